@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace plumbline {
+
+/// One point that is shown: bits as hex strings, because JSON has no NaN.
+struct Sample {
+  std::vector<std::string> args;
+  std::string result;
+  std::string text;   ///< "sin(1.1f) = 0.89120734f"
+  std::string truth;  ///< true value in decimal; JSON key "true"
+  double ulp = 0;
+  std::string ground; ///< name_of(Ground)
+  int output = 0;     ///< 0 the value, 1 and 2 the pointer results
+  int lane = 0;
+};
+
+struct Coverage {
+  std::string kind;      ///< "quick", "standard", "exhaustive"
+  double of = 0;         ///< how many points there are
+  double binades = 0;    ///< share of the first argument's binades touched
+};
+
+/// One row of results.json: one (suite, builtin, signature, precision, width, mode, device).
+struct Entry {
+  std::string suite, builtin, signature, precision;
+  int width = 1;
+  std::string mode, device, rulebook, clause;
+  std::string bound;                      ///< "4 ulp", "correctly rounded", "exact", "any", "implementation-defined"
+  double bound_ulp = 0;                   ///< the number in `bound`; 0.5 for correctly rounded; infinity as null
+  std::uint64_t points = 0;
+  Coverage coverage;
+  double max_ulp = 0;
+  std::vector<Sample> worst;
+  std::uint64_t failures = 0;
+  std::vector<Sample> failing;            ///< first, worst, up to N
+  std::map<std::string, std::uint64_t> passed_by;
+  std::vector<std::uint64_t> histogram;   ///< counts by ulp: edges in reports/schema
+  std::string verdict;  ///< conforms fails undecided skipped crashed hung expected-failure unexpected-pass
+  std::string reason;
+  double seconds = 0;
+};
+
+/// Infinite and NaN numbers become the strings "inf" and "nan".
+void to_json(nlohmann::json& json, const Entry& entry);
+void from_json(const nlohmann::json& json, Entry& entry);
+
+}  // namespace plumbline

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/outcome.h"
+#include "reference/scalar.h"
+#include "reference/ulp.h"
+
+namespace plumbline {
+
+/// How far a result may lie from the truth.
+struct Bound {
+  enum class Kind {
+    correctly_rounded,       ///< the one result of round to nearest even (or the device's only mode)
+    ulp,                     ///< |error| <= ulp; 0 means exact
+    any,                     ///< infinite ulp
+    implementation_defined,  ///< measured and shown, bounded by nothing
+    undefined,               ///< the document leaves the result undefined: recorded, not failed
+  };
+  Kind kind = Kind::ulp;
+  double ulp = 0;
+};
+
+/// The compiled form of one edge case of a rulebook; opaque outside rulebook.cpp and judge.cpp.
+struct EdgeCase;
+
+/// What one document says of one builtin in one precision and mode. Owned by its Rulebook.
+struct Rule {
+  std::string builtin;
+  std::string clause;            ///< "7.4, table 7.1"
+  Bound bound;
+  std::string function;          ///< the reference function: "sin" for native_sin, "x/y" for half_divide
+  std::vector<std::shared_ptr<const EdgeCase>> edges;
+  bool result_may_flush = false; ///< half_*: 7.5.3 applies whatever the mode
+};
+
+/// A loaded document: data only. Immutable, safe to share between threads.
+class Rulebook {
+ public:
+  /// A built-in rulebook by name ("opencl-1.2") or a user's file. The error names file, entry and fault.
+  static Outcome<Rulebook> load(std::string_view name_or_path);
+  /// Names of the rulebooks that come with Plumbline.
+  static std::vector<std::string> names();
+
+  const std::string& name() const;
+  /// The rule for a builtin ("sin", "x+y", "half_sin") in a precision (f16, f32, f64) and mode, or null
+  /// when the document has none.
+  const Rule* find(std::string_view builtin, ScalarType precision, std::string_view mode = "default") const;
+  std::span<const Rule> rules(ScalarType precision) const;
+
+  struct Data;
+
+ private:
+  explicit Rulebook(std::shared_ptr<const Data> data) : data_(std::move(data)) {}
+  std::shared_ptr<const Data> data_;
+};
+
+}  // namespace plumbline

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "reference/real.h"
+
+namespace plumbline {
+
+/// Two MPFR numbers that provably hold a real result: lower <= result <= upper.
+///
+/// An exact result has lower == upper; an exact zero carries the sign IEEE 754 gives it.
+/// A result that is exactly an infinity (a pole, or the limit at an infinite argument) has both ends at
+/// that infinity. A result that does not exist in the extended reals (log(-1), sin(inf)) has both ends NaN.
+struct Enclosure {
+  Real lower;
+  Real upper;
+
+  explicit Enclosure(mpfr_prec_t precision) : lower(precision), upper(precision) {}
+  bool is_nan() const { return mpfr_nan_p(lower.get()) != 0; }
+  bool is_exact() const { return !is_nan() && mpfr_equal_p(lower.get(), upper.get()) != 0; }
+  bool is_infinite() const { return mpfr_inf_p(lower.get()) != 0 && mpfr_inf_p(upper.get()) != 0 && is_exact(); }
+};
+
+}  // namespace plumbline

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "reference/enclosure.h"
+
+namespace plumbline {
+
+/// What the reference knows of one mathematical function, in every format at once.
+///
+/// `name` is the OpenCL C name without half_ or native_ ("sin", "lgamma_r", "x+y", "half_divide" is "x/y").
+/// `outputs` counts the results: the return value first, then each pointer result in parameter order
+/// (fract: 2, frexp: 2, lgamma_r: 2, modf: 2, remquo: 2, sincos: 2; otherwise 1). Operands carry their own
+/// type, so one entry serves binary16, bfloat16, binary32 and binary64; integer parameters (pown, rootn,
+/// ldexp, nan) and integer results (ilogb, frexp's exponent) are integer scalars.
+struct Function {
+  std::string_view name;
+  int arity = 1;
+  int outputs = 1;
+
+  /// Writes one enclosure per output, each end computed with at least `precision` bits. Widens with
+  /// neither the host's rounding direction nor its floating-point environment.
+  /// Infinite, NaN and signed-zero operands follow C99 F.9 and OpenCL 1.2 section 7.5.1.
+  void (*enclose)(std::span<const Scalar> operands, mpfr_prec_t precision, std::span<Enclosure> outputs) = nullptr;
+};
+
+/// Every function of the reference, sorted by name.
+std::span<const Function> functions();
+
+/// The function of that name, or null.
+const Function* find_function(std::string_view name);
+
+}  // namespace plumbline

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+
+#include "reference/enclosure.h"
+
+namespace plumbline {
+
+/// The four rounding directions of OpenCL C (rte, rtz, rtp, rtn): IEEE 754-2008 clause 4.3.
+enum class Direction : std::uint8_t { nearest_even, toward_zero, toward_positive, toward_negative };
+
+/// `value` rounded to a format: the bits. Overflow and subnormals as IEEE 754; NaN gives the quiet NaN.
+std::uint64_t round_to(const Format& format, const Real& value, Direction direction);
+
+/// The rounded result if both ends of the enclosure agree on it, else nothing: more precision is needed.
+std::optional<std::uint64_t> round_to(const Format& format, const Enclosure& value, Direction direction);
+
+}  // namespace plumbline

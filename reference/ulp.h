@@ -1,0 +1,24 @@
+#pragma once
+
+#include "reference/enclosure.h"
+
+namespace plumbline {
+
+/// What a result of infinity costs when the true value is finite, and a finite one when it overflows.
+enum class OverflowRule : std::uint8_t {
+  strict,   ///< by the text: infinity is not a number near anything; the error is infinite
+  lenient,  ///< infinity counts as 2^(emax+1)
+};
+
+/// |result - truth| / ulp(truth) in the ulp of `format`, bounded from both sides because the truth is.
+/// ulp(x) is OpenCL 1.2 section 7.4's: the distance between the two finite numbers around x.
+struct UlpError {
+  double lower = 0;  ///< rounded down
+  double upper = 0;  ///< rounded up; infinity when no finite number says it
+};
+
+/// `result` must not be NaN, `truth` must not be NaN.
+UlpError ulp_error(const Format& format, std::uint64_t result, const Enclosure& truth,
+                   OverflowRule overflow = OverflowRule::strict);
+
+}  // namespace plumbline

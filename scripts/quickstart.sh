@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# From a fresh Debian 12 to measured math builtins of the bundled device, in one command.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+scripts/setup.sh
+exec build/bin/plumbline run --device bundled --suite math --inputs quick --out out "$@"
