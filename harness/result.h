@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <string>
 #include <vector>
@@ -20,6 +22,13 @@ struct Sample {
   int output = 0;     ///< 0 the value, 1 and 2 the pointer results
   int lane = 0;
 };
+
+/// Upper edges, in ulp and inclusive, of the buckets of Entry::histogram. The first bucket holds exact results,
+/// the last everything above the one before, overflow included. Results without an error (NaN, undefined by
+/// the document) are in no bucket.
+inline constexpr std::array histogram_edges = {0.0, 0.25, 0.5,  0.51,  0.6,   0.75,   1.0,    1.5,
+                                               2.0, 3.0,  4.0,  5.0,   8.0,   16.0,   64.0,   1024.0,
+                                               8192.0, std::numeric_limits<double>::infinity()};
 
 struct Coverage {
   std::string kind;      ///< "quick", "standard", "exhaustive"
