@@ -1,0 +1,338 @@
+#include "harness/inputs.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "harness/edge_values.h"
+#include "harness/scalar_text.h"
+
+namespace plumbline {
+namespace {
+
+constexpr int max_arguments = 4;
+
+std::uint64_t type_mask(ScalarType t) {
+  const int width = 8 * size_of(t);
+  return width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+}
+
+std::uint64_t points_wanted(Level level) {
+  switch (level) {
+    case Level::quick: return std::uint64_t{1} << 16;
+    case Level::standard: return std::uint64_t{1} << 21;
+    case Level::exhaustive: return std::uint64_t{1} << 32;
+  }
+  return 0;
+}
+
+/// A finite magnitude with the given exponent, 2^(e-1) <= m < 2^e for subnormals alike.
+/// `slot` counts all binades: first the subnormal ones (one per leading bit), then the normal ones.
+int binade_count(const Format& f) { return (f.precision - 1) + 2 * f.emax; }
+
+std::uint64_t in_binade(const Format& f, int slot, std::uint64_t fraction) {
+  if (slot < f.precision - 1) {
+    const std::uint64_t leading = std::uint64_t{1} << slot;
+    return leading | (fraction & (leading - 1));
+  }
+  const std::uint64_t exponent = static_cast<std::uint64_t>(slot - (f.precision - 1) + 1);
+  return (exponent << (f.precision - 1)) | (fraction & f.fraction_mask());
+}
+
+/// Slots of an integer type: one per bit length.
+std::uint64_t integer_of_length(ScalarType t, int length, std::uint64_t fraction) {
+  if (length == 0) return 0;
+  const std::uint64_t leading = std::uint64_t{1} << (length - 1);
+  return (leading | (fraction & (leading - 1))) & type_mask(t);
+}
+
+std::uint64_t strata_of(ScalarType t) {
+  return is_floating(t) ? 2 * static_cast<std::uint64_t>(binade_count(format_of(t)))
+                        : 2 * static_cast<std::uint64_t>(8 * size_of(t));
+}
+
+std::uint64_t from_stratum(ScalarType t, std::uint64_t stratum, std::uint64_t fraction) {
+  const bool negative = (stratum & 1) != 0;
+  const int slot = static_cast<int>(stratum >> 1);
+  if (is_floating(t)) {
+    const Format& f = format_of(t);
+    return in_binade(f, slot, fraction) | (negative ? f.sign_mask() : 0);
+  }
+  const std::uint64_t value = integer_of_length(t, slot, fraction);
+  return (negative ? ~value : value) & type_mask(t);
+}
+
+/// The first and last number of a binade, one near its middle, then random ones.
+std::uint64_t binade_fraction(std::uint64_t turn, Random& random) {
+  switch (turn) {
+    case 0: return 0;
+    case 1: return ~std::uint64_t{0};
+    case 2: return std::uint64_t{1};
+    default: return random.next();
+  }
+}
+
+std::uint64_t any_bits(ScalarType t, Random& random) { return random.next() & type_mask(t); }
+
+std::uint64_t integer_in(ScalarType t, double low, double high, Random& random) {
+  const auto first = static_cast<std::int64_t>(low);
+  const auto span = static_cast<std::uint64_t>(high - low) + 1;
+  return static_cast<std::uint64_t>(first + static_cast<std::int64_t>(random.below(span))) & type_mask(t);
+}
+
+std::uint64_t uniform_in(const ArgumentDomain& d, double low, double high, Random& random) {
+  if (!is_floating(d.type)) return integer_in(d.type, low, high, random);
+  const Format& f = format_of(d.type);
+  const double value = low + (high - low) * random.unit();
+  // The lowest bit alternates, so that a coarse draw still reaches every last bit.
+  return truncate_to(f, value) ^ (random.next() & 1);
+}
+
+/// A random distance, log-uniform in ulps, from one of the break points.
+std::uint64_t near_break(const ArgumentDomain& d, Random& random) {
+  if (d.breaks.empty() || !is_floating(d.type)) return uniform_in(d, d.low, d.high, random);
+  const Format& f = format_of(d.type);
+  const std::uint64_t bits = truncate_to(f, d.breaks[random.below(d.breaks.size())]);
+  const std::uint64_t distance = random.next() >> (64 - 1 - random.below(static_cast<std::uint64_t>(f.precision)));
+  const std::uint64_t magnitude = f.magnitude(bits);
+  const bool down = (random.next() & 1) != 0 && magnitude >= distance;
+  const std::uint64_t moved = down ? magnitude - distance : std::min(magnitude + distance, f.infinity());
+  return moved | (bits & f.sign_mask());
+}
+
+std::uint64_t domain_value(const ArgumentDomain& d, Random& random) {
+  switch (random.below(4)) {
+    case 0: return near_break(d, random);
+    case 1: return uniform_in(d, std::max(d.low, -4.0), std::min(d.high, 4.0), random);
+    default: return uniform_in(d, d.low, d.high, random);
+  }
+}
+
+/// Exponent of a finite nonzero floating value, else 0.
+int exponent_of(Scalar value) {
+  const double v = to_double(value);
+  const auto magnitude = binary64.magnitude(std::bit_cast<std::uint64_t>(v));
+  return magnitude == 0 || magnitude >= binary64.infinity() ? 0 : static_cast<int>(magnitude >> 52) - 1023;
+}
+
+std::uint64_t with_exponent(const Format& f, int exponent, Random& random) {
+  const int clamped = std::clamp(exponent, f.emin() - f.precision + 1, f.emax);
+  const int slot = clamped - f.emin() + f.precision - 1;
+  return in_binade(f, slot, random.next()) | ((random.next() & 1) != 0 ? f.sign_mask() : 0);
+}
+
+/// Exponent near that of `other`; sometimes a few ulps from it, sometimes exactly it.
+std::uint64_t close_to(Scalar other, ScalarType t, Random& random) {
+  if (!is_floating(t)) return domain_value({.type = t, .breaks = {}}, random);
+  const Format& f = format_of(t);
+  const std::uint64_t kind = random.below(8);
+  if (kind < 2 && other.type == t) {
+    const std::uint64_t magnitude = f.magnitude(other.bits);
+    const std::uint64_t moved = std::min(magnitude + random.below(5), f.infinity());
+    return moved | ((random.next() & 1) != 0 ? f.sign_mask() : 0);
+  }
+  const int reach = kind < 6 ? 3 : f.precision + 2;
+  const int shift = static_cast<int>(random.below(static_cast<std::uint64_t>(2 * reach + 1))) - reach;
+  return with_exponent(f, exponent_of(other) + shift, random);
+}
+
+/// log2|x| to within 0.09 (the chord of the logarithm): enough to steer a power's exponent.
+double rough_log2(Scalar x) {
+  const double v = std::fabs(to_double(x));
+  if (!(v > 0) || v > 0x1.fffffffffffffp1023) return 1;
+  const auto bits = std::bit_cast<std::uint64_t>(v);
+  const double fraction = std::bit_cast<double>((bits & binary64.fraction_mask()) | (std::uint64_t{1023} << 52)) - 1;
+  return static_cast<double>(static_cast<int>(bits >> 52) - 1023) + fraction;
+}
+
+/// An exponent y such that x^y lands anywhere in or just past the format's range.
+std::uint64_t exponent_for(Scalar x, ScalarType t, Random& random) {
+  const Format& f = format_of(is_floating(x.type) ? x.type : t);
+  const double low = f.emin() - f.precision - 3;
+  const double target = low + (f.emax + 4 - low) * random.unit();
+  double log2 = rough_log2(x);
+  if (log2 > -0x1p-40 && log2 < 0x1p-40) log2 = 0x1p-40;
+  const double y = target / log2;
+  if (is_floating(t)) return truncate_to(format_of(t), y);
+  return static_cast<std::uint64_t>(static_cast<std::int64_t>(std::clamp(y, -2147483648.0, 2147483647.0))) & type_mask(t);
+}
+
+/// Bits of -(a*b) in the format, up to a few ulps away: an fma that cancels.
+std::uint64_t cancelling(Scalar a, Scalar b, Random& random) {
+  const Format& f = format_of(a.type);
+  const std::uint64_t bits = truncate_to(f, -(to_double(a) * to_double(b)));
+  return f.is_finite(bits) ? f.magnitude(bits) + random.below(4) + (bits & f.sign_mask()) : bits;
+}
+
+void relate(Relation relation, std::span<Scalar> out, Random& random) {
+  if (out.size() < 2) return;
+  switch (relation) {
+    case Relation::independent: break;
+    case Relation::close:
+      out[1].bits = close_to(out[0], out[1].type, random);
+      if (out.size() > 2) out[2].bits = close_to(out[random.below(2)], out[2].type, random);
+      break;
+    case Relation::power: out[1].bits = exponent_for(out[0], out[1].type, random); break;
+    case Relation::scale: {
+      const Format& f = format_of(out[0].type);
+      const int to = f.emin() - f.precision - 3 +
+                     static_cast<int>(random.below(static_cast<std::uint64_t>(2 * f.emax + f.precision + 8)));
+      out[1].bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(to - exponent_of(out[0]))) & type_mask(out[1].type);
+      break;
+    }
+    case Relation::product:
+      out[2].bits = random.below(2) == 0 ? cancelling(out[0], out[1], random)
+                                         : with_exponent(format_of(out[2].type),
+                                                         exponent_of(out[0]) + exponent_of(out[1]) +
+                                                             static_cast<int>(random.below(60)) - 30, random);
+      break;
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(Level level) {
+  constexpr std::string_view names[] = {"quick", "standard", "exhaustive"};
+  return names[static_cast<int>(level)];
+}
+
+Inputs::Inputs(InputPlan plan, Level level, std::uint64_t seed) : plan_(std::move(plan)), seed_(seed) {
+  const std::size_t arity = plan_.arguments.size();
+  for (const ArgumentDomain& domain : plan_.arguments) {
+    edges_.push_back(edge_values(domain, arity));
+    edge_products_ *= edges_.back().size();
+  }
+  const std::uint64_t wanted = points_wanted(level);
+  const double all = possible();
+  exhaustive_ = all <= static_cast<double>(wanted);
+  const std::uint64_t fixed = plan_.directed.size() + edge_products_;
+  if (exhaustive_) {
+    size_ = plan_.directed.size() + static_cast<std::uint64_t>(all);
+    edge_products_ = 0;
+  } else {
+    // A quarter of the points go through the binades, but each binade gets its two ends and two inner points.
+    const std::uint64_t strata = strata_of(plan_.arguments[0].type);
+    const std::uint64_t each = std::max<std::uint64_t>(4, wanted / 4 / strata);
+    binade_points_ = strata * each;
+    size_ = std::max(wanted, fixed + binade_points_ + wanted / 4);
+  }
+}
+
+Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed, const InputLimits& limits) {
+  if (!limits.values.empty()) {
+    plan.directed.clear();
+    for (const auto& texts : limits.values) {
+      if (texts.size() != plan.arguments.size())
+        return Error{Error::Kind::usage, "--values: a line has " + std::to_string(texts.size()) + " values where " +
+                                             std::to_string(plan.arguments.size()) + " are wanted"};
+      std::vector<Scalar> point;
+      for (std::size_t k = 0; k < texts.size(); ++k) {
+        const auto value = parse_scalar(plan.arguments[k].type, texts[k]);
+        if (!value)
+          return Error{Error::Kind::usage, "--values: '" + texts[k] + "' is no value of type " +
+                                               std::string(opencl_name(plan.arguments[k].type))};
+        point.push_back(*value);
+      }
+      plan.directed.push_back(std::move(point));
+    }
+    Inputs inputs(std::move(plan), Level::quick, seed);
+    inputs.exhaustive_ = false;
+    inputs.listed_ = true;
+    inputs.size_ = inputs.plan_.directed.size();
+    return inputs;
+  }
+  if (!limits.range) return Inputs(std::move(plan), level, seed);
+  const auto low = parse_scalar(ScalarType::f64, limits.range->first);
+  const auto high = parse_scalar(ScalarType::f64, limits.range->second);
+  if (!low || !high || !(to_double(*low) <= to_double(*high)))
+    return Error{Error::Kind::usage, "--range: '" + limits.range->first + ":" + limits.range->second +
+                                         "' is no range; wanted two numbers, the smaller first"};
+  plan.directed.clear();
+  Inputs inputs(std::move(plan), level, seed);
+  inputs.exhaustive_ = false;
+  inputs.edge_products_ = inputs.binade_points_ = 0;
+  inputs.size_ = points_wanted(level);
+  inputs.range_ = Range{to_double(*low), to_double(*high)};
+  return inputs;
+}
+
+double Inputs::possible() const {
+  int bits = 0;
+  for (const ArgumentDomain& domain : plan_.arguments) bits += 8 * size_of(domain.type);
+  return std::ldexp(1.0, bits);
+}
+
+void Inputs::fill(std::uint64_t first, std::span<Column> columns) const {
+  std::array<Scalar, max_arguments> point_values{};
+  const std::size_t arity = plan_.arguments.size();
+  for (std::size_t k = 0; k < arity; ++k) point_values[k].type = plan_.arguments[k].type;
+  const std::span<Scalar> out(point_values.data(), arity);
+  for (std::size_t i = 0; i < columns[0].size(); ++i) {
+    point(first + i, out);
+    for (std::size_t k = 0; k < arity; ++k) columns[k].set(i, out[k].bits);
+  }
+}
+
+void Inputs::point(std::uint64_t index, std::span<Scalar> out) const {
+  if (listed_) index = std::min<std::uint64_t>(index, plan_.directed.size() - 1);
+  if (index < plan_.directed.size()) {
+    std::copy(plan_.directed[index].begin(), plan_.directed[index].end(), out.begin());
+    return;
+  }
+  index -= plan_.directed.size();
+  Random random(Random::mix(seed_ ^ Random::mix(index + 1)));
+  if (exhaustive_) {
+    for (Scalar& value : out) {
+      value.bits = index & type_mask(value.type);
+      const int width = 8 * size_of(value.type);
+      index = width == 64 ? 0 : index >> width;
+    }
+    return;
+  }
+  if (index < edge_products_) {
+    for (std::size_t k = 0; k < out.size(); ++k) {
+      out[k].bits = edges_[k][index % edges_[k].size()];
+      index /= edges_[k].size();
+    }
+    return;
+  }
+  index -= edge_products_;
+  if (range_) return range_point(random, out);
+  if (index < binade_points_) return binade_point(index, random, out);
+  (index & 1) != 0 ? domain_point(random, out) : random_point(random, out);
+}
+
+void Inputs::binade_point(std::uint64_t index, Random& random, std::span<Scalar> out) const {
+  const std::uint64_t strata = strata_of(plan_.arguments[0].type);
+  const std::uint64_t turn = index / strata;
+  for (std::size_t k = 0; k < out.size(); ++k) out[k].bits = domain_value(plan_.arguments[k], random);
+  out[0].bits = from_stratum(out[0].type, index % strata, binade_fraction(turn, random));
+  // Every other round the partner is free, so that it too meets all magnitudes.
+  if ((turn & 1) != 0) relate(plan_.relation, out, random);
+  else if ((turn & 2) != 0)
+    for (std::size_t k = 1; k < out.size(); ++k) {
+      const std::uint64_t count = strata_of(out[k].type);
+      out[k].bits = from_stratum(out[k].type, random.below(count), random.next());
+    }
+}
+
+void Inputs::random_point(Random& random, std::span<Scalar> out) const {
+  for (std::size_t k = 0; k < out.size(); ++k) out[k].bits = any_bits(out[k].type, random);
+  if ((random.next() & 1) != 0) relate(plan_.relation, out, random);
+}
+
+void Inputs::domain_point(Random& random, std::span<Scalar> out) const {
+  for (std::size_t k = 0; k < out.size(); ++k) out[k].bits = domain_value(plan_.arguments[k], random);
+  if ((random.next() & 1) != 0) relate(plan_.relation, out, random);
+}
+
+void Inputs::range_point(Random& random, std::span<Scalar> out) const {
+  for (std::size_t k = 0; k < out.size(); ++k) {
+    const bool floating = is_floating(out[k].type);
+    out[k].bits = floating ? truncate_to(format_of(out[k].type),
+                                         range_->low + (range_->high - range_->low) * random.unit())
+                           : integer_in(out[k].type, plan_.arguments[k].low, plan_.arguments[k].high, random);
+  }
+}
+
+}  // namespace plumbline

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/device.h"
+#include "harness/random.h"
+
+namespace plumbline {
+
+/// How many points a run asks of each builtin.
+enum class Level : std::uint8_t { quick, standard, exhaustive };
+std::string_view name_of(Level level);
+
+/// Where one argument of a function is worth looking at. Floating or integer, by `type`.
+struct ArgumentDomain {
+  ScalarType type = ScalarType::f32;
+  double low = -8;              ///< random points are drawn from [low, high] besides all bit patterns
+  double high = 8;
+  std::vector<double> breaks;   ///< the function changes its behaviour here; neighbours are asked too
+};
+
+/// How the arguments of one point hang together, so that random points meet the interesting cases.
+enum class Relation : std::uint8_t {
+  independent,
+  close,     ///< exponents near each other: cancellation in x+y, ties in nextafter, remainders
+  power,     ///< y * log2|x| covers the result's exponents: pow, powr, pown, rootn
+  scale,     ///< an integer shifts the exponent of x over and past its range: ldexp
+  product,   ///< c is near -a*b: fma, mad
+};
+
+/// What is asked of one function: the same for every device, width and mode.
+struct InputPlan {
+  std::vector<ArgumentDomain> arguments;
+  Relation relation = Relation::independent;
+  std::vector<std::vector<Scalar>> directed;  ///< points with a reason of their own, asked first
+};
+
+/// A user's narrowing: --range and --values.
+struct InputLimits {
+  std::optional<std::pair<std::string, std::string>> range;  ///< the floating arguments lie in [A, B]
+  std::vector<std::vector<std::string>> values;              ///< exactly these points, one text per argument
+};
+
+/// The points of one function, in a fixed order: directed points, edge values and their products, every
+/// binade, then random bit patterns and random points of the domain. Point i is a function of (plan, level,
+/// seed, i) alone: the same on any machine, whatever the order of asking.
+class Inputs {
+ public:
+  /// A device is asked multiples of this many points, which every vector width divides; `fill` gives valid
+  /// points past the end.
+  static constexpr std::uint64_t granule = 48;
+
+  Inputs(InputPlan plan, Level level, std::uint64_t seed);
+  /// As above, narrowed. An error names the text that is no value of its argument's type.
+  static Outcome<Inputs> limited(InputPlan plan, Level level, std::uint64_t seed, const InputLimits& limits);
+
+  std::uint64_t size() const { return size_; }
+  /// How many points there are in all: 2 to the arguments' bits.
+  double possible() const;
+  /// Whether every possible point is among them.
+  bool complete() const { return exhaustive_; }
+  /// Points first .. first + columns[0].size(), one column per argument.
+  void fill(std::uint64_t first, std::span<Column> columns) const;
+
+ private:
+  void point(std::uint64_t index, std::span<Scalar> out) const;
+  void binade_point(std::uint64_t index, Random& random, std::span<Scalar> out) const;
+  void random_point(Random& random, std::span<Scalar> out) const;
+  void domain_point(Random& random, std::span<Scalar> out) const;
+  void range_point(Random& random, std::span<Scalar> out) const;
+
+  InputPlan plan_;
+  std::uint64_t seed_;
+  std::vector<std::vector<std::uint64_t>> edges_;  ///< per argument
+  std::uint64_t edge_products_ = 1;
+  std::uint64_t binade_points_ = 0;
+  std::uint64_t size_ = 0;
+  bool exhaustive_ = false;
+  bool listed_ = false;  ///< the directed points are all there is
+  struct Range {
+    double low, high;
+  };
+  std::optional<Range> range_;
+};
+
+}  // namespace plumbline

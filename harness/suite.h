@@ -1,0 +1,43 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/device.h"
+#include "harness/inputs.h"
+
+namespace plumbline {
+
+/// A way of building device code that the documents' bounds depend on.
+struct Mode {
+  std::string_view name;
+  std::string_view build_options;
+  bool flushes = false;  ///< the options let subnormals be flushed whatever the device says
+};
+
+/// Every mode, "default" first.
+std::span<const Mode> modes();
+const Mode* find_mode(std::string_view name);
+
+/// One builtin in one precision: everything that is asked with the same arguments and has the same truth.
+struct Topic {
+  std::string suite;
+  std::string builtin;              ///< the name the rulebook knows it by
+  std::string signature;            ///< "float(float, int)"; the width is told apart
+  ScalarType precision = ScalarType::f32;
+  InputPlan inputs;
+  Call call;                        ///< width 1, mode default; the runner varies both
+};
+
+/// What to ask of one area of the specification. Makes no device call.
+class Suite {
+ public:
+  virtual ~Suite() = default;
+  virtual std::string_view name() const = 0;
+  /// Every question of the suite in this precision (f16, f32 or f64).
+  virtual std::vector<Topic> topics(ScalarType precision) const = 0;
+};
+
+}  // namespace plumbline

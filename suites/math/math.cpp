@@ -1,0 +1,105 @@
+#include "suites/math/math.h"
+
+#include "reference/format.h"
+#include "suites/math/table.h"
+
+namespace plumbline {
+namespace {
+
+using math::Builtin;
+using math::Growth;
+
+ScalarType type_of(char letter, ScalarType precision) {
+  if (letter == 'I') return ScalarType::i32;
+  if (letter == 'T') return precision;
+  switch (precision) {
+    case ScalarType::f16: return ScalarType::u16;
+    case ScalarType::f64: return ScalarType::u64;
+    default: return ScalarType::u32;
+  }
+}
+
+/// One unit of the result's exponent, in the argument: log(2), 1, log10(2).
+double step_of(Growth growth) {
+  switch (growth) {
+    case Growth::natural: return 0.69314718055994531;
+    case Growth::decimal: return 0.30102999566398120;
+    default: return 1;
+  }
+}
+
+std::vector<double> thresholds(Growth growth, const Format& f) {
+  if (growth == Growth::none) return {};
+  const double step = step_of(growth);
+  std::vector<double> out;
+  for (int exponent : {f.emax + 1, f.emin(), f.emin() - f.precision + 1, f.emin() - f.precision})
+    out.push_back(exponent * step);
+  // cosh and sinh are half an exponential; expm1 and sinh are symmetric.
+  for (double v : {(f.emax + 2) * step, -(f.emax + 1) * step, -(f.emax + 2) * step}) out.push_back(v);
+  return out;
+}
+
+ArgumentDomain domain_of(const Builtin& builtin, std::size_t argument, ScalarType precision) {
+  ArgumentDomain domain;
+  domain.type = type_of(builtin.arguments[argument], precision);
+  if (!is_floating(domain.type)) {
+    domain.low = builtin.integers[0];
+    domain.high = builtin.integers[1];
+    if (!is_signed_integer(domain.type)) domain.low = 0;
+    return domain;
+  }
+  const Format& f = format_of(precision);
+  domain.low = builtin.low;
+  domain.high = builtin.high;
+  if (builtin.growth != Growth::none) {
+    domain.low = (f.emin() - f.precision - 2) * step_of(builtin.growth);
+    domain.high = (f.emax + 3) * step_of(builtin.growth);
+  }
+  for (double v : builtin.breaks)
+    if (v != 0) domain.breaks.push_back(v);
+  for (double v : thresholds(builtin.growth, f)) domain.breaks.push_back(v);
+  return domain;
+}
+
+std::string signature_of(const Call& call) {
+  std::string text(opencl_name(call.results[0]));
+  text += '(';
+  for (ScalarType t : call.arguments) text += std::string(opencl_name(t)) + ", ";
+  for (std::size_t k = 1; k < call.results.size(); ++k) text += std::string(opencl_name(call.results[k])) + "*, ";
+  text.resize(text.size() - 2);
+  return text + ')';
+}
+
+Topic topic_of(const Builtin& builtin, ScalarType precision) {
+  Topic topic;
+  topic.suite = "math";
+  topic.builtin = builtin.name;
+  topic.precision = precision;
+  topic.call.builtin = builtin.name;
+  topic.call.expression = builtin.expression;
+  for (std::size_t k = 0; k < builtin.arguments.size(); ++k) {
+    topic.inputs.arguments.push_back(domain_of(builtin, k, precision));
+    topic.call.arguments.push_back(topic.inputs.arguments.back().type);
+  }
+  for (char letter : builtin.results) topic.call.results.push_back(type_of(letter, precision));
+  topic.inputs.relation = builtin.relation;
+  topic.signature = signature_of(topic.call);
+  return topic;
+}
+
+class MathSuite final : public Suite {
+ public:
+  std::string_view name() const override { return "math"; }
+  std::vector<Topic> topics(ScalarType precision) const override {
+    std::vector<Topic> out;
+    for (const Builtin& builtin : math::table())
+      if (!builtin.single_only || precision == ScalarType::f32) out.push_back(topic_of(builtin, precision));
+    return out;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Suite> math_suite() { return std::make_unique<MathSuite>(); }
+
+}  // namespace plumbline
