@@ -29,6 +29,9 @@ class Real {
   /// The exact value of a scalar (integers and floats alike; NaN, infinities and signed zeros kept).
   static Real exactly(Scalar value);
 
+  /// Becomes the exact value of a scalar. Precondition: a precision of at least 64 bits.
+  void set(Scalar value);
+
   /// Decimal text with the given significant digits.
   std::string text(int digits = 30) const;
 

@@ -1,0 +1,101 @@
+#include "reference/function.h"
+
+#include <algorithm>
+#include <array>
+
+#include "reference/evaluations.h"
+
+namespace plumbline {
+namespace {
+
+/// One row per function, sorted by name (checked below).
+constexpr auto table = std::to_array<Function>({
+    {.name = "-x", .enclose = evaluate::negate},
+    {.name = "1/x", .enclose = evaluate::reciprocal},
+    {.name = "acos", .enclose = unary<mpfr_acos>},
+    {.name = "acosh", .enclose = unary<mpfr_acosh>},
+    {.name = "acospi", .enclose = unary<mpfr_acospi>},
+    {.name = "asin", .enclose = unary<mpfr_asin>},
+    {.name = "asinh", .enclose = unary<mpfr_asinh>},
+    {.name = "asinpi", .enclose = unary<mpfr_asinpi>},
+    {.name = "atan", .enclose = unary<mpfr_atan>},
+    {.name = "atan2", .arity = 2, .enclose = binary<mpfr_atan2>},
+    {.name = "atan2pi", .arity = 2, .enclose = binary<mpfr_atan2pi>},
+    {.name = "atanh", .enclose = unary<mpfr_atanh>},
+    {.name = "atanpi", .enclose = unary<mpfr_atanpi>},
+    {.name = "cbrt", .enclose = unary<mpfr_cbrt>},
+    {.name = "ceil", .enclose = evaluate::ceil},
+    {.name = "copysign", .arity = 2, .enclose = evaluate::copysign},
+    {.name = "cos", .enclose = unary<mpfr_cos>},
+    {.name = "cosh", .enclose = unary<mpfr_cosh>},
+    {.name = "cospi", .enclose = unary<mpfr_cospi>},
+    {.name = "erf", .enclose = unary<mpfr_erf>},
+    {.name = "erfc", .enclose = unary<mpfr_erfc>},
+    {.name = "exp", .enclose = unary<mpfr_exp>},
+    {.name = "exp10", .enclose = unary<mpfr_exp10>},
+    {.name = "exp2", .enclose = unary<mpfr_exp2>},
+    {.name = "expm1", .enclose = unary<mpfr_expm1>},
+    {.name = "fabs", .enclose = evaluate::fabs},
+    {.name = "fdim", .arity = 2, .enclose = evaluate::fdim},
+    {.name = "floor", .enclose = evaluate::floor},
+    {.name = "fma", .arity = 3, .enclose = evaluate::fma},
+    {.name = "fmax", .arity = 2, .enclose = evaluate::fmax},
+    {.name = "fmin", .arity = 2, .enclose = evaluate::fmin},
+    {.name = "fmod", .arity = 2, .enclose = evaluate::fmod},
+    {.name = "fract", .outputs = 2, .enclose = evaluate::fract},
+    {.name = "frexp", .outputs = 2, .enclose = evaluate::frexp},
+    {.name = "hypot", .arity = 2, .enclose = binary<mpfr_hypot>},
+    {.name = "ilogb", .enclose = evaluate::ilogb},
+    {.name = "ldexp", .arity = 2, .enclose = evaluate::ldexp},
+    {.name = "lgamma", .enclose = evaluate::lgamma},
+    {.name = "lgamma_r", .outputs = 2, .enclose = evaluate::lgamma_r},
+    {.name = "log", .enclose = unary<mpfr_log>},
+    {.name = "log10", .enclose = unary<mpfr_log10>},
+    {.name = "log1p", .enclose = unary<mpfr_log1p>},
+    {.name = "log2", .enclose = unary<mpfr_log2>},
+    {.name = "logb", .enclose = evaluate::logb},
+    {.name = "mad", .arity = 3, .enclose = evaluate::fma},
+    {.name = "maxmag", .arity = 2, .enclose = evaluate::maxmag},
+    {.name = "minmag", .arity = 2, .enclose = evaluate::minmag},
+    {.name = "modf", .outputs = 2, .enclose = evaluate::modf},
+    {.name = "nan", .enclose = evaluate::nan},
+    {.name = "nextafter", .arity = 2, .enclose = evaluate::nextafter},
+    {.name = "pow", .arity = 2, .enclose = binary<mpfr_pow>},
+    {.name = "pown", .arity = 2, .enclose = evaluate::pown},
+    {.name = "powr", .arity = 2, .enclose = binary<mpfr_powr>},
+    {.name = "remainder", .arity = 2, .enclose = evaluate::remainder},
+    {.name = "remquo", .arity = 2, .outputs = 2, .enclose = evaluate::remquo},
+    {.name = "rint", .enclose = evaluate::rint},
+    {.name = "rootn", .arity = 2, .enclose = evaluate::rootn},
+    {.name = "round", .enclose = evaluate::round},
+    {.name = "rsqrt", .enclose = evaluate::rsqrt},
+    {.name = "sin", .enclose = unary<mpfr_sin>},
+    {.name = "sincos", .outputs = 2, .enclose = evaluate::sincos},
+    {.name = "sinh", .enclose = unary<mpfr_sinh>},
+    {.name = "sinpi", .enclose = unary<mpfr_sinpi>},
+    {.name = "sqrt", .enclose = unary<mpfr_sqrt>},
+    {.name = "tan", .enclose = unary<mpfr_tan>},
+    {.name = "tanh", .enclose = unary<mpfr_tanh>},
+    {.name = "tanpi", .enclose = unary<mpfr_tanpi>},
+    {.name = "tgamma", .enclose = unary<mpfr_gamma>},
+    {.name = "trunc", .enclose = evaluate::trunc},
+    {.name = "x*y", .arity = 2, .enclose = binary<mpfr_mul>},
+    {.name = "x+y", .arity = 2, .enclose = binary<mpfr_add>},
+    {.name = "x-y", .arity = 2, .enclose = binary<mpfr_sub>},
+    {.name = "x/y", .arity = 2, .enclose = binary<mpfr_div>},
+});
+
+static_assert(std::is_sorted(table.begin(), table.end(),
+                             [](const Function& a, const Function& b) { return a.name < b.name; }));
+
+}  // namespace
+
+std::span<const Function> functions() { return table; }
+
+const Function* find_function(std::string_view name) {
+  const auto row = std::lower_bound(table.begin(), table.end(), name,
+                                    [](const Function& f, std::string_view n) { return f.name < n; });
+  return row != table.end() && row->name == name ? &*row : nullptr;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,67 @@
+#include "reference/rounding.h"
+
+namespace plumbline {
+namespace {
+
+mpfr_rnd_t mpfr_direction(Direction direction) {
+  switch (direction) {
+    case Direction::nearest_even: return MPFR_RNDN;
+    case Direction::toward_zero: return MPFR_RNDZ;
+    case Direction::toward_positive: return MPFR_RNDU;
+    case Direction::toward_negative: return MPFR_RNDD;
+  }
+  return MPFR_RNDN;
+}
+
+/// Rounds to an integer multiple of 2^scale: exact but for the one rounding mpfr_rint makes.
+std::uint64_t magnitude_in_quanta(mpfr_srcptr value, long scale, Direction direction) {
+  static thread_local Real scaled(64);
+  mpfr_set_prec(scaled.get(), mpfr_get_prec(value));
+  mpfr_mul_2si(scaled.get(), value, -scale, MPFR_RNDN);
+  mpfr_rint(scaled.get(), scaled.get(), mpfr_direction(direction));
+  mpfr_abs(scaled.get(), scaled.get(), MPFR_RNDN);
+  return mpfr_get_ui(scaled.get(), MPFR_RNDN);
+}
+
+bool overflows_to_infinity(Direction direction, bool negative) {
+  return direction == Direction::nearest_even || (direction == Direction::toward_positive && !negative) ||
+         (direction == Direction::toward_negative && negative);
+}
+
+}  // namespace
+
+std::uint64_t round_to(const Format& format, const Real& value, Direction direction) {
+  mpfr_srcptr x = value.get();
+  const bool negative = mpfr_signbit(x) != 0;
+  const std::uint64_t sign = negative ? format.sign_mask() : 0;
+  if (mpfr_nan_p(x)) return format.quiet_nan();
+  if (mpfr_inf_p(x)) return sign | format.infinity();
+  if (mpfr_zero_p(x)) return sign;
+  const std::uint64_t overflowed =
+      sign | (overflows_to_infinity(direction, negative) ? format.infinity() : format.max_finite());
+  const long exponent = mpfr_get_exp(x) - 1;
+  if (exponent > format.emax) return overflowed;
+  // Below half the smallest subnormal everything rounds alike: a nearby stand-in keeps the shift small.
+  const long smallest = format.emin() - (format.precision - 1);
+  if (exponent < smallest - 1) {
+    const bool away = (direction == Direction::toward_positive && !negative) ||
+                      (direction == Direction::toward_negative && negative);
+    return sign | (away ? 1 : 0);
+  }
+  const long binade = exponent < format.emin() ? format.emin() : exponent;
+  const std::uint64_t significand = magnitude_in_quanta(x, binade - (format.precision - 1), direction);
+  // The significand's carry into the next binade is a carry into the exponent field.
+  const std::uint64_t field = static_cast<std::uint64_t>(binade - format.emin());
+  const std::uint64_t bits = (field << (format.precision - 1)) + significand;
+  return bits >= format.infinity() ? overflowed : sign | bits;
+}
+
+std::optional<std::uint64_t> round_to(const Format& format, const Enclosure& value, Direction direction) {
+  const std::uint64_t low = round_to(format, value.lower, direction);
+  if (value.is_exact()) return low;
+  const std::uint64_t high = round_to(format, value.upper, direction);
+  if (low != high) return std::nullopt;
+  return low;
+}
+
+}  // namespace plumbline
