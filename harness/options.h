@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "harness/cli.h"
+#include "harness/runner.h"
+
+namespace plumbline {
+
+/// The words of `plumbline run`, as given.
+struct RunOptions {
+  std::vector<std::string> devices{"bundled"};
+  std::vector<std::string> suites, builtins, precisions{"half", "single", "double"};
+  std::vector<int> widths{1};
+  std::vector<std::string> modes{"default"};
+  std::string rulebook = "opencl-1.2";
+  std::string inputs = "quick";
+  std::uint64_t seed = 1;
+  std::string shard;
+  bool resume = false;
+  unsigned jobs = 0;  ///< 0: one per core
+  std::string time_budget;
+  std::string out = "out";
+  std::string range, values;
+  std::size_t keep = 8;
+  std::string command_line;
+};
+
+/// Checks the words and finds what they name. Every error is a usage error that says what exists.
+Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& composition);
+
+/// "10m", "90s", "2h" or a number of seconds.
+Outcome<double> parse_duration(const std::string& text);
+
+int run_command(const RunOptions& options, const Composition& composition);
+
+enum class Listing : std::uint8_t { devices, suites, builtins, rulebooks };
+int list_command(Listing what, bool json, const Composition& composition);
+
+struct ReportOptions {
+  std::string input;
+  std::vector<std::pair<std::string, std::string>> files;  ///< writer's option, file
+};
+int report_command(const ReportOptions& options, const Composition& composition);
+
+/// An isolated device of that name: "opencl:pocl", "libm:libm.so.6". Unknown kinds are usage errors.
+Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const Composition& composition);
+
+/// Prints the one line of an error and its detail; returns the exit status that goes with it.
+int report_error(const Error& error);
+
+}  // namespace plumbline

@@ -1,0 +1,141 @@
+#include <algorithm>
+#include <iostream>
+#include <set>
+
+#include "harness/machine.h"
+#include "harness/options.h"
+#include "harness/store.h"
+#include "harness/terminal.h"
+
+namespace plumbline {
+namespace {
+
+nlohmann::json config_json(const FpConfig& c) {
+  return {{"supported", c.supported},
+          {"subnormals", c.subnormals},
+          {"inf_nan", c.inf_nan},
+          {"round_to_nearest", c.round_to_nearest},
+          {"round_to_zero", c.round_to_zero},
+          {"round_to_inf", c.round_to_inf},
+          {"fma", c.fma},
+          {"correctly_rounded_divide_sqrt", c.correctly_rounded_divide_sqrt}};
+}
+
+nlohmann::json device_json(const std::string& given, const DeviceInfo& info) {
+  return {{"spec", given},
+          {"selected", info.spec},
+          {"name", info.name},
+          {"vendor", info.vendor},
+          {"version", info.version},
+          {"driver", info.driver},
+          {"platform", info.platform},
+          {"profile", info.embedded ? "embedded" : "full"},
+          {"fp_config",
+           {{"half", config_json(info.half)}, {"single", config_json(info.single)}, {"double", config_json(info.dual)}}}};
+}
+
+nlohmann::json options_json(const RunOptions& o) {
+  return {{"seed", o.seed},   {"inputs", o.inputs}, {"rulebook", o.rulebook},         {"shard", o.shard},
+          {"range", o.range}, {"values", o.values}, {"command_line", o.command_line}, {"precisions", o.precisions},
+          {"widths", o.widths}, {"modes", o.modes}};
+}
+
+/// Opens every device once, so that a wrong name ends the run before anything is asked.
+Outcome<nlohmann::json> header_of(const RunOptions& options, const Composition& composition) {
+  nlohmann::json devices = nlohmann::json::array();
+  for (const std::string& spec : options.devices) {
+    auto device = open_device(spec, composition);
+    if (!device) return device.error();
+    devices.push_back(device_json(spec, (*device)->info()));
+  }
+  return nlohmann::json{{"schema", results_schema}, {"machine", machine_json()}, {"devices", devices},
+                        {"options", options_json(options)}};
+}
+
+/// Stores every entry, shows how far it is, and remembers what the exit status depends on.
+class StoringListener final : public RunListener {
+ public:
+  explicit StoringListener(Store& store) : store_(store) {}
+  bool known(const std::string& key) override { return store_.has(key); }
+  Status entry(const Entry& entry, const Error* failure) override {
+    if (failure != nullptr && failure->kind != Error::Kind::unsupported) failures_.emplace_back(entry, *failure);
+    return store_.append(entry);
+  }
+  void progress(std::uint64_t done, std::uint64_t total, const std::string& builtin) override {
+    display_->show(done, total, builtin);
+  }
+  void finished() { display_.reset(); }
+
+  /// Says on stderr what failed on the devices; a build log is shown once however many builtins it hit.
+  bool report_failures() const {
+    std::set<std::string> logs;
+    for (const auto& [entry, error] : failures_) {
+      std::cerr << "plumbline: " << entry.device << ", " << entry.builtin << " (" << entry.precision << ", width "
+                << entry.width << ", " << entry.mode << "): " << error.message << '\n';
+      if (!error.detail.empty() && logs.insert(error.detail).second) std::cerr << error.detail << '\n';
+    }
+    return !failures_.empty();
+  }
+
+ private:
+  Store& store_;
+  std::optional<ProgressDisplay> display_{std::in_place};
+  std::vector<std::pair<Entry, Error>> failures_;
+};
+
+Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory,
+                     const Composition& composition) {
+  for (const ReportWriter& writer : composition.writers)
+    if (!writer.file_name.empty())
+      if (auto status = write_file(directory / writer.file_name, writer.write(results)); !status) return status;
+  return ok();
+}
+
+bool conforms(const Entry& entry) {
+  return entry.verdict == "conforms" || entry.verdict == "skipped" || entry.verdict == "expected-failure";
+}
+
+int conclude(const RunOptions& options, const Composition& composition, const StoringListener& listener, Store& store) {
+  auto results = store.finish();
+  if (!results) return report_error(results.error());
+  const auto entries = results->at("entries").get<std::vector<Entry>>();
+  print_table(std::cout, entries);
+  const auto written = write_reports(*results, options.out, composition);
+  if (!written) return report_error(written.error());
+  std::cout << "results: " << (std::filesystem::path(options.out) / "results.json").string() << '\n';
+  for (const ReportWriter& writer : composition.writers)
+    if (writer.option == "html") std::cout << "report:  " << (std::filesystem::path(options.out) / writer.file_name).string() << '\n';
+  std::cout << std::flush;
+  if (listener.report_failures()) return exit_status::device;
+  return std::all_of(entries.begin(), entries.end(), conforms) ? exit_status::conforms : exit_status::fails;
+}
+
+}  // namespace
+
+int report_error(const Error& error) {
+  std::cerr << "plumbline: " << error.message << '\n';
+  if (!error.detail.empty()) std::cerr << error.detail << '\n';
+  return error.kind == Error::Kind::usage ? exit_status::usage : exit_status::device;
+}
+
+int run_command(const RunOptions& options, const Composition& composition) {
+  auto plan = plan_of(options, composition);
+  if (!plan) return report_error(plan.error());
+  const auto rulebook = Rulebook::load(options.rulebook);
+  if (!rulebook) return report_error(rulebook.error());
+  const auto header = header_of(options, composition);
+  if (!header) return report_error(header.error());
+  auto store = Store::open(options.out, *header, options.resume);
+  if (!store) return report_error(store.error());
+  const auto open = [&](const std::string& spec) { return open_device(spec, composition); };
+  StoringListener listener(*store);
+  const Status ran = run(*plan, *rulebook, open, listener);
+  listener.finished();
+  if (!ran) {
+    (void)store->finish();  // what there is; the first error is the one to report
+    return report_error(ran.error());
+  }
+  return conclude(options, composition, listener, *store);
+}
+
+}  // namespace plumbline

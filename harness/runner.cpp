@@ -1,0 +1,311 @@
+#include "harness/runner.h"
+
+#include <mpfr.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+#include "harness/binades.h"
+#include "harness/store.h"
+#include "harness/variant.h"
+
+namespace plumbline {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t block_points = 1024 * Inputs::granule;
+constexpr std::uint64_t part_points = std::uint64_t{1} << 20;  // worth a prepared kernel of its own
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+/// A topic, its points and what its finished parts said.
+struct Work {
+  const Topic* topic = nullptr;
+  std::optional<Inputs> inputs;
+  std::vector<Variant> variants;
+  std::vector<VariantOutcome> outcomes;
+  BinadeSet binades;
+  std::uint64_t parts = 1, parts_left = 1;
+};
+
+struct Task {
+  Work* work;
+  std::uint64_t part;
+};
+
+/// The devices of one job: opened when first needed, closed with the job.
+class Bench {
+ public:
+  Bench(const RunPlan& plan, const DeviceOpener& open) : plan_(plan), open_(open), devices_(plan.devices.size()) {}
+
+  Outcome<Device*> device(std::size_t index) {
+    if (!devices_[index]) {
+      auto opened = open_(plan_.devices[index]);
+      if (!opened) return opened.error();
+      devices_[index] = std::move(*opened);
+    }
+    return devices_[index].get();
+  }
+
+ private:
+  const RunPlan& plan_;
+  const DeviceOpener& open_;
+  std::vector<std::unique_ptr<Device>> devices_;
+};
+
+/// The verdicts of one result position at one point: a bit pattern is judged once, whichever device gave it.
+class PointJudge {
+ public:
+  /// Variants with the same function share the truth.
+  Verdict judge(const Variant& variant, std::span<const Scalar> arguments, int output, Scalar result) {
+    for (const Known& k : known_)
+      if (k.bits == result.bits && k.output == output && k.judged_as == variant.judged_as) return k.verdict;
+    if (!truth_ || &truth_->function() != variant.function) truth_.emplace(*variant.function, arguments);
+    const Verdict verdict = plumbline::judge(*truth_, output, result, *variant.rule, variant.allowances);
+    known_.push_back({result.bits, output, variant.judged_as, verdict});
+    return verdict;
+  }
+  void next_point() {
+    known_.clear();
+    truth_.reset();
+  }
+
+ private:
+  struct Known {
+    std::uint64_t bits;
+    int output;
+    std::size_t judged_as;
+    Verdict verdict;
+  };
+  std::vector<Known> known_;
+  std::optional<Truth> truth_;
+};
+
+/// One part of a topic's points, asked of every variant by one job.
+class PartRun {
+ public:
+  PartRun(const Work& work, const RunPlan& plan, Bench& bench)
+      : work_(work), evaluators_(work.variants.size()), outcomes_(work.variants.size(), VariantOutcome(plan.keep)) {
+    for (std::size_t v = 0; v < work.variants.size(); ++v) prepare(v, bench);
+  }
+
+  template <class Progress>
+  void run(std::uint64_t part, std::optional<double> seconds, Progress&& progress) {
+    const auto start = Clock::now();
+    const std::uint64_t size = work_.inputs->size();
+    for (std::uint64_t first = part * block_points; first < size; first += work_.parts * block_points) {
+      const std::uint64_t count = std::min(block_points, size - first);
+      if (seconds && first != part * block_points && seconds_since(start) > *seconds) break;
+      block(first, count);
+      progress(count);
+    }
+  }
+
+  std::vector<VariantOutcome> take() { return std::move(outcomes_); }
+  const BinadeSet& binades() const { return binades_; }
+
+ private:
+  bool alive(std::size_t v) const { return evaluators_[v] != nullptr; }
+
+  void prepare(std::size_t v, Bench& bench) {
+    const Variant& variant = work_.variants[v];
+    if (!variant.skip_reason.empty()) return;
+    const auto start = Clock::now();
+    auto device = bench.device(variant.device);
+    if (!device) {
+      outcomes_[v].error = device.error();
+      return;
+    }
+    if (auto reason = (*device)->unsupported(variant.call)) {
+      outcomes_[v].error = Error{Error::Kind::unsupported, *reason};
+      return;
+    }
+    auto evaluator = (*device)->prepare(variant.call);
+    outcomes_[v].seconds = seconds_since(start);
+    if (!evaluator) {
+      outcomes_[v].error = evaluator.error();
+      return;
+    }
+    evaluators_[v] = std::move(*evaluator);
+  }
+
+  void block(std::uint64_t first, std::uint64_t count) {
+    const std::uint64_t asked = (count + Inputs::granule - 1) / Inputs::granule * Inputs::granule;
+    const Call& call = work_.topic->call;
+    std::vector<Column> arguments;
+    for (ScalarType t : call.arguments) arguments.emplace_back(t, asked);
+    work_.inputs->fill(first, arguments);
+    std::vector<std::vector<Column>> results(work_.variants.size());
+    for (std::size_t v = 0; v < results.size(); ++v)
+      if (alive(v)) evaluate(v, arguments, asked, results[v]);
+    for (std::uint64_t i = 0; i < count; ++i) judge_point(first + i, i, arguments, results);
+  }
+
+  void evaluate(std::size_t v, std::span<const Column> arguments, std::uint64_t asked, std::vector<Column>& results) {
+    for (ScalarType t : work_.topic->call.results) results.emplace_back(t, asked);
+    const auto start = Clock::now();
+    const auto status = evaluators_[v]->evaluate(arguments, results);
+    outcomes_[v].seconds += seconds_since(start);
+    if (status) return;
+    outcomes_[v].error = status.error();
+    evaluators_[v].reset();
+  }
+
+  void judge_point(std::uint64_t index, std::uint64_t i, std::span<const Column> arguments,
+                   const std::vector<std::vector<Column>>& results) {
+    Observation seen;
+    seen.index = index;
+    seen.argument_count = static_cast<int>(arguments.size());
+    for (std::size_t k = 0; k < arguments.size(); ++k) seen.arguments[k] = arguments[k].at(i);
+    binades_.add(seen.arguments[0]);
+    judge_.next_point();
+    const std::span<const Scalar> point(seen.arguments.data(), arguments.size());
+    for (std::size_t v = 0; v < results.size(); ++v) {
+      if (!alive(v)) continue;
+      seen.lane = static_cast<int>(i % static_cast<std::uint64_t>(work_.variants[v].call.width));
+      outcomes_[v].tally.count_point();
+      for (std::size_t output = 0; output < results[v].size(); ++output) {
+        seen.output = static_cast<int>(output);
+        seen.result = results[v][output].at(i);
+        seen.verdict = judge_.judge(work_.variants[v], point, seen.output, seen.result);
+        outcomes_[v].tally.add(seen);
+      }
+    }
+  }
+
+  const Work& work_;
+  std::vector<std::unique_ptr<Evaluator>> evaluators_;
+  std::vector<VariantOutcome> outcomes_;
+  BinadeSet binades_;
+  PointJudge judge_;
+};
+
+/// The jobs' common state.
+class Run {
+ public:
+  Run(const RunPlan& plan, const Rulebook& rulebook, const DeviceOpener& open, RunListener& listener)
+      : plan_(plan), rulebook_(rulebook), open_(open), listener_(listener) {}
+
+  Status go() {
+    Bench bench(plan_, open_);
+    if (auto status = plan_work(bench); !status) return status;
+    std::vector<std::thread> threads;
+    const auto jobs = std::min<std::size_t>(plan_.jobs, tasks_.size());
+    for (std::size_t k = 1; k < jobs; ++k)
+      threads.emplace_back([this] {
+        Bench own(plan_, open_);
+        work(own);
+        mpfr_free_cache();
+      });
+    work(bench);
+    for (std::thread& t : threads) t.join();
+    mpfr_free_cache();
+    return failure_ ? Status(*failure_) : ok();
+  }
+
+ private:
+  Status plan_work(Bench& bench) {
+    std::vector<DeviceInfo> infos;
+    for (std::size_t k = 0; k < plan_.devices.size(); ++k) {
+      auto device = bench.device(k);
+      if (!device) return device.error();
+      infos.push_back((*device)->info());
+    }
+    work_.resize(plan_.topics.size());
+    for (std::size_t t = 0; t < work_.size(); ++t)
+      if (auto status = plan_topic(plan_.topics[t], infos, work_[t]); !status) return status;
+    return ok();
+  }
+
+  Status plan_topic(const Topic& topic, const std::vector<DeviceInfo>& infos, Work& work) {
+    work.topic = &topic;
+    auto inputs = Inputs::limited(topic.inputs, plan_.level, plan_.seed ^ hash_of(topic.builtin), plan_.limits);
+    if (!inputs) return inputs.error();
+    work.inputs = std::move(*inputs);
+    work.variants = variants_of(topic, plan_, rulebook_, infos);
+    std::erase_if(work.variants, [&](const Variant& v) {
+      return listener_.known(key_of(entry_of(topic, v, VariantOutcome(0), plan_, rulebook_, {})));
+    });
+    if (work.variants.empty()) return ok();
+    work.outcomes.assign(work.variants.size(), VariantOutcome(plan_.keep));
+    const std::uint64_t size = work.inputs->size();
+    const std::uint64_t blocks = (size + block_points - 1) / block_points;
+    work.parts = work.parts_left = std::clamp<std::uint64_t>(size / part_points, 1, std::min<std::uint64_t>(blocks, 4 * plan_.jobs));
+    for (std::uint64_t part = 0; part < work.parts; ++part) tasks_.push_back({&work, part});
+    total_points_ += size;
+    return ok();
+  }
+
+  void work(Bench& bench) {
+    while (!stop_) {
+      const std::size_t next = next_task_++;
+      if (next >= tasks_.size()) return;
+      const Task& task = tasks_[next];
+      PartRun part(*task.work, plan_, bench);
+      part.run(task.part, task_seconds(), [&](std::uint64_t points) { report(points, *task.work); });
+      finish_part(*task.work, part);
+    }
+  }
+
+  std::optional<double> task_seconds() const {
+    if (!plan_.time_budget) return std::nullopt;
+    return *plan_.time_budget * plan_.jobs / static_cast<double>(tasks_.size());
+  }
+
+  void report(std::uint64_t points, const Work& work) {
+    const std::lock_guard lock(mutex_);
+    done_points_ += points;
+    listener_.progress(done_points_, total_points_, work.topic->builtin);
+  }
+
+  void finish_part(Work& work, PartRun& part) {
+    auto outcomes = part.take();
+    const std::lock_guard lock(mutex_);
+    work.binades.merge(part.binades());
+    for (std::size_t v = 0; v < outcomes.size(); ++v) merge(work.outcomes[v], outcomes[v]);
+    if (--work.parts_left > 0) return;
+    const Coverage coverage{std::string(name_of(plan_.level)), work.inputs->possible(),
+                            work.binades.share(work.topic->call.arguments[0])};
+    for (std::size_t v = 0; v < work.variants.size() && !stop_; ++v) {
+      const VariantOutcome& outcome = work.outcomes[v];
+      const auto status =
+          listener_.entry(entry_of(*work.topic, work.variants[v], outcome, plan_, rulebook_, coverage),
+                          outcome.error ? &*outcome.error : nullptr);
+      if (!status) {
+        failure_ = status.error();
+        stop_ = true;
+      }
+    }
+    work.outcomes.clear();
+  }
+
+  static void merge(VariantOutcome& into, VariantOutcome& from) {
+    into.tally.merge(from.tally);
+    if (!into.error) into.error = std::move(from.error);
+    into.seconds += from.seconds;
+  }
+
+  const RunPlan& plan_;
+  const Rulebook& rulebook_;
+  const DeviceOpener& open_;
+  RunListener& listener_;
+  std::vector<Work> work_;
+  std::vector<Task> tasks_;
+  std::atomic<std::size_t> next_task_{0};
+  std::atomic<bool> stop_{false};
+  std::mutex mutex_;
+  std::uint64_t done_points_ = 0, total_points_ = 0;
+  std::optional<Error> failure_;
+};
+
+}  // namespace
+
+Status run(const RunPlan& plan, const Rulebook& rulebook, const DeviceOpener& open, RunListener& listener) {
+  return Run(plan, rulebook, open, listener).go();
+}
+
+}  // namespace plumbline

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "harness/device.h"
+#include "harness/tally.h"
+
+namespace plumbline {
+
+/// A judged result as the reports show it: bits, a line of text and the true value to 30 digits.
+/// `function` is the reference's; the true value of the result's own output is shown.
+Sample sample_of(const Observation& seen, const Call& call, const Function& function);
+
+/// "sin(1.1f) = 0.89120734f": the call's expression with its arguments put in, and the result.
+std::string case_text(const Call& call, std::span<const Scalar> arguments, Scalar result, int output);
+
+}  // namespace plumbline

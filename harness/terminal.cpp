@@ -1,0 +1,119 @@
+#include "harness/terminal.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <iomanip>
+#include <iostream>
+#include <map>
+#include <sstream>
+
+namespace plumbline {
+namespace {
+
+/// Worse verdicts have larger numbers.
+int gravity(const std::string& verdict) {
+  constexpr std::string_view order[] = {"skipped", "conforms", "expected-failure", "undecided",
+                                        "unexpected-pass", "fails", "hung", "crashed"};
+  return static_cast<int>(std::find(std::begin(order), std::end(order), verdict) - std::begin(order));
+}
+
+struct Line {
+  std::string builtin;
+  std::string bound = {}, worst = {}, verdict = "skipped";
+  double max_ulp = 0;
+  std::uint64_t failures = 0;
+  int variants = 0, failing_variants = 0;
+};
+
+std::string ulp_text(double ulp) {
+  if (std::isinf(ulp)) return "inf";
+  std::ostringstream text;
+  ulp >= 1e6 ? text << std::scientific << std::setprecision(2) << ulp
+             : text << std::fixed << std::setprecision(ulp >= 100 ? 1 : 4) << ulp;
+  return text.str();
+}
+
+void take(const Entry& entry, Line& line) {
+  ++line.variants;
+  if (entry.verdict != "conforms" && entry.verdict != "expected-failure") ++line.failing_variants;
+  if (line.bound.empty()) line.bound = entry.bound;
+  if (gravity(entry.verdict) > gravity(line.verdict)) {
+    line.verdict = entry.verdict;
+    // A failure's own input says more than the largest error that conforms.
+    if (!entry.failing.empty()) line.worst = entry.failing[0].text;
+    else if (entry.verdict == "crashed" || entry.verdict == "hung" || entry.verdict == "fails")
+      line.worst = entry.reason.substr(0, entry.reason.find('\n'));
+  }
+  if (line.worst.empty() || (entry.max_ulp > line.max_ulp && line.verdict == "conforms"))
+    line.worst = entry.worst.empty() ? "" : entry.worst[0].text;
+  line.max_ulp = std::max(line.max_ulp, entry.max_ulp);
+  line.failures += entry.failures;
+}
+
+void print_lines(std::ostream& out, const std::vector<Line>& lines) {
+  out << "  " << std::left << std::setw(15) << "builtin" << std::setw(23) << "bound" << std::right << std::setw(11)
+      << "max ulp" << "  " << std::left << std::setw(10) << "verdict" << "  worst input\n";
+  for (const Line& line : lines) {
+    std::string verdict = line.verdict;
+    if (line.failing_variants > 0 && line.variants > 1)
+      verdict += " (" + std::to_string(line.failing_variants) + "/" + std::to_string(line.variants) + ")";
+    out << "  " << std::left << std::setw(15) << line.builtin << std::setw(23) << line.bound << std::right
+        << std::setw(11) << ulp_text(line.max_ulp) << "  " << std::left << std::setw(10) << verdict << "  " << line.worst
+        << '\n';
+  }
+}
+
+}  // namespace
+
+ProgressDisplay::ProgressDisplay() : terminal_(::isatty(STDERR_FILENO) != 0) {}
+ProgressDisplay::~ProgressDisplay() { clear(); }
+
+void ProgressDisplay::clear() {
+  if (terminal_ && last_ >= 0) std::cerr << "\r\033[K" << std::flush;
+}
+
+void ProgressDisplay::show(std::uint64_t done, std::uint64_t total, const std::string& label) {
+  if (total == 0) return;
+  const double share = static_cast<double>(done) / static_cast<double>(total);
+  const int now = static_cast<int>(share * (terminal_ ? 1000 : 10));
+  if (now == last_) return;
+  last_ = now;
+  if (!terminal_) {
+    std::cerr << "plumbline: " << static_cast<int>(share * 100) << "% of " << total << " points\n";
+    return;
+  }
+  constexpr int width = 40;
+  const int filled = static_cast<int>(share * width);
+  char percent[16];
+  std::snprintf(percent, sizeof percent, "%5.1f%%", share * 100);
+  std::cerr << "\r\033[K[" << std::string(static_cast<std::size_t>(filled), '#')
+            << std::string(static_cast<std::size_t>(width - filled), ' ') << "] " << percent << ' ' << label << std::flush;
+}
+
+void print_table(std::ostream& out, std::span<const Entry> entries) {
+  std::map<std::string, std::vector<Line>> tables;
+  std::map<std::string, std::uint64_t> skipped;
+  std::vector<std::string> order;
+  for (const Entry& entry : entries) {
+    const std::string title = entry.device + ", " + entry.suite + ", " + entry.precision;
+    if (entry.verdict == "skipped") {
+      ++skipped[title + ": " + entry.reason];
+      continue;
+    }
+    auto& lines = tables[title];
+    if (lines.empty()) order.push_back(title);
+    if (lines.empty() || lines.back().builtin != entry.builtin) lines.push_back({.builtin = entry.builtin});
+    take(entry, lines.back());
+  }
+  for (const std::string& title : order) {
+    out << title << '\n';
+    print_lines(out, tables[title]);
+    out << '\n';
+  }
+  for (const auto& [why, count] : skipped) out << "skipped " << count << " of " << why << '\n';
+}
+
+}  // namespace plumbline

@@ -1,0 +1,141 @@
+#include "harness/variant.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "harness/sample.h"
+
+namespace plumbline {
+namespace {
+
+const FpConfig& config_of(const DeviceInfo& info, ScalarType precision) {
+  switch (precision) {
+    case ScalarType::f16: return info.half;
+    case ScalarType::f64: return info.dual;
+    default: return info.single;
+  }
+}
+
+std::string precision_name(ScalarType t) {
+  switch (t) {
+    case ScalarType::f16: return "half";
+    case ScalarType::f64: return "double";
+    default: return "single";
+  }
+}
+
+std::string number_text(double value) {
+  char text[32];
+  return {text, std::to_chars(text, text + sizeof text, value).ptr};
+}
+
+void describe(const Bound& bound, Entry& entry) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  entry.bound_ulp = infinity;
+  switch (bound.kind) {
+    case Bound::Kind::correctly_rounded:
+      entry.bound = "correctly rounded";
+      entry.bound_ulp = 0.5;
+      break;
+    case Bound::Kind::ulp:
+      entry.bound = bound.ulp == 0 ? "exact" : number_text(bound.ulp) + " ulp";
+      entry.bound_ulp = bound.ulp;
+      break;
+    case Bound::Kind::any: entry.bound = "any"; break;
+    case Bound::Kind::implementation_defined: entry.bound = "implementation-defined"; break;
+    case Bound::Kind::undefined: entry.bound = "undefined"; break;
+  }
+}
+
+void conclude(const VariantOutcome& outcome, Entry& entry) {
+  const Tally& tally = outcome.tally;
+  if (outcome.error) {
+    const Error& error = *outcome.error;
+    entry.verdict = error.kind == Error::Kind::crashed ? "crashed" : error.kind == Error::Kind::hung ? "hung" : "fails";
+    if (error.kind == Error::Kind::unsupported) entry.verdict = "skipped";
+    entry.reason = error.message;
+    if (!error.detail.empty()) entry.reason += "\n" + error.detail;
+  } else if (tally.failures() > 0) {
+    entry.verdict = "fails";
+    entry.reason = std::to_string(tally.failures()) + " of " + std::to_string(tally.points()) +
+                   " points have a result that the rulebook does not allow";
+  } else if (tally.undecided() > 0) {
+    entry.verdict = "undecided";
+    entry.reason = std::to_string(tally.undecided()) + " results were not decided at the highest precision";
+  } else {
+    entry.verdict = "conforms";
+  }
+}
+
+/// Equal for variants whose verdicts depend on the bits alone.
+bool judged_alike(const Variant& a, const Variant& b) {
+  return a.rule == b.rule && a.function == b.function && a.allowances.flush == b.allowances.flush &&
+         a.allowances.overflow == b.allowances.overflow;
+}
+
+}  // namespace
+
+std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const Rulebook& rulebook,
+                                 const std::vector<DeviceInfo>& infos) {
+  std::vector<Variant> out;
+  for (std::size_t device = 0; device < infos.size(); ++device)
+    for (const Mode* mode : plan.modes)
+      for (int width : plan.widths) {
+        Variant v;
+        v.device = device;
+        v.mode = mode;
+        v.call = topic.call;
+        v.call.width = width;
+        v.call.mode = mode->name;
+        v.call.build_options = mode->build_options;
+        v.rule = rulebook.find(topic.builtin, topic.precision, mode->name);
+        if (v.rule == nullptr) v.skip_reason = "rulebook " + rulebook.name() + " says nothing of it";
+        else if (v.function = find_function(v.rule->function); v.function == nullptr)
+          v.skip_reason = "the reference has no function " + v.rule->function;
+        v.allowances.flush = mode->flushes || !config_of(infos[device], topic.precision).subnormals;
+        v.allowances.overflow = plan.overflow;
+        const auto same = std::find_if(out.begin(), out.end(), [&](const Variant& o) { return judged_alike(o, v); });
+        v.judged_as = same != out.end() ? same->judged_as : out.size();
+        out.push_back(std::move(v));
+      }
+  return out;
+}
+
+Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome& outcome, const RunPlan& plan,
+               const Rulebook& rulebook, const Coverage& coverage) {
+  Entry entry;
+  entry.suite = topic.suite;
+  entry.builtin = topic.builtin;
+  entry.signature = topic.signature;
+  entry.precision = precision_name(topic.precision);
+  entry.width = variant.call.width;
+  entry.mode = variant.mode->name;
+  entry.device = plan.devices[variant.device];
+  entry.rulebook = rulebook.name();
+  entry.coverage = coverage;
+  entry.bound_ulp = std::numeric_limits<double>::infinity();
+  if (variant.rule != nullptr) {
+    entry.clause = variant.rule->clause;
+    describe(variant.rule->bound, entry);
+  }
+  if (!variant.skip_reason.empty()) {
+    entry.verdict = "skipped";
+    entry.reason = variant.skip_reason;
+    return entry;
+  }
+  const Tally& tally = outcome.tally;
+  entry.points = tally.points();
+  entry.max_ulp = tally.max_ulp();
+  for (const Observation& seen : tally.worst()) entry.worst.push_back(sample_of(seen, variant.call, *variant.function));
+  for (const Observation& seen : tally.failing())
+    entry.failing.push_back(sample_of(seen, variant.call, *variant.function));
+  entry.failures = tally.failures();
+  entry.passed_by = tally.passed_by();
+  entry.histogram = tally.histogram();
+  entry.seconds = outcome.seconds;
+  conclude(outcome, entry);
+  return entry;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/device.h"
+#include "harness/judge.h"
+#include "harness/runner.h"
+#include "harness/tally.h"
+
+namespace plumbline {
+
+/// One entry in the making: a topic on one device, in one width and mode.
+struct Variant {
+  std::size_t device = 0;  ///< index into RunPlan::devices
+  Call call;
+  const Mode* mode = nullptr;
+  const Rule* rule = nullptr;          ///< null: the rulebook has nothing on it
+  const Function* function = nullptr;  ///< null: the reference does not know it
+  Allowances allowances;
+  std::size_t judged_as = 0;           ///< variants of equal number are judged alike: same bits, same verdict
+  std::string skip_reason;             ///< not empty: not asked
+};
+
+/// What one part of a topic's points said of one variant.
+struct VariantOutcome {
+  explicit VariantOutcome(std::size_t keep) : tally(keep) {}
+  Tally tally;
+  std::optional<Error> error;  ///< the device failed; the points before it still count
+  double seconds = 0;          ///< on the device
+};
+
+/// Every variant of a topic: devices x widths x modes, in this order. `infos` are the opened devices.
+std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const Rulebook& rulebook,
+                                 const std::vector<DeviceInfo>& infos);
+
+/// The finished entry.
+Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome& outcome, const RunPlan& plan,
+               const Rulebook& rulebook, const Coverage& coverage);
+
+}  // namespace plumbline
