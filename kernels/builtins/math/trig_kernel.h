@@ -1,0 +1,119 @@
+// Reduction of an angle to [-pi/4, pi/4] and the sine and cosine there, for trig.cl, trigpi.cl and the gamma family.
+#pragma once
+
+#include "coefficients.h"
+#include "double_double.h"
+#include "ieee.h"
+
+/// sin r, |r| <= pi/4; relative error below 2^-55.5.
+PART double_double sin_reduced(double_double r) {
+  const double square = r.hi * r.hi;
+  const double cubic = square * r.hi * sin_tail(square);
+  return fast_two_sum(r.hi, cubic + __builtin_fma(-0.5 * square, r.lo, r.lo));
+}
+
+/// cos r, |r| <= pi/4; relative error below 2^-57.
+PART double_double cos_reduced(double_double r) {
+  const double_double square = two_product(r.hi, r.hi);
+  const double_double head = fast_two_sum(1.0, -0.5 * square.hi);
+  const double quartic = square.hi * square.hi * cos_tail(square.hi);
+  return fast_two_sum(head.hi, head.lo + (quartic - __builtin_fma(r.hi, r.lo, 0.5 * square.lo)));
+}
+
+/// r = x - k pi/2 for |x| < 2^22 and the last bits of k. With pi/2 to 159 bits the absolute error is below
+/// 2^-137 k, while no double of this range comes nearer to a multiple of pi/2 than 2^-62.
+PART double_double reduce_moderate(double x, int* k) {
+  const double multiple = nearest(x * TWO_OVER_PI_0, k);
+  const double_double p = two_product(multiple, HALF_PI_0);
+  const double_double q = two_product(multiple, HALF_PI_1);
+  const double_double a = two_sum(x - p.hi, -p.lo);
+  const double_double b = two_sum(a.hi, -q.hi);
+  return fast_two_sum(b.hi, (b.lo + a.lo) - (q.lo + multiple * HALF_PI_2));
+}
+
+/// A sum held as three doubles of falling size.
+typedef struct {
+  double_double head;
+  double rest;
+} triple;
+
+PART triple accumulate(triple t, double x) {
+  const double_double first = two_sum(t.head.hi, x);
+  const double_double second = two_sum(t.head.lo, first.lo);
+  t.head = pair(first.hi, second.hi);
+  t.rest += second.lo;
+  return t;
+}
+
+PART double modulo_4(double x) { return x - 4.0 * __builtin_rint(0.25 * x); }
+
+/// The same for 2^16 <= |x| < infinity, after M. H. Payne and R. N. Hanek (1983): x = m 2^(16 g) with an integer m
+/// below 2^69, so x 2/pi modulo 4 is m times a row of 2/pi 2^(16 g) modulo 4. The row's 212 bits leave an absolute
+/// error below 2^-139, while no double comes nearer to a multiple of pi/2 than 2^-62.
+PART double_double reduce_large(double x, int* k) {
+  const int exponent = (int)((as_ulong(x) >> 52) & 0x7ff) - (1023 + 52);
+  const int group = exponent < 0 ? 0 : exponent >> 4;
+  const double m = x * power_of_two(-(group << 4));
+  const double_double p0 = two_product(m, TWO_OVER_PI_MODULO_4[group][0]);
+  const double_double p1 = two_product(m, TWO_OVER_PI_MODULO_4[group][1]);
+  const double_double p2 = two_product(m, TWO_OVER_PI_MODULO_4[group][2]);
+  const double p3 = m * TWO_OVER_PI_MODULO_4[group][3];
+  const double a = modulo_4(p0.hi), b = modulo_4(p0.lo), c = modulo_4(p1.hi);
+  int k0, k1;
+  triple sum = {two_sum(a, b), 0.0};
+  sum = accumulate(sum, c);
+  sum.head.hi -= nearest(sum.head.hi, &k0);
+  sum = accumulate(sum, p1.lo);
+  sum = accumulate(sum, p2.hi);
+  sum = accumulate(sum, p2.lo);
+  sum = accumulate(sum, p3);
+  const double_double whole = two_sum(sum.head.hi, sum.head.lo);
+  const double part = whole.hi - nearest(whole.hi, &k1);
+  *k = k0 + k1;
+  const double_double fraction = two_sum(part, whole.lo + sum.rest);
+  return multiply(fraction, pair(HALF_PI_0, HALF_PI_1));
+}
+
+/// r and the quadrant k modulo 4 with x = k pi/2 + r; NaN for an infinity or NaN.
+PART double_double reduce_angle(double x, int* quadrant) {
+  int k_moderate, k_large;
+  const bool large = !(magnitude(x) < 0x1p22);
+  const double_double moderate = reduce_moderate(x, &k_moderate);
+  const double_double far = reduce_large(large ? x : 0x1p22, &k_large);
+  *quadrant = large ? k_large : k_moderate;
+  return select_pair(large, far, moderate);
+}
+
+/// An angle for a single precision result: r and the quadrant; absolute error of r below 2^-75 quarter turns
+/// and relative error below 2^-48. x is a binary32 value.
+PART double reduce_angle_single(double x, int* quadrant) {
+  const int exponent = (int)((as_ulong(x) >> 52) & 0x7ff) - 1023;
+  const int row = exponent < 0 ? 0 : exponent > 127 ? 127 : exponent;
+  const double m = x * power_of_two(23 - row);
+  const double_double p = two_product(m, TWO_OVER_PI_SINGLE[row][0]);
+  const double whole = nearest(p.hi, quadrant);
+  return ((p.hi - whole) + __builtin_fma(m, TWO_OVER_PI_SINGLE[row][1], p.lo)) * HALF_PI_0;
+}
+
+PART double sin_reduced_single(double r) {
+  const double square = r * r;
+  return __builtin_fma(square * r, sin_short(square), r);
+}
+
+PART double cos_reduced_single(double r) {
+  const double square = r * r;
+  return __builtin_fma(square * square, cos_short(square), __builtin_fma(-0.5, square, 1.0));
+}
+
+/// The sine or cosine of k quarter turns and r, given those of r: sine for offset 0, cosine for offset 1.
+PART double_double quarter_turns(double_double sine, double_double cosine, int k, int offset) {
+  const int quadrant = k + offset;
+  const double_double value = select_pair(quadrant & 1, cosine, sine);
+  return select_pair(quadrant & 2, negate(value), value);
+}
+
+PART double quarter_turns_single(double sine, double cosine, int k, int offset) {
+  const int quadrant = k + offset;
+  const double value = quadrant & 1 ? cosine : sine;
+  return quadrant & 2 ? -value : value;
+}

@@ -1,0 +1,225 @@
+#!/usr/bin/env python3
+"""Computes every polynomial and table of kernels/builtins/math and writes coefficients.h.
+
+Usage: generate.py > kernels/builtins/math/coefficients.h      (needs Debian's python3-mpmath)
+
+Each polynomial interpolates its function at the Chebyshev nodes of its interval in 150-digit arithmetic,
+so that it is within a small factor of the minimax; coefficients are then rounded to binary64. The error
+printed beside each is that of the rounded coefficients in exact arithmetic, on 600 points of the interval.
+"""
+from mpmath import mp, mpf, pi, log, exp, sqrt, sin, cos, atan, erf, erfc, gamma, loggamma, cosh, sinh, nstr, floor
+
+mp.dps = 150
+
+
+def rounded(x, bits=53):
+    """x rounded to `bits` significant bits, ties to even."""
+    with mp.workprec(bits):
+        return +mpf(x)
+
+
+def text(x):
+    return float(x).hex() if x != 0 else "0.0"
+
+
+def split(x, *bits):
+    """x as a sum of parts of the given significant bits."""
+    parts = []
+    for count in bits:
+        part = rounded(x, count)
+        parts.append(part)
+        x -= part
+    return parts
+
+
+def interpolate(f, a, b, degree):
+    """Monomial coefficients of the interpolant of f at the Chebyshev nodes of [a, b]."""
+    a, b = mpf(a), mpf(b)
+    nodes = [(a + b) / 2 + (b - a) / 2 * cos(pi * (2 * i + 1) / (2 * degree + 2)) for i in range(degree + 1)]
+    divided = [f(x) for x in nodes]
+    for level in range(1, degree + 1):
+        for i in range(degree, level - 1, -1):
+            divided[i] = (divided[i] - divided[i - 1]) / (nodes[i] - nodes[i - level])
+    coefficients = [divided[degree]]
+    for i in range(degree - 1, -1, -1):
+        shifted = [mpf(0)] + coefficients
+        for j, c in enumerate(coefficients):
+            shifted[j] -= nodes[i] * c
+        shifted[0] += divided[i]
+        coefficients = shifted
+    return coefficients
+
+
+def evaluate(coefficients, x):
+    result = mpf(0)
+    for c in reversed(coefficients):
+        result = result * x + c
+    return result
+
+
+def worst(f, coefficients, a, b, count=600):
+    a, b = mpf(a), mpf(b)
+    points = [a + (b - a) * (2 * i + 1) / (2 * count) for i in range(count)]
+    return max(abs(evaluate(coefficients, x) / f(x) - 1) for x in points)
+
+
+def power_of_two(error):
+    return "2^" + nstr(log(error, 2), 4)
+
+
+def polynomial(name, what, f, a, b, degree):
+    """A function evaluating the polynomial: odd and even halves apart, to shorten the chain of fma."""
+    c = [rounded(x) for x in interpolate(f, a, b, degree)]
+    print(f"\n/// {what}, [{nstr(mpf(a), 6)}, {nstr(mpf(b), 6)}], relative error {power_of_two(worst(f, c, a, b))}")
+    print(f"PART double {name}(double x) {{")
+    print("  const double square = x * x;")
+    for half, label in ((0, "even"), (1, "odd")):
+        chain = c[half::2]
+        print(f"  double {label} = {text(chain[-1])};")
+        for value in reversed(chain[:-1]):
+            print(f"  {label} = fma({label}, square, {text(value)});")
+    print("  return fma(odd, x, even);\n}")
+
+
+def constant(name, what, x, *bits):
+    """x as non-overlapping doubles NAME_0, NAME_1, …"""
+    print(f"\n/// {what}")
+    for i, part in enumerate(split(x, *bits)):
+        print(f"#define {name}_{i} {text(part)}")
+
+
+def table(name, what, rows):
+    width = len(rows[0])
+    print(f"\n/// {what}")
+    print(f"__constant const double {name}[{len(rows)}][{width}] = {{")
+    for row in rows:
+        assert len(row) == width
+        print("    {" + ", ".join(text(x) for x in row) + "},")
+    print("};")
+
+
+def pieces(name, what, f, first, step, count, degree, pairs):
+    """Rows of Taylor-like polynomials about the centre first + step * i; the first `pairs` coefficients in two parts.
+
+    Layout: hi, lo for each paired coefficient, then the rest."""
+    rows = []
+    error = mpf(0)
+    for i in range(count):
+        centre = mpf(first) + mpf(step) * i
+        half = mpf(step) / 2
+        anchors = taylor_head(f, centre, pairs)
+        head = lambda t: sum(a * t**j for j, a in enumerate(anchors))
+        tail = interpolate(small(lambda t: (f(centre + t) - head(t)) / t**pairs), -half, half, degree - pairs)
+        row = []
+        for anchor in anchors:
+            row += split(anchor, 53, 53)
+        row += [rounded(x) for x in tail]
+        rows.append(row)
+        exact = list(anchors) + row[2 * pairs:]
+        for j in range(12):
+            t = half * (mpf(2 * j + 1) / 12 - 1) + mpf(2) ** -70
+            value = f(centre + t)
+            error = max(error, abs((evaluate(exact, t) - value) / value))
+    table(name, f"{what}; row i about {nstr(mpf(first), 6)} + i * {nstr(mpf(step), 6)}, "
+          f"{pairs} coefficients in two parts, relative error {power_of_two(error)}", rows)
+
+
+def taylor_head(f, centre, count):
+    with mp.workdps(200):
+        return [c if abs(c) > mpf(10) ** -60 else mpf(0) for c in mp.taylor(f, centre, count - 1)]
+
+
+def small(series):
+    """Protects a quotient with a removable singularity at 0 by evaluating just beside it."""
+    return lambda x: series(x if abs(x) > mpf(10) ** -25 else mpf(10) ** -25)
+
+
+def exponentials():
+    constant("LN2", "ln 2: the first part has 42 bits, so that its product with an exponent is exact", log(2), 42, 53)
+    constant("LN2_FULL", "ln 2", log(2), 53, 53)
+    constant("INV_LN2", "1 / ln 2", 1 / log(2), 53, 53)
+    constant("LN10", "ln 10", log(10), 53, 53)
+    constant("INV_LN10", "1 / ln 10", 1 / log(10), 53, 53)
+    constant("LOG2_10", "log2 10", log(10) / log(2), 53, 53)
+    constant("LOG10_2", "log10 2: the first part has 42 bits", log(2) / log(10), 42, 53)
+    bound = log(2) / 2 * mpf("1.001")
+    polynomial("exp_tail", "(e^x - 1 - x - x^2/2) / x^3", small(lambda x: (exp(x) - 1 - x - x * x / 2) / x**3),
+               -bound, bound, 10)
+    polynomial("exp_short", "(e^x - 1 - x) / x^2", small(lambda x: (exp(x) - 1 - x) / x**2), -bound, bound, 8)
+
+
+def logarithms():
+    top = mpf("0.1716") ** 2
+    constant("TWO_THIRDS", "2/3", mpf(2) / 3, 53, 53)
+    series = lambda z: (log((1 + sqrt(z)) / (1 - sqrt(z))) / sqrt(z) - 2) / z
+    polynomial("log_tail", "(log((1+s)/(1-s)) / s - 2) / s^2 of x = s^2", small(series), 0, top, 8)
+    second = lambda z: (series(z) - mpf(2) / 3) / z
+    polynomial("log_second_tail", "((log((1+s)/(1-s)) / s - 2) / s^2 - 2/3) / s^2 of x = s^2", small(second), 0, top, 8)
+    polynomial("log_short", "(log((1+s)/(1-s)) / s - 2) / s^2 of x = s^2", small(series), 0, top, 6)
+
+
+def trigonometry():
+    constant("PI", "pi", pi, 53, 53, 53)
+    constant("INV_PI", "1 / pi", 1 / pi, 53, 53)
+    constant("HALF_PI", "pi / 2", pi / 2, 53, 53, 53)
+    constant("TWO_OVER_PI", "2 / pi", 2 / pi, 53)
+    top = (pi / 4 * mpf("1.001")) ** 2
+    polynomial("sin_tail", "(sin(r) - r) / r^3 of x = r^2",
+               small(lambda z: (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 7)
+    polynomial("cos_tail", "(cos(r) - 1 + r^2/2) / r^4 of x = r^2",
+               small(lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2), 0, top, 7)
+    polynomial("sin_short", "(sin(r) - r) / r^3 of x = r^2",
+               small(lambda z: (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 5)
+    polynomial("cos_short", "(cos(r) - 1 + r^2/2) / r^4 of x = r^2",
+               small(lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2), 0, top, 5)
+    rows = []
+    with mp.workdps(500):
+        for group in range(64):
+            value = mpf(2) ** (16 * group) * 2 / pi
+            rows.append(split(value - 4 * floor(value / 4), 53, 53, 53, 53))
+    table("TWO_OVER_PI_MODULO_4", "2^(16 i) * 2/pi modulo 4, 212 bits", rows)
+    rows = []
+    with mp.workdps(200):
+        for exponent in range(128):
+            value = mpf(2) ** (exponent - 23) * 2 / pi
+            rows.append(split(value - 4 * floor(value / 4), 53, 53))
+    table("TWO_OVER_PI_SINGLE", "2^(i - 23) * 2/pi modulo 4, 106 bits: row i serves binary32 of exponent i", rows)
+
+
+def inverse_trigonometry():
+    constant("QUARTER_PI", "pi / 4", pi / 4, 53, 53)
+    constant("ATAN_HALF", "atan(1/2)", atan(mpf(1) / 2), 53, 53)
+    top = mpf("0.2503") ** 2
+    polynomial("atan_tail", "(atan(t) - t) / t^3 of x = t^2",
+               small(lambda z: (atan(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 11)
+
+
+def special():
+    constant("TWO_OVER_SQRT_PI", "2 / sqrt(pi)", 2 / sqrt(pi), 53, 53)
+    constant("HALF_LOG_2PI", "log(2 pi) / 2", log(2 * pi) / 2, 53, 53)
+    constant("SQRT_2PI", "sqrt(2 pi)", sqrt(2 * pi), 53, 53)
+    constant("LOG_PI", "log pi", log(pi), 53, 53)
+    series = lambda z: (erf(sqrt(z)) / sqrt(z) - 2 / sqrt(pi)) / z
+    polynomial("erf_tail", "(erf(t) / t - 2/sqrt(pi)) / t^2 of x = t^2", small(series), 0, mpf("0.5001") ** 2, 10)
+    pieces("ERF_PIECES", "erf", erf, mpf(1) / 2, mpf(1) / 8, 45, 13, 1)
+    scaled = lambda x: erfc(x) * exp(x * x)
+    pieces("ERFC_PIECES", "e^(x^2) erfc(x) at x = 1/u", lambda u: scaled(1 / u) / u, mpf(1) / 32, mpf(1) / 32, 72, 12, 1)
+    stirling = lambda z: (loggamma(1 / sqrt(z)) - (1 / sqrt(z) - mpf(1) / 2) * log(1 / sqrt(z)) + 1 / sqrt(z)
+                          - log(2 * pi) / 2) / sqrt(z)
+    with mp.workdps(200):
+        polynomial("stirling_tail",
+                   "(lgamma(t) - (t - 1/2) log t + t - log(2 pi)/2) * t of x = 1/t^2, t in [8, inf)",
+                   lambda z: stirling(max(z, mpf(10) ** -20)), mpf(10) ** -12, mpf(1) / 64, 9)
+    pieces("LGAMMA_PIECES", "lgamma", lambda x: loggamma(x), 1, mpf(1) / 8, 65, 14, 2)
+    pieces("GAMMA_PIECES", "tgamma", gamma, 1, mpf(1) / 16, 17, 12, 1)
+
+
+def main():
+    print("// Written by scripts/coefficients/generate.py: do not edit.")
+    print("// Coefficients and tables of the math builtins; an error is that of the rounded coefficients in exact arithmetic.")
+    print("#pragma once\n\n#include \"math.h\"")
+    for family in (exponentials, logarithms, trigonometry, inverse_trigonometry, special):
+        family()
+
+
+main()
