@@ -1,0 +1,61 @@
+#include "harness/opencl/device.h"
+
+#include "harness/opencl/evaluator.h"
+
+namespace plumbline::opencl {
+namespace {
+
+/// 6.1.2: the vector widths of OpenCL C.
+bool is_width(int width) {
+  return width == 1 || width == 2 || width == 3 || width == 4 || width == 8 || width == 16;
+}
+
+class OpenClDevice final : public Device {
+ public:
+  OpenClDevice(const Found& found, DeviceInfo info, std::shared_ptr<Session> session)
+      : id_(found.device), info_(std::move(info)), session_(std::move(session)) {}
+
+  const DeviceInfo& info() const override { return info_; }
+
+  std::optional<std::string> unsupported(const Call& call) const override {
+    if (!has_compiler(id_)) return "the device has no compiler";
+    if (!is_width(call.width)) return "OpenCL C has no vectors of width " + std::to_string(call.width);
+    for (const auto* types : {&call.arguments, &call.results})
+      for (ScalarType type : *types)
+        if (auto reason = unsupported(type)) return reason;
+    // 5.6.4.2: valid only where CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT is reported.
+    if (call.build_options.find("-cl-fp32-correctly-rounded-divide-sqrt") != std::string::npos &&
+        !info_.single.correctly_rounded_divide_sqrt)
+      return "the device does not report CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT";
+    return std::nullopt;
+  }
+
+  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override { return build_evaluator(session_, call); }
+
+ private:
+  std::optional<std::string> unsupported(ScalarType type) const {
+    if (type == ScalarType::f64 && !info_.dual.supported) return "the device has no double precision (cl_khr_fp64)";
+    if (type == ScalarType::f16 && !info_.half.supported) return "the device has no half precision (cl_khr_fp16)";
+    if (type == ScalarType::bf16) return "OpenCL C has no bfloat16";
+    const bool is_long = type == ScalarType::i64 || type == ScalarType::u64;
+    if (is_long && info_.embedded && !has_extension(id_, "cles_khr_int64"))
+      return "the embedded device has no 64-bit integers (cles_khr_int64)";
+    return std::nullopt;
+  }
+
+  cl_device_id id_;
+  DeviceInfo info_;
+  std::shared_ptr<Session> session_;
+};
+
+}  // namespace
+
+Outcome<std::unique_ptr<Device>> open_device(const Found& found, std::string spec) {
+  auto session = Session::open(found.device);
+  if (!session) return session.error();
+  DeviceInfo info = describe(found);
+  info.spec = std::move(spec);
+  return std::unique_ptr<Device>(std::make_unique<OpenClDevice>(found, std::move(info), std::move(*session)));
+}
+
+}  // namespace plumbline::opencl

@@ -1,0 +1,137 @@
+#include "harness/opencl/evaluator.h"
+
+#include <algorithm>
+
+#include "harness/opencl/cl_error.h"
+#include "harness/opencl/kernel_source.h"
+
+namespace plumbline::opencl {
+namespace {
+
+/// What results hold before the kernel runs: a NaN in every format, so that a result nobody wrote is seen.
+constexpr auto unwritten = std::byte{0xff};
+
+std::string build_log(cl_program program, cl_device_id device) {
+  std::size_t size = 0;
+  if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size) != CL_SUCCESS) return {};
+  std::string log(size, '\0');
+  clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
+  while (!log.empty() && (log.back() == '\0' || log.back() == '\n')) log.pop_back();
+  return log;
+}
+
+Outcome<Program> build_program(const Session& session, const std::string& source, const std::string& options) {
+  cl_int code = CL_SUCCESS;
+  const char* text = source.c_str();
+  Program program(clCreateProgramWithSource(session.context.get(), 1, &text, nullptr, &code));
+  if (code != CL_SUCCESS) return failed("clCreateProgramWithSource", code);
+  code = clBuildProgram(program.get(), 1, &session.device, options.c_str(), nullptr, nullptr);
+  if (code == CL_SUCCESS) return program;
+  Error error = failed("clBuildProgram", code);
+  error.kind = Error::Kind::build_failed;
+  if (!options.empty()) error.message += " with " + options;
+  error.detail = build_log(program.get(), session.device) + "\n\n" + source;
+  return error;
+}
+
+class KernelEvaluator final : public Evaluator {
+ public:
+  KernelEvaluator(std::shared_ptr<Session> session, Program program, Kernel kernel, std::string source, int width,
+                  std::size_t parameters)
+      : session_(std::move(session)), program_(std::move(program)), kernel_(std::move(kernel)),
+        source_(std::move(source)), width_(static_cast<std::size_t>(width)), buffers_(parameters),
+        capacity_(parameters, 0) {}
+
+  std::string source() const override { return source_; }
+
+  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
+    const std::size_t points = arguments[0].size();
+    if (points == 0) return ok();
+    const std::size_t vectors = (points + width_ - 1) / width_;
+    for (std::size_t k = 0; k < arguments.size(); ++k)
+      if (auto s = send(k, arguments[k], vectors); !s) return s;
+    for (std::size_t k = 0; k < results.size(); ++k) {
+      std::fill(results[k].bytes.begin(), results[k].bytes.end(), unwritten);
+      if (auto s = send(arguments.size() + k, results[k], vectors); !s) return s;
+    }
+    cl_int code = clEnqueueNDRangeKernel(session_->queue.get(), kernel_.get(), 1, nullptr, &vectors, nullptr, 0,
+                                         nullptr, nullptr);
+    if (code != CL_SUCCESS) return failed("clEnqueueNDRangeKernel", code);
+    if (code = clFinish(session_->queue.get()); code != CL_SUCCESS) return failed("clFinish", code);
+    for (std::size_t k = 0; k < results.size(); ++k) {
+      auto& bytes = results[k].bytes;
+      code = clEnqueueReadBuffer(session_->queue.get(), buffers_[arguments.size() + k].get(), CL_TRUE, 0,
+                                 bytes.size(), bytes.data(), 0, nullptr, nullptr);
+      if (code != CL_SUCCESS) return failed("clEnqueueReadBuffer", code);
+    }
+    return ok();
+  }
+
+ private:
+  /// Makes parameter k a buffer of whole vectors that starts with the column. The lanes past its end, at most
+  /// width - 1, repeat its first value.
+  Status send(std::size_t k, const Column& column, std::size_t vectors) {
+    const std::size_t scalar = static_cast<std::size_t>(size_of(column.type)), bytes = vectors * width_ * scalar;
+    if (auto s = reserve(k, bytes); !s) return s;
+    const std::byte* data = column.bytes.data();
+    std::vector<std::byte> padded;
+    if (bytes > column.bytes.size()) {
+      padded = column.bytes;
+      while (padded.size() < bytes) padded.insert(padded.end(), data, data + scalar);
+      data = padded.data();
+    }
+    const cl_int code = clEnqueueWriteBuffer(session_->queue.get(), buffers_[k].get(), CL_TRUE, 0, bytes, data, 0,
+                                             nullptr, nullptr);
+    return code == CL_SUCCESS ? ok() : failed("clEnqueueWriteBuffer", code);
+  }
+
+  Status reserve(std::size_t k, std::size_t bytes) {
+    if (bytes <= capacity_[k]) return ok();
+    cl_int code = CL_SUCCESS;
+    buffers_[k] = Buffer(clCreateBuffer(session_->context.get(), CL_MEM_READ_WRITE, bytes, nullptr, &code));
+    if (code != CL_SUCCESS) return failed("clCreateBuffer", code);
+    capacity_[k] = bytes;
+    const cl_mem memory = buffers_[k].get();
+    code = clSetKernelArg(kernel_.get(), static_cast<cl_uint>(k), sizeof memory, &memory);
+    return code == CL_SUCCESS ? ok() : failed("clSetKernelArg", code);
+  }
+
+  std::shared_ptr<Session> session_;
+  Program program_;
+  Kernel kernel_;
+  std::string source_;
+  std::size_t width_;
+  std::vector<Buffer> buffers_;
+  std::vector<std::size_t> capacity_;
+};
+
+}  // namespace
+
+Outcome<std::shared_ptr<Session>> Session::open(cl_device_id device) {
+  auto session = std::make_shared<Session>();
+  session->device = device;
+  cl_int code = CL_SUCCESS;
+  session->context = Context(clCreateContext(nullptr, 1, &device, nullptr, nullptr, &code));
+  if (code != CL_SUCCESS) return failed("clCreateContext", code);
+  // The 1.2 call: a device older than 2.0 has no other.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  session->queue = Queue(clCreateCommandQueue(session->context.get(), device, 0, &code));
+#pragma GCC diagnostic pop
+  if (code != CL_SUCCESS) return failed("clCreateCommandQueue", code);
+  return session;
+}
+
+Outcome<std::unique_ptr<Evaluator>> build_evaluator(std::shared_ptr<Session> session, const Call& call) {
+  std::string source = source_of(call);
+  auto program = build_program(*session, source, call.build_options);
+  if (!program) return program.error();
+  cl_int code = CL_SUCCESS;
+  Kernel kernel(clCreateKernel(program->get(), kernel_name, &code));
+  if (code != CL_SUCCESS) return failed("clCreateKernel", code);
+  return std::unique_ptr<Evaluator>(
+      std::make_unique<KernelEvaluator>(std::move(session), std::move(*program), std::move(kernel), std::move(source),
+                                        call.width, call.arguments.size() + call.results.size()));
+}
+
+}  // namespace plumbline::opencl

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+
+#include "harness/device.h"
+#include "harness/opencl/handle.h"
+
+namespace plumbline::opencl {
+
+/// A context and an in-order queue on one device; evaluators share them.
+struct Session {
+  cl_device_id device = nullptr;
+  Context context;
+  Queue queue;
+
+  static Outcome<std::shared_ptr<Session>> open(cl_device_id device);
+};
+
+/// Builds the call's kernel. A refused build is Error::build_failed with the device's log in `detail`.
+Outcome<std::unique_ptr<Evaluator>> build_evaluator(std::shared_ptr<Session> session, const Call& call);
+
+}  // namespace plumbline::opencl

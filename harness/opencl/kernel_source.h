@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "harness/device.h"
+
+namespace plumbline::opencl {
+
+/// The kernel that source_of writes is named so.
+inline constexpr const char* kernel_name = "plumbline";
+
+/// OpenCL C that evaluates a call once per work-item. Parameters: one __global pointer per argument, then one
+/// per result, to packed scalars; work-item i handles the lanes [i * width, (i + 1) * width) of each.
+/// Precondition: call.width is 1, 2, 3, 4, 8 or 16, with at most three arguments and three results.
+std::string source_of(const Call& call);
+
+}  // namespace plumbline::opencl

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <CL/cl.h>
+
+#include <string>
+#include <vector>
+
+#include "harness/device.h"
+
+namespace plumbline::opencl {
+
+/// One device the loader finds, and its place: PLATFORM/DEVICE.
+struct Found {
+  cl_platform_id platform = nullptr;
+  cl_device_id device = nullptr;
+  int platform_index = 0;
+  int device_index = 0;
+};
+
+/// Every device of every platform, in the loader's order. A platform that fails is left out.
+std::vector<Found> find_devices();
+
+/// What the device says of itself; a query that fails leaves its field empty. `spec` is "opencl:P/D".
+DeviceInfo describe(const Found& found);
+
+bool has_extension(cl_device_id device, std::string_view name);
+bool has_compiler(cl_device_id device);
+
+}  // namespace plumbline::opencl
