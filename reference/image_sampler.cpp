@@ -1,0 +1,173 @@
+#include "reference/image_sampler.h"
+
+#include <algorithm>
+#include <set>
+
+#include "reference/real.h"
+
+namespace plumbline {
+namespace {
+
+mpq_class rational(std::uint32_t binary32_bits) {
+  mpq_class q;
+  mpfr_get_q(q.get_mpq_t(), Real::exactly({ScalarType::f32, binary32_bits}).get());
+  return q;
+}
+
+mpz_class floor_of(const mpq_class& q) {
+  mpz_class z;
+  mpz_fdiv_q(z.get_mpz_t(), q.get_num_mpz_t(), q.get_den_mpz_t());
+  return z;
+}
+
+/// rint: to nearest, ties to even.
+mpz_class rint_of(const mpq_class& q) {
+  const mpz_class below = floor_of(q);
+  const mpq_class above = q - below;
+  const mpq_class half(1, 2);
+  const bool up = above > half || (above == half && mpz_odd_p(below.get_mpz_t()));
+  return up ? mpz_class(below + 1) : below;
+}
+
+/// The unnormalised coordinate u of 8.1 and 8.2, exactly.
+mpq_class unnormalised(const Sampler& sampler, const mpq_class& s, int size) {
+  switch (sampler.addressing) {
+    case Addressing::repeat: return (s - floor_of(s)) * size;
+    case Addressing::mirrored_repeat: return abs(s - 2 * rint_of(s / 2)) * size;
+    default: return sampler.normalised ? mpq_class(s * size) : s;
+  }
+}
+
+/// The texel index that an integer position stands for; -1 and size stand for the border.
+int address(Addressing addressing, const mpz_class& position, int size) {
+  mpz_class i = position;
+  switch (addressing) {
+    case Addressing::repeat: mpz_fdiv_r_ui(i.get_mpz_t(), i.get_mpz_t(), size); break;
+    case Addressing::mirrored_repeat:
+    case Addressing::clamp_to_edge: i = std::clamp<mpz_class>(i, 0, size - 1); break;
+    case Addressing::clamp:
+    case Addressing::none: i = std::clamp<mpz_class>(i, -1, size); break;
+  }
+  return static_cast<int>(i.get_si());
+}
+
+AxisPosition position_at(Addressing addressing, const mpq_class& shifted, int size) {
+  const mpz_class cell = floor_of(shifted);
+  return {address(addressing, cell, size), address(addressing, cell + 1, size), shifted - cell};
+}
+
+bool is_inside(const Extent& extent, const std::array<int, 3>& at) {
+  for (int axis = 0; axis < extent.dimensions; ++axis) {
+    if (at[axis] < 0 || at[axis] >= extent.size[axis]) return false;
+  }
+  return true;
+}
+
+using Axes = std::array<std::vector<AxisPosition>, 3>;
+
+Axes all_axes(const Sampler& sampler, const Extent& extent, std::span<const std::uint32_t> coordinates,
+              const SamplingTolerance& tolerance) {
+  Axes axes;
+  for (int axis = 0; axis < 3; ++axis) {
+    axes[axis] = axis < extent.dimensions
+                     ? axis_positions(sampler, coordinates[axis], extent.size[axis], tolerance)
+                     : std::vector<AxisPosition>{{0, 0, 0}};
+  }
+  return axes;
+}
+
+/// Extremes of one channel while positions and corners are walked.
+struct Extremes {
+  std::optional<ChannelInterval> filtered, texels;
+  static void include(std::optional<ChannelInterval>& interval, const mpq_class& value) {
+    if (!interval) {
+      interval = ChannelInterval{value, value};
+    } else {
+      interval->least = std::min(interval->least, value);
+      interval->greatest = std::max(interval->greatest, value);
+    }
+  }
+};
+
+}  // namespace
+
+std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t coordinate, int size,
+                                         const SamplingTolerance& tolerance) {
+  const bool linear = sampler.filtering == Filtering::linear;
+  const mpq_class u = unnormalised(sampler, rational(coordinate), size) - (linear ? mpq_class(1, 2) : mpq_class(0));
+  const mpq_class low = u - tolerance.coordinate;
+  const mpq_class high = u + tolerance.coordinate;
+  std::vector<AxisPosition> positions;
+  if (!linear) {
+    std::set<int> texels;
+    for (mpz_class i = floor_of(low); i <= floor_of(high); ++i) texels.insert(address(sampler.addressing, i, size));
+    for (int i : texels) positions.push_back({i, i, 0});
+    return positions;
+  }
+  positions.push_back(position_at(sampler.addressing, low, size));
+  for (mpz_class seam = floor_of(low) + 1; seam < high; ++seam) {
+    positions.push_back(position_at(sampler.addressing, seam, size));
+  }
+  if (high != low) positions.push_back(position_at(sampler.addressing, high, size));
+  return positions;
+}
+
+std::vector<Colour> nearest_colours(const Sampler& sampler, const Extent& extent,
+                                    std::span<const std::uint32_t> coordinates, ImageFormat format,
+                                    const TexelSource& texel, const SamplingTolerance& tolerance) {
+  const Axes axes = all_axes(sampler, extent, coordinates, tolerance);
+  std::vector<Colour> colours;
+  for (const AxisPosition& z : axes[2]) {
+    for (const AxisPosition& y : axes[1]) {
+      for (const AxisPosition& x : axes[0]) {
+        const bool inside = is_inside(extent, {x.first, y.first, z.first});
+        colours.push_back(inside ? texel(x.first, y.first, z.first) : border_colour(format));
+      }
+    }
+  }
+  return colours;
+}
+
+std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& sampler, const Extent& extent,
+                                                             std::span<const std::uint32_t> coordinates,
+                                                             ImageFormat format, const TexelSource& texel,
+                                                             const SamplingTolerance& tolerance) {
+  const Axes axes = all_axes(sampler, extent, coordinates, tolerance);
+  std::array<Extremes, 4> extremes;
+  for (const AxisPosition& z : axes[2]) {
+    for (const AxisPosition& y : axes[1]) {
+      for (const AxisPosition& x : axes[0]) {
+        std::array<mpq_class, 4> sum;
+        for (int corner = 0; corner < 1 << extent.dimensions; ++corner) {
+          const bool right = corner & 1, lower = corner & 2, behind = corner & 4;
+          const std::array<int, 3> at{right ? x.second : x.first, lower ? y.second : y.first,
+                                      behind ? z.second : z.first};
+          const Colour colour = is_inside(extent, at) ? texel(at[0], at[1], at[2]) : border_colour(format);
+          mpq_class weight = right ? x.weight : mpq_class(1 - x.weight);
+          if (extent.dimensions > 1) weight *= lower ? y.weight : mpq_class(1 - y.weight);
+          if (extent.dimensions > 2) weight *= behind ? z.weight : mpq_class(1 - z.weight);
+          for (int c = 0; c < 4; ++c) {
+            if (!colour[c].value) return std::nullopt;
+            Extremes::include(extremes[c].texels, *colour[c].value);
+            sum[c] += weight * *colour[c].value;
+          }
+        }
+        for (int c = 0; c < 4; ++c) Extremes::include(extremes[c].filtered, sum[c]);
+      }
+    }
+  }
+  std::array<ChannelInterval, 4> result;
+  for (int c = 0; c < 4; ++c) {
+    const mpq_class spread = extremes[c].texels->greatest - extremes[c].texels->least;
+    const mpq_class slack = tolerance.weight * extent.dimensions * spread;
+    result[c] = {extremes[c].filtered->least - slack, extremes[c].filtered->greatest + slack};
+  }
+  return result;
+}
+
+int select_layer(std::uint32_t w, int layers) {
+  const mpz_class layer = std::clamp<mpz_class>(rint_of(rational(w)), 0, layers - 1);
+  return static_cast<int>(layer.get_si());
+}
+
+}  // namespace plumbline

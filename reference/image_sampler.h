@@ -1,0 +1,69 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "reference/image_format.h"
+
+namespace plumbline {
+
+enum class Addressing : std::uint8_t { none, clamp, clamp_to_edge, repeat, mirrored_repeat };
+enum class Filtering : std::uint8_t { nearest, linear };
+
+struct Sampler {
+  Addressing addressing;
+  Filtering filtering;
+  bool normalised;
+};
+
+/// The extent of an image in texels. Layers of an array are not an axis of filtering: see select_layer.
+struct Extent {
+  int dimensions;  ///< 1, 2 or 3 axes that coordinates address
+  std::array<int, 3> size{1, 1, 1};
+};
+
+/// How exactly an implementation is asked to compute (8.2, closing note: the text leaves it open except
+/// for nearest filtering of unnormalised coordinates, where both are zero).
+struct SamplingTolerance {
+  mpq_class coordinate = 0;  ///< texels: each unnormalised coordinate may be off by this
+  mpq_class weight = 0;      ///< each filter weight a, b, c may be off by this
+};
+
+/// A position along one axis that the tolerance lets an implementation arrive at: the texels that filtering
+/// reads there and the weight of the second. -1 and size stand for the border. Nearest: both the same.
+struct AxisPosition {
+  int first, second;
+  mpq_class weight;
+};
+
+/// Every position along one axis that can be reached, nearest filtering; or the positions between which
+/// linear filtering is linear, so that extremes lie at them.
+/// `coordinate` is what the kernel passed (binary32 bits, finite); `size` is the axis's extent.
+std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t coordinate, int size,
+                                         const SamplingTolerance& tolerance);
+
+/// What one channel of a read may return: an interval of reals (nearest: several degenerate ones).
+struct ChannelInterval {
+  mpq_class least, greatest;
+};
+
+/// The texel at (i, j, k), each within its axis; the border colour is the caller's for anything outside.
+using TexelSource = std::function<Colour(int i, int j, int k)>;
+
+/// Every colour that nearest filtering may return: one per reachable texel.
+std::vector<Colour> nearest_colours(const Sampler& sampler, const Extent& extent,
+                                    std::span<const std::uint32_t> coordinates, ImageFormat format,
+                                    const TexelSource& texel, const SamplingTolerance& tolerance);
+
+/// The interval of each channel that linear filtering may return (8.2), or nothing when a texel that
+/// takes part is not finite. The weights' tolerance widens each interval by the sum over the axes of
+/// tolerance.weight times the spread of the texels involved: T is linear in each weight.
+std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& sampler, const Extent& extent,
+                                                             std::span<const std::uint32_t> coordinates,
+                                                             ImageFormat format, const TexelSource& texel,
+                                                             const SamplingTolerance& tolerance);
+
+/// 8.4: clamp(rint(w), 0, layers - 1). Precondition: w is finite binary32 bits.
+int select_layer(std::uint32_t w, int layers);
+
+}  // namespace plumbline
