@@ -186,6 +186,12 @@ def trigonometry():
     table("TWO_OVER_PI_SINGLE", "2^(i - 23) * 2/pi modulo 4, 106 bits: row i serves binary32 of exponent i", rows)
 
 
+def roots():
+    constant("CBRT_2", "2^(1/3)", mpf(2) ** (mpf(1) / 3), 53)
+    constant("CBRT_4", "4^(1/3)", mpf(4) ** (mpf(1) / 3), 53)
+    polynomial("cbrt_estimate", "x^(1/3)", lambda x: x ** (mpf(1) / 3), 1, 2, 6)
+
+
 def inverse_trigonometry():
     constant("QUARTER_PI", "pi / 4", pi / 4, 53, 53)
     constant("ATAN_HALF", "atan(1/2)", atan(mpf(1) / 2), 53, 53)
@@ -218,7 +224,7 @@ def main():
     print("// Written by scripts/coefficients/generate.py: do not edit.")
     print("// Coefficients and tables of the math builtins; an error is that of the rounded coefficients in exact arithmetic.")
     print("#pragma once\n\n#include \"math.h\"")
-    for family in (exponentials, logarithms, trigonometry, inverse_trigonometry, special):
+    for family in (exponentials, logarithms, roots, trigonometry, inverse_trigonometry, special):
         family()
 
 

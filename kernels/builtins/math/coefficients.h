@@ -111,6 +111,25 @@ PART double log_short(double x) {
   return fma(odd, x, even);
 }
 
+/// 2^(1/3)
+#define CBRT_2_0 0x1.428a2f98d728bp+0
+
+/// 4^(1/3)
+#define CBRT_4_0 0x1.965fea53d6e3dp+0
+
+/// x^(1/3), [1.0, 2.0], relative error 2^-22.01
+PART double cbrt_estimate(double x) {
+  const double square = x * x;
+  double even = -0x1.6254d5208eb99p-9;
+  even = fma(even, square, -0x1.1d2e558db1d25p-3);
+  even = fma(even, square, -0x1.4f65258278179p-1);
+  even = fma(even, square, 0x1.cb68f94b94beap-2);
+  double odd = 0x1.e346250683378p-6;
+  odd = fma(odd, square, 0x1.8026ac948a766p-2);
+  odd = fma(odd, square, 0x1.e33114033c8b7p-1);
+  return fma(odd, x, even);
+}
+
 /// pi
 #define PI_0 0x1.921fb54442d18p+1
 #define PI_1 0x1.1a62633145c07p-53

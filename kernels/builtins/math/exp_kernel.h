@@ -29,12 +29,14 @@ PART double_double reduce_exp(double_double x, int* k) {
 
 /// Keeps x where its exponential neither is certainly 0 nor certainly infinite; NaN stays.
 PART double_double clamp_exponent(double_double x) {
-  const bool low = x.hi < -1500.0, high = x.hi > 1500.0;
-  return pair(low ? -1500.0 : high ? 1500.0 : x.hi, low || high ? 0.0 : x.lo);
+  const bool low = x.hi<-1500.0, high = x.hi> 1500.0;
+  return pair(low ? -1400.0 : high ? 1400.0 : x.hi, low || high ? 0.0 : x.lo);
 }
 
 /// e^x = (hi + lo) 2^k, relative error below 2^-59 beside that of x.
-PART double_double exp_scaled(double_double x, int* k) { return exp_reduced(reduce_exp(clamp_exponent(x), k)); }
+PART double_double exp_scaled(double_double x, int* k) {
+  return exp_reduced(reduce_exp(clamp_exponent(x), k));
+}
 
 /// e^x rounded to double.
 PART double exp_rounded(double_double x) {

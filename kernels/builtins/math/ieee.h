@@ -8,7 +8,9 @@
 
 PART float magnitude_f(float x) { return as_float(as_uint(x) & ~SIGN_F); }
 PART double magnitude(double x) { return as_double(as_ulong(x) & ~SIGN_D); }
-PART float with_sign_f(float x, float sign) { return as_float((as_uint(x) & ~SIGN_F) | (as_uint(sign) & SIGN_F)); }
+PART float with_sign_f(float x, float sign) {
+  return as_float((as_uint(x) & ~SIGN_F) | (as_uint(sign) & SIGN_F));
+}
 PART double with_sign(double x, double sign) {
   return as_double((as_ulong(x) & ~SIGN_D) | (as_ulong(sign) & SIGN_D));
 }

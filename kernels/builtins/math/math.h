@@ -1,8 +1,8 @@
 // What every math builtin's file starts from: contraction off, and the generators of the vector forms.
 //
-// Every builtin is written once, for a scalar; a vector form applies it to each component. Widths 2, 3 and 4 are
-// written out, so that a loop over work-items vectorises across them; widths 8 and 16 are loops over components,
-// which vectorise by themselves and keep the code of large bodies down to one copy.
+// Every builtin is written once, for a scalar; a vector form applies it to each component. Widths 2, 3 and 4
+// are written out, so that a loop over work-items vectorises across them; widths 8 and 16 are loops over
+// components, which vectorise by themselves and keep the code of large bodies down to one copy.
 #pragma once
 
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
@@ -84,17 +84,17 @@
     *result = second;                 \
     return first;                     \
   }
-#define VECTOR_POINTER_1(n, f, R, A, P)                     \
-  BUILTIN CAT(R, n) f(CAT(A, n) a, CAT(P, n) * result) {    \
-    COMPONENTS(A, n, x) = {a};                              \
-    COMPONENTS(R, n, r);                                    \
-    COMPONENTS(P, n, second);                               \
-    FOR_COMPONENTS(n)                                       \
+#define VECTOR_POINTER_1(n, f, R, A, P)                       \
+  BUILTIN CAT(R, n) f(CAT(A, n) a, CAT(P, n) * result) {      \
+    COMPONENTS(A, n, x) = {a};                                \
+    COMPONENTS(R, n, r);                                      \
+    COMPONENTS(P, n, second);                                 \
+    FOR_COMPONENTS(n)                                         \
     r.component[i] = f(x.component[i], &second.component[i]); \
-    *result = second.vector;                                \
-    return r.vector;                                        \
-  }                                                         \
-  SPACE_1(__global, f, CAT(R, n), CAT(A, n), CAT(P, n))     \
+    *result = second.vector;                                  \
+    return r.vector;                                          \
+  }                                                           \
+  SPACE_1(__global, f, CAT(R, n), CAT(A, n), CAT(P, n))       \
   SPACE_1(__local, f, CAT(R, n), CAT(A, n), CAT(P, n))
 
 /// Vector and address space forms of R f(A, P* second result), given the scalar with a private pointer.

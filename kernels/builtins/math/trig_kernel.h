@@ -1,4 +1,5 @@
-// Reduction of an angle to [-pi/4, pi/4] and the sine and cosine there, for trig.cl, trigpi.cl and the gamma family.
+// Reduction of an angle to [-pi/4, pi/4] and the sine and cosine there, for trig.cl, trigpi.cl and the gamma
+// family.
 #pragma once
 
 #include "coefficients.h"
@@ -47,9 +48,9 @@ PART triple accumulate(triple t, double x) {
 
 PART double modulo_4(double x) { return x - 4.0 * __builtin_rint(0.25 * x); }
 
-/// The same for 2^16 <= |x| < infinity, after M. H. Payne and R. N. Hanek (1983): x = m 2^(16 g) with an integer m
-/// below 2^69, so x 2/pi modulo 4 is m times a row of 2/pi 2^(16 g) modulo 4. The row's 212 bits leave an absolute
-/// error below 2^-139, while no double comes nearer to a multiple of pi/2 than 2^-62.
+/// The same for 2^16 <= |x| < infinity, after M. H. Payne and R. N. Hanek (1983): x = m 2^(16 g) with an
+/// integer m below 2^69, so x 2/pi modulo 4 is m times a row of 2/pi 2^(16 g) modulo 4. The row's 212 bits
+/// leave an absolute error below 2^-139, while no double comes nearer to a multiple of pi/2 than 2^-62.
 PART double_double reduce_large(double x, int* k) {
   const int exponent = (int)((as_ulong(x) >> 52) & 0x7ff) - (1023 + 52);
   const int group = exponent < 0 ? 0 : exponent >> 4;

@@ -41,7 +41,8 @@ BUILTIN double tanpi(double x) {
   const bool odd = is_odd(x);
   result = is_integer(x) ? with_sign(0.0, odd ? -x : x) : result;
   const double below = x - 0.5;
-  result = is_integer(below) && !is_integer(x) ? (is_odd(below) ? -__builtin_inf() : __builtin_inf()) : result;
+  result =
+      is_integer(below) && !is_integer(x) ? (is_odd(below) ? -__builtin_inf() : __builtin_inf()) : result;
   result = magnitude(x) < 0x1p-60 ? sinpi_tiny(x) : result;
   return is_infinite(x) ? __builtin_nan("") : result;
 }

@@ -1,0 +1,129 @@
+// tgamma, lgamma, lgamma_r (6.12.2). Double: tgamma below 1 ulp, lgamma below 1 ulp but near its zeros at
+// negative arguments, where the absolute error stays below 2^-50. Single: below 0.5001 ulp but there.
+
+#include "exp_kernel.h"
+#include "log_kernel.h"
+#include "trig_kernel.h"
+
+PART double piece(__constant const double* row, double t, int first, int coefficients) {
+  double p = row[coefficients - 1];
+  for (int i = coefficients - 2; i >= first; --i) p = __builtin_fma(p, t, row[i]);
+  return p;
+}
+
+/// lgamma z for 8 <= z < 2^1000, by Stirling's series; relative error below 2^-57.
+PART double_double lgamma_stirling(double z) {
+  const double_double body = multiply(log_accurate(z), two_sum(z, -0.5));
+  const double_double sum = add_double(add(body, pair(HALF_LOG_2PI_0, HALF_LOG_2PI_1)), -z);
+  const double inverse = 1.0 / z;
+  return add_double(sum, inverse * stirling_tail(inverse * inverse));
+}
+
+/// Gamma(w) for w in [1, 2]; relative error below 2^-57.
+PART double_double gamma_central(double_double w) {
+  int row;
+  const double centre = 0.0625 * nearest((w.hi - 1.0) * 16.0, &row);
+  const double t = ((w.hi - 1.0) - centre) + w.lo;
+  const double rest = __builtin_fma(piece(GAMMA_PIECES[row], t, 2, 14), t, GAMMA_PIECES[row][1]);
+  return fast_two_sum(GAMMA_PIECES[row][0], rest);
+}
+
+/// Gamma(z) for 2^-60 <= z < 12: down to [1, 2) by Gamma(z) = (z - 1) Gamma(z - 1), exact differences.
+PART double_double gamma_product(double z) {
+  const bool below = z < 1.0;
+  const double steps = below ? 0.0 : __builtin_floor(z) - 1.0;
+  double_double product = pair(1.0, 0.0);
+  for (double i = 1.0; i <= 10.0; i += 1.0) product = multiply_double(product, i <= steps ? z - i : 1.0);
+  const double_double central = gamma_central(below ? two_sum(1.0, z) : pair(z - steps, 0.0));
+  return select_pair(below, divide(central, pair(z, 0.0)), multiply(central, product));
+}
+
+/// Gamma(z) = g 2^k for z >= 2^-60; overflow and beyond ends at some k above 1024.
+PART double_double gamma_scaled(double z, int* k) {
+  const bool near_zero = z < 12.0;
+  int exponent;
+  const double bounded = z > 190.0 ? 190.0 : z;
+  const double_double large = exp_scaled(lgamma_stirling(near_zero ? 12.0 : bounded), &exponent);
+  *k = near_zero ? 0 : exponent;
+  return select_pair(near_zero, gamma_product(near_zero ? z : 2.0), large);
+}
+
+/// sin(pi z) for z >= 0, not an integer.
+PART double_double sin_half_turns(double z) {
+  int k;
+  const double within = z - 2.0 * __builtin_rint(0.5 * z);
+  const double r = within - 0.5 * nearest(2.0 * within, &k);
+  const double_double angle = multiply_double(pair(PI_0, PI_1), r);
+  return quarter_turns(sin_reduced(angle), cos_reduced(angle), k, 0);
+}
+
+BUILTIN double tgamma(double x) {
+  const double z = magnitude(x);
+  int k;
+  const bool tiny = z < 0x1p-60;
+  const double_double g = gamma_scaled(tiny ? 1.0 : z, &k);
+  // Gamma(-z) = -pi / (z sin(pi z) Gamma(z)).
+  const double_double sine = sin_half_turns(tiny || is_integer(z) ? 0.5 : z);
+  const double_double divisor = multiply(multiply_double(g, tiny || z > 190.0 ? 190.0 : z), sine);
+  const double reflected = scale_by(divide(pair(-PI_0, -PI_1), divisor).hi, -k);
+  double result = x < 0.0 ? reflected : scale_by(g.hi, k);
+  result = tiny ? 1.0 / x : result;
+  result = x < 0.0 && is_integer(x) ? __builtin_nan("") : result;
+  return is_nan(x) || x == __builtin_inf() ? x : result;
+}
+
+/// lgamma w for 15/16 <= w <= 9, with full relative accuracy at the zeros 1 and 2.
+PART double_double lgamma_central(double_double w) {
+  int row;
+  const double centre = 0.125 * nearest((w.hi - 1.0) * 8.0, &row);
+  const double_double t = fast_two_sum((w.hi - 1.0) - centre, w.lo);
+  __constant const double* c = LGAMMA_PIECES[row];
+  const double_double slope = two_product(c[2], t.hi);
+  const double curve = t.hi * t.hi * piece(c, t.hi, 4, 17);
+  const double_double sum = two_sum(c[0], slope.hi);
+  return fast_two_sum(
+      sum.hi, sum.lo + (curve + (slope.lo + __builtin_fma(c[2], t.lo, __builtin_fma(c[3], t.hi, c[1])))));
+}
+
+/// lgamma z for 2^-60 <= z < 2^1000.
+PART double_double lgamma_positive(double z) {
+  const bool below = z < 0.9375, large = z >= 8.0;
+  const double_double central = lgamma_central(below ? two_sum(1.0, z) : pair(large ? 2.0 : z, 0.0));
+  const double_double shifted = add(central, negate(log_pair(z)));
+  return select_pair(large, lgamma_stirling(large ? z : 8.0), select_pair(below, shifted, central));
+}
+
+BUILTIN double lgamma_r(double x, int* sign) {
+  const double z = magnitude(x);
+  const bool tiny = z<0x1p-60, huge = z> 0x1.8p1014, whole = is_integer(x);
+  const double_double positive = lgamma_positive(tiny || huge ? 1.0 : z);
+  // lgamma(-z) = log(pi / (z |sin(pi z)|)) - lgamma(z).
+  const bool reflect = x < 0.0 && !whole && !tiny;
+  const double_double sine = sin_half_turns(reflect ? z : 0.5);
+  const double_double divisor = multiply_double(sine, reflect ? z : 1.0);
+  const double_double absolute = select_pair(divisor.hi < 0.0, negate(divisor), divisor);
+  const double_double logarithm = add_double(log_pair(absolute.hi), absolute.lo / absolute.hi);
+  const double_double reflected = add(add(pair(LOG_PI_0, LOG_PI_1), negate(logarithm)), negate(positive));
+  double result = reflect ? reflected.hi : positive.hi;
+  result = tiny ? -log_pair(z).hi : result;
+  result = huge || z == 0.0 || (x < 0.0 && whole) ? __builtin_inf() : result;
+  const bool odd_below = x < 0.0 && !whole && ((long)__builtin_floor(x) & 1);
+  *sign = z == 0.0 || (x < 0.0 && whole && !is_infinite(x)) ? 0 : odd_below || (tiny && x < 0.0) ? -1 : 1;
+  return is_nan(x) ? x : result;
+}
+
+BUILTIN double lgamma(double x) {
+  int sign;
+  return lgamma_r(x, &sign);
+}
+
+BUILTIN float tgamma(float x) { return (float)tgamma((double)x); }
+BUILTIN float lgamma(float x) { return (float)lgamma((double)x); }
+BUILTIN float lgamma_r(float x, int* sign) { return (float)lgamma_r((double)x, sign); }
+
+WIDEN_1(tgamma, double, double)
+WIDEN_1(lgamma, double, double)
+WIDEN_POINTER_1(lgamma_r, double, double, int)
+WIDEN_1(tgamma, float, float)
+WIDEN_1(lgamma, float, float)
+WIDEN_POINTER_1(lgamma_r, float, float, int)

@@ -1,0 +1,114 @@
+// fmod, remainder, remquo (6.12.2): exact, by long division of the significands as integers.
+
+#include "ieee.h"
+
+/// |x| = r + q |y| with 0 <= r < |y|, for finite x and finite y != 0. r is in units of 2^unit, as is y; q
+/// modulo 2^64.
+typedef struct {
+  ulong r, y, q;
+  int unit;
+} division;
+
+/// |x| = m 2^unit for finite x, m with 53 bits unless x is 0.
+PART ulong integer_significand(double x, int* unit) {
+  const ulong bits = as_ulong(x) & ~SIGN_D;
+  const ulong field = bits & 0xffffffffffffful;
+  const int exponent = (int)(bits >> 52);
+  const int shift = field == 0 ? 0 : (int)clz(field) - 11;
+  *unit = exponent ? exponent - 1075 : -1074 - shift;
+  return exponent ? field | 0x10000000000000ul : field << shift;
+}
+
+/// Needs |x| >= |y| / 4, so that y's unit can be brought down to x's within 64 bits.
+static division divide_magnitudes(double x, double y) {
+  division d;
+  int unit;
+  d.r = integer_significand(x, &unit);
+  d.y = integer_significand(y, &d.unit);
+  d.q = 0;
+  if (unit < d.unit) {
+    d.y <<= d.unit - unit;
+    d.unit = unit;
+  }
+  d.q = d.r / d.y;
+  d.r -= d.q * d.y;
+  // r < y < 2^53: eleven more bits of the dividend at a time.
+  for (int left = unit - d.unit; left > 0;) {
+    const int step = left < 11 ? left : 11;
+    const ulong dividend = d.r << step;
+    const ulong digit = dividend / d.y;
+    d.r = dividend - digit * d.y;
+    d.q = (d.q << step) + digit;
+    left -= step;
+  }
+  return d;
+}
+
+PART double magnitude_of(long r, int unit) { return ldexp((double)r, unit); }
+
+PART bool no_remainder(double x, double y) { return is_nan(x) || is_nan(y) || is_infinite(x) || y == 0.0; }
+
+OUTLINED double fmod(double x, double y) {
+  if (no_remainder(x, y)) return __builtin_nan("");
+  if (magnitude(x) < magnitude(y)) return x;
+  const division d = divide_magnitudes(x, y);
+  return with_sign(magnitude_of(d.r, d.unit), x);
+}
+
+OUTLINED double remquo(double x, double y, int* quotient) {
+  *quotient = 0;
+  if (no_remainder(x, y)) return __builtin_nan("");
+  // Also where y / 4 would be subnormal and so inexact: |x| >= |y| / 4 follows from either side of the test.
+  if (is_infinite(y) || x == 0.0 || magnitude(x) < 0.25 * magnitude(y)) return x;
+  division d = divide_magnitudes(x, y);
+  long r = d.r;
+  // To the nearest multiple, to an even quotient from the middle.
+  if (2 * d.r > d.y || (2 * d.r == d.y && (d.q & 1))) {
+    r -= d.y;
+    ++d.q;
+  }
+  const int low = (int)(d.q & 0x7f);
+  *quotient = negative(x) != negative(y) ? -low : low;
+  const double result = magnitude_of(r < 0 ? -r : r, d.unit);
+  return with_sign(result, negative(x) != (r < 0) ? -1.0 : 1.0);
+}
+
+BUILTIN double remainder(double x, double y) {
+  int quotient;
+  return remquo(x, y, &quotient);
+}
+
+BUILTIN float fmod(float x, float y) { return (float)fmod((double)x, (double)y); }
+BUILTIN float remainder(float x, float y) { return (float)remainder((double)x, (double)y); }
+BUILTIN float remquo(float x, float y, int* quotient) {
+  return (float)remquo((double)x, (double)y, quotient);
+}
+
+#define SPACE_2(space, R, Q)                    \
+  BUILTIN R remquo(R a, R b, space Q* result) { \
+    Q second;                                   \
+    const R first = remquo(a, b, &second);      \
+    *result = second;                           \
+    return first;                               \
+  }
+#define VECTOR_REMQUO(n, T)                                                   \
+  BUILTIN CAT(T, n) remquo(CAT(T, n) a, CAT(T, n) b, CAT(int, n) * result) {  \
+    COMPONENTS(T, n, x) = {a};                                                \
+    COMPONENTS(T, n, y) = {b};                                                \
+    COMPONENTS(T, n, r);                                                      \
+    COMPONENTS(int, n, q);                                                    \
+    FOR_COMPONENTS(n)                                                         \
+    r.component[i] = remquo(x.component[i], y.component[i], &q.component[i]); \
+    *result = q.vector;                                                       \
+    return r.vector;                                                          \
+  }                                                                           \
+  SPACE_2(__global, CAT(T, n), CAT(int, n))                                   \
+  SPACE_2(__local, CAT(T, n), CAT(int, n))
+#define REMAINDERS(T)         \
+  WIDEN_2(fmod, T, T, T)      \
+  WIDEN_2(remainder, T, T, T) \
+  SPACE_2(__global, T, int)   \
+  SPACE_2(__local, T, int)    \
+  EACH_WIDTH(VECTOR_REMQUO, T)
+REMAINDERS(double)
+REMAINDERS(float)
