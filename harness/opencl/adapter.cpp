@@ -21,7 +21,7 @@ bool matches(const Found& found, std::string_view selector) {
   if (selector.empty()) return true;
   const DeviceInfo info = opencl::describe(found);
   return info.spec == "opencl:" + std::string(selector) || contains_in_any_case(info.name, selector) ||
-         contains_in_any_case(info.platform, selector);
+         contains_in_any_case(info.platform, selector) || contains_in_any_case(info.version, selector);
 }
 
 Error not_found(std::string_view selector, const std::vector<Found>& devices) {

@@ -9,7 +9,7 @@
 namespace plumbline {
 
 /// Kind "opencl": every device the ICD loader finds. Selectors: "" (the first device), "PLATFORM/DEVICE" by
-/// index, or a part of the platform's or device's name in any case.
+/// index, or a part of the platform's or device's name or version in any case ("pocl").
 std::unique_ptr<Adapter> opencl_adapter();
 
 /// Kind "bundled": the softcl that was built with this program, through the same loader. It points the loader
