@@ -91,7 +91,7 @@ def constant(name, what, x, *bits):
 def table(name, what, rows):
     width = len(rows[0])
     print(f"\n/// {what}")
-    print(f"__constant const double {name}[{len(rows)}][{width}] = {{")
+    print(f"static __constant const double {name}[{len(rows)}][{width}] = {{")
     for row in rows:
         assert len(row) == width
         print("    {" + ", ".join(text(x) for x in row) + "},")

@@ -200,7 +200,7 @@ PART double cos_short(double x) {
 }
 
 /// 2^(16 i) * 2/pi modulo 4, 212 bits
-__constant const double TWO_OVER_PI_MODULO_4[64][4] = {
+static __constant const double TWO_OVER_PI_MODULO_4[64][4] = {
     {0x1.45f306dc9c883p-1, -0x1.6b01ec5417056p-55, -0x1.6447e493ad4cep-109, 0x1.e21c820ff28b2p-163},
     {0x1.836e4e44152a0p+0, -0x1.ec54170565912p-55, 0x1.b6c52b3278872p-113, 0x1.07f9458eaf7afp-170},
     {0x1.27220a94fe13bp+1, -0x1.05c1596447e49p-53, -0x1.d6a66c3bc6fbep-108, -0x1.ae9c5421443aap-168},
@@ -268,7 +268,7 @@ __constant const double TWO_OVER_PI_MODULO_4[64][4] = {
 };
 
 /// 2^(i - 23) * 2/pi modulo 4, 106 bits: row i serves binary32 of exponent i
-__constant const double TWO_OVER_PI_SINGLE[128][2] = {
+static __constant const double TWO_OVER_PI_SINGLE[128][2] = {
     {0x1.45f306dc9c883p-24, -0x1.6b01ec5417056p-78},
     {0x1.45f306dc9c883p-23, -0x1.6b01ec5417056p-77},
     {0x1.45f306dc9c883p-22, -0x1.6b01ec5417056p-76},
@@ -459,7 +459,7 @@ PART double erf_tail(double x) {
 }
 
 /// erf; row i about 0.5 + i * 0.125, 1 coefficients in two parts, relative error 2^-57.61
-__constant const double ERF_PIECES[45][15] = {
+static __constant const double ERF_PIECES[45][15] = {
     {0x1.0a7ef5c18edd2p-1, 0x1.5e809f1a31a28p-56, 0x1.c1efca49a5011p-1, -0x1.c1efca49a5011p-2, -0x1.2bf531866e00cp-3, 0x1.76f27de80980ep-3, 0x1.dfeeb5a3e3346p-8, -0x1.99f13b26a749ep-5, 0x1.623c617f0eecbp-8, 0x1.493d48079c3e2p-7, -0x1.1c1645eb20e4bp-9, -0x1.9b6f1030f36d2p-10, 0x1.04c0f318e24e8p-11, 0x1.9b435af2dc1bfp-13, -0x1.64ebc9650e850p-14},
     {0x1.3f196dcd0f135p-1, -0x1.f25f4f6fdf70bp-56, 0x1.86e9694134b9ep-1, -0x1.e8a3c39181e85p-2, -0x1.c8105021682e3p-5, 0x1.6963c8a39d692p-3, -0x1.c1242dfffc503p-6, -0x1.52b2668e862d1p-5, 0x1.c7cd9c1ca704fp-7, 0x1.b62f4a7513844p-8, -0x1.dc3b46fa80338p-9, -0x1.811494fc1f708p-11, 0x1.637955588ab6ap-11, 0x1.5571ebea175b5p-15, -0x1.a0d2c6af190ddp-14},
     {0x1.6c1c9759d0e5fp-1, 0x1.b1432f2cbc455p-55, 0x1.492e42d78d2c5p-1, -0x1.edc5644353c27p-2, 0x1.b6e8591f66e5bp-6, 0x1.349b5eaa14598p-3, -0x1.b42a1890ce411p-5, -0x1.b8477966b379ep-6, 0x1.2e0afb0bb957bp-6, 0x1.2db33300f43c7p-9, -0x1.04105cd5faf37p-8, 0x1.8622929c6f6bfp-13, 0x1.47259e68877fap-11, -0x1.bc31c2d11b6dap-14, -0x1.3d56333e5a548p-14},
@@ -508,7 +508,7 @@ __constant const double ERF_PIECES[45][15] = {
 };
 
 /// e^(x^2) erfc(x) at x = 1/u; row i about 0.03125 + i * 0.03125, 1 coefficients in two parts, relative error 2^-60.86
-__constant const double ERFC_PIECES[72][14] = {
+static __constant const double ERFC_PIECES[72][14] = {
     {0x1.20b966d77b904p-1, 0x1.5278202c63e1fp-56, -0x1.2005991c724c2p-6, -0x1.1e5773d857af4p-2, 0x1.ac0ef7f192764p-5, 0x1.a1adf8833f789p-2, -0x1.898280bf57ac2p-3, -0x1.eb74b92c5f66ap-1, 0x1.bbc1d4432020ep-1, 0x1.8187c04171555p+1, -0x1.280783cd19436p+2, -0x1.695553d1d46bcp+3, 0x1.c2779062f5582p+4, 0x1.6db933b817da5p+5},
     {0x1.204ddcd967373p-1, 0x1.b3dbe954f2106p-57, -0x1.1d875467f863ap-5, -0x1.16f3913dc58c2p-2, 0x1.9cebca65b6ba2p-4, 0x1.75ac301ce45abp-2, -0x1.6638be236a847p-2, -0x1.673b1d415b57ap-1, 0x1.6ce7538829a16p+0, 0x1.5f0e40d85f3ddp+0, -0x1.9d9118214bce5p+2, -0x1.57abe3c165d2ep-2, 0x1.e8d2fab212b0fp+4, -0x1.d17d938f30c2bp+4},
     {0x1.1f9cad4692118p-1, -0x1.171e10b104f56p-56, -0x1.a63c0e125f0c2p-5, -0x1.0b33e86460401p-2, 0x1.241b32224e415p-3, 0x1.34cde56801ab1p-2, -0x1.cd628ee49fcfep-2, -0x1.7967e355f4978p-2, 0x1.8c7085e75e37dp+0, -0x1.4c7d1d87e959ep-2, -0x1.4c33314b2d1edp+2, 0x1.dc650406a0402p+2, 0x1.a3648a3c18ecbp+3, -0x1.ac72296db7354p+5},
@@ -600,7 +600,7 @@ PART double stirling_tail(double x) {
 }
 
 /// lgamma; row i about 1.0 + i * 0.125, 2 coefficients in two parts, relative error 2^-58.28
-__constant const double LGAMMA_PIECES[65][17] = {
+static __constant const double LGAMMA_PIECES[65][17] = {
     {0.0, 0.0, -0x1.2788cfc6fb619p-1, 0x1.6cb90701fbfabp-58, 0x1.a51a6625307d3p-1, -0x1.9a4d55beab2d7p-2, 0x1.151322ac7d848p-2, -0x1.a8b9c17aa620dp-3, 0x1.5b40cb100c3bep-3, -0x1.2703a1dc881b9p-3, 0x1.010b36af2a3bbp-3, -0x1.c806730dcba0ap-4, 0x1.9a01e5fc48642p-4, -0x1.7487d381206f2p-4, 0x1.5566bc9012446p-4, -0x1.3e9b3c6fce4ffp-4, 0x1.27dcb14246e8dp-4},
     {-0x1.ebb5bd9a570d1p-5, -0x1.4b288c85b4683p-60, -0x1.8dd1054e5dd5ep-2, -0x1.a24eee9e153a4p-57, 0x1.635cb6a4b519bp-1, -0x1.2b3c82e2d0b72p-2, 0x1.61925ede8bef2p-3, -0x1.dd5e8fb541a30p-4, 0x1.5915f306086b2p-4, -0x1.03caf0e79875bp-4, 0x1.91b0505105981p-5, -0x1.3c66f61d7174fp-5, 0x1.f96e6ebe98c9ep-6, -0x1.981358581e6bep-6, 0x1.4c5c14a48a95cp-6, -0x1.130879046cf07p-6, 0x1.c6017c420f8dbp-7},
     {-0x1.92857d38caf41p-4, -0x1.d1f2d031dc189p-58, -0x1.d1d32879af85dp-3, 0x1.dc8e13c13fe24p-57, 0x1.328429d927c67p-1, -0x1.c533afa1c090bp-3, 0x1.dad1b9fd7bfc9p-4, -0x1.1de1433c297cfp-4, 0x1.71ef365f26969p-5, -0x1.f39b6d9e42b03p-6, 0x1.5ae76b3cc6417p-6, -0x1.eb3c2a186773dp-7, 0x1.60db255cbd1cfp-7, -0x1.00497e1a2f023p-7, 0x1.779f0de74c61fp-8, -0x1.173d44ed9698ap-8, 0x1.9ecefea06a5cfp-9},
@@ -669,7 +669,7 @@ __constant const double LGAMMA_PIECES[65][17] = {
 };
 
 /// tgamma; row i about 1.0 + i * 0.0625, 1 coefficients in two parts, relative error 2^-60.24
-__constant const double GAMMA_PIECES[17][14] = {
+static __constant const double GAMMA_PIECES[17][14] = {
     {0x1.0000000000000p+0, 0.0, -0x1.2788cfc6fb619p-1, 0x1.fa658c23b1578p-1, -0x1.d0a118f324b63p-1, 0x1.f6a51055096b6p-1, -0x1.f6c80ec38a951p-1, 0x1.fc7e0a6eb23e1p-1, -0x1.fdf3f165c11dfp-1, 0x1.ff07b5af898d1p-1, -0x1.ff7fd12733f82p-1, 0x1.ffc017db13e79p-1, -0x1.00b0638533f37p+0, 0x1.00b85e5d97c62p+0},
     {0x1.ef66a79533ee7p-1, 0x1.9e2300ee0c45fp-56, -0x1.da72f10a8e942p-2, 0x1.adf05a9ad5ae5p-1, -0x1.645f5dabed0dap-1, 0x1.7373e6d8766a4p-1, -0x1.5bd0b9a33a172p-1, 0x1.4c3b4d802b4dfp-1, -0x1.399cbd4df6360p-1, 0x1.27f7625470a7ep-1, -0x1.16df95719def6p-1, 0x1.06a389bc2a2a6p-1, -0x1.efd3687c5fd93p-2, 0x1.d2bd008d696d4p-2},
     {0x1.e22c196233d21p-1, -0x1.351452a3303b3p-58, -0x1.76a409ae3d1a5p-2, 0x1.730bc7f2203e4p-1, -0x1.13a06a04bb70fp-1, 0x1.17d53e29bc566p-1, -0x1.eac649ff65994p-2, 0x1.bcd86bfe740ebp-2, -0x1.8c7b2c618c477p-2, 0x1.61a7df5524250p-2, -0x1.3ac9c5dca7ef3p-2, 0x1.180ba697ae894p-2, -0x1.f33965c2caea9p-3, 0x1.bbdb174eca1cdp-3},

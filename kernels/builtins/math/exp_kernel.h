@@ -29,7 +29,8 @@ PART double_double reduce_exp(double_double x, int* k) {
 
 /// Keeps x where its exponential neither is certainly 0 nor certainly infinite; NaN stays.
 PART double_double clamp_exponent(double_double x) {
-  const bool low = x.hi<-1500.0, high = x.hi> 1500.0;
+  const bool low = x.hi < -1400.0;
+  const bool high = x.hi > 1400.0;
   return pair(low ? -1400.0 : high ? 1400.0 : x.hi, low || high ? 0.0 : x.lo);
 }
 

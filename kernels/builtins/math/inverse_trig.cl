@@ -92,7 +92,7 @@ BUILTIN double atan2(double y, double x) {
   const double_double angle = atan_of_ratio(pair(b, 0.0), pair(a, 0.0));
   const double_double other = add(pair(PI_0, PI_1), negate(angle));
   // A ratio below 2^-60 is its own arc tangent; the plain quotient rounds it once, subnormal or not.
-  const bool small = b < a * 0x1p-60 && !is_infinite(x) && b != 0.0;
+  const bool small = b < a * 0x1p-60 && !is_infinite(x) && y != 0.0;
   const double ahead = small ? magnitude(y) / magnitude(x) : angle.hi;
   const double result = with_sign(negative(x) ? other.hi : ahead, y);
   return is_nan(x) || is_nan(y) ? x + y : result;
@@ -104,9 +104,12 @@ BUILTIN double atan2pi(double y, double x) {
   const double_double turns = multiply(atan_of_ratio(pair(b, 0.0), pair(a, 0.0)), pair(INV_PI_0, INV_PI_1));
   const double_double other = add(pair(1.0, 0.0), negate(turns));
   // Ratios that might be subnormal are formed 2^200 times as large.
-  const bool small = b < a * 0x1p-900 && !is_infinite(x) && b != 0.0;
-  const double_double ratio = divide(pair(magnitude(y) * 0x1p200, 0.0), pair(magnitude(x), 0.0));
-  const double ahead = small ? multiply(ratio, pair(INV_PI_0, INV_PI_1)).hi * 0x1p-200 : turns.hi;
+  const bool small = b < a * 0x1p-60 && !is_infinite(x) && y != 0.0;
+  const bool scaled = magnitude(y) < 0x1p500;
+  const double_double ratio =
+      divide(pair(magnitude(y) * (scaled ? 0x1p200 : 1.0), 0.0), pair(magnitude(x), 0.0));
+  const double_double small_turns = multiply(ratio, pair(INV_PI_0, INV_PI_1));
+  const double ahead = small ? small_turns.hi * (scaled ? 0x1p-200 : 1.0) : turns.hi;
   const double result = with_sign(negative(x) ? other.hi : ahead, y);
   return is_nan(x) || is_nan(y) ? x + y : result;
 }

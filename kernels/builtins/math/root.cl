@@ -9,15 +9,15 @@ BUILTIN double sqrt(double x) { return __builtin_sqrt(x); }
 BUILTIN float sqrt(float x) { return __builtin_sqrtf(x); }
 
 BUILTIN double rsqrt(double x) {
-  // Subnormal operands would overflow the square of the estimate.
-  const bool small = x < 0x1p-900;
-  const double scaled = small ? x * 0x1p200 : x;
+  // Far from 1 the square of the estimate would overflow or become subnormal.
+  const bool small = x<0x1p-900, large = x> 0x1p900;
+  const double scaled = x * (small ? 0x1p200 : large ? 0x1p-200 : 1.0);
   const double estimate = 1.0 / __builtin_sqrt(scaled);
   const double_double square = two_product(estimate, estimate);
   const double residual = __builtin_fma(-scaled, square.hi, 1.0) - scaled * square.lo;
   const double corrected = __builtin_fma(0.5 * estimate, residual, estimate);
   const double result = estimate > 0.0 && estimate < __builtin_inf() ? corrected : estimate;
-  return small ? result * 0x1p100 : result;
+  return result * (small ? 0x1p100 : large ? 0x1p-100 : 1.0);
 }
 BUILTIN float rsqrt(float x) { return (float)(1.0 / __builtin_sqrt((double)x)); }
 

@@ -18,8 +18,8 @@ BUILTIN double sinpi(double x) {
   int k;
   const double_double r = reduce_half_turns(x, &k);
   double result = quarter_turns(sin_reduced(r), cos_reduced(r), k, 0).hi;
-  result = is_integer(x) ? with_sign(0.0, x) : result;
   result = magnitude(x) < 0x1p-60 ? sinpi_tiny(x) : result;
+  result = is_integer(x) ? with_sign(0.0, x) : result;
   return is_infinite(x) ? __builtin_nan("") : result;
 }
 
@@ -36,14 +36,13 @@ BUILTIN double tanpi(double x) {
   const double_double r = reduce_half_turns(x, &k);
   const double_double s = sin_reduced(r), c = cos_reduced(r);
   double result = divide(select_pair(k & 1, negate(c), s), select_pair(k & 1, s, c)).hi;
+  result = magnitude(x) < 0x1p-60 ? sinpi_tiny(x) : result;
   // tanpi(n) is copysign(0, n) for even n and copysign(0, -n) for odd n; tanpi(n + 1/2) is +inf for even n,
   // -inf for odd n.
   const bool odd = is_odd(x);
   result = is_integer(x) ? with_sign(0.0, odd ? -x : x) : result;
-  const double below = x - 0.5;
-  result =
-      is_integer(below) && !is_integer(x) ? (is_odd(below) ? -__builtin_inf() : __builtin_inf()) : result;
-  result = magnitude(x) < 0x1p-60 ? sinpi_tiny(x) : result;
+  const bool half_way = is_integer(2.0 * x) && !is_integer(x);
+  result = half_way ? (is_odd(__builtin_floor(x)) ? -__builtin_inf() : __builtin_inf()) : result;
   return is_infinite(x) ? __builtin_nan("") : result;
 }
 
