@@ -17,17 +17,23 @@
     return a < b ? x : b < a ? y : fmin(x, y);                                      \
   }                                                                                 \
   BUILTIN T fdim(T x, T y) { return x <= y ? (T)0 : x - y; }                        \
-  BUILTIN T fma(T x, T y, T z) { return CAT(__builtin_fma, suffix)(x, y, z); }      \
-  BUILTIN T mad(T x, T y, T z) { return CAT(__builtin_fma, suffix)(x, y, z); }      \
   WIDEN_2(fmax, T, T, T)                                                            \
   WIDEN_2(fmin, T, T, T)                                                            \
   WIDEN_SCALAR(fmax, T, T, T)                                                       \
   WIDEN_SCALAR(fmin, T, T, T)                                                       \
   WIDEN_2(maxmag, T, T, T)                                                          \
   WIDEN_2(minmag, T, T, T)                                                          \
-  WIDEN_2(fdim, T, T, T)                                                            \
-  WIDEN_3(fma, T, T, T, T)                                                          \
-  WIDEN_3(mad, T, T, T, T)
+  WIDEN_2(fdim, T, T, T)
 
 COMPARISONS(double, )
 COMPARISONS(float, f)
+COMPARISONS(half, f)
+
+#define FUSED(T, suffix)                                                       \
+  BUILTIN T fma(T x, T y, T z) { return CAT(__builtin_fma, suffix)(x, y, z); } \
+  BUILTIN T mad(T x, T y, T z) { return CAT(__builtin_fma, suffix)(x, y, z); } \
+  WIDEN_3(fma, T, T, T, T)                                                     \
+  WIDEN_3(mad, T, T, T, T)
+
+FUSED(double, )
+FUSED(float, f)

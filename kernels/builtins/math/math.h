@@ -102,3 +102,30 @@
   SPACE_1(__global, f, R, A, P)     \
   SPACE_1(__local, f, R, A, P)      \
   EACH_WIDTH(VECTOR_POINTER_1, f, R, A, P)
+
+#define SPACE_2(space, f, R, A, B, P)      \
+  BUILTIN R f(A a, B b, space P* result) { \
+    P second;                              \
+    const R first = f(a, b, &second);      \
+    *result = second;                      \
+    return first;                          \
+  }
+#define VECTOR_POINTER_2(n, f, R, A, B, P)                                    \
+  BUILTIN CAT(R, n) f(CAT(A, n) a, CAT(B, n) b, CAT(P, n) * result) {         \
+    COMPONENTS(A, n, x) = {a};                                                \
+    COMPONENTS(B, n, y) = {b};                                                \
+    COMPONENTS(R, n, r);                                                      \
+    COMPONENTS(P, n, second);                                                 \
+    FOR_COMPONENTS(n)                                                         \
+    r.component[i] = f(x.component[i], y.component[i], &second.component[i]); \
+    *result = second.vector;                                                  \
+    return r.vector;                                                          \
+  }                                                                           \
+  SPACE_2(__global, f, CAT(R, n), CAT(A, n), CAT(B, n), CAT(P, n))            \
+  SPACE_2(__local, f, CAT(R, n), CAT(A, n), CAT(B, n), CAT(P, n))
+
+/// The same for R f(A, B, P* second result).
+#define WIDEN_POINTER_2(f, R, A, B, P) \
+  SPACE_2(__global, f, R, A, B, P)     \
+  SPACE_2(__local, f, R, A, B, P)      \
+  EACH_WIDTH(VECTOR_POINTER_2, f, R, A, B, P)

@@ -84,31 +84,10 @@ BUILTIN float remquo(float x, float y, int* quotient) {
   return (float)remquo((double)x, (double)y, quotient);
 }
 
-#define SPACE_2(space, R, Q)                    \
-  BUILTIN R remquo(R a, R b, space Q* result) { \
-    Q second;                                   \
-    const R first = remquo(a, b, &second);      \
-    *result = second;                           \
-    return first;                               \
-  }
-#define VECTOR_REMQUO(n, T)                                                   \
-  BUILTIN CAT(T, n) remquo(CAT(T, n) a, CAT(T, n) b, CAT(int, n) * result) {  \
-    COMPONENTS(T, n, x) = {a};                                                \
-    COMPONENTS(T, n, y) = {b};                                                \
-    COMPONENTS(T, n, r);                                                      \
-    COMPONENTS(int, n, q);                                                    \
-    FOR_COMPONENTS(n)                                                         \
-    r.component[i] = remquo(x.component[i], y.component[i], &q.component[i]); \
-    *result = q.vector;                                                       \
-    return r.vector;                                                          \
-  }                                                                           \
-  SPACE_2(__global, CAT(T, n), CAT(int, n))                                   \
-  SPACE_2(__local, CAT(T, n), CAT(int, n))
 #define REMAINDERS(T)         \
   WIDEN_2(fmod, T, T, T)      \
   WIDEN_2(remainder, T, T, T) \
-  SPACE_2(__global, T, int)   \
-  SPACE_2(__local, T, int)    \
-  EACH_WIDTH(VECTOR_REMQUO, T)
+  WIDEN_POINTER_2(remquo, T, T, T, int)
+
 REMAINDERS(double)
 REMAINDERS(float)

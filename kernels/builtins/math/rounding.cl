@@ -23,17 +23,19 @@
   WIDEN_POINTER_1(modf, T, T, T)
 
 // min(x - floor(x), the number before 1); a zero keeps its sign, an infinity leaves a zero of its sign.
-#define FRACTION(T, suffix, BEFORE_ONE)                                     \
-  BUILTIN T fract(T x, T* whole) {                                          \
-    const T below = CAT(__builtin_floor, suffix)(x);                        \
-    *whole = below;                                                         \
-    const T rest = x - below;                                               \
-    const T bounded = rest >= (T)1 ? BEFORE_ONE : rest;                     \
-    return below == x ? CAT(__builtin_copysign, suffix)((T)0, x) : bounded; \
-  }                                                                         \
+#define FRACTION(T, suffix, BEFORE_ONE)                                        \
+  BUILTIN T fract(T x, T* whole) {                                             \
+    const T below = CAT(__builtin_floor, suffix)(x);                           \
+    *whole = below;                                                            \
+    const T rest = x - below;                                                  \
+    const T bounded = rest >= (T)1 ? BEFORE_ONE : rest;                        \
+    return below == x ? (T)CAT(__builtin_copysign, suffix)((T)0, x) : bounded; \
+  }                                                                            \
   WIDEN_POINTER_1(fract, T, T, T)
 
 ROUNDINGS(double, )
 FRACTION(double, , 0x1.fffffffffffffp-1)
 ROUNDINGS(float, f)
 FRACTION(float, f, 0x1.fffffep-1f)
+ROUNDINGS(half, f)
+FRACTION(half, f, (half)0x1.ffcp-1f)
