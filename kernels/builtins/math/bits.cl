@@ -84,7 +84,8 @@ BUILTIN double ldexp(double x, int n) {
   const double significand = frexp(x, &exponent);
   const int sum = exponent + (n > 2200 ? 2200 : n < -2200 ? -2200 : n);
   const int target = sum > 1025 ? 1025 : sum < -1120 ? -1120 : sum;
-  const bool low = target<-1000, high = target> 1000;
+  const bool low = target < -1000;
+  const bool high = target > 1000;
   const double first = significand * power_of_two(low ? target + 200 : high ? target - 200 : target);
   return first * (low ? 0x1p-200 : high ? 0x1p200 : 1.0);
 }

@@ -95,7 +95,9 @@ PART double_double lgamma_positive(double z) {
 
 BUILTIN double lgamma_r(double x, int* sign) {
   const double z = magnitude(x);
-  const bool tiny = z<0x1p-60, huge = z> 0x1.8p1014, whole = is_integer(x);
+  const bool tiny = z < 0x1p-60;
+  const bool huge = !(z <= 0x1.8p1014);
+  const bool whole = is_integer(x);
   const double_double positive = lgamma_positive(tiny || huge ? 1.0 : z);
   // lgamma(-z) = log(pi / (z |sin(pi z)|)) - lgamma(z).
   const bool reflect = x < 0.0 && !whole && !tiny;

@@ -10,7 +10,8 @@ BUILTIN float sqrt(float x) { return __builtin_sqrtf(x); }
 
 BUILTIN double rsqrt(double x) {
   // Far from 1 the square of the estimate would overflow or become subnormal.
-  const bool small = x<0x1p-900, large = x> 0x1p900;
+  const bool small = x < 0x1p-900;
+  const bool large = x > 0x1p900;
   const double scaled = x * (small ? 0x1p200 : large ? 0x1p-200 : 1.0);
   const double estimate = 1.0 / __builtin_sqrt(scaled);
   const double_double square = two_product(estimate, estimate);
