@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "harness/opencl/cl_error.h"
+#include "harness/opencl/device_text.h"
 #include "harness/opencl/kernel_source.h"
 
 namespace plumbline::opencl {
@@ -17,7 +18,7 @@ std::string build_log(cl_program program, cl_device_id device) {
   std::string log(size, '\0');
   clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
   while (!log.empty() && (log.back() == '\0' || log.back() == '\n')) log.pop_back();
-  return log;
+  return as_utf8(log);
 }
 
 Outcome<Program> build_program(const Session& session, const std::string& source, const std::string& options) {

@@ -4,6 +4,8 @@
 
 #include <sstream>
 
+#include "harness/opencl/device_text.h"
+
 namespace plumbline::opencl {
 namespace {
 
@@ -14,7 +16,7 @@ std::string text_of(Query&& query) {
   std::string text(size, '\0');
   if (query(size, text.data(), nullptr) != CL_SUCCESS) return {};
   text.resize(text.find('\0') == std::string::npos ? size : text.find('\0'));
-  return text;
+  return as_utf8(text);
 }
 
 std::string device_text(cl_device_id device, cl_device_info what) {

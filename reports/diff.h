@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "harness/result.h"
+
+namespace plumbline {
+
+/// How one entry moved between two runs.
+enum class Change : std::uint8_t {
+  regression,   ///< a worse verdict, more failures or a larger error, also inside the bound
+  gone,         ///< was asked and no longer is: what is not asked cannot be seen to fail
+  improvement,
+  added,
+  unchanged,
+};
+
+struct EntryChange {
+  Change change = Change::unchanged;
+  std::optional<Entry> before, after;
+  std::string what;  ///< "max ulp 0.6 -> 0.8, bound 4 ulp"
+};
+
+struct Difference {
+  std::vector<EntryChange> changes;      ///< regressions first, in the runs' order within each kind
+  std::vector<std::string> differences;  ///< "seed 1 -> 2": options that make the runs hard to compare
+  bool regressed = false;                ///< any regression or entry gone
+};
+
+/// Compares two results objects entry by entry. Where each has one device, entries are paired whatever the
+/// device is called: one library's build against the next. Errors are equal if they agree to one part in 10^6.
+Difference difference_of(const nlohmann::json& before, const nlohmann::json& after);
+
+/// What moved, one line each, with the worst inputs of regressions, and a last line that counts. Plain text.
+std::string text_of(const Difference& difference);
+
+}  // namespace plumbline

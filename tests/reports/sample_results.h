@@ -1,0 +1,72 @@
+#pragma once
+
+#include <limits>
+
+#include "harness/result.h"
+
+namespace plumbline {
+
+/// A small run: sin conforms, exp fails with a text full of markup, native_sin has no bound, tan is skipped.
+inline std::vector<Entry> sample_entries() {
+  Entry sine;
+  sine.suite = "math";
+  sine.builtin = "sin";
+  sine.signature = "float(float)";
+  sine.precision = "single";
+  sine.mode = "default";
+  sine.device = "opencl:0/0";
+  sine.rulebook = "opencl-1.2";
+  sine.clause = "7.4, table 7.1";
+  sine.bound = "4 ulp";
+  sine.bound_ulp = 4;
+  sine.points = 1000;
+  sine.coverage = {"quick", 4294967296.0, 0.75};
+  sine.max_ulp = 0.75;
+  sine.worst = {{.args = {"0x3f8ccccd"}, .result = "0x3f6425d7", .text = "sin(1.1f) = 0.89120734f",
+                 .truth = "0.891207360061435339951802577873", .ulp = 0.75, .ground = "bound"}};
+  sine.passed_by = {{"bound", 998}, {"edge", 2}};
+  sine.histogram.assign(histogram_edges.size(), 0);
+  sine.histogram[0] = 800;
+  sine.histogram[5] = 200;
+  sine.verdict = "conforms";
+  sine.seconds = 0.25;
+
+  Entry exponential = sine;
+  exponential.builtin = "exp";
+  exponential.max_ulp = std::numeric_limits<double>::infinity();
+  exponential.failures = 3;
+  exponential.failing = sine.worst;
+  exponential.failing[0].ulp = std::numeric_limits<double>::quiet_NaN();
+  exponential.failing[0].text = "</script><b>|\"'&\x01";
+  exponential.failing[0].ground = "failed";
+  exponential.verdict = "fails";
+  exponential.reason = "3 of 1000 points <fail>, & more\nbuild log: a\xff" "b,\"c\"";
+
+  Entry native = sine;
+  native.builtin = "native_sin";
+  native.bound = "implementation-defined";
+  native.bound_ulp = std::numeric_limits<double>::infinity();
+
+  Entry tangent = sine;
+  tangent.builtin = "tan";
+  tangent.points = 0;
+  tangent.worst.clear();
+  tangent.histogram.clear();
+  tangent.passed_by.clear();
+  tangent.max_ulp = 0;
+  tangent.verdict = "skipped";
+  tangent.reason = "the device has no double precision (cl_khr_fp64)";
+  return {sine, exponential, native, tangent};
+}
+
+inline nlohmann::json results_of(const std::vector<Entry>& entries) {
+  const nlohmann::json format = {{"supported", true}, {"subnormals", true}, {"inf_nan", true}};
+  return {{"schema", "plumbline-results/1"},
+          {"machine", {{"system", "Linux"}, {"processor", "a processor"}, {"cores", 2}}},
+          {"devices", {{{"spec", "opencl:0/0"}, {"name", "a <device>"}, {"vendor", "v"}, {"version", "OpenCL 3.0"},
+                        {"driver", "1"}, {"platform", "p"}, {"profile", "full"}, {"fp_config", {{"single", format}}}}}},
+          {"options", {{"seed", 1}, {"inputs", "quick"}, {"rulebook", "opencl-1.2"}, {"shard", ""}}},
+          {"entries", entries}};
+}
+
+}  // namespace plumbline

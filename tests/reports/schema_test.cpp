@@ -1,0 +1,80 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
+
+#include "sample_results.h"
+
+namespace plumbline {
+namespace {
+
+using valijson::adapters::NlohmannJsonAdapter;
+
+nlohmann::json schema_json() {
+  std::ifstream in(PLUMBLINE_SOURCE_DIR "/reports/schema/plumbline-results-1.json");
+  return nlohmann::json::parse(in);
+}
+
+/// Everything the schema objects to, empty if nothing.
+std::string objections(const nlohmann::json& results) {
+  const nlohmann::json json = schema_json();
+  valijson::Schema schema;
+  valijson::SchemaParser().populateSchema(NlohmannJsonAdapter(json), schema);
+  valijson::ValidationResults found;
+  if (valijson::Validator().validate(schema, NlohmannJsonAdapter(results), &found)) return {};
+  std::string text = "invalid";
+  for (const auto& error : found) {
+    text += "\n";
+    for (const std::string& step : error.context) text += step;
+    text += ": " + error.description;
+  }
+  return text;
+}
+
+TEST(ResultsSchema, AcceptsWhatTheStoreWrites) { EXPECT_EQ(objections(results_of(sample_entries())), ""); }
+
+TEST(ResultsSchema, RefusesWhatIsMissingOrWrong) {
+  const nlohmann::json good = results_of(sample_entries());
+  for (const char* name : {"schema", "devices", "options", "entries"}) {
+    nlohmann::json bad = good;
+    bad.erase(name);
+    EXPECT_NE(objections(bad), "") << name;
+  }
+  const std::pair<const char*, nlohmann::json> wrong[] = {
+      {"verdict", "fine"}, {"width", 5}, {"max_ulp", -1}, {"points", "many"}, {"precision", "quad"}};
+  for (const auto& [name, value] : wrong) {
+    nlohmann::json bad = good;
+    bad["entries"][0][name] = value;
+    EXPECT_NE(objections(bad), "") << name;
+  }
+}
+
+TEST(ResultsSchema, DescribesEveryMemberOfAnEntryAndOfASample) {
+  const nlohmann::json schema = schema_json(), entry = sample_entries()[0];
+  const auto& definitions = schema.at("definitions");
+  for (const auto& [name, value] : entry.items())
+    EXPECT_TRUE(definitions.at("entry").at("properties").contains(name)) << name;
+  for (const auto& [name, value] : entry.at("worst")[0].items())
+    EXPECT_TRUE(definitions.at("sample").at("properties").contains(name)) << name;
+}
+
+TEST(ResultsSchema, NamesTheHistogramsEdges) {
+  const nlohmann::json schema = schema_json();
+  const auto& histogram = schema.at("definitions").at("entry").at("properties").at("histogram");
+  EXPECT_EQ(histogram.at("maxItems"), histogram_edges.size());
+  const std::string text = histogram.at("description");
+  std::string edges;
+  for (double edge : histogram_edges) {
+    std::string number = nlohmann::json(edge).dump();
+    if (number.ends_with(".0")) number.resize(number.size() - 2);
+    edges += (edges.empty() ? "" : ", ") + (number == "null" ? std::string("infinity") : number);
+  }
+  EXPECT_NE(text.find(edges), std::string::npos) << edges;
+}
+
+}  // namespace
+}  // namespace plumbline
