@@ -15,8 +15,8 @@ using Bitcode = std::vector<char>;
 
 struct CompileOutput {
   bool ok = false;
-  Bitcode bitcode;
-  std::string log;  ///< Clang's diagnostics, as clGetProgramBuildInfo(CL_PROGRAM_BUILD_LOG) shows them
+  Bitcode bitcode = {};
+  std::string log = {};  ///< Clang's diagnostics, as clGetProgramBuildInfo(CL_PROGRAM_BUILD_LOG) shows them
   enum class Failure { none, invalid_options, failed } failure = Failure::none;
 };
 

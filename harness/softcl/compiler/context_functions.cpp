@@ -1,0 +1,37 @@
+#include "softcl/compiler/context_functions.h"
+
+#include <llvm/ADT/StringSwitch.h>
+
+namespace softcl {
+
+WorkItemQuery work_item_query(llvm::StringRef mangled_name) {
+  return llvm::StringSwitch<WorkItemQuery>(mangled_name)
+      .Case("_Z12get_work_dimv", WorkItemQuery::work_dim)
+      .Case("_Z15get_global_sizej", WorkItemQuery::global_size)
+      .Case("_Z13get_global_idj", WorkItemQuery::global_id)
+      .Case("_Z14get_local_sizej", WorkItemQuery::local_size)
+      .Case("_Z23get_enqueued_local_sizej", WorkItemQuery::enqueued_local_size)
+      .Case("_Z12get_local_idj", WorkItemQuery::local_id)
+      .Case("_Z14get_num_groupsj", WorkItemQuery::num_groups)
+      .Case("_Z12get_group_idj", WorkItemQuery::group_id)
+      .Case("_Z17get_global_offsetj", WorkItemQuery::global_offset)
+      .Case("_Z20get_global_linear_idv", WorkItemQuery::global_linear_id)
+      .Case("_Z19get_local_linear_idv", WorkItemQuery::local_linear_id)
+      .Default(WorkItemQuery::none);
+}
+
+bool is_barrier(llvm::StringRef mangled_name) {
+  return mangled_name == "_Z7barrierj" || mangled_name.startswith("_Z18work_group_barrierj");
+}
+
+bool is_fence(llvm::StringRef mangled_name) {
+  return mangled_name == "_Z9mem_fencej" || mangled_name == "_Z14read_mem_fencej" ||
+         mangled_name == "_Z15write_mem_fencej";
+}
+
+bool is_context_function(llvm::StringRef mangled_name) {
+  return work_item_query(mangled_name) != WorkItemQuery::none || is_barrier(mangled_name) ||
+         mangled_name == "printf";
+}
+
+}  // namespace softcl

@@ -1,0 +1,124 @@
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/VirtualFileSystem.h>
+
+#include "softcl/compiler/compiler.h"
+#include "softcl/compiler/embedded.h"
+#include "softcl/compiler/module_flags.h"
+#include "softcl/compiler/options.h"
+
+namespace softcl {
+namespace {
+
+constexpr const char* source_name = "/softcl/kernel.cl";
+constexpr const char* header_folder = "/softcl/include";
+constexpr const char* embedded_folder = "/softcl/embedded";
+
+/// What OpenCL C offers here: everything not named is off, so that macros and declarations are honest.
+constexpr const char* extensions =
+    "-cl-ext=-all,+cl_khr_fp64,+cl_khr_fp16,+cl_khr_byte_addressable_store,"
+    "+cl_khr_global_int32_base_atomics,+cl_khr_global_int32_extended_atomics,"
+    "+cl_khr_local_int32_base_atomics,+cl_khr_local_int32_extended_atomics,"
+    "+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,+cl_khr_3d_image_writes,"
+    "+__opencl_c_fp64,+__opencl_c_images,+__opencl_c_int64,+__opencl_c_3d_image_writes";
+
+/// Macros that Clang's header defines for every SPIR target although the device has no such thing.
+constexpr const char* withdrawn_macros[] = {
+    "cl_khr_subgroup_extended_types",   "cl_khr_subgroup_non_uniform_vote", "cl_khr_subgroup_ballot",
+    "cl_khr_subgroup_non_uniform_arithmetic", "cl_khr_subgroup_shuffle",    "cl_khr_subgroup_shuffle_relative",
+    "cl_khr_subgroup_clustered_reduce", "cl_khr_subgroup_rotate",           "cl_khr_extended_bit_ops",
+    "cl_khr_integer_dot_product",       "cl_ext_float_atomics",
+    "__opencl_c_integer_dot_product_input_4x8bit", "__opencl_c_integer_dot_product_input_4x8bit_packed",
+    "__opencl_c_work_group_collective_functions",  "__opencl_c_atomic_order_seq_cst",
+    "__opencl_c_atomic_scope_device",   "__opencl_c_atomic_scope_all_devices", "__opencl_c_read_write_images",
+};
+
+std::string base_header() {
+  std::string text(opencl_base_header());
+  for (const char* macro : withdrawn_macros) text += std::string("\n#undef ") + macro;
+  return text + "\n";
+}
+
+std::vector<std::string> front_end_arguments(const Options& o) {
+  std::vector<std::string> a = {"-triple", "spir64-unknown-unknown", "-x", "cl", "-cl-std=" + o.language,
+                                "-O2", "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-include",
+                                "opencl-c-base.h", "-internal-isystem", embedded_folder, "-I", header_folder,
+                                extensions, "-ffp-contract=on",
+                                "-D__IMAGE_SUPPORT__=1", "-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"};
+  const auto flag = [&](bool on, const char* text) {
+    if (on) a.emplace_back(text);
+  };
+  flag(o.single_precision_constant, "-cl-single-precision-constant");
+  flag(o.denorms_are_zero, "-fdenormal-fp-math-f32=preserve-sign,preserve-sign");
+  flag(o.correctly_rounded_divide_sqrt, "-cl-fp32-correctly-rounded-divide-sqrt");
+  flag(o.mad_enable, "-cl-mad-enable");
+  flag(o.no_signed_zeros, "-cl-no-signed-zeros");
+  flag(o.unsafe_math, "-cl-unsafe-math-optimizations");
+  flag(o.finite_math_only, "-cl-finite-math-only");
+  flag(o.fast_relaxed_math, "-cl-fast-relaxed-math");
+  flag(o.no_warnings, "-w");
+  flag(o.warnings_are_errors, "-Werror");
+  flag(o.argument_info, "-cl-kernel-arg-info");
+  for (const std::string& d : o.defines) a.insert(a.end(), {"-D", d});
+  for (const std::string& i : o.includes) a.insert(a.end(), {"-I", i});
+  a.emplace_back(source_name);
+  return a;
+}
+
+/// The source and headers in memory, over the machine's own files (for -I directories).
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(std::string_view source, std::span<const Header> headers) {
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  const auto add = [&](const std::string& path, std::string_view text) {
+    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()), path));
+  };
+  add(source_name, source);
+  add(std::string(embedded_folder) + "/opencl-c-base.h", base_header());
+  for (const Header& h : headers) add(std::string(header_folder) + "/" + h.name, h.text);
+  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
+  overlay->pushOverlay(memory);
+  return overlay;
+}
+
+}  // namespace
+
+CompileOutput compile(std::string_view source, std::span<const Header> headers, std::string_view option_text) {
+  const ParsedOptions parsed = parse_options(option_text);
+  if (!parsed.options) return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
+
+  CompileOutput output;
+  llvm::raw_string_ostream log(output.log);
+  llvm::LLVMContext context;
+  clang::CompilerInstance clang;
+  auto diagnostic_options = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
+  clang.createDiagnostics(new clang::TextDiagnosticPrinter(log, diagnostic_options.get()));
+  const std::vector<std::string> words = front_end_arguments(*parsed.options);
+  std::vector<const char*> arguments;
+  for (const std::string& w : words) arguments.push_back(w.c_str());
+  if (!clang::CompilerInvocation::CreateFromArgs(clang.getInvocation(), arguments, clang.getDiagnostics())) {
+    output.failure = CompileOutput::Failure::failed;
+    return output;
+  }
+  clang.getFrontendOpts().DisableFree = false;
+  clang.setVerboseOutputStream(log);
+  clang.createFileManager(files(source, headers));
+  clang::EmitLLVMOnlyAction action(&context);
+  const bool built = clang.ExecuteAction(action);
+  std::unique_ptr<llvm::Module> module = built ? action.takeModule() : nullptr;
+  if (!module) {
+    output.failure = CompileOutput::Failure::failed;
+    return output;
+  }
+  record_options(*module, *parsed.options);
+  llvm::SmallVector<char, 0> bitcode;
+  llvm::raw_svector_ostream stream(bitcode);
+  llvm::WriteBitcodeToFile(*module, stream);
+  output.bitcode.assign(bitcode.begin(), bitcode.end());
+  output.ok = true;
+  return output;
+}
+
+}  // namespace softcl

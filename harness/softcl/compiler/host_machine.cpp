@@ -1,0 +1,84 @@
+#include "softcl/compiler/host_machine.h"
+
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+
+#include <mutex>
+
+namespace softcl {
+namespace {
+
+/// The four analysis managers of LLVM's pass manager, wired together.
+struct Analyses {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  explicit Analyses(llvm::PassBuilder& builder) {
+    builder.registerModuleAnalyses(modules);
+    builder.registerCGSCCAnalyses(components);
+    builder.registerFunctionAnalyses(functions);
+    builder.registerLoopAnalyses(loops);
+    builder.crossRegisterProxies(loops, functions, components, modules);
+  }
+};
+
+}  // namespace
+
+llvm::orc::JITTargetMachineBuilder host_machine() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+  });
+  llvm::orc::JITTargetMachineBuilder builder = llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost());
+  builder.setCodeGenOptLevel(llvm::CodeGenOpt::Aggressive);
+  builder.setRelocationModel(llvm::Reloc::PIC_);
+  // Contraction was decided when OpenCL C was read: only what is marked may be fused.
+  builder.getOptions().AllowFPOpFusion = llvm::FPOpFusion::Strict;
+  return builder;
+}
+
+void retarget(llvm::Module& module, const llvm::TargetMachine& machine) {
+  module.setTargetTriple(machine.getTargetTriple().str());
+  module.setDataLayout(machine.createDataLayout());
+  for (llvm::Function& f : module) {
+    f.setCallingConv(llvm::CallingConv::C);
+    f.removeFnAttr(llvm::Attribute::Convergent);
+    for (llvm::Instruction& i : llvm::instructions(f)) {
+      if (auto* call = llvm::dyn_cast<llvm::CallBase>(&i)) {
+        call->setCallingConv(llvm::CallingConv::C);
+        call->removeFnAttr(llvm::Attribute::Convergent);
+      }
+    }
+  }
+}
+
+void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopVectorization = tuning.SLPVectorization = tuning.LoopInterleaving = true;
+  llvm::PassBuilder builder(&machine, tuning);
+  Analyses analyses(builder);
+  llvm::ModulePassManager passes = full ? builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
+                                        : builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0);
+  passes.run(module, analyses.modules);
+}
+
+void simplify(llvm::Function& function, llvm::TargetMachine& machine) {
+  llvm::PassBuilder builder(&machine);
+  Analyses analyses(builder);
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::SROAPass());
+  passes.addPass(llvm::EarlyCSEPass());
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::SimplifyCFGPass());
+  passes.run(function, analyses.functions);
+}
+
+}  // namespace softcl

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/Target/TargetMachine.h>
+
+#include <memory>
+
+namespace softcl {
+
+/// A description of this processor, all its vector extensions included. Initialises LLVM's native target once.
+llvm::orc::JITTargetMachineBuilder host_machine();
+
+/// Turns a spir64 module into one for the host: triple, data layout, calling conventions.
+void retarget(llvm::Module& module, const llvm::TargetMachine& machine);
+
+/// Runs LLVM's -O3 pipeline (or, not optimising, what correctness needs: inlining and coroutine lowering).
+void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full);
+
+/// Promotes a work-item function's variables to values, so that its memory accesses can be told apart.
+void simplify(llvm::Function& function, llvm::TargetMachine& machine);
+
+}  // namespace softcl

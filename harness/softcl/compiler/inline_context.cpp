@@ -1,0 +1,80 @@
+#include <llvm/ADT/SCCIterator.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/CallGraph.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include "softcl/compiler/context_functions.h"
+#include "softcl/compiler/work_item.h"
+
+namespace softcl {
+namespace {
+
+constexpr unsigned local_address_space = 3;
+
+using FunctionSet = llvm::SmallPtrSet<llvm::Function*, 16>;
+
+void add_users(llvm::Value* value, FunctionSet& out) {
+  for (llvm::User* user : value->users()) {
+    if (auto* instruction = llvm::dyn_cast<llvm::Instruction>(user)) {
+      out.insert(instruction->getFunction());
+    } else if (llvm::isa<llvm::Constant>(user)) {
+      add_users(user, out);
+    }
+  }
+}
+
+/// Functions that use work-item state themselves.
+FunctionSet direct_users(llvm::Module& module) {
+  FunctionSet users;
+  for (llvm::Function& f : module) {
+    if (is_context_function(f.getName())) add_users(&f, users);
+  }
+  for (llvm::GlobalVariable& variable : module.globals()) {
+    if (variable.getAddressSpace() == local_address_space) add_users(&variable, users);
+  }
+  return users;
+}
+
+llvm::CallInst* next_call_to(llvm::Function& caller, const FunctionSet& callees) {
+  for (llvm::Instruction& i : llvm::instructions(caller)) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
+    if (call != nullptr && call->getCalledFunction() != nullptr && callees.contains(call->getCalledFunction())) {
+      return call;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool inline_context_functions(llvm::Module& module, std::string& log) {
+  FunctionSet context_users = direct_users(module);
+  llvm::CallGraph graph(module);
+  // Bottom-up: when a function is reached, its callees hold no further calls of context users.
+  for (auto scc = llvm::scc_begin(&graph); !scc.isAtEnd(); ++scc) {
+    const bool recursive = scc.hasCycle();
+    for (llvm::CallGraphNode* node : *scc) {
+      llvm::Function* f = node->getFunction();
+      if (f == nullptr || f->isDeclaration()) continue;
+      if (next_call_to(*f, context_users) != nullptr) context_users.insert(f);
+      if (recursive && context_users.contains(f)) {
+        log += "error: '" + f->getName().str() + "' is recursive, which OpenCL C does not allow (6.9.i)\n";
+        return false;
+      }
+      while (llvm::CallInst* call = next_call_to(*f, context_users)) {
+        call->getCalledFunction()->removeFnAttr(llvm::Attribute::OptimizeNone);
+        llvm::InlineFunctionInfo info;
+        if (!llvm::InlineFunction(*call, info).isSuccess()) {
+          log += "error: a call of '" + call->getCalledFunction()->getName().str() + "' could not be inlined\n";
+          return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace softcl

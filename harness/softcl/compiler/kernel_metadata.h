@@ -1,0 +1,14 @@
+#pragma once
+
+#include "softcl/compiler/compiler.h"
+
+namespace llvm {
+class Function;
+}
+
+namespace softcl {
+
+/// What a kernel's signature and OpenCL metadata tell; memory sizes and the function are filled in later.
+KernelInfo describe_kernel(const llvm::Function& kernel);
+
+}  // namespace softcl

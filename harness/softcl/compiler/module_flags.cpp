@@ -1,0 +1,39 @@
+#include "softcl/compiler/module_flags.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Module.h>
+
+#include "softcl/compiler/options.h"
+
+namespace softcl {
+namespace {
+
+constexpr const char* name = "softcl.options";
+
+bool operand_of(const llvm::MDNode& node, unsigned index) {
+  const auto* constant = llvm::mdconst::dyn_extract<llvm::ConstantInt>(node.getOperand(index));
+  return constant != nullptr && !constant->isZero();
+}
+
+}  // namespace
+
+void record_options(llvm::Module& module, const Options& options) {
+  llvm::LLVMContext& context = module.getContext();
+  const auto flag = [&](bool on) { return llvm::ConstantAsMetadata::get(llvm::ConstantInt::getBool(context, on)); };
+  module.getOrInsertNamedMetadata(name)->addOperand(
+      llvm::MDNode::get(context, {flag(options.denorms_are_zero), flag(options.optimise)}));
+}
+
+ModuleFlags recorded_options(const llvm::Module& module) {
+  const llvm::NamedMDNode* parts = module.getNamedMetadata(name);
+  if (parts == nullptr || parts->getNumOperands() == 0) return {};
+  ModuleFlags flags{.denorms_are_zero = true, .optimise = true};
+  for (const llvm::MDNode* part : parts->operands()) {
+    if (part->getNumOperands() != 2) continue;
+    flags.denorms_are_zero &= operand_of(*part, 0);
+    flags.optimise &= operand_of(*part, 1);
+  }
+  return flags;
+}
+
+}  // namespace softcl

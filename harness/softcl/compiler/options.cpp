@@ -1,0 +1,102 @@
+#include "softcl/compiler/options.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace softcl {
+namespace {
+
+/// Words of the option string; double quotes hold blanks together and a backslash takes the next character.
+std::vector<std::string> split(std::string_view text) {
+  std::vector<std::string> words;
+  std::string word;
+  bool quoted = false, open = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '\\' && i + 1 < text.size()) {
+      word += text[++i];
+      open = true;
+    } else if (c == '"') {
+      quoted = !quoted;
+      open = true;
+    } else if (!quoted && (c == ' ' || c == '\t' || c == '\n' || c == '\r')) {
+      if (open) words.push_back(std::exchange(word, {}));
+      open = false;
+    } else {
+      word += c;
+      open = true;
+    }
+  }
+  if (open) words.push_back(word);
+  return words;
+}
+
+struct Flag {
+  std::string_view name;
+  bool Options::*member;
+};
+
+constexpr std::array flags = {
+    Flag{"-cl-single-precision-constant", &Options::single_precision_constant},
+    Flag{"-cl-denorms-are-zero", &Options::denorms_are_zero},
+    Flag{"-cl-fp32-correctly-rounded-divide-sqrt", &Options::correctly_rounded_divide_sqrt},
+    Flag{"-cl-mad-enable", &Options::mad_enable},
+    Flag{"-cl-no-signed-zeros", &Options::no_signed_zeros},
+    Flag{"-cl-unsafe-math-optimizations", &Options::unsafe_math},
+    Flag{"-cl-finite-math-only", &Options::finite_math_only},
+    Flag{"-cl-fast-relaxed-math", &Options::fast_relaxed_math},
+    Flag{"-w", &Options::no_warnings},
+    Flag{"-Werror", &Options::warnings_are_errors},
+    Flag{"-cl-kernel-arg-info", &Options::argument_info},
+    Flag{"-create-library", &Options::create_library},
+    Flag{"-enable-link-options", &Options::enable_link_options},
+};
+
+constexpr std::array<std::string_view, 5> languages = {"CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"};
+
+/// 5.6.4.3: each of the broader options implies the narrower ones.
+void imply(Options& o) {
+  if (o.fast_relaxed_math) o.finite_math_only = o.unsafe_math = true;
+  if (o.unsafe_math) o.no_signed_zeros = o.mad_enable = true;
+}
+
+}  // namespace
+
+ParsedOptions parse_options(std::string_view text) {
+  Options o;
+  const std::vector<std::string> words = split(text);
+  const auto value_of = [&](std::size_t& i, std::size_t prefix) -> std::optional<std::string> {
+    if (words[i].size() > prefix) return words[i].substr(prefix);
+    if (i + 1 == words.size()) return std::nullopt;
+    return words[++i];
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (const auto flag = std::ranges::find(flags, word, &Flag::name); flag != flags.end()) {
+      o.*(flag->member) = true;
+    } else if (word == "-cl-opt-disable") {
+      o.optimise = false;
+    } else if (word == "-cl-strict-aliasing") {
+      // 5.6.4.3: kept from OpenCL 1.0; it licenses nothing that is not done anyway.
+    } else if (word.starts_with("-cl-std=")) {
+      o.language = word.substr(8);
+      if (std::ranges::find(languages, o.language) == languages.end()) {
+        return {std::nullopt, "unknown OpenCL C version '" + o.language + "'; known are CL1.0 CL1.1 CL1.2 CL2.0 CL3.0"};
+      }
+    } else if (word.starts_with("-D") || word.starts_with("-I")) {
+      const bool define = word[1] == 'D';
+      const auto value = value_of(i, 2);
+      if (!value) return {std::nullopt, "option '" + word + "' lacks its value"};
+      (define ? o.defines : o.includes).push_back(*value);
+    } else if (word == "-x" && i + 1 < words.size() && (words[i + 1] == "clc" || words[i + 1] == "spir")) {
+      ++i;
+    } else {
+      return {std::nullopt, "unknown build option '" + word + "'"};
+    }
+  }
+  imply(o);
+  return {o, {}};
+}
+
+}  // namespace softcl

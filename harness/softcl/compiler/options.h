@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace softcl {
+
+/// The options of OpenCL 1.2 sections 5.6.4 and 5.6.5, parsed.
+struct Options {
+  std::vector<std::string> defines;   ///< NAME or NAME=VALUE
+  std::vector<std::string> includes;  ///< directories
+  std::string language = "CL1.2";     ///< value of -cl-std; CL1.2 when none is given (5.6.4.5)
+  bool single_precision_constant = false;
+  bool denorms_are_zero = false;
+  bool correctly_rounded_divide_sqrt = false;
+  bool optimise = true;
+  bool mad_enable = false;
+  bool no_signed_zeros = false;
+  bool unsafe_math = false;
+  bool finite_math_only = false;
+  bool fast_relaxed_math = false;
+  bool no_warnings = false;
+  bool warnings_are_errors = false;
+  bool argument_info = false;
+  bool create_library = false;
+  bool enable_link_options = false;
+};
+
+/// The parsed options, or the complaint for the build log when one is unknown or incomplete.
+struct ParsedOptions {
+  std::optional<Options> options;
+  std::string complaint;
+};
+ParsedOptions parse_options(std::string_view text);
+
+}  // namespace softcl

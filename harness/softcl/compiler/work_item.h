@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+namespace llvm {
+class Function;
+class Module;
+}  // namespace llvm
+
+namespace softcl {
+
+/// Inlines into every kernel whatever asks for work-item state: work-item functions, barriers, printf,
+/// __local variables. False with a line in the log when such a function is recursive (6.9.i).
+bool inline_context_functions(llvm::Module& module, std::string& log);
+
+/// A kernel's body for one work-item of a group.
+struct WorkItem {
+  llvm::Function* function = nullptr;  ///< (ptr group, i64 x, i64 y, i64 z, the kernel's own parameters)
+  unsigned long local_memory = 0;      ///< bytes of __local variables it addresses in the group's block
+  bool has_barrier = false;            ///< then calls of the function return a coroutine handle
+};
+
+/// Builds the work-item function of a kernel. Work-item functions become reads of the group and of the local
+/// id; __local variables become offsets into WorkGroup::local_memory; barriers become coroutine suspensions.
+/// Precondition: inline_context_functions has run on the module.
+WorkItem make_work_item(llvm::Function& kernel);
+
+}  // namespace softcl

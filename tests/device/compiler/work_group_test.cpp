@@ -1,0 +1,149 @@
+// The compiler without a runtime: source in, one work-group run by hand.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "softcl/compiler/compiler.h"
+
+namespace softcl {
+namespace {
+
+std::shared_ptr<const Executable> build(std::string_view source, std::string_view options = "") {
+  const CompileOutput compiled = compile(source, {}, options);
+  EXPECT_TRUE(compiled.ok) << compiled.log;
+  const Bitcode* modules[] = {&compiled.bitcode};
+  const CompileOutput linked = link(modules, "");
+  EXPECT_TRUE(linked.ok) << linked.log;
+  auto [executable, log] = load(linked.bitcode, options);
+  EXPECT_TRUE(executable) << log;
+  return executable;
+}
+
+/// Runs every group of a one-dimensional range, with one __global pointer per vector given.
+template <class T>
+void run(const KernelInfo& kernel, std::uint64_t global, std::uint64_t local, std::vector<std::vector<T>*> buffers) {
+  std::vector<void*> pointers;
+  for (auto* b : buffers) pointers.push_back(b->data());
+  std::vector<const void*> arguments;
+  for (void*& p : pointers) arguments.push_back(&p);
+  std::vector<std::byte> local_memory(kernel.local_memory + 128);
+  for (std::uint64_t group = 0; group < global / local; ++group) {
+    WorkGroup work{.work_dim = 1, .global_size = {global, 1, 1}, .global_offset = {0, 0, 0},
+                   .local_size = {local, 1, 1}, .num_groups = {global / local, 1, 1}, .group_id = {group, 0, 0},
+                   .enqueued_local_size = {local, 1, 1}, .arguments = arguments.data(),
+                   .local_memory = local_memory.data(), .printf_sink = nullptr};
+    kernel.function(&work);
+  }
+}
+
+TEST(WorkGroup, EveryWorkItemSeesItsOwnGlobalId) {
+  const auto program = build("kernel void k(global int* out) { out[get_global_id(0)] = 3 * (int)get_global_id(0); }");
+  ASSERT_TRUE(program);
+  std::vector<int> out(64);
+  run<int>(program->kernels()[0], 64, 16, {&out});
+  for (int i = 0; i < 64; ++i) EXPECT_EQ(out[i], 3 * i);
+}
+
+TEST(WorkGroup, BarriersSeparateWritesToLocalMemoryFromReads) {
+  const auto program = build(R"(
+    kernel void reverse(global int* out) {
+      local int tile[32];
+      const size_t i = get_local_id(0);
+      for (int round = 0; round < 3; ++round) {
+        tile[i] = out[get_global_id(0)] + round;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        out[get_global_id(0)] = tile[get_local_size(0) - 1 - i];
+        barrier(CLK_LOCAL_MEM_FENCE);
+      }
+    })");
+  ASSERT_TRUE(program);
+  EXPECT_TRUE(program->kernels()[0].has_barrier);
+  std::vector<int> out(64);
+  std::iota(out.begin(), out.end(), 0);
+  run<int>(program->kernels()[0], 64, 32, {&out});
+  for (int i = 0; i < 64; ++i) EXPECT_EQ(out[i], (i / 32) * 32 + 31 - i % 32 + 0 + 1 + 2);
+}
+
+TEST(WorkGroup, DivisionByZeroDoesNotTrap) {
+  const auto program = build(R"(
+    kernel void k(global int* a) {
+      const size_t i = get_global_id(0);
+      const int zero = a[0], least = a[1];
+      a[2 + i] = least / (zero - (int)i) + least % (zero - (int)i);
+    })");
+  ASSERT_TRUE(program);
+  std::vector<int> a(10);
+  a[1] = std::numeric_limits<int>::min();
+  run<int>(program->kernels()[0], 8, 8, {&a});
+}
+
+TEST(WorkGroup, MathBuiltinsAreLinkedIn) {
+  const auto program = build("kernel void k(global float* a) { a[get_global_id(0)] = exp(a[get_global_id(0)]); }");
+  ASSERT_TRUE(program);
+  std::vector<float> a(32);
+  for (int i = 0; i < 32; ++i) a[i] = 0.25f * static_cast<float>(i) - 4.0f;
+  std::vector<float> b = a;
+  run<float>(program->kernels()[0], 32, 32, {&a});
+  for (int i = 0; i < 32; ++i) EXPECT_FLOAT_EQ(a[i], std::exp(b[i]));
+}
+
+TEST(WorkGroup, FlushingIsOnlyOnWhenAskedFor) {
+  const char* source = "kernel void k(global float* a) { a[get_global_id(0)] = a[get_global_id(0)] * 0.5f; }";
+  for (const bool flush : {false, true}) {
+    const auto program = build(source, flush ? "-cl-denorms-are-zero" : "");
+    ASSERT_TRUE(program);
+    std::vector<float> a = {std::numeric_limits<float>::min()};
+    run<float>(program->kernels()[0], 1, 1, {&a});
+    EXPECT_EQ(a[0] == 0.0f, flush);
+  }
+}
+
+TEST(WorkGroup, StructuresByValueAreThePrivateCopyOfEachWorkItem) {
+  const auto program = build(R"(
+    typedef struct { int a[4]; } S;
+    kernel void k(global int* out, S s) { s.a[1] += get_global_id(0); out[get_global_id(0)] = s.a[1]; })");
+  ASSERT_TRUE(program);
+  const KernelInfo& kernel = program->kernels()[0];
+  EXPECT_EQ(kernel.arguments[1].kind, ArgumentKind::value);
+  EXPECT_EQ(kernel.arguments[1].size, 16u);
+  std::vector<int> out(8);
+  int s[4] = {0, 100, 0, 0};
+  void* pointer = out.data();
+  const void* arguments[] = {&pointer, s};
+  WorkGroup work{.work_dim = 1, .global_size = {8, 1, 1}, .global_offset = {0, 0, 0}, .local_size = {8, 1, 1},
+                 .num_groups = {1, 1, 1}, .group_id = {0, 0, 0}, .enqueued_local_size = {8, 1, 1},
+                 .arguments = arguments, .local_memory = nullptr, .printf_sink = nullptr};
+  kernel.function(&work);
+  for (int i = 0; i < 8; ++i) EXPECT_EQ(out[i], 100 + i);
+}
+
+TEST(Compile, SourceErrorsReachTheLog) {
+  const CompileOutput output = compile("kernel void k() { undeclared = 1; }", {}, "");
+  EXPECT_FALSE(output.ok);
+  EXPECT_NE(output.log.find("undeclared"), std::string::npos) << output.log;
+}
+
+TEST(Compile, UnknownOptionsAreInvalid) {
+  const CompileOutput output = compile("", {}, "-cl-no-such-option");
+  EXPECT_EQ(output.failure, CompileOutput::Failure::invalid_options);
+}
+
+TEST(Load, CorruptBitcodeIsRefusedWithALog) {
+  const auto [executable, log] = load(Bitcode{'B', 'C', 1, 2, 3, 4}, "");
+  EXPECT_FALSE(executable);
+  EXPECT_FALSE(log.empty());
+}
+
+TEST(Load, RecursionThroughWorkItemFunctionsIsRefused) {
+  const CompileOutput compiled = compile(
+      "int f(int n) { return n == 0 ? (int)get_global_id(0) : f(n - 1); } kernel void k(global int* a) { *a = f(3); }",
+      {}, "");
+  ASSERT_TRUE(compiled.ok) << compiled.log;
+  const auto [executable, log] = load(compiled.bitcode, "");
+  EXPECT_FALSE(executable);
+  EXPECT_NE(log.find("recursive"), std::string::npos) << log;
+}
+
+}  // namespace
+}  // namespace softcl
