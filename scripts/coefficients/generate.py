@@ -7,7 +7,7 @@ Each polynomial interpolates its function at the Chebyshev nodes of its interval
 so that it is within a small factor of the minimax; coefficients are then rounded to binary64. The error
 printed beside each is that of the rounded coefficients in exact arithmetic, on 600 points of the interval.
 """
-from mpmath import mp, mpf, pi, log, exp, sqrt, sin, cos, atan, erf, erfc, gamma, loggamma, cosh, sinh, nstr, floor
+from mpmath import mp, mpf, pi, log, exp, sqrt, sin, cos, atan, erf, erfc, gamma, loggamma, psi, factorial, nstr, floor
 
 mp.dps = 150
 
@@ -166,6 +166,9 @@ def trigonometry():
     top = (pi / 4 * mpf("1.001")) ** 2
     polynomial("sin_tail", "(sin(r) - r) / r^3 of x = r^2",
                small(lambda z: (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 7)
+    polynomial("sin_second_tail", "((sin(r) - r) / r^3 + 1/6) / r^2 of x = r^2",
+               small(lambda z: ((sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3 + mpf(1) / 6) / z), 0, top, 6)
+    constant("SIXTH", "1/6", mpf(1) / 6, 53, 53)
     polynomial("cos_tail", "(cos(r) - 1 + r^2/2) / r^4 of x = r^2",
                small(lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2), 0, top, 7)
     polynomial("sin_short", "(sin(r) - r) / r^3 of x = r^2",
@@ -220,11 +223,34 @@ def special():
     pieces("GAMMA_PIECES", "tgamma", gamma, 1, mpf(1) / 16, 17, 12, 1)
 
 
+def gamma_zeros():
+    """lgamma about its negative zeros, two in each of (-3, -2) to (-18, -17), in s = slope * (x - zero)."""
+    rows = []
+    f = lambda x: loggamma(x).real
+    for n in range(2, 18):
+        for side in (0, 1):  # 0: beyond the middle of the interval, towards -n - 1; 1: towards -n
+            pole = -mpf(n) - 1 if side == 0 else -mpf(n)
+            outward = 1 if side == 0 else -1
+            low, high = pole + outward * mpf(10) ** -30, pole + outward / mpf(2)
+            for _ in range(400):
+                middle = (low + high) / 2
+                if f(middle) > 0:
+                    low = middle
+                else:
+                    high = middle
+            zero = (low + high) / 2
+            slope = psi(0, zero)
+            scaled = [psi(k - 1, zero) / factorial(k) / slope**k for k in range(2, 16)]
+            rows.append(split(zero, 53, 53) + split(slope, 53, 53) + [rounded(c) for c in scaled])
+    table("LGAMMA_ZEROS", "rows 2 (n - 2) + side for the zeros in (-n - 1, -n), side 1 nearer -n: zero (2 parts), slope "
+          "there (2 parts), and the coefficients of s^2 to s^15, s = slope (x - zero): |s| < 1/32 leaves 2^-58", rows)
+
+
 def main():
     print("// Written by scripts/coefficients/generate.py: do not edit.")
     print("// Coefficients and tables of the math builtins; an error is that of the rounded coefficients in exact arithmetic.")
     print("#pragma once\n\n#include \"math.h\"")
-    for family in (exponentials, logarithms, roots, trigonometry, inverse_trigonometry, special):
+    for family in (exponentials, logarithms, roots, trigonometry, inverse_trigonometry, special, gamma_zeros):
         family()
 
 

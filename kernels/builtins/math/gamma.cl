@@ -48,13 +48,13 @@ PART double_double gamma_scaled(double z, int* k) {
   return select_pair(near_zero, gamma_product(near_zero ? z : 2.0), large);
 }
 
-/// sin(pi z) for z >= 0, not an integer.
+/// sin(pi z) for z >= 0, not an integer; relative error below 2^-58.
 PART double_double sin_half_turns(double z) {
   int k;
   const double within = z - 2.0 * __builtin_rint(0.5 * z);
   const double r = within - 0.5 * nearest(2.0 * within, &k);
   const double_double angle = multiply_double(pair(PI_0, PI_1), r);
-  return quarter_turns(sin_reduced(angle), cos_reduced(angle), k, 0);
+  return quarter_turns(sin_reduced_accurately(angle), cos_reduced(angle), k, 0);
 }
 
 BUILTIN double tgamma(double x) {
@@ -93,24 +93,41 @@ PART double_double lgamma_positive(double z) {
   return select_pair(large, lgamma_stirling(large ? z : 8.0), select_pair(below, shifted, central));
 }
 
+/// lgamma(-z) = log(pi / (z |sin(pi z)|)) - lgamma(z) for z > 0 no integer; absolute error below 2^-58 max(1,
+/// z).
+PART double lgamma_reflected(double z, double_double lgamma_z) {
+  const double_double divisor = multiply_double(sin_half_turns(z), z);
+  const double_double absolute = select_pair(divisor.hi < 0.0, negate(divisor), divisor);
+  const double_double logarithm = add_double(log_accurate(absolute.hi), absolute.lo / absolute.hi);
+  return add(add(pair(LOG_PI_0, LOG_PI_1), negate(logarithm)), negate(lgamma_z)).hi;
+}
+
+/// Near a zero between -18 and -2 the reflection cancels: there the zero's own series, elsewhere `reflected`.
+PART double lgamma_near_zeros(double x, double reflected) {
+  const double n = __builtin_floor(-x);
+  if (!(n >= 2.0 && n < 18.0)) return reflected;
+  __constant const double* c = LGAMMA_ZEROS[2 * ((int)n - 2) + (-x - n < 0.5)];
+  const double_double t = two_sum(x - c[0], -c[1]);
+  const double_double s = multiply(t, pair(c[2], c[3]));
+  const double curve = s.hi * s.hi * piece(c, s.hi, 4, 18);
+  return magnitude(s.hi) < 0x1p-5 ? s.hi + (s.lo + curve) : reflected;
+}
+
 BUILTIN double lgamma_r(double x, int* sign) {
   const double z = magnitude(x);
   const bool tiny = z < 0x1p-60;
   const bool huge = !(z <= 0x1.8p1014);
   const bool whole = is_integer(x);
-  const double_double positive = lgamma_positive(tiny || huge ? 1.0 : z);
-  // lgamma(-z) = log(pi / (z |sin(pi z)|)) - lgamma(z).
+  const bool pole = z == 0.0 || (x < 0.0 && whole);
   const bool reflect = x < 0.0 && !whole && !tiny;
-  const double_double sine = sin_half_turns(reflect ? z : 0.5);
-  const double_double divisor = multiply_double(sine, reflect ? z : 1.0);
-  const double_double absolute = select_pair(divisor.hi < 0.0, negate(divisor), divisor);
-  const double_double logarithm = add_double(log_pair(absolute.hi), absolute.lo / absolute.hi);
-  const double_double reflected = add(add(pair(LOG_PI_0, LOG_PI_1), negate(logarithm)), negate(positive));
-  double result = reflect ? reflected.hi : positive.hi;
+  const double_double positive = lgamma_positive(tiny || huge ? 1.0 : z);
+  double result = positive.hi;
+  result = reflect ? lgamma_near_zeros(x, lgamma_reflected(reflect ? z : 0.5, positive)) : result;
   result = tiny ? -log_pair(z).hi : result;
-  result = huge || z == 0.0 || (x < 0.0 && whole) ? __builtin_inf() : result;
-  const bool odd_below = x < 0.0 && !whole && ((long)__builtin_floor(x) & 1);
-  *sign = z == 0.0 || (x < 0.0 && whole && !is_infinite(x)) ? 0 : odd_below || (tiny && x < 0.0) ? -1 : 1;
+  result = huge || pole ? __builtin_inf() : result;
+  const bool minus =
+      x < 0.0 && (tiny || (__builtin_floor(0.5 * __builtin_floor(x)) != 0.5 * __builtin_floor(x)));
+  *sign = pole && !is_infinite(x) ? 0 : minus && !whole ? -1 : 1;
   return is_nan(x) ? x : result;
 }
 

@@ -13,6 +13,14 @@ PART double_double sin_reduced(double_double r) {
   return fast_two_sum(r.hi, cubic + __builtin_fma(-0.5 * square, r.lo, r.lo));
 }
 
+/// The same with relative error below 2^-62.
+PART double_double sin_reduced_accurately(double_double r) {
+  const double_double square = multiply(r, r);
+  const double rest = square.hi * sin_second_tail(square.hi);
+  const double_double bracket = fast_two_sum(-SIXTH_0, rest - SIXTH_1);
+  return add(r, multiply(multiply(square, r), bracket));
+}
+
 /// cos r, |r| <= pi/4; relative error below 2^-57.
 PART double_double cos_reduced(double_double r) {
   const double_double square = two_product(r.hi, r.hi);
