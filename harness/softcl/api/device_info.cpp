@@ -1,0 +1,344 @@
+#include <algorithm>
+
+#include "check.h"
+#include "entry_points.h"
+#include "extensions.h"
+#include "query.h"
+
+namespace softcl::api {
+namespace {
+
+constexpr cl_device_fp_config full_ieee = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
+                                          CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_FMA;
+
+/// Elements of one vector register.
+constexpr cl_uint vector_width(std::size_t element_bytes) {
+#if defined(__x86_64__)
+  constexpr std::size_t register_bytes = 32;
+#else
+  constexpr std::size_t register_bytes = 16;
+#endif
+  return cl_uint(register_bytes / element_bytes);
+}
+
+constexpr NamedVersion opencl_c_versions[] = {{"OpenCL C", CL_MAKE_VERSION(1, 0, 0)},
+                                              {"OpenCL C", CL_MAKE_VERSION(1, 1, 0)},
+                                              {"OpenCL C", CL_MAKE_VERSION(1, 2, 0)},
+                                              {"OpenCL C", CL_MAKE_VERSION(3, 0, 0)}};
+constexpr NamedVersion opencl_c_features[] = {{"__opencl_c_fp64", CL_MAKE_VERSION(3, 0, 0)},
+                                              {"__opencl_c_int64", CL_MAKE_VERSION(3, 0, 0)}};
+
+/// Answers and returns true if `name` asks for a number that describes the hardware or a limit.
+bool answer_number(const Device& device, cl_device_info name, const Query& query) {
+  const Topology& host = host_topology();
+  switch (name) {
+    case CL_DEVICE_TYPE:
+      query.answer<cl_device_type>(CL_DEVICE_TYPE_CPU);
+      break;
+    case CL_DEVICE_VENDOR_ID:
+      query.answer<cl_uint>(0);
+      break;
+    case CL_DEVICE_MAX_COMPUTE_UNITS:
+      query.answer<cl_uint>(cl_uint(device.units().size()));
+      break;
+    case CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS:
+      query.answer<cl_uint>(limits::work_dimensions);
+      break;
+    case CL_DEVICE_MAX_WORK_ITEM_SIZES:
+      query.answer_list(std::vector<std::size_t>(limits::work_dimensions, limits::work_group_size));
+      break;
+    case CL_DEVICE_MAX_WORK_GROUP_SIZE:
+      query.answer<std::size_t>(limits::work_group_size);
+      break;
+    case CL_DEVICE_MAX_CLOCK_FREQUENCY:
+      query.answer<cl_uint>(host.clock_mhz);
+      break;
+    case CL_DEVICE_ADDRESS_BITS:
+      query.answer<cl_uint>(8 * sizeof(void*));
+      break;
+    case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
+      query.answer<cl_ulong>(device.max_allocation());
+      break;
+    case CL_DEVICE_MAX_PARAMETER_SIZE:
+      query.answer<std::size_t>(limits::parameter_bytes);
+      break;
+    case CL_DEVICE_MEM_BASE_ADDR_ALIGN:
+      query.answer<cl_uint>(8 * limits::base_address_alignment);
+      break;
+    case CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE:
+      query.answer<cl_uint>(limits::base_address_alignment);
+      break;
+    case CL_DEVICE_GLOBAL_MEM_CACHE_TYPE:
+      query.answer<cl_device_mem_cache_type>(host.cache_bytes ? CL_READ_WRITE_CACHE : CL_NONE);
+      break;
+    case CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE:
+      query.answer<cl_uint>(host.cache_line_bytes);
+      break;
+    case CL_DEVICE_GLOBAL_MEM_CACHE_SIZE:
+      query.answer<cl_ulong>(host.cache_bytes);
+      break;
+    case CL_DEVICE_GLOBAL_MEM_SIZE:
+      query.answer<cl_ulong>(device.global_memory());
+      break;
+    case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
+      query.answer<cl_ulong>(device.max_allocation());
+      break;
+    case CL_DEVICE_MAX_CONSTANT_ARGS:
+      query.answer<cl_uint>(limits::constant_arguments);
+      break;
+    case CL_DEVICE_LOCAL_MEM_TYPE:
+      query.answer<cl_device_local_mem_type>(CL_GLOBAL);
+      break;
+    case CL_DEVICE_LOCAL_MEM_SIZE:
+      query.answer<cl_ulong>(limits::local_memory);
+      break;
+    case CL_DEVICE_PROFILING_TIMER_RESOLUTION:
+      query.answer<std::size_t>(host_timer_resolution);
+      break;
+    case CL_DEVICE_PRINTF_BUFFER_SIZE:
+      query.answer<std::size_t>(limits::printf_buffer);
+      break;
+    case CL_DEVICE_SINGLE_FP_CONFIG:
+      query.answer<cl_device_fp_config>(full_ieee | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
+      break;
+    case CL_DEVICE_DOUBLE_FP_CONFIG:
+      query.answer<cl_device_fp_config>(full_ieee);
+      break;
+    case CL_DEVICE_PREFERRED_VECTOR_WIDTH_CHAR:
+    case CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR:
+      query.answer<cl_uint>(vector_width(1));
+      break;
+    case CL_DEVICE_PREFERRED_VECTOR_WIDTH_SHORT:
+    case CL_DEVICE_NATIVE_VECTOR_WIDTH_SHORT:
+      query.answer<cl_uint>(vector_width(2));
+      break;
+    case CL_DEVICE_PREFERRED_VECTOR_WIDTH_INT:
+    case CL_DEVICE_NATIVE_VECTOR_WIDTH_INT:
+    case CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT:
+    case CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT:
+      query.answer<cl_uint>(vector_width(4));
+      break;
+    case CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG:
+    case CL_DEVICE_NATIVE_VECTOR_WIDTH_LONG:
+    case CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE:
+    case CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE:
+      query.answer<cl_uint>(vector_width(8));
+      break;
+    case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF:
+    case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
+      query.answer<cl_uint>(0);
+      break;  // no cl_khr_fp16
+    default:
+      return false;
+  }
+  return true;
+}
+
+/// Answers and returns true if `name` asks about images: not supported, so every limit is 0.
+bool answer_image_limit(cl_device_info name, const Query& query) {
+  switch (name) {
+    case CL_DEVICE_IMAGE_SUPPORT:
+      query.answer<cl_bool>(CL_FALSE);
+      break;
+    case CL_DEVICE_MAX_READ_IMAGE_ARGS:
+    case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
+    case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
+    case CL_DEVICE_MAX_SAMPLERS:
+    case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
+    case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT:
+      query.answer<cl_uint>(0);
+      break;
+    case CL_DEVICE_IMAGE2D_MAX_WIDTH:
+    case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
+    case CL_DEVICE_IMAGE3D_MAX_WIDTH:
+    case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
+    case CL_DEVICE_IMAGE3D_MAX_DEPTH:
+    case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
+    case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE:
+      query.answer<std::size_t>(0);
+      break;
+    default:
+      return false;
+  }
+  return true;
+}
+
+std::vector<cl_device_partition_property> partition_schemes(const Device& device) {
+  if (device.units().size() < 2) return {0};
+  std::vector<cl_device_partition_property> schemes{CL_DEVICE_PARTITION_EQUALLY,
+                                                    CL_DEVICE_PARTITION_BY_COUNTS};
+  if (device.affinity_domains() != 0) schemes.push_back(CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN);
+  return schemes;
+}
+
+/// Answers and returns true if `name` asks what the device is and can do.
+bool answer_capability(const Device& device, cl_device_info name, const Query& query) {
+  switch (name) {
+    case CL_DEVICE_ERROR_CORRECTION_SUPPORT:
+      query.answer<cl_bool>(CL_FALSE);
+      break;
+    case CL_DEVICE_HOST_UNIFIED_MEMORY:
+    case CL_DEVICE_ENDIAN_LITTLE:
+    case CL_DEVICE_AVAILABLE:
+    case CL_DEVICE_COMPILER_AVAILABLE:
+    case CL_DEVICE_LINKER_AVAILABLE:
+    case CL_DEVICE_PREFERRED_INTEROP_USER_SYNC:
+      query.answer<cl_bool>(CL_TRUE);
+      break;
+    case CL_DEVICE_EXECUTION_CAPABILITIES:
+      query.answer<cl_device_exec_capabilities>(CL_EXEC_KERNEL | CL_EXEC_NATIVE_KERNEL);
+      break;
+    case CL_DEVICE_QUEUE_ON_HOST_PROPERTIES:  // the same value as CL_DEVICE_QUEUE_PROPERTIES
+      query.answer<cl_command_queue_properties>(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE |
+                                                CL_QUEUE_PROFILING_ENABLE);
+      break;
+    case CL_DEVICE_PLATFORM:
+      query.answer<cl_platform_id>(api_handle(the_platform()));
+      break;
+    case CL_DEVICE_PARENT_DEVICE:
+      query.answer<cl_device_id>(api_handle(device.parent()));
+      break;
+    case CL_DEVICE_PARTITION_MAX_SUB_DEVICES:
+      query.answer<cl_uint>(cl_uint(device.units().size()));
+      break;
+    case CL_DEVICE_PARTITION_PROPERTIES:
+      query.answer_list(partition_schemes(device));
+      break;
+    case CL_DEVICE_PARTITION_AFFINITY_DOMAIN:
+      query.answer<cl_device_affinity_domain>(device.affinity_domains());
+      break;
+    case CL_DEVICE_PARTITION_TYPE:
+      query.answer_list(device.partition_type());
+      break;
+    case CL_DEVICE_REFERENCE_COUNT:
+      query.answer<cl_uint>(device.references());
+      break;
+    default:
+      return false;
+  }
+  return true;
+}
+
+bool answer_text(cl_device_info name, const Query& query) {
+  switch (name) {
+    case CL_DEVICE_BUILT_IN_KERNELS:
+      query.answer_text("");
+      break;
+    case CL_DEVICE_NAME:
+      query.answer_text("softcl");
+      break;
+    case CL_DEVICE_VENDOR:
+      query.answer_text("Plumbline");
+      break;
+    case CL_DRIVER_VERSION:
+      query.answer_text(SOFTCL_VERSION);
+      break;
+    case CL_DEVICE_PROFILE:
+      query.answer_text("FULL_PROFILE");
+      break;
+    case CL_DEVICE_VERSION:
+      query.answer_text(version_text);
+      break;
+    case CL_DEVICE_OPENCL_C_VERSION:
+      query.answer_text("OpenCL C 1.2 softcl");
+      break;
+    case CL_DEVICE_EXTENSIONS:
+      query.answer_text(names(platform_extensions));
+      break;
+    default:
+      return false;
+  }
+  return true;
+}
+
+/// Queries of OpenCL 2.0 to 3.0. What is optional in 3.0 is absent.
+bool answer_later_version(cl_device_info name, const Query& query) {
+  switch (name) {
+    case CL_DEVICE_NUMERIC_VERSION:
+      query.answer<cl_version>(version_number);
+      break;
+    case CL_DEVICE_EXTENSIONS_WITH_VERSION:
+      query.answer_list(with_versions(platform_extensions));
+      break;
+    case CL_DEVICE_OPENCL_C_ALL_VERSIONS:
+      query.answer_list(with_versions(opencl_c_versions));
+      break;
+    case CL_DEVICE_OPENCL_C_FEATURES:
+      query.answer_list(with_versions(opencl_c_features));
+      break;
+    case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
+    case CL_DEVICE_ILS_WITH_VERSION:
+      query.answer_bytes(nullptr, 0);
+      break;
+    case CL_DEVICE_IL_VERSION:
+      query.answer_text("");
+      break;
+    case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
+      query.answer_text("");
+      break;
+    case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
+      query.answer<cl_device_atomic_capabilities>(CL_DEVICE_ATOMIC_ORDER_RELAXED |
+                                                  CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP);
+      break;
+    case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES:
+      query.answer<cl_device_atomic_capabilities>(CL_DEVICE_ATOMIC_ORDER_RELAXED |
+                                                  CL_DEVICE_ATOMIC_ORDER_ACQ_REL |
+                                                  CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP);
+      break;
+    case CL_DEVICE_SVM_CAPABILITIES:
+      query.answer<cl_device_svm_capabilities>(0);
+      break;
+    case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
+      query.answer<cl_device_device_enqueue_capabilities>(0);
+      break;
+    case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
+      query.answer<cl_command_queue_properties>(0);
+      break;
+    case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
+    case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
+    case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
+    case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
+    case CL_DEVICE_PIPE_SUPPORT:
+      query.answer<cl_bool>(CL_FALSE);
+      break;
+    case CL_DEVICE_MAX_ON_DEVICE_QUEUES:
+    case CL_DEVICE_MAX_ON_DEVICE_EVENTS:
+    case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
+    case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
+    case CL_DEVICE_MAX_PIPE_ARGS:
+    case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
+    case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
+    case CL_DEVICE_MAX_NUM_SUB_GROUPS:
+    case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
+    case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
+    case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT:
+      query.answer<cl_uint>(0);
+      break;
+    case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE:
+    case CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE:
+      query.answer<std::size_t>(0);
+      break;
+    case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
+      query.answer<std::size_t>(vector_width(4));
+      break;
+    default:
+      return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+cl_int CL_API_CALL clGetDeviceInfo(cl_device_id device, cl_device_info param_name, size_t param_value_size,
+                                   void* param_value, size_t* param_value_size_ret) {
+  return guard([&] {
+    const Ref<Device> valid = require<Device>(device);
+    const Query query(param_value_size, param_value, param_value_size_ret);
+    require_that(answer_number(*valid, param_name, query) || answer_capability(*valid, param_name, query) ||
+                     answer_text(param_name, query) || answer_image_limit(param_name, query) ||
+                     answer_later_version(param_name, query),
+                 CL_INVALID_VALUE);
+  });
+}
+
+}  // namespace softcl::api

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <CL/cl.h>
+
+#include <cstring>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace softcl::api {
+
+inline constexpr cl_version version_number = CL_MAKE_VERSION(3, 0, 0);
+inline constexpr char version_text[] = "OpenCL 3.0 softcl";
+inline constexpr cl_ulong host_timer_resolution = 1;  ///< ns: both timers are CLOCK_MONOTONIC
+
+struct NamedVersion {
+  const char* name;
+  cl_version version;
+};
+
+/// Supported by the platform and so by each of its devices.
+inline constexpr NamedVersion platform_extensions[] = {
+    {"cl_khr_icd", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_byte_addressable_store", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_fp64", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_global_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_global_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_local_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_local_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
+};
+
+inline std::string names(std::span<const NamedVersion> list) {
+  std::string text;
+  for (const NamedVersion& item : list) text += (text.empty() ? "" : " ") + std::string(item.name);
+  return text;
+}
+
+inline std::vector<cl_name_version> with_versions(std::span<const NamedVersion> list) {
+  std::vector<cl_name_version> versions;
+  for (const NamedVersion& item : list) {
+    cl_name_version entry{};
+    entry.version = item.version;
+    std::strncpy(entry.name, item.name, CL_NAME_VERSION_MAX_NAME_SIZE - 1);
+    versions.push_back(entry);
+  }
+  return versions;
+}
+
+}  // namespace softcl::api

@@ -1,0 +1,58 @@
+#include "check.h"
+#include "entry_points.h"
+#include "extensions.h"
+#include "query.h"
+
+namespace softcl::api {
+
+cl_int CL_API_CALL clGetPlatformIDs(cl_uint num_entries, cl_platform_id* platforms, cl_uint* num_platforms) {
+  return guard([&] {
+    require_that((num_entries != 0 || !platforms) && (platforms || num_platforms), CL_INVALID_VALUE);
+    list<cl_platform_id>({api_handle(the_platform())}, num_entries, platforms, num_platforms);
+  });
+}
+
+cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint num_entries, cl_platform_id* platforms,
+                                          cl_uint* num_platforms) {
+  return api::clGetPlatformIDs(num_entries, platforms, num_platforms);
+}
+
+cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform, cl_platform_info param_name,
+                                     size_t param_value_size, void* param_value,
+                                     size_t* param_value_size_ret) {
+  return guard([&] {
+    require<Platform>(platform);
+    const Query query(param_value_size, param_value, param_value_size_ret);
+    switch (param_name) {
+      case CL_PLATFORM_PROFILE:
+        return query.answer_text("FULL_PROFILE");
+      case CL_PLATFORM_VERSION:
+        return query.answer_text(version_text);
+      case CL_PLATFORM_NAME:
+        return query.answer_text("softcl");
+      case CL_PLATFORM_VENDOR:
+        return query.answer_text("Plumbline");
+      case CL_PLATFORM_EXTENSIONS:
+        return query.answer_text(names(platform_extensions));
+      case CL_PLATFORM_ICD_SUFFIX_KHR:
+        return query.answer_text("SOFTCL");
+      case CL_PLATFORM_NUMERIC_VERSION:
+        return query.answer<cl_version>(version_number);
+      case CL_PLATFORM_EXTENSIONS_WITH_VERSION:
+        return query.answer_list(with_versions(platform_extensions));
+      case CL_PLATFORM_HOST_TIMER_RESOLUTION:
+        return query.answer<cl_ulong>(host_timer_resolution);
+      default:
+        throw Error{CL_INVALID_VALUE};
+    }
+  });
+}
+
+cl_int CL_API_CALL clUnloadPlatformCompiler(cl_platform_id platform) {
+  // A hint (5.6.6): the compiler holds nothing between builds that would be worth unloading.
+  return guard([&] { require<Platform>(platform); });
+}
+
+cl_int CL_API_CALL clUnloadCompiler() { return CL_SUCCESS; }
+
+}  // namespace softcl::api

@@ -1,0 +1,91 @@
+#include "build.h"
+
+namespace softcl {
+namespace {
+
+BuildOutcome failed(cl_int error, std::string options, std::string log,
+                    std::shared_ptr<const ProgramBinary> binary = nullptr) {
+  return {.build = {.status = CL_BUILD_ERROR,
+                    .options = std::move(options),
+                    .log = std::move(log),
+                    .binary = std::move(binary),
+                    .executable = nullptr},
+          .error = error};
+}
+
+std::shared_ptr<const ProgramBinary> make_binary(cl_program_binary_type type, std::string options,
+                                                 Bitcode bitcode) {
+  return std::make_shared<const ProgramBinary>(
+      ProgramBinary{.type = type, .options = std::move(options), .bitcode = std::move(bitcode)});
+}
+
+BuildOutcome load_executable(std::shared_ptr<const ProgramBinary> binary, const std::string& options,
+                             std::string log, cl_int error) {
+  auto [executable, load_log] = load(binary->bitcode, binary->options);
+  log += load_log;
+  if (!executable) return failed(error, options, std::move(log));
+  return {.build = {.status = CL_BUILD_SUCCESS,
+                    .options = options,
+                    .log = std::move(log),
+                    .binary = std::move(binary),
+                    .executable = std::move(executable)}};
+}
+
+bool has_option(const std::string& options, const std::string& option) {
+  for (std::size_t at = options.find(option); at != std::string::npos; at = options.find(option, at + 1)) {
+    const std::size_t end = at + option.size();
+    const bool starts = at == 0 || options[at - 1] == ' ';
+    if (starts && (end == options.size() || options[end] == ' ')) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+BuildOutcome build(const Program& program, const std::shared_ptr<const ProgramBinary>& binary,
+                   const std::string& options) {
+  if (!program.source()) return load_executable(binary, options, {}, CL_BUILD_PROGRAM_FAILURE);
+  CompileOutput compiled = compile(*program.source(), {}, options);
+  if (compiled.failure == CompileOutput::Failure::invalid_options)
+    return failed(CL_INVALID_BUILD_OPTIONS, options, std::move(compiled.log));
+  if (!compiled.ok) return failed(CL_BUILD_PROGRAM_FAILURE, options, std::move(compiled.log));
+  const Bitcode* const modules[] = {&compiled.bitcode};
+  CompileOutput linked = link(modules, std::string_view());
+  std::string log = std::move(compiled.log) + linked.log;
+  if (!linked.ok) return failed(CL_BUILD_PROGRAM_FAILURE, options, std::move(log));
+  return load_executable(make_binary(CL_PROGRAM_BINARY_TYPE_EXECUTABLE, options, std::move(linked.bitcode)),
+                         options, std::move(log), CL_BUILD_PROGRAM_FAILURE);
+}
+
+BuildOutcome compile(const Program& program, std::span<const Header> headers, const std::string& options) {
+  CompileOutput compiled = compile(*program.source(), headers, options);
+  if (compiled.failure == CompileOutput::Failure::invalid_options)
+    return failed(CL_INVALID_COMPILER_OPTIONS, options, std::move(compiled.log));
+  if (!compiled.ok) return failed(CL_COMPILE_PROGRAM_FAILURE, options, std::move(compiled.log));
+  return {.build = {.status = CL_BUILD_SUCCESS,
+                    .options = options,
+                    .log = std::move(compiled.log),
+                    .binary = make_binary(CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT, options,
+                                          std::move(compiled.bitcode)),
+                    .executable = nullptr}};
+}
+
+BuildOutcome link(std::span<const std::shared_ptr<const ProgramBinary>> inputs, const std::string& options) {
+  std::vector<const Bitcode*> modules;
+  for (const auto& input : inputs) modules.push_back(&input->bitcode);
+  CompileOutput linked = link(std::span<const Bitcode* const>(modules), std::string_view(options));
+  if (linked.failure == CompileOutput::Failure::invalid_options)
+    return failed(CL_INVALID_LINKER_OPTIONS, options, std::move(linked.log));
+  if (!linked.ok) return failed(CL_LINK_PROGRAM_FAILURE, options, std::move(linked.log));
+  if (has_option(options, "-create-library"))
+    return {
+        .build = {.status = CL_BUILD_SUCCESS,
+                  .options = options,
+                  .log = std::move(linked.log),
+                  .binary = make_binary(CL_PROGRAM_BINARY_TYPE_LIBRARY, options, std::move(linked.bitcode)),
+                  .executable = nullptr}};
+  return load_executable(make_binary(CL_PROGRAM_BINARY_TYPE_EXECUTABLE, options, std::move(linked.bitcode)),
+                         options, std::move(linked.log), CL_LINK_PROGRAM_FAILURE);
+}
+
+}  // namespace softcl

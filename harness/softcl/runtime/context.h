@@ -1,0 +1,43 @@
+#pragma once
+
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "device.h"
+
+namespace softcl {
+
+class Context final : public Object {
+ public:
+  static constexpr Kind kind = Kind::context;
+  static constexpr cl_int invalid = CL_INVALID_CONTEXT;
+  using ApiHandle = cl_context;
+  using Notify = void(CL_CALLBACK*)(const char*, const void*, std::size_t, void*);
+  using DestructorCallback = void(CL_CALLBACK*)(cl_context, void*);
+
+  /// `devices` are distinct; `properties` with its terminating 0, or empty if the program gave none.
+  Context(std::vector<Ref<Device>> devices, std::vector<cl_context_properties> properties, Notify notify,
+          void* user_data);
+  /// Calls the destructor callbacks, last registered first.
+  ~Context() override;
+
+  const std::vector<Ref<Device>>& devices() const { return devices_; }
+  const std::vector<cl_context_properties>& properties() const { return properties_; }
+  bool has(const Device& device) const;
+  std::uint64_t max_allocation() const;
+
+  /// Tells the program of an error outside any call of its own (section 4.4, pfn_notify).
+  void report(const char* what, cl_int code) const;
+  void on_destruction(DestructorCallback callback, void* user_data);
+
+ private:
+  std::vector<Ref<Device>> devices_;
+  std::vector<cl_context_properties> properties_;
+  Notify notify_;
+  void* user_data_;
+  std::mutex mutex_;
+  std::vector<std::pair<DestructorCallback, void*>> destructor_callbacks_;  ///< guarded by mutex_
+};
+
+}  // namespace softcl

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "command.h"
+#include "context.h"
+
+namespace softcl {
+
+class CommandQueue;
+
+/// A command on its way through a queue, or a user event (section 5.9).
+class Event final : public Object {
+ public:
+  static constexpr Kind kind = Kind::event;
+  static constexpr cl_int invalid = CL_INVALID_EVENT;
+  using ApiHandle = cl_event;
+  using Callback = void(CL_CALLBACK*)(cl_event, cl_int, void*);
+
+  /// A user event.
+  explicit Event(Ref<Context> context);
+  /// A command; without `command` it only marks a point in the queue.
+  Event(Ref<CommandQueue> queue, cl_command_type type, std::unique_ptr<Command> command);
+  ~Event() override;
+
+  const Ref<Context>& context() const { return context_.ref(); }
+  const Ref<CommandQueue>& queue() const { return queue_; }
+  cl_command_type type() const { return type_; }
+  /// CL_QUEUED … CL_COMPLETE, or a negative error code.
+  cl_int status() const { return status_.load(std::memory_order_acquire); }
+  bool ended() const { return status() <= CL_COMPLETE; }
+  /// Nanoseconds of the device's timer when the command became CL_QUEUED, _SUBMITTED, _RUNNING, ended; 0 if
+  /// not yet.
+  std::uint64_t time_of(cl_int status) const {
+    return times_[std::size_t(status)].load(std::memory_order_acquire);
+  }
+
+  /// Blocks until the command has ended; returns its status.
+  cl_int wait() const;
+  /// Calls back once the status is `type` or past it; at once if it is already.
+  void on_status(cl_int type, Callback callback, void* user_data);
+
+  /// Makes this command, not yet submitted, wait for `earlier`. If `inherits`, an error of `earlier` ends
+  /// this one too.
+  void depend_on(const Ref<Event>& earlier, bool inherits);
+  /// All dependencies are declared: the command may run as soon as they are met. If `on_host`, then on the
+  /// calling thread if they are met now and the command allows it.
+  void submit(bool on_host);
+  /// For a user event: false if the status was set before.
+  bool set_user_status(cl_int status);
+
+  // For the worker pool.
+  Command* command() const { return command_.get(); }
+  Progress& progress() { return progress_; }
+  const Placement& placement() const;
+  /// Runs pieces until all are claimed; ends the command if it ran the last.
+  void work(LocalArena& local_memory);
+
+ private:
+  struct Dependent {
+    Ref<Event> event;
+    bool inherits;
+  };
+  struct Waiting {
+    cl_int type;
+    Callback callback;
+    void* user_data;
+  };
+  class Settling;
+
+  void advance(cl_int status);
+  void begin_running();
+  void call_back(std::vector<Waiting> due, cl_int status);
+  bool dependency_met();
+  void end(cl_int status);
+
+  Attachment<Context> context_;
+  Ref<CommandQueue> queue_;
+  const cl_command_type type_;
+  std::unique_ptr<Command> command_;
+  Progress progress_;
+  std::atomic<bool> running_{false};
+  std::atomic<cl_int> status_;
+  std::array<std::atomic<std::uint64_t>, 4> times_{};
+  std::atomic<std::size_t> unmet_{1};  ///< dependencies, and one for submit()
+  std::atomic<cl_int> inherited_error_{CL_SUCCESS};
+
+  std::mutex mutex_;
+  std::vector<Dependent> dependents_;  ///< guarded by mutex_
+  std::vector<Waiting> callbacks_;     ///< guarded by mutex_
+};
+
+/// The device's timer: monotonic, in nanoseconds.
+std::uint64_t device_time();
+
+}  // namespace softcl

@@ -1,0 +1,142 @@
+#include "kernel.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "error.h"
+#include "kernel_launch.h"
+
+namespace softcl {
+
+Kernel::Kernel(Ref<Program> program, std::shared_ptr<const Executable> executable, const KernelInfo& info)
+    : Object(kind),
+      program_(std::move(program)),
+      executable_(std::move(executable)),
+      info_(info),
+      arguments_(info.arguments.size()) {
+  program_->attach_kernel();
+}
+
+Kernel::Kernel(const Kernel& other)
+    : Object(kind), program_(other.program()), executable_(other.executable_), info_(other.info_) {
+  std::lock_guard lock(other.mutex_);
+  arguments_ = other.arguments_;
+  program_->attach_kernel();
+}
+
+Kernel::~Kernel() { program_->detach_kernel(); }
+
+void Kernel::set_argument(std::size_t index, std::size_t size, const void* value) {
+  const ArgumentInfo& declared = info_.arguments[index];
+  std::lock_guard lock(mutex_);
+  Argument& argument = arguments_[index];
+  switch (declared.kind) {
+    case ArgumentKind::value: {
+      require_that(size == declared.size, CL_INVALID_ARG_SIZE);
+      require_that(value, CL_INVALID_ARG_VALUE);
+      const auto* const bytes = static_cast<const std::byte*>(value);
+      argument.value.assign(bytes, bytes + size);
+      break;
+    }
+    case ArgumentKind::local_pointer:
+      require_that(size != 0, CL_INVALID_ARG_SIZE);
+      require_that(!value, CL_INVALID_ARG_VALUE);
+      argument.local_size = size;
+      break;
+    case ArgumentKind::sampler:
+      require_that(size == sizeof(cl_sampler), CL_INVALID_ARG_SIZE);
+      throw Error{CL_INVALID_SAMPLER};
+    default:
+      set_memory_object(argument, declared, size, value);
+  }
+  argument.set = true;
+}
+
+void Kernel::set_memory_object(Argument& argument, const ArgumentInfo& declared, std::size_t size,
+                               const void* value) {
+  require_that(size == sizeof(cl_mem), CL_INVALID_ARG_SIZE);
+  cl_mem handle = nullptr;
+  if (value) std::memcpy(&handle, value, sizeof handle);
+  const bool wants_image = declared.kind == ArgumentKind::image;
+  if (!handle) {
+    require_that(!wants_image, value ? CL_INVALID_MEM_OBJECT : CL_INVALID_ARG_VALUE);
+    argument.object = {};
+    return;
+  }
+  const Ref<MemObject> object = find<MemObject>(handle);
+  require_that(object && (object->type() != CL_MEM_OBJECT_BUFFER) == wants_image &&
+                   object->context() == program_->context(),
+               CL_INVALID_MEM_OBJECT);
+  argument.object = {object->handle(), object->handle()->generation};
+}
+
+Ref<MemObject> Kernel::memory_object(const Name& name) const {
+  Ref<MemObject> object = find<MemObject>(name.handle);
+  require_that(object && name.handle->generation == name.generation, CL_INVALID_KERNEL_ARGS);
+  return object;
+}
+
+std::size_t Kernel::local_memory() const {
+  std::lock_guard lock(mutex_);
+  std::size_t total = LocalLayout::round_up(std::size_t(info_.local_memory));
+  for (const Argument& argument : arguments_)
+    if (__builtin_add_overflow(total, LocalLayout::round_up(argument.local_size), &total))
+      return ~std::size_t(0);
+  return total;
+}
+
+std::size_t Kernel::max_work_group_size() const {
+  // Work-items of a group that has barriers all keep their private memory at once.
+  constexpr std::uint64_t private_memory_of_a_group = 256u << 20;
+  const std::uint64_t each = info_.has_barrier ? std::max<std::uint64_t>(info_.private_memory, 1) : 1;
+  const std::uint64_t fitting = std::max<std::uint64_t>(private_memory_of_a_group / each, 1);
+  return std::size_t(std::min<std::uint64_t>(limits::work_group_size, fitting));
+}
+
+std::unique_ptr<Command> Kernel::launch(const NDRange& range) const {
+  require_that(local_memory() <= limits::local_memory, CL_OUT_OF_RESOURCES);
+  std::lock_guard lock(mutex_);
+  auto launch = std::make_unique<KernelLaunch>(executable_, info_, range);
+  for (std::size_t i = 0; i < arguments_.size(); ++i) {
+    const Argument& argument = arguments_[i];
+    require_that(argument.set, CL_INVALID_KERNEL_ARGS);
+    switch (info_.arguments[i].kind) {
+      case ArgumentKind::value:
+        launch->set_value(i, argument.value);
+        break;
+      case ArgumentKind::local_pointer:
+        launch->set_local(i, argument.local_size);
+        break;
+      default:
+        launch->set_memory_object(i, argument.object.handle ? memory_object(argument.object) : nullptr);
+    }
+  }
+  return launch;
+}
+
+namespace {
+
+/// The largest divisor of `n` that is at most `most`.
+std::size_t largest_divisor(std::size_t n, std::size_t most) {
+  for (std::size_t candidate = std::min(n, most); candidate > 1; --candidate)
+    if (n % candidate == 0) return candidate;
+  return 1;
+}
+
+}  // namespace
+
+void choose_local_size(NDRange& range, std::size_t units, std::size_t most_items) {
+  // Four groups per unit balance the load; long groups cost less each.
+  double items = 1;
+  for (const std::size_t size : range.global) items *= double(size);
+  const double share = items / (4.0 * double(units));
+  std::size_t room = share >= double(most_items) ? most_items : std::max<std::size_t>(1, std::size_t(share));
+  // Short index spaces: a vector's worth of work-items together is worth more than a unit kept busy.
+  room = std::max(room, std::min<std::size_t>(most_items, 64));
+  for (std::size_t d = 0; d < 3; ++d) {
+    range.local[d] = largest_divisor(range.global[d], room);
+    room /= range.local[d];
+  }
+}
+
+}  // namespace softcl

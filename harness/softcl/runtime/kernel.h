@@ -1,0 +1,78 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "command.h"
+#include "mem_object.h"
+#include "program.h"
+
+namespace softcl {
+
+/// The index space of a launch, in work-items; unused dimensions are 1 (offset 0).
+struct NDRange {
+  cl_uint dimensions = 1;
+  std::size_t offset[3] = {0, 0, 0}, global[3] = {1, 1, 1}, local[3] = {1, 1, 1};
+
+  std::size_t work_group_items() const { return local[0] * local[1] * local[2]; }
+};
+
+/// A kernel and the values of its arguments (section 5.7). Holds no reference to memory objects: only their
+/// handles, looked up when the kernel is enqueued.
+class Kernel final : public Object {
+ public:
+  static constexpr Kind kind = Kind::kernel;
+  static constexpr cl_int invalid = CL_INVALID_KERNEL;
+  using ApiHandle = cl_kernel;
+
+  Kernel(Ref<Program> program, std::shared_ptr<const Executable> executable, const KernelInfo& info);
+  /// clCloneKernel.
+  explicit Kernel(const Kernel& other);
+  ~Kernel() override;
+
+  const Ref<Program>& program() const { return program_.ref(); }
+  const KernelInfo& info() const { return info_; }
+
+  /// clSetKernelArg after the check of `index`. Throws Error.
+  void set_argument(std::size_t index, std::size_t size, const void* value);
+  /// Bytes of __local memory: variables and arguments set so far.
+  std::size_t local_memory() const;
+  /// The most work-items of a work-group.
+  std::size_t max_work_group_size() const;
+
+  /// The command that runs the kernel with the arguments as they are now. Throws
+  /// Error{CL_INVALID_KERNEL_ARGS} if one has not been set, or its memory object is gone.
+  std::unique_ptr<Command> launch(const NDRange& range) const;
+
+ private:
+  /// A memory object or sampler as it was named to clSetKernelArg.
+  struct Name {
+    const Handle* handle = nullptr;
+    std::uint32_t generation = 0;
+  };
+  struct Argument {
+    bool set = false;
+    std::vector<std::byte> value;  ///< of a value argument
+    Name object;  ///< of a pointer to global or constant memory, or an image; no handle for NULL
+    std::size_t local_size = 0;
+  };
+
+  void set_memory_object(Argument& argument, const ArgumentInfo& declared, std::size_t size,
+                         const void* value);
+  Ref<MemObject> memory_object(const Name& name) const;
+
+  Attachment<Program> program_;
+  std::shared_ptr<const Executable> executable_;
+  const KernelInfo& info_;
+  mutable std::mutex mutex_;
+  std::vector<Argument> arguments_;  ///< guarded by mutex_
+};
+
+/// A work-group size for `range.global` where the program leaves the choice to the device: divides it, gives
+/// every unit work if there is enough, and is as long as possible in the first dimension, where work-items
+/// are vectorised.
+void choose_local_size(NDRange& range, std::size_t units, std::size_t most_items);
+
+}  // namespace softcl

@@ -1,0 +1,74 @@
+#include "kernel_launch.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace softcl {
+
+KernelLaunch::KernelLaunch(std::shared_ptr<const Executable> executable, const KernelInfo& kernel,
+                           const NDRange& range)
+    : executable_(std::move(executable)), kernel_(kernel) {
+  group_.work_dim = range.dimensions;
+  for (int d = 0; d < 3; ++d) {
+    group_.global_size[d] = range.global[d];
+    group_.global_offset[d] = range.offset[d];
+    group_.local_size[d] = group_.enqueued_local_size[d] = range.local[d];
+    group_.num_groups[d] = range.global[d] / range.local[d];
+  }
+  std::size_t size = 0;
+  for (const ArgumentInfo& argument : kernel_.arguments) {
+    const std::size_t alignment = std::max<std::size_t>(argument.alignment, sizeof(void*));
+    size = (size + alignment - 1) / alignment * alignment;
+    offsets_.push_back(size);
+    size += std::max<std::size_t>(argument.size, sizeof(void*));
+  }
+  values_.reset(
+      static_cast<std::byte*>(::operator new(std::max<std::size_t>(size, 1), std::align_val_t(128))));
+  for (const std::size_t offset : offsets_) arguments_.push_back(values_.get() + offset);
+  group_.arguments = arguments_.data();
+  local_layout_.add(std::size_t(kernel_.local_memory));
+}
+
+void KernelLaunch::set_value(std::size_t index, const std::vector<std::byte>& value) {
+  std::memcpy(slot(index), value.data(), value.size());
+}
+
+void KernelLaunch::set_local(std::size_t index, std::size_t size) {
+  local_arguments_.push_back({index, local_layout_.add(size)});
+}
+
+void KernelLaunch::set_memory_object(std::size_t index, Ref<MemObject> object) {
+  const void* const value = object ? object->kernel_value() : nullptr;
+  std::memcpy(slot(index), &value, sizeof value);
+  if (object) held_.push_back(std::move(object));
+}
+
+std::size_t KernelLaunch::pieces() const {
+  return std::size_t(group_.num_groups[0] * group_.num_groups[1] * group_.num_groups[2]);
+}
+
+cl_int KernelLaunch::run(std::size_t first, std::size_t last, LocalArena& local_memory) {
+  WorkGroup group = group_;
+  std::vector<const void*> arguments;
+  std::vector<std::byte*> local_pointers(local_arguments_.size());
+  if (local_layout_.size() != 0) {
+    std::byte* const local = local_memory.take(local_layout_.size());
+    group.local_memory = local;
+    arguments = arguments_;
+    for (std::size_t i = 0; i < local_arguments_.size(); ++i) {
+      local_pointers[i] = local + local_arguments_[i].start;
+      arguments[local_arguments_[i].index] = &local_pointers[i];
+    }
+    group.arguments = arguments.data();
+  }
+  const std::uint64_t* const counts = group.num_groups;
+  for (std::size_t piece = first; piece < last; ++piece) {
+    group.group_id[0] = piece % counts[0];
+    group.group_id[1] = piece / counts[0] % counts[1];
+    group.group_id[2] = piece / counts[0] / counts[1];
+    kernel_.function(&group);
+  }
+  return CL_SUCCESS;
+}
+
+}  // namespace softcl

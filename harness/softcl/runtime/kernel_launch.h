@@ -1,0 +1,64 @@
+#pragma once
+
+#include <memory>
+#include <new>
+#include <vector>
+
+#include "../compiler/compiler.h"
+#include "kernel.h"
+
+namespace softcl {
+
+/// How __local data lies in a worker's arena: each part on a 128-byte boundary, enough for any type.
+class LocalLayout {
+ public:
+  static std::size_t round_up(std::size_t bytes) {
+    return bytes > ~std::size_t(0) - 127 ? ~std::size_t(0) : (bytes + 127) & ~std::size_t(127);
+  }
+  /// Returns where the part starts.
+  std::size_t add(std::size_t bytes) {
+    const std::size_t start = size_;
+    size_ += round_up(bytes);
+    return start;
+  }
+  std::size_t size() const { return size_; }
+
+ private:
+  std::size_t size_ = 0;
+};
+
+/// One clEnqueueNDRangeKernel: a snapshot of the arguments, and a piece for every work-group.
+class KernelLaunch final : public Command {
+ public:
+  KernelLaunch(std::shared_ptr<const Executable> executable, const KernelInfo& kernel, const NDRange& range);
+
+  // Every argument is set once, before the command is enqueued.
+  void set_value(std::size_t index, const std::vector<std::byte>& value);
+  void set_local(std::size_t index, std::size_t size);
+  /// Null: the kernel sees a null pointer.
+  void set_memory_object(std::size_t index, Ref<MemObject> object);
+
+  std::size_t pieces() const override;
+  cl_int run(std::size_t first, std::size_t last, LocalArena& local_memory) override;
+
+ private:
+  struct Free {
+    void operator()(std::byte* memory) const { ::operator delete(memory, std::align_val_t(128)); }
+  };
+  struct LocalArgument {
+    std::size_t index, start;
+  };
+  std::byte* slot(std::size_t index) { return values_.get() + offsets_[index]; }
+
+  std::shared_ptr<const Executable> executable_;
+  const KernelInfo& kernel_;
+  WorkGroup group_{};
+  std::vector<std::size_t> offsets_;         ///< of each argument's value in values_
+  std::unique_ptr<std::byte, Free> values_;  ///< 128-byte aligned, as the largest built-in type needs
+  std::vector<const void*> arguments_;       ///< pointers into values_
+  std::vector<LocalArgument> local_arguments_;
+  LocalLayout local_layout_;
+  std::vector<Ref<MemObject>> held_;
+};
+
+}  // namespace softcl

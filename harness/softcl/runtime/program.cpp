@@ -1,0 +1,79 @@
+#include "program.h"
+
+#include <algorithm>
+
+#include "error.h"
+
+namespace softcl {
+
+Program::Program(Ref<Context> context, std::string source)
+    : Object(kind),
+      context_(context),
+      devices_(context->devices()),
+      source_(std::move(source)),
+      builds_(devices_.size()) {}
+
+Program::Program(Ref<Context> context, std::vector<Ref<Device>> devices,
+                 const std::vector<std::shared_ptr<const ProgramBinary>>& binaries)
+    : Object(kind), context_(std::move(context)), devices_(std::move(devices)), builds_(devices_.size()) {
+  for (std::size_t i = 0; i < binaries.size(); ++i) builds_[i].current.binary = binaries[i];
+}
+
+bool Program::has(const Device& device) const {
+  return std::any_of(devices_.begin(), devices_.end(),
+                     [&](const auto& mine) { return mine.get() == &device; });
+}
+
+Program::Entry& Program::entry(const Device& device) {
+  const auto found =
+      std::find_if(devices_.begin(), devices_.end(), [&](const auto& mine) { return mine.get() == &device; });
+  return builds_[std::size_t(found - devices_.begin())];
+}
+
+Build Program::build_of(const Device& device) const {
+  std::lock_guard lock(mutex_);
+  return const_cast<Program*>(this)->entry(device).current;
+}
+
+std::shared_ptr<const Executable> Program::executable() const {
+  std::lock_guard lock(mutex_);
+  for (const Entry& entry : builds_)
+    if (entry.current.executable) return entry.current.executable;
+  return nullptr;
+}
+
+void Program::begin_build(const std::vector<Ref<Device>>& devices, const std::string& options) {
+  require_that(kernels_ == 0, CL_INVALID_OPERATION);
+  std::lock_guard lock(mutex_);
+  for (const Ref<Device>& device : devices)
+    require_that(entry(*device).current.status != CL_BUILD_IN_PROGRESS, CL_INVALID_OPERATION);
+  for (const Ref<Device>& device : devices) {
+    Entry& e = entry(*device);
+    e.before = e.current;
+    e.current = Build{.status = CL_BUILD_IN_PROGRESS,
+                      .options = options,
+                      .log = {},
+                      .binary = e.before.binary,
+                      .executable = nullptr};
+  }
+}
+
+void Program::end_build(const std::vector<Ref<Device>>& devices, const Build& result) {
+  std::lock_guard lock(mutex_);
+  for (const Ref<Device>& device : devices) {
+    Entry& e = entry(*device);
+    e.current = result;
+    e.before = {};
+  }
+}
+
+void Program::cancel_build(const std::vector<Ref<Device>>& devices) {
+  std::lock_guard lock(mutex_);
+  for (const Ref<Device>& device : devices) {
+    Entry& e = entry(*device);
+    e.current = std::move(e.before);
+    e.before = {};
+  }
+}
+
+}  // namespace softcl

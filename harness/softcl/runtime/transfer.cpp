@@ -1,0 +1,141 @@
+#include "transfer.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace softcl {
+namespace {
+
+/// Large transfers are divided so that several cores share them; a piece is still long beside the cost of
+/// claiming it.
+constexpr std::size_t piece_bytes = std::size_t(1) << 20;
+/// Up to here a waiting thread moves the bytes faster itself than it could wake another.
+constexpr std::size_t host_bytes = std::size_t(1) << 18;
+
+std::size_t pieces_for(std::size_t bytes) { return (bytes + piece_bytes - 1) / piece_bytes; }
+
+class Transfer : public Command {
+ public:
+  Transfer(Held held, std::size_t bytes) : held_(std::move(held)), bytes_(bytes) {}
+  bool may_run_on_host() const override { return bytes_ <= host_bytes; }
+
+ protected:
+  std::size_t bytes() const { return bytes_; }
+
+ private:
+  Held held_;
+  std::size_t bytes_;
+};
+
+class CopyBytes final : public Transfer {
+ public:
+  CopyBytes(Held held, const std::byte* from, std::byte* to, std::size_t size)
+      : Transfer(std::move(held), size), from_(from), to_(to) {}
+  std::size_t pieces() const override { return pieces_for(bytes()); }
+
+  cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
+    const std::size_t begin = first * piece_bytes, end = std::min(last * piece_bytes, bytes());
+    // A mapped pointer may be given as the other end of a transfer (5.4.3): then both ends are the same
+    // bytes.
+    if (from_ != to_) std::memcpy(to_ + begin, from_ + begin, end - begin);
+    return CL_SUCCESS;
+  }
+
+ private:
+  const std::byte* from_;
+  std::byte* to_;
+};
+
+class CopyBox final : public Transfer {
+ public:
+  CopyBox(Held held, const std::byte* from, const Box& source, std::byte* to, const Box& destination)
+      : Transfer(std::move(held), source.region[0] * source.rows()),
+        from_(from),
+        to_(to),
+        source_(source),
+        destination_(destination),
+        rows_per_piece_(std::max<std::size_t>(1, piece_bytes / source.region[0])) {}
+  std::size_t pieces() const override { return (source_.rows() + rows_per_piece_ - 1) / rows_per_piece_; }
+
+  cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
+    const std::size_t end = std::min(last * rows_per_piece_, source_.rows());
+    for (std::size_t row = first * rows_per_piece_; row < end; ++row)
+      std::memmove(to_ + destination_.row_offset(row), from_ + source_.row_offset(row), source_.region[0]);
+    return CL_SUCCESS;
+  }
+
+ private:
+  const std::byte* from_;
+  std::byte* to_;
+  Box source_, destination_;
+  std::size_t rows_per_piece_;
+};
+
+class FillBytes final : public Transfer {
+ public:
+  FillBytes(Held held, std::span<const std::byte> pattern, std::byte* to, std::size_t size)
+      : Transfer(std::move(held), size), pattern_(pattern.begin(), pattern.end()), to_(to) {}
+  /// Patterns are powers of two up to 128 bytes, so that every piece starts with a whole one.
+  std::size_t pieces() const override { return pieces_for(bytes()); }
+
+  cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
+    const std::size_t end = std::min(last * piece_bytes, bytes());
+    std::size_t at = first * piece_bytes;
+    std::byte* const start = to_ + at;
+    std::memcpy(start, pattern_.data(), pattern_.size());
+    // Doubles what is there already, up to a cache-sized block, then repeats the block.
+    const std::size_t size = end - at;
+    std::size_t done = pattern_.size();
+    while (done < size) {
+      const std::size_t step = std::min({done, size - done, std::size_t(32 * 1024)});
+      std::memcpy(start + done, start, step);
+      done += step;
+    }
+    return CL_SUCCESS;
+  }
+
+ private:
+  std::vector<std::byte> pattern_;
+  std::byte* to_;
+};
+
+class Touch : public Transfer {
+ public:
+  explicit Touch(Held held) : Transfer(std::move(held), 0) {}
+  cl_int run(std::size_t, std::size_t, LocalArena&) override { return CL_SUCCESS; }
+};
+
+class Map final : public Touch {
+ public:
+  Map(const Ref<MemObject>& object, const void* pointer)
+      : Touch({object}), object_(object), pointer_(pointer) {}
+  void abandon() override { object_->mappings().remove(object_.get(), pointer_); }
+
+ private:
+  Ref<MemObject> object_;
+  const void* pointer_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> copy_bytes(Held held, const std::byte* from, std::byte* to, std::size_t size) {
+  return std::make_unique<CopyBytes>(std::move(held), from, to, size);
+}
+
+std::unique_ptr<Command> copy_box(Held held, const std::byte* from, const Box& source, std::byte* to,
+                                  const Box& destination) {
+  return std::make_unique<CopyBox>(std::move(held), from, source, to, destination);
+}
+
+std::unique_ptr<Command> fill_bytes(Held held, std::span<const std::byte> pattern, std::byte* to,
+                                    std::size_t size) {
+  return std::make_unique<FillBytes>(std::move(held), pattern, to, size);
+}
+
+std::unique_ptr<Command> touch(Held held) { return std::make_unique<Touch>(std::move(held)); }
+
+std::unique_ptr<Command> map(const Ref<MemObject>& object, const void* pointer) {
+  return std::make_unique<Map>(object, pointer);
+}
+
+}  // namespace softcl
