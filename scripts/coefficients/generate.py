@@ -77,8 +77,8 @@ def polynomial(name, what, f, a, b, degree):
         chain = c[half::2]
         print(f"  double {label} = {text(chain[-1])};")
         for value in reversed(chain[:-1]):
-            print(f"  {label} = fma({label}, square, {text(value)});")
-    print("  return fma(odd, x, even);\n}")
+            print(f"  {label} = __builtin_fma({label}, square, {text(value)});")
+    print("  return __builtin_fma(odd, x, even);\n}")
 
 
 def constant(name, what, x, *bits):
@@ -168,7 +168,10 @@ def trigonometry():
                small(lambda z: (sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3), 0, top, 7)
     polynomial("sin_second_tail", "((sin(r) - r) / r^3 + 1/6) / r^2 of x = r^2",
                small(lambda z: ((sin(sqrt(z)) - sqrt(z)) / sqrt(z) ** 3 + mpf(1) / 6) / z), 0, top, 6)
+    polynomial("cos_second_tail", "((cos(r) - 1 + r^2/2) / r^4 - 1/24) / r^2 of x = r^2",
+               small(lambda z: ((cos(sqrt(z)) - 1 + z / 2) / z**2 - mpf(1) / 24) / z), 0, top, 6)
     constant("SIXTH", "1/6", mpf(1) / 6, 53, 53)
+    constant("TWENTY_FOURTH", "1/24", mpf(1) / 24, 53, 53)
     polynomial("cos_tail", "(cos(r) - 1 + r^2/2) / r^4 of x = r^2",
                small(lambda z: (cos(sqrt(z)) - 1 + z / 2) / z**2), 0, top, 7)
     polynomial("sin_short", "(sin(r) - r) / r^3 of x = r^2",

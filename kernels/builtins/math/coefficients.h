@@ -36,32 +36,32 @@
 PART double exp_tail(double x) {
   const double square = x * x;
   double even = 0x1.61b2f90a79f76p-33;
-  even = fma(even, square, 0x1.ae64342a69b45p-26);
-  even = fma(even, square, 0x1.71de3a590a1c8p-19);
-  even = fma(even, square, 0x1.a01a01a019b21p-13);
-  even = fma(even, square, 0x1.1111111111111p-7);
-  even = fma(even, square, 0x1.5555555555555p-3);
+  even = __builtin_fma(even, square, 0x1.ae64342a69b45p-26);
+  even = __builtin_fma(even, square, 0x1.71de3a590a1c8p-19);
+  even = __builtin_fma(even, square, 0x1.a01a01a019b21p-13);
+  even = __builtin_fma(even, square, 0x1.1111111111111p-7);
+  even = __builtin_fma(even, square, 0x1.5555555555555p-3);
   double odd = 0x1.1f7340dbc337ep-29;
-  odd = fma(odd, square, 0x1.27e4db46cddd1p-22);
-  odd = fma(odd, square, 0x1.a01a01a6e1e2ap-16);
-  odd = fma(odd, square, 0x1.6c16c16c162c3p-10);
-  odd = fma(odd, square, 0x1.5555555555556p-5);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, 0x1.27e4db46cddd1p-22);
+  odd = __builtin_fma(odd, square, 0x1.a01a01a6e1e2ap-16);
+  odd = __builtin_fma(odd, square, 0x1.6c16c16c162c3p-10);
+  odd = __builtin_fma(odd, square, 0x1.5555555555556p-5);
+  return __builtin_fma(odd, x, even);
 }
 
 /// (e^x - 1 - x) / x^2, [-0.34692, 0.34692], relative error 2^-45.88
 PART double exp_short(double x) {
   const double square = x * x;
   double even = 0x1.288088c0e67cfp-22;
-  even = fma(even, square, 0x1.a019c971b4d98p-16);
-  even = fma(even, square, 0x1.6c16c1739a511p-10);
-  even = fma(even, square, 0x1.5555555554ca7p-5);
-  even = fma(even, square, 0x1.0000000000000p-1);
+  even = __builtin_fma(even, square, 0x1.a019c971b4d98p-16);
+  even = __builtin_fma(even, square, 0x1.6c16c1739a511p-10);
+  even = __builtin_fma(even, square, 0x1.5555555554ca7p-5);
+  even = __builtin_fma(even, square, 0x1.0000000000000p-1);
   double odd = 0x1.72c79824255e0p-19;
-  odd = fma(odd, square, 0x1.a019ad55d1aa7p-13);
-  odd = fma(odd, square, 0x1.1111111c5719ap-7);
-  odd = fma(odd, square, 0x1.5555555553b48p-3);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, 0x1.a019ad55d1aa7p-13);
+  odd = __builtin_fma(odd, square, 0x1.1111111c5719ap-7);
+  odd = __builtin_fma(odd, square, 0x1.5555555553b48p-3);
+  return __builtin_fma(odd, x, even);
 }
 
 /// 2/3
@@ -72,43 +72,43 @@ PART double exp_short(double x) {
 PART double log_tail(double x) {
   const double square = x * x;
   double even = 0x1.e6b498862fbacp-4;
-  even = fma(even, square, 0x1.111d2a4757293p-3);
-  even = fma(even, square, 0x1.745d17d38dd42p-3);
-  even = fma(even, square, 0x1.249249249295cp-2);
-  even = fma(even, square, 0x1.5555555555555p-1);
+  even = __builtin_fma(even, square, 0x1.111d2a4757293p-3);
+  even = __builtin_fma(even, square, 0x1.745d17d38dd42p-3);
+  even = __builtin_fma(even, square, 0x1.249249249295cp-2);
+  even = __builtin_fma(even, square, 0x1.5555555555555p-1);
   double odd = 0x1.debe53b0eddccp-4;
-  odd = fma(odd, square, 0x1.3b137b227e9f0p-3);
-  odd = fma(odd, square, 0x1.c71c71c64c25bp-3);
-  odd = fma(odd, square, 0x1.9999999999998p-2);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, 0x1.3b137b227e9f0p-3);
+  odd = __builtin_fma(odd, square, 0x1.c71c71c64c25bp-3);
+  odd = __builtin_fma(odd, square, 0x1.9999999999998p-2);
+  return __builtin_fma(odd, x, even);
 }
 
 /// ((log((1+s)/(1-s)) / s - 2) / s^2 - 2/3) / s^2 of x = s^2, [0.0, 0.0294466], relative error 2^-54.0
 PART double log_second_tail(double x) {
   const double square = x * x;
   double even = 0x1.b8d7370441d69p-4;
-  even = fma(even, square, 0x1.e1f7fe42b1ec5p-4);
-  even = fma(even, square, 0x1.3b13b1bc9a79dp-3);
-  even = fma(even, square, 0x1.c71c71c71cfdcp-3);
-  even = fma(even, square, 0x1.999999999999ap-2);
+  even = __builtin_fma(even, square, 0x1.e1f7fe42b1ec5p-4);
+  even = __builtin_fma(even, square, 0x1.3b13b1bc9a79dp-3);
+  even = __builtin_fma(even, square, 0x1.c71c71c71cfdcp-3);
+  even = __builtin_fma(even, square, 0x1.999999999999ap-2);
   double odd = 0x1.ac4a3497bf2f9p-4;
-  odd = fma(odd, square, 0x1.1110dfa1ced98p-3);
-  odd = fma(odd, square, 0x1.745d17451318cp-3);
-  odd = fma(odd, square, 0x1.2492492492491p-2);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, 0x1.1110dfa1ced98p-3);
+  odd = __builtin_fma(odd, square, 0x1.745d17451318cp-3);
+  odd = __builtin_fma(odd, square, 0x1.2492492492491p-2);
+  return __builtin_fma(odd, x, even);
 }
 
 /// (log((1+s)/(1-s)) / s - 2) / s^2 of x = s^2, [0.0, 0.0294466], relative error 2^-50.93
 PART double log_short(double x) {
   const double square = x * x;
   double even = 0x1.2b5a8aca255fdp-3;
-  even = fma(even, square, 0x1.7462b61242bb4p-3);
-  even = fma(even, square, 0x1.2492492df5266p-2);
-  even = fma(even, square, 0x1.5555555555558p-1);
+  even = __builtin_fma(even, square, 0x1.7462b61242bb4p-3);
+  even = __builtin_fma(even, square, 0x1.2492492df5266p-2);
+  even = __builtin_fma(even, square, 0x1.5555555555558p-1);
   double odd = 0x1.39fe31c77715cp-3;
-  odd = fma(odd, square, 0x1.c71c62e0922bcp-3);
-  odd = fma(odd, square, 0x1.99999999952bfp-2);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, 0x1.c71c62e0922bcp-3);
+  odd = __builtin_fma(odd, square, 0x1.99999999952bfp-2);
+  return __builtin_fma(odd, x, even);
 }
 
 /// 2^(1/3)
@@ -121,13 +121,13 @@ PART double log_short(double x) {
 PART double cbrt_estimate(double x) {
   const double square = x * x;
   double even = -0x1.6254d5208eb99p-9;
-  even = fma(even, square, -0x1.1d2e558db1d25p-3);
-  even = fma(even, square, -0x1.4f65258278179p-1);
-  even = fma(even, square, 0x1.cb68f94b94beap-2);
+  even = __builtin_fma(even, square, -0x1.1d2e558db1d25p-3);
+  even = __builtin_fma(even, square, -0x1.4f65258278179p-1);
+  even = __builtin_fma(even, square, 0x1.cb68f94b94beap-2);
   double odd = 0x1.e346250683378p-6;
-  odd = fma(odd, square, 0x1.8026ac948a766p-2);
-  odd = fma(odd, square, 0x1.e33114033c8b7p-1);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, 0x1.8026ac948a766p-2);
+  odd = __builtin_fma(odd, square, 0x1.e33114033c8b7p-1);
+  return __builtin_fma(odd, x, even);
 }
 
 /// pi
@@ -151,69 +151,86 @@ PART double cbrt_estimate(double x) {
 PART double sin_tail(double x) {
   const double square = x * x;
   double even = -0x1.ae7c50d10c1fdp-41;
-  even = fma(even, square, -0x1.ae64567e71537p-26);
-  even = fma(even, square, -0x1.a01a01a01a019p-13);
-  even = fma(even, square, -0x1.5555555555555p-3);
+  even = __builtin_fma(even, square, -0x1.ae64567e71537p-26);
+  even = __builtin_fma(even, square, -0x1.a01a01a01a019p-13);
+  even = __builtin_fma(even, square, -0x1.5555555555555p-3);
   double odd = 0x1.92413fd9b9768p-49;
-  odd = fma(odd, square, 0x1.61245fb2b0af7p-33);
-  odd = fma(odd, square, 0x1.71de3a556c2bdp-19);
-  odd = fma(odd, square, 0x1.1111111111111p-7);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, 0x1.61245fb2b0af7p-33);
+  odd = __builtin_fma(odd, square, 0x1.71de3a556c2bdp-19);
+  odd = __builtin_fma(odd, square, 0x1.1111111111111p-7);
+  return __builtin_fma(odd, x, even);
 }
 
 /// ((sin(r) - r) / r^3 + 1/6) / r^2 of x = r^2, [0.0, 0.618085], relative error 2^-55.94
 PART double sin_second_tail(double x) {
   const double square = x * x;
   double even = 0x1.929e69322aee9p-49;
-  even = fma(even, square, 0x1.61246050a11c8p-33);
-  even = fma(even, square, 0x1.71de3a556c5e6p-19);
-  even = fma(even, square, 0x1.1111111111111p-7);
+  even = __builtin_fma(even, square, 0x1.61246050a11c8p-33);
+  even = __builtin_fma(even, square, 0x1.71de3a556c5e6p-19);
+  even = __builtin_fma(even, square, 0x1.1111111111111p-7);
   double odd = -0x1.ae7d1328a55b0p-41;
-  odd = fma(odd, square, -0x1.ae64567eef229p-26);
-  odd = fma(odd, square, -0x1.a01a01a01a01ap-13);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, -0x1.ae64567eef229p-26);
+  odd = __builtin_fma(odd, square, -0x1.a01a01a01a01ap-13);
+  return __builtin_fma(odd, x, even);
+}
+
+/// ((cos(r) - 1 + r^2/2) / r^4 - 1/24) / r^2 of x = r^2, [0.0, 0.618085], relative error 2^-54.53
+PART double cos_second_tail(double x) {
+  const double square = x * x;
+  double even = -0x1.661c21ec466e3p-53;
+  even = __builtin_fma(even, square, -0x1.939749d0d56f6p-37);
+  even = __builtin_fma(even, square, -0x1.27e4fb7789ed7p-22);
+  even = __builtin_fma(even, square, -0x1.6c16c16c16c17p-10);
+  double odd = 0x1.ae7d820cb0425p-45;
+  odd = __builtin_fma(odd, square, 0x1.1eed8eff650d0p-29);
+  odd = __builtin_fma(odd, square, 0x1.a01a01a01a01ap-16);
+  return __builtin_fma(odd, x, even);
 }
 
 /// 1/6
 #define SIXTH_0 0x1.5555555555555p-3
 #define SIXTH_1 0x1.5555555555555p-57
 
+/// 1/24
+#define TWENTY_FOURTH_0 0x1.5555555555555p-5
+#define TWENTY_FOURTH_1 0x1.5555555555555p-59
+
 /// (cos(r) - 1 + r^2/2) / r^4 of x = r^2, [0.0, 0.618085], relative error 2^-53.95
 PART double cos_tail(double x) {
   const double square = x * x;
   double even = 0x1.ae7ce67d816f8p-45;
-  even = fma(even, square, 0x1.1eed8eff32b32p-29);
-  even = fma(even, square, 0x1.a01a01a01a019p-16);
-  even = fma(even, square, 0x1.5555555555555p-5);
+  even = __builtin_fma(even, square, 0x1.1eed8eff32b32p-29);
+  even = __builtin_fma(even, square, 0x1.a01a01a01a019p-16);
+  even = __builtin_fma(even, square, 0x1.5555555555555p-5);
   double odd = -0x1.65d18fe933621p-53;
-  odd = fma(odd, square, -0x1.9397495269c33p-37);
-  odd = fma(odd, square, -0x1.27e4fb7789d93p-22);
-  odd = fma(odd, square, -0x1.6c16c16c16c17p-10);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, -0x1.9397495269c33p-37);
+  odd = __builtin_fma(odd, square, -0x1.27e4fb7789d93p-22);
+  odd = __builtin_fma(odd, square, -0x1.6c16c16c16c17p-10);
+  return __builtin_fma(odd, x, even);
 }
 
 /// (sin(r) - r) / r^3 of x = r^2, [0.0, 0.618085], relative error 2^-52.19
 PART double sin_short(double x) {
   const double square = x * x;
   double even = -0x1.ae60069e53ef1p-26;
-  even = fma(even, square, -0x1.a01a019e80693p-13);
-  even = fma(even, square, -0x1.5555555555555p-3);
+  even = __builtin_fma(even, square, -0x1.a01a019e80693p-13);
+  even = __builtin_fma(even, square, -0x1.5555555555555p-3);
   double odd = 0x1.5e098556d302ep-33;
-  odd = fma(odd, square, 0x1.71de379252004p-19);
-  odd = fma(odd, square, 0x1.1111111110ba5p-7);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, 0x1.71de379252004p-19);
+  odd = __builtin_fma(odd, square, 0x1.1111111110ba5p-7);
+  return __builtin_fma(odd, x, even);
 }
 
 /// (cos(r) - 1 + r^2/2) / r^4 of x = r^2, [0.0, 0.618085], relative error 2^-53.98
 PART double cos_short(double x) {
   const double square = x * x;
   double even = 0x1.1eeb66b683028p-29;
-  even = fma(even, square, 0x1.a01a019f4d0edp-16);
-  even = fma(even, square, 0x1.5555555555555p-5);
+  even = __builtin_fma(even, square, 0x1.a01a019f4d0edp-16);
+  even = __builtin_fma(even, square, 0x1.5555555555555p-5);
   double odd = -0x1.907c0e63adbb6p-37;
-  odd = fma(odd, square, -0x1.27e4fa15bd814p-22);
-  odd = fma(odd, square, -0x1.6c16c16c16960p-10);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, -0x1.27e4fa15bd814p-22);
+  odd = __builtin_fma(odd, square, -0x1.6c16c16c16960p-10);
+  return __builtin_fma(odd, x, even);
 }
 
 /// 2^(16 i) * 2/pi modulo 4, 212 bits
@@ -428,18 +445,18 @@ static __constant const double TWO_OVER_PI_SINGLE[128][2] = {
 PART double atan_tail(double x) {
   const double square = x * x;
   double even = -0x1.559db58c4880ap-5;
-  even = fma(even, square, -0x1.af1464cf76ea8p-5);
-  even = fma(even, square, -0x1.11110e71d01bfp-4);
-  even = fma(even, square, -0x1.745d1745b0e87p-4);
-  even = fma(even, square, -0x1.2492492492491p-3);
-  even = fma(even, square, -0x1.5555555555555p-2);
+  even = __builtin_fma(even, square, -0x1.af1464cf76ea8p-5);
+  even = __builtin_fma(even, square, -0x1.11110e71d01bfp-4);
+  even = __builtin_fma(even, square, -0x1.745d1745b0e87p-4);
+  even = __builtin_fma(even, square, -0x1.2492492492491p-3);
+  even = __builtin_fma(even, square, -0x1.5555555555555p-2);
   double odd = 0x1.d24b3557a6f09p-6;
-  odd = fma(odd, square, 0x1.84c39d0996af3p-5);
-  odd = fma(odd, square, 0x1.e1e11982d840ep-5);
-  odd = fma(odd, square, 0x1.3b13b12f7be15p-4);
-  odd = fma(odd, square, 0x1.c71c71c71c3bdp-4);
-  odd = fma(odd, square, 0x1.999999999999ap-3);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, 0x1.84c39d0996af3p-5);
+  odd = __builtin_fma(odd, square, 0x1.e1e11982d840ep-5);
+  odd = __builtin_fma(odd, square, 0x1.3b13b12f7be15p-4);
+  odd = __builtin_fma(odd, square, 0x1.c71c71c71c3bdp-4);
+  odd = __builtin_fma(odd, square, 0x1.999999999999ap-3);
+  return __builtin_fma(odd, x, even);
 }
 
 /// 2 / sqrt(pi)
@@ -462,17 +479,17 @@ PART double atan_tail(double x) {
 PART double erf_tail(double x) {
   const double square = x * x;
   double even = -0x1.301ed1da969d3p-30;
-  even = fma(even, square, -0x1.5f671a846434fp-23);
-  even = fma(even, square, -0x1.f4d25acba04e1p-17);
-  even = fma(even, square, -0x1.c02db40039eb8p-11);
-  even = fma(even, square, -0x1.b82ce31288b50p-6);
-  even = fma(even, square, -0x1.812746b0379e7p-2);
+  even = __builtin_fma(even, square, -0x1.5f671a846434fp-23);
+  even = __builtin_fma(even, square, -0x1.f4d25acba04e1p-17);
+  even = __builtin_fma(even, square, -0x1.c02db40039eb8p-11);
+  even = __builtin_fma(even, square, -0x1.b82ce31288b50p-6);
+  even = __builtin_fma(even, square, -0x1.812746b0379e7p-2);
   double odd = 0x1.fa50460dd0d45p-27;
-  odd = fma(odd, square, 0x1.b9e6731918c85p-20);
-  odd = fma(odd, square, 0x1.f9a326f5bfe7fp-14);
-  odd = fma(odd, square, 0x1.565bcd0e6a4d2p-8);
-  odd = fma(odd, square, 0x1.ce2f21a042be2p-4);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, 0x1.b9e6731918c85p-20);
+  odd = __builtin_fma(odd, square, 0x1.f9a326f5bfe7fp-14);
+  odd = __builtin_fma(odd, square, 0x1.565bcd0e6a4d2p-8);
+  odd = __builtin_fma(odd, square, 0x1.ce2f21a042be2p-4);
+  return __builtin_fma(odd, x, even);
 }
 
 /// erf; row i about 0.5 + i * 0.125, 1 coefficients in two parts, relative error 2^-57.61
@@ -604,16 +621,16 @@ static __constant const double ERFC_PIECES[72][14] = {
 PART double stirling_tail(double x) {
   const double square = x * x;
   double even = 0x1.48d057c681a69p-3;
-  even = fma(even, square, 0x1.a3e072c86b588p-8);
-  even = fma(even, square, 0x1.b951df711aa6cp-11);
-  even = fma(even, square, 0x1.a01a01a01964bp-11);
-  even = fma(even, square, 0x1.5555555555555p-4);
+  even = __builtin_fma(even, square, 0x1.a3e072c86b588p-8);
+  even = __builtin_fma(even, square, 0x1.b951df711aa6cp-11);
+  even = __builtin_fma(even, square, 0x1.a01a01a01964bp-11);
+  even = __builtin_fma(even, square, 0x1.5555555555555p-4);
   double odd = -0x1.6f61c43a95112p-1;
-  odd = fma(odd, square, -0x1.ded79e664b6d5p-6);
-  odd = fma(odd, square, -0x1.f6a981e951089p-10);
-  odd = fma(odd, square, -0x1.3813813619629p-11);
-  odd = fma(odd, square, -0x1.6c16c16c16c16p-9);
-  return fma(odd, x, even);
+  odd = __builtin_fma(odd, square, -0x1.ded79e664b6d5p-6);
+  odd = __builtin_fma(odd, square, -0x1.f6a981e951089p-10);
+  odd = __builtin_fma(odd, square, -0x1.3813813619629p-11);
+  odd = __builtin_fma(odd, square, -0x1.6c16c16c16c16p-9);
+  return __builtin_fma(odd, x, even);
 }
 
 /// lgamma; row i about 1.0 + i * 0.125, 2 coefficients in two parts, relative error 2^-58.28

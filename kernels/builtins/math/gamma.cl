@@ -54,7 +54,7 @@ PART double_double sin_half_turns(double z) {
   const double within = z - 2.0 * __builtin_rint(0.5 * z);
   const double r = within - 0.5 * nearest(2.0 * within, &k);
   const double_double angle = multiply_double(pair(PI_0, PI_1), r);
-  return quarter_turns(sin_reduced_accurately(angle), cos_reduced(angle), k, 0);
+  return quarter_turns(sin_reduced_accurately(angle), cos_reduced_accurately(angle), k, 0);
 }
 
 BUILTIN double tgamma(double x) {
@@ -113,10 +113,16 @@ PART double lgamma_near_zeros(double x, double reflected) {
   return magnitude(s.hi) < 0x1p-5 ? s.hi + (s.lo + curve) : reflected;
 }
 
+/// lgamma z for z > 2^60: z (log z - 1), the rest not counting; overflows where it should.
+PART double lgamma_of_huge(double z) {
+  const double_double factor = add_double(log_accurate(z), -1.0);
+  return __builtin_fma(z, factor.hi, z * factor.lo);
+}
+
 BUILTIN double lgamma_r(double x, int* sign) {
   const double z = magnitude(x);
   const bool tiny = z < 0x1p-60;
-  const bool huge = !(z <= 0x1.8p1014);
+  const bool huge = !(z <= 0x1p60);
   const bool whole = is_integer(x);
   const bool pole = z == 0.0 || (x < 0.0 && whole);
   const bool reflect = x < 0.0 && !whole && !tiny;
@@ -124,7 +130,8 @@ BUILTIN double lgamma_r(double x, int* sign) {
   double result = positive.hi;
   result = reflect ? lgamma_near_zeros(x, lgamma_reflected(reflect ? z : 0.5, positive)) : result;
   result = tiny ? -log_pair(z).hi : result;
-  result = huge || pole ? __builtin_inf() : result;
+  result = huge ? lgamma_of_huge(z) : result;
+  result = pole || is_infinite(x) ? __builtin_inf() : result;
   const bool minus =
       x < 0.0 && (tiny || (__builtin_floor(0.5 * __builtin_floor(x)) != 0.5 * __builtin_floor(x)));
   *sign = pole && !is_infinite(x) ? 0 : minus && !whole ? -1 : 1;
