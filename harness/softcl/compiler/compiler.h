@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -45,6 +46,13 @@ struct ArgumentInfo {
   std::uint64_t type_qualifier = 0;
 };
 
+/// Takes what kernels print (section 6.12.13). Called from several workers at once; each text is kept whole.
+class PrintfSink {
+ public:
+  virtual ~PrintfSink() = default;
+  virtual void write(std::string_view text) = 0;
+};
+
 /// What one work-group is run with. Filled by the runtime, read by generated code: plain layout, no C++ types.
 struct WorkGroup {
   std::uint32_t work_dim;
@@ -54,7 +62,7 @@ struct WorkGroup {
   /// (a __local one points into memory the runtime set aside for this group).
   const void* const* arguments;
   void* local_memory;   ///< KernelInfo::local_memory bytes, 128-byte aligned: the kernel's own __local variables
-  void* printf_sink;    ///< handed back to `softcl_printf`
+  void* printf_sink;    ///< a PrintfSink*, handed back to `softcl_printf`; the runtime shows its text at the command's end
 };
 
 using WorkGroupFunction = void (*)(const WorkGroup*);

@@ -1,9 +1,21 @@
 #include "kernel_launch.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 
 namespace softcl {
+
+void PrintfBuffer::write(std::string_view text) {
+  std::lock_guard lock(mutex_);
+  text_.append(text.substr(0, limits::printf_buffer - text_.size()));
+}
+
+void PrintfBuffer::show() {
+  if (text_.empty()) return;
+  std::fwrite(text_.data(), 1, text_.size(), stdout);
+  std::fflush(stdout);
+}
 
 KernelLaunch::KernelLaunch(std::shared_ptr<const Executable> executable, const KernelInfo& kernel,
                            const NDRange& range)
@@ -26,6 +38,7 @@ KernelLaunch::KernelLaunch(std::shared_ptr<const Executable> executable, const K
       static_cast<std::byte*>(::operator new(std::max<std::size_t>(size, 1), std::align_val_t(128))));
   for (const std::size_t offset : offsets_) arguments_.push_back(values_.get() + offset);
   group_.arguments = arguments_.data();
+  group_.printf_sink = static_cast<PrintfSink*>(&printed_);
   local_layout_.add(std::size_t(kernel_.local_memory));
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <new>
+#include <string>
 #include <vector>
 
 #include "../compiler/compiler.h"
@@ -27,6 +29,18 @@ class LocalLayout {
   std::size_t size_ = 0;
 };
 
+/// Collects what the work-items of a command print, up to limits::printf_buffer bytes; the rest is dropped.
+class PrintfBuffer final : public PrintfSink {
+ public:
+  void write(std::string_view text) override;
+  /// To standard output, in one piece.
+  void show();
+
+ private:
+  std::mutex mutex_;
+  std::string text_;  ///< guarded by mutex_
+};
+
 /// One clEnqueueNDRangeKernel: a snapshot of the arguments, and a piece for every work-group.
 class KernelLaunch final : public Command {
  public:
@@ -40,6 +54,7 @@ class KernelLaunch final : public Command {
 
   std::size_t pieces() const override;
   cl_int run(std::size_t first, std::size_t last, LocalArena& local_memory) override;
+  void finish() override { printed_.show(); }
 
  private:
   struct Free {
@@ -59,6 +74,7 @@ class KernelLaunch final : public Command {
   std::vector<LocalArgument> local_arguments_;
   LocalLayout local_layout_;
   std::vector<Ref<MemObject>> held_;
+  PrintfBuffer printed_;
 };
 
 }  // namespace softcl
