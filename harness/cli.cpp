@@ -26,6 +26,7 @@ void add_run(CLI::App& app, RunOptions& o) {
   run->add_option("--inputs", o.inputs, "quick, standard or exhaustive")->capture_default_str();
   run->add_option("--range", o.range, "Only arguments in A:B");
   run->add_option("--values", o.values, "Only the points in FILE: one per line, an argument per word");
+  run->add_option("--expect", o.expect, "File of known failures: ENTRY DEVICE reason");
   run->add_option("--seed", o.seed, "Seed of the random points")->capture_default_str();
   run->add_option("--shard", o.shard, "I/N: only this part of the builtins");
   run->add_flag("--resume", o.resume, "Go on where an earlier run in the same DIR stopped");
@@ -48,6 +49,15 @@ void add_report(CLI::App& app, ReportOptions& o, const Composition& composition)
     report->add_option_function<std::string>(
         "--" + writer.option, [&o, name = writer.option](const std::string& file) { o.files.emplace_back(name, file); },
         "Write this file");
+}
+
+void add_merge_and_diff(CLI::App& app, MergeOptions& o, std::string& before, std::string& after) {
+  CLI::App* merge = app.add_subcommand("merge", "Put shards together");
+  merge->add_option("out", o.output, "Folder of the whole")->required();
+  merge->add_option("in", o.inputs, "Results of the shards")->required();
+  CLI::App* diff = app.add_subcommand("diff", "Tell what moved between two runs; exits 1 if anything became worse");
+  diff->add_option("old", before, "results.json or its folder")->required();
+  diff->add_option("new", after, "results.json or its folder")->required();
 }
 
 int run_list(const std::string& what, bool json, const Composition& composition) {
@@ -101,6 +111,9 @@ int command_line(int argc, char** argv, const Composition& composition) {
   add_list(app, what, json);
   add_run(app, run);
   add_report(app, report, composition);
+  MergeOptions merge;
+  std::string before, after;
+  add_merge_and_diff(app, merge, before, after);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& e) {
@@ -110,6 +123,8 @@ int command_line(int argc, char** argv, const Composition& composition) {
   }
   if (app.got_subcommand("list")) return run_list(what, json, composition);
   if (app.got_subcommand("report")) return report_command(report, composition);
+  if (app.got_subcommand("merge")) return merge_command(merge, composition);
+  if (app.got_subcommand("diff")) return diff_command(before, after, composition);
   return run_command(run, composition);
 }
 

@@ -24,6 +24,8 @@ struct Composition {
   std::vector<std::unique_ptr<Adapter>> adapters;
   std::vector<std::unique_ptr<Suite>> suites;
   std::vector<ReportWriter> writers;
+  /// What moved between two results objects, as text, and whether anything became worse.
+  std::function<std::pair<std::string, bool>(const nlohmann::json&, const nlohmann::json&)> compare;
 };
 
 /// Exit statuses of the executable.

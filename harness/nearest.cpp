@@ -19,9 +19,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::string nearest(std::string_view given, std::span<const std::string> candidates) {
-  const auto closer = [&](const std::string& a, const std::string& b) {
-    return edit_distance(given, a) < edit_distance(given, b);
+  // Who gives the beginning of a name means that name, however long it goes on.
+  const auto distance = [&](const std::string& name) {
+    return given.size() > 1 && name.starts_with(given) ? 0 : edit_distance(given, name);
   };
+  const auto closer = [&](const std::string& a, const std::string& b) { return distance(a) < distance(b); };
   const auto found = std::min_element(candidates.begin(), candidates.end(), closer);
   return found == candidates.end() ? std::string() : *found;
 }

@@ -24,7 +24,7 @@ struct RunOptions {
   unsigned jobs = 0;  ///< 0: one per core
   std::string time_budget;
   std::string out = "out";
-  std::string range, values;
+  std::string range, values, expect;
   std::size_t keep = 8;
   std::string command_line;
 };
@@ -45,6 +45,16 @@ struct ReportOptions {
   std::vector<std::pair<std::string, std::string>> files;  ///< writer's option, file
 };
 int report_command(const ReportOptions& options, const Composition& composition);
+
+struct MergeOptions {
+  std::string output;                ///< a folder
+  std::vector<std::string> inputs;   ///< results files or their folders
+};
+int merge_command(const MergeOptions& options, const Composition& composition);
+int diff_command(const std::string& before, const std::string& after, const Composition& composition);
+
+/// Writes every report that a run writes beside its results.
+Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory, const Composition& composition);
 
 /// An isolated device of that name: "opencl:pocl", "libm:libm.so.6". Unknown kinds are usage errors.
 Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const Composition& composition);

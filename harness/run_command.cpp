@@ -2,6 +2,7 @@
 #include <iostream>
 #include <set>
 
+#include "harness/expectations.h"
 #include "harness/machine.h"
 #include "harness/options.h"
 #include "harness/store.h"
@@ -55,10 +56,13 @@ Outcome<nlohmann::json> header_of(const RunOptions& options, const Composition& 
 /// Stores every entry, shows how far it is, and remembers what the exit status depends on.
 class StoringListener final : public RunListener {
  public:
-  explicit StoringListener(Store& store) : store_(store) {}
+  StoringListener(Store& store, const Expectations& expectations) : store_(store), expectations_(expectations) {}
   bool known(const std::string& key) override { return store_.has(key); }
-  Status entry(const Entry& entry, const Error* failure) override {
-    if (failure != nullptr && failure->kind != Error::Kind::unsupported) failures_.emplace_back(entry, *failure);
+  Status entry(const Entry& seen, const Error* failure) override {
+    Entry entry = seen;
+    expectations_.apply(entry);
+    const bool expected = entry.verdict == "expected-failure";
+    if (failure != nullptr && failure->kind != Error::Kind::unsupported && !expected) failures_.emplace_back(entry, *failure);
     return store_.append(entry);
   }
   void progress(std::uint64_t done, std::uint64_t total, const std::string& builtin) override {
@@ -79,17 +83,10 @@ class StoringListener final : public RunListener {
 
  private:
   Store& store_;
+  const Expectations& expectations_;
   std::optional<ProgressDisplay> display_{std::in_place};
   std::vector<std::pair<Entry, Error>> failures_;
 };
-
-Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory,
-                     const Composition& composition) {
-  for (const ReportWriter& writer : composition.writers)
-    if (!writer.file_name.empty())
-      if (auto status = write_file(directory / writer.file_name, writer.write(results)); !status) return status;
-  return ok();
-}
 
 bool conforms(const Entry& entry) {
   return entry.verdict == "conforms" || entry.verdict == "skipped" || entry.verdict == "expected-failure";
@@ -112,6 +109,14 @@ int conclude(const RunOptions& options, const Composition& composition, const St
 
 }  // namespace
 
+Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory,
+                     const Composition& composition) {
+  for (const ReportWriter& writer : composition.writers)
+    if (!writer.file_name.empty())
+      if (auto status = write_file(directory / writer.file_name, writer.write(results)); !status) return status;
+  return ok();
+}
+
 int report_error(const Error& error) {
   std::cerr << "plumbline: " << error.message << '\n';
   if (!error.detail.empty()) std::cerr << error.detail << '\n';
@@ -123,12 +128,18 @@ int run_command(const RunOptions& options, const Composition& composition) {
   if (!plan) return report_error(plan.error());
   const auto rulebook = Rulebook::load(options.rulebook);
   if (!rulebook) return report_error(rulebook.error());
+  Expectations expectations;
+  if (!options.expect.empty()) {
+    auto loaded = Expectations::load(options.expect);
+    if (!loaded) return report_error(loaded.error());
+    expectations = std::move(*loaded);
+  }
   const auto header = header_of(options, composition);
   if (!header) return report_error(header.error());
   auto store = Store::open(options.out, *header, options.resume);
   if (!store) return report_error(store.error());
   const auto open = [&](const std::string& spec) { return open_device(spec, composition); };
-  StoringListener listener(*store);
+  StoringListener listener(*store, expectations);
   const Status ran = run(*plan, *rulebook, open, listener);
   listener.finished();
   if (!ran) {

@@ -1,0 +1,50 @@
+#include "harness/expectations.h"
+
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+namespace plumbline {
+
+Outcome<Expectations> Expectations::load(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  if (!in) return Error{Error::Kind::usage, "--expect: cannot read " + file.string()};
+  Expectations expectations;
+  int number = 0;
+  for (std::string text; std::getline(in, text);) {
+    ++number;
+    std::istringstream words(text.substr(0, text.find('#')));
+    Line line;
+    if (!(words >> line.entry)) continue;
+    words >> line.device;
+    std::getline(words >> std::ws, line.reason);
+    if (line.reason.empty())
+      return Error{Error::Kind::usage, "--expect: " + file.string() + ", line " + std::to_string(number) +
+                                           ": wanted ENTRY DEVICE and a reason"};
+    expectations.lines_.push_back(std::move(line));
+  }
+  return expectations;
+}
+
+bool Expectations::matches(const Line& line, const Entry& entry) {
+  const std::string name = entry.suite + '/' + entry.builtin + '/' + entry.precision + '/' +
+                           std::to_string(entry.width) + '/' + entry.mode;
+  if (::fnmatch(line.device.c_str(), entry.device.c_str(), 0) != 0) return false;
+  return ::fnmatch(line.entry.c_str(), name.c_str(), 0) == 0 || ::fnmatch((line.entry + "/*").c_str(), name.c_str(), 0) == 0;
+}
+
+void Expectations::apply(Entry& entry) const {
+  const auto line = std::find_if(lines_.begin(), lines_.end(), [&](const Line& l) { return matches(l, entry); });
+  if (line == lines_.end() || entry.verdict == "skipped" || entry.verdict == "undecided") return;
+  if (entry.verdict == "conforms") {
+    entry.verdict = "unexpected-pass";
+    entry.reason = "listed as a known failure (" + line->reason + "), but it conforms";
+  } else {
+    entry.reason = "known: " + line->reason + (entry.reason.empty() ? "" : "; " + entry.reason);
+    entry.verdict = "expected-failure";
+  }
+}
+
+}  // namespace plumbline

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "harness/outcome.h"
+#include "harness/result.h"
+
+namespace plumbline {
+
+/// Known failures: a file of lines "ENTRY DEVICE reason…", where ENTRY is a pattern for
+/// suite/builtin/precision/width/mode, or for its beginning ("math/tgamma/double"), and DEVICE one for the
+/// device's name on the command line. '#' starts a comment.
+class Expectations {
+ public:
+  /// The error names the file, the line and what is wrong with it.
+  static Outcome<Expectations> load(const std::filesystem::path& file);
+
+  /// Turns the verdict of an entry that is listed: a failure (or crash, or hang) into "expected-failure", a pass
+  /// into "unexpected-pass". The reason tells the one given in the file.
+  void apply(Entry& entry) const;
+
+ private:
+  struct Line {
+    std::string entry, device, reason;
+  };
+  static bool matches(const Line& line, const Entry& entry);
+
+  std::vector<Line> lines_;
+};
+
+}  // namespace plumbline
