@@ -67,6 +67,17 @@ def power_of_two(error):
     return "2^" + nstr(log(error, 2), 4)
 
 
+def single_polynomial(name, what, f, a, b, degree):
+    """The same in single precision, by plain Horner steps."""
+    c = [rounded(x, 24) for x in interpolate(f, a, b, degree)]
+    print(f"\n/// {what}, [{nstr(mpf(a), 6)}, {nstr(mpf(b), 6)}], relative error {power_of_two(worst(f, c, a, b))}")
+    print(f"PART float {name}(float x) {{")
+    print(f"  float p = {text(c[-1])}f;")
+    for value in reversed(c[:-1]):
+        print(f"  p = __builtin_fmaf(p, x, {text(value)}f);")
+    print("  return p;\n}")
+
+
 def polynomial(name, what, f, a, b, degree):
     """A function evaluating the polynomial: odd and even halves apart, to shorten the chain of fma."""
     c = [rounded(x) for x in interpolate(f, a, b, degree)]
@@ -192,6 +203,17 @@ def trigonometry():
     table("TWO_OVER_PI_SINGLE", "2^(i - 23) * 2/pi modulo 4, 106 bits: row i serves binary32 of exponent i", rows)
 
 
+def natives():
+    constant("SINGLE_LOG2_E", "log2 e", 1 / log(2), 24, 24)
+    constant("SINGLE_LOG2_10", "log2 10", log(10) / log(2), 24, 24)
+    constant("SINGLE_LN2", "ln 2", log(2), 24)
+    constant("SINGLE_LOG10_2", "log10 2", log(2) / log(10), 24)
+    single_polynomial("native_exp2_reduced", "2^x", lambda x: 2**x, -0.5, 0.5, 5)
+    top = mpf("0.1716") ** 2
+    single_polynomial("native_log2_ratio", "log2((1+s)/(1-s)) / s of x = s^2",
+                      small(lambda z: log((1 + sqrt(z)) / (1 - sqrt(z))) / sqrt(z) / log(2)), 0, top, 3)
+
+
 def roots():
     constant("CBRT_2", "2^(1/3)", mpf(2) ** (mpf(1) / 3), 53)
     constant("CBRT_4", "4^(1/3)", mpf(4) ** (mpf(1) / 3), 53)
@@ -253,7 +275,7 @@ def main():
     print("// Written by scripts/coefficients/generate.py: do not edit.")
     print("// Coefficients and tables of the math builtins; an error is that of the rounded coefficients in exact arithmetic.")
     print("#pragma once\n\n#include \"math.h\"")
-    for family in (exponentials, logarithms, roots, trigonometry, inverse_trigonometry, special, gamma_zeros):
+    for family in (exponentials, logarithms, natives, roots, trigonometry, inverse_trigonometry, special, gamma_zeros):
         family()
 
 

@@ -15,7 +15,7 @@
   /* floor(log2 |x|) for finite x != 0, subnormals included. */                                        \
   PART int CAT(binade_, T)(T x) {                                                                      \
     const U bits = BITS_OF(x, U);                                                                      \
-    const int leading = 8 * sizeof(U) - 1 - (int)clz(bits);                                            \
+    const int leading = 63 - __builtin_clzl((ulong)bits | 1);                                          \
     return bits >> SIGNIFICAND ? (int)(bits >> SIGNIFICAND) - BIAS : leading - SIGNIFICAND + 1 - BIAS; \
   }                                                                                                    \
   BUILTIN int ilogb(T x) {                                                                             \

@@ -111,6 +111,40 @@ PART double log_short(double x) {
   return __builtin_fma(odd, x, even);
 }
 
+/// log2 e
+#define SINGLE_LOG2_E_0 0x1.7154760000000p+0
+#define SINGLE_LOG2_E_1 0x1.4ae0c00000000p-26
+
+/// log2 10
+#define SINGLE_LOG2_10_0 0x1.a934f00000000p+1
+#define SINGLE_LOG2_10_1 0x1.2f346e0000000p-24
+
+/// ln 2
+#define SINGLE_LN2_0 0x1.62e4300000000p-1
+
+/// log10 2
+#define SINGLE_LOG10_2_0 0x1.3441360000000p-2
+
+/// 2^x, [-0.5, 0.5], relative error 2^-22.59
+PART float native_exp2_reduced(float x) {
+  float p = 0x1.5f08900000000p-10f;
+  p = __builtin_fmaf(p, x, 0x1.3d10700000000p-7f);
+  p = __builtin_fmaf(p, x, 0x1.c6af6c0000000p-5f);
+  p = __builtin_fmaf(p, x, 0x1.ebf9060000000p-3f);
+  p = __builtin_fmaf(p, x, 0x1.62e4300000000p-1f);
+  p = __builtin_fmaf(p, x, 0x1.0000020000000p+0f);
+  return p;
+}
+
+/// log2((1+s)/(1-s)) / s of x = s^2, [0.0, 0.0294466], relative error 2^-26.16
+PART float native_log2_ratio(float x) {
+  float p = 0x1.ba15e00000000p-2f;
+  p = __builtin_fmaf(p, x, 0x1.27472e0000000p-1f);
+  p = __builtin_fmaf(p, x, 0x1.ec70e60000000p-1f);
+  p = __builtin_fmaf(p, x, 0x1.7154760000000p+1f);
+  return p;
+}
+
 /// 2^(1/3)
 #define CBRT_2_0 0x1.428a2f98d728bp+0
 

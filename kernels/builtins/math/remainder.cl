@@ -14,7 +14,7 @@ PART ulong integer_significand(double x, int* unit) {
   const ulong bits = as_ulong(x) & ~SIGN_D;
   const ulong field = bits & 0xffffffffffffful;
   const int exponent = (int)(bits >> 52);
-  const int shift = field == 0 ? 0 : (int)clz(field) - 11;
+  const int shift = field == 0 ? 0 : __builtin_clzl(field) - 11;
   *unit = exponent ? exponent - 1075 : -1074 - shift;
   return exponent ? field | 0x10000000000000ul : field << shift;
 }
