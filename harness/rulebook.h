@@ -27,7 +27,7 @@ struct Bound {
   double ulp = 0;
 };
 
-/// The compiled form of one edge case of a rulebook; opaque outside rulebook.cpp and judge.cpp.
+/// The compiled form of one edge case of a rulebook; see rulebook_edge.h.
 struct EdgeCase;
 
 /// What one document says of one builtin in one precision and mode. Owned by its Rulebook.
@@ -38,6 +38,7 @@ struct Rule {
   std::string function;          ///< the reference function: "sin" for native_sin, "x/y" for half_divide
   std::vector<std::shared_ptr<const EdgeCase>> edges;
   bool result_may_flush = false; ///< half_*: 7.5.3 applies whatever the mode
+  bool zero_may_be_positive = false;  ///< embedded profile: "zero results may always be positive 0.0"
 };
 
 /// A loaded document: data only. Immutable, safe to share between threads.

@@ -1,0 +1,300 @@
+#include "harness/judge.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "harness/judge_precision.h"
+#include "harness/rulebook_edge.h"
+
+namespace plumbline {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+/// The operands of a point as patterns see them.
+struct Operands {
+  std::array<Operand, 4> all;
+  std::size_t count = 0;
+
+  explicit Operands(std::span<const Scalar> scalars) : count(scalars.size()) {
+    for (std::size_t k = 0; k < count; ++k) all[k] = Operand(scalars[k]);
+  }
+  std::span<const Operand> view() const { return {all.data(), count}; }
+  bool any_signaling() const {
+    return std::any_of(all.begin(), all.begin() + count, [](const Operand& x) { return x.is_signaling; });
+  }
+  bool any_nan() const {
+    return std::any_of(all.begin(), all.begin() + count, [](const Operand& x) { return x.is_nan; });
+  }
+  bool any_subnormal() const {
+    return std::any_of(all.begin(), all.begin() + count, [](const Operand& x) { return x.is_subnormal; });
+  }
+};
+
+Verdict better(const Verdict& a, const Verdict& b) {
+  if (a.passed()) return a;
+  if (b.passed()) return b;
+  if (a.ground != b.ground) return a.ground == Ground::undecided ? a : b;
+  return b.ulp < a.ulp || std::isnan(a.ulp) ? b : a;
+}
+
+bool is_signaling(const Format& format, std::uint64_t bits) {
+  return format.is_nan(bits) && (bits & format.quiet_nan()) != format.quiet_nan();
+}
+
+/// One output of one point, for one set of operands: the device's, or some of them flushed.
+class PointJudge {
+ public:
+  PointJudge(Truth& truth, int output, Scalar result, const Rule& rule, const Allowances& allowances, bool may_flush)
+      : truth_(truth),
+        output_(output),
+        result_(result),
+        rule_(rule),
+        allowances_(allowances),
+        may_flush_(may_flush),
+        operands_(truth.arguments()) {}
+
+  /// The verdict without flushed operands; the result itself may be flushed.
+  Verdict judge() {
+    const EdgeCase* alternative = nullptr;
+    const EdgeCase* edge = find_edge(alternative);
+    Verdict verdict = alternative != nullptr ? by_edge(*alternative) : Verdict{Ground::failed, not_a_number};
+    if (verdict.passed()) return verdict;
+    if (edge != nullptr) {
+      fixed_ = edge->flush_never;
+      return better(verdict, by_edge(*edge));
+    }
+    return better(verdict, by_truth());
+  }
+
+  const Operands& operands() const { return operands_; }
+  /// An edge case was met to which no flushing applies.
+  bool fixed() const { return fixed_; }
+
+ private:
+  const Format& format() const { return format_of(result_.type); }
+
+  /// The first edge case that prescribes this output, and the first that flushing devices may choose instead.
+  const EdgeCase* find_edge(const EdgeCase*& alternative) const {
+    for (const auto& edge : rule_.edges) {
+      if (static_cast<std::size_t>(output_) >= edge->gives.size() || edge->gives[output_].empty()) continue;
+      if (edge->only_when_flushing && (!may_flush_ || alternative != nullptr)) continue;
+      if (!edge->matches(operands_.view())) continue;
+      if (!edge->only_when_flushing) return edge.get();
+      alternative = edge.get();
+    }
+    return nullptr;
+  }
+
+  Verdict by_edge(const EdgeCase& edge) {
+    Verdict verdict{Ground::failed, not_a_number};
+    for (const Prescribed& allowed : edge.gives[output_]) {
+      verdict = better(verdict, by_prescribed(allowed, !edge.flush_never));
+      if (verdict.passed()) break;
+    }
+    verdict.clause = edge.clause;
+    return verdict;
+  }
+
+  Verdict by_prescribed(const Prescribed& allowed, bool flushable) {
+    using Kind = Prescribed::Kind;
+    switch (allowed.kind) {
+      case Kind::undefined: return {Ground::undefined, not_a_number};
+      case Kind::within_bound: return by_truth();
+      case Kind::nan: return nan_due(operands_.any_nan() && !operands_.any_signaling());
+      case Kind::quiet_nan: return nan_due(true);
+      case Kind::exact: {
+        const auto& rounded = truth_.rounded(output_, format(), Direction::nearest_even);
+        return rounded ? number_due(rounded->bits, flushable) : Verdict{Ground::undecided, not_a_number};
+      }
+      default: break;
+    }
+    if (!is_floating(result_.type)) return integer_due(allowed.value);
+    if (allowed.kind == Kind::operand && operands_.all[static_cast<std::size_t>(allowed.index)].is_nan)
+      return nan_due(!operands_.any_signaling());
+    return number_due(prescribed_bits(allowed, format(), operands_.view()), flushable);
+  }
+
+  Verdict integer_due(std::int64_t value) const {
+    const int unused = 64 - 8 * size_of(result_.type);
+    const auto given = is_signed_integer(result_.type) ? static_cast<std::int64_t>(result_.bits << unused) >> unused
+                                                       : static_cast<std::int64_t>(result_.bits);
+    if (given == value) return {Ground::edge, 0};
+    return {Ground::failed, std::fabs(static_cast<double>(given) - static_cast<double>(value))};
+  }
+
+  Verdict nan_due(bool quiet) const {
+    const Format& f = format();
+    const bool good = f.is_nan(result_.bits) && !(quiet && is_signaling(f, result_.bits));
+    return {good ? Ground::nan_class : Ground::failed, not_a_number};
+  }
+
+  Verdict number_due(std::uint64_t bits, bool flushable) const {
+    const Format& f = format();
+    if (result_.bits == bits) return {Ground::edge, 0};
+    if (f.is_nan(result_.bits)) return nan_given();
+    if (flushable && may_flush_ && f.is_subnormal(bits) && f.is_zero(result_.bits)) return {Ground::flush_result, 0};
+    Enclosure due(64);
+    due.lower.set({f.type, bits});
+    due.upper.set({f.type, bits});
+    return {Ground::failed, ulp_error(f, result_.bits, due, allowances_.overflow).lower};
+  }
+
+  /// A NaN result where a number is due: right only if it may come of a signaling NaN.
+  Verdict nan_given() const {
+    return {operands_.any_signaling() ? Ground::nan_class : Ground::failed, not_a_number};
+  }
+
+  Verdict by_truth() {
+    if (rule_.bound.kind == Bound::Kind::any) return any_value(Ground::bound);
+    if (rule_.bound.kind == Bound::Kind::implementation_defined) return any_value(Ground::undefined);
+    if (!is_floating(result_.type)) return by_integer_truth();
+    const Format& f = format();
+    const Enclosure& start = truth_.at(output_, first_precision(f));
+    if (start.is_nan()) return nan_due(operands_.any_nan() && !operands_.any_signaling());
+    if (f.is_nan(result_.bits)) return nan_given();
+    const auto& rounded = truth_.rounded(output_, f, allowances_.rounding);
+    const Verdict verdict = rounded && rounded->bits == result_.bits ? correctly_rounded(*rounded) : measured(rounded);
+    if (verdict.passed() || !may_flush_ || !f.is_zero(result_.bits)) return verdict;
+    return better(verdict, flushed());
+  }
+
+  /// Whatever the result is it passes; its error is shown where it has one.
+  Verdict any_value(Ground ground) {
+    if (!is_floating(result_.type) || format().is_nan(result_.bits)) return {ground, not_a_number};
+    const Enclosure& enclosure = truth_.at(output_, first_precision(format()));
+    if (enclosure.is_nan()) return {ground, not_a_number};
+    const auto& rounded = truth_.rounded(output_, format(), allowances_.rounding);
+    if (rounded && rounded->bits == result_.bits) return {ground, rounded->error.upper};
+    return {ground, ulp_error(format(), result_.bits, enclosure, allowances_.overflow).upper};
+  }
+
+  Verdict by_integer_truth() {
+    static thread_local Real given(64);
+    given.set(result_);
+    const Enclosure& truth = truth_.at(output_, 128);
+    if (!truth.is_exact()) return {Ground::undecided, not_a_number};
+    if (mpfr_equal_p(given.get(), truth.lower.get())) return {Ground::bound, 0};
+    return {Ground::failed, std::fabs(mpfr_get_d(given.get(), MPFR_RNDN) - mpfr_get_d(truth.lower.get(), MPFR_RNDN))};
+  }
+
+  Verdict correctly_rounded(const Truth::Rounded& rounded) const {
+    const bool ends_at_half = allowances_.rounding == Direction::nearest_even;
+    const double ulp = ends_at_half ? std::min(rounded.error.upper, 0.5) : rounded.error.upper;
+    const bool within = rule_.bound.kind != Bound::Kind::ulp || ulp <= rule_.bound.ulp;
+    if (rule_.bound.kind == Bound::Kind::undefined) return {Ground::undefined, ulp};
+    return {within ? Ground::bound : Ground::failed, ulp};
+  }
+
+  /// A result that is not the correctly rounded one (`rounded` is empty if that is not known).
+  Verdict measured(const std::optional<Truth::Rounded>& rounded) {
+    const Format& f = format();
+    const Enclosure& start = truth_.at(output_, first_precision(f));
+    if (rule_.bound.kind == Bound::Kind::correctly_rounded && !rounded) return {Ground::undecided, not_a_number};
+    if (start.is_exact() && mpfr_zero_p(start.lower.get()) && f.is_zero(result_.bits))
+      return {rule_.zero_may_be_positive && result_.bits == 0 ? Ground::bound : Ground::failed, 0};
+    // An infinite truth (a pole, or the limit at an infinite operand) is met by that infinity alone.
+    if (start.is_infinite()) return {Ground::failed, infinity};
+    if (rule_.bound.kind == Bound::Kind::undefined) return {Ground::undefined, sharp_error().upper};
+    const double allowed = rule_.bound.kind == Bound::Kind::ulp ? rule_.bound.ulp : -1;  // -1: nothing else will do
+    for (mpfr_prec_t precision = first_precision(f); precision <= greatest_precision; precision *= 2) {
+      const UlpError error = ulp_error(f, result_.bits, truth_.at(output_, precision), allowances_.overflow);
+      if (error.upper <= allowed) return {Ground::bound, error.upper};
+      if (error.lower > allowed) return {Ground::failed, error.lower};
+    }
+    return {Ground::undecided, not_a_number};
+  }
+
+  UlpError sharp_error() {
+    return ulp_error(format(), result_.bits, truth_.at(output_, 4 * first_precision(format())), allowances_.overflow);
+  }
+
+  /// A zero result in place of a conforming result that is subnormal before rounding (7.5.3 cases 2 and 4):
+  /// the truth is below the smallest normal number, or that number itself is within the bound of it.
+  Verdict flushed() {
+    const Format& f = format();
+    const double allowed = rule_.bound.kind == Bound::Kind::ulp ? rule_.bound.ulp : 0;
+    for (mpfr_prec_t precision = first_precision(f); precision <= greatest_precision; precision *= 2) {
+      const Enclosure& truth = truth_.at(output_, precision);
+      if (truth.is_exact() && mpfr_zero_p(truth.lower.get())) break;  // a zero is not subnormal
+      const int low = compare_with_min_normal(truth.lower.get());
+      const int high = compare_with_min_normal(truth.upper.get());
+      if (low < 0 && high < 0) return {Ground::flush_result, 0};
+      if (allowed > 0 && low >= 0 && high >= 0) {
+        const std::uint64_t sign = mpfr_signbit(truth.lower.get()) != 0 ? f.sign_mask() : 0;
+        const UlpError to_limit = ulp_error(f, f.min_normal() | sign, truth);
+        if (to_limit.upper < allowed) return {Ground::flush_result, 0};
+        if (to_limit.lower >= allowed) break;
+      } else if (low >= 0 && high >= 0) {
+        break;
+      }
+    }
+    return {Ground::failed, infinity};
+  }
+
+  int compare_with_min_normal(mpfr_srcptr x) const {
+    static thread_local Real magnitude(64);
+    if (mpfr_nan_p(x)) return 1;
+    mpfr_set_prec(magnitude.get(), mpfr_get_prec(x));
+    mpfr_abs(magnitude.get(), x, MPFR_RNDN);
+    return mpfr_cmp_ui_2exp(magnitude.get(), 1, format().emin());
+  }
+
+  Truth& truth_;
+  int output_;
+  Scalar result_;
+  const Rule& rule_;
+  const Allowances& allowances_;
+  bool may_flush_;
+  Operands operands_;
+  bool fixed_ = false;
+};
+
+/// Every way to replace subnormal operands by zeros, the way that replaces none excepted: base-3 numbers
+/// with a digit per subnormal operand (kept, +0, -0).
+class FlushedOperands {
+ public:
+  explicit FlushedOperands(const Operands& operands) : operands_(operands) {
+    for (std::size_t k = 0; k < operands.count; ++k)
+      if (operands.all[k].is_subnormal) places_[places_count_++] = k;
+    for (std::size_t k = 0; k < places_count_; ++k) count_ *= 3;
+  }
+  int count() const { return count_; }
+  std::array<Scalar, 4> at(int number) const {
+    std::array<Scalar, 4> out{};
+    for (std::size_t k = 0; k < operands_.count; ++k) out[k] = operands_.all[k].scalar;
+    for (std::size_t k = 0; k < places_count_; ++k, number /= 3) {
+      Scalar& x = out[places_[k]];
+      if (number % 3 != 0) x.bits = number % 3 == 1 ? 0 : format_of(x.type).sign_mask();
+    }
+    return out;
+  }
+
+ private:
+  const Operands& operands_;
+  std::array<std::size_t, 4> places_{};
+  std::size_t places_count_ = 0;
+  int count_ = 1;
+};
+
+}  // namespace
+
+Verdict judge(Truth& truth, int output, Scalar result, const Rule& rule, const Allowances& allowances) {
+  const bool may_flush = allowances.flush || rule.result_may_flush;
+  PointJudge own(truth, output, result, rule, allowances, may_flush);
+  Verdict verdict = own.judge();
+  if (verdict.passed() || !may_flush || own.fixed() || !own.operands().any_subnormal()) return verdict;
+  const FlushedOperands variants(own.operands());
+  for (int k = 1; k < variants.count(); ++k) {
+    const std::array<Scalar, 4> arguments = variants.at(k);
+    Truth flushed(truth.function(), {arguments.data(), truth.arguments().size()});
+    const Verdict other = PointJudge(flushed, output, result, rule, allowances, may_flush).judge();
+    if (other.passed()) return {Ground::flush_operand, other.ulp, other.clause};
+    verdict = better(verdict, other);
+  }
+  return verdict;
+}
+
+}  // namespace plumbline

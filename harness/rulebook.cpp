@@ -1,0 +1,100 @@
+#include "harness/rulebook.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "harness/nearest.h"
+#include "harness/rulebook_builtin.h"
+#include "harness/rulebook_parse.h"
+
+namespace plumbline {
+namespace {
+
+using nlohmann::json;
+
+Outcome<std::string> text_of_file(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) return Error{Error::Kind::usage, "rulebook " + path + ": cannot be read"};
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+const BuiltinRulebook* find_builtin(std::string_view name) {
+  const auto all = builtin_rulebooks();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const BuiltinRulebook& b) { return b.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+bool names_a_file(std::string_view name) {
+  return name.find('/') != std::string_view::npos || name.ends_with(".json");
+}
+
+Outcome<json> resolved(std::string_view name, int depth);
+
+/// What the book extends, with the book laid over it.
+Outcome<json> extended(json book, const std::string& origin, int depth) {
+  if (!book.is_object() || !book.contains("extends")) return book;
+  constexpr int deepest = 8;
+  if (!book["extends"].is_string() || depth > deepest)
+    return Error{Error::Kind::usage, origin + ": \"extends\" would be the name of one other rulebook"};
+  const std::string base_name = book["extends"].get<std::string>();
+  auto base = resolved(base_name, depth + 1);
+  if (!base) return Error{Error::Kind::usage, origin + ": \"extends\": " + base.error().message};
+  return overlay(std::move(*base), book);
+}
+
+Outcome<json> resolved(std::string_view name, int depth) {
+  const std::string origin(name);
+  std::string text;
+  if (const BuiltinRulebook* builtin = find_builtin(name)) {
+    text = builtin->text;
+  } else if (names_a_file(name)) {
+    auto read = text_of_file(origin);
+    if (!read) return read.error();
+    text = std::move(*read);
+  } else {
+    return Error{Error::Kind::usage, unknown_name(name, "rulebook", Rulebook::names()) +
+                                         " (a file of your own is given by its path, ending in .json)"};
+  }
+  try {
+    return extended(json::parse(text), origin, depth);
+  } catch (const json::parse_error& fault) {
+    return Error{Error::Kind::usage, origin + ": is no JSON: " + fault.what()};
+  }
+}
+
+}  // namespace
+
+Outcome<Rulebook> Rulebook::load(std::string_view name_or_path) {
+  const auto book = resolved(name_or_path, 0);
+  if (!book) return book.error();
+  auto data = parse_rulebook(*book, std::string(name_or_path));
+  if (!data) return data.error();
+  return Rulebook(std::make_shared<const Data>(std::move(*data)));
+}
+
+std::vector<std::string> Rulebook::names() {
+  std::vector<std::string> out;
+  for (const BuiltinRulebook& builtin : builtin_rulebooks()) out.emplace_back(builtin.name);
+  return out;
+}
+
+const std::string& Rulebook::name() const { return data_->name; }
+
+const Rule* Rulebook::find(std::string_view builtin, ScalarType precision, std::string_view mode) const {
+  const auto rules = data_->rules.find({precision, std::string(mode)});
+  if (rules == data_->rules.end()) return nullptr;
+  const auto found = std::lower_bound(rules->second.begin(), rules->second.end(), builtin,
+                                      [](const Rule& rule, std::string_view name) { return rule.builtin < name; });
+  return found != rules->second.end() && found->builtin == builtin ? &*found : nullptr;
+}
+
+std::span<const Rule> Rulebook::rules(ScalarType precision) const {
+  const auto rules = data_->rules.find({precision, "default"});
+  if (rules == data_->rules.end()) return {};
+  return rules->second;
+}
+
+}  // namespace plumbline

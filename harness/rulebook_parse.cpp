@@ -1,0 +1,271 @@
+#include "harness/rulebook_parse.h"
+
+#include <algorithm>
+#include <charconv>
+#include <initializer_list>
+#include <memory>
+
+#include "harness/nearest.h"
+#include "harness/rulebook_edge.h"
+#include "harness/suite.h"
+#include "reference/function.h"
+
+namespace plumbline {
+namespace {
+
+using nlohmann::json;
+using EdgeLists = std::map<std::string, std::vector<std::shared_ptr<const EdgeCase>>>;
+
+/// A fault found deep inside the file: caught in parse_rulebook, never seen outside.
+struct Fault {
+  std::string entry, what;
+};
+
+[[noreturn]] void fail(const std::string& entry, const std::string& what) { throw Fault{entry, what}; }
+
+void check_keys(const json& object, std::initializer_list<std::string> known, const std::string& entry) {
+  if (!object.is_object()) fail(entry, "is no object; it would be {...}");
+  const std::vector<std::string> names(known);
+  for (const auto& [key, value] : object.items())
+    if (std::find(names.begin(), names.end(), key) == names.end()) fail(entry, unknown_name(key, "key here", names));
+}
+
+std::string text_of(const json& object, const std::string& key, const std::string& entry) {
+  const auto found = object.find(key);
+  if (found == object.end()) fail(entry, "has no \"" + key + "\"; it would be a text");
+  if (!found->is_string()) fail(entry, "\"" + key + "\" is " + found->dump() + "; it would be a text in quotes");
+  return found->get<std::string>();
+}
+
+/// A text, or a list of texts.
+std::vector<std::string> texts_of(const json& value, const std::string& entry) {
+  std::vector<std::string> out;
+  for (const json& item : value.is_array() ? value : json::array({value})) {
+    if (!item.is_string()) fail(entry, item.dump() + " is no text in quotes");
+    out.push_back(item.get<std::string>());
+  }
+  if (out.empty()) fail(entry, "is empty");
+  return out;
+}
+
+bool flag_of(const json& object, const std::string& key, bool otherwise, const std::string& entry) {
+  const auto found = object.find(key);
+  if (found == object.end()) return otherwise;
+  if (!found->is_boolean()) fail(entry, "\"" + key + "\" is " + found->dump() + "; it would be true or false");
+  return found->get<bool>();
+}
+
+std::vector<ScalarType> precisions_of(const json& table, const std::string& entry) {
+  if (!table.contains("precision")) fail(entry, "has no \"precision\"; it would be half, single or double");
+  std::vector<ScalarType> out;
+  for (const std::string& name : texts_of(table["precision"], entry + ", \"precision\"")) {
+    if (name == "half") out.push_back(ScalarType::f16);
+    else if (name == "single") out.push_back(ScalarType::f32);
+    else if (name == "double") out.push_back(ScalarType::f64);
+    else fail(entry, unknown_name(name, "precision", std::vector<std::string>{"half", "single", "double"}));
+  }
+  return out;
+}
+
+std::vector<std::string> modes_of(const json& table, const std::string& entry) {
+  std::vector<std::string> known, out;
+  for (const Mode& mode : modes()) known.emplace_back(mode.name);
+  if (!table.contains("modes")) return known;
+  for (const std::string& name : texts_of(table["modes"], entry + ", \"modes\"")) {
+    if (find_mode(name) == nullptr) fail(entry, unknown_name(name, "mode", known));
+    out.push_back(name);
+  }
+  return out;
+}
+
+Pattern pattern_of(const std::string& text, const std::string& entry) {
+  const auto pattern = parse_pattern(text);
+  if (!pattern) fail(entry + ", \"when\"", pattern.error().message);
+  return *pattern;
+}
+
+std::vector<Prescribed> prescribed_of(const json& edge, const std::string& key, const std::string& entry) {
+  std::vector<Prescribed> out;
+  if (!edge.contains(key)) return out;
+  for (const std::string& text : texts_of(edge[key], entry + ", \"" + key + "\"")) {
+    const auto result = parse_prescribed(text);
+    if (!result) fail(entry + ", \"" + key + "\"", result.error().message);
+    out.push_back(*result);
+  }
+  return out;
+}
+
+EdgeCase edge_of(const json& json_edge, const std::string& entry) {
+  check_keys(json_edge, {"when", "gives", "stores", "clause", "flush", "if"}, entry);
+  EdgeCase edge;
+  if (!json_edge.contains("when")) fail(entry, "has no \"when\"; it would be a list of one pattern per operand");
+  for (const std::string& text : texts_of(json_edge["when"], entry + ", \"when\""))
+    edge.when.push_back(pattern_of(text, entry));
+  edge.gives.push_back(prescribed_of(json_edge, "gives", entry));
+  edge.gives.push_back(prescribed_of(json_edge, "stores", entry));
+  if (edge.gives[0].empty() && edge.gives[1].empty()) fail(entry, "has neither \"gives\" nor \"stores\"");
+  edge.clause = text_of(json_edge, "clause", entry);
+  if (json_edge.contains("flush")) {
+    if (text_of(json_edge, "flush", entry) != "never") fail(entry, "\"flush\" would be \"never\"");
+    edge.flush_never = true;
+  }
+  if (json_edge.contains("if")) {
+    if (text_of(json_edge, "if", entry) != "flush") fail(entry, "\"if\" would be \"flush\"");
+    edge.only_when_flushing = true;
+  }
+  return edge;
+}
+
+/// Operands of a function, or nothing known of it.
+void check_arity(const std::string& builtin, const EdgeCase& edge, const std::string& entry) {
+  const Function* function = find_function(builtin);
+  if (function == nullptr || static_cast<int>(edge.when.size()) == function->arity) return;
+  fail(entry, "\"when\" has " + std::to_string(edge.when.size()) + " patterns; " + builtin + " takes " +
+                  std::to_string(function->arity));
+}
+
+EdgeLists edges_of(const json& book) {
+  EdgeLists out;
+  if (!book.contains("edges")) return out;
+  for (const auto& [builtin, list] : book["edges"].items()) {
+    if (!list.is_array()) fail("edges, " + builtin, "is no list");
+    auto& edges = out[builtin];
+    for (std::size_t k = 0; k < list.size(); ++k) {
+      const std::string entry = "edges, " + builtin + "[" + std::to_string(k) + "]";
+      EdgeCase edge = edge_of(list[k], entry);
+      check_arity(builtin, edge, entry);
+      edges.push_back(std::make_shared<const EdgeCase>(std::move(edge)));
+    }
+  }
+  return out;
+}
+
+/// Collects the rules of all tables; a later table overrides an earlier one.
+class Collector {
+ public:
+  explicit Collector(const json& book) : edges_(edges_of(book)) {
+    if (!book.contains("means")) return;
+    if (!book["means"].is_object()) fail("means", "is no object; it would be {\"half_cos\": \"cos\"}");
+    for (const auto& [builtin, function] : book["means"].items()) means_[builtin] = text_of(book["means"], builtin, "means");
+  }
+
+  void add(const json& table, const std::string& entry) {
+    check_keys(table, {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive"}, entry);
+    Rule common;
+    common.clause = text_of(table, "clause", entry);
+    common.result_may_flush = flag_of(table, "may_flush", false, entry);
+    common.zero_may_be_positive = flag_of(table, "zero_may_be_positive", false, entry);
+    const bool with_edges = flag_of(table, "edges", true, entry);
+    if (!table.contains("bounds") || !table["bounds"].is_object())
+      fail(entry, "has no \"bounds\"; it would be {\"sin\": \"4 ulp\"}");
+    for (ScalarType precision : precisions_of(table, entry))
+      for (const std::string& mode : modes_of(table, entry))
+        for (const auto& [builtin, text] : table["bounds"].items()) {
+          Rule rule = common;
+          rule.bound = bound_of(table["bounds"], builtin, entry);
+          add(precision, mode, builtin, std::move(rule), with_edges, entry);
+        }
+  }
+
+  std::map<std::pair<ScalarType, std::string>, std::vector<Rule>> take() {
+    std::map<std::pair<ScalarType, std::string>, std::vector<Rule>> out;
+    for (auto& [key, rules] : rules_)
+      for (auto& [builtin, rule] : rules) out[key].push_back(std::move(rule));
+    return out;
+  }
+
+ private:
+  static Bound bound_of(const json& bounds, const std::string& builtin, const std::string& entry) {
+    const std::string where = entry + ", \"" + builtin + "\"";
+    const auto bound = parse_bound(text_of(bounds, builtin, where));
+    if (!bound) fail(where, bound.error().message);
+    return *bound;
+  }
+
+  /// "*" stands for every builtin that the tables before bound in the same precision and any mode.
+  void add(ScalarType precision, const std::string& mode, const std::string& builtin, Rule rule, bool with_edges,
+           const std::string& entry) {
+    if (builtin != "*") return put(precision, mode, builtin, std::move(rule), with_edges, entry);
+    std::vector<std::string> all;
+    for (const auto& [key, rules] : rules_)
+      if (key.first == precision)
+        for (const auto& [name, known] : rules) all.push_back(name);
+    for (const std::string& name : all) put(precision, mode, name, rule, with_edges, entry);
+  }
+
+  void put(ScalarType precision, const std::string& mode, const std::string& builtin, Rule rule, bool with_edges,
+           const std::string& entry) {
+    rule.builtin = builtin;
+    const auto meaning = means_.find(builtin);
+    rule.function = meaning == means_.end() ? builtin : meaning->second;
+    check_exists(rule, entry);
+    if (with_edges) {
+      auto edges = edges_.find(builtin);
+      if (edges == edges_.end()) edges = edges_.find(rule.function);
+      if (edges != edges_.end()) rule.edges = edges->second;
+    }
+    rules_[{precision, mode}][builtin] = std::move(rule);
+  }
+
+  static void check_exists(const Rule& rule, const std::string& entry) {
+    if (find_function(rule.function) != nullptr) return;
+    std::vector<std::string> known;
+    for (const Function& function : functions()) known.emplace_back(function.name);
+    fail(entry + ", \"" + rule.builtin + "\"",
+         "'" + rule.function + "' is no function of the reference; did you mean '" + nearest(rule.function, known) +
+             "'? (\"means\" maps a builtin to the function it computes)");
+  }
+
+  EdgeLists edges_;
+  std::map<std::string, std::string> means_;
+  std::map<std::pair<ScalarType, std::string>, std::map<std::string, Rule>> rules_;
+};
+
+}  // namespace
+
+Outcome<Bound> parse_bound(const std::string& text) {
+  if (text == "correctly rounded") return Bound{Bound::Kind::correctly_rounded, 0.5};
+  if (text == "any") return Bound{Bound::Kind::any, 0};
+  if (text == "implementation-defined") return Bound{Bound::Kind::implementation_defined, 0};
+  if (text == "undefined") return Bound{Bound::Kind::undefined, 0};
+  double ulp = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, ulp);
+  if (error == std::errc{} && std::string_view(rest, static_cast<std::size_t>(end - rest)) == " ulp" && ulp >= 0)
+    return Bound{Bound::Kind::ulp, ulp};
+  return Error{Error::Kind::usage, "'" + text +
+                                       "' is no bound; it would be a number such as '2.5 ulp', 'correctly rounded', "
+                                       "'any', 'implementation-defined' or 'undefined'"};
+}
+
+json overlay(json base, const json& changes) {
+  for (const auto& [key, value] : changes.items()) {
+    if (key == "tables" && value.is_array() && base.contains(key)) {
+      for (const json& table : value) base[key].push_back(table);
+    } else if ((key == "edges" || key == "means") && value.is_object() && base.contains(key)) {
+      base[key].update(value);
+    } else {
+      base[key] = value;
+    }
+  }
+  return base;
+}
+
+Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& origin) {
+  try {
+    check_keys(book, {"rulebook", "title", "extends", "means", "tables", "edges"}, "the rulebook");
+    Rulebook::Data data;
+    data.name = text_of(book, "rulebook", "the rulebook");
+    Collector collector(book);
+    if (!book.contains("tables") || !book["tables"].is_array())
+      fail("the rulebook", "has no \"tables\"; it would be a list of {\"precision\", \"clause\", \"bounds\"}");
+    for (std::size_t k = 0; k < book["tables"].size(); ++k)
+      collector.add(book["tables"][k], "tables[" + std::to_string(k) + "]");
+    data.rules = collector.take();
+    return data;
+  } catch (const Fault& fault) {
+    return Error{Error::Kind::usage, origin + ": " + fault.entry + ": " + fault.what};
+  }
+}
+
+}  // namespace plumbline

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "harness/rulebook.h"
+
+namespace plumbline {
+
+/// A rulebook's rules by precision and mode, each list sorted by builtin.
+struct Rulebook::Data {
+  std::string name;
+  std::map<std::pair<ScalarType, std::string>, std::vector<Rule>> rules;
+};
+
+/// Lays a rulebook over the one it extends: its tables come after (and so override) the base's, its "means",
+/// "clauses" and "edges" entries replace the base's of the same name.
+nlohmann::json overlay(nlohmann::json base, const nlohmann::json& changes);
+
+/// Turns a whole rulebook (what it extends laid under it) into rules. `origin` names the file in errors,
+/// which also name the entry, what is wrong with it and what would be right.
+Outcome<Rulebook::Data> parse_rulebook(const nlohmann::json& book, const std::string& origin);
+
+/// "4 ulp", "correctly rounded", "any", "implementation-defined", "undefined".
+Outcome<Bound> parse_bound(const std::string& text);
+
+}  // namespace plumbline
