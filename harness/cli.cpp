@@ -60,6 +60,22 @@ void add_merge_and_diff(CLI::App& app, MergeOptions& o, std::string& before, std
   diff->add_option("new", after, "results.json or its folder")->required();
 }
 
+void add_replay(CLI::App& app, std::string& text, std::string& rulebook) {
+  CLI::App* replay = app.add_subcommand("replay", "Ask one point again and show all there is to it");
+  replay->add_option("case", text, "'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT...'")->required();
+  replay->add_option("--rulebook", rulebook, "Name of a rulebook, or a file")->capture_default_str();
+}
+
+void add_selftest(CLI::App& app, RunOptions& o, bool& all) {
+  CLI::App* selftest = app.add_subcommand("selftest", "Inject faults into a sound subject and see that each is found");
+  selftest->add_option("--suite", o.suites, "Suites, separated by commas (all)")->delimiter(',');
+  selftest->add_option("--builtin", o.builtins, "Builtins by name or pattern (all)")->delimiter(',');
+  selftest->add_option("--precision", o.precisions, "half, single, double")->delimiter(',');
+  selftest->add_option("--rulebook", o.rulebook, "Name of a rulebook, or a file");
+  selftest->add_option("--jobs", o.jobs, "Threads (one per core)");
+  selftest->add_flag("--all", all, "Show every fault, not only the counts and what was missed");
+}
+
 int run_list(const std::string& what, bool json, const Composition& composition) {
   const std::vector<std::string> known{"devices", "suites", "builtins", "rulebooks"};
   for (std::size_t k = 0; k < known.size(); ++k)
@@ -114,6 +130,10 @@ int command_line(int argc, char** argv, const Composition& composition) {
   MergeOptions merge;
   std::string before, after;
   add_merge_and_diff(app, merge, before, after);
+  std::string replay_case;
+  add_replay(app, replay_case, run.rulebook);
+  bool every_fault = false;
+  add_selftest(app, run, every_fault);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& e) {
@@ -123,6 +143,8 @@ int command_line(int argc, char** argv, const Composition& composition) {
   }
   if (app.got_subcommand("list")) return run_list(what, json, composition);
   if (app.got_subcommand("report")) return report_command(report, composition);
+  if (app.got_subcommand("replay")) return replay_command(replay_case, run.rulebook, composition);
+  if (app.got_subcommand("selftest")) return selftest_command(run, every_fault, composition);
   if (app.got_subcommand("merge")) return merge_command(merge, composition);
   if (app.got_subcommand("diff")) return diff_command(before, after, composition);
   return run_command(run, composition);

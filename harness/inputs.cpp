@@ -19,6 +19,7 @@ std::uint64_t type_mask(ScalarType t) {
 
 std::uint64_t points_wanted(Level level) {
   switch (level) {
+    case Level::sparse: return std::uint64_t{1} << 11;
     case Level::quick: return std::uint64_t{1} << 16;
     case Level::standard: return std::uint64_t{1} << 21;
     case Level::exhaustive: return std::uint64_t{1} << 32;
@@ -192,7 +193,7 @@ void relate(Relation relation, std::span<Scalar> out, Random& random) {
 }  // namespace
 
 std::string_view name_of(Level level) {
-  constexpr std::string_view names[] = {"quick", "standard", "exhaustive"};
+  constexpr std::string_view names[] = {"sparse", "quick", "standard", "exhaustive"};
   return names[static_cast<int>(level)];
 }
 

@@ -11,8 +11,8 @@
 
 namespace plumbline {
 
-/// How many points a run asks of each builtin.
-enum class Level : std::uint8_t { quick, standard, exhaustive };
+/// How many points a run asks of each builtin. `sparse` is the self-test's: edges, binades and little else.
+enum class Level : std::uint8_t { sparse, quick, standard, exhaustive };
 std::string_view name_of(Level level);
 
 /// Where one argument of a function is worth looking at. Floating or integer, by `type`.

@@ -53,6 +53,12 @@ struct MergeOptions {
 int merge_command(const MergeOptions& options, const Composition& composition);
 int diff_command(const std::string& before, const std::string& after, const Composition& composition);
 
+/// One point again: bits in, bits out, true value, rule and kernel source.
+int replay_command(const std::string& text, const std::string& rulebook, const Composition& composition);
+
+/// Injects faults into every builtin that `options` selects; exits 1 if one goes unseen.
+int selftest_command(const RunOptions& options, bool all, const Composition& composition);
+
 /// Writes every report that a run writes beside its results.
 Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory, const Composition& composition);
 

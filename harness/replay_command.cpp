@@ -1,0 +1,140 @@
+#include <iostream>
+#include <set>
+#include <sstream>
+
+#include "harness/options.h"
+#include "harness/sample.h"
+#include "harness/scalar_text.h"
+#include "harness/variant.h"
+
+namespace plumbline {
+namespace {
+
+/// 'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT…'
+struct Case {
+  RunOptions options;
+  std::vector<std::string> arguments;
+};
+
+Error malformed(const std::string& text) {
+  return {Error::Kind::usage,
+          "replay: '" + text + "' is no case; wanted 'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT...', "
+          "e.g. 'bundled math/sin/single/4/default 0x3f8ccccd'"};
+}
+
+/// The words between slashes; a slash inside x/y or 1/x is the builtin's own.
+std::vector<std::string> split_entry(const std::string& entry) {
+  std::vector<std::string> parts;
+  std::istringstream in(entry);
+  for (std::string part; std::getline(in, part, '/');) {
+    const bool quotient = parts.size() == 2 && ((parts[1] == "x" && part == "y") || (parts[1] == "1" && part == "x"));
+    if (quotient) parts[1] += "/" + part;
+    else parts.push_back(part);
+  }
+  return parts;
+}
+
+Outcome<Case> parse_case(const std::string& text, const std::string& rulebook) {
+  std::istringstream words(text);
+  std::string device, entry;
+  if (!(words >> device >> entry)) return malformed(text);
+  const auto parts = split_entry(entry);
+  if (parts.size() < 3 || parts.size() > 5) return malformed(text);
+  Case c;
+  c.options.devices = {device};
+  c.options.suites = {parts[0]};
+  c.options.builtins = {parts[1]};
+  c.options.precisions = {parts[2]};
+  c.options.rulebook = rulebook;
+  if (parts.size() > 3) {
+    std::istringstream width(parts[3]);
+    if (!(width >> c.options.widths[0])) return malformed(text);
+  }
+  if (parts.size() > 4) c.options.modes = {parts[4]};
+  for (std::string word; words >> word;) c.arguments.push_back(word);
+  return c;
+}
+
+Outcome<std::vector<Column>> columns_of(const Case& c, const Call& call) {
+  if (c.arguments.size() != call.arguments.size())
+    return Error{Error::Kind::usage, "replay: " + call.builtin + " takes " + std::to_string(call.arguments.size()) +
+                                         " arguments, not " + std::to_string(c.arguments.size())};
+  std::vector<Column> columns;
+  for (std::size_t k = 0; k < c.arguments.size(); ++k) {
+    const auto value = parse_scalar(call.arguments[k], c.arguments[k]);
+    if (!value)
+      return Error{Error::Kind::usage, "replay: '" + c.arguments[k] + "' is no value of type " +
+                                           std::string(opencl_name(call.arguments[k]))};
+    columns.emplace_back(value->type, Inputs::granule);
+    for (std::size_t i = 0; i < Inputs::granule; ++i) columns.back().set(i, value->bits);
+  }
+  return columns;
+}
+
+/// Prints each distinct result of an output over the lanes, judged. Returns whether all pass.
+bool print_output(const Variant& variant, std::span<const Scalar> point, const Column& column, int output) {
+  bool passed = true;
+  std::set<std::uint64_t> shown;
+  for (int lane = 0; lane < variant.call.width; ++lane) {
+    Observation seen;
+    seen.output = output;
+    seen.lane = lane;
+    std::copy(point.begin(), point.end(), seen.arguments.begin());
+    seen.argument_count = static_cast<int>(point.size());
+    seen.result = column.at(static_cast<std::size_t>(lane));
+    if (!shown.insert(seen.result.bits).second) continue;
+    Truth truth(*variant.function, point);
+    seen.verdict = judge(truth, output, seen.result, *variant.rule, variant.allowances);
+    passed = passed && seen.verdict.passed();
+    const Sample sample = sample_of(seen, variant.call, *variant.function);
+    std::cout << "lane " << lane << ":   " << sample.text << '\n'
+              << "  bits   " << sample.result << '\n'
+              << "  true   " << sample.truth << '\n'
+              << "  error  " << sample.ulp << " ulp\n"
+              << "  ground " << sample.ground << '\n';
+  }
+  return passed;
+}
+
+Outcome<bool> replay(const Case& c, const Composition& composition) {
+  auto plan = plan_of(c.options, composition);
+  if (!plan) return plan.error();
+  const auto rulebook = Rulebook::load(c.options.rulebook);
+  if (!rulebook) return rulebook.error();
+  auto device = open_device(c.options.devices[0], composition);
+  if (!device) return device.error();
+  const Topic& topic = plan->topics[0];
+  const auto variants = variants_of(topic, *plan, *rulebook, {(*device)->info()});
+  const Variant& variant = variants[0];
+  if (!variant.skip_reason.empty()) return Error{Error::Kind::usage, "replay: " + variant.skip_reason};
+  auto arguments = columns_of(c, variant.call);
+  if (!arguments) return arguments.error();
+  if (auto reason = (*device)->unsupported(variant.call)) return Error{Error::Kind::unsupported, "replay: " + *reason};
+  auto evaluator = (*device)->prepare(variant.call);
+  if (!evaluator) return evaluator.error();
+  std::vector<Column> results;
+  for (ScalarType t : variant.call.results) results.emplace_back(t, Inputs::granule);
+  if (auto status = (*evaluator)->evaluate(*arguments, results); !status) return status.error();
+
+  std::vector<Scalar> point;
+  for (const Column& column : *arguments) point.push_back(column.at(0));
+  const Entry entry = entry_of(topic, variant, VariantOutcome(0), *plan, *rulebook, {});
+  std::cout << "rule:     " << entry.bound << " (" << entry.rulebook << ", " << entry.clause << ")\n";
+  bool passed = true;
+  for (std::size_t output = 0; output < results.size(); ++output)
+    passed = print_output(variant, point, results[output], static_cast<int>(output)) && passed;
+  if (const std::string source = (*evaluator)->source(); !source.empty()) std::cout << "\nsource:\n" << source << '\n';
+  return passed;
+}
+
+}  // namespace
+
+int replay_command(const std::string& text, const std::string& rulebook, const Composition& composition) {
+  const auto parsed = parse_case(text, rulebook);
+  if (!parsed) return report_error(parsed.error());
+  const auto passed = replay(*parsed, composition);
+  if (!passed) return report_error(passed.error());
+  return *passed ? exit_status::conforms : exit_status::fails;
+}
+
+}  // namespace plumbline

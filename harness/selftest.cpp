@@ -1,0 +1,227 @@
+#include "harness/selftest.h"
+
+#include <mpfr.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <thread>
+
+#include "harness/scalar_text.h"
+#include "harness/variant.h"
+
+namespace plumbline {
+namespace {
+
+constexpr int width = 4;  // so that a fault of one lane shows
+constexpr std::uint64_t seed = 1;
+
+/// A topic's points and what a sound subject says of them.
+struct Sound {
+  std::vector<Column> arguments, results;
+};
+
+std::vector<Column> columns(const std::vector<ScalarType>& types, std::size_t count) {
+  std::vector<Column> out;
+  for (ScalarType t : types) out.emplace_back(t, count);
+  return out;
+}
+
+std::vector<Scalar> point_at(const std::vector<Column>& arguments, std::size_t i) {
+  std::vector<Scalar> point;
+  for (const Column& column : arguments) point.push_back(column.at(i));
+  return point;
+}
+
+class TopicTest {
+ public:
+  TopicTest(const Topic& topic, const Rulebook& rulebook,
+            const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open)
+      : topic_(topic), open_(open), inputs_(topic.inputs, Level::sparse, seed ^ hash_of(topic.builtin)) {
+    call_ = topic.call;
+    call_.width = width;
+    rule_ = rulebook.find(topic.builtin, topic.precision);
+    function_ = rule_ != nullptr ? find_function(rule_->function) : nullptr;
+  }
+
+  std::vector<Mutation> run() {
+    std::vector<Mutation> out;
+    if (function_ == nullptr) return out;
+    const auto sound = evaluate("none");
+    if (!sound) return out;
+    sound_.results = *sound;
+    out.push_back(test("none"));
+    for (const std::string& fault : faults()) out.push_back(test(fault));
+    return out;
+  }
+
+ private:
+  bool bounded() const {
+    return rule_->bound.kind == Bound::Kind::ulp || rule_->bound.kind == Bound::Kind::correctly_rounded;
+  }
+
+  /// Every kind, and the smallest error over the bound at one point with an ordinary result.
+  std::vector<std::string> faults() const {
+    std::vector<std::string> out{"zero-sign", "inf", "finite", "nan", "number", "flush", "tie", "toward-zero", "saturate", "lane"};
+    if (const auto one = one_over_bound()) out.push_back(*one);
+    return out;
+  }
+
+  std::optional<std::string> one_over_bound() const {
+    const std::size_t count = sound_.results[0].size();
+    const auto start = static_cast<std::size_t>(Random(hash_of(topic_.builtin)).below(count));
+    const double bound = rule_->bound.kind == Bound::Kind::ulp ? rule_->bound.ulp : 0;
+    for (std::size_t k = 0; k < count; ++k) {
+      const std::size_t i = (start + k) % count;
+      if (!ordinary(sound_.results[0].at(i)) || !binds(i, 0)) continue;
+      std::string text = "ulp=" + std::to_string(static_cast<long long>(std::floor(bound + 0.5)) + 1) + "@";
+      for (const Column& column : sound_.arguments) text += (text.back() == '@' ? "" : ",") + hex_bits(column.at(i));
+      return text + "/0";
+    }
+    return std::nullopt;
+  }
+
+  static bool ordinary(Scalar result) {
+    if (!is_floating(result.type)) return result.bits != 0 && (result.bits >> (8 * size_of(result.type) - 1)) == 0;
+    const Format& f = format_of(result.type);
+    const std::uint64_t m = f.magnitude(result.bits);
+    return m > 2 * f.min_normal() && m < f.infinity() - 2 * f.min_normal() && (m & f.fraction_mask()) != 0;
+  }
+
+  /// Whether the rulebook binds this result: the sound one passes, and an absurd one does not.
+  bool binds(std::size_t i, int output) const {
+    const auto point = point_at(sound_.arguments, i);
+    const Scalar sound = sound_.results[static_cast<std::size_t>(output)].at(i);
+    const std::uint64_t top = std::uint64_t{1} << (8 * size_of(sound.type) - 2);
+    Truth truth(*function_, point);
+    return !judge(truth, output, {sound.type, sound.bits ^ top}, *rule_, {}).passed();
+  }
+
+  Outcome<std::vector<Column>> evaluate(const std::string& fault) {
+    const std::size_t count = (inputs_.size() + Inputs::granule - 1) / Inputs::granule * Inputs::granule;
+    if (sound_.arguments.empty()) {
+      sound_.arguments = columns(call_.arguments, count);
+      inputs_.fill(0, sound_.arguments);
+    }
+    auto device = open_(fault);
+    if (!device) return device.error();
+    auto evaluator = (*device)->prepare(call_);
+    if (!evaluator) return evaluator.error();
+    auto results = columns(call_.results, count);
+    if (auto status = (*evaluator)->evaluate(sound_.arguments, results); !status) return status.error();
+    return results;
+  }
+
+  Mutation test(const std::string& fault) {
+    Mutation m{topic_.suite, topic_.builtin, topic_.signature, std::string(opencl_name(topic_.precision)), fault,
+               Mutation::Fate::not_visible, {}};
+    const auto results = evaluate(fault);
+    if (!results) {
+      m.fate = Mutation::Fate::missed;
+      m.found_at = results.error().message;
+      return m;
+    }
+    fault == "none" ? judge_sound(m) : judge_faulty(fault, *results, m);
+    return m;
+  }
+
+  /// A sound subject must pass everywhere.
+  void judge_sound(Mutation& m) const {
+    m.fate = Mutation::Fate::detected;
+    for (std::size_t i = 0; i < sound_.results[0].size(); ++i)
+      if (const auto failing = failing_output(sound_.results, i)) {
+        m.fate = Mutation::Fate::missed;
+        m.found_at = text_of(i);
+        return;
+      }
+  }
+
+  void judge_faulty(const std::string& fault, const std::vector<Column>& results, Mutation& m) const {
+    for (std::size_t i = 0; i < results[0].size(); ++i) {
+      if (!changed(results, i)) continue;
+      if (failing_output(results, i)) {
+        m.fate = Mutation::Fate::detected;
+        m.found_at = text_of(i);
+        return;
+      }
+      if (must_be_seen(fault, results, i)) m.fate = Mutation::Fate::missed;
+    }
+  }
+
+  bool changed(const std::vector<Column>& results, std::size_t i) const {
+    for (std::size_t k = 0; k < results.size(); ++k)
+      if (results[k].bits(i) != sound_.results[k].bits(i)) return true;
+    return false;
+  }
+
+  std::optional<int> failing_output(const std::vector<Column>& results, std::size_t i) const {
+    const auto point = point_at(sound_.arguments, i);
+    Truth truth(*function_, point);
+    for (std::size_t k = 0; k < results.size(); ++k)
+      if (!judge(truth, static_cast<int>(k), results[k].at(i), *rule_, {}).passed()) return static_cast<int>(k);
+    return std::nullopt;
+  }
+
+  /// Whether letting this changed result through would be wrong, told without the judge: far from the truth
+  /// in a bounded builtin. What the rulebook leaves open (signs of rounded zeros, directions inside a bound)
+  /// need not be seen.
+  bool must_be_seen(const std::string& fault, const std::vector<Column>& results, std::size_t i) const {
+    if (!bounded() || fault == "zero-sign") return false;
+    const bool rounded = rule_->bound.kind == Bound::Kind::correctly_rounded;
+    if (fault == "tie" || fault == "toward-zero") return rounded && binds(i, 0);
+    for (std::size_t k = 0; k < results.size(); ++k) {
+      const Scalar got = results[k].at(i), want = sound_.results[k].at(i);
+      if (got.bits == want.bits || !binds(i, static_cast<int>(k))) continue;
+      if (!is_floating(got.type)) return true;
+      if (rule_->result_may_flush && format_of(want.type).is_subnormal(want.bits)) continue;
+      if (distance(got, want) > rule_->bound.ulp + 1) return true;
+    }
+    return false;
+  }
+
+  /// Representable numbers between two results; infinite where one is NaN and the other is not.
+  static double distance(Scalar a, Scalar b) {
+    const Format& f = format_of(a.type);
+    if (f.is_nan(a.bits) != f.is_nan(b.bits)) return HUGE_VAL;
+    const auto place = [&](Scalar s) {
+      const auto m = static_cast<double>(f.magnitude(s.bits));
+      return f.is_negative(s.bits) ? -m : m;
+    };
+    return std::fabs(place(a) - place(b));
+  }
+
+  std::string text_of(std::size_t i) const {
+    std::string text;
+    for (const Column& column : sound_.arguments) text += (text.empty() ? "" : ", ") + literal(column.at(i));
+    return text;
+  }
+
+  const Topic& topic_;
+  const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open_;
+  Inputs inputs_;
+  Call call_;
+  const Rule* rule_;
+  const Function* function_;
+  Sound sound_;
+};
+
+}  // namespace
+
+std::vector<Mutation> run_selftest(std::span<const Topic> topics, const Rulebook& rulebook, unsigned jobs,
+                                   const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open_fault) {
+  std::vector<std::vector<Mutation>> found(topics.size());
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t k = next++; k < topics.size(); k = next++) found[k] = TopicTest(topics[k], rulebook, open_fault).run();
+    mpfr_free_cache();
+  };
+  std::vector<std::thread> threads;
+  for (unsigned k = 1; k < jobs; ++k) threads.emplace_back(work);
+  work();
+  for (std::thread& t : threads) t.join();
+  std::vector<Mutation> out;
+  for (auto& part : found) out.insert(out.end(), part.begin(), part.end());
+  return out;
+}
+
+}  // namespace plumbline
