@@ -30,7 +30,7 @@ void Tally::add(const Observation& seen) {
   const Ground ground = seen.verdict.ground;
   ++by_ground_[static_cast<std::size_t>(ground)];
   const double ulp = seen.verdict.ulp;
-  if (!std::isnan(ulp) && ground != Ground::undefined) {
+  if (!std::isnan(ulp)) {
     ++histogram_[bucket_of(ulp)];
     if (ulp > 0) {
       max_ulp_ = std::max(max_ulp_, ulp);
