@@ -5,74 +5,75 @@
 #define BITS(T) ((int)(8 * sizeof(T)))
 
 // ---- abs, abs_diff: the result is unsigned, so that the least value has its own absolute value.
-#define ABS_SIGNED(T)                                                                                 \
+#define ABS_SIGNED(T)                                                                                  \
   BUILTIN UNSIGNED_##T abs(T x) { return (UNSIGNED_##T)(x < 0 ? -(UNSIGNED_##T)x : (UNSIGNED_##T)x); } \
   WIDEN_1(abs, UNSIGNED_##T, T)
-#define ABS_UNSIGNED(T)             \
-  BUILTIN T abs(T x) { return x; }  \
+#define ABS_UNSIGNED(T)            \
+  BUILTIN T abs(T x) { return x; } \
   WIDEN_1(abs, T, T)
-#define ABS_DIFF(T)                                                                                          \
-  BUILTIN UNSIGNED_##T abs_diff(T x, T y) {                                                                  \
-    return (UNSIGNED_##T)(x > y ? (UNSIGNED_##T)x - (UNSIGNED_##T)y : (UNSIGNED_##T)y - (UNSIGNED_##T)x);     \
-  }                                                                                                          \
+#define ABS_DIFF(T)                                                                                       \
+  BUILTIN UNSIGNED_##T abs_diff(T x, T y) {                                                               \
+    return (UNSIGNED_##T)(x > y ? (UNSIGNED_##T)x - (UNSIGNED_##T)y : (UNSIGNED_##T)y - (UNSIGNED_##T)x); \
+  }                                                                                                       \
   WIDEN_2(abs_diff, UNSIGNED_##T, T, T)
 EACH_SIGNED(ABS_SIGNED)
 EACH_UNSIGNED(ABS_UNSIGNED)
 EACH_INTEGER(ABS_DIFF)
 
 // ---- add_sat, sub_sat: LLVM's saturating intrinsics, for scalars and vectors alike.
-#define SATURATED(n, T)                                                                                      \
-  BUILTIN CAT(T, n) add_sat(CAT(T, n) x, CAT(T, n) y) { return __builtin_elementwise_add_sat(x, y); }        \
+#define SATURATED(n, T)                                                                               \
+  BUILTIN CAT(T, n) add_sat(CAT(T, n) x, CAT(T, n) y) { return __builtin_elementwise_add_sat(x, y); } \
   BUILTIN CAT(T, n) sub_sat(CAT(T, n) x, CAT(T, n) y) { return __builtin_elementwise_sub_sat(x, y); }
-// ---- hadd, rhadd: half the sum, rounded down or up, without the sum's carry. Shifts of signed types keep the sign.
-#define HALF_SUMS(n, T)                                                                                      \
-  BUILTIN CAT(T, n) hadd(CAT(T, n) x, CAT(T, n) y) { return (x & y) + ((x ^ y) >> (CAT(T, n))1); }           \
+// ---- hadd, rhadd: half the sum, rounded down or up, without the sum's carry. Shifts of signed types keep
+// the sign.
+#define HALF_SUMS(n, T)                                                                            \
+  BUILTIN CAT(T, n) hadd(CAT(T, n) x, CAT(T, n) y) { return (x & y) + ((x ^ y) >> (CAT(T, n))1); } \
   BUILTIN CAT(T, n) rhadd(CAT(T, n) x, CAT(T, n) y) { return (x | y) - ((x ^ y) >> (CAT(T, n))1); }
 // ---- min, max, clamp
-#define EXTREMES(n, T)                                                                       \
+#define EXTREMES(n, T)                                                                        \
   BUILTIN CAT(T, n) min(CAT(T, n) x, CAT(T, n) y) { return __builtin_elementwise_min(x, y); } \
   BUILTIN CAT(T, n) max(CAT(T, n) x, CAT(T, n) y) { return __builtin_elementwise_max(x, y); } \
   BUILTIN CAT(T, n) clamp(CAT(T, n) x, CAT(T, n) low, CAT(T, n) high) { return min(max(x, low), high); }
-#define EXTREMES_SCALAR(n, T)                                                             \
-  BUILTIN CAT(T, n) min(CAT(T, n) x, T y) { return min(x, (CAT(T, n))(y)); }              \
-  BUILTIN CAT(T, n) max(CAT(T, n) x, T y) { return max(x, (CAT(T, n))(y)); }              \
+#define EXTREMES_SCALAR(n, T)                                                \
+  BUILTIN CAT(T, n) min(CAT(T, n) x, T y) { return min(x, (CAT(T, n))(y)); } \
+  BUILTIN CAT(T, n) max(CAT(T, n) x, T y) { return max(x, (CAT(T, n))(y)); } \
   BUILTIN CAT(T, n) clamp(CAT(T, n) x, T low, T high) { return min(max(x, low), high); }
 // ---- rotate: the count is taken modulo the width, so that negative ones turn right.
-#define ROTATE(n, T)                                                                                          \
-  BUILTIN CAT(T, n) rotate(CAT(T, n) x, CAT(T, n) count) {                                                    \
-    typedef CAT(UNSIGNED_##T, n) U;                                                                           \
-    const U left = CAT(as_, CAT(UNSIGNED_##T, n))(count) & (U)(BITS(T) - 1);                                  \
-    const U right = ((U)BITS(T) - left) & (U)(BITS(T) - 1);                                                   \
-    const U bits = CAT(as_, CAT(UNSIGNED_##T, n))(x);                                                         \
-    return CAT(as_, CAT(T, n))((U)(bits << left | bits >> right));                                            \
+#define ROTATE(n, T)                                                         \
+  BUILTIN CAT(T, n) rotate(CAT(T, n) x, CAT(T, n) count) {                   \
+    typedef CAT(UNSIGNED_##T, n) U;                                          \
+    const U left = CAT(as_, CAT(UNSIGNED_##T, n))(count) & (U)(BITS(T) - 1); \
+    const U right = ((U)BITS(T) - left) & (U)(BITS(T) - 1);                  \
+    const U bits = CAT(as_, CAT(UNSIGNED_##T, n))(x);                        \
+    return CAT(as_, CAT(T, n))((U)(bits << left | bits >> right));           \
   }
-#define WIDE_OPERATORS(T)                    \
-  EACH_WIDTH_AND_SCALAR(SATURATED, T)        \
-  EACH_WIDTH_AND_SCALAR(HALF_SUMS, T)        \
-  EACH_WIDTH_AND_SCALAR(EXTREMES, T)         \
-  EACH_WIDTH(EXTREMES_SCALAR, T)             \
+#define WIDE_OPERATORS(T)             \
+  EACH_WIDTH_AND_SCALAR(SATURATED, T) \
+  EACH_WIDTH_AND_SCALAR(HALF_SUMS, T) \
+  EACH_WIDTH_AND_SCALAR(EXTREMES, T)  \
+  EACH_WIDTH(EXTREMES_SCALAR, T)      \
   EACH_WIDTH_AND_SCALAR(ROTATE, T)
 EACH_INTEGER(WIDE_OPERATORS)
 
 // ---- clz, ctz, popcount: a zero has as many leading and trailing zeros as bits. Clang's builtins leave that
 // case open.
-#define COUNTS(T)                                                                                            \
-  BUILTIN T clz(T x) {                                                                                       \
-    const ulong bits = (UNSIGNED_##T)x;                                                                      \
-    return (T)(bits == 0 ? BITS(T) : __builtin_clzl(bits) - (64 - BITS(T)));                                 \
-  }                                                                                                          \
-  BUILTIN T ctz(T x) { return (T)(x == 0 ? BITS(T) : __builtin_ctzl((ulong)x)); }                            \
-  BUILTIN T popcount(T x) { return (T)__builtin_popcountl((UNSIGNED_##T)x); }                                \
-  WIDEN_1(clz, T, T)                                                                                         \
-  WIDEN_1(ctz, T, T)                                                                                         \
+#define COUNTS(T)                                                                 \
+  BUILTIN T clz(T x) {                                                            \
+    const ulong bits = (UNSIGNED_##T)x;                                           \
+    return (T)(bits == 0 ? BITS(T) : __builtin_clzl(bits) - (64 - BITS(T)));      \
+  }                                                                               \
+  BUILTIN T ctz(T x) { return (T)(x == 0 ? BITS(T) : __builtin_ctzl((ulong)x)); } \
+  BUILTIN T popcount(T x) { return (T)__builtin_popcountl((UNSIGNED_##T)x); }     \
+  WIDEN_1(clz, T, T)                                                              \
+  WIDEN_1(ctz, T, T)                                                              \
   WIDEN_1(popcount, T, T)
 EACH_INTEGER(COUNTS)
 
 // ---- mul_hi, mad_hi, mad_sat: in twice the width where there is such a type.
-#define PRODUCTS(T, WIDE)                                                                              \
-  BUILTIN T mul_hi(T x, T y) { return (T)(((WIDE)x * (WIDE)y) >> BITS(T)); }                           \
-  BUILTIN T mad_sat(T x, T y, T z) {                                                                   \
-    return (T)clamp((WIDE)((WIDE)x * (WIDE)y + (WIDE)z), (WIDE)MIN_##T, (WIDE)MAX_##T);                \
+#define PRODUCTS(T, WIDE)                                                               \
+  BUILTIN T mul_hi(T x, T y) { return (T)(((WIDE)x * (WIDE)y) >> BITS(T)); }            \
+  BUILTIN T mad_sat(T x, T y, T z) {                                                    \
+    return (T)clamp((WIDE)((WIDE)x * (WIDE)y + (WIDE)z), (WIDE)MIN_##T, (WIDE)MAX_##T); \
   }
 PRODUCTS(char, int)
 PRODUCTS(uchar, int)
@@ -104,20 +105,18 @@ BUILTIN long mad_sat(long x, long y, long z) {
   return high == (long)sum >> 63 ? (long)sum : bound;
 }
 
-#define PRODUCT_WIDTHS(T)                                                            \
-  BUILTIN T mad_hi(T x, T y, T z) {                                                  \
-    return (T)((UNSIGNED_##T)mul_hi(x, y) + (UNSIGNED_##T)z);                        \
-  }                                                                                  \
-  WIDEN_2(mul_hi, T, T, T)                                                           \
-  WIDEN_3(mad_hi, T, T, T, T)                                                        \
+#define PRODUCT_WIDTHS(T)                                                                       \
+  BUILTIN T mad_hi(T x, T y, T z) { return (T)((UNSIGNED_##T)mul_hi(x, y) + (UNSIGNED_##T)z); } \
+  WIDEN_2(mul_hi, T, T, T)                                                                      \
+  WIDEN_3(mad_hi, T, T, T, T)                                                                   \
   WIDEN_3(mad_sat, T, T, T, T)
 EACH_INTEGER(PRODUCT_WIDTHS)
 
 // ---- upsample: the first argument above the second.
-#define UPSAMPLE(WIDE, HIGH, LOW)                                                                      \
-  BUILTIN WIDE upsample(HIGH high, LOW low) {                                                          \
-    return (WIDE)((UNSIGNED_##WIDE)high << BITS(LOW) | (UNSIGNED_##WIDE)low);         \
-  }                                                                                                    \
+#define UPSAMPLE(WIDE, HIGH, LOW)                                             \
+  BUILTIN WIDE upsample(HIGH high, LOW low) {                                 \
+    return (WIDE)((UNSIGNED_##WIDE)high << BITS(LOW) | (UNSIGNED_##WIDE)low); \
+  }                                                                           \
   WIDEN_2(upsample, WIDE, HIGH, LOW)
 UPSAMPLE(short, char, uchar)
 UPSAMPLE(ushort, uchar, uchar)
@@ -127,10 +126,10 @@ UPSAMPLE(long, int, uint)
 UPSAMPLE(ulong, uint, uint)
 
 // ---- mul24, mad24: defined where both factors fit 24 bits; there the low word of the product is the answer.
-#define PRODUCT_24(T)                                                                  \
-  BUILTIN T mul24(T x, T y) { return (T)((uint)x * (uint)y); }                         \
-  BUILTIN T mad24(T x, T y, T z) { return (T)((uint)x * (uint)y + (uint)z); }          \
-  WIDEN_2(mul24, T, T, T)                                                              \
+#define PRODUCT_24(T)                                                         \
+  BUILTIN T mul24(T x, T y) { return (T)((uint)x * (uint)y); }                \
+  BUILTIN T mad24(T x, T y, T z) { return (T)((uint)x * (uint)y + (uint)z); } \
+  WIDEN_2(mul24, T, T, T)                                                     \
   WIDEN_3(mad24, T, T, T, T)
 PRODUCT_24(int)
 PRODUCT_24(uint)

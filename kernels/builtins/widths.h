@@ -1,8 +1,8 @@
 // One scalar body, every width: the macros that the sections of 6.12 are generated with.
 //
-// A builtin whose body is made of operators alone means the same for a scalar and for a vector. It is written as
-// a macro of the type names with their width attached, and spread with EACH_WIDTH, which adds n = 2 3 4 8 16, or
-// EACH_WIDTH_AND_SCALAR, which also gives an empty n:
+// A builtin whose body is made of operators alone means the same for a scalar and for a vector. It is written
+// as a macro of the type names with their width attached, and spread with EACH_WIDTH, which adds n = 2 3 4 8
+// 16, or EACH_WIDTH_AND_SCALAR, which also gives an empty n:
 //
 //     #define HADD(n, T) \
 //       BUILTIN CAT(T, n) hadd(CAT(T, n) x, CAT(T, n) y) { return (x & y) + ((x ^ y) >> (CAT(T, n))1); }
@@ -10,8 +10,8 @@
 //     EACH_INTEGER(HADDS)
 //
 // A builtin that calls or branches is written for the scalar; WIDEN_1..3 give the vector forms, one call per
-// component. Both inline to code without loops or memory, which vectorises over work-items and, by itself, over
-// components:
+// component. Both inline to code without loops or memory, which vectorises over work-items and, by itself,
+// over components:
 //
 //     BUILTIN char clz(char x) { … }
 //     WIDEN_1(clz, char, char)              // R f(A): result type, then the types of the arguments
