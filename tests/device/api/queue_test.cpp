@@ -1,0 +1,270 @@
+// Command-queues, events and their order (sections 5.1, 5.9 to 5.13).
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "world.h"
+
+namespace {
+
+/// A native kernel's argument: where to write, what.
+struct Step {
+  std::atomic<int>* log;
+  int value;
+};
+
+void CL_CALLBACK append(void* argument) {
+  const Step& step = *static_cast<Step*>(argument);
+  step.log->store(step.log->load() * 10 + step.value);
+}
+
+void CL_CALLBACK pause_a_little(void*) { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
+
+cl_event enqueue_step(cl_command_queue queue, std::atomic<int>& log, int value, std::vector<cl_event> waits = {}) {
+  Step step{&log, value};
+  cl_event event = nullptr;
+  EXPECT_EQ(clEnqueueNativeKernel(queue, append, &step, sizeof step, 0, nullptr, nullptr, cl_uint(waits.size()),
+                                  waits.empty() ? nullptr : waits.data(), &event),
+            CL_SUCCESS);
+  return event;
+}
+
+cl_int status_of(cl_event event) {
+  cl_int status = 77;
+  EXPECT_EQ(clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr), CL_SUCCESS);
+  return status;
+}
+
+/// As status_of, once the command has ended with an error.
+cl_int failure_of(cl_event event) {
+  EXPECT_EQ(clWaitForEvents(1, &event), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  return status_of(event);
+}
+
+TEST(Queue, InOrderCommandsRunInTheOrderEnqueued) {
+  Session s;
+  std::atomic<int> log{0};
+  const cl_event gate = clCreateUserEvent(s.context, nullptr);
+  std::vector<cl_event> events{enqueue_step(s.queue, log, 1, {gate})};
+  for (int i = 2; i <= 6; ++i) events.push_back(enqueue_step(s.queue, log, i));
+  EXPECT_EQ(log, 0);
+  EXPECT_EQ(clSetUserEventStatus(gate, CL_COMPLETE), CL_SUCCESS);
+  EXPECT_EQ(clFinish(s.queue), CL_SUCCESS);
+  EXPECT_EQ(log, 123456);
+  for (const cl_event e : events) clReleaseEvent(e);
+  clReleaseEvent(gate);
+}
+
+TEST(Queue, OutOfOrderCommandsWaitForTheirEventsOnly) {
+  Session s(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+  std::atomic<int> log{0};
+  const cl_event gate = clCreateUserEvent(s.context, nullptr);
+  const cl_event last = enqueue_step(s.queue, log, 2, {gate});
+  const cl_event first = enqueue_step(s.queue, log, 1);
+  EXPECT_EQ(clWaitForEvents(1, &first), CL_SUCCESS);
+  EXPECT_EQ(log, 1);
+  EXPECT_GT(status_of(last), CL_RUNNING);
+  clSetUserEventStatus(gate, CL_COMPLETE);
+  EXPECT_EQ(clWaitForEvents(1, &last), CL_SUCCESS);
+  EXPECT_EQ(log, 12);
+  for (const cl_event e : {gate, last, first}) clReleaseEvent(e);
+}
+
+TEST(Queue, BarriersHoldBackWhatFollowsAndMarkersDoNot) {
+  Session s(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+  std::atomic<int> log{0};
+  const cl_event gate = clCreateUserEvent(s.context, nullptr);
+  cl_event marker = nullptr, barrier = nullptr;
+  const cl_event gated = enqueue_step(s.queue, log, 1, {gate});
+  EXPECT_EQ(clEnqueueMarkerWithWaitList(s.queue, 0, nullptr, &marker), CL_SUCCESS);
+  const cl_event free = enqueue_step(s.queue, log, 2);
+  EXPECT_EQ(clWaitForEvents(1, &free), CL_SUCCESS);
+  EXPECT_NE(status_of(marker), CL_COMPLETE);
+  EXPECT_EQ(clEnqueueBarrierWithWaitList(s.queue, 0, nullptr, &barrier), CL_SUCCESS);
+  const cl_event held = enqueue_step(s.queue, log, 3);
+  EXPECT_EQ(log, 2);
+  clSetUserEventStatus(gate, CL_COMPLETE);
+  EXPECT_EQ(clFinish(s.queue), CL_SUCCESS);
+  EXPECT_EQ(log, 213);
+  EXPECT_EQ(status_of(marker), CL_COMPLETE);
+  EXPECT_EQ(status_of(barrier), CL_COMPLETE);
+  for (const cl_event e : {gate, gated, marker, free, barrier, held}) clReleaseEvent(e);
+}
+
+TEST(Queue, DeprecatedMarkerBarrierAndWaitStillOrder) {
+  Session s(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+  std::atomic<int> log{0};
+  const cl_event gate = clCreateUserEvent(s.context, nullptr);
+  EXPECT_EQ(clEnqueueWaitForEvents(s.queue, 1, &gate), CL_SUCCESS);
+  const cl_event first = enqueue_step(s.queue, log, 1);
+  EXPECT_EQ(clEnqueueBarrier(s.queue), CL_SUCCESS);
+  const cl_event second = enqueue_step(s.queue, log, 2);
+  cl_event marker = nullptr;
+  EXPECT_EQ(clEnqueueMarker(s.queue, &marker), CL_SUCCESS);
+  EXPECT_EQ(log, 0);
+  clSetUserEventStatus(gate, CL_COMPLETE);
+  EXPECT_EQ(clWaitForEvents(1, &marker), CL_SUCCESS);
+  EXPECT_EQ(log, 12);
+  for (const cl_event e : {gate, first, second, marker}) clReleaseEvent(e);
+}
+
+TEST(Queue, AnErrorSpreadsAlongWaitListsOnly) {
+  Session s;
+  std::atomic<int> log{0};
+  const cl_event gate = clCreateUserEvent(s.context, nullptr);
+  const cl_event child = enqueue_step(s.queue, log, 1, {gate});
+  const cl_event grandchild = enqueue_step(s.queue, log, 2, {child});
+  const cl_event follower = enqueue_step(s.queue, log, 3);
+  clSetUserEventStatus(gate, -42);
+  EXPECT_EQ(failure_of(child), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  EXPECT_EQ(failure_of(grandchild), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  EXPECT_EQ(clWaitForEvents(1, &follower), CL_SUCCESS);
+  EXPECT_EQ(status_of(gate), -42);
+  EXPECT_EQ(log, 3);
+  for (const cl_event e : {gate, child, grandchild, follower}) clReleaseEvent(e);
+}
+
+TEST(Queue, LongChainsEndWithoutExhaustingTheStack) {
+  Session s(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+  const cl_event gate = clCreateUserEvent(s.context, nullptr);
+  cl_event last = gate;
+  clRetainEvent(gate);
+  for (int i = 0; i < 20000; ++i) {
+    cl_event next = nullptr;
+    ASSERT_EQ(clEnqueueMarkerWithWaitList(s.queue, 1, &last, &next), CL_SUCCESS);
+    clReleaseEvent(last);
+    last = next;
+  }
+  clSetUserEventStatus(gate, CL_COMPLETE);
+  EXPECT_EQ(clWaitForEvents(1, &last), CL_SUCCESS);
+  clReleaseEvent(last);
+  clReleaseEvent(gate);
+}
+
+TEST(Queue, ProfilingTimesAscend) {
+  Session s(CL_QUEUE_PROFILING_ENABLE);
+  cl_event event = nullptr;
+  clEnqueueNativeKernel(s.queue, pause_a_little, nullptr, 0, 0, nullptr, nullptr, 0, nullptr, &event);
+  EXPECT_EQ(clWaitForEvents(1, &event), CL_SUCCESS);
+  cl_ulong last = 1, start = 0, end = 0;
+  for (const cl_profiling_info info : {CL_PROFILING_COMMAND_QUEUED, CL_PROFILING_COMMAND_SUBMIT,
+                                       CL_PROFILING_COMMAND_START, CL_PROFILING_COMMAND_END}) {
+    cl_ulong time = 0;
+    EXPECT_EQ(clGetEventProfilingInfo(event, info, sizeof time, &time, nullptr), CL_SUCCESS);
+    EXPECT_GE(time, last);
+    last = time;
+    if (info == CL_PROFILING_COMMAND_START) start = time;
+    if (info == CL_PROFILING_COMMAND_END) end = time;
+  }
+  EXPECT_GE(end - start, 20'000'000u);
+  clReleaseEvent(event);
+}
+
+struct Seen {
+  std::atomic<int> calls[3] = {0, 0, 0};  // complete, running, submitted
+  std::atomic<cl_int> status{77};
+};
+
+void CL_CALLBACK note(cl_event, cl_int status, void* data) {
+  Seen& seen = *static_cast<Seen*>(data);
+  seen.status = status;
+  ++seen.calls[status < 0 ? 0 : status];
+}
+
+/// Callbacks may come a little after the status is known.
+template <class Condition>
+bool soon(Condition&& condition) {
+  for (int i = 0; i < 5000 && !condition(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  return condition();
+}
+
+TEST(EventCallback, IsMadeOnceForEachOfTheThreeStates) {
+  Session s;
+  std::atomic<int> log{0};
+  Seen seen;
+  const cl_event gate = clCreateUserEvent(s.context, nullptr);
+  const cl_event event = enqueue_step(s.queue, log, 1, {gate});
+  for (const cl_int type : {CL_COMPLETE, CL_RUNNING, CL_SUBMITTED})
+    EXPECT_EQ(clSetEventCallback(event, type, note, &seen), CL_SUCCESS);
+  EXPECT_EQ(seen.calls[CL_COMPLETE], 0);
+  clSetUserEventStatus(gate, CL_COMPLETE);
+  EXPECT_TRUE(soon([&] { return seen.calls[0] == 1 && seen.calls[1] == 1 && seen.calls[2] == 1; }));
+  EXPECT_EQ(clSetEventCallback(event, CL_COMPLETE, note, &seen), CL_SUCCESS);  // already complete: at once
+  EXPECT_TRUE(soon([&] { return seen.calls[0] == 2; }));
+  clReleaseEvent(event);
+  clReleaseEvent(gate);
+}
+
+TEST(EventCallback, LearnsOfTheErrorAndOutlivesTheLastReference) {
+  Session s;
+  std::atomic<int> log{0};
+  Seen seen;
+  const cl_event gate = clCreateUserEvent(s.context, nullptr);
+  const cl_event event = enqueue_step(s.queue, log, 1, {gate});
+  clSetEventCallback(event, CL_COMPLETE, note, &seen);
+  clReleaseEvent(event);
+  clSetUserEventStatus(gate, -9);
+  EXPECT_TRUE(soon([&] { return seen.calls[0] == 1; }));
+  EXPECT_EQ(seen.status, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  EXPECT_EQ(log, 0);
+  clReleaseEvent(gate);
+}
+
+TEST(Queue, CommandsOfAReleasedQueueStillRun) {
+  Session s;
+  std::atomic<int> log{0};
+  const cl_command_queue queue = clCreateCommandQueue(s.context, s.device, 0, nullptr);
+  const cl_event gate = clCreateUserEvent(s.context, nullptr);
+  const cl_event event = enqueue_step(queue, log, 7, {gate});
+  EXPECT_EQ(clReleaseCommandQueue(queue), CL_SUCCESS);
+  EXPECT_EQ(clReleaseCommandQueue(queue), CL_INVALID_COMMAND_QUEUE);
+  clSetUserEventStatus(gate, CL_COMPLETE);
+  EXPECT_EQ(clWaitForEvents(1, &event), CL_SUCCESS);
+  EXPECT_EQ(log, 7);
+  clReleaseEvent(event);
+  clReleaseEvent(gate);
+}
+
+TEST(Context, StaysUsableWhileAQueueNeedsIt) {
+  const cl_device_id device = softcl_device();
+  const cl_context context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
+  const cl_command_queue queue = clCreateCommandQueue(context, device, 0, nullptr);
+  EXPECT_EQ(clReleaseContext(context), CL_SUCCESS);
+  cl_context same = nullptr;
+  EXPECT_EQ(clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof same, &same, nullptr), CL_SUCCESS);
+  cl_int error = CL_SUCCESS;
+  const cl_mem buffer = clCreateBuffer(same, 0, 64, nullptr, &error);
+  EXPECT_EQ(error, CL_SUCCESS);
+  clReleaseMemObject(buffer);
+  EXPECT_EQ(clReleaseCommandQueue(queue), CL_SUCCESS);
+  EXPECT_EQ(clRetainContext(context), CL_INVALID_CONTEXT);
+}
+
+std::vector<int> destroyed;
+template <int number, class Handle>
+void CL_CALLBACK on_destruction(Handle, void*) {
+  destroyed.push_back(number);
+}
+
+TEST(DestructorCallback, IsCalledInReverseOrder) {
+  destroyed.clear();
+  {
+    Session s;
+    clSetContextDestructorCallback(s.context, on_destruction<1, cl_context>, nullptr);
+    clSetContextDestructorCallback(s.context, on_destruction<2, cl_context>, nullptr);
+    const cl_mem buffer = s.buffer(64);
+    clSetMemObjectDestructorCallback(buffer, on_destruction<3, cl_mem>, nullptr);
+    clSetMemObjectDestructorCallback(buffer, on_destruction<4, cl_mem>, nullptr);
+    const cl_buffer_region half{0, 32};
+    const cl_mem part = clCreateSubBuffer(buffer, 0, CL_BUFFER_CREATE_TYPE_REGION, &half, nullptr);
+    clReleaseMemObject(buffer);
+    EXPECT_TRUE(destroyed.empty());  // the sub-buffer holds it
+    clReleaseMemObject(part);
+    EXPECT_EQ(destroyed, (std::vector<int>{4, 3}));
+  }
+  EXPECT_EQ(destroyed, (std::vector<int>{4, 3, 2, 1}));
+}
+
+}  // namespace

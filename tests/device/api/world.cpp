@@ -1,0 +1,216 @@
+#include "world.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace {
+
+const bool environment_set = setenv("OCL_ICD_VENDORS", PLUMBLINE_BINARY_DIR "/etc/OpenCL/vendors", 1) == 0;
+
+constexpr const char* source = R"(
+__kernel void add(__global int* a, int b) { a[get_global_id(0)] += b; }
+__kernel __attribute__((reqd_work_group_size(2, 1, 1))) void required(__global int* a) { a[get_global_id(0)] = 1; }
+__kernel void with_local(__global int* a, __local int* t) { t[get_local_id(0)] = 1; a[get_global_id(0)] = t[0]; }
+)";
+
+cl_event failed_marker(cl_context context, cl_command_queue queue) {
+  cl_event user = clCreateUserEvent(context, nullptr), marker = nullptr;
+  clEnqueueMarkerWithWaitList(queue, 1, &user, &marker);
+  clSetUserEventStatus(user, -7);
+  clReleaseEvent(user);
+  return marker;
+}
+
+/// A program made from the binary of another, for one device.
+cl_program program_of_binary(cl_program program) {
+  size_t size = 0;
+  clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr);
+  std::vector<unsigned char> bytes(size);
+  unsigned char* place = bytes.data();
+  clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof place, &place, nullptr);
+  cl_context context = nullptr;
+  clGetProgramInfo(program, CL_PROGRAM_CONTEXT, sizeof context, &context, nullptr);
+  const cl_device_id device = softcl_device();
+  const unsigned char* binary = place;
+  cl_int error = CL_SUCCESS;
+  const cl_program made = clCreateProgramWithBinary(context, 1, &device, &size, &binary, nullptr, &error);
+  EXPECT_EQ(error, CL_SUCCESS);
+  return made;
+}
+
+}  // namespace
+
+cl_platform_id softcl_platform() {
+  EXPECT_TRUE(environment_set);
+  cl_platform_id platform = nullptr;
+  EXPECT_EQ(clGetPlatformIDs(1, &platform, nullptr), CL_SUCCESS);
+  char name[64] = "";
+  EXPECT_EQ(clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof name, name, nullptr), CL_SUCCESS);
+  EXPECT_STREQ(name, "softcl");
+  return platform;
+}
+
+cl_device_id softcl_device() {
+  cl_device_id device = nullptr;
+  EXPECT_EQ(clGetDeviceIDs(softcl_platform(), CL_DEVICE_TYPE_ALL, 1, &device, nullptr), CL_SUCCESS);
+  return device;
+}
+
+Session::Session(cl_command_queue_properties properties) : device(softcl_device()) {
+  cl_int error = CL_SUCCESS;
+  context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, &error);
+  EXPECT_EQ(error, CL_SUCCESS);
+  queue = clCreateCommandQueue(context, device, properties, &error);
+  EXPECT_EQ(error, CL_SUCCESS);
+}
+
+Session::~Session() {
+  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+  EXPECT_EQ(clReleaseCommandQueue(queue), CL_SUCCESS);
+  EXPECT_EQ(clReleaseContext(context), CL_SUCCESS);
+}
+
+cl_program Session::build(const char* text, const char* options) const {
+  cl_int error = CL_SUCCESS;
+  const cl_program program = clCreateProgramWithSource(context, 1, &text, nullptr, &error);
+  EXPECT_EQ(error, CL_SUCCESS);
+  if (clBuildProgram(program, 0, nullptr, options, nullptr, nullptr) != CL_SUCCESS) {
+    std::string log(1 << 16, '\0');
+    clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, log.size(), log.data(), nullptr);
+    ADD_FAILURE() << log.c_str();
+  }
+  return program;
+}
+
+cl_kernel Session::kernel(cl_program program, const char* name) const {
+  cl_int error = CL_SUCCESS;
+  const cl_kernel made = clCreateKernel(program, name, &error);
+  EXPECT_EQ(error, CL_SUCCESS) << name;
+  return made;
+}
+
+cl_mem Session::buffer(size_t size, cl_mem_flags flags, void* host) const {
+  cl_int error = CL_SUCCESS;
+  const cl_mem made = clCreateBuffer(context, flags, size, host, &error);
+  EXPECT_EQ(error, CL_SUCCESS);
+  return made;
+}
+
+World::World() : cl(*reinterpret_cast<const cl_icd_dispatch**>(device)), platform(softcl_platform()) {
+  other_context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
+  other_queue = clCreateCommandQueue(other_context, device, 0, nullptr);
+  profiling_queue = clCreateCommandQueue(context, device, CL_QUEUE_PROFILING_ENABLE, nullptr);
+  buffer64 = buffer(1024);
+  other_buffer = clCreateBuffer(other_context, 0, 1024, nullptr, nullptr);
+  host_read_only = buffer(1024, CL_MEM_HOST_READ_ONLY);
+  host_write_only = buffer(1024, CL_MEM_HOST_WRITE_ONLY);
+  host_no_access = buffer(1024, CL_MEM_HOST_NO_ACCESS);
+  read_only = buffer(1024, CL_MEM_READ_ONLY);
+  write_only = buffer(1024, CL_MEM_WRITE_ONLY);
+  cl_buffer_region first{0, 256}, second{128, 256};
+  sub_buffer = clCreateSubBuffer(buffer64, 0, CL_BUFFER_CREATE_TYPE_REGION, &first, nullptr);
+  sub_buffer_overlapping = clCreateSubBuffer(buffer64, 0, CL_BUFFER_CREATE_TYPE_REGION, &second, nullptr);
+
+  const char* text = source;
+  const char* wrong = "this is not OpenCL C";
+  unbuilt = clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
+  built = build(source);
+  with_kernel = build(source);
+  failed = clCreateProgramWithSource(context, 1, &wrong, nullptr, nullptr);
+  compiled = clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
+  clCompileProgram(compiled, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr, nullptr);
+  from_object = program_of_binary(compiled);
+  other_program = clCreateProgramWithSource(other_context, 1, &text, nullptr, nullptr);
+  clBuildProgram(other_program, 0, nullptr, nullptr, nullptr, nullptr);
+  add = kernel(with_kernel, "add");
+  unset = kernel(with_kernel, "add");
+  required = kernel(with_kernel, "required");
+  local = kernel(with_kernel, "with_local");
+  greedy = kernel(with_kernel, "with_local");
+  other_kernel = clCreateKernel(other_program, "add", nullptr);
+  const cl_program informed = build(source, "-cl-kernel-arg-info");
+  with_argument_info = kernel(informed, "add");
+  clReleaseProgram(informed);
+  without_argument_info = kernel(with_kernel, "add");
+  const cl_int b = 1;
+  clSetKernelArg(add, 0, sizeof buffer64, &buffer64);
+  clSetKernelArg(add, 1, sizeof b, &b);
+  clSetKernelArg(required, 0, sizeof buffer64, &buffer64);
+  clSetKernelArg(greedy, 0, sizeof buffer64, &buffer64);
+  clSetKernelArg(greedy, 1, size_t(1) << 40, nullptr);
+  make_sub_device();
+
+  clEnqueueMarkerWithWaitList(profiling_queue, 0, nullptr, &complete);
+  clEnqueueMarkerWithWaitList(other_queue, 0, nullptr, &other_event);
+  clWaitForEvents(1, &complete);
+  failed_event = failed_marker(context, queue);
+  user_event = clCreateUserEvent(context, nullptr);
+  set_user_event = clCreateUserEvent(context, nullptr);
+  clSetUserEventStatus(set_user_event, CL_COMPLETE);
+
+  released.assign(size_t(HandleKind::sampler) + 1, nullptr);
+  const auto release = [&](HandleKind kind, auto handle, auto function) {
+    released[size_t(kind)] = handle;
+    EXPECT_EQ(function(handle), CL_SUCCESS);
+  };
+  if (sub_device) {
+    const cl_device_partition_property ones[] = {CL_DEVICE_PARTITION_BY_COUNTS, 1, 0, 0};
+    cl_device_id gone_device = nullptr;
+    clCreateSubDevices(device, ones, 1, &gone_device, nullptr);
+    release(HandleKind::device, gone_device, clReleaseDevice);
+  }
+  const cl_context gone = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
+  release(HandleKind::context, gone, clReleaseContext);
+  release(HandleKind::queue, clCreateCommandQueue(context, device, 0, nullptr), clReleaseCommandQueue);
+  release(HandleKind::mem, buffer(64), clReleaseMemObject);
+  release(HandleKind::program, clCreateProgramWithSource(context, 1, &text, nullptr, nullptr),
+          clReleaseProgram);
+  release(HandleKind::kernel, kernel(with_kernel, "add"), clReleaseKernel);
+  release(HandleKind::event, clCreateUserEvent(context, nullptr), clReleaseEvent);
+}
+
+void World::make_sub_device() {
+  const cl_device_partition_property ones[] = {CL_DEVICE_PARTITION_BY_COUNTS, 1, 0, 0};
+  if (clCreateSubDevices(device, ones, 1, &sub_device, nullptr) != CL_SUCCESS) return;
+  const cl_device_id both[] = {device, sub_device};
+  two_devices = clCreateContext(nullptr, 2, both, nullptr, nullptr, nullptr);
+  sub_device_queue = clCreateCommandQueue(two_devices, sub_device, 0, nullptr);
+  const char* text = source;
+  const cl_program program = clCreateProgramWithSource(two_devices, 1, &text, nullptr, nullptr);
+  EXPECT_EQ(clBuildProgram(program, 1, &device, nullptr, nullptr, nullptr), CL_SUCCESS);
+  root_only_kernel = kernel(program, "add");
+  clReleaseProgram(program);
+}
+
+World::~World() {
+  if (sub_device) {
+    clReleaseKernel(root_only_kernel);
+    clReleaseCommandQueue(sub_device_queue);
+    clReleaseContext(two_devices);
+    clReleaseDevice(sub_device);
+  }
+  clSetUserEventStatus(user_event, CL_COMPLETE);
+  for (cl_event e : {complete, other_event, failed_event, user_event, set_user_event}) clReleaseEvent(e);
+  for (cl_kernel k :
+       {add, unset, required, local, greedy, other_kernel, with_argument_info, without_argument_info})
+    clReleaseKernel(k);
+  for (cl_program p : {unbuilt, built, with_kernel, failed, compiled, from_object, other_program})
+    clReleaseProgram(p);
+  for (cl_mem m : {buffer64, other_buffer, host_read_only, host_write_only, host_no_access, read_only,
+                   write_only, sub_buffer, sub_buffer_overlapping})
+    clReleaseMemObject(m);
+  clReleaseCommandQueue(other_queue);
+  clReleaseCommandQueue(profiling_queue);
+  clReleaseContext(other_context);
+}
+
+std::vector<void*> World::bad_handles(HandleKind kind) const {
+  static char no_handle[64];
+  void* const other_kind =
+      kind == HandleKind::context ? static_cast<void*>(queue) : static_cast<void*>(context);
+  std::vector<void*> bad{nullptr, reinterpret_cast<void*>(16), no_handle, other_kind,
+                         reinterpret_cast<char*>(other_kind) + 8};
+  if (void* const gone = released[size_t(kind)]) bad.push_back(gone);
+  return bad;
+}
