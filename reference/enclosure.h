@@ -4,9 +4,11 @@
 
 namespace plumbline {
 
-/// Two MPFR numbers that provably hold a real result: lower <= result <= upper.
+/// Two MPFR numbers that provably hold a real result: either lower == result == upper or
+/// lower < result < upper. That unequal ends are never the result itself lets a rounding be decided
+/// beside an exact case (exp of a tiny number is above 1), and beside zero and overflow.
 ///
-/// An exact result has lower == upper; an exact zero carries the sign IEEE 754 gives it.
+/// An exact zero carries the sign IEEE 754 gives it.
 /// A result that is exactly an infinity (a pole, or the limit at an infinite argument) has both ends at
 /// that infinity. A result that does not exist in the extended reals (log(-1), sin(inf)) has both ends NaN.
 struct Enclosure {

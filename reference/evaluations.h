@@ -3,6 +3,7 @@
 #include <span>
 
 #include "reference/bracket.h"
+#include "reference/function.h"
 
 namespace plumbline {
 
@@ -23,6 +24,13 @@ void binary(Operands x, mpfr_prec_t precision, Outputs out) {
   bracket(out[0], precision,
           [a = operand(x[0], 0), b = operand(x[1], 1)](mpfr_ptr r) { return F(r, a, b, MPFR_RNDN); });
 }
+
+/// The rows of one topic each, merged by functions().
+std::span<const Function> common_functions();
+std::span<const Function> geometric_functions();
+std::span<const Function> integer_functions();
+std::span<const Function> operators();
+std::span<const Function> relational_functions();
 
 /// Functions that are composed, exact, or have more than one result. Each takes and fills what
 /// Function::enclose says; operand order is that of OpenCL C.

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "reference/evaluations.h"
 
 namespace plumbline {
 namespace {
 
-/// One row per function, sorted by name (checked below).
-constexpr auto table = std::to_array<Function>({
-    {.name = "-x", .enclose = evaluate::negate},
+/// The functions of table 7.1 and their kin.
+constexpr auto math = std::to_array<Function>({
     {.name = "1/x", .enclose = evaluate::reciprocal},
     {.name = "acos", .enclose = unary<mpfr_acos>},
     {.name = "acosh", .enclose = unary<mpfr_acosh>},
@@ -79,22 +79,28 @@ constexpr auto table = std::to_array<Function>({
     {.name = "tanpi", .enclose = unary<mpfr_tanpi>},
     {.name = "tgamma", .enclose = unary<mpfr_gamma>},
     {.name = "trunc", .enclose = evaluate::trunc},
-    {.name = "x*y", .arity = 2, .enclose = binary<mpfr_mul>},
-    {.name = "x+y", .arity = 2, .enclose = binary<mpfr_add>},
-    {.name = "x-y", .arity = 2, .enclose = binary<mpfr_sub>},
-    {.name = "x/y", .arity = 2, .enclose = binary<mpfr_div>},
 });
 
-static_assert(std::is_sorted(table.begin(), table.end(),
-                             [](const Function& a, const Function& b) { return a.name < b.name; }));
+std::vector<Function> sorted_table() {
+  std::vector<Function> all(math.begin(), math.end());
+  for (const std::span<const Function> topic :
+       {common_functions(), geometric_functions(), integer_functions(), operators(), relational_functions()}) {
+    all.insert(all.end(), topic.begin(), topic.end());
+  }
+  std::ranges::sort(all, {}, &Function::name);
+  return all;
+}
 
 }  // namespace
 
-std::span<const Function> functions() { return table; }
+std::span<const Function> functions() {
+  static const std::vector<Function> table = sorted_table();
+  return table;
+}
 
 const Function* find_function(std::string_view name) {
-  const auto row = std::lower_bound(table.begin(), table.end(), name,
-                                    [](const Function& f, std::string_view n) { return f.name < n; });
+  const std::span<const Function> table = functions();
+  const auto row = std::ranges::lower_bound(table, name, {}, &Function::name);
   return row != table.end() && row->name == name ? &*row : nullptr;
 }
 

@@ -7,7 +7,18 @@
 
 namespace plumbline {
 
+/// Which functions take whole vectors. All others work lane by lane and are asked about one lane.
+enum class Lanes : std::uint8_t {
+  each,       ///< operands and results are scalars
+  to_scalar,  ///< operands are the lanes of `arity` vectors, one vector after the other; one result (dot)
+  to_vector,  ///< the same, with as many results as a vector has lanes (normalize)
+};
+
 /// What the reference knows of one mathematical function, in every format at once.
+///
+/// Operators and integer functions give integers of at most 64 bits as exact enclosures. NaN stands for what
+/// the specification leaves undefined where the result is an integer (x/0, INT_MIN/-1, mul24 out of range).
+/// Relations give 0 or 1, the scalar result of 6.3 and 6.12.6; a vector's true is -1.
 ///
 /// `name` is the OpenCL C name without half_ or native_ ("sin", "lgamma_r", "x+y", "half_divide" is "x/y").
 /// `outputs` counts the results: the return value first, then each pointer result in parameter order
@@ -18,6 +29,12 @@ struct Function {
   std::string_view name;
   int arity = 1;
   int outputs = 1;
+  Lanes lanes = Lanes::each;
+
+  /// How many enclosures `enclose` writes for that many operands.
+  constexpr int outputs_for(std::size_t operand_count) const {
+    return lanes == Lanes::to_vector ? static_cast<int>(operand_count) / arity : outputs;
+  }
 
   /// Writes one enclosure per output, each end computed with at least `precision` bits. Widens with
   /// neither the host's rounding direction nor its floating-point environment.

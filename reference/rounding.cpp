@@ -1,5 +1,7 @@
 #include "reference/rounding.h"
 
+#include <algorithm>
+
 namespace plumbline {
 namespace {
 
@@ -21,6 +23,18 @@ std::uint64_t magnitude_in_quanta(mpfr_srcptr value, long scale, Direction direc
   mpfr_rint(scaled.get(), scaled.get(), mpfr_direction(direction));
   mpfr_abs(scaled.get(), scaled.get(), MPFR_RNDN);
   return mpfr_get_ui(scaled.get(), MPFR_RNDN);
+}
+
+/// A stand-in for the numbers just inside an open end: `side` is 1 above a lower end, -1 below an upper one.
+/// The points where rounding changes (numbers of the format and their midpoints) need at most
+/// format.precision + 1 bits. A neighbour at one bit more than that and than the end has an odd last bit, so
+/// it is none of them, and none lies between it and the end. From zero and infinity the step leads to
+/// MPFR's least and greatest numbers, far outside every format.
+void set_inward(mpfr_ptr out, mpfr_srcptr end, const Format& format, int side) {
+  mpfr_set_prec(out, std::max<mpfr_prec_t>(mpfr_get_prec(end), format.precision + 1) + 1);
+  mpfr_set(out, end, MPFR_RNDN);
+  side > 0 ? mpfr_nextabove(out) : mpfr_nextbelow(out);
+  if (mpfr_zero_p(out)) mpfr_set(out, end, MPFR_RNDN);  // MPFR's least number: below every format itself
 }
 
 bool overflows_to_infinity(Direction direction, bool negative) {
@@ -57,9 +71,12 @@ std::uint64_t round_to(const Format& format, const Real& value, Direction direct
 }
 
 std::optional<std::uint64_t> round_to(const Format& format, const Enclosure& value, Direction direction) {
-  const std::uint64_t low = round_to(format, value.lower, direction);
-  if (value.is_exact()) return low;
-  const std::uint64_t high = round_to(format, value.upper, direction);
+  if (value.is_nan() || value.is_exact()) return round_to(format, value.lower, direction);
+  static thread_local Real inward(64);
+  set_inward(inward.get(), value.lower.get(), format, 1);
+  const std::uint64_t low = round_to(format, inward, direction);
+  set_inward(inward.get(), value.upper.get(), format, -1);
+  const std::uint64_t high = round_to(format, inward, direction);
   if (low != high) return std::nullopt;
   return low;
 }

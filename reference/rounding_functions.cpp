@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 
 #include "reference/evaluations.h"
@@ -10,11 +11,6 @@ namespace {
 template <class F>
 void to_integer(Operands x, Outputs out, F&& f) {
   bracket(out[0], 64, [&, a = operand(x[0], 0)](mpfr_ptr r) { return f(r, a), 0; });
-}
-
-/// The exact x - floor(x), or at least `precision` bits of it, with an enclosure's two ends.
-void fraction_above_floor(mpfr_srcptr x, mpfr_srcptr floor, mpfr_prec_t precision, Enclosure& out) {
-  bracket(out, precision, [&](mpfr_ptr r) { return mpfr_sub(r, x, floor, MPFR_RNDN); });
 }
 
 constexpr int quotient_bits = 7;  ///< 6.12.2: remquo returns the seven least significant bits
@@ -42,13 +38,16 @@ void fract(Operands x, mpfr_prec_t precision, Outputs out) {
   mpfr_srcptr a = operand(x[0], 0);
   bracket(out[1], 64, [&](mpfr_ptr r) { return mpfr_floor(r, a), 0; });
   if (mpfr_inf_p(a) || (mpfr_zero_p(a))) return set_zero(out[0], mpfr_signbit(a) != 0);
-  fraction_above_floor(a, out[1].lower.get(), precision, out[0]);
-  if (out[0].is_nan()) return;
+  // The clamp is a number of that many bits, so never strictly between two neighbours.
   const Format& format = format_of(x[0].type);
+  const mpfr_prec_t bits = std::max<mpfr_prec_t>(precision, format.precision);
+  bracket(out[0], bits, [&](mpfr_ptr r) { return mpfr_sub(r, a, out[1].lower.get(), MPFR_RNDN); });
+  if (out[0].is_nan()) return;
   static thread_local Real below_one(64);
   mpfr_set_ui_2exp(below_one.get(), format.fraction_mask() * 2 + 1, -format.precision, MPFR_RNDN);
-  if (mpfr_greater_p(out[0].lower.get(), below_one.get())) mpfr_set(out[0].lower.get(), below_one.get(), MPFR_RNDD);
-  if (mpfr_greater_p(out[0].upper.get(), below_one.get())) mpfr_set(out[0].upper.get(), below_one.get(), MPFR_RNDU);
+  if (mpfr_lessequal_p(out[0].upper.get(), below_one.get())) return;
+  mpfr_set(out[0].lower.get(), below_one.get(), MPFR_RNDN);
+  mpfr_set(out[0].upper.get(), below_one.get(), MPFR_RNDN);
 }
 
 /// 7.5.2: copysign(isinf(x) ? 0 : x - trunc(x), x), and trunc(x).

@@ -8,15 +8,15 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// log2 of ulp(x). A representable power of two is nearest to the number below it, half the spacing above.
-long ulp_exponent(const Format& format, mpfr_srcptr x) {
-  if (mpfr_zero_p(x)) return format.emin() - (format.precision - 1);
-  long binade = mpfr_get_exp(x) - 1;
-  const bool power_of_two = mpfr_min_prec(x) == 1;
-  if (power_of_two && binade > format.emin()) --binade;
-  if (binade < format.emin()) binade = format.emin();
-  if (binade > format.emax) binade = format.emax;
-  return binade - (format.precision - 1);
+/// log2 of ulp(x) for the x that `end` is (exact), or for those a little nearer to zero or farther from it.
+/// A power of two has the spacing below it; so have the numbers just below.
+enum class Seen : std::uint8_t { exact, from_zero, from_infinity };
+long ulp_exponent(const Format& format, mpfr_srcptr end, Seen seen) {
+  if (mpfr_zero_p(end)) return format.emin() - (format.precision - 1);
+  if (mpfr_inf_p(end)) return format.emax - (format.precision - 1);
+  long binade = mpfr_get_exp(end) - 1;
+  if (seen != Seen::from_infinity && mpfr_min_prec(end) == 1) --binade;
+  return std::clamp<long>(binade, format.emin(), format.emax) - (format.precision - 1);
 }
 
 /// |result - end| / 2^exponent, rounded in the given direction (MPFR_RNDU or MPFR_RNDD).
@@ -30,14 +30,19 @@ double distance(mpfr_srcptr result, mpfr_srcptr end, long exponent, mpfr_rnd_t r
   return mpfr_get_d(d, rounding);
 }
 
-/// The error of `value` against a truth somewhere in the enclosure. The ulp may differ between its ends
-/// (and at a power of two between them it is that of the lower): the greater bounds from below.
+/// The error of `value` against a truth somewhere in the enclosure. The ulp may differ between its ends:
+/// the greater bounds from below. It grows with |x|, so that no ulp between them is outside the two.
 UlpError against(const Format& format, mpfr_srcptr value, const Enclosure& truth) {
   mpfr_srcptr low = truth.lower.get();
   mpfr_srcptr high = truth.upper.get();
-  const long low_ulp = ulp_exponent(format, low);
-  const long high_ulp = ulp_exponent(format, high);
-  const long fine = std::min(low_ulp, high_ulp);
+  const bool exact = truth.is_exact();
+  const bool straddles_zero = mpfr_sgn(low) < 0 && mpfr_sgn(high) > 0;
+  const Seen low_seen = exact ? Seen::exact : mpfr_sgn(low) < 0 ? Seen::from_zero : Seen::from_infinity;
+  const Seen high_seen = exact ? Seen::exact : mpfr_sgn(high) > 0 ? Seen::from_zero : Seen::from_infinity;
+  const long low_ulp = ulp_exponent(format, low, low_seen);
+  const long high_ulp = ulp_exponent(format, high, high_seen);
+  const long smallest = format.emin() - (format.precision - 1);
+  const long fine = straddles_zero ? smallest : std::min(low_ulp, high_ulp);
   const long coarse = std::max(low_ulp, high_ulp);
   const bool inside = mpfr_lessequal_p(low, value) && mpfr_lessequal_p(value, high);
   const double nearest = inside ? 0
@@ -53,27 +58,34 @@ void set_overflow_value(mpfr_ptr out, const Format& format, bool negative) {
   mpfr_set_si_2exp(out, negative ? -1 : 1, format.emax + 1, MPFR_RNDN);
 }
 
+/// Whether the whole enclosure lies at or beyond 2^(emax+1) on the side of that sign.
+bool is_beyond(const Format& format, const Enclosure& truth, bool negative) {
+  mpfr_srcptr nearer = negative ? truth.upper.get() : truth.lower.get();
+  return mpfr_signbit(nearer) == negative && !mpfr_zero_p(nearer) &&
+         (mpfr_inf_p(nearer) || mpfr_get_exp(nearer) - 1 > format.emax);
+}
+
+UlpError against_infinity(const Format& format, mpfr_srcptr value, bool negative) {
+  static thread_local Enclosure limit(64);
+  set_overflow_value(limit.lower.get(), format, negative);
+  mpfr_set(limit.upper.get(), limit.lower.get(), MPFR_RNDN);
+  return against(format, value, limit);
+}
+
 }  // namespace
 
 UlpError ulp_error(const Format& format, std::uint64_t result, const Enclosure& truth, OverflowRule overflow) {
   static thread_local Real value(64);
   const bool truth_infinite = truth.is_infinite();
+  const bool truth_negative = mpfr_signbit(truth.lower.get()) != 0;
   const bool result_infinite = format.is_infinite(result);
+  const bool result_negative = format.is_negative(result);
+  if (truth_infinite && result_infinite && truth_negative == result_negative) return {0, 0};
+  if ((truth_infinite || result_infinite) && overflow == OverflowRule::strict) return {infinity, infinity};
+  if (result_infinite && is_beyond(format, truth, result_negative)) return {0, 0};
   value.set({format.type, result});
-  if (truth_infinite && result_infinite &&
-      mpfr_signbit(truth.lower.get()) == mpfr_signbit(value.get())) {
-    return {0, 0};
-  }
-  if (truth_infinite || result_infinite) {
-    if (overflow == OverflowRule::strict) return {infinity, infinity};
-    if (result_infinite) set_overflow_value(value.get(), format, format.is_negative(result));
-    if (truth_infinite) {
-      static thread_local Enclosure limit(64);
-      set_overflow_value(limit.lower.get(), format, mpfr_signbit(truth.lower.get()) != 0);
-      mpfr_set(limit.upper.get(), limit.lower.get(), MPFR_RNDN);
-      return against(format, value.get(), limit);
-    }
-  }
+  if (result_infinite) set_overflow_value(value.get(), format, result_negative);
+  if (truth_infinite) return against_infinity(format, value.get(), truth_negative);
   return against(format, value.get(), truth);
 }
 

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <gmpxx.h>
+
+#include "reference/evaluations.h"
+
+namespace plumbline {
+
+constexpr int bits_of(ScalarType type) { return 8 * size_of(type); }
+
+constexpr ScalarType unsigned_type(ScalarType type) {
+  return is_signed_integer(type) ? static_cast<ScalarType>(static_cast<int>(type) + 1) : type;
+}
+static_assert(unsigned_type(ScalarType::i8) == ScalarType::u8 && unsigned_type(ScalarType::i64) == ScalarType::u64);
+
+/// The integer type of twice the width and the same signedness. Precondition: at most 32 bits.
+constexpr ScalarType wider_type(ScalarType type) { return static_cast<ScalarType>(static_cast<int>(type) + 2); }
+static_assert(wider_type(ScalarType::i8) == ScalarType::i16 && wider_type(ScalarType::u32) == ScalarType::u64);
+
+mpz_class least(ScalarType integer);
+mpz_class greatest(ScalarType integer);
+
+/// The value of an integer scalar.
+mpz_class integer_value(Scalar x);
+
+/// The number of the type that is congruent to v modulo 2^bits.
+mpz_class wrapped(const mpz_class& v, ScalarType integer);
+/// The number of the type nearest to v.
+mpz_class saturated(const mpz_class& v, ScalarType integer);
+
+/// Two's complement bits of v, whatever the type's range.
+Scalar integer_scalar(const mpz_class& v, ScalarType integer);
+
+/// An exact integer as an enclosure.
+void set_integer(Enclosure& out, const mpz_class& v);
+
+/// The operands of an integer function by value, with their types.
+struct Integers {
+  Operands operands;
+  mpz_class operator[](std::size_t i) const { return integer_value(operands[i]); }
+  ScalarType type() const { return operands[0].type; }
+  int bits() const { return bits_of(type()); }
+};
+
+/// A function of integers whose exact result `f(Integers)` gives, as mpz_class.
+template <auto f>
+void integer(Operands x, mpfr_prec_t, Outputs out) {
+  set_integer(out[0], f(Integers{x}));
+}
+
+}  // namespace plumbline

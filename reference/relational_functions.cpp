@@ -1,0 +1,94 @@
+// The relational functions of OpenCL 1.2 table 6.14 and the relational, equality and logical operators of 6.3.
+// Operands may be integers or floating-point numbers of one type; results are those for scalars.
+
+#include <algorithm>
+
+#include "reference/evaluations.h"
+
+namespace plumbline {
+namespace {
+
+using Relation = int (*)(mpfr_srcptr, mpfr_srcptr);
+
+/// MPFR's comparisons are false when an operand is NaN, as table 6.14 asks.
+template <Relation R>
+void relation(Operands x, mpfr_prec_t, Outputs out) {
+  set_integer(out[0], R(operand(x[0], 0), operand(x[1], 1)) != 0);
+}
+
+int not_equal(mpfr_srcptr x, mpfr_srcptr y) { return !mpfr_equal_p(x, y); }
+int ordered(mpfr_srcptr x, mpfr_srcptr y) { return !mpfr_unordered_p(x, y); }
+/// A NaN compares unequal to 0, so it counts as true.
+int logical_and(mpfr_srcptr x, mpfr_srcptr y) { return !mpfr_zero_p(x) && !mpfr_zero_p(y); }
+int logical_or(mpfr_srcptr x, mpfr_srcptr y) { return !mpfr_zero_p(x) || !mpfr_zero_p(y); }
+
+using Predicate = bool (*)(const Format&, std::uint64_t);
+
+template <Predicate P>
+void classify(Operands x, mpfr_prec_t, Outputs out) {
+  set_integer(out[0], P(format_of(x[0].type), x[0].bits));
+}
+
+bool is_finite(const Format& f, std::uint64_t bits) { return f.is_finite(bits); }
+bool is_infinite(const Format& f, std::uint64_t bits) { return f.is_infinite(bits); }
+bool is_nan(const Format& f, std::uint64_t bits) { return f.is_nan(bits); }
+bool is_normal(const Format& f, std::uint64_t bits) {
+  return f.is_finite(bits) && f.magnitude(bits) >= f.min_normal();
+}
+bool is_negative(const Format& f, std::uint64_t bits) { return f.is_negative(bits); }
+
+bool most_significant_bit(Scalar x) { return (x.bits >> (8 * size_of(x.type) - 1)) != 0; }
+
+void logical_not(Operands x, mpfr_prec_t, Outputs out) {
+  set_integer(out[0], mpfr_zero_p(operand(x[0], 0)) != 0);
+}
+void any(Operands x, mpfr_prec_t, Outputs out) {
+  set_integer(out[0], std::ranges::any_of(x, most_significant_bit));
+}
+void all(Operands x, mpfr_prec_t, Outputs out) {
+  set_integer(out[0], std::ranges::all_of(x, most_significant_bit));
+}
+
+/// Bit by bit: c's zeros take a's bits. A NaN that comes out is NaN here: its payload is not told.
+void bitselect(Operands x, mpfr_prec_t, Outputs out) {
+  set_exact(out[0], {x[0].type, (x[0].bits & ~x[2].bits) | (x[1].bits & x[2].bits)});
+}
+
+/// c ? b : a for scalars (for vectors the most significant bit of c decides).
+void select(Operands x, mpfr_prec_t, Outputs out) { set_exact(out[0], x[2].bits != 0 ? x[1] : x[0]); }
+
+constexpr Function rows[] = {
+    {.name = "!x", .enclose = logical_not},
+    {.name = "all", .lanes = Lanes::to_scalar, .enclose = all},
+    {.name = "any", .lanes = Lanes::to_scalar, .enclose = any},
+    {.name = "bitselect", .arity = 3, .enclose = bitselect},
+    {.name = "isequal", .arity = 2, .enclose = relation<mpfr_equal_p>},
+    {.name = "isfinite", .enclose = classify<is_finite>},
+    {.name = "isgreater", .arity = 2, .enclose = relation<mpfr_greater_p>},
+    {.name = "isgreaterequal", .arity = 2, .enclose = relation<mpfr_greaterequal_p>},
+    {.name = "isinf", .enclose = classify<is_infinite>},
+    {.name = "isless", .arity = 2, .enclose = relation<mpfr_less_p>},
+    {.name = "islessequal", .arity = 2, .enclose = relation<mpfr_lessequal_p>},
+    {.name = "islessgreater", .arity = 2, .enclose = relation<mpfr_lessgreater_p>},
+    {.name = "isnan", .enclose = classify<is_nan>},
+    {.name = "isnormal", .enclose = classify<is_normal>},
+    {.name = "isnotequal", .arity = 2, .enclose = relation<not_equal>},
+    {.name = "isordered", .arity = 2, .enclose = relation<ordered>},
+    {.name = "isunordered", .arity = 2, .enclose = relation<mpfr_unordered_p>},
+    {.name = "select", .arity = 3, .enclose = select},
+    {.name = "signbit", .enclose = classify<is_negative>},
+    {.name = "x!=y", .arity = 2, .enclose = relation<not_equal>},
+    {.name = "x&&y", .arity = 2, .enclose = relation<logical_and>},
+    {.name = "x<=y", .arity = 2, .enclose = relation<mpfr_lessequal_p>},
+    {.name = "x<y", .arity = 2, .enclose = relation<mpfr_less_p>},
+    {.name = "x==y", .arity = 2, .enclose = relation<mpfr_equal_p>},
+    {.name = "x>=y", .arity = 2, .enclose = relation<mpfr_greaterequal_p>},
+    {.name = "x>y", .arity = 2, .enclose = relation<mpfr_greater_p>},
+    {.name = "x||y", .arity = 2, .enclose = relation<logical_or>},
+};
+
+}  // namespace
+
+std::span<const Function> relational_functions() { return rows; }
+
+}  // namespace plumbline

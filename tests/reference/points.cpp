@@ -1,0 +1,61 @@
+#include "points.h"
+
+#include <cstdlib>
+
+namespace plumbline::testing {
+namespace {
+
+bool has_integer_exponent(std::string_view name) { return name == "pown" || name == "rootn" || name == "ldexp"; }
+
+/// Numbers with a binade within 2^-6 … 2^6 about 1, a few of their fraction bits set half of the time.
+std::uint64_t moderate(const Format& f, std::mt19937_64& random) {
+  const std::uint64_t field = static_cast<std::uint64_t>(f.emax) - 6 + random() % 13;
+  std::uint64_t fraction = random() & f.fraction_mask();
+  if (random() % 2) fraction &= ~(f.fraction_mask() >> (1 + random() % 6));
+  return (random() % 2 ? f.sign_mask() : 0) | (field << (f.precision - 1)) | fraction;
+}
+
+std::uint64_t edge(const Format& f, std::mt19937_64& random) {
+  const std::uint64_t one = static_cast<std::uint64_t>(f.emax) << (f.precision - 1);
+  const std::uint64_t quantum_binade = static_cast<std::uint64_t>(f.emax + f.precision - 1) << (f.precision - 1);
+  const std::uint64_t values[] = {0, 1, f.min_normal() - 1, f.min_normal(), one, one - 1, one + 1, f.max_finite(),
+                                  f.max_finite() - 1, one + f.min_normal(), one - f.min_normal(),
+                                  quantum_binade, quantum_binade - 1};
+  return (random() % 2 ? f.sign_mask() : 0) | values[random() % std::size(values)];
+}
+
+Scalar operand(ScalarType type, std::mt19937_64& random) {
+  const std::uint64_t kind = random() % 8;
+  if (!is_floating(type)) {
+    const std::int64_t small = static_cast<std::int64_t>(random() % 41) - 20;
+    const auto any = static_cast<std::int64_t>(random());
+    const std::uint64_t mask = ~std::uint64_t{0} >> (64 - 8 * size_of(type));
+    return {type, static_cast<std::uint64_t>(kind < 6 ? small : any) & mask};
+  }
+  const Format& f = format_of(type);
+  if (kind == 0) return {type, edge(f, random)};
+  if (kind < 4) return {type, random() & (f.sign_mask() | (f.sign_mask() - 1))};
+  return {type, moderate(f, random)};
+}
+
+}  // namespace
+
+std::vector<ScalarType> operand_types(const Function& function, ScalarType type) {
+  if (has_integer_exponent(function.name)) return {type, ScalarType::i32};
+  if (function.lanes == Lanes::each) return std::vector<ScalarType>(static_cast<std::size_t>(function.arity), type);
+  const std::size_t lanes = function.name == "cross" ? 4 : 3;
+  return std::vector<ScalarType>(static_cast<std::size_t>(function.arity) * lanes, type);
+}
+
+std::vector<Scalar> random_point(const Function& function, ScalarType type, std::mt19937_64& random) {
+  std::vector<Scalar> point;
+  for (const ScalarType t : operand_types(function, type)) point.push_back(operand(t, random));
+  return point;
+}
+
+int point_count(int otherwise) {
+  const char* asked = std::getenv("PLUMBLINE_REFERENCE_POINTS");
+  return asked ? std::atoi(asked) : otherwise;
+}
+
+}  // namespace plumbline::testing
