@@ -16,7 +16,8 @@ _Float16 __truncdfhf2(double);
 namespace softcl {
 namespace {
 
-void* allocate_frame(std::uint64_t size) { return std::malloc(size); }
+/// A frame holds whatever the work-item keeps across a barrier: vectors of up to 128 bytes, each aligned to its size.
+void* allocate_frame(std::uint64_t size) { return std::aligned_alloc(128, (size + 127) & ~std::uint64_t(127)); }
 void release_frame(void* frame) { std::free(frame); }
 
 struct HostFunction {
