@@ -16,7 +16,8 @@ std::vector<unsigned char> counting(size_t size) {
 
 std::vector<unsigned char> contents(const Session& s, cl_mem buffer, size_t size) {
   std::vector<unsigned char> bytes(size);
-  EXPECT_EQ(clEnqueueReadBuffer(s.queue, buffer, CL_TRUE, 0, size, bytes.data(), 0, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clEnqueueReadBuffer(s.queue, buffer, CL_TRUE, 0, size, bytes.data(), 0, nullptr, nullptr),
+            CL_SUCCESS);
   return bytes;
 }
 
@@ -27,8 +28,9 @@ TEST(Buffer, FillRepeatsEveryPatternSize) {
   const auto pattern = counting(128);
   for (size_t width = 1; width <= 128; width *= 2) {
     const size_t offset = 3 * width, filled = (size - offset) / width * width;
-    ASSERT_EQ(clEnqueueFillBuffer(s.queue, buffer, pattern.data(), width, offset, filled, 0, nullptr, nullptr),
-              CL_SUCCESS);
+    ASSERT_EQ(
+        clEnqueueFillBuffer(s.queue, buffer, pattern.data(), width, offset, filled, 0, nullptr, nullptr),
+        CL_SUCCESS);
     const auto bytes = contents(s, buffer, size);
     size_t wrong = 0;
     for (size_t i = 0; i < filled; ++i) wrong += bytes[offset + i] != pattern[i % width];
@@ -57,8 +59,8 @@ TEST(Buffer, RectsFollowOriginsAndPitches) {
   clEnqueueWriteBuffer(s.queue, to, CL_TRUE, 0, 4096, zeros.data(), 0, nullptr, nullptr);
   const size_t source[3] = {3, 2, 1}, destination[3] = {5, 1, 0}, region[3] = {7, 3, 2};
   const size_t from_row = 16, from_slice = 160, to_row = 20, to_slice = 200;
-  ASSERT_EQ(clEnqueueCopyBufferRect(s.queue, from, to, source, destination, region, from_row, from_slice, to_row,
-                                    to_slice, 0, nullptr, nullptr),
+  ASSERT_EQ(clEnqueueCopyBufferRect(s.queue, from, to, source, destination, region, from_row, from_slice,
+                                    to_row, to_slice, 0, nullptr, nullptr),
             CL_SUCCESS);
   std::vector<unsigned char> expected = zeros;
   for (size_t z = 0; z < region[2]; ++z)
@@ -69,8 +71,8 @@ TEST(Buffer, RectsFollowOriginsAndPitches) {
   EXPECT_EQ(contents(s, to, 4096), expected);
 
   std::vector<unsigned char> host(4096, 0);
-  ASSERT_EQ(clEnqueueReadBufferRect(s.queue, to, CL_TRUE, destination, source, region, to_row, to_slice, from_row,
-                                    from_slice, host.data(), 0, nullptr, nullptr),
+  ASSERT_EQ(clEnqueueReadBufferRect(s.queue, to, CL_TRUE, destination, source, region, to_row, to_slice,
+                                    from_row, from_slice, host.data(), 0, nullptr, nullptr),
             CL_SUCCESS);
   std::vector<unsigned char> back(4096, 0);
   for (size_t z = 0; z < region[2]; ++z)
@@ -82,8 +84,8 @@ TEST(Buffer, RectsFollowOriginsAndPitches) {
   EXPECT_EQ(host, back);
 
   clEnqueueWriteBuffer(s.queue, to, CL_TRUE, 0, 4096, zeros.data(), 0, nullptr, nullptr);
-  ASSERT_EQ(clEnqueueWriteBufferRect(s.queue, to, CL_TRUE, destination, source, region, to_row, to_slice, from_row,
-                                     from_slice, bytes.data(), 0, nullptr, nullptr),
+  ASSERT_EQ(clEnqueueWriteBufferRect(s.queue, to, CL_TRUE, destination, source, region, to_row, to_slice,
+                                     from_row, from_slice, bytes.data(), 0, nullptr, nullptr),
             CL_SUCCESS);
   EXPECT_EQ(contents(s, to, 4096), expected);
   clReleaseMemObject(from);
@@ -103,7 +105,8 @@ TEST(Buffer, UseHostPointerAliasesTheProgramsMemory) {
   EXPECT_EQ(memory[20], 5);
   EXPECT_EQ(clEnqueueUnmapMemObject(s.queue, buffer, mapped, 0, nullptr, nullptr), CL_SUCCESS);
   void* host_pointer = nullptr;
-  EXPECT_EQ(clGetMemObjectInfo(buffer, CL_MEM_HOST_PTR, sizeof host_pointer, &host_pointer, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clGetMemObjectInfo(buffer, CL_MEM_HOST_PTR, sizeof host_pointer, &host_pointer, nullptr),
+            CL_SUCCESS);
   EXPECT_EQ(host_pointer, memory);
   clReleaseMemObject(buffer);
 }
@@ -149,7 +152,8 @@ TEST(Buffer, AFailedMapLeavesNothingMapped) {
   const cl_event gate = clCreateUserEvent(s.context, nullptr);
   cl_event mapped = nullptr;
   cl_int error = CL_SUCCESS;
-  EXPECT_NE(clEnqueueMapBuffer(s.queue, buffer, CL_FALSE, CL_MAP_WRITE, 0, 64, 1, &gate, &mapped, &error), nullptr);
+  EXPECT_NE(clEnqueueMapBuffer(s.queue, buffer, CL_FALSE, CL_MAP_WRITE, 0, 64, 1, &gate, &mapped, &error),
+            nullptr);
   EXPECT_EQ(map_count(buffer), 1u);
   clSetUserEventStatus(gate, -1);
   EXPECT_EQ(clWaitForEvents(1, &mapped), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
@@ -162,7 +166,8 @@ TEST(Buffer, AFailedMapLeavesNothingMapped) {
 TEST(Buffer, SubBuffersInheritFlagsAndShareBytes) {
   Session s;
   auto bytes = counting(512);
-  const cl_mem buffer = s.buffer(512, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR | CL_MEM_HOST_READ_ONLY, bytes.data());
+  const cl_mem buffer =
+      s.buffer(512, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR | CL_MEM_HOST_READ_ONLY, bytes.data());
   const cl_buffer_region region{256, 128};
   const cl_mem part = clCreateSubBuffer(buffer, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, nullptr);
   cl_mem_flags flags = 0;

@@ -31,8 +31,8 @@ const std::set<cl_int> unreachable = {
     CL_LINKER_NOT_AVAILABLE,           // and the linker
     CL_MEM_OBJECT_ALLOCATION_FAILURE,  // on commands: memory is allocated when the object is made (the test
                                        // below provokes it there)
-    CL_MAP_FAILURE,                // memory objects are in the host's memory already
-    CL_INVALID_KERNEL_DEFINITION,  // all devices run the same code
+    CL_MAP_FAILURE,                    // memory objects are in the host's memory already
+    CL_INVALID_KERNEL_DEFINITION,      // all devices run the same code
 };
 /// Codes that need an image or sampler to exist.
 const std::set<cl_int> image_codes = {CL_INVALID_IMAGE_SIZE, CL_IMAGE_FORMAT_NOT_SUPPORTED,

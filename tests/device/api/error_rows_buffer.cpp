@@ -185,7 +185,7 @@ std::vector<ErrorRow> buffer_error_rows() {
             w.four3, 0, 0, 0, 8, 0, nullptr, nullptr),
       FAILS(clEnqueueCopyBufferRect, CL_INVALID_VALUE, w.queue, w.buffer64, w.buffer64, w.zero3, w.four3,
             w.four3, 8, 64, 16, 128, 0, nullptr, nullptr),
-      FAILS(clEnqueueCopyBufferRect, CL_MEM_COPY_OVERLAP, w.queue, w.buffer64, w.buffer64, w.zero3, w.one3,
+      FAILS(clEnqueueCopyBufferRect, CL_MEM_COPY_OVERLAP, w.queue, w.buffer64, w.buffer64, w.zero3, w.near3,
             w.four3, 8, 64, 8, 64, 0, nullptr, nullptr),
       FAILS(clEnqueueCopyBufferRect, CL_MEM_COPY_OVERLAP, w.queue, w.sub_buffer_overlapping, w.sub_buffer,
             w.zero3, w.zero3, w.four3, 64, 0, 64, 0, 0, nullptr, nullptr),

@@ -22,18 +22,20 @@ void CL_CALLBACK append(void* argument) {
 
 void CL_CALLBACK pause_a_little(void*) { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
 
-cl_event enqueue_step(cl_command_queue queue, std::atomic<int>& log, int value, std::vector<cl_event> waits = {}) {
+cl_event enqueue_step(cl_command_queue queue, std::atomic<int>& log, int value,
+                      std::vector<cl_event> waits = {}) {
   Step step{&log, value};
   cl_event event = nullptr;
-  EXPECT_EQ(clEnqueueNativeKernel(queue, append, &step, sizeof step, 0, nullptr, nullptr, cl_uint(waits.size()),
-                                  waits.empty() ? nullptr : waits.data(), &event),
+  EXPECT_EQ(clEnqueueNativeKernel(queue, append, &step, sizeof step, 0, nullptr, nullptr,
+                                  cl_uint(waits.size()), waits.empty() ? nullptr : waits.data(), &event),
             CL_SUCCESS);
   return event;
 }
 
 cl_int status_of(cl_event event) {
   cl_int status = 77;
-  EXPECT_EQ(clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr),
+            CL_SUCCESS);
   return status;
 }
 

@@ -52,7 +52,8 @@ struct World : Session {
   cl_kernel root_only_kernel = nullptr;
   cl_event complete, other_event, failed_event, user_event, set_user_event;
   std::vector<void*> released;  ///< indexed by HandleKind; null where a kind cannot be released
-  size_t zero3[3] = {0, 0, 0}, one3[3] = {1, 1, 1}, four3[3] = {4, 4, 1}, near3[3] = {1, 1, 0}, huge3[3] = {1000, 1000, 1000};
+  size_t zero3[3] = {0, 0, 0}, one3[3] = {1, 1, 1}, four3[3] = {4, 4, 1}, near3[3] = {1, 1, 0},
+         huge3[3] = {1000, 1000, 1000};
   size_t one = 1, two = 2, three = 3, eight = 8, zero = 0, huge = ~size_t(0);
   char room[256] = {};
   cl_uint count = 0;
