@@ -1,0 +1,26 @@
+// The composition root: the only place that knows every adapter, suite and report writer by name.
+
+#include "harness/cli.h"
+#include "harness/libm/libm.h"
+#include "harness/opencl/opencl.h"
+#include "reports/diff.h"
+#include "reports/reports.h"
+#include "suites/math/math.h"
+
+int main(int argc, char** argv) {
+  plumbline::Composition composition;
+  composition.adapters.push_back(plumbline::bundled_adapter());
+  composition.adapters.push_back(plumbline::opencl_adapter());
+  composition.adapters.push_back(plumbline::libm_adapter());
+  composition.adapters.push_back(plumbline::fault_adapter());
+  composition.suites.push_back(plumbline::math_suite());
+  composition.writers = {{"html", "report.html", plumbline::html_report},
+                         {"junit", "junit.xml", plumbline::junit_report},
+                         {"markdown", "summary.md", plumbline::markdown_report},
+                         {"csv", "", plumbline::csv_report}};
+  composition.compare = [](const nlohmann::json& before, const nlohmann::json& after) {
+    const plumbline::Difference difference = plumbline::difference_of(before, after);
+    return std::pair(plumbline::text_of(difference), difference.regressed);
+  };
+  return plumbline::command_line(argc, argv, composition);
+}
