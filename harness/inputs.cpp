@@ -213,7 +213,7 @@ Inputs::Inputs(InputPlan plan, Level level, std::uint64_t seed) : plan_(std::mov
   } else {
     // A quarter of the points go through the binades, but each binade gets its two ends and two inner points.
     const std::uint64_t strata = strata_of(plan_.arguments[0].type);
-    const std::uint64_t each = std::max<std::uint64_t>(4, wanted / 4 / strata);
+    const std::uint64_t each = std::max<std::uint64_t>(level == Level::sparse ? 1 : 4, wanted / 4 / strata);
     binade_points_ = strata * each;
     size_ = std::max(wanted, fixed + binade_points_ + wanted / 4);
   }

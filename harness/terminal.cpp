@@ -66,6 +66,20 @@ void print_lines(std::ostream& out, const std::vector<Line>& lines) {
   }
 }
 
+/// One line per reason that several builtins share; the reasons of single builtins on one line, the first few.
+void print_skipped(std::ostream& out, const std::string& title, const std::map<std::string, std::vector<std::string>>& reasons) {
+  constexpr std::size_t shown = 3;
+  std::vector<std::string> single;
+  for (const auto& [reason, names] : reasons) {
+    if (names.size() == 1) single.push_back(reason);
+    else out << "skipped " << names.size() << " of " << title << ": " << reason << '\n';
+  }
+  if (single.empty()) return;
+  out << "skipped " << single.size() << " of " << title << ": ";
+  for (std::size_t k = 0; k < std::min(shown, single.size()); ++k) out << (k == 0 ? "" : "; ") << single[k];
+  out << (single.size() > shown ? "; …\n" : "\n");
+}
+
 }  // namespace
 
 ProgressDisplay::ProgressDisplay() : terminal_(::isatty(STDERR_FILENO) != 0) {}
@@ -95,12 +109,13 @@ void ProgressDisplay::show(std::uint64_t done, std::uint64_t total, const std::s
 
 void print_table(std::ostream& out, std::span<const Entry> entries) {
   std::map<std::string, std::vector<Line>> tables;
-  std::map<std::string, std::uint64_t> skipped;
+  std::map<std::string, std::map<std::string, std::vector<std::string>>> skipped;  // by title and reason
   std::vector<std::string> order;
   for (const Entry& entry : entries) {
     const std::string title = entry.device + ", " + entry.suite + ", " + entry.precision;
     if (entry.verdict == "skipped") {
-      ++skipped[title + ": " + entry.reason];
+      auto& names = skipped[title][entry.reason];
+      if (names.empty() || names.back() != entry.builtin) names.push_back(entry.builtin);
       continue;
     }
     auto& lines = tables[title];
@@ -113,7 +128,7 @@ void print_table(std::ostream& out, std::span<const Entry> entries) {
     print_lines(out, tables[title]);
     out << '\n';
   }
-  for (const auto& [why, count] : skipped) out << "skipped " << count << " of " << why << '\n';
+  for (const auto& [title, reasons] : skipped) print_skipped(out, title, reasons);
 }
 
 }  // namespace plumbline

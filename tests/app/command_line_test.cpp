@@ -1,0 +1,175 @@
+// The executable as a user meets it: words in, one line on stderr and an exit status out.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+const std::string program = PLUMBLINE_BINARY_DIR "/bin/plumbline";
+
+struct Ran {
+  int status;
+  std::string out, err;
+};
+
+std::string slurp(const fs::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+class CommandLine : public testing::Test {
+ protected:
+  fs::path folder = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+  void SetUp() override {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  Ran plumbline(const std::string& words) const {
+    const fs::path out = folder / "stdout", err = folder / "stderr";
+    const int status = std::system((program + " " + words + " >" + out.string() + " 2>" + err.string()).c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), slurp(err)};
+  }
+  Ran run(const std::string& words) const { return plumbline("run " + words + " --out " + (folder / "out").string()); }
+  nlohmann::json results() const { return nlohmann::json::parse(slurp(folder / "out" / "results.json")); }
+};
+
+int lines_in(const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
+
+struct Mistake {
+  const char* words;
+  const char* given;
+  const char* nearest;
+};
+
+class Mistakes : public CommandLine, public testing::WithParamInterface<Mistake> {};
+
+TEST_P(Mistakes, AreOneLineThatNamesTheWordAndTheNearestRightOne) {
+  const Ran ran = plumbline(GetParam().words);
+  EXPECT_EQ(ran.status, 2) << ran.err;
+  EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr(GetParam().given));
+  EXPECT_THAT(ran.err, HasSubstr(GetParam().nearest));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Mistakes,
+                         testing::Values(Mistake{"rnu", "'rnu'", "'run'"}, Mistake{"list bultins", "'bultins'", "'builtins'"},
+                                         Mistake{"run --device libn:libm.so.6", "'libn'", "'libm'"},
+                                         Mistake{"run --suite maths", "'maths'", "'math'"},
+                                         Mistake{"run --builtin sni", "'sni'", "'sin'"},
+                                         Mistake{"run --precision singel", "'singel'", "'single'"},
+                                         Mistake{"run --mode fast", "'fast'", "'fast-relaxed'"},
+                                         Mistake{"run --inputs quik", "'quik'", "'quick'"},
+                                         Mistake{"run --width 5", "'5'", "4, 8"},
+                                         Mistake{"run --shard 3/2", "'3/2'", "I/N"},
+                                         Mistake{"run --time-budget soon", "'soon'", "10m"},
+                                         Mistake{"run --wdith 4", "'--wdith'", "'--width'"},
+                                         Mistake{"run --seed many", "many", "seed"},
+                                         Mistake{"run --values /nonexistent", "/nonexistent", "--values"},
+                                         Mistake{"run --rulebook opencl-1.3", "opencl-1.3", "opencl-1.2"},
+                                         Mistake{"report /nonexistent.json", "/nonexistent.json", "cannot read"}));
+
+TEST_F(CommandLine, ALibraryThatIsNotThereIsNamed) {
+  const Ran ran = run("--device libm:libnothere.so");
+  EXPECT_NE(ran.status, 0);
+  EXPECT_THAT(ran.err, HasSubstr("libnothere.so"));
+}
+
+TEST_F(CommandLine, ListsWhatThereIsAsJson) {
+  const Ran ran = plumbline("list builtins --json");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_GT(nlohmann::json::parse(ran.out).size(), 150U);
+  EXPECT_THAT(plumbline("list suites").out, HasSubstr("math"));
+  EXPECT_THAT(plumbline("list rulebooks").out, HasSubstr("opencl-1.2"));
+  EXPECT_THAT(plumbline("list devices").out, HasSubstr("libm"));
+}
+
+TEST_F(CommandLine, RunWritesEveryFileAndExitsZeroWhenAllConforms) {
+  const Ran ran = run("--device fault:none --builtin fabs,floor --precision single");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  for (const char* file : {"results.json", "results.jsonl", "report.html", "junit.xml", "summary.md"})
+    EXPECT_TRUE(fs::exists(folder / "out" / file)) << file;
+  EXPECT_EQ(results().at("entries").size(), 2U);
+  EXPECT_THAT(ran.out, HasSubstr("report.html"));
+}
+
+TEST_F(CommandLine, AFailureIsExitOne) {
+  EXPECT_EQ(run("--device fault:ulp=1@0x40200000 --builtin floor --precision single").status, 1);
+  EXPECT_EQ(results().at("entries")[0].at("failing")[0].at("args")[0], "0x40200000");
+}
+
+TEST_F(CommandLine, ACrashOfTheDeviceIsAVerdictAndTheRunGoesOn) {
+  const Ran ran = run("--device fault:crash@0x40200000 --builtin ceil,floor --precision single --jobs 1");
+  EXPECT_EQ(ran.status, 3);
+  const auto entries = results().at("entries");
+  ASSERT_EQ(entries.size(), 2U);
+  for (const auto& entry : entries) EXPECT_EQ(entry.at("verdict"), "crashed");
+}
+
+TEST_F(CommandLine, ResumeAsksOnlyWhatIsMissing) {
+  ASSERT_EQ(run("--device fault:none --builtin floor --precision single").status, 0);
+  const std::string before = slurp(folder / "out" / "results.jsonl");
+  ASSERT_EQ(run("--device fault:none --builtin ceil,floor --precision single --resume").status, 0);
+  EXPECT_EQ(results().at("entries").size(), 2U);
+  const std::string first_entry = before.substr(before.find('\n') + 1);
+  EXPECT_THAT(slurp(folder / "out" / "results.jsonl"), HasSubstr(first_entry));
+}
+
+TEST_F(CommandLine, ShardsDivideTheBuiltins) {
+  std::set<std::string> seen;
+  for (const char* shard : {"1/3", "2/3", "3/3"}) {
+    ASSERT_EQ(run(std::string("--device fault:none --builtin fabs,floor,ceil,trunc --precision single --shard ") + shard).status, 0);
+    const nlohmann::json found = results();
+    for (const auto& entry : found.at("entries")) EXPECT_TRUE(seen.insert(entry.at("builtin")).second);
+  }
+  EXPECT_EQ(seen.size(), 4U);
+}
+
+TEST_F(CommandLine, ValuesAreTheOnlyPointsAsked) {
+  std::ofstream(folder / "values") << "# a point per line\n1.5\n0x40200000\n";
+  ASSERT_EQ(run("--device fault:none --builtin floor --precision single --values " + (folder / "values").string()).status, 0);
+  EXPECT_EQ(results().at("entries")[0].at("points"), 2);
+}
+
+TEST_F(CommandLine, ReportRewritesFromResults) {
+  ASSERT_EQ(run("--device fault:none --builtin floor --precision single").status, 0);
+  const std::string out = (folder / "out").string();
+  EXPECT_EQ(plumbline("report " + out + " --csv " + (folder / "x.csv").string() + " --html " + (folder / "x.html").string()).status, 0);
+  EXPECT_TRUE(fs::exists(folder / "x.csv"));
+  EXPECT_EQ(slurp(folder / "x.html"), slurp(folder / "out" / "report.html"));
+}
+
+TEST_F(CommandLine, TheSameRunTwiceGivesTheSameResults) {
+  const auto once = [&] {
+    EXPECT_EQ(run("--device fault:none --builtin floor,fmod --precision single --jobs 2").status, 0);
+    auto entries = results().at("entries");
+    for (auto& entry : entries) entry.erase("seconds");
+    return entries;
+  };
+  EXPECT_EQ(once(), once());
+}
+
+TEST_F(CommandLine, AFullDiskIsExitThree) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
+  fs::create_directories(folder / "out");
+  fs::create_symlink("/dev/full", folder / "out" / "results.jsonl.partial");
+  const Ran ran = run("--device fault:none --builtin floor --precision single");
+  EXPECT_EQ(ran.status, 3);
+  EXPECT_THAT(ran.err, HasSubstr("No space left"));
+}
+
+}  // namespace

@@ -1,0 +1,92 @@
+#include "harness/tally.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace plumbline {
+namespace {
+
+Observation seen(std::uint64_t index, double ulp, Ground ground = Ground::bound) {
+  Observation o;
+  o.index = index;
+  o.verdict = {ground, ulp};
+  return o;
+}
+
+TEST(Tally, KeepsTheWorstFirstAndTheEarlierOfEquals) {
+  Tally tally(2);
+  for (const auto& o : {seen(5, 0.5), seen(1, 0.25), seen(9, 2.0), seen(3, 0.5)}) tally.add(o);
+  ASSERT_EQ(tally.worst().size(), 2U);
+  EXPECT_EQ(tally.worst()[0].index, 9U);
+  EXPECT_EQ(tally.worst()[1].index, 3U);
+  EXPECT_EQ(tally.max_ulp(), 2.0);
+}
+
+TEST(Tally, KeepsFirstAndWorstFailureHoweverManyThereAre) {
+  Tally tally(3);
+  for (std::uint64_t i = 0; i < 100; ++i) tally.add(seen(i, i == 77 ? 1000.0 : 10.0, Ground::failed));
+  EXPECT_EQ(tally.failures(), 100U);
+  ASSERT_EQ(tally.failing().size(), 3U);
+  EXPECT_EQ(tally.failing()[0].index, 0U);
+  EXPECT_EQ(tally.failing()[1].index, 77U);
+  EXPECT_EQ(tally.failing()[2].index, 1U);
+}
+
+TEST(Tally, ANanWhereANumberIsWantedIsTheWorstFailure) {
+  Tally tally(2);
+  tally.add(seen(0, 100, Ground::failed));
+  tally.add(seen(1, std::numeric_limits<double>::quiet_NaN(), Ground::failed));
+  EXPECT_EQ(tally.failing()[1].index, 1U);
+  EXPECT_EQ(tally.max_ulp(), 100);
+}
+
+TEST(Tally, UndecidedIsNoPass) {
+  Tally tally;
+  tally.add(seen(0, 0.1, Ground::undecided));
+  EXPECT_EQ(tally.undecided(), 1U);
+  EXPECT_TRUE(tally.passed_by().empty());
+  EXPECT_EQ(tally.failing().size(), 1U);
+}
+
+TEST(Tally, WhatTheDocumentLeavesUnboundedIsMeasuredAllTheSame) {
+  Tally tally;
+  tally.add(seen(0, 1e9, Ground::undefined));
+  EXPECT_EQ(tally.max_ulp(), 1e9);
+  EXPECT_EQ(tally.passed_by().at("undefined"), 1U);
+}
+
+TEST(Tally, HistogramEdgesAreInclusive) {
+  Tally tally;
+  for (double ulp : {0.0, 0.5, 0.5000001, 1e30, std::numeric_limits<double>::infinity()}) tally.add(seen(0, ulp));
+  const auto histogram = tally.histogram();
+  ASSERT_EQ(histogram.size(), histogram_edges.size());
+  EXPECT_EQ(histogram[0], 1U);
+  EXPECT_EQ(histogram[2], 1U);
+  EXPECT_EQ(histogram[3], 1U);
+  EXPECT_EQ(histogram.back(), 2U);
+}
+
+TEST(Tally, MergingPartsInAnyOrderGivesTheWhole) {
+  Tally whole(4), odd(4), even(4);
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    const double ulp = static_cast<double>((i * 7919) % 1000) / 100;
+    const auto o = seen(i, ulp, ulp > 9 ? Ground::failed : Ground::bound);
+    whole.add(o);
+    (i % 2 != 0 ? odd : even).add(o);
+  }
+  for (auto [first, second] : {std::pair{&odd, &even}, std::pair{&even, &odd}}) {
+    Tally merged = *first;
+    merged.merge(*second);
+    EXPECT_EQ(merged.failures(), whole.failures());
+    EXPECT_EQ(merged.histogram(), whole.histogram());
+    ASSERT_EQ(merged.failing().size(), whole.failing().size());
+    for (std::size_t k = 0; k < whole.failing().size(); ++k)
+      EXPECT_EQ(merged.failing()[k].index, whole.failing()[k].index);
+    for (std::size_t k = 0; k < whole.worst().size(); ++k) EXPECT_EQ(merged.worst()[k].index, whole.worst()[k].index);
+  }
+}
+
+}  // namespace
+}  // namespace plumbline
