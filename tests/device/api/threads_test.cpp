@@ -1,0 +1,92 @@
+// Appendix A.2: every call but clSetKernelArg on one kernel object is safe from several host threads at once.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "world.h"
+
+namespace {
+
+constexpr const char* source = R"(
+__kernel void scale(__global int* a, int by, __local int* t) {
+  t[get_local_id(0)] = a[get_global_id(0)];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  a[get_global_id(0)] = by * t[get_local_size(0) - 1 - get_local_id(0)];
+})";
+
+/// One thread's life: its own context, queue, program, launches and checks.
+void whole_session(int number, std::atomic<int>& wrong) {
+  Session s(number % 2 ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE : 0);
+  const cl_program program = s.build(source, number % 3 ? "" : "-cl-mad-enable");
+  const cl_kernel kernel = s.kernel(program, "scale");
+  const size_t items = 1024, local = 16;
+  std::vector<cl_int> values(items);
+  for (size_t i = 0; i < items; ++i) values[i] = cl_int(i);
+  const cl_mem buffer = s.buffer(items * 4, CL_MEM_COPY_HOST_PTR, values.data());
+  clSetKernelArg(kernel, 0, sizeof buffer, &buffer);
+  const cl_int by = number + 2;
+  clSetKernelArg(kernel, 1, sizeof by, &by);
+  clSetKernelArg(kernel, 2, local * 4, nullptr);
+  cl_event event = nullptr;
+  wrong +=
+      clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, &items, &local, 0, nullptr, &event) != CL_SUCCESS;
+  wrong += clEnqueueReadBuffer(s.queue, buffer, CL_TRUE, 0, items * 4, values.data(), 1, &event, nullptr) !=
+           CL_SUCCESS;
+  for (size_t i = 0; i < items; ++i)
+    wrong += values[i] != by * cl_int(i / local * local + local - 1 - i % local);
+  clReleaseEvent(event);
+  clReleaseMemObject(buffer);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+}
+
+TEST(Threads, EightBuildAndLaunchAtOnce) {
+  std::atomic<int> wrong{0};
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 8; ++t)
+    threads.emplace_back([&wrong, t] {
+      for (int round = 0; round < 2; ++round) whole_session(t, wrong);
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(wrong, 0);
+}
+
+void CL_CALLBACK count_down(cl_event, cl_int, void* data) { --*static_cast<std::atomic<int>*>(data); }
+
+TEST(Threads, EightShareOneQueueBufferAndContext) {
+  for (const cl_command_queue_properties properties : {0, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE}) {
+    Session s(properties);
+    const cl_mem shared = s.buffer(4096);
+    std::atomic<int> callbacks{0}, wrong{0};
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 8; ++t)
+      threads.emplace_back([&, t] {
+        std::vector<unsigned char> mine(256, static_cast<unsigned char>(t)), back(256);
+        for (int round = 0; round < 100; ++round) {
+          cl_event written = nullptr, marker = nullptr;
+          wrong += clRetainMemObject(shared) != CL_SUCCESS;
+          wrong += clEnqueueWriteBuffer(s.queue, shared, CL_FALSE, size_t(t) * 256, 256, mine.data(), 0,
+                                        nullptr, &written) != CL_SUCCESS;
+          ++callbacks;
+          wrong += clSetEventCallback(written, CL_COMPLETE, count_down, &callbacks) != CL_SUCCESS;
+          wrong += clEnqueueMarkerWithWaitList(s.queue, 1, &written, &marker) != CL_SUCCESS;
+          wrong += clEnqueueReadBuffer(s.queue, shared, CL_TRUE, size_t(t) * 256, 256, back.data(), 1,
+                                       &marker, nullptr) != CL_SUCCESS;
+          wrong += back != mine;
+          clReleaseEvent(written);
+          clReleaseEvent(marker);
+          wrong += clReleaseMemObject(shared) != CL_SUCCESS;
+        }
+      });
+    for (std::thread& thread : threads) thread.join();
+    clFinish(s.queue);
+    for (int i = 0; i < 5000 && callbacks != 0; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_EQ(callbacks, 0);
+    EXPECT_EQ(wrong, 0);
+    clReleaseMemObject(shared);
+  }
+}
+
+}  // namespace
