@@ -1,0 +1,82 @@
+#include <algorithm>
+#include <cctype>
+
+#include "harness/vulkan/evaluator.h"
+#include "harness/vulkan/shader_source.h"
+#include "harness/vulkan/vulkan.h"
+
+namespace plumbline {
+namespace {
+
+bool contains_in_any_case(std::string_view text, std::string_view part) {
+  const auto same = [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+  };
+  return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+}
+
+class VulkanDevice final : public Device {
+ public:
+  VulkanDevice(std::shared_ptr<vulkan::Session> session, DeviceInfo info)
+      : session_(std::move(session)), info_(std::move(info)) {}
+  const DeviceInfo& info() const override { return info_; }
+
+  std::optional<std::string> unsupported(const Call& call) const override {
+    const bool in_double = std::count(call.arguments.begin(), call.arguments.end(), ScalarType::f64) != 0;
+    if (in_double && !info_.dual.supported) return "the device has no shaderFloat64";
+    return vulkan::inexpressible(call);
+  }
+
+  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
+    if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
+    return vulkan::build_evaluator(session_, call);
+  }
+
+ private:
+  std::shared_ptr<vulkan::Session> session_;
+  DeviceInfo info_;
+};
+
+class VulkanAdapter final : public Adapter {
+ public:
+  std::string_view kind() const override { return "vulkan"; }
+
+  std::vector<DeviceInfo> list() override {
+    auto instance = vulkan::Instance::create();
+    return instance ? infos_of((*instance)->devices()) : std::vector<DeviceInfo>{};
+  }
+
+  Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
+    auto instance = vulkan::Instance::create();
+    if (!instance) return instance.error();
+    const auto devices = (*instance)->devices();
+    const auto infos = infos_of(devices);
+    for (std::size_t k = 0; k < infos.size(); ++k) {
+      if (!selector.empty() && selector != std::to_string(k) && !contains_in_any_case(infos[k].name, selector)) continue;
+      auto session = vulkan::Session::open(*instance, devices[k]);
+      if (!session) return session.error();
+      return std::unique_ptr<Device>(std::make_unique<VulkanDevice>(std::move(*session), infos[k]));
+    }
+    return not_found(selector, infos);
+  }
+
+ private:
+  static std::vector<DeviceInfo> infos_of(const std::vector<VkPhysicalDevice>& devices) {
+    std::vector<DeviceInfo> infos;
+    for (std::size_t k = 0; k < devices.size(); ++k) infos.push_back(vulkan::describe(devices[k], k));
+    return infos;
+  }
+
+  static Error not_found(std::string_view selector, const std::vector<DeviceInfo>& infos) {
+    if (infos.empty()) return {Error::Kind::device_failed, "no Vulkan device that computes is installed (see vulkaninfo)"};
+    std::string message = "no Vulkan device matches '" + std::string(selector) + "'; there are:";
+    for (const DeviceInfo& info : infos) message += " " + info.spec + " (" + info.name + ")";
+    return {Error::Kind::usage, message};
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Adapter> vulkan_adapter() { return std::make_unique<VulkanAdapter>(); }
+
+}  // namespace plumbline

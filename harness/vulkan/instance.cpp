@@ -1,0 +1,83 @@
+#include "harness/vulkan/instance.h"
+
+#include <string>
+
+namespace plumbline::vulkan {
+namespace {
+
+std::string version_text(std::uint32_t version) {
+  return std::to_string(VK_API_VERSION_MAJOR(version)) + "." + std::to_string(VK_API_VERSION_MINOR(version)) + "." +
+         std::to_string(VK_API_VERSION_PATCH(version));
+}
+
+}  // namespace
+
+Outcome<std::shared_ptr<Instance>> Instance::create() {
+  VkApplicationInfo application{};
+  application.sType = VK_STRUCTURE_TYPE_APPLICATION_INFO;
+  application.pApplicationName = "plumbline";
+  application.apiVersion = VK_API_VERSION_1_1;
+  VkInstanceCreateInfo create{};
+  create.sType = VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
+  create.pApplicationInfo = &application;
+  VkInstance instance = VK_NULL_HANDLE;
+  const VkResult code = vkCreateInstance(&create, nullptr, &instance);
+  if (code != VK_SUCCESS) return failed("vkCreateInstance", code);
+  return std::shared_ptr<Instance>(new Instance(instance));
+}
+
+std::vector<VkPhysicalDevice> Instance::devices() const {
+  std::uint32_t count = 0;
+  vkEnumeratePhysicalDevices(instance_, &count, nullptr);
+  std::vector<VkPhysicalDevice> all(count);
+  if (vkEnumeratePhysicalDevices(instance_, &count, all.data()) < 0) return {};
+  std::erase_if(all, [](VkPhysicalDevice d) { return !compute_family(d); });
+  return all;
+}
+
+std::optional<std::uint32_t> compute_family(VkPhysicalDevice device) {
+  std::uint32_t count = 0;
+  vkGetPhysicalDeviceQueueFamilyProperties(device, &count, nullptr);
+  std::vector<VkQueueFamilyProperties> families(count);
+  vkGetPhysicalDeviceQueueFamilyProperties(device, &count, families.data());
+  for (std::uint32_t k = 0; k < count; ++k)
+    if ((families[k].queueFlags & VK_QUEUE_COMPUTE_BIT) != 0) return k;
+  return std::nullopt;
+}
+
+DeviceInfo describe(VkPhysicalDevice device, std::size_t index) {
+  VkPhysicalDeviceDriverProperties driver{};
+  driver.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES;
+  VkPhysicalDeviceFloatControlsProperties floats{};
+  floats.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES;
+  floats.pNext = &driver;
+  VkPhysicalDeviceProperties2 properties{};
+  properties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
+  properties.pNext = &floats;
+  vkGetPhysicalDeviceProperties2(device, &properties);
+  VkPhysicalDeviceFeatures features{};
+  vkGetPhysicalDeviceFeatures(device, &features);
+
+  DeviceInfo info;
+  info.spec = "vulkan:" + std::to_string(index);
+  info.name = properties.properties.deviceName;
+  info.vendor = std::to_string(properties.properties.vendorID);
+  info.platform = "Vulkan";
+  info.version = "Vulkan " + version_text(properties.properties.apiVersion);
+  info.driver = std::string(driver.driverName) + " " + driver.driverInfo;
+  info.single = {.supported = true,
+                 .inf_nan = floats.shaderSignedZeroInfNanPreserveFloat32 == VK_TRUE,
+                 .round_to_nearest = floats.shaderRoundingModeRTEFloat32 == VK_TRUE,
+                 .round_to_zero = floats.shaderRoundingModeRTZFloat32 == VK_TRUE};
+  info.dual = {.supported = features.shaderFloat64 == VK_TRUE,
+               .inf_nan = floats.shaderSignedZeroInfNanPreserveFloat64 == VK_TRUE,
+               .round_to_nearest = floats.shaderRoundingModeRTEFloat64 == VK_TRUE,
+               .round_to_zero = floats.shaderRoundingModeRTZFloat64 == VK_TRUE};
+  return info;
+}
+
+Error failed(const char* function, VkResult code) {
+  return {Error::Kind::device_failed, std::string(function) + ": VkResult " + std::to_string(code)};
+}
+
+}  // namespace plumbline::vulkan
