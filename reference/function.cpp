@@ -9,6 +9,13 @@
 namespace plumbline {
 namespace {
 
+/// MPFR's powr(1, NaN) is 1; OpenCL 1.2 section 7.5.1 has powr(x, NaN) = NaN for x >= 0, 1 included.
+int powr(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t direction) {
+  if (mpfr_nan_p(y) == 0) return mpfr_powr(result, x, y, direction);
+  mpfr_set_nan(result);
+  return 0;
+}
+
 /// The functions of table 7.1 and their kin.
 constexpr auto math = std::to_array<Function>({
     {.name = "1/x", .enclose = evaluate::reciprocal},
@@ -62,7 +69,7 @@ constexpr auto math = std::to_array<Function>({
     {.name = "nextafter", .arity = 2, .enclose = evaluate::nextafter},
     {.name = "pow", .arity = 2, .enclose = binary<mpfr_pow>},
     {.name = "pown", .arity = 2, .enclose = evaluate::pown},
-    {.name = "powr", .arity = 2, .enclose = binary<mpfr_powr>},
+    {.name = "powr", .arity = 2, .enclose = binary<powr>},
     {.name = "remainder", .arity = 2, .enclose = evaluate::remainder},
     {.name = "remquo", .arity = 2, .outputs = 2, .enclose = evaluate::remquo},
     {.name = "rint", .enclose = evaluate::rint},
