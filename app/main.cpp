@@ -3,6 +3,9 @@
 #include "harness/cli.h"
 #include "harness/libm/libm.h"
 #include "harness/opencl/opencl.h"
+#ifdef PLUMBLINE_VULKAN
+#include "harness/vulkan/vulkan.h"
+#endif
 #include "reports/diff.h"
 #include "reports/reports.h"
 #include "suites/math/math.h"
@@ -12,6 +15,9 @@ int main(int argc, char** argv) {
   composition.adapters.push_back(plumbline::bundled_adapter());
   composition.adapters.push_back(plumbline::opencl_adapter());
   composition.adapters.push_back(plumbline::libm_adapter());
+#ifdef PLUMBLINE_VULKAN
+  composition.adapters.push_back(plumbline::vulkan_adapter());
+#endif
   composition.adapters.push_back(plumbline::fault_adapter());
   composition.suites.push_back(plumbline::math_suite());
   composition.writers = {{"html", "report.html", plumbline::html_report},
