@@ -23,14 +23,16 @@
   WIDEN_POINTER_1(modf, T, T, T)
 
 // min(x - floor(x), the number before 1); a zero keeps its sign, an infinity leaves a zero of its sign.
-#define FRACTION(T, suffix, BEFORE_ONE)                                        \
-  BUILTIN T fract(T x, T* whole) {                                             \
-    const T below = CAT(__builtin_floor, suffix)(x);                           \
-    *whole = below;                                                            \
-    const T rest = x - below;                                                  \
-    const T bounded = rest >= (T)1 ? BEFORE_ONE : rest;                        \
-    return below == x ? (T)CAT(__builtin_copysign, suffix)((T)0, x) : bounded; \
-  }                                                                            \
+#define FRACTION(T, suffix, BEFORE_ONE)                                         \
+  BUILTIN T fract(T x, T* whole) {                                              \
+    const T below = CAT(__builtin_floor, suffix)(x);                            \
+    *whole = below;                                                             \
+    const T rest = x - below;                                                   \
+    const T bounded = rest >= (T)1 ? BEFORE_ONE : rest;                         \
+    /* An infinity less itself is a NaN that x is not. */                       \
+    const bool signed_zero = x == (T)0 || (rest != rest && x == x);             \
+    return signed_zero ? (T)CAT(__builtin_copysign, suffix)((T)0, x) : bounded; \
+  }                                                                             \
   WIDEN_POINTER_1(fract, T, T, T)
 
 ROUNDINGS(double, )
