@@ -20,10 +20,14 @@ EACH_SIGNED(ABS_SIGNED)
 EACH_UNSIGNED(ABS_UNSIGNED)
 EACH_INTEGER(ABS_DIFF)
 
-// ---- add_sat, sub_sat: LLVM's saturating intrinsics, for scalars and vectors alike.
+// ---- add_sat, sub_sat: LLVM's saturating intrinsics. On scalars smaller than int Clang's builtin would
+// saturate in int, after C's promotion.
 #define SATURATED(n, T)                                                                               \
   BUILTIN CAT(T, n) add_sat(CAT(T, n) x, CAT(T, n) y) { return __builtin_elementwise_add_sat(x, y); } \
   BUILTIN CAT(T, n) sub_sat(CAT(T, n) x, CAT(T, n) y) { return __builtin_elementwise_sub_sat(x, y); }
+#define SATURATED_SMALL(T)                                                                      \
+  BUILTIN T add_sat(T x, T y) { return (T)clamp((int)x + (int)y, (int)MIN_##T, (int)MAX_##T); } \
+  BUILTIN T sub_sat(T x, T y) { return (T)clamp((int)x - (int)y, (int)MIN_##T, (int)MAX_##T); }
 // ---- hadd, rhadd: half the sum, rounded down or up, without the sum's carry. Shifts of signed types keep
 // the sign.
 #define HALF_SUMS(n, T)                                                                            \
@@ -48,12 +52,20 @@ EACH_INTEGER(ABS_DIFF)
     return CAT(as_, CAT(T, n))((U)(bits << left | bits >> right));           \
   }
 #define WIDE_OPERATORS(T)             \
-  EACH_WIDTH_AND_SCALAR(SATURATED, T) \
+  EACH_WIDTH(SATURATED, T)            \
   EACH_WIDTH_AND_SCALAR(HALF_SUMS, T) \
   EACH_WIDTH_AND_SCALAR(EXTREMES, T)  \
   EACH_WIDTH(EXTREMES_SCALAR, T)      \
   EACH_WIDTH_AND_SCALAR(ROTATE, T)
 EACH_INTEGER(WIDE_OPERATORS)
+SATURATED_SMALL(char)
+SATURATED_SMALL(uchar)
+SATURATED_SMALL(short)
+SATURATED_SMALL(ushort)
+SATURATED(, int)
+SATURATED(, uint)
+SATURATED(, long)
+SATURATED(, ulong)
 
 // ---- clz, ctz, popcount: a zero has as many leading and trailing zeros as bits. Clang's builtins leave that
 // case open.

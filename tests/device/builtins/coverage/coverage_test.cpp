@@ -1,5 +1,5 @@
-// Every function of OpenCL C that Clang's header declares has a definition in the builtin library, or is answered
-// by the compiler itself.
+// Every function of OpenCL C that Clang's header declares has a definition in the builtin library, or is
+// answered by the compiler itself.
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Mangle.h>
@@ -63,8 +63,8 @@ class Collect : public clang::ASTFrontendAction {
   bool images_;
 };
 
-/// The functions that OpenCL C 1.2 has with the extensions the device offers. Clang's header defines macros of
-/// extensions for every SPIR target; the device takes them back, and so does this.
+/// The functions that OpenCL C 1.2 has with the extensions the device offers. Clang's header defines macros
+/// of extensions for every SPIR target; the device takes them back, and so does this.
 Names declared(bool images) {
   constexpr const char* source = R"(
     #include "opencl-c-base.h"
@@ -83,15 +83,21 @@ Names declared(bool images) {
     #undef __opencl_c_integer_dot_product_input_4x8bit_packed
     #include "opencl-c.h")";
   const std::vector<std::string> arguments = {
-      "-target", "spir64-unknown-unknown", "-x", "cl", "-cl-std=CL1.2", "-Xclang",
+      "-target",
+      "spir64-unknown-unknown",
+      "-x",
+      "cl",
+      "-cl-std=CL1.2",
+      "-Xclang",
       "-cl-ext=-all,+cl_khr_fp64,+cl_khr_fp16,+cl_khr_byte_addressable_store,"
       "+cl_khr_global_int32_base_atomics,+cl_khr_global_int32_extended_atomics,"
       "+cl_khr_local_int32_base_atomics,+cl_khr_local_int32_extended_atomics,"
       "+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,+cl_khr_3d_image_writes",
-      "-isystem", CLANG_RESOURCE_HEADERS};
+      "-isystem",
+      CLANG_RESOURCE_HEADERS};
   Names names;
-  EXPECT_TRUE(
-      clang::tooling::runToolOnCodeWithArgs(std::make_unique<Collect>(names, images), source, arguments, "all.cl"));
+  EXPECT_TRUE(clang::tooling::runToolOnCodeWithArgs(std::make_unique<Collect>(names, images), source,
+                                                    arguments, "all.cl"));
   return names;
 }
 
@@ -115,8 +121,8 @@ Names undefined(bool images) {
 TEST(BuiltinCoverage, TheHeaderDeclaresTheWholeOfChapterSix) {
   const Names names = declared(false);
   EXPECT_GT(names.size(), 10000u);
-  for (const char* name : {"_Z3sinDv16_d", "_Z23convert_uchar16_sat_rtzDv16_f", "_Z8atom_addPU3AS1Vmm", "printf",
-                           "_Z7shuffleDv16_DhDv16_t", "_Z17wait_group_eventsiP9ocl_event"}) {
+  for (const char* name : {"_Z3sinDv16_d", "_Z23convert_uchar16_sat_rtzDv16_f", "_Z8atom_addPU3AS1Vmm",
+                           "printf", "_Z7shuffleDv16_DhDv16_t", "_Z17wait_group_eventsiP9ocl_event"}) {
     EXPECT_TRUE(names.contains(name)) << name;
   }
 }

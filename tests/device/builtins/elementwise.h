@@ -1,0 +1,78 @@
+// A builtin that works component by component, called at every width and compared with a host function.
+#pragma once
+
+#include <array>
+#include <sstream>
+#include <tuple>
+
+#include "bundled_device.h"
+#include "scalar_types.h"
+
+namespace device_test {
+
+constexpr std::array all_widths = {1, 2, 3, 4, 8, 16};
+constexpr std::array vector_widths = {2, 3, 4, 8, 16};
+
+inline std::string with_width(const std::string& type, int width) {
+  return width == 1 ? type : type + std::to_string(width);
+}
+
+/// Kernel `w<width>`: reads a vector of each argument type, applies `call` (in which a, b, c stand for the
+/// arguments and # for the width) and writes the result.
+inline std::string elementwise_kernel(const std::string& call, const std::vector<std::string>& arguments,
+                                      const std::string& result, int width) {
+  const std::string n = width == 1 ? "" : std::to_string(width);
+  std::ostringstream out;
+  out << "kernel void w" << width << "(";
+  for (std::size_t k = 0; k < arguments.size(); ++k)
+    out << "global const " << arguments[k] << "* in" << k << ", ";
+  out << "global " << result << "* out) {\n  const size_t i = get_global_id(0);\n";
+  for (std::size_t k = 0; k < arguments.size(); ++k) {
+    out << "  const " << arguments[k] << n << " " << static_cast<char>('a' + k) << " = ";
+    if (width == 1) {
+      out << "in" << k << "[i];\n";
+    } else {
+      out << "vload" << n << "(i, in" << k << ");\n";
+    }
+  }
+  std::string expression = call;
+  for (std::size_t at; (at = expression.find('#')) != std::string::npos;) expression.replace(at, 1, n);
+  out << (width == 1 ? "  out[i] = " + expression + ";\n}\n"
+                     : "  vstore" + n + "(" + expression + ", i, out);\n}\n");
+  return out.str();
+}
+
+/// Calls `call` on columns of arguments at each of `widths` and holds every component to `host`. At most a
+/// few differences are shown.
+template <class R, class Host, class Widths, class... A>
+void expect_elementwise(const std::string& call, const Widths& widths, Host&& host,
+                        const std::vector<A>&... columns) {
+  SCOPED_TRACE(call + " of " + (name_of<A>() + ...) + " giving " + name_of<R>());
+  std::string source =
+      "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+  for (const int width : widths) source += elementwise_kernel(call, {name_of<A>()...}, name_of<R>(), width);
+  BundledDevice& device = BundledDevice::instance();
+  cl_program program = device.build(source);
+  if (program == nullptr) return;
+  const std::size_t length = std::get<0>(std::tie(columns...)).size();
+  int shown = 0;
+  for (const int width : widths) {
+    std::array<Bytes, sizeof...(A) + 1> buffers{bytes_of(columns)..., Bytes(length * sizeof(R), 0xcd)};
+    std::vector<Bytes*> pointers;
+    for (Bytes& b : buffers) pointers.push_back(&b);
+    device.run(program, "w" + std::to_string(width), length / width, pointers);
+    const std::vector<R> results = values_of<R>(buffers.back());
+    for (std::size_t i = 0; i < length && shown < 5; ++i) {
+      const R expected = host(columns[i]...);
+      if (same(results[i], expected)) continue;
+      ++shown;
+      std::string arguments;
+      ((arguments += text_of(columns[i]) + " "), ...);
+      ADD_FAILURE() << "width " << width << ", arguments " << arguments << ": " << text_of(results[i])
+                    << ", expected " << text_of(expected);
+    }
+  }
+  clReleaseProgram(program);
+}
+
+}  // namespace device_test
