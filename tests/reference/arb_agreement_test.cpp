@@ -84,17 +84,6 @@ std::vector<std::string_view> functions_with_oracle() {
   return names;
 }
 
-std::string test_name(std::string_view function) {
-  std::string name;
-  for (const char c : function) {
-    const std::string_view operators = "+-*/";
-    const std::string_view words[] = {"_plus_", "_minus_", "_times_", "_over_"};
-    const auto at = operators.find(c);
-    name += at == std::string_view::npos ? std::string(1, c) : std::string(words[at]);
-  }
-  return name;
-}
-
 INSTANTIATE_TEST_SUITE_P(Function, ArbAgreement, ::testing::ValuesIn(functions_with_oracle()),
                          [](const auto& row) { return test_name(row.param); });
 

@@ -1,5 +1,7 @@
 #include "arb_ball.h"
 
+#include <cstdlib>
+
 namespace plumbline::testing {
 
 Ball::Ball(const mpq_class& q, slong precision) : Ball() {
@@ -18,7 +20,22 @@ bool Ball::overlaps(const Enclosure& enclosure) const {
 }
 
 namespace {
+
+mpq_class power_of_two(long e) {
+  mpq_class q(1);
+  const auto bits = static_cast<mp_bitcnt_t>(std::labs(e));
+  e >= 0 ? mpq_mul_2exp(q.get_mpq_t(), q.get_mpq_t(), bits) : mpq_div_2exp(q.get_mpq_t(), q.get_mpq_t(), bits);
+  return q;
+}
+
+/// The number, or one that every format rounds alike where it is far outside of them.
 mpq_class rational(const arf_t value) {
+  constexpr slong far = 4096;
+  if (arf_is_zero(value)) return 0;
+  for (const slong limit : {far, -far}) {
+    const int order = arf_cmpabs_2exp_si(value, limit);
+    if (limit > 0 ? order > 0 : order < 0) return arf_sgn(value) * power_of_two(limit);
+  }
   fmpz_t mantissa, exponent;
   fmpz_init(mantissa);
   fmpz_init(exponent);
@@ -28,24 +45,19 @@ mpq_class rational(const arf_t value) {
   const slong e = fmpz_get_si(exponent);
   fmpz_clear(mantissa);
   fmpz_clear(exponent);
-  mpq_class q(m);
-  if (e >= 0) mpq_mul_2exp(q.get_mpq_t(), q.get_mpq_t(), static_cast<mp_bitcnt_t>(e));
-  else mpq_div_2exp(q.get_mpq_t(), q.get_mpq_t(), static_cast<mp_bitcnt_t>(-e));
-  return q;
+  return m * power_of_two(e);
 }
+
 }  // namespace
 
 bool Ball::ends(mpq_class& lower, mpq_class& upper) const {
-  constexpr slong greatest_exponent = 1 << 20;  // beyond it the rationals would fill the memory
-  if (!is_finite() || arf_cmpabs_2exp_si(arb_midref(ball_), greatest_exponent) > 0) return false;
-  if (!arf_is_zero(arb_midref(ball_)) && arf_cmpabs_2exp_si(arb_midref(ball_), -greatest_exponent) < 0) return false;
-  if (mag_cmp_2exp_si(arb_radref(ball_), greatest_exponent) > 0) return false;
-  if (!mag_is_zero(arb_radref(ball_)) && mag_cmp_2exp_si(arb_radref(ball_), -greatest_exponent) < 0) return false;
+  if (!is_finite()) return false;
+  constexpr slong digits = 2048;
   arf_t end;
   arf_init(end);
-  arb_get_lbound_arf(end, ball_, ARF_PREC_EXACT);
+  arb_get_lbound_arf(end, ball_, digits);
   lower = rational(end);
-  arb_get_ubound_arf(end, ball_, ARF_PREC_EXACT);
+  arb_get_ubound_arf(end, ball_, digits);
   upper = rational(end);
   arf_clear(end);
   return true;

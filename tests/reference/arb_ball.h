@@ -27,7 +27,8 @@ class Ball {
   arb_srcptr get() const { return ball_; }
   bool is_finite() const { return arb_is_finite(ball_) != 0; }
   bool overlaps(const Enclosure& enclosure) const;
-  /// The exact ends; false when the ball is not finite.
+  /// The ends, to 2048 bits and outward; beyond 2^4096 and below 2^-4096 numbers that round alike in every
+  /// format stand for them. False when the ball is not finite.
   bool ends(mpq_class& lower, mpq_class& upper) const;
 
  private:

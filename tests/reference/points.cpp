@@ -58,4 +58,15 @@ int point_count(int otherwise) {
   return asked ? std::atoi(asked) : otherwise;
 }
 
+std::string test_name(std::string_view function) {
+  std::string name;
+  for (const char c : function) {
+    const std::string_view operators = "+-*/";
+    const std::string_view words[] = {"_plus_", "_minus_", "_times_", "_over_"};
+    const auto at = operators.find(c);
+    name += at == std::string_view::npos ? std::string(1, c) : std::string(words[at]);
+  }
+  return name;
+}
+
 }  // namespace plumbline::testing

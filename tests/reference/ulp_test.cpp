@@ -1,0 +1,120 @@
+// OpenCL 1.2 section 7.4's ulp, case by case, in binary32 and binary16.
+
+#include "reference/ulp.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "reference/function.h"
+
+namespace plumbline::testing {
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+Enclosure exactly(const char* text) {
+  Enclosure truth(2000);
+  mpfr_set_str(truth.lower.get(), text, 0, MPFR_RNDN);
+  mpfr_set(truth.upper.get(), truth.lower.get(), MPFR_RNDN);
+  return truth;
+}
+
+struct Case {
+  const char* what;
+  const Format& format;
+  std::uint64_t result;
+  const char* truth;
+  double strict, lenient;
+};
+
+const Case cases[] = {
+    {"exact", binary32, 0x3f800000, "1", 0, 0},
+    {"one ulp above within a binade", binary32, 0x3fc00001, "1.5", 1, 1},
+    {"a fraction of an ulp", binary32, 0x3fc00000, "0x1.8000008p0", 0.25, 0.25},
+    {"truth a power of two: the spacing below it counts, so the number above is 2 ulp off", binary32, 0x3f800001,
+     "1", 2, 2},
+    {"truth a power of two, number below", binary32, 0x3f7fffff, "1", 1, 1},
+    {"truth just above a power of two: the spacing above counts", binary32, 0x3f800001, "0x1.000001p0", 0.5, 0.5},
+    {"truth just below a power of two: the spacing below counts", binary32, 0x3f800000, "0x1.ffffffp-1", 0.5, 0.5},
+    {"negative truth at a power of two", binary32, 0xbf800001, "-1", 2, 2},
+    {"least normal number: the spacing is the same on both sides", binary32, 0x00800001, "0x1p-126", 1, 1},
+    {"subnormal", binary32, 3, "0x1p-149", 2, 2},
+    {"subnormal power of two", binary32, 5, "0x4p-149", 1, 1},
+    {"between zero and the least subnormal", binary32, 0, "0x0.4p-149", 0.25, 0.25},
+    {"far below the least subnormal", binary32, 0, "0x1p-449", 0x1p-300, 0x1p-300},
+    {"zero truth: the least subnormal's spacing", binary32, 1, "0", 1, 1},
+    {"zero truth, wrong sign of zero costs nothing here", binary32, 0x80000000, "0", 0, 0},
+    {"zero truth, a whole number off", binary16, 0x3c00, "0", 0x1p24, 0x1p24},
+    {"opposite signs", binary32, 0x80000001, "0x1p-149", 2, 2},
+    {"largest finite number", binary32, 0x7f7ffffe, "0x1.fffffep127", 1, 1},
+    {"halfway to 2^128: finite result", binary32, 0x7f7fffff, "0x1.ffffffp127", 0.5, 0.5},
+    {"halfway to 2^128: infinite result", binary32, 0x7f800000, "0x1.ffffffp127", infinite, 0.5},
+    {"at the largest finite number: infinite result", binary32, 0x7f800000, "0x1.fffffep127", infinite, 1},
+    {"truth at 2^128: infinite result", binary32, 0x7f800000, "0x1p128", infinite, 0},
+    {"truth at 2^128: largest finite result, last spacing", binary32, 0x7f7fffff, "0x1p128", 1, 1},
+    {"truth beyond 2^128: infinite result", binary32, 0x7f800000, "0x1p300", infinite, 0},
+    {"truth beyond 2^128: finite result", binary32, 0x7f7fffff, "0x1.000001p128", 2, 2},
+    {"wrong infinity", binary32, 0xff800000, "0x1.fffffep127", infinite, 0x1p25 - 1},
+    {"infinities agree", binary32, 0x7f800000, "inf", 0, 0},
+    {"infinities disagree", binary16, 0xfc00, "inf", infinite, 0x1p12},
+    {"finite result at a pole", binary16, 0x7bff, "inf", infinite, 1},
+    {"negative infinities agree", binary64, 0xfff0000000000000, "-inf", 0, 0},
+};
+
+TEST(UlpError, FollowsTheDocumentsDefinition) {
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.what);
+    for (const OverflowRule rule : {OverflowRule::strict, OverflowRule::lenient}) {
+      const double expected = rule == OverflowRule::strict ? c.strict : c.lenient;
+      const UlpError error = ulp_error(c.format, c.result, exactly(c.truth), rule);
+      EXPECT_EQ(error.lower, expected);
+      EXPECT_EQ(error.upper, expected);
+    }
+  }
+}
+
+TEST(UlpError, BoundsFromBothSidesWhatTheEnclosureLeavesOpen) {
+  Enclosure truth(64);
+  mpfr_set_d(truth.lower.get(), 1.5, MPFR_RNDN);
+  mpfr_set_d(truth.upper.get(), 1.5 + 0x1p-25, MPFR_RNDN);
+  const UlpError error = ulp_error(binary32, 0x3fc00001, truth);
+  EXPECT_EQ(error.lower, 0.75);
+  EXPECT_EQ(error.upper, 1);
+  EXPECT_EQ(ulp_error(binary32, 0x3fc00000, truth).lower, 0) << "the result lies within";
+}
+
+/// exp(2^-100) is just above 1, where the spacing is the greater one although MPFR's end is exactly 1.
+TEST(UlpError, AnOpenEndAtAPowerOfTwoHasTheUlpOfItsOwnSide) {
+  std::vector<Enclosure> truth(1, Enclosure(96));
+  const Scalar tiny{ScalarType::f32, (127 - 100) << 23};
+  find_function("exp")->enclose({&tiny, 1}, 96, truth);
+  const UlpError above = ulp_error(binary32, 0x3f800001, truth[0]);
+  EXPECT_NEAR(above.lower, 1, 1e-15);
+  EXPECT_NEAR(above.upper, 1, 1e-15);
+  const Scalar negative{ScalarType::f32, (127 - 100) << 23 | 0x80000000};
+  find_function("exp")->enclose({&negative, 1}, 96, truth);
+  EXPECT_NEAR(ulp_error(binary32, 0x3f800001, truth[0]).upper, 2, 1e-15);
+  EXPECT_NEAR(ulp_error(binary32, 0x3f800001, truth[0]).lower, 2, 1e-15);
+}
+
+TEST(UlpError, AcrossZeroTheLeastSpacingBoundsFromAbove) {
+  Enclosure truth(64);
+  mpfr_set_d(truth.lower.get(), -0x1p-149, MPFR_RNDN);
+  mpfr_set_d(truth.upper.get(), 0x1p-20, MPFR_RNDN);
+  EXPECT_EQ(ulp_error(binary32, 0, truth).lower, 0);
+  EXPECT_EQ(ulp_error(binary32, 0, truth).upper, 0x1p129);
+}
+
+TEST(UlpError, OverflowedEnclosureLeavesNoFiniteUpperBound) {
+  std::vector<Enclosure> truth(1, Enclosure(96));
+  const Scalar huge{ScalarType::f64, 0x7fe0000000000000};
+  find_function("exp")->enclose({&huge, 1}, 96, truth);
+  EXPECT_EQ(ulp_error(binary64, binary64.max_finite(), truth[0]).upper, infinite);
+  EXPECT_EQ(ulp_error(binary64, binary64.infinity(), truth[0], OverflowRule::lenient).upper, 0);
+}
+
+}  // namespace
+}  // namespace plumbline::testing
