@@ -18,7 +18,9 @@ struct Enclosure {
   explicit Enclosure(mpfr_prec_t precision) : lower(precision), upper(precision) {}
   bool is_nan() const { return mpfr_nan_p(lower.get()) != 0; }
   bool is_exact() const { return !is_nan() && mpfr_equal_p(lower.get(), upper.get()) != 0; }
-  bool is_infinite() const { return mpfr_inf_p(lower.get()) != 0 && mpfr_inf_p(upper.get()) != 0 && is_exact(); }
+  bool is_infinite() const {
+    return mpfr_inf_p(lower.get()) != 0 && mpfr_inf_p(upper.get()) != 0 && is_exact();
+  }
 };
 
 }  // namespace plumbline

@@ -42,10 +42,14 @@ inline constexpr Format binary64{ScalarType::f64, 64, 53, 1023};
 /// The format of a floating-point scalar type. Precondition: is_floating(t).
 constexpr const Format& format_of(ScalarType t) {
   switch (t) {
-    case ScalarType::f16: return binary16;
-    case ScalarType::bf16: return bfloat16;
-    case ScalarType::f32: return binary32;
-    default: return binary64;
+    case ScalarType::f16:
+      return binary16;
+    case ScalarType::bf16:
+      return bfloat16;
+    case ScalarType::f32:
+      return binary32;
+    default:
+      return binary64;
   }
 }
 

@@ -90,8 +90,8 @@ constexpr auto math = std::to_array<Function>({
 
 std::vector<Function> sorted_table() {
   std::vector<Function> all(math.begin(), math.end());
-  for (const std::span<const Function> topic :
-       {common_functions(), geometric_functions(), integer_functions(), operators(), relational_functions()}) {
+  for (const std::span<const Function> topic : {common_functions(), geometric_functions(),
+                                                integer_functions(), operators(), relational_functions()}) {
     all.insert(all.end(), topic.begin(), topic.end());
   }
   std::ranges::sort(all, {}, &Function::name);

@@ -39,7 +39,8 @@ struct Function {
   /// Writes one enclosure per output, each end computed with at least `precision` bits. Widens with
   /// neither the host's rounding direction nor its floating-point environment.
   /// Infinite, NaN and signed-zero operands follow C99 F.9 and OpenCL 1.2 section 7.5.1.
-  void (*enclose)(std::span<const Scalar> operands, mpfr_prec_t precision, std::span<Enclosure> outputs) = nullptr;
+  void (*enclose)(std::span<const Scalar> operands, mpfr_prec_t precision,
+                  std::span<Enclosure> outputs) = nullptr;
 };
 
 /// Every function of the reference, sorted by name.

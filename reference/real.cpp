@@ -19,7 +19,8 @@ void set_float(mpfr_ptr out, const Format& format, std::uint64_t bits) {
   const std::uint64_t field = magnitude >> (format.precision - 1);
   const std::uint64_t hidden = field == 0 ? 0 : std::uint64_t{1} << (format.precision - 1);
   const std::uint64_t significand = (magnitude & format.fraction_mask()) | hidden;
-  const long exponent = static_cast<long>(field == 0 ? 1 : field) - 1 + format.emin() - (format.precision - 1);
+  const long exponent =
+      static_cast<long>(field == 0 ? 1 : field) - 1 + format.emin() - (format.precision - 1);
   mpfr_set_ui_2exp(out, significand, exponent, MPFR_RNDN);
   if (sign < 0) mpfr_neg(out, out, MPFR_RNDN);
 }

@@ -1,5 +1,5 @@
-// The relational functions of OpenCL 1.2 table 6.14 and the relational, equality and logical operators of 6.3.
-// Operands may be integers or floating-point numbers of one type; results are those for scalars.
+// The relational functions of OpenCL 1.2 table 6.14 and the relational, equality and logical operators
+// of 6.3. Operands may be integers or floating-point numbers of one type; results are those for scalars.
 
 #include <algorithm>
 

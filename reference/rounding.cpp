@@ -7,10 +7,14 @@ namespace {
 
 mpfr_rnd_t mpfr_direction(Direction direction) {
   switch (direction) {
-    case Direction::nearest_even: return MPFR_RNDN;
-    case Direction::toward_zero: return MPFR_RNDZ;
-    case Direction::toward_positive: return MPFR_RNDU;
-    case Direction::toward_negative: return MPFR_RNDD;
+    case Direction::nearest_even:
+      return MPFR_RNDN;
+    case Direction::toward_zero:
+      return MPFR_RNDZ;
+    case Direction::toward_positive:
+      return MPFR_RNDU;
+    case Direction::toward_negative:
+      return MPFR_RNDD;
   }
   return MPFR_RNDN;
 }

@@ -23,17 +23,29 @@ constexpr bool is_signed_integer(ScalarType t) {
 /// Width of the type in bytes.
 constexpr int size_of(ScalarType t) {
   switch (t) {
-    case ScalarType::i8: case ScalarType::u8: return 1;
-    case ScalarType::i16: case ScalarType::u16: case ScalarType::f16: case ScalarType::bf16: return 2;
-    case ScalarType::i32: case ScalarType::u32: case ScalarType::f32: return 4;
-    case ScalarType::i64: case ScalarType::u64: case ScalarType::f64: return 8;
+    case ScalarType::i8:
+    case ScalarType::u8:
+      return 1;
+    case ScalarType::i16:
+    case ScalarType::u16:
+    case ScalarType::f16:
+    case ScalarType::bf16:
+      return 2;
+    case ScalarType::i32:
+    case ScalarType::u32:
+    case ScalarType::f32:
+      return 4;
+    case ScalarType::i64:
+    case ScalarType::u64:
+    case ScalarType::f64:
+      return 8;
   }
   return 0;
 }
 
 /// The type's OpenCL C name ("float", "uchar"; bf16, which has none, is "bfloat16").
 constexpr std::string_view opencl_name(ScalarType t) {
-  constexpr std::string_view names[] = {"char", "uchar", "short", "ushort", "int",   "uint",
+  constexpr std::string_view names[] = {"char", "uchar", "short", "ushort",   "int",   "uint",
                                         "long", "ulong", "half",  "bfloat16", "float", "double"};
   return names[static_cast<int>(t)];
 }

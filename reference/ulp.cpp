@@ -45,9 +45,9 @@ UlpError against(const Format& format, mpfr_srcptr value, const Enclosure& truth
   const long fine = straddles_zero ? smallest : std::min(low_ulp, high_ulp);
   const long coarse = std::max(low_ulp, high_ulp);
   const bool inside = mpfr_lessequal_p(low, value) && mpfr_lessequal_p(value, high);
-  const double nearest = inside ? 0
-                                : std::min(distance(value, low, coarse, MPFR_RNDD),
-                                           distance(value, high, coarse, MPFR_RNDD));
+  const double nearest =
+      inside ? 0
+             : std::min(distance(value, low, coarse, MPFR_RNDD), distance(value, high, coarse, MPFR_RNDD));
   const double farthest =
       std::max(distance(value, low, fine, MPFR_RNDU), distance(value, high, fine, MPFR_RNDU));
   return {nearest, farthest};
@@ -74,7 +74,8 @@ UlpError against_infinity(const Format& format, mpfr_srcptr value, bool negative
 
 }  // namespace
 
-UlpError ulp_error(const Format& format, std::uint64_t result, const Enclosure& truth, OverflowRule overflow) {
+UlpError ulp_error(const Format& format, std::uint64_t result, const Enclosure& truth,
+                   OverflowRule overflow) {
   static thread_local Real value(64);
   const bool truth_infinite = truth.is_infinite();
   const bool truth_negative = mpfr_signbit(truth.lower.get()) != 0;

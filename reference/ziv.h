@@ -16,8 +16,8 @@ struct Precisions {
   mpfr_prec_t greatest = 1 << 16;
 };
 
-/// Encloses with doubled precision until `decided(outputs)` is true. False when the greatest precision does not
-/// decide it; `outputs` then hold the last enclosures. `outputs` must have function.outputs elements
+/// Encloses with doubled precision until `decided(outputs)` is true. False when the greatest precision does
+/// not decide it; `outputs` then hold the last enclosures. `outputs` must have function.outputs elements
 /// (Function::lanes says how many a vector function has).
 template <class Decided>
 bool enclose_until(const Function& function, std::span<const Scalar> operands, std::span<Enclosure> outputs,

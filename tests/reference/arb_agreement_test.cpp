@@ -21,8 +21,8 @@ std::string text(std::span<const Scalar> point) {
   return all;
 }
 
-/// Greater arguments than that take Arb minutes, and it cannot tell -0, on atan2's branch cut, from +0. MPFR is
-/// asked all the same.
+/// Greater arguments than that take Arb minutes, and it cannot tell -0, on atan2's branch cut, from +0. MPFR
+/// is asked all the same.
 bool within_arbs_reach(std::string_view name, std::span<const mpq_class> x) {
   if (name.starts_with("atan2") && x[0] == 0) return false;
   return !(name == "tgamma" || name == "erf" || name == "erfc") || abs(x[0]) < (1 << 20);
@@ -51,8 +51,8 @@ void check(const Function& function, std::span<const Scalar> point, Tally& tally
     tally.compared += k == 0;
     ASSERT_FALSE(outputs[k].is_nan()) << function.name << " " << text(point) << "output " << k;
     EXPECT_TRUE(balls[k].overlaps(outputs[k]))
-        << function.name << " " << text(point) << "output " << k << " is in [" << outputs[k].lower.text() << ", "
-        << outputs[k].upper.text() << "], Arb: " << arb_get_str(balls[k].get(), 30, 0);
+        << function.name << " " << text(point) << "output " << k << " is in [" << outputs[k].lower.text()
+        << ", " << outputs[k].upper.text() << "], Arb: " << arb_get_str(balls[k].get(), 30, 0);
     for (const Direction direction : {Direction::nearest_even, Direction::toward_positive}) {
       const auto output = static_cast<int>(k);
       const auto rounded = correctly_rounded(function, point, output, format, direction);
@@ -70,7 +70,8 @@ TEST_P(ArbAgreement, EnclosuresOverlap) {
   const int points = point_count(250);
   for (const ScalarType type : formats) {
     Tally tally;
-    for (int i = 0; i < points && !HasFailure(); ++i) check(function, random_point(function, type, random), tally);
+    for (int i = 0; i < points && !HasFailure(); ++i)
+      check(function, random_point(function, type, random), tally);
     // Domains cover at least an eighth of the points (acosh, log of negative numbers have none).
     EXPECT_GT(tally.compared, points / 12) << opencl_name(type) << ": Arb said too little";
   }
@@ -91,10 +92,11 @@ TEST(ArbAgreement, CoversEveryFunctionOfTheMathTable) {
   for (const Function& f : functions()) {
     const bool integral = f.name == "nan" || f.name == "copysign";
     if (integral || oracle(f.name)) continue;
-    const std::string_view others[] = {"!x", "all", "any", "bitselect", "select", "signbit", "~x", "x%y", "x&y",
-                                       "x|y", "x^y", "x<<y", "x>>y", "x&&y", "x||y", "abs", "abs_diff", "add_sat",
-                                       "clz", "hadd", "mad24", "mad_hi", "mad_sat", "mul24", "mul_hi", "popcount",
-                                       "rhadd", "rotate", "sub_sat", "upsample"};
+    const std::string_view others[] = {"!x",     "all",      "any",   "bitselect", "select",   "signbit",
+                                       "~x",     "x%y",      "x&y",   "x|y",       "x^y",      "x<<y",
+                                       "x>>y",   "x&&y",     "x||y",  "abs",       "abs_diff", "add_sat",
+                                       "clz",    "hadd",     "mad24", "mad_hi",    "mad_sat",  "mul24",
+                                       "mul_hi", "popcount", "rhadd", "rotate",    "sub_sat",  "upsample"};
     const bool relation = f.name.starts_with("is") || f.name.find_first_of("<>=") != std::string_view::npos;
     EXPECT_TRUE(relation || std::ranges::count(others, f.name)) << f.name << " is checked by no oracle";
   }

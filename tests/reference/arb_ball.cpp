@@ -24,7 +24,8 @@ namespace {
 mpq_class power_of_two(long e) {
   mpq_class q(1);
   const auto bits = static_cast<mp_bitcnt_t>(std::labs(e));
-  e >= 0 ? mpq_mul_2exp(q.get_mpq_t(), q.get_mpq_t(), bits) : mpq_div_2exp(q.get_mpq_t(), q.get_mpq_t(), bits);
+  e >= 0 ? mpq_mul_2exp(q.get_mpq_t(), q.get_mpq_t(), bits)
+         : mpq_div_2exp(q.get_mpq_t(), q.get_mpq_t(), bits);
   return q;
 }
 

@@ -1,6 +1,6 @@
 // All 2^16 inputs of every function of one binary16 operand, in all directions, from 24 bits of precision up:
-// rounded as an Arb ball or an exact rational says, by integer division. Functions of two operands: seeded pairs
-// (PLUMBLINE_REFERENCE_POINTS=1048576 for 2^20 of them).
+// rounded as an Arb ball or an exact rational says, by integer division. Functions of two operands: seeded
+// pairs (PLUMBLINE_REFERENCE_POINTS=1048576 for 2^20 of them).
 
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@
 namespace plumbline::testing {
 namespace {
 
-constexpr Direction directions[] = {Direction::nearest_even, Direction::toward_zero, Direction::toward_positive,
-                                    Direction::toward_negative};
+constexpr Direction directions[] = {Direction::nearest_even, Direction::toward_zero,
+                                    Direction::toward_positive, Direction::toward_negative};
 
 /// What the two ends of the ball round to; the truth rounds to one of them or to something between.
 struct Roundings {
@@ -27,13 +27,15 @@ std::optional<Roundings> roundings(const Ball& ball, Direction direction) {
 }
 
 struct Counts {
-  long points = 0;    ///< the oracle gave a finite ball
-  long told = 0;      ///< a ball told the rounding
-  long breakpoints = 0;  ///< 512 bits did not: the result is a breakpoint of rounding, or within 2^-400 of one
+  long points = 0;  ///< the oracle gave a finite ball
+  long told = 0;    ///< a ball told the rounding
+  long breakpoints =
+      0;  ///< 512 bits did not: the result is a breakpoint of rounding, or within 2^-400 of one
 };
 
 void check_direction(const Function& function, std::span<const Scalar> point, int output, Evaluate evaluate,
-                     std::span<const mpq_class> values, const Ball& ball, Direction direction, Counts& counts) {
+                     std::span<const mpq_class> values, const Ball& ball, Direction direction,
+                     Counts& counts) {
   const auto reference = correctly_rounded(function, point, output, binary16, direction, {.start = 24});
   ASSERT_TRUE(reference) << function.name << " undecided at 0x" << std::hex << point[0].bits;
   const auto index = static_cast<std::size_t>(output);
@@ -48,8 +50,9 @@ void check_direction(const Function& function, std::span<const Scalar> point, in
     return bits == *reference || (binary16.is_zero(bits) && binary16.is_zero(*reference));
   };
   EXPECT_TRUE(agrees(expected->low) || agrees(expected->high))
-      << function.name << " of 0x" << std::hex << point[0].bits << ", 0x" << point.back().bits << ", output " << output
-      << ", direction " << static_cast<int>(direction) << ": 0x" << *reference << ", not 0x" << expected->low;
+      << function.name << " of 0x" << std::hex << point[0].bits << ", 0x" << point.back().bits << ", output "
+      << output << ", direction " << static_cast<int>(direction) << ": 0x" << *reference << ", not 0x"
+      << expected->low;
   ++(expected->low == expected->high ? counts.told : counts.breakpoints);
   if (expected->low == expected->high) return;
   std::vector<Enclosure> truths(static_cast<std::size_t>(function.outputs), Enclosure(64));
@@ -64,7 +67,8 @@ void check(const Function& function, std::span<const Scalar> point, Counts& coun
     if (!value) return;
     values.push_back(*value);
   }
-  if (function.name.starts_with("atan2") && values[0] == 0) return;  // the sign of zero decides: edge_test.cpp
+  if (function.name.starts_with("atan2") && values[0] == 0)
+    return;  // the sign of zero decides: edge_test.cpp
   const Evaluate evaluate = oracle(function.name);
   const std::vector<Ball> balls = evaluate(values, binary16, 96);
   for (int output = 0; output < function.outputs; ++output) {

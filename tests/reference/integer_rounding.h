@@ -14,15 +14,17 @@ inline std::uint64_t rounded_by_integers(const Format& format, const mpq_class& 
   const bool negative = q < 0;
   const mpz_class numerator = abs(q.get_num());
   const mpz_class& denominator = q.get_den();
-  long exponent = static_cast<long>(mpz_sizeinbase(numerator.get_mpz_t(), 2)) -
-                  static_cast<long>(mpz_sizeinbase(denominator.get_mpz_t(), 2));  // within 1 of floor(log2 |q|)
+  long exponent =
+      static_cast<long>(mpz_sizeinbase(numerator.get_mpz_t(), 2)) -
+      static_cast<long>(mpz_sizeinbase(denominator.get_mpz_t(), 2));  // within 1 of floor(log2 |q|)
   exponent = std::max<long>(exponent - 1, format.emin());
   mpz_class quotient, rest, divisor;
   for (;; ++exponent) {  // |q| = (quotient + rest/divisor) * 2^(exponent - (precision - 1))
     const long scale = exponent - (format.precision - 1);
     mpz_class dividend = numerator;
     divisor = denominator;
-    scale < 0 ? dividend <<= static_cast<unsigned long>(-scale) : divisor <<= static_cast<unsigned long>(scale);
+    scale < 0 ? dividend <<= static_cast<unsigned long>(-scale)
+              : divisor <<= static_cast<unsigned long>(scale);
     mpz_fdiv_qr(quotient.get_mpz_t(), rest.get_mpz_t(), dividend.get_mpz_t(), divisor.get_mpz_t());
     if (mpz_sizeinbase(quotient.get_mpz_t(), 2) <= static_cast<std::size_t>(format.precision)) break;
   }

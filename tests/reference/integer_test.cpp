@@ -22,15 +22,18 @@ struct Shape {
   Wide greatest() const { return (Wide{1} << (is_signed ? bits - 1 : bits)) - 1; }
   Wide wrap(UnsignedWide v) const {
     v &= (UnsignedWide{1} << bits) - 1;
-    return is_signed && (v >> (bits - 1)) != 0 ? static_cast<Wide>(v) - (Wide{1} << bits) : static_cast<Wide>(v);
+    return is_signed && (v >> (bits - 1)) != 0 ? static_cast<Wide>(v) - (Wide{1} << bits)
+                                               : static_cast<Wide>(v);
   }
   Wide saturate(Wide v) const { return v < least() ? least() : v > greatest() ? greatest() : v; }
-  UnsignedWide pattern(Wide v) const { return static_cast<UnsignedWide>(v) & ((UnsignedWide{1} << bits) - 1); }
+  UnsignedWide pattern(Wide v) const {
+    return static_cast<UnsignedWide>(v) & ((UnsignedWide{1} << bits) - 1);
+  }
 };
 
 Shape shape_of(ScalarType t) { return {8 * size_of(t), is_signed_integer(t)}; }
 
-constexpr ScalarType types[] = {ScalarType::i8, ScalarType::u8, ScalarType::i16, ScalarType::u16,
+constexpr ScalarType types[] = {ScalarType::i8,  ScalarType::u8,  ScalarType::i16, ScalarType::u16,
                                 ScalarType::i32, ScalarType::u32, ScalarType::i64, ScalarType::u64};
 
 /// What 128 bits say; undefined results are `no_value`. Unsigned 64-bit products fit UnsignedWide.
@@ -38,8 +41,9 @@ constexpr Wide no_value = Wide{1} << 100;
 using Model = std::function<Wide(Wide x, Wide y, Wide z, Shape)>;
 
 Wide high_half(Wide x, Wide y, Shape s) {
-  return s.is_signed ? (x * y) >> s.bits
-                     : static_cast<Wide>((static_cast<UnsignedWide>(x) * static_cast<UnsignedWide>(y)) >> s.bits);
+  return s.is_signed
+             ? (x * y) >> s.bits
+             : static_cast<Wide>((static_cast<UnsignedWide>(x) * static_cast<UnsignedWide>(y)) >> s.bits);
 }
 Wide bit_count(UnsignedWide v) {
   Wide n = 0;
@@ -53,7 +57,8 @@ Wide leading_zeros(UnsignedWide v, int bits) {
 }
 Wide rotate(Wide x, Wide y, Shape s) {
   UnsignedWide v = s.pattern(x);
-  for (Wide n = s.pattern(y) % static_cast<unsigned>(s.bits); n > 0; --n) v = (v << 1 | v >> (s.bits - 1)) & s.pattern(-1);
+  for (Wide n = s.pattern(y) % static_cast<unsigned>(s.bits); n > 0; --n)
+    v = (v << 1 | v >> (s.bits - 1)) & s.pattern(-1);
   return s.wrap(v);
 }
 Wide quotient(Wide x, Wide y, Shape s) { return y == 0 || x / y > s.greatest() ? no_value : x / y; }
@@ -61,7 +66,8 @@ Wide rest(Wide x, Wide y, Shape s) { return y == 0 || x / y > s.greatest() ? no_
 Wide mad_sat(Wide x, Wide y, Wide z, Shape s) {
   if (s.is_signed || s.bits < 64) return s.saturate(x * y + z);
   const UnsignedWide product = static_cast<UnsignedWide>(x) * static_cast<UnsignedWide>(y);
-  return product > static_cast<UnsignedWide>(s.greatest() - z) ? s.greatest() : static_cast<Wide>(product) + z;
+  return product > static_cast<UnsignedWide>(s.greatest() - z) ? s.greatest()
+                                                               : static_cast<Wide>(product) + z;
 }
 UnsignedWide product(Wide x, Wide y) { return static_cast<UnsignedWide>(x) * static_cast<UnsignedWide>(y); }
 
@@ -110,12 +116,14 @@ Wide evaluate(const Function& function, std::span<const Scalar> x) {
                                             : Wide{mpfr_get_ui(truth[0].lower.get(), MPFR_RNDN)};
 }
 
-void check(std::string_view name, const Model& model, ScalarType t, std::uint64_t x, std::uint64_t y, std::uint64_t z) {
+void check(std::string_view name, const Model& model, ScalarType t, std::uint64_t x, std::uint64_t y,
+           std::uint64_t z) {
   const Function& function = *find_function(name);
   const Shape s = shape_of(t);
   const Scalar operands[] = {{t, x}, {t, y}, {t, z}};
   const Wide expected = model(s.wrap(x), s.wrap(y), s.wrap(z), s);
-  ASSERT_TRUE(expected == evaluate(function, std::span(operands).first(static_cast<std::size_t>(function.arity))))
+  ASSERT_TRUE(expected ==
+              evaluate(function, std::span(operands).first(static_cast<std::size_t>(function.arity))))
       << name << " " << opencl_name(t) << std::hex << " 0x" << x << " 0x" << y << " 0x" << z;
 }
 
@@ -147,7 +155,8 @@ TEST(IntegerFunctions, EveryWidthAndSign) {
     for (const ScalarType t : types) {
       const int bits = 8 * size_of(t);
       for (int i = 0; i < 1000; ++i) {
-        check(name, model, t, any_integer(bits, random), any_integer(bits, random), any_integer(bits, random));
+        check(name, model, t, any_integer(bits, random), any_integer(bits, random),
+              any_integer(bits, random));
         if (HasFatalFailure()) return;
       }
     }
@@ -188,9 +197,13 @@ TEST(Relations, NanIsUnordered) {
 }
 
 TEST(Relations, ClassesOfFloatingPointNumbers) {
-  struct Row { const char* function; std::uint64_t yes, no; };
-  for (const Row& r : {Row{"isfinite", 0x7bff, 0x7c00}, Row{"isinf", 0xfc00, 0x7bff}, Row{"isnan", 0xfc01, 0xfc00},
-                       Row{"isnormal", 0x0400, 0x03ff}, Row{"signbit", 0x8000, 0x7e00}}) {
+  struct Row {
+    const char* function;
+    std::uint64_t yes, no;
+  };
+  for (const Row& r :
+       {Row{"isfinite", 0x7bff, 0x7c00}, Row{"isinf", 0xfc00, 0x7bff}, Row{"isnan", 0xfc01, 0xfc00},
+        Row{"isnormal", 0x0400, 0x03ff}, Row{"signbit", 0x8000, 0x7e00}}) {
     const Scalar yes{ScalarType::f16, r.yes}, no{ScalarType::f16, r.no};
     EXPECT_TRUE(evaluate(*find_function(r.function), {&yes, 1}) == 1) << r.function;
     EXPECT_TRUE(evaluate(*find_function(r.function), {&no, 1}) == 0) << r.function;

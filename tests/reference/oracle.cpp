@@ -41,8 +41,10 @@ mpz_class half_away_of(const mpq_class& q) {
 }
 mpq_class power_of_two(long e) {
   mpq_class q(1);
-  if (e >= 0) mpq_mul_2exp(q.get_mpq_t(), q.get_mpq_t(), static_cast<mp_bitcnt_t>(e));
-  else mpq_div_2exp(q.get_mpq_t(), q.get_mpq_t(), static_cast<mp_bitcnt_t>(-e));
+  if (e >= 0)
+    mpq_mul_2exp(q.get_mpq_t(), q.get_mpq_t(), static_cast<mp_bitcnt_t>(e));
+  else
+    mpq_div_2exp(q.get_mpq_t(), q.get_mpq_t(), static_cast<mp_bitcnt_t>(-e));
   return q;
 }
 /// floor(log2 |q|) for q != 0.
@@ -101,7 +103,9 @@ template <unsigned base>
 std::vector<Ball> logarithm(Rationals x, const Format&, slong p) {
   return {apply(arb_log_base_ui, Ball(x[0], exact), static_cast<ulong>(base), p)};
 }
-std::vector<Ball> atan2pi(Rationals x, const Format& f, slong p) { return {over_pi(arb2<arb_atan2>(x, f, p)[0], p)}; }
+std::vector<Ball> atan2pi(Rationals x, const Format& f, slong p) {
+  return {over_pi(arb2<arb_atan2>(x, f, p)[0], p)};
+}
 
 /// log |gamma(x)|: below 1/2 by the reflection gamma(x) gamma(1-x) = pi / sin(pi x).
 Ball log_abs_gamma(const mpq_class& x, slong p) {
@@ -228,24 +232,73 @@ std::vector<Ball> exactly(Rationals x, const Format&, slong p) {
 
 const std::map<std::string_view, Evaluate>& table() {
   static const std::map<std::string_view, Evaluate> rows = {
-      {"acos", arb1<arb_acos>}, {"acosh", arb1<arb_acosh>}, {"acospi", arb1_over_pi<arb_acos>},
-      {"asin", arb1<arb_asin>}, {"asinh", arb1<arb_asinh>}, {"asinpi", arb1_over_pi<arb_asin>},
-      {"atan", arb1<arb_atan>}, {"atan2", arb2<arb_atan2>}, {"atan2pi", atan2pi}, {"atanh", arb1<arb_atanh>},
-      {"atanpi", arb1_over_pi<arb_atan>}, {"cbrt", cbrt}, {"cos", arb1<arb_cos>}, {"cosh", arb1<arb_cosh>},
-      {"cospi", arb1<arb_cos_pi>}, {"erf", arb1<arb_hypgeom_erf>}, {"erfc", arb1<arb_hypgeom_erfc>},
-      {"exp", arb1<arb_exp>}, {"exp10", exponential<10>}, {"exp2", exponential<2>}, {"expm1", arb1<arb_expm1>},
-      {"hypot", arb2<arb_hypot>}, {"lgamma", lgamma}, {"lgamma_r", lgamma_r}, {"log", arb1<arb_log>},
-      {"log10", logarithm<10>}, {"log1p", arb1<arb_log1p>}, {"log2", logarithm<2>}, {"pow", pow}, {"pown", pow},
-      {"powr", powr}, {"rootn", rootn}, {"rsqrt", arb1<arb_rsqrt>}, {"sin", arb1<arb_sin>}, {"sincos", sincos},
-      {"sinh", arb1<arb_sinh>}, {"sinpi", arb1<arb_sin_pi>}, {"sqrt", arb1<arb_sqrt>}, {"tan", arb1<arb_tan>},
-      {"tanh", arb1<arb_tanh>}, {"tanpi", arb1<arb_tan_pi>}, {"tgamma", arb1<arb_gamma>},
-      {"degrees", angle<true>}, {"radians", angle<false>}, {"smoothstep", smoothstep},
-      {"cross", cross}, {"distance", distance}, {"fast_distance", distance}, {"length", length},
-      {"fast_length", length}, {"normalize", normalize}, {"fast_normalize", normalize},
-      {"dot", exactly<[](Rationals x) -> mpq_class { return dot_of(x.first(x.size() / 2), x.subspan(x.size() / 2)); }>},
-      {"1/x", reciprocal}, {"x/y", divide}, {"fmod", residue<trunc_of>}, {"remainder", residue<nearest_even_of>},
-      {"remquo", residue<nearest_even_of>}, {"fract", fract}, {"modf", modf}, {"frexp", frexp},
-      {"ilogb", exponent}, {"logb", exponent}, {"ldexp", ldexp}, {"nextafter", nextafter},
+      {"acos", arb1<arb_acos>},
+      {"acosh", arb1<arb_acosh>},
+      {"acospi", arb1_over_pi<arb_acos>},
+      {"asin", arb1<arb_asin>},
+      {"asinh", arb1<arb_asinh>},
+      {"asinpi", arb1_over_pi<arb_asin>},
+      {"atan", arb1<arb_atan>},
+      {"atan2", arb2<arb_atan2>},
+      {"atan2pi", atan2pi},
+      {"atanh", arb1<arb_atanh>},
+      {"atanpi", arb1_over_pi<arb_atan>},
+      {"cbrt", cbrt},
+      {"cos", arb1<arb_cos>},
+      {"cosh", arb1<arb_cosh>},
+      {"cospi", arb1<arb_cos_pi>},
+      {"erf", arb1<arb_hypgeom_erf>},
+      {"erfc", arb1<arb_hypgeom_erfc>},
+      {"exp", arb1<arb_exp>},
+      {"exp10", exponential<10>},
+      {"exp2", exponential<2>},
+      {"expm1", arb1<arb_expm1>},
+      {"hypot", arb2<arb_hypot>},
+      {"lgamma", lgamma},
+      {"lgamma_r", lgamma_r},
+      {"log", arb1<arb_log>},
+      {"log10", logarithm<10>},
+      {"log1p", arb1<arb_log1p>},
+      {"log2", logarithm<2>},
+      {"pow", pow},
+      {"pown", pow},
+      {"powr", powr},
+      {"rootn", rootn},
+      {"rsqrt", arb1<arb_rsqrt>},
+      {"sin", arb1<arb_sin>},
+      {"sincos", sincos},
+      {"sinh", arb1<arb_sinh>},
+      {"sinpi", arb1<arb_sin_pi>},
+      {"sqrt", arb1<arb_sqrt>},
+      {"tan", arb1<arb_tan>},
+      {"tanh", arb1<arb_tanh>},
+      {"tanpi", arb1<arb_tan_pi>},
+      {"tgamma", arb1<arb_gamma>},
+      {"degrees", angle<true>},
+      {"radians", angle<false>},
+      {"smoothstep", smoothstep},
+      {"cross", cross},
+      {"distance", distance},
+      {"fast_distance", distance},
+      {"length", length},
+      {"fast_length", length},
+      {"normalize", normalize},
+      {"fast_normalize", normalize},
+      {"dot", exactly<[](Rationals x) -> mpq_class {
+         return dot_of(x.first(x.size() / 2), x.subspan(x.size() / 2));
+       }>},
+      {"1/x", reciprocal},
+      {"x/y", divide},
+      {"fmod", residue<trunc_of>},
+      {"remainder", residue<nearest_even_of>},
+      {"remquo", residue<nearest_even_of>},
+      {"fract", fract},
+      {"modf", modf},
+      {"frexp", frexp},
+      {"ilogb", exponent},
+      {"logb", exponent},
+      {"ldexp", ldexp},
+      {"nextafter", nextafter},
       {"-x", exactly<[](Rationals x) -> mpq_class { return -x[0]; }>},
       {"x+y", exactly<[](Rationals x) -> mpq_class { return x[0] + x[1]; }>},
       {"x-y", exactly<[](Rationals x) -> mpq_class { return x[0] - x[1]; }>},
@@ -259,13 +312,15 @@ const std::map<std::string_view, Evaluate>& table() {
       {"round", exactly<[](Rationals x) -> mpq_class { return half_away_of(x[0]); }>},
       {"trunc", exactly<[](Rationals x) -> mpq_class { return trunc_of(x[0]); }>},
       {"fabs", exactly<[](Rationals x) -> mpq_class { return mpq_class(abs(x[0])); }>},
-      {"fdim", exactly<[](Rationals x) -> mpq_class { return x[1] < x[0] ? mpq_class(x[0] - x[1]) : mpq_class(0); }>},
+      {"fdim",
+       exactly<[](Rationals x) -> mpq_class { return x[1] < x[0] ? mpq_class(x[0] - x[1]) : mpq_class(0); }>},
       {"fmax", exactly<[](Rationals x) -> mpq_class { return maximum(x[0], x[1]); }>},
       {"fmin", exactly<[](Rationals x) -> mpq_class { return minimum(x[0], x[1]); }>},
       {"max", exactly<[](Rationals x) -> mpq_class { return maximum(x[0], x[1]); }>},
       {"min", exactly<[](Rationals x) -> mpq_class { return minimum(x[0], x[1]); }>},
       {"clamp", exactly<[](Rationals x) -> mpq_class { return minimum(maximum(x[0], x[1]), x[2]); }>},
-      {"maxmag", exactly<by_magnitude<true>>}, {"minmag", exactly<by_magnitude<false>>},
+      {"maxmag", exactly<by_magnitude<true>>},
+      {"minmag", exactly<by_magnitude<false>>},
       {"sign", exactly<[](Rationals x) -> mpq_class { return sgn(x[0]); }>},
       {"step", exactly<[](Rationals x) -> mpq_class { return x[1] < x[0] ? 0 : 1; }>},
   };

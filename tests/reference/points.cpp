@@ -5,7 +5,9 @@
 namespace plumbline::testing {
 namespace {
 
-bool has_integer_exponent(std::string_view name) { return name == "pown" || name == "rootn" || name == "ldexp"; }
+bool has_integer_exponent(std::string_view name) {
+  return name == "pown" || name == "rootn" || name == "ldexp";
+}
 
 /// Numbers with a binade within 2^-6 … 2^6 about 1, a few of their fraction bits set half of the time.
 std::uint64_t moderate(const Format& f, std::mt19937_64& random) {
@@ -17,10 +19,21 @@ std::uint64_t moderate(const Format& f, std::mt19937_64& random) {
 
 std::uint64_t edge(const Format& f, std::mt19937_64& random) {
   const std::uint64_t one = static_cast<std::uint64_t>(f.emax) << (f.precision - 1);
-  const std::uint64_t quantum_binade = static_cast<std::uint64_t>(f.emax + f.precision - 1) << (f.precision - 1);
-  const std::uint64_t values[] = {0, 1, f.min_normal() - 1, f.min_normal(), one, one - 1, one + 1, f.max_finite(),
-                                  f.max_finite() - 1, one + f.min_normal(), one - f.min_normal(),
-                                  quantum_binade, quantum_binade - 1};
+  const std::uint64_t quantum_binade = static_cast<std::uint64_t>(f.emax + f.precision - 1)
+                                       << (f.precision - 1);
+  const std::uint64_t values[] = {0,
+                                  1,
+                                  f.min_normal() - 1,
+                                  f.min_normal(),
+                                  one,
+                                  one - 1,
+                                  one + 1,
+                                  f.max_finite(),
+                                  f.max_finite() - 1,
+                                  one + f.min_normal(),
+                                  one - f.min_normal(),
+                                  quantum_binade,
+                                  quantum_binade - 1};
   return (random() % 2 ? f.sign_mask() : 0) | values[random() % std::size(values)];
 }
 
@@ -42,7 +55,8 @@ Scalar operand(ScalarType type, std::mt19937_64& random) {
 
 std::vector<ScalarType> operand_types(const Function& function, ScalarType type) {
   if (has_integer_exponent(function.name)) return {type, ScalarType::i32};
-  if (function.lanes == Lanes::each) return std::vector<ScalarType>(static_cast<std::size_t>(function.arity), type);
+  if (function.lanes == Lanes::each)
+    return std::vector<ScalarType>(static_cast<std::size_t>(function.arity), type);
   const std::size_t lanes = function.name == "cross" ? 4 : 3;
   return std::vector<ScalarType>(static_cast<std::size_t>(function.arity) * lanes, type);
 }

@@ -9,15 +9,15 @@
 #include <random>
 
 #include "integer_rounding.h"
-#include "points.h"
 #include "oracle.h"
+#include "points.h"
 #include "reference/ziv.h"
 
 namespace plumbline::testing {
 namespace {
 
-constexpr Direction directions[] = {Direction::nearest_even, Direction::toward_zero, Direction::toward_positive,
-                                    Direction::toward_negative};
+constexpr Direction directions[] = {Direction::nearest_even, Direction::toward_zero,
+                                    Direction::toward_positive, Direction::toward_negative};
 constexpr int host_directions[] = {FE_TONEAREST, FE_TOWARDZERO, FE_UPWARD, FE_DOWNWARD};
 constexpr const Format* formats[] = {&binary16, &bfloat16, &binary32, &binary64};
 
@@ -26,10 +26,12 @@ TEST(RoundTo, AgreesWithIntegerDivisionBesideEveryBinary16NumberAndMidpoint) {
   Real exact(64);
   for (std::uint64_t bits = 0; bits <= binary16.max_finite(); ++bits) {
     const mpq_class x = *value_of({ScalarType::f16, bits});
-    const mpq_class next = bits == binary16.max_finite() ? mpq_class(65536) : *value_of({ScalarType::f16, bits + 1});
+    const mpq_class next =
+        bits == binary16.max_finite() ? mpq_class(65536) : *value_of({ScalarType::f16, bits + 1});
     const mpq_class gap = next - x;
-    for (const auto& q : {x, mpq_class(x + gap / 1024), mpq_class(x + gap * 511 / 1024), mpq_class(x + gap / 2),
-                          mpq_class(x + gap * 513 / 1024), mpq_class(next - gap / 1024)}) {
+    for (const auto& q :
+         {x, mpq_class(x + gap / 1024), mpq_class(x + gap * 511 / 1024), mpq_class(x + gap / 2),
+          mpq_class(x + gap * 513 / 1024), mpq_class(next - gap / 1024)}) {
       if (q == 0) continue;
       for (const mpq_class& value : {q, mpq_class(-q)}) {
         ASSERT_EQ(mpfr_set_q(exact.get(), value.get_mpq_t(), MPFR_RNDN), 0);
@@ -47,7 +49,8 @@ TEST(RoundTo, AgreesWithIntegerDivisionInEveryFormat) {
   for (const Format* format : formats) {
     for (int i = 0; i < point_count(4000); ++i) {
       const long lowest = format->emin() - format->precision - 3;
-      const long exponent = lowest + static_cast<long>(random() % static_cast<unsigned>(format->emax + 3 - lowest));
+      const long exponent =
+          lowest + static_cast<long>(random() % static_cast<unsigned>(format->emax + 3 - lowest));
       const std::uint64_t significand = (random() >> random() % 60) | 1U << random() % 30;
       mpfr_set_ui_2exp(exact.get(), significand, exponent - 63, MPFR_RNDN);
       if (random() % 2) mpfr_neg(exact.get(), exact.get(), MPFR_RNDN);
@@ -108,8 +111,10 @@ T on_processor(std::string_view operation, T x, T y, int direction) {
   if (operation == "x*y") r = a * b;
   if (operation == "x/y") r = a / b;
   if (operation == "sqrt") {
-    if constexpr (sizeof(T) == 4) r = __builtin_sqrtf(a);
-    else r = __builtin_sqrt(a);
+    if constexpr (sizeof(T) == 4)
+      r = __builtin_sqrtf(a);
+    else
+      r = __builtin_sqrt(a);
   }
   std::fesetround(FE_TONEAREST);
   return r;
@@ -127,20 +132,26 @@ void compare_with_processor(const Format& format) {
         const auto x = std::bit_cast<T>(static_cast<Bits>(point[0].bits));
         const auto y = std::bit_cast<T>(static_cast<Bits>(point[1].bits));
         const auto expected = std::bit_cast<Bits>(on_processor(name, x, y, host_directions[d]));
-        const std::span operands = std::span<const Scalar>(point).first(static_cast<std::size_t>(function.arity));
+        const std::span operands =
+            std::span<const Scalar>(point).first(static_cast<std::size_t>(function.arity));
         const auto bits = correctly_rounded(function, operands, 0, format, directions[d]);
         ASSERT_TRUE(bits);
         if (format.is_nan(expected) && format.is_nan(*bits)) continue;
         // x + y that is exactly zero is -0 when rounding down: a zero's sign is the host's only to nearest.
-        if (format.is_zero(expected) && directions[d] == Direction::toward_negative && format.is_zero(*bits)) continue;
+        if (format.is_zero(expected) && directions[d] == Direction::toward_negative && format.is_zero(*bits))
+          continue;
         ASSERT_EQ(*bits, expected) << name << " " << x << " " << y << " direction " << d;
       }
     }
   }
 }
 
-TEST(CorrectlyRounded, AgreesWithTheProcessorInBinary32) { compare_with_processor<float, std::uint32_t>(binary32); }
-TEST(CorrectlyRounded, AgreesWithTheProcessorInBinary64) { compare_with_processor<double, std::uint64_t>(binary64); }
+TEST(CorrectlyRounded, AgreesWithTheProcessorInBinary32) {
+  compare_with_processor<float, std::uint32_t>(binary32);
+}
+TEST(CorrectlyRounded, AgreesWithTheProcessorInBinary64) {
+  compare_with_processor<double, std::uint64_t>(binary64);
+}
 
 }  // namespace
 }  // namespace plumbline::testing
