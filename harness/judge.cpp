@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 #include "harness/judge_precision.h"
@@ -15,7 +16,7 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 /// The operands of a point as patterns see them.
 struct Operands {
-  std::array<Operand, 4> all;
+  std::array<Operand, 12> all;
   std::size_t count = 0;
 
   explicit Operands(std::span<const Scalar> scalars) : count(scalars.size()) {
@@ -78,19 +79,20 @@ class PointJudge {
 
   /// The first edge case that prescribes this output, and the first that flushing devices may choose instead.
   const EdgeCase* find_edge(const EdgeCase*& alternative) const {
+    const EdgeCase* found = nullptr;
     for (const auto& edge : rule_.edges) {
-      if (static_cast<std::size_t>(output_) >= edge->gives.size() || edge->gives[output_].empty()) continue;
-      if (edge->only_when_flushing && (!may_flush_ || alternative != nullptr)) continue;
-      if (!edge->matches(operands_.view())) continue;
-      if (!edge->only_when_flushing) return edge.get();
-      alternative = edge.get();
+      const EdgeCase*& place = edge->only_when_flushing ? alternative : found;
+      if (place != nullptr || edge->gives[static_cast<std::size_t>(output_)].empty()) continue;
+      if (edge->only_when_flushing && !may_flush_) continue;
+      if (edge->matches(operands_.view())) place = edge.get();
+      if (found != nullptr && !may_flush_) break;
     }
-    return nullptr;
+    return found;
   }
 
   Verdict by_edge(const EdgeCase& edge) {
     Verdict verdict{Ground::failed, not_a_number};
-    for (const Prescribed& allowed : edge.gives[output_]) {
+    for (const Prescribed& allowed : edge.gives[static_cast<std::size_t>(output_)]) {
       verdict = better(verdict, by_prescribed(allowed, !edge.flush_never));
       if (verdict.passed()) break;
     }
@@ -154,6 +156,8 @@ class PointJudge {
     const Format& f = format();
     const Enclosure& start = truth_.at(output_, first_precision(f));
     if (start.is_nan()) return nan_due(operands_.any_nan() && !operands_.any_signaling());
+    if (f.is_nan(result_.bits) && rule_.bound.or_multiply_add && is_multiply_add())
+      return {Ground::derived, not_a_number};  // inf - inf where the product alone overflows
     if (f.is_nan(result_.bits)) return nan_given();
     const auto& rounded = truth_.rounded(output_, f, allowances_.rounding);
     const Verdict verdict = rounded && rounded->bits == result_.bits ? correctly_rounded(*rounded) : measured(rounded);
@@ -175,15 +179,63 @@ class PointJudge {
     static thread_local Real given(64);
     given.set(result_);
     const Enclosure& truth = truth_.at(output_, 128);
+    if (truth.is_nan()) return {Ground::undefined, not_a_number};  // as reference/function.h says
     if (!truth.is_exact()) return {Ground::undecided, not_a_number};
     if (mpfr_equal_p(given.get(), truth.lower.get())) return {Ground::bound, 0};
+    if (rule_.more_quotient_bits && output_ == 1 && same_low_quotient(given.get(), truth.lower.get()))
+      return {Ground::bound, 0};
     return {Ground::failed, std::fabs(mpfr_get_d(given.get(), MPFR_RNDN) - mpfr_get_d(truth.lower.get(), MPFR_RNDN))};
+  }
+
+  /// Equal in the low seven bits of the magnitude, and not of opposite signs.
+  static bool same_low_quotient(mpfr_srcptr given, mpfr_srcptr due) {
+    const long a = mpfr_get_si(given, MPFR_RNDN), b = mpfr_get_si(due, MPFR_RNDN);
+    return std::labs(a) % 128 == std::labs(b) % 128 && (a == 0 || b == 0 || (a < 0) == (b < 0));
+  }
+
+  double allowed_ulp() const {
+    const std::size_t arity = static_cast<std::size_t>(truth_.function().arity);
+    const auto lanes = static_cast<double>(arity == 0 ? 0 : operands_.count / arity);
+    return rule_.bound.ulp + rule_.bound.ulp_per_lane * lanes;
+  }
+
+  /// Round(Round(a * b) + c).
+  bool is_multiply_add() const {
+    const auto given = truth_.arguments();
+    if (given.size() != 3) return false;
+    Truth product(*find_function("x*y"), given.first(2));
+    const auto& factor = product.rounded(0, format(), allowances_.rounding);
+    if (!factor) return false;
+    const std::array<Scalar, 2> terms{Scalar{given[0].type, factor->bits}, given[2]};
+    Truth sum(*find_function("x+y"), terms);
+    if (format().is_nan(result_.bits)) return sum.at(0, first_precision(format())).is_nan();
+    const auto& rounded = sum.rounded(0, format(), allowances_.rounding);
+    return rounded && rounded->bits == result_.bits;
+  }
+
+  /// |result - truth| <= the absolute bound; nothing while this is open.
+  std::optional<bool> within_absolute(const Enclosure& truth) const {
+    static thread_local Real given(64), error(128);
+    if (format().is_infinite(result_.bits)) return false;
+    given.set(result_);
+    bool all = true, none = true;
+    const bool inside = mpfr_lessequal_p(truth.lower.get(), given.get()) && mpfr_lessequal_p(given.get(), truth.upper.get());
+    for (mpfr_srcptr end : {truth.lower.get(), truth.upper.get()}) {
+      mpfr_sub(error.get(), given.get(), end, MPFR_RNDA);
+      mpfr_abs(error.get(), error.get(), MPFR_RNDN);
+      const bool within = mpfr_cmp_d(error.get(), rule_.bound.absolute) <= 0;
+      all = all && within;
+      none = none && !within && !inside;
+    }
+    if (all || none) return all;
+    return std::nullopt;
   }
 
   Verdict correctly_rounded(const Truth::Rounded& rounded) const {
     const bool ends_at_half = allowances_.rounding == Direction::nearest_even;
     const double ulp = ends_at_half ? std::min(rounded.error.upper, 0.5) : rounded.error.upper;
-    const bool within = rule_.bound.kind != Bound::Kind::ulp || ulp <= rule_.bound.ulp;
+    const bool absolute = rule_.bound.absolute > 0;  // no format can ask for more than the nearest number
+    const bool within = rule_.bound.kind != Bound::Kind::ulp || ulp <= allowed_ulp() || absolute;
     if (rule_.bound.kind == Bound::Kind::undefined) return {Ground::undefined, ulp};
     return {within ? Ground::bound : Ground::failed, ulp};
   }
@@ -198,11 +250,14 @@ class PointJudge {
     // An infinite truth (a pole, or the limit at an infinite operand) is met by that infinity alone.
     if (start.is_infinite()) return {Ground::failed, infinity};
     if (rule_.bound.kind == Bound::Kind::undefined) return {Ground::undefined, sharp_error().upper};
-    const double allowed = rule_.bound.kind == Bound::Kind::ulp ? rule_.bound.ulp : -1;  // -1: nothing else will do
+    if (rule_.bound.or_multiply_add && is_multiply_add()) return {Ground::derived, sharp_error().upper};
+    const double allowed = rule_.bound.kind == Bound::Kind::ulp ? allowed_ulp() : -1;  // -1: nothing else will do
     for (mpfr_prec_t precision = first_precision(f); precision <= greatest_precision; precision *= 2) {
       const UlpError error = ulp_error(f, result_.bits, truth_.at(output_, precision), allowances_.overflow);
       if (error.upper <= allowed) return {Ground::bound, error.upper};
-      if (error.lower > allowed) return {Ground::failed, error.lower};
+      const auto absolute = rule_.bound.absolute > 0 ? within_absolute(truth_.at(output_, precision)) : false;
+      if (absolute && *absolute) return {Ground::bound, error.upper};
+      if (absolute && error.lower > allowed) return {Ground::failed, error.lower};
     }
     return {Ground::undecided, not_a_number};
   }
@@ -215,7 +270,7 @@ class PointJudge {
   /// the truth is below the smallest normal number, or that number itself is within the bound of it.
   Verdict flushed() {
     const Format& f = format();
-    const double allowed = rule_.bound.kind == Bound::Kind::ulp ? rule_.bound.ulp : 0;
+    const double allowed = rule_.bound.kind == Bound::Kind::ulp ? allowed_ulp() : 0;
     for (mpfr_prec_t precision = first_precision(f); precision <= greatest_precision; precision *= 2) {
       const Enclosure& truth = truth_.at(output_, precision);
       if (truth.is_exact() && mpfr_zero_p(truth.lower.get())) break;  // a zero is not subnormal
@@ -262,8 +317,8 @@ class FlushedOperands {
     for (std::size_t k = 0; k < places_count_; ++k) count_ *= 3;
   }
   int count() const { return count_; }
-  std::array<Scalar, 4> at(int number) const {
-    std::array<Scalar, 4> out{};
+  std::array<Scalar, 12> at(int number) const {
+    std::array<Scalar, 12> out{};
     for (std::size_t k = 0; k < operands_.count; ++k) out[k] = operands_.all[k].scalar;
     for (std::size_t k = 0; k < places_count_; ++k, number /= 3) {
       Scalar& x = out[places_[k]];
@@ -274,7 +329,7 @@ class FlushedOperands {
 
  private:
   const Operands& operands_;
-  std::array<std::size_t, 4> places_{};
+  std::array<std::size_t, 12> places_{};
   std::size_t places_count_ = 0;
   int count_ = 1;
 };
@@ -288,7 +343,7 @@ Verdict judge(Truth& truth, int output, Scalar result, const Rule& rule, const A
   if (verdict.passed() || !may_flush || own.fixed() || !own.operands().any_subnormal()) return verdict;
   const FlushedOperands variants(own.operands());
   for (int k = 1; k < variants.count(); ++k) {
-    const std::array<Scalar, 4> arguments = variants.at(k);
+    const auto arguments = variants.at(k);
     Truth flushed(truth.function(), {arguments.data(), truth.arguments().size()});
     const Verdict other = PointJudge(flushed, output, result, rule, allowances, may_flush).judge();
     if (other.passed()) return {Ground::flush_operand, other.ulp, other.clause};

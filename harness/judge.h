@@ -55,6 +55,7 @@ class Truth {
     UlpError error;
   };
 
+  /// At most 12 arguments: three vectors of four lanes.
   Truth(const Function& function, std::span<const Scalar> arguments);
   std::span<const Scalar> arguments() const { return {arguments_.data(), count_}; }
   const Function& function() const { return *function_; }
@@ -71,7 +72,7 @@ class Truth {
     std::optional<Rounded> value;
   };
   const Function* function_;
-  std::array<Scalar, 4> arguments_{};
+  std::array<Scalar, 12> arguments_{};
   std::size_t count_;
   mpfr_prec_t precision_ = 0;
   std::vector<Enclosure> outputs_;

@@ -27,7 +27,7 @@ Truth::Truth(const Function& function, std::span<const Scalar> arguments)
 
 const Enclosure& Truth::at(int output, mpfr_prec_t precision) {
   if (precision_ < precision) {
-    if (outputs_.empty()) outputs_.assign(static_cast<std::size_t>(function_->outputs), Enclosure(precision));
+    if (outputs_.empty()) outputs_.assign(static_cast<std::size_t>(function_->outputs_for(count_)), Enclosure(precision));
     function_->enclose(arguments(), precision, outputs_);
     precision_ = precision;
   }

@@ -33,8 +33,27 @@ bool names_a_file(std::string_view name) {
 
 Outcome<json> resolved(std::string_view name, int depth);
 
+/// The other book's "means" and "edges" under the names that this book's document gives to their clauses.
+Outcome<json> with_edges_of_another(json book, const std::string& origin, int depth) {
+  auto other = resolved(book["edges_of"].is_string() ? book["edges_of"].get<std::string>() : "", depth + 1);
+  if (!other) return Error{Error::Kind::usage, origin + ": \"edges_of\": " + other.error().message};
+  json base = {{"means", other->value("means", json::object())}, {"edges", other->value("edges", json::object())}};
+  const json clauses = book.value("clauses", json::object());
+  for (json& list : base["edges"])
+    for (json& edge : list)
+      for (const auto& [theirs, ours] : clauses.items()) {
+        std::string clause = edge.value("clause", "");
+        const std::size_t at = clause.find(theirs);
+        if (at != std::string::npos && ours.is_string())
+          edge["clause"] = clause.replace(at, theirs.size(), ours.get<std::string>());
+      }
+  return overlay(std::move(base), book);
+}
+
 /// What the book extends, with the book laid over it.
 Outcome<json> extended(json book, const std::string& origin, int depth) {
+  if (book.is_object() && book.contains("edges_of") && !book.contains("extends"))
+    return with_edges_of_another(std::move(book), origin, depth);
   if (!book.is_object() || !book.contains("extends")) return book;
   constexpr int deepest = 8;
   if (!book["extends"].is_string() || depth > deepest)

@@ -25,6 +25,12 @@ struct Bound {
   };
   Kind kind = Kind::ulp;
   double ulp = 0;
+  double ulp_per_lane = 0;  ///< geometric functions: added to `ulp` for each lane of the operands
+  /// Kind::ulp: an absolute error up to this will do as well. 0: only the ulp count.
+  double absolute = 0;
+  /// Kind::correctly_rounded, of three operands: a multiply and an add that are each correctly rounded will
+  /// do as well as the fused operation.
+  bool or_multiply_add = false;
 };
 
 /// The compiled form of one edge case of a rulebook; see rulebook_edge.h.
@@ -38,6 +44,7 @@ struct Rule {
   std::string function;          ///< the reference function: "sin" for native_sin, "x/y" for half_divide
   std::vector<std::shared_ptr<const EdgeCase>> edges;
   bool result_may_flush = false; ///< half_*: 7.5.3 applies whatever the mode
+  bool more_quotient_bits = false;    ///< remquo may store more of the quotient than its low seven bits
   bool zero_may_be_positive = false;  ///< embedded profile: "zero results may always be positive 0.0"
 };
 

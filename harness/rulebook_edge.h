@@ -79,7 +79,8 @@ struct Prescribed {
 /// One line of a rulebook's "edges": operands that match, and what the results then are.
 struct EdgeCase {
   std::vector<Pattern> when;
-  std::vector<std::vector<Prescribed>> gives;  ///< per output, any of; empty: this output is not prescribed
+  /// Per output, any of; empty: this output is not prescribed.
+  std::array<std::vector<Prescribed>, 3> gives;
   std::string clause;
   bool flush_never = false;    ///< no allowance of 7.5.3 applies to these operands
   bool only_when_flushing = false;  ///< one more allowed result on devices that flush

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 
 #include "harness/nearest.h"
 #include "harness/rulebook_edge.h"
@@ -101,8 +102,8 @@ EdgeCase edge_of(const json& json_edge, const std::string& entry) {
   if (!json_edge.contains("when")) fail(entry, "has no \"when\"; it would be a list of one pattern per operand");
   for (const std::string& text : texts_of(json_edge["when"], entry + ", \"when\""))
     edge.when.push_back(pattern_of(text, entry));
-  edge.gives.push_back(prescribed_of(json_edge, "gives", entry));
-  edge.gives.push_back(prescribed_of(json_edge, "stores", entry));
+  edge.gives[0] = prescribed_of(json_edge, "gives", entry);
+  edge.gives[1] = prescribed_of(json_edge, "stores", entry);
   if (edge.gives[0].empty() && edge.gives[1].empty()) fail(entry, "has neither \"gives\" nor \"stores\"");
   edge.clause = text_of(json_edge, "clause", entry);
   if (json_edge.contains("flush")) {
@@ -150,11 +151,13 @@ class Collector {
   }
 
   void add(const json& table, const std::string& entry) {
-    check_keys(table, {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive"}, entry);
+    check_keys(table, {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive",
+                       "more_quotient_bits"}, entry);
     Rule common;
     common.clause = text_of(table, "clause", entry);
     common.result_may_flush = flag_of(table, "may_flush", false, entry);
     common.zero_may_be_positive = flag_of(table, "zero_may_be_positive", false, entry);
+    common.more_quotient_bits = flag_of(table, "more_quotient_bits", false, entry);
     const bool with_edges = flag_of(table, "edges", true, entry);
     if (!table.contains("bounds") || !table["bounds"].is_object())
       fail(entry, "has no \"bounds\"; it would be {\"sin\": \"4 ulp\"}");
@@ -223,19 +226,54 @@ class Collector {
 
 }  // namespace
 
+namespace {
+
+/// A number at the start of the text, taken off it.
+std::optional<double> take_number(std::string_view& text) {
+  double value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || value < 0) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(rest - text.data()));
+  return value;
+}
+
+/// "4 ulp", "2.5 + 2n ulp" (n: lanes of an operand), "absolute 1e-05".
+std::optional<Bound> measured_bound(std::string_view text) {
+  Bound bound;
+  if (text.starts_with("absolute ")) {
+    text.remove_prefix(9);
+    const auto absolute = take_number(text);
+    if (!absolute || *absolute == 0 || !text.empty()) return std::nullopt;
+    bound.absolute = *absolute;
+    return bound;
+  }
+  const auto ulp = take_number(text);
+  if (!ulp) return std::nullopt;
+  bound.ulp = *ulp;
+  if (text.starts_with(" + ")) {
+    text.remove_prefix(3);
+    const auto per_lane = take_number(text);
+    if (!per_lane || !text.starts_with("n")) return std::nullopt;
+    text.remove_prefix(1);
+    bound.ulp_per_lane = *per_lane;
+  }
+  if (text != " ulp") return std::nullopt;
+  return bound;
+}
+
+}  // namespace
+
 Outcome<Bound> parse_bound(const std::string& text) {
   if (text == "correctly rounded") return Bound{Bound::Kind::correctly_rounded, 0.5};
+  if (text == "fma or multiply-add") return Bound{.kind = Bound::Kind::correctly_rounded, .ulp = 0.5, .or_multiply_add = true};
   if (text == "any") return Bound{Bound::Kind::any, 0};
   if (text == "implementation-defined") return Bound{Bound::Kind::implementation_defined, 0};
   if (text == "undefined") return Bound{Bound::Kind::undefined, 0};
-  double ulp = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, ulp);
-  if (error == std::errc{} && std::string_view(rest, static_cast<std::size_t>(end - rest)) == " ulp" && ulp >= 0)
-    return Bound{Bound::Kind::ulp, ulp};
-  return Error{Error::Kind::usage, "'" + text +
-                                       "' is no bound; it would be a number such as '2.5 ulp', 'correctly rounded', "
-                                       "'any', 'implementation-defined' or 'undefined'"};
+  if (const auto bound = measured_bound(text)) return *bound;
+  return Error{Error::Kind::usage,
+               "'" + text +
+                   "' is no bound; it would be a number such as '2.5 ulp', '2.5 + 2n ulp' or 'absolute 1e-05', or "
+                   "'correctly rounded', 'fma or multiply-add', 'any', 'implementation-defined', 'undefined'"};
 }
 
 json overlay(json base, const json& changes) {
@@ -253,7 +291,7 @@ json overlay(json base, const json& changes) {
 
 Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& origin) {
   try {
-    check_keys(book, {"rulebook", "title", "extends", "means", "tables", "edges"}, "the rulebook");
+    check_keys(book, {"rulebook", "title", "extends", "edges_of", "clauses", "means", "tables", "edges"}, "the rulebook");
     Rulebook::Data data;
     data.name = text_of(book, "rulebook", "the rulebook");
     Collector collector(book);
