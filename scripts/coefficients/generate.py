@@ -208,7 +208,7 @@ def natives():
     constant("SINGLE_LOG2_10", "log2 10", log(10) / log(2), 24, 24)
     constant("SINGLE_LN2", "ln 2", log(2), 24)
     constant("SINGLE_LOG10_2", "log10 2", log(2) / log(10), 24)
-    single_polynomial("native_exp2_reduced", "2^x", lambda x: 2**x, -0.5, 0.5, 5)
+    single_polynomial("native_exp2_ratio", "(2^x - 1) / x", small(lambda x: (2**x - 1) / x), -0.5, 0.5, 4)
     top = mpf("0.1716") ** 2
     single_polynomial("native_log2_ratio", "log2((1+s)/(1-s)) / s of x = s^2",
                       small(lambda z: log((1 + sqrt(z)) / (1 - sqrt(z))) / sqrt(z) / log(2)), 0, top, 3)

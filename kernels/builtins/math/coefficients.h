@@ -125,14 +125,13 @@ PART double log_short(double x) {
 /// log10 2
 #define SINGLE_LOG10_2_0 0x1.3441360000000p-2
 
-/// 2^x, [-0.5, 0.5], relative error 2^-22.59
-PART float native_exp2_reduced(float x) {
-  float p = 0x1.5f08900000000p-10f;
-  p = __builtin_fmaf(p, x, 0x1.3d10700000000p-7f);
-  p = __builtin_fmaf(p, x, 0x1.c6af6c0000000p-5f);
-  p = __builtin_fmaf(p, x, 0x1.ebf9060000000p-3f);
+/// (2^x - 1) / x, [-0.5, 0.5], relative error 2^-20.99
+PART float native_exp2_ratio(float x) {
+  float p = 0x1.5ec8660000000p-10f;
+  p = __builtin_fmaf(p, x, 0x1.3cbf600000000p-7f);
+  p = __builtin_fmaf(p, x, 0x1.c6afee0000000p-5f);
+  p = __builtin_fmaf(p, x, 0x1.ebfa4c0000000p-3f);
   p = __builtin_fmaf(p, x, 0x1.62e4300000000p-1f);
-  p = __builtin_fmaf(p, x, 0x1.0000020000000p+0f);
   return p;
 }
 

@@ -1,4 +1,5 @@
-// exp, exp2, exp10, expm1 (6.12.2). Double: below 0.53 ulp (expm1 0.6). Single: below 0.5001 ulp.
+// exp, exp2, exp10, expm1 (6.12.2). Errors: double below 0.65 ulp, 0.76 where the result is subnormal
+// (rounded twice); single below 0.5001 ulp. Measured by the math suite and by tests/device/math.
 
 #include "exp_kernel.h"
 

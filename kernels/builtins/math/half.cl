@@ -1,5 +1,5 @@
-// The math builtins for half (cl_khr_fp16): each is its double precision function, rounded once. Correctly
-// rounded, as no half's true value but the exact ones comes within 2^-40 of a midpoint between halves.
+// The math builtins for half (cl_khr_fp16): each is its double precision function, rounded once. Every
+// one-operand function is correctly rounded at each of the 65536 operands.
 
 #include "double_double.h"
 #include "ieee.h"

@@ -1,7 +1,7 @@
-// half_* and native_* (6.12.2, table 6.9): single precision only. half_* are the full functions, within 0.51
-// ulp, where no shorter way is known. native_* exponentials and logarithms stay in single precision, with a
-// relative error below 2^-16 (native_powr 2^-14) where 2^-10 is asked for; zero, infinite, NaN and subnormal
-// operands are as in the full ones.
+// half_* and native_* (6.12.2, table 6.9): single precision only. half_* are the full functions, within 2
+// ulp. native_* exponentials and logarithms stay in single precision, with a relative error below 2^-20
+// (native_powr 2^-14) where 2^-10 is asked for; zero, infinite, NaN and subnormal operands are as in the full
+// ones.
 
 #include "coefficients.h"
 #include "ieee.h"
@@ -12,7 +12,8 @@ PART float native_scaled(float k, float r) {
   const int exponent = as_int(bounded + 0x1.8p23f) - as_int(0x1.8p23f);
   const int first = exponent >> 1;
   const int second = exponent - first;
-  return native_exp2_reduced(r) * as_float((first + 127) << 23) * as_float((second + 127) << 23);
+  return __builtin_fmaf(r, native_exp2_ratio(r), 1.0f) * as_float((first + 127) << 23) *
+         as_float((second + 127) << 23);
 }
 
 /// base^x, given log2 of the base in two parts.
@@ -23,14 +24,20 @@ PART float native_exponential(float x, float log2_base, float log2_base_low) {
   return native_scaled(k, r);
 }
 
-/// log2 of a finite x > 0.
-PART float native_log2_positive(float x) {
+/// log2 of a finite x > 0 is k plus the result, k an integer.
+PART float native_log2_parts(float x, float* k) {
   const bool subnormal = x < 0x1p-126f;
   const uint offset = as_uint(subnormal ? x * 0x1p24f : x) - 0x3f3504f3u;
-  const float k = (float)((int)offset >> 23) - (subnormal ? 24.0f : 0.0f);
+  *k = (float)((int)offset >> 23) - (subnormal ? 24.0f : 0.0f);
   const float f = as_float((offset & 0x7fffff) + 0x3f3504f3u) - 1.0f;
   const float s = f / (2.0f + f);
-  return __builtin_fmaf(s, native_log2_ratio(s * s), k);
+  return s * native_log2_ratio(s * s);
+}
+
+PART float native_log2_positive(float x) {
+  float k;
+  const float fraction = native_log2_parts(x, &k);
+  return k + fraction;
 }
 
 PART float native_log_edges(float x, float result) {
@@ -50,10 +57,13 @@ BUILTIN float native_log10(float x) {
 
 BUILTIN float native_powr(float x, float y) {
   const float infinity = __builtin_inff();
-  const float l = native_log2_positive(x);
-  const float p = y * l;
+  // log2 x in its two parts, so that no more than y times the fraction's error is left.
+  const float bounded = y < -0x1p100f ? -0x1p100f : y > 0x1p100f ? 0x1p100f : y;
+  float binade;
+  const float fraction = bounded * native_log2_parts(x, &binade);
+  const float p = __builtin_fmaf(bounded, binade, fraction);
   const float k = __builtin_rintf(p < -400.0f ? -400.0f : p > 400.0f ? 400.0f : p);
-  const float r = __builtin_fmaf(y, l, -k);
+  const float r = __builtin_fmaf(bounded, binade, -k) + fraction;
   float result = native_scaled(k, magnitude_f(p) < 400.0f ? r : 0.0f);
   result = x == 0.0f ? (y < 0.0f ? infinity : 0.0f) : result;
   result = x == infinity ? (y < 0.0f ? 0.0f : infinity) : result;

@@ -1,5 +1,5 @@
-// cbrt, hypot, rsqrt, sqrt (6.12.2). sqrt is correctly rounded; the others in double stay below 0.51 ulp, in
-// single below 0.5001 ulp.
+// cbrt, hypot, rsqrt, sqrt (6.12.2). sqrt is correctly rounded. Errors of the others: double below 0.51 ulp,
+// 0.76 where the result is subnormal; single below 0.5001 ulp.
 
 #include "coefficients.h"
 #include "double_double.h"

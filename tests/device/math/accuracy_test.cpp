@@ -27,14 +27,13 @@ Device* bundled() {
   return device.get();
 }
 
-/// The largest error the library allows itself: half correctly rounded, single all but, double within 1 ulp.
+/// The largest error the library allows itself: half correctly rounded, single all but, double within 1 ulp
+/// (the specification asks for 2 to 16). native_* may err by 2^-20 of the value, native_powr by 2^-14.
 double claimed_ulp(std::string_view builtin, ScalarType precision) {
-  if (builtin.starts_with("half_")) return 8192;
-  if (builtin.starts_with("native_")) return 16384;  // 2^-10 of a 24-bit significand
+  if (builtin.starts_with("half_")) return 2;
+  if (builtin.starts_with("native_")) return builtin == "native_powr" ? 1024 : 16;
   if (precision == ScalarType::f16) return 0.5;
   if (precision == ScalarType::f32) return 0.5001;
-  for (std::string_view wider : {"tgamma", "lgamma", "lgamma_r", "pow", "pown", "powr", "rootn"})
-    if (builtin == wider) return 2;
   return 1.01;
 }
 
