@@ -11,6 +11,9 @@ namespace {
 constexpr cl_device_fp_config full_ieee = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
                                           CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_FMA;
 
+/// Half precision is evaluated in a wider format and rounded to nearest once.
+constexpr cl_device_fp_config half_ieee = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST | CL_FP_FMA;
+
 /// Elements of one vector register.
 constexpr cl_uint vector_width(std::size_t element_bytes) {
 #if defined(__x86_64__)
@@ -101,6 +104,9 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
     case CL_DEVICE_SINGLE_FP_CONFIG:
       query.answer<cl_device_fp_config>(full_ieee | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
       break;
+    case CL_DEVICE_HALF_FP_CONFIG:
+      query.answer<cl_device_fp_config>(half_ieee);
+      break;
     case CL_DEVICE_DOUBLE_FP_CONFIG:
       query.answer<cl_device_fp_config>(full_ieee);
       break;
@@ -108,6 +114,8 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR:
       query.answer<cl_uint>(vector_width(1));
       break;
+    case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF:
+    case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_SHORT:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_SHORT:
       query.answer<cl_uint>(vector_width(2));
@@ -124,10 +132,6 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE:
       query.answer<cl_uint>(vector_width(8));
       break;
-    case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF:
-    case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
-      query.answer<cl_uint>(0);
-      break;  // no cl_khr_fp16
     default:
       return false;
   }

@@ -22,11 +22,15 @@ struct NamedVersion {
 inline constexpr NamedVersion platform_extensions[] = {
     {"cl_khr_icd", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_byte_addressable_store", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_fp16", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_fp64", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_global_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_global_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_int64_base_atomics", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_int64_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_local_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_local_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_suggested_local_work_size", CL_MAKE_VERSION(1, 0, 0)},
 };
 
 inline std::string names(std::span<const NamedVersion> list) {

@@ -48,7 +48,7 @@ std::vector<std::string> front_end_arguments(const Options& o) {
                                 "-O2", "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-include",
                                 "opencl-c-base.h", "-internal-isystem", embedded_folder, "-I", header_folder,
                                 extensions, "-ffp-contract=on",
-                                "-D__IMAGE_SUPPORT__=1", "-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"};
+                                "-D__OPENCL_VERSION__=300", "-D__IMAGE_SUPPORT__=1", "-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"};
   const auto flag = [&](bool on, const char* text) {
     if (on) a.emplace_back(text);
   };

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "softcl/compiler/coroutine.h"
+#include "softcl/compiler/printf.h"
 
 extern "C" {
 // libgcc's conversions, which LLVM calls on processors that lack the instructions.
@@ -33,6 +34,7 @@ void* address_of(F* function) {
 const HostFunction host_functions[] = {
     {frame_allocate_name, address_of(allocate_frame)},
     {frame_release_name, address_of(release_frame)},
+    {printf_name, address_of(softcl_printf)},
     {"memcpy", address_of(std::memcpy)},
     {"memmove", address_of(std::memmove)},
     {"memset", address_of(std::memset)},

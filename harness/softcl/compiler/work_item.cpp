@@ -9,6 +9,7 @@
 #include "softcl/compiler/context_functions.h"
 #include "softcl/compiler/coroutine.h"
 #include "softcl/compiler/group_layout.h"
+#include "softcl/compiler/printf.h"
 
 namespace softcl {
 namespace {
@@ -206,6 +207,7 @@ WorkItem make_work_item(llvm::Function& kernel) {
   item.local_memory = place_local_variables(*item.function);
   answer_queries(*item.function);
   lower_fences(*item.function);
+  lower_printf(*item.function);
   const std::vector<llvm::CallInst*> barriers = calls_where(*item.function, is_barrier);
   item.has_barrier = !barriers.empty();
   if (item.has_barrier) item.function = make_coroutine(*item.function, barriers);

@@ -75,13 +75,15 @@ Event::Event(Ref<CommandQueue> queue, cl_command_type type, std::unique_ptr<Comm
       type_(type),
       command_(std::move(command)),
       status_(CL_QUEUED) {
-  times_[CL_QUEUED] = device_time();
+  if (profiled()) times_[CL_QUEUED] = device_time();
   if (command_) progress_.start(command_->pieces(), placement().unit_count);
 }
 
 Event::~Event() = default;
 
 const Placement& Event::placement() const { return queue_->device().placement(); }
+
+bool Event::profiled() const { return queue_ && (queue_->properties() & CL_QUEUE_PROFILING_ENABLE); }
 
 cl_int Event::wait() const {
   cl_int seen = status();
@@ -171,7 +173,7 @@ void Event::advance(cl_int status) {
   std::vector<Waiting> due;
   {
     std::lock_guard lock(mutex_);
-    const std::uint64_t now = device_time();
+    const std::uint64_t now = profiled() ? device_time() : 0;
     // A command without work, or one that was abandoned, starts when it ends.
     for (cl_int passed = status < 0 ? CL_COMPLETE : status; passed <= CL_SUBMITTED; ++passed) {
       std::uint64_t unset = 0;

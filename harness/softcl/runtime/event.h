@@ -73,6 +73,7 @@ class Event final : public Object {
   };
   class Settling;
 
+  bool profiled() const;
   void advance(cl_int status);
   void begin_running();
   void call_back(std::vector<Waiting> due, cl_int status);

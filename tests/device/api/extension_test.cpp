@@ -1,0 +1,141 @@
+// What is advertised works; printf.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "world.h"
+
+namespace {
+
+std::string device_text(cl_device_info info) {
+  size_t size = 0;
+  EXPECT_EQ(clGetDeviceInfo(softcl_device(), info, 0, nullptr, &size), CL_SUCCESS);
+  std::string text(size, '\0');
+  EXPECT_EQ(clGetDeviceInfo(softcl_device(), info, size, text.data(), nullptr), CL_SUCCESS);
+  return text.c_str();
+}
+
+/// Runs kernel k of `source` over 64 work-items; returns the 64 longs it wrote.
+std::vector<cl_long> run(const std::string& source) {
+  Session s;
+  const cl_program program = s.build(source.c_str());
+  const cl_kernel kernel = s.kernel(program, "k");
+  const size_t items = 64;
+  std::vector<cl_long> values(items, 0);
+  const cl_mem out = s.buffer(items * 8, CL_MEM_COPY_HOST_PTR, values.data());
+  clSetKernelArg(kernel, 0, sizeof out, &out);
+  EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, &items, nullptr, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(clEnqueueReadBuffer(s.queue, out, CL_TRUE, 0, items * 8, values.data(), 0, nullptr, nullptr),
+            CL_SUCCESS);
+  clReleaseMemObject(out);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+  return values;
+}
+
+struct ExtensionUse {
+  const char* name;
+  const char* body;  ///< of a kernel with `__global long* o`
+  cl_long first;     ///< o[0] afterwards
+};
+
+constexpr ExtensionUse uses[] = {
+    {"cl_khr_byte_addressable_store", "((__global char*)o)[0] = 7;", 7},
+    {"cl_khr_fp16", "half h = (half)0.5f; o[0] = (long)(h * (half)8.0f);", 4},
+    {"cl_khr_fp64", "double d = 0.1; o[0] = (long)(d * 1e17);", 10000000000000000},
+    {"cl_khr_global_int32_base_atomics", "atom_add((volatile __global int*)o, 2);", 128},
+    {"cl_khr_global_int32_extended_atomics", "atom_max((volatile __global int*)o, (int)get_global_id(0));",
+     63},
+    {"cl_khr_local_int32_base_atomics",
+     "__local int t; if (get_local_id(0) == 0) t = 0; barrier(1); atom_inc(&t); barrier(1); "
+     "if (get_global_id(0) == 0) o[0] = t == (int)get_local_size(0);",
+     1},
+    {"cl_khr_local_int32_extended_atomics",
+     "__local int t; if (get_local_id(0) == 0) t = 0; barrier(1); atom_or(&t, 5); barrier(1); "
+     "if (get_global_id(0) == 0) o[0] = t;",
+     5},
+    {"cl_khr_int64_base_atomics", "atom_add((volatile __global long*)o, 1L << 40);", 64ll << 40},
+    {"cl_khr_int64_extended_atomics", "atom_max((volatile __global long*)o, (long)get_global_id(0) << 33);",
+     63ll << 33},
+};
+
+TEST(Extensions, EachAdvertisedLanguageExtensionWorks) {
+  for (const ExtensionUse& use : uses) {
+    const std::string source = std::string("#ifndef ") + use.name + "\n#error not defined\n#endif\n" +
+                               "#pragma OPENCL EXTENSION " + use.name +
+                               " : enable\n__kernel void k(__global long* o) {" + use.body + "}";
+    EXPECT_EQ(run(source)[0], use.first) << use.name;
+  }
+}
+
+TEST(Extensions, NothingIsAdvertisedWithoutATest) {
+  const std::vector<std::string> of_the_api = {"cl_khr_icd", "cl_khr_suggested_local_work_size"};
+  std::istringstream names(device_text(CL_DEVICE_EXTENSIONS));
+  for (std::string name; names >> name;) {
+    const bool tested =
+        std::any_of(std::begin(uses), std::end(uses), [&](auto& use) { return name == use.name; });
+    EXPECT_TRUE(tested || std::count(of_the_api.begin(), of_the_api.end(), name)) << name;
+  }
+}
+
+TEST(Extensions, TheSuggestedWorkGroupSizeDividesTheGlobalSize) {
+  Session s;
+  using Suggest =
+      cl_int(CL_API_CALL*)(cl_command_queue, cl_kernel, cl_uint, const size_t*, const size_t*, size_t*);
+  const auto suggest = reinterpret_cast<Suggest>(
+      clGetExtensionFunctionAddressForPlatform(softcl_platform(), "clGetKernelSuggestedLocalWorkSizeKHR"));
+  ASSERT_NE(suggest, nullptr);
+  const cl_program program = s.build("__kernel void k(__global long* o) { o[0] = 1; }");
+  const cl_kernel kernel = s.kernel(program, "k");
+  const size_t global[3] = {210, 33, 7};
+  size_t local[3] = {0, 0, 0};
+  EXPECT_EQ(suggest(s.queue, kernel, 3, nullptr, global, local), CL_SUCCESS);
+  for (int d = 0; d < 3; ++d) EXPECT_EQ(global[d] % local[d], 0u) << d;
+  EXPECT_EQ(suggest(s.queue, kernel, 0, nullptr, global, local), CL_INVALID_WORK_DIMENSION);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+}
+
+TEST(Version, TheLanguageVersionsAdvertisedAreAccepted) {
+  EXPECT_EQ(device_text(CL_DEVICE_VERSION).substr(0, 11), "OpenCL 3.0 ");
+  EXPECT_EQ(
+      run("__kernel void k(__global long* o) { o[0] = __OPENCL_VERSION__ * 1000 + __OPENCL_C_VERSION__; }")
+          [0],
+      300120);
+  Session s;
+  for (const char* option : {"-cl-std=CL1.1", "-cl-std=CL1.2", "-cl-std=CL3.0"})
+    clReleaseProgram(s.build("__kernel void k(__global long* o) { o[0] = 1; }", option));
+}
+
+TEST(Printf, FormatsEveryKindOfArgument) {
+  testing::internal::CaptureStdout();
+  run(R"(__kernel void k(__global long* o) {
+    if (get_global_id(0) != 3) return;
+    printf("%d|%5u|%-5d|%05d|%x|%ld|%hhd|%hu\n", -7, 42u, 3, 12, 255, 1L << 40, 257, 65537);
+    printf("%f|%.3e|%g|%%|%c|%s\n", 1.5f, 12345.678, 0.1f, 'z', "text");
+    printf("%v4hld|%v3hlf|%v2ld|%#v2hhx\n", (int4)(1, -2, 3, -4), (float3)(1, 2, 3), (long2)(5, 6), (uchar2)(254, 1));
+    printf("%5.1v2hlf\n", (float2)(1.25f, -2.0f));
+  })");
+  EXPECT_EQ(testing::internal::GetCapturedStdout(),
+            "-7|   42|3    |00012|ff|1099511627776|1|1\n"
+            "1.500000|1.235e+04|0.1|%|z|text\n"
+            "1,-2,3,-4|1.000000,2.000000,3.000000|5,6|0xfe,0x1\n"
+            "  1.2, -2.0\n");
+}
+
+TEST(Printf, KeepsTheTextOfEachWorkItemWholeAndLosesNone) {
+  testing::internal::CaptureStdout();
+  run("__kernel void k(__global long* o) { printf(\"item %d\\n\", (int)get_global_id(0)); }");
+  std::istringstream lines(testing::internal::GetCapturedStdout());
+  std::vector<std::string> seen;
+  for (std::string line; std::getline(lines, line);) seen.push_back(line);
+  std::vector<std::string> expected;
+  for (int i = 0; i < 64; ++i) expected.push_back("item " + std::to_string(i));
+  std::sort(seen.begin(), seen.end());
+  std::sort(expected.begin(), expected.end());
+  EXPECT_EQ(seen, expected);
+}
+
+}  // namespace
