@@ -86,12 +86,10 @@ const Placement& Event::placement() const { return queue_->device().placement();
 bool Event::profiled() const { return queue_ && (queue_->properties() & CL_QUEUE_PROFILING_ENABLE); }
 
 cl_int Event::wait() const {
-  cl_int seen = status();
-  while (seen > CL_COMPLETE) {
-    status_.wait(seen, std::memory_order_acquire);
-    seen = status();
-  }
-  return seen;
+  if (ended()) return status();
+  std::unique_lock lock(mutex_);
+  ended_.wait(lock, [&] { return ended(); });
+  return status();
 }
 
 void Event::on_status(cl_int type, Callback callback, void* user_data) {
@@ -185,7 +183,7 @@ void Event::advance(cl_int status) {
       return waiting.type >= status;
     });
   }
-  if (status <= CL_COMPLETE) status_.notify_all();
+  if (status <= CL_COMPLETE) ended_.notify_all();
   if (!due.empty()) call_back(std::move(due), status);
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -91,7 +92,8 @@ class Event final : public Object {
   std::atomic<std::size_t> unmet_{1};  ///< dependencies, and one for submit()
   std::atomic<cl_int> inherited_error_{CL_SUCCESS};
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
+  mutable std::condition_variable ended_;
   std::vector<Dependent> dependents_;  ///< guarded by mutex_
   std::vector<Waiting> callbacks_;     ///< guarded by mutex_
 };
