@@ -12,8 +12,6 @@
 
 /// A builtin that vectorises once it is inlined into a loop over work-items.
 #define BUILTIN __attribute__((overloadable, always_inline))
-/// A builtin with loops or long slow paths of its own: called, not copied.
-#define OUTLINED __attribute__((overloadable, noinline))
 /// A part of several builtins.
 #define PART static inline __attribute__((always_inline))
 

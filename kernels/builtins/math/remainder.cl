@@ -48,14 +48,14 @@ PART double magnitude_of(long r, int unit) { return ldexp((double)r, unit); }
 
 PART bool no_remainder(double x, double y) { return is_nan(x) || is_nan(y) || is_infinite(x) || y == 0.0; }
 
-OUTLINED double fmod(double x, double y) {
+static __attribute__((noinline)) double long_fmod(double x, double y) {
   if (no_remainder(x, y)) return __builtin_nan("");
   if (magnitude(x) < magnitude(y)) return x;
   const division d = divide_magnitudes(x, y);
   return with_sign(magnitude_of(d.r, d.unit), x);
 }
 
-OUTLINED double remquo(double x, double y, int* quotient) {
+static __attribute__((noinline)) double long_remquo(double x, double y, int* quotient) {
   *quotient = 0;
   if (no_remainder(x, y)) return __builtin_nan("");
   // Also where y / 4 would be subnormal and so inexact: |x| >= |y| / 4 follows from either side of the test.
@@ -71,6 +71,38 @@ OUTLINED double remquo(double x, double y, int* quotient) {
   *quotient = negative(x) != negative(y) ? -low : low;
   const double result = magnitude_of(r < 0 ? -r : r, d.unit);
   return with_sign(result, negative(x) != (r < 0) ? -1.0 : 1.0);
+}
+
+/// The remainder of a by b, 0 <= r < b, where trunc(a / b) < 2^53, and the quotient. Rounding can only raise
+/// the quotient, by one: then a - q b is negative and above -b. It is a multiple of the smaller operand's
+/// last place below b in size, so that fma and the correction are exact.
+PART double short_division(double a, double b, double* quotient) {
+  const double q = __builtin_trunc(a / b);
+  const double r = __builtin_fma(-q, b, a);
+  const bool above = r < 0.0;
+  *quotient = above ? q - 1.0 : q;
+  return above ? r + b : r;
+}
+
+PART bool divides_shortly(double a, double b) { return a / b < 0x1p53 && b < __builtin_inf(); }
+
+BUILTIN double fmod(double x, double y) {
+  const double a = magnitude(x), b = magnitude(y);
+  if (!divides_shortly(a, b)) return long_fmod(x, y);
+  double quotient;
+  return with_sign(short_division(a, b, &quotient), x);
+}
+
+BUILTIN double remquo(double x, double y, int* quotient) {
+  const double a = magnitude(x), b = magnitude(y);
+  if (!divides_shortly(a, b)) return long_remquo(x, y, quotient);
+  double q;
+  const double r = short_division(a, b, &q);
+  // b - r is exact from r = b / 2 on (Sterbenz), and surely above r before.
+  const bool up = r > b - r || (r == b - r && ((long)q & 1));
+  const int low = (int)(((long)q + up) & 0x7f);
+  *quotient = negative(x) != negative(y) ? -low : low;
+  return with_sign(up ? b - r : r, negative(x) != up ? -1.0 : 1.0);
 }
 
 BUILTIN double remainder(double x, double y) {
