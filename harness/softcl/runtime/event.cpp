@@ -127,9 +127,16 @@ void Event::submit(bool on_host) {
   if (inherited_error_ != CL_SUCCESS || !command_)
     end(inherited_error_);
   else if (on_host && command_->may_run_on_host())
-    for (LocalArena none; !progress_.all_claimed();) work(none);
+    work_on_host();
   else
     queue_->device().pool().submit(Ref<Event>(this));
+}
+
+/// The calling thread would only wait: it takes pieces too, and all of them if there is one.
+void Event::work_on_host() {
+  if (progress_.pieces() > 1) queue_->device().pool().submit(Ref<Event>(this));
+  LocalArena none;
+  work(none);
 }
 
 bool Event::set_user_status(cl_int status) {

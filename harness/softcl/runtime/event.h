@@ -77,6 +77,7 @@ class Event final : public Object {
   bool profiled() const;
   void advance(cl_int status);
   void begin_running();
+  void work_on_host();
   void call_back(std::vector<Waiting> due, cl_int status);
   bool dependency_met();
   void end(cl_int status);

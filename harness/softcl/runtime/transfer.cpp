@@ -6,35 +6,38 @@
 namespace softcl {
 namespace {
 
-/// Large transfers are divided so that several cores share them; a piece is still long beside the cost of
-/// claiming it.
-constexpr std::size_t piece_bytes = std::size_t(1) << 20;
-/// Up to here a waiting thread moves the bytes faster itself than it could wake another.
-constexpr std::size_t host_bytes = std::size_t(1) << 18;
-
-std::size_t pieces_for(std::size_t bytes) { return (bytes + piece_bytes - 1) / piece_bytes; }
+/// How much of a transfer one thread moves at a time. Small ones are not worth dividing; large ones go to the
+/// cores in equal parts, as long as can be, for the C library streams past the cache only what is much larger
+/// than it.
+std::size_t piece_size(std::size_t bytes) {
+  constexpr std::size_t smallest = std::size_t(1) << 20, page = 4096;
+  const std::size_t share = bytes / host_topology().cpus.size();
+  return std::max(smallest, (share + page - 1) / page * page);
+}
 
 class Transfer : public Command {
  public:
-  Transfer(Held held, std::size_t bytes) : held_(std::move(held)), bytes_(bytes) {}
-  bool may_run_on_host() const override { return bytes_ <= host_bytes; }
+  Transfer(Held held, std::size_t bytes) : held_(std::move(held)), bytes_(bytes), piece_(piece_size(bytes)) {}
+  bool may_run_on_host() const override { return true; }
 
  protected:
   std::size_t bytes() const { return bytes_; }
+  std::size_t piece() const { return piece_; }
+  std::size_t pieces_of_bytes() const { return (bytes_ + piece_ - 1) / piece_; }
 
  private:
   Held held_;
-  std::size_t bytes_;
+  std::size_t bytes_, piece_;
 };
 
 class CopyBytes final : public Transfer {
  public:
   CopyBytes(Held held, const std::byte* from, std::byte* to, std::size_t size)
       : Transfer(std::move(held), size), from_(from), to_(to) {}
-  std::size_t pieces() const override { return pieces_for(bytes()); }
+  std::size_t pieces() const override { return pieces_of_bytes(); }
 
   cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
-    const std::size_t begin = first * piece_bytes, end = std::min(last * piece_bytes, bytes());
+    const std::size_t begin = first * piece(), end = std::min(last * piece(), bytes());
     // A mapped pointer may be given as the other end of a transfer (5.4.3): then both ends are the same
     // bytes.
     if (from_ != to_) std::memcpy(to_ + begin, from_ + begin, end - begin);
@@ -54,7 +57,7 @@ class CopyBox final : public Transfer {
         to_(to),
         source_(source),
         destination_(destination),
-        rows_per_piece_(std::max<std::size_t>(1, piece_bytes / source.region[0])) {}
+        rows_per_piece_(std::max<std::size_t>(1, piece() / source.region[0])) {}
   std::size_t pieces() const override { return (source_.rows() + rows_per_piece_ - 1) / rows_per_piece_; }
 
   cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
@@ -76,11 +79,11 @@ class FillBytes final : public Transfer {
   FillBytes(Held held, std::span<const std::byte> pattern, std::byte* to, std::size_t size)
       : Transfer(std::move(held), size), pattern_(pattern.begin(), pattern.end()), to_(to) {}
   /// Patterns are powers of two up to 128 bytes, so that every piece starts with a whole one.
-  std::size_t pieces() const override { return pieces_for(bytes()); }
+  std::size_t pieces() const override { return pieces_of_bytes(); }
 
   cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
-    const std::size_t end = std::min(last * piece_bytes, bytes());
-    std::size_t at = first * piece_bytes;
+    const std::size_t end = std::min(last * piece(), bytes());
+    std::size_t at = first * piece();
     std::byte* const start = to_ + at;
     std::memcpy(start, pattern_.data(), pattern_.size());
     // Doubles what is there already, up to a cache-sized block, then repeats the block.
