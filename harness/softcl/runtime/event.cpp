@@ -57,7 +57,7 @@ class Event::Settling {
     if (!event.dependency_met()) return;
     const cl_int error = event.inherited_error_;
     if (error == CL_SUCCESS && event.command_)
-      event.queue_->device().pool().submit(dependent.event);
+      event.queue_->device().pool().submit(dependent.event, WorkerPool::on_worker());
     else
       add(dependent.event, error);
   }

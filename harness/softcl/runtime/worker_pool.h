@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -52,27 +51,21 @@ class WorkerPool {
 
   explicit WorkerPool(std::size_t workers);
 
-  /// Queues a command whose dependencies are all met.
-  void submit(Ref<Event> ready);
+  /// Queues a command whose dependencies are all met. `caller_takes_one`: the caller is a worker on its way
+  /// back to the queue, so that one thread less need be woken.
+  void submit(Ref<Event> ready, bool caller_takes_one = false);
   /// Whether the calling thread is a worker of this pool.
   static bool on_worker();
 
  private:
   void work(std::size_t unit);
   Ref<Event> next_for(std::size_t unit);
-  Ref<Event> wait_for_work(std::size_t unit);
-  void look_out(std::unique_lock<std::mutex>& lock);
   void wake(std::size_t pieces, bool any_unit);
 
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Ref<Event>> ready_;  ///< guarded by mutex_; a command stays until its last piece is claimed
   std::size_t sleeping_ = 0;      ///< guarded by mutex_
-  /// Whether an idle worker is watching for the next command before it sleeps: short commands that follow
-  /// each other closely then need no thread to be woken. One worker at most, so that idle cores stay idle.
-  bool looking_out_ = false;  ///< guarded by mutex_
-  std::atomic<std::uint32_t> submitted_{
-      0};  ///< changes with every submission; what the watching worker watches
 };
 
 }  // namespace softcl
