@@ -1,6 +1,7 @@
 #include "harness/judge.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -45,17 +46,25 @@ bool is_signaling(const Format& format, std::uint64_t bits) {
   return format.is_nan(bits) && (bits & format.quiet_nan()) != format.quiet_nan();
 }
 
+Bound bound_for(const Rule& rule, std::span<const Operand> operands) {
+  for (const auto& piece : rule.pieces)
+    if (piece->matches(operands)) return piece->bound;
+  return rule.pieces.empty() ? rule.bound : Bound{Bound::Kind::implementation_defined, 0};
+}
+
 /// One output of one point, for one set of operands: the device's, or some of them flushed.
 class PointJudge {
  public:
-  PointJudge(Truth& truth, int output, Scalar result, const Rule& rule, const Allowances& allowances, bool may_flush)
+  PointJudge(Truth& truth, int output, Scalar result, const Rule& rule, const Allowances& allowances,
+             bool may_flush)
       : truth_(truth),
         output_(output),
         result_(result),
         rule_(rule),
         allowances_(allowances),
         may_flush_(may_flush),
-        operands_(truth.arguments()) {}
+        operands_(truth.arguments()),
+        bound_(bound_for(rule, operands_.view())) {}
 
   /// The verdict without flushed operands; the result itself may be flushed.
   Verdict judge() {
@@ -103,15 +112,20 @@ class PointJudge {
   Verdict by_prescribed(const Prescribed& allowed, bool flushable) {
     using Kind = Prescribed::Kind;
     switch (allowed.kind) {
-      case Kind::undefined: return {Ground::undefined, not_a_number};
-      case Kind::within_bound: return by_truth();
-      case Kind::nan: return nan_due(operands_.any_nan() && !operands_.any_signaling());
-      case Kind::quiet_nan: return nan_due(true);
+      case Kind::undefined:
+        return {Ground::undefined, not_a_number};
+      case Kind::within_bound:
+        return by_truth();
+      case Kind::nan:
+        return nan_due(operands_.any_nan() && !operands_.any_signaling());
+      case Kind::quiet_nan:
+        return nan_due(true);
       case Kind::exact: {
         const auto& rounded = truth_.rounded(output_, format(), Direction::nearest_even);
         return rounded ? number_due(rounded->bits, flushable) : Verdict{Ground::undecided, not_a_number};
       }
-      default: break;
+      default:
+        break;
     }
     if (!is_floating(result_.type)) return integer_due(allowed.value);
     if (allowed.kind == Kind::operand && operands_.all[static_cast<std::size_t>(allowed.index)].is_nan)
@@ -121,8 +135,9 @@ class PointJudge {
 
   Verdict integer_due(std::int64_t value) const {
     const int unused = 64 - 8 * size_of(result_.type);
-    const auto given = is_signed_integer(result_.type) ? static_cast<std::int64_t>(result_.bits << unused) >> unused
-                                                       : static_cast<std::int64_t>(result_.bits);
+    const auto given = is_signed_integer(result_.type)
+                           ? static_cast<std::int64_t>(result_.bits << unused) >> unused
+                           : static_cast<std::int64_t>(result_.bits);
     if (given == value) return {Ground::edge, 0};
     return {Ground::failed, std::fabs(static_cast<double>(given) - static_cast<double>(value))};
   }
@@ -137,7 +152,8 @@ class PointJudge {
     const Format& f = format();
     if (result_.bits == bits) return {Ground::edge, 0};
     if (f.is_nan(result_.bits)) return nan_given();
-    if (flushable && may_flush_ && f.is_subnormal(bits) && f.is_zero(result_.bits)) return {Ground::flush_result, 0};
+    if (flushable && may_flush_ && f.is_subnormal(bits) && f.is_zero(result_.bits))
+      return {Ground::flush_result, 0};
     Enclosure due(64);
     due.lower.set({f.type, bits});
     due.upper.set({f.type, bits});
@@ -150,17 +166,20 @@ class PointJudge {
   }
 
   Verdict by_truth() {
-    if (rule_.bound.kind == Bound::Kind::any) return any_value(Ground::bound);
-    if (rule_.bound.kind == Bound::Kind::implementation_defined) return any_value(Ground::undefined);
+    if (bound_.kind == Bound::Kind::any) return any_value(Ground::bound);
+    if (bound_.kind == Bound::Kind::implementation_defined) return any_value(Ground::undefined);
     if (!is_floating(result_.type)) return by_integer_truth();
     const Format& f = format();
     const Enclosure& start = truth_.at(output_, first_precision(f));
+    if (rule_.nan_optional && (start.is_nan() || operands_.any_nan()))
+      return {Ground::undefined, not_a_number};
     if (start.is_nan()) return nan_due(operands_.any_nan() && !operands_.any_signaling());
-    if (f.is_nan(result_.bits) && rule_.bound.or_multiply_add && is_multiply_add())
+    if (f.is_nan(result_.bits) && bound_.or_multiply_add && is_multiply_add())
       return {Ground::derived, not_a_number};  // inf - inf where the product alone overflows
     if (f.is_nan(result_.bits)) return nan_given();
     const auto& rounded = truth_.rounded(output_, f, allowances_.rounding);
-    const Verdict verdict = rounded && rounded->bits == result_.bits ? correctly_rounded(*rounded) : measured(rounded);
+    const Verdict verdict =
+        rounded && rounded->bits == result_.bits ? correctly_rounded(*rounded) : measured(rounded);
     if (verdict.passed() || !may_flush_ || !f.is_zero(result_.bits)) return verdict;
     return better(verdict, flushed());
   }
@@ -184,7 +203,8 @@ class PointJudge {
     if (mpfr_equal_p(given.get(), truth.lower.get())) return {Ground::bound, 0};
     if (rule_.more_quotient_bits && output_ == 1 && same_low_quotient(given.get(), truth.lower.get()))
       return {Ground::bound, 0};
-    return {Ground::failed, std::fabs(mpfr_get_d(given.get(), MPFR_RNDN) - mpfr_get_d(truth.lower.get(), MPFR_RNDN))};
+    return {Ground::failed,
+            std::fabs(mpfr_get_d(given.get(), MPFR_RNDN) - mpfr_get_d(truth.lower.get(), MPFR_RNDN))};
   }
 
   /// Equal in the low seven bits of the magnitude, and not of opposite signs.
@@ -196,20 +216,34 @@ class PointJudge {
   double allowed_ulp() const {
     const std::size_t arity = static_cast<std::size_t>(truth_.function().arity);
     const auto lanes = static_cast<double>(arity == 0 ? 0 : operands_.count / arity);
-    return rule_.bound.ulp + rule_.bound.ulp_per_lane * lanes;
+    double per_x = 0;
+    if (bound_.ulp_per_x > 0) per_x = bound_.ulp_per_x * std::bit_cast<double>(operands_.all[0].magnitude);
+    return bound_.ulp + bound_.ulp_per_lane * lanes + (bound_.floor_per_x ? std::floor(per_x) : per_x);
+  }
+
+  /// The directions that rounding may take: the device's, or each where the document leaves it undefined.
+  std::span<const Direction> directions() const {
+    static constexpr Direction all[] = {Direction::nearest_even, Direction::toward_zero,
+                                        Direction::toward_positive, Direction::toward_negative};
+    return rule_.any_direction ? std::span<const Direction>(all)
+                               : std::span<const Direction>(&allowances_.rounding, 1);
+  }
+
+  bool is_multiply_add() const {
+    return std::ranges::any_of(directions(), [&](Direction d) { return is_multiply_add(d); });
   }
 
   /// Round(Round(a * b) + c).
-  bool is_multiply_add() const {
+  bool is_multiply_add(Direction direction) const {
     const auto given = truth_.arguments();
     if (given.size() != 3) return false;
     Truth product(*find_function("x*y"), given.first(2));
-    const auto& factor = product.rounded(0, format(), allowances_.rounding);
+    const auto& factor = product.rounded(0, format(), direction);
     if (!factor) return false;
     const std::array<Scalar, 2> terms{Scalar{given[0].type, factor->bits}, given[2]};
     Truth sum(*find_function("x+y"), terms);
     if (format().is_nan(result_.bits)) return sum.at(0, first_precision(format())).is_nan();
-    const auto& rounded = sum.rounded(0, format(), allowances_.rounding);
+    const auto& rounded = sum.rounded(0, format(), direction);
     return rounded && rounded->bits == result_.bits;
   }
 
@@ -219,11 +253,12 @@ class PointJudge {
     if (format().is_infinite(result_.bits)) return false;
     given.set(result_);
     bool all = true, none = true;
-    const bool inside = mpfr_lessequal_p(truth.lower.get(), given.get()) && mpfr_lessequal_p(given.get(), truth.upper.get());
+    const bool inside =
+        mpfr_lessequal_p(truth.lower.get(), given.get()) && mpfr_lessequal_p(given.get(), truth.upper.get());
     for (mpfr_srcptr end : {truth.lower.get(), truth.upper.get()}) {
       mpfr_sub(error.get(), given.get(), end, MPFR_RNDA);
       mpfr_abs(error.get(), error.get(), MPFR_RNDN);
-      const bool within = mpfr_cmp_d(error.get(), rule_.bound.absolute) <= 0;
+      const bool within = mpfr_cmp_d(error.get(), bound_.absolute) <= 0;
       all = all && within;
       none = none && !within && !inside;
     }
@@ -234,9 +269,9 @@ class PointJudge {
   Verdict correctly_rounded(const Truth::Rounded& rounded) const {
     const bool ends_at_half = allowances_.rounding == Direction::nearest_even;
     const double ulp = ends_at_half ? std::min(rounded.error.upper, 0.5) : rounded.error.upper;
-    const bool absolute = rule_.bound.absolute > 0;  // no format can ask for more than the nearest number
-    const bool within = rule_.bound.kind != Bound::Kind::ulp || ulp <= allowed_ulp() || absolute;
-    if (rule_.bound.kind == Bound::Kind::undefined) return {Ground::undefined, ulp};
+    const bool absolute = bound_.absolute > 0;  // no format can ask for more than the nearest number
+    const bool within = bound_.kind != Bound::Kind::ulp || ulp <= allowed_ulp() || absolute;
+    if (bound_.kind == Bound::Kind::undefined) return {Ground::undefined, ulp};
     return {within ? Ground::bound : Ground::failed, ulp};
   }
 
@@ -244,18 +279,23 @@ class PointJudge {
   Verdict measured(const std::optional<Truth::Rounded>& rounded) {
     const Format& f = format();
     const Enclosure& start = truth_.at(output_, first_precision(f));
-    if (rule_.bound.kind == Bound::Kind::correctly_rounded && !rounded) return {Ground::undecided, not_a_number};
+    if (bound_.kind == Bound::Kind::correctly_rounded && !rounded) return {Ground::undecided, not_a_number};
     if (start.is_exact() && mpfr_zero_p(start.lower.get()) && f.is_zero(result_.bits))
       return {rule_.zero_may_be_positive && result_.bits == 0 ? Ground::bound : Ground::failed, 0};
     // An infinite truth (a pole, or the limit at an infinite operand) is met by that infinity alone.
     if (start.is_infinite()) return {Ground::failed, infinity};
-    if (rule_.bound.kind == Bound::Kind::undefined) return {Ground::undefined, sharp_error().upper};
-    if (rule_.bound.or_multiply_add && is_multiply_add()) return {Ground::derived, sharp_error().upper};
-    const double allowed = rule_.bound.kind == Bound::Kind::ulp ? allowed_ulp() : -1;  // -1: nothing else will do
+    if (bound_.kind == Bound::Kind::undefined) return {Ground::undefined, sharp_error().upper};
+    if (rule_.any_direction && bound_.kind == Bound::Kind::correctly_rounded)
+      for (Direction direction : directions()) {
+        const auto& other = truth_.rounded(output_, f, direction);
+        if (other && other->bits == result_.bits) return {Ground::bound, other->error.upper};
+      }
+    if (bound_.or_multiply_add && is_multiply_add()) return {Ground::derived, sharp_error().upper};
+    const double allowed = bound_.kind == Bound::Kind::ulp ? allowed_ulp() : -1;  // -1: nothing else will do
     for (mpfr_prec_t precision = first_precision(f); precision <= greatest_precision; precision *= 2) {
       const UlpError error = ulp_error(f, result_.bits, truth_.at(output_, precision), allowances_.overflow);
       if (error.upper <= allowed) return {Ground::bound, error.upper};
-      const auto absolute = rule_.bound.absolute > 0 ? within_absolute(truth_.at(output_, precision)) : false;
+      const auto absolute = bound_.absolute > 0 ? within_absolute(truth_.at(output_, precision)) : false;
       if (absolute && *absolute) return {Ground::bound, error.upper};
       if (absolute && error.lower > allowed) return {Ground::failed, error.lower};
     }
@@ -263,14 +303,15 @@ class PointJudge {
   }
 
   UlpError sharp_error() {
-    return ulp_error(format(), result_.bits, truth_.at(output_, 4 * first_precision(format())), allowances_.overflow);
+    return ulp_error(format(), result_.bits, truth_.at(output_, 4 * first_precision(format())),
+                     allowances_.overflow);
   }
 
   /// A zero result in place of a conforming result that is subnormal before rounding (7.5.3 cases 2 and 4):
   /// the truth is below the smallest normal number, or that number itself is within the bound of it.
   Verdict flushed() {
     const Format& f = format();
-    const double allowed = rule_.bound.kind == Bound::Kind::ulp ? allowed_ulp() : 0;
+    const double allowed = bound_.kind == Bound::Kind::ulp ? allowed_ulp() : 0;
     for (mpfr_prec_t precision = first_precision(f); precision <= greatest_precision; precision *= 2) {
       const Enclosure& truth = truth_.at(output_, precision);
       if (truth.is_exact() && mpfr_zero_p(truth.lower.get())) break;  // a zero is not subnormal
@@ -304,6 +345,7 @@ class PointJudge {
   const Allowances& allowances_;
   bool may_flush_;
   Operands operands_;
+  Bound bound_;
   bool fixed_ = false;
 };
 

@@ -22,7 +22,7 @@ enum class Ground : std::uint8_t {
   nan_class,      ///< a NaN where a NaN is asked for
   undefined,      ///< the document leaves it undefined
   failed,
-  undecided,      ///< the maximum precision did not tell: never a silent pass
+  undecided,  ///< the maximum precision did not tell: never a silent pass
 };
 std::string_view name_of(Ground ground);
 
@@ -41,7 +41,8 @@ struct Allowances {
   /// truth rounds to infinity (strict). A finite result where the truth rounds to infinity is measured
   /// against the truth in the ulp of the largest binade under both.
   OverflowRule overflow = OverflowRule::strict;
-  /// The device's default: to nearest even, or to zero on an embedded device that has nothing else (10, item 6).
+  /// The device's default: to nearest even, or to zero on an embedded device that has nothing else (10, item
+  /// 6).
   Direction rounding = Direction::nearest_even;
 };
 

@@ -7,15 +7,24 @@ namespace plumbline {
 
 std::string_view name_of(Ground ground) {
   switch (ground) {
-    case Ground::bound: return "bound";
-    case Ground::edge: return "edge";
-    case Ground::flush_result: return "flush_result";
-    case Ground::flush_operand: return "flush_operand";
-    case Ground::derived: return "derived";
-    case Ground::nan_class: return "nan_class";
-    case Ground::undefined: return "undefined";
-    case Ground::failed: return "failed";
-    case Ground::undecided: return "undecided";
+    case Ground::bound:
+      return "bound";
+    case Ground::edge:
+      return "edge";
+    case Ground::flush_result:
+      return "flush_result";
+    case Ground::flush_operand:
+      return "flush_operand";
+    case Ground::derived:
+      return "derived";
+    case Ground::nan_class:
+      return "nan_class";
+    case Ground::undefined:
+      return "undefined";
+    case Ground::failed:
+      return "failed";
+    case Ground::undecided:
+      return "undecided";
   }
   return "";
 }
@@ -27,7 +36,8 @@ Truth::Truth(const Function& function, std::span<const Scalar> arguments)
 
 const Enclosure& Truth::at(int output, mpfr_prec_t precision) {
   if (precision_ < precision) {
-    if (outputs_.empty()) outputs_.assign(static_cast<std::size_t>(function_->outputs_for(count_)), Enclosure(precision));
+    if (outputs_.empty())
+      outputs_.assign(static_cast<std::size_t>(function_->outputs_for(count_)), Enclosure(precision));
     function_->enclose(arguments(), precision, outputs_);
     precision_ = precision;
   }
@@ -41,7 +51,8 @@ bool is_sharp(const UlpError& error) {
   return error.upper - error.lower <= std::max(error.lower, 1.0) * 0x1p-12 || error.lower == error.upper;
 }
 
-std::optional<Truth::Rounded> round_truth(Truth& truth, int output, const Format& format, Direction direction) {
+std::optional<Truth::Rounded> round_truth(Truth& truth, int output, const Format& format,
+                                          Direction direction) {
   for (mpfr_prec_t precision = first_precision(format); precision <= greatest_precision; precision *= 2) {
     const Enclosure& enclosure = truth.at(output, precision);
     const auto bits = round_to(format, enclosure, direction);
@@ -57,7 +68,8 @@ std::optional<Truth::Rounded> round_truth(Truth& truth, int output, const Format
 
 const std::optional<Truth::Rounded>& Truth::rounded(int output, const Format& format, Direction direction) {
   for (const Cached& known : rounded_)
-    if (known.output == output && known.type == format.type && known.direction == direction) return known.value;
+    if (known.output == output && known.type == format.type && known.direction == direction)
+      return known.value;
   rounded_.push_back({format.type, direction, output, round_truth(*this, output, format, direction)});
   return rounded_.back().value;
 }

@@ -23,7 +23,8 @@ Outcome<std::string> text_of_file(const std::string& path) {
 
 const BuiltinRulebook* find_builtin(std::string_view name) {
   const auto all = builtin_rulebooks();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const BuiltinRulebook& b) { return b.name == name; });
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const BuiltinRulebook& b) { return b.name == name; });
   return found == all.end() ? nullptr : &*found;
 }
 
@@ -37,7 +38,8 @@ Outcome<json> resolved(std::string_view name, int depth);
 Outcome<json> with_edges_of_another(json book, const std::string& origin, int depth) {
   auto other = resolved(book["edges_of"].is_string() ? book["edges_of"].get<std::string>() : "", depth + 1);
   if (!other) return Error{Error::Kind::usage, origin + ": \"edges_of\": " + other.error().message};
-  json base = {{"means", other->value("means", json::object())}, {"edges", other->value("edges", json::object())}};
+  json base = {{"means", other->value("means", json::object())},
+               {"edges", other->value("edges", json::object())}};
   const json clauses = book.value("clauses", json::object());
   for (json& list : base["edges"])
     for (json& edge : list)
@@ -105,8 +107,9 @@ const std::string& Rulebook::name() const { return data_->name; }
 const Rule* Rulebook::find(std::string_view builtin, ScalarType precision, std::string_view mode) const {
   const auto rules = data_->rules.find({precision, std::string(mode)});
   if (rules == data_->rules.end()) return nullptr;
-  const auto found = std::lower_bound(rules->second.begin(), rules->second.end(), builtin,
-                                      [](const Rule& rule, std::string_view name) { return rule.builtin < name; });
+  const auto found =
+      std::lower_bound(rules->second.begin(), rules->second.end(), builtin,
+                       [](const Rule& rule, std::string_view name) { return rule.builtin < name; });
   return found != rules->second.end() && found->builtin == builtin ? &*found : nullptr;
 }
 

@@ -25,7 +25,9 @@ struct Bound {
   };
   Kind kind = Kind::ulp;
   double ulp = 0;
-  double ulp_per_lane = 0;  ///< geometric functions: added to `ulp` for each lane of the operands
+  double ulp_per_x = 0;      ///< added to `ulp` for each unit of the first operand's magnitude
+  bool floor_per_x = false;  ///< that product is rounded down
+  double ulp_per_lane = 0;   ///< geometric functions: added to `ulp` for each lane of the operands
   /// Kind::ulp: an absolute error up to this will do as well. 0: only the ulp count.
   double absolute = 0;
   /// Kind::correctly_rounded, of three operands: a multiply and an add that are each correctly rounded will
@@ -36,14 +38,22 @@ struct Bound {
 /// The compiled form of one edge case of a rulebook; see rulebook_edge.h.
 struct EdgeCase;
 
+/// A bound for some operands; see rulebook_edge.h.
+struct BoundPiece;
+
 /// What one document says of one builtin in one precision and mode. Owned by its Rulebook.
 struct Rule {
   std::string builtin;
-  std::string clause;            ///< "7.4, table 7.1"
+  std::string clause;  ///< "7.4, table 7.1"
   Bound bound;
-  std::string function;          ///< the reference function: "sin" for native_sin, "x/y" for half_divide
+  /// Bounds that depend on the operands: the first that matches stands in `bound`'s place, and where none
+  /// does the document leaves the error open. `bound` is then the last of them. Empty: `bound` alone.
+  std::vector<std::shared_ptr<const BoundPiece>> pieces;
+  std::string function;  ///< the reference function: "sin" for native_sin, "x/y" for half_divide
   std::vector<std::shared_ptr<const EdgeCase>> edges;
-  bool result_may_flush = false; ///< half_*: 7.5.3 applies whatever the mode
+  bool result_may_flush = false;      ///< half_*: 7.5.3 applies whatever the mode
+  bool nan_optional = false;          ///< Vulkan: NaN need be neither generated nor kept
+  bool any_direction = false;         ///< Vulkan: the rounding direction is undefined
   bool more_quotient_bits = false;    ///< remquo may store more of the quotient than its low seven bits
   bool zero_may_be_positive = false;  ///< embedded profile: "zero results may always be positive 0.0"
 };

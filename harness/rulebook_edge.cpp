@@ -68,14 +68,22 @@ bool has_shape(const Operand& x, Pattern::Shape wanted) {
   // n + 0.5 with n below zero: floor(x) is -(floor(|x|) + 1), of the other parity.
   const bool odd_below = shape.odd_floor != x.negative;
   switch (wanted) {
-    case Wanted::any: return true;
-    case Wanted::integer: return shape.fraction_bits == 0;
-    case Wanted::noninteger: return shape.fraction_bits != 0;
-    case Wanted::even: return shape.fraction_bits == 0 && !shape.odd_floor;
-    case Wanted::odd: return shape.fraction_bits == 0 && shape.odd_floor;
-    case Wanted::half: return shape.fraction_bits == 1;
-    case Wanted::even_half: return shape.fraction_bits == 1 && !odd_below;
-    case Wanted::odd_half: return shape.fraction_bits == 1 && odd_below;
+    case Wanted::any:
+      return true;
+    case Wanted::integer:
+      return shape.fraction_bits == 0;
+    case Wanted::noninteger:
+      return shape.fraction_bits != 0;
+    case Wanted::even:
+      return shape.fraction_bits == 0 && !shape.odd_floor;
+    case Wanted::odd:
+      return shape.fraction_bits == 0 && shape.odd_floor;
+    case Wanted::half:
+      return shape.fraction_bits == 1;
+    case Wanted::even_half:
+      return shape.fraction_bits == 1 && !odd_below;
+    case Wanted::odd_half:
+      return shape.fraction_bits == 1 && odd_below;
   }
   return false;
 }
@@ -115,8 +123,7 @@ Operand::Operand(Scalar value) : scalar(value) {
 
 bool Pattern::matches(const Operand& x) const {
   if (everything) return true;
-  if (nan != Nan::none)
-    return x.is_nan && (nan == Nan::any || x.is_signaling == (nan == Nan::signaling));
+  if (nan != Nan::none) return x.is_nan && (nan == Nan::any || x.is_signaling == (nan == Nan::signaling));
   if (x.is_nan) return false;
   if (sign != Sign::either && x.negative != (sign == Sign::negative)) return false;
   for (const Interval& interval : intervals)
@@ -124,7 +131,8 @@ bool Pattern::matches(const Operand& x) const {
   return has_shape(x, shape);
 }
 
-std::uint64_t prescribed_bits(const Prescribed& result, const Format& format, std::span<const Operand> operands) {
+std::uint64_t prescribed_bits(const Prescribed& result, const Format& format,
+                              std::span<const Operand> operands) {
   using Kind = Prescribed::Kind;
   using Sign = Prescribed::Sign;
   const bool first_negative = operands[0].negative;
@@ -134,16 +142,31 @@ std::uint64_t prescribed_bits(const Prescribed& result, const Format& format, st
     case Kind::operand:
       magnitude = format.magnitude(operands[static_cast<std::size_t>(result.index)].scalar.bits);
       break;
-    case Kind::min_subnormal: magnitude = 1; break;
-    case Kind::min_normal: magnitude = format.min_normal(); break;
-    default: magnitude = narrow(format, result.magnitude); break;
+    case Kind::min_subnormal:
+      magnitude = 1;
+      break;
+    case Kind::min_normal:
+      magnitude = format.min_normal();
+      break;
+    default:
+      magnitude = narrow(format, result.magnitude);
+      break;
   }
   switch (result.sign) {
-    case Sign::plus: break;
-    case Sign::minus: negative = true; break;
-    case Sign::of_first: negative = first_negative; break;
-    case Sign::against_first: negative = !first_negative; break;
-    case Sign::own: negative = operands[static_cast<std::size_t>(result.index)].negative; break;
+    case Sign::plus:
+      break;
+    case Sign::minus:
+      negative = true;
+      break;
+    case Sign::of_first:
+      negative = first_negative;
+      break;
+    case Sign::against_first:
+      negative = !first_negative;
+      break;
+    case Sign::own:
+      negative = operands[static_cast<std::size_t>(result.index)].negative;
+      break;
   }
   return magnitude | (negative ? format.sign_mask() : 0);
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/outcome.h"
+#include "harness/rulebook.h"
 #include "reference/format.h"
 
 namespace plumbline {
@@ -21,7 +22,7 @@ struct Operand {
   bool negative = false;
   bool is_nan = false;
   bool is_signaling = false;
-  bool is_subnormal = false;    ///< of its own format
+  bool is_subnormal = false;  ///< of its own format
 
   explicit Operand(Scalar value);
   Operand() = default;
@@ -57,14 +58,15 @@ struct Pattern {
 /// One result that an edge case prescribes.
 struct Prescribed {
   enum class Kind : std::uint8_t {
-    number,         ///< `magnitude`, signed by `sign`
-    integer,        ///< `value`, for integer results
+    number,   ///< `magnitude`, signed by `sign`
+    integer,  ///< `value`, for integer results
     nan,
     quiet_nan,
-    operand,        ///< operand `index`, perhaps with its sign changed
-    min_subnormal, min_normal,
-    exact,          ///< the truth, which the format must hold exactly
-    within_bound,   ///< the rule's own bound (the prescribed value is irrational)
+    operand,  ///< operand `index`, perhaps with its sign changed
+    min_subnormal,
+    min_normal,
+    exact,         ///< the truth, which the format must hold exactly
+    within_bound,  ///< the rule's own bound (the prescribed value is irrational)
     undefined,
   };
   /// Where the sign of a number comes from.
@@ -82,8 +84,21 @@ struct EdgeCase {
   /// Per output, any of; empty: this output is not prescribed.
   std::array<std::vector<Prescribed>, 3> gives;
   std::string clause;
-  bool flush_never = false;    ///< no allowance of 7.5.3 applies to these operands
+  bool flush_never = false;         ///< no allowance of 7.5.3 applies to these operands
   bool only_when_flushing = false;  ///< one more allowed result on devices that flush
+
+  bool matches(std::span<const Operand> operands) const {
+    if (operands.size() != when.size()) return false;
+    for (std::size_t k = 0; k < when.size(); ++k)
+      if (!when[k].matches(operands[k])) return false;
+    return true;
+  }
+};
+
+/// One of the bounds that a document gives for a part of the operands.
+struct BoundPiece {
+  std::vector<Pattern> when;
+  Bound bound;
 
   bool matches(std::span<const Operand> operands) const {
     if (operands.size() != when.size()) return false;
@@ -101,6 +116,7 @@ Outcome<Prescribed> parse_prescribed(std::string_view text);
 
 /// The bits of a prescribed number in a format (Kind::number, operand, min_subnormal, min_normal).
 /// Precondition: the number is representable, which parse_prescribed ensures for binary16 and wider.
-std::uint64_t prescribed_bits(const Prescribed& result, const Format& format, std::span<const Operand> operands);
+std::uint64_t prescribed_bits(const Prescribed& result, const Format& format,
+                              std::span<const Operand> operands);
 
 }  // namespace plumbline

@@ -28,13 +28,15 @@ void check_keys(const json& object, std::initializer_list<std::string> known, co
   if (!object.is_object()) fail(entry, "is no object; it would be {...}");
   const std::vector<std::string> names(known);
   for (const auto& [key, value] : object.items())
-    if (std::find(names.begin(), names.end(), key) == names.end()) fail(entry, unknown_name(key, "key here", names));
+    if (std::find(names.begin(), names.end(), key) == names.end())
+      fail(entry, unknown_name(key, "key here", names));
 }
 
 std::string text_of(const json& object, const std::string& key, const std::string& entry) {
   const auto found = object.find(key);
   if (found == object.end()) fail(entry, "has no \"" + key + "\"; it would be a text");
-  if (!found->is_string()) fail(entry, "\"" + key + "\" is " + found->dump() + "; it would be a text in quotes");
+  if (!found->is_string())
+    fail(entry, "\"" + key + "\" is " + found->dump() + "; it would be a text in quotes");
   return found->get<std::string>();
 }
 
@@ -52,7 +54,8 @@ std::vector<std::string> texts_of(const json& value, const std::string& entry) {
 bool flag_of(const json& object, const std::string& key, bool otherwise, const std::string& entry) {
   const auto found = object.find(key);
   if (found == object.end()) return otherwise;
-  if (!found->is_boolean()) fail(entry, "\"" + key + "\" is " + found->dump() + "; it would be true or false");
+  if (!found->is_boolean())
+    fail(entry, "\"" + key + "\" is " + found->dump() + "; it would be true or false");
   return found->get<bool>();
 }
 
@@ -60,10 +63,14 @@ std::vector<ScalarType> precisions_of(const json& table, const std::string& entr
   if (!table.contains("precision")) fail(entry, "has no \"precision\"; it would be half, single or double");
   std::vector<ScalarType> out;
   for (const std::string& name : texts_of(table["precision"], entry + ", \"precision\"")) {
-    if (name == "half") out.push_back(ScalarType::f16);
-    else if (name == "single") out.push_back(ScalarType::f32);
-    else if (name == "double") out.push_back(ScalarType::f64);
-    else fail(entry, unknown_name(name, "precision", std::vector<std::string>{"half", "single", "double"}));
+    if (name == "half")
+      out.push_back(ScalarType::f16);
+    else if (name == "single")
+      out.push_back(ScalarType::f32);
+    else if (name == "double")
+      out.push_back(ScalarType::f64);
+    else
+      fail(entry, unknown_name(name, "precision", std::vector<std::string>{"half", "single", "double"}));
   }
   return out;
 }
@@ -99,7 +106,8 @@ std::vector<Prescribed> prescribed_of(const json& edge, const std::string& key, 
 EdgeCase edge_of(const json& json_edge, const std::string& entry) {
   check_keys(json_edge, {"when", "gives", "stores", "clause", "flush", "if"}, entry);
   EdgeCase edge;
-  if (!json_edge.contains("when")) fail(entry, "has no \"when\"; it would be a list of one pattern per operand");
+  if (!json_edge.contains("when"))
+    fail(entry, "has no \"when\"; it would be a list of one pattern per operand");
   for (const std::string& text : texts_of(json_edge["when"], entry + ", \"when\""))
     edge.when.push_back(pattern_of(text, entry));
   edge.gives[0] = prescribed_of(json_edge, "gives", entry);
@@ -147,17 +155,22 @@ class Collector {
   explicit Collector(const json& book) : edges_(edges_of(book)) {
     if (!book.contains("means")) return;
     if (!book["means"].is_object()) fail("means", "is no object; it would be {\"half_cos\": \"cos\"}");
-    for (const auto& [builtin, function] : book["means"].items()) means_[builtin] = text_of(book["means"], builtin, "means");
+    for (const auto& [builtin, function] : book["means"].items())
+      means_[builtin] = text_of(book["means"], builtin, "means");
   }
 
   void add(const json& table, const std::string& entry) {
-    check_keys(table, {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive",
-                       "more_quotient_bits"}, entry);
+    check_keys(table,
+               {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive",
+                "more_quotient_bits", "nan_optional", "any_direction"},
+               entry);
     Rule common;
     common.clause = text_of(table, "clause", entry);
     common.result_may_flush = flag_of(table, "may_flush", false, entry);
     common.zero_may_be_positive = flag_of(table, "zero_may_be_positive", false, entry);
     common.more_quotient_bits = flag_of(table, "more_quotient_bits", false, entry);
+    common.nan_optional = flag_of(table, "nan_optional", false, entry);
+    common.any_direction = flag_of(table, "any_direction", false, entry);
     const bool with_edges = flag_of(table, "edges", true, entry);
     if (!table.contains("bounds") || !table["bounds"].is_object())
       fail(entry, "has no \"bounds\"; it would be {\"sin\": \"4 ulp\"}");
@@ -165,7 +178,7 @@ class Collector {
       for (const std::string& mode : modes_of(table, entry))
         for (const auto& [builtin, text] : table["bounds"].items()) {
           Rule rule = common;
-          rule.bound = bound_of(table["bounds"], builtin, entry);
+          read_bound(text, entry + ", \"" + builtin + "\"", rule);
           add(precision, mode, builtin, std::move(rule), with_edges, entry);
         }
   }
@@ -178,16 +191,37 @@ class Collector {
   }
 
  private:
-  static Bound bound_of(const json& bounds, const std::string& builtin, const std::string& entry) {
-    const std::string where = entry + ", \"" + builtin + "\"";
-    const auto bound = parse_bound(text_of(bounds, builtin, where));
+  static Bound bound_of(const json& object, const std::string& key, const std::string& where) {
+    const auto bound = parse_bound(text_of(object, key, where));
     if (!bound) fail(where, bound.error().message);
     return *bound;
   }
 
+  /// A text, or a list of {"when", "bound"}.
+  static void read_bound(const json& given, const std::string& where, Rule& rule) {
+    if (given.is_string()) {
+      rule.bound = bound_of({{"bound", given}}, "bound", where);
+      return;
+    }
+    if (!given.is_array())
+      fail(where, "is " + given.dump() + "; it would be a text in quotes, or a list of bounds");
+    if (given.empty()) fail(where, "is empty");
+    for (const json& item : given) {
+      check_keys(item, {"when", "bound"}, where);
+      BoundPiece piece;
+      if (!item.contains("when"))
+        fail(where, "has no \"when\"; it would be a list of one pattern per operand");
+      for (const std::string& text : texts_of(item["when"], where))
+        piece.when.push_back(pattern_of(text, where));
+      piece.bound = bound_of(item, "bound", where);
+      rule.bound = piece.bound;
+      rule.pieces.push_back(std::make_shared<const BoundPiece>(std::move(piece)));
+    }
+  }
+
   /// "*" stands for every builtin that the tables before bound in the same precision and any mode.
-  void add(ScalarType precision, const std::string& mode, const std::string& builtin, Rule rule, bool with_edges,
-           const std::string& entry) {
+  void add(ScalarType precision, const std::string& mode, const std::string& builtin, Rule rule,
+           bool with_edges, const std::string& entry) {
     if (builtin != "*") return put(precision, mode, builtin, std::move(rule), with_edges, entry);
     std::vector<std::string> all;
     for (const auto& [key, rules] : rules_)
@@ -196,8 +230,8 @@ class Collector {
     for (const std::string& name : all) put(precision, mode, name, rule, with_edges, entry);
   }
 
-  void put(ScalarType precision, const std::string& mode, const std::string& builtin, Rule rule, bool with_edges,
-           const std::string& entry) {
+  void put(ScalarType precision, const std::string& mode, const std::string& builtin, Rule rule,
+           bool with_edges, const std::string& entry) {
     rule.builtin = builtin;
     const auto meaning = means_.find(builtin);
     rule.function = meaning == means_.end() ? builtin : meaning->second;
@@ -215,8 +249,8 @@ class Collector {
     std::vector<std::string> known;
     for (const Function& function : functions()) known.emplace_back(function.name);
     fail(entry + ", \"" + rule.builtin + "\"",
-         "'" + rule.function + "' is no function of the reference; did you mean '" + nearest(rule.function, known) +
-             "'? (\"means\" maps a builtin to the function it computes)");
+         "'" + rule.function + "' is no function of the reference; did you mean '" +
+             nearest(rule.function, known) + "'? (\"means\" maps a builtin to the function it computes)");
   }
 
   EdgeLists edges_;
@@ -237,7 +271,7 @@ std::optional<double> take_number(std::string_view& text) {
   return value;
 }
 
-/// "4 ulp", "2.5 + 2n ulp" (n: lanes of an operand), "absolute 1e-05".
+/// "4 ulp", "2.5 + 2n ulp" (n: lanes of an operand), "3 + 2|x| ulp", "3 + floor 2|x| ulp", "absolute 1e-05".
 std::optional<Bound> measured_bound(std::string_view text) {
   Bound bound;
   if (text.starts_with("absolute ")) {
@@ -252,10 +286,15 @@ std::optional<Bound> measured_bound(std::string_view text) {
   bound.ulp = *ulp;
   if (text.starts_with(" + ")) {
     text.remove_prefix(3);
+    bound.floor_per_x = text.starts_with("floor ");
+    if (bound.floor_per_x) text.remove_prefix(6);
     const auto per_lane = take_number(text);
-    if (!per_lane || !text.starts_with("n")) return std::nullopt;
-    text.remove_prefix(1);
-    bound.ulp_per_lane = *per_lane;
+    if (per_lane && text.starts_with("n"))
+      bound.ulp_per_lane = *per_lane, text.remove_prefix(1);
+    else if (per_lane && text.starts_with("|x|"))
+      bound.ulp_per_x = *per_lane, text.remove_prefix(3);
+    else
+      return std::nullopt;
   }
   if (text != " ulp") return std::nullopt;
   return bound;
@@ -265,15 +304,17 @@ std::optional<Bound> measured_bound(std::string_view text) {
 
 Outcome<Bound> parse_bound(const std::string& text) {
   if (text == "correctly rounded") return Bound{Bound::Kind::correctly_rounded, 0.5};
-  if (text == "fma or multiply-add") return Bound{.kind = Bound::Kind::correctly_rounded, .ulp = 0.5, .or_multiply_add = true};
+  if (text == "fma or multiply-add")
+    return Bound{.kind = Bound::Kind::correctly_rounded, .ulp = 0.5, .or_multiply_add = true};
   if (text == "any") return Bound{Bound::Kind::any, 0};
   if (text == "implementation-defined") return Bound{Bound::Kind::implementation_defined, 0};
   if (text == "undefined") return Bound{Bound::Kind::undefined, 0};
   if (const auto bound = measured_bound(text)) return *bound;
-  return Error{Error::Kind::usage,
-               "'" + text +
-                   "' is no bound; it would be a number such as '2.5 ulp', '2.5 + 2n ulp' or 'absolute 1e-05', or "
-                   "'correctly rounded', 'fma or multiply-add', 'any', 'implementation-defined', 'undefined'"};
+  return Error{
+      Error::Kind::usage,
+      "'" + text +
+          "' is no bound; it would be a number such as '2.5 ulp', '2.5 + 2n ulp' or 'absolute 1e-05', or "
+          "'correctly rounded', 'fma or multiply-add', 'any', 'implementation-defined', 'undefined'"};
 }
 
 json overlay(json base, const json& changes) {
@@ -291,12 +332,14 @@ json overlay(json base, const json& changes) {
 
 Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& origin) {
   try {
-    check_keys(book, {"rulebook", "title", "extends", "edges_of", "clauses", "means", "tables", "edges"}, "the rulebook");
+    check_keys(book, {"rulebook", "title", "extends", "edges_of", "clauses", "means", "tables", "edges"},
+               "the rulebook");
     Rulebook::Data data;
     data.name = text_of(book, "rulebook", "the rulebook");
     Collector collector(book);
     if (!book.contains("tables") || !book["tables"].is_array())
-      fail("the rulebook", "has no \"tables\"; it would be a list of {\"precision\", \"clause\", \"bounds\"}");
+      fail("the rulebook",
+           "has no \"tables\"; it would be a list of {\"precision\", \"clause\", \"bounds\"}");
     for (std::size_t k = 0; k < book["tables"].size(); ++k)
       collector.add(book["tables"][k], "tables[" + std::to_string(k) + "]");
     data.rules = collector.take();

@@ -38,17 +38,24 @@ std::optional<std::uint64_t> magnitude_of(std::string_view text) {
 bool fits_every_format(std::uint64_t magnitude) {
   if (magnitude == 0 || magnitude == binary64.infinity()) return true;
   const int exponent = static_cast<int>(magnitude >> 52) - binary64.emax;
-  return (magnitude & ((std::uint64_t{1} << 42) - 1)) == 0 && exponent >= binary16.emin() && exponent <= binary16.emax;
+  return (magnitude & ((std::uint64_t{1} << 42) - 1)) == 0 && exponent >= binary16.emin() &&
+         exponent <= binary16.emax;
 }
 
 std::optional<Limit> limit_of(std::string_view text) {
   Limit limit;
-  if (take(text, "-")) limit.negative = true;
-  else take(text, "+");
-  if (text == "min-normal") limit.kind = Limit::Kind::min_normal;
-  else if (text == "max") limit.kind = Limit::Kind::max;
-  else if (const auto magnitude = magnitude_of(text)) limit.magnitude = *magnitude;
-  else return std::nullopt;
+  if (take(text, "-"))
+    limit.negative = true;
+  else
+    take(text, "+");
+  if (text == "min-normal")
+    limit.kind = Limit::Kind::min_normal;
+  else if (text == "max")
+    limit.kind = Limit::Kind::max;
+  else if (const auto magnitude = magnitude_of(text))
+    limit.magnitude = *magnitude;
+  else
+    return std::nullopt;
   return limit;
 }
 
@@ -98,8 +105,10 @@ std::optional<Interval> comparison_of(std::string_view text) {
   const auto comparison = take_comparison(text);
   const auto limit = limit_of(text);
   if (!comparison || !limit) return std::nullopt;
-  if (comparison->less) bound_above(interval, *limit, comparison->open);
-  else bound_below(interval, *limit, comparison->open);
+  if (comparison->less)
+    bound_above(interval, *limit, comparison->open);
+  else
+    bound_below(interval, *limit, comparison->open);
   return interval;
 }
 
@@ -144,8 +153,10 @@ bool add_class(Pattern& pattern, std::string_view word) {
   if (word == "finite" || word == "nonzero") {
     Interval interval;
     interval.absolute = true;
-    if (word == "finite") interval.high_open = true;
-    else bound_below(interval, Limit{}, true);
+    if (word == "finite")
+      interval.high_open = true;
+    else
+      bound_below(interval, Limit{}, true);
     pattern.intervals.push_back(interval);
     return true;
   }
@@ -153,7 +164,8 @@ bool add_class(Pattern& pattern, std::string_view word) {
 }
 
 Error unknown_word(std::string_view word, std::string_view known) {
-  return {Error::Kind::usage, "'" + std::string(word) + "' is no word for it; there are " + std::string(known)};
+  return {Error::Kind::usage,
+          "'" + std::string(word) + "' is no word for it; there are " + std::string(known)};
 }
 
 }  // namespace
@@ -168,10 +180,11 @@ Outcome<Pattern> parse_pattern(std::string_view text) {
     if (word.empty() || add_class(pattern, word) || add_value(pattern, word)) continue;
     const auto interval = comparison_of(word);
     if (!interval)
-      return unknown_word(word,
-                          "any, number, finite, nonzero, nan, snan, qnan, integer, noninteger, even, odd, n+0.5, "
-                          "even+0.5, odd+0.5, numbers such as 1 -0 ±inf min-normal, and comparisons such as <0 |x|>1 "
-                          "-1<x<0");
+      return unknown_word(
+          word,
+          "any, number, finite, nonzero, nan, snan, qnan, integer, noninteger, even, odd, n+0.5, "
+          "even+0.5, odd+0.5, numbers such as 1 -0 ±inf min-normal, and comparisons such as <0 |x|>1 "
+          "-1<x<0");
     pattern.intervals.push_back(*interval);
   }
   return pattern;
@@ -198,12 +211,18 @@ Outcome<Prescribed> parse_prescribed(std::string_view text) {
     if (text == name) return Prescribed{.kind = Kind::operand, .sign = Sign::own, .index = k};
     if (text == "|" + name + "|") return Prescribed{.kind = Kind::operand, .sign = Sign::plus, .index = k};
   }
-  if (take(text, plus_minus)) result.sign = Sign::of_first;
-  else if (take(text, minus_plus)) result.sign = Sign::against_first;
-  else if (take(text, "-")) result.sign = Sign::minus;
-  else take(text, "+");
-  if (text == "min-subnormal") result.kind = Kind::min_subnormal;
-  else if (text == "min-normal") result.kind = Kind::min_normal;
+  if (take(text, plus_minus))
+    result.sign = Sign::of_first;
+  else if (take(text, minus_plus))
+    result.sign = Sign::against_first;
+  else if (take(text, "-"))
+    result.sign = Sign::minus;
+  else
+    take(text, "+");
+  if (text == "min-subnormal")
+    result.kind = Kind::min_subnormal;
+  else if (text == "min-normal")
+    result.kind = Kind::min_normal;
   else if (const auto magnitude = magnitude_of(text); magnitude && fits_every_format(*magnitude)) {
     result.magnitude = *magnitude;
     if (*magnitude != binary64.infinity()) {

@@ -23,7 +23,8 @@ inline const Rulebook& opencl() {
 /// Judges one output of a builtin at a point by opencl-1.2, in the precision of the first argument.
 inline Verdict judged(const std::string& builtin, std::vector<Scalar> arguments, Scalar result,
                       Allowances allowances = {}, int output = 0) {
-  const Rule* rule = opencl().find(builtin, is_floating(arguments[0].type) ? arguments[0].type : ScalarType::f32);
+  const Rule* rule =
+      opencl().find(builtin, is_floating(arguments[0].type) ? arguments[0].type : ScalarType::f32);
   if (rule == nullptr) throw std::runtime_error("no rule for " + builtin);
   Truth truth(*find_function(rule->function), arguments);
   return judge(truth, output, result, *rule, allowances);

@@ -19,7 +19,8 @@ struct Case {
 void check(const std::vector<Case>& cases, Allowances allowances = {}) {
   for (const Case& c : cases) {
     const Verdict verdict = judged(c.builtin, c.arguments, c.result, allowances, c.output);
-    EXPECT_EQ(name_of(verdict.ground), name_of(c.ground)) << c.builtin << ": " << c.why << ", ulp " << verdict.ulp;
+    EXPECT_EQ(name_of(verdict.ground), name_of(c.ground))
+        << c.builtin << ": " << c.why << ", ulp " << verdict.ulp;
   }
 }
 
@@ -39,9 +40,12 @@ TEST(Judge, AcceptsWhatLiesWithinTheBoundAndNothingBeyond) {
 
 TEST(Judge, AsksForTheOneCorrectlyRoundedResult) {
   for (int steps : {-1, 1}) {
-    EXPECT_FALSE(judged("x+y", {f32(1.0f), f32(0x1p-25f)}, near_truth("x+y", {f32(1.0f), f32(0x1p-25f)}, steps)).passed());
+    EXPECT_FALSE(
+        judged("x+y", {f32(1.0f), f32(0x1p-25f)}, near_truth("x+y", {f32(1.0f), f32(0x1p-25f)}, steps))
+            .passed());
     EXPECT_FALSE(judged("fma", {f32(1.1f), f32(1.3f), f32(7.0f)},
-                        near_truth("fma", {f32(1.1f), f32(1.3f), f32(7.0f)}, steps)).passed());
+                        near_truth("fma", {f32(1.1f), f32(1.3f), f32(7.0f)}, steps))
+                     .passed());
     EXPECT_FALSE(judged("sqrt", {f64(2.0)}, near_truth("sqrt", {f64(2.0)}, steps)).passed());
     EXPECT_TRUE(judged("sqrt", {f32(2.0f)}, near_truth("sqrt", {f32(2.0f)}, steps)).passed());
   }
@@ -60,16 +64,27 @@ TEST(Judge, FollowsTheDevicesOnlyRoundingDirection) {
 TEST(Judge, NeverTakesNanForANumberNorANumberForNan) {
   check({{"NaN for a number", "sin", {f32(1.0f)}, f32_bits(quiet), Ground::failed},
          {"NaN for infinity", "exp", {f32(1000.0f)}, f32_bits(quiet), Ground::failed},
-         {"NaN for a number the document bounds by nothing", "lgamma", {f32(1.5f)}, f32_bits(quiet), Ground::failed},
+         {"NaN for a number the document bounds by nothing",
+          "lgamma",
+          {f32(1.5f)},
+          f32_bits(quiet),
+          Ground::failed},
          {"number for NaN", "sin", {f32_bits(inf)}, f32(0.0f), Ground::failed},
          {"infinity for NaN", "log", {f32(-1.0f)}, f32_bits(minus_inf), Ground::failed},
          {"number for a NaN operand", "sin", {f32_bits(quiet)}, f32(0.0f), Ground::failed},
          {"NaN for a NaN operand", "sin", {f32_bits(quiet)}, f32_bits(quiet | minus_zero), Ground::nan_class},
          {"a quiet NaN stays quiet", "sin", {f32_bits(quiet)}, f32_bits(signaling), Ground::failed},
          {"a signaling NaN may stay", "fabs", {f32_bits(signaling)}, f32_bits(signaling), Ground::nan_class},
-         {"a signaling NaN need not count as missing", "fmax", {f32_bits(signaling), f32(1.0f)}, f32_bits(quiet),
+         {"a signaling NaN need not count as missing",
+          "fmax",
+          {f32_bits(signaling), f32(1.0f)},
+          f32_bits(quiet),
           Ground::nan_class},
-         {"a quiet NaN counts as missing", "fmax", {f32_bits(quiet), f32(1.0f)}, f32_bits(quiet), Ground::failed},
+         {"a quiet NaN counts as missing",
+          "fmax",
+          {f32_bits(quiet), f32(1.0f)},
+          f32_bits(quiet),
+          Ground::failed},
          {"even NaN", "pow", {f32(1.0f), f32_bits(quiet)}, f32_bits(quiet), Ground::failed},
          {"even NaN", "pow", {f32(1.0f), f32_bits(quiet)}, f32(1.0f), Ground::edge},
          {"any value at all", "mad", {f32(1.0f), f32(1.0f), f32(1.0f)}, f32_bits(quiet), Ground::bound}});
@@ -81,7 +96,11 @@ TEST(Judge, TellsTheZerosApartWhereTheyArePrescribed) {
          {"±0", "sin", {f32_bits(minus_zero)}, f32_bits(minus_zero), Ground::edge},
          {"the document's own example", "ceil", {f32(-0.5f)}, f32(0.0f), Ground::failed},
          {"the document's own example", "ceil", {f32(-0.5f)}, f32_bits(minus_zero), Ground::edge},
-         {"IEEE 754's sign of an exact sum", "x+y", {f32(1.0f), f32(-1.0f)}, f32_bits(minus_zero), Ground::failed},
+         {"IEEE 754's sign of an exact sum",
+          "x+y",
+          {f32(1.0f), f32(-1.0f)},
+          f32_bits(minus_zero),
+          Ground::failed},
          {"IEEE 754's sign of an exact sum", "x+y", {f32(1.0f), f32(-1.0f)}, f32(0.0f), Ground::bound},
          {"sign of the dividend", "fmod", {f32(-4.0f), f32(2.0f)}, f32(0.0f), Ground::failed},
          {"sign of the dividend", "fmod", {f32(-4.0f), f32(2.0f)}, f32_bits(minus_zero), Ground::bound},
@@ -91,7 +110,10 @@ TEST(Judge, TellsTheZerosApartWhereTheyArePrescribed) {
          {"odd integers", "tanpi", {f32(3.0f)}, f32(0.0f), Ground::failed},
          {"odd integers", "tanpi", {f32(3.0f)}, f32_bits(minus_zero), Ground::edge},
          {"a nonzero truth has no zero's sign", "exp", {f32(-200.0f)}, f32_bits(minus_zero), Ground::bound},
-         {"but the correctly rounded one does", "x*y", {f32(0x1p-100f), f32(0x1p-100f)}, f32_bits(minus_zero),
+         {"but the correctly rounded one does",
+          "x*y",
+          {f32(0x1p-100f), f32(0x1p-100f)},
+          f32_bits(minus_zero),
           Ground::failed}});
 }
 
@@ -128,7 +150,8 @@ TEST(Judge, CountsInfinityByTheOverflowRule) {
   const std::vector<Scalar> halfway = {f32_bits(max_finite), f32(0x1p103f)};
   check({{"halfway", "x+y", halfway, f32_bits(inf), Ground::bound},
          {"halfway", "x+y", halfway, f32_bits(max_finite), Ground::failed}});
-  // hypot of the greatest number and something small lies between it and the halfway point: finite, within 4 ulp.
+  // hypot of the greatest number and something small lies between it and the halfway point: finite, within 4
+  // ulp.
   const std::vector<Scalar> close = {f32_bits(max_finite), f32(0x1p110f)};
   const Allowances lenient{.overflow = OverflowRule::lenient};
   EXPECT_FALSE(judged("hypot", close, f32_bits(inf)).passed());
@@ -140,10 +163,18 @@ TEST(Judge, FlushesOnlyWhereTheFourCasesDo) {
   const Scalar tiny = f32_bits(1), minus_tiny = f32_bits(1 | minus_zero), zero = f32(0.0f);
   const std::vector<Case> cases = {
       {"case 2", "x*y", {f32(0x1p-100f), f32(0x1p-30f)}, f32_bits(minus_zero), Ground::flush_result},
-      {"case 2, before rounding", "x*y", {f32_bits(max_subnormal), f32(0x1.000002p0f)}, zero, Ground::flush_result},
+      {"case 2, before rounding",
+       "x*y",
+       {f32_bits(max_subnormal), f32(0x1.000002p0f)},
+       zero,
+       Ground::flush_result},
       {"normal results stay", "x*y", {f32(0x1p-100f), f32(0x1p-26f)}, zero, Ground::failed},
       {"case 3", "1/x", {tiny}, f32_bits(minus_inf), Ground::flush_operand},
-      {"case 3", "x+y", {f32_bits(min_normal), f32_bits(max_subnormal)}, f32_bits(min_normal), Ground::flush_operand},
+      {"case 3",
+       "x+y",
+       {f32_bits(min_normal), f32_bits(max_subnormal)},
+       f32_bits(min_normal),
+       Ground::flush_operand},
       {"case 3, one of two", "x+y", {tiny, f32_bits(3)}, f32_bits(3), Ground::flush_operand},
       {"case 4", "x*y", {tiny, f32(1.5f)}, zero, Ground::flush_result},
       {"an exact zero is not subnormal", "x-y", {f32(1.0f), f32(1.0f)}, f32_bits(minus_zero), Ground::failed},
@@ -156,7 +187,11 @@ TEST(Judge, FlushesOnlyWhereTheFourCasesDo) {
       {"prescribed", "nextafter", {f32_bits(minus_zero), f32(1.0f)}, zero, Ground::failed},
       {"alternative", "nextafter", {f32_bits(min_normal), f32(0.0f)}, zero, Ground::edge},
       {"alternative", "nextafter", {f32_bits(min_normal), f32(0.0f)}, f32_bits(max_subnormal), Ground::bound},
-      {"flushed, then the alternative", "nextafter", {tiny, f32(1.0f)}, f32_bits(min_normal), Ground::flush_operand},
+      {"flushed, then the alternative",
+       "nextafter",
+       {tiny, f32(1.0f)},
+       f32_bits(min_normal),
+       Ground::flush_operand},
       {"not a flush at all", "nextafter", {f32(1.0f), f32(2.0f)}, zero, Ground::failed},
   };
   check(cases, flushing());

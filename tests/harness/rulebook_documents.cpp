@@ -53,8 +53,13 @@ std::string plain(std::string html) {
     if (!inside) out += c;
     if (c == '>') inside = false;
   }
-  for (const auto& [entity, character] : {std::pair{"&lt;", "<"}, {"&gt;", ">"}, {"&#8217;", "’"}, {"&#960;", "π"},
-                                          {"&#8734;", "∞"}, {"&amp;", "&"}, {"&#43;", "+"}})
+  for (const auto& [entity, character] : {std::pair{"&lt;", "<"},
+                                          {"&gt;", ">"},
+                                          {"&#8217;", "’"},
+                                          {"&#960;", "π"},
+                                          {"&#8734;", "∞"},
+                                          {"&amp;", "&"},
+                                          {"&#43;", "+"}})
     out = replaced(out, entity, character);
   return squeezed(out);
 }
@@ -86,7 +91,8 @@ std::vector<TableCell> read_opencl_1_2(const std::string& text) {
     if (line == "7.4 Relative Error as ULPs" || line.starts_with("Table 10.1 describes")) pending.clear();
     for (const char* table : {"7.1", "7.2", "10.1"})
       if (line.starts_with(std::string("Table ") + table + " *ULP")) {
-        for (TableCell& cell : pending) cell.table = table, cell.precision = table[2] == '2' ? "double" : "single";
+        for (TableCell& cell : pending)
+          cell.table = table, cell.precision = table[2] == '2' ? "double" : "single";
         out.insert(out.end(), pending.begin(), pending.end());
         pending.clear();
       }
@@ -125,8 +131,10 @@ std::vector<TableCell> read_spirv_2_2(const std::string& text) {
     const bool title = line.starts_with("ULP Values for Math Instructions") && line.size() < 80;
     if (title || line.starts_with("Edge Case Behavior")) {
       finish();
-      table = !title ? "" : line.ends_with("Full Profile") ? "full" : line.ends_with("Embedded Profile") ? "embedded"
-                                                                                                     : "fast-relaxed";
+      table = !title                               ? ""
+              : line.ends_with("Full Profile")     ? "full"
+              : line.ends_with("Embedded Profile") ? "embedded"
+                                                   : "fast-relaxed";
     } else if (!table.empty() && names_an_instruction(line)) {
       finish();
       name = without_prefix(line);
@@ -149,10 +157,12 @@ std::vector<TableCell> read_spirv_3_0(const std::string& text) {
                                                                : "";
     if (name.empty()) continue;
     inside = table.find("<tbody");
-    for (std::string row = element(table, "tr", inside); inside != std::string::npos; row = element(table, "tr", inside)) {
+    for (std::string row = element(table, "tr", inside); inside != std::string::npos;
+         row = element(table, "tr", inside)) {
       std::vector<std::string> cells;
       std::size_t place = 0;
-      for (std::string cell = element(row, "td", place); place != std::string::npos; cell = element(row, "td", place))
+      for (std::string cell = element(row, "td", place); place != std::string::npos;
+           cell = element(row, "td", place))
         cells.push_back(plain(cell));
       const char* precisions[] = {"double", "single", "half"};
       if (cells.size() == 2) out.push_back({name, without_prefix(cells[0]), "single", cells[1]});

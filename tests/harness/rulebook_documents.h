@@ -8,10 +8,10 @@ namespace plumbline::documents {
 
 /// One cell of a document's table of errors, as printed.
 struct TableCell {
-  std::string table;     ///< "7.1", "full", "embedded", "unsafe"
-  std::string function;  ///< "x + y", "OpFDiv", "acos"
-  std::string precision; ///< "single", "double", "half"
-  std::string text;      ///< "<= 4 ulp"
+  std::string table;      ///< "7.1", "full", "embedded", "unsafe"
+  std::string function;   ///< "x + y", "OpFDiv", "acos"
+  std::string precision;  ///< "single", "double", "half"
+  std::string text;       ///< "<= 4 ulp"
   friend bool operator==(const TableCell&, const TableCell&) = default;
 };
 

@@ -1,13 +1,14 @@
 // The rulebooks' bounds against the documents' tables. What was read from the documents is kept beside this
 // file, so that the comparison also runs where the documents are not; where they are, they are read again.
 
+#include "tests/harness/rulebook_documents.h"
+
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <map>
 
 #include "harness/rulebook.h"
-#include "tests/harness/rulebook_documents.h"
 
 namespace plumbline {
 namespace {
@@ -17,7 +18,8 @@ using documents::TableCell;
 std::filesystem::path source() { return PLUMBLINE_SOURCE_DIR; }
 
 std::vector<TableCell> committed(const std::string& document) {
-  return documents::read_tsv(documents::read_file(source() / "tests/harness/ulp_tables" / (document + ".tsv")));
+  return documents::read_tsv(
+      documents::read_file(source() / "tests/harness/ulp_tables" / (document + ".tsv")));
 }
 
 std::filesystem::path documents_folder() {
@@ -53,13 +55,23 @@ TEST(RulebookDocuments, StillSayWhatWasReadFromThem) {
 
 /// The rulebook's names for an instruction or a row of OpenCL's tables (two rows lack their last letter).
 std::vector<std::string> builtins_of(const std::string& function) {
-  static const std::map<std::string, std::vector<std::string>> named = {
-      {"x + y", {"x+y"}},          {"x - y", {"x-y"}},         {"x * y", {"x*y"}},
-      {"1.0 / x", {"1/x"}},        {"x / y", {"x/y"}},         {"pow(x, y)", {"pow"}},
-      {"pown(x, y)", {"pown"}},    {"powr(x, y)", {"powr"}},   {"half_rsqr", {"half_rsqrt"}},
-      {"native_rsqr", {"native_rsqrt"}}, {"OpFAdd", {"x+y"}},  {"OpFSub", {"x-y"}},
-      {"OpFMul", {"x*y"}},         {"OpFDiv", {"1/x", "x/y"}}, {"fclamp", {"clamp"}},
-      {"fmax_common", {"max"}},    {"fmin_common", {"min"}}};
+  static const std::map<std::string, std::vector<std::string>> named = {{"x + y", {"x+y"}},
+                                                                        {"x - y", {"x-y"}},
+                                                                        {"x * y", {"x*y"}},
+                                                                        {"1.0 / x", {"1/x"}},
+                                                                        {"x / y", {"x/y"}},
+                                                                        {"pow(x, y)", {"pow"}},
+                                                                        {"pown(x, y)", {"pown"}},
+                                                                        {"powr(x, y)", {"powr"}},
+                                                                        {"half_rsqr", {"half_rsqrt"}},
+                                                                        {"native_rsqr", {"native_rsqrt"}},
+                                                                        {"OpFAdd", {"x+y"}},
+                                                                        {"OpFSub", {"x-y"}},
+                                                                        {"OpFMul", {"x*y"}},
+                                                                        {"OpFDiv", {"1/x", "x/y"}},
+                                                                        {"fclamp", {"clamp"}},
+                                                                        {"fmax_common", {"max"}},
+                                                                        {"fmin_common", {"min"}}};
   const auto found = named.find(function);
   return found == named.end() ? std::vector<std::string>{function} : found->second;
 }
@@ -68,9 +80,11 @@ std::vector<std::string> builtins_of(const std::string& function) {
 std::optional<Bound> bound_in_words(const std::string& text) {
   const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
   if (text == "Correctly rounded") return Bound{Bound::Kind::correctly_rounded, 0.5};
-  if (text.starts_with("Impl") && text.ends_with("defined")) return Bound{Bound::Kind::implementation_defined, 0};
+  if (text.starts_with("Impl") && text.ends_with("defined"))
+    return Bound{Bound::Kind::implementation_defined, 0};
   if (text == "Any value allowed (infinite ulp)") return Bound{Bound::Kind::any, 0};
-  if (has("correctly rounded fma")) return Bound{.kind = Bound::Kind::correctly_rounded, .ulp = 0.5, .or_multiply_add = true};
+  if (has("correctly rounded fma"))
+    return Bound{.kind = Bound::Kind::correctly_rounded, .ulp = 0.5, .or_multiply_add = true};
   if (has("max * max")) return std::nullopt;
   if (has("absolute error tolerance of ")) return Bound{.absolute = std::strtod(text.c_str() + 28, nullptr)};
   const char* number = text.c_str() + (text.starts_with("<= ") ? 3 : 0);
@@ -78,8 +92,10 @@ std::optional<Bound> bound_in_words(const std::string& text) {
   Bound bound{Bound::Kind::ulp, std::strtod(number, &rest)};
   const std::string_view after(rest);
   if (after.starts_with("n ulp")) return Bound{.ulp_per_lane = bound.ulp};
-  if (after.starts_with(" + n ulp")) bound.ulp_per_lane = 1;
-  else if (after.starts_with(" + ")) bound.ulp_per_lane = std::strtod(rest + 3, nullptr);
+  if (after.starts_with(" + n ulp"))
+    bound.ulp_per_lane = 1;
+  else if (after.starts_with(" + "))
+    bound.ulp_per_lane = std::strtod(rest + 3, nullptr);
   return bound;
 }
 
@@ -97,9 +113,11 @@ void compare(const std::string& document, const std::string& table, const std::s
       ASSERT_NE(rule, nullptr) << rulebook << " lacks " << builtin << " in " << cell.precision;
       EXPECT_EQ(rule->bound.kind, bound->kind) << rulebook << " " << builtin << ": " << cell.text;
       EXPECT_EQ(rule->bound.ulp, bound->ulp) << rulebook << " " << builtin << ": " << cell.text;
-      EXPECT_EQ(rule->bound.ulp_per_lane, bound->ulp_per_lane) << rulebook << " " << builtin << ": " << cell.text;
+      EXPECT_EQ(rule->bound.ulp_per_lane, bound->ulp_per_lane)
+          << rulebook << " " << builtin << ": " << cell.text;
       EXPECT_EQ(rule->bound.absolute, bound->absolute) << rulebook << " " << builtin << ": " << cell.text;
-      EXPECT_EQ(rule->bound.or_multiply_add, bound->or_multiply_add) << rulebook << " " << builtin << ": " << cell.text;
+      EXPECT_EQ(rule->bound.or_multiply_add, bound->or_multiply_add)
+          << rulebook << " " << builtin << ": " << cell.text;
       ++compared;
     }
   }

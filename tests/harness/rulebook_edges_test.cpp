@@ -14,14 +14,18 @@ namespace {
 
 /// The type of an operand: integers for the second one of pown, rootn and ldexp, and for nan's.
 ScalarType operand_type(const std::string& function, std::size_t index, ScalarType precision) {
-  if (index == 1 && (function == "pown" || function == "rootn" || function == "ldexp")) return ScalarType::i32;
+  if (index == 1 && (function == "pown" || function == "rootn" || function == "ldexp"))
+    return ScalarType::i32;
   if (function == "nan")
-    return precision == ScalarType::f64 ? ScalarType::u64 : precision == ScalarType::f16 ? ScalarType::u16 : ScalarType::u32;
+    return precision == ScalarType::f64   ? ScalarType::u64
+           : precision == ScalarType::f16 ? ScalarType::u16
+                                          : ScalarType::u32;
   return precision;
 }
 
 bool is_integer_output(const std::string& function, int output) {
-  return function == "ilogb" || (output == 1 && (function == "frexp" || function == "lgamma_r" || function == "remquo"));
+  return function == "ilogb" ||
+         (output == 1 && (function == "frexp" || function == "lgamma_r" || function == "remquo"));
 }
 
 /// What the reference holds true, rounded into the output's type.
@@ -41,7 +45,8 @@ std::vector<std::vector<Scalar>> points(const Rule& rule, const Function& functi
   for (std::size_t k = 0; k < static_cast<std::size_t>(function.arity); ++k) {
     const ScalarType type = operand_type(rule.function, k, precision);
     std::vector<std::vector<Scalar>> longer;
-    const auto values = edge_values(ArgumentDomain{.type = type, .breaks = {}}, static_cast<std::size_t>(function.arity));
+    const auto values =
+        edge_values(ArgumentDomain{.type = type, .breaks = {}}, static_cast<std::size_t>(function.arity));
     for (const auto& point : out)
       for (std::uint64_t bits : values) {
         longer.push_back(point);
@@ -65,8 +70,9 @@ void walk(const Rule& rule, ScalarType precision, std::set<const EdgeCase*>& met
     for (int output = 0; output < function->outputs; ++output) {
       const Scalar result = true_result(truth, rule.function, output, precision);
       const Verdict verdict = judge(truth, output, result, rule, {});
-      EXPECT_TRUE(verdict.passed()) << rule.builtin << " output " << output << " at " << std::hex << point[0].bits << ", "
-                                    << (point.size() > 1 ? point[1].bits : 0) << " clause " << verdict.clause;
+      EXPECT_TRUE(verdict.passed()) << rule.builtin << " output " << output << " at " << std::hex
+                                    << point[0].bits << ", " << (point.size() > 1 ? point[1].bits : 0)
+                                    << " clause " << verdict.clause;
       if (!verdict.passed()) return;
     }
   }
@@ -81,17 +87,17 @@ TEST_P(RulebookEdges, AgreeWithTheReferenceAndAreAllReached) {
       std::set<const EdgeCase*> met;
       walk(rule, precision, met);
       for (std::size_t k = 0; k < rule.edges.size(); ++k)
-        EXPECT_TRUE(met.contains(rule.edges[k].get())) << rule.builtin << "[" << k << "] matches none of the edge values";
+        EXPECT_TRUE(met.contains(rule.edges[k].get()))
+            << rule.builtin << "[" << k << "] matches none of the edge values";
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, RulebookEdges, testing::ValuesIn(Rulebook::names()),
-                         [](const auto& test) {
-                           std::string name = test.param;
-                           for (char& c : name)
-                             if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(All, RulebookEdges, testing::ValuesIn(Rulebook::names()), [](const auto& test) {
+  std::string name = test.param;
+  for (char& c : name)
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  return name;
+});
 
 }  // namespace
 }  // namespace plumbline

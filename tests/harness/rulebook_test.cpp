@@ -1,9 +1,10 @@
+#include "harness/rulebook.h"
+
 #include <gmock/gmock.h>
 
 #include <filesystem>
 #include <fstream>
 
-#include "harness/rulebook.h"
 #include "harness/rulebook_edge.h"
 #include "reference/function.h"
 
@@ -100,7 +101,8 @@ TEST(Rulebook, SaysWhatIsWrongWhereAndWhatWouldBeRight) {
       {R"({"rulebook": "mine", "extends": "opencl-1.3"})", {"\"extends\"", "'opencl-1.3'", "'opencl-1.2'"}},
       {table(R"("bounds": {"sin": "4 upl"})"), {"tables[0], \"sin\"", "'4 upl' is no bound", "2.5 ulp"}},
       {table(R"("bounds": {"sin": "-4 ulp"})"), {"'-4 ulp' is no bound"}},
-      {table(R"("bounds": {"sin": 4})"), {"\"sin\" is 4", "would be a text"}},
+      {table(R"("bounds": {"sin": 4})"), {"\"sin\": is 4", "would be a text"}},
+      {table(R"("bounds": {"sin": [{"bound": "4 ulp"}]})"), {"\"sin\"", "has no \"when\""}},
       {table(R"("bounds": {"sni": "4 ulp"})"), {"'sni' is no function", "did you mean 'sin'"}},
       {table(R"("bounds": {}, "modes": "fast")"), {"'fast'", "fast-relaxed"}},
       {table(R"("bounds": {}, "may_flush": "yes")"), {"\"may_flush\"", "true or false"}},
@@ -112,7 +114,8 @@ TEST(Rulebook, SaysWhatIsWrongWhereAndWhatWouldBeRight) {
       {edge(R"("when": ["±0"], "gives": "1")"), {"has no \"clause\""}},
       {edge(R"("when": ["±0", "any"], "gives": "1", "clause": "x")"), {"2 patterns", "sin takes 1"}},
       {edge(R"("when": ["zero"], "gives": "1", "clause": "x")"), {"'zero' is no word", "±inf"}},
-      {edge(R"("when": ["±0"], "gives": "0.1", "clause": "x")"), {"'0.1' is no word", "binary16 holds exactly"}},
+      {edge(R"("when": ["±0"], "gives": "0.1", "clause": "x")"),
+       {"'0.1' is no word", "binary16 holds exactly"}},
       {edge(R"("when": ["±0"], "gives": "1", "flush": "always", "clause": "x")"), {"would be \"never\""}},
   };
   for (const Case& c : cases) {
@@ -121,7 +124,8 @@ TEST(Rulebook, SaysWhatIsWrongWhereAndWhatWouldBeRight) {
     EXPECT_THAT(book.error().message, HasSubstr("own-rulebook.json"));
     for (const std::string& part : c.says) EXPECT_THAT(book.error().message, HasSubstr(part)) << c.text;
   }
-  EXPECT_THAT(Rulebook::load("opencl-12").error().message, AllOf(HasSubstr("'opencl-12'"), HasSubstr("'opencl-1.2'")));
+  EXPECT_THAT(Rulebook::load("opencl-12").error().message,
+              AllOf(HasSubstr("'opencl-12'"), HasSubstr("'opencl-1.2'")));
   EXPECT_THAT(Rulebook::load("/no/such.json").error().message, HasSubstr("/no/such.json: cannot be read"));
 }
 
@@ -170,7 +174,8 @@ TEST(RulebookPattern, MatchesWhatItsWordsSay) {
     for (std::uint32_t bits : c.matches)
       EXPECT_TRUE(pattern->matches(Operand({ScalarType::f32, bits}))) << c.pattern << " " << std::hex << bits;
     for (std::uint32_t bits : c.differs)
-      EXPECT_FALSE(pattern->matches(Operand({ScalarType::f32, bits}))) << c.pattern << " " << std::hex << bits;
+      EXPECT_FALSE(pattern->matches(Operand({ScalarType::f32, bits})))
+          << c.pattern << " " << std::hex << bits;
   }
   // The same words for integer operands.
   EXPECT_TRUE(parse_pattern("odd <0")->matches(Operand({ScalarType::i32, 0xffffffffu})));
