@@ -38,7 +38,7 @@ BUILTIN float exp2(float x) {
   return (float)(__builtin_fma(r * r, exp_short(r), 1.0 + r) * power_of_two(k));
 }
 BUILTIN float exp10(float x) { return (float)exp10((double)x); }
-BUILTIN float expm1(float x) { return (float)expm1((double)x); }
+BUILTIN float expm1(float x) { return x == 0.0f ? x : (float)expm1_single(x); }
 
 WIDEN_1(exp, double, double)
 WIDEN_1(exp2, double, double)

@@ -66,3 +66,13 @@ PART double exp_single(double x) {
   const double r = __builtin_fma(-multiple, LN2_1, __builtin_fma(-multiple, LN2_0, bounded));
   return __builtin_fma(r * r, exp_short(r), 1.0 + r) * power_of_two(k);
 }
+
+/// e^x - 1 likewise.
+PART double expm1_single(double x) {
+  int k;
+  const double bounded = x < -200.0 ? -200.0 : x > 200.0 ? 200.0 : x;
+  const double multiple = nearest(bounded * INV_LN2_0, &k);
+  const double r = __builtin_fma(-multiple, LN2_1, __builtin_fma(-multiple, LN2_0, bounded));
+  const double power = power_of_two(k);
+  return __builtin_fma(__builtin_fma(r * r, exp_short(r), r), power, power - 1.0);
+}

@@ -70,13 +70,31 @@ BUILTIN double atanh(double x) {
   return a > 1.0 ? __builtin_nan("") : result;
 }
 
-#define THROUGH_DOUBLE(f)                                  \
-  BUILTIN float f(float x) { return (float)f((double)x); } \
-  WIDEN_1(f, double, double)                               \
+BUILTIN float sinh(float x) {
+  const double m = expm1_single(magnitude(x));
+  return x != x ? x : (float)with_sign(0.5 * (m + m / (m + 1.0)), x);
+}
+
+BUILTIN float cosh(float x) {
+  const double e = exp_single(x);
+  return (float)(0.5 * (e + 1.0 / e));
+}
+
+BUILTIN float tanh(float x) {
+  const double m = expm1_single(2.0 * x);
+  return x == 0.0f ? x : (float)(m / (m + 2.0));
+}
+
+BUILTIN float asinh(float x) { return (float)asinh((double)x); }
+BUILTIN float acosh(float x) { return (float)acosh((double)x); }
+BUILTIN float atanh(float x) { return (float)atanh((double)x); }
+
+#define WIDEN(f)             \
+  WIDEN_1(f, double, double) \
   WIDEN_1(f, float, float)
-THROUGH_DOUBLE(sinh)
-THROUGH_DOUBLE(cosh)
-THROUGH_DOUBLE(tanh)
-THROUGH_DOUBLE(asinh)
-THROUGH_DOUBLE(acosh)
-THROUGH_DOUBLE(atanh)
+WIDEN(sinh)
+WIDEN(cosh)
+WIDEN(tanh)
+WIDEN(asinh)
+WIDEN(acosh)
+WIDEN(atanh)
