@@ -38,9 +38,9 @@ class CopyBytes final : public Transfer {
 
   cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
     const std::size_t begin = first * piece(), end = std::min(last * piece(), bytes());
-    // A mapped pointer may be given as the other end of a transfer (5.4.3): then both ends are the same
-    // bytes.
-    if (from_ != to_) std::memcpy(to_ + begin, from_ + begin, end - begin);
+    // The program's memory may be the buffer's: a mapped pointer (5.4.3), or what CL_MEM_USE_HOST_PTR was
+    // given.
+    if (from_ != to_) std::memmove(to_ + begin, from_ + begin, end - begin);
     return CL_SUCCESS;
   }
 
