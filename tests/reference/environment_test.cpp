@@ -1,0 +1,81 @@
+// The host's floating-point settings, the caller's compiler flags and other threads change nothing. This file
+// is compiled with -ffast-math, as a careless caller might be.
+
+#include <gtest/gtest.h>
+#include <immintrin.h>
+
+#include <bit>
+#include <cfenv>
+#include <thread>
+
+#include "points.h"
+#include "reference/ulp.h"
+#include "reference/ziv.h"
+
+namespace plumbline::testing {
+namespace {
+
+/// Bits and ulp errors of many functions at seeded points, in one list to compare.
+std::vector<std::uint64_t> fingerprint(int points) {
+  std::vector<std::uint64_t> seen;
+  for (const char* name : {"exp", "sin", "lgamma", "tgamma", "pow", "fma", "x/y", "sqrt", "degrees",
+                           "normalize", "length", "smoothstep", "remquo", "atan2pi", "rootn"}) {
+    const Function& function = *find_function(name);
+    for (const ScalarType type : {ScalarType::f16, ScalarType::f32, ScalarType::f64}) {
+      std::mt19937_64 random(7);
+      for (int i = 0; i < points; ++i) {
+        const std::vector<Scalar> point = random_point(function, type, random);
+        const Format& format = format_of(type);
+        for (const Direction d : {Direction::nearest_even, Direction::toward_negative}) {
+          seen.push_back(correctly_rounded(function, point, 0, format, d).value_or(~0ull));
+        }
+        std::vector<Enclosure> truths(static_cast<std::size_t>(function.outputs_for(point.size())),
+                                      Enclosure(96));
+        function.enclose(point, 96, truths);
+        if (truths[0].is_nan()) continue;
+        const UlpError error = ulp_error(format, 3, truths[0]);
+        for (const double end : {error.lower, error.upper}) seen.push_back(std::bit_cast<std::uint64_t>(end));
+      }
+    }
+  }
+  return seen;
+}
+
+TEST(Environment, RoundingDirectionOfTheHostChangesNothing) {
+  const auto expected = fingerprint(40);
+  for (const int direction : {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}) {
+    std::fesetround(direction);
+    const auto seen = fingerprint(40);
+    std::fesetround(FE_TONEAREST);
+    EXPECT_TRUE(seen == expected) << "direction " << direction;
+  }
+}
+
+TEST(Environment, FlushingOfSubnormalsOnTheHostChangesNothing) {
+  const unsigned saved = _mm_getcsr();
+  _mm_setcsr(saved & ~0x8040u);
+  const auto expected = fingerprint(40);
+  for (const unsigned bits : {0x8000u, 0x0040u, 0x8040u}) {
+    _mm_setcsr((saved & ~0x8040u) | bits);
+    const auto seen = fingerprint(40);
+    _mm_setcsr(saved);
+    EXPECT_TRUE(seen == expected) << "MXCSR bits " << bits;
+  }
+}
+
+TEST(Environment, EightThreadsSeeTheSame) {
+  const auto expected = fingerprint(40);
+  std::vector<std::vector<std::uint64_t>> seen(8);
+  std::vector<std::thread> threads;
+  for (auto& mine : seen) {
+    threads.emplace_back([&mine] {
+      mine = fingerprint(40);
+      mpfr_free_cache2(MPFR_FREE_LOCAL_CACHE);
+    });
+  }
+  for (std::thread& t : threads) t.join();
+  for (const auto& one : seen) EXPECT_TRUE(one == expected);
+}
+
+}  // namespace
+}  // namespace plumbline::testing
