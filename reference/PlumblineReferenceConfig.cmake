@@ -1,0 +1,5 @@
+include(CMakeFindDependencyMacro)
+find_dependency(PkgConfig)
+pkg_check_modules(MPFR REQUIRED IMPORTED_TARGET mpfr)
+pkg_check_modules(GMP REQUIRED IMPORTED_TARGET gmp)
+include(${CMAKE_CURRENT_LIST_DIR}/PlumblineReferenceTargets.cmake)
