@@ -10,8 +10,8 @@
 
 namespace device_test {
 
-constexpr std::array all_widths = {1, 2, 3, 4, 8, 16};
-constexpr std::array vector_widths = {2, 3, 4, 8, 16};
+inline constexpr std::array all_widths = {1, 2, 3, 4, 8, 16};
+inline constexpr std::array vector_widths = {2, 3, 4, 8, 16};
 
 inline std::string with_width(const std::string& type, int width) {
   return width == 1 ? type : type + std::to_string(width);
