@@ -39,3 +39,12 @@ BUILTIN void wait_group_events(int count, event_t* events) {
   (void)count, (void)events;
   barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
 }
+
+// Where Clang declares builtins from its own table, the events' address space is generic in every version.
+__attribute__((always_inline)) void wait_group_events_generic(
+    int count,
+    __attribute__((address_space(4))) event_t* events) __asm__("_Z17wait_group_eventsiPU3AS49ocl_event");
+void wait_group_events_generic(int count, __attribute__((address_space(4))) event_t* events) {
+  (void)count, (void)events;
+  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+}
