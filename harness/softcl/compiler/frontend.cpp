@@ -23,8 +23,8 @@ constexpr const char* extensions =
     "-cl-ext=-all,+cl_khr_fp64,+cl_khr_fp16,+cl_khr_byte_addressable_store,"
     "+cl_khr_global_int32_base_atomics,+cl_khr_global_int32_extended_atomics,"
     "+cl_khr_local_int32_base_atomics,+cl_khr_local_int32_extended_atomics,"
-    "+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,+cl_khr_3d_image_writes,"
-    "+__opencl_c_fp64,+__opencl_c_images,+__opencl_c_int64,+__opencl_c_3d_image_writes";
+    "+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,"
+    "+__opencl_c_fp64,+__opencl_c_int64";
 
 /// Macros that Clang's header defines for every SPIR target although the device has no such thing.
 constexpr const char* withdrawn_macros[] = {
@@ -48,7 +48,7 @@ std::vector<std::string> front_end_arguments(const Options& o) {
                                 "-O2", "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-include",
                                 "opencl-c-base.h", "-internal-isystem", embedded_folder, "-I", header_folder,
                                 extensions, "-ffp-contract=on",
-                                "-D__OPENCL_VERSION__=300", "-D__IMAGE_SUPPORT__=1", "-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"};
+                                "-D__OPENCL_VERSION__=300", "-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"};
   const auto flag = [&](bool on, const char* text) {
     if (on) a.emplace_back(text);
   };

@@ -12,7 +12,9 @@ namespace softcl {
 namespace {
 
 void append_diagnostic(const llvm::DiagnosticInfo& info, void* log) {
-  if (info.getSeverity() > llvm::DS_Warning) return;
+  // What the optimiser could not do (a loop it did not vectorise) is no fault of the program's.
+  const bool is_remark = info.getSeverity() > llvm::DS_Warning || info.getKind() == llvm::DK_OptimizationFailure;
+  if (is_remark) return;
   llvm::raw_string_ostream stream(*static_cast<std::string*>(log));
   llvm::DiagnosticPrinterRawOStream printer(stream);
   info.print(printer);
