@@ -1,5 +1,5 @@
-#include "../runtime/kernel.h"
-#include "../runtime/mem_object.h"
+#include "softcl/runtime/kernel.h"
+#include "softcl/runtime/mem_object.h"
 #include "check.h"
 #include "entry_points.h"
 

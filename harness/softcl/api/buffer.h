@@ -1,7 +1,7 @@
 #pragma once
 
-#include "../runtime/command_queue.h"
-#include "../runtime/mem_object.h"
+#include "softcl/runtime/command_queue.h"
+#include "softcl/runtime/mem_object.h"
 #include "check.h"
 
 namespace softcl::api {

@@ -1,5 +1,5 @@
-#include "../runtime/box.h"
-#include "../runtime/transfer.h"
+#include "softcl/runtime/box.h"
+#include "softcl/runtime/transfer.h"
 #include "buffer.h"
 #include "entry_points.h"
 

@@ -1,6 +1,6 @@
 #include <bit>
 
-#include "../runtime/transfer.h"
+#include "softcl/runtime/transfer.h"
 #include "buffer.h"
 #include "entry_points.h"
 

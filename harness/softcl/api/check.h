@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "../runtime/command_queue.h"
-#include "../runtime/error.h"
-#include "../runtime/object.h"
+#include "softcl/runtime/command_queue.h"
+#include "softcl/runtime/error.h"
+#include "softcl/runtime/object.h"
 
 namespace softcl::api {
 

@@ -1,4 +1,4 @@
-#include "../runtime/command_queue.h"
+#include "softcl/runtime/command_queue.h"
 
 #include "check.h"
 #include "entry_points.h"

@@ -1,4 +1,4 @@
-#include "../runtime/context.h"
+#include "softcl/runtime/context.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "../runtime/event.h"
+#include "softcl/runtime/event.h"
 
 #include "check.h"
 #include "entry_points.h"

@@ -1,4 +1,4 @@
-#include "../runtime/mem_object.h"
+#include "softcl/runtime/mem_object.h"
 #include "check.h"
 #include "entry_points.h"
 

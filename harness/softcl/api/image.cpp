@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "../runtime/mem_object.h"
+#include "softcl/runtime/mem_object.h"
 #include "check.h"
 #include "entry_points.h"
 

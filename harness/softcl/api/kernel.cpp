@@ -1,4 +1,4 @@
-#include "../runtime/kernel.h"
+#include "softcl/runtime/kernel.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "../runtime/kernel.h"
+#include "softcl/runtime/kernel.h"
 #include "buffer.h"
 #include "check.h"
 #include "entry_points.h"

@@ -1,6 +1,6 @@
-#include "../runtime/mem_object.h"
+#include "softcl/runtime/mem_object.h"
 
-#include "../runtime/transfer.h"
+#include "softcl/runtime/transfer.h"
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"

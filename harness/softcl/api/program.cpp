@@ -1,4 +1,4 @@
-#include "../runtime/program.h"
+#include "softcl/runtime/program.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,7 +1,7 @@
 #include <functional>
 #include <thread>
 
-#include "../runtime/build.h"
+#include "softcl/runtime/build.h"
 #include "check.h"
 #include "entry_points.h"
 

@@ -1,6 +1,6 @@
 #include <cstring>
 
-#include "../runtime/program.h"
+#include "softcl/runtime/program.h"
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"

@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "../runtime/error.h"
+#include "softcl/runtime/error.h"
 
 namespace softcl::api {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "../compiler/compiler.h"
+#include "softcl/compiler/compiler.h"
 #include "kernel.h"
 
 namespace softcl {

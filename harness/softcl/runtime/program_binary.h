@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "../compiler/compiler.h"
+#include "softcl/compiler/compiler.h"
 
 namespace softcl {
 

@@ -2,7 +2,7 @@
 // flushing.
 #pragma once
 
-#include "../widths.h"
+#include "widths.h"
 
 /// The rounding directions of 6.2.3.2: to nearest even, toward zero, toward +infinity, toward -infinity.
 enum Direction { rte, rtz, rtp, rtn };

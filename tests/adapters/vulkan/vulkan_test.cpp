@@ -4,7 +4,7 @@
 
 #include <bit>
 
-#include "../columns.h"
+#include "tests/adapters/columns.h"
 #include "harness/vulkan/vulkan.h"
 
 namespace plumbline {
