@@ -99,7 +99,7 @@ class MathForms : public ::testing::TestWithParam<std::string> {
     if (GetParam() == "half" && std::string(extensions.data()).find("cl_khr_fp16") == std::string::npos)
       GTEST_SKIP() << "no cl_khr_fp16";
     context_ = clCreateContext(nullptr, 1, &device_, nullptr, nullptr, nullptr);
-    queue_ = clCreateCommandQueue(context_, device_, 0, nullptr);
+    queue_ = clCreateCommandQueueWithProperties(context_, device_, nullptr, nullptr);
     faults_ = clCreateBuffer(context_, CL_MEM_READ_WRITE, work_items * sizeof(cl_int), nullptr, nullptr);
     across_ = clCreateBuffer(context_, CL_MEM_READ_WRITE, work_items * 16 * sizeof(double), nullptr, nullptr);
     ASSERT_NE(across_, nullptr);
