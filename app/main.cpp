@@ -8,7 +8,10 @@
 #endif
 #include "reports/diff.h"
 #include "reports/reports.h"
+#include "suites/conversions/conversions.h"
+#include "suites/integer/integer.h"
 #include "suites/math/math.h"
+#include "suites/relational/relational.h"
 
 int main(int argc, char** argv) {
   plumbline::Composition composition;
@@ -20,6 +23,9 @@ int main(int argc, char** argv) {
 #endif
   composition.adapters.push_back(plumbline::fault_adapter());
   composition.suites.push_back(plumbline::math_suite());
+  composition.suites.push_back(plumbline::conversions_suite());
+  composition.suites.push_back(plumbline::integer_suite());
+  composition.suites.push_back(plumbline::relational_suite());
   composition.writers = {{"html", "report.html", plumbline::html_report},
                          {"junit", "junit.xml", plumbline::junit_report},
                          {"markdown", "summary.md", plumbline::markdown_report},

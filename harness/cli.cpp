@@ -19,7 +19,7 @@ void add_run(CLI::App& app, RunOptions& o) {
       ->capture_default_str();
   run->add_option("--suite", o.suites, "Suites, separated by commas (all)")->delimiter(',');
   run->add_option("--builtin", o.builtins, "Builtins by name or pattern, separated by commas (all)")->delimiter(',');
-  run->add_option("--precision", o.precisions, "half, single, double")->delimiter(',')->capture_default_str();
+  run->add_option("--precision", o.precisions, "half, single, double, integer")->delimiter(',')->capture_default_str();
   run->add_option("--width", o.widths, width_help)->delimiter(',')->capture_default_str();
   run->add_option("--mode", o.modes, "Build modes, separated by commas")->delimiter(',')->capture_default_str();
   run->add_option("--rulebook", o.rulebook, "Name of a rulebook, or a file")->capture_default_str();
@@ -70,7 +70,7 @@ void add_selftest(CLI::App& app, RunOptions& o, bool& all) {
   CLI::App* selftest = app.add_subcommand("selftest", "Inject faults into a sound subject and see that each is found");
   selftest->add_option("--suite", o.suites, "Suites, separated by commas (all)")->delimiter(',');
   selftest->add_option("--builtin", o.builtins, "Builtins by name or pattern (all)")->delimiter(',');
-  selftest->add_option("--precision", o.precisions, "half, single, double")->delimiter(',');
+  selftest->add_option("--precision", o.precisions, "half, single, double, integer")->delimiter(',');
   selftest->add_option("--rulebook", o.rulebook, "Name of a rulebook, or a file");
   selftest->add_option("--jobs", o.jobs, "Threads (one per core)");
   selftest->add_flag("--all", all, "Show every fault, not only the counts and what was missed");

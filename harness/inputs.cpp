@@ -203,9 +203,9 @@ Inputs::Inputs(InputPlan plan, Level level, std::uint64_t seed) : plan_(std::mov
     edges_.push_back(edge_values(domain, arity));
     edge_products_ *= edges_.back().size();
   }
-  const std::uint64_t wanted = points_wanted(level);
+  const std::uint64_t wanted = std::max<std::uint64_t>(points_wanted(level) >> plan_.halvings, points_wanted(Level::sparse));
   const double all = possible();
-  exhaustive_ = all <= static_cast<double>(wanted);
+  exhaustive_ = all <= static_cast<double>(std::max(wanted, points_wanted(level)));
   const std::uint64_t fixed = plan_.directed.size() + edge_products_;
   if (exhaustive_) {
     size_ = plan_.directed.size() + static_cast<std::uint64_t>(all);
@@ -213,7 +213,7 @@ Inputs::Inputs(InputPlan plan, Level level, std::uint64_t seed) : plan_(std::mov
   } else {
     // A quarter of the points go through the binades, but each binade gets its two ends and two inner points.
     const std::uint64_t strata = strata_of(plan_.arguments[0].type);
-    const std::uint64_t each = std::max<std::uint64_t>(level == Level::sparse ? 1 : 4, wanted / 4 / strata);
+    const std::uint64_t each = std::max<std::uint64_t>(wanted < points_wanted(Level::quick) ? 1 : 4, wanted / 4 / strata);
     binade_points_ = strata * each;
     size_ = std::max(wanted, fixed + binade_points_ + wanted / 4);
   }

@@ -37,6 +37,7 @@ struct InputPlan {
   std::vector<ArgumentDomain> arguments;
   Relation relation = Relation::independent;
   std::vector<std::vector<Scalar>> directed;  ///< points with a reason of their own, asked first
+  int halvings = 0;  ///< of the points that the level asks for, where not all are asked: for suites of many questions
 };
 
 /// A user's narrowing: --range and --values.

@@ -8,8 +8,8 @@
 namespace plumbline {
 namespace {
 
-constexpr ScalarType precisions[] = {ScalarType::f16, ScalarType::f32, ScalarType::f64};
-constexpr const char* precision_names[] = {"half", "single", "double"};
+constexpr ScalarType precisions[] = {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32};
+constexpr const char* precision_names[] = {"half", "single", "double", "integer"};
 
 nlohmann::json devices_json(const Composition& composition) {
   nlohmann::json out = nlohmann::json::array();
@@ -26,7 +26,7 @@ nlohmann::json suites_json(const Composition& composition) {
   nlohmann::json out = nlohmann::json::array();
   for (const auto& suite : composition.suites) {
     nlohmann::json item{{"name", suite->name()}};
-    for (int k = 0; k < 3; ++k) item["questions"][precision_names[k]] = suite->topics(precisions[k]).size();
+    for (int k = 0; k < 4; ++k) item["questions"][precision_names[k]] = suite->topics(precisions[k]).size();
     out.push_back(item);
   }
   return out;
@@ -35,7 +35,7 @@ nlohmann::json suites_json(const Composition& composition) {
 nlohmann::json builtins_json(const Composition& composition) {
   nlohmann::json out = nlohmann::json::array();
   for (const auto& suite : composition.suites)
-    for (int k = 0; k < 3; ++k)
+    for (int k = 0; k < 4; ++k)
       for (const Topic& topic : suite->topics(precisions[k]))
         out.push_back({{"suite", topic.suite}, {"builtin", topic.builtin}, {"precision", precision_names[k]},
                        {"signature", topic.signature}, {"expression", topic.call.expression}});
@@ -58,7 +58,7 @@ void print_line(Listing what, const nlohmann::json& item) {
   const auto text = [&](const char* key) { return item.at(key).get<std::string>(); };
   if (what == Listing::devices) {
     std::string formats;
-    for (const char* name : precision_names)
+    for (const char* name : {"half", "single", "double"})
       if (item.at(name)) formats += std::string(formats.empty() ? "" : ", ") + name;
     std::cout << std::left << std::setw(18) << text("spec") << ' ' << text("name") << "; " << text("version") << "; "
               << formats << '\n';

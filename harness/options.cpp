@@ -18,8 +18,8 @@ namespace {
 Error usage(std::string message) { return {Error::Kind::usage, std::move(message)}; }
 
 Outcome<std::vector<ScalarType>> precisions_of(const std::vector<std::string>& names) {
-  const std::vector<std::string> known{"half", "single", "double"};
-  constexpr ScalarType types[] = {ScalarType::f16, ScalarType::f32, ScalarType::f64};
+  const std::vector<std::string> known{"half", "single", "double", "integer"};
+  constexpr ScalarType types[] = {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32};
   std::vector<ScalarType> out;
   for (const std::string& name : names) {
     const auto found = std::find(known.begin(), known.end(), name);

@@ -13,7 +13,7 @@ namespace plumbline {
 /// The words of `plumbline run`, as given.
 struct RunOptions {
   std::vector<std::string> devices{"bundled"};
-  std::vector<std::string> suites, builtins, precisions{"half", "single", "double"};
+  std::vector<std::string> suites, builtins, precisions{"half", "single", "double", "integer"};
   std::vector<int> widths{1};
   std::vector<std::string> modes{"default"};
   std::string rulebook = "opencl-1.2";

@@ -17,6 +17,11 @@ class PointJudge {
   Verdict judge(const Variant& variant, std::span<const Scalar> arguments, int output, Scalar result) {
     for (const Known& k : known_)
       if (k.bits == result.bits && k.output == output && k.judged_as == variant.judged_as) return k.verdict;
+    if (variant.exact != nullptr) {
+      const Verdict verdict = judge_exact(*variant.exact, arguments, variant.call.width, result, variant.allowances);
+      known_.push_back({result.bits, output, variant.judged_as, verdict});
+      return verdict;
+    }
     if (!truth_ || &truth_->function() != variant.function) truth_.emplace(*variant.function, arguments);
     const Verdict verdict = plumbline::judge(*truth_, output, result, *variant.rule, variant.allowances);
     known_.push_back({result.bits, output, variant.judged_as, verdict});

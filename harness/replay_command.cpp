@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "harness/options.h"
+#include "harness/point_judge.h"
 #include "harness/sample.h"
 #include "harness/scalar_text.h"
 #include "harness/variant.h"
@@ -83,10 +84,9 @@ bool print_output(const Variant& variant, std::span<const Scalar> point, const C
     seen.argument_count = static_cast<int>(point.size());
     seen.result = column.at(static_cast<std::size_t>(lane));
     if (!shown.insert(seen.result.bits).second) continue;
-    Truth truth(*variant.function, point);
-    seen.verdict = judge(truth, output, seen.result, *variant.rule, variant.allowances);
+    seen.verdict = PointJudge().judge(variant, point, output, seen.result);
     passed = passed && seen.verdict.passed();
-    const Sample sample = sample_of(seen, variant.call, *variant.function);
+    const Sample sample = sample_of(seen, variant);
     std::cout << "lane " << lane << ":   " << sample.text << '\n'
               << "  bits   " << sample.result << '\n'
               << "  true   " << sample.truth << '\n'

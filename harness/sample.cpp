@@ -15,7 +15,12 @@ bool stands_alone(std::string_view expression, std::size_t at) {
   return (at == 0 || !is_word(expression[at - 1])) && (at + 1 == expression.size() || !is_word(expression[at + 1]));
 }
 
-std::string truth_text(Truth& truth, int output) {
+std::string truth_text(const Variant& variant, std::span<const Scalar> arguments, int output) {
+  if (variant.exact != nullptr) {
+    const auto answer = (*variant.exact)(arguments, variant.call.width);
+    return answer ? literal(*answer) : "undefined";
+  }
+  Truth truth(*variant.function, arguments);
   constexpr mpfr_prec_t precision = 160;  // 30 digits are 100 bits
   const Enclosure& value = truth.at(output, precision);
   if (value.is_nan()) return "nan";
@@ -38,14 +43,13 @@ std::string case_text(const Call& call, std::span<const Scalar> arguments, Scala
   return text + " = " + literal(result);
 }
 
-Sample sample_of(const Observation& seen, const Call& call, const Function& function) {
+Sample sample_of(const Observation& seen, const Variant& variant) {
   const std::span<const Scalar> arguments(seen.arguments.data(), static_cast<std::size_t>(seen.argument_count));
-  Truth truth(function, arguments);
   Sample sample;
   for (const Scalar& argument : arguments) sample.args.push_back(hex_bits(argument));
   sample.result = hex_bits(seen.result);
-  sample.text = case_text(call, arguments, seen.result, seen.output);
-  sample.truth = truth_text(truth, seen.output);
+  sample.text = case_text(variant.call, arguments, seen.result, seen.output);
+  sample.truth = truth_text(variant, arguments, seen.output);
   sample.ulp = seen.verdict.ulp;
   sample.ground = name_of(seen.verdict.ground);
   sample.output = seen.output;

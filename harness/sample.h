@@ -2,12 +2,13 @@
 
 #include "harness/device.h"
 #include "harness/tally.h"
+#include "harness/variant.h"
 
 namespace plumbline {
 
 /// A judged result as the reports show it: bits, a line of text and the true value to 30 digits.
-/// `function` is the reference's; the true value of the result's own output is shown.
-Sample sample_of(const Observation& seen, const Call& call, const Function& function);
+/// The true value shown is that of the result's own output.
+Sample sample_of(const Observation& seen, const Variant& variant);
 
 /// "sin(1.1f) = 0.89120734f": the call's expression with its arguments put in, and the result.
 std::string case_text(const Call& call, std::span<const Scalar> arguments, Scalar result, int output);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/device.h"
+#include "harness/exact.h"
 #include "harness/inputs.h"
 
 namespace plumbline {
@@ -28,7 +29,12 @@ struct Topic {
   std::string signature;            ///< "float(float, int)"; the width is told apart
   ScalarType precision = ScalarType::f32;
   InputPlan inputs;
-  Call call;                        ///< width 1, mode default; the runner varies both
+  /// Width 1, mode default; the runner varies both. "{n}" in the expression stands for the width where
+  /// OpenCL C writes it into names ("convert_uchar{n}(a)"), nothing for scalars.
+  Call call;
+  /// Set where every result is one value that no rulebook needs to bound; `clause` then says who asks it.
+  ExactAnswer exact;
+  std::string clause;
 };
 
 /// What to ask of one area of the specification. Makes no device call.
@@ -36,7 +42,8 @@ class Suite {
  public:
   virtual ~Suite() = default;
   virtual std::string_view name() const = 0;
-  /// Every question of the suite in this precision (f16, f32 or f64).
+  /// Every question of the suite in this precision: f16, f32 or f64, the widest that it touches, or i32 for
+  /// those of integers alone.
   virtual std::vector<Topic> topics(ScalarType precision) const = 0;
 };
 

@@ -20,8 +20,9 @@ const FpConfig& config_of(const DeviceInfo& info, ScalarType precision) {
 std::string precision_name(ScalarType t) {
   switch (t) {
     case ScalarType::f16: return "half";
+    case ScalarType::f32: return "single";
     case ScalarType::f64: return "double";
-    default: return "single";
+    default: return "integer";
   }
 }
 
@@ -70,8 +71,18 @@ void conclude(const VariantOutcome& outcome, Entry& entry) {
 
 /// Equal for variants whose verdicts depend on the bits alone.
 bool judged_alike(const Variant& a, const Variant& b) {
+  if (a.exact != nullptr && (a.call.width == 1) != (b.call.width == 1)) return false;
   return a.rule == b.rule && a.function == b.function && a.allowances.flush == b.allowances.flush &&
          a.allowances.overflow == b.allowances.overflow;
+}
+
+/// The expression with "{n}" replaced by the width, or by nothing for scalars.
+std::string with_width(std::string expression, int width) {
+  constexpr std::string_view mark = "{n}";
+  const std::string number = width == 1 ? "" : std::to_string(width);
+  for (auto at = expression.find(mark); at != std::string::npos; at = expression.find(mark))
+    expression.replace(at, mark.size(), number);
+  return expression;
 }
 
 }  // namespace
@@ -89,9 +100,11 @@ std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const 
         v.call.width = width;
         v.call.mode = mode->name;
         v.call.build_options = mode->build_options;
-        v.rule = rulebook.find(topic.builtin, topic.precision, mode->name);
-        if (v.rule == nullptr) v.skip_reason = "rulebook " + rulebook.name() + " says nothing of it";
-        else if (v.function = find_function(v.rule->function); v.function == nullptr)
+        v.call.expression = with_width(topic.call.expression, width);
+        if (topic.exact) v.exact = &topic.exact;
+        else v.rule = rulebook.find(topic.builtin, topic.precision, mode->name);
+        if (v.exact == nullptr && v.rule == nullptr) v.skip_reason = "rulebook " + rulebook.name() + " says nothing of it";
+        else if (v.exact == nullptr && (v.function = find_function(v.rule->function)) == nullptr)
           v.skip_reason = "the reference has no function " + v.rule->function;
         v.allowances.flush = mode->flushes || !config_of(infos[device], topic.precision).subnormals;
         v.allowances.overflow = plan.overflow;
@@ -118,6 +131,9 @@ Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome&
   if (variant.rule != nullptr) {
     entry.clause = variant.rule->clause;
     describe(variant.rule->bound, entry);
+  } else if (variant.exact != nullptr) {
+    entry.clause = topic.clause;
+    describe({.kind = Bound::Kind::ulp, .ulp = 0}, entry);
   }
   if (!variant.skip_reason.empty()) {
     entry.verdict = "skipped";
@@ -127,9 +143,9 @@ Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome&
   const Tally& tally = outcome.tally;
   entry.points = tally.points();
   entry.max_ulp = tally.max_ulp();
-  for (const Observation& seen : tally.worst()) entry.worst.push_back(sample_of(seen, variant.call, *variant.function));
+  for (const Observation& seen : tally.worst()) entry.worst.push_back(sample_of(seen, variant));
   for (const Observation& seen : tally.failing())
-    entry.failing.push_back(sample_of(seen, variant.call, *variant.function));
+    entry.failing.push_back(sample_of(seen, variant));
   entry.failures = tally.failures();
   entry.passed_by = tally.passed_by();
   entry.histogram = tally.histogram();

@@ -20,6 +20,7 @@ struct Variant {
   const Mode* mode = nullptr;
   const Rule* rule = nullptr;          ///< null: the rulebook has nothing on it
   const Function* function = nullptr;  ///< null: the reference does not know it
+  const ExactAnswer* exact = nullptr;  ///< judges instead of both; owned by the topic
   Allowances allowances;
   std::size_t judged_as = 0;           ///< variants of equal number are judged alike: same bits, same verdict
   std::string skip_reason;             ///< not empty: not asked

@@ -1,5 +1,6 @@
 #include "suites/math/math.h"
 
+#include "harness/signature.h"
 #include "reference/format.h"
 #include "suites/math/table.h"
 
@@ -61,15 +62,6 @@ ArgumentDomain domain_of(const Builtin& builtin, std::size_t argument, ScalarTyp
   return domain;
 }
 
-std::string signature_of(const Call& call) {
-  std::string text(opencl_name(call.results[0]));
-  text += '(';
-  for (ScalarType t : call.arguments) text += std::string(opencl_name(t)) + ", ";
-  for (std::size_t k = 1; k < call.results.size(); ++k) text += std::string(opencl_name(call.results[k])) + "*, ";
-  text.resize(text.size() - 2);
-  return text + ')';
-}
-
 Topic topic_of(const Builtin& builtin, ScalarType precision) {
   Topic topic;
   topic.suite = "math";
@@ -92,6 +84,7 @@ class MathSuite final : public Suite {
   std::string_view name() const override { return "math"; }
   std::vector<Topic> topics(ScalarType precision) const override {
     std::vector<Topic> out;
+    if (!is_floating(precision)) return out;
     for (const Builtin& builtin : math::table())
       if (!builtin.single_only || precision == ScalarType::f32) out.push_back(topic_of(builtin, precision));
     return out;

@@ -1,0 +1,61 @@
+#include "harness/exact.h"
+
+#include <limits>
+#include <vector>
+
+#include "reference/rounding.h"
+
+namespace plumbline {
+namespace {
+
+bool is_subnormal(Scalar s) { return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits); }
+bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
+
+Scalar flushed(Scalar s) { return {s.type, is_subnormal(s) ? s.bits & format_of(s.type).sign_mask() : s.bits}; }
+
+bool same(Scalar answer, Scalar result) {
+  return answer.bits == result.bits || (is_nan(answer) && is_nan(result));
+}
+
+std::uint64_t type_mask(ScalarType t) { return ~std::uint64_t{0} >> (64 - 8 * size_of(t)); }
+
+Ground ground_of(Scalar answer) { return is_nan(answer) ? Ground::nan_class : Ground::bound; }
+
+}  // namespace
+
+ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones) {
+  return [&function, result, all_ones](std::span<const Scalar> arguments, int width) -> std::optional<Scalar> {
+    constexpr mpfr_prec_t precision = 192;  // products of two 64-bit integers are exact
+    Enclosure value(precision);
+    function.enclose(arguments, precision, {&value, 1});
+    if (is_floating(result)) {
+      const auto bits = round_to(format_of(result), value, Direction::nearest_even);
+      return bits ? std::optional<Scalar>({result, *bits}) : std::nullopt;
+    }
+    if (value.is_nan()) return std::nullopt;
+    const bool negative = mpfr_sgn(value.lower.get()) < 0;
+    std::uint64_t bits = negative ? static_cast<std::uint64_t>(mpfr_get_sj(value.lower.get(), MPFR_RNDZ))
+                                  : mpfr_get_uj(value.lower.get(), MPFR_RNDZ);
+    if (all_ones && width > 1 && bits == 1) bits = ~std::uint64_t{0};
+    return Scalar{result, bits & type_mask(result)};
+  };
+}
+
+Verdict judge_exact(const ExactAnswer& answer, std::span<const Scalar> arguments, int width, Scalar result,
+                    const Allowances& allowances) {
+  const auto right = answer(arguments, width);
+  if (!right) return {Ground::undefined, 0};
+  if (same(*right, result)) return {ground_of(*right), 0};
+  if (allowances.flush) {
+    const bool zero = is_floating(result.type) && format_of(result.type).is_zero(result.bits);
+    if (is_subnormal(*right) && zero) return {Ground::flush_result, 0};
+    std::vector<Scalar> zeros;
+    for (const Scalar& argument : arguments) zeros.push_back(flushed(argument));
+    const auto without = answer(zeros, width);
+    if (without && (same(*without, result) || (is_subnormal(*without) && zero))) return {Ground::flush_operand, 0};
+  }
+  const bool no_number = is_nan(result) || is_nan(*right);
+  return {Ground::failed, no_number ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity()};
+}
+
+}  // namespace plumbline

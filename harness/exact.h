@@ -1,0 +1,24 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+
+#include "harness/judge.h"
+
+namespace plumbline {
+
+/// The one right result of a question at a lane's arguments, in vectors of `width` lanes (relations are 1 for
+/// scalars, -1 in vectors); nothing where the document leaves the result open.
+using ExactAnswer = std::function<std::optional<Scalar>(std::span<const Scalar> arguments, int width)>;
+
+/// What a function of the reference with integer or exact floating results answers, as a `result`. With
+/// `all_ones`, a vector's true is -1 (6.3.d, 6.12.6). The function must outlive the answer.
+ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones = false);
+
+/// Judges a result that has no bound: the answer's bits, or any NaN for a NaN. Where subnormals may be flushed,
+/// also a zero for a subnormal answer, and the answer to flushed arguments (7.5.3). Pure.
+Verdict judge_exact(const ExactAnswer& answer, std::span<const Scalar> arguments, int width, Scalar result,
+                    const Allowances& allowances);
+
+}  // namespace plumbline

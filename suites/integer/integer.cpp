@@ -1,0 +1,133 @@
+#include "suites/integer/integer.h"
+
+#include <array>
+
+#include "harness/signature.h"
+
+namespace plumbline {
+namespace {
+
+constexpr std::array types{ScalarType::i8,  ScalarType::u8,  ScalarType::i16, ScalarType::u16,
+                           ScalarType::i32, ScalarType::u32, ScalarType::i64, ScalarType::u64};
+
+/// One operator or builtin. In the expression "{bits}" is the type's width, "{T}" its name, "{U}" that of the unsigned type
+/// as wide, "{W}" that of the type twice as wide. One letter per argument and the result names a type: T, U, W.
+struct Operation {
+  std::string_view name, expression, arguments;
+  char result = 'T';
+  bool all_ones = false;  ///< a vector's true is -1
+  bool only_32 = false;   ///< mul24, mad24
+  std::string_view clause = "6.12.3, table 6.10";
+};
+
+// A scalar of 8 or 16 bits is promoted to int (6.2.1): casts bring results back, and shift counts are taken
+// modulo the type's own width so that scalars and vectors ask the same.
+constexpr Operation operations[] = {
+    {"-x", "convert_{T}{n}(-a)", "T", 'T', false, false, "6.3"},
+    {"~x", "convert_{T}{n}(~a)", "T", 'T', false, false, "6.3.f"},
+    {"x+y", "convert_{T}{n}(a + b)", "TT", 'T', false, false, "6.3.a"},
+    {"x-y", "convert_{T}{n}(a - b)", "TT", 'T', false, false, "6.3.a"},
+    {"x*y", "convert_{T}{n}(a * b)", "TT", 'T', false, false, "6.3.a"},
+    {"x/y", "convert_{T}{n}(a / b)", "TT", 'T', false, false, "6.3.a"},
+    {"x%y", "convert_{T}{n}(a % b)", "TT", 'T', false, false, "6.3.a"},
+    {"x&y", "convert_{T}{n}(a & b)", "TT", 'T', false, false, "6.3.f"},
+    {"x|y", "convert_{T}{n}(a | b)", "TT", 'T', false, false, "6.3.f"},
+    {"x^y", "convert_{T}{n}(a ^ b)", "TT", 'T', false, false, "6.3.f"},
+    {"x<<y", "convert_{T}{n}(a << (b & ({T}{n})({bits} - 1)))", "TT", 'T', false, false, "6.3.j"},
+    {"x>>y", "convert_{T}{n}(a >> (b & ({T}{n})({bits} - 1)))", "TT", 'T', false, false, "6.3.j"},
+    {"x<y", "convert_{T}{n}(a < b)", "TT", 'T', true, false, "6.3.d"},
+    {"x<=y", "convert_{T}{n}(a <= b)", "TT", 'T', true, false, "6.3.d"},
+    {"x>y", "convert_{T}{n}(a > b)", "TT", 'T', true, false, "6.3.d"},
+    {"x>=y", "convert_{T}{n}(a >= b)", "TT", 'T', true, false, "6.3.d"},
+    {"x==y", "convert_{T}{n}(a == b)", "TT", 'T', true, false, "6.3.e"},
+    {"x!=y", "convert_{T}{n}(a != b)", "TT", 'T', true, false, "6.3.e"},
+    {"abs", "abs(a)", "T", 'U'},
+    {"abs_diff", "abs_diff(a, b)", "TT", 'U'},
+    {"add_sat", "add_sat(a, b)", "TT"},
+    {"clamp", "clamp(a, b, c)", "TTT"},
+    {"clz", "clz(a)", "T"},
+    {"hadd", "hadd(a, b)", "TT"},
+    {"mad24", "mad24(a, b, c)", "TTT", 'T', false, true, "6.12.3, table 6.11"},
+    {"mad_hi", "mad_hi(a, b, c)", "TTT"},
+    {"mad_sat", "mad_sat(a, b, c)", "TTT"},
+    {"max", "max(a, b)", "TT"},
+    {"min", "min(a, b)", "TT"},
+    {"mul24", "mul24(a, b)", "TT", 'T', false, true, "6.12.3, table 6.11"},
+    {"mul_hi", "mul_hi(a, b)", "TT"},
+    {"popcount", "popcount(a)", "T"},
+    {"rhadd", "rhadd(a, b)", "TT"},
+    {"rotate", "rotate(a, b)", "TT"},
+    {"sub_sat", "sub_sat(a, b)", "TT"},
+    {"upsample", "upsample(a, b)", "TU", 'W'},
+};
+
+ScalarType unsigned_of(ScalarType t) { return static_cast<ScalarType>(static_cast<int>(t) | 1); }
+ScalarType twice_as_wide(ScalarType t) { return static_cast<ScalarType>(static_cast<int>(t) + 2); }
+
+ScalarType type_of(char letter, ScalarType t) {
+  return letter == 'U' ? unsigned_of(t) : letter == 'W' ? twice_as_wide(t) : t;
+}
+
+void replace_all(std::string& text, std::string_view mark, std::string_view by) {
+  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
+    text.replace(at, mark.size(), by);
+}
+
+bool applies(const Operation& operation, ScalarType t) {
+  if (operation.only_32) return size_of(t) == 4;
+  return operation.result != 'W' || size_of(t) < 8;
+}
+
+ArgumentDomain domain_of(ScalarType t, const Operation& operation) {
+  ArgumentDomain domain;
+  domain.type = t;
+  domain.low = is_signed_integer(t) ? -100 : 0;
+  domain.high = 100;
+  if (operation.only_32) {  // defined for 24-bit factors
+    domain.high = 0x7fffff;
+    if (is_signed_integer(t)) domain.low = -0x800000;
+    domain.breaks = {0x7fffff, 0x800000, 0xffffff};
+  }
+  return domain;
+}
+
+Topic topic_of(const Operation& operation, const Function& function, ScalarType t) {
+  Topic topic;
+  topic.suite = "integer";
+  topic.precision = ScalarType::i32;
+  topic.builtin = topic.call.builtin = operation.name;
+  topic.call.expression = operation.expression;
+  replace_all(topic.call.expression, "{T}", opencl_name(t));
+  replace_all(topic.call.expression, "{bits}", std::to_string(8 * size_of(t)));
+  for (char letter : operation.arguments) {
+    topic.call.arguments.push_back(type_of(letter, t));
+    topic.inputs.arguments.push_back(domain_of(type_of(letter, t), operation));
+  }
+  topic.call.results = {type_of(operation.result, t)};
+  topic.signature = signature_of(topic.call);
+  topic.clause = operation.clause;
+  topic.exact = answer_of(function, topic.call.results[0], operation.all_ones);
+  return topic;
+}
+
+class IntegerSuite final : public Suite {
+ public:
+  std::string_view name() const override { return "integer"; }
+  std::vector<Topic> topics(ScalarType precision) const override {
+    std::vector<Topic> out;
+    if (precision != ScalarType::i32) return out;
+    for (const Operation& operation : operations) {
+      const Function* function = find_function(operation.name);
+      if (function == nullptr) continue;
+      for (ScalarType t : types)
+        if (applies(operation, t)) out.push_back(topic_of(operation, *function, t));
+    }
+    return out;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Suite> integer_suite() { return std::make_unique<IntegerSuite>(); }
+
+}  // namespace plumbline
