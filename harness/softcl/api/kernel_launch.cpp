@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cstring>
 
-#include "softcl/runtime/kernel.h"
 #include "buffer.h"
 #include "check.h"
 #include "entry_points.h"
+#include "softcl/runtime/kernel.h"
 
 namespace softcl::api {
 namespace {
@@ -45,8 +45,7 @@ Ref<Kernel> require_kernel(cl_kernel handle, const CommandQueue& queue) {
   Ref<Kernel> kernel = require<Kernel>(handle);
   require_that(kernel->program()->context() == queue.context(), CL_INVALID_CONTEXT);
   const Program& program = *kernel->program();
-  require_that(program.has(queue.device()) && program.build_of(queue.device()).executable,
-               CL_INVALID_PROGRAM_EXECUTABLE);
+  require_that(program.has_executable(queue.device()), CL_INVALID_PROGRAM_EXECUTABLE);
   return kernel;
 }
 
@@ -81,6 +80,7 @@ class NativeKernel final : public Command {
     function_(arguments_.empty() ? nullptr : arguments_.data());
     return CL_SUCCESS;
   }
+  void let_go() override { held_.clear(); }
 
  private:
   void(CL_CALLBACK* function_)(void*);

@@ -1,8 +1,14 @@
 #include "command_queue.h"
 
-#include <algorithm>
+#include <mutex>
 
 namespace softcl {
+namespace {
+
+/// How many commands that have ended may wait to be freed.
+constexpr std::size_t most_left = 256;
+
+}  // namespace
 
 CommandQueue::CommandQueue(Ref<Context> context, Ref<Device> device, cl_command_queue_properties properties,
                            std::vector<cl_queue_properties> property_list)
@@ -30,39 +36,102 @@ void CommandQueue::enqueue(const Ref<Event>& command, std::span<const Ref<Event>
 void CommandQueue::order(const Ref<Event>& command, bool has_wait_list) {
   const bool barrier = command->type() == CL_COMMAND_BARRIER;
   const bool marker = command->type() == CL_COMMAND_MARKER;
-  std::lock_guard lock(mutex_);
-  if (in_order()) {
-    for (const Ref<Event>& last : outstanding_) command->depend_on(last, false);
-    outstanding_.assign(1, command);
-    return;
+  const bool follows_all = in_order() || ((barrier || marker) && !has_wait_list);
+  Ref<Event> follows;
+  Event* ended;
+  {
+    std::lock_guard lock(mutex_);
+    if (follows_all && first_) {
+      command->awaits_turn_ = true;
+      command->unmet_.fetch_add(1, std::memory_order_relaxed);
+    }
+    if (!follows_all) follows = barrier_;
+    append(*command);
+    if (barrier && !in_order()) barrier_ = command;
+    ended = take_ended();
   }
-  if ((barrier || marker) && !has_wait_list) {
-    for (const Ref<Event>& earlier : outstanding_) command->depend_on(earlier, false);
-  } else if (barrier_) {
-    command->depend_on(barrier_, false);
+  free_ended(ended);
+  if (follows) command->depend_on(follows, false);
+}
+
+void CommandQueue::append(Event& command) {
+  command.acquire();
+  command.previous_ = last_;
+  (last_ ? last_->next_ : first_) = &command;
+  last_ = &command;
+}
+
+void CommandQueue::remove(Event& command) {
+  (command.previous_ ? command.previous_->next_ : first_) = command.next_;
+  (command.next_ ? command.next_->previous_ : last_) = command.previous_;
+  command.next_ = std::exchange(ended_, &command);
+  ++ended_count_;
+}
+
+Event* CommandQueue::take_ended() {
+  ended_count_ = 0;
+  return std::exchange(ended_, nullptr);
+}
+
+void CommandQueue::free_ended(Event* ended) {
+  while (ended) {
+    Event* const next = ended->next_;
+    ended->forget_command();
+    ended->drop();
+    ended = next;
   }
-  outstanding_.push_back(command);
-  if (barrier) barrier_ = command;
 }
 
 void CommandQueue::finish() {
   std::vector<Ref<Event>> outstanding;
   {
     std::lock_guard lock(mutex_);
-    outstanding = outstanding_;
+    if (in_order()) {
+      if (last_) outstanding.emplace_back(last_);
+    } else {
+      for (Event* event = first_; event; event = event->next_) outstanding.emplace_back(event);
+    }
   }
   for (const Ref<Event>& event : outstanding) event->wait();
+  Event* ended;
+  {
+    std::lock_guard lock(mutex_);
+    ended = take_ended();
+  }
+  free_ended(ended);
 }
 
-void CommandQueue::retire(const Event& command) {
-  std::lock_guard lock(mutex_);
-  const auto found = std::find_if(outstanding_.begin(), outstanding_.end(),
-                                  [&](const Ref<Event>& event) { return event.get() == &command; });
-  if (found != outstanding_.end()) {
-    *found = std::move(outstanding_.back());
-    outstanding_.pop_back();
+void CommandQueue::handle_gone() noexcept {
+  Event* ended;
+  {
+    std::lock_guard lock(mutex_);
+    handle_gone_ = true;
+    ended = take_ended();
   }
-  if (barrier_.get() == &command) barrier_ = nullptr;
+  free_ended(ended);
+}
+
+Ref<Event> CommandQueue::retire(Event& command) {
+  Ref<Event> next, barrier;
+  Event* ended = nullptr;
+  {
+    std::lock_guard lock(mutex_);
+    remove(command);
+    if (barrier_.get() == &command) barrier = std::move(barrier_);
+    if (first_ && first_->awaits_turn_) {
+      first_->awaits_turn_ = false;
+      next = Ref<Event>(first_);
+    }
+    if (handle_gone_ || ended_count_ > most_left) ended = take_ended();
+  }
+  free_ended(ended);
+  return next && next->dependency_met() ? next : nullptr;
+}
+
+Ref<Event> CommandQueue::work_for_host(Event& awaited) {
+  std::lock_guard lock(mutex_);
+  Event* const candidate = in_order() ? first_ : &awaited;
+  return Ref<Event>(candidate && candidate->host_may_work() ? candidate : nullptr);
 }
 
 }  // namespace softcl

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <mutex>
 #include <span>
 #include <vector>
 
 #include "event.h"
+#include "spin_lock.h"
 
 namespace softcl {
 
@@ -30,22 +30,34 @@ class CommandQueue final : public Object {
   void enqueue(const Ref<Event>& command, std::span<const Ref<Event>> wait_list, bool blocking);
   /// Blocks until every command enqueued before the call has ended.
   void finish();
-  /// The command has ended. Called once for each.
-  void retire(const Event& command);
+  /// The command has ended. Called once for each. Returns the next one if this was all it still waited for.
+  Ref<Event> retire(Event& command);
+  /// A command whose pieces a thread that waits for `awaited`, one of this queue's, may run now; or null.
+  Ref<Event> work_for_host(Event& awaited);
+  void handle_gone() noexcept override;
 
  private:
   bool in_order() const { return !(properties() & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); }
   void order(const Ref<Event>& command, bool has_wait_list);
+  void append(Event& command);
+  void remove(Event& command);
+  Event* take_ended();
+  static void free_ended(Event* ended);
 
   Attachment<Context> context_;
   Attachment<Device> device_;
   std::atomic<cl_command_queue_properties> properties_;
   const std::vector<cl_queue_properties> property_list_;
 
-  std::mutex mutex_;
-  std::vector<Ref<Event>>
-      outstanding_;     ///< guarded by mutex_; commands not ended (in order: the newest only)
-  Ref<Event> barrier_;  ///< guarded by mutex_; out of order: what later commands wait for
+  SpinLock mutex_;
+  Event* first_ = nullptr;  ///< guarded by mutex_; commands not ended, as enqueued; each one reference
+  Event* last_ = nullptr;   ///< guarded by mutex_
+  /// Guarded by mutex_; commands that have ended, one reference each, left for the next call to free on the
+  /// thread that made them: memory that one thread allocates and another frees is slow.
+  Event* ended_ = nullptr;
+  std::size_t ended_count_ = 0;  ///< guarded by mutex_
+  bool handle_gone_ = false;     ///< guarded by mutex_
+  Ref<Event> barrier_;           ///< guarded by mutex_; out of order: what later commands wait for
 };
 
 }  // namespace softcl

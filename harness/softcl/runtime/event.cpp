@@ -1,11 +1,12 @@
 #include "event.h"
 
 #include <ctime>
-#include <deque>
 #include <new>
 
+#include "callback_thread.h"
 #include "command_queue.h"
 #include "error.h"
+#include "floating_point.h"
 
 namespace softcl {
 
@@ -18,14 +19,14 @@ std::uint64_t device_time() {
 /// Ends commands and, in turn, those that this ends; a loop, because chains of markers can be long.
 class Event::Settling {
  public:
-  void add(Ref<Event> event, cl_int status) { pending_.push_back({std::move(event), status}); }
-
-  void run() {
-    while (!pending_.empty()) {
-      const auto [event, status] = std::move(pending_.front());
-      pending_.pop_front();
-      settle(*event, status);
+  /// Returns a command for the calling thread to go on with: of the same queue as `first`, or null.
+  Ref<Event> run(Event& first, cl_int status) {
+    settle(first, status, first);
+    for (std::size_t i = 0; i < pending_.size(); ++i) {
+      const Pending next = std::move(pending_[i]);
+      settle(*next.event, next.status, first);
     }
+    return std::move(following_);
   }
 
  private:
@@ -34,86 +35,123 @@ class Event::Settling {
     cl_int status;
   };
 
-  void settle(Event& event, cl_int status) {
+  void settle(Event& event, cl_int status, const Event& first) {
     if (status < 0) {
       if (event.command_ && !event.running_.load(std::memory_order_relaxed)) event.command_->abandon();
-      event.context_->report("softcl: a command ended abnormally", status);
+      callback_thread().post([context = event.context(), status] {
+        context->report("softcl: a command ended abnormally", status);
+      });
     }
-    event.command_.reset();  // lets go of memory objects before anyone learns that the command has ended
+    if (event.command_) event.command_->let_go();  // before anyone learns that the command has ended
     event.advance(status);
-    if (event.queue_) event.queue_->retire(event);
+    if (event.queue_)
+      if (Ref<Event> next = event.queue_->retire(event)) ready(std::move(next), first);
+    if (!event.watched_.load(std::memory_order_seq_cst)) return;
     std::vector<Dependent> dependents;
     {
       std::lock_guard lock(event.mutex_);
       dependents.swap(event.dependents_);
     }
-    for (const Dependent& dependent : dependents) release(dependent, status);
+    for (Dependent& dependent : dependents) {
+      if (dependent.inherits && status < 0)
+        dependent.event->inherited_error_ = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+      if (dependent.event->dependency_met()) ready(std::move(dependent.event), first);
+    }
   }
 
-  void release(const Dependent& dependent, cl_int status) {
-    Event& event = *dependent.event;
-    if (dependent.inherits && status < 0)
-      event.inherited_error_ = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
-    if (!event.dependency_met()) return;
-    const cl_int error = event.inherited_error_;
-    if (error == CL_SUCCESS && event.command_)
-      event.queue_->device().pool().submit(dependent.event, WorkerPool::on_worker());
+  /// All that `event` waited for has ended.
+  void ready(Ref<Event> event, const Event& first) {
+    const cl_int error = event->inherited_error_;
+    if (error != CL_SUCCESS || event->marks_only_)
+      pending_.push_back({std::move(event), error});
+    else if (!following_ && event->queue_ == first.queue_)
+      follow(std::move(event));
     else
-      add(dependent.event, error);
+      give_to_pool(std::move(event));
   }
 
-  std::deque<Pending> pending_;
+  void follow(Ref<Event> event) {
+    following_ = std::move(event);
+    WorkerPool::not_looking();
+  }
+
+  std::vector<Pending> pending_;
+  Ref<Event> following_;
 };
 
 Event::Event(Ref<Context> context)
-    : Object(kind), context_(std::move(context)), type_(CL_COMMAND_USER), status_(CL_SUBMITTED) {}
+    : Object(kind),
+      context_(std::in_place, std::move(context)),
+      type_(CL_COMMAND_USER),
+      status_(CL_SUBMITTED) {}
 
 Event::Event(Ref<CommandQueue> queue, cl_command_type type, std::unique_ptr<Command> command)
     : Object(kind),
-      context_(queue->context()),
       queue_(std::move(queue)),
       type_(type),
+      marks_only_(!command),
       command_(std::move(command)),
       status_(CL_QUEUED) {
   if (profiled()) times_[CL_QUEUED] = device_time();
-  if (command_) progress_.start(command_->pieces(), placement().unit_count);
+  if (marks_only_) return;
+  progress_.start(command_->pieces(), placement().unit_count);
+  // Sub-devices keep to their cores, which the program's threads need not be on.
+  host_may_run_ = command_->may_run_on_host() && placement().units.empty();
 }
 
 Event::~Event() = default;
+
+const Ref<Context>& Event::context() const { return queue_ ? queue_->context() : context_->ref(); }
 
 const Placement& Event::placement() const { return queue_->device().placement(); }
 
 bool Event::profiled() const { return queue_ && (queue_->properties() & CL_QUEUE_PROFILING_ENABLE); }
 
-cl_int Event::wait() const {
-  if (ended()) return status();
-  std::unique_lock lock(mutex_);
-  ended_.wait(lock, [&] { return ended(); });
+void Event::give_to_pool(Ref<Event> ready, bool caller_works_too) {
+  WorkerPool& pool = ready->queue_->device().pool();
+  pool.submit(std::move(ready), caller_works_too);
+}
+
+cl_int Event::wait() {
+  while (!ended()) {
+    Ref<Event> next = queue_ ? queue_->work_for_host(*this) : nullptr;
+    if (!next) break;
+    const BorrowedFloatingPoint kernels_environment;
+    LocalArena local_memory;
+    next = next->work(local_memory);
+    while (next && next->host_may_run_ && !ended()) {
+      if (next->progress_.pieces() > 1) give_to_pool(next, true);
+      next = next->work(local_memory);
+    }
+    if (next) give_to_pool(std::move(next));
+  }
+  for (cl_int now = status(); now > CL_COMPLETE; now = status()) status_.wait(now);
   return status();
 }
 
 void Event::on_status(cl_int type, Callback callback, void* user_data) {
+  const Waiting waiting{type, callback, user_data};
+  attach();  // the handle stays valid until the callback has been made
   cl_int now;
   {
     std::lock_guard lock(mutex_);
-    now = status();
-    if (now > type) {
-      attach();  // the handle stays valid until the callback has been made
-      callbacks_.push_back({type, callback, user_data});
-      return;
-    }
+    callbacks_.push_back(waiting);
+    watched_.store(true, std::memory_order_seq_cst);
+    now = status_.load(std::memory_order_seq_cst);
+    if (now > type) return;
+    callbacks_.pop_back();
   }
-  callback(api_handle(*this), now < 0 ? now : type, user_data);
+  call_back(waiting, now);
 }
 
 void Event::depend_on(const Ref<Event>& earlier, bool inherits) {
   unmet_.fetch_add(1, std::memory_order_relaxed);
   {
     std::lock_guard lock(earlier->mutex_);
-    if (!earlier->ended()) {
-      earlier->dependents_.push_back({Ref<Event>(this), inherits});
-      return;
-    }
+    earlier->dependents_.push_back({Ref<Event>(this), inherits});
+    earlier->watched_.store(true, std::memory_order_seq_cst);
+    if (earlier->status_.load(std::memory_order_seq_cst) > CL_COMPLETE) return;
+    earlier->dependents_.pop_back();
   }
   if (inherits && earlier->status() < 0) inherited_error_ = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
   unmet_.fetch_sub(1, std::memory_order_acq_rel);
@@ -121,31 +159,36 @@ void Event::depend_on(const Ref<Event>& earlier, bool inherits) {
 
 bool Event::dependency_met() { return unmet_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
 
+bool Event::host_may_work() const {
+  return host_may_run_ && unmet_.load(std::memory_order_acquire) == 0 &&
+         inherited_error_.load(std::memory_order_relaxed) == CL_SUCCESS && !progress_.all_claimed();
+}
+
 void Event::submit(bool on_host) {
   advance(CL_SUBMITTED);
   if (!dependency_met()) return;
-  if (inherited_error_ != CL_SUCCESS || !command_)
-    end(inherited_error_);
-  else if (on_host && command_->may_run_on_host())
+  if (inherited_error_ != CL_SUCCESS || marks_only_)
+    end_here(inherited_error_);
+  else if (on_host && host_may_run_)
     work_on_host();
   else
-    queue_->device().pool().submit(Ref<Event>(this));
+    give_to_pool(Ref<Event>(this));
 }
 
 /// The calling thread would only wait: it takes pieces too, and all of them if there is one.
 void Event::work_on_host() {
-  if (progress_.pieces() > 1) queue_->device().pool().submit(Ref<Event>(this));
+  if (progress_.pieces() > 1) give_to_pool(Ref<Event>(this), true);
   LocalArena none;
-  work(none);
+  if (Ref<Event> next = work(none)) give_to_pool(std::move(next));
 }
 
 bool Event::set_user_status(cl_int status) {
   if (running_.exchange(true)) return false;
-  end(status);
+  end_here(status);
   return true;
 }
 
-void Event::work(LocalArena& local_memory) {
+Ref<Event> Event::work(LocalArena& local_memory) {
   for (Progress::Range range = progress_.claim(); !range.empty(); range = progress_.claim()) {
     begin_running();
     cl_int result;
@@ -158,9 +201,10 @@ void Event::work(LocalArena& local_memory) {
     }
     if (!progress_.report(range, result)) continue;
     if (progress_.result() == CL_SUCCESS) command_->finish();
-    end(progress_.result());
-    return;
+    WorkerPool::about_to_look();
+    return end(progress_.result());
   }
+  return nullptr;
 }
 
 void Event::begin_running() {
@@ -168,37 +212,42 @@ void Event::begin_running() {
   advance(CL_RUNNING);
 }
 
-void Event::end(cl_int status) {
-  Settling settling;
-  settling.add(Ref<Event>(this), status);
-  settling.run();
+Ref<Event> Event::end(cl_int status) { return Settling().run(*this, status); }
+
+void Event::end_here(cl_int status) {
+  if (Ref<Event> next = end(status)) give_to_pool(std::move(next));
+}
+
+void Event::record_times(cl_int status) {
+  const std::uint64_t now = device_time();
+  // A command without work, or one that was abandoned, starts when it ends.
+  for (cl_int passed = status < 0 ? CL_COMPLETE : status; passed <= CL_SUBMITTED; ++passed) {
+    std::uint64_t unset = 0;
+    times_[std::size_t(passed)].compare_exchange_strong(unset, now);
+  }
 }
 
 void Event::advance(cl_int status) {
+  if (profiled()) record_times(status);
+  status_.store(status, std::memory_order_seq_cst);
+  if (status <= CL_COMPLETE) status_.notify_all();
+  if (!watched_.load(std::memory_order_seq_cst)) return;
   std::vector<Waiting> due;
   {
     std::lock_guard lock(mutex_);
-    const std::uint64_t now = profiled() ? device_time() : 0;
-    // A command without work, or one that was abandoned, starts when it ends.
-    for (cl_int passed = status < 0 ? CL_COMPLETE : status; passed <= CL_SUBMITTED; ++passed) {
-      std::uint64_t unset = 0;
-      times_[std::size_t(passed)].compare_exchange_strong(unset, now);
-    }
-    status_.store(status, std::memory_order_release);
     std::erase_if(callbacks_, [&](const Waiting& waiting) {
       if (waiting.type >= status) due.push_back(waiting);
       return waiting.type >= status;
     });
   }
-  if (status <= CL_COMPLETE) ended_.notify_all();
-  if (!due.empty()) call_back(std::move(due), status);
+  for (const Waiting& waiting : due) call_back(waiting, status);
 }
 
-void Event::call_back(std::vector<Waiting> due, cl_int status) {
-  for (const Waiting& waiting : due) {
-    waiting.callback(api_handle(*this), status < 0 ? status : waiting.type, waiting.user_data);
-    detach();
-  }
+void Event::call_back(const Waiting& waiting, cl_int status) {
+  callback_thread().post([event = Ref<Event>(this), waiting, status] {
+    waiting.callback(api_handle(event), status < 0 ? status : waiting.type, waiting.user_data);
+    event->detach();
+  });
 }
 
 }  // namespace softcl

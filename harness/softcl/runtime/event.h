@@ -2,10 +2,9 @@
 
 #include <array>
 #include <atomic>
-#include <condition_variable>
 #include <memory>
 #include <mutex>
-#include <span>
+#include <optional>
 #include <vector>
 
 #include "command.h"
@@ -29,7 +28,7 @@ class Event final : public Object {
   Event(Ref<CommandQueue> queue, cl_command_type type, std::unique_ptr<Command> command);
   ~Event() override;
 
-  const Ref<Context>& context() const { return context_.ref(); }
+  const Ref<Context>& context() const;
   const Ref<CommandQueue>& queue() const { return queue_; }
   cl_command_type type() const { return type_; }
   /// CL_QUEUED … CL_COMPLETE, or a negative error code.
@@ -41,9 +40,10 @@ class Event final : public Object {
     return times_[std::size_t(status)].load(std::memory_order_acquire);
   }
 
-  /// Blocks until the command has ended; returns its status.
-  cl_int wait() const;
-  /// Calls back once the status is `type` or past it; at once if it is already.
+  /// Blocks until the command has ended; returns its status. The calling thread takes part in what it waits
+  /// for where it may.
+  cl_int wait();
+  /// Calls back, on the callback thread, once the status is `type` or past it.
   void on_status(cl_int type, Callback callback, void* user_data);
 
   /// Makes this command, not yet submitted, wait for `earlier`. If `inherits`, an error of `earlier` ends
@@ -56,13 +56,14 @@ class Event final : public Object {
   bool set_user_status(cl_int status);
 
   // For the worker pool.
-  Command* command() const { return command_.get(); }
   Progress& progress() { return progress_; }
   const Placement& placement() const;
-  /// Runs pieces until all are claimed; ends the command if it ran the last.
-  void work(LocalArena& local_memory);
+  /// Runs pieces until all are claimed; ends the command if it ran the last. Returns a command of the same
+  /// queue that may run now that this one has ended, for the calling thread to run or to submit.
+  Ref<Event> work(LocalArena& local_memory);
 
  private:
+  friend class CommandQueue;
   struct Dependent {
     Ref<Event> event;
     bool inherits;
@@ -75,16 +76,27 @@ class Event final : public Object {
   class Settling;
 
   bool profiled() const;
+  void record_times(cl_int status);
   void advance(cl_int status);
   void begin_running();
   void work_on_host();
-  void call_back(std::vector<Waiting> due, cl_int status);
+  static void give_to_pool(Ref<Event> ready, bool caller_works_too = false);
+  void call_back(const Waiting& waiting, cl_int status);
+  /// Takes one from the unmet dependencies; true for the last.
   bool dependency_met();
-  void end(cl_int status);
+  /// Whether a thread of the program may take pieces now.
+  bool host_may_work() const;
+  /// Returns what `work` does.
+  Ref<Event> end(cl_int status);
+  void end_here(cl_int status);
+  /// Frees what only running the command needed. Once it has ended.
+  void forget_command() { command_.reset(); }
 
-  Attachment<Context> context_;
+  std::optional<Attachment<Context>> context_;  ///< of a user event; a command's is its queue's
   Ref<CommandQueue> queue_;
   const cl_command_type type_;
+  const bool marks_only_ = false;
+  bool host_may_run_ = false;
   std::unique_ptr<Command> command_;
   Progress progress_;
   std::atomic<bool> running_{false};
@@ -93,8 +105,15 @@ class Event final : public Object {
   std::atomic<std::size_t> unmet_{1};  ///< dependencies, and one for submit()
   std::atomic<cl_int> inherited_error_{CL_SUCCESS};
 
-  mutable std::mutex mutex_;
-  mutable std::condition_variable ended_;
+  // Guarded by the queue's mutex (CommandQueue::order).
+  Event* previous_ = nullptr;
+  Event* next_ = nullptr;
+  bool awaits_turn_ = false;  ///< one of the unmet dependencies is that everything enqueued before has ended
+
+  std::mutex mutex_;
+  /// Whether dependents_ or callbacks_ ever held anything. Set before status_ is read again, and read after
+  /// status_ is set, both sequentially consistent: one of the two sides sees the other.
+  std::atomic<bool> watched_{false};
   std::vector<Dependent> dependents_;  ///< guarded by mutex_
   std::vector<Waiting> callbacks_;     ///< guarded by mutex_
 };

@@ -4,7 +4,6 @@
 #include <cstring>
 
 #include "error.h"
-#include "kernel_launch.h"
 
 namespace softcl {
 
@@ -13,12 +12,17 @@ Kernel::Kernel(Ref<Program> program, std::shared_ptr<const Executable> executabl
       program_(std::move(program)),
       executable_(std::move(executable)),
       info_(info),
+      layout_(info),
       arguments_(info.arguments.size()) {
   program_->attach_kernel();
 }
 
 Kernel::Kernel(const Kernel& other)
-    : Object(kind), program_(other.program()), executable_(other.executable_), info_(other.info_) {
+    : Object(kind),
+      program_(other.program()),
+      executable_(other.executable_),
+      info_(other.info_),
+      layout_(other.layout_) {
   std::lock_guard lock(other.mutex_);
   arguments_ = other.arguments_;
   program_->attach_kernel();
@@ -96,7 +100,7 @@ std::size_t Kernel::max_work_group_size() const {
 std::unique_ptr<Command> Kernel::launch(const NDRange& range) const {
   require_that(local_memory() <= limits::local_memory, CL_OUT_OF_RESOURCES);
   std::lock_guard lock(mutex_);
-  auto launch = std::make_unique<KernelLaunch>(executable_, info_, range);
+  auto launch = std::make_unique<KernelLaunch>(executable_, info_, layout_, range);
   for (std::size_t i = 0; i < arguments_.size(); ++i) {
     const Argument& argument = arguments_[i];
     require_that(argument.set, CL_INVALID_KERNEL_ARGS);

@@ -5,19 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "command.h"
-#include "mem_object.h"
+#include "kernel_launch.h"
 #include "program.h"
 
 namespace softcl {
-
-/// The index space of a launch, in work-items; unused dimensions are 1 (offset 0).
-struct NDRange {
-  cl_uint dimensions = 1;
-  std::size_t offset[3] = {0, 0, 0}, global[3] = {1, 1, 1}, local[3] = {1, 1, 1};
-
-  std::size_t work_group_items() const { return local[0] * local[1] * local[2]; }
-};
 
 /// A kernel and the values of its arguments (section 5.7). Holds no reference to memory objects: only their
 /// handles, looked up when the kernel is enqueued.
@@ -66,6 +57,7 @@ class Kernel final : public Object {
   Attachment<Program> program_;
   std::shared_ptr<const Executable> executable_;
   const KernelInfo& info_;
+  const ArgumentLayout layout_;
   mutable std::mutex mutex_;
   std::vector<Argument> arguments_;  ///< guarded by mutex_
 };

@@ -17,8 +17,17 @@ void PrintfBuffer::show() {
   std::fflush(stdout);
 }
 
+ArgumentLayout::ArgumentLayout(const KernelInfo& kernel) {
+  for (const ArgumentInfo& argument : kernel.arguments) {
+    const std::size_t alignment = std::max<std::size_t>(argument.alignment, sizeof(void*));
+    size_ = (size_ + alignment - 1) / alignment * alignment;
+    offsets_.push_back(size_);
+    size_ += std::max<std::size_t>(argument.size, sizeof(void*));
+  }
+}
+
 KernelLaunch::KernelLaunch(std::shared_ptr<const Executable> executable, const KernelInfo& kernel,
-                           const NDRange& range)
+                           const ArgumentLayout& layout, const NDRange& range)
     : executable_(std::move(executable)), kernel_(kernel) {
   group_.work_dim = range.dimensions;
   for (int d = 0; d < 3; ++d) {
@@ -27,19 +36,23 @@ KernelLaunch::KernelLaunch(std::shared_ptr<const Executable> executable, const K
     group_.local_size[d] = group_.enqueued_local_size[d] = range.local[d];
     group_.num_groups[d] = range.global[d] / range.local[d];
   }
-  std::size_t size = 0;
-  for (const ArgumentInfo& argument : kernel_.arguments) {
-    const std::size_t alignment = std::max<std::size_t>(argument.alignment, sizeof(void*));
-    size = (size + alignment - 1) / alignment * alignment;
-    offsets_.push_back(size);
-    size += std::max<std::size_t>(argument.size, sizeof(void*));
+  if (layout.count() != 0) {
+    constexpr std::size_t alignment = 128;  // of the largest built-in type
+    values_ = std::make_unique_for_overwrite<std::byte[]>(layout.size() + alignment);
+    const auto start = reinterpret_cast<std::uintptr_t>(values_.get());
+    std::byte* const aligned = values_.get() + (alignment - start % alignment);
+    arguments_.reserve(layout.count());
+    for (std::size_t i = 0; i < layout.count(); ++i) arguments_.push_back(aligned + layout.offset(i));
   }
-  values_.reset(
-      static_cast<std::byte*>(::operator new(std::max<std::size_t>(size, 1), std::align_val_t(128))));
-  for (const std::size_t offset : offsets_) arguments_.push_back(values_.get() + offset);
   group_.arguments = arguments_.data();
   group_.printf_sink = static_cast<PrintfSink*>(&printed_);
   local_layout_.add(std::size_t(kernel_.local_memory));
+}
+
+bool KernelLaunch::may_run_on_host() const {
+  // The program's threads may have small stacks.
+  constexpr std::uint64_t most_private_memory = 8 * 1024;
+  return !kernel_.has_barrier && kernel_.private_memory <= most_private_memory;
 }
 
 void KernelLaunch::set_value(std::size_t index, const std::vector<std::byte>& value) {
@@ -64,9 +77,9 @@ cl_int KernelLaunch::run(std::size_t first, std::size_t last, LocalArena& local_
   WorkGroup group = group_;
   std::vector<const void*> arguments;
   std::vector<std::byte*> local_pointers(local_arguments_.size());
-  if (local_layout_.size() != 0) {
-    std::byte* const local = local_memory.take(local_layout_.size());
-    group.local_memory = local;
+  std::byte* const local = local_layout_.size() ? local_memory.take(local_layout_.size()) : nullptr;
+  group.local_memory = local;
+  if (!local_arguments_.empty()) {
     arguments = arguments_;
     for (std::size_t i = 0; i < local_arguments_.size(); ++i) {
       local_pointers[i] = local + local_arguments_[i].start;

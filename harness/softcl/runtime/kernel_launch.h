@@ -2,14 +2,22 @@
 
 #include <memory>
 #include <mutex>
-#include <new>
 #include <string>
 #include <vector>
 
+#include "command.h"
+#include "mem_object.h"
 #include "softcl/compiler/compiler.h"
-#include "kernel.h"
 
 namespace softcl {
+
+/// The index space of a launch, in work-items; unused dimensions are 1 (offset 0).
+struct NDRange {
+  cl_uint dimensions = 1;
+  std::size_t offset[3] = {0, 0, 0}, global[3] = {1, 1, 1}, local[3] = {1, 1, 1};
+
+  std::size_t work_group_items() const { return local[0] * local[1] * local[2]; }
+};
 
 /// How __local data lies in a worker's arena: each part on a 128-byte boundary, enough for any type.
 class LocalLayout {
@@ -41,10 +49,24 @@ class PrintfBuffer final : public PrintfSink {
   std::string text_;  ///< guarded by mutex_
 };
 
+/// Where a launch keeps the values of a kernel's arguments: each aligned to its type.
+class ArgumentLayout {
+ public:
+  explicit ArgumentLayout(const KernelInfo& kernel);
+  std::size_t offset(std::size_t index) const { return offsets_[index]; }
+  std::size_t count() const { return offsets_.size(); }
+  std::size_t size() const { return size_; }
+
+ private:
+  std::vector<std::size_t> offsets_;
+  std::size_t size_ = 0;
+};
+
 /// One clEnqueueNDRangeKernel: a snapshot of the arguments, and a piece for every work-group.
 class KernelLaunch final : public Command {
  public:
-  KernelLaunch(std::shared_ptr<const Executable> executable, const KernelInfo& kernel, const NDRange& range);
+  KernelLaunch(std::shared_ptr<const Executable> executable, const KernelInfo& kernel,
+               const ArgumentLayout& layout, const NDRange& range);
 
   // Every argument is set once, before the command is enqueued.
   void set_value(std::size_t index, const std::vector<std::byte>& value);
@@ -55,22 +77,20 @@ class KernelLaunch final : public Command {
   std::size_t pieces() const override;
   cl_int run(std::size_t first, std::size_t last, LocalArena& local_memory) override;
   void finish() override { printed_.show(); }
+  void let_go() override { held_.clear(); }
+  bool may_run_on_host() const override;
 
  private:
-  struct Free {
-    void operator()(std::byte* memory) const { ::operator delete(memory, std::align_val_t(128)); }
-  };
   struct LocalArgument {
     std::size_t index, start;
   };
-  std::byte* slot(std::size_t index) { return values_.get() + offsets_[index]; }
+  void* slot(std::size_t index) { return const_cast<void*>(arguments_[index]); }
 
   std::shared_ptr<const Executable> executable_;
   const KernelInfo& kernel_;
   WorkGroup group_{};
-  std::vector<std::size_t> offsets_;         ///< of each argument's value in values_
-  std::unique_ptr<std::byte, Free> values_;  ///< 128-byte aligned, as the largest built-in type needs
-  std::vector<const void*> arguments_;       ///< pointers into values_
+  std::unique_ptr<std::byte[]> values_;
+  std::vector<const void*> arguments_;  ///< pointers into values_
   std::vector<LocalArgument> local_arguments_;
   LocalLayout local_layout_;
   std::vector<Ref<MemObject>> held_;

@@ -1,5 +1,7 @@
 #include "mem_object.h"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -14,8 +16,13 @@ constexpr cl_mem_flags kernel_access = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | C
 constexpr cl_mem_flags host_access = CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS;
 constexpr cl_mem_flags host_pointer_use = CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR;
 
-constexpr std::size_t page = 4096;
+constexpr std::size_t page = 4096, huge_page = std::size_t(2) << 20;
+/// From this size on the system is asked for huge pages: first touches and address translation are most of
+/// what a transfer of tens of megabytes costs with small ones.
+constexpr std::size_t huge_storage = 2 * huge_page;
+
 constexpr std::align_val_t alignment(std::size_t size) {
+  if (size >= huge_storage) return std::align_val_t(huge_page);
   return std::align_val_t(size >= page ? page : limits::base_address_alignment);
 }
 
@@ -24,7 +31,10 @@ constexpr std::align_val_t alignment(std::size_t size) {
 Storage::Storage(std::size_t size) : size_(size), owned_(true) {
   require_that(root_device()->reserve_memory(size), CL_MEM_OBJECT_ALLOCATION_FAILURE);
   data_ = static_cast<std::byte*>(::operator new(size, alignment(size), std::nothrow));
-  if (data_) return;
+  if (data_) {
+    if (size >= huge_storage) madvise(data_, size, MADV_HUGEPAGE);  // a wish: failure changes nothing
+    return;
+  }
   root_device()->return_memory(size);
   throw Error{CL_MEM_OBJECT_ALLOCATION_FAILURE};
 }

@@ -64,6 +64,7 @@ void Object::drop_handle_use() noexcept {
     handle_->kind = Kind::none;
     handle_->object = nullptr;
   }
+  handle_gone();
   drop();
 }
 

@@ -34,6 +34,8 @@ class Object {
   void detach() noexcept;
 
   Handle* handle() const { return handle_; }
+  /// Called once, when the handle has become invalid.
+  virtual void handle_gone() noexcept {}
   cl_uint references() const { return api_references_.load(std::memory_order_relaxed); }
 
  private:

@@ -35,6 +35,11 @@ Build Program::build_of(const Device& device) const {
   return const_cast<Program*>(this)->entry(device).current;
 }
 
+bool Program::has_executable(const Device& device) const {
+  std::lock_guard lock(mutex_);
+  return has(device) && const_cast<Program*>(this)->entry(device).current.executable;
+}
+
 std::shared_ptr<const Executable> Program::executable() const {
   std::lock_guard lock(mutex_);
   for (const Entry& entry : builds_)

@@ -1,26 +1,64 @@
 #include "transfer.h"
 
+#include <emmintrin.h>
+
 #include <algorithm>
 #include <cstring>
 
 namespace softcl {
 namespace {
 
-/// How much of a transfer one thread moves at a time. Small ones are not worth dividing; large ones go to the
-/// cores in equal parts, as long as can be, for the C library streams past the cache only what is much larger
-/// than it.
+/// Whether so many bytes would only push everything else out of the cache.
+bool exceeds_cache(std::size_t bytes) { return bytes > host_topology().cache_bytes / 2; }
+
+/// How much of a transfer one thread moves at a time. Small ones are not worth dividing; others go to the
+/// cores in equal parts, and what exceeds the cache in small ones, so that a core that is busy with something
+/// else takes fewer.
 std::size_t piece_size(std::size_t bytes) {
   constexpr std::size_t smallest = std::size_t(1) << 20, page = 4096;
+  if (exceeds_cache(bytes)) return 2 * smallest;
   const std::size_t share = bytes / host_topology().cpus.size();
   return std::max(smallest, (share + page - 1) / page * page);
+}
+
+/// Copies past the cache. The ranges do not overlap.
+void stream(std::byte* to, const std::byte* from, std::size_t size) {
+  constexpr std::size_t line = 64;
+  const std::size_t head = std::min(size, (line - reinterpret_cast<std::uintptr_t>(to) % line) % line);
+  std::memcpy(to, from, head);
+  std::size_t done = head;
+  for (; size - done >= line; done += line) {
+    const auto* const source = reinterpret_cast<const __m128i*>(from + done);
+    auto* const target = reinterpret_cast<__m128i*>(to + done);
+    const __m128i a = _mm_loadu_si128(source), b = _mm_loadu_si128(source + 1);
+    const __m128i c = _mm_loadu_si128(source + 2), d = _mm_loadu_si128(source + 3);
+    _mm_stream_si128(target, a);
+    _mm_stream_si128(target + 1, b);
+    _mm_stream_si128(target + 2, c);
+    _mm_stream_si128(target + 3, d);
+  }
+  _mm_sfence();  // what was streamed is seen before the end of the command is
+  std::memcpy(to + done, from + done, size - done);
+}
+
+/// Copies `size` bytes. The program's memory may be the buffer's, or overlap with it: a mapped pointer
+/// (5.4.3), or what CL_MEM_USE_HOST_PTR was given.
+void move(std::byte* to, const std::byte* from, std::size_t size, bool past_cache) {
+  const bool apart = to + size <= from || from + size <= to;
+  if (past_cache && apart)
+    stream(to, from, size);
+  else if (to != from)
+    std::memmove(to, from, size);
 }
 
 class Transfer : public Command {
  public:
   Transfer(Held held, std::size_t bytes) : held_(std::move(held)), bytes_(bytes), piece_(piece_size(bytes)) {}
   bool may_run_on_host() const override { return true; }
+  void let_go() override { held_.clear(); }
 
  protected:
+  const Held& held() const { return held_; }
   std::size_t bytes() const { return bytes_; }
   std::size_t piece() const { return piece_; }
   std::size_t pieces_of_bytes() const { return (bytes_ + piece_ - 1) / piece_; }
@@ -33,20 +71,19 @@ class Transfer : public Command {
 class CopyBytes final : public Transfer {
  public:
   CopyBytes(Held held, const std::byte* from, std::byte* to, std::size_t size)
-      : Transfer(std::move(held), size), from_(from), to_(to) {}
+      : Transfer(std::move(held), size), from_(from), to_(to), past_cache_(exceeds_cache(size)) {}
   std::size_t pieces() const override { return pieces_of_bytes(); }
 
   cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
     const std::size_t begin = first * piece(), end = std::min(last * piece(), bytes());
-    // The program's memory may be the buffer's: a mapped pointer (5.4.3), or what CL_MEM_USE_HOST_PTR was
-    // given.
-    if (from_ != to_) std::memmove(to_ + begin, from_ + begin, end - begin);
+    move(to_ + begin, from_ + begin, end - begin, past_cache_);
     return CL_SUCCESS;
   }
 
  private:
   const std::byte* from_;
   std::byte* to_;
+  bool past_cache_;
 };
 
 class CopyBox final : public Transfer {
@@ -110,12 +147,13 @@ class Touch : public Transfer {
 
 class Map final : public Touch {
  public:
-  Map(const Ref<MemObject>& object, const void* pointer)
-      : Touch({object}), object_(object), pointer_(pointer) {}
-  void abandon() override { object_->mappings().remove(object_.get(), pointer_); }
+  Map(const Ref<MemObject>& object, const void* pointer) : Touch({object}), pointer_(pointer) {}
+  void abandon() override {
+    const MemObject& object = *held().front();
+    object.mappings().remove(&object, pointer_);
+  }
 
  private:
-  Ref<MemObject> object_;
   const void* pointer_;
 };
 

@@ -1,18 +1,21 @@
 #include "worker_pool.h"
 
 #include <sched.h>
+#include <xmmintrin.h>
 
 #include <algorithm>
-#include <cfenv>
 #include <new>
 #include <thread>
 
 #include "event.h"
+#include "floating_point.h"
 
 namespace softcl {
 namespace {
 
-thread_local bool is_worker = false;
+/// Of a worker: its pool, and whether it counts among those looking for a command.
+thread_local WorkerPool* pool_of_thread = nullptr;
+thread_local bool looking = false;
 
 /// Confines the calling thread; an empty list lifts the confinement.
 void confine(const CpuList& cpus) {
@@ -43,63 +46,117 @@ WorkerPool& WorkerPool::host() {
   return *pool;
 }
 
-bool WorkerPool::on_worker() { return is_worker; }
-
-WorkerPool::WorkerPool(std::size_t workers) {
+WorkerPool::WorkerPool(std::size_t workers) : workers_(workers), looking_(workers) {
   for (std::size_t unit = 0; unit < workers; ++unit) std::thread(&WorkerPool::work, this, unit).detach();
 }
 
-void WorkerPool::submit(Ref<Event> ready, bool caller_takes_one) {
-  const std::size_t pieces = ready->progress().pieces();
-  const bool any_unit = ready->placement().units.empty();
+void WorkerPool::about_to_look() {
+  if (!pool_of_thread || looking) return;
+  looking = true;
+  pool_of_thread->looking_.fetch_add(1, std::memory_order_relaxed);
+}
+
+void WorkerPool::not_looking() {
+  if (!pool_of_thread || !looking) return;
+  looking = false;
+  pool_of_thread->looking_.fetch_sub(1, std::memory_order_relaxed);
+}
+
+/// How many sleeping workers to wake for `added`, now the last of ready_.
+std::size_t WorkerPool::workers_wanted(const Event& added, bool caller_works_too) const {
+  // Nobody knows which workers are looking, so that a sub-device's own may all be asleep.
+  if (!added.placement().units.empty()) return sleeping_;
+  std::size_t pieces = 0;
+  for (auto event = ready_.rbegin(); event != ready_.rend() && pieces < workers_; ++event)
+    if (!(*event)->progress().all_claimed()) pieces += (*event)->progress().pieces();
+  pieces = std::min(pieces, workers_);
+  const std::size_t looked_for = looking_.load(std::memory_order_relaxed);
+  return std::min(sleeping_, pieces - std::min(pieces, looked_for + caller_works_too));
+}
+
+void WorkerPool::submit(Ref<Event> ready, bool caller_works_too) {
   std::size_t wanted;
+  bool all;
   {
     std::lock_guard lock(mutex_);
     ready_.push_back(std::move(ready));
-    wanted = std::min(sleeping_, any_unit && caller_takes_one ? pieces - 1 : pieces);
+    others_wait_.store(true, std::memory_order_relaxed);
+    wanted = workers_wanted(*ready_.back(), caller_works_too);
+    all = wanted == sleeping_;
+    sleeping_ -= wanted;
+    woken_ += wanted;
+    looking_.fetch_add(wanted, std::memory_order_relaxed);
   }
-  if (wanted != 0) wake(wanted, any_unit);
-}
-
-void WorkerPool::wake(std::size_t pieces, bool any_unit) {
-  if (any_unit && pieces == 1)
-    wake_.notify_one();
-  else
-    wake_.notify_all();
+  if (wanted == 0) return;
+  if (all) return wake_.notify_all();
+  for (; wanted != 0; --wanted) wake_.notify_one();
 }
 
 Ref<Event> WorkerPool::next_for(std::size_t unit) {
-  for (auto event = ready_.begin(); event != ready_.end();) {
-    if ((*event)->progress().all_claimed()) {
-      event = ready_.erase(event);
-    } else if ((*event)->placement().allows(unit)) {
-      return *event;
-    } else {
+  Ref<Event> next;
+  for (auto event = ready_.begin(); event != ready_.end() && !next;) {
+    const bool claimed = (*event)->progress().all_claimed();
+    if (!claimed && !(*event)->placement().allows(unit)) {
       ++event;
+      continue;
     }
+    if (!claimed) next = *event;
+    if (claimed || next->progress().pieces() == 1) event = ready_.erase(event);
   }
-  return nullptr;
+  others_wait_.store(!ready_.empty(), std::memory_order_relaxed);
+  return next;
+}
+
+/// One worker without work looks out for the next command for a few microseconds, for waking a thread takes
+/// longer than most small kernels. Returns whether there is one.
+bool WorkerPool::watch(std::unique_lock<std::mutex>& lock) {
+  constexpr int looks = 100;
+  if (watched_) return false;
+  watched_ = true;
+  lock.unlock();
+  for (int i = 0; i < looks && !others_wait_.load(std::memory_order_relaxed); ++i) _mm_pause();
+  lock.lock();
+  watched_ = false;
+  return others_wait_.load(std::memory_order_relaxed);
+}
+
+void WorkerPool::sleep(std::unique_lock<std::mutex>& lock) {
+  not_looking();
+  ++sleeping_;
+  wake_.wait(lock, [&] { return woken_ != 0; });
+  --woken_;
+  looking = true;  // who woke this thread has counted it
 }
 
 void WorkerPool::work(std::size_t unit) {
-  is_worker = true;
+  pool_of_thread = this;
+  looking = true;
   LocalArena local_memory;
   CpuList confined_to;
   for (;;) {
     Ref<Event> event;
     {
       std::unique_lock lock(mutex_);
-      while (!(event = next_for(unit))) {
-        ++sleeping_;
-        wake_.wait(lock);
-        --sleeping_;
-      }
+      while (!(event = next_for(unit)))
+        if (!watch(lock)) sleep(lock);
+      not_looking();
     }
     if (event->placement().cpus != confined_to) confine(confined_to = event->placement().cpus);
-    // Whatever the program does to its own threads, kernels start out rounding to nearest with subnormals and
-    // exceptions masked; callbacks run on this thread too, so this cannot be done once and for all.
-    std::fesetenv(FE_DFL_ENV);
-    event->work(local_memory);
+    work_along(std::move(event), local_memory);
+    about_to_look();
+  }
+}
+
+/// Runs a command and then, as long as no other waits, those of its queue that each in turn makes ready.
+void WorkerPool::work_along(Ref<Event> event, LocalArena& local_memory) {
+  while (event) {
+    reset_floating_point();  // native kernels run on this thread too
+    event = event->work(local_memory);
+    if (!event || (event->progress().pieces() == 1 && !others_wait_.load(std::memory_order_relaxed)))
+      continue;
+    about_to_look();
+    submit(std::move(event));
+    event = nullptr;
   }
 }
 

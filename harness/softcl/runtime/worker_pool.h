@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -51,21 +52,31 @@ class WorkerPool {
 
   explicit WorkerPool(std::size_t workers);
 
-  /// Queues a command whose dependencies are all met. `caller_takes_one`: the caller is a worker on its way
-  /// back to the queue, so that one thread less need be woken.
-  void submit(Ref<Event> ready, bool caller_takes_one = false);
-  /// Whether the calling thread is a worker of this pool.
-  static bool on_worker();
+  /// Queues a command whose dependencies are all met. `caller_works_too`: and so takes a worker's core.
+  void submit(Ref<Event> ready, bool caller_works_too = false);
+  /// Says, if the calling thread is a worker, that it is about to look for its next command, so that no other
+  /// need be woken for one; and that it is not after all.
+  static void about_to_look();
+  static void not_looking();
 
  private:
   void work(std::size_t unit);
+  void work_along(Ref<Event> event, LocalArena& local_memory);
   Ref<Event> next_for(std::size_t unit);
-  void wake(std::size_t pieces, bool any_unit);
+  bool watch(std::unique_lock<std::mutex>& lock);
+  void sleep(std::unique_lock<std::mutex>& lock);
+  std::size_t workers_wanted(const Event& added, bool caller_works_too) const;
 
+  const std::size_t workers_;
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Ref<Event>> ready_;  ///< guarded by mutex_; a command stays until its last piece is claimed
-  std::size_t sleeping_ = 0;      ///< guarded by mutex_
+  std::deque<Ref<Event>>
+      ready_;                 ///< guarded by mutex_; a command of several pieces stays until all are claimed
+  std::size_t sleeping_ = 0;  ///< guarded by mutex_; workers that nobody has woken
+  std::size_t woken_ = 0;     ///< guarded by mutex_; workers woken that have not noticed yet
+  bool watched_ = false;      ///< guarded by mutex_; whether a worker is in watch()
+  std::atomic<std::size_t> looking_;      ///< workers about to take a command from ready_, if there is one
+  std::atomic<bool> others_wait_{false};  ///< whether ready_ holds anything
 };
 
 }  // namespace softcl

@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <cfenv>
 #include <chrono>
+#include <mutex>
 #include <thread>
 
 #include "world.h"
@@ -212,6 +214,83 @@ TEST(EventCallback, LearnsOfTheErrorAndOutlivesTheLastReference) {
   EXPECT_EQ(seen.status, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
   EXPECT_EQ(log, 0);
   clReleaseEvent(gate);
+}
+
+void CL_CALLBACK lock_and_note(cl_event event, cl_int status, void* data) {
+  auto& [mutex, seen] = *static_cast<std::pair<std::mutex, Seen>*>(data);
+  std::lock_guard lock(mutex);
+  note(event, status, &seen);
+}
+
+/// A thread of the program's that waits takes part in the work, but it must not call back meanwhile.
+TEST(EventCallback, MayNeedALockThatIsHeldDuringClFinish) {
+  Session s;
+  const cl_program program = s.build("__kernel void nothing() {}");
+  const cl_kernel kernel = s.kernel(program, "nothing");
+  std::pair<std::mutex, Seen> shared;
+  const int rounds = 200;
+  const size_t one = 1;
+  for (int i = 0; i < rounds; ++i) {
+    std::lock_guard lock(shared.first);
+    cl_event event = nullptr;
+    clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, &one, &one, 0, nullptr, &event);
+    EXPECT_EQ(clSetEventCallback(event, CL_COMPLETE, lock_and_note, &shared), CL_SUCCESS);
+    EXPECT_EQ(clFinish(s.queue), CL_SUCCESS);
+    clReleaseEvent(event);
+  }
+  EXPECT_TRUE(soon([&] { return shared.second.calls[0] == rounds; }));
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+}
+
+/// Section 7.1: results do not depend on what rounding the waiting thread has chosen for itself, which it
+/// keeps.
+TEST(Queue, WaitingThreadsKeepTheirFloatingPointEnvironment) {
+  Session s;
+  const cl_program program =
+      s.build("__kernel void third(__global float* a) { a[get_global_id(0)] = 1.0f / a[get_global_id(0)]; }");
+  const cl_kernel kernel = s.kernel(program, "third");
+  const size_t one = 1;
+  for (const int direction : {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO}) {
+    float value = 3.0f;
+    const cl_mem buffer = s.buffer(sizeof value, CL_MEM_COPY_HOST_PTR, &value);
+    clSetKernelArg(kernel, 0, sizeof buffer, &buffer);
+    std::fesetround(direction);
+    std::feclearexcept(FE_ALL_EXCEPT);
+    clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, &one, &one, 0, nullptr, nullptr);
+    clFinish(s.queue);
+    const int raised = std::fetestexcept(FE_ALL_EXCEPT), kept = std::fegetround();
+    std::fesetround(FE_TONEAREST);
+    EXPECT_EQ(raised, 0);
+    EXPECT_EQ(kept, direction);
+    clEnqueueReadBuffer(s.queue, buffer, CL_TRUE, 0, sizeof value, &value, 0, nullptr, nullptr);
+    EXPECT_EQ(value, 0x1.555556p-2f);
+    clReleaseMemObject(buffer);
+  }
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+}
+
+/// The time to retire a command must not grow with the number of those outstanding: 40 000 end in the time of
+/// a few thousand, were it otherwise.
+TEST(Queue, ManyOutstandingCommandsRetireInLinearTime) {
+  for (const cl_command_queue_properties properties : {0, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE}) {
+    Session s(properties);
+    const cl_mem buffer = s.buffer(64);
+    const char zero = 0;
+    const auto run = [&](int count) {
+      const cl_event gate = clCreateUserEvent(s.context, nullptr);
+      for (int i = 0; i < count; ++i) clEnqueueFillBuffer(s.queue, buffer, &zero, 1, 0, 1, 1, &gate, nullptr);
+      const auto start = std::chrono::steady_clock::now();
+      clSetUserEventStatus(gate, CL_COMPLETE);
+      clFinish(s.queue);
+      clReleaseEvent(gate);
+      return std::chrono::steady_clock::now() - start;
+    };
+    run(4000);
+    EXPECT_LT(run(40000), std::chrono::seconds(2));
+    clReleaseMemObject(buffer);
+  }
 }
 
 TEST(Queue, CommandsOfAReleasedQueueStillRun) {

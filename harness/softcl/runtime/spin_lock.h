@@ -1,0 +1,25 @@
+#pragma once
+
+#include <atomic>
+#include <thread>
+
+namespace softcl {
+
+/// A lock for sections of a few instructions that neither allocate nor block: waiting threads go round rather
+/// than to sleep, and let others run should the holder have lost its core.
+class SpinLock {
+ public:
+  void lock() noexcept {
+    for (int tries = 0; held_.exchange(true, std::memory_order_acquire); ++tries)
+      while (held_.load(std::memory_order_relaxed)) {
+        __builtin_ia32_pause();
+        if (++tries > 64) std::this_thread::yield();
+      }
+  }
+  void unlock() noexcept { held_.store(false, std::memory_order_release); }
+
+ private:
+  std::atomic<bool> held_{false};
+};
+
+}  // namespace softcl
