@@ -2,24 +2,18 @@
 // and on every installed OpenCL device in the same process, for comparison.
 #include <CL/cl.h>
 #include <benchmark/benchmark.h>
-#include <unistd.h>
 
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
+#include "installed_devices.h"
+
 namespace {
 
-struct Device {
-  explicit Device(cl_platform_id platform) {
-    clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, nullptr);
-    char text[256] = "";
-    clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof text, text, nullptr);
-    name = text;
-    context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
-    queue = clCreateCommandQueue(context, device, 0, nullptr);
+/// A device and the empty kernel built for it.
+struct Device : InstalledDevices::Device {
+  explicit Device(const InstalledDevices::Device& installed) : InstalledDevices::Device(installed) {
     const char* source = "__kernel void empty() {}";
     const cl_program program = clCreateProgramWithSource(context, 1, &source, nullptr, nullptr);
     clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr);
@@ -27,10 +21,6 @@ struct Device {
     clReleaseProgram(program);
   }
 
-  std::string name;
-  cl_device_id device = nullptr;
-  cl_context context = nullptr;
-  cl_command_queue queue = nullptr;
   cl_kernel empty = nullptr;
 };
 
@@ -130,30 +120,12 @@ void add_benchmarks(const Device& d) {
   add("build_small_kernel", build_small_kernel)->Unit(benchmark::kMillisecond);
 }
 
-/// A folder for the ICD loader that names softcl beside the installed devices; the loader is told to look
-/// there.
-std::filesystem::path vendors_with_softcl() {
-  const auto folder = std::filesystem::temp_directory_path() / ("launch_bench." + std::to_string(getpid()));
-  std::filesystem::create_directory(folder);
-  std::error_code none_installed;
-  std::filesystem::copy("/etc/OpenCL/vendors", folder, none_installed);
-  std::ofstream(folder / "softcl.icd") << SOFTCL_LIBRARY << "\n";
-  setenv("OCL_ICD_VENDORS", folder.c_str(), 1);
-  return folder;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::filesystem::path vendors = vendors_with_softcl();
-  cl_uint count = 0;
-  clGetPlatformIDs(0, nullptr, &count);
-  std::vector<cl_platform_id> platforms(count);
-  clGetPlatformIDs(count, platforms.data(), nullptr);
-  std::vector<Device> devices;
-  for (const cl_platform_id platform : platforms) devices.emplace_back(platform);
+  const InstalledDevices installed(SOFTCL_LIBRARY);
+  const std::vector<Device> devices(installed.all().begin(), installed.all().end());
   for (const Device& device : devices) add_benchmarks(device);
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
-  std::filesystem::remove_all(vendors);
 }
