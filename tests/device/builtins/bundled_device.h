@@ -24,6 +24,10 @@ class BundledDevice {
     return device;
   }
 
+  cl_context context() const { return context_; }
+  cl_command_queue queue() const { return queue_; }
+  cl_device_id device() const { return device_; }
+
   /// A program, or null with the build log in the test's output.
   cl_program build(const std::string& source, const char* options = "") {
     const char* text = source.c_str();
