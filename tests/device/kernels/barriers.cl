@@ -120,12 +120,16 @@ kernel void in_switch(global int* data, int rounds) {
   local int tile[1024];
   int x = data[ITEM];
   switch (get_group_id(0) % 4) {
-    case 0: x = turned(tile, x);  // falls through
-    case 1: x = turned(tile, x) + 1; break;
+    case 0:
+      x = turned(tile, x);  // falls through
+    case 1:
+      x = turned(tile, x) + 1;
+      break;
     case 2:
       for (int r = 0; r < rounds; ++r) x = turned(tile, x);
       break;
-    default: x = -x;
+    default:
+      x = -x;
   }
   data[ITEM] = x;
 }
@@ -135,9 +139,19 @@ kernel void in_switch_of_loop(global int* data, int rounds) {
   int x = data[ITEM];
   for (int state = 0; state != 3;) {
     switch (state) {
-      case 0: x = turned(tile, x); state = 2; break;
-      case 1: x = turned(tile, x) * 2; state = 3; break;
-      case 2: barrier(CLK_LOCAL_MEM_FENCE); x += 7; state = 1; break;
+      case 0:
+        x = turned(tile, x);
+        state = 2;
+        break;
+      case 1:
+        x = turned(tile, x) * 2;
+        state = 3;
+        break;
+      case 2:
+        barrier(CLK_LOCAL_MEM_FENCE);
+        x += 7;
+        state = 1;
+        break;
     }
   }
   data[ITEM] = x;
@@ -147,7 +161,9 @@ int turned_often(local int* tile, int x, int count) {
   for (int i = 0; i < count; ++i) x = turned(tile, x);
   return x;
 }
-int turned_deeply(local int* tile, int x, int count) { return turned_often(tile, x, count) + turned(tile, x); }
+int turned_deeply(local int* tile, int x, int count) {
+  return turned_often(tile, x, count) + turned(tile, x);
+}
 
 kernel void in_called_functions(global int* data, int rounds) {
   local int tile[1024];
@@ -215,7 +231,8 @@ kernel void keeps_private_values(global int* data, int rounds) {
   int* const pointer = table + (x & 15);
   uchar3 bytes = (uchar3)(x & 255, 1, 2);
   int sum = turned(tile, x);
-  sum += mixed.number + (int)mixed.vector.w + mixed.letters[0] + *pointer + (int)(wide.sf + wide.s0) + bytes.x;
+  sum +=
+      mixed.number + (int)mixed.vector.w + mixed.letters[0] + *pointer + (int)(wide.sf + wide.s0) + bytes.x;
   mixed.number = sum;
   table[3] = sum;
   sum = turned(tile, x);
@@ -226,8 +243,7 @@ kernel void sixteen_of_them(global int* data, int rounds) {
   local int tile[1024];
   int x = data[ITEM];
 #define FOUR x = turned(tile, x), x = turned(tile, x), x = turned(tile, x), x = turned(tile, x) + 1;
-  FOUR FOUR FOUR FOUR
-  data[ITEM] = x;
+  FOUR FOUR FOUR FOUR data[ITEM] = x;
 }
 
 // Work-items part between barriers, and meet again.

@@ -138,8 +138,9 @@ void called_kernel(Launch& l) {
 }
 
 void kernel_calling_kernels(Launch& l) {
-  each_group(l, [](const Group& x, std::size_t) { return plus(turned(x, rounds + 2), 1); })
-      .local<cl_int>(l.group());
+  each_group(l, [](const Group& x, std::size_t) {
+    return plus(turned(x, rounds + 2), 1);
+  }).local<cl_int>(l.group());
 }
 
 void with_a_tile_in_each_arm(Launch& l) {
@@ -147,9 +148,8 @@ void with_a_tile_in_each_arm(Launch& l) {
 }
 
 void for_one_writer(Launch& l) {
-  each_group(l, [](const Group& x, std::size_t) {
-    return Group(x.size(), std::accumulate(x.begin(), x.end(), 0));
-  });
+  each_group(
+      l, [](const Group& x, std::size_t) { return Group(x.size(), std::accumulate(x.begin(), x.end(), 0)); });
 }
 
 constexpr KernelCase kernels[] = {

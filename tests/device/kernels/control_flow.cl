@@ -34,9 +34,14 @@ kernel void switch_in_loop(global const int* in, global int* out) {
   int x = in[ITEM], result = 0;
   for (int i = 0; i < 12; ++i, x /= 3) {
     switch (x % 8) {
-      case 0: result += 1; continue;
-      case 1: result ^= 5;  // falls through
-      case 2: result *= 3; break;
+      case 0:
+        result += 1;
+        continue;
+      case 1:
+        result ^= 5;  // falls through
+      case 2:
+        result *= 3;
+        break;
       case 5:
         if (i > 6) goto done;
         result -= 7;
@@ -48,7 +53,8 @@ kernel void switch_in_loop(global const int* in, global int* out) {
           result += j;
         }
       }
-      default: result += 2;
+      default:
+        result += 2;
     }
     result &= 0xffff;
   }
@@ -98,9 +104,12 @@ kernel void duffs_device(global const int* in, global int* out) {
     case 0:
       do {
         copied += 1;
-        case 3: copied += 10;
-        case 2: copied += 100;
-        case 1: copied += 1000;
+        case 3:
+          copied += 10;
+        case 2:
+          copied += 100;
+        case 1:
+          copied += 1000;
       } while (--n > 0);
   }
   out[ITEM] = copied;
@@ -109,7 +118,8 @@ kernel void duffs_device(global const int* in, global int* out) {
 kernel void side_effects_of_operands(global const int* in, global int* out) {
   int calls = 0;
   const int x = in[ITEM];
-  const bool a = x % 2 && ++calls, b = x % 3 || (calls += 10), c = (calls++, x % 5) ? x % 7 != 1 : (calls += 100);
+  const bool a = x % 2 && ++calls, b = x % 3 || (calls += 10),
+             c = (calls++, x % 5) ? x % 7 != 1 : (calls += 100);
   calls = x % 4 == 0 ? calls + 1000 : x % 4 == 1 ? calls * 2 : x % 4 == 2 ? -calls : calls;
   out[ITEM] = calls * 8 + a * 4 + b * 2 + c;
 }
@@ -133,12 +143,17 @@ kernel void interpreter(global const int* in, global int* out) {
   int x = in[ITEM] % 20, at = 0, steps = 0;
   for (;; ++steps) {
     switch (program[at++]) {
-      case 0: x += 3; continue;
-      case 1: x *= 2; continue;
+      case 0:
+        x += 3;
+        continue;
+      case 1:
+        x *= 2;
+        continue;
       case 2:
         if (x < 100) at = 0;
         continue;
-      case 3: break;
+      case 3:
+        break;
     }
     break;
   }

@@ -16,8 +16,8 @@ void early_return(Launch& l) {
   const auto x = integers(l.items(), 100);
   const std::vector<cl_int> before(x.size(), -1);
   l.in(x).changes(before, generate(x.size(), [&](std::size_t i) {
-    return x[i] % 3 == 0 || (x[i] % 7 == 0 && x[i] < 70) ? -1 : x[i];
-  }));
+                    return x[i] % 3 == 0 || (x[i] % 7 == 0 && x[i] < 70) ? -1 : x[i];
+                  }));
 }
 
 cl_int collatz(cl_int x) {
@@ -106,7 +106,8 @@ cl_int side_effects_of_operands(cl_int x) {
 void mandelbrot(Launch& l) {
   constexpr int width = 64;
   l.out(generate(l.items(), [](std::size_t i) {
-    const float cx = static_cast<float>(i % width) * 0.046875f - 2, cy = static_cast<float>(i / width) * 0.0625f - 1;
+    const float cx = static_cast<float>(i % width) * 0.046875f - 2,
+                cy = static_cast<float>(i / width) * 0.0625f - 1;
     float x = 0, y = 0;
     cl_int n = 0;
     for (; n < 200 && x * x + y * y <= 4; ++n) {

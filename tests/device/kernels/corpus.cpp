@@ -55,8 +55,8 @@ Launch& Launch::add(Argument argument) {
 void Launch::compare(const Argument& argument, const Bytes& seen, std::size_t index) {
   if (argument.tolerance == 0) {
     const auto [at, expected] = std::mismatch(seen.begin(), seen.end(), argument.after.begin());
-    EXPECT_TRUE(at == seen.end()) << "argument " << index << " differs from byte " << at - seen.begin() << " on: "
-                                  << int{*at} << ", expected " << int{*expected};
+    EXPECT_TRUE(at == seen.end()) << "argument " << index << " differs from byte " << at - seen.begin()
+                                  << " on: " << int{*at} << ", expected " << int{*expected};
     return;
   }
   const std::vector<float> results = values_of<float>(seen), expected = values_of<float>(argument.after);
@@ -84,8 +84,8 @@ void Launch::run(cl_program program, const std::string& name) const {
       ASSERT_EQ(clSetKernelArg(kernel, i, initial.size(), value), CL_SUCCESS) << "argument " << i;
     }
   }
-  ASSERT_EQ(clEnqueueNDRangeKernel(device.queue(), kernel, 3, offset_.data(), global_.data(), local_.data(), 0,
-                                   nullptr, nullptr),
+  ASSERT_EQ(clEnqueueNDRangeKernel(device.queue(), kernel, 3, offset_.data(), global_.data(), local_.data(),
+                                   0, nullptr, nullptr),
             CL_SUCCESS);
   for (std::size_t i = 0; i < arguments_.size(); ++i) {
     if (arguments_[i].kind != Argument::Kind::buffer) continue;
@@ -119,7 +119,8 @@ void expect_corpus(const std::string& file, std::span<const KernelCase> kernels,
 
 std::vector<cl_int> integers(std::size_t count, int bound, unsigned seed) {
   std::mt19937 random(seed);
-  return generate(count, [&](std::size_t) { return static_cast<cl_int>(random() % static_cast<unsigned>(bound)); });
+  return generate(count,
+                  [&](std::size_t) { return static_cast<cl_int>(random() % static_cast<unsigned>(bound)); });
 }
 
 }  // namespace device_test

@@ -1,6 +1,8 @@
-// Kernels of a .cl file in this folder, each held to a serial computation on the host at every work-group size.
+// Kernels of a .cl file in this folder, each held to a serial computation on the host at every work-group
+// size.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <initializer_list>

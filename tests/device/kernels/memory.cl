@@ -94,8 +94,8 @@ kernel void local_variables(global int* out) {
   }
   barrier(CLK_LOCAL_MEM_FENCE);
   const bool aligned = ((ulong)&wide & 127) == 0 && ((ulong)&structure & 7) == 0 && ((ulong)&three & 15) == 0;
-  out[ITEM] = letter + (int)wide.sf + pair[0] * pair[1] + structure.c + (int)(structure.l >> 38) + (int)three.z +
-              (aligned ? 1000 : 0);
+  out[ITEM] = letter + (int)wide.sf + pair[0] * pair[1] + structure.c + (int)(structure.l >> 38) +
+              (int)three.z + (aligned ? 1000 : 0);
 }
 
 int swap_sum(local int* a, local int* b, int i) { return a[i] * 2 + b[i]; }
@@ -130,7 +130,8 @@ kernel void every_kind_of_value(global int* out, char a, uchar b, short c, ushor
               (int)(l.x + l.y) + m.s0 + m.sf;
 }
 
-kernel void qualified_pointers(global const int* restrict in, global int* restrict out, volatile global int* seen) {
+kernel void qualified_pointers(global const int* restrict in, global int* restrict out,
+                               volatile global int* seen) {
   const volatile int x = in[ITEM];
   seen[ITEM] = x;
   out[ITEM] = x + seen[ITEM];

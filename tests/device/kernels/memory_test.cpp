@@ -8,8 +8,8 @@ constexpr int primes[] = {2, 3, 5, 7, 11, 13, 17, 19};
 void program_scope_constants(Launch& l) {
   l.out(generate(l.items(), [](std::size_t i) {
     const bool odd = i % 2 == 1;
-    return static_cast<cl_int>(primes[i % 8] + (odd ? 7 + 'b' + 4 + primes[5] : 3 + 'a' + 1 + primes[1]) + i % 3 +
-                               "plumb line"[i % 10] + primes[odd ? 5 : 2]);
+    return static_cast<cl_int>(primes[i % 8] + (odd ? 7 + 'b' + 4 + primes[5] : 3 + 'a' + 1 + primes[1]) +
+                               i % 3 + "plumb line"[i % 10] + primes[odd ? 5 : 2]);
   }));
 }
 
@@ -39,7 +39,8 @@ void many_live_values(Launch& l) {
   const auto x = integers(l.items(), 1 << 30);
   l.in(x).out(generate(x.size(), [&](std::size_t item) {
     cl_uint a[64], sum = 0;
-    for (std::size_t i = 0; i < 64; ++i) a[i] = static_cast<cl_uint>(x[(item + i) % x.size()]) + static_cast<cl_uint>(i);
+    for (std::size_t i = 0; i < 64; ++i)
+      a[i] = static_cast<cl_uint>(x[(item + i) % x.size()]) + static_cast<cl_uint>(i);
     for (int round = 0; round < 4; ++round)
       for (std::size_t i = 0; i < 64; ++i) a[i] = a[i] * 3 + (a[(i + 17) % 64] ^ a[(i + 40) % 64] >> 3);
     for (const cl_uint v : a) sum = sum * 5 + v;
@@ -59,9 +60,7 @@ void private_table_by_unknown_index(Launch& l) {
   }));
 }
 
-void local_variables(Launch& l) {
-  l.out(std::vector<cl_int>(l.items(), 'x' + 16 + 12 + 5 + 4 + 9 + 1000));
-}
+void local_variables(Launch& l) { l.out(std::vector<cl_int>(l.items(), 'x' + 16 + 12 + 5 + 4 + 9 + 1000)); }
 
 void table_of_local_pointers(Launch& l) {
   l.out(generate(l.items(), [&](std::size_t i) {
@@ -88,7 +87,8 @@ void constant_arguments(Launch& l) {
 }
 
 void every_kind_of_value(Launch& l) {
-  l.out(std::vector<cl_int>(l.items(), -1 + 200 - 300 + 60000 - 5 + 6 + 7 + 8 + 9 + 10 + (1 + 2 + 3) + 30 + 40 + 55));
+  l.out(std::vector<cl_int>(l.items(),
+                            -1 + 200 - 300 + 60000 - 5 + 6 + 7 + 8 + 9 + 10 + (1 + 2 + 3) + 30 + 40 + 55));
   l.value(cl_char{-1}).value(cl_uchar{200}).value(cl_short{-300}).value(cl_ushort{60000}).value(cl_int{-5});
   l.value(cl_uint{6}).value(cl_long{7} << 32).value(cl_ulong{8}).value(9.75f).value(10.25);
   l.value(cl_char4{{1, 2, 3, 99}}).value(cl_float2{{10.0f, 20.0f}});

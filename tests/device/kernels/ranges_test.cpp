@@ -52,7 +52,9 @@ void three_dimensional_neighbours(Launch& l) {
   l.range(groups, local);
   const auto x = integers(l.items(), 1000);
   const std::size_t w = groups[0] * local[0], h = groups[1] * local[1], d = groups[2] * local[2];
-  const auto at = [&](std::size_t i, std::size_t j, std::size_t k) { return x[(k % d * h + j % h) * w + i % w]; };
+  const auto at = [&](std::size_t i, std::size_t j, std::size_t k) {
+    return x[(k % d * h + j % h) * w + i % w];
+  };
   l.in(x).out(generate(l.items(), [&](std::size_t item) {
     const std::size_t i = item % w, j = item / w % h, k = item / (w * h);
     return at(i + 1, j, k) + 2 * at(i + w - 1, j, k) + 3 * at(i, j + 1, k) + 4 * at(i, j + h - 1, k) +

@@ -19,7 +19,9 @@ T sum(const std::vector<T>& values, std::size_t first, std::size_t last) {
 
 void sums_of_groups(Launch& l) {
   const auto x = integers(l.items(), 100000);
-  l.in(x).out(per_group(l, [&](auto first, auto last) { return sum(x, first, last); })).local<cl_int>(l.group());
+  l.in(x)
+      .out(per_group(l, [&](auto first, auto last) { return sum(x, first, last); }))
+      .local<cl_int>(l.group());
 }
 
 void strided(Launch& l) {
@@ -31,7 +33,8 @@ void strided(Launch& l) {
 void of_vectors(Launch& l) {
   const auto x = integers(4 * l.items(), 1000);
   std::vector<float> sums(4 * l.groups());
-  for (std::size_t i = 0; i < x.size(); ++i) sums[i / (4 * l.group()) * 4 + i % 4] += static_cast<float>(x[i]);
+  for (std::size_t i = 0; i < x.size(); ++i)
+    sums[i / (4 * l.group()) * 4 + i % 4] += static_cast<float>(x[i]);
   l.in(std::vector<float>(x.begin(), x.end())).out(sums).local<cl_float4>(l.group());
 }
 
@@ -57,8 +60,12 @@ void dot_product_of_doubles(Launch& l) {
 }
 
 constexpr KernelCase kernels[] = {
-    {"halving", sums_of_groups}, {"interleaved", sums_of_groups},     {"strided", strided},
-    {"of_vectors", of_vectors},  {"of_structures", of_structures},    {"dot_product_of_doubles", dot_product_of_doubles},
+    {"halving", sums_of_groups},
+    {"interleaved", sums_of_groups},
+    {"strided", strided},
+    {"of_vectors", of_vectors},
+    {"of_structures", of_structures},
+    {"dot_product_of_doubles", dot_product_of_doubles},
 };
 
 TEST(Reductions, AgreeWithSerialOnes) { expect_corpus("reductions.cl", kernels); }

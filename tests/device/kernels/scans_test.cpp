@@ -17,7 +17,9 @@ auto in_groups(const Launch& l, F&& f) {
 
 void inclusive(Launch& l) {
   const auto x = integers(l.items(), 1000);
-  l.in(x).out(in_groups<cl_int>(l, [&](std::size_t i, cl_int& sum) { return sum += x[i]; })).local<cl_int>(l.group());
+  l.in(x)
+      .out(in_groups<cl_int>(l, [&](std::size_t i, cl_int& sum) { return sum += x[i]; }))
+      .local<cl_int>(l.group());
 }
 
 void exclusive(Launch& l) {
@@ -28,7 +30,8 @@ void exclusive(Launch& l) {
 void segmented(Launch& l) {
   const auto x = integers(l.items(), 1000);
   const auto draws = integers(l.items(), 9, 2);
-  const auto starts = generate(l.items(), [&](std::size_t i) { return static_cast<cl_uchar>(draws[i] == 0); });
+  const auto starts =
+      generate(l.items(), [&](std::size_t i) { return static_cast<cl_uchar>(draws[i] == 0); });
   l.in(x).in(starts).out(
       in_groups<cl_int>(l, [&](std::size_t i, cl_int& sum) { return sum = starts[i] ? x[i] : sum + x[i]; }));
 }
@@ -66,7 +69,8 @@ void split_by_bit(Launch& l) {
 }
 
 constexpr KernelCase kernels[] = {
-    {"inclusive", inclusive},   {"exclusive", exclusive},   {"segmented", segmented}, {"greatest_so_far", greatest_so_far},
+    {"inclusive", inclusive},   {"exclusive", exclusive},
+    {"segmented", segmented},   {"greatest_so_far", greatest_so_far},
     {"compaction", compaction}, {"split_by_bit", split_by_bit},
 };
 

@@ -127,10 +127,10 @@ typedef union {
 #define PLACE(T, member) ((int)(size_t) & ((T*)0)->member)
 
 kernel void layouts(global int* out) {
-  const int numbers[] = {sizeof(Packed),       PLACE(Packed, c), sizeof(Aligned),     PLACE(Aligned, b),
-                         PLACE(Aligned, c),    PLACE(Aligned, d), sizeof(WholeLine),  sizeof(Mixture),
-                         sizeof(float3),       sizeof(char3),     sizeof(double16),   sizeof(Particle),
-                         PLACE(Particle, shells), sizeof(size_t), sizeof(long),       sizeof(int*)};
+  const int numbers[] = {sizeof(Packed),          PLACE(Packed, c),  sizeof(Aligned),   PLACE(Aligned, b),
+                         PLACE(Aligned, c),       PLACE(Aligned, d), sizeof(WholeLine), sizeof(Mixture),
+                         sizeof(float3),          sizeof(char3),     sizeof(double16),  sizeof(Particle),
+                         PLACE(Particle, shells), sizeof(size_t),    sizeof(long),      sizeof(int*)};
   out[ITEM] = numbers[ITEM % 16];
 }
 
@@ -151,7 +151,9 @@ kernel void with_endian_attribute(global const int* in __attribute__((endian(hos
 typedef struct {
   int re, im;
 } Gaussian;
-Gaussian times(Gaussian a, Gaussian b) { return (Gaussian){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }
+Gaussian times(Gaussian a, Gaussian b) {
+  return (Gaussian){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
 
 kernel void gaussian_powers(global const Gaussian* in, global Gaussian* out) {
   Gaussian result = {1, 0};

@@ -69,7 +69,8 @@ void binary_tree(Launch& l) {
 
 void unions(Launch& l) {
   const auto draws = integers(l.items(), 1 << 30);
-  const auto x = generate(l.items(), [&](std::size_t i) { return std::bit_cast<float>(draws[i] & 0x7f7fffff); });
+  const auto x =
+      generate(l.items(), [&](std::size_t i) { return std::bit_cast<float>(draws[i] & 0x7f7fffff); });
   l.in(x).out(generate(l.items(), [&](std::size_t i) {
     const auto bits = std::bit_cast<cl_uint>(x[i]);
     return (bits ^ 0x80000f0fu) + (bits >> 23 & 255);
@@ -95,8 +96,9 @@ void by_value(Launch& l) {
       p.quantum.spins[by % 3] = static_cast<cl_char>(p.quantum.spins[by % 3] + 1);
       p.shells[1][by % 3] = by;
     }
-    return static_cast<cl_int>(p.position[0]) * 1000 - static_cast<cl_int>(p.position[1]) + p.quantum.spins[0] +
-           p.quantum.spins[1] * 2 + p.quantum.spins[2] * 3 + p.shells[1][0] + p.shells[1][1] + p.shells[1][2] + 7;
+    return static_cast<cl_int>(p.position[0]) * 1000 - static_cast<cl_int>(p.position[1]) +
+           p.quantum.spins[0] + p.quantum.spins[1] * 2 + p.quantum.spins[2] * 3 + p.shells[1][0] +
+           p.shells[1][1] + p.shells[1][2] + 7;
   }));
 }
 
@@ -108,7 +110,8 @@ void in_local_memory(Launch& l) {
     particles[i].shells[1][2] = static_cast<cl_int>(i * i);
   }
   for (std::size_t i = 0; i < l.items(); ++i) {
-    const std::size_t me = i % l.group(), part = me / 128 * 128, count = std::min<std::size_t>(128, l.group() - part);
+    const std::size_t me = i % l.group(), part = me / 128 * 128,
+                      count = std::min<std::size_t>(128, l.group() - part);
     const Particle& source = particles[i - me + part + count - 1 - (me - part)];
     std::memcpy(static_cast<void*>(&expected[i]), &source, sizeof(Particle));
     expected[i].quantum.charge = static_cast<cl_short>(me);
@@ -117,7 +120,8 @@ void in_local_memory(Launch& l) {
 }
 
 void layouts(Launch& l) {
-  const int numbers[] = {13, 5, 32, 16, 20, 24, 64, 16, 16, 4, 128, sizeof(Particle), offsetof(Particle, shells), 8, 8, 8};
+  const int numbers[] = {
+      13, 5, 32, 16, 20, 24, 64, 16, 16, 4, 128, sizeof(Particle), offsetof(Particle, shells), 8, 8, 8};
   l.out(generate(l.items(), [&](std::size_t i) { return numbers[i % 16]; }));
 }
 
@@ -133,9 +137,9 @@ void packed(Launch& l) {
     return Packed{static_cast<cl_char>(x[i]), static_cast<cl_int>(i), x[i] * 0.5};
   });
   l.changes(before, generate(l.items(), [&](std::size_t i) {
-    const cl_int b = static_cast<cl_int>(i) + x[i];
-    return Packed{static_cast<cl_char>(b & 63), b, x[i] * 1.0};
-  }));
+              const cl_int b = static_cast<cl_int>(i) + x[i];
+              return Packed{static_cast<cl_char>(b & 63), b, x[i] * 1.0};
+            }));
 }
 
 void with_endian_attribute(Launch& l) {
