@@ -5,20 +5,6 @@
 namespace plumbline {
 namespace {
 
-mpfr_rnd_t to_integer_rounding(Direction direction) {
-  switch (direction) {
-    case Direction::nearest_even:
-      return MPFR_RNDN;
-    case Direction::toward_zero:
-      return MPFR_RNDZ;
-    case Direction::toward_positive:
-      return MPFR_RNDU;
-    case Direction::toward_negative:
-      return MPFR_RNDD;
-  }
-  return MPFR_RNDZ;
-}
-
 std::optional<Scalar> integer_from_float(Scalar x, ScalarType to, Direction direction, bool saturate) {
   mpfr_srcptr value = operand(x, 0);
   if (mpfr_nan_p(value)) return saturate ? std::optional(Scalar{to, 0}) : std::nullopt;
@@ -31,7 +17,7 @@ std::optional<Scalar> integer_from_float(Scalar x, ScalarType to, Direction dire
     return integer_scalar(below ? low : high, to);
   }
   mpz_class rounded;
-  mpfr_get_z(rounded.get_mpz_t(), value, to_integer_rounding(direction));
+  mpfr_get_z(rounded.get_mpz_t(), value, mpfr_direction(direction));
   return integer_scalar(rounded, to);
 }
 

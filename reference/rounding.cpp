@@ -3,7 +3,6 @@
 #include <algorithm>
 
 namespace plumbline {
-namespace {
 
 mpfr_rnd_t mpfr_direction(Direction direction) {
   switch (direction) {
@@ -18,6 +17,8 @@ mpfr_rnd_t mpfr_direction(Direction direction) {
   }
   return MPFR_RNDN;
 }
+
+namespace {
 
 /// Rounds to an integer multiple of 2^scale: exact but for the one rounding mpfr_rint makes.
 std::uint64_t magnitude_in_quanta(mpfr_srcptr value, long scale, Direction direction) {

@@ -9,6 +9,9 @@ namespace plumbline {
 /// The four rounding directions of OpenCL C (rte, rtz, rtp, rtn): IEEE 754-2008 clause 4.3.
 enum class Direction : std::uint8_t { nearest_even, toward_zero, toward_positive, toward_negative };
 
+/// MPFR's name for a direction.
+mpfr_rnd_t mpfr_direction(Direction direction);
+
 /// `value` rounded to a format: the bits. Overflow and subnormals as IEEE 754; NaN gives the quiet NaN.
 std::uint64_t round_to(const Format& format, const Real& value, Direction direction);
 
