@@ -8,7 +8,9 @@
 #endif
 #include "reports/diff.h"
 #include "reports/reports.h"
+#include "suites/common/common.h"
 #include "suites/conversions/conversions.h"
+#include "suites/geometric/geometric.h"
 #include "suites/integer/integer.h"
 #include "suites/math/math.h"
 #include "suites/relational/relational.h"
@@ -26,6 +28,8 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::conversions_suite());
   composition.suites.push_back(plumbline::integer_suite());
   composition.suites.push_back(plumbline::relational_suite());
+  composition.suites.push_back(plumbline::common_suite());
+  composition.suites.push_back(plumbline::geometric_suite());
   composition.writers = {{"html", "report.html", plumbline::html_report},
                          {"junit", "junit.xml", plumbline::junit_report},
                          {"markdown", "summary.md", plumbline::markdown_report},

@@ -11,7 +11,7 @@
 namespace plumbline {
 namespace {
 
-constexpr const char* width_help = "Vector widths: 1, 2, 3, 4, 8, 16";
+constexpr const char* width_help = "Vector widths: 1, 2, 3, 4, 8, 16; without it scalars, and every function of whole vectors";
 
 void add_run(CLI::App& app, RunOptions& o) {
   CLI::App* run = app.add_subcommand("run", "Measure devices and judge the results");
@@ -20,7 +20,7 @@ void add_run(CLI::App& app, RunOptions& o) {
   run->add_option("--suite", o.suites, "Suites, separated by commas (all)")->delimiter(',');
   run->add_option("--builtin", o.builtins, "Builtins by name or pattern, separated by commas (all)")->delimiter(',');
   run->add_option("--precision", o.precisions, "half, single, double, integer")->delimiter(',')->capture_default_str();
-  run->add_option("--width", o.widths, width_help)->delimiter(',')->capture_default_str();
+  run->add_option("--width", o.widths, width_help)->delimiter(',');
   run->add_option("--mode", o.modes, "Build modes, separated by commas")->delimiter(',')->capture_default_str();
   run->add_option("--rulebook", o.rulebook, "Name of a rulebook, or a file")->capture_default_str();
   run->add_option("--inputs", o.inputs, "quick, standard or exhaustive")->capture_default_str();

@@ -53,10 +53,13 @@ struct DeviceInfo {
   FpConfig half, single, dual;  ///< `dual` is binary64
 };
 
+/// Two vectors of four lanes, each lane an argument of its own.
+constexpr std::size_t max_arguments = 8;
+
 /// One operation a device is asked to evaluate for a whole block of arguments.
 ///
-/// `expression` is OpenCL C with a, b, c for the value arguments, in order, and p, q for pointers to the
-/// second and third results: "sin(a)", "a + b", "sincos(a, p)". Every argument and result has `width`
+/// `expression` is OpenCL C with a, b, c… for the value arguments, in order, and p, q, r for pointers to
+/// the second and later results: "sin(a)", "a + b", "sincos(a, p)". Every argument and result has `width`
 /// lanes (1, 2, 3, 4, 8, 16); a block of n points is n/width vectors, lane order as in memory.
 struct Call {
   std::string builtin;                ///< the table's name: "sin", "native_sin", "x+y"

@@ -67,6 +67,7 @@ void add_precision_limits(PatternSet& set, const Format& f) {
 }
 
 std::vector<std::uint64_t> floating_edges(const ArgumentDomain& domain, std::size_t arity) {
+  if (arity > 3) return {};  // their products are too many; Relation::vectors puts them into single lanes
   const Format& f = format_of(domain.type);
   PatternSet set;
   add_specials(set, f);

@@ -10,8 +10,6 @@
 namespace plumbline {
 namespace {
 
-constexpr int max_arguments = 4;
-
 std::uint64_t type_mask(ScalarType t) {
   const int width = 8 * size_of(t);
   return width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
@@ -165,10 +163,32 @@ std::uint64_t cancelling(Scalar a, Scalar b, Random& random) {
   return f.is_finite(bits) ? f.magnitude(bits) + random.below(4) + (bits & f.sign_mask()) : bits;
 }
 
+/// One of the values that end a range: zeros, the ends of the subnormal and normal numbers, infinity, NaN.
+std::uint64_t range_end(const Format& f, Random& random) {
+  const std::uint64_t magnitudes[] = {0, 0, 0, 1, f.min_normal() - 1, f.min_normal(), f.max_finite(), f.infinity(), f.quiet_nan()};
+  return magnitudes[random.below(std::size(magnitudes))] | ((random.next() & 1) != 0 ? f.sign_mask() : 0);
+}
+
+/// The other lanes at a few binades from the first; the second vector sometimes a few ulps from the first, so
+/// that differences and cross products cancel; a lane in twelve at the end of a range.
+void relate_lanes(std::span<Scalar> out, Random& random) {
+  const Format& f = format_of(out[0].type);
+  const int exponent = exponent_of(out[0]);
+  const std::size_t half = out.size() / 2;
+  const bool second_beside_first = random.below(3) == 0;
+  for (std::size_t k = 1; k < out.size(); ++k) {
+    const int shift = static_cast<int>(random.below(7)) - 3;
+    if (second_beside_first && k >= half) out[k].bits = close_to(out[k - half], out[k].type, random);
+    else out[k].bits = with_exponent(f, exponent + shift, random);
+    if (random.below(12) == 0) out[k].bits = range_end(f, random);
+  }
+}
+
 void relate(Relation relation, std::span<Scalar> out, Random& random) {
   if (out.size() < 2) return;
   switch (relation) {
     case Relation::independent: break;
+    case Relation::vectors: relate_lanes(out, random); break;
     case Relation::close:
       out[1].bits = close_to(out[0], out[1].type, random);
       if (out.size() > 2) out[2].bits = close_to(out[random.below(2)], out[2].type, random);

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "harness/absolute_bound.h"
 #include "harness/judge_precision.h"
 #include "harness/rulebook_edge.h"
 
@@ -174,6 +175,7 @@ class PointJudge {
     if (rule_.nan_optional && (start.is_nan() || operands_.any_nan()))
       return {Ground::undefined, not_a_number};
     if (start.is_nan()) return nan_due(operands_.any_nan() && !operands_.any_signaling());
+    if (formula_may_overflow(bound_, operands_.view(), lanes(), f)) return any_value(Ground::undefined);
     if (f.is_nan(result_.bits) && bound_.or_multiply_add && is_multiply_add())
       return {Ground::derived, not_a_number};  // inf - inf where the product alone overflows
     if (f.is_nan(result_.bits)) return nan_given();
@@ -213,12 +215,15 @@ class PointJudge {
     return std::labs(a) % 128 == std::labs(b) % 128 && (a == 0 || b == 0 || (a < 0) == (b < 0));
   }
 
-  double allowed_ulp() const {
+  std::size_t lanes() const {
     const std::size_t arity = static_cast<std::size_t>(truth_.function().arity);
-    const auto lanes = static_cast<double>(arity == 0 ? 0 : operands_.count / arity);
+    return arity == 0 ? 0 : operands_.count / arity;
+  }
+
+  double allowed_ulp() const {
     double per_x = 0;
     if (bound_.ulp_per_x > 0) per_x = bound_.ulp_per_x * std::bit_cast<double>(operands_.all[0].magnitude);
-    return bound_.ulp + bound_.ulp_per_lane * lanes + (bound_.floor_per_x ? std::floor(per_x) : per_x);
+    return bound_.ulp + bound_.ulp_per_lane * static_cast<double>(lanes()) + (bound_.floor_per_x ? std::floor(per_x) : per_x);
   }
 
   /// The directions that rounding may take: the device's, or each where the document leaves it undefined.
@@ -249,7 +254,8 @@ class PointJudge {
 
   /// |result - truth| <= the absolute bound; nothing while this is open.
   std::optional<bool> within_absolute(const Enclosure& truth) const {
-    static thread_local Real given(64), error(128);
+    static thread_local Real given(64), error(128), tolerance(128);
+    set_tolerance(tolerance.get(), bound_, operands_.view(), lanes(), may_flush_ ? format().min_normal() : 1, format());
     if (format().is_infinite(result_.bits)) return false;
     given.set(result_);
     bool all = true, none = true;
@@ -258,7 +264,7 @@ class PointJudge {
     for (mpfr_srcptr end : {truth.lower.get(), truth.upper.get()}) {
       mpfr_sub(error.get(), given.get(), end, MPFR_RNDA);
       mpfr_abs(error.get(), error.get(), MPFR_RNDN);
-      const bool within = mpfr_cmp_d(error.get(), bound_.absolute) <= 0;
+      const bool within = mpfr_lessequal_p(error.get(), tolerance.get()) != 0;
       all = all && within;
       none = none && !within && !inside;
     }
@@ -281,7 +287,7 @@ class PointJudge {
     const Enclosure& start = truth_.at(output_, first_precision(f));
     if (bound_.kind == Bound::Kind::correctly_rounded && !rounded) return {Ground::undecided, not_a_number};
     if (start.is_exact() && mpfr_zero_p(start.lower.get()) && f.is_zero(result_.bits))
-      return {rule_.zero_may_be_positive && result_.bits == 0 ? Ground::bound : Ground::failed, 0};
+      return {(rule_.zero_may_be_positive && result_.bits == 0) || bound_.absolute > 0 ? Ground::bound : Ground::failed, 0};
     // An infinite truth (a pole, or the limit at an infinite operand) is met by that infinity alone.
     if (start.is_infinite()) return {Ground::failed, infinity};
     if (bound_.kind == Bound::Kind::undefined) return {Ground::undefined, sharp_error().upper};

@@ -14,7 +14,7 @@ namespace plumbline {
 struct RunOptions {
   std::vector<std::string> devices{"bundled"};
   std::vector<std::string> suites, builtins, precisions{"half", "single", "double", "integer"};
-  std::vector<int> widths{1};
+  std::vector<int> widths;  ///< none: scalars, and every function of whole vectors
   std::vector<std::string> modes{"default"};
   std::string rulebook = "opencl-1.2";
   std::string inputs = "quick";

@@ -48,8 +48,10 @@ Outcome<Case> parse_case(const std::string& text, const std::string& rulebook) {
   c.options.precisions = {parts[2]};
   c.options.rulebook = rulebook;
   if (parts.size() > 3) {
-    std::istringstream width(parts[3]);
-    if (!(width >> c.options.widths[0])) return malformed(text);
+    std::istringstream number(parts[3]);
+    int width = 0;
+    if (!(number >> width)) return malformed(text);
+    c.options.widths = {width};
   }
   if (parts.size() > 4) c.options.modes = {parts[4]};
   for (std::string word; words >> word;) c.arguments.push_back(word);

@@ -30,9 +30,14 @@ struct Bound {
   double ulp_per_lane = 0;   ///< geometric functions: added to `ulp` for each lane of the operands
   /// Kind::ulp: an absolute error up to this will do as well. 0: only the ulp count.
   double absolute = 0;
+  /// `absolute` is in units of (lane_factor n + lane_offset) max^power: n lanes, max the largest operand's
+  /// magnitude. 0, 1 and 0: of 1.
+  int lane_factor = 0, lane_offset = 1;
+  int largest_power = 0;
   /// Kind::correctly_rounded, of three operands: a multiply and an add that are each correctly rounded will
   /// do as well as the fused operation.
   bool or_multiply_add = false;
+  std::string text = {};  ///< as the rulebook has it: "2.5 + 2n ulp"
 };
 
 /// The compiled form of one edge case of a rulebook; see rulebook_edge.h.

@@ -1,5 +1,6 @@
 #include "harness/rulebook_edge.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 
@@ -119,6 +120,10 @@ Operand::Operand(Scalar value) : scalar(value) {
   is_signaling = is_nan && (value.bits & format.quiet_nan()) != format.quiet_nan();
   is_subnormal = format.is_subnormal(value.bits);
   magnitude = widen(format, format.magnitude(value.bits));
+}
+
+const Operand& largest_of(std::span<const Operand> operands) {
+  return *std::ranges::max_element(operands, {}, &Operand::magnitude);
 }
 
 bool Pattern::matches(const Operand& x) const {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -82,7 +83,7 @@ struct Prescribed {
 struct EdgeCase {
   std::vector<Pattern> when;
   /// Per output, any of; empty: this output is not prescribed.
-  std::array<std::vector<Prescribed>, 3> gives;
+  std::array<std::vector<Prescribed>, 4> gives;
   std::string clause;
   bool flush_never = false;         ///< no allowance of 7.5.3 applies to these operands
   bool only_when_flushing = false;  ///< one more allowed result on devices that flush
@@ -95,12 +96,17 @@ struct EdgeCase {
   }
 };
 
+/// The operand of largest magnitude, a NaN above all; the first of equals. Precondition: not empty.
+const Operand& largest_of(std::span<const Operand> operands);
+
 /// One of the bounds that a document gives for a part of the operands.
 struct BoundPiece {
   std::vector<Pattern> when;
+  std::optional<Pattern> largest;  ///< in the place of `when`: what the operand of largest magnitude must be
   Bound bound;
 
   bool matches(std::span<const Operand> operands) const {
+    if (largest) return !operands.empty() && largest->matches(largest_of(operands));
     if (operands.size() != when.size()) return false;
     for (std::size_t k = 0; k < when.size(); ++k)
       if (!when[k].matches(operands[k])) return false;

@@ -207,12 +207,15 @@ class Collector {
       fail(where, "is " + given.dump() + "; it would be a text in quotes, or a list of bounds");
     if (given.empty()) fail(where, "is empty");
     for (const json& item : given) {
-      check_keys(item, {"when", "bound"}, where);
+      check_keys(item, {"when", "largest", "bound"}, where);
       BoundPiece piece;
-      if (!item.contains("when"))
+      if (item.contains("largest"))
+        piece.largest = pattern_of(text_of(item, "largest", where), where);
+      else if (!item.contains("when"))
         fail(where, "has no \"when\"; it would be a list of one pattern per operand");
-      for (const std::string& text : texts_of(item["when"], where))
-        piece.when.push_back(pattern_of(text, where));
+      else
+        for (const std::string& text : texts_of(item["when"], where))
+          piece.when.push_back(pattern_of(text, where));
       piece.bound = bound_of(item, "bound", where);
       rule.bound = piece.bound;
       rule.pieces.push_back(std::make_shared<const BoundPiece>(std::move(piece)));
@@ -271,49 +274,72 @@ std::optional<double> take_number(std::string_view& text) {
   return value;
 }
 
-/// "4 ulp", "2.5 + 2n ulp" (n: lanes of an operand), "3 + 2|x| ulp", "3 + floor 2|x| ulp", "absolute 1e-05".
-std::optional<Bound> measured_bound(std::string_view text) {
+bool take(std::string_view& text, std::string_view word) {
+  if (!text.starts_with(word)) return false;
+  text.remove_prefix(word.size());
+  return true;
+}
+
+/// "1e-05", "3e-7 max", "3e-7 max^2", "(2n - 1) 1.2e-7 max^2".
+std::optional<Bound> absolute_bound(std::string_view text) {
   Bound bound;
-  if (text.starts_with("absolute ")) {
-    text.remove_prefix(9);
-    const auto absolute = take_number(text);
-    if (!absolute || *absolute == 0 || !text.empty()) return std::nullopt;
-    bound.absolute = *absolute;
-    return bound;
+  if (take(text, "(")) {
+    const auto factor = take_number(text);
+    if (!factor || !take(text, "n - ")) return std::nullopt;
+    const auto offset = take_number(text);
+    if (!offset || !take(text, ") ")) return std::nullopt;
+    bound.lane_factor = static_cast<int>(*factor);
+    bound.lane_offset = -static_cast<int>(*offset);
   }
+  const auto absolute = take_number(text);
+  if (!absolute || *absolute == 0) return std::nullopt;
+  bound.absolute = *absolute;
+  if (take(text, " max")) bound.largest_power = take(text, "^2") ? 2 : 1;
+  return text.empty() ? std::optional(bound) : std::nullopt;
+}
+
+/// "4 ulp", "2.5 + 2n ulp" (n: lanes of an operand), "3 + 2|x| ulp", "3 + floor 2|x| ulp", "absolute 1e-05" and the like,
+/// "8191.5 ulp or absolute 2e-19".
+std::optional<Bound> measured_bound(std::string_view text) {
+  if (take(text, "absolute ")) return absolute_bound(text);
+  Bound bound;
   const auto ulp = take_number(text);
   if (!ulp) return std::nullopt;
   bound.ulp = *ulp;
-  if (text.starts_with(" + ")) {
-    text.remove_prefix(3);
-    bound.floor_per_x = text.starts_with("floor ");
-    if (bound.floor_per_x) text.remove_prefix(6);
-    const auto per_lane = take_number(text);
-    if (per_lane && text.starts_with("n"))
-      bound.ulp_per_lane = *per_lane, text.remove_prefix(1);
-    else if (per_lane && text.starts_with("|x|"))
-      bound.ulp_per_x = *per_lane, text.remove_prefix(3);
-    else
-      return std::nullopt;
+  if (take(text, " + ")) {
+    bound.floor_per_x = take(text, "floor ");
+    const auto factor = take_number(text);
+    if (factor && take(text, "n")) bound.ulp_per_lane = *factor;
+    else if (factor && take(text, "|x|")) bound.ulp_per_x = *factor;
+    else return std::nullopt;
   }
-  if (text != " ulp") return std::nullopt;
+  if (!take(text, " ulp")) return std::nullopt;
+  if (text.empty()) return bound;
+  const auto absolute = take(text, " or absolute ") ? take_number(text) : std::nullopt;
+  if (!absolute || !text.empty()) return std::nullopt;
+  bound.absolute = *absolute;
   return bound;
 }
 
 }  // namespace
 
 Outcome<Bound> parse_bound(const std::string& text) {
-  if (text == "correctly rounded") return Bound{Bound::Kind::correctly_rounded, 0.5};
+  std::optional<Bound> bound = measured_bound(text);
+  if (text == "correctly rounded") bound = Bound{Bound::Kind::correctly_rounded, 0.5};
   if (text == "fma or multiply-add")
-    return Bound{.kind = Bound::Kind::correctly_rounded, .ulp = 0.5, .or_multiply_add = true};
-  if (text == "any") return Bound{Bound::Kind::any, 0};
-  if (text == "implementation-defined") return Bound{Bound::Kind::implementation_defined, 0};
-  if (text == "undefined") return Bound{Bound::Kind::undefined, 0};
-  if (const auto bound = measured_bound(text)) return *bound;
+    bound = Bound{.kind = Bound::Kind::correctly_rounded, .ulp = 0.5, .or_multiply_add = true};
+  if (text == "any") bound = Bound{Bound::Kind::any, 0};
+  if (text == "implementation-defined") bound = Bound{Bound::Kind::implementation_defined, 0};
+  if (text == "undefined") bound = Bound{Bound::Kind::undefined, 0};
+  if (bound) {
+    bound->text = text;
+    return *bound;
+  }
   return Error{
       Error::Kind::usage,
       "'" + text +
-          "' is no bound; it would be a number such as '2.5 ulp', '2.5 + 2n ulp' or 'absolute 1e-05', or "
+          "' is no bound; it would be a number such as '2.5 ulp', '2.5 + 2n ulp', 'absolute 1e-05' or "
+          "'absolute 3e-07 max^2', or "
           "'correctly rounded', 'fma or multiply-add', 'any', 'implementation-defined', 'undefined'"};
 }
 

@@ -17,7 +17,7 @@ namespace plumbline {
 struct RunPlan {
   std::vector<std::string> devices;  ///< as given on the command line; entries carry these names
   std::vector<Topic> topics;
-  std::vector<int> widths{1};
+  std::vector<int> widths;  ///< none: scalars, and every function of whole vectors
   std::vector<const Mode*> modes;
   Level level = Level::quick;
   std::uint64_t seed = 0;

@@ -35,6 +35,9 @@ struct Topic {
   /// Set where every result is one value that no rulebook needs to bound; `clause` then says who asks it.
   ExactAnswer exact;
   std::string clause;
+  /// Not 0: a function of whole vectors of so many lanes. Each lane is an argument (and a result) of its own,
+  /// the call has width 1, and the entry's width is this.
+  int lanes = 0;
 };
 
 /// What to ask of one area of the specification. Makes no device call.

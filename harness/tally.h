@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "harness/device.h"
 #include "harness/judge.h"
 #include "harness/result.h"
 #include "reference/scalar.h"
@@ -15,7 +16,7 @@ struct Observation {
   std::uint64_t index = 0;  ///< of the point, in the order of the inputs
   int output = 0;
   int lane = 0;
-  std::array<Scalar, 4> arguments{};
+  std::array<Scalar, max_arguments> arguments{};
   int argument_count = 0;
   Scalar result;
   Verdict verdict;

@@ -1,7 +1,6 @@
 #include "harness/variant.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 #include "harness/sample.h"
@@ -26,27 +25,18 @@ std::string precision_name(ScalarType t) {
   }
 }
 
-std::string number_text(double value) {
-  char text[32];
-  return {text, std::to_chars(text, text + sizeof text, value).ptr};
+/// The largest error in ulp that a bound allows; infinity where it says it in other terms.
+double greatest_ulp(const Bound& bound, int width) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  if (bound.kind == Bound::Kind::correctly_rounded) return 0.5;
+  if (bound.kind != Bound::Kind::ulp || bound.ulp_per_x > 0) return infinity;
+  const double ulp = bound.ulp + bound.ulp_per_lane * width;
+  return ulp == 0 && bound.absolute > 0 ? infinity : ulp;
 }
 
 void describe(const Bound& bound, Entry& entry) {
-  constexpr double infinity = std::numeric_limits<double>::infinity();
-  entry.bound_ulp = infinity;
-  switch (bound.kind) {
-    case Bound::Kind::correctly_rounded:
-      entry.bound = "correctly rounded";
-      entry.bound_ulp = 0.5;
-      break;
-    case Bound::Kind::ulp:
-      entry.bound = bound.ulp == 0 ? "exact" : number_text(bound.ulp) + " ulp";
-      entry.bound_ulp = bound.ulp;
-      break;
-    case Bound::Kind::any: entry.bound = "any"; break;
-    case Bound::Kind::implementation_defined: entry.bound = "implementation-defined"; break;
-    case Bound::Kind::undefined: entry.bound = "undefined"; break;
-  }
+  entry.bound = bound.text == "0 ulp" ? "exact" : bound.text;
+  entry.bound_ulp = greatest_ulp(bound, entry.width);
 }
 
 void conclude(const VariantOutcome& outcome, Entry& entry) {
@@ -85,6 +75,13 @@ std::string with_width(std::string expression, int width) {
   return expression;
 }
 
+/// A function of whole vectors has one width, and is asked unless the user wants others.
+std::vector<int> widths_of(const Topic& topic, const std::vector<int>& wanted) {
+  if (topic.lanes == 0) return wanted.empty() ? std::vector{1} : wanted;
+  if (wanted.empty() || std::ranges::count(wanted, topic.lanes) > 0) return {topic.lanes};
+  return {};
+}
+
 }  // namespace
 
 std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const Rulebook& rulebook,
@@ -92,12 +89,13 @@ std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const 
   std::vector<Variant> out;
   for (std::size_t device = 0; device < infos.size(); ++device)
     for (const Mode* mode : plan.modes)
-      for (int width : plan.widths) {
+      for (int width : widths_of(topic, plan.widths)) {
         Variant v;
         v.device = device;
         v.mode = mode;
         v.call = topic.call;
-        v.call.width = width;
+        v.width = width;
+        v.call.width = topic.lanes == 0 ? width : 1;
         v.call.mode = mode->name;
         v.call.build_options = mode->build_options;
         v.call.expression = with_width(topic.call.expression, width);
@@ -122,7 +120,7 @@ Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome&
   entry.builtin = topic.builtin;
   entry.signature = topic.signature;
   entry.precision = precision_name(topic.precision);
-  entry.width = variant.call.width;
+  entry.width = variant.width;
   entry.mode = variant.mode->name;
   entry.device = plan.devices[variant.device];
   entry.rulebook = rulebook.name();
@@ -133,7 +131,7 @@ Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome&
     describe(variant.rule->bound, entry);
   } else if (variant.exact != nullptr) {
     entry.clause = topic.clause;
-    describe({.kind = Bound::Kind::ulp, .ulp = 0}, entry);
+    describe({.kind = Bound::Kind::ulp, .ulp = 0, .text = "0 ulp"}, entry);
   }
   if (!variant.skip_reason.empty()) {
     entry.verdict = "skipped";

@@ -17,6 +17,7 @@ namespace plumbline {
 struct Variant {
   std::size_t device = 0;  ///< index into RunPlan::devices
   Call call;
+  int width = 1;           ///< the entry's: the call's, or the lanes of a function of whole vectors
   const Mode* mode = nullptr;
   const Rule* rule = nullptr;          ///< null: the rulebook has nothing on it
   const Function* function = nullptr;  ///< null: the reference does not know it

@@ -61,6 +61,10 @@ std::vector<std::vector<Scalar>> points(const Rule& rule, const Function& functi
 void walk(const Rule& rule, ScalarType precision, std::set<const EdgeCase*>& met) {
   const Function* function = find_function(rule.function);
   ASSERT_NE(function, nullptr) << rule.function;
+  if (function->lanes != Lanes::each) {
+    EXPECT_TRUE(rule.edges.empty()) << rule.function << ": patterns are of one operand each";
+    return;
+  }
   for (const auto& point : points(rule, *function, precision)) {
     std::array<Operand, 4> operands;
     for (std::size_t k = 0; k < point.size(); ++k) operands[k] = Operand(point[k]);

@@ -1,0 +1,126 @@
+#include "suites/common/common.h"
+
+#include <array>
+
+#include "harness/signature.h"
+#include "reference/format.h"
+#include "reference/real.h"
+
+namespace plumbline {
+namespace {
+
+bool is_nan(Scalar x) { return format_of(x.type).is_nan(x.bits); }
+bool is_number(Scalar x) { return format_of(x.type).is_finite(x.bits); }
+
+bool less(Scalar x, Scalar y) {
+  return mpfr_less_p(Real::exactly(x).get(), Real::exactly(y).get()) != 0;
+}
+
+std::optional<Scalar> answer(std::string_view function, std::span<const Scalar> x) {
+  Enclosure value(64);
+  find_function(function)->enclose(x, 64, {&value, 1});
+  const auto bits = round_to(format_of(x[0].type), value, Direction::nearest_even);
+  return bits ? std::optional<Scalar>({x[0].type, *bits}) : std::nullopt;
+}
+
+/// "If x or y are infinite or NaN, the return values are undefined" (table 6.12, max and min).
+std::optional<Scalar> larger(std::span<const Scalar> x, int) {
+  return is_number(x[0]) && is_number(x[1]) ? answer("max", x) : std::nullopt;
+}
+std::optional<Scalar> smaller(std::span<const Scalar> x, int) {
+  return is_number(x[0]) && is_number(x[1]) ? answer("min", x) : std::nullopt;
+}
+
+/// "Results are undefined if minval > maxval"; and fmin and fmax choose freely between zeros of either sign.
+std::optional<Scalar> clamped(std::span<const Scalar> x, int) {
+  if (is_nan(x[1]) || is_nan(x[2]) || less(x[2], x[1])) return std::nullopt;
+  const auto value = answer("clamp", x);
+  const Format& f = format_of(x[0].type);
+  return value && f.is_zero(value->bits) ? std::nullopt : value;
+}
+
+std::optional<Scalar> stepped(std::span<const Scalar> x, int) { return answer("step", x); }
+std::optional<Scalar> signed_one(std::span<const Scalar> x, int) { return answer("sign", x); }
+
+struct Row {
+  std::string_view name;
+  int arity;
+  std::string_view vector_form;                ///< "clamp(a, b, c)"
+  std::string_view scalar_form = {};           ///< "clamp(a, b.LANE, c.LANE).LANE": the form with scalar operands
+  std::optional<Scalar> (*exact)(std::span<const Scalar>, int) = nullptr;  ///< null: the rulebook's bound
+  double low = -8, high = 8;
+};
+
+constexpr Row rows[] = {
+    {"clamp", 3, "clamp(a, b, c)", "clamp(A, B.LANE, C.LANE).LANE", clamped},
+    {"degrees", 1, "degrees(a)", {}, nullptr, -1000, 1000},
+    {"max", 2, "max(a, b)", "max(A, B.LANE).LANE", larger},
+    {"min", 2, "min(a, b)", "min(A, B.LANE).LANE", smaller},
+    {"mix", 3, "mix(a, b, c)", "mix(A, B, C.LANE).LANE", nullptr, -1, 1},
+    {"radians", 1, "radians(a)", {}, nullptr, -1000, 1000},
+    {"sign", 1, "sign(a)", {}, signed_one},
+    {"smoothstep", 3, "smoothstep(a, b, c)", "smoothstep(A.LANE, B.LANE, C).LANE", nullptr, -2, 2},
+    {"step", 2, "step(a, b)", "step(A.LANE, B).LANE", stepped},
+};
+
+/// "#define EACH3(A, B, C) (float3)(f(A, B.s0).s0, f(A, B.s1).s1, …)": the form with scalar operands, each lane
+/// of the result from a call of its own. Scalars have the one form only.
+std::string each_lane(const Row& row, ScalarType type) {
+  constexpr std::string_view parameters = "(A, B, C)", hexadecimal = "0123456789abcdef";
+  std::string text = "#define EACH" + std::string(parameters) + " " + std::string(row.name) +
+                     (row.arity == 2 ? "(A, B)\n" : "(A, B, C)\n");
+  for (const std::size_t width : {2, 3, 4, 8, 16}) {
+    text += "#define EACH" + std::to_string(width) + std::string(parameters) + " (" + std::string(opencl_name(type)) +
+            std::to_string(width) + ")(";
+    for (std::size_t lane = 0; lane < width; ++lane) {
+      std::string call(row.scalar_form);
+      for (auto at = call.find("LANE"); at != std::string::npos; at = call.find("LANE"))
+        call.replace(at, 4, std::string("s") + hexadecimal[lane]);
+      text += (lane == 0 ? "" : ", ") + call;
+    }
+    text += ")\n";
+  }
+  return text;
+}
+
+Topic topic_of(const Row& row, ScalarType precision, bool scalar_operands) {
+  Topic topic;
+  topic.suite = "common";
+  topic.precision = precision;
+  topic.builtin = topic.call.builtin = row.name;
+  topic.call.expression = row.vector_form;
+  topic.call.arguments.assign(static_cast<std::size_t>(row.arity), precision);
+  topic.call.results = {precision};
+  topic.signature = signature_of(topic.call);
+  if (scalar_operands) {
+    topic.call.prologue = each_lane(row, precision);
+    topic.call.expression = row.arity == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
+    topic.signature += ", scalar operands";
+  }
+  for (int k = 0; k < row.arity; ++k)
+    topic.inputs.arguments.push_back({.type = precision, .low = row.low, .high = row.high, .breaks = {}});
+  topic.inputs.relation = row.exact != nullptr ? Relation::close : Relation::independent;
+  if (row.exact != nullptr) topic.exact = row.exact;
+  topic.clause = "6.12.4, table 6.12";
+  return topic;
+}
+
+class CommonSuite final : public Suite {
+ public:
+  std::string_view name() const override { return "common"; }
+  std::vector<Topic> topics(ScalarType precision) const override {
+    std::vector<Topic> out;
+    if (!is_floating(precision)) return out;
+    for (const Row& row : rows) {
+      out.push_back(topic_of(row, precision, false));
+      if (!row.scalar_form.empty()) out.push_back(topic_of(row, precision, true));
+    }
+    return out;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Suite> common_suite() { return std::make_unique<CommonSuite>(); }
+
+}  // namespace plumbline

@@ -1,0 +1,96 @@
+#include "suites/geometric/geometric.h"
+
+#include <string>
+
+#include "reference/format.h"
+
+namespace plumbline {
+namespace {
+
+struct Row {
+  std::string_view name;
+  int vectors;           ///< operands
+  bool gives_vector;
+  int fewest_lanes = 1, most_lanes = 4;
+  bool single_only = false;
+};
+
+constexpr Row rows[] = {
+    {"cross", 2, true, 3, 4},
+    {"distance", 2, false},
+    {"dot", 2, false},
+    {"fast_distance", 2, false, 1, 4, true},
+    {"fast_length", 1, false, 1, 4, true},
+    {"fast_normalize", 1, true, 1, 4, true},
+    {"length", 1, false},
+    {"normalize", 1, true},
+};
+
+std::string type_name(ScalarType type, int lanes) {
+  return std::string(opencl_name(type)) + (lanes == 1 ? "" : std::to_string(lanes));
+}
+
+/// "(float3)(d, e, f)": the vector that the arguments from `first` on make.
+std::string vector_text(ScalarType type, int first, int lanes) {
+  std::string text = lanes == 1 ? "" : "(" + type_name(type, lanes) + ")(";
+  for (int k = 0; k < lanes; ++k) text += (k == 0 ? "" : ", ") + std::string(1, static_cast<char>('a' + first + k));
+  return lanes == 1 ? text : text + ")";
+}
+
+/// "float spread(float3 v, float* p, float* q)": gives the first lane and stores the others.
+std::string spread_function(ScalarType type, int lanes) {
+  const std::string scalar(opencl_name(type));
+  std::string parameters, body;
+  for (int k = 1; k < lanes; ++k) {
+    const std::string pointer(1, static_cast<char>('p' + k - 1));
+    parameters += ", " + scalar + "* " + pointer;
+    body += "*" + pointer + " = v.s" + std::to_string(k) + "; ";
+  }
+  return scalar + " spread(" + type_name(type, lanes) + " v" + parameters + ") { " + body + "return v.s0; }\n";
+}
+
+Topic topic_of(const Row& row, ScalarType precision, int lanes) {
+  Topic topic;
+  topic.suite = "geometric";
+  topic.precision = precision;
+  topic.lanes = lanes;
+  topic.builtin = topic.call.builtin = row.name;
+  const std::string vector = type_name(precision, lanes);
+  topic.signature = (row.gives_vector ? vector : std::string(opencl_name(precision))) + "(" + vector +
+                    (row.vectors == 2 ? ", " + vector : "") + ")";
+  std::string operands = vector_text(precision, 0, lanes);
+  if (row.vectors == 2) operands += ", " + vector_text(precision, lanes, lanes);
+  topic.call.expression = std::string(row.name) + "(" + operands + ")";
+  topic.call.results = {precision};
+  if (row.gives_vector && lanes > 1) {
+    topic.call.prologue = spread_function(precision, lanes);
+    topic.call.results.assign(static_cast<std::size_t>(lanes), precision);
+    constexpr std::string_view pointers = ", p, q, r";
+    topic.call.expression = "spread(" + topic.call.expression +
+                            std::string(pointers.substr(0, 3 * static_cast<std::size_t>(lanes - 1))) + ")";
+  }
+  topic.call.arguments.assign(static_cast<std::size_t>(row.vectors * lanes), precision);
+  topic.inputs.arguments.assign(topic.call.arguments.size(), {.type = precision, .low = -100, .high = 100, .breaks = {}});
+  topic.inputs.relation = Relation::vectors;
+  topic.inputs.halvings = 1;
+  return topic;
+}
+
+class GeometricSuite final : public Suite {
+ public:
+  std::string_view name() const override { return "geometric"; }
+  std::vector<Topic> topics(ScalarType precision) const override {
+    std::vector<Topic> out;
+    if (!is_floating(precision)) return out;
+    for (const Row& row : rows)
+      for (int lanes = row.fewest_lanes; lanes <= row.most_lanes; ++lanes)
+        if (!row.single_only || precision == ScalarType::f32) out.push_back(topic_of(row, precision, lanes));
+    return out;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Suite> geometric_suite() { return std::make_unique<GeometricSuite>(); }
+
+}  // namespace plumbline

@@ -1,0 +1,76 @@
+// The suites common and geometric: every question has a rule or an answer, which the true value meets and a
+// wrong value does not.
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "harness/scalar_text.h"
+#include "suites/common/common.h"
+#include "suites/geometric/geometric.h"
+
+namespace plumbline {
+namespace {
+
+std::vector<Topic> all_of(const Suite& suite) {
+  std::vector<Topic> out;
+  for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
+    for (Topic& topic : suite.topics(precision)) out.push_back(std::move(topic));
+  return out;
+}
+
+// 9 functions, 6 of them with a form of scalar operands; cross for 3 and 4 lanes, the others for 1 to 4.
+TEST(CommonSuite, AsksEveryFunctionInBothForms) { EXPECT_EQ(all_of(*common_suite()).size(), 3U * (9 + 6)); }
+TEST(GeometricSuite, AsksEveryFunctionAtEveryWidth) {
+  EXPECT_EQ(all_of(*geometric_suite()).size(), 3U * (2 + 4 * 4) + 3 * 4);
+}
+
+TEST(VectorSuites, NoQuestionTwice) {
+  std::set<std::string> seen;
+  for (const auto& suite : {common_suite(), geometric_suite()})
+    for (const Topic& topic : all_of(*suite))
+      EXPECT_TRUE(seen.insert(topic.builtin + topic.signature).second) << topic.builtin << topic.signature;
+}
+
+/// Arguments with no special value: 0.25, 0.5, 0.75, 1…
+std::vector<Scalar> plain_point(const Topic& topic) {
+  std::vector<Scalar> point;
+  for (std::size_t k = 0; k < topic.call.arguments.size(); ++k)
+    point.push_back({topic.precision, truncate_to(format_of(topic.precision), 0.25 * static_cast<double>(k + 1))});
+  return point;
+}
+
+TEST(VectorSuites, TheTrueValuePassesAndOneOfAnotherExponentFails) {
+  const Rulebook documents[] = {*Rulebook::load("opencl-1.2"), *Rulebook::load("spirv-env-3.0")};
+  for (const auto& suite : {common_suite(), geometric_suite()})
+    for (const Topic& topic : all_of(*suite)) {
+      if (topic.exact) continue;
+      const Rulebook& book = documents[topic.precision == ScalarType::f16 ? 1 : 0];
+      const Rule* rule = book.find(topic.builtin, topic.precision);
+      ASSERT_NE(rule, nullptr) << topic.builtin << topic.signature;
+      if (rule->bound.kind == Bound::Kind::implementation_defined) continue;
+      const Format& format = format_of(topic.precision);
+      const auto point = plain_point(topic);
+      Truth truth(*find_function(rule->function), point);
+      for (std::size_t output = 0; output < topic.call.results.size(); ++output) {
+        const auto& due = truth.rounded(static_cast<int>(output), format, Direction::nearest_even);
+        ASSERT_TRUE(due);
+        EXPECT_TRUE(judge(truth, static_cast<int>(output), {topic.precision, due->bits}, *rule, {}).passed()) << topic.builtin;
+        const std::uint64_t wrong = format.magnitude(due->bits) + 8 * format.min_normal();
+        EXPECT_FALSE(judge(truth, static_cast<int>(output), {topic.precision, wrong}, *rule, {}).passed())
+            << topic.builtin << topic.signature << " output " << output;
+      }
+    }
+}
+
+TEST(CommonSuite, ClampBetweenExchangedLimitsIsUndefined) {
+  for (const Topic& topic : common_suite()->topics(ScalarType::f32)) {
+    if (topic.builtin != "clamp") continue;
+    const Scalar zero{ScalarType::f32, 0}, one{ScalarType::f32, 0x3f800000}, two{ScalarType::f32, 0x40000000};
+    EXPECT_FALSE(topic.exact(std::vector{zero, two, one}, 1));
+    EXPECT_EQ(topic.exact(std::vector{zero, one, two}, 1)->bits, one.bits);
+  }
+}
+
+}  // namespace
+}  // namespace plumbline
