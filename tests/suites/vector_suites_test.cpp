@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "harness/scalar_text.h"
@@ -56,7 +57,7 @@ TEST(VectorSuites, TheTrueValuePassesAndOneOfAnotherExponentFails) {
         const auto& due = truth.rounded(static_cast<int>(output), format, Direction::nearest_even);
         ASSERT_TRUE(due);
         EXPECT_TRUE(judge(truth, static_cast<int>(output), {topic.precision, due->bits}, *rule, {}).passed()) << topic.builtin;
-        const std::uint64_t wrong = format.magnitude(due->bits) + 8 * format.min_normal();
+        const std::uint64_t wrong = std::max(format.magnitude(due->bits), truncate_to(format, 1)) + 8 * format.min_normal();
         EXPECT_FALSE(judge(truth, static_cast<int>(output), {topic.precision, wrong}, *rule, {}).passed())
             << topic.builtin << topic.signature << " output " << output;
       }
