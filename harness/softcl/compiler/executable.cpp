@@ -134,12 +134,16 @@ std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& li
 
   auto jit = llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(host).create();
   if (!jit) return failed(log, jit.takeError());
+  // What the session finds wrong belongs in the build log, not on the program's stderr.
+  const auto complaints = std::make_shared<std::string>();
+  (*jit)->getExecutionSession().setErrorReporter(
+      [complaints](llvm::Error e) { *complaints += llvm::toString(std::move(e)) + "\n"; });
   if (llvm::Error e = define_host_functions(**jit)) return failed(log, std::move(e));
   module->getContext().setDiagnosticHandlerCallBack(nullptr);
   if (llvm::Error e = (*jit)->addIRModule({std::move(module), std::move(context)})) return failed(log, std::move(e));
   for (KernelInfo& info : infos) {
     auto address = (*jit)->lookup(info.name + ".group");
-    if (!address) return failed(log, address.takeError());
+    if (!address) return failed(log + *complaints, address.takeError());
     info.function = address->toPtr<void(const WorkGroup*)>();
   }
   return {std::make_shared<JitExecutable>(std::move(*jit), std::move(infos)), log};

@@ -4,6 +4,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/TargetSelect.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
@@ -65,8 +66,12 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
   tuning.LoopVectorization = tuning.SLPVectorization = tuning.LoopInterleaving = true;
   llvm::PassBuilder builder(&machine, tuning);
   Analyses analyses(builder);
-  llvm::ModulePassManager passes = full ? builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
-                                        : builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0);
+  llvm::ModulePassManager passes;
+  // Kernels and functions that were inlined into work-group functions still ask for work-item state, which
+  // nothing answers: they must not reach the linker, optimised or not.
+  passes.addPass(llvm::GlobalDCEPass());
+  passes.addPass(full ? builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
+                      : builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0));
   passes.run(module, analyses.modules);
 }
 

@@ -99,22 +99,24 @@ void Launch::run(cl_program program, const std::string& name) const {
   clReleaseKernel(kernel);
 }
 
-void expect_corpus(const std::string& file, std::span<const KernelCase> kernels, const char* options) {
+void expect_corpus(const std::string& file, std::span<const KernelCase> kernels) {
   const std::string source = read_file(file);
-  cl_program program = BundledDevice::instance().build(source, options);
-  ASSERT_NE(program, nullptr);
-  std::set<std::string> left = kernels_of(program);
-  for (const KernelCase& k : kernels) {
-    EXPECT_EQ(left.erase(k.name), 1u) << k.name;
-    for (const std::size_t size : group_sizes) {
-      SCOPED_TRACE(file + ", " + k.name + ", groups of " + std::to_string(size));
-      Launch launch(size);
-      k.prepare(launch);
-      launch.run(program, k.name);
+  for (const char* options : {"", "-cl-opt-disable"}) {
+    cl_program program = BundledDevice::instance().build(source, options);
+    ASSERT_NE(program, nullptr);
+    std::set<std::string> left = kernels_of(program);
+    for (const KernelCase& k : kernels) {
+      EXPECT_EQ(left.erase(k.name), 1u) << k.name;
+      for (const std::size_t size : group_sizes) {
+        SCOPED_TRACE(file + " " + options + ", " + k.name + ", groups of " + std::to_string(size));
+        Launch launch(size);
+        k.prepare(launch);
+        launch.run(program, k.name);
+      }
     }
+    EXPECT_TRUE(left.empty()) << *left.begin() << " and " << left.size() - 1 << " more are not run";
+    clReleaseProgram(program);
   }
-  EXPECT_TRUE(left.empty()) << *left.begin() << " and " << left.size() - 1 << " more are not run";
-  clReleaseProgram(program);
 }
 
 std::vector<cl_int> integers(std::size_t count, int bound, unsigned seed) {

@@ -85,9 +85,9 @@ struct KernelCase {
   void (*prepare)(Launch&);
 };
 
-/// Builds the file once and runs each kernel at work-group sizes 1, 7, 64, 256 and 1024. Every kernel of the
-/// file must be among `kernels`.
-void expect_corpus(const std::string& file, std::span<const KernelCase> kernels, const char* options = "");
+/// Runs each kernel of the file at work-group sizes 1, 7, 64, 256 and 1024, optimised and with
+/// -cl-opt-disable. Every kernel of the file must be among `kernels`.
+void expect_corpus(const std::string& file, std::span<const KernelCase> kernels);
 
 /// Integers from a fixed pseudo-random sequence, in [0, bound).
 std::vector<cl_int> integers(std::size_t count, int bound, unsigned seed = 1);
