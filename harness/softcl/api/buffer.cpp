@@ -27,11 +27,7 @@ cl_mem CL_API_CALL clCreateBufferWithProperties(cl_context context, const cl_mem
                                                 cl_int* errcode_ret) {
   return guard(errcode_ret, [&] {
     require<Context>(context);
-    // OpenCL 3.0 defines no property yet: the list, if there is one, must be empty.
-    require_that(!properties || *properties == 0, CL_INVALID_PROPERTY);
-    std::vector<cl_mem_properties> list;
-    if (properties) list.push_back(0);
-    return create_buffer(context, std::move(list), flags, size, host_ptr);
+    return create_buffer(context, require_no_properties(properties), flags, size, host_ptr);
   });
 }
 

@@ -95,7 +95,8 @@ void* CL_API_CALL clEnqueueMapBuffer(cl_command_queue command_queue, cl_mem buff
     const bool writes = require_map_flags(*object, map_flags);
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
     std::byte* const mapped = object->data() + offset;
-    require_that(object->mappings().add({object.get(), mapped, size, writes}), CL_INVALID_OPERATION);
+    const Box whole{.origin = {}, .region = {size, 1, 1}, .row_pitch = size, .slice_pitch = size};
+    require_that(object->mappings().add({object.get(), mapped, whole, writes}), CL_INVALID_OPERATION);
     enqueue(queue, CL_COMMAND_MAP_BUFFER, map(object, mapped), waits, event, blocking_map);
     return mapped;
   });

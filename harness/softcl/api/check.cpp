@@ -17,6 +17,12 @@ std::vector<Ref<Device>> require_devices(cl_uint count, const cl_device_id* list
   return devices;
 }
 
+std::vector<cl_mem_properties> require_no_properties(const cl_mem_properties* properties) {
+  if (!properties) return {};
+  require_that(*properties == 0, CL_INVALID_PROPERTY);
+  return {0};
+}
+
 std::vector<Ref<Event>> require_wait_list(const Context& context, cl_uint count, const cl_event* list) {
   require_that((list == nullptr) == (count == 0), CL_INVALID_EVENT_WAIT_LIST);
   std::vector<Ref<Event>> events;

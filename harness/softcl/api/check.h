@@ -65,6 +65,10 @@ cl_int release(typename T::ApiHandle handle) noexcept {
 std::vector<Ref<Device>> require_devices(cl_uint count, const cl_device_id* list,
                                          const std::vector<Ref<Device>>& all);
 
+/// Checks the properties of clCreate*WithProperties, of which OpenCL 3.0 defines none yet: the list, if there
+/// is one, must be empty. Returns what CL_MEM_PROPERTIES answers.
+std::vector<cl_mem_properties> require_no_properties(const cl_mem_properties* properties);
+
 /// Checks event_wait_list and num_events_in_wait_list as every clEnqueue* does.
 std::vector<Ref<Event>> require_wait_list(const Context& context, cl_uint count, const cl_event* list);
 

@@ -29,7 +29,10 @@ constexpr NamedVersion opencl_c_versions[] = {{"OpenCL C", CL_MAKE_VERSION(1, 0,
                                               {"OpenCL C", CL_MAKE_VERSION(1, 2, 0)},
                                               {"OpenCL C", CL_MAKE_VERSION(3, 0, 0)}};
 constexpr NamedVersion opencl_c_features[] = {{"__opencl_c_fp64", CL_MAKE_VERSION(3, 0, 0)},
-                                              {"__opencl_c_int64", CL_MAKE_VERSION(3, 0, 0)}};
+                                              {"__opencl_c_int64", CL_MAKE_VERSION(3, 0, 0)},
+                                              {"__opencl_c_images", CL_MAKE_VERSION(3, 0, 0)},
+                                              {"__opencl_c_3d_image_writes", CL_MAKE_VERSION(3, 0, 0)},
+                                              {"__opencl_c_read_write_images", CL_MAKE_VERSION(3, 0, 0)}};
 
 /// Answers and returns true if `name` asks for a number that describes the hardware or a limit.
 bool answer_number(const Device& device, cl_device_info name, const Query& query) {
@@ -138,28 +141,42 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
   return true;
 }
 
-/// Answers and returns true if `name` asks about images: not supported, so every limit is 0.
+/// Answers and returns true if `name` asks about images.
 bool answer_image_limit(cl_device_info name, const Query& query) {
   switch (name) {
     case CL_DEVICE_IMAGE_SUPPORT:
-      query.answer<cl_bool>(CL_FALSE);
+      query.answer<cl_bool>(CL_TRUE);
       break;
     case CL_DEVICE_MAX_READ_IMAGE_ARGS:
+      query.answer<cl_uint>(limits::read_image_arguments);
+      break;
     case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
+      query.answer<cl_uint>(limits::write_image_arguments);
+      break;
     case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
+      query.answer<cl_uint>(limits::read_write_image_arguments);
+      break;
     case CL_DEVICE_MAX_SAMPLERS:
+      query.answer<cl_uint>(limits::samplers);
+      break;
     case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
     case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT:
-      query.answer<cl_uint>(0);
+      query.answer<cl_uint>(limits::image_pitch_alignment);
       break;
     case CL_DEVICE_IMAGE2D_MAX_WIDTH:
     case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
+      query.answer<std::size_t>(limits::image_2d_side);
+      break;
     case CL_DEVICE_IMAGE3D_MAX_WIDTH:
     case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
     case CL_DEVICE_IMAGE3D_MAX_DEPTH:
+      query.answer<std::size_t>(limits::image_3d_side);
+      break;
     case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
+      query.answer<std::size_t>(limits::image_buffer_texels);
+      break;
     case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE:
-      query.answer<std::size_t>(0);
+      query.answer<std::size_t>(limits::image_layers);
       break;
     default:
       return false;

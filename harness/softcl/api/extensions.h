@@ -21,11 +21,14 @@ struct NamedVersion {
 /// Supported by the platform and so by each of its devices.
 inline constexpr NamedVersion platform_extensions[] = {
     {"cl_khr_icd", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_3d_image_writes", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_byte_addressable_store", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_depth_images", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_fp16", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_fp64", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_global_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_global_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_image2d_from_buffer", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_int64_base_atomics", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_int64_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_local_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)},

@@ -1,58 +1,106 @@
-#include <algorithm>
+#include "image.h"
 
-#include "softcl/runtime/mem_object.h"
-#include "check.h"
 #include "entry_points.h"
-
-// No device supports images (CL_DEVICE_IMAGE_SUPPORT is CL_FALSE). Section 5.3 then asks for
-// CL_INVALID_OPERATION from the calls that make or use one; no handle is ever that of an image.
+#include "query.h"
 
 namespace softcl::api {
 namespace {
 
-cl_mem refuse_creation(cl_context context, cl_mem_flags flags, const cl_image_format* format,
-                       bool has_descriptor, cl_int* errcode_ret) {
-  return guard(errcode_ret, [&]() -> cl_mem {
-    require<Context>(context);
-    check_mem_flags(flags);
-    require_that(format, CL_INVALID_IMAGE_FORMAT_DESCRIPTOR);
-    require_that(has_descriptor, CL_INVALID_IMAGE_DESCRIPTOR);
-    throw Error{CL_INVALID_OPERATION};
-  });
+constexpr cl_mem_flags kernel_access = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY;
+
+/// Images of a buffer's memory: 1D image buffers (5.3.1.2), 2D images by cl_khr_image2d_from_buffer.
+cl_mem create_from_buffer(cl_mem buffer, std::vector<cl_mem_properties> properties, cl_mem_flags flags,
+                          const cl_image_format& format, const cl_image_desc& description, void* host_ptr) {
+  const Ref<MemObject> parent = find<MemObject>(buffer);
+  require_that(parent && parent->type() == CL_MEM_OBJECT_BUFFER, CL_INVALID_IMAGE_DESCRIPTOR);
+  const cl_mem_flags inherited = inherit_flags(flags, parent->flags());
+  const ImageShape shape = make_shape(format, description, false, parent->size());
+  require_that(!host_ptr, CL_INVALID_HOST_PTR);
+  return hand_out<MemObject>(make_object<Image>(parent, inherited, shape, std::move(properties)));
 }
 
-/// The first errors of every command on an image: the queue, then that no memory object can be an image.
-cl_int refuse_command(cl_command_queue command_queue, std::initializer_list<cl_mem> objects) {
-  return guard([&] {
-    require<CommandQueue>(command_queue);
-    for (const cl_mem object : objects) require<MemObject>(object);
-    throw Error{CL_INVALID_OPERATION};
-  });
+cl_mem create_image(cl_context context, std::vector<cl_mem_properties> properties, cl_mem_flags flags,
+                    const cl_image_format* format, const cl_image_desc* description, void* host_ptr) {
+  const Ref<Context> in = require<Context>(context);
+  check_mem_flags(flags);
+  require_that(format, CL_INVALID_IMAGE_FORMAT_DESCRIPTOR);
+  check_format(*format);
+  require_that(description, CL_INVALID_IMAGE_DESCRIPTOR);
+  const bool is_buffer_image = description->image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER;
+  if (is_buffer_image || (description->image_type == CL_MEM_OBJECT_IMAGE2D && description->buffer)) {
+    const Ref<MemObject> parent = find<MemObject>(description->buffer);
+    require_that(!parent || parent->context() == in, CL_INVALID_IMAGE_DESCRIPTOR);
+    return create_from_buffer(description->buffer, std::move(properties), flags, *format, *description, host_ptr);
+  }
+  require_that(!description->buffer, CL_INVALID_IMAGE_DESCRIPTOR);
+  const ImageShape shape = make_shape(*format, *description, host_ptr != nullptr, std::nullopt);
+  if (!(flags & kernel_access)) flags |= CL_MEM_READ_WRITE;
+  require_that(shape.size() <= in->max_allocation(), CL_MEM_OBJECT_ALLOCATION_FAILURE);
+  return hand_out<MemObject>(make_object<Image>(in, flags, shape, make_storage(flags, shape.size(), host_ptr),
+                                                std::move(properties)));
+}
+
+/// clCreateImage2D and clCreateImage3D, whose sizes fail with another code than clCreateImage's.
+cl_mem create_old_image(cl_context context, cl_mem_flags flags, const cl_image_format* format,
+                        const cl_image_desc& description, void* host_ptr) {
+  require<Context>(context);
+  const bool is_3d = description.image_type == CL_MEM_OBJECT_IMAGE3D;
+  require_that(description.image_width != 0 && description.image_height != 0, CL_INVALID_IMAGE_SIZE);
+  require_that(!is_3d || description.image_depth > 1, CL_INVALID_IMAGE_SIZE);
+  try {
+    return create_image(context, {}, flags, format, &description, host_ptr);
+  } catch (const Error& error) {
+    // What is left of the descriptor's errors concerns the pitches.
+    throw Error{error.code == CL_INVALID_IMAGE_DESCRIPTOR ? CL_INVALID_IMAGE_SIZE : error.code};
+  }
 }
 
 }  // namespace
 
 cl_mem CL_API_CALL clCreateImage(cl_context context, cl_mem_flags flags, const cl_image_format* image_format,
-                                 const cl_image_desc* image_desc, void*, cl_int* errcode_ret) {
-  return refuse_creation(context, flags, image_format, image_desc != nullptr, errcode_ret);
+                                 const cl_image_desc* image_desc, void* host_ptr, cl_int* errcode_ret) {
+  return guard(errcode_ret,
+               [&] { return create_image(context, {}, flags, image_format, image_desc, host_ptr); });
 }
 
-cl_mem CL_API_CALL clCreateImageWithProperties(cl_context context, const cl_mem_properties*,
+cl_mem CL_API_CALL clCreateImageWithProperties(cl_context context, const cl_mem_properties* properties,
                                                cl_mem_flags flags, const cl_image_format* image_format,
-                                               const cl_image_desc* image_desc, void*, cl_int* errcode_ret) {
-  return refuse_creation(context, flags, image_format, image_desc != nullptr, errcode_ret);
+                                               const cl_image_desc* image_desc, void* host_ptr,
+                                               cl_int* errcode_ret) {
+  return guard(errcode_ret, [&] {
+    require<Context>(context);
+    return create_image(context, require_no_properties(properties), flags, image_format, image_desc, host_ptr);
+  });
 }
 
 cl_mem CL_API_CALL clCreateImage2D(cl_context context, cl_mem_flags flags,
-                                   const cl_image_format* image_format, size_t, size_t, size_t, void*,
+                                   const cl_image_format* image_format, size_t image_width,
+                                   size_t image_height, size_t image_row_pitch, void* host_ptr,
                                    cl_int* errcode_ret) {
-  return refuse_creation(context, flags, image_format, true, errcode_ret);
+  return guard(errcode_ret, [&] {
+    cl_image_desc description{};
+    description.image_type = CL_MEM_OBJECT_IMAGE2D;
+    description.image_width = image_width;
+    description.image_height = image_height;
+    description.image_row_pitch = image_row_pitch;
+    return create_old_image(context, flags, image_format, description, host_ptr);
+  });
 }
 
 cl_mem CL_API_CALL clCreateImage3D(cl_context context, cl_mem_flags flags,
-                                   const cl_image_format* image_format, size_t, size_t, size_t, size_t,
-                                   size_t, void*, cl_int* errcode_ret) {
-  return refuse_creation(context, flags, image_format, true, errcode_ret);
+                                   const cl_image_format* image_format, size_t image_width,
+                                   size_t image_height, size_t image_depth, size_t image_row_pitch,
+                                   size_t image_slice_pitch, void* host_ptr, cl_int* errcode_ret) {
+  return guard(errcode_ret, [&] {
+    cl_image_desc description{};
+    description.image_type = CL_MEM_OBJECT_IMAGE3D;
+    description.image_width = image_width;
+    description.image_height = image_height;
+    description.image_depth = image_depth;
+    description.image_row_pitch = image_row_pitch;
+    description.image_slice_pitch = image_slice_pitch;
+    return create_old_image(context, flags, image_format, description, host_ptr);
+  });
 }
 
 cl_int CL_API_CALL clGetSupportedImageFormats(cl_context context, cl_mem_flags flags,
@@ -61,61 +109,48 @@ cl_int CL_API_CALL clGetSupportedImageFormats(cl_context context, cl_mem_flags f
   return guard([&] {
     require<Context>(context);
     check_mem_flags(flags & ~cl_mem_flags(CL_MEM_KERNEL_READ_AND_WRITE));
-    constexpr cl_mem_object_type types[] = {CL_MEM_OBJECT_IMAGE1D,       CL_MEM_OBJECT_IMAGE1D_BUFFER,
-                                            CL_MEM_OBJECT_IMAGE2D,       CL_MEM_OBJECT_IMAGE3D,
-                                            CL_MEM_OBJECT_IMAGE1D_ARRAY, CL_MEM_OBJECT_IMAGE2D_ARRAY};
-    require_that(std::find(std::begin(types), std::end(types), image_type) != std::end(types),
-                 CL_INVALID_VALUE);
+    require_that(is_image_type(image_type), CL_INVALID_VALUE);
     require_that(num_entries != 0 || !image_formats, CL_INVALID_VALUE);
-    if (num_image_formats) *num_image_formats = 0;
+    list(supported_formats(image_type), num_entries, image_formats, num_image_formats);
   });
 }
 
-cl_int CL_API_CALL clGetImageInfo(cl_mem, cl_image_info, size_t, void*, size_t*) {
-  return CL_INVALID_MEM_OBJECT;
-}
-
-cl_int CL_API_CALL clEnqueueReadImage(cl_command_queue command_queue, cl_mem image, cl_bool, const size_t*,
-                                      const size_t*, size_t, size_t, void*, cl_uint, const cl_event*,
-                                      cl_event*) {
-  return refuse_command(command_queue, {image});
-}
-
-cl_int CL_API_CALL clEnqueueWriteImage(cl_command_queue command_queue, cl_mem image, cl_bool, const size_t*,
-                                       const size_t*, size_t, size_t, const void*, cl_uint, const cl_event*,
-                                       cl_event*) {
-  return refuse_command(command_queue, {image});
-}
-
-cl_int CL_API_CALL clEnqueueFillImage(cl_command_queue command_queue, cl_mem image, const void*,
-                                      const size_t*, const size_t*, cl_uint, const cl_event*, cl_event*) {
-  return refuse_command(command_queue, {image});
-}
-
-cl_int CL_API_CALL clEnqueueCopyImage(cl_command_queue command_queue, cl_mem src_image, cl_mem dst_image,
-                                      const size_t*, const size_t*, const size_t*, cl_uint, const cl_event*,
-                                      cl_event*) {
-  return refuse_command(command_queue, {src_image, dst_image});
-}
-
-cl_int CL_API_CALL clEnqueueCopyImageToBuffer(cl_command_queue command_queue, cl_mem src_image,
-                                              cl_mem dst_buffer, const size_t*, const size_t*, size_t,
-                                              cl_uint, const cl_event*, cl_event*) {
-  return refuse_command(command_queue, {src_image, dst_buffer});
-}
-
-cl_int CL_API_CALL clEnqueueCopyBufferToImage(cl_command_queue command_queue, cl_mem src_buffer,
-                                              cl_mem dst_image, size_t, const size_t*, const size_t*, cl_uint,
-                                              const cl_event*, cl_event*) {
-  return refuse_command(command_queue, {src_buffer, dst_image});
-}
-
-void* CL_API_CALL clEnqueueMapImage(cl_command_queue command_queue, cl_mem image, cl_bool, cl_map_flags,
-                                    const size_t*, const size_t*, size_t*, size_t*, cl_uint, const cl_event*,
-                                    cl_event*, cl_int* errcode_ret) {
-  const cl_int error = refuse_command(command_queue, {image});
-  if (errcode_ret) *errcode_ret = error;
-  return nullptr;
+cl_int CL_API_CALL clGetImageInfo(cl_mem image, cl_image_info param_name, size_t param_value_size,
+                                  void* param_value, size_t* param_value_size_ret) {
+  return guard([&] {
+    const Ref<Image> valid = require_image(image);
+    const ImageShape& shape = valid->shape();
+    const cl_mem_object_type type = shape.type;
+    const bool is_3d = type == CL_MEM_OBJECT_IMAGE3D, is_2d_array = type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
+    const bool has_height = is_3d || is_2d_array || type == CL_MEM_OBJECT_IMAGE2D;
+    const bool is_array = is_2d_array || type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
+    const Query query(param_value_size, param_value, param_value_size_ret);
+    switch (param_name) {
+      case CL_IMAGE_FORMAT:
+        return query.answer<cl_image_format>(shape.format);
+      case CL_IMAGE_ELEMENT_SIZE:
+        return query.answer<std::size_t>(shape.texel.bytes);
+      case CL_IMAGE_ROW_PITCH:
+        return query.answer<std::size_t>(shape.row_pitch);
+      case CL_IMAGE_SLICE_PITCH:
+        return query.answer<std::size_t>(has_layers(type) ? shape.layer_pitch : 0);
+      case CL_IMAGE_WIDTH:
+        return query.answer<std::size_t>(shape.width);
+      case CL_IMAGE_HEIGHT:
+        return query.answer<std::size_t>(has_height ? shape.height : 0);
+      case CL_IMAGE_DEPTH:
+        return query.answer<std::size_t>(is_3d ? shape.depth : 0);
+      case CL_IMAGE_ARRAY_SIZE:
+        return query.answer<std::size_t>(is_array ? shape.layers : 0);
+      case CL_IMAGE_BUFFER:
+        return query.answer<cl_mem>(api_handle(valid->parent()));
+      case CL_IMAGE_NUM_MIP_LEVELS:
+      case CL_IMAGE_NUM_SAMPLES:
+        return query.answer<cl_uint>(0);
+      default:
+        throw Error{CL_INVALID_VALUE};
+    }
+  });
 }
 
 }  // namespace softcl::api

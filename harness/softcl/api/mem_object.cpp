@@ -43,7 +43,8 @@ cl_int CL_API_CALL clGetMemObjectInfo(cl_mem memobj, cl_mem_info param_name, siz
       case CL_MEM_ASSOCIATED_MEMOBJECT:
         return query.answer<cl_mem>(api_handle(object->parent()));
       case CL_MEM_OFFSET:
-        return query.answer<std::size_t>(object->offset());
+        // Of a sub-buffer; 0 for everything else (table 5.11).
+        return query.answer<std::size_t>(object->type() == CL_MEM_OBJECT_BUFFER ? object->offset() : 0);
       case CL_MEM_USES_SVM_POINTER:
         return query.answer<cl_bool>(CL_FALSE);
       case CL_MEM_PROPERTIES:

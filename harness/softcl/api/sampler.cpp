@@ -1,32 +1,92 @@
+#include "softcl/runtime/sampler.h"
+
 #include "check.h"
 #include "entry_points.h"
-
-// Samplers come with images, which no device supports: none can be made, so none is ever valid (section 5.5).
+#include "query.h"
 
 namespace softcl::api {
+namespace {
 
-cl_sampler CL_API_CALL clCreateSampler(cl_context context, cl_bool, cl_addressing_mode, cl_filter_mode,
+/// The values of a property list that ends with 0, and where none is stated, the defaults of OpenCL 2.0.
+struct Properties {
+  cl_sampler_properties normalized = CL_TRUE, addressing = CL_ADDRESS_CLAMP, filter = CL_FILTER_NEAREST;
+  std::vector<cl_sampler_properties> list;
+};
+
+Properties parse(const cl_sampler_properties* properties) {
+  Properties parsed;
+  if (!properties) return parsed;
+  for (; *properties != 0; properties += 2) {
+    cl_sampler_properties& value = [&]() -> cl_sampler_properties& {
+      switch (properties[0]) {
+        case CL_SAMPLER_NORMALIZED_COORDS:
+          return parsed.normalized;
+        case CL_SAMPLER_ADDRESSING_MODE:
+          return parsed.addressing;
+        case CL_SAMPLER_FILTER_MODE:
+          return parsed.filter;
+        default:
+          throw Error{CL_INVALID_VALUE};
+      }
+    }();
+    for (std::size_t i = 0; i < parsed.list.size(); i += 2)
+      require_that(parsed.list[i] != properties[0], CL_INVALID_VALUE);
+    value = properties[1];
+    parsed.list.insert(parsed.list.end(), {properties[0], properties[1]});
+  }
+  parsed.list.push_back(0);
+  return parsed;
+}
+
+}  // namespace
+
+cl_sampler CL_API_CALL clCreateSampler(cl_context context, cl_bool normalized_coords,
+                                       cl_addressing_mode addressing_mode, cl_filter_mode filter_mode,
                                        cl_int* errcode_ret) {
-  return guard(errcode_ret, [&]() -> cl_sampler {
-    require<Context>(context);
-    throw Error{CL_INVALID_OPERATION};
+  return guard(errcode_ret, [&] {
+    const Ref<Context> in = require<Context>(context);
+    return hand_out(make_object<Sampler>(in, normalized_coords, addressing_mode, filter_mode,
+                                         std::vector<cl_sampler_properties>()));
   });
 }
 
-cl_sampler CL_API_CALL clCreateSamplerWithProperties(cl_context context, const cl_sampler_properties*,
+cl_sampler CL_API_CALL clCreateSamplerWithProperties(cl_context context,
+                                                     const cl_sampler_properties* sampler_properties,
                                                      cl_int* errcode_ret) {
-  return guard(errcode_ret, [&]() -> cl_sampler {
-    require<Context>(context);
-    throw Error{CL_INVALID_OPERATION};
+  return guard(errcode_ret, [&] {
+    const Ref<Context> in = require<Context>(context);
+    Properties p = parse(sampler_properties);
+    return hand_out(make_object<Sampler>(in, cl_bool(p.normalized), cl_addressing_mode(p.addressing),
+                                         cl_filter_mode(p.filter), std::move(p.list)));
   });
 }
 
-cl_int CL_API_CALL clRetainSampler(cl_sampler) { return CL_INVALID_SAMPLER; }
+cl_int CL_API_CALL clRetainSampler(cl_sampler sampler) { return retain<Sampler>(sampler); }
 
-cl_int CL_API_CALL clReleaseSampler(cl_sampler) { return CL_INVALID_SAMPLER; }
+cl_int CL_API_CALL clReleaseSampler(cl_sampler sampler) { return release<Sampler>(sampler); }
 
-cl_int CL_API_CALL clGetSamplerInfo(cl_sampler, cl_sampler_info, size_t, void*, size_t*) {
-  return CL_INVALID_SAMPLER;
+cl_int CL_API_CALL clGetSamplerInfo(cl_sampler sampler, cl_sampler_info param_name, size_t param_value_size,
+                                    void* param_value, size_t* param_value_size_ret) {
+  return guard([&] {
+    const Ref<Sampler> valid = require<Sampler>(sampler);
+    const Query query(param_value_size, param_value, param_value_size_ret);
+    switch (param_name) {
+      case CL_SAMPLER_REFERENCE_COUNT:
+        return query.answer<cl_uint>(valid->references());
+      case CL_SAMPLER_CONTEXT:
+        return query.answer<cl_context>(api_handle(valid->context()));
+      case CL_SAMPLER_NORMALIZED_COORDS:
+        return query.answer<cl_bool>(valid->normalized());
+      case CL_SAMPLER_ADDRESSING_MODE:
+        return query.answer<cl_addressing_mode>(valid->addressing());
+      case CL_SAMPLER_FILTER_MODE:
+        return query.answer<cl_filter_mode>(valid->filter());
+      case CL_SAMPLER_PROPERTIES:
+        return query.answer_list(valid->properties());
+      default:
+        throw Error{CL_INVALID_VALUE};
+    }
+  });
 }
 
 }  // namespace softcl::api

@@ -44,6 +44,7 @@ struct ArgumentInfo {
   std::string type_name, name;   ///< empty without -cl-kernel-arg-info
   std::uint32_t address_qualifier = 0, access_qualifier = 0;  ///< CL_KERNEL_ARG_*
   std::uint64_t type_qualifier = 0;
+  std::uint32_t image_type = 0;  ///< CL_MEM_OBJECT_IMAGE*, of an image
 };
 
 /// Takes what kernels print (section 6.12.13). Called from several workers at once; each text is kept whole.

@@ -46,8 +46,31 @@ cl_kernel_arg_type_qualifier type_qualifier(const std::string& text) {
   return q;
 }
 
+struct ImageType {
+  const char* name;
+  cl_mem_object_type type;
+};
+constexpr ImageType image_types[] = {
+    {"image1d_t", CL_MEM_OBJECT_IMAGE1D},
+    {"image1d_array_t", CL_MEM_OBJECT_IMAGE1D_ARRAY},
+    {"image1d_buffer_t", CL_MEM_OBJECT_IMAGE1D_BUFFER},
+    {"image2d_t", CL_MEM_OBJECT_IMAGE2D},
+    {"image2d_array_t", CL_MEM_OBJECT_IMAGE2D_ARRAY},
+    {"image2d_depth_t", CL_MEM_OBJECT_IMAGE2D},
+    {"image2d_array_depth_t", CL_MEM_OBJECT_IMAGE2D_ARRAY},
+    {"image3d_t", CL_MEM_OBJECT_IMAGE3D},
+};
+
+/// The image type that a type name stands for, or 0.
+cl_mem_object_type image_type(const std::string& base_type) {
+  for (const ImageType& t : image_types) {
+    if (base_type == t.name) return t.type;
+  }
+  return 0;
+}
+
 ArgumentKind kind_of(const llvm::Argument& argument, const std::string& base_type, std::uint64_t address_space) {
-  if (llvm::StringRef(base_type).startswith("image")) return ArgumentKind::image;
+  if (image_type(base_type) != 0) return ArgumentKind::image;
   if (base_type == "sampler_t") return ArgumentKind::sampler;
   if (!argument.getType()->isPointerTy() || argument.hasByValAttr()) return ArgumentKind::value;
   switch (address_space) {
@@ -61,7 +84,9 @@ ArgumentInfo describe(const llvm::Function& kernel, const llvm::Argument& argume
   const unsigned i = argument.getArgNo();
   const std::uint64_t address_space = number_at(kernel.getMetadata("kernel_arg_addr_space"), i);
   ArgumentInfo info;
-  info.kind = kind_of(argument, text_at(kernel, "kernel_arg_base_type", i), address_space);
+  const std::string base_type = text_at(kernel, "kernel_arg_base_type", i);
+  info.kind = kind_of(argument, base_type, address_space);
+  info.image_type = image_type(base_type);
   info.size = sizeof(cl_mem);
   info.alignment = alignof(cl_mem);
   if (info.kind == ArgumentKind::value) {

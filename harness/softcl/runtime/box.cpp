@@ -67,14 +67,13 @@ bool overlap_in_buffer(const Box& source, const Box& destination) {
 
 bool share_bytes(const Box& first, const Box& second, std::ptrdiff_t displacement) {
   // Both lists of rows ascend, so one walk over them finds two rows that meet.
-  const auto width = std::ptrdiff_t(first.region[0]);
   std::size_t i = 0, j = 0;
   while (i < first.rows() && j < second.rows()) {
     const auto a = std::ptrdiff_t(first.row_offset(i));
     const auto b = std::ptrdiff_t(second.row_offset(j)) + displacement;
-    if (a + width <= b)
+    if (a + std::ptrdiff_t(first.region[0]) <= b)
       ++i;
-    else if (b + width <= a)
+    else if (b + std::ptrdiff_t(second.region[0]) <= a)
       ++j;
     else
       return true;

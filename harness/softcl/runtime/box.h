@@ -31,8 +31,8 @@ Box make_box(const std::size_t* origin, const std::size_t* region, std::size_t r
 /// as an overlap. Errs on the side of "yes" where a box wraps around its rows.
 bool overlap_in_buffer(const Box& source, const Box& destination);
 
-/// Whether two boxes with the same region share a byte when the second one's memory starts `displacement`
-/// bytes after the first one's (different sub-buffers of one buffer). The pitches may differ.
+/// Whether two boxes share a byte when the second one's memory starts `displacement` bytes after the first
+/// one's (different sub-buffers of one buffer). Regions and pitches may differ.
 bool share_bytes(const Box& first, const Box& second, std::ptrdiff_t displacement);
 
 }  // namespace softcl

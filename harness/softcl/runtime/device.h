@@ -30,6 +30,13 @@ inline constexpr std::size_t base_address_alignment =
 inline constexpr std::size_t parameter_bytes = 4096;
 inline constexpr std::size_t constant_arguments = 64;
 inline constexpr std::size_t printf_buffer = 16 * 1024 * 1024;
+// Of images, in texels and layers: what the full profile asks for at least. Coordinates are floats, which
+// hold every texel index below 2^24 and a fraction of it.
+inline constexpr std::size_t image_2d_side = 8192, image_3d_side = 2048;
+inline constexpr std::size_t image_buffer_texels = 65536, image_layers = 2048;
+inline constexpr unsigned read_image_arguments = 128, write_image_arguments = 8, samplers = 16;
+inline constexpr unsigned read_write_image_arguments = 64;
+inline constexpr unsigned image_pitch_alignment = 1;  // texels, of a 2D image made from a buffer
 }  // namespace limits
 
 /// A set of compute units: the whole host (the root device) or a part of it (section 4.3).

@@ -4,8 +4,23 @@
 #include <cstring>
 
 #include "error.h"
+#include "sampler.h"
 
 namespace softcl {
+
+namespace {
+
+/// Section 5.7.2: the image is of the declared type, and its flags allow the declared access.
+void require_usable_image(const ArgumentInfo& declared, const MemObject& image) {
+  require_that(image.type() == declared.image_type, CL_INVALID_ARG_VALUE);
+  const cl_mem_flags flags = image.flags();
+  const bool reads = declared.access_qualifier != CL_KERNEL_ARG_ACCESS_WRITE_ONLY,
+             writes = declared.access_qualifier != CL_KERNEL_ARG_ACCESS_READ_ONLY;
+  require_that(!(reads && (flags & CL_MEM_WRITE_ONLY)) && !(writes && (flags & CL_MEM_READ_ONLY)),
+               CL_INVALID_ARG_VALUE);
+}
+
+}  // namespace
 
 Kernel::Kernel(Ref<Program> program, std::shared_ptr<const Executable> executable, const KernelInfo& info)
     : Object(kind),
@@ -49,11 +64,24 @@ void Kernel::set_argument(std::size_t index, std::size_t size, const void* value
       break;
     case ArgumentKind::sampler:
       require_that(size == sizeof(cl_sampler), CL_INVALID_ARG_SIZE);
-      throw Error{CL_INVALID_SAMPLER};
+      set_sampler(argument, value);
+      break;
     default:
       set_memory_object(argument, declared, size, value);
   }
   argument.set = true;
+}
+
+void Kernel::set_sampler(Argument& argument, const void* value) {
+  require_that(value, CL_INVALID_ARG_VALUE);
+  cl_sampler handle;
+  std::memcpy(&handle, value, sizeof handle);
+  const Ref<Sampler> sampler = find<Sampler>(handle);
+  require_that(sampler && sampler->context() == program_->context(), CL_INVALID_SAMPLER);
+  // A sampler never changes: its value is all that the kernel needs of it.
+  const std::uint64_t bits = sampler->kernel_value();
+  const auto* const bytes = reinterpret_cast<const std::byte*>(&bits);
+  argument.value.assign(bytes, bytes + sizeof bits);
 }
 
 void Kernel::set_memory_object(Argument& argument, const ArgumentInfo& declared, std::size_t size,
@@ -71,6 +99,7 @@ void Kernel::set_memory_object(Argument& argument, const ArgumentInfo& declared,
   require_that(object && (object->type() != CL_MEM_OBJECT_BUFFER) == wants_image &&
                    object->context() == program_->context(),
                CL_INVALID_MEM_OBJECT);
+  if (wants_image) require_usable_image(declared, *object);
   argument.object = {object->handle(), object->handle()->generation};
 }
 
@@ -106,6 +135,7 @@ std::unique_ptr<Command> Kernel::launch(const NDRange& range) const {
     require_that(argument.set, CL_INVALID_KERNEL_ARGS);
     switch (info_.arguments[i].kind) {
       case ArgumentKind::value:
+      case ArgumentKind::sampler:
         launch->set_value(i, argument.value);
         break;
       case ArgumentKind::local_pointer:

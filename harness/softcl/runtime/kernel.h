@@ -45,11 +45,12 @@ class Kernel final : public Object {
   };
   struct Argument {
     bool set = false;
-    std::vector<std::byte> value;  ///< of a value argument
+    std::vector<std::byte> value;  ///< of a value argument or a sampler
     Name object;  ///< of a pointer to global or constant memory, or an image; no handle for NULL
     std::size_t local_size = 0;
   };
 
+  void set_sampler(Argument& argument, const void* value);
   void set_memory_object(Argument& argument, const ArgumentInfo& declared, std::size_t size,
                          const void* value);
   Ref<MemObject> memory_object(const Name& name) const;

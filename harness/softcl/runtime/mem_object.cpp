@@ -48,9 +48,7 @@ Storage::~Storage() {
 bool Mappings::add(const Region& region) {
   std::lock_guard lock(mutex_);
   const auto conflicts = [&](const Region& other) {
-    const bool apart =
-        region.pointer + region.size <= other.pointer || other.pointer + other.size <= region.pointer;
-    return !apart && (region.writes || other.writes);
+    return (region.writes || other.writes) && share_bytes(region.box, other.box, other.base - region.base);
   };
   if (std::any_of(regions_.begin(), regions_.end(), conflicts)) return false;
   regions_.push_back(region);
@@ -60,7 +58,7 @@ bool Mappings::add(const Region& region) {
 bool Mappings::remove(const void* owner, const void* pointer) {
   std::lock_guard lock(mutex_);
   const auto found = std::find_if(regions_.begin(), regions_.end(), [&](const Region& region) {
-    return region.owner == owner && region.pointer == pointer;
+    return region.owner == owner && region.pointer() == pointer;
   });
   if (found == regions_.end()) return false;
   regions_.erase(found);

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "box.h"
 #include "context.h"
 
 namespace softcl {
@@ -36,9 +37,11 @@ class Mappings {
  public:
   struct Region {
     const void* owner;  ///< the memory object that was mapped
-    const std::byte* pointer;
-    std::size_t size;  ///< bytes from `pointer` on that the program may touch
+    const std::byte* base;  ///< what `box` counts from
+    Box box;                ///< the bytes that the program may touch
     bool writes;
+
+    const std::byte* pointer() const { return base + box.offset(); }
   };
   /// False if the region and one already mapped overlap and either is mapped for writing (section 5.4.3).
   bool add(const Region& region);

@@ -111,6 +111,18 @@ class CopyBox final : public Transfer {
   std::size_t rows_per_piece_;
 };
 
+/// Repeats `pattern` over `size` bytes: doubles what is there already, up to a cache-sized block, then repeats
+/// the block.
+void repeat(std::span<const std::byte> pattern, std::byte* start, std::size_t size) {
+  std::memcpy(start, pattern.data(), pattern.size());
+  std::size_t done = pattern.size();
+  while (done < size) {
+    const std::size_t step = std::min({done, size - done, std::size_t(32 * 1024)});
+    std::memcpy(start + done, start, step);
+    done += step;
+  }
+}
+
 class FillBytes final : public Transfer {
  public:
   FillBytes(Held held, std::span<const std::byte> pattern, std::byte* to, std::size_t size)
@@ -120,23 +132,40 @@ class FillBytes final : public Transfer {
 
   cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
     const std::size_t end = std::min(last * piece(), bytes());
-    std::size_t at = first * piece();
-    std::byte* const start = to_ + at;
-    std::memcpy(start, pattern_.data(), pattern_.size());
-    // Doubles what is there already, up to a cache-sized block, then repeats the block.
-    const std::size_t size = end - at;
-    std::size_t done = pattern_.size();
-    while (done < size) {
-      const std::size_t step = std::min({done, size - done, std::size_t(32 * 1024)});
-      std::memcpy(start + done, start, step);
-      done += step;
-    }
+    const std::size_t begin = first * piece();
+    repeat(pattern_, to_ + begin, end - begin);
     return CL_SUCCESS;
   }
 
  private:
   std::vector<std::byte> pattern_;
   std::byte* to_;
+};
+
+class FillBox final : public Transfer {
+ public:
+  FillBox(Held held, std::vector<std::byte> pattern, std::byte* to, const Box& destination)
+      : Transfer(std::move(held), destination.region[0] * destination.rows()),
+        pattern_(std::move(pattern)),
+        to_(to),
+        destination_(destination),
+        rows_per_piece_(std::max<std::size_t>(1, piece() / destination.region[0])) {}
+  std::size_t pieces() const override {
+    return (destination_.rows() + rows_per_piece_ - 1) / rows_per_piece_;
+  }
+
+  cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
+    const std::size_t end = std::min(last * rows_per_piece_, destination_.rows());
+    for (std::size_t row = first * rows_per_piece_; row < end; ++row)
+      repeat(pattern_, to_ + destination_.row_offset(row), destination_.region[0]);
+    return CL_SUCCESS;
+  }
+
+ private:
+  std::vector<std::byte> pattern_;
+  std::byte* to_;
+  Box destination_;
+  std::size_t rows_per_piece_;
 };
 
 class Touch : public Transfer {
@@ -171,6 +200,11 @@ std::unique_ptr<Command> copy_box(Held held, const std::byte* from, const Box& s
 std::unique_ptr<Command> fill_bytes(Held held, std::span<const std::byte> pattern, std::byte* to,
                                     std::size_t size) {
   return std::make_unique<FillBytes>(std::move(held), pattern, to, size);
+}
+
+std::unique_ptr<Command> fill_box(Held held, std::vector<std::byte> pattern, std::byte* to,
+                                  const Box& destination) {
+  return std::make_unique<FillBox>(std::move(held), std::move(pattern), to, destination);
 }
 
 std::unique_ptr<Command> touch(Held held) { return std::make_unique<Touch>(std::move(held)); }

@@ -11,6 +11,9 @@ const bool environment_set = setenv("OCL_ICD_VENDORS", PLUMBLINE_BINARY_DIR "/et
 constexpr const char* source = R"(
 __kernel void add(__global int* a, int b) { a[get_global_id(0)] += b; }
 __kernel __attribute__((reqd_work_group_size(2, 1, 1))) void required(__global int* a) { a[get_global_id(0)] = 1; }
+__kernel void with_image(read_only image2d_t from, sampler_t s, write_only image2d_t to) {
+  write_imagef(to, (int2)0, read_imagef(from, s, (int2)0));
+}
 __kernel void with_local(__global int* a, __local int* t) { t[get_local_id(0)] = 1; a[get_global_id(0)] = t[0]; }
 )";
 
@@ -150,6 +153,7 @@ World::World() : cl(*reinterpret_cast<const cl_icd_dispatch**>(device)), platfor
   clSetUserEventStatus(set_user_event, CL_COMPLETE);
 
   released.assign(size_t(HandleKind::sampler) + 1, nullptr);
+  make_images();
   const auto release = [&](HandleKind kind, auto handle, auto function) {
     released[size_t(kind)] = handle;
     EXPECT_EQ(function(handle), CL_SUCCESS);
@@ -168,6 +172,34 @@ World::World() : cl(*reinterpret_cast<const cl_icd_dispatch**>(device)), platfor
           clReleaseProgram);
   release(HandleKind::kernel, kernel(with_kernel, "add"), clReleaseKernel);
   release(HandleKind::event, clCreateUserEvent(context, nullptr), clReleaseEvent);
+}
+
+void World::make_images() {
+  const cl_image_format rgba{CL_RGBA, CL_UNORM_INT8}, r{CL_R, CL_FLOAT};
+  const auto make = [&](cl_context in, cl_mem_flags flags, const cl_image_format& format,
+                        cl_mem_object_type type = CL_MEM_OBJECT_IMAGE2D, cl_mem of = nullptr) {
+    const cl_image_desc description{type, 4, 4, 4, 0, 0, 0, 0, 0, {of}};
+    cl_int error = CL_SUCCESS;
+    const cl_mem made = clCreateImage(in, flags, &format, &description, nullptr, &error);
+    EXPECT_EQ(error, CL_SUCCESS);
+    return made;
+  };
+  image = make(context, 0, rgba);
+  other_image = make(other_context, 0, rgba);
+  volume = make(context, 0, rgba, CL_MEM_OBJECT_IMAGE3D);
+  floats = make(context, 0, r);
+  image_of_buffer = make(context, 0, rgba, CL_MEM_OBJECT_IMAGE1D_BUFFER, buffer64);
+  image_read_only = make(context, CL_MEM_READ_ONLY, rgba);
+  image_write_only = make(context, CL_MEM_WRITE_ONLY, rgba);
+  image_host_read_only = make(context, CL_MEM_HOST_READ_ONLY, rgba);
+  image_host_write_only = make(context, CL_MEM_HOST_WRITE_ONLY, rgba);
+  image_host_no_access = make(context, CL_MEM_HOST_NO_ACCESS, rgba);
+  sampler = clCreateSampler(context, CL_FALSE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, nullptr);
+  other_sampler = clCreateSampler(other_context, CL_FALSE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, nullptr);
+  with_image = kernel(with_kernel, "with_image");
+  const cl_sampler gone = clCreateSampler(context, CL_FALSE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, nullptr);
+  EXPECT_EQ(clReleaseSampler(gone), CL_SUCCESS);
+  released[size_t(HandleKind::sampler)] = gone;
 }
 
 void World::make_sub_device() {
@@ -193,13 +225,16 @@ World::~World() {
   clSetUserEventStatus(user_event, CL_COMPLETE);
   for (cl_event e : {complete, other_event, failed_event, user_event, set_user_event}) clReleaseEvent(e);
   for (cl_kernel k :
-       {add, unset, required, local, greedy, other_kernel, with_argument_info, without_argument_info})
+       {add, unset, required, local, greedy, other_kernel, with_argument_info, without_argument_info, with_image})
     clReleaseKernel(k);
   for (cl_program p : {unbuilt, built, with_kernel, failed, compiled, from_object, other_program})
     clReleaseProgram(p);
   for (cl_mem m : {buffer64, other_buffer, host_read_only, host_write_only, host_no_access, read_only,
-                   write_only, sub_buffer, sub_buffer_overlapping})
+                   write_only, sub_buffer, sub_buffer_overlapping, image, other_image, volume, floats,
+                   image_of_buffer, image_read_only, image_write_only, image_host_read_only,
+                   image_host_write_only, image_host_no_access})
     clReleaseMemObject(m);
+  for (cl_sampler s : {sampler, other_sampler}) clReleaseSampler(s);
   clReleaseCommandQueue(other_queue);
   clReleaseCommandQueue(profiling_queue);
   clReleaseContext(other_context);

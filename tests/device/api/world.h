@@ -43,6 +43,11 @@ struct World : Session {
   cl_command_queue other_queue, profiling_queue;
   cl_mem buffer64, other_buffer, host_read_only, host_write_only, host_no_access, read_only, write_only;
   cl_mem sub_buffer, sub_buffer_overlapping;
+  // 4 x 4 texels, RGBA of 8 bits, but for `volume` (4 x 4 x 4) and `floats` (one channel, float).
+  cl_mem image, other_image, volume, floats, image_of_buffer, image_read_only, image_write_only;
+  cl_mem image_host_read_only, image_host_write_only, image_host_no_access;
+  cl_sampler sampler, other_sampler;
+  cl_kernel with_image;  ///< arguments: read_only image2d_t, sampler_t, write_only image2d_t
   cl_program unbuilt, built, with_kernel, failed, compiled, from_object, other_program;
   cl_kernel add, unset, required, local, greedy, other_kernel, with_argument_info, without_argument_info;
   // A context of two devices with a program built for one of them; null where the host has a single core.
@@ -60,4 +65,5 @@ struct World : Session {
 
  private:
   void make_sub_device();
+  void make_images();
 };

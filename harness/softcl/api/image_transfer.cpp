@@ -1,0 +1,177 @@
+#include "softcl/runtime/fill_color.h"
+#include "softcl/runtime/transfer.h"
+#include "buffer.h"
+#include "entry_points.h"
+#include "image.h"
+
+namespace softcl::api {
+namespace {
+
+/// The program's memory that the region `in_image` is read to or written from (section 5.3.3): rows of
+/// row_pitch bytes and, if the image has layers, layers of slice_pitch bytes.
+Box host_box(const Image& image, const Box& in_image, std::size_t row_pitch, std::size_t slice_pitch) {
+  const cl_mem_object_type type = image.type();
+  const bool rows_are_layers = type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
+  const std::size_t* const region = in_image.region;
+  if (row_pitch == 0) row_pitch = region[0];
+  require_that(row_pitch >= region[0], CL_INVALID_VALUE);
+  require_that(slice_pitch == 0 || has_layers(type), CL_INVALID_VALUE);
+  std::size_t layer;
+  require_that(!__builtin_mul_overflow(row_pitch, rows_are_layers ? 1 : region[1], &layer), CL_INVALID_VALUE);
+  if (slice_pitch == 0) slice_pitch = layer;
+  require_that(slice_pitch >= layer, CL_INVALID_VALUE);
+  const Box box{.origin = {0, 0, 0},
+                .region = {region[0], region[1], region[2]},
+                .row_pitch = rows_are_layers ? slice_pitch : row_pitch,
+                .slice_pitch = slice_pitch};
+  require_that(box.end().has_value(), CL_INVALID_VALUE);
+  return box;
+}
+
+/// The rows of a region one after the other from `offset` on (section 5.3.5).
+Box packed_box(const MemObject& buffer, std::size_t offset, const Box& in_image) {
+  const std::size_t* const region = in_image.region;
+  const Box box{.origin = {offset, 0, 0},
+                .region = {region[0], region[1], region[2]},
+                .row_pitch = region[0],
+                .slice_pitch = region[0] * region[1]};
+  const auto end = box.end();
+  require_that(end && *end <= buffer.size(), CL_INVALID_VALUE);
+  return box;
+}
+
+void require_apart(const Image& source, const Box& from, const Image& destination, const Box& to) {
+  if (source.storage() != destination.storage()) return;
+  const auto displacement = std::ptrdiff_t(destination.offset()) - std::ptrdiff_t(source.offset());
+  require_that(!share_bytes(from, to, displacement), CL_MEM_COPY_OVERLAP);
+}
+
+}  // namespace
+
+cl_int CL_API_CALL clEnqueueReadImage(cl_command_queue command_queue, cl_mem image, cl_bool blocking_read,
+                                      const size_t* origin, const size_t* region, size_t row_pitch,
+                                      size_t slice_pitch, void* ptr, cl_uint num_events_in_wait_list,
+                                      const cl_event* event_wait_list, cl_event* event) {
+  return guard([&] {
+    const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
+    const Ref<Image> from = require_image(image, *queue);
+    const Box in_image = from->box(origin, region);
+    require_that(ptr, CL_INVALID_VALUE);
+    const Box in_host = host_box(*from, in_image, row_pitch, slice_pitch);
+    require_host_may_read(*from);
+    const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
+    enqueue(queue, CL_COMMAND_READ_IMAGE,
+            copy_box({from}, from->data(), in_image, static_cast<std::byte*>(ptr), in_host), waits, event,
+            blocking_read);
+  });
+}
+
+cl_int CL_API_CALL clEnqueueWriteImage(cl_command_queue command_queue, cl_mem image, cl_bool blocking_write,
+                                       const size_t* origin, const size_t* region, size_t input_row_pitch,
+                                       size_t input_slice_pitch, const void* ptr,
+                                       cl_uint num_events_in_wait_list, const cl_event* event_wait_list,
+                                       cl_event* event) {
+  return guard([&] {
+    const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
+    const Ref<Image> to = require_image(image, *queue);
+    const Box in_image = to->box(origin, region);
+    require_that(ptr, CL_INVALID_VALUE);
+    const Box in_host = host_box(*to, in_image, input_row_pitch, input_slice_pitch);
+    require_host_may_write(*to);
+    const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
+    enqueue(queue, CL_COMMAND_WRITE_IMAGE,
+            copy_box({to}, static_cast<const std::byte*>(ptr), in_host, to->data(), in_image), waits, event,
+            blocking_write);
+  });
+}
+
+cl_int CL_API_CALL clEnqueueFillImage(cl_command_queue command_queue, cl_mem image, const void* fill_color,
+                                      const size_t* origin, const size_t* region,
+                                      cl_uint num_events_in_wait_list, const cl_event* event_wait_list,
+                                      cl_event* event) {
+  return guard([&] {
+    const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
+    const Ref<Image> to = require_image(image, *queue);
+    require_that(fill_color, CL_INVALID_VALUE);
+    const Box in_image = to->box(origin, region);
+    const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
+    enqueue(queue, CL_COMMAND_FILL_IMAGE,
+            fill_box({to}, texel_of_color(to->descriptor(), fill_color), to->data(), in_image), waits, event);
+  });
+}
+
+cl_int CL_API_CALL clEnqueueCopyImage(cl_command_queue command_queue, cl_mem src_image, cl_mem dst_image,
+                                      const size_t* src_origin, const size_t* dst_origin,
+                                      const size_t* region, cl_uint num_events_in_wait_list,
+                                      const cl_event* event_wait_list, cl_event* event) {
+  return guard([&] {
+    const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
+    const Ref<Image> from = require_image(src_image, *queue), to = require_image(dst_image, *queue);
+    const cl_image_format source = from->shape().format, destination = to->shape().format;
+    require_that(source.image_channel_order == destination.image_channel_order &&
+                     source.image_channel_data_type == destination.image_channel_data_type,
+                 CL_IMAGE_FORMAT_MISMATCH);
+    const Box in_source = from->box(src_origin, region), in_destination = to->box(dst_origin, region);
+    const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
+    require_apart(*from, in_source, *to, in_destination);
+    enqueue(queue, CL_COMMAND_COPY_IMAGE,
+            copy_box({from, to}, from->data(), in_source, to->data(), in_destination), waits, event);
+  });
+}
+
+cl_int CL_API_CALL clEnqueueCopyImageToBuffer(cl_command_queue command_queue, cl_mem src_image,
+                                              cl_mem dst_buffer, const size_t* src_origin,
+                                              const size_t* region, size_t dst_offset,
+                                              cl_uint num_events_in_wait_list,
+                                              const cl_event* event_wait_list, cl_event* event) {
+  return guard([&] {
+    const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
+    const Ref<Image> from = require_image(src_image, *queue);
+    const Ref<MemObject> to = require_buffer(dst_buffer, *queue);
+    require_that(from->parent() != to, CL_INVALID_MEM_OBJECT);
+    const Box in_image = from->box(src_origin, region), in_buffer = packed_box(*to, dst_offset, in_image);
+    const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
+    enqueue(queue, CL_COMMAND_COPY_IMAGE_TO_BUFFER,
+            copy_box({from, to}, from->data(), in_image, to->data(), in_buffer), waits, event);
+  });
+}
+
+cl_int CL_API_CALL clEnqueueCopyBufferToImage(cl_command_queue command_queue, cl_mem src_buffer,
+                                              cl_mem dst_image, size_t src_offset, const size_t* dst_origin,
+                                              const size_t* region, cl_uint num_events_in_wait_list,
+                                              const cl_event* event_wait_list, cl_event* event) {
+  return guard([&] {
+    const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
+    const Ref<MemObject> from = require_buffer(src_buffer, *queue);
+    const Ref<Image> to = require_image(dst_image, *queue);
+    require_that(to->parent() != from, CL_INVALID_MEM_OBJECT);
+    const Box in_image = to->box(dst_origin, region), in_buffer = packed_box(*from, src_offset, in_image);
+    const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
+    enqueue(queue, CL_COMMAND_COPY_BUFFER_TO_IMAGE,
+            copy_box({from, to}, from->data(), in_buffer, to->data(), in_image), waits, event);
+  });
+}
+
+void* CL_API_CALL clEnqueueMapImage(cl_command_queue command_queue, cl_mem image, cl_bool blocking_map,
+                                    cl_map_flags map_flags, const size_t* origin, const size_t* region,
+                                    size_t* image_row_pitch, size_t* image_slice_pitch,
+                                    cl_uint num_events_in_wait_list, const cl_event* event_wait_list,
+                                    cl_event* event, cl_int* errcode_ret) {
+  return guard(errcode_ret, [&]() -> void* {
+    const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
+    const Ref<Image> object = require_image(image, *queue);
+    const ImageShape& shape = object->shape();
+    const Box in_image = object->box(origin, region);
+    require_that(image_row_pitch && (image_slice_pitch || !has_layers(shape.type)), CL_INVALID_VALUE);
+    const bool writes = require_map_flags(*object, map_flags);
+    const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
+    const Mappings::Region mapped{object.get(), object->data(), in_image, writes};
+    require_that(object->mappings().add(mapped), CL_INVALID_OPERATION);
+    enqueue(queue, CL_COMMAND_MAP_IMAGE, map(object, mapped.pointer()), waits, event, blocking_map);
+    *image_row_pitch = shape.row_pitch;
+    if (image_slice_pitch) *image_slice_pitch = has_layers(shape.type) ? shape.layer_pitch : 0;
+    return object->data() + in_image.offset();
+  });
+}
+
+}  // namespace softcl::api
