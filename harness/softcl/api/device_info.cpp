@@ -258,7 +258,7 @@ bool answer_text(cl_device_info name, const Query& query) {
       query.answer_text("FULL_PROFILE");
       break;
     case CL_DEVICE_VERSION:
-      query.answer_text(version_text);
+      query.answer_text(version_text());
       break;
     case CL_DEVICE_OPENCL_C_VERSION:
       query.answer_text("OpenCL C 1.2 softcl");

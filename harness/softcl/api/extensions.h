@@ -7,10 +7,18 @@
 #include <string>
 #include <vector>
 
+#include "softcl/compiler/quirks.h"
+
 namespace softcl::api {
 
 inline constexpr cl_version version_number = CL_MAKE_VERSION(3, 0, 0);
-inline constexpr char version_text[] = "OpenCL 3.0 softcl";
+
+/// CL_PLATFORM_VERSION and CL_DEVICE_VERSION; the quirks, if any, are part of it.
+inline std::string version_text() {
+  const std::string& list = quirks().list;
+  return "OpenCL 3.0 softcl" + (list.empty() ? "" : " with quirks " + list);
+}
+
 inline constexpr cl_ulong host_timer_resolution = 1;  ///< ns: both timers are CLOCK_MONOTONIC
 
 struct NamedVersion {

@@ -27,7 +27,7 @@ cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform, cl_platform_info p
       case CL_PLATFORM_PROFILE:
         return query.answer_text("FULL_PROFILE");
       case CL_PLATFORM_VERSION:
-        return query.answer_text(version_text);
+        return query.answer_text(version_text());
       case CL_PLATFORM_NAME:
         return query.answer_text("softcl");
       case CL_PLATFORM_VENDOR:

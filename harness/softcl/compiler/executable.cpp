@@ -13,6 +13,7 @@
 #include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/module_reader.h"
+#include "softcl/compiler/quirks.h"
 #include "softcl/compiler/work_group.h"
 
 namespace softcl {
@@ -90,6 +91,7 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
                                      const ModuleFlags& flags, llvm::TargetMachine& machine) {
   std::vector<KernelInfo> infos;
   std::vector<llvm::Function*> groups;
+  const unsigned mxcsr = mxcsr_bits(quirks()) | (flags.denorms_are_zero ? flush_bits : 0);
   for (llvm::Function* kernel : kernels) infos.push_back(describe_kernel(*kernel));
   for (std::size_t i = 0; i < kernels.size(); ++i) {
     const WorkItem item = make_work_item(*kernels[i]);
@@ -100,7 +102,7 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
     infos[i].local_memory = item.local_memory;
     infos[i].has_barrier = item.has_barrier;
     infos[i].private_memory = private_bytes(*item.function);
-    groups.push_back(make_work_group(*kernels[i], item, flags.denorms_are_zero));
+    groups.push_back(make_work_group(*kernels[i], item, mxcsr));
   }
   internalise(module, groups);
   return infos;
@@ -127,6 +129,7 @@ std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& li
   const std::vector<llvm::Function*> kernels = kernels_of(*module);
   for (llvm::Function& f : *module) guard_divisions(f);
   if (!link_builtins(*module, log) || !all_resolved(*module, log)) return {nullptr, log};
+  spoil_builtins(*module, quirks());
   retarget(*module, *machine);
   if (!inline_context_functions(*module, log)) return {nullptr, log};
   std::vector<KernelInfo> infos = build_groups(*module, kernels, flags, *machine);

@@ -12,6 +12,8 @@
 
 #include <mutex>
 
+#include "softcl/compiler/quirks.h"
+
 namespace softcl {
 namespace {
 
@@ -42,7 +44,7 @@ llvm::orc::JITTargetMachineBuilder host_machine() {
   builder.setCodeGenOptLevel(llvm::CodeGenOpt::Aggressive);
   builder.setRelocationModel(llvm::Reloc::PIC_);
   // Contraction was decided when OpenCL C was read: only what is marked may be fused.
-  builder.getOptions().AllowFPOpFusion = llvm::FPOpFusion::Strict;
+  builder.getOptions().AllowFPOpFusion = quirks().contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Strict;
   return builder;
 }
 

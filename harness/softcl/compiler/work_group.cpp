@@ -12,7 +12,6 @@ namespace softcl {
 namespace {
 
 constexpr const char* access_group_name = "softcl.access.group";
-constexpr unsigned flush_bits = 0x8040;  ///< MXCSR: flush to zero (bit 15), denormals are zero (bit 6)
 
 llvm::MDNode* access_group(llvm::Module& module, bool create) {
   llvm::NamedMDNode* named = module.getOrInsertNamedMetadata(access_group_name);
@@ -143,9 +142,9 @@ llvm::Function* group_function(llvm::Module& module, const llvm::Twine& name, ll
   return f;
 }
 
-/// A wrapper that runs `inner` with flushing on. The inner function is kept apart so that no arithmetic
+/// A wrapper that runs `inner` with more bits of MXCSR set. The inner function is kept apart so that no arithmetic
 /// moves across the change of MXCSR.
-llvm::Function* flushing(llvm::Function* inner, const llvm::Twine& name) {
+llvm::Function* with_mxcsr(llvm::Function* inner, unsigned bits, const llvm::Twine& name) {
   inner->setLinkage(llvm::GlobalValue::InternalLinkage);
   inner->addFnAttr(llvm::Attribute::NoInline);
   llvm::Function* outer = group_function(*inner->getParent(), name, llvm::GlobalValue::ExternalLinkage);
@@ -153,7 +152,7 @@ llvm::Function* flushing(llvm::Function* inner, const llvm::Twine& name) {
   llvm::Value* saved = b.CreateAlloca(b.getInt32Ty());
   llvm::Value* changed = b.CreateAlloca(b.getInt32Ty());
   b.CreateIntrinsic(llvm::Intrinsic::x86_sse_stmxcsr, {}, {saved});
-  b.CreateStore(b.CreateOr(b.CreateLoad(b.getInt32Ty(), saved), flush_bits), changed);
+  b.CreateStore(b.CreateOr(b.CreateLoad(b.getInt32Ty(), saved), bits), changed);
   b.CreateIntrinsic(llvm::Intrinsic::x86_sse_ldmxcsr, {}, {changed});
   b.CreateCall(inner, {outer->getArg(0)});
   b.CreateIntrinsic(llvm::Intrinsic::x86_sse_ldmxcsr, {}, {saved});
@@ -179,10 +178,10 @@ void mark_parallel_accesses(llvm::Function& item) {
   }
 }
 
-llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& item, bool denorms_are_zero) {
+llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& item, unsigned mxcsr) {
   llvm::Module& module = *item.function->getParent();
   const std::string name = kernel.getName().str() + ".group";
-  llvm::Function* f = group_function(module, denorms_are_zero ? name + ".body" : name, llvm::GlobalValue::ExternalLinkage);
+  llvm::Function* f = group_function(module, mxcsr != 0 ? name + ".body" : name, llvm::GlobalValue::ExternalLinkage);
   llvm::IRBuilder<> b(&f->getEntryBlock());
   llvm::Value* group = f->getArg(0);
   const llvm::SmallVector<llvm::Value*, 8> arguments = load_arguments(b, group, kernel);
@@ -197,7 +196,7 @@ llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& it
     emit_independent_items(b, group, call_item);
   }
   b.CreateRetVoid();
-  return denorms_are_zero ? flushing(f, name) : f;
+  return mxcsr != 0 ? with_mxcsr(f, mxcsr, name) : f;
 }
 
 }  // namespace softcl

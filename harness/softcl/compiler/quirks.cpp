@@ -1,0 +1,92 @@
+#include "softcl/compiler/quirks.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <sstream>
+
+#include "softcl/compiler/work_group.h"
+
+namespace softcl {
+namespace {
+
+struct Word {
+  const char* name;
+  bool Quirks::*member;
+};
+constexpr Word words[] = {{"ftz", &Quirks::ftz},
+                          {"rtz", &Quirks::rtz},
+                          {"contract", &Quirks::contract},
+                          {"inexact-exp", &Quirks::inexact_exp},
+                          {"third-lane", &Quirks::third_lane}};
+
+/// Whether the mangled name is that of a builtin of one of these names, whatever its operand: "_Z3expDv4_f".
+bool is_one_of(llvm::StringRef mangled, std::initializer_list<llvm::StringRef> names) {
+  if (!mangled.consume_front("_Z")) return false;
+  std::size_t length = 0;
+  if (mangled.consumeInteger(10, length)) return false;
+  return llvm::is_contained(names, mangled.take_front(length));
+}
+
+/// value (1 + 2^(6-p)) for a format of p bits: 32 to 64 ulp more.
+llvm::Value* enlarged(llvm::IRBuilder<>& b, llvm::Value* value) {
+  const auto precision = static_cast<int>(value->getType()->getScalarType()->getFPMantissaWidth());
+  return b.CreateFMul(value, llvm::ConstantFP::get(value->getType(), 1 + std::ldexp(1.0, 6 - precision)));
+}
+
+llvm::Value* with_third_lane_enlarged(llvm::IRBuilder<>& b, llvm::Value* value) {
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(value->getType());
+  if (vector == nullptr || vector->getNumElements() < 3) return value;
+  return b.CreateInsertElement(value, enlarged(b, b.CreateExtractElement(value, std::uint64_t{2})), std::uint64_t{2});
+}
+
+template <class Change>
+void change_results(llvm::Function& function, Change&& change) {
+  for (llvm::BasicBlock& block : function)
+    if (auto* end = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator())) {
+      llvm::IRBuilder<> b(end);
+      end->setOperand(0, change(b, end->getReturnValue()));
+    }
+}
+
+}  // namespace
+
+Quirks parse_quirks(const std::string& list) {
+  Quirks quirks{.list = list};
+  std::istringstream parts(list);
+  for (std::string part; std::getline(parts, part, ',');) {
+    const auto* word = llvm::find_if(words, [&](const Word& w) { return part == w.name; });
+    if (word != std::end(words)) {
+      quirks.*word->member = true;
+      continue;
+    }
+    quirks.complaint = "SOFTCL_QUIRKS: '" + part + "' is no quirk; there are: ";
+    for (const Word& w : words) quirks.complaint += std::string(&w == words ? "" : ", ") + w.name;
+  }
+  return quirks;
+}
+
+const Quirks& quirks() {
+  static const Quirks chosen = [] {
+    const char* list = std::getenv("SOFTCL_QUIRKS");
+    return parse_quirks(list == nullptr ? "" : list);
+  }();
+  return chosen;
+}
+
+unsigned mxcsr_bits(const Quirks& quirks) {
+  return (quirks.ftz ? flush_bits : 0) | (quirks.rtz ? toward_zero_bits : 0);
+}
+
+void spoil_builtins(llvm::Module& module, const Quirks& quirks) {
+  for (llvm::Function& f : module) {
+    if (f.isDeclaration()) continue;
+    if (quirks.inexact_exp && is_one_of(f.getName(), {"exp", "exp2", "exp10"})) change_results(f, enlarged);
+    if (quirks.third_lane && is_one_of(f.getName(), {"sin", "cos"})) change_results(f, with_third_lane_enlarged);
+  }
+}
+
+}  // namespace softcl

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+
+namespace llvm {
+class Module;
+}
+
+namespace softcl {
+
+/// Known flaws that the environment variable SOFTCL_QUIRKS gives the whole device, a list such as
+/// "ftz,inexact-exp", so that a harness can be watched catching them (docs/fault-subject.md). Off by default,
+/// and named in the device's version.
+struct Quirks {
+  bool ftz = false;           ///< subnormal operands and results of kernels' arithmetic are zero
+  bool rtz = false;           ///< kernels' arithmetic rounds toward zero
+  bool contract = false;      ///< every multiplication and addition that can be is fused
+  bool inexact_exp = false;   ///< exp, exp2 and exp10 are 32 to 64 ulp too large
+  bool third_lane = false;    ///< the third component of sin and cos of a vector is 32 to 64 ulp too large
+  std::string list = {};      ///< as given; empty: none
+  std::string complaint = {};  ///< not empty: what is wrong with the variable; there is no device then
+};
+
+Quirks parse_quirks(const std::string& list);
+
+/// Those of SOFTCL_QUIRKS, read once.
+const Quirks& quirks();
+
+/// Bits of MXCSR that kernels run with besides the process's own.
+unsigned mxcsr_bits(const Quirks& quirks);
+
+/// Makes the builtins of a linked program as flawed as asked.
+void spoil_builtins(llvm::Module& module, const Quirks& quirks);
+
+}  // namespace softcl
