@@ -11,6 +11,7 @@
 namespace plumbline {
 namespace {
 
+constexpr const char* rulebook_help = "auto (by device and precision), the name of a rulebook, or a file";
 constexpr const char* width_help = "Vector widths: 1, 2, 3, 4, 8, 16; without it scalars, and every function of whole vectors";
 
 void add_run(CLI::App& app, RunOptions& o) {
@@ -22,7 +23,8 @@ void add_run(CLI::App& app, RunOptions& o) {
   run->add_option("--precision", o.precisions, "half, single, double, integer")->delimiter(',')->capture_default_str();
   run->add_option("--width", o.widths, width_help)->delimiter(',');
   run->add_option("--mode", o.modes, "Build modes, separated by commas")->delimiter(',')->capture_default_str();
-  run->add_option("--rulebook", o.rulebook, "Name of a rulebook, or a file")->capture_default_str();
+  run->add_option("--rulebook", o.rulebook, rulebook_help)->capture_default_str();
+  run->add_option("--profile", o.profile, "auto (as the device says), full or embedded")->capture_default_str();
   run->add_option("--inputs", o.inputs, "quick, standard or exhaustive")->capture_default_str();
   run->add_option("--range", o.range, "Only arguments in A:B");
   run->add_option("--values", o.values, "Only the points in FILE: one per line, an argument per word");
@@ -63,7 +65,7 @@ void add_merge_and_diff(CLI::App& app, MergeOptions& o, std::string& before, std
 void add_replay(CLI::App& app, std::string& text, std::string& rulebook) {
   CLI::App* replay = app.add_subcommand("replay", "Ask one point again and show all there is to it");
   replay->add_option("case", text, "'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT...'")->required();
-  replay->add_option("--rulebook", rulebook, "Name of a rulebook, or a file")->capture_default_str();
+  replay->add_option("--rulebook", rulebook, rulebook_help)->capture_default_str();
 }
 
 void add_selftest(CLI::App& app, RunOptions& o, bool& all) {
@@ -71,7 +73,7 @@ void add_selftest(CLI::App& app, RunOptions& o, bool& all) {
   selftest->add_option("--suite", o.suites, "Suites, separated by commas (all)")->delimiter(',');
   selftest->add_option("--builtin", o.builtins, "Builtins by name or pattern (all)")->delimiter(',');
   selftest->add_option("--precision", o.precisions, "half, single, double, integer")->delimiter(',');
-  selftest->add_option("--rulebook", o.rulebook, "Name of a rulebook, or a file");
+  selftest->add_option("--rulebook", o.rulebook, rulebook_help);
   selftest->add_option("--jobs", o.jobs, "Threads (one per core)");
   selftest->add_flag("--all", all, "Show every fault, not only the counts and what was missed");
 }

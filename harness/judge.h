@@ -41,8 +41,8 @@ struct Allowances {
   /// truth rounds to infinity (strict). A finite result where the truth rounds to infinity is measured
   /// against the truth in the ulp of the largest binade under both.
   OverflowRule overflow = OverflowRule::strict;
-  /// The device's default: to nearest even, or to zero on an embedded device that has nothing else (10, item
-  /// 6).
+  /// Of the results that follow the device's default: to nearest even, or to zero on an embedded device that
+  /// has nothing else (10, item 6).
   Direction rounding = Direction::nearest_even;
 };
 

@@ -137,6 +137,12 @@ Outcome<double> parse_duration(const std::string& text) {
   return value * factor;
 }
 
+Outcome<RulebookChoice> rulebooks_of(const RunOptions& options) {
+  const auto profile = parse_profile(options.profile);
+  if (!profile) return profile.error();
+  return RulebookChoice::load(options.rulebook, *profile);
+}
+
 Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& composition) {
   RunPlan plan;
   plan.devices = options.devices;

@@ -16,7 +16,8 @@ struct RunOptions {
   std::vector<std::string> suites, builtins, precisions{"half", "single", "double", "integer"};
   std::vector<int> widths;  ///< none: scalars, and every function of whole vectors
   std::vector<std::string> modes{"default"};
-  std::string rulebook = "opencl-1.2";
+  std::string rulebook = RulebookChoice::automatic;
+  std::string profile = "auto";
   std::string inputs = "quick";
   std::uint64_t seed = 1;
   std::string shard;
@@ -31,6 +32,9 @@ struct RunOptions {
 
 /// Checks the words and finds what they name. Every error is a usage error that says what exists.
 Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& composition);
+
+/// The documents that `options` names, in the profile that it asks for.
+Outcome<RulebookChoice> rulebooks_of(const RunOptions& options);
 
 /// "10m", "90s", "2h" or a number of seconds.
 Outcome<double> parse_duration(const std::string& text);

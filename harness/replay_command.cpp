@@ -101,12 +101,12 @@ bool print_output(const Variant& variant, std::span<const Scalar> point, const C
 Outcome<bool> replay(const Case& c, const Composition& composition) {
   auto plan = plan_of(c.options, composition);
   if (!plan) return plan.error();
-  const auto rulebook = Rulebook::load(c.options.rulebook);
-  if (!rulebook) return rulebook.error();
+  const auto rulebooks = rulebooks_of(c.options);
+  if (!rulebooks) return rulebooks.error();
   auto device = open_device(c.options.devices[0], composition);
   if (!device) return device.error();
   const Topic& topic = plan->topics[0];
-  const auto variants = variants_of(topic, *plan, *rulebook, {(*device)->info()});
+  const auto variants = variants_of(topic, *plan, *rulebooks, {(*device)->info()});
   const Variant& variant = variants[0];
   if (!variant.skip_reason.empty()) return Error{Error::Kind::usage, "replay: " + variant.skip_reason};
   auto arguments = columns_of(c, variant.call);
@@ -120,7 +120,7 @@ Outcome<bool> replay(const Case& c, const Composition& composition) {
 
   std::vector<Scalar> point;
   for (const Column& column : *arguments) point.push_back(column.at(0));
-  const Entry entry = entry_of(topic, variant, VariantOutcome(0), *plan, *rulebook, {});
+  const Entry entry = entry_of(topic, variant, VariantOutcome(0), *plan, {});
   std::cout << "rule:     " << entry.bound << " (" << entry.rulebook << ", " << entry.clause << ")\n";
   bool passed = true;
   for (std::size_t output = 0; output < results.size(); ++output)

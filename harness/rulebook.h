@@ -59,6 +59,7 @@ struct Rule {
   bool result_may_flush = false;      ///< half_*: 7.5.3 applies whatever the mode
   bool nan_optional = false;          ///< Vulkan: NaN need be neither generated nor kept
   bool any_direction = false;         ///< Vulkan: the rounding direction is undefined
+  bool default_direction = false;     ///< rounded as the device rounds by default, which may be to zero
   bool more_quotient_bits = false;    ///< remquo may store more of the quotient than its low seven bits
   bool zero_may_be_positive = false;  ///< embedded profile: "zero results may always be positive 0.0"
 };

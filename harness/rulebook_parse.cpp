@@ -162,7 +162,7 @@ class Collector {
   void add(const json& table, const std::string& entry) {
     check_keys(table,
                {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive",
-                "more_quotient_bits", "nan_optional", "any_direction"},
+                "more_quotient_bits", "nan_optional", "any_direction", "default_direction"},
                entry);
     Rule common;
     common.clause = text_of(table, "clause", entry);
@@ -171,6 +171,7 @@ class Collector {
     common.more_quotient_bits = flag_of(table, "more_quotient_bits", false, entry);
     common.nan_optional = flag_of(table, "nan_optional", false, entry);
     common.any_direction = flag_of(table, "any_direction", false, entry);
+    common.default_direction = flag_of(table, "default_direction", false, entry);
     const bool with_edges = flag_of(table, "edges", true, entry);
     if (!table.contains("bounds") || !table["bounds"].is_object())
       fail(entry, "has no \"bounds\"; it would be {\"sin\": \"4 ulp\"}");

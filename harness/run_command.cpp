@@ -2,6 +2,7 @@
 #include <iostream>
 #include <set>
 
+#include "harness/default_rounding.h"
 #include "harness/expectations.h"
 #include "harness/machine.h"
 #include "harness/options.h"
@@ -22,8 +23,16 @@ nlohmann::json config_json(const FpConfig& c) {
           {"correctly_rounded_divide_sqrt", c.correctly_rounded_divide_sqrt}};
 }
 
-nlohmann::json device_json(const std::string& given, const DeviceInfo& info) {
-  return {{"spec", given},
+/// Which document judges which precision.
+nlohmann::json documents_json(const DeviceInfo& info, const RulebookChoice& rulebooks) {
+  return {{"half", rulebooks.of(info, ScalarType::f16).name()},
+          {"single", rulebooks.of(info, ScalarType::f32).name()},
+          {"double", rulebooks.of(info, ScalarType::f64).name()}};
+}
+
+nlohmann::json device_json(const std::string& given, Device& device, const RulebookChoice& rulebooks) {
+  const DeviceInfo& info = device.info();
+  nlohmann::json json{{"spec", given},
           {"selected", info.spec},
           {"name", info.name},
           {"vendor", info.vendor},
@@ -32,22 +41,27 @@ nlohmann::json device_json(const std::string& given, const DeviceInfo& info) {
           {"platform", info.platform},
           {"profile", info.embedded ? "embedded" : "full"},
           {"fp_config",
-           {{"half", config_json(info.half)}, {"single", config_json(info.single)}, {"double", config_json(info.dual)}}}};
+           {{"half", config_json(info.half)}, {"single", config_json(info.single)}, {"double", config_json(info.dual)}}},
+          {"judged_by", documents_json(info, rulebooks)}};
+  if (!rulebooks.embedded(info)) return json;
+  // 10, item 6: the profile leaves it to the device. It is judged by what it reports; what it does is shown.
+  json["default_rounding"] = {{"reported", name_of(default_direction(info.single))}, {"measured", measured_default(device)}};
+  return json;
 }
 
 nlohmann::json options_json(const RunOptions& o) {
-  return {{"seed", o.seed},   {"inputs", o.inputs}, {"rulebook", o.rulebook},         {"shard", o.shard},
+  return {{"seed", o.seed},   {"inputs", o.inputs}, {"rulebook", o.rulebook},         {"profile", o.profile}, {"shard", o.shard},
           {"range", o.range}, {"values", o.values}, {"command_line", o.command_line}, {"precisions", o.precisions},
           {"widths", o.widths}, {"modes", o.modes}};
 }
 
 /// Opens every device once, so that a wrong name ends the run before anything is asked.
-Outcome<nlohmann::json> header_of(const RunOptions& options, const Composition& composition) {
+Outcome<nlohmann::json> header_of(const RunOptions& options, const RulebookChoice& rulebooks, const Composition& composition) {
   nlohmann::json devices = nlohmann::json::array();
   for (const std::string& spec : options.devices) {
     auto device = open_device(spec, composition);
     if (!device) return device.error();
-    devices.push_back(device_json(spec, (*device)->info()));
+    devices.push_back(device_json(spec, **device, rulebooks));
   }
   return nlohmann::json{{"schema", results_schema}, {"machine", machine_json()}, {"devices", devices},
                         {"options", options_json(options)}};
@@ -126,21 +140,21 @@ int report_error(const Error& error) {
 int run_command(const RunOptions& options, const Composition& composition) {
   auto plan = plan_of(options, composition);
   if (!plan) return report_error(plan.error());
-  const auto rulebook = Rulebook::load(options.rulebook);
-  if (!rulebook) return report_error(rulebook.error());
+  const auto rulebooks = rulebooks_of(options);
+  if (!rulebooks) return report_error(rulebooks.error());
   Expectations expectations;
   if (!options.expect.empty()) {
     auto loaded = Expectations::load(options.expect);
     if (!loaded) return report_error(loaded.error());
     expectations = std::move(*loaded);
   }
-  const auto header = header_of(options, composition);
+  const auto header = header_of(options, *rulebooks, composition);
   if (!header) return report_error(header.error());
   auto store = Store::open(options.out, *header, options.resume);
   if (!store) return report_error(store.error());
   const auto open = [&](const std::string& spec) { return open_device(spec, composition); };
   StoringListener listener(*store, expectations);
-  const Status ran = run(*plan, *rulebook, open, listener);
+  const Status ran = run(*plan, *rulebooks, open, listener);
   listener.finished();
   if (!ran) {
     (void)store->finish();  // what there is; the first error is the one to report

@@ -160,8 +160,8 @@ class PartRun {
 /// The jobs' common state.
 class Run {
  public:
-  Run(const RunPlan& plan, const Rulebook& rulebook, const DeviceOpener& open, RunListener& listener)
-      : plan_(plan), rulebook_(rulebook), open_(open), listener_(listener) {}
+  Run(const RunPlan& plan, const RulebookChoice& rulebooks, const DeviceOpener& open, RunListener& listener)
+      : plan_(plan), rulebooks_(rulebooks), open_(open), listener_(listener) {}
 
   Status go() {
     Bench bench(plan_, open_);
@@ -199,9 +199,9 @@ class Run {
     auto inputs = Inputs::limited(topic.inputs, plan_.level, plan_.seed ^ hash_of(topic.builtin), plan_.limits);
     if (!inputs) return inputs.error();
     work.inputs = std::move(*inputs);
-    work.variants = variants_of(topic, plan_, rulebook_, infos);
+    work.variants = variants_of(topic, plan_, rulebooks_, infos);
     std::erase_if(work.variants, [&](const Variant& v) {
-      return listener_.known(key_of(entry_of(topic, v, VariantOutcome(0), plan_, rulebook_, {})));
+      return listener_.known(key_of(entry_of(topic, v, VariantOutcome(0), plan_, {})));
     });
     if (work.variants.empty()) return ok();
     work.outcomes.assign(work.variants.size(), VariantOutcome(plan_.keep));
@@ -246,7 +246,7 @@ class Run {
     for (std::size_t v = 0; v < work.variants.size() && !stop_; ++v) {
       const VariantOutcome& outcome = work.outcomes[v];
       const auto status =
-          listener_.entry(entry_of(*work.topic, work.variants[v], outcome, plan_, rulebook_, coverage),
+          listener_.entry(entry_of(*work.topic, work.variants[v], outcome, plan_, coverage),
                           outcome.error ? &*outcome.error : nullptr);
       if (!status) {
         failure_ = status.error();
@@ -263,7 +263,7 @@ class Run {
   }
 
   const RunPlan& plan_;
-  const Rulebook& rulebook_;
+  const RulebookChoice& rulebooks_;
   const DeviceOpener& open_;
   RunListener& listener_;
   std::vector<Work> work_;
@@ -277,8 +277,8 @@ class Run {
 
 }  // namespace
 
-Status run(const RunPlan& plan, const Rulebook& rulebook, const DeviceOpener& open, RunListener& listener) {
-  return Run(plan, rulebook, open, listener).go();
+Status run(const RunPlan& plan, const RulebookChoice& rulebooks, const DeviceOpener& open, RunListener& listener) {
+  return Run(plan, rulebooks, open, listener).go();
 }
 
 }  // namespace plumbline

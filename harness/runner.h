@@ -9,6 +9,7 @@
 #include "harness/device.h"
 #include "harness/judge.h"
 #include "harness/result.h"
+#include "harness/rulebook_choice.h"
 #include "harness/suite.h"
 
 namespace plumbline {
@@ -45,6 +46,6 @@ class RunListener {
 
 /// Asks every topic of every device and judges the answers. Each device is opened once per job. Devices that
 /// fail are recorded verdicts; an error means that the run itself could not go on.
-Status run(const RunPlan& plan, const Rulebook& rulebook, const DeviceOpener& open, RunListener& listener);
+Status run(const RunPlan& plan, const RulebookChoice& rulebooks, const DeviceOpener& open, RunListener& listener);
 
 }  // namespace plumbline

@@ -214,12 +214,12 @@ class TopicTest {
 
 }  // namespace
 
-std::vector<Mutation> run_selftest(std::span<const Topic> topics, const Rulebook& rulebook, unsigned jobs,
+std::vector<Mutation> run_selftest(std::span<const Topic> topics, const RulebookChoice& rulebooks, unsigned jobs,
                                    const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open_fault) {
   std::vector<std::vector<Mutation>> found(topics.size());
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
-    for (std::size_t k = next++; k < topics.size(); k = next++) found[k] = TopicTest(topics[k], rulebook, open_fault).run();
+    for (std::size_t k = next++; k < topics.size(); k = next++) found[k] = TopicTest(topics[k], rulebooks.of({}, topics[k].precision), open_fault).run();
     mpfr_free_cache();
   };
   std::vector<std::thread> threads;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/rulebook.h"
+#include "harness/rulebook_choice.h"
 #include "harness/runner.h"
 #include "harness/suite.h"
 
@@ -26,7 +26,7 @@ struct Mutation {
 /// Injects every kind of fault into every topic through `open_fault` (which takes the fault subject's selector)
 /// and tells which ones the judge saw. A fault at one point counts as detected only if the verdict fails at
 /// that very point; a sound subject that does not conform is a missed "none".
-std::vector<Mutation> run_selftest(std::span<const Topic> topics, const Rulebook& rulebook, unsigned jobs,
+std::vector<Mutation> run_selftest(std::span<const Topic> topics, const RulebookChoice& rulebooks, unsigned jobs,
                                    const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open_fault);
 
 }  // namespace plumbline

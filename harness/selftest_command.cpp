@@ -45,13 +45,13 @@ void print_counts(const std::vector<Mutation>& mutations) {
 int selftest_command(const RunOptions& options, bool all, const Composition& composition) {
   const auto plan = plan_of(options, composition);
   if (!plan) return report_error(plan.error());
-  const auto rulebook = Rulebook::load(options.rulebook);
-  if (!rulebook) return report_error(rulebook.error());
+  const auto rulebooks = rulebooks_of(options);
+  if (!rulebooks) return report_error(rulebooks.error());
   const auto subject = std::find_if(composition.adapters.begin(), composition.adapters.end(),
                                     [](const auto& adapter) { return adapter->kind() == "fault"; });
   if (subject == composition.adapters.end())
     return report_error({Error::Kind::device_failed, "selftest: this program has no fault subject"});
-  const auto mutations = run_selftest(plan->topics, *rulebook, plan->jobs,
+  const auto mutations = run_selftest(plan->topics, *rulebooks, plan->jobs,
                                       [&](const std::string& fault) { return (*subject)->open(fault); });
   bool missed = false;
   for (const Mutation& m : mutations) {

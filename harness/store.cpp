@@ -8,7 +8,7 @@
 namespace plumbline {
 namespace {
 
-constexpr const char* must_agree[] = {"seed", "inputs", "rulebook", "shard", "range", "values"};
+constexpr const char* must_agree[] = {"seed", "inputs", "rulebook", "profile", "shard", "range", "values"};
 
 std::string last_fault() { return errno != 0 ? std::strerror(errno) : "the write failed"; }
 

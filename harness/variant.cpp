@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "harness/default_rounding.h"
 #include "harness/sample.h"
 
 namespace plumbline {
@@ -63,7 +64,7 @@ void conclude(const VariantOutcome& outcome, Entry& entry) {
 bool judged_alike(const Variant& a, const Variant& b) {
   if (a.exact != nullptr && (a.call.width == 1) != (b.call.width == 1)) return false;
   return a.rule == b.rule && a.function == b.function && a.allowances.flush == b.allowances.flush &&
-         a.allowances.overflow == b.allowances.overflow;
+         a.allowances.overflow == b.allowances.overflow && a.allowances.rounding == b.allowances.rounding;
 }
 
 /// The expression with "{n}" replaced by the width, or by nothing for scalars.
@@ -84,14 +85,17 @@ std::vector<int> widths_of(const Topic& topic, const std::vector<int>& wanted) {
 
 }  // namespace
 
-std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const Rulebook& rulebook,
+std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const RulebookChoice& rulebooks,
                                  const std::vector<DeviceInfo>& infos) {
   std::vector<Variant> out;
-  for (std::size_t device = 0; device < infos.size(); ++device)
+  for (std::size_t device = 0; device < infos.size(); ++device) {
+    const Rulebook& rulebook = rulebooks.of(infos[device], topic.precision);
+    const FpConfig& config = config_of(infos[device], topic.precision);
     for (const Mode* mode : plan.modes)
       for (int width : widths_of(topic, plan.widths)) {
         Variant v;
         v.device = device;
+        v.rulebook = rulebook.name();
         v.mode = mode;
         v.call = topic.call;
         v.width = width;
@@ -104,17 +108,20 @@ std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const 
         if (v.exact == nullptr && v.rule == nullptr) v.skip_reason = "rulebook " + rulebook.name() + " says nothing of it";
         else if (v.exact == nullptr && (v.function = find_function(v.rule->function)) == nullptr)
           v.skip_reason = "the reference has no function " + v.rule->function;
-        v.allowances.flush = mode->flushes || !config_of(infos[device], topic.precision).subnormals;
+        v.allowances.flush = mode->flushes || !config.subnormals;
+        if (v.rule != nullptr && v.rule->default_direction)
+          v.allowances.rounding = default_direction(config);
         v.allowances.overflow = plan.overflow;
         const auto same = std::find_if(out.begin(), out.end(), [&](const Variant& o) { return judged_alike(o, v); });
         v.judged_as = same != out.end() ? same->judged_as : out.size();
         out.push_back(std::move(v));
       }
+  }
   return out;
 }
 
 Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome& outcome, const RunPlan& plan,
-               const Rulebook& rulebook, const Coverage& coverage) {
+               const Coverage& coverage) {
   Entry entry;
   entry.suite = topic.suite;
   entry.builtin = topic.builtin;
@@ -123,7 +130,7 @@ Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome&
   entry.width = variant.width;
   entry.mode = variant.mode->name;
   entry.device = plan.devices[variant.device];
-  entry.rulebook = rulebook.name();
+  entry.rulebook = variant.rulebook;
   entry.coverage = coverage;
   entry.bound_ulp = std::numeric_limits<double>::infinity();
   if (variant.rule != nullptr) {

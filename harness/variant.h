@@ -19,6 +19,7 @@ struct Variant {
   Call call;
   int width = 1;           ///< the entry's: the call's, or the lanes of a function of whole vectors
   const Mode* mode = nullptr;
+  std::string rulebook;                ///< the name of the document that judges
   const Rule* rule = nullptr;          ///< null: the rulebook has nothing on it
   const Function* function = nullptr;  ///< null: the reference does not know it
   const ExactAnswer* exact = nullptr;  ///< judges instead of both; owned by the topic
@@ -36,11 +37,11 @@ struct VariantOutcome {
 };
 
 /// Every variant of a topic: devices x widths x modes, in this order. `infos` are the opened devices.
-std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const Rulebook& rulebook,
+std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const RulebookChoice& rulebooks,
                                  const std::vector<DeviceInfo>& infos);
 
 /// The finished entry.
 Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome& outcome, const RunPlan& plan,
-               const Rulebook& rulebook, const Coverage& coverage);
+               const Coverage& coverage);
 
 }  // namespace plumbline

@@ -13,6 +13,7 @@ std::string version_text(std::uint32_t version) {
 }  // namespace
 
 Outcome<std::shared_ptr<Instance>> Instance::create() {
+  if (auto status = load_api(); !status) return status.error();
   VkApplicationInfo application{};
   application.sType = VK_STRUCTURE_TYPE_APPLICATION_INFO;
   application.pApplicationName = "plumbline";

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <vulkan/vulkan.h>
-
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "harness/device.h"
+#include "harness/vulkan/api.h"
 
 namespace plumbline::vulkan {
 

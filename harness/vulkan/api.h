@@ -1,0 +1,33 @@
+#pragma once
+
+#define VK_NO_PROTOTYPES
+#include <vulkan/vulkan.h>
+
+#include "harness/outcome.h"
+
+/// Every function of Vulkan 1.1 that the adapter calls, without its "vk".
+#define PLUMBLINE_VULKAN_FUNCTIONS(X) \
+  X(AllocateCommandBuffers) X(AllocateDescriptorSets) X(AllocateMemory) X(BeginCommandBuffer) \
+  X(BindBufferMemory) X(CmdBindDescriptorSets) X(CmdBindPipeline) X(CmdDispatch) X(CmdPipelineBarrier) \
+  X(CmdPushConstants) X(CreateBuffer) X(CreateCommandPool) X(CreateComputePipelines) X(CreateDescriptorPool) \
+  X(CreateDescriptorSetLayout) X(CreateDevice) X(CreateFence) X(CreateInstance) X(CreatePipelineLayout) \
+  X(CreateShaderModule) X(DestroyBuffer) X(DestroyCommandPool) X(DestroyDescriptorPool) \
+  X(DestroyDescriptorSetLayout) X(DestroyDevice) X(DestroyFence) X(DestroyInstance) X(DestroyPipeline) \
+  X(DestroyPipelineLayout) X(DestroyShaderModule) X(EndCommandBuffer) X(EnumeratePhysicalDevices) \
+  X(FreeCommandBuffers) X(FreeMemory) X(GetBufferMemoryRequirements) X(GetDeviceQueue) \
+  X(GetPhysicalDeviceFeatures) X(GetPhysicalDeviceMemoryProperties) X(GetPhysicalDeviceProperties2) \
+  X(GetPhysicalDeviceQueueFamilyProperties) X(MapMemory) X(QueueSubmit) X(ResetFences) X(UpdateDescriptorSets) \
+  X(WaitForFences)
+
+namespace plumbline::vulkan {
+
+// The functions under their own names. Null until load_api has succeeded.
+#define PLUMBLINE_DECLARE(name) extern PFN_vk##name vk##name;
+PLUMBLINE_VULKAN_FUNCTIONS(PLUMBLINE_DECLARE)
+#undef PLUMBLINE_DECLARE
+
+/// Opens the Vulkan loader, once for the process: a machine without one still runs everything else. The error
+/// says which library is missing.
+Status load_api();
+
+}  // namespace plumbline::vulkan
