@@ -9,6 +9,8 @@
 
 namespace {
 
+constexpr const char* source = "__kernel void k(__global int* a, int b, __local int* t) { }";
+
 /// Handles alive and dead, and what a random program does with them. Only two things are kept from the
 /// fuzzer, for a program may not do them either: memory that is not its own, and events that nothing will
 /// ever complete.
@@ -17,14 +19,19 @@ class Fuzzer {
   explicit Fuzzer(unsigned seed)
       : random_(seed), cl_(*reinterpret_cast<const cl_icd_dispatch**>(softcl_device())) {
     const cl_device_id device = softcl_device();
+    const char* lines[] = {source};
     for (int i = 0; i < 2; ++i) {
       keep(contexts_, cl_->clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr));
       keep(queues_, cl_->clCreateCommandQueue(contexts_.back(), device,
                                               i ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE : 0, nullptr));
-      const char* text = "__kernel void k(__global int* a, int b, __local int* t) { }";
-      const cl_program program = cl_->clCreateProgramWithSource(contexts_.back(), 1, &text, nullptr, nullptr);
+      const cl_program program = cl_->clCreateProgramWithSource(contexts_.back(), 1, lines, nullptr, nullptr);
       cl_->clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr);
       keep(programs_, program);
+      size_t size = 0;
+      cl_->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr);
+      binary_.resize(size);
+      unsigned char* place = binary_.data();
+      cl_->clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof place, &place, nullptr);
     }
   }
 
@@ -39,7 +46,8 @@ class Fuzzer {
   }
 
   void step() {
-    switch (below(24)) {
+    if (below(200) == 0) return program();  // compiling takes long
+    switch (below(29)) {
       case 0:
         keep(mems_,
              cl_->clCreateBuffer(any(contexts_), flags(), size(), below(2) ? host_ : nullptr, nullptr));
@@ -110,6 +118,23 @@ class Fuzzer {
       case 22:
         copy();
         break;
+      case 23:
+        native();
+        break;
+      case 24:
+        cl_->clSetEventCallback(any(events_), cl_int(below(5)) - 1, below(9) ? ignore_event : nullptr,
+                                nullptr);
+        break;
+      case 25:
+        profile();
+        break;
+      case 26:
+        settle();
+        cl_->clSetCommandQueueProperty(any(queues_), below(5), below(2), nullptr);
+        break;
+      case 27:
+        queue();
+        break;
       default:
         migrate();
         break;
@@ -177,6 +202,64 @@ class Fuzzer {
     settle();
     return CL_TRUE;
   }
+
+  void queue() {
+    settle();
+    const cl_device_id device = softcl_device();
+    cl_->clReleaseCommandQueue(any(queues_));
+    keep(queues_, cl_->clCreateCommandQueue(any(contexts_), below(9) ? device : nullptr, below(5), nullptr));
+    keep(contexts_, cl_->clCreateContext(nullptr, cl_uint(below(3)), &device, nullptr, nullptr, nullptr));
+  }
+  /// Programs from source, whole or not, and from binaries with a byte changed or the end cut off.
+  void program() {
+    std::string text = source;
+    if (below(2)) text[below(text.size())] = char(below(128));
+    const char* lines[] = {text.c_str()};
+    std::vector<unsigned char> bytes = binary_;
+    if (below(4)) bytes[below(bytes.size())] ^= static_cast<unsigned char>(1u << below(8));
+    if (below(4) == 0) bytes.resize(below(bytes.size()));
+    const unsigned char* binaries[] = {bytes.data()};
+    const size_t length = bytes.size();
+    const cl_device_id device = softcl_device();
+    const char* const options[] = {nullptr, "-cl-opt-disable", "-w -cl-fast-relaxed-math", "-nonsense", "-D"};
+    const cl_program one = any(programs_);
+    switch (below(5)) {
+      case 0:
+        keep(programs_, cl_->clCreateProgramWithSource(any(contexts_), 1, lines, nullptr, nullptr));
+        break;
+      case 1:
+        keep(programs_,
+             cl_->clCreateProgramWithBinary(any(contexts_), 1, &device, &length, binaries, nullptr, nullptr));
+        break;
+      case 2:
+        cl_->clBuildProgram(one, 0, nullptr, options[below(std::size(options))], nullptr, nullptr);
+        break;
+      case 3:
+        cl_->clCompileProgram(one, 0, nullptr, options[below(std::size(options))], 0, nullptr, nullptr,
+                              nullptr, nullptr);
+        break;
+      default:
+        keep(programs_,
+             cl_->clLinkProgram(any(contexts_), 0, nullptr, nullptr, 1, &one, nullptr, nullptr, nullptr));
+    }
+    if (below(8) == 0) cl_->clReleaseProgram(any(programs_));
+  }
+  void native() {
+    const cl_mem mem = any(mems_);
+    const void* places[] = {below(9) ? host_ : nullptr};
+    const cl_uint count = waits(false), mems = cl_uint(below(2));
+    cl_->clEnqueueNativeKernel(any(queues_), below(9) ? ignore : nullptr, below(9) ? host_ : nullptr,
+                               below(9) ? 64 : small() % sizeof host_, mems, mems ? &mem : nullptr,
+                               mems ? places : nullptr, count, list(count), maybe_event());
+    kept_event();
+  }
+  void profile() {
+    cl_ulong time = 0;
+    cl_->clGetEventProfilingInfo(any(events_), CL_PROFILING_COMMAND_QUEUED + cl_uint(below(6)), sizeof time,
+                                 &time, nullptr);
+  }
+  static void CL_CALLBACK ignore(void*) {}
+  static void CL_CALLBACK ignore_event(cl_event, cl_int, void*) {}
 
   void sub_buffer() {
     cl_buffer_region region{below(3) ? 128 * below(8) : size(), size()};
@@ -307,6 +390,7 @@ class Fuzzer {
   std::vector<cl_program> programs_;
   std::vector<cl_kernel> kernels_;
   std::vector<cl_mem> mems_;
+  std::vector<unsigned char> binary_;  ///< of a program built from `source`
   std::vector<cl_event> events_, user_events_;
   cl_event event_ = nullptr;
   cl_event wait_list_[3] = {};
