@@ -1,7 +1,7 @@
-#include "softcl/runtime/kernel.h"
-#include "softcl/runtime/mem_object.h"
 #include "check.h"
 #include "entry_points.h"
+#include "softcl/runtime/kernel.h"
+#include "softcl/runtime/mem_object.h"
 
 // Optional features of OpenCL 2.0 to 3.0 that this device does not have. OpenCL 3.0, appendix B, says what
 // each call does then: CL_INVALID_OPERATION, or a null pointer from clSVMAlloc.

@@ -1,7 +1,7 @@
-#include "softcl/runtime/box.h"
-#include "softcl/runtime/transfer.h"
 #include "buffer.h"
 #include "entry_points.h"
+#include "softcl/runtime/box.h"
+#include "softcl/runtime/transfer.h"
 
 namespace softcl::api {
 namespace {

@@ -1,8 +1,8 @@
 #include <bit>
 
-#include "softcl/runtime/transfer.h"
 #include "buffer.h"
 #include "entry_points.h"
+#include "softcl/runtime/transfer.h"
 
 namespace softcl::api {
 namespace {

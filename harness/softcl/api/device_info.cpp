@@ -264,7 +264,7 @@ bool answer_text(cl_device_info name, const Query& query) {
       query.answer_text("OpenCL C 1.2 softcl");
       break;
     case CL_DEVICE_EXTENSIONS:
-      query.answer_text(names(platform_extensions));
+      query.answer_text(names(supported_extensions()));
       break;
     default:
       return false;
@@ -279,7 +279,7 @@ bool answer_later_version(cl_device_info name, const Query& query) {
       query.answer<cl_version>(version_number);
       break;
     case CL_DEVICE_EXTENSIONS_WITH_VERSION:
-      query.answer_list(with_versions(platform_extensions));
+      query.answer_list(with_versions(supported_extensions()));
       break;
     case CL_DEVICE_OPENCL_C_ALL_VERSIONS:
       query.answer_list(with_versions(opencl_c_versions));
@@ -288,11 +288,13 @@ bool answer_later_version(cl_device_info name, const Query& query) {
       query.answer_list(with_versions(opencl_c_features));
       break;
     case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
-    case CL_DEVICE_ILS_WITH_VERSION:
       query.answer_bytes(nullptr, 0);
       break;
+    case CL_DEVICE_ILS_WITH_VERSION:
+      query.answer_list(with_versions(intermediate_languages()));
+      break;
     case CL_DEVICE_IL_VERSION:
-      query.answer_text("");
+      query.answer_text(intermediate_language_names());
       break;
     case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
       query.answer_text("");

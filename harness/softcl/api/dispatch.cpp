@@ -25,6 +25,7 @@ void* CL_API_CALL clGetExtensionFunctionAddress(const char* function_name) {
   static const Function functions[] = {
       {"clIcdGetPlatformIDsKHR", reinterpret_cast<void*>(&clIcdGetPlatformIDsKHR)},
       {"clGetPlatformInfo", reinterpret_cast<void*>(&clGetPlatformInfo)},  // the loader asks for it
+      {"clCreateProgramWithILKHR", reinterpret_cast<void*>(&clCreateProgramWithIL)},
       {"clGetKernelSuggestedLocalWorkSizeKHR",
        reinterpret_cast<void*>(&clGetKernelSuggestedLocalWorkSizeKHR)},
   };

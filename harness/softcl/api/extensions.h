@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "softcl/compiler/compiler.h"
 #include "softcl/compiler/quirks.h"
 
 namespace softcl::api {
@@ -26,7 +27,7 @@ struct NamedVersion {
   cl_version version;
 };
 
-/// Supported by the platform and so by each of its devices.
+/// Always supported, by the platform and so by each of its devices.
 inline constexpr NamedVersion platform_extensions[] = {
     {"cl_khr_icd", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_3d_image_writes", CL_MAKE_VERSION(1, 0, 0)},
@@ -43,6 +44,30 @@ inline constexpr NamedVersion platform_extensions[] = {
     {"cl_khr_local_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_suggested_local_work_size", CL_MAKE_VERSION(1, 0, 0)},
 };
+
+/// Those above, and what depends on how softcl was installed.
+inline std::vector<NamedVersion> supported_extensions() {
+  std::vector<NamedVersion> list(std::begin(platform_extensions), std::end(platform_extensions));
+  if (takes_spirv()) list.push_back({"cl_khr_il_program", CL_MAKE_VERSION(1, 0, 0)});
+  return list;
+}
+
+/// The intermediate languages, newest version first.
+inline std::vector<NamedVersion> intermediate_languages() {
+  std::vector<NamedVersion> list;
+  for (cl_uint minor = 0; takes_spirv() && minor <= newest_spirv_minor; ++minor)
+    list.insert(list.begin(), {"SPIR-V", CL_MAKE_VERSION(1, minor, 0)});
+  return list;
+}
+
+/// As CL_DEVICE_IL_VERSION writes them: "SPIR-V_1.2 SPIR-V_1.1 …".
+inline std::string intermediate_language_names() {
+  std::string text;
+  for (const NamedVersion& il : intermediate_languages())
+    text += (text.empty() ? "" : " ") + std::string(il.name) + "_" +
+            std::to_string(CL_VERSION_MAJOR(il.version)) + "." + std::to_string(CL_VERSION_MINOR(il.version));
+  return text;
+}
 
 inline std::string names(std::span<const NamedVersion> list) {
   std::string text;

@@ -1,6 +1,6 @@
-#include "softcl/runtime/mem_object.h"
 #include "check.h"
 #include "entry_points.h"
+#include "softcl/runtime/mem_object.h"
 
 // Sharing with OpenGL and EGL (cl_khr_gl_sharing, cl_khr_egl_image and their kin) is not supported, and a
 // context cannot be made for it: creation then fails with CL_INVALID_CONTEXT where the context is no sharing

@@ -1,9 +1,9 @@
 #include "softcl/runtime/mem_object.h"
 
-#include "softcl/runtime/transfer.h"
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
+#include "softcl/runtime/transfer.h"
 
 namespace softcl::api {
 

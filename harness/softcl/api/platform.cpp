@@ -33,13 +33,13 @@ cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform, cl_platform_info p
       case CL_PLATFORM_VENDOR:
         return query.answer_text("Plumbline");
       case CL_PLATFORM_EXTENSIONS:
-        return query.answer_text(names(platform_extensions));
+        return query.answer_text(names(supported_extensions()));
       case CL_PLATFORM_ICD_SUFFIX_KHR:
         return query.answer_text("SOFTCL");
       case CL_PLATFORM_NUMERIC_VERSION:
         return query.answer<cl_version>(version_number);
       case CL_PLATFORM_EXTENSIONS_WITH_VERSION:
-        return query.answer_list(with_versions(platform_extensions));
+        return query.answer_list(with_versions(supported_extensions()));
       case CL_PLATFORM_HOST_TIMER_RESOLUTION:
         return query.answer<cl_ulong>(host_timer_resolution);
       default:

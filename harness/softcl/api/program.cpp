@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 #include "check.h"
 #include "entry_points.h"
@@ -23,10 +24,16 @@ cl_program CL_API_CALL clCreateProgramWithSource(cl_context context, cl_uint cou
   });
 }
 
-cl_program CL_API_CALL clCreateProgramWithIL(cl_context context, const void*, size_t, cl_int* errcode_ret) {
-  return guard(errcode_ret, [&]() -> cl_program {
-    require<Context>(context);
-    throw Error{CL_INVALID_OPERATION};  // no device advertises an intermediate language
+cl_program CL_API_CALL clCreateProgramWithIL(cl_context context, const void* il, size_t length,
+                                             cl_int* errcode_ret) {
+  return guard(errcode_ret, [&] {
+    const Ref<Context> in = require<Context>(context);
+    require_that(takes_spirv(), CL_INVALID_OPERATION);
+    require_that(il && length != 0, CL_INVALID_VALUE);
+    const std::span bytes(static_cast<const std::byte*>(il), length);
+    std::optional<SpirvWords> words = read_spirv(bytes);
+    require_that(words.has_value(), CL_INVALID_VALUE);
+    return hand_out(make_object<Program>(in, std::vector(bytes.begin(), bytes.end()), std::move(*words)));
   });
 }
 
@@ -86,10 +93,13 @@ cl_int CL_API_CALL clSetProgramReleaseCallback(cl_program program,
   });
 }
 
-cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program program, cl_uint, size_t, const void*) {
+cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program program, cl_uint spec_id, size_t spec_size,
+                                                      const void* spec_value) {
   return guard([&] {
-    require<Program>(program);
-    throw Error{CL_INVALID_OPERATION};  // no device advertises an intermediate language
+    const Ref<Program> valid = require<Program>(program);
+    require_that(takes_spirv(), CL_INVALID_OPERATION);
+    require_that(!valid->il().empty(), CL_INVALID_PROGRAM);
+    valid->specialize(spec_id, spec_size, spec_value);
   });
 }
 

@@ -1,9 +1,9 @@
 #include <functional>
 #include <thread>
 
-#include "softcl/runtime/build.h"
 #include "check.h"
 #include "entry_points.h"
+#include "softcl/runtime/build.h"
 
 namespace softcl::api {
 namespace {
@@ -45,7 +45,7 @@ std::string text_of(const char* options) { return options ? options : ""; }
 /// Options must be known to be valid before a build on another thread begins, for it is this call that says
 /// so.
 void require_options(const Program& program, const std::string& options, Notify notify, cl_int error) {
-  if (notify && program.source())
+  if (notify && program.has_source_or_il())
     require_that(compile("", {}, options).failure != CompileOutput::Failure::invalid_options, error);
 }
 
@@ -93,7 +93,7 @@ cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint num_devices, const
     const Ref<Program> valid = require<Program>(program);
     require_that(pfn_notify || !user_data, CL_INVALID_VALUE);
     const auto devices = require_devices(num_devices, device_list, valid->devices());
-    const bool from_binary = !valid->source();
+    const bool from_binary = !valid->has_source_or_il();
     const auto binary = valid->build_of(*devices.front()).binary;
     require_that(!from_binary || binary, CL_INVALID_OPERATION);
     require_that(!from_binary || binary->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE, CL_INVALID_BINARY);
@@ -115,7 +115,7 @@ cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices, con
     const auto devices = require_devices(num_devices, device_list, valid->devices());
     const auto headers =
         require_headers(*valid->context(), num_input_headers, input_headers, header_include_names);
-    require_that(valid->source(), CL_INVALID_OPERATION);
+    require_that(valid->has_source_or_il(), CL_INVALID_OPERATION);
     const std::string text = text_of(options);
     require_options(*valid, text, pfn_notify, CL_INVALID_COMPILER_OPTIONS);
     const cl_int result = run_build(

@@ -1,9 +1,9 @@
 #include <cstring>
 
-#include "softcl/runtime/program.h"
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
+#include "softcl/runtime/program.h"
 
 namespace softcl::api {
 namespace {
@@ -62,7 +62,7 @@ cl_int CL_API_CALL clGetProgramInfo(cl_program program, cl_program_info param_na
       case CL_PROGRAM_SOURCE:
         return query.answer_text(valid->source() ? *valid->source() : "");
       case CL_PROGRAM_IL:
-        return query.answer_bytes(nullptr, 0);
+        return query.answer_list(valid->il());
       case CL_PROGRAM_BINARY_SIZES: {
         std::vector<std::size_t> sizes;
         for (const auto& binary : binaries_of(*valid)) sizes.push_back(binary.size());

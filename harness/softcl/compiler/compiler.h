@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "softcl/compiler/spirv_module.h"
+
 namespace softcl {
 
 /// A translation unit or library in LLVM bitcode, not yet for the host: what a program binary carries.
@@ -29,8 +31,12 @@ struct Header {
 /// OpenCL C to bitcode. `options` is the string of section 5.6.4, unparsed.
 CompileOutput compile(std::string_view source, std::span<const Header> headers, std::string_view options);
 
-/// SPIR-V to bitcode, validated first.
-CompileOutput compile_il(std::span<const std::byte> spirv, std::string_view options);
+/// Whether SPIR-V can be translated here: whether softcl-translator is installed.
+bool takes_spirv();
+
+/// SPIR-V to bitcode, validated first. Both in another process, which damaged modules may bring down.
+CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization> constants,
+                         std::string_view options);
 
 /// Links bitcode modules. With `-create-library` in the options the output is a library: undefined symbols stay.
 CompileOutput link(std::span<const Bitcode* const> modules, std::string_view options);

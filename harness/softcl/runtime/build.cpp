@@ -40,12 +40,18 @@ bool has_option(const std::string& options, const std::string& option) {
   return false;
 }
 
+/// What `program` was made from, source or intermediate language, to bitcode.
+CompileOutput translate(const Program& program, std::span<const Header> headers, const std::string& options) {
+  if (program.source()) return compile(*program.source(), headers, options);
+  return compile_il(program.spirv(), program.specializations(), options);
+}
+
 }  // namespace
 
 BuildOutcome build(const Program& program, const std::shared_ptr<const ProgramBinary>& binary,
                    const std::string& options) {
-  if (!program.source()) return load_executable(binary, options, {}, CL_BUILD_PROGRAM_FAILURE);
-  CompileOutput compiled = compile(*program.source(), {}, options);
+  if (!program.has_source_or_il()) return load_executable(binary, options, {}, CL_BUILD_PROGRAM_FAILURE);
+  CompileOutput compiled = translate(program, {}, options);
   if (compiled.failure == CompileOutput::Failure::invalid_options)
     return failed(CL_INVALID_BUILD_OPTIONS, options, std::move(compiled.log));
   if (!compiled.ok) return failed(CL_BUILD_PROGRAM_FAILURE, options, std::move(compiled.log));
@@ -58,7 +64,7 @@ BuildOutcome build(const Program& program, const std::shared_ptr<const ProgramBi
 }
 
 BuildOutcome compile(const Program& program, std::span<const Header> headers, const std::string& options) {
-  CompileOutput compiled = compile(*program.source(), headers, options);
+  CompileOutput compiled = translate(program, headers, options);
   if (compiled.failure == CompileOutput::Failure::invalid_options)
     return failed(CL_INVALID_COMPILER_OPTIONS, options, std::move(compiled.log));
   if (!compiled.ok) return failed(CL_COMPILE_PROGRAM_FAILURE, options, std::move(compiled.log));

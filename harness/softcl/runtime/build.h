@@ -15,11 +15,12 @@ struct BuildOutcome {
   cl_int error = CL_SUCCESS;
 };
 
-/// clBuildProgram: source or executable binary to executable. `binary` is what the program holds.
+/// clBuildProgram: source, intermediate language or executable binary to executable. `binary` is what the
+/// program holds.
 BuildOutcome build(const Program& program, const std::shared_ptr<const ProgramBinary>& binary,
                    const std::string& options);
 
-/// clCompileProgram, of a program that has source.
+/// clCompileProgram, of a program that has source or an intermediate language.
 BuildOutcome compile(const Program& program, std::span<const Header> headers, const std::string& options);
 
 /// clLinkProgram: to an executable, or a library if the options say so.

@@ -1,6 +1,7 @@
 #include "program.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "error.h"
 
@@ -11,6 +12,14 @@ Program::Program(Ref<Context> context, std::string source)
       context_(context),
       devices_(context->devices()),
       source_(std::move(source)),
+      builds_(devices_.size()) {}
+
+Program::Program(Ref<Context> context, std::vector<std::byte> il, SpirvWords words)
+    : Object(kind),
+      context_(context),
+      devices_(context->devices()),
+      il_(std::move(il)),
+      spirv_(std::move(words)),
       builds_(devices_.size()) {}
 
 Program::Program(Ref<Context> context, std::vector<Ref<Device>> devices,
@@ -45,6 +54,23 @@ std::shared_ptr<const Executable> Program::executable() const {
   for (const Entry& entry : builds_)
     if (entry.current.executable) return entry.current.executable;
   return nullptr;
+}
+
+void Program::specialize(cl_uint id, std::size_t size, const void* value) {
+  const std::vector<SpecializationConstant> constants = specialization_constants(spirv_);
+  const auto constant = std::ranges::find(constants, id, &SpecializationConstant::id);
+  require_that(constant != constants.end(), CL_INVALID_SPEC_ID);
+  require_that(value && size == constant->bytes && size <= sizeof(std::uint64_t), CL_INVALID_VALUE);
+  Specialization chosen{id, 0};
+  std::memcpy(&chosen.value, value, size);
+  std::lock_guard lock(mutex_);
+  std::erase_if(specializations_, [&](const Specialization& earlier) { return earlier.id == id; });
+  specializations_.push_back(chosen);
+}
+
+std::vector<Specialization> Program::specializations() const {
+  std::lock_guard lock(mutex_);
+  return specializations_;
 }
 
 void Program::begin_build(const std::vector<Ref<Device>>& devices, const std::string& options) {

@@ -30,6 +30,8 @@ class Program final : public Object {
 
   /// OpenCL C.
   Program(Ref<Context> context, std::string source);
+  /// SPIR-V: as the program gave it, and as words.
+  Program(Ref<Context> context, std::vector<std::byte> il, SpirvWords words);
   /// Binaries, one for each of `devices`; null where the program is yet to be linked.
   Program(Ref<Context> context, std::vector<Ref<Device>> devices,
           const std::vector<std::shared_ptr<const ProgramBinary>>& binaries);
@@ -39,6 +41,13 @@ class Program final : public Object {
   bool has(const Device& device) const;
   /// Null unless made from source.
   const std::string* source() const { return source_ ? &*source_ : nullptr; }
+  /// Empty unless made from an intermediate language.
+  const std::vector<std::byte>& il() const { return il_; }
+  const SpirvWords& spirv() const { return spirv_; }
+  bool has_source_or_il() const { return source_ || !il_.empty(); }
+  /// clSetProgramSpecializationConstant. Throws Error.
+  void specialize(cl_uint id, std::size_t size, const void* value);
+  std::vector<Specialization> specializations() const;
 
   /// A copy; `device` is one of devices().
   Build build_of(const Device& device) const;
@@ -65,9 +74,12 @@ class Program final : public Object {
   Attachment<Context> context_;
   std::vector<Ref<Device>> devices_;
   std::optional<std::string> source_;
+  std::vector<std::byte> il_;
+  SpirvWords spirv_;
   std::atomic<int> kernels_{0};
   mutable std::mutex mutex_;
-  std::vector<Entry> builds_;  ///< guarded by mutex_; one for each of devices_
+  std::vector<Entry> builds_;                    ///< guarded by mutex_; one for each of devices_
+  std::vector<Specialization> specializations_;  ///< guarded by mutex_
 };
 
 }  // namespace softcl

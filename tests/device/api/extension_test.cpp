@@ -71,7 +71,8 @@ TEST(Extensions, EachAdvertisedLanguageExtensionWorks) {
 }
 
 TEST(Extensions, NothingIsAdvertisedWithoutATest) {
-  const std::vector<std::string> of_the_api = {"cl_khr_icd", "cl_khr_suggested_local_work_size"};
+  const std::vector<std::string> of_the_api = {"cl_khr_icd", "cl_khr_suggested_local_work_size",
+                                               "cl_khr_il_program"};
   // tests/device/images and image_test.cpp
   const std::vector<std::string> of_images = {"cl_khr_3d_image_writes", "cl_khr_depth_images",
                                               "cl_khr_image2d_from_buffer"};

@@ -206,9 +206,10 @@ class Fuzzer {
   void queue() {
     settle();
     const cl_device_id device = softcl_device();
+    const cl_device_id devices[] = {device, below(2) ? device : nullptr};
     cl_->clReleaseCommandQueue(any(queues_));
     keep(queues_, cl_->clCreateCommandQueue(any(contexts_), below(9) ? device : nullptr, below(5), nullptr));
-    keep(contexts_, cl_->clCreateContext(nullptr, cl_uint(below(3)), &device, nullptr, nullptr, nullptr));
+    keep(contexts_, cl_->clCreateContext(nullptr, cl_uint(below(3)), devices, nullptr, nullptr, nullptr));
   }
   /// Programs from source, whole or not, and from binaries with a byte changed or the end cut off.
   void program() {

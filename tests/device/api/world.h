@@ -48,7 +48,7 @@ struct World : Session {
   cl_mem image_host_read_only, image_host_write_only, image_host_no_access;
   cl_sampler sampler, other_sampler;
   cl_kernel with_image;  ///< arguments: read_only image2d_t, sampler_t, write_only image2d_t
-  cl_program unbuilt, built, with_kernel, failed, compiled, from_object, other_program;
+  cl_program unbuilt, built, with_kernel, failed, compiled, from_object, other_program, from_il;
   cl_kernel add, unset, required, local, greedy, other_kernel, with_argument_info, without_argument_info;
   // A context of two devices with a program built for one of them; null where the host has a single core.
   cl_device_id sub_device = nullptr;

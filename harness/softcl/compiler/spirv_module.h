@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace softcl {
+
+/// The versions that the device takes: 1.0 to 1.this.
+inline constexpr std::uint32_t newest_spirv_minor = 2;
+
+/// A module's words in host byte order, its header first.
+using SpirvWords = std::vector<std::uint32_t>;
+
+/// The words of `bytes` if these are a well-formed module of a version that the device takes: a header, then
+/// instructions that fill the rest exactly (SPIR-V specification, section 2.3). Nothing is said of what the
+/// instructions mean.
+std::optional<SpirvWords> read_spirv(std::span<const std::byte> bytes);
+
+/// A constant that clSetProgramSpecializationConstant may set.
+struct SpecializationConstant {
+  std::uint32_t id;    ///< its SpecId
+  std::uint32_t bytes;  ///< of its value; a Boolean has 1
+};
+std::vector<SpecializationConstant> specialization_constants(const SpirvWords& words);
+
+/// The value that a program chose for one, little-endian, widened.
+struct Specialization {
+  std::uint32_t id;
+  std::uint64_t value;
+};
+
+/// The operands of every OpCapability.
+std::vector<std::uint32_t> capabilities(const SpirvWords& words);
+
+}  // namespace softcl

@@ -1,0 +1,357 @@
+// Programs from SPIR-V (OpenCL 3.0, section 5.8.2; cl_khr_il_program).
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+
+#include "world.h"
+
+namespace {
+
+using Module = std::vector<unsigned char>;
+
+/// What `command` makes of `input`: it is run with {in} and {out} replaced by the names of files.
+Module made_by(std::string command, const std::string& input) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::path(testing::TempDir()) / ("softcl_spirv." + std::to_string(getpid()));
+  fs::create_directories(folder);
+  std::ofstream(folder / "in") << input;
+  for (const std::string name : {"in", "out"})
+    for (size_t at; (at = command.find("{" + name + "}")) != std::string::npos;)
+      command.replace(at, name.size() + 2, (folder / name).string());
+  EXPECT_EQ(std::system(command.c_str()), 0) << command;
+  std::ifstream file(folder / "out", std::ios::binary);
+  Module module{std::istreambuf_iterator<char>(file), {}};
+  file.close();
+  fs::remove_all(folder);
+  EXPECT_FALSE(module.empty());
+  return module;
+}
+
+/// OpenCL C through Clang and the translator, as programs that ship SPIR-V make it.
+Module compiled(const std::string& source, const std::string& version = "1.0") {
+  return made_by(
+      CLANG
+          " -c -target spir64 -cl-std=CL1.2 -O1 -emit-llvm -w -x cl -Xclang -finclude-default-header "
+          "-Xclang -cl-ext=+cl_khr_fp64,+cl_khr_fp16,+cl_khr_int64_base_atomics {in} -o {in}.bc "
+          "&& " LLVM_SPIRV " --spirv-max-version=" +
+          version + " {in}.bc -o {out}",
+      source);
+}
+
+Module assembled(const std::string& text) {
+  return made_by(SPIRV_AS " --target-env spv1.0 {in} -o {out}", text);
+}
+
+cl_program program_from(const Session& s, const Module& module) {
+  cl_int error = CL_SUCCESS;
+  const cl_program program = clCreateProgramWithIL(s.context, module.data(), module.size(), &error);
+  EXPECT_EQ(error, CL_SUCCESS);
+  return program;
+}
+
+std::string log_of(const Session& s, cl_program program) {
+  std::string log(1 << 16, '\0');
+  clGetProgramBuildInfo(program, s.device, CL_PROGRAM_BUILD_LOG, log.size(), log.data(), nullptr);
+  return log.c_str();
+}
+
+cl_program built_from(const Session& s, const Module& module, const char* options = "") {
+  const cl_program program = program_from(s, module);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, options, nullptr, nullptr), CL_SUCCESS) << log_of(s, program);
+  return program;
+}
+
+constexpr size_t items = 256, group = 32;
+
+/// Runs kernel k(global float16* io, global const float* in, local float* t, int n, global int* counts) with
+/// fixed arguments; returns all that it wrote.
+std::vector<cl_uint> results_of(const Session& s, cl_program program) {
+  const cl_kernel kernel = s.kernel(program, "k");
+  std::vector<cl_float> io(items * 16), in(items);
+  for (size_t i = 0; i < io.size(); ++i) io[i] = 0.01f * float(i % 977) - 3.0f;
+  for (size_t i = 0; i < items; ++i) in[i] = 0.5f + 0.25f * float(i);
+  std::vector<cl_int> counts(items);
+  const cl_mem a = s.buffer(io.size() * 4, CL_MEM_COPY_HOST_PTR, io.data()),
+               b = s.buffer(in.size() * 4, CL_MEM_COPY_HOST_PTR, in.data()),
+               c = s.buffer(counts.size() * 4, CL_MEM_COPY_HOST_PTR, counts.data());
+  const cl_int n = 5;
+  clSetKernelArg(kernel, 0, sizeof a, &a);
+  clSetKernelArg(kernel, 1, sizeof b, &b);
+  clSetKernelArg(kernel, 2, group * 4, nullptr);
+  clSetKernelArg(kernel, 3, sizeof n, &n);
+  clSetKernelArg(kernel, 4, sizeof c, &c);
+  EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, &items, &group, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  std::vector<cl_uint> words(io.size() + counts.size());
+  clEnqueueReadBuffer(s.queue, a, CL_TRUE, 0, io.size() * 4, words.data(), 0, nullptr, nullptr);
+  clEnqueueReadBuffer(s.queue, c, CL_TRUE, 0, counts.size() * 4, words.data() + io.size(), 0, nullptr,
+                      nullptr);
+  for (const cl_mem m : {a, b, c}) clReleaseMemObject(m);
+  clReleaseKernel(kernel);
+  return words;
+}
+
+struct Body {
+  const char* name;
+  const char* text;  ///< of kernel k, see results_of
+};
+
+constexpr Body bodies[] = {
+    {"math",
+     "io[i] = sin(io[i]) + pow(fabs(io[i]), 1.5f) * exp2(io[i]) - fma(io[i], io[i], (float16)n) + "
+     "ldexp(io[i], (int16)n) + rsqrt(in[i]) + lgamma(in[i]) + native_log(in[i]) + half_exp(io[i].s0);"},
+    {"integers",
+     "int16 v = as_int16(io[i]); uint16 u = as_uint16(io[i]); io[i] = as_float16(rotate(v, (int16)n) ^ "
+     "mul_hi(v, v) ^ as_int16(mul_hi(u, u)) ^ clz(v) ^ popcount(v) ^ add_sat(v, v) ^ "
+     "as_int16(hadd(u, u >> 1)) ^ convert_int16(abs_diff(v, -v)) ^ mad24(v, v, v) ^ v / (n + 2) ^ "
+     "as_int16(u % 7u));"},
+    {"conversions",
+     "char16 c = convert_char16_sat_rte(io[i] * 60); ushort16 w = convert_ushort16_sat_rtp(io[i]); "
+     "double16 d = convert_double16(io[i]) * 1.1; long16 l = convert_long16_rtn(d * 1e9); "
+     "io[i] = convert_float16(c) + convert_float16_rtz(l) + convert_float16(w) + convert_float16(d);"},
+    {"geometry and relations",
+     "float4 p = io[i].lo.lo, q = io[i].hi.lo; io[i].s0 = dot(p, q); io[i].s123 = "
+     "cross(p, q).xyz; io[i].s4 = distance(p, q); io[i].s8 = all(isless(p, q)) + "
+     "2 * any(isgreater(p, q)); io[i].s9abc = select(p, q, signbit(q)); "
+     "io[i].sd = smoothstep(p.x, p.x + 1, q.y); io[i].hi.hi = shuffle(p, as_uint4(q));"},
+    {"local memory and barriers",
+     "t[l] = in[i]; barrier(CLK_LOCAL_MEM_FENCE); float sum = 0; for (int j = 0; j < "
+     "get_local_size(0); ++j) sum += t[j] * (j ^ l); barrier(CLK_LOCAL_MEM_FENCE); "
+     "t[(l + 1) % get_local_size(0)] = sum; barrier(CLK_LOCAL_MEM_FENCE); "
+     "io[i] += t[l] + variable(l); counts[i] = get_group_id(0) * 1000 + get_num_groups(0);"},
+    {"atomics",
+     "atomic_add(counts, i); atomic_max(counts + 1, i); atomic_xor(counts + 2, i * 31); "
+     "atomic_inc(counts + 3); atom_add((volatile global long*)(counts + 4), (long)i << 20); "
+     "atomic_cmpxchg(counts + 6, 0, 9);"},
+    {"pointers and halves",
+     "vstore_half_rtz(in[i], i, (global half*)counts); io[i].s0 = vload_half(i, (global "
+     "half*)counts); float f; int e; io[i].s1 = frexp(in[i], &e) + e; io[i].s2 = modf(io[i].s5, "
+     "&f) + f; vstore3(vload3(i, in) * 2, 0, (private float*)&f3); io[i].s345 = f3; half h = "
+     "(half)in[i]; h = h * h + (half)1; io[i].s6 = h; switch (i & 3) { case 0: io[i].s7 = 1; "
+     "break; case 2: io[i].s7 = -1; }"},
+};
+
+std::string kernel_text(const Body& body) {
+  return std::string(
+             "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
+             "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
+             "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n"
+             "constant float table[4] = {1, 2, 4, 8};\n"
+             "float variable(int l) { return table[l & 3]; }\n"
+             "kernel void k(global float16* io, global const float* in, local float* t, int n, "
+             "global int* counts) { int i = get_global_id(0), l = get_local_id(0); float3 f3; ") +
+         body.text + "}";
+}
+
+/// The same kernel, compiled from source by softcl and brought as SPIR-V, must write the same bits.
+TEST(SpirV, KernelsGiveWhatTheirSourceGives) {
+  Session s;
+  for (const Body& body : bodies) {
+    const std::string text = kernel_text(body);
+    const cl_program from_source = s.build(text.c_str());
+    for (const char* version : {"1.0", "1.2"}) {
+      const cl_program from_il = built_from(s, compiled(text, version));
+      EXPECT_EQ(results_of(s, from_il), results_of(s, from_source)) << body.name;
+      clReleaseProgram(from_il);
+    }
+    clReleaseProgram(from_source);
+  }
+}
+
+constexpr const char* specialised = R"(
+OpCapability Addresses
+OpCapability Kernel
+OpCapability Int64
+%opencl = OpExtInstImport "OpenCL.std"
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %main "k" %id
+OpDecorate %id BuiltIn GlobalInvocationId
+OpDecorate %id Constant
+OpDecorate %number SpecId 3
+OpDecorate %real SpecId 4
+OpDecorate %wide SpecId 5
+OpDecorate %flag SpecId 6
+%void = OpTypeVoid
+%bool = OpTypeBool
+%uint = OpTypeInt 32 0
+%ulong = OpTypeInt 64 0
+%float = OpTypeFloat 32
+%v3 = OpTypeVector %ulong 3
+%input = OpTypePointer Input %v3
+%global = OpTypePointer CrossWorkgroup %ulong
+%type = OpTypeFunction %void %global
+%number = OpSpecConstant %uint 10
+%real = OpSpecConstant %float 0.5
+%wide = OpSpecConstant %ulong 100
+%flag = OpSpecConstantFalse %bool
+%thousand = OpConstant %ulong 1000
+%zero = OpConstant %ulong 0
+%id = OpVariable %input Input
+%main = OpFunction %void None %type
+%out = OpFunctionParameter %global
+%entry = OpLabel
+%ids = OpLoad %v3 %id
+%i = OpCompositeExtract %ulong %ids 0
+%place = OpInBoundsPtrAccessChain %global %out %i
+%n = OpUConvert %ulong %number
+%r = OpConvertFToU %ulong %real
+%a = OpIAdd %ulong %n %r
+%b = OpIAdd %ulong %a %wide
+%c = OpSelect %ulong %flag %thousand %zero
+%sum = OpIAdd %ulong %b %c
+OpStore %place %sum Aligned 8
+OpReturn
+OpFunctionEnd
+)";
+
+cl_ulong sum_of(const Session& s, cl_program program) {
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS) << log_of(s, program);
+  const cl_kernel kernel = s.kernel(program, "k");
+  cl_ulong value = 0;
+  const cl_mem out = s.buffer(sizeof value);
+  clSetKernelArg(kernel, 0, sizeof out, &out);
+  const size_t one = 1;
+  clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, &one, nullptr, 0, nullptr, nullptr);
+  clEnqueueReadBuffer(s.queue, out, CL_TRUE, 0, sizeof value, &value, 0, nullptr, nullptr);
+  clReleaseMemObject(out);
+  clReleaseKernel(kernel);
+  return value;
+}
+
+TEST(SpirV, SpecializationConstantsTakeEffectAtTheNextBuild) {
+  Session s;
+  const cl_program program = program_from(s, assembled(specialised));
+  EXPECT_EQ(sum_of(s, program), 110u);
+  const cl_uint number = 20;
+  const cl_float real = 7.0f;
+  const cl_ulong wide = 1ull << 40;
+  const cl_uchar flag = 1;
+  EXPECT_EQ(clSetProgramSpecializationConstant(program, 3, sizeof number, &number), CL_SUCCESS);
+  EXPECT_EQ(clSetProgramSpecializationConstant(program, 4, sizeof real, &real), CL_SUCCESS);
+  EXPECT_EQ(clSetProgramSpecializationConstant(program, 5, sizeof wide, &wide), CL_SUCCESS);
+  EXPECT_EQ(clSetProgramSpecializationConstant(program, 6, sizeof flag, &flag), CL_SUCCESS);
+  EXPECT_EQ(clSetProgramSpecializationConstant(program, 6, sizeof number, &number), CL_INVALID_VALUE);
+  EXPECT_EQ(clSetProgramSpecializationConstant(program, 7, sizeof number, &number), CL_INVALID_SPEC_ID);
+  EXPECT_EQ(sum_of(s, program), 20 + 7 + wide + 1000);
+  clReleaseProgram(program);
+}
+
+TEST(SpirV, TheModuleIsHandedBackAndMayBeOfTheOtherByteOrder) {
+  Session s;
+  Module module = assembled(specialised);
+  for (size_t i = 0; i < module.size(); i += 4)
+    std::swap(module[i], module[i + 3]), std::swap(module[i + 1], module[i + 2]);
+  const auto create = reinterpret_cast<decltype(&clCreateProgramWithIL)>(
+      clGetExtensionFunctionAddressForPlatform(softcl_platform(), "clCreateProgramWithILKHR"));
+  ASSERT_NE(create, nullptr);
+  cl_int error = CL_SUCCESS;
+  const cl_program program = create(s.context, module.data(), module.size(), &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  EXPECT_EQ(sum_of(s, program), 110u);
+  Module back(module.size());
+  size_t size = 0;
+  EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_IL, back.size(), back.data(), &size), CL_SUCCESS);
+  EXPECT_EQ(size, module.size());
+  EXPECT_EQ(back, module);
+  EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_SOURCE, 0, nullptr, &size), CL_SUCCESS);
+  EXPECT_EQ(size, 1u);
+  clReleaseProgram(program);
+}
+
+TEST(SpirV, LinksWithCompiledSource) {
+  Session s;
+  const cl_program il = program_from(s, compiled("float twice(float x); kernel void k(global float* a) { "
+                                                 "a[0] = twice(a[0]); }"));
+  const char* text = "float twice(float x) { return 2 * x; }";
+  const cl_program source = clCreateProgramWithSource(s.context, 1, &text, nullptr, nullptr);
+  for (const cl_program p : {il, source})
+    ASSERT_EQ(clCompileProgram(p, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS)
+        << log_of(s, p);
+  const cl_program parts[] = {il, source};
+  cl_int error = CL_SUCCESS;
+  const cl_program whole = clLinkProgram(s.context, 0, nullptr, nullptr, 2, parts, nullptr, nullptr, &error);
+  ASSERT_EQ(error, CL_SUCCESS) << log_of(s, whole);
+  clReleaseKernel(s.kernel(whole, "k"));
+  for (const cl_program p : {il, source, whole}) clReleaseProgram(p);
+}
+
+struct Unusable {
+  const char* why;
+  const char* text;
+  const char* in_log;
+};
+
+TEST(SpirV, WhatTheDeviceCannotRunFailsToBuildWithALog) {
+  const Unusable modules[] = {
+      {"a shader", "OpCapability Shader\nOpMemoryModel Logical GLSL450", "error"},
+      {"pipes",
+       "OpCapability Addresses\nOpCapability Kernel\nOpCapability Pipes\nOpMemoryModel Physical64 OpenCL",
+       "capability"},
+      {"32-bit pointers", "OpCapability Addresses\nOpCapability Kernel\nOpMemoryModel Physical32 OpenCL",
+       "error"},
+      {"an undefined id",
+       "OpCapability Addresses\nOpCapability Kernel\nOpMemoryModel Physical64 OpenCL\n%v = OpTypeVoid\n"
+       "%f = OpTypeFunction %v %missing",
+       "error"},
+  };
+  Session s;
+  for (const Unusable& unusable : modules) {
+    const cl_program program = program_from(s, assembled(unusable.text));
+    EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_BUILD_PROGRAM_FAILURE)
+        << unusable.why;
+    EXPECT_NE(log_of(s, program).find(unusable.in_log), std::string::npos) << log_of(s, program);
+    clReleaseProgram(program);
+  }
+}
+
+/// Every change of one byte, in a seeded sample (SOFTCL_SPIRV_FLIPS of them): an error code and a log, or a
+/// program.
+TEST(SpirV, DamagedModulesNeverCrash) {
+  Session s;
+  const Module whole = compiled(kernel_text(bodies[4]));
+  const char* const wanted = std::getenv("SOFTCL_SPIRV_FLIPS");
+  std::mt19937 random(20);
+  int refused_at_once = 0, refused = 0, built = 0;
+  for (int i = 0; i < (wanted ? std::atoi(wanted) : 40); ++i) {
+    Module damaged = whole;
+    damaged[random() % damaged.size()] ^= static_cast<unsigned char>(1 + random() % 255);
+    cl_int error = CL_SUCCESS;
+    const cl_program program = clCreateProgramWithIL(s.context, damaged.data(), damaged.size(), &error);
+    if (!program) {
+      EXPECT_EQ(error, CL_INVALID_VALUE);
+      ++refused_at_once;
+      continue;
+    }
+    error = clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr);
+    EXPECT_TRUE(error == CL_SUCCESS || error == CL_BUILD_PROGRAM_FAILURE) << error;
+    EXPECT_TRUE(error == CL_SUCCESS || !log_of(s, program).empty());
+    ++(error == CL_SUCCESS ? built : refused);
+    clReleaseProgram(program);
+  }
+  std::printf("%d refused at once, %d refused by the build, %d built\n", refused_at_once, refused, built);
+  EXPECT_GT(refused, 0);
+}
+
+TEST(SpirV, TruncatedModulesAreRefused) {
+  Session s;
+  const Module whole = assembled(specialised);
+  for (size_t size = 1; size < whole.size(); size += size < 64 ? 1 : 37) {
+    cl_int error = CL_SUCCESS;
+    const cl_program program = clCreateProgramWithIL(s.context, whole.data(), size, &error);
+    if (!program) {
+      EXPECT_EQ(error, CL_INVALID_VALUE) << size;
+      continue;
+    }
+    // Cut between two instructions.
+    EXPECT_EQ(size % 4, 0u);
+    clReleaseProgram(program);
+  }
+}
+
+}  // namespace
