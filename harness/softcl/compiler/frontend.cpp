@@ -1,6 +1,10 @@
+#include <clang/AST/Decl.h>
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Lex/PPCallbacks.h>
+#include <clang/Lex/Preprocessor.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
@@ -49,7 +53,10 @@ std::vector<std::string> front_end_arguments(const Options& o) {
   std::vector<std::string> a = {"-triple", "spir64-unknown-unknown", "-x", "cl", "-cl-std=" + o.language,
                                 "-O2", "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-include",
                                 "opencl-c-base.h", "-internal-isystem", embedded_folder, "-I", header_folder,
-                                extensions, "-ffp-contract=on",
+                                extensions,
+                                // Within an expression (6.12.2), or across them where a mad may be had (5.6.4.3).
+                                o.mad_enable ? "-ffp-contract=fast-honor-pragmas" : "-ffp-contract=on",
+                                "-nostdsysteminc",  // 6.9.f: none of the host's headers
                                 "-D__OPENCL_VERSION__=300", "-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"};
   const auto flag = [&](bool on, const char* text) {
     if (on) a.emplace_back(text);
@@ -85,6 +92,55 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(std::string_view source, s
   return overlay;
 }
 
+// Restrictions of 6.9 that Clang does not enforce by itself, or only together with all it finds pedantic.
+
+/// 6.9.d: no structures with flexible arrays.
+class FlexibleArrays : public clang::ASTConsumer {
+ public:
+  explicit FlexibleArrays(clang::DiagnosticsEngine& diagnostics) : diagnostics_(diagnostics) {}
+  void HandleTagDeclDefinition(clang::TagDecl* declaration) override {
+    const auto* record = llvm::dyn_cast<clang::RecordDecl>(declaration);
+    if (record == nullptr || !record->hasFlexibleArrayMember()) return;
+    diagnostics_.Report(record->getLocation(),
+                        diagnostics_.getCustomDiagID(clang::DiagnosticsEngine::Error,
+                                                     "flexible array members are not supported in OpenCL"));
+  }
+
+ private:
+  clang::DiagnosticsEngine& diagnostics_;
+};
+
+/// 6.9.e: no variadic macros.
+class VariadicMacros : public clang::PPCallbacks {
+ public:
+  explicit VariadicMacros(clang::DiagnosticsEngine& diagnostics) : diagnostics_(diagnostics) {}
+  void MacroDefined(const clang::Token& name, const clang::MacroDirective* definition) override {
+    if (!definition->getMacroInfo()->isVariadic()) return;
+    diagnostics_.Report(name.getLocation(),
+                        diagnostics_.getCustomDiagID(clang::DiagnosticsEngine::Error,
+                                                     "variadic macros are not supported in OpenCL"));
+  }
+
+ private:
+  clang::DiagnosticsEngine& diagnostics_;
+};
+
+class EmitRestricted : public clang::EmitLLVMOnlyAction {
+ public:
+  using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                        llvm::StringRef file) override {
+    clang::DiagnosticsEngine& diagnostics = compiler.getDiagnostics();
+    compiler.getPreprocessor().addPPCallbacks(std::make_unique<VariadicMacros>(diagnostics));
+    std::vector<std::unique_ptr<clang::ASTConsumer>> both;
+    both.push_back(std::make_unique<FlexibleArrays>(diagnostics));
+    both.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(both));
+  }
+};
+
 }  // namespace
 
 CompileOutput compile(std::string_view source, std::span<const Header> headers, std::string_view option_text) {
@@ -104,10 +160,12 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers, 
     output.failure = CompileOutput::Failure::failed;
     return output;
   }
+  // Again, now that it is known which warnings are wanted.
+  clang.createDiagnostics(new clang::TextDiagnosticPrinter(log, &clang.getDiagnosticOpts()));
   clang.getFrontendOpts().DisableFree = false;
   clang.setVerboseOutputStream(log);
   clang.createFileManager(files(source, headers));
-  clang::EmitLLVMOnlyAction action(&context);
+  EmitRestricted action(&context);
   const bool built = clang.ExecuteAction(action);
   std::unique_ptr<llvm::Module> module = built ? action.takeModule() : nullptr;
   if (!module) {

@@ -43,8 +43,8 @@ llvm::orc::JITTargetMachineBuilder host_machine() {
   llvm::orc::JITTargetMachineBuilder builder = llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost());
   builder.setCodeGenOptLevel(llvm::CodeGenOpt::Aggressive);
   builder.setRelocationModel(llvm::Reloc::PIC_);
-  // Contraction was decided when OpenCL C was read: only what is marked may be fused.
-  builder.getOptions().AllowFPOpFusion = quirks().contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Strict;
+  // Contraction was decided when OpenCL C was read: what is marked may be fused, and only that.
+  builder.getOptions().AllowFPOpFusion = quirks().contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Standard;
   return builder;
 }
 

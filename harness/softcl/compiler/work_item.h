@@ -10,7 +10,7 @@ class Module;
 namespace softcl {
 
 /// Inlines into every kernel whatever asks for work-item state: work-item functions, barriers, printf,
-/// __local variables. False with a line in the log when such a function is recursive (6.9.i).
+/// __local variables. False with a line in the log when any function is recursive (6.9.i).
 bool inline_context_functions(llvm::Module& module, std::string& log);
 
 /// A kernel's body for one work-item of a group.
