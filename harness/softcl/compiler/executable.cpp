@@ -95,10 +95,7 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
   for (llvm::Function* kernel : kernels) infos.push_back(describe_kernel(*kernel));
   for (std::size_t i = 0; i < kernels.size(); ++i) {
     const WorkItem item = make_work_item(*kernels[i]);
-    if (!item.has_barrier) {
-      simplify(*item.function, machine);
-      mark_parallel_accesses(*item.function);
-    }
+    simplify(*item.function, machine);
     infos[i].local_memory = item.local_memory;
     infos[i].has_barrier = item.has_barrier;
     infos[i].private_memory = private_bytes(*item.function);

@@ -3,9 +3,10 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 
-#include "softcl/compiler/coroutine.h"
 #include "softcl/compiler/printf.h"
+#include "softcl/compiler/stretches.h"
 
 extern "C" {
 // libgcc's conversions, which LLVM calls on processors that lack the instructions.
@@ -17,9 +18,20 @@ _Float16 __truncdfhf2(double);
 namespace softcl {
 namespace {
 
-/// A frame holds whatever the work-item keeps across a barrier: vectors of up to 128 bytes, each aligned to its size.
-void* allocate_frame(std::uint64_t size) { return std::aligned_alloc(128, (size + 127) & ~std::uint64_t(127)); }
-void release_frame(void* frame) { std::free(frame); }
+/// A thread's memory for what work-items keep across barriers. Grows and stays, as groups come in great numbers.
+void* kept_memory(std::uint64_t size) {
+  struct Free {
+    void operator()(void* memory) const { std::free(memory); }
+  };
+  thread_local std::unique_ptr<void, Free> memory;
+  thread_local std::uint64_t capacity = 0;
+  if (size > capacity) {
+    memory.reset();
+    memory.reset(std::aligned_alloc(128, size));
+    capacity = size;
+  }
+  return memory.get();
+}
 
 struct HostFunction {
   const char* name;
@@ -32,8 +44,7 @@ void* address_of(F* function) {
 }
 
 const HostFunction host_functions[] = {
-    {frame_allocate_name, address_of(allocate_frame)},
-    {frame_release_name, address_of(release_frame)},
+    {kept_memory_name, address_of(kept_memory)},
     {printf_name, address_of(softcl_printf)},
     {"memcpy", address_of(std::memcpy)},
     {"memmove", address_of(std::memmove)},

@@ -4,6 +4,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/TargetSelect.h>
+#include <llvm/Transforms/IPO/AlwaysInliner.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
@@ -70,7 +71,9 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
   Analyses analyses(builder);
   llvm::ModulePassManager passes;
   // Kernels and functions that were inlined into work-group functions still ask for work-item state, which
-  // nothing answers: they must not reach the linker, optimised or not.
+  // nothing answers: they must not reach the linker, optimised or not. Nor is anything optimised that goes.
+  passes.addPass(llvm::GlobalDCEPass());
+  passes.addPass(llvm::AlwaysInlinerPass(false));
   passes.addPass(llvm::GlobalDCEPass());
   passes.addPass(full ? builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
                       : builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0));

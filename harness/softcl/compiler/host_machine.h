@@ -13,7 +13,7 @@ llvm::orc::JITTargetMachineBuilder host_machine();
 /// Turns a spir64 module into one for the host: triple, data layout, calling conventions.
 void retarget(llvm::Module& module, const llvm::TargetMachine& machine);
 
-/// Runs LLVM's -O3 pipeline (or, not optimising, what correctness needs: inlining and coroutine lowering).
+/// Runs LLVM's -O3 pipeline (or, not optimising, what correctness needs: inlining).
 void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full);
 
 /// Promotes a work-item function's variables to values, so that its memory accesses can be told apart.

@@ -6,7 +6,10 @@
 #include <llvm/IR/IntrinsicsX86.h>
 #include <llvm/IR/Module.h>
 
+#include "softcl/compiler/barrier_regions.h"
 #include "softcl/compiler/group_layout.h"
+#include "softcl/compiler/item_loops.h"
+#include "softcl/compiler/stretches.h"
 
 namespace softcl {
 namespace {
@@ -19,39 +22,6 @@ llvm::MDNode* access_group(llvm::Module& module, bool create) {
     named->addOperand(llvm::MDNode::getDistinct(module.getContext(), {}));
   }
   return named->getNumOperands() == 0 ? nullptr : named->getOperand(0);
-}
-
-/// for (i = 0; i < count; ++i) body(i). The builder is left after the loop.
-template <class Body>
-llvm::BranchInst* emit_loop(llvm::IRBuilder<>& b, llvm::Value* count, const char* name, Body&& body) {
-  llvm::Function* f = b.GetInsertBlock()->getParent();
-  llvm::BasicBlock* before = b.GetInsertBlock();
-  llvm::BasicBlock* loop = llvm::BasicBlock::Create(b.getContext(), name, f);
-  llvm::BasicBlock* after = llvm::BasicBlock::Create(b.getContext(), llvm::Twine(name) + ".end", f);
-  b.CreateBr(loop);
-  b.SetInsertPoint(loop);
-  llvm::PHINode* i = b.CreatePHI(b.getInt64Ty(), 2);
-  i->addIncoming(b.getInt64(0), before);
-  body(i);
-  llvm::Value* next = b.CreateAdd(i, b.getInt64(1), "", true, true);
-  i->addIncoming(next, b.GetInsertBlock());
-  llvm::BranchInst* latch = b.CreateCondBr(b.CreateICmpULT(next, count), loop, after);
-  b.SetInsertPoint(after);
-  return latch;
-}
-
-/// Loops over every local id of the group, x innermost. Every size is at least 1.
-template <class Body>
-llvm::BranchInst* emit_item_loops(llvm::IRBuilder<>& b, llvm::Value* group, Body&& body) {
-  llvm::BranchInst* innermost = nullptr;
-  llvm::Value* size[3];
-  for (unsigned d = 0; d < 3; ++d) size[d] = load_field(b, group, GroupField::local_size, d);
-  emit_loop(b, size[2], "z", [&](llvm::Value* z) {
-    emit_loop(b, size[1], "y", [&](llvm::Value* y) {
-      innermost = emit_loop(b, size[0], "x", [&](llvm::Value* x) { body(x, y, z); });
-    });
-  });
-  return innermost;
 }
 
 /// The kernel's arguments, loaded from where WorkGroup::arguments points. Structures stay in memory.
@@ -72,64 +42,14 @@ llvm::SmallVector<llvm::Value*, 8> load_arguments(llvm::IRBuilder<>& b, llvm::Va
   return values;
 }
 
-using ItemCall = llvm::function_ref<llvm::CallInst*(llvm::Value*, llvm::Value*, llvm::Value*)>;
-
-void emit_independent_items(llvm::IRBuilder<>& b, llvm::Value* group, ItemCall call_item) {
-  llvm::BranchInst* latch =
-      emit_item_loops(b, group, [&](llvm::Value* x, llvm::Value* y, llvm::Value* z) {
-        call_item(x, y, z)->addFnAttr(llvm::Attribute::AlwaysInline);
-      });
-  llvm::LLVMContext& c = b.getContext();
-  llvm::SmallVector<llvm::Metadata*, 3> properties = {nullptr};
-  const auto property = [&](const char* name, llvm::Metadata* value) {
-    properties.push_back(llvm::MDNode::get(c, {llvm::MDString::get(c, name), value}));
-  };
-  if (llvm::MDNode* accesses = access_group(*b.GetInsertBlock()->getModule(), false)) {
-    property("llvm.loop.parallel_accesses", accesses);
-  }
-  property("llvm.loop.vectorize.enable", llvm::ConstantAsMetadata::get(b.getTrue()));
-  llvm::MDNode* loop = llvm::MDNode::getDistinct(c, properties);
-  loop->replaceOperandWith(0, loop);
-  latch->setMetadata(llvm::LLVMContext::MD_loop, loop);
-}
-
-/// Starts every item, then resumes all of them in rounds until all are done: between two rounds each has
-/// reached the same barrier (6.12.8).
-void emit_rounds(llvm::IRBuilder<>& b, llvm::Value* group, ItemCall call_item) {
-  llvm::Function* f = b.GetInsertBlock()->getParent();
-  llvm::Type* pointer = b.getInt8PtrTy();
-  llvm::Value* size[3];
-  for (unsigned d = 0; d < 3; ++d) size[d] = load_field(b, group, GroupField::local_size, d);
-  llvm::Value* count = b.CreateMul(b.CreateMul(size[2], size[1]), size[0]);
-  llvm::Value* handles = b.CreateAlloca(pointer, count);
-  const auto slot = [&](llvm::Value* i) { return b.CreateInBoundsGEP(pointer, handles, i); };
-  emit_item_loops(b, group, [&](llvm::Value* x, llvm::Value* y, llvm::Value* z) {
-    llvm::Value* i = b.CreateAdd(b.CreateMul(b.CreateAdd(b.CreateMul(z, size[1]), y), size[0]), x);
-    b.CreateStore(call_item(x, y, z), slot(i));
-  });
-
-  llvm::AllocaInst* running = b.CreateAlloca(b.getInt1Ty());
-  llvm::BasicBlock* round = llvm::BasicBlock::Create(b.getContext(), "round", f);
-  llvm::BasicBlock* over = llvm::BasicBlock::Create(b.getContext(), "over", f);
-  b.CreateBr(round);
-  b.SetInsertPoint(round);
-  b.CreateStore(b.getFalse(), running);
-  emit_loop(b, count, "item", [&](llvm::Value* i) {
-    llvm::Value* handle = b.CreateLoad(pointer, slot(i));
-    llvm::BasicBlock* resume = llvm::BasicBlock::Create(b.getContext(), "resume", f);
-    llvm::BasicBlock* next = llvm::BasicBlock::Create(b.getContext(), "next", f);
-    b.CreateCondBr(b.CreateIntrinsic(llvm::Intrinsic::coro_done, {}, {handle}), next, resume);
-    b.SetInsertPoint(resume);
-    b.CreateIntrinsic(llvm::Intrinsic::coro_resume, {}, {handle});
-    b.CreateStore(b.getTrue(), running);
-    b.CreateBr(next);
-    b.SetInsertPoint(next);
-  });
-  b.CreateCondBr(b.CreateLoad(b.getInt1Ty(), running), round, over);
-  b.SetInsertPoint(over);
-  emit_loop(b, count, "destroy", [&](llvm::Value* i) {
-    b.CreateIntrinsic(llvm::Intrinsic::coro_destroy, {}, {b.CreateLoad(pointer, slot(i))});
-  });
+/// One loop over all work-items.
+void emit_independent_items(llvm::IRBuilder<>& b, llvm::Value* group, llvm::Function* item,
+                            llvm::ArrayRef<llvm::Value*> arguments) {
+  declare_parallel(emit_item_loops(b, group, [&](llvm::Value* x, llvm::Value* y, llvm::Value* z) {
+    llvm::SmallVector<llvm::Value*, 12> all = {group, x, y, z};
+    all.append(arguments.begin(), arguments.end());
+    b.CreateCall(item, all)->addFnAttr(llvm::Attribute::AlwaysInline);
+  }));
 }
 
 llvm::Function* group_function(llvm::Module& module, const llvm::Twine& name, llvm::GlobalValue::LinkageTypes linkage) {
@@ -168,14 +88,31 @@ bool may_be_private(const llvm::Value* pointer) {
   return object->getType()->getPointerAddressSpace() == 0;
 }
 
-}  // namespace
-
+/// Puts the accesses that may not be private to a work-item into one access group: work-items do not depend on
+/// each other between barriers (OpenCL orders nothing there).
 void mark_parallel_accesses(llvm::Function& item) {
   llvm::MDNode* group = access_group(*item.getParent(), true);
   for (llvm::Instruction& i : llvm::instructions(item)) {
     const llvm::Value* pointer = llvm::getLoadStorePointerOperand(&i);
     if (pointer != nullptr && !may_be_private(pointer)) i.setMetadata(llvm::LLVMContext::MD_access_group, group);
   }
+}
+
+}  // namespace
+
+void declare_parallel(llvm::BranchInst* latch) {
+  llvm::LLVMContext& c = latch->getContext();
+  llvm::SmallVector<llvm::Metadata*, 3> properties = {nullptr};
+  const auto property = [&](const char* name, llvm::Metadata* value) {
+    properties.push_back(llvm::MDNode::get(c, {llvm::MDString::get(c, name), value}));
+  };
+  if (llvm::MDNode* accesses = access_group(*latch->getModule(), false)) {
+    property("llvm.loop.parallel_accesses", accesses);
+  }
+  property("llvm.loop.vectorize.enable", llvm::ConstantAsMetadata::get(llvm::ConstantInt::getTrue(c)));
+  llvm::MDNode* loop = llvm::MDNode::getDistinct(c, properties);
+  loop->replaceOperandWith(0, loop);
+  latch->setMetadata(llvm::LLVMContext::MD_loop, loop);
 }
 
 llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& item, unsigned mxcsr) {
@@ -185,15 +122,15 @@ llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& it
   llvm::IRBuilder<> b(&f->getEntryBlock());
   llvm::Value* group = f->getArg(0);
   const llvm::SmallVector<llvm::Value*, 8> arguments = load_arguments(b, group, kernel);
-  const auto call_item = [&](llvm::Value* x, llvm::Value* y, llvm::Value* z) {
-    llvm::SmallVector<llvm::Value*, 12> all = {group, x, y, z};
-    all.append(arguments.begin(), arguments.end());
-    return b.CreateCall(item.function, all);
-  };
   if (item.has_barrier) {
-    emit_rounds(b, group, call_item);
+    const BarrierRegions regions = cut_at_barriers(*item.function);
+    for (const Junction& junction : regions.junctions) {
+      if (junction.stretch) mark_parallel_accesses(*junction.stretch->function);
+    }
+    emit_stretches(b, group, regions, arguments);
   } else {
-    emit_independent_items(b, group, call_item);
+    mark_parallel_accesses(*item.function);
+    emit_independent_items(b, group, item.function, arguments);
   }
   b.CreateRetVoid();
   return mxcsr != 0 ? with_mxcsr(f, mxcsr, name) : f;

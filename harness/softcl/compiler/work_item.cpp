@@ -7,7 +7,6 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include "softcl/compiler/context_functions.h"
-#include "softcl/compiler/coroutine.h"
 #include "softcl/compiler/group_layout.h"
 #include "softcl/compiler/printf.h"
 
@@ -210,7 +209,11 @@ WorkItem make_work_item(llvm::Function& kernel) {
   lower_printf(*item.function);
   const std::vector<llvm::CallInst*> barriers = calls_where(*item.function, is_barrier);
   item.has_barrier = !barriers.empty();
-  if (item.has_barrier) item.function = make_coroutine(*item.function, barriers);
+  // Neither merged nor copied by what simplifies the function before it is cut there.
+  for (llvm::CallInst* barrier : barriers) {
+    barrier->addFnAttr(llvm::Attribute::Convergent);
+    barrier->addFnAttr(llvm::Attribute::NoDuplicate);
+  }
   return item;
 }
 

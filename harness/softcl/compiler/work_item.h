@@ -17,11 +17,11 @@ bool inline_context_functions(llvm::Module& module, std::string& log);
 struct WorkItem {
   llvm::Function* function = nullptr;  ///< (ptr group, i64 x, i64 y, i64 z, the kernel's own parameters)
   unsigned long local_memory = 0;      ///< bytes of __local variables it addresses in the group's block
-  bool has_barrier = false;            ///< then calls of the function return a coroutine handle
+  bool has_barrier = false;            ///< then calls of barrier are in it
 };
 
 /// Builds the work-item function of a kernel. Work-item functions become reads of the group and of the local
-/// id; __local variables become offsets into WorkGroup::local_memory; barriers become coroutine suspensions.
+/// id; __local variables become offsets into WorkGroup::local_memory; barriers stay.
 /// Precondition: inline_context_functions has run on the module.
 WorkItem make_work_item(llvm::Function& kernel);
 

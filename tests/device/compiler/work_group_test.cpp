@@ -65,6 +65,65 @@ TEST(WorkGroup, BarriersSeparateWritesToLocalMemoryFromReads) {
   for (int i = 0; i < 64; ++i) EXPECT_EQ(out[i], (i / 32) * 32 + 31 - i % 32 + 0 + 1 + 2);
 }
 
+/// A sum over the group in a tree, of the work-items below `n` alone: the others have returned.
+constexpr const char* sum_of_some = R"(
+    kernel void sum(global int* out, global const int* count) {
+      local int partial[64];
+      const int i = get_local_id(0), n = count[0];
+      if (i >= n) return;
+      partial[i] = out[i];
+      for (int stride = 1; stride < n; stride *= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        const int other = i + stride < n ? partial[i + stride] : 0;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (i % (2 * stride) == 0) partial[i] += other;
+      }
+      if (i == 0) out[0] = partial[0];
+    })";
+
+TEST(WorkGroup, WorkItemsThatHaveReturnedHoldNobodyUp) {
+  for (const char* options : {"", "-cl-opt-disable"}) {
+    const auto program = build(sum_of_some, options);
+    ASSERT_TRUE(program);
+    for (const int n : {0, 1, 7, 63, 64}) {
+      std::vector<int> out(64), count = {n};
+      std::iota(out.begin(), out.end(), 100);
+      run<int>(program->kernels()[0], 64, 64, {&out, &count});
+      EXPECT_EQ(out[0], n == 0 ? 100 : n * 100 + n * (n - 1) / 2) << n << options;
+    }
+  }
+}
+
+TEST(WorkGroup, PrivateVariablesOutliveBarriersEachAtItsAlignment) {
+  const auto program = build(R"(
+    kernel void k(global int* out) {
+      int history[5] __attribute__((aligned(32)));
+      short4 pair = (short4)(get_local_id(0));
+      const size_t i = get_local_id(0);
+      local int tile[16];
+      for (int round = 0; round < 5; ++round) {
+        tile[i] = out[i] + round;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        history[(i + round) % 5] = tile[(i + 1) % 16];
+        pair += (short4)(1, 2, 3, 4);
+        barrier(CLK_LOCAL_MEM_FENCE);
+      }
+      int sum = 0;
+      for (int k = 0; k < 5; ++k) sum += history[k] * (k + 1);
+      const bool aligned = (size_t)(private int*)history % 32 == 0;
+      out[i] = aligned ? sum + pair.w : -1;
+    })");
+  ASSERT_TRUE(program);
+  std::vector<int> out(16);
+  std::iota(out.begin(), out.end(), 0);
+  run<int>(program->kernels()[0], 16, 16, {&out});
+  for (int i = 0; i < 16; ++i) {
+    int sum = 0;
+    for (int round = 0; round < 5; ++round) sum += ((i + 1) % 16 + round) * ((i + round) % 5 + 1);
+    EXPECT_EQ(out[i], sum + i + 20) << i;
+  }
+}
+
 TEST(WorkGroup, DivisionByZeroDoesNotTrap) {
   const auto program = build(R"(
     kernel void k(global int* a) {

@@ -1,0 +1,128 @@
+#include "softcl/compiler/kept_values.h"
+
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
+
+namespace softcl {
+
+using llvm::BasicBlock;
+using llvm::Instruction;
+
+namespace {
+
+constexpr unsigned longest_recomputation = 6;
+
+/// Whether a value costs less to compute again than to keep: a few integer operations on parameters.
+bool is_recomputable(const llvm::Value* value, unsigned depth = 0) {
+  if (llvm::isa<llvm::Argument, llvm::Constant, llvm::AllocaInst>(value)) return true;
+  const auto* i = llvm::dyn_cast<Instruction>(value);
+  if (i == nullptr || depth == longest_recomputation) return false;
+  const bool cheap = i->getType()->isIntOrPtrTy() &&
+                     (llvm::isa<llvm::GetElementPtrInst, llvm::CastInst, llvm::ICmpInst, llvm::SelectInst>(i) ||
+                      (llvm::isa<llvm::BinaryOperator>(i) && !i->isIntDivRem()) ||
+                      i->hasMetadata(llvm::LLVMContext::MD_invariant_load));
+  return cheap && llvm::all_of(i->operands(), [&](const llvm::Use& use) { return is_recomputable(use, depth + 1); });
+}
+
+llvm::Value* recompute(llvm::Value* value, Instruction* before, llvm::DenseMap<llvm::Value*, llvm::Value*>& done) {
+  auto* i = llvm::dyn_cast<Instruction>(value);
+  if (i == nullptr || llvm::isa<llvm::AllocaInst>(i)) return value;
+  llvm::Value*& known = done[i];
+  if (known != nullptr) return known;
+  Instruction* copy = i->clone();
+  for (llvm::Use& operand : copy->operands()) operand = recompute(operand, before, done);
+  copy->insertBefore(before);
+  done[i] = copy;
+  return copy;
+}
+
+/// Where the operand of a use is needed: before its user or, for a phi, at the end of the block it comes from.
+Instruction* place_of(const llvm::Use& use) {
+  auto* user = llvm::cast<Instruction>(use.getUser());
+  auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
+  return phi != nullptr ? phi->getIncomingBlock(use)->getTerminator() : user;
+}
+
+llvm::SmallVector<llvm::Use*, 8> uses_elsewhere(Instruction& value) {
+  llvm::SmallVector<llvm::Use*, 8> uses;
+  for (llvm::Use& use : value.uses()) {
+    if (place_of(use)->getParent() != value.getParent()) uses.push_back(&use);
+  }
+  return uses;
+}
+
+void keep(Instruction& value, bool uniform, Kept& kept) {
+  llvm::Function& item = *value.getFunction();
+  auto* variable = new llvm::AllocaInst(value.getType(), 0, "kept", &item.getEntryBlock().front());
+  for (llvm::Use* use : uses_elsewhere(value)) {
+    use->set(new llvm::LoadInst(value.getType(), variable, "", place_of(*use)));
+  }
+  Instruction* after = llvm::isa<llvm::PHINode>(value) ? &*value.getParent()->getFirstInsertionPt() : value.getNextNode();
+  new llvm::StoreInst(&value, variable, after);
+  kept.variable_of[&value] = variable;
+  kept.slot_of[variable] = unsigned(kept.slots.size());
+  kept.slots.push_back({value.getType(), !uniform});
+}
+
+/// The type of a private variable, padded so that in an array each is aligned as the variable is.
+llvm::Type* padded_type(const llvm::AllocaInst& variable) {
+  const llvm::DataLayout& layout = variable.getModule()->getDataLayout();
+  llvm::Type* type = variable.getAllocatedType();
+  const std::uint64_t size = layout.getTypeAllocSize(type);
+  const std::uint64_t padding = llvm::alignTo(size, variable.getAlign()) - size;
+  if (padding == 0) return type;
+  return llvm::StructType::get(type, llvm::ArrayType::get(llvm::Type::getInt8Ty(type->getContext()), padding));
+}
+
+}  // namespace
+
+Live live_values(llvm::Function& item, const Cuts& cuts) {
+  Live live;
+  for (Instruction& value : llvm::instructions(item)) {
+    if (llvm::isa<llvm::AllocaInst>(value)) continue;
+    llvm::SmallVector<BasicBlock*, 16> pending;
+    llvm::SmallPtrSet<BasicBlock*, 16> seen;
+    for (llvm::Use* use : uses_elsewhere(value)) pending.push_back(place_of(*use)->getParent());
+    while (!pending.empty()) {
+      BasicBlock* block = pending.pop_back_val();
+      if (block == value.getParent() || !seen.insert(block).second) continue;
+      if (cuts.is_beginning(block)) live[block].insert(&value);
+      pending.append(llvm::pred_begin(block), llvm::pred_end(block));
+    }
+  }
+  return live;
+}
+
+void recompute_kept_values(llvm::Function& item, const Cuts& cuts, llvm::ArrayRef<Instruction*> decisions) {
+  llvm::SetVector<Instruction*> kept;
+  for (const auto& [beginning, values] : live_values(item, cuts)) kept.insert(values.begin(), values.end());
+  for (Instruction* value : kept) {
+    if (!is_recomputable(value)) continue;
+    for (llvm::Use* use : uses_elsewhere(*value)) {
+      if (llvm::is_contained(decisions, use->getUser())) continue;
+      llvm::DenseMap<llvm::Value*, llvm::Value*> done;
+      use->set(recompute(value, place_of(*use), done));
+    }
+  }
+}
+
+Kept keep_values(llvm::Function& item, const Live& live, const InstructionSet& uniform) {
+  Kept kept;
+  for (Instruction& i : llvm::make_early_inc_range(llvm::instructions(item))) {
+    if (i.isLifetimeStartOrEnd()) i.eraseFromParent();
+  }
+  for (Instruction& i : item.getEntryBlock()) {
+    auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&i);
+    if (variable == nullptr) continue;
+    kept.private_variables[variable] = unsigned(kept.slots.size());
+    kept.slots.push_back({padded_type(*variable), true});
+  }
+  for (const auto& [beginning, values] : live) {
+    for (Instruction* value : values) {
+      if (!kept.variable_of.count(value)) keep(*value, uniform.contains(value), kept);
+    }
+  }
+  return kept;
+}
+
+}  // namespace softcl

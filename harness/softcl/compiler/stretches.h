@@ -1,0 +1,18 @@
+#pragma once
+
+#include <llvm/IR/IRBuilder.h>
+
+#include "softcl/compiler/barrier_regions.h"
+
+namespace softcl {
+
+/// Name of the host function that gives the memory for what work-items keep across barriers: void* (uint64_t
+/// bytes), the calling thread's own until its next call.
+inline constexpr const char* kept_memory_name = "softcl_kept_memory";
+
+/// Emits the run of one work-group stretch by stretch. `item_arguments` are those of the stretches after the
+/// group and the local id. The builder is left at the end.
+void emit_stretches(llvm::IRBuilder<>& builder, llvm::Value* group, const BarrierRegions& regions,
+                    llvm::ArrayRef<llvm::Value*> item_arguments);
+
+}  // namespace softcl
