@@ -4,7 +4,7 @@
 
 namespace softcl {
 
-/// Gives generated code the host functions it calls: coroutine frames, printf, and the C library's memory
+/// Gives generated code the host functions it calls: memory for kept values, printf, and the C library's memory
 /// functions and fused multiply-add that LLVM may emit calls to.
 llvm::Error define_host_functions(llvm::orc::LLJIT& jit);
 
