@@ -25,6 +25,7 @@ namespace limits {
 inline constexpr std::size_t work_group_size = 4096;
 inline constexpr std::size_t work_dimensions = 3;
 inline constexpr std::size_t local_memory = 256 * 1024;
+inline constexpr std::size_t private_memory = std::size_t(64) << 20;  // of a work-item
 inline constexpr std::size_t base_address_alignment =
     128;  // bytes; sizeof(long16), the largest built-in type
 inline constexpr std::size_t parameter_bytes = 4096;

@@ -128,6 +128,7 @@ std::size_t Kernel::max_work_group_size() const {
 
 std::unique_ptr<Command> Kernel::launch(const NDRange& range) const {
   require_that(local_memory() <= limits::local_memory, CL_OUT_OF_RESOURCES);
+  require_that(info_.private_memory <= limits::private_memory, CL_OUT_OF_RESOURCES);
   std::lock_guard lock(mutex_);
   auto launch = std::make_unique<KernelLaunch>(executable_, info_, layout_, range);
   for (std::size_t i = 0; i < arguments_.size(); ++i) {

@@ -1,5 +1,6 @@
 #include "worker_pool.h"
 
+#include <pthread.h>
 #include <sched.h>
 #include <xmmintrin.h>
 
@@ -47,7 +48,33 @@ WorkerPool& WorkerPool::host() {
 }
 
 WorkerPool::WorkerPool(std::size_t workers) : workers_(workers), looking_(workers) {
-  for (std::size_t unit = 0; unit < workers; ++unit) std::thread(&WorkerPool::work, this, unit).detach();
+  for (std::size_t unit = 0; unit < workers; ++unit) start(unit);
+}
+
+/// Work-items without barriers have their private memory on the worker's stack. It is not used before it is
+/// needed.
+void WorkerPool::start(std::size_t unit) {
+  constexpr std::size_t for_everything_else = std::size_t(16) << 20;
+  struct Worker {
+    WorkerPool* pool;
+    std::size_t unit;
+    static void* run(void* self) {
+      const Worker worker = *std::unique_ptr<Worker>(static_cast<Worker*>(self));
+      worker.pool->work(worker.unit);
+      return nullptr;
+    }
+  };
+  auto worker = std::make_unique<Worker>(Worker{this, unit});
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, limits::private_memory + for_everything_else);
+  pthread_t thread;
+  if (pthread_create(&thread, &attributes, &Worker::run, worker.get()) == 0)
+    (void)worker.release();
+  else
+    std::thread(&WorkerPool::work, this, unit).detach();  // where address space is short
+  pthread_attr_destroy(&attributes);
 }
 
 void WorkerPool::about_to_look() {

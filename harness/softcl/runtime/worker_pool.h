@@ -60,6 +60,7 @@ class WorkerPool {
   static void not_looking();
 
  private:
+  void start(std::size_t unit);
   void work(std::size_t unit);
   void work_along(Ref<Event> event, LocalArena& local_memory);
   Ref<Event> next_for(std::size_t unit);
