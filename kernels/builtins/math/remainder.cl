@@ -73,6 +73,10 @@ static __attribute__((noinline)) double long_remquo(double x, double y, int* quo
   return with_sign(result, negative(x) != (r < 0) ? -1.0 : 1.0);
 }
 
+/// What lifts operands of a short division away from the subnormals, where a difference might be flushed.
+PART double lift(double b) { return b < 0x1p-900 ? 0x1p200 : 1.0; }
+PART double lower(double r, double b) { return b < 0x1p-900 ? r * 0x1p-200 : r; }
+
 /// The remainder of a by b, 0 <= r < b, where trunc(a / b) < 2^53, and the quotient. Rounding can only raise
 /// the quotient, by one: then a - q b is negative and above -b. It is a multiple of the smaller operand's
 /// last place below b in size, so that fma and the correction are exact.
@@ -90,19 +94,20 @@ BUILTIN double fmod(double x, double y) {
   const double a = magnitude(x), b = magnitude(y);
   if (!divides_shortly(a, b)) return long_fmod(x, y);
   double quotient;
-  return with_sign(short_division(a, b, &quotient), x);
+  return with_sign(lower(short_division(a * lift(b), b * lift(b), &quotient), b), x);
 }
 
 BUILTIN double remquo(double x, double y, int* quotient) {
   const double a = magnitude(x), b = magnitude(y);
   if (!divides_shortly(a, b)) return long_remquo(x, y, quotient);
   double q;
-  const double r = short_division(a, b, &q);
-  // b - r is exact from r = b / 2 on (Sterbenz), and surely above r before.
-  const bool up = r > b - r || (r == b - r && ((long)q & 1));
+  const double divisor = b * lift(b);
+  const double r = short_division(a * lift(b), divisor, &q);
+  // divisor - r is exact from its half on (Sterbenz), and surely above r before.
+  const bool up = r > divisor - r || (r == divisor - r && ((long)q & 1));
   const int low = (int)(((long)q + up) & 0x7f);
   *quotient = negative(x) != negative(y) ? -low : low;
-  return with_sign(up ? b - r : r, negative(x) != up ? -1.0 : 1.0);
+  return with_sign(lower(up ? divisor - r : r, b), negative(x) != up ? -1.0 : 1.0);
 }
 
 BUILTIN double remainder(double x, double y) {

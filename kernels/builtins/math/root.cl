@@ -44,7 +44,8 @@ PART double cube_root(double a) {
 BUILTIN double cbrt(double x) {
   const double a = magnitude(x);
   const double result = with_sign(cube_root(a), x);
-  return a > 0.0 && a < __builtin_inf() ? result : x;
+  // The sum is x where x is its own root, and flushed where subnormals are.
+  return a > 0.0 && a < __builtin_inf() ? result : x + x;
 }
 BUILTIN float cbrt(float x) { return (float)cbrt((double)x); }
 
