@@ -12,12 +12,12 @@ namespace {
 bool exceeds_cache(std::size_t bytes) { return bytes > host_topology().cache_bytes / 2; }
 
 /// How much of a transfer one thread moves at a time. Small ones are not worth dividing; others go to the
-/// cores in equal parts, and what exceeds the cache in small ones, so that a core that is busy with something
-/// else takes fewer.
+/// cores in equal parts. What exceeds the cache is limited by the memory, which one core of a small machine
+/// can keep busy and a quarter of them on a large one: more would wait for each other.
 std::size_t piece_size(std::size_t bytes) {
   constexpr std::size_t smallest = std::size_t(1) << 20, page = 4096;
-  if (exceeds_cache(bytes)) return 2 * smallest;
-  const std::size_t share = bytes / host_topology().cpus.size();
+  const std::size_t cores = host_topology().cpus.size();
+  const std::size_t share = bytes / (exceeds_cache(bytes) ? std::max<std::size_t>(1, cores / 4) : cores);
   return std::max(smallest, (share + page - 1) / page * page);
 }
 
@@ -111,8 +111,8 @@ class CopyBox final : public Transfer {
   std::size_t rows_per_piece_;
 };
 
-/// Repeats `pattern` over `size` bytes: doubles what is there already, up to a cache-sized block, then repeats
-/// the block.
+/// Repeats `pattern` over `size` bytes: doubles what is there already, up to a cache-sized block, then
+/// repeats the block.
 void repeat(std::span<const std::byte> pattern, std::byte* start, std::size_t size) {
   std::memcpy(start, pattern.data(), pattern.size());
   std::size_t done = pattern.size();
