@@ -30,6 +30,9 @@ struct Function {
   int arity = 1;
   int outputs = 1;
   Lanes lanes = Lanes::each;
+  /// Lengths: the documents do not say whether a NaN lane beside an infinite one gives NaN, as here, or
+  /// infinity, as C99 F.9.4.3 does for hypot. Either is right.
+  bool infinity_may_outweigh_nan = false;
 
   /// How many enclosures `enclose` writes for that many operands.
   constexpr int outputs_for(std::size_t operand_count) const {

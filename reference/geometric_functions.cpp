@@ -130,12 +130,12 @@ void normalize(Operands x, mpfr_prec_t precision, Outputs out) {
 
 constexpr Function rows[] = {
     {.name = "cross", .arity = 2, .lanes = Lanes::to_vector, .enclose = cross},
-    {.name = "distance", .arity = 2, .lanes = Lanes::to_scalar, .enclose = distance},
+    {.name = "distance", .arity = 2, .lanes = Lanes::to_scalar, .infinity_may_outweigh_nan = true, .enclose = distance},
     {.name = "dot", .arity = 2, .lanes = Lanes::to_scalar, .enclose = dot},
-    {.name = "fast_distance", .arity = 2, .lanes = Lanes::to_scalar, .enclose = distance},
-    {.name = "fast_length", .lanes = Lanes::to_scalar, .enclose = length},
+    {.name = "fast_distance", .arity = 2, .lanes = Lanes::to_scalar, .infinity_may_outweigh_nan = true, .enclose = distance},
+    {.name = "fast_length", .lanes = Lanes::to_scalar, .infinity_may_outweigh_nan = true, .enclose = length},
     {.name = "fast_normalize", .lanes = Lanes::to_vector, .enclose = normalize},
-    {.name = "length", .lanes = Lanes::to_scalar, .enclose = length},
+    {.name = "length", .lanes = Lanes::to_scalar, .infinity_may_outweigh_nan = true, .enclose = length},
     {.name = "normalize", .lanes = Lanes::to_vector, .enclose = normalize},
 };
 
