@@ -27,7 +27,9 @@ namespace {
 constexpr std::uint32_t supported_capabilities[] = {
     spv::CapabilityAddresses,    spv::CapabilityLinkage, spv::CapabilityKernel,  spv::CapabilityVector16,
     spv::CapabilityInt8,         spv::CapabilityInt16,   spv::CapabilityInt64,   spv::CapabilityFloat16,
-    spv::CapabilityFloat16Buffer, spv::CapabilityFloat64, spv::CapabilityInt64Atomics,
+    spv::CapabilityFloat16Buffer, spv::CapabilityFloat64, spv::CapabilityInt64Atomics, spv::CapabilityImageBasic,
+    spv::CapabilityLiteralSampler, spv::CapabilitySampled1D, spv::CapabilityImage1D, spv::CapabilitySampledBuffer,
+    spv::CapabilityImageBuffer,
 };
 
 /// Damaged modules can ask for any amount of memory or time.

@@ -96,6 +96,8 @@ SHARED void __softcl_image_store_i(Image image, Texel texel, int4 color) {
     case CLK_SIGNED_INT8: return store_char(p, image->channels, clamp(c, CHAR_MIN, CHAR_MAX));
     case CLK_SIGNED_INT16: return store_short(p, image->channels, clamp(c, SHRT_MIN, SHRT_MAX));
     case CLK_SIGNED_INT32: return store_int(p, image->channels, c);
+    // Undefined in OpenCL C (6.12.14.4); SPIR-V has one write for both.
+    default: return __softcl_image_store_ui(image, texel, as_uint4(color));
   }
 }
 

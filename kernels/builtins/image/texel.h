@@ -64,21 +64,23 @@ PART float4 float_channels_of(Image image, Bytes p) {
   }
 }
 
-PART int4 int_channels_of(Image image, Bytes p) {
-  switch (image->channel_type) {
-    case CLK_SIGNED_INT8: return char_channels(p, image->channels);
-    case CLK_SIGNED_INT16: return short_channels(p, image->channels);
-    case CLK_SIGNED_INT32: return int_channels(p, image->channels);
-    default: return 0;
-  }
-}
-
 PART uint4 uint_channels_of(Image image, Bytes p) {
   switch (image->channel_type) {
     case CLK_UNSIGNED_INT8: return uchar_channels(p, image->channels);
     case CLK_UNSIGNED_INT16: return ushort_channels(p, image->channels);
     case CLK_UNSIGNED_INT32: return uint_channels(p, image->channels);
     default: return 0;
+  }
+}
+
+/// OpenCL C leaves read_imagei of an unsigned format undefined; SPIR-V has one read for both, which the
+/// translator calls read_imagei.
+PART int4 int_channels_of(Image image, Bytes p) {
+  switch (image->channel_type) {
+    case CLK_SIGNED_INT8: return char_channels(p, image->channels);
+    case CLK_SIGNED_INT16: return short_channels(p, image->channels);
+    case CLK_SIGNED_INT32: return int_channels(p, image->channels);
+    default: return as_int4(uint_channels_of(image, p));
   }
 }
 

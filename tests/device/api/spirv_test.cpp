@@ -269,6 +269,48 @@ TEST(SpirV, TheModuleIsHandedBackAndMayBeOfTheOtherByteOrder) {
   clReleaseProgram(program);
 }
 
+/// Images, a sampler from the program's host and one of the kernel's own: a quarter turn of a picture.
+TEST(SpirV, KernelsReadAndWriteImages) {
+  Session s;
+  const cl_program program = built_from(s, compiled(R"(
+    constant sampler_t own = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
+    kernel void k(read_only image2d_t from, sampler_t given, write_only image2d_t to) {
+      int x = get_global_id(0), y = get_global_id(1);
+      uint4 texel = x & 1 ? read_imageui(from, given, (int2)(y, x)) : read_imageui(from, own, (float2)(y + 0.5f, x + 0.5f));
+      write_imageui(to, (int2)(x, get_image_height(to) - 1 - y), texel + (uint4)(0, 1, 0, 0));
+    })"));
+  const cl_kernel kernel = s.kernel(program, "k");
+  constexpr cl_uint side = 8;
+  const cl_image_format format{CL_RGBA, CL_UNSIGNED_INT8};
+  cl_image_desc description{};
+  description.image_type = CL_MEM_OBJECT_IMAGE2D;
+  description.image_width = description.image_height = side;
+  std::vector<unsigned char> picture(side * side * 4), turned(picture.size());
+  for (size_t i = 0; i < picture.size(); ++i) picture[i] = static_cast<unsigned char>(i * 7 % 251);
+  cl_int error = CL_SUCCESS;
+  const cl_mem from = clCreateImage(s.context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, &format, &description,
+                                    picture.data(), &error),
+               to = clCreateImage(s.context, CL_MEM_WRITE_ONLY, &format, &description, nullptr, nullptr);
+  ASSERT_EQ(error, CL_SUCCESS);
+  const cl_sampler sampler = clCreateSampler(s.context, CL_FALSE, CL_ADDRESS_NONE, CL_FILTER_NEAREST, &error);
+  EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof from, &from), CL_SUCCESS);
+  EXPECT_EQ(clSetKernelArg(kernel, 1, sizeof sampler, &sampler), CL_SUCCESS);
+  EXPECT_EQ(clSetKernelArg(kernel, 2, sizeof to, &to), CL_SUCCESS);
+  const size_t sizes[] = {side, side}, origin[3] = {0, 0, 0}, region[3] = {side, side, 1};
+  EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 2, nullptr, sizes, nullptr, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  clEnqueueReadImage(s.queue, to, CL_TRUE, origin, region, 0, 0, turned.data(), 0, nullptr, nullptr);
+  for (size_t y = 0; y < side; ++y)
+    for (size_t x = 0; x < side; ++x)
+      for (size_t c = 0; c < 4; ++c)
+        EXPECT_EQ(turned[((side - 1 - y) * side + x) * 4 + c], picture[(x * side + y) * 4 + c] + (c == 1))
+            << x << " " << y;
+  for (const cl_mem m : {from, to}) clReleaseMemObject(m);
+  clReleaseSampler(sampler);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+}
+
 TEST(SpirV, LinksWithCompiledSource) {
   Session s;
   const cl_program il = program_from(s, compiled("float twice(float x); kernel void k(global float* a) { "
