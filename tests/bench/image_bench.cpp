@@ -34,7 +34,8 @@ kernel void write(write_only image2d_t image, global float4* colors, sampler_t) 
 )";
 
 cl_kernel build(const InstalledDevices::Device& d, const char* name) {
-  const cl_program program = clCreateProgramWithSource(d.context, 1, const_cast<const char**>(&source), nullptr, nullptr);
+  const cl_program program =
+      clCreateProgramWithSource(d.context, 1, const_cast<const char**>(&source), nullptr, nullptr);
   const std::string options = "-DROWS=" + std::to_string(rows);
   clBuildProgram(program, 1, &d.device, options.c_str(), nullptr, nullptr);
   const cl_kernel kernel = clCreateKernel(program, name, nullptr);
@@ -51,14 +52,16 @@ void texels_per_second(benchmark::State& state, const InstalledDevices::Device& 
   description.image_width = description.image_height = side;
   const cl_mem image = clCreateImage(d.context, CL_MEM_READ_WRITE, &format, &description, nullptr, nullptr);
   const cl_mem sums = clCreateBuffer(d.context, CL_MEM_READ_WRITE, side * side / rows * 16, nullptr, nullptr);
-  const cl_sampler sampler = clCreateSampler(d.context, CL_FALSE, CL_ADDRESS_CLAMP_TO_EDGE, CL_FILTER_LINEAR, nullptr);
+  const cl_sampler sampler =
+      clCreateSampler(d.context, CL_FALSE, CL_ADDRESS_CLAMP_TO_EDGE, CL_FILTER_LINEAR, nullptr);
   const float gray[4] = {0.5f, 0.5f, 0.5f, 0.5f};
   const std::size_t origin[3] = {0, 0, 0}, region[3] = {side, side, 1}, items[2] = {side, side / rows};
   clSetKernelArg(kernel, 0, sizeof image, &image);
   clSetKernelArg(kernel, 1, sizeof sums, &sums);
   clSetKernelArg(kernel, 2, sizeof sampler, &sampler);
   const auto launch = [&] {
-    return clEnqueueNDRangeKernel(d.queue, kernel, 2, nullptr, items, nullptr, 0, nullptr, nullptr) == CL_SUCCESS &&
+    return clEnqueueNDRangeKernel(d.queue, kernel, 2, nullptr, items, nullptr, 0, nullptr, nullptr) ==
+               CL_SUCCESS &&
            clFinish(d.queue) == CL_SUCCESS;
   };
   clEnqueueFillImage(d.queue, image, gray, origin, region, 0, nullptr, nullptr);

@@ -30,7 +30,8 @@ cl_mem create_image(cl_context context, std::vector<cl_mem_properties> propertie
   if (is_buffer_image || (description->image_type == CL_MEM_OBJECT_IMAGE2D && description->buffer)) {
     const Ref<MemObject> parent = find<MemObject>(description->buffer);
     require_that(!parent || parent->context() == in, CL_INVALID_IMAGE_DESCRIPTOR);
-    return create_from_buffer(description->buffer, std::move(properties), flags, *format, *description, host_ptr);
+    return create_from_buffer(description->buffer, std::move(properties), flags, *format, *description,
+                              host_ptr);
   }
   require_that(!description->buffer, CL_INVALID_IMAGE_DESCRIPTOR);
   const ImageShape shape = make_shape(*format, *description, host_ptr != nullptr, std::nullopt);
@@ -69,7 +70,8 @@ cl_mem CL_API_CALL clCreateImageWithProperties(cl_context context, const cl_mem_
                                                cl_int* errcode_ret) {
   return guard(errcode_ret, [&] {
     require<Context>(context);
-    return create_image(context, require_no_properties(properties), flags, image_format, image_desc, host_ptr);
+    return create_image(context, require_no_properties(properties), flags, image_format, image_desc,
+                        host_ptr);
   });
 }
 

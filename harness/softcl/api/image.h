@@ -1,8 +1,8 @@
 #pragma once
 
+#include "check.h"
 #include "softcl/runtime/command_queue.h"
 #include "softcl/runtime/image.h"
-#include "check.h"
 
 namespace softcl::api {
 

@@ -1,8 +1,8 @@
-#include "softcl/runtime/fill_color.h"
-#include "softcl/runtime/transfer.h"
 #include "buffer.h"
 #include "entry_points.h"
 #include "image.h"
+#include "softcl/runtime/fill_color.h"
+#include "softcl/runtime/transfer.h"
 
 namespace softcl::api {
 namespace {

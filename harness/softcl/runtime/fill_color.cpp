@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "softcl/compiler/compiler.h"
 #include "error.h"
 #include "image_format.h"
+#include "softcl/compiler/compiler.h"
 
 namespace softcl {
 namespace {

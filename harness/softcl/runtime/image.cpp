@@ -106,10 +106,15 @@ ImageShape make_shape(const cl_image_format& format, const cl_image_desc& descri
   require_that(is_image_type(type), CL_INVALID_IMAGE_DESCRIPTOR);
   require_that(description.num_mip_levels == 0 && description.num_samples == 0, CL_INVALID_IMAGE_DESCRIPTOR);
   const Largest most = largest(type);
-  ImageShape shape{.type = type, .format = format, .texel = {}, .width = dimension(description.image_width, most.width),
+  ImageShape shape{.type = type,
+                   .format = format,
+                   .texel = {},
+                   .width = dimension(description.image_width, most.width),
                    .height = dimension(description.image_height, most.height),
                    .depth = dimension(description.image_depth, most.depth),
-                   .layers = dimension(description.image_array_size, most.layers), .row_pitch = 0, .layer_pitch = 0};
+                   .layers = dimension(description.image_array_size, most.layers),
+                   .row_pitch = 0,
+                   .layer_pitch = 0};
   const auto layout = texel_layout(format, type);
   require_that(layout.has_value(), CL_IMAGE_FORMAT_NOT_SUPPORTED);
   shape.texel = *layout;
@@ -138,8 +143,9 @@ Box Image::box(const std::size_t* origin, const std::size_t* region) const {
   std::size_t extents[3];
   shape_.extents(extents);
   for (int axis = 0; axis < 3; ++axis)
-    require_that(region[axis] != 0 && origin[axis] < extents[axis] && region[axis] <= extents[axis] - origin[axis],
-                 CL_INVALID_VALUE);
+    require_that(
+        region[axis] != 0 && origin[axis] < extents[axis] && region[axis] <= extents[axis] - origin[axis],
+        CL_INVALID_VALUE);
   const std::size_t texel = shape_.texel.bytes;
   const bool rows_are_layers = shape_.type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
   return {.origin = {origin[0] * texel, origin[1], origin[2]},

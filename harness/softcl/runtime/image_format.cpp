@@ -16,8 +16,8 @@ constexpr TypeSet normalised8 = bit(CL_SNORM_INT8) | bit(CL_UNORM_INT8);
 constexpr TypeSet normalised = normalised8 | bit(CL_SNORM_INT16) | bit(CL_UNORM_INT16);
 constexpr TypeSet floating = bit(CL_HALF_FLOAT) | bit(CL_FLOAT);
 constexpr TypeSet integer8 = bit(CL_SIGNED_INT8) | bit(CL_UNSIGNED_INT8);
-constexpr TypeSet integer = integer8 | bit(CL_SIGNED_INT16) | bit(CL_UNSIGNED_INT16) | bit(CL_SIGNED_INT32) |
-                            bit(CL_UNSIGNED_INT32);
+constexpr TypeSet integer =
+    integer8 | bit(CL_SIGNED_INT16) | bit(CL_UNSIGNED_INT16) | bit(CL_SIGNED_INT32) | bit(CL_UNSIGNED_INT32);
 constexpr TypeSet packed = bit(CL_UNORM_SHORT_565) | bit(CL_UNORM_SHORT_555) | bit(CL_UNORM_INT_101010);
 constexpr TypeSet any = normalised | floating | integer;
 
@@ -63,7 +63,8 @@ const Order* find_order(const cl_image_format& format) {
 /// Of a channel, or of the whole texel for the packed types.
 std::uint32_t channel_bytes(cl_channel_type type) {
   if (bit(type) & (normalised8 | integer8)) return 1;
-  constexpr TypeSet four = bit(CL_SIGNED_INT32) | bit(CL_UNSIGNED_INT32) | bit(CL_FLOAT) | bit(CL_UNORM_INT_101010);
+  constexpr TypeSet four =
+      bit(CL_SIGNED_INT32) | bit(CL_UNSIGNED_INT32) | bit(CL_FLOAT) | bit(CL_UNORM_INT_101010);
   return bit(type) & four ? 4 : 2;
 }
 

@@ -11,10 +11,13 @@ PART float limited(float x, float low, float high) {
   return x < high ? x : high;
 }
 
+/// Whether coordinates may lead outside, to the border colour. Where not, the checks fall away.
+PART bool has_border(uint sampler) { return (sampler & sampler_address_mask) == sampler_address_clamp; }
+
 /// `index`, a whole number, as a texel index after the addressing mode has limited it.
 PART int limited_index(uint sampler, float index, float size) {
-  const bool has_border = (sampler & sampler_address_mask) == sampler_address_clamp;
-  return (int)limited(index, has_border ? -1.0f : 0.0f, has_border ? size : size - 1.0f);
+  const bool border = has_border(sampler);
+  return (int)limited(index, border ? -1.0f : 0.0f, border ? size : size - 1.0f);
 }
 
 /// Whether the addressing mode repeats the image. Only defined for normalised coordinates (6.12.14.1).
@@ -62,28 +65,30 @@ PART struct Pair linear_indices(uint sampler, float s, uint texels) {
 
 PART bool outside(int index, uint texels) { return (uint)index >= texels; }
 
-PART Texel texel_at_1(Image image, ulong start, int x) {
-  if (outside(x, image->width)) return border_texel;
+/// The texel at an index; the border's if it `may` be outside and is.
+PART Texel texel_at_1(Image image, ulong start, bool may, int x) {
+  if (may && outside(x, image->width)) return border_texel;
   return (Texel)(start + (ulong)(uint)x * image->element_size);
 }
-PART Texel texel_at_2(Image image, ulong start, int x, int y) {
-  if (outside(y, image->height)) return border_texel;
-  return texel_at_1(image, start + (ulong)(uint)y * image->row_pitch, x);
+PART Texel texel_at_2(Image image, ulong start, bool may, int x, int y) {
+  if (may && outside(y, image->height)) return border_texel;
+  return texel_at_1(image, start + (ulong)(uint)y * image->row_pitch, may, x);
 }
-PART Texel texel_at_3(Image image, ulong start, int x, int y, int z) {
-  if (outside(z, image->depth)) return border_texel;
-  return texel_at_2(image, start + (ulong)(uint)z * image->layer_pitch, x, y);
+PART Texel texel_at_3(Image image, ulong start, bool may, int x, int y, int z) {
+  if (may && outside(z, image->depth)) return border_texel;
+  return texel_at_2(image, start + (ulong)(uint)z * image->layer_pitch, may, x, y);
 }
 
 PART Texel nearest_1(Image image, ulong start, uint sampler, float x) {
-  return texel_at_1(image, start, nearest_index(sampler, x, image->width));
+  return texel_at_1(image, start, has_border(sampler), nearest_index(sampler, x, image->width));
 }
 PART Texel nearest_2(Image image, ulong start, uint sampler, float x, float y) {
-  return texel_at_2(image, start, nearest_index(sampler, x, image->width), nearest_index(sampler, y, image->height));
+  return texel_at_2(image, start, has_border(sampler), nearest_index(sampler, x, image->width),
+                    nearest_index(sampler, y, image->height));
 }
 PART Texel nearest_3(Image image, ulong start, uint sampler, float x, float y, float z) {
-  return texel_at_3(image, start, nearest_index(sampler, x, image->width), nearest_index(sampler, y, image->height),
-                    nearest_index(sampler, z, image->depth));
+  return texel_at_3(image, start, has_border(sampler), nearest_index(sampler, x, image->width),
+                    nearest_index(sampler, y, image->height), nearest_index(sampler, z, image->depth));
 }
 
 /// Where the image of an array begins that `layer` selects (8.4).

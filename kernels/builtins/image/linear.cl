@@ -6,35 +6,39 @@
 /// (1 - w) * a + w * b: a for w = 0, and between a and b up to rounding.
 PART float4 mixed(float4 a, float4 b, float w) { return fma((float4)w, b, (1.0f - w) * a); }
 
-/// The means over one row, one slice, one volume; `fetch` is how a texel is read.
-#define MEANS(fetch)                                                                                           \
-  PART float4 CAT(row_, fetch)(Image image, ulong start, struct Pair x) {                                      \
-    return mixed(fetch(image, texel_at_1(image, start, x.first)),                                              \
-                 fetch(image, texel_at_1(image, start, x.second)), x.weight);                                  \
-  }                                                                                                            \
-  PART float4 CAT(slice_, fetch)(Image image, ulong start, struct Pair x, struct Pair y) {                     \
-    return mixed(mixed(fetch(image, texel_at_2(image, start, x.first, y.first)),                               \
-                       fetch(image, texel_at_2(image, start, x.second, y.first)), x.weight),                   \
-                 mixed(fetch(image, texel_at_2(image, start, x.first, y.second)),                              \
-                       fetch(image, texel_at_2(image, start, x.second, y.second)), x.weight),                  \
-                 y.weight);                                                                                    \
-  }                                                                                                            \
-  PART float4 CAT(corner_, fetch)(Image image, ulong start, struct Pair x, struct Pair y, int z) {             \
-    return mixed(mixed(fetch(image, texel_at_3(image, start, x.first, y.first, z)),                            \
-                       fetch(image, texel_at_3(image, start, x.second, y.first, z)), x.weight),                \
-                 mixed(fetch(image, texel_at_3(image, start, x.first, y.second, z)),                           \
-                       fetch(image, texel_at_3(image, start, x.second, y.second, z)), x.weight),               \
-                 y.weight);                                                                                    \
-  }                                                                                                            \
-  PART float4 CAT(volume_, fetch)(Image image, ulong start, struct Pair x, struct Pair y, struct Pair z) {     \
-    return mixed(CAT(corner_, fetch)(image, start, x, y, z.first),                                             \
-                 CAT(corner_, fetch)(image, start, x, y, z.second), z.weight);                                 \
+/// The means over one row, one slice, one volume; `fetch` is how a texel is read, `may` whether it may lie
+/// outside.
+#define MEANS(fetch)                                                                                          \
+  PART float4 CAT(row_, fetch)(Image image, ulong start, bool may, struct Pair x) {                           \
+    return mixed(fetch(image, texel_at_1(image, start, may, x.first)),                                        \
+                 fetch(image, texel_at_1(image, start, may, x.second)), x.weight);                            \
+  }                                                                                                           \
+  PART float4 CAT(slice_, fetch)(Image image, ulong start, bool may, struct Pair x, struct Pair y) {          \
+    return mixed(mixed(fetch(image, texel_at_2(image, start, may, x.first, y.first)),                         \
+                       fetch(image, texel_at_2(image, start, may, x.second, y.first)), x.weight),             \
+                 mixed(fetch(image, texel_at_2(image, start, may, x.first, y.second)),                        \
+                       fetch(image, texel_at_2(image, start, may, x.second, y.second)), x.weight),            \
+                 y.weight);                                                                                   \
+  }                                                                                                           \
+  PART float4 CAT(plane_, fetch)(Image image, ulong start, bool may, struct Pair x, struct Pair y, int z) {   \
+    return mixed(mixed(fetch(image, texel_at_3(image, start, may, x.first, y.first, z)),                      \
+                       fetch(image, texel_at_3(image, start, may, x.second, y.first, z)), x.weight),          \
+                 mixed(fetch(image, texel_at_3(image, start, may, x.first, y.second, z)),                     \
+                       fetch(image, texel_at_3(image, start, may, x.second, y.second, z)), x.weight),         \
+                 y.weight);                                                                                   \
+  }                                                                                                           \
+  PART float4 CAT(volume_, fetch)(Image image, ulong start, bool may, struct Pair x, struct Pair y,           \
+                                  struct Pair z) {                                                            \
+    return mixed(CAT(plane_, fetch)(image, start, may, x, y, z.first),                                        \
+                 CAT(plane_, fetch)(image, start, may, x, y, z.second), z.weight);                            \
   }
 
-/// The formats that filtering meets most are read without a call; the border colour of both is 0.
+// The formats that filtering meets most are read without a call; the border colour of both is 0.
+
+/// The stored integers: their mean is scaled, once.
 PART float4 rgba_unorm8(Image image, Texel texel) {
   if (texel == border_texel) return 0.0f;
-  return RATIO(convert_float4(vload4(0, image->data + texel)), 255.0f);
+  return convert_float4(vload4(0, image->data + texel));
 }
 PART float4 rgba_float(Image image, Texel texel) {
   if (texel == border_texel) return 0.0f;
@@ -45,27 +49,29 @@ MEANS(__softcl_image_fetch_f)
 MEANS(rgba_unorm8)
 MEANS(rgba_float)
 
-#define BY_FORMAT(mean, ...)                                                                 \
-  if (image->channel_order == CLK_RGBA) {                                                    \
-    if (image->channel_type == CLK_UNORM_INT8) return CAT(mean, rgba_unorm8)(__VA_ARGS__);   \
-    if (image->channel_type == CLK_FLOAT) return CAT(mean, rgba_float)(__VA_ARGS__);         \
-  }                                                                                          \
-  return CAT(mean, __softcl_image_fetch_f)(__VA_ARGS__);
+#define MEAN(mean, ...)                                                                                     \
+  const bool may = has_border(sampler);                                                                     \
+  if (image->channel_order == CLK_RGBA) {                                                                   \
+    if (image->channel_type == CLK_UNORM_INT8)                                                              \
+      return RATIO(CAT(mean, rgba_unorm8)(image, start, may, __VA_ARGS__), 255.0f);                         \
+    if (image->channel_type == CLK_FLOAT) return CAT(mean, rgba_float)(image, start, may, __VA_ARGS__);     \
+  }                                                                                                         \
+  return CAT(mean, __softcl_image_fetch_f)(image, start, may, __VA_ARGS__);
 
 SHARED float4 __softcl_image_linear_1(Image image, ulong start, uint sampler, float x) {
   const struct Pair in_x = linear_indices(sampler, x, image->width);
-  BY_FORMAT(row_, image, start, in_x)
+  MEAN(row_, in_x)
 }
 
 SHARED float4 __softcl_image_linear_2(Image image, ulong start, uint sampler, float x, float y) {
   const struct Pair in_x = linear_indices(sampler, x, image->width);
   const struct Pair in_y = linear_indices(sampler, y, image->height);
-  BY_FORMAT(slice_, image, start, in_x, in_y)
+  MEAN(slice_, in_x, in_y)
 }
 
 SHARED float4 __softcl_image_linear_3(Image image, ulong start, uint sampler, float x, float y, float z) {
   const struct Pair in_x = linear_indices(sampler, x, image->width);
   const struct Pair in_y = linear_indices(sampler, y, image->height);
   const struct Pair in_z = linear_indices(sampler, z, image->depth);
-  BY_FORMAT(volume_, image, start, in_x, in_y, in_z)
+  MEAN(volume_, in_x, in_y, in_z)
 }

@@ -27,16 +27,16 @@ PART ulong written_layer(Image image, int layer) {
   }
 
 #define EACH_WRITE(access)                                                                                             \
-  WRITES(1d_##access, NAME_1D, #access, int, "i", "Dv4_i", texel_at_1(image, 0, c))                                    \
-  WRITES(1d_buffer_##access, NAME_1D_BUFFER, #access, int, "i", "Dv4_i", texel_at_1(image, 0, c))                      \
+  WRITES(1d_##access, NAME_1D, #access, int, "i", "Dv4_i", texel_at_1(image, 0, true, c))                                    \
+  WRITES(1d_buffer_##access, NAME_1D_BUFFER, #access, int, "i", "Dv4_i", texel_at_1(image, 0, true, c))                      \
   WRITES(1d_array_##access, NAME_1D_ARRAY, #access, int2, "Dv2_i", "Dv4_i",                                            \
-         texel_at_1(image, written_layer(image, c.y), c.x))                                                            \
-  WRITES(2d_##access, NAME_2D, #access, int2, "Dv2_i", "Dv4_i", texel_at_2(image, 0, c.x, c.y))                        \
+         texel_at_1(image, written_layer(image, c.y), true, c.x))                                                            \
+  WRITES(2d_##access, NAME_2D, #access, int2, "Dv2_i", "Dv4_i", texel_at_2(image, 0, true, c.x, c.y))                        \
   WRITES(2d_array_##access, NAME_2D_ARRAY, #access, int4, "Dv4_i", "S0_",                                              \
-         texel_at_2(image, written_layer(image, c.z), c.x, c.y))                                                       \
-  WRITES(3d_##access, NAME_3D, #access, int4, "Dv4_i", "S0_", texel_at_3(image, 0, c.x, c.y, c.z))                     \
-  WRITES_DEPTH(2d_depth_##access, NAME_2D_DEPTH, #access, int2, "Dv2_i", texel_at_2(image, 0, c.x, c.y))               \
+         texel_at_2(image, written_layer(image, c.z), true, c.x, c.y))                                                       \
+  WRITES(3d_##access, NAME_3D, #access, int4, "Dv4_i", "S0_", texel_at_3(image, 0, true, c.x, c.y, c.z))                     \
+  WRITES_DEPTH(2d_depth_##access, NAME_2D_DEPTH, #access, int2, "Dv2_i", texel_at_2(image, 0, true, c.x, c.y))               \
   WRITES_DEPTH(2d_array_depth_##access, NAME_2D_ARRAY_DEPTH, #access, int4, "Dv4_i",                                   \
-               texel_at_2(image, written_layer(image, c.z), c.x, c.y))
+               texel_at_2(image, written_layer(image, c.z), true, c.x, c.y))
 EACH_WRITE(wo)
 EACH_WRITE(rw)

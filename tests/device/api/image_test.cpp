@@ -14,8 +14,8 @@ struct ImageCase {
   size_t region[3];  ///< of the whole image
 };
 constexpr ImageCase cases[] = {
-    {CL_MEM_OBJECT_IMAGE1D, 6, 0, 0, 0, {6, 1, 1}},        {CL_MEM_OBJECT_IMAGE1D_ARRAY, 6, 0, 0, 4, {6, 4, 1}},
-    {CL_MEM_OBJECT_IMAGE2D, 6, 5, 0, 0, {6, 5, 1}},        {CL_MEM_OBJECT_IMAGE2D_ARRAY, 6, 5, 0, 3, {6, 5, 3}},
+    {CL_MEM_OBJECT_IMAGE1D, 6, 0, 0, 0, {6, 1, 1}}, {CL_MEM_OBJECT_IMAGE1D_ARRAY, 6, 0, 0, 4, {6, 4, 1}},
+    {CL_MEM_OBJECT_IMAGE2D, 6, 5, 0, 0, {6, 5, 1}}, {CL_MEM_OBJECT_IMAGE2D_ARRAY, 6, 5, 0, 3, {6, 5, 3}},
     {CL_MEM_OBJECT_IMAGE3D, 6, 5, 3, 0, {6, 5, 3}},
 };
 
@@ -25,10 +25,11 @@ bool is_array(const ImageCase& c) {
 bool has_slices(const ImageCase& c) { return is_array(c) || c.type == CL_MEM_OBJECT_IMAGE3D; }
 
 /// An image of 4-byte texels. Pitches need a host pointer.
-cl_mem make(const Session& s, const ImageCase& c, cl_mem_flags flags = 0, void* host = nullptr, size_t row_pitch = 0,
-            size_t slice_pitch = 0) {
+cl_mem make(const Session& s, const ImageCase& c, cl_mem_flags flags = 0, void* host = nullptr,
+            size_t row_pitch = 0, size_t slice_pitch = 0) {
   const cl_image_format format{CL_R, CL_UNSIGNED_INT32};
-  const cl_image_desc description{c.type, c.width, c.height, c.depth, c.layers, row_pitch, slice_pitch, 0, 0, {nullptr}};
+  const cl_image_desc description{c.type,    c.width,     c.height, c.depth, c.layers,
+                                  row_pitch, slice_pitch, 0,        0,       {nullptr}};
   cl_int error = CL_SUCCESS;
   const cl_mem image = clCreateImage(s.context, flags, &format, &description, host, &error);
   EXPECT_EQ(error, CL_SUCCESS);
@@ -55,8 +56,9 @@ T image_info(cl_mem image, cl_image_info name) {
 std::vector<cl_uint> whole(const Session& s, cl_mem image, const ImageCase& c) {
   std::vector<cl_uint> out(texels(c.region));
   const size_t origin[3] = {0, 0, 0};
-  EXPECT_EQ(clEnqueueReadImage(s.queue, image, CL_TRUE, origin, c.region, 0, 0, out.data(), 0, nullptr, nullptr),
-            CL_SUCCESS);
+  EXPECT_EQ(
+      clEnqueueReadImage(s.queue, image, CL_TRUE, origin, c.region, 0, 0, out.data(), 0, nullptr, nullptr),
+      CL_SUCCESS);
   return out;
 }
 
@@ -65,7 +67,8 @@ TEST(Images, QueriesAnswerWhatTheImageWasMadeWith) {
   for (const ImageCase& c : cases) {
     const cl_mem image = make(s, c);
     const bool rows = c.height != 0;
-    EXPECT_EQ(image_info<cl_image_format>(image, CL_IMAGE_FORMAT).image_channel_order, cl_channel_order(CL_R));
+    EXPECT_EQ(image_info<cl_image_format>(image, CL_IMAGE_FORMAT).image_channel_order,
+              cl_channel_order(CL_R));
     EXPECT_EQ(image_info<size_t>(image, CL_IMAGE_ELEMENT_SIZE), 4u);
     EXPECT_EQ(image_info<size_t>(image, CL_IMAGE_ROW_PITCH), 24u);
     EXPECT_EQ(image_info<size_t>(image, CL_IMAGE_SLICE_PITCH), !has_slices(c) ? 0u : rows ? 120u : 24u);
@@ -100,14 +103,16 @@ TEST(Images, AnImageBufferKnowsItsBufferAndKeepsIt) {
   EXPECT_EQ(image_info<cl_mem>(image, CL_IMAGE_BUFFER), buffer);
   cl_mem associated = nullptr;
   cl_mem_flags flags = 0;
-  EXPECT_EQ(clGetMemObjectInfo(image, CL_MEM_ASSOCIATED_MEMOBJECT, sizeof associated, &associated, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clGetMemObjectInfo(image, CL_MEM_ASSOCIATED_MEMOBJECT, sizeof associated, &associated, nullptr),
+            CL_SUCCESS);
   EXPECT_EQ(clGetMemObjectInfo(image, CL_MEM_FLAGS, sizeof flags, &flags, nullptr), CL_SUCCESS);
   EXPECT_EQ(associated, buffer);
   EXPECT_EQ(flags, cl_mem_flags(CL_MEM_READ_ONLY));
   EXPECT_EQ(clReleaseMemObject(buffer), CL_SUCCESS);
   float zeros[4];
   const size_t origin[3] = {63, 0, 0}, region[3] = {1, 1, 1};
-  EXPECT_EQ(clEnqueueReadImage(s.queue, image, CL_TRUE, origin, region, 0, 0, zeros, 0, nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clEnqueueReadImage(s.queue, image, CL_TRUE, origin, region, 0, 0, zeros, 0, nullptr, nullptr),
+            CL_SUCCESS);
   clReleaseMemObject(image);
 }
 
@@ -135,12 +140,13 @@ TEST(Images, PitchesOfTheHostAreKept) {
     const cl_mem image = make(s, c);
     std::vector<cl_uint> part(1024, ~0u);
     const size_t origin[3] = {1, c.region[1] > 1 ? 1u : 0u, c.region[2] > 1 ? 1u : 0u};
-    const size_t region[3] = {4, c.region[1] > 1 ? c.region[1] - 1 : 1, c.region[2] > 1 ? c.region[2] - 1 : 1};
-    EXPECT_EQ(clEnqueueWriteImage(s.queue, image, CL_TRUE, origin, region, row_pitch, slice_pitch, host.data(), 0,
-                                  nullptr, nullptr),
+    const size_t region[3] = {4, c.region[1] > 1 ? c.region[1] - 1 : 1,
+                              c.region[2] > 1 ? c.region[2] - 1 : 1};
+    EXPECT_EQ(clEnqueueWriteImage(s.queue, image, CL_TRUE, origin, region, row_pitch, slice_pitch,
+                                  host.data(), 0, nullptr, nullptr),
               CL_SUCCESS);
-    EXPECT_EQ(clEnqueueReadImage(s.queue, image, CL_TRUE, origin, region, row_pitch, slice_pitch, part.data(), 0,
-                                 nullptr, nullptr),
+    EXPECT_EQ(clEnqueueReadImage(s.queue, image, CL_TRUE, origin, region, row_pitch, slice_pitch, part.data(),
+                                 0, nullptr, nullptr),
               CL_SUCCESS);
     size_t equal = 0;
     for (size_t z = 0; z < region[2]; ++z)
@@ -162,10 +168,13 @@ TEST(Images, RegionsAreCopiedBetweenKindsAndBuffers) {
       const cl_mem destination = make(s, to);
       const cl_uint zero[4] = {0, 0, 0, 0};
       const size_t corner[3] = {0, 0, 0};
-      EXPECT_EQ(clEnqueueFillImage(s.queue, destination, zero, corner, to.region, 0, nullptr, nullptr), CL_SUCCESS);
+      EXPECT_EQ(clEnqueueFillImage(s.queue, destination, zero, corner, to.region, 0, nullptr, nullptr),
+                CL_SUCCESS);
       // A scan line from the last row of the last slice to the first.
-      const size_t last[3] = {1, from.region[1] - 1, from.region[2] - 1}, line[3] = {4, 1, 1}, first[3] = {2, 0, 0};
-      EXPECT_EQ(clEnqueueCopyImage(s.queue, source, destination, last, first, line, 0, nullptr, nullptr), CL_SUCCESS);
+      const size_t last[3] = {1, from.region[1] - 1, from.region[2] - 1}, line[3] = {4, 1, 1},
+                   first[3] = {2, 0, 0};
+      EXPECT_EQ(clEnqueueCopyImage(s.queue, source, destination, last, first, line, 0, nullptr, nullptr),
+                CL_SUCCESS);
       std::vector<cl_uint> expected(texels(to.region), 0);
       for (size_t x = 0; x < 4; ++x) expected[2 + x] = values[values.size() - 5 + x];
       EXPECT_EQ(whole(s, destination, to), expected) << from.type << " " << to.type;
@@ -176,9 +185,11 @@ TEST(Images, RegionsAreCopiedBetweenKindsAndBuffers) {
     std::vector<cl_uint> values = numbered(texels(c.region), 1);
     const cl_mem source = make(s, c, CL_MEM_COPY_HOST_PTR, values.data()), destination = make(s, c);
     const size_t corner[3] = {0, 0, 0};
-    EXPECT_EQ(clEnqueueCopyImageToBuffer(s.queue, source, buffer, corner, c.region, 100, 0, nullptr, nullptr), CL_SUCCESS);
-    EXPECT_EQ(clEnqueueCopyBufferToImage(s.queue, buffer, destination, 100, corner, c.region, 0, nullptr, nullptr),
+    EXPECT_EQ(clEnqueueCopyImageToBuffer(s.queue, source, buffer, corner, c.region, 100, 0, nullptr, nullptr),
               CL_SUCCESS);
+    EXPECT_EQ(
+        clEnqueueCopyBufferToImage(s.queue, buffer, destination, 100, corner, c.region, 0, nullptr, nullptr),
+        CL_SUCCESS);
     EXPECT_EQ(whole(s, destination, c), values) << c.type;
     clReleaseMemObject(source);
     clReleaseMemObject(destination);
@@ -194,9 +205,9 @@ TEST(Images, MappedRegionsAreTheImage) {
     const size_t origin[3] = {2, c.region[1] - 1, c.region[2] - 1}, region[3] = {3, 1, 1};
     size_t row_pitch = 0, slice_pitch = 99;
     cl_int error = CL_SUCCESS;
-    auto* const mapped = static_cast<cl_uint*>(clEnqueueMapImage(s.queue, image, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE,
-                                                                 origin, region, &row_pitch, &slice_pitch, 0, nullptr,
-                                                                 nullptr, &error));
+    auto* const mapped = static_cast<cl_uint*>(
+        clEnqueueMapImage(s.queue, image, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, origin, region, &row_pitch,
+                          &slice_pitch, 0, nullptr, nullptr, &error));
     ASSERT_EQ(error, CL_SUCCESS);
     EXPECT_EQ(row_pitch, image_info<size_t>(image, CL_IMAGE_ROW_PITCH));
     EXPECT_EQ(slice_pitch, image_info<size_t>(image, CL_IMAGE_SLICE_PITCH));
@@ -215,10 +226,12 @@ TEST(Images, MappedRegionsAreTheImage) {
 TEST(Images, OnlyRegionsThatShareATexelConflict) {
   Session s;
   const cl_mem image = make(s, cases[2]);
-  const size_t left[3] = {0, 0, 0}, right[3] = {3, 0, 0}, half[3] = {3, 5, 1}, middle[3] = {2, 1, 0}, one[3] = {2, 1, 1};
+  const size_t left[3] = {0, 0, 0}, right[3] = {3, 0, 0}, half[3] = {3, 5, 1}, middle[3] = {2, 1, 0},
+               one[3] = {2, 1, 1};
   size_t pitch = 0;
   const auto map = [&](const size_t* origin, const size_t* region, cl_map_flags flags, cl_int& error) {
-    return clEnqueueMapImage(s.queue, image, CL_TRUE, flags, origin, region, &pitch, nullptr, 0, nullptr, nullptr, &error);
+    return clEnqueueMapImage(s.queue, image, CL_TRUE, flags, origin, region, &pitch, nullptr, 0, nullptr,
+                             nullptr, &error);
   };
   cl_int error = CL_SUCCESS;
   void* const a = map(left, half, CL_MAP_WRITE, error);
@@ -248,7 +261,8 @@ TEST(Images, TheLimitsAreThoseOfTheFullProfile) {
   EXPECT_GE(device_info<cl_uint>(CL_DEVICE_MAX_READ_IMAGE_ARGS), 128u);
   EXPECT_GE(device_info<cl_uint>(CL_DEVICE_MAX_WRITE_IMAGE_ARGS), 8u);
   EXPECT_GE(device_info<cl_uint>(CL_DEVICE_MAX_SAMPLERS), 16u);
-  const auto side = device_info<size_t>(CL_DEVICE_IMAGE2D_MAX_WIDTH), deep = device_info<size_t>(CL_DEVICE_IMAGE3D_MAX_DEPTH);
+  const auto side = device_info<size_t>(CL_DEVICE_IMAGE2D_MAX_WIDTH),
+             deep = device_info<size_t>(CL_DEVICE_IMAGE3D_MAX_DEPTH);
   EXPECT_GE(side, 8192u);
   EXPECT_GE(device_info<size_t>(CL_DEVICE_IMAGE2D_MAX_HEIGHT), 8192u);
   EXPECT_GE(device_info<size_t>(CL_DEVICE_IMAGE3D_MAX_WIDTH), 2048u);
@@ -277,10 +291,13 @@ TEST(Images, AKernelTakesAsManyImagesAsPromised) {
   std::string stores;
   for (int i = 0; i < writes; ++i) {
     parameters += "write_only image2d_t w" + std::to_string(i) + ", ";
-    stores += "  write_imageui(w" + std::to_string(i) + ", (int2)0, (uint4)(sum + " + std::to_string(i) + "));\n";
+    stores +=
+        "  write_imageui(w" + std::to_string(i) + ", (int2)0, (uint4)(sum + " + std::to_string(i) + "));\n";
   }
-  for (int i = 0; i < samplers; ++i) parameters += "sampler_t s" + std::to_string(i) + (i + 1 < samplers ? ", " : "");
-  const std::string source = "kernel void k(" + parameters + ") {\n  const uint sum = 0" + sum + ";\n" + stores + "}";
+  for (int i = 0; i < samplers; ++i)
+    parameters += "sampler_t s" + std::to_string(i) + (i + 1 < samplers ? ", " : "");
+  const std::string source =
+      "kernel void k(" + parameters + ") {\n  const uint sum = 0" + sum + ";\n" + stores + "}";
   const cl_program program = s.build(source.c_str());
   const cl_kernel kernel = s.kernel(program, "k");
   const ImageCase one{CL_MEM_OBJECT_IMAGE2D, 1, 1, 0, 0, {1, 1, 1}};
@@ -292,12 +309,15 @@ TEST(Images, AKernelTakesAsManyImagesAsPromised) {
     images.push_back(make(s, one, CL_MEM_COPY_HOST_PTR, &value));
     EXPECT_EQ(clSetKernelArg(kernel, cl_uint(i), sizeof(cl_mem), &images.back()), CL_SUCCESS);
   }
-  const cl_sampler sampler = clCreateSampler(s.context, CL_FALSE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, nullptr);
+  const cl_sampler sampler =
+      clCreateSampler(s.context, CL_FALSE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, nullptr);
   for (int i = 0; i < samplers; ++i)
     EXPECT_EQ(clSetKernelArg(kernel, cl_uint(reads + writes + i), sizeof sampler, &sampler), CL_SUCCESS);
   const size_t item = 1;
-  EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, &item, nullptr, 0, nullptr, nullptr), CL_SUCCESS);
-  for (int i = 0; i < writes; ++i) EXPECT_EQ(whole(s, images[size_t(reads + i)], one)[0], expected + cl_uint(i));
+  EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, &item, nullptr, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  for (int i = 0; i < writes; ++i)
+    EXPECT_EQ(whole(s, images[size_t(reads + i)], one)[0], expected + cl_uint(i));
   for (const cl_mem image : images) clReleaseMemObject(image);
   clReleaseSampler(sampler);
   clReleaseKernel(kernel);
@@ -316,7 +336,8 @@ TEST(Samplers, QueriesAnswerWhatTheSamplerWasMadeWith) {
   EXPECT_EQ(info(CL_SAMPLER_REFERENCE_COUNT, cl_uint()), 1u);
   EXPECT_EQ(info(CL_SAMPLER_CONTEXT, cl_context()), s.context);
   EXPECT_EQ(info(CL_SAMPLER_NORMALIZED_COORDS, cl_bool()), cl_bool(CL_TRUE));
-  EXPECT_EQ(info(CL_SAMPLER_ADDRESSING_MODE, cl_addressing_mode()), cl_addressing_mode(CL_ADDRESS_MIRRORED_REPEAT));
+  EXPECT_EQ(info(CL_SAMPLER_ADDRESSING_MODE, cl_addressing_mode()),
+            cl_addressing_mode(CL_ADDRESS_MIRRORED_REPEAT));
   EXPECT_EQ(info(CL_SAMPLER_FILTER_MODE, cl_filter_mode()), cl_filter_mode(CL_FILTER_LINEAR));
   EXPECT_EQ(clRetainSampler(sampler), CL_SUCCESS);
   EXPECT_EQ(info(CL_SAMPLER_REFERENCE_COUNT, cl_uint()), 2u);
@@ -327,7 +348,8 @@ TEST(Samplers, QueriesAnswerWhatTheSamplerWasMadeWith) {
 TEST(Images, KernelsTellHowTheyUseThem) {
   Session s;
   const cl_program program =
-      s.build("kernel void k(read_only image2d_t a, write_only image1d_array_t b, sampler_t c) {}", "-cl-kernel-arg-info");
+      s.build("kernel void k(read_only image2d_t a, write_only image1d_array_t b, sampler_t c) {}",
+              "-cl-kernel-arg-info");
   const cl_kernel kernel = s.kernel(program, "k");
   const auto text = [&](cl_uint index, cl_kernel_arg_info name) {
     char value[64] = "";

@@ -38,7 +38,8 @@ std::vector<cl_image_format> formats(cl_mem_object_type type = CL_MEM_OBJECT_IMA
   cl_uint count = 0;
   EXPECT_EQ(clGetSupportedImageFormats(context, CL_MEM_READ_WRITE, type, 0, nullptr, &count), CL_SUCCESS);
   std::vector<cl_image_format> list(count);
-  EXPECT_EQ(clGetSupportedImageFormats(context, CL_MEM_READ_WRITE, type, count, list.data(), nullptr), CL_SUCCESS);
+  EXPECT_EQ(clGetSupportedImageFormats(context, CL_MEM_READ_WRITE, type, count, list.data(), nullptr),
+            CL_SUCCESS);
   return list;
 }
 
@@ -51,7 +52,8 @@ std::vector<cl_image_format> color_formats() {
 
 std::string shown(cl_image_format format) {
   char text[64];
-  std::snprintf(text, sizeof text, "order %x type %x", format.image_channel_order, format.image_channel_data_type);
+  std::snprintf(text, sizeof text, "order %x type %x", format.image_channel_order,
+                format.image_channel_data_type);
   return text;
 }
 
@@ -89,8 +91,8 @@ void expect_reads(const char* kernel, cl_image_format format) {
     for (int k = 0; k < 4; ++k) {
       const T rounded = T(expected[k]);
       if (std::isnan(expected[k]) ? std::isnan(double(found[i][k])) : found[i][k] == rounded) continue;
-      ADD_FAILURE() << shown(format) << " texel " << i << " component " << k << ": " << double(found[i][k]) << ", not "
-                    << double(rounded);
+      ADD_FAILURE() << shown(format) << " texel " << i << " component " << k << ": " << double(found[i][k])
+                    << ", not " << double(rounded);
       return;
     }
   }
@@ -140,11 +142,12 @@ TEST(Formats, HalvesAreReadAndWrittenLikeFloats) {
 
 /// Floats at, below and above every boundary between two values of a normalised channel, and special ones.
 std::vector<Float4> boundaries(cl_channel_type type) {
-  std::vector<float> values{0.0f, -0.0f, 1.0f, -1.0f, 2.0f, -2.0f, INFINITY, -INFINITY, NAN, 1e-40f, 65504.0f, 65519.0f,
-                            65520.0f, 6e-8f, 2.9e-8f, 1e30f};
+  std::vector<float> values{0.0f, -0.0f,  1.0f,     -1.0f,    2.0f,     -2.0f, INFINITY, -INFINITY,
+                            NAN,  1e-40f, 65504.0f, 65519.0f, 65520.0f, 6e-8f, 2.9e-8f,  1e30f};
   const auto most = int(greatest(type));
   const int step = std::max(1, most / 30000);  // of 16 bits every second boundary, and all near the ends
-  for (int k = most ? -most - 2 : 0; k <= most && most; k += std::abs(k) > most - 100 || std::abs(k) < 100 ? 1 : step) {
+  for (int k = most ? -most - 2 : 0; k <= most && most;
+       k += std::abs(k) > most - 100 || std::abs(k) < 100 ? 1 : step) {
     const auto edge = float((k + 0.5) / most);
     for (const float v : {std::nextafter(edge, -2.0f), edge, std::nextafter(edge, 2.0f)}) values.push_back(v);
   }
@@ -153,13 +156,14 @@ std::vector<Float4> boundaries(cl_channel_type type) {
   while (values.size() < texels * 3) values.push_back(around(random));
   std::vector<Float4> colors(texels);
   for (std::size_t i = 0; i < texels; ++i)
-    colors[i] = {values[i * 3 % values.size()], values[(i * 3 + 1) % values.size()], values[(i * 3 + 2) % values.size()],
-                 values[i * 7 % values.size()]};
+    colors[i] = {values[i * 3 % values.size()], values[(i * 3 + 1) % values.size()],
+                 values[(i * 3 + 2) % values.size()], values[i * 7 % values.size()]};
   return colors;
 }
 
 template <class Given, class Modelled>
-void expect_writes(const char* kernel, cl_image_format format, const std::vector<std::array<Given, 4>>& colors) {
+void expect_writes(const char* kernel, cl_image_format format,
+                   const std::vector<std::array<Given, 4>>& colors) {
   ImageDevice& device = ImageDevice::instance();
   const std::size_t each = texel_bytes(format);
   cl_mem image = device.image(kinds[2], format, {256, 256, 1, 1}, Bytes(texels * each));
@@ -172,15 +176,17 @@ void expect_writes(const char* kernel, cl_image_format format, const std::vector
     std::array<Modelled, 4> color;
     for (int k = 0; k < 4; ++k) color[k] = Modelled(colors[i][k]);
     const Bytes expected = encoded(format, color);
-    const Bytes stored(found.begin() + std::ptrdiff_t(i * each), found.begin() + std::ptrdiff_t((i + 1) * each));
+    const Bytes stored(found.begin() + std::ptrdiff_t(i * each),
+                       found.begin() + std::ptrdiff_t((i + 1) * each));
     if (expected == stored) continue;
     // A NaN is stored as some NaN (8.3.2, 8.3.3).
     bool same = true;
     const Color a = decoded(format, expected.data()), b = decoded(format, stored.data());
     for (int k = 0; k < 4; ++k) same &= std::isnan(a[k]) ? std::isnan(b[k]) : a[k] == b[k];
     if (same) continue;
-    ADD_FAILURE() << shown(format) << " color " << i << ": " << testing::PrintToString(colors[i]) << " stored as "
-                  << testing::PrintToString(stored) << ", not " << testing::PrintToString(expected);
+    ADD_FAILURE() << shown(format) << " color " << i << ": " << testing::PrintToString(colors[i])
+                  << " stored as " << testing::PrintToString(stored) << ", not "
+                  << testing::PrintToString(expected);
     return;
   }
 }
@@ -229,7 +235,8 @@ TEST(Formats, FillsStoreWhatWritesDo) {
     const void* color = floats ? static_cast<const void*>(&f) : &i;
     const Bytes expected = floats ? encoded(format, f) : encoded(format, negative ? wide : unsigned_wide);
     const std::size_t origin[3] = {1, 1, 0}, region[3] = {3, 2, 1};
-    ASSERT_EQ(clEnqueueFillImage(device.queue, image, color, origin, region, 0, nullptr, nullptr), CL_SUCCESS);
+    ASSERT_EQ(clEnqueueFillImage(device.queue, image, color, origin, region, 0, nullptr, nullptr),
+              CL_SUCCESS);
     const Bytes found = device.contents(image, kinds[2], size, each);
     for (int y = 0; y < size.height; ++y)
       for (int x = 0; x < size.width; ++x) {

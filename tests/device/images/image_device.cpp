@@ -59,8 +59,9 @@ Bytes ImageDevice::contents(cl_mem image, const Kind& kind, const Size& size, st
   const std::size_t origin[3] = {0, 0, 0};
   std::size_t region[3] = {std::size_t(size.width), std::size_t(size.height), std::size_t(size.depth)};
   if (kind.layer_component != 0) region[kind.layer_component] = size.layers;
-  EXPECT_EQ(clEnqueueReadImage(queue, image, CL_TRUE, origin, region, 0, 0, texels.data(), 0, nullptr, nullptr),
-            CL_SUCCESS);
+  EXPECT_EQ(
+      clEnqueueReadImage(queue, image, CL_TRUE, origin, region, 0, 0, texels.data(), 0, nullptr, nullptr),
+      CL_SUCCESS);
   return texels;
 }
 
@@ -73,8 +74,8 @@ cl_sampler ImageDevice::sampler(bool normalized, cl_addressing_mode addressing, 
 
 cl_mem ImageDevice::buffer(const void* data, std::size_t size) {
   cl_int error = CL_SUCCESS;
-  const cl_mem made =
-      clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, size, const_cast<void*>(data), &error);
+  const cl_mem made = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, size,
+                                     const_cast<void*>(data), &error);
   EXPECT_EQ(error, CL_SUCCESS);
   return made;
 }
@@ -85,8 +86,10 @@ void ImageDevice::run(cl_program program, const std::string& name, std::size_t i
   const cl_kernel kernel = clCreateKernel(program, name.c_str(), &error);
   ASSERT_EQ(error, CL_SUCCESS) << name;
   for (std::size_t i = 0; i < arguments.size(); ++i)
-    ASSERT_EQ(clSetKernelArg(kernel, cl_uint(i), sizeof(void*), arguments[i]), CL_SUCCESS) << name << " " << i;
-  ASSERT_EQ(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &items, nullptr, 0, nullptr, nullptr), CL_SUCCESS);
+    ASSERT_EQ(clSetKernelArg(kernel, cl_uint(i), sizeof(void*), arguments[i]), CL_SUCCESS)
+        << name << " " << i;
+  ASSERT_EQ(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &items, nullptr, 0, nullptr, nullptr),
+            CL_SUCCESS);
   ASSERT_EQ(clFinish(queue), CL_SUCCESS);
   clReleaseKernel(kernel);
 }

@@ -49,7 +49,8 @@ class ImageDevice {
   cl_sampler sampler(bool normalized, cl_addressing_mode addressing, cl_filter_mode filter);
   cl_mem buffer(const void* data, std::size_t size);
   /// Runs a kernel over `items` with arguments of 8 bytes each (handles).
-  void run(cl_program program, const std::string& kernel, std::size_t items, const std::vector<const void*>& arguments);
+  void run(cl_program program, const std::string& kernel, std::size_t items,
+           const std::vector<const void*>& arguments);
   void read(cl_mem buffer, void* data, std::size_t size);
 
   cl_device_id device = nullptr;

@@ -10,13 +10,13 @@
 namespace image_test {
 namespace {
 
-
 constexpr Size size{6, 5, 4, 3};
 
 /// A kernel that writes its own index at a coordinate.
 std::string write_source(const Kind& kind) {
-  return std::string("#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable\n") + "kernel void write(write_only " +
-         kind.type + " image, global const int4* coordinates) {\n  const int i = get_global_id(0);\n" +
+  return std::string("#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable\n") +
+         "kernel void write(write_only " + kind.type +
+         " image, global const int4* coordinates) {\n  const int i = get_global_id(0);\n" +
          "  const int4 c = coordinates[i];\n  write_imagei(image, " + kind.coordinate +
          ", (int4)(i, -i, 7, 9));\n}\n";
 }
@@ -44,7 +44,8 @@ TEST(Kinds, EveryTexelOfEveryKindIsWrittenWhereItIs) {
     const cl_program program = device.build(write_source(kind));
     device.run(program, "write", at.size(), {&image, &places});
     std::vector<cl_short> expected;
-    for (std::size_t i = 0; i < inside; ++i) expected.insert(expected.end(), {cl_short(i), cl_short(-int(i))});
+    for (std::size_t i = 0; i < inside; ++i)
+      expected.insert(expected.end(), {cl_short(i), cl_short(-int(i))});
     const Bytes found = device.contents(image, kind, limited, 4);
     EXPECT_EQ(std::memcmp(found.data(), expected.data(), found.size()), 0) << kind.type;
     clReleaseMemObject(image);
@@ -52,7 +53,6 @@ TEST(Kinds, EveryTexelOfEveryKindIsWrittenWhereItIs) {
     clReleaseProgram(program);
   }
 }
-
 
 TEST(Kinds, KernelsAreToldWhatTheImageIs) {
   ImageDevice& device = ImageDevice::instance();
@@ -63,16 +63,17 @@ TEST(Kinds, KernelsAreToldWhatTheImageIs) {
       {&kinds[1], ", (int)get_image_array_size(i)"},
       {&kinds[2], ", get_image_height(i)" + dim2},
       {&kinds[3], ", get_image_height(i)" + dim2 + ", (int)get_image_array_size(i)"},
-      {&kinds[4], ", get_image_height(i), get_image_depth(i)" + dim2 + ", get_image_dim(i).z, get_image_dim(i).w"}};
+      {&kinds[4],
+       ", get_image_height(i), get_image_depth(i)" + dim2 + ", get_image_dim(i).z, get_image_dim(i).w"}};
   const std::vector<std::vector<int>> answers = {{}, {3}, {5, 6, 5}, {5, 6, 5, 3}, {5, 4, 6, 5, 4, 0}};
   const cl_image_format format{CL_RA, CL_HALF_FLOAT};
   for (std::size_t k = 0; k < calls.size(); ++k)
     for (const char* access : {"read_only", "write_only"}) {
       const Kind& kind = *calls[k].first;
-      const cl_program program =
-          device.build("#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable\nkernel void k(" + std::string(access) +
-                       " " + kind.type + " i, global int* o) {\n  const int told[] = {" + common + calls[k].second +
-                       "};\n  for (int n = 0; n < sizeof told / 4; ++n) o[n] = told[n];\n}");
+      const cl_program program = device.build(
+          "#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable\nkernel void k(" + std::string(access) +
+          " " + kind.type + " i, global int* o) {\n  const int told[] = {" + common + calls[k].second +
+          "};\n  for (int n = 0; n < sizeof told / 4; ++n) o[n] = told[n];\n}");
       std::vector<int> expected{6, CL_HALF_FLOAT, CL_RA};
       expected.insert(expected.end(), answers[k].begin(), answers[k].end());
       std::vector<int> out(expected.size());
@@ -88,8 +89,8 @@ TEST(Kinds, KernelsAreToldWhatTheImageIs) {
     }
 }
 
-cl_mem image_of(cl_mem buffer, cl_mem_object_type type, cl_image_format format, std::size_t width, std::size_t height,
-                std::size_t row_pitch) {
+cl_mem image_of(cl_mem buffer, cl_mem_object_type type, cl_image_format format, std::size_t width,
+                std::size_t height, std::size_t row_pitch) {
   cl_image_desc description{};
   description.image_type = type;
   description.image_width = width;
@@ -97,7 +98,8 @@ cl_mem image_of(cl_mem buffer, cl_mem_object_type type, cl_image_format format, 
   description.image_row_pitch = row_pitch;
   description.buffer = buffer;
   cl_int error = CL_SUCCESS;
-  const cl_mem made = clCreateImage(ImageDevice::instance().context, 0, &format, &description, nullptr, &error);
+  const cl_mem made =
+      clCreateImage(ImageDevice::instance().context, 0, &format, &description, nullptr, &error);
   EXPECT_EQ(error, CL_SUCCESS);
   return made;
 }
@@ -111,7 +113,8 @@ TEST(Kinds, AnImageBufferIsTheBuffersMemory) {
     })");
   std::vector<cl_uint> values(65536);
   std::iota(values.begin(), values.end(), 100);
-  cl_mem from_buffer = device.buffer(values.data(), values.size() * 4), to_buffer = device.buffer(values.data(), values.size() * 4);
+  cl_mem from_buffer = device.buffer(values.data(), values.size() * 4),
+         to_buffer = device.buffer(values.data(), values.size() * 4);
   const cl_image_format format{CL_R, CL_UNSIGNED_INT32};
   cl_mem from = image_of(from_buffer, CL_MEM_OBJECT_IMAGE1D_BUFFER, format, values.size(), 0, 0),
          to = image_of(to_buffer, CL_MEM_OBJECT_IMAGE1D_BUFFER, format, values.size(), 0, 0);
@@ -133,7 +136,8 @@ TEST(Kinds, ATwoDimensionalImageOfABufferHasItsPitch) {
     })");
   std::vector<cl_int> values(8 * 4);
   std::iota(values.begin(), values.end(), 1);
-  cl_mem from_buffer = device.buffer(values.data(), values.size() * 4), to_buffer = device.buffer(values.data(), values.size() * 4);
+  cl_mem from_buffer = device.buffer(values.data(), values.size() * 4),
+         to_buffer = device.buffer(values.data(), values.size() * 4);
   const cl_image_format format{CL_R, CL_SIGNED_INT32};
   cl_mem from = image_of(from_buffer, CL_MEM_OBJECT_IMAGE2D, format, 5, 4, 32),
          to = image_of(to_buffer, CL_MEM_OBJECT_IMAGE2D, format, 5, 4, 32);
@@ -170,7 +174,8 @@ TEST(Kinds, DepthImagesHoldOneFloat) {
     for (std::size_t i = 0; i < depths.size(); ++i) depths[i] = float(i) / 32;
     Bytes texels(depths.size() * 4);
     std::memcpy(texels.data(), depths.data(), texels.size());
-    cl_mem from = device.image(kind, format, limited, texels), to = device.image(kind, format, limited, texels);
+    cl_mem from = device.image(kind, format, limited, texels),
+           to = device.image(kind, format, limited, texels);
     cl_mem results = device.buffer(out.data(), 32);
     device.run(program, array ? "layers" : "plane", 8, {&from, &to, &results});
     device.read(results, out.data(), 32);
@@ -179,7 +184,8 @@ TEST(Kinds, DepthImagesHoldOneFloat) {
       float stored;
       std::memcpy(&stored, &found[(first + i) * 4], 4);
       EXPECT_EQ(stored, 1 - depths[first + i]) << i;
-      EXPECT_EQ(out[i], i % 4 == 3 ? depths[first + i] : (depths[first + i] + depths[first + i + 1]) / 2) << i;
+      EXPECT_EQ(out[i], i % 4 == 3 ? depths[first + i] : (depths[first + i] + depths[first + i + 1]) / 2)
+          << i;
     }
     for (cl_mem m : {from, to, results}) clReleaseMemObject(m);
   }
@@ -222,7 +228,8 @@ TEST(Kinds, TheCompilerRefusesTheOtherAccess) {
                              "kernel void k(write_only image2d_t i) { read_imagef(i, (int2)0); }",
                              "kernel void k(read_write image2d_t i) { }"}) {
     const cl_program program = clCreateProgramWithSource(device.context, 1, &source, nullptr, nullptr);
-    EXPECT_EQ(clBuildProgram(program, 1, &device.device, "", nullptr, nullptr), CL_BUILD_PROGRAM_FAILURE) << source;
+    EXPECT_EQ(clBuildProgram(program, 1, &device.device, "", nullptr, nullptr), CL_BUILD_PROGRAM_FAILURE)
+        << source;
     clReleaseProgram(program);
   }
 }

@@ -54,8 +54,7 @@ Axis axis(const Sampling& how, double s, int size) {
 Color HostImage::at(int x, int y, int z, int layer) const {
   if (x < 0 || y < 0 || z < 0 || x >= size.width || y >= size.height || z >= size.depth)
     return border(format.image_channel_order);
-  const std::size_t index =
-      ((std::size_t(layer) * size.depth + z) * size.height + y) * size.width + x;
+  const std::size_t index = ((std::size_t(layer) * size.depth + z) * size.height + y) * size.width + x;
   return decoded(format, texels.data() + index * texel_bytes(format));
 }
 
@@ -67,7 +66,8 @@ Sample sample(const HostImage& image, const Sampling& how, const Float4& coordin
     axes[i] = i < image.kind.axes ? axis(how, coordinate[i], sizes[i]) : Axis{{0, 0}, {1, 0}, 0, false};
   int layer = 0;
   if (image.kind.layer_component != 0)
-    layer = int(std::clamp(std::nearbyint(double(coordinate[image.kind.layer_component])), 0.0, size.layers - 1.0));
+    layer = int(
+        std::clamp(std::nearbyint(double(coordinate[image.kind.layer_component])), 0.0, size.layers - 1.0));
   Sample result{{0, 0, 0, 0}, 0, false};
   double largest = 0, error = 0;
   for (const Axis& a : axes) {

@@ -18,9 +18,10 @@ std::string source() {
     const std::string type = kind.type, at = kind.coordinate;
     const auto kernel = [&](const std::string& name, const std::string& vector, const std::string& result,
                             const std::string& call) {
-      text += "kernel void " + name + "_" + type + "(read_only " + type + " image, sampler_t s, global const " +
-              vector + "* coordinates, global " + result + "* out) {\n  const size_t i = get_global_id(0);\n  const " +
-              vector + " c = coordinates[i];\n  out[i] = " + call + ";\n}\n";
+      text += "kernel void " + name + "_" + type + "(read_only " + type +
+              " image, sampler_t s, global const " + vector + "* coordinates, global " + result +
+              "* out) {\n  const size_t i = get_global_id(0);\n  const " + vector +
+              " c = coordinates[i];\n  out[i] = " + call + ";\n}\n";
     };
     kernel("float_f", "float4", "float4", "read_imagef(image, s, " + at + ")");
     kernel("float_i", "float4", "int4", "read_imagei(image, s, " + at + ")");
@@ -81,10 +82,12 @@ void set_layers(std::mt19937& random, const Kind& kind, const Size& size, std::v
 
 std::string shown(const HostImage& image, const Sampling& how, const Float4& c) {
   char text[256];
-  std::snprintf(text, sizeof text, "%s %dx%dx%d, %d layers, order %x type %x, normalized %d addressing %x filter %x, (%a, %a, %a)",
-                image.kind.type, image.size.width, image.size.height, image.size.depth, image.size.layers,
-                image.format.image_channel_order, image.format.image_channel_data_type, how.normalized,
-                how.addressing, how.filter, c[0], c[1], c[2]);
+  std::snprintf(
+      text, sizeof text,
+      "%s %dx%dx%d, %d layers, order %x type %x, normalized %d addressing %x filter %x, (%a, %a, %a)",
+      image.kind.type, image.size.width, image.size.height, image.size.depth, image.size.layers,
+      image.format.image_channel_order, image.format.image_channel_data_type, how.normalized, how.addressing,
+      how.filter, c[0], c[1], c[2]);
   return text;
 }
 
@@ -120,13 +123,15 @@ void expect_samples(const std::string& kernel, const HostImage& image, const Sam
   for (std::size_t i = 0; i < at.size(); ++i) {
     Sample expected = sample(image, how, at[i]);
     if (expected.near_an_edge) continue;
-    if (how.addressing == CL_ADDRESS_NONE && expected.color == border(image.format.image_channel_order)) continue;
+    if (how.addressing == CL_ADDRESS_NONE && expected.color == border(image.format.image_channel_order))
+      continue;
     if (class_of(image.format.image_channel_data_type) != Class::floating) expected.tolerance = 0;
     ++compared;
     if (agrees(expected, found[i])) continue;
-    ADD_FAILURE() << shown(image, how, at[i]) << ": " << found[i][0] << " " << found[i][1] << " " << found[i][2] << " "
-                  << found[i][3] << ", not " << expected.color[0] << " " << expected.color[1] << " "
-                  << expected.color[2] << " " << expected.color[3] << " within " << expected.tolerance;
+    ADD_FAILURE() << shown(image, how, at[i]) << ": " << found[i][0] << " " << found[i][1] << " "
+                  << found[i][2] << " " << found[i][3] << ", not " << expected.color[0] << " "
+                  << expected.color[1] << " " << expected.color[2] << " " << expected.color[3] << " within "
+                  << expected.tolerance;
     return;
   }
 }
@@ -149,10 +154,11 @@ TEST(Sampling, FloatsFollowChapterEight) {
   int compared = 0;
   for (const Kind& kind : kinds)
     for (const Size& wanted : sizes)
-      for (const cl_image_format format : {cl_image_format{CL_RGBA, CL_UNORM_INT8}, cl_image_format{CL_RGBA, CL_FLOAT},
-                                           cl_image_format{CL_R, CL_FLOAT}, cl_image_format{CL_Rx, CL_SNORM_INT8},
-                                           cl_image_format{CL_BGRA, CL_UNORM_INT8}, cl_image_format{CL_RGB, CL_UNORM_SHORT_565},
-                                           cl_image_format{CL_LUMINANCE, CL_HALF_FLOAT}}) {
+      for (const cl_image_format format :
+           {cl_image_format{CL_RGBA, CL_UNORM_INT8}, cl_image_format{CL_RGBA, CL_FLOAT},
+            cl_image_format{CL_R, CL_FLOAT}, cl_image_format{CL_Rx, CL_SNORM_INT8},
+            cl_image_format{CL_BGRA, CL_UNORM_INT8}, cl_image_format{CL_RGB, CL_UNORM_SHORT_565},
+            cl_image_format{CL_LUMINANCE, CL_HALF_FLOAT}}) {
         const Size size = limited_to(kind, wanted);
         const HostImage image{kind, format, size, random_texels(random, format, size)};
         for_each_sampling([&](const Sampling& how) {
@@ -177,7 +183,8 @@ TEST(Sampling, IntegersAreExactInEveryMode) {
         set_layers(random, kind, size, at);
         const cl_image_format s{CL_RG, CL_SIGNED_INT32}, u{CL_RGBA, CL_UNSIGNED_INT16};
         expect_samples<cl_int>("float_i", {kind, s, size, random_texels(random, s, size)}, how, at, compared);
-        expect_samples<cl_uint>("float_ui", {kind, u, size, random_texels(random, u, size)}, how, at, compared);
+        expect_samples<cl_uint>("float_ui", {kind, u, size, random_texels(random, u, size)}, how, at,
+                                compared);
       }
   EXPECT_GT(compared, 5 * 4 * 4 * 2 * 600 * 6 / 10);
 }
@@ -190,11 +197,13 @@ TEST(Sampling, IntegerCoordinatesNameTexels) {
     std::vector<Int4> at;
     std::uniform_int_distribution<int> around(-3, 9);
     for (int i = 0; i < 400; ++i) at.push_back({around(random), around(random), around(random), 0});
-    at.push_back({std::numeric_limits<int>::max(), std::numeric_limits<int>::min(), std::numeric_limits<int>::max(), 0});
+    at.push_back({std::numeric_limits<int>::max(), std::numeric_limits<int>::min(),
+                  std::numeric_limits<int>::max(), 0});
     for (const cl_addressing_mode mode : {CL_ADDRESS_CLAMP, CL_ADDRESS_CLAMP_TO_EDGE}) {
       const Sampling how{false, mode, CL_FILTER_NEAREST};
       const cl_image_format f{CL_RG, CL_FLOAT}, s{CL_RGBA, CL_SIGNED_INT8};
-      const HostImage floats{kind, f, size, random_texels(random, f, size)}, ints{kind, s, size, random_texels(random, s, size)};
+      const HostImage floats{kind, f, size, random_texels(random, f, size)},
+          ints{kind, s, size, random_texels(random, s, size)};
       const cl_sampler sampler = ImageDevice::instance().sampler(false, mode, CL_FILTER_NEAREST);
       const auto found = run<float>("int_f", floats, sampler, at);
       const auto found_ints = run<cl_int>("int_i", ints, sampler, at);
@@ -222,7 +231,8 @@ TEST(Sampling, WithoutASamplerEveryTexelIsRead) {
             at.push_back(c);
           }
     const cl_image_format f{CL_ARGB, CL_SNORM_INT8}, u{CL_A, CL_UNSIGNED_INT32};
-    const HostImage floats{kind, f, size, random_texels(random, f, size)}, ints{kind, u, size, random_texels(random, u, size)};
+    const HostImage floats{kind, f, size, random_texels(random, f, size)},
+        ints{kind, u, size, random_texels(random, u, size)};
     // The sampler argument is not used.
     const cl_sampler any = ImageDevice::instance().sampler(true, CL_ADDRESS_REPEAT, CL_FILTER_LINEAR);
     const auto found = run<float>("plain_f", floats, any, at);

@@ -195,7 +195,8 @@ Class class_of(cl_channel_type type) {
 
 std::size_t texel_bytes(cl_image_format format) {
   const std::size_t each = channel_bytes(format.image_channel_data_type);
-  return fields(format.image_channel_data_type).empty() ? each * channels(format.image_channel_order).size() : each;
+  return fields(format.image_channel_data_type).empty() ? each * channels(format.image_channel_order).size()
+                                                        : each;
 }
 
 Color decoded(cl_image_format format, const unsigned char* texel) {
