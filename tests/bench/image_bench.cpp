@@ -88,6 +88,7 @@ int main(int argc, char** argv) {
                                        texels_per_second(state, d, kernel, type);
                                      })
             ->Unit(benchmark::kMillisecond)
+            ->MeasureProcessCPUTime()  // of all threads: steadier than the clock on a busy machine
             ->UseRealTime();
   benchmark::RunSpecifiedBenchmarks();
 }

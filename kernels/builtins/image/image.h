@@ -24,7 +24,7 @@ typedef long Texel;
 #define border_texel (-1L)
 
 /// A part that stays a function of its own: large, and the same for every call.
-#define SHARED __attribute__((noinline))
+#define SHARED
 
 // The value of a texel, in the order red, green, blue, alpha (6.12.14.6), or the border colour. Of an image
 // whose channel type another function reads: zeros.
