@@ -33,27 +33,16 @@ PART float4 mixed(float4 a, float4 b, float w) { return fma((float4)w, b, (1.0f 
                  CAT(plane_, fetch)(image, start, may, x, y, z.second), z.weight);                            \
   }
 
-// The formats that filtering meets most are read without a call; the border colour of both is 0.
-
-/// The stored integers: their mean is scaled, once.
-PART float4 rgba_unorm8(Image image, Texel texel) {
-  if (texel == border_texel) return 0.0f;
-  return convert_float4(vload4(0, image->data + texel));
-}
-PART float4 rgba_float(Image image, Texel texel) {
-  if (texel == border_texel) return 0.0f;
-  return vload4(0, (global const float*)(image->data + texel));
-}
-
+// Of 8-bit channels the mean of the stored integers is scaled, once.
 MEANS(__softcl_image_fetch_f)
-MEANS(rgba_unorm8)
+MEANS(rgba_bytes)
 MEANS(rgba_float)
 
 #define MEAN(mean, ...)                                                                                     \
   const bool may = has_border(sampler);                                                                     \
   if (image->channel_order == CLK_RGBA) {                                                                   \
     if (image->channel_type == CLK_UNORM_INT8)                                                              \
-      return RATIO(CAT(mean, rgba_unorm8)(image, start, may, __VA_ARGS__), 255.0f);                         \
+      return RATIO(CAT(mean, rgba_bytes)(image, start, may, __VA_ARGS__), 255.0f);                         \
     if (image->channel_type == CLK_FLOAT) return CAT(mean, rgba_float)(image, start, may, __VA_ARGS__);     \
   }                                                                                                         \
   return CAT(mean, __softcl_image_fetch_f)(image, start, may, __VA_ARGS__);

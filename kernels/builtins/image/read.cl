@@ -1,6 +1,7 @@
 // Sections 6.12.14.2 and 6.12.14.3: read_imagef, read_imagei, read_imageui and read_imageh.
 #include "image/coordinate.h"
 #include "image/names.h"
+#include "image/texel.h"
 
 /// sampler_t is a pointer to Clang; its value holds the sampler's bits.
 typedef constant void* Sampler;
@@ -18,7 +19,7 @@ PART uint bits_for_int(Sampler sampler) { return (bits(sampler) & sampler_addres
 #define NEAREST(fetch, axes, sampler, start, ...) fetch(image, CAT(nearest_, axes)(image, start, sampler, __VA_ARGS__))
 #define FILTERED(axes, sampler, start, ...)                                                               \
   (sampler & sampler_filter_linear ? CAT(__softcl_image_linear_, axes)(image, start, sampler, __VA_ARGS__) \
-                                   : NEAREST(__softcl_image_fetch_f, axes, sampler, start, __VA_ARGS__))
+                                   : NEAREST(color_at, axes, sampler, start, __VA_ARGS__))
 
 /// Reads through a sampler. `c` is the coordinate, of type C, mangled as `c_name`.
 #define SAMPLED(id, NAME, C, c_name, to_bits, axes, start, ...)                                                   \
@@ -62,10 +63,10 @@ SAMPLED_DEPTH(2d_array_depth_i, NAME_2D_ARRAY_DEPTH, int4, "Dv4_i", bits_for_int
 /// Reads without a sampler, of images that are only read ("ro") and of those also written ("rw").
 #define PLAIN(id, NAME, access, C, c_name, axes, start, ...)                                                 \
   NAMED("_Z11read_imagef" NAME(access) c_name, float4, plain_imagef_##id, Image image, C c) {                \
-    return NEAREST(__softcl_image_fetch_f, axes, bits_of_none, start, __VA_ARGS__);                          \
+    return NEAREST(color_at, axes, bits_of_none, start, __VA_ARGS__);                          \
   }                                                                                                          \
   NAMED("_Z11read_imageh" NAME(access) c_name, half4, plain_imageh_##id, Image image, C c) {                 \
-    return convert_half4(NEAREST(__softcl_image_fetch_f, axes, bits_of_none, start, __VA_ARGS__));           \
+    return convert_half4(NEAREST(color_at, axes, bits_of_none, start, __VA_ARGS__));           \
   }                                                                                                          \
   NAMED("_Z11read_imagei" NAME(access) c_name, int4, plain_imagei_##id, Image image, C c) {                  \
     return NEAREST(__softcl_image_fetch_i, axes, bits_of_none, start, __VA_ARGS__);                          \
@@ -75,7 +76,7 @@ SAMPLED_DEPTH(2d_array_depth_i, NAME_2D_ARRAY_DEPTH, int4, "Dv4_i", bits_for_int
   }
 #define PLAIN_DEPTH(id, NAME, access, C, c_name, start)                                                      \
   NAMED("_Z11read_imagef" NAME(access) c_name, float, plain_imagef_##id, Image image, C c) {                 \
-    return NEAREST(__softcl_image_fetch_f, 2, bits_of_none, start, (float)c.x, (float)c.y).x;                \
+    return NEAREST(color_at, 2, bits_of_none, start, (float)c.x, (float)c.y).x;                \
   }
 #define EACH_PLAIN(access)                                                                                             \
   PLAIN(1d_##access, NAME_1D, #access, int, "i", 1, 0, (float)c)                                                       \

@@ -115,3 +115,23 @@ PART float4 float_color(Image image, Texel texel) {
   if (texel == border_texel) return (float4)(0.0f, 0.0f, 0.0f, border_alpha(image->channel_order));
   return to_color(float_channels_of(image, image->data + texel), image->channel_order);
 }
+
+// The two formats that programs use most are read where the call is, so that loops choose between formats
+// once; the border colour of both is 0.
+PART float4 rgba_bytes(Image image, Texel texel) {
+  if (texel == border_texel) return 0.0f;
+  return convert_float4(vload4(0, image->data + texel));
+}
+PART float4 rgba_float(Image image, Texel texel) {
+  if (texel == border_texel) return 0.0f;
+  return vload4(0, (global const float*)(image->data + texel));
+}
+
+/// The colour of a texel, or the border's.
+PART float4 color_at(Image image, Texel texel) {
+  if (image->channel_order == CLK_RGBA) {
+    if (image->channel_type == CLK_UNORM_INT8) return RATIO(rgba_bytes(image, texel), 255.0f);
+    if (image->channel_type == CLK_FLOAT) return rgba_float(image, texel);
+  }
+  return __softcl_image_fetch_f(image, texel);
+}
