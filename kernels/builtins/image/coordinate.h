@@ -79,18 +79,6 @@ PART Texel texel_at_3(Image image, ulong start, bool may, int x, int y, int z) {
   return texel_at_2(image, start + (ulong)(uint)z * image->layer_pitch, may, x, y);
 }
 
-PART Texel nearest_1(Image image, ulong start, uint sampler, float x) {
-  return texel_at_1(image, start, has_border(sampler), nearest_index(sampler, x, image->width));
-}
-PART Texel nearest_2(Image image, ulong start, uint sampler, float x, float y) {
-  return texel_at_2(image, start, has_border(sampler), nearest_index(sampler, x, image->width),
-                    nearest_index(sampler, y, image->height));
-}
-PART Texel nearest_3(Image image, ulong start, uint sampler, float x, float y, float z) {
-  return texel_at_3(image, start, has_border(sampler), nearest_index(sampler, x, image->width),
-                    nearest_index(sampler, y, image->height), nearest_index(sampler, z, image->depth));
-}
-
 /// Where the image of an array begins that `layer` selects (8.4).
 PART ulong layer_start(Image image, float layer) {
   return (ulong)(uint)limited(rint(layer), 0.0f, (float)image->layers - 1.0f) * image->layer_pitch;

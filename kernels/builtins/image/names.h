@@ -12,7 +12,8 @@
 #define NAME_2D_ARRAY_DEPTH(access) "26ocl_image2d_array_depth_" access
 #define NAME_3D(access) "14ocl_image3d_" access
 
-/// Declares the builtin `identifier` under its mangled name, and begins its definition.
-#define NAMED(mangled, R, identifier, ...)                       \
-  __attribute__((always_inline)) R identifier(__VA_ARGS__) __asm__(mangled); \
+/// Declares the builtin `identifier` under its mangled name, and begins its definition. LLVM decides where it is
+/// inlined: a kernel with one read gets it whole, one with a hundred does not.
+#define NAMED(mangled, R, identifier, ...)     \
+  R identifier(__VA_ARGS__) __asm__(mangled);  \
   R identifier(__VA_ARGS__)

@@ -16,7 +16,7 @@ NAMED("__translate_sampler_initializer", Sampler, sampler_of_literal, uint liter
 PART uint bits_for_int(Sampler sampler) { return (bits(sampler) & sampler_address_mask) | sampler_filter_nearest; }
 #define bits_of_none (sampler_address_none | sampler_filter_nearest)
 
-#define NEAREST(fetch, axes, sampler, start, ...) fetch(image, CAT(nearest_, axes)(image, start, sampler, __VA_ARGS__))
+#define NEAREST(fetch, axes, sampler, start, ...) fetch(image, CAT(__softcl_image_nearest_, axes)(image, start, sampler, __VA_ARGS__))
 #define FILTERED(axes, sampler, start, ...)                                                               \
   (sampler & sampler_filter_linear ? CAT(__softcl_image_linear_, axes)(image, start, sampler, __VA_ARGS__) \
                                    : NEAREST(color_at, axes, sampler, start, __VA_ARGS__))
