@@ -10,6 +10,7 @@
 #include "softcl/compiler/embedded.h"
 #include "softcl/compiler/host_functions.h"
 #include "softcl/compiler/host_machine.h"
+#include "softcl/compiler/image_builtins.h"
 #include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/module_reader.h"
@@ -127,6 +128,7 @@ std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& li
   for (llvm::Function& f : *module) guard_divisions(f);
   if (!link_builtins(*module, log) || !all_resolved(*module, log)) return {nullptr, log};
   spoil_builtins(*module, quirks());
+  settle_image_builtins(*module);
   retarget(*module, *machine);
   if (!inline_context_functions(*module, log)) return {nullptr, log};
   std::vector<KernelInfo> infos = build_groups(*module, kernels, flags, *machine);

@@ -1,11 +1,12 @@
 #include "softcl/compiler/image_builtins.h"
 
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
 namespace softcl {
 namespace {
 
-/// A read with a sampler that is an argument takes about 30 ms to optimise where it is inlined, and more than
+/// A read with a sampler that is an argument takes some 60 ms to optimise where it is inlined, and more than
 /// in proportion beyond a few.
 constexpr unsigned few_calls = 4;
 
@@ -16,12 +17,29 @@ bool accesses_image(llvm::StringRef mangled_name) {
   return false;
 }
 
+/// The library's function that filters, a part of several built-in functions.
+bool filters(llvm::StringRef name) { return name.startswith("__softcl_image_linear_"); }
+
+/// How often the program calls the built-in functions that call `part`.
+unsigned calls_through(const llvm::Function& part) {
+  unsigned calls = 0;
+  for (const llvm::User* user : part.users()) {
+    if (const auto* call = llvm::dyn_cast<llvm::CallInst>(user)) calls += call->getFunction()->getNumUses();
+  }
+  return calls;
+}
+
 }  // namespace
 
 void settle_image_builtins(llvm::Module& module) {
   for (llvm::Function& f : module) {
-    if (f.isDeclaration() || !accesses_image(f.getName())) continue;
-    f.addFnAttr(f.hasNUsesOrMore(few_calls + 1) ? llvm::Attribute::NoInline : llvm::Attribute::AlwaysInline);
+    if (f.isDeclaration()) continue;
+    if (accesses_image(f.getName())) {
+      f.addFnAttr(f.hasNUsesOrMore(few_calls + 1) ? llvm::Attribute::NoInline
+                                                  : llvm::Attribute::AlwaysInline);
+    } else if (filters(f.getName()) && calls_through(f) <= few_calls) {
+      f.addFnAttr(llvm::Attribute::AlwaysInline);
+    }
   }
 }
 

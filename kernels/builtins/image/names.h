@@ -12,8 +12,8 @@
 #define NAME_2D_ARRAY_DEPTH(access) "26ocl_image2d_array_depth_" access
 #define NAME_3D(access) "14ocl_image3d_" access
 
-/// Declares the builtin `identifier` under its mangled name, and begins its definition. LLVM decides where it is
-/// inlined: a kernel with one read gets it whole, one with a hundred does not.
+/// Declares the builtin `identifier` under its mangled name, and begins its definition. The compiler decides
+/// where it is inlined (harness/softcl/compiler/image_builtins.h).
 #define NAMED(mangled, R, identifier, ...)     \
   R identifier(__VA_ARGS__) __asm__(mangled);  \
   R identifier(__VA_ARGS__)
