@@ -14,6 +14,8 @@
 #include "suites/integer/integer.h"
 #include "suites/math/math.h"
 #include "suites/relational/relational.h"
+#include "suites/rounding/rounding.h"
+#include "suites/special/special.h"
 
 int main(int argc, char** argv) {
   plumbline::Composition composition;
@@ -28,6 +30,8 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::conversions_suite());
   composition.suites.push_back(plumbline::integer_suite());
   composition.suites.push_back(plumbline::relational_suite());
+  composition.suites.push_back(plumbline::rounding_suite());
+  composition.suites.push_back(plumbline::special_suite());
   composition.suites.push_back(plumbline::common_suite());
   composition.suites.push_back(plumbline::geometric_suite());
   composition.writers = {{"html", "report.html", plumbline::html_report},

@@ -14,8 +14,8 @@ namespace {
 constexpr const char* rulebook_help = "auto (by device and precision), the name of a rulebook, or a file";
 constexpr const char* width_help = "Vector widths: 1, 2, 3, 4, 8, 16; without it scalars, and every function of whole vectors";
 
-void add_run(CLI::App& app, RunOptions& o) {
-  CLI::App* run = app.add_subcommand("run", "Measure devices and judge the results");
+/// What is asked of whom, and by which rules.
+void add_questions(CLI::App* run, RunOptions& o) {
   run->add_option("--device", o.devices, "bundled, opencl, opencl:1/0, opencl:NAME, libm:PATH; repeatable")
       ->capture_default_str();
   run->add_option("--suite", o.suites, "Suites, separated by commas (all)")->delimiter(',');
@@ -25,17 +25,30 @@ void add_run(CLI::App& app, RunOptions& o) {
   run->add_option("--mode", o.modes, "Build modes, separated by commas")->delimiter(',')->capture_default_str();
   run->add_option("--rulebook", o.rulebook, rulebook_help)->capture_default_str();
   run->add_option("--profile", o.profile, "auto (as the device says), full or embedded")->capture_default_str();
+  run->add_option("--seed", o.seed, "Seed of the random points")->capture_default_str();
+  run->add_option("--keep", o.keep, "Worst and failing points to keep per entry")->capture_default_str();
+  run->add_option("--patience", o.patience, "A device that does not answer for so long hangs: 2s, 5m")->capture_default_str();
+  run->add_option("--out", o.out, "Folder of the results")->capture_default_str();
+}
+
+void add_run(CLI::App& app, RunOptions& o) {
+  CLI::App* run = app.add_subcommand("run", "Measure devices and judge the results");
+  add_questions(run, o);
   run->add_option("--inputs", o.inputs, "quick, standard or exhaustive")->capture_default_str();
   run->add_option("--range", o.range, "Only arguments in A:B");
   run->add_option("--values", o.values, "Only the points in FILE: one per line, an argument per word");
   run->add_option("--expect", o.expect, "File of known failures: ENTRY DEVICE reason");
-  run->add_option("--seed", o.seed, "Seed of the random points")->capture_default_str();
   run->add_option("--shard", o.shard, "I/N: only this part of the builtins");
   run->add_flag("--resume", o.resume, "Go on where an earlier run in the same DIR stopped");
   run->add_option("--jobs", o.jobs, "Threads that judge (one per core)");
-  run->add_option("--time-budget", o.time_budget, "Ask fewer points so as to end in about this time: 90s, 10m, 2h");
-  run->add_option("--keep", o.keep, "Worst and failing points to keep per entry")->capture_default_str();
-  run->add_option("--out", o.out, "Folder of the results")->capture_default_str();
+  run->add_option("--time-budget", o.time_budget, "Ask fewer points so as to end in about this time: 90s, 10m (standard: 2h)");
+}
+
+void add_hunt(CLI::App& app, RunOptions& o) {
+  CLI::App* hunt = app.add_subcommand("hunt", "Search for the arguments at which builtins err most");
+  add_questions(hunt, o);
+  hunt->add_option("--time-budget", o.time_budget, "Time for all searches together: 90s, 10m, 2h (60s)");
+  hunt->add_flag("--resume", o.resume, "Go on from the worst points of an earlier hunt in the same DIR");
 }
 
 void add_list(CLI::App& app, std::string& what, bool& json) {
@@ -128,6 +141,7 @@ int command_line(int argc, char** argv, const Composition& composition) {
   bool json = false;
   add_list(app, what, json);
   add_run(app, run);
+  add_hunt(app, run);
   add_report(app, report, composition);
   MergeOptions merge;
   std::string before, after;
@@ -147,6 +161,7 @@ int command_line(int argc, char** argv, const Composition& composition) {
   if (app.got_subcommand("report")) return report_command(report, composition);
   if (app.got_subcommand("replay")) return replay_command(replay_case, run.rulebook, composition);
   if (app.got_subcommand("selftest")) return selftest_command(run, every_fault, composition);
+  if (app.got_subcommand("hunt")) return hunt_command(run, composition);
   if (app.got_subcommand("merge")) return merge_command(merge, composition);
   if (app.got_subcommand("diff")) return diff_command(before, after, composition);
   return run_command(run, composition);

@@ -16,13 +16,13 @@ std::uint64_t type_mask(ScalarType t) {
 }
 
 std::uint64_t points_wanted(Level level) {
-  switch (level) {
-    case Level::sparse: return std::uint64_t{1} << 11;
-    case Level::quick: return std::uint64_t{1} << 16;
-    case Level::standard: return std::uint64_t{1} << 21;
-    case Level::exhaustive: return std::uint64_t{1} << 32;
-  }
-  return 0;
+  constexpr int logarithms[] = {11, 16, 21, 24};
+  return std::uint64_t{1} << logarithms[static_cast<int>(level)];
+}
+
+/// Functions with at most so many possible points are asked all of them.
+std::uint64_t complete_up_to(Level level) {
+  return level == Level::exhaustive ? std::uint64_t{1} << 32 : points_wanted(level);
 }
 
 /// A finite magnitude with the given exponent, 2^(e-1) <= m < 2^e for subnormals alike.
@@ -61,6 +61,20 @@ std::uint64_t from_stratum(ScalarType t, std::uint64_t stratum, std::uint64_t fr
   return (negative ? ~value : value) & type_mask(t);
 }
 
+/// A permutation of 0 .. count-1, count a power of two, whose every stretch is spread evenly over the whole: what a
+/// time budget cuts short has still met every binade. The odd multiplier is the golden ratio's (Weyl's sequence).
+std::uint64_t spread(std::uint64_t index, double count) {
+  const int bits = std::ilogb(count);
+  if (bits == 0 || bits >= 64) return index;
+  const std::uint64_t multiplier = (std::uint64_t{0x9e3779b97f4a7c15} >> (64 - bits)) | 1;
+  return (index * multiplier) & ((std::uint64_t{1} << bits) - 1);
+}
+
+/// The next multiple of the granule: a device's last vectors are judged like all others.
+std::uint64_t in_granules(std::uint64_t points) {
+  return (points + Inputs::granule - 1) / Inputs::granule * Inputs::granule;
+}
+
 /// The first and last number of a binade, one near its middle, then random ones.
 std::uint64_t binade_fraction(std::uint64_t turn, Random& random) {
   switch (turn) {
@@ -69,6 +83,36 @@ std::uint64_t binade_fraction(std::uint64_t turn, Random& random) {
     case 2: return std::uint64_t{1};
     default: return random.next();
   }
+}
+
+/// Every number of the format in [low, high] is as likely as every other.
+std::uint64_t number_between(const Format& f, double low, double high, Random& random) {
+  const auto place = [&](double value) {
+    const std::uint64_t bits = truncate_to(f, value);
+    const auto magnitude = static_cast<std::int64_t>(f.magnitude(bits));
+    return f.is_negative(bits) ? -magnitude : magnitude;
+  };
+  const auto first = static_cast<std::uint64_t>(place(low));
+  const std::uint64_t count = static_cast<std::uint64_t>(place(high)) - first + 1;
+  const auto chosen = static_cast<std::int64_t>(first + random.below(count));
+  return chosen < 0 ? static_cast<std::uint64_t>(-chosen) | f.sign_mask() : static_cast<std::uint64_t>(chosen);
+}
+
+/// A line of the user's file as a point; the error names file and line.
+Outcome<std::vector<Scalar>> point_of(const InputLimits::Line& line, const std::string& file, const InputPlan& plan) {
+  const std::string where = "--values: " + file + ":" + std::to_string(line.number) + ": ";
+  if (line.words.size() != plan.arguments.size())
+    return Error{Error::Kind::usage, where + std::to_string(line.words.size()) + " values where " +
+                                         std::to_string(plan.arguments.size()) + " are wanted"};
+  std::vector<Scalar> point;
+  for (std::size_t k = 0; k < line.words.size(); ++k) {
+    const auto value = parse_scalar(plan.arguments[k].type, line.words[k]);
+    if (!value)
+      return Error{Error::Kind::usage, where + "'" + line.words[k] + "' is no value of type " +
+                                           std::string(opencl_name(plan.arguments[k].type))};
+    point.push_back(*value);
+  }
+  return point;
 }
 
 std::uint64_t any_bits(ScalarType t, Random& random) { return random.next() & type_mask(t); }
@@ -217,7 +261,9 @@ std::string_view name_of(Level level) {
   return names[static_cast<int>(level)];
 }
 
-Inputs::Inputs(InputPlan plan, Level level, std::uint64_t seed) : plan_(std::move(plan)), seed_(seed) {
+Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed)
+    : plan_(std::move(plan)), seed_(seed), level_(std::min(asked, plan_.most)) {
+  const Level level = level_;
   const std::size_t arity = plan_.arguments.size();
   for (const ArgumentDomain& domain : plan_.arguments) {
     edges_.push_back(edge_values(domain, arity));
@@ -225,41 +271,34 @@ Inputs::Inputs(InputPlan plan, Level level, std::uint64_t seed) : plan_(std::mov
   }
   const std::uint64_t wanted = std::max<std::uint64_t>(points_wanted(level) >> plan_.halvings, points_wanted(Level::sparse));
   const double all = possible();
-  exhaustive_ = all <= static_cast<double>(std::max(wanted, points_wanted(level)));
+  exhaustive_ = all <= static_cast<double>(complete_up_to(level));
   const std::uint64_t fixed = plan_.directed.size() + edge_products_;
   if (exhaustive_) {
     size_ = plan_.directed.size() + static_cast<std::uint64_t>(all);
+    fixed_size_ = std::min(size_, plan_.directed.size() + points_wanted(Level::quick));
     edge_products_ = 0;
   } else {
     // A quarter of the points go through the binades, but each binade gets its two ends and two inner points.
     const std::uint64_t strata = strata_of(plan_.arguments[0].type);
     const std::uint64_t each = std::max<std::uint64_t>(wanted < points_wanted(Level::quick) ? 1 : 4, wanted / 4 / strata);
     binade_points_ = strata * each;
-    size_ = std::max(wanted, fixed + binade_points_ + wanted / 4);
+    fixed_size_ = fixed + binade_points_;
+    size_ = in_granules(std::max(wanted, fixed_size_ + wanted / 4));
   }
 }
 
 Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed, const InputLimits& limits) {
   if (!limits.values.empty()) {
     plan.directed.clear();
-    for (const auto& texts : limits.values) {
-      if (texts.size() != plan.arguments.size())
-        return Error{Error::Kind::usage, "--values: a line has " + std::to_string(texts.size()) + " values where " +
-                                             std::to_string(plan.arguments.size()) + " are wanted"};
-      std::vector<Scalar> point;
-      for (std::size_t k = 0; k < texts.size(); ++k) {
-        const auto value = parse_scalar(plan.arguments[k].type, texts[k]);
-        if (!value)
-          return Error{Error::Kind::usage, "--values: '" + texts[k] + "' is no value of type " +
-                                               std::string(opencl_name(plan.arguments[k].type))};
-        point.push_back(*value);
-      }
-      plan.directed.push_back(std::move(point));
+    for (const auto& line : limits.values) {
+      auto point = point_of(line, limits.file, plan);
+      if (!point) return point.error();
+      plan.directed.push_back(std::move(*point));
     }
     Inputs inputs(std::move(plan), Level::quick, seed);
     inputs.exhaustive_ = false;
     inputs.listed_ = true;
-    inputs.size_ = inputs.plan_.directed.size();
+    inputs.size_ = inputs.fixed_size_ = inputs.plan_.directed.size();
     return inputs;
   }
   if (!limits.range) return Inputs(std::move(plan), level, seed);
@@ -272,9 +311,16 @@ Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed,
   Inputs inputs(std::move(plan), level, seed);
   inputs.exhaustive_ = false;
   inputs.edge_products_ = inputs.binade_points_ = 0;
-  inputs.size_ = points_wanted(level);
+  inputs.size_ = in_granules(points_wanted(level));
+  inputs.fixed_size_ = 2;
   inputs.range_ = Range{to_double(*low), to_double(*high)};
   return inputs;
+}
+
+std::string Inputs::kind() const {
+  if (listed_) return "listed";
+  if (range_) return "range";
+  return exhaustive_ ? "every point" : std::string(name_of(level_));
 }
 
 double Inputs::possible() const {
@@ -303,6 +349,7 @@ void Inputs::point(std::uint64_t index, std::span<Scalar> out) const {
   index -= plan_.directed.size();
   Random random(Random::mix(seed_ ^ Random::mix(index + 1)));
   if (exhaustive_) {
+    index = spread(index, possible());
     for (Scalar& value : out) {
       value.bits = index & type_mask(value.type);
       const int width = 8 * size_of(value.type);
@@ -318,7 +365,7 @@ void Inputs::point(std::uint64_t index, std::span<Scalar> out) const {
     return;
   }
   index -= edge_products_;
-  if (range_) return range_point(random, out);
+  if (range_) return range_point(index, random, out);
   if (index < binade_points_) return binade_point(index, random, out);
   (index & 1) != 0 ? domain_point(random, out) : random_point(random, out);
 }
@@ -332,8 +379,9 @@ void Inputs::binade_point(std::uint64_t index, Random& random, std::span<Scalar>
   if ((turn & 1) != 0) relate(plan_.relation, out, random);
   else if ((turn & 2) != 0)
     for (std::size_t k = 1; k < out.size(); ++k) {
-      const std::uint64_t count = strata_of(out[k].type);
-      out[k].bits = from_stratum(out[k].type, random.below(count), random.next());
+      // Its binades in turn, from one that depends on the round: none is left out.
+      const std::uint64_t shift = Random::mix(seed_ + turn + k);
+      out[k].bits = from_stratum(out[k].type, (index + shift) % strata_of(out[k].type), random.next());
     }
 }
 
@@ -347,12 +395,17 @@ void Inputs::domain_point(Random& random, std::span<Scalar> out) const {
   if ((random.next() & 1) != 0) relate(plan_.relation, out, random);
 }
 
-void Inputs::range_point(Random& random, std::span<Scalar> out) const {
+/// The two ends first; then by turns evenly over the numbers and evenly over the real line.
+void Inputs::range_point(std::uint64_t index, Random& random, std::span<Scalar> out) const {
   for (std::size_t k = 0; k < out.size(); ++k) {
-    const bool floating = is_floating(out[k].type);
-    out[k].bits = floating ? truncate_to(format_of(out[k].type),
-                                         range_->low + (range_->high - range_->low) * random.unit())
-                           : integer_in(out[k].type, plan_.arguments[k].low, plan_.arguments[k].high, random);
+    if (!is_floating(out[k].type)) {
+      out[k].bits = integer_in(out[k].type, plan_.arguments[k].low, plan_.arguments[k].high, random);
+      continue;
+    }
+    const Format& f = format_of(out[k].type);
+    if (index < 2) out[k].bits = truncate_to(f, index == 0 ? range_->low : range_->high);
+    else if ((index & 1) != 0) out[k].bits = number_between(f, range_->low, range_->high, random);
+    else out[k].bits = truncate_to(f, range_->low + (range_->high - range_->low) * random.unit());
   }
 }
 

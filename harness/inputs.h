@@ -38,13 +38,19 @@ struct InputPlan {
   std::vector<ArgumentDomain> arguments;
   Relation relation = Relation::independent;
   std::vector<std::vector<Scalar>> directed;  ///< points with a reason of their own, asked first
+  Level most = Level::exhaustive;  ///< greater levels ask no more than this
   int halvings = 0;  ///< of the points that the level asks for, where not all are asked: for suites of many questions
 };
 
 /// A user's narrowing: --range and --values.
 struct InputLimits {
+  struct Line {
+    int number = 0;                  ///< in the file, from 1
+    std::vector<std::string> words;  ///< one per argument
+  };
   std::optional<std::pair<std::string, std::string>> range;  ///< the floating arguments lie in [A, B]
-  std::vector<std::vector<std::string>> values;              ///< exactly these points, one text per argument
+  std::string file;                                          ///< where `values` come from, for errors
+  std::vector<Line> values;                                  ///< exactly these points
 };
 
 /// The points of one function, in a fixed order: directed points, edge values and their products, every
@@ -61,6 +67,11 @@ class Inputs {
   static Outcome<Inputs> limited(InputPlan plan, Level level, std::uint64_t seed, const InputLimits& limits);
 
   std::uint64_t size() const { return size_; }
+  /// The first so many points are asked whatever the time: directed points, edge values, every binade; where every
+  /// point is asked, as many as in a quick run.
+  std::uint64_t fixed_size() const { return fixed_size_; }
+  /// What is asked, as reports name it: "every point", "listed", "range", or the level.
+  std::string kind() const;
   /// How many points there are in all: 2 to the arguments' bits.
   double possible() const;
   /// Whether every possible point is among them.
@@ -73,14 +84,15 @@ class Inputs {
   void binade_point(std::uint64_t index, Random& random, std::span<Scalar> out) const;
   void random_point(Random& random, std::span<Scalar> out) const;
   void domain_point(Random& random, std::span<Scalar> out) const;
-  void range_point(Random& random, std::span<Scalar> out) const;
+  void range_point(std::uint64_t index, Random& random, std::span<Scalar> out) const;
 
   InputPlan plan_;
   std::uint64_t seed_;
   std::vector<std::vector<std::uint64_t>> edges_;  ///< per argument
   std::uint64_t edge_products_ = 1;
   std::uint64_t binade_points_ = 0;
-  std::uint64_t size_ = 0;
+  std::uint64_t size_ = 0, fixed_size_ = 0;
+  Level level_;
   bool exhaustive_ = false;
   bool listed_ = false;  ///< the directed points are all there is
   struct Range {

@@ -49,7 +49,7 @@ Status merge(const MergeOptions& options, const Composition& composition) {
     parts.push_back(std::move(*results));
   }
   nlohmann::json header = parts[0];
-  header.erase("entries");
+  for (const char* name : {"entries", "width_differences"}) header.erase(name);
   header["options"]["shard"] = "";
   for (const auto& part : parts) add_devices(header["devices"], part.at("devices"));
   auto store = Store::open(options.output, header, false);

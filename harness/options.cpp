@@ -15,6 +15,8 @@
 namespace plumbline {
 namespace {
 
+constexpr double standard_seconds = 2 * 3600;  // what a standard run takes unless --time-budget says otherwise
+
 Error usage(std::string message) { return {Error::Kind::usage, std::move(message)}; }
 
 Outcome<std::vector<ScalarType>> precisions_of(const std::vector<std::string>& names) {
@@ -98,11 +100,14 @@ Outcome<InputLimits> limits_of(const RunOptions& options) {
   if (options.values.empty()) return limits;
   std::ifstream in(options.values);
   if (!in) return usage("--values: cannot read " + options.values);
+  limits.file = options.values;
+  int number = 0;
   for (std::string line; std::getline(in, line);) {
+    ++number;
     std::replace(line.begin(), line.end(), ',', ' ');
     std::istringstream words(line.substr(0, line.find('#')));
     std::vector<std::string> point((std::istream_iterator<std::string>(words)), {});
-    if (!point.empty()) limits.values.push_back(std::move(point));
+    if (!point.empty()) limits.values.push_back({number, std::move(point)});
   }
   if (limits.values.empty()) return usage("--values: " + options.values + " has no values");
   return limits;
@@ -126,14 +131,14 @@ Status take_shard(const std::string& shard, std::vector<Topic>& topics) {
 
 }  // namespace
 
-Outcome<double> parse_duration(const std::string& text) {
+Outcome<double> parse_duration(const std::string& option, const std::string& text) {
   double value = 0;
   const char* end = text.data() + text.size();
   const auto [at, code] = std::from_chars(text.data(), end, value);
   const std::string unit(at, end);
   const double factor = unit.empty() || unit == "s" ? 1 : unit == "m" ? 60 : unit == "h" ? 3600 : 0;
   if (code != std::errc{} || factor == 0 || !(value > 0))
-    return usage("--time-budget: '" + text + "' is no duration; wanted e.g. 90s, 10m or 2h");
+    return usage(option + ": '" + text + "' is no duration; wanted e.g. 90s, 10m or 2h");
   return value * factor;
 }
 
@@ -166,21 +171,24 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
   plan.limits = std::move(*limits);
   plan.jobs = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   plan.keep = options.keep;
+  if (plan.level == Level::standard) plan.time_budget = standard_seconds;
   if (!options.time_budget.empty()) {
-    auto seconds = parse_duration(options.time_budget);
+    auto seconds = parse_duration("--time-budget", options.time_budget);
     if (!seconds) return seconds.error();
     plan.time_budget = *seconds;
   }
   return plan;
 }
 
-Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const Composition& composition) {
+Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const RunOptions& options, const Composition& composition) {
+  const auto seconds = parse_duration("--patience", options.patience);
+  if (!seconds) return seconds.error();
   const auto colon = spec.find(':');
   const std::string kind = spec.substr(0, colon);
   std::vector<std::string> kinds;
   for (const auto& adapter : composition.adapters) {
     if (adapter->kind() == kind)
-      return isolated_adapter(kind)->open(colon == std::string::npos ? "" : spec.substr(colon + 1));
+      return isolated_adapter(kind, {*seconds, *seconds, *seconds})->open(colon == std::string::npos ? "" : spec.substr(colon + 1));
     kinds.emplace_back(adapter->kind());
   }
   return usage("--device: " + unknown_name(kind, "kind of device", kinds));

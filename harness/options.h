@@ -26,6 +26,7 @@ struct RunOptions {
   std::string time_budget;
   std::string out = "out";
   std::string range, values, expect;
+  std::string patience = "120s";
   std::size_t keep = 8;
   std::string command_line;
 };
@@ -36,10 +37,13 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
 /// The documents that `options` names, in the profile that it asks for.
 Outcome<RulebookChoice> rulebooks_of(const RunOptions& options);
 
-/// "10m", "90s", "2h" or a number of seconds.
-Outcome<double> parse_duration(const std::string& text);
+/// "10m", "90s", "2h" or a number of seconds; `option` is named in the error.
+Outcome<double> parse_duration(const std::string& option, const std::string& text);
 
 int run_command(const RunOptions& options, const Composition& composition);
+
+/// Searches for each entry's worst arguments; writes results, DIR/*.values and DIR/hunt.json.
+int hunt_command(const RunOptions& options, const Composition& composition);
 
 enum class Listing : std::uint8_t { devices, suites, builtins, rulebooks };
 int list_command(Listing what, bool json, const Composition& composition);
@@ -67,7 +71,7 @@ int selftest_command(const RunOptions& options, bool all, const Composition& com
 Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory, const Composition& composition);
 
 /// An isolated device of that name: "opencl:pocl", "libm:libm.so.6". Unknown kinds are usage errors.
-Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const Composition& composition);
+Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const RunOptions& options, const Composition& composition);
 
 /// Prints the one line of an error and its detail; returns the exit status that goes with it.
 int report_error(const Error& error);

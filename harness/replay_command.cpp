@@ -103,7 +103,7 @@ Outcome<bool> replay(const Case& c, const Composition& composition) {
   if (!plan) return plan.error();
   const auto rulebooks = rulebooks_of(c.options);
   if (!rulebooks) return rulebooks.error();
-  auto device = open_device(c.options.devices[0], composition);
+  auto device = open_device(c.options.devices[0], c.options, composition);
   if (!device) return device.error();
   const Topic& topic = plan->topics[0];
   const auto variants = variants_of(topic, *plan, *rulebooks, {(*device)->info()});

@@ -20,7 +20,7 @@ double number(const nlohmann::json& json) {
 
 nlohmann::json to_object(const Sample& s) {
   return {{"args", s.args}, {"result", s.result}, {"text", s.text},     {"true", s.truth},
-          {"ulp", number(s.ulp)}, {"ground", s.ground}, {"output", s.output}, {"lane", s.lane}};
+          {"ulp", number(s.ulp)}, {"ground", s.ground}, {"clause", s.clause}, {"output", s.output}, {"lane", s.lane}};
 }
 
 Sample sample_from(const nlohmann::json& j) {
@@ -31,6 +31,7 @@ Sample sample_from(const nlohmann::json& j) {
   s.truth = j.at("true");
   s.ulp = number(j.at("ulp"));
   s.ground = j.at("ground");
+  s.clause = j.value("clause", "");
   s.output = j.at("output");
   s.lane = j.at("lane");
   return s;
@@ -69,6 +70,7 @@ void to_json(nlohmann::json& j, const Entry& e) {
        {"failures", e.failures},
        {"failing", to_array(e.failing)},
        {"passed_by", e.passed_by},
+       {"observed", e.observed},
        {"histogram", e.histogram},
        {"verdict", e.verdict},
        {"reason", e.reason},
@@ -95,6 +97,7 @@ void from_json(const nlohmann::json& j, Entry& e) {
   e.failures = j.at("failures");
   e.failing = samples_from(j.at("failing"));
   e.passed_by = j.at("passed_by").get<std::map<std::string, std::uint64_t>>();
+  e.observed = j.value("observed", e.observed);
   e.histogram = j.at("histogram").get<std::vector<std::uint64_t>>();
   e.verdict = j.at("verdict");
   e.reason = j.at("reason");

@@ -19,6 +19,7 @@ struct Sample {
   std::string truth;  ///< true value in decimal; JSON key "true"
   double ulp = 0;
   std::string ground; ///< name_of(Ground)
+  std::string clause; ///< of the edge case that decided; empty where the entry's own clause did
   int output = 0;     ///< 0 the value, 1 and 2 the pointer results
   int lane = 0;
 };
@@ -31,7 +32,7 @@ inline constexpr std::array histogram_edges = {0.0, 0.25, 0.5,  0.51,  0.6,   0.
                                                8192.0, std::numeric_limits<double>::infinity()};
 
 struct Coverage {
-  std::string kind;      ///< "quick", "standard", "exhaustive"
+  std::string kind;      ///< Inputs::kind, or "hunt"
   double of = 0;         ///< how many points there are
   double binades = 0;    ///< share of the first argument's binades touched
 };
@@ -50,6 +51,7 @@ struct Entry {
   std::uint64_t failures = 0;
   std::vector<Sample> failing;            ///< first, worst, up to N
   std::map<std::string, std::uint64_t> passed_by;
+  std::map<std::string, std::string> observed;  ///< suites special and rounding: what was seen besides verdicts
   std::vector<std::uint64_t> histogram;   ///< counts by ulp: edges in reports/schema
   std::string verdict;  ///< conforms fails undecided skipped crashed hung expected-failure unexpected-pass
   std::string reason;

@@ -2,70 +2,14 @@
 #include <iostream>
 #include <set>
 
-#include "harness/default_rounding.h"
 #include "harness/expectations.h"
-#include "harness/machine.h"
 #include "harness/options.h"
+#include "harness/run_header.h"
 #include "harness/store.h"
 #include "harness/terminal.h"
 
 namespace plumbline {
 namespace {
-
-nlohmann::json config_json(const FpConfig& c) {
-  return {{"supported", c.supported},
-          {"subnormals", c.subnormals},
-          {"inf_nan", c.inf_nan},
-          {"round_to_nearest", c.round_to_nearest},
-          {"round_to_zero", c.round_to_zero},
-          {"round_to_inf", c.round_to_inf},
-          {"fma", c.fma},
-          {"correctly_rounded_divide_sqrt", c.correctly_rounded_divide_sqrt}};
-}
-
-/// Which document judges which precision.
-nlohmann::json documents_json(const DeviceInfo& info, const RulebookChoice& rulebooks) {
-  return {{"half", rulebooks.of(info, ScalarType::f16).name()},
-          {"single", rulebooks.of(info, ScalarType::f32).name()},
-          {"double", rulebooks.of(info, ScalarType::f64).name()}};
-}
-
-nlohmann::json device_json(const std::string& given, Device& device, const RulebookChoice& rulebooks) {
-  const DeviceInfo& info = device.info();
-  nlohmann::json json{{"spec", given},
-          {"selected", info.spec},
-          {"name", info.name},
-          {"vendor", info.vendor},
-          {"version", info.version},
-          {"driver", info.driver},
-          {"platform", info.platform},
-          {"profile", info.embedded ? "embedded" : "full"},
-          {"fp_config",
-           {{"half", config_json(info.half)}, {"single", config_json(info.single)}, {"double", config_json(info.dual)}}},
-          {"judged_by", documents_json(info, rulebooks)}};
-  if (!rulebooks.embedded(info)) return json;
-  // 10, item 6: the profile leaves it to the device. It is judged by what it reports; what it does is shown.
-  json["default_rounding"] = {{"reported", name_of(default_direction(info.single))}, {"measured", measured_default(device)}};
-  return json;
-}
-
-nlohmann::json options_json(const RunOptions& o) {
-  return {{"seed", o.seed},   {"inputs", o.inputs}, {"rulebook", o.rulebook},         {"profile", o.profile}, {"shard", o.shard},
-          {"range", o.range}, {"values", o.values}, {"command_line", o.command_line}, {"precisions", o.precisions},
-          {"widths", o.widths}, {"modes", o.modes}};
-}
-
-/// Opens every device once, so that a wrong name ends the run before anything is asked.
-Outcome<nlohmann::json> header_of(const RunOptions& options, const RulebookChoice& rulebooks, const Composition& composition) {
-  nlohmann::json devices = nlohmann::json::array();
-  for (const std::string& spec : options.devices) {
-    auto device = open_device(spec, composition);
-    if (!device) return device.error();
-    devices.push_back(device_json(spec, **device, rulebooks));
-  }
-  return nlohmann::json{{"schema", results_schema}, {"machine", machine_json()}, {"devices", devices},
-                        {"options", options_json(options)}};
-}
 
 /// Stores every entry, shows how far it is, and remembers what the exit status depends on.
 class StoringListener final : public RunListener {
@@ -152,7 +96,7 @@ int run_command(const RunOptions& options, const Composition& composition) {
   if (!header) return report_error(header.error());
   auto store = Store::open(options.out, *header, options.resume);
   if (!store) return report_error(store.error());
-  const auto open = [&](const std::string& spec) { return open_device(spec, composition); };
+  const auto open = [&](const std::string& spec) { return open_device(spec, options, composition); };
   StoringListener listener(*store, expectations);
   const Status ran = run(*plan, *rulebooks, open, listener);
   listener.finished();

@@ -66,13 +66,14 @@ class PartRun {
     for (std::size_t v = 0; v < work.variants.size(); ++v) prepare(v, bench);
   }
 
+  /// What the inputs fix is asked whatever the time.
   template <class Progress>
   void run(std::uint64_t part, std::optional<double> seconds, Progress&& progress) {
     const auto start = Clock::now();
-    const std::uint64_t size = work_.inputs->size();
+    const std::uint64_t size = work_.inputs->size(), fixed = work_.inputs->fixed_size();
     for (std::uint64_t first = part * block_points; first < size; first += work_.parts * block_points) {
       const std::uint64_t count = std::min(block_points, size - first);
-      if (seconds && first != part * block_points && seconds_since(start) > *seconds) break;
+      if (seconds && first >= fixed && seconds_since(start) > *seconds) break;
       block(first, count);
       progress(count);
     }
@@ -146,8 +147,16 @@ class PartRun {
         seen.result = results[v][output].at(i);
         seen.verdict = judge_.judge(work_.variants[v], point, seen.output, seen.result);
         outcomes_[v].tally.add(seen);
+        if (output == 0 && work_.topic->study != Study::none) study(v, point, seen.result);
       }
     }
+  }
+
+  void study(std::size_t v, std::span<const Scalar> point, Scalar result) {
+    const Variant& variant = work_.variants[v];
+    if (variant.rule == nullptr) return;
+    if (work_.topic->study == Study::special) outcomes_[v].special.see(*variant.rule, *variant.function, point, result);
+    else outcomes_[v].directions.see(*variant.function, point, result);
   }
 
   const Work& work_;
@@ -197,7 +206,7 @@ class Run {
   Status plan_topic(const Topic& topic, const std::vector<DeviceInfo>& infos, Work& work) {
     work.topic = &topic;
     auto inputs = Inputs::limited(topic.inputs, plan_.level, plan_.seed ^ hash_of(topic.builtin), plan_.limits);
-    if (!inputs) return inputs.error();
+    if (!inputs) return Error{inputs.error().kind, inputs.error().message + " (" + topic.builtin + ")"};
     work.inputs = std::move(*inputs);
     work.variants = variants_of(topic, plan_, rulebooks_, infos);
     std::erase_if(work.variants, [&](const Variant& v) {
@@ -219,14 +228,16 @@ class Run {
       if (next >= tasks_.size()) return;
       const Task& task = tasks_[next];
       PartRun part(*task.work, plan_, bench);
-      part.run(task.part, task_seconds(), [&](std::uint64_t points) { report(points, *task.work); });
+      part.run(task.part, task_seconds(next), [&](std::uint64_t points) { report(points, *task.work); });
       finish_part(*task.work, part);
     }
   }
 
-  std::optional<double> task_seconds() const {
+  /// An equal share of the time that is left: what quick tasks do not use goes to the later ones.
+  std::optional<double> task_seconds(std::size_t task) const {
     if (!plan_.time_budget) return std::nullopt;
-    return *plan_.time_budget * plan_.jobs / static_cast<double>(tasks_.size());
+    const double left = std::max(0.0, *plan_.time_budget - seconds_since(start_));
+    return left * plan_.jobs / static_cast<double>(tasks_.size() - task);
   }
 
   void report(std::uint64_t points, const Work& work) {
@@ -241,7 +252,7 @@ class Run {
     work.binades.merge(part.binades());
     for (std::size_t v = 0; v < outcomes.size(); ++v) merge(work.outcomes[v], outcomes[v]);
     if (--work.parts_left > 0) return;
-    const Coverage coverage{std::string(name_of(plan_.level)), work.inputs->possible(),
+    const Coverage coverage{work.inputs->kind(), work.inputs->possible(),
                             work.binades.share(work.topic->call.arguments[0])};
     for (std::size_t v = 0; v < work.variants.size() && !stop_; ++v) {
       const VariantOutcome& outcome = work.outcomes[v];
@@ -258,6 +269,8 @@ class Run {
 
   static void merge(VariantOutcome& into, VariantOutcome& from) {
     into.tally.merge(from.tally);
+    into.special.merge(from.special);
+    into.directions.merge(from.directions);
     if (!into.error) into.error = std::move(from.error);
     into.seconds += from.seconds;
   }
@@ -271,6 +284,7 @@ class Run {
   std::atomic<std::size_t> next_task_{0};
   std::atomic<bool> stop_{false};
   std::mutex mutex_;
+  const Clock::time_point start_ = Clock::now();
   std::uint64_t done_points_ = 0, total_points_ = 0;
   std::optional<Error> failure_;
 };

@@ -52,6 +52,7 @@ Sample sample_of(const Observation& seen, const Variant& variant) {
   sample.truth = truth_text(variant, arguments, seen.output);
   sample.ulp = seen.verdict.ulp;
   sample.ground = name_of(seen.verdict.ground);
+  sample.clause = seen.verdict.clause;
   sample.output = seen.output;
   sample.lane = seen.lane;
   return sample;

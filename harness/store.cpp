@@ -5,6 +5,8 @@
 #include <cstring>
 #include <tuple>
 
+#include "harness/width_differences.h"
+
 namespace plumbline {
 namespace {
 
@@ -94,6 +96,7 @@ Outcome<nlohmann::json> Store::finish() {
                    [](const Entry& a, const Entry& b) { return order_of(a) < order_of(b); });
   nlohmann::json results = header_;
   results["entries"] = entries_;
+  results["width_differences"] = width_differences(entries_);
   if (auto s = write_file(directory_ / "results.json", results.dump(1) + "\n"); !s) return s.error();
   return results;
 }

@@ -22,6 +22,13 @@ struct Mode {
 std::span<const Mode> modes();
 const Mode* find_mode(std::string_view name);
 
+/// What is told of a topic besides its verdicts.
+enum class Study : std::uint8_t {
+  none,
+  special,   ///< what becomes of subnormal numbers and NaN: special_values.h
+  rounding,  ///< in which direction results are rounded: default_rounding.h
+};
+
 /// One builtin in one precision: everything that is asked with the same arguments and has the same truth.
 struct Topic {
   std::string suite;
@@ -38,6 +45,7 @@ struct Topic {
   /// Not 0: a function of whole vectors of so many lanes. Each lane is an argument (and a result) of its own,
   /// the call has width 1, and the entry's width is this.
   int lanes = 0;
+  Study study = Study::none;
 };
 
 /// What to ask of one area of the specification. Makes no device call.

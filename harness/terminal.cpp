@@ -8,7 +8,10 @@
 #include <iomanip>
 #include <iostream>
 #include <map>
+#include <set>
 #include <sstream>
+
+#include "harness/width_differences.h"
 
 namespace plumbline {
 namespace {
@@ -36,6 +39,12 @@ std::string ulp_text(double ulp) {
   return text.str();
 }
 
+/// The first failing result, with the clause that it breaks where that is not the builtin's bound.
+std::string failure_text(const Entry& entry) {
+  const Sample& first = entry.failing[0];
+  return first.clause.empty() ? first.text : first.text + "  [" + first.clause + "]";
+}
+
 void take(const Entry& entry, Line& line) {
   ++line.variants;
   if (entry.verdict != "conforms" && entry.verdict != "expected-failure") ++line.failing_variants;
@@ -43,7 +52,7 @@ void take(const Entry& entry, Line& line) {
   if (gravity(entry.verdict) > gravity(line.verdict)) {
     line.verdict = entry.verdict;
     // A failure's own input says more than the largest error that conforms.
-    if (!entry.failing.empty()) line.worst = entry.failing[0].text;
+    if (!entry.failing.empty()) line.worst = failure_text(entry);
     else if (entry.verdict == "crashed" || entry.verdict == "hung" || entry.verdict == "fails")
       line.worst = entry.reason.substr(0, entry.reason.find('\n'));
   }
@@ -80,6 +89,43 @@ void print_skipped(std::ostream& out, const std::string& title, const std::map<s
   out << (single.size() > shown ? "; …\n" : "\n");
 }
 
+/// "fabs, floor, sin and 12 more".
+std::string some_of(const std::set<std::string>& names) {
+  constexpr std::size_t shown = 8;
+  std::string text;
+  std::size_t count = 0;
+  for (const std::string& name : names) {
+    if (count++ == shown) return text + " and " + std::to_string(names.size() - shown) + " more";
+    text += (text.empty() ? "" : ", ") + name;
+  }
+  return text;
+}
+
+/// What suites special and rounding saw: builtins that behave alike on one line.
+void print_observed(std::ostream& out, std::span<const Entry> entries) {
+  std::map<std::string, std::map<std::string, std::map<std::string, std::set<std::string>>>> seen;  // title, fact, answer, builtins
+  for (const Entry& e : entries)
+    for (const auto& [fact, answer] : e.observed)
+      seen[e.device + ", " + e.suite + ", " + e.precision + ", " + e.mode][fact][answer].insert(e.builtin);
+  for (const auto& [title, facts] : seen) {
+    out << title << ": seen\n";
+    for (const auto& [fact, answers] : facts)
+      for (const auto& [answer, builtins] : answers) {
+        if (answer == "not met") continue;
+        out << "  " << fact << ": " << answer << ": " << some_of(builtins) << '\n';
+      }
+    out << '\n';
+  }
+}
+
+void print_width_differences(std::ostream& out, const std::vector<WidthDifference>& differences) {
+  if (differences.empty()) return;
+  out << "largest errors that differ between widths:\n";
+  for (const WidthDifference& d : differences)
+    out << "  " << d.device << ", " << d.suite << "/" << d.builtin << " (" << d.precision << ", " << d.mode << "): " << d.text() << '\n';
+  out << '\n';
+}
+
 }  // namespace
 
 ProgressDisplay::ProgressDisplay() : terminal_(::isatty(STDERR_FILENO) != 0) {}
@@ -112,7 +158,8 @@ void print_table(std::ostream& out, std::span<const Entry> entries) {
   std::map<std::string, std::map<std::string, std::vector<std::string>>> skipped;  // by title and reason
   std::vector<std::string> order;
   for (const Entry& entry : entries) {
-    const std::string title = entry.device + ", " + entry.suite + ", " + entry.precision;
+    const std::string title = entry.device + ", " + entry.suite + ", " + entry.precision +
+                              (entry.rulebook.empty() ? "" : ", judged by " + entry.rulebook);
     if (entry.verdict == "skipped") {
       auto& names = skipped[title][entry.reason];
       if (names.empty() || names.back() != entry.builtin) names.push_back(entry.builtin);
@@ -129,6 +176,8 @@ void print_table(std::ostream& out, std::span<const Entry> entries) {
     out << '\n';
   }
   for (const auto& [title, reasons] : skipped) print_skipped(out, title, reasons);
+  print_observed(out, entries);
+  print_width_differences(out, width_differences(entries));
 }
 
 }  // namespace plumbline

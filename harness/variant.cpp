@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "harness/default_rounding.h"
 #include "harness/sample.h"
 
 namespace plumbline {
@@ -111,6 +110,7 @@ std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const 
         v.allowances.flush = mode->flushes || !config.subnormals;
         if (v.rule != nullptr && v.rule->default_direction)
           v.allowances.rounding = default_direction(config);
+        v.config = config;
         v.allowances.overflow = plan.overflow;
         const auto same = std::find_if(out.begin(), out.end(), [&](const Variant& o) { return judged_alike(o, v); });
         v.judged_as = same != out.end() ? same->judged_as : out.size();
@@ -155,6 +155,8 @@ Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome&
   entry.passed_by = tally.passed_by();
   entry.histogram = tally.histogram();
   entry.seconds = outcome.seconds;
+  if (topic.study == Study::special) entry.observed = outcome.special.facts(variant.config);
+  if (topic.study == Study::rounding) entry.observed = {{"rounds", outcome.directions.text()}};
   conclude(outcome, entry);
   return entry;
 }

@@ -6,9 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "harness/default_rounding.h"
 #include "harness/device.h"
 #include "harness/judge.h"
 #include "harness/runner.h"
+#include "harness/special_values.h"
 #include "harness/tally.h"
 
 namespace plumbline {
@@ -24,6 +26,7 @@ struct Variant {
   const Function* function = nullptr;  ///< null: the reference does not know it
   const ExactAnswer* exact = nullptr;  ///< judges instead of both; owned by the topic
   Allowances allowances;
+  FpConfig config;                     ///< what the device says of the topic's format
   std::size_t judged_as = 0;           ///< variants of equal number are judged alike: same bits, same verdict
   std::string skip_reason;             ///< not empty: not asked
 };
@@ -32,6 +35,8 @@ struct Variant {
 struct VariantOutcome {
   explicit VariantOutcome(std::size_t keep) : tally(keep) {}
   Tally tally;
+  SpecialValues special;       ///< where the topic's study is of them
+  DirectionsSeen directions;   ///< likewise
   std::optional<Error> error;  ///< the device failed; the points before it still count
   double seconds = 0;          ///< on the device
 };

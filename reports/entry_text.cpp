@@ -31,11 +31,13 @@ std::string shell_word(const std::string& text) {
 }
 
 std::string command_of(const Entry& entry, const nlohmann::json& options) {
-  std::string command = "plumbline run --device " + shell_word(entry.device) + " --suite " + shell_word(entry.suite) +
+  const bool hunt = options.value("inputs", "") == "hunt";
+  std::string command = std::string("plumbline ") + (hunt ? "hunt" : "run") + " --device " + shell_word(entry.device) + " --suite " + shell_word(entry.suite) +
                         " --builtin " + shell_word(entry.builtin) + " --precision " + entry.precision + " --width " +
                         std::to_string(entry.width) + " --mode " + shell_word(entry.mode) + " --rulebook " +
                         shell_word(entry.rulebook);
   for (const char* name : {"inputs", "seed", "range", "values", "shard"}) {
+    if (hunt && std::string_view(name) != "seed") continue;
     const auto value = options.value(name, nlohmann::json());
     if (value.is_number()) command += std::string(" --") + name + " " + value.dump();
     if (value.is_string() && value != "") command += std::string(" --") + name + " " + shell_word(value.get<std::string>());

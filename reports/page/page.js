@@ -156,6 +156,31 @@ function compare(a, b) {
   return severity.indexOf(a.verdict) - severity.indexOf(b.verdict) || share(b) - share(a) || 0;
 }
 
+/// What suites special and rounding saw, and widths that differ: sections of their own, left out where empty.
+function showObserved() {
+  const section = document.getElementById("observed");
+  const groups = new Map();
+  for (const entry of entries)
+    for (const [fact, answer] of Object.entries(entry.observed || {})) {
+      if (answer === "not met") continue;
+      const key = [entry.suite, entry.device, entry.precision, entry.mode, fact, answer].join("\n");
+      if (!groups.has(key)) groups.set(key, new Set());
+      groups.get(key).add(entry.builtin);
+    }
+  showRows(section, "Subnormals, NaN and rounding, as seen", ["Suite", "Device", "Precision", "Mode", "What", "Seen", "Builtins"],
+    [...groups].sort().map(([key, builtins]) => [...key.split("\n"), [...builtins].sort().join(", ")]));
+  showRows(section, "Widths that differ", ["Device", "Suite", "Builtin", "Precision", "Mode", "Largest error by width"],
+    (results.width_differences || []).map((d) => [d.device, d.suite, d.builtin, d.precision, d.mode, widthsText(d)]));
+}
+
+function showRows(section, title, head, rows) {
+  if (!rows.length) return;
+  const table = element("table", { class: "samples" },
+    element("thead", {}, element("tr", {}, ...head.map((text) => element("th", { scope: "col" }, text)))),
+    element("tbody", {}, ...rows.map((row) => element("tr", {}, ...row.map((text) => element("td", {}, text))))));
+  section.append(element("h2", {}, title), element("div", { class: "scroll" }, table));
+}
+
 function showTableHead() {
   const row = element("tr");
   for (const column of shownColumns) {
@@ -252,12 +277,24 @@ function facts(entry) {
   const add = (name, text) => { if (text) list.append(element("dt", {}, name), element("dd", {}, text)); };
   add("Signature", entry.signature + (entry.width > 1 ? `, width ${entry.width}` : ""));
   add("Bound", `${entry.bound}${entry.clause ? ` (${entry.rulebook}, ${entry.clause})` : ""}`);
+  add("Judged under", [...new Set(entry.failing.map((s) => s.clause).filter(Boolean))].join("; "));
+  for (const [name, text] of Object.entries(entry.observed || {})) add(name, text);
   add("Largest error", entry.points ? `${ulpText(entry.max_ulp)} ulp` : "");
+  add("By width", widthsText(entry));
   add("Coverage", coverageText(entry));
   add("Passed by", Object.entries(entry.passed_by).map(([by, n]) => `${by} ${n.toLocaleString("en")}`).join(", "));
   add("Failures", entry.failures ? entry.failures.toLocaleString("en") : "");
   add("On the device", entry.seconds ? `${entry.seconds.toPrecision(3)} s` : "");
   return list;
+}
+
+/// The largest errors in the other widths, where they are not all alike.
+function widthsText(entry) {
+  const same = ["suite", "builtin", "signature", "precision", "mode", "device"];
+  const found = (results.width_differences || []).find((d) => same.every((key) => d[key] === entry[key]));
+  if (!found) return "";
+  return Object.entries(found.widths).map(([width, seen]) =>
+    `${width}: ${ulpText(seen.max_ulp)}${seen.failures ? ` (${seen.failures.toLocaleString("en")} failures)` : ""}`).join(", ");
 }
 
 function coverageText(entry) {
@@ -313,7 +350,7 @@ function sampleTable(samples, withLane) {
   const body = element("tbody");
   for (const s of samples) {
     const cells = [s.text, s.args.join(" "), s.result, s.true].map((text) => element("td", {}, text));
-    cells.push(element("td", { class: "number" }, ulpText(s.ulp)), element("td", {}, s.ground));
+    cells.push(element("td", { class: "number" }, ulpText(s.ulp)), element("td", {}, s.clause ? `${s.ground} (${s.clause})` : s.ground));
     if (withLane) cells.push(element("td", {}, String(s.lane)));
     body.append(element("tr", {}, ...cells));
   }
@@ -328,11 +365,12 @@ function shellWord(text) {
 function commandOf(entry) {
   const words = ["--device", entry.device, "--suite", entry.suite, "--builtin", entry.builtin, "--precision",
     entry.precision, "--width", String(entry.width), "--mode", entry.mode, "--rulebook", entry.rulebook];
-  for (const name of ["inputs", "seed", "range", "values", "shard"]) {
+  const hunt = results.options.inputs === "hunt";
+  for (const name of hunt ? ["seed"] : ["inputs", "seed", "range", "values", "shard"]) {
     const value = results.options[name];
     if (value !== undefined && value !== "" && value !== null) words.push(`--${name}`, String(value));
   }
-  return `plumbline run ${words.map(shellWord).join(" ")}`;
+  return `plumbline ${hunt ? "hunt" : "run"} ${words.map(shellWord).join(" ")}`;
 }
 
 function command(entry) {
@@ -361,6 +399,7 @@ function detail(entry) {
 
 showHead();
 showDevices();
+showObserved();
 showFilters();
 showTableHead();
 refresh();

@@ -1,54 +1,12 @@
-// The executable as a user meets it: words in, one line on stderr and an exit status out.
+// What a user types: every mistake is one line that says what would be right.
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-
-#include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <set>
-#include <string>
+#include <sstream>
 
-#include <nlohmann/json.hpp>
+#include "command_line.h"
 
+namespace plumbline {
 namespace {
-
-namespace fs = std::filesystem;
-using testing::HasSubstr;
-
-const std::string program = PLUMBLINE_BINARY_DIR "/bin/plumbline";
-
-struct Ran {
-  int status;
-  std::string out, err;
-};
-
-std::string slurp(const fs::path& file) {
-  std::ifstream in(file);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-class CommandLine : public testing::Test {
- protected:
-  fs::path folder = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
-  void SetUp() override {
-    fs::remove_all(folder);
-    fs::create_directories(folder);
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
-  Ran plumbline(const std::string& words) const {
-    const fs::path out = folder / "stdout", err = folder / "stderr";
-    const int status = std::system((program + " " + words + " >" + out.string() + " 2>" + err.string()).c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), slurp(err)};
-  }
-  Ran run(const std::string& words) const { return plumbline("run " + words + " --out " + (folder / "out").string()); }
-  nlohmann::json results() const { return nlohmann::json::parse(slurp(folder / "out" / "results.json")); }
-};
-
-int lines_in(const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
 
 struct Mistake {
   const char* words;
@@ -77,11 +35,40 @@ INSTANTIATE_TEST_SUITE_P(All, Mistakes,
                                          Mistake{"run --width 5", "'5'", "4, 8"},
                                          Mistake{"run --shard 3/2", "'3/2'", "I/N"},
                                          Mistake{"run --time-budget soon", "'soon'", "10m"},
+                                         Mistake{"run --patience none", "'none'", "10m"},
+                                         Mistake{"run --profile embeded", "'embeded'", "'embedded'"},
+                                         Mistake{"run --range 1", "'1'", "A:B"},
+                                         Mistake{"run --range 2:1", "'2:1'", "smaller first"},
+                                         Mistake{"hunt --inputs quick", "'--inputs'", "--"},
+                                         Mistake{"replay nothing", "'nothing'", "DEVICE SUITE/BUILTIN"},
+                                         Mistake{"diff /nonexistent /nonexistent", "/nonexistent", "cannot read"},
+                                         Mistake{"merge /tmp/none /nonexistent", "/nonexistent", "cannot read"},
                                          Mistake{"run --wdith 4", "'--wdith'", "'--width'"},
                                          Mistake{"run --seed many", "many", "seed"},
                                          Mistake{"run --values /nonexistent", "/nonexistent", "--values"},
                                          Mistake{"run --rulebook opencl-1.3", "opencl-1.3", "opencl-1.2"},
                                          Mistake{"report /nonexistent.json", "/nonexistent.json", "cannot read"}));
+
+TEST_F(CommandLine, ATypoInAnyOptionNamesTheRightOne) {
+  for (const char* command : {"run", "hunt", "list", "report", "replay", "selftest"}) {
+    std::istringstream words(plumbline(std::string(command) + " --help").out);
+    std::set<std::string> options;
+    for (std::string word; words >> word;) {
+      word = word.substr(0, word.find_first_of(",="));
+      if (word.starts_with("--") && word.size() > 4) options.insert(word);
+    }
+    EXPECT_FALSE(options.empty()) << command;
+    for (const std::string& option : options) {
+      std::string wrong = option;
+      std::swap(wrong[3], wrong[4]);
+      if (wrong == option) wrong += "x";
+      const Ran ran = plumbline(std::string(command) + " " + wrong);
+      EXPECT_EQ(ran.status, 2) << command << ' ' << wrong;
+      EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
+      EXPECT_THAT(ran.err, HasSubstr("'" + option + "'"));
+    }
+  }
+}
 
 TEST_F(CommandLine, ALibraryThatIsNotThereIsNamed) {
   const Ran ran = run("--device libm:libnothere.so");
@@ -173,3 +160,4 @@ TEST_F(CommandLine, AFullDiskIsExitThree) {
 }
 
 }  // namespace
+}  // namespace plumbline

@@ -13,7 +13,7 @@
 namespace plumbline {
 namespace {
 
-InputPlan plan(std::initializer_list<ScalarType> types, Relation relation = Relation::independent) {
+InputPlan plan(const std::vector<ScalarType>& types, Relation relation = Relation::independent) {
   InputPlan p;
   for (ScalarType t : types) p.arguments.push_back({.type = t, .breaks = {1.5}});
   p.relation = relation;
@@ -102,9 +102,44 @@ TEST(Inputs, HalfIsExhaustiveInQuickRuns) {
 TEST(Inputs, ExhaustiveAsksAllBitPatternsOfABinary32) {
   const Inputs inputs(plan({ScalarType::f32}), Level::exhaustive, 1);
   EXPECT_EQ(inputs.size(), std::uint64_t{1} << 32);
-  std::vector<Column> columns{Column(ScalarType::f32, 48)};
-  inputs.fill(0x40000000, columns);
-  EXPECT_EQ(columns[0].bits(5), 0x40000005U);
+  EXPECT_EQ(inputs.kind(), "every point");
+}
+
+TEST(Inputs, AnyStretchOfAnExhaustiveRunMeetsEveryBinade) {
+  const Inputs inputs(plan({ScalarType::f32}), Level::exhaustive, 1);
+  for (std::uint64_t first : {std::uint64_t{0}, std::uint64_t{0x12345678}, inputs.size() - 65536}) {
+    std::vector<Column> columns{Column(ScalarType::f32, 65536)};
+    inputs.fill(first, columns);
+    std::set<std::uint64_t> exponents;
+    for (std::size_t i = 0; i < 65536; ++i) exponents.insert(columns[0].bits(i) >> 23);
+    EXPECT_EQ(exponents.size(), 512U) << first;
+  }
+}
+
+TEST(Inputs, PairsOfHalvesAreAllAskedInAnExhaustiveRunOnly) {
+  const InputPlan p = plan({ScalarType::f16, ScalarType::f16});
+  EXPECT_TRUE(Inputs(p, Level::exhaustive, 1).complete());
+  EXPECT_FALSE(Inputs(p, Level::standard, 1).complete());
+}
+
+/// A defect of one binade of one sign, in whichever argument, meets a point of every quick run.
+TEST(Inputs, ADefectOfOneBinadeOfAnyArgumentIsMet) {
+  Random random(20240131);
+  for (ScalarType t : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
+    for (std::size_t arity : {1U, 2U, 3U}) {
+      const InputPlan p = plan(std::vector<ScalarType>(arity, t));
+      const auto points = all_points(Inputs(p, Level::quick, random.next()), p);
+      const int shift = format_of(t).precision - 1;
+      for (std::size_t k = 0; k < arity; ++k) {
+        std::set<std::uint64_t> met;  // sign and exponent
+        for (std::size_t i = 0; i < points[k].size(); ++i) met.insert(points[k].bits(i) >> shift);
+        EXPECT_EQ(met.size(), std::size_t{1} << (8 * size_of(t) - shift)) << opencl_name(t) << ", argument " << k;
+      }
+    }
+}
+
+TEST(Inputs, TheLastVectorIsWhole) {
+  for (ScalarType t : {ScalarType::f32, ScalarType::f64}) EXPECT_EQ(Inputs(plan({t}), Level::quick, 1).size() % Inputs::granule, 0U);
 }
 
 TEST(Inputs, EdgeProductsHoldEveryPairOfSpecialValues) {
@@ -145,16 +180,29 @@ TEST(Inputs, RangeKeepsToIt) {
   const InputPlan p = plan({ScalarType::f32});
   auto inputs = Inputs::limited(p, Level::quick, 1, limits);
   ASSERT_TRUE(inputs);
+  EXPECT_EQ(inputs->kind(), "range");
   const auto points = all_points(*inputs, p);
+  EXPECT_EQ(to_double(points[0].at(0)), 0.5);
+  EXPECT_EQ(to_double(points[0].at(1)), 0.75);
   for (std::size_t i = 0; i < points[0].size(); ++i) {
     EXPECT_GE(to_double(points[0].at(i)), 0.5);
     EXPECT_LE(to_double(points[0].at(i)), 0.75);
   }
 }
 
+TEST(Inputs, AWideRangeMeetsItsSmallNumbersToo) {
+  InputLimits limits;
+  limits.range = {{"-1e30", "1e30"}};
+  const InputPlan p = plan({ScalarType::f32});
+  const auto points = all_points(*Inputs::limited(p, Level::quick, 1, limits), p);
+  std::set<std::uint64_t> met;
+  for (std::size_t i = 0; i < points[0].size(); ++i) met.insert(points[0].bits(i) >> 23);
+  EXPECT_GT(met.size(), 440U);  // 1e30 is below 2^100: 2 * 227 of them
+}
+
 TEST(Inputs, ValuesAreAskedAlone) {
   InputLimits limits;
-  limits.values = {{"0x3f800000"}, {"2.5"}, {"-inf"}};
+  limits.values = {{1, {"0x3f800000"}}, {2, {"2.5"}}, {3, {"-inf"}}};
   const InputPlan p = plan({ScalarType::f32});
   auto inputs = Inputs::limited(p, Level::quick, 1, limits);
   ASSERT_TRUE(inputs);
@@ -166,12 +214,17 @@ TEST(Inputs, ValuesAreAskedAlone) {
   EXPECT_EQ(columns[0].bits(2), 0xff800000U);
 }
 
-TEST(Inputs, WrongValuesAreUsageErrors) {
-  InputLimits limits;
-  limits.values = {{"one"}};
-  auto inputs = Inputs::limited(plan({ScalarType::f32}), Level::quick, 1, limits);
-  ASSERT_FALSE(inputs);
-  EXPECT_NE(inputs.error().message.find("'one'"), std::string::npos);
+TEST(Inputs, WrongValuesAreUsageErrorsThatNameTheLine) {
+  for (const auto& [words, told] : {std::pair(std::vector<std::string>{"one"}, "'one'"),
+                                    std::pair(std::vector<std::string>{"1", "2"}, "2 values where 1 are wanted")}) {
+    InputLimits limits;
+    limits.file = "points";
+    limits.values = {{7, words}};
+    auto inputs = Inputs::limited(plan({ScalarType::f32}), Level::quick, 1, limits);
+    ASSERT_FALSE(inputs);
+    EXPECT_NE(inputs.error().message.find(told), std::string::npos) << inputs.error().message;
+    EXPECT_NE(inputs.error().message.find("points:7: "), std::string::npos) << inputs.error().message;
+  }
 }
 
 TEST(EdgeValues, HoldZerosLimitsNansAndHalfwayIntegers) {

@@ -29,7 +29,7 @@ class StoreTest : public testing::Test {
     e.verdict = verdict;
     e.bound_ulp = std::numeric_limits<double>::infinity();
     e.max_ulp = std::numeric_limits<double>::infinity();
-    e.worst = {{.args = {"0x1"}, .result = "0x2", .text = "t", .truth = "1", .ulp = std::nan(""), .ground = "bound"}};
+    e.worst = {{.args = {"0x1"}, .result = "0x2", .text = "t", .truth = "1", .ulp = std::nan(""), .ground = "bound", .clause = ""}};
     return e;
   }
 };

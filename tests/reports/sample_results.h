@@ -23,7 +23,7 @@ inline std::vector<Entry> sample_entries() {
   sine.coverage = {"quick", 4294967296.0, 0.75};
   sine.max_ulp = 0.75;
   sine.worst = {{.args = {"0x3f8ccccd"}, .result = "0x3f6425d7", .text = "sin(1.1f) = 0.89120734f",
-                 .truth = "0.891207360061435339951802577873", .ulp = 0.75, .ground = "bound"}};
+                 .truth = "0.891207360061435339951802577873", .ulp = 0.75, .ground = "bound", .clause = ""}};
   sine.passed_by = {{"bound", 998}, {"edge", 2}};
   sine.histogram.assign(histogram_edges.size(), 0);
   sine.histogram[0] = 800;

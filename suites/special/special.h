@@ -1,0 +1,13 @@
+#pragma once
+
+#include <memory>
+
+#include "harness/suite.h"
+
+namespace plumbline {
+
+/// Subnormal numbers, signed zeros, infinities and NaN in every math builtin: judged as in suite math, and told
+/// what the device does with them (7.2, 7.5.3). Few points, all edge values and binades among them.
+std::unique_ptr<Suite> special_suite();
+
+}  // namespace plumbline

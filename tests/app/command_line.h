@@ -1,0 +1,59 @@
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+// The executable as a user meets it: words in, files, lines and an exit status out.
+
+namespace plumbline {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+inline const std::string program = PLUMBLINE_BINARY_DIR "/bin/plumbline";
+
+struct Ran {
+  int status;
+  std::string out, err;
+};
+
+inline std::string slurp(const fs::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+class CommandLine : public testing::Test {
+ protected:
+  fs::path folder = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+  void SetUp() override {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  Ran plumbline(const std::string& words) const {
+    const fs::path out = folder / "stdout", err = folder / "stderr";
+    const int status = std::system((program + " " + words + " >" + out.string() + " 2>" + err.string()).c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), slurp(err)};
+  }
+  /// A run into folder/out, of suite math unless the words name another.
+  Ran run(const std::string& words) const { return run_into("out", words); }
+  Ran run_into(const std::string& name, const std::string& words) const {
+    const std::string suite = words.find("--suite") == std::string::npos ? " --suite math" : "";
+    return plumbline("run " + words + suite + " --out " + (folder / name).string());
+  }
+  nlohmann::json results() const { return nlohmann::json::parse(slurp(folder / "out" / "results.json")); }
+};
+
+inline int lines_in(const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
+
+}  // namespace plumbline

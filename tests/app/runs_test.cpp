@@ -1,0 +1,168 @@
+// Runs that stop, go on, are divided, compared and asked again.
+
+#include "command_line.h"
+
+namespace plumbline {
+namespace {
+
+class Runs : public CommandLine {
+ protected:
+  std::string out(const std::string& name) const { return (folder / name).string(); }
+  nlohmann::json entries_of(const std::string& name) const {
+    auto entries = nlohmann::json::parse(slurp(folder / name / "results.json")).at("entries");
+    for (auto& entry : entries) entry.erase("seconds");
+    return entries;
+  }
+  std::string file(const std::string& name, const std::string& text) const {
+    std::ofstream(folder / name) << text;
+    return out(name);
+  }
+};
+
+const std::string sound = "--device fault:none --precision single ";
+const std::string four = sound + "--builtin fabs,floor,ceil,trunc ";
+
+TEST_F(Runs, MergedShardsAreTheUndividedRun) {
+  ASSERT_EQ(run_into("whole", four).status, 0);
+  ASSERT_EQ(run_into("one", four + "--shard 1/2").status, 0);
+  ASSERT_EQ(run_into("two", four + "--shard 2/2").status, 0);
+  ASSERT_EQ(plumbline("merge " + out("merged") + " " + out("two") + " " + out("one")).status, 0);
+  EXPECT_EQ(entries_of("merged"), entries_of("whole"));
+}
+
+TEST_F(Runs, MergeRefusesTheSameShardTwiceAndOtherSeeds) {
+  ASSERT_EQ(run_into("one", four + "--shard 1/2").status, 0);
+  const Ran twice = plumbline("merge " + out("merged") + " " + out("one") + " " + out("one"));
+  EXPECT_EQ(twice.status, 2);
+  EXPECT_THAT(twice.err, HasSubstr("repeats math|"));
+  ASSERT_EQ(run_into("two", four + "--shard 2/2 --seed 2").status, 0);
+  const Ran seeds = plumbline("merge " + out("merged") + " " + out("one") + " " + out("two"));
+  EXPECT_EQ(seeds.status, 2);
+  EXPECT_THAT(seeds.err, HasSubstr("seed"));
+}
+
+TEST_F(Runs, DiffIsQuietBetweenEqualsAndNamesWhatBecameWorse) {
+  ASSERT_EQ(run_into("before", four).status, 0);
+  ASSERT_EQ(run_into("after", "--device fault:ulp=1@0x40200000 --precision single --builtin fabs,floor,ceil,trunc").status, 1);
+  EXPECT_EQ(plumbline("diff " + out("before") + " " + out("before")).status, 0);
+  const Ran worse = plumbline("diff " + out("before") + " " + out("after"));
+  EXPECT_EQ(worse.status, 1);
+  EXPECT_THAT(worse.out, HasSubstr("floor"));
+}
+
+TEST_F(Runs, ReplayShowsBitsTruthRuleAndVerdict) {
+  const Ran bad = plumbline("replay 'fault:ulp=1@0x40200000 math/floor/single 0x40200000'");
+  EXPECT_EQ(bad.status, 1) << bad.err;
+  for (const char* part : {"0x40000001", "true   2", "ground failed", "correctly rounded", "opencl-1.2"}) EXPECT_THAT(bad.out, HasSubstr(part));
+  EXPECT_EQ(plumbline("replay 'fault:none math/x/y/half/2 1 3'").status, 0);
+  const Ran malformed = plumbline("replay 'bundled sin'");
+  EXPECT_EQ(malformed.status, 2);
+  EXPECT_EQ(lines_in(malformed.err), 1);
+}
+
+TEST_F(Runs, AnExpectedFailureIsNoneAndAnExpectedOneThatPassesIs) {
+  const std::string faulty = "--device fault:ulp=1@0x40200000 --precision single --builtin ceil,floor ";
+  const std::string both = file("both", "math/floor/single fault:* the known defect\nmath/ceil fault:* another\n");
+  EXPECT_EQ(run_into("out", faulty + "--expect " + both).status, 0);
+  for (const auto& entry : entries_of("out")) EXPECT_EQ(entry.at("verdict"), "expected-failure");
+  EXPECT_EQ(run_into("out", sound + "--builtin floor --expect " + both).status, 1);
+  EXPECT_EQ(entries_of("out")[0].at("verdict"), "unexpected-pass");
+  const Ran wrong = run_into("out", faulty + "--expect " + file("wrong", "# known\n\nmath/floor fault:none\n"));
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("line 3"));
+}
+
+TEST_F(Runs, ResumeRefusesOtherQuestionsAndDropsAHalfWrittenLine) {
+  ASSERT_EQ(run_into("out", four).status, 0);
+  const Ran other = run_into("out", four + "--seed 2 --resume");
+  EXPECT_EQ(other.status, 2);
+  EXPECT_THAT(other.err, HasSubstr("seed"));
+  const auto whole = entries_of("out");
+  const std::string lines = slurp(folder / "out" / "results.jsonl");
+  std::ofstream(folder / "out" / "results.jsonl") << lines.substr(0, lines.size() - 40);
+  ASSERT_EQ(run_into("out", four + "--resume").status, 0);
+  EXPECT_EQ(entries_of("out"), whole);
+}
+
+TEST_F(Runs, ABadLineOfValuesIsNamed) {
+  const Ran ran = run_into("out", sound + "--builtin floor --values " + file("values", "1.5\n\n# a comment\nabc\n"));
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(lines_in(ran.err), 1);
+  EXPECT_THAT(ran.err, HasSubstr("values:4: 'abc'"));
+}
+
+TEST_F(Runs, AHangIsAVerdictAndTheRunGoesOn) {
+  const Ran ran = run_into("out", "--device fault:hang@0x40200000,0x3fc00000 --precision single --builtin fmod,floor --patience 2s --jobs 1");
+  EXPECT_EQ(ran.status, 3);
+  EXPECT_THAT(ran.err, HasSubstr("2 s"));
+  ASSERT_EQ(entries_of("out").size(), 2U);
+}
+
+TEST_F(Runs, AHungEntryIsTriedAgainOnResumeAndAFinishedOneIsNot) {
+  const std::string words = "--precision single --builtin fabs,floor --jobs 1 --patience 2s ";
+  ASSERT_EQ(run_into("out", words + "--device fault:hang@0x40200000").status, 3);
+  for (const auto& entry : entries_of("out")) EXPECT_EQ(entry.at("verdict"), "hung");
+  ASSERT_EQ(run_into("out", words + "--device fault:hang@0x40200000 --resume").status, 3);
+}
+
+TEST_F(Runs, TwoDevicesDoNotShareAFate) {
+  const Ran ran = run_into("out", "--device fault:crash@0x40200000 --device fault:none --precision single --builtin floor");
+  EXPECT_EQ(ran.status, 3);
+  for (const auto& entry : entries_of("out"))
+    EXPECT_EQ(entry.at("verdict"), entry.at("device") == "fault:none" ? "conforms" : "crashed");
+}
+
+TEST_F(Runs, WidthsThatDifferAreToldApart) {
+  const Ran ran = run_into("out", "--device fault:lane --precision single --builtin floor --width 1,2,4");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.out, HasSubstr("differ between widths"));
+  const auto differences = nlohmann::json::parse(slurp(folder / "out" / "results.json")).at("width_differences");
+  ASSERT_EQ(differences.size(), 1U);
+  EXPECT_EQ(differences[0].at("widths").at("1").at("failures"), 0);
+  EXPECT_GT(differences[0].at("widths").at("4").at("failures"), 0);
+}
+
+TEST_F(Runs, TheDecidingClauseIsInEveryReport) {
+  ASSERT_EQ(run_into("out", "--device fault:zero-sign --suite math --precision single --builtin fract").status, 1);
+  EXPECT_THAT(entries_of("out")[0].at("failing")[0].at("clause"), HasSubstr("7.5.1"));
+}
+
+TEST_F(Runs, TheDocumentThatJudgedIsInEveryEntry) {
+  ASSERT_EQ(run_into("out", "--device fault:none --suite math --precision half,single --builtin floor --profile embedded").status, 0);
+  for (const auto& entry : entries_of("out"))
+    EXPECT_EQ(entry.at("rulebook"), entry.at("precision") == "half" ? "spirv-env-3.0-embedded" : "opencl-1.2-embedded");
+  const auto device = nlohmann::json::parse(slurp(folder / "out" / "results.json")).at("devices")[0];
+  EXPECT_EQ(device.at("default_rounding").at("measured"), "to nearest even");
+}
+
+TEST_F(Runs, FlushedSubnormalsAreSeenAndContradictWhatTheDeviceReports) {
+  EXPECT_EQ(run_into("out", "--device fault:flush --suite special --precision single --builtin 'x*y'").status, 1);
+  const auto observed = entries_of("out")[0].at("observed");
+  EXPECT_EQ(observed.at("subnormal results"), "flushed");
+  EXPECT_EQ(observed.at("subnormal operands"), "kept");
+  EXPECT_THAT(observed.at("CL_FP_DENORM"), HasSubstr("reported, but"));
+  ASSERT_EQ(run_into("out", "--device fault:none --suite special --precision single --builtin 'x*y'").status, 0);
+  EXPECT_EQ(entries_of("out")[0].at("observed").at("subnormal results"), "kept");
+}
+
+TEST_F(Runs, TheRoundingDirectionIsSeen) {
+  ASSERT_EQ(run_into("out", "--device fault:none --suite rounding --precision single --builtin x+y").status, 0);
+  EXPECT_EQ(entries_of("out")[0].at("observed").at("rounds"), "to nearest even");
+  ASSERT_EQ(run_into("out", "--device fault:toward-zero --suite rounding --precision single --builtin x+y").status, 1);
+  EXPECT_EQ(entries_of("out")[0].at("observed").at("rounds"), "toward zero");
+}
+
+TEST_F(Runs, AHuntLeavesItsWorstPointsAndGoesOnFromThem) {
+  const std::string words = "hunt --device fault:none --suite math --precision single --builtin x/y --time-budget 1s --out " + out("hunt");
+  ASSERT_EQ(plumbline(words).status, 0);
+  const std::string values = slurp(folder / "hunt" / "x-over-y-single-1-default.values");
+  EXPECT_GT(lines_in(values), 10);
+  EXPECT_EQ(run_into("again", sound + "--suite math --builtin x/y --values " + out("hunt") + "/x-over-y-single-1-default.values").status, 0);
+  const auto state = nlohmann::json::parse(slurp(folder / "hunt" / "hunt.json")).begin().value();
+  ASSERT_EQ(plumbline(words + " --resume").status, 0);
+  EXPECT_GT(nlohmann::json::parse(slurp(folder / "hunt" / "hunt.json")).begin().value().at("rounds"), state.at("rounds"));
+  EXPECT_EQ(entries_of("hunt")[0].at("coverage").at("kind"), "hunt");
+}
+
+}  // namespace
+}  // namespace plumbline
