@@ -86,7 +86,7 @@ void WorkerPool::about_to_look() {
 void WorkerPool::not_looking() {
   if (!pool_of_thread || !looking) return;
   looking = false;
-  pool_of_thread->looking_.fetch_sub(1, std::memory_order_relaxed);
+  pool_of_thread->looking_.fetch_sub(1, std::memory_order_seq_cst);
 }
 
 /// How many sleeping workers to wake for `added`, now the last of ready_.
@@ -97,7 +97,7 @@ std::size_t WorkerPool::workers_wanted(const Event& added, bool caller_works_too
   for (auto event = ready_.rbegin(); event != ready_.rend() && pieces < workers_; ++event)
     if (!(*event)->progress().all_claimed()) pieces += (*event)->progress().pieces();
   pieces = std::min(pieces, workers_);
-  const std::size_t looked_for = looking_.load(std::memory_order_relaxed);
+  const std::size_t looked_for = looking_.load(std::memory_order_seq_cst);
   return std::min(sleeping_, pieces - std::min(pieces, looked_for + caller_works_too));
 }
 
@@ -107,7 +107,7 @@ void WorkerPool::submit(Ref<Event> ready, bool caller_works_too) {
   {
     std::lock_guard lock(mutex_);
     ready_.push_back(std::move(ready));
-    others_wait_.store(true, std::memory_order_relaxed);
+    others_wait_.store(true, std::memory_order_seq_cst);
     wanted = workers_wanted(*ready_.back(), caller_works_too);
     all = wanted == sleeping_;
     sleeping_ -= wanted;
@@ -179,7 +179,7 @@ void WorkerPool::work_along(Ref<Event> event, LocalArena& local_memory) {
   while (event) {
     reset_floating_point();  // native kernels run on this thread too
     event = event->work(local_memory);
-    if (!event || (event->progress().pieces() == 1 && !others_wait_.load(std::memory_order_relaxed)))
+    if (!event || (event->progress().pieces() == 1 && !others_wait_.load(std::memory_order_seq_cst)))
       continue;
     about_to_look();
     submit(std::move(event));

@@ -76,8 +76,11 @@ class WorkerPool {
   std::size_t sleeping_ = 0;  ///< guarded by mutex_; workers that nobody has woken
   std::size_t woken_ = 0;     ///< guarded by mutex_; workers woken that have not noticed yet
   bool watched_ = false;      ///< guarded by mutex_; whether a worker is in watch()
-  std::atomic<std::size_t> looking_;      ///< workers about to take a command from ready_, if there is one
-  std::atomic<bool> others_wait_{false};  ///< whether ready_ holds anything
+  /// Workers about to take a command from ready_, if there is one; and whether there is. A worker that stops
+  /// looking reads the second after the first, submit() writes and reads them the other way round, all
+  /// sequentially consistent: either the worker sees the command or submit() knows that nobody looks.
+  std::atomic<std::size_t> looking_;
+  std::atomic<bool> others_wait_{false};
 };
 
 }  // namespace softcl
