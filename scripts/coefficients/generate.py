@@ -212,6 +212,9 @@ def natives():
     top = mpf("0.1716") ** 2
     single_polynomial("native_log2_ratio", "log2((1+s)/(1-s)) / s of x = s^2",
                       small(lambda z: log((1 + sqrt(z)) / (1 - sqrt(z))) / sqrt(z) / log(2)), 0, top, 3)
+    top = (pi / 4 * mpf("1.001")) ** 2
+    single_polynomial("native_sin_ratio", "sin(r) / r of x = r^2", small(lambda z: sin(sqrt(z)) / sqrt(z)), 0, top, 3)
+    single_polynomial("native_cos_of_square", "cos(r) of x = r^2", lambda z: cos(sqrt(z)), 0, top, 3)
 
 
 def roots():

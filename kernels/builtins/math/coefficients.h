@@ -144,6 +144,24 @@ PART float native_log2_ratio(float x) {
   return p;
 }
 
+/// sin(r) / r of x = r^2, [0.0, 0.618085], relative error 2^-27.28
+PART float native_sin_ratio(float x) {
+  float p = -0x1.9903320000000p-13f;
+  p = __builtin_fmaf(p, x, 0x1.1106240000000p-7f);
+  p = __builtin_fmaf(p, x, -0x1.5555400000000p-3f);
+  p = __builtin_fmaf(p, x, 0x1.0000000000000p+0f);
+  return p;
+}
+
+/// cos(r) of x = r^2, [0.0, 0.618085], relative error 2^-23.9
+PART float native_cos_of_square(float x) {
+  float p = -0x1.6420960000000p-10f;
+  p = __builtin_fmaf(p, x, 0x1.553ccc0000000p-5f);
+  p = __builtin_fmaf(p, x, -0x1.ffffa00000000p-2f);
+  p = __builtin_fmaf(p, x, 0x1.0000000000000p+0f);
+  return p;
+}
+
 /// 2^(1/3)
 #define CBRT_2_0 0x1.428a2f98d728bp+0
 

@@ -1,10 +1,11 @@
-// half_* and native_* (6.12.2, table 6.9): single precision only. half_* are the full functions, within 2
-// ulp. native_* exponentials and logarithms stay in single precision, with a relative error below 2^-20
-// (native_powr 2^-14) where 2^-10 is asked for; zero, infinite, NaN and subnormal operands are as in the full
-// ones.
+// half_* and native_* (6.12.2, table 6.9): single precision only. Those that are not exact but for rounding stay
+// in single precision, the reduction of angles apart, with a relative error below 2^-20 (powr 2^-14), where 2^-10
+// is asked of half_* (8192 ulp) and nothing of native_*; zero, infinite, NaN and subnormal operands are as in the
+// full functions.
 
 #include "coefficients.h"
 #include "ieee.h"
+#include "trig_kernel.h"
 
 /// 2^(k + r) for an integer k and |r| <= 1/2; k is first brought into [-200, 200].
 PART float native_scaled(float k, float r) {
@@ -74,6 +75,37 @@ BUILTIN float native_powr(float x, float y) {
   return x != x || y != y ? x + y : result;
 }
 
+/// The sine and cosine of x less its quarter turns, and the number of these.
+PART float native_sin_and_cos(float x, float* cosine, int* quarters) {
+  const float r = (float)reduce_angle_single(x, quarters);
+  const float square = r * r;
+  *cosine = native_cos_of_square(square);
+  return r * native_sin_ratio(square);
+}
+
+/// The sine (offset 0) or cosine (offset 1) of x.
+PART float native_circular(float x, int offset) {
+  float c;
+  int k;
+  const float s = native_sin_and_cos(x, &c, &k);
+  const int quadrant = k + offset;
+  const float value = quadrant & 1 ? c : s;
+  return quadrant & 2 ? -value : value;
+}
+
+BUILTIN float native_cos(float x) { return native_circular(x, 1); }
+BUILTIN float native_sin(float x) {
+  const float result = native_circular(x, 0);
+  return x == 0.0f ? x : result;
+}
+BUILTIN float native_tan(float x) {
+  float c;
+  int k;
+  const float s = native_sin_and_cos(x, &c, &k);
+  const float result = (k & 1 ? -c : s) / (k & 1 ? s : c);
+  return x == 0.0f ? x : result;
+}
+
 BUILTIN float native_divide(float x, float y) { return x / y; }
 BUILTIN float native_recip(float x) { return 1.0f / x; }
 BUILTIN float native_rsqrt(float x) { return 1.0f / __builtin_sqrtf(x); }
@@ -82,22 +114,19 @@ BUILTIN float half_divide(float x, float y) { return x / y; }
 BUILTIN float half_recip(float x) { return 1.0f / x; }
 BUILTIN float half_rsqrt(float x) { return 1.0f / __builtin_sqrtf(x); }
 BUILTIN float half_sqrt(float x) { return __builtin_sqrtf(x); }
-BUILTIN float half_powr(float x, float y) { return powr(x, y); }
+BUILTIN float half_powr(float x, float y) { return native_powr(x, y); }
 
-#define FULL(f) \
-  BUILTIN float half_##f(float x) { return f(x); }
-#define FULL_TRIGONOMETRIC(f) \
-  FULL(f)                     \
-  BUILTIN float native_##f(float x) { return f(x); }
-FULL(exp)
-FULL(exp2)
-FULL(exp10)
-FULL(log)
-FULL(log2)
-FULL(log10)
-FULL_TRIGONOMETRIC(cos)
-FULL_TRIGONOMETRIC(sin)
-FULL_TRIGONOMETRIC(tan)
+#define HALF_AS_NATIVE(f) \
+  BUILTIN float half_##f(float x) { return native_##f(x); }
+HALF_AS_NATIVE(exp)
+HALF_AS_NATIVE(exp2)
+HALF_AS_NATIVE(exp10)
+HALF_AS_NATIVE(log)
+HALF_AS_NATIVE(log2)
+HALF_AS_NATIVE(log10)
+HALF_AS_NATIVE(cos)
+HALF_AS_NATIVE(sin)
+HALF_AS_NATIVE(tan)
 
 #define WIDEN_BOTH(WIDEN, f, ...)     \
   WIDEN(half_##f, float, __VA_ARGS__) \
