@@ -31,7 +31,7 @@ Ran run_with(const std::string& quirk, const fs::path& folder) {
   fs::remove_all(folder);
   fs::create_directories(folder);
   const std::string command = "SOFTCL_QUIRKS=" + quirk + " " PLUMBLINE_BINARY_DIR
-                              "/bin/plumbline run --device bundled --builtin exp,sin,x+y,fabs,floor"
+                              "/bin/plumbline run --device bundled --suite math --builtin exp,sin,x+y,fabs,floor"
                               " --precision single --width 1,4 --out " + (folder / "out").string() + " >" +
                               (folder / "stdout").string() + " 2>" + (folder / "stderr").string();
   Ran ran{WEXITSTATUS(std::system(command.c_str())), {}, {}};
