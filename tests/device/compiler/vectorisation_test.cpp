@@ -1,0 +1,86 @@
+// Kernels without barriers run several work-items at once: their code has packed arithmetic, seen by
+// disassembling it.
+#include <gtest/gtest.h>
+#include <llvm-c/Disassembler.h>
+#include <llvm-c/Target.h>
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Support/Host.h>
+
+#include <regex>
+
+#include "softcl/compiler/compiler.h"
+
+namespace softcl {
+namespace {
+
+/// The instructions of a work-group function, from its entry to its first return.
+std::string disassembled(WorkGroupFunction function) {
+  LLVMInitializeNativeTarget();
+  LLVMInitializeNativeDisassembler();
+  const LLVMDisasmContextRef context =
+      LLVMCreateDisasmCPU(llvm::sys::getProcessTriple().c_str(), llvm::sys::getHostCPUName().str().c_str(),
+                          nullptr, 0, nullptr, nullptr);
+  std::string text;
+  auto* at = reinterpret_cast<std::uint8_t*>(function);
+  for (char line[256]; text.size() < (1 << 20);) {
+    // No instruction of x86 is longer than 15 bytes.
+    const std::size_t size =
+        LLVMDisasmInstruction(context, at, 15, reinterpret_cast<std::uint64_t>(at), line, sizeof line);
+    if (size == 0) break;
+    text += std::string(line) + "\n";
+    if (std::string(line).find("\tret") != std::string::npos) break;
+    at += size;
+  }
+  LLVMDisasmDispose(context);
+  return text;
+}
+
+std::string code_of(const char* source, const char* options) {
+  const CompileOutput compiled = compile(source, {}, options);
+  EXPECT_TRUE(compiled.ok) << compiled.log;
+  const Bitcode* modules[] = {&compiled.bitcode};
+  const auto [executable, log] = load(link(modules, "").bitcode, options);
+  EXPECT_TRUE(executable) << log;
+  return executable ? disassembled(executable->kernels()[0].function) : "";
+}
+
+struct Row {
+  const char* source;
+  const char* packed;  ///< an instruction that must be there, as a regular expression
+};
+
+const Row rows[] = {
+    {"kernel void k(global float* a, global const float* b) { size_t i = get_global_id(0); a[i] = a[i] * "
+     "b[i] + b[i]; }",
+     "v?(f?m(add|ul)[0-9]*)ps"},
+    {"kernel void k(global double* a) { size_t i = get_global_id(0); a[i] = a[i] * a[i]; }", "mulpd"},
+    {"kernel void k(global int* a, int b) { size_t i = get_global_id(0); a[i] = (a[i] ^ b) + 3; }",
+     "paddd|psubd"},
+    {"kernel void k(global float* a) { size_t i = get_global_id(0); a[i] = sqrt(a[i]); }", "sqrtps"},
+    {"kernel void k(global float* a) { size_t i = get_global_id(0); a[i] = exp(a[i]); }",
+     "mul(pd|ps)|fmadd[0-9]*(pd|ps)"},
+    {"kernel void k(global float* a) { size_t i = get_global_id(0); a[i] = a[i] > 2 ? a[i] * 3 : a[i] - 1; }",
+     "mulps"},
+};
+
+TEST(Vectorisation, WorkItemsShareInstructions) {
+  for (const Row& row : rows) {
+    SCOPED_TRACE(row.source);
+    const std::string code = code_of(row.source, "");
+    EXPECT_TRUE(std::regex_search(code, std::regex(row.packed))) << code;
+    // The test can fail: unoptimised, one work-item runs after the other.
+    EXPECT_FALSE(std::regex_search(code_of(row.source, "-cl-opt-disable"), std::regex(row.packed)));
+  }
+}
+
+/// A loop of the kernel's own is worked off in packed steps where its turns allow that.
+TEST(Vectorisation, LoopsOfAKernelArePackedThemselves) {
+  const char* source =
+      "kernel void k(global int* a, global const int* b, int n) { int s = 0;"
+      "  for (int j = 0; j < n; ++j) s += b[j] ^ j;  a[get_global_id(0)] = s; }";
+  const std::string code = code_of(source, "");
+  EXPECT_TRUE(std::regex_search(code, std::regex("paddd"))) << code;
+}
+
+}  // namespace
+}  // namespace softcl
