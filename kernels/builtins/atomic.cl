@@ -2,19 +2,7 @@
 // atom_ names of the older extensions. Each returns the old value and is one step for every thread of the
 // host.
 
-#include "widths.h"
-
-/// Minimum and maximum by compare and swap: Clang has a builtin for 32 bits only.
-#define EXTREME(name, T, SPACE, BETTER)                                     \
-  PART __attribute__((overloadable)) T name(volatile SPACE T* p, T value) { \
-    T old = *p;                                                             \
-    while (value BETTER old) {                                              \
-      const T seen = __sync_val_compare_and_swap(p, old, value);            \
-      if (seen == old) break;                                               \
-      old = seen;                                                           \
-    }                                                                       \
-    return old;                                                             \
-  }
+#include "atomic.h"
 
 #define FETCH(prefix, name, T, SPACE, operation) \
   BUILTIN T CAT(prefix, name)(volatile SPACE T * p, T value) { return operation(p, value); }

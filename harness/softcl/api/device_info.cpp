@@ -28,7 +28,10 @@ constexpr NamedVersion opencl_c_versions[] = {{"OpenCL C", CL_MAKE_VERSION(1, 0,
                                               {"OpenCL C", CL_MAKE_VERSION(1, 1, 0)},
                                               {"OpenCL C", CL_MAKE_VERSION(1, 2, 0)},
                                               {"OpenCL C", CL_MAKE_VERSION(3, 0, 0)}};
-constexpr NamedVersion opencl_c_features[] = {{"__opencl_c_fp64", CL_MAKE_VERSION(3, 0, 0)},
+constexpr NamedVersion opencl_c_features[] = {{"__opencl_c_atomic_order_acq_rel", CL_MAKE_VERSION(3, 0, 0)},
+                                              {"__opencl_c_atomic_order_seq_cst", CL_MAKE_VERSION(3, 0, 0)},
+                                              {"__opencl_c_atomic_scope_device", CL_MAKE_VERSION(3, 0, 0)},
+                                              {"__opencl_c_fp64", CL_MAKE_VERSION(3, 0, 0)},
                                               {"__opencl_c_int64", CL_MAKE_VERSION(3, 0, 0)},
                                               {"__opencl_c_images", CL_MAKE_VERSION(3, 0, 0)},
                                               {"__opencl_c_3d_image_writes", CL_MAKE_VERSION(3, 0, 0)},
@@ -300,13 +303,15 @@ bool answer_later_version(cl_device_info name, const Query& query) {
       query.answer_text("");
       break;
     case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
-      query.answer<cl_device_atomic_capabilities>(CL_DEVICE_ATOMIC_ORDER_RELAXED |
-                                                  CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP);
+      query.answer<cl_device_atomic_capabilities>(
+          CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_ORDER_SEQ_CST |
+          CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP | CL_DEVICE_ATOMIC_SCOPE_DEVICE);
       break;
     case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES:
-      query.answer<cl_device_atomic_capabilities>(CL_DEVICE_ATOMIC_ORDER_RELAXED |
-                                                  CL_DEVICE_ATOMIC_ORDER_ACQ_REL |
-                                                  CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP);
+      query.answer<cl_device_atomic_capabilities>(
+          CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_ORDER_SEQ_CST |
+          CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP |
+          CL_DEVICE_ATOMIC_SCOPE_DEVICE);
       break;
     case CL_DEVICE_SVM_CAPABILITIES:
       query.answer<cl_device_svm_capabilities>(0);

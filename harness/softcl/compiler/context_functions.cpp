@@ -26,7 +26,8 @@ bool is_barrier(llvm::StringRef mangled_name) {
 
 bool is_fence(llvm::StringRef mangled_name) {
   return mangled_name == "_Z9mem_fencej" || mangled_name == "_Z14read_mem_fencej" ||
-         mangled_name == "_Z15write_mem_fencej";
+         mangled_name == "_Z15write_mem_fencej" ||
+         mangled_name == "_Z22atomic_work_item_fencej12memory_order12memory_scope";
 }
 
 bool is_context_function(llvm::StringRef mangled_name) {

@@ -30,6 +30,7 @@ constexpr const char* extensions =
     "+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,"
     "+cl_khr_3d_image_writes,+cl_khr_depth_images,"
     "+__opencl_c_fp64,+__opencl_c_int64,"
+    "+__opencl_c_atomic_order_acq_rel,+__opencl_c_atomic_order_seq_cst,+__opencl_c_atomic_scope_device,"
     "+__opencl_c_images,+__opencl_c_3d_image_writes,+__opencl_c_read_write_images";
 
 /// Macros that Clang's header defines for every SPIR target although the device has no such thing.
@@ -39,8 +40,7 @@ constexpr const char* withdrawn_macros[] = {
     "cl_khr_subgroup_clustered_reduce", "cl_khr_subgroup_rotate",           "cl_khr_extended_bit_ops",
     "cl_khr_integer_dot_product",       "cl_ext_float_atomics",
     "__opencl_c_integer_dot_product_input_4x8bit", "__opencl_c_integer_dot_product_input_4x8bit_packed",
-    "__opencl_c_work_group_collective_functions",  "__opencl_c_atomic_order_seq_cst",
-    "__opencl_c_atomic_scope_device",   "__opencl_c_atomic_scope_all_devices",
+    "__opencl_c_work_group_collective_functions",  "__opencl_c_atomic_scope_all_devices",
 };
 
 std::string base_header() {
