@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "../builtins/bundled_device.h"
+#include "tests/device/builtins/bundled_device.h"
 
 namespace device_test {
 
