@@ -2,6 +2,7 @@
 
 #include "harness/signature.h"
 #include "reference/format.h"
+#include "suites/math/directed.h"
 #include "suites/math/table.h"
 
 namespace plumbline {
@@ -9,16 +10,7 @@ namespace {
 
 using math::Builtin;
 using math::Growth;
-
-ScalarType type_of(char letter, ScalarType precision) {
-  if (letter == 'I') return ScalarType::i32;
-  if (letter == 'T') return precision;
-  switch (precision) {
-    case ScalarType::f16: return ScalarType::u16;
-    case ScalarType::f64: return ScalarType::u64;
-    default: return ScalarType::u32;
-  }
-}
+using math::type_of;
 
 /// One unit of the result's exponent, in the argument: log(2), 1, log10(2).
 double step_of(Growth growth) {
@@ -75,6 +67,7 @@ Topic topic_of(const Builtin& builtin, ScalarType precision) {
   }
   for (char letter : builtin.results) topic.call.results.push_back(type_of(letter, precision));
   topic.inputs.relation = builtin.relation;
+  topic.inputs.directed = math::directed_points(builtin.name, precision);
   topic.signature = signature_of(topic.call);
   return topic;
 }

@@ -214,4 +214,14 @@ static_assert(std::adjacent_find(std::begin(rows), std::end(rows), [](const Buil
 
 std::span<const Builtin> table() { return rows; }
 
+ScalarType type_of(char letter, ScalarType precision) {
+  if (letter == 'I') return ScalarType::i32;
+  if (letter == 'T') return precision;
+  switch (precision) {
+    case ScalarType::f16: return ScalarType::u16;
+    case ScalarType::f64: return ScalarType::u64;
+    default: return ScalarType::u32;
+  }
+}
+
 }  // namespace plumbline::math

@@ -31,4 +31,7 @@ struct Builtin {
 /// Sorted by name.
 std::span<const Builtin> table();
 
+/// The type that a letter of `arguments` or `results` stands for.
+ScalarType type_of(char letter, ScalarType precision);
+
 }  // namespace plumbline::math

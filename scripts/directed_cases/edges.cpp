@@ -1,0 +1,138 @@
+// Where a function's result changes its class: NaN, zero, subnormal, normal, infinite, 1, the operand itself. The exact
+// thresholds of overflow, of underflow and of every domain, found by bisection over the bits of one argument.
+
+#include <algorithm>
+#include <functional>
+
+#include "scripts/directed_cases/claims.h"
+#include "scripts/directed_cases/generators.h"
+#include "scripts/directed_cases/line.h"
+#include "harness/scalar_text.h"
+#include "suites/math/table.h"
+
+namespace plumbline::math {
+namespace {
+
+using Classify = std::function<std::string(const std::vector<Scalar>&)>;
+
+/// The magnitudes 0, 2^k, 1.5 * 2^k, the largest number and infinity.
+std::vector<std::uint64_t> milestones(const Format& f) {
+  std::vector<std::uint64_t> out{0};
+  for (int top = 0; top < f.precision - 1; ++top) out.push_back(std::uint64_t{1} << top);
+  for (std::uint64_t bits = f.min_normal(); bits < f.infinity(); bits += f.min_normal() / 2) out.push_back(bits);
+  out.push_back(f.max_finite());
+  out.push_back(f.infinity());
+  return out;
+}
+
+/// Walks one argument of the point through the format and prints both sides of every change of class.
+void print_edges(const std::string& function, ScalarType precision, std::vector<Scalar> point, std::size_t free,
+                 const Classify& classify) {
+  const bool floating = is_floating(point[free].type);
+  const Format& f = format_of(precision);
+  std::vector<std::uint64_t> steps;
+  if (floating)
+    steps = milestones(f);
+  else
+    for (int k = 0; k < 31; ++k) steps.push_back(std::uint64_t{1} << k);
+  for (const bool negative : {false, true}) {
+    const auto at = [&](std::uint64_t magnitude) {
+      if (floating)
+        point[free].bits = magnitude | (negative ? f.sign_mask() : 0);
+      else
+        point[free].bits = (negative ? -magnitude : magnitude) & 0xffffffff;
+      return classify(point);
+    };
+    std::string before = at(steps[0]);
+    for (std::size_t k = 1; k < steps.size(); ++k) {
+      const std::string after = at(steps[k]);
+      if (after == before) continue;
+      std::uint64_t low = steps[k - 1], high = steps[k];
+      while (high - low > 1) {
+        const std::uint64_t middle = low + (high - low) / 2;
+        (at(middle) == before ? low : high) = middle;
+      }
+      const std::string beyond = at(high);
+      print_case(function, precision, point, "edge " + beyond + "|" + before, "first " + beyond + " result");
+      at(low);
+      print_case(function, precision, point, "edge " + before + "|" + beyond, "last " + before + " result before it");
+      before = after;
+    }
+  }
+}
+
+bool is_unary(const Builtin& row) {
+  return row.arguments == "T" && row.results[0] == 'T' && !row.name.starts_with("half_") &&
+         !row.name.starts_with("native_") && row.name != "lgamma_r" && row.name != "sincos";
+}
+
+/// One argument of a function walked while the others stay at these values.
+struct Walk {
+  const char* function;
+  std::size_t free;
+  std::vector<const char*> others;  ///< of the first other argument, in turn; "eps", "max" and so on as below
+};
+
+const Walk walks[] = {
+    {"pow", 1, {"2", "10", "1+", "1-", "max", "min", "-2"}},
+    {"pow", 0, {"2", "0.5", "-1", "3", "-0.5", "1e3"}},
+    {"powr", 1, {"3", "1+", "1-", "tiny"}},
+    {"pown", 1, {"2", "-3", "1+", "1-", "tiny"}},
+    {"rootn", 0, {"3", "-1", "-2"}},
+    {"ldexp", 1, {"1", "1-", "max", "min", "tiny", "-3"}},
+    {"hypot", 0, {"max", "tiny", "1"}},
+    {"x+y", 0, {"max", "-min"}},
+    {"x-y", 0, {"-max", "min"}},
+    {"x*y", 0, {"1.5", "max", "min", "tiny"}},
+    {"x/y", 0, {"3", "tiny", "max"}},
+    {"x/y", 1, {"1", "max", "min", "tiny"}},
+    {"atan2", 0, {"max", "1"}},
+    {"atan2pi", 0, {"max", "1"}},
+    {"fdim", 0, {"-max"}},
+};
+
+Scalar value_named(std::string text, ScalarType type) {
+  if (!is_floating(type)) return *parse_scalar(type, text);
+  const Format& f = format_of(type);
+  const bool negative = text.starts_with("-");
+  const std::uint64_t sign = negative ? f.sign_mask() : 0;
+  const std::string name = text.substr(negative ? 1 : 0);
+  const std::uint64_t one = static_cast<std::uint64_t>(f.emax) << (f.precision - 1);
+  if (name == "max") return {type, sign | f.max_finite()};
+  if (name == "min") return {type, sign | f.min_normal()};
+  if (name == "tiny") return {type, sign | 1};
+  if (name == "1+") return {type, sign | (one + 1)};
+  if (name == "1-") return {type, sign | (one - 1)};
+  return *parse_scalar(type, text);
+}
+
+const Builtin& row_of(std::string_view name) {
+  return *std::find_if(table().begin(), table().end(), [&](const Builtin& row) { return row.name == name; });
+}
+
+}  // namespace
+
+void print_edges() {
+  for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64}) {
+    for (const Builtin& row : table())
+      if (is_unary(row)) {
+        const Function& function = *find_function(row.name);
+        print_edges(std::string(row.name), precision, {{precision, 0}}, 0,
+                    [&](const auto& point) { return class_of_result(function, point, precision); });
+      }
+    for (const Walk& walk : walks)
+      for (const char* other : walk.others) {
+        const Builtin& row = row_of(walk.function);
+        std::vector<Scalar> point;
+        for (std::size_t k = 0; k < 2; ++k) {
+          const ScalarType type = type_of(row.arguments[k], precision);
+          point.push_back(k == walk.free ? Scalar{type, 0} : value_named(other, type));
+        }
+        const Function& function = *find_function(walk.function);
+        print_edges(walk.function, precision, point, walk.free,
+                    [&](const auto& p) { return kind_of_result(function, p, precision); });
+      }
+  }
+}
+
+}  // namespace plumbline::math

@@ -1,0 +1,128 @@
+#include "suites/math/directed.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <sstream>
+
+#include "harness/nearest.h"
+#include "harness/scalar_text.h"
+#include "reference/function.h"
+#include "suites/math/table.h"
+
+namespace plumbline::math {
+namespace {
+
+/// The row of the math table that a function's arguments are read after.
+const Builtin* row_of(std::string_view function) {
+  for (const Builtin& row : table())
+    if (row.name == function) return &row;
+  return nullptr;
+}
+
+std::optional<ScalarType> precision_named(std::string_view name) {
+  if (name == "half") return ScalarType::f16;
+  if (name == "single") return ScalarType::f32;
+  if (name == "double") return ScalarType::f64;
+  return std::nullopt;
+}
+
+/// One line, read from left to right.
+class Line {
+ public:
+  Line(std::string text, std::string file, int number) : file_(std::move(file)), number_(number) {
+    const std::size_t colon = text.find(": ");
+    if (colon != std::string::npos) reason_ = text.substr(colon + 2);
+    head_ = text.substr(0, colon);
+    const std::size_t open = head_.find(" [");
+    if (open != std::string::npos && head_.ends_with("]")) {
+      claim_ = head_.substr(open + 2, head_.size() - open - 3);
+      head_.resize(open);
+    }
+  }
+
+  Outcome<DirectedCase> read() const {
+    if (reason_.empty()) return fault("has no reason; a line is 'FUNCTION PRECISION ARGUMENT... [CLAIM]: REASON'");
+    std::istringstream words(head_);
+    std::string function, precision;
+    words >> function >> precision;
+    const Builtin* row = row_of(function);
+    if (row == nullptr) return fault("'" + function + "' is no builtin of the math suite");
+    const auto type = precision_named(precision);
+    if (!type) return fault(unknown_name(precision, "precision", std::vector<std::string>{"half", "single", "double"}));
+    DirectedCase out{function, *type, {}, claim_, reason_, file_, number_};
+    for (std::string text; words >> text;) {
+      if (out.arguments.size() == row->arguments.size()) return fault(function + " takes no argument '" + text + "'");
+      const auto value = parse_scalar(type_of(row->arguments[out.arguments.size()], *type), text);
+      if (!value) return fault("'" + text + "' is no value of its argument's type");
+      out.arguments.push_back(*value);
+    }
+    if (out.arguments.size() < row->arguments.size())
+      return fault(function + " takes " + std::to_string(row->arguments.size()) + " arguments, not " +
+                   std::to_string(out.arguments.size()));
+    return out;
+  }
+
+ private:
+  Error fault(const std::string& what) const {
+    return {Error::Kind::usage, file_ + ":" + std::to_string(number_) + ": " + what};
+  }
+  std::string file_, head_, claim_, reason_;
+  int number_;
+};
+
+/// The function whose cases a builtin is asked.
+std::string function_asked(std::string_view builtin) {
+  for (std::string_view prefix : {"half_", "native_"})
+    if (builtin.starts_with(prefix)) builtin.remove_prefix(prefix.size());
+  if (builtin == "divide") return "x/y";
+  if (builtin == "recip") return "1/x";
+  if (builtin == "mad") return "fma";
+  if (builtin == "lgamma_r") return "lgamma";
+  if (builtin == "sincos") return "sin";
+  return std::string(builtin);
+}
+
+std::vector<DirectedCase> read_all() {
+  std::vector<DirectedCase> out;
+  for (const DirectedFile& file : directed_files()) {
+    auto cases = parse_directed(file.text, std::string(file.name));
+    if (!cases) {  // The files are part of the program, and a test reads every line of them.
+      std::fprintf(stderr, "plumbline: %s\n", cases.error().message.c_str());
+      std::abort();
+    }
+    out.insert(out.end(), cases->begin(), cases->end());
+  }
+  return out;
+}
+
+}  // namespace
+
+Outcome<std::vector<DirectedCase>> parse_directed(std::string_view text, const std::string& file) {
+  std::vector<DirectedCase> out;
+  std::istringstream lines{std::string(text)};
+  int number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    if (line.empty() || line[0] == '#') continue;
+    auto one = Line(line, file, number).read();
+    if (!one) return one.error();
+    out.push_back(std::move(*one));
+  }
+  return out;
+}
+
+std::span<const DirectedCase> directed_cases() {
+  static const std::vector<DirectedCase> all = read_all();
+  return all;
+}
+
+std::vector<std::vector<Scalar>> directed_points(std::string_view builtin, ScalarType precision) {
+  const std::string function = function_asked(builtin);
+  std::vector<std::vector<Scalar>> out;
+  for (const DirectedCase& one : directed_cases())
+    if (one.function == function && one.precision == precision) out.push_back(one.arguments);
+  return out;
+}
+
+}  // namespace plumbline::math

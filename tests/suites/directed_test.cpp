@@ -1,0 +1,107 @@
+// suites/math/directed/*.txt: every line is read, what it claims of its point is proved with MPFR, and every
+// input set asks it.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "harness/inputs.h"
+#include "scripts/directed_cases/claims.h"
+#include "suites/math/directed.h"
+#include "suites/math/math.h"
+#include "suites/math/table.h"
+
+namespace plumbline::math {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(DirectedCases, ReadEveryLineOfEveryFile) {
+  std::size_t lines = 0;
+  for (const DirectedFile& file : directed_files()) {
+    const auto cases = parse_directed(file.text, std::string(file.name));
+    ASSERT_TRUE(cases) << cases.error().message;
+    EXPECT_GT(cases->size(), 90u) << file.name;
+    lines += cases->size();
+    for (const DirectedCase& one : *cases) EXPECT_NE(find_function(one.function), nullptr) << one.function;
+  }
+  EXPECT_EQ(directed_files().size(), 7u);
+  EXPECT_EQ(directed_cases().size(), lines);
+}
+
+TEST(DirectedCases, ClaimOnlyWhatIsTrue) {
+  std::size_t claims = 0;
+  for (const DirectedCase& one : directed_cases()) {
+    claims += one.claim.empty() ? 0 : 1;
+    EXPECT_EQ(falsehood(one), "") << one.file << ":" << one.line << ": [" << one.claim << "]";
+  }
+  EXPECT_GT(claims, 4000u);
+}
+
+DirectedCase read_one(const std::string& line) { return parse_directed(line, "test")->at(0); }
+
+TEST(DirectedCases, RefuteAFalseClaim) {
+  const char* const wrong[] = {
+      "log double 0x1.62a88613629b6p+678 [hard 67]: one bit too many", "sqrt single 4 [hard 3]: exact",
+      "x*y single 3 5592407 [exact]: 25 bits",  "x+y single 1 1 [midpoint]: exact",
+      "sin double 3.14 [tiny 10]: not so near", "tan double 1.5 [huge 4]: 14",
+      "exp single 88.7 [edge inf|normal]: finite", "exp single 88.5 [edge normal|inf]: not yet",
+  };
+  for (const char* line : wrong) EXPECT_NE(falsehood(read_one(line)), "") << line;
+  const char* const right[] = {
+      "log double 0x1.62a88613629b6p+678 [hard 64]: hardest", "x*y single 3 5592407 [midpoint]: 25 bits",
+      "exp single 0x1.62e42ep+6 [edge normal|inf]: the last finite result"};
+  for (const char* line : right) EXPECT_EQ(falsehood(read_one(line)), "") << line;
+}
+
+// Kahan's and Ng's published example, found again by scripts/directed_cases/multiples.py.
+TEST(DirectedCases, HoldTheDoubleNearestToAMultipleOfHalfPi) {
+  const auto points = directed_points("cos", ScalarType::f64);
+  EXPECT_THAT(points, ::testing::Contains(std::vector<Scalar>{{ScalarType::f64, 0x7506ac5b262ca1ff}}));
+}
+
+TEST(DirectedCases, NameTheLineThatIsWrong) {
+  struct Row {
+    const char* line;
+    const char* message;
+  };
+  const Row rows[] = {{"sin single 1", "f:3: has no reason"},
+                      {"sine single 1: x", "f:3: 'sine' is no builtin"},
+                      {"sin float 1: x", "f:3: "},
+                      {"sin single one: x", "f:3: 'one' is no value"},
+                      {"sin single 1 2: x", "f:3: sin takes no argument '2'"},
+                      {"pow single 1: x", "f:3: pow takes 2 arguments, not 1"},
+                      {"ldexp single 1 0.5: x", "f:3: '0.5' is no value"}};
+  for (const Row& row : rows) {
+    const auto read = parse_directed("# comment\nsin single 1: fine\n" + std::string(row.line) + "\n", "f");
+    ASSERT_FALSE(read) << row.line;
+    EXPECT_THAT(read.error().message, HasSubstr(row.message)) << row.line;
+  }
+}
+
+TEST(DirectedCases, ReachEveryFunctionThatCanErr) {
+  // Exact whatever the operands: the edge values and their products are what can go wrong.
+  const std::set<std::string_view> exact{"copysign", "fmax", "fmin", "ilogb", "maxmag", "minmag", "nan", "nextafter"};
+  for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
+    for (const Builtin& row : table()) {
+      if (exact.contains(row.name)) continue;
+      EXPECT_GE(directed_points(row.name, precision).size(), 4u) << row.name << " " << opencl_name(precision);
+    }
+}
+
+TEST(DirectedCases, AreTheFirstPointsOfEveryInputSet) {
+  for (const Topic& topic : math_suite()->topics(ScalarType::f64)) {
+    if (topic.builtin != "log") continue;
+    ASSERT_GT(topic.inputs.directed.size(), 20u);
+    for (Level level : {Level::sparse, Level::quick, Level::standard}) {
+      const Inputs inputs(topic.inputs, level, 1);
+      std::vector<Column> columns(1, Column(ScalarType::f64, 4));
+      inputs.fill(0, columns);
+      for (std::size_t k = 0; k < 4; ++k) EXPECT_EQ(columns[0].bits(k), topic.inputs.directed[k][0].bits);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace plumbline::math
