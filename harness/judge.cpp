@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "harness/absolute_bound.h"
+#include "harness/derived.h"
 #include "harness/judge_operands.h"
 #include "harness/judge_precision.h"
 #include "harness/rulebook_edge.h"
@@ -28,9 +29,15 @@ bool is_signaling(const Format& format, std::uint64_t bits) {
   return format.is_nan(bits) && (bits & format.quiet_nan()) != format.quiet_nan();
 }
 
-Bound bound_for(const Rule& rule, std::span<const Operand> operands) {
+/// The first of the rule's bounds by operands that matches, or null.
+const BoundPiece* piece_for(const Rule& rule, std::span<const Operand> operands) {
   for (const auto& piece : rule.pieces)
-    if (piece->matches(operands)) return piece->bound;
+    if (piece->matches(operands)) return piece.get();
+  return nullptr;
+}
+
+Bound bound_for(const Rule& rule, const BoundPiece* piece) {
+  if (piece != nullptr) return piece->bound;
   return rule.pieces.empty() ? rule.bound : Bound{Bound::Kind::implementation_defined, 0};
 }
 
@@ -46,7 +53,8 @@ class PointJudge {
         allowances_(allowances),
         may_flush_(may_flush),
         operands_(truth.arguments()),
-        bound_(bound_for(rule, operands_.view())) {}
+        piece_(piece_for(rule, operands_.view())),
+        bound_(bound_for(rule, piece_)) {}
 
   /// The verdict without flushed operands; the result itself may be flushed.
   Verdict judge() {
@@ -58,7 +66,7 @@ class PointJudge {
       fixed_ = edge->flush_never;
       return better(verdict, by_edge(*edge));
     }
-    return better(verdict, by_truth());
+    return better(verdict, by_formula_or_truth());
   }
 
   const Operands& operands() const { return operands_; }
@@ -145,6 +153,16 @@ class PointJudge {
   /// A NaN result where a number is due: right only if it may come of a signaling NaN.
   Verdict nan_given() const {
     return {operands_.any_signaling() ? Ground::nan_class : Ground::failed, not_a_number};
+  }
+
+  /// A result that the bound does not allow may still be one of the formula's.
+  Verdict by_formula_or_truth() {
+    const Verdict verdict = by_truth();
+    if (verdict.passed() || piece_ == nullptr || piece_->derived == nullptr || output_ != 0) return verdict;
+    Allowances allowances = allowances_;
+    allowances.flush = may_flush_;
+    if (!piece_->derived->range(truth_.arguments(), result_.type, allowances).holds(result_)) return verdict;
+    return {Ground::derived, verdict.ulp, piece_->formula};
   }
 
   Verdict by_truth() {
@@ -335,6 +353,7 @@ class PointJudge {
   const Allowances& allowances_;
   bool may_flush_;
   Operands operands_;
+  const BoundPiece* piece_;
   Bound bound_;
   bool fixed_ = false;
 };

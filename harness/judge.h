@@ -29,7 +29,8 @@ std::string_view name_of(Ground ground);
 struct Verdict {
   Ground ground = Ground::failed;
   double ulp = 0;  ///< smallest error over what the rule allows; NaN when a NaN is involved
-  /// Of the edge case that decided; empty when the bound did. Lives as long as the rulebook.
+  /// Of the edge case that decided, or the formula that did; empty when the bound did. Lives as long as the
+  /// rulebook.
   std::string_view clause = {};
   bool passed() const { return ground != Ground::failed && ground != Ground::undecided; }
 };

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -99,11 +100,15 @@ struct EdgeCase {
 /// The operand of largest magnitude, a NaN above all; the first of equals. Precondition: not empty.
 const Operand& largest_of(std::span<const Operand> operands);
 
+class Derived;
+
 /// One of the bounds that a document gives for a part of the operands.
 struct BoundPiece {
   std::vector<Pattern> when;
   std::optional<Pattern> largest;  ///< in the place of `when`: what the operand of largest magnitude must be
   Bound bound;
+  std::string formula;                     ///< "exp2(y * log2(x))", whose results pass as well; or empty
+  std::shared_ptr<const Derived> derived;  ///< the formula, read; null without one
 
   bool matches(std::span<const Operand> operands) const {
     if (largest) return !operands.empty() && largest->matches(largest_of(operands));

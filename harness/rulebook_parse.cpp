@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "harness/derived.h"
 #include "harness/nearest.h"
 #include "harness/rulebook_edge.h"
 #include "harness/suite.h"
@@ -179,26 +180,56 @@ class Collector {
       for (const std::string& mode : modes_of(table, entry))
         for (const auto& [builtin, text] : table["bounds"].items()) {
           Rule rule = common;
-          read_bound(text, entry + ", \"" + builtin + "\"", rule);
+          if (text == as_default)
+            rule.builtin = as_default;
+          else
+            read_bound(text, entry + ", \"" + builtin + "\"", rule);
           add(precision, mode, builtin, std::move(rule), with_edges, entry);
         }
   }
 
   std::map<std::pair<ScalarType, std::string>, std::vector<Rule>> take() {
     std::map<std::pair<ScalarType, std::string>, std::vector<Rule>> out;
-    for (auto& [key, rules] : rules_)
-      for (auto& [builtin, rule] : rules) out[key].push_back(std::move(rule));
+    for (auto& [key, rules] : rules_) {
+      Linked linked;
+      for (auto& [builtin, rule] : rules) out[key].push_back(*link(rules, builtin, linked));
+    }
     return out;
   }
 
  private:
+  static constexpr const char* as_default = "as default";
+  using Linked = std::map<std::string, std::shared_ptr<const Rule>>;
+
+  /// The rule with the formulas of its pieces read; what they call is linked first.
+  static std::shared_ptr<const Rule> link(const std::map<std::string, Rule>& rules, const std::string& builtin,
+                                          Linked& linked) {
+    const auto found = rules.find(builtin);
+    if (found == rules.end()) return nullptr;
+    const auto [place, is_new] = linked.emplace(builtin, nullptr);
+    if (!is_new) {
+      if (place->second == nullptr) fail("\"derived\"", builtin + " is computed from itself");
+      return place->second;
+    }
+    Rule rule = found->second;
+    for (auto& piece : rule.pieces) {
+      if (piece->formula.empty()) continue;
+      auto derived = Derived::parse(piece->formula, [&](const std::string& name) { return link(rules, name, linked); });
+      if (!derived) fail(builtin + ", \"derived\"", derived.error().message);
+      auto read = std::make_shared<BoundPiece>(*piece);
+      read->derived = std::make_shared<const Derived>(std::move(*derived));
+      piece = std::move(read);
+    }
+    return linked[builtin] = std::make_shared<const Rule>(std::move(rule));
+  }
+
   static Bound bound_of(const json& object, const std::string& key, const std::string& where) {
     const auto bound = parse_bound(text_of(object, key, where));
     if (!bound) fail(where, bound.error().message);
     return *bound;
   }
 
-  /// A text, or a list of {"when", "bound"}.
+  /// A text, or a list of {"when", "bound", "derived"}.
   static void read_bound(const json& given, const std::string& where, Rule& rule) {
     if (given.is_string()) {
       rule.bound = bound_of({{"bound", given}}, "bound", where);
@@ -208,7 +239,7 @@ class Collector {
       fail(where, "is " + given.dump() + "; it would be a text in quotes, or a list of bounds");
     if (given.empty()) fail(where, "is empty");
     for (const json& item : given) {
-      check_keys(item, {"when", "largest", "bound"}, where);
+      check_keys(item, {"when", "largest", "bound", "derived"}, where);
       BoundPiece piece;
       if (item.contains("largest"))
         piece.largest = pattern_of(text_of(item, "largest", where), where);
@@ -217,7 +248,10 @@ class Collector {
       else
         for (const std::string& text : texts_of(item["when"], where))
           piece.when.push_back(pattern_of(text, where));
-      piece.bound = bound_of(item, "bound", where);
+      if (item.contains("derived")) piece.formula = text_of(item, "derived", where);
+      // A formula alone: the correctly rounded result is never wrong either.
+      piece.bound = piece.formula.empty() || item.contains("bound") ? bound_of(item, "bound", where)
+                                                                    : Bound{Bound::Kind::correctly_rounded, 0.5};
       rule.bound = piece.bound;
       rule.pieces.push_back(std::make_shared<const BoundPiece>(std::move(piece)));
     }
@@ -236,6 +270,13 @@ class Collector {
 
   void put(ScalarType precision, const std::string& mode, const std::string& builtin, Rule rule,
            bool with_edges, const std::string& entry) {
+    if (rule.builtin == as_default) {
+      const auto known = rules_.find({precision, "default"});
+      if (known == rules_.end() || !known->second.contains(builtin))
+        fail(entry, "\"" + builtin + "\" has no bound in the mode default to take");
+      rule.bound = known->second[builtin].bound;
+      rule.pieces = known->second[builtin].pieces;
+    }
     rule.builtin = builtin;
     const auto meaning = means_.find(builtin);
     rule.function = meaning == means_.end() ? builtin : meaning->second;
