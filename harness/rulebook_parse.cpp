@@ -251,7 +251,7 @@ class Collector {
       if (item.contains("derived")) piece.formula = text_of(item, "derived", where);
       // A formula alone: the correctly rounded result is never wrong either.
       piece.bound = piece.formula.empty() || item.contains("bound") ? bound_of(item, "bound", where)
-                                                                    : Bound{Bound::Kind::correctly_rounded, 0.5};
+                                                                    : *parse_bound("correctly rounded");
       rule.bound = piece.bound;
       rule.pieces.push_back(std::make_shared<const BoundPiece>(std::move(piece)));
     }
