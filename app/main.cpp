@@ -11,6 +11,7 @@
 #include "suites/common/common.h"
 #include "suites/conversions/conversions.h"
 #include "suites/geometric/geometric.h"
+#include "suites/images/images.h"
 #include "suites/integer/integer.h"
 #include "suites/math/math.h"
 #include "suites/relational/relational.h"
@@ -34,6 +35,7 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::special_suite());
   composition.suites.push_back(plumbline::common_suite());
   composition.suites.push_back(plumbline::geometric_suite());
+  composition.suites.push_back(plumbline::images_suite());
   composition.writers = {{"html", "report.html", plumbline::html_report},
                          {"junit", "junit.xml", plumbline::junit_report},
                          {"markdown", "summary.md", plumbline::markdown_report},

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/image_call.h"
 #include "harness/outcome.h"
 #include "reference/scalar.h"
 
@@ -70,6 +71,8 @@ struct Call {
   std::string mode = "default";       ///< the name that reports show
   std::string build_options = {};     ///< "-cl-fast-relaxed-math …"
   std::string prologue = {};          ///< OpenCL C put before the kernel: pragmas, helper functions
+  /// Set where an image is asked; `expression` is then not used, and ImageOperation says what the columns hold.
+  std::optional<ImageCall> image = {};
 };
 
 /// A prepared call. Life: 1 Device::prepare builds it, 2 evaluate as often as wanted, 3 destroy.

@@ -264,6 +264,10 @@ std::string_view name_of(Level level) {
 Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed)
     : plan_(std::move(plan)), seed_(seed), level_(std::min(asked, plan_.most)) {
   const Level level = level_;
+  if (plan_.source != nullptr) {
+    size_ = fixed_size_ = plan_.source->size(level);
+    return;
+  }
   const std::size_t arity = plan_.arguments.size();
   for (const ArgumentDomain& domain : plan_.arguments) {
     edges_.push_back(edge_values(domain, arity));
@@ -290,6 +294,7 @@ Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed)
 Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed, const InputLimits& limits) {
   if (!limits.values.empty()) {
     plan.directed.clear();
+    plan.source.reset();
     for (const auto& line : limits.values) {
       auto point = point_of(line, limits.file, plan);
       if (!point) return point.error();
@@ -301,7 +306,7 @@ Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed,
     inputs.size_ = inputs.fixed_size_ = inputs.plan_.directed.size();
     return inputs;
   }
-  if (!limits.range) return Inputs(std::move(plan), level, seed);
+  if (!limits.range || plan.source != nullptr) return Inputs(std::move(plan), level, seed);
   const auto low = parse_scalar(ScalarType::f64, limits.range->first);
   const auto high = parse_scalar(ScalarType::f64, limits.range->second);
   if (!low || !high || !(to_double(*low) <= to_double(*high)))
@@ -324,6 +329,7 @@ std::string Inputs::kind() const {
 }
 
 double Inputs::possible() const {
+  if (plan_.source != nullptr) return plan_.source->possible();
   int bits = 0;
   for (const ArgumentDomain& domain : plan_.arguments) bits += 8 * size_of(domain.type);
   return std::ldexp(1.0, bits);
@@ -341,6 +347,7 @@ void Inputs::fill(std::uint64_t first, std::span<Column> columns) const {
 }
 
 void Inputs::point(std::uint64_t index, std::span<Scalar> out) const {
+  if (plan_.source != nullptr) return plan_.source->point(seed_, index, out);
   if (listed_) index = std::min<std::uint64_t>(index, plan_.directed.size() - 1);
   if (index < plan_.directed.size()) {
     std::copy(plan_.directed[index].begin(), plan_.directed[index].end(), out.begin());

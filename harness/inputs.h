@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,6 +34,17 @@ enum class Relation : std::uint8_t {
   vectors,   ///< the arguments are lanes of vectors: all have magnitudes that meet in one sum
 };
 
+/// Points that no ArgumentDomain describes: coordinates of an image, colours beside a boundary of two codes.
+class PointSource {
+ public:
+  virtual ~PointSource() = default;
+  virtual std::uint64_t size(Level level) const = 0;
+  /// How many points there are in all.
+  virtual double possible() const = 0;
+  /// One point: a function of (seed, index) and the source alone. Past size(), any valid point.
+  virtual void point(std::uint64_t seed, std::uint64_t index, std::span<Scalar> out) const = 0;
+};
+
 /// What is asked of one function: the same for every device, width and mode.
 struct InputPlan {
   std::vector<ArgumentDomain> arguments;
@@ -40,6 +52,7 @@ struct InputPlan {
   std::vector<std::vector<Scalar>> directed;  ///< points with a reason of their own, asked first
   Level most = Level::exhaustive;  ///< greater levels ask no more than this
   int halvings = 0;  ///< of the points that the level asks for, where not all are asked: for suites of many questions
+  std::shared_ptr<const PointSource> source = {};  ///< set: the points that are asked, in place of all the above
 };
 
 /// A user's narrowing: --range and --values.

@@ -74,8 +74,20 @@ Outcome<std::vector<Column>> columns_of(const Case& c, const Call& call) {
   return columns;
 }
 
+/// Every output's verdict is in its place: those of an image are judged together.
+Verdict verdict_of(const Variant& variant, std::span<const Scalar> point, std::span<const Column> results, int output,
+                   int lane) {
+  const auto at = [&](int k) { return results[static_cast<std::size_t>(k)].at(static_cast<std::size_t>(lane)); };
+  if (variant.image == nullptr) return PointJudge().judge(variant, point, output, at(output));
+  std::vector<Scalar> together;
+  for (std::size_t k = 0; k < results.size(); ++k) together.push_back(at(static_cast<int>(k)));
+  std::vector<Verdict> verdicts(results.size());
+  variant.image->judge(point, together, *variant.image_rule, variant.allowances, verdicts);
+  return verdicts[static_cast<std::size_t>(output)];
+}
+
 /// Prints each distinct result of an output over the lanes, judged. Returns whether all pass.
-bool print_output(const Variant& variant, std::span<const Scalar> point, const Column& column, int output) {
+bool print_output(const Variant& variant, std::span<const Scalar> point, std::span<const Column> results, int output) {
   bool passed = true;
   std::set<std::uint64_t> shown;
   for (int lane = 0; lane < variant.call.width; ++lane) {
@@ -84,9 +96,9 @@ bool print_output(const Variant& variant, std::span<const Scalar> point, const C
     seen.lane = lane;
     std::copy(point.begin(), point.end(), seen.arguments.begin());
     seen.argument_count = static_cast<int>(point.size());
-    seen.result = column.at(static_cast<std::size_t>(lane));
+    seen.result = results[static_cast<std::size_t>(output)].at(static_cast<std::size_t>(lane));
     if (!shown.insert(seen.result.bits).second) continue;
-    seen.verdict = PointJudge().judge(variant, point, output, seen.result);
+    seen.verdict = verdict_of(variant, point, results, output, lane);
     passed = passed && seen.verdict.passed();
     const Sample sample = sample_of(seen, variant);
     std::cout << "lane " << lane << ":   " << sample.text << '\n'
@@ -94,6 +106,7 @@ bool print_output(const Variant& variant, std::span<const Scalar> point, const C
               << "  true   " << sample.truth << '\n'
               << "  error  " << sample.ulp << " ulp\n"
               << "  ground " << sample.ground << '\n';
+    if (!sample.image.is_null()) std::cout << "  image  " << sample.image.dump(2) << '\n';
   }
   return passed;
 }
@@ -124,7 +137,7 @@ Outcome<bool> replay(const Case& c, const Composition& composition) {
   std::cout << "rule:     " << entry.bound << " (" << entry.rulebook << ", " << entry.clause << ")\n";
   bool passed = true;
   for (std::size_t output = 0; output < results.size(); ++output)
-    passed = print_output(variant, point, results[output], static_cast<int>(output)) && passed;
+    passed = print_output(variant, point, results, static_cast<int>(output)) && passed;
   if (const std::string source = (*evaluator)->source(); !source.empty()) std::cout << "\nsource:\n" << source << '\n';
   return passed;
 }

@@ -19,8 +19,10 @@ double number(const nlohmann::json& json) {
 }
 
 nlohmann::json to_object(const Sample& s) {
-  return {{"args", s.args}, {"result", s.result}, {"text", s.text},     {"true", s.truth},
-          {"ulp", number(s.ulp)}, {"ground", s.ground}, {"clause", s.clause}, {"output", s.output}, {"lane", s.lane}};
+  nlohmann::json j = {{"args", s.args}, {"result", s.result}, {"text", s.text},     {"true", s.truth},
+                      {"ulp", number(s.ulp)}, {"ground", s.ground}, {"clause", s.clause}, {"output", s.output}, {"lane", s.lane}};
+  if (!s.image.is_null()) j["image"] = s.image;
+  return j;
 }
 
 Sample sample_from(const nlohmann::json& j) {
@@ -34,6 +36,7 @@ Sample sample_from(const nlohmann::json& j) {
   s.clause = j.value("clause", "");
   s.output = j.at("output");
   s.lane = j.at("lane");
+  s.image = j.value("image", nlohmann::json());
   return s;
 }
 
@@ -75,6 +78,7 @@ void to_json(nlohmann::json& j, const Entry& e) {
        {"verdict", e.verdict},
        {"reason", e.reason},
        {"seconds", e.seconds}};
+  if (!e.heat_map.is_null()) j["heat_map"] = e.heat_map;
 }
 
 void from_json(const nlohmann::json& j, Entry& e) {
@@ -102,6 +106,7 @@ void from_json(const nlohmann::json& j, Entry& e) {
   e.verdict = j.at("verdict");
   e.reason = j.at("reason");
   e.seconds = j.at("seconds");
+  e.heat_map = j.value("heat_map", nlohmann::json());
 }
 
 }  // namespace plumbline

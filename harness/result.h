@@ -20,8 +20,9 @@ struct Sample {
   double ulp = 0;
   std::string ground; ///< name_of(Ground)
   std::string clause; ///< of the edge case that decided; empty where the entry's own clause did
-  int output = 0;     ///< 0 the value, 1 and 2 the pointer results
+  int output = 0;     ///< 0 the value, 1 and 2 the pointer results; of images the component, red first
   int lane = 0;
+  nlohmann::json image;  ///< ImageQuestion::detail; null elsewhere
 };
 
 /// Upper edges, in ulp and inclusive, of the buckets of Entry::histogram. The first bucket holds exact results,
@@ -53,6 +54,7 @@ struct Entry {
   std::map<std::string, std::uint64_t> passed_by;
   std::map<std::string, std::string> observed;  ///< suites special and rounding: what was seen besides verdicts
   std::vector<std::uint64_t> histogram;   ///< counts by ulp: edges in reports/schema
+  nlohmann::json heat_map;                ///< HeatMap::worst_slice
   std::string verdict;  ///< conforms fails undecided skipped crashed hung expected-failure unexpected-pass
   std::string reason;
   double seconds = 0;

@@ -119,4 +119,6 @@ std::span<const Rule> Rulebook::rules(ScalarType precision) const {
   return rules->second;
 }
 
+const ImageRule* Rulebook::images() const { return data_->images ? &*data_->images : nullptr; }
+
 }  // namespace plumbline

@@ -46,6 +46,9 @@ struct EdgeCase;
 /// A bound for some operands; see rulebook_edge.h.
 struct BoundPiece;
 
+/// What one document says of images; see image_rule.h.
+struct ImageRule;
+
 /// What one document says of one builtin in one precision and mode. Owned by its Rulebook.
 struct Rule {
   std::string builtin;
@@ -77,6 +80,8 @@ class Rulebook {
   /// when the document has none.
   const Rule* find(std::string_view builtin, ScalarType precision, std::string_view mode = "default") const;
   std::span<const Rule> rules(ScalarType precision) const;
+  /// What the document says of images, or null.
+  const ImageRule* images() const;
 
   struct Data;
 

@@ -389,7 +389,7 @@ json overlay(json base, const json& changes) {
   for (const auto& [key, value] : changes.items()) {
     if (key == "tables" && value.is_array() && base.contains(key)) {
       for (const json& table : value) base[key].push_back(table);
-    } else if ((key == "edges" || key == "means") && value.is_object() && base.contains(key)) {
+    } else if ((key == "edges" || key == "means" || key == "images") && value.is_object() && base.contains(key)) {
       base[key].update(value);
     } else {
       base[key] = value;
@@ -400,7 +400,7 @@ json overlay(json base, const json& changes) {
 
 Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& origin) {
   try {
-    check_keys(book, {"rulebook", "title", "extends", "edges_of", "clauses", "means", "tables", "edges"},
+    check_keys(book, {"rulebook", "title", "extends", "edges_of", "clauses", "means", "tables", "edges", "images"},
                "the rulebook");
     Rulebook::Data data;
     data.name = text_of(book, "rulebook", "the rulebook");
@@ -411,6 +411,11 @@ Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& orig
     for (std::size_t k = 0; k < book["tables"].size(); ++k)
       collector.add(book["tables"][k], "tables[" + std::to_string(k) + "]");
     data.rules = collector.take();
+    if (book.contains("images")) {
+      auto images = parse_image_rule(book["images"]);
+      if (!images) return Error{Error::Kind::usage, origin + ": " + images.error().message};
+      data.images = std::move(*images);
+    }
     return data;
   } catch (const Fault& fault) {
     return Error{Error::Kind::usage, origin + ": " + fault.entry + ": " + fault.what};

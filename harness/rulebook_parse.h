@@ -2,9 +2,11 @@
 
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "harness/image_rule.h"
 #include "harness/rulebook.h"
 
 namespace plumbline {
@@ -13,10 +15,11 @@ namespace plumbline {
 struct Rulebook::Data {
   std::string name;
   std::map<std::pair<ScalarType, std::string>, std::vector<Rule>> rules;
+  std::optional<ImageRule> images;
 };
 
 /// Lays a rulebook over the one it extends: its tables come after (and so override) the base's, its "means",
-/// "clauses" and "edges" entries replace the base's of the same name.
+/// "clauses", "edges" and "images" entries replace the base's of the same name.
 nlohmann::json overlay(nlohmann::json base, const nlohmann::json& changes);
 
 /// Turns a whole rulebook (what it extends laid under it) into rules. `origin` names the file in errors,

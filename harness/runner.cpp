@@ -63,6 +63,8 @@ class PartRun {
  public:
   PartRun(const Work& work, const RunPlan& plan, Bench& bench)
       : work_(work), evaluators_(work.variants.size()), outcomes_(work.variants.size(), VariantOutcome(plan.keep)) {
+    if (work.topic->image != nullptr)
+      for (VariantOutcome& outcome : outcomes_) outcome.heat = HeatMap(work.topic->image->extent());
     for (std::size_t v = 0; v < work.variants.size(); ++v) prepare(v, bench);
   }
 
@@ -142,6 +144,10 @@ class PartRun {
       if (!alive(v)) continue;
       seen.lane = static_cast<int>(i % static_cast<std::uint64_t>(work_.variants[v].call.width));
       outcomes_[v].tally.count_point();
+      if (work_.topic->image != nullptr) {
+        judge_image(v, i, point, results[v], seen);
+        continue;
+      }
       for (std::size_t output = 0; output < results[v].size(); ++output) {
         seen.output = static_cast<int>(output);
         seen.result = results[v][output].at(i);
@@ -157,6 +163,23 @@ class PartRun {
     if (variant.rule == nullptr) return;
     if (work_.topic->study == Study::special) outcomes_[v].special.see(*variant.rule, *variant.function, point, result);
     else outcomes_[v].directions.see(*variant.function, point, result);
+  }
+
+  void judge_image(std::size_t v, std::uint64_t i, std::span<const Scalar> point, std::span<const Column> columns,
+                   Observation& seen) {
+    const Variant& variant = work_.variants[v];
+    std::array<Scalar, 4> results;
+    std::array<Verdict, 4> verdicts;
+    for (std::size_t k = 0; k < columns.size(); ++k) results[k] = columns[k].at(i);
+    variant.image->judge(point, {results.data(), columns.size()}, *variant.image_rule, variant.allowances,
+                         {verdicts.data(), columns.size()});
+    for (std::size_t k = 0; k < columns.size(); ++k) {
+      seen.output = static_cast<int>(k);
+      seen.result = results[k];
+      seen.verdict = verdicts[k];
+      outcomes_[v].tally.add(seen);
+      outcomes_[v].heat.add(variant.image->cell(point), verdicts[k].ulp);
+    }
   }
 
   const Work& work_;
@@ -271,6 +294,7 @@ class Run {
     into.tally.merge(from.tally);
     into.special.merge(from.special);
     into.directions.merge(from.directions);
+    into.heat.merge(from.heat);
     if (!into.error) into.error = std::move(from.error);
     into.seconds += from.seconds;
   }

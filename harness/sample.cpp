@@ -48,8 +48,14 @@ Sample sample_of(const Observation& seen, const Variant& variant) {
   Sample sample;
   for (const Scalar& argument : arguments) sample.args.push_back(hex_bits(argument));
   sample.result = hex_bits(seen.result);
-  sample.text = case_text(variant.call, arguments, seen.result, seen.output);
-  sample.truth = truth_text(variant, arguments, seen.output);
+  if (variant.image != nullptr) {
+    sample.text = variant.image->text(arguments, seen.output) + " = " + literal(seen.result);
+    sample.truth = variant.image->truth(arguments, seen.output, *variant.image_rule);
+    sample.image = variant.image->detail(arguments, seen.output, seen.result, *variant.image_rule);
+  } else {
+    sample.text = case_text(variant.call, arguments, seen.result, seen.output);
+    sample.truth = truth_text(variant, arguments, seen.output);
+  }
   sample.ulp = seen.verdict.ulp;
   sample.ground = name_of(seen.verdict.ground);
   sample.clause = seen.verdict.clause;

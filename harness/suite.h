@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -7,6 +8,7 @@
 
 #include "harness/device.h"
 #include "harness/exact.h"
+#include "harness/image_question.h"
 #include "harness/inputs.h"
 
 namespace plumbline {
@@ -46,6 +48,8 @@ struct Topic {
   /// the call has width 1, and the entry's width is this.
   int lanes = 0;
   Study study = Study::none;
+  /// Set where Call::image is: judges all results of a point together.
+  std::shared_ptr<const ImageQuestion> image;
 };
 
 /// What to ask of one area of the specification. Makes no device call.

@@ -62,8 +62,24 @@ void conclude(const VariantOutcome& outcome, Entry& entry) {
 /// Equal for variants whose verdicts depend on the bits alone.
 bool judged_alike(const Variant& a, const Variant& b) {
   if (a.exact != nullptr && (a.call.width == 1) != (b.call.width == 1)) return false;
-  return a.rule == b.rule && a.function == b.function && a.allowances.flush == b.allowances.flush &&
+  return a.rule == b.rule && a.image == b.image && a.function == b.function && a.allowances.flush == b.allowances.flush &&
          a.allowances.overflow == b.allowances.overflow && a.allowances.rounding == b.allowances.rounding;
+}
+
+/// What judges the variant: an exact answer, the question on an image, or the rulebook's rule and the reference.
+void choose_judge(const Topic& topic, const Rulebook& rulebook, Variant& v) {
+  if (topic.exact) {
+    v.exact = &topic.exact;
+  } else if (topic.image != nullptr) {
+    v.image = topic.image.get();
+    v.image_rule = rulebook.images();
+    if (v.image_rule == nullptr) v.skip_reason = "rulebook " + rulebook.name() + " says nothing of images";
+    else v.skip_reason = v.image->unbound(*v.image_rule);
+  } else if ((v.rule = rulebook.find(topic.builtin, topic.precision, v.mode->name)) == nullptr) {
+    v.skip_reason = "rulebook " + rulebook.name() + " says nothing of it";
+  } else if ((v.function = find_function(v.rule->function)) == nullptr) {
+    v.skip_reason = "the reference has no function " + v.rule->function;
+  }
 }
 
 /// The expression with "{n}" replaced by the width, or by nothing for scalars.
@@ -75,8 +91,9 @@ std::string with_width(std::string expression, int width) {
   return expression;
 }
 
-/// A function of whole vectors has one width, and is asked unless the user wants others.
+/// A question on an image has no width. A function of whole vectors has one, and is asked unless the user wants others.
 std::vector<int> widths_of(const Topic& topic, const std::vector<int>& wanted) {
+  if (topic.image != nullptr) return {1};
   if (topic.lanes == 0) return wanted.empty() ? std::vector{1} : wanted;
   if (wanted.empty() || std::ranges::count(wanted, topic.lanes) > 0) return {topic.lanes};
   return {};
@@ -102,11 +119,7 @@ std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const 
         v.call.mode = mode->name;
         v.call.build_options = mode->build_options;
         v.call.expression = with_width(topic.call.expression, width);
-        if (topic.exact) v.exact = &topic.exact;
-        else v.rule = rulebook.find(topic.builtin, topic.precision, mode->name);
-        if (v.exact == nullptr && v.rule == nullptr) v.skip_reason = "rulebook " + rulebook.name() + " says nothing of it";
-        else if (v.exact == nullptr && (v.function = find_function(v.rule->function)) == nullptr)
-          v.skip_reason = "the reference has no function " + v.rule->function;
+        choose_judge(topic, rulebook, v);
         v.allowances.flush = mode->flushes || !config.subnormals;
         if (v.rule != nullptr && v.rule->default_direction)
           v.allowances.rounding = default_direction(config);
@@ -139,6 +152,11 @@ Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome&
   } else if (variant.exact != nullptr) {
     entry.clause = topic.clause;
     describe({.kind = Bound::Kind::ulp, .ulp = 0, .text = "0 ulp"}, entry);
+  } else if (variant.image_rule != nullptr) {
+    StatedBound bound = variant.image->bound(*variant.image_rule);
+    entry.bound = std::move(bound.text);
+    entry.bound_ulp = bound.number;
+    entry.clause = std::move(bound.clause);
   }
   if (!variant.skip_reason.empty()) {
     entry.verdict = "skipped";
@@ -154,6 +172,7 @@ Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome&
   entry.failures = tally.failures();
   entry.passed_by = tally.passed_by();
   entry.histogram = tally.histogram();
+  entry.heat_map = outcome.heat.worst_slice();
   entry.seconds = outcome.seconds;
   if (topic.study == Study::special) entry.observed = outcome.special.facts(variant.config);
   if (topic.study == Study::rounding) entry.observed = {{"rounds", outcome.directions.text()}};

@@ -8,6 +8,7 @@
 
 #include "harness/default_rounding.h"
 #include "harness/device.h"
+#include "harness/heat_map.h"
 #include "harness/judge.h"
 #include "harness/runner.h"
 #include "harness/special_values.h"
@@ -25,6 +26,8 @@ struct Variant {
   const Rule* rule = nullptr;          ///< null: the rulebook has nothing on it
   const Function* function = nullptr;  ///< null: the reference does not know it
   const ExactAnswer* exact = nullptr;  ///< judges instead of both; owned by the topic
+  const ImageQuestion* image = nullptr;   ///< likewise, with the rulebook's word on images
+  const ImageRule* image_rule = nullptr;
   Allowances allowances;
   FpConfig config;                     ///< what the device says of the topic's format
   std::size_t judged_as = 0;           ///< variants of equal number are judged alike: same bits, same verdict
@@ -37,6 +40,7 @@ struct VariantOutcome {
   Tally tally;
   SpecialValues special;       ///< where the topic's study is of them
   DirectionsSeen directions;   ///< likewise
+  HeatMap heat;                ///< of images
   std::optional<Error> error;  ///< the device failed; the points before it still count
   double seconds = 0;          ///< on the device
 };

@@ -101,10 +101,39 @@ DeviceInfo device_info_from_wire(const nlohmann::json& j) {
   return info;
 }
 
+namespace {
+
+nlohmann::json to_wire(const Sampler& s) { return {s.addressing, s.filtering, s.normalised}; }
+
+nlohmann::json to_wire(const ImageCall& image) {
+  return {{"kind", image.kind},           {"order", image.format.order}, {"type", image.format.type},
+          {"size", image.size},           {"layers", image.layers},      {"operation", image.operation},
+          {"sampler", image.sampler ? to_wire(*image.sampler) : nlohmann::json()},
+          {"literal", image.literal_sampler}, {"other", image.other},    {"seed", image.seed}};
+}
+
+ImageCall image_from_wire(const nlohmann::json& j) {
+  ImageCall image;
+  image.kind = j.at("kind").get<ImageKind>();
+  image.format = {j.at("order").get<ChannelOrder>(), j.at("type").get<ChannelType>()};
+  image.size = j.at("size").get<std::array<int, 3>>();
+  image.layers = j.at("layers");
+  image.operation = j.at("operation").get<ImageOperation>();
+  if (const auto& s = j.at("sampler"); !s.is_null())
+    image.sampler = Sampler{s[0].get<Addressing>(), s[1].get<Filtering>(), s[2].get<bool>()};
+  image.literal_sampler = j.at("literal");
+  image.other = j.at("other").get<ImageKind>();
+  image.seed = j.at("seed");
+  return image;
+}
+
+}  // namespace
+
 nlohmann::json to_wire(const Call& call) {
   return {{"builtin", call.builtin}, {"expression", call.expression}, {"arguments", call.arguments},
           {"results", call.results}, {"width", call.width},           {"mode", call.mode},
-          {"build_options", call.build_options}, {"prologue", call.prologue}};
+          {"build_options", call.build_options}, {"prologue", call.prologue},
+          {"image", call.image ? to_wire(*call.image) : nlohmann::json()}};
 }
 
 Call call_from_wire(const nlohmann::json& j) {
@@ -117,6 +146,7 @@ Call call_from_wire(const nlohmann::json& j) {
   call.mode = j.at("mode");
   call.build_options = j.at("build_options");
   call.prologue = j.at("prologue");
+  if (const auto& image = j.at("image"); !image.is_null()) call.image = image_from_wire(image);
   return call;
 }
 

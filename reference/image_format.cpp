@@ -75,9 +75,7 @@ static_assert(std::ranges::is_sorted(orders, {}, [](const OrderRow& r) { return 
 static_assert(std::ranges::is_sorted(types, {}, [](const TypeRow& r) { return r.type; }));
 
 bool is_packed(ChannelType type) { return row(type).packed != 0; }
-bool is_signed_normalised(ChannelType type) { return type == SNORM_INT8 || type == SNORM_INT16; }
 bool is_unsigned_normalised(ChannelType type) { return type == UNORM_INT8 || type == UNORM_INT16; }
-bool is_normalised(ChannelType type) { return is_signed_normalised(type) || is_unsigned_normalised(type); }
 
 std::uint32_t load(std::span<const std::byte> bytes) {
   std::uint32_t v = 0;
@@ -131,6 +129,8 @@ ChannelValue constant(int number) { return {mpq_class(number), 0, true}; }
 
 }  // namespace
 
+std::optional<mpq_class> binary32_value(std::uint32_t bits) { return float_value(binary32, bits); }
+
 std::string_view name_of(ChannelOrder order) { return row(order).name; }
 std::string_view name_of(ChannelType type) { return row(type).name; }
 
@@ -154,7 +154,7 @@ std::span<const ChannelType> channel_types() {
 bool is_legal(ImageFormat format) {
   switch (format.order) {
     case INTENSITY:
-    case LUMINANCE: return is_normalised(format.type) || format.type == HALF_FLOAT || format.type == FLOAT;
+    case LUMINANCE: return (is_normalised(format.type) && !is_packed(format.type)) || format.type == HALF_FLOAT || format.type == FLOAT;
     case RGB:
     case RGBx: return is_packed(format.type);
     case ARGB:
@@ -168,6 +168,10 @@ bool is_legal(ImageFormat format) {
   }
 }
 
+bool is_signed_normalised(ChannelType type) { return type == SNORM_INT8 || type == SNORM_INT16; }
+bool is_normalised(ChannelType type) {
+  return is_signed_normalised(type) || is_unsigned_normalised(type) || is_packed(type);
+}
 ChannelClass class_of(ChannelType type) { return row(type).kind; }
 int stored_channels(ChannelOrder order) { return row(order).stored; }
 int element_size(ImageFormat format) {
@@ -175,17 +179,38 @@ int element_size(ImageFormat format) {
   return stored_channels(format.order) * row(format.type).bits / 8;
 }
 
-Colour decode(ImageFormat format, std::span<const std::byte> texel) {
-  std::array<ChannelValue, 4> stored;
-  const int bytes = row(format.type).bits / 8;
+int channel_bits(ImageFormat format, int channel) {
+  return is_packed(format.type) ? packed_field(format.type, channel).bits : row(format.type).bits;
+}
+
+std::array<std::uint32_t, 4> stored_codes(ImageFormat format, std::span<const std::byte> texel) {
+  std::array<std::uint32_t, 4> codes{};
+  const std::size_t bytes = row(format.type).bits / 8;
   for (int c = 0; c < stored_channels(format.order); ++c) {
     if (is_packed(format.type)) {
       const Field field = packed_field(format.type, c);
-      stored[c] = channel(format.type, (load(texel) >> field.shift) & ((1u << field.bits) - 1), field.bits);
+      codes[c] = (load(texel) >> field.shift) & ((1u << field.bits) - 1);
     } else {
-      stored[c] = channel(format.type, load(texel.subspan(c * bytes, bytes)), bytes * 8);
+      codes[c] = load(texel.subspan(c * bytes, bytes));
     }
   }
+  return codes;
+}
+
+std::int64_t code_of_one(ImageFormat format, int channel) {
+  const int bits = channel_bits(format, channel) - (is_signed_normalised(format.type) ? 1 : 0);
+  return (std::int64_t{1} << bits) - 1;
+}
+
+int component_of(ChannelOrder order, int channel) {
+  const auto& source = row(order).source;
+  return static_cast<int>(std::ranges::find(source, channel) - source.begin());
+}
+
+Colour decode(ImageFormat format, std::span<const std::byte> texel) {
+  std::array<ChannelValue, 4> stored;
+  const auto codes = stored_codes(format, texel);
+  for (int c = 0; c < stored_channels(format.order); ++c) stored[c] = channel(format.type, codes[c], channel_bits(format, c));
   Colour colour;
   for (int c = 0; c < 4; ++c) {
     const int source = row(format.order).source[c];

@@ -45,6 +45,9 @@ int stored_channels(ChannelOrder order);
 /// Bytes of one texel. The padding channel of Rx, RGx and RGBx takes no space outside packed types.
 int element_size(ImageFormat format);
 
+/// The exact value of binary32 bits; nothing for infinities and NaN.
+std::optional<mpq_class> binary32_value(std::uint32_t bits);
+
 /// One component of a colour. Finite numbers are exact rationals; what a FLOAT or HALF_FLOAT channel can
 /// hold besides (infinities, NaN) has no value, and `bits` say what it is.
 struct ChannelValue {
@@ -60,6 +63,19 @@ using Colour = std::array<ChannelValue, 4>;
 /// before the transfer function (it is irrational): see image_srgb.h.
 /// Precondition: is_legal(format), texel.size() == element_size(format).
 Colour decode(ImageFormat format, std::span<const std::byte> texel);
+
+/// The codes of the stored channels, in memory order, as unsigned numbers; 0 past the last.
+/// Precondition: as decode.
+std::array<std::uint32_t, 4> stored_codes(ImageFormat format, std::span<const std::byte> texel);
+/// Bits of stored channel `channel`.
+int channel_bits(ImageFormat format, int channel);
+/// The code that stands for 1 in a normalised channel: 255, 127, 31.
+std::int64_t code_of_one(ImageFormat format, int channel);
+/// The component (0 red, 3 alpha) that write_image stores in `channel` (6.12.14.6).
+int component_of(ChannelOrder order, int channel);
+/// Whether the channel is a fixed-point number in [0, 1] or [-1, 1].
+bool is_normalised(ChannelType type);
+bool is_signed_normalised(ChannelType type);
 
 /// The border colour of 6.12.14.1.1.
 Colour border_colour(ImageFormat format);

@@ -3,16 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "reference/real.h"
-
 namespace plumbline {
 namespace {
-
-mpq_class rational(std::uint32_t binary32_bits) {
-  mpq_class q;
-  mpfr_get_q(q.get_mpq_t(), Real::exactly({ScalarType::f32, binary32_bits}).get());
-  return q;
-}
 
 mpz_class floor_of(const mpq_class& q) {
   mpz_class z;
@@ -91,12 +83,20 @@ struct Extremes {
 
 }  // namespace
 
+mpq_class unnormalised_coordinate(const Sampler& sampler, std::uint32_t coordinate, int size) {
+  return unnormalised(sampler, *binary32_value(coordinate), size);
+}
+
 std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t coordinate, int size,
                                          const SamplingTolerance& tolerance) {
   const bool linear = sampler.filtering == Filtering::linear;
-  const mpq_class u = unnormalised(sampler, rational(coordinate), size) - (linear ? mpq_class(1, 2) : mpq_class(0));
-  const mpq_class low = u - tolerance.coordinate;
-  const mpq_class high = u + tolerance.coordinate;
+  const mpq_class s = *binary32_value(coordinate);
+  const mpq_class u = unnormalised(sampler, s, size) - (linear ? mpq_class(1, 2) : mpq_class(0));
+  const mpq_class unwrapped = abs(sampler.normalised ? mpq_class(s * size) : s);
+  const mpq_class scale = std::max<mpq_class>(unwrapped, size);
+  const mpq_class reach = tolerance.coordinate + tolerance.roundings * scale / (1 << 24);
+  const mpq_class low = u - reach;
+  const mpq_class high = u + reach;
   std::vector<AxisPosition> positions;
   if (!linear) {
     std::set<int> texels;
@@ -166,7 +166,7 @@ std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& samp
 }
 
 int select_layer(std::uint32_t w, int layers) {
-  const mpz_class layer = std::clamp<mpz_class>(rint_of(rational(w)), 0, layers - 1);
+  const mpz_class layer = std::clamp<mpz_class>(rint_of(*binary32_value(w)), 0, layers - 1);
   return static_cast<int>(layer.get_si());
 }
 

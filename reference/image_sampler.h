@@ -26,8 +26,13 @@ struct Extent {
 /// for nearest filtering of unnormalised coordinates, where both are zero).
 struct SamplingTolerance {
   mpq_class coordinate = 0;  ///< texels: each unnormalised coordinate may be off by this
+  /// and by this many times 2^-24 max(|u|, size), u before it is wrapped: rounding errors of binary32
+  int roundings = 0;
   mpq_class weight = 0;      ///< each filter weight a, b, c may be off by this
 };
+
+/// The unnormalised coordinate u of 8.1, wrapped as 8.2 says, exactly. Precondition: finite binary32 bits.
+mpq_class unnormalised_coordinate(const Sampler& sampler, std::uint32_t coordinate, int size);
 
 /// A position along one axis that the tolerance lets an implementation arrive at: the texels that filtering
 /// reads there and the weight of the second. -1 and size stand for the border. Nearest: both the same.

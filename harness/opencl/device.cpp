@@ -1,6 +1,7 @@
 #include "harness/opencl/device.h"
 
 #include "harness/opencl/evaluator.h"
+#include "harness/opencl/image_evaluator.h"
 
 namespace plumbline::opencl {
 namespace {
@@ -18,6 +19,7 @@ class OpenClDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
+    if (call.image) return unsupported_image(*session_, *call.image);
     if (!has_compiler(id_)) return "the device has no compiler";
     if (!is_width(call.width)) return "OpenCL C has no vectors of width " + std::to_string(call.width);
     for (const auto* types : {&call.arguments, &call.results})
@@ -30,7 +32,9 @@ class OpenClDevice final : public Device {
     return std::nullopt;
   }
 
-  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override { return build_evaluator(session_, call); }
+  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
+    return call.image ? build_image_evaluator(session_, call) : build_evaluator(session_, call);
+  }
 
  private:
   std::optional<std::string> unsupported(ScalarType type) const {

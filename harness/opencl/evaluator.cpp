@@ -123,6 +123,19 @@ Outcome<std::shared_ptr<Session>> Session::open(cl_device_id device) {
   return session;
 }
 
+Outcome<Kernel> Session::kernel(const std::string& source, const std::string& options) {
+  const std::string key = options + '\n' + source;
+  if (!programs.contains(key)) {
+    auto program = build_program(*this, source, options);
+    if (!program) return program.error();
+    programs.emplace(key, std::move(*program));
+  }
+  cl_int code = CL_SUCCESS;
+  Kernel made(clCreateKernel(programs.at(key).get(), kernel_name, &code));
+  if (code != CL_SUCCESS) return failed("clCreateKernel", code);
+  return made;
+}
+
 Outcome<std::unique_ptr<Evaluator>> build_evaluator(std::shared_ptr<Session> session, const Call& call) {
   std::string source = source_of(call);
   auto program = build_program(*session, source, call.build_options);

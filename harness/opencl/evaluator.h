@@ -1,6 +1,8 @@
 #pragma once
 
+#include <map>
 #include <memory>
+#include <string>
 
 #include "harness/device.h"
 #include "harness/opencl/handle.h"
@@ -12,8 +14,13 @@ struct Session {
   cl_device_id device = nullptr;
   Context context;
   Queue queue;
+  std::map<std::string, Program> programs;  ///< by build options and source
+
 
   static Outcome<std::shared_ptr<Session>> open(cl_device_id device);
+  /// The kernel kernel_name of a source, which is built once however often it is asked for. A refused build is
+  /// Error::build_failed with the device's log in `detail`.
+  Outcome<Kernel> kernel(const std::string& source, const std::string& options);
 };
 
 /// Builds the call's kernel. A refused build is Error::build_failed with the device's log in `detail`.

@@ -1,0 +1,188 @@
+#include "harness/opencl/image_evaluator.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "harness/opencl/cl_error.h"
+#include "harness/opencl/image_host.h"
+#include "harness/opencl/image_kernel.h"
+#include "harness/opencl/image_object.h"
+#include "harness/opencl/query.h"
+
+namespace plumbline::opencl {
+namespace {
+
+using Sampling = Handle<cl_sampler, clReleaseSampler>;
+
+bool is_read(ImageOperation operation) { return operation <= ImageOperation::read_plain; }
+bool runs_a_kernel(ImageOperation operation) {
+  return is_read(operation) || operation == ImageOperation::write || operation == ImageOperation::query;
+}
+
+cl_mem_flags flags_of(ImageOperation operation) {
+  if (is_read(operation) || operation == ImageOperation::query) return CL_MEM_READ_ONLY;
+  return operation == ImageOperation::write ? CL_MEM_WRITE_ONLY : CL_MEM_READ_WRITE;
+}
+
+Outcome<Sampling> create_sampler(const Session& session, const Sampler& s) {
+  constexpr cl_addressing_mode addressings[] = {CL_ADDRESS_NONE, CL_ADDRESS_CLAMP, CL_ADDRESS_CLAMP_TO_EDGE,
+                                                CL_ADDRESS_REPEAT, CL_ADDRESS_MIRRORED_REPEAT};
+  cl_int code = CL_SUCCESS;
+  // The 1.2 call: a device older than 2.0 has no other.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  Sampling sampler(clCreateSampler(session.context.get(), s.normalised ? CL_TRUE : CL_FALSE,
+                                   addressings[static_cast<int>(s.addressing)],
+                                   s.filtering == Filtering::linear ? CL_FILTER_LINEAR : CL_FILTER_NEAREST, &code));
+#pragma GCC diagnostic pop
+  if (code != CL_SUCCESS) return failed("clCreateSampler", code);
+  return sampler;
+}
+
+/// Runs a kernel over the points: reads, writes and queries.
+class ImageKernelEvaluator final : public Evaluator {
+ public:
+  static Outcome<std::unique_ptr<Evaluator>> build(std::shared_ptr<Session> session, const Call& call) {
+    auto self = std::make_unique<ImageKernelEvaluator>(std::move(session), call);
+    if (auto status = self->prepare(); !status) return status.error();
+    return std::unique_ptr<Evaluator>(std::move(self));
+  }
+
+  ImageKernelEvaluator(std::shared_ptr<Session> session, const Call& call)
+      : session_(std::move(session)), call_(call), source_(image_source_of(call)) {}
+
+  std::string source() const override { return source_; }
+
+  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
+    // A write has as many points at once as the image has texels.
+    const bool writes = call_.image->operation == ImageOperation::write;
+    const std::size_t points = arguments[0].size(), step = writes ? call_.image->texels() : points;
+    for (std::size_t first = 0; first < points; first += step) {
+      const std::size_t count = std::min(step, points - first);
+      if (auto s = launch(arguments, results, first, count); !s) return s;
+      if (auto s = writes ? take_codes(results, first, count) : take_results(results, arguments.size()); !s) return s;
+    }
+    return ok();
+  }
+
+ private:
+  Status prepare() {
+    const ImageCall& image = *call_.image;
+    auto made = Image::create(*session_, image, flags_of(image.operation));
+    if (!made) return made.error();
+    image_ = std::move(*made);
+    if (is_read(image.operation))
+      if (auto s = load(); !s) return s;
+    auto kernel = session_->kernel(source_, call_.build_options);
+    if (!kernel) return kernel.error();
+    kernel_ = std::move(*kernel);
+    if (image.sampler && !image.literal_sampler) {
+      auto sampler = create_sampler(*session_, *image.sampler);
+      if (!sampler) return sampler.error();
+      sampler_ = std::move(*sampler);
+    }
+    return ok();
+  }
+
+  Status load() {
+    const ImageCall& image = *call_.image;
+    std::vector<std::byte> bytes(image_.bytes());
+    for (std::size_t k = 0; k < image.texels(); ++k)
+      std::memcpy(bytes.data() + k * image_.texel_bytes(), texel_at(image, k).data(), image_.texel_bytes());
+    return image_.write(*session_, bytes.data());
+  }
+
+  template <class Argument>
+  Status set(cl_uint& index, const Argument& argument) {
+    const cl_int code = clSetKernelArg(kernel_.get(), index++, sizeof argument, &argument);
+    return code == CL_SUCCESS ? ok() : failed("clSetKernelArg", code);
+  }
+
+  Status launch(std::span<const Column> arguments, std::span<const Column> results, std::size_t first, std::size_t count) {
+    const bool writes = call_.image->operation == ImageOperation::write;
+    cl_uint index = 0;
+    if (auto s = set(index, image_.get()); !s) return s;
+    if (sampler_.get() != nullptr)
+      if (auto s = set(index, sampler_.get()); !s) return s;
+    buffers_.clear();
+    for (const Column& column : arguments)
+      if (auto s = send(index, column.bytes.data() + first * static_cast<std::size_t>(size_of(column.type)),
+                        count * static_cast<std::size_t>(size_of(column.type))); !s)
+        return s;
+    for (std::size_t k = 0; !writes && k < results.size(); ++k) {
+      // A NaN in every format, so that a result nobody wrote is seen.
+      const std::vector<std::byte> unwritten(results[k].bytes.size(), std::byte{0xff});
+      if (auto s = send(index, unwritten.data(), unwritten.size()); !s) return s;
+    }
+    cl_int code = clEnqueueNDRangeKernel(session_->queue.get(), kernel_.get(), 1, nullptr, &count, nullptr, 0, nullptr, nullptr);
+    if (code != CL_SUCCESS) return failed("clEnqueueNDRangeKernel", code);
+    code = clFinish(session_->queue.get());
+    return code == CL_SUCCESS ? ok() : failed("clFinish", code);
+  }
+
+  Status send(cl_uint& index, const std::byte* data, std::size_t bytes) {
+    cl_int code = CL_SUCCESS;
+    Buffer buffer(clCreateBuffer(session_->context.get(), CL_MEM_READ_WRITE, bytes, nullptr, &code));
+    if (code != CL_SUCCESS) return failed("clCreateBuffer", code);
+    code = clEnqueueWriteBuffer(session_->queue.get(), buffer.get(), CL_TRUE, 0, bytes, data, 0, nullptr, nullptr);
+    if (code != CL_SUCCESS) return failed("clEnqueueWriteBuffer", code);
+    buffers_.push_back(std::move(buffer));
+    return set(index, buffers_.back().get());
+  }
+
+  Status take_results(std::span<Column> results, std::size_t first_buffer) {
+    for (std::size_t k = 0; k < results.size(); ++k) {
+      const cl_int code = clEnqueueReadBuffer(session_->queue.get(), buffers_[first_buffer + k].get(), CL_TRUE, 0,
+                                              results[k].bytes.size(), results[k].bytes.data(), 0, nullptr, nullptr);
+      if (code != CL_SUCCESS) return failed("clEnqueueReadBuffer", code);
+    }
+    return ok();
+  }
+
+  Status take_codes(std::span<Column> results, std::size_t first, std::size_t count) {
+    std::vector<std::byte> bytes(image_.bytes());
+    if (auto s = image_.read(*session_, bytes.data()); !s) return s;
+    for (std::size_t k = 0; k < count; ++k)
+      set_codes(call_.image->format, std::span(bytes).subspan(k * image_.texel_bytes(), image_.texel_bytes()), results, first + k);
+    return ok();
+  }
+
+  std::shared_ptr<Session> session_;
+  Call call_;
+  std::string source_;
+  Image image_;
+  Kernel kernel_;
+  Sampling sampler_;
+  std::vector<Buffer> buffers_;
+};
+
+std::optional<std::string> unsupported_kernel(const Session& session, const ImageCall& image) {
+  if (!has_compiler(session.device)) return "the device has no compiler";
+  if (image.operation == ImageOperation::write && image.kind == ImageKind::image3d &&
+      !has_extension(session.device, "cl_khr_3d_image_writes"))
+    return "the device has no cl_khr_3d_image_writes";
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> unsupported_image(const Session& session, const ImageCall& image) {
+  cl_bool images = CL_FALSE;
+  clGetDeviceInfo(session.device, CL_DEVICE_IMAGE_SUPPORT, sizeof images, &images, nullptr);
+  if (images != CL_TRUE) return "the device has no images (CL_DEVICE_IMAGE_SUPPORT)";
+  if (image.operation == ImageOperation::listed) return std::nullopt;
+  for (const ImageKind kind : {image.kind, image.operation == ImageOperation::copy ? image.other : image.kind}) {
+    if (!lists_format(session, kind, cl_format_of(image.format), flags_of(image.operation)))
+      return "the device does not list CL_" + std::string(name_of(image.format.order)) + " CL_" +
+             std::string(name_of(image.format.type)) + " for " + std::string(name_of(kind)) + " images";
+    if (auto reason = beyond_limits(session, image, kind)) return reason;
+  }
+  return runs_a_kernel(image.operation) ? unsupported_kernel(session, image) : std::nullopt;
+}
+
+Outcome<std::unique_ptr<Evaluator>> build_image_evaluator(std::shared_ptr<Session> session, const Call& call) {
+  if (runs_a_kernel(call.image->operation)) return ImageKernelEvaluator::build(std::move(session), call);
+  return host_image_evaluator(std::move(session), call);
+}
+
+}  // namespace plumbline::opencl

@@ -1,0 +1,105 @@
+#include "suites/images/component.h"
+
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+namespace plumbline {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+Verdict wrong(double ulp) { return {Ground::failed, ulp}; }
+
+Verdict judge_integer(const mpq_class& expected, Scalar result) {
+  const mpz_class got = result.type == ScalarType::i32 ? mpz_class(static_cast<std::int32_t>(result.bits))
+                                                       : mpz_class(static_cast<std::uint32_t>(result.bits));
+  if (got == expected) return {Ground::bound, 0};
+  return wrong(mpz_class(abs(got - expected.get_num())).get_d());
+}
+
+/// The binary32 bits of a half or float channel's infinity; NaN is told apart by the caller.
+std::uint32_t infinity_of(ImageFormat format, std::uint32_t bits) {
+  const bool negative = format.type == ChannelType::HALF_FLOAT ? binary16.is_negative(bits) : binary32.is_negative(bits);
+  return static_cast<std::uint32_t>(binary32.infinity()) | (negative ? 0x80000000u : 0);
+}
+
+bool is_zero_channel(ImageFormat format, std::uint32_t bits) {
+  return format.type == ChannelType::HALF_FLOAT ? binary16.is_zero(bits) : binary32.is_zero(bits);
+}
+
+bool is_negative_channel(ImageFormat format, std::uint32_t bits) {
+  return format.type == ChannelType::HALF_FLOAT ? binary16.is_negative(bits) : binary32.is_negative(bits);
+}
+
+double difference_in_ulp(const mpq_class& expected, const mpq_class& got) {
+  return mpq_class(abs(got - expected) / binary32_ulp(expected)).get_d();
+}
+
+Verdict judge_float(ImageFormat format, const ChannelValue& expected, Scalar result) {
+  const auto got = binary32_value(static_cast<std::uint32_t>(result.bits));
+  if (!expected.value) {
+    const Format& f = format.type == ChannelType::HALF_FLOAT ? binary16 : binary32;
+    if (f.is_nan(expected.bits)) return binary32.is_nan(result.bits) ? Verdict{Ground::nan_class, 0} : wrong(infinity);
+    return result.bits == infinity_of(format, expected.bits) ? Verdict{Ground::bound, 0} : wrong(infinity);
+  }
+  if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
+  if (*got == *expected.value) {
+    const bool sign_kept = !is_zero_channel(format, expected.bits) || expected.is_default ||
+                           is_negative_channel(format, expected.bits) == binary32.is_negative(result.bits);
+    return sign_kept ? Verdict{Ground::bound, 0} : wrong(1);
+  }
+  // 8.3.3: denorms can be flushed to zero.
+  const bool subnormal = format.type == ChannelType::FLOAT && binary32.is_subnormal(expected.bits);
+  if (subnormal && *got == 0) return {Ground::flush_result, 0};
+  return wrong(difference_in_ulp(*expected.value, *got));
+}
+
+Verdict judge_normalised(const mpq_class& expected, Scalar result, const ImageRule& rule) {
+  const auto got = binary32_value(static_cast<std::uint32_t>(result.bits));
+  if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
+  const mpq_class error = abs(*got - expected) / binary32_ulp(expected);
+  const bool prescribed = expected == 0 || abs(expected) == 1;
+  return {error <= (prescribed ? mpq_class(0) : mpq_class(rule.read_ulp)) ? Ground::bound : Ground::failed, error.get_d()};
+}
+
+}  // namespace
+
+mpq_class binary32_ulp(const mpq_class& value) {
+  long exponent = -149;
+  if (value != 0) {
+    // The estimate from the lengths of numerator and denominator is at most one too large.
+    const mpz_class num = abs(value.get_num());
+    long log2 = static_cast<long>(mpz_sizeinbase(num.get_mpz_t(), 2)) - static_cast<long>(mpz_sizeinbase(value.get_den_mpz_t(), 2));
+    mpq_class power = 1;
+    if (log2 >= 0) mpq_mul_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(log2));
+    else mpq_div_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(-log2));
+    if (abs(value) < power) --log2;
+    exponent = std::max(log2 - 23, -149L);
+  }
+  mpq_class ulp = 1;
+  if (exponent >= 0) mpq_mul_2exp(ulp.get_mpq_t(), ulp.get_mpq_t(), static_cast<mp_bitcnt_t>(exponent));
+  else mpq_div_2exp(ulp.get_mpq_t(), ulp.get_mpq_t(), static_cast<mp_bitcnt_t>(-exponent));
+  return ulp;
+}
+
+Verdict judge_component(ImageFormat format, const ChannelValue& expected, Scalar result, const ImageRule& rule) {
+  if (class_of(format.type) != ChannelClass::floating) return judge_integer(*expected.value, result);
+  if (is_normalised(format.type)) return judge_normalised(*expected.value, result, rule);
+  return judge_float(format, expected, result);
+}
+
+std::string decimal(const mpq_class& value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.17g", value.get_d());
+  return text;
+}
+
+std::string component_text(const ChannelValue& value) {
+  if (value.value) return value.value->get_str();
+  char text[24];
+  std::snprintf(text, sizeof text, "bits 0x%x", value.bits);
+  return text;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "harness/image_question.h"
+#include "reference/image_format.h"
+
+namespace plumbline {
+
+/// Judges one component that a read without filtering returned, against one texel's exact value: normalised
+/// channels by 8.3.1.1 (0, 1 and -1 exactly), half and float by 8.3.2 and 8.3.3, integers by 8.3.4.
+Verdict judge_component(ImageFormat format, const ChannelValue& expected, Scalar result, const ImageRule& rule);
+
+/// The least unit in the last place of binary32 numbers in the binade of |value|: 2^-149 for zero.
+mpq_class binary32_ulp(const mpq_class& value);
+
+/// "-0.25", "NaN": a component in words.
+std::string component_text(const ChannelValue& value);
+/// 17 significant digits.
+std::string decimal(const mpq_class& value);
+
+}  // namespace plumbline

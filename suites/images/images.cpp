@@ -1,0 +1,274 @@
+#include "suites/images/images.h"
+
+#include <algorithm>
+#include <set>
+
+#include "harness/signature.h"
+#include "suites/images/points.h"
+#include "suites/images/read_question.h"
+#include "suites/images/write_question.h"
+
+namespace plumbline {
+namespace {
+
+using enum ChannelOrder;
+using enum ChannelType;
+using Operation = ImageOperation;
+
+constexpr ImageKind kinds[] = {ImageKind::image1d, ImageKind::image1d_buffer, ImageKind::image1d_array,
+                               ImageKind::image2d, ImageKind::image2d_array,  ImageKind::image3d};
+constexpr ImageFormat rgba8{RGBA, UNORM_INT8};
+
+/// Odd sizes that are no powers of two, different along every axis.
+ImageCall image_of(ImageKind kind, ImageFormat format, Operation operation) {
+  ImageCall call{.kind = kind, .format = format, .operation = operation};
+  const int sizes[] = {7, 5, 3};
+  for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(kind)); ++axis) call.size[axis] = sizes[axis];
+  if (is_array(kind)) call.layers = 3;
+  return call;
+}
+
+std::string sampler_name(const Sampler& s) {
+  constexpr const char* addressings[] = {"none", "clamp", "clamp_to_edge", "repeat", "mirrored_repeat"};
+  return std::string(addressings[static_cast<int>(s.addressing)]) + (s.filtering == Filtering::linear ? "-linear" : "-nearest") +
+         (s.normalised ? "-normalised" : "-unnormalised");
+}
+
+std::string size_name(const ImageCall& call) {
+  const auto region = region_of(call);
+  std::string name = std::to_string(region[0]);
+  for (int k = 1; k < coordinates_of(call.kind); ++k) name += "x" + std::to_string(region[static_cast<std::size_t>(k)]);
+  return name;
+}
+
+std::string name_of_question(const ImageCall& call) {
+  std::string name = std::string(name_of(call.operation)) + ":" + std::string(name_of(call.kind));
+  if (call.operation == Operation::copy) name += "-to-" + std::string(name_of(call.other));
+  if (call.operation == Operation::listed) return name;
+  name += ":" + std::string(name_of(call.format.order)) + "." + std::string(name_of(call.format.type));
+  if (call.sampler) name += ":" + sampler_name(*call.sampler) + (call.literal_sampler ? "-literal" : "");
+  return name + ":" + size_name(call);
+}
+
+bool reads(Operation operation) { return operation <= Operation::read_plain; }
+bool writes(Operation operation) { return operation == Operation::write || operation == Operation::fill; }
+
+void set_columns(const ImageCall& image, Call& call) {
+  const ScalarType component = component_type(image.format);
+  if (reads(image.operation)) {
+    const ScalarType coordinate = image.operation == Operation::read ? ScalarType::f32 : ScalarType::i32;
+    call.arguments.assign(static_cast<std::size_t>(coordinates_of(image.kind)), coordinate);
+    call.results.assign(image.format.order == DEPTH ? 1 : 4, component);
+  } else if (writes(image.operation)) {
+    call.arguments.assign(4, component);
+    call.results.assign(static_cast<std::size_t>(stored_channels(image.format.order)), ScalarType::u32);
+  } else if (image.operation == Operation::listed) {
+    call.arguments.assign(2, ScalarType::u32);
+    call.results.assign(1, ScalarType::i32);
+  } else if (image.operation == Operation::query || image.operation == Operation::host_query) {
+    call.arguments.assign(1, ScalarType::u32);
+    call.results.assign(1, ScalarType::i32);
+  } else {
+    const auto words = static_cast<std::size_t>((element_size(image.format) + 3) / 4);
+    call.arguments.assign(words, ScalarType::u32);
+    call.results.assign(words, ScalarType::u32);
+  }
+}
+
+std::vector<std::vector<Scalar>> numbers(std::uint32_t first, std::uint32_t last, const ImageCall& image) {
+  std::vector<std::vector<Scalar>> out;
+  for (std::uint32_t k = first; k <= last; ++k)
+    if (query_answer(image, static_cast<ImageQuery>(k))) out.push_back({{ScalarType::u32, k}});
+  return out;
+}
+
+/// Table 5.8 is the rulebook's; every legal pair is asked, and what it does not list may be absent.
+std::vector<std::vector<Scalar>> all_formats() {
+  std::vector<std::vector<Scalar>> out;
+  for (const ChannelOrder order : channel_orders())
+    for (const ChannelType type : channel_types())
+      if (is_legal({order, type}))
+        out.push_back({{ScalarType::u32, static_cast<std::uint64_t>(order)}, {ScalarType::u32, static_cast<std::uint64_t>(type)}});
+  return out;
+}
+
+std::unique_ptr<PointSource> points_of(const ImageCall& image) {
+  if (reads(image.operation)) return read_points(image);
+  if (writes(image.operation)) return write_points(image);
+  if (image.operation == Operation::listed) return listed_points(all_formats());
+  const auto number = [](ImageQuery query) { return static_cast<std::uint32_t>(query); };
+  if (image.operation == Operation::query) return listed_points(numbers(0, number(ImageQuery::dim_w), image));
+  if (image.operation == Operation::host_query)
+    return listed_points(numbers(number(ImageQuery::host_width), number(ImageQuery::host_element_size), image));
+  return texel_points(image);
+}
+
+std::shared_ptr<const ImageQuestion> question_of(const ImageCall& image) {
+  if (reads(image.operation)) return std::make_shared<ReadQuestion>(image);
+  if (writes(image.operation)) return std::make_shared<WriteQuestion>(image);
+  return std::make_shared<ExactImageQuestion>(image);
+}
+
+/// Collects the questions of one precision: single for formats that read as floats, integer for the others.
+class Topics {
+ public:
+  explicit Topics(ScalarType precision) : precision_(precision) {}
+
+  void add(const ImageCall& image) {
+    const bool integers = component_type(image.format) != ScalarType::f32;
+    if (integers != (precision_ == ScalarType::i32)) return;
+    Topic topic;
+    topic.suite = "images";
+    topic.precision = precision_;
+    topic.builtin = topic.call.builtin = name_of_question(image);
+    if (!known_.insert(topic.builtin).second) return;
+    topic.call.expression = std::string(name_of(image.operation));
+    topic.call.image = image;
+    set_columns(image, topic.call);
+    topic.signature = signature_of(topic.call);
+    for (ScalarType t : topic.call.arguments) topic.inputs.arguments.push_back({.type = t, .breaks = {}});
+    topic.inputs.source = points_of(image);
+    topic.image = question_of(image);
+    list_.push_back(std::move(topic));
+  }
+  std::vector<Topic> take() { return std::move(list_); }
+
+ private:
+  ScalarType precision_;
+  std::vector<Topic> list_;
+  std::set<std::string> known_;  ///< a sampler of the format's own may be among those asked of every format
+};
+
+/// Every legal format that the reference decodes, but for sRGB, whose transfer function it lacks.
+std::vector<ImageFormat> formats() {
+  std::vector<ImageFormat> out;
+  for (const ChannelOrder order : channel_orders())
+    for (const ChannelType type : channel_types())
+      if (order < sRGB && is_legal({order, type})) out.push_back({order, type});
+  return out;
+}
+
+/// Depth images are 2D or arrays of them (OpenCL 2.0, table 5.6).
+bool exists(ImageKind kind, ImageFormat format) {
+  return format.order != DEPTH || kind == ImageKind::image2d || kind == ImageKind::image2d_array;
+}
+
+std::vector<Sampler> samplers(Filtering filtering) {
+  std::vector<Sampler> out;
+  for (const Addressing addressing : {Addressing::none, Addressing::clamp, Addressing::clamp_to_edge}) out.push_back({addressing, filtering, false});
+  for (const Addressing addressing : {Addressing::none, Addressing::clamp, Addressing::clamp_to_edge, Addressing::repeat, Addressing::mirrored_repeat})
+    out.push_back({addressing, filtering, true});
+  return out;
+}
+
+void add_read(Topics& topics, ImageKind kind, ImageFormat format, const Sampler& sampler, bool literal = false) {
+  if (sampler.filtering == Filtering::linear && component_type(format) != ScalarType::f32) return;
+  ImageCall call = image_of(kind, format, Operation::read);
+  call.sampler = sampler;
+  call.literal_sampler = literal;
+  topics.add(call);
+}
+
+/// What every format of every kind of object is asked.
+void add_format(Topics& topics, ImageKind kind, ImageFormat format) {
+  if (!exists(kind, format)) return;
+  const bool buffer = kind == ImageKind::image1d_buffer;
+  for (const Operation operation : {Operation::host, Operation::map, Operation::read_plain, Operation::write}) {
+    // A kernel needs depth image types of its own to write one.
+    if (format.order == DEPTH && operation == Operation::write) continue;
+    topics.add(image_of(kind, format, operation));
+  }
+  if (buffer) return;
+  add_read(topics, kind, format, {Addressing::clamp, Filtering::nearest, false});
+  add_read(topics, kind, format, {Addressing::clamp, Filtering::linear, true});
+}
+
+/// Every sampler, for one format of each class.
+void add_samplers(Topics& topics, ImageKind kind) {
+  if (kind == ImageKind::image1d_buffer) return;
+  for (const ImageFormat format : {rgba8, ImageFormat{RGBA, FLOAT}, ImageFormat{RGBA, UNSIGNED_INT16}})
+    for (const Filtering filtering : {Filtering::nearest, Filtering::linear})
+      for (const Sampler& sampler : samplers(filtering))
+        for (const bool literal : {false, true})
+          if (!literal || format == rgba8) add_read(topics, kind, format, sampler, literal);
+  for (const ImageFormat format : {rgba8, ImageFormat{RGBA, FLOAT}, ImageFormat{RGBA, SIGNED_INT8}})
+    for (const Addressing addressing : {Addressing::none, Addressing::clamp, Addressing::clamp_to_edge}) {
+      ImageCall call = image_of(kind, format, Operation::read_integer);
+      call.sampler = Sampler{addressing, Filtering::nearest, false};
+      topics.add(call);
+    }
+}
+
+/// 1, 2, 3, a power of two, the greatest width of table 4.3's minimum with one row, and the largest image.
+void add_sizes(Topics& topics) {
+  struct Shape {
+    ImageKind kind;
+    std::array<int, 3> size;
+    int layers;
+  };
+  using enum ImageKind;
+  constexpr Shape shapes[] = {
+      {image1d, {1, 1, 1}, 1},       {image1d, {2, 1, 1}, 1},          {image1d, {8192, 1, 1}, 1},
+      {image1d_array, {1, 1, 1}, 1}, {image1d_array, {3, 1, 1}, 2048}, {image2d, {1, 1, 1}, 1},
+      {image2d, {2, 2, 1}, 1},       {image2d, {3, 3, 1}, 1},          {image2d, {64, 16, 1}, 1},
+      {image2d, {8192, 1, 1}, 1},    {image2d, {1, 8192, 1}, 1},       {image2d, {4096, 4096, 1}, 1},
+      {image2d_array, {1, 1, 1}, 1}, {image2d_array, {2, 3, 1}, 2048}, {image3d, {1, 1, 1}, 1},
+      {image3d, {2, 2, 2}, 1},       {image3d, {2048, 1, 2}, 1},       {image3d, {1, 2, 2048}, 1},
+      {image3d, {256, 256, 64}, 1}};
+  for (const Shape& shape : shapes)
+    for (const Sampler sampler : {Sampler{Addressing::repeat, Filtering::linear, true}, Sampler{Addressing::clamp, Filtering::nearest, true}}) {
+      ImageCall call{.kind = shape.kind, .size = shape.size, .layers = shape.layers};
+      call.sampler = sampler;
+      topics.add(call);
+    }
+  ImageCall buffer{.kind = image1d_buffer, .size = {65536, 1, 1}, .operation = Operation::read_plain};
+  topics.add(buffer);
+  ImageCall largest{.kind = image2d, .format = {R, UNORM_INT8}, .size = {8192, 8192, 1}};
+  largest.sampler = Sampler{Addressing::clamp_to_edge, Filtering::nearest, false};
+  topics.add(largest);
+}
+
+/// Whether a region of the one kind exists in the other (5.3.4): no more extents than it has coordinates.
+bool copies_to(ImageKind from, ImageKind to) {
+  const bool buffers = from == ImageKind::image1d_buffer || to == ImageKind::image1d_buffer;
+  return !buffers && coordinates_of(from) <= coordinates_of(to) && (from == to || from != ImageKind::image1d_array || coordinates_of(to) == 2);
+}
+
+void add_transfers(Topics& topics, ImageKind kind, ImageFormat format) {
+  topics.add(image_of(kind, format, Operation::buffer));
+  topics.add(image_of(kind, format, Operation::query));
+  topics.add(image_of(kind, format, Operation::host_query));
+  topics.add(image_of(kind, format, Operation::fill));
+  if (kind != ImageKind::image1d_buffer) topics.add(image_of(kind, format, Operation::host_pointer));
+  for (const ImageKind other : kinds) {
+    if (!copies_to(kind, other)) continue;
+    ImageCall call = image_of(kind, format, Operation::copy);
+    call.other = other;
+    topics.add(call);
+  }
+}
+
+class ImagesSuite final : public Suite {
+ public:
+  std::string_view name() const override { return "images"; }
+  std::vector<Topic> topics(ScalarType precision) const override {
+    if (precision != ScalarType::f32 && precision != ScalarType::i32) return {};
+    Topics out(precision);
+    for (const ImageKind kind : kinds) {
+      if (kind != ImageKind::image1d_buffer) out.add(image_of(kind, rgba8, Operation::listed));
+      for (const ImageFormat format : formats()) add_format(out, kind, format);
+      add_samplers(out, kind);
+      for (const ImageFormat format : {rgba8, ImageFormat{R, UNORM_INT8}, ImageFormat{BGRA, UNORM_INT8}, ImageFormat{RGBA, FLOAT}, ImageFormat{RGBA, HALF_FLOAT},
+                                       ImageFormat{RGBA, SNORM_INT16}, ImageFormat{RGBA, SIGNED_INT32}, ImageFormat{RG, UNSIGNED_INT8}})
+        add_transfers(out, kind, format);
+    }
+    add_sizes(out);
+    return out.take();
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Suite> images_suite() { return std::make_unique<ImagesSuite>(); }
+
+}  // namespace plumbline

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <memory>
+
+#include "harness/image_call.h"
+#include "harness/inputs.h"
+
+namespace plumbline {
+
+/// Coordinates of a read: the centre of texels, every texel edge and its neighbours in binary32, fractions around
+/// edges, places outside in every way the addressing mode allows, whole repeats away, and random ones. Layers of
+/// an array: every one, halves between, and outside. Only places inside where the mode leaves others undefined.
+std::unique_ptr<PointSource> read_points(const ImageCall& call);
+
+/// Colours beside every boundary between two codes (the boundary rounded to binary32 and its two neighbours),
+/// beyond both ends, infinities, NaN and random values; for integers the ends of the channel's range.
+std::unique_ptr<PointSource> write_points(const ImageCall& call);
+
+/// Random texels, and those of all zeros and all ones.
+std::unique_ptr<PointSource> texel_points(const ImageCall& call);
+
+/// Each of these points once.
+std::unique_ptr<PointSource> listed_points(std::vector<std::vector<Scalar>> points);
+
+}  // namespace plumbline

@@ -1,0 +1,261 @@
+#include "suites/images/read_question.h"
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "harness/scalar_text.h"
+#include "suites/images/component.h"
+
+namespace plumbline {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// What reads without a sampler, and with integer coordinates, amount to.
+Sampler sampler_of(const ImageCall& call) {
+  return call.sampler.value_or(Sampler{Addressing::none, Filtering::nearest, false});
+}
+
+std::string hex_of(std::span<const std::byte> texel) {
+  constexpr char digits[] = "0123456789abcdef";
+  std::string text = "0x";
+  for (const std::byte b : texel) {
+    text += digits[static_cast<int>(b) >> 4];
+    text += digits[static_cast<int>(b) & 15];
+  }
+  return text;
+}
+
+/// How far `value` lies outside of the nearest interval; negative within one, by the distance to its end.
+mpq_class distance_outside(const std::vector<ChannelInterval>& intervals, const mpq_class& value) {
+  std::optional<mpq_class> nearest;
+  for (const ChannelInterval& i : intervals) {
+    const mpq_class outside = std::max<mpq_class>(i.least - value, value - i.greatest);
+    if (!nearest || outside < *nearest) nearest = outside;
+  }
+  return *nearest;
+}
+
+}  // namespace
+
+int filter_roundings(const ImageRule& rule, ImageFormat format, int axes) {
+  const int conversion = is_normalised(format.type) ? static_cast<int>(std::ceil(2 * rule.read_ulp)) : 0;
+  return conversion + 5 * axes + 1;
+}
+
+ReadQuestion::ReadQuestion(const ImageCall& call)
+    : call_(call), sampler_(sampler_of(call)), extent_{axes_of(call.kind), call.size} {}
+
+std::string ReadQuestion::unbound(const ImageRule& rule) const {
+  if (filters() && !rule.filters_floats && !is_normalised(call_.format.type))
+    return "filtering of FLOAT and HALF_FLOAT images is undefined (" + rule.filter_clause + ")";
+  return {};
+}
+
+StatedBound ReadQuestion::bound(const ImageRule& rule) const {
+  if (filters()) return {"interval of 8.2", infinity, rule.filter_clause};
+  if (!is_normalised(call_.format.type)) {
+    const bool floating = class_of(call_.format.type) == ChannelClass::floating;
+    return {"exact", 0, floating ? "8.3.2, 8.3.3" : "8.3.4"};
+  }
+  return {literal({ScalarType::f64, std::bit_cast<std::uint64_t>(rule.read_ulp)}) + " ulp", rule.read_ulp, rule.read_clause};
+}
+
+ReadQuestion::Place ReadQuestion::place_of(std::span<const Scalar> point) const {
+  Place place;
+  const bool floats = point[0].type == ScalarType::f32;
+  for (std::size_t axis = 0; axis < point.size(); ++axis) {
+    // Integer coordinates are below 2^24, where binary32 holds them.
+    const auto bits = static_cast<std::uint32_t>(point[axis].bits);
+    const std::uint32_t coordinate =
+        floats ? bits : std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
+    if (static_cast<int>(axis) < extent_.dimensions) place.coordinates[axis] = coordinate;
+    else place.layer = select_layer(coordinate, call_.layers);
+  }
+  return place;
+}
+
+SamplingTolerance ReadQuestion::tolerance(const ImageRule& rule) const {
+  // 8.2, closing note: these are computed without any loss of precision.
+  if (!filters() && !sampler_.normalised) return {};
+  return {.coordinate = mpq_class(rule.coordinate_texels), .roundings = rule.coordinate_roundings, .weight = mpq_class(rule.weight)};
+}
+
+std::size_t ReadQuestion::index_of(const std::array<int, 3>& at, int layer) const {
+  const auto width = static_cast<std::size_t>(call_.size[0]), height = static_cast<std::size_t>(call_.size[1]);
+  // An array has no depth: its layers take that place.
+  return (static_cast<std::size_t>(at[2] + layer) * height + static_cast<std::size_t>(at[1])) * width + static_cast<std::size_t>(at[0]);
+}
+
+TexelSource ReadQuestion::texels(int layer) const {
+  return [this, layer](int i, int j, int k) {
+    const auto texel = texel_at(call_, index_of({i, j, k}, layer));
+    return decode(call_.format, std::span(texel).first(static_cast<std::size_t>(element_size(call_.format))));
+  };
+}
+
+void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+                         const Allowances&, std::span<Verdict> verdicts) const {
+  const Place place = place_of(point);
+  filters() ? judge_linear(place, results, rule, verdicts) : judge_nearest(place, results, rule, verdicts);
+}
+
+void ReadQuestion::judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
+                                 std::span<Verdict> verdicts) const {
+  const auto colours = nearest_colours(sampler_, extent_, place.coordinates, call_.format, texels(place.layer), tolerance(rule));
+  std::size_t fewest = results.size() + 1;
+  for (const Colour& colour : colours) {
+    std::array<Verdict, 4> against;
+    std::size_t failed = 0;
+    for (std::size_t c = 0; c < results.size(); ++c) {
+      against[c] = judge_component(call_.format, colour[c], results[c], rule);
+      failed += against[c].passed() ? 0 : 1;
+    }
+    if (failed >= fewest) continue;
+    fewest = failed;
+    std::copy_n(against.begin(), results.size(), verdicts.begin());
+  }
+}
+
+mpq_class ReadQuestion::largest_texel(const Place& place, int output) const {
+  Sampler all = sampler_;
+  all.filtering = Filtering::nearest;
+  // The texels that filtering reads lie half a texel to either side.
+  const auto colours = nearest_colours(all, extent_, place.coordinates, call_.format, texels(place.layer), {.coordinate = 1});
+  mpq_class largest = 0;
+  for (const Colour& colour : colours)
+    if (const auto& value = colour[static_cast<std::size_t>(output)].value) largest = std::max<mpq_class>(largest, abs(*value));
+  return largest;
+}
+
+std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int output, const ImageRule& rule) const {
+  const auto c = static_cast<std::size_t>(output);
+  const TexelSource source = texels(place.layer);
+  std::vector<ChannelInterval> out;
+  if (!filters()) {
+    for (const Colour& colour : nearest_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule))) {
+      if (!colour[c].value) continue;
+      const mpq_class& value = *colour[c].value;
+      const bool widened = is_normalised(call_.format.type) && value != 0 && abs(value) != 1;
+      const mpq_class slack = widened ? mpq_class(mpq_class(rule.read_ulp) * binary32_ulp(value)) : mpq_class(0);
+      out.push_back({value - slack, value + slack});
+    }
+    return out;
+  }
+  const auto interval = (*linear_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule)))[c];
+  const mpq_class slack = largest_texel(place, output) * filter_roundings(rule, call_.format, extent_.dimensions) / (1 << 24);
+  return {{interval.least - slack, interval.greatest + slack}};
+}
+
+void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
+                                std::span<Verdict> verdicts) const {
+  const auto exact = *linear_colours(sampler_, extent_, place.coordinates, call_.format, texels(place.layer), {});
+  for (std::size_t c = 0; c < results.size(); ++c) {
+    const auto got = binary32_value(static_cast<std::uint32_t>(results[c].bits));
+    if (!got) {
+      verdicts[c] = {Ground::failed, binary32.is_nan(results[c].bits) ? std::numeric_limits<double>::quiet_NaN() : infinity};
+      continue;
+    }
+    const mpq_class largest = largest_texel(place, static_cast<int>(c));
+    const mpq_class error = abs(*got - exact[c].least);
+    verdicts[c].ulp = mpq_class(error / binary32_ulp(largest)).get_d();
+    // The exact value lies in every interval of tolerance, so that what the rounding errors alone explain needs
+    // no interval.
+    const bool near = error <= largest * filter_roundings(rule, call_.format, extent_.dimensions) / (1 << 24);
+    const bool passed = near || distance_outside(allowed(place, static_cast<int>(c), rule), *got) <= 0;
+    verdicts[c].ground = passed ? Ground::bound : Ground::failed;
+  }
+}
+
+std::string ReadQuestion::text(std::span<const Scalar> point, int output) const {
+  constexpr char names[] = "xyzw";
+  std::string text = component_type(call_.format) == ScalarType::f32   ? "read_imagef(image"
+                     : component_type(call_.format) == ScalarType::i32 ? "read_imagei(image"
+                                                                       : "read_imageui(image";
+  if (call_.sampler) text += ", sampler";
+  text += point.size() > 1 ? ", (" : ", ";
+  for (std::size_t k = 0; k < point.size(); ++k) text += (k == 0 ? "" : ", ") + literal(point[k]);
+  return text + (point.size() > 1 ? "))." : ").") + names[output];
+}
+
+std::string ReadQuestion::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
+  const Place place = place_of(point);
+  const auto c = static_cast<std::size_t>(output);
+  const TexelSource source = texels(place.layer);
+  if (filters()) return decimal((*linear_colours(sampler_, extent_, place.coordinates, call_.format, source, {}))[c].least);
+  std::string text;
+  for (const Colour& colour : nearest_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule)))
+    text += (text.empty() ? "" : " or ") + (colour[c].value ? decimal(*colour[c].value) : component_text(colour[c]));
+  return text;
+}
+
+nlohmann::json ReadQuestion::tap(const Place& place, int output, const std::array<int, 3>& at, const mpq_class& weight) const {
+  bool inside = true;
+  for (std::size_t axis = 0; axis < static_cast<std::size_t>(extent_.dimensions); ++axis)
+    inside = inside && at[axis] >= 0 && at[axis] < extent_.size[axis];
+  const auto c = static_cast<std::size_t>(output);
+  if (!inside)
+    return {{"at", nullptr}, {"value", component_text(border_colour(call_.format)[c])}, {"weight", weight.get_str()}};
+  const auto texel = texel_at(call_, index_of(at, place.layer));
+  const auto stored = std::span(texel).first(static_cast<std::size_t>(element_size(call_.format)));
+  return {{"at", at}, {"bits", hex_of(stored)}, {"value", component_text(decode(call_.format, stored)[c])},
+          {"weight", weight.get_str()}};
+}
+
+/// One tap per texel that takes part: every reachable one without filtering, else those at the exact coordinate.
+nlohmann::json ReadQuestion::taps(const Place& place, int output, const ImageRule& rule) const {
+  std::array<std::vector<AxisPosition>, 3> axes{{{{0, 0, 0}}, {{0, 0, 0}}, {{0, 0, 0}}}};
+  for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
+    axes[a] = axis_positions(sampler_, place.coordinates[a], extent_.size[a], filters() ? SamplingTolerance{} : tolerance(rule));
+  nlohmann::json out = nlohmann::json::array();
+  const unsigned corners = filters() ? 1u << extent_.dimensions : 1;
+  for (const AxisPosition& z : axes[2])
+    for (const AxisPosition& y : axes[1])
+      for (const AxisPosition& x : axes[0])
+        for (unsigned corner = 0; corner < corners; ++corner) {
+          const std::array<const AxisPosition*, 3> positions{&x, &y, &z};
+          std::array<int, 3> at{};
+          mpq_class weight = 1;
+          for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a) {
+            const bool second = (corner >> a & 1) != 0;
+            at[a] = second ? positions[a]->second : positions[a]->first;
+            if (filters()) weight *= second ? positions[a]->weight : mpq_class(1 - positions[a]->weight);
+          }
+          out.push_back(tap(place, output, at, weight));
+        }
+  return out;
+}
+
+nlohmann::json ReadQuestion::detail(std::span<const Scalar> point, int output, Scalar result, const ImageRule& rule) const {
+  const Place place = place_of(point);
+  nlohmann::json position = nlohmann::json::array(), intervals = nlohmann::json::array();
+  for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
+    position.push_back(decimal(unnormalised_coordinate(sampler_, place.coordinates[a], extent_.size[a])));
+  const auto ranges = allowed(place, output, rule);
+  for (const ChannelInterval& i : ranges) intervals.push_back({decimal(i.least), decimal(i.greatest)});
+  nlohmann::json out{{"position", position}, {"texels", taps(place, output, rule)}, {"allowed", intervals}, {"returned", literal(result)}};
+  if (is_array(call_.kind)) out["layer"] = place.layer;
+  const auto got = result.type == ScalarType::f32 ? binary32_value(static_cast<std::uint32_t>(result.bits)) : std::nullopt;
+  if (!got || ranges.empty()) return out;
+  const mpq_class outside = distance_outside(ranges, *got);
+  out["outside"]["ulp"] = mpq_class(outside / binary32_ulp(filters() ? largest_texel(place, output) : ranges[0].greatest)).get_d();
+  if (is_normalised(call_.format.type))
+    out["outside"]["codes"] = mpq_class(outside * static_cast<long>(code_of_one(call_.format, 0))).get_d();
+  return out;
+}
+
+std::array<int, 3> ReadQuestion::cell(std::span<const Scalar> point) const {
+  const Place place = place_of(point);
+  Sampler nearest = sampler_;
+  nearest.filtering = Filtering::nearest;
+  // A place outside is shown at the edge.
+  if (nearest.addressing == Addressing::clamp || nearest.addressing == Addressing::none) nearest.addressing = Addressing::clamp_to_edge;
+  std::array<int, 3> at{0, 0, 0};
+  for (std::size_t axis = 0; axis < static_cast<std::size_t>(extent_.dimensions); ++axis)
+    at[axis] = axis_positions(nearest, place.coordinates[axis], extent_.size[axis], {})[0].first;
+  if (is_array(call_.kind)) at[static_cast<std::size_t>(extent_.dimensions)] = place.layer;
+  return at;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "harness/image_call.h"
+#include "harness/image_question.h"
+
+namespace plumbline {
+
+/// A read of an image, with or without a sampler (6.12.14.2, 6.12.14.3), against everything that chapter 8
+/// allows. Nearest filtering: all components come from one texel that a coordinate within tolerance selects.
+/// Linear filtering: each component lies in the interval of reachable filtered values, widened by what
+/// filter_roundings says.
+class ReadQuestion final : public ImageQuestion {
+ public:
+  explicit ReadQuestion(const ImageCall& call);
+
+  std::string unbound(const ImageRule& rule) const override;
+  StatedBound bound(const ImageRule& rule) const override;
+  void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+             const Allowances& allowances, std::span<Verdict> verdicts) const override;
+  std::string text(std::span<const Scalar> point, int output) const override;
+  std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
+  nlohmann::json detail(std::span<const Scalar> point, int output, Scalar result, const ImageRule& rule) const override;
+  std::array<int, 3> extent() const override { return region_of(call_); }
+  std::array<int, 3> cell(std::span<const Scalar> point) const override;
+
+ private:
+  struct Place {
+    std::array<std::uint32_t, 3> coordinates{};  ///< binary32 bits, one per axis
+    int layer = 0;
+  };
+  Place place_of(std::span<const Scalar> point) const;
+  SamplingTolerance tolerance(const ImageRule& rule) const;
+  TexelSource texels(int layer) const;
+  bool filters() const { return sampler_.filtering == Filtering::linear; }
+  void judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
+                     std::span<Verdict> verdicts) const;
+  void judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
+                    std::span<Verdict> verdicts) const;
+  /// Every interval that component `output` may lie in; the ends of one that is exact are equal.
+  std::vector<ChannelInterval> allowed(const Place& place, int output, const ImageRule& rule) const;
+  std::size_t index_of(const std::array<int, 3>& at, int layer) const;
+  nlohmann::json tap(const Place& place, int output, const std::array<int, 3>& at, const mpq_class& weight) const;
+  nlohmann::json taps(const Place& place, int output, const ImageRule& rule) const;
+  mpq_class largest_texel(const Place& place, int output) const;
+
+  ImageCall call_;
+  Sampler sampler_;
+  Extent extent_;
+};
+
+/// How many rounding errors of half an ulp of the largest texel, 2^-24 each, a filter in binary32 may sum up to:
+/// those of the texels' conversion (two per ulp allowed), and five per axis. Along one axis t0 + a (t1 - t0)
+/// rounds a difference of up to twice the largest texel (2), the product with a <= 1 (2) and the sum (1); 8.2's
+/// own sum of products has 2 + 2^n - 1 in n <= 3 axes where this has 5 n, which is more. One more covers the
+/// products of errors.
+int filter_roundings(const ImageRule& rule, ImageFormat format, int axes);
+
+}  // namespace plumbline

@@ -1,0 +1,189 @@
+#include "suites/images/write_question.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "harness/scalar_text.h"
+#include "reference/real.h"
+#include "reference/rounding.h"
+#include "suites/images/component.h"
+
+namespace plumbline {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+std::int64_t signed_code(std::uint32_t code, int bits) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(code) << (64 - bits)) >> (64 - bits);
+}
+
+/// 8.3.1.2. The error is the code's distance from the exact product, clamped to the channel's range.
+Verdict judge_normalised(ImageFormat format, int channel, std::uint32_t value, std::uint32_t stored, const ImageRule& rule) {
+  const bool is_signed = is_signed_normalised(format.type);
+  const int bits = channel_bits(format, channel);
+  const std::int64_t code = is_signed ? signed_code(stored, bits) : static_cast<std::int64_t>(stored);
+  const auto exact = binary32_value(value);
+  if (!exact) {
+    const std::int64_t only = encode_normalised(value, bits, is_signed).preferred;
+    return {code == only ? Ground::bound : Ground::failed, std::fabs(static_cast<double>(code - only))};
+  }
+  const long one = static_cast<long>(code_of_one(format, channel));
+  const mpq_class product = std::clamp<mpq_class>(*exact * one, is_signed ? -one - 1 : 0, one);
+  const mpq_class error = abs(mpq_class(static_cast<long>(code)) - product);
+  return {error <= mpq_class(rule.write_codes) ? Ground::bound : Ground::failed, error.get_d()};
+}
+
+/// 8.3.2: to nearest even or toward zero; what becomes a subnormal half may be flushed.
+Verdict judge_half(std::uint32_t value, std::uint32_t stored) {
+  if (binary32.is_nan(value)) return {binary16.is_nan(stored) ? Ground::nan_class : Ground::failed, 0};
+  const Real real = Real::exactly({ScalarType::f32, value});
+  for (const Direction direction : {Direction::nearest_even, Direction::toward_zero}) {
+    const auto rounded = static_cast<std::uint32_t>(round_to(binary16, real, direction));
+    if (stored == rounded) return {Ground::bound, 0};
+    if (binary16.is_subnormal(rounded) && binary16.is_zero(stored)) return {Ground::flush_result, 0};
+  }
+  const auto nearest = static_cast<std::int64_t>(round_to(binary16, real, Direction::nearest_even));
+  return {Ground::failed, std::fabs(static_cast<double>(static_cast<std::int64_t>(stored) - nearest))};
+}
+
+/// 8.3.3.
+Verdict judge_float(std::uint32_t value, std::uint32_t stored) {
+  if (stored == value) return {Ground::bound, 0};
+  if (binary32.is_nan(value)) return {binary32.is_nan(stored) ? Ground::nan_class : Ground::failed, 0};
+  if (binary32.is_subnormal(value) && binary32.is_zero(stored)) return {Ground::flush_result, 0};
+  return {Ground::failed, std::fabs(static_cast<double>(stored) - static_cast<double>(value))};
+}
+
+/// 8.3.4: the saturated code.
+std::uint32_t saturated(ChannelType type, int bits, Scalar value) {
+  const std::int64_t most = (std::int64_t{1} << (class_of(type) == ChannelClass::signed_integer ? bits - 1 : bits)) - 1;
+  const std::uint32_t mask = bits == 32 ? ~0u : (1u << bits) - 1;
+  const std::int64_t exact = value.type == ScalarType::i32 ? static_cast<std::int32_t>(value.bits) : static_cast<std::int64_t>(value.bits);
+  const std::int64_t least = value.type == ScalarType::i32 ? -most - 1 : 0;
+  return static_cast<std::uint32_t>(std::clamp(exact, least, most)) & mask;
+}
+
+Verdict judge_channel(ImageFormat format, int channel, Scalar value, std::uint32_t stored, const ImageRule& rule) {
+  const auto bits = static_cast<std::uint32_t>(value.bits);
+  if (is_normalised(format.type)) return judge_normalised(format, channel, bits, stored, rule);
+  if (format.type == ChannelType::HALF_FLOAT) return judge_half(bits, stored);
+  if (format.type == ChannelType::FLOAT) return judge_float(bits, stored);
+  const std::uint32_t right = saturated(format.type, channel_bits(format, channel), value);
+  return {stored == right ? Ground::bound : Ground::failed, std::fabs(static_cast<double>(stored) - static_cast<double>(right))};
+}
+
+}  // namespace
+
+StatedBound WriteQuestion::bound(const ImageRule& rule) const {
+  if (is_normalised(call_.format.type))
+    return {literal({ScalarType::f64, std::bit_cast<std::uint64_t>(rule.write_codes)}) + " codes", rule.write_codes, rule.write_clause};
+  if (call_.format.type == ChannelType::HALF_FLOAT) return {"to nearest or toward zero", 0, "8.3.2"};
+  return {"exact", 0, call_.format.type == ChannelType::FLOAT ? "8.3.3" : "8.3.4"};
+}
+
+void WriteQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+                          const Allowances&, std::span<Verdict> verdicts) const {
+  for (std::size_t c = 0; c < results.size(); ++c) {
+    const auto component = static_cast<std::size_t>(component_of(call_.format.order, static_cast<int>(c)));
+    verdicts[c] = judge_channel(call_.format, static_cast<int>(c), point[component], static_cast<std::uint32_t>(results[c].bits), rule);
+  }
+}
+
+std::string WriteQuestion::text(std::span<const Scalar> point, int output) const {
+  std::string text = call_.operation == ImageOperation::fill ? "fill (" : "write_image (";
+  for (std::size_t k = 0; k < point.size(); ++k) text += (k == 0 ? "" : ", ") + literal(point[k]);
+  return text + "), channel " + std::to_string(output);
+}
+
+std::string WriteQuestion::truth(std::span<const Scalar> point, int output, const ImageRule&) const {
+  const Scalar value = point[static_cast<std::size_t>(component_of(call_.format.order, output))];
+  const auto exact = value.type == ScalarType::f32 ? binary32_value(static_cast<std::uint32_t>(value.bits)) : std::nullopt;
+  if (!exact || !is_normalised(call_.format.type)) return literal(value);
+  return decimal(*exact * static_cast<long>(code_of_one(call_.format, output))) + " codes";
+}
+
+std::optional<std::uint32_t> query_answer(const ImageCall& image, ImageQuery query) {
+  const int axes = axes_of(image.kind);
+  const auto number = [](int n) { return std::optional<std::uint32_t>(static_cast<std::uint32_t>(n)); };
+  switch (query) {
+    case ImageQuery::width:
+    case ImageQuery::host_width: return number(image.size[0]);
+    case ImageQuery::height: return axes > 1 ? number(image.size[1]) : std::nullopt;
+    case ImageQuery::depth: return axes > 2 ? number(image.size[2]) : std::nullopt;
+    case ImageQuery::array_size: return is_array(image.kind) ? number(image.layers) : std::nullopt;
+    // The kernel compares with the CLK_ constant.
+    case ImageQuery::channel_type:
+    case ImageQuery::channel_order: return number(1);
+    case ImageQuery::dim_x: return axes > 1 ? number(image.size[0]) : std::nullopt;
+    case ImageQuery::dim_y: return axes > 1 ? number(image.size[1]) : std::nullopt;
+    case ImageQuery::dim_z: return axes > 2 ? number(image.size[2]) : std::nullopt;
+    case ImageQuery::dim_w: return axes > 2 ? number(0) : std::nullopt;
+    // Table 5.9: 0 where the kind has no such extent.
+    case ImageQuery::host_height: return number(axes > 1 ? image.size[1] : 0);
+    case ImageQuery::host_depth: return number(axes > 2 ? image.size[2] : 0);
+    case ImageQuery::host_array_size: return number(is_array(image.kind) ? image.layers : 0);
+    case ImageQuery::host_element_size: return number(element_size(image.format));
+  }
+  return std::nullopt;
+}
+
+std::optional<std::uint32_t> ExactImageQuestion::expected(std::span<const Scalar> point, int output, const ImageRule& rule) const {
+  const auto first = static_cast<std::uint32_t>(point[0].bits);
+  if (call_.operation == ImageOperation::query || call_.operation == ImageOperation::host_query)
+    return query_answer(call_, static_cast<ImageQuery>(first));
+  if (call_.operation == ImageOperation::listed) {
+    const std::string name = std::string(name_of(static_cast<ChannelOrder>(first))) + " " +
+                             std::string(name_of(static_cast<ChannelType>(point[1].bits)));
+    const bool wanted = std::find(rule.formats.begin(), rule.formats.end(), name) != rule.formats.end();
+    return wanted ? std::optional<std::uint32_t>(1) : std::nullopt;
+  }
+  return static_cast<std::uint32_t>(point[static_cast<std::size_t>(output)].bits) &
+         channel_mask(call_.format)[static_cast<std::size_t>(output)];
+}
+
+StatedBound ExactImageQuestion::bound(const ImageRule& rule) const {
+  switch (call_.operation) {
+    case ImageOperation::query: return {"exact", 0, "6.12.14.5"};
+    case ImageOperation::host_query: return {"exact", 0, "5.3.6, table 5.9"};
+    case ImageOperation::listed: return {"listed", 0, rule.formats_clause};
+    case ImageOperation::map: return {"exact", 0, "5.4.2"};
+    case ImageOperation::host_pointer: return {"exact", 0, "5.3.1"};
+    case ImageOperation::buffer: return {"exact", 0, "5.3.5"};
+    case ImageOperation::copy: return {"exact", 0, "5.3.4"};
+    default: return {"exact", 0, "5.3.3"};
+  }
+}
+
+void ExactImageQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+                               const Allowances&, std::span<Verdict> verdicts) const {
+  const bool texels = call_.operation >= ImageOperation::host && call_.operation <= ImageOperation::copy;
+  for (std::size_t k = 0; k < results.size(); ++k) {
+    const auto want = expected(point, static_cast<int>(k), rule);
+    const auto mask = texels ? channel_mask(call_.format)[k] : ~0u;
+    const bool right = !want || (static_cast<std::uint32_t>(results[k].bits) & mask) == *want;
+    verdicts[k] = right ? Verdict{want ? Ground::bound : Ground::undefined, 0} : Verdict{Ground::failed, infinity};
+  }
+}
+
+std::string ExactImageQuestion::text(std::span<const Scalar> point, int output) const {
+  if (call_.operation == ImageOperation::listed)
+    return "supports " + std::string(name_of(static_cast<ChannelOrder>(point[0].bits))) + " " +
+           std::string(name_of(static_cast<ChannelType>(point[1].bits)));
+  if (call_.operation == ImageOperation::query || call_.operation == ImageOperation::host_query) {
+    constexpr const char* names[] = {"get_image_width", "get_image_height", "get_image_depth", "get_image_array_size",
+                                     "get_image_channel_data_type is the image's", "get_image_channel_order is the image's",
+                                     "get_image_dim.x", "get_image_dim.y", "get_image_dim.z", "get_image_dim.w",
+                                     "CL_IMAGE_WIDTH", "CL_IMAGE_HEIGHT", "CL_IMAGE_DEPTH", "CL_IMAGE_ARRAY_SIZE", "CL_IMAGE_ELEMENT_SIZE"};
+    return names[std::min<std::uint64_t>(point[0].bits, std::size(names) - 1)];
+  }
+  return "texel word " + std::to_string(output);
+}
+
+std::string ExactImageQuestion::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
+  const auto want = expected(point, output, rule);
+  return want ? literal({ScalarType::u32, *want}) : "anything";
+}
+
+}  // namespace plumbline

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "harness/image_call.h"
+#include "harness/image_question.h"
+
+namespace plumbline {
+
+/// A colour that a kernel writes (6.12.14.4) or clEnqueueFillImage stores, against the codes that 8.3 allows in
+/// each channel: the nearest for normalised ones or any within the rulebook's distance of the exact product; to
+/// nearest even or toward zero for half; the same bits for float; saturated for integers.
+class WriteQuestion final : public ImageQuestion {
+ public:
+  explicit WriteQuestion(const ImageCall& call) : call_(call) {}
+
+  StatedBound bound(const ImageRule& rule) const override;
+  void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+             const Allowances& allowances, std::span<Verdict> verdicts) const override;
+  std::string text(std::span<const Scalar> point, int output) const override;
+  std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
+
+ private:
+  ImageCall call_;
+};
+
+/// Results that can only be one thing: texels that a transfer brings back, queries, lists of formats.
+class ExactImageQuestion final : public ImageQuestion {
+ public:
+  explicit ExactImageQuestion(const ImageCall& call) : call_(call) {}
+
+  StatedBound bound(const ImageRule& rule) const override;
+  void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+             const Allowances& allowances, std::span<Verdict> verdicts) const override;
+  std::string text(std::span<const Scalar> point, int output) const override;
+  std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
+
+ private:
+  /// Nothing: any answer will do.
+  std::optional<std::uint32_t> expected(std::span<const Scalar> point, int output, const ImageRule& rule) const;
+  ImageCall call_;
+};
+
+/// What a query of this image answers; nothing where the kind has no such property.
+std::optional<std::uint32_t> query_answer(const ImageCall& image, ImageQuery query);
+
+}  // namespace plumbline
