@@ -43,11 +43,6 @@ int address(Addressing addressing, const mpz_class& position, int size) {
   return static_cast<int>(i.get_si());
 }
 
-AxisPosition position_at(Addressing addressing, const mpq_class& shifted, int size) {
-  const mpz_class cell = floor_of(shifted);
-  return {address(addressing, cell, size), address(addressing, cell + 1, size), shifted - cell};
-}
-
 bool is_inside(const Extent& extent, const std::array<int, 3>& at) {
   for (int axis = 0; axis < extent.dimensions; ++axis) {
     if (at[axis] < 0 || at[axis] >= extent.size[axis]) return false;
@@ -68,18 +63,14 @@ Axes all_axes(const Sampler& sampler, const Extent& extent, std::span<const std:
   return axes;
 }
 
-/// Extremes of one channel while positions and corners are walked.
-struct Extremes {
-  std::optional<ChannelInterval> filtered, texels;
-  static void include(std::optional<ChannelInterval>& interval, const mpq_class& value) {
-    if (!interval) {
-      interval = ChannelInterval{value, value};
-    } else {
-      interval->least = std::min(interval->least, value);
-      interval->greatest = std::max(interval->greatest, value);
-    }
+void include(std::optional<ChannelInterval>& interval, const mpq_class& value) {
+  if (!interval) {
+    interval = ChannelInterval{value, value};
+  } else {
+    interval->least = std::min(interval->least, value);
+    interval->greatest = std::max(interval->greatest, value);
   }
-};
+}
 
 }  // namespace
 
@@ -104,11 +95,13 @@ std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t c
     for (int i : texels) positions.push_back({i, i, 0});
     return positions;
   }
-  positions.push_back(position_at(sampler.addressing, low, size));
-  for (mpz_class seam = floor_of(low) + 1; seam < high; ++seam) {
-    positions.push_back(position_at(sampler.addressing, seam, size));
+  for (mpz_class cell = floor_of(low); cell <= floor_of(high); ++cell) {
+    const int first = address(sampler.addressing, cell, size), second = address(sampler.addressing, cell + 1, size);
+    const mpq_class least = std::max<mpq_class>(low - cell, 0) - tolerance.weight;
+    const mpq_class greatest = std::min<mpq_class>(high - cell, 1) + tolerance.weight;
+    positions.push_back({first, second, std::max<mpq_class>(least, 0)});
+    if (greatest != least) positions.push_back({first, second, std::min<mpq_class>(greatest, 1)});
   }
-  if (high != low) positions.push_back(position_at(sampler.addressing, high, size));
   return positions;
 }
 
@@ -133,7 +126,7 @@ std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& samp
                                                              ImageFormat format, const TexelSource& texel,
                                                              const SamplingTolerance& tolerance) {
   const Axes axes = all_axes(sampler, extent, coordinates, tolerance);
-  std::array<Extremes, 4> extremes;
+  std::array<std::optional<ChannelInterval>, 4> extremes;
   for (const AxisPosition& z : axes[2]) {
     for (const AxisPosition& y : axes[1]) {
       for (const AxisPosition& x : axes[0]) {
@@ -148,20 +141,15 @@ std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& samp
           if (extent.dimensions > 2) weight *= behind ? z.weight : mpq_class(1 - z.weight);
           for (int c = 0; c < 4; ++c) {
             if (!colour[c].value) return std::nullopt;
-            Extremes::include(extremes[c].texels, *colour[c].value);
             sum[c] += weight * *colour[c].value;
           }
         }
-        for (int c = 0; c < 4; ++c) Extremes::include(extremes[c].filtered, sum[c]);
+        for (int c = 0; c < 4; ++c) include(extremes[c], sum[c]);
       }
     }
   }
   std::array<ChannelInterval, 4> result;
-  for (int c = 0; c < 4; ++c) {
-    const mpq_class spread = extremes[c].texels->greatest - extremes[c].texels->least;
-    const mpq_class slack = tolerance.weight * extent.dimensions * spread;
-    result[c] = {extremes[c].filtered->least - slack, extremes[c].filtered->greatest + slack};
-  }
+  for (int c = 0; c < 4; ++c) result[c] = *extremes[c];
   return result;
 }
 

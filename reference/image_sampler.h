@@ -41,8 +41,9 @@ struct AxisPosition {
   mpq_class weight;
 };
 
-/// Every position along one axis that can be reached, nearest filtering; or the positions between which
-/// linear filtering is linear, so that extremes lie at them.
+/// Every position along one axis that can be reached, nearest filtering; or, for each pair of texels that can be
+/// reached, the least and the greatest weight (within [0, 1]): filtering is linear in it, so that extremes lie
+/// at them. One position, where nothing is tolerated.
 /// `coordinate` is what the kernel passed (binary32 bits, finite); `size` is the axis's extent.
 std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t coordinate, int size,
                                          const SamplingTolerance& tolerance);
@@ -61,8 +62,8 @@ std::vector<Colour> nearest_colours(const Sampler& sampler, const Extent& extent
                                     const TexelSource& texel, const SamplingTolerance& tolerance);
 
 /// The interval of each channel that linear filtering may return (8.2), or nothing when a texel that
-/// takes part is not finite. The weights' tolerance widens each interval by the sum over the axes of
-/// tolerance.weight times the spread of the texels involved: T is linear in each weight.
+/// takes part is not finite. T is linear in each
+/// coordinate and weight, so that the interval is no wider than what they reach.
 std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& sampler, const Extent& extent,
                                                              std::span<const std::uint32_t> coordinates,
                                                              ImageFormat format, const TexelSource& texel,

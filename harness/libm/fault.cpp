@@ -28,6 +28,11 @@ constexpr NamedKind kinds[] = {
     {"toward-zero", Fault::Kind::toward_zero},
     {"saturate", Fault::Kind::saturate},
     {"lane", Fault::Kind::lane},
+    {"border", Fault::Kind::border},
+    {"texel", Fault::Kind::texel},
+    {"weight", Fault::Kind::weight},
+    {"swap", Fault::Kind::swap},
+    {"clamp", Fault::Kind::clamp},
     {"crash", Fault::Kind::crash},
     {"hang", Fault::Kind::hang},
 };

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "harness/libm/fault.h"
+#include "harness/libm/image_subject.h"
 #include "harness/libm/libm.h"
 #include "harness/libm/sound.h"
 #include "reference/rounding.h"
@@ -105,6 +106,8 @@ class FaultDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
+    if (call.image && call.image->operation > ImageOperation::fill) return "the subject answers no queries";
+    if (call.image) return std::nullopt;
     const Function* function = libm::function_of(call.builtin);
     if (function == nullptr) return "the reference has no function " + call.builtin;
     if (static_cast<std::size_t>(function->outputs) != call.results.size())
@@ -114,6 +117,7 @@ class FaultDevice final : public Device {
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
     if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
+    if (call.image) return libm::image_subject(*call.image, fault_);
     return std::unique_ptr<Evaluator>(
         std::make_unique<FaultEvaluator>(*libm::function_of(call.builtin), call, fault_));
   }
