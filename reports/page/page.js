@@ -343,6 +343,48 @@ function shortCount(count) {
   return count < 1e6 ? `${+(count / 1e3).toPrecision(2)}k` : `${+(count / 1e6).toPrecision(2)}M`;
 }
 
+/// The largest error at each place of the image's worst slice, darker where it is larger, on a logarithmic scale.
+function heatMap(entry) {
+  const map = entry.heat_map;
+  if (!map) return null;
+  const errors = map.cells.map((cell) => cell === null ? null : number(cell));
+  const finite = errors.filter((e) => e !== null && Number.isFinite(e));
+  const most = Math.log2(1 + Math.max(0, ...finite));
+  const side = Math.max(6, Math.min(32, Math.floor(480 / Math.max(map.width, map.height))));
+  const chart = svg("svg", { class: "heat", viewBox: `0 0 ${side * map.width + 2} ${side * map.height + 20}`, role: "img",
+    width: side * map.width + 2, "aria-label": "Largest error over the image" });
+  errors.forEach((error, k) => {
+    const x = k % map.width, y = Math.floor(k / map.width);
+    const heat = error === null ? 0 : !Number.isFinite(error) ? 1 : most ? Math.log2(1 + error) / most : 0;
+    const cell = svg("rect", { x: 1 + side * x, y: 1 + side * y, width: side, height: side,
+      class: error === null ? "unasked" : Number.isFinite(error) ? "" : "endless", "fill-opacity": (0.04 + 0.96 * heat).toFixed(3) });
+    const at = map.texels_per_cell.map((n, axis) => n * (axis ? y : x)).join(", ");
+    cell.append(svg("title", {}, `(${at}): ${error === null ? "not asked" : `${ulpText(error)} ulp`}`));
+    chart.append(cell);
+  });
+  chart.append(svg("text", { x: 1, y: side * map.height + 15 },
+    `slice ${map.slice}; darkest: ${errors.includes(Infinity) ? "∞" : ulpText(Math.max(...finite))} ulp`));
+  return chart;
+}
+
+/// The texels behind one sample of an image: where, what, with which weight; what was allowed and what came back.
+function tapsOf(sample) {
+  const image = sample.image;
+  const row = (...cells) => element("tr", {}, ...cells.map((text) => element("td", {}, text)));
+  const head = element("thead", {}, element("tr", {}, ...["Texel", "Bits", "Value", "Weight"].map((t) => element("th", { scope: "col" }, t))));
+  const body = element("tbody", {}, ...image.texels.map((t) => row(t.at ? `(${t.at.join(", ")})` : "border", t.bits || "", t.value, t.weight)));
+  const outside = image.outside || {};
+  const distance = Object.entries(outside).map(([unit, n]) => {
+    const v = number(n);
+    return `${ulpText(Math.abs(v))} ${unit} ${v > 0 ? "outside" : "inside"}`;
+  }).join(", ");
+  const text = `${sample.text}, at (${image.position.join(", ")})${image.layer === undefined ? "" : ` of layer ${image.layer}`}: ` +
+    `returned ${image.returned}, allowed ${image.allowed.map(([a, b]) => a === b ? a : `[${a}, ${b}]`).join(" or ")}` +
+    (distance ? `; ${distance}` : "");
+  return element("div", {}, element("p", { class: "mono" }, text),
+    element("div", { class: "scroll" }, element("table", { class: "samples" }, head, body)));
+}
+
 function sampleTable(samples, withLane) {
   const head = ["Result", "Argument bits", "Result bits", "True value", "ulp", "Ground"].concat(withLane ? ["Lane"] : []);
   const table = element("table", { class: "samples" }, element("thead", {}, element("tr", {},
@@ -386,6 +428,10 @@ function detail(entry) {
   const left = element("div", {}, element("h3", {}, "What was asked"), facts(entry));
   box.append(chart ? element("div", { class: "halves" }, left,
     element("div", {}, element("h3", {}, "Results by error"), chart)) : left);
+  const map = heatMap(entry);
+  if (map) box.append(element("h3", {}, "Error over the image"), map);
+  const lead = leadingSample(entry);
+  if (lead && lead.image) box.append(element("h3", {}, "The worst case's texels"), tapsOf(lead));
   if (entry.reason) box.append(element("h3", {}, "Reason"), element("pre", {}, entry.reason));
   const withLane = entry.width > 1;
   if (entry.failing.length)

@@ -21,7 +21,7 @@ constexpr ImageFormat rgba8{RGBA, UNORM_INT8};
 
 /// Odd sizes that are no powers of two, different along every axis.
 ImageCall image_of(ImageKind kind, ImageFormat format, Operation operation) {
-  ImageCall call{.kind = kind, .format = format, .operation = operation};
+  ImageCall call{.kind = kind, .format = format, .operation = operation, .sampler = {}};
   const int sizes[] = {7, 5, 3};
   for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(kind)); ++axis) call.size[axis] = sizes[axis];
   if (is_array(kind)) call.layers = 3;
@@ -217,14 +217,13 @@ void add_sizes(Topics& topics) {
       {image3d, {256, 256, 64}, 1}};
   for (const Shape& shape : shapes)
     for (const Sampler sampler : {Sampler{Addressing::repeat, Filtering::linear, true}, Sampler{Addressing::clamp, Filtering::nearest, true}}) {
-      ImageCall call{.kind = shape.kind, .size = shape.size, .layers = shape.layers};
-      call.sampler = sampler;
+      ImageCall call{.kind = shape.kind, .size = shape.size, .layers = shape.layers, .sampler = sampler};
       topics.add(call);
     }
-  ImageCall buffer{.kind = image1d_buffer, .size = {65536, 1, 1}, .operation = Operation::read_plain};
+  ImageCall buffer{.kind = image1d_buffer, .size = {65536, 1, 1}, .operation = Operation::read_plain, .sampler = {}};
   topics.add(buffer);
-  ImageCall largest{.kind = image2d, .format = {R, UNORM_INT8}, .size = {8192, 8192, 1}};
-  largest.sampler = Sampler{Addressing::clamp_to_edge, Filtering::nearest, false};
+  ImageCall largest{.kind = image2d, .format = {R, UNORM_INT8}, .size = {8192, 8192, 1},
+                    .sampler = Sampler{Addressing::clamp_to_edge, Filtering::nearest, false}};
   topics.add(largest);
 }
 

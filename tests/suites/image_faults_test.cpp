@@ -1,0 +1,84 @@
+// Faults of images, injected into a sound subject, each in 1, 2 and 3 dimensions: the suite must see them.
+#include <gtest/gtest.h>
+
+#include "harness/libm/libm.h"
+#include "harness/rulebook.h"
+#include "harness/suite.h"
+#include "suites/images/images.h"
+
+namespace plumbline {
+namespace {
+
+struct Case {
+  const char* fault;
+  const char* question;  ///< after the operation and the kind: format and sampler
+  const char* operation;
+};
+
+std::string name_of(const testing::TestParamInfo<std::tuple<Case, const char*>>& info) {
+  std::string name = std::string(std::get<0>(info.param).fault) + "_" + std::get<0>(info.param).operation + "_" + std::get<1>(info.param);
+  for (char& c : name)
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  return name + "_" + std::to_string(info.index);
+}
+
+Topic topic_of(const std::string& beginning) {
+  for (Topic& topic : images_suite()->topics(ScalarType::f32))
+    if (topic.builtin.starts_with(beginning)) return std::move(topic);
+  ADD_FAILURE() << "no question " << beginning;
+  return {};
+}
+
+/// How many results of the quick points the judge refuses.
+std::uint64_t refused(const Topic& topic, const std::string& fault) {
+  const auto rulebook = Rulebook::load("opencl-1.2");
+  auto device = fault_adapter()->open(fault);
+  auto evaluator = (*device)->prepare(topic.call);
+  const Inputs inputs(topic.inputs, Level::sparse, 1);
+  std::vector<Column> arguments, results;
+  for (ScalarType t : topic.call.arguments) arguments.emplace_back(t, inputs.size());
+  for (ScalarType t : topic.call.results) results.emplace_back(t, inputs.size());
+  inputs.fill(0, arguments);
+  EXPECT_TRUE((*evaluator)->evaluate(arguments, results));
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    std::vector<Scalar> point, values;
+    for (const Column& c : arguments) point.push_back(c.at(i));
+    for (const Column& c : results) values.push_back(c.at(i));
+    std::vector<Verdict> verdicts(values.size());
+    topic.image->judge(point, values, *rulebook->images(), {}, verdicts);
+    for (const Verdict& verdict : verdicts) count += verdict.passed() ? 0 : 1;
+  }
+  return count;
+}
+
+class ImageFaults : public testing::TestWithParam<std::tuple<Case, const char*>> {};
+
+constexpr Case cases[] = {
+    {"border", "RGBA.UNORM_INT8:clamp-nearest-normalised:", "read"},
+    {"border", "RGBA.UNORM_INT8:clamp-linear-normalised:", "read"},
+    {"texel", "RGBA.UNORM_INT8:clamp_to_edge-nearest-unnormalised:", "read"},
+    {"texel", "RGBA.FLOAT:repeat-linear-normalised:", "read"},
+    {"weight=2", "RGBA.UNORM_INT8:repeat-linear-normalised:", "read"},
+    {"weight=2", "RGBA.FLOAT:clamp_to_edge-linear-unnormalised:", "read"},
+    {"swap", "BGRA.UNORM_INT8:clamp-nearest-unnormalised:", "read"},
+    {"swap", "RGBA.UNORM_INT8:", "write"},
+    {"toward-zero", "RGBA.UNORM_INT8:", "write"},
+    {"toward-zero", "R.SNORM_INT16:", "write"},
+    {"clamp", "RGBA.UNORM_INT8:repeat-nearest-normalised:", "read"},
+    {"clamp", "RGBA.UNORM_INT8:repeat-linear-normalised:", "read"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Dimensions, ImageFaults,
+                         testing::Combine(testing::ValuesIn(cases), testing::Values("1d", "2d", "3d", "1d_array", "2d_array")), name_of);
+
+TEST_P(ImageFaults, AreSeenWhereASoundDevicePasses) {
+  const auto& [fault, kind] = GetParam();
+  const Topic topic = topic_of(std::string(fault.operation) + ":" + kind + ":" + fault.question);
+  ASSERT_TRUE(topic.image);
+  EXPECT_EQ(refused(topic, "none"), 0u);
+  EXPECT_GT(refused(topic, fault.fault), 0u);
+}
+
+}  // namespace
+}  // namespace plumbline
