@@ -22,6 +22,7 @@ class VulkanDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
+    if (call.image) return "images are asked through OpenCL only";
     const bool in_double = std::count(call.arguments.begin(), call.arguments.end(), ScalarType::f64) != 0;
     if (in_double && !info_.dual.supported) return "the device has no shaderFloat64";
     return vulkan::inexpressible(call);
