@@ -22,7 +22,7 @@ struct Sample {
   std::string clause; ///< of the edge case that decided; empty where the entry's own clause did
   int output = 0;     ///< 0 the value, 1 and 2 the pointer results; of images the component, red first
   int lane = 0;
-  nlohmann::json image;  ///< ImageQuestion::detail; null elsewhere
+  nlohmann::json image = {};  ///< ImageQuestion::detail; null elsewhere
 };
 
 /// Upper edges, in ulp and inclusive, of the buckets of Entry::histogram. The first bucket holds exact results,
