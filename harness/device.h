@@ -57,6 +57,9 @@ struct DeviceInfo {
 /// Two vectors of four lanes, each lane an argument of its own.
 constexpr std::size_t max_arguments = 8;
 
+/// Where a pointer points (6.5).
+enum class AddressSpace : std::uint8_t { private_, local, global };
+
 /// One operation a device is asked to evaluate for a whole block of arguments.
 ///
 /// `expression` is OpenCL C with a, b, c… for the value arguments, in order, and p, q, r for pointers to
@@ -73,6 +76,10 @@ struct Call {
   std::string prologue = {};          ///< OpenCL C put before the kernel: pragmas, helper functions
   /// Set where an image is asked; `expression` is then not used, and ImageOperation says what the columns hold.
   std::optional<ImageCall> image = {};
+  /// The expression is statements that store every result themselves, through out_0, out_1, …; work-item i has
+  /// the lanes from i * width on. Halves are then in memory alone, which needs no cl_khr_fp16 (6.1.1.1).
+  bool is_statement = false;
+  AddressSpace space = AddressSpace::private_;  ///< of p and q, and of `s`, a statement's aligned bytes of its own
 };
 
 /// A prepared call. Life: 1 Device::prepare builds it, 2 evaluate as often as wanted, 3 destroy.

@@ -1,5 +1,6 @@
 #include "harness/exact.h"
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -20,6 +21,36 @@ bool same(Scalar answer, Scalar result) {
 std::uint64_t type_mask(ScalarType t) { return ~std::uint64_t{0} >> (64 - 8 * size_of(t)); }
 
 Ground ground_of(Scalar answer) { return is_nan(answer) ? Ground::nan_class : Ground::bound; }
+
+bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }
+
+Verdict failed(Scalar right, Scalar result) {
+  const bool no_number = is_nan(result) || is_nan(right);
+  return {Ground::failed, no_number ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity()};
+}
+
+std::vector<Scalar> with_flushed(std::span<const Scalar> arguments) {
+  std::vector<Scalar> zeros;
+  for (const Scalar& argument : arguments) zeros.push_back(flushed(argument));
+  return zeros;
+}
+
+/// The ground of a result among the alternatives; nothing if it is none of them.
+std::optional<Ground> ground_among(const Choice& choice, Scalar result) {
+  std::optional<Ground> ground;
+  bool all = true;
+  for (const Choice::Evaluation& evaluation : choice.right) {
+    if (!same(evaluation.value, result)) all = false;
+    else if (!ground) ground = evaluation.ground;
+  }
+  if (!ground) return std::nullopt;
+  return all ? ground_of(choice.right[0].value) : *ground;
+}
+
+bool flushes_to(const Choice& choice, Scalar result) {
+  return is_zero(result) && std::any_of(choice.right.begin(), choice.right.end(),
+                                        [](const auto& evaluation) { return is_subnormal(evaluation.value); });
+}
 
 }  // namespace
 
@@ -47,15 +78,25 @@ Verdict judge_exact(const ExactAnswer& answer, std::span<const Scalar> arguments
   if (!right) return {Ground::undefined, 0};
   if (same(*right, result)) return {ground_of(*right), 0};
   if (allowances.flush) {
-    const bool zero = is_floating(result.type) && format_of(result.type).is_zero(result.bits);
+    const bool zero = is_zero(result);
     if (is_subnormal(*right) && zero) return {Ground::flush_result, 0};
-    std::vector<Scalar> zeros;
-    for (const Scalar& argument : arguments) zeros.push_back(flushed(argument));
-    const auto without = answer(zeros, width);
+    const auto without = answer(with_flushed(arguments), width);
     if (without && (same(*without, result) || (is_subnormal(*without) && zero))) return {Ground::flush_operand, 0};
   }
-  const bool no_number = is_nan(result) || is_nan(*right);
-  return {Ground::failed, no_number ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity()};
+  return failed(*right, result);
+}
+
+Verdict judge_alternatives(const Alternatives& alternatives, std::span<const Scalar> arguments, const Mode& mode,
+                           Scalar result, const Allowances& allowances) {
+  const Choice choice = alternatives(arguments, mode);
+  if (const auto ground = ground_among(choice, result)) return {*ground, 0};
+  if (allowances.flush) {
+    if (flushes_to(choice, result)) return {Ground::flush_result, 0};
+    const Choice without = alternatives(with_flushed(arguments), mode);
+    if (ground_among(without, result) || flushes_to(without, result)) return {Ground::flush_operand, 0};
+  }
+  if (choice.open) return {Ground::undefined, 0};
+  return failed(choice.right[0].value, result);
 }
 
 }  // namespace plumbline

@@ -3,6 +3,8 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string_view>
+#include <vector>
 
 #include "harness/judge.h"
 
@@ -12,6 +14,24 @@ namespace plumbline {
 /// scalars, -1 in vectors); nothing where the document leaves the result open.
 using ExactAnswer = std::function<std::optional<Scalar>(std::span<const Scalar> arguments, int width)>;
 
+/// A way of building device code that the documents' bounds depend on.
+struct Mode {
+  std::string_view name;
+  std::string_view build_options;
+  bool flushes = false;  ///< the options let subnormals be flushed whatever the device says
+};
+
+/// What a question with more than one right result may answer.
+struct Choice {
+  struct Evaluation {
+    Scalar value;
+    Ground ground = Ground::bound;  ///< what a result that only this evaluation gives is counted as
+  };
+  std::vector<Evaluation> right;
+  bool open = false;  ///< any other result is undefined, not wrong
+};
+using Alternatives = std::function<Choice(std::span<const Scalar> arguments, const Mode& mode)>;
+
 /// What a function of the reference with integer or exact floating results answers, as a `result`. With
 /// `all_ones`, a vector's true is -1 (6.3.d, 6.12.6). The function must outlive the answer.
 ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones = false);
@@ -20,5 +40,9 @@ ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones
 /// also a zero for a subnormal answer, and the answer to flushed arguments (7.5.3). Pure.
 Verdict judge_exact(const ExactAnswer& answer, std::span<const Scalar> arguments, int width, Scalar result,
                     const Allowances& allowances);
+
+/// The same for a result with alternatives. Where all of them agree the ground is `bound`.
+Verdict judge_alternatives(const Alternatives& alternatives, std::span<const Scalar> arguments, const Mode& mode,
+                           Scalar result, const Allowances& allowances);
 
 }  // namespace plumbline

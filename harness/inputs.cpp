@@ -254,6 +254,25 @@ void relate(Relation relation, std::span<Scalar> out, Random& random) {
   }
 }
 
+/// Boundary points of a format against binary16: per magnitude from 0 to 65536 (the first power that binary16
+/// has not) the number and the middle to the next, each with its neighbours, in both signs.
+constexpr std::uint64_t boundaries_of_half = 2 * 6 * (std::uint64_t{0x7c00} + 1);
+
+double half_magnitude(std::uint64_t bits) {
+  const std::uint64_t fraction = bits & 0x3ff, exponent = bits >> 10;
+  return exponent == 0 ? std::ldexp(static_cast<double>(fraction), -24)
+                       : std::ldexp(static_cast<double>(fraction | 0x400), static_cast<int>(exponent) - 25);
+}
+
+std::uint64_t half_boundary(const Format& f, std::uint64_t index) {
+  const std::uint64_t sign = (index & 1) != 0 ? f.sign_mask() : 0;
+  const std::uint64_t kind = index / 2 % 6, magnitude = index / 12;
+  const double low = half_magnitude(magnitude), high = half_magnitude(magnitude + 1);
+  const std::uint64_t bits = truncate_to(f, kind < 3 ? low : (low + high) / 2);
+  const std::uint64_t step = kind % 3;  // the number itself, the one below, the one above
+  return (step == 0 || (step == 1 && bits == 0) ? bits : step == 1 ? bits - 1 : bits + 1) | sign;
+}
+
 }  // namespace
 
 std::string_view name_of(Level level) {
@@ -286,8 +305,12 @@ Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed)
     const std::uint64_t strata = strata_of(plan_.arguments[0].type);
     const std::uint64_t each = std::max<std::uint64_t>(wanted < points_wanted(Level::quick) ? 1 : 4, wanted / 4 / strata);
     binade_points_ = strata * each;
-    fixed_size_ = fixed + binade_points_;
-    size_ = in_granules(std::max(wanted, fixed_size_ + wanted / 4));
+    if (plan_.half_boundaries) {
+      if (level == Level::sparse) boundary_stride_ = 61;  // prime to the 12 kinds of point
+      boundary_points_ = boundaries_of_half / boundary_stride_;
+    }
+    fixed_size_ = fixed + boundary_points_ + binade_points_;
+    size_ = in_granules(boundary_points_ + std::max(wanted, fixed + binade_points_ + wanted / 4));
   }
 }
 
@@ -302,6 +325,7 @@ Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed,
     }
     Inputs inputs(std::move(plan), Level::quick, seed);
     inputs.exhaustive_ = false;
+    inputs.boundary_points_ = 0;
     inputs.listed_ = true;
     inputs.size_ = inputs.fixed_size_ = inputs.plan_.directed.size();
     return inputs;
@@ -315,7 +339,7 @@ Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed,
   plan.directed.clear();
   Inputs inputs(std::move(plan), level, seed);
   inputs.exhaustive_ = false;
-  inputs.edge_products_ = inputs.binade_points_ = 0;
+  inputs.edge_products_ = inputs.binade_points_ = inputs.boundary_points_ = 0;
   inputs.size_ = in_granules(points_wanted(level));
   inputs.fixed_size_ = 2;
   inputs.range_ = Range{to_double(*low), to_double(*high)};
@@ -364,6 +388,11 @@ void Inputs::point(std::uint64_t index, std::span<Scalar> out) const {
     }
     return;
   }
+  if (index < boundary_points_) {
+    out[0].bits = half_boundary(format_of(out[0].type), index * boundary_stride_);
+    return;
+  }
+  index -= boundary_points_;
   if (index < edge_products_) {
     for (std::size_t k = 0; k < out.size(); ++k) {
       out[k].bits = edges_[k][index % edges_[k].size()];

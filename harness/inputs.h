@@ -51,6 +51,9 @@ struct InputPlan {
   Relation relation = Relation::independent;
   std::vector<std::vector<Scalar>> directed;  ///< points with a reason of their own, asked first
   Level most = Level::exhaustive;  ///< greater levels ask no more than this
+  /// Of one floating argument: every binary16 number, the middle between each two, the overflow threshold, and both
+  /// neighbours of each of these, of either sign, are asked after the directed points (of the self-test's, a part).
+  bool half_boundaries = false;
   int halvings = 0;  ///< of the points that the level asks for, where not all are asked: for suites of many questions
   std::shared_ptr<const PointSource> source = {};  ///< set: the points that are asked, in place of all the above
 };
@@ -103,6 +106,7 @@ class Inputs {
   std::uint64_t seed_;
   std::vector<std::vector<std::uint64_t>> edges_;  ///< per argument
   std::uint64_t edge_products_ = 1;
+  std::uint64_t boundary_points_ = 0, boundary_stride_ = 1;
   std::uint64_t binade_points_ = 0;
   std::uint64_t size_ = 0, fixed_size_ = 0;
   Level level_;

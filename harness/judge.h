@@ -20,6 +20,8 @@ enum class Ground : std::uint8_t {
   flush_operand,  ///< 7.5.3 cases 3 and 4
   derived,        ///< a derived implementation under unsafe math
   nan_class,      ///< a NaN where a NaN is asked for
+  fused,          ///< a*b+c rounded once, where rounding twice gives another result
+  separate,       ///< a*b+c rounded twice, where rounding once gives another result
   undefined,      ///< the document leaves it undefined
   failed,
   undecided,  ///< the maximum precision did not tell: never a silent pass

@@ -19,6 +19,10 @@ std::string_view name_of(Ground ground) {
       return "derived";
     case Ground::nan_class:
       return "nan_class";
+    case Ground::fused:
+      return "fused";
+    case Ground::separate:
+      return "separate";
     case Ground::undefined:
       return "undefined";
     case Ground::failed:

@@ -22,6 +22,12 @@ class PointJudge {
       known_.push_back({result.bits, output, variant.judged_as, verdict});
       return verdict;
     }
+    if (variant.alternatives != nullptr) {
+      const Verdict verdict =
+          judge_alternatives(*variant.alternatives, arguments, *variant.mode, result, variant.allowances);
+      known_.push_back({result.bits, output, variant.judged_as, verdict});
+      return verdict;
+    }
     if (!truth_ || &truth_->function() != variant.function) truth_.emplace(*variant.function, arguments);
     const Verdict verdict = plumbline::judge(*truth_, output, result, *variant.rule, variant.allowances);
     known_.push_back({result.bits, output, variant.judged_as, verdict});

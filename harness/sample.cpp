@@ -20,6 +20,12 @@ std::string truth_text(const Variant& variant, std::span<const Scalar> arguments
     const auto answer = (*variant.exact)(arguments, variant.call.width);
     return answer ? literal(*answer) : "undefined";
   }
+  if (variant.alternatives != nullptr) {
+    std::string text;
+    for (const auto& evaluation : (*variant.alternatives)(arguments, *variant.mode).right)
+      text += (text.empty() ? "" : " or ") + literal(evaluation.value);
+    return text;
+  }
   Truth truth(*variant.function, arguments);
   constexpr mpfr_prec_t precision = 160;  // 30 digits are 100 bits
   const Enclosure& value = truth.at(output, precision);

@@ -13,13 +13,6 @@
 
 namespace plumbline {
 
-/// A way of building device code that the documents' bounds depend on.
-struct Mode {
-  std::string_view name;
-  std::string_view build_options;
-  bool flushes = false;  ///< the options let subnormals be flushed whatever the device says
-};
-
 /// Every mode, "default" first.
 std::span<const Mode> modes();
 const Mode* find_mode(std::string_view name);
@@ -38,19 +31,24 @@ struct Topic {
   std::string signature;            ///< "float(float, int)"; the width is told apart
   ScalarType precision = ScalarType::f32;
   InputPlan inputs;
-  /// Width 1, mode default; the runner varies both. "{n}" in the expression stands for the width where
-  /// OpenCL C writes it into names ("convert_uchar{n}(a)"), nothing for scalars.
+  /// Width 1, mode default; the runner varies both. In expression and prologue "{n}" stands for the width where
+  /// OpenCL C writes it into names ("convert_uchar{n}(a)"), nothing for scalars, and "{w}" for it as a number.
   Call call;
   /// Set where every result is one value that no rulebook needs to bound; `clause` then says who asks it.
   ExactAnswer exact;
+  /// Set where several evaluations are right and the report says which was seen; `clause` as above.
+  Alternatives alternatives = {};
   std::string clause;
-  /// Not 0: a function of whole vectors of so many lanes. Each lane is an argument (and a result) of its own,
+  /// Not 0: a question of scalars alone (1), or a function of whole vectors of so many lanes. Each lane is an argument (and a result) of its own,
   /// the call has width 1, and the entry's width is this.
   int lanes = 0;
   Study study = Study::none;
   /// Set where Call::image is: judges all results of a point together.
   std::shared_ptr<const ImageQuestion> image;
 };
+
+/// The topic's call in this width and mode.
+Call call_of(const Topic& topic, int width, const Mode& mode);
 
 /// What to ask of one area of the specification. Makes no device call.
 class Suite {

@@ -51,7 +51,7 @@ class Tally {
   std::size_t keep_;
   std::uint64_t points_ = 0, failures_ = 0, undecided_ = 0;
   double max_ulp_ = 0;
-  std::array<std::uint64_t, 9> by_ground_{};
+  std::array<std::uint64_t, static_cast<std::size_t>(Ground::undecided) + 1> by_ground_{};
   std::array<std::uint64_t, histogram_edges.size()> histogram_{};
   std::vector<Observation> worst_, first_failing_;
   std::vector<Observation> worst_failing_;  ///< at most one

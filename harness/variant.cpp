@@ -39,6 +39,19 @@ void describe(const Bound& bound, Entry& entry) {
   entry.bound_ulp = greatest_ulp(bound, entry.width);
 }
 
+/// How a*b+c was evaluated, where that showed.
+std::string contraction_text(const Tally& tally) {
+  const auto by = tally.passed_by();
+  const auto count = [&](Ground ground) {
+    const auto found = by.find(std::string(name_of(ground)));
+    return found == by.end() ? std::uint64_t{0} : found->second;
+  };
+  const std::uint64_t once = count(Ground::fused), twice = count(Ground::separate);
+  if (once == 0 && twice == 0) return {};
+  const std::string how = twice == 0 ? "rounded once" : once == 0 ? "rounded twice" : "rounded now once, now twice";
+  return how + " (" + std::to_string(once) + " results show one rounding, " + std::to_string(twice) + " show two)";
+}
+
 void conclude(const VariantOutcome& outcome, Entry& entry) {
   const Tally& tally = outcome.tally;
   if (outcome.error) {
@@ -56,20 +69,25 @@ void conclude(const VariantOutcome& outcome, Entry& entry) {
     entry.reason = std::to_string(tally.undecided()) + " results were not decided at the highest precision";
   } else {
     entry.verdict = "conforms";
+    entry.reason = contraction_text(tally);
   }
 }
 
 /// Equal for variants whose verdicts depend on the bits alone.
 bool judged_alike(const Variant& a, const Variant& b) {
   if (a.exact != nullptr && (a.call.width == 1) != (b.call.width == 1)) return false;
+  if (a.alternatives != nullptr && a.mode != b.mode) return false;
   return a.rule == b.rule && a.image == b.image && a.function == b.function && a.allowances.flush == b.allowances.flush &&
          a.allowances.overflow == b.allowances.overflow && a.allowances.rounding == b.allowances.rounding;
 }
 
-/// What judges the variant: an exact answer, the question on an image, or the rulebook's rule and the reference.
+/// What judges the variant: answers that need no rulebook, the question on an image, or the rulebook's rule and
+/// the reference.
 void choose_judge(const Topic& topic, const Rulebook& rulebook, Variant& v) {
   if (topic.exact) {
     v.exact = &topic.exact;
+  } else if (topic.alternatives) {
+    v.alternatives = &topic.alternatives;
   } else if (topic.image != nullptr) {
     v.image = topic.image.get();
     v.image_rule = rulebook.images();
@@ -82,13 +100,9 @@ void choose_judge(const Topic& topic, const Rulebook& rulebook, Variant& v) {
   }
 }
 
-/// The expression with "{n}" replaced by the width, or by nothing for scalars.
-std::string with_width(std::string expression, int width) {
-  constexpr std::string_view mark = "{n}";
-  const std::string number = width == 1 ? "" : std::to_string(width);
-  for (auto at = expression.find(mark); at != std::string::npos; at = expression.find(mark))
-    expression.replace(at, mark.size(), number);
-  return expression;
+std::string replaced(std::string text, std::string_view mark, const std::string& by) {
+  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark)) text.replace(at, mark.size(), by);
+  return text;
 }
 
 /// A question on an image has no width. A function of whole vectors has one, and is asked unless the user wants others.
@@ -99,7 +113,22 @@ std::vector<int> widths_of(const Topic& topic, const std::vector<int>& wanted) {
   return {};
 }
 
+std::string with_width(const std::string& text, int width) {
+  const std::string number = std::to_string(width);
+  return replaced(replaced(text, "{n}", width == 1 ? "" : number), "{w}", number);
+}
+
 }  // namespace
+
+Call call_of(const Topic& topic, int width, const Mode& mode) {
+  Call call = topic.call;
+  call.width = topic.lanes == 0 ? width : 1;
+  call.mode = mode.name;
+  call.build_options = mode.build_options;
+  call.expression = with_width(call.expression, width);
+  call.prologue = with_width(call.prologue, width);
+  return call;
+}
 
 std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const RulebookChoice& rulebooks,
                                  const std::vector<DeviceInfo>& infos) {
@@ -113,12 +142,8 @@ std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const 
         v.device = device;
         v.rulebook = rulebook.name();
         v.mode = mode;
-        v.call = topic.call;
         v.width = width;
-        v.call.width = topic.lanes == 0 ? width : 1;
-        v.call.mode = mode->name;
-        v.call.build_options = mode->build_options;
-        v.call.expression = with_width(topic.call.expression, width);
+        v.call = call_of(topic, width, *mode);
         choose_judge(topic, rulebook, v);
         v.allowances.flush = mode->flushes || !config.subnormals;
         if (v.rule != nullptr && v.rule->default_direction)
@@ -149,7 +174,7 @@ Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome&
   if (variant.rule != nullptr) {
     entry.clause = variant.rule->clause;
     describe(variant.rule->bound, entry);
-  } else if (variant.exact != nullptr) {
+  } else if (answers_itself(variant)) {
     entry.clause = topic.clause;
     describe({.kind = Bound::Kind::ulp, .ulp = 0, .text = "0 ulp"}, entry);
   } else if (variant.image_rule != nullptr) {

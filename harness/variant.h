@@ -28,6 +28,7 @@ struct Variant {
   const ExactAnswer* exact = nullptr;  ///< judges instead of both; owned by the topic
   const ImageQuestion* image = nullptr;   ///< likewise, with the rulebook's word on images
   const ImageRule* image_rule = nullptr;
+  const Alternatives* alternatives = nullptr;  ///< the same
   Allowances allowances;
   FpConfig config;                     ///< what the device says of the topic's format
   std::size_t judged_as = 0;           ///< variants of equal number are judged alike: same bits, same verdict

@@ -133,6 +133,7 @@ nlohmann::json to_wire(const Call& call) {
   return {{"builtin", call.builtin}, {"expression", call.expression}, {"arguments", call.arguments},
           {"results", call.results}, {"width", call.width},           {"mode", call.mode},
           {"build_options", call.build_options}, {"prologue", call.prologue},
+          {"is_statement", call.is_statement}, {"space", call.space},
           {"image", call.image ? to_wire(*call.image) : nlohmann::json()}};
 }
 
@@ -147,6 +148,8 @@ Call call_from_wire(const nlohmann::json& j) {
   call.build_options = j.at("build_options");
   call.prologue = j.at("prologue");
   if (const auto& image = j.at("image"); !image.is_null()) call.image = image_from_wire(image);
+  call.is_statement = j.at("is_statement");
+  call.space = j.at("space").get<AddressSpace>();
   return call;
 }
 

@@ -24,7 +24,7 @@ class OpenClDevice final : public Device {
     if (!is_width(call.width)) return "OpenCL C has no vectors of width " + std::to_string(call.width);
     for (const auto* types : {&call.arguments, &call.results})
       for (ScalarType type : *types)
-        if (auto reason = unsupported(type)) return reason;
+        if (auto reason = unsupported(type, call.is_statement)) return reason;
     // 5.6.4.2: valid only where CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT is reported.
     if (call.build_options.find("-cl-fp32-correctly-rounded-divide-sqrt") != std::string::npos &&
         !info_.single.correctly_rounded_divide_sqrt)
@@ -37,9 +37,9 @@ class OpenClDevice final : public Device {
   }
 
  private:
-  std::optional<std::string> unsupported(ScalarType type) const {
+  std::optional<std::string> unsupported(ScalarType type, bool in_memory_alone) const {
     if (type == ScalarType::f64 && !info_.dual.supported) return "the device has no double precision (cl_khr_fp64)";
-    if (type == ScalarType::f16 && !info_.half.supported) return "the device has no half precision (cl_khr_fp16)";
+    if (type == ScalarType::f16 && !in_memory_alone && !info_.half.supported) return "the device has no half precision (cl_khr_fp16)";
     if (type == ScalarType::bf16) return "OpenCL C has no bfloat16";
     const bool is_long = type == ScalarType::i64 || type == ScalarType::u64;
     if (is_long && info_.embedded && !has_extension(id_, "cles_khr_int64"))

@@ -37,11 +37,11 @@ Outcome<Program> build_program(const Session& session, const std::string& source
 
 class KernelEvaluator final : public Evaluator {
  public:
-  KernelEvaluator(std::shared_ptr<Session> session, Program program, Kernel kernel, std::string source, int width,
-                  std::size_t parameters)
+  KernelEvaluator(std::shared_ptr<Session> session, Program program, Kernel kernel, std::string source, const Call& call)
       : session_(std::move(session)), program_(std::move(program)), kernel_(std::move(kernel)),
-        source_(std::move(source)), width_(static_cast<std::size_t>(width)), buffers_(parameters),
-        capacity_(parameters, 0) {}
+        source_(std::move(source)), width_(static_cast<std::size_t>(call.width)),
+        scratch_(call.space, scratch_slots(call) * slot_bytes(call)),
+        buffers_(call.arguments.size() + call.results.size() + 1), capacity_(buffers_.size(), 0) {}
 
   std::string source() const override { return source_; }
 
@@ -55,8 +55,10 @@ class KernelEvaluator final : public Evaluator {
       std::fill(results[k].bytes.begin(), results[k].bytes.end(), unwritten);
       if (auto s = send(arguments.size() + k, results[k], vectors); !s) return s;
     }
-    cl_int code = clEnqueueNDRangeKernel(session_->queue.get(), kernel_.get(), 1, nullptr, &vectors, nullptr, 0,
-                                         nullptr, nullptr);
+    std::size_t group = 0;
+    if (auto s = give_scratch(vectors, group); !s) return s;
+    cl_int code = clEnqueueNDRangeKernel(session_->queue.get(), kernel_.get(), 1, nullptr, &vectors,
+                                         group == 0 ? nullptr : &group, 0, nullptr, nullptr);
     if (code != CL_SUCCESS) return failed("clEnqueueNDRangeKernel", code);
     if (code = clFinish(session_->queue.get()); code != CL_SUCCESS) return failed("clFinish", code);
     for (std::size_t k = 0; k < results.size(); ++k) {
@@ -69,6 +71,22 @@ class KernelEvaluator final : public Evaluator {
   }
 
  private:
+  struct Scratch {
+    AddressSpace space;
+    std::size_t bytes;  ///< per work-item; 0: none
+  };
+
+  /// Local scratch needs a work-group of known size: `group`, which stays 0 where the device may choose.
+  Status give_scratch(std::size_t vectors, std::size_t& group) {
+    if (scratch_.bytes == 0) return ok();
+    const std::size_t k = buffers_.size() - 1;
+    if (scratch_.space == AddressSpace::global) return reserve(k, vectors * scratch_.bytes);
+    constexpr std::size_t largest_group = 16;  // 2 KiB of local memory
+    for (group = std::min(largest_group, vectors); vectors % group != 0;) --group;
+    const cl_int code = clSetKernelArg(kernel_.get(), static_cast<cl_uint>(k), group * scratch_.bytes, nullptr);
+    return code == CL_SUCCESS ? ok() : failed("clSetKernelArg", code);
+  }
+
   /// Makes parameter k a buffer of whole vectors that starts with the column. The lanes past its end, at most
   /// width - 1, repeat its first value.
   Status send(std::size_t k, const Column& column, std::size_t vectors) {
@@ -102,7 +120,8 @@ class KernelEvaluator final : public Evaluator {
   Kernel kernel_;
   std::string source_;
   std::size_t width_;
-  std::vector<Buffer> buffers_;
+  Scratch scratch_;
+  std::vector<Buffer> buffers_;  ///< one per argument and result, and the scratch memory's
   std::vector<std::size_t> capacity_;
 };
 
@@ -145,7 +164,7 @@ Outcome<std::unique_ptr<Evaluator>> build_evaluator(std::shared_ptr<Session> ses
   if (code != CL_SUCCESS) return failed("clCreateKernel", code);
   return std::unique_ptr<Evaluator>(
       std::make_unique<KernelEvaluator>(std::move(session), std::move(*program), std::move(kernel), std::move(source),
-                                        call.width, call.arguments.size() + call.results.size()));
+                                        call));
 }
 
 }  // namespace plumbline::opencl

@@ -28,42 +28,105 @@ std::string store(const std::string& value, const std::string& pointer, int widt
   return "vstore" + std::to_string(width) + "(" + value + ", i, " + pointer + ")";
 }
 
+std::string argument_name(std::size_t k) { return {static_cast<char>('a' + k)}; }
+/// The pointer to result k, which is not the first.
+std::string pointer_name(std::size_t k) { return {static_cast<char>('p' + k - 1)}; }
+
+std::string qualifier(AddressSpace space) {
+  switch (space) {
+    case AddressSpace::local: return "__local ";
+    case AddressSpace::global: return "__global ";
+    case AddressSpace::private_: break;
+  }
+  return "";
+}
+
+/// A vector as large and as aligned as any of the call: a slot of the scratch memory.
+std::string slot_type(const Call& call) {
+  const auto wide = [](ScalarType t) { return size_of(t) == 8; };
+  const bool any = std::any_of(call.arguments.begin(), call.arguments.end(), wide) ||
+                   std::any_of(call.results.begin(), call.results.end(), wide);
+  return any ? "ulong16" : "uint16";
+}
+
 std::string parameters(const Call& call) {
   std::string text;
   const auto add = [&](const std::string& parameter) { text += (text.empty() ? "" : ", ") + parameter; };
   for (std::size_t k = 0; k < call.arguments.size(); ++k)
-    add("__global const " + std::string(opencl_name(call.arguments[k])) + "* in_" + static_cast<char>('a' + k));
+    add("__global const " + std::string(opencl_name(call.arguments[k])) + "* in_" + argument_name(k));
   for (std::size_t k = 0; k < call.results.size(); ++k)
     add("__global " + std::string(opencl_name(call.results[k])) + "* out_" + std::to_string(k));
+  if (scratch_slots(call) > 0) add(qualifier(call.space) + slot_type(call) + "* scratch");
+  return text;
+}
+
+/// "scratch + get_local_id(0) * 2 + 1": slot k of this work-item.
+std::string slot(const Call& call, std::size_t k) {
+  const std::string item = call.space == AddressSpace::local ? "get_local_id(0)" : "i";
+  return "(scratch + " + item + " * " + std::to_string(scratch_slots(call)) + " + " + std::to_string(k) + ")";
+}
+
+std::string pointers(const Call& call) {
+  std::string text;
+  for (std::size_t k = 1; k < call.results.size(); ++k) {
+    const std::string type = vector_type(call.results[k], call.width), name = pointer_name(k);
+    const std::string pointer = qualifier(call.space) + type + "*";
+    if (call.space == AddressSpace::private_) text += "  " + type + " at_" + name + ";\n";
+    const std::string target =
+        call.space == AddressSpace::private_ ? "&at_" + name : "(" + pointer + ")" + slot(call, k - 1);
+    text += "  " + pointer + " const " + name + " = " + target + ";\n";
+  }
+  return text;
+}
+
+std::string arguments(const Call& call) {
+  std::string text;
+  for (std::size_t k = 0; k < call.arguments.size(); ++k) {
+    if (call.is_statement && call.arguments[k] == ScalarType::f16) continue;
+    const std::string name = argument_name(k);
+    text += "  const " + vector_type(call.arguments[k], call.width) + " " + name + " = " +
+            load("in_" + name, call.width) + ";\n";
+  }
+  return text;
+}
+
+std::string statement_body(const Call& call) {
+  const std::string bytes = qualifier(call.space) + "uchar";
+  std::string text;
+  if (call.space == AddressSpace::private_)
+    text = "  " + slot_type(call) + " at_s;\n  uchar* const s = (uchar*)&at_s;\n";
+  else
+    text = "  " + bytes + "* const s = (" + bytes + "*)" + slot(call, 0) + ";\n";
+  return text + "  " + call.expression + "\n";
+}
+
+std::string value_body(const Call& call) {
+  std::string text = pointers(call);
+  text += "  const " + vector_type(call.results[0], call.width) + " value = " + call.expression + ";\n";
+  text += "  " + store("value", "out_0", call.width) + ";\n";
+  for (std::size_t k = 1; k < call.results.size(); ++k)
+    text += "  " + store("*" + pointer_name(k), "out_" + std::to_string(k), call.width) + ";\n";
   return text;
 }
 
 }  // namespace
 
+std::size_t scratch_slots(const Call& call) {
+  if (call.space == AddressSpace::private_) return 0;
+  return call.is_statement ? 1 : call.results.size() - 1;
+}
+
+std::size_t slot_bytes(const Call& call) { return slot_type(call) == "ulong16" ? 128 : 64; }
+
 std::string source_of(const Call& call) {
   std::string text;
   if (uses(call, ScalarType::f64)) text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-  if (uses(call, ScalarType::f16)) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
+  if (uses(call, ScalarType::f16) && !call.is_statement) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
   text += call.prologue;
   if (!call.prologue.empty() && call.prologue.back() != '\n') text += '\n';
   text += "__kernel void " + std::string(kernel_name) + "(" + parameters(call) + ") {\n";
-  text += "  const size_t i = get_global_id(0);\n";
-  for (std::size_t k = 0; k < call.arguments.size(); ++k) {
-    const std::string name(1, static_cast<char>('a' + k));
-    text += "  const " + vector_type(call.arguments[k], call.width) + " " + name + " = " +
-            load("in_" + name, call.width) + ";\n";
-  }
-  for (std::size_t k = 1; k < call.results.size(); ++k) {
-    const std::string type = vector_type(call.results[k], call.width);
-    const std::string name(1, static_cast<char>('p' + k - 1));
-    text += "  " + type + " at_" + name + ";\n  " + type + "* const " + name + " = &at_" + name + ";\n";
-  }
-  text += "  const " + vector_type(call.results[0], call.width) + " value = " + call.expression + ";\n";
-  text += "  " + store("value", "out_0", call.width) + ";\n";
-  for (std::size_t k = 1; k < call.results.size(); ++k)
-    text += "  " + store("at_" + std::string(1, static_cast<char>('p' + k - 1)), "out_" + std::to_string(k), call.width) +
-            ";\n";
-  return text + "}\n";
+  text += "  const size_t i = get_global_id(0);\n" + arguments(call);
+  return text + (call.is_statement ? statement_body(call) : value_body(call)) + "}\n";
 }
 
 }  // namespace plumbline::opencl

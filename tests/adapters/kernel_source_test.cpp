@@ -33,7 +33,7 @@ TEST(KernelSource, GivesPointerResultsAVariableOfTheirOwn) {
   const std::string source = opencl::source_of(call);
   EXPECT_THAT(source, HasSubstr("#pragma OPENCL EXTENSION cl_khr_fp16 : enable"));
   EXPECT_THAT(source, HasSubstr("int4* const p = &at_p;"));
-  EXPECT_THAT(source, HasSubstr("vstore4(at_p, i, out_1);"));
+  EXPECT_THAT(source, HasSubstr("vstore4(*p, i, out_1);"));
 }
 
 TEST(KernelSource, PutsThePrologueBeforeTheKernel) {
