@@ -9,6 +9,7 @@
 #include "reports/diff.h"
 #include "reports/reports.h"
 #include "suites/common/common.h"
+#include "suites/contraction/contraction.h"
 #include "suites/conversions/conversions.h"
 #include "suites/geometric/geometric.h"
 #include "suites/images/images.h"
@@ -17,6 +18,7 @@
 #include "suites/relational/relational.h"
 #include "suites/rounding/rounding.h"
 #include "suites/special/special.h"
+#include "suites/select/select.h"
 
 int main(int argc, char** argv) {
   plumbline::Composition composition;
@@ -33,6 +35,8 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::relational_suite());
   composition.suites.push_back(plumbline::rounding_suite());
   composition.suites.push_back(plumbline::special_suite());
+  composition.suites.push_back(plumbline::select_suite());
+  composition.suites.push_back(plumbline::contraction_suite());
   composition.suites.push_back(plumbline::common_suite());
   composition.suites.push_back(plumbline::geometric_suite());
   composition.suites.push_back(plumbline::images_suite());

@@ -67,7 +67,6 @@ void add_precision_limits(PatternSet& set, const Format& f) {
 }
 
 std::vector<std::uint64_t> floating_edges(const ArgumentDomain& domain, std::size_t arity) {
-  if (arity > 3) return {};  // their products are too many; Relation::vectors puts them into single lanes
   const Format& f = format_of(domain.type);
   PatternSet set;
   add_specials(set, f);
@@ -112,6 +111,7 @@ std::vector<std::uint64_t> integer_edges(const ArgumentDomain& domain) {
 }  // namespace
 
 std::vector<std::uint64_t> edge_values(const ArgumentDomain& domain, std::size_t arity) {
+  if (arity > 3) return {};  // their products are too many; Relation::vectors puts them into single lanes
   return is_floating(domain.type) ? floating_edges(domain, arity) : integer_edges(domain);
 }
 

@@ -39,8 +39,8 @@ struct Topic {
   /// Set where several evaluations are right and the report says which was seen; `clause` as above.
   Alternatives alternatives = {};
   std::string clause;
-  /// Not 0: a question of scalars alone (1), or a function of whole vectors of so many lanes. Each lane is an argument (and a result) of its own,
-  /// the call has width 1, and the entry's width is this.
+  /// Not 0: a question of scalars alone (1), or of whole vectors of so many lanes. Each lane is an argument (and a
+  /// result) of its own, the call has width 1, and the entry's width is this.
   int lanes = 0;
   Study study = Study::none;
   /// Set where Call::image is: judges all results of a point together.

@@ -53,7 +53,7 @@ FLOAT_RELATIONS(double, 0x7ff0000000000000, 0x0010000000000000)
 #define FOLD_3(x, op) (FOLD_2(x, op) op x.s2)
 #define FOLD_4(x, op) (FOLD_3(x, op) op x.s3)
 #define FOLD_8(x, op) (FOLD_4(x, op) op FOLD_4(x.hi, op))
-#define FOLD_16(x, op) (FOLD_8(x, op) op FOLD_8(x.hi, op))
+#define FOLD_16(x, op) (FOLD_8(x.lo, op) op FOLD_8(x.hi, op))
 #define ANY_ALL(n, T)                                            \
   BUILTIN int any(CAT(T, n) x) { return (T)FOLD_##n(x, |) < 0; } \
   BUILTIN int all(CAT(T, n) x) { return (T)FOLD_##n(x, &) < 0; }

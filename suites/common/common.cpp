@@ -5,6 +5,7 @@
 #include "harness/signature.h"
 #include "reference/format.h"
 #include "reference/real.h"
+#include "suites/each_lane.h"
 
 namespace plumbline {
 namespace {
@@ -63,26 +64,6 @@ constexpr Row rows[] = {
     {"step", 2, "step(a, b)", "step(A.LANE, B).LANE", stepped},
 };
 
-/// "#define EACH3(A, B, C) (float3)(f(A, B.s0).s0, f(A, B.s1).s1, …)": the form with scalar operands, each lane
-/// of the result from a call of its own. Scalars have the one form only.
-std::string each_lane(const Row& row, ScalarType type) {
-  constexpr std::string_view parameters = "(A, B, C)", hexadecimal = "0123456789abcdef";
-  std::string text = "#define EACH" + std::string(parameters) + " " + std::string(row.name) +
-                     (row.arity == 2 ? "(A, B)\n" : "(A, B, C)\n");
-  for (const std::size_t width : {2, 3, 4, 8, 16}) {
-    text += "#define EACH" + std::to_string(width) + std::string(parameters) + " (" + std::string(opencl_name(type)) +
-            std::to_string(width) + ")(";
-    for (std::size_t lane = 0; lane < width; ++lane) {
-      std::string call(row.scalar_form);
-      for (auto at = call.find("LANE"); at != std::string::npos; at = call.find("LANE"))
-        call.replace(at, 4, std::string("s") + hexadecimal[lane]);
-      text += (lane == 0 ? "" : ", ") + call;
-    }
-    text += ")\n";
-  }
-  return text;
-}
-
 Topic topic_of(const Row& row, ScalarType precision, bool scalar_operands) {
   Topic topic;
   topic.suite = "common";
@@ -93,7 +74,7 @@ Topic topic_of(const Row& row, ScalarType precision, bool scalar_operands) {
   topic.call.results = {precision};
   topic.signature = signature_of(topic.call);
   if (scalar_operands) {
-    topic.call.prologue = each_lane(row, precision);
+    topic.call.prologue = each_lane(row.scalar_form, precision);
     topic.call.expression = row.arity == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
     topic.signature += ", scalar operands";
   }

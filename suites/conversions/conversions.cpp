@@ -4,27 +4,18 @@
 
 #include "harness/signature.h"
 #include "reference/conversion.h"
+#include "suites/conversions/parts.h"
 
 namespace plumbline {
-namespace {
-
-constexpr std::array types{ScalarType::i8,  ScalarType::u8,  ScalarType::i16, ScalarType::u16, ScalarType::i32, ScalarType::u32,
-                           ScalarType::i64, ScalarType::u64, ScalarType::f16, ScalarType::f32, ScalarType::f64};
-
-struct Rounding {
-  std::string_view suffix;
-  std::optional<Direction> direction;
-};
-
-constexpr std::array roundings{Rounding{"", std::nullopt}, Rounding{"_rte", Direction::nearest_even},
-                               Rounding{"_rtz", Direction::toward_zero}, Rounding{"_rtp", Direction::toward_positive},
-                               Rounding{"_rtn", Direction::toward_negative}};
+namespace conversions {
 
 ScalarType precision_of(ScalarType from, ScalarType to) {
   for (ScalarType t : {ScalarType::f16, ScalarType::f64, ScalarType::f32})
     if (from == t || to == t) return t;
   return ScalarType::i32;
 }
+
+namespace {
 
 /// Limits of an integer type, each with its neighbours one and a half unit away; a float's own edges suffice.
 ArgumentDomain domain_of(ScalarType from, ScalarType to) {
@@ -47,6 +38,8 @@ ArgumentDomain domain_of(ScalarType from, ScalarType to) {
   return domain;
 }
 
+}  // namespace
+
 Topic blank(ScalarType from, ScalarType to) {
   Topic topic;
   topic.suite = "conversions";
@@ -56,8 +49,11 @@ Topic blank(ScalarType from, ScalarType to) {
   topic.signature = signature_of(topic.call);
   topic.inputs.arguments = {domain_of(from, to)};
   topic.inputs.halvings = 3;  // a thousand questions
+  topic.inputs.half_boundaries = to == ScalarType::f16 && (from == ScalarType::f32 || from == ScalarType::f64);
   return topic;
 }
+
+namespace {
 
 Topic conversion(ScalarType from, ScalarType to, bool saturate, const Rounding& rounding) {
   Topic topic = blank(from, to);
@@ -90,14 +86,22 @@ void add_pair(ScalarType from, ScalarType to, std::vector<Topic>& out) {
   if (size_of(from) == size_of(to)) out.push_back(reinterpretation(from, to));
 }
 
+}  // namespace
+}  // namespace conversions
+
+namespace {
+
 class ConversionsSuite final : public Suite {
  public:
   std::string_view name() const override { return "conversions"; }
   std::vector<Topic> topics(ScalarType precision) const override {
     std::vector<Topic> out;
-    for (ScalarType from : types)
-      for (ScalarType to : types)
-        if (precision_of(from, to) == precision) add_pair(from, to, out);
+    for (ScalarType from : conversions::types)
+      for (ScalarType to : conversions::types)
+        if (conversions::precision_of(from, to) == precision) conversions::add_pair(from, to, out);
+    conversions::add_casts(precision, out);
+    conversions::add_reinterpretations(precision, out);
+    conversions::add_half_memory(precision, out);
     return out;
   }
 };

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "harness/signature.h"
+#include "suites/each_lane.h"
 
 namespace plumbline {
 namespace {
@@ -18,6 +19,7 @@ struct Operation {
   bool all_ones = false;  ///< a vector's true is -1
   bool only_32 = false;   ///< mul24, mad24
   std::string_view clause = "6.12.3, table 6.10";
+  std::string_view scalar_form = {};  ///< as each_lane's, where one operand may be a scalar beside a vector
 };
 
 // A scalar of 8 or 16 bits is promoted to int (6.2.1): casts bring results back, and shift counts are taken
@@ -25,33 +27,52 @@ struct Operation {
 constexpr Operation operations[] = {
     {"-x", "convert_{T}{n}(-a)", "T", 'T', false, false, "6.3"},
     {"~x", "convert_{T}{n}(~a)", "T", 'T', false, false, "6.3.f"},
-    {"x+y", "convert_{T}{n}(a + b)", "TT", 'T', false, false, "6.3.a"},
-    {"x-y", "convert_{T}{n}(a - b)", "TT", 'T', false, false, "6.3.a"},
-    {"x*y", "convert_{T}{n}(a * b)", "TT", 'T', false, false, "6.3.a"},
-    {"x/y", "convert_{T}{n}(a / b)", "TT", 'T', false, false, "6.3.a"},
-    {"x%y", "convert_{T}{n}(a % b)", "TT", 'T', false, false, "6.3.a"},
-    {"x&y", "convert_{T}{n}(a & b)", "TT", 'T', false, false, "6.3.f"},
-    {"x|y", "convert_{T}{n}(a | b)", "TT", 'T', false, false, "6.3.f"},
-    {"x^y", "convert_{T}{n}(a ^ b)", "TT", 'T', false, false, "6.3.f"},
-    {"x<<y", "convert_{T}{n}(a << (b & ({T}{n})({bits} - 1)))", "TT", 'T', false, false, "6.3.j"},
-    {"x>>y", "convert_{T}{n}(a >> (b & ({T}{n})({bits} - 1)))", "TT", 'T', false, false, "6.3.j"},
-    {"x<y", "convert_{T}{n}(a < b)", "TT", 'T', true, false, "6.3.d"},
-    {"x<=y", "convert_{T}{n}(a <= b)", "TT", 'T', true, false, "6.3.d"},
-    {"x>y", "convert_{T}{n}(a > b)", "TT", 'T', true, false, "6.3.d"},
-    {"x>=y", "convert_{T}{n}(a >= b)", "TT", 'T', true, false, "6.3.d"},
-    {"x==y", "convert_{T}{n}(a == b)", "TT", 'T', true, false, "6.3.e"},
-    {"x!=y", "convert_{T}{n}(a != b)", "TT", 'T', true, false, "6.3.e"},
+    {"x+y", "convert_{T}{n}(a + b)", "TT", 'T', false, false, "6.3.a",
+     "({T})(A + B.LANE).LANE"},
+    {"x-y", "convert_{T}{n}(a - b)", "TT", 'T', false, false, "6.3.a",
+     "({T})(A - B.LANE).LANE"},
+    {"x*y", "convert_{T}{n}(a * b)", "TT", 'T', false, false, "6.3.a",
+     "({T})(A * B.LANE).LANE"},
+    {"x/y", "convert_{T}{n}(a / b)", "TT", 'T', false, false, "6.3.a",
+     "({T})(A / B.LANE).LANE"},
+    {"x%y", "convert_{T}{n}(a % b)", "TT", 'T', false, false, "6.3.a",
+     "({T})(A % B.LANE).LANE"},
+    {"x&y", "convert_{T}{n}(a & b)", "TT", 'T', false, false, "6.3.f",
+     "({T})(A & B.LANE).LANE"},
+    {"x|y", "convert_{T}{n}(a | b)", "TT", 'T', false, false, "6.3.f",
+     "({T})(A | B.LANE).LANE"},
+    {"x^y", "convert_{T}{n}(a ^ b)", "TT", 'T', false, false, "6.3.f",
+     "({T})(A ^ B.LANE).LANE"},
+    {"x<<y", "convert_{T}{n}(a << (b & ({T}{n})({bits} - 1)))", "TT", 'T', false, false, "6.3.j",
+     "({T})(A << (B.LANE & ({T})({bits} - 1))).LANE"},
+    {"x>>y", "convert_{T}{n}(a >> (b & ({T}{n})({bits} - 1)))", "TT", 'T', false, false, "6.3.j",
+     "({T})(A >> (B.LANE & ({T})({bits} - 1))).LANE"},
+    {"x<y", "convert_{T}{n}(a < b)", "TT", 'T', true, false, "6.3.d",
+     "({T})(A.LANE < B).LANE"},
+    {"x<=y", "convert_{T}{n}(a <= b)", "TT", 'T', true, false, "6.3.d",
+     "({T})(A.LANE <= B).LANE"},
+    {"x>y", "convert_{T}{n}(a > b)", "TT", 'T', true, false, "6.3.d",
+     "({T})(A.LANE > B).LANE"},
+    {"x>=y", "convert_{T}{n}(a >= b)", "TT", 'T', true, false, "6.3.d",
+     "({T})(A.LANE >= B).LANE"},
+    {"x==y", "convert_{T}{n}(a == b)", "TT", 'T', true, false, "6.3.e",
+     "({T})(A.LANE == B).LANE"},
+    {"x!=y", "convert_{T}{n}(a != b)", "TT", 'T', true, false, "6.3.e",
+     "({T})(A.LANE != B).LANE"},
+    {"!x", "convert_{T}{n}(!a)", "T", 'T', true, false, "6.3.h"},
+    {"x&&y", "convert_{T}{n}(a && b)", "TT", 'T', true, false, "6.3.g"},
+    {"x||y", "convert_{T}{n}(a || b)", "TT", 'T', true, false, "6.3.g"},
     {"abs", "abs(a)", "T", 'U'},
     {"abs_diff", "abs_diff(a, b)", "TT", 'U'},
     {"add_sat", "add_sat(a, b)", "TT"},
-    {"clamp", "clamp(a, b, c)", "TTT"},
+    {"clamp", "clamp(a, b, c)", "TTT", 'T', false, false, "6.12.3, table 6.10", "clamp(A, B.LANE, C.LANE).LANE"},
     {"clz", "clz(a)", "T"},
     {"hadd", "hadd(a, b)", "TT"},
     {"mad24", "mad24(a, b, c)", "TTT", 'T', false, true, "6.12.3, table 6.11"},
     {"mad_hi", "mad_hi(a, b, c)", "TTT"},
     {"mad_sat", "mad_sat(a, b, c)", "TTT"},
-    {"max", "max(a, b)", "TT"},
-    {"min", "min(a, b)", "TT"},
+    {"max", "max(a, b)", "TT", 'T', false, false, "6.12.3, table 6.10", "max(A, B.LANE).LANE"},
+    {"min", "min(a, b)", "TT", 'T', false, false, "6.12.3, table 6.10", "min(A, B.LANE).LANE"},
     {"mul24", "mul24(a, b)", "TT", 'T', false, true, "6.12.3, table 6.11"},
     {"mul_hi", "mul_hi(a, b)", "TT"},
     {"popcount", "popcount(a)", "T"},
@@ -110,6 +131,19 @@ Topic topic_of(const Operation& operation, const Function& function, ScalarType 
   return topic;
 }
 
+/// The same with the second operand (of comparisons the first) a scalar beside a vector.
+Topic scalar_topic_of(const Operation& operation, const Function& function, ScalarType t) {
+  Topic topic = topic_of(operation, function, t);
+  std::string form(operation.scalar_form);
+  replace_all(form, "{T}", opencl_name(t));
+  replace_all(form, "{bits}", std::to_string(8 * size_of(t)));
+  topic.call.prologue = each_lane(form, t);
+  topic.call.expression = operation.arguments.size() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
+  topic.signature += ", scalar operands";
+  topic.inputs.halvings = 2;  // what they are asked above is the arithmetic, here it is the widening
+  return topic;
+}
+
 class IntegerSuite final : public Suite {
  public:
   std::string_view name() const override { return "integer"; }
@@ -120,7 +154,10 @@ class IntegerSuite final : public Suite {
       const Function* function = find_function(operation.name);
       if (function == nullptr) continue;
       for (ScalarType t : types)
-        if (applies(operation, t)) out.push_back(topic_of(operation, *function, t));
+        if (applies(operation, t)) {
+          out.push_back(topic_of(operation, *function, t));
+          if (!operation.scalar_form.empty()) out.push_back(scalar_topic_of(operation, *function, t));
+        }
     }
     return out;
   }

@@ -72,14 +72,27 @@ Topic topic_of(const Builtin& builtin, ScalarType precision) {
   return topic;
 }
 
+/// The same with its pointer results in local or global memory.
+Topic in_space(Topic topic, AddressSpace space, std::string_view name) {
+  topic.call.space = space;
+  topic.signature += ", " + std::string(name) + " pointers";
+  return topic;
+}
+
 class MathSuite final : public Suite {
  public:
   std::string_view name() const override { return "math"; }
   std::vector<Topic> topics(ScalarType precision) const override {
     std::vector<Topic> out;
     if (!is_floating(precision)) return out;
-    for (const Builtin& builtin : math::table())
-      if (!builtin.single_only || precision == ScalarType::f32) out.push_back(topic_of(builtin, precision));
+    for (const Builtin& builtin : math::table()) {
+      if (builtin.single_only && precision != ScalarType::f32) continue;
+      out.push_back(topic_of(builtin, precision));
+      if (out.back().call.results.size() == 1) continue;
+      const Topic topic = out.back();
+      out.push_back(in_space(topic, AddressSpace::local, "local"));
+      out.push_back(in_space(topic, AddressSpace::global, "global"));
+    }
     return out;
   }
 };

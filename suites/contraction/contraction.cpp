@@ -1,0 +1,121 @@
+#include "suites/contraction/contraction.h"
+
+#include <algorithm>
+#include <array>
+
+#include "harness/signature.h"
+#include "reference/format.h"
+
+namespace plumbline {
+namespace {
+
+struct Form {
+  std::string_view name, expression;
+  bool minus_product = false, minus_addend = false;  ///< ±a*b ± c
+};
+constexpr Form forms[] = {{"x*y+z", "a * b + c"},
+                          {"x*y-z", "a * b - c", false, true},
+                          {"z-x*y", "c - a * b", true, false}};
+
+enum class Contract { off, on, unstated };
+struct Pragma {
+  Contract contract;
+  std::string_view name, text;
+};
+constexpr Pragma pragmas[] = {{Contract::off, "off", "#pragma OPENCL FP_CONTRACT OFF\n"},
+                              {Contract::on, "on", "#pragma OPENCL FP_CONTRACT ON\n"},
+                              {Contract::unstated, "default", ""}};
+
+Scalar rounded(const Function& function, std::span<const Scalar> operands) {
+  // Products are exact in 106 bits and their sum with a third number in 4300.
+  constexpr mpfr_prec_t precision = 4300;
+  Enclosure value(64);
+  function.enclose(operands, precision, {&value, 1});
+  return {operands[0].type, *round_to(format_of(operands[0].type), value, Direction::nearest_even)};
+}
+
+Scalar with_sign(Scalar x, bool change) {
+  return {x.type, change ? x.bits ^ format_of(x.type).sign_mask() : x.bits};
+}
+
+bool is_number(Scalar x) { return format_of(x.type).is_finite(x.bits); }
+
+/// -cl-mad-enable lets a*b+c be a mad, whose error nothing bounds (5.6.4.2, 7.4); the unsafe options include it.
+bool allows_mad(const Mode& mode) {
+  return mode.name == "mad-enable" || mode.name == "unsafe" || mode.name == "fast-relaxed";
+}
+
+/// -cl-finite-math-only: NaN and infinity, operand or result, are nobody's concern.
+bool assumes_numbers(const Mode& mode) { return mode.name == "finite-only" || mode.name == "fast-relaxed"; }
+
+Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> x, const Mode& mode) {
+  static const Function &fma = *find_function("fma"), &product = *find_function("x*y"), &sum = *find_function("x+y");
+  const Scalar a = with_sign(x[0], form.minus_product), c = with_sign(x[2], form.minus_addend);
+  const std::array once{a, x[1], c};
+  const std::array factors{a, x[1]};
+  const std::array terms{rounded(product, factors), c};
+  Choice choice;
+  choice.right.push_back({rounded(sum, terms), Ground::separate});
+  if (contract != Contract::off || allows_mad(mode)) choice.right.push_back({rounded(fma, once), Ground::fused});
+  const bool numbers = std::all_of(x.begin(), x.end(), is_number) &&
+                       std::all_of(choice.right.begin(), choice.right.end(), [](const auto& e) { return is_number(e.value); });
+  choice.open = allows_mad(mode) || (assumes_numbers(mode) && !numbers);
+  return choice;
+}
+
+Topic blank(std::string name, std::string_view expression, ScalarType precision) {
+  Topic topic;
+  topic.suite = "contraction";
+  topic.precision = precision;
+  topic.builtin = topic.call.builtin = std::move(name);
+  topic.call.expression = expression;
+  topic.call.arguments.assign(3, precision);
+  topic.call.results = {precision};
+  topic.signature = signature_of(topic.call);
+  topic.inputs.arguments.assign(3, {.type = precision, .low = -64, .high = 64, .breaks = {}});
+  topic.inputs.relation = Relation::product;
+  topic.inputs.halvings = 1;
+  return topic;
+}
+
+Topic operators(const Form& form, const Pragma& pragma, ScalarType precision) {
+  Topic topic = blank(std::string(form.name) + ":" + std::string(pragma.name), form.expression, precision);
+  topic.call.prologue = pragma.text;
+  topic.clause = pragma.contract == Contract::off ? "6.12.2.1; 7.4, x*y and x+y" : "6.12.2.1";
+  topic.alternatives = [&form, contract = pragma.contract](std::span<const Scalar> x, const Mode& mode) {
+    return evaluations(form, contract, x, mode);
+  };
+  return topic;
+}
+
+Topic function(std::string_view name, std::string_view expression, bool may_round_twice, ScalarType precision) {
+  Topic topic = blank(std::string(name), expression, precision);
+  topic.clause = "7.4, tables 7.1 and 7.2";
+  topic.alternatives = [may_round_twice](std::span<const Scalar> x, const Mode& mode) {
+    Choice choice = evaluations(forms[0], Contract::on, x, mode);
+    if (!may_round_twice) choice.right.erase(choice.right.begin());
+    choice.open = may_round_twice || (assumes_numbers(mode) && choice.open);
+    return choice;
+  };
+  return topic;
+}
+
+class ContractionSuite final : public Suite {
+ public:
+  std::string_view name() const override { return "contraction"; }
+  std::vector<Topic> topics(ScalarType precision) const override {
+    std::vector<Topic> out;
+    if (!is_floating(precision)) return out;
+    for (const Form& form : forms)
+      for (const Pragma& pragma : pragmas) out.push_back(operators(form, pragma, precision));
+    out.push_back(function("fma", "fma(a, b, c)", false, precision));
+    out.push_back(function("mad", "mad(a, b, c)", true, precision));  // "any value allowed"
+    return out;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Suite> contraction_suite() { return std::make_unique<ContractionSuite>(); }
+
+}  // namespace plumbline

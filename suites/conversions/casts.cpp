@@ -1,0 +1,172 @@
+#include <string>
+
+#include "harness/signature.h"
+#include "reference/conversion.h"
+#include "reference/format.h"
+#include "suites/conversions/parts.h"
+
+namespace plumbline::conversions {
+namespace {
+
+/// The lanes of all vectors of a type, one vector after the other: 2 + 3 + 4 + 8 + 16.
+constexpr int all_lanes = 33;
+
+Topic scalar_topic(ScalarType from, ScalarType to, std::string name, std::string_view clause) {
+  Topic topic = blank(from, to);
+  topic.builtin = topic.call.builtin = std::move(name);
+  topic.lanes = 1;
+  topic.clause = clause;
+  topic.exact = [to](std::span<const Scalar> x, int) { return convert(x[0], to, std::nullopt, false); };
+  return topic;
+}
+
+Topic explicit_cast(ScalarType from, ScalarType to) {
+  const std::string name(opencl_name(to));
+  Topic topic = scalar_topic(from, to, "cast_" + name, "6.2.2");
+  topic.call.expression = "(" + name + ")a";
+  return topic;
+}
+
+Topic implicit_conversion(ScalarType from, ScalarType to) {
+  const std::string name(opencl_name(to));
+  Topic topic = scalar_topic(from, to, "implicit_" + name, "6.2.1");
+  topic.call.prologue = name + " implicit(" + std::string(opencl_name(from)) + " x) { " + name + " y = x; return y; }\n";
+  topic.call.expression = "implicit(a)";
+  return topic;
+}
+
+/// "to widen(from x, uchar lane)": component `lane` of (to2)x, (to3)x, … one after the other.
+std::string widen_function(std::string_view parameter, const std::string& to) {
+  std::string text = to + " widen(" + std::string(parameter) + " x, uchar lane) {\n  " + to + " all[" +
+                     std::to_string(all_lanes) + "];\n";
+  int at = 0;
+  for (int width : {2, 3, 4, 8, 16}) {
+    const std::string n = std::to_string(width);
+    text += "  vstore" + n + "((" + to + n + ")x, 0, all + " + std::to_string(at) + ");\n";
+    at += width;
+  }
+  return text + "  return all[lane % " + std::to_string(all_lanes) + "];\n}\n";
+}
+
+void add_lane_argument(Topic& topic) {
+  topic.call.arguments.push_back(ScalarType::u8);
+  topic.signature = signature_of(topic.call);
+  topic.inputs.arguments.push_back({.type = ScalarType::u8, .low = 0, .high = 255, .breaks = {}});
+  topic.inputs.half_boundaries = false;
+}
+
+/// A scalar cast to vectors of every width: all components are the scalar, converted.
+Topic widening(ScalarType from, ScalarType to) {
+  const std::string name(opencl_name(to));
+  Topic topic = scalar_topic(from, to, "cast_" + name + "n", "6.2.2");
+  topic.call.prologue = widen_function(opencl_name(from), name);
+  topic.call.expression = "widen(a, b)";
+  add_lane_argument(topic);
+  return topic;
+}
+
+bool is_true(Scalar x) {
+  return is_floating(x.type) ? !format_of(x.type).is_zero(x.bits) : x.bits != 0;
+}
+
+Topic to_bool(ScalarType from) {
+  Topic topic = scalar_topic(from, ScalarType::i32, "cast_bool", "6.2.2");
+  topic.precision = precision_of(from, from);
+  topic.signature = "bool(" + std::string(opencl_name(from)) + ")";
+  topic.call.expression = "(bool)a";
+  topic.exact = [](std::span<const Scalar> x, int) { return std::optional<Scalar>({ScalarType::i32, is_true(x[0]) ? 1U : 0U}); };
+  return topic;
+}
+
+/// A bool cast to a vector of integers gives -1 for true.
+Topic from_bool(ScalarType to) {
+  Topic topic = scalar_topic(ScalarType::i32, to, "cast_bool_to_" + std::string(opencl_name(to)) + "n", "6.2.2");
+  topic.call.prologue = widen_function("bool", std::string(opencl_name(to)));
+  topic.call.expression = "widen(a != 0, b)";
+  topic.exact = [to](std::span<const Scalar> x, int) {
+    return std::optional<Scalar>({to, x[0].bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - 8 * size_of(to))});
+  };
+  add_lane_argument(topic);
+  return topic;
+}
+
+struct Shape {
+  ScalarType type;
+  int lanes;
+  /// 6.1.5: three components take the place of four.
+  int bytes() const { return size_of(type) * (lanes == 3 ? 4 : lanes); }
+  std::string text() const { return std::string(opencl_name(type)) + (lanes == 1 ? "" : std::to_string(lanes)); }
+};
+
+/// The lane of `to` that lies where the bytes of a little-endian `from` put it.
+Scalar lane_of(std::span<const Scalar> from, ScalarType to, int lane) {
+  std::uint64_t bits = 0;
+  for (int k = size_of(to) - 1; k >= 0; --k) {
+    const int at = lane * size_of(to) + k, size = size_of(from[0].type);
+    bits = bits << 8 | (from[static_cast<std::size_t>(at / size)].bits >> (8 * (at % size)) & 0xff);
+  }
+  return {to, bits};
+}
+
+Topic reshaping(const Shape& from, const Shape& to) {
+  const std::string scalar(opencl_name(from.type)), result(opencl_name(to.type));
+  Topic topic = blank(from.type, to.type);
+  topic.builtin = topic.call.builtin = "as_" + to.text();
+  topic.clause = "6.2.4.2";
+  topic.lanes = to.lanes;
+  topic.inputs.half_boundaries = false;
+  topic.call.arguments.clear();
+  topic.inputs.arguments.clear();
+  std::string parameters, list, given;
+  for (int k = 0; k < from.lanes; ++k) {
+    const std::string name(1, static_cast<char>('a' + k));
+    topic.call.arguments.push_back(from.type);
+    topic.inputs.arguments.push_back({.type = from.type, .breaks = {}});
+    parameters += scalar + " " + name + ", ";
+    list += (k == 0 ? "" : ", ") + name;
+  }
+  topic.call.arguments.push_back(ScalarType::u8);
+  topic.inputs.arguments.push_back({.type = ScalarType::u8, .low = 0, .high = 255, .breaks = {}});
+  topic.signature = to.text() + "(" + from.text() + ")";
+  const std::string value = "as_" + to.text() + "((" + from.text() + ")(" + list + "))";
+  topic.call.prologue = result + " reshape(" + parameters + "uchar lane) {\n  " + result + " all[16];\n  " +
+                        (to.lanes == 1 ? "all[0] = " + value : "vstore" + std::to_string(to.lanes) + "(" + value + ", 0, all)") +
+                        ";\n  return all[lane % " + std::to_string(to.lanes) + "];\n}\n";
+  topic.call.expression = "reshape(" + list + ", " + std::string(1, static_cast<char>('a' + from.lanes)) + ")";
+  topic.exact = [to](std::span<const Scalar> x, int) {
+    const int lane = static_cast<int>(x.back().bits % static_cast<unsigned>(to.lanes));
+    return std::optional<Scalar>(lane_of(x.first(x.size() - 1), to.type, lane));
+  };
+  return topic;
+}
+
+}  // namespace
+
+void add_casts(ScalarType precision, std::vector<Topic>& out) {
+  for (ScalarType from : types)
+    for (ScalarType to : types) {
+      if (precision_of(from, to) != precision) continue;
+      out.push_back(explicit_cast(from, to));
+      out.push_back(implicit_conversion(from, to));
+      out.push_back(widening(from, to));
+    }
+  for (ScalarType t : types)
+    if (precision_of(t, t) == precision) {
+      out.push_back(to_bool(t));
+      if (!is_floating(t)) out.push_back(from_bool(t));
+    }
+}
+
+void add_reinterpretations(ScalarType precision, std::vector<Topic>& out) {
+  for (ScalarType from : types)
+    for (ScalarType to : types) {
+      if (precision_of(from, to) != precision) continue;
+      for (int m : {1, 2, 4})
+        for (int n : {1, 2, 3, 4, 8, 16}) {
+          const Shape source{from, m}, target{to, n};
+          if (m != n && source.bytes() == target.bytes()) out.push_back(reshaping(source, target));
+        }
+    }
+}
+
+}  // namespace plumbline::conversions
