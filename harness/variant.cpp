@@ -174,7 +174,7 @@ Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome&
   if (variant.rule != nullptr) {
     entry.clause = variant.rule->clause;
     describe(variant.rule->bound, entry);
-  } else if (answers_itself(variant)) {
+  } else if (variant.exact != nullptr || variant.alternatives != nullptr) {
     entry.clause = topic.clause;
     describe({.kind = Bound::Kind::ulp, .ulp = 0, .text = "0 ulp"}, entry);
   } else if (variant.image_rule != nullptr) {
