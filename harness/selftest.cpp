@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "harness/scalar_text.h"
+#include "harness/selftest_exact.h"
 #include "harness/variant.h"
 
 namespace plumbline {
@@ -38,8 +39,7 @@ class TopicTest {
   TopicTest(const Topic& topic, const Rulebook& rulebook,
             const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open)
       : topic_(topic), open_(open), inputs_(topic.inputs, Level::sparse, seed ^ hash_of(topic.builtin)) {
-    call_ = topic.call;
-    call_.width = width;
+    call_ = call_of(topic, width, modes()[0]);
     rule_ = rulebook.find(topic.builtin, topic.precision);
     function_ = rule_ != nullptr ? find_function(rule_->function) : nullptr;
   }
@@ -219,7 +219,11 @@ std::vector<Mutation> run_selftest(std::span<const Topic> topics, const Rulebook
   std::vector<std::vector<Mutation>> found(topics.size());
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
-    for (std::size_t k = next++; k < topics.size(); k = next++) found[k] = TopicTest(topics[k], rulebooks.of({}, topics[k].precision), open_fault).run();
+    for (std::size_t k = next++; k < topics.size(); k = next++) {
+      const Topic& topic = topics[k];
+      if (topic.exact || topic.alternatives) found[k] = exact_mutations(topic, topics);
+      else found[k] = TopicTest(topic, rulebooks.of({}, topic.precision), open_fault).run();
+    }
     mpfr_free_cache();
   };
   std::vector<std::thread> threads;

@@ -14,7 +14,8 @@ struct Counts {
 };
 
 /// The kind without its place: "ulp=5@0x3f8ccccd" is "ulp".
-std::string kind_of(const std::string& fault) { return fault.substr(0, fault.find_first_of("=@/")); }
+/// and "as convert_uchar_rtz" is "as".
+std::string kind_of(const std::string& fault) { return fault.substr(0, fault.find_first_of("=@/ ")); }
 
 const char* word_for(Mutation::Fate fate) {
   constexpr const char* words[] = {"detected", "MISSED", "not visible"};

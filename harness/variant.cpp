@@ -108,7 +108,12 @@ std::string replaced(std::string text, std::string_view mark, const std::string&
 /// A question on an image has no width. A function of whole vectors has one, and is asked unless the user wants others.
 std::vector<int> widths_of(const Topic& topic, const std::vector<int>& wanted) {
   if (topic.image != nullptr) return {1};
-  if (topic.lanes == 0) return wanted.empty() ? std::vector{1} : wanted;
+  if (topic.lanes == 0 && wanted.empty()) return {topic.fewest_lanes};
+  if (topic.lanes == 0) {
+    std::vector<int> widths = wanted;
+    std::erase_if(widths, [&](int width) { return width < topic.fewest_lanes; });
+    return widths;
+  }
   if (wanted.empty() || std::ranges::count(wanted, topic.lanes) > 0) return {topic.lanes};
   return {};
 }

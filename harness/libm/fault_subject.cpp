@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "harness/libm/fault.h"
+#include "harness/fault.h"
 #include "harness/libm/image_subject.h"
 #include "harness/libm/libm.h"
 #include "harness/libm/sound.h"
@@ -11,8 +11,6 @@
 
 namespace plumbline {
 namespace {
-
-using libm::Fault;
 
 /// The point with subnormal arguments taken as zeros of their sign.
 void flush_operands(std::span<Scalar> point) {
@@ -78,7 +76,7 @@ class FaultEvaluator final : public Evaluator {
     if (fault_.kind == Fault::Kind::tie) return round_again(function_, point, values, fault_, odd_of_tie);
     if (fault_.kind == Fault::Kind::toward_zero) return round_again(function_, point, values, fault_, toward_zero);
     for (std::size_t k = 0; k < values.size(); ++k)
-      if (fault_.strikes_output(static_cast<int>(k))) values[k].bits = libm::spoil(fault_, values[k]);
+      if (fault_.strikes_output(static_cast<int>(k))) values[k].bits = spoil(fault_, values[k]);
   }
 
   void repeat_lane(std::size_t i, std::span<Column> results) const {
@@ -110,8 +108,9 @@ class FaultDevice final : public Device {
     if (call.image) return std::nullopt;
     const Function* function = libm::function_of(call.builtin);
     if (function == nullptr) return "the reference has no function " + call.builtin;
-    if (static_cast<std::size_t>(function->outputs) != call.results.size())
-      return "the reference gives " + std::to_string(function->outputs) + " results of " + call.builtin;
+    const int outputs = function->outputs_for(call.arguments.size());
+    if (static_cast<std::size_t>(outputs) != call.results.size())
+      return "the reference gives " + std::to_string(outputs) + " results of " + call.builtin;
     return std::nullopt;
   }
 
@@ -133,7 +132,7 @@ class FaultAdapter final : public Adapter {
   std::vector<DeviceInfo> list() override { return {}; }
   Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
     const std::string text(selector.empty() ? "none" : selector);
-    auto fault = libm::parse_fault(text);
+    auto fault = parse_fault(text);
     if (!fault) return fault.error();
     return std::unique_ptr<Device>(std::make_unique<FaultDevice>(*fault, text));
   }

@@ -31,6 +31,7 @@ Topic load(std::string_view aligned, const Space& space) {
   Topic topic = half_topic(ScalarType::f16, ScalarType::f32, space);
   const std::string name = "vload" + std::string(aligned) + "_half", pointer = "__" + std::string(space.name) + " const half*";
   const bool in_place = aligned.empty() && space.space == AddressSpace::global;
+  topic.fewest_lanes = aligned.empty() ? 1 : 2;
   topic.builtin = topic.call.builtin = name;
   topic.signature = "float(size_t, " + pointer + ")";
   topic.call.expression = (in_place ? "" : std::string(bytes_in) + "  ") + "float{n} v = " + name + "{n}(" +
@@ -44,6 +45,7 @@ Topic store(ScalarType from, std::string_view aligned, const Rounding& rounding,
   Topic topic = half_topic(from, ScalarType::f16, space);
   const std::string name = "vstore" + std::string(aligned) + "_half", pointer = "__" + std::string(space.name) + " half*";
   const bool in_place = aligned.empty() && space.space == AddressSpace::global;
+  topic.fewest_lanes = aligned.empty() ? 1 : 2;
   topic.builtin = topic.call.builtin = name + std::string(rounding.suffix);
   topic.signature = "void(" + std::string(opencl_name(from)) + ", size_t, " + pointer + ")";
   topic.call.expression = name + "{n}" + std::string(rounding.suffix) +

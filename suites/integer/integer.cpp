@@ -139,6 +139,7 @@ Topic scalar_topic_of(const Operation& operation, const Function& function, Scal
   replace_all(form, "{bits}", std::to_string(8 * size_of(t)));
   topic.call.prologue = each_lane(form, t);
   topic.call.expression = operation.arguments.size() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
+  topic.fewest_lanes = 2;
   topic.signature += ", scalar operands";
   topic.inputs.halvings = 2;  // what they are asked above is the arithmetic, here it is the widening
   return topic;

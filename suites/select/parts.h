@@ -37,5 +37,7 @@ std::string keep(const std::string& value, int width, int at);
 void add_shuffles(ScalarType t, std::vector<Topic>& out);
 void add_components(ScalarType t, std::vector<Topic>& out);
 void add_vec_step(ScalarType t, std::vector<Topic>& out);
+/// vloadn and vstoren in every address space.
+void add_vector_memory(ScalarType t, std::vector<Topic>& out);
 
 }  // namespace plumbline::selection

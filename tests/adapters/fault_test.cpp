@@ -1,4 +1,4 @@
-#include "harness/libm/fault.h"
+#include "harness/fault.h"
 
 #include <gmock/gmock.h>
 
@@ -9,9 +9,6 @@ namespace plumbline {
 namespace {
 
 using ::testing::HasSubstr;
-using libm::Fault;
-using libm::parse_fault;
-using libm::spoil;
 
 TEST(Fault, ReadsKindAmountPlaceAndOutput) {
   const auto fault = parse_fault("ulp=+5@0x3f8ccccd,3f800000/1");

@@ -4,9 +4,11 @@
 
 #include <set>
 
+#include "suites/contraction/contraction.h"
 #include "suites/conversions/conversions.h"
 #include "suites/integer/integer.h"
 #include "suites/relational/relational.h"
+#include "suites/select/select.h"
 
 namespace plumbline {
 namespace {
@@ -21,24 +23,58 @@ std::vector<Topic> all_of(const Suite& suite) {
 }
 
 // 11 types by 11; five directions, saturated too where the destination is an integer; as_ for equal sizes:
-// 4 pairs each of 8, 9 each of 16, 32 and 64 bits.
+// 4 pairs each of 8, 9 each of 16, 32 and 64 bits. Three casts of each pair, to bool from 11 types and from it to
+// vectors of 8. as_ between different numbers of lanes: from 1, 2 and 4 lanes 45, 69 and 78 shapes, and 70 of three
+// lanes. Halves in memory, aligned and not, in three address spaces: 5 stores of float and double each, and a load.
 TEST(ConversionsSuite, AsksEveryPairInEveryDirection) {
-  EXPECT_EQ(all_of(*conversions_suite()).size(), 11U * 11 * 5 + 11 * 8 * 5 + 4 + 3 * 9);
+  EXPECT_EQ(all_of(*conversions_suite()).size(), 11U * 11 * 5 + 11 * 8 * 5 + 4 + 3 * 9 + 3 * 11 * 11 + 11 + 8 +
+                                                   45 + 69 + 78 + 70 + 2 * 3 * (2 * 5 + 1));
 }
 
-// 36 operations: 8 types each, but mul24 and mad24 only 2 and upsample 6.
-TEST(IntegerSuite, AsksEveryOperationOfEveryType) { EXPECT_EQ(all_of(*integer_suite()).size(), 33U * 8 + 2 * 2 + 6); }
+// 39 operations: 8 types each, but mul24 and mad24 only 2 and upsample 6; 19 have a form with scalar operands.
+TEST(IntegerSuite, AsksEveryOperationOfEveryType) {
+  EXPECT_EQ(all_of(*integer_suite()).size(), 36U * 8 + 2 * 2 + 6 + 19 * 8);
+}
 
 TEST(RelationalSuite, AsksTwentyComparisonsAndTwoSelections) {
   EXPECT_EQ(all_of(*relational_suite()).size(), 3U * 22);
 }
 
+// Of 11 types: select (of integers by signed and unsigned), ?:, components, vec_step, and shuffle and shuffle2 from
+// 4 widths; of 8, bitselect; any and all of 4 in 6 widths; vload and vstore of all but half in 3 address spaces.
+TEST(SelectSuite, AsksEveryType) {
+  EXPECT_EQ(all_of(*select_suite()).size(), 11U * (1 + 1 + 1 + 1 + 2 * 4) + 8 * (1 + 1) + 2 * 4 * 6 + 10 * 3 * 2);
+}
+
+TEST(ContractionSuite, AsksThreeFormsUnderThreePragmasAndTwoFunctions) {
+  EXPECT_EQ(all_of(*contraction_suite()).size(), 3U * (3 * 3 + 2));
+}
+
+// (1 + 2^-12)^2 = 1 + 2^-11 + 2^-24, a tie that rounding the product alone loses.
+TEST(ContractionSuite, TellsOneRoundingFromTwoAndForbidsTheOneUnderOff) {
+  const Scalar a{ScalarType::f32, 0x3f800800}, c{ScalarType::f32, 0xbf801000};
+  const std::vector<Scalar> point{a, a, c};
+  const Scalar once{ScalarType::f32, 0x33800000}, twice{ScalarType::f32, 0};
+  for (const Topic& topic : contraction_suite()->topics(ScalarType::f32)) {
+    if (!topic.builtin.starts_with("x*y+z")) continue;
+    const auto ground = [&](Scalar result, const char* mode) {
+      return judge_alternatives(topic.alternatives, point, *find_mode(mode), result, {}).ground;
+    };
+    EXPECT_EQ(ground(twice, "default"), Ground::separate) << topic.builtin;
+    const bool off = topic.builtin.ends_with(":off");
+    EXPECT_EQ(ground(once, "default"), off ? Ground::failed : Ground::fused) << topic.builtin;
+    EXPECT_EQ(ground(once, "mad-enable"), Ground::fused) << topic.builtin;
+    EXPECT_EQ(ground(a, "default"), Ground::failed) << topic.builtin;
+    EXPECT_EQ(ground(a, "mad-enable"), Ground::undefined) << topic.builtin;
+  }
+}
+
 TEST(ExactSuites, NoQuestionTwiceAndEachWithAnAnswerAndAClause) {
   std::set<std::string> seen;
-  for (const auto& suite : {conversions_suite(), integer_suite(), relational_suite()})
+  for (const auto& suite : {contraction_suite(), conversions_suite(), integer_suite(), relational_suite(), select_suite()})
     for (const Topic& topic : all_of(*suite)) {
       EXPECT_TRUE(seen.insert(topic.suite + topic.builtin + topic.signature).second) << topic.builtin << topic.signature;
-      EXPECT_TRUE(topic.exact) << topic.builtin;
+      EXPECT_TRUE(topic.exact || topic.alternatives) << topic.builtin;
       EXPECT_FALSE(topic.clause.empty()) << topic.builtin;
       EXPECT_EQ(topic.call.expression.find("{T}"), std::string::npos);
     }

@@ -9,7 +9,7 @@
 #include "harness/outcome.h"
 #include "reference/scalar.h"
 
-namespace plumbline::libm {
+namespace plumbline {
 
 /// One defect a subject can have. Its text is KIND[=N][@BITS,…][/OUTPUT]:
 ///
@@ -57,4 +57,4 @@ Outcome<Fault> parse_fault(std::string_view text);
 /// tie, toward_zero, lane, crash and hang, which leave it as it is).
 std::uint64_t spoil(const Fault& fault, Scalar sound);
 
-}  // namespace plumbline::libm
+}  // namespace plumbline

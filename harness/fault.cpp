@@ -1,4 +1,4 @@
-#include "harness/libm/fault.h"
+#include "harness/fault.h"
 
 #include <algorithm>
 #include <charconv>
@@ -6,7 +6,7 @@
 
 #include "reference/format.h"
 
-namespace plumbline::libm {
+namespace plumbline {
 namespace {
 
 struct NamedKind {
@@ -136,4 +136,4 @@ std::uint64_t spoil(const Fault& fault, Scalar sound) {
   }
 }
 
-}  // namespace plumbline::libm
+}  // namespace plumbline

@@ -1,0 +1,66 @@
+// The self-test of questions that know their own answers: it sees what it puts in.
+
+#include "harness/selftest_exact.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "suites/conversions/conversions.h"
+#include "suites/integer/integer.h"
+
+namespace plumbline {
+namespace {
+
+using Fate = Mutation::Fate;
+
+const Topic& topic_named(const std::vector<Topic>& topics, std::string_view builtin, ScalarType from) {
+  for (const Topic& topic : topics)
+    if (topic.builtin == builtin && topic.call.arguments[0] == from) return topic;
+  throw std::invalid_argument(std::string(builtin));
+}
+
+Fate fate_of(const std::vector<Mutation>& mutations, const std::string& fault) {
+  for (const Mutation& m : mutations)
+    if (m.fault == fault) return m.fate;
+  throw std::invalid_argument(fault);
+}
+
+// Half cases, and values whose integral part alone is in range, must be among the inputs for these to differ.
+TEST(ExactMutations, EveryDirectionOfRoundingIsToldFromEveryOther) {
+  struct Case {
+    ScalarType from;
+    const char* to;
+  };
+  for (const Case& c : {Case{ScalarType::f32, "convert_uchar_sat"}, Case{ScalarType::f64, "convert_int_sat"},
+                        Case{ScalarType::f32, "convert_half"}, Case{ScalarType::f64, "convert_float"}}) {
+    const ScalarType precision = std::string_view(c.to) == "convert_half" ? ScalarType::f16 : c.from;
+    const auto topics = conversions_suite()->topics(precision);
+    for (const char* asked : {"_rte", "_rtz", "_rtp", "_rtn"}) {
+      const auto mutations = exact_mutations(topic_named(topics, std::string(c.to) + asked, c.from), topics);
+      EXPECT_EQ(fate_of(mutations, "none"), Fate::detected);
+      for (const std::string given : {"_rte", "_rtz", "_rtp", "_rtn"})
+        if (given != asked) {
+          EXPECT_EQ(fate_of(mutations, "as " + (c.to + given)), Fate::detected) << c.to << asked << given;
+        }
+    }
+  }
+}
+
+TEST(ExactMutations, SaturationOffByOneAndAWrongLaneAreSeen) {
+  const auto topics = integer_suite()->topics(ScalarType::i32);
+  for (const char* builtin : {"add_sat", "sub_sat", "mad_sat"}) {
+    const auto mutations = exact_mutations(topic_named(topics, builtin, ScalarType::i16), topics);
+    for (const char* fault : {"none", "saturate", "lane", "ulp=1"}) EXPECT_EQ(fate_of(mutations, fault), Fate::detected) << fault;
+  }
+}
+
+TEST(ExactMutations, KindredOperationsAreToldApart) {
+  const auto topics = integer_suite()->topics(ScalarType::i32);
+  const auto mutations = exact_mutations(topic_named(topics, "hadd", ScalarType::i32), topics);
+  for (const char* fault : {"as rhadd", "as x+y", "as add_sat", "as mul_hi"})
+    EXPECT_EQ(fate_of(mutations, fault), Fate::detected) << fault;
+}
+
+}  // namespace
+}  // namespace plumbline
