@@ -19,7 +19,12 @@ class Needle final : public Evaluator {
       const std::uint64_t bits = arguments[0].bits(i);
       const std::array point{arguments[0].at(i)};
       Truth truth(*find_function("sqrt"), point);
-      const std::uint64_t right = truth.rounded(0, binary32, Direction::nearest_even)->bits;
+      const auto& rounded = truth.rounded(0, binary32, Direction::nearest_even);  // nothing where the truth is NaN
+      if (!rounded) {
+        results[0].set(i, binary32.quiet_nan());
+        continue;
+      }
+      const std::uint64_t right = rounded->bits;
       const std::uint64_t distance = bits > needle ? bits - needle : needle - bits;
       results[0].set(i, right + static_cast<std::uint64_t>(std::max(0, 20 - static_cast<int>(std::bit_width(distance)))));
     }

@@ -76,7 +76,8 @@ TEST(MathTable, AgreesWithTheReferenceOnArgumentsAndResults) {
 
 TEST(MathTable, SignaturesAreOpenCLs) {
   std::map<std::string, std::string> single, dual;
-  for (const Topic& topic : math_suite()->topics(ScalarType::f32)) single[topic.builtin] = topic.signature;
+  for (const Topic& topic : math_suite()->topics(ScalarType::f32))
+    if (topic.call.space == AddressSpace::private_) single[topic.builtin] = topic.signature;
   for (const Topic& topic : math_suite()->topics(ScalarType::f64)) dual[topic.builtin] = topic.signature;
   EXPECT_EQ(single["sin"], "float(float)");
   EXPECT_EQ(single["remquo"], "float(float, float, int*)");
