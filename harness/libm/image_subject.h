@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "harness/device.h"
-#include "harness/libm/fault.h"
+#include "harness/fault.h"
 
 namespace plumbline::libm {
 
