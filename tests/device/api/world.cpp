@@ -17,17 +17,6 @@ __kernel void with_image(read_only image2d_t from, sampler_t s, write_only image
 __kernel void with_local(__global int* a, __local int* t) { t[get_local_id(0)] = 1; a[get_global_id(0)] = t[0]; }
 )";
 
-/// SPIR-V: a 32-bit constant with SpecId 7.
-constexpr cl_uint specialized_module[] = {
-    0x07230203,    0x00010000, 0,  4, 0,  // magic number, version 1.0, generator, bound, schema
-    2u << 16 | 17, 4,                     // OpCapability Addresses
-    2u << 16 | 17, 6,                     // OpCapability Kernel
-    3u << 16 | 14, 2,          2,         // OpMemoryModel Physical64 OpenCL
-    4u << 16 | 71, 2,          1,  7,     // OpDecorate %2 SpecId 7
-    4u << 16 | 21, 1,          32, 0,     // %1 = OpTypeInt 32 0
-    4u << 16 | 50, 1,          2,  42     // %2 = OpSpecConstant %1 42
-};
-
 cl_event failed_marker(cl_context context, cl_command_queue queue) {
   cl_event user = clCreateUserEvent(context, nullptr), marker = nullptr;
   clEnqueueMarkerWithWaitList(queue, 1, &user, &marker);
@@ -135,7 +124,7 @@ World::World() : cl(*reinterpret_cast<const cl_icd_dispatch**>(device)), platfor
   compiled = clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
   clCompileProgram(compiled, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr, nullptr);
   from_object = program_of_binary(compiled);
-  from_il = clCreateProgramWithIL(context, specialized_module, sizeof specialized_module, nullptr);
+  from_il = clCreateProgramWithIL(context, spirv_module, sizeof spirv_module, nullptr);
   other_program = clCreateProgramWithSource(other_context, 1, &text, nullptr, nullptr);
   clBuildProgram(other_program, 0, nullptr, nullptr, nullptr, nullptr);
   add = kernel(with_kernel, "add");

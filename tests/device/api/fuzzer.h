@@ -1,0 +1,139 @@
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "world.h"
+
+/// Handles alive and dead, and what a random program does with them: calls with arguments that are right,
+/// nearly right and wrong. Only two things are kept from the fuzzer, for a program may not do them either:
+/// memory that is not its own, and events that nothing will ever complete.
+class Fuzzer {
+ public:
+  explicit Fuzzer(unsigned seed);
+  ~Fuzzer();
+  Fuzzer(const Fuzzer&) = delete;
+  Fuzzer& operator=(const Fuzzer&) = delete;
+
+  /// Makes one call, or a few that belong together.
+  void step();
+  /// Ends all user events, so that everything enqueued so far can end, and waits for it.
+  void settle();
+
+ private:
+  static constexpr const char* source = R"(
+__kernel void k(__global char* a, int b, __local char* t) {
+  if (a) t[0] = a[0];
+  if (b == 7) printf("%.0s", "not shown");
+}
+__kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) {
+  write_imagef(to, (int2)0, read_imagef(from, s, (float2)(0.1f * get_global_id(0))));
+}
+)";
+
+  using Call = void (Fuzzer::*)();
+  void one_of(const std::vector<Call>& calls) { (this->*calls[below(calls.size())])(); }
+
+  // The calls, by what they concern; each group has a file of its own.
+  void on_objects(), on_buffers(), on_images(), on_programs(), on_kernels(), on_later_versions();
+
+  void retain(), release(), marker(), user_event(), end_user_event(), wait(), callback(), query(), profile(),
+      queue(), context(), device(), flush(), address();
+  void buffer(), sub_buffer(), transfer(), rect(), copy_rect(), map(), fill(), copy(), migrate(),
+      destructor();
+  void image(), old_image(), sampler(), image_transfer(), image_copy(), image_fill(), image_map(),
+      image_and_buffer(), image_query();
+  void source_program(), binary_program(), il_program(), build(), compile(), link(), program_query();
+  void kernel(), kernels(), argument(), arguments(), launch(), task(), native(), kernel_query();
+  void with_properties(), shared_memory(), pipe(), destructors(), timers(), specialization(), sub_groups(),
+      default_queue();
+
+  std::size_t below(std::size_t n) { return std::size_t(random_() % n); }
+  template <class T, std::size_t n>
+  T choice(const T (&values)[n]) {
+    return values[below(n)];
+  }
+  template <class T>
+  void keep(std::vector<T>& list, T handle) {
+    if (handle) list.push_back(handle);
+    if (list.size() > 64)
+      list.erase(list.begin() + 2 + long(below(32)));  // forgotten: a leak of the program's own making
+  }
+  /// Mostly one of the list, dead or alive; at times null, or something else altogether.
+  template <class T>
+  T any(const std::vector<T>& list) {
+    const std::size_t dice = below(120);
+    if (dice == 0 || list.empty()) return nullptr;
+    if (dice == 1) return reinterpret_cast<T>(contexts_.front());
+    if (dice == 2) return reinterpret_cast<T>(host_);
+    return list[below(list.size())];
+  }
+  /// Releases one of the list, once or for good; then few are left there, for calls to meet them dead. The
+  /// first `kept` are spared.
+  template <class T, class F>
+  void release_one(std::vector<T>& list, F function, std::size_t kept = 0) {
+    if (list.size() <= kept) return;
+    const T handle = list[kept + below(list.size() - kept)];
+    if (function(handle) == CL_SUCCESS && below(2)) return;
+    while (function(handle) == CL_SUCCESS) {
+    }
+    if (below(8)) std::erase(list, handle);
+  }
+  /// Mostly the first, so that most objects belong together.
+  cl_context any_context() { return below(8) ? contexts_.front() : any(contexts_); }
+  cl_command_queue any_queue() { return below(3) ? queues_[below(2)] : any(queues_); }
+  cl_program any_program() { return below(2) ? programs_.front() : any(programs_); }
+  cl_mem any_buffer() { return any(below(16) ? buffers_ : images_); }
+  cl_mem any_image() { return any(below(16) ? images_ : buffers_); }
+  cl_mem any_mem() { return below(2) ? any_buffer() : any_image(); }
+  cl_device_id any_device() { return below(3) ? softcl_device() : any(devices_); }
+
+  std::size_t wild_size() {
+    return choice<std::size_t>({0, 1, 4, 64, 1000, ~std::size_t(0), std::size_t(1) << 62});
+  }
+  std::size_t size() { return below(8) ? choice<std::size_t>({128, 1000, 4096}) : wild_size(); }
+  std::size_t small() { return below(8) ? below(64) : wild_size(); }
+  /// Access alone, one flag of any kind, or several.
+  cl_mem_flags flags() {
+    if (below(2)) return below(2) ? 0 : CL_MEM_READ_WRITE;
+    return below(3) ? cl_mem_flags(1) << below(12) : random_() & 0xfff;
+  }
+  void* maybe_host() { return below(2) ? host_ : nullptr; }
+  cl_event* maybe_event() {
+    event_ = nullptr;
+    return below(2) ? &event_ : nullptr;
+  }
+  void kept_event() {
+    if (event_) keep(events_, event_);
+    event_ = nullptr;
+  }
+  /// A wait list of up to 3 events. Blocking calls wait for none: their user events would have no one to end
+  /// them.
+  cl_uint waits(bool blocking = false);
+  const cl_event* list(cl_uint count) { return count || below(30) == 0 ? wait_list_ : nullptr; }
+  /// Only non-blocking commands, or blocking ones once nothing can be stuck.
+  cl_bool blocking();
+
+  struct Triple {
+    std::size_t at[3];
+  };
+  Triple image_origin(), image_region();
+  cl_image_format image_format();
+
+  // The first context, its two queues and its program are never released on purpose.
+  std::mt19937_64 random_;
+  const cl_icd_dispatch* cl_;
+  std::vector<cl_device_id> devices_;  ///< sub-devices
+  std::vector<cl_context> contexts_;
+  std::vector<cl_command_queue> queues_;
+  std::vector<cl_program> programs_;
+  std::vector<cl_kernel> kernels_;
+  std::vector<cl_mem> buffers_, images_;
+  std::vector<cl_sampler> samplers_;
+  std::vector<unsigned char> binary_;  ///< of a program built from `source`
+  std::vector<cl_event> events_, user_events_;
+  cl_event event_ = nullptr;
+  cl_event wait_list_[3] = {};
+  alignas(128) char host_[1 << 16] = {};
+};
