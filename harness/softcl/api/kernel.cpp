@@ -1,32 +1,16 @@
 #include "softcl/runtime/kernel.h"
 
-#include <algorithm>
-
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
 
 namespace softcl::api {
-namespace {
-
-std::shared_ptr<const Executable> require_executable(const Program& program) {
-  auto executable = program.executable();
-  require_that(executable != nullptr, CL_INVALID_PROGRAM_EXECUTABLE);
-  return executable;
-}
-
-}  // namespace
 
 cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char* kernel_name, cl_int* errcode_ret) {
   return guard(errcode_ret, [&] {
     const Ref<Program> valid = require<Program>(program);
     require_that(kernel_name, CL_INVALID_VALUE);
-    const auto executable = require_executable(*valid);
-    const auto kernels = executable->kernels();
-    const auto found = std::find_if(kernels.begin(), kernels.end(),
-                                    [&](const KernelInfo& info) { return info.name == kernel_name; });
-    require_that(found != kernels.end(), CL_INVALID_KERNEL_NAME);
-    return hand_out(make_object<Kernel>(valid, executable, *found));
+    return hand_out(make_object<Kernel>(valid, find_kernel(*valid, kernel_name)));
   });
 }
 
@@ -34,12 +18,11 @@ cl_int CL_API_CALL clCreateKernelsInProgram(cl_program program, cl_uint num_kern
                                             cl_uint* num_kernels_ret) {
   return guard([&] {
     const Ref<Program> valid = require<Program>(program);
-    const auto executable = require_executable(*valid);
-    const auto infos = executable->kernels();
-    require_that(!kernels || num_kernels >= infos.size(), CL_INVALID_VALUE);
-    for (std::size_t i = 0; kernels && i < infos.size(); ++i)
-      kernels[i] = hand_out(make_object<Kernel>(valid, executable, infos[i]));
-    if (num_kernels_ret) *num_kernels_ret = cl_uint(infos.size());
+    const std::vector<std::string> names = kernel_names(*valid);
+    require_that(!kernels || num_kernels >= names.size(), CL_INVALID_VALUE);
+    for (std::size_t i = 0; kernels && i < names.size(); ++i)
+      kernels[i] = hand_out(make_object<Kernel>(valid, find_kernel(*valid, names[i])));
+    if (num_kernels_ret) *num_kernels_ret = cl_uint(names.size());
   });
 }
 
@@ -92,20 +75,20 @@ cl_int CL_API_CALL clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id devic
                                             void* param_value, size_t* param_value_size_ret) {
   return guard([&] {
     const Ref<Kernel> valid = require<Kernel>(kernel);
-    if (device)
-      require_that(valid->program()->has(*require<Device>(device)), CL_INVALID_DEVICE);
-    else
-      require_that(valid->program()->devices().size() == 1, CL_INVALID_DEVICE);
-    const KernelInfo& info = valid->info();
+    const auto& devices = valid->program()->devices();
+    require_that(device || devices.size() == 1, CL_INVALID_DEVICE);
+    const KernelBuild* const build = valid->build_for(*(device ? require<Device>(device) : devices.front()));
+    require_that(build, CL_INVALID_DEVICE);
+    const KernelInfo& info = *build->info;
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_KERNEL_WORK_GROUP_SIZE:
-        return query.answer<std::size_t>(valid->max_work_group_size());
+        return query.answer<std::size_t>(max_work_group_size(info));
       case CL_KERNEL_COMPILE_WORK_GROUP_SIZE:
         return query.answer_list(std::vector<std::size_t>(std::begin(info.required_work_group_size),
                                                           std::end(info.required_work_group_size)));
       case CL_KERNEL_LOCAL_MEM_SIZE:
-        return query.answer<cl_ulong>(valid->local_memory());
+        return query.answer<cl_ulong>(valid->local_memory(info));
       case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
         return query.answer<std::size_t>(8);
       case CL_KERNEL_PRIVATE_MEM_SIZE:

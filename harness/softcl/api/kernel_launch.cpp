@@ -27,44 +27,50 @@ NDRange require_global_range(cl_uint work_dim, const size_t* offset, const size_
 }
 
 /// Checks the work-group size that the program chose.
-void require_local_size(NDRange& range, const size_t* local, const Kernel& kernel) {
-  const auto& required = kernel.info().required_work_group_size;
+void require_local_size(NDRange& range, const size_t* local, const KernelInfo& kernel) {
+  const auto& required = kernel.required_work_group_size;
   std::size_t items = 1;
   for (cl_uint d = 0; d < range.dimensions; ++d) {
     require_that(local[d] <= limits::work_group_size, CL_INVALID_WORK_ITEM_SIZE);
     require_that(local[d] != 0 && range.global[d] % local[d] == 0, CL_INVALID_WORK_GROUP_SIZE);
     items *= local[d];
-    require_that(items <= kernel.max_work_group_size(), CL_INVALID_WORK_GROUP_SIZE);
+    require_that(items <= max_work_group_size(kernel), CL_INVALID_WORK_GROUP_SIZE);
     range.local[d] = local[d];
   }
   for (int d = 0; d < 3; ++d)
     require_that(required[0] == 0 || range.local[d] == required[d], CL_INVALID_WORK_GROUP_SIZE);
 }
 
-Ref<Kernel> require_kernel(cl_kernel handle, const CommandQueue& queue) {
+/// A kernel, and what of it runs on a queue's device.
+struct Launchable {
+  Ref<Kernel> kernel;
+  const KernelBuild& build;
+};
+
+Launchable require_kernel(cl_kernel handle, const CommandQueue& queue) {
   Ref<Kernel> kernel = require<Kernel>(handle);
   require_that(kernel->program()->context() == queue.context(), CL_INVALID_CONTEXT);
-  const Program& program = *kernel->program();
-  require_that(program.has_executable(queue.device()), CL_INVALID_PROGRAM_EXECUTABLE);
-  return kernel;
+  const KernelBuild* const build = kernel->build_for(queue.device());
+  require_that(build, CL_INVALID_PROGRAM_EXECUTABLE);
+  return {std::move(kernel), *build};
 }
 
-NDRange require_range(const Kernel& kernel, const CommandQueue& queue, cl_uint work_dim, const size_t* offset,
-                      const size_t* global, const size_t* local) {
+NDRange require_range(const KernelInfo& kernel, const CommandQueue& queue, cl_uint work_dim,
+                      const size_t* offset, const size_t* global, const size_t* local) {
   NDRange range = require_global_range(work_dim, offset, global);
   if (local) {
     require_local_size(range, local, kernel);
-  } else if (kernel.info().required_work_group_size[0] != 0) {
+  } else if (kernel.required_work_group_size[0] != 0) {
     throw Error{CL_INVALID_WORK_GROUP_SIZE};  // section 5.8: the program must state it
   } else {
-    choose_local_size(range, queue.device().units().size(), kernel.max_work_group_size());
+    choose_local_size(range, queue.device().units().size(), max_work_group_size(kernel));
   }
   return range;
 }
 
-void enqueue_kernel(const Ref<CommandQueue>& queue, const Kernel& kernel, const NDRange& range,
+void enqueue_kernel(const Ref<CommandQueue>& queue, const Launchable& valid, const NDRange& range,
                     cl_command_type type, cl_uint num_events, const cl_event* event_list, cl_event* event) {
-  auto launch = kernel.launch(range);
+  auto launch = valid.kernel->launch(valid.build, range);
   const auto waits = require_wait_list(*queue->context(), num_events, event_list);
   enqueue(queue, type, std::move(launch), waits, event);
 }
@@ -96,10 +102,10 @@ cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue command_queue, cl_ker
                                           const cl_event* event_wait_list, cl_event* event) {
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
-    const Ref<Kernel> valid = require_kernel(kernel, *queue);
-    const NDRange range =
-        require_range(*valid, *queue, work_dim, global_work_offset, global_work_size, local_work_size);
-    enqueue_kernel(queue, *valid, range, CL_COMMAND_NDRANGE_KERNEL, num_events_in_wait_list, event_wait_list,
+    const Launchable valid = require_kernel(kernel, *queue);
+    const NDRange range = require_range(*valid.build.info, *queue, work_dim, global_work_offset,
+                                        global_work_size, local_work_size);
+    enqueue_kernel(queue, valid, range, CL_COMMAND_NDRANGE_KERNEL, num_events_in_wait_list, event_wait_list,
                    event);
   });
 }
@@ -109,10 +115,10 @@ cl_int CL_API_CALL clEnqueueTask(cl_command_queue command_queue, cl_kernel kerne
                                  cl_event* event) {
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
-    const Ref<Kernel> valid = require_kernel(kernel, *queue);
+    const Launchable valid = require_kernel(kernel, *queue);
     constexpr std::size_t one = 1;
-    const NDRange range = require_range(*valid, *queue, 1, nullptr, &one, &one);
-    enqueue_kernel(queue, *valid, range, CL_COMMAND_TASK, num_events_in_wait_list, event_wait_list, event);
+    const NDRange range = require_range(*valid.build.info, *queue, 1, nullptr, &one, &one);
+    enqueue_kernel(queue, valid, range, CL_COMMAND_TASK, num_events_in_wait_list, event_wait_list, event);
   });
 }
 
@@ -154,14 +160,14 @@ cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue command
                                                         size_t* suggested_local_work_size) {
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
-    const Ref<Kernel> valid = require_kernel(kernel, *queue);
+    const Launchable valid = require_kernel(kernel, *queue);
     require_that(suggested_local_work_size, CL_INVALID_VALUE);
     NDRange range = require_global_range(work_dim, global_work_offset, global_work_size);
-    const auto& required = valid->info().required_work_group_size;
+    const auto& required = valid.build.info->required_work_group_size;
     if (required[0] != 0)
       std::copy(std::begin(required), std::end(required), std::begin(range.local));
     else
-      choose_local_size(range, queue->device().units().size(), valid->max_work_group_size());
+      choose_local_size(range, queue->device().units().size(), max_work_group_size(*valid.build.info));
     std::copy_n(std::begin(range.local), work_dim, suggested_local_work_size);
   });
 }

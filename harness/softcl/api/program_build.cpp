@@ -44,9 +44,8 @@ std::string text_of(const char* options) { return options ? options : ""; }
 
 /// Options must be known to be valid before a build on another thread begins, for it is this call that says
 /// so.
-void require_options(const Program& program, const std::string& options, Notify notify, cl_int error) {
-  if (notify && program.has_source_or_il())
-    require_that(compile("", {}, options).failure != CompileOutput::Failure::invalid_options, error);
+void require_options(const std::string& options, OptionUse use, Notify notify, cl_int error) {
+  require_that(!notify || complaint_about(options, use).empty(), error);
 }
 
 std::vector<Header> require_headers(const Context& context, cl_uint count, const cl_program* programs,
@@ -98,7 +97,7 @@ cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint num_devices, const
     require_that(!from_binary || binary, CL_INVALID_OPERATION);
     require_that(!from_binary || binary->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE, CL_INVALID_BINARY);
     const std::string text = text_of(options);
-    require_options(*valid, text, pfn_notify, CL_INVALID_BUILD_OPTIONS);
+    require_options(text, OptionUse::compile, pfn_notify, CL_INVALID_BUILD_OPTIONS);
     const cl_int result = run_build(
         valid, devices, text, [=] { return build(*valid, binary, text); }, pfn_notify, user_data);
     require_that(result == CL_SUCCESS, result);
@@ -117,7 +116,7 @@ cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices, con
         require_headers(*valid->context(), num_input_headers, input_headers, header_include_names);
     require_that(valid->has_source_or_il(), CL_INVALID_OPERATION);
     const std::string text = text_of(options);
-    require_options(*valid, text, pfn_notify, CL_INVALID_COMPILER_OPTIONS);
+    require_options(text, OptionUse::compile, pfn_notify, CL_INVALID_COMPILER_OPTIONS);
     const cl_int result = run_build(
         valid, devices, text, [=] { return compile(*valid, headers, text); }, pfn_notify, user_data);
     require_that(result == CL_SUCCESS, result);
@@ -143,6 +142,7 @@ cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint num_devices, co
     std::vector<std::shared_ptr<const ProgramBinary>> binaries;
     for (const Ref<Program>& input : inputs) binaries.push_back(input->build_of(*for_devices.front()).binary);
     const std::string text = text_of(options);
+    require_options(text, OptionUse::link, pfn_notify, CL_INVALID_LINKER_OPTIONS);
     const auto program =
         make_object<Program>(in, devices, std::vector<std::shared_ptr<const ProgramBinary>>());
     program->publish();

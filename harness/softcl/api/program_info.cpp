@@ -3,7 +3,7 @@
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
-#include "softcl/runtime/program.h"
+#include "softcl/runtime/kernel_definition.h"
 
 namespace softcl::api {
 namespace {
@@ -29,14 +29,9 @@ void answer_binaries(const Program& program, const Query& query) {
     if (places[i] && !binaries[i].empty()) std::memcpy(places[i], binaries[i].data(), binaries[i].size());
 }
 
-std::span<const KernelInfo> kernels_of(const std::shared_ptr<const Executable>& executable) {
-  require_that(executable != nullptr, CL_INVALID_PROGRAM_EXECUTABLE);
-  return executable->kernels();
-}
-
-std::string kernel_names(std::span<const KernelInfo> kernels) {
+std::string joined(const std::vector<std::string>& names) {
   std::string text;
-  for (const KernelInfo& kernel : kernels) text += (text.empty() ? "" : ";") + kernel.name;
+  for (const std::string& name : names) text += (text.empty() ? "" : ";") + name;
   return text;
 }
 
@@ -70,14 +65,10 @@ cl_int CL_API_CALL clGetProgramInfo(cl_program program, cl_program_info param_na
       }
       case CL_PROGRAM_BINARIES:
         return answer_binaries(*valid, query);
-      case CL_PROGRAM_NUM_KERNELS: {
-        const auto executable = valid->executable();
-        return query.answer<std::size_t>(kernels_of(executable).size());
-      }
-      case CL_PROGRAM_KERNEL_NAMES: {
-        const auto executable = valid->executable();
-        return query.answer_text(kernel_names(kernels_of(executable)));
-      }
+      case CL_PROGRAM_NUM_KERNELS:
+        return query.answer<std::size_t>(kernel_names(*valid).size());
+      case CL_PROGRAM_KERNEL_NAMES:
+        return query.answer_text(joined(kernel_names(*valid)));
       case CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT:
       case CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT:
         return query.answer<cl_bool>(CL_FALSE);

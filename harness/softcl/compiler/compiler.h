@@ -28,6 +28,12 @@ struct Header {
   std::string text;
 };
 
+/// Whose options a string holds: of the compiler (5.6.4) or of the linker (5.6.5).
+enum class OptionUse : std::uint8_t { compile, link };
+
+/// What is wrong with `options`; empty if nothing is.
+std::string complaint_about(std::string_view options, OptionUse use);
+
 /// OpenCL C to bitcode. `options` is the string of section 5.6.4, unparsed.
 CompileOutput compile(std::string_view source, std::span<const Header> headers, std::string_view options);
 

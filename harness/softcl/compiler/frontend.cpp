@@ -144,7 +144,7 @@ class EmitRestricted : public clang::EmitLLVMOnlyAction {
 }  // namespace
 
 CompileOutput compile(std::string_view source, std::span<const Header> headers, std::string_view option_text) {
-  const ParsedOptions parsed = parse_options(option_text);
+  const ParsedOptions parsed = parse_options(option_text, OptionUse::compile);
   if (!parsed.options) return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
 
   CompileOutput output;

@@ -11,7 +11,7 @@
 namespace softcl {
 
 CompileOutput link(std::span<const Bitcode* const> modules, std::string_view option_text) {
-  const ParsedOptions parsed = parse_options(option_text);
+  const ParsedOptions parsed = parse_options(option_text, OptionUse::link);
   if (!parsed.options) return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
   CompileOutput output;
   output.failure = CompileOutput::Failure::failed;

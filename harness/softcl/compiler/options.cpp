@@ -32,26 +32,34 @@ std::vector<std::string> split(std::string_view text) {
   return words;
 }
 
+enum class Where { compile, link, both };
+
 struct Flag {
   std::string_view name;
   bool Options::*member;
+  Where where = Where::compile;
 };
 
 constexpr std::array flags = {
     Flag{"-cl-single-precision-constant", &Options::single_precision_constant},
-    Flag{"-cl-denorms-are-zero", &Options::denorms_are_zero},
+    Flag{"-cl-denorms-are-zero", &Options::denorms_are_zero, Where::both},
     Flag{"-cl-fp32-correctly-rounded-divide-sqrt", &Options::correctly_rounded_divide_sqrt},
     Flag{"-cl-mad-enable", &Options::mad_enable},
-    Flag{"-cl-no-signed-zeros", &Options::no_signed_zeros},
-    Flag{"-cl-unsafe-math-optimizations", &Options::unsafe_math},
-    Flag{"-cl-finite-math-only", &Options::finite_math_only},
-    Flag{"-cl-fast-relaxed-math", &Options::fast_relaxed_math},
+    Flag{"-cl-no-signed-zeros", &Options::no_signed_zeros, Where::both},
+    Flag{"-cl-no-signed-zeroes", &Options::no_signed_zeros, Where::link},  // as 5.6.5.2 spells it
+    Flag{"-cl-unsafe-math-optimizations", &Options::unsafe_math, Where::both},
+    Flag{"-cl-finite-math-only", &Options::finite_math_only, Where::both},
+    Flag{"-cl-fast-relaxed-math", &Options::fast_relaxed_math, Where::both},
     Flag{"-w", &Options::no_warnings},
     Flag{"-Werror", &Options::warnings_are_errors},
     Flag{"-cl-kernel-arg-info", &Options::argument_info},
-    Flag{"-create-library", &Options::create_library},
-    Flag{"-enable-link-options", &Options::enable_link_options},
+    Flag{"-create-library", &Options::create_library, Where::link},
+    Flag{"-enable-link-options", &Options::enable_link_options, Where::link},
 };
+
+bool holds(Where where, OptionUse use) {
+  return where == Where::both || (where == Where::link) == (use == OptionUse::link);
+}
 
 constexpr std::array<std::string_view, 5> languages = {"CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"};
 
@@ -61,42 +69,60 @@ void imply(Options& o) {
   if (o.unsafe_math) o.no_signed_zeros = o.mad_enable = true;
 }
 
-}  // namespace
-
-ParsedOptions parse_options(std::string_view text) {
-  Options o;
-  const std::vector<std::string> words = split(text);
-  const auto value_of = [&](std::size_t& i, std::size_t prefix) -> std::optional<std::string> {
-    if (words[i].size() > prefix) return words[i].substr(prefix);
+/// What is left after the flags, at words[i], which it moves to the last word that it takes. Returns a
+/// complaint, empty if there is none.
+std::string take_other_option(const std::vector<std::string>& words, std::size_t& i, Options& o) {
+  const std::string& word = words[i];
+  const auto value_after = [&](std::size_t prefix) -> std::optional<std::string> {
+    if (word.size() > prefix) return word.substr(prefix);
     if (i + 1 == words.size()) return std::nullopt;
     return words[++i];
   };
+  if (word == "-cl-opt-disable") {
+    o.optimise = false;
+  } else if (word == "-cl-strict-aliasing") {
+    // 5.6.4.3: kept from OpenCL 1.0; it licenses nothing that is not done anyway.
+  } else if (word.starts_with("-cl-std=")) {
+    o.language = word.substr(8);
+    if (std::ranges::find(languages, o.language) == languages.end())
+      return "unknown OpenCL C version '" + o.language + "'; known are CL1.0 CL1.1 CL1.2 CL2.0 CL3.0";
+  } else if (word.starts_with("-D") || word.starts_with("-I")) {
+    const bool define = word[1] == 'D';
+    const auto value = value_after(2);
+    if (!value) return "option '" + word + "' lacks its value";
+    (define ? o.defines : o.includes).push_back(*value);
+  } else if (word == "-x" && i + 1 < words.size() && (words[i + 1] == "clc" || words[i + 1] == "spir")) {
+    ++i;
+  } else {
+    return "unknown build option '" + word + "'";
+  }
+  return {};
+}
+
+}  // namespace
+
+ParsedOptions parse_options(std::string_view text, OptionUse use) {
+  Options o;
+  const std::vector<std::string> words = split(text);
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string& word = words[i];
-    if (const auto flag = std::ranges::find(flags, word, &Flag::name); flag != flags.end()) {
+    const auto flag = std::ranges::find(flags, words[i], &Flag::name);
+    if (flag != flags.end() && holds(flag->where, use)) {
       o.*(flag->member) = true;
-    } else if (word == "-cl-opt-disable") {
-      o.optimise = false;
-    } else if (word == "-cl-strict-aliasing") {
-      // 5.6.4.3: kept from OpenCL 1.0; it licenses nothing that is not done anyway.
-    } else if (word.starts_with("-cl-std=")) {
-      o.language = word.substr(8);
-      if (std::ranges::find(languages, o.language) == languages.end()) {
-        return {std::nullopt, "unknown OpenCL C version '" + o.language + "'; known are CL1.0 CL1.1 CL1.2 CL2.0 CL3.0"};
-      }
-    } else if (word.starts_with("-D") || word.starts_with("-I")) {
-      const bool define = word[1] == 'D';
-      const auto value = value_of(i, 2);
-      if (!value) return {std::nullopt, "option '" + word + "' lacks its value"};
-      (define ? o.defines : o.includes).push_back(*value);
-    } else if (word == "-x" && i + 1 < words.size() && (words[i + 1] == "clc" || words[i + 1] == "spir")) {
-      ++i;
-    } else {
-      return {std::nullopt, "unknown build option '" + word + "'"};
+    } else if (flag != flags.end() || use == OptionUse::link) {
+      const char* const whose = use == OptionUse::link ? "linker" : "compiler";
+      return {std::nullopt, "'" + words[i] + "' is no option of the " + whose};
+    } else if (std::string complaint = take_other_option(words, i, o); !complaint.empty()) {
+      return {std::nullopt, std::move(complaint)};
     }
   }
+  if (o.enable_link_options && !o.create_library)
+    return {std::nullopt, "'-enable-link-options' goes with '-create-library' only"};  // 5.6.5.1
   imply(o);
   return {o, {}};
+}
+
+std::string complaint_about(std::string_view options, OptionUse use) {
+  return parse_options(options, use).complaint;
 }
 
 }  // namespace softcl

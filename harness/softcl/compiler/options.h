@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "softcl/compiler/compiler.h"
+
 namespace softcl {
 
 /// The options of OpenCL 1.2 sections 5.6.4 and 5.6.5, parsed.
@@ -33,6 +35,6 @@ struct ParsedOptions {
   std::optional<Options> options;
   std::string complaint;
 };
-ParsedOptions parse_options(std::string_view text);
+ParsedOptions parse_options(std::string_view text, OptionUse use);
 
 }  // namespace softcl

@@ -6,6 +6,7 @@
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/module_reader.h"
 #include "softcl/compiler/options.h"
+#include "softcl/compiler/relaxed_math.h"
 #include "softcl/compiler/translator_process.h"
 
 namespace softcl {
@@ -14,7 +15,7 @@ bool takes_spirv() { return !translator_path().empty(); }
 
 CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization> constants,
                          std::string_view option_text) {
-  const ParsedOptions parsed = parse_options(option_text);
+  const ParsedOptions parsed = parse_options(option_text, OptionUse::compile);
   if (!parsed.options) return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
   CompileOutput output;
   output.failure = CompileOutput::Failure::failed;
@@ -30,6 +31,7 @@ CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization
   const std::unique_ptr<llvm::Module> module =
       read_module({translated.output.data(), translated.output.size()}, context, output.log);
   if (!module) return output;
+  relax_math(*module, *parsed.options);
   record_options(*module, *parsed.options);
   llvm::SmallVector<char, 0> bitcode;
   llvm::raw_svector_ostream stream(bitcode);

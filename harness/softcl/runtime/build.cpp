@@ -23,7 +23,7 @@ BuildOutcome load_executable(std::shared_ptr<const ProgramBinary> binary, const 
                              std::string log, cl_int error) {
   auto [executable, load_log] = load(binary->bitcode, binary->options);
   log += load_log;
-  if (!executable) return failed(error, options, std::move(log));
+  if (!executable) return failed(error, options, std::move(log), std::move(binary));
   return {.build = {.status = CL_BUILD_SUCCESS,
                     .options = options,
                     .log = std::move(log),
@@ -50,7 +50,11 @@ CompileOutput translate(const Program& program, std::span<const Header> headers,
 
 BuildOutcome build(const Program& program, const std::shared_ptr<const ProgramBinary>& binary,
                    const std::string& options) {
-  if (!program.has_source_or_il()) return load_executable(binary, options, {}, CL_BUILD_PROGRAM_FAILURE);
+  if (!program.has_source_or_il()) {
+    if (std::string complaint = complaint_about(options, OptionUse::compile); !complaint.empty())
+      return failed(CL_INVALID_BUILD_OPTIONS, options, complaint + "\n", binary);
+    return load_executable(binary, options, {}, CL_BUILD_PROGRAM_FAILURE);
+  }
   CompileOutput compiled = translate(program, {}, options);
   if (compiled.failure == CompileOutput::Failure::invalid_options)
     return failed(CL_INVALID_BUILD_OPTIONS, options, std::move(compiled.log));

@@ -20,22 +20,26 @@ void require_usable_image(const ArgumentInfo& declared, const MemObject& image) 
                CL_INVALID_ARG_VALUE);
 }
 
+const KernelInfo& first_built(const std::vector<KernelBuild>& builds) {
+  return *std::ranges::find_if(builds, [](const KernelBuild& build) { return build.info; })->info;
+}
+
 }  // namespace
 
-Kernel::Kernel(Ref<Program> program, std::shared_ptr<const Executable> executable, const KernelInfo& info)
+Kernel::Kernel(Ref<Program> program, std::vector<KernelBuild> builds)
     : Object(kind),
       program_(std::move(program)),
-      executable_(std::move(executable)),
-      info_(info),
-      layout_(info),
-      arguments_(info.arguments.size()) {
+      builds_(std::move(builds)),
+      info_(first_built(builds_)),
+      layout_(info_),
+      arguments_(info_.arguments.size()) {
   program_->attach_kernel();
 }
 
 Kernel::Kernel(const Kernel& other)
     : Object(kind),
       program_(other.program()),
-      executable_(other.executable_),
+      builds_(other.builds_),
       info_(other.info_),
       layout_(other.layout_) {
   std::lock_guard lock(other.mutex_);
@@ -44,6 +48,13 @@ Kernel::Kernel(const Kernel& other)
 }
 
 Kernel::~Kernel() { program_->detach_kernel(); }
+
+const KernelBuild* Kernel::build_for(const Device& device) const {
+  const auto& devices = program_->devices();
+  for (std::size_t i = 0; i < devices.size(); ++i)
+    if (devices[i].get() == &device && builds_[i].executable) return &builds_[i];
+  return nullptr;
+}
 
 void Kernel::set_argument(std::size_t index, std::size_t size, const void* value) {
   const ArgumentInfo& declared = info_.arguments[index];
@@ -109,28 +120,28 @@ Ref<MemObject> Kernel::memory_object(const Name& name) const {
   return object;
 }
 
-std::size_t Kernel::local_memory() const {
+std::size_t Kernel::local_memory(const KernelInfo& build) const {
   std::lock_guard lock(mutex_);
-  std::size_t total = LocalLayout::round_up(std::size_t(info_.local_memory));
+  std::size_t total = LocalLayout::round_up(std::size_t(build.local_memory));
   for (const Argument& argument : arguments_)
     if (__builtin_add_overflow(total, LocalLayout::round_up(argument.local_size), &total))
       return ~std::size_t(0);
   return total;
 }
 
-std::size_t Kernel::max_work_group_size() const {
+std::size_t max_work_group_size(const KernelInfo& kernel) {
   // Work-items of a group that has barriers all keep their private memory at once.
   constexpr std::uint64_t private_memory_of_a_group = 256u << 20;
-  const std::uint64_t each = info_.has_barrier ? std::max<std::uint64_t>(info_.private_memory, 1) : 1;
+  const std::uint64_t each = kernel.has_barrier ? std::max<std::uint64_t>(kernel.private_memory, 1) : 1;
   const std::uint64_t fitting = std::max<std::uint64_t>(private_memory_of_a_group / each, 1);
   return std::size_t(std::min<std::uint64_t>(limits::work_group_size, fitting));
 }
 
-std::unique_ptr<Command> Kernel::launch(const NDRange& range) const {
-  require_that(local_memory() <= limits::local_memory, CL_OUT_OF_RESOURCES);
-  require_that(info_.private_memory <= limits::private_memory, CL_OUT_OF_RESOURCES);
+std::unique_ptr<Command> Kernel::launch(const KernelBuild& build, const NDRange& range) const {
+  require_that(local_memory(*build.info) <= limits::local_memory, CL_OUT_OF_RESOURCES);
+  require_that(build.info->private_memory <= limits::private_memory, CL_OUT_OF_RESOURCES);
   std::lock_guard lock(mutex_);
-  auto launch = std::make_unique<KernelLaunch>(executable_, info_, layout_, range);
+  auto launch = std::make_unique<KernelLaunch>(build.executable, *build.info, layout_, range);
   for (std::size_t i = 0; i < arguments_.size(); ++i) {
     const Argument& argument = arguments_[i];
     require_that(argument.set, CL_INVALID_KERNEL_ARGS);

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "kernel_definition.h"
 #include "kernel_launch.h"
-#include "program.h"
 
 namespace softcl {
 
@@ -18,24 +18,26 @@ class Kernel final : public Object {
   static constexpr cl_int invalid = CL_INVALID_KERNEL;
   using ApiHandle = cl_kernel;
 
-  Kernel(Ref<Program> program, std::shared_ptr<const Executable> executable, const KernelInfo& info);
+  /// `builds`: as find_kernel returns them.
+  Kernel(Ref<Program> program, std::vector<KernelBuild> builds);
   /// clCloneKernel.
   explicit Kernel(const Kernel& other);
   ~Kernel() override;
 
   const Ref<Program>& program() const { return program_.ref(); }
+  /// What is the same on all devices: the name, the arguments.
   const KernelInfo& info() const { return info_; }
+  /// Null if the program has no executable for `device`.
+  const KernelBuild* build_for(const Device& device) const;
 
   /// clSetKernelArg after the check of `index`. Throws Error.
   void set_argument(std::size_t index, std::size_t size, const void* value);
-  /// Bytes of __local memory: variables and arguments set so far.
-  std::size_t local_memory() const;
-  /// The most work-items of a work-group.
-  std::size_t max_work_group_size() const;
+  /// Bytes of __local memory: the variables of `build`, and arguments set so far.
+  std::size_t local_memory(const KernelInfo& build) const;
 
-  /// The command that runs the kernel with the arguments as they are now. Throws
-  /// Error{CL_INVALID_KERNEL_ARGS} if one has not been set, or its memory object is gone.
-  std::unique_ptr<Command> launch(const NDRange& range) const;
+  /// The command that runs `build` with the arguments as they are now. Throws Error{CL_INVALID_KERNEL_ARGS}
+  /// if one has not been set, or its memory object is gone.
+  std::unique_ptr<Command> launch(const KernelBuild& build, const NDRange& range) const;
 
  private:
   /// A memory object or sampler as it was named to clSetKernelArg.
@@ -56,12 +58,15 @@ class Kernel final : public Object {
   Ref<MemObject> memory_object(const Name& name) const;
 
   Attachment<Program> program_;
-  std::shared_ptr<const Executable> executable_;
+  const std::vector<KernelBuild> builds_;  ///< one for each of the program's devices
   const KernelInfo& info_;
   const ArgumentLayout layout_;
   mutable std::mutex mutex_;
   std::vector<Argument> arguments_;  ///< guarded by mutex_
 };
+
+/// The most work-items of a work-group.
+std::size_t max_work_group_size(const KernelInfo& kernel);
 
 /// A work-group size for `range.global` where the program leaves the choice to the device: divides it, gives
 /// every unit work if there is enough, and is as long as possible in the first dimension, where work-items

@@ -44,18 +44,6 @@ Build Program::build_of(const Device& device) const {
   return const_cast<Program*>(this)->entry(device).current;
 }
 
-bool Program::has_executable(const Device& device) const {
-  std::lock_guard lock(mutex_);
-  return has(device) && const_cast<Program*>(this)->entry(device).current.executable;
-}
-
-std::shared_ptr<const Executable> Program::executable() const {
-  std::lock_guard lock(mutex_);
-  for (const Entry& entry : builds_)
-    if (entry.current.executable) return entry.current.executable;
-  return nullptr;
-}
-
 void Program::specialize(cl_uint id, std::size_t size, const void* value) {
   const std::vector<SpecializationConstant> constants = specialization_constants(spirv_);
   const auto constant = std::ranges::find(constants, id, &SpecializationConstant::id);

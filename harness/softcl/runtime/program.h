@@ -51,9 +51,6 @@ class Program final : public Object {
 
   /// A copy; `device` is one of devices().
   Build build_of(const Device& device) const;
-  bool has_executable(const Device& device) const;
-  /// The executable to make kernels from: the first device's that has one, or null.
-  std::shared_ptr<const Executable> executable() const;
 
   /// Marks `devices` as being built. Throws Error{CL_INVALID_OPERATION} if one is already, or if kernels are
   /// attached.

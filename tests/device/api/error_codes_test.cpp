@@ -32,7 +32,6 @@ const std::set<cl_int> unreachable = {
     CL_MEM_OBJECT_ALLOCATION_FAILURE,  // on commands: memory is allocated when the object is made (the test
                                        // below provokes it there)
     CL_MAP_FAILURE,                    // memory objects are in the host's memory already
-    CL_INVALID_KERNEL_DEFINITION,      // all devices run the same code
 };
 /// Codes that only the creation of an image meets: all devices support the same sizes and formats.
 const std::set<cl_int> creation_codes = {CL_INVALID_IMAGE_SIZE, CL_IMAGE_FORMAT_NOT_SUPPORTED};

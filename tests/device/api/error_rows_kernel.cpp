@@ -20,6 +20,15 @@ std::vector<ErrorRow> kernel_error_rows() {
       FAILS_TO_MAKE(clCreateKernel, CL_INVALID_KERNEL_NAME, w.with_kernel, "no_such_kernel"),
       FAILS_TO_MAKE(clCreateKernel, CL_INVALID_KERNEL_NAME, w.with_kernel, ""),
       FAILS_TO_MAKE(clCreateKernel, CL_INVALID_VALUE, w.with_kernel, nullptr),
+      ErrorRow{.function = "clCreateKernel",
+               .code = CL_INVALID_KERNEL_DEFINITION,
+               .call =
+                   [](World& w, void*) {
+                     cl_int error = CL_INVALID_KERNEL_DEFINITION;  // a host with a single core
+                     if (w.sub_device) w.cl->clCreateKernel(w.built_differently, "differs", &error);
+                     return error;
+                   },
+               .line = __LINE__},
       FAILS_ON_BAD(program, cl_program, clCreateKernelsInProgram, CL_INVALID_PROGRAM, bad, 0, nullptr,
                    &w.count),
       FAILS(clCreateKernelsInProgram, CL_INVALID_PROGRAM_EXECUTABLE, w.unbuilt, 0, nullptr, &w.count),

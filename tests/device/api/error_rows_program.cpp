@@ -11,6 +11,7 @@ const unsigned char junk[8] = {1, 2, 3};
 const unsigned char* binary = junk;
 const unsigned char* null_binary = nullptr;
 int user_data;
+void CL_CALLBACK on_built(cl_program, void*) {}
 
 }  // namespace
 
@@ -63,6 +64,12 @@ std::vector<ErrorRow> program_error_rows() {
       FAILS(clBuildProgram, CL_INVALID_BINARY, w.from_object, 0, nullptr, nullptr, nullptr, nullptr),
       FAILS(clBuildProgram, CL_INVALID_BUILD_OPTIONS, w.built, 0, nullptr, "-no-such-option", nullptr,
             nullptr),
+      FAILS(clBuildProgram, CL_INVALID_BUILD_OPTIONS, w.unbuilt, 0, nullptr, "-create-library", nullptr,
+            nullptr),
+      FAILS(clBuildProgram, CL_INVALID_BUILD_OPTIONS, w.unbuilt, 0, nullptr, "-no-such-option", on_built,
+            nullptr),
+      FAILS(clBuildProgram, CL_INVALID_BUILD_OPTIONS, w.from_executable, 0, nullptr, "-no-such-option",
+            nullptr, nullptr),
       FAILS(clBuildProgram, CL_BUILD_PROGRAM_FAILURE, w.failed, 0, nullptr, nullptr, nullptr, nullptr),
       FAILS(clBuildProgram, CL_INVALID_OPERATION, w.with_kernel, 0, nullptr, nullptr, nullptr, nullptr),
 
@@ -115,6 +122,12 @@ std::vector<ErrorRow> program_error_rows() {
                            nullptr, 1, &w.compiled, nullptr, nullptr),
       FAILS_TO_MAKE(clLinkProgram, CL_INVALID_LINKER_OPTIONS, w.context, 0, nullptr, "-no-such-option", 1,
                     &w.compiled, nullptr, nullptr),
+      FAILS_TO_MAKE(clLinkProgram, CL_INVALID_LINKER_OPTIONS, w.context, 0, nullptr, "-no-such-option", 1,
+                    &w.compiled, on_built, nullptr),
+      FAILS_TO_MAKE(clLinkProgram, CL_INVALID_LINKER_OPTIONS, w.context, 0, nullptr, "-D NAME", 1,
+                    &w.compiled, nullptr, nullptr),
+      FAILS_TO_MAKE(clLinkProgram, CL_INVALID_LINKER_OPTIONS, w.context, 0, nullptr, "-enable-link-options",
+                    1, &w.compiled, nullptr, nullptr),
       FAILS_TO_MAKE(clLinkProgram, CL_INVALID_OPERATION, w.context, 0, nullptr, nullptr, 1, &w.unbuilt,
                     nullptr, nullptr),
       ErrorRow{.function = "clLinkProgram",

@@ -212,6 +212,45 @@ TEST(Program, BinariesComeBackAndDamagedOnesAreRefused) {
   }
 }
 
+/// Section 5.7.1: a kernel object is made of what was built for each device.
+TEST(Program, EachDeviceRunsWhatWasBuiltForIt) {
+  const cl_device_id device = softcl_device();
+  const cl_device_partition_property one_core[] = {CL_DEVICE_PARTITION_BY_COUNTS, 1, 0, 0};
+  cl_device_id part = nullptr;
+  if (clCreateSubDevices(device, one_core, 1, &part, nullptr) != CL_SUCCESS) GTEST_SKIP() << "a single core";
+  const cl_device_id devices[] = {device, part};
+  const cl_context context = clCreateContext(nullptr, 2, devices, nullptr, nullptr, nullptr);
+  const char* text =
+      "__kernel void value(__global int* o) { *o = N; }\n"
+      "#if N == 1\n__kernel void only_one() {}\n#endif\n";
+  const cl_program program = clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
+  EXPECT_EQ(clBuildProgram(program, 1, &device, "-D N=1", nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clBuildProgram(program, 1, &part, "-D N=2", nullptr, nullptr), CL_SUCCESS);
+  char names[64] = "";
+  EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, sizeof names, names, nullptr), CL_SUCCESS);
+  EXPECT_STREQ(names, "value");
+  cl_int error = CL_SUCCESS;
+  EXPECT_EQ(clCreateKernel(program, "only_one", &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_KERNEL_DEFINITION);
+  const cl_kernel kernel = clCreateKernel(program, "value", &error);
+  ASSERT_EQ(error, CL_SUCCESS);
+  const cl_mem buffer = clCreateBuffer(context, 0, sizeof(cl_int), nullptr, nullptr);
+  clSetKernelArg(kernel, 0, sizeof buffer, &buffer);
+  for (int i = 0; i < 2; ++i) {
+    const cl_command_queue queue = clCreateCommandQueue(context, devices[i], 0, nullptr);
+    cl_int value = 0;
+    EXPECT_EQ(clEnqueueTask(queue, kernel, 0, nullptr, nullptr), CL_SUCCESS);
+    clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, sizeof value, &value, 0, nullptr, nullptr);
+    EXPECT_EQ(value, i + 1);
+    clReleaseCommandQueue(queue);
+  }
+  clReleaseMemObject(buffer);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+  clReleaseContext(context);
+  clReleaseDevice(part);
+}
+
 TEST(Program, CompilesWithEmbeddedHeadersAndLinksALibrary) {
   Session s;
   const auto source = [&](const char* text) {

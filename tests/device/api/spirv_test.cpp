@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -96,6 +97,19 @@ std::vector<cl_uint> results_of(const Session& s, cl_program program) {
   for (const cl_mem m : {a, b, c}) clReleaseMemObject(m);
   clReleaseKernel(kernel);
   return words;
+}
+
+/// One work-item of kernel k(global float* io) on {a, b}; io[0] afterwards.
+float first_result(const Session& s, cl_program program, float a, float b) {
+  float io[] = {a, b};
+  const cl_mem buffer = s.buffer(sizeof io, CL_MEM_COPY_HOST_PTR, io);
+  const cl_kernel kernel = s.kernel(program, "k");
+  clSetKernelArg(kernel, 0, sizeof buffer, &buffer);
+  EXPECT_EQ(clEnqueueTask(s.queue, kernel, 0, nullptr, nullptr), CL_SUCCESS);
+  clEnqueueReadBuffer(s.queue, buffer, CL_TRUE, 0, sizeof io, io, 0, nullptr, nullptr);
+  clReleaseMemObject(buffer);
+  clReleaseKernel(kernel);
+  return io[0];
 }
 
 struct Body {
@@ -326,6 +340,56 @@ TEST(SpirV, LinksWithCompiledSource) {
   ASSERT_EQ(error, CL_SUCCESS) << log_of(s, whole);
   clReleaseKernel(s.kernel(whole, "k"));
   for (const cl_program p : {il, source, whole}) clReleaseProgram(p);
+}
+
+/// What 5.6.4.3 licenses is visible in these: results with the option, and without.
+struct Licence {
+  const char* option;
+  const char* expression;  ///< of a and b
+  float a, b, strict, relaxed;
+};
+
+TEST(SpirV, BuildOptionsTakeEffect) {
+  const float nan = std::nanf(""), least = 0x1p-126f;
+  const Licence licences[] = {
+      {"-cl-unsafe-math-optimizations", "(a + b) - b", 1, 0x1p40f, 0, 1},
+      {"-cl-fast-relaxed-math", "(a + b) - b", 1, 0x1p40f, 0, 1},
+      {"-cl-finite-math-only", "a != a", nan, 0, 1, 0},
+      {"-cl-fast-relaxed-math", "a != a", nan, 0, 1, 0},
+      {"-cl-no-signed-zeros", "1 / (a + 0.0f)", -0.0f, 0, HUGE_VALF, -HUGE_VALF},
+      {"-cl-denorms-are-zero", "a * 0.5f", least, 0, least / 2, 0},
+  };
+  Session s;
+  for (const Licence& licence : licences) {
+    const Module module =
+        compiled(std::string("kernel void k(global float* io) { float a = io[0], b = io[1]; io[0] = ") +
+                 licence.expression + "; }");
+    for (const bool relaxed : {false, true}) {
+      const cl_program program = built_from(s, module, relaxed ? licence.option : "");
+      EXPECT_EQ(first_result(s, program, licence.a, licence.b), relaxed ? licence.relaxed : licence.strict)
+          << licence.option << " " << licence.expression;
+      clReleaseProgram(program);
+    }
+  }
+}
+
+/// (1 + e)^2 - (1 + 2e) is e^2 exactly, 0 with the product rounded first.
+TEST(SpirV, IsContractedWhereTheModuleAllows) {
+  if (!__builtin_cpu_supports("fma"))
+    GTEST_SKIP() << "nothing is fused where fma takes longer than two operations";
+  Session s;
+  const char* source = "kernel void k(global float* io) { float p = io[0] * io[0]; io[0] = p + io[1]; }";
+  const Module off = compiled(source, "1.0 --spirv-fp-contract=off"),
+               on = compiled(source, "1.0 --spirv-fp-contract=fast");
+  const auto value = [&](const Module& module, const char* options) {
+    const cl_program program = built_from(s, module, options);
+    const float result = first_result(s, program, 1 + 0x1p-12f, -(1 + 0x1p-11f));
+    clReleaseProgram(program);
+    return result;
+  };
+  EXPECT_EQ(value(on, ""), 0);
+  EXPECT_EQ(value(on, "-cl-mad-enable"), 0x1p-24f);
+  EXPECT_EQ(value(off, "-cl-mad-enable"), 0);
 }
 
 struct Unusable {

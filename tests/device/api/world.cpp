@@ -124,6 +124,7 @@ World::World() : cl(*reinterpret_cast<const cl_icd_dispatch**>(device)), platfor
   compiled = clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
   clCompileProgram(compiled, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr, nullptr);
   from_object = program_of_binary(compiled);
+  from_executable = program_of_binary(built);
   from_il = clCreateProgramWithIL(context, spirv_module, sizeof spirv_module, nullptr);
   other_program = clCreateProgramWithSource(other_context, 1, &text, nullptr, nullptr);
   clBuildProgram(other_program, 0, nullptr, nullptr, nullptr, nullptr);
@@ -214,26 +215,32 @@ void World::make_sub_device() {
   EXPECT_EQ(clBuildProgram(program, 1, &device, nullptr, nullptr, nullptr), CL_SUCCESS);
   root_only_kernel = kernel(program, "add");
   clReleaseProgram(program);
+  const char* with_macro = "__kernel void differs(T x) {} __kernel void same(int x) {}";
+  built_differently = clCreateProgramWithSource(two_devices, 1, &with_macro, nullptr, nullptr);
+  EXPECT_EQ(clBuildProgram(built_differently, 1, &device, "-D T=int", nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clBuildProgram(built_differently, 1, &sub_device, "-D T=long", nullptr, nullptr), CL_SUCCESS);
 }
 
 World::~World() {
   if (sub_device) {
     clReleaseKernel(root_only_kernel);
+    clReleaseProgram(built_differently);
     clReleaseCommandQueue(sub_device_queue);
     clReleaseContext(two_devices);
     clReleaseDevice(sub_device);
   }
   clSetUserEventStatus(user_event, CL_COMPLETE);
   for (cl_event e : {complete, other_event, failed_event, user_event, set_user_event}) clReleaseEvent(e);
-  for (cl_kernel k :
-       {add, unset, required, local, greedy, other_kernel, with_argument_info, without_argument_info, with_image})
+  for (cl_kernel k : {add, unset, required, local, greedy, other_kernel, with_argument_info,
+                      without_argument_info, with_image})
     clReleaseKernel(k);
-  for (cl_program p : {unbuilt, built, with_kernel, failed, compiled, from_object, other_program, from_il})
+  for (cl_program p :
+       {unbuilt, built, with_kernel, failed, compiled, from_object, from_executable, other_program, from_il})
     clReleaseProgram(p);
-  for (cl_mem m : {buffer64, other_buffer, host_read_only, host_write_only, host_no_access, read_only,
-                   write_only, sub_buffer, sub_buffer_overlapping, image, other_image, volume, floats,
-                   image_of_buffer, image_read_only, image_write_only, image_host_read_only,
-                   image_host_write_only, image_host_no_access})
+  for (cl_mem m :
+       {buffer64, other_buffer, host_read_only, host_write_only, host_no_access, read_only, write_only,
+        sub_buffer, sub_buffer_overlapping, image, other_image, volume, floats, image_of_buffer,
+        image_read_only, image_write_only, image_host_read_only, image_host_write_only, image_host_no_access})
     clReleaseMemObject(m);
   for (cl_sampler s : {sampler, other_sampler}) clReleaseSampler(s);
   clReleaseCommandQueue(other_queue);

@@ -214,6 +214,29 @@ TEST(Options, KernelArgumentInformationIsKept) {
   }
 }
 
+TEST(Options, CompilerAndLinkerHaveTheirOwn) {
+  constexpr const char* of_both[] = {"",
+                                     "-cl-denorms-are-zero",
+                                     "-cl-no-signed-zeros",
+                                     "-cl-unsafe-math-optimizations",
+                                     "-cl-finite-math-only",
+                                     "-cl-fast-relaxed-math"};
+  constexpr const char* of_linker[] = {"-create-library", "-create-library -enable-link-options",
+                                       "-cl-no-signed-zeroes"};
+  constexpr const char* of_compiler[] = {"-D N",          "-I .",           "-w",
+                                         "-cl-std=CL1.2", "-cl-mad-enable", "-cl-kernel-arg-info"};
+  const auto accepts = [](OptionUse use, const char* options) {
+    return complaint_about(options, use).empty();
+  };
+  for (const char* options : of_both)
+    EXPECT_TRUE(accepts(OptionUse::compile, options) && accepts(OptionUse::link, options)) << options;
+  for (const char* options : of_linker)
+    EXPECT_TRUE(!accepts(OptionUse::compile, options) && accepts(OptionUse::link, options)) << options;
+  for (const char* options : of_compiler)
+    EXPECT_TRUE(accepts(OptionUse::compile, options) && !accepts(OptionUse::link, options)) << options;
+  EXPECT_FALSE(accepts(OptionUse::link, "-enable-link-options"));  // without -create-library
+}
+
 TEST(Options, UnknownOnesAreRefused) {
   for (const char* options : {"-cl-std=CL4.0", "-cl-no-such", "-O2", "word", "-D", "-I", "-cl-std="}) {
     const CompileOutput output = compile("", {}, options);
