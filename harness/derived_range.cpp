@@ -139,6 +139,14 @@ class Evaluation {
     return out;
   }
 
+  /// A zero within an interval is no corner of it.
+  bool holds_zero_times_infinity(const Range& a, const Range& b) const {
+    const auto ends_infinite = [&](const Range& r) {
+      return format_.is_infinite(r.low.bits) || format_.is_infinite(r.high.bits);
+    };
+    return (ends_infinite(a) && crosses_zero(b)) || (ends_infinite(b) && crosses_zero(a));
+  }
+
   /// + - * / and 1/x are monotone in each operand where the divisor keeps its sign.
   Range at_corners(const Node& node, std::span<const Range> in) const {
     const bool divides = node.function->name == "x/y" || node.function->name == "1/x";
@@ -147,7 +155,7 @@ class Evaluation {
         !std::ranges::all_of(in, is_point))
       return anything(type_);
     Range out = nothing_but_nan(type_);
-    out.nan = false;
+    out.nan = node.function->name == "x*y" && holds_zero_times_infinity(in[0], in[1]);
     for (unsigned corner = 0; corner < 1u << in.size(); ++corner) {
       std::array<Scalar, 3> x{};
       for (std::size_t k = 0; k < std::min(in.size(), x.size()); ++k)
@@ -171,7 +179,7 @@ class Evaluation {
     const Range a = of(*product.operands[0]), b = of(*product.operands[1]), c = subtract ? negated(term) : term;
     if (a.anything || b.anything || a.empty || b.empty) return anything(type_);
     Range out = nothing_but_nan(type_);
-    out.nan = false;
+    out.nan = holds_zero_times_infinity(a, b);
     for (unsigned corner = 0; corner < 8; ++corner) {
       const std::array<Scalar, 3> x{corner & 1 ? a.high : a.low, corner & 2 ? b.high : b.low, corner & 4 ? c.high : c.low};
       Truth truth(*find_function("fma"), x);

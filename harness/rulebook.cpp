@@ -52,8 +52,35 @@ Outcome<json> with_edges_of_another(json book, const std::string& origin, int de
   return overlay(std::move(base), book);
 }
 
+/// Puts the other book's tables of exactly these modes in the place of {"tables_of": ..., "modes": [...]}.
+Outcome<json> with_tables_of_another(json book, const std::string& origin, int depth) {
+  json tables = json::array();
+  for (json& table : book["tables"]) {
+    if (!table.is_object() || !table.contains("tables_of")) {
+      tables.push_back(std::move(table));
+      continue;
+    }
+    const json& name = table["tables_of"];
+    auto other = resolved(name.is_string() ? name.get<std::string>() : "", depth + 1);
+    if (!other) return Error{Error::Kind::usage, origin + ": \"tables_of\": " + other.error().message};
+    const std::size_t before = tables.size();
+    for (const json& theirs : other->value("tables", json::array()))
+      if (theirs.contains("modes") && theirs["modes"] == table.value("modes", json())) tables.push_back(theirs);
+    if (tables.size() == before)
+      return Error{Error::Kind::usage, origin + ": \"tables_of\": " + name.dump() + " has no table of the modes " +
+                                           table.value("modes", json()).dump()};
+  }
+  book["tables"] = std::move(tables);
+  return book;
+}
+
 /// What the book extends, with the book laid over it.
 Outcome<json> extended(json book, const std::string& origin, int depth) {
+  if (book.is_object() && book.contains("tables") && book["tables"].is_array()) {
+    auto whole = with_tables_of_another(std::move(book), origin, depth);
+    if (!whole) return whole;
+    book = std::move(*whole);
+  }
   if (book.is_object() && book.contains("edges_of") && !book.contains("extends"))
     return with_edges_of_another(std::move(book), origin, depth);
   if (!book.is_object() || !book.contains("extends")) return book;

@@ -274,8 +274,13 @@ class Collector {
       const auto known = rules_.find({precision, "default"});
       if (known == rules_.end() || !known->second.contains(builtin))
         fail(entry, "\"" + builtin + "\" has no bound in the mode default to take");
-      rule.bound = known->second[builtin].bound;
-      rule.pieces = known->second[builtin].pieces;
+      const Rule& usual = known->second[builtin];
+      rule.bound = usual.bound;
+      rule.pieces = usual.pieces;
+      rule.result_may_flush |= usual.result_may_flush;
+      rule.zero_may_be_positive |= usual.zero_may_be_positive;
+      rule.more_quotient_bits |= usual.more_quotient_bits;
+      rule.default_direction |= usual.default_direction;
     }
     rule.builtin = builtin;
     const auto meaning = means_.find(builtin);

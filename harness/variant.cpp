@@ -81,10 +81,11 @@ bool judged_alike(const Variant& a, const Variant& b) {
          a.allowances.overflow == b.allowances.overflow && a.allowances.rounding == b.allowances.rounding;
 }
 
-/// What judges the variant: answers that need no rulebook, the question on an image, or the rulebook's rule and
-/// the reference.
+/// What judges the variant: the rulebook's rule and the reference, the question on an image, or answers that need no
+/// rulebook where it says nothing of them (Vulkan's allows more of conversions and comparisons than one answer).
 void choose_judge(const Topic& topic, const Rulebook& rulebook, Variant& v) {
-  if (topic.exact) {
+  const Rule* rule = rulebook.find(topic.builtin, topic.precision, v.mode->name);
+  if (topic.exact && rule == nullptr) {
     v.exact = &topic.exact;
   } else if (topic.alternatives) {
     v.alternatives = &topic.alternatives;
@@ -93,7 +94,7 @@ void choose_judge(const Topic& topic, const Rulebook& rulebook, Variant& v) {
     v.image_rule = rulebook.images();
     if (v.image_rule == nullptr) v.skip_reason = "rulebook " + rulebook.name() + " says nothing of images";
     else v.skip_reason = v.image->unbound(*v.image_rule);
-  } else if ((v.rule = rulebook.find(topic.builtin, topic.precision, v.mode->name)) == nullptr) {
+  } else if ((v.rule = rule) == nullptr) {
     v.skip_reason = "rulebook " + rulebook.name() + " says nothing of it";
   } else if ((v.function = find_function(v.rule->function)) == nullptr) {
     v.skip_reason = "the reference has no function " + v.rule->function;

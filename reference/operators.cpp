@@ -47,6 +47,7 @@ mpz_class shift_left(const Integers& x) { return wrapped(x[0] << shift_count(x),
 mpz_class shift_right(const Integers& x) { return x[0] >> shift_count(x); }
 
 constexpr Function rows[] = {
+    {.name = "+x", .enclose = +[](Operands x, mpfr_prec_t, Outputs out) { set_exact(out[0], x[0]); }},
     {.name = "-x", .enclose = either<evaluate::negate, integer<negative>>},
     {.name = "x%y", .arity = 2, .enclose = modulo},
     {.name = "x&y", .arity = 2, .enclose = integer<bit_and>},

@@ -9,8 +9,9 @@ namespace {
 
 struct GlslFunction {
   std::string_view builtin;
-  std::string_view expression;  ///< in a, b, c, and p for the second result
+  std::string_view expression;  ///< in a, b, c, p for the second result and {T} for the result's type
   bool in_double = false;       ///< GLSL has it in double precision too
+  std::string_view in_vectors = {};  ///< where vectors are written otherwise
 };
 
 // GLSL 4.60 chapter 8. Its min and max leave NaN open, and its fract has no second result.
@@ -25,6 +26,10 @@ constexpr GlslFunction rows[] = {
     {"atan2", "atan(a, b)"},
     {"atanh", "atanh(a)"},
     {"ceil", "ceil(a)", true},
+    {"convert_double", "{T}(a)", true},
+    {"convert_float", "{T}(a)", true},
+    {"convert_int", "{T}(a)", true},
+    {"convert_uint", "{T}(a)", true},
     {"cos", "cos(a)"},
     {"cosh", "cosh(a)"},
     {"exp", "exp(a)"},
@@ -52,6 +57,11 @@ constexpr GlslFunction rows[] = {
     {"x+y", "a + b", true},
     {"x-y", "a - b", true},
     {"x/y", "a / b", true},
+    {"x<=y", "{T}(a <= b)", true, "{T}(lessThanEqual(a, b))"},
+    {"x<y", "{T}(a < b)", true, "{T}(lessThan(a, b))"},
+    {"x==y", "{T}(a == b)", true, "{T}(equal(a, b))"},
+    {"x>=y", "{T}(a >= b)", true, "{T}(greaterThanEqual(a, b))"},
+    {"x>y", "{T}(a > b)", true, "{T}(greaterThan(a, b))"},
 };
 
 constexpr bool by_builtin(const GlslFunction& a, const GlslFunction& b) { return a.builtin < b.builtin; }
@@ -77,6 +87,14 @@ std::string vector_name(ScalarType type, int width) {
   if (width == 1) return scalar;
   const std::string prefix = type == ScalarType::f32 ? "" : scalar.substr(0, 1);
   return prefix + "vec" + std::to_string(width);
+}
+
+std::string expression_of(const GlslFunction& function, const Call& call) {
+  std::string text(call.width == 1 || function.in_vectors.empty() ? function.expression : function.in_vectors);
+  constexpr std::string_view type = "{T}";
+  if (const auto at = text.find(type); at != std::string::npos)
+    text.replace(at, type.size(), vector_name(call.results[0], call.width));
+  return text;
 }
 
 std::string buffer(std::size_t binding, ScalarType type, const std::string& name, bool written) {
@@ -134,7 +152,7 @@ std::string shader_of(const Call& call) {
   if (call.results.size() > 1) text += "  " + vector_name(call.results[1], call.width) + " p;\n";
   // `precise`: no contraction, no reassociation: the operation that was asked for.
   text += "  precise " + vector_name(call.results[0], call.width) + " value = " +
-          std::string(find(call.builtin)->expression) + ";\n" + store("out_0", "value", call.width);
+          expression_of(*find(call.builtin), call) + ";\n" + store("out_0", "value", call.width);
   if (call.results.size() > 1) text += store("out_1", "p", call.width);
   return text + "}\n";
 }

@@ -1,6 +1,7 @@
 #include "tests/harness/rulebook_documents.h"
 
 #include <fstream>
+#include <map>
 #include <sstream>
 
 namespace plumbline::documents {
@@ -75,6 +76,29 @@ std::string without_prefix(const std::string& name) {
   return name.starts_with("OpExtInst ") ? name.substr(10) : name;
 }
 
+/// From a beginning to the full stop; a sentence that is not there has no text.
+struct Sentence {
+  const char* about;
+  const char* beginning;
+};
+void add_sentences(std::initializer_list<Sentence> sentences, const std::string& text,
+                   std::vector<TableCell>& out) {
+  const std::string whole = squeezed(text);
+  for (const Sentence& sentence : sentences) {
+    const std::size_t at = whole.find(sentence.beginning);
+    const std::size_t stop = at == std::string::npos ? at : whole.find(". ", at);
+    out.push_back({"sentence", sentence.about, "all", stop == std::string::npos ? "" : whole.substr(at, stop + 1 - at)});
+  }
+}
+
+/// Asciidoc's marks for code and formulas taken off.
+std::string plain_asciidoc(std::string text) {
+  for (const auto& [mark, character] : {std::pair{"code:", ""}, {"[eq]", ""}, {"#", ""}, {"{plus}", "+"},
+                                        {"{times}", "*"}, {"{vert}", "|"}, {"^]", "]"}, {"^,", ","}, {"^ ", " "}})
+    text = replaced(text, mark, character);
+  return squeezed(text);
+}
+
 }  // namespace
 
 std::string read_file(const std::filesystem::path& path) {
@@ -104,6 +128,9 @@ std::vector<TableCell> read_opencl_1_2(const std::string& text) {
     if (function.empty() || function.starts_with("--") || function == "Function") continue;
     pending.push_back({"", function, "", bound});
   }
+  add_sentences({{"halves in memory, full profile", "Denormalized numbers for the `half` data type which may be"},
+                 {"halves in memory, embedded profile", "Denormalized numbers for the half data type which may be generated when converting a float to a half using variants"}},
+                text, out);
   return out;
 }
 
@@ -142,6 +169,9 @@ std::vector<TableCell> read_spirv_2_2(const std::string& text) {
       cells.push_back(line);
     }
   }
+  add_sentences({{"half, default direction", "For half precision operations, devices may"},
+                 {"functions that the table does not name", "The minimum accuracy of math functions not defined"}},
+                text, out);
   return out;
 }
 
@@ -170,6 +200,31 @@ std::vector<TableCell> read_spirv_3_0(const std::string& text) {
         if (!cells[k].empty()) out.push_back({name, without_prefix(cells[0]), precisions[k - 1], cells[k]});
     }
   }
+  add_sentences({{"half, default direction", "For half precision operations, devices may"},
+                 {"functions that the table does not name", "The minimum accuracy of math functions not defined"}},
+                plain(text), out);
+  return out;
+}
+
+/// Rows "| instruction | precision" between |==== and |==== below a caption.
+std::vector<TableCell> read_vulkan_1_1(const std::string& text) {
+  std::vector<TableCell> out;
+  for (const std::string table : {"core SPIR-V", "GLSL.std.450"}) {
+    const std::string edge = "|====";
+    const std::size_t begin = text.find(edge, text.find(".Precision of " + table + " Instructions"));
+    const std::size_t end = begin == std::string::npos ? begin : text.find(edge, begin + edge.size());
+    if (end == std::string::npos) continue;
+    const auto cells = split(text.substr(begin + edge.size(), end - begin - edge.size()), '|');
+    for (std::size_t k = 3; k + 1 < cells.size(); k += 2)  // past the header
+      out.push_back({table, plain_asciidoc(cells[k]), "single", plain_asciidoc(cells[k + 1])});
+  }
+  add_sentences({{"division by zero", "Dividing a non-zero by a zero"},
+                 {"subnormals", "Any denormalized value input"},
+                 {"rounding direction", "The rounding mode cannot"},
+                 {"NaN", "[eq]##NaN##s may: not be generated"},
+                 {"double", "The precision of double-precision instructions"},
+                 {"functions that the table does not name", "GLSL.std.450 extended instructions not listed above"}},
+                text, out);
   return out;
 }
 
@@ -180,6 +235,52 @@ std::vector<TableCell> read_tsv(const std::string& text) {
     if (cells.size() == 4) out.push_back({cells[0], cells[1], cells[2], cells[3]});
   }
   return out;
+}
+
+std::vector<TableCell> committed(const std::string& document) {
+  return read_tsv(read_file(std::filesystem::path(PLUMBLINE_SOURCE_DIR) / "tests/harness/ulp_tables" / (document + ".tsv")));
+}
+
+std::vector<std::string> builtins_of(const std::string& function) {
+  static const std::map<std::string, std::vector<std::string>> named = {
+      {"x + y", {"x+y"}},
+      {"x - y", {"x-y"}},
+      {"x * y", {"x*y"}},
+      {"1.0 / x", {"1/x"}},
+      {"x / y", {"x/y"}},
+      {"pow(x, y)", {"pow"}},
+      {"pown(x, y)", {"pown"}},
+      {"powr(x, y)", {"powr"}},
+      {"half_rsqr", {"half_rsqrt"}},
+      {"native_rsqr", {"native_rsqrt"}},
+      {"OpFAdd", {"x+y"}},
+      {"OpFSub", {"x-y"}},
+      {"OpFMul", {"x*y"}},
+      {"OpFDiv", {"1/x", "x/y"}},
+      {"OpFDiv for 1.0 / x", {"1/x"}},
+      {"OpFDiv for x / y", {"x/y"}},
+      {"OpFMul and OpFAdd for x * y + z", {"mad"}},
+      {"OpFMul and OpFAdd, for x * y + z", {"mad"}},
+      {"OpFOrdEqual, OpFUnordEqual", {"x==y"}},
+      {"OpFOrdLessThan, OpFUnordLessThan", {"x<y"}},
+      {"OpFOrdGreaterThan, OpFUnordGreaterThan", {"x>y"}},
+      {"OpFOrdLessThanEqual, OpFUnordLessThanEqual", {"x<=y"}},
+      {"OpFOrdGreaterThanEqual, OpFUnordGreaterThanEqual", {"x>=y"}},
+      {"conversions between types", {"convert_float", "convert_double", "convert_int", "convert_uint"}},
+      {"fma()", {"fma"}},
+      {"exp(x), exp2(x)", {"exp", "exp2"}},
+      {"log(), log2()", {"log", "log2"}},
+      {"sqrt()", {"sqrt"}},
+      {"inversesqrt()", {"rsqrt"}},
+      {"fclamp", {"clamp"}},
+      {"fmax_common", {"max"}},
+      {"fmin_common", {"min"}}};
+  const auto found = named.find(function);
+  return found == named.end() ? std::vector<std::string>{function} : found->second;
+}
+
+ScalarType precision_of(const TableCell& cell) {
+  return cell.precision == "half" ? ScalarType::f16 : cell.precision == "double" ? ScalarType::f64 : ScalarType::f32;
 }
 
 }  // namespace plumbline::documents

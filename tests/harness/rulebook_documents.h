@@ -4,13 +4,15 @@
 #include <string>
 #include <vector>
 
+#include "reference/scalar.h"
+
 namespace plumbline::documents {
 
-/// One cell of a document's table of errors, as printed.
+/// One cell of a document's table of errors, or a sentence that a rulebook's word rests on, as printed.
 struct TableCell {
-  std::string table;      ///< "7.1", "full", "embedded", "unsafe"
-  std::string function;   ///< "x + y", "OpFDiv", "acos"
-  std::string precision;  ///< "single", "double", "half"
+  std::string table;      ///< "7.1", "full", "embedded", "unsafe"; "sentence"
+  std::string function;   ///< "x + y", "OpFDiv", "acos"; what the sentence is about
+  std::string precision;  ///< "single", "double", "half", "all"
   std::string text;       ///< "<= 4 ulp"
   friend bool operator==(const TableCell&, const TableCell&) = default;
 };
@@ -19,10 +21,19 @@ struct TableCell {
 std::vector<TableCell> read_opencl_1_2(const std::string& text);
 std::vector<TableCell> read_spirv_2_2(const std::string& text);
 std::vector<TableCell> read_spirv_3_0(const std::string& text);
+std::vector<TableCell> read_vulkan_1_1(const std::string& text);
 
 /// The same cells, tab-separated, one per line: tests/harness/ulp_tables/*.tsv.
 std::vector<TableCell> read_tsv(const std::string& text);
 
 std::string read_file(const std::filesystem::path& path);
+
+/// What was read from a document ("opencl-1.2") when its rulebook was written.
+std::vector<TableCell> committed(const std::string& document);
+
+/// The rulebook's names for an instruction or a row of OpenCL's tables (two rows lack their last letter).
+std::vector<std::string> builtins_of(const std::string& function);
+
+ScalarType precision_of(const TableCell& cell);
 
 }  // namespace plumbline::documents

@@ -3,28 +3,26 @@
 
 #include "tests/harness/rulebook_documents.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <set>
 
 #include "harness/rulebook.h"
 
 namespace plumbline {
 namespace {
 
+using documents::builtins_of;
+using documents::committed;
+using documents::precision_of;
 using documents::TableCell;
-
-std::filesystem::path source() { return PLUMBLINE_SOURCE_DIR; }
-
-std::vector<TableCell> committed(const std::string& document) {
-  return documents::read_tsv(
-      documents::read_file(source() / "tests/harness/ulp_tables" / (document + ".tsv")));
-}
 
 std::filesystem::path documents_folder() {
   const char* given = std::getenv("PLUMBLINE_SPECIFICATIONS");
-  return given != nullptr ? std::filesystem::path(given) : source().parent_path() / "shared/spec";
+  return given != nullptr ? std::filesystem::path(given) : std::filesystem::path(PLUMBLINE_SOURCE_DIR).parent_path() / "shared/spec";
 }
 
 struct Document {
@@ -36,13 +34,14 @@ struct Document {
 TEST(RulebookDocuments, StillSayWhatWasReadFromThem) {
   const Document all[] = {{"opencl-1.2", "opencl_1.2_spec.txt", documents::read_opencl_1_2},
                           {"spirv-env-2.2", "opencl_spirv_env_2.2.txt", documents::read_spirv_2_2},
-                          {"spirv-env-3.0", "opencl_spirv_env_3.0.html", documents::read_spirv_3_0}};
+                          {"spirv-env-3.0", "opencl_spirv_env_3.0.html", documents::read_spirv_3_0},
+                          {"vulkan-1.1", "vulkan_spirv_env.adoc.txt", documents::read_vulkan_1_1}};
   for (const Document& document : all) {
     const auto path = documents_folder() / document.file;
     if (!std::filesystem::exists(path)) GTEST_SKIP() << path << " is not here";
     const auto read = document.read(documents::read_file(path));
     const auto kept = committed(document.name);
-    EXPECT_GT(kept.size(), 200u);
+    EXPECT_GT(kept.size(), 20u);
     ASSERT_EQ(read.size(), kept.size()) << document.name;
     for (std::size_t k = 0; k < read.size(); ++k) {
       EXPECT_EQ(read[k].table, kept[k].table) << document.name << " " << kept[k].function;
@@ -51,29 +50,6 @@ TEST(RulebookDocuments, StillSayWhatWasReadFromThem) {
       EXPECT_EQ(read[k].text, kept[k].text) << document.name << " " << kept[k].function;
     }
   }
-}
-
-/// The rulebook's names for an instruction or a row of OpenCL's tables (two rows lack their last letter).
-std::vector<std::string> builtins_of(const std::string& function) {
-  static const std::map<std::string, std::vector<std::string>> named = {{"x + y", {"x+y"}},
-                                                                        {"x - y", {"x-y"}},
-                                                                        {"x * y", {"x*y"}},
-                                                                        {"1.0 / x", {"1/x"}},
-                                                                        {"x / y", {"x/y"}},
-                                                                        {"pow(x, y)", {"pow"}},
-                                                                        {"pown(x, y)", {"pown"}},
-                                                                        {"powr(x, y)", {"powr"}},
-                                                                        {"half_rsqr", {"half_rsqrt"}},
-                                                                        {"native_rsqr", {"native_rsqrt"}},
-                                                                        {"OpFAdd", {"x+y"}},
-                                                                        {"OpFSub", {"x-y"}},
-                                                                        {"OpFMul", {"x*y"}},
-                                                                        {"OpFDiv", {"1/x", "x/y"}},
-                                                                        {"fclamp", {"clamp"}},
-                                                                        {"fmax_common", {"max"}},
-                                                                        {"fmin_common", {"min"}}};
-  const auto found = named.find(function);
-  return found == named.end() ? std::vector<std::string>{function} : found->second;
 }
 
 /// "max * max * (3 * FLT_EPSILON)" and "max * max * (2n - 1) * FLT_EPSILON". Of the three columns the table has
@@ -88,8 +64,8 @@ Bound bound_of_products(const TableCell& cell) {
   return {.absolute = 3 * epsilon, .largest_power = 2};
 }
 
-/// The bound in a document's words, or nothing for those of more than a number: they have tests of their own.
-std::optional<Bound> bound_in_words(const TableCell& cell) {
+/// The bound in a document's words.
+Bound bound_in_words(const TableCell& cell) {
   const std::string& text = cell.text;
   const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
   if (text == "Correctly rounded") return Bound{Bound::Kind::correctly_rounded, 0.5};
@@ -103,6 +79,7 @@ std::optional<Bound> bound_in_words(const TableCell& cell) {
   const char* number = text.c_str() + (text.starts_with("<= ") ? 3 : 0);
   char* rest = nullptr;
   Bound bound{Bound::Kind::ulp, std::strtod(number, &rest)};
+  EXPECT_NE(rest, number) << cell.function << ": " << text;
   const std::string_view after(rest);
   if (after.starts_with("n ulp")) return Bound{.ulp_per_lane = bound.ulp};
   if (after.starts_with(" + n ulp"))
@@ -112,42 +89,96 @@ std::optional<Bound> bound_in_words(const TableCell& cell) {
   return bound;
 }
 
-void compare(const std::string& document, const std::string& table, const std::string& rulebook) {
-  const Rulebook book = *Rulebook::load(rulebook);
-  std::size_t compared = 0;
-  for (const TableCell& cell : committed(document)) {
-    const auto bound = bound_in_words(cell);
-    if (cell.table != table || !bound) continue;
-    const ScalarType precision = cell.precision == "half"     ? ScalarType::f16
-                                 : cell.precision == "double" ? ScalarType::f64
-                                                              : ScalarType::f32;
-    for (const std::string& builtin : builtins_of(cell.function)) {
-      const Rule* rule = book.find(builtin, precision);
-      ASSERT_NE(rule, nullptr) << rulebook << " lacks " << builtin << " in " << cell.precision;
-      EXPECT_EQ(rule->bound.kind, bound->kind) << rulebook << " " << builtin << ": " << cell.text;
-      EXPECT_EQ(rule->bound.ulp, bound->ulp) << rulebook << " " << builtin << ": " << cell.text;
-      EXPECT_EQ(rule->bound.ulp_per_lane, bound->ulp_per_lane)
-          << rulebook << " " << builtin << ": " << cell.text;
-      EXPECT_EQ(rule->bound.absolute, bound->absolute) << rulebook << " " << builtin << ": " << cell.text;
-      EXPECT_EQ(rule->bound.lane_factor, bound->lane_factor) << rulebook << " " << builtin << ": " << cell.text;
-      EXPECT_EQ(rule->bound.lane_offset, bound->lane_offset) << rulebook << " " << builtin << ": " << cell.text;
-      EXPECT_EQ(rule->bound.largest_power, bound->largest_power) << rulebook << " " << builtin << ": " << cell.text;
-      EXPECT_EQ(rule->bound.or_multiply_add, bound->or_multiply_add)
-          << rulebook << " " << builtin << ": " << cell.text;
-      ++compared;
-    }
-  }
-  EXPECT_GT(compared, 65u) << rulebook;
+void expect_equal(const Bound& bound, const Bound& due, const std::string& where) {
+  EXPECT_EQ(bound.kind, due.kind) << where;
+  EXPECT_EQ(bound.ulp, due.ulp) << where;
+  EXPECT_EQ(bound.ulp_per_lane, due.ulp_per_lane) << where;
+  EXPECT_EQ(bound.absolute, due.absolute) << where;
+  EXPECT_EQ(bound.lane_factor, due.lane_factor) << where;
+  EXPECT_EQ(bound.lane_offset, due.lane_offset) << where;
+  EXPECT_EQ(bound.largest_power, due.largest_power) << where;
+  EXPECT_EQ(bound.or_multiply_add, due.or_multiply_add) << where;
 }
 
-TEST(RulebookDocuments, BoundEveryFunctionAsTheirTablesDo) {
-  compare("opencl-1.2", "7.1", "opencl-1.2");
-  compare("opencl-1.2", "7.2", "opencl-1.2");
-  compare("opencl-1.2", "10.1", "opencl-1.2-embedded");
-  compare("spirv-env-2.2", "full", "spirv-env-2.2");
-  compare("spirv-env-2.2", "embedded", "spirv-env-2.2-embedded");
-  compare("spirv-env-3.0", "full", "spirv-env-3.0");
-  compare("spirv-env-3.0", "embedded", "spirv-env-3.0-embedded");
+/// A document's table, the rulebook that is held to it and how that cites it.
+struct Comparison {
+  const char* document;
+  const char* table;
+  const char* rulebook;
+  const char* citation;
+};
+const Comparison comparisons[] = {
+    {"opencl-1.2", "7.1", "opencl-1.2", "table 7.1"},
+    {"opencl-1.2", "7.2", "opencl-1.2", "table 7.2"},
+    {"opencl-1.2", "10.1", "opencl-1.2-embedded", "table 10.1"},
+    {"spirv-env-2.2", "full", "spirv-env-2.2", "ULP Values for Math Instructions - Full Profile"},
+    {"spirv-env-2.2", "embedded", "spirv-env-2.2-embedded", "ULP Values for Math Instructions - Embedded Profile"},
+    {"spirv-env-3.0", "full", "spirv-env-3.0", "6.6.1, table 5"},
+    {"spirv-env-3.0", "embedded", "spirv-env-3.0-embedded", "6.6.2, table 6"},
+};
+
+using Line = std::pair<ScalarType, std::string>;  ///< of a table: precision and builtin
+
+std::set<Line> lines_of(const Comparison& c) {
+  std::set<Line> out;
+  for (const TableCell& cell : committed(c.document))
+    if (cell.table == c.table)
+      for (const std::string& builtin : builtins_of(cell.function)) out.emplace(precision_of(cell), builtin);
+  return out;
+}
+
+TEST(RulebookDocuments, EveryLineOfTheirTablesIsARuleWithItsBound) {
+  for (const Comparison& c : comparisons) {
+    const Rulebook book = *Rulebook::load(c.rulebook);
+    for (const TableCell& cell : committed(c.document)) {
+      if (cell.table != c.table) continue;
+      for (const std::string& builtin : builtins_of(cell.function)) {
+        const Rule* rule = book.find(builtin, precision_of(cell));
+        const std::string where = std::string(c.rulebook) + " " + builtin + " in " + cell.precision + ": " + cell.text;
+        ASSERT_NE(rule, nullptr) << where;
+        EXPECT_THAT(rule->clause, testing::HasSubstr(c.citation)) << where;
+        expect_equal(rule->bound, bound_in_words(cell), where);
+      }
+    }
+    EXPECT_GT(lines_of(c).size(), 65u) << c.rulebook;
+  }
+}
+
+TEST(RulebookDocuments, EveryRuleThatCitesATableIsALineOfIt) {
+  for (const Comparison& c : comparisons) {
+    const Rulebook book = *Rulebook::load(c.rulebook);
+    const std::set<Line> lines = lines_of(c);
+    for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
+      for (const Rule& rule : book.rules(precision)) {
+        if (rule.clause.find(c.citation) == std::string::npos) continue;
+        EXPECT_TRUE(lines.contains({precision, rule.builtin}))
+            << c.rulebook << ": table " << c.table << " has no line for " << rule.builtin;
+      }
+  }
+}
+
+/// What the tables have no line for says so itself, by another clause.
+TEST(RulebookDocuments, RulesBesideTheTablesCiteWhatTheyRestOn) {
+  const std::map<std::string, std::set<std::string>> allowed = {
+      {"opencl-1.2", {"ours for 6.12.4 and 6.12.5, which state no error", "ours for 6.12.4, which states no error",
+                      "6.3 (unary minus changes the sign)", "7.4, note 69"}},
+      {"opencl-1.2-embedded", {"ours for 6.12.4 and 6.12.5, which state no error",
+                               "ours for 6.12.4, which states no error", "6.3 (unary minus changes the sign)",
+                               "7.4, note 69", "7.4, table 7.2"}}};
+  for (const char* name : {"opencl-1.2", "opencl-1.2-embedded", "spirv-env-2.2", "spirv-env-2.2-embedded",
+                           "spirv-env-3.0", "spirv-env-3.0-embedded"}) {
+    const Rulebook book = *Rulebook::load(name);
+    for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
+      for (const Rule& rule : book.rules(precision)) {
+        const bool cited = std::ranges::any_of(comparisons, [&](const Comparison& c) {
+          return std::string_view(c.rulebook) == name && rule.clause.find(c.citation) != std::string::npos;
+        });
+        if (cited) continue;
+        const auto words = allowed.find(name);
+        EXPECT_TRUE(words != allowed.end() && words->second.contains(rule.clause))
+            << name << " " << rule.builtin << ": " << rule.clause;
+      }
+  }
 }
 
 }  // namespace

@@ -299,6 +299,7 @@ const std::map<std::string_view, Evaluate>& table() {
       {"logb", exponent},
       {"ldexp", ldexp},
       {"nextafter", nextafter},
+      {"+x", exactly<[](Rationals x) -> mpq_class { return x[0]; }>},
       {"-x", exactly<[](Rationals x) -> mpq_class { return -x[0]; }>},
       {"x+y", exactly<[](Rationals x) -> mpq_class { return x[0] + x[1]; }>},
       {"x-y", exactly<[](Rationals x) -> mpq_class { return x[0] - x[1]; }>},

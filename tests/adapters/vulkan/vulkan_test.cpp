@@ -49,6 +49,27 @@ TEST(VulkanDevice, EveryWidthGivesTheScalarResultsInOrder) {
   }
 }
 
+TEST(VulkanDevice, ComparesAndConverts) {
+  auto device = vulkan_adapter()->open("0");
+  ASSERT_TRUE(device) << device.error().message;
+  for (int width : {1, 3}) {
+    const Call less{.builtin = "x<y", .expression = "a < b", .arguments = {ScalarType::f32, ScalarType::f32},
+                    .results = {ScalarType::i32}, .width = width};
+    const Call convert{.builtin = "convert_int", .expression = "convert_int(a)", .arguments = {ScalarType::f32},
+                       .results = {ScalarType::i32}, .width = width};
+    const std::vector<Column> arguments{floats({1, 5, -2.5f}), floats({2, 4, 3})};
+    std::vector<Column> results{Column(ScalarType::i32, 3)};
+    auto compares = (*device)->prepare(less);
+    ASSERT_TRUE(compares) << compares.error().message << compares.error().detail;
+    ASSERT_TRUE((*compares)->evaluate(arguments, results));
+    for (std::size_t k = 0; k < 3; ++k) EXPECT_EQ(results[0].bits(k), k == 1 ? 0u : 1u) << width;
+    auto converts = (*device)->prepare(convert);
+    ASSERT_TRUE(converts) << converts.error().message << converts.error().detail;
+    ASSERT_TRUE((*converts)->evaluate({arguments.data(), 1}, results));
+    EXPECT_EQ(results[0].bits(2), 0xfffffffeu) << width;
+  }
+}
+
 TEST(VulkanDevice, ReturnsSecondResults) {
   auto device = vulkan_adapter()->open("0");
   ASSERT_TRUE(device) << device.error().message;
