@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-/// Reads one part of "images" ("read", "write", "filter", "formats"), collecting the first fault.
+/// Reads one part of "images" ("read", "write", "filter", "layers", "srgb", "formats"), collecting the first fault.
 class Part {
  public:
   Part(const json& images, const std::string& name, std::vector<std::string> keys, std::optional<Error>& fault)
@@ -68,8 +68,9 @@ Outcome<ImageRule> parse_image_rule(const json& images) {
   Part read(images, "read", {"ulp"}, fault);
   read.number("ulp", rule.read_ulp);
   read.text("clause", rule.read_clause);
-  Part write(images, "write", {"codes"}, fault);
+  Part write(images, "write", {"codes", "any_for_infinity"}, fault);
   write.number("codes", rule.write_codes);
+  write.flag("any_for_infinity", rule.any_for_infinity);
   write.text("clause", rule.write_clause);
   Part filter(images, "filter", {"coordinate_roundings", "coordinate_texels", "weight", "floats"}, fault);
   filter.number("coordinate_roundings", rule.coordinate_roundings);
@@ -77,6 +78,13 @@ Outcome<ImageRule> parse_image_rule(const json& images) {
   filter.number("weight", rule.weight);
   filter.flag("floats", rule.filters_floats);
   filter.text("clause", rule.filter_clause);
+  Part layers(images, "layers", {"as_axes"}, fault);
+  layers.flag("as_axes", rule.layers_as_axes);
+  layers.text("clause", rule.layers_clause);
+  Part srgb(images, "srgb", {"read_codes", "write_codes"}, fault);
+  srgb.number("read_codes", rule.srgb_read_codes);
+  srgb.number("write_codes", rule.srgb_write_codes);
+  srgb.text("clause", rule.srgb_clause);
   Part formats(images, "formats", {"list"}, fault);
   formats.texts("list", rule.formats);
   formats.text("clause", rule.formats_clause);

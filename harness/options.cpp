@@ -50,6 +50,18 @@ bool matches(const std::string& name, const std::vector<std::string>& globs) {
          });
 }
 
+/// "read:*" for "read", which begins names and is none, and for "raed:*"; otherwise the glob as it is.
+std::string mended(const std::string& glob, const std::vector<std::string>& names) {
+  const auto begins = [](const std::string& beginning) {
+    return [&beginning](const std::string& name) { return name.starts_with(beginning); };
+  };
+  if (std::any_of(names.begin(), names.end(), begins(glob + ":"))) return glob + ":*";
+  if (!glob.ends_with('*')) return glob;
+  std::vector<std::string> beginnings;
+  for (const std::string& name : names) beginnings.push_back(name.substr(0, glob.size() - 1));
+  return nearest(glob.substr(0, glob.size() - 1), beginnings) + '*';
+}
+
 Outcome<std::vector<Topic>> topics_of(const RunOptions& options, const Composition& composition) {
   auto suites = suites_of(options.suites, composition);
   if (!suites) return suites.error();
@@ -65,8 +77,12 @@ Outcome<std::vector<Topic>> topics_of(const RunOptions& options, const Compositi
       }
   const std::vector<std::string> names(known.begin(), known.end());
   for (const std::string& glob : options.builtins)
-    if (std::none_of(names.begin(), names.end(), [&](const std::string& n) { return matches(n, {glob}); }))
+    if (std::none_of(names.begin(), names.end(), [&](const std::string& n) { return matches(n, {glob}); })) {
+      const std::string guess = mended(glob, names);
+      if (guess != glob && std::any_of(names.begin(), names.end(), [&](const std::string& n) { return matches(n, {guess}); }))
+        return usage("--builtin: '" + glob + "' is no builtin of these suites and precisions; did you mean '" + guess + "'?");
       return usage("--builtin: " + unknown_name(glob, "builtin of these suites and precisions", names));
+    }
   return out;
 }
 

@@ -86,6 +86,20 @@ Verdict verdict_of(const Variant& variant, std::span<const Scalar> point, std::s
   return verdicts[static_cast<std::size_t>(output)];
 }
 
+/// What an image question has to say of a point: one line per fact, one per texel that takes part.
+void print_image(const nlohmann::json& image) {
+  for (const auto& [name, value] : image.items()) {
+    if (name != "texels") {
+      std::cout << "  " << name << std::string(name.size() < 7 ? 7 - name.size() : 1, ' ') << value.dump() << '\n';
+      continue;
+    }
+    for (const auto& texel : value)
+      std::cout << "  texel  " << (texel.at("at").is_null() ? "border" : texel.at("at").dump()) << ' '
+                << texel.value("bits", "") << " = " << texel.at("value").get<std::string>() << ", weight "
+                << texel.at("weight").get<std::string>() << '\n';
+  }
+}
+
 /// Prints each distinct result of an output over the lanes, judged. Returns whether all pass.
 bool print_output(const Variant& variant, std::span<const Scalar> point, std::span<const Column> results, int output) {
   bool passed = true;
@@ -106,7 +120,7 @@ bool print_output(const Variant& variant, std::span<const Scalar> point, std::sp
               << "  true   " << sample.truth << '\n'
               << "  error  " << sample.ulp << " ulp\n"
               << "  ground " << sample.ground << '\n';
-    if (!sample.image.is_null()) std::cout << "  image  " << sample.image.dump(2) << '\n';
+    if (!sample.image.is_null()) print_image(sample.image);
   }
   return passed;
 }

@@ -74,12 +74,28 @@ Outcome<json> with_tables_of_another(json book, const std::string& origin, int d
   return book;
 }
 
+/// The book with another's "images" beneath its own.
+Outcome<json> with_images_of_another(json book, const std::string& origin, int depth) {
+  constexpr int deepest = 8;
+  if (!book["images_of"].is_string() || depth > deepest)
+    return Error{Error::Kind::usage, origin + ": \"images_of\" would be the name of one other rulebook"};
+  auto other = resolved(book["images_of"].get<std::string>(), depth + 1);
+  if (!other) return Error{Error::Kind::usage, origin + ": \"images_of\": " + other.error().message};
+  book.erase("images_of");
+  return overlay({{"images", other->value("images", json::object())}}, book);
+}
+
 /// What the book extends, with the book laid over it.
 Outcome<json> extended(json book, const std::string& origin, int depth) {
   if (book.is_object() && book.contains("tables") && book["tables"].is_array()) {
     auto whole = with_tables_of_another(std::move(book), origin, depth);
     if (!whole) return whole;
     book = std::move(*whole);
+  }
+  if (book.is_object() && book.contains("images_of")) {
+    auto with_images = with_images_of_another(std::move(book), origin, depth);
+    if (!with_images) return with_images;
+    book = std::move(*with_images);
   }
   if (book.is_object() && book.contains("edges_of") && !book.contains("extends"))
     return with_edges_of_another(std::move(book), origin, depth);

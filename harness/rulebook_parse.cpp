@@ -394,8 +394,10 @@ json overlay(json base, const json& changes) {
   for (const auto& [key, value] : changes.items()) {
     if (key == "tables" && value.is_array() && base.contains(key)) {
       for (const json& table : value) base[key].push_back(table);
-    } else if ((key == "edges" || key == "means" || key == "images") && value.is_object() && base.contains(key)) {
+    } else if ((key == "edges" || key == "means") && value.is_object() && base.contains(key)) {
       base[key].update(value);
+    } else if (key == "images" && value.is_object() && base.contains(key)) {
+      base[key].update(value, /*merge_objects=*/true);
     } else {
       base[key] = value;
     }

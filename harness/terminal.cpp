@@ -62,14 +62,47 @@ void take(const Entry& entry, Line& line) {
   line.failures += entry.failures;
 }
 
+/// Above so many lines, conforming questions "read:2d:..." share one line per operation and bound.
+constexpr std::size_t most_lines = 100;
+
+/// The questions of each operation and bound that conform as one line, at the first one's place.
+std::vector<Line> folded(const std::vector<Line>& lines) {
+  if (lines.size() <= most_lines) return lines;
+  std::vector<Line> out;
+  std::map<std::string, std::pair<std::size_t, int>> groups;  // place in out, questions
+  for (const Line& line : lines) {
+    const auto colon = line.builtin.find(':');
+    if (colon == std::string::npos || line.verdict != "conforms") {
+      out.push_back(line);
+      continue;
+    }
+    const std::string operation = line.builtin.substr(0, colon);
+    auto& [place, questions] = groups.try_emplace(operation + '|' + line.bound, out.size(), 0).first->second;
+    if (questions++ == 0) {
+      out.push_back(line);
+      continue;
+    }
+    Line& group = out[place];
+    group.builtin = operation + ":* (" + std::to_string(questions) + " questions)";
+    if (line.max_ulp > group.max_ulp || group.worst.empty()) group.worst = line.worst;
+    group.max_ulp = std::max(group.max_ulp, line.max_ulp);
+  }
+  return out;
+}
+
 void print_lines(std::ostream& out, const std::vector<Line>& lines) {
-  out << "  " << std::left << std::setw(15) << "builtin" << std::setw(23) << "bound" << std::right << std::setw(11)
+  int names = 15, bounds = 23;
+  for (const Line& line : lines) {
+    names = std::max(names, static_cast<int>(line.builtin.size()) + 2);
+    bounds = std::max(bounds, static_cast<int>(line.bound.size()) + 2);
+  }
+  out << "  " << std::left << std::setw(names) << "builtin" << std::setw(bounds) << "bound" << std::right << std::setw(11)
       << "max ulp" << "  " << std::left << std::setw(10) << "verdict" << "  worst input\n";
   for (const Line& line : lines) {
     std::string verdict = line.verdict;
     if (line.failing_variants > 0 && line.variants > 1)
       verdict += " (" + std::to_string(line.failing_variants) + "/" + std::to_string(line.variants) + ")";
-    out << "  " << std::left << std::setw(15) << line.builtin << std::setw(23) << line.bound << std::right
+    out << "  " << std::left << std::setw(names) << line.builtin << std::setw(bounds) << line.bound << std::right
         << std::setw(11) << ulp_text(line.max_ulp) << "  " << std::left << std::setw(10) << verdict << "  " << line.worst
         << '\n';
   }
@@ -172,7 +205,7 @@ void print_table(std::ostream& out, std::span<const Entry> entries) {
   }
   for (const std::string& title : order) {
     out << title << '\n';
-    print_lines(out, tables[title]);
+    print_lines(out, folded(tables[title]));
     out << '\n';
   }
   for (const auto& [title, reasons] : skipped) print_skipped(out, title, reasons);

@@ -62,8 +62,8 @@ void conclude(const VariantOutcome& outcome, Entry& entry) {
     if (!error.detail.empty()) entry.reason += "\n" + error.detail;
   } else if (tally.failures() > 0) {
     entry.verdict = "fails";
-    entry.reason = std::to_string(tally.failures()) + " of " + std::to_string(tally.points()) +
-                   " points have a result that the rulebook does not allow";
+    entry.reason = std::to_string(tally.failures()) + " results of " + std::to_string(tally.points()) +
+                   " points are outside of what the rulebook allows";
   } else if (tally.undecided() > 0) {
     entry.verdict = "undecided";
     entry.reason = std::to_string(tally.undecided()) + " results were not decided at the highest precision";

@@ -153,9 +153,20 @@ std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& samp
   return result;
 }
 
-int select_layer(std::uint32_t w, int layers) {
-  const mpz_class layer = std::clamp<mpz_class>(rint_of(*binary32_value(w)), 0, layers - 1);
-  return static_cast<int>(layer.get_si());
+namespace {
+int nearest_layer(const mpq_class& w, int layers) {
+  return static_cast<int>(std::clamp<mpz_class>(rint_of(w), 0, layers - 1).get_si());
+}
+}  // namespace
+
+int select_layer(std::uint32_t w, int layers) { return nearest_layer(*binary32_value(w), layers); }
+
+std::vector<int> scaled_layers(std::uint32_t w, int layers) {
+  const mpq_class product = *binary32_value(w) * layers;
+  const mpq_class error = abs(product) / (1 << 23);  // an ulp at most
+  const int least = nearest_layer(product - error, layers), greatest = nearest_layer(product + error, layers);
+  // Far outside, where the error is more than a layer, both are clamped to one end.
+  return least == greatest ? std::vector<int>{least} : std::vector<int>{least, greatest};
 }
 
 }  // namespace plumbline

@@ -71,5 +71,7 @@ std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& samp
 
 /// 8.4: clamp(rint(w), 0, layers - 1). Precondition: w is finite binary32 bits.
 int select_layer(std::uint32_t w, int layers);
+/// The same of w times `layers`, the product rounded to binary32 in any direction: one layer, or the two about a tie.
+std::vector<int> scaled_layers(std::uint32_t w, int layers);
 
 }  // namespace plumbline

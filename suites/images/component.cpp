@@ -95,8 +95,14 @@ std::string decimal(const mpq_class& value) {
   return text;
 }
 
+std::string quotient_text(const mpq_class& value) {
+  constexpr std::size_t longest = 24;
+  const std::string text = value.get_str();
+  return text.size() <= longest ? text : decimal(value);
+}
+
 std::string component_text(const ChannelValue& value) {
-  if (value.value) return value.value->get_str();
+  if (value.value) return quotient_text(*value.value);
   char text[24];
   std::snprintf(text, sizeof text, "bits 0x%x", value.bits);
   return text;

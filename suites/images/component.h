@@ -14,6 +14,8 @@ mpq_class binary32_ulp(const mpq_class& value);
 
 /// "-0.25", "NaN": a component in words.
 std::string component_text(const ChannelValue& value);
+/// "5/8", or decimal where the quotient is longer than a reader takes in.
+std::string quotient_text(const mpq_class& value);
 /// 17 significant digits.
 std::string decimal(const mpq_class& value);
 

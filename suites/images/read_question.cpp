@@ -1,5 +1,6 @@
 #include "suites/images/read_question.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -71,7 +72,7 @@ ReadQuestion::Place ReadQuestion::place_of(std::span<const Scalar> point) const 
     const std::uint32_t coordinate =
         floats ? bits : std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
     if (static_cast<int>(axis) < extent_.dimensions) place.coordinates[axis] = coordinate;
-    else place.layer = select_layer(coordinate, call_.layers);
+    else place.layer = select_layer(place.layer_coordinate = coordinate, call_.layers);
   }
   return place;
 }
@@ -98,7 +99,39 @@ TexelSource ReadQuestion::texels(int layer) const {
 void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
                          const Allowances&, std::span<Verdict> verdicts) const {
   const Place place = place_of(point);
-  filters() ? judge_linear(place, results, rule, verdicts) : judge_nearest(place, results, rule, verdicts);
+  // 6.12.14.1: the programmer guarantees that nothing outside is read.
+  if (sampler_.addressing == Addressing::none && leaves(place)) {
+    std::ranges::fill(verdicts, Verdict{Ground::undefined, 0});
+    return;
+  }
+  std::size_t fewest = results.size() + 1;
+  for (const int layer : layers_of(place, rule)) {
+    Place at = place;
+    at.layer = layer;
+    std::array<Verdict, 4> against;
+    const auto judged = std::span(against).first(results.size());
+    filters() ? judge_linear(at, results, rule, judged) : judge_nearest(at, results, rule, judged);
+    const auto failed = static_cast<std::size_t>(std::ranges::count_if(judged, [](const Verdict& v) { return !v.passed(); }));
+    if (failed >= fewest) continue;
+    fewest = failed;
+    std::ranges::copy(judged, verdicts.begin());
+  }
+}
+
+std::vector<int> ReadQuestion::layers_of(const Place& place, const ImageRule& rule) const {
+  std::vector<int> layers{place.layer};
+  if (!is_array(call_.kind) || !sampler_.normalised || !rule.layers_as_axes) return layers;
+  // The product with the array's size rounds once, then rint.
+  for (const int layer : scaled_layers(place.layer_coordinate, call_.layers))
+    if (layer != place.layer) layers.push_back(layer);
+  return layers;
+}
+
+bool ReadQuestion::leaves(const Place& place) const {
+  for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
+    for (const AxisPosition& at : axis_positions(sampler_, place.coordinates[a], extent_.size[a], {}))
+      if (at.first < 0 || at.second >= extent_.size[a]) return true;
+  return false;
 }
 
 void ReadQuestion::judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
@@ -196,11 +229,11 @@ nlohmann::json ReadQuestion::tap(const Place& place, int output, const std::arra
     inside = inside && at[axis] >= 0 && at[axis] < extent_.size[axis];
   const auto c = static_cast<std::size_t>(output);
   if (!inside)
-    return {{"at", nullptr}, {"value", component_text(border_colour(call_.format)[c])}, {"weight", weight.get_str()}};
+    return {{"at", nullptr}, {"value", component_text(border_colour(call_.format)[c])}, {"weight", quotient_text(weight)}};
   const auto texel = texel_at(call_, index_of(at, place.layer));
   const auto stored = std::span(texel).first(static_cast<std::size_t>(element_size(call_.format)));
   return {{"at", at}, {"bits", hex_of(stored)}, {"value", component_text(decode(call_.format, stored)[c])},
-          {"weight", weight.get_str()}};
+          {"weight", quotient_text(weight)}};
 }
 
 /// One tap per texel that takes part: every reachable one without filtering, else those at the exact coordinate.

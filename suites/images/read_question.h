@@ -27,11 +27,16 @@ class ReadQuestion final : public ImageQuestion {
   struct Place {
     std::array<std::uint32_t, 3> coordinates{};  ///< binary32 bits, one per axis
     int layer = 0;
+    std::uint32_t layer_coordinate = 0;  ///< binary32 bits
   };
   Place place_of(std::span<const Scalar> point) const;
+  /// The layers that the rulebook lets the coordinate select: 8.4's own first.
+  std::vector<int> layers_of(const Place& place, const ImageRule& rule) const;
   SamplingTolerance tolerance(const ImageRule& rule) const;
   TexelSource texels(int layer) const;
   bool filters() const { return sampler_.filtering == Filtering::linear; }
+  /// Whether a texel outside of the image takes part.
+  bool leaves(const Place& place) const;
   void judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
                      std::span<Verdict> verdicts) const;
   void judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,

@@ -26,6 +26,7 @@ Verdict judge_normalised(ImageFormat format, int channel, std::uint32_t value, s
   const std::int64_t code = is_signed ? signed_code(stored, bits) : static_cast<std::int64_t>(stored);
   const auto exact = binary32_value(value);
   if (!exact) {
+    if (rule.any_for_infinity) return {Ground::undefined, 0};
     const std::int64_t only = encode_normalised(value, bits, is_signed).preferred;
     return {code == only ? Ground::bound : Ground::failed, std::fabs(static_cast<double>(code - only))};
   }
@@ -99,9 +100,14 @@ std::string WriteQuestion::text(std::span<const Scalar> point, int output) const
 
 std::string WriteQuestion::truth(std::span<const Scalar> point, int output, const ImageRule&) const {
   const Scalar value = point[static_cast<std::size_t>(component_of(call_.format.order, output))];
-  const auto exact = value.type == ScalarType::f32 ? binary32_value(static_cast<std::uint32_t>(value.bits)) : std::nullopt;
-  if (!exact || !is_normalised(call_.format.type)) return literal(value);
-  return decimal(*exact * static_cast<long>(code_of_one(call_.format, output))) + " codes";
+  const auto bits = static_cast<std::uint32_t>(value.bits);
+  if (value.type != ScalarType::f32) return std::to_string(saturated(call_.format.type, channel_bits(call_.format, output), value));
+  const auto exact = binary32_value(bits);
+  if (is_normalised(call_.format.type) && exact) return decimal(*exact * static_cast<long>(code_of_one(call_.format, output))) + " codes";
+  if (call_.format.type != ChannelType::HALF_FLOAT || binary32.is_nan(bits)) return literal(value);
+  const Real real = Real::exactly({ScalarType::f32, bits});
+  const auto even = round_to(binary16, real, Direction::nearest_even), zero = round_to(binary16, real, Direction::toward_zero);
+  return std::to_string(even) + (even == zero ? "" : " or " + std::to_string(zero)) + " (" + literal(value) + ")";
 }
 
 std::optional<std::uint32_t> query_answer(const ImageCall& image, ImageQuery query) {

@@ -180,6 +180,17 @@ TEST_P(Sampling, ToleranceHoldsEveryValueThatCoordinatesWithinItReach) {
   }
 }
 
+TEST(ScaledLayers, AreThoseOfEitherRoundingOfTheProduct) {
+  const auto layers = [](float w) { return scaled_layers(std::bit_cast<std::uint32_t>(w), 3); };
+  EXPECT_EQ(layers(0.0f), std::vector<int>{0});
+  EXPECT_EQ(layers(0.34f), std::vector<int>{1});
+  EXPECT_EQ(layers(1.0f), std::vector<int>{2});  // rint(3), clamped
+  EXPECT_EQ(layers(-8.0f), std::vector<int>{0});
+  EXPECT_EQ(layers(1e30f), std::vector<int>{2});
+  EXPECT_EQ(layers(0.5f), (std::vector<int>{1, 2}));          // 1.5: a tie, or just beside one
+  EXPECT_EQ(layers(0x1.555556p-3f), (std::vector<int>{0, 1}));  // 1/6 rounded: 0.5 and an error
+}
+
 TEST(SelectLayer, RoundsToNearestEvenAndClamps) {
   const auto layer = [](float w) { return select_layer(std::bit_cast<std::uint32_t>(w), 4); };
   EXPECT_EQ(layer(0.5f), 0);
