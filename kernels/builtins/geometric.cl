@@ -25,8 +25,8 @@
 #define ROUND_double(n, v) (v)
 
 /// A power of two that brings the greatest of the magnitudes where squares neither overflow nor lose bits.
-/// What underflows then is below 2^-70 of the sum of squares. A quotient takes the scale last: a lane far below
-/// the greatest keeps its bits.
+/// What underflows then is below 2^-70 of the sum of squares. A quotient takes a scale below 1 last and one
+/// above 1 first: a lane far below the greatest keeps its bits.
 PART double square_scale(double greatest) {
   return greatest > 0x1p500 ? 0x1p-600 : greatest < 0x1p-500 ? 0x1p600 : 1.0;
 }
@@ -69,8 +69,8 @@ EACH_GEOMETRIC_WIDTH(DIRECTIONS, )
     const CAT(double, n) v = CAT(finite_direction_, n)(WIDER(n, x));                               \
     const double scale = SCALE_##T(n, v);                                                          \
     const CAT(double, n) scaled = v * scale;                                                       \
-    const double square = SUM_##n(scaled * scaled);                                                \
-    return square == 0.0 ? x : ROUND_##T(n, v / __builtin_sqrt(square) * scale);                   \
+    const double square = SUM_##n(scaled * scaled), root = __builtin_sqrt(square);                 \
+    return square == 0.0 ? x : ROUND_##T(n, scale > 1.0 ? scaled / root : v / root * scale);       \
   }
 EACH_GEOMETRIC_WIDTH(LENGTHS, half)
 EACH_GEOMETRIC_WIDTH(LENGTHS, float)
