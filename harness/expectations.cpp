@@ -12,11 +12,13 @@ Outcome<Expectations> Expectations::load(const std::filesystem::path& file) {
   std::ifstream in(file);
   if (!in) return Error{Error::Kind::usage, "--expect: cannot read " + file.string()};
   Expectations expectations;
+  expectations.file_ = file.string();
   int number = 0;
   for (std::string text; std::getline(in, text);) {
     ++number;
     std::istringstream words(text.substr(0, text.find('#')));
     Line line;
+    line.number = number;
     if (!(words >> line.entry)) continue;
     words >> line.device;
     std::getline(words >> std::ws, line.reason);
@@ -45,6 +47,15 @@ void Expectations::apply(Entry& entry) const {
     entry.reason = "known: " + line->reason + (entry.reason.empty() ? "" : "; " + entry.reason);
     entry.verdict = "expected-failure";
   }
+}
+
+std::vector<std::string> Expectations::unmatched(const std::vector<Entry>& entries) const {
+  std::vector<std::string> texts;
+  for (const Line& line : lines_)
+    if (std::none_of(entries.begin(), entries.end(), [&](const Entry& entry) { return matches(line, entry); }))
+      texts.push_back("--expect: " + file_ + ", line " + std::to_string(line.number) + ": no entry of this run is '" +
+                      line.entry + "' on '" + line.device + "'");
+  return texts;
 }
 
 }  // namespace plumbline

@@ -21,12 +21,17 @@ class Expectations {
   /// into "unexpected-pass". The reason tells the one given in the file.
   void apply(Entry& entry) const;
 
+  /// One text for each line that names none of the entries: mistyped, or for another run.
+  std::vector<std::string> unmatched(const std::vector<Entry>& entries) const;
+
  private:
   struct Line {
+    int number = 0;
     std::string entry, device, reason;
   };
   static bool matches(const Line& line, const Entry& entry);
 
+  std::string file_;
   std::vector<Line> lines_;
 };
 

@@ -50,11 +50,13 @@ bool conforms(const Entry& entry) {
   return entry.verdict == "conforms" || entry.verdict == "skipped" || entry.verdict == "expected-failure";
 }
 
-int conclude(const RunOptions& options, const Composition& composition, const StoringListener& listener, Store& store) {
+int conclude(const RunOptions& options, const Composition& composition, const Expectations& expectations,
+             const StoringListener& listener, Store& store) {
   auto results = store.finish();
   if (!results) return report_error(results.error());
   const auto entries = results->at("entries").get<std::vector<Entry>>();
   print_table(std::cout, entries);
+  for (const std::string& text : expectations.unmatched(entries)) std::cerr << "plumbline: warning: " << text << '\n';
   const auto written = write_reports(*results, options.out, composition);
   if (!written) return report_error(written.error());
   std::cout << "results: " << (std::filesystem::path(options.out) / "results.json").string() << '\n';
@@ -104,7 +106,7 @@ int run_command(const RunOptions& options, const Composition& composition) {
     (void)store->finish();  // what there is; the first error is the one to report
     return report_error(ran.error());
   }
-  return conclude(options, composition, listener, *store);
+  return conclude(options, composition, expectations, listener, *store);
 }
 
 }  // namespace plumbline

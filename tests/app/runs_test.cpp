@@ -67,6 +67,9 @@ TEST_F(Runs, AnExpectedFailureIsNoneAndAnExpectedOneThatPassesIs) {
   for (const auto& entry : entries_of("out")) EXPECT_EQ(entry.at("verdict"), "expected-failure");
   EXPECT_EQ(run_into("out", sound + "--builtin floor --expect " + both).status, 1);
   EXPECT_EQ(entries_of("out")[0].at("verdict"), "unexpected-pass");
+  const Ran other = run_into("out", sound + "--builtin floor --expect " + file("other", "# one line on\nmath/flor fault:* mistyped\n"));
+  EXPECT_EQ(other.status, 0);
+  EXPECT_THAT(other.err, HasSubstr("other, line 2: no entry of this run is 'math/flor' on 'fault:*'"));
   const Ran wrong = run_into("out", faulty + "--expect " + file("wrong", "# known\n\nmath/floor fault:none\n"));
   EXPECT_EQ(wrong.status, 2);
   EXPECT_THAT(wrong.err, HasSubstr("line 3"));
