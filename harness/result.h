@@ -52,7 +52,7 @@ struct Entry {
   std::uint64_t failures = 0;
   std::vector<Sample> failing;            ///< first, worst, up to N
   std::map<std::string, std::uint64_t> passed_by;
-  std::map<std::string, std::string> observed;  ///< suites special and rounding: what was seen besides verdicts
+  std::map<std::string, std::string> observed;  ///< what was seen besides verdicts: suites special, rounding, contraction
   std::vector<std::uint64_t> histogram;   ///< counts by ulp: edges in reports/schema
   nlohmann::json heat_map;                ///< HeatMap::worst_slice
   std::string verdict;  ///< conforms fails undecided skipped crashed hung expected-failure unexpected-pass

@@ -31,7 +31,7 @@ Ran run_with(const std::string& quirk, const fs::path& folder) {
   fs::remove_all(folder);
   fs::create_directories(folder);
   const std::string command = "SOFTCL_QUIRKS=" + quirk + " " PLUMBLINE_BINARY_DIR
-                              "/bin/plumbline run --device bundled --suite math --builtin exp,sin,x+y,fabs,floor"
+                              "/bin/plumbline run --device bundled --suite math,contraction --builtin exp,sin,x+y,fabs,floor,x*y+z:off"
                               " --precision single --width 1,4 --out " + (folder / "out").string() + " >" +
                               (folder / "stdout").string() + " 2>" + (folder / "stderr").string();
   Ran ran{WEXITSTATUS(std::system(command.c_str())), {}, {}};
@@ -59,8 +59,9 @@ TEST_P(Quirks, AreCaughtWhereTheyAreAndNowhereElse) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Quirks,
-                         testing::Values(Quirk{"", {}}, Quirk{"ftz", {"exp/1", "exp/4", "floor/1", "floor/4", "x+y/1", "x+y/4"}},
-                                         Quirk{"rtz", {"exp/1", "exp/4", "sin/1", "sin/4", "x+y/1", "x+y/4"}},
+                         testing::Values(Quirk{"", {}}, Quirk{"ftz", {"exp/1", "exp/4", "floor/1", "floor/4", "x*y+z:off/1", "x*y+z:off/4", "x+y/1", "x+y/4"}},
+                                         Quirk{"rtz", {"exp/1", "exp/4", "sin/1", "sin/4", "x*y+z:off/1", "x*y+z:off/4", "x+y/1", "x+y/4"}},
+                                         Quirk{"contract", {"x*y+z:off/1", "x*y+z:off/4"}},
                                          Quirk{"inexact-exp", {"exp/1", "exp/4"}}, Quirk{"third-lane", {"sin/4"}}),
                          [](const auto& test) {
                            std::string name = test.param.name;

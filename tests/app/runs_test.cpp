@@ -155,6 +155,14 @@ TEST_F(Runs, TheRoundingDirectionIsSeen) {
   EXPECT_EQ(entries_of("out")[0].at("observed").at("rounds"), "toward zero");
 }
 
+TEST_F(Runs, HowOftenAProductAndSumIsRoundedIsSeen) {
+  ASSERT_EQ(run_into("out", "--device fault:none --suite contraction --precision single --builtin fma,mad").status, 0);
+  std::map<std::string, nlohmann::json> observed;
+  for (const auto& entry : entries_of("out")) observed[entry.at("builtin")] = entry.at("observed");
+  EXPECT_EQ(observed["mad"].at("product and sum"), "rounded once");
+  EXPECT_TRUE(observed["fma"].empty());
+}
+
 TEST_F(Runs, AHuntLeavesItsWorstPointsAndGoesOnFromThem) {
   const std::string words = "hunt --device fault:none --suite math --precision single --builtin x/y --time-budget 1s --out " + out("hunt");
   ASSERT_EQ(plumbline(words).status, 0);
