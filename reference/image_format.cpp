@@ -37,7 +37,7 @@ constexpr OrderRow orders[] = {
     {RGBx, "RGBx", 3, {0, 1, 2, one}},
     {DEPTH, "DEPTH", 1, {0, zero, zero, one}},
     {sRGB, "sRGB", 3, {0, 1, 2, one}},
-    {sRGBx, "sRGBx", 4, {0, 1, 2, one}},
+    {sRGBx, "sRGBx", 3, {0, 1, 2, one}},
     {sRGBA, "sRGBA", 4, {0, 1, 2, 3}},
     {sBGRA, "sBGRA", 4, {2, 1, 0, 3}},
 };
@@ -176,6 +176,7 @@ ChannelClass class_of(ChannelType type) { return row(type).kind; }
 int stored_channels(ChannelOrder order) { return row(order).stored; }
 int element_size(ImageFormat format) {
   if (is_packed(format.type)) return row(format.type).packed;
+  if (format.order == sRGBx) return 4;
   return stored_channels(format.order) * row(format.type).bits / 8;
 }
 

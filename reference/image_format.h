@@ -42,7 +42,7 @@ bool is_legal(ImageFormat format);
 ChannelClass class_of(ChannelType type);
 /// Channels that a texel stores, padding ones (the x of Rx) not counted.
 int stored_channels(ChannelOrder order);
-/// Bytes of one texel. The padding channel of Rx, RGx and RGBx takes no space outside packed types.
+/// Bytes of one texel. The padding channel of Rx, RGx and RGBx takes no space outside packed types; sRGBx's does.
 int element_size(ImageFormat format);
 
 /// The exact value of binary32 bits; nothing for infinities and NaN.

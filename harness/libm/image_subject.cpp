@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "reference/image_srgb.h"
 #include "reference/real.h"
 #include "reference/rounding.h"
 
@@ -68,7 +69,8 @@ class ImageSubject final : public Evaluator {
     const auto index = (static_cast<std::size_t>(at[2] + layer) * static_cast<std::size_t>(call_.size[1]) + static_cast<std::size_t>(at[1])) *
                            static_cast<std::size_t>(call_.size[0]) + static_cast<std::size_t>(at[0]);
     const auto bytes = texel_at(call_, index);
-    return decode(call_.format, std::span(bytes).first(static_cast<std::size_t>(element_size(call_.format))));
+    const Colour colour = decode(call_.format, std::span(bytes).first(static_cast<std::size_t>(element_size(call_.format))));
+    return is_srgb(call_.format.order) ? linearised(colour) : colour;
   }
 
   Colour border() const {
@@ -140,6 +142,8 @@ class ImageSubject final : public Evaluator {
   std::int64_t normalised_code(int channel, std::uint32_t single) const {
     const bool is_signed = is_signed_normalised(call_.format.type);
     const CodeRange range = encode_normalised(single, channel_bits(call_.format, channel), is_signed);
+    if (is_srgb(call_.format.order) && component_of(call_.format.order, channel) < 3)
+      return has(Fault::Kind::toward_zero) ? mpz_class(srgb_product(single).least).get_si() : encode_srgb(single);
     const auto exact = binary32_value(single);
     if (!has(Fault::Kind::toward_zero) || !exact) return range.preferred;
     const auto one = static_cast<long>(code_of_one(call_.format, channel));

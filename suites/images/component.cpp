@@ -1,8 +1,12 @@
 #include "suites/images/component.h"
 
+#include <bit>
 #include <cmath>
 #include <cstdio>
 #include <limits>
+
+#include "harness/scalar_text.h"
+#include "reference/image_srgb.h"
 
 namespace plumbline {
 namespace {
@@ -89,10 +93,26 @@ Verdict judge_component(ImageFormat format, const ChannelValue& expected, Scalar
   return judge_float(format, expected, result);
 }
 
+std::string number_text(double number) { return literal({ScalarType::f64, std::bit_cast<std::uint64_t>(number)}); }
+
 std::string decimal(const mpq_class& value) {
   char text[40];
   std::snprintf(text, sizeof text, "%.17g", value.get_d());
   return text;
+}
+
+bool is_srgb_component(ImageFormat format, std::size_t component, const ChannelValue& value) {
+  return is_srgb(format.order) && component < 3 && !value.is_default;
+}
+
+Verdict judge_srgb_component(const ChannelValue& stored, Scalar result, const ImageRule& rule) {
+  const auto bits = static_cast<std::uint32_t>(result.bits);
+  const auto got = binary32_value(bits);
+  if (!got) return wrong(binary32.is_nan(bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
+  const auto code = static_cast<int>(stored.bits);
+  const ChannelInterval allowed = srgb_read(code, mpq_class(rule.srgb_read_codes)), product = srgb_product(bits);
+  const double error = mpq_class(abs(product.least - code)).get_d();
+  return {*got >= allowed.least && *got <= allowed.greatest ? Ground::bound : Ground::failed, error};
 }
 
 std::string quotient_text(const mpq_class& value) {

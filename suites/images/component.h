@@ -9,6 +9,11 @@ namespace plumbline {
 /// channels by 8.3.1.1 (0, 1 and -1 exactly), half and float by 8.3.2 and 8.3.3, integers by 8.3.4.
 Verdict judge_component(ImageFormat format, const ChannelValue& expected, Scalar result, const ImageRule& rule);
 
+/// Whether a component (0 red, 3 alpha) is stored through sRGB's transfer function.
+bool is_srgb_component(ImageFormat format, std::size_t component, const ChannelValue& value);
+/// The same judgement of one that is: its code's distance from 255 c_sRGB(result) (SPIR-V environment 3.0, 7.4.5).
+Verdict judge_srgb_component(const ChannelValue& stored, Scalar result, const ImageRule& rule);
+
 /// The least unit in the last place of binary32 numbers in the binade of |value|: 2^-149 for zero.
 mpq_class binary32_ulp(const mpq_class& value);
 
@@ -16,6 +21,8 @@ mpq_class binary32_ulp(const mpq_class& value);
 std::string component_text(const ChannelValue& value);
 /// "5/8", or decimal where the quotient is longer than a reader takes in.
 std::string quotient_text(const mpq_class& value);
+/// A rulebook's number: "0.6".
+std::string number_text(double number);
 /// 17 significant digits.
 std::string decimal(const mpq_class& value);
 

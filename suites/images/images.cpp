@@ -139,12 +139,11 @@ class Topics {
   std::set<std::string> known_;  ///< a sampler of the format's own may be among those asked of every format
 };
 
-/// Every legal format that the reference decodes, but for sRGB, whose transfer function it lacks.
 std::vector<ImageFormat> formats() {
   std::vector<ImageFormat> out;
   for (const ChannelOrder order : channel_orders())
     for (const ChannelType type : channel_types())
-      if (order < sRGB && is_legal({order, type})) out.push_back({order, type});
+      if (is_legal({order, type})) out.push_back({order, type});
   return out;
 }
 

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "reference/image_srgb.h"
+
 namespace plumbline {
 namespace {
 
@@ -190,18 +192,19 @@ class WritePoints final : public PointSource {
   void point(std::uint64_t seed, std::uint64_t index, std::span<Scalar> out) const override {
     for (std::size_t c = 0; c < out.size(); ++c) {
       Random random(Random::mix(seed ^ Random::mix(4 * index + c + 1)));
-      out[c].bits = is_floating(type_) ? std::bit_cast<std::uint32_t>(colour(index + 5 * c, random)) : integer(random);
+      const bool alpha = c == 3;
+      out[c].bits = is_floating(type_) ? std::bit_cast<std::uint32_t>(colour(index + 5 * c, alpha, random)) : integer(random);
     }
   }
 
  private:
-  float colour(std::uint64_t index, Random& random) const {
+  float colour(std::uint64_t index, bool alpha, Random& random) const {
     if (index < std::size(special_colours)) return special_colours[index];
     index -= std::size(special_colours);
     if (index < 64 || boundaries_ == 0) return random_colour(random);
     // An odd stride passes through every boundary and its two neighbours before it repeats.
     index = (index - 64) % (3 * boundaries_) * stride() % (3 * boundaries_);
-    const float at = boundary(index / 3);
+    const float at = boundary(index / 3, alpha);
     constexpr float infinity = std::numeric_limits<float>::infinity();
     return index % 3 == 0 ? std::nextafter(at, -infinity) : index % 3 == 1 ? at : std::nextafter(at, infinity);
   }
@@ -209,7 +212,11 @@ class WritePoints final : public PointSource {
   /// Coprime to 3 * boundaries_, whose prime factors are below it.
   std::uint64_t stride() const { return 1000003; }
 
-  float boundary(std::uint64_t k) const {
+  float boundary(std::uint64_t k, bool alpha) const {
+    if (is_srgb(format_.order) && !alpha) {
+      const mpq_class middle = mpq_class(2 * static_cast<unsigned long>(k) + 1) / 510;
+      return static_cast<float>(srgb_to_linear(middle).least.get_d());
+    }
     if (format_.type == ChannelType::HALF_FLOAT) {
       // Midpoints of neighbours: a half's bits, one more bit of significand.
       const auto exponent = static_cast<int>(k >> 10);

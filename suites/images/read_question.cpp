@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "harness/scalar_text.h"
+#include "reference/image_srgb.h"
 #include "suites/images/component.h"
 
 namespace plumbline {
@@ -56,11 +57,12 @@ std::string ReadQuestion::unbound(const ImageRule& rule) const {
 
 StatedBound ReadQuestion::bound(const ImageRule& rule) const {
   if (filters()) return {"interval of 8.2", infinity, rule.filter_clause};
+  if (is_srgb(call_.format.order)) return {number_text(rule.srgb_read_codes) + " codes", rule.srgb_read_codes, rule.srgb_clause};
   if (!is_normalised(call_.format.type)) {
     const bool floating = class_of(call_.format.type) == ChannelClass::floating;
     return {"exact", 0, floating ? "8.3.2, 8.3.3" : "8.3.4"};
   }
-  return {literal({ScalarType::f64, std::bit_cast<std::uint64_t>(rule.read_ulp)}) + " ulp", rule.read_ulp, rule.read_clause};
+  return {number_text(rule.read_ulp) + " ulp", rule.read_ulp, rule.read_clause};
 }
 
 ReadQuestion::Place ReadQuestion::place_of(std::span<const Scalar> point) const {
@@ -89,10 +91,17 @@ std::size_t ReadQuestion::index_of(const std::array<int, 3>& at, int layer) cons
   return (static_cast<std::size_t>(at[2] + layer) * height + static_cast<std::size_t>(at[1])) * width + static_cast<std::size_t>(at[0]);
 }
 
-TexelSource ReadQuestion::texels(int layer) const {
-  return [this, layer](int i, int j, int k) {
+TexelSource ReadQuestion::texels(int layer, End end, const ImageRule* rule) const {
+  return [this, layer, end, rule](int i, int j, int k) {
     const auto texel = texel_at(call_, index_of({i, j, k}, layer));
-    return decode(call_.format, std::span(texel).first(static_cast<std::size_t>(element_size(call_.format))));
+    Colour colour = decode(call_.format, std::span(texel).first(static_cast<std::size_t>(element_size(call_.format))));
+    if (!is_srgb(call_.format.order)) return colour;
+    if (end == End::exact) return linearised(colour);
+    for (std::size_t c = 0; c < 3; ++c) {
+      const ChannelInterval allowed = srgb_read(static_cast<int>(colour[c].bits), mpq_class(rule->srgb_read_codes));
+      colour[c].value = end == End::least ? allowed.least : allowed.greatest;
+    }
+    return colour;
   };
 }
 
@@ -142,7 +151,8 @@ void ReadQuestion::judge_nearest(const Place& place, std::span<const Scalar> res
     std::array<Verdict, 4> against;
     std::size_t failed = 0;
     for (std::size_t c = 0; c < results.size(); ++c) {
-      against[c] = judge_component(call_.format, colour[c], results[c], rule);
+      against[c] = is_srgb_component(call_.format, c, colour[c]) ? judge_srgb_component(colour[c], results[c], rule)
+                                                                 : judge_component(call_.format, colour[c], results[c], rule);
       failed += against[c].passed() ? 0 : 1;
     }
     if (failed >= fewest) continue;
@@ -170,13 +180,24 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
     for (const Colour& colour : nearest_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule))) {
       if (!colour[c].value) continue;
       const mpq_class& value = *colour[c].value;
+      if (is_srgb_component(call_.format, c, colour[c])) {
+        out.push_back(srgb_read(static_cast<int>(colour[c].bits), mpq_class(rule.srgb_read_codes)));
+        continue;
+      }
       const bool widened = is_normalised(call_.format.type) && value != 0 && abs(value) != 1;
       const mpq_class slack = widened ? mpq_class(mpq_class(rule.read_ulp) * binary32_ulp(value)) : mpq_class(0);
       out.push_back({value - slack, value + slack});
     }
     return out;
   }
-  const auto interval = (*linear_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule)))[c];
+  auto interval = (*linear_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule)))[c];
+  // Weights are not negative: the least of the filter is the filter of the least.
+  if (is_srgb(call_.format.order) && c < 3)
+    for (const End end : {End::least, End::greatest}) {
+      const TexelSource ends = texels(place.layer, end, &rule);
+      const auto reached = (*linear_colours(sampler_, extent_, place.coordinates, call_.format, ends, tolerance(rule)))[c];
+      (end == End::least ? interval.least : interval.greatest) = end == End::least ? reached.least : reached.greatest;
+    }
   const mpq_class slack = largest_texel(place, output) * filter_roundings(rule, call_.format, extent_.dimensions) / (1 << 24);
   return {{interval.least - slack, interval.greatest + slack}};
 }
@@ -232,7 +253,7 @@ nlohmann::json ReadQuestion::tap(const Place& place, int output, const std::arra
     return {{"at", nullptr}, {"value", component_text(border_colour(call_.format)[c])}, {"weight", quotient_text(weight)}};
   const auto texel = texel_at(call_, index_of(at, place.layer));
   const auto stored = std::span(texel).first(static_cast<std::size_t>(element_size(call_.format)));
-  return {{"at", at}, {"bits", hex_of(stored)}, {"value", component_text(decode(call_.format, stored)[c])},
+  return {{"at", at}, {"bits", hex_of(stored)}, {"value", component_text(texels(place.layer)(at[0], at[1], at[2])[c])},
           {"weight", quotient_text(weight)}};
 }
 
@@ -273,7 +294,7 @@ nlohmann::json ReadQuestion::detail(std::span<const Scalar> point, int output, S
   if (!got || ranges.empty()) return out;
   const mpq_class outside = distance_outside(ranges, *got);
   out["outside"]["ulp"] = mpq_class(outside / binary32_ulp(filters() ? largest_texel(place, output) : ranges[0].greatest)).get_d();
-  if (is_normalised(call_.format.type))
+  if (is_normalised(call_.format.type) && !is_srgb(call_.format.order))
     out["outside"]["codes"] = mpq_class(outside * static_cast<long>(code_of_one(call_.format, 0))).get_d();
   return out;
 }

@@ -33,7 +33,9 @@ class ReadQuestion final : public ImageQuestion {
   /// The layers that the rulebook lets the coordinate select: 8.4's own first.
   std::vector<int> layers_of(const Place& place, const ImageRule& rule) const;
   SamplingTolerance tolerance(const ImageRule& rule) const;
-  TexelSource texels(int layer) const;
+  /// Texels as reads see them: the exact value, or an end of what reading an sRGB code may give.
+  enum class End : std::uint8_t { exact, least, greatest };
+  TexelSource texels(int layer, End end = End::exact, const ImageRule* rule = nullptr) const;
   bool filters() const { return sampler_.filtering == Filtering::linear; }
   /// Whether a texel outside of the image takes part.
   bool leaves(const Place& place) const;

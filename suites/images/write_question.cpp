@@ -1,11 +1,11 @@
 #include "suites/images/write_question.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 
 #include "harness/scalar_text.h"
+#include "reference/image_srgb.h"
 #include "reference/real.h"
 #include "reference/rounding.h"
 #include "suites/images/component.h"
@@ -66,8 +66,19 @@ std::uint32_t saturated(ChannelType type, int bits, Scalar value) {
   return static_cast<std::uint32_t>(std::clamp(exact, least, most)) & mask;
 }
 
+/// SPIR-V environment 3.0, 7.4.5.
+Verdict judge_srgb(std::uint32_t value, std::uint32_t stored, const ImageRule& rule) {
+  const ChannelInterval product = srgb_product(value);
+  const mpq_class code(static_cast<unsigned long>(stored));
+  const mpq_class error = std::max<mpq_class>(abs(code - product.least), abs(code - product.greatest));
+  return {error <= mpq_class(rule.srgb_write_codes) ? Ground::bound : Ground::failed, error.get_d()};
+}
+
+bool is_srgb_channel(ImageFormat format, int channel) { return is_srgb(format.order) && component_of(format.order, channel) < 3; }
+
 Verdict judge_channel(ImageFormat format, int channel, Scalar value, std::uint32_t stored, const ImageRule& rule) {
   const auto bits = static_cast<std::uint32_t>(value.bits);
+  if (is_srgb_channel(format, channel)) return judge_srgb(bits, stored, rule);
   if (is_normalised(format.type)) return judge_normalised(format, channel, bits, stored, rule);
   if (format.type == ChannelType::HALF_FLOAT) return judge_half(bits, stored);
   if (format.type == ChannelType::FLOAT) return judge_float(bits, stored);
@@ -78,8 +89,8 @@ Verdict judge_channel(ImageFormat format, int channel, Scalar value, std::uint32
 }  // namespace
 
 StatedBound WriteQuestion::bound(const ImageRule& rule) const {
-  if (is_normalised(call_.format.type))
-    return {literal({ScalarType::f64, std::bit_cast<std::uint64_t>(rule.write_codes)}) + " codes", rule.write_codes, rule.write_clause};
+  if (is_srgb(call_.format.order)) return {number_text(rule.srgb_write_codes) + " codes", rule.srgb_write_codes, rule.srgb_clause};
+  if (is_normalised(call_.format.type)) return {number_text(rule.write_codes) + " codes", rule.write_codes, rule.write_clause};
   if (call_.format.type == ChannelType::HALF_FLOAT) return {"to nearest or toward zero", 0, "8.3.2"};
   return {"exact", 0, call_.format.type == ChannelType::FLOAT ? "8.3.3" : "8.3.4"};
 }
@@ -103,6 +114,7 @@ std::string WriteQuestion::truth(std::span<const Scalar> point, int output, cons
   const auto bits = static_cast<std::uint32_t>(value.bits);
   if (value.type != ScalarType::f32) return std::to_string(saturated(call_.format.type, channel_bits(call_.format, output), value));
   const auto exact = binary32_value(bits);
+  if (is_srgb_channel(call_.format, output)) return decimal(srgb_product(bits).least) + " codes";
   if (is_normalised(call_.format.type) && exact) return decimal(*exact * static_cast<long>(code_of_one(call_.format, output))) + " codes";
   if (call_.format.type != ChannelType::HALF_FLOAT || binary32.is_nan(bits)) return literal(value);
   const Real real = Real::exactly({ScalarType::f32, bits});

@@ -65,6 +65,9 @@ constexpr Case cases[] = {
     {"swap", "RGBA.UNORM_INT8:", "write"},
     {"toward-zero", "RGBA.UNORM_INT8:", "write"},
     {"toward-zero", "R.SNORM_INT16:", "write"},
+    {"swap", "sBGRA.UNORM_INT8:clamp-nearest-unnormalised:", "read"},
+    {"border", "sRGBA.UNORM_INT8:clamp-linear-normalised:", "read"},
+    {"toward-zero", "sRGBA.UNORM_INT8:", "write"},
     {"clamp", "RGBA.UNORM_INT8:repeat-nearest-normalised:", "read"},
     {"clamp", "RGBA.UNORM_INT8:repeat-linear-normalised:", "read"},
 };

@@ -42,6 +42,7 @@ inline constexpr NamedVersion platform_extensions[] = {
     {"cl_khr_int64_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_local_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_local_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
+    {"cl_khr_srgb_image_writes", CL_MAKE_VERSION(1, 0, 0)},
     {"cl_khr_suggested_local_work_size", CL_MAKE_VERSION(1, 0, 0)},
 };
 

@@ -45,9 +45,9 @@ constexpr Order orders[] = {
     {CL_DEPTH, 1, bit(CL_UNORM_INT16) | bit(CL_FLOAT)},
     {CL_ABGR, 4, normalised8 | integer8, false},
     {CL_sRGB, 3, bit(CL_UNORM_INT8), false},
-    {CL_sRGBx, 4, bit(CL_UNORM_INT8), false},
-    {CL_sRGBA, 4, bit(CL_UNORM_INT8), false},
-    {CL_sBGRA, 4, bit(CL_UNORM_INT8), false},
+    {CL_sRGBx, 4, bit(CL_UNORM_INT8)},
+    {CL_sRGBA, 4, bit(CL_UNORM_INT8)},
+    {CL_sBGRA, 4, bit(CL_UNORM_INT8)},
     {CL_DEPTH_STENCIL, 1, bit(CL_UNORM_INT24) | bit(CL_FLOAT), false},
 };
 

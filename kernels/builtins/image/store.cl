@@ -1,5 +1,6 @@
 // Sections 6.12.14.6 and 8.3: from a colour to the bytes of a texel.
 #include "image/image.h"
+#include "image/srgb.h"
 
 typedef global uchar* Bytes;
 
@@ -7,6 +8,7 @@ typedef global uchar* Bytes;
 #define TO_CHANNELS(V)                                        \
   PART __attribute__((overloadable)) CAT(V, 4) to_channels(CAT(V, 4) c, uint order) {    \
     switch (order) {                                          \
+      case order_sbgra:                                       \
       case CLK_BGRA: return c.zyxw;                           \
       case CLK_ARGB: return c.wxyz;                           \
       case CLK_RA: return c.xwzy;                             \
@@ -62,6 +64,10 @@ SHARED void __softcl_image_store_f(Image image, Texel texel, float4 color) {
   if (texel == border_texel) return;
   const Bytes p = image->data + texel;
   const uint n = image->channels;
+  if (is_srgb(image->channel_order)) {
+    const uint4 codes = (uint4)(convert_uint3(srgb_codes(color.xyz)), unorm(color, 255.0f).w);
+    return store_uchar(p, n, to_channels(codes, image->channel_order));
+  }
   const float4 c = to_channels(color, image->channel_order);
   switch (image->channel_type) {
     case CLK_UNORM_INT8: return store_uchar(p, n, unorm(c, 255.0f));

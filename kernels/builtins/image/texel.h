@@ -2,6 +2,7 @@
 #pragma once
 
 #include "image/image.h"
+#include "image/srgb.h"
 
 typedef global const uchar* Bytes;
 
@@ -88,12 +89,15 @@ PART int4 int_channels_of(Image image, Bytes p) {
 #define TO_COLOR(V)                                                    \
   PART __attribute__((overloadable)) CAT(V, 4) to_color(CAT(V, 4) c, uint order) {                \
     switch (order) {                                                   \
+      case order_srgba:                                                \
       case CLK_RGBA: return c;                                         \
+      case order_sbgra:                                                \
       case CLK_BGRA: return c.zyxw;                                    \
       case CLK_ARGB: return c.yzwx;                                    \
       case CLK_RG:                                                     \
       case CLK_RGx: return (CAT(V, 4))(c.xy, 0, 1);                    \
       case CLK_RA: return (CAT(V, 4))(c.x, 0, 0, c.y);                 \
+      case order_srgbx:                                                \
       case CLK_RGB:                                                    \
       case CLK_RGBx: return (CAT(V, 4))(c.xyz, 1);                     \
       case CLK_A: return (CAT(V, 4))(0, 0, 0, c.x);                    \
@@ -113,7 +117,9 @@ PART int border_alpha(uint order) {
 
 PART float4 float_color(Image image, Texel texel) {
   if (texel == border_texel) return (float4)(0.0f, 0.0f, 0.0f, border_alpha(image->channel_order));
-  return to_color(float_channels_of(image, image->data + texel), image->channel_order);
+  const uint order = image->channel_order;
+  const float4 color = to_color(float_channels_of(image, image->data + texel), order);
+  return is_srgb(order) ? linear_of_srgb(color) : color;
 }
 
 // The two formats that programs use most are read where the call is, so that loops choose between formats

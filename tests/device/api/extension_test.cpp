@@ -75,7 +75,7 @@ TEST(Extensions, NothingIsAdvertisedWithoutATest) {
                                                "cl_khr_il_program"};
   // tests/device/images and image_test.cpp
   const std::vector<std::string> of_images = {"cl_khr_3d_image_writes", "cl_khr_depth_images",
-                                              "cl_khr_image2d_from_buffer"};
+                                              "cl_khr_image2d_from_buffer", "cl_khr_srgb_image_writes"};
   std::istringstream names(device_text(CL_DEVICE_EXTENSIONS));
   for (std::string name; names >> name;) {
     const bool tested =

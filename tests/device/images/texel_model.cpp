@@ -11,7 +11,7 @@
 namespace image_test {
 namespace {
 
-/// Which component each channel in memory holds: r g b a; i: all of them; l: red, green and blue.
+/// Which component each channel in memory holds: r g b a; i: all of them; l: red, green and blue; x: none.
 std::string channels(cl_channel_order order) {
   switch (order) {
     case CL_R:
@@ -29,8 +29,12 @@ std::string channels(cl_channel_order order) {
     case CL_RGBx:
       return "rgb";
     case CL_RGBA:
+    case CL_sRGBA:
       return "rgba";
+    case CL_sRGBx:
+      return "rgbx";
     case CL_BGRA:
+    case CL_sBGRA:
       return "bgra";
     case CL_ARGB:
       return "argb";
@@ -44,9 +48,11 @@ std::string channels(cl_channel_order order) {
   }
 }
 
-int component(char channel) { return channel == 'g' ? 1 : channel == 'b' ? 2 : channel == 'a' ? 3 : 0; }
+/// What is written to padding means nothing; softcl leaves alpha there.
+int component(char channel) { return channel == 'g' ? 1 : channel == 'b' ? 2 : channel == 'a' || channel == 'x' ? 3 : 0; }
 
 void place(Color& color, char channel, double value) {
+  if (channel == 'x') return;
   if (channel == 'i') {
     color.fill(value);
   } else if (channel == 'l') {
@@ -54,6 +60,15 @@ void place(Color& color, char channel, double value) {
   } else {
     color[component(channel)] = value;
   }
+}
+
+/// The transfer functions of sRGB (SPIR-V environment 3.0, 7.4.5).
+bool is_srgb(cl_channel_order order) { return order == CL_sRGBA || order == CL_sBGRA || order == CL_sRGBx; }
+double linear(double r) { return r <= 0.04045 ? r / 12.92 : std::pow((r + 0.055) / 1.055, 2.4); }
+double curved(float y) {
+  if (!(y > 0)) return 0;
+  if (y > 1) return 1;
+  return y < 0.0031308 ? 12.92 * y : 1.055 * std::pow(double(y), 1 / 2.4) - 0.055;
 }
 
 template <class T>
@@ -214,6 +229,8 @@ Color decoded(cl_image_format format, const unsigned char* texel) {
       place(color, order[i], double(bits >> packed[i].shift & most) / most);
     }
   }
+  if (is_srgb(format.image_channel_order))
+    for (int i = 0; i < 3; ++i) color[i] = linear(color[i]);
   return color;
 }
 
@@ -231,7 +248,13 @@ std::vector<unsigned char> encoded(cl_image_format format, const std::array<floa
       append(bytes, bits);
     return bytes;
   }
-  for (const char channel : order) append_float(bytes, type, color[component(channel)]);
+  for (const char channel : order) {
+    const float value = color[component(channel)];
+    if (is_srgb(format.image_channel_order) && component(channel) < 3)
+      append(bytes, cl_uchar(std::nearbyint(255 * curved(value))));
+    else
+      append_float(bytes, type, value);
+  }
   return bytes;
 }
 
