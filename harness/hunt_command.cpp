@@ -42,7 +42,7 @@ std::string values_text(const Entry& entry, const Variant& variant, const Hunt& 
   for (const Hunt::Found& f : hunt.found()) {
     Truth truth(*variant.function, f.point);
     text += point_text(f.point) + "  # " + (std::isinf(f.badness) ? std::string("wrong by any measure") : std::to_string(f.badness) + " ulp") +
-            "; true " + truth.at(0, 160).lower.text(30) + "\n";
+            "; true " + truth.at(0, 160).upper.text(30) + "\n";
   }
   return text;
 }

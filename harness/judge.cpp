@@ -288,16 +288,16 @@ class PointJudge {
     const Format& f = format();
     const Enclosure& start = truth_.at(output_, first_precision(f));
     if (bound_.kind == Bound::Kind::correctly_rounded && !rounded) return {Ground::undecided, not_a_number};
-    if (start.is_exact() && mpfr_zero_p(start.lower.get()) && f.is_zero(result_.bits))
-      return {(rule_.zero_may_be_positive && result_.bits == 0) || bound_.absolute > 0 ? Ground::bound : Ground::failed, 0};
-    // An infinite truth (a pole, or the limit at an infinite operand) is met by that infinity alone.
-    if (start.is_infinite()) return {Ground::failed, infinity};
-    if (bound_.kind == Bound::Kind::undefined) return {Ground::undefined, sharp_error().upper};
     if (rule_.any_direction && bound_.kind == Bound::Kind::correctly_rounded)
       for (Direction direction : directions()) {
         const auto& other = truth_.rounded(output_, f, direction);
         if (other && other->bits == result_.bits) return {Ground::bound, other->error.upper};
       }
+    if (start.is_exact() && mpfr_zero_p(start.lower.get()) && f.is_zero(result_.bits))
+      return {(rule_.zero_may_be_positive && result_.bits == 0) || bound_.absolute > 0 ? Ground::bound : Ground::failed, 0};
+    // An infinite truth (a pole, or the limit at an infinite operand) is met by that infinity alone.
+    if (start.is_infinite()) return {Ground::failed, infinity};
+    if (bound_.kind == Bound::Kind::undefined) return {Ground::undefined, sharp_error().upper};
     if (bound_.or_multiply_add && is_multiply_add()) return {Ground::derived, sharp_error().upper};
     const double allowed = bound_.kind == Bound::Kind::ulp ? allowed_ulp() : -1;  // -1: nothing else will do
     for (mpfr_prec_t precision = first_precision(f); precision <= greatest_precision; precision *= 2) {

@@ -30,7 +30,7 @@ std::string truth_text(const Variant& variant, std::span<const Scalar> arguments
   constexpr mpfr_prec_t precision = 160;  // 30 digits are 100 bits
   const Enclosure& value = truth.at(output, precision);
   if (value.is_nan()) return "nan";
-  return value.lower.text(30);
+  return value.upper.text(30);
 }
 
 }  // namespace

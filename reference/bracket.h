@@ -11,7 +11,6 @@ namespace plumbline {
 /// `evaluate(out)` must round to nearest and return MPFR's ternary value: zero means exact, otherwise its
 /// sign tells on which side of the result the truth lies, so that one neighbour closes the interval.
 /// Overflow and underflow of MPFR's own range come out as intervals to infinity or from zero.
-/// Rounding to nearest keeps IEEE 754's sign of an exact zero (x - x = +0), which rounding down would not.
 template <class Evaluate>
 void bracket(Enclosure& out, mpfr_prec_t precision, Evaluate&& evaluate) {
   mpfr_set_prec(out.lower.get(), precision);
@@ -24,6 +23,14 @@ void bracket(Enclosure& out, mpfr_prec_t precision, Evaluate&& evaluate) {
   } else {
     mpfr_nextbelow(out.lower.get());
   }
+}
+
+/// The same for a sum or difference, `evaluate(out, rounding)`: one that is exactly zero is -0 rounded toward
+/// negative and +0 in the other directions, unless all its terms are zeros of one sign (IEEE 754-2008 clause 6.3).
+template <class Evaluate>
+void bracket_sum(Enclosure& out, mpfr_prec_t precision, Evaluate&& evaluate) {
+  bracket(out, precision, [&](mpfr_ptr r) { return evaluate(r, MPFR_RNDN); });
+  if (mpfr_zero_p(out.lower.get()) && mpfr_zero_p(out.upper.get())) evaluate(out.lower.get(), MPFR_RNDD);
 }
 
 /// An exact scalar as an enclosure.

@@ -72,7 +72,8 @@ void mix(Operands x, mpfr_prec_t precision, Outputs out) {
   mpfr_srcptr from = operand(x[0], 0);
   exact_sub(difference.get(), operand(x[1], 1), from);
   exact_mul(product.get(), difference.get(), operand(x[2], 2));
-  bracket(out[0], precision, [&](mpfr_ptr r) { return mpfr_add(r, from, product.get(), MPFR_RNDN); });
+  bracket_sum(out[0], precision,
+              [&](mpfr_ptr r, mpfr_rnd_t rounding) { return mpfr_add(r, from, product.get(), rounding); });
 }
 
 void step(Operands x, mpfr_prec_t, Outputs out) { set_integer(out[0], is_less(x[1], x[0]) ? 0 : 1); }

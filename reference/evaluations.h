@@ -25,6 +25,13 @@ void binary(Operands x, mpfr_prec_t precision, Outputs out) {
           [a = operand(x[0], 0), b = operand(x[1], 1)](mpfr_ptr r) { return F(r, a, b, MPFR_RNDN); });
 }
 
+template <MpfrBinary F>
+void sum(Operands x, mpfr_prec_t precision, Outputs out) {
+  bracket_sum(out[0], precision, [a = operand(x[0], 0), b = operand(x[1], 1)](mpfr_ptr r, mpfr_rnd_t rounding) {
+    return F(r, a, b, rounding);
+  });
+}
+
 /// The rows of one topic each, merged by functions().
 std::span<const Function> common_functions();
 std::span<const Function> geometric_functions();

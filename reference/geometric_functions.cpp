@@ -36,7 +36,7 @@ void dot(Operands x, mpfr_prec_t precision, Outputs out) {
     exact_mul(products[i].get(), operand(x[i], 0), operand(x[lanes + i], 1));
     terms[i] = products[i].get();
   }
-  bracket(out[0], precision, [&](mpfr_ptr r) { return mpfr_sum(r, terms.data(), lanes, MPFR_RNDN); });
+  bracket_sum(out[0], precision, [&](mpfr_ptr r, mpfr_rnd_t rounding) { return mpfr_sum(r, terms.data(), lanes, rounding); });
 }
 
 /// xyz of the cross product; the w of four lanes is 0.
@@ -45,9 +45,9 @@ void cross(Operands x, mpfr_prec_t precision, Outputs out) {
   for (std::size_t i = 0; i < 3; ++i) {
     const std::size_t j = (i + 1) % 3;
     const std::size_t k = (i + 2) % 3;
-    bracket(out[i], precision, [&](mpfr_ptr r) {
+    bracket_sum(out[i], precision, [&](mpfr_ptr r, mpfr_rnd_t rounding) {
       return mpfr_fmms(r, operand(x[j], 0), operand(x[lanes + k], 1), operand(x[k], 2),
-                       operand(x[lanes + j], 3), MPFR_RNDN);
+                       operand(x[lanes + j], 3), rounding);
     });
   }
   if (lanes > 3) set_zero(out[3], false);

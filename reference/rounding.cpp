@@ -76,7 +76,8 @@ std::uint64_t round_to(const Format& format, const Real& value, Direction direct
 }
 
 std::optional<std::uint64_t> round_to(const Format& format, const Enclosure& value, Direction direction) {
-  if (value.is_nan() || value.is_exact()) return round_to(format, value.lower, direction);
+  if (value.is_nan() || value.is_exact())
+    return round_to(format, direction == Direction::toward_negative ? value.lower : value.upper, direction);
   static thread_local Real inward(64);
   set_inward(inward.get(), value.lower.get(), format, 1);
   const std::uint64_t low = round_to(format, inward, direction);

@@ -33,8 +33,9 @@ void round_again(const Function& function, std::span<const Scalar> point, std::s
 std::uint64_t odd_of_tie(const Enclosure& truth, Scalar sound) {
   const Format& f = format_of(sound.type);
   if (!truth.is_exact()) return sound.bits;
-  const std::uint64_t low = round_to(f, truth.lower, Direction::toward_negative);
-  const std::uint64_t high = round_to(f, truth.lower, Direction::toward_positive);
+  // One end for both: those of an exact zero may differ in sign.
+  const std::uint64_t low = round_to(f, truth.upper, Direction::toward_negative);
+  const std::uint64_t high = round_to(f, truth.upper, Direction::toward_positive);
   if (low == high || !f.is_finite(low) || !f.is_finite(high)) return sound.bits;
   Real twice(2500), sum(2500);
   mpfr_add(sum.get(), Real::exactly({sound.type, low}).get(), Real::exactly({sound.type, high}).get(), MPFR_RNDN);

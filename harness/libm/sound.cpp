@@ -48,7 +48,7 @@ void answer(const Function& function, std::span<const Scalar> arguments, std::sp
       decided = decided && bits;
       if (!bits && precision >= last_precision)
         bits = is_floating(results[k].type)
-                   ? round_to(format_of(results[k].type), truth[k].lower, Direction::nearest_even)
+                   ? round_to(format_of(results[k].type), truth[k].upper, Direction::nearest_even)
                    : integer_bits(truth[k], results[k].type);
       if (bits) results[k].bits = *bits;
     }

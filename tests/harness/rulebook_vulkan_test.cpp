@@ -144,6 +144,16 @@ TEST(VulkanRulebook, JudgesDoublePrecisionByTheSameTable) {
   EXPECT_FALSE(judged_vulkan("x/y", d, {one, three}, beyond).passed());
 }
 
+TEST(VulkanRulebook, AnExactlyZeroSumHasTheSignOfSomeDirection) {
+  constexpr ScalarType f = ScalarType::f32;
+  for (float zero : {0.0f, -0.0f}) {
+    EXPECT_TRUE(judged_vulkan("x+y", f, {f32(3), f32(-3)}, f32(zero)).passed());
+    EXPECT_TRUE(judged_vulkan("fma", f, {f32(3), f32(2), f32(-6)}, f32(zero)).passed());
+  }
+  EXPECT_FALSE(judged_vulkan("x+y", f, {f32(0), f32(0)}, f32(-0.0f)).passed());
+  EXPECT_FALSE(judged_vulkan("x*y", f, {f32(0), f32(1)}, f32(-0.0f)).passed());
+}
+
 TEST(VulkanRulebook, PowOfOneToInfinityMayBeWhatItsFormulaGives) {
   const Scalar infinity = f32(INFINITY), nan = f32(NAN);
   EXPECT_EQ(judged_vulkan("pow", ScalarType::f32, {f32(1), infinity}, nan).ground, Ground::derived);
