@@ -161,6 +161,7 @@ cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue command
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
     const Launchable valid = require_kernel(kernel, *queue);
+    valid.kernel->require_arguments();
     require_that(suggested_local_work_size, CL_INVALID_VALUE);
     NDRange range = require_global_range(work_dim, global_work_offset, global_work_size);
     const auto& required = valid.build.info->required_work_group_size;

@@ -137,14 +137,19 @@ std::size_t max_work_group_size(const KernelInfo& kernel) {
   return std::size_t(std::min<std::uint64_t>(limits::work_group_size, fitting));
 }
 
+void Kernel::require_arguments() const {
+  std::lock_guard lock(mutex_);
+  require_that(std::ranges::all_of(arguments_, &Argument::set), CL_INVALID_KERNEL_ARGS);
+}
+
 std::unique_ptr<Command> Kernel::launch(const KernelBuild& build, const NDRange& range) const {
+  require_arguments();
   require_that(local_memory(*build.info) <= limits::local_memory, CL_OUT_OF_RESOURCES);
   require_that(build.info->private_memory <= limits::private_memory, CL_OUT_OF_RESOURCES);
   std::lock_guard lock(mutex_);
   auto launch = std::make_unique<KernelLaunch>(build.executable, *build.info, layout_, range);
   for (std::size_t i = 0; i < arguments_.size(); ++i) {
     const Argument& argument = arguments_[i];
-    require_that(argument.set, CL_INVALID_KERNEL_ARGS);
     switch (info_.arguments[i].kind) {
       case ArgumentKind::value:
       case ArgumentKind::sampler:

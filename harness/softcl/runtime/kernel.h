@@ -35,6 +35,8 @@ class Kernel final : public Object {
   /// Bytes of __local memory: the variables of `build`, and arguments set so far.
   std::size_t local_memory(const KernelInfo& build) const;
 
+  /// Throws Error{CL_INVALID_KERNEL_ARGS} unless every argument has been set.
+  void require_arguments() const;
   /// The command that runs `build` with the arguments as they are now. Throws Error{CL_INVALID_KERNEL_ARGS}
   /// if one has not been set, or its memory object is gone.
   std::unique_ptr<Command> launch(const KernelBuild& build, const NDRange& range) const;
