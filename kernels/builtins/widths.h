@@ -19,25 +19,8 @@
 // Types are scalar type names; R, A, B and C may differ, so that bit patterns of floats can be returned.
 #pragma once
 
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-#pragma OPENCL EXTENSION cl_khr_fp16 : enable
-// Each operation is rounded on its own unless the source says fma.
-#pragma OPENCL FP_CONTRACT OFF
+#include "builtin.h"
 
-/// A builtin that disappears into its caller, so that a loop over work-items vectorises.
-#define BUILTIN __attribute__((overloadable, always_inline))
-/// A part of several builtins.
-#define PART static inline __attribute__((always_inline))
-
-#define CAT_(a, b) a##b
-#define CAT(a, b) CAT_(a, b)
-
-#define EACH_WIDTH(MACRO, ...) \
-  MACRO(2, __VA_ARGS__)        \
-  MACRO(3, __VA_ARGS__)        \
-  MACRO(4, __VA_ARGS__)        \
-  MACRO(8, __VA_ARGS__)        \
-  MACRO(16, __VA_ARGS__)
 #define EACH_WIDTH_AND_SCALAR(MACRO, ...) \
   MACRO(, __VA_ARGS__)                    \
   EACH_WIDTH(MACRO, __VA_ARGS__)

@@ -14,6 +14,7 @@
 #include "softcl/compiler/embedded.h"
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/options.h"
+#include "softcl/compiler/single_constants.h"
 
 namespace softcl {
 namespace {
@@ -134,10 +135,11 @@ class EmitRestricted : public clang::EmitLLVMOnlyAction {
                                                         llvm::StringRef file) override {
     clang::DiagnosticsEngine& diagnostics = compiler.getDiagnostics();
     compiler.getPreprocessor().addPPCallbacks(std::make_unique<VariadicMacros>(diagnostics));
-    std::vector<std::unique_ptr<clang::ASTConsumer>> both;
-    both.push_back(std::make_unique<FlexibleArrays>(diagnostics));
-    both.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
-    return std::make_unique<clang::MultiplexConsumer>(std::move(both));
+    std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    consumers.push_back(std::make_unique<FlexibleArrays>(diagnostics));
+    if (compiler.getLangOpts().SinglePrecisionConstants) consumers.push_back(round_constants_to_single(compiler));
+    consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
 };
 

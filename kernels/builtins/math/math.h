@@ -1,29 +1,11 @@
-// What every math builtin's file starts from: contraction off, and the generators of the vector forms.
+// What every math builtin's file starts from: the generators of the vector forms.
 //
 // Every builtin is written once, for a scalar; a vector form applies it to each component. Widths 2, 3 and 4
 // are written out, so that a loop over work-items vectorises across them; widths 8 and 16 are loops over
 // components, which vectorise by themselves and keep the code of large bodies down to one copy.
 #pragma once
 
-#pragma OPENCL EXTENSION cl_khr_fp64 : enable
-#pragma OPENCL EXTENSION cl_khr_fp16 : enable
-// Error-free transformations depend on each operation being rounded on its own.
-#pragma OPENCL FP_CONTRACT OFF
-
-/// A builtin that vectorises once it is inlined into a loop over work-items.
-#define BUILTIN __attribute__((overloadable, always_inline))
-/// A part of several builtins.
-#define PART static inline __attribute__((always_inline))
-
-#define CAT_(a, b) a##b
-#define CAT(a, b) CAT_(a, b)
-
-#define EACH_WIDTH(MACRO, ...) \
-  MACRO(2, __VA_ARGS__)        \
-  MACRO(3, __VA_ARGS__)        \
-  MACRO(4, __VA_ARGS__)        \
-  MACRO(8, __VA_ARGS__)        \
-  MACRO(16, __VA_ARGS__)
+#include "../builtin.h"
 
 /// Components of a vector as an array, for loops.
 #define COMPONENTS(T, n, name) \

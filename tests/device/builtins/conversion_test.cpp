@@ -86,29 +86,27 @@ template <class D, class S>
 void expect_conversions() {
   const std::vector<S> values = column<S>(21);
   const std::string name = "convert_" + name_of<D>() + "#";
-  const std::vector<S> in_range = within_range<D>(values);
   const Rounding unnamed{"", is_float<D> ? Direction::nearest : Direction::zero, FE_TONEAREST};
   std::vector<Rounding> all(std::begin(roundings), std::end(roundings));
   all.push_back(unnamed);
+  std::vector<Call<D, S>> plain, saturating;
   for (const Rounding& r : all) {
+    const std::string call = name + r.suffix + "(a)";
     if constexpr (is_float<D>) {
-      expect_elementwise<D>(
-          name + r.suffix + "(a)", all_widths, [&](S x) { return to_float_type<D>(exact(x), r); }, values);
+      plain.push_back({call, [r](S x) { return to_float_type<D>(exact(x), r); }});
     } else {
-      expect_elementwise<D>(
-          name + r.suffix + "(a)", all_widths,
-          [&](S x) {
-            if constexpr (is_float<S>)
-              return static_cast<D>(integral(exact(x), r.direction));
-            else
-              return static_cast<D>(x);
-          },
-          in_range);
-      expect_elementwise<D>(
-          name + "_sat" + r.suffix + "(a)", all_widths,
-          [&](S x) { return saturated<D>(integral(exact(x), r.direction)); }, values);
+      plain.push_back({call, [r](S x) {
+                         if constexpr (is_float<S>)
+                           return static_cast<D>(integral(exact(x), r.direction));
+                         else
+                           return static_cast<D>(x);
+                       }});
+      saturating.push_back({name + "_sat" + r.suffix + "(a)",
+                            [r](S x) { return saturated<D>(integral(exact(x), r.direction)); }});
     }
   }
+  expect_all_elementwise(plain, all_widths, "", within_range<D>(values));
+  if (!saturating.empty()) expect_all_elementwise(saturating, all_widths, "", values);
 }
 
 template <class S>

@@ -95,6 +95,9 @@ TYPED_TEST(Integer, BitsAreCountedAndTurned) {
   const auto a = column<T>(11), b = column<T>(12, 37);
   expect_elementwise<T>(
       "clz(a)", all_widths, [](T x) { return T(std::countl_zero(U(x))); }, a);
+  // Of OpenCL C 2.0 (6.13.3).
+  const Call<T, T> ctz{"ctz(a)", [](T x) { return T(std::countr_zero(U(x))); }};
+  expect_all_elementwise(std::vector{ctz}, all_widths, "-cl-std=CL3.0", a);
   expect_elementwise<T>(
       "popcount(a)", all_widths, [](T x) { return T(std::popcount(U(x))); }, a);
   expect_elementwise<T>(

@@ -79,6 +79,26 @@ TEST(Options, SinglePrecisionConstants) {
   EXPECT_EQ(result<float>("a[0] * 0.1", "-cl-single-precision-constant", {x}), x * 0.1f);
 }
 
+/// The constant is of single precision wherever it goes, and rounded once.
+TEST(Options, SinglePrecisionConstantsAsDoubles) {
+  const auto value = [](const std::string& expression, const char* before = "") {
+    return run<double>(
+        std::string(before) + "\nkernel void k(global double* a) { a[0] = " + expression + "; }",
+        "-cl-single-precision-constant", {1.0})[0];
+  };
+  EXPECT_EQ(value("0.1"), 0.1f);
+  EXPECT_EQ(value("a[0] * 0.1"), 0.1f);
+  EXPECT_EQ(value("(double4)(0.1).y"), 0.1f);
+  EXPECT_EQ(value("t[1]", "constant double t[] = {0, 0.1};"), 0.1f);
+  EXPECT_EQ(value("TENTH", "#define TENTH 0.1"), 0.1f);
+  EXPECT_EQ(value("POINT(1)", "#define POINT(n) 0.##n"), 0.1f);
+  EXPECT_EQ(value("0x1.23456789p0"), 0x1.23456789p0f);
+  EXPECT_EQ(value("1e300"), std::numeric_limits<double>::infinity());
+  // Just above the middle of 1 and the next float, and the middle itself to double.
+  EXPECT_EQ(value("1.0000000596046447753906250001"), 1.0000000596046447753906250001f);
+  EXPECT_NE(1.0000000596046447753906250001f, float(1.0000000596046447753906250001));
+}
+
 TEST(Options, DenormsAreZeroFlushesOperandsAndResults) {
   const float least = std::numeric_limits<float>::min(), subnormal = std::numeric_limits<float>::denorm_min();
   for (const char* expression : {"a[0] * 0.5f", "a[0] * 1.5f - a[0]", "a[1] * 8388608.0f"}) {
