@@ -1,12 +1,18 @@
 // The self-test of questions that know their own answers: it sees what it puts in.
 
 #include "harness/selftest_exact.h"
+#include "harness/selftest_images.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <memory>
 #include <stdexcept>
 
+#include "harness/libm/libm.h"
+#include "harness/rulebook.h"
 #include "suites/conversions/conversions.h"
+#include "suites/images/images.h"
 #include "suites/integer/integer.h"
 
 namespace plumbline {
@@ -60,6 +66,34 @@ TEST(ExactMutations, KindredOperationsAreToldApart) {
   const auto mutations = exact_mutations(topic_named(topics, "hadd", ScalarType::i32), topics);
   for (const char* fault : {"as rhadd", "as x+y", "as add_sat", "as mul_hi"})
     EXPECT_EQ(fate_of(mutations, fault), Fate::detected) << fault;
+}
+
+/// Lets every result through.
+struct BlindQuestion final : ImageQuestion {
+  StatedBound bound(const ImageRule&) const override { return {"exact", 0, "none"}; }
+  void judge(std::span<const Scalar>, std::span<const Scalar>, const ImageRule&, const Allowances&,
+             std::span<Verdict> verdicts) const override {
+    std::ranges::fill(verdicts, Verdict{Ground::bound, 0});
+  }
+  std::string text(std::span<const Scalar>, int) const override { return {}; }
+  std::string truth(std::span<const Scalar>, int, const ImageRule&) const override { return {}; }
+};
+
+TEST(ImageMutations, AreMissedByAQuestionThatLetsEverythingThrough) {
+  const auto rulebook = Rulebook::load("opencl-1.2");
+  const auto open = [](const std::string& fault) { return fault_adapter()->open(fault); };
+  for (Topic& topic : images_suite()->topics(ScalarType::f32)) {
+    if (!topic.builtin.starts_with("read:2d:RGBA.UNORM_INT8:clamp-nearest-normalised:")) continue;
+    const auto seen = image_mutations(topic, *rulebook->images(), open);
+    topic.image = std::make_shared<BlindQuestion>();
+    const auto unseen = image_mutations(topic, *rulebook->images(), open);
+    for (const char* fault : {"border", "texel", "swap"}) {
+      EXPECT_EQ(fate_of(seen, fault), Fate::detected) << fault;
+      EXPECT_EQ(fate_of(unseen, fault), Fate::missed) << fault;
+    }
+    return;
+  }
+  FAIL() << "no such question";
 }
 
 }  // namespace
