@@ -315,6 +315,31 @@ TEST(Program, BuildsInTheBackgroundCallBackOnce) {
   clReleaseProgram(fails);
 }
 
+/// Section 5.6: until a build has ended there can be no other, nor anything made of its result.
+TEST(Program, ABuildInProgressKeepsOthersOff) {
+  Session s;
+  std::string text;  // takes many times longer to build than the calls below
+  for (int i = 0; i < 60; ++i)
+    text += "__kernel void k" + std::to_string(i) + "(__global float* a) { *a = sin(*a) + pow(*a, 3.1f); }\n";
+  const char* source = text.c_str();
+  const cl_program program = clCreateProgramWithSource(s.context, 1, &source, nullptr, nullptr);
+  std::atomic<int> calls{0};
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, count_build, &calls), CL_SUCCESS);
+  EXPECT_EQ(status_of(program, s.device), CL_BUILD_IN_PROGRESS);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_INVALID_OPERATION);
+  EXPECT_EQ(clCompileProgram(program, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr, nullptr),
+            CL_INVALID_OPERATION);
+  cl_int error = CL_SUCCESS;
+  EXPECT_EQ(clLinkProgram(s.context, 0, nullptr, nullptr, 1, &program, nullptr, nullptr, &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_OPERATION);
+  EXPECT_EQ(clCreateKernel(program, "k0", &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_PROGRAM_EXECUTABLE);
+  EXPECT_EQ(calls, 0);
+  while (calls == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_EQ(status_of(program, s.device), CL_BUILD_SUCCESS);
+  clReleaseProgram(program);
+}
+
 TEST(Program, TellsItsSourceOptionsAndKernels) {
   Session s;
   const char* strings[] = {"__kernel void a() {}XXX", "\n__kernel void b(int x) {}"};
