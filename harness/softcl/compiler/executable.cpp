@@ -1,13 +1,11 @@
-#include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
-#include <llvm/Linker/Linker.h>
 
+#include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/context_functions.h"
 #include "softcl/compiler/division_guard.h"
-#include "softcl/compiler/embedded.h"
 #include "softcl/compiler/host_functions.h"
 #include "softcl/compiler/host_machine.h"
 #include "softcl/compiler/image_builtins.h"
@@ -38,19 +36,6 @@ std::vector<llvm::Function*> kernels_of(llvm::Module& module) {
     if (f.getCallingConv() == llvm::CallingConv::SPIR_KERNEL && !f.isDeclaration()) kernels.push_back(&f);
   }
   return kernels;
-}
-
-/// Adds the builtins that the program calls, and what those call.
-bool link_builtins(llvm::Module& program, std::string& log) {
-  const std::string_view bytes = builtin_library();
-  auto buffer = llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(bytes.data(), bytes.size()), "builtins", false);
-  llvm::Expected<std::unique_ptr<llvm::Module>> library =
-      llvm::getOwningLazyBitcodeModule(std::move(buffer), program.getContext(), true);
-  if (!library) {
-    log += "builtin library: " + llvm::toString(library.takeError()) + "\n";
-    return false;
-  }
-  return !llvm::Linker::linkModules(program, std::move(*library), llvm::Linker::LinkOnlyNeeded);
 }
 
 /// Names the program calls that nothing defines, one line of the log each.
