@@ -12,7 +12,11 @@ namespace {
 bool is_subnormal(Scalar s) { return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits); }
 bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
 
-Scalar flushed(Scalar s) { return {s.type, is_subnormal(s) ? s.bits & format_of(s.type).sign_mask() : s.bits}; }
+bool may_flush(Scalar s, const Allowances& allowances) {
+  return allowances.flush && is_subnormal(s) && !(allowances.keep_halves && s.type == ScalarType::f16);
+}
+
+Scalar flushed(Scalar s) { return {s.type, s.bits & format_of(s.type).sign_mask()}; }
 
 bool same(Scalar answer, Scalar result) {
   return answer.bits == result.bits || (is_nan(answer) && is_nan(result));
@@ -29,9 +33,9 @@ Verdict failed(Scalar right, Scalar result) {
   return {Ground::failed, no_number ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity()};
 }
 
-std::vector<Scalar> with_flushed(std::span<const Scalar> arguments) {
+std::vector<Scalar> with_flushed(std::span<const Scalar> arguments, const Allowances& allowances) {
   std::vector<Scalar> zeros;
-  for (const Scalar& argument : arguments) zeros.push_back(flushed(argument));
+  for (const Scalar& argument : arguments) zeros.push_back(may_flush(argument, allowances) ? flushed(argument) : argument);
   return zeros;
 }
 
@@ -47,9 +51,10 @@ std::optional<Ground> ground_among(const Choice& choice, Scalar result) {
   return all ? ground_of(choice.right[0].value) : *ground;
 }
 
-bool flushes_to(const Choice& choice, Scalar result) {
-  return is_zero(result) && std::any_of(choice.right.begin(), choice.right.end(),
-                                        [](const auto& evaluation) { return is_subnormal(evaluation.value); });
+bool flushes_to(const Choice& choice, Scalar result, const Allowances& allowances) {
+  return is_zero(result) && std::any_of(choice.right.begin(), choice.right.end(), [&](const auto& evaluation) {
+           return may_flush(evaluation.value, allowances);
+         });
 }
 
 }  // namespace
@@ -79,9 +84,9 @@ Verdict judge_exact(const ExactAnswer& answer, std::span<const Scalar> arguments
   if (same(*right, result)) return {ground_of(*right), 0};
   if (allowances.flush) {
     const bool zero = is_zero(result);
-    if (is_subnormal(*right) && zero) return {Ground::flush_result, 0};
-    const auto without = answer(with_flushed(arguments), width);
-    if (without && (same(*without, result) || (is_subnormal(*without) && zero))) return {Ground::flush_operand, 0};
+    if (may_flush(*right, allowances) && zero) return {Ground::flush_result, 0};
+    const auto without = answer(with_flushed(arguments, allowances), width);
+    if (without && (same(*without, result) || (may_flush(*without, allowances) && zero))) return {Ground::flush_operand, 0};
   }
   return failed(*right, result);
 }
@@ -91,9 +96,9 @@ Verdict judge_alternatives(const Alternatives& alternatives, std::span<const Sca
   const Choice choice = alternatives(arguments, mode);
   if (const auto ground = ground_among(choice, result)) return {*ground, 0};
   if (allowances.flush) {
-    if (flushes_to(choice, result)) return {Ground::flush_result, 0};
-    const Choice without = alternatives(with_flushed(arguments), mode);
-    if (ground_among(without, result) || flushes_to(without, result)) return {Ground::flush_operand, 0};
+    if (flushes_to(choice, result, allowances)) return {Ground::flush_result, 0};
+    const Choice without = alternatives(with_flushed(arguments, allowances), mode);
+    if (ground_among(without, result) || flushes_to(without, result, allowances)) return {Ground::flush_operand, 0};
   }
   if (choice.open) return {Ground::undefined, 0};
   return failed(choice.right[0].value, result);

@@ -40,6 +40,8 @@ struct Verdict {
 /// What of the device's configuration the judge must know.
 struct Allowances {
   bool flush = false;  ///< the device has no subnormals, or the options ask for none
+  /// Where results have no bound (judge_exact): those of binary16 stay all the same.
+  bool keep_halves = false;
   /// Whether an infinite result of a finite truth counts as 2^(emax+1) (lenient) or is right only where the
   /// truth rounds to infinity (strict). A finite result where the truth rounds to infinity is measured
   /// against the truth in the ulp of the largest binade under both.

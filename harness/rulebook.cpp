@@ -162,6 +162,8 @@ std::span<const Rule> Rulebook::rules(ScalarType precision) const {
   return rules->second;
 }
 
+bool Rulebook::half_memory_may_flush() const { return data_->half_memory_may_flush; }
+
 const ImageRule* Rulebook::images() const { return data_->images ? &*data_->images : nullptr; }
 
 }  // namespace plumbline

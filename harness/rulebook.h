@@ -80,6 +80,8 @@ class Rulebook {
   /// when the document has none.
   const Rule* find(std::string_view builtin, ScalarType precision, std::string_view mode = "default") const;
   std::span<const Rule> rules(ScalarType precision) const;
+  /// Whether vload_half and vstore_half may flush subnormal numbers of binary16.
+  bool half_memory_may_flush() const;
   /// What the document says of images, or null.
   const ImageRule* images() const;
 

@@ -407,7 +407,7 @@ json overlay(json base, const json& changes) {
 
 Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& origin) {
   try {
-    check_keys(book, {"rulebook", "title", "extends", "edges_of", "clauses", "means", "tables", "edges", "images"},
+    check_keys(book, {"rulebook", "title", "extends", "edges_of", "clauses", "means", "tables", "edges", "half_memory", "images"},
                "the rulebook");
     Rulebook::Data data;
     data.name = text_of(book, "rulebook", "the rulebook");
@@ -418,6 +418,11 @@ Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& orig
     for (std::size_t k = 0; k < book["tables"].size(); ++k)
       collector.add(book["tables"][k], "tables[" + std::to_string(k) + "]");
     data.rules = collector.take();
+    if (book.contains("half_memory")) {
+      check_keys(book["half_memory"], {"may_flush", "clause"}, "half_memory");
+      text_of(book["half_memory"], "clause", "half_memory");
+      data.half_memory_may_flush = flag_of(book["half_memory"], "may_flush", false, "half_memory");
+    }
     if (book.contains("images")) {
       auto images = parse_image_rule(book["images"]);
       if (!images) return Error{Error::Kind::usage, origin + ": " + images.error().message};

@@ -15,6 +15,7 @@ namespace plumbline {
 struct Rulebook::Data {
   std::string name;
   std::map<std::pair<ScalarType, std::string>, std::vector<Rule>> rules;
+  bool half_memory_may_flush = false;
   std::optional<ImageRule> images;
 };
 

@@ -42,6 +42,7 @@ struct Topic {
   /// Not 0: a question of scalars alone (1), or of whole vectors of so many lanes. Each lane is an argument (and a
   /// result) of its own, the call has width 1, and the entry's width is this.
   int lanes = 0;
+  bool half_in_memory = false;  ///< vload_half and vstore_half: the rulebook says whether subnormals stay
   int fewest_lanes = 1;  ///< 2: OpenCL C has the vector forms only (vloada_halfn)
   Study study = Study::none;
   /// Set where Call::image is: judges all results of a point together.

@@ -1,6 +1,7 @@
 #include "harness/variant.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "harness/sample.h"
@@ -14,6 +15,22 @@ const FpConfig& config_of(const DeviceInfo& info, ScalarType precision) {
     case ScalarType::f64: return info.dual;
     default: return info.single;
   }
+}
+
+bool is_half(ScalarType t) { return t == ScalarType::f16; }
+
+/// Where subnormal numbers may be flushed. -cl-denorms-are-zero speaks of single and double precision alone (5.6.4.2),
+/// so that those of half precision go by what the device reports, and in memory by the rulebook (6.1.1.1).
+void allow_flushing(const Topic& topic, const DeviceInfo& info, const Mode& mode, const Rulebook& rulebook,
+                    Allowances& allowances) {
+  std::vector<ScalarType> types{topic.precision};
+  if (topic.exact || topic.alternatives)
+    for (const auto* more : {&topic.call.arguments, &topic.call.results}) std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
+  const bool halves = topic.half_in_memory ? rulebook.half_memory_may_flush() : !info.half.subnormals;
+  allowances.keep_halves = !halves;
+  allowances.flush = std::ranges::any_of(types, [&](ScalarType t) {
+    return is_half(t) ? halves : mode.flushes || !config_of(info, t).subnormals;
+  });
 }
 
 std::string precision_name(ScalarType t) {
@@ -73,6 +90,7 @@ bool judged_alike(const Variant& a, const Variant& b) {
   if (a.exact != nullptr && (a.call.width == 1) != (b.call.width == 1)) return false;
   if (a.alternatives != nullptr && a.mode != b.mode) return false;
   return a.rule == b.rule && a.image == b.image && a.function == b.function && a.allowances.flush == b.allowances.flush &&
+         a.allowances.keep_halves == b.allowances.keep_halves &&
          a.allowances.overflow == b.allowances.overflow && a.allowances.rounding == b.allowances.rounding;
 }
 
@@ -146,7 +164,7 @@ std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const 
         v.width = width;
         v.call = call_of(topic, width, *mode);
         choose_judge(topic, rulebook, v);
-        v.allowances.flush = mode->flushes || !config.subnormals;
+        allow_flushing(topic, infos[device], *mode, rulebook, v.allowances);
         if (v.rule != nullptr && v.rule->default_direction)
           v.allowances.rounding = default_direction(config);
         v.config = config;

@@ -17,6 +17,7 @@ Topic half_topic(ScalarType from, ScalarType to, const Space& space) {
   Topic topic = blank(from, to);
   topic.precision = precision_of(from == ScalarType::f16 ? ScalarType::f32 : from, ScalarType::i32);
   topic.clause = "6.12.7, table 6.15";
+  topic.half_in_memory = true;
   topic.call.is_statement = true;
   topic.call.space = space.space;
   return topic;

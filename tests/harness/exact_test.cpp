@@ -56,6 +56,20 @@ TEST(JudgeExact, FlushedSubnormalsPassOnlyWhereAllowed) {
   EXPECT_EQ(judge_exact(answer, {&subnormal, 1}, 1, zero, {.flush = true}).ground, Ground::flush_result);
 }
 
+TEST(JudgeExact, HalvesThatStayAreNeitherFlushedNorTakenForZero) {
+  constexpr auto f16 = ScalarType::f16, f32 = ScalarType::f32;
+  const ExactAnswer load = conversion(f32, std::nullopt, false), store = conversion(f16, Direction::toward_positive, false);
+  const Scalar smallest{f16, 1}, tiny{f32, 1}, above{f32, 0x33800000};  // 2^-24, 2^-149, 2^-24
+  constexpr Allowances may{.flush = true}, stay{.flush = true, .keep_halves = true};
+  EXPECT_EQ(judge_exact(load, {&smallest, 1}, 1, {f32, 0}, may).ground, Ground::flush_operand);
+  EXPECT_FALSE(judge_exact(load, {&smallest, 1}, 1, {f32, 0}, stay).passed());
+  EXPECT_EQ(judge_exact(store, {&above, 1}, 1, {f16, 0}, may).ground, Ground::flush_result);
+  EXPECT_FALSE(judge_exact(store, {&above, 1}, 1, {f16, 0}, stay).passed());
+  // A subnormal number of single precision is still an operand that may be flushed.
+  EXPECT_TRUE(judge_exact(store, {&tiny, 1}, 1, smallest, stay).passed());
+  EXPECT_EQ(judge_exact(store, {&tiny, 1}, 1, {f16, 0}, stay).ground, Ground::flush_operand);
+}
+
 TEST(JudgeExact, NumberForNanAndNanForNumberFail) {
   const ExactAnswer answer = conversion(ScalarType::f16, std::nullopt, false);
   const Scalar nan{ScalarType::f32, 0x7fc00000}, one{ScalarType::f32, 0x3f800000};
