@@ -33,7 +33,7 @@ inline constexpr std::array histogram_edges = {0.0, 0.25, 0.5,  0.51,  0.6,   0.
                                                8192.0, std::numeric_limits<double>::infinity()};
 
 struct Coverage {
-  std::string kind;      ///< Inputs::kind, or "hunt"
+  std::string kind;      ///< Inputs::kind or "hunt"; ", cut short" where the time or the device ended it
   double of = 0;         ///< how many points there are
   double binades = 0;    ///< share of the first argument's binades touched
 };

@@ -279,9 +279,9 @@ class Run {
                             work.binades.share(work.topic->call.arguments[0])};
     for (std::size_t v = 0; v < work.variants.size() && !stop_; ++v) {
       const VariantOutcome& outcome = work.outcomes[v];
-      const auto status =
-          listener_.entry(entry_of(*work.topic, work.variants[v], outcome, plan_, coverage),
-                          outcome.error ? &*outcome.error : nullptr);
+      Entry entry = entry_of(*work.topic, work.variants[v], outcome, plan_, coverage);
+      if (entry.verdict != "skipped" && entry.points < work.inputs->size()) entry.coverage.kind += ", cut short";
+      const auto status = listener_.entry(entry, outcome.error ? &*outcome.error : nullptr);
       if (!status) {
         failure_ = status.error();
         stop_ = true;

@@ -177,6 +177,7 @@ TEST(Runner, ATimeBudgetStillAsksTheEdgesAndSaysHowMuchItAsked) {
   EXPECT_GT(seen.entries[0].points, 40000U);
   EXPECT_LT(seen.entries[0].points, 1U << 30);
   EXPECT_EQ(seen.entries[0].coverage.of, 4294967296.0);
+  EXPECT_EQ(seen.entries[0].coverage.kind, "every point, cut short");
 }
 
 }  // namespace
