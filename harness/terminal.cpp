@@ -8,6 +8,7 @@
 #include <iomanip>
 #include <iostream>
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -134,12 +135,18 @@ std::string some_of(const std::set<std::string>& names) {
   return text;
 }
 
-/// What suites special and rounding saw: builtins that behave alike on one line.
+/// "kept at 3 of 10 points" as "kept at some points", so that builtins which differ in numbers alone share a line.
+std::string without_counts(const std::string& answer) {
+  static const std::regex counts("at [0-9]+ of [0-9]+ points");
+  return std::regex_replace(answer, counts, "at some points");
+}
+
+/// What was seen besides verdicts: builtins that behave alike on one line.
 void print_observed(std::ostream& out, std::span<const Entry> entries) {
   std::map<std::string, std::map<std::string, std::map<std::string, std::set<std::string>>>> seen;  // title, fact, answer, builtins
   for (const Entry& e : entries)
     for (const auto& [fact, answer] : e.observed)
-      seen[e.device + ", " + e.suite + ", " + e.precision + ", " + e.mode][fact][answer].insert(e.builtin);
+      seen[e.device + ", " + e.suite + ", " + e.precision + ", " + e.mode][fact][without_counts(answer)].insert(e.builtin);
   for (const auto& [title, facts] : seen) {
     out << title << ": seen\n";
     for (const auto& [fact, answers] : facts)

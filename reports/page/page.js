@@ -156,18 +156,20 @@ function compare(a, b) {
   return severity.indexOf(a.verdict) - severity.indexOf(b.verdict) || share(b) - share(a) || 0;
 }
 
-/// What suites special and rounding saw, and widths that differ: sections of their own, left out where empty.
+/// What was seen besides verdicts, and widths that differ: left out where there is nothing. Builtins that differ in
+/// the number of points alone share a row; the numbers are in each entry's own details.
 function showObserved() {
   const section = document.getElementById("observed");
   const groups = new Map();
   for (const entry of entries)
     for (const [fact, answer] of Object.entries(entry.observed || {})) {
       if (answer === "not met") continue;
-      const key = [entry.suite, entry.device, entry.precision, entry.mode, fact, answer].join("\n");
+      const alike = answer.replace(/at \d+ of \d+ points/g, "at some points");
+      const key = [entry.suite, entry.device, entry.precision, entry.mode, fact, alike].join("\n");
       if (!groups.has(key)) groups.set(key, new Set());
       groups.get(key).add(entry.builtin);
     }
-  showRows(section, "Subnormals, NaN and rounding, as seen", ["Suite", "Device", "Precision", "Mode", "What", "Seen", "Builtins"],
+  showRows(section, "Rounding, fused products, subnormals and NaN, as seen", ["Suite", "Device", "Precision", "Mode", "What", "Seen", "Builtins"],
     [...groups].sort().map(([key, builtins]) => [...key.split("\n"), [...builtins].sort().join(", ")]));
   showRows(section, "Widths that differ", ["Device", "Suite", "Builtin", "Precision", "Mode", "Largest error by width"],
     (results.width_differences || []).map((d) => [d.device, d.suite, d.builtin, d.precision, d.mode, widthsText(d)]));
@@ -178,7 +180,7 @@ function showRows(section, title, head, rows) {
   const table = element("table", { class: "samples" },
     element("thead", {}, element("tr", {}, ...head.map((text) => element("th", { scope: "col" }, text)))),
     element("tbody", {}, ...rows.map((row) => element("tr", {}, ...row.map((text) => element("td", {}, text))))));
-  section.append(element("h2", {}, title), element("div", { class: "scroll" }, table));
+  section.append(element("details", {}, element("summary", {}, `${title} (${rows.length})`), element("div", { class: "scroll" }, table)));
 }
 
 function showTableHead() {
