@@ -112,7 +112,7 @@ const precisionOrder = { half: 0, single: 1, double: 2 };
 const columns = [
   { key: "verdict", title: "Verdict", rank: (e) => severity.indexOf(e.verdict), fill: (e) => verdictBadge(e.verdict) },
   { key: "suite", title: "Suite", optional: true },
-  { key: "builtin", title: "Builtin", className: "name" },
+  { key: "builtin", title: "Builtin", className: "name", fill: nameCell },
   { key: "signature", title: "Signature", optional: true, className: "mono" },
   { key: "precision", title: "Precision", rank: (e) => precisionOrder[e.precision] },
   { key: "width", title: "Width", optional: true, className: "number", rank: (e) => e.width },
@@ -126,7 +126,9 @@ const columns = [
   { key: "points", title: "Points", className: "number", rank: (e) => e.points, down: true,
     fill: (e) => e.points.toLocaleString("en") },
 ];
-const shownColumns = columns.filter((c) => !c.optional || c.key !== "signature" && countBy(entries, c.key).size > 1);
+/// Whether signatures alone tell some entries apart: types of integers, address spaces of pointers.
+const overloaded = new Set(entries.map((e) => [e.suite, e.builtin, e.precision, e.width, e.mode, e.device].join("\n"))).size < entries.length;
+const shownColumns = columns.filter((c) => !c.optional || (c.key === "signature" ? overloaded : countBy(entries, c.key).size > 1));
 
 function maxCell(entry) {
   if (entry.verdict === "skipped" || !entry.points) return "";
@@ -136,6 +138,12 @@ function maxCell(entry) {
   bar.style.width = `${Math.min(100, 100 * part)}%`;
   return element("span", { title: `${(100 * part).toPrecision(3)} % of the bound` }, ulpText(entry.max_ulp),
     element("span", { class: `gauge${part > 1 ? " over" : ""}` }, bar));
+}
+
+/// Names of questions on images are long: they may break after a colon.
+function nameCell(entry) {
+  const parts = entry.builtin.split(/(?<=:)/);
+  return element("span", {}, ...parts.flatMap((part) => [part, element("wbr", {})]));
 }
 
 function worstCell(entry) {
