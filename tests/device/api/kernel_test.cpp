@@ -340,6 +340,18 @@ TEST(Program, ABuildInProgressKeepsOthersOff) {
   clReleaseProgram(program);
 }
 
+TEST(Program, IsBuiltAfterTheCompilerWasUnloaded) {
+  Session s;
+  for (int i = 0; i < 2; ++i) {
+    const cl_program program = s.build("__kernel void k(__global int* o) { o[get_global_id(0)] = 3; }");
+    const cl_kernel kernel = s.kernel(program, "k");
+    EXPECT_EQ(clUnloadPlatformCompiler(softcl_platform()), CL_SUCCESS);
+    EXPECT_EQ(run_ints(s, kernel, 2), (std::vector<cl_int>{3, 3}));
+    clReleaseKernel(kernel);
+    clReleaseProgram(program);
+  }
+}
+
 TEST(Program, TellsItsSourceOptionsAndKernels) {
   Session s;
   const char* strings[] = {"__kernel void a() {}XXX", "\n__kernel void b(int x) {}"};

@@ -281,7 +281,8 @@ TEST(Queue, ManyOutstandingCommandsRetireInLinearTime) {
     const char zero = 0;
     const auto run = [&](int count) {
       const cl_event gate = clCreateUserEvent(s.context, nullptr);
-      for (int i = 0; i < count; ++i) clEnqueueFillBuffer(s.queue, buffer, &zero, 1, size_t(i), 1, 1, &gate, nullptr);
+      for (int i = 0; i < count; ++i)
+        clEnqueueFillBuffer(s.queue, buffer, &zero, 1, size_t(i), 1, 1, &gate, nullptr);
       const auto start = std::chrono::steady_clock::now();
       clSetUserEventStatus(gate, CL_COMPLETE);
       clFinish(s.queue);
@@ -347,6 +348,38 @@ TEST(DestructorCallback, IsCalledInReverseOrder) {
     EXPECT_EQ(destroyed, (std::vector<int>{4, 3}));
   }
   EXPECT_EQ(destroyed, (std::vector<int>{4, 3, 2, 1}));
+}
+
+void CL_CALLBACK count_destruction(cl_mem, void* data) { ++*static_cast<std::atomic<int>*>(data); }
+
+/// Released objects live on as long as a command needs them: the kernel still writes to the buffer, which
+/// is the program's memory.
+TEST(DeferredDeletion, WaitsForTheCommandsThatUseAnObject) {
+  std::atomic<int> deletions{0};
+  Session s;
+  alignas(128) cl_int host[32] = {};
+  const cl_mem buffer = s.buffer(sizeof host, CL_MEM_USE_HOST_PTR, host);
+  clSetMemObjectDestructorCallback(buffer, count_destruction, &deletions);
+  const cl_program program = s.build("__kernel void k(__global int* a) { a[get_global_id(0)] = 7; }");
+  const cl_kernel kernel = s.kernel(program, "k");
+  clSetKernelArg(kernel, 0, sizeof buffer, &buffer);
+  const cl_event gate = clCreateUserEvent(s.context, nullptr);
+  cl_event event = nullptr;
+  const size_t items = std::size(host);
+  EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, &items, nullptr, 1, &gate, &event),
+            CL_SUCCESS);
+  EXPECT_EQ(clReleaseMemObject(buffer), CL_SUCCESS);
+  EXPECT_EQ(clReleaseKernel(kernel), CL_SUCCESS);
+  EXPECT_EQ(clReleaseProgram(program), CL_SUCCESS);
+  EXPECT_EQ(clRetainMemObject(buffer), CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(deletions, 0);
+  clSetUserEventStatus(gate, CL_COMPLETE);
+  EXPECT_EQ(clReleaseEvent(gate), CL_SUCCESS);
+  EXPECT_EQ(clWaitForEvents(1, &event), CL_SUCCESS);
+  for (const cl_int value : host) EXPECT_EQ(value, 7);
+  EXPECT_EQ(clReleaseEvent(event), CL_SUCCESS);
+  EXPECT_EQ(clFinish(s.queue), CL_SUCCESS);
+  EXPECT_TRUE(soon([&] { return deletions == 1; }));
 }
 
 }  // namespace
