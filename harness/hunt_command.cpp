@@ -100,17 +100,20 @@ class HuntCommand {
     return ok();
   }
 
+  /// Whether a function of the reference tells how far results are from the truth.
+  static bool has_worst(const Variant& variant) { return variant.skip_reason.empty() && variant.function != nullptr; }
+
   std::size_t count() const {
     std::size_t n = 0;
     for (const Topic& topic : plan_.topics)
-      for (const Variant& v : variants_of(topic, plan_, rulebooks_, infos_)) n += v.skip_reason.empty() ? 1 : 0;
+      for (const Variant& v : variants_of(topic, plan_, rulebooks_, infos_)) n += has_worst(v) ? 1 : 0;
     return n;
   }
 
   Outcome<Entry> hunt(const Topic& topic, const Variant& variant, double seconds) {
-    if (variant.exact != nullptr || !variant.skip_reason.empty()) {
+    if (!has_worst(variant)) {
       Variant skipped = variant;
-      if (skipped.skip_reason.empty()) skipped.skip_reason = "every result is exact: there is no worst one to hunt";
+      if (skipped.skip_reason.empty()) skipped.skip_reason = "its results are right or wrong: there is no worst one to hunt";
       return entry_of(topic, skipped, VariantOutcome(0), plan_, {});
     }
     Hunt search(topic, variant, plan_.seed, plan_.keep);

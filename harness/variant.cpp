@@ -95,12 +95,13 @@ bool judged_alike(const Variant& a, const Variant& b) {
 }
 
 /// What judges the variant: the rulebook's rule and the reference, the question on an image, or answers that need no
-/// rulebook where it says nothing of them (Vulkan's allows more of conversions and comparisons than one answer).
+/// rulebook where it says nothing of them (Vulkan's allows more of conversions and comparisons than one answer, and
+/// more of a product and a sum than roundings to nearest).
 void choose_judge(const Topic& topic, const Rulebook& rulebook, Variant& v) {
   const Rule* rule = rulebook.find(topic.builtin, topic.precision, v.mode->name);
   if (topic.exact && rule == nullptr) {
     v.exact = &topic.exact;
-  } else if (topic.alternatives) {
+  } else if (topic.alternatives && (rule == nullptr || !rule->any_direction)) {
     v.alternatives = &topic.alternatives;
   } else if (topic.image != nullptr) {
     v.image = topic.image.get();

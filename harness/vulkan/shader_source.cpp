@@ -124,6 +124,7 @@ std::string store(const std::string& array, const std::string& value, int width)
 std::optional<std::string> inexpressible(const Call& call) {
   const GlslFunction* function = find(call.builtin);
   if (function == nullptr) return "GLSL has no function for " + call.builtin;
+  if (!call.prologue.empty()) return "GLSL has no " + call.builtin + " of a vector and a scalar, lane by lane";
   if (call.width > 4) return "GLSL has no vectors of width " + std::to_string(call.width);
   if (call.mode != "default") return "GLSL has no build options";
   for (const auto* types : {&call.arguments, &call.results})

@@ -163,6 +163,18 @@ TEST_F(Runs, HowOftenAProductAndSumIsRoundedIsSeen) {
   EXPECT_TRUE(observed["fma"].empty());
 }
 
+TEST_F(Runs, WhatIsRightOrWrongIsNotHunted) {
+  const Ran ran = plumbline("hunt --device fault:none --suite contraction,integer,images --builtin mad,add_sat,fill:1d:RGBA.UNORM_INT8:7"
+                            " --precision single,integer --time-budget 1s --out " + out("hunt"));
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const auto entries = entries_of("hunt");
+  EXPECT_EQ(entries.size(), 10U);
+  for (const auto& entry : entries) {
+    EXPECT_EQ(entry.at("verdict"), "skipped");
+    EXPECT_THAT(entry.at("reason"), HasSubstr("no worst one to hunt"));
+  }
+}
+
 TEST_F(Runs, AHuntLeavesItsWorstPointsAndGoesOnFromThem) {
   const std::string words = "hunt --device fault:none --suite math --precision single --builtin x/y --time-budget 1s --out " + out("hunt");
   ASSERT_EQ(plumbline(words).status, 0);
