@@ -89,8 +89,11 @@ std::string vector_name(ScalarType type, int width) {
   return prefix + "vec" + std::to_string(width);
 }
 
+/// Of integers OpenCL's comparison of vectors is asked, whose true is -1 (6.3.d); of floats Vulkan's, a boolean.
 std::string expression_of(const GlslFunction& function, const Call& call) {
-  std::string text(call.width == 1 || function.in_vectors.empty() ? function.expression : function.in_vectors);
+  const bool comparison = call.width > 1 && !function.in_vectors.empty();
+  std::string text(comparison ? function.in_vectors : function.expression);
+  if (comparison && !is_floating(call.arguments[0])) text = "-" + text;
   constexpr std::string_view type = "{T}";
   if (const auto at = text.find(type); at != std::string::npos)
     text.replace(at, type.size(), vector_name(call.results[0], call.width));
