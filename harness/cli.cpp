@@ -12,6 +12,7 @@ namespace plumbline {
 namespace {
 
 constexpr const char* rulebook_help = "auto (by device and precision), the name of a rulebook, or a file";
+constexpr const char* overflow_help = "Infinity where the truth is finite: strict (wrong) or lenient (counts as 2^(emax+1))";
 constexpr const char* width_help = "Vector widths: 1, 2, 3, 4, 8, 16; without it scalars, and every function of whole vectors";
 
 /// What is asked of whom, and by which rules.
@@ -25,6 +26,7 @@ void add_questions(CLI::App* run, RunOptions& o) {
   run->add_option("--mode", o.modes, "Build modes, separated by commas")->delimiter(',')->capture_default_str();
   run->add_option("--rulebook", o.rulebook, rulebook_help)->capture_default_str();
   run->add_option("--profile", o.profile, "auto (as the device says), full or embedded")->capture_default_str();
+  run->add_option("--overflow", o.overflow, overflow_help)->capture_default_str();
   run->add_option("--seed", o.seed, "Seed of the random points")->capture_default_str();
   run->add_option("--keep", o.keep, "Worst and failing points to keep per entry")->capture_default_str();
   run->add_option("--patience", o.patience, "A device that does not answer for so long hangs: 2s, 5m")->capture_default_str();
@@ -75,10 +77,11 @@ void add_merge_and_diff(CLI::App& app, MergeOptions& o, std::string& before, std
   diff->add_option("new", after, "results.json or its folder")->required();
 }
 
-void add_replay(CLI::App& app, std::string& text, std::string& rulebook) {
+void add_replay(CLI::App& app, std::string& text, RunOptions& o) {
   CLI::App* replay = app.add_subcommand("replay", "Ask one point again and show all there is to it");
   replay->add_option("case", text, "'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT...'")->required();
-  replay->add_option("--rulebook", rulebook, rulebook_help)->capture_default_str();
+  replay->add_option("--rulebook", o.rulebook, rulebook_help)->capture_default_str();
+  replay->add_option("--overflow", o.overflow, overflow_help)->capture_default_str();
 }
 
 void add_selftest(CLI::App& app, RunOptions& o, bool& all) {
@@ -147,7 +150,7 @@ int command_line(int argc, char** argv, const Composition& composition) {
   std::string before, after;
   add_merge_and_diff(app, merge, before, after);
   std::string replay_case;
-  add_replay(app, replay_case, run.rulebook);
+  add_replay(app, replay_case, run);
   bool every_fault = false;
   add_selftest(app, run, every_fault);
   try {
@@ -159,7 +162,7 @@ int command_line(int argc, char** argv, const Composition& composition) {
   }
   if (app.got_subcommand("list")) return run_list(what, json, composition);
   if (app.got_subcommand("report")) return report_command(report, composition);
-  if (app.got_subcommand("replay")) return replay_command(replay_case, run.rulebook, composition);
+  if (app.got_subcommand("replay")) return replay_command(replay_case, run, composition);
   if (app.got_subcommand("selftest")) return selftest_command(run, every_fault, composition);
   if (app.got_subcommand("hunt")) return hunt_command(run, composition);
   if (app.got_subcommand("merge")) return merge_command(merge, composition);

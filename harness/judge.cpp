@@ -358,9 +358,7 @@ class PointJudge {
   bool fixed_ = false;
 };
 
-}  // namespace
-
-Verdict judge(Truth& truth, int output, Scalar result, const Rule& rule, const Allowances& allowances) {
+Verdict judge_with_flushing(Truth& truth, int output, Scalar result, const Rule& rule, const Allowances& allowances) {
   const bool may_flush = allowances.flush || rule.result_may_flush;
   PointJudge own(truth, output, result, rule, allowances, may_flush);
   Verdict verdict = own.judge();
@@ -373,6 +371,21 @@ Verdict judge(Truth& truth, int output, Scalar result, const Rule& rule, const A
     if (other.passed()) return {Ground::flush_operand, other.ulp, other.clause};
     verdict = better(verdict, other);
   }
+  return verdict;
+}
+
+}  // namespace
+
+Verdict judge(Truth& truth, int output, Scalar result, const Rule& rule, const Allowances& allowances) {
+  Verdict verdict = judge_with_flushing(truth, output, result, rule, allowances);
+  if (!is_floating(result.type) || !format_of(result.type).is_infinite(result.bits)) return verdict;
+  const bool strict = allowances.overflow == OverflowRule::strict;
+  if (strict == verdict.passed()) return verdict;  // the other rule would say the same
+  Allowances other = allowances;
+  other.overflow = strict ? OverflowRule::lenient : OverflowRule::strict;
+  const bool differs = judge_with_flushing(truth, output, result, rule, other).passed() != verdict.passed();
+  if (strict) verdict.only_strictly = differs;
+  else if (differs) verdict.ground = Ground::overflow;
   return verdict;
 }
 

@@ -22,6 +22,7 @@ enum class Ground : std::uint8_t {
   nan_class,      ///< a NaN where a NaN is asked for
   fused,          ///< a*b+c rounded once, where rounding twice gives another result
   separate,       ///< a*b+c rounded twice, where rounding once gives another result
+  overflow,       ///< an infinity within the bound, counted as 2^(emax+1): OverflowRule::lenient
   undefined,      ///< the document leaves it undefined
   failed,
   undecided,  ///< the maximum precision did not tell: never a silent pass
@@ -34,6 +35,7 @@ struct Verdict {
   /// Of the edge case that decided, or the formula that did; empty when the bound did. Lives as long as the
   /// rulebook.
   std::string_view clause = {};
+  bool only_strictly = false;  ///< failed as an infinity that OverflowRule::lenient would let pass
   bool passed() const { return ground != Ground::failed && ground != Ground::undecided; }
 };
 

@@ -23,6 +23,8 @@ std::string_view name_of(Ground ground) {
       return "fused";
     case Ground::separate:
       return "separate";
+    case Ground::overflow:
+      return "overflow";
     case Ground::undefined:
       return "undefined";
     case Ground::failed:

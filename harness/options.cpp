@@ -106,6 +106,12 @@ Outcome<Level> level_of(const std::string& name) {
   return usage("--inputs: " + unknown_name(name, "set of inputs", known));
 }
 
+Outcome<OverflowRule> overflow_of(const std::string& name) {
+  const std::vector<std::string> known{"strict", "lenient"};
+  if (name != known[0] && name != known[1]) return usage("--overflow: " + unknown_name(name, "rule for overflow", known));
+  return name == known[0] ? OverflowRule::strict : OverflowRule::lenient;
+}
+
 Outcome<InputLimits> limits_of(const RunOptions& options) {
   InputLimits limits;
   if (!options.range.empty()) {
@@ -182,6 +188,9 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
   if (!level) return level.error();
   plan.level = *level;
   plan.seed = options.seed;
+  auto overflow = overflow_of(options.overflow);
+  if (!overflow) return overflow.error();
+  plan.overflow = *overflow;
   auto limits = limits_of(options);
   if (!limits) return limits.error();
   plan.limits = std::move(*limits);

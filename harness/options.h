@@ -18,6 +18,7 @@ struct RunOptions {
   std::vector<std::string> modes{"default"};
   std::string rulebook = RulebookChoice::automatic;
   std::string profile = "auto";
+  std::string overflow = "strict";
   std::string inputs = "quick";
   std::uint64_t seed = 1;
   std::string shard;
@@ -62,7 +63,7 @@ int merge_command(const MergeOptions& options, const Composition& composition);
 int diff_command(const std::string& before, const std::string& after, const Composition& composition);
 
 /// One point again: bits in, bits out, true value, rule and kernel source.
-int replay_command(const std::string& text, const std::string& rulebook, const Composition& composition);
+int replay_command(const std::string& text, const RunOptions& options, const Composition& composition);
 
 /// Injects faults into every builtin that `options` selects; exits 1 if one goes unseen.
 int selftest_command(const RunOptions& options, bool all, const Composition& composition);

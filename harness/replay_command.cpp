@@ -35,7 +35,7 @@ std::vector<std::string> split_entry(const std::string& entry) {
   return parts;
 }
 
-Outcome<Case> parse_case(const std::string& text, const std::string& rulebook) {
+Outcome<Case> parse_case(const std::string& text, const RunOptions& options) {
   std::istringstream words(text);
   std::string device, entry;
   if (!(words >> device >> entry)) return malformed(text);
@@ -46,7 +46,8 @@ Outcome<Case> parse_case(const std::string& text, const std::string& rulebook) {
   c.options.suites = {parts[0]};
   c.options.builtins = {parts[1]};
   c.options.precisions = {parts[2]};
-  c.options.rulebook = rulebook;
+  c.options.rulebook = options.rulebook;
+  c.options.overflow = options.overflow;
   if (parts.size() > 3) {
     std::istringstream number(parts[3]);
     int width = 0;
@@ -158,8 +159,8 @@ Outcome<bool> replay(const Case& c, const Composition& composition) {
 
 }  // namespace
 
-int replay_command(const std::string& text, const std::string& rulebook, const Composition& composition) {
-  const auto parsed = parse_case(text, rulebook);
+int replay_command(const std::string& text, const RunOptions& options, const Composition& composition) {
+  const auto parsed = parse_case(text, options);
   if (!parsed) return report_error(parsed.error());
   const auto passed = replay(*parsed, composition);
   if (!passed) return report_error(passed.error());

@@ -45,7 +45,7 @@ nlohmann::json device_json(const std::string& given, Device& device, const Ruleb
 }
 
 nlohmann::json options_json(const RunOptions& o) {
-  return {{"seed", o.seed},   {"inputs", o.inputs}, {"rulebook", o.rulebook},         {"profile", o.profile}, {"shard", o.shard},
+  return {{"seed", o.seed},   {"inputs", o.inputs}, {"rulebook", o.rulebook},         {"profile", o.profile}, {"overflow", o.overflow}, {"shard", o.shard},
           {"range", o.range}, {"values", o.values}, {"command_line", o.command_line}, {"precisions", o.precisions},
           {"widths", o.widths}, {"modes", o.modes}, {"time_budget", o.time_budget}};
 }

@@ -39,6 +39,7 @@ void Tally::add(const Observation& seen) {
   }
   if (ground == Ground::undecided) ++undecided_;
   if (ground == Ground::failed) ++failures_;
+  if (seen.verdict.only_strictly) ++only_strictly_;
   if (!seen.verdict.passed()) keep_failing(seen);
 }
 
@@ -59,6 +60,7 @@ void Tally::merge(const Tally& other) {
   points_ += other.points_;
   failures_ += other.failures_;
   undecided_ += other.undecided_;
+  only_strictly_ += other.only_strictly_;
   max_ulp_ = std::max(max_ulp_, other.max_ulp_);
   for (std::size_t k = 0; k < by_ground_.size(); ++k) by_ground_[k] += other.by_ground_[k];
   for (std::size_t k = 0; k < histogram_.size(); ++k) histogram_[k] += other.histogram_[k];

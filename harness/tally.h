@@ -35,6 +35,8 @@ class Tally {
   std::uint64_t points() const { return points_; }
   std::uint64_t failures() const { return failures_; }
   std::uint64_t undecided() const { return undecided_; }
+  /// Of the failures: infinities that OverflowRule::lenient would let pass.
+  std::uint64_t only_strictly() const { return only_strictly_; }
   /// Largest error in ulp; infinity where a finite number was called for. NaN results count as failures only.
   double max_ulp() const { return max_ulp_; }
   /// Largest error first; the earlier point where two are equal.
@@ -49,7 +51,7 @@ class Tally {
   void keep_failing(const Observation& seen);
 
   std::size_t keep_;
-  std::uint64_t points_ = 0, failures_ = 0, undecided_ = 0;
+  std::uint64_t points_ = 0, failures_ = 0, undecided_ = 0, only_strictly_ = 0;
   double max_ulp_ = 0;
   std::array<std::uint64_t, static_cast<std::size_t>(Ground::undecided) + 1> by_ground_{};
   std::array<std::uint64_t, histogram_edges.size()> histogram_{};

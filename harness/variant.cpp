@@ -77,6 +77,8 @@ void conclude(const VariantOutcome& outcome, Entry& entry) {
     entry.verdict = "fails";
     entry.reason = std::to_string(tally.failures()) + " results of " + std::to_string(tally.points()) +
                    " points are outside of what the rulebook allows";
+    if (tally.only_strictly() > 0)
+      entry.reason += "; " + std::to_string(tally.only_strictly()) + " are infinities that --overflow lenient lets pass";
   } else if (tally.undecided() > 0) {
     entry.verdict = "undecided";
     entry.reason = std::to_string(tally.undecided()) + " results were not decided at the highest precision";

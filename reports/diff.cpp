@@ -56,8 +56,9 @@ EntryChange compare(const Entry& a, const Entry& b) {
 
 std::vector<std::string> option_differences(const nlohmann::json& before, const nlohmann::json& after) {
   std::vector<std::string> out;
-  for (const char* name : {"rulebook", "inputs", "seed", "range", "values", "shard"}) {
-    const auto a = before.at("options").value(name, nlohmann::json("")), b = after.at("options").value(name, nlohmann::json(""));
+  for (const char* name : {"rulebook", "inputs", "seed", "range", "values", "shard", "overflow"}) {
+    const nlohmann::json usual = std::string_view(name) == "overflow" ? "strict" : "";
+    const auto a = before.at("options").value(name, usual), b = after.at("options").value(name, usual);
     if (a != b) out.push_back(std::string(name) + " " + a.dump() + " -> " + b.dump());
   }
   return out;

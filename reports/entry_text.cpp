@@ -36,6 +36,7 @@ std::string command_of(const Entry& entry, const nlohmann::json& options) {
                         " --builtin " + shell_word(entry.builtin) + " --precision " + entry.precision + " --width " +
                         std::to_string(entry.width) + " --mode " + shell_word(entry.mode) + " --rulebook " +
                         shell_word(entry.rulebook);
+  if (options.value("overflow", "strict") != "strict") command += " --overflow " + options.at("overflow").get<std::string>();
   for (const char* name : {"inputs", "seed", "range", "values", "shard"}) {
     if (hunt && std::string_view(name) != "seed") continue;
     const auto value = options.value(name, nlohmann::json());

@@ -84,7 +84,8 @@ std::string markdown_report(const nlohmann::json& results) {
   const auto entries = results.at("entries").get<std::vector<Entry>>();
   const auto& options = results.at("options");
   return "# Plumbline\n\n" + verdicts(entries) + " (inputs " + cell(options.at("inputs")) + ", seed " +
-         options.at("seed").dump() + ", rulebook " + cell(options.at("rulebook")) + ")\n\n" + devices(results) +
+         options.at("seed").dump() + ", rulebook " + cell(options.at("rulebook")) +
+         (options.value("overflow", "strict") == "strict" ? "" : ", overflow lenient") + ")\n\n" + devices(results) +
          not_conforming(entries) + maxima(entries);
 }
 

@@ -77,6 +77,7 @@ function showHead() {
   const points = entries.reduce((sum, entry) => sum + entry.points, 0);
   const parts = [`rulebook ${options.rulebook}`, `${options.inputs} inputs`, `seed ${options.seed}`,
     `${points.toLocaleString("en")} points`];
+  if (options.overflow === "lenient") parts.push("overflow counted as 2^(emax+1)");
   if (machine && machine.processor) parts.push(machine.processor);
   if (machine && machine.system) parts.push(machine.system);
   document.getElementById("run").textContent = parts.join(" · ");
@@ -417,6 +418,7 @@ function shellWord(text) {
 function commandOf(entry) {
   const words = ["--device", entry.device, "--suite", entry.suite, "--builtin", entry.builtin, "--precision",
     entry.precision, "--width", String(entry.width), "--mode", entry.mode, "--rulebook", entry.rulebook];
+  if (results.options.overflow === "lenient") words.push("--overflow", "lenient");
   const hunt = results.options.inputs === "hunt";
   for (const name of hunt ? ["seed"] : ["inputs", "seed", "range", "values", "shard"]) {
     const value = results.options[name];

@@ -50,6 +50,23 @@ TEST_F(Runs, DiffIsQuietBetweenEqualsAndNamesWhatBecameWorse) {
   EXPECT_THAT(worse.out, HasSubstr("floor"));
 }
 
+// hypot(the largest number, 2^110) lies 2^-13 ulp above the largest number, far below where infinity is nearer.
+TEST_F(Runs, AnEarlyInfinityIsWrongOrCountsAsTheNextPowerOfTwo) {
+  const std::string question = "--device fault:inf --precision single --builtin hypot --values " + file("point", "0x7f7fffff 0x76800000\n");
+  ASSERT_EQ(run_into("strict", question).status, 1);
+  ASSERT_EQ(run_into("lenient", question + " --overflow lenient").status, 0);
+  const auto strict = entries_of("strict")[0], lenient = entries_of("lenient")[0];
+  EXPECT_THAT(strict.at("reason").get<std::string>(), HasSubstr("1 are infinities that --overflow lenient lets pass"));
+  EXPECT_EQ(lenient.at("verdict"), "conforms");
+  EXPECT_EQ(lenient.at("passed_by"), nlohmann::json({{"overflow", 1}}));
+  EXPECT_THAT(slurp(folder / "strict" / "report.html"), HasSubstr("--overflow lenient lets pass"));
+  EXPECT_THAT(slurp(folder / "lenient" / "summary.md"), HasSubstr("overflow lenient"));
+  EXPECT_THAT(plumbline("diff " + out("strict") + " " + out("lenient")).out, HasSubstr("overflow \"strict\" -> \"lenient\""));
+  const std::string point = "replay 'fault:inf math/hypot/single 0x7f7fffff 0x76800000'";
+  EXPECT_EQ(plumbline(point).status, 1);
+  EXPECT_THAT(plumbline(point + " --overflow lenient").out, HasSubstr("ground overflow"));
+}
+
 TEST_F(Runs, ReplayShowsBitsTruthRuleAndVerdict) {
   const Ran bad = plumbline("replay 'fault:ulp=1@0x40200000 math/floor/single 0x40200000'");
   EXPECT_EQ(bad.status, 1) << bad.err;

@@ -155,7 +155,10 @@ TEST(Judge, CountsInfinityByTheOverflowRule) {
   const std::vector<Scalar> close = {f32_bits(max_finite), f32(0x1p110f)};
   const Allowances lenient{.overflow = OverflowRule::lenient};
   EXPECT_FALSE(judged("hypot", close, f32_bits(inf)).passed());
-  EXPECT_TRUE(judged("hypot", close, f32_bits(inf), lenient).passed());
+  EXPECT_TRUE(judged("hypot", close, f32_bits(inf)).only_strictly);
+  EXPECT_EQ(judged("hypot", close, f32_bits(inf), lenient).ground, Ground::overflow);
+  EXPECT_EQ(judged("x+y", halfway, f32_bits(inf), lenient).ground, Ground::bound);  // right under both
+  EXPECT_FALSE(judged("hypot", {f32(0x1p126f), f32(0x1p126f)}, f32_bits(inf)).only_strictly);
   EXPECT_FALSE(judged("hypot", {f32(0x1p126f), f32(0x1p126f)}, f32_bits(inf), lenient).passed());
 }
 
