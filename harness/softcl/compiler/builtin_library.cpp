@@ -15,7 +15,7 @@ namespace softcl {
 namespace {
 
 /// The archive's members, one for each file of the library, by what they define. A kernel that calls a few
-/// functions needs a few members: reading the names of all 15 000 functions took a third of a small build.
+/// functions needs a few members: reading the names of all 15 000 functions took half of a small build.
 class Index {
  public:
   Index() : archive_(open()) {

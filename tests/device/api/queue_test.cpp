@@ -271,8 +271,8 @@ TEST(Queue, WaitingThreadsKeepTheirFloatingPointEnvironment) {
   clReleaseProgram(program);
 }
 
-/// The time to retire a command must not grow with the number of those outstanding: 40 000 end in the time of
-/// a few thousand, were it otherwise.
+/// The time to retire a command must not grow with the number of those outstanding: were it otherwise, ten
+/// times the commands would take a hundred times as long.
 TEST(Queue, ManyOutstandingCommandsRetireInLinearTime) {
   for (const cl_command_queue_properties properties : {0, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE}) {
     Session s(properties);
@@ -290,7 +290,9 @@ TEST(Queue, ManyOutstandingCommandsRetireInLinearTime) {
       return std::chrono::steady_clock::now() - start;
     };
     run(most / 10);
-    EXPECT_LT(run(most), std::chrono::seconds(2));
+    const auto few = run(most / 10), many = run(most);
+    // Times of a busy machine or of a sanitizer are long, but both are; short ones mean nothing.
+    EXPECT_LT(many, std::max<std::chrono::nanoseconds>(std::chrono::seconds(1), 40 * few));
     clReleaseMemObject(buffer);
   }
 }
