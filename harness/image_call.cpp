@@ -66,13 +66,13 @@ std::array<int, 3> region_of(const ImageCall& call) {
   return region;
 }
 
-ScalarType component_type(ImageFormat format) {
-  switch (class_of(format.type)) {
+ScalarType component_type(const ImageCall& call) {
+  switch (class_of(call.format.type)) {
     case ChannelClass::signed_integer: return ScalarType::i32;
     case ChannelClass::unsigned_integer: return ScalarType::u32;
     case ChannelClass::floating: break;
   }
-  return ScalarType::f32;
+  return call.halves ? ScalarType::f16 : ScalarType::f32;
 }
 
 std::array<std::byte, 16> texel_at(const ImageCall& call, std::size_t index) {

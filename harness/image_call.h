@@ -18,7 +18,7 @@ enum class ImageKind : std::uint8_t { image1d, image1d_buffer, image1d_array, im
 /// What is done with the image. The columns of an evaluation hold, for point n:
 ///
 ///   operation    arguments                            results
-///   read         float coordinates, layer last        the four components, as read_image{f,i,ui} gives them
+///   read         float coordinates, layer last        the four components, as read_image{f,h,i,ui} gives them
 ///   read_integer int coordinates, with a sampler      the same
 ///   read_plain   int coordinates, without a sampler   the same
 ///   write        the colour that a kernel writes      the channels' codes as stored, unsigned, in memory order
@@ -33,7 +33,7 @@ enum class ImageKind : std::uint8_t { image1d, image1d_buffer, image1d_array, im
 ///   host_query   an ImageQuery of the host            the number
 ///   listed       a ChannelOrder and a ChannelType     1 where they are listed for reading and for writing
 ///
-/// Reads of a DEPTH image give one component. Texel n of a block lies at index n mod texels() of the image.
+/// Reads of a DEPTH image give one component, writes of one take one. Texel n of a block lies at index n mod texels() of the image.
 enum class ImageOperation : std::uint8_t {
   read, read_integer, read_plain, write, host, map, host_pointer, buffer, copy, fill, query, host_query, listed
 };
@@ -55,6 +55,7 @@ struct ImageCall {
   bool literal_sampler = false;      ///< written in the kernel, where it is otherwise an argument
   ImageKind other = ImageKind::image2d;
   std::uint64_t seed = 1;            ///< of the texels that reads find
+  bool halves = false;               ///< read_imageh and write_imageh (cl_khr_fp16)
 
   std::size_t texels() const {
     return static_cast<std::size_t>(size[0]) * static_cast<std::size_t>(size[1]) * static_cast<std::size_t>(size[2]) *
@@ -72,8 +73,8 @@ bool is_array(ImageKind kind);
 int axes_of(ImageKind kind);
 /// Coordinates of a read: the axes and an array's layer.
 int coordinates_of(ImageKind kind);
-/// What read_image and write_image use for the format: f32, i32 or u32.
-ScalarType component_type(ImageFormat format);
+/// What read_image and write_image use for the format: f32, i32 or u32; f16 in a call of halves.
+ScalarType component_type(const ImageCall& call);
 
 /// The texel at `index`, counted in the order of memory (x fastest, layers last): a function of the call's
 /// format, sampler and seed alone, so that every process has the same image. Reads that filter see finite

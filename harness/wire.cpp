@@ -109,7 +109,8 @@ nlohmann::json to_wire(const ImageCall& image) {
   return {{"kind", image.kind},           {"order", image.format.order}, {"type", image.format.type},
           {"size", image.size},           {"layers", image.layers},      {"operation", image.operation},
           {"sampler", image.sampler ? to_wire(*image.sampler) : nlohmann::json()},
-          {"literal", image.literal_sampler}, {"other", image.other},    {"seed", image.seed}};
+          {"literal", image.literal_sampler}, {"other", image.other},    {"seed", image.seed},
+          {"halves", image.halves}};
 }
 
 ImageCall image_from_wire(const nlohmann::json& j) {
@@ -124,6 +125,7 @@ ImageCall image_from_wire(const nlohmann::json& j) {
   image.literal_sampler = j.at("literal");
   image.other = j.at("other").get<ImageKind>();
   image.seed = j.at("seed");
+  image.halves = j.at("halves");
   return image;
 }
 

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "reference/real.h"
+#include "reference/rounding.h"
 
 namespace plumbline {
 namespace {
@@ -149,6 +150,15 @@ std::span<const ChannelType> channel_types() {
     return list;
   }();
   return all;
+}
+
+Scalar widened(Scalar value) {
+  if (value.type != ScalarType::f16) return value;
+  const auto bits = static_cast<std::uint32_t>(value.bits);
+  const std::uint32_t sign = binary16.is_negative(bits) ? 0x80000000u : 0;
+  if (binary16.is_nan(bits)) return {ScalarType::f32, sign | binary32.quiet_nan()};
+  if (binary16.is_infinite(bits)) return {ScalarType::f32, sign | binary32.infinity()};
+  return {ScalarType::f32, sign | round_to(binary32, Real::exactly({ScalarType::f16, binary16.magnitude(bits)}), Direction::nearest_even)};
 }
 
 bool is_legal(ImageFormat format) {

@@ -48,6 +48,9 @@ int element_size(ImageFormat format);
 /// The exact value of binary32 bits; nothing for infinities and NaN.
 std::optional<mpq_class> binary32_value(std::uint32_t bits);
 
+/// A half as the float that it is (a NaN as a quiet one); other scalars as they are.
+Scalar widened(Scalar value);
+
 /// One component of a colour. Finite numbers are exact rationals; what a FLOAT or HALF_FLOAT channel can
 /// hold besides (infinities, NaN) has no value, and `bits` say what it is.
 struct ChannelValue {

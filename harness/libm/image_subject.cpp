@@ -10,10 +10,10 @@
 namespace plumbline::libm {
 namespace {
 
-std::uint32_t rounded(const mpq_class& value) {
+std::uint32_t rounded(const Format& format, const mpq_class& value) {
   Real real(400);  // a sum of products of weights and texels, far below a halfway case's length
   mpfr_set_q(real.get(), value.get_mpq_t(), MPFR_RNDN);
-  return static_cast<std::uint32_t>(round_to(binary32, real, Direction::nearest_even));
+  return static_cast<std::uint32_t>(round_to(format, real, Direction::nearest_even));
 }
 
 class ImageSubject final : public Evaluator {
@@ -34,6 +34,7 @@ class ImageSubject final : public Evaluator {
   }
 
  private:
+  const Format& format() const { return call_.halves ? binary16 : binary32; }
   bool has(Fault::Kind kind) const { return fault_.kind == kind; }
 
   void read(std::size_t i, std::span<const Column> arguments, std::span<Column> results) const {
@@ -91,11 +92,12 @@ class ImageSubject final : public Evaluator {
   std::uint32_t component(const ChannelValue& value) const {
     if (class_of(call_.format.type) != ChannelClass::floating) return static_cast<std::uint32_t>(value.value->get_num().get_si());
     if (!value.is_default && call_.format.type == ChannelType::FLOAT) return value.bits;
+    if (!value.is_default && call_.halves && call_.format.type == ChannelType::HALF_FLOAT) return value.bits;
     const bool half = !value.is_default && call_.format.type == ChannelType::HALF_FLOAT;
     if (half && binary16.is_nan(value.bits)) return static_cast<std::uint32_t>(binary32.quiet_nan());
     const std::uint32_t sign = half && binary16.is_negative(value.bits) ? 0x80000000u : 0;
     if (!value.value) return sign | static_cast<std::uint32_t>(binary32.infinity());
-    return sign | rounded(*value.value);
+    return sign | rounded(format(), *value.value);
   }
 
   std::array<std::uint32_t, 4> filtered(const std::array<std::uint32_t, 3>& coordinates, int layer) const {
@@ -113,7 +115,7 @@ class ImageSubject final : public Evaluator {
       for (std::size_t c = 0; c < 4; ++c) sum[c] += weight * *colour[c].value;
     }
     std::array<std::uint32_t, 4> out{};
-    for (std::size_t c = 0; c < 4; ++c) out[c] = rounded(sum[c]);
+    for (std::size_t c = 0; c < 4; ++c) out[c] = rounded(format(), sum[c]);
     return out;
   }
 
@@ -121,7 +123,9 @@ class ImageSubject final : public Evaluator {
     for (std::size_t c = 0; c < results.size(); ++c) {
       int from = component_of(call_.format.order, static_cast<int>(c));
       if (has(Fault::Kind::swap) && results.size() > 1 && from != 3) from = stored_channels(call_.format.order) == 2 ? 1 - from : 2 - from;
-      results[c].set(i, code(static_cast<int>(c), arguments[static_cast<std::size_t>(from)].at(i)));
+      const Scalar value = arguments[static_cast<std::size_t>(from)].at(i);
+      const bool copies = call_.halves && call_.format.type == ChannelType::HALF_FLOAT;
+      results[c].set(i, copies ? value.bits : code(static_cast<int>(c), widened(value)));
     }
   }
 

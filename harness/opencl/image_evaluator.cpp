@@ -158,6 +158,7 @@ class ImageKernelEvaluator final : public Evaluator {
 
 std::optional<std::string> unsupported_kernel(const Session& session, const ImageCall& image) {
   if (!has_compiler(session.device)) return "the device has no compiler";
+  if (image.halves && !has_extension(session.device, "cl_khr_fp16")) return "the device has no half precision (cl_khr_fp16)";
   if (image.operation == ImageOperation::write && image.kind == ImageKind::image3d &&
       !has_extension(session.device, "cl_khr_3d_image_writes"))
     return "the device has no cl_khr_3d_image_writes";

@@ -7,14 +7,14 @@ namespace {
 
 bool is_depth(const ImageCall& image) { return image.format.order == ChannelOrder::DEPTH; }
 
-/// "f", "i" or "ui", as in read_imagef.
-std::string suffix_of(ImageFormat format) {
-  switch (class_of(format.type)) {
+/// "f", "h", "i" or "ui", as in read_imagef.
+std::string suffix_of(const ImageCall& image) {
+  switch (class_of(image.format.type)) {
     case ChannelClass::signed_integer: return "i";
     case ChannelClass::unsigned_integer: return "ui";
     case ChannelClass::floating: break;
   }
-  return "f";
+  return image.halves ? "h" : "f";
 }
 
 std::string sampler_text(const Sampler& s) {
@@ -34,10 +34,10 @@ std::string coordinate(const ImageCall& image, const std::string& type) {
 
 std::string read_body(const Call& call) {
   const ImageCall& image = *call.image;
-  const std::string component(opencl_name(component_type(image.format)));
+  const std::string component(opencl_name(component_type(image)));
   const bool floats = image.operation == ImageOperation::read;
   const std::string sampler = image.operation == ImageOperation::read_plain ? "" : "smp, ";
-  const std::string value = "read_image" + suffix_of(image.format) + "(image, " + sampler +
+  const std::string value = "read_image" + suffix_of(image) + "(image, " + sampler +
                             coordinate(image, floats ? "float" : "int") + ")";
   if (is_depth(image)) return "  out_0[i] = " + value + ";\n";
   return "  const " + component + "4 value = " + value +
@@ -59,10 +59,10 @@ std::string position(const ImageCall& image) {
 }
 
 std::string write_body(const ImageCall& image) {
-  const std::string component(opencl_name(component_type(image.format)));
+  const std::string component(opencl_name(component_type(image)));
   const std::string colour =
       is_depth(image) ? "in_a[i]" : "(" + component + "4)(in_a[i], in_b[i], in_c[i], in_d[i])";
-  return "  write_image" + suffix_of(image.format) + "(image, " + position(image) + ", " + colour + ");\n";
+  return "  write_image" + suffix_of(image) + "(image, " + position(image) + ", " + colour + ");\n";
 }
 
 std::string query_body(const ImageCall& image) {
@@ -94,6 +94,7 @@ std::string image_source_of(const Call& call) {
   const ImageCall& image = *call.image;
   const bool writes = image.operation == ImageOperation::write;
   std::string text;
+  if (image.halves) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
   if (is_depth(image)) text += "#pragma OPENCL EXTENSION cl_khr_depth_images : enable\n";
   if (writes && image.kind == ImageKind::image3d) text += "#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable\n";
   text += "__kernel void " + std::string(kernel_name) + "(" + (writes ? "__write_only " : "__read_only ") +

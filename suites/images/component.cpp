@@ -13,6 +13,13 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+mpq_class power_of_two(long exponent) {
+  mpq_class power = 1;
+  if (exponent >= 0) mpq_mul_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(exponent));
+  else mpq_div_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(-exponent));
+  return power;
+}
+
 Verdict wrong(double ulp) { return {Ground::failed, ulp}; }
 
 Verdict judge_integer(const mpq_class& expected, Scalar result) {
@@ -36,11 +43,12 @@ bool is_negative_channel(ImageFormat format, std::uint32_t bits) {
   return format.type == ChannelType::HALF_FLOAT ? binary16.is_negative(bits) : binary32.is_negative(bits);
 }
 
-double difference_in_ulp(const mpq_class& expected, const mpq_class& got) {
-  return mpq_class(abs(got - expected) / binary32_ulp(expected)).get_d();
+double difference_in_ulp(const mpq_class& expected, const mpq_class& got, ScalarType type) {
+  return mpq_class(abs(got - expected) / ulp_of(expected, type)).get_d();
 }
 
-Verdict judge_float(ImageFormat format, const ChannelValue& expected, Scalar result) {
+/// `result` is a float; `type` is what was read.
+Verdict judge_float(ImageFormat format, const ChannelValue& expected, Scalar result, ScalarType type) {
   const auto got = binary32_value(static_cast<std::uint32_t>(result.bits));
   if (!expected.value) {
     const Format& f = format.type == ChannelType::HALF_FLOAT ? binary16 : binary32;
@@ -56,41 +64,37 @@ Verdict judge_float(ImageFormat format, const ChannelValue& expected, Scalar res
   // 8.3.3: denorms can be flushed to zero.
   const bool subnormal = format.type == ChannelType::FLOAT && binary32.is_subnormal(expected.bits);
   if (subnormal && *got == 0) return {Ground::flush_result, 0};
-  return wrong(difference_in_ulp(*expected.value, *got));
+  return wrong(difference_in_ulp(*expected.value, *got, type));
 }
 
-Verdict judge_normalised(const mpq_class& expected, Scalar result, const ImageRule& rule) {
+Verdict judge_normalised(const mpq_class& expected, Scalar result, ScalarType type, const ImageRule& rule) {
   const auto got = binary32_value(static_cast<std::uint32_t>(result.bits));
   if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
-  const mpq_class error = abs(*got - expected) / binary32_ulp(expected);
+  const mpq_class error = abs(*got - expected) / ulp_of(expected, type);
   const bool prescribed = expected == 0 || abs(expected) == 1;
   return {error <= (prescribed ? mpq_class(0) : mpq_class(rule.read_ulp)) ? Ground::bound : Ground::failed, error.get_d()};
 }
 
 }  // namespace
 
-mpq_class binary32_ulp(const mpq_class& value) {
-  long exponent = -149;
+mpq_class ulp_of(const mpq_class& value, ScalarType type) {
+  const Format& format = format_of(type);
+  const long least = format.emin() - format.precision + 1;
+  long exponent = least;
   if (value != 0) {
     // The estimate from the lengths of numerator and denominator is at most one too large.
     const mpz_class num = abs(value.get_num());
     long log2 = static_cast<long>(mpz_sizeinbase(num.get_mpz_t(), 2)) - static_cast<long>(mpz_sizeinbase(value.get_den_mpz_t(), 2));
-    mpq_class power = 1;
-    if (log2 >= 0) mpq_mul_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(log2));
-    else mpq_div_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(-log2));
-    if (abs(value) < power) --log2;
-    exponent = std::max(log2 - 23, -149L);
+    if (abs(value) < power_of_two(log2)) --log2;
+    exponent = std::max(log2 - format.precision + 1, least);
   }
-  mpq_class ulp = 1;
-  if (exponent >= 0) mpq_mul_2exp(ulp.get_mpq_t(), ulp.get_mpq_t(), static_cast<mp_bitcnt_t>(exponent));
-  else mpq_div_2exp(ulp.get_mpq_t(), ulp.get_mpq_t(), static_cast<mp_bitcnt_t>(-exponent));
-  return ulp;
+  return power_of_two(exponent);
 }
 
 Verdict judge_component(ImageFormat format, const ChannelValue& expected, Scalar result, const ImageRule& rule) {
   if (class_of(format.type) != ChannelClass::floating) return judge_integer(*expected.value, result);
-  if (is_normalised(format.type)) return judge_normalised(*expected.value, result, rule);
-  return judge_float(format, expected, result);
+  if (is_normalised(format.type)) return judge_normalised(*expected.value, widened(result), result.type, rule);
+  return judge_float(format, expected, widened(result), result.type);
 }
 
 std::string number_text(double number) { return literal({ScalarType::f64, std::bit_cast<std::uint64_t>(number)}); }

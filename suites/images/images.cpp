@@ -54,13 +54,13 @@ bool reads(Operation operation) { return operation <= Operation::read_plain; }
 bool writes(Operation operation) { return operation == Operation::write || operation == Operation::fill; }
 
 void set_columns(const ImageCall& image, Call& call) {
-  const ScalarType component = component_type(image.format);
+  const ScalarType component = component_type(image);
   if (reads(image.operation)) {
     const ScalarType coordinate = image.operation == Operation::read ? ScalarType::f32 : ScalarType::i32;
     call.arguments.assign(static_cast<std::size_t>(coordinates_of(image.kind)), coordinate);
     call.results.assign(image.format.order == DEPTH ? 1 : 4, component);
   } else if (writes(image.operation)) {
-    call.arguments.assign(4, component);
+    call.arguments.assign(image.format.order == DEPTH && image.operation == Operation::write ? 1 : 4, component);
     call.results.assign(static_cast<std::size_t>(stored_channels(image.format.order)), ScalarType::u32);
   } else if (image.operation == Operation::listed) {
     call.arguments.assign(2, ScalarType::u32);
@@ -109,14 +109,15 @@ std::shared_ptr<const ImageQuestion> question_of(const ImageCall& image) {
   return std::make_shared<ExactImageQuestion>(image);
 }
 
-/// Collects the questions of one precision: single for formats that read as floats, integer for the others.
+/// Collects the questions of one precision: single for formats that read as floats, integer for the others; half
+/// for reads and writes of halves.
 class Topics {
  public:
   explicit Topics(ScalarType precision) : precision_(precision) {}
 
   void add(const ImageCall& image) {
-    const bool integers = component_type(image.format) != ScalarType::f32;
-    if (integers != (precision_ == ScalarType::i32)) return;
+    const ScalarType component = component_type(image);
+    if ((is_floating(component) ? component : ScalarType::i32) != precision_) return;
     Topic topic;
     topic.suite = "images";
     topic.precision = precision_;
@@ -161,7 +162,7 @@ std::vector<Sampler> samplers(Filtering filtering) {
 }
 
 void add_read(Topics& topics, ImageKind kind, ImageFormat format, const Sampler& sampler, bool literal = false) {
-  if (sampler.filtering == Filtering::linear && component_type(format) != ScalarType::f32) return;
+  if (sampler.filtering == Filtering::linear && class_of(format.type) != ChannelClass::floating) return;
   ImageCall call = image_of(kind, format, Operation::read);
   call.sampler = sampler;
   call.literal_sampler = literal;
@@ -172,14 +173,30 @@ void add_read(Topics& topics, ImageKind kind, ImageFormat format, const Sampler&
 void add_format(Topics& topics, ImageKind kind, ImageFormat format) {
   if (!exists(kind, format)) return;
   const bool buffer = kind == ImageKind::image1d_buffer;
-  for (const Operation operation : {Operation::host, Operation::map, Operation::read_plain, Operation::write}) {
-    // A kernel needs depth image types of its own to write one.
-    if (format.order == DEPTH && operation == Operation::write) continue;
+  for (const Operation operation : {Operation::host, Operation::map, Operation::read_plain, Operation::write})
     topics.add(image_of(kind, format, operation));
-  }
   if (buffer) return;
   add_read(topics, kind, format, {Addressing::clamp, Filtering::nearest, false});
   add_read(topics, kind, format, {Addressing::clamp, Filtering::linear, true});
+}
+
+/// read_imageh and write_imageh: of HALF_FLOAT and normalised formats, without FLOAT, depth and sRGB; only types of 8
+/// and 16 bits are written (SPIR-V environment 3.0, 7.4.1).
+void add_halves(Topics& topics, ImageKind kind, ImageFormat format) {
+  const bool packed = format.order == RGB || format.order == RGBx;
+  if (format.order >= DEPTH || !(format.type == HALF_FLOAT || is_normalised(format.type))) return;
+  std::vector<ImageCall> calls{image_of(kind, format, Operation::read_plain)};
+  if (!packed) calls.push_back(image_of(kind, format, Operation::write));
+  for (const Sampler sampler : {Sampler{Addressing::clamp, Filtering::nearest, false}, Sampler{Addressing::clamp_to_edge, Filtering::nearest, true},
+                                Sampler{Addressing::repeat, Filtering::linear, true}}) {
+    if (kind == ImageKind::image1d_buffer) break;
+    calls.push_back(image_of(kind, format, Operation::read));
+    calls.back().sampler = sampler;
+  }
+  for (ImageCall& call : calls) {
+    call.halves = true;
+    topics.add(call);
+  }
 }
 
 /// Every sampler, for one format of each class.
@@ -250,11 +267,14 @@ class ImagesSuite final : public Suite {
  public:
   std::string_view name() const override { return "images"; }
   std::vector<Topic> topics(ScalarType precision) const override {
-    if (precision != ScalarType::f32 && precision != ScalarType::i32) return {};
+    if (precision != ScalarType::f16 && precision != ScalarType::f32 && precision != ScalarType::i32) return {};
     Topics out(precision);
     for (const ImageKind kind : kinds) {
       if (kind != ImageKind::image1d_buffer) out.add(image_of(kind, rgba8, Operation::listed));
-      for (const ImageFormat format : formats()) add_format(out, kind, format);
+      for (const ImageFormat format : formats()) {
+        add_format(out, kind, format);
+        add_halves(out, kind, format);
+      }
       add_samplers(out, kind);
       for (const ImageFormat format : {rgba8, ImageFormat{R, UNORM_INT8}, ImageFormat{BGRA, UNORM_INT8}, ImageFormat{RGBA, FLOAT}, ImageFormat{RGBA, HALF_FLOAT},
                                        ImageFormat{RGBA, SNORM_INT16}, ImageFormat{RGBA, SIGNED_INT32}, ImageFormat{RG, UNSIGNED_INT8}})

@@ -165,7 +165,7 @@ constexpr float special_colours[] = {0.0f, -0.0f, 1.0f, -1.0f, 2.0f, -2.0f, 1e30
 
 class WritePoints final : public PointSource {
  public:
-  explicit WritePoints(const ImageCall& call) : format_(call.format), type_(component_type(call.format)) {
+  explicit WritePoints(const ImageCall& call) : format_(call.format), type_(component_type(call)) {
     const bool is_signed = is_signed_normalised(format_.type);
     if (is_normalised(format_.type)) {
       // The channel of most bits has the most boundaries; those of others are among its random ones.
@@ -184,8 +184,8 @@ class WritePoints final : public PointSource {
   std::uint64_t size(Level level) const override {
     constexpr std::uint64_t others = std::size(special_colours) + 64;
     if (fills_) return others;
-    const std::uint64_t all = 3 * boundaries_;
-    return others + std::min(all, share_of(level, 4096));
+    if (type_ == ScalarType::f16) return std::min<std::uint64_t>(0x10000, share_of(level, 1024));
+    return others + std::min(3 * boundaries_, share_of(level, 4096));
   }
   double possible() const override { return 0x1p128; }
 
@@ -193,6 +193,11 @@ class WritePoints final : public PointSource {
     for (std::size_t c = 0; c < out.size(); ++c) {
       Random random(Random::mix(seed ^ Random::mix(4 * index + c + 1)));
       const bool alpha = c == 3;
+      if (type_ == ScalarType::f16) {
+        // An odd stride passes through every half.
+        out[c].bits = (index * 40503 + c * 0x4001) & 0xffff;
+        continue;
+      }
       out[c].bits = is_floating(type_) ? std::bit_cast<std::uint32_t>(colour(index + 5 * c, alpha, random)) : integer(random);
     }
   }

@@ -13,7 +13,7 @@ namespace plumbline {
 std::unique_ptr<PointSource> read_points(const ImageCall& call);
 
 /// Colours beside every boundary between two codes (the boundary rounded to binary32 and its two neighbours),
-/// beyond both ends, infinities, NaN and random values; for integers the ends of the channel's range.
+/// beyond both ends, infinities, NaN and random values; for integers the ends of the channel's range; every half.
 std::unique_ptr<PointSource> write_points(const ImageCall& call);
 
 /// Random texels, and those of all zeros and all ones.

@@ -172,6 +172,13 @@ mpq_class ReadQuestion::largest_texel(const Place& place, int output) const {
   return largest;
 }
 
+mpq_class ReadQuestion::filter_slack(const mpq_class& largest, const ImageRule& rule) const {
+  const int roundings = filter_roundings(rule, call_.format, extent_.dimensions);
+  if (!call_.halves) return largest * roundings / (1 << 24);
+  // Below the normal numbers of binary16 a rounding errs by half the least of them.
+  return roundings * (largest / (1 << 11) + mpq_class(1) / (1 << 25));
+}
+
 std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int output, const ImageRule& rule) const {
   const auto c = static_cast<std::size_t>(output);
   const TexelSource source = texels(place.layer);
@@ -184,8 +191,8 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
         out.push_back(srgb_read(static_cast<int>(colour[c].bits), mpq_class(rule.srgb_read_codes)));
         continue;
       }
-      const bool widened = is_normalised(call_.format.type) && value != 0 && abs(value) != 1;
-      const mpq_class slack = widened ? mpq_class(mpq_class(rule.read_ulp) * binary32_ulp(value)) : mpq_class(0);
+      const bool inexact = is_normalised(call_.format.type) && value != 0 && abs(value) != 1;
+      const mpq_class slack = inexact ? mpq_class(mpq_class(rule.read_ulp) * ulp_of(value, component_type(call_))) : mpq_class(0);
       out.push_back({value - slack, value + slack});
     }
     return out;
@@ -198,7 +205,7 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
       const auto reached = (*linear_colours(sampler_, extent_, place.coordinates, call_.format, ends, tolerance(rule)))[c];
       (end == End::least ? interval.least : interval.greatest) = end == End::least ? reached.least : reached.greatest;
     }
-  const mpq_class slack = largest_texel(place, output) * filter_roundings(rule, call_.format, extent_.dimensions) / (1 << 24);
+  const mpq_class slack = filter_slack(largest_texel(place, output), rule);
   return {{interval.least - slack, interval.greatest + slack}};
 }
 
@@ -206,17 +213,18 @@ void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> resu
                                 std::span<Verdict> verdicts) const {
   const auto exact = *linear_colours(sampler_, extent_, place.coordinates, call_.format, texels(place.layer), {});
   for (std::size_t c = 0; c < results.size(); ++c) {
-    const auto got = binary32_value(static_cast<std::uint32_t>(results[c].bits));
+    const auto bits = static_cast<std::uint32_t>(widened(results[c]).bits);
+    const auto got = binary32_value(bits);
     if (!got) {
-      verdicts[c] = {Ground::failed, binary32.is_nan(results[c].bits) ? std::numeric_limits<double>::quiet_NaN() : infinity};
+      verdicts[c] = {Ground::failed, binary32.is_nan(bits) ? std::numeric_limits<double>::quiet_NaN() : infinity};
       continue;
     }
     const mpq_class largest = largest_texel(place, static_cast<int>(c));
     const mpq_class error = abs(*got - exact[c].least);
-    verdicts[c].ulp = mpq_class(error / binary32_ulp(largest)).get_d();
+    verdicts[c].ulp = mpq_class(error / ulp_of(largest, results[c].type)).get_d();
     // The exact value lies in every interval of tolerance, so that what the rounding errors alone explain needs
     // no interval.
-    const bool near = error <= largest * filter_roundings(rule, call_.format, extent_.dimensions) / (1 << 24);
+    const bool near = error <= filter_slack(largest, rule);
     const bool passed = near || distance_outside(allowed(place, static_cast<int>(c), rule), *got) <= 0;
     verdicts[c].ground = passed ? Ground::bound : Ground::failed;
   }
@@ -224,9 +232,11 @@ void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> resu
 
 std::string ReadQuestion::text(std::span<const Scalar> point, int output) const {
   constexpr char names[] = "xyzw";
-  std::string text = component_type(call_.format) == ScalarType::f32   ? "read_imagef(image"
-                     : component_type(call_.format) == ScalarType::i32 ? "read_imagei(image"
-                                                                       : "read_imageui(image";
+  const ScalarType type = component_type(call_);
+  std::string text = type == ScalarType::f32   ? "read_imagef(image"
+                     : type == ScalarType::f16 ? "read_imageh(image"
+                     : type == ScalarType::i32 ? "read_imagei(image"
+                                               : "read_imageui(image";
   if (call_.sampler) text += ", sampler";
   text += point.size() > 1 ? ", (" : ", ";
   for (std::size_t k = 0; k < point.size(); ++k) text += (k == 0 ? "" : ", ") + literal(point[k]);
@@ -290,10 +300,10 @@ nlohmann::json ReadQuestion::detail(std::span<const Scalar> point, int output, S
   for (const ChannelInterval& i : ranges) intervals.push_back({decimal(i.least), decimal(i.greatest)});
   nlohmann::json out{{"position", position}, {"texels", taps(place, output, rule)}, {"allowed", intervals}, {"returned", literal(result)}};
   if (is_array(call_.kind)) out["layer"] = place.layer;
-  const auto got = result.type == ScalarType::f32 ? binary32_value(static_cast<std::uint32_t>(result.bits)) : std::nullopt;
+  const auto got = is_floating(result.type) ? binary32_value(static_cast<std::uint32_t>(widened(result).bits)) : std::nullopt;
   if (!got || ranges.empty()) return out;
   const mpq_class outside = distance_outside(ranges, *got);
-  out["outside"]["ulp"] = mpq_class(outside / binary32_ulp(filters() ? largest_texel(place, output) : ranges[0].greatest)).get_d();
+  out["outside"]["ulp"] = mpq_class(outside / ulp_of(filters() ? largest_texel(place, output) : ranges[0].greatest, result.type)).get_d();
   if (is_normalised(call_.format.type) && !is_srgb(call_.format.order))
     out["outside"]["codes"] = mpq_class(outside * static_cast<long>(code_of_one(call_.format, 0))).get_d();
   return out;

@@ -49,13 +49,15 @@ class ReadQuestion final : public ImageQuestion {
   nlohmann::json tap(const Place& place, int output, const std::array<int, 3>& at, const mpq_class& weight) const;
   nlohmann::json taps(const Place& place, int output, const ImageRule& rule) const;
   mpq_class largest_texel(const Place& place, int output) const;
+  /// What filter_roundings of them come to.
+  mpq_class filter_slack(const mpq_class& largest, const ImageRule& rule) const;
 
   ImageCall call_;
   Sampler sampler_;
   Extent extent_;
 };
 
-/// How many rounding errors of half an ulp of the largest texel, 2^-24 each, a filter in binary32 may sum up to:
+/// How many rounding errors of half an ulp of the largest texel (2^-24 each in binary32, 2^-11 in binary16) a filter may sum up to:
 /// those of the texels' conversion (two per ulp allowed), and five per axis. Along one axis t0 + a (t1 - t0)
 /// rounds a difference of up to twice the largest texel (2), the product with a <= 1 (2) and the sum (1); 8.2's
 /// own sum of products has 2 + 2^n - 1 in n <= 3 axes where this has 5 n, which is more. One more covers the

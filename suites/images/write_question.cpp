@@ -49,6 +49,13 @@ Verdict judge_half(std::uint32_t value, std::uint32_t stored) {
   return {Ground::failed, std::fabs(static_cast<double>(static_cast<std::int64_t>(stored) - nearest))};
 }
 
+/// The SPIR-V environment 3.0, 7.4.2: lossless.
+Verdict judge_copied_half(std::uint32_t value, std::uint32_t stored) {
+  if (stored == value) return {Ground::bound, 0};
+  if (binary16.is_nan(value)) return {binary16.is_nan(stored) ? Ground::nan_class : Ground::failed, 0};
+  return {Ground::failed, std::fabs(static_cast<double>(stored) - static_cast<double>(value))};
+}
+
 /// 8.3.3.
 Verdict judge_float(std::uint32_t value, std::uint32_t stored) {
   if (stored == value) return {Ground::bound, 0};
@@ -91,7 +98,8 @@ Verdict judge_channel(ImageFormat format, int channel, Scalar value, std::uint32
 StatedBound WriteQuestion::bound(const ImageRule& rule) const {
   if (is_srgb(call_.format.order)) return {number_text(rule.srgb_write_codes) + " codes", rule.srgb_write_codes, rule.srgb_clause};
   if (is_normalised(call_.format.type)) return {number_text(rule.write_codes) + " codes", rule.write_codes, rule.write_clause};
-  if (call_.format.type == ChannelType::HALF_FLOAT) return {"to nearest or toward zero", 0, "8.3.2"};
+  if (call_.format.type == ChannelType::HALF_FLOAT)
+    return call_.halves ? StatedBound{"exact", 0, "7.4.2"} : StatedBound{"to nearest or toward zero", 0, "8.3.2"};
   return {"exact", 0, call_.format.type == ChannelType::FLOAT ? "8.3.3" : "8.3.4"};
 }
 
@@ -99,7 +107,10 @@ void WriteQuestion::judge(std::span<const Scalar> point, std::span<const Scalar>
                           const Allowances&, std::span<Verdict> verdicts) const {
   for (std::size_t c = 0; c < results.size(); ++c) {
     const auto component = static_cast<std::size_t>(component_of(call_.format.order, static_cast<int>(c)));
-    verdicts[c] = judge_channel(call_.format, static_cast<int>(c), point[component], static_cast<std::uint32_t>(results[c].bits), rule);
+    const auto stored = static_cast<std::uint32_t>(results[c].bits);
+    const bool copies = call_.halves && call_.format.type == ChannelType::HALF_FLOAT;
+    verdicts[c] = copies ? judge_copied_half(static_cast<std::uint32_t>(point[component].bits), stored)
+                         : judge_channel(call_.format, static_cast<int>(c), widened(point[component]), stored, rule);
   }
 }
 
@@ -110,7 +121,7 @@ std::string WriteQuestion::text(std::span<const Scalar> point, int output) const
 }
 
 std::string WriteQuestion::truth(std::span<const Scalar> point, int output, const ImageRule&) const {
-  const Scalar value = point[static_cast<std::size_t>(component_of(call_.format.order, output))];
+  const Scalar value = widened(point[static_cast<std::size_t>(component_of(call_.format.order, output))]);
   const auto bits = static_cast<std::uint32_t>(value.bits);
   if (value.type != ScalarType::f32) return std::to_string(saturated(call_.format.type, channel_bits(call_.format, output), value));
   const auto exact = binary32_value(bits);

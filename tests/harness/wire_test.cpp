@@ -53,7 +53,7 @@ bool same(const ImageCall& a, const ImageCall& b) {
                      : std::vector<int>{};
   };
   return a.kind == b.kind && a.format == b.format && a.size == b.size && a.layers == b.layers && a.operation == b.operation &&
-         sampler(a) == sampler(b) && a.literal_sampler == b.literal_sampler && a.other == b.other && a.seed == b.seed;
+         sampler(a) == sampler(b) && a.literal_sampler == b.literal_sampler && a.other == b.other && a.seed == b.seed && a.halves == b.halves;
 }
 
 ImageCall sent_and_received(const ImageCall& image) {
@@ -75,7 +75,7 @@ TEST(ImageOnTheWire, EveryKindOperationAndFormatArrives) {
                                ImageKind::image2d_array, ImageKind::image3d})
     for (int operation = 0; operation <= static_cast<int>(ImageOperation::listed); ++operation) {
       const ImageCall image{.kind = kind, .size = {7, 5, 3}, .layers = 2, .operation = static_cast<ImageOperation>(operation),
-                            .sampler = {}, .other = ImageKind::image3d, .seed = 0xfedcba9876543210};
+                            .sampler = {}, .other = ImageKind::image3d, .seed = 0xfedcba9876543210, .halves = operation % 2 == 0};
       EXPECT_TRUE(same(sent_and_received(image), image)) << name_of(kind) << ' ' << name_of(image.operation);
     }
   for (const ChannelOrder order : channel_orders())

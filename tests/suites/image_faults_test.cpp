@@ -22,8 +22,8 @@ std::string name_of(const testing::TestParamInfo<std::tuple<Case, const char*>>&
   return name + "_" + std::to_string(info.index);
 }
 
-Topic topic_of(const std::string& beginning) {
-  for (Topic& topic : images_suite()->topics(ScalarType::f32))
+Topic topic_of(const std::string& beginning, ScalarType precision = ScalarType::f32) {
+  for (Topic& topic : images_suite()->topics(precision))
     if (topic.builtin.starts_with(beginning)) return std::move(topic);
   ADD_FAILURE() << "no question " << beginning;
   return {};
@@ -31,7 +31,7 @@ Topic topic_of(const std::string& beginning) {
 
 /// How many results of the quick points the judge refuses.
 std::uint64_t refused(const Topic& topic, const std::string& fault) {
-  const auto rulebook = Rulebook::load("opencl-1.2");
+  const auto rulebook = Rulebook::load(topic.precision == ScalarType::f16 ? "spirv-env-3.0" : "opencl-1.2");
   auto device = fault_adapter()->open(fault);
   auto evaluator = (*device)->prepare(topic.call);
   const Inputs inputs(topic.inputs, Level::sparse, 1);
@@ -74,6 +74,33 @@ constexpr Case cases[] = {
 
 INSTANTIATE_TEST_SUITE_P(Dimensions, ImageFaults,
                          testing::Combine(testing::ValuesIn(cases), testing::Values("1d", "2d", "3d", "1d_array", "2d_array")), name_of);
+
+/// Reads of halves and writes of them, and of depth: their own precision, types and columns.
+struct Other {
+  ScalarType precision;
+  const char* question;
+  const char* fault;
+};
+
+class OtherImageFaults : public testing::TestWithParam<Other> {};
+
+INSTANTIATE_TEST_SUITE_P(Each, OtherImageFaults,
+                         testing::Values(Other{ScalarType::f16, "read:2d:RGBA.UNORM_INT8:clamp-nearest", "swap"},
+                                         Other{ScalarType::f16, "read:1d:RGBA.HALF_FLOAT:repeat-linear", "weight=4"},
+                                         Other{ScalarType::f16, "read:3d:RGBA.UNORM_INT8:repeat-linear", "weight=16"},
+                                         Other{ScalarType::f16, "read:1d:BGRA.UNORM_INT8:clamp-nearest", "border"},
+                                         Other{ScalarType::f16, "write:2d:R.UNORM_INT16:", "toward-zero"},
+                                         Other{ScalarType::f16, "write:2d:RGBA.HALF_FLOAT:", "swap"},
+                                         Other{ScalarType::f32, "write:2d:DEPTH.UNORM_INT16:", "toward-zero"},
+                                         Other{ScalarType::f32, "write:2d_array:DEPTH.UNORM_INT16:", "toward-zero"},
+                                         Other{ScalarType::f32, "read:2d:DEPTH.FLOAT:clamp-linear", "border"}));
+
+TEST_P(OtherImageFaults, AreSeenWhereASoundDevicePasses) {
+  const Topic topic = topic_of(GetParam().question, GetParam().precision);
+  ASSERT_TRUE(topic.image);
+  EXPECT_EQ(refused(topic, "none"), 0u);
+  EXPECT_GT(refused(topic, GetParam().fault), 0u);
+}
 
 TEST_P(ImageFaults, AreSeenWhereASoundDevicePasses) {
   const auto& [fault, kind] = GetParam();
