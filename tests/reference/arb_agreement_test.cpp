@@ -68,13 +68,14 @@ TEST_P(ArbAgreement, EnclosuresOverlap) {
   const Function& function = *find_function(GetParam());
   std::mt19937_64 random(20120514);
   const int points = point_count(250);
-  for (const ScalarType type : formats) {
-    Tally tally;
-    for (int i = 0; i < points && !HasFailure(); ++i)
-      check(function, random_point(function, type, random), tally);
-    // Domains cover at least an eighth of the points (acosh, log of negative numbers have none).
-    EXPECT_GT(tally.compared, points / 12) << opencl_name(type) << ": Arb said too little";
-  }
+  for (const ScalarType type : formats)
+    for (const int lanes : widths_of(function)) {
+      Tally tally;
+      for (int i = 0; i < points && !HasFailure(); ++i)
+        check(function, random_point(function, type, random, lanes), tally);
+      // Domains cover at least an eighth of the points (acosh, log of negative numbers have none).
+      EXPECT_GT(tally.compared, points / 12) << opencl_name(type) << ": Arb said too little";
+    }
 }
 
 std::vector<std::string_view> functions_with_oracle() {

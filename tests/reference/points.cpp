@@ -53,18 +53,22 @@ Scalar operand(ScalarType type, std::mt19937_64& random) {
 
 }  // namespace
 
-std::vector<ScalarType> operand_types(const Function& function, ScalarType type) {
-  if (has_integer_exponent(function.name)) return {type, ScalarType::i32};
-  if (function.lanes == Lanes::each)
-    return std::vector<ScalarType>(static_cast<std::size_t>(function.arity), type);
-  const std::size_t lanes = function.name == "cross" ? 4 : 3;
-  return std::vector<ScalarType>(static_cast<std::size_t>(function.arity) * lanes, type);
+std::vector<int> widths_of(const Function& function) {
+  if (function.lanes == Lanes::each) return {1};
+  if (function.name == "cross") return {3, 4};
+  return {1, 2, 3, 4};
+}
+
+std::vector<Scalar> random_point(const Function& function, ScalarType type, std::mt19937_64& random, int lanes) {
+  std::vector<ScalarType> types(static_cast<std::size_t>(function.arity * lanes), type);
+  if (has_integer_exponent(function.name)) types = {type, ScalarType::i32};
+  std::vector<Scalar> point;
+  for (const ScalarType t : types) point.push_back(operand(t, random));
+  return point;
 }
 
 std::vector<Scalar> random_point(const Function& function, ScalarType type, std::mt19937_64& random) {
-  std::vector<Scalar> point;
-  for (const ScalarType t : operand_types(function, type)) point.push_back(operand(t, random));
-  return point;
+  return random_point(function, type, random, widths_of(function).back());
 }
 
 int point_count(int otherwise) {

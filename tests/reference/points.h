@@ -8,10 +8,12 @@
 
 namespace plumbline::testing {
 
-/// The types of a function's operands when its floating type is `type` (pown: float, int).
-std::vector<ScalarType> operand_types(const Function& function, ScalarType type);
+/// How many lanes the vectors of a function may have, least first: {1} where it takes scalars.
+std::vector<int> widths_of(const Function& function);
 
-/// One seeded operand list: bit patterns by chance, numbers of moderate size, and edge values, mixed.
+/// One seeded operand list: bit patterns by chance, numbers of moderate size, and edge values, mixed. Without
+/// `lanes` vectors have as many as there are.
+std::vector<Scalar> random_point(const Function& function, ScalarType type, std::mt19937_64& random, int lanes);
 std::vector<Scalar> random_point(const Function& function, ScalarType type, std::mt19937_64& random);
 
 /// A function's name as GoogleTest allows it: "x+y" is "x_plus_y".
