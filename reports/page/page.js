@@ -362,8 +362,9 @@ function heatMap(entry) {
   const finite = errors.filter((e) => e !== null && Number.isFinite(e));
   const most = Math.log2(1 + Math.max(0, ...finite));
   const side = Math.max(6, Math.min(32, Math.floor(480 / Math.max(map.width, map.height))));
-  const chart = svg("svg", { class: "heat", viewBox: `0 0 ${side * map.width + 2} ${side * map.height + 20}`, role: "img",
-    width: side * map.width + 2, "aria-label": "Largest error over the image" });
+  const width = Math.max(side * map.width + 2, 300);  // room for the words below a narrow image
+  const chart = svg("svg", { class: "heat", viewBox: `0 0 ${width} ${side * map.height + 20}`, role: "img", width,
+    "aria-label": "Largest error over the image" });
   errors.forEach((error, k) => {
     const x = k % map.width, y = Math.floor(k / map.width);
     const heat = error === null ? 0 : !Number.isFinite(error) ? 1 : most ? Math.log2(1 + error) / most : 0;
