@@ -65,7 +65,7 @@ SHARED void __softcl_image_store_f(Image image, Texel texel, float4 color) {
   const Bytes p = image->data + texel;
   const uint n = image->channels;
   if (is_srgb(image->channel_order)) {
-    const uint4 codes = (uint4)(convert_uint3(srgb_codes(color.xyz)), unorm(color, 255.0f).w);
+    const uint4 codes = (uint4)(__softcl_image_srgb_codes(color).xyz, unorm(color, 255.0f).w);
     return store_uchar(p, n, to_channels(codes, image->channel_order));
   }
   const float4 c = to_channels(color, image->channel_order);

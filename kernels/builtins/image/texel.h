@@ -119,7 +119,7 @@ PART float4 float_color(Image image, Texel texel) {
   if (texel == border_texel) return (float4)(0.0f, 0.0f, 0.0f, border_alpha(image->channel_order));
   const uint order = image->channel_order;
   const float4 color = to_color(float_channels_of(image, image->data + texel), order);
-  return is_srgb(order) ? linear_of_srgb(color) : color;
+  return is_srgb(order) ? __softcl_image_linear_of_srgb(color) : color;
 }
 
 // The two formats that programs use most are read where the call is, so that loops choose between formats
