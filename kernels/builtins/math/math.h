@@ -5,7 +5,7 @@
 // components, which vectorise by themselves and keep the code of large bodies down to one copy.
 #pragma once
 
-#include "../builtin.h"
+#include "builtin.h"
 
 /// Components of a vector as an array, for loops.
 #define COMPONENTS(T, n, name) \
