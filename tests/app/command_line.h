@@ -40,6 +40,7 @@ class CommandLine : public testing::Test {
   }
   void TearDown() override { fs::remove_all(folder); }
 
+  std::string out(const std::string& name) const { return (folder / name).string(); }
   Ran plumbline(const std::string& words) const {
     const fs::path out = folder / "stdout", err = folder / "stderr";
     const int status = std::system((program + " " + words + " >" + out.string() + " 2>" + err.string()).c_str());
@@ -50,6 +51,12 @@ class CommandLine : public testing::Test {
   Ran run_into(const std::string& name, const std::string& words) const {
     const std::string suite = words.find("--suite") == std::string::npos ? " --suite math" : "";
     return plumbline("run " + words + suite + " --out " + (folder / name).string());
+  }
+  /// The entries of the run in folder/name, without what differs from run to run.
+  nlohmann::json entries_of(const std::string& name) const {
+    auto entries = nlohmann::json::parse(slurp(folder / name / "results.json")).at("entries");
+    for (auto& entry : entries) entry.erase("seconds");
+    return entries;
   }
   nlohmann::json results() const { return nlohmann::json::parse(slurp(folder / "out" / "results.json")); }
 };

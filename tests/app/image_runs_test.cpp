@@ -5,15 +5,7 @@
 namespace plumbline {
 namespace {
 
-class ImageRuns : public CommandLine {
- protected:
-  std::string out(const std::string& name) const { return (folder / name).string(); }
-  nlohmann::json entries_of(const std::string& name) const {
-    auto entries = nlohmann::json::parse(slurp(folder / name / "results.json")).at("entries");
-    for (auto& entry : entries) entry.erase("seconds");
-    return entries;
-  }
-};
+class ImageRuns : public CommandLine {};
 
 const std::string questions = " --suite images --precision single --builtin 'read:1d:RGBA.UNORM_INT8:clamp-*,write:1d:R.*' ";
 const std::string sound = "--device fault:none" + questions, border = "--device fault:border" + questions;

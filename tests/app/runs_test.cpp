@@ -7,12 +7,6 @@ namespace {
 
 class Runs : public CommandLine {
  protected:
-  std::string out(const std::string& name) const { return (folder / name).string(); }
-  nlohmann::json entries_of(const std::string& name) const {
-    auto entries = nlohmann::json::parse(slurp(folder / name / "results.json")).at("entries");
-    for (auto& entry : entries) entry.erase("seconds");
-    return entries;
-  }
   std::string file(const std::string& name, const std::string& text) const {
     std::ofstream(folder / name) << text;
     return out(name);
