@@ -1,17 +1,11 @@
 #include <string>
 
 #include "reference/conversion.h"
+#include "suites/address_spaces.h"
 #include "suites/conversions/parts.h"
 
 namespace plumbline::conversions {
 namespace {
-
-struct Space {
-  AddressSpace space;
-  std::string_view name;
-};
-constexpr std::array spaces{Space{AddressSpace::private_, "private"}, Space{AddressSpace::local, "local"},
-                            Space{AddressSpace::global, "global"}};
 
 Topic half_topic(ScalarType from, ScalarType to, const Space& space) {
   Topic topic = blank(from, to);

@@ -1,14 +1,8 @@
+#include "suites/address_spaces.h"
 #include "suites/select/parts.h"
 
 namespace plumbline::selection {
 namespace {
-
-struct Space {
-  AddressSpace space;
-  std::string_view name;
-};
-constexpr std::array spaces{Space{AddressSpace::private_, "private"}, Space{AddressSpace::local, "local"},
-                            Space{AddressSpace::global, "global"}};
 
 /// vloadn of bytes, or bytes of a vstoren in this address space. What else the kernel reads and writes of it goes
 /// byte by byte.

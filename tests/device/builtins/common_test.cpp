@@ -9,14 +9,6 @@ class Common : public ::testing::Test {};
 using Floats = ::testing::Types<Half, float, double>;
 TYPED_TEST_SUITE(Common, Floats);
 
-/// An exact or once-rounded value in T.
-template <class T>
-T rounded(long double x) {
-  if constexpr (std::is_same_v<T, Half>)
-    return to_half(x);
-  else
-    return static_cast<T>(x);
-}
 template <class T>
 T add(T x, T y) {
   return rounded<T>(static_cast<long double>(to_double(x)) + to_double(y));

@@ -44,6 +44,15 @@ inline std::string elementwise_kernel(const std::string& name, const std::string
   return out.str();
 }
 
+/// An exact or once-rounded value in T.
+template <class T>
+T rounded(long double x) {
+  if constexpr (std::is_same_v<T, Half>)
+    return to_half(x);
+  else
+    return static_cast<T>(x);
+}
+
 /// An expression in the arguments, and the host's function of one component of each.
 template <class R, class... A>
 struct Call {

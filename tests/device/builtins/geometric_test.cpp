@@ -13,14 +13,6 @@ TYPED_TEST_SUITE(Geometric, Floats);
 constexpr std::size_t points = 240;  // a multiple of 1, 2, 3 and 4 components
 using Reals = std::vector<long double>;
 
-template <class T>
-T rounded(long double x) {
-  if constexpr (std::is_same_v<T, Half>)
-    return to_half(x);
-  else
-    return static_cast<T>(x);
-}
-
 /// Distance between a result and the truth in units of the last place of the truth's binade (at least the
 /// least subnormal), or infinity where one is finite and the other not.
 template <class T>
