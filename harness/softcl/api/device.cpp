@@ -3,7 +3,7 @@
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
-#include "softcl/compiler/quirks.h"
+#include "softcl/protocol/quirks.h"
 
 namespace softcl::api {
 namespace {

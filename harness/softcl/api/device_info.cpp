@@ -4,6 +4,7 @@
 #include "entry_points.h"
 #include "extensions.h"
 #include "query.h"
+#include "softcl/runtime/compiler_service.h"
 
 namespace softcl::api {
 namespace {
@@ -204,10 +205,12 @@ bool answer_capability(const Device& device, cl_device_info name, const Query& q
     case CL_DEVICE_HOST_UNIFIED_MEMORY:
     case CL_DEVICE_ENDIAN_LITTLE:
     case CL_DEVICE_AVAILABLE:
-    case CL_DEVICE_COMPILER_AVAILABLE:
-    case CL_DEVICE_LINKER_AVAILABLE:
     case CL_DEVICE_PREFERRED_INTEROP_USER_SYNC:
       query.answer<cl_bool>(CL_TRUE);
+      break;
+    case CL_DEVICE_COMPILER_AVAILABLE:
+    case CL_DEVICE_LINKER_AVAILABLE:
+      query.answer<cl_bool>(has_compiler() ? CL_TRUE : CL_FALSE);
       break;
     case CL_DEVICE_EXECUTION_CAPABILITIES:
       query.answer<cl_device_exec_capabilities>(CL_EXEC_KERNEL | CL_EXEC_NATIVE_KERNEL);

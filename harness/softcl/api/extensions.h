@@ -7,8 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "softcl/compiler/compiler.h"
-#include "softcl/compiler/quirks.h"
+#include "softcl/protocol/quirks.h"
+#include "softcl/protocol/spirv_module.h"
+#include "softcl/runtime/compiler_service.h"
 
 namespace softcl::api {
 
@@ -49,14 +50,14 @@ inline constexpr NamedVersion platform_extensions[] = {
 /// Those above, and what depends on how softcl was installed.
 inline std::vector<NamedVersion> supported_extensions() {
   std::vector<NamedVersion> list(std::begin(platform_extensions), std::end(platform_extensions));
-  if (takes_spirv()) list.push_back({"cl_khr_il_program", CL_MAKE_VERSION(1, 0, 0)});
+  if (has_compiler()) list.push_back({"cl_khr_il_program", CL_MAKE_VERSION(1, 0, 0)});
   return list;
 }
 
 /// The intermediate languages, newest version first.
 inline std::vector<NamedVersion> intermediate_languages() {
   std::vector<NamedVersion> list;
-  for (cl_uint minor = 0; takes_spirv() && minor <= newest_spirv_minor; ++minor)
+  for (cl_uint minor = 0; has_compiler() && minor <= newest_spirv_minor; ++minor)
     list.insert(list.begin(), {"SPIR-V", CL_MAKE_VERSION(1, minor, 0)});
   return list;
 }

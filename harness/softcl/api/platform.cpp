@@ -2,6 +2,7 @@
 #include "entry_points.h"
 #include "extensions.h"
 #include "query.h"
+#include "softcl/runtime/compiler_service.h"
 
 namespace softcl::api {
 
@@ -49,10 +50,14 @@ cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform, cl_platform_info p
 }
 
 cl_int CL_API_CALL clUnloadPlatformCompiler(cl_platform_id platform) {
-  // A hint (5.6.6): the compiler holds nothing between builds that would be worth unloading.
-  return guard([&] { require<Platform>(platform); });
+  return guard([&] {
+    require<Platform>(platform);
+    unload_compiler();
+  });
 }
 
-cl_int CL_API_CALL clUnloadCompiler() { return CL_SUCCESS; }
+cl_int CL_API_CALL clUnloadCompiler() {
+  return guard([] { unload_compiler(); });
+}
 
 }  // namespace softcl::api

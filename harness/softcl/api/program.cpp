@@ -6,6 +6,7 @@
 
 #include "check.h"
 #include "entry_points.h"
+#include "softcl/runtime/compiler_service.h"
 
 namespace softcl::api {
 
@@ -28,7 +29,7 @@ cl_program CL_API_CALL clCreateProgramWithIL(cl_context context, const void* il,
                                              cl_int* errcode_ret) {
   return guard(errcode_ret, [&] {
     const Ref<Context> in = require<Context>(context);
-    require_that(takes_spirv(), CL_INVALID_OPERATION);
+    require_that(has_compiler(), CL_INVALID_OPERATION);
     require_that(il && length != 0, CL_INVALID_VALUE);
     const std::span bytes(static_cast<const std::byte*>(il), length);
     std::optional<SpirvWords> words = read_spirv(bytes);
@@ -97,7 +98,7 @@ cl_int CL_API_CALL clSetProgramSpecializationConstant(cl_program program, cl_uin
                                                       const void* spec_value) {
   return guard([&] {
     const Ref<Program> valid = require<Program>(program);
-    require_that(takes_spirv(), CL_INVALID_OPERATION);
+    require_that(has_compiler(), CL_INVALID_OPERATION);
     require_that(!valid->il().empty(), CL_INVALID_PROGRAM);
     valid->specialize(spec_id, spec_size, spec_value);
   });

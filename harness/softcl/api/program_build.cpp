@@ -3,7 +3,9 @@
 
 #include "check.h"
 #include "entry_points.h"
+#include "softcl/protocol/options.h"
 #include "softcl/runtime/build.h"
+#include "softcl/runtime/compiler_service.h"
 
 namespace softcl::api {
 namespace {
@@ -96,6 +98,7 @@ cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint num_devices, const
     const auto binary = valid->build_of(*devices.front()).binary;
     require_that(!from_binary || binary, CL_INVALID_OPERATION);
     require_that(!from_binary || binary->type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE, CL_INVALID_BINARY);
+    require_that(from_binary || has_compiler(), CL_COMPILER_NOT_AVAILABLE);
     const std::string text = text_of(options);
     require_options(text, OptionUse::compile, pfn_notify, CL_INVALID_BUILD_OPTIONS);
     const cl_int result = run_build(
@@ -115,6 +118,7 @@ cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices, con
     const auto headers =
         require_headers(*valid->context(), num_input_headers, input_headers, header_include_names);
     require_that(valid->has_source_or_il(), CL_INVALID_OPERATION);
+    require_that(has_compiler(), CL_COMPILER_NOT_AVAILABLE);
     const std::string text = text_of(options);
     require_options(text, OptionUse::compile, pfn_notify, CL_INVALID_COMPILER_OPTIONS);
     const cl_int result = run_build(
@@ -141,6 +145,7 @@ cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint num_devices, co
     const auto for_devices = linkable_devices(devices, inputs);
     std::vector<std::shared_ptr<const ProgramBinary>> binaries;
     for (const Ref<Program>& input : inputs) binaries.push_back(input->build_of(*for_devices.front()).binary);
+    require_that(has_compiler(), CL_LINKER_NOT_AVAILABLE);
     const std::string text = text_of(options);
     require_options(text, OptionUse::link, pfn_notify, CL_INVALID_LINKER_OPTIONS);
     const auto program =

@@ -13,7 +13,7 @@
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/embedded.h"
 #include "softcl/compiler/module_flags.h"
-#include "softcl/compiler/options.h"
+#include "softcl/protocol/options.h"
 #include "softcl/compiler/single_constants.h"
 
 namespace softcl {
@@ -58,6 +58,7 @@ std::vector<std::string> front_end_arguments(const Options& o) {
                                 // Within an expression (6.12.2), or across them where a mad may be had (5.6.4.3).
                                 o.mad_enable ? "-ffp-contract=fast-honor-pragmas" : "-ffp-contract=on",
                                 "-nostdsysteminc",  // 6.9.f: none of the host's headers
+                                "-Werror=gnu-imaginary-constant",  // no complex numbers; Clang 15 crashes on some
                                 "-D__OPENCL_VERSION__=300", "-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"};
   const auto flag = [&](bool on, const char* text) {
     if (on) a.emplace_back(text);

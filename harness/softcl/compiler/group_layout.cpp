@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "softcl/compiler/compiler.h"
+#include "softcl/protocol/work_group.h"
 
 namespace softcl {
 

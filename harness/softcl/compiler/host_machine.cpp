@@ -1,5 +1,6 @@
 #include "softcl/compiler/host_machine.h"
 
+#include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/Passes/PassBuilder.h>
@@ -13,7 +14,7 @@
 
 #include <mutex>
 
-#include "softcl/compiler/quirks.h"
+#include "softcl/protocol/quirks.h"
 
 namespace softcl {
 namespace {
@@ -35,7 +36,7 @@ struct Analyses {
 
 }  // namespace
 
-llvm::orc::JITTargetMachineBuilder host_machine() {
+std::unique_ptr<llvm::TargetMachine> host_machine() {
   static std::once_flag once;
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();
@@ -46,7 +47,7 @@ llvm::orc::JITTargetMachineBuilder host_machine() {
   builder.setRelocationModel(llvm::Reloc::PIC_);
   // Contraction was decided when OpenCL C was read: what is marked may be fused, and only that.
   builder.getOptions().AllowFPOpFusion = quirks().contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Standard;
-  return builder;
+  return llvm::cantFail(builder.createTargetMachine());
 }
 
 void retarget(llvm::Module& module, const llvm::TargetMachine& machine) {

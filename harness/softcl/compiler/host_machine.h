@@ -1,6 +1,5 @@
 #pragma once
 
-#include <llvm/ExecutionEngine/Orc/LLJIT.h>
 #include <llvm/Target/TargetMachine.h>
 
 #include <memory>
@@ -8,7 +7,7 @@
 namespace softcl {
 
 /// A description of this processor, all its vector extensions included. Initialises LLVM's native target once.
-llvm::orc::JITTargetMachineBuilder host_machine();
+std::unique_ptr<llvm::TargetMachine> host_machine();
 
 /// Turns a spir64 module into one for the host: triple, data layout, calling conventions.
 void retarget(llvm::Module& module, const llvm::TargetMachine& machine);

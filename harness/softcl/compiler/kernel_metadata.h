@@ -1,6 +1,6 @@
 #pragma once
 
-#include "softcl/compiler/compiler.h"
+#include "softcl/protocol/work_group.h"
 
 namespace llvm {
 class Function;

@@ -6,11 +6,11 @@
 
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/module_reader.h"
-#include "softcl/compiler/options.h"
+#include "softcl/protocol/options.h"
 
 namespace softcl {
 
-CompileOutput link(std::span<const Bitcode* const> modules, std::string_view option_text) {
+CompileOutput link(std::span<const Bitcode> modules, std::string_view option_text) {
   const ParsedOptions parsed = parse_options(option_text, OptionUse::link);
   if (!parsed.options) return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
   CompileOutput output;
@@ -19,8 +19,8 @@ CompileOutput link(std::span<const Bitcode* const> modules, std::string_view opt
   collect_diagnostics(context, output.log);
   llvm::Module whole("program", context);
   llvm::Linker linker(whole);
-  for (const Bitcode* bitcode : modules) {
-    std::unique_ptr<llvm::Module> part = read_module({bitcode->data(), bitcode->size()}, context, output.log);
+  for (const Bitcode& bitcode : modules) {
+    std::unique_ptr<llvm::Module> part = read_module({bitcode.data(), bitcode.size()}, context, output.log);
     if (!part || linker.linkInModule(std::move(part))) return output;
   }
   llvm::SmallVector<char, 0> bytes;

@@ -1,9 +1,11 @@
+#include "softcl/compiler/printf_calls.h"
+
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
 #include "softcl/compiler/group_layout.h"
-#include "softcl/compiler/printf.h"
+#include "softcl/protocol/work_group.h"
 
 namespace softcl {
 namespace {

@@ -3,6 +3,7 @@
 #include <llvm/IR/Module.h>
 
 #include "softcl/compiler/item_loops.h"
+#include "softcl/protocol/work_group.h"
 
 namespace softcl {
 namespace {

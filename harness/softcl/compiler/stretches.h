@@ -6,10 +6,6 @@
 
 namespace softcl {
 
-/// Name of the host function that gives the memory for what work-items keep across barriers: void* (uint64_t
-/// bytes), the calling thread's own until its next call.
-inline constexpr const char* kept_memory_name = "softcl_kept_memory";
-
 /// Emits the run of one work-group stretch by stretch. `item_arguments` are those of the stretches after the
 /// group and the local id. The builder is left at the end.
 void emit_stretches(llvm::IRBuilder<>& builder, llvm::Value* group, const BarrierRegions& regions,

@@ -8,7 +8,7 @@
 
 #include "softcl/compiler/context_functions.h"
 #include "softcl/compiler/group_layout.h"
-#include "softcl/compiler/printf.h"
+#include "softcl/compiler/printf_calls.h"
 
 namespace softcl {
 namespace {

@@ -1,5 +1,8 @@
 #include "build.h"
 
+#include "compiler_service.h"
+#include "softcl/protocol/options.h"
+
 namespace softcl {
 namespace {
 
@@ -21,7 +24,7 @@ std::shared_ptr<const ProgramBinary> make_binary(cl_program_binary_type type, st
 
 BuildOutcome load_executable(std::shared_ptr<const ProgramBinary> binary, const std::string& options,
                              std::string log, cl_int error) {
-  auto [executable, load_log] = load(binary->bitcode, binary->options);
+  auto [executable, load_log] = load(binary->bitcode);
   log += load_log;
   if (!executable) return failed(error, options, std::move(log), std::move(binary));
   return {.build = {.status = CL_BUILD_SUCCESS,
@@ -59,8 +62,7 @@ BuildOutcome build(const Program& program, const std::shared_ptr<const ProgramBi
   if (compiled.failure == CompileOutput::Failure::invalid_options)
     return failed(CL_INVALID_BUILD_OPTIONS, options, std::move(compiled.log));
   if (!compiled.ok) return failed(CL_BUILD_PROGRAM_FAILURE, options, std::move(compiled.log));
-  const Bitcode* const modules[] = {&compiled.bitcode};
-  CompileOutput linked = link(modules, std::string_view());
+  CompileOutput linked = link(std::vector<Bitcode>(1, std::move(compiled.bitcode)), std::string());
   std::string log = std::move(compiled.log) + linked.log;
   if (!linked.ok) return failed(CL_BUILD_PROGRAM_FAILURE, options, std::move(log));
   return load_executable(make_binary(CL_PROGRAM_BINARY_TYPE_EXECUTABLE, options, std::move(linked.bitcode)),
@@ -81,9 +83,9 @@ BuildOutcome compile(const Program& program, std::span<const Header> headers, co
 }
 
 BuildOutcome link(std::span<const std::shared_ptr<const ProgramBinary>> inputs, const std::string& options) {
-  std::vector<const Bitcode*> modules;
-  for (const auto& input : inputs) modules.push_back(&input->bitcode);
-  CompileOutput linked = link(std::span<const Bitcode* const>(modules), std::string_view(options));
+  std::vector<Bitcode> modules;
+  for (const auto& input : inputs) modules.push_back(input->bitcode);
+  CompileOutput linked = link(std::move(modules), options);
   if (linked.failure == CompileOutput::Failure::invalid_options)
     return failed(CL_INVALID_LINKER_OPTIONS, options, std::move(linked.log));
   if (!linked.ok) return failed(CL_LINK_PROGRAM_FAILURE, options, std::move(linked.log));

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "compiler_service.h"
 #include "error.h"
 #include "image_format.h"
-#include "softcl/compiler/compiler.h"
 
 namespace softcl {
 namespace {
@@ -19,7 +19,7 @@ kernel void unsigned_integer(write_only image1d_t image, uint4 color) { write_im
 std::shared_ptr<const Executable> build_writers() {
   const CompileOutput compiled = compile(source, {}, "");
   require_that(compiled.ok, CL_OUT_OF_RESOURCES);
-  auto executable = load(compiled.bitcode, "").first;
+  auto executable = load(compiled.bitcode).first;
   require_that(executable != nullptr, CL_OUT_OF_RESOURCES);
   return executable;
 }
@@ -28,7 +28,7 @@ std::shared_ptr<const Executable> build_writers() {
 WorkGroupFunction writer(ChannelClass channels) {
   static const std::shared_ptr<const Executable> executable = build_writers();
   constexpr const char* names[] = {"floating", "signed_integer", "unsigned_integer"};
-  const auto kernels = executable->kernels();
+  const auto& kernels = executable->kernels;
   const auto found = std::ranges::find(kernels, names[std::size_t(channels)], &KernelInfo::name);
   require_that(found != kernels.end(), CL_OUT_OF_RESOURCES);
   return found->function;

@@ -8,7 +8,7 @@ namespace softcl {
 namespace {
 
 const KernelInfo* kernel_in(const Executable& executable, std::string_view name) {
-  const auto kernels = executable.kernels();
+  const auto& kernels = executable.kernels;
   const auto found = std::ranges::find(kernels, name, &KernelInfo::name);
   return found == kernels.end() ? nullptr : &*found;
 }
@@ -60,7 +60,7 @@ std::vector<std::string> kernel_names(const Program& program) {
     const std::shared_ptr<const Executable> executable = program.build_of(*device).executable;
     if (!executable) continue;
     std::vector<std::string> names;
-    for (const KernelInfo& kernel : executable->kernels())
+    for (const KernelInfo& kernel : executable->kernels)
       if (common_definition(builds_of(program, kernel.name))) names.push_back(kernel.name);
     return names;
   }

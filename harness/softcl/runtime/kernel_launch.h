@@ -7,7 +7,8 @@
 
 #include "command.h"
 #include "mem_object.h"
-#include "softcl/compiler/compiler.h"
+#include "softcl/loader/executable.h"
+#include "softcl/loader/printf.h"
 
 namespace softcl {
 

@@ -9,6 +9,8 @@
 
 #include "context.h"
 #include "program_binary.h"
+#include "softcl/loader/executable.h"
+#include "softcl/protocol/spirv_module.h"
 
 namespace softcl {
 

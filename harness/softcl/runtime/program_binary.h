@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "softcl/compiler/compiler.h"
+#include "softcl/protocol/compilation.h"
 
 namespace softcl {
 

@@ -27,8 +27,8 @@ std::set<std::string> functions_with_rows() {
 /// Codes that no program can provoke on this device, and why.
 const std::set<cl_int> unreachable = {
     CL_DEVICE_NOT_AVAILABLE,           // the host is always available
-    CL_COMPILER_NOT_AVAILABLE,         // so is the compiler
-    CL_LINKER_NOT_AVAILABLE,           // and the linker
+    CL_COMPILER_NOT_AVAILABLE,         // the compiler is installed (CompilerProcess.IsMissedWithTheListedCodes)
+    CL_LINKER_NOT_AVAILABLE,           // and so is the linker
     CL_MEM_OBJECT_ALLOCATION_FAILURE,  // on commands: memory is allocated when the object is made (the test
                                        // below provokes it there)
     CL_MAP_FAILURE,                    // memory objects are in the host's memory already

@@ -7,7 +7,8 @@
 #include <fstream>
 #include <limits>
 
-#include "softcl/compiler/compiler.h"
+#include "in_process.h"
+#include "softcl/protocol/options.h"
 
 namespace softcl {
 namespace {
@@ -15,13 +16,7 @@ namespace {
 /// One work-item of `kernel void k(global T* a)`, built with `options`, on a copy of `values`.
 template <class T>
 std::vector<T> run(const std::string& source, const std::string& options, std::vector<T> values) {
-  const CompileOutput compiled = compile(source, {}, options);
-  EXPECT_TRUE(compiled.ok) << options << compiled.log;
-  if (!compiled.ok) return {};
-  const Bitcode* modules[] = {&compiled.bitcode};
-  const CompileOutput linked = link(modules, "");
-  const auto [executable, log] = load(linked.bitcode, options);
-  EXPECT_TRUE(executable) << options << log;
+  const auto executable = build_here(source, options);
   if (!executable) return {};
   void* pointer = values.data();
   const void* arguments[] = {&pointer};
@@ -35,7 +30,7 @@ std::vector<T> run(const std::string& source, const std::string& options, std::v
                        .arguments = arguments,
                        .local_memory = nullptr,
                        .printf_sink = nullptr};
-  executable->kernels()[0].function(&work);
+  executable->kernels[0].function(&work);
   return values;
 }
 
@@ -225,12 +220,10 @@ TEST(Options, StandardChoosesTheVersion) {
 TEST(Options, KernelArgumentInformationIsKept) {
   const char* source = "kernel void k(global const float4* numbers) {}";
   for (const bool kept : {false, true}) {
-    const CompileOutput compiled = compile(source, {}, kept ? "-cl-kernel-arg-info" : "");
-    const Bitcode* modules[] = {&compiled.bitcode};
-    const auto [executable, log] = load(link(modules, "").bitcode, "");
-    ASSERT_TRUE(executable) << log;
-    EXPECT_EQ(executable->kernels()[0].has_argument_info, kept);
-    EXPECT_EQ(executable->kernels()[0].arguments[0].name, kept ? "numbers" : "");
+    const auto executable = build_here(source, kept ? "-cl-kernel-arg-info" : "");
+    ASSERT_TRUE(executable);
+    EXPECT_EQ(executable->kernels[0].has_argument_info, kept);
+    EXPECT_EQ(executable->kernels[0].arguments[0].name, kept ? "numbers" : "");
   }
 }
 

@@ -2,7 +2,7 @@
 // says so; what it keeps is taken.
 #include <gtest/gtest.h>
 
-#include "softcl/compiler/compiler.h"
+#include "in_process.h"
 
 namespace softcl {
 namespace {
@@ -110,9 +110,8 @@ std::string build_log(const char* source, bool& built) {
   const CompileOutput compiled = compile(source, {}, "");
   built = compiled.ok;
   if (!built) return compiled.log;
-  const Bitcode* modules[] = {&compiled.bitcode};
-  const CompileOutput linked = link(modules, "");
-  const auto [executable, log] = load(linked.bitcode, "");
+  const CompileOutput linked = link(std::span(&compiled.bitcode, 1), "");
+  const auto [executable, log] = load_here(linked.bitcode);
   built = executable != nullptr;
   return compiled.log + linked.log + log;
 }

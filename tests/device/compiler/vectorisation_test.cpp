@@ -8,7 +8,7 @@
 
 #include <regex>
 
-#include "softcl/compiler/compiler.h"
+#include "in_process.h"
 
 namespace softcl {
 namespace {
@@ -36,12 +36,8 @@ std::string disassembled(WorkGroupFunction function) {
 }
 
 std::string code_of(const char* source, const char* options) {
-  const CompileOutput compiled = compile(source, {}, options);
-  EXPECT_TRUE(compiled.ok) << compiled.log;
-  const Bitcode* modules[] = {&compiled.bitcode};
-  const auto [executable, log] = load(link(modules, "").bitcode, options);
-  EXPECT_TRUE(executable) << log;
-  return executable ? disassembled(executable->kernels()[0].function) : "";
+  const auto executable = build_here(source, options);
+  return executable ? disassembled(executable->kernels[0].function) : "";
 }
 
 struct Row {

@@ -4,21 +4,10 @@
 #include <cmath>
 #include <numeric>
 
-#include "softcl/compiler/compiler.h"
+#include "in_process.h"
 
 namespace softcl {
 namespace {
-
-std::shared_ptr<const Executable> build(std::string_view source, std::string_view options = "") {
-  const CompileOutput compiled = compile(source, {}, options);
-  EXPECT_TRUE(compiled.ok) << compiled.log;
-  const Bitcode* modules[] = {&compiled.bitcode};
-  const CompileOutput linked = link(modules, "");
-  EXPECT_TRUE(linked.ok) << linked.log;
-  auto [executable, log] = load(linked.bitcode, options);
-  EXPECT_TRUE(executable) << log;
-  return executable;
-}
 
 /// Runs every group of a one-dimensional range, with one __global pointer per vector given.
 template <class T>
@@ -38,15 +27,15 @@ void run(const KernelInfo& kernel, std::uint64_t global, std::uint64_t local, st
 }
 
 TEST(WorkGroup, EveryWorkItemSeesItsOwnGlobalId) {
-  const auto program = build("kernel void k(global int* out) { out[get_global_id(0)] = 3 * (int)get_global_id(0); }");
+  const auto program = build_here("kernel void k(global int* out) { out[get_global_id(0)] = 3 * (int)get_global_id(0); }");
   ASSERT_TRUE(program);
   std::vector<int> out(64);
-  run<int>(program->kernels()[0], 64, 16, {&out});
+  run<int>(program->kernels[0], 64, 16, {&out});
   for (int i = 0; i < 64; ++i) EXPECT_EQ(out[i], 3 * i);
 }
 
 TEST(WorkGroup, BarriersSeparateWritesToLocalMemoryFromReads) {
-  const auto program = build(R"(
+  const auto program = build_here(R"(
     kernel void reverse(global int* out) {
       local int tile[32];
       const size_t i = get_local_id(0);
@@ -58,10 +47,10 @@ TEST(WorkGroup, BarriersSeparateWritesToLocalMemoryFromReads) {
       }
     })");
   ASSERT_TRUE(program);
-  EXPECT_TRUE(program->kernels()[0].has_barrier);
+  EXPECT_TRUE(program->kernels[0].has_barrier);
   std::vector<int> out(64);
   std::iota(out.begin(), out.end(), 0);
-  run<int>(program->kernels()[0], 64, 32, {&out});
+  run<int>(program->kernels[0], 64, 32, {&out});
   for (int i = 0; i < 64; ++i) EXPECT_EQ(out[i], (i / 32) * 32 + 31 - i % 32 + 0 + 1 + 2);
 }
 
@@ -83,19 +72,19 @@ constexpr const char* sum_of_some = R"(
 
 TEST(WorkGroup, WorkItemsThatHaveReturnedHoldNobodyUp) {
   for (const char* options : {"", "-cl-opt-disable"}) {
-    const auto program = build(sum_of_some, options);
+    const auto program = build_here(sum_of_some, options);
     ASSERT_TRUE(program);
     for (const int n : {0, 1, 7, 63, 64}) {
       std::vector<int> out(64), count = {n};
       std::iota(out.begin(), out.end(), 100);
-      run<int>(program->kernels()[0], 64, 64, {&out, &count});
+      run<int>(program->kernels[0], 64, 64, {&out, &count});
       EXPECT_EQ(out[0], n == 0 ? 100 : n * 100 + n * (n - 1) / 2) << n << options;
     }
   }
 }
 
 TEST(WorkGroup, PrivateVariablesOutliveBarriersEachAtItsAlignment) {
-  const auto program = build(R"(
+  const auto program = build_here(R"(
     kernel void k(global int* out) {
       int history[5] __attribute__((aligned(32)));
       short4 pair = (short4)(get_local_id(0));
@@ -116,7 +105,7 @@ TEST(WorkGroup, PrivateVariablesOutliveBarriersEachAtItsAlignment) {
   ASSERT_TRUE(program);
   std::vector<int> out(16);
   std::iota(out.begin(), out.end(), 0);
-  run<int>(program->kernels()[0], 16, 16, {&out});
+  run<int>(program->kernels[0], 16, 16, {&out});
   for (int i = 0; i < 16; ++i) {
     int sum = 0;
     for (int round = 0; round < 5; ++round) sum += ((i + 1) % 16 + round) * ((i + round) % 5 + 1);
@@ -125,7 +114,7 @@ TEST(WorkGroup, PrivateVariablesOutliveBarriersEachAtItsAlignment) {
 }
 
 TEST(WorkGroup, DivisionByZeroDoesNotTrap) {
-  const auto program = build(R"(
+  const auto program = build_here(R"(
     kernel void k(global int* a) {
       const size_t i = get_global_id(0);
       const int zero = a[0], least = a[1];
@@ -134,36 +123,36 @@ TEST(WorkGroup, DivisionByZeroDoesNotTrap) {
   ASSERT_TRUE(program);
   std::vector<int> a(10);
   a[1] = std::numeric_limits<int>::min();
-  run<int>(program->kernels()[0], 8, 8, {&a});
+  run<int>(program->kernels[0], 8, 8, {&a});
 }
 
 TEST(WorkGroup, MathBuiltinsAreLinkedIn) {
-  const auto program = build("kernel void k(global float* a) { a[get_global_id(0)] = exp(a[get_global_id(0)]); }");
+  const auto program = build_here("kernel void k(global float* a) { a[get_global_id(0)] = exp(a[get_global_id(0)]); }");
   ASSERT_TRUE(program);
   std::vector<float> a(32);
   for (int i = 0; i < 32; ++i) a[i] = 0.25f * static_cast<float>(i) - 4.0f;
   std::vector<float> b = a;
-  run<float>(program->kernels()[0], 32, 32, {&a});
+  run<float>(program->kernels[0], 32, 32, {&a});
   for (int i = 0; i < 32; ++i) EXPECT_FLOAT_EQ(a[i], std::exp(b[i]));
 }
 
 TEST(WorkGroup, FlushingIsOnlyOnWhenAskedFor) {
   const char* source = "kernel void k(global float* a) { a[get_global_id(0)] = a[get_global_id(0)] * 0.5f; }";
   for (const bool flush : {false, true}) {
-    const auto program = build(source, flush ? "-cl-denorms-are-zero" : "");
+    const auto program = build_here(source, flush ? "-cl-denorms-are-zero" : "");
     ASSERT_TRUE(program);
     std::vector<float> a = {std::numeric_limits<float>::min()};
-    run<float>(program->kernels()[0], 1, 1, {&a});
+    run<float>(program->kernels[0], 1, 1, {&a});
     EXPECT_EQ(a[0] == 0.0f, flush);
   }
 }
 
 TEST(WorkGroup, StructuresByValueAreThePrivateCopyOfEachWorkItem) {
-  const auto program = build(R"(
+  const auto program = build_here(R"(
     typedef struct { int a[4]; } S;
     kernel void k(global int* out, S s) { s.a[1] += get_global_id(0); out[get_global_id(0)] = s.a[1]; })");
   ASSERT_TRUE(program);
-  const KernelInfo& kernel = program->kernels()[0];
+  const KernelInfo& kernel = program->kernels[0];
   EXPECT_EQ(kernel.arguments[1].kind, ArgumentKind::value);
   EXPECT_EQ(kernel.arguments[1].size, 16u);
   std::vector<int> out(8);
@@ -189,7 +178,7 @@ TEST(Compile, UnknownOptionsAreInvalid) {
 }
 
 TEST(Load, CorruptBitcodeIsRefusedWithALog) {
-  const auto [executable, log] = load(Bitcode{'B', 'C', 1, 2, 3, 4}, "");
+  const auto [executable, log] = load_here(Bitcode{'B', 'C', 1, 2, 3, 4});
   EXPECT_FALSE(executable);
   EXPECT_FALSE(log.empty());
 }
@@ -199,7 +188,7 @@ TEST(Load, RecursionThroughWorkItemFunctionsIsRefused) {
       "int f(int n) { return n == 0 ? (int)get_global_id(0) : f(n - 1); } kernel void k(global int* a) { *a = f(3); }",
       {}, "");
   ASSERT_TRUE(compiled.ok) << compiled.log;
-  const auto [executable, log] = load(compiled.bitcode, "");
+  const auto [executable, log] = load_here(compiled.bitcode);
   EXPECT_FALSE(executable);
   EXPECT_NE(log.find("recursive"), std::string::npos) << log;
 }

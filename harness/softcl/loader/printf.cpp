@@ -1,9 +1,11 @@
-#include "softcl/compiler/printf.h"
+#include "softcl/loader/printf.h"
 
 #include <cstdarg>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <string>
 
 namespace softcl {
 namespace {

@@ -2,33 +2,21 @@
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
 
+#include "softcl/compiler/bind.h"
 #include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/context_functions.h"
 #include "softcl/compiler/division_guard.h"
-#include "softcl/compiler/host_functions.h"
 #include "softcl/compiler/host_machine.h"
 #include "softcl/compiler/image_builtins.h"
 #include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/module_reader.h"
-#include "softcl/compiler/quirks.h"
+#include "softcl/compiler/quirky_builtins.h"
 #include "softcl/compiler/work_group.h"
 
 namespace softcl {
 namespace {
-
-/// JIT-compiled kernels; the code lives as long as this.
-class JitExecutable final : public Executable {
- public:
-  JitExecutable(std::unique_ptr<llvm::orc::LLJIT> jit, std::vector<KernelInfo> kernels)
-      : jit_(std::move(jit)), kernels_(std::move(kernels)) {}
-  std::span<const KernelInfo> kernels() const override { return kernels_; }
-
- private:
-  std::unique_ptr<llvm::orc::LLJIT> jit_;
-  std::vector<KernelInfo> kernels_;
-};
 
 std::vector<llvm::Function*> kernels_of(llvm::Module& module) {
   std::vector<llvm::Function*> kernels;
@@ -39,7 +27,10 @@ std::vector<llvm::Function*> kernels_of(llvm::Module& module) {
 }
 
 /// Names the program calls that nothing defines, one line of the log each.
-bool all_resolved(const llvm::Module& module, std::string& log) {
+bool all_resolved(const llvm::Module& module, std::span<const HostFunction> functions, std::string& log) {
+  const auto is_host_function = [&](llvm::StringRef name) {
+    return llvm::any_of(functions, [&](const HostFunction& f) { return name == f.name; });
+  };
   bool resolved = true;
   for (const llvm::Function& f : module) {
     if (!f.isDeclaration() || f.isIntrinsic() || f.use_empty()) continue;
@@ -91,49 +82,28 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
   return infos;
 }
 
-using Loaded = std::pair<std::shared_ptr<const Executable>, std::string>;
-
-Loaded failed(std::string log, llvm::Error error) {
-  return {nullptr, log + "error: " + llvm::toString(std::move(error)) + "\n"};
-}
-
 }  // namespace
 
-std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& linked, std::string_view) {
-  std::string log;
-  auto context = std::make_unique<llvm::LLVMContext>();
-  collect_diagnostics(*context, log);
-  std::unique_ptr<llvm::Module> module = read_module({linked.data(), linked.size()}, *context, log);
-  if (!module) return {nullptr, log};
+GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> functions, const Place& place) {
+  GeneratedCode output;
+  llvm::LLVMContext context;
+  collect_diagnostics(context, output.log);
+  const std::unique_ptr<llvm::Module> module = read_module({linked.data(), linked.size()}, context, output.log);
+  if (!module) return output;
 
-  llvm::orc::JITTargetMachineBuilder host = host_machine();
-  std::unique_ptr<llvm::TargetMachine> machine = llvm::cantFail(host.createTargetMachine());
+  const std::unique_ptr<llvm::TargetMachine> machine = host_machine();
   const ModuleFlags flags = recorded_options(*module);
   const std::vector<llvm::Function*> kernels = kernels_of(*module);
   for (llvm::Function& f : *module) guard_divisions(f);
-  if (!link_builtins(*module, log) || !all_resolved(*module, log)) return {nullptr, log};
+  if (!link_builtins(*module, output.log) || !all_resolved(*module, functions, output.log)) return output;
   spoil_builtins(*module, quirks());
   settle_image_builtins(*module);
   retarget(*module, *machine);
-  if (!inline_context_functions(*module, log)) return {nullptr, log};
-  std::vector<KernelInfo> infos = build_groups(*module, kernels, flags, *machine);
+  if (!inline_context_functions(*module, output.log)) return output;
+  output.kernels = build_groups(*module, kernels, flags, *machine);
   optimise(*module, *machine, flags.optimise);
-
-  auto jit = llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(host).create();
-  if (!jit) return failed(log, jit.takeError());
-  // What the session finds wrong belongs in the build log, not on the program's stderr.
-  const auto complaints = std::make_shared<std::string>();
-  (*jit)->getExecutionSession().setErrorReporter(
-      [complaints](llvm::Error e) { *complaints += llvm::toString(std::move(e)) + "\n"; });
-  if (llvm::Error e = define_host_functions(**jit)) return failed(log, std::move(e));
-  module->getContext().setDiagnosticHandlerCallBack(nullptr);
-  if (llvm::Error e = (*jit)->addIRModule({std::move(module), std::move(context)})) return failed(log, std::move(e));
-  for (KernelInfo& info : infos) {
-    auto address = (*jit)->lookup(info.name + ".group");
-    if (!address) return failed(log + *complaints, address.takeError());
-    info.function = address->toPtr<void(const WorkGroup*)>();
-  }
-  return {std::make_shared<JitExecutable>(std::move(*jit), std::move(infos)), log};
+  output.ok = bind(*module, *machine, functions, place, output);
+  return output;
 }
 
 }  // namespace softcl

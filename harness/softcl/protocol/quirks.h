@@ -2,10 +2,6 @@
 
 #include <string>
 
-namespace llvm {
-class Module;
-}
-
 namespace softcl {
 
 /// Known flaws that the environment variable SOFTCL_QUIRKS gives the whole device, a list such as
@@ -25,11 +21,5 @@ Quirks parse_quirks(const std::string& list);
 
 /// Those of SOFTCL_QUIRKS, read once.
 const Quirks& quirks();
-
-/// Bits of MXCSR that kernels run with besides the process's own.
-unsigned mxcsr_bits(const Quirks& quirks);
-
-/// Makes the builtins of a linked program as flawed as asked.
-void spoil_builtins(llvm::Module& module, const Quirks& quirks);
 
 }  // namespace softcl

@@ -1,4 +1,4 @@
-#include "softcl/compiler/options.h"
+#include "softcl/protocol/options.h"
 
 #include <algorithm>
 #include <array>

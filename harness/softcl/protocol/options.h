@@ -1,13 +1,18 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "softcl/compiler/compiler.h"
-
 namespace softcl {
+
+/// Whose options a string holds: of the compiler (5.6.4) or of the linker (5.6.5).
+enum class OptionUse : std::uint8_t { compile, link };
+
+/// What is wrong with `options`; empty if nothing is.
+std::string complaint_about(std::string_view options, OptionUse use);
 
 /// The options of OpenCL 1.2 sections 5.6.4 and 5.6.5, parsed.
 struct Options {

@@ -1,27 +1,15 @@
-#include "softcl/compiler/quirks.h"
+#include "softcl/compiler/quirky_builtins.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
 
 #include <cmath>
-#include <cstdlib>
-#include <sstream>
 
 #include "softcl/compiler/work_group.h"
 
 namespace softcl {
 namespace {
-
-struct Word {
-  const char* name;
-  bool Quirks::*member;
-};
-constexpr Word words[] = {{"ftz", &Quirks::ftz},
-                          {"rtz", &Quirks::rtz},
-                          {"contract", &Quirks::contract},
-                          {"inexact-exp", &Quirks::inexact_exp},
-                          {"third-lane", &Quirks::third_lane}};
 
 /// Whether the mangled name is that of a builtin of one of these names, whatever its operand: "_Z3expDv4_f".
 bool is_one_of(llvm::StringRef mangled, std::initializer_list<llvm::StringRef> names) {
@@ -53,29 +41,6 @@ void change_results(llvm::Function& function, Change&& change) {
 }
 
 }  // namespace
-
-Quirks parse_quirks(const std::string& list) {
-  Quirks quirks{.list = list};
-  std::istringstream parts(list);
-  for (std::string part; std::getline(parts, part, ',');) {
-    const auto* word = llvm::find_if(words, [&](const Word& w) { return part == w.name; });
-    if (word != std::end(words)) {
-      quirks.*word->member = true;
-      continue;
-    }
-    quirks.complaint = "SOFTCL_QUIRKS: '" + part + "' is no quirk; there are: ";
-    for (const Word& w : words) quirks.complaint += std::string(&w == words ? "" : ", ") + w.name;
-  }
-  return quirks;
-}
-
-const Quirks& quirks() {
-  static const Quirks chosen = [] {
-    const char* list = std::getenv("SOFTCL_QUIRKS");
-    return parse_quirks(list == nullptr ? "" : list);
-  }();
-  return chosen;
-}
 
 unsigned mxcsr_bits(const Quirks& quirks) {
   return (quirks.ftz ? flush_bits : 0) | (quirks.rtz ? toward_zero_bits : 0);

@@ -1,4 +1,4 @@
-#include "softcl/compiler/spirv_module.h"
+#include "softcl/protocol/spirv_module.h"
 
 #include <bit>
 #include <cstring>

@@ -1,0 +1,77 @@
+#include "softcl/compiler/translate.h"
+
+#include <LLVMSPIRVLib/LLVMSPIRVLib.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Verifier.h>
+
+#include <algorithm>
+#include <spirv-tools/libspirv.hpp>
+#include <spirv/unified1/spirv.hpp>
+#include <sstream>
+
+namespace softcl {
+namespace {
+
+/// What the device has (OpenCL SPIR-V environment, section 6.1, and the extensions that are advertised).
+constexpr std::uint32_t supported_capabilities[] = {
+    spv::CapabilityAddresses,    spv::CapabilityLinkage, spv::CapabilityKernel,  spv::CapabilityVector16,
+    spv::CapabilityInt8,         spv::CapabilityInt16,   spv::CapabilityInt64,   spv::CapabilityFloat16,
+    spv::CapabilityFloat16Buffer, spv::CapabilityFloat64, spv::CapabilityInt64Atomics, spv::CapabilityImageBasic,
+    spv::CapabilityLiteralSampler, spv::CapabilitySampled1D, spv::CapabilityImage1D, spv::CapabilitySampledBuffer,
+    spv::CapabilityImageBuffer,
+};
+
+bool validate(const SpirvWords& words, std::string& log) {
+  const std::vector<std::uint32_t> needed = capabilities(words);
+  // The validator's OpenCL environments know nothing of the extensions that come with 64-bit atomics.
+  const bool atomics = std::ranges::find(needed, spv::CapabilityInt64Atomics) != needed.end();
+  spvtools::SpirvTools tools(atomics ? SPV_ENV_UNIVERSAL_1_2 : SPV_ENV_OPENCL_2_2);
+  tools.SetMessageConsumer([&](spv_message_level_t level, const char*, const spv_position_t& at, const char* text) {
+    if (level <= SPV_MSG_ERROR) log += "error: word " + std::to_string(at.index) + ": " + text + "\n";
+  });
+  if (!tools.Validate(words.data(), words.size())) return false;
+  for (const std::uint32_t capability : needed) {
+    if (std::ranges::find(supported_capabilities, capability) != std::end(supported_capabilities)) continue;
+    log += "error: the device does not support capability " + std::to_string(capability) + "\n";
+    return false;
+  }
+  return true;
+}
+
+SPIRV::TranslatorOpts options(std::span<const Specialization> constants) {
+  using SPIRV::ExtensionID;
+  SPIRV::TranslatorOpts chosen(SPIRV::VersionNumber::MaximumVersion,
+                               {{ExtensionID::SPV_KHR_no_integer_wrap_decoration, true},
+                                {ExtensionID::SPV_KHR_linkonce_odr, true},
+                                {ExtensionID::SPV_KHR_expect_assume, true}});
+  chosen.setDesiredBIsRepresentation(SPIRV::BIsRepresentation::OpenCL12);
+  for (const Specialization& constant : constants) chosen.setSpecConst(constant.id, constant.value);
+  return chosen;
+}
+
+}  // namespace
+
+std::optional<std::string> translate(const SpirvWords& spirv, std::span<const Specialization> constants,
+                                     std::string& log) {
+  if (!validate(spirv, log)) return std::nullopt;
+  llvm::LLVMContext context;
+  context.setOpaquePointers(false);  // the translator of LLVM 15 needs the pointers' types
+  std::istringstream input(std::string(reinterpret_cast<const char*>(spirv.data()), spirv.size() * sizeof spirv[0]));
+  llvm::Module* read = nullptr;
+  std::string complaint;
+  if (!llvm::readSpirv(context, options(constants), input, read, complaint)) {
+    log += "error: " + complaint + "\n";
+    return std::nullopt;
+  }
+  const std::unique_ptr<llvm::Module> module(read);
+  llvm::raw_string_ostream errors(log);
+  if (llvm::verifyModule(*module, &errors)) return std::nullopt;
+  std::string bitcode;
+  llvm::raw_string_ostream stream(bitcode);
+  llvm::WriteBitcodeToFile(*module, stream);
+  return bitcode;
+}
+
+}  // namespace softcl

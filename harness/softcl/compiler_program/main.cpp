@@ -1,0 +1,113 @@
+// softcl-compiler: what softcl asks of Clang and LLVM, done in a process of its own. Its standard input is the channel
+// to the library; requests come and answers go there, one after the other, until the library closes it. A request
+// may take 60 s of processor time and 4 GiB.
+
+#include <llvm/Support/ErrorHandling.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include "softcl/compiler/compiler.h"
+#include "softcl/protocol/channel.h"
+#include "softcl/protocol/requests.h"
+
+namespace softcl {
+namespace {
+
+constexpr rlim_t seconds_per_request = 60;
+
+[[noreturn]] void end_with(const char* last_words) {
+  send_last_words(STDIN_FILENO, last_words);
+  _exit(1);
+}
+
+extern "C" void on_signal(int signal) {
+  if (signal == SIGXCPU) end_with("ended: the program took more than 60 s of processor time");
+  static char text[64] = "crashed: ";
+  const char* from = sigdescr_np(signal);
+  for (char* to = text + 9; from != nullptr && *from != '\0' && to != std::end(text) - 1;) *to++ = *from++;
+  end_with(text);
+}
+
+void report_ends() {
+  std::set_new_handler([] { end_with("ended: the program took more than 4 GiB of memory"); });
+  llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { std::get_new_handler()(); });
+  llvm::install_fatal_error_handler([](void*, const char* reason, bool) { end_with(reason); });
+  struct sigaction action {};
+  action.sa_handler = on_signal;
+  sigaction(SIGXCPU, &action, nullptr);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these make reports of the others themselves
+  alignas(16) static char stack[1 << 16];  // for the handler, where the process's own has run over
+  const stack_t other{.ss_sp = stack, .ss_flags = 0, .ss_size = sizeof stack};
+  sigaltstack(&other, nullptr);
+  action.sa_flags = SA_ONSTACK;
+  for (const int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT}) sigaction(signal, &action, nullptr);
+#endif
+}
+
+void limit(decltype(RLIMIT_AS) resource, rlim_t most) {
+  rlimit now{};
+  getrlimit(resource, &now);
+  now.rlim_cur = std::min(most, now.rlim_max);
+  setrlimit(resource, &now);
+}
+
+void limit_memory() {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these reserve terabytes for themselves
+  limit(RLIMIT_AS, rlim_t(4) << 30);
+#endif
+  limit(RLIMIT_CORE, 0);
+}
+
+/// For the next request.
+void limit_time() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  limit(RLIMIT_CPU, rlim_t(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + seconds_per_request + 1);
+}
+
+/// Answers requests, by type.
+struct Server {
+  Channel& channel;
+
+  void operator()(const CompileRequest& r) const {
+    if (chdir(r.directory.c_str()) != 0 && chdir("/") != 0) end_with("cannot enter the program's directory");
+    answer(compile(r.source, r.headers, r.options));
+  }
+  void operator()(const CompileIlRequest& r) const { answer(compile_il(r.spirv, r.constants, r.options)); }
+  void operator()(const LinkRequest& r) const { answer(link(r.modules, r.options)); }
+  void operator()(const GenerateRequest& r) const {
+    const auto place = [&](std::size_t bytes, std::size_t alignment) {
+      channel.send(encode(GenerateAnswer(PlaceRequest{bytes, alignment})));
+      const auto reply = channel.receive();
+      if (!reply) std::_Exit(0);  // nobody is there to hear of it
+      return decode<std::uint64_t>(reply->text);
+    };
+    channel.send(encode(GenerateAnswer(generate(r.linked, r.functions, place))));
+  }
+
+ private:
+  void answer(const CompileOutput& output) const { channel.send(encode(output)); }
+};
+
+}  // namespace
+}  // namespace softcl
+
+int main() {
+  // The process that the library started ends here and is waited for; its child is nobody's there to wait for.
+  const pid_t child = fork();
+  if (child != 0) _exit(child > 0 ? 0 : 1);
+  softcl::report_ends();
+  softcl::limit_memory();
+  softcl::Channel channel(STDIN_FILENO);
+  const softcl::Server server{channel};
+  while (const auto message = channel.receive()) {
+    softcl::limit_time();
+    std::visit(server, softcl::decode<softcl::Request>(message->text));
+  }
+}

@@ -1,0 +1,149 @@
+#include "compiler_process.h"
+
+#include <dlfcn.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <stdexcept>
+#include <thread>
+
+extern char** environ;
+
+namespace softcl {
+namespace {
+
+/// How to start the program: apart from this process's terminal, signals and files, with `channel` as its standard
+/// input.
+class Start {
+ public:
+  explicit Start(int channel) {
+    posix_spawn_file_actions_init(&actions_);
+    posix_spawn_file_actions_adddup2(&actions_, channel, STDIN_FILENO);
+    posix_spawn_file_actions_addopen(&actions_, STDOUT_FILENO, "/dev/null", 0, 0);
+    posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
+    posix_spawnattr_init(&attributes_);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes_, &none);
+    posix_spawnattr_setsigdefault(&attributes_, &all);
+    posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  }
+  ~Start() {
+    posix_spawn_file_actions_destroy(&actions_);
+    posix_spawnattr_destroy(&attributes_);
+  }
+  Start(const Start&) = delete;
+  Start& operator=(const Start&) = delete;
+
+  /// Runs `path` until it has made a process of its own that goes on, and returned.
+  void run(const std::string& path) const {
+    char* const words[] = {const_cast<char*>(path.c_str()), nullptr};
+    pid_t process = 0;
+    if (const int failure = posix_spawn(&process, path.c_str(), &actions_, &attributes_, words, environ))
+      throw std::runtime_error("softcl-compiler did not start: " + std::string(strerror(failure)));
+    int status = 0;
+    // A program that ignores SIGCHLD or waits for any child leaves no status.
+    while (waitpid(process, &status, 0) < 0)
+      if (errno != EINTR) return;
+    if (status != 0) throw std::runtime_error("softcl-compiler did not start");
+  }
+
+ private:
+  posix_spawn_file_actions_t actions_;
+  posix_spawnattr_t attributes_;
+};
+
+}  // namespace
+
+const std::string& compiler_path() {
+  static const std::string path = [] {
+    Dl_info here{};
+    if (dladdr(reinterpret_cast<const void*>(&compiler_path), &here) == 0 || !here.dli_fname) return std::string();
+    const std::string library = here.dli_fname;
+    const std::string found = library.substr(0, library.rfind('/') + 1) + "softcl/softcl-compiler";
+    return access(found.c_str(), X_OK) == 0 ? found : std::string();
+  }();
+  return path;
+}
+
+CompilerProcess::CompilerProcess() {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    throw std::runtime_error("softcl-compiler did not start: " + std::string(strerror(errno)));
+  channel_ = std::make_unique<Channel>(ends[0]);
+  const Channel theirs(ends[1]);
+  Start(ends[1]).run(compiler_path());
+}
+
+bool CompilerProcess::converse(const std::string& request, const Answer& answer, std::string& complaint) {
+  std::optional<std::string> next = request;
+  while (next) {
+    channel_->send(*next);  // if that fails, there may be last words to receive
+    const std::optional<Channel::Message> message = channel_->receive();
+    if (!message || message->kind == Channel::Kind::last_words) {
+      complaint = "softcl-compiler " + (message ? message->text : "ended without a word");
+      return false;
+    }
+    next = answer(message->text);
+  }
+  return true;
+}
+
+CompilerPool& CompilerPool::shared() {
+  static CompilerPool& pool = *new CompilerPool;  // builds on threads of their own may outlive static objects
+  return pool;
+}
+
+std::unique_ptr<CompilerProcess> CompilerPool::take() {
+  {
+    std::unique_lock lock(mutex_);
+    freed_.wait(lock, [&] { return busy_ < std::max(1u, std::thread::hardware_concurrency()); });
+    ++busy_;
+    std::erase_if(idle_, [](const auto& process) { return !process->is_alive(); });
+    if (!idle_.empty()) {
+      auto process = std::move(idle_.back());
+      idle_.pop_back();
+      return process;
+    }
+  }
+  return std::make_unique<CompilerProcess>();
+}
+
+void CompilerPool::give_back(std::unique_ptr<CompilerProcess> process) {
+  {
+    const std::lock_guard lock(mutex_);
+    --busy_;
+    if (process) idle_.push_back(std::move(process));
+  }
+  freed_.notify_one();
+}
+
+bool CompilerPool::converse(const std::string& request, const CompilerProcess::Answer& answer,
+                            std::string& complaint) {
+  std::unique_ptr<CompilerProcess> process;
+  bool heard = false;
+  try {
+    process = take();
+    heard = process->converse(request, answer, complaint);
+  } catch (const std::exception& e) {
+    complaint = e.what();
+  }
+  if (!heard) process.reset();
+  give_back(std::move(process));
+  return heard;
+}
+
+void CompilerPool::release_idle() {
+  std::vector<std::unique_ptr<CompilerProcess>> ending;
+  const std::lock_guard lock(mutex_);
+  ending.swap(idle_);
+}
+
+}  // namespace softcl

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "softcl/protocol/channel.h"
+
+namespace softcl {
+
+/// Where softcl-compiler lies: beside this library. Empty if it is not there.
+const std::string& compiler_path();
+
+/// A running softcl-compiler: Clang and LLVM in a process of their own, which the sources of others may bring down.
+/// It is no child of this process, so that nobody who waits for children meets it, and ends when its channel closes.
+class CompilerProcess {
+ public:
+  /// Throws std::runtime_error if it does not start.
+  CompilerProcess();
+
+  /// Sends a request, and answers to the messages that come back while `answer` has one: it takes each message and
+  /// gives what to send in turn, or nothing if that was the last. False and why, if the process ended instead.
+  using Answer = std::function<std::optional<std::string>(const std::string& message)>;
+  bool converse(const std::string& request, const Answer& answer, std::string& complaint);
+
+  bool is_alive() const { return !channel_->is_closed(); }
+
+ private:
+  std::unique_ptr<Channel> channel_;
+};
+
+/// The processes that this library has started, as many as build at the same time, but no more than cores.
+class CompilerPool {
+ public:
+  static CompilerPool& shared();
+
+  /// As CompilerProcess::converse, with one that is free or new. Waits while all are busy.
+  bool converse(const std::string& request, const CompilerProcess::Answer& answer, std::string& complaint);
+
+  /// Ends those that are idle. The next build starts another.
+  void release_idle();
+
+ private:
+  std::unique_ptr<CompilerProcess> take();
+  void give_back(std::unique_ptr<CompilerProcess> process);
+
+  std::mutex mutex_;
+  std::condition_variable freed_;
+  std::vector<std::unique_ptr<CompilerProcess>> idle_;  ///< guarded by mutex_
+  unsigned busy_ = 0;                                   ///< guarded by mutex_
+};
+
+}  // namespace softcl

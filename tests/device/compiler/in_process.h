@@ -1,0 +1,38 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "softcl/compiler/compiler.h"
+#include "softcl/loader/executable.h"
+#include "softcl/loader/host_functions.h"
+
+namespace softcl {
+
+/// A linked module's code in this process. Null and a log if there is none.
+inline std::pair<std::shared_ptr<const Executable>, std::string> load_here(const Bitcode& linked) {
+  const auto executable = std::make_shared<Executable>();
+  const auto place = [&](std::size_t bytes, std::size_t alignment) {
+    return executable->memory.reserve(bytes, alignment);
+  };
+  GeneratedCode code = generate(linked, host_functions(), place);
+  if (!code.ok) return {nullptr, code.log};
+  executable->memory.fill(code.image);
+  executable->kernels = std::move(code.kernels);
+  return {executable, code.log};
+}
+
+/// A program of one source, compiled and linked. Null and a failure if it has errors.
+inline std::shared_ptr<const Executable> build_here(std::string_view source, std::string_view options = "") {
+  const CompileOutput compiled = compile(source, {}, options);
+  EXPECT_TRUE(compiled.ok) << options << compiled.log;
+  if (!compiled.ok) return nullptr;
+  const CompileOutput linked = link(std::span(&compiled.bitcode, 1), "");
+  EXPECT_TRUE(linked.ok) << linked.log;
+  auto [executable, log] = load_here(linked.bitcode);
+  EXPECT_TRUE(executable) << log;
+  return executable;
+}
+
+}  // namespace softcl
