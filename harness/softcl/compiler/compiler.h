@@ -12,6 +12,10 @@ namespace softcl {
 /// OpenCL C to bitcode. `options` is the string of section 5.6.4, unparsed.
 CompileOutput compile(std::string_view source, std::span<const Header> headers, std::string_view options);
 
+/// What compile() has reported of the source that it is at; empty if it is at none. For a handler that ends the
+/// process while it runs.
+std::string_view diagnostics_so_far();
+
 /// SPIR-V to bitcode, validated first.
 CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization> constants,
                          std::string_view options);

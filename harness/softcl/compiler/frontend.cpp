@@ -1,10 +1,7 @@
-#include <clang/AST/Decl.h>
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
-#include <clang/Lex/PPCallbacks.h>
-#include <clang/Lex/Preprocessor.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
@@ -13,6 +10,7 @@
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/embedded.h"
 #include "softcl/compiler/module_flags.h"
+#include "softcl/compiler/restrictions.h"
 #include "softcl/protocol/options.h"
 #include "softcl/compiler/single_constants.h"
 
@@ -58,7 +56,6 @@ std::vector<std::string> front_end_arguments(const Options& o) {
                                 // Within an expression (6.12.2), or across them where a mad may be had (5.6.4.3).
                                 o.mad_enable ? "-ffp-contract=fast-honor-pragmas" : "-ffp-contract=on",
                                 "-nostdsysteminc",  // 6.9.f: none of the host's headers
-                                "-Werror=gnu-imaginary-constant",  // no complex numbers; Clang 15 crashes on some
                                 "-D__OPENCL_VERSION__=300", "-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"};
   const auto flag = [&](bool on, const char* text) {
     if (on) a.emplace_back(text);
@@ -94,39 +91,6 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(std::string_view source, s
   return overlay;
 }
 
-// Restrictions of 6.9 that Clang does not enforce by itself, or only together with all it finds pedantic.
-
-/// 6.9.d: no structures with flexible arrays.
-class FlexibleArrays : public clang::ASTConsumer {
- public:
-  explicit FlexibleArrays(clang::DiagnosticsEngine& diagnostics) : diagnostics_(diagnostics) {}
-  void HandleTagDeclDefinition(clang::TagDecl* declaration) override {
-    const auto* record = llvm::dyn_cast<clang::RecordDecl>(declaration);
-    if (record == nullptr || !record->hasFlexibleArrayMember()) return;
-    diagnostics_.Report(record->getLocation(),
-                        diagnostics_.getCustomDiagID(clang::DiagnosticsEngine::Error,
-                                                     "flexible array members are not supported in OpenCL"));
-  }
-
- private:
-  clang::DiagnosticsEngine& diagnostics_;
-};
-
-/// 6.9.e: no variadic macros.
-class VariadicMacros : public clang::PPCallbacks {
- public:
-  explicit VariadicMacros(clang::DiagnosticsEngine& diagnostics) : diagnostics_(diagnostics) {}
-  void MacroDefined(const clang::Token& name, const clang::MacroDirective* definition) override {
-    if (!definition->getMacroInfo()->isVariadic()) return;
-    diagnostics_.Report(name.getLocation(),
-                        diagnostics_.getCustomDiagID(clang::DiagnosticsEngine::Error,
-                                                     "variadic macros are not supported in OpenCL"));
-  }
-
- private:
-  clang::DiagnosticsEngine& diagnostics_;
-};
-
 class EmitRestricted : public clang::EmitLLVMOnlyAction {
  public:
   using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
@@ -134,17 +98,25 @@ class EmitRestricted : public clang::EmitLLVMOnlyAction {
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef file) override {
-    clang::DiagnosticsEngine& diagnostics = compiler.getDiagnostics();
-    compiler.getPreprocessor().addPPCallbacks(std::make_unique<VariadicMacros>(diagnostics));
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
-    consumers.push_back(std::make_unique<FlexibleArrays>(diagnostics));
+    consumers.push_back(restrict_language(compiler));
     if (compiler.getLangOpts().SinglePrecisionConstants) consumers.push_back(round_constants_to_single(compiler));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
 };
 
+/// The log that compile() is writing; null if none.
+const std::string* current_log = nullptr;
+
+struct LogInProgress {
+  explicit LogInProgress(const std::string& log) { current_log = &log; }
+  ~LogInProgress() { current_log = nullptr; }
+};
+
 }  // namespace
+
+std::string_view diagnostics_so_far() { return current_log ? *current_log : std::string_view(); }
 
 CompileOutput compile(std::string_view source, std::span<const Header> headers, std::string_view option_text) {
   const ParsedOptions parsed = parse_options(option_text, OptionUse::compile);
@@ -152,6 +124,7 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers, 
 
   CompileOutput output;
   llvm::raw_string_ostream log(output.log);
+  const LogInProgress in_progress(output.log);
   llvm::LLVMContext context;
   clang::CompilerInstance clang;
   auto diagnostic_options = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();

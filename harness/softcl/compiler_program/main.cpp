@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <string>
 
 #include "softcl/compiler/compiler.h"
 #include "softcl/protocol/channel.h"
@@ -21,23 +22,25 @@ namespace {
 
 constexpr rlim_t seconds_per_request = 60;
 
-[[noreturn]] void end_with(const char* last_words) {
-  send_last_words(STDIN_FILENO, last_words);
+/// Ends the process, having said what the source's author may want to know: Clang's errors so far, and what ended it.
+[[noreturn]] void end_with(const char* why) {
+  send_last_words(STDIN_FILENO, diagnostics_so_far(), why);
   _exit(1);
 }
 
 extern "C" void on_signal(int signal) {
-  if (signal == SIGXCPU) end_with("ended: the program took more than 60 s of processor time");
-  static char text[64] = "crashed: ";
-  const char* from = sigdescr_np(signal);
-  for (char* to = text + 9; from != nullptr && *from != '\0' && to != std::end(text) - 1;) *to++ = *from++;
-  end_with(text);
+  if (signal == SIGXCPU) end_with("error: the compiler took more than 60 s of processor time\n");
+  static char text[96] = "error: softcl-compiler crashed: ";
+  const char* const description = sigdescr_np(signal);
+  std::strncat(text, description ? description : "unknown signal", 32);
+  end_with(std::strcat(text, "\n"));
 }
 
 void report_ends() {
-  std::set_new_handler([] { end_with("ended: the program took more than 4 GiB of memory"); });
+  std::set_new_handler([] { end_with("error: the compiler took more than 4 GiB of memory\n"); });
   llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { std::get_new_handler()(); });
-  llvm::install_fatal_error_handler([](void*, const char* reason, bool) { end_with(reason); });
+  llvm::install_fatal_error_handler(
+      [](void*, const char* reason, bool) { end_with(("error: " + std::string(reason) + "\n").c_str()); });
   struct sigaction action {};
   action.sa_handler = on_signal;
   sigaction(SIGXCPU, &action, nullptr);
@@ -76,7 +79,7 @@ struct Server {
   Channel& channel;
 
   void operator()(const CompileRequest& r) const {
-    if (chdir(r.directory.c_str()) != 0 && chdir("/") != 0) end_with("cannot enter the program's directory");
+    if (chdir(r.directory.c_str()) != 0 && chdir("/") != 0) end_with("error: cannot enter the program's directory\n");
     answer(compile(r.source, r.headers, r.options));
   }
   void operator()(const CompileIlRequest& r) const { answer(compile_il(r.spirv, r.constants, r.options)); }

@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <cstdint>
-#include <cstring>
 
 namespace softcl {
 namespace {
@@ -38,9 +37,10 @@ bool receive_all(int descriptor, void* data, std::size_t size) {
   return true;
 }
 
-bool send_framed(int descriptor, Channel::Kind kind, const char* text, std::size_t size) {
-  const Frame frame{std::uint64_t(kind), size};
-  return send_all(descriptor, &frame, sizeof frame) && send_all(descriptor, text, size);
+bool send_framed(int descriptor, Channel::Kind kind, std::string_view first, std::string_view second) {
+  const Frame frame{std::uint64_t(kind), first.size() + second.size()};
+  return send_all(descriptor, &frame, sizeof frame) && send_all(descriptor, first.data(), first.size()) &&
+         send_all(descriptor, second.data(), second.size());
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ bool send_framed(int descriptor, Channel::Kind kind, const char* text, std::size
 Channel::~Channel() { close(descriptor_); }
 
 bool Channel::send(std::string_view text, Kind kind) {
-  return send_framed(descriptor_, kind, text.data(), text.size());
+  return send_framed(descriptor_, kind, text, {});
 }
 
 std::optional<Channel::Message> Channel::receive() {
@@ -65,8 +65,8 @@ bool Channel::is_closed() const {
   return got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
 }
 
-void send_last_words(int descriptor, const char* text) {
-  send_framed(descriptor, Channel::Kind::last_words, text, std::strlen(text));
+void send_last_words(int descriptor, std::string_view first, std::string_view second) {
+  send_framed(descriptor, Channel::Kind::last_words, first, second);
 }
 
 }  // namespace softcl

@@ -35,7 +35,7 @@ class Channel {
   int descriptor_;
 };
 
-/// Sends last words on a descriptor. May be called by a signal handler.
-void send_last_words(int descriptor, const char* text);
+/// Sends last words on a descriptor, in two parts. May be called by a signal handler.
+void send_last_words(int descriptor, std::string_view first, std::string_view second);
 
 }  // namespace softcl

@@ -88,7 +88,7 @@ bool CompilerProcess::converse(const std::string& request, const Answer& answer,
     channel_->send(*next);  // if that fails, there may be last words to receive
     const std::optional<Channel::Message> message = channel_->receive();
     if (!message || message->kind == Channel::Kind::last_words) {
-      complaint = "softcl-compiler " + (message ? message->text : "ended without a word");
+      complaint = message ? message->text : "error: softcl-compiler ended without a word\n";
       return false;
     }
     next = answer(message->text);
@@ -133,7 +133,7 @@ bool CompilerPool::converse(const std::string& request, const CompilerProcess::A
     process = take();
     heard = process->converse(request, answer, complaint);
   } catch (const std::exception& e) {
-    complaint = e.what();
+    complaint = "error: " + std::string(e.what()) + "\n";
   }
   if (!heard) process.reset();
   give_back(std::move(process));

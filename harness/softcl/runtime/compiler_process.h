@@ -22,7 +22,8 @@ class CompilerProcess {
   CompilerProcess();
 
   /// Sends a request, and answers to the messages that come back while `answer` has one: it takes each message and
-  /// gives what to send in turn, or nothing if that was the last. False and why, if the process ended instead.
+  /// gives what to send in turn, or nothing if that was the last. False and a log that says
+  /// why, if the process ended instead.
   using Answer = std::function<std::optional<std::string>(const std::string& message)>;
   bool converse(const std::string& request, const Answer& answer, std::string& complaint);
 

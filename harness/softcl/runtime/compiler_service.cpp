@@ -17,7 +17,7 @@ CompileOutput ask(const Request& request) {
   };
   std::string complaint;
   if (!CompilerPool::shared().converse(encode(request), answer, complaint))
-    return {.log = "error: " + complaint + "\n", .failure = CompileOutput::Failure::failed};
+    return {.log = std::move(complaint), .failure = CompileOutput::Failure::failed};
   return output;
 }
 
@@ -57,7 +57,7 @@ std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& li
   const Request request = GenerateRequest{linked, {functions.begin(), functions.end()}};
   std::string complaint;
   if (!CompilerPool::shared().converse(encode(request), answer, complaint))
-    return {nullptr, "error: " + complaint + "\n"};
+    return {nullptr, std::move(complaint)};
   if (!code.ok) return {nullptr, std::move(code.log)};
   executable->memory.fill(code.image);
   executable->kernels = std::move(code.kernels);
