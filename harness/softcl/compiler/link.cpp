@@ -5,10 +5,22 @@
 #include <llvm/Linker/Linker.h>
 
 #include "softcl/compiler/compiler.h"
+#include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/module_reader.h"
+#include "softcl/compiler/relaxed_math.h"
 #include "softcl/protocol/options.h"
 
 namespace softcl {
+namespace {
+
+/// 5.6.5.2: options of the linker change objects, and libraries that were made for it.
+void apply(const Options& options, llvm::Module& part) {
+  if (options.create_library || is_closed_to_link_options(part)) return;
+  relax_math(part, options);
+  if (options.denorms_are_zero) record_denorms_are_zero(part);
+}
+
+}  // namespace
 
 CompileOutput link(std::span<const Bitcode> modules, std::string_view option_text) {
   const ParsedOptions parsed = parse_options(option_text, OptionUse::link);
@@ -21,8 +33,11 @@ CompileOutput link(std::span<const Bitcode> modules, std::string_view option_tex
   llvm::Linker linker(whole);
   for (const Bitcode& bitcode : modules) {
     std::unique_ptr<llvm::Module> part = read_module({bitcode.data(), bitcode.size()}, context, output.log);
-    if (!part || linker.linkInModule(std::move(part))) return output;
+    if (!part) return output;
+    apply(*parsed.options, *part);
+    if (linker.linkInModule(std::move(part))) return output;
   }
+  if (parsed.options->create_library && !parsed.options->enable_link_options) close_to_link_options(whole);
   llvm::SmallVector<char, 0> bytes;
   llvm::raw_svector_ostream stream(bytes);
   llvm::WriteBitcodeToFile(whole, stream);

@@ -9,6 +9,7 @@ namespace softcl {
 namespace {
 
 constexpr const char* name = "softcl.options";
+constexpr const char* closed_library = "softcl.closed_library";
 
 bool operand_of(const llvm::MDNode& node, unsigned index) {
   const auto* constant = llvm::mdconst::dyn_extract<llvm::ConstantInt>(node.getOperand(index));
@@ -22,6 +23,21 @@ void record_options(llvm::Module& module, const Options& options) {
   const auto flag = [&](bool on) { return llvm::ConstantAsMetadata::get(llvm::ConstantInt::getBool(context, on)); };
   module.getOrInsertNamedMetadata(name)->addOperand(
       llvm::MDNode::get(context, {flag(options.denorms_are_zero), flag(options.optimise)}));
+}
+
+void close_to_link_options(llvm::Module& module) { module.getOrInsertNamedMetadata(closed_library); }
+
+bool is_closed_to_link_options(const llvm::Module& module) {
+  return module.getNamedMetadata(closed_library) != nullptr;
+}
+
+void record_denorms_are_zero(llvm::Module& module) {
+  llvm::NamedMDNode* const parts = module.getNamedMetadata(name);
+  if (parts == nullptr) return;
+  const auto yes = llvm::ConstantAsMetadata::get(llvm::ConstantInt::getTrue(module.getContext()));
+  for (unsigned i = 0; i < parts->getNumOperands(); ++i)
+    if (const llvm::MDNode* const part = parts->getOperand(i); part->getNumOperands() == 2)
+      parts->setOperand(i, llvm::MDNode::get(module.getContext(), {yes, part->getOperand(1)}));
 }
 
 ModuleFlags recorded_options(const llvm::Module& module) {

@@ -16,6 +16,13 @@ struct ModuleFlags {
 
 void record_options(llvm::Module& module, const Options& options);
 
+/// Marks a library whose code no link option may change: one made without -enable-link-options (5.6.5.1).
+void close_to_link_options(llvm::Module& module);
+bool is_closed_to_link_options(const llvm::Module& module);
+
+/// As if every part of the module had been compiled with -cl-denorms-are-zero.
+void record_denorms_are_zero(llvm::Module& module);
+
 /// Modules linked from several: flushing needs every part's consent, optimising none's refusal.
 ModuleFlags recorded_options(const llvm::Module& module);
 

@@ -13,12 +13,8 @@
 namespace softcl {
 namespace {
 
-/// One work-item of `kernel void k(global T* a)`, built with `options`, on a copy of `values`.
-template <class T>
-std::vector<T> run(const std::string& source, const std::string& options, std::vector<T> values) {
-  const auto executable = build_here(source, options);
-  if (!executable) return {};
-  void* pointer = values.data();
+/// One work-item of `kernel void k(global T* a)`.
+void run_one(const Executable& executable, void* pointer) {
   const void* arguments[] = {&pointer};
   const WorkGroup work{.work_dim = 1,
                        .global_size = {1, 1, 1},
@@ -30,7 +26,15 @@ std::vector<T> run(const std::string& source, const std::string& options, std::v
                        .arguments = arguments,
                        .local_memory = nullptr,
                        .printf_sink = nullptr};
-  executable->kernels[0].function(&work);
+  executable.kernels[0].function(&work);
+}
+
+/// The same of a source built with `options`, on a copy of `values`.
+template <class T>
+std::vector<T> run(const std::string& source, const std::string& options, std::vector<T> values) {
+  const auto executable = build_here(source, options);
+  if (!executable) return {};
+  run_one(*executable, values.data());
   return values;
 }
 
@@ -248,6 +252,40 @@ TEST(Options, CompilerAndLinkerHaveTheirOwn) {
   for (const char* options : of_compiler)
     EXPECT_TRUE(accepts(OptionUse::compile, options) && !accepts(OptionUse::link, options)) << options;
   EXPECT_FALSE(accepts(OptionUse::link, "-enable-link-options"));  // without -create-library
+}
+
+/// a[0] after a program of an object and a function from elsewhere, "sum", linked with `options`. That one is an
+/// object too, or in a library made with `library`.
+float linked_result(const char* options, const char* library, std::vector<float> values) {
+  const CompileOutput object =
+      compile("float sum(float x, float y); kernel void k(global float* a) { a[0] = sum(a[0], a[1]); }", {}, "");
+  CompileOutput part = compile("float sum(float x, float y) { return (x + y) - y; }", {}, "");
+  if (library) part = link(std::span(&part.bitcode, 1), library);
+  const std::vector<Bitcode> parts = {object.bitcode, part.bitcode};
+  const CompileOutput whole = link(parts, options);
+  EXPECT_TRUE(whole.ok) << whole.log;
+  const auto [executable, log] = load_here(whole.bitcode);
+  EXPECT_TRUE(executable) << log;
+  if (executable) run_one(*executable, values.data());
+  return values[0];
+}
+
+/// 5.6.5.2: on objects, and on libraries that -enable-link-options opens to them.
+TEST(Options, LinkOptionsActOnWhatIsOpenToThem) {
+  struct Row {
+    const char* library;  ///< null: an object
+    bool open;
+  };
+  constexpr Row rows[] = {{nullptr, true}, {"-create-library", false}, {"-create-library -enable-link-options", true}};
+  const float least = std::numeric_limits<float>::min();
+  for (const Row& row : rows) {
+    SCOPED_TRACE(row.library ? row.library : "object");
+    EXPECT_EQ(linked_result("", row.library, {1.0f, 0x1p40f}), 0);
+    EXPECT_EQ(linked_result("-cl-unsafe-math-optimizations", row.library, {1.0f, 0x1p40f}), row.open ? 1 : 0);
+    EXPECT_EQ(linked_result("-cl-fast-relaxed-math", row.library, {1.0f, 0x1p40f}), row.open ? 1 : 0);
+    EXPECT_EQ(linked_result("", row.library, {least * 1.5f, -least}), least * 1.5f);
+    EXPECT_EQ(linked_result("-cl-denorms-are-zero", row.library, {least * 1.5f, -least}), row.open ? least : least * 1.5f);
+  }
 }
 
 TEST(Options, UnknownOnesAreRefused) {
