@@ -86,7 +86,7 @@ std::string function_asked(std::string_view builtin) {
 std::vector<DirectedCase> read_all() {
   std::vector<DirectedCase> out;
   for (const DirectedFile& file : directed_files()) {
-    auto cases = parse_directed(file.text, std::string(file.name));
+    auto cases = parse_directed(file.text, std::string(file.name) + ".txt");
     if (!cases) {  // The files are part of the program, and a test reads every line of them.
       std::fprintf(stderr, "plumbline: %s\n", cases.error().message.c_str());
       std::abort();
