@@ -10,37 +10,18 @@
 #include "harness/scalar_text.h"
 #include "harness/selftest_exact.h"
 #include "harness/selftest_images.h"
+#include "harness/selftest_points.h"
 #include "harness/variant.h"
 
 namespace plumbline {
 namespace {
 
 constexpr int width = 4;  // so that a fault of one lane shows
-constexpr std::uint64_t seed = 1;
-
-/// A topic's points and what a sound subject says of them.
-struct Sound {
-  std::vector<Column> arguments, results;
-};
-
-std::vector<Column> columns(const std::vector<ScalarType>& types, std::size_t count) {
-  std::vector<Column> out;
-  for (ScalarType t : types) out.emplace_back(t, count);
-  return out;
-}
-
-std::vector<Scalar> point_at(const std::vector<Column>& arguments, std::size_t i) {
-  std::vector<Scalar> point;
-  for (const Column& column : arguments) point.push_back(column.at(i));
-  return point;
-}
-
 class TopicTest {
  public:
   TopicTest(const Topic& topic, const Rulebook& rulebook,
             const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open)
-      : topic_(topic), open_(open), inputs_(topic.inputs, Level::sparse, seed ^ hash_of(topic.builtin)) {
-    call_ = call_of(topic, width, modes()[0]);
+      : topic_(topic), open_(open), call_(call_of(topic, width, modes()[0])), points_(topic, call_.arguments) {
     rule_ = rulebook.find(topic.builtin, topic.precision);
     function_ = rule_ != nullptr ? find_function(rule_->function) : nullptr;
   }
@@ -50,7 +31,7 @@ class TopicTest {
     if (function_ == nullptr) return out;
     const auto sound = evaluate("none");
     if (!sound) return out;
-    sound_.results = *sound;
+    sound_ = *sound;
     out.push_back(test("none"));
     for (const std::string& fault : faults()) out.push_back(test(fault));
     return out;
@@ -74,7 +55,7 @@ class TopicTest {
 
   double largest_operand(std::size_t i) const {
     double largest = 0;
-    for (const Scalar& x : point_at(sound_.arguments, i))
+    for (const Scalar& x : points_.at(i))
       if (is_floating(x.type) && std::isfinite(to_double(x))) largest = std::max(largest, std::fabs(to_double(x)));
     return largest;
   }
@@ -95,16 +76,16 @@ class TopicTest {
   }
 
   std::optional<std::string> one_over_bound() const {
-    const std::size_t count = sound_.results[0].size();
+    const std::size_t count = sound_[0].size();
     const auto start = static_cast<std::size_t>(Random(hash_of(topic_.builtin)).below(count));
     for (std::size_t k = 0; k < count; ++k) {
       const std::size_t i = (start + k) % count;
-      const Scalar sound = sound_.results[0].at(i);
+      const Scalar sound = sound_[0].at(i);
       if (!ordinary(sound) || !binds(i, 0)) continue;
       const double over = is_floating(sound.type) ? std::floor(allowed(i, sound) + 0.5) + 1 : 1;
       if (over > 0x1p15) continue;  // the fault would lead to another binade
       std::string text = "ulp=" + std::to_string(static_cast<long long>(over)) + "@";
-      for (const Column& column : sound_.arguments) text += (text.back() == '@' ? "" : ",") + hex_bits(column.at(i));
+      for (const Scalar& x : points_.at(i)) text += (text.back() == '@' ? "" : ",") + hex_bits(x);
       return text + "/0";
     }
     return std::nullopt;
@@ -119,31 +100,26 @@ class TopicTest {
 
   /// Whether the rulebook binds this result: the sound one passes, and an absurd one does not.
   bool binds(std::size_t i, int output) const {
-    const auto point = point_at(sound_.arguments, i);
-    const Scalar sound = sound_.results[static_cast<std::size_t>(output)].at(i);
+    const auto point = points_.at(i);
+    const Scalar sound = sound_[static_cast<std::size_t>(output)].at(i);
     const std::uint64_t top = std::uint64_t{1} << (8 * size_of(sound.type) - 2);
     Truth truth(*function_, point);
     return !judge(truth, output, {sound.type, sound.bits ^ top}, *rule_, {}).passed();
   }
 
   Outcome<std::vector<Column>> evaluate(const std::string& fault) {
-    const std::size_t count = (inputs_.size() + Inputs::granule - 1) / Inputs::granule * Inputs::granule;
-    if (sound_.arguments.empty()) {
-      sound_.arguments = columns(call_.arguments, count);
-      inputs_.fill(0, sound_.arguments);
-    }
     auto device = open_(fault);
     if (!device) return device.error();
     auto evaluator = (*device)->prepare(call_);
     if (!evaluator) return evaluator.error();
-    auto results = columns(call_.results, count);
-    if (auto status = (*evaluator)->evaluate(sound_.arguments, results); !status) return status.error();
+    std::vector<Column> results;
+    for (ScalarType t : call_.results) results.emplace_back(t, points_.size());
+    if (auto status = (*evaluator)->evaluate(points_.columns(), results); !status) return status.error();
     return results;
   }
 
   Mutation test(const std::string& fault) {
-    Mutation m{topic_.suite, topic_.builtin, topic_.signature, std::string(opencl_name(topic_.precision)), fault,
-               Mutation::Fate::not_visible, {}};
+    Mutation m = unseen(topic_, fault);
     const auto results = evaluate(fault);
     if (!results) {
       m.fate = Mutation::Fate::missed;
@@ -157,10 +133,10 @@ class TopicTest {
   /// A sound subject must pass everywhere.
   void judge_sound(Mutation& m) const {
     m.fate = Mutation::Fate::detected;
-    for (std::size_t i = 0; i < sound_.results[0].size(); ++i)
-      if (const auto failing = failing_output(sound_.results, i)) {
+    for (std::size_t i = 0; i < sound_[0].size(); ++i)
+      if (const auto failing = failing_output(sound_, i)) {
         m.fate = Mutation::Fate::missed;
-        m.found_at = text_of(i);
+        m.found_at = points_.text(i);
         return;
       }
   }
@@ -170,7 +146,7 @@ class TopicTest {
       if (!changed(results, i)) continue;
       if (failing_output(results, i)) {
         m.fate = Mutation::Fate::detected;
-        m.found_at = text_of(i);
+        m.found_at = points_.text(i);
         return;
       }
       if (must_be_seen(fault, results, i)) m.fate = Mutation::Fate::missed;
@@ -179,12 +155,12 @@ class TopicTest {
 
   bool changed(const std::vector<Column>& results, std::size_t i) const {
     for (std::size_t k = 0; k < results.size(); ++k)
-      if (results[k].bits(i) != sound_.results[k].bits(i)) return true;
+      if (results[k].bits(i) != sound_[k].bits(i)) return true;
     return false;
   }
 
   std::optional<int> failing_output(const std::vector<Column>& results, std::size_t i) const {
-    const auto point = point_at(sound_.arguments, i);
+    const auto point = points_.at(i);
     Truth truth(*function_, point);
     for (std::size_t k = 0; k < results.size(); ++k)
       if (!judge(truth, static_cast<int>(k), results[k].at(i), *rule_, {}).passed()) return static_cast<int>(k);
@@ -198,7 +174,7 @@ class TopicTest {
     if (fault == "zero-sign") return false;
     if (fault == "tie" || fault == "toward-zero") return binds(i, 0);
     for (std::size_t k = 0; k < results.size(); ++k) {
-      const Scalar got = results[k].at(i), want = sound_.results[k].at(i);
+      const Scalar got = results[k].at(i), want = sound_[k].at(i);
       if (got.bits == want.bits || !binds(i, static_cast<int>(k))) continue;
       if (!is_floating(got.type)) return true;
       if (rule_->result_may_flush && touches_subnormals(i, want)) continue;
@@ -209,7 +185,7 @@ class TopicTest {
 
   bool touches_subnormals(std::size_t i, Scalar result) const {
     const auto subnormal = [](Scalar s) { return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits); };
-    const auto point = point_at(sound_.arguments, i);
+    const auto point = points_.at(i);
     return subnormal(result) || std::any_of(point.begin(), point.end(), subnormal);
   }
 
@@ -224,19 +200,13 @@ class TopicTest {
     return std::fabs(place(a) - place(b));
   }
 
-  std::string text_of(std::size_t i) const {
-    std::string text;
-    for (const Column& column : sound_.arguments) text += (text.empty() ? "" : ", ") + literal(column.at(i));
-    return text;
-  }
-
   const Topic& topic_;
   const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open_;
-  Inputs inputs_;
   Call call_;
+  SelftestPoints points_;
   const Rule* rule_;
   const Function* function_;
-  Sound sound_;
+  std::vector<Column> sound_;  ///< results
 };
 
 }  // namespace

@@ -3,14 +3,10 @@
 #include <optional>
 
 #include "harness/fault.h"
-#include "harness/inputs.h"
-#include "harness/random.h"
-#include "harness/scalar_text.h"
+#include "harness/selftest_points.h"
 
 namespace plumbline {
 namespace {
-
-constexpr std::uint64_t seed = 1;
 
 /// Four lanes, so that a fault of one lane shows.
 int width_of(const Topic& topic) { return topic.lanes == 0 ? 4 : 1; }
@@ -26,12 +22,9 @@ bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s
 
 class ExactTest {
  public:
-  ExactTest(const Topic& topic, std::span<const Topic> all) : topic_(topic), all_(all) {
-    const Inputs inputs(topic.inputs, Level::sparse, seed ^ hash_of(topic.builtin));
-    const std::size_t count = (inputs.size() + Inputs::granule - 1) / Inputs::granule * Inputs::granule;
-    for (ScalarType t : topic.call.arguments) arguments_.emplace_back(t, count);
-    inputs.fill(0, arguments_);
-    for (std::size_t i = 0; i < count; ++i) sound_.push_back(right_answer(topic, point(i)));
+  ExactTest(const Topic& topic, std::span<const Topic> all)
+      : topic_(topic), all_(all), points_(topic, topic.call.arguments) {
+    for (std::size_t i = 0; i < points_.size(); ++i) sound_.push_back(right_answer(topic, points_.at(i)));
   }
 
   std::vector<Mutation> run() const {
@@ -46,31 +39,20 @@ class ExactTest {
   }
 
  private:
-  std::vector<Scalar> point(std::size_t i) const {
-    std::vector<Scalar> out;
-    for (const Column& column : arguments_) out.push_back(column.at(i));
-    return out;
-  }
-
   bool is_kin(const Topic& other) const {
     return &other != &topic_ && answers_itself(other) && other.suite == topic_.suite && other.lanes == topic_.lanes &&
            other.builtin != topic_.builtin && other.call.arguments == topic_.call.arguments &&
            other.call.results == topic_.call.results;
   }
 
-  Mutation blank(std::string fault) const {
-    return {topic_.suite, topic_.builtin, topic_.signature, std::string(opencl_name(topic_.precision)), std::move(fault),
-            Mutation::Fate::not_visible, {}};
-  }
-
   bool passes(std::size_t i, Scalar result) const {
-    const auto arguments = point(i);
+    const auto arguments = points_.at(i);
     if (topic_.exact) return judge_exact(topic_.exact, arguments, width_of(topic_), result, {}).passed();
     return judge_alternatives(topic_.alternatives, arguments, modes()[0], result, {}).passed();
   }
 
   Mutation judge_sound() const {
-    Mutation m = blank("none");
+    Mutation m = unseen(topic_, "none");
     m.fate = Mutation::Fate::detected;
     for (std::size_t i = 0; i < sound_.size(); ++i)
       if (sound_[i] && !passes(i, *sound_[i])) m.fate = Mutation::Fate::missed;
@@ -80,19 +62,19 @@ class ExactTest {
   /// `faulty(i)` is the defective result at point i; `to_the_end` looks at every point, not only up to the first that
   /// tells.
   template <class Faulty>
-  Mutation judge_faulty(std::string fault, bool to_the_end, Faulty&& faulty) const {
-    Mutation m = blank(std::move(fault));
+  Mutation judge_faulty(const std::string& fault, bool to_the_end, Faulty&& faulty) const {
+    Mutation m = unseen(topic_, fault);
     for (std::size_t i = 0; i < sound_.size(); ++i) {
       if (!sound_[i]) continue;
       const std::optional<Scalar> result = faulty(i);
       if (!result || result->bits == sound_[i]->bits || (is_nan(*result) && is_nan(*sound_[i]))) continue;
       if (!passes(i, *result)) {
-        if (m.fate == Mutation::Fate::not_visible) m.found_at = text_of(i);
+        if (m.fate == Mutation::Fate::not_visible) m.found_at = points_.text(i);
         m.fate = Mutation::Fate::detected;
         if (!to_the_end) break;
       } else if (!is_alternative(i, *result)) {
         m.fate = Mutation::Fate::missed;
-        m.found_at = text_of(i);
+        m.found_at = points_.text(i);
         break;
       }
     }
@@ -102,7 +84,7 @@ class ExactTest {
   /// Another of several right results is no defect.
   bool is_alternative(std::size_t i, Scalar result) const {
     if (!topic_.alternatives) return false;
-    const Choice choice = topic_.alternatives(point(i), modes()[0]);
+    const Choice choice = topic_.alternatives(points_.at(i), modes()[0]);
     for (const Choice::Evaluation& evaluation : choice.right)
       if (evaluation.value == result) return true;
     return choice.open;
@@ -120,18 +102,12 @@ class ExactTest {
   }
 
   Mutation confuse(const Topic& other) const {
-    return judge_faulty("as " + other.builtin, false, [&](std::size_t i) { return right_answer(other, point(i)); });
-  }
-
-  std::string text_of(std::size_t i) const {
-    std::string text;
-    for (const Column& column : arguments_) text += (text.empty() ? "" : ", ") + literal(column.at(i));
-    return text;
+    return judge_faulty("as " + other.builtin, false, [&](std::size_t i) { return right_answer(other, points_.at(i)); });
   }
 
   const Topic& topic_;
   std::span<const Topic> all_;
-  std::vector<Column> arguments_;
+  SelftestPoints points_;
   std::vector<std::optional<Scalar>> sound_;
 };
 

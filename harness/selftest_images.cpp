@@ -5,14 +5,10 @@
 #include <cmath>
 
 #include "harness/fault.h"
-#include "harness/inputs.h"
-#include "harness/random.h"
-#include "harness/scalar_text.h"
+#include "harness/selftest_points.h"
 
 namespace plumbline {
 namespace {
-
-constexpr std::uint64_t seed = 1;
 
 using Points = std::vector<std::vector<Scalar>>;
 
@@ -20,12 +16,9 @@ class ImageTest {
  public:
   using Open = std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>;
 
-  ImageTest(const Topic& topic, const ImageRule& rule, const Open& open) : topic_(topic), rule_(rule), open_(open) {
-    const Inputs inputs(topic.inputs, Level::sparse, seed ^ hash_of(topic.builtin));
-    const std::size_t count = (inputs.size() + Inputs::granule - 1) / Inputs::granule * Inputs::granule;
-    for (ScalarType t : topic.call.arguments) arguments_.emplace_back(t, count);
-    inputs.fill(0, arguments_);
-    points_ = rows(arguments_, count);
+  ImageTest(const Topic& topic, const ImageRule& rule, const Open& open)
+      : topic_(topic), rule_(rule), open_(open), asked_(topic, topic.call.arguments) {
+    points_ = rows(asked_.columns(), asked_.size());
     sound_ = sound();
   }
 
@@ -68,7 +61,7 @@ class ImageTest {
     if (!evaluator) return {};
     std::vector<Column> results;
     for (ScalarType t : topic_.call.results) results.emplace_back(t, points_.size());
-    if (!(*evaluator)->evaluate(arguments_, results)) return {};
+    if (!(*evaluator)->evaluate(asked_.columns(), results)) return {};
     return rows(results, points_.size());
   }
 
@@ -103,13 +96,8 @@ class ImageTest {
     return std::nullopt;
   }
 
-  Mutation blank(const std::string& fault) const {
-    return {topic_.suite, topic_.builtin, topic_.signature, std::string(opencl_name(topic_.precision)), fault,
-            Mutation::Fate::not_visible, {}};
-  }
-
   Mutation judge_sound() const {
-    Mutation m = blank("none");
+    Mutation m = unseen(topic_, "none");
     const auto at = refused(sound_, false);
     m.fate = sound_.empty() || at ? Mutation::Fate::missed : Mutation::Fate::detected;
     if (at) m.found_at = topic_.image->text(points_[*at], 0);
@@ -117,7 +105,7 @@ class ImageTest {
   }
 
   Mutation test(const std::string& fault, const Points& results) const {
-    Mutation m = blank(fault);
+    Mutation m = unseen(topic_, fault);
     if (results.empty() || results == sound_) return m;
     const auto at = refused(results, true);
     m.fate = at ? Mutation::Fate::detected : Mutation::Fate::missed;
@@ -128,7 +116,7 @@ class ImageTest {
   const Topic& topic_;
   const ImageRule& rule_;
   const Open& open_;
-  std::vector<Column> arguments_;
+  SelftestPoints asked_;
   Points points_, sound_;
 };
 
