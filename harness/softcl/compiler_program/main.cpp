@@ -3,6 +3,7 @@
 // may take 60 s of processor time and 4 GiB.
 
 #include <llvm/Support/ErrorHandling.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -22,9 +23,34 @@ namespace {
 
 constexpr rlim_t seconds_per_request = 60;
 
-/// Ends the process, having said what the source's author may want to know: Clang's errors so far, and what ended it.
-[[noreturn]] void end_with(const char* why) {
-  send_last_words(STDIN_FILENO, diagnostics_so_far(), why);
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool has_sanitizer = true;  // makes reports of its own on standard error, and reserves terabytes
+#else
+constexpr bool has_sanitizer = false;
+#endif
+
+/// Whether standard error goes to a file in memory.
+bool is_error_kept = false;
+
+/// What LLVM's parts write to standard error belongs in the build's log, not on the program's terminal.
+void keep_standard_error() {
+  const int file = has_sanitizer ? -1 : memfd_create("stderr", MFD_CLOEXEC);
+  is_error_kept = file >= 0 && dup2(file, STDERR_FILENO) >= 0;
+}
+
+/// What has come there since the last call, 16 KiB of it at most. May be called by a signal handler.
+std::string_view standard_error() {
+  static char text[1 << 14];
+  if (!is_error_kept) return {};
+  const ssize_t size = pread(STDERR_FILENO, text, sizeof text, 0);
+  if (size > 0 && ftruncate(STDERR_FILENO, 0) == 0) lseek(STDERR_FILENO, 0, SEEK_SET);
+  return {text, size > 0 ? std::size_t(size) : 0};
+}
+
+/// Ends the process, having said what the source's author may want to know: the complaints so far, and what ended it.
+[[noreturn]] void end_with(std::string_view why) {
+  const std::string_view parts[] = {diagnostics_so_far(), standard_error(), why};
+  send_last_words(STDIN_FILENO, parts);
   _exit(1);
 }
 
@@ -36,21 +62,26 @@ extern "C" void on_signal(int signal) {
   end_with(std::strcat(text, "\n"));
 }
 
+/// Whether a request is being answered: the SPIR-V translator calls exit() on some that it does not like.
+bool is_busy = false;
+
 void report_ends() {
+  std::atexit([] {
+    if (is_busy) end_with("error: softcl-compiler gave up\n");
+  });
   std::set_new_handler([] { end_with("error: the compiler took more than 4 GiB of memory\n"); });
   llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { std::get_new_handler()(); });
   llvm::install_fatal_error_handler(
-      [](void*, const char* reason, bool) { end_with(("error: " + std::string(reason) + "\n").c_str()); });
+      [](void*, const char* reason, bool) { end_with("error: " + std::string(reason) + "\n"); });
   struct sigaction action {};
   action.sa_handler = on_signal;
   sigaction(SIGXCPU, &action, nullptr);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these make reports of the others themselves
+  if (has_sanitizer) return;
   alignas(16) static char stack[1 << 16];  // for the handler, where the process's own has run over
   const stack_t other{.ss_sp = stack, .ss_flags = 0, .ss_size = sizeof stack};
   sigaltstack(&other, nullptr);
   action.sa_flags = SA_ONSTACK;
   for (const int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT}) sigaction(signal, &action, nullptr);
-#endif
 }
 
 void limit(decltype(RLIMIT_AS) resource, rlim_t most) {
@@ -61,9 +92,7 @@ void limit(decltype(RLIMIT_AS) resource, rlim_t most) {
 }
 
 void limit_memory() {
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these reserve terabytes for themselves
-  limit(RLIMIT_AS, rlim_t(4) << 30);
-#endif
+  if (!has_sanitizer) limit(RLIMIT_AS, rlim_t(4) << 30);
   limit(RLIMIT_CORE, 0);
 }
 
@@ -91,11 +120,16 @@ struct Server {
       if (!reply) std::_Exit(0);  // nobody is there to hear of it
       return decode<std::uint64_t>(reply->text);
     };
-    channel.send(encode(GenerateAnswer(generate(r.linked, r.functions, place))));
+    GeneratedCode code = generate(r.linked, r.functions, place);
+    code.log += standard_error();
+    channel.send(encode(GenerateAnswer(std::move(code))));
   }
 
  private:
-  void answer(const CompileOutput& output) const { channel.send(encode(output)); }
+  void answer(CompileOutput output) const {
+    output.log += standard_error();
+    channel.send(encode(output));
+  }
 };
 
 }  // namespace
@@ -105,12 +139,15 @@ int main() {
   // The process that the library started ends here and is waited for; its child is nobody's there to wait for.
   const pid_t child = fork();
   if (child != 0) _exit(child > 0 ? 0 : 1);
+  softcl::keep_standard_error();
   softcl::report_ends();
   softcl::limit_memory();
   softcl::Channel channel(STDIN_FILENO);
   const softcl::Server server{channel};
   while (const auto message = channel.receive()) {
     softcl::limit_time();
+    softcl::is_busy = true;
     std::visit(server, softcl::decode<softcl::Request>(message->text));
+    softcl::is_busy = false;
   }
 }

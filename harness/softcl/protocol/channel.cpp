@@ -37,10 +37,13 @@ bool receive_all(int descriptor, void* data, std::size_t size) {
   return true;
 }
 
-bool send_framed(int descriptor, Channel::Kind kind, std::string_view first, std::string_view second) {
-  const Frame frame{std::uint64_t(kind), first.size() + second.size()};
-  return send_all(descriptor, &frame, sizeof frame) && send_all(descriptor, first.data(), first.size()) &&
-         send_all(descriptor, second.data(), second.size());
+bool send_framed(int descriptor, Channel::Kind kind, std::span<const std::string_view> parts) {
+  Frame frame{std::uint64_t(kind), 0};
+  for (const std::string_view part : parts) frame.size += part.size();
+  if (!send_all(descriptor, &frame, sizeof frame)) return false;
+  for (const std::string_view part : parts)
+    if (!send_all(descriptor, part.data(), part.size())) return false;
+  return true;
 }
 
 }  // namespace
@@ -48,7 +51,7 @@ bool send_framed(int descriptor, Channel::Kind kind, std::string_view first, std
 Channel::~Channel() { close(descriptor_); }
 
 bool Channel::send(std::string_view text, Kind kind) {
-  return send_framed(descriptor_, kind, text, {});
+  return send_framed(descriptor_, kind, {&text, 1});
 }
 
 std::optional<Channel::Message> Channel::receive() {
@@ -65,8 +68,8 @@ bool Channel::is_closed() const {
   return got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
 }
 
-void send_last_words(int descriptor, std::string_view first, std::string_view second) {
-  send_framed(descriptor, Channel::Kind::last_words, first, second);
+void send_last_words(int descriptor, std::span<const std::string_view> parts) {
+  send_framed(descriptor, Channel::Kind::last_words, parts);
 }
 
 }  // namespace softcl

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -35,7 +36,7 @@ class Channel {
   int descriptor_;
 };
 
-/// Sends last words on a descriptor, in two parts. May be called by a signal handler.
-void send_last_words(int descriptor, std::string_view first, std::string_view second);
+/// Sends last words on a descriptor, in parts. May be called by a signal handler.
+void send_last_words(int descriptor, std::span<const std::string_view> parts);
 
 }  // namespace softcl

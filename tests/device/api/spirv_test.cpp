@@ -449,6 +449,19 @@ TEST(SpirV, DamagedModulesNeverCrash) {
   EXPECT_GT(refused, 0);
 }
 
+/// What the translator says of a module is in the log, wherever it says it.
+TEST(SpirV, TheTranslatorsComplaintsAreInTheLog) {
+  Session s;
+  std::vector<cl_uint> words(std::begin(spirv_module), std::end(spirv_module));
+  words[4] = 1;  // the schema, which is reserved
+  const cl_program program = clCreateProgramWithIL(s.context, words.data(), words.size() * 4, nullptr);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_BUILD_PROGRAM_FAILURE);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  EXPECT_NE(log_of(s, program).find("unsupported instruction schema"), std::string::npos) << log_of(s, program);
+#endif
+  clReleaseProgram(program);
+}
+
 TEST(SpirV, TruncatedModulesAreRefused) {
   Session s;
   const Module whole = assembled(specialised);

@@ -53,7 +53,8 @@ TEST(Channel, LastWordsAreToldFromMessages) {
   const Ends ends;
   Channel here(ends.descriptors[0]), there(ends.descriptors[1]);
   EXPECT_TRUE(there.send("an answer"));
-  send_last_words(ends.descriptors[1], "a warning, ", "crashed");
+  const std::string_view parts[] = {"a warning", "", ", crashed"};
+  send_last_words(ends.descriptors[1], parts);
   EXPECT_EQ(here.receive()->kind, Channel::Kind::message);
   const auto last = here.receive();
   EXPECT_EQ(last->kind, Channel::Kind::last_words);
