@@ -19,6 +19,24 @@ bool worse(const Observation& a, const Observation& b) {
   return badness(a) != badness(b) ? badness(a) > badness(b) : earlier(a, b);
 }
 
+/// The same answer to the same question: inputs may hold a point more than once, in other lanes too.
+bool repeats(const Observation& a, const Observation& b) {
+  return a.output == b.output && a.result == b.result && a.arguments == b.arguments;
+}
+
+/// Keeps the first `most` in `order` of what does not repeat another; of what does, the first.
+template <class Order>
+void keep(std::vector<Observation>& list, std::size_t most, const Observation& seen, Order&& order) {
+  if (list.size() == most && (most == 0 || !order(seen, list.back()))) return;
+  const auto twin = std::ranges::find_if(list, [&](const Observation& o) { return repeats(o, seen); });
+  if (twin != list.end()) {
+    if (!order(seen, *twin)) return;
+    list.erase(twin);
+  }
+  list.insert(std::upper_bound(list.begin(), list.end(), seen, order), seen);
+  if (list.size() > most) list.pop_back();
+}
+
 std::size_t bucket_of(double ulp) {
   return static_cast<std::size_t>(std::lower_bound(histogram_edges.begin(), histogram_edges.end() - 1, ulp) -
                                   histogram_edges.begin());
@@ -34,7 +52,7 @@ void Tally::add(const Observation& seen) {
     ++histogram_[bucket_of(ulp)];
     if (ulp > 0) {
       max_ulp_ = std::max(max_ulp_, ulp);
-      keep_worst(seen);
+      keep(worst_, keep_, seen, worse);
     }
   }
   if (ground == Ground::undecided) ++undecided_;
@@ -43,17 +61,9 @@ void Tally::add(const Observation& seen) {
   if (!seen.verdict.passed()) keep_failing(seen);
 }
 
-void Tally::keep_worst(const Observation& seen) {
-  if (keep_ == 0 || (worst_.size() == keep_ && !worse(seen, worst_.back()))) return;
-  worst_.insert(std::upper_bound(worst_.begin(), worst_.end(), seen, worse), seen);
-  if (worst_.size() > keep_) worst_.pop_back();
-}
-
 void Tally::keep_failing(const Observation& seen) {
-  if (worst_failing_.empty() || worse(seen, worst_failing_[0])) worst_failing_.assign(1, seen);
-  if (first_failing_.size() == keep_ && (keep_ == 0 || !earlier(seen, first_failing_.back()))) return;
-  first_failing_.insert(std::upper_bound(first_failing_.begin(), first_failing_.end(), seen, earlier), seen);
-  if (first_failing_.size() > keep_) first_failing_.pop_back();
+  keep(worst_failing_, 1, seen, worse);
+  keep(first_failing_, keep_, seen, earlier);
 }
 
 void Tally::merge(const Tally& other) {
@@ -64,21 +74,17 @@ void Tally::merge(const Tally& other) {
   max_ulp_ = std::max(max_ulp_, other.max_ulp_);
   for (std::size_t k = 0; k < by_ground_.size(); ++k) by_ground_[k] += other.by_ground_[k];
   for (std::size_t k = 0; k < histogram_.size(); ++k) histogram_[k] += other.histogram_[k];
-  for (const Observation& seen : other.worst_) keep_worst(seen);
+  for (const Observation& seen : other.worst_) keep(worst_, keep_, seen, worse);
   for (const Observation& seen : other.first_failing_) keep_failing(seen);
-  for (const Observation& seen : other.worst_failing_)
-    if (worst_failing_.empty() || worse(seen, worst_failing_[0])) worst_failing_.assign(1, seen);
+  for (const Observation& seen : other.worst_failing_) keep(worst_failing_, 1, seen, worse);
 }
 
 std::vector<Observation> Tally::failing() const {
   std::vector<Observation> out;
-  const auto same = [](const Observation& a, const Observation& b) {
-    return a.index == b.index && a.output == b.output;
-  };
   if (!first_failing_.empty()) out.push_back(first_failing_[0]);
-  if (!worst_failing_.empty() && (out.empty() || !same(out[0], worst_failing_[0]))) out.push_back(worst_failing_[0]);
+  if (!worst_failing_.empty() && (out.empty() || !repeats(out[0], worst_failing_[0]))) out.push_back(worst_failing_[0]);
   for (std::size_t k = 1; k < first_failing_.size() && out.size() < keep_; ++k)
-    if (!same(first_failing_[k], worst_failing_[0])) out.push_back(first_failing_[k]);
+    if (!repeats(first_failing_[k], worst_failing_[0])) out.push_back(first_failing_[k]);
   return out;
 }
 

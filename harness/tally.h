@@ -39,7 +39,7 @@ class Tally {
   std::uint64_t only_strictly() const { return only_strictly_; }
   /// Largest error in ulp; infinity where a finite number was called for. NaN results count as failures only.
   double max_ulp() const { return max_ulp_; }
-  /// Largest error first; the earlier point where two are equal.
+  /// Largest error first; the earlier point where two are equal. No answer twice, here or below.
   const std::vector<Observation>& worst() const { return worst_; }
   /// Failing and undecided results: the first, then the worst, then the next ones in the order of the inputs.
   std::vector<Observation> failing() const;
@@ -47,7 +47,6 @@ class Tally {
   std::vector<std::uint64_t> histogram() const { return {histogram_.begin(), histogram_.end()}; }
 
  private:
-  void keep_worst(const Observation& seen);
   void keep_failing(const Observation& seen);
 
   std::size_t keep_;

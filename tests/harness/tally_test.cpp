@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -11,6 +12,7 @@ namespace {
 Observation seen(std::uint64_t index, double ulp, Ground ground = Ground::bound) {
   Observation o;
   o.index = index;
+  o.arguments[0] = {ScalarType::u64, index};
   o.verdict = {ground, ulp};
   return o;
 }
@@ -22,6 +24,31 @@ TEST(Tally, KeepsTheWorstFirstAndTheEarlierOfEquals) {
   EXPECT_EQ(tally.worst()[0].index, 9U);
   EXPECT_EQ(tally.worst()[1].index, 3U);
   EXPECT_EQ(tally.max_ulp(), 2.0);
+}
+
+/// An edge value is asked first, and again where every point is; in a vector in each lane.
+TEST(Tally, ShowsARepeatedPointOnceAtItsFirstPlace) {
+  const auto again = [](std::uint64_t index, std::uint64_t x, double ulp, Ground ground) {
+    Observation o = seen(index, ulp, ground);
+    o.arguments[0].bits = x;
+    o.lane = int(index % 4);
+    return o;
+  };
+  for (const bool backwards : {false, true}) {
+    std::vector<Observation> all;
+    for (std::uint64_t i = 0; i < 12; ++i) all.push_back(again(i, i % 3, double(i % 3), Ground::failed));
+    if (backwards) std::reverse(all.begin(), all.end());
+    Tally tally(4);
+    for (const Observation& o : all) tally.add(o);
+    ASSERT_EQ(tally.worst().size(), 2U);  // the third has no error
+    EXPECT_EQ(tally.worst()[0].index, 2U);
+    EXPECT_EQ(tally.worst()[1].index, 1U);
+    ASSERT_EQ(tally.failing().size(), 3U);
+    EXPECT_EQ(tally.failing()[0].index, 0U);
+    EXPECT_EQ(tally.failing()[1].index, 2U);
+    EXPECT_EQ(tally.failing()[2].index, 1U);
+    EXPECT_EQ(tally.failures(), 12U);
+  }
 }
 
 TEST(Tally, KeepsFirstAndWorstFailureHoweverManyThereAre) {
