@@ -103,6 +103,21 @@ TEST(CompilerProcess, FollowsTheProgramsDirectory) {
   fs::remove_all(folder);
 }
 
+/// An object that the device with a compiler has made.
+std::vector<unsigned char> object_binary() {
+  const Session s;
+  const char* text = plain;
+  const cl_program program = clCreateProgramWithSource(s.context, 1, &text, nullptr, nullptr);
+  EXPECT_EQ(clCompileProgram(program, 0, nullptr, "", 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
+  size_t size = 0;
+  clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr);
+  std::vector<unsigned char> bytes(size);
+  unsigned char* place = bytes.data();
+  clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof place, &place, nullptr);
+  clReleaseProgram(program);
+  return bytes;
+}
+
 /// The library without the program beside it is a device that cannot compile, and says so.
 TEST(CompilerProcess, IsMissedWithTheListedCodes) {
   const fs::path folder = fs::path(testing::TempDir()) / "softcl alone";
@@ -127,7 +142,15 @@ TEST(CompilerProcess, IsMissedWithTheListedCodes) {
   EXPECT_EQ(cl.clBuildProgram(program, 0, nullptr, "", nullptr, nullptr), CL_COMPILER_NOT_AVAILABLE);
   EXPECT_EQ(cl.clCompileProgram(program, 0, nullptr, "", 0, nullptr, nullptr, nullptr, nullptr),
             CL_COMPILER_NOT_AVAILABLE);
-  cl.clReleaseProgram(program);
+  const std::vector<unsigned char> bytes = object_binary();
+  const unsigned char* binary = bytes.data();
+  const size_t size = bytes.size();
+  cl_int code = CL_SUCCESS;
+  const cl_program object = cl.clCreateProgramWithBinary(context, 1, &device, &size, &binary, nullptr, &code);
+  EXPECT_EQ(code, CL_SUCCESS);
+  EXPECT_EQ(cl.clLinkProgram(context, 0, nullptr, "", 1, &object, nullptr, nullptr, &code), nullptr);
+  EXPECT_EQ(code, CL_LINKER_NOT_AVAILABLE);
+  for (const cl_program made : {program, object}) cl.clReleaseProgram(made);
   cl.clReleaseContext(context);
   fs::remove_all(folder);
 }
