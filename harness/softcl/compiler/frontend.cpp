@@ -2,13 +2,13 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
-#include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/embedded.h"
+#include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/restrictions.h"
 #include "softcl/protocol/options.h"
@@ -149,10 +149,7 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers, 
     return output;
   }
   record_options(*module, *parsed.options);
-  llvm::SmallVector<char, 0> bitcode;
-  llvm::raw_svector_ostream stream(bitcode);
-  llvm::WriteBitcodeToFile(*module, stream);
-  output.bitcode.assign(bitcode.begin(), bitcode.end());
+  output.bitcode = bitcode_of(*module);
   output.ok = true;
   return output;
 }

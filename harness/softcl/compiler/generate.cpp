@@ -11,7 +11,7 @@
 #include "softcl/compiler/image_builtins.h"
 #include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_flags.h"
-#include "softcl/compiler/module_reader.h"
+#include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/quirky_builtins.h"
 #include "softcl/compiler/work_group.h"
 

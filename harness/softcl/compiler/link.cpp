@@ -1,12 +1,10 @@
-#include <llvm/Bitcode/BitcodeReader.h>
-#include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Linker/Linker.h>
 
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/module_flags.h"
-#include "softcl/compiler/module_reader.h"
+#include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/relaxed_math.h"
 #include "softcl/protocol/options.h"
 
@@ -38,10 +36,7 @@ CompileOutput link(std::span<const Bitcode> modules, std::string_view option_tex
     if (linker.linkInModule(std::move(part))) return output;
   }
   if (parsed.options->create_library && !parsed.options->enable_link_options) close_to_link_options(whole);
-  llvm::SmallVector<char, 0> bytes;
-  llvm::raw_svector_ostream stream(bytes);
-  llvm::WriteBitcodeToFile(whole, stream);
-  output.bitcode.assign(bytes.begin(), bytes.end());
+  output.bitcode = bitcode_of(whole);
   output.ok = true;
   output.failure = CompileOutput::Failure::none;
   return output;

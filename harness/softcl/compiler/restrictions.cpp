@@ -9,6 +9,11 @@
 namespace softcl {
 namespace {
 
+template <unsigned size>
+void refuse(clang::DiagnosticsEngine& diagnostics, clang::SourceLocation place, const char (&reason)[size]) {
+  diagnostics.Report(place, diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, reason));
+}
+
 /// 6.9.d: no structures with flexible arrays. 6.1.4: complex and imaginary numbers are reserved; Clang 15 crashes
 /// where one becomes a vector.
 class Restrictions : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Restrictions> {
@@ -21,19 +26,15 @@ class Restrictions : public clang::ASTConsumer, public clang::RecursiveASTVisito
   void HandleTagDeclDefinition(clang::TagDecl* declaration) override {
     const auto* record = llvm::dyn_cast<clang::RecordDecl>(declaration);
     if (record == nullptr || !record->hasFlexibleArrayMember()) return;
-    refuse(record->getLocation(), "flexible array members are not supported in OpenCL");
+    refuse(diagnostics_, record->getLocation(), "flexible array members are not supported in OpenCL");
   }
   bool VisitImaginaryLiteral(clang::ImaginaryLiteral* literal) { return refuse_complex(literal->getBeginLoc()); }
   bool VisitComplexTypeLoc(clang::ComplexTypeLoc type) { return refuse_complex(type.getBeginLoc()); }
 
  private:
   bool refuse_complex(clang::SourceLocation place) {
-    refuse(place, "complex numbers are not supported in OpenCL");
+    refuse(diagnostics_, place, "complex numbers are not supported in OpenCL");
     return true;
-  }
-  template <unsigned size>
-  void refuse(clang::SourceLocation place, const char (&reason)[size]) {
-    diagnostics_.Report(place, diagnostics_.getCustomDiagID(clang::DiagnosticsEngine::Error, reason));
   }
 
   clang::DiagnosticsEngine& diagnostics_;
@@ -45,9 +46,7 @@ class VariadicMacros : public clang::PPCallbacks {
   explicit VariadicMacros(clang::DiagnosticsEngine& diagnostics) : diagnostics_(diagnostics) {}
   void MacroDefined(const clang::Token& name, const clang::MacroDirective* definition) override {
     if (!definition->getMacroInfo()->isVariadic()) return;
-    diagnostics_.Report(name.getLocation(),
-                        diagnostics_.getCustomDiagID(clang::DiagnosticsEngine::Error,
-                                                     "variadic macros are not supported in OpenCL"));
+    refuse(diagnostics_, name.getLocation(), "variadic macros are not supported in OpenCL");
   }
 
  private:

@@ -1,13 +1,12 @@
-#include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/module_flags.h"
-#include "softcl/compiler/module_reader.h"
-#include "softcl/protocol/options.h"
+#include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/relaxed_math.h"
 #include "softcl/compiler/translate.h"
+#include "softcl/protocol/options.h"
 
 namespace softcl {
 
@@ -17,21 +16,18 @@ CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization
   if (!parsed.options) return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
   CompileOutput output;
   output.failure = CompileOutput::Failure::failed;
-  const std::optional<std::string> translated = translate(spirv, constants, output.log);
+  const std::optional<Bitcode> translated = translate(spirv, constants, output.log);
   if (!translated) return output;
 
   llvm::LLVMContext context;
   context.setOpaquePointers(true);  // the translator's pointers have types, which reading takes away
   collect_diagnostics(context, output.log);
   const std::unique_ptr<llvm::Module> module =
-      read_module(*translated, context, output.log);
+      read_module({translated->data(), translated->size()}, context, output.log);
   if (!module) return output;
   relax_math(*module, *parsed.options);
   record_options(*module, *parsed.options);
-  llvm::SmallVector<char, 0> bitcode;
-  llvm::raw_svector_ostream stream(bitcode);
-  llvm::WriteBitcodeToFile(*module, stream);
-  output.bitcode.assign(bitcode.begin(), bitcode.end());
+  output.bitcode = bitcode_of(*module);
   output.ok = true;
   output.failure = CompileOutput::Failure::none;
   return output;

@@ -1,7 +1,6 @@
 #include "softcl/compiler/translate.h"
 
 #include <LLVMSPIRVLib/LLVMSPIRVLib.h>
-#include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
@@ -10,6 +9,8 @@
 #include <spirv-tools/libspirv.hpp>
 #include <spirv/unified1/spirv.hpp>
 #include <sstream>
+
+#include "softcl/compiler/module_bitcode.h"
 
 namespace softcl {
 namespace {
@@ -53,8 +54,8 @@ SPIRV::TranslatorOpts options(std::span<const Specialization> constants) {
 
 }  // namespace
 
-std::optional<std::string> translate(const SpirvWords& spirv, std::span<const Specialization> constants,
-                                     std::string& log) {
+std::optional<Bitcode> translate(const SpirvWords& spirv, std::span<const Specialization> constants,
+                                 std::string& log) {
   if (!validate(spirv, log)) return std::nullopt;
   llvm::LLVMContext context;
   context.setOpaquePointers(false);  // the translator of LLVM 15 needs the pointers' types
@@ -68,10 +69,7 @@ std::optional<std::string> translate(const SpirvWords& spirv, std::span<const Sp
   const std::unique_ptr<llvm::Module> module(read);
   llvm::raw_string_ostream errors(log);
   if (llvm::verifyModule(*module, &errors)) return std::nullopt;
-  std::string bitcode;
-  llvm::raw_string_ostream stream(bitcode);
-  llvm::WriteBitcodeToFile(*module, stream);
-  return bitcode;
+  return bitcode_of(*module);
 }
 
 }  // namespace softcl

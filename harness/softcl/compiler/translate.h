@@ -4,13 +4,14 @@
 #include <span>
 #include <string>
 
+#include "softcl/protocol/compilation.h"
 #include "softcl/protocol/spirv_module.h"
 
 namespace softcl {
 
 /// SPIR-V to LLVM bitcode, with the constants set. Nothing and a log if the module is invalid or asks for what the
 /// device has not.
-std::optional<std::string> translate(const SpirvWords& spirv, std::span<const Specialization> constants,
-                                     std::string& log);
+std::optional<Bitcode> translate(const SpirvWords& spirv, std::span<const Specialization> constants,
+                                 std::string& log);
 
 }  // namespace softcl

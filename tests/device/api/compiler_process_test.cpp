@@ -24,10 +24,7 @@ std::pair<cl_int, std::string> built(const Session& s, const std::string& source
   const char* text = source.c_str();
   const cl_program program = clCreateProgramWithSource(s.context, 1, &text, nullptr, nullptr);
   const cl_int code = clBuildProgram(program, 0, nullptr, options, nullptr, nullptr);
-  size_t size = 0;
-  clGetProgramBuildInfo(program, s.device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size);
-  std::string log(size, '\0');
-  clGetProgramBuildInfo(program, s.device, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
+  const std::string log = s.log(program);
   clReleaseProgram(program);
   return {code, log};
 }

@@ -84,9 +84,7 @@ TEST(Faults, RecursionIsABuildError) {
         "int g(int n) { return f(n - 1) * 5; } __kernel void k(__global int* a) { a[0] = f(a[0]); }"}) {
     const cl_program program = clCreateProgramWithSource(s.context, 1, &text, nullptr, nullptr);
     EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_BUILD_PROGRAM_FAILURE);
-    char log[4096] = "";
-    clGetProgramBuildInfo(program, s.device, CL_PROGRAM_BUILD_LOG, sizeof log, log, nullptr);
-    EXPECT_NE(std::string(log).find("recursive"), std::string::npos) << log;
+    EXPECT_NE(s.log(program).find("recursive"), std::string::npos) << s.log(program);
     clReleaseProgram(program);
   }
 }

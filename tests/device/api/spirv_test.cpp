@@ -57,15 +57,9 @@ cl_program program_from(const Session& s, const Module& module) {
   return program;
 }
 
-std::string log_of(const Session& s, cl_program program) {
-  std::string log(1 << 16, '\0');
-  clGetProgramBuildInfo(program, s.device, CL_PROGRAM_BUILD_LOG, log.size(), log.data(), nullptr);
-  return log.c_str();
-}
-
 cl_program built_from(const Session& s, const Module& module, const char* options = "") {
   const cl_program program = program_from(s, module);
-  EXPECT_EQ(clBuildProgram(program, 0, nullptr, options, nullptr, nullptr), CL_SUCCESS) << log_of(s, program);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, options, nullptr, nullptr), CL_SUCCESS) << s.log(program);
   return program;
 }
 
@@ -230,7 +224,7 @@ OpFunctionEnd
 )";
 
 cl_ulong sum_of(const Session& s, cl_program program) {
-  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS) << log_of(s, program);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS) << s.log(program);
   const cl_kernel kernel = s.kernel(program, "k");
   cl_ulong value = 0;
   const cl_mem out = s.buffer(sizeof value);
@@ -333,11 +327,11 @@ TEST(SpirV, LinksWithCompiledSource) {
   const cl_program source = clCreateProgramWithSource(s.context, 1, &text, nullptr, nullptr);
   for (const cl_program p : {il, source})
     ASSERT_EQ(clCompileProgram(p, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS)
-        << log_of(s, p);
+        << s.log(p);
   const cl_program parts[] = {il, source};
   cl_int error = CL_SUCCESS;
   const cl_program whole = clLinkProgram(s.context, 0, nullptr, nullptr, 2, parts, nullptr, nullptr, &error);
-  ASSERT_EQ(error, CL_SUCCESS) << log_of(s, whole);
+  ASSERT_EQ(error, CL_SUCCESS) << s.log(whole);
   clReleaseKernel(s.kernel(whole, "k"));
   for (const cl_program p : {il, source, whole}) clReleaseProgram(p);
 }
@@ -416,7 +410,7 @@ TEST(SpirV, WhatTheDeviceCannotRunFailsToBuildWithALog) {
     const cl_program program = program_from(s, assembled(unusable.text));
     EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_BUILD_PROGRAM_FAILURE)
         << unusable.why;
-    EXPECT_NE(log_of(s, program).find(unusable.in_log), std::string::npos) << log_of(s, program);
+    EXPECT_NE(s.log(program).find(unusable.in_log), std::string::npos) << s.log(program);
     clReleaseProgram(program);
   }
 }
@@ -441,7 +435,7 @@ TEST(SpirV, DamagedModulesNeverCrash) {
     }
     error = clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr);
     EXPECT_TRUE(error == CL_SUCCESS || error == CL_BUILD_PROGRAM_FAILURE) << error;
-    EXPECT_TRUE(error == CL_SUCCESS || !log_of(s, program).empty());
+    EXPECT_TRUE(error == CL_SUCCESS || !s.log(program).empty());
     ++(error == CL_SUCCESS ? built : refused);
     clReleaseProgram(program);
   }
@@ -457,7 +451,7 @@ TEST(SpirV, TheTranslatorsComplaintsAreInTheLog) {
   const cl_program program = clCreateProgramWithIL(s.context, words.data(), words.size() * 4, nullptr);
   EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_BUILD_PROGRAM_FAILURE);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-  EXPECT_NE(log_of(s, program).find("unsupported instruction schema"), std::string::npos) << log_of(s, program);
+  EXPECT_NE(s.log(program).find("unsupported instruction schema"), std::string::npos) << s.log(program);
 #endif
   clReleaseProgram(program);
 }

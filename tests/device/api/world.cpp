@@ -79,11 +79,17 @@ cl_program Session::build(const char* text, const char* options) const {
   const cl_program program = clCreateProgramWithSource(context, 1, &text, nullptr, &error);
   EXPECT_EQ(error, CL_SUCCESS);
   if (clBuildProgram(program, 0, nullptr, options, nullptr, nullptr) != CL_SUCCESS) {
-    std::string log(1 << 16, '\0');
-    clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, log.size(), log.data(), nullptr);
-    ADD_FAILURE() << log.c_str();
+    ADD_FAILURE() << log(program);
   }
   return program;
+}
+
+std::string Session::log(cl_program program) const {
+  size_t size = 0;
+  clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size);
+  std::string text(size, '\0');
+  clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, text.data(), nullptr);
+  return text.c_str();
 }
 
 cl_kernel Session::kernel(cl_program program, const char* name) const {

@@ -18,6 +18,7 @@ struct Session {
 
   /// Builds; on failure reports the log as a test failure.
   cl_program build(const char* source, const char* options = "") const;
+  std::string log(cl_program program) const;  ///< of its last build
   cl_kernel kernel(cl_program program, const char* name) const;
   cl_mem buffer(size_t size, cl_mem_flags flags = CL_MEM_READ_WRITE, void* host = nullptr) const;
 

@@ -34,11 +34,18 @@ class BundledDevice {
     cl_int error = 0;
     cl_program program = clCreateProgramWithSource(context_, 1, &text, nullptr, &error);
     if (clBuildProgram(program, 1, &device_, options, nullptr, nullptr) == CL_SUCCESS) return program;
-    std::string log(1 << 16, '\0');
-    clGetProgramBuildInfo(program, device_, CL_PROGRAM_BUILD_LOG, log.size(), log.data(), nullptr);
-    ADD_FAILURE() << log.c_str() << source.substr(0, 2000);
+    ADD_FAILURE() << log(program) << source.substr(0, 2000);
     clReleaseProgram(program);
     return nullptr;
+  }
+
+  /// Of a program's last build.
+  std::string log(cl_program program) const {
+    std::size_t size = 0;
+    clGetProgramBuildInfo(program, device_, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size);
+    std::string text(size, '\0');
+    clGetProgramBuildInfo(program, device_, CL_PROGRAM_BUILD_LOG, size, text.data(), nullptr);
+    return text.c_str();
   }
 
   /// Runs a kernel whose arguments are buffers, in order. Every buffer is written before and read back after.

@@ -162,10 +162,7 @@ std::pair<cl_int, std::string> built(const BundledDevice& device, const std::str
   const char* source = text.c_str();
   const cl_program program = clCreateProgramWithSource(device.context(), 1, &source, nullptr, nullptr);
   const cl_int code = clBuildProgram(program, 0, nullptr, "-w", nullptr, nullptr);
-  std::size_t size = 0;
-  clGetProgramBuildInfo(program, device.device(), CL_PROGRAM_BUILD_LOG, 0, nullptr, &size);
-  std::string log(size, '\0');
-  clGetProgramBuildInfo(program, device.device(), CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
+  const std::string log = device.log(program);
   clReleaseProgram(program);
   return {code, log};
 }

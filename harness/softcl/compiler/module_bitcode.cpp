@@ -1,6 +1,7 @@
-#include "softcl/compiler/module_reader.h"
+#include "softcl/compiler/module_bitcode.h"
 
 #include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IR/LLVMContext.h>
@@ -37,6 +38,13 @@ std::unique_ptr<llvm::Module> read_module(std::string_view bitcode, llvm::LLVMCo
   llvm::raw_string_ostream stream(log);
   if (llvm::verifyModule(**module, &stream)) return nullptr;
   return std::move(*module);
+}
+
+Bitcode bitcode_of(const llvm::Module& module) {
+  llvm::SmallVector<char, 0> bytes;
+  llvm::raw_svector_ostream stream(bytes);
+  llvm::WriteBitcodeToFile(module, stream);
+  return {bytes.begin(), bytes.end()};
 }
 
 }  // namespace softcl
