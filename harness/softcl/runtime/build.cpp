@@ -62,11 +62,9 @@ BuildOutcome build(const Program& program, const std::shared_ptr<const ProgramBi
   if (compiled.failure == CompileOutput::Failure::invalid_options)
     return failed(CL_INVALID_BUILD_OPTIONS, options, std::move(compiled.log));
   if (!compiled.ok) return failed(CL_BUILD_PROGRAM_FAILURE, options, std::move(compiled.log));
-  CompileOutput linked = link(std::vector<Bitcode>(1, std::move(compiled.bitcode)), std::string());
-  std::string log = std::move(compiled.log) + linked.log;
-  if (!linked.ok) return failed(CL_BUILD_PROGRAM_FAILURE, options, std::move(log));
-  return load_executable(make_binary(CL_PROGRAM_BINARY_TYPE_EXECUTABLE, options, std::move(linked.bitcode)),
-                         options, std::move(log), CL_BUILD_PROGRAM_FAILURE);
+  // A single module needs no linking.
+  return load_executable(make_binary(CL_PROGRAM_BINARY_TYPE_EXECUTABLE, options, std::move(compiled.bitcode)),
+                         options, std::move(compiled.log), CL_BUILD_PROGRAM_FAILURE);
 }
 
 BuildOutcome compile(const Program& program, std::span<const Header> headers, const std::string& options) {
