@@ -17,8 +17,8 @@
 #include "suites/math/math.h"
 #include "suites/relational/relational.h"
 #include "suites/rounding/rounding.h"
-#include "suites/special/special.h"
 #include "suites/select/select.h"
+#include "suites/special/special.h"
 
 int main(int argc, char** argv) {
   plumbline::Composition composition;

@@ -45,7 +45,8 @@ bool formula_may_overflow(const Bound& bound, std::span<const Operand> operands,
   if (bound.largest_power == 0) return false;
   static thread_local Real scale(128), limit(64);
   set_scale(scale.get(), bound, operands);
-  mpfr_mul_ui(scale.get(), scale.get(), bound.largest_power == 1 ? 2 : std::max<std::size_t>(lanes, 1), MPFR_RNDU);
+  mpfr_mul_ui(scale.get(), scale.get(), bound.largest_power == 1 ? 2 : std::max<std::size_t>(lanes, 1),
+              MPFR_RNDU);
   limit.set({format.type, format.max_finite()});
   return mpfr_greater_p(scale.get(), limit.get()) != 0;
 }

@@ -9,12 +9,14 @@ namespace plumbline {
 namespace {
 
 std::size_t binades_of(ScalarType t) {
-  return is_floating(t) ? std::size_t{1} << (format_of(t).exponent_bits() + 1) : static_cast<std::size_t>(8 * size_of(t) + 1);
+  return is_floating(t) ? std::size_t{1} << (format_of(t).exponent_bits() + 1)
+                        : static_cast<std::size_t>(8 * size_of(t) + 1);
 }
 
 /// Sign and exponent field together; for integers, the number of significant bits.
 std::size_t binade_of(Scalar value) {
-  if (is_floating(value.type)) return static_cast<std::size_t>(value.bits >> (format_of(value.type).precision - 1));
+  if (is_floating(value.type))
+    return static_cast<std::size_t>(value.bits >> (format_of(value.type).precision - 1));
   return static_cast<std::size_t>(std::bit_width(value.bits));
 }
 
@@ -33,7 +35,8 @@ void BinadeSet::merge(const BinadeSet& other) {
 }
 
 double BinadeSet::share(ScalarType type) const {
-  return static_cast<double>(std::count(touched_.begin(), touched_.end(), true)) / static_cast<double>(binades_of(type));
+  return static_cast<double>(std::count(touched_.begin(), touched_.end(), true)) /
+         static_cast<double>(binades_of(type));
 }
 
 }  // namespace plumbline

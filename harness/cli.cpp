@@ -12,24 +12,33 @@ namespace plumbline {
 namespace {
 
 constexpr const char* rulebook_help = "auto (by device and precision), the name of a rulebook, or a file";
-constexpr const char* overflow_help = "Infinity where the truth is finite: strict (wrong) or lenient (counts as 2^(emax+1))";
-constexpr const char* width_help = "Vector widths: 1, 2, 3, 4, 8, 16; without it scalars, and every function of whole vectors";
+constexpr const char* overflow_help =
+    "Infinity where the truth is finite: strict (wrong) or lenient (counts as 2^(emax+1))";
+constexpr const char* width_help =
+    "Vector widths: 1, 2, 3, 4, 8, 16; without it scalars, and every function of whole vectors";
 
 /// What is asked of whom, and by which rules.
 void add_questions(CLI::App* run, RunOptions& o) {
   run->add_option("--device", o.devices, "bundled, opencl, opencl:1/0, opencl:NAME, libm:PATH; repeatable")
       ->capture_default_str();
   run->add_option("--suite", o.suites, "Suites, separated by commas (all)")->delimiter(',');
-  run->add_option("--builtin", o.builtins, "Builtins by name or pattern, separated by commas (all)")->delimiter(',');
-  run->add_option("--precision", o.precisions, "half, single, double, integer")->delimiter(',')->capture_default_str();
+  run->add_option("--builtin", o.builtins, "Builtins by name or pattern, separated by commas (all)")
+      ->delimiter(',');
+  run->add_option("--precision", o.precisions, "half, single, double, integer")
+      ->delimiter(',')
+      ->capture_default_str();
   run->add_option("--width", o.widths, width_help)->delimiter(',');
-  run->add_option("--mode", o.modes, "Build modes, separated by commas")->delimiter(',')->capture_default_str();
+  run->add_option("--mode", o.modes, "Build modes, separated by commas")
+      ->delimiter(',')
+      ->capture_default_str();
   run->add_option("--rulebook", o.rulebook, rulebook_help)->capture_default_str();
-  run->add_option("--profile", o.profile, "auto (as the device says), full or embedded")->capture_default_str();
+  run->add_option("--profile", o.profile, "auto (as the device says), full or embedded")
+      ->capture_default_str();
   run->add_option("--overflow", o.overflow, overflow_help)->capture_default_str();
   run->add_option("--seed", o.seed, "Seed of the random points")->capture_default_str();
   run->add_option("--keep", o.keep, "Worst and failing points to keep per entry")->capture_default_str();
-  run->add_option("--patience", o.patience, "A device that does not answer for so long hangs: 2s, 5m")->capture_default_str();
+  run->add_option("--patience", o.patience, "A device that does not answer for so long hangs: 2s, 5m")
+      ->capture_default_str();
   run->add_option("--out", o.out, "Folder of the results")->capture_default_str();
 }
 
@@ -43,7 +52,8 @@ void add_run(CLI::App& app, RunOptions& o) {
   run->add_option("--shard", o.shard, "I/N: only this part of the builtins");
   run->add_flag("--resume", o.resume, "Go on where an earlier run in the same DIR stopped");
   run->add_option("--jobs", o.jobs, "Threads that judge (one per core)");
-  run->add_option("--time-budget", o.time_budget, "Ask fewer points so as to end in about this time: 90s, 10m (standard: 2h)");
+  run->add_option("--time-budget", o.time_budget,
+                  "Ask fewer points so as to end in about this time: 90s, 10m (standard: 2h)");
 }
 
 void add_hunt(CLI::App& app, RunOptions& o) {
@@ -64,7 +74,8 @@ void add_report(CLI::App& app, ReportOptions& o, const Composition& composition)
   report->add_option("results", o.input, "results.json, results.jsonl or their folder")->required();
   for (const ReportWriter& writer : composition.writers)
     report->add_option_function<std::string>(
-        "--" + writer.option, [&o, name = writer.option](const std::string& file) { o.files.emplace_back(name, file); },
+        "--" + writer.option,
+        [&o, name = writer.option](const std::string& file) { o.files.emplace_back(name, file); },
         "Write this file");
 }
 
@@ -72,7 +83,8 @@ void add_merge_and_diff(CLI::App& app, MergeOptions& o, std::string& before, std
   CLI::App* merge = app.add_subcommand("merge", "Put shards together");
   merge->add_option("out", o.output, "Folder of the whole")->required();
   merge->add_option("in", o.inputs, "Results of the shards")->required();
-  CLI::App* diff = app.add_subcommand("diff", "Tell what moved between two runs; exits 1 if anything became worse");
+  CLI::App* diff =
+      app.add_subcommand("diff", "Tell what moved between two runs; exits 1 if anything became worse");
   diff->add_option("old", before, "results.json or its folder")->required();
   diff->add_option("new", after, "results.json or its folder")->required();
 }
@@ -85,7 +97,8 @@ void add_replay(CLI::App& app, std::string& text, RunOptions& o) {
 }
 
 void add_selftest(CLI::App& app, RunOptions& o, bool& all) {
-  CLI::App* selftest = app.add_subcommand("selftest", "Inject faults into a sound subject and see that each is found");
+  CLI::App* selftest =
+      app.add_subcommand("selftest", "Inject faults into a sound subject and see that each is found");
   selftest->add_option("--suite", o.suites, "Suites, separated by commas (all)")->delimiter(',');
   selftest->add_option("--builtin", o.builtins, "Builtins by name or pattern (all)")->delimiter(',');
   selftest->add_option("--precision", o.precisions, "half, single, double, integer")->delimiter(',');
@@ -117,7 +130,8 @@ int explain(const CLI::ParseError& error, const CLI::App& app, int argc, char** 
     commands.push_back(sub->get_name());
     if (argc > 1 && sub->get_name() == argv[1]) chosen = sub;
   }
-  if (argc > 1 && argv[1][0] != '-' && chosen == &app) return usage_error(unknown_name(argv[1], "command", commands));
+  if (argc > 1 && argv[1][0] != '-' && chosen == &app)
+    return usage_error(unknown_name(argv[1], "command", commands));
   for (const CLI::Option* option : chosen->get_options())
     if (!option->get_lnames().empty()) options.push_back("--" + option->get_lnames()[0]);
   for (int k = 2; k < argc; ++k) {

@@ -2,10 +2,9 @@
 
 #include <functional>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "harness/device.h"
 #include "harness/suite.h"
@@ -33,10 +32,11 @@ namespace exit_status {
 inline constexpr int conforms = 0;  ///< every verdict does
 inline constexpr int fails = 1;     ///< at least one does not
 inline constexpr int usage = 2;
-inline constexpr int device = 3;    ///< the device or the machine failed
+inline constexpr int device = 3;  ///< the device or the machine failed
 }  // namespace exit_status
 
-/// The whole command line, `--device-worker` included. Returns the exit status; errors are one line on stderr.
+/// The whole command line, `--device-worker` included. Returns the exit status; errors are one line on
+/// stderr.
 int command_line(int argc, char** argv, const Composition& composition);
 
 }  // namespace plumbline

@@ -14,7 +14,8 @@ constexpr std::array directions{Direction::nearest_even, Direction::toward_zero,
 }  // namespace
 
 std::string_view name_of(Direction direction) {
-  constexpr std::string_view names[] = {"to nearest even", "toward zero", "toward positive", "toward negative"};
+  constexpr std::string_view names[] = {"to nearest even", "toward zero", "toward positive",
+                                        "toward negative"};
   return names[static_cast<std::size_t>(direction)];
 }
 
@@ -52,12 +53,15 @@ std::string DirectionsSeen::text() const {
 }
 
 std::string measured_default(Device& device) {
-  const Call call{.builtin = "x+y", .expression = "a + b", .arguments = {ScalarType::f32, ScalarType::f32},
+  const Call call{.builtin = "x+y",
+                  .expression = "a + b",
+                  .arguments = {ScalarType::f32, ScalarType::f32},
                   .results = {ScalarType::f32}};
   auto evaluator = device.prepare(call);
   if (!evaluator) return "unknown: " + evaluator.error().message;
   // 1 and half or three quarters of its ulp, and a quarter: between them they tell the four directions apart.
-  constexpr std::uint32_t one = 0x3f800000, halves[] = {0x33800000, 0x33c00000, 0x33000000}, sign = 0x80000000;
+  constexpr std::uint32_t one = 0x3f800000, halves[] = {0x33800000, 0x33c00000, 0x33000000},
+                          sign = 0x80000000;
   std::vector<Column> arguments(2, Column(ScalarType::f32, Inputs::granule));
   std::vector<Column> results(1, Column(ScalarType::f32, Inputs::granule));
   for (std::size_t i = 0; i < Inputs::granule; ++i) {
@@ -65,7 +69,8 @@ std::string measured_default(Device& device) {
     arguments[0].set(i, one | signs);
     arguments[1].set(i, halves[i / 2 % 3] | signs);
   }
-  if (auto status = (*evaluator)->evaluate(arguments, results); !status) return "unknown: " + status.error().message;
+  if (auto status = (*evaluator)->evaluate(arguments, results); !status)
+    return "unknown: " + status.error().message;
   DirectionsSeen seen;
   for (std::size_t i = 0; i < Inputs::granule; ++i) {
     const std::array point{arguments[0].at(i), arguments[1].at(i)};

@@ -13,8 +13,8 @@ namespace plumbline {
 /// "to nearest even", "toward zero", "toward positive", "toward negative".
 std::string_view name_of(Direction direction);
 
-/// How a device rounds by default where its profile leaves it the choice, from what it reports: to nearest even if
-/// it can, else toward zero (10, item 6).
+/// How a device rounds by default where its profile leaves it the choice, from what it reports: to nearest
+/// even if it can, else toward zero (10, item 6).
 Direction default_direction(const FpConfig& config);
 
 /// Which rounding directions explain every result seen of an operation. Merges; the order does not matter.
@@ -27,7 +27,8 @@ class DirectionsSeen {
   /// How many points told something.
   std::uint64_t points() const { return points_; }
   bool fits(Direction direction) const { return points_ > 0 && fits_[static_cast<std::size_t>(direction)]; }
-  /// "toward zero", "none of the four", "toward zero or toward negative", "unknown" where no point told anything.
+  /// "toward zero", "none of the four", "toward zero or toward negative", "unknown" where no point told
+  /// anything.
   std::string text() const;
 
  private:
@@ -35,7 +36,8 @@ class DirectionsSeen {
   std::uint64_t points_ = 0;
 };
 
-/// Adds in single precision on the device and tells how it rounds: DirectionsSeen::text, or why it is unknown.
+/// Adds in single precision on the device and tells how it rounds: DirectionsSeen::text, or why it is
+/// unknown.
 std::string measured_default(Device& device);
 
 }  // namespace plumbline

@@ -12,12 +12,12 @@
 
 namespace plumbline {
 
-/// What a formula may give: every number of the format from `low` to `high`, NaN if it says so, or anything at
-/// all where the document bounds one of its operations by nothing.
+/// What a formula may give: every number of the format from `low` to `high`, NaN if it says so, or anything
+/// at all where the document bounds one of its operations by nothing.
 struct DerivedRange {
-  Scalar low, high;      ///< of the format; meaningless if `empty` or `anything`
-  bool empty = false;    ///< no number: NaN alone
-  bool nan = false;      ///< NaN is possible
+  Scalar low, high;    ///< of the format; meaningless if `empty` or `anything`
+  bool empty = false;  ///< no number: NaN alone
+  bool nan = false;    ///< NaN is possible
   bool anything = false;
 
   /// Whether a result of the format is among it.

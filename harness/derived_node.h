@@ -10,13 +10,13 @@ namespace plumbline {
 /// One operation of a formula, one operand, or one constant.
 struct Derived::Node {
   enum class Kind : std::uint8_t {
-    operand,   ///< the function's operand `index`, rounded to the format if it is an integer
-    number,    ///< `value`, rounded to the format
-    pi,        ///< M_PI_F: pi rounded to the format
+    operand,  ///< the function's operand `index`, rounded to the format if it is an integer
+    number,   ///< `value`, rounded to the format
+    pi,       ///< M_PI_F: pi rounded to the format
     inverse_pi,
-    negate,    ///< exact
-    magnitude, ///< exact
-    call,      ///< an operator or function, with what its rule allows
+    negate,     ///< exact
+    magnitude,  ///< exact
+    call,       ///< an operator or function, with what its rule allows
   };
   Kind kind = Kind::number;
   int index = 0;

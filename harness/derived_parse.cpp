@@ -49,8 +49,10 @@ class Parser {
     if (function == nullptr) fail("'" + name + "' is no function");
     if (static_cast<int>(operands.size()) != function->arity)
       fail(name + " takes " + std::to_string(function->arity) + " operands");
-    return std::make_shared<Node>(
-        Node{.kind = Node::Kind::call, .function = function, .rule = rules_(name), .operands = std::move(operands)});
+    return std::make_shared<Node>(Node{.kind = Node::Kind::call,
+                                       .function = function,
+                                       .rule = rules_(name),
+                                       .operands = std::move(operands)});
   }
 
   NodePtr sum() {
@@ -71,7 +73,7 @@ class Parser {
         left = call("x*y", {left, factor()});
       else if (take('/'))
         left = left->kind == Node::Kind::number && left->value == 1 ? call("1/x", {factor()})
-                                                                   : call("x/y", {left, factor()});
+                                                                    : call("x/y", {left, factor()});
       else
         return left;
   }

@@ -1,5 +1,5 @@
-// Interval arithmetic over what rulebooks allow. The ends of every interval are numbers of the format, because
-// that is what each operation of a derived implementation hands to the next.
+// Interval arithmetic over what rulebooks allow. The ends of every interval are numbers of the format,
+// because that is what each operation of a derived implementation hands to the next.
 
 #include <algorithm>
 #include <array>
@@ -44,7 +44,8 @@ bool crosses_zero(const Range& r) { return order(r.low) <= 0 && order(r.high) >=
 
 /// Monotone wherever they are defined, so that an interval's ends give the results' ends.
 bool is_monotone(std::string_view name) {
-  for (std::string_view known : {"acos", "asin", "atan", "exp", "exp10", "exp2", "log", "log10", "log2", "sqrt"})
+  for (std::string_view known :
+       {"acos", "asin", "atan", "exp", "exp10", "exp2", "log", "log10", "log2", "sqrt"})
     if (name == known) return true;
   return false;
 }
@@ -57,13 +58,19 @@ class Evaluation {
 
   Range of(const Node& node) const {
     switch (node.kind) {
-      case Node::Kind::operand: return leaf(operands_[static_cast<std::size_t>(node.index)]);
-      case Node::Kind::number: return point(rounded(Real::exactly({ScalarType::f64, std::bit_cast<std::uint64_t>(node.value)})));
+      case Node::Kind::operand:
+        return leaf(operands_[static_cast<std::size_t>(node.index)]);
+      case Node::Kind::number:
+        return point(rounded(Real::exactly({ScalarType::f64, std::bit_cast<std::uint64_t>(node.value)})));
       case Node::Kind::pi:
-      case Node::Kind::inverse_pi: return point(rounded(circle(node.kind == Node::Kind::inverse_pi)));
-      case Node::Kind::negate: return negated(of(*node.operands[0]));
-      case Node::Kind::magnitude: return magnitude(of(*node.operands[0]));
-      case Node::Kind::call: return call(node);
+      case Node::Kind::inverse_pi:
+        return point(rounded(circle(node.kind == Node::Kind::inverse_pi)));
+      case Node::Kind::negate:
+        return negated(of(*node.operands[0]));
+      case Node::Kind::magnitude:
+        return magnitude(of(*node.operands[0]));
+      case Node::Kind::call:
+        return call(node);
     }
     return anything(type_);
   }
@@ -118,9 +125,11 @@ class Evaluation {
       if (in[k].empty) return nothing_but_nan(type_);
     }
     if (node.rule == nullptr) return anything(type_);
-    Range out = node.operands.size() == 1 && node.function->name != "1/x" ? unary(node, in[0]) : at_corners(node, in);
+    Range out =
+        node.operands.size() == 1 && node.function->name != "1/x" ? unary(node, in[0]) : at_corners(node, in);
     const bool adds = node.function->name == "x+y" || node.function->name == "x-y";
-    if (adds && is_product(*node.operands[0])) out = hull(out, contracted(*node.operands[0], in[1], node.function->name == "x-y"));
+    if (adds && is_product(*node.operands[0]))
+      out = hull(out, contracted(*node.operands[0], in[1], node.function->name == "x-y"));
     out.nan = out.nan || nan;
     return out;
   }
@@ -151,8 +160,8 @@ class Evaluation {
   Range at_corners(const Node& node, std::span<const Range> in) const {
     const bool divides = node.function->name == "x/y" || node.function->name == "1/x";
     if (divides && !is_point(in.back()) && crosses_zero(in.back())) return anything(type_);
-    if (!divides && node.function->name != "x+y" && node.function->name != "x-y" && node.function->name != "x*y" &&
-        !std::ranges::all_of(in, is_point))
+    if (!divides && node.function->name != "x+y" && node.function->name != "x-y" &&
+        node.function->name != "x*y" && !std::ranges::all_of(in, is_point))
       return anything(type_);
     Range out = nothing_but_nan(type_);
     out.nan = node.function->name == "x*y" && holds_zero_times_infinity(in[0], in[1]);
@@ -176,12 +185,14 @@ class Evaluation {
 
   /// The product's factors and the term, fused.
   Range contracted(const Node& product, const Range& term, bool subtract) const {
-    const Range a = of(*product.operands[0]), b = of(*product.operands[1]), c = subtract ? negated(term) : term;
+    const Range a = of(*product.operands[0]), b = of(*product.operands[1]),
+                c = subtract ? negated(term) : term;
     if (a.anything || b.anything || a.empty || b.empty) return anything(type_);
     Range out = nothing_but_nan(type_);
     out.nan = holds_zero_times_infinity(a, b);
     for (unsigned corner = 0; corner < 8; ++corner) {
-      const std::array<Scalar, 3> x{corner & 1 ? a.high : a.low, corner & 2 ? b.high : b.low, corner & 4 ? c.high : c.low};
+      const std::array<Scalar, 3> x{corner & 1 ? a.high : a.low, corner & 2 ? b.high : b.low,
+                                    corner & 4 ? c.high : c.low};
       Truth truth(*find_function("fma"), x);
       out = hull(out, nearest_only(truth));
     }
@@ -213,7 +224,8 @@ class Evaluation {
       }
       const Bound& bound = piece != nullptr ? piece->bound : rule.bound;
       if (!limit) out = hull(out, within(bound, x, truth, rule.any_direction));
-      if (piece != nullptr && piece->derived != nullptr) out = hull(out, piece->derived->range(x, type_, allowances_));
+      if (piece != nullptr && piece->derived != nullptr)
+        out = hull(out, piece->derived->range(x, type_, allowances_));
     }
     return flushed(out, allowances_.flush || rule.result_may_flush);
   }
@@ -263,7 +275,8 @@ bool DerivedRange::holds(Scalar result) const {
   return !empty && order(low) <= order(result) && order(result) <= order(high);
 }
 
-DerivedRange Derived::range(std::span<const Scalar> operands, ScalarType format, const Allowances& allowances) const {
+DerivedRange Derived::range(std::span<const Scalar> operands, ScalarType format,
+                            const Allowances& allowances) const {
   return Evaluation(operands, format, allowances).of(*root_);
 }
 

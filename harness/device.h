@@ -28,7 +28,9 @@ struct Column {
     return v;
   }
   Scalar at(std::size_t i) const { return {type, bits(i)}; }
-  void set(std::size_t i, std::uint64_t v) { std::memcpy(bytes.data() + i * size_of(type), &v, size_of(type)); }
+  void set(std::size_t i, std::uint64_t v) {
+    std::memcpy(bytes.data() + i * size_of(type), &v, size_of(type));
+  }
 };
 
 /// What a device says of one floating-point format: the CL_FP_* bits, each in its own name.
@@ -44,13 +46,13 @@ struct FpConfig {
 };
 
 struct DeviceInfo {
-  std::string spec;      ///< what selects it on the command line: "bundled", "opencl:1/0", "libm:libm.so.6"
+  std::string spec;  ///< what selects it on the command line: "bundled", "opencl:1/0", "libm:libm.so.6"
   std::string name;
   std::string vendor;
-  std::string version;   ///< CL_DEVICE_VERSION or the library's own
+  std::string version;  ///< CL_DEVICE_VERSION or the library's own
   std::string driver;
   std::string platform;
-  bool embedded = false;  ///< EMBEDDED_PROFILE
+  bool embedded = false;        ///< EMBEDDED_PROFILE
   FpConfig half, single, dual;  ///< `dual` is binary64
 };
 
@@ -66,20 +68,22 @@ enum class AddressSpace : std::uint8_t { private_, local, global };
 /// the second and later results: "sin(a)", "a + b", "sincos(a, p)". Every argument and result has `width`
 /// lanes (1, 2, 3, 4, 8, 16); a block of n points is n/width vectors, lane order as in memory.
 struct Call {
-  std::string builtin;                ///< the table's name: "sin", "native_sin", "x+y"
+  std::string builtin;  ///< the table's name: "sin", "native_sin", "x+y"
   std::string expression;
   std::vector<ScalarType> arguments;
-  std::vector<ScalarType> results;    ///< the value first, then pointer results
+  std::vector<ScalarType> results;  ///< the value first, then pointer results
   int width = 1;
-  std::string mode = "default";       ///< the name that reports show
-  std::string build_options = {};     ///< "-cl-fast-relaxed-math …"
-  std::string prologue = {};          ///< OpenCL C put before the kernel: pragmas, helper functions
-  /// Set where an image is asked; `expression` is then not used, and ImageOperation says what the columns hold.
+  std::string mode = "default";    ///< the name that reports show
+  std::string build_options = {};  ///< "-cl-fast-relaxed-math …"
+  std::string prologue = {};       ///< OpenCL C put before the kernel: pragmas, helper functions
+  /// Set where an image is asked; `expression` is then not used, and ImageOperation says what the columns
+  /// hold.
   std::optional<ImageCall> image = {};
-  /// The expression is statements that store every result themselves, through out_0, out_1, …; work-item i has
-  /// the lanes from i * width on. Halves are then in memory alone, which needs no cl_khr_fp16 (6.1.1.1).
+  /// The expression is statements that store every result themselves, through out_0, out_1, …; work-item i
+  /// has the lanes from i * width on. Halves are then in memory alone, which needs no cl_khr_fp16 (6.1.1.1).
   bool is_statement = false;
-  AddressSpace space = AddressSpace::private_;  ///< of p and q, and of `s`, a statement's aligned bytes of its own
+  AddressSpace space =
+      AddressSpace::private_;  ///< of p and q, and of `s`, a statement's aligned bytes of its own
 };
 
 /// A prepared call. Life: 1 Device::prepare builds it, 2 evaluate as often as wanted, 3 destroy.

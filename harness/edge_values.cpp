@@ -38,13 +38,13 @@ void add_neighbourhood(PatternSet& set, const Format& f, double value, int reach
 }
 
 void add_specials(PatternSet& set, const Format& f) {
-  for (std::uint64_t m : {std::uint64_t{0}, std::uint64_t{1}, f.min_normal() - 1, f.min_normal(), f.max_finite(),
-                          f.infinity(), f.quiet_nan()})
+  for (std::uint64_t m : {std::uint64_t{0}, std::uint64_t{1}, f.min_normal() - 1, f.min_normal(),
+                          f.max_finite(), f.infinity(), f.quiet_nan()})
     add_both_signs(set, f, m);
 }
 
 void add_nans(PatternSet& set, const Format& f) {
-  set.add(f.infinity() | 1);                      // signalling, smallest payload
+  set.add(f.infinity() | 1);                                                   // signalling, smallest payload
   set.add(f.infinity() | (f.quiet_nan() - f.infinity() - 1) | f.sign_mask());  // signalling, all payload bits
   set.add(f.quiet_nan() | 0x2a);
   set.add(f.sign_mask() | f.infinity() | f.fraction_mask());
@@ -54,8 +54,8 @@ constexpr double common_values[] = {1, 0.5, 2, 3};
 constexpr double halfway_integers[] = {1.5, 2.5, 3.5, 4.5, 0.25, 0.75, 4, 5, 7, 8, 10, 16};
 constexpr double irrational_constants[] = {1.5707963267948966, 3.1415926535897931, 2.7182818284590451,
                                            0.69314718055994529, 0.78539816339744828};
-constexpr double integer_limits[] = {127, 128, 255, 256, 32767, 32768, 65535, 65536, 2147483647, 2147483648.0,
-                                     4294967296.0, 0x1p63, 0x1p64};
+constexpr double integer_limits[] = {127,   128,        255,          256,          32767,  32768, 65535,
+                                     65536, 2147483647, 2147483648.0, 4294967296.0, 0x1p63, 0x1p64};
 
 /// Where a fraction bit ends and evenness ends: 2^(p-2)..2^(p+1), each with neighbours.
 void add_precision_limits(PatternSet& set, const Format& f) {
@@ -87,8 +87,8 @@ std::vector<std::uint64_t> floating_edges(const ArgumentDomain& domain, std::siz
     for (double s : {v, -v}) add_neighbourhood(set, f, s, 2);
   for (double v : integer_limits)
     for (double s : {v, -v}) add_neighbourhood(set, f, s, 1);
-  for (std::uint64_t m : {std::uint64_t{2}, std::uint64_t{3}, f.min_normal() + 1, f.min_normal() / 2,
-                          f.max_finite() - 1})
+  for (std::uint64_t m :
+       {std::uint64_t{2}, std::uint64_t{3}, f.min_normal() + 1, f.min_normal() / 2, f.max_finite() - 1})
     add_both_signs(set, f, m);
   return set.take();
 }
@@ -104,7 +104,8 @@ std::vector<std::uint64_t> integer_edges(const ArgumentDomain& domain) {
   const std::uint64_t top = (mask >> 1) + 1;
   for (std::uint64_t v : {top - 1, top, top + 1, mask - 1}) set.add(v & mask);
   for (double v : domain.breaks)
-    for (std::int64_t step : {-1, 0, 1}) set.add(static_cast<std::uint64_t>(static_cast<std::int64_t>(v) + step) & mask);
+    for (std::int64_t step : {-1, 0, 1})
+      set.add(static_cast<std::uint64_t>(static_cast<std::int64_t>(v) + step) & mask);
   return set.take();
 }
 

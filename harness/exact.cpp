@@ -30,12 +30,14 @@ bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero
 
 Verdict failed(Scalar right, Scalar result) {
   const bool no_number = is_nan(result) || is_nan(right);
-  return {Ground::failed, no_number ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity()};
+  return {Ground::failed,
+          no_number ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity()};
 }
 
 std::vector<Scalar> with_flushed(std::span<const Scalar> arguments, const Allowances& allowances) {
   std::vector<Scalar> zeros;
-  for (const Scalar& argument : arguments) zeros.push_back(may_flush(argument, allowances) ? flushed(argument) : argument);
+  for (const Scalar& argument : arguments)
+    zeros.push_back(may_flush(argument, allowances) ? flushed(argument) : argument);
   return zeros;
 }
 
@@ -44,37 +46,40 @@ std::optional<Ground> ground_among(const Choice& choice, Scalar result) {
   std::optional<Ground> ground;
   bool all = true;
   for (const Choice::Evaluation& evaluation : choice.right) {
-    if (!same(evaluation.value, result)) all = false;
-    else if (!ground) ground = evaluation.ground;
+    if (!same(evaluation.value, result))
+      all = false;
+    else if (!ground)
+      ground = evaluation.ground;
   }
   if (!ground) return std::nullopt;
   return all ? ground_of(choice.right[0].value) : *ground;
 }
 
 bool flushes_to(const Choice& choice, Scalar result, const Allowances& allowances) {
-  return is_zero(result) && std::any_of(choice.right.begin(), choice.right.end(), [&](const auto& evaluation) {
-           return may_flush(evaluation.value, allowances);
-         });
+  return is_zero(result) &&
+         std::any_of(choice.right.begin(), choice.right.end(),
+                     [&](const auto& evaluation) { return may_flush(evaluation.value, allowances); });
 }
 
 }  // namespace
 
 ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones) {
-  return [&function, result, all_ones](std::span<const Scalar> arguments, int width) -> std::optional<Scalar> {
-    constexpr mpfr_prec_t precision = 192;  // products of two 64-bit integers are exact
-    Enclosure value(precision);
-    function.enclose(arguments, precision, {&value, 1});
-    if (is_floating(result)) {
-      const auto bits = round_to(format_of(result), value, Direction::nearest_even);
-      return bits ? std::optional<Scalar>({result, *bits}) : std::nullopt;
-    }
-    if (value.is_nan()) return std::nullopt;
-    const bool negative = mpfr_sgn(value.lower.get()) < 0;
-    std::uint64_t bits = negative ? static_cast<std::uint64_t>(mpfr_get_sj(value.lower.get(), MPFR_RNDZ))
-                                  : mpfr_get_uj(value.lower.get(), MPFR_RNDZ);
-    if (all_ones && width > 1 && bits == 1) bits = ~std::uint64_t{0};
-    return Scalar{result, bits & type_mask(result)};
-  };
+  return
+      [&function, result, all_ones](std::span<const Scalar> arguments, int width) -> std::optional<Scalar> {
+        constexpr mpfr_prec_t precision = 192;  // products of two 64-bit integers are exact
+        Enclosure value(precision);
+        function.enclose(arguments, precision, {&value, 1});
+        if (is_floating(result)) {
+          const auto bits = round_to(format_of(result), value, Direction::nearest_even);
+          return bits ? std::optional<Scalar>({result, *bits}) : std::nullopt;
+        }
+        if (value.is_nan()) return std::nullopt;
+        const bool negative = mpfr_sgn(value.lower.get()) < 0;
+        std::uint64_t bits = negative ? static_cast<std::uint64_t>(mpfr_get_sj(value.lower.get(), MPFR_RNDZ))
+                                      : mpfr_get_uj(value.lower.get(), MPFR_RNDZ);
+        if (all_ones && width > 1 && bits == 1) bits = ~std::uint64_t{0};
+        return Scalar{result, bits & type_mask(result)};
+      };
 }
 
 Verdict judge_exact(const ExactAnswer& answer, std::span<const Scalar> arguments, int width, Scalar result,
@@ -86,19 +91,21 @@ Verdict judge_exact(const ExactAnswer& answer, std::span<const Scalar> arguments
     const bool zero = is_zero(result);
     if (may_flush(*right, allowances) && zero) return {Ground::flush_result, 0};
     const auto without = answer(with_flushed(arguments, allowances), width);
-    if (without && (same(*without, result) || (may_flush(*without, allowances) && zero))) return {Ground::flush_operand, 0};
+    if (without && (same(*without, result) || (may_flush(*without, allowances) && zero)))
+      return {Ground::flush_operand, 0};
   }
   return failed(*right, result);
 }
 
-Verdict judge_alternatives(const Alternatives& alternatives, std::span<const Scalar> arguments, const Mode& mode,
-                           Scalar result, const Allowances& allowances) {
+Verdict judge_alternatives(const Alternatives& alternatives, std::span<const Scalar> arguments,
+                           const Mode& mode, Scalar result, const Allowances& allowances) {
   const Choice choice = alternatives(arguments, mode);
   if (const auto ground = ground_among(choice, result)) return {*ground, 0};
   if (allowances.flush) {
     if (flushes_to(choice, result, allowances)) return {Ground::flush_result, 0};
     const Choice without = alternatives(with_flushed(arguments, allowances), mode);
-    if (ground_among(without, result) || flushes_to(without, result, allowances)) return {Ground::flush_operand, 0};
+    if (ground_among(without, result) || flushes_to(without, result, allowances))
+      return {Ground::flush_operand, 0};
   }
   if (choice.open) return {Ground::undefined, 0};
   return failed(choice.right[0].value, result);

@@ -36,13 +36,13 @@ using Alternatives = std::function<Choice(std::span<const Scalar> arguments, con
 /// `all_ones`, a vector's true is -1 (6.3.d, 6.12.6). The function must outlive the answer.
 ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones = false);
 
-/// Judges a result that has no bound: the answer's bits, or any NaN for a NaN. Where subnormals may be flushed,
-/// also a zero for a subnormal answer, and the answer to flushed arguments (7.5.3). Pure.
+/// Judges a result that has no bound: the answer's bits, or any NaN for a NaN. Where subnormals may be
+/// flushed, also a zero for a subnormal answer, and the answer to flushed arguments (7.5.3). Pure.
 Verdict judge_exact(const ExactAnswer& answer, std::span<const Scalar> arguments, int width, Scalar result,
                     const Allowances& allowances);
 
 /// The same for a result with alternatives. Where all of them agree the ground is `bound`.
-Verdict judge_alternatives(const Alternatives& alternatives, std::span<const Scalar> arguments, const Mode& mode,
-                           Scalar result, const Allowances& allowances);
+Verdict judge_alternatives(const Alternatives& alternatives, std::span<const Scalar> arguments,
+                           const Mode& mode, Scalar result, const Allowances& allowances);
 
 }  // namespace plumbline

@@ -34,11 +34,13 @@ bool Expectations::matches(const Line& line, const Entry& entry) {
   const std::string name = entry.suite + '/' + entry.builtin + '/' + entry.precision + '/' +
                            std::to_string(entry.width) + '/' + entry.mode;
   if (::fnmatch(line.device.c_str(), entry.device.c_str(), 0) != 0) return false;
-  return ::fnmatch(line.entry.c_str(), name.c_str(), 0) == 0 || ::fnmatch((line.entry + "/*").c_str(), name.c_str(), 0) == 0;
+  return ::fnmatch(line.entry.c_str(), name.c_str(), 0) == 0 ||
+         ::fnmatch((line.entry + "/*").c_str(), name.c_str(), 0) == 0;
 }
 
 void Expectations::apply(Entry& entry) const {
-  const auto line = std::find_if(lines_.begin(), lines_.end(), [&](const Line& l) { return matches(l, entry); });
+  const auto line =
+      std::find_if(lines_.begin(), lines_.end(), [&](const Line& l) { return matches(l, entry); });
   if (line == lines_.end() || entry.verdict == "skipped" || entry.verdict == "undecided") return;
   if (entry.verdict == "conforms") {
     entry.verdict = "unexpected-pass";
@@ -52,9 +54,10 @@ void Expectations::apply(Entry& entry) const {
 std::vector<std::string> Expectations::unmatched(const std::vector<Entry>& entries) const {
   std::vector<std::string> texts;
   for (const Line& line : lines_)
-    if (std::none_of(entries.begin(), entries.end(), [&](const Entry& entry) { return matches(line, entry); }))
-      texts.push_back("--expect: " + file_ + ", line " + std::to_string(line.number) + ": no entry of this run is '" +
-                      line.entry + "' on '" + line.device + "'");
+    if (std::none_of(entries.begin(), entries.end(),
+                     [&](const Entry& entry) { return matches(line, entry); }))
+      texts.push_back("--expect: " + file_ + ", line " + std::to_string(line.number) +
+                      ": no entry of this run is '" + line.entry + "' on '" + line.device + "'");
   return texts;
 }
 

@@ -38,7 +38,8 @@ constexpr NamedKind kinds[] = {
 };
 
 Error unreadable(std::string_view text, const std::string& why) {
-  std::string message = "fault '" + std::string(text) + "': " + why + "; it is KIND[=N][@BITS,...][/OUTPUT], KIND one of";
+  std::string message =
+      "fault '" + std::string(text) + "': " + why + "; it is KIND[=N][@BITS,...][/OUTPUT], KIND one of";
   for (const NamedKind& k : kinds) message += ' ' + std::string(k.name);
   return {Error::Kind::usage, message};
 }
@@ -102,7 +103,8 @@ Outcome<Fault> parse_fault(std::string_view text) {
   }
   if (const auto amount = cut(rest, '=')) {
     const auto value = number<std::int64_t>(*amount, 10);
-    if (!value || *value == 0) return unreadable(text, "'" + std::string(*amount) + "' is no number of units");
+    if (!value || *value == 0)
+      return unreadable(text, "'" + std::string(*amount) + "' is no number of units");
     fault.amount = *value;
   }
   for (const NamedKind& k : kinds)
@@ -125,14 +127,20 @@ std::uint64_t spoil(const Fault& fault, Scalar sound) {
       if (moved < 0) return (sign ^ f.sign_mask()) | static_cast<std::uint64_t>(-moved);
       return sign | std::min(static_cast<std::uint64_t>(moved), f.infinity());
     }
-    case Fault::Kind::flush: return f.is_subnormal(bits) ? sign : bits;
-    case Fault::Kind::zero_sign: return f.is_zero(bits) ? bits ^ f.sign_mask() : bits;
+    case Fault::Kind::flush:
+      return f.is_subnormal(bits) ? sign : bits;
+    case Fault::Kind::zero_sign:
+      return f.is_zero(bits) ? bits ^ f.sign_mask() : bits;
     case Fault::Kind::inf:
       return f.is_finite(bits) && magnitude >= f.infinity() - f.min_normal() ? sign | f.infinity() : bits;
-    case Fault::Kind::finite: return f.is_infinite(bits) ? sign | f.max_finite() : bits;
-    case Fault::Kind::nan: return f.quiet_nan();
-    case Fault::Kind::number: return f.is_nan(bits) ? one : bits;
-    default: return bits;
+    case Fault::Kind::finite:
+      return f.is_infinite(bits) ? sign | f.max_finite() : bits;
+    case Fault::Kind::nan:
+      return f.quiet_nan();
+    case Fault::Kind::number:
+      return f.is_nan(bits) ? one : bits;
+    default:
+      return bits;
   }
 }
 

@@ -28,18 +28,36 @@ namespace plumbline {
 ///   lane            in vectors, lane 1 receives lane 0's result
 ///   border          reads outside of an image return 1 - x for each component x of the border colour
 ///   texel           reads of an image find the next texel along x
-///   weight=N        linear filters weigh along x with N times 2^-8 too much, or too little where that exceeds 1
-///   swap            red and blue (of two channels: red and green) of images are exchanged
-///   clamp           coordinates that repeat are clamped to the edge instead
-///   crash, hang     the subject's process dies, or never answers
+///   weight=N        linear filters weigh along x with N times 2^-8 too much, or too little where that
+///   exceeds 1 swap            red and blue (of two channels: red and green) of images are exchanged clamp
+///   coordinates that repeat are clamped to the edge instead crash, hang     the subject's process dies, or
+///   never answers
 ///
 /// "@BITS,…" limits it to the points whose arguments have these bits (as many as are given, from the
 /// first on); "/OUTPUT" to one result (0 the value, 1 and 2 the pointer results; else every one).
 /// N is 1 where none is given.
 struct Fault {
   enum class Kind {
-    none, ulp, flush, flush_operand, zero_sign, inf, finite, nan, number, tie, toward_zero, saturate, lane,
-    border, texel, weight, swap, clamp, crash, hang
+    none,
+    ulp,
+    flush,
+    flush_operand,
+    zero_sign,
+    inf,
+    finite,
+    nan,
+    number,
+    tie,
+    toward_zero,
+    saturate,
+    lane,
+    border,
+    texel,
+    weight,
+    swap,
+    clamp,
+    crash,
+    hang
   };
   Kind kind = Kind::none;
   std::int64_t amount = 1;

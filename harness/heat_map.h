@@ -1,13 +1,13 @@
 #pragma once
 
 #include <array>
-#include <vector>
-
 #include <nlohmann/json.hpp>
+#include <vector>
 
 namespace plumbline {
 
-/// The largest error seen at each place of an image. Images wider than 64 cells share a cell between neighbours.
+/// The largest error seen at each place of an image. Images wider than 64 cells share a cell between
+/// neighbours.
 class HeatMap {
  public:
   HeatMap() = default;
@@ -16,8 +16,8 @@ class HeatMap {
   /// `error` as Verdict::ulp; a NaN counts as infinite. Precondition: the texel lies within the extent.
   void add(std::array<int, 3> texel, double error);
   void merge(const HeatMap& other);
-  /// The slice with the largest error, as results.json has it: {"width", "height", "slice", "texels_per_cell",
-  /// "cells"}, row by row, null where nothing was asked; null if nothing is in error.
+  /// The slice with the largest error, as results.json has it: {"width", "height", "slice",
+  /// "texels_per_cell", "cells"}, row by row, null where nothing was asked; null if nothing is in error.
   nlohmann::json worst_slice() const;
 
  private:

@@ -46,11 +46,16 @@ std::uint64_t with_other_exponent(Scalar s, Random& random) {
 
 std::uint64_t changed(Scalar s, Scalar other, Random& random) {
   switch (random.below(8)) {
-    case 0: return with_new_fraction(s, random);
-    case 1: return with_other_exponent(s, random);
-    case 2: return is_floating(s.type) ? s.bits ^ format_of(s.type).sign_mask() : (~s.bits + 1) & type_mask(s.type);
-    case 3: return other.bits;
-    default: return stepped(s, random);
+    case 0:
+      return with_new_fraction(s, random);
+    case 1:
+      return with_other_exponent(s, random);
+    case 2:
+      return is_floating(s.type) ? s.bits ^ format_of(s.type).sign_mask() : (~s.bits + 1) & type_mask(s.type);
+    case 3:
+      return other.bits;
+    default:
+      return stepped(s, random);
   }
 }
 
@@ -152,7 +157,9 @@ void Hunt::take(std::span<const Scalar> point, double badness) {
   if (found_.size() > kept_points) found_.pop_back();
 }
 
-Coverage Hunt::coverage() const { return {"hunt", inputs_.possible(), binades_.share(topic_.call.arguments[0])}; }
+Coverage Hunt::coverage() const {
+  return {"hunt", inputs_.possible(), binades_.share(topic_.call.arguments[0])};
+}
 
 nlohmann::json Hunt::state() const {
   nlohmann::json points = nlohmann::json::array();
@@ -165,12 +172,16 @@ nlohmann::json Hunt::state() const {
 }
 
 Status Hunt::resume(const nlohmann::json& state) {
-  const auto unfit = [&] { return Error{Error::Kind::usage, "--resume: the stored search is not one of " + topic_.builtin}; };
+  const auto unfit = [&] {
+    return Error{Error::Kind::usage, "--resume: the stored search is not one of " + topic_.builtin};
+  };
   for (const auto& bits : state.value("points", nlohmann::json::array())) {
     if (!bits.is_array() || bits.size() != topic_.call.arguments.size()) return unfit();
     std::vector<Scalar> point;
     for (std::size_t k = 0; k < bits.size(); ++k) {
-      const auto value = bits[k].is_string() ? parse_scalar(topic_.call.arguments[k], bits[k].get<std::string>()) : std::nullopt;
+      const auto value = bits[k].is_string()
+                             ? parse_scalar(topic_.call.arguments[k], bits[k].get<std::string>())
+                             : std::nullopt;
       if (!value) return unfit();
       point.push_back(*value);
     }

@@ -10,9 +10,9 @@
 
 namespace plumbline {
 
-/// A search for the arguments at which one entry errs most, where asking all of them is impossible: each round asks
-/// fresh points of the entry's inputs, and neighbours of the worst points found so far, near and far in each argument.
-/// Given the same seed and the same device, round n is the same on every machine.
+/// A search for the arguments at which one entry errs most, where asking all of them is impossible: each
+/// round asks fresh points of the entry's inputs, and neighbours of the worst points found so far, near and
+/// far in each argument. Given the same seed and the same device, round n is the same on every machine.
 class Hunt {
  public:
   /// Points that one round asks.

@@ -21,9 +21,15 @@ using Clock = std::chrono::steady_clock;
 std::string file_word(const std::string& name) {
   std::string word;
   for (char c : name) {
-    const std::string_view text = c == '+' ? "-plus-" : c == '-' ? "-minus-" : c == '*' ? "-times-" : c == '/' ? "-over-" : "";
-    if (text.empty()) word += c;
-    else word += text;
+    const std::string_view text = c == '+'   ? "-plus-"
+                                  : c == '-' ? "-minus-"
+                                  : c == '*' ? "-times-"
+                                  : c == '/' ? "-over-"
+                                             : "";
+    if (text.empty())
+      word += c;
+    else
+      word += text;
   }
   return word[0] == '-' ? word.substr(1) : word;
 }
@@ -36,13 +42,16 @@ std::string point_text(std::span<const Scalar> point) {
 
 /// The worst points as a file for `run --values`.
 std::string values_text(const Entry& entry, const Variant& variant, const Hunt& hunt) {
-  std::string text = "# " + entry.builtin + ", " + entry.precision + ", width " + std::to_string(entry.width) + ", " +
-                     entry.mode + ", on " + entry.device + ": the worst of " + std::to_string(entry.points) +
-                     " points; bound: " + entry.bound + "\n";
+  std::string text = "# " + entry.builtin + ", " + entry.precision + ", width " +
+                     std::to_string(entry.width) + ", " + entry.mode + ", on " + entry.device +
+                     ": the worst of " + std::to_string(entry.points) + " points; bound: " + entry.bound +
+                     "\n";
   for (const Hunt::Found& f : hunt.found()) {
     Truth truth(*variant.function, f.point);
-    text += point_text(f.point) + "  # " + (std::isinf(f.badness) ? std::string("wrong by any measure") : std::to_string(f.badness) + " ulp") +
-            "; true " + truth.at(0, 160).upper.text(30) + "\n";
+    text +=
+        point_text(f.point) + "  # " +
+        (std::isinf(f.badness) ? std::string("wrong by any measure") : std::to_string(f.badness) + " ulp") +
+        "; true " + truth.at(0, 160).upper.text(30) + "\n";
   }
   return text;
 }
@@ -50,8 +59,12 @@ std::string values_text(const Entry& entry, const Variant& variant, const Hunt& 
 /// Every search of one command: each (topic, variant) gets an equal share of the time.
 class HuntCommand {
  public:
-  HuntCommand(const RunOptions& options, const Composition& composition, RunPlan plan, RulebookChoice rulebooks)
-      : options_(options), composition_(composition), plan_(std::move(plan)), rulebooks_(std::move(rulebooks)) {}
+  HuntCommand(const RunOptions& options, const Composition& composition, RunPlan plan,
+              RulebookChoice rulebooks)
+      : options_(options),
+        composition_(composition),
+        plan_(std::move(plan)),
+        rulebooks_(std::move(rulebooks)) {}
 
   Outcome<int> go() {
     if (auto status = open_devices(); !status) return status.error();
@@ -60,7 +73,8 @@ class HuntCommand {
     if (!header) return header.error();
     auto store = Store::open(options_.out, *header, false);
     if (!store) return store.error();
-    const double seconds = plan_.time_budget.value_or(default_seconds) / static_cast<double>(std::max<std::size_t>(1, count()));
+    const double seconds =
+        plan_.time_budget.value_or(default_seconds) / static_cast<double>(std::max<std::size_t>(1, count()));
     std::vector<Entry> entries;
     for (const Topic& topic : plan_.topics)
       for (const Variant& variant : variants_of(topic, plan_, rulebooks_, infos_)) {
@@ -96,12 +110,15 @@ class HuntCommand {
     std::ifstream in(state_file());
     if (!in) return Error{Error::Kind::usage, "--resume: there is no " + state_file().string()};
     states_ = nlohmann::json::parse(in, nullptr, false);
-    if (!states_.is_object()) return Error{Error::Kind::usage, "--resume: " + state_file().string() + " is no JSON object"};
+    if (!states_.is_object())
+      return Error{Error::Kind::usage, "--resume: " + state_file().string() + " is no JSON object"};
     return ok();
   }
 
   /// Whether a function of the reference tells how far results are from the truth.
-  static bool has_worst(const Variant& variant) { return variant.skip_reason.empty() && variant.function != nullptr; }
+  static bool has_worst(const Variant& variant) {
+    return variant.skip_reason.empty() && variant.function != nullptr;
+  }
 
   std::size_t count() const {
     std::size_t n = 0;
@@ -113,7 +130,8 @@ class HuntCommand {
   Outcome<Entry> hunt(const Topic& topic, const Variant& variant, double seconds) {
     if (!has_worst(variant)) {
       Variant skipped = variant;
-      if (skipped.skip_reason.empty()) skipped.skip_reason = "its results are right or wrong: there is no worst one to hunt";
+      if (skipped.skip_reason.empty())
+        skipped.skip_reason = "its results are right or wrong: there is no worst one to hunt";
       return entry_of(topic, skipped, VariantOutcome(0), plan_, {});
     }
     Hunt search(topic, variant, plan_.seed, plan_.keep);
@@ -123,8 +141,11 @@ class HuntCommand {
     VariantOutcome outcome = pursue(search, variant, seconds);
     const Entry entry = entry_of(topic, variant, outcome, plan_, search.coverage());
     states_[key] = search.state();
-    const std::string name = file_word(entry.builtin) + "-" + entry.precision + "-" + std::to_string(entry.width) + "-" + entry.mode + ".values";
-    if (auto status = write_file(std::filesystem::path(options_.out) / name, values_text(entry, variant, search)); !status)
+    const std::string name = file_word(entry.builtin) + "-" + entry.precision + "-" +
+                             std::to_string(entry.width) + "-" + entry.mode + ".values";
+    if (auto status =
+            write_file(std::filesystem::path(options_.out) / name, values_text(entry, variant, search));
+        !status)
       return status.error();
     return entry;
   }
@@ -143,7 +164,8 @@ class HuntCommand {
       failed.error = evaluator.error();
       return failed;
     }
-    while (search.round(**evaluator) && std::chrono::duration<double>(Clock::now() - start).count() < seconds) {
+    while (search.round(**evaluator) &&
+           std::chrono::duration<double>(Clock::now() - start).count() < seconds) {
     }
     return search.outcome();
   }

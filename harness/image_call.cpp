@@ -17,8 +17,9 @@ struct KindRow {
 };
 constexpr KindRow kinds[] = {{"1d", 1, false}, {"1d_buffer", 1, false}, {"1d_array", 1, true},
                              {"2d", 2, false}, {"2d_array", 2, true},   {"3d", 3, false}};
-constexpr std::string_view operations[] = {"read",         "read_integer", "read_plain", "write", "host",  "map",
-                                           "host_pointer", "buffer",       "copy",       "fill",  "query", "host_query", "listed"};
+constexpr std::string_view operations[] = {"read",  "read_integer", "read_plain", "write", "host",
+                                           "map",   "host_pointer", "buffer",     "copy",  "fill",
+                                           "query", "host_query",   "listed"};
 
 const KindRow& row(ImageKind kind) { return kinds[static_cast<int>(kind)]; }
 
@@ -31,7 +32,8 @@ std::uint32_t moderate(Random& random) {
 
 /// Every class of number: infinities, NaN, subnormals, zeros, and all bit patterns.
 std::uint32_t any_number(Random& random, bool half) {
-  constexpr std::uint32_t singles[] = {0x7f800000, 0xff800000, 0x7fc00000, 0x00000001, 0x807fffff, 0x80000000, 0, 0x3f800000};
+  constexpr std::uint32_t singles[] = {0x7f800000, 0xff800000, 0x7fc00000, 0x00000001,
+                                       0x807fffff, 0x80000000, 0,          0x3f800000};
   constexpr std::uint32_t halves[] = {0x7c00, 0xfc00, 0x7e00, 0x0001, 0x83ff, 0x8000, 0, 0x3c00};
   const std::uint64_t choice = random.below(32);
   if (choice < 8) return half ? halves[choice] : singles[choice];
@@ -40,7 +42,8 @@ std::uint32_t any_number(Random& random, bool half) {
 
 /// Half the codes of an integer channel lie at its ends, where saturation and signs show.
 std::uint32_t code(Random& random) {
-  constexpr std::uint32_t ends[] = {0, 0xffffffff, 0x80808080, 0x7f7f7f7f, 0x80008000, 0x7fff7fff, 0x80000000, 1};
+  constexpr std::uint32_t ends[] = {0,          0xffffffff, 0x80808080, 0x7f7f7f7f,
+                                    0x80008000, 0x7fff7fff, 0x80000000, 1};
   const std::uint64_t choice = random.below(16);
   return choice < 4 ? ends[choice * 2 + (random.next() & 1)] : static_cast<std::uint32_t>(random.next());
 }
@@ -61,16 +64,20 @@ int coordinates_of(ImageKind kind) { return row(kind).axes + (row(kind).array ? 
 
 std::array<int, 3> region_of(const ImageCall& call) {
   std::array<int, 3> region{1, 1, 1};
-  for (int axis = 0; axis < axes_of(call.kind); ++axis) region[static_cast<std::size_t>(axis)] = call.size[static_cast<std::size_t>(axis)];
+  for (int axis = 0; axis < axes_of(call.kind); ++axis)
+    region[static_cast<std::size_t>(axis)] = call.size[static_cast<std::size_t>(axis)];
   if (is_array(call.kind)) region[static_cast<std::size_t>(axes_of(call.kind))] = call.layers;
   return region;
 }
 
 ScalarType component_type(const ImageCall& call) {
   switch (class_of(call.format.type)) {
-    case ChannelClass::signed_integer: return ScalarType::i32;
-    case ChannelClass::unsigned_integer: return ScalarType::u32;
-    case ChannelClass::floating: break;
+    case ChannelClass::signed_integer:
+      return ScalarType::i32;
+    case ChannelClass::unsigned_integer:
+      return ScalarType::u32;
+    case ChannelClass::floating:
+      break;
   }
   return call.halves ? ScalarType::f16 : ScalarType::f32;
 }
@@ -87,7 +94,8 @@ std::array<std::byte, 16> texel_at(const ImageCall& call, std::size_t index) {
     if (single) bits = filtered ? moderate(random) : any_number(random, false);
     std::memcpy(texel.data() + at, &bits, static_cast<std::size_t>(channel_bytes));
   }
-  for (std::size_t at = static_cast<std::size_t>(element_size(call.format)); at < texel.size(); ++at) texel[at] = {};
+  for (std::size_t at = static_cast<std::size_t>(element_size(call.format)); at < texel.size(); ++at)
+    texel[at] = {};
   return texel;
 }
 

@@ -13,16 +13,23 @@
 namespace plumbline {
 
 /// The image objects of OpenCL 1.2 (table 5.8).
-enum class ImageKind : std::uint8_t { image1d, image1d_buffer, image1d_array, image2d, image2d_array, image3d };
+enum class ImageKind : std::uint8_t {
+  image1d,
+  image1d_buffer,
+  image1d_array,
+  image2d,
+  image2d_array,
+  image3d
+};
 
 /// What is done with the image. The columns of an evaluation hold, for point n:
 ///
 ///   operation    arguments                            results
-///   read         float coordinates, layer last        the four components, as read_image{f,h,i,ui} gives them
-///   read_integer int coordinates, with a sampler      the same
-///   read_plain   int coordinates, without a sampler   the same
-///   write        the colour that a kernel writes      the channels' codes as stored, unsigned, in memory order
-///   host         a texel in 32-bit words, that the    the texel as it comes back through clEnqueueReadImage
+///   read         float coordinates, layer last        the four components, as read_image{f,h,i,ui} gives
+///   them read_integer int coordinates, with a sampler      the same read_plain   int coordinates, without a
+///   sampler   the same write        the colour that a kernel writes      the channels' codes as stored,
+///   unsigned, in memory order host         a texel in 32-bit words, that the    the texel as it comes back
+///   through clEnqueueReadImage
 ///                host writes with clEnqueueWriteImage
 ///   map          the same, written and read by mapping
 ///   host_pointer the same, given to clCreateImage with pitches of their own
@@ -33,15 +40,41 @@ enum class ImageKind : std::uint8_t { image1d, image1d_buffer, image1d_array, im
 ///   host_query   an ImageQuery of the host            the number
 ///   listed       a ChannelOrder and a ChannelType     1 where they are listed for reading and for writing
 ///
-/// Reads of a DEPTH image give one component, writes of one take one. Texel n of a block lies at index n mod texels() of the image.
+/// Reads of a DEPTH image give one component, writes of one take one. Texel n of a block lies at index n mod
+/// texels() of the image.
 enum class ImageOperation : std::uint8_t {
-  read, read_integer, read_plain, write, host, map, host_pointer, buffer, copy, fill, query, host_query, listed
+  read,
+  read_integer,
+  read_plain,
+  write,
+  host,
+  map,
+  host_pointer,
+  buffer,
+  copy,
+  fill,
+  query,
+  host_query,
+  listed
 };
 
 /// What 6.12.14.5 and clGetImageInfo (table 5.9) can be asked.
 enum class ImageQuery : std::uint32_t {
-  width, height, depth, array_size, channel_type, channel_order, dim_x, dim_y, dim_z, dim_w,  // kernels
-  host_width, host_height, host_depth, host_array_size, host_element_size
+  width,
+  height,
+  depth,
+  array_size,
+  channel_type,
+  channel_order,
+  dim_x,
+  dim_y,
+  dim_z,
+  dim_w,  // kernels
+  host_width,
+  host_height,
+  host_depth,
+  host_array_size,
+  host_element_size
 };
 
 /// One operation on one image: what Call::image asks of a device.
@@ -52,14 +85,14 @@ struct ImageCall {
   int layers = 1;                    ///< of an array
   ImageOperation operation = ImageOperation::read;
   std::optional<Sampler> sampler;
-  bool literal_sampler = false;      ///< written in the kernel, where it is otherwise an argument
+  bool literal_sampler = false;  ///< written in the kernel, where it is otherwise an argument
   ImageKind other = ImageKind::image2d;
-  std::uint64_t seed = 1;            ///< of the texels that reads find
-  bool halves = false;               ///< read_imageh and write_imageh (cl_khr_fp16)
+  std::uint64_t seed = 1;  ///< of the texels that reads find
+  bool halves = false;     ///< read_imageh and write_imageh (cl_khr_fp16)
 
   std::size_t texels() const {
-    return static_cast<std::size_t>(size[0]) * static_cast<std::size_t>(size[1]) * static_cast<std::size_t>(size[2]) *
-           static_cast<std::size_t>(layers);
+    return static_cast<std::size_t>(size[0]) * static_cast<std::size_t>(size[1]) *
+           static_cast<std::size_t>(size[2]) * static_cast<std::size_t>(layers);
   }
 };
 

@@ -2,11 +2,10 @@
 
 #include <array>
 #include <cstddef>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
-
-#include <nlohmann/json.hpp>
 
 #include "harness/image_rule.h"
 #include "harness/judge.h"
@@ -15,8 +14,8 @@ namespace plumbline {
 
 /// What a question asks for, in the words of an entry.
 struct StatedBound {
-  std::string text;     ///< "1.5 ulp"
-  double number = 0;    ///< infinity where it is an interval
+  std::string text;   ///< "1.5 ulp"
+  double number = 0;  ///< infinity where it is an interval
   std::string clause;
 };
 

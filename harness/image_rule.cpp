@@ -10,13 +10,17 @@ namespace {
 
 using nlohmann::json;
 
-/// Reads one part of "images" ("read", "write", "filter", "layers", "srgb", "formats"), collecting the first fault.
+/// Reads one part of "images" ("read", "write", "filter", "layers", "srgb", "formats"), collecting the first
+/// fault.
 class Part {
  public:
-  Part(const json& images, const std::string& name, std::vector<std::string> keys, std::optional<Error>& fault)
+  Part(const json& images, const std::string& name, std::vector<std::string> keys,
+       std::optional<Error>& fault)
       : name_(name), fault_(fault) {
-    if (images.contains(name) && images[name].is_object()) part_ = images[name];
-    else refuse("is no object; it would be {...}");
+    if (images.contains(name) && images[name].is_object())
+      part_ = images[name];
+    else
+      refuse("is no object; it would be {...}");
     keys.emplace_back("clause");
     for (const auto& [key, value] : part_.items())
       if (std::find(keys.begin(), keys.end(), key) == keys.end()) refuse(unknown_name(key, "key here", keys));
@@ -25,7 +29,8 @@ class Part {
   template <class Number>
   void number(const char* key, Number& into) {
     const json value = part_.value(key, json());
-    if (!value.is_number() || value.get<double>() < 0) return refuse(wanted(key, value, "a number, not negative"));
+    if (!value.is_number() || value.get<double>() < 0)
+      return refuse(wanted(key, value, "a number, not negative"));
     into = value.get<Number>();
   }
   void flag(const char* key, bool& into) {

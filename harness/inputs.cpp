@@ -61,8 +61,9 @@ std::uint64_t from_stratum(ScalarType t, std::uint64_t stratum, std::uint64_t fr
   return (negative ? ~value : value) & type_mask(t);
 }
 
-/// A permutation of 0 .. count-1, count a power of two, whose every stretch is spread evenly over the whole: what a
-/// time budget cuts short has still met every binade. The odd multiplier is the golden ratio's (Weyl's sequence).
+/// A permutation of 0 .. count-1, count a power of two, whose every stretch is spread evenly over the whole:
+/// what a time budget cuts short has still met every binade. The odd multiplier is the golden ratio's (Weyl's
+/// sequence).
 std::uint64_t spread(std::uint64_t index, double count) {
   const int bits = std::ilogb(count);
   if (bits == 0 || bits >= 64) return index;
@@ -78,10 +79,14 @@ std::uint64_t in_granules(std::uint64_t points) {
 /// The first and last number of a binade, one near its middle, then random ones.
 std::uint64_t binade_fraction(std::uint64_t turn, Random& random) {
   switch (turn) {
-    case 0: return 0;
-    case 1: return ~std::uint64_t{0};
-    case 2: return std::uint64_t{1};
-    default: return random.next();
+    case 0:
+      return 0;
+    case 1:
+      return ~std::uint64_t{0};
+    case 2:
+      return std::uint64_t{1};
+    default:
+      return random.next();
   }
 }
 
@@ -95,11 +100,13 @@ std::uint64_t number_between(const Format& f, double low, double high, Random& r
   const auto first = static_cast<std::uint64_t>(place(low));
   const std::uint64_t count = static_cast<std::uint64_t>(place(high)) - first + 1;
   const auto chosen = static_cast<std::int64_t>(first + random.below(count));
-  return chosen < 0 ? static_cast<std::uint64_t>(-chosen) | f.sign_mask() : static_cast<std::uint64_t>(chosen);
+  return chosen < 0 ? static_cast<std::uint64_t>(-chosen) | f.sign_mask()
+                    : static_cast<std::uint64_t>(chosen);
 }
 
 /// A line of the user's file as a point; the error names file and line.
-Outcome<std::vector<Scalar>> point_of(const InputLimits::Line& line, const std::string& file, const InputPlan& plan) {
+Outcome<std::vector<Scalar>> point_of(const InputLimits::Line& line, const std::string& file,
+                                      const InputPlan& plan) {
   const std::string where = "--values: " + file + ":" + std::to_string(line.number) + ": ";
   if (line.words.size() != plan.arguments.size())
     return Error{Error::Kind::usage, where + std::to_string(line.words.size()) + " values where " +
@@ -136,7 +143,8 @@ std::uint64_t near_break(const ArgumentDomain& d, Random& random) {
   if (d.breaks.empty() || !is_floating(d.type)) return uniform_in(d, d.low, d.high, random);
   const Format& f = format_of(d.type);
   const std::uint64_t bits = truncate_to(f, d.breaks[random.below(d.breaks.size())]);
-  const std::uint64_t distance = random.next() >> (64 - 1 - random.below(static_cast<std::uint64_t>(f.precision)));
+  const std::uint64_t distance =
+      random.next() >> (64 - 1 - random.below(static_cast<std::uint64_t>(f.precision)));
   const std::uint64_t magnitude = f.magnitude(bits);
   const bool down = (random.next() & 1) != 0 && magnitude >= distance;
   const std::uint64_t moved = down ? magnitude - distance : std::min(magnitude + distance, f.infinity());
@@ -145,9 +153,12 @@ std::uint64_t near_break(const ArgumentDomain& d, Random& random) {
 
 std::uint64_t domain_value(const ArgumentDomain& d, Random& random) {
   switch (random.below(4)) {
-    case 0: return near_break(d, random);
-    case 1: return uniform_in(d, std::max(d.low, -4.0), std::min(d.high, 4.0), random);
-    default: return uniform_in(d, d.low, d.high, random);
+    case 0:
+      return near_break(d, random);
+    case 1:
+      return uniform_in(d, std::max(d.low, -4.0), std::min(d.high, 4.0), random);
+    default:
+      return uniform_in(d, d.low, d.high, random);
   }
 }
 
@@ -184,7 +195,8 @@ double rough_log2(Scalar x) {
   const double v = std::fabs(to_double(x));
   if (!(v > 0) || v > 0x1.fffffffffffffp1023) return 1;
   const auto bits = std::bit_cast<std::uint64_t>(v);
-  const double fraction = std::bit_cast<double>((bits & binary64.fraction_mask()) | (std::uint64_t{1023} << 52)) - 1;
+  const double fraction =
+      std::bit_cast<double>((bits & binary64.fraction_mask()) | (std::uint64_t{1023} << 52)) - 1;
   return static_cast<double>(static_cast<int>(bits >> 52) - 1023) + fraction;
 }
 
@@ -197,7 +209,8 @@ std::uint64_t exponent_for(Scalar x, ScalarType t, Random& random) {
   if (log2 > -0x1p-40 && log2 < 0x1p-40) log2 = 0x1p-40;
   const double y = target / log2;
   if (is_floating(t)) return truncate_to(format_of(t), y);
-  return static_cast<std::uint64_t>(static_cast<std::int64_t>(std::clamp(y, -2147483648.0, 2147483647.0))) & type_mask(t);
+  return static_cast<std::uint64_t>(static_cast<std::int64_t>(std::clamp(y, -2147483648.0, 2147483647.0))) &
+         type_mask(t);
 }
 
 /// Bits of -(a*b) in the format, up to a few ulps away: an fma that cancels.
@@ -209,7 +222,8 @@ std::uint64_t cancelling(Scalar a, Scalar b, Random& random) {
 
 /// One of the values that end a range: zeros, the ends of the subnormal and normal numbers, infinity, NaN.
 std::uint64_t range_end(const Format& f, Random& random) {
-  const std::uint64_t magnitudes[] = {0, 0, 0, 1, f.min_normal() - 1, f.min_normal(), f.max_finite(), f.infinity(), f.quiet_nan()};
+  const std::uint64_t magnitudes[] = {
+      0, 0, 0, 1, f.min_normal() - 1, f.min_normal(), f.max_finite(), f.infinity(), f.quiet_nan()};
   return magnitudes[random.below(std::size(magnitudes))] | ((random.next() & 1) != 0 ? f.sign_mask() : 0);
 }
 
@@ -222,8 +236,10 @@ void relate_lanes(std::span<Scalar> out, Random& random) {
   const bool second_beside_first = random.below(3) == 0;
   for (std::size_t k = 1; k < out.size(); ++k) {
     const int shift = static_cast<int>(random.below(7)) - 3;
-    if (second_beside_first && k >= half) out[k].bits = close_to(out[k - half], out[k].type, random);
-    else out[k].bits = with_exponent(f, exponent + shift, random);
+    if (second_beside_first && k >= half)
+      out[k].bits = close_to(out[k - half], out[k].type, random);
+    else
+      out[k].bits = with_exponent(f, exponent + shift, random);
     if (random.below(12) == 0) out[k].bits = range_end(f, random);
   }
 }
@@ -231,25 +247,32 @@ void relate_lanes(std::span<Scalar> out, Random& random) {
 void relate(Relation relation, std::span<Scalar> out, Random& random) {
   if (out.size() < 2) return;
   switch (relation) {
-    case Relation::independent: break;
-    case Relation::vectors: relate_lanes(out, random); break;
+    case Relation::independent:
+      break;
+    case Relation::vectors:
+      relate_lanes(out, random);
+      break;
     case Relation::close:
       out[1].bits = close_to(out[0], out[1].type, random);
       if (out.size() > 2) out[2].bits = close_to(out[random.below(2)], out[2].type, random);
       break;
-    case Relation::power: out[1].bits = exponent_for(out[0], out[1].type, random); break;
+    case Relation::power:
+      out[1].bits = exponent_for(out[0], out[1].type, random);
+      break;
     case Relation::scale: {
       const Format& f = format_of(out[0].type);
       const int to = f.emin() - f.precision - 3 +
                      static_cast<int>(random.below(static_cast<std::uint64_t>(2 * f.emax + f.precision + 8)));
-      out[1].bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(to - exponent_of(out[0]))) & type_mask(out[1].type);
+      out[1].bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(to - exponent_of(out[0]))) &
+                    type_mask(out[1].type);
       break;
     }
     case Relation::product:
       out[2].bits = random.below(2) == 0 ? cancelling(out[0], out[1], random)
                                          : with_exponent(format_of(out[2].type),
                                                          exponent_of(out[0]) + exponent_of(out[1]) +
-                                                             static_cast<int>(random.below(60)) - 30, random);
+                                                             static_cast<int>(random.below(60)) - 30,
+                                                         random);
       break;
   }
 }
@@ -292,7 +315,8 @@ Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed)
     edges_.push_back(edge_values(domain, arity));
     edge_products_ *= edges_.back().size();
   }
-  const std::uint64_t wanted = std::max<std::uint64_t>(points_wanted(level) >> plan_.halvings, points_wanted(Level::sparse));
+  const std::uint64_t wanted =
+      std::max<std::uint64_t>(points_wanted(level) >> plan_.halvings, points_wanted(Level::sparse));
   const double all = possible();
   exhaustive_ = all <= static_cast<double>(complete_up_to(level));
   const std::uint64_t fixed = plan_.directed.size() + edge_products_;
@@ -303,7 +327,8 @@ Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed)
   } else {
     // A quarter of the points go through the binades, but each binade gets its two ends and two inner points.
     const std::uint64_t strata = strata_of(plan_.arguments[0].type);
-    const std::uint64_t each = std::max<std::uint64_t>(wanted < points_wanted(Level::quick) ? 1 : 4, wanted / 4 / strata);
+    const std::uint64_t each =
+        std::max<std::uint64_t>(wanted < points_wanted(Level::quick) ? 1 : 4, wanted / 4 / strata);
     binade_points_ = strata * each;
     if (plan_.half_boundaries) {
       if (level == Level::sparse) boundary_stride_ = 61;  // prime to the 12 kinds of point
@@ -412,7 +437,8 @@ void Inputs::binade_point(std::uint64_t index, Random& random, std::span<Scalar>
   for (std::size_t k = 0; k < out.size(); ++k) out[k].bits = domain_value(plan_.arguments[k], random);
   out[0].bits = from_stratum(out[0].type, index % strata, binade_fraction(turn, random));
   // Every other round the partner is free, so that it too meets all magnitudes.
-  if ((turn & 1) != 0) relate(plan_.relation, out, random);
+  if ((turn & 1) != 0)
+    relate(plan_.relation, out, random);
   else if ((turn & 2) != 0)
     for (std::size_t k = 1; k < out.size(); ++k) {
       // Its binades in turn, from one that depends on the round: none is left out.
@@ -439,9 +465,12 @@ void Inputs::range_point(std::uint64_t index, Random& random, std::span<Scalar> 
       continue;
     }
     const Format& f = format_of(out[k].type);
-    if (index < 2) out[k].bits = truncate_to(f, index == 0 ? range_->low : range_->high);
-    else if ((index & 1) != 0) out[k].bits = number_between(f, range_->low, range_->high, random);
-    else out[k].bits = truncate_to(f, range_->low + (range_->high - range_->low) * random.unit());
+    if (index < 2)
+      out[k].bits = truncate_to(f, index == 0 ? range_->low : range_->high);
+    else if ((index & 1) != 0)
+      out[k].bits = number_between(f, range_->low, range_->high, random);
+    else
+      out[k].bits = truncate_to(f, range_->low + (range_->high - range_->low) * random.unit());
   }
 }
 

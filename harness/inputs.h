@@ -19,19 +19,19 @@ std::string_view name_of(Level level);
 /// Where one argument of a function is worth looking at. Floating or integer, by `type`.
 struct ArgumentDomain {
   ScalarType type = ScalarType::f32;
-  double low = -8;              ///< random points are drawn from [low, high] besides all bit patterns
+  double low = -8;  ///< random points are drawn from [low, high] besides all bit patterns
   double high = 8;
-  std::vector<double> breaks;   ///< the function changes its behaviour here; neighbours are asked too
+  std::vector<double> breaks;  ///< the function changes its behaviour here; neighbours are asked too
 };
 
 /// How the arguments of one point hang together, so that random points meet the interesting cases.
 enum class Relation : std::uint8_t {
   independent,
-  close,     ///< exponents near each other: cancellation in x+y, ties in nextafter, remainders
-  power,     ///< y * log2|x| covers the result's exponents: pow, powr, pown, rootn
-  scale,     ///< an integer shifts the exponent of x over and past its range: ldexp
-  product,   ///< c is near -a*b: fma, mad
-  vectors,   ///< the arguments are lanes of vectors: all have magnitudes that meet in one sum
+  close,    ///< exponents near each other: cancellation in x+y, ties in nextafter, remainders
+  power,    ///< y * log2|x| covers the result's exponents: pow, powr, pown, rootn
+  scale,    ///< an integer shifts the exponent of x over and past its range: ldexp
+  product,  ///< c is near -a*b: fma, mad
+  vectors,  ///< the arguments are lanes of vectors: all have magnitudes that meet in one sum
 };
 
 /// Points that no ArgumentDomain describes: coordinates of an image, colours beside a boundary of two codes.
@@ -50,12 +50,15 @@ struct InputPlan {
   std::vector<ArgumentDomain> arguments;
   Relation relation = Relation::independent;
   std::vector<std::vector<Scalar>> directed;  ///< points with a reason of their own, asked first
-  Level most = Level::exhaustive;  ///< greater levels ask no more than this
-  /// Of one floating argument: every binary16 number, the middle between each two, the overflow threshold, and both
-  /// neighbours of each of these, of either sign, are asked after the directed points (of the self-test's, a part).
+  Level most = Level::exhaustive;             ///< greater levels ask no more than this
+  /// Of one floating argument: every binary16 number, the middle between each two, the overflow threshold,
+  /// and both neighbours of each of these, of either sign, are asked after the directed points (of the
+  /// self-test's, a part).
   bool half_boundaries = false;
-  int halvings = 0;  ///< of the points that the level asks for, where not all are asked: for suites of many questions
-  std::shared_ptr<const PointSource> source = {};  ///< set: the points that are asked, in place of all the above
+  int halvings =
+      0;  ///< of the points that the level asks for, where not all are asked: for suites of many questions
+  std::shared_ptr<const PointSource> source =
+      {};  ///< set: the points that are asked, in place of all the above
 };
 
 /// A user's narrowing: --range and --values.
@@ -83,8 +86,8 @@ class Inputs {
   static Outcome<Inputs> limited(InputPlan plan, Level level, std::uint64_t seed, const InputLimits& limits);
 
   std::uint64_t size() const { return size_; }
-  /// The first so many points are asked whatever the time: directed points, edge values, every binade; where every
-  /// point is asked, as many as in a quick run.
+  /// The first so many points are asked whatever the time: directed points, edge values, every binade; where
+  /// every point is asked, as many as in a quick run.
   std::uint64_t fixed_size() const { return fixed_size_; }
   /// What is asked, as reports name it: "every point", "listed", "range", or the level.
   std::string kind() const;

@@ -57,10 +57,13 @@ class ChildProcess {
   Outcome<Message> next(double seconds) {
     Message reply;
     switch (receive_message(socket_, reply, seconds)) {
-      case ReadResult::closed: return ended();
+      case ReadResult::closed:
+        return ended();
       case ReadResult::timed_out:
-        return Error{Error::Kind::hung, "no answer within " + std::to_string(static_cast<int>(seconds)) + " s"};
-      case ReadResult::ok: break;
+        return Error{Error::Kind::hung,
+                     "no answer within " + std::to_string(static_cast<int>(seconds)) + " s"};
+      case ReadResult::ok:
+        break;
     }
     if (reply.head.contains("error")) return error_from_wire(reply.head["error"]);
     return reply;
@@ -111,8 +114,8 @@ class IsolatedDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
-    auto reply = const_cast<IsolatedDevice*>(this)->ask({{{"op", "unsupported"}, {"call", to_wire(call)}}, {}},
-                                                        patience_.prepare);
+    auto reply = const_cast<IsolatedDevice*>(this)->ask(
+        {{{"op", "unsupported"}, {"call", to_wire(call)}}, {}}, patience_.prepare);
     if (!reply) return "the device could not be asked: " + reply.error().message;
     if (!reply->head.contains("reason")) return std::nullopt;
     return reply->head["reason"].get<std::string>();
@@ -186,8 +189,11 @@ class IsolatedEvaluator final : public Evaluator {
       message.body.insert(message.body.end(), c.bytes.begin(), c.bytes.end());
     }
     for (const Column& c : results) result_types.push_back(c.type);
-    message.head = {{"op", "evaluate"}, {"id", id_}, {"count", arguments[0].size()},
-                    {"arguments", argument_types}, {"results", result_types}};
+    message.head = {{"op", "evaluate"},
+                    {"id", id_},
+                    {"count", arguments[0].size()},
+                    {"arguments", argument_types},
+                    {"results", result_types}};
     return message;
   }
 

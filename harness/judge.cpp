@@ -225,7 +225,8 @@ class PointJudge {
   double allowed_ulp() const {
     double per_x = 0;
     if (bound_.ulp_per_x > 0) per_x = bound_.ulp_per_x * std::bit_cast<double>(operands_.all[0].magnitude);
-    return bound_.ulp + bound_.ulp_per_lane * static_cast<double>(lanes()) + (bound_.floor_per_x ? std::floor(per_x) : per_x);
+    return bound_.ulp + bound_.ulp_per_lane * static_cast<double>(lanes()) +
+           (bound_.floor_per_x ? std::floor(per_x) : per_x);
   }
 
   /// The directions that rounding may take: the device's, or each where the document leaves it undefined.
@@ -257,7 +258,8 @@ class PointJudge {
   /// |result - truth| <= the absolute bound; nothing while this is open.
   std::optional<bool> within_absolute(const Enclosure& truth) const {
     static thread_local Real given(64), error(128), tolerance(128);
-    set_tolerance(tolerance.get(), bound_, operands_.view(), lanes(), may_flush_ ? format().min_normal() : 1, format());
+    set_tolerance(tolerance.get(), bound_, operands_.view(), lanes(), may_flush_ ? format().min_normal() : 1,
+                  format());
     if (format().is_infinite(result_.bits)) return false;
     given.set(result_);
     bool all = true, none = true;
@@ -294,7 +296,9 @@ class PointJudge {
         if (other && other->bits == result_.bits) return {Ground::bound, other->error.upper};
       }
     if (start.is_exact() && mpfr_zero_p(start.lower.get()) && f.is_zero(result_.bits))
-      return {(rule_.zero_may_be_positive && result_.bits == 0) || bound_.absolute > 0 ? Ground::bound : Ground::failed, 0};
+      return {(rule_.zero_may_be_positive && result_.bits == 0) || bound_.absolute > 0 ? Ground::bound
+                                                                                       : Ground::failed,
+              0};
     // An infinite truth (a pole, or the limit at an infinite operand) is met by that infinity alone.
     if (start.is_infinite()) return {Ground::failed, infinity};
     if (bound_.kind == Bound::Kind::undefined) return {Ground::undefined, sharp_error().upper};
@@ -358,7 +362,8 @@ class PointJudge {
   bool fixed_ = false;
 };
 
-Verdict judge_with_flushing(Truth& truth, int output, Scalar result, const Rule& rule, const Allowances& allowances) {
+Verdict judge_with_flushing(Truth& truth, int output, Scalar result, const Rule& rule,
+                            const Allowances& allowances) {
   const bool may_flush = allowances.flush || rule.result_may_flush;
   PointJudge own(truth, output, result, rule, allowances, may_flush);
   Verdict verdict = own.judge();
@@ -384,8 +389,10 @@ Verdict judge(Truth& truth, int output, Scalar result, const Rule& rule, const A
   Allowances other = allowances;
   other.overflow = strict ? OverflowRule::lenient : OverflowRule::strict;
   const bool differs = judge_with_flushing(truth, output, result, rule, other).passed() != verdict.passed();
-  if (strict) verdict.only_strictly = differs;
-  else if (differs) verdict.ground = Ground::overflow;
+  if (strict)
+    verdict.only_strictly = differs;
+  else if (differs)
+    verdict.ground = Ground::overflow;
   return verdict;
 }
 

@@ -24,7 +24,8 @@ struct Operands {
     return std::any_of(all.begin(), all.begin() + count, [](const Operand& x) { return x.is_nan; });
   }
   bool any_infinite() const {
-    return std::any_of(all.begin(), all.begin() + count, [](const Operand& x) { return x.magnitude == binary64.infinity(); });
+    return std::any_of(all.begin(), all.begin() + count,
+                       [](const Operand& x) { return x.magnitude == binary64.infinity(); });
   }
   bool any_subnormal() const {
     return std::any_of(all.begin(), all.begin() + count, [](const Operand& x) { return x.is_subnormal; });

@@ -15,9 +15,15 @@ nlohmann::json devices_json(const Composition& composition) {
   nlohmann::json out = nlohmann::json::array();
   for (const auto& adapter : composition.adapters)
     for (const DeviceInfo& info : isolated_adapter(std::string(adapter->kind()))->list())
-      out.push_back({{"spec", info.spec}, {"name", info.name}, {"platform", info.platform}, {"vendor", info.vendor},
-                     {"version", info.version}, {"driver", info.driver}, {"half", info.half.supported},
-                     {"single", info.single.supported}, {"double", info.dual.supported},
+      out.push_back({{"spec", info.spec},
+                     {"name", info.name},
+                     {"platform", info.platform},
+                     {"vendor", info.vendor},
+                     {"version", info.version},
+                     {"driver", info.driver},
+                     {"half", info.half.supported},
+                     {"single", info.single.supported},
+                     {"double", info.dual.supported},
                      {"profile", info.embedded ? "embedded" : "full"}});
   return out;
 }
@@ -37,17 +43,24 @@ nlohmann::json builtins_json(const Composition& composition) {
   for (const auto& suite : composition.suites)
     for (int k = 0; k < 4; ++k)
       for (const Topic& topic : suite->topics(precisions[k]))
-        out.push_back({{"suite", topic.suite}, {"builtin", topic.builtin}, {"precision", precision_names[k]},
-                       {"signature", topic.signature}, {"expression", topic.call.expression}});
+        out.push_back({{"suite", topic.suite},
+                       {"builtin", topic.builtin},
+                       {"precision", precision_names[k]},
+                       {"signature", topic.signature},
+                       {"expression", topic.call.expression}});
   return out;
 }
 
 nlohmann::json listing(Listing what, const Composition& composition) {
   switch (what) {
-    case Listing::devices: return devices_json(composition);
-    case Listing::suites: return suites_json(composition);
-    case Listing::builtins: return builtins_json(composition);
-    case Listing::rulebooks: break;
+    case Listing::devices:
+      return devices_json(composition);
+    case Listing::suites:
+      return suites_json(composition);
+    case Listing::builtins:
+      return builtins_json(composition);
+    case Listing::rulebooks:
+      break;
   }
   nlohmann::json out = nlohmann::json::array();
   for (const std::string& name : Rulebook::names()) out.push_back({{"name", name}});
@@ -60,8 +73,8 @@ void print_line(Listing what, const nlohmann::json& item) {
     std::string formats;
     for (const char* name : {"half", "single", "double"})
       if (item.at(name)) formats += std::string(formats.empty() ? "" : ", ") + name;
-    std::cout << std::left << std::setw(18) << text("spec") << ' ' << text("name") << "; " << text("version") << "; "
-              << formats << '\n';
+    std::cout << std::left << std::setw(18) << text("spec") << ' ' << text("name") << "; " << text("version")
+              << "; " << formats << '\n';
   } else if (what == Listing::builtins) {
     std::cout << std::left << std::setw(12) << text("suite") << ' ' << std::setw(16) << text("builtin") << ' '
               << std::setw(7) << text("precision") << ' ' << text("signature") << '\n';
@@ -79,7 +92,8 @@ int list_command(Listing what, bool json, const Composition& composition) {
   } else {
     for (const auto& item : items) print_line(what, item);
   }
-  if (what == Listing::devices && items.empty()) return report_error({Error::Kind::device_failed, "no device found"});
+  if (what == Listing::devices && items.empty())
+    return report_error({Error::Kind::device_failed, "no device found"});
   return exit_status::conforms;
 }
 

@@ -22,9 +22,11 @@ void add_devices(nlohmann::json& into, const nlohmann::json& from) {
 
 Status check_alike(const nlohmann::json& first, const nlohmann::json& other, const std::string& file) {
   for (const char* name : {"seed", "inputs", "rulebook", "profile", "range", "values"}) {
-    const auto a = first.at("options").value(name, nlohmann::json()), b = other.at("options").value(name, nlohmann::json());
+    const auto a = first.at("options").value(name, nlohmann::json()),
+               b = other.at("options").value(name, nlohmann::json());
     if (a != b)
-      return Error{Error::Kind::usage, "merge: " + file + " was made with " + name + " " + b.dump() + ", the first with " + a.dump()};
+      return Error{Error::Kind::usage, "merge: " + file + " was made with " + name + " " + b.dump() +
+                                           ", the first with " + a.dump()};
   }
   return ok();
 }

@@ -21,8 +21,8 @@ constexpr Mode all_modes[] = {
 std::span<const Mode> modes() { return all_modes; }
 
 const Mode* find_mode(std::string_view name) {
-  const auto found = std::find_if(std::begin(all_modes), std::end(all_modes),
-                                  [&](const Mode& m) { return m.name == name; });
+  const auto found =
+      std::find_if(std::begin(all_modes), std::end(all_modes), [&](const Mode& m) { return m.name == name; });
   return found == std::end(all_modes) ? nullptr : found;
 }
 

@@ -12,8 +12,10 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
         d[i][j] = i + j;
         continue;
       }
-      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1U : 0U)});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+      d[i][j] =
+          std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1U : 0U)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
     }
   return d[a.size()][b.size()];
 }
@@ -28,7 +30,8 @@ std::string nearest(std::string_view given, std::span<const std::string> candida
   return found == candidates.end() ? std::string() : *found;
 }
 
-std::string unknown_name(std::string_view given, std::string_view what, std::span<const std::string> candidates) {
+std::string unknown_name(std::string_view given, std::string_view what,
+                         std::span<const std::string> candidates) {
   constexpr std::size_t most = 16, most_characters = 160;
   std::string text = "'" + std::string(given) + "' is no " + std::string(what);
   if (candidates.empty()) return text + "; there is none";

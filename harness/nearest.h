@@ -14,6 +14,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 std::string nearest(std::string_view given, std::span<const std::string> candidates);
 
 /// "'sni' is no builtin; did you mean 'sin'? There are: …" for a mistake on the command line.
-std::string unknown_name(std::string_view given, std::string_view what, std::span<const std::string> candidates);
+std::string unknown_name(std::string_view given, std::string_view what,
+                         std::span<const std::string> candidates);
 
 }  // namespace plumbline

@@ -15,7 +15,8 @@
 namespace plumbline {
 namespace {
 
-constexpr double standard_seconds = 2 * 3600;  // what a standard run takes unless --time-budget says otherwise
+constexpr double standard_seconds =
+    2 * 3600;  // what a standard run takes unless --time-budget says otherwise
 
 Error usage(std::string message) { return {Error::Kind::usage, std::move(message)}; }
 
@@ -31,7 +32,8 @@ Outcome<std::vector<ScalarType>> precisions_of(const std::vector<std::string>& n
   return out;
 }
 
-Outcome<std::vector<const Suite*>> suites_of(const std::vector<std::string>& names, const Composition& composition) {
+Outcome<std::vector<const Suite*>> suites_of(const std::vector<std::string>& names,
+                                             const Composition& composition) {
   std::vector<std::string> known;
   for (const auto& suite : composition.suites) known.emplace_back(suite->name());
   std::vector<const Suite*> out;
@@ -79,8 +81,10 @@ Outcome<std::vector<Topic>> topics_of(const RunOptions& options, const Compositi
   for (const std::string& glob : options.builtins)
     if (std::none_of(names.begin(), names.end(), [&](const std::string& n) { return matches(n, {glob}); })) {
       const std::string guess = mended(glob, names);
-      if (guess != glob && std::any_of(names.begin(), names.end(), [&](const std::string& n) { return matches(n, {guess}); }))
-        return usage("--builtin: '" + glob + "' is no builtin of these suites and precisions; did you mean '" + guess + "'?");
+      if (guess != glob &&
+          std::any_of(names.begin(), names.end(), [&](const std::string& n) { return matches(n, {guess}); }))
+        return usage("--builtin: '" + glob +
+                     "' is no builtin of these suites and precisions; did you mean '" + guess + "'?");
       return usage("--builtin: " + unknown_name(glob, "builtin of these suites and precisions", names));
     }
   return out;
@@ -108,7 +112,8 @@ Outcome<Level> level_of(const std::string& name) {
 
 Outcome<OverflowRule> overflow_of(const std::string& name) {
   const std::vector<std::string> known{"strict", "lenient"};
-  if (name != known[0] && name != known[1]) return usage("--overflow: " + unknown_name(name, "rule for overflow", known));
+  if (name != known[0] && name != known[1])
+    return usage("--overflow: " + unknown_name(name, "rule for overflow", known));
   return name == known[0] ? OverflowRule::strict : OverflowRule::lenient;
 }
 
@@ -179,7 +184,8 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
   if (auto status = take_shard(options.shard, plan.topics); !status) return status.error();
   for (int width : options.widths)
     if (width != 1 && width != 2 && width != 3 && width != 4 && width != 8 && width != 16)
-      return usage("--width: '" + std::to_string(width) + "' is no vector width; there are: 1, 2, 3, 4, 8, 16");
+      return usage("--width: '" + std::to_string(width) +
+                   "' is no vector width; there are: 1, 2, 3, 4, 8, 16");
   plan.widths = options.widths;
   auto chosen_modes = modes_of(options.modes);
   if (!chosen_modes) return chosen_modes.error();
@@ -205,7 +211,8 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
   return plan;
 }
 
-Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const RunOptions& options, const Composition& composition) {
+Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const RunOptions& options,
+                                             const Composition& composition) {
   const auto seconds = parse_duration("--patience", options.patience);
   if (!seconds) return seconds.error();
   const auto colon = spec.find(':');
@@ -213,7 +220,8 @@ Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const RunO
   std::vector<std::string> kinds;
   for (const auto& adapter : composition.adapters) {
     if (adapter->kind() == kind)
-      return isolated_adapter(kind, {*seconds, *seconds, *seconds})->open(colon == std::string::npos ? "" : spec.substr(colon + 1));
+      return isolated_adapter(kind, {*seconds, *seconds, *seconds})
+          ->open(colon == std::string::npos ? "" : spec.substr(colon + 1));
     kinds.emplace_back(adapter->kind());
   }
   return usage("--device: " + unknown_name(kind, "kind of device", kinds));

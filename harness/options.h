@@ -56,8 +56,8 @@ struct ReportOptions {
 int report_command(const ReportOptions& options, const Composition& composition);
 
 struct MergeOptions {
-  std::string output;                ///< a folder
-  std::vector<std::string> inputs;   ///< results files or their folders
+  std::string output;               ///< a folder
+  std::vector<std::string> inputs;  ///< results files or their folders
 };
 int merge_command(const MergeOptions& options, const Composition& composition);
 int diff_command(const std::string& before, const std::string& after, const Composition& composition);
@@ -69,10 +69,12 @@ int replay_command(const std::string& text, const RunOptions& options, const Com
 int selftest_command(const RunOptions& options, bool all, const Composition& composition);
 
 /// Writes every report that a run writes beside its results.
-Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory, const Composition& composition);
+Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory,
+                     const Composition& composition);
 
 /// An isolated device of that name: "opencl:pocl", "libm:libm.so.6". Unknown kinds are usage errors.
-Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const RunOptions& options, const Composition& composition);
+Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const RunOptions& options,
+                                             const Composition& composition);
 
 /// Prints the one line of an error and its detail; returns the exit status that goes with it.
 int report_error(const Error& error);

@@ -18,7 +18,8 @@ class PointJudge {
     for (const Known& k : known_)
       if (k.bits == result.bits && k.output == output && k.judged_as == variant.judged_as) return k.verdict;
     if (variant.exact != nullptr) {
-      const Verdict verdict = judge_exact(*variant.exact, arguments, variant.call.width, result, variant.allowances);
+      const Verdict verdict =
+          judge_exact(*variant.exact, arguments, variant.call.width, result, variant.allowances);
       known_.push_back({result.bits, output, variant.judged_as, verdict});
       return verdict;
     }

@@ -19,8 +19,9 @@ struct Case {
 
 Error malformed(const std::string& text) {
   return {Error::Kind::usage,
-          "replay: '" + text + "' is no case; wanted 'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT...', "
-          "e.g. 'bundled math/sin/single/4/default 0x3f8ccccd'"};
+          "replay: '" + text +
+              "' is no case; wanted 'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT...', "
+              "e.g. 'bundled math/sin/single/4/default 0x3f8ccccd'"};
 }
 
 /// The words between slashes; a slash inside x/y or 1/x is the builtin's own.
@@ -28,9 +29,12 @@ std::vector<std::string> split_entry(const std::string& entry) {
   std::vector<std::string> parts;
   std::istringstream in(entry);
   for (std::string part; std::getline(in, part, '/');) {
-    const bool quotient = parts.size() == 2 && ((parts[1] == "x" && part == "y") || (parts[1] == "1" && part == "x"));
-    if (quotient) parts[1] += "/" + part;
-    else parts.push_back(part);
+    const bool quotient =
+        parts.size() == 2 && ((parts[1] == "x" && part == "y") || (parts[1] == "1" && part == "x"));
+    if (quotient)
+      parts[1] += "/" + part;
+    else
+      parts.push_back(part);
   }
   return parts;
 }
@@ -61,8 +65,9 @@ Outcome<Case> parse_case(const std::string& text, const RunOptions& options) {
 
 Outcome<std::vector<Column>> columns_of(const Case& c, const Call& call) {
   if (c.arguments.size() != call.arguments.size())
-    return Error{Error::Kind::usage, "replay: " + call.builtin + " takes " + std::to_string(call.arguments.size()) +
-                                         " arguments, not " + std::to_string(c.arguments.size())};
+    return Error{Error::Kind::usage, "replay: " + call.builtin + " takes " +
+                                         std::to_string(call.arguments.size()) + " arguments, not " +
+                                         std::to_string(c.arguments.size())};
   std::vector<Column> columns;
   for (std::size_t k = 0; k < c.arguments.size(); ++k) {
     const auto value = parse_scalar(call.arguments[k], c.arguments[k]);
@@ -76,9 +81,11 @@ Outcome<std::vector<Column>> columns_of(const Case& c, const Call& call) {
 }
 
 /// Every output's verdict is in its place: those of an image are judged together.
-Verdict verdict_of(const Variant& variant, std::span<const Scalar> point, std::span<const Column> results, int output,
-                   int lane) {
-  const auto at = [&](int k) { return results[static_cast<std::size_t>(k)].at(static_cast<std::size_t>(lane)); };
+Verdict verdict_of(const Variant& variant, std::span<const Scalar> point, std::span<const Column> results,
+                   int output, int lane) {
+  const auto at = [&](int k) {
+    return results[static_cast<std::size_t>(k)].at(static_cast<std::size_t>(lane));
+  };
   if (variant.image == nullptr) return PointJudge().judge(variant, point, output, at(output));
   std::vector<Scalar> together;
   for (std::size_t k = 0; k < results.size(); ++k) together.push_back(at(static_cast<int>(k)));
@@ -91,7 +98,8 @@ Verdict verdict_of(const Variant& variant, std::span<const Scalar> point, std::s
 void print_image(const nlohmann::json& image) {
   for (const auto& [name, value] : image.items()) {
     if (name != "texels") {
-      std::cout << "  " << name << std::string(name.size() < 7 ? 7 - name.size() : 1, ' ') << value.dump() << '\n';
+      std::cout << "  " << name << std::string(name.size() < 7 ? 7 - name.size() : 1, ' ') << value.dump()
+                << '\n';
       continue;
     }
     for (const auto& texel : value)
@@ -102,7 +110,8 @@ void print_image(const nlohmann::json& image) {
 }
 
 /// Prints each distinct result of an output over the lanes, judged. Returns whether all pass.
-bool print_output(const Variant& variant, std::span<const Scalar> point, std::span<const Column> results, int output) {
+bool print_output(const Variant& variant, std::span<const Scalar> point, std::span<const Column> results,
+                  int output) {
   bool passed = true;
   std::set<std::uint64_t> shown;
   for (int lane = 0; lane < variant.call.width; ++lane) {
@@ -139,7 +148,8 @@ Outcome<bool> replay(const Case& c, const Composition& composition) {
   if (!variant.skip_reason.empty()) return Error{Error::Kind::usage, "replay: " + variant.skip_reason};
   auto arguments = columns_of(c, variant.call);
   if (!arguments) return arguments.error();
-  if (auto reason = (*device)->unsupported(variant.call)) return Error{Error::Kind::unsupported, "replay: " + *reason};
+  if (auto reason = (*device)->unsupported(variant.call))
+    return Error{Error::Kind::unsupported, "replay: " + *reason};
   auto evaluator = (*device)->prepare(variant.call);
   if (!evaluator) return evaluator.error();
   std::vector<Column> results;
@@ -153,7 +163,8 @@ Outcome<bool> replay(const Case& c, const Composition& composition) {
   bool passed = true;
   for (std::size_t output = 0; output < results.size(); ++output)
     passed = print_output(variant, point, results, static_cast<int>(output)) && passed;
-  if (const std::string source = (*evaluator)->source(); !source.empty()) std::cout << "\nsource:\n" << source << '\n';
+  if (const std::string source = (*evaluator)->source(); !source.empty())
+    std::cout << "\nsource:\n" << source << '\n';
   return passed;
 }
 

@@ -20,8 +20,10 @@ int report_command(const ReportOptions& options, const Composition& composition)
     const auto writer = std::find_if(composition.writers.begin(), composition.writers.end(),
                                      [&](const ReportWriter& w) { return w.option == option; });
     const std::string text = writer->write(*results);
-    if (target == "-") std::cout << text;
-    else if (auto status = write_file(target, text); !status) return report_error(status.error());
+    if (target == "-")
+      std::cout << text;
+    else if (auto status = write_file(target, text); !status)
+      return report_error(status.error());
   }
   if (options.files.empty()) print_table(std::cout, results->at("entries").get<std::vector<Entry>>());
   return exit_status::conforms;

@@ -19,8 +19,9 @@ double number(const nlohmann::json& json) {
 }
 
 nlohmann::json to_object(const Sample& s) {
-  nlohmann::json j = {{"args", s.args}, {"result", s.result}, {"text", s.text},     {"true", s.truth},
-                      {"ulp", number(s.ulp)}, {"ground", s.ground}, {"clause", s.clause}, {"output", s.output}, {"lane", s.lane}};
+  nlohmann::json j = {{"args", s.args},     {"result", s.result},   {"text", s.text},
+                      {"true", s.truth},    {"ulp", number(s.ulp)}, {"ground", s.ground},
+                      {"clause", s.clause}, {"output", s.output},   {"lane", s.lane}};
   if (!s.image.is_null()) j["image"] = s.image;
   return j;
 }
@@ -67,7 +68,8 @@ void to_json(nlohmann::json& j, const Entry& e) {
        {"bound", e.bound},
        {"bound_ulp", std::isinf(e.bound_ulp) ? nlohmann::json() : number(e.bound_ulp)},
        {"points", e.points},
-       {"coverage", {{"kind", e.coverage.kind}, {"of", number(e.coverage.of)}, {"binades", e.coverage.binades}}},
+       {"coverage",
+        {{"kind", e.coverage.kind}, {"of", number(e.coverage.of)}, {"binades", e.coverage.binades}}},
        {"max_ulp", number(e.max_ulp)},
        {"worst", to_array(e.worst)},
        {"failures", e.failures},

@@ -65,9 +65,11 @@ Outcome<json> with_tables_of_another(json book, const std::string& origin, int d
     if (!other) return Error{Error::Kind::usage, origin + ": \"tables_of\": " + other.error().message};
     const std::size_t before = tables.size();
     for (const json& theirs : other->value("tables", json::array()))
-      if (theirs.contains("modes") && theirs["modes"] == table.value("modes", json())) tables.push_back(theirs);
+      if (theirs.contains("modes") && theirs["modes"] == table.value("modes", json()))
+        tables.push_back(theirs);
     if (tables.size() == before)
-      return Error{Error::Kind::usage, origin + ": \"tables_of\": " + name.dump() + " has no table of the modes " +
+      return Error{Error::Kind::usage, origin + ": \"tables_of\": " + name.dump() +
+                                           " has no table of the modes " +
                                            table.value("modes", json()).dump()};
   }
   book["tables"] = std::move(tables);

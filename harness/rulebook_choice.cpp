@@ -28,8 +28,10 @@ Outcome<RulebookChoice> RulebookChoice::load(const std::string& name_or_path, Pr
   if (name_or_path != automatic) {
     const bool is_embedded = name_or_path.ends_with(embedded_suffix);
     if (profile == Profile::full && is_embedded)
-      return Error{Error::Kind::usage, "--profile full: rulebook " + name_or_path + " is of the embedded profile"};
-    auto book = Rulebook::load(profile == Profile::embedded && !is_embedded ? name_or_path + embedded_suffix : name_or_path);
+      return Error{Error::Kind::usage,
+                   "--profile full: rulebook " + name_or_path + " is of the embedded profile"};
+    auto book = Rulebook::load(profile == Profile::embedded && !is_embedded ? name_or_path + embedded_suffix
+                                                                            : name_or_path);
     if (!book) return book.error();
     RulebookChoice one(std::move(*book));
     if (profile != Profile::automatic) one.profile_ = profile;

@@ -24,7 +24,8 @@ class RulebookChoice {
   RulebookChoice(Rulebook one);
   /// `name_or_path` is a rulebook as in Rulebook::load, or "auto":
   /// - Vulkan devices are judged by vulkan-1.1;
-  /// - OpenCL devices and math libraries by opencl-1.2, in half precision by spirv-env-3.0: OpenCL 1.2 refers half
+  /// - OpenCL devices and math libraries by opencl-1.2, in half precision by spirv-env-3.0: OpenCL 1.2 refers
+  /// half
   ///   to its extension (cl_khr_fp16, 9.5) and has no table of its own for it;
   /// - under the embedded profile by the same two documents' embedded forms.
   /// A named rulebook is judged by as it stands; Profile::embedded asks for its "-embedded" form.

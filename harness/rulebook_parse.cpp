@@ -202,8 +202,8 @@ class Collector {
   using Linked = std::map<std::string, std::shared_ptr<const Rule>>;
 
   /// The rule with the formulas of its pieces read; what they call is linked first.
-  static std::shared_ptr<const Rule> link(const std::map<std::string, Rule>& rules, const std::string& builtin,
-                                          Linked& linked) {
+  static std::shared_ptr<const Rule> link(const std::map<std::string, Rule>& rules,
+                                          const std::string& builtin, Linked& linked) {
     const auto found = rules.find(builtin);
     if (found == rules.end()) return nullptr;
     const auto [place, is_new] = linked.emplace(builtin, nullptr);
@@ -214,7 +214,8 @@ class Collector {
     Rule rule = found->second;
     for (auto& piece : rule.pieces) {
       if (piece->formula.empty()) continue;
-      auto derived = Derived::parse(piece->formula, [&](const std::string& name) { return link(rules, name, linked); });
+      auto derived =
+          Derived::parse(piece->formula, [&](const std::string& name) { return link(rules, name, linked); });
       if (!derived) fail(builtin + ", \"derived\"", derived.error().message);
       auto read = std::make_shared<BoundPiece>(*piece);
       read->derived = std::make_shared<const Derived>(std::move(*derived));
@@ -345,8 +346,8 @@ std::optional<Bound> absolute_bound(std::string_view text) {
   return text.empty() ? std::optional(bound) : std::nullopt;
 }
 
-/// "4 ulp", "2.5 + 2n ulp" (n: lanes of an operand), "3 + 2|x| ulp", "3 + floor 2|x| ulp", "absolute 1e-05" and the like,
-/// "8191.5 ulp or absolute 2e-19".
+/// "4 ulp", "2.5 + 2n ulp" (n: lanes of an operand), "3 + 2|x| ulp", "3 + floor 2|x| ulp", "absolute 1e-05"
+/// and the like, "8191.5 ulp or absolute 2e-19".
 std::optional<Bound> measured_bound(std::string_view text) {
   if (take(text, "absolute ")) return absolute_bound(text);
   Bound bound;
@@ -356,9 +357,12 @@ std::optional<Bound> measured_bound(std::string_view text) {
   if (take(text, " + ")) {
     bound.floor_per_x = take(text, "floor ");
     const auto factor = take_number(text);
-    if (factor && take(text, "n")) bound.ulp_per_lane = *factor;
-    else if (factor && take(text, "|x|")) bound.ulp_per_x = *factor;
-    else return std::nullopt;
+    if (factor && take(text, "n"))
+      bound.ulp_per_lane = *factor;
+    else if (factor && take(text, "|x|"))
+      bound.ulp_per_x = *factor;
+    else
+      return std::nullopt;
   }
   if (!take(text, " ulp")) return std::nullopt;
   if (text.empty()) return bound;
@@ -407,7 +411,9 @@ json overlay(json base, const json& changes) {
 
 Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& origin) {
   try {
-    check_keys(book, {"rulebook", "title", "extends", "edges_of", "clauses", "means", "tables", "edges", "half_memory", "images"},
+    check_keys(book,
+               {"rulebook", "title", "extends", "edges_of", "clauses", "means", "tables", "edges",
+                "half_memory", "images"},
                "the rulebook");
     Rulebook::Data data;
     data.name = text_of(book, "rulebook", "the rulebook");

@@ -14,13 +14,15 @@ namespace {
 /// Stores every entry, shows how far it is, and remembers what the exit status depends on.
 class StoringListener final : public RunListener {
  public:
-  StoringListener(Store& store, const Expectations& expectations) : store_(store), expectations_(expectations) {}
+  StoringListener(Store& store, const Expectations& expectations)
+      : store_(store), expectations_(expectations) {}
   bool known(const std::string& key) override { return store_.has(key); }
   Status entry(const Entry& seen, const Error* failure) override {
     Entry entry = seen;
     expectations_.apply(entry);
     const bool expected = entry.verdict == "expected-failure";
-    if (failure != nullptr && failure->kind != Error::Kind::unsupported && !expected) failures_.emplace_back(entry, *failure);
+    if (failure != nullptr && failure->kind != Error::Kind::unsupported && !expected)
+      failures_.emplace_back(entry, *failure);
     return store_.append(entry);
   }
   void progress(std::uint64_t done, std::uint64_t total, const std::string& builtin) override {
@@ -32,8 +34,8 @@ class StoringListener final : public RunListener {
   bool report_failures() const {
     std::set<std::string> logs;
     for (const auto& [entry, error] : failures_) {
-      std::cerr << "plumbline: " << entry.device << ", " << entry.builtin << " (" << entry.precision << ", width "
-                << entry.width << ", " << entry.mode << "): " << error.message << '\n';
+      std::cerr << "plumbline: " << entry.device << ", " << entry.builtin << " (" << entry.precision
+                << ", width " << entry.width << ", " << entry.mode << "): " << error.message << '\n';
       if (!error.detail.empty() && logs.insert(error.detail).second) std::cerr << error.detail << '\n';
     }
     return !failures_.empty();
@@ -56,12 +58,14 @@ int conclude(const RunOptions& options, const Composition& composition, const Ex
   if (!results) return report_error(results.error());
   const auto entries = results->at("entries").get<std::vector<Entry>>();
   print_table(std::cout, entries);
-  for (const std::string& text : expectations.unmatched(entries)) std::cerr << "plumbline: warning: " << text << '\n';
+  for (const std::string& text : expectations.unmatched(entries))
+    std::cerr << "plumbline: warning: " << text << '\n';
   const auto written = write_reports(*results, options.out, composition);
   if (!written) return report_error(written.error());
   std::cout << "results: " << (std::filesystem::path(options.out) / "results.json").string() << '\n';
   for (const ReportWriter& writer : composition.writers)
-    if (writer.option == "html") std::cout << "report:  " << (std::filesystem::path(options.out) / writer.file_name).string() << '\n';
+    if (writer.option == "html")
+      std::cout << "report:  " << (std::filesystem::path(options.out) / writer.file_name).string() << '\n';
   std::cout << std::flush;
   if (listener.report_failures()) return exit_status::device;
   return std::all_of(entries.begin(), entries.end(), conforms) ? exit_status::conforms : exit_status::fails;
@@ -73,7 +77,8 @@ Status write_reports(const nlohmann::json& results, const std::filesystem::path&
                      const Composition& composition) {
   for (const ReportWriter& writer : composition.writers)
     if (!writer.file_name.empty())
-      if (auto status = write_file(directory / writer.file_name, writer.write(results)); !status) return status;
+      if (auto status = write_file(directory / writer.file_name, writer.write(results)); !status)
+        return status;
   return ok();
 }
 

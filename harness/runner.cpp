@@ -21,7 +21,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint64_t block_points = 1024 * Inputs::granule;
 constexpr std::uint64_t part_points = std::uint64_t{1} << 20;  // worth a prepared kernel of its own
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 /// A topic, its points and what its finished parts said.
 struct Work {
@@ -41,7 +43,8 @@ struct Task {
 /// The devices of one job: opened when first needed, closed with the job.
 class Bench {
  public:
-  Bench(const RunPlan& plan, const DeviceOpener& open) : plan_(plan), open_(open), devices_(plan.devices.size()) {}
+  Bench(const RunPlan& plan, const DeviceOpener& open)
+      : plan_(plan), open_(open), devices_(plan.devices.size()) {}
 
   Outcome<Device*> device(std::size_t index) {
     if (!devices_[index]) {
@@ -62,7 +65,9 @@ class Bench {
 class PartRun {
  public:
   PartRun(const Work& work, const RunPlan& plan, Bench& bench)
-      : work_(work), evaluators_(work.variants.size()), outcomes_(work.variants.size(), VariantOutcome(plan.keep)) {
+      : work_(work),
+        evaluators_(work.variants.size()),
+        outcomes_(work.variants.size(), VariantOutcome(plan.keep)) {
     if (work.topic->image != nullptr)
       for (VariantOutcome& outcome : outcomes_) outcome.heat = HeatMap(work.topic->image->extent());
     for (std::size_t v = 0; v < work.variants.size(); ++v) prepare(v, bench);
@@ -121,7 +126,8 @@ class PartRun {
     for (std::uint64_t i = 0; i < count; ++i) judge_point(first + i, i, arguments, results);
   }
 
-  void evaluate(std::size_t v, std::span<const Column> arguments, std::uint64_t asked, std::vector<Column>& results) {
+  void evaluate(std::size_t v, std::span<const Column> arguments, std::uint64_t asked,
+                std::vector<Column>& results) {
     for (ScalarType t : work_.topic->call.results) results.emplace_back(t, asked);
     const auto start = Clock::now();
     const auto status = evaluators_[v]->evaluate(arguments, results);
@@ -161,12 +167,14 @@ class PartRun {
   void study(std::size_t v, std::span<const Scalar> point, Scalar result) {
     const Variant& variant = work_.variants[v];
     if (variant.rule == nullptr) return;
-    if (work_.topic->study == Study::special) outcomes_[v].special.see(*variant.rule, *variant.function, point, result);
-    else outcomes_[v].directions.see(*variant.function, point, result);
+    if (work_.topic->study == Study::special)
+      outcomes_[v].special.see(*variant.rule, *variant.function, point, result);
+    else
+      outcomes_[v].directions.see(*variant.function, point, result);
   }
 
-  void judge_image(std::size_t v, std::uint64_t i, std::span<const Scalar> point, std::span<const Column> columns,
-                   Observation& seen) {
+  void judge_image(std::size_t v, std::uint64_t i, std::span<const Scalar> point,
+                   std::span<const Column> columns, Observation& seen) {
     const Variant& variant = work_.variants[v];
     std::array<Scalar, 4> results;
     std::array<Verdict, 4> verdicts;
@@ -228,7 +236,8 @@ class Run {
 
   Status plan_topic(const Topic& topic, const std::vector<DeviceInfo>& infos, Work& work) {
     work.topic = &topic;
-    auto inputs = Inputs::limited(topic.inputs, plan_.level, plan_.seed ^ hash_of(topic.builtin), plan_.limits);
+    auto inputs =
+        Inputs::limited(topic.inputs, plan_.level, plan_.seed ^ hash_of(topic.builtin), plan_.limits);
     if (!inputs) return Error{inputs.error().kind, inputs.error().message + " (" + topic.builtin + ")"};
     work.inputs = std::move(*inputs);
     work.variants = variants_of(topic, plan_, rulebooks_, infos);
@@ -239,7 +248,8 @@ class Run {
     work.outcomes.assign(work.variants.size(), VariantOutcome(plan_.keep));
     const std::uint64_t size = work.inputs->size();
     const std::uint64_t blocks = (size + block_points - 1) / block_points;
-    work.parts = work.parts_left = std::clamp<std::uint64_t>(size / part_points, 1, std::min<std::uint64_t>(blocks, 4 * plan_.jobs));
+    work.parts = work.parts_left =
+        std::clamp<std::uint64_t>(size / part_points, 1, std::min<std::uint64_t>(blocks, 4 * plan_.jobs));
     for (std::uint64_t part = 0; part < work.parts; ++part) tasks_.push_back({&work, part});
     total_points_ += size;
     return ok();
@@ -280,7 +290,8 @@ class Run {
     for (std::size_t v = 0; v < work.variants.size() && !stop_; ++v) {
       const VariantOutcome& outcome = work.outcomes[v];
       Entry entry = entry_of(*work.topic, work.variants[v], outcome, plan_, coverage);
-      if (entry.verdict != "skipped" && entry.points < work.inputs->size()) entry.coverage.kind += ", cut short";
+      if (entry.verdict != "skipped" && entry.points < work.inputs->size())
+        entry.coverage.kind += ", cut short";
       const auto status = listener_.entry(entry, outcome.error ? &*outcome.error : nullptr);
       if (!status) {
         failure_ = status.error();
@@ -315,7 +326,8 @@ class Run {
 
 }  // namespace
 
-Status run(const RunPlan& plan, const RulebookChoice& rulebooks, const DeviceOpener& open, RunListener& listener) {
+Status run(const RunPlan& plan, const RulebookChoice& rulebooks, const DeviceOpener& open,
+           RunListener& listener) {
   return Run(plan, rulebooks, open, listener).go();
 }
 

@@ -24,8 +24,9 @@ struct RunPlan {
   std::uint64_t seed = 0;
   InputLimits limits;
   unsigned jobs = 1;
-  std::size_t keep = 8;                    ///< samples per entry
-  std::optional<double> time_budget;       ///< seconds for the whole run; at least one block is asked of each topic
+  std::size_t keep = 8;  ///< samples per entry
+  std::optional<double>
+      time_budget;  ///< seconds for the whole run; at least one block is asked of each topic
   OverflowRule overflow = OverflowRule::strict;
 };
 
@@ -46,6 +47,7 @@ class RunListener {
 
 /// Asks every topic of every device and judges the answers. Each device is opened once per job. Devices that
 /// fail are recorded verdicts; an error means that the run itself could not go on.
-Status run(const RunPlan& plan, const RulebookChoice& rulebooks, const DeviceOpener& open, RunListener& listener);
+Status run(const RunPlan& plan, const RulebookChoice& rulebooks, const DeviceOpener& open,
+           RunListener& listener);
 
 }  // namespace plumbline

@@ -12,7 +12,8 @@ bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 |
 
 /// Whether expression[at] is a parameter of its own, not a letter of a name.
 bool stands_alone(std::string_view expression, std::size_t at) {
-  return (at == 0 || !is_word(expression[at - 1])) && (at + 1 == expression.size() || !is_word(expression[at + 1]));
+  return (at == 0 || !is_word(expression[at - 1])) &&
+         (at + 1 == expression.size() || !is_word(expression[at + 1]));
 }
 
 std::string truth_text(const Variant& variant, std::span<const Scalar> arguments, int output) {
@@ -50,7 +51,8 @@ std::string case_text(const Call& call, std::span<const Scalar> arguments, Scala
 }
 
 Sample sample_of(const Observation& seen, const Variant& variant) {
-  const std::span<const Scalar> arguments(seen.arguments.data(), static_cast<std::size_t>(seen.argument_count));
+  const std::span<const Scalar> arguments(seen.arguments.data(),
+                                          static_cast<std::size_t>(seen.argument_count));
   Sample sample;
   for (const Scalar& argument : arguments) sample.args.push_back(hex_bits(argument));
   sample.result = hex_bits(seen.result);

@@ -60,7 +60,8 @@ std::optional<Scalar> parse_integer(ScalarType type, std::string_view text) {
 /// MPFR reads the number, so that it is rounded once, to the format itself.
 std::optional<Scalar> parse_number(ScalarType type, std::string_view text) {
   std::string number(text);
-  if (!number.empty() && number.back() == 'f' && number.find_first_of("xXn") == std::string::npos) number.pop_back();
+  if (!number.empty() && number.back() == 'f' && number.find_first_of("xXn") == std::string::npos)
+    number.pop_back();
   Real value(4096);
   char* end = nullptr;
   mpfr_strtofr(value.get(), number.c_str(), &end, 0, MPFR_RNDN);
@@ -79,7 +80,8 @@ double to_double(Scalar value) {
   if (magnitude >= f.infinity())
     return std::bit_cast<double>(sign | binary64.infinity() | ((magnitude & f.fraction_mask()) << shift));
   if (magnitude < f.min_normal()) {
-    const double unit = std::bit_cast<double>(static_cast<std::uint64_t>(f.emin() - f.precision + 1 + 1023) << 52);
+    const double unit =
+        std::bit_cast<double>(static_cast<std::uint64_t>(f.emin() - f.precision + 1 + 1023) << 52);
     const double size = static_cast<double>(magnitude) * unit;
     return sign != 0 ? -size : size;
   }
@@ -108,7 +110,8 @@ std::uint64_t truncate_to(const Format& f, double value) {
 
 std::string hex_bits(Scalar value) {
   char text[24];
-  std::snprintf(text, sizeof text, "0x%0*llx", 2 * size_of(value.type), static_cast<unsigned long long>(value.bits));
+  std::snprintf(text, sizeof text, "0x%0*llx", 2 * size_of(value.type),
+                static_cast<unsigned long long>(value.bits));
   return text;
 }
 
@@ -125,7 +128,8 @@ std::string literal(Scalar value) {
 
 std::optional<Scalar> parse_scalar(ScalarType type, std::string_view text) {
   const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
-  if (hexadecimal && text.find_first_of(".pP") == std::string_view::npos) return parse_bits(type, text.substr(2));
+  if (hexadecimal && text.find_first_of(".pP") == std::string_view::npos)
+    return parse_bits(type, text.substr(2));
   return is_floating(type) ? parse_number(type, text) : parse_integer(type, text);
 }
 

@@ -21,7 +21,10 @@ class TopicTest {
  public:
   TopicTest(const Topic& topic, const Rulebook& rulebook,
             const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open)
-      : topic_(topic), open_(open), call_(call_of(topic, width, modes()[0])), points_(topic, call_.arguments) {
+      : topic_(topic),
+        open_(open),
+        call_(call_of(topic, width, modes()[0])),
+        points_(topic, call_.arguments) {
     rule_ = rulebook.find(topic.builtin, topic.precision);
     function_ = rule_ != nullptr ? find_function(rule_->function) : nullptr;
   }
@@ -56,7 +59,8 @@ class TopicTest {
   double largest_operand(std::size_t i) const {
     double largest = 0;
     for (const Scalar& x : points_.at(i))
-      if (is_floating(x.type) && std::isfinite(to_double(x))) largest = std::max(largest, std::fabs(to_double(x)));
+      if (is_floating(x.type) && std::isfinite(to_double(x)))
+        largest = std::max(largest, std::fabs(to_double(x)));
     return largest;
   }
 
@@ -92,7 +96,8 @@ class TopicTest {
   }
 
   static bool ordinary(Scalar result) {
-    if (!is_floating(result.type)) return result.bits != 0 && (result.bits >> (8 * size_of(result.type) - 1)) == 0;
+    if (!is_floating(result.type))
+      return result.bits != 0 && (result.bits >> (8 * size_of(result.type) - 1)) == 0;
     const Format& f = format_of(result.type);
     const std::uint64_t m = f.magnitude(result.bits);
     return m > 2 * f.min_normal() && m < f.infinity() - 2 * f.min_normal() && (m & f.fraction_mask()) != 0;
@@ -163,7 +168,8 @@ class TopicTest {
     const auto point = points_.at(i);
     Truth truth(*function_, point);
     for (std::size_t k = 0; k < results.size(); ++k)
-      if (!judge(truth, static_cast<int>(k), results[k].at(i), *rule_, {}).passed()) return static_cast<int>(k);
+      if (!judge(truth, static_cast<int>(k), results[k].at(i), *rule_, {}).passed())
+        return static_cast<int>(k);
     return std::nullopt;
   }
 
@@ -184,7 +190,9 @@ class TopicTest {
   }
 
   bool touches_subnormals(std::size_t i, Scalar result) const {
-    const auto subnormal = [](Scalar s) { return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits); };
+    const auto subnormal = [](Scalar s) {
+      return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits);
+    };
     const auto point = points_.at(i);
     return subnormal(result) || std::any_of(point.begin(), point.end(), subnormal);
   }
@@ -211,16 +219,20 @@ class TopicTest {
 
 }  // namespace
 
-std::vector<Mutation> run_selftest(std::span<const Topic> topics, const RulebookChoice& rulebooks, unsigned jobs,
-                                   const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open_fault) {
+std::vector<Mutation> run_selftest(
+    std::span<const Topic> topics, const RulebookChoice& rulebooks, unsigned jobs,
+    const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open_fault) {
   std::vector<std::vector<Mutation>> found(topics.size());
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     for (std::size_t k = next++; k < topics.size(); k = next++) {
       const Topic& topic = topics[k];
-      if (topic.exact || topic.alternatives) found[k] = exact_mutations(topic, topics);
-      else if (topic.image) found[k] = image_mutations(topic, *rulebooks.of({}, topic.precision).images(), open_fault);
-      else found[k] = TopicTest(topic, rulebooks.of({}, topic.precision), open_fault).run();
+      if (topic.exact || topic.alternatives)
+        found[k] = exact_mutations(topic, topics);
+      else if (topic.image)
+        found[k] = image_mutations(topic, *rulebooks.of({}, topic.precision).images(), open_fault);
+      else
+        found[k] = TopicTest(topic, rulebooks.of({}, topic.precision), open_fault).run();
     }
     mpfr_free_cache();
   };

@@ -23,8 +23,8 @@ const char* word_for(Mutation::Fate fate) {
 }
 
 void print_mutation(const Mutation& m) {
-  std::cout << std::left << std::setw(12) << m.suite << ' ' << std::setw(14) << m.builtin << ' ' << std::setw(8)
-            << m.precision << ' ' << std::setw(12) << word_for(m.fate) << ' ' << m.fault
+  std::cout << std::left << std::setw(12) << m.suite << ' ' << std::setw(14) << m.builtin << ' '
+            << std::setw(8) << m.precision << ' ' << std::setw(12) << word_for(m.fate) << ' ' << m.fault
             << (m.found_at.empty() ? "" : "  at " + m.found_at) << '\n';
 }
 
@@ -32,13 +32,15 @@ void print_counts(const std::vector<Mutation>& mutations) {
   std::map<std::string, Counts> by_kind;
   for (const Mutation& m : mutations) {
     Counts& c = by_kind[m.suite + " " + kind_of(m.fault)];
-    ++(m.fate == Mutation::Fate::detected ? c.detected : m.fate == Mutation::Fate::missed ? c.missed : c.not_visible);
+    ++(m.fate == Mutation::Fate::detected ? c.detected
+       : m.fate == Mutation::Fate::missed ? c.missed
+                                          : c.not_visible);
   }
-  std::cout << std::left << std::setw(28) << "suite, fault" << std::right << std::setw(10) << "detected" << std::setw(10)
-            << "missed" << std::setw(14) << "not visible" << '\n';
+  std::cout << std::left << std::setw(28) << "suite, fault" << std::right << std::setw(10) << "detected"
+            << std::setw(10) << "missed" << std::setw(14) << "not visible" << '\n';
   for (const auto& [name, c] : by_kind)
-    std::cout << std::left << std::setw(28) << name << std::right << std::setw(10) << c.detected << std::setw(10)
-              << c.missed << std::setw(14) << c.not_visible << '\n';
+    std::cout << std::left << std::setw(28) << name << std::right << std::setw(10) << c.detected
+              << std::setw(10) << c.missed << std::setw(14) << c.not_visible << '\n';
 }
 
 }  // namespace

@@ -32,7 +32,8 @@ class ExactTest {
     const bool floating = is_floating(topic_.call.results[0]);
     for (const char* kind : {"ulp=1", "ulp=-1", "saturate", "lane"}) out.push_back(inject(kind));
     if (floating)
-      for (const char* kind : {"zero-sign", "inf", "finite", "nan", "number", "flush"}) out.push_back(inject(kind));
+      for (const char* kind : {"zero-sign", "inf", "finite", "nan", "number", "flush"})
+        out.push_back(inject(kind));
     for (const Topic& other : all_)
       if (is_kin(other)) out.push_back(confuse(other));
     return out;
@@ -40,9 +41,9 @@ class ExactTest {
 
  private:
   bool is_kin(const Topic& other) const {
-    return &other != &topic_ && answers_itself(other) && other.suite == topic_.suite && other.lanes == topic_.lanes &&
-           other.builtin != topic_.builtin && other.call.arguments == topic_.call.arguments &&
-           other.call.results == topic_.call.results;
+    return &other != &topic_ && answers_itself(other) && other.suite == topic_.suite &&
+           other.lanes == topic_.lanes && other.builtin != topic_.builtin &&
+           other.call.arguments == topic_.call.arguments && other.call.results == topic_.call.results;
   }
 
   bool passes(std::size_t i, Scalar result) const {
@@ -59,8 +60,8 @@ class ExactTest {
     return m;
   }
 
-  /// `faulty(i)` is the defective result at point i; `to_the_end` looks at every point, not only up to the first that
-  /// tells.
+  /// `faulty(i)` is the defective result at point i; `to_the_end` looks at every point, not only up to the
+  /// first that tells.
   template <class Faulty>
   Mutation judge_faulty(const std::string& fault, bool to_the_end, Faulty&& faulty) const {
     Mutation m = unseen(topic_, fault);
@@ -102,7 +103,8 @@ class ExactTest {
   }
 
   Mutation confuse(const Topic& other) const {
-    return judge_faulty("as " + other.builtin, false, [&](std::size_t i) { return right_answer(other, points_.at(i)); });
+    return judge_faulty("as " + other.builtin, false,
+                        [&](std::size_t i) { return right_answer(other, points_.at(i)); });
   }
 
   const Topic& topic_;
@@ -113,6 +115,8 @@ class ExactTest {
 
 }  // namespace
 
-std::vector<Mutation> exact_mutations(const Topic& topic, std::span<const Topic> all) { return ExactTest(topic, all).run(); }
+std::vector<Mutation> exact_mutations(const Topic& topic, std::span<const Topic> all) {
+  return ExactTest(topic, all).run();
+}
 
 }  // namespace plumbline

@@ -24,10 +24,12 @@ class ImageTest {
 
   std::vector<Mutation> run() const {
     std::vector<Mutation> out{judge_sound()};
-    // What is filtered as halves may be rounded there: up to 2.4 times 2^-8 of the largest texel in three dimensions.
+    // What is filtered as halves may be rounded there: up to 2.4 times 2^-8 of the largest texel in three
+    // dimensions.
     const char* weight = topic_.precision == ScalarType::f16 ? "weight=16" : "weight=2";
     if (!is_question())
-      for (const char* fault : {"border", "texel", weight, "swap", "clamp", "toward-zero"}) out.push_back(test(fault, faulty(fault)));
+      for (const char* fault : {"border", "texel", weight, "swap", "clamp", "toward-zero"})
+        out.push_back(test(fault, faulty(fault)));
     for (const std::string& fault : spoils()) out.push_back(test(fault, spoiled(*parse_fault(fault))));
     return out;
   }
@@ -35,14 +37,16 @@ class ImageTest {
  private:
   bool is_question() const {
     const ImageOperation operation = topic_.call.image->operation;
-    return operation == ImageOperation::query || operation == ImageOperation::host_query || operation == ImageOperation::listed;
+    return operation == ImageOperation::query || operation == ImageOperation::host_query ||
+           operation == ImageOperation::listed;
   }
 
   /// One more than may be wrong, where that is a number. A sound result is half a unit from the truth.
   std::vector<std::string> spoils() const {
     std::vector<std::string> out;
     const double bound = topic_.image->bound(rule_).number;
-    if (std::isfinite(bound)) out.push_back("ulp=" + std::to_string(static_cast<int>(std::floor(bound + 0.5)) + 1));
+    if (std::isfinite(bound))
+      out.push_back("ulp=" + std::to_string(static_cast<int>(std::floor(bound + 0.5)) + 1));
     if (is_floating(topic_.call.results[0])) out.emplace_back("nan");
     return out;
   }
@@ -91,7 +95,8 @@ class ImageTest {
     for (std::size_t i = 0; i < results.size(); ++i) {
       if (changed_only && results[i] == sound_[i]) continue;
       topic_.image->judge(points_[i], results[i], rule_, {}, verdicts);
-      if (!std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& v) { return v.passed(); })) return i;
+      if (!std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& v) { return v.passed(); }))
+        return i;
     }
     return std::nullopt;
   }
@@ -122,7 +127,8 @@ class ImageTest {
 
 }  // namespace
 
-std::vector<Mutation> image_mutations(const Topic& topic, const ImageRule& rule, const ImageTest::Open& open_fault) {
+std::vector<Mutation> image_mutations(const Topic& topic, const ImageRule& rule,
+                                      const ImageTest::Open& open_fault) {
   if (!topic.image->unbound(rule).empty()) return {};
   return ImageTest(topic, rule, open_fault).run();
 }

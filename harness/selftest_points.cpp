@@ -26,8 +26,13 @@ std::string SelftestPoints::text(std::size_t i) const {
 }
 
 Mutation unseen(const Topic& topic, const std::string& fault) {
-  return {topic.suite, topic.builtin, topic.signature, std::string(opencl_name(topic.precision)), fault,
-          Mutation::Fate::not_visible, {}};
+  return {topic.suite,
+          topic.builtin,
+          topic.signature,
+          std::string(opencl_name(topic.precision)),
+          fault,
+          Mutation::Fate::not_visible,
+          {}};
 }
 
 }  // namespace plumbline

@@ -24,7 +24,9 @@ bool is_quiet(Scalar nan) {
   return (nan.bits & f.quiet_nan()) == f.quiet_nan();
 }
 
-bool same_sign(Scalar a, Scalar b) { return format_of(a.type).is_negative(a.bits) == format_of(b.type).is_negative(b.bits); }
+bool same_sign(Scalar a, Scalar b) {
+  return format_of(a.type).is_negative(a.bits) == format_of(b.type).is_negative(b.bits);
+}
 
 std::vector<Scalar> flushed(std::span<const Scalar> arguments) {
   std::vector<Scalar> out(arguments.begin(), arguments.end());
@@ -38,10 +40,12 @@ std::string text_of(std::uint64_t kept, std::uint64_t flushed_count) {
   if (kept + flushed_count == 0) return "not met";
   if (flushed_count == 0) return "kept";
   if (kept == 0) return "flushed";
-  return "flushed at " + std::to_string(flushed_count) + " of " + std::to_string(kept + flushed_count) + " points";
+  return "flushed at " + std::to_string(flushed_count) + " of " + std::to_string(kept + flushed_count) +
+         " points";
 }
 
-/// The magnitude, in subnormals, up to which an allowed error makes a zero, so that a zero is no sign of flushing.
+/// The magnitude, in subnormals, up to which an allowed error makes a zero, so that a zero is no sign of
+/// flushing.
 std::uint64_t blur_of(const Bound& bound) {
   constexpr std::uint64_t unbounded = 8192;  // the loosest bound that a document has
   if (bound.kind == Bound::Kind::correctly_rounded) return 0;
@@ -56,7 +60,8 @@ std::string share_text(std::uint64_t part, std::uint64_t whole, const char* all,
 
 }  // namespace
 
-void SpecialValues::see(const Rule& rule, const Function& function, std::span<const Scalar> arguments, Scalar result) {
+void SpecialValues::see(const Rule& rule, const Function& function, std::span<const Scalar> arguments,
+                        Scalar result) {
   if (!is_floating(result.type)) return;
   const bool subnormal_operand = std::any_of(arguments.begin(), arguments.end(), is_subnormal);
   if (std::any_of(arguments.begin(), arguments.end(), is_nan)) return see_nan(arguments, result);
@@ -65,7 +70,8 @@ void SpecialValues::see(const Rule& rule, const Function& function, std::span<co
   if (!rounded) return;
   const Scalar due{result.type, rounded->bits};
   if (is_subnormal(due)) {
-    if (format_of(due.type).magnitude(due.bits) > blur_of(rule.bound)) see_result(due, result, subnormal_operand ? passing_ : results_);
+    if (format_of(due.type).magnitude(due.bits) > blur_of(rule.bound))
+      see_result(due, result, subnormal_operand ? passing_ : results_);
     return;
   }
   if (subnormal_operand) see_operands(rule, function, arguments, result);
@@ -85,7 +91,8 @@ void SpecialValues::see_nan(std::span<const Scalar> arguments, Scalar result) {
   };
   if (given([](Scalar s) { return payload_of(s) != 0; })) {
     ++with_payload_;
-    if (given([&](Scalar s) { return payload_of(s) != 0 && payload_of(s) == payload_of(result); })) ++payloads_;
+    if (given([&](Scalar s) { return payload_of(s) != 0 && payload_of(s) == payload_of(result); }))
+      ++payloads_;
   }
   if (given([&](Scalar s) { return same_sign(s, result); })) ++signs_;
 }
@@ -96,12 +103,13 @@ void SpecialValues::see_result(Scalar truth, Scalar result, Flushes& counts) {
     return;
   }
   ++counts.flushed;
-  if (format_of(truth.type).is_negative(truth.bits)) ++(same_sign(truth, result) ? signed_zeros_ : unsigned_zeros_);
+  if (format_of(truth.type).is_negative(truth.bits))
+    ++(same_sign(truth, result) ? signed_zeros_ : unsigned_zeros_);
 }
 
 /// A subnormal operand shows where the result for zero in its place would not do as well.
-void SpecialValues::see_operands(const Rule& rule, const Function& function, std::span<const Scalar> arguments,
-                                 Scalar result) {
+void SpecialValues::see_operands(const Rule& rule, const Function& function,
+                                 std::span<const Scalar> arguments, Scalar result) {
   if (!strict_) {
     strict_ = rule;
     strict_->result_may_flush = false;
@@ -112,8 +120,10 @@ void SpecialValues::see_operands(const Rule& rule, const Function& function, std
   if (!instead) return;
   Truth truth(function, arguments);
   if (judge(truth, 0, {result.type, instead->bits}, *strict_, {}).passed()) return;
-  if (judge(truth, 0, result, *strict_, {}).passed()) ++operands_.kept;
-  else if (judge(with_zeros, 0, result, *strict_, {}).passed()) ++operands_.flushed;
+  if (judge(truth, 0, result, *strict_, {}).passed())
+    ++operands_.kept;
+  else if (judge(with_zeros, 0, result, *strict_, {}).passed())
+    ++operands_.flushed;
 }
 
 void SpecialValues::merge(const SpecialValues& other) {
@@ -140,10 +150,14 @@ std::map<std::string, std::string> SpecialValues::facts(const FpConfig& config) 
   out["subnormal results"] = text_of(results_.kept, results_.flushed);
   out["subnormal operands and results"] = text_of(passing_.kept, passing_.flushed);
   if (signed_zeros_ + unsigned_zeros_ > 0)
-    out["sign of flushed zeros"] = share_text(signed_zeros_, signed_zeros_ + unsigned_zeros_, "kept", "always +0");
+    out["sign of flushed zeros"] =
+        share_text(signed_zeros_, signed_zeros_ + unsigned_zeros_, "kept", "always +0");
   if (nans_ > 0) {
-    std::string text = signaling_ == 0 ? "quiet" : "signaling at " + std::to_string(signaling_) + " of " + std::to_string(nans_) + " points";
-    if (with_payload_ > 0) text += "; " + share_text(payloads_, with_payload_, "payload kept", "payload dropped");
+    std::string text = signaling_ == 0 ? "quiet"
+                                       : "signaling at " + std::to_string(signaling_) + " of " +
+                                             std::to_string(nans_) + " points";
+    if (with_payload_ > 0)
+      text += "; " + share_text(payloads_, with_payload_, "payload kept", "payload dropped");
     out["NaN"] = text + "; " + share_text(signs_, nans_, "sign kept", "sign dropped");
   } else if (not_nan_ > 0) {
     out["NaN"] = "never the result of a NaN operand";
@@ -151,10 +165,13 @@ std::map<std::string, std::string> SpecialValues::facts(const FpConfig& config) 
   const std::uint64_t flushes = operands_.flushed + results_.flushed + passing_.flushed;
   const std::uint64_t keeps = operands_.kept + results_.kept + passing_.kept;
   if (flushes + keeps > 0)
-    out["CL_FP_DENORM"] = config.subnormals ? (flushes == 0 ? "reported, and subnormals are kept" : "reported, but subnormals are flushed")
-                                            : (flushes == 0 ? "not reported, yet subnormals are kept" : "not reported, and subnormals are flushed");
+    out["CL_FP_DENORM"] = config.subnormals ? (flushes == 0 ? "reported, and subnormals are kept"
+                                                            : "reported, but subnormals are flushed")
+                                            : (flushes == 0 ? "not reported, yet subnormals are kept"
+                                                            : "not reported, and subnormals are flushed");
   if (nans_ + not_nan_ > 0)
-    out["CL_FP_INF_NAN"] = std::string(config.inf_nan ? "reported" : "not reported") + (nans_ > 0 ? ", NaN results seen" : ", no NaN result seen");
+    out["CL_FP_INF_NAN"] = std::string(config.inf_nan ? "reported" : "not reported") +
+                           (nans_ > 0 ? ", NaN results seen" : ", no NaN result seen");
   return out;
 }
 

@@ -25,8 +25,8 @@ Error cannot(const char* what, const std::filesystem::path& file) {
 }  // namespace
 
 std::string key_of(const Entry& e) {
-  return e.suite + '|' + e.builtin + '|' + e.signature + '|' + e.precision + '|' + std::to_string(e.width) + '|' +
-         e.mode + '|' + e.device;
+  return e.suite + '|' + e.builtin + '|' + e.signature + '|' + e.precision + '|' + std::to_string(e.width) +
+         '|' + e.mode + '|' + e.device;
 }
 
 Status write_file(const std::filesystem::path& file, const std::string& text) {
@@ -46,7 +46,8 @@ Status write_file(const std::filesystem::path& file, const std::string& text) {
   return ok();
 }
 
-Outcome<Store> Store::open(const std::filesystem::path& directory, const nlohmann::json& header, bool resume) {
+Outcome<Store> Store::open(const std::filesystem::path& directory, const nlohmann::json& header,
+                           bool resume) {
   Store store;
   store.directory_ = directory;
   store.header_ = header;
@@ -70,10 +71,12 @@ Status Store::load(const nlohmann::json& header) {
   auto old = read_results(directory_ / "results.jsonl");
   if (!old) return old.error();
   for (const char* name : must_agree) {
-    const auto before = old->at("options").value(name, nlohmann::json()), now = header.at("options").value(name, nlohmann::json());
+    const auto before = old->at("options").value(name, nlohmann::json()),
+               now = header.at("options").value(name, nlohmann::json());
     if (before != now)
-      return Error{Error::Kind::usage, "--resume: " + (directory_ / "results.jsonl").string() + " was made with " + name +
-                                           " " + before.dump() + ", not " + now.dump()};
+      return Error{Error::Kind::usage, "--resume: " + (directory_ / "results.jsonl").string() +
+                                           " was made with " + name + " " + before.dump() + ", not " +
+                                           now.dump()};
   }
   entries_ = old->at("entries").get<std::vector<Entry>>();
   // What ended a run early is worth another try.
@@ -104,23 +107,29 @@ Outcome<nlohmann::json> Store::finish() {
 Outcome<nlohmann::json> read_results(const std::filesystem::path& file) {
   errno = 0;
   std::ifstream in(file, std::ios::binary);
-  if (!in || std::filesystem::is_directory(file)) return Error{Error::Kind::usage, "cannot read " + file.string() + ": " + last_fault()};
+  if (!in || std::filesystem::is_directory(file))
+    return Error{Error::Kind::usage, "cannot read " + file.string() + ": " + last_fault()};
   std::string text((std::istreambuf_iterator<char>(in)), {});
   nlohmann::json results;
   if (file.extension() == ".jsonl") {
     std::size_t at = 0;
-    for (std::size_t end = text.find('\n'); end != std::string::npos; at = end + 1, end = text.find('\n', at)) {
-      const auto line = nlohmann::json::parse(text.begin() + static_cast<std::ptrdiff_t>(at),
-                                              text.begin() + static_cast<std::ptrdiff_t>(end), nullptr, false);
+    for (std::size_t end = text.find('\n'); end != std::string::npos;
+         at = end + 1, end = text.find('\n', at)) {
+      const auto line =
+          nlohmann::json::parse(text.begin() + static_cast<std::ptrdiff_t>(at),
+                                text.begin() + static_cast<std::ptrdiff_t>(end), nullptr, false);
       if (line.is_discarded()) continue;
-      if (results.is_null()) (results = line)["entries"] = nlohmann::json::array();
-      else results["entries"].push_back(line);
+      if (results.is_null())
+        (results = line)["entries"] = nlohmann::json::array();
+      else
+        results["entries"].push_back(line);
     }
   } else {
     results = nlohmann::json::parse(text, nullptr, false);
   }
   if (!results.is_object() || results.value("schema", "") != results_schema || !results.contains("entries"))
-    return Error{Error::Kind::usage, file.string() + " is no results file of plumbline (schema " + results_schema + ")"};
+    return Error{Error::Kind::usage,
+                 file.string() + " is no results file of plumbline (schema " + results_schema + ")"};
   return results;
 }
 

@@ -23,7 +23,8 @@ class Store {
  public:
   /// Creates DIR and the .jsonl with the header. With `resume` and a .jsonl present, keeps its entries; a
   /// header with another seed, inputs, rulebook or shard is an error, a half-written last line is dropped.
-  static Outcome<Store> open(const std::filesystem::path& directory, const nlohmann::json& header, bool resume);
+  static Outcome<Store> open(const std::filesystem::path& directory, const nlohmann::json& header,
+                             bool resume);
 
   bool has(const std::string& key) const { return keys_.contains(key); }
   /// Adds one entry and flushes it to the system. An error (disk full) names the file.

@@ -27,23 +27,24 @@ enum class Study : std::uint8_t {
 /// One builtin in one precision: everything that is asked with the same arguments and has the same truth.
 struct Topic {
   std::string suite;
-  std::string builtin;              ///< the name the rulebook knows it by
-  std::string signature;            ///< "float(float, int)"; the width is told apart
+  std::string builtin;    ///< the name the rulebook knows it by
+  std::string signature;  ///< "float(float, int)"; the width is told apart
   ScalarType precision = ScalarType::f32;
   InputPlan inputs;
-  /// Width 1, mode default; the runner varies both. In expression and prologue "{n}" stands for the width where
-  /// OpenCL C writes it into names ("convert_uchar{n}(a)"), nothing for scalars, and "{w}" for it as a number.
+  /// Width 1, mode default; the runner varies both. In expression and prologue "{n}" stands for the width
+  /// where OpenCL C writes it into names ("convert_uchar{n}(a)"), nothing for scalars, and "{w}" for it as a
+  /// number.
   Call call;
   /// Set where every result is one value that no rulebook needs to bound; `clause` then says who asks it.
   ExactAnswer exact;
   /// Set where several evaluations are right and the report says which was seen; `clause` as above.
   Alternatives alternatives = {};
   std::string clause;
-  /// Not 0: a question of scalars alone (1), or of whole vectors of so many lanes. Each lane is an argument (and a
-  /// result) of its own, the call has width 1, and the entry's width is this.
+  /// Not 0: a question of scalars alone (1), or of whole vectors of so many lanes. Each lane is an argument
+  /// (and a result) of its own, the call has width 1, and the entry's width is this.
   int lanes = 0;
   bool half_in_memory = false;  ///< vload_half and vstore_half: the rulebook says whether subnormals stay
-  int fewest_lanes = 1;  ///< 2: OpenCL C has the vector forms only (vloada_halfn)
+  int fewest_lanes = 1;         ///< 2: OpenCL C has the vector forms only (vloada_halfn)
   Study study = Study::none;
   /// Set where Call::image is: judges all results of a point together.
   std::shared_ptr<const ImageQuestion> image;

@@ -22,7 +22,8 @@ struct Observation {
   Verdict verdict;
 };
 
-/// What was seen of one entry so far. Tallies of disjoint points merge; the outcome does not depend on the order.
+/// What was seen of one entry so far. Tallies of disjoint points merge; the outcome does not depend on the
+/// order.
 class Tally {
  public:
   /// Keeps up to `keep` of the worst and of the failing results.

@@ -19,8 +19,8 @@ namespace {
 
 /// Worse verdicts have larger numbers.
 int gravity(const std::string& verdict) {
-  constexpr std::string_view order[] = {"skipped", "conforms", "expected-failure", "undecided",
-                                        "unexpected-pass", "fails", "hung", "crashed"};
+  constexpr std::string_view order[] = {
+      "skipped", "conforms", "expected-failure", "undecided", "unexpected-pass", "fails", "hung", "crashed"};
   return static_cast<int>(std::find(std::begin(order), std::end(order), verdict) - std::begin(order));
 }
 
@@ -53,7 +53,8 @@ void take(const Entry& entry, Line& line) {
   if (gravity(entry.verdict) > gravity(line.verdict)) {
     line.verdict = entry.verdict;
     // A failure's own input says more than the largest error that conforms.
-    if (!entry.failing.empty()) line.worst = failure_text(entry);
+    if (!entry.failing.empty())
+      line.worst = failure_text(entry);
     else if (entry.verdict == "crashed" || entry.verdict == "hung" || entry.verdict == "fails")
       line.worst = entry.reason.substr(0, entry.reason.find('\n'));
   }
@@ -97,25 +98,31 @@ void print_lines(std::ostream& out, const std::vector<Line>& lines) {
     names = std::max(names, static_cast<int>(line.builtin.size()) + 2);
     bounds = std::max(bounds, static_cast<int>(line.bound.size()) + 2);
   }
-  out << "  " << std::left << std::setw(names) << "builtin" << std::setw(bounds) << "bound" << std::right << std::setw(11)
-      << "max ulp" << "  " << std::left << std::setw(10) << "verdict" << "  worst input\n";
+  out << "  " << std::left << std::setw(names) << "builtin" << std::setw(bounds) << "bound" << std::right
+      << std::setw(11) << "max ulp"
+      << "  " << std::left << std::setw(10) << "verdict"
+      << "  worst input\n";
   for (const Line& line : lines) {
     std::string verdict = line.verdict;
     if (line.failing_variants > 0 && line.variants > 1)
       verdict += " (" + std::to_string(line.failing_variants) + "/" + std::to_string(line.variants) + ")";
-    out << "  " << std::left << std::setw(names) << line.builtin << std::setw(bounds) << line.bound << std::right
-        << std::setw(11) << ulp_text(line.max_ulp) << "  " << std::left << std::setw(10) << verdict << "  " << line.worst
-        << '\n';
+    out << "  " << std::left << std::setw(names) << line.builtin << std::setw(bounds) << line.bound
+        << std::right << std::setw(11) << ulp_text(line.max_ulp) << "  " << std::left << std::setw(10)
+        << verdict << "  " << line.worst << '\n';
   }
 }
 
-/// One line per reason that several builtins share; the reasons of single builtins on one line, the first few.
-void print_skipped(std::ostream& out, const std::string& title, const std::map<std::string, std::vector<std::string>>& reasons) {
+/// One line per reason that several builtins share; the reasons of single builtins on one line, the first
+/// few.
+void print_skipped(std::ostream& out, const std::string& title,
+                   const std::map<std::string, std::vector<std::string>>& reasons) {
   constexpr std::size_t shown = 3;
   std::vector<std::string> single;
   for (const auto& [reason, names] : reasons) {
-    if (names.size() == 1) single.push_back(reason);
-    else out << "skipped " << names.size() << " of " << title << ": " << reason << '\n';
+    if (names.size() == 1)
+      single.push_back(reason);
+    else
+      out << "skipped " << names.size() << " of " << title << ": " << reason << '\n';
   }
   if (single.empty()) return;
   out << "skipped " << single.size() << " of " << title << ": ";
@@ -135,7 +142,8 @@ std::string some_of(const std::set<std::string>& names) {
   return text;
 }
 
-/// "kept at 3 of 10 points" as "kept at some points", so that builtins which differ in numbers alone share a line.
+/// "kept at 3 of 10 points" as "kept at some points", so that builtins which differ in numbers alone share a
+/// line.
 std::string without_counts(const std::string& answer) {
   static const std::regex counts("at [0-9]+ of [0-9]+ points");
   return std::regex_replace(answer, counts, "at some points");
@@ -143,10 +151,12 @@ std::string without_counts(const std::string& answer) {
 
 /// What was seen besides verdicts: builtins that behave alike on one line.
 void print_observed(std::ostream& out, std::span<const Entry> entries) {
-  std::map<std::string, std::map<std::string, std::map<std::string, std::set<std::string>>>> seen;  // title, fact, answer, builtins
+  std::map<std::string, std::map<std::string, std::map<std::string, std::set<std::string>>>>
+      seen;  // title, fact, answer, builtins
   for (const Entry& e : entries)
     for (const auto& [fact, answer] : e.observed)
-      seen[e.device + ", " + e.suite + ", " + e.precision + ", " + e.mode][fact][without_counts(answer)].insert(e.builtin);
+      seen[e.device + ", " + e.suite + ", " + e.precision + ", " + e.mode][fact][without_counts(answer)]
+          .insert(e.builtin);
   for (const auto& [title, facts] : seen) {
     out << title << ": seen\n";
     for (const auto& [fact, answers] : facts)
@@ -162,7 +172,8 @@ void print_width_differences(std::ostream& out, const std::vector<WidthDifferenc
   if (differences.empty()) return;
   out << "largest errors that differ between widths:\n";
   for (const WidthDifference& d : differences)
-    out << "  " << d.device << ", " << d.suite << "/" << d.builtin << " (" << d.precision << ", " << d.mode << "): " << d.text() << '\n';
+    out << "  " << d.device << ", " << d.suite << "/" << d.builtin << " (" << d.precision << ", " << d.mode
+        << "): " << d.text() << '\n';
   out << '\n';
 }
 
@@ -190,7 +201,8 @@ void ProgressDisplay::show(std::uint64_t done, std::uint64_t total, const std::s
   char percent[16];
   std::snprintf(percent, sizeof percent, "%5.1f%%", share * 100);
   std::cerr << "\r\033[K[" << std::string(static_cast<std::size_t>(filled), '#')
-            << std::string(static_cast<std::size_t>(width - filled), ' ') << "] " << percent << ' ' << label << std::flush;
+            << std::string(static_cast<std::size_t>(width - filled), ' ') << "] " << percent << ' ' << label
+            << std::flush;
 }
 
 void print_table(std::ostream& out, std::span<const Entry> entries) {

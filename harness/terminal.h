@@ -9,7 +9,8 @@
 
 namespace plumbline {
 
-/// How far a run is: a bar that redraws itself on a terminal, a line at every tenth elsewhere. Writes to stderr.
+/// How far a run is: a bar that redraws itself on a terminal, a line at every tenth elsewhere. Writes to
+/// stderr.
 class ProgressDisplay {
  public:
   ProgressDisplay();

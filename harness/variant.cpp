@@ -11,21 +11,26 @@ namespace {
 
 const FpConfig& config_of(const DeviceInfo& info, ScalarType precision) {
   switch (precision) {
-    case ScalarType::f16: return info.half;
-    case ScalarType::f64: return info.dual;
-    default: return info.single;
+    case ScalarType::f16:
+      return info.half;
+    case ScalarType::f64:
+      return info.dual;
+    default:
+      return info.single;
   }
 }
 
 bool is_half(ScalarType t) { return t == ScalarType::f16; }
 
-/// Where subnormal numbers may be flushed. -cl-denorms-are-zero speaks of single and double precision alone (5.6.4.2),
-/// so that those of half precision go by what the device reports, and in memory by the rulebook (6.1.1.1).
+/// Where subnormal numbers may be flushed. -cl-denorms-are-zero speaks of single and double precision alone
+/// (5.6.4.2), so that those of half precision go by what the device reports, and in memory by the rulebook
+/// (6.1.1.1).
 void allow_flushing(const Topic& topic, const DeviceInfo& info, const Mode& mode, const Rulebook& rulebook,
                     Allowances& allowances) {
   std::vector<ScalarType> types{topic.precision};
   if (topic.exact || topic.alternatives)
-    for (const auto* more : {&topic.call.arguments, &topic.call.results}) std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
+    for (const auto* more : {&topic.call.arguments, &topic.call.results})
+      std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
   const bool halves = topic.half_in_memory ? rulebook.half_memory_may_flush() : !info.half.subnormals;
   allowances.keep_halves = !halves;
   allowances.flush = std::ranges::any_of(types, [&](ScalarType t) {
@@ -35,10 +40,14 @@ void allow_flushing(const Topic& topic, const DeviceInfo& info, const Mode& mode
 
 std::string precision_name(ScalarType t) {
   switch (t) {
-    case ScalarType::f16: return "half";
-    case ScalarType::f32: return "single";
-    case ScalarType::f64: return "double";
-    default: return "integer";
+    case ScalarType::f16:
+      return "half";
+    case ScalarType::f32:
+      return "single";
+    case ScalarType::f64:
+      return "double";
+    default:
+      return "integer";
   }
 }
 
@@ -62,14 +71,18 @@ std::map<std::string, std::string> roundings_seen(const Tally& tally) {
   const auto saw = [&](Ground ground) { return by.contains(std::string(name_of(ground))); };
   const bool once = saw(Ground::fused), twice = saw(Ground::separate);
   if (!once && !twice) return {};
-  return {{"product and sum", !twice ? "rounded once" : !once ? "rounded twice" : "rounded now once, now twice"}};
+  return {{"product and sum", !twice  ? "rounded once"
+                              : !once ? "rounded twice"
+                                      : "rounded now once, now twice"}};
 }
 
 void conclude(const VariantOutcome& outcome, Entry& entry) {
   const Tally& tally = outcome.tally;
   if (outcome.error) {
     const Error& error = *outcome.error;
-    entry.verdict = error.kind == Error::Kind::crashed ? "crashed" : error.kind == Error::Kind::hung ? "hung" : "fails";
+    entry.verdict = error.kind == Error::Kind::crashed ? "crashed"
+                    : error.kind == Error::Kind::hung  ? "hung"
+                                                       : "fails";
     if (error.kind == Error::Kind::unsupported) entry.verdict = "skipped";
     entry.reason = error.message;
     if (!error.detail.empty()) entry.reason += "\n" + error.detail;
@@ -78,7 +91,8 @@ void conclude(const VariantOutcome& outcome, Entry& entry) {
     entry.reason = std::to_string(tally.failures()) + " results of " + std::to_string(tally.points()) +
                    " points are outside of what the rulebook allows";
     if (tally.only_strictly() > 0)
-      entry.reason += "; " + std::to_string(tally.only_strictly()) + " are infinities that --overflow lenient lets pass";
+      entry.reason +=
+          "; " + std::to_string(tally.only_strictly()) + " are infinities that --overflow lenient lets pass";
   } else if (tally.undecided() > 0) {
     entry.verdict = "undecided";
     entry.reason = std::to_string(tally.undecided()) + " results were not decided at the highest precision";
@@ -91,14 +105,14 @@ void conclude(const VariantOutcome& outcome, Entry& entry) {
 bool judged_alike(const Variant& a, const Variant& b) {
   if (a.exact != nullptr && (a.call.width == 1) != (b.call.width == 1)) return false;
   if (a.alternatives != nullptr && a.mode != b.mode) return false;
-  return a.rule == b.rule && a.image == b.image && a.function == b.function && a.allowances.flush == b.allowances.flush &&
-         a.allowances.keep_halves == b.allowances.keep_halves &&
+  return a.rule == b.rule && a.image == b.image && a.function == b.function &&
+         a.allowances.flush == b.allowances.flush && a.allowances.keep_halves == b.allowances.keep_halves &&
          a.allowances.overflow == b.allowances.overflow && a.allowances.rounding == b.allowances.rounding;
 }
 
-/// What judges the variant: the rulebook's rule and the reference, the question on an image, or answers that need no
-/// rulebook where it says nothing of them (Vulkan's allows more of conversions and comparisons than one answer, and
-/// more of a product and a sum than roundings to nearest).
+/// What judges the variant: the rulebook's rule and the reference, the question on an image, or answers that
+/// need no rulebook where it says nothing of them (Vulkan's allows more of conversions and comparisons than
+/// one answer, and more of a product and a sum than roundings to nearest).
 void choose_judge(const Topic& topic, const Rulebook& rulebook, Variant& v) {
   const Rule* rule = rulebook.find(topic.builtin, topic.precision, v.mode->name);
   if (topic.exact && rule == nullptr) {
@@ -108,8 +122,10 @@ void choose_judge(const Topic& topic, const Rulebook& rulebook, Variant& v) {
   } else if (topic.image != nullptr) {
     v.image = topic.image.get();
     v.image_rule = rulebook.images();
-    if (v.image_rule == nullptr) v.skip_reason = "rulebook " + rulebook.name() + " says nothing of images";
-    else v.skip_reason = v.image->unbound(*v.image_rule);
+    if (v.image_rule == nullptr)
+      v.skip_reason = "rulebook " + rulebook.name() + " says nothing of images";
+    else
+      v.skip_reason = v.image->unbound(*v.image_rule);
   } else if ((v.rule = rule) == nullptr) {
     v.skip_reason = "rulebook " + rulebook.name() + " says nothing of it";
   } else if ((v.function = find_function(v.rule->function)) == nullptr) {
@@ -118,11 +134,13 @@ void choose_judge(const Topic& topic, const Rulebook& rulebook, Variant& v) {
 }
 
 std::string replaced(std::string text, std::string_view mark, const std::string& by) {
-  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark)) text.replace(at, mark.size(), by);
+  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark))
+    text.replace(at, mark.size(), by);
   return text;
 }
 
-/// A question on an image has no width. A function of whole vectors has one, and is asked unless the user wants others.
+/// A question on an image has no width. A function of whole vectors has one, and is asked unless the user
+/// wants others.
 std::vector<int> widths_of(const Topic& topic, const std::vector<int>& wanted) {
   if (topic.image != nullptr) return {1};
   if (topic.lanes == 0 && wanted.empty()) return {topic.fewest_lanes};
@@ -168,11 +186,11 @@ std::vector<Variant> variants_of(const Topic& topic, const RunPlan& plan, const 
         v.call = call_of(topic, width, *mode);
         choose_judge(topic, rulebook, v);
         allow_flushing(topic, infos[device], *mode, rulebook, v.allowances);
-        if (v.rule != nullptr && v.rule->default_direction)
-          v.allowances.rounding = default_direction(config);
+        if (v.rule != nullptr && v.rule->default_direction) v.allowances.rounding = default_direction(config);
         v.config = config;
         v.allowances.overflow = plan.overflow;
-        const auto same = std::find_if(out.begin(), out.end(), [&](const Variant& o) { return judged_alike(o, v); });
+        const auto same =
+            std::find_if(out.begin(), out.end(), [&](const Variant& o) { return judged_alike(o, v); });
         v.judged_as = same != out.end() ? same->judged_as : out.size();
         out.push_back(std::move(v));
       }
@@ -214,8 +232,7 @@ Entry entry_of(const Topic& topic, const Variant& variant, const VariantOutcome&
   entry.points = tally.points();
   entry.max_ulp = tally.max_ulp();
   for (const Observation& seen : tally.worst()) entry.worst.push_back(sample_of(seen, variant));
-  for (const Observation& seen : tally.failing())
-    entry.failing.push_back(sample_of(seen, variant));
+  for (const Observation& seen : tally.failing()) entry.failing.push_back(sample_of(seen, variant));
   entry.failures = tally.failures();
   entry.passed_by = tally.passed_by();
   entry.histogram = tally.histogram();

@@ -20,19 +20,19 @@ namespace plumbline {
 struct Variant {
   std::size_t device = 0;  ///< index into RunPlan::devices
   Call call;
-  int width = 1;           ///< the entry's: the call's, or the lanes of a function of whole vectors
+  int width = 1;  ///< the entry's: the call's, or the lanes of a function of whole vectors
   const Mode* mode = nullptr;
-  std::string rulebook;                ///< the name of the document that judges
-  const Rule* rule = nullptr;          ///< null: the rulebook has nothing on it
-  const Function* function = nullptr;  ///< null: the reference does not know it
-  const ExactAnswer* exact = nullptr;  ///< judges instead of both; owned by the topic
-  const ImageQuestion* image = nullptr;   ///< likewise, with the rulebook's word on images
+  std::string rulebook;                  ///< the name of the document that judges
+  const Rule* rule = nullptr;            ///< null: the rulebook has nothing on it
+  const Function* function = nullptr;    ///< null: the reference does not know it
+  const ExactAnswer* exact = nullptr;    ///< judges instead of both; owned by the topic
+  const ImageQuestion* image = nullptr;  ///< likewise, with the rulebook's word on images
   const ImageRule* image_rule = nullptr;
   const Alternatives* alternatives = nullptr;  ///< the same
   Allowances allowances;
-  FpConfig config;                     ///< what the device says of the topic's format
-  std::size_t judged_as = 0;           ///< variants of equal number are judged alike: same bits, same verdict
-  std::string skip_reason;             ///< not empty: not asked
+  FpConfig config;            ///< what the device says of the topic's format
+  std::size_t judged_as = 0;  ///< variants of equal number are judged alike: same bits, same verdict
+  std::string skip_reason;    ///< not empty: not asked
 };
 
 /// What one part of a topic's points said of one variant.

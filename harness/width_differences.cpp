@@ -7,7 +7,9 @@
 namespace plumbline {
 namespace {
 
-bool asked(const Entry& e) { return e.points > 0 && e.verdict != "skipped" && e.verdict != "crashed" && e.verdict != "hung"; }
+bool asked(const Entry& e) {
+  return e.points > 0 && e.verdict != "skipped" && e.verdict != "crashed" && e.verdict != "hung";
+}
 
 std::string ulp_text(double ulp) {
   if (std::isinf(ulp)) return "inf";
@@ -29,15 +31,19 @@ std::string WidthDifference::text() const {
 
 std::vector<WidthDifference> width_differences(std::span<const Entry> entries) {
   std::vector<WidthDifference> all;
-  std::map<std::tuple<std::string, std::string, std::string, std::string, std::string, std::string>, std::size_t> places;
+  std::map<std::tuple<std::string, std::string, std::string, std::string, std::string, std::string>,
+           std::size_t>
+      places;
   for (const Entry& e : entries) {
     if (!asked(e)) continue;
-    const auto [place, added] = places.try_emplace({e.suite, e.builtin, e.signature, e.precision, e.mode, e.device}, all.size());
+    const auto [place, added] =
+        places.try_emplace({e.suite, e.builtin, e.signature, e.precision, e.mode, e.device}, all.size());
     if (added) all.push_back({e.suite, e.builtin, e.signature, e.precision, e.mode, e.device, {}});
     all[place->second].by_width[e.width] = {e.max_ulp, e.failures};
   }
   std::erase_if(all, [](const WidthDifference& d) {
-    return std::all_of(d.by_width.begin(), d.by_width.end(), [&](const auto& w) { return w.second == d.by_width.begin()->second; });
+    return std::all_of(d.by_width.begin(), d.by_width.end(),
+                       [&](const auto& w) { return w.second == d.by_width.begin()->second; });
   });
   return all;
 }
@@ -47,7 +53,8 @@ void to_json(nlohmann::json& json, const WidthDifference& d) {
           {"precision", d.precision}, {"mode", d.mode},       {"device", d.device}};
   for (const auto& [width, seen] : d.by_width)
     json["widths"][std::to_string(width)] = {
-        {"max_ulp", std::isinf(seen.max_ulp) ? nlohmann::json("inf") : nlohmann::json(seen.max_ulp)}, {"failures", seen.failures}};
+        {"max_ulp", std::isinf(seen.max_ulp) ? nlohmann::json("inf") : nlohmann::json(seen.max_ulp)},
+        {"failures", seen.failures}};
 }
 
 }  // namespace plumbline

@@ -1,18 +1,17 @@
 #pragma once
 
 #include <map>
+#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "harness/result.h"
 
 namespace plumbline {
 
-/// One question that a device was asked in several widths, and answered differently: every width is asked the same
-/// points, so that equal answers have equal errors.
+/// One question that a device was asked in several widths, and answered differently: every width is asked the
+/// same points, so that equal answers have equal errors.
 struct WidthDifference {
   struct Seen {
     double max_ulp = 0;

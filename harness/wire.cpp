@@ -31,7 +31,8 @@ int time_left(double seconds, Clock::time_point deadline) {
   return left > 0 ? static_cast<int>(std::min<long long>(left, 1'000'000'000)) : 0;
 }
 
-ReadResult receive_all(int descriptor, void* data, std::size_t size, double seconds, Clock::time_point deadline) {
+ReadResult receive_all(int descriptor, void* data, std::size_t size, double seconds,
+                       Clock::time_point deadline) {
   char* at = static_cast<char*>(data);
   while (size > 0) {
     pollfd waiting{descriptor, POLLIN, 0};
@@ -48,11 +49,13 @@ ReadResult receive_all(int descriptor, void* data, std::size_t size, double seco
 }
 
 nlohmann::json to_wire(const FpConfig& c) {
-  return {c.supported, c.subnormals, c.inf_nan, c.round_to_nearest, c.round_to_zero, c.round_to_inf, c.fma,
-          c.correctly_rounded_divide_sqrt};
+  return {c.supported,     c.subnormals,   c.inf_nan, c.round_to_nearest,
+          c.round_to_zero, c.round_to_inf, c.fma,     c.correctly_rounded_divide_sqrt};
 }
 
-FpConfig fp_config_from_wire(const nlohmann::json& j) { return {j[0], j[1], j[2], j[3], j[4], j[5], j[6], j[7]}; }
+FpConfig fp_config_from_wire(const nlohmann::json& j) {
+  return {j[0], j[1], j[2], j[3], j[4], j[5], j[6], j[7]};
+}
 
 }  // namespace
 
@@ -70,7 +73,8 @@ ReadResult receive_message(int descriptor, Message& message, double seconds) {
   if (auto r = receive_all(descriptor, sizes, sizeof sizes, seconds, deadline); r != ReadResult::ok) return r;
   std::string head(sizes[0], '\0');
   message.body.resize(sizes[1]);
-  if (auto r = receive_all(descriptor, head.data(), head.size(), seconds, deadline); r != ReadResult::ok) return r;
+  if (auto r = receive_all(descriptor, head.data(), head.size(), seconds, deadline); r != ReadResult::ok)
+    return r;
   if (auto r = receive_all(descriptor, message.body.data(), message.body.size(), seconds, deadline);
       r != ReadResult::ok)
     return r;
@@ -79,11 +83,10 @@ ReadResult receive_message(int descriptor, Message& message, double seconds) {
 }
 
 nlohmann::json to_wire(const DeviceInfo& info) {
-  return {{"spec", info.spec},         {"name", info.name},
-          {"vendor", info.vendor},     {"version", info.version},
-          {"driver", info.driver},     {"platform", info.platform},
-          {"embedded", info.embedded}, {"half", to_wire(info.half)},
-          {"single", to_wire(info.single)}, {"double", to_wire(info.dual)}};
+  return {{"spec", info.spec},           {"name", info.name},          {"vendor", info.vendor},
+          {"version", info.version},     {"driver", info.driver},      {"platform", info.platform},
+          {"embedded", info.embedded},   {"half", to_wire(info.half)}, {"single", to_wire(info.single)},
+          {"double", to_wire(info.dual)}};
 }
 
 DeviceInfo device_info_from_wire(const nlohmann::json& j) {
@@ -106,10 +109,16 @@ namespace {
 nlohmann::json to_wire(const Sampler& s) { return {s.addressing, s.filtering, s.normalised}; }
 
 nlohmann::json to_wire(const ImageCall& image) {
-  return {{"kind", image.kind},           {"order", image.format.order}, {"type", image.format.type},
-          {"size", image.size},           {"layers", image.layers},      {"operation", image.operation},
+  return {{"kind", image.kind},
+          {"order", image.format.order},
+          {"type", image.format.type},
+          {"size", image.size},
+          {"layers", image.layers},
+          {"operation", image.operation},
           {"sampler", image.sampler ? to_wire(*image.sampler) : nlohmann::json()},
-          {"literal", image.literal_sampler}, {"other", image.other},    {"seed", image.seed},
+          {"literal", image.literal_sampler},
+          {"other", image.other},
+          {"seed", image.seed},
           {"halves", image.halves}};
 }
 
@@ -132,10 +141,16 @@ ImageCall image_from_wire(const nlohmann::json& j) {
 }  // namespace
 
 nlohmann::json to_wire(const Call& call) {
-  return {{"builtin", call.builtin}, {"expression", call.expression}, {"arguments", call.arguments},
-          {"results", call.results}, {"width", call.width},           {"mode", call.mode},
-          {"build_options", call.build_options}, {"prologue", call.prologue},
-          {"is_statement", call.is_statement}, {"space", call.space},
+  return {{"builtin", call.builtin},
+          {"expression", call.expression},
+          {"arguments", call.arguments},
+          {"results", call.results},
+          {"width", call.width},
+          {"mode", call.mode},
+          {"build_options", call.build_options},
+          {"prologue", call.prologue},
+          {"is_statement", call.is_statement},
+          {"space", call.space},
           {"image", call.image ? to_wire(*call.image) : nlohmann::json()}};
 }
 

@@ -74,10 +74,12 @@ class Server {
       offset += bytes.size();
     }
     for (const auto& type : request.head.at("results")) results.emplace_back(type.get<ScalarType>(), count);
-    const auto status = evaluators_.at(request.head.at("id").get<std::uint64_t>())->evaluate(arguments, results);
+    const auto status =
+        evaluators_.at(request.head.at("id").get<std::uint64_t>())->evaluate(arguments, results);
     if (!status) return failure(status.error());
     Message reply{{{"ok", true}}, {}};
-    for (const Column& column : results) reply.body.insert(reply.body.end(), column.bytes.begin(), column.bytes.end());
+    for (const Column& column : results)
+      reply.body.insert(reply.body.end(), column.bytes.begin(), column.bytes.end());
     return reply;
   }
 

@@ -26,7 +26,8 @@ void bracket(Enclosure& out, mpfr_prec_t precision, Evaluate&& evaluate) {
 }
 
 /// The same for a sum or difference, `evaluate(out, rounding)`: one that is exactly zero is -0 rounded toward
-/// negative and +0 in the other directions, unless all its terms are zeros of one sign (IEEE 754-2008 clause 6.3).
+/// negative and +0 in the other directions, unless all its terms are zeros of one sign (IEEE 754-2008 clause
+/// 6.3).
 template <class Evaluate>
 void bracket_sum(Enclosure& out, mpfr_prec_t precision, Evaluate&& evaluate) {
   bracket(out, precision, [&](mpfr_ptr r) { return evaluate(r, MPFR_RNDN); });

@@ -27,9 +27,10 @@ void binary(Operands x, mpfr_prec_t precision, Outputs out) {
 
 template <MpfrBinary F>
 void sum(Operands x, mpfr_prec_t precision, Outputs out) {
-  bracket_sum(out[0], precision, [a = operand(x[0], 0), b = operand(x[1], 1)](mpfr_ptr r, mpfr_rnd_t rounding) {
-    return F(r, a, b, rounding);
-  });
+  bracket_sum(out[0], precision,
+              [a = operand(x[0], 0), b = operand(x[1], 1)](mpfr_ptr r, mpfr_rnd_t rounding) {
+                return F(r, a, b, rounding);
+              });
 }
 
 /// The rows of one topic each, merged by functions().

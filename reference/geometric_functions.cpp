@@ -36,7 +36,8 @@ void dot(Operands x, mpfr_prec_t precision, Outputs out) {
     exact_mul(products[i].get(), operand(x[i], 0), operand(x[lanes + i], 1));
     terms[i] = products[i].get();
   }
-  bracket_sum(out[0], precision, [&](mpfr_ptr r, mpfr_rnd_t rounding) { return mpfr_sum(r, terms.data(), lanes, rounding); });
+  bracket_sum(out[0], precision,
+              [&](mpfr_ptr r, mpfr_rnd_t rounding) { return mpfr_sum(r, terms.data(), lanes, rounding); });
 }
 
 /// xyz of the cross product; the w of four lanes is 0.
@@ -130,9 +131,17 @@ void normalize(Operands x, mpfr_prec_t precision, Outputs out) {
 
 constexpr Function rows[] = {
     {.name = "cross", .arity = 2, .lanes = Lanes::to_vector, .enclose = cross},
-    {.name = "distance", .arity = 2, .lanes = Lanes::to_scalar, .infinity_may_outweigh_nan = true, .enclose = distance},
+    {.name = "distance",
+     .arity = 2,
+     .lanes = Lanes::to_scalar,
+     .infinity_may_outweigh_nan = true,
+     .enclose = distance},
     {.name = "dot", .arity = 2, .lanes = Lanes::to_scalar, .enclose = dot},
-    {.name = "fast_distance", .arity = 2, .lanes = Lanes::to_scalar, .infinity_may_outweigh_nan = true, .enclose = distance},
+    {.name = "fast_distance",
+     .arity = 2,
+     .lanes = Lanes::to_scalar,
+     .infinity_may_outweigh_nan = true,
+     .enclose = distance},
     {.name = "fast_length", .lanes = Lanes::to_scalar, .infinity_may_outweigh_nan = true, .enclose = length},
     {.name = "fast_normalize", .lanes = Lanes::to_vector, .enclose = normalize},
     {.name = "length", .lanes = Lanes::to_scalar, .infinity_may_outweigh_nan = true, .enclose = length},

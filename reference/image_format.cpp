@@ -15,39 +15,30 @@ using enum ChannelType;
 struct OrderRow {
   ChannelOrder order;
   std::string_view name;
-  int stored;                ///< channels in memory
-  std::array<int, 4> source; ///< for red, green, blue, alpha: stored channel, or one of the constants below
+  int stored;                 ///< channels in memory
+  std::array<int, 4> source;  ///< for red, green, blue, alpha: stored channel, or one of the constants below
 };
 constexpr int zero = -1;
 constexpr int one = -2;
 
 // 6.12.14.6 table 6.27 and its text: what each order puts into (r, g, b, a).
 constexpr OrderRow orders[] = {
-    {R, "R", 1, {0, zero, zero, one}},
-    {A, "A", 1, {zero, zero, zero, 0}},
-    {RG, "RG", 2, {0, 1, zero, one}},
-    {RA, "RA", 2, {0, zero, zero, 1}},
-    {RGB, "RGB", 3, {0, 1, 2, one}},
-    {RGBA, "RGBA", 4, {0, 1, 2, 3}},
-    {BGRA, "BGRA", 4, {2, 1, 0, 3}},
-    {ARGB, "ARGB", 4, {1, 2, 3, 0}},
-    {INTENSITY, "INTENSITY", 1, {0, 0, 0, 0}},
-    {LUMINANCE, "LUMINANCE", 1, {0, 0, 0, one}},
-    {Rx, "Rx", 1, {0, zero, zero, one}},
-    {RGx, "RGx", 2, {0, 1, zero, one}},
-    {RGBx, "RGBx", 3, {0, 1, 2, one}},
-    {DEPTH, "DEPTH", 1, {0, zero, zero, one}},
-    {sRGB, "sRGB", 3, {0, 1, 2, one}},
-    {sRGBx, "sRGBx", 3, {0, 1, 2, one}},
-    {sRGBA, "sRGBA", 4, {0, 1, 2, 3}},
-    {sBGRA, "sBGRA", 4, {2, 1, 0, 3}},
+    {R, "R", 1, {0, zero, zero, one}},         {A, "A", 1, {zero, zero, zero, 0}},
+    {RG, "RG", 2, {0, 1, zero, one}},          {RA, "RA", 2, {0, zero, zero, 1}},
+    {RGB, "RGB", 3, {0, 1, 2, one}},           {RGBA, "RGBA", 4, {0, 1, 2, 3}},
+    {BGRA, "BGRA", 4, {2, 1, 0, 3}},           {ARGB, "ARGB", 4, {1, 2, 3, 0}},
+    {INTENSITY, "INTENSITY", 1, {0, 0, 0, 0}}, {LUMINANCE, "LUMINANCE", 1, {0, 0, 0, one}},
+    {Rx, "Rx", 1, {0, zero, zero, one}},       {RGx, "RGx", 2, {0, 1, zero, one}},
+    {RGBx, "RGBx", 3, {0, 1, 2, one}},         {DEPTH, "DEPTH", 1, {0, zero, zero, one}},
+    {sRGB, "sRGB", 3, {0, 1, 2, one}},         {sRGBx, "sRGBx", 3, {0, 1, 2, one}},
+    {sRGBA, "sRGBA", 4, {0, 1, 2, 3}},         {sBGRA, "sBGRA", 4, {2, 1, 0, 3}},
 };
 
 struct TypeRow {
   ChannelType type;
   std::string_view name;
-  int bits;       ///< of one channel; 0 for packed types
-  int packed;     ///< bytes of a packed texel; 0 otherwise
+  int bits;    ///< of one channel; 0 for packed types
+  int packed;  ///< bytes of a packed texel; 0 otherwise
   ChannelClass kind;
 };
 
@@ -158,23 +149,32 @@ Scalar widened(Scalar value) {
   const std::uint32_t sign = binary16.is_negative(bits) ? 0x80000000u : 0;
   if (binary16.is_nan(bits)) return {ScalarType::f32, sign | binary32.quiet_nan()};
   if (binary16.is_infinite(bits)) return {ScalarType::f32, sign | binary32.infinity()};
-  return {ScalarType::f32, sign | round_to(binary32, Real::exactly({ScalarType::f16, binary16.magnitude(bits)}), Direction::nearest_even)};
+  return {ScalarType::f32,
+          sign | round_to(binary32, Real::exactly({ScalarType::f16, binary16.magnitude(bits)}),
+                          Direction::nearest_even)};
 }
 
 bool is_legal(ImageFormat format) {
   switch (format.order) {
     case INTENSITY:
-    case LUMINANCE: return (is_normalised(format.type) && !is_packed(format.type)) || format.type == HALF_FLOAT || format.type == FLOAT;
+    case LUMINANCE:
+      return (is_normalised(format.type) && !is_packed(format.type)) || format.type == HALF_FLOAT ||
+             format.type == FLOAT;
     case RGB:
-    case RGBx: return is_packed(format.type);
+    case RGBx:
+      return is_packed(format.type);
     case ARGB:
-    case BGRA: return row(format.type).bits == 8;
-    case DEPTH: return format.type == UNORM_INT16 || format.type == FLOAT;
+    case BGRA:
+      return row(format.type).bits == 8;
+    case DEPTH:
+      return format.type == UNORM_INT16 || format.type == FLOAT;
     case sRGB:
     case sRGBx:
     case sRGBA:
-    case sBGRA: return format.type == UNORM_INT8;
-    default: return !is_packed(format.type);
+    case sBGRA:
+      return format.type == UNORM_INT8;
+    default:
+      return !is_packed(format.type);
   }
 }
 
@@ -221,7 +221,8 @@ int component_of(ChannelOrder order, int channel) {
 Colour decode(ImageFormat format, std::span<const std::byte> texel) {
   std::array<ChannelValue, 4> stored;
   const auto codes = stored_codes(format, texel);
-  for (int c = 0; c < stored_channels(format.order); ++c) stored[c] = channel(format.type, codes[c], channel_bits(format, c));
+  for (int c = 0; c < stored_channels(format.order); ++c)
+    stored[c] = channel(format.type, codes[c], channel_bits(format, c));
   Colour colour;
   for (int c = 0; c < 4; ++c) {
     const int source = row(format.order).source[c];

@@ -14,13 +14,43 @@ namespace plumbline {
 
 /// Channel orders of OpenCL 1.2 table 5.6, with DEPTH and the sRGB family of OpenCL 2.0 and 3.0.
 enum class ChannelOrder : std::uint8_t {
-  R, A, RG, RA, RGB, RGBA, BGRA, ARGB, INTENSITY, LUMINANCE, Rx, RGx, RGBx, DEPTH, sRGB, sRGBx, sRGBA, sBGRA
+  R,
+  A,
+  RG,
+  RA,
+  RGB,
+  RGBA,
+  BGRA,
+  ARGB,
+  INTENSITY,
+  LUMINANCE,
+  Rx,
+  RGx,
+  RGBx,
+  DEPTH,
+  sRGB,
+  sRGBx,
+  sRGBA,
+  sBGRA
 };
 
 /// Channel data types of OpenCL 1.2 table 5.7.
 enum class ChannelType : std::uint8_t {
-  SNORM_INT8, SNORM_INT16, UNORM_INT8, UNORM_INT16, UNORM_SHORT_565, UNORM_SHORT_555, UNORM_INT_101010,
-  SIGNED_INT8, SIGNED_INT16, SIGNED_INT32, UNSIGNED_INT8, UNSIGNED_INT16, UNSIGNED_INT32, HALF_FLOAT, FLOAT
+  SNORM_INT8,
+  SNORM_INT16,
+  UNORM_INT8,
+  UNORM_INT16,
+  UNORM_SHORT_565,
+  UNORM_SHORT_555,
+  UNORM_INT_101010,
+  SIGNED_INT8,
+  SIGNED_INT16,
+  SIGNED_INT32,
+  UNSIGNED_INT8,
+  UNSIGNED_INT16,
+  UNSIGNED_INT32,
+  HALF_FLOAT,
+  FLOAT
 };
 
 /// Which read_image function a type belongs to: read_imagef, read_imagei or read_imageui.
@@ -42,7 +72,8 @@ bool is_legal(ImageFormat format);
 ChannelClass class_of(ChannelType type);
 /// Channels that a texel stores, padding ones (the x of Rx) not counted.
 int stored_channels(ChannelOrder order);
-/// Bytes of one texel. The padding channel of Rx, RGx and RGBx takes no space outside packed types; sRGBx's does.
+/// Bytes of one texel. The padding channel of Rx, RGx and RGBx takes no space outside packed types; sRGBx's
+/// does.
 int element_size(ImageFormat format);
 
 /// The exact value of binary32 bits; nothing for infinities and NaN.
@@ -55,8 +86,8 @@ Scalar widened(Scalar value);
 /// hold besides (infinities, NaN) has no value, and `bits` say what it is.
 struct ChannelValue {
   std::optional<mpq_class> value;
-  std::uint32_t bits = 0;    ///< the channel's own bits: what an exact read must return, widened
-  bool is_default = false;   ///< not stored: filled in by the order (6.12.14.6)
+  std::uint32_t bits = 0;   ///< the channel's own bits: what an exact read must return, widened
+  bool is_default = false;  ///< not stored: filled in by the order (6.12.14.6)
 };
 
 /// Red, green, blue, alpha: as read_image returns them after the order's swizzle and defaults.

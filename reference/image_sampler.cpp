@@ -24,9 +24,12 @@ mpz_class rint_of(const mpq_class& q) {
 /// The unnormalised coordinate u of 8.1 and 8.2, exactly.
 mpq_class unnormalised(const Sampler& sampler, const mpq_class& s, int size) {
   switch (sampler.addressing) {
-    case Addressing::repeat: return (s - floor_of(s)) * size;
-    case Addressing::mirrored_repeat: return abs(s - 2 * rint_of(s / 2)) * size;
-    default: return sampler.normalised ? mpq_class(s * size) : s;
+    case Addressing::repeat:
+      return (s - floor_of(s)) * size;
+    case Addressing::mirrored_repeat:
+      return abs(s - 2 * rint_of(s / 2)) * size;
+    default:
+      return sampler.normalised ? mpq_class(s * size) : s;
   }
 }
 
@@ -34,11 +37,17 @@ mpq_class unnormalised(const Sampler& sampler, const mpq_class& s, int size) {
 int address(Addressing addressing, const mpz_class& position, int size) {
   mpz_class i = position;
   switch (addressing) {
-    case Addressing::repeat: mpz_fdiv_r_ui(i.get_mpz_t(), i.get_mpz_t(), size); break;
+    case Addressing::repeat:
+      mpz_fdiv_r_ui(i.get_mpz_t(), i.get_mpz_t(), size);
+      break;
     case Addressing::mirrored_repeat:
-    case Addressing::clamp_to_edge: i = std::clamp<mpz_class>(i, 0, size - 1); break;
+    case Addressing::clamp_to_edge:
+      i = std::clamp<mpz_class>(i, 0, size - 1);
+      break;
     case Addressing::clamp:
-    case Addressing::none: i = std::clamp<mpz_class>(i, -1, size); break;
+    case Addressing::none:
+      i = std::clamp<mpz_class>(i, -1, size);
+      break;
   }
   return static_cast<int>(i.get_si());
 }
@@ -91,12 +100,14 @@ std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t c
   std::vector<AxisPosition> positions;
   if (!linear) {
     std::set<int> texels;
-    for (mpz_class i = floor_of(low); i <= floor_of(high); ++i) texels.insert(address(sampler.addressing, i, size));
+    for (mpz_class i = floor_of(low); i <= floor_of(high); ++i)
+      texels.insert(address(sampler.addressing, i, size));
     for (int i : texels) positions.push_back({i, i, 0});
     return positions;
   }
   for (mpz_class cell = floor_of(low); cell <= floor_of(high); ++cell) {
-    const int first = address(sampler.addressing, cell, size), second = address(sampler.addressing, cell + 1, size);
+    const int first = address(sampler.addressing, cell, size),
+              second = address(sampler.addressing, cell + 1, size);
     const mpq_class least = std::max<mpq_class>(low - cell, 0) - tolerance.weight;
     const mpq_class greatest = std::min<mpq_class>(high - cell, 1) + tolerance.weight;
     positions.push_back({first, second, std::max<mpq_class>(least, 0)});

@@ -28,7 +28,7 @@ struct SamplingTolerance {
   mpq_class coordinate = 0;  ///< texels: each unnormalised coordinate may be off by this
   /// and by this many times 2^-24 max(|u|, size), u before it is wrapped: rounding errors of binary32
   int roundings = 0;
-  mpq_class weight = 0;      ///< each filter weight a, b, c may be off by this
+  mpq_class weight = 0;  ///< each filter weight a, b, c may be off by this
 };
 
 /// The unnormalised coordinate u of 8.1, wrapped as 8.2 says, exactly. Precondition: finite binary32 bits.
@@ -41,10 +41,10 @@ struct AxisPosition {
   mpq_class weight;
 };
 
-/// Every position along one axis that can be reached, nearest filtering; or, for each pair of texels that can be
-/// reached, the least and the greatest weight (within [0, 1]): filtering is linear in it, so that extremes lie
-/// at them. One position, where nothing is tolerated.
-/// `coordinate` is what the kernel passed (binary32 bits, finite); `size` is the axis's extent.
+/// Every position along one axis that can be reached, nearest filtering; or, for each pair of texels that can
+/// be reached, the least and the greatest weight (within [0, 1]): filtering is linear in it, so that extremes
+/// lie at them. One position, where nothing is tolerated. `coordinate` is what the kernel passed (binary32
+/// bits, finite); `size` is the axis's extent.
 std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t coordinate, int size,
                                          const SamplingTolerance& tolerance);
 
@@ -71,7 +71,8 @@ std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& samp
 
 /// 8.4: clamp(rint(w), 0, layers - 1). Precondition: w is finite binary32 bits.
 int select_layer(std::uint32_t w, int layers);
-/// The same of w times `layers`, the product rounded to binary32 in any direction: one layer, or the two about a tie.
+/// The same of w times `layers`, the product rounded to binary32 in any direction: one layer, or the two
+/// about a tie.
 std::vector<int> scaled_layers(std::uint32_t w, int layers);
 
 }  // namespace plumbline

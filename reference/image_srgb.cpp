@@ -25,7 +25,7 @@ mpq_class middle(const ChannelInterval& interval) { return (interval.least + int
 bool is_srgb(ChannelOrder order) { return order >= ChannelOrder::sRGB && order <= ChannelOrder::sBGRA; }
 
 ChannelInterval srgb_to_linear(const mpq_class& r) {
-  if (r <= mpq_class(809, 20000)) {  // 0.04045
+  if (r <= mpq_class(809, 20000)) {    // 0.04045
     const mpq_class y = r * 25 / 323;  // r / 12.92
     return {y, y};
   }

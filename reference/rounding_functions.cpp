@@ -41,7 +41,8 @@ void fract(Operands x, mpfr_prec_t precision, Outputs out) {
   // The clamp is a number of that many bits, so never strictly between two neighbours.
   const Format& format = format_of(x[0].type);
   const mpfr_prec_t bits = std::max<mpfr_prec_t>(precision, format.precision);
-  bracket_sum(out[0], bits, [&](mpfr_ptr r, mpfr_rnd_t rounding) { return mpfr_sub(r, a, out[1].lower.get(), rounding); });
+  bracket_sum(out[0], bits,
+              [&](mpfr_ptr r, mpfr_rnd_t rounding) { return mpfr_sub(r, a, out[1].lower.get(), rounding); });
   if (out[0].is_nan()) return;
   static thread_local Real below_one(64);
   mpfr_set_ui_2exp(below_one.get(), format.fraction_mask() * 2 + 1, -format.precision, MPFR_RNDN);

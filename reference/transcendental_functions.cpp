@@ -11,9 +11,8 @@ bool is_nonpositive_integer(mpfr_srcptr x) {
 
 void fma(Operands x, mpfr_prec_t precision, Outputs out) {
   bracket_sum(out[0], precision,
-              [a = operand(x[0], 0), b = operand(x[1], 1), c = operand(x[2], 2)](mpfr_ptr r, mpfr_rnd_t rounding) {
-                return mpfr_fma(r, a, b, c, rounding);
-              });
+              [a = operand(x[0], 0), b = operand(x[1], 1), c = operand(x[2], 2)](
+                  mpfr_ptr r, mpfr_rnd_t rounding) { return mpfr_fma(r, a, b, c, rounding); });
 }
 
 void reciprocal(Operands x, mpfr_prec_t precision, Outputs out) {

@@ -1,7 +1,7 @@
 #include <charconv>
 
-#include "reports/reports.h"
 #include "harness/result.h"
+#include "reports/reports.h"
 
 namespace plumbline {
 namespace {
@@ -11,8 +11,8 @@ std::string number(double value) {
   return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
 
-/// A field, quoted if it holds a separator, a quote or a line end. A leading = + - @ is kept as it is: the file
-/// is data, and "-x" is a builtin.
+/// A field, quoted if it holds a separator, a quote or a line end. A leading = + - @ is kept as it is: the
+/// file is data, and "-x" is a builtin.
 std::string field(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
@@ -33,17 +33,17 @@ std::string line(const Entry& e) {
     result = e.worst[0].result;
     truth = e.worst[0].truth;
   }
-  return line({e.suite, e.builtin, e.signature, e.precision, std::to_string(e.width), e.mode, e.device, e.rulebook,
-               e.clause, e.bound, number(e.max_ulp), std::to_string(e.points), std::to_string(e.failures), e.verdict, args,
-               result, truth, number(e.seconds), e.reason});
+  return line({e.suite, e.builtin, e.signature, e.precision, std::to_string(e.width), e.mode, e.device,
+               e.rulebook, e.clause, e.bound, number(e.max_ulp), std::to_string(e.points),
+               std::to_string(e.failures), e.verdict, args, result, truth, number(e.seconds), e.reason});
 }
 
 }  // namespace
 
 std::string csv_report(const nlohmann::json& results) {
-  std::string text =
-      line({"suite", "builtin", "signature", "precision", "width", "mode", "device", "rulebook", "clause", "bound",
-            "max_ulp", "points", "failures", "verdict", "worst_arguments", "worst_result", "worst_true", "seconds", "reason"});
+  std::string text = line({"suite", "builtin", "signature", "precision", "width", "mode", "device",
+                           "rulebook", "clause", "bound", "max_ulp", "points", "failures", "verdict",
+                           "worst_arguments", "worst_result", "worst_true", "seconds", "reason"});
   for (const auto& json : results.at("entries")) text += line(json.get<Entry>());
   return text;
 }

@@ -13,8 +13,8 @@ namespace {
 using reports::ulp_text;
 
 /// From best to worst. A verdict not named here is worst of all.
-constexpr std::string_view by_severity[] = {"conforms", "unexpected-pass", "expected-failure", "skipped",
-                                            "undecided", "fails", "hung", "crashed"};
+constexpr std::string_view by_severity[] = {
+    "conforms", "unexpected-pass", "expected-failure", "skipped", "undecided", "fails", "hung", "crashed"};
 
 std::ptrdiff_t severity_of(const std::string& verdict) {
   return std::find(std::begin(by_severity), std::end(by_severity), verdict) - std::begin(by_severity);
@@ -28,7 +28,8 @@ bool larger(double a, double b) {
 
 std::string pairing_key(const Entry& e, bool with_device) {
   std::string key;
-  for (const std::string& part : {e.suite, e.builtin, e.signature, e.precision, std::to_string(e.width), e.mode})
+  for (const std::string& part :
+       {e.suite, e.builtin, e.signature, e.precision, std::to_string(e.width), e.mode})
     key += part + '\n';
   return with_device ? key + e.device : key;
 }
@@ -38,19 +39,24 @@ int order(bool worse, bool better) { return worse ? 1 : better ? -1 : 0; }
 
 EntryChange compare(const Entry& a, const Entry& b) {
   EntryChange change{Change::unchanged, a, b, {}};
-  const int verdict = order(severity_of(b.verdict) > severity_of(a.verdict), severity_of(b.verdict) < severity_of(a.verdict));
+  const int verdict =
+      order(severity_of(b.verdict) > severity_of(a.verdict), severity_of(b.verdict) < severity_of(a.verdict));
   const int failures = order(b.failures > a.failures, b.failures < a.failures);
   const int error = order(larger(b.max_ulp, a.max_ulp), larger(a.max_ulp, b.max_ulp));
   const auto say = [&](const std::string& text) { change.what += (change.what.empty() ? "" : ", ") + text; };
   if (verdict != 0) say(a.verdict + " -> " + b.verdict);
   if (failures != 0) say("failures " + std::to_string(a.failures) + " -> " + std::to_string(b.failures));
   if (error != 0) say("max ulp " + ulp_text(a.max_ulp) + " -> " + ulp_text(b.max_ulp));
-  if (a.bound != b.bound) say("bound " + a.bound + " -> " + b.bound);
-  else if (!change.what.empty() && !b.bound.empty()) say("bound " + b.bound);
+  if (a.bound != b.bound)
+    say("bound " + a.bound + " -> " + b.bound);
+  else if (!change.what.empty() && !b.bound.empty())
+    say("bound " + b.bound);
   // What is no longer asked has no error to speak of: only its verdict counts.
   const bool both_asked = a.verdict != "skipped" && b.verdict != "skipped";
-  if (verdict > 0 || (both_asked && (failures > 0 || error > 0))) change.change = Change::regression;
-  else if (verdict < 0 || failures < 0 || error < 0) change.change = Change::improvement;
+  if (verdict > 0 || (both_asked && (failures > 0 || error > 0)))
+    change.change = Change::regression;
+  else if (verdict < 0 || failures < 0 || error < 0)
+    change.change = Change::improvement;
   return change;
 }
 
@@ -84,7 +90,8 @@ Difference difference_of(const nlohmann::json& before, const nlohmann::json& aft
     const auto entry = json.get<Entry>();
     const auto found = old.find(pairing_key(entry, with_device));
     if (found == old.end()) {
-      out.changes.push_back({Change::added, std::nullopt, entry, entry.verdict + ", max ulp " + ulp_text(entry.max_ulp)});
+      out.changes.push_back(
+          {Change::added, std::nullopt, entry, entry.verdict + ", max ulp " + ulp_text(entry.max_ulp)});
       continue;
     }
     out.changes.push_back(compare(found->second, entry));
@@ -107,7 +114,8 @@ std::string text_of(const Difference& difference) {
     ++counts[static_cast<std::size_t>(c.change)];
     if (c.change == Change::unchanged) continue;
     const Entry& shown = c.after ? *c.after : *c.before;
-    text += std::string(names[static_cast<std::size_t>(c.change)]) + ": " + reports::title_of(shown) + ": " + c.what + "\n";
+    text += std::string(names[static_cast<std::size_t>(c.change)]) + ": " + reports::title_of(shown) + ": " +
+            c.what + "\n";
     if (c.change == Change::regression) text += worst_line(shown);
   }
   std::string summary;

@@ -1,10 +1,9 @@
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "harness/result.h"
 
@@ -12,8 +11,8 @@ namespace plumbline {
 
 /// How one entry moved between two runs.
 enum class Change : std::uint8_t {
-  regression,   ///< a worse verdict, more failures or a larger error, also inside the bound
-  gone,         ///< was asked and no longer is: what is not asked cannot be seen to fail
+  regression,  ///< a worse verdict, more failures or a larger error, also inside the bound
+  gone,        ///< was asked and no longer is: what is not asked cannot be seen to fail
   improvement,
   added,
   unchanged,
@@ -32,7 +31,8 @@ struct Difference {
 };
 
 /// Compares two results objects entry by entry. Where each has one device, entries are paired whatever the
-/// device is called: one library's build against the next. Errors are equal if they agree to one part in 10^6.
+/// device is called: one library's build against the next. Errors are equal if they agree to one part in
+/// 10^6.
 Difference difference_of(const nlohmann::json& before, const nlohmann::json& after);
 
 /// What moved, one line each, with the worst inputs of regressions, and a last line that counts. Plain text.

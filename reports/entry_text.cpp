@@ -18,8 +18,8 @@ bool passes(const Entry& entry) {
 }
 
 std::string title_of(const Entry& entry) {
-  return entry.builtin + " (" + entry.precision + ", width " + std::to_string(entry.width) + ", " + entry.mode + ") on " +
-         entry.device;
+  return entry.builtin + " (" + entry.precision + ", width " + std::to_string(entry.width) + ", " +
+         entry.mode + ") on " + entry.device;
 }
 
 std::string shell_word(const std::string& text) {
@@ -32,16 +32,19 @@ std::string shell_word(const std::string& text) {
 
 std::string command_of(const Entry& entry, const nlohmann::json& options) {
   const bool hunt = options.value("inputs", "") == "hunt";
-  std::string command = std::string("plumbline ") + (hunt ? "hunt" : "run") + " --device " + shell_word(entry.device) + " --suite " + shell_word(entry.suite) +
-                        " --builtin " + shell_word(entry.builtin) + " --precision " + entry.precision + " --width " +
+  std::string command = std::string("plumbline ") + (hunt ? "hunt" : "run") + " --device " +
+                        shell_word(entry.device) + " --suite " + shell_word(entry.suite) + " --builtin " +
+                        shell_word(entry.builtin) + " --precision " + entry.precision + " --width " +
                         std::to_string(entry.width) + " --mode " + shell_word(entry.mode) + " --rulebook " +
                         shell_word(entry.rulebook);
-  if (options.value("overflow", "strict") != "strict") command += " --overflow " + options.at("overflow").get<std::string>();
+  if (options.value("overflow", "strict") != "strict")
+    command += " --overflow " + options.at("overflow").get<std::string>();
   for (const char* name : {"inputs", "seed", "range", "values", "shard"}) {
     if (hunt && std::string_view(name) != "seed") continue;
     const auto value = options.value(name, nlohmann::json());
     if (value.is_number()) command += std::string(" --") + name + " " + value.dump();
-    if (value.is_string() && value != "") command += std::string(" --") + name + " " + shell_word(value.get<std::string>());
+    if (value.is_string() && value != "")
+      command += std::string(" --") + name + " " + shell_word(value.get<std::string>());
   }
   return command;
 }

@@ -21,7 +21,8 @@ std::string embeddable(const nlohmann::json& json) {
 
 nlohmann::json edges() {
   nlohmann::json out = nlohmann::json::array();
-  for (double edge : histogram_edges) out.push_back(std::isinf(edge) ? nlohmann::json("inf") : nlohmann::json(edge));
+  for (double edge : histogram_edges)
+    out.push_back(std::isinf(edge) ? nlohmann::json("inf") : nlohmann::json(edge));
   return out;
 }
 

@@ -15,13 +15,28 @@ std::string escaped(const std::string& text) {
   std::string out;
   for (char c : text) {
     switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&apos;"; break;
-      case '\t': case '\n': case '\r': out += "&#" + std::to_string(c) + ";"; break;
-      default: out += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\'':
+        out += "&apos;";
+        break;
+      case '\t':
+      case '\n':
+      case '\r':
+        out += "&#" + std::to_string(c) + ";";
+        break;
+      default:
+        out += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
     }
   }
   return out;
@@ -38,8 +53,10 @@ std::string seconds_text(double seconds) {
 }
 
 std::string details(const Entry& e, const nlohmann::json& options) {
-  std::string text = e.reason + "\nbound: " + e.bound + " (" + e.clause + "), largest error: " + ulp_text(e.max_ulp) + " ulp\n";
-  for (const Sample& s : e.failing) text += s.text + " [" + s.result + "], true " + s.truth + ", " + ulp_text(s.ulp) + " ulp\n";
+  std::string text = e.reason + "\nbound: " + e.bound + " (" + e.clause +
+                     "), largest error: " + ulp_text(e.max_ulp) + " ulp\n";
+  for (const Sample& s : e.failing)
+    text += s.text + " [" + s.result + "], true " + s.truth + ", " + ulp_text(s.ulp) + " ulp\n";
   return text + "again: " + command_of(e, options) + "\n";
 }
 
@@ -52,14 +69,21 @@ CaseOutcome outcome_of(const Entry& e) {
 }
 
 std::string test_case(const Entry& e, const nlohmann::json& options) {
-  std::string text = "    <testcase" + attribute("classname", e.device + "." + e.suite + "." + e.precision) +
-                     attribute("name", e.builtin + " " + e.signature + " width " + std::to_string(e.width) + " " + e.mode) +
-                     attribute("time", seconds_text(e.seconds));
+  std::string text =
+      "    <testcase" + attribute("classname", e.device + "." + e.suite + "." + e.precision) +
+      attribute("name", e.builtin + " " + e.signature + " width " + std::to_string(e.width) + " " + e.mode) +
+      attribute("time", seconds_text(e.seconds));
   switch (outcome_of(e)) {
-    case CaseOutcome::passed: return text + "/>\n";
-    case CaseOutcome::skipped: return text + "><skipped" + attribute("message", first_line(e.reason)) + "/></testcase>\n";
-    case CaseOutcome::failure: text += "><failure"; break;
-    case CaseOutcome::error: text += "><error"; break;
+    case CaseOutcome::passed:
+      return text + "/>\n";
+    case CaseOutcome::skipped:
+      return text + "><skipped" + attribute("message", first_line(e.reason)) + "/></testcase>\n";
+    case CaseOutcome::failure:
+      text += "><failure";
+      break;
+    case CaseOutcome::error:
+      text += "><error";
+      break;
   }
   const char* element = outcome_of(e) == CaseOutcome::failure ? "failure" : "error";
   return text + attribute("type", e.verdict) + attribute("message", first_line(e.reason)) + ">" +
@@ -94,8 +118,8 @@ std::string junit_report(const nlohmann::json& results) {
     total.add(entry);
     groups[entry.device + " " + entry.suite + " " + entry.precision].push_back(entry);
   }
-  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + attribute("name", "plumbline") +
-                     total.attributes() + ">\n";
+  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" +
+                     attribute("name", "plumbline") + total.attributes() + ">\n";
   for (const auto& [name, entries] : groups) {
     Counts counts;
     for (const Entry& e : entries) counts.add(e);

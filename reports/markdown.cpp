@@ -15,10 +15,14 @@ std::string cell(const std::string& text) {
   std::string out;
   for (char c : text) {
     if (c == '|' || c == '*' || c == '_' || c == '`' || c == '[' || c == ']' || c == '\\') out += '\\';
-    if (c == '<') out += "&lt;";
-    else if (c == '&') out += "&amp;";
-    else if (c == '\n' || c == '\r') out += ' ';
-    else out += c;
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '&')
+      out += "&amp;";
+    else if (c == '\n' || c == '\r')
+      out += ' ';
+    else
+      out += c;
   }
   return out;
 }
@@ -41,8 +45,8 @@ std::string worst_text(const Entry& e) {
 std::string devices(const nlohmann::json& results) {
   std::string text;
   for (const auto& d : results.at("devices"))
-    text += "- **" + cell(d.at("spec")) + "**: " + cell(d.at("name")) + ", " + cell(d.at("version")) + ", driver " +
-            cell(d.at("driver")) + "\n";
+    text += "- **" + cell(d.at("spec")) + "**: " + cell(d.at("name")) + ", " + cell(d.at("version")) +
+            ", driver " + cell(d.at("driver")) + "\n";
   return text;
 }
 
@@ -50,7 +54,8 @@ std::string verdicts(const std::vector<Entry>& entries) {
   std::map<std::string, std::size_t> counts;
   for (const Entry& e : entries) ++counts[e.verdict];
   std::string text;
-  for (const auto& [verdict, count] : counts) text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + verdict;
+  for (const auto& [verdict, count] : counts)
+    text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + verdict;
   return text.empty() ? "nothing was asked" : text;
 }
 
@@ -59,11 +64,13 @@ std::string not_conforming(const std::vector<Entry>& entries) {
   for (const Entry& e : entries)
     if (!passes(e))
       text += row({e.device, e.builtin, e.precision, std::to_string(e.width), e.mode, e.verdict, e.bound,
-                   ulp_text(e.max_ulp), std::to_string(e.failures), e.failing.empty() ? first_line(e.reason) : worst_text(e)});
+                   ulp_text(e.max_ulp), std::to_string(e.failures),
+                   e.failing.empty() ? first_line(e.reason) : worst_text(e)});
   if (text.empty()) return {};
   return "\n## Not conforming\n\n"
          "| device | builtin | precision | width | mode | verdict | bound | max ulp | failures | worst |\n"
-         "| --- | --- | --- | ---: | --- | --- | --- | ---: | ---: | --- |\n" + text;
+         "| --- | --- | --- | ---: | --- | --- | --- | ---: | ---: | --- |\n" +
+         text;
 }
 
 std::string maxima(const std::vector<Entry>& entries) {
@@ -73,8 +80,8 @@ std::string maxima(const std::vector<Entry>& entries) {
       "| --- | --- | --- | ---: | --- | --- | ---: | --- | --- |\n";
   for (const Entry& e : entries)
     if (e.verdict != "skipped")
-      text += row({e.device, e.builtin, e.precision, std::to_string(e.width), e.mode, e.bound, ulp_text(e.max_ulp),
-                   worst_text(e), e.verdict});
+      text += row({e.device, e.builtin, e.precision, std::to_string(e.width), e.mode, e.bound,
+                   ulp_text(e.max_ulp), worst_text(e), e.verdict});
   return text;
 }
 
@@ -85,8 +92,8 @@ std::string markdown_report(const nlohmann::json& results) {
   const auto& options = results.at("options");
   return "# Plumbline\n\n" + verdicts(entries) + " (inputs " + cell(options.at("inputs")) + ", seed " +
          options.at("seed").dump() + ", rulebook " + cell(options.at("rulebook")) +
-         (options.value("overflow", "strict") == "strict" ? "" : ", overflow lenient") + ")\n\n" + devices(results) +
-         not_conforming(entries) + maxima(entries);
+         (options.value("overflow", "strict") == "strict" ? "" : ", overflow lenient") + ")\n\n" +
+         devices(results) + not_conforming(entries) + maxima(entries);
 }
 
 }  // namespace plumbline

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <string>
-
 #include <nlohmann/json.hpp>
+#include <string>
 
 namespace plumbline {
 
@@ -12,8 +11,8 @@ namespace plumbline {
 /// One self-contained page: no network, no other file.
 std::string html_report(const nlohmann::json& results);
 
-/// JUnit XML: a test suite per (device, suite, precision), a test case per entry. Entries that could not be asked
-/// are skipped; crashes, hangs and undecided verdicts are errors.
+/// JUnit XML: a test suite per (device, suite, precision), a test case per entry. Entries that could not be
+/// asked are skipped; crashes, hangs and undecided verdicts are errors.
 std::string junit_report(const nlohmann::json& results);
 
 /// What to read in a pull request: counts, everything that does not conform, then the maxima.

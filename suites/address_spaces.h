@@ -12,7 +12,8 @@ struct Space {
   AddressSpace space;
   std::string_view name;
 };
-inline constexpr std::array spaces{Space{AddressSpace::private_, "private"}, Space{AddressSpace::local, "local"},
+inline constexpr std::array spaces{Space{AddressSpace::private_, "private"},
+                                   Space{AddressSpace::local, "local"},
                                    Space{AddressSpace::global, "global"}};
 
 }  // namespace plumbline

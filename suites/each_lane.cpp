@@ -4,7 +4,8 @@ namespace plumbline {
 namespace {
 
 std::string replaced(std::string text, std::string_view mark, std::string_view by) {
-  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark)) text.replace(at, mark.size(), by);
+  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark))
+    text.replace(at, mark.size(), by);
   return text;
 }
 

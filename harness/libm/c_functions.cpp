@@ -6,8 +6,8 @@
 namespace plumbline::libm {
 namespace {
 
-// C99 7.12 where nothing else is said. The pi functions, pown, powr, rootn, rsqrt and exp10 are C23's, fmaxmag
-// and fminmag ISO/IEC TS 18661-1's, sincos GNU's: older libraries lack them.
+// C99 7.12 where nothing else is said. The pi functions, pown, powr, rootn, rsqrt and exp10 are C23's,
+// fmaxmag and fminmag ISO/IEC TS 18661-1's, sincos GNU's: older libraries lack them.
 constexpr CFunction rows[] = {
     {"acos", "acos"},
     {"acosh", "acosh"},
@@ -99,12 +99,18 @@ template <class T>
 void call(Shape shape, void* f, std::span<const Column> in, std::span<Column> out, std::size_t i) {
   const T x = read<T>(in[0], i);
   switch (shape) {
-    case Shape::unary: return write(out[0], i, as<T(T)>(f)(x));
-    case Shape::binary: return write(out[0], i, as<T(T, T)>(f)(x, read<T>(in[1], i)));
-    case Shape::ternary: return write(out[0], i, as<T(T, T, T)>(f)(x, read<T>(in[1], i), read<T>(in[2], i)));
-    case Shape::with_int: return write(out[0], i, as<T(T, int)>(f)(x, read<int>(in[1], i)));
-    case Shape::with_llong: return write(out[0], i, as<T(T, long long)>(f)(x, read<int>(in[1], i)));
-    case Shape::to_int: return write(out[0], i, as<int(T)>(f)(x));
+    case Shape::unary:
+      return write(out[0], i, as<T(T)>(f)(x));
+    case Shape::binary:
+      return write(out[0], i, as<T(T, T)>(f)(x, read<T>(in[1], i)));
+    case Shape::ternary:
+      return write(out[0], i, as<T(T, T, T)>(f)(x, read<T>(in[1], i), read<T>(in[2], i)));
+    case Shape::with_int:
+      return write(out[0], i, as<T(T, int)>(f)(x, read<int>(in[1], i)));
+    case Shape::with_llong:
+      return write(out[0], i, as<T(T, long long)>(f)(x, read<int>(in[1], i)));
+    case Shape::to_int:
+      return write(out[0], i, as<int(T)>(f)(x));
     case Shape::and_int: {
       int second = 0;
       write(out[0], i, as<T(T, int*)>(f)(x, &second));
@@ -150,7 +156,8 @@ void evaluate(Shape shape, void* symbol, std::span<const Column> arguments, std:
   const std::size_t points = arguments[0].size();
   const bool single = arguments[0].type == ScalarType::f32;
   for (std::size_t i = 0; i < points; ++i)
-    single ? call<float>(shape, symbol, arguments, results, i) : call<double>(shape, symbol, arguments, results, i);
+    single ? call<float>(shape, symbol, arguments, results, i)
+           : call<double>(shape, symbol, arguments, results, i);
 }
 
 }  // namespace plumbline::libm

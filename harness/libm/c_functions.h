@@ -11,16 +11,16 @@ namespace plumbline::libm {
 
 /// The C prototypes a math library's functions have, T being float or double.
 enum class Shape : std::uint8_t {
-  unary,        ///< T f(T)
-  binary,       ///< T f(T, T)
-  ternary,      ///< T f(T, T, T)
-  with_int,     ///< T f(T, int)
-  with_llong,   ///< T f(T, long long): C23's pown and rootn
-  to_int,       ///< int f(T)
-  and_int,      ///< T f(T, int*)
-  and_value,    ///< T f(T, T*)
-  and_quotient, ///< T f(T, T, int*)
-  sine_cosine,  ///< void f(T, T* sine, T* cosine): GNU's sincos
+  unary,         ///< T f(T)
+  binary,        ///< T f(T, T)
+  ternary,       ///< T f(T, T, T)
+  with_int,      ///< T f(T, int)
+  with_llong,    ///< T f(T, long long): C23's pown and rootn
+  to_int,        ///< int f(T)
+  and_int,       ///< T f(T, int*)
+  and_value,     ///< T f(T, T*)
+  and_quotient,  ///< T f(T, T, int*)
+  sine_cosine,   ///< void f(T, T* sine, T* cosine): GNU's sincos
 };
 
 /// An OpenCL builtin that C has too.

@@ -15,7 +15,8 @@ namespace {
 /// The point with subnormal arguments taken as zeros of their sign.
 void flush_operands(std::span<Scalar> point) {
   for (Scalar& x : point)
-    if (is_floating(x.type) && format_of(x.type).is_subnormal(x.bits)) x.bits &= format_of(x.type).sign_mask();
+    if (is_floating(x.type) && format_of(x.type).is_subnormal(x.bits))
+      x.bits &= format_of(x.type).sign_mask();
 }
 
 /// The results rounded anew from the truth, where they are floating-point numbers: `choose(value, sound)`.
@@ -38,7 +39,8 @@ std::uint64_t odd_of_tie(const Enclosure& truth, Scalar sound) {
   const std::uint64_t high = round_to(f, truth.upper, Direction::toward_positive);
   if (low == high || !f.is_finite(low) || !f.is_finite(high)) return sound.bits;
   Real twice(2500), sum(2500);
-  mpfr_add(sum.get(), Real::exactly({sound.type, low}).get(), Real::exactly({sound.type, high}).get(), MPFR_RNDN);
+  mpfr_add(sum.get(), Real::exactly({sound.type, low}).get(), Real::exactly({sound.type, high}).get(),
+           MPFR_RNDN);
   mpfr_mul_2ui(twice.get(), truth.lower.get(), 1, MPFR_RNDN);
   if (!mpfr_equal_p(sum.get(), twice.get())) return sound.bits;
   return sound.bits == low ? high : low;
@@ -60,7 +62,8 @@ class FaultEvaluator final : public Evaluator {
       for (std::size_t k = 0; k < values.size(); ++k) values[k] = {results[k].type, 0};
       answer(point, values);
       for (std::size_t k = 0; k < values.size(); ++k) results[k].set(i, values[k].bits);
-      if (fault_.kind == Fault::Kind::lane && i % static_cast<std::size_t>(call_.width) == 1 && fault_.strikes(point))
+      if (fault_.kind == Fault::Kind::lane && i % static_cast<std::size_t>(call_.width) == 1 &&
+          fault_.strikes(point))
         repeat_lane(i, results);
     }
     return ok();
@@ -75,7 +78,8 @@ class FaultEvaluator final : public Evaluator {
     libm::answer(function_, point, values);
     if (!struck) return;
     if (fault_.kind == Fault::Kind::tie) return round_again(function_, point, values, fault_, odd_of_tie);
-    if (fault_.kind == Fault::Kind::toward_zero) return round_again(function_, point, values, fault_, toward_zero);
+    if (fault_.kind == Fault::Kind::toward_zero)
+      return round_again(function_, point, values, fault_, toward_zero);
     for (std::size_t k = 0; k < values.size(); ++k)
       if (fault_.strikes_output(static_cast<int>(k))) values[k].bits = spoil(fault_, values[k]);
   }
@@ -97,9 +101,13 @@ class FaultDevice final : public Device {
     info_.name = "correctly rounded subject with the fault " + text;
     info_.platform = "self-test";
     info_.version = "1";
-    info_.half = info_.single = info_.dual = {.supported = true, .subnormals = true, .inf_nan = true,
-                                              .round_to_nearest = true, .round_to_zero = false,
-                                              .round_to_inf = false, .fma = true,
+    info_.half = info_.single = info_.dual = {.supported = true,
+                                              .subnormals = true,
+                                              .inf_nan = true,
+                                              .round_to_nearest = true,
+                                              .round_to_zero = false,
+                                              .round_to_inf = false,
+                                              .fma = true,
                                               .correctly_rounded_divide_sqrt = true};
   }
   const DeviceInfo& info() const override { return info_; }

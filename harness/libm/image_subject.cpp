@@ -19,16 +19,22 @@ std::uint32_t rounded(const Format& format, const mpq_class& value) {
 class ImageSubject final : public Evaluator {
  public:
   ImageSubject(const ImageCall& call, const Fault& fault)
-      : call_(call), fault_(fault), extent_{axes_of(call.kind), call.size},
+      : call_(call),
+        fault_(fault),
+        extent_{axes_of(call.kind), call.size},
         sampler_(call.sampler.value_or(Sampler{Addressing::none, Filtering::nearest, false})) {
-    if (fault.kind == Fault::Kind::clamp && sampler_.addressing == Addressing::repeat) sampler_.addressing = Addressing::clamp_to_edge;
+    if (fault.kind == Fault::Kind::clamp && sampler_.addressing == Addressing::repeat)
+      sampler_.addressing = Addressing::clamp_to_edge;
   }
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
     for (std::size_t i = 0; i < arguments[0].size(); ++i) {
-      if (call_.operation <= ImageOperation::read_plain) read(i, arguments, results);
-      else if (call_.operation == ImageOperation::write || call_.operation == ImageOperation::fill) write(i, arguments, results);
-      else transfer(i, arguments, results);
+      if (call_.operation <= ImageOperation::read_plain)
+        read(i, arguments, results);
+      else if (call_.operation == ImageOperation::write || call_.operation == ImageOperation::fill)
+        write(i, arguments, results);
+      else
+        transfer(i, arguments, results);
     }
     return ok();
   }
@@ -42,12 +48,17 @@ class ImageSubject final : public Evaluator {
     int layer = 0;
     for (std::size_t a = 0; a < arguments.size(); ++a) {
       auto bits = static_cast<std::uint32_t>(arguments[a].bits(i));
-      if (arguments[a].type == ScalarType::i32) bits = std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
-      if (static_cast<int>(a) < extent_.dimensions) coordinates[a] = bits;
-      else layer = select_layer(bits, call_.layers);
+      if (arguments[a].type == ScalarType::i32)
+        bits = std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
+      if (static_cast<int>(a) < extent_.dimensions)
+        coordinates[a] = bits;
+      else
+        layer = select_layer(bits, call_.layers);
     }
-    std::array<std::uint32_t, 4> colour = sampler_.filtering == Filtering::linear ? filtered(coordinates, layer) : nearest(coordinates, layer);
-    if (has(Fault::Kind::swap)) std::swap(colour[0], colour[stored_channels(call_.format.order) == 2 ? 1 : 2]);
+    std::array<std::uint32_t, 4> colour =
+        sampler_.filtering == Filtering::linear ? filtered(coordinates, layer) : nearest(coordinates, layer);
+    if (has(Fault::Kind::swap))
+      std::swap(colour[0], colour[stored_channels(call_.format.order) == 2 ? 1 : 2]);
     for (std::size_t c = 0; c < results.size(); ++c) results[c].set(i, colour[c]);
   }
 
@@ -67,10 +78,13 @@ class ImageSubject final : public Evaluator {
   Colour texel(const std::array<int, 3>& at, int layer) const {
     for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
       if (at[a] < 0 || at[a] >= extent_.size[a]) return border();
-    const auto index = (static_cast<std::size_t>(at[2] + layer) * static_cast<std::size_t>(call_.size[1]) + static_cast<std::size_t>(at[1])) *
-                           static_cast<std::size_t>(call_.size[0]) + static_cast<std::size_t>(at[0]);
+    const auto index = (static_cast<std::size_t>(at[2] + layer) * static_cast<std::size_t>(call_.size[1]) +
+                        static_cast<std::size_t>(at[1])) *
+                           static_cast<std::size_t>(call_.size[0]) +
+                       static_cast<std::size_t>(at[0]);
     const auto bytes = texel_at(call_, index);
-    const Colour colour = decode(call_.format, std::span(bytes).first(static_cast<std::size_t>(element_size(call_.format))));
+    const Colour colour =
+        decode(call_.format, std::span(bytes).first(static_cast<std::size_t>(element_size(call_.format))));
     return is_srgb(call_.format.order) ? linearised(colour) : colour;
   }
 
@@ -90,7 +104,8 @@ class ImageSubject final : public Evaluator {
   }
 
   std::uint32_t component(const ChannelValue& value) const {
-    if (class_of(call_.format.type) != ChannelClass::floating) return static_cast<std::uint32_t>(value.value->get_num().get_si());
+    if (class_of(call_.format.type) != ChannelClass::floating)
+      return static_cast<std::uint32_t>(value.value->get_num().get_si());
     if (!value.is_default && call_.format.type == ChannelType::FLOAT) return value.bits;
     if (!value.is_default && call_.halves && call_.format.type == ChannelType::HALF_FLOAT) return value.bits;
     const bool half = !value.is_default && call_.format.type == ChannelType::HALF_FLOAT;
@@ -122,7 +137,8 @@ class ImageSubject final : public Evaluator {
   void write(std::size_t i, std::span<const Column> arguments, std::span<Column> results) const {
     for (std::size_t c = 0; c < results.size(); ++c) {
       int from = component_of(call_.format.order, static_cast<int>(c));
-      if (has(Fault::Kind::swap) && results.size() > 1 && from != 3) from = stored_channels(call_.format.order) == 2 ? 1 - from : 2 - from;
+      if (has(Fault::Kind::swap) && results.size() > 1 && from != 3)
+        from = stored_channels(call_.format.order) == 2 ? 1 - from : 2 - from;
       const Scalar value = arguments[static_cast<std::size_t>(from)].at(i);
       const bool copies = call_.halves && call_.format.type == ChannelType::HALF_FLOAT;
       results[c].set(i, copies ? value.bits : code(static_cast<int>(c), widened(value)));
@@ -135,19 +151,25 @@ class ImageSubject final : public Evaluator {
     const auto single = static_cast<std::uint32_t>(value.bits);
     if (call_.format.type == ChannelType::FLOAT) return single;
     if (call_.format.type == ChannelType::HALF_FLOAT)
-      return static_cast<std::uint32_t>(binary32.is_nan(single) ? binary16.quiet_nan()
-                                                                : round_to(binary16, Real::exactly(value), Direction::nearest_even));
-    if (is_normalised(call_.format.type)) return static_cast<std::uint32_t>(normalised_code(channel, single)) & mask;
+      return static_cast<std::uint32_t>(
+          binary32.is_nan(single) ? binary16.quiet_nan()
+                                  : round_to(binary16, Real::exactly(value), Direction::nearest_even));
+    if (is_normalised(call_.format.type))
+      return static_cast<std::uint32_t>(normalised_code(channel, single)) & mask;
     const std::int64_t most = (std::int64_t{1} << (value.type == ScalarType::i32 ? bits - 1 : bits)) - 1;
-    const std::int64_t exact = value.type == ScalarType::i32 ? static_cast<std::int32_t>(single) : static_cast<std::int64_t>(single);
-    return static_cast<std::uint32_t>(std::clamp(exact, value.type == ScalarType::i32 ? -most - 1 : 0, most)) & mask;
+    const std::int64_t exact =
+        value.type == ScalarType::i32 ? static_cast<std::int32_t>(single) : static_cast<std::int64_t>(single);
+    return static_cast<std::uint32_t>(
+               std::clamp(exact, value.type == ScalarType::i32 ? -most - 1 : 0, most)) &
+           mask;
   }
 
   std::int64_t normalised_code(int channel, std::uint32_t single) const {
     const bool is_signed = is_signed_normalised(call_.format.type);
     const CodeRange range = encode_normalised(single, channel_bits(call_.format, channel), is_signed);
     if (is_srgb(call_.format.order) && component_of(call_.format.order, channel) < 3)
-      return has(Fault::Kind::toward_zero) ? mpz_class(srgb_product(single).least).get_si() : encode_srgb(single);
+      return has(Fault::Kind::toward_zero) ? mpz_class(srgb_product(single).least).get_si()
+                                           : encode_srgb(single);
     const auto exact = binary32_value(single);
     if (!has(Fault::Kind::toward_zero) || !exact) return range.preferred;
     const auto one = static_cast<long>(code_of_one(call_.format, channel));

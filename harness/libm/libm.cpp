@@ -96,8 +96,13 @@ DeviceInfo describe(const std::string& name, void* library) {
   if (auto* version = reinterpret_cast<Version*>(::dlsym(library, "gnu_get_libc_version")))
     info.version = std::string("glibc ") + version();
   // IEC 60559 formats with subnormals are what the C99 names' Annex F promises.
-  info.single = info.dual = {.supported = true, .subnormals = true, .inf_nan = true, .round_to_nearest = true,
-                             .round_to_zero = true, .round_to_inf = true, .fma = true};
+  info.single = info.dual = {.supported = true,
+                             .subnormals = true,
+                             .inf_nan = true,
+                             .round_to_nearest = true,
+                             .round_to_zero = true,
+                             .round_to_inf = true,
+                             .fma = true};
   return info;
 }
 
@@ -119,10 +124,12 @@ class LibraryAdapter final : public Adapter {
   Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
     const std::string name(selector.empty() ? system_library : selector);
     Library library = load(name);
-    if (library == nullptr) return Error{Error::Kind::usage, "cannot load the library '" + name + "': " + ::dlerror()};
+    if (library == nullptr)
+      return Error{Error::Kind::usage, "cannot load the library '" + name + "': " + ::dlerror()};
     DeviceInfo info = describe(name, library.get());
     if (info.driver.empty())
-      return Error{Error::Kind::usage, "'" + name + "' is no math library: it has none of the C99 names (acos, sin, …)"};
+      return Error{Error::Kind::usage,
+                   "'" + name + "' is no math library: it has none of the C99 names (acos, sin, …)"};
     return std::unique_ptr<Device>(std::make_unique<LibraryDevice>(std::move(library), std::move(info)));
   }
 };

@@ -7,7 +7,8 @@
 
 namespace plumbline::libm {
 
-/// The function a builtin computes: "sin" for native_sin, "x/y" for half_divide; null if the reference has none.
+/// The function a builtin computes: "sin" for native_sin, "x/y" for half_divide; null if the reference has
+/// none.
 const Function* function_of(std::string_view builtin);
 
 /// Results no rule can object to: floating-point ones are correctly rounded to nearest even, integer ones

@@ -26,12 +26,14 @@ bool matches(const Found& found, std::string_view selector) {
 
 Error not_found(std::string_view selector, const std::vector<Found>& devices) {
   if (devices.empty())
-    return {Error::Kind::device_failed,
-            "no OpenCL device is installed: the ICD loader finds no platform (see OCL_ICD_VENDORS and clinfo)"};
+    return {
+        Error::Kind::device_failed,
+        "no OpenCL device is installed: the ICD loader finds no platform (see OCL_ICD_VENDORS and clinfo)"};
   std::string message = "no OpenCL device matches '" + std::string(selector) + "'; there are: ";
   for (const Found& found : devices) {
     const DeviceInfo info = opencl::describe(found);
-    message += (&found == &devices.front() ? "" : "; ") + info.spec + " (" + info.platform + ", " + info.name + ")";
+    message +=
+        (&found == &devices.front() ? "" : "; ") + info.spec + " (" + info.platform + ", " + info.name + ")";
   }
   return {Error::Kind::usage, message};
 }
@@ -48,7 +50,8 @@ class OpenClAdapter final : public Adapter {
 
   Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
     const auto devices = opencl::find_devices();
-    const auto chosen = std::find_if(devices.begin(), devices.end(), [&](const Found& f) { return matches(f, selector); });
+    const auto chosen =
+        std::find_if(devices.begin(), devices.end(), [&](const Found& f) { return matches(f, selector); });
     if (chosen == devices.end()) return not_found(selector, devices);
     return opencl::open_device(*chosen, opencl::describe(*chosen).spec);
   }

@@ -61,14 +61,17 @@ class BundledAdapter final : public Adapter {
 
   Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
     if (!selector.empty())
-      return Error{Error::Kind::usage, "there is one bundled device: 'bundled', not 'bundled:" + std::string(selector) + "'"};
+      return Error{Error::Kind::usage,
+                   "there is one bundled device: 'bundled', not 'bundled:" + std::string(selector) + "'"};
     const auto library = bundled_library();
     if (!library)
-      return Error{Error::Kind::device_failed, std::string("the bundled device is not built: no ") + library_name +
-                                                   " beside the program (configure with -DPLUMBLINE_SOFTCL=ON)"};
+      return Error{Error::Kind::device_failed,
+                   std::string("the bundled device is not built: no ") + library_name +
+                       " beside the program (configure with -DPLUMBLINE_SOFTCL=ON)"};
     const auto found = find_bundled(*library);
     if (found.empty())
-      return Error{Error::Kind::device_failed, "the ICD loader does not offer the bundled device " + library->string()};
+      return Error{Error::Kind::device_failed,
+                   "the ICD loader does not offer the bundled device " + library->string()};
     return opencl::open_device(found.front(), "bundled");
   }
 };

@@ -81,7 +81,8 @@ constexpr NamedCode codes[] = {
 }  // namespace
 
 std::string name_of(cl_int code) {
-  const auto found = std::find_if(std::begin(codes), std::end(codes), [&](const NamedCode& c) { return c.code == code; });
+  const auto found =
+      std::find_if(std::begin(codes), std::end(codes), [&](const NamedCode& c) { return c.code == code; });
   return found == std::end(codes) ? "error " + std::to_string(code) : found->name;
 }
 

@@ -38,8 +38,10 @@ class OpenClDevice final : public Device {
 
  private:
   std::optional<std::string> unsupported(ScalarType type, bool in_memory_alone) const {
-    if (type == ScalarType::f64 && !info_.dual.supported) return "the device has no double precision (cl_khr_fp64)";
-    if (type == ScalarType::f16 && !in_memory_alone && !info_.half.supported) return "the device has no half precision (cl_khr_fp16)";
+    if (type == ScalarType::f64 && !info_.dual.supported)
+      return "the device has no double precision (cl_khr_fp64)";
+    if (type == ScalarType::f16 && !in_memory_alone && !info_.half.supported)
+      return "the device has no half precision (cl_khr_fp16)";
     if (type == ScalarType::bf16) return "OpenCL C has no bfloat16";
     const bool is_long = type == ScalarType::i64 || type == ScalarType::u64;
     if (is_long && info_.embedded && !has_extension(id_, "cles_khr_int64"))

@@ -5,7 +5,8 @@
 namespace plumbline::opencl {
 
 std::string as_utf8(const std::string& text) {
-  const std::string json = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  const std::string json =
+      nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   return nlohmann::json::parse(json).get<std::string>();
 }
 

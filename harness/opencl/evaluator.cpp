@@ -14,14 +14,16 @@ constexpr auto unwritten = std::byte{0xff};
 
 std::string build_log(cl_program program, cl_device_id device) {
   std::size_t size = 0;
-  if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size) != CL_SUCCESS) return {};
+  if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size) != CL_SUCCESS)
+    return {};
   std::string log(size, '\0');
   clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
   while (!log.empty() && (log.back() == '\0' || log.back() == '\n')) log.pop_back();
   return as_utf8(log);
 }
 
-Outcome<Program> build_program(const Session& session, const std::string& source, const std::string& options) {
+Outcome<Program> build_program(const Session& session, const std::string& source,
+                               const std::string& options) {
   cl_int code = CL_SUCCESS;
   const char* text = source.c_str();
   Program program(clCreateProgramWithSource(session.context.get(), 1, &text, nullptr, &code));
@@ -37,11 +39,16 @@ Outcome<Program> build_program(const Session& session, const std::string& source
 
 class KernelEvaluator final : public Evaluator {
  public:
-  KernelEvaluator(std::shared_ptr<Session> session, Program program, Kernel kernel, std::string source, const Call& call)
-      : session_(std::move(session)), program_(std::move(program)), kernel_(std::move(kernel)),
-        source_(std::move(source)), width_(static_cast<std::size_t>(call.width)),
+  KernelEvaluator(std::shared_ptr<Session> session, Program program, Kernel kernel, std::string source,
+                  const Call& call)
+      : session_(std::move(session)),
+        program_(std::move(program)),
+        kernel_(std::move(kernel)),
+        source_(std::move(source)),
+        width_(static_cast<std::size_t>(call.width)),
         scratch_(call.space, scratch_slots(call) * slot_bytes(call)),
-        buffers_(call.arguments.size() + call.results.size() + 1), capacity_(buffers_.size(), 0) {}
+        buffers_(call.arguments.size() + call.results.size() + 1),
+        capacity_(buffers_.size(), 0) {}
 
   std::string source() const override { return source_; }
 
@@ -83,14 +90,16 @@ class KernelEvaluator final : public Evaluator {
     if (scratch_.space == AddressSpace::global) return reserve(k, vectors * scratch_.bytes);
     constexpr std::size_t largest_group = 16;  // 2 KiB of local memory
     for (group = std::min(largest_group, vectors); vectors % group != 0;) --group;
-    const cl_int code = clSetKernelArg(kernel_.get(), static_cast<cl_uint>(k), group * scratch_.bytes, nullptr);
+    const cl_int code =
+        clSetKernelArg(kernel_.get(), static_cast<cl_uint>(k), group * scratch_.bytes, nullptr);
     return code == CL_SUCCESS ? ok() : failed("clSetKernelArg", code);
   }
 
   /// Makes parameter k a buffer of whole vectors that starts with the column. The lanes past its end, at most
   /// width - 1, repeat its first value.
   Status send(std::size_t k, const Column& column, std::size_t vectors) {
-    const std::size_t scalar = static_cast<std::size_t>(size_of(column.type)), bytes = vectors * width_ * scalar;
+    const std::size_t scalar = static_cast<std::size_t>(size_of(column.type)),
+                      bytes = vectors * width_ * scalar;
     if (auto s = reserve(k, bytes); !s) return s;
     const std::byte* data = column.bytes.data();
     std::vector<std::byte> padded;
@@ -99,8 +108,8 @@ class KernelEvaluator final : public Evaluator {
       while (padded.size() < bytes) padded.insert(padded.end(), data, data + scalar);
       data = padded.data();
     }
-    const cl_int code = clEnqueueWriteBuffer(session_->queue.get(), buffers_[k].get(), CL_TRUE, 0, bytes, data, 0,
-                                             nullptr, nullptr);
+    const cl_int code = clEnqueueWriteBuffer(session_->queue.get(), buffers_[k].get(), CL_TRUE, 0, bytes,
+                                             data, 0, nullptr, nullptr);
     return code == CL_SUCCESS ? ok() : failed("clEnqueueWriteBuffer", code);
   }
 
@@ -133,7 +142,7 @@ Outcome<std::shared_ptr<Session>> Session::open(cl_device_id device) {
   cl_int code = CL_SUCCESS;
   session->context = Context(clCreateContext(nullptr, 1, &device, nullptr, nullptr, &code));
   if (code != CL_SUCCESS) return failed("clCreateContext", code);
-  // The 1.2 call: a device older than 2.0 has no other.
+    // The 1.2 call: a device older than 2.0 has no other.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
   session->queue = Queue(clCreateCommandQueue(session->context.get(), device, 0, &code));
@@ -162,9 +171,8 @@ Outcome<std::unique_ptr<Evaluator>> build_evaluator(std::shared_ptr<Session> ses
   cl_int code = CL_SUCCESS;
   Kernel kernel(clCreateKernel(program->get(), kernel_name, &code));
   if (code != CL_SUCCESS) return failed("clCreateKernel", code);
-  return std::unique_ptr<Evaluator>(
-      std::make_unique<KernelEvaluator>(std::move(session), std::move(*program), std::move(kernel), std::move(source),
-                                        call));
+  return std::unique_ptr<Evaluator>(std::make_unique<KernelEvaluator>(
+      std::move(session), std::move(*program), std::move(kernel), std::move(source), call));
 }
 
 }  // namespace plumbline::opencl

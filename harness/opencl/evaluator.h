@@ -16,10 +16,9 @@ struct Session {
   Queue queue;
   std::map<std::string, Program> programs;  ///< by build options and source
 
-
   static Outcome<std::shared_ptr<Session>> open(cl_device_id device);
-  /// The kernel kernel_name of a source, which is built once however often it is asked for. A refused build is
-  /// Error::build_failed with the device's log in `detail`.
+  /// The kernel kernel_name of a source, which is built once however often it is asked for. A refused build
+  /// is Error::build_failed with the device's log in `detail`.
   Outcome<Kernel> kernel(const std::string& source, const std::string& options);
 };
 

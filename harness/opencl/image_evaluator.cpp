@@ -31,9 +31,9 @@ Outcome<Sampling> create_sampler(const Session& session, const Sampler& s) {
   // The 1.2 call: a device older than 2.0 has no other.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-  Sampling sampler(clCreateSampler(session.context.get(), s.normalised ? CL_TRUE : CL_FALSE,
-                                   addressings[static_cast<int>(s.addressing)],
-                                   s.filtering == Filtering::linear ? CL_FILTER_LINEAR : CL_FILTER_NEAREST, &code));
+  Sampling sampler(clCreateSampler(
+      session.context.get(), s.normalised ? CL_TRUE : CL_FALSE, addressings[static_cast<int>(s.addressing)],
+      s.filtering == Filtering::linear ? CL_FILTER_LINEAR : CL_FILTER_NEAREST, &code));
 #pragma GCC diagnostic pop
   if (code != CL_SUCCESS) return failed("clCreateSampler", code);
   return sampler;
@@ -60,7 +60,8 @@ class ImageKernelEvaluator final : public Evaluator {
     for (std::size_t first = 0; first < points; first += step) {
       const std::size_t count = std::min(step, points - first);
       if (auto s = launch(arguments, results, first, count); !s) return s;
-      if (auto s = writes ? take_codes(results, first, count) : take_results(results, arguments.size()); !s) return s;
+      if (auto s = writes ? take_codes(results, first, count) : take_results(results, arguments.size()); !s)
+        return s;
     }
     return ok();
   }
@@ -98,7 +99,8 @@ class ImageKernelEvaluator final : public Evaluator {
     return code == CL_SUCCESS ? ok() : failed("clSetKernelArg", code);
   }
 
-  Status launch(std::span<const Column> arguments, std::span<const Column> results, std::size_t first, std::size_t count) {
+  Status launch(std::span<const Column> arguments, std::span<const Column> results, std::size_t first,
+                std::size_t count) {
     const bool writes = call_.image->operation == ImageOperation::write;
     cl_uint index = 0;
     if (auto s = set(index, image_.get()); !s) return s;
@@ -107,14 +109,16 @@ class ImageKernelEvaluator final : public Evaluator {
     buffers_.clear();
     for (const Column& column : arguments)
       if (auto s = send(index, column.bytes.data() + first * static_cast<std::size_t>(size_of(column.type)),
-                        count * static_cast<std::size_t>(size_of(column.type))); !s)
+                        count * static_cast<std::size_t>(size_of(column.type)));
+          !s)
         return s;
     for (std::size_t k = 0; !writes && k < results.size(); ++k) {
       // A NaN in every format, so that a result nobody wrote is seen.
       const std::vector<std::byte> unwritten(results[k].bytes.size(), std::byte{0xff});
       if (auto s = send(index, unwritten.data(), unwritten.size()); !s) return s;
     }
-    cl_int code = clEnqueueNDRangeKernel(session_->queue.get(), kernel_.get(), 1, nullptr, &count, nullptr, 0, nullptr, nullptr);
+    cl_int code = clEnqueueNDRangeKernel(session_->queue.get(), kernel_.get(), 1, nullptr, &count, nullptr, 0,
+                                         nullptr, nullptr);
     if (code != CL_SUCCESS) return failed("clEnqueueNDRangeKernel", code);
     code = clFinish(session_->queue.get());
     return code == CL_SUCCESS ? ok() : failed("clFinish", code);
@@ -124,7 +128,8 @@ class ImageKernelEvaluator final : public Evaluator {
     cl_int code = CL_SUCCESS;
     Buffer buffer(clCreateBuffer(session_->context.get(), CL_MEM_READ_WRITE, bytes, nullptr, &code));
     if (code != CL_SUCCESS) return failed("clCreateBuffer", code);
-    code = clEnqueueWriteBuffer(session_->queue.get(), buffer.get(), CL_TRUE, 0, bytes, data, 0, nullptr, nullptr);
+    code = clEnqueueWriteBuffer(session_->queue.get(), buffer.get(), CL_TRUE, 0, bytes, data, 0, nullptr,
+                                nullptr);
     if (code != CL_SUCCESS) return failed("clEnqueueWriteBuffer", code);
     buffers_.push_back(std::move(buffer));
     return set(index, buffers_.back().get());
@@ -132,8 +137,9 @@ class ImageKernelEvaluator final : public Evaluator {
 
   Status take_results(std::span<Column> results, std::size_t first_buffer) {
     for (std::size_t k = 0; k < results.size(); ++k) {
-      const cl_int code = clEnqueueReadBuffer(session_->queue.get(), buffers_[first_buffer + k].get(), CL_TRUE, 0,
-                                              results[k].bytes.size(), results[k].bytes.data(), 0, nullptr, nullptr);
+      const cl_int code =
+          clEnqueueReadBuffer(session_->queue.get(), buffers_[first_buffer + k].get(), CL_TRUE, 0,
+                              results[k].bytes.size(), results[k].bytes.data(), 0, nullptr, nullptr);
       if (code != CL_SUCCESS) return failed("clEnqueueReadBuffer", code);
     }
     return ok();
@@ -143,7 +149,8 @@ class ImageKernelEvaluator final : public Evaluator {
     std::vector<std::byte> bytes(image_.bytes());
     if (auto s = image_.read(*session_, bytes.data()); !s) return s;
     for (std::size_t k = 0; k < count; ++k)
-      set_codes(call_.image->format, std::span(bytes).subspan(k * image_.texel_bytes(), image_.texel_bytes()), results, first + k);
+      set_codes(call_.image->format, std::span(bytes).subspan(k * image_.texel_bytes(), image_.texel_bytes()),
+                results, first + k);
     return ok();
   }
 
@@ -158,7 +165,8 @@ class ImageKernelEvaluator final : public Evaluator {
 
 std::optional<std::string> unsupported_kernel(const Session& session, const ImageCall& image) {
   if (!has_compiler(session.device)) return "the device has no compiler";
-  if (image.halves && !has_extension(session.device, "cl_khr_fp16")) return "the device has no half precision (cl_khr_fp16)";
+  if (image.halves && !has_extension(session.device, "cl_khr_fp16"))
+    return "the device has no half precision (cl_khr_fp16)";
   if (image.operation == ImageOperation::write && image.kind == ImageKind::image3d &&
       !has_extension(session.device, "cl_khr_3d_image_writes"))
     return "the device has no cl_khr_3d_image_writes";
@@ -172,7 +180,8 @@ std::optional<std::string> unsupported_image(const Session& session, const Image
   clGetDeviceInfo(session.device, CL_DEVICE_IMAGE_SUPPORT, sizeof images, &images, nullptr);
   if (images != CL_TRUE) return "the device has no images (CL_DEVICE_IMAGE_SUPPORT)";
   if (image.operation == ImageOperation::listed) return std::nullopt;
-  for (const ImageKind kind : {image.kind, image.operation == ImageOperation::copy ? image.other : image.kind}) {
+  for (const ImageKind kind :
+       {image.kind, image.operation == ImageOperation::copy ? image.other : image.kind}) {
     if (!lists_format(session, kind, cl_format_of(image.format), flags_of(image.operation)))
       return "the device does not list CL_" + std::string(name_of(image.format.order)) + " CL_" +
              std::string(name_of(image.format.type)) + " for " + std::string(name_of(kind)) + " images";
@@ -181,7 +190,8 @@ std::optional<std::string> unsupported_image(const Session& session, const Image
   return runs_a_kernel(image.operation) ? unsupported_kernel(session, image) : std::nullopt;
 }
 
-Outcome<std::unique_ptr<Evaluator>> build_image_evaluator(std::shared_ptr<Session> session, const Call& call) {
+Outcome<std::unique_ptr<Evaluator>> build_image_evaluator(std::shared_ptr<Session> session,
+                                                          const Call& call) {
   if (runs_a_kernel(call.image->operation)) return ImageKernelEvaluator::build(std::move(session), call);
   return host_image_evaluator(std::move(session), call);
 }

@@ -21,7 +21,8 @@ ImageCall target_of(const ImageCall& call) {
   target.layers = 1;
   const int axes = axes_of(call.other);
   for (int k = 0; k < coordinates_of(call.other); ++k)
-    (k < axes ? target.size[static_cast<std::size_t>(k)] : target.layers) = region[static_cast<std::size_t>(k)] + 2;
+    (k < axes ? target.size[static_cast<std::size_t>(k)] : target.layers) =
+        region[static_cast<std::size_t>(k)] + 2;
   return target;
 }
 
@@ -29,12 +30,23 @@ ImageCall target_of(const ImageCall& call) {
 Outcome<std::uint32_t> image_info(cl_mem image, ImageQuery query) {
   cl_image_info what = 0;
   switch (query) {
-    case ImageQuery::host_width: what = CL_IMAGE_WIDTH; break;
-    case ImageQuery::host_height: what = CL_IMAGE_HEIGHT; break;
-    case ImageQuery::host_depth: what = CL_IMAGE_DEPTH; break;
-    case ImageQuery::host_array_size: what = CL_IMAGE_ARRAY_SIZE; break;
-    case ImageQuery::host_element_size: what = CL_IMAGE_ELEMENT_SIZE; break;
-    default: return Error{Error::Kind::usage, "no query of the host"};
+    case ImageQuery::host_width:
+      what = CL_IMAGE_WIDTH;
+      break;
+    case ImageQuery::host_height:
+      what = CL_IMAGE_HEIGHT;
+      break;
+    case ImageQuery::host_depth:
+      what = CL_IMAGE_DEPTH;
+      break;
+    case ImageQuery::host_array_size:
+      what = CL_IMAGE_ARRAY_SIZE;
+      break;
+    case ImageQuery::host_element_size:
+      what = CL_IMAGE_ELEMENT_SIZE;
+      break;
+    default:
+      return Error{Error::Kind::usage, "no query of the host"};
   }
   std::size_t value = 0;
   const cl_int code = clGetImageInfo(image, what, sizeof value, &value, nullptr);
@@ -44,7 +56,8 @@ Outcome<std::uint32_t> image_info(cl_mem image, ImageQuery query) {
 
 class HostImageEvaluator final : public Evaluator {
  public:
-  HostImageEvaluator(std::shared_ptr<Session> session, const Call& call) : session_(std::move(session)), call_(*call.image) {}
+  HostImageEvaluator(std::shared_ptr<Session> session, const Call& call)
+      : session_(std::move(session)), call_(*call.image) {}
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
     if (call_.operation == ImageOperation::listed) return list(arguments, results);
@@ -68,8 +81,11 @@ class HostImageEvaluator final : public Evaluator {
 
   Status list(std::span<const Column> arguments, std::span<Column> results) {
     for (std::size_t i = 0; i < arguments[0].size(); ++i) {
-      const ImageFormat format{static_cast<ChannelOrder>(arguments[0].bits(i)), static_cast<ChannelType>(arguments[1].bits(i))};
-      const auto listed = [&](cl_mem_flags flags) { return lists_format(*session_, call_.kind, cl_format_of(format), flags); };
+      const ImageFormat format{static_cast<ChannelOrder>(arguments[0].bits(i)),
+                               static_cast<ChannelType>(arguments[1].bits(i))};
+      const auto listed = [&](cl_mem_flags flags) {
+        return lists_format(*session_, call_.kind, cl_format_of(format), flags);
+      };
       results[0].set(i, listed(CL_MEM_READ_ONLY) && listed(CL_MEM_WRITE_ONLY) ? 1 : 0);
     }
     return ok();
@@ -86,12 +102,14 @@ class HostImageEvaluator final : public Evaluator {
   }
 
   /// One imageful of texels out and back.
-  Status pass(std::span<const Column> arguments, std::span<Column> results, std::size_t first, std::size_t count) {
+  Status pass(std::span<const Column> arguments, std::span<Column> results, std::size_t first,
+              std::size_t count) {
     const std::size_t size = image_->texel_bytes();
     Bytes sent(image_->bytes()), back(image_->bytes(), std::byte{0xff});
     for (std::size_t k = 0; k < count; ++k) {
       std::uint32_t words[4] = {};
-      for (std::size_t w = 0; w < arguments.size(); ++w) words[w] = static_cast<std::uint32_t>(arguments[w].bits(first + k));
+      for (std::size_t w = 0; w < arguments.size(); ++w)
+        words[w] = static_cast<std::uint32_t>(arguments[w].bits(first + k));
       std::memcpy(sent.data() + k * size, words, size);
     }
     if (auto s = transfer(sent, back); !s) return s;
@@ -107,9 +125,12 @@ class HostImageEvaluator final : public Evaluator {
       case ImageOperation::map:
         if (auto s = image_->write_mapped(*session_, sent.data()); !s) return s;
         return image_->read_mapped(*session_, back.data());
-      case ImageOperation::host_pointer: return from_host_pointer(sent, back);
-      case ImageOperation::buffer: return through_buffers(sent, back);
-      case ImageOperation::copy: return copied(sent, back);
+      case ImageOperation::host_pointer:
+        return from_host_pointer(sent, back);
+      case ImageOperation::buffer:
+        return through_buffers(sent, back);
+      case ImageOperation::copy:
+        return copied(sent, back);
       default:
         if (auto s = image_->write(*session_, sent.data()); !s) return s;
         return image_->read(*session_, back.data());
@@ -126,7 +147,8 @@ class HostImageEvaluator final : public Evaluator {
     Bytes padded(std::max(slice_pitch * region[2], second * region[1]) + slice_pitch, std::byte{0x5a});
     for (std::size_t z = 0; z < region[2]; ++z)
       for (std::size_t y = 0; y < region[1]; ++y)
-        std::memcpy(padded.data() + z * slice_pitch + y * second, sent.data() + (z * region[1] + y) * row, row);
+        std::memcpy(padded.data() + z * slice_pitch + y * second, sent.data() + (z * region[1] + y) * row,
+                    row);
     const Image::HostPointer host{padded.data(), row_pitch, slice_pitch};
     auto made = Image::create(*session_, call_, CL_MEM_READ_WRITE, &host);
     if (!made) return made.error();
@@ -137,14 +159,17 @@ class HostImageEvaluator final : public Evaluator {
     constexpr std::array<std::size_t, 3> origin{0, 0, 0};
     cl_int code = CL_SUCCESS;
     Bytes copy = sent;
-    const Buffer out(clCreateBuffer(session_->context.get(), CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, copy.size(), copy.data(), &code));
+    const Buffer out(clCreateBuffer(session_->context.get(), CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
+                                    copy.size(), copy.data(), &code));
     if (code != CL_SUCCESS) return failed("clCreateBuffer", code);
     const Buffer in(clCreateBuffer(session_->context.get(), CL_MEM_READ_WRITE, back.size(), nullptr, &code));
     if (code != CL_SUCCESS) return failed("clCreateBuffer", code);
     const cl_command_queue queue = session_->queue.get();
-    code = clEnqueueCopyBufferToImage(queue, out.get(), image_->get(), 0, origin.data(), image_->region().data(), 0, nullptr, nullptr);
+    code = clEnqueueCopyBufferToImage(queue, out.get(), image_->get(), 0, origin.data(),
+                                      image_->region().data(), 0, nullptr, nullptr);
     if (code != CL_SUCCESS) return failed("clEnqueueCopyBufferToImage", code);
-    code = clEnqueueCopyImageToBuffer(queue, image_->get(), in.get(), origin.data(), image_->region().data(), 0, 0, nullptr, nullptr);
+    code = clEnqueueCopyImageToBuffer(queue, image_->get(), in.get(), origin.data(), image_->region().data(),
+                                      0, 0, nullptr, nullptr);
     if (code != CL_SUCCESS) return failed("clEnqueueCopyImageToBuffer", code);
     code = clEnqueueReadBuffer(queue, in.get(), CL_TRUE, 0, back.size(), back.data(), 0, nullptr, nullptr);
     return code == CL_SUCCESS ? ok() : failed("clEnqueueReadBuffer", code);
@@ -158,9 +183,11 @@ class HostImageEvaluator final : public Evaluator {
     std::array<std::size_t, 3> to{0, 0, 0};
     for (int k = 0; k < coordinates_of(target.kind); ++k) to[static_cast<std::size_t>(k)] = 1;
     const cl_command_queue queue = session_->queue.get();
-    cl_int code = clEnqueueCopyImage(queue, image_->get(), target_->get(), from.data(), to.data(), image_->region().data(), 0, nullptr, nullptr);
+    cl_int code = clEnqueueCopyImage(queue, image_->get(), target_->get(), from.data(), to.data(),
+                                     image_->region().data(), 0, nullptr, nullptr);
     if (code != CL_SUCCESS) return failed("clEnqueueCopyImage", code);
-    code = clEnqueueReadImage(queue, target_->get(), CL_TRUE, to.data(), image_->region().data(), 0, 0, back.data(), 0, nullptr, nullptr);
+    code = clEnqueueReadImage(queue, target_->get(), CL_TRUE, to.data(), image_->region().data(), 0, 0,
+                              back.data(), 0, nullptr, nullptr);
     return code == CL_SUCCESS ? ok() : failed("clEnqueueReadImage", code);
   }
 
@@ -170,7 +197,8 @@ class HostImageEvaluator final : public Evaluator {
     for (std::size_t i = 0; i < arguments[0].size(); ++i) {
       std::uint32_t colour[4];
       for (std::size_t c = 0; c < 4; ++c) colour[c] = static_cast<std::uint32_t>(arguments[c].bits(i));
-      cl_int code = clEnqueueFillImage(session_->queue.get(), image_->get(), colour, origin.data(), image_->region().data(), 0, nullptr, nullptr);
+      cl_int code = clEnqueueFillImage(session_->queue.get(), image_->get(), colour, origin.data(),
+                                       image_->region().data(), 0, nullptr, nullptr);
       if (code != CL_SUCCESS) return failed("clEnqueueFillImage", code);
       if (auto s = image_->read(*session_, back.data()); !s) return s;
       const std::size_t at = i % call_.texels() * image_->texel_bytes();
@@ -186,7 +214,8 @@ class HostImageEvaluator final : public Evaluator {
 
 }  // namespace
 
-void set_codes(ImageFormat format, std::span<const std::byte> texel, std::span<Column> results, std::size_t point) {
+void set_codes(ImageFormat format, std::span<const std::byte> texel, std::span<Column> results,
+               std::size_t point) {
   const auto codes = stored_codes(format, texel);
   for (std::size_t c = 0; c < results.size(); ++c) results[c].set(point, codes[c]);
 }

@@ -7,11 +7,12 @@
 
 namespace plumbline::opencl {
 
-/// An evaluator of the operations that the host alone does: host, map, host_pointer, buffer, copy, fill, host_query and
-/// listed.
+/// An evaluator of the operations that the host alone does: host, map, host_pointer, buffer, copy, fill,
+/// host_query and listed.
 Outcome<std::unique_ptr<Evaluator>> host_image_evaluator(std::shared_ptr<Session> session, const Call& call);
 
 /// The codes that a texel stores, one per column.
-void set_codes(ImageFormat format, std::span<const std::byte> texel, std::span<Column> results, std::size_t point);
+void set_codes(ImageFormat format, std::span<const std::byte> texel, std::span<Column> results,
+               std::size_t point);
 
 }  // namespace plumbline::opencl

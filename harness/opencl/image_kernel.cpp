@@ -10,9 +10,12 @@ bool is_depth(const ImageCall& image) { return image.format.order == ChannelOrde
 /// "f", "h", "i" or "ui", as in read_imagef.
 std::string suffix_of(const ImageCall& image) {
   switch (class_of(image.format.type)) {
-    case ChannelClass::signed_integer: return "i";
-    case ChannelClass::unsigned_integer: return "ui";
-    case ChannelClass::floating: break;
+    case ChannelClass::signed_integer:
+      return "i";
+    case ChannelClass::unsigned_integer:
+      return "ui";
+    case ChannelClass::floating:
+      break;
   }
   return image.halves ? "h" : "f";
 }
@@ -24,7 +27,8 @@ std::string sampler_text(const Sampler& s) {
          (s.filtering == Filtering::linear ? "LINEAR" : "NEAREST");
 }
 
-/// A coordinate of `type` from the columns in_a, in_b, in_c: three take a vector of four, whose last is ignored.
+/// A coordinate of `type` from the columns in_a, in_b, in_c: three take a vector of four, whose last is
+/// ignored.
 std::string coordinate(const ImageCall& image, const std::string& type) {
   const int count = coordinates_of(image.kind);
   if (count == 1) return "in_a[i]";
@@ -49,13 +53,17 @@ std::string position(const ImageCall& image) {
   const std::string width = std::to_string(image.size[0]), height = std::to_string(image.size[1]);
   switch (image.kind) {
     case ImageKind::image1d:
-    case ImageKind::image1d_buffer: return "(int)i";
+    case ImageKind::image1d_buffer:
+      return "(int)i";
     case ImageKind::image1d_array:
-    case ImageKind::image2d: return "(int2)(i % " + width + ", i / " + width + ")";
+    case ImageKind::image2d:
+      return "(int2)(i % " + width + ", i / " + width + ")";
     case ImageKind::image2d_array:
-    case ImageKind::image3d: break;
+    case ImageKind::image3d:
+      break;
   }
-  return "(int4)(i % " + width + ", i / " + width + " % " + height + ", i / (" + width + " * " + height + "), 0)";
+  return "(int4)(i % " + width + ", i / " + width + " % " + height + ", i / (" + width + " * " + height +
+         "), 0)";
 }
 
 std::string write_body(const ImageCall& image) {
@@ -76,11 +84,14 @@ std::string query_body(const ImageCall& image) {
   if (axes > 2) add(ImageQuery::depth, "get_image_depth(image)");
   if (is_array(image.kind)) add(ImageQuery::array_size, "(int)get_image_array_size(image)");
   // Kept apart from the host's constants: what is asked is that CLK_ constants compare equal (6.12.14.5).
-  add(ImageQuery::channel_type, "get_image_channel_data_type(image) == CLK_" + std::string(name_of(image.format.type)));
-  add(ImageQuery::channel_order, "get_image_channel_order(image) == CLK_" + std::string(name_of(image.format.order)));
+  add(ImageQuery::channel_type,
+      "get_image_channel_data_type(image) == CLK_" + std::string(name_of(image.format.type)));
+  add(ImageQuery::channel_order,
+      "get_image_channel_order(image) == CLK_" + std::string(name_of(image.format.order)));
   constexpr const char* components[] = {".x", ".y", ".z", ".w"};
   for (int k = 0; axes > 1 && k < (axes == 2 ? 2 : 4); ++k)
-    add(static_cast<ImageQuery>(static_cast<int>(ImageQuery::dim_x) + k), std::string("get_image_dim(image)") + components[k]);
+    add(static_cast<ImageQuery>(static_cast<int>(ImageQuery::dim_x) + k),
+        std::string("get_image_dim(image)") + components[k]);
   return text + "  }\n  out_0[i] = value;\n";
 }
 
@@ -96,17 +107,22 @@ std::string image_source_of(const Call& call) {
   std::string text;
   if (image.halves) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
   if (is_depth(image)) text += "#pragma OPENCL EXTENSION cl_khr_depth_images : enable\n";
-  if (writes && image.kind == ImageKind::image3d) text += "#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable\n";
+  if (writes && image.kind == ImageKind::image3d)
+    text += "#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable\n";
   text += "__kernel void " + std::string(kernel_name) + "(" + (writes ? "__write_only " : "__read_only ") +
           image_type(image) + " image";
   if (image.sampler && !image.literal_sampler) text += ", sampler_t smp";
   for (std::size_t k = 0; k < call.arguments.size(); ++k)
-    text += ", __global const " + std::string(opencl_name(call.arguments[k])) + "* in_" + static_cast<char>('a' + k);
+    text += ", __global const " + std::string(opencl_name(call.arguments[k])) + "* in_" +
+            static_cast<char>('a' + k);
   for (std::size_t k = 0; !writes && k < call.results.size(); ++k)
     text += ", __global " + std::string(opencl_name(call.results[k])) + "* out_" + std::to_string(k);
   text += ") {\n  const size_t i = get_global_id(0);\n";
-  if (image.sampler && image.literal_sampler) text += "  const sampler_t smp = " + sampler_text(*image.sampler) + ";\n";
-  text += writes ? write_body(image) : image.operation == ImageOperation::query ? query_body(image) : read_body(call);
+  if (image.sampler && image.literal_sampler)
+    text += "  const sampler_t smp = " + sampler_text(*image.sampler) + ";\n";
+  text += writes                                     ? write_body(image)
+          : image.operation == ImageOperation::query ? query_body(image)
+                                                     : read_body(call);
   return text + "}\n";
 }
 

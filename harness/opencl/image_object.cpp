@@ -11,17 +11,17 @@ namespace {
 constexpr std::array<std::size_t, 3> origin{0, 0, 0};
 
 cl_channel_order cl_order_of(ChannelOrder order) {
-  constexpr cl_channel_order orders[] = {CL_R,         CL_A,         CL_RG, CL_RA,  CL_RGB,  CL_RGBA,
-                                         CL_BGRA,      CL_ARGB,      CL_INTENSITY,  CL_LUMINANCE, CL_Rx, CL_RGx,
-                                         CL_RGBx,      CL_DEPTH,     CL_sRGB,       CL_sRGBx,     CL_sRGBA, CL_sBGRA};
+  constexpr cl_channel_order orders[] = {CL_R,    CL_A,     CL_RG,        CL_RA,        CL_RGB,   CL_RGBA,
+                                         CL_BGRA, CL_ARGB,  CL_INTENSITY, CL_LUMINANCE, CL_Rx,    CL_RGx,
+                                         CL_RGBx, CL_DEPTH, CL_sRGB,      CL_sRGBx,     CL_sRGBA, CL_sBGRA};
   return orders[static_cast<int>(order)];
 }
 
 cl_channel_type cl_type_of(ChannelType type) {
-  constexpr cl_channel_type types[] = {CL_SNORM_INT8,      CL_SNORM_INT16,     CL_UNORM_INT8,    CL_UNORM_INT16,
-                                       CL_UNORM_SHORT_565, CL_UNORM_SHORT_555, CL_UNORM_INT_101010, CL_SIGNED_INT8,
-                                       CL_SIGNED_INT16,    CL_SIGNED_INT32,    CL_UNSIGNED_INT8, CL_UNSIGNED_INT16,
-                                       CL_UNSIGNED_INT32,  CL_HALF_FLOAT,      CL_FLOAT};
+  constexpr cl_channel_type types[] = {
+      CL_SNORM_INT8,      CL_SNORM_INT16,      CL_UNORM_INT8,     CL_UNORM_INT16,  CL_UNORM_SHORT_565,
+      CL_UNORM_SHORT_555, CL_UNORM_INT_101010, CL_SIGNED_INT8,    CL_SIGNED_INT16, CL_SIGNED_INT32,
+      CL_UNSIGNED_INT8,   CL_UNSIGNED_INT16,   CL_UNSIGNED_INT32, CL_HALF_FLOAT,   CL_FLOAT};
   return types[static_cast<int>(type)];
 }
 
@@ -33,23 +33,29 @@ std::size_t limit(const Session& session, cl_device_info what) {
 
 }  // namespace
 
-cl_image_format cl_format_of(ImageFormat format) { return {cl_order_of(format.order), cl_type_of(format.type)}; }
+cl_image_format cl_format_of(ImageFormat format) {
+  return {cl_order_of(format.order), cl_type_of(format.type)};
+}
 
 cl_mem_object_type cl_kind_of(ImageKind kind) {
-  constexpr cl_mem_object_type kinds[] = {CL_MEM_OBJECT_IMAGE1D, CL_MEM_OBJECT_IMAGE1D_BUFFER, CL_MEM_OBJECT_IMAGE1D_ARRAY,
-                                          CL_MEM_OBJECT_IMAGE2D, CL_MEM_OBJECT_IMAGE2D_ARRAY,  CL_MEM_OBJECT_IMAGE3D};
+  constexpr cl_mem_object_type kinds[] = {CL_MEM_OBJECT_IMAGE1D,       CL_MEM_OBJECT_IMAGE1D_BUFFER,
+                                          CL_MEM_OBJECT_IMAGE1D_ARRAY, CL_MEM_OBJECT_IMAGE2D,
+                                          CL_MEM_OBJECT_IMAGE2D_ARRAY, CL_MEM_OBJECT_IMAGE3D};
   return kinds[static_cast<int>(kind)];
 }
 
 bool lists_format(const Session& session, ImageKind kind, cl_image_format format, cl_mem_flags flags) {
   cl_uint count = 0;
   const cl_context context = session.context.get();
-  if (clGetSupportedImageFormats(context, flags, cl_kind_of(kind), 0, nullptr, &count) != CL_SUCCESS) return false;
+  if (clGetSupportedImageFormats(context, flags, cl_kind_of(kind), 0, nullptr, &count) != CL_SUCCESS)
+    return false;
   std::vector<cl_image_format> formats(count);
-  if (count == 0 || clGetSupportedImageFormats(context, flags, cl_kind_of(kind), count, formats.data(), nullptr) != CL_SUCCESS)
+  if (count == 0 || clGetSupportedImageFormats(context, flags, cl_kind_of(kind), count, formats.data(),
+                                               nullptr) != CL_SUCCESS)
     return false;
   return std::any_of(formats.begin(), formats.end(), [&](const cl_image_format& f) {
-    return f.image_channel_order == format.image_channel_order && f.image_channel_data_type == format.image_channel_data_type;
+    return f.image_channel_order == format.image_channel_order &&
+           f.image_channel_data_type == format.image_channel_data_type;
   });
 }
 
@@ -65,7 +71,8 @@ std::optional<std::string> beyond_limits(const Session& session, const ImageCall
       {call.layers, CL_DEVICE_IMAGE_MAX_ARRAY_SIZE}};
   for (const auto& [size, what] : axes)
     if (size > 1 && size > limit(session, what))
-      return "the device's images end at " + std::to_string(limit(session, what)) + " where " + std::to_string(size) + " are asked";
+      return "the device's images end at " + std::to_string(limit(session, what)) + " where " +
+             std::to_string(size) + " are asked";
   cl_ulong most = 0;
   clGetDeviceInfo(session.device, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof most, &most, nullptr);
   if (call.texels() * static_cast<std::size_t>(element_size(call.format)) > most)
@@ -73,7 +80,8 @@ std::optional<std::string> beyond_limits(const Session& session, const ImageCall
   return std::nullopt;
 }
 
-Outcome<Image> Image::create(const Session& session, const ImageCall& call, cl_mem_flags flags, const HostPointer* host) {
+Outcome<Image> Image::create(const Session& session, const ImageCall& call, cl_mem_flags flags,
+                             const HostPointer* host) {
   Image image;
   image.texel_bytes_ = static_cast<std::size_t>(element_size(call.format));
   std::ranges::copy(region_of(call), image.region_.begin());
@@ -93,7 +101,8 @@ Outcome<Image> Image::create(const Session& session, const ImageCall& call, cl_m
   }
   cl_int code = CL_SUCCESS;
   if (call.kind == ImageKind::image1d_buffer) {
-    image.buffer_ = Buffer(clCreateBuffer(session.context.get(), CL_MEM_READ_WRITE, image.bytes(), nullptr, &code));
+    image.buffer_ =
+        Buffer(clCreateBuffer(session.context.get(), CL_MEM_READ_WRITE, image.bytes(), nullptr, &code));
     if (code != CL_SUCCESS) return failed("clCreateBuffer", code);
     shape.buffer = image.buffer_.get();
   }
@@ -104,14 +113,14 @@ Outcome<Image> Image::create(const Session& session, const ImageCall& call, cl_m
 }
 
 Status Image::write(const Session& session, const std::byte* data) const {
-  const cl_int code = clEnqueueWriteImage(session.queue.get(), get(), CL_TRUE, origin.data(), region_.data(), 0, 0,
-                                          data, 0, nullptr, nullptr);
+  const cl_int code = clEnqueueWriteImage(session.queue.get(), get(), CL_TRUE, origin.data(), region_.data(),
+                                          0, 0, data, 0, nullptr, nullptr);
   return code == CL_SUCCESS ? ok() : failed("clEnqueueWriteImage", code);
 }
 
 Status Image::read(const Session& session, std::byte* data) const {
-  const cl_int code = clEnqueueReadImage(session.queue.get(), get(), CL_TRUE, origin.data(), region_.data(), 0, 0, data,
-                                         0, nullptr, nullptr);
+  const cl_int code = clEnqueueReadImage(session.queue.get(), get(), CL_TRUE, origin.data(), region_.data(),
+                                         0, 0, data, 0, nullptr, nullptr);
   return code == CL_SUCCESS ? ok() : failed("clEnqueueReadImage", code);
 }
 
@@ -120,8 +129,8 @@ template <class Rows>
 Status Image::with_mapping(const Session& session, cl_map_flags flags, Rows&& rows) const {
   std::size_t row_pitch = 0, slice_pitch = 0;
   cl_int code = CL_SUCCESS;
-  void* mapped = clEnqueueMapImage(session.queue.get(), get(), CL_TRUE, flags, origin.data(), region_.data(), &row_pitch,
-                                   &slice_pitch, 0, nullptr, nullptr, &code);
+  void* mapped = clEnqueueMapImage(session.queue.get(), get(), CL_TRUE, flags, origin.data(), region_.data(),
+                                   &row_pitch, &slice_pitch, 0, nullptr, nullptr, &code);
   if (code != CL_SUCCESS) return failed("clEnqueueMapImage", code);
   // The layers of a 1D array are its second extent, and lie a slice pitch apart (table 5.9).
   const std::size_t row_bytes = region_[0] * texel_bytes_;
@@ -130,7 +139,8 @@ Status Image::with_mapping(const Session& session, cl_map_flags flags, Rows&& ro
   const std::size_t second = kind == CL_MEM_OBJECT_IMAGE1D_ARRAY ? slice_pitch : row_pitch;
   for (std::size_t z = 0; z < region_[2]; ++z)
     for (std::size_t y = 0; y < region_[1]; ++y)
-      rows(static_cast<std::byte*>(mapped) + z * slice_pitch + y * second, (z * region_[1] + y) * row_bytes, row_bytes);
+      rows(static_cast<std::byte*>(mapped) + z * slice_pitch + y * second, (z * region_[1] + y) * row_bytes,
+           row_bytes);
   code = clEnqueueUnmapMemObject(session.queue.get(), get(), mapped, 0, nullptr, nullptr);
   if (code != CL_SUCCESS) return failed("clEnqueueUnmapMemObject", code);
   code = clFinish(session.queue.get());
@@ -138,13 +148,15 @@ Status Image::with_mapping(const Session& session, cl_map_flags flags, Rows&& ro
 }
 
 Status Image::write_mapped(const Session& session, const std::byte* data) const {
-  return with_mapping(session, CL_MAP_WRITE_INVALIDATE_REGION,
-                      [&](std::byte* row, std::size_t at, std::size_t bytes) { std::memcpy(row, data + at, bytes); });
+  return with_mapping(
+      session, CL_MAP_WRITE_INVALIDATE_REGION,
+      [&](std::byte* row, std::size_t at, std::size_t bytes) { std::memcpy(row, data + at, bytes); });
 }
 
 Status Image::read_mapped(const Session& session, std::byte* data) const {
-  return with_mapping(session, CL_MAP_READ,
-                      [&](std::byte* row, std::size_t at, std::size_t bytes) { std::memcpy(data + at, row, bytes); });
+  return with_mapping(session, CL_MAP_READ, [&](std::byte* row, std::size_t at, std::size_t bytes) {
+    std::memcpy(data + at, row, bytes);
+  });
 }
 
 }  // namespace plumbline::opencl

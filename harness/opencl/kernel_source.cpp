@@ -34,9 +34,12 @@ std::string pointer_name(std::size_t k) { return {static_cast<char>('p' + k - 1)
 
 std::string qualifier(AddressSpace space) {
   switch (space) {
-    case AddressSpace::local: return "__local ";
-    case AddressSpace::global: return "__global ";
-    case AddressSpace::private_: break;
+    case AddressSpace::local:
+      return "__local ";
+    case AddressSpace::global:
+      return "__global ";
+    case AddressSpace::private_:
+      break;
   }
   return "";
 }
@@ -121,7 +124,8 @@ std::size_t slot_bytes(const Call& call) { return slot_type(call) == "ulong16" ?
 std::string source_of(const Call& call) {
   std::string text;
   if (uses(call, ScalarType::f64)) text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-  if (uses(call, ScalarType::f16) && !call.is_statement) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
+  if (uses(call, ScalarType::f16) && !call.is_statement)
+    text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
   text += call.prologue;
   if (!call.prologue.empty() && call.prologue.back() != '\n') text += '\n';
   text += "__kernel void " + std::string(kernel_name) + "(" + parameters(call) + ") {\n";

@@ -16,7 +16,8 @@ std::unique_ptr<Adapter> opencl_adapter();
 /// at softcl before the process's first OpenCL call, so a process that has made one already cannot open it.
 std::unique_ptr<Adapter> bundled_adapter();
 
-/// The bundled device's library beside the running program (../lib, or the installed library folder), if built.
+/// The bundled device's library beside the running program (../lib, or the installed library folder), if
+/// built.
 std::optional<std::filesystem::path> bundled_library();
 
 }  // namespace plumbline

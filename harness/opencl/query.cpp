@@ -34,7 +34,8 @@ std::string platform_text(cl_platform_id platform, cl_platform_info what) {
 /// Table 4.3's bits. A format whose extension is missing, or that reports no bit, is not supported.
 FpConfig fp_config(cl_device_id device, cl_device_info what, bool offered) {
   cl_device_fp_config bits = 0;
-  if (!offered || clGetDeviceInfo(device, what, sizeof bits, &bits, nullptr) != CL_SUCCESS || bits == 0) return {};
+  if (!offered || clGetDeviceInfo(device, what, sizeof bits, &bits, nullptr) != CL_SUCCESS || bits == 0)
+    return {};
   return {.supported = true,
           .subnormals = (bits & CL_FP_DENORM) != 0,
           .inf_nan = (bits & CL_FP_INF_NAN) != 0,
@@ -56,7 +57,8 @@ std::vector<Found> find_devices() {
   for (std::size_t p = 0; p < platforms.size(); ++p) {
     if (clGetDeviceIDs(platforms[p], CL_DEVICE_TYPE_ALL, 0, nullptr, &count) != CL_SUCCESS) continue;
     std::vector<cl_device_id> devices(count);
-    if (count == 0 || clGetDeviceIDs(platforms[p], CL_DEVICE_TYPE_ALL, count, devices.data(), nullptr) != CL_SUCCESS)
+    if (count == 0 ||
+        clGetDeviceIDs(platforms[p], CL_DEVICE_TYPE_ALL, count, devices.data(), nullptr) != CL_SUCCESS)
       continue;
     for (std::size_t d = 0; d < devices.size(); ++d)
       found.push_back({platforms[p], devices[d], static_cast<int>(p), static_cast<int>(d)});
@@ -88,7 +90,8 @@ bool has_extension(cl_device_id device, std::string_view name) {
 
 bool has_compiler(cl_device_id device) {
   cl_bool available = CL_FALSE;
-  return clGetDeviceInfo(device, CL_DEVICE_COMPILER_AVAILABLE, sizeof available, &available, nullptr) == CL_SUCCESS &&
+  return clGetDeviceInfo(device, CL_DEVICE_COMPILER_AVAILABLE, sizeof available, &available, nullptr) ==
+             CL_SUCCESS &&
          available == CL_TRUE;
 }
 

@@ -54,7 +54,9 @@ class VulkanAdapter final : public Adapter {
     const auto devices = (*instance)->devices();
     const auto infos = infos_of(devices);
     for (std::size_t k = 0; k < infos.size(); ++k) {
-      if (!selector.empty() && selector != std::to_string(k) && !contains_in_any_case(infos[k].name, selector)) continue;
+      if (!selector.empty() && selector != std::to_string(k) &&
+          !contains_in_any_case(infos[k].name, selector))
+        continue;
       auto session = vulkan::Session::open(*instance, devices[k]);
       if (!session) return session.error();
       return std::unique_ptr<Device>(std::make_unique<VulkanDevice>(std::move(*session), infos[k]));
@@ -70,7 +72,8 @@ class VulkanAdapter final : public Adapter {
   }
 
   static Error not_found(std::string_view selector, const std::vector<DeviceInfo>& infos) {
-    if (infos.empty()) return {Error::Kind::device_failed, "no Vulkan device that computes is installed (see vulkaninfo)"};
+    if (infos.empty())
+      return {Error::Kind::device_failed, "no Vulkan device that computes is installed (see vulkaninfo)"};
     std::string message = "no Vulkan device matches '" + std::string(selector) + "'; there are:";
     for (const DeviceInfo& info : infos) message += " " + info.spec + " (" + info.name + ")";
     return {Error::Kind::usage, message};

@@ -17,15 +17,17 @@ constexpr const char* loader_name = "libvulkan.so.1";
 /// Never closed: drivers leave threads behind.
 Status load() {
   void* loader = ::dlopen(loader_name, RTLD_NOW | RTLD_LOCAL);
-  if (loader == nullptr) return Error{Error::Kind::device_failed, std::string("no Vulkan loader: ") + ::dlerror()};
+  if (loader == nullptr)
+    return Error{Error::Kind::device_failed, std::string("no Vulkan loader: ") + ::dlerror()};
   const char* missing = nullptr;
-#define PLUMBLINE_FIND(name) \
+#define PLUMBLINE_FIND(name)                                              \
   vk##name = reinterpret_cast<PFN_vk##name>(::dlsym(loader, "vk" #name)); \
   if (vk##name == nullptr) missing = "vk" #name;
   PLUMBLINE_VULKAN_FUNCTIONS(PLUMBLINE_FIND)
 #undef PLUMBLINE_FIND
   if (missing != nullptr)
-    return Error{Error::Kind::device_failed, std::string("the Vulkan loader ") + loader_name + " lacks " + missing};
+    return Error{Error::Kind::device_failed,
+                 std::string("the Vulkan loader ") + loader_name + " lacks " + missing};
   return ok();
 }
 

@@ -6,18 +6,21 @@
 #include "harness/outcome.h"
 
 /// Every function of Vulkan 1.1 that the adapter calls, without its "vk".
+// clang-format off
 #define PLUMBLINE_VULKAN_FUNCTIONS(X) \
   X(AllocateCommandBuffers) X(AllocateDescriptorSets) X(AllocateMemory) X(BeginCommandBuffer) \
   X(BindBufferMemory) X(CmdBindDescriptorSets) X(CmdBindPipeline) X(CmdDispatch) X(CmdPipelineBarrier) \
-  X(CmdPushConstants) X(CreateBuffer) X(CreateCommandPool) X(CreateComputePipelines) X(CreateDescriptorPool) \
-  X(CreateDescriptorSetLayout) X(CreateDevice) X(CreateFence) X(CreateInstance) X(CreatePipelineLayout) \
-  X(CreateShaderModule) X(DestroyBuffer) X(DestroyCommandPool) X(DestroyDescriptorPool) \
-  X(DestroyDescriptorSetLayout) X(DestroyDevice) X(DestroyFence) X(DestroyInstance) X(DestroyPipeline) \
-  X(DestroyPipelineLayout) X(DestroyShaderModule) X(EndCommandBuffer) X(EnumeratePhysicalDevices) \
-  X(FreeCommandBuffers) X(FreeMemory) X(GetBufferMemoryRequirements) X(GetDeviceQueue) \
-  X(GetPhysicalDeviceFeatures) X(GetPhysicalDeviceMemoryProperties) X(GetPhysicalDeviceProperties2) \
-  X(GetPhysicalDeviceQueueFamilyProperties) X(MapMemory) X(QueueSubmit) X(ResetFences) X(UpdateDescriptorSets) \
-  X(WaitForFences)
+  X(CmdPushConstants) X(CreateBuffer) X(CreateCommandPool) X(CreateComputePipelines) \
+  X(CreateDescriptorPool) X(CreateDescriptorSetLayout) X(CreateDevice) X(CreateFence) X(CreateInstance) \
+  X(CreatePipelineLayout) X(CreateShaderModule) X(DestroyBuffer) X(DestroyCommandPool) \
+  X(DestroyDescriptorPool) X(DestroyDescriptorSetLayout) X(DestroyDevice) X(DestroyFence) \
+  X(DestroyInstance) X(DestroyPipeline) X(DestroyPipelineLayout) X(DestroyShaderModule) \
+  X(EndCommandBuffer) X(EnumeratePhysicalDevices) X(FreeCommandBuffers) X(FreeMemory) \
+  X(GetBufferMemoryRequirements) X(GetDeviceQueue) X(GetPhysicalDeviceFeatures) \
+  X(GetPhysicalDeviceMemoryProperties) X(GetPhysicalDeviceProperties2) \
+  X(GetPhysicalDeviceQueueFamilyProperties) X(MapMemory) X(QueueSubmit) X(ResetFences) \
+  X(UpdateDescriptorSets) X(WaitForFences)
+// clang-format on
 
 namespace plumbline::vulkan {
 

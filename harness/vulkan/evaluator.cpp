@@ -14,7 +14,9 @@ constexpr auto unwritten = std::byte{0xff};
 class ShaderEvaluator final : public Evaluator {
  public:
   ShaderEvaluator(std::shared_ptr<Session> session, const Call& call, std::string source)
-      : session_(std::move(session)), source_(std::move(source)), width_(static_cast<std::size_t>(call.width)),
+      : session_(std::move(session)),
+        source_(std::move(source)),
+        width_(static_cast<std::size_t>(call.width)),
         buffers_(call.arguments.size() + call.results.size()) {}
   ~ShaderEvaluator() override {
     const VkDevice device = session_->device();
@@ -44,7 +46,8 @@ class ShaderEvaluator final : public Evaluator {
     for (std::size_t k = 0; k < buffers_.size(); ++k) {
       const bool is_result = k >= arguments.size();
       const Column& column = is_result ? results[k - arguments.size()] : arguments[k];
-      if (auto s = reserve(k, vectors * width_ * static_cast<std::size_t>(size_of(column.type))); !s) return s;
+      if (auto s = reserve(k, vectors * width_ * static_cast<std::size_t>(size_of(column.type))); !s)
+        return s;
       std::fill_n(buffers_[k].data(), buffers_[k].size(), is_result ? unwritten : std::byte{});
       if (!is_result) std::copy(column.bytes.begin(), column.bytes.end(), buffers_[k].data());
     }
@@ -58,12 +61,14 @@ class ShaderEvaluator final : public Evaluator {
   Status make_layouts() {
     std::vector<VkDescriptorSetLayoutBinding> bindings(buffers_.size());
     for (std::size_t k = 0; k < bindings.size(); ++k)
-      bindings[k] = {static_cast<std::uint32_t>(k), VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 1, VK_SHADER_STAGE_COMPUTE_BIT, nullptr};
+      bindings[k] = {static_cast<std::uint32_t>(k), VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, 1,
+                     VK_SHADER_STAGE_COMPUTE_BIT, nullptr};
     VkDescriptorSetLayoutCreateInfo set{};
     set.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO;
     set.bindingCount = static_cast<std::uint32_t>(bindings.size());
     set.pBindings = bindings.data();
-    if (const auto code = vkCreateDescriptorSetLayout(session_->device(), &set, nullptr, &set_layout_); code != VK_SUCCESS)
+    if (const auto code = vkCreateDescriptorSetLayout(session_->device(), &set, nullptr, &set_layout_);
+        code != VK_SUCCESS)
       return failed("vkCreateDescriptorSetLayout", code);
     const VkPushConstantRange size{VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof(std::uint32_t)};
     VkPipelineLayoutCreateInfo layout{};
@@ -81,7 +86,8 @@ class ShaderEvaluator final : public Evaluator {
     module.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
     module.codeSize = words.size() * sizeof words[0];
     module.pCode = words.data();
-    if (const auto code = vkCreateShaderModule(session_->device(), &module, nullptr, &module_); code != VK_SUCCESS)
+    if (const auto code = vkCreateShaderModule(session_->device(), &module, nullptr, &module_);
+        code != VK_SUCCESS)
       return failed("vkCreateShaderModule", code);
     VkComputePipelineCreateInfo create{};
     create.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
@@ -90,18 +96,21 @@ class ShaderEvaluator final : public Evaluator {
     create.stage.module = module_;
     create.stage.pName = "main";
     create.layout = layout_;
-    const auto code = vkCreateComputePipelines(session_->device(), VK_NULL_HANDLE, 1, &create, nullptr, &pipeline_);
+    const auto code =
+        vkCreateComputePipelines(session_->device(), VK_NULL_HANDLE, 1, &create, nullptr, &pipeline_);
     return code == VK_SUCCESS ? ok() : failed("vkCreateComputePipelines", code);
   }
 
   Status make_set_and_commands() {
-    const VkDescriptorPoolSize size{VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, static_cast<std::uint32_t>(buffers_.size())};
+    const VkDescriptorPoolSize size{VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
+                                    static_cast<std::uint32_t>(buffers_.size())};
     VkDescriptorPoolCreateInfo pool{};
     pool.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO;
     pool.maxSets = 1;
     pool.poolSizeCount = 1;
     pool.pPoolSizes = &size;
-    if (const auto code = vkCreateDescriptorPool(session_->device(), &pool, nullptr, &descriptors_); code != VK_SUCCESS)
+    if (const auto code = vkCreateDescriptorPool(session_->device(), &pool, nullptr, &descriptors_);
+        code != VK_SUCCESS)
       return failed("vkCreateDescriptorPool", code);
     VkDescriptorSetAllocateInfo set{};
     set.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO;
@@ -115,7 +124,8 @@ class ShaderEvaluator final : public Evaluator {
     commands.commandPool = session_->pool();
     commands.level = VK_COMMAND_BUFFER_LEVEL_PRIMARY;
     commands.commandBufferCount = 1;
-    if (const auto code = vkAllocateCommandBuffers(session_->device(), &commands, &commands_); code != VK_SUCCESS)
+    if (const auto code = vkAllocateCommandBuffers(session_->device(), &commands, &commands_);
+        code != VK_SUCCESS)
       return failed("vkAllocateCommandBuffers", code);
     VkFenceCreateInfo fence{};
     fence.sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO;
@@ -153,16 +163,18 @@ class ShaderEvaluator final : public Evaluator {
     barrier.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER;
     barrier.srcAccessMask = VK_ACCESS_SHADER_WRITE_BIT;
     barrier.dstAccessMask = VK_ACCESS_HOST_READ_BIT;
-    vkCmdPipelineBarrier(commands_, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_PIPELINE_STAGE_HOST_BIT, 0, 1, &barrier, 0,
-                         nullptr, 0, nullptr);
-    if (const auto code = vkEndCommandBuffer(commands_); code != VK_SUCCESS) return failed("vkEndCommandBuffer", code);
+    vkCmdPipelineBarrier(commands_, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_PIPELINE_STAGE_HOST_BIT, 0, 1,
+                         &barrier, 0, nullptr, 0, nullptr);
+    if (const auto code = vkEndCommandBuffer(commands_); code != VK_SUCCESS)
+      return failed("vkEndCommandBuffer", code);
     VkSubmitInfo submit{};
     submit.sType = VK_STRUCTURE_TYPE_SUBMIT_INFO;
     submit.commandBufferCount = 1;
     submit.pCommandBuffers = &commands_;
     if (const auto code = vkQueueSubmit(session_->queue(), 1, &submit, fence_); code != VK_SUCCESS)
       return failed("vkQueueSubmit", code);
-    if (const auto code = vkWaitForFences(session_->device(), 1, &fence_, VK_TRUE, UINT64_MAX); code != VK_SUCCESS)
+    if (const auto code = vkWaitForFences(session_->device(), 1, &fence_, VK_TRUE, UINT64_MAX);
+        code != VK_SUCCESS)
       return failed("vkWaitForFences", code);
     const auto code = vkResetFences(session_->device(), 1, &fence_);
     return code == VK_SUCCESS ? ok() : failed("vkResetFences", code);

@@ -6,8 +6,8 @@ namespace plumbline::vulkan {
 namespace {
 
 std::string version_text(std::uint32_t version) {
-  return std::to_string(VK_API_VERSION_MAJOR(version)) + "." + std::to_string(VK_API_VERSION_MINOR(version)) + "." +
-         std::to_string(VK_API_VERSION_PATCH(version));
+  return std::to_string(VK_API_VERSION_MAJOR(version)) + "." + std::to_string(VK_API_VERSION_MINOR(version)) +
+         "." + std::to_string(VK_API_VERSION_PATCH(version));
 }
 
 }  // namespace

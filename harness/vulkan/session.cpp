@@ -4,7 +4,8 @@
 
 namespace plumbline::vulkan {
 
-Outcome<std::shared_ptr<Session>> Session::open(std::shared_ptr<Instance> instance, VkPhysicalDevice physical) {
+Outcome<std::shared_ptr<Session>> Session::open(std::shared_ptr<Instance> instance,
+                                                VkPhysicalDevice physical) {
   std::shared_ptr<Session> session(new Session);
   session->instance_ = std::move(instance);
   session->physical_ = physical;
@@ -29,7 +30,8 @@ Outcome<std::shared_ptr<Session>> Session::open(std::shared_ptr<Instance> instan
   pool.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO;
   pool.flags = VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
   pool.queueFamilyIndex = queue.queueFamilyIndex;
-  if (const VkResult code = vkCreateCommandPool(session->device_, &pool, nullptr, &session->pool_); code != VK_SUCCESS)
+  if (const VkResult code = vkCreateCommandPool(session->device_, &pool, nullptr, &session->pool_);
+      code != VK_SUCCESS)
     return failed("vkCreateCommandPool", code);
   return session;
 }
@@ -43,7 +45,8 @@ Session::~Session() {
 std::uint32_t Session::host_memory(std::uint32_t allowed) const {
   VkPhysicalDeviceMemoryProperties properties{};
   vkGetPhysicalDeviceMemoryProperties(physical_, &properties);
-  constexpr VkMemoryPropertyFlags wanted = VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+  constexpr VkMemoryPropertyFlags wanted =
+      VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
   std::uint32_t type = 0;
   while (type + 1 < properties.memoryTypeCount &&
          ((allowed >> type & 1) == 0 || (properties.memoryTypes[type].propertyFlags & wanted) != wanted))

@@ -9,7 +9,8 @@ namespace plumbline::vulkan {
 /// A logical device with one compute queue; evaluators share it.
 class Session {
  public:
-  static Outcome<std::shared_ptr<Session>> open(std::shared_ptr<Instance> instance, VkPhysicalDevice physical);
+  static Outcome<std::shared_ptr<Session>> open(std::shared_ptr<Instance> instance,
+                                                VkPhysicalDevice physical);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;

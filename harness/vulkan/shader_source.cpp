@@ -9,8 +9,8 @@ namespace {
 
 struct GlslFunction {
   std::string_view builtin;
-  std::string_view expression;  ///< in a, b, c, p for the second result and {T} for the result's type
-  bool in_double = false;       ///< GLSL has it in double precision too
+  std::string_view expression;       ///< in a, b, c, p for the second result and {T} for the result's type
+  bool in_double = false;            ///< GLSL has it in double precision too
   std::string_view in_vectors = {};  ///< where vectors are written otherwise
 };
 
@@ -68,17 +68,23 @@ constexpr bool by_builtin(const GlslFunction& a, const GlslFunction& b) { return
 static_assert(std::is_sorted(std::begin(rows), std::end(rows), by_builtin));
 
 const GlslFunction* find(std::string_view builtin) {
-  const auto found = std::lower_bound(std::begin(rows), std::end(rows), GlslFunction{builtin, {}}, by_builtin);
+  const auto found =
+      std::lower_bound(std::begin(rows), std::end(rows), GlslFunction{builtin, {}}, by_builtin);
   return found != std::end(rows) && found->builtin == builtin ? found : nullptr;
 }
 
 std::string_view scalar_name(ScalarType type) {
   switch (type) {
-    case ScalarType::i32: return "int";
-    case ScalarType::u32: return "uint";
-    case ScalarType::f32: return "float";
-    case ScalarType::f64: return "double";
-    default: return {};
+    case ScalarType::i32:
+      return "int";
+    case ScalarType::u32:
+      return "uint";
+    case ScalarType::f32:
+      return "float";
+    case ScalarType::f64:
+      return "double";
+    default:
+      return {};
   }
 }
 
@@ -89,7 +95,8 @@ std::string vector_name(ScalarType type, int width) {
   return prefix + "vec" + std::to_string(width);
 }
 
-/// Of integers OpenCL's comparison of vectors is asked, whose true is -1 (6.3.d); of floats Vulkan's, a boolean.
+/// Of integers OpenCL's comparison of vectors is asked, whose true is -1 (6.3.d); of floats Vulkan's, a
+/// boolean.
 std::string expression_of(const GlslFunction& function, const Call& call) {
   const bool comparison = call.width > 1 && !function.in_vectors.empty();
   std::string text(comparison ? function.in_vectors : function.expression);
@@ -118,7 +125,8 @@ std::string load(const std::string& array, ScalarType type, int width) {
 std::string store(const std::string& array, const std::string& value, int width) {
   std::string text;
   for (int k = 0; k < width; ++k)
-    text += "  " + lane(array, width, k) + " = " + value + (width == 1 ? "" : "[" + std::to_string(k) + "]") + ";\n";
+    text += "  " + lane(array, width, k) + " = " + value + (width == 1 ? "" : "[" + std::to_string(k) + "]") +
+            ";\n";
   return text;
 }
 
@@ -127,13 +135,16 @@ std::string store(const std::string& array, const std::string& value, int width)
 std::optional<std::string> inexpressible(const Call& call) {
   const GlslFunction* function = find(call.builtin);
   if (function == nullptr) return "GLSL has no function for " + call.builtin;
-  if (!call.prologue.empty()) return "GLSL has no " + call.builtin + " of a vector and a scalar, lane by lane";
+  if (!call.prologue.empty())
+    return "GLSL has no " + call.builtin + " of a vector and a scalar, lane by lane";
   if (call.width > 4) return "GLSL has no vectors of width " + std::to_string(call.width);
   if (call.mode != "default") return "GLSL has no build options";
   for (const auto* types : {&call.arguments, &call.results})
     for (ScalarType type : *types) {
-      if (scalar_name(type).empty()) return "this adapter has no GLSL type for " + std::string(opencl_name(type));
-      if (type == ScalarType::f64 && !function->in_double) return "GLSL has " + call.builtin + " in single precision only";
+      if (scalar_name(type).empty())
+        return "this adapter has no GLSL type for " + std::string(opencl_name(type));
+      if (type == ScalarType::f64 && !function->in_double)
+        return "GLSL has " + call.builtin + " in single precision only";
     }
   return std::nullopt;
 }
@@ -145,18 +156,21 @@ std::string shader_of(const Call& call) {
     text += buffer(binding++, call.arguments[k], std::string("in_") + static_cast<char>('a' + k), false);
   for (std::size_t k = 0; k < call.results.size(); ++k)
     text += buffer(binding++, call.results[k], "out_" + std::to_string(k), true);
-  text += "layout(push_constant) uniform Size { uint vectors; };\n"
-          "void main() {\n"
-          "  const uint i = gl_GlobalInvocationID.x;\n"
-          "  if (i >= vectors) return;\n";
+  text +=
+      "layout(push_constant) uniform Size { uint vectors; };\n"
+      "void main() {\n"
+      "  const uint i = gl_GlobalInvocationID.x;\n"
+      "  if (i >= vectors) return;\n";
   for (std::size_t k = 0; k < call.arguments.size(); ++k) {
     const std::string name(1, static_cast<char>('a' + k)), type = vector_name(call.arguments[k], call.width);
-    text += "  const " + type + " " + name + " = " + load("in_" + name, call.arguments[k], call.width) + ";\n";
+    text +=
+        "  const " + type + " " + name + " = " + load("in_" + name, call.arguments[k], call.width) + ";\n";
   }
   if (call.results.size() > 1) text += "  " + vector_name(call.results[1], call.width) + " p;\n";
   // `precise`: no contraction, no reassociation: the operation that was asked for.
-  text += "  precise " + vector_name(call.results[0], call.width) + " value = " +
-          expression_of(*find(call.builtin), call) + ";\n" + store("out_0", "value", call.width);
+  text += "  precise " + vector_name(call.results[0], call.width) +
+          " value = " + expression_of(*find(call.builtin), call) + ";\n" +
+          store("out_0", "value", call.width);
   if (call.results.size() > 1) text += store("out_1", "p", call.width);
   return text + "}\n";
 }

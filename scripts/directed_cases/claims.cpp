@@ -31,7 +31,8 @@ Position position_of(mpfr_srcptr truth, const Format& format) {
 }
 
 Enclosure truth_of(const Function& function, std::span<const Scalar> arguments, mpfr_prec_t precision) {
-  std::vector<Enclosure> out(static_cast<std::size_t>(function.outputs_for(arguments.size())), Enclosure(precision));
+  std::vector<Enclosure> out(static_cast<std::size_t>(function.outputs_for(arguments.size())),
+                             Enclosure(precision));
   function.enclose(arguments, precision, out);
   return out[0];
 }
@@ -63,7 +64,8 @@ std::vector<std::vector<Scalar>> neighbours(const std::vector<Scalar>& point) {
         const Format& f = format_of(point[k].type);
         if (f.magnitude(bits) == (up ? f.infinity() : 0)) continue;
       }
-      bits = (up ? bits + 1 : bits - 1) & (size_of(point[k].type) == 8 ? ~0ULL : (1ULL << 8 * size_of(point[k].type)) - 1);
+      bits = (up ? bits + 1 : bits - 1) &
+             (size_of(point[k].type) == 8 ? ~0ULL : (1ULL << 8 * size_of(point[k].type)) - 1);
       out.push_back(std::move(other));
     }
   return out;
@@ -84,7 +86,8 @@ Nearness nearness(const Function& function, std::span<const Scalar> arguments, c
   int sure = 0;
   for (mpfr_prec_t precision = 128; precision <= 4096; precision *= 2) {
     const Enclosure truth = truth_of(function, arguments, precision);
-    const Position low = position_of(truth.lower.get(), format), high = position_of(truth.upper.get(), format);
+    const Position low = position_of(truth.lower.get(), format),
+                   high = position_of(truth.upper.get(), format);
     if (truth.is_exact() && low.exponent == LONG_MIN) return {!low.odd, low.odd, 0};
     sure = static_cast<int>(-std::max(low.exponent, high.exponent));
     if (low.exponent == high.exponent && low.odd == high.odd) break;
@@ -92,12 +95,14 @@ Nearness nearness(const Function& function, std::span<const Scalar> arguments, c
   return {false, false, std::max(sure, 0)};
 }
 
-std::string kind_of_result(const Function& function, std::span<const Scalar> arguments, ScalarType precision) {
+std::string kind_of_result(const Function& function, std::span<const Scalar> arguments,
+                           ScalarType precision) {
   const auto bits = rounded_bits(function, arguments, precision);
   return bits ? kind_of(format_of(precision), *bits) : "undecided";
 }
 
-std::string class_of_result(const Function& function, std::span<const Scalar> arguments, ScalarType precision) {
+std::string class_of_result(const Function& function, std::span<const Scalar> arguments,
+                            ScalarType precision) {
   const auto bits = rounded_bits(function, arguments, precision);
   if (!bits) return "undecided";
   const Format& f = format_of(precision);
@@ -109,7 +114,8 @@ std::string class_of_result(const Function& function, std::span<const Scalar> ar
 
 std::string measured_claim(const DirectedCase& one) {
   const Function& function = *find_function(one.function);
-  if (one.claim == "hard ?") return hardness_claim(nearness(function, one.arguments, format_of(one.precision)));
+  if (one.claim == "hard ?")
+    return hardness_claim(nearness(function, one.arguments, format_of(one.precision)));
   if (one.claim == "tiny ?") return "tiny " + std::to_string(-exponent_of_truth(function, one.arguments) - 1);
   if (one.claim == "huge ?") return "huge " + std::to_string(exponent_of_truth(function, one.arguments));
   return one.claim;

@@ -23,7 +23,8 @@ Nearness nearness(const Function& function, std::span<const Scalar> arguments, c
 std::string kind_of_result(const Function& function, std::span<const Scalar> arguments, ScalarType precision);
 
 /// As above, but "x" where it is the first operand itself and "one" where it is 1 or -1.
-std::string class_of_result(const Function& function, std::span<const Scalar> arguments, ScalarType precision);
+std::string class_of_result(const Function& function, std::span<const Scalar> arguments,
+                            ScalarType precision);
 
 /// The case's claim with every "?" in it measured. The claims:
 /// - "hard K": K bits at least after the rounding bit are identical; "exact"; "midpoint";

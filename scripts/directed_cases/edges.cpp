@@ -1,13 +1,14 @@
-// Where a function's result changes its class: NaN, zero, subnormal, normal, infinite, 1, the operand itself. The exact
-// thresholds of overflow, of underflow and of every domain, found by bisection over the bits of one argument.
+// Where a function's result changes its class: NaN, zero, subnormal, normal, infinite, 1, the operand itself.
+// The exact thresholds of overflow, of underflow and of every domain, found by bisection over the bits of one
+// argument.
 
 #include <algorithm>
 #include <functional>
 
+#include "harness/scalar_text.h"
 #include "scripts/directed_cases/claims.h"
 #include "scripts/directed_cases/generators.h"
 #include "scripts/directed_cases/line.h"
-#include "harness/scalar_text.h"
 #include "suites/math/table.h"
 
 namespace plumbline::math {
@@ -19,15 +20,16 @@ using Classify = std::function<std::string(const std::vector<Scalar>&)>;
 std::vector<std::uint64_t> milestones(const Format& f) {
   std::vector<std::uint64_t> out{0};
   for (int top = 0; top < f.precision - 1; ++top) out.push_back(std::uint64_t{1} << top);
-  for (std::uint64_t bits = f.min_normal(); bits < f.infinity(); bits += f.min_normal() / 2) out.push_back(bits);
+  for (std::uint64_t bits = f.min_normal(); bits < f.infinity(); bits += f.min_normal() / 2)
+    out.push_back(bits);
   out.push_back(f.max_finite());
   out.push_back(f.infinity());
   return out;
 }
 
 /// Walks one argument of the point through the format and prints both sides of every change of class.
-void print_edges(const std::string& function, ScalarType precision, std::vector<Scalar> point, std::size_t free,
-                 const Classify& classify) {
+void print_edges(const std::string& function, ScalarType precision, std::vector<Scalar> point,
+                 std::size_t free, const Classify& classify) {
   const bool floating = is_floating(point[free].type);
   const Format& f = format_of(precision);
   std::vector<std::uint64_t> steps;
@@ -55,7 +57,8 @@ void print_edges(const std::string& function, ScalarType precision, std::vector<
       const std::string beyond = at(high);
       print_case(function, precision, point, "edge " + beyond + "|" + before, "first " + beyond + " result");
       at(low);
-      print_case(function, precision, point, "edge " + before + "|" + beyond, "last " + before + " result before it");
+      print_case(function, precision, point, "edge " + before + "|" + beyond,
+                 "last " + before + " result before it");
       before = after;
     }
   }

@@ -31,20 +31,23 @@ std::vector<Hard> hardest(const Function& function, ScalarType precision,
     if (bits > 0 && hardness(function, precision, bits - 1) > here - gap) continue;
     out.push_back({bits, {false, false, here}});
   }
-  std::stable_sort(out.begin(), out.end(), [](const Hard& a, const Hard& b) { return a.near.bits > b.near.bits; });
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Hard& a, const Hard& b) { return a.near.bits > b.near.bits; });
   // sin(-x), log2(x) and log2(2x), sqrt(x) and sqrt(4x) are one case.
   const std::uint64_t fraction = format_of(precision).fraction_mask();
   std::vector<Hard> distinct;
   for (const Hard& one : out) {
     const auto same = [&](const Hard& other) { return ((one.bits ^ other.bits) & fraction) == 0; };
-    if (distinct.size() < count && std::none_of(distinct.begin(), distinct.end(), same)) distinct.push_back(one);
+    if (distinct.size() < count && std::none_of(distinct.begin(), distinct.end(), same))
+      distinct.push_back(one);
   }
   return distinct;
 }
 
 void print_hardest_half() {
   for (const Builtin& row : table()) {
-    if (row.arguments != "T" || row.results != "T" || row.name.find("half_") == 0 || row.name.find("native_") == 0)
+    if (row.arguments != "T" || row.results != "T" || row.name.find("half_") == 0 ||
+        row.name.find("native_") == 0)
       continue;
     const Function& function = *find_function(row.name);
     std::vector<std::uint64_t> all;
@@ -53,7 +56,8 @@ void print_hardest_half() {
     for (const Hard& one : hardest(function, ScalarType::f16, all, 4))
       if (one.near.bits > 8)
         print_case(std::string(row.name), ScalarType::f16, {{ScalarType::f16, one.bits}},
-                   "hard " + std::to_string(one.near.bits), "among the hardest to round of all half arguments");
+                   "hard " + std::to_string(one.near.bits),
+                   "among the hardest to round of all half arguments");
   }
 }
 

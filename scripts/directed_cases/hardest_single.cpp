@@ -1,6 +1,6 @@
 // All 2^32 single precision arguments of the unary functions: the hardest to round, and where the host's own
-// single precision library errs most. The host's double precision library is the filter (its errors are below 2^-48
-// of the result here); MPFR has the last word on every hardness.
+// single precision library errs most. The host's double precision library is the filter (its errors are below
+// 2^-48 of the result here); MPFR has the last word on every hardness.
 
 #include <gnu/libc-version.h>
 
@@ -32,14 +32,30 @@ struct Measured {
 };
 
 const Measured functions_measured[] = {
-    {"acos", std::acos, std::acos},    {"acosh", std::acosh, std::acosh}, {"asin", std::asin, std::asin},
-    {"asinh", std::asinh, std::asinh}, {"atan", std::atan, std::atan},    {"atanh", std::atanh, std::atanh},
-    {"cbrt", std::cbrt, std::cbrt},    {"cos", std::cos, std::cos},       {"cosh", std::cosh, std::cosh},
-    {"erf", std::erf, std::erf},       {"erfc", std::erfc, std::erfc},    {"exp", std::exp, std::exp},
-    {"exp10", ::exp10, ::exp10f},      {"exp2", std::exp2, std::exp2},    {"expm1", std::expm1, std::expm1},
-    {"lgamma", std::lgamma, std::lgamma}, {"log", std::log, std::log},    {"log10", std::log10, std::log10},
-    {"log1p", std::log1p, std::log1p}, {"log2", std::log2, std::log2},    {"sin", std::sin, std::sin},
-    {"sinh", std::sinh, std::sinh},    {"tan", std::tan, std::tan},       {"tanh", std::tanh, std::tanh},
+    {"acos", std::acos, std::acos},
+    {"acosh", std::acosh, std::acosh},
+    {"asin", std::asin, std::asin},
+    {"asinh", std::asinh, std::asinh},
+    {"atan", std::atan, std::atan},
+    {"atanh", std::atanh, std::atanh},
+    {"cbrt", std::cbrt, std::cbrt},
+    {"cos", std::cos, std::cos},
+    {"cosh", std::cosh, std::cosh},
+    {"erf", std::erf, std::erf},
+    {"erfc", std::erfc, std::erfc},
+    {"exp", std::exp, std::exp},
+    {"exp10", ::exp10, ::exp10f},
+    {"exp2", std::exp2, std::exp2},
+    {"expm1", std::expm1, std::expm1},
+    {"lgamma", std::lgamma, std::lgamma},
+    {"log", std::log, std::log},
+    {"log10", std::log10, std::log10},
+    {"log1p", std::log1p, std::log1p},
+    {"log2", std::log2, std::log2},
+    {"sin", std::sin, std::sin},
+    {"sinh", std::sinh, std::sinh},
+    {"tan", std::tan, std::tan},
+    {"tanh", std::tanh, std::tanh},
     {"tgamma", std::tgamma, std::tgamma},
     {"acospi", [](double x) { return std::acos(x) / pi; }, nullptr},
     {"asinpi", [](double x) { return std::asin(x) / pi; }, nullptr},
@@ -115,13 +131,15 @@ void print_hardest_single(unsigned threads) {
     const Found found = walk(f, threads);
     const Function& function = *find_function(f.name);
     for (const Hard& one : hardest(function, ScalarType::f32, found.candidates, 4))
-      print_case(f.name, ScalarType::f32, {{ScalarType::f32, one.bits}}, "hard " + std::to_string(one.near.bits),
+      print_case(f.name, ScalarType::f32, {{ScalarType::f32, one.bits}},
+                 "hard " + std::to_string(one.near.bits),
                  "among the hardest to round of all single precision arguments");
     for (const Worst& worst : found.worst) {
       if (worst.error <= 0.5) continue;
       char reason[160];
-      std::snprintf(reason, sizeof reason, "%.3f ulp, glibc %s's largest error of all %s single precision arguments",
-                    worst.error, gnu_get_libc_version(), worst.bits >> 31 != 0 ? "negative" : "positive");
+      std::snprintf(reason, sizeof reason,
+                    "%.3f ulp, glibc %s's largest error of all %s single precision arguments", worst.error,
+                    gnu_get_libc_version(), worst.bits >> 31 != 0 ? "negative" : "positive");
       print_case(f.name, ScalarType::f32, {{ScalarType::f32, worst.bits}}, "", reason);
     }
     std::fflush(stdout);

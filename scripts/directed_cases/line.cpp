@@ -15,7 +15,9 @@ std::string argument_text(Scalar value) {
 
 void print_case(const std::string& function, ScalarType precision, const std::vector<Scalar>& arguments,
                 const std::string& claim, const std::string& reason) {
-  const char* name = precision == ScalarType::f16 ? "half" : precision == ScalarType::f32 ? "single" : "double";
+  const char* name = precision == ScalarType::f16   ? "half"
+                     : precision == ScalarType::f32 ? "single"
+                                                    : "double";
   std::printf("%s %s", function.c_str(), name);
   for (Scalar argument : arguments) std::printf(" %s", argument_text(argument).c_str());
   if (!claim.empty()) std::printf(" [%s]", claim.c_str());

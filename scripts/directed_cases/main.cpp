@@ -70,7 +70,9 @@ int main(int argc, char** argv) {
   if (what == "edges") return print_edges(), 0;
   if (what == "half") return print_hardest_half(), 0;
   if (what == "single")
-    return print_hardest_single(argc > 2 ? static_cast<unsigned>(std::atoi(argv[2])) : std::thread::hardware_concurrency()), 0;
+    return print_hardest_single(argc > 2 ? static_cast<unsigned>(std::atoi(argv[2]))
+                                         : std::thread::hardware_concurrency()),
+           0;
   std::fprintf(stderr, "usage: directed_cases edges|half|single|measure|check\n");
   return 2;
 }

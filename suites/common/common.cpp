@@ -13,9 +13,7 @@ namespace {
 bool is_nan(Scalar x) { return format_of(x.type).is_nan(x.bits); }
 bool is_number(Scalar x) { return format_of(x.type).is_finite(x.bits); }
 
-bool less(Scalar x, Scalar y) {
-  return mpfr_less_p(Real::exactly(x).get(), Real::exactly(y).get()) != 0;
-}
+bool less(Scalar x, Scalar y) { return mpfr_less_p(Real::exactly(x).get(), Real::exactly(y).get()) != 0; }
 
 std::optional<Scalar> answer(std::string_view function, std::span<const Scalar> x) {
   Enclosure value(64);
@@ -46,8 +44,8 @@ std::optional<Scalar> signed_one(std::span<const Scalar> x, int) { return answer
 struct Row {
   std::string_view name;
   int arity;
-  std::string_view vector_form;                ///< "clamp(a, b, c)"
-  std::string_view scalar_form = {};           ///< "clamp(a, b.LANE, c.LANE).LANE": the form with scalar operands
+  std::string_view vector_form;       ///< "clamp(a, b, c)"
+  std::string_view scalar_form = {};  ///< "clamp(a, b.LANE, c.LANE).LANE": the form with scalar operands
   std::optional<Scalar> (*exact)(std::span<const Scalar>, int) = nullptr;  ///< null: the rulebook's bound
   double low = -8, high = 8;
 };

@@ -13,9 +13,8 @@ struct Form {
   std::string_view name, expression;
   bool minus_product = false, minus_addend = false;  ///< ±a*b ± c
 };
-constexpr Form forms[] = {{"x*y+z", "a * b + c"},
-                          {"x*y-z", "a * b - c", false, true},
-                          {"z-x*y", "c - a * b", true, false}};
+constexpr Form forms[] = {
+    {"x*y+z", "a * b + c"}, {"x*y-z", "a * b - c", false, true}, {"z-x*y", "c - a * b", true, false}};
 
 enum class Contract { off, on, unstated };
 struct Pragma {
@@ -40,7 +39,8 @@ Scalar with_sign(Scalar x, bool change) {
 
 bool is_number(Scalar x) { return format_of(x.type).is_finite(x.bits); }
 
-/// -cl-mad-enable lets a*b+c be a mad, whose error nothing bounds (5.6.4.2, 7.4); the unsafe options include it.
+/// -cl-mad-enable lets a*b+c be a mad, whose error nothing bounds (5.6.4.2, 7.4); the unsafe options include
+/// it.
 bool allows_mad(const Mode& mode) {
   return mode.name == "mad-enable" || mode.name == "unsafe" || mode.name == "fast-relaxed";
 }
@@ -49,16 +49,19 @@ bool allows_mad(const Mode& mode) {
 bool assumes_numbers(const Mode& mode) { return mode.name == "finite-only" || mode.name == "fast-relaxed"; }
 
 Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> x, const Mode& mode) {
-  static const Function &fma = *find_function("fma"), &product = *find_function("x*y"), &sum = *find_function("x+y");
+  static const Function &fma = *find_function("fma"), &product = *find_function("x*y"),
+                        &sum = *find_function("x+y");
   const Scalar a = with_sign(x[0], form.minus_product), c = with_sign(x[2], form.minus_addend);
   const std::array once{a, x[1], c};
   const std::array factors{a, x[1]};
   const std::array terms{rounded(product, factors), c};
   Choice choice;
   choice.right.push_back({rounded(sum, terms), Ground::separate});
-  if (contract != Contract::off || allows_mad(mode)) choice.right.push_back({rounded(fma, once), Ground::fused});
-  const bool numbers = std::all_of(x.begin(), x.end(), is_number) &&
-                       std::all_of(choice.right.begin(), choice.right.end(), [](const auto& e) { return is_number(e.value); });
+  if (contract != Contract::off || allows_mad(mode))
+    choice.right.push_back({rounded(fma, once), Ground::fused});
+  const bool numbers =
+      std::all_of(x.begin(), x.end(), is_number) &&
+      std::all_of(choice.right.begin(), choice.right.end(), [](const auto& e) { return is_number(e.value); });
   choice.open = allows_mad(mode) || (assumes_numbers(mode) && !numbers);
   return choice;
 }
@@ -88,7 +91,8 @@ Topic operators(const Form& form, const Pragma& pragma, ScalarType precision) {
   return topic;
 }
 
-Topic function(std::string_view name, std::string_view expression, bool may_round_twice, ScalarType precision) {
+Topic function(std::string_view name, std::string_view expression, bool may_round_twice,
+               ScalarType precision) {
   Topic topic = blank(std::string(name), expression, precision);
   topic.clause = "7.4, tables 7.1 and 7.2";
   topic.alternatives = [may_round_twice](std::span<const Scalar> x, const Mode& mode) {

@@ -30,7 +30,8 @@ Topic explicit_cast(ScalarType from, ScalarType to) {
 Topic implicit_conversion(ScalarType from, ScalarType to) {
   const std::string name(opencl_name(to));
   Topic topic = scalar_topic(from, to, "implicit_" + name, "6.2.1");
-  topic.call.prologue = name + " implicit(" + std::string(opencl_name(from)) + " x) { " + name + " y = x; return y; }\n";
+  topic.call.prologue =
+      name + " implicit(" + std::string(opencl_name(from)) + " x) { " + name + " y = x; return y; }\n";
   topic.call.expression = "implicit(a)";
   return topic;
 }
@@ -65,22 +66,23 @@ Topic widening(ScalarType from, ScalarType to) {
   return topic;
 }
 
-bool is_true(Scalar x) {
-  return is_floating(x.type) ? !format_of(x.type).is_zero(x.bits) : x.bits != 0;
-}
+bool is_true(Scalar x) { return is_floating(x.type) ? !format_of(x.type).is_zero(x.bits) : x.bits != 0; }
 
 Topic to_bool(ScalarType from) {
   Topic topic = scalar_topic(from, ScalarType::i32, "cast_bool", "6.2.2");
   topic.precision = precision_of(from, from);
   topic.signature = "bool(" + std::string(opencl_name(from)) + ")";
   topic.call.expression = "(bool)a";
-  topic.exact = [](std::span<const Scalar> x, int) { return std::optional<Scalar>({ScalarType::i32, is_true(x[0]) ? 1U : 0U}); };
+  topic.exact = [](std::span<const Scalar> x, int) {
+    return std::optional<Scalar>({ScalarType::i32, is_true(x[0]) ? 1U : 0U});
+  };
   return topic;
 }
 
 /// A bool cast to a vector of integers gives -1 for true.
 Topic from_bool(ScalarType to) {
-  Topic topic = scalar_topic(ScalarType::i32, to, "cast_bool_to_" + std::string(opencl_name(to)) + "n", "6.2.2");
+  Topic topic =
+      scalar_topic(ScalarType::i32, to, "cast_bool_to_" + std::string(opencl_name(to)) + "n", "6.2.2");
   topic.call.prologue = widen_function("bool", std::string(opencl_name(to)));
   topic.call.expression = "widen(a != 0, b)";
   topic.exact = [to](std::span<const Scalar> x, int) {
@@ -95,7 +97,9 @@ struct Shape {
   int lanes;
   /// 6.1.5: three components take the place of four.
   int bytes() const { return size_of(type) * (lanes == 3 ? 4 : lanes); }
-  std::string text() const { return std::string(opencl_name(type)) + (lanes == 1 ? "" : std::to_string(lanes)); }
+  std::string text() const {
+    return std::string(opencl_name(type)) + (lanes == 1 ? "" : std::to_string(lanes));
+  }
 };
 
 /// The lane of `to` that lies where the bytes of a little-endian `from` put it.
@@ -130,9 +134,11 @@ Topic reshaping(const Shape& from, const Shape& to) {
   topic.signature = to.text() + "(" + from.text() + ")";
   const std::string value = "as_" + to.text() + "((" + from.text() + ")(" + list + "))";
   topic.call.prologue = result + " reshape(" + parameters + "uchar lane) {\n  " + result + " all[16];\n  " +
-                        (to.lanes == 1 ? "all[0] = " + value : "vstore" + std::to_string(to.lanes) + "(" + value + ", 0, all)") +
+                        (to.lanes == 1 ? "all[0] = " + value
+                                       : "vstore" + std::to_string(to.lanes) + "(" + value + ", 0, all)") +
                         ";\n  return all[lane % " + std::to_string(to.lanes) + "];\n}\n";
-  topic.call.expression = "reshape(" + list + ", " + std::string(1, static_cast<char>('a' + from.lanes)) + ")";
+  topic.call.expression =
+      "reshape(" + list + ", " + std::string(1, static_cast<char>('a' + from.lanes)) + ")";
   topic.exact = [to](std::span<const Scalar> x, int) {
     const int lane = static_cast<int>(x.back().bits % static_cast<unsigned>(to.lanes));
     return std::optional<Scalar>(lane_of(x.first(x.size() - 1), to.type, lane));

@@ -49,7 +49,8 @@ Topic blank(ScalarType from, ScalarType to) {
   topic.signature = signature_of(topic.call);
   topic.inputs.arguments = {domain_of(from, to)};
   topic.inputs.halvings = 3;  // a thousand questions
-  topic.inputs.half_boundaries = to == ScalarType::f16 && (from == ScalarType::f32 || from == ScalarType::f64);
+  topic.inputs.half_boundaries =
+      to == ScalarType::f16 && (from == ScalarType::f32 || from == ScalarType::f64);
   return topic;
 }
 
@@ -57,7 +58,8 @@ namespace {
 
 Topic conversion(ScalarType from, ScalarType to, bool saturate, const Rounding& rounding) {
   Topic topic = blank(from, to);
-  topic.builtin = "convert_" + std::string(opencl_name(to)) + (saturate ? "_sat" : "") + std::string(rounding.suffix);
+  topic.builtin =
+      "convert_" + std::string(opencl_name(to)) + (saturate ? "_sat" : "") + std::string(rounding.suffix);
   topic.call.builtin = topic.builtin;
   topic.call.expression = "convert_" + std::string(opencl_name(to)) + "{n}" + (saturate ? "_sat" : "") +
                           std::string(rounding.suffix) + "(a)";

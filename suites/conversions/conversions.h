@@ -6,8 +6,9 @@
 
 namespace plumbline {
 
-/// OpenCL 1.2 section 6.2.3, convert_<type>[_sat][_direction] between every pair of types, and 6.2.4, as_<type>.
-/// A conversion belongs to the precision of the widest floating type it touches; half counts as the widest.
+/// OpenCL 1.2 section 6.2.3, convert_<type>[_sat][_direction] between every pair of types, and 6.2.4,
+/// as_<type>. A conversion belongs to the precision of the widest floating type it touches; half counts as
+/// the widest.
 std::unique_ptr<Suite> conversions_suite();
 
 }  // namespace plumbline

@@ -9,7 +9,7 @@ namespace {
 
 struct Row {
   std::string_view name;
-  int vectors;           ///< operands
+  int vectors;  ///< operands
   bool gives_vector;
   int fewest_lanes = 1, most_lanes = 4;
   bool single_only = false;
@@ -33,7 +33,8 @@ std::string type_name(ScalarType type, int lanes) {
 /// "(float3)(d, e, f)": the vector that the arguments from `first` on make.
 std::string vector_text(ScalarType type, int first, int lanes) {
   std::string text = lanes == 1 ? "" : "(" + type_name(type, lanes) + ")(";
-  for (int k = 0; k < lanes; ++k) text += (k == 0 ? "" : ", ") + std::string(1, static_cast<char>('a' + first + k));
+  for (int k = 0; k < lanes; ++k)
+    text += (k == 0 ? "" : ", ") + std::string(1, static_cast<char>('a' + first + k));
   return lanes == 1 ? text : text + ")";
 }
 
@@ -46,7 +47,8 @@ std::string spread_function(ScalarType type, int lanes) {
     parameters += ", " + scalar + "* " + pointer;
     body += "*" + pointer + " = v.s" + std::to_string(k) + "; ";
   }
-  return scalar + " spread(" + type_name(type, lanes) + " v" + parameters + ") { " + body + "return v.s0; }\n";
+  return scalar + " spread(" + type_name(type, lanes) + " v" + parameters + ") { " + body +
+         "return v.s0; }\n";
 }
 
 Topic topic_of(const Row& row, ScalarType precision, int lanes) {
@@ -70,7 +72,8 @@ Topic topic_of(const Row& row, ScalarType precision, int lanes) {
                             std::string(pointers.substr(0, 3 * static_cast<std::size_t>(lanes - 1))) + ")";
   }
   topic.call.arguments.assign(static_cast<std::size_t>(row.vectors * lanes), precision);
-  topic.inputs.arguments.assign(topic.call.arguments.size(), {.type = precision, .low = -100, .high = 100, .breaks = {}});
+  topic.inputs.arguments.assign(topic.call.arguments.size(),
+                                {.type = precision, .low = -100, .high = 100, .breaks = {}});
   topic.inputs.relation = Relation::vectors;
   topic.inputs.halvings = 1;
   return topic;

@@ -15,8 +15,10 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 mpq_class power_of_two(long exponent) {
   mpq_class power = 1;
-  if (exponent >= 0) mpq_mul_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(exponent));
-  else mpq_div_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(-exponent));
+  if (exponent >= 0)
+    mpq_mul_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(exponent));
+  else
+    mpq_div_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(-exponent));
   return power;
 }
 
@@ -31,7 +33,8 @@ Verdict judge_integer(const mpq_class& expected, Scalar result) {
 
 /// The binary32 bits of a half or float channel's infinity; NaN is told apart by the caller.
 std::uint32_t infinity_of(ImageFormat format, std::uint32_t bits) {
-  const bool negative = format.type == ChannelType::HALF_FLOAT ? binary16.is_negative(bits) : binary32.is_negative(bits);
+  const bool negative =
+      format.type == ChannelType::HALF_FLOAT ? binary16.is_negative(bits) : binary32.is_negative(bits);
   return static_cast<std::uint32_t>(binary32.infinity()) | (negative ? 0x80000000u : 0);
 }
 
@@ -52,7 +55,8 @@ Verdict judge_float(ImageFormat format, const ChannelValue& expected, Scalar res
   const auto got = binary32_value(static_cast<std::uint32_t>(result.bits));
   if (!expected.value) {
     const Format& f = format.type == ChannelType::HALF_FLOAT ? binary16 : binary32;
-    if (f.is_nan(expected.bits)) return binary32.is_nan(result.bits) ? Verdict{Ground::nan_class, 0} : wrong(infinity);
+    if (f.is_nan(expected.bits))
+      return binary32.is_nan(result.bits) ? Verdict{Ground::nan_class, 0} : wrong(infinity);
     return result.bits == infinity_of(format, expected.bits) ? Verdict{Ground::bound, 0} : wrong(infinity);
   }
   if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
@@ -72,7 +76,8 @@ Verdict judge_normalised(const mpq_class& expected, Scalar result, ScalarType ty
   if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
   const mpq_class error = abs(*got - expected) / ulp_of(expected, type);
   const bool prescribed = expected == 0 || abs(expected) == 1;
-  return {error <= (prescribed ? mpq_class(0) : mpq_class(rule.read_ulp)) ? Ground::bound : Ground::failed, error.get_d()};
+  return {error <= (prescribed ? mpq_class(0) : mpq_class(rule.read_ulp)) ? Ground::bound : Ground::failed,
+          error.get_d()};
 }
 
 }  // namespace
@@ -84,20 +89,25 @@ mpq_class ulp_of(const mpq_class& value, ScalarType type) {
   if (value != 0) {
     // The estimate from the lengths of numerator and denominator is at most one too large.
     const mpz_class num = abs(value.get_num());
-    long log2 = static_cast<long>(mpz_sizeinbase(num.get_mpz_t(), 2)) - static_cast<long>(mpz_sizeinbase(value.get_den_mpz_t(), 2));
+    long log2 = static_cast<long>(mpz_sizeinbase(num.get_mpz_t(), 2)) -
+                static_cast<long>(mpz_sizeinbase(value.get_den_mpz_t(), 2));
     if (abs(value) < power_of_two(log2)) --log2;
     exponent = std::max(log2 - format.precision + 1, least);
   }
   return power_of_two(exponent);
 }
 
-Verdict judge_component(ImageFormat format, const ChannelValue& expected, Scalar result, const ImageRule& rule) {
+Verdict judge_component(ImageFormat format, const ChannelValue& expected, Scalar result,
+                        const ImageRule& rule) {
   if (class_of(format.type) != ChannelClass::floating) return judge_integer(*expected.value, result);
-  if (is_normalised(format.type)) return judge_normalised(*expected.value, widened(result), result.type, rule);
+  if (is_normalised(format.type))
+    return judge_normalised(*expected.value, widened(result), result.type, rule);
   return judge_float(format, expected, widened(result), result.type);
 }
 
-std::string number_text(double number) { return literal({ScalarType::f64, std::bit_cast<std::uint64_t>(number)}); }
+std::string number_text(double number) {
+  return literal({ScalarType::f64, std::bit_cast<std::uint64_t>(number)});
+}
 
 std::string decimal(const mpq_class& value) {
   char text[40];
@@ -114,7 +124,8 @@ Verdict judge_srgb_component(const ChannelValue& stored, Scalar result, const Im
   const auto got = binary32_value(bits);
   if (!got) return wrong(binary32.is_nan(bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
   const auto code = static_cast<int>(stored.bits);
-  const ChannelInterval allowed = srgb_read(code, mpq_class(rule.srgb_read_codes)), product = srgb_product(bits);
+  const ChannelInterval allowed = srgb_read(code, mpq_class(rule.srgb_read_codes)),
+                        product = srgb_product(bits);
   const double error = mpq_class(abs(product.least - code)).get_d();
   return {*got >= allowed.least && *got <= allowed.greatest ? Ground::bound : Ground::failed, error};
 }

@@ -5,16 +5,20 @@
 
 namespace plumbline {
 
-/// Judges one component, float or half, that a read without filtering returned, against one texel's exact value: normalised
-/// channels by 8.3.1.1 (0, 1 and -1 exactly), half and float by 8.3.2 and 8.3.3, integers by 8.3.4.
-Verdict judge_component(ImageFormat format, const ChannelValue& expected, Scalar result, const ImageRule& rule);
+/// Judges one component, float or half, that a read without filtering returned, against one texel's exact
+/// value: normalised channels by 8.3.1.1 (0, 1 and -1 exactly), half and float by 8.3.2 and 8.3.3, integers
+/// by 8.3.4.
+Verdict judge_component(ImageFormat format, const ChannelValue& expected, Scalar result,
+                        const ImageRule& rule);
 
 /// Whether a component (0 red, 3 alpha) is stored through sRGB's transfer function.
 bool is_srgb_component(ImageFormat format, std::size_t component, const ChannelValue& value);
-/// The same judgement of one that is: its code's distance from 255 c_sRGB(result) (SPIR-V environment 3.0, 7.4.5).
+/// The same judgement of one that is: its code's distance from 255 c_sRGB(result) (SPIR-V environment 3.0,
+/// 7.4.5).
 Verdict judge_srgb_component(const ChannelValue& stored, Scalar result, const ImageRule& rule);
 
-/// The unit in the last place of numbers of the type, f32 or f16, in the binade of |value|; the least for zero.
+/// The unit in the last place of numbers of the type, f32 or f16, in the binade of |value|; the least for
+/// zero.
 mpq_class ulp_of(const mpq_class& value, ScalarType type);
 
 /// "-0.25", "NaN": a component in words.

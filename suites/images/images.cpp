@@ -23,21 +23,24 @@ constexpr ImageFormat rgba8{RGBA, UNORM_INT8};
 ImageCall image_of(ImageKind kind, ImageFormat format, Operation operation) {
   ImageCall call{.kind = kind, .format = format, .operation = operation, .sampler = {}};
   const int sizes[] = {7, 5, 3};
-  for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(kind)); ++axis) call.size[axis] = sizes[axis];
+  for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(kind)); ++axis)
+    call.size[axis] = sizes[axis];
   if (is_array(kind)) call.layers = 3;
   return call;
 }
 
 std::string sampler_name(const Sampler& s) {
   constexpr const char* addressings[] = {"none", "clamp", "clamp_to_edge", "repeat", "mirrored_repeat"};
-  return std::string(addressings[static_cast<int>(s.addressing)]) + (s.filtering == Filtering::linear ? "-linear" : "-nearest") +
+  return std::string(addressings[static_cast<int>(s.addressing)]) +
+         (s.filtering == Filtering::linear ? "-linear" : "-nearest") +
          (s.normalised ? "-normalised" : "-unnormalised");
 }
 
 std::string size_name(const ImageCall& call) {
   const auto region = region_of(call);
   std::string name = std::to_string(region[0]);
-  for (int k = 1; k < coordinates_of(call.kind); ++k) name += "x" + std::to_string(region[static_cast<std::size_t>(k)]);
+  for (int k = 1; k < coordinates_of(call.kind); ++k)
+    name += "x" + std::to_string(region[static_cast<std::size_t>(k)]);
   return name;
 }
 
@@ -60,7 +63,8 @@ void set_columns(const ImageCall& image, Call& call) {
     call.arguments.assign(static_cast<std::size_t>(coordinates_of(image.kind)), coordinate);
     call.results.assign(image.format.order == DEPTH ? 1 : 4, component);
   } else if (writes(image.operation)) {
-    call.arguments.assign(image.format.order == DEPTH && image.operation == Operation::write ? 1 : 4, component);
+    call.arguments.assign(image.format.order == DEPTH && image.operation == Operation::write ? 1 : 4,
+                          component);
     call.results.assign(static_cast<std::size_t>(stored_channels(image.format.order)), ScalarType::u32);
   } else if (image.operation == Operation::listed) {
     call.arguments.assign(2, ScalarType::u32);
@@ -88,7 +92,8 @@ std::vector<std::vector<Scalar>> all_formats() {
   for (const ChannelOrder order : channel_orders())
     for (const ChannelType type : channel_types())
       if (is_legal({order, type}))
-        out.push_back({{ScalarType::u32, static_cast<std::uint64_t>(order)}, {ScalarType::u32, static_cast<std::uint64_t>(type)}});
+        out.push_back({{ScalarType::u32, static_cast<std::uint64_t>(order)},
+                       {ScalarType::u32, static_cast<std::uint64_t>(type)}});
   return out;
 }
 
@@ -99,7 +104,8 @@ std::unique_ptr<PointSource> points_of(const ImageCall& image) {
   const auto number = [](ImageQuery query) { return static_cast<std::uint32_t>(query); };
   if (image.operation == Operation::query) return listed_points(numbers(0, number(ImageQuery::dim_w), image));
   if (image.operation == Operation::host_query)
-    return listed_points(numbers(number(ImageQuery::host_width), number(ImageQuery::host_element_size), image));
+    return listed_points(
+        numbers(number(ImageQuery::host_width), number(ImageQuery::host_element_size), image));
   return texel_points(image);
 }
 
@@ -109,8 +115,8 @@ std::shared_ptr<const ImageQuestion> question_of(const ImageCall& image) {
   return std::make_shared<ExactImageQuestion>(image);
 }
 
-/// Collects the questions of one precision: single for formats that read as floats, integer for the others; half
-/// for reads and writes of halves.
+/// Collects the questions of one precision: single for formats that read as floats, integer for the others;
+/// half for reads and writes of halves.
 class Topics {
  public:
   explicit Topics(ScalarType precision) : precision_(precision) {}
@@ -155,13 +161,16 @@ bool exists(ImageKind kind, ImageFormat format) {
 
 std::vector<Sampler> samplers(Filtering filtering) {
   std::vector<Sampler> out;
-  for (const Addressing addressing : {Addressing::none, Addressing::clamp, Addressing::clamp_to_edge}) out.push_back({addressing, filtering, false});
-  for (const Addressing addressing : {Addressing::none, Addressing::clamp, Addressing::clamp_to_edge, Addressing::repeat, Addressing::mirrored_repeat})
+  for (const Addressing addressing : {Addressing::none, Addressing::clamp, Addressing::clamp_to_edge})
+    out.push_back({addressing, filtering, false});
+  for (const Addressing addressing : {Addressing::none, Addressing::clamp, Addressing::clamp_to_edge,
+                                      Addressing::repeat, Addressing::mirrored_repeat})
     out.push_back({addressing, filtering, true});
   return out;
 }
 
-void add_read(Topics& topics, ImageKind kind, ImageFormat format, const Sampler& sampler, bool literal = false) {
+void add_read(Topics& topics, ImageKind kind, ImageFormat format, const Sampler& sampler,
+              bool literal = false) {
   if (sampler.filtering == Filtering::linear && class_of(format.type) != ChannelClass::floating) return;
   ImageCall call = image_of(kind, format, Operation::read);
   call.sampler = sampler;
@@ -180,14 +189,15 @@ void add_format(Topics& topics, ImageKind kind, ImageFormat format) {
   add_read(topics, kind, format, {Addressing::clamp, Filtering::linear, true});
 }
 
-/// read_imageh and write_imageh: of HALF_FLOAT and normalised formats, without FLOAT, depth and sRGB; only types of 8
-/// and 16 bits are written (SPIR-V environment 3.0, 7.4.1).
+/// read_imageh and write_imageh: of HALF_FLOAT and normalised formats, without FLOAT, depth and sRGB; only
+/// types of 8 and 16 bits are written (SPIR-V environment 3.0, 7.4.1).
 void add_halves(Topics& topics, ImageKind kind, ImageFormat format) {
   const bool packed = format.order == RGB || format.order == RGBx;
   if (format.order >= DEPTH || !(format.type == HALF_FLOAT || is_normalised(format.type))) return;
   std::vector<ImageCall> calls{image_of(kind, format, Operation::read_plain)};
   if (!packed) calls.push_back(image_of(kind, format, Operation::write));
-  for (const Sampler sampler : {Sampler{Addressing::clamp, Filtering::nearest, false}, Sampler{Addressing::clamp_to_edge, Filtering::nearest, true},
+  for (const Sampler sampler : {Sampler{Addressing::clamp, Filtering::nearest, false},
+                                Sampler{Addressing::clamp_to_edge, Filtering::nearest, true},
                                 Sampler{Addressing::repeat, Filtering::linear, true}}) {
     if (kind == ImageKind::image1d_buffer) break;
     calls.push_back(image_of(kind, format, Operation::read));
@@ -232,13 +242,17 @@ void add_sizes(Topics& topics) {
       {image3d, {2, 2, 2}, 1},       {image3d, {2048, 1, 2}, 1},       {image3d, {1, 2, 2048}, 1},
       {image3d, {256, 256, 64}, 1}};
   for (const Shape& shape : shapes)
-    for (const Sampler sampler : {Sampler{Addressing::repeat, Filtering::linear, true}, Sampler{Addressing::clamp, Filtering::nearest, true}}) {
+    for (const Sampler sampler : {Sampler{Addressing::repeat, Filtering::linear, true},
+                                  Sampler{Addressing::clamp, Filtering::nearest, true}}) {
       ImageCall call{.kind = shape.kind, .size = shape.size, .layers = shape.layers, .sampler = sampler};
       topics.add(call);
     }
-  ImageCall buffer{.kind = image1d_buffer, .size = {65536, 1, 1}, .operation = Operation::read_plain, .sampler = {}};
+  ImageCall buffer{
+      .kind = image1d_buffer, .size = {65536, 1, 1}, .operation = Operation::read_plain, .sampler = {}};
   topics.add(buffer);
-  ImageCall largest{.kind = image2d, .format = {R, UNORM_INT8}, .size = {8192, 8192, 1},
+  ImageCall largest{.kind = image2d,
+                    .format = {R, UNORM_INT8},
+                    .size = {8192, 8192, 1},
                     .sampler = Sampler{Addressing::clamp_to_edge, Filtering::nearest, false}};
   topics.add(largest);
 }
@@ -246,7 +260,8 @@ void add_sizes(Topics& topics) {
 /// Whether a region of the one kind exists in the other (5.3.4): no more extents than it has coordinates.
 bool copies_to(ImageKind from, ImageKind to) {
   const bool buffers = from == ImageKind::image1d_buffer || to == ImageKind::image1d_buffer;
-  return !buffers && coordinates_of(from) <= coordinates_of(to) && (from == to || from != ImageKind::image1d_array || coordinates_of(to) == 2);
+  return !buffers && coordinates_of(from) <= coordinates_of(to) &&
+         (from == to || from != ImageKind::image1d_array || coordinates_of(to) == 2);
 }
 
 void add_transfers(Topics& topics, ImageKind kind, ImageFormat format) {
@@ -267,7 +282,8 @@ class ImagesSuite final : public Suite {
  public:
   std::string_view name() const override { return "images"; }
   std::vector<Topic> topics(ScalarType precision) const override {
-    if (precision != ScalarType::f16 && precision != ScalarType::f32 && precision != ScalarType::i32) return {};
+    if (precision != ScalarType::f16 && precision != ScalarType::f32 && precision != ScalarType::i32)
+      return {};
     Topics out(precision);
     for (const ImageKind kind : kinds) {
       if (kind != ImageKind::image1d_buffer) out.add(image_of(kind, rgba8, Operation::listed));
@@ -276,8 +292,10 @@ class ImagesSuite final : public Suite {
         add_halves(out, kind, format);
       }
       add_samplers(out, kind);
-      for (const ImageFormat format : {rgba8, ImageFormat{R, UNORM_INT8}, ImageFormat{BGRA, UNORM_INT8}, ImageFormat{RGBA, FLOAT}, ImageFormat{RGBA, HALF_FLOAT},
-                                       ImageFormat{RGBA, SNORM_INT16}, ImageFormat{RGBA, SIGNED_INT32}, ImageFormat{RG, UNSIGNED_INT8}})
+      for (const ImageFormat format :
+           {rgba8, ImageFormat{R, UNORM_INT8}, ImageFormat{BGRA, UNORM_INT8}, ImageFormat{RGBA, FLOAT},
+            ImageFormat{RGBA, HALF_FLOAT}, ImageFormat{RGBA, SNORM_INT16}, ImageFormat{RGBA, SIGNED_INT32},
+            ImageFormat{RG, UNSIGNED_INT8}})
         add_transfers(out, kind, format);
     }
     add_sizes(out);

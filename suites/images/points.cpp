@@ -13,10 +13,14 @@ namespace {
 /// More points at higher levels.
 std::uint64_t share_of(Level level, std::uint64_t quick) {
   switch (level) {
-    case Level::sparse: return std::max<std::uint64_t>(quick / 4, 1);
-    case Level::quick: return quick;
-    case Level::standard: return quick * 8;
-    case Level::exhaustive: break;
+    case Level::sparse:
+      return std::max<std::uint64_t>(quick / 4, 1);
+    case Level::quick:
+      return quick;
+    case Level::standard:
+      return quick * 8;
+    case Level::exhaustive:
+      break;
   }
   return quick * 64;
 }
@@ -58,7 +62,8 @@ std::vector<double> places(int size) {
 
 AxisPlan float_axis(const Sampler& sampler, int size) {
   AxisPlan axis{{}, -1.0 * size, 2.0 * size, size};
-  const bool wraps = sampler.addressing == Addressing::repeat || sampler.addressing == Addressing::mirrored_repeat;
+  const bool wraps =
+      sampler.addressing == Addressing::repeat || sampler.addressing == Addressing::mirrored_repeat;
   for (double u : places(size)) {
     const auto place = static_cast<float>(sampler.normalised ? u / size : u);
     add_with_neighbours(axis.candidates, place);
@@ -71,7 +76,9 @@ AxisPlan float_axis(const Sampler& sampler, int size) {
     const double scale = sampler.normalised ? size : 1;
     axis.low = margin;
     axis.high = size - margin;
-    std::erase_if(axis.candidates, [&](float s) { return !(s * scale >= axis.low && s * scale <= axis.high && s * scale < size); });
+    std::erase_if(axis.candidates, [&](float s) {
+      return !(s * scale >= axis.low && s * scale <= axis.high && s * scale < size);
+    });
     if (axis.candidates.empty()) axis.candidates.push_back(static_cast<float>(0.5 * size / scale));
   }
   if (sampler.normalised) {
@@ -85,7 +92,9 @@ AxisPlan integer_axis(bool may_leave, int size) {
   AxisPlan axis{{}, 0, size - 1.0, size};
   for (int i : chosen_texels(size)) axis.candidates.push_back(static_cast<float>(i));
   if (may_leave)
-    for (int outside : {1, 2, 1000}) axis.candidates.insert(axis.candidates.end(), {static_cast<float>(-outside), static_cast<float>(size - 1 + outside)});
+    for (int outside : {1, 2, 1000})
+      axis.candidates.insert(axis.candidates.end(),
+                             {static_cast<float>(-outside), static_cast<float>(size - 1 + outside)});
   return axis;
 }
 
@@ -111,7 +120,8 @@ class ReadPoints final : public PointSource {
       axes_.push_back(integers_ ? integer_axis(may_leave, size) : float_axis(sampler, size));
     }
     if (is_array(call.kind)) {
-      axes_.push_back(integers_ ? integer_axis(call.sampler.has_value(), call.layers) : layer_axis(call.layers));
+      axes_.push_back(integers_ ? integer_axis(call.sampler.has_value(), call.layers)
+                                : layer_axis(call.layers));
       layered_ = true;
     }
     centres_ = std::min<std::uint64_t>(call.texels(), most_centres);
@@ -132,15 +142,18 @@ class ReadPoints final : public PointSource {
     for (std::size_t a = 0; a < axes_.size(); ++a) {
       const auto& candidates = axes_[a].candidates;
       const bool mine = turn >= passed && turn < passed + candidates.size();
-      if (turn >= candidates_) set(out[a], static_cast<float>(axes_[a].low + (axes_[a].high - axes_[a].low) * random.unit()));
-      else set(out[a], candidates[mine ? turn - passed : random.below(candidates.size())]);
+      if (turn >= candidates_)
+        set(out[a], static_cast<float>(axes_[a].low + (axes_[a].high - axes_[a].low) * random.unit()));
+      else
+        set(out[a], candidates[mine ? turn - passed : random.below(candidates.size())]);
       passed += candidates.size();
     }
   }
 
  private:
   void set(Scalar& out, float value) const {
-    out.bits = integers_ ? static_cast<std::uint32_t>(static_cast<std::int32_t>(std::floor(value))) : std::bit_cast<std::uint32_t>(value);
+    out.bits = integers_ ? static_cast<std::uint32_t>(static_cast<std::int32_t>(std::floor(value)))
+                         : std::bit_cast<std::uint32_t>(value);
   }
 
   void centre(std::uint64_t texel, std::span<Scalar> out) const {
@@ -159,9 +172,26 @@ class ReadPoints final : public PointSource {
   std::uint64_t centres_ = 0, stride_ = 1, candidates_ = 0;
 };
 
-constexpr float special_colours[] = {0.0f, -0.0f, 1.0f, -1.0f, 2.0f, -2.0f, 1e30f, -1e30f, 1e-30f, 0x1p-126f, 0x1p-140f, 65504.0f, 65519.0f,
-                                     65520.0f, 0x1p-24f, 0x1p-25f, 0x1.8p-25f, std::numeric_limits<float>::infinity(),
-                                     -std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()};
+constexpr float special_colours[] = {0.0f,
+                                     -0.0f,
+                                     1.0f,
+                                     -1.0f,
+                                     2.0f,
+                                     -2.0f,
+                                     1e30f,
+                                     -1e30f,
+                                     1e-30f,
+                                     0x1p-126f,
+                                     0x1p-140f,
+                                     65504.0f,
+                                     65519.0f,
+                                     65520.0f,
+                                     0x1p-24f,
+                                     0x1p-25f,
+                                     0x1.8p-25f,
+                                     std::numeric_limits<float>::infinity(),
+                                     -std::numeric_limits<float>::infinity(),
+                                     std::numeric_limits<float>::quiet_NaN()};
 
 class WritePoints final : public PointSource {
  public:
@@ -198,7 +228,8 @@ class WritePoints final : public PointSource {
         out[c].bits = (index * 40503 + c * 0x4001) & 0xffff;
         continue;
       }
-      out[c].bits = is_floating(type_) ? std::bit_cast<std::uint32_t>(colour(index + 5 * c, alpha, random)) : integer(random);
+      out[c].bits = is_floating(type_) ? std::bit_cast<std::uint32_t>(colour(index + 5 * c, alpha, random))
+                                       : integer(random);
     }
   }
 
@@ -211,7 +242,9 @@ class WritePoints final : public PointSource {
     index = (index - 64) % (3 * boundaries_) * stride() % (3 * boundaries_);
     const float at = boundary(index / 3, alpha);
     constexpr float infinity = std::numeric_limits<float>::infinity();
-    return index % 3 == 0 ? std::nextafter(at, -infinity) : index % 3 == 1 ? at : std::nextafter(at, infinity);
+    return index % 3 == 0   ? std::nextafter(at, -infinity)
+           : index % 3 == 1 ? at
+                            : std::nextafter(at, infinity);
   }
 
   /// Coprime to 3 * boundaries_, whose prime factors are below it.
@@ -226,9 +259,11 @@ class WritePoints final : public PointSource {
       // Midpoints of neighbours: a half's bits, one more bit of significand.
       const auto exponent = static_cast<int>(k >> 10);
       const double significand = static_cast<double>(k & 0x3ff) + 0.5;
-      return static_cast<float>(exponent == 0 ? std::ldexp(significand, -24) : std::ldexp(1024 + significand, exponent - 25));
+      return static_cast<float>(exponent == 0 ? std::ldexp(significand, -24)
+                                              : std::ldexp(1024 + significand, exponent - 25));
     }
-    return static_cast<float>((static_cast<double>(first_ + static_cast<std::int64_t>(k)) + 0.5) / static_cast<double>(one_));
+    return static_cast<float>((static_cast<double>(first_ + static_cast<std::int64_t>(k)) + 0.5) /
+                              static_cast<double>(one_));
   }
 
   float random_colour(Random& random) const {
@@ -241,8 +276,17 @@ class WritePoints final : public PointSource {
 
   std::uint32_t integer(Random& random) const {
     const int bits = channel_bits(format_, 0);
-    const std::uint32_t ends[] = {0, 1, ~0u, 0x7fffffff, 0x80000000, (1u << (bits - 1)) - 1, 1u << (bits - 1), 0u - (1u << (bits - 1)),
-                                  0u - (1u << (bits - 1)) - 1, bits == 32 ? ~0u : (1u << bits) - 1, bits == 32 ? 0 : 1u << bits};
+    const std::uint32_t ends[] = {0,
+                                  1,
+                                  ~0u,
+                                  0x7fffffff,
+                                  0x80000000,
+                                  (1u << (bits - 1)) - 1,
+                                  1u << (bits - 1),
+                                  0u - (1u << (bits - 1)),
+                                  0u - (1u << (bits - 1)) - 1,
+                                  bits == 32 ? ~0u : (1u << bits) - 1,
+                                  bits == 32 ? 0 : 1u << bits};
     if (random.below(2) == 0) return ends[random.below(std::size(ends))];
     return static_cast<std::uint32_t>(random.next()) >> random.below(32);
   }
@@ -259,7 +303,9 @@ class TexelPoints final : public PointSource {
   explicit TexelPoints(const ImageCall& call) : mask_(channel_mask(call.format)), texels_(call.texels()) {
     for (std::uint32_t word : mask_) bits_ += std::popcount(word);
   }
-  std::uint64_t size(Level level) const override { return std::max<std::uint64_t>(texels_, share_of(level, 64)); }
+  std::uint64_t size(Level level) const override {
+    return std::max<std::uint64_t>(texels_, share_of(level, 64));
+  }
   double possible() const override { return std::ldexp(1.0, bits_); }
   void point(std::uint64_t seed, std::uint64_t index, std::span<Scalar> out) const override {
     Random random(Random::mix(seed ^ Random::mix(index + 1)));
@@ -291,8 +337,12 @@ class ListedPoints final : public PointSource {
 }  // namespace
 
 std::unique_ptr<PointSource> read_points(const ImageCall& call) { return std::make_unique<ReadPoints>(call); }
-std::unique_ptr<PointSource> write_points(const ImageCall& call) { return std::make_unique<WritePoints>(call); }
-std::unique_ptr<PointSource> texel_points(const ImageCall& call) { return std::make_unique<TexelPoints>(call); }
+std::unique_ptr<PointSource> write_points(const ImageCall& call) {
+  return std::make_unique<WritePoints>(call);
+}
+std::unique_ptr<PointSource> texel_points(const ImageCall& call) {
+  return std::make_unique<TexelPoints>(call);
+}
 std::unique_ptr<PointSource> listed_points(std::vector<std::vector<Scalar>> points) {
   return std::make_unique<ListedPoints>(std::move(points));
 }

@@ -7,13 +7,15 @@
 
 namespace plumbline {
 
-/// Coordinates of a read: the centre of texels, every texel edge and its neighbours in binary32, fractions around
-/// edges, places outside in every way the addressing mode allows, whole repeats away, and random ones. Layers of
-/// an array: every one, halves between, and outside. Only places inside where the mode leaves others undefined.
+/// Coordinates of a read: the centre of texels, every texel edge and its neighbours in binary32, fractions
+/// around edges, places outside in every way the addressing mode allows, whole repeats away, and random ones.
+/// Layers of an array: every one, halves between, and outside. Only places inside where the mode leaves
+/// others undefined.
 std::unique_ptr<PointSource> read_points(const ImageCall& call);
 
 /// Colours beside every boundary between two codes (the boundary rounded to binary32 and its two neighbours),
-/// beyond both ends, infinities, NaN and random values; for integers the ends of the channel's range; every half.
+/// beyond both ends, infinities, NaN and random values; for integers the ends of the channel's range; every
+/// half.
 std::unique_ptr<PointSource> write_points(const ImageCall& call);
 
 /// Random texels, and those of all zeros and all ones.

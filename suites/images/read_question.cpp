@@ -57,7 +57,8 @@ std::string ReadQuestion::unbound(const ImageRule& rule) const {
 
 StatedBound ReadQuestion::bound(const ImageRule& rule) const {
   if (filters()) return {"interval of 8.2", infinity, rule.filter_clause};
-  if (is_srgb(call_.format.order)) return {number_text(rule.srgb_read_codes) + " codes", rule.srgb_read_codes, rule.srgb_clause};
+  if (is_srgb(call_.format.order))
+    return {number_text(rule.srgb_read_codes) + " codes", rule.srgb_read_codes, rule.srgb_clause};
   if (!is_normalised(call_.format.type)) {
     const bool floating = class_of(call_.format.type) == ChannelClass::floating;
     return {"exact", 0, floating ? "8.3.2, 8.3.3" : "8.3.4"};
@@ -73,8 +74,10 @@ ReadQuestion::Place ReadQuestion::place_of(std::span<const Scalar> point) const 
     const auto bits = static_cast<std::uint32_t>(point[axis].bits);
     const std::uint32_t coordinate =
         floats ? bits : std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
-    if (static_cast<int>(axis) < extent_.dimensions) place.coordinates[axis] = coordinate;
-    else place.layer = select_layer(place.layer_coordinate = coordinate, call_.layers);
+    if (static_cast<int>(axis) < extent_.dimensions)
+      place.coordinates[axis] = coordinate;
+    else
+      place.layer = select_layer(place.layer_coordinate = coordinate, call_.layers);
   }
   return place;
 }
@@ -82,31 +85,37 @@ ReadQuestion::Place ReadQuestion::place_of(std::span<const Scalar> point) const 
 SamplingTolerance ReadQuestion::tolerance(const ImageRule& rule) const {
   // 8.2, closing note: these are computed without any loss of precision.
   if (!filters() && !sampler_.normalised) return {};
-  return {.coordinate = mpq_class(rule.coordinate_texels), .roundings = rule.coordinate_roundings, .weight = mpq_class(rule.weight)};
+  return {.coordinate = mpq_class(rule.coordinate_texels),
+          .roundings = rule.coordinate_roundings,
+          .weight = mpq_class(rule.weight)};
 }
 
 std::size_t ReadQuestion::index_of(const std::array<int, 3>& at, int layer) const {
-  const auto width = static_cast<std::size_t>(call_.size[0]), height = static_cast<std::size_t>(call_.size[1]);
+  const auto width = static_cast<std::size_t>(call_.size[0]),
+             height = static_cast<std::size_t>(call_.size[1]);
   // An array has no depth: its layers take that place.
-  return (static_cast<std::size_t>(at[2] + layer) * height + static_cast<std::size_t>(at[1])) * width + static_cast<std::size_t>(at[0]);
+  return (static_cast<std::size_t>(at[2] + layer) * height + static_cast<std::size_t>(at[1])) * width +
+         static_cast<std::size_t>(at[0]);
 }
 
 TexelSource ReadQuestion::texels(int layer, End end, const ImageRule* rule) const {
   return [this, layer, end, rule](int i, int j, int k) {
     const auto texel = texel_at(call_, index_of({i, j, k}, layer));
-    Colour colour = decode(call_.format, std::span(texel).first(static_cast<std::size_t>(element_size(call_.format))));
+    Colour colour =
+        decode(call_.format, std::span(texel).first(static_cast<std::size_t>(element_size(call_.format))));
     if (!is_srgb(call_.format.order)) return colour;
     if (end == End::exact) return linearised(colour);
     for (std::size_t c = 0; c < 3; ++c) {
-      const ChannelInterval allowed = srgb_read(static_cast<int>(colour[c].bits), mpq_class(rule->srgb_read_codes));
+      const ChannelInterval allowed =
+          srgb_read(static_cast<int>(colour[c].bits), mpq_class(rule->srgb_read_codes));
       colour[c].value = end == End::least ? allowed.least : allowed.greatest;
     }
     return colour;
   };
 }
 
-void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
-                         const Allowances&, std::span<Verdict> verdicts) const {
+void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
+                         const ImageRule& rule, const Allowances&, std::span<Verdict> verdicts) const {
   const Place place = place_of(point);
   // 6.12.14.1: the programmer guarantees that nothing outside is read.
   if (sampler_.addressing == Addressing::none && leaves(place)) {
@@ -120,7 +129,8 @@ void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> 
     std::array<Verdict, 4> against;
     const auto judged = std::span(against).first(results.size());
     filters() ? judge_linear(at, results, rule, judged) : judge_nearest(at, results, rule, judged);
-    const auto failed = static_cast<std::size_t>(std::ranges::count_if(judged, [](const Verdict& v) { return !v.passed(); }));
+    const auto failed =
+        static_cast<std::size_t>(std::ranges::count_if(judged, [](const Verdict& v) { return !v.passed(); }));
     if (failed >= fewest) continue;
     fewest = failed;
     std::ranges::copy(judged, verdicts.begin());
@@ -145,14 +155,16 @@ bool ReadQuestion::leaves(const Place& place) const {
 
 void ReadQuestion::judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
                                  std::span<Verdict> verdicts) const {
-  const auto colours = nearest_colours(sampler_, extent_, place.coordinates, call_.format, texels(place.layer), tolerance(rule));
+  const auto colours = nearest_colours(sampler_, extent_, place.coordinates, call_.format,
+                                       texels(place.layer), tolerance(rule));
   std::size_t fewest = results.size() + 1;
   for (const Colour& colour : colours) {
     std::array<Verdict, 4> against;
     std::size_t failed = 0;
     for (std::size_t c = 0; c < results.size(); ++c) {
-      against[c] = is_srgb_component(call_.format, c, colour[c]) ? judge_srgb_component(colour[c], results[c], rule)
-                                                                 : judge_component(call_.format, colour[c], results[c], rule);
+      against[c] = is_srgb_component(call_.format, c, colour[c])
+                       ? judge_srgb_component(colour[c], results[c], rule)
+                       : judge_component(call_.format, colour[c], results[c], rule);
       failed += against[c].passed() ? 0 : 1;
     }
     if (failed >= fewest) continue;
@@ -165,10 +177,12 @@ mpq_class ReadQuestion::largest_texel(const Place& place, int output) const {
   Sampler all = sampler_;
   all.filtering = Filtering::nearest;
   // The texels that filtering reads lie half a texel to either side.
-  const auto colours = nearest_colours(all, extent_, place.coordinates, call_.format, texels(place.layer), {.coordinate = 1});
+  const auto colours =
+      nearest_colours(all, extent_, place.coordinates, call_.format, texels(place.layer), {.coordinate = 1});
   mpq_class largest = 0;
   for (const Colour& colour : colours)
-    if (const auto& value = colour[static_cast<std::size_t>(output)].value) largest = std::max<mpq_class>(largest, abs(*value));
+    if (const auto& value = colour[static_cast<std::size_t>(output)].value)
+      largest = std::max<mpq_class>(largest, abs(*value));
   return largest;
 }
 
@@ -179,12 +193,14 @@ mpq_class ReadQuestion::filter_slack(const mpq_class& largest, const ImageRule& 
   return roundings * (largest / (1 << 11) + mpq_class(1) / (1 << 25));
 }
 
-std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int output, const ImageRule& rule) const {
+std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int output,
+                                                   const ImageRule& rule) const {
   const auto c = static_cast<std::size_t>(output);
   const TexelSource source = texels(place.layer);
   std::vector<ChannelInterval> out;
   if (!filters()) {
-    for (const Colour& colour : nearest_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule))) {
+    for (const Colour& colour :
+         nearest_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule))) {
       if (!colour[c].value) continue;
       const mpq_class& value = *colour[c].value;
       if (is_srgb_component(call_.format, c, colour[c])) {
@@ -192,18 +208,22 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
         continue;
       }
       const bool inexact = is_normalised(call_.format.type) && value != 0 && abs(value) != 1;
-      const mpq_class slack = inexact ? mpq_class(mpq_class(rule.read_ulp) * ulp_of(value, component_type(call_))) : mpq_class(0);
+      const mpq_class slack =
+          inexact ? mpq_class(mpq_class(rule.read_ulp) * ulp_of(value, component_type(call_))) : mpq_class(0);
       out.push_back({value - slack, value + slack});
     }
     return out;
   }
-  auto interval = (*linear_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule)))[c];
+  auto interval =
+      (*linear_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule)))[c];
   // Weights are not negative: the least of the filter is the filter of the least.
   if (is_srgb(call_.format.order) && c < 3)
     for (const End end : {End::least, End::greatest}) {
       const TexelSource ends = texels(place.layer, end, &rule);
-      const auto reached = (*linear_colours(sampler_, extent_, place.coordinates, call_.format, ends, tolerance(rule)))[c];
-      (end == End::least ? interval.least : interval.greatest) = end == End::least ? reached.least : reached.greatest;
+      const auto reached =
+          (*linear_colours(sampler_, extent_, place.coordinates, call_.format, ends, tolerance(rule)))[c];
+      (end == End::least ? interval.least : interval.greatest) =
+          end == End::least ? reached.least : reached.greatest;
     }
   const mpq_class slack = filter_slack(largest_texel(place, output), rule);
   return {{interval.least - slack, interval.greatest + slack}};
@@ -211,19 +231,21 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
 
 void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
                                 std::span<Verdict> verdicts) const {
-  const auto exact = *linear_colours(sampler_, extent_, place.coordinates, call_.format, texels(place.layer), {});
+  const auto exact =
+      *linear_colours(sampler_, extent_, place.coordinates, call_.format, texels(place.layer), {});
   for (std::size_t c = 0; c < results.size(); ++c) {
     const auto bits = static_cast<std::uint32_t>(widened(results[c]).bits);
     const auto got = binary32_value(bits);
     if (!got) {
-      verdicts[c] = {Ground::failed, binary32.is_nan(bits) ? std::numeric_limits<double>::quiet_NaN() : infinity};
+      verdicts[c] = {Ground::failed,
+                     binary32.is_nan(bits) ? std::numeric_limits<double>::quiet_NaN() : infinity};
       continue;
     }
     const mpq_class largest = largest_texel(place, static_cast<int>(c));
     const mpq_class error = abs(*got - exact[c].least);
     verdicts[c].ulp = mpq_class(error / ulp_of(largest, results[c].type)).get_d();
-    // The exact value lies in every interval of tolerance, so that what the rounding errors alone explain needs
-    // no interval.
+    // The exact value lies in every interval of tolerance, so that what the rounding errors alone explain
+    // needs no interval.
     const bool near = error <= filter_slack(largest, rule);
     const bool passed = near || distance_outside(allowed(place, static_cast<int>(c), rule), *got) <= 0;
     verdicts[c].ground = passed ? Ground::bound : Ground::failed;
@@ -247,31 +269,42 @@ std::string ReadQuestion::truth(std::span<const Scalar> point, int output, const
   const Place place = place_of(point);
   const auto c = static_cast<std::size_t>(output);
   const TexelSource source = texels(place.layer);
-  if (filters()) return decimal((*linear_colours(sampler_, extent_, place.coordinates, call_.format, source, {}))[c].least);
+  if (filters())
+    return decimal(
+        (*linear_colours(sampler_, extent_, place.coordinates, call_.format, source, {}))[c].least);
   std::string text;
-  for (const Colour& colour : nearest_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule)))
-    text += (text.empty() ? "" : " or ") + (colour[c].value ? decimal(*colour[c].value) : component_text(colour[c]));
+  for (const Colour& colour :
+       nearest_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule)))
+    text += (text.empty() ? "" : " or ") +
+            (colour[c].value ? decimal(*colour[c].value) : component_text(colour[c]));
   return text;
 }
 
-nlohmann::json ReadQuestion::tap(const Place& place, int output, const std::array<int, 3>& at, const mpq_class& weight) const {
+nlohmann::json ReadQuestion::tap(const Place& place, int output, const std::array<int, 3>& at,
+                                 const mpq_class& weight) const {
   bool inside = true;
   for (std::size_t axis = 0; axis < static_cast<std::size_t>(extent_.dimensions); ++axis)
     inside = inside && at[axis] >= 0 && at[axis] < extent_.size[axis];
   const auto c = static_cast<std::size_t>(output);
   if (!inside)
-    return {{"at", nullptr}, {"value", component_text(border_colour(call_.format)[c])}, {"weight", quotient_text(weight)}};
+    return {{"at", nullptr},
+            {"value", component_text(border_colour(call_.format)[c])},
+            {"weight", quotient_text(weight)}};
   const auto texel = texel_at(call_, index_of(at, place.layer));
   const auto stored = std::span(texel).first(static_cast<std::size_t>(element_size(call_.format)));
-  return {{"at", at}, {"bits", hex_of(stored)}, {"value", component_text(texels(place.layer)(at[0], at[1], at[2])[c])},
+  return {{"at", at},
+          {"bits", hex_of(stored)},
+          {"value", component_text(texels(place.layer)(at[0], at[1], at[2])[c])},
           {"weight", quotient_text(weight)}};
 }
 
-/// One tap per texel that takes part: every reachable one without filtering, else those at the exact coordinate.
+/// One tap per texel that takes part: every reachable one without filtering, else those at the exact
+/// coordinate.
 nlohmann::json ReadQuestion::taps(const Place& place, int output, const ImageRule& rule) const {
   std::array<std::vector<AxisPosition>, 3> axes{{{{0, 0, 0}}, {{0, 0, 0}}, {{0, 0, 0}}}};
   for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
-    axes[a] = axis_positions(sampler_, place.coordinates[a], extent_.size[a], filters() ? SamplingTolerance{} : tolerance(rule));
+    axes[a] = axis_positions(sampler_, place.coordinates[a], extent_.size[a],
+                             filters() ? SamplingTolerance{} : tolerance(rule));
   nlohmann::json out = nlohmann::json::array();
   const unsigned corners = filters() ? 1u << extent_.dimensions : 1;
   for (const AxisPosition& z : axes[2])
@@ -291,19 +324,26 @@ nlohmann::json ReadQuestion::taps(const Place& place, int output, const ImageRul
   return out;
 }
 
-nlohmann::json ReadQuestion::detail(std::span<const Scalar> point, int output, Scalar result, const ImageRule& rule) const {
+nlohmann::json ReadQuestion::detail(std::span<const Scalar> point, int output, Scalar result,
+                                    const ImageRule& rule) const {
   const Place place = place_of(point);
   nlohmann::json position = nlohmann::json::array(), intervals = nlohmann::json::array();
   for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
     position.push_back(decimal(unnormalised_coordinate(sampler_, place.coordinates[a], extent_.size[a])));
   const auto ranges = allowed(place, output, rule);
   for (const ChannelInterval& i : ranges) intervals.push_back({decimal(i.least), decimal(i.greatest)});
-  nlohmann::json out{{"position", position}, {"texels", taps(place, output, rule)}, {"allowed", intervals}, {"returned", literal(result)}};
+  nlohmann::json out{{"position", position},
+                     {"texels", taps(place, output, rule)},
+                     {"allowed", intervals},
+                     {"returned", literal(result)}};
   if (is_array(call_.kind)) out["layer"] = place.layer;
-  const auto got = is_floating(result.type) ? binary32_value(static_cast<std::uint32_t>(widened(result).bits)) : std::nullopt;
+  const auto got = is_floating(result.type) ? binary32_value(static_cast<std::uint32_t>(widened(result).bits))
+                                            : std::nullopt;
   if (!got || ranges.empty()) return out;
   const mpq_class outside = distance_outside(ranges, *got);
-  out["outside"]["ulp"] = mpq_class(outside / ulp_of(filters() ? largest_texel(place, output) : ranges[0].greatest, result.type)).get_d();
+  out["outside"]["ulp"] =
+      mpq_class(outside / ulp_of(filters() ? largest_texel(place, output) : ranges[0].greatest, result.type))
+          .get_d();
   if (is_normalised(call_.format.type) && !is_srgb(call_.format.order))
     out["outside"]["codes"] = mpq_class(outside * static_cast<long>(code_of_one(call_.format, 0))).get_d();
   return out;
@@ -314,7 +354,8 @@ std::array<int, 3> ReadQuestion::cell(std::span<const Scalar> point) const {
   Sampler nearest = sampler_;
   nearest.filtering = Filtering::nearest;
   // A place outside is shown at the edge.
-  if (nearest.addressing == Addressing::clamp || nearest.addressing == Addressing::none) nearest.addressing = Addressing::clamp_to_edge;
+  if (nearest.addressing == Addressing::clamp || nearest.addressing == Addressing::none)
+    nearest.addressing = Addressing::clamp_to_edge;
   std::array<int, 3> at{0, 0, 0};
   for (std::size_t axis = 0; axis < static_cast<std::size_t>(extent_.dimensions); ++axis)
     at[axis] = axis_positions(nearest, place.coordinates[axis], extent_.size[axis], {})[0].first;

@@ -19,7 +19,8 @@ class ReadQuestion final : public ImageQuestion {
              const Allowances& allowances, std::span<Verdict> verdicts) const override;
   std::string text(std::span<const Scalar> point, int output) const override;
   std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
-  nlohmann::json detail(std::span<const Scalar> point, int output, Scalar result, const ImageRule& rule) const override;
+  nlohmann::json detail(std::span<const Scalar> point, int output, Scalar result,
+                        const ImageRule& rule) const override;
   std::array<int, 3> extent() const override { return region_of(call_); }
   std::array<int, 3> cell(std::span<const Scalar> point) const override;
 
@@ -46,7 +47,8 @@ class ReadQuestion final : public ImageQuestion {
   /// Every interval that component `output` may lie in; the ends of one that is exact are equal.
   std::vector<ChannelInterval> allowed(const Place& place, int output, const ImageRule& rule) const;
   std::size_t index_of(const std::array<int, 3>& at, int layer) const;
-  nlohmann::json tap(const Place& place, int output, const std::array<int, 3>& at, const mpq_class& weight) const;
+  nlohmann::json tap(const Place& place, int output, const std::array<int, 3>& at,
+                     const mpq_class& weight) const;
   nlohmann::json taps(const Place& place, int output, const ImageRule& rule) const;
   mpq_class largest_texel(const Place& place, int output) const;
   /// What filter_roundings of them come to.
@@ -57,11 +59,11 @@ class ReadQuestion final : public ImageQuestion {
   Extent extent_;
 };
 
-/// How many rounding errors of half an ulp of the largest texel (2^-24 each in binary32, 2^-11 in binary16) a filter may sum up to:
-/// those of the texels' conversion (two per ulp allowed), and five per axis. Along one axis t0 + a (t1 - t0)
-/// rounds a difference of up to twice the largest texel (2), the product with a <= 1 (2) and the sum (1); 8.2's
-/// own sum of products has 2 + 2^n - 1 in n <= 3 axes where this has 5 n, which is more. One more covers the
-/// products of errors.
+/// How many rounding errors of half an ulp of the largest texel (2^-24 each in binary32, 2^-11 in binary16) a
+/// filter may sum up to: those of the texels' conversion (two per ulp allowed), and five per axis. Along one
+/// axis t0 + a (t1 - t0) rounds a difference of up to twice the largest texel (2), the product with a <= 1
+/// (2) and the sum (1); 8.2's own sum of products has 2 + 2^n - 1 in n <= 3 axes where this has 5 n, which is
+/// more. One more covers the products of errors.
 int filter_roundings(const ImageRule& rule, ImageFormat format, int axes);
 
 }  // namespace plumbline

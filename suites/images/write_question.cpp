@@ -20,7 +20,8 @@ std::int64_t signed_code(std::uint32_t code, int bits) {
 }
 
 /// 8.3.1.2. The error is the code's distance from the exact product, clamped to the channel's range.
-Verdict judge_normalised(ImageFormat format, int channel, std::uint32_t value, std::uint32_t stored, const ImageRule& rule) {
+Verdict judge_normalised(ImageFormat format, int channel, std::uint32_t value, std::uint32_t stored,
+                         const ImageRule& rule) {
   const bool is_signed = is_signed_normalised(format.type);
   const int bits = channel_bits(format, channel);
   const std::int64_t code = is_signed ? signed_code(stored, bits) : static_cast<std::int64_t>(stored);
@@ -66,9 +67,11 @@ Verdict judge_float(std::uint32_t value, std::uint32_t stored) {
 
 /// 8.3.4: the saturated code.
 std::uint32_t saturated(ChannelType type, int bits, Scalar value) {
-  const std::int64_t most = (std::int64_t{1} << (class_of(type) == ChannelClass::signed_integer ? bits - 1 : bits)) - 1;
+  const std::int64_t most =
+      (std::int64_t{1} << (class_of(type) == ChannelClass::signed_integer ? bits - 1 : bits)) - 1;
   const std::uint32_t mask = bits == 32 ? ~0u : (1u << bits) - 1;
-  const std::int64_t exact = value.type == ScalarType::i32 ? static_cast<std::int32_t>(value.bits) : static_cast<std::int64_t>(value.bits);
+  const std::int64_t exact = value.type == ScalarType::i32 ? static_cast<std::int32_t>(value.bits)
+                                                           : static_cast<std::int64_t>(value.bits);
   const std::int64_t least = value.type == ScalarType::i32 ? -most - 1 : 0;
   return static_cast<std::uint32_t>(std::clamp(exact, least, most)) & mask;
 }
@@ -81,36 +84,44 @@ Verdict judge_srgb(std::uint32_t value, std::uint32_t stored, const ImageRule& r
   return {error <= mpq_class(rule.srgb_write_codes) ? Ground::bound : Ground::failed, error.get_d()};
 }
 
-bool is_srgb_channel(ImageFormat format, int channel) { return is_srgb(format.order) && component_of(format.order, channel) < 3; }
+bool is_srgb_channel(ImageFormat format, int channel) {
+  return is_srgb(format.order) && component_of(format.order, channel) < 3;
+}
 
-Verdict judge_channel(ImageFormat format, int channel, Scalar value, std::uint32_t stored, const ImageRule& rule) {
+Verdict judge_channel(ImageFormat format, int channel, Scalar value, std::uint32_t stored,
+                      const ImageRule& rule) {
   const auto bits = static_cast<std::uint32_t>(value.bits);
   if (is_srgb_channel(format, channel)) return judge_srgb(bits, stored, rule);
   if (is_normalised(format.type)) return judge_normalised(format, channel, bits, stored, rule);
   if (format.type == ChannelType::HALF_FLOAT) return judge_half(bits, stored);
   if (format.type == ChannelType::FLOAT) return judge_float(bits, stored);
   const std::uint32_t right = saturated(format.type, channel_bits(format, channel), value);
-  return {stored == right ? Ground::bound : Ground::failed, std::fabs(static_cast<double>(stored) - static_cast<double>(right))};
+  return {stored == right ? Ground::bound : Ground::failed,
+          std::fabs(static_cast<double>(stored) - static_cast<double>(right))};
 }
 
 }  // namespace
 
 StatedBound WriteQuestion::bound(const ImageRule& rule) const {
-  if (is_srgb(call_.format.order)) return {number_text(rule.srgb_write_codes) + " codes", rule.srgb_write_codes, rule.srgb_clause};
-  if (is_normalised(call_.format.type)) return {number_text(rule.write_codes) + " codes", rule.write_codes, rule.write_clause};
+  if (is_srgb(call_.format.order))
+    return {number_text(rule.srgb_write_codes) + " codes", rule.srgb_write_codes, rule.srgb_clause};
+  if (is_normalised(call_.format.type))
+    return {number_text(rule.write_codes) + " codes", rule.write_codes, rule.write_clause};
   if (call_.format.type == ChannelType::HALF_FLOAT)
-    return call_.halves ? StatedBound{"exact", 0, "7.4.2"} : StatedBound{"to nearest or toward zero", 0, "8.3.2"};
+    return call_.halves ? StatedBound{"exact", 0, "7.4.2"}
+                        : StatedBound{"to nearest or toward zero", 0, "8.3.2"};
   return {"exact", 0, call_.format.type == ChannelType::FLOAT ? "8.3.3" : "8.3.4"};
 }
 
-void WriteQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
-                          const Allowances&, std::span<Verdict> verdicts) const {
+void WriteQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
+                          const ImageRule& rule, const Allowances&, std::span<Verdict> verdicts) const {
   for (std::size_t c = 0; c < results.size(); ++c) {
     const auto component = static_cast<std::size_t>(component_of(call_.format.order, static_cast<int>(c)));
     const auto stored = static_cast<std::uint32_t>(results[c].bits);
     const bool copies = call_.halves && call_.format.type == ChannelType::HALF_FLOAT;
-    verdicts[c] = copies ? judge_copied_half(static_cast<std::uint32_t>(point[component].bits), stored)
-                         : judge_channel(call_.format, static_cast<int>(c), widened(point[component]), stored, rule);
+    verdicts[c] =
+        copies ? judge_copied_half(static_cast<std::uint32_t>(point[component].bits), stored)
+               : judge_channel(call_.format, static_cast<int>(c), widened(point[component]), stored, rule);
   }
 }
 
@@ -123,14 +134,18 @@ std::string WriteQuestion::text(std::span<const Scalar> point, int output) const
 std::string WriteQuestion::truth(std::span<const Scalar> point, int output, const ImageRule&) const {
   const Scalar value = widened(point[static_cast<std::size_t>(component_of(call_.format.order, output))]);
   const auto bits = static_cast<std::uint32_t>(value.bits);
-  if (value.type != ScalarType::f32) return std::to_string(saturated(call_.format.type, channel_bits(call_.format, output), value));
+  if (value.type != ScalarType::f32)
+    return std::to_string(saturated(call_.format.type, channel_bits(call_.format, output), value));
   const auto exact = binary32_value(bits);
   if (is_srgb_channel(call_.format, output)) return decimal(srgb_product(bits).least) + " codes";
-  if (is_normalised(call_.format.type) && exact) return decimal(*exact * static_cast<long>(code_of_one(call_.format, output))) + " codes";
+  if (is_normalised(call_.format.type) && exact)
+    return decimal(*exact * static_cast<long>(code_of_one(call_.format, output))) + " codes";
   if (call_.format.type != ChannelType::HALF_FLOAT || binary32.is_nan(bits)) return literal(value);
   const Real real = Real::exactly({ScalarType::f32, bits});
-  const auto even = round_to(binary16, real, Direction::nearest_even), zero = round_to(binary16, real, Direction::toward_zero);
-  return std::to_string(even) + (even == zero ? "" : " or " + std::to_string(zero)) + " (" + literal(value) + ")";
+  const auto even = round_to(binary16, real, Direction::nearest_even),
+             zero = round_to(binary16, real, Direction::toward_zero);
+  return std::to_string(even) + (even == zero ? "" : " or " + std::to_string(zero)) + " (" + literal(value) +
+         ")";
 }
 
 std::optional<std::uint32_t> query_answer(const ImageCall& image, ImageQuery query) {
@@ -138,27 +153,41 @@ std::optional<std::uint32_t> query_answer(const ImageCall& image, ImageQuery que
   const auto number = [](int n) { return std::optional<std::uint32_t>(static_cast<std::uint32_t>(n)); };
   switch (query) {
     case ImageQuery::width:
-    case ImageQuery::host_width: return number(image.size[0]);
-    case ImageQuery::height: return axes > 1 ? number(image.size[1]) : std::nullopt;
-    case ImageQuery::depth: return axes > 2 ? number(image.size[2]) : std::nullopt;
-    case ImageQuery::array_size: return is_array(image.kind) ? number(image.layers) : std::nullopt;
+    case ImageQuery::host_width:
+      return number(image.size[0]);
+    case ImageQuery::height:
+      return axes > 1 ? number(image.size[1]) : std::nullopt;
+    case ImageQuery::depth:
+      return axes > 2 ? number(image.size[2]) : std::nullopt;
+    case ImageQuery::array_size:
+      return is_array(image.kind) ? number(image.layers) : std::nullopt;
     // The kernel compares with the CLK_ constant.
     case ImageQuery::channel_type:
-    case ImageQuery::channel_order: return number(1);
-    case ImageQuery::dim_x: return axes > 1 ? number(image.size[0]) : std::nullopt;
-    case ImageQuery::dim_y: return axes > 1 ? number(image.size[1]) : std::nullopt;
-    case ImageQuery::dim_z: return axes > 2 ? number(image.size[2]) : std::nullopt;
-    case ImageQuery::dim_w: return axes > 2 ? number(0) : std::nullopt;
+    case ImageQuery::channel_order:
+      return number(1);
+    case ImageQuery::dim_x:
+      return axes > 1 ? number(image.size[0]) : std::nullopt;
+    case ImageQuery::dim_y:
+      return axes > 1 ? number(image.size[1]) : std::nullopt;
+    case ImageQuery::dim_z:
+      return axes > 2 ? number(image.size[2]) : std::nullopt;
+    case ImageQuery::dim_w:
+      return axes > 2 ? number(0) : std::nullopt;
     // Table 5.9: 0 where the kind has no such extent.
-    case ImageQuery::host_height: return number(axes > 1 ? image.size[1] : 0);
-    case ImageQuery::host_depth: return number(axes > 2 ? image.size[2] : 0);
-    case ImageQuery::host_array_size: return number(is_array(image.kind) ? image.layers : 0);
-    case ImageQuery::host_element_size: return number(element_size(image.format));
+    case ImageQuery::host_height:
+      return number(axes > 1 ? image.size[1] : 0);
+    case ImageQuery::host_depth:
+      return number(axes > 2 ? image.size[2] : 0);
+    case ImageQuery::host_array_size:
+      return number(is_array(image.kind) ? image.layers : 0);
+    case ImageQuery::host_element_size:
+      return number(element_size(image.format));
   }
   return std::nullopt;
 }
 
-std::optional<std::uint32_t> ExactImageQuestion::expected(std::span<const Scalar> point, int output, const ImageRule& rule) const {
+std::optional<std::uint32_t> ExactImageQuestion::expected(std::span<const Scalar> point, int output,
+                                                          const ImageRule& rule) const {
   const auto first = static_cast<std::uint32_t>(point[0].bits);
   if (call_.operation == ImageOperation::query || call_.operation == ImageOperation::host_query)
     return query_answer(call_, static_cast<ImageQuery>(first));
@@ -174,25 +203,34 @@ std::optional<std::uint32_t> ExactImageQuestion::expected(std::span<const Scalar
 
 StatedBound ExactImageQuestion::bound(const ImageRule& rule) const {
   switch (call_.operation) {
-    case ImageOperation::query: return {"exact", 0, "6.12.14.5"};
-    case ImageOperation::host_query: return {"exact", 0, "5.3.6, table 5.9"};
-    case ImageOperation::listed: return {"listed", 0, rule.formats_clause};
-    case ImageOperation::map: return {"exact", 0, "5.4.2"};
-    case ImageOperation::host_pointer: return {"exact", 0, "5.3.1"};
-    case ImageOperation::buffer: return {"exact", 0, "5.3.5"};
-    case ImageOperation::copy: return {"exact", 0, "5.3.4"};
-    default: return {"exact", 0, "5.3.3"};
+    case ImageOperation::query:
+      return {"exact", 0, "6.12.14.5"};
+    case ImageOperation::host_query:
+      return {"exact", 0, "5.3.6, table 5.9"};
+    case ImageOperation::listed:
+      return {"listed", 0, rule.formats_clause};
+    case ImageOperation::map:
+      return {"exact", 0, "5.4.2"};
+    case ImageOperation::host_pointer:
+      return {"exact", 0, "5.3.1"};
+    case ImageOperation::buffer:
+      return {"exact", 0, "5.3.5"};
+    case ImageOperation::copy:
+      return {"exact", 0, "5.3.4"};
+    default:
+      return {"exact", 0, "5.3.3"};
   }
 }
 
-void ExactImageQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
-                               const Allowances&, std::span<Verdict> verdicts) const {
+void ExactImageQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
+                               const ImageRule& rule, const Allowances&, std::span<Verdict> verdicts) const {
   const bool texels = call_.operation >= ImageOperation::host && call_.operation <= ImageOperation::copy;
   for (std::size_t k = 0; k < results.size(); ++k) {
     const auto want = expected(point, static_cast<int>(k), rule);
     const auto mask = texels ? channel_mask(call_.format)[k] : ~0u;
     const bool right = !want || (static_cast<std::uint32_t>(results[k].bits) & mask) == *want;
-    verdicts[k] = right ? Verdict{want ? Ground::bound : Ground::undefined, 0} : Verdict{Ground::failed, infinity};
+    verdicts[k] =
+        right ? Verdict{want ? Ground::bound : Ground::undefined, 0} : Verdict{Ground::failed, infinity};
   }
 }
 
@@ -201,16 +239,28 @@ std::string ExactImageQuestion::text(std::span<const Scalar> point, int output) 
     return "supports " + std::string(name_of(static_cast<ChannelOrder>(point[0].bits))) + " " +
            std::string(name_of(static_cast<ChannelType>(point[1].bits)));
   if (call_.operation == ImageOperation::query || call_.operation == ImageOperation::host_query) {
-    constexpr const char* names[] = {"get_image_width", "get_image_height", "get_image_depth", "get_image_array_size",
-                                     "get_image_channel_data_type is the image's", "get_image_channel_order is the image's",
-                                     "get_image_dim.x", "get_image_dim.y", "get_image_dim.z", "get_image_dim.w",
-                                     "CL_IMAGE_WIDTH", "CL_IMAGE_HEIGHT", "CL_IMAGE_DEPTH", "CL_IMAGE_ARRAY_SIZE", "CL_IMAGE_ELEMENT_SIZE"};
+    constexpr const char* names[] = {"get_image_width",
+                                     "get_image_height",
+                                     "get_image_depth",
+                                     "get_image_array_size",
+                                     "get_image_channel_data_type is the image's",
+                                     "get_image_channel_order is the image's",
+                                     "get_image_dim.x",
+                                     "get_image_dim.y",
+                                     "get_image_dim.z",
+                                     "get_image_dim.w",
+                                     "CL_IMAGE_WIDTH",
+                                     "CL_IMAGE_HEIGHT",
+                                     "CL_IMAGE_DEPTH",
+                                     "CL_IMAGE_ARRAY_SIZE",
+                                     "CL_IMAGE_ELEMENT_SIZE"};
     return names[std::min<std::uint64_t>(point[0].bits, std::size(names) - 1)];
   }
   return "texel word " + std::to_string(output);
 }
 
-std::string ExactImageQuestion::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
+std::string ExactImageQuestion::truth(std::span<const Scalar> point, int output,
+                                      const ImageRule& rule) const {
   const auto want = expected(point, output, rule);
   return want ? literal({ScalarType::u32, *want}) : "anything";
 }

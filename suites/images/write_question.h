@@ -5,9 +5,9 @@
 
 namespace plumbline {
 
-/// A colour that a kernel writes (6.12.14.4) or clEnqueueFillImage stores, against the codes that 8.3 allows in
-/// each channel: the nearest for normalised ones or any within the rulebook's distance of the exact product; to
-/// nearest even or toward zero for half; the same bits for float; saturated for integers.
+/// A colour that a kernel writes (6.12.14.4) or clEnqueueFillImage stores, against the codes that 8.3 allows
+/// in each channel: the nearest for normalised ones or any within the rulebook's distance of the exact
+/// product; to nearest even or toward zero for half; the same bits for float; saturated for integers.
 class WriteQuestion final : public ImageQuestion {
  public:
   explicit WriteQuestion(const ImageCall& call) : call_(call) {}
@@ -35,7 +35,8 @@ class ExactImageQuestion final : public ImageQuestion {
 
  private:
   /// Nothing: any answer will do.
-  std::optional<std::uint32_t> expected(std::span<const Scalar> point, int output, const ImageRule& rule) const;
+  std::optional<std::uint32_t> expected(std::span<const Scalar> point, int output,
+                                        const ImageRule& rule) const;
   ImageCall call_;
 };
 

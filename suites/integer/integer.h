@@ -6,7 +6,8 @@
 
 namespace plumbline {
 
-/// The operators of OpenCL 1.2 section 6.3 on integers and the builtins of 6.12.3, for all eight integer types.
+/// The operators of OpenCL 1.2 section 6.3 on integers and the builtins of 6.12.3, for all eight integer
+/// types.
 std::unique_ptr<Suite> integer_suite();
 
 }  // namespace plumbline

@@ -42,17 +42,21 @@ class Line {
   }
 
   Outcome<DirectedCase> read() const {
-    if (reason_.empty()) return fault("has no reason; a line is 'FUNCTION PRECISION ARGUMENT... [CLAIM]: REASON'");
+    if (reason_.empty())
+      return fault("has no reason; a line is 'FUNCTION PRECISION ARGUMENT... [CLAIM]: REASON'");
     std::istringstream words(head_);
     std::string function, precision;
     words >> function >> precision;
     const Builtin* row = row_of(function);
     if (row == nullptr) return fault("'" + function + "' is no builtin of the math suite");
     const auto type = precision_named(precision);
-    if (!type) return fault(unknown_name(precision, "precision", std::vector<std::string>{"half", "single", "double"}));
+    if (!type)
+      return fault(
+          unknown_name(precision, "precision", std::vector<std::string>{"half", "single", "double"}));
     DirectedCase out{function, *type, {}, claim_, reason_, file_, number_};
     for (std::string text; words >> text;) {
-      if (out.arguments.size() == row->arguments.size()) return fault(function + " takes no argument '" + text + "'");
+      if (out.arguments.size() == row->arguments.size())
+        return fault(function + " takes no argument '" + text + "'");
       const auto value = parse_scalar(type_of(row->arguments[out.arguments.size()], *type), text);
       if (!value) return fault("'" + text + "' is no value of its argument's type");
       out.arguments.push_back(*value);

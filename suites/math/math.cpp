@@ -15,9 +15,12 @@ using math::type_of;
 /// One unit of the result's exponent, in the argument: log(2), 1, log10(2).
 double step_of(Growth growth) {
   switch (growth) {
-    case Growth::natural: return 0.69314718055994531;
-    case Growth::decimal: return 0.30102999566398120;
-    default: return 1;
+    case Growth::natural:
+      return 0.69314718055994531;
+    case Growth::decimal:
+      return 0.30102999566398120;
+    default:
+      return 1;
   }
 }
 

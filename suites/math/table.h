@@ -15,14 +15,14 @@ enum class Growth : std::uint8_t { none, natural, binary, decimal };
 /// Its bound is the rulebook's, its true value the reference's.
 struct Builtin {
   std::string_view name;
-  std::string_view expression;      ///< as Call::expression
+  std::string_view expression;  ///< as Call::expression
   /// One letter per value argument and per result: T the precision's own type, I int, U the unsigned integer
   /// as wide as T.
   std::string_view arguments = "T";
   std::string_view results = "T";
-  bool single_only = false;         ///< half_* and native_*: section 6.12.2, "defined for single precision"
-  double low = -8, high = 8;        ///< where the first argument is interesting
-  std::array<double, 8> breaks{};   ///< zeros at the end are not counted
+  bool single_only = false;        ///< half_* and native_*: section 6.12.2, "defined for single precision"
+  double low = -8, high = 8;       ///< where the first argument is interesting
+  std::array<double, 8> breaks{};  ///< zeros at the end are not counted
   Growth growth = Growth::none;
   Relation relation = Relation::independent;
   std::array<int, 2> integers{-64, 64};  ///< where an integer argument is interesting

@@ -40,13 +40,17 @@ constexpr Comparison relations[] = {
 /// The signed integer type as wide: what vectors of the floating type compare to.
 ScalarType truth_type(ScalarType precision) {
   switch (precision) {
-    case ScalarType::f16: return ScalarType::i16;
-    case ScalarType::f64: return ScalarType::i64;
-    default: return ScalarType::i32;
+    case ScalarType::f16:
+      return ScalarType::i16;
+    case ScalarType::f64:
+      return ScalarType::i64;
+    default:
+      return ScalarType::i32;
   }
 }
 
-Topic blank(std::string_view builtin, std::vector<ScalarType> arguments, ScalarType result, ScalarType precision) {
+Topic blank(std::string_view builtin, std::vector<ScalarType> arguments, ScalarType result,
+            ScalarType precision) {
   Topic topic;
   topic.suite = "relational";
   topic.precision = precision;
@@ -54,16 +58,17 @@ Topic blank(std::string_view builtin, std::vector<ScalarType> arguments, ScalarT
   topic.call.arguments = std::move(arguments);
   topic.call.results = {result};
   topic.signature = signature_of(topic.call);
-  for (ScalarType t : topic.call.arguments)
-    topic.inputs.arguments.push_back({.type = t, .breaks = {}});
+  for (ScalarType t : topic.call.arguments) topic.inputs.arguments.push_back({.type = t, .breaks = {}});
   topic.inputs.relation = Relation::close;
   return topic;
 }
 
 Topic relation_topic(const Comparison& relation, const Function& function, ScalarType precision) {
   const ScalarType result = truth_type(precision);
-  Topic topic = blank(relation.name, std::vector(static_cast<std::size_t>(relation.arity), precision), result, precision);
-  topic.call.expression = "convert_" + std::string(opencl_name(result)) + "{n}(" + std::string(relation.expression) + ")";
+  Topic topic = blank(relation.name, std::vector(static_cast<std::size_t>(relation.arity), precision), result,
+                      precision);
+  topic.call.expression =
+      "convert_" + std::string(opencl_name(result)) + "{n}(" + std::string(relation.expression) + ")";
   topic.clause = relation.clause;
   topic.exact = answer_of(function, result, true);
   return topic;
@@ -100,8 +105,10 @@ class RelationalSuite final : public Suite {
     std::vector<Topic> out;
     if (!is_floating(precision)) return out;
     for (const Comparison& relation : relations)
-      if (const Function* function = find_function(relation.name)) out.push_back(relation_topic(relation, *function, precision));
-    if (const Function* function = find_function("bitselect")) out.push_back(bitselect_topic(*function, precision));
+      if (const Function* function = find_function(relation.name))
+        out.push_back(relation_topic(relation, *function, precision));
+    if (const Function* function = find_function("bitselect"))
+      out.push_back(bitselect_topic(*function, precision));
     out.push_back(select_topic(precision));
     return out;
   }

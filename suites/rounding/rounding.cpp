@@ -8,7 +8,8 @@
 namespace plumbline {
 namespace {
 
-constexpr std::array<std::string_view, 10> basic{"x+y", "x-y", "x*y", "x/y", "1/x", "sqrt", "fma", "fdim", "fract", "ldexp"};
+constexpr std::array<std::string_view, 10> basic{"x+y",  "x-y", "x*y",  "x/y",   "1/x",
+                                                 "sqrt", "fma", "fdim", "fract", "ldexp"};
 
 class RoundingSuite final : public Suite {
  public:

@@ -12,8 +12,8 @@ std::string name_of(ScalarType t, int width) {
   return std::string(opencl_name(t)) + (width == 1 ? "" : std::to_string(width));
 }
 
-/// "(uint4)((uint)rotate(b, 0), (uint)rotate(b, 60), …)": lane k is the mask turned right by 4 k bits, what is
-/// above the index included: shuffle must ignore it (6.12.12).
+/// "(uint4)((uint)rotate(b, 0), (uint)rotate(b, 60), …)": lane k is the mask turned right by 4 k bits, what
+/// is above the index included: shuffle must ignore it (6.12.12).
 std::string mask_text(ScalarType t, int width) {
   const std::string scalar(opencl_name(unsigned_of(t)));
   std::string text = "(" + name_of(unsigned_of(t), width) + ")(";
@@ -26,13 +26,17 @@ constexpr std::array shuffled_widths{2, 4, 8, 16};
 constexpr int shuffled_lanes = 30;  // of results of 2, 4, 8 and 16 lanes
 
 Topic shuffle_topic(ScalarType t, int width, bool two) {
-  Topic topic = blank(two ? "shuffle2" : "shuffle", {unsigned_of(t), ScalarType::u64, ScalarType::u8}, t, "6.12.12, table 6.19");
+  Topic topic = blank(two ? "shuffle2" : "shuffle", {unsigned_of(t), ScalarType::u64, ScalarType::u8}, t,
+                      "6.12.12, table 6.19");
   const std::string type(opencl_name(t)), vector = name_of(t, width);
   topic.lanes = width;
-  topic.signature = type + "n(" + vector + (two ? ", " + vector : "") + ", " + std::string(opencl_name(unsigned_of(t))) + "n)";
+  topic.signature = type + "n(" + vector + (two ? ", " + vector : "") + ", " +
+                    std::string(opencl_name(unsigned_of(t))) + "n)";
   topic.call.prologue = lane_macro(t) + type + " shuffled(" + std::string(opencl_name(unsigned_of(t))) +
-                        " a, ulong b, uchar lane) {\n  " + type + " all[" + std::to_string(shuffled_lanes) + "];\n";
-  const std::string sources = vector_of_lanes(t, width, 0) + (two ? ", " + vector_of_lanes(t, width, width) : "");
+                        " a, ulong b, uchar lane) {\n  " + type + " all[" + std::to_string(shuffled_lanes) +
+                        "];\n";
+  const std::string sources =
+      vector_of_lanes(t, width, 0) + (two ? ", " + vector_of_lanes(t, width, width) : "");
   int at = 0;
   for (int n : shuffled_widths) {
     topic.call.prologue += keep(topic.builtin + "(" + sources + ", " + mask_text(t, n) + ")", n, at);
@@ -114,7 +118,9 @@ std::string lane_macro(ScalarType t) {
          std::to_string(stride) + ")))\n";
 }
 
-std::uint64_t lane_bits(ScalarType t, std::uint64_t seed, unsigned lane) { return (seed + lane * stride) & type_mask(t); }
+std::uint64_t lane_bits(ScalarType t, std::uint64_t seed, unsigned lane) {
+  return (seed + lane * stride) & type_mask(t);
+}
 
 std::string vector_of_lanes(ScalarType t, int width, int first) {
   std::string text = "(" + name_of(t, width) + ")(";
@@ -139,9 +145,9 @@ void add_components(ScalarType t, std::vector<Topic>& out) {
   topic.lanes = 1;
   topic.signature = type + "n." + "xyzw";
   topic.call.prologue = lane_macro(t) + type + " component(" + std::string(opencl_name(unsigned_of(t))) +
-                        " a, uchar lane) {\n  " + type + " all[" + total + "];\n  const " + type + "16 v = " +
-                        vector_of_lanes(t, 16, 0) + ";\n  const " + type + "3 u = " + vector_of_lanes(t, 3, 0) + ";\n  " +
-                        type + "16 r;\n";
+                        " a, uchar lane) {\n  " + type + " all[" + total + "];\n  const " + type +
+                        "16 v = " + vector_of_lanes(t, 16, 0) + ";\n  const " + type +
+                        "3 u = " + vector_of_lanes(t, 3, 0) + ";\n  " + type + "16 r;\n";
   int at = 0;
   for (const Component& c : components) {
     if (!c.statement.empty()) topic.call.prologue += "  r = v; " + std::string(c.statement) + "\n";
@@ -151,7 +157,8 @@ void add_components(ScalarType t, std::vector<Topic>& out) {
   topic.call.prologue += "  return all[lane % " + total + "];\n}\n";
   topic.call.expression = "component(a, b)";
   topic.exact = [t](std::span<const Scalar> x, int) {
-    return std::optional<Scalar>({t, lane_bits(t, x[0].bits, lane_of_component(x[1].bits % component_lanes()))});
+    return std::optional<Scalar>(
+        {t, lane_bits(t, x[0].bits, lane_of_component(x[1].bits % component_lanes()))});
   };
   out.push_back(std::move(topic));
 }

@@ -24,8 +24,8 @@ std::uint64_t type_mask(ScalarType t);
 /// A topic of that name with arguments anywhere in their types; expression and answer are the caller's.
 Topic blank(std::string name, std::vector<ScalarType> arguments, ScalarType result, std::string_view clause);
 
-/// "#define LANE(k) …", the k-th lane of a vector of `t` made of a seed `a` of the unsigned type as wide: no two lanes
-/// of 32 are equal. lane_bits() is the same number.
+/// "#define LANE(k) …", the k-th lane of a vector of `t` made of a seed `a` of the unsigned type as wide: no
+/// two lanes of 32 are equal. lane_bits() is the same number.
 std::string lane_macro(ScalarType t);
 std::uint64_t lane_bits(ScalarType t, std::uint64_t seed, unsigned lane);
 /// "(int4)(LANE(first), LANE(first + 1), …)".

@@ -10,10 +10,14 @@ ScalarType precision_of(ScalarType t) { return is_floating(t) ? t : ScalarType::
 
 ScalarType unsigned_of(ScalarType t) {
   switch (size_of(t)) {
-    case 1: return ScalarType::u8;
-    case 2: return ScalarType::u16;
-    case 4: return ScalarType::u32;
-    default: return ScalarType::u64;
+    case 1:
+      return ScalarType::u8;
+    case 2:
+      return ScalarType::u16;
+    case 4:
+      return ScalarType::u32;
+    default:
+      return ScalarType::u64;
   }
 }
 
@@ -32,7 +36,8 @@ Topic blank(std::string name, std::vector<ScalarType> arguments, ScalarType resu
   topic.clause = clause;
   topic.inputs.halvings = 2;
   for (ScalarType t : topic.call.arguments)
-    topic.inputs.arguments.push_back({.type = t, .low = is_signed_integer(t) ? -100.0 : 0, .high = 100, .breaks = {}});
+    topic.inputs.arguments.push_back(
+        {.type = t, .low = is_signed_integer(t) ? -100.0 : 0, .high = 100, .breaks = {}});
   return topic;
 }
 
@@ -77,7 +82,8 @@ Topic bitselect_topic(ScalarType t) {
 
 /// any or all of a vector whose lane k has its most significant bit from bit k of a, and the others from b.
 Topic vote_topic(bool all, ScalarType t, int width) {
-  const std::string type(opencl_name(t)), top = "((" + type + ")1 << " + std::to_string(8 * size_of(t) - 1) + ")";
+  const std::string type(opencl_name(t)),
+      top = "((" + type + ")1 << " + std::to_string(8 * size_of(t) - 1) + ")";
   Topic topic = blank(all ? "all" : "any", {ScalarType::u16, t}, ScalarType::i32, "6.12.6, table 6.14");
   topic.lanes = width;
   const std::string n = width == 1 ? "" : std::to_string(width);

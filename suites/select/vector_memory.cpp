@@ -4,10 +4,11 @@
 namespace plumbline::selection {
 namespace {
 
-/// vloadn of bytes, or bytes of a vstoren in this address space. What else the kernel reads and writes of it goes
-/// byte by byte.
+/// vloadn of bytes, or bytes of a vstoren in this address space. What else the kernel reads and writes of it
+/// goes byte by byte.
 Topic memory_topic(ScalarType t, bool load, const Space& space) {
-  const std::string type(opencl_name(t)), size = std::to_string(size_of(t)), qualifier = "__" + std::string(space.name) + " ";
+  const std::string type(opencl_name(t)), size = std::to_string(size_of(t)),
+                                          qualifier = "__" + std::string(space.name) + " ";
   Topic topic = blank(load ? "vload" : "vstore", {t}, t, "6.12.7, table 6.15");
   topic.fewest_lanes = 2;
   topic.call.is_statement = true;
@@ -16,10 +17,10 @@ Topic memory_topic(ScalarType t, bool load, const Space& space) {
                          : "void(" + type + "n, size_t, " + qualifier + type + "*)";
   const std::string pointer = "(" + qualifier + (load ? "const " : "") + type + "*)s";
   const std::string bytes = "for (int k = 0; k < " + size + " * {w}; ++k) ";
-  topic.call.expression =
-      load ? bytes + "s[k] = ((__global const uchar*)in_a)[i * " + size + " * {w} + k];\n  vstore{n}(vload{n}(0, " +
-                 pointer + "), i, out_0);"
-           : "vstore{n}(a, 0, " + pointer + ");\n  " + bytes + "((__global uchar*)out_0)[i * " + size + " * {w} + k] = s[k];";
+  topic.call.expression = load ? bytes + "s[k] = ((__global const uchar*)in_a)[i * " + size +
+                                     " * {w} + k];\n  vstore{n}(vload{n}(0, " + pointer + "), i, out_0);"
+                               : "vstore{n}(a, 0, " + pointer + ");\n  " + bytes +
+                                     "((__global uchar*)out_0)[i * " + size + " * {w} + k] = s[k];";
   topic.exact = [](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); };
   return topic;
 }

@@ -24,7 +24,9 @@ bool adds_one_and_two() {
     std::cerr << device.error().message;
     return false;
   }
-  const Call call{.builtin = "x+y", .expression = "a + b", .arguments = {ScalarType::f32, ScalarType::f32},
+  const Call call{.builtin = "x+y",
+                  .expression = "a + b",
+                  .arguments = {ScalarType::f32, ScalarType::f32},
                   .results = {ScalarType::f32}};
   auto evaluator = (*device)->prepare(call);
   if (!evaluator) {
@@ -51,7 +53,8 @@ TEST(BundledAdapter, LeavesTheEnvironmentAsItWas) {
   ::unsetenv("OCL_ICD_FILENAMES");
   expect_in_new_process([] {
     (void)bundled_adapter()->list();
-    return std::getenv("OCL_ICD_VENDORS") == std::string("/a/folder") && std::getenv("OCL_ICD_FILENAMES") == nullptr;
+    return std::getenv("OCL_ICD_VENDORS") == std::string("/a/folder") &&
+           std::getenv("OCL_ICD_FILENAMES") == nullptr;
   });
   ::unsetenv("OCL_ICD_VENDORS");
 }

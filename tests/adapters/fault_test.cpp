@@ -69,8 +69,11 @@ std::vector<Column> ask(const char* fault, const Call& call, const std::vector<C
   return results;
 }
 
-const Call sum{.builtin = "x+y", .expression = "a + b", .arguments = {ScalarType::f32, ScalarType::f32},
-               .results = {ScalarType::f32}, .width = 2};
+const Call sum{.builtin = "x+y",
+               .expression = "a + b",
+               .arguments = {ScalarType::f32, ScalarType::f32},
+               .results = {ScalarType::f32},
+               .width = 2};
 
 TEST(FaultSubject, IsCorrectlyRoundedWithoutAFault) {
   const auto out = ask("none", sum, {floats({1, 16777216, 3e38f}), floats({2, 1, 3e38f})});

@@ -9,7 +9,8 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 TEST(KernelSource, ReadsAndWritesScalarsByIndex) {
-  const Call call{.builtin = "sin", .expression = "sin(a)", .arguments = {ScalarType::f32}, .results = {ScalarType::f32}};
+  const Call call{
+      .builtin = "sin", .expression = "sin(a)", .arguments = {ScalarType::f32}, .results = {ScalarType::f32}};
   const std::string source = opencl::source_of(call);
   EXPECT_THAT(source, HasSubstr("__global const float* in_a, __global float* out_0"));
   EXPECT_THAT(source, HasSubstr("const float a = in_a[i];"));
@@ -18,9 +19,11 @@ TEST(KernelSource, ReadsAndWritesScalarsByIndex) {
 }
 
 TEST(KernelSource, PacksThreeComponentVectors) {
-  const Call call{.builtin = "fma", .expression = "fma(a, b, c)",
+  const Call call{.builtin = "fma",
+                  .expression = "fma(a, b, c)",
                   .arguments = {ScalarType::f64, ScalarType::f64, ScalarType::f64},
-                  .results = {ScalarType::f64}, .width = 3};
+                  .results = {ScalarType::f64},
+                  .width = 3};
   const std::string source = opencl::source_of(call);
   EXPECT_THAT(source, HasSubstr("#pragma OPENCL EXTENSION cl_khr_fp64 : enable"));
   EXPECT_THAT(source, HasSubstr("const double3 c = vload3(i, in_c);"));
@@ -28,8 +31,11 @@ TEST(KernelSource, PacksThreeComponentVectors) {
 }
 
 TEST(KernelSource, GivesPointerResultsAVariableOfTheirOwn) {
-  const Call call{.builtin = "remquo", .expression = "remquo(a, b, p)", .arguments = {ScalarType::f16, ScalarType::f16},
-                  .results = {ScalarType::f16, ScalarType::i32}, .width = 4};
+  const Call call{.builtin = "remquo",
+                  .expression = "remquo(a, b, p)",
+                  .arguments = {ScalarType::f16, ScalarType::f16},
+                  .results = {ScalarType::f16, ScalarType::i32},
+                  .width = 4};
   const std::string source = opencl::source_of(call);
   EXPECT_THAT(source, HasSubstr("#pragma OPENCL EXTENSION cl_khr_fp16 : enable"));
   EXPECT_THAT(source, HasSubstr("int4* const p = &at_p;"));
@@ -37,7 +43,10 @@ TEST(KernelSource, GivesPointerResultsAVariableOfTheirOwn) {
 }
 
 TEST(KernelSource, PutsThePrologueBeforeTheKernel) {
-  const Call call{.builtin = "x", .expression = "twice(a)", .arguments = {ScalarType::i32}, .results = {ScalarType::i32},
+  const Call call{.builtin = "x",
+                  .expression = "twice(a)",
+                  .arguments = {ScalarType::i32},
+                  .results = {ScalarType::i32},
                   .prologue = "int twice(int a) { return 2 * a; }"};
   const std::string source = opencl::source_of(call);
   EXPECT_LT(source.find("int twice"), source.find("__kernel"));

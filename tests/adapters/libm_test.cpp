@@ -12,24 +12,41 @@
 namespace plumbline {
 namespace {
 
-using ::testing::HasSubstr;
 using libm::Shape;
+using ::testing::HasSubstr;
 
 Call call_of(const libm::CFunction& f, ScalarType precision) {
-  Call call{.builtin = std::string(f.builtin), .expression = std::string(f.builtin) + "(a)",
-            .arguments = {precision}, .results = {precision}};
+  Call call{.builtin = std::string(f.builtin),
+            .expression = std::string(f.builtin) + "(a)",
+            .arguments = {precision},
+            .results = {precision}};
   switch (f.shape) {
-    case Shape::binary: call.arguments.push_back(precision); break;
-    case Shape::ternary: call.arguments.assign(3, precision); break;
-    case Shape::with_int: case Shape::with_llong: call.arguments.push_back(ScalarType::i32); break;
-    case Shape::to_int: call.results = {ScalarType::i32}; break;
-    case Shape::and_int: call.results.push_back(ScalarType::i32); break;
-    case Shape::and_value: case Shape::sine_cosine: call.results.push_back(precision); break;
+    case Shape::binary:
+      call.arguments.push_back(precision);
+      break;
+    case Shape::ternary:
+      call.arguments.assign(3, precision);
+      break;
+    case Shape::with_int:
+    case Shape::with_llong:
+      call.arguments.push_back(ScalarType::i32);
+      break;
+    case Shape::to_int:
+      call.results = {ScalarType::i32};
+      break;
+    case Shape::and_int:
+      call.results.push_back(ScalarType::i32);
+      break;
+    case Shape::and_value:
+    case Shape::sine_cosine:
+      call.results.push_back(precision);
+      break;
     case Shape::and_quotient:
       call.arguments.push_back(precision);
       call.results.push_back(ScalarType::i32);
       break;
-    case Shape::unary: break;
+    case Shape::unary:
+      break;
   }
   return call;
 }
@@ -41,7 +58,8 @@ std::vector<Column> arguments_of(const Call& call) {
   for (ScalarType t : call.arguments) {
     Column column(t, std::size(first));
     for (std::size_t i = 0; i < column.size(); ++i)
-      column.set(i, is_floating(t) ? truncate_to(format_of(t), first[(i + columns.size()) % column.size()]) : i + 1);
+      column.set(
+          i, is_floating(t) ? truncate_to(format_of(t), first[(i + columns.size()) % column.size()]) : i + 1);
     columns.push_back(std::move(column));
   }
   return columns;
@@ -53,8 +71,10 @@ void expect_near(Scalar seen, Scalar sound, std::string_view builtin) {
     return;
   }
   const double value = to_double(seen), expected = to_double(sound);
-  if (std::isnan(expected)) EXPECT_TRUE(std::isnan(value)) << builtin;
-  else EXPECT_NEAR(value, expected, 1e-5 * std::fabs(expected)) << builtin;
+  if (std::isnan(expected))
+    EXPECT_TRUE(std::isnan(value)) << builtin;
+  else
+    EXPECT_NEAR(value, expected, 1e-5 * std::fabs(expected)) << builtin;
 }
 
 TEST(LibraryDevice, EveryFunctionOfTheTableIsTheOneItIsNamedFor) {
@@ -91,11 +111,18 @@ TEST(LibraryDevice, SaysWhatALibraryCannotExpress) {
   const auto f32 = ScalarType::f32;
   const Case cases[] = {
       {{.builtin = "x+y", .expression = "a + b", .arguments = {f32, f32}, .results = {f32}}, "operator"},
-      {{.builtin = "sin", .expression = "sin(a)", .arguments = {f32}, .results = {f32}, .width = 4}, "no vectors"},
-      {{.builtin = "sin", .expression = "sin(a)", .arguments = {ScalarType::f16}, .results = {ScalarType::f16}}, "half"},
-      {{.builtin = "native_sin", .expression = "native_sin(a)", .arguments = {f32}, .results = {f32}}, "native_sin"},
+      {{.builtin = "sin", .expression = "sin(a)", .arguments = {f32}, .results = {f32}, .width = 4},
+       "no vectors"},
+      {{.builtin = "sin",
+        .expression = "sin(a)",
+        .arguments = {ScalarType::f16},
+        .results = {ScalarType::f16}},
+       "half"},
+      {{.builtin = "native_sin", .expression = "native_sin(a)", .arguments = {f32}, .results = {f32}},
+       "native_sin"},
   };
-  for (const Case& c : cases) EXPECT_THAT((*device)->unsupported(c.call).value_or("supported"), HasSubstr(c.reason));
+  for (const Case& c : cases)
+    EXPECT_THAT((*device)->unsupported(c.call).value_or("supported"), HasSubstr(c.reason));
 }
 
 TEST(LibraryAdapter, RefusesWhatIsNoMathLibrary) {

@@ -58,8 +58,11 @@ TEST(OpenClDevice, EveryWidthGivesTheScalarResultsInOrder) {
   Column points(ScalarType::i32, 100);  // no multiple of 3, 8 or 16
   for (std::size_t i = 0; i < points.size(); ++i) points.set(i, i);
   for (int width : {1, 2, 3, 4, 8, 16}) {
-    const Call call{.builtin = "x+y", .expression = "a * 3 + b", .arguments = {ScalarType::i32, ScalarType::i32},
-                    .results = {ScalarType::i32}, .width = width};
+    const Call call{.builtin = "x+y",
+                    .expression = "a * 3 + b",
+                    .arguments = {ScalarType::i32, ScalarType::i32},
+                    .results = {ScalarType::i32},
+                    .width = width};
     const auto results = evaluate(*device, call, {points, points});
     for (std::size_t i = 0; i < points.size(); ++i) EXPECT_EQ(results[0].bits(i), 4 * i) << width;
   }
@@ -69,8 +72,11 @@ TEST(OpenClDevice, ReturnsPointerResults) {
   const auto device = first_device();
   ASSERT_NE(device, nullptr);
   for (int width : {1, 3}) {
-    const Call call{.builtin = "frexp", .expression = "frexp(a, p)", .arguments = {ScalarType::f32},
-                    .results = {ScalarType::f32, ScalarType::i32}, .width = width};
+    const Call call{.builtin = "frexp",
+                    .expression = "frexp(a, p)",
+                    .arguments = {ScalarType::f32},
+                    .results = {ScalarType::f32, ScalarType::i32},
+                    .width = width};
     const auto results = evaluate(*device, call, {floats({8, 3, 0.25f, 1})});
     EXPECT_EQ(float_at(results[0], 1), 0.75f);
     EXPECT_EQ(results[1].bits(0), 4u);
@@ -82,7 +88,8 @@ TEST(OpenClDevice, ReturnsPointerResults) {
 TEST(OpenClDevice, ServesBlocksOfDifferentSizes) {
   const auto device = first_device();
   ASSERT_NE(device, nullptr);
-  const Call call{.builtin = "-x", .expression = "-a", .arguments = {ScalarType::f32}, .results = {ScalarType::f32}};
+  const Call call{
+      .builtin = "-x", .expression = "-a", .arguments = {ScalarType::f32}, .results = {ScalarType::f32}};
   auto evaluator = device->prepare(call);
   ASSERT_TRUE(evaluator);
   for (std::size_t size : {3u, 1000u, 1u}) {
@@ -96,8 +103,11 @@ TEST(OpenClDevice, ServesBlocksOfDifferentSizes) {
 TEST(OpenClDevice, ResultsNobodyWroteAreNoNumber) {
   const auto device = first_device();
   ASSERT_NE(device, nullptr);
-  const Call call{.builtin = "x", .expression = "a; if (i != 1) return; value = a", .arguments = {ScalarType::f32},
-                  .results = {ScalarType::f32}, .prologue = "#define const\n"};
+  const Call call{.builtin = "x",
+                  .expression = "a; if (i != 1) return; value = a",
+                  .arguments = {ScalarType::f32},
+                  .results = {ScalarType::f32},
+                  .prologue = "#define const\n"};
   const auto results = evaluate(*device, call, {floats({5, 6, 7})});
   EXPECT_EQ(results[0].bits(0), 0xffffffffu);
   EXPECT_EQ(float_at(results[0], 1), 6);
@@ -106,7 +116,9 @@ TEST(OpenClDevice, ResultsNobodyWroteAreNoNumber) {
 TEST(OpenClDevice, ABuildFailureCarriesTheLog) {
   const auto device = first_device();
   ASSERT_NE(device, nullptr);
-  const Call call{.builtin = "x", .expression = "no_such_builtin(a)", .arguments = {ScalarType::f32},
+  const Call call{.builtin = "x",
+                  .expression = "no_such_builtin(a)",
+                  .arguments = {ScalarType::f32},
                   .results = {ScalarType::f32}};
   const auto evaluator = device->prepare(call);
   ASSERT_FALSE(evaluator);
@@ -117,7 +129,10 @@ TEST(OpenClDevice, ABuildFailureCarriesTheLog) {
 TEST(OpenClDevice, SaysWhatItCannotExpress) {
   const auto device = first_device();
   ASSERT_NE(device, nullptr);
-  Call call{.builtin = "sin", .expression = "sin(a)", .arguments = {ScalarType::bf16}, .results = {ScalarType::bf16}};
+  Call call{.builtin = "sin",
+            .expression = "sin(a)",
+            .arguments = {ScalarType::bf16},
+            .results = {ScalarType::bf16}};
   EXPECT_TRUE(device->unsupported(call));
   call.arguments = call.results = {ScalarType::f16};
   EXPECT_EQ(device->unsupported(call).has_value(), !device->info().half.supported);

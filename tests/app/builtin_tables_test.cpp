@@ -1,6 +1,6 @@
 // `plumbline list builtins` and the tables of OpenCL 1.2 section 6.12 agree both ways. What was read from the
-// document is kept beside this file, so that the comparison also runs where the document is not; where it is, it is
-// read again.
+// document is kept beside this file, so that the comparison also runs where the document is not; where it is,
+// it is read again.
 
 #include <gtest/gtest.h>
 
@@ -9,11 +9,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 #include <string>
-
-#include <nlohmann/json.hpp>
 
 namespace {
 
@@ -23,19 +22,22 @@ const std::filesystem::path source = PLUMBLINE_SOURCE_DIR;
 
 std::filesystem::path document() {
   const char* given = std::getenv("PLUMBLINE_SPECIFICATIONS");
-  return (given != nullptr ? std::filesystem::path(given) : source.parent_path() / "shared/spec") / "opencl_1.2_spec.txt";
+  return (given != nullptr ? std::filesystem::path(given) : source.parent_path() / "shared/spec") /
+         "opencl_1.2_spec.txt";
 }
 
 struct Section {
   const char* number;
   const char* next;
 };
-/// The sections of functions with numeric results. 6.12.1 and 6.12.8 to 6.12.11 are about work-items, memory and
-/// order, 6.12.13 is printf, 6.12.14 images.
-constexpr Section sections[] = {{"6.12.2", "6.12.2.1"}, {"6.12.3", "6.12.4"}, {"6.12.4", "6.12.5"}, {"6.12.5", "6.12.6"},
-                                {"6.12.6", "6.12.7"},   {"6.12.7", "6.12.8"}, {"6.12.12", "6.12.13"}};
+/// The sections of functions with numeric results. 6.12.1 and 6.12.8 to 6.12.11 are about work-items, memory
+/// and order, 6.12.13 is printf, 6.12.14 images.
+constexpr Section sections[] = {{"6.12.2", "6.12.2.1"}, {"6.12.3", "6.12.4"}, {"6.12.4", "6.12.5"},
+                                {"6.12.5", "6.12.6"},   {"6.12.6", "6.12.7"}, {"6.12.7", "6.12.8"},
+                                {"6.12.12", "6.12.13"}};
 
-/// The names before a parenthesis in the first column of the section's tables, without the n of a vector's width.
+/// The names before a parenthesis in the first column of the section's tables, without the n of a vector's
+/// width.
 void read_row(const std::string& line, const std::string& section, Names& out) {
   static const std::regex tag("<[^>]*>|[*\\\\]"), name("([a-z][A-Za-z0-9_]*) ?\\(");
   const std::string cell = std::regex_replace(line.substr(1, line.find('|', 1) - 1), tag, "");
@@ -72,7 +74,8 @@ nlohmann::json listed() {
   std::string text;
   FILE* pipe = ::popen(PLUMBLINE_BINARY_DIR "/bin/plumbline list builtins --json", "r");
   std::array<char, 4096> part{};
-  while (const std::size_t count = std::fread(part.data(), 1, part.size(), pipe)) text.append(part.data(), count);
+  while (const std::size_t count = std::fread(part.data(), 1, part.size(), pipe))
+    text.append(part.data(), count);
   ::pclose(pipe);
   return nlohmann::json::parse(text);
 }
@@ -97,11 +100,15 @@ TEST(BuiltinTables, EveryFunctionOfTheTablesIsAskedAndNoOther) {
   const std::regex function("[a-z][a-z0-9_]*"), elsewhere("(convert|as|cast|implicit)_.*|components");
   for (const auto& item : listed()) {
     const std::string name = item.at("builtin");
-    if (item.at("suite") == "images" || !std::regex_match(name, function) || std::regex_match(name, elsewhere)) continue;
+    if (item.at("suite") == "images" || !std::regex_match(name, function) ||
+        std::regex_match(name, elsewhere))
+      continue;
     asked.insert(name);
   }
-  for (const std::string& name : tables) EXPECT_TRUE(asked.contains(name)) << name << " is in the tables and not asked";
-  for (const std::string& name : asked) EXPECT_TRUE(tables.contains(name)) << name << " is asked and not in the tables";
+  for (const std::string& name : tables)
+    EXPECT_TRUE(asked.contains(name)) << name << " is in the tables and not asked";
+  for (const std::string& name : asked)
+    EXPECT_TRUE(tables.contains(name)) << name << " is asked and not in the tables";
 }
 
 }  // namespace

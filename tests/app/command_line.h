@@ -8,9 +8,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <string>
-
 #include <nlohmann/json.hpp>
+#include <string>
 
 // The executable as a user meets it: words in, files, lines and an exit status out.
 
@@ -33,7 +32,8 @@ inline std::string slurp(const fs::path& file) {
 
 class CommandLine : public testing::Test {
  protected:
-  fs::path folder = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+  fs::path folder =
+      fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
   void SetUp() override {
     fs::remove_all(folder);
     fs::create_directories(folder);
@@ -43,7 +43,8 @@ class CommandLine : public testing::Test {
   std::string out(const std::string& name) const { return (folder / name).string(); }
   Ran plumbline(const std::string& words) const {
     const fs::path out = folder / "stdout", err = folder / "stderr";
-    const int status = std::system((program + " " + words + " >" + out.string() + " 2>" + err.string()).c_str());
+    const int status =
+        std::system((program + " " + words + " >" + out.string() + " 2>" + err.string()).c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), slurp(err)};
   }
   /// A run into folder/out, of suite math unless the words name another.
@@ -61,6 +62,8 @@ class CommandLine : public testing::Test {
   nlohmann::json results() const { return nlohmann::json::parse(slurp(folder / "out" / "results.json")); }
 };
 
-inline int lines_in(const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
+inline int lines_in(const std::string& text) {
+  return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+}
 
 }  // namespace plumbline

@@ -1,9 +1,9 @@
 // What a user types: every mistake is one line that says what would be right.
 
+#include "command_line.h"
+
 #include <set>
 #include <sstream>
-
-#include "command_line.h"
 
 namespace plumbline {
 namespace {
@@ -24,31 +24,28 @@ TEST_P(Mistakes, AreOneLineThatNamesTheWordAndTheNearestRightOne) {
   EXPECT_THAT(ran.err, HasSubstr(GetParam().nearest));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Mistakes,
-                         testing::Values(Mistake{"rnu", "'rnu'", "'run'"}, Mistake{"list bultins", "'bultins'", "'builtins'"},
-                                         Mistake{"run --device libn:libm.so.6", "'libn'", "'libm'"},
-                                         Mistake{"run --suite maths", "'maths'", "'math'"},
-                                         Mistake{"run --builtin sni", "'sni'", "'sin'"},
-                                         Mistake{"run --precision singel", "'singel'", "'single'"},
-                                         Mistake{"run --mode fast", "'fast'", "'fast-relaxed'"},
-                                         Mistake{"run --inputs quik", "'quik'", "'quick'"},
-                                         Mistake{"run --overflow lenent", "'lenent'", "'lenient'"},
-                                         Mistake{"run --width 5", "'5'", "4, 8"},
-                                         Mistake{"run --shard 3/2", "'3/2'", "I/N"},
-                                         Mistake{"run --time-budget soon", "'soon'", "10m"},
-                                         Mistake{"run --patience none", "'none'", "10m"},
-                                         Mistake{"run --profile embeded", "'embeded'", "'embedded'"},
-                                         Mistake{"run --range 1", "'1'", "A:B"},
-                                         Mistake{"run --range 2:1", "'2:1'", "smaller first"},
-                                         Mistake{"hunt --inputs quick", "'--inputs'", "--"},
-                                         Mistake{"replay nothing", "'nothing'", "DEVICE SUITE/BUILTIN"},
-                                         Mistake{"diff /nonexistent /nonexistent", "/nonexistent", "cannot read"},
-                                         Mistake{"merge /tmp/none /nonexistent", "/nonexistent", "cannot read"},
-                                         Mistake{"run --wdith 4", "'--wdith'", "'--width'"},
-                                         Mistake{"run --seed many", "many", "seed"},
-                                         Mistake{"run --values /nonexistent", "/nonexistent", "--values"},
-                                         Mistake{"run --rulebook opencl-1.3", "opencl-1.3", "opencl-1.2"},
-                                         Mistake{"report /nonexistent.json", "/nonexistent.json", "cannot read"}));
+INSTANTIATE_TEST_SUITE_P(
+    All, Mistakes,
+    testing::Values(
+        Mistake{"rnu", "'rnu'", "'run'"}, Mistake{"list bultins", "'bultins'", "'builtins'"},
+        Mistake{"run --device libn:libm.so.6", "'libn'", "'libm'"},
+        Mistake{"run --suite maths", "'maths'", "'math'"}, Mistake{"run --builtin sni", "'sni'", "'sin'"},
+        Mistake{"run --precision singel", "'singel'", "'single'"},
+        Mistake{"run --mode fast", "'fast'", "'fast-relaxed'"},
+        Mistake{"run --inputs quik", "'quik'", "'quick'"},
+        Mistake{"run --overflow lenent", "'lenent'", "'lenient'"}, Mistake{"run --width 5", "'5'", "4, 8"},
+        Mistake{"run --shard 3/2", "'3/2'", "I/N"}, Mistake{"run --time-budget soon", "'soon'", "10m"},
+        Mistake{"run --patience none", "'none'", "10m"},
+        Mistake{"run --profile embeded", "'embeded'", "'embedded'"}, Mistake{"run --range 1", "'1'", "A:B"},
+        Mistake{"run --range 2:1", "'2:1'", "smaller first"},
+        Mistake{"hunt --inputs quick", "'--inputs'", "--"},
+        Mistake{"replay nothing", "'nothing'", "DEVICE SUITE/BUILTIN"},
+        Mistake{"diff /nonexistent /nonexistent", "/nonexistent", "cannot read"},
+        Mistake{"merge /tmp/none /nonexistent", "/nonexistent", "cannot read"},
+        Mistake{"run --wdith 4", "'--wdith'", "'--width'"}, Mistake{"run --seed many", "many", "seed"},
+        Mistake{"run --values /nonexistent", "/nonexistent", "--values"},
+        Mistake{"run --rulebook opencl-1.3", "opencl-1.3", "opencl-1.2"},
+        Mistake{"report /nonexistent.json", "/nonexistent.json", "cannot read"}));
 
 TEST_F(CommandLine, ATypoInAnyOptionNamesTheRightOne) {
   for (const char* command : {"run", "hunt", "list", "report", "replay", "selftest"}) {
@@ -120,7 +117,11 @@ TEST_F(CommandLine, ResumeAsksOnlyWhatIsMissing) {
 TEST_F(CommandLine, ShardsDivideTheBuiltins) {
   std::set<std::string> seen;
   for (const char* shard : {"1/3", "2/3", "3/3"}) {
-    ASSERT_EQ(run(std::string("--device fault:none --builtin fabs,floor,ceil,trunc --precision single --shard ") + shard).status, 0);
+    ASSERT_EQ(
+        run(std::string("--device fault:none --builtin fabs,floor,ceil,trunc --precision single --shard ") +
+            shard)
+            .status,
+        0);
     const nlohmann::json found = results();
     for (const auto& entry : found.at("entries")) EXPECT_TRUE(seen.insert(entry.at("builtin")).second);
   }
@@ -129,14 +130,20 @@ TEST_F(CommandLine, ShardsDivideTheBuiltins) {
 
 TEST_F(CommandLine, ValuesAreTheOnlyPointsAsked) {
   std::ofstream(folder / "values") << "# a point per line\n1.5\n0x40200000\n";
-  ASSERT_EQ(run("--device fault:none --builtin floor --precision single --values " + (folder / "values").string()).status, 0);
+  ASSERT_EQ(
+      run("--device fault:none --builtin floor --precision single --values " + (folder / "values").string())
+          .status,
+      0);
   EXPECT_EQ(results().at("entries")[0].at("points"), 2);
 }
 
 TEST_F(CommandLine, ReportRewritesFromResults) {
   ASSERT_EQ(run("--device fault:none --builtin floor --precision single").status, 0);
   const std::string out = (folder / "out").string();
-  EXPECT_EQ(plumbline("report " + out + " --csv " + (folder / "x.csv").string() + " --html " + (folder / "x.html").string()).status, 0);
+  EXPECT_EQ(plumbline("report " + out + " --csv " + (folder / "x.csv").string() + " --html " +
+                      (folder / "x.html").string())
+                .status,
+            0);
   EXPECT_TRUE(fs::exists(folder / "x.csv"));
   EXPECT_EQ(slurp(folder / "x.html"), slurp(folder / "out" / "report.html"));
 }

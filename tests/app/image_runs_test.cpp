@@ -7,7 +7,8 @@ namespace {
 
 class ImageRuns : public CommandLine {};
 
-const std::string questions = " --suite images --precision single --builtin 'read:1d:RGBA.UNORM_INT8:clamp-*,write:1d:R.*' ";
+const std::string questions =
+    " --suite images --precision single --builtin 'read:1d:RGBA.UNORM_INT8:clamp-*,write:1d:R.*' ";
 const std::string sound = "--device fault:none" + questions, border = "--device fault:border" + questions;
 
 TEST_F(ImageRuns, GlobsChooseAmongNamesOfManyParts) {
@@ -16,7 +17,8 @@ TEST_F(ImageRuns, GlobsChooseAmongNamesOfManyParts) {
   EXPECT_GT(entries.size(), 8U);
   for (const auto& entry : entries) {
     const std::string name = entry.at("builtin");
-    EXPECT_TRUE(name.starts_with("read:1d:RGBA.UNORM_INT8:clamp-") || name.starts_with("write:1d:R.")) << name;
+    EXPECT_TRUE(name.starts_with("read:1d:RGBA.UNORM_INT8:clamp-") || name.starts_with("write:1d:R."))
+        << name;
   }
 }
 
@@ -57,7 +59,8 @@ TEST_F(ImageRuns, AnInterruptedRunGoesOnWhereItStopped) {
 }
 
 TEST_F(ImageRuns, KnownFailuresAreExpectedByPattern) {
-  std::ofstream(folder / "known") << "images/read:1d:RGBA.UNORM_INT8:clamp-* fault:border the border is not what 6.12.14.1.1 says\n";
+  std::ofstream(folder / "known")
+      << "images/read:1d:RGBA.UNORM_INT8:clamp-* fault:border the border is not what 6.12.14.1.1 says\n";
   EXPECT_EQ(run_into("out", border).status, 1);
   int fails = 0, expected = 0;
   for (const auto& entry : entries_of("out")) fails += entry.at("verdict") == "fails" ? 1 : 0;
@@ -88,11 +91,13 @@ TEST_F(ImageRuns, ReplayShowsTexelsWeightsIntervalAndKernel) {
     EXPECT_THAT(inside.out, HasSubstr(part));
   const Ran outside = plumbline("replay 'fault:border" + name + "-1'");
   EXPECT_EQ(outside.status, 1) << outside.err;
-  for (const char* part : {"texel  border", "ground failed", "outside"}) EXPECT_THAT(outside.out, HasSubstr(part));
+  for (const char* part : {"texel  border", "ground failed", "outside"})
+    EXPECT_THAT(outside.out, HasSubstr(part));
   // 6.12.14.1: CLK_ADDRESS_NONE promises nothing outside.
   const Ran undefined = plumbline("replay 'fault:none images/read_plain:1d:RGBA.UNORM_INT8:7/single -1'");
   EXPECT_THAT(undefined.out, HasSubstr("ground undefined"));
-  const Ran typo = plumbline("replay 'fault:none images/read:1d:RGBA.UNORM_INT8:clamp-linear-normalized:7/single 0.5'");
+  const Ran typo =
+      plumbline("replay 'fault:none images/read:1d:RGBA.UNORM_INT8:clamp-linear-normalized:7/single 0.5'");
   EXPECT_EQ(typo.status, 2);
   EXPECT_EQ(lines_in(typo.err), 1);
   EXPECT_THAT(typo.err, HasSubstr("clamp-linear-normalised:7'"));

@@ -37,25 +37,32 @@ TEST_F(Runs, MergeRefusesTheSameShardTwiceAndOtherSeeds) {
 
 TEST_F(Runs, DiffIsQuietBetweenEqualsAndNamesWhatBecameWorse) {
   ASSERT_EQ(run_into("before", four).status, 0);
-  ASSERT_EQ(run_into("after", "--device fault:ulp=1@0x40200000 --precision single --builtin fabs,floor,ceil,trunc").status, 1);
+  ASSERT_EQ(
+      run_into("after", "--device fault:ulp=1@0x40200000 --precision single --builtin fabs,floor,ceil,trunc")
+          .status,
+      1);
   EXPECT_EQ(plumbline("diff " + out("before") + " " + out("before")).status, 0);
   const Ran worse = plumbline("diff " + out("before") + " " + out("after"));
   EXPECT_EQ(worse.status, 1);
   EXPECT_THAT(worse.out, HasSubstr("floor"));
 }
 
-// hypot(the largest number, 2^110) lies 2^-13 ulp above the largest number, far below where infinity is nearer.
+// hypot(the largest number, 2^110) lies 2^-13 ulp above the largest number, far below where infinity is
+// nearer.
 TEST_F(Runs, AnEarlyInfinityIsWrongOrCountsAsTheNextPowerOfTwo) {
-  const std::string question = "--device fault:inf --precision single --builtin hypot --values " + file("point", "0x7f7fffff 0x76800000\n");
+  const std::string question = "--device fault:inf --precision single --builtin hypot --values " +
+                               file("point", "0x7f7fffff 0x76800000\n");
   ASSERT_EQ(run_into("strict", question).status, 1);
   ASSERT_EQ(run_into("lenient", question + " --overflow lenient").status, 0);
   const auto strict = entries_of("strict")[0], lenient = entries_of("lenient")[0];
-  EXPECT_THAT(strict.at("reason").get<std::string>(), HasSubstr("1 are infinities that --overflow lenient lets pass"));
+  EXPECT_THAT(strict.at("reason").get<std::string>(),
+              HasSubstr("1 are infinities that --overflow lenient lets pass"));
   EXPECT_EQ(lenient.at("verdict"), "conforms");
   EXPECT_EQ(lenient.at("passed_by"), nlohmann::json({{"overflow", 1}}));
   EXPECT_THAT(slurp(folder / "strict" / "report.html"), HasSubstr("--overflow lenient lets pass"));
   EXPECT_THAT(slurp(folder / "lenient" / "summary.md"), HasSubstr("overflow lenient"));
-  EXPECT_THAT(plumbline("diff " + out("strict") + " " + out("lenient")).out, HasSubstr("overflow \"strict\" -> \"lenient\""));
+  EXPECT_THAT(plumbline("diff " + out("strict") + " " + out("lenient")).out,
+              HasSubstr("overflow \"strict\" -> \"lenient\""));
   const std::string point = "replay 'fault:inf math/hypot/single 0x7f7fffff 0x76800000'";
   EXPECT_EQ(plumbline(point).status, 1);
   EXPECT_THAT(plumbline(point + " --overflow lenient").out, HasSubstr("ground overflow"));
@@ -64,7 +71,8 @@ TEST_F(Runs, AnEarlyInfinityIsWrongOrCountsAsTheNextPowerOfTwo) {
 TEST_F(Runs, ReplayShowsBitsTruthRuleAndVerdict) {
   const Ran bad = plumbline("replay 'fault:ulp=1@0x40200000 math/floor/single 0x40200000'");
   EXPECT_EQ(bad.status, 1) << bad.err;
-  for (const char* part : {"0x40000001", "true   2", "ground failed", "correctly rounded", "opencl-1.2"}) EXPECT_THAT(bad.out, HasSubstr(part));
+  for (const char* part : {"0x40000001", "true   2", "ground failed", "correctly rounded", "opencl-1.2"})
+    EXPECT_THAT(bad.out, HasSubstr(part));
   EXPECT_EQ(plumbline("replay 'fault:none math/x/y/half/2 1 3'").status, 0);
   const Ran malformed = plumbline("replay 'bundled sin'");
   EXPECT_EQ(malformed.status, 2);
@@ -73,15 +81,18 @@ TEST_F(Runs, ReplayShowsBitsTruthRuleAndVerdict) {
 
 TEST_F(Runs, AnExpectedFailureIsNoneAndAnExpectedOneThatPassesIs) {
   const std::string faulty = "--device fault:ulp=1@0x40200000 --precision single --builtin ceil,floor ";
-  const std::string both = file("both", "math/floor/single fault:* the known defect\nmath/ceil fault:* another\n");
+  const std::string both =
+      file("both", "math/floor/single fault:* the known defect\nmath/ceil fault:* another\n");
   EXPECT_EQ(run_into("out", faulty + "--expect " + both).status, 0);
   for (const auto& entry : entries_of("out")) EXPECT_EQ(entry.at("verdict"), "expected-failure");
   EXPECT_EQ(run_into("out", sound + "--builtin floor --expect " + both).status, 1);
   EXPECT_EQ(entries_of("out")[0].at("verdict"), "unexpected-pass");
-  const Ran other = run_into("out", sound + "--builtin floor --expect " + file("other", "# one line on\nmath/flor fault:* mistyped\n"));
+  const Ran other = run_into("out", sound + "--builtin floor --expect " +
+                                        file("other", "# one line on\nmath/flor fault:* mistyped\n"));
   EXPECT_EQ(other.status, 0);
   EXPECT_THAT(other.err, HasSubstr("other, line 2: no entry of this run is 'math/flor' on 'fault:*'"));
-  const Ran wrong = run_into("out", faulty + "--expect " + file("wrong", "# known\n\nmath/floor fault:none\n"));
+  const Ran wrong =
+      run_into("out", faulty + "--expect " + file("wrong", "# known\n\nmath/floor fault:none\n"));
   EXPECT_EQ(wrong.status, 2);
   EXPECT_THAT(wrong.err, HasSubstr("line 3"));
 }
@@ -99,14 +110,17 @@ TEST_F(Runs, ResumeRefusesOtherQuestionsAndDropsAHalfWrittenLine) {
 }
 
 TEST_F(Runs, ABadLineOfValuesIsNamed) {
-  const Ran ran = run_into("out", sound + "--builtin floor --values " + file("values", "1.5\n\n# a comment\nabc\n"));
+  const Ran ran =
+      run_into("out", sound + "--builtin floor --values " + file("values", "1.5\n\n# a comment\nabc\n"));
   EXPECT_EQ(ran.status, 2);
   EXPECT_EQ(lines_in(ran.err), 1);
   EXPECT_THAT(ran.err, HasSubstr("values:4: 'abc'"));
 }
 
 TEST_F(Runs, AHangIsAVerdictAndTheRunGoesOn) {
-  const Ran ran = run_into("out", "--device fault:hang@0x40200000,0x3fc00000 --precision single --builtin fmod,floor --patience 2s --jobs 1");
+  const Ran ran = run_into("out",
+                           "--device fault:hang@0x40200000,0x3fc00000 --precision single --builtin "
+                           "fmod,floor --patience 2s --jobs 1");
   EXPECT_EQ(ran.status, 3);
   EXPECT_THAT(ran.err, HasSubstr("2 s"));
   ASSERT_EQ(entries_of("out").size(), 2U);
@@ -120,7 +134,8 @@ TEST_F(Runs, AHungEntryIsTriedAgainOnResumeAndAFinishedOneIsNot) {
 }
 
 TEST_F(Runs, TwoDevicesDoNotShareAFate) {
-  const Ran ran = run_into("out", "--device fault:crash@0x40200000 --device fault:none --precision single --builtin floor");
+  const Ran ran = run_into(
+      "out", "--device fault:crash@0x40200000 --device fault:none --precision single --builtin floor");
   EXPECT_EQ(ran.status, 3);
   for (const auto& entry : entries_of("out"))
     EXPECT_EQ(entry.at("verdict"), entry.at("device") == "fault:none" ? "conforms" : "crashed");
@@ -130,44 +145,61 @@ TEST_F(Runs, WidthsThatDifferAreToldApart) {
   const Ran ran = run_into("out", "--device fault:lane --precision single --builtin floor --width 1,2,4");
   EXPECT_EQ(ran.status, 1);
   EXPECT_THAT(ran.out, HasSubstr("differ between widths"));
-  const auto differences = nlohmann::json::parse(slurp(folder / "out" / "results.json")).at("width_differences");
+  const auto differences =
+      nlohmann::json::parse(slurp(folder / "out" / "results.json")).at("width_differences");
   ASSERT_EQ(differences.size(), 1U);
   EXPECT_EQ(differences[0].at("widths").at("1").at("failures"), 0);
   EXPECT_GT(differences[0].at("widths").at("4").at("failures"), 0);
 }
 
 TEST_F(Runs, TheDecidingClauseIsInEveryReport) {
-  ASSERT_EQ(run_into("out", "--device fault:zero-sign --suite math --precision single --builtin fract --values " + file("zero", "0.0\n")).status, 1);
+  ASSERT_EQ(
+      run_into("out", "--device fault:zero-sign --suite math --precision single --builtin fract --values " +
+                          file("zero", "0.0\n"))
+          .status,
+      1);
   EXPECT_THAT(entries_of("out")[0].at("failing")[0].at("clause"), HasSubstr("7.5.1"));
 }
 
 TEST_F(Runs, TheDocumentThatJudgedIsInEveryEntry) {
-  ASSERT_EQ(run_into("out", "--device fault:none --suite math --precision half,single --builtin floor --profile embedded").status, 0);
+  ASSERT_EQ(
+      run_into("out",
+               "--device fault:none --suite math --precision half,single --builtin floor --profile embedded")
+          .status,
+      0);
   for (const auto& entry : entries_of("out"))
-    EXPECT_EQ(entry.at("rulebook"), entry.at("precision") == "half" ? "spirv-env-3.0-embedded" : "opencl-1.2-embedded");
+    EXPECT_EQ(entry.at("rulebook"),
+              entry.at("precision") == "half" ? "spirv-env-3.0-embedded" : "opencl-1.2-embedded");
   const auto device = nlohmann::json::parse(slurp(folder / "out" / "results.json")).at("devices")[0];
   EXPECT_EQ(device.at("default_rounding").at("measured"), "to nearest even");
 }
 
 TEST_F(Runs, FlushedSubnormalsAreSeenAndContradictWhatTheDeviceReports) {
-  EXPECT_EQ(run_into("out", "--device fault:flush --suite special --precision single --builtin 'x*y'").status, 1);
+  EXPECT_EQ(run_into("out", "--device fault:flush --suite special --precision single --builtin 'x*y'").status,
+            1);
   const auto observed = entries_of("out")[0].at("observed");
   EXPECT_EQ(observed.at("subnormal results"), "flushed");
   EXPECT_EQ(observed.at("subnormal operands"), "kept");
   EXPECT_THAT(observed.at("CL_FP_DENORM"), HasSubstr("reported, but"));
-  ASSERT_EQ(run_into("out", "--device fault:none --suite special --precision single --builtin 'x*y'").status, 0);
+  ASSERT_EQ(run_into("out", "--device fault:none --suite special --precision single --builtin 'x*y'").status,
+            0);
   EXPECT_EQ(entries_of("out")[0].at("observed").at("subnormal results"), "kept");
 }
 
 TEST_F(Runs, TheRoundingDirectionIsSeen) {
-  ASSERT_EQ(run_into("out", "--device fault:none --suite rounding --precision single --builtin x+y").status, 0);
+  ASSERT_EQ(run_into("out", "--device fault:none --suite rounding --precision single --builtin x+y").status,
+            0);
   EXPECT_EQ(entries_of("out")[0].at("observed").at("rounds"), "to nearest even");
-  ASSERT_EQ(run_into("out", "--device fault:toward-zero --suite rounding --precision single --builtin x+y").status, 1);
+  ASSERT_EQ(
+      run_into("out", "--device fault:toward-zero --suite rounding --precision single --builtin x+y").status,
+      1);
   EXPECT_EQ(entries_of("out")[0].at("observed").at("rounds"), "toward zero");
 }
 
 TEST_F(Runs, HowOftenAProductAndSumIsRoundedIsSeen) {
-  ASSERT_EQ(run_into("out", "--device fault:none --suite contraction --precision single --builtin fma,mad").status, 0);
+  ASSERT_EQ(
+      run_into("out", "--device fault:none --suite contraction --precision single --builtin fma,mad").status,
+      0);
   std::map<std::string, nlohmann::json> observed;
   for (const auto& entry : entries_of("out")) observed[entry.at("builtin")] = entry.at("observed");
   EXPECT_EQ(observed["mad"].at("product and sum"), "rounded once");
@@ -175,8 +207,11 @@ TEST_F(Runs, HowOftenAProductAndSumIsRoundedIsSeen) {
 }
 
 TEST_F(Runs, WhatIsRightOrWrongIsNotHunted) {
-  const Ran ran = plumbline("hunt --device fault:none --suite contraction,integer,images --builtin mad,add_sat,fill:1d:RGBA.UNORM_INT8:7"
-                            " --precision single,integer --time-budget 1s --out " + out("hunt"));
+  const Ran ran = plumbline(
+      "hunt --device fault:none --suite contraction,integer,images --builtin "
+      "mad,add_sat,fill:1d:RGBA.UNORM_INT8:7"
+      " --precision single,integer --time-budget 1s --out " +
+      out("hunt"));
   EXPECT_EQ(ran.status, 0) << ran.err;
   const auto entries = entries_of("hunt");
   EXPECT_EQ(entries.size(), 10U);
@@ -187,14 +222,20 @@ TEST_F(Runs, WhatIsRightOrWrongIsNotHunted) {
 }
 
 TEST_F(Runs, AHuntLeavesItsWorstPointsAndGoesOnFromThem) {
-  const std::string words = "hunt --device fault:none --suite math --precision single --builtin x/y --time-budget 1s --out " + out("hunt");
+  const std::string words =
+      "hunt --device fault:none --suite math --precision single --builtin x/y --time-budget 1s --out " +
+      out("hunt");
   ASSERT_EQ(plumbline(words).status, 0);
   const std::string values = slurp(folder / "hunt" / "x-over-y-single-1-default.values");
   EXPECT_GT(lines_in(values), 10);
-  EXPECT_EQ(run_into("again", sound + "--suite math --builtin x/y --values " + out("hunt") + "/x-over-y-single-1-default.values").status, 0);
+  EXPECT_EQ(run_into("again", sound + "--suite math --builtin x/y --values " + out("hunt") +
+                                  "/x-over-y-single-1-default.values")
+                .status,
+            0);
   const auto state = nlohmann::json::parse(slurp(folder / "hunt" / "hunt.json")).begin().value();
   ASSERT_EQ(plumbline(words + " --resume").status, 0);
-  EXPECT_GT(nlohmann::json::parse(slurp(folder / "hunt" / "hunt.json")).begin().value().at("rounds"), state.at("rounds"));
+  EXPECT_GT(nlohmann::json::parse(slurp(folder / "hunt" / "hunt.json")).begin().value().at("rounds"),
+            state.at("rounds"));
   EXPECT_EQ(entries_of("hunt")[0].at("coverage").at("kind"), "hunt");
 }
 

@@ -1,6 +1,7 @@
 // How fast softcl computes: math builtins over 2^24 values, a tiled matrix multiply and a reduction, beside
 // every installed OpenCL device in the same process; and its half_* and native_* functions beside the full
-// ones. The devices take turns, and the best of some rounds counts, so that a busy machine disturbs all alike.
+// ones. The devices take turns, and the best of some rounds counts, so that a busy machine disturbs all
+// alike.
 //
 // device_bench [--only TEXT] [--rounds N]     rows whose name holds TEXT; N rounds (5)
 #include <CL/cl.h>
@@ -74,8 +75,8 @@ class Bench {
     for (int i = 0; i < inputs; ++i) {
       const double low = w.low[i > 0], high = w.high[i > 0];
       const auto write = [&](const auto& v) {
-        clEnqueueWriteBuffer(d_.queue, buffers_[1 + i], CL_TRUE, 0, items * w.element_size, v.data(), 0, nullptr,
-                             nullptr);
+        clEnqueueWriteBuffer(d_.queue, buffers_[1 + i], CL_TRUE, 0, items * w.element_size, v.data(), 0,
+                             nullptr, nullptr);
       };
       w.element_size == 4 ? write(values<float>(items, low, high)) : write(values<double>(items, low, high));
     }
@@ -109,8 +110,8 @@ class Bench {
 
  private:
   void launch(const Workload& w, const size_t* global) {
-    if (clEnqueueNDRangeKernel(d_.queue, kernel_, w.dimensions, nullptr, global, w.local, 0, nullptr, nullptr) !=
-            CL_SUCCESS ||
+    if (clEnqueueNDRangeKernel(d_.queue, kernel_, w.dimensions, nullptr, global, w.local, 0, nullptr,
+                               nullptr) != CL_SUCCESS ||
         clFinish(d_.queue) != CL_SUCCESS) {
       std::fprintf(stderr, "%s does not run %s\n", d_.name.c_str(), w.name.c_str());
       std::exit(1);
@@ -124,7 +125,8 @@ class Bench {
 
 std::string elementwise(const std::string& type, const std::string& call) {
   return "kernel void bench(global " + type + "* out, global const " + type + "* a, global const " + type +
-         "* b, global const " + type + "* c) {\n  const size_t i = get_global_id(0);\n  out[i] = " + call + ";\n}\n";
+         "* b, global const " + type + "* c) {\n  const size_t i = get_global_id(0);\n  out[i] = " + call +
+         ";\n}\n";
 }
 
 constexpr const char* matrix_multiply = R"(
@@ -165,20 +167,23 @@ struct Function {
 };
 
 constexpr Function functions[] = {
-    {"sin", "sin(a[i])", {-100, 0}, {100, 1}},     {"exp", "exp(a[i])", {-80, 0}, {80, 1}},
-    {"log", "log(a[i])", {0, 0}, {1e6, 1}},        {"pow", "pow(a[i], b[i])", {0, -10}, {10, 10}},
-    {"fma", "fma(a[i], b[i], c[i])", {-1, -1}, {1, 1}}, {"sqrt", "sqrt(a[i])", {0, 0}, {1e6, 1}},
+    {"sin", "sin(a[i])", {-100, 0}, {100, 1}},
+    {"exp", "exp(a[i])", {-80, 0}, {80, 1}},
+    {"log", "log(a[i])", {0, 0}, {1e6, 1}},
+    {"pow", "pow(a[i], b[i])", {0, -10}, {10, 10}},
+    {"fma", "fma(a[i], b[i], c[i])", {-1, -1}, {1, 1}},
+    {"sqrt", "sqrt(a[i])", {0, 0}, {1e6, 1}},
     {"tgamma", "tgamma(a[i])", {-10, 0}, {30, 1}},
 };
 
 /// Full functions with both a half_ and a native_ form (6.12.2, table 6.9).
 constexpr Function with_short_forms[] = {
-    {"cos", "cos(a[i])", {-100, 0}, {100, 1}},       {"sin", "sin(a[i])", {-100, 0}, {100, 1}},
-    {"tan", "tan(a[i])", {-100, 0}, {100, 1}},       {"exp", "exp(a[i])", {-80, 0}, {80, 1}},
-    {"exp2", "exp2(a[i])", {-80, 0}, {80, 1}},       {"exp10", "exp10(a[i])", {-30, 0}, {30, 1}},
-    {"log", "log(a[i])", {0, 0}, {1e6, 1}},          {"log2", "log2(a[i])", {0, 0}, {1e6, 1}},
-    {"log10", "log10(a[i])", {0, 0}, {1e6, 1}},      {"powr", "powr(a[i], b[i])", {0, -10}, {10, 10}},
-    {"rsqrt", "rsqrt(a[i])", {0, 0}, {1e6, 1}},      {"sqrt", "sqrt(a[i])", {0, 0}, {1e6, 1}},
+    {"cos", "cos(a[i])", {-100, 0}, {100, 1}},  {"sin", "sin(a[i])", {-100, 0}, {100, 1}},
+    {"tan", "tan(a[i])", {-100, 0}, {100, 1}},  {"exp", "exp(a[i])", {-80, 0}, {80, 1}},
+    {"exp2", "exp2(a[i])", {-80, 0}, {80, 1}},  {"exp10", "exp10(a[i])", {-30, 0}, {30, 1}},
+    {"log", "log(a[i])", {0, 0}, {1e6, 1}},     {"log2", "log2(a[i])", {0, 0}, {1e6, 1}},
+    {"log10", "log10(a[i])", {0, 0}, {1e6, 1}}, {"powr", "powr(a[i], b[i])", {0, -10}, {10, 10}},
+    {"rsqrt", "rsqrt(a[i])", {0, 0}, {1e6, 1}}, {"sqrt", "sqrt(a[i])", {0, 0}, {1e6, 1}},
 };
 
 Workload workload(const Function& f, const std::string& type, const std::string& prefix = "") {
@@ -202,8 +207,11 @@ std::vector<Workload> beside_other_devices() {
                  .global = {matrix_size, matrix_size},
                  .local = {16, 16},
                  .elements = double(matrix_size) * matrix_size * matrix_size});
-  all.push_back(
-      {.name = "reduction, 8 barriers", .source = reduction, .element_size = 4, .low = {-1, -1}, .high = {1, 1}});
+  all.push_back({.name = "reduction, 8 barriers",
+                 .source = reduction,
+                 .element_size = 4,
+                 .low = {-1, -1},
+                 .high = {1, 1}});
   return all;
 }
 
@@ -228,7 +236,9 @@ struct Arguments {
   int rounds = 5;
 };
 
-bool wanted(const Workload& w, const Arguments& arguments) { return w.name.find(arguments.only) != std::string::npos; }
+bool wanted(const Workload& w, const Arguments& arguments) {
+  return w.name.find(arguments.only) != std::string::npos;
+}
 
 /// For each other device its time over softcl's: above 1 where softcl is faster.
 void compare_devices(const std::vector<Device>& devices, const Arguments& arguments) {
@@ -245,7 +255,8 @@ void compare_devices(const std::vector<Device>& devices, const Arguments& argume
     if (!wanted(w, arguments)) continue;
     const std::vector<Times> times = measure(w, benches, arguments.rounds);
     std::printf("| %s |", w.name.c_str());
-    for (const Times& t : times) std::printf(" %.1f | %.0f | %.0f |", t.run, w.elements / t.run * 1e-3, t.build);
+    for (const Times& t : times)
+      std::printf(" %.1f | %.0f | %.0f |", t.run, w.elements / t.run * 1e-3, t.build);
     for (size_t d = 1; d < times.size(); ++d) {
       std::printf(" %.2f |", times[d].run / times[0].run);
       logarithms[d] += std::log(times[d].run / times[0].run);

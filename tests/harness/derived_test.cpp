@@ -1,5 +1,7 @@
-// Derived implementations: what a document's formula gives passes, computed with the host's own functions; what
-// lies beyond anything the formula's operations may give does not.
+// Derived implementations: what a document's formula gives passes, computed with the host's own functions;
+// what lies beyond anything the formula's operations may give does not.
+
+#include "harness/derived.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +9,6 @@
 #include <cmath>
 #include <functional>
 
-#include "harness/derived.h"
 #include "harness/random.h"
 #include "tests/harness/judge_sample.h"
 
@@ -53,7 +54,8 @@ const Row unary[] = {
     {"log1p", -0.01f, 0.01f, [](float x) { return std::log(x + 1.0f); }},
     {"sinh", 0.001f, 40.0f, [](float x) { return 0.5f * (std::exp(x) - std::exp(-x)); }},
     {"tan", -1.5f, 1.5f, [](float x) { return std::sin(x) * (1.0f / std::cos(x)); }},
-    {"tanh", 0.001f, 20.0f, [](float x) { return (std::exp(x) - std::exp(-x)) / (std::exp(x) + std::exp(-x)); }},
+    {"tanh", 0.001f, 20.0f,
+     [](float x) { return (std::exp(x) - std::exp(-x)) / (std::exp(x) + std::exp(-x)); }},
     {"tanpi", -0.4f, 0.4f, [](float x) { return std::tan(x * pi); }},
 };
 
@@ -72,13 +74,14 @@ TEST(Derived, ResultsFarFromTheFormulaFail) {
     const char* builtin;
     float x, wrong;
   };
-  const Point points[] = {{"acosh", 3.0f, 1.77f},    {"acospi", 0.5f, 0.34f},  {"asinh", 2.0f, 1.4437f},
+  const Point points[] = {{"acosh", 3.0f, 1.77f},    {"acospi", 0.5f, 0.34f},   {"asinh", 2.0f, 1.4437f},
                           {"atanh", 0.5f, 0.5499f},  {"atanpi", 1.0f, 0.2503f}, {"cbrt", 27.0f, 3.003f},
-                          {"cosh", 2.0f, 3.766f},    {"exp10", 2.0f, 100.1f},  {"expm1", 1.0f, 1.7202f},
-                          {"log1p", 1.0f, 0.694f},   {"sinh", 2.0f, 3.631f},   {"tanh", 0.5f, 0.4627f},
-                          {"cbrt", 27.0f, INFINITY}, {"acosh", 3.0f, NAN},     {"atanh", 1e-5f, 1.01e-5f}};
+                          {"cosh", 2.0f, 3.766f},    {"exp10", 2.0f, 100.1f},   {"expm1", 1.0f, 1.7202f},
+                          {"log1p", 1.0f, 0.694f},   {"sinh", 2.0f, 3.631f},    {"tanh", 0.5f, 0.4627f},
+                          {"cbrt", 27.0f, INFINITY}, {"acosh", 3.0f, NAN},      {"atanh", 1e-5f, 1.01e-5f}};
   for (const Point& p : points)
-    EXPECT_FALSE(judged_unsafe(p.builtin, {f32(p.x)}, p.wrong).passed()) << p.builtin << "(" << p.x << ") = " << p.wrong;
+    EXPECT_FALSE(judged_unsafe(p.builtin, {f32(p.x)}, p.wrong).passed())
+        << p.builtin << "(" << p.x << ") = " << p.wrong;
 }
 
 TEST(Derived, PowersAreExponentialsOfLogarithms) {
@@ -91,7 +94,8 @@ TEST(Derived, PowersAreExponentialsOfLogarithms) {
     EXPECT_TRUE(judged_unsafe("powr", {f32(x), f32(y)}, derived).passed()) << x << " " << y;
     EXPECT_FALSE(judged_unsafe("pow", {f32(x), f32(y)}, 1.01f * derived).passed()) << x << " " << y;
   }
-  // Far outside 8192 ulp, and still what the formula gives: the logarithm of a number near 1 may be 2^-21 off.
+  // Far outside 8192 ulp, and still what the formula gives: the logarithm of a number near 1 may be 2^-21
+  // off.
   const float far = std::exp2(1e4f * (std::log2(1.001f) + 0x1p-22f));
   const Verdict verdict = judged_unsafe("powr", {f32(1.001f), f32(1e4f)}, far);
   EXPECT_EQ(verdict.ground, Ground::derived);
@@ -150,9 +154,12 @@ TEST(Derived, FormulasThatMakeNoSenseAreRefused) {
     const char* text;
     const char* message;
   };
-  const Wrong rows[] = {{"exp2(y * log2(x)", "')' is missing"}, {"expo(x)", "'expo' is no function"},
-                        {"exp(x, y)", "exp takes 1 operands"},  {"x +", "nothing is where an operand"},
-                        {"x y", "'y' is left over"},            {"", "nothing is where an operand"}};
+  const Wrong rows[] = {{"exp2(y * log2(x)", "')' is missing"},
+                        {"expo(x)", "'expo' is no function"},
+                        {"exp(x, y)", "exp takes 1 operands"},
+                        {"x +", "nothing is where an operand"},
+                        {"x y", "'y' is left over"},
+                        {"", "nothing is where an operand"}};
   for (const Wrong& row : rows) {
     const auto parsed = Derived::parse(row.text, none);
     ASSERT_FALSE(parsed) << row.text;

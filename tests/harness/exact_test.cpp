@@ -22,9 +22,17 @@ TEST(JudgeExact, PassesTheOneRightResultAndFailsItsNeighbour) {
   constexpr auto f32 = ScalarType::f32;
   const Case cases[] = {
       {"tie to even", conversion(ScalarType::i32, Direction::nearest_even, false), {f32, 0x40200000}, 2, 3},
-      {"default direction of integers", conversion(ScalarType::i8, std::nullopt, false), {f32, 0xbfc00000}, 0xff, 0xfe},
+      {"default direction of integers",
+       conversion(ScalarType::i8, std::nullopt, false),
+       {f32, 0xbfc00000},
+       0xff,
+       0xfe},
       {"saturation", conversion(ScalarType::u8, std::nullopt, true), {f32, 0x43960000}, 255, 254},
-      {"upward", conversion(ScalarType::f16, Direction::toward_positive, false), {f32, 0x3f800001}, 0x3c01, 0x3c00},
+      {"upward",
+       conversion(ScalarType::f16, Direction::toward_positive, false),
+       {f32, 0x3f800001},
+       0x3c01,
+       0x3c00},
       {"wrap-around", conversion(ScalarType::i8, std::nullopt, false), {ScalarType::i32, 0x180}, 0x80, 0x7f}};
   for (const Case& c : cases) {
     const ScalarType to = c.answer({&c.argument, 1}, 1)->type;
@@ -35,7 +43,8 @@ TEST(JudgeExact, PassesTheOneRightResultAndFailsItsNeighbour) {
 
 TEST(JudgeExact, WhatTheDocumentLeavesOpenIsUndefinedNotFailed) {
   const Scalar nan{ScalarType::f32, 0x7fc00000};
-  const auto verdict = judge_exact(conversion(ScalarType::i32, std::nullopt, false), {&nan, 1}, 1, {ScalarType::i32, 5}, {});
+  const auto verdict =
+      judge_exact(conversion(ScalarType::i32, std::nullopt, false), {&nan, 1}, 1, {ScalarType::i32, 5}, {});
   EXPECT_EQ(verdict.ground, Ground::undefined);
 }
 
@@ -58,7 +67,8 @@ TEST(JudgeExact, FlushedSubnormalsPassOnlyWhereAllowed) {
 
 TEST(JudgeExact, HalvesThatStayAreNeitherFlushedNorTakenForZero) {
   constexpr auto f16 = ScalarType::f16, f32 = ScalarType::f32;
-  const ExactAnswer load = conversion(f32, std::nullopt, false), store = conversion(f16, Direction::toward_positive, false);
+  const ExactAnswer load = conversion(f32, std::nullopt, false),
+                    store = conversion(f16, Direction::toward_positive, false);
   const Scalar smallest{f16, 1}, tiny{f32, 1}, above{f32, 0x33800000};  // 2^-24, 2^-149, 2^-24
   constexpr Allowances may{.flush = true}, stay{.flush = true, .keep_halves = true};
   EXPECT_EQ(judge_exact(load, {&smallest, 1}, 1, {f32, 0}, may).ground, Ground::flush_operand);

@@ -22,7 +22,10 @@ TEST(HeatMapTest, CellsAreRowByRowAndKeepTheLargestError) {
   map.add({1, 0, 0}, 0.5);
   map.add({1, 0, 0}, 0.25);
   map.add({2, 1, 0}, 0);
-  EXPECT_EQ(map.worst_slice(), json({{"width", 3}, {"height", 2}, {"slice", 0}, {"texels_per_cell", {1, 1}},
+  EXPECT_EQ(map.worst_slice(), json({{"width", 3},
+                                     {"height", 2},
+                                     {"slice", 0},
+                                     {"texels_per_cell", {1, 1}},
                                      {"cells", {nullptr, 0.5, nullptr, nullptr, nullptr, 0.0}}}));
 }
 

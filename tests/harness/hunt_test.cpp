@@ -19,14 +19,16 @@ class Needle final : public Evaluator {
       const std::uint64_t bits = arguments[0].bits(i);
       const std::array point{arguments[0].at(i)};
       Truth truth(*find_function("sqrt"), point);
-      const auto& rounded = truth.rounded(0, binary32, Direction::nearest_even);  // nothing where the truth is NaN
+      const auto& rounded =
+          truth.rounded(0, binary32, Direction::nearest_even);  // nothing where the truth is NaN
       if (!rounded) {
         results[0].set(i, binary32.quiet_nan());
         continue;
       }
       const std::uint64_t right = rounded->bits;
       const std::uint64_t distance = bits > needle ? bits - needle : needle - bits;
-      results[0].set(i, right + static_cast<std::uint64_t>(std::max(0, 20 - static_cast<int>(std::bit_width(distance)))));
+      results[0].set(i, right + static_cast<std::uint64_t>(
+                                    std::max(0, 20 - static_cast<int>(std::bit_width(distance)))));
     }
     return ok();
   }
@@ -91,7 +93,8 @@ TEST(Hunt, KeepsFewPointsOfOneBinade) {
   Needle device;
   Hunt hunt(s.topic, s.variant, 1, 8);
   for (int round = 0; round < 3; ++round) ASSERT_TRUE(hunt.round(device));
-  const auto of_needle = std::ranges::count_if(hunt.found(), [](const Hunt::Found& f) { return f.point[0].bits >> 23 == needle >> 23; });
+  const auto of_needle = std::ranges::count_if(
+      hunt.found(), [](const Hunt::Found& f) { return f.point[0].bits >> 23 == needle >> 23; });
   EXPECT_LE(of_needle, 4);
   EXPECT_GT(hunt.found().size(), 20U);
 }

@@ -35,8 +35,8 @@ TEST(ImageRuleTest, EveryKeyIsTaken) {
   EXPECT_EQ(rule->srgb_read_codes, 0.25);
   EXPECT_EQ(rule->srgb_write_codes, 0.75);
   EXPECT_EQ(rule->formats, std::vector<std::string>{"RGBA FLOAT"});
-  EXPECT_EQ(rule->read_clause + rule->write_clause + rule->filter_clause + rule->layers_clause + rule->srgb_clause +
-                rule->formats_clause,
+  EXPECT_EQ(rule->read_clause + rule->write_clause + rule->filter_clause + rule->layers_clause +
+                rule->srgb_clause + rule->formats_clause,
             "rwflst");
 }
 
@@ -62,8 +62,10 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_P(ImageRuleMistakes, AreNamedWithWhatWouldBeRight) {
   json images = whole();
   const json::json_pointer at(GetParam().pointer);
-  if (*GetParam().value == '\0') images[at.parent_pointer()].erase(at.back());
-  else images[at] = json::parse(GetParam().value);
+  if (*GetParam().value == '\0')
+    images[at.parent_pointer()].erase(at.back());
+  else
+    images[at] = json::parse(GetParam().value);
   const auto rule = parse_image_rule(images);
   ASSERT_FALSE(rule);
   for (const char* part : GetParam().said) EXPECT_THAT(rule.error().message, HasSubstr(part));
@@ -74,7 +76,8 @@ TEST(ImageRuleTest, SomethingElseThanAnObjectIsRefused) { EXPECT_FALSE(parse_ima
 // The figures of the documents, book by book.
 TEST(ImageRuleTest, EachDocumentSaysItsOwn) {
   const auto images = [](const char* name) { return *Rulebook::load(name)->images(); };
-  const ImageRule full = images("opencl-1.2"), embedded = images("opencl-1.2-embedded"), spirv = images("spirv-env-3.0");
+  const ImageRule full = images("opencl-1.2"), embedded = images("opencl-1.2-embedded"),
+                  spirv = images("spirv-env-3.0");
   EXPECT_EQ(full.read_ulp, 1.5);
   EXPECT_EQ(full.write_codes, 0.6);
   EXPECT_TRUE(full.filters_floats);

@@ -28,9 +28,9 @@ std::vector<Column> all_points(const Inputs& inputs, const InputPlan& p) {
 }
 
 TEST(Inputs, QuickAsksAtLeast65536Points) {
-  for (const InputPlan& p : {plan({ScalarType::f32}), plan({ScalarType::f64, ScalarType::f64}),
-                             plan({ScalarType::f32, ScalarType::i32}),
-                             plan({ScalarType::f64, ScalarType::f64, ScalarType::f64})})
+  for (const InputPlan& p :
+       {plan({ScalarType::f32}), plan({ScalarType::f64, ScalarType::f64}),
+        plan({ScalarType::f32, ScalarType::i32}), plan({ScalarType::f64, ScalarType::f64, ScalarType::f64})})
     EXPECT_GE(Inputs(p, Level::quick, 1).size(), 65536U);
 }
 
@@ -56,7 +56,8 @@ TEST(Inputs, AnotherSeedGivesOtherRandomPoints) {
   const InputPlan p = plan({ScalarType::f32});
   const auto a = all_points(Inputs(p, Level::quick, 1), p), b = all_points(Inputs(p, Level::quick, 2), p);
   std::size_t different = 0;
-  for (std::size_t i = 0; i < std::min(a[0].size(), b[0].size()); ++i) different += a[0].bits(i) != b[0].bits(i) ? 1 : 0;
+  for (std::size_t i = 0; i < std::min(a[0].size(), b[0].size()); ++i)
+    different += a[0].bits(i) != b[0].bits(i) ? 1 : 0;
   EXPECT_GT(different, a[0].size() / 2);
 }
 
@@ -133,13 +134,15 @@ TEST(Inputs, ADefectOfOneBinadeOfAnyArgumentIsMet) {
       for (std::size_t k = 0; k < arity; ++k) {
         std::set<std::uint64_t> met;  // sign and exponent
         for (std::size_t i = 0; i < points[k].size(); ++i) met.insert(points[k].bits(i) >> shift);
-        EXPECT_EQ(met.size(), std::size_t{1} << (8 * size_of(t) - shift)) << opencl_name(t) << ", argument " << k;
+        EXPECT_EQ(met.size(), std::size_t{1} << (8 * size_of(t) - shift))
+            << opencl_name(t) << ", argument " << k;
       }
     }
 }
 
 TEST(Inputs, TheLastVectorIsWhole) {
-  for (ScalarType t : {ScalarType::f32, ScalarType::f64}) EXPECT_EQ(Inputs(plan({t}), Level::quick, 1).size() % Inputs::granule, 0U);
+  for (ScalarType t : {ScalarType::f32, ScalarType::f64})
+    EXPECT_EQ(Inputs(plan({t}), Level::quick, 1).size() % Inputs::granule, 0U);
 }
 
 TEST(Inputs, EdgeProductsHoldEveryPairOfSpecialValues) {
@@ -147,7 +150,7 @@ TEST(Inputs, EdgeProductsHoldEveryPairOfSpecialValues) {
   const auto points = all_points(Inputs(p, Level::quick, 1), p);
   std::set<std::pair<std::uint64_t, std::uint64_t>> seen;
   for (std::size_t i = 0; i < points[0].size(); ++i) seen.insert({points[0].bits(i), points[1].bits(i)});
-  const std::uint64_t specials[] = {0, 0x80000000, 0x7f800000, 0xff800000, 0x7fc00000, 1,
+  const std::uint64_t specials[] = {0,          0x80000000, 0x7f800000, 0xff800000, 0x7fc00000, 1,
                                     0x80000001, 0x007fffff, 0x00800000, 0x7f7fffff, 0x3f800000, 0xbf800000};
   for (std::uint64_t a : specials)
     for (std::uint64_t b : specials) EXPECT_TRUE(seen.contains({a, b})) << std::hex << a << ' ' << b;
@@ -215,8 +218,9 @@ TEST(Inputs, ValuesAreAskedAlone) {
 }
 
 TEST(Inputs, WrongValuesAreUsageErrorsThatNameTheLine) {
-  for (const auto& [words, told] : {std::pair(std::vector<std::string>{"one"}, "'one'"),
-                                    std::pair(std::vector<std::string>{"1", "2"}, "2 values where 1 are wanted")}) {
+  for (const auto& [words, told] :
+       {std::pair(std::vector<std::string>{"one"}, "'one'"),
+        std::pair(std::vector<std::string>{"1", "2"}, "2 values where 1 are wanted")}) {
     InputLimits limits;
     limits.file = "points";
     limits.values = {{7, words}};
@@ -229,10 +233,12 @@ TEST(Inputs, WrongValuesAreUsageErrorsThatNameTheLine) {
 
 TEST(EdgeValues, HoldZerosLimitsNansAndHalfwayIntegers) {
   const auto values = edge_values({.type = ScalarType::f32, .breaks = {0.7}}, 1);
-  const auto has = [&](std::uint64_t bits) { return std::find(values.begin(), values.end(), bits) != values.end(); };
-  for (std::uint64_t bits : {0x00000000U, 0x80000000U, 0x00000001U, 0x807fffffU, 0x00800000U, 0x7f7fffffU, 0xff800000U,
-                             0x7fc00000U, 0x7f800001U, 0x3f000000U, 0x3fc00000U, 0x4affffffU, 0x4b000000U, 0x4b7fffffU,
-                             0x3f333333U, 0x3f333332U, 0x3f333334U})
+  const auto has = [&](std::uint64_t bits) {
+    return std::find(values.begin(), values.end(), bits) != values.end();
+  };
+  for (std::uint64_t bits : {0x00000000U, 0x80000000U, 0x00000001U, 0x807fffffU, 0x00800000U, 0x7f7fffffU,
+                             0xff800000U, 0x7fc00000U, 0x7f800001U, 0x3f000000U, 0x3fc00000U, 0x4affffffU,
+                             0x4b000000U, 0x4b7fffffU, 0x3f333333U, 0x3f333332U, 0x3f333334U})
     EXPECT_TRUE(has(bits)) << std::hex << bits;
 }
 

@@ -1,5 +1,5 @@
-// 7.5.3 for one, two and three operands in every format: the set of results that its four cases allow, listed here
-// from the text, against the judge.
+// 7.5.3 for one, two and three operands in every format: the set of results that its four cases allow, listed
+// here from the text, against the judge.
 
 #include <gtest/gtest.h>
 
@@ -23,8 +23,8 @@ std::uint64_t rounded(const Function& function, std::span<const Scalar> x, const
   return *correctly_rounded(function, x, 0, f, Direction::nearest_even);
 }
 
-/// Whether the exact result is below the smallest normal number and not zero: rounded away from zero it is still
-/// at most that number, and toward zero less.
+/// Whether the exact result is below the smallest normal number and not zero: rounded away from zero it is
+/// still at most that number, and toward zero less.
 bool is_subnormal_before_rounding(const Function& function, std::span<const Scalar> x, const Format& f) {
   const std::uint64_t toward = *correctly_rounded(function, x, 0, f, Direction::toward_zero);
   const std::uint64_t up = *correctly_rounded(function, x, 0, f, Direction::toward_positive);
@@ -82,8 +82,10 @@ TEST_P(Flushing, AllowsWhatTheFourCasesListAndNothingElse) {
       if (std::ranges::any_of(right, [&](std::uint64_t bits) { return f.is_nan(bits); })) continue;
       std::set<std::uint64_t> candidates = right;
       for (std::uint64_t bits : right)
-        for (std::uint64_t other : {bits + 1, bits - 1, bits ^ f.sign_mask(), std::uint64_t{0}, f.sign_mask(), f.min_normal()})
-          if (const std::uint64_t kept = other & (f.sign_mask() | (f.sign_mask() - 1)); !f.is_nan(kept)) candidates.insert(kept);
+        for (std::uint64_t other :
+             {bits + 1, bits - 1, bits ^ f.sign_mask(), std::uint64_t{0}, f.sign_mask(), f.min_normal()})
+          if (const std::uint64_t kept = other & (f.sign_mask() | (f.sign_mask() - 1)); !f.is_nan(kept))
+            candidates.insert(kept);
       Truth truth(function, x);
       for (std::uint64_t bits : candidates) {
         const Verdict verdict = judge(truth, 0, {f.type, bits}, rule, {.flush = true});
@@ -105,7 +107,8 @@ TEST(FlushedNextafter, HasItsAlternativesInEveryFormat) {
     const Format& f = *book.format;
     const Rulebook rules = *Rulebook::load(book.rulebook);
     const Rule& rule = *rules.find("nextafter", f.type);
-    const std::uint64_t sign = f.sign_mask(), least = f.min_normal(), one = static_cast<std::uint64_t>(f.emax) << (f.precision - 1);
+    const std::uint64_t sign = f.sign_mask(), least = f.min_normal(),
+                        one = static_cast<std::uint64_t>(f.emax) << (f.precision - 1);
     struct Row {
       std::uint64_t x, y, alternative, usual;
     };
@@ -120,7 +123,8 @@ TEST(FlushedNextafter, HasItsAlternativesInEveryFormat) {
       const std::array<Scalar, 2> x{Scalar{f.type, row.x}, Scalar{f.type, row.y}};
       Truth truth(*find_function("nextafter"), x);
       for (const std::uint64_t bits : {row.alternative, row.usual})
-        EXPECT_TRUE(judge(truth, 0, {f.type, bits}, rule, {.flush = true}).passed()) << std::hex << row.x << " " << row.y << " " << bits;
+        EXPECT_TRUE(judge(truth, 0, {f.type, bits}, rule, {.flush = true}).passed())
+            << std::hex << row.x << " " << row.y << " " << bits;
       EXPECT_TRUE(judge(truth, 0, {f.type, row.usual}, rule, {}).passed());
       EXPECT_FALSE(judge(truth, 0, {f.type, row.alternative}, rule, {}).passed());
       EXPECT_FALSE(judge(truth, 0, {f.type, one}, rule, {.flush = true}).passed());

@@ -35,7 +35,8 @@ TEST(JudgeVectors, ProductsBeyondTheFormatHoldNoResultToTheBound) {
 // 1 and 1.5 times 2^-74, squared and added: 6.5 subnormals, of which each product may lose one.
 TEST(JudgeVectors, ProductsThatUnderflowMayLoseTheirBits) {
   const auto point = lanes({0x1p-74f, 0x1.8p-74f, 0x1p-74f, 0x1.8p-74f});
-  for (const std::uint32_t bits : {5, 6, 7, 8}) EXPECT_TRUE(judged("dot", point, f32_bits(bits)).passed()) << bits;
+  for (const std::uint32_t bits : {5, 6, 7, 8})
+    EXPECT_TRUE(judged("dot", point, f32_bits(bits)).passed()) << bits;
   for (const std::uint32_t bits : {4, 9}) EXPECT_FALSE(judged("dot", point, f32_bits(bits)).passed()) << bits;
 }
 
@@ -54,7 +55,8 @@ TEST(JudgeVectors, LengthMayErrByMoreInMoreLanes) {
   EXPECT_TRUE(judged("length", lanes({3, 4, 0, 0}), f32_bits(0x40a00000 + 4)).passed());
 }
 
-// mix is x + (y - x) a within 3 epsilon max(|x|, |y|), whatever a's size; outside 0 <= a <= 1 it is undefined.
+// mix is x + (y - x) a within 3 epsilon max(|x|, |y|), whatever a's size; outside 0 <= a <= 1 it is
+// undefined.
 TEST(JudgeVectors, MixIsHeldToTheLargerOfItsEnds) {
   EXPECT_TRUE(judged("mix", lanes({1, 2, 0.5f}), f32(1.5f + 5 * eps)).passed());
   EXPECT_FALSE(judged("mix", lanes({1, 2, 0.5f}), f32(1.5f + 7 * eps)).passed());

@@ -42,7 +42,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"auto", Profile::embedded, "libm:libm.so.6", false, ScalarType::f32, "opencl-1.2-embedded"},
         Case{"auto", Profile::automatic, "vulkan:0", false, ScalarType::f32, "vulkan-1.1"},
         Case{"opencl-1.2", Profile::automatic, "opencl:0/0", true, ScalarType::f16, "opencl-1.2"},
-        Case{"spirv-env-2.2", Profile::embedded, "opencl:0/0", false, ScalarType::f16, "spirv-env-2.2-embedded"}));
+        Case{"spirv-env-2.2", Profile::embedded, "opencl:0/0", false, ScalarType::f16,
+             "spirv-env-2.2-embedded"}));
 
 TEST(RulebookChoice, EveryChosenDocumentHasATableForThePrecision) {
   const auto choice = *RulebookChoice::load("auto");

@@ -87,14 +87,22 @@ void add_sentences(std::initializer_list<Sentence> sentences, const std::string&
   for (const Sentence& sentence : sentences) {
     const std::size_t at = whole.find(sentence.beginning);
     const std::size_t stop = at == std::string::npos ? at : whole.find(". ", at);
-    out.push_back({"sentence", sentence.about, "all", stop == std::string::npos ? "" : whole.substr(at, stop + 1 - at)});
+    out.push_back({"sentence", sentence.about, "all",
+                   stop == std::string::npos ? "" : whole.substr(at, stop + 1 - at)});
   }
 }
 
 /// Asciidoc's marks for code and formulas taken off.
 std::string plain_asciidoc(std::string text) {
-  for (const auto& [mark, character] : {std::pair{"code:", ""}, {"[eq]", ""}, {"#", ""}, {"{plus}", "+"},
-                                        {"{times}", "*"}, {"{vert}", "|"}, {"^]", "]"}, {"^,", ","}, {"^ ", " "}})
+  for (const auto& [mark, character] : {std::pair{"code:", ""},
+                                        {"[eq]", ""},
+                                        {"#", ""},
+                                        {"{plus}", "+"},
+                                        {"{times}", "*"},
+                                        {"{vert}", "|"},
+                                        {"^]", "]"},
+                                        {"^,", ","},
+                                        {"^ ", " "}})
     text = replaced(text, mark, character);
   return squeezed(text);
 }
@@ -128,9 +136,12 @@ std::vector<TableCell> read_opencl_1_2(const std::string& text) {
     if (function.empty() || function.starts_with("--") || function == "Function") continue;
     pending.push_back({"", function, "", bound});
   }
-  add_sentences({{"halves in memory, full profile", "Denormalized numbers for the `half` data type which may be"},
-                 {"halves in memory, embedded profile", "Denormalized numbers for the half data type which may be generated when converting a float to a half using variants"}},
-                text, out);
+  add_sentences(
+      {{"halves in memory, full profile", "Denormalized numbers for the `half` data type which may be"},
+       {"halves in memory, embedded profile",
+        "Denormalized numbers for the half data type which may be generated when converting a float to a "
+        "half using variants"}},
+      text, out);
   return out;
 }
 
@@ -169,9 +180,10 @@ std::vector<TableCell> read_spirv_2_2(const std::string& text) {
       cells.push_back(line);
     }
   }
-  add_sentences({{"half, default direction", "For half precision operations, devices may"},
-                 {"functions that the table does not name", "The minimum accuracy of math functions not defined"}},
-                text, out);
+  add_sentences(
+      {{"half, default direction", "For half precision operations, devices may"},
+       {"functions that the table does not name", "The minimum accuracy of math functions not defined"}},
+      text, out);
   return out;
 }
 
@@ -200,9 +212,10 @@ std::vector<TableCell> read_spirv_3_0(const std::string& text) {
         if (!cells[k].empty()) out.push_back({name, without_prefix(cells[0]), precisions[k - 1], cells[k]});
     }
   }
-  add_sentences({{"half, default direction", "For half precision operations, devices may"},
-                 {"functions that the table does not name", "The minimum accuracy of math functions not defined"}},
-                plain(text), out);
+  add_sentences(
+      {{"half, default direction", "For half precision operations, devices may"},
+       {"functions that the table does not name", "The minimum accuracy of math functions not defined"}},
+      plain(text), out);
   return out;
 }
 
@@ -218,13 +231,14 @@ std::vector<TableCell> read_vulkan_1_1(const std::string& text) {
     for (std::size_t k = 3; k + 1 < cells.size(); k += 2)  // past the header
       out.push_back({table, plain_asciidoc(cells[k]), "single", plain_asciidoc(cells[k + 1])});
   }
-  add_sentences({{"division by zero", "Dividing a non-zero by a zero"},
-                 {"subnormals", "Any denormalized value input"},
-                 {"rounding direction", "The rounding mode cannot"},
-                 {"NaN", "[eq]##NaN##s may: not be generated"},
-                 {"double", "The precision of double-precision instructions"},
-                 {"functions that the table does not name", "GLSL.std.450 extended instructions not listed above"}},
-                text, out);
+  add_sentences(
+      {{"division by zero", "Dividing a non-zero by a zero"},
+       {"subnormals", "Any denormalized value input"},
+       {"rounding direction", "The rounding mode cannot"},
+       {"NaN", "[eq]##NaN##s may: not be generated"},
+       {"double", "The precision of double-precision instructions"},
+       {"functions that the table does not name", "GLSL.std.450 extended instructions not listed above"}},
+      text, out);
   return out;
 }
 
@@ -238,7 +252,8 @@ std::vector<TableCell> read_tsv(const std::string& text) {
 }
 
 std::vector<TableCell> committed(const std::string& document) {
-  return read_tsv(read_file(std::filesystem::path(PLUMBLINE_SOURCE_DIR) / "tests/harness/ulp_tables" / (document + ".tsv")));
+  return read_tsv(read_file(std::filesystem::path(PLUMBLINE_SOURCE_DIR) / "tests/harness/ulp_tables" /
+                            (document + ".tsv")));
 }
 
 std::vector<std::string> builtins_of(const std::string& function) {
@@ -280,7 +295,9 @@ std::vector<std::string> builtins_of(const std::string& function) {
 }
 
 ScalarType precision_of(const TableCell& cell) {
-  return cell.precision == "half" ? ScalarType::f16 : cell.precision == "double" ? ScalarType::f64 : ScalarType::f32;
+  return cell.precision == "half"     ? ScalarType::f16
+         : cell.precision == "double" ? ScalarType::f64
+                                      : ScalarType::f32;
 }
 
 }  // namespace plumbline::documents

@@ -22,7 +22,8 @@ using documents::TableCell;
 
 std::filesystem::path documents_folder() {
   const char* given = std::getenv("PLUMBLINE_SPECIFICATIONS");
-  return given != nullptr ? std::filesystem::path(given) : std::filesystem::path(PLUMBLINE_SOURCE_DIR).parent_path() / "shared/spec";
+  return given != nullptr ? std::filesystem::path(given)
+                          : std::filesystem::path(PLUMBLINE_SOURCE_DIR).parent_path() / "shared/spec";
 }
 
 struct Document {
@@ -52,9 +53,9 @@ TEST(RulebookDocuments, StillSayWhatWasReadFromThem) {
   }
 }
 
-/// "max * max * (3 * FLT_EPSILON)" and "max * max * (2n - 1) * FLT_EPSILON". Of the three columns the table has
-/// HLF_EPSILON in the one for double and FLT_EPSILON in the one for half, below what rounding to half alone
-/// costs: the outer two are taken as exchanged.
+/// "max * max * (3 * FLT_EPSILON)" and "max * max * (2n - 1) * FLT_EPSILON". Of the three columns the table
+/// has HLF_EPSILON in the one for double and FLT_EPSILON in the one for half, below what rounding to half
+/// alone costs: the outer two are taken as exchanged.
 Bound bound_of_products(const TableCell& cell) {
   const bool half_epsilon = cell.text.find("HLF_EPSILON") != std::string::npos;
   EXPECT_EQ(half_epsilon, cell.precision == "double");
@@ -112,7 +113,8 @@ const Comparison comparisons[] = {
     {"opencl-1.2", "7.2", "opencl-1.2", "table 7.2"},
     {"opencl-1.2", "10.1", "opencl-1.2-embedded", "table 10.1"},
     {"spirv-env-2.2", "full", "spirv-env-2.2", "ULP Values for Math Instructions - Full Profile"},
-    {"spirv-env-2.2", "embedded", "spirv-env-2.2-embedded", "ULP Values for Math Instructions - Embedded Profile"},
+    {"spirv-env-2.2", "embedded", "spirv-env-2.2-embedded",
+     "ULP Values for Math Instructions - Embedded Profile"},
     {"spirv-env-3.0", "full", "spirv-env-3.0", "6.6.1, table 5"},
     {"spirv-env-3.0", "embedded", "spirv-env-3.0-embedded", "6.6.2, table 6"},
 };
@@ -134,7 +136,8 @@ TEST(RulebookDocuments, EveryLineOfTheirTablesIsARuleWithItsBound) {
       if (cell.table != c.table) continue;
       for (const std::string& builtin : builtins_of(cell.function)) {
         const Rule* rule = book.find(builtin, precision_of(cell));
-        const std::string where = std::string(c.rulebook) + " " + builtin + " in " + cell.precision + ": " + cell.text;
+        const std::string where =
+            std::string(c.rulebook) + " " + builtin + " in " + cell.precision + ": " + cell.text;
         ASSERT_NE(rule, nullptr) << where;
         EXPECT_THAT(rule->clause, testing::HasSubstr(c.citation)) << where;
         expect_equal(rule->bound, bound_in_words(cell), where);
@@ -160,11 +163,13 @@ TEST(RulebookDocuments, EveryRuleThatCitesATableIsALineOfIt) {
 /// What the tables have no line for says so itself, by another clause.
 TEST(RulebookDocuments, RulesBesideTheTablesCiteWhatTheyRestOn) {
   const std::map<std::string, std::set<std::string>> allowed = {
-      {"opencl-1.2", {"7.5.1; the bound is ours, as 6.12.4 and 6.12.5 state no error", "ours for 6.12.4, which states no error",
-                      "6.3 (unary minus changes the sign)", "7.4, note 69"}},
-      {"opencl-1.2-embedded", {"7.5.1; the bound is ours, as 6.12.4 and 6.12.5 state no error",
-                               "ours for 6.12.4, which states no error", "6.3 (unary minus changes the sign)",
-                               "7.4, note 69", "7.4, table 7.2"}}};
+      {"opencl-1.2",
+       {"7.5.1; the bound is ours, as 6.12.4 and 6.12.5 state no error",
+        "ours for 6.12.4, which states no error", "6.3 (unary minus changes the sign)", "7.4, note 69"}},
+      {"opencl-1.2-embedded",
+       {"7.5.1; the bound is ours, as 6.12.4 and 6.12.5 state no error",
+        "ours for 6.12.4, which states no error", "6.3 (unary minus changes the sign)", "7.4, note 69",
+        "7.4, table 7.2"}}};
   for (const char* name : {"opencl-1.2", "opencl-1.2-embedded", "spirv-env-2.2", "spirv-env-2.2-embedded",
                            "spirv-env-3.0", "spirv-env-3.0-embedded"}) {
     const Rulebook book = *Rulebook::load(name);

@@ -1,5 +1,5 @@
-// The tables of unsafe math, entry by entry: every number, domain and formula of a document's sentence is in the
-// rulebook's entry, and the entry holds no other. Which operands a formula is for (signs, parity) is
+// The tables of unsafe math, entry by entry: every number, domain and formula of a document's sentence is in
+// the rulebook's entry, and the entry holds no other. Which operands a formula is for (signs, parity) is
 // derived_test.cpp's matter.
 
 #include <gmock/gmock.h>
@@ -34,7 +34,8 @@ struct Table {
 };
 const Table tables[] = {
     {"spirv-env-2.2", "fast-relaxed", "spirv-env-2.2", "fast-relaxed", "Fast Relaxed Math", "full", true},
-    {"spirv-env-2.2", "fast-relaxed", "spirv-env-2.2-embedded", "fast-relaxed", "Fast Relaxed Math", "embedded", true},
+    {"spirv-env-2.2", "fast-relaxed", "spirv-env-2.2-embedded", "fast-relaxed", "Fast Relaxed Math",
+     "embedded", true},
     {"spirv-env-3.0", "unsafe", "spirv-env-3.0", "unsafe", "6.6.3, table 7", "full", false},
     {"spirv-env-3.0", "unsafe", "spirv-env-3.0-embedded", "unsafe", "6.6.3, table 7", "embedded", false},
     {"spirv-env-3.0", "unsafe", "spirv-env-3.0", "fast-relaxed", "6.6.3, table 7", "full", false},
@@ -44,7 +45,7 @@ const Table tables[] = {
 struct Content {
   Numbers ulps, absolutes, limits;
   std::set<std::string> formulas;
-  bool grows_with_x = false;       ///< + floor(fabs(2 * x))
+  bool grows_with_x = false;  ///< + floor(fabs(2 * x))
   bool or_multiply_add = false;
 };
 
@@ -77,25 +78,30 @@ std::string squeezed_formula(std::string text, bool lost_signs) {
 void take_numbers(const std::string& text, const std::regex& pattern, Numbers& out) {
   for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at)
     for (std::size_t k = 1; k < at->size(); ++k)
-      if ((*at)[k].matched && (*at)[k].str().find("∞") == std::string::npos) out.insert(number_of((*at)[k].str()));
+      if ((*at)[k].matched && (*at)[k].str().find("∞") == std::string::npos)
+        out.insert(number_of((*at)[k].str()));
 }
 
-void take_formulas(const std::string& function, std::string text, bool lost_signs, std::set<std::string>& out) {
+void take_formulas(const std::string& function, std::string text, bool lost_signs,
+                   std::set<std::string>& out) {
   if (function.starts_with("atan2")) {  // the rulebook's x is the first operand
     std::ranges::transform(text, text.begin(), [](char c) { return c == 'x' ? 'y' : c == 'y' ? 'x' : c; });
     text = std::regex_replace(text, std::regex("eyp"), "exp");
   }
-  if (function == "acospi" || function == "asinpi") text = std::regex_replace(text, std::regex("M_PI_F"), "M_1_PI_F");  // misprints
+  if (function == "acospi" || function == "asinpi")
+    text = std::regex_replace(text, std::regex("M_PI_F"), "M_1_PI_F");  // misprints
   if (function == "atan2") {
     const std::regex quadrant("atan\\(x/y\\)( [+-]? ?M_PI_F)?");
     for (std::sregex_iterator at(text.begin(), text.end(), quadrant), end; at != end; ++at)
       out.insert(squeezed_formula(at->str(), lost_signs));
     return;
   }
-  const std::regex formula("[Ii]mplement(?:ed)?(?: this| this case)? as ((?:[^.]|\\.[0-9])*?)(?:\\.(?![0-9])| for (?![(])|$)");
+  const std::regex formula(
+      "[Ii]mplement(?:ed)?(?: this| this case)? as ((?:[^.]|\\.[0-9])*?)(?:\\.(?![0-9])| for (?![(])|$)");
   for (std::sregex_iterator at(text.begin(), text.end(), formula), end; at != end; ++at)
     out.insert(squeezed_formula((*at)[1].str(), lost_signs));
-  if (text.find("return zero") != std::string::npos || text.find("return +0") != std::string::npos) out.insert("0");
+  if (text.find("return zero") != std::string::npos || text.find("return +0") != std::string::npos)
+    out.insert("0");
 }
 
 Content content_of(const TableCell& cell, const Table& table) {
@@ -104,14 +110,18 @@ Content content_of(const TableCell& cell, const Table& table) {
   out.or_multiply_add = text.find("correctly rounded fma") != std::string::npos;
   if (out.or_multiply_add) return out;
   const std::string number = "(-?2\\^\\{?-?[0-9]+\\}?|-?π|-?∞|-?[0-9]+(?:\\.[0-9]+)?)";
-  const std::regex ulp("<= ?([0-9]+(?:\\.[0-9]+)?)( \\+ floor\\( fabs\\(2 \\* x\\) \\))? (?:ulp|ULP)(?:[^<]*? for the (full|embedded) profile)?");
+  const std::regex ulp(
+      "<= ?([0-9]+(?:\\.[0-9]+)?)( \\+ floor\\( fabs\\(2 \\* x\\) \\))? (?:ulp|ULP)(?:[^<]*? for the "
+      "(full|embedded) profile)?");
   for (std::sregex_iterator at(text.begin(), text.end(), ulp), end; at != end; ++at) {
     if ((*at)[3].matched && (*at)[3] != table.profile) continue;
     out.ulps.insert(std::stod((*at)[1].str()));
     out.grows_with_x = out.grows_with_x || (*at)[2].matched;
   }
   take_numbers(text, std::regex("absolute error is <= " + number), out.absolutes);
-  take_numbers(text, std::regex("(?:domain|domain of|x in|outside of) [\\[(]" + number + ", " + number + "[\\])]"), out.limits);
+  take_numbers(text,
+               std::regex("(?:domain|domain of|x in|outside of) [\\[(]" + number + ", " + number + "[\\])]"),
+               out.limits);
   take_numbers(text, std::regex("domain of " + number + " to " + number), out.limits);
   take_formulas(cell.function, text, table.lost_signs, out.formulas);
   return out;
@@ -120,7 +130,8 @@ Content content_of(const TableCell& cell, const Table& table) {
 void take_limits(const Pattern& pattern, Numbers& out) {
   for (const Pattern::Interval& interval : pattern.intervals)
     for (const Pattern::Limit& limit : {interval.low, interval.high}) {
-      const double value = limit.kind == Pattern::Limit::Kind::min_normal ? 0x1p-126 : std::bit_cast<double>(limit.magnitude);
+      const double value =
+          limit.kind == Pattern::Limit::Kind::min_normal ? 0x1p-126 : std::bit_cast<double>(limit.magnitude);
       if (value != 0 && std::isfinite(value)) out.insert(value);
     }
 }
@@ -129,8 +140,10 @@ Content content_of(const Rule& rule, const Table& table) {
   Content out;
   const auto take = [&](const Bound& bound) {
     if (bound.kind != Bound::Kind::ulp) return;
-    if (bound.absolute > 0) out.absolutes.insert(bound.absolute);
-    else out.ulps.insert(bound.ulp);
+    if (bound.absolute > 0)
+      out.absolutes.insert(bound.absolute);
+    else
+      out.ulps.insert(bound.ulp);
     out.grows_with_x = out.grows_with_x || (bound.floor_per_x && bound.ulp_per_x == 2);
   };
   out.or_multiply_add = rule.bound.or_multiply_add;
@@ -178,7 +191,9 @@ TEST(UnsafeTables, EntriesSayWhatTheDocumentsSentencesSay) {
       if (cell.table != table.table) continue;
       if (cell.function == "sincos") {
         EXPECT_EQ(cell.text, "ulp values as defined for sin(x) and cos(x).");
-        cell.text = std::ranges::find_if(cells, [&](const TableCell& c) { return c.table == table.table && c.function == "sin"; })->text;
+        cell.text = std::ranges::find_if(cells, [&](const TableCell& c) {
+                      return c.table == table.table && c.function == "sin";
+                    })->text;
       }
       compare(cell, builtins_of(cell.function)[0], book, table);
       ++compared;
@@ -202,7 +217,8 @@ TEST(UnsafeTables, NameNoOtherFunction) {
         EXPECT_THAT(rule->clause, HasSubstr("not name")) << table.rulebook << " " << usual.builtin;
         EXPECT_EQ(rule->bound.text, usual.bound.text) << table.rulebook << " " << usual.builtin;
         EXPECT_EQ(rule->pieces.size(), usual.pieces.size()) << table.rulebook << " " << usual.builtin;
-        EXPECT_EQ(rule->more_quotient_bits, usual.more_quotient_bits) << table.rulebook << " " << usual.builtin;
+        EXPECT_EQ(rule->more_quotient_bits, usual.more_quotient_bits)
+            << table.rulebook << " " << usual.builtin;
       }
   }
 }

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
-
 #include <map>
 #include <set>
 
@@ -38,7 +37,8 @@ const std::map<std::string, Reading>& readings() {
       {"3 + 2 * |x| ULP.", {{"3 + 2|x| ulp"}, {}}},
       {"3 ULP outside the range [0.5, 2.0]. Absolute error < 2^-21 inside the range [0.5, 2.0].",
        {{"absolute 4.76837158203125e-07", "3 ulp"}, {}}},
-      {"Inherited from exp2(y * log2(x)).", {{"correctly rounded", "correctly rounded"}, "exp2(y * log2(x))"}},
+      {"Inherited from exp2(y * log2(x)).",
+       {{"correctly rounded", "correctly rounded"}, "exp2(y * log2(x))"}},
       {"Inherited from 1.0 / inversesqrt().", {{"correctly rounded"}, "1 / rsqrt(x)"}},
       {"2 ULP.", {{"2 ulp"}, {}}}};
   return all;
@@ -46,7 +46,8 @@ const std::map<std::string, Reading>& readings() {
 
 /// GLSL.std.450 has these in double precision, and the core's instructions.
 bool in_double(const TableCell& cell) {
-  return cell.table == "core SPIR-V" || std::set<std::string>{"fma()", "sqrt()", "inversesqrt()"}.contains(cell.function);
+  return cell.table == "core SPIR-V" ||
+         std::set<std::string>{"fma()", "sqrt()", "inversesqrt()"}.contains(cell.function);
 }
 
 std::vector<std::string> bounds_of(const Rule& rule) {
@@ -63,8 +64,10 @@ void compare(const TableCell& cell, const std::string& builtin, ScalarType preci
   EXPECT_THAT(rule->clause, HasSubstr("Precision of " + cell.table + " Instructions")) << where;
   const auto reading = readings().find(cell.text);
   ASSERT_NE(reading, readings().end()) << "nobody has read: " << cell.text;
-  const bool to_integer = builtin == "convert_int" || builtin == "convert_uint";  // rounding to an integer is exact
-  EXPECT_EQ(bounds_of(*rule), to_integer ? std::vector<std::string>{"0 ulp"} : reading->second.bounds) << where;
+  const bool to_integer =
+      builtin == "convert_int" || builtin == "convert_uint";  // rounding to an integer is exact
+  EXPECT_EQ(bounds_of(*rule), to_integer ? std::vector<std::string>{"0 ulp"} : reading->second.bounds)
+      << where;
   for (const auto& piece : rule->pieces) EXPECT_EQ(piece->formula, reading->second.formula) << where;
 }
 
@@ -109,7 +112,8 @@ TEST(VulkanRulebook, ItsWordsRestOnTheDocumentsSentences) {
     }
 }
 
-Verdict judged_vulkan(const std::string& builtin, ScalarType precision, std::vector<Scalar> arguments, Scalar result) {
+Verdict judged_vulkan(const std::string& builtin, ScalarType precision, std::vector<Scalar> arguments,
+                      Scalar result) {
   const Rule* rule = book().find(builtin, precision);
   if (rule == nullptr) throw std::runtime_error("no rule for " + builtin);
   Truth truth(*find_function(rule->function), arguments);
@@ -140,7 +144,8 @@ TEST(VulkanRulebook, JudgesDoublePrecisionByTheSameTable) {
   EXPECT_FALSE(judged_vulkan("sqrt", d, {two}, far).passed());
   const Scalar third{d, 0x3fd5555555555555}, up{d, 0x3fd5555555555557}, beyond{d, 0x3fd5555555555559};
   const Scalar three{d, 0x4008000000000000}, one{d, 0x3ff0000000000000};
-  for (const Scalar& result : {third, up}) EXPECT_TRUE(judged_vulkan("x/y", d, {one, three}, result).passed());
+  for (const Scalar& result : {third, up})
+    EXPECT_TRUE(judged_vulkan("x/y", d, {one, three}, result).passed());
   EXPECT_FALSE(judged_vulkan("x/y", d, {one, three}, beyond).passed());
 }
 

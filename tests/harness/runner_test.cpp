@@ -15,8 +15,8 @@ namespace {
 
 /// What a device of the test does with one floor(): where it lies.
 struct Manner {
-  int broken_lane = -1;       ///< this lane of wide vectors is wrong
-  std::string fails_with;     ///< evaluate() returns this error
+  int broken_lane = -1;    ///< this lane of wide vectors is wrong
+  std::string fails_with;  ///< evaluate() returns this error
   bool cannot = false;
 };
 
@@ -123,7 +123,8 @@ TEST(Runner, OneWrongLaneFailsItsWidthAloneAndIsNamed) {
 TEST(Runner, ADeviceThatFailsIsAVerdictAndTheOthersAreStillJudged) {
   RunPlan plan = floor_plan();
   plan.devices = {"bad", "good", "unable"};
-  const auto seen = collect(plan, {{"bad", {.fails_with = "gone"}}, {"good", {}}, {"unable", {.fails_with = {}, .cannot = true}}});
+  const auto seen = collect(
+      plan, {{"bad", {.fails_with = "gone"}}, {"good", {}}, {"unable", {.fails_with = {}, .cannot = true}}});
   ASSERT_EQ(seen.entries.size(), 3U);
   EXPECT_EQ(seen.entries[0].verdict, "crashed");
   EXPECT_EQ(seen.entries[0].reason, "gone");

@@ -53,11 +53,13 @@ TEST_P(Literals, ReadBackAsTheSameBits) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Literals,
-                         testing::Values(Case{ScalarType::f32, 0x3f8ccccd, "1.1f"}, Case{ScalarType::f32, 0x80000000, "-0.0f"},
+                         testing::Values(Case{ScalarType::f32, 0x3f8ccccd, "1.1f"},
+                                         Case{ScalarType::f32, 0x80000000, "-0.0f"},
                                          Case{ScalarType::f32, 0x7f800000, "INFINITY"},
                                          Case{ScalarType::f64, 0x3ff199999999999a, "1.1"},
                                          Case{ScalarType::f64, 0x7ff0000000000000, "INFINITY"},
-                                         Case{ScalarType::f16, 0x3c00, "1.0h"}, Case{ScalarType::i32, 0xffffffff, "-1"},
+                                         Case{ScalarType::f16, 0x3c00, "1.0h"},
+                                         Case{ScalarType::i32, 0xffffffff, "-1"},
                                          Case{ScalarType::i8, 0x80, "-128"},
                                          Case{ScalarType::u64, ~0ULL, "18446744073709551615"}));
 

@@ -8,11 +8,14 @@
 namespace plumbline {
 namespace {
 
-constexpr std::uint32_t one = 0x3f800000, half_of_least_normal = 0x00400000, quarter = 0x3e800000, large = 0x71800000;
-constexpr std::uint32_t minus = 0x80000000, payload = 0x7fc12345, signaling = 0x7f812345, infinity = 0x7f800000;
+constexpr std::uint32_t one = 0x3f800000, half_of_least_normal = 0x00400000, quarter = 0x3e800000,
+                        large = 0x71800000;
+constexpr std::uint32_t minus = 0x80000000, payload = 0x7fc12345, signaling = 0x7f812345,
+                        infinity = 0x7f800000;
 
 /// What is seen of x*y at (a, b) with this result.
-std::map<std::string, std::string> facts_of(std::initializer_list<std::array<std::uint32_t, 3>> points, FpConfig config = {.subnormals = true, .inf_nan = true}) {
+std::map<std::string, std::string> facts_of(std::initializer_list<std::array<std::uint32_t, 3>> points,
+                                            FpConfig config = {.subnormals = true, .inf_nan = true}) {
   static const Rulebook book = *Rulebook::load("opencl-1.2");
   SpecialValues seen;
   for (const auto& [a, b, result] : points) {
@@ -41,7 +44,8 @@ TEST(SpecialValues, TellsTheSignOfFlushedZeros) {
 TEST(SpecialValues, HoldsTheConfigurationToWhatItSees) {
   const std::uint32_t least_normal = 0x00800000;
   EXPECT_THAT(facts_of({{least_normal, quarter, 0}}).at("CL_FP_DENORM"), testing::HasSubstr("reported, but"));
-  EXPECT_THAT(facts_of({{least_normal, quarter, 0}}, {}).at("CL_FP_DENORM"), testing::HasSubstr("not reported, and"));
+  EXPECT_THAT(facts_of({{least_normal, quarter, 0}}, {}).at("CL_FP_DENORM"),
+              testing::HasSubstr("not reported, and"));
 }
 
 TEST(SpecialValues, TellsPayloadAndQuietness) {

@@ -14,7 +14,8 @@ namespace fs = std::filesystem;
 
 class StoreTest : public testing::Test {
  protected:
-  fs::path folder = fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+  fs::path folder =
+      fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
   void SetUp() override { fs::remove_all(folder); }
   void TearDown() override { fs::remove_all(folder); }
 
@@ -29,7 +30,13 @@ class StoreTest : public testing::Test {
     e.verdict = verdict;
     e.bound_ulp = std::numeric_limits<double>::infinity();
     e.max_ulp = std::numeric_limits<double>::infinity();
-    e.worst = {{.args = {"0x1"}, .result = "0x2", .text = "t", .truth = "1", .ulp = std::nan(""), .ground = "bound", .clause = ""}};
+    e.worst = {{.args = {"0x1"},
+                .result = "0x2",
+                .text = "t",
+                .truth = "1",
+                .ulp = std::nan(""),
+                .ground = "bound",
+                .clause = ""}};
     return e;
   }
 };

@@ -86,7 +86,8 @@ TEST(Tally, WhatTheDocumentLeavesUnboundedIsMeasuredAllTheSame) {
 
 TEST(Tally, HistogramEdgesAreInclusive) {
   Tally tally;
-  for (double ulp : {0.0, 0.5, 0.5000001, 1e30, std::numeric_limits<double>::infinity()}) tally.add(seen(0, ulp));
+  for (double ulp : {0.0, 0.5, 0.5000001, 1e30, std::numeric_limits<double>::infinity()})
+    tally.add(seen(0, ulp));
   const auto histogram = tally.histogram();
   ASSERT_EQ(histogram.size(), histogram_edges.size());
   EXPECT_EQ(histogram[0], 1U);
@@ -111,7 +112,8 @@ TEST(Tally, MergingPartsInAnyOrderGivesTheWhole) {
     ASSERT_EQ(merged.failing().size(), whole.failing().size());
     for (std::size_t k = 0; k < whole.failing().size(); ++k)
       EXPECT_EQ(merged.failing()[k].index, whole.failing()[k].index);
-    for (std::size_t k = 0; k < whole.worst().size(); ++k) EXPECT_EQ(merged.worst()[k].index, whole.worst()[k].index);
+    for (std::size_t k = 0; k < whole.worst().size(); ++k)
+      EXPECT_EQ(merged.worst()[k].index, whole.worst()[k].index);
   }
 }
 

@@ -20,7 +20,13 @@ Entry entry(const std::string& builtin, const std::string& verdict = "conforms",
   e.bound = "1.5 ulp";
   e.verdict = verdict;
   e.max_ulp = max_ulp;
-  e.worst = {{.args = {}, .result = "", .text = "worst of " + builtin, .truth = "", .ulp = max_ulp, .ground = "bound", .clause = ""}};
+  e.worst = {{.args = {},
+              .result = "",
+              .text = "worst of " + builtin,
+              .truth = "",
+              .ulp = max_ulp,
+              .ground = "bound",
+              .clause = ""}};
   return e;
 }
 
@@ -48,7 +54,9 @@ TEST(PrintTable, ColumnsAreAsWideAsTheLongestName) {
 
 TEST(PrintTable, ManyQuestionsThatConformShareALineAndFailuresKeepTheirOwn) {
   std::vector<Entry> entries;
-  for (int k = 0; k < 120; ++k) entries.push_back(entry("read:" + std::to_string(k), k == 77 ? "fails" : "conforms", k == 50 ? 1.25 : 0.5));
+  for (int k = 0; k < 120; ++k)
+    entries.push_back(
+        entry("read:" + std::to_string(k), k == 77 ? "fails" : "conforms", k == 50 ? 1.25 : 0.5));
   const std::string text = table(entries);
   EXPECT_THAT(text, HasSubstr("read:* (119 questions)"));
   EXPECT_THAT(text, HasSubstr("1.2500"));

@@ -49,11 +49,13 @@ TEST_F(Wire, AHeadThatIsNoJsonEndsTheConversation) {
 
 bool same(const ImageCall& a, const ImageCall& b) {
   const auto sampler = [](const ImageCall& c) {
-    return c.sampler ? std::vector<int>{static_cast<int>(c.sampler->addressing), static_cast<int>(c.sampler->filtering), c.sampler->normalised}
+    return c.sampler ? std::vector<int>{static_cast<int>(c.sampler->addressing),
+                                        static_cast<int>(c.sampler->filtering), c.sampler->normalised}
                      : std::vector<int>{};
   };
-  return a.kind == b.kind && a.format == b.format && a.size == b.size && a.layers == b.layers && a.operation == b.operation &&
-         sampler(a) == sampler(b) && a.literal_sampler == b.literal_sampler && a.other == b.other && a.seed == b.seed && a.halves == b.halves;
+  return a.kind == b.kind && a.format == b.format && a.size == b.size && a.layers == b.layers &&
+         a.operation == b.operation && sampler(a) == sampler(b) && a.literal_sampler == b.literal_sampler &&
+         a.other == b.other && a.seed == b.seed && a.halves == b.halves;
 }
 
 ImageCall sent_and_received(const ImageCall& image) {
@@ -71,11 +73,17 @@ ImageCall sent_and_received(const ImageCall& image) {
 }
 
 TEST(ImageOnTheWire, EveryKindOperationAndFormatArrives) {
-  for (const ImageKind kind : {ImageKind::image1d, ImageKind::image1d_buffer, ImageKind::image1d_array, ImageKind::image2d,
-                               ImageKind::image2d_array, ImageKind::image3d})
+  for (const ImageKind kind : {ImageKind::image1d, ImageKind::image1d_buffer, ImageKind::image1d_array,
+                               ImageKind::image2d, ImageKind::image2d_array, ImageKind::image3d})
     for (int operation = 0; operation <= static_cast<int>(ImageOperation::listed); ++operation) {
-      const ImageCall image{.kind = kind, .size = {7, 5, 3}, .layers = 2, .operation = static_cast<ImageOperation>(operation),
-                            .sampler = {}, .other = ImageKind::image3d, .seed = 0xfedcba9876543210, .halves = operation % 2 == 0};
+      const ImageCall image{.kind = kind,
+                            .size = {7, 5, 3},
+                            .layers = 2,
+                            .operation = static_cast<ImageOperation>(operation),
+                            .sampler = {},
+                            .other = ImageKind::image3d,
+                            .seed = 0xfedcba9876543210,
+                            .halves = operation % 2 == 0};
       EXPECT_TRUE(same(sent_and_received(image), image)) << name_of(kind) << ' ' << name_of(image.operation);
     }
   for (const ChannelOrder order : channel_orders())
@@ -86,12 +94,13 @@ TEST(ImageOnTheWire, EveryKindOperationAndFormatArrives) {
 }
 
 TEST(ImageOnTheWire, EverySamplerArrives) {
-  for (const Addressing addressing :
-       {Addressing::none, Addressing::clamp, Addressing::clamp_to_edge, Addressing::repeat, Addressing::mirrored_repeat})
+  for (const Addressing addressing : {Addressing::none, Addressing::clamp, Addressing::clamp_to_edge,
+                                      Addressing::repeat, Addressing::mirrored_repeat})
     for (const Filtering filtering : {Filtering::nearest, Filtering::linear})
       for (const bool normalised : {false, true})
         for (const bool literal : {false, true}) {
-          const ImageCall image{.sampler = Sampler{addressing, filtering, normalised}, .literal_sampler = literal};
+          const ImageCall image{.sampler = Sampler{addressing, filtering, normalised},
+                                .literal_sampler = literal};
           EXPECT_TRUE(same(sent_and_received(image), image));
         }
 }
@@ -100,8 +109,10 @@ TEST(ImageOnTheWire, ACallWithoutAnImageHasNone) { EXPECT_FALSE(call_from_wire(t
 
 // Every process sees the same texels: they depend on what arrives and nothing else.
 TEST(ImageOnTheWire, TexelsAreTheSameOnBothSides) {
-  const ImageCall image{.format = {ChannelOrder::RGBA, ChannelType::HALF_FLOAT}, .size = {16, 4, 1},
-                        .sampler = Sampler{Addressing::clamp, Filtering::linear, true}, .seed = 7};
+  const ImageCall image{.format = {ChannelOrder::RGBA, ChannelType::HALF_FLOAT},
+                        .size = {16, 4, 1},
+                        .sampler = Sampler{Addressing::clamp, Filtering::linear, true},
+                        .seed = 7};
   const ImageCall other = sent_and_received(image);
   for (std::size_t k = 0; k < image.texels(); ++k) EXPECT_EQ(texel_at(image, k), texel_at(other, k));
   ImageCall reseeded = image;

@@ -58,11 +58,13 @@ TEST(ImageFormat, NormalisedEndsAreExactAndTheLeastCodeClampsToMinusOne) {
 }
 
 TEST(ImageFormat, PackedTypesPutTheFirstChannelInTheMostSignificantBits) {
-  const Colour c565 = decoded<std::uint16_t>({RGB, UNORM_SHORT_565}, {std::uint16_t{31 << 11 | 21 << 5 | 10}});
+  const Colour c565 =
+      decoded<std::uint16_t>({RGB, UNORM_SHORT_565}, {std::uint16_t{31 << 11 | 21 << 5 | 10}});
   EXPECT_EQ(value(c565, 0), 1);
   EXPECT_EQ(value(c565, 1), mpq_class(1, 3));
   EXPECT_EQ(value(c565, 2), mpq_class(10, 31));
-  const Colour c101010 = decoded<std::uint32_t>({RGB, UNORM_INT_101010}, {3u << 30 | 1023u << 20 | 341u << 10});
+  const Colour c101010 =
+      decoded<std::uint32_t>({RGB, UNORM_INT_101010}, {3u << 30 | 1023u << 20 | 341u << 10});
   EXPECT_EQ(value(c101010, 0), 1);
   EXPECT_EQ(value(c101010, 1), mpq_class(1, 3));
   EXPECT_EQ(value(c101010, 2), 0);
@@ -76,7 +78,8 @@ TEST(ImageFormat, ChannelsThatAreNoNumberHaveBitsOnly) {
 }
 
 TEST(ImageFormat, BorderIsOpaqueOnlyForOrdersWithoutAlpha) {
-  for (const ChannelOrder order : {R, RG, RGB, LUMINANCE}) EXPECT_EQ(value(border_colour({order, UNORM_INT8}), 3), 1);
+  for (const ChannelOrder order : {R, RG, RGB, LUMINANCE})
+    EXPECT_EQ(value(border_colour({order, UNORM_INT8}), 3), 1);
   for (const ChannelOrder order : {A, INTENSITY, Rx, RA, RGx, RGBx, ARGB, BGRA, RGBA}) {
     EXPECT_EQ(value(border_colour({order, UNORM_INT8}), 3), 0);
   }

@@ -1,4 +1,5 @@
-// The sampler against a second evaluation, written straight from the formulas of chapter 8 in exact rationals.
+// The sampler against a second evaluation, written straight from the formulas of chapter 8 in exact
+// rationals.
 #include "reference/image_sampler.h"
 
 #include <gtest/gtest.h>
@@ -18,14 +19,17 @@ struct Image {
   Extent extent;
   std::vector<std::uint8_t> texels;
 
-  explicit Image(Extent e, std::mt19937_64& random) : extent(e), texels(4 * e.size[0] * e.size[1] * e.size[2]) {
+  explicit Image(Extent e, std::mt19937_64& random)
+      : extent(e), texels(4 * e.size[0] * e.size[1] * e.size[2]) {
     for (std::uint8_t& t : texels) t = static_cast<std::uint8_t>(random());
   }
   std::size_t index(int i, int j, int k) const {
     return 4 * (static_cast<std::size_t>(k) * extent.size[1] * extent.size[0] +
                 static_cast<std::size_t>(j) * extent.size[0] + i);
   }
-  Colour at(int i, int j, int k) const { return decode(format, std::as_bytes(std::span(texels)).subspan(index(i, j, k), 4)); }
+  Colour at(int i, int j, int k) const {
+    return decode(format, std::as_bytes(std::span(texels)).subspan(index(i, j, k), 4));
+  }
 };
 
 long floor_of(const mpq_class& q) {
@@ -81,7 +85,8 @@ mpq_class texel_channel(const Image& image, const long (&at)[3], int c) {
   for (int d = 0; d < 3; ++d) {
     if (at[d] < 0 || at[d] >= image.extent.size[d]) return 0;  // RGBA's border
   }
-  const std::size_t index = image.index(static_cast<int>(at[0]), static_cast<int>(at[1]), static_cast<int>(at[2]));
+  const std::size_t index =
+      image.index(static_cast<int>(at[0]), static_cast<int>(at[1]), static_cast<int>(at[2]));
   mpq_class value(image.texels[index + static_cast<std::size_t>(c)], 255);
   value.canonicalize();
   return value;
@@ -104,11 +109,13 @@ mpq_class filtered_by_the_text(const Image& image, const Axis (&axes)[3], int c)
 
 float random_coordinate(std::mt19937_64& random, bool normalised, int size) {
   const float unit = static_cast<float>(static_cast<int>(random() % 8193) - 2048) / 2048.0f;  // [-1, 3]
-  const float near_edge = std::bit_cast<float>(std::bit_cast<std::uint32_t>(unit) + static_cast<std::uint32_t>(random() % 3));
+  const float near_edge =
+      std::bit_cast<float>(std::bit_cast<std::uint32_t>(unit) + static_cast<std::uint32_t>(random() % 3));
   return normalised ? near_edge : near_edge * static_cast<float>(size);
 }
 
-/// Samples per dimension and addressing mode; PLUMBLINE_IMAGE_SAMPLES says how many in all for the long check.
+/// Samples per dimension and addressing mode; PLUMBLINE_IMAGE_SAMPLES says how many in all for the long
+/// check.
 int samples() {
   const char* all = std::getenv("PLUMBLINE_IMAGE_SAMPLES");
   return all == nullptr ? 4000 : std::atoi(all) / 12 + 1;
@@ -134,8 +141,10 @@ TEST_P(Sampling, AgreesWithThePlainFormulasWhereNothingIsTolerated) {
         axes[d] = by_the_text(mode, normalised, mpq_class(s), extent.size[d]);
       }
       const auto source = [&](int i, int j, int k) { return image.at(i, j, k); };
-      const auto nearest = nearest_colours({mode, Filtering::nearest, normalised}, extent, coordinates, format, source, {});
-      const auto linear = linear_colours({mode, Filtering::linear, normalised}, extent, coordinates, format, source, {});
+      const auto nearest =
+          nearest_colours({mode, Filtering::nearest, normalised}, extent, coordinates, format, source, {});
+      const auto linear =
+          linear_colours({mode, Filtering::linear, normalised}, extent, coordinates, format, source, {});
       ASSERT_EQ(nearest.size(), 1u);
       ASSERT_TRUE(linear);
       for (int c = 0; c < 4; ++c) {
@@ -167,15 +176,18 @@ TEST_P(Sampling, ToleranceHoldsEveryValueThatCoordinatesWithinItReach) {
       perturbed[d] = by_the_text(mode, false, mpq_class(u) + shift, extent.size[d]);
     }
     const auto source = [&](int i, int j, int k) { return image.at(i, j, k); };
-    const auto linear = linear_colours({mode, Filtering::linear, false}, extent, coordinates, format, source, tolerance);
-    const auto nearest = nearest_colours({mode, Filtering::nearest, false}, extent, coordinates, format, source, tolerance);
+    const auto linear =
+        linear_colours({mode, Filtering::linear, false}, extent, coordinates, format, source, tolerance);
+    const auto nearest =
+        nearest_colours({mode, Filtering::nearest, false}, extent, coordinates, format, source, tolerance);
     for (int c = 0; c < 4; ++c) {
       const mpq_class reached = filtered_by_the_text(image, perturbed, c);
       EXPECT_LE((*linear)[c].least, reached);
       EXPECT_GE((*linear)[c].greatest, reached);
       const long at[3] = {perturbed[0].i, perturbed[1].i, perturbed[2].i};
       const mpq_class texel = texel_channel(image, at, c);
-      EXPECT_TRUE(std::ranges::any_of(nearest, [&](const Colour& colour) { return *colour[c].value == texel; }));
+      EXPECT_TRUE(
+          std::ranges::any_of(nearest, [&](const Colour& colour) { return *colour[c].value == texel; }));
     }
   }
 }
@@ -187,7 +199,7 @@ TEST(ScaledLayers, AreThoseOfEitherRoundingOfTheProduct) {
   EXPECT_EQ(layers(1.0f), std::vector<int>{2});  // rint(3), clamped
   EXPECT_EQ(layers(-8.0f), std::vector<int>{0});
   EXPECT_EQ(layers(1e30f), std::vector<int>{2});
-  EXPECT_EQ(layers(0.5f), (std::vector<int>{1, 2}));          // 1.5: a tie, or just beside one
+  EXPECT_EQ(layers(0.5f), (std::vector<int>{1, 2}));            // 1.5: a tie, or just beside one
   EXPECT_EQ(layers(0x1.555556p-3f), (std::vector<int>{0, 1}));  // 1/6 rounded: 0.5 and an error
 }
 

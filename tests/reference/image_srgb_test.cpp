@@ -48,7 +48,10 @@ TEST(Srgb, EveryCodeDecodesByTheFormula) {
     const mpq_class r = ratio(code, 255);
     const bool straight = r <= ratio(4045, 100000);
     EXPECT_EQ(straight, code <= 10);
-    expect_holds(srgb_to_linear(r), straight ? mpq_class(r / ratio(1292, 100)) : power((r + ratio(55, 1000)) / ratio(1055, 1000), 12, 5), code);
+    expect_holds(
+        srgb_to_linear(r),
+        straight ? mpq_class(r / ratio(1292, 100)) : power((r + ratio(55, 1000)) / ratio(1055, 1000), 12, 5),
+        code);
   }
   EXPECT_EQ(srgb_to_linear(0).greatest, 0);
   EXPECT_EQ(srgb_to_linear(1).least, 1);
@@ -67,7 +70,8 @@ TEST(Srgb, EncodingIsTheFormulaAndUndoesDecoding) {
   EXPECT_EQ(linear_to_srgb(2).least, 1);
 }
 
-// What a read may return is exactly what 7.4.5's inequality admits: binary32 numbers on both sides of both ends.
+// What a read may return is exactly what 7.4.5's inequality admits: binary32 numbers on both sides of both
+// ends.
 TEST(Srgb, ReadIntervalsEndWhereTheInequalityDoes) {
   const mpq_class half = ratio(1, 2);
   for (int code = 1; code < 255; ++code) {

@@ -59,7 +59,8 @@ std::vector<int> widths_of(const Function& function) {
   return {1, 2, 3, 4};
 }
 
-std::vector<Scalar> random_point(const Function& function, ScalarType type, std::mt19937_64& random, int lanes) {
+std::vector<Scalar> random_point(const Function& function, ScalarType type, std::mt19937_64& random,
+                                 int lanes) {
   std::vector<ScalarType> types(static_cast<std::size_t>(function.arity * lanes), type);
   if (has_integer_exponent(function.name)) types = {type, ScalarType::i32};
   std::vector<Scalar> point;

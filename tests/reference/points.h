@@ -13,7 +13,8 @@ std::vector<int> widths_of(const Function& function);
 
 /// One seeded operand list: bit patterns by chance, numbers of moderate size, and edge values, mixed. Without
 /// `lanes` vectors have as many as there are.
-std::vector<Scalar> random_point(const Function& function, ScalarType type, std::mt19937_64& random, int lanes);
+std::vector<Scalar> random_point(const Function& function, ScalarType type, std::mt19937_64& random,
+                                 int lanes);
 std::vector<Scalar> random_point(const Function& function, ScalarType type, std::mt19937_64& random);
 
 /// A function's name as GoogleTest allows it: "x+y" is "x_plus_y".

@@ -1,5 +1,5 @@
-// The sign of a sum that is exactly zero, IEEE 754-2008 clause 6.3, in each direction: as the processor's, which adds
-// and multiplies numbers of binary16 in binary64 without another rounding.
+// The sign of a sum that is exactly zero, IEEE 754-2008 clause 6.3, in each direction: as the processor's,
+// which adds and multiplies numbers of binary16 in binary64 without another rounding.
 
 #include <gtest/gtest.h>
 
@@ -41,7 +41,8 @@ void expect_zero_of(const char* name, std::vector<Scalar> operands, double x, do
     ASSERT_EQ(expected, 0) << name;
     const auto bits = correctly_rounded(*find_function(name), operands, 0, binary16, rounding.direction);
     ASSERT_EQ(bits, std::signbit(expected) ? binary16.sign_mask() : 0)
-        << name << " of " << x << ", " << y << ", " << z << " direction " << static_cast<int>(rounding.direction);
+        << name << " of " << x << ", " << y << ", " << z << " direction "
+        << static_cast<int>(rounding.direction);
   }
 }
 
@@ -72,7 +73,8 @@ TEST(ZeroSums, OfProductsToo) {
       const std::uint64_t z = round_to(binary16, exact, Direction::toward_zero);
       if (!binary16.is_finite(z) || value(z) != -product) continue;
       expect_zero_of("fma", {half(x), half(y), half(z)}, value(x), value(y), value(z));
-      if (product == 0) expect_zero_of("fma", {half(x), half(y), half(negated(z))}, value(x), value(y), value(negated(z)));
+      if (product == 0)
+        expect_zero_of("fma", {half(x), half(y), half(negated(z))}, value(x), value(y), value(negated(z)));
     }
   }
 }

@@ -29,10 +29,16 @@ TEST(Difference, TellsRegressionsFromImprovements) {
       {"a larger error inside the bound", [](Entry& e) { e.max_ulp = 0.76; }, Change::regression},
       {"a smaller error", [](Entry& e) { e.max_ulp = 0.74; }, Change::improvement},
       {"rounding of the last digit", [](Entry& e) { e.max_ulp *= 1 + 1e-9; }, Change::unchanged},
-      {"an infinite error", [](Entry& e) { e.max_ulp = std::numeric_limits<double>::infinity(); }, Change::regression},
+      {"an infinite error", [](Entry& e) { e.max_ulp = std::numeric_limits<double>::infinity(); },
+       Change::regression},
       {"failures", [](Entry& e) { e.failures = 1; }, Change::regression},
       {"a crash", [](Entry& e) { e.verdict = "crashed"; }, Change::regression},
-      {"no longer asked", [](Entry& e) { e.verdict = "skipped"; e.max_ulp = 0; }, Change::regression},
+      {"no longer asked",
+       [](Entry& e) {
+         e.verdict = "skipped";
+         e.max_ulp = 0;
+       },
+       Change::regression},
       {"faster", [](Entry& e) { e.seconds = 0; }, Change::unchanged},
   };
   const auto before = sample_entries();
@@ -52,7 +58,8 @@ TEST(Difference, ARepairedEntryIsNoRegression) {
   after[1].max_ulp = 0.5;
   const Difference d = difference_of(results_of(sample_entries()), results_of(after));
   EXPECT_FALSE(d.regressed);
-  EXPECT_THAT(text_of(d), HasSubstr("improvement: exp (single, width 1, default) on opencl:0/0: fails -> conforms"));
+  EXPECT_THAT(text_of(d),
+              HasSubstr("improvement: exp (single, width 1, default) on opencl:0/0: fails -> conforms"));
 }
 
 TEST(Difference, AnEntryThatIsGoneIsARegressionAndANewOneIsNot) {
@@ -73,7 +80,8 @@ TEST(Difference, PairsEntriesOfOneDeviceWithAnother) {
 TEST(Difference, SaysWhichOptionsDiffer) {
   auto after = results_of(sample_entries());
   after["options"]["seed"] = 2;
-  EXPECT_THAT(difference_of(results_of(sample_entries()), after).differences, testing::ElementsAre("seed 1 -> 2"));
+  EXPECT_THAT(difference_of(results_of(sample_entries()), after).differences,
+              testing::ElementsAre("seed 1 -> 2"));
 }
 
 }  // namespace

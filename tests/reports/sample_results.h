@@ -22,8 +22,13 @@ inline std::vector<Entry> sample_entries() {
   sine.points = 1000;
   sine.coverage = {"quick", 4294967296.0, 0.75};
   sine.max_ulp = 0.75;
-  sine.worst = {{.args = {"0x3f8ccccd"}, .result = "0x3f6425d7", .text = "sin(1.1f) = 0.89120734f",
-                 .truth = "0.891207360061435339951802577873", .ulp = 0.75, .ground = "bound", .clause = ""}};
+  sine.worst = {{.args = {"0x3f8ccccd"},
+                 .result = "0x3f6425d7",
+                 .text = "sin(1.1f) = 0.89120734f",
+                 .truth = "0.891207360061435339951802577873",
+                 .ulp = 0.75,
+                 .ground = "bound",
+                 .clause = ""}};
   sine.passed_by = {{"bound", 998}, {"edge", 2}};
   sine.histogram.assign(histogram_edges.size(), 0);
   sine.histogram[0] = 800;
@@ -40,7 +45,9 @@ inline std::vector<Entry> sample_entries() {
   exponential.failing[0].text = "</script><b>|\"'&\x01";
   exponential.failing[0].ground = "failed";
   exponential.verdict = "fails";
-  exponential.reason = "3 of 1000 points <fail>, & more\nbuild log: a\xff" "b,\"c\"";
+  exponential.reason =
+      "3 of 1000 points <fail>, & more\nbuild log: a\xff"
+      "b,\"c\"";
 
   Entry native = sine;
   native.builtin = "native_sin";
@@ -63,8 +70,15 @@ inline nlohmann::json results_of(const std::vector<Entry>& entries) {
   const nlohmann::json format = {{"supported", true}, {"subnormals", true}, {"inf_nan", true}};
   return {{"schema", "plumbline-results/1"},
           {"machine", {{"system", "Linux"}, {"processor", "a processor"}, {"cores", 2}}},
-          {"devices", {{{"spec", "opencl:0/0"}, {"name", "a <device>"}, {"vendor", "v"}, {"version", "OpenCL 3.0"},
-                        {"driver", "1"}, {"platform", "p"}, {"profile", "full"}, {"fp_config", {{"single", format}}}}}},
+          {"devices",
+           {{{"spec", "opencl:0/0"},
+             {"name", "a <device>"},
+             {"vendor", "v"},
+             {"version", "OpenCL 3.0"},
+             {"driver", "1"},
+             {"platform", "p"},
+             {"profile", "full"},
+             {"fp_config", {{"single", format}}}}}},
           {"options", {{"seed", 1}, {"inputs", "quick"}, {"rulebook", "opencl-1.2"}, {"shard", ""}}},
           {"entries", entries}};
 }

@@ -41,8 +41,10 @@ std::string drawn(const std::string& page) {
   std::string opened = page;
   opened.replace(opened.rfind("</body>"), 0, "<script>document.querySelector('tr.entry').click()</script>");
   std::ofstream(file) << opened;
-  const std::string command = "timeout 60 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=2000 --dump-dom 'file://" +
-                              file.string() + "' 2>/dev/null";
+  const std::string command =
+      "timeout 60 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=2000 --dump-dom "
+      "'file://" +
+      file.string() + "' 2>/dev/null";
   std::string text;
   FILE* pipe = ::popen(command.c_str(), "r");
   for (int c = 0; (c = std::fgetc(pipe)) != EOF;) text += static_cast<char>(c);
@@ -71,7 +73,8 @@ TEST(HtmlReport, DrawsACellForEachPlaceOfTheHeatMapAndTheTexelsOfTheWorstCase) {
   EXPECT_EQ(count(chart, "class=\"endless\""), 1u);
   EXPECT_THAT(chart, HasSubstr("(1, 1): 2 ulp"));
   EXPECT_THAT(chart, HasSubstr("slice 1; darkest: ∞ ulp"));
-  for (const char* part : {"(2, 1, 0)", "0x01020304", "1/255", "1/4", "3 ulp outside", "[0.25, 0.5]"}) EXPECT_THAT(dom, HasSubstr(part));
+  for (const char* part : {"(2, 1, 0)", "0x01020304", "1/255", "1/4", "3 ulp outside", "[0.25, 0.5]"})
+    EXPECT_THAT(dom, HasSubstr(part));
 }
 
 TEST(HtmlReport, EdgesAreTheTallys) {

@@ -46,7 +46,8 @@ struct Rule {
   std::vector<std::string> forbidden;  ///< prefixes of include targets
 };
 
-const std::vector<std::string> ours{"reference/", "harness/", "suites/", "reports/", "app/", "kernels/", "tests/"};
+const std::vector<std::string> ours{"reference/", "harness/", "suites/", "reports/",
+                                    "app/",       "kernels/", "tests/"};
 const std::vector<std::string> opencl{"CL/"};
 const std::vector<std::string> llvm{"llvm/", "clang/", "LLVMSPIRVLib/"};
 
@@ -57,36 +58,50 @@ std::vector<std::string> join(std::initializer_list<std::vector<std::string>> pa
 }
 
 const Rule rules[] = {
-    {"reference", {}, join({{"harness/", "suites/", "reports/", "app/", "kernels/", "tests/"}, opencl, llvm})},
+    {"reference",
+     {},
+     join({{"harness/", "suites/", "reports/", "app/", "kernels/", "tests/"}, opencl, llvm})},
     {"harness",
      {"harness/opencl", "harness/libm", "harness/vulkan", "harness/softcl"},
-     join({{"suites/", "reports/", "app/", "harness/opencl/", "harness/libm/", "harness/vulkan/", "harness/softcl/",
-            "tests/"},
+     join({{"suites/", "reports/", "app/", "harness/opencl/", "harness/libm/", "harness/vulkan/",
+            "harness/softcl/", "tests/"},
            opencl,
            llvm})},
     {"harness/opencl", {}, join({{"suites/", "reports/", "app/", "harness/softcl/", "harness/libm/"}, llvm})},
-    {"harness/libm", {}, join({{"suites/", "reports/", "app/", "harness/softcl/", "harness/opencl/"}, opencl, llvm})},
-    {"harness/softcl", {}, {"reference/", "mpfr", "gmp", "suites/", "reports/", "app/", "harness/opencl/", "harness/libm/"}},
+    {"harness/libm",
+     {},
+     join({{"suites/", "reports/", "app/", "harness/softcl/", "harness/opencl/"}, opencl, llvm})},
+    {"harness/softcl",
+     {},
+     {"reference/", "mpfr", "gmp", "suites/", "reports/", "app/", "harness/opencl/", "harness/libm/"}},
     {"harness/softcl/api", {}, join({{"softcl/compiler/"}, llvm})},
     {"harness/softcl/runtime", {}, join({{"softcl/compiler/", "softcl/api/"}, llvm})},
     {"harness/softcl/loader", {}, join({{"softcl/compiler/", "softcl/api/", "softcl/runtime/"}, llvm})},
-    {"harness/softcl/protocol", {}, join({{"softcl/compiler/", "softcl/api/", "softcl/runtime/", "softcl/loader/"}, llvm})},
+    {"harness/softcl/protocol",
+     {},
+     join({{"softcl/compiler/", "softcl/api/", "softcl/runtime/", "softcl/loader/"}, llvm})},
     {"harness/softcl/compiler", {}, {"softcl/api/", "softcl/runtime/", "softcl/loader/"}},
     {"kernels", {}, join({{"reference/", "harness/", "suites/", "reports/", "app/", "mpfr", "gmp"}, opencl})},
-    {"suites", {}, join({{"reports/", "app/", "harness/opencl/", "harness/libm/", "harness/softcl/"}, opencl, llvm})},
-    {"reports", {}, join({{"suites/", "app/", "harness/opencl/", "harness/libm/", "harness/softcl/"}, opencl, llvm})},
+    {"suites",
+     {},
+     join({{"reports/", "app/", "harness/opencl/", "harness/libm/", "harness/softcl/"}, opencl, llvm})},
+    {"reports",
+     {},
+     join({{"suites/", "app/", "harness/opencl/", "harness/libm/", "harness/softcl/"}, opencl, llvm})},
     {"app", {}, join({{"harness/softcl/", "tests/"}, llvm})},
 };
 
 bool starts_with_any(const std::string& text, const std::vector<std::string>& prefixes) {
-  return std::any_of(prefixes.begin(), prefixes.end(), [&](const std::string& p) { return text.starts_with(p); });
+  return std::any_of(prefixes.begin(), prefixes.end(),
+                     [&](const std::string& p) { return text.starts_with(p); });
 }
 
 std::vector<std::string> violations(const Rule& rule) {
   std::vector<std::string> out;
   for (const Include& include : includes_under(rule.folder)) {
     if (starts_with_any(include.file, rule.except)) continue;
-    if (starts_with_any(include.target, rule.forbidden)) out.push_back(include.file + " includes " + include.target);
+    if (starts_with_any(include.target, rule.forbidden))
+      out.push_back(include.file + " includes " + include.target);
   }
   return out;
 }
@@ -107,7 +122,8 @@ TEST(IncludeRules, SoftclIncludesNoHarnessButItself) {
 TEST(IncludeRules, NoIncludeClimbsOutOfItsFolder) {
   for (const std::string& folder : ours)
     for (const Include& include : includes_under(folder.substr(0, folder.size() - 1)))
-      if (include.target.find("..") != std::string::npos) ADD_FAILURE() << include.file << " includes " << include.target;
+      if (include.target.find("..") != std::string::npos)
+        ADD_FAILURE() << include.file << " includes " << include.target;
 }
 
 TEST(IncludeRules, TheScanSeesWhatIsThere) {

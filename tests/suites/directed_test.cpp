@@ -1,6 +1,8 @@
 // suites/math/directed/*.txt: every line is read, what it claims of its point is proved with MPFR, and every
 // input set asks it.
 
+#include "suites/math/directed.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,7 +10,6 @@
 
 #include "harness/inputs.h"
 #include "scripts/directed_cases/claims.h"
-#include "suites/math/directed.h"
 #include "suites/math/math.h"
 #include "suites/math/table.h"
 
@@ -43,15 +44,19 @@ DirectedCase read_one(const std::string& line) { return parse_directed(line, "te
 
 TEST(DirectedCases, RefuteAFalseClaim) {
   const char* const wrong[] = {
-      "log double 0x1.62a88613629b6p+678 [hard 67]: one bit too many", "sqrt single 4 [hard 3]: exact",
-      "x*y single 3 5592407 [exact]: 25 bits",  "x+y single 1 1 [midpoint]: exact",
-      "sin double 3.14 [tiny 10]: not so near", "tan double 1.5 [huge 4]: 14",
-      "exp single 88.7 [edge inf|normal]: finite", "exp single 88.5 [edge normal|inf]: not yet",
+      "log double 0x1.62a88613629b6p+678 [hard 67]: one bit too many",
+      "sqrt single 4 [hard 3]: exact",
+      "x*y single 3 5592407 [exact]: 25 bits",
+      "x+y single 1 1 [midpoint]: exact",
+      "sin double 3.14 [tiny 10]: not so near",
+      "tan double 1.5 [huge 4]: 14",
+      "exp single 88.7 [edge inf|normal]: finite",
+      "exp single 88.5 [edge normal|inf]: not yet",
   };
   for (const char* line : wrong) EXPECT_NE(falsehood(read_one(line)), "") << line;
-  const char* const right[] = {
-      "log double 0x1.62a88613629b6p+678 [hard 64]: hardest", "x*y single 3 5592407 [midpoint]: 25 bits",
-      "exp single 0x1.62e42ep+6 [edge normal|inf]: the last finite result"};
+  const char* const right[] = {"log double 0x1.62a88613629b6p+678 [hard 64]: hardest",
+                               "x*y single 3 5592407 [midpoint]: 25 bits",
+                               "exp single 0x1.62e42ep+6 [edge normal|inf]: the last finite result"};
   for (const char* line : right) EXPECT_EQ(falsehood(read_one(line)), "") << line;
 }
 
@@ -82,7 +87,8 @@ TEST(DirectedCases, NameTheLineThatIsWrong) {
 
 TEST(DirectedCases, ReachEveryFunctionThatCanErr) {
   // Exact whatever the operands: the edge values and their products are what can go wrong.
-  const std::set<std::string_view> exact{"copysign", "fmax", "fmin", "ilogb", "maxmag", "minmag", "nan", "nextafter"};
+  const std::set<std::string_view> exact{"copysign", "fmax",   "fmin", "ilogb",
+                                         "maxmag",   "minmag", "nan",  "nextafter"};
   for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
     for (const Builtin& row : table()) {
       if (exact.contains(row.name)) continue;

@@ -22,16 +22,18 @@ std::vector<Topic> all_of(const Suite& suite) {
   return out;
 }
 
-// 11 types by 11; five directions, saturated too where the destination is an integer; as_ for equal sizes:
-// 4 pairs each of 8, 9 each of 16, 32 and 64 bits. Three casts of each pair, to bool from 11 types and from it to
-// vectors of 8. as_ between different numbers of lanes: from 1, 2 and 4 lanes 45, 69 and 78 shapes, and 70 of three
-// lanes. Halves in memory, aligned and not, in three address spaces: 5 stores of float and double each, and a load.
+// 11 types by 11; five directions, saturated too where the destination is an integer; as_ for equal sizes: 4
+// pairs each of 8, 9 each of 16, 32 and 64 bits. Three casts of each pair, to bool from 11 types and from it
+// to vectors of 8. as_ between different numbers of lanes: from 1, 2 and 4 lanes 45, 69 and 78 shapes, and 70
+// of three lanes. Halves in memory, aligned and not, in three address spaces: 5 stores of float and double
+// each, and a load.
 TEST(ConversionsSuite, AsksEveryPairInEveryDirection) {
-  EXPECT_EQ(all_of(*conversions_suite()).size(), 11U * 11 * 5 + 11 * 8 * 5 + 4 + 3 * 9 + 3 * 11 * 11 + 11 + 8 +
-                                                   45 + 69 + 78 + 70 + 2 * 3 * (2 * 5 + 1));
+  EXPECT_EQ(all_of(*conversions_suite()).size(), 11U * 11 * 5 + 11 * 8 * 5 + 4 + 3 * 9 + 3 * 11 * 11 + 11 +
+                                                     8 + 45 + 69 + 78 + 70 + 2 * 3 * (2 * 5 + 1));
 }
 
-// 39 operations: 8 types each, but mul24 and mad24 only 2 and upsample 6; 19 have a form with scalar operands.
+// 39 operations: 8 types each, but mul24 and mad24 only 2 and upsample 6; 19 have a form with scalar
+// operands.
 TEST(IntegerSuite, AsksEveryOperationOfEveryType) {
   EXPECT_EQ(all_of(*integer_suite()).size(), 36U * 8 + 2 * 2 + 6 + 19 * 8);
 }
@@ -40,10 +42,12 @@ TEST(RelationalSuite, AsksTwentyComparisonsAndTwoSelections) {
   EXPECT_EQ(all_of(*relational_suite()).size(), 3U * 22);
 }
 
-// Of 11 types: select (of integers by signed and unsigned), ?:, components, vec_step, and shuffle and shuffle2 from
-// 4 widths; of 8, bitselect; any and all of 4 in 6 widths; vload and vstore of all but half in 3 address spaces.
+// Of 11 types: select (of integers by signed and unsigned), ?:, components, vec_step, and shuffle and
+// shuffle2 from 4 widths; of 8, bitselect; any and all of 4 in 6 widths; vload and vstore of all but half in
+// 3 address spaces.
 TEST(SelectSuite, AsksEveryType) {
-  EXPECT_EQ(all_of(*select_suite()).size(), 11U * (1 + 1 + 1 + 1 + 2 * 4) + 8 * (1 + 1) + 2 * 4 * 6 + 10 * 3 * 2);
+  EXPECT_EQ(all_of(*select_suite()).size(),
+            11U * (1 + 1 + 1 + 1 + 2 * 4) + 8 * (1 + 1) + 2 * 4 * 6 + 10 * 3 * 2);
 }
 
 TEST(ContractionSuite, AsksThreeFormsUnderThreePragmasAndTwoFunctions) {
@@ -71,9 +75,11 @@ TEST(ContractionSuite, TellsOneRoundingFromTwoAndForbidsTheOneUnderOff) {
 
 TEST(ExactSuites, NoQuestionTwiceAndEachWithAnAnswerAndAClause) {
   std::set<std::string> seen;
-  for (const auto& suite : {contraction_suite(), conversions_suite(), integer_suite(), relational_suite(), select_suite()})
+  for (const auto& suite :
+       {contraction_suite(), conversions_suite(), integer_suite(), relational_suite(), select_suite()})
     for (const Topic& topic : all_of(*suite)) {
-      EXPECT_TRUE(seen.insert(topic.suite + topic.builtin + topic.signature).second) << topic.builtin << topic.signature;
+      EXPECT_TRUE(seen.insert(topic.suite + topic.builtin + topic.signature).second)
+          << topic.builtin << topic.signature;
       EXPECT_TRUE(topic.exact || topic.alternatives) << topic.builtin;
       EXPECT_FALSE(topic.clause.empty()) << topic.builtin;
       EXPECT_EQ(topic.call.expression.find("{T}"), std::string::npos);

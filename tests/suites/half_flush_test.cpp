@@ -1,5 +1,6 @@
-// Subnormal halves in memory: the full profile keeps them (6.1.1.1), the embedded profile may flush them (10, item 8),
-// whatever the build options and the device's single precision; elsewhere the device's report of half decides.
+// Subnormal halves in memory: the full profile keeps them (6.1.1.1), the embedded profile may flush them (10,
+// item 8), whatever the build options and the device's single precision; elsewhere the device's report of
+// half decides.
 
 #include <gtest/gtest.h>
 
@@ -51,18 +52,23 @@ TEST(HalfMemory, FlushesAsTheProfileSays) {
     const Scalar no_half{ScalarType::f16, 0}, no_single{ScalarType::f32, 0};
     EXPECT_TRUE(judge_exact(*load.exact, {&half, 1}, 1, single, load.allowances).passed());
     EXPECT_TRUE(judge_exact(*store.exact, {&single, 1}, 1, half, store.allowances).passed());
-    EXPECT_EQ(judge_exact(*load.exact, {&half, 1}, 1, no_single, load.allowances).passed(), c.passes) << c.asked.mode;
-    EXPECT_EQ(judge_exact(*store.exact, {&single, 1}, 1, no_half, store.allowances).passed(), c.passes) << c.asked.mode;
+    EXPECT_EQ(judge_exact(*load.exact, {&half, 1}, 1, no_single, load.allowances).passed(), c.passes)
+        << c.asked.mode;
+    EXPECT_EQ(judge_exact(*store.exact, {&single, 1}, 1, no_half, store.allowances).passed(), c.passes)
+        << c.asked.mode;
   }
 }
 
 TEST(HalfPrecision, IsFlushedByTheDevicesReportAndNotByTheBuildOption) {
   const auto math = math_suite();
   for (const char* mode : {"default", "denorms-are-zero"}) {
-    EXPECT_FALSE(variant_of(*math, ScalarType::f16, "sin", {false, false, true, mode}).allowances.flush) << mode;
-    EXPECT_TRUE(variant_of(*math, ScalarType::f16, "sin", {false, true, false, mode}).allowances.flush) << mode;
+    EXPECT_FALSE(variant_of(*math, ScalarType::f16, "sin", {false, false, true, mode}).allowances.flush)
+        << mode;
+    EXPECT_TRUE(variant_of(*math, ScalarType::f16, "sin", {false, true, false, mode}).allowances.flush)
+        << mode;
   }
-  EXPECT_TRUE(variant_of(*math, ScalarType::f32, "sin", {false, true, true, "denorms-are-zero"}).allowances.flush);
+  EXPECT_TRUE(
+      variant_of(*math, ScalarType::f32, "sin", {false, true, true, "denorms-are-zero"}).allowances.flush);
   EXPECT_FALSE(variant_of(*math, ScalarType::f32, "sin", {false, true, false, "default"}).allowances.flush);
 }
 

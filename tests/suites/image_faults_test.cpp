@@ -16,7 +16,8 @@ struct Case {
 };
 
 std::string name_of(const testing::TestParamInfo<std::tuple<Case, const char*>>& info) {
-  std::string name = std::string(std::get<0>(info.param).fault) + "_" + std::get<0>(info.param).operation + "_" + std::get<1>(info.param);
+  std::string name = std::string(std::get<0>(info.param).fault) + "_" + std::get<0>(info.param).operation +
+                     "_" + std::get<1>(info.param);
   for (char& c : name)
     if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
   return name + "_" + std::to_string(info.index);
@@ -73,7 +74,9 @@ constexpr Case cases[] = {
 };
 
 INSTANTIATE_TEST_SUITE_P(Dimensions, ImageFaults,
-                         testing::Combine(testing::ValuesIn(cases), testing::Values("1d", "2d", "3d", "1d_array", "2d_array")), name_of);
+                         testing::Combine(testing::ValuesIn(cases),
+                                          testing::Values("1d", "2d", "3d", "1d_array", "2d_array")),
+                         name_of);
 
 /// Reads of halves and writes of them, and of depth: their own precision, types and columns.
 struct Other {
@@ -84,16 +87,17 @@ struct Other {
 
 class OtherImageFaults : public testing::TestWithParam<Other> {};
 
-INSTANTIATE_TEST_SUITE_P(Each, OtherImageFaults,
-                         testing::Values(Other{ScalarType::f16, "read:2d:RGBA.UNORM_INT8:clamp-nearest", "swap"},
-                                         Other{ScalarType::f16, "read:1d:RGBA.HALF_FLOAT:repeat-linear", "weight=4"},
-                                         Other{ScalarType::f16, "read:3d:RGBA.UNORM_INT8:repeat-linear", "weight=16"},
-                                         Other{ScalarType::f16, "read:1d:BGRA.UNORM_INT8:clamp-nearest", "border"},
-                                         Other{ScalarType::f16, "write:2d:R.UNORM_INT16:", "toward-zero"},
-                                         Other{ScalarType::f16, "write:2d:RGBA.HALF_FLOAT:", "swap"},
-                                         Other{ScalarType::f32, "write:2d:DEPTH.UNORM_INT16:", "toward-zero"},
-                                         Other{ScalarType::f32, "write:2d_array:DEPTH.UNORM_INT16:", "toward-zero"},
-                                         Other{ScalarType::f32, "read:2d:DEPTH.FLOAT:clamp-linear", "border"}));
+INSTANTIATE_TEST_SUITE_P(
+    Each, OtherImageFaults,
+    testing::Values(Other{ScalarType::f16, "read:2d:RGBA.UNORM_INT8:clamp-nearest", "swap"},
+                    Other{ScalarType::f16, "read:1d:RGBA.HALF_FLOAT:repeat-linear", "weight=4"},
+                    Other{ScalarType::f16, "read:3d:RGBA.UNORM_INT8:repeat-linear", "weight=16"},
+                    Other{ScalarType::f16, "read:1d:BGRA.UNORM_INT8:clamp-nearest", "border"},
+                    Other{ScalarType::f16, "write:2d:R.UNORM_INT16:", "toward-zero"},
+                    Other{ScalarType::f16, "write:2d:RGBA.HALF_FLOAT:", "swap"},
+                    Other{ScalarType::f32, "write:2d:DEPTH.UNORM_INT16:", "toward-zero"},
+                    Other{ScalarType::f32, "write:2d_array:DEPTH.UNORM_INT16:", "toward-zero"},
+                    Other{ScalarType::f32, "read:2d:DEPTH.FLOAT:clamp-linear", "border"}));
 
 TEST_P(OtherImageFaults, AreSeenWhereASoundDevicePasses) {
   const Topic topic = topic_of(GetParam().question, GetParam().precision);

@@ -1,8 +1,5 @@
 // The self-test of questions that know their own answers: it sees what it puts in.
 
-#include "harness/selftest_exact.h"
-#include "harness/selftest_images.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,6 +8,8 @@
 
 #include "harness/libm/libm.h"
 #include "harness/rulebook.h"
+#include "harness/selftest_exact.h"
+#include "harness/selftest_images.h"
 #include "suites/conversions/conversions.h"
 #include "suites/images/images.h"
 #include "suites/integer/integer.h"
@@ -57,7 +56,8 @@ TEST(ExactMutations, SaturationOffByOneAndAWrongLaneAreSeen) {
   const auto topics = integer_suite()->topics(ScalarType::i32);
   for (const char* builtin : {"add_sat", "sub_sat", "mad_sat"}) {
     const auto mutations = exact_mutations(topic_named(topics, builtin, ScalarType::i16), topics);
-    for (const char* fault : {"none", "saturate", "lane", "ulp=1"}) EXPECT_EQ(fate_of(mutations, fault), Fate::detected) << fault;
+    for (const char* fault : {"none", "saturate", "lane", "ulp=1"})
+      EXPECT_EQ(fate_of(mutations, fault), Fate::detected) << fault;
   }
 }
 

@@ -37,7 +37,8 @@ TEST(VectorSuites, NoQuestionTwice) {
 std::vector<Scalar> plain_point(const Topic& topic) {
   std::vector<Scalar> point;
   for (std::size_t k = 0; k < topic.call.arguments.size(); ++k)
-    point.push_back({topic.precision, truncate_to(format_of(topic.precision), 0.25 * static_cast<double>(k + 1))});
+    point.push_back(
+        {topic.precision, truncate_to(format_of(topic.precision), 0.25 * static_cast<double>(k + 1))});
   return point;
 }
 
@@ -56,8 +57,10 @@ TEST(VectorSuites, TheTrueValuePassesAndOneOfAnotherExponentFails) {
       for (std::size_t output = 0; output < topic.call.results.size(); ++output) {
         const auto& due = truth.rounded(static_cast<int>(output), format, Direction::nearest_even);
         ASSERT_TRUE(due);
-        EXPECT_TRUE(judge(truth, static_cast<int>(output), {topic.precision, due->bits}, *rule, {}).passed()) << topic.builtin;
-        const std::uint64_t wrong = std::max(format.magnitude(due->bits), truncate_to(format, 1)) + 8 * format.min_normal();
+        EXPECT_TRUE(judge(truth, static_cast<int>(output), {topic.precision, due->bits}, *rule, {}).passed())
+            << topic.builtin;
+        const std::uint64_t wrong =
+            std::max(format.magnitude(due->bits), truncate_to(format, 1)) + 8 * format.min_normal();
         EXPECT_FALSE(judge(truth, static_cast<int>(output), {topic.precision, wrong}, *rule, {}).passed())
             << topic.builtin << topic.signature << " output " << output;
       }

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "check.h"
 #include "softcl/runtime/command_queue.h"
 #include "softcl/runtime/mem_object.h"
-#include "check.h"
 
 namespace softcl::api {
 

@@ -29,8 +29,13 @@ Blocks blocks_from(BasicBlock* beginning, const Cuts& cuts) {
 /// Makes the function of one stretch.
 class StretchBuilder {
  public:
-  StretchBuilder(llvm::Function& item, BasicBlock* beginning, const Cuts& cuts, const Live& live, const Kept& kept)
-      : item_(item), beginning_(beginning), cuts_(cuts), live_(live), kept_(kept),
+  StretchBuilder(llvm::Function& item, BasicBlock* beginning, const Cuts& cuts, const Live& live,
+                 const Kept& kept)
+      : item_(item),
+        beginning_(beginning),
+        cuts_(cuts),
+        live_(live),
+        kept_(kept),
         blocks_(blocks_from(beginning, cuts)) {}
 
   Stretch build() {
@@ -121,21 +126,24 @@ class StretchBuilder {
   }
 
   unsigned parameter_index(unsigned slot, SlotParameter::Form form) const {
-    const auto p = llvm::find_if(
-        stretch_.slots, [&](const SlotParameter& s) { return s.slot == slot && s.form == form; });
+    const auto p = llvm::find_if(stretch_.slots,
+                                 [&](const SlotParameter& s) { return s.slot == slot && s.form == form; });
     return unsigned(p - stretch_.slots.begin());
   }
   /// The parameter for a slot, or null if there is none in this form.
   llvm::Argument* parameter(unsigned slot, SlotParameter::Form form) const {
     const unsigned index = parameter_index(slot, form);
-    return index == stretch_.slots.size() ? nullptr : stretch_.function->getArg(unsigned(item_.arg_size()) + 1 + index);
+    return index == stretch_.slots.size() ? nullptr
+                                          : stretch_.function->getArg(unsigned(item_.arg_size()) + 1 + index);
   }
   /// Where this work-item's value is, given the array of all.
   llvm::Value* element(llvm::IRBuilder<>& b, unsigned slot, llvm::Value* array) const {
-    return b.CreateInBoundsGEP(kept_.slots[slot].type, array, stretch_.function->getArg(unsigned(item_.arg_size())));
+    return b.CreateInBoundsGEP(kept_.slots[slot].type, array,
+                               stretch_.function->getArg(unsigned(item_.arg_size())));
   }
 
-  /// Private variables are in their slots; a kept value gets a variable of this stretch, filled from its slot.
+  /// Private variables are in their slots; a kept value gets a variable of this stretch, filled from its
+  /// slot.
   llvm::SmallVector<llvm::AllocaInst*, 16> place_variables() {
     using Form = SlotParameter::Form;
     llvm::IRBuilder<> b(&*stretch_.function->getEntryBlock().begin());
@@ -154,7 +162,8 @@ class StretchBuilder {
       variables.push_back(own);
       if (live_at(beginning_, variable)) {
         llvm::Value* value = parameter(slot, Form::value);
-        if (value == nullptr) value = b.CreateLoad(own->getAllocatedType(), element(b, slot, parameter(slot, Form::array)));
+        if (value == nullptr)
+          value = b.CreateLoad(own->getAllocatedType(), element(b, slot, parameter(slot, Form::array)));
         b.CreateStore(value, own);
       }
       replace(variable, own);
@@ -206,7 +215,8 @@ Decision decision_of(Instruction* terminator, const Cuts& cuts, unsigned slot) {
     }
     decision.otherwise = cuts.point(choice->getDefaultDest());
   } else {
-    decision.cases.push_back({llvm::ConstantInt::getTrue(terminator->getContext()), cuts.point(terminator->getSuccessor(0))});
+    decision.cases.push_back(
+        {llvm::ConstantInt::getTrue(terminator->getContext()), cuts.point(terminator->getSuccessor(0))});
     decision.otherwise = cuts.point(terminator->getSuccessor(1));
   }
   return decision;
@@ -221,7 +231,8 @@ BarrierRegions cut_at_barriers(llvm::Function& item) {
   const llvm::SmallVector<Instruction*, 8> decisions = cuts.at_decisions(item, uniform);
   recompute_kept_values(item, cuts, decisions);
   llvm::SmallVector<Instruction*, 8> conditions;
-  for (Instruction* decision : decisions) conditions.push_back(llvm::cast<Instruction>(condition_of(decision)));
+  for (Instruction* decision : decisions)
+    conditions.push_back(llvm::cast<Instruction>(condition_of(decision)));
   const Live live = live_values(item, cuts);
   Kept kept = keep_values(item, live, uniform);
 

@@ -18,15 +18,15 @@ namespace softcl {
 using Point = std::uint32_t;
 inline constexpr Point end_point = ~Point(0);
 
-/// A value that is kept from one stretch to a later one: one per work-item, or one for all if it is the same for
-/// all.
+/// A value that is kept from one stretch to a later one: one per work-item, or one for all if it is the same
+/// for all.
 struct Slot {
   llvm::Type* type = nullptr;
   bool per_item = true;
 };
 
-/// How a stretch's function is given a slot: the array of all work-items' values, the value itself, or a pointer
-/// to where to put the value.
+/// How a stretch's function is given a slot: the array of all work-items' values, the value itself, or a
+/// pointer to where to put the value.
 struct SlotParameter {
   enum class Form { array, value, result } form;
   unsigned slot;
@@ -58,10 +58,11 @@ struct BarrierRegions {
   std::vector<Slot> slots;
 };
 
-/// Cuts a work-item function at its barriers (6.12.8), so that a group can be run stretch by stretch, each by all
-/// of its work-items before the next begins. Barriers may stand in loops and branches: code that several barriers
-/// lead to becomes part of several stretches, and a branch that decides which barrier is next is a cut of its own
-/// if all work-items provably take it the same way. Private variables become slots. The function itself is gone.
+/// Cuts a work-item function at its barriers (6.12.8), so that a group can be run stretch by stretch, each by
+/// all of its work-items before the next begins. Barriers may stand in loops and branches: code that several
+/// barriers lead to becomes part of several stretches, and a branch that decides which barrier is next is a
+/// cut of its own if all work-items provably take it the same way. Private variables become slots. The
+/// function itself is gone.
 BarrierRegions cut_at_barriers(llvm::Function& item);
 
 }  // namespace softcl

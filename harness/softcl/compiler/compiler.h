@@ -12,23 +12,24 @@ namespace softcl {
 /// OpenCL C to bitcode. `options` is the string of section 5.6.4, unparsed.
 CompileOutput compile(std::string_view source, std::span<const Header> headers, std::string_view options);
 
-/// What compile() has reported of the source that it is at; empty if it is at none. For a handler that ends the
-/// process while it runs.
+/// What compile() has reported of the source that it is at; empty if it is at none. For a handler that ends
+/// the process while it runs.
 std::string_view diagnostics_so_far();
 
 /// SPIR-V to bitcode, validated first.
 CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization> constants,
                          std::string_view options);
 
-/// Links bitcode modules. With `-create-library` in the options the output is a library: undefined symbols stay.
+/// Links bitcode modules. With `-create-library` in the options the output is a library: undefined symbols
+/// stay.
 CompileOutput link(std::span<const Bitcode> modules, std::string_view options);
 
-/// Sets aside memory where the code will run and returns its address, a multiple of the alignment, which is whole
-/// pages.
+/// Sets aside memory where the code will run and returns its address, a multiple of the alignment, which is
+/// whole pages.
 using Place = std::function<std::uint64_t(std::size_t bytes, std::size_t alignment)>;
 
-/// Compiles a linked module for the host. `place` is asked once, if all else went well. `functions` are those that
-/// the code may call.
+/// Compiles a linked module for the host. `place` is asked once, if all else went well. `functions` are those
+/// that the code may call.
 GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> functions, const Place& place);
 
 }  // namespace softcl

@@ -6,8 +6,18 @@ namespace softcl {
 
 /// The work-item functions of 6.12.1 (and 3.0's), by what they read.
 enum class WorkItemQuery {
-  none, work_dim, global_size, global_id, local_size, enqueued_local_size, local_id, num_groups, group_id,
-  global_offset, global_linear_id, local_linear_id
+  none,
+  work_dim,
+  global_size,
+  global_id,
+  local_size,
+  enqueued_local_size,
+  local_id,
+  num_groups,
+  group_id,
+  global_offset,
+  global_linear_id,
+  local_linear_id
 };
 
 /// The query that a mangled function name stands for.

@@ -54,7 +54,8 @@ void Cuts::at_barriers(llvm::Function& item) {
   llvm::SmallVector<llvm::CallInst*, 8> barriers;
   for (Instruction& i : llvm::instructions(item)) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
-    if (call != nullptr && call->getCalledFunction() != nullptr && is_barrier(call->getCalledFunction()->getName())) {
+    if (call != nullptr && call->getCalledFunction() != nullptr &&
+        is_barrier(call->getCalledFunction()->getName())) {
       barriers.push_back(call);
     }
   }
@@ -93,7 +94,8 @@ llvm::SmallVector<Instruction*, 8> Cuts::at_decisions(
       llvm::BranchInst::Create(target, way);
       decision->setSuccessor(i, way);
       // One of the edges from here to the target, should there be several.
-      for (llvm::PHINode& phi : target->phis()) phi.setIncomingBlock(unsigned(phi.getBasicBlockIndex(decision->getParent())), way);
+      for (llvm::PHINode& phi : target->phis())
+        phi.setIncomingBlock(unsigned(phi.getBasicBlockIndex(decision->getParent())), way);
       begin_at(way);
     }
   }

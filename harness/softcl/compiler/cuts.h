@@ -9,8 +9,8 @@ namespace softcl {
 
 using Blocks = llvm::SetVector<llvm::BasicBlock*>;
 
-/// Where a work-item function is cut into stretches, and the points that begin there. A cut is a block whose only
-/// successor begins at a new point.
+/// Where a work-item function is cut into stretches, and the points that begin there. A cut is a block whose
+/// only successor begins at a new point.
 class Cuts {
  public:
   explicit Cuts(llvm::Function& item) { begin_at(&item.getEntryBlock()); }
@@ -18,8 +18,8 @@ class Cuts {
   /// Cuts at every barrier, which is then gone.
   void at_barriers(llvm::Function& item);
 
-  /// Puts branches that all work-items take the same way, and that decide which cut is next, between stretches:
-  /// each is alone at a point of its own, and its ways begin at points. Returns the branches.
+  /// Puts branches that all work-items take the same way, and that decide which cut is next, between
+  /// stretches: each is alone at a point of its own, and its ways begin at points. Returns the branches.
   /// `uniform` are the values that are the same for all work-items.
   llvm::SmallVector<llvm::Instruction*, 8> at_decisions(
       llvm::Function& item, const llvm::SmallPtrSetImpl<const llvm::Instruction*>& uniform);

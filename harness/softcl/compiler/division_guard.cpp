@@ -12,8 +12,10 @@ bool is_integer_division(const llvm::Instruction& i) {
     case llvm::Instruction::SDiv:
     case llvm::Instruction::UDiv:
     case llvm::Instruction::SRem:
-    case llvm::Instruction::URem: return true;
-    default: return false;
+    case llvm::Instruction::URem:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -38,8 +40,9 @@ void guard(llvm::Instruction& division) {
   if (is_signed(division)) {
     const unsigned bits = type->getScalarSizeInBits();
     llvm::Value* least = llvm::ConstantInt::get(type, llvm::APInt::getSignedMinValue(bits));
-    llvm::Value* overflows = builder.CreateAnd(builder.CreateICmpEQ(dividend, least),
-                                               builder.CreateICmpEQ(divisor, llvm::Constant::getAllOnesValue(type)));
+    llvm::Value* overflows =
+        builder.CreateAnd(builder.CreateICmpEQ(dividend, least),
+                          builder.CreateICmpEQ(divisor, llvm::Constant::getAllOnesValue(type)));
     unsafe = builder.CreateOr(unsafe, overflows);
   }
   division.setOperand(1, builder.CreateSelect(unsafe, llvm::ConstantInt::get(type, 1), divisor));

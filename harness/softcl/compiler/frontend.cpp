@@ -11,8 +11,8 @@
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/restrictions.h"
-#include "softcl/protocol/options.h"
 #include "softcl/compiler/single_constants.h"
+#include "softcl/protocol/options.h"
 
 namespace softcl {
 namespace {
@@ -34,12 +34,21 @@ constexpr const char* extensions =
 
 /// Macros that Clang's header defines for every SPIR target although the device has no such thing.
 constexpr const char* withdrawn_macros[] = {
-    "cl_khr_subgroup_extended_types",   "cl_khr_subgroup_non_uniform_vote", "cl_khr_subgroup_ballot",
-    "cl_khr_subgroup_non_uniform_arithmetic", "cl_khr_subgroup_shuffle",    "cl_khr_subgroup_shuffle_relative",
-    "cl_khr_subgroup_clustered_reduce", "cl_khr_subgroup_rotate",           "cl_khr_extended_bit_ops",
-    "cl_khr_integer_dot_product",       "cl_ext_float_atomics",
-    "__opencl_c_integer_dot_product_input_4x8bit", "__opencl_c_integer_dot_product_input_4x8bit_packed",
-    "__opencl_c_work_group_collective_functions",  "__opencl_c_atomic_scope_all_devices",
+    "cl_khr_subgroup_extended_types",
+    "cl_khr_subgroup_non_uniform_vote",
+    "cl_khr_subgroup_ballot",
+    "cl_khr_subgroup_non_uniform_arithmetic",
+    "cl_khr_subgroup_shuffle",
+    "cl_khr_subgroup_shuffle_relative",
+    "cl_khr_subgroup_clustered_reduce",
+    "cl_khr_subgroup_rotate",
+    "cl_khr_extended_bit_ops",
+    "cl_khr_integer_dot_product",
+    "cl_ext_float_atomics",
+    "__opencl_c_integer_dot_product_input_4x8bit",
+    "__opencl_c_integer_dot_product_input_4x8bit_packed",
+    "__opencl_c_work_group_collective_functions",
+    "__opencl_c_atomic_scope_all_devices",
 };
 
 std::string base_header() {
@@ -53,7 +62,8 @@ std::vector<std::string> front_end_arguments(const Options& o) {
                                 "-O2", "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-include",
                                 "opencl-c-base.h", "-internal-isystem", embedded_folder, "-I", header_folder,
                                 extensions,
-                                // Within an expression (6.12.2), or across them where a mad may be had (5.6.4.3).
+                                // Within an expression (6.12.2), or across them where a mad may be had
+                                // (5.6.4.3).
                                 o.mad_enable ? "-ffp-contract=fast-honor-pragmas" : "-ffp-contract=on",
                                 "-nostdsysteminc",  // 6.9.f: none of the host's headers
                                 "-D__OPENCL_VERSION__=300", "-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"};
@@ -78,10 +88,12 @@ std::vector<std::string> front_end_arguments(const Options& o) {
 }
 
 /// The source and headers in memory, over the machine's own files (for -I directories).
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(std::string_view source, std::span<const Header> headers) {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(std::string_view source,
+                                                      std::span<const Header> headers) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   const auto add = [&](const std::string& path, std::string_view text) {
-    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()), path));
+    memory->addFile(path, 0,
+                    llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()), path));
   };
   add(source_name, source);
   add(std::string(embedded_folder) + "/opencl-c-base.h", base_header());
@@ -100,7 +112,8 @@ class EmitRestricted : public clang::EmitLLVMOnlyAction {
                                                         llvm::StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(restrict_language(compiler));
-    if (compiler.getLangOpts().SinglePrecisionConstants) consumers.push_back(round_constants_to_single(compiler));
+    if (compiler.getLangOpts().SinglePrecisionConstants)
+      consumers.push_back(round_constants_to_single(compiler));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
@@ -118,9 +131,11 @@ struct LogInProgress {
 
 std::string_view diagnostics_so_far() { return current_log ? *current_log : std::string_view(); }
 
-CompileOutput compile(std::string_view source, std::span<const Header> headers, std::string_view option_text) {
+CompileOutput compile(std::string_view source, std::span<const Header> headers,
+                      std::string_view option_text) {
   const ParsedOptions parsed = parse_options(option_text, OptionUse::compile);
-  if (!parsed.options) return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
+  if (!parsed.options)
+    return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
 
   CompileOutput output;
   llvm::raw_string_ostream log(output.log);

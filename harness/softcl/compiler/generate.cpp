@@ -10,8 +10,8 @@
 #include "softcl/compiler/host_machine.h"
 #include "softcl/compiler/image_builtins.h"
 #include "softcl/compiler/kernel_metadata.h"
-#include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/module_bitcode.h"
+#include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/quirky_builtins.h"
 #include "softcl/compiler/work_group.h"
 
@@ -88,7 +88,8 @@ GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> func
   GeneratedCode output;
   llvm::LLVMContext context;
   collect_diagnostics(context, output.log);
-  const std::unique_ptr<llvm::Module> module = read_module({linked.data(), linked.size()}, context, output.log);
+  const std::unique_ptr<llvm::Module> module =
+      read_module({linked.data(), linked.size()}, context, output.log);
   if (!module) return output;
 
   const std::unique_ptr<llvm::TargetMachine> machine = host_machine();

@@ -17,11 +17,12 @@ static_assert(offsetof(WorkGroup, printf_sink) == 8 + 6 * 24 + 16);
 llvm::StructType* group_type(llvm::LLVMContext& context) {
   llvm::Type* pointer = llvm::PointerType::get(context, 0);
   llvm::Type* triple = llvm::ArrayType::get(llvm::Type::getInt64Ty(context), 3);
-  return llvm::StructType::get(context, {llvm::Type::getInt32Ty(context), triple, triple, triple, triple, triple,
-                                         triple, pointer, pointer, pointer});
+  return llvm::StructType::get(context, {llvm::Type::getInt32Ty(context), triple, triple, triple, triple,
+                                         triple, triple, pointer, pointer, pointer});
 }
 
-llvm::Value* load_field(llvm::IRBuilder<>& builder, llvm::Value* group, GroupField field, unsigned dimension) {
+llvm::Value* load_field(llvm::IRBuilder<>& builder, llvm::Value* group, GroupField field,
+                        unsigned dimension) {
   llvm::StructType* type = group_type(builder.getContext());
   const unsigned index = static_cast<unsigned>(field);
   llvm::Type* member = type->getElementType(index);

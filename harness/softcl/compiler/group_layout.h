@@ -6,14 +6,23 @@ namespace softcl {
 
 /// The fields of WorkGroup (compiler.h) in order, as generated code addresses them.
 enum class GroupField : unsigned {
-  work_dim, global_size, global_offset, local_size, num_groups, group_id, enqueued_local_size,
-  arguments, local_memory, printf_sink
+  work_dim,
+  global_size,
+  global_offset,
+  local_size,
+  num_groups,
+  group_id,
+  enqueued_local_size,
+  arguments,
+  local_memory,
+  printf_sink
 };
 
 /// WorkGroup as an LLVM type; same layout as the C++ struct (checked in group_layout.cpp).
 llvm::StructType* group_type(llvm::LLVMContext& context);
 
 /// Loads a scalar field, or element `dimension` of an array field.
-llvm::Value* load_field(llvm::IRBuilder<>& builder, llvm::Value* group, GroupField field, unsigned dimension = 0);
+llvm::Value* load_field(llvm::IRBuilder<>& builder, llvm::Value* group, GroupField field,
+                        unsigned dimension = 0);
 
 }  // namespace softcl

@@ -42,11 +42,13 @@ std::unique_ptr<llvm::TargetMachine> host_machine() {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
   });
-  llvm::orc::JITTargetMachineBuilder builder = llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost());
+  llvm::orc::JITTargetMachineBuilder builder =
+      llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost());
   builder.setCodeGenOptLevel(llvm::CodeGenOpt::Aggressive);
   builder.setRelocationModel(llvm::Reloc::PIC_);
   // Contraction was decided when OpenCL C was read: what is marked may be fused, and only that.
-  builder.getOptions().AllowFPOpFusion = quirks().contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Standard;
+  builder.getOptions().AllowFPOpFusion =
+      quirks().contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Standard;
   return llvm::cantFail(builder.createTargetMachine());
 }
 
@@ -66,7 +68,8 @@ void retarget(llvm::Module& module, const llvm::TargetMachine& machine) {
 }
 
 void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
-  // A processor's estimate of a reciprocal is 0 where the reciprocal is barely normal, which no option allows.
+  // A processor's estimate of a reciprocal is 0 where the reciprocal is barely normal, which no option
+  // allows.
   for (llvm::Function& f : module) f.addFnAttr("reciprocal-estimates", "none");
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = tuning.LoopInterleaving = true;

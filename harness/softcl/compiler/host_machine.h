@@ -6,7 +6,8 @@
 
 namespace softcl {
 
-/// A description of this processor, all its vector extensions included. Initialises LLVM's native target once.
+/// A description of this processor, all its vector extensions included. Initialises LLVM's native target
+/// once.
 std::unique_ptr<llvm::TargetMachine> host_machine();
 
 /// Turns a spir64 module into one for the host: triple, data layout, calling conventions.

@@ -26,7 +26,8 @@ void ImageMemory::reserveAllocationSpace(std::uintptr_t code_size, std::uint32_t
     parts_[i].end = end += llvm::alignTo(sizes[i], alignment_);
   }
   storage_.resize(end + alignment_);
-  base_ = reinterpret_cast<std::uint8_t*>(llvm::alignTo(reinterpret_cast<std::uintptr_t>(storage_.data()), alignment_));
+  base_ = reinterpret_cast<std::uint8_t*>(
+      llvm::alignTo(reinterpret_cast<std::uintptr_t>(storage_.data()), alignment_));
 }
 
 std::uint8_t* ImageMemory::allocate(Part& part, std::uint64_t size, unsigned alignment) {

@@ -10,8 +10,8 @@
 
 namespace softcl {
 
-/// Where the linker puts the sections of one object: a block laid out as it will be at the other address, so that
-/// distances within it are the same there.
+/// Where the linker puts the sections of one object: a block laid out as it will be at the other address, so
+/// that distances within it are the same there.
 class ImageMemory final : public llvm::RuntimeDyld::MemoryManager {
  public:
   struct Section {
@@ -24,10 +24,11 @@ class ImageMemory final : public llvm::RuntimeDyld::MemoryManager {
   CodeImage image() const;
 
   bool needsToReserveAllocationSpace() override { return true; }
-  void reserveAllocationSpace(std::uintptr_t code_size, std::uint32_t code_alignment, std::uintptr_t constants_size,
-                              std::uint32_t constants_alignment, std::uintptr_t variables_size,
-                              std::uint32_t variables_alignment) override;
-  std::uint8_t* allocateCodeSection(std::uintptr_t size, unsigned alignment, unsigned, llvm::StringRef) override {
+  void reserveAllocationSpace(std::uintptr_t code_size, std::uint32_t code_alignment,
+                              std::uintptr_t constants_size, std::uint32_t constants_alignment,
+                              std::uintptr_t variables_size, std::uint32_t variables_alignment) override;
+  std::uint8_t* allocateCodeSection(std::uintptr_t size, unsigned alignment, unsigned,
+                                    llvm::StringRef) override {
     return allocate(parts_[code], size, alignment);
   }
   std::uint8_t* allocateDataSection(std::uintptr_t size, unsigned alignment, unsigned, llvm::StringRef,

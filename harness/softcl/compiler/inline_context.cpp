@@ -41,7 +41,8 @@ FunctionSet direct_users(llvm::Module& module) {
 llvm::CallInst* next_call_to(llvm::Function& caller, const FunctionSet& callees) {
   for (llvm::Instruction& i : llvm::instructions(caller)) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
-    if (call != nullptr && call->getCalledFunction() != nullptr && callees.contains(call->getCalledFunction())) {
+    if (call != nullptr && call->getCalledFunction() != nullptr &&
+        callees.contains(call->getCalledFunction())) {
       return call;
     }
   }
@@ -68,7 +69,8 @@ bool inline_context_functions(llvm::Module& module, std::string& log) {
         call->getCalledFunction()->removeFnAttr(llvm::Attribute::OptimizeNone);
         llvm::InlineFunctionInfo info;
         if (!llvm::InlineFunction(*call, info).isSuccess()) {
-          log += "error: a call of '" + call->getCalledFunction()->getName().str() + "' could not be inlined\n";
+          log +=
+              "error: a call of '" + call->getCalledFunction()->getName().str() + "' could not be inlined\n";
           return false;
         }
       }

@@ -7,7 +7,8 @@
 
 namespace softcl {
 
-/// for (i = 0; i < count; ++i) body(i), count at least 1. The builder is left after the loop. Returns the latch.
+/// for (i = 0; i < count; ++i) body(i), count at least 1. The builder is left after the loop. Returns the
+/// latch.
 template <class Body>
 llvm::BranchInst* emit_loop(llvm::IRBuilder<>& b, llvm::Value* count, const char* name, Body&& body) {
   llvm::Function* f = b.GetInsertBlock()->getParent();

@@ -17,14 +17,17 @@ bool is_recomputable(const llvm::Value* value, unsigned depth = 0) {
   if (llvm::isa<llvm::Argument, llvm::Constant, llvm::AllocaInst>(value)) return true;
   const auto* i = llvm::dyn_cast<Instruction>(value);
   if (i == nullptr || depth == longest_recomputation) return false;
-  const bool cheap = i->getType()->isIntOrPtrTy() &&
-                     (llvm::isa<llvm::GetElementPtrInst, llvm::CastInst, llvm::ICmpInst, llvm::SelectInst>(i) ||
-                      (llvm::isa<llvm::BinaryOperator>(i) && !i->isIntDivRem()) ||
-                      i->hasMetadata(llvm::LLVMContext::MD_invariant_load));
-  return cheap && llvm::all_of(i->operands(), [&](const llvm::Use& use) { return is_recomputable(use, depth + 1); });
+  const bool cheap =
+      i->getType()->isIntOrPtrTy() &&
+      (llvm::isa<llvm::GetElementPtrInst, llvm::CastInst, llvm::ICmpInst, llvm::SelectInst>(i) ||
+       (llvm::isa<llvm::BinaryOperator>(i) && !i->isIntDivRem()) ||
+       i->hasMetadata(llvm::LLVMContext::MD_invariant_load));
+  return cheap &&
+         llvm::all_of(i->operands(), [&](const llvm::Use& use) { return is_recomputable(use, depth + 1); });
 }
 
-llvm::Value* recompute(llvm::Value* value, Instruction* before, llvm::DenseMap<llvm::Value*, llvm::Value*>& done) {
+llvm::Value* recompute(llvm::Value* value, Instruction* before,
+                       llvm::DenseMap<llvm::Value*, llvm::Value*>& done) {
   auto* i = llvm::dyn_cast<Instruction>(value);
   if (i == nullptr || llvm::isa<llvm::AllocaInst>(i)) return value;
   llvm::Value*& known = done[i];
@@ -36,7 +39,8 @@ llvm::Value* recompute(llvm::Value* value, Instruction* before, llvm::DenseMap<l
   return copy;
 }
 
-/// Where the operand of a use is needed: before its user or, for a phi, at the end of the block it comes from.
+/// Where the operand of a use is needed: before its user or, for a phi, at the end of the block it comes
+/// from.
 Instruction* place_of(const llvm::Use& use) {
   auto* user = llvm::cast<Instruction>(use.getUser());
   auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
@@ -57,7 +61,8 @@ void keep(Instruction& value, bool uniform, Kept& kept) {
   for (llvm::Use* use : uses_elsewhere(value)) {
     use->set(new llvm::LoadInst(value.getType(), variable, "", place_of(*use)));
   }
-  Instruction* after = llvm::isa<llvm::PHINode>(value) ? &*value.getParent()->getFirstInsertionPt() : value.getNextNode();
+  Instruction* after =
+      llvm::isa<llvm::PHINode>(value) ? &*value.getParent()->getFirstInsertionPt() : value.getNextNode();
   new llvm::StoreInst(&value, variable, after);
   kept.variable_of[&value] = variable;
   kept.slot_of[variable] = unsigned(kept.slots.size());
@@ -71,7 +76,8 @@ llvm::Type* padded_type(const llvm::AllocaInst& variable) {
   const std::uint64_t size = layout.getTypeAllocSize(type);
   const std::uint64_t padding = llvm::alignTo(size, variable.getAlign()) - size;
   if (padding == 0) return type;
-  return llvm::StructType::get(type, llvm::ArrayType::get(llvm::Type::getInt8Ty(type->getContext()), padding));
+  return llvm::StructType::get(type,
+                               llvm::ArrayType::get(llvm::Type::getInt8Ty(type->getContext()), padding));
 }
 
 }  // namespace

@@ -15,7 +15,8 @@ Live live_values(llvm::Function& item, const Cuts& cuts);
 
 /// Computes again, wherever they are used, values for which that costs less than keeping them. Those that
 /// `decisions` depend on are kept.
-void recompute_kept_values(llvm::Function& item, const Cuts& cuts, llvm::ArrayRef<llvm::Instruction*> decisions);
+void recompute_kept_values(llvm::Function& item, const Cuts& cuts,
+                           llvm::ArrayRef<llvm::Instruction*> decisions);
 
 /// Values in slots: a variable of the work-item function stands for each until stretches are made.
 struct Kept {
@@ -24,7 +25,6 @@ struct Kept {
   llvm::MapVector<llvm::AllocaInst*, unsigned> private_variables;  ///< and of the program's own
   llvm::DenseMap<llvm::Instruction*, llvm::AllocaInst*> variable_of;
 };
-
 
 /// Gives slots to the live values and the private variables.
 Kept keep_values(llvm::Function& item, const Live& live, const InstructionSet& uniform);

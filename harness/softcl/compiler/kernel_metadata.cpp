@@ -24,10 +24,14 @@ std::uint64_t number_at(const llvm::MDNode* node, unsigned index) {
 
 cl_kernel_arg_address_qualifier address_qualifier(std::uint64_t address_space) {
   switch (address_space) {
-    case 1: return CL_KERNEL_ARG_ADDRESS_GLOBAL;
-    case 2: return CL_KERNEL_ARG_ADDRESS_CONSTANT;
-    case 3: return CL_KERNEL_ARG_ADDRESS_LOCAL;
-    default: return CL_KERNEL_ARG_ADDRESS_PRIVATE;
+    case 1:
+      return CL_KERNEL_ARG_ADDRESS_GLOBAL;
+    case 2:
+      return CL_KERNEL_ARG_ADDRESS_CONSTANT;
+    case 3:
+      return CL_KERNEL_ARG_ADDRESS_LOCAL;
+    default:
+      return CL_KERNEL_ARG_ADDRESS_PRIVATE;
   }
 }
 
@@ -69,14 +73,18 @@ cl_mem_object_type image_type(const std::string& base_type) {
   return 0;
 }
 
-ArgumentKind kind_of(const llvm::Argument& argument, const std::string& base_type, std::uint64_t address_space) {
+ArgumentKind kind_of(const llvm::Argument& argument, const std::string& base_type,
+                     std::uint64_t address_space) {
   if (image_type(base_type) != 0) return ArgumentKind::image;
   if (base_type == "sampler_t") return ArgumentKind::sampler;
   if (!argument.getType()->isPointerTy() || argument.hasByValAttr()) return ArgumentKind::value;
   switch (address_space) {
-    case 2: return ArgumentKind::constant_pointer;
-    case 3: return ArgumentKind::local_pointer;
-    default: return ArgumentKind::global_pointer;
+    case 2:
+      return ArgumentKind::constant_pointer;
+    case 3:
+      return ArgumentKind::local_pointer;
+    default:
+      return ArgumentKind::global_pointer;
   }
 }
 
@@ -109,17 +117,21 @@ void add_attribute(std::string& attributes, const std::string& text) {
 }
 
 /// Three numbers of an attribute's metadata, also written as the attribute was: NAME(x,y,z).
-void read_triple(const llvm::Function& kernel, const char* name, std::uint64_t (&out)[3], std::string& attributes) {
+void read_triple(const llvm::Function& kernel, const char* name, std::uint64_t (&out)[3],
+                 std::string& attributes) {
   const llvm::MDNode* node = kernel.getMetadata(name);
   if (node == nullptr) return;
   for (unsigned d = 0; d < 3; ++d) out[d] = number_at(node, d);
-  add_attribute(attributes, std::string(name) + '(' + std::to_string(out[0]) + ',' + std::to_string(out[1]) + ',' +
-                                std::to_string(out[2]) + ')');
+  add_attribute(attributes, std::string(name) + '(' + std::to_string(out[0]) + ',' + std::to_string(out[1]) +
+                                ',' + std::to_string(out[2]) + ')');
 }
 
 std::string vector_type_name(llvm::Type* type, bool is_signed) {
   llvm::Type* scalar = type->getScalarType();
-  std::string name = scalar->isHalfTy() ? "half" : scalar->isFloatTy() ? "float" : scalar->isDoubleTy() ? "double" : "";
+  std::string name = scalar->isHalfTy()     ? "half"
+                     : scalar->isFloatTy()  ? "float"
+                     : scalar->isDoubleTy() ? "double"
+                                            : "";
   if (name.empty()) {
     const unsigned bits = scalar->getScalarSizeInBits();
     name = bits == 8 ? "char" : bits == 16 ? "short" : bits == 32 ? "int" : "long";
@@ -134,9 +146,11 @@ std::string vector_type_name(llvm::Type* type, bool is_signed) {
 KernelInfo describe_kernel(const llvm::Function& kernel) {
   KernelInfo info;
   info.name = kernel.getName().str();
-  if (const llvm::MDNode* hint = kernel.getMetadata("vec_type_hint"); hint != nullptr && hint->getNumOperands() == 2) {
+  if (const llvm::MDNode* hint = kernel.getMetadata("vec_type_hint");
+      hint != nullptr && hint->getNumOperands() == 2) {
     if (const auto* value = llvm::dyn_cast<llvm::ValueAsMetadata>(hint->getOperand(0))) {
-      add_attribute(info.attributes, "vec_type_hint(" + vector_type_name(value->getType(), number_at(hint, 1) != 0) + ")");
+      add_attribute(info.attributes,
+                    "vec_type_hint(" + vector_type_name(value->getType(), number_at(hint, 1) != 0) + ")");
     }
   }
   read_triple(kernel, "work_group_size_hint", info.work_group_size_hint, info.attributes);

@@ -3,8 +3,8 @@
 #include <llvm/Linker/Linker.h>
 
 #include "softcl/compiler/compiler.h"
-#include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/module_bitcode.h"
+#include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/relaxed_math.h"
 #include "softcl/protocol/options.h"
 
@@ -22,7 +22,8 @@ void apply(const Options& options, llvm::Module& part) {
 
 CompileOutput link(std::span<const Bitcode> modules, std::string_view option_text) {
   const ParsedOptions parsed = parse_options(option_text, OptionUse::link);
-  if (!parsed.options) return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
+  if (!parsed.options)
+    return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
   CompileOutput output;
   output.failure = CompileOutput::Failure::failed;
   llvm::LLVMContext context;

@@ -14,7 +14,8 @@ namespace {
 
 void append_diagnostic(const llvm::DiagnosticInfo& info, void* log) {
   // What the optimiser could not do (a loop it did not vectorise) is no fault of the program's.
-  const bool is_remark = info.getSeverity() > llvm::DS_Warning || info.getKind() == llvm::DK_OptimizationFailure;
+  const bool is_remark =
+      info.getSeverity() > llvm::DS_Warning || info.getKind() == llvm::DK_OptimizationFailure;
   if (is_remark) return;
   llvm::raw_string_ostream stream(*static_cast<std::string*>(log));
   llvm::DiagnosticPrinterRawOStream printer(stream);
@@ -28,7 +29,8 @@ void collect_diagnostics(llvm::LLVMContext& context, std::string& log) {
   context.setDiagnosticHandlerCallBack(append_diagnostic, &log);
 }
 
-std::unique_ptr<llvm::Module> read_module(std::string_view bitcode, llvm::LLVMContext& context, std::string& log) {
+std::unique_ptr<llvm::Module> read_module(std::string_view bitcode, llvm::LLVMContext& context,
+                                          std::string& log) {
   const llvm::MemoryBufferRef buffer(llvm::StringRef(bitcode.data(), bitcode.size()), "binary");
   llvm::Expected<std::unique_ptr<llvm::Module>> module = llvm::parseBitcodeFile(buffer, context);
   if (!module) {

@@ -14,7 +14,8 @@ class Module;
 namespace softcl {
 
 /// A verified module, or null with the reason appended to the log. Corrupt bytes are safe.
-std::unique_ptr<llvm::Module> read_module(std::string_view bitcode, llvm::LLVMContext& context, std::string& log);
+std::unique_ptr<llvm::Module> read_module(std::string_view bitcode, llvm::LLVMContext& context,
+                                          std::string& log);
 
 /// The bytes that read_module makes the module of again.
 Bitcode bitcode_of(const llvm::Module& module);

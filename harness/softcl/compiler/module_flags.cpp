@@ -20,7 +20,9 @@ bool operand_of(const llvm::MDNode& node, unsigned index) {
 
 void record_options(llvm::Module& module, const Options& options) {
   llvm::LLVMContext& context = module.getContext();
-  const auto flag = [&](bool on) { return llvm::ConstantAsMetadata::get(llvm::ConstantInt::getBool(context, on)); };
+  const auto flag = [&](bool on) {
+    return llvm::ConstantAsMetadata::get(llvm::ConstantInt::getBool(context, on));
+  };
   module.getOrInsertNamedMetadata(name)->addOperand(
       llvm::MDNode::get(context, {flag(options.denorms_are_zero), flag(options.optimise)}));
 }

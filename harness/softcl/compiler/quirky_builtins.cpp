@@ -28,7 +28,8 @@ llvm::Value* enlarged(llvm::IRBuilder<>& b, llvm::Value* value) {
 llvm::Value* with_third_lane_enlarged(llvm::IRBuilder<>& b, llvm::Value* value) {
   const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(value->getType());
   if (vector == nullptr || vector->getNumElements() < 3) return value;
-  return b.CreateInsertElement(value, enlarged(b, b.CreateExtractElement(value, std::uint64_t{2})), std::uint64_t{2});
+  return b.CreateInsertElement(value, enlarged(b, b.CreateExtractElement(value, std::uint64_t{2})),
+                               std::uint64_t{2});
 }
 
 template <class Change>
@@ -50,7 +51,8 @@ void spoil_builtins(llvm::Module& module, const Quirks& quirks) {
   for (llvm::Function& f : module) {
     if (f.isDeclaration()) continue;
     if (quirks.inexact_exp && is_one_of(f.getName(), {"exp", "exp2", "exp10"})) change_results(f, enlarged);
-    if (quirks.third_lane && is_one_of(f.getName(), {"sin", "cos"})) change_results(f, with_third_lane_enlarged);
+    if (quirks.third_lane && is_one_of(f.getName(), {"sin", "cos"}))
+      change_results(f, with_third_lane_enlarged);
   }
 }
 

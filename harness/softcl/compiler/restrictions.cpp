@@ -14,8 +14,8 @@ void refuse(clang::DiagnosticsEngine& diagnostics, clang::SourceLocation place, 
   diagnostics.Report(place, diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, reason));
 }
 
-/// 6.9.d: no structures with flexible arrays. 6.1.4: complex and imaginary numbers are reserved; Clang 15 crashes
-/// where one becomes a vector.
+/// 6.9.d: no structures with flexible arrays. 6.1.4: complex and imaginary numbers are reserved; Clang 15
+/// crashes where one becomes a vector.
 class Restrictions : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Restrictions> {
  public:
   explicit Restrictions(clang::DiagnosticsEngine& diagnostics) : diagnostics_(diagnostics) {}
@@ -28,7 +28,9 @@ class Restrictions : public clang::ASTConsumer, public clang::RecursiveASTVisito
     if (record == nullptr || !record->hasFlexibleArrayMember()) return;
     refuse(diagnostics_, record->getLocation(), "flexible array members are not supported in OpenCL");
   }
-  bool VisitImaginaryLiteral(clang::ImaginaryLiteral* literal) { return refuse_complex(literal->getBeginLoc()); }
+  bool VisitImaginaryLiteral(clang::ImaginaryLiteral* literal) {
+    return refuse_complex(literal->getBeginLoc());
+  }
   bool VisitComplexTypeLoc(clang::ComplexTypeLoc type) { return refuse_complex(type.getBeginLoc()); }
 
  private:

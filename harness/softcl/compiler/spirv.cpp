@@ -2,8 +2,8 @@
 #include <llvm/IR/Module.h>
 
 #include "softcl/compiler/compiler.h"
-#include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/module_bitcode.h"
+#include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/relaxed_math.h"
 #include "softcl/compiler/translate.h"
 #include "softcl/protocol/options.h"
@@ -13,7 +13,8 @@ namespace softcl {
 CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization> constants,
                          std::string_view option_text) {
   const ParsedOptions parsed = parse_options(option_text, OptionUse::compile);
-  if (!parsed.options) return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
+  if (!parsed.options)
+    return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
   CompileOutput output;
   output.failure = CompileOutput::Failure::failed;
   const std::optional<Bitcode> translated = translate(spirv, constants, output.log);

@@ -13,18 +13,23 @@ using llvm::Value;
 
 constexpr std::uint64_t slot_alignment = 128;  ///< of the largest vectors
 
-/// Writes the group function. All work-items run a stretch, then all the next one. Where they do not all come to
-/// the same point (some have returned; anything else is undefined, 6.12.8), each group of work-items that stands
-/// at one point goes on by itself, without a claim to speed.
+/// Writes the group function. All work-items run a stretch, then all the next one. Where they do not all come
+/// to the same point (some have returned; anything else is undefined, 6.12.8), each group of work-items that
+/// stands at one point goes on by itself, without a claim to speed.
 class Driver {
  public:
-  Driver(llvm::IRBuilder<>& b, Value* group, const BarrierRegions& regions, llvm::ArrayRef<Value*> item_arguments)
-      : b_(b), function_(b.GetInsertBlock()->getParent()), group_(group), regions_(regions),
+  Driver(llvm::IRBuilder<>& b, Value* group, const BarrierRegions& regions,
+         llvm::ArrayRef<Value*> item_arguments)
+      : b_(b),
+        function_(b.GetInsertBlock()->getParent()),
+        group_(group),
+        regions_(regions),
         item_arguments_(item_arguments) {}
 
   void emit() {
     count_items();
-    may_part_ = llvm::any_of(regions_.junctions, [](const Junction& j) { return j.stretch && j.stretch->next.size() > 1; });
+    may_part_ = llvm::any_of(regions_.junctions,
+                             [](const Junction& j) { return j.stretch && j.stretch->next.size() > 1; });
     place_slots();
     end_ = new_block("end");
     for (std::size_t p = 0; p < regions_.junctions.size(); ++p) at_.push_back(new_block("point"));
@@ -65,7 +70,8 @@ class Driver {
     if (may_part_) reserve(b_.getInt32Ty());
     Value* memory = nullptr;
     if (!offsets.empty()) {
-      const auto function = function_->getParent()->getOrInsertFunction(kept_memory_name, b_.getInt8PtrTy(), b_.getInt64Ty());
+      const auto function =
+          function_->getParent()->getOrInsertFunction(kept_memory_name, b_.getInt8PtrTy(), b_.getInt64Ty());
       memory = b_.CreateCall(function, {total});
     }
     std::size_t next = 0;
@@ -93,8 +99,12 @@ class Driver {
     for (const SlotParameter& p : stretch.slots) {
       llvm::Type* type = regions_.slots[p.slot].type;
       switch (p.form) {
-        case SlotParameter::Form::array: given.push_back(slots_[p.slot]); break;
-        case SlotParameter::Form::value: given.push_back(b_.CreateLoad(type, slots_[p.slot])); break;
+        case SlotParameter::Form::array:
+          given.push_back(slots_[p.slot]);
+          break;
+        case SlotParameter::Form::value:
+          given.push_back(b_.CreateLoad(type, slots_[p.slot]));
+          break;
         case SlotParameter::Form::result:
           b_.CreateStore(b_.CreateLoad(type, slots_[p.slot]), results_[p.slot]);
           given.push_back(results_[p.slot]);
@@ -126,14 +136,15 @@ class Driver {
     const auto narrow = [&](llvm::Intrinsic::ID which, Value* variable, Value* by) {
       b_.CreateStore(b_.CreateBinaryIntrinsic(which, b_.CreateLoad(b_.getInt32Ty(), variable), by), variable);
     };
-    llvm::BranchInst* latch = emit_items(stretch, [&](Value* index, llvm::function_ref<llvm::CallInst*()> call) {
-      llvm::CallInst* next = call();
-      next->addFnAttr(llvm::Attribute::AlwaysInline);
-      if (!parts) return;
-      b_.CreateStore(next, b_.CreateInBoundsGEP(b_.getInt32Ty(), points_, index));
-      narrow(llvm::Intrinsic::umin, least_, next);
-      narrow(llvm::Intrinsic::umax, greatest_, next);
-    });
+    llvm::BranchInst* latch =
+        emit_items(stretch, [&](Value* index, llvm::function_ref<llvm::CallInst*()> call) {
+          llvm::CallInst* next = call();
+          next->addFnAttr(llvm::Attribute::AlwaysInline);
+          if (!parts) return;
+          b_.CreateStore(next, b_.CreateInBoundsGEP(b_.getInt32Ty(), points_, index));
+          narrow(llvm::Intrinsic::umin, least_, next);
+          narrow(llvm::Intrinsic::umax, greatest_, next);
+        });
     if (!parts) {
       declare_parallel(latch);
       b_.CreateBr(stretch.next.empty() ? end_ : block_of(stretch.next.front()));
@@ -213,10 +224,10 @@ class Driver {
   llvm::ArrayRef<Value*> item_arguments_;
   bool may_part_ = false;
   Value *size_[3] = {}, *count_ = nullptr;
-  std::vector<Value*> slots_, results_;            ///< by slot: array, or variable; variable of the result
-  Value *points_ = nullptr;                        ///< array: where each work-item stands
-  Value *least_ = nullptr, *greatest_ = nullptr;   ///< variables: of those points
-  std::vector<BasicBlock*> at_;                    ///< by point: all work-items stand there
+  std::vector<Value*> slots_, results_;           ///< by slot: array, or variable; variable of the result
+  Value* points_ = nullptr;                       ///< array: where each work-item stands
+  Value *least_ = nullptr, *greatest_ = nullptr;  ///< variables: of those points
+  std::vector<BasicBlock*> at_;                   ///< by point: all work-items stand there
   BasicBlock *end_ = nullptr, *parted_ = nullptr;
 };
 

@@ -17,11 +17,12 @@ namespace {
 
 /// What the device has (OpenCL SPIR-V environment, section 6.1, and the extensions that are advertised).
 constexpr std::uint32_t supported_capabilities[] = {
-    spv::CapabilityAddresses,    spv::CapabilityLinkage, spv::CapabilityKernel,  spv::CapabilityVector16,
-    spv::CapabilityInt8,         spv::CapabilityInt16,   spv::CapabilityInt64,   spv::CapabilityFloat16,
-    spv::CapabilityFloat16Buffer, spv::CapabilityFloat64, spv::CapabilityInt64Atomics, spv::CapabilityImageBasic,
-    spv::CapabilityLiteralSampler, spv::CapabilitySampled1D, spv::CapabilityImage1D, spv::CapabilitySampledBuffer,
-    spv::CapabilityImageBuffer,
+    spv::CapabilityAddresses,      spv::CapabilityLinkage,      spv::CapabilityKernel,
+    spv::CapabilityVector16,       spv::CapabilityInt8,         spv::CapabilityInt16,
+    spv::CapabilityInt64,          spv::CapabilityFloat16,      spv::CapabilityFloat16Buffer,
+    spv::CapabilityFloat64,        spv::CapabilityInt64Atomics, spv::CapabilityImageBasic,
+    spv::CapabilityLiteralSampler, spv::CapabilitySampled1D,    spv::CapabilityImage1D,
+    spv::CapabilitySampledBuffer,  spv::CapabilityImageBuffer,
 };
 
 bool validate(const SpirvWords& words, std::string& log) {
@@ -29,9 +30,10 @@ bool validate(const SpirvWords& words, std::string& log) {
   // The validator's OpenCL environments know nothing of the extensions that come with 64-bit atomics.
   const bool atomics = std::ranges::find(needed, spv::CapabilityInt64Atomics) != needed.end();
   spvtools::SpirvTools tools(atomics ? SPV_ENV_UNIVERSAL_1_2 : SPV_ENV_OPENCL_2_2);
-  tools.SetMessageConsumer([&](spv_message_level_t level, const char*, const spv_position_t& at, const char* text) {
-    if (level <= SPV_MSG_ERROR) log += "error: word " + std::to_string(at.index) + ": " + text + "\n";
-  });
+  tools.SetMessageConsumer(
+      [&](spv_message_level_t level, const char*, const spv_position_t& at, const char* text) {
+        if (level <= SPV_MSG_ERROR) log += "error: word " + std::to_string(at.index) + ": " + text + "\n";
+      });
   if (!tools.Validate(words.data(), words.size())) return false;
   for (const std::uint32_t capability : needed) {
     if (std::ranges::find(supported_capabilities, capability) != std::end(supported_capabilities)) continue;
@@ -59,7 +61,8 @@ std::optional<Bitcode> translate(const SpirvWords& spirv, std::span<const Specia
   if (!validate(spirv, log)) return std::nullopt;
   llvm::LLVMContext context;
   context.setOpaquePointers(false);  // the translator of LLVM 15 needs the pointers' types
-  std::istringstream input(std::string(reinterpret_cast<const char*>(spirv.data()), spirv.size() * sizeof spirv[0]));
+  std::istringstream input(
+      std::string(reinterpret_cast<const char*>(spirv.data()), spirv.size() * sizeof spirv[0]));
   llvm::Module* read = nullptr;
   std::string complaint;
   if (!llvm::readSpirv(context, options(constants), input, read, complaint)) {

@@ -9,8 +9,8 @@
 
 namespace softcl {
 
-/// SPIR-V to LLVM bitcode, with the constants set. Nothing and a log if the module is invalid or asks for what the
-/// device has not.
+/// SPIR-V to LLVM bitcode, with the constants set. Nothing and a log if the module is invalid or asks for
+/// what the device has not.
 std::optional<Bitcode> translate(const SpirvWords& spirv, std::span<const Specialization> constants,
                                  std::string& log);
 

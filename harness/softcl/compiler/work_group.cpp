@@ -52,7 +52,8 @@ void emit_independent_items(llvm::IRBuilder<>& b, llvm::Value* group, llvm::Func
   }));
 }
 
-llvm::Function* group_function(llvm::Module& module, const llvm::Twine& name, llvm::GlobalValue::LinkageTypes linkage) {
+llvm::Function* group_function(llvm::Module& module, const llvm::Twine& name,
+                               llvm::GlobalValue::LinkageTypes linkage) {
   llvm::LLVMContext& c = module.getContext();
   auto* type = llvm::FunctionType::get(llvm::Type::getVoidTy(c), {llvm::PointerType::get(c, 0)}, false);
   llvm::Function* f = llvm::Function::Create(type, linkage, name, module);
@@ -62,8 +63,8 @@ llvm::Function* group_function(llvm::Module& module, const llvm::Twine& name, ll
   return f;
 }
 
-/// A wrapper that runs `inner` with more bits of MXCSR set. The inner function is kept apart so that no arithmetic
-/// moves across the change of MXCSR.
+/// A wrapper that runs `inner` with more bits of MXCSR set. The inner function is kept apart so that no
+/// arithmetic moves across the change of MXCSR.
 llvm::Function* with_mxcsr(llvm::Function* inner, unsigned bits, const llvm::Twine& name) {
   inner->setLinkage(llvm::GlobalValue::InternalLinkage);
   inner->addFnAttr(llvm::Attribute::NoInline);
@@ -88,13 +89,14 @@ bool may_be_private(const llvm::Value* pointer) {
   return object->getType()->getPointerAddressSpace() == 0;
 }
 
-/// Puts the accesses that may not be private to a work-item into one access group: work-items do not depend on
-/// each other between barriers (OpenCL orders nothing there).
+/// Puts the accesses that may not be private to a work-item into one access group: work-items do not depend
+/// on each other between barriers (OpenCL orders nothing there).
 void mark_parallel_accesses(llvm::Function& item) {
   llvm::MDNode* group = access_group(*item.getParent(), true);
   for (llvm::Instruction& i : llvm::instructions(item)) {
     const llvm::Value* pointer = llvm::getLoadStorePointerOperand(&i);
-    if (pointer != nullptr && !may_be_private(pointer)) i.setMetadata(llvm::LLVMContext::MD_access_group, group);
+    if (pointer != nullptr && !may_be_private(pointer))
+      i.setMetadata(llvm::LLVMContext::MD_access_group, group);
   }
 }
 
@@ -118,7 +120,8 @@ void declare_parallel(llvm::BranchInst* latch) {
 llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& item, unsigned mxcsr) {
   llvm::Module& module = *item.function->getParent();
   const std::string name = kernel.getName().str() + ".group";
-  llvm::Function* f = group_function(module, mxcsr != 0 ? name + ".body" : name, llvm::GlobalValue::ExternalLinkage);
+  llvm::Function* f =
+      group_function(module, mxcsr != 0 ? name + ".body" : name, llvm::GlobalValue::ExternalLinkage);
   llvm::IRBuilder<> b(&f->getEntryBlock());
   llvm::Value* group = f->getArg(0);
   const llvm::SmallVector<llvm::Value*, 8> arguments = load_arguments(b, group, kernel);

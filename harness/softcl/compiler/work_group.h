@@ -4,7 +4,7 @@
 
 namespace softcl {
 
-constexpr unsigned flush_bits = 0x8040;    ///< MXCSR: flush to zero (bit 15), denormals are zero (bit 6)
+constexpr unsigned flush_bits = 0x8040;        ///< MXCSR: flush to zero (bit 15), denormals are zero (bit 6)
 constexpr unsigned toward_zero_bits = 0x6000;  ///< MXCSR: rounding control (bits 13 and 14)
 
 /// Builds `void NAME.group(const WorkGroup*)`, which runs one work-group of the kernel: a loop over its

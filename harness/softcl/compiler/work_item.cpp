@@ -29,8 +29,9 @@ llvm::Function* clone_with_context(llvm::Function& kernel) {
   for (llvm::Argument& a : kernel.args()) map[&a] = item->getArg(leading_parameters + a.getArgNo());
   llvm::SmallVector<llvm::ReturnInst*, 4> returns;
   llvm::CloneFunctionInto(item, &kernel, map, llvm::CloneFunctionChangeType::LocalChangesOnly, returns);
-  item->setAttributes(llvm::AttributeList::get(context, llvm::AttributeList::FunctionIndex,
-                                               llvm::AttrBuilder(context, kernel.getAttributes().getFnAttrs())));
+  item->setAttributes(
+      llvm::AttributeList::get(context, llvm::AttributeList::FunctionIndex,
+                               llvm::AttrBuilder(context, kernel.getAttributes().getFnAttrs())));
   for (const char* attribute : {"uniform-work-group-size"}) item->removeFnAttr(attribute);
   item->removeFnAttr(llvm::Attribute::Convergent);
   item->removeFnAttr(llvm::Attribute::NoInline);
@@ -82,26 +83,38 @@ class Identity {
       enqueued_[d] = load(GroupField::enqueued_local_size);
       num_groups_[d] = load(GroupField::num_groups);
       group_id_[d] = load(GroupField::group_id);
-      from_zero_[d] = builder.CreateAdd(builder.CreateMul(group_id_[d], enqueued_[d], "", true, true), local_id_[d],
-                                        "", true, true);
+      from_zero_[d] = builder.CreateAdd(builder.CreateMul(group_id_[d], enqueued_[d], "", true, true),
+                                        local_id_[d], "", true, true);
       global_id_[d] = builder.CreateAdd(from_zero_[d], global_offset_[d]);
     }
   }
 
   llvm::Value* answer(llvm::IRBuilder<>& b, WorkItemQuery query, llvm::Value* dimension) const {
     switch (query) {
-      case WorkItemQuery::work_dim: return work_dim_;
-      case WorkItemQuery::global_size: return choose(b, dimension, global_size_, 1);
-      case WorkItemQuery::global_id: return choose(b, dimension, global_id_, 0);
-      case WorkItemQuery::local_size: return choose(b, dimension, local_size_, 1);
-      case WorkItemQuery::enqueued_local_size: return choose(b, dimension, enqueued_, 1);
-      case WorkItemQuery::local_id: return choose(b, dimension, local_id_, 0);
-      case WorkItemQuery::num_groups: return choose(b, dimension, num_groups_, 1);
-      case WorkItemQuery::group_id: return choose(b, dimension, group_id_, 0);
-      case WorkItemQuery::global_offset: return choose(b, dimension, global_offset_, 0);
-      case WorkItemQuery::global_linear_id: return linear(b, from_zero_, global_size_);
-      case WorkItemQuery::local_linear_id: return linear(b, local_id_, local_size_);
-      case WorkItemQuery::none: break;
+      case WorkItemQuery::work_dim:
+        return work_dim_;
+      case WorkItemQuery::global_size:
+        return choose(b, dimension, global_size_, 1);
+      case WorkItemQuery::global_id:
+        return choose(b, dimension, global_id_, 0);
+      case WorkItemQuery::local_size:
+        return choose(b, dimension, local_size_, 1);
+      case WorkItemQuery::enqueued_local_size:
+        return choose(b, dimension, enqueued_, 1);
+      case WorkItemQuery::local_id:
+        return choose(b, dimension, local_id_, 0);
+      case WorkItemQuery::num_groups:
+        return choose(b, dimension, num_groups_, 1);
+      case WorkItemQuery::group_id:
+        return choose(b, dimension, group_id_, 0);
+      case WorkItemQuery::global_offset:
+        return choose(b, dimension, global_offset_, 0);
+      case WorkItemQuery::global_linear_id:
+        return linear(b, from_zero_, global_size_);
+      case WorkItemQuery::local_linear_id:
+        return linear(b, local_id_, local_size_);
+      case WorkItemQuery::none:
+        break;
     }
     return nullptr;
   }
@@ -112,15 +125,16 @@ class Identity {
     return b.CreateAdd(b.CreateMul(b.CreateAdd(b.CreateMul(id[2], size[1]), id[1]), size[0]), id[0]);
   }
   llvm::Value* work_dim_ = nullptr;
-  Triple local_id_{}, global_size_{}, global_offset_{}, local_size_{}, enqueued_{}, num_groups_{}, group_id_{},
-      from_zero_{}, global_id_{};
+  Triple local_id_{}, global_size_{}, global_offset_{}, local_size_{}, enqueued_{}, num_groups_{},
+      group_id_{}, from_zero_{}, global_id_{};
 };
 
 std::vector<llvm::CallInst*> calls_where(llvm::Function& f, bool (*wanted)(llvm::StringRef)) {
   std::vector<llvm::CallInst*> calls;
   for (llvm::Instruction& i : llvm::instructions(f)) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
-    if (call != nullptr && call->getCalledFunction() != nullptr && wanted(call->getCalledFunction()->getName())) {
+    if (call != nullptr && call->getCalledFunction() != nullptr &&
+        wanted(call->getCalledFunction()->getName())) {
       calls.push_back(call);
     }
   }
@@ -135,7 +149,8 @@ void answer_queries(llvm::Function& item) {
   for (llvm::CallInst* call : queries) {
     llvm::IRBuilder<> builder(call);
     llvm::Value* dimension = call->arg_size() == 0 ? nullptr : call->getArgOperand(0);
-    llvm::Value* value = identity.answer(builder, work_item_query(call->getCalledFunction()->getName()), dimension);
+    llvm::Value* value =
+        identity.answer(builder, work_item_query(call->getCalledFunction()->getName()), dimension);
     call->replaceAllUsesWith(builder.CreateZExtOrTrunc(value, call->getType()));
     call->eraseFromParent();
   }
@@ -145,7 +160,8 @@ void answer_queries(llvm::Function& item) {
 /// through atomics, so that keeping the compiler from moving accesses is all there is to do.
 void lower_fences(llvm::Function& item) {
   for (llvm::CallInst* call : calls_where(item, is_fence)) {
-    llvm::IRBuilder<>(call).CreateFence(llvm::AtomicOrdering::SequentiallyConsistent, llvm::SyncScope::SingleThread);
+    llvm::IRBuilder<>(call).CreateFence(llvm::AtomicOrdering::SequentiallyConsistent,
+                                        llvm::SyncScope::SingleThread);
     call->eraseFromParent();
   }
 }
@@ -187,7 +203,8 @@ unsigned long place_local_variables(llvm::Function& item) {
   for (llvm::GlobalVariable& variable : module.globals()) {
     if (variable.getAddressSpace() != local_address_space || !used_in(&variable, item)) continue;
     if (block == nullptr) block = load_field(builder, item.getArg(0), GroupField::local_memory);
-    const llvm::Align align = std::max(variable.getAlign().valueOrOne(), layout.getPrefTypeAlign(variable.getValueType()));
+    const llvm::Align align =
+        std::max(variable.getAlign().valueOrOne(), layout.getPrefTypeAlign(variable.getValueType()));
     const unsigned long offset = llvm::alignTo(size, align);
     size = offset + layout.getTypeAllocSize(variable.getValueType());
     llvm::Value* address = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), block, offset);

@@ -1,6 +1,6 @@
-// softcl-compiler: what softcl asks of Clang and LLVM, done in a process of its own. Its standard input is the channel
-// to the library; requests come and answers go there, one after the other, until the library closes it. A request
-// may take 60 s of processor time and 4 GiB.
+// softcl-compiler: what softcl asks of Clang and LLVM, done in a process of its own. Its standard input is
+// the channel to the library; requests come and answers go there, one after the other, until the library
+// closes it. A request may take 60 s of processor time and 4 GiB.
 
 #include <llvm/Support/ErrorHandling.h>
 #include <sys/mman.h>
@@ -47,7 +47,8 @@ std::string_view standard_error() {
   return {text, size > 0 ? std::size_t(size) : 0};
 }
 
-/// Ends the process, having said what the source's author may want to know: the complaints so far, and what ended it.
+/// Ends the process, having said what the source's author may want to know: the complaints so far, and what
+/// ended it.
 [[noreturn]] void end_with(std::string_view why) {
   const std::string_view parts[] = {diagnostics_so_far(), standard_error(), why};
   send_last_words(STDIN_FILENO, parts);
@@ -108,7 +109,8 @@ struct Server {
   Channel& channel;
 
   void operator()(const CompileRequest& r) const {
-    if (chdir(r.directory.c_str()) != 0 && chdir("/") != 0) end_with("error: cannot enter the program's directory\n");
+    if (chdir(r.directory.c_str()) != 0 && chdir("/") != 0)
+      end_with("error: cannot enter the program's directory\n");
     answer(compile(r.source, r.headers, r.options));
   }
   void operator()(const CompileIlRequest& r) const { answer(compile_il(r.spirv, r.constants, r.options)); }
@@ -136,7 +138,8 @@ struct Server {
 }  // namespace softcl
 
 int main() {
-  // The process that the library started ends here and is waited for; its child is nobody's there to wait for.
+  // The process that the library started ends here and is waited for; its child is nobody's there to wait
+  // for.
   const pid_t child = fork();
   if (child != 0) _exit(child > 0 ? 0 : 1);
   softcl::keep_standard_error();

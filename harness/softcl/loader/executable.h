@@ -14,8 +14,8 @@ class CodeMemory {
   CodeMemory(const CodeMemory&) = delete;
   CodeMemory& operator=(const CodeMemory&) = delete;
 
-  /// Sets aside `size` bytes at a multiple of `alignment`; nothing may be read or written there yet. Once only.
-  /// Throws std::bad_alloc.
+  /// Sets aside `size` bytes at a multiple of `alignment`; nothing may be read or written there yet. Once
+  /// only. Throws std::bad_alloc.
   std::uint64_t reserve(std::size_t size, std::size_t alignment);
 
   /// Puts an image there that was made for it, with the rights that its parts need. Throws std::bad_alloc.

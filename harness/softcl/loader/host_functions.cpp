@@ -17,7 +17,8 @@ _Float16 __truncdfhf2(double);
 namespace softcl {
 namespace {
 
-/// A thread's memory for what work-items keep across barriers. Grows and stays, as groups come in great numbers.
+/// A thread's memory for what work-items keep across barriers. Grows and stays, as groups come in great
+/// numbers.
 void* kept_memory(std::uint64_t size) {
   struct Free {
     void operator()(void* memory) const { std::free(memory); }

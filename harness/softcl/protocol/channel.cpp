@@ -50,9 +50,7 @@ bool send_framed(int descriptor, Channel::Kind kind, std::span<const std::string
 
 Channel::~Channel() { close(descriptor_); }
 
-bool Channel::send(std::string_view text, Kind kind) {
-  return send_framed(descriptor_, kind, {&text, 1});
-}
+bool Channel::send(std::string_view text, Kind kind) { return send_framed(descriptor_, kind, {&text, 1}); }
 
 std::optional<Channel::Message> Channel::receive() {
   Frame frame;

@@ -24,8 +24,8 @@ struct Header {
   std::string text;
 };
 
-/// Machine code, bound to the address that it was made for: code, then constants, then variables, each of them
-/// whole pages.
+/// Machine code, bound to the address that it was made for: code, then constants, then variables, each of
+/// them whole pages.
 struct CodeImage {
   std::vector<char> bytes;
   std::uint64_t code_size = 0, constants_size = 0;

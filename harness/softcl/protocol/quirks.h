@@ -8,12 +8,12 @@ namespace softcl {
 /// "ftz,inexact-exp", so that a harness can be watched catching them (docs/fault-subject.md). Off by default,
 /// and named in the device's version.
 struct Quirks {
-  bool ftz = false;           ///< subnormal operands and results of kernels' arithmetic are zero
-  bool rtz = false;           ///< kernels' arithmetic rounds toward zero
-  bool contract = false;      ///< every multiplication and addition that can be is fused
-  bool inexact_exp = false;   ///< exp, exp2 and exp10 are 32 to 64 ulp too large
-  bool third_lane = false;    ///< the third component of sin and cos of a vector is 32 to 64 ulp too large
-  std::string list = {};      ///< as given; empty: none
+  bool ftz = false;            ///< subnormal operands and results of kernels' arithmetic are zero
+  bool rtz = false;            ///< kernels' arithmetic rounds toward zero
+  bool contract = false;       ///< every multiplication and addition that can be is fused
+  bool inexact_exp = false;    ///< exp, exp2 and exp10 are 32 to 64 ulp too large
+  bool third_lane = false;     ///< the third component of sin and cos of a vector is 32 to 64 ulp too large
+  std::string list = {};       ///< as given; empty: none
   std::string complaint = {};  ///< not empty: what is wrong with the variable; there is no device then
 };
 

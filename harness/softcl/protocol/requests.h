@@ -10,8 +10,8 @@
 #include "softcl/protocol/compilation.h"
 #include "softcl/protocol/spirv_module.h"
 
-// What the library asks the compiler process, and how that and the answers look on the way. Both processes are one
-// build's: their types are the same.
+// What the library asks the compiler process, and how that and the answers look on the way. Both processes
+// are one build's: their types are the same.
 
 namespace softcl {
 
@@ -45,37 +45,59 @@ using GenerateAnswer = std::variant<PlaceRequest, GeneratedCode>;
 using Request = std::variant<CompileRequest, CompileIlRequest, LinkRequest, GenerateRequest>;
 
 template <class Archive>
-void serialize(Archive& a, Header& h) { a(h.name, h.text); }
+void serialize(Archive& a, Header& h) {
+  a(h.name, h.text);
+}
 template <class Archive>
-void serialize(Archive& a, Specialization& s) { a(s.id, s.value); }
+void serialize(Archive& a, Specialization& s) {
+  a(s.id, s.value);
+}
 template <class Archive>
-void serialize(Archive& a, HostFunction& f) { a(f.name, f.address); }
+void serialize(Archive& a, HostFunction& f) {
+  a(f.name, f.address);
+}
 template <class Archive>
-void serialize(Archive& a, CompileRequest& r) { a(r.source, r.headers, r.options, r.directory); }
+void serialize(Archive& a, CompileRequest& r) {
+  a(r.source, r.headers, r.options, r.directory);
+}
 template <class Archive>
-void serialize(Archive& a, CompileIlRequest& r) { a(r.spirv, r.constants, r.options); }
+void serialize(Archive& a, CompileIlRequest& r) {
+  a(r.spirv, r.constants, r.options);
+}
 template <class Archive>
-void serialize(Archive& a, LinkRequest& r) { a(r.modules, r.options); }
+void serialize(Archive& a, LinkRequest& r) {
+  a(r.modules, r.options);
+}
 template <class Archive>
-void serialize(Archive& a, GenerateRequest& r) { a(r.linked, r.functions); }
+void serialize(Archive& a, GenerateRequest& r) {
+  a(r.linked, r.functions);
+}
 template <class Archive>
-void serialize(Archive& a, PlaceRequest& r) { a(r.size, r.alignment); }
+void serialize(Archive& a, PlaceRequest& r) {
+  a(r.size, r.alignment);
+}
 template <class Archive>
-void serialize(Archive& a, CompileOutput& o) { a(o.ok, o.bitcode, o.log, o.failure); }
+void serialize(Archive& a, CompileOutput& o) {
+  a(o.ok, o.bitcode, o.log, o.failure);
+}
 template <class Archive>
-void serialize(Archive& a, CodeImage& i) { a(i.bytes, i.code_size, i.constants_size); }
+void serialize(Archive& a, CodeImage& i) {
+  a(i.bytes, i.code_size, i.constants_size);
+}
 template <class Archive>
-void serialize(Archive& a, GeneratedCode& c) { a(c.ok, c.image, c.kernels, c.log); }
+void serialize(Archive& a, GeneratedCode& c) {
+  a(c.ok, c.image, c.kernels, c.log);
+}
 template <class Archive>
 void serialize(Archive& a, ArgumentInfo& i) {
-  a(i.kind, i.size, i.alignment, i.type_name, i.name, i.address_qualifier, i.access_qualifier, i.type_qualifier,
-    i.image_type);
+  a(i.kind, i.size, i.alignment, i.type_name, i.name, i.address_qualifier, i.access_qualifier,
+    i.type_qualifier, i.image_type);
 }
 template <class Archive>
 void serialize(Archive& a, KernelInfo& k) {
   auto address = reinterpret_cast<std::uint64_t>(k.function);
-  a(k.name, k.attributes, k.arguments, k.has_argument_info, k.required_work_group_size, k.work_group_size_hint,
-    k.local_memory, k.private_memory, k.has_barrier, address);
+  a(k.name, k.attributes, k.arguments, k.has_argument_info, k.required_work_group_size,
+    k.work_group_size_hint, k.local_memory, k.private_memory, k.has_barrier, address);
   k.function = reinterpret_cast<WorkGroupFunction>(address);
 }
 

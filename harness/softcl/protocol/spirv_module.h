@@ -21,7 +21,7 @@ std::optional<SpirvWords> read_spirv(std::span<const std::byte> bytes);
 
 /// A constant that clSetProgramSpecializationConstant may set.
 struct SpecializationConstant {
-  std::uint32_t id;    ///< its SpecId
+  std::uint32_t id;     ///< its SpecId
   std::uint32_t bytes;  ///< of its value; a Boolean has 1
 };
 std::vector<SpecializationConstant> specialization_constants(const SpirvWords& words);

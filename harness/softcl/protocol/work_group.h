@@ -6,7 +6,8 @@
 
 namespace softcl {
 
-/// What one work-group is run with. Filled by the runtime, read by generated code: plain layout, no C++ types.
+/// What one work-group is run with. Filled by the runtime, read by generated code: plain layout, no C++
+/// types.
 struct WorkGroup {
   std::uint32_t work_dim;
   std::uint64_t global_size[3], global_offset[3], local_size[3], num_groups[3], group_id[3];
@@ -14,19 +15,28 @@ struct WorkGroup {
   /// One pointer per kernel argument, to its value. For pointer arguments the value is the pointer itself
   /// (a __local one points into memory the runtime set aside for this group).
   const void* const* arguments;
-  void* local_memory;   ///< KernelInfo::local_memory bytes, 128-byte aligned: the kernel's own __local variables
-  void* printf_sink;    ///< a PrintfSink*, handed back to `softcl_printf`; the runtime shows its text at the command's end
+  void*
+      local_memory;  ///< KernelInfo::local_memory bytes, 128-byte aligned: the kernel's own __local variables
+  void* printf_sink;  ///< a PrintfSink*, handed back to `softcl_printf`; the runtime shows its text at the
+                      ///< command's end
 };
 
 using WorkGroupFunction = void (*)(const WorkGroup*);
 
-enum class ArgumentKind : std::uint8_t { value, global_pointer, constant_pointer, local_pointer, image, sampler };
+enum class ArgumentKind : std::uint8_t {
+  value,
+  global_pointer,
+  constant_pointer,
+  local_pointer,
+  image,
+  sampler
+};
 
 struct ArgumentInfo {
   ArgumentKind kind = ArgumentKind::value;
-  std::uint32_t size = 0;        ///< bytes clSetKernelArg must be given (values); sizeof(cl_mem) otherwise
+  std::uint32_t size = 0;  ///< bytes clSetKernelArg must be given (values); sizeof(cl_mem) otherwise
   std::uint32_t alignment = 1;
-  std::string type_name, name;   ///< empty without -cl-kernel-arg-info
+  std::string type_name, name;                                ///< empty without -cl-kernel-arg-info
   std::uint32_t address_qualifier = 0, access_qualifier = 0;  ///< CL_KERNEL_ARG_*
   std::uint64_t type_qualifier = 0;
   std::uint32_t image_type = 0;  ///< CL_MEM_OBJECT_IMAGE*, of an image

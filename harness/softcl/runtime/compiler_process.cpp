@@ -19,8 +19,8 @@ extern char** environ;
 namespace softcl {
 namespace {
 
-/// How to start the program: apart from this process's terminal, signals and files, with `channel` as its standard
-/// input.
+/// How to start the program: apart from this process's terminal, signals and files, with `channel` as its
+/// standard input.
 class Start {
  public:
   explicit Start(int channel) {
@@ -34,7 +34,8 @@ class Start {
     sigfillset(&all);
     posix_spawnattr_setsigmask(&attributes_, &none);
     posix_spawnattr_setsigdefault(&attributes_, &all);
-    posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setflags(&attributes_,
+                             POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   }
   ~Start() {
     posix_spawn_file_actions_destroy(&actions_);
@@ -66,7 +67,8 @@ class Start {
 const std::string& compiler_path() {
   static const std::string path = [] {
     Dl_info here{};
-    if (dladdr(reinterpret_cast<const void*>(&compiler_path), &here) == 0 || !here.dli_fname) return std::string();
+    if (dladdr(reinterpret_cast<const void*>(&compiler_path), &here) == 0 || !here.dli_fname)
+      return std::string();
     const std::string library = here.dli_fname;
     const std::string found = library.substr(0, library.rfind('/') + 1) + "softcl/softcl-compiler";
     return access(found.c_str(), X_OK) == 0 ? found : std::string();

@@ -14,16 +14,17 @@ namespace softcl {
 /// Where softcl-compiler lies: beside this library. Empty if it is not there.
 const std::string& compiler_path();
 
-/// A running softcl-compiler: Clang and LLVM in a process of their own, which the sources of others may bring down.
-/// It is no child of this process, so that nobody who waits for children meets it, and ends when its channel closes.
+/// A running softcl-compiler: Clang and LLVM in a process of their own, which the sources of others may bring
+/// down. It is no child of this process, so that nobody who waits for children meets it, and ends when its
+/// channel closes.
 class CompilerProcess {
  public:
   /// Throws std::runtime_error if it does not start.
   CompilerProcess();
 
-  /// Sends a request, and answers to the messages that come back while `answer` has one: it takes each message and
-  /// gives what to send in turn, or nothing if that was the last. False and a log that says
-  /// why, if the process ended instead.
+  /// Sends a request, and answers to the messages that come back while `answer` has one: it takes each
+  /// message and gives what to send in turn, or nothing if that was the last. False and a log that says why,
+  /// if the process ended instead.
   using Answer = std::function<std::optional<std::string>(const std::string& message)>;
   bool converse(const std::string& request, const Answer& answer, std::string& complaint);
 

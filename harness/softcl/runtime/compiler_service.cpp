@@ -30,7 +30,8 @@ std::string current_directory() {
 
 bool has_compiler() { return !compiler_path().empty(); }
 
-CompileOutput compile(const std::string& source, std::span<const Header> headers, const std::string& options) {
+CompileOutput compile(const std::string& source, std::span<const Header> headers,
+                      const std::string& options) {
   return ask(CompileRequest{source, {headers.begin(), headers.end()}, options, current_directory()});
 }
 

@@ -14,7 +14,8 @@ namespace softcl {
 /// Whether softcl-compiler is installed: without it nothing can be built.
 bool has_compiler();
 
-// What softcl-compiler does for the runtime. Whatever goes wrong there, its end included, is a failure with a log.
+// What softcl-compiler does for the runtime. Whatever goes wrong there, its end included, is a failure with a
+// log.
 
 /// OpenCL C to bitcode. `options` is the string of section 5.6.4, unparsed.
 CompileOutput compile(const std::string& source, std::span<const Header> headers, const std::string& options);
@@ -23,10 +24,12 @@ CompileOutput compile(const std::string& source, std::span<const Header> headers
 CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization> constants,
                          const std::string& options);
 
-/// Links bitcode modules. With `-create-library` in the options the output is a library: undefined symbols stay.
+/// Links bitcode modules. With `-create-library` in the options the output is a library: undefined symbols
+/// stay.
 CompileOutput link(std::vector<Bitcode> modules, const std::string& options);
 
-/// Compiles a linked module for the host. Null and a log if the module is unusable (corrupt, unresolved names).
+/// Compiles a linked module for the host. Null and a log if the module is unusable (corrupt, unresolved
+/// names).
 std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& linked);
 
 /// Gives back what compiling needs, until the next build.

@@ -36,7 +36,7 @@ class Storage {
 class Mappings {
  public:
   struct Region {
-    const void* owner;  ///< the memory object that was mapped
+    const void* owner;      ///< the memory object that was mapped
     const std::byte* base;  ///< what `box` counts from
     Box box;                ///< the bytes that the program may touch
     bool writes;

@@ -25,7 +25,8 @@ std::unique_ptr<Command> fill_bytes(Held held, std::span<const std::byte> patter
                                     std::size_t size);
 
 /// Repeats `pattern` over the rows of a box, whose width is a multiple of the pattern's size.
-std::unique_ptr<Command> fill_box(Held held, std::vector<std::byte> pattern, std::byte* to, const Box& destination);
+std::unique_ptr<Command> fill_box(Held held, std::vector<std::byte> pattern, std::byte* to,
+                                  const Box& destination);
 
 /// Nothing but a use of the memory objects: unmap and migrate, which have nothing to move when the device's
 /// memory is the host's.

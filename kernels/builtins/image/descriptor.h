@@ -1,5 +1,5 @@
-// What a kernel is given for an image and for a sampler. The runtime (C++) writes it, the builtins of this folder
-// (OpenCL C) read it.
+// What a kernel is given for an image and for a sampler. The runtime (C++) writes it, the builtins of this
+// folder (OpenCL C) read it.
 #pragma once
 
 #ifdef __OPENCL_C_VERSION__
@@ -19,11 +19,11 @@ struct ImageDescriptor {
   SOFTCL_BYTES data;
   SOFTCL_ULONG row_pitch;    ///< bytes from a row of texels to the next
   SOFTCL_ULONG layer_pitch;  ///< bytes from a slice of a 3D image, or an image of an array, to the next
-  SOFTCL_UINT width, height, depth;  ///< texels; 1 in the dimensions that the image does not have
-  SOFTCL_UINT layers;                ///< images of the array; 1 if it is none
+  SOFTCL_UINT width, height, depth;         ///< texels; 1 in the dimensions that the image does not have
+  SOFTCL_UINT layers;                       ///< images of the array; 1 if it is none
   SOFTCL_UINT channel_order, channel_type;  ///< cl_channel_order, cl_channel_type: the same numbers as CLK_*
-  SOFTCL_UINT channels;      ///< stored in a texel; packed types count as 1
-  SOFTCL_UINT element_size;  ///< bytes of a texel
+  SOFTCL_UINT channels;                     ///< stored in a texel; packed types count as 1
+  SOFTCL_UINT element_size;                 ///< bytes of a texel
 };
 
 /// The value of a sampler argument: these fields of 32 bits, which are also those of a sampler literal

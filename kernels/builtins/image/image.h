@@ -23,8 +23,8 @@ typedef global const struct ImageDescriptor* Image;
 typedef long Texel;
 #define border_texel (-1L)
 
-/// A function that LLVM may inline or not: with a constant sampler little is left of it, with a sampler that is
-/// an argument it is large and the same for every call.
+/// A function that LLVM may inline or not: with a constant sampler little is left of it, with a sampler that
+/// is an argument it is large and the same for every call.
 #define SHARED
 
 // The value of a texel, in the order red, green, blue, alpha (6.12.14.6), or the border colour. Of an image
@@ -33,7 +33,8 @@ float4 __softcl_image_fetch_f(Image image, Texel texel);
 int4 __softcl_image_fetch_i(Image image, Texel texel);
 uint4 __softcl_image_fetch_ui(Image image, Texel texel);
 
-// The nearest texel, or the border's, at unnormalised or normalised coordinates (8.2); `start` is the layer's.
+// The nearest texel, or the border's, at unnormalised or normalised coordinates (8.2); `start` is the
+// layer's.
 Texel __softcl_image_nearest_1(Image image, ulong start, uint sampler, float x);
 Texel __softcl_image_nearest_2(Image image, ulong start, uint sampler, float x, float y);
 Texel __softcl_image_nearest_3(Image image, ulong start, uint sampler, float x, float y, float z);

@@ -14,6 +14,6 @@
 
 /// Declares the builtin `identifier` under its mangled name, and begins its definition. The compiler decides
 /// where it is inlined (harness/softcl/compiler/image_builtins.h).
-#define NAMED(mangled, R, identifier, ...)     \
-  R identifier(__VA_ARGS__) __asm__(mangled);  \
+#define NAMED(mangled, R, identifier, ...)    \
+  R identifier(__VA_ARGS__) __asm__(mangled); \
   R identifier(__VA_ARGS__)

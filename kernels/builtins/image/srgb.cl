@@ -1,5 +1,5 @@
-// The transfer functions, in double so that what is read is the float nearest to the true value. The -0.055 of c_sRGB
-// is the sRGB standard's.
+// The transfer functions, in double so that what is read is the float nearest to the true value. The -0.055
+// of c_sRGB is the sRGB standard's.
 #include "image/srgb.h"
 
 __attribute__((noinline)) float4 __softcl_image_linear_of_srgb(float4 c) {

@@ -5,32 +5,37 @@
 typedef global uchar* Bytes;
 
 /// Red, green, blue, alpha to channels in memory order, as many as the order has.
-#define TO_CHANNELS(V)                                        \
-  PART __attribute__((overloadable)) CAT(V, 4) to_channels(CAT(V, 4) c, uint order) {    \
-    switch (order) {                                          \
-      case order_sbgra:                                       \
-      case CLK_BGRA: return c.zyxw;                           \
-      case CLK_ARGB: return c.wxyz;                           \
-      case CLK_RA: return c.xwzy;                             \
-      case CLK_A: return c.wxyz;                              \
-      default: return c;                                      \
-    }                                                         \
+#define TO_CHANNELS(V)                                                                \
+  PART __attribute__((overloadable)) CAT(V, 4) to_channels(CAT(V, 4) c, uint order) { \
+    switch (order) {                                                                  \
+      case order_sbgra:                                                               \
+      case CLK_BGRA:                                                                  \
+        return c.zyxw;                                                                \
+      case CLK_ARGB:                                                                  \
+        return c.wxyz;                                                                \
+      case CLK_RA:                                                                    \
+        return c.xwzy;                                                                \
+      case CLK_A:                                                                     \
+        return c.wxyz;                                                                \
+      default:                                                                        \
+        return c;                                                                     \
+    }                                                                                 \
   }
 TO_CHANNELS(float)
 TO_CHANNELS(int)
 TO_CHANNELS(uint)
 
 /// Stores the first `n` of four channels.
-#define STORE(T, V)                                                       \
-  PART void CAT(store_, T)(Bytes p, uint n, CAT(V, 4) c) {                \
-    global T* q = (global T*)p;                                           \
-    const CAT(T, 4) v = CAT(CAT(convert_, T), 4)(c);                      \
-    if (n == 4)                                                           \
-      vstore4(v, 0, q);                                                   \
-    else if (n == 2)                                                      \
-      vstore2(v.xy, 0, q);                                                \
-    else                                                                  \
-      *q = v.x;                                                           \
+#define STORE(T, V)                                        \
+  PART void CAT(store_, T)(Bytes p, uint n, CAT(V, 4) c) { \
+    global T* q = (global T*)p;                            \
+    const CAT(T, 4) v = CAT(CAT(convert_, T), 4)(c);       \
+    if (n == 4)                                            \
+      vstore4(v, 0, q);                                    \
+    else if (n == 2)                                       \
+      vstore2(v.xy, 0, q);                                 \
+    else                                                   \
+      *q = v.x;                                            \
   }
 STORE(char, int)
 STORE(short, int)
@@ -70,12 +75,18 @@ SHARED void __softcl_image_store_f(Image image, Texel texel, float4 color) {
   }
   const float4 c = to_channels(color, image->channel_order);
   switch (image->channel_type) {
-    case CLK_UNORM_INT8: return store_uchar(p, n, unorm(c, 255.0f));
-    case CLK_UNORM_INT16: return store_ushort(p, n, unorm(c, 65535.0f));
-    case CLK_SNORM_INT8: return store_char(p, n, snorm(c, 127.0f));
-    case CLK_SNORM_INT16: return store_short(p, n, snorm(c, 32767.0f));
-    case CLK_HALF_FLOAT: return store_half(p, n, c);
-    case CLK_FLOAT: return store_float(p, n, c);
+    case CLK_UNORM_INT8:
+      return store_uchar(p, n, unorm(c, 255.0f));
+    case CLK_UNORM_INT16:
+      return store_ushort(p, n, unorm(c, 65535.0f));
+    case CLK_SNORM_INT8:
+      return store_char(p, n, snorm(c, 127.0f));
+    case CLK_SNORM_INT16:
+      return store_short(p, n, snorm(c, 32767.0f));
+    case CLK_HALF_FLOAT:
+      return store_half(p, n, c);
+    case CLK_FLOAT:
+      return store_float(p, n, c);
     case CLK_UNORM_SHORT_565: {
       const uint4 rb = unorm(c, 31.0f);
       *(global ushort*)p = (ushort)(rb.x << 11 | unorm(c, 63.0f).y << 5 | rb.z);
@@ -99,11 +110,15 @@ SHARED void __softcl_image_store_i(Image image, Texel texel, int4 color) {
   const Bytes p = image->data + texel;
   const int4 c = to_channels(color, image->channel_order);
   switch (image->channel_type) {
-    case CLK_SIGNED_INT8: return store_char(p, image->channels, clamp(c, CHAR_MIN, CHAR_MAX));
-    case CLK_SIGNED_INT16: return store_short(p, image->channels, clamp(c, SHRT_MIN, SHRT_MAX));
-    case CLK_SIGNED_INT32: return store_int(p, image->channels, c);
+    case CLK_SIGNED_INT8:
+      return store_char(p, image->channels, clamp(c, CHAR_MIN, CHAR_MAX));
+    case CLK_SIGNED_INT16:
+      return store_short(p, image->channels, clamp(c, SHRT_MIN, SHRT_MAX));
+    case CLK_SIGNED_INT32:
+      return store_int(p, image->channels, c);
     // Undefined in OpenCL C (6.12.14.4); SPIR-V has one write for both.
-    default: return __softcl_image_store_ui(image, texel, as_uint4(color));
+    default:
+      return __softcl_image_store_ui(image, texel, as_uint4(color));
   }
 }
 
@@ -112,8 +127,11 @@ SHARED void __softcl_image_store_ui(Image image, Texel texel, uint4 color) {
   const Bytes p = image->data + texel;
   const uint4 c = to_channels(color, image->channel_order);
   switch (image->channel_type) {
-    case CLK_UNSIGNED_INT8: return store_uchar(p, image->channels, min(c, (uint)UCHAR_MAX));
-    case CLK_UNSIGNED_INT16: return store_ushort(p, image->channels, min(c, (uint)USHRT_MAX));
-    case CLK_UNSIGNED_INT32: return store_uint(p, image->channels, c);
+    case CLK_UNSIGNED_INT8:
+      return store_uchar(p, image->channels, min(c, (uint)UCHAR_MAX));
+    case CLK_UNSIGNED_INT16:
+      return store_ushort(p, image->channels, min(c, (uint)USHRT_MAX));
+    case CLK_UNSIGNED_INT32:
+      return store_uint(p, image->channels, c);
   }
 }

@@ -7,12 +7,12 @@
 typedef global const uchar* Bytes;
 
 /// The `n` channels stored at `p`, in memory order; the rest are 0.
-#define CHANNELS(T, V)                                                \
-  PART CAT(V, 4) CAT(T, _channels)(Bytes p, uint n) {                 \
-    global const T* q = (global const T*)p;                           \
-    if (n == 4) return CAT(CAT(convert_, V), 4)(vload4(0, q));        \
-    if (n == 2) return (CAT(V, 4))(q[0], q[1], 0, 0);                 \
-    return (CAT(V, 4))(q[0], 0, 0, 0);                                \
+#define CHANNELS(T, V)                                         \
+  PART CAT(V, 4) CAT(T, _channels)(Bytes p, uint n) {          \
+    global const T* q = (global const T*)p;                    \
+    if (n == 4) return CAT(CAT(convert_, V), 4)(vload4(0, q)); \
+    if (n == 2) return (CAT(V, 4))(q[0], q[1], 0, 0);          \
+    return (CAT(V, 4))(q[0], 0, 0, 0);                         \
   }
 CHANNELS(char, int)
 CHANNELS(short, int)
@@ -30,7 +30,8 @@ PART float4 half_channels(Bytes p, uint n) {
 }
 
 /// The float nearest to c / greatest for whole c and greatest, |c| <= 65535, in every direction the same: the
-/// quotient's error is found exactly and put right. tests/device/images holds every value of every type to it.
+/// quotient's error is found exactly and put right. tests/device/images holds every value of every type to
+/// it.
 PART float4 ratio(float4 c, float greatest, float reciprocal) {
   const float4 q = c * reciprocal;
   return fma(fma(-q, (float4)greatest, c), (float4)reciprocal, q);
@@ -41,9 +42,7 @@ PART float4 packed_565(uint c) {
   const float3 rgb = RATIO(((float4)(c >> 11, c & 31, 0, 0)), 31.0f).xyz;
   return (float4)(rgb.x, RATIO((float4)(c >> 5 & 63), 63.0f).x, rgb.y, 0.0f);
 }
-PART float4 packed_555(uint c) {
-  return RATIO(((float4)(c >> 10 & 31, c >> 5 & 31, c & 31, 0)), 31.0f);
-}
+PART float4 packed_555(uint c) { return RATIO(((float4)(c >> 10 & 31, c >> 5 & 31, c & 31, 0)), 31.0f); }
 PART float4 packed_101010(uint c) {
   return RATIO(((float4)(c >> 20 & 1023, c >> 10 & 1023, c & 1023, 0)), 1023.0f);
 }
@@ -52,25 +51,39 @@ PART float4 packed_101010(uint c) {
 PART float4 float_channels_of(Image image, Bytes p) {
   const uint n = image->channels;
   switch (image->channel_type) {
-    case CLK_UNORM_INT8: return RATIO(convert_float4(uchar_channels(p, n)), 255.0f);
-    case CLK_UNORM_INT16: return RATIO(convert_float4(ushort_channels(p, n)), 65535.0f);
-    case CLK_SNORM_INT8: return max(RATIO(convert_float4(char_channels(p, n)), 127.0f), -1.0f);
-    case CLK_SNORM_INT16: return max(RATIO(convert_float4(short_channels(p, n)), 32767.0f), -1.0f);
-    case CLK_HALF_FLOAT: return half_channels(p, n);
-    case CLK_FLOAT: return float_channels(p, n);
-    case CLK_UNORM_SHORT_565: return packed_565(*(global const ushort*)p);
-    case CLK_UNORM_SHORT_555: return packed_555(*(global const ushort*)p);
-    case CLK_UNORM_INT_101010: return packed_101010(*(global const uint*)p);
-    default: return 0.0f;
+    case CLK_UNORM_INT8:
+      return RATIO(convert_float4(uchar_channels(p, n)), 255.0f);
+    case CLK_UNORM_INT16:
+      return RATIO(convert_float4(ushort_channels(p, n)), 65535.0f);
+    case CLK_SNORM_INT8:
+      return max(RATIO(convert_float4(char_channels(p, n)), 127.0f), -1.0f);
+    case CLK_SNORM_INT16:
+      return max(RATIO(convert_float4(short_channels(p, n)), 32767.0f), -1.0f);
+    case CLK_HALF_FLOAT:
+      return half_channels(p, n);
+    case CLK_FLOAT:
+      return float_channels(p, n);
+    case CLK_UNORM_SHORT_565:
+      return packed_565(*(global const ushort*)p);
+    case CLK_UNORM_SHORT_555:
+      return packed_555(*(global const ushort*)p);
+    case CLK_UNORM_INT_101010:
+      return packed_101010(*(global const uint*)p);
+    default:
+      return 0.0f;
   }
 }
 
 PART uint4 uint_channels_of(Image image, Bytes p) {
   switch (image->channel_type) {
-    case CLK_UNSIGNED_INT8: return uchar_channels(p, image->channels);
-    case CLK_UNSIGNED_INT16: return ushort_channels(p, image->channels);
-    case CLK_UNSIGNED_INT32: return uint_channels(p, image->channels);
-    default: return 0;
+    case CLK_UNSIGNED_INT8:
+      return uchar_channels(p, image->channels);
+    case CLK_UNSIGNED_INT16:
+      return ushort_channels(p, image->channels);
+    case CLK_UNSIGNED_INT32:
+      return uint_channels(p, image->channels);
+    default:
+      return 0;
   }
 }
 
@@ -78,33 +91,47 @@ PART uint4 uint_channels_of(Image image, Bytes p) {
 /// translator calls read_imagei.
 PART int4 int_channels_of(Image image, Bytes p) {
   switch (image->channel_type) {
-    case CLK_SIGNED_INT8: return char_channels(p, image->channels);
-    case CLK_SIGNED_INT16: return short_channels(p, image->channels);
-    case CLK_SIGNED_INT32: return int_channels(p, image->channels);
-    default: return as_int4(uint_channels_of(image, p));
+    case CLK_SIGNED_INT8:
+      return char_channels(p, image->channels);
+    case CLK_SIGNED_INT16:
+      return short_channels(p, image->channels);
+    case CLK_SIGNED_INT32:
+      return int_channels(p, image->channels);
+    default:
+      return as_int4(uint_channels_of(image, p));
   }
 }
 
 /// Channels in memory order to red, green, blue, alpha (6.12.14.6).
-#define TO_COLOR(V)                                                    \
-  PART __attribute__((overloadable)) CAT(V, 4) to_color(CAT(V, 4) c, uint order) {                \
-    switch (order) {                                                   \
-      case order_srgba:                                                \
-      case CLK_RGBA: return c;                                         \
-      case order_sbgra:                                                \
-      case CLK_BGRA: return c.zyxw;                                    \
-      case CLK_ARGB: return c.yzwx;                                    \
-      case CLK_RG:                                                     \
-      case CLK_RGx: return (CAT(V, 4))(c.xy, 0, 1);                    \
-      case CLK_RA: return (CAT(V, 4))(c.x, 0, 0, c.y);                 \
-      case order_srgbx:                                                \
-      case CLK_RGB:                                                    \
-      case CLK_RGBx: return (CAT(V, 4))(c.xyz, 1);                     \
-      case CLK_A: return (CAT(V, 4))(0, 0, 0, c.x);                    \
-      case CLK_INTENSITY: return c.xxxx;                               \
-      case CLK_LUMINANCE: return (CAT(V, 4))(c.xxx, 1);                \
-      default: return (CAT(V, 4))(c.x, 0, 0, 1);                       \
-    }                                                                  \
+#define TO_COLOR(V)                                                                \
+  PART __attribute__((overloadable)) CAT(V, 4) to_color(CAT(V, 4) c, uint order) { \
+    switch (order) {                                                               \
+      case order_srgba:                                                            \
+      case CLK_RGBA:                                                               \
+        return c;                                                                  \
+      case order_sbgra:                                                            \
+      case CLK_BGRA:                                                               \
+        return c.zyxw;                                                             \
+      case CLK_ARGB:                                                               \
+        return c.yzwx;                                                             \
+      case CLK_RG:                                                                 \
+      case CLK_RGx:                                                                \
+        return (CAT(V, 4))(c.xy, 0, 1);                                            \
+      case CLK_RA:                                                                 \
+        return (CAT(V, 4))(c.x, 0, 0, c.y);                                        \
+      case order_srgbx:                                                            \
+      case CLK_RGB:                                                                \
+      case CLK_RGBx:                                                               \
+        return (CAT(V, 4))(c.xyz, 1);                                              \
+      case CLK_A:                                                                  \
+        return (CAT(V, 4))(0, 0, 0, c.x);                                          \
+      case CLK_INTENSITY:                                                          \
+        return c.xxxx;                                                             \
+      case CLK_LUMINANCE:                                                          \
+        return (CAT(V, 4))(c.xxx, 1);                                              \
+      default:                                                                     \
+        return (CAT(V, 4))(c.x, 0, 0, 1);                                          \
+    }                                                                              \
   }
 TO_COLOR(float)
 TO_COLOR(int)

@@ -4,38 +4,34 @@
 
 #include "ieee.h"
 
-// Numbers are compared by their bits: with -cl-denorms-are-zero a comparison of numbers would take a subnormal
-// for equal to 0, and which of them is returned would not be for the program to say.
-#define COMPARISONS(T, I, U)                                                            \
-  /* Ordered as the numbers are, -0 below 0. */                                         \
-  PART I CAT(order_, T)(T x) {                                                          \
-    const I bits = CAT(as_, I)(x);                                                      \
-    return bits ^ (I)((U)(I)(bits >> (8 * sizeof(T) - 1)) >> 1);                        \
-  }                                                                                     \
-  PART U CAT(magnitude_order_, T)(T x) { return CAT(as_, U)(x) & (U)((U)~(U)0 >> 1); }  \
-  PART bool CAT(both_numbers_, T)(T x, T y) { return x == x && y == y; }                \
-  /* A NaN operand gives the other operand. */                                          \
-  BUILTIN T fmax(T x, T y) {                                                            \
-    return (CAT(order_, T)(x) < CAT(order_, T)(y) && y == y) || x != x ? y : x;         \
-  }                                                                                     \
-  BUILTIN T fmin(T x, T y) {                                                            \
-    return (CAT(order_, T)(y) < CAT(order_, T)(x) && y == y) || x != x ? y : x;         \
-  }                                                                                     \
-  BUILTIN T maxmag(T x, T y) {                                                          \
-    const U a = CAT(magnitude_order_, T)(x), b = CAT(magnitude_order_, T)(y);           \
-    return a == b || !CAT(both_numbers_, T)(x, y) ? fmax(x, y) : a > b ? x : y;         \
-  }                                                                                     \
-  BUILTIN T minmag(T x, T y) {                                                          \
-    const U a = CAT(magnitude_order_, T)(x), b = CAT(magnitude_order_, T)(y);           \
-    return a == b || !CAT(both_numbers_, T)(x, y) ? fmin(x, y) : a < b ? x : y;         \
-  }                                                                                     \
-  BUILTIN T fdim(T x, T y) { return x <= y ? (T)0 : x - y; }                            \
-  WIDEN_2(fmax, T, T, T)                                                                \
-  WIDEN_2(fmin, T, T, T)                                                                \
-  WIDEN_SCALAR(fmax, T, T, T)                                                           \
-  WIDEN_SCALAR(fmin, T, T, T)                                                           \
-  WIDEN_2(maxmag, T, T, T)                                                              \
-  WIDEN_2(minmag, T, T, T)                                                              \
+// Numbers are compared by their bits: with -cl-denorms-are-zero a comparison of numbers would take a
+// subnormal for equal to 0, and which of them is returned would not be for the program to say.
+#define COMPARISONS(T, I, U)                                                                               \
+  /* Ordered as the numbers are, -0 below 0. */                                                            \
+  PART I CAT(order_, T)(T x) {                                                                             \
+    const I bits = CAT(as_, I)(x);                                                                         \
+    return bits ^ (I)((U)(I)(bits >> (8 * sizeof(T) - 1)) >> 1);                                           \
+  }                                                                                                        \
+  PART U CAT(magnitude_order_, T)(T x) { return CAT(as_, U)(x) & (U)((U) ~(U)0 >> 1); }                    \
+  PART bool CAT(both_numbers_, T)(T x, T y) { return x == x && y == y; }                                   \
+  /* A NaN operand gives the other operand. */                                                             \
+  BUILTIN T fmax(T x, T y) { return (CAT(order_, T)(x) < CAT(order_, T)(y) && y == y) || x != x ? y : x; } \
+  BUILTIN T fmin(T x, T y) { return (CAT(order_, T)(y) < CAT(order_, T)(x) && y == y) || x != x ? y : x; } \
+  BUILTIN T maxmag(T x, T y) {                                                                             \
+    const U a = CAT(magnitude_order_, T)(x), b = CAT(magnitude_order_, T)(y);                              \
+    return a == b || !CAT(both_numbers_, T)(x, y) ? fmax(x, y) : a > b ? x : y;                            \
+  }                                                                                                        \
+  BUILTIN T minmag(T x, T y) {                                                                             \
+    const U a = CAT(magnitude_order_, T)(x), b = CAT(magnitude_order_, T)(y);                              \
+    return a == b || !CAT(both_numbers_, T)(x, y) ? fmin(x, y) : a < b ? x : y;                            \
+  }                                                                                                        \
+  BUILTIN T fdim(T x, T y) { return x <= y ? (T)0 : x - y; }                                               \
+  WIDEN_2(fmax, T, T, T)                                                                                   \
+  WIDEN_2(fmin, T, T, T)                                                                                   \
+  WIDEN_SCALAR(fmax, T, T, T)                                                                              \
+  WIDEN_SCALAR(fmin, T, T, T)                                                                              \
+  WIDEN_2(maxmag, T, T, T)                                                                                 \
+  WIDEN_2(minmag, T, T, T)                                                                                 \
   WIDEN_2(fdim, T, T, T)
 
 COMPARISONS(double, long, ulong)

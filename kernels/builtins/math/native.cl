@@ -1,7 +1,7 @@
-// half_* and native_* (6.12.2, table 6.9): single precision only. Those that are not exact but for rounding stay
-// in single precision, the reduction of angles apart, with a relative error below 2^-20 (powr 2^-14), where 2^-10
-// is asked of half_* (8192 ulp) and nothing of native_*; zero, infinite, NaN and subnormal operands are as in the
-// full functions.
+// half_* and native_* (6.12.2, table 6.9): single precision only. Those that are not exact but for rounding
+// stay in single precision, the reduction of angles apart, with a relative error below 2^-20 (powr 2^-14),
+// where 2^-10 is asked of half_* (8192 ulp) and nothing of native_*; zero, infinite, NaN and subnormal
+// operands are as in the full functions.
 
 #include "coefficients.h"
 #include "ieee.h"
@@ -66,7 +66,8 @@ BUILTIN float native_powr(float x, float y) {
   const float k = __builtin_rintf(p < -400.0f ? -400.0f : p > 400.0f ? 400.0f : p);
   const float r = __builtin_fmaf(bounded, binade, -k) + fraction;
   float result = native_scaled(k, magnitude_f(p) < 400.0f ? r : 0.0f);
-  // The error of p, below 2^-13, must not make an infinity of a finite result: the greatest number is as near.
+  // The error of p, below 2^-13, must not make an infinity of a finite result: the greatest number is as
+  // near.
   result = result == infinity && p < 128.0f + 0x1p-12f ? 0x1.fffffep127f : result;
   result = x == 0.0f ? (y < 0.0f ? infinity : 0.0f) : result;
   result = x == infinity ? (y < 0.0f ? 0.0f : infinity) : result;

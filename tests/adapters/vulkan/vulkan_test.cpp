@@ -1,19 +1,22 @@
-#include "harness/vulkan/shader_source.h"
+#include "harness/vulkan/vulkan.h"
 
 #include <gmock/gmock.h>
 
 #include <bit>
 
+#include "harness/vulkan/shader_source.h"
 #include "tests/adapters/columns.h"
-#include "harness/vulkan/vulkan.h"
 
 namespace plumbline {
 namespace {
 
 using ::testing::HasSubstr;
 
-const Call sum{.builtin = "x+y", .expression = "a + b", .arguments = {ScalarType::f32, ScalarType::f32},
-               .results = {ScalarType::f32}, .width = 3};
+const Call sum{.builtin = "x+y",
+               .expression = "a + b",
+               .arguments = {ScalarType::f32, ScalarType::f32},
+               .results = {ScalarType::f32},
+               .width = 3};
 
 TEST(ShaderSource, PacksVectorsAndForbidsContraction) {
   const std::string source = vulkan::shader_of(sum);
@@ -26,9 +29,11 @@ TEST(ShaderSource, SaysWhatGlslCannotExpress) {
   Call call = sum;
   call.width = 8;
   EXPECT_THAT(vulkan::inexpressible(call).value_or(""), HasSubstr("width 8"));
-  call = {.builtin = "erf", .expression = "erf(a)", .arguments = {ScalarType::f32}, .results = {ScalarType::f32}};
+  call = {
+      .builtin = "erf", .expression = "erf(a)", .arguments = {ScalarType::f32}, .results = {ScalarType::f32}};
   EXPECT_THAT(vulkan::inexpressible(call).value_or(""), HasSubstr("erf"));
-  call = {.builtin = "sin", .expression = "sin(a)", .arguments = {ScalarType::f64}, .results = {ScalarType::f64}};
+  call = {
+      .builtin = "sin", .expression = "sin(a)", .arguments = {ScalarType::f64}, .results = {ScalarType::f64}};
   EXPECT_THAT(vulkan::inexpressible(call).value_or(""), HasSubstr("single precision only"));
 }
 
@@ -41,11 +46,13 @@ TEST(VulkanDevice, EveryWidthGivesTheScalarResultsInOrder) {
     auto evaluator = (*device)->prepare(call);
     ASSERT_TRUE(evaluator) << evaluator.error().message << evaluator.error().detail;
     Column points(ScalarType::f32, 100);
-    for (std::size_t i = 0; i < points.size(); ++i) points.set(i, std::bit_cast<std::uint32_t>(static_cast<float>(i)));
+    for (std::size_t i = 0; i < points.size(); ++i)
+      points.set(i, std::bit_cast<std::uint32_t>(static_cast<float>(i)));
     const std::vector<Column> arguments{points, points};
     std::vector<Column> results{Column(ScalarType::f32, points.size())};
     ASSERT_TRUE((*evaluator)->evaluate(arguments, results));
-    for (std::size_t i = 0; i < points.size(); ++i) EXPECT_EQ(float_at(results[0], i), 2 * static_cast<float>(i)) << width;
+    for (std::size_t i = 0; i < points.size(); ++i)
+      EXPECT_EQ(float_at(results[0], i), 2 * static_cast<float>(i)) << width;
   }
 }
 
@@ -53,10 +60,16 @@ TEST(VulkanDevice, ComparesAndConverts) {
   auto device = vulkan_adapter()->open("0");
   ASSERT_TRUE(device) << device.error().message;
   for (int width : {1, 3}) {
-    const Call less{.builtin = "x<y", .expression = "a < b", .arguments = {ScalarType::f32, ScalarType::f32},
-                    .results = {ScalarType::i32}, .width = width};
-    const Call convert{.builtin = "convert_int", .expression = "convert_int(a)", .arguments = {ScalarType::f32},
-                       .results = {ScalarType::i32}, .width = width};
+    const Call less{.builtin = "x<y",
+                    .expression = "a < b",
+                    .arguments = {ScalarType::f32, ScalarType::f32},
+                    .results = {ScalarType::i32},
+                    .width = width};
+    const Call convert{.builtin = "convert_int",
+                       .expression = "convert_int(a)",
+                       .arguments = {ScalarType::f32},
+                       .results = {ScalarType::i32},
+                       .width = width};
     const std::vector<Column> arguments{floats({1, 5, -2.5f}), floats({2, 4, 3})};
     std::vector<Column> results{Column(ScalarType::i32, 3)};
     auto compares = (*device)->prepare(less);
@@ -73,7 +86,9 @@ TEST(VulkanDevice, ComparesAndConverts) {
 TEST(VulkanDevice, ReturnsSecondResults) {
   auto device = vulkan_adapter()->open("0");
   ASSERT_TRUE(device) << device.error().message;
-  const Call call{.builtin = "frexp", .expression = "frexp(a, p)", .arguments = {ScalarType::f32},
+  const Call call{.builtin = "frexp",
+                  .expression = "frexp(a, p)",
+                  .arguments = {ScalarType::f32},
                   .results = {ScalarType::f32, ScalarType::i32}};
   auto evaluator = (*device)->prepare(call);
   ASSERT_TRUE(evaluator) << evaluator.error().detail;

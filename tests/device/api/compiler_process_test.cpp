@@ -1,5 +1,5 @@
-// Clang and LLVM run in softcl-compiler, a process of its own: whatever a source does to it is a build failure with a
-// log, and nothing of it is seen by the program.
+// Clang and LLVM run in softcl-compiler, a process of its own: whatever a source does to it is a build
+// failure with a log, and nothing of it is seen by the program.
 #include <dlfcn.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -42,15 +42,16 @@ struct Row {
 };
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr const char* overrun = "error: softcl-compiler ended without a word";  // the sanitizer has reported it
+constexpr const char* overrun =
+    "error: softcl-compiler ended without a word";  // the sanitizer has reported it
 #else
 constexpr const char* overrun = "error: softcl-compiler crashed: Segmentation fault";
 #endif
 
 TEST(CompilerProcess, WhatBringsClangDownIsABuildFailure) {
   const Row rows[] = {
-      {"an expression too deep for its stack", "kernel void k(global int* a) { *a = " + repeated("~", 300000) + "1; }",
-       overrun},
+      {"an expression too deep for its stack",
+       "kernel void k(global int* a) { *a = " + repeated("~", 300000) + "1; }", overrun},
       {"assembly that is none", "kernel void k() { __asm__(\"none\"); }", "error"},
   };
   const Session s;
@@ -83,7 +84,8 @@ TEST(CompilerProcess, IsNoChildOfTheProgram) {
   EXPECT_EQ(errno, ECHILD);
 }
 
-/// Relative folders start from where the program is when it builds, wherever it was when the compiler started.
+/// Relative folders start from where the program is when it builds, wherever it was when the compiler
+/// started.
 TEST(CompilerProcess, FollowsTheProgramsDirectory) {
   const Session s;
   const fs::path before = fs::current_path(), folder = fs::path(testing::TempDir()) / "softcl here";
@@ -92,7 +94,8 @@ TEST(CompilerProcess, FollowsTheProgramsDirectory) {
     fs::create_directories(folder / name / "include");
     std::ofstream(folder / name / "include" / "where.h") << "#define HERE_IS_" << name << "\n";
     fs::current_path(folder / name);
-    const std::string source = "#include \"where.h\"\n#ifndef HERE_IS_" + std::string(name) + "\n#error elsewhere\n#endif";
+    const std::string source =
+        "#include \"where.h\"\n#ifndef HERE_IS_" + std::string(name) + "\n#error elsewhere\n#endif";
     const auto [code, log] = built(s, source, "-I include");
     EXPECT_EQ(code, CL_SUCCESS) << log;
   }
@@ -122,7 +125,8 @@ TEST(CompilerProcess, IsMissedWithTheListedCodes) {
   fs::copy_file(SOFTCL_LIBRARY, folder / "libsoftcl.so", fs::copy_options::overwrite_existing);
   void* const library = dlopen((folder / "libsoftcl.so").c_str(), RTLD_NOW | RTLD_LOCAL);
   ASSERT_NE(library, nullptr) << dlerror();
-  const auto address = reinterpret_cast<void* (*)(const char*)>(dlsym(library, "clGetExtensionFunctionAddress"));
+  const auto address =
+      reinterpret_cast<void* (*)(const char*)>(dlsym(library, "clGetExtensionFunctionAddress"));
   cl_platform_id platform = nullptr;
   reinterpret_cast<decltype(&clGetPlatformIDs)>(address("clIcdGetPlatformIDsKHR"))(1, &platform, nullptr);
   const cl_icd_dispatch& cl = **reinterpret_cast<const cl_icd_dispatch**>(platform);

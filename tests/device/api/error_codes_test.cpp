@@ -26,9 +26,9 @@ std::set<std::string> functions_with_rows() {
 
 /// Codes that no program can provoke on this device, and why.
 const std::set<cl_int> unreachable = {
-    CL_DEVICE_NOT_AVAILABLE,           // the host is always available
-    CL_COMPILER_NOT_AVAILABLE,         // the compiler is installed (CompilerProcess.IsMissedWithTheListedCodes)
-    CL_LINKER_NOT_AVAILABLE,           // and so is the linker
+    CL_DEVICE_NOT_AVAILABLE,    // the host is always available
+    CL_COMPILER_NOT_AVAILABLE,  // the compiler is installed (CompilerProcess.IsMissedWithTheListedCodes)
+    CL_LINKER_NOT_AVAILABLE,    // and so is the linker
     CL_MEM_OBJECT_ALLOCATION_FAILURE,  // on commands: memory is allocated when the object is made (the test
                                        // below provokes it there)
     CL_MAP_FAILURE,                    // memory objects are in the host's memory already
@@ -44,9 +44,12 @@ bool can_be_provoked(const std::string& function, cl_int code) {
   // No device in the world cannot execute native kernels.
   if (code == CL_INVALID_OPERATION && function == "clEnqueueNativeKernel") return false;
   // Nor is there a device without images, which is all that these mean by it.
-  const std::set<std::string> for_lack_of_images = {"clCreateImage",        "clCreateSampler",
-                                                    "clEnqueueCopyImage",   "clEnqueueFillImage",
-                                                    "clEnqueueCopyImageToBuffer", "clEnqueueCopyBufferToImage"};
+  const std::set<std::string> for_lack_of_images = {"clCreateImage",
+                                                    "clCreateSampler",
+                                                    "clEnqueueCopyImage",
+                                                    "clEnqueueFillImage",
+                                                    "clEnqueueCopyImageToBuffer",
+                                                    "clEnqueueCopyBufferToImage"};
   if (code == CL_INVALID_OPERATION && for_lack_of_images.count(function)) return false;
   return true;
 }

@@ -1,5 +1,7 @@
 // Each build option of section 5.6.4 has the effect that it names: seen in what a kernel computes, in the
 // code that is compiled, or in the log.
+#include "softcl/protocol/options.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -8,7 +10,6 @@
 #include <limits>
 
 #include "in_process.h"
-#include "softcl/protocol/options.h"
 
 namespace softcl {
 namespace {
@@ -254,11 +255,11 @@ TEST(Options, CompilerAndLinkerHaveTheirOwn) {
   EXPECT_FALSE(accepts(OptionUse::link, "-enable-link-options"));  // without -create-library
 }
 
-/// a[0] after a program of an object and a function from elsewhere, "sum", linked with `options`. That one is an
-/// object too, or in a library made with `library`.
+/// a[0] after a program of an object and a function from elsewhere, "sum", linked with `options`. That one is
+/// an object too, or in a library made with `library`.
 float linked_result(const char* options, const char* library, std::vector<float> values) {
-  const CompileOutput object =
-      compile("float sum(float x, float y); kernel void k(global float* a) { a[0] = sum(a[0], a[1]); }", {}, "");
+  const CompileOutput object = compile(
+      "float sum(float x, float y); kernel void k(global float* a) { a[0] = sum(a[0], a[1]); }", {}, "");
   CompileOutput part = compile("float sum(float x, float y) { return (x + y) - y; }", {}, "");
   if (library) part = link(std::span(&part.bitcode, 1), library);
   const std::vector<Bitcode> parts = {object.bitcode, part.bitcode};
@@ -276,7 +277,8 @@ TEST(Options, LinkOptionsActOnWhatIsOpenToThem) {
     const char* library;  ///< null: an object
     bool open;
   };
-  constexpr Row rows[] = {{nullptr, true}, {"-create-library", false}, {"-create-library -enable-link-options", true}};
+  constexpr Row rows[] = {
+      {nullptr, true}, {"-create-library", false}, {"-create-library -enable-link-options", true}};
   const float least = std::numeric_limits<float>::min();
   for (const Row& row : rows) {
     SCOPED_TRACE(row.library ? row.library : "object");
@@ -284,7 +286,8 @@ TEST(Options, LinkOptionsActOnWhatIsOpenToThem) {
     EXPECT_EQ(linked_result("-cl-unsafe-math-optimizations", row.library, {1.0f, 0x1p40f}), row.open ? 1 : 0);
     EXPECT_EQ(linked_result("-cl-fast-relaxed-math", row.library, {1.0f, 0x1p40f}), row.open ? 1 : 0);
     EXPECT_EQ(linked_result("", row.library, {least * 1.5f, -least}), least * 1.5f);
-    EXPECT_EQ(linked_result("-cl-denorms-are-zero", row.library, {least * 1.5f, -least}), row.open ? least : least * 1.5f);
+    EXPECT_EQ(linked_result("-cl-denorms-are-zero", row.library, {least * 1.5f, -least}),
+              row.open ? least : least * 1.5f);
   }
 }
 

@@ -11,23 +11,31 @@ namespace {
 
 /// Runs every group of a one-dimensional range, with one __global pointer per vector given.
 template <class T>
-void run(const KernelInfo& kernel, std::uint64_t global, std::uint64_t local, std::vector<std::vector<T>*> buffers) {
+void run(const KernelInfo& kernel, std::uint64_t global, std::uint64_t local,
+         std::vector<std::vector<T>*> buffers) {
   std::vector<void*> pointers;
   for (auto* b : buffers) pointers.push_back(b->data());
   std::vector<const void*> arguments;
   for (void*& p : pointers) arguments.push_back(&p);
   std::vector<std::byte> local_memory(kernel.local_memory + 128);
   for (std::uint64_t group = 0; group < global / local; ++group) {
-    WorkGroup work{.work_dim = 1, .global_size = {global, 1, 1}, .global_offset = {0, 0, 0},
-                   .local_size = {local, 1, 1}, .num_groups = {global / local, 1, 1}, .group_id = {group, 0, 0},
-                   .enqueued_local_size = {local, 1, 1}, .arguments = arguments.data(),
-                   .local_memory = local_memory.data(), .printf_sink = nullptr};
+    WorkGroup work{.work_dim = 1,
+                   .global_size = {global, 1, 1},
+                   .global_offset = {0, 0, 0},
+                   .local_size = {local, 1, 1},
+                   .num_groups = {global / local, 1, 1},
+                   .group_id = {group, 0, 0},
+                   .enqueued_local_size = {local, 1, 1},
+                   .arguments = arguments.data(),
+                   .local_memory = local_memory.data(),
+                   .printf_sink = nullptr};
     kernel.function(&work);
   }
 }
 
 TEST(WorkGroup, EveryWorkItemSeesItsOwnGlobalId) {
-  const auto program = build_here("kernel void k(global int* out) { out[get_global_id(0)] = 3 * (int)get_global_id(0); }");
+  const auto program =
+      build_here("kernel void k(global int* out) { out[get_global_id(0)] = 3 * (int)get_global_id(0); }");
   ASSERT_TRUE(program);
   std::vector<int> out(64);
   run<int>(program->kernels[0], 64, 16, {&out});
@@ -127,7 +135,8 @@ TEST(WorkGroup, DivisionByZeroDoesNotTrap) {
 }
 
 TEST(WorkGroup, MathBuiltinsAreLinkedIn) {
-  const auto program = build_here("kernel void k(global float* a) { a[get_global_id(0)] = exp(a[get_global_id(0)]); }");
+  const auto program =
+      build_here("kernel void k(global float* a) { a[get_global_id(0)] = exp(a[get_global_id(0)]); }");
   ASSERT_TRUE(program);
   std::vector<float> a(32);
   for (int i = 0; i < 32; ++i) a[i] = 0.25f * static_cast<float>(i) - 4.0f;
@@ -159,9 +168,16 @@ TEST(WorkGroup, StructuresByValueAreThePrivateCopyOfEachWorkItem) {
   int s[4] = {0, 100, 0, 0};
   void* pointer = out.data();
   const void* arguments[] = {&pointer, s};
-  WorkGroup work{.work_dim = 1, .global_size = {8, 1, 1}, .global_offset = {0, 0, 0}, .local_size = {8, 1, 1},
-                 .num_groups = {1, 1, 1}, .group_id = {0, 0, 0}, .enqueued_local_size = {8, 1, 1},
-                 .arguments = arguments, .local_memory = nullptr, .printf_sink = nullptr};
+  WorkGroup work{.work_dim = 1,
+                 .global_size = {8, 1, 1},
+                 .global_offset = {0, 0, 0},
+                 .local_size = {8, 1, 1},
+                 .num_groups = {1, 1, 1},
+                 .group_id = {0, 0, 0},
+                 .enqueued_local_size = {8, 1, 1},
+                 .arguments = arguments,
+                 .local_memory = nullptr,
+                 .printf_sink = nullptr};
   kernel.function(&work);
   for (int i = 0; i < 8; ++i) EXPECT_EQ(out[i], 100 + i);
 }
@@ -185,7 +201,8 @@ TEST(Load, CorruptBitcodeIsRefusedWithALog) {
 
 TEST(Load, RecursionThroughWorkItemFunctionsIsRefused) {
   const CompileOutput compiled = compile(
-      "int f(int n) { return n == 0 ? (int)get_global_id(0) : f(n - 1); } kernel void k(global int* a) { *a = f(3); }",
+      "int f(int n) { return n == 0 ? (int)get_global_id(0) : f(n - 1); } kernel void k(global int* a) { *a "
+      "= f(3); }",
       {}, "");
   ASSERT_TRUE(compiled.ok) << compiled.log;
   const auto [executable, log] = load_here(compiled.bitcode);

@@ -49,7 +49,9 @@ std::string channels(cl_channel_order order) {
 }
 
 /// What is written to padding means nothing; softcl leaves alpha there.
-int component(char channel) { return channel == 'g' ? 1 : channel == 'b' ? 2 : channel == 'a' || channel == 'x' ? 3 : 0; }
+int component(char channel) {
+  return channel == 'g' ? 1 : channel == 'b' ? 2 : channel == 'a' || channel == 'x' ? 3 : 0;
+}
 
 void place(Color& color, char channel, double value) {
   if (channel == 'x') return;

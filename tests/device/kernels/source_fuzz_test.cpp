@@ -1,5 +1,5 @@
-// Kernels of this folder with a few tokens changed: whatever Clang still takes, softcl must compile or refuse with a
-// log, and not die of.
+// Kernels of this folder with a few tokens changed: whatever Clang still takes, softcl must compile or refuse
+// with a log, and not die of.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,8 @@ namespace {
 using Tokens = std::vector<std::string>;
 
 Tokens tokens_of(const std::string& text) {
-  static const std::regex pattern(R"(#[^\n]*\n|[A-Za-z_]\w*|\.?\d[\w.]*|"[^"\n]*"|[-+*/%&|^<>=!]=|&&|\|\||<<|>>|\+\+|--|[^\s\w])");
+  static const std::regex pattern(
+      R"(#[^\n]*\n|[A-Za-z_]\w*|\.?\d[\w.]*|"[^"\n]*"|[-+*/%&|^<>=!]=|&&|\|\||<<|>>|\+\+|--|[^\s\w])");
   return {std::sregex_token_iterator(text.begin(), text.end(), pattern), {}};
 }
 
@@ -47,7 +48,8 @@ Source split(const std::filesystem::path& file) {
 class Mutator {
  public:
   explicit Mutator(unsigned seed) : random_(seed) {
-    for (const auto& entry : std::filesystem::directory_iterator(PLUMBLINE_SOURCE_DIR "/tests/device/kernels"))
+    for (const auto& entry :
+         std::filesystem::directory_iterator(PLUMBLINE_SOURCE_DIR "/tests/device/kernels"))
       if (entry.path().extension() == ".cl") sources_.push_back(split(entry.path()));
     for (const Source& source : sources_)
       for (const Tokens& kernel : source.kernels) all_.insert(all_.end(), kernel.begin(), kernel.end());

@@ -28,9 +28,11 @@ Device* bundled() {
 }
 
 /// The largest error the library allows itself: half correctly rounded, single all but, double within 1 ulp
-/// (the specification asks for 2 to 16). half_* and native_* may err by 2^-20 of the value, those of powr by 2^-14.
+/// (the specification asks for 2 to 16). half_* and native_* may err by 2^-20 of the value, those of powr by
+/// 2^-14.
 double claimed_ulp(std::string_view builtin, ScalarType precision) {
-  if (builtin.starts_with("half_") || builtin.starts_with("native_")) return builtin.ends_with("_powr") ? 1024 : 16;
+  if (builtin.starts_with("half_") || builtin.starts_with("native_"))
+    return builtin.ends_with("_powr") ? 1024 : 16;
   if (precision == ScalarType::f16) return 0.5;
   if (precision == ScalarType::f32) return 0.5001;
   return 1.01;

@@ -16,7 +16,8 @@ struct Ends {
 TEST(Channel, MessagesArriveWholeInTheirOrder) {
   const Ends ends;
   Channel here(ends.descriptors[0]), there(ends.descriptors[1]);
-  const std::string texts[] = {"", "one", std::string(3, '\0'), std::string(5 << 20, 'x')};  // more than a socket holds
+  const std::string texts[] = {"", "one", std::string(3, '\0'),
+                               std::string(5 << 20, 'x')};  // more than a socket holds
   std::thread sender([&] {
     for (const std::string& text : texts) EXPECT_TRUE(here.send(text));
   });

@@ -20,10 +20,12 @@ TEST(Requests, ComeBackAsTheyWere) {
   EXPECT_EQ(module.constants.at(0).value, ~std::uint64_t(0));
 
   const Request link = LinkRequest{{{'a', '\0'}, {}}, "-create-library"};
-  EXPECT_EQ(std::get<LinkRequest>(decode<Request>(encode(link))).modules, (std::vector<Bitcode>{{'a', '\0'}, {}}));
+  EXPECT_EQ(std::get<LinkRequest>(decode<Request>(encode(link))).modules,
+            (std::vector<Bitcode>{{'a', '\0'}, {}}));
 
   const Request generate = GenerateRequest{{'b'}, {{"memcpy", 0x7fff00000001}}};
-  EXPECT_EQ(std::get<GenerateRequest>(decode<Request>(encode(generate))).functions.at(0).address, 0x7fff00000001u);
+  EXPECT_EQ(std::get<GenerateRequest>(decode<Request>(encode(generate))).functions.at(0).address,
+            0x7fff00000001u);
 }
 
 TEST(Requests, KernelsComeBackWithAllThatIsKnownOfThem) {
@@ -32,7 +34,8 @@ TEST(Requests, KernelsComeBackWithAllThatIsKnownOfThem) {
   kernel.attributes = "reqd_work_group_size(1,2,3)";
   kernel.arguments = {{ArgumentKind::image, 8, 16, "image2d_t", "i", 0x119B, 0x11A0, 5, 0x10F1}};
   kernel.has_argument_info = kernel.has_barrier = true;
-  for (unsigned d = 0; d < 3; ++d) kernel.required_work_group_size[d] = kernel.work_group_size_hint[2 - d] = d + 1;
+  for (unsigned d = 0; d < 3; ++d)
+    kernel.required_work_group_size[d] = kernel.work_group_size_hint[2 - d] = d + 1;
   kernel.local_memory = 100;
   kernel.private_memory = 200;
   kernel.function = reinterpret_cast<WorkGroupFunction>(std::uint64_t(0x7f0012345678));

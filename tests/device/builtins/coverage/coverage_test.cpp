@@ -50,7 +50,8 @@ class Collector : public clang::ASTConsumer {
     for (const clang::ParmVarDecl* p : f.parameters()) {
       const std::string name = "a" + std::to_string(p->getFunctionScopeIndex());
       const bool first = parameters.empty();
-      parameters += (first ? "" : ", ") + p->getType().getAsString(f.getASTContext().getPrintingPolicy()) + " " + name;
+      parameters +=
+          (first ? "" : ", ") + p->getType().getAsString(f.getASTContext().getPrintingPolicy()) + " " + name;
       arguments += (first ? "" : ", ") + name;
     }
     return "(" + (parameters.empty() ? "void" : parameters) + ") { " + f.getName().str() + "(" + arguments +
