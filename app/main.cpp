@@ -1,6 +1,7 @@
 // The composition root: the only place that knows every adapter, suite and report writer by name.
 
-#include "harness/cli.h"
+#include "harness/commands/command_line.h"
+#include "harness/fault/subject.h"
 #include "harness/libm/libm.h"
 #include "harness/opencl/opencl.h"
 #ifdef PLUMBLINE_VULKAN

@@ -1,6 +1,6 @@
 #include <charconv>
 
-#include "harness/result.h"
+#include "harness/results/entry.h"
 #include "reports/reports.h"
 
 namespace plumbline {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/result.h"
+#include "harness/results/entry.h"
 
 namespace plumbline {
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "harness/result.h"
+#include "harness/results/entry.h"
 
 namespace plumbline::reports {
 

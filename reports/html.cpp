@@ -1,7 +1,7 @@
 #include <cmath>
 #include <map>
 
-#include "harness/result.h"
+#include "harness/results/entry.h"
 #include "reports/page.h"
 #include "reports/reports.h"
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "harness/device.h"
+#include "harness/device/device.h"
 
 namespace plumbline {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/device.h"
+#include "harness/device/device.h"
 
 namespace plumbline::libm {
 

@@ -96,13 +96,13 @@ DeviceInfo describe(const std::string& name, void* library) {
   if (auto* version = reinterpret_cast<Version*>(::dlsym(library, "gnu_get_libc_version")))
     info.version = std::string("glibc ") + version();
   // IEC 60559 formats with subnormals are what the C99 names' Annex F promises.
-  info.single = info.dual = {.supported = true,
-                             .subnormals = true,
-                             .inf_nan = true,
-                             .round_to_nearest = true,
-                             .round_to_zero = true,
-                             .round_to_inf = true,
-                             .fma = true};
+  info.single = info.double_precision = {.supported = true,
+                                         .subnormals = true,
+                                         .inf_nan = true,
+                                         .round_to_nearest = true,
+                                         .round_to_zero = true,
+                                         .round_to_inf = true,
+                                         .fma = true};
   return info;
 }
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "harness/outcome.h"
+#include "harness/support/outcome.h"
 
 namespace plumbline::opencl {
 

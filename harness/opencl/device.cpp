@@ -38,7 +38,7 @@ class OpenClDevice final : public Device {
 
  private:
   std::optional<std::string> unsupported(ScalarType type, bool in_memory_alone) const {
-    if (type == ScalarType::f64 && !info_.dual.supported)
+    if (type == ScalarType::f64 && !info_.double_precision.supported)
       return "the device has no double precision (cl_khr_fp64)";
     if (type == ScalarType::f16 && !in_memory_alone && !info_.half.supported)
       return "the device has no half precision (cl_khr_fp16)";

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "harness/device.h"
+#include "harness/device/device.h"
 #include "harness/opencl/query.h"
 
 namespace plumbline::opencl {

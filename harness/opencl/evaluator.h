@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "harness/device.h"
+#include "harness/device/device.h"
 #include "harness/opencl/handle.h"
 
 namespace plumbline::opencl {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "harness/device.h"
+#include "harness/device/device.h"
 
 namespace plumbline::opencl {
 

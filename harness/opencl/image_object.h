@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "harness/image_call.h"
+#include "harness/device/image_call.h"
 #include "harness/opencl/evaluator.h"
 
 namespace plumbline::opencl {

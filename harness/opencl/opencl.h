@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "harness/device.h"
+#include "harness/device/device.h"
 
 namespace plumbline {
 

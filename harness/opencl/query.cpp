@@ -76,7 +76,8 @@ DeviceInfo describe(const Found& found) {
   info.platform = platform_text(found.platform, CL_PLATFORM_NAME);
   info.embedded = device_text(found.device, CL_DEVICE_PROFILE) == "EMBEDDED_PROFILE";
   info.single = fp_config(found.device, CL_DEVICE_SINGLE_FP_CONFIG, true);
-  info.dual = fp_config(found.device, CL_DEVICE_DOUBLE_FP_CONFIG, has_extension(found.device, "cl_khr_fp64"));
+  info.double_precision =
+      fp_config(found.device, CL_DEVICE_DOUBLE_FP_CONFIG, has_extension(found.device, "cl_khr_fp64"));
   info.half = fp_config(found.device, CL_DEVICE_HALF_FP_CONFIG, has_extension(found.device, "cl_khr_fp16"));
   return info;
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/device.h"
+#include "harness/device/device.h"
 
 namespace plumbline::opencl {
 

@@ -24,7 +24,7 @@ class VulkanDevice final : public Device {
   std::optional<std::string> unsupported(const Call& call) const override {
     if (call.image) return "images are asked through OpenCL only";
     const bool in_double = std::count(call.arguments.begin(), call.arguments.end(), ScalarType::f64) != 0;
-    if (in_double && !info_.dual.supported) return "the device has no shaderFloat64";
+    if (in_double && !info_.double_precision.supported) return "the device has no shaderFloat64";
     if (call.is_statement || call.space != AddressSpace::private_) return "GLSL has no pointers";
     return vulkan::inexpressible(call);
   }

@@ -3,7 +3,7 @@
 #define VK_NO_PROTOTYPES
 #include <vulkan/vulkan.h>
 
-#include "harness/outcome.h"
+#include "harness/support/outcome.h"
 
 /// Every function of Vulkan 1.1 that the adapter calls, without its "vk".
 // clang-format off

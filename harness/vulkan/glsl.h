@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/outcome.h"
+#include "harness/support/outcome.h"
 
 namespace plumbline::vulkan {
 

@@ -70,10 +70,10 @@ DeviceInfo describe(VkPhysicalDevice device, std::size_t index) {
                  .inf_nan = floats.shaderSignedZeroInfNanPreserveFloat32 == VK_TRUE,
                  .round_to_nearest = floats.shaderRoundingModeRTEFloat32 == VK_TRUE,
                  .round_to_zero = floats.shaderRoundingModeRTZFloat32 == VK_TRUE};
-  info.dual = {.supported = features.shaderFloat64 == VK_TRUE,
-               .inf_nan = floats.shaderSignedZeroInfNanPreserveFloat64 == VK_TRUE,
-               .round_to_nearest = floats.shaderRoundingModeRTEFloat64 == VK_TRUE,
-               .round_to_zero = floats.shaderRoundingModeRTZFloat64 == VK_TRUE};
+  info.double_precision = {.supported = features.shaderFloat64 == VK_TRUE,
+                           .inf_nan = floats.shaderSignedZeroInfNanPreserveFloat64 == VK_TRUE,
+                           .round_to_nearest = floats.shaderRoundingModeRTEFloat64 == VK_TRUE,
+                           .round_to_zero = floats.shaderRoundingModeRTZFloat64 == VK_TRUE};
   return info;
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "harness/device.h"
+#include "harness/device/device.h"
 #include "harness/vulkan/api.h"
 
 namespace plumbline::vulkan {

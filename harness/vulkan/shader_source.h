@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "harness/device.h"
+#include "harness/device/device.h"
 
 namespace plumbline::vulkan {
 

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "harness/device.h"
+#include "harness/device/device.h"
 
 namespace plumbline {
 

@@ -404,7 +404,7 @@ function sampleTable(samples, withLane) {
   const body = element("tbody");
   for (const s of samples) {
     const cells = [s.text, s.args.join(" "), s.result, s.true].map((text) => element("td", {}, text));
-    cells.push(element("td", { class: "number" }, ulpText(s.ulp)), element("td", {}, s.clause ? `${s.ground} (${s.clause})` : s.ground));
+    cells.push(element("td", { class: "number" }, ulpText(s.ulp)), element("td", {}, s.clause ? `${s.reason} (${s.clause})` : s.reason));
     if (withLane) cells.push(element("td", {}, String(s.lane)));
     body.append(element("tr", {}, ...cells));
   }

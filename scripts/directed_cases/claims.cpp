@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "harness/judge.h"
+#include "harness/judge/judge.h"
 
 namespace plumbline::math {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "harness/scalar_text.h"
+#include "harness/support/scalar_text.h"
 #include "scripts/directed_cases/claims.h"
 #include "scripts/directed_cases/generators.h"
 #include "scripts/directed_cases/line.h"

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "harness/scalar_text.h"
+#include "harness/support/scalar_text.h"
 
 namespace plumbline::math {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "harness/signature.h"
+#include "harness/device/signature.h"
 #include "reference/format.h"
 #include "reference/real.h"
 #include "suites/each_lane.h"
@@ -62,37 +62,37 @@ constexpr Row rows[] = {
     {"step", 2, "step(a, b)", "step(A.LANE, B).LANE", stepped},
 };
 
-Topic topic_of(const Row& row, ScalarType precision, bool scalar_operands) {
-  Topic topic;
-  topic.suite = "common";
-  topic.precision = precision;
-  topic.builtin = topic.call.builtin = row.name;
-  topic.call.expression = row.vector_form;
-  topic.call.arguments.assign(static_cast<std::size_t>(row.arity), precision);
-  topic.call.results = {precision};
-  topic.signature = signature_of(topic.call);
+TestCase case_of(const Row& row, ScalarType precision, bool scalar_operands) {
+  TestCase test_case;
+  test_case.suite = "common";
+  test_case.precision = precision;
+  test_case.builtin = test_case.call.builtin = row.name;
+  test_case.call.expression = row.vector_form;
+  test_case.call.arguments.assign(static_cast<std::size_t>(row.arity), precision);
+  test_case.call.results = {precision};
+  test_case.signature = signature_of(test_case.call);
   if (scalar_operands) {
-    topic.call.prologue = each_lane(row.scalar_form, precision);
-    topic.call.expression = row.arity == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
-    topic.signature += ", scalar operands";
+    test_case.call.prologue = each_lane(row.scalar_form, precision);
+    test_case.call.expression = row.arity == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
+    test_case.signature += ", scalar operands";
   }
   for (int k = 0; k < row.arity; ++k)
-    topic.inputs.arguments.push_back({.type = precision, .low = row.low, .high = row.high, .breaks = {}});
-  topic.inputs.relation = row.exact != nullptr ? Relation::close : Relation::independent;
-  if (row.exact != nullptr) topic.exact = row.exact;
-  topic.clause = "6.12.4, table 6.12";
-  return topic;
+    test_case.inputs.arguments.push_back({.type = precision, .low = row.low, .high = row.high, .breaks = {}});
+  test_case.inputs.relation = row.exact != nullptr ? Relation::close : Relation::independent;
+  if (row.exact != nullptr) test_case.exact = row.exact;
+  test_case.clause = "6.12.4, table 6.12";
+  return test_case;
 }
 
 class CommonSuite final : public Suite {
  public:
   std::string_view name() const override { return "common"; }
-  std::vector<Topic> topics(ScalarType precision) const override {
-    std::vector<Topic> out;
+  std::vector<TestCase> cases(ScalarType precision) const override {
+    std::vector<TestCase> out;
     if (!is_floating(precision)) return out;
     for (const Row& row : rows) {
-      out.push_back(topic_of(row, precision, false));
-      if (!row.scalar_form.empty()) out.push_back(topic_of(row, precision, true));
+      out.push_back(case_of(row, precision, false));
+      if (!row.scalar_form.empty()) out.push_back(case_of(row, precision, true));
     }
     return out;
   }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "harness/signature.h"
+#include "harness/device/signature.h"
 #include "reference/format.h"
 
 namespace plumbline {
@@ -41,14 +41,16 @@ bool is_number(Scalar x) { return format_of(x.type).is_finite(x.bits); }
 
 /// -cl-mad-enable lets a*b+c be a mad, whose error nothing bounds (5.6.4.2, 7.4); the unsafe options include
 /// it.
-bool allows_mad(const Mode& mode) {
+bool allows_mad(const BuildMode& mode) {
   return mode.name == "mad-enable" || mode.name == "unsafe" || mode.name == "fast-relaxed";
 }
 
 /// -cl-finite-math-only: NaN and infinity, operand or result, are nobody's concern.
-bool assumes_numbers(const Mode& mode) { return mode.name == "finite-only" || mode.name == "fast-relaxed"; }
+bool assumes_numbers(const BuildMode& mode) {
+  return mode.name == "finite-only" || mode.name == "fast-relaxed";
+}
 
-Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> x, const Mode& mode) {
+Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> x, const BuildMode& mode) {
   static const Function &fma = *find_function("fma"), &product = *find_function("x*y"),
                         &sum = *find_function("x+y");
   const Scalar a = with_sign(x[0], form.minus_product), c = with_sign(x[2], form.minus_addend);
@@ -56,9 +58,9 @@ Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> 
   const std::array factors{a, x[1]};
   const std::array terms{rounded(product, factors), c};
   Choice choice;
-  choice.right.push_back({rounded(sum, terms), Ground::separate});
+  choice.right.push_back({rounded(sum, terms), PassReason::separate});
   if (contract != Contract::off || allows_mad(mode))
-    choice.right.push_back({rounded(fma, once), Ground::fused});
+    choice.right.push_back({rounded(fma, once), PassReason::fused});
   const bool numbers =
       std::all_of(x.begin(), x.end(), is_number) &&
       std::all_of(choice.right.begin(), choice.right.end(), [](const auto& e) { return is_number(e.value); });
@@ -66,49 +68,51 @@ Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> 
   return choice;
 }
 
-Topic blank(std::string name, std::string_view expression, ScalarType precision) {
-  Topic topic;
-  topic.suite = "contraction";
-  topic.precision = precision;
-  topic.builtin = topic.call.builtin = std::move(name);
-  topic.call.expression = expression;
-  topic.call.arguments.assign(3, precision);
-  topic.call.results = {precision};
-  topic.signature = signature_of(topic.call);
-  topic.inputs.arguments.assign(3, {.type = precision, .low = -64, .high = 64, .breaks = {}});
-  topic.inputs.relation = Relation::product;
-  topic.inputs.halvings = 1;
-  return topic;
+TestCase blank(std::string name, std::string_view expression, ScalarType precision) {
+  TestCase test_case;
+  test_case.suite = "contraction";
+  test_case.precision = precision;
+  test_case.builtin = test_case.call.builtin = std::move(name);
+  test_case.call.expression = expression;
+  test_case.call.arguments.assign(3, precision);
+  test_case.call.results = {precision};
+  test_case.signature = signature_of(test_case.call);
+  test_case.inputs.arguments.assign(3, {.type = precision, .low = -64, .high = 64, .breaks = {}});
+  test_case.inputs.relation = Relation::product;
+  test_case.inputs.log2_reduction = 1;
+  return test_case;
 }
 
-Topic operators(const Form& form, const Pragma& pragma, ScalarType precision) {
-  Topic topic = blank(std::string(form.name) + ":" + std::string(pragma.name), form.expression, precision);
-  topic.call.prologue = pragma.text;
-  topic.clause = pragma.contract == Contract::off ? "6.12.2.1; 7.4, x*y and x+y" : "6.12.2.1";
-  topic.alternatives = [&form, contract = pragma.contract](std::span<const Scalar> x, const Mode& mode) {
+TestCase operators(const Form& form, const Pragma& pragma, ScalarType precision) {
+  TestCase test_case =
+      blank(std::string(form.name) + ":" + std::string(pragma.name), form.expression, precision);
+  test_case.call.prologue = pragma.text;
+  test_case.clause = pragma.contract == Contract::off ? "6.12.2.1; 7.4, x*y and x+y" : "6.12.2.1";
+  test_case.alternatives = [&form, contract = pragma.contract](std::span<const Scalar> x,
+                                                               const BuildMode& mode) {
     return evaluations(form, contract, x, mode);
   };
-  return topic;
+  return test_case;
 }
 
-Topic function(std::string_view name, std::string_view expression, bool may_round_twice,
-               ScalarType precision) {
-  Topic topic = blank(std::string(name), expression, precision);
-  topic.clause = "7.4, tables 7.1 and 7.2";
-  topic.alternatives = [may_round_twice](std::span<const Scalar> x, const Mode& mode) {
+TestCase function(std::string_view name, std::string_view expression, bool may_round_twice,
+                  ScalarType precision) {
+  TestCase test_case = blank(std::string(name), expression, precision);
+  test_case.clause = "7.4, tables 7.1 and 7.2";
+  test_case.alternatives = [may_round_twice](std::span<const Scalar> x, const BuildMode& mode) {
     Choice choice = evaluations(forms[0], Contract::on, x, mode);
     if (!may_round_twice) choice.right.erase(choice.right.begin());
     choice.open = may_round_twice || (assumes_numbers(mode) && choice.open);
     return choice;
   };
-  return topic;
+  return test_case;
 }
 
 class ContractionSuite final : public Suite {
  public:
   std::string_view name() const override { return "contraction"; }
-  std::vector<Topic> topics(ScalarType precision) const override {
-    std::vector<Topic> out;
+  std::vector<TestCase> cases(ScalarType precision) const override {
+    std::vector<TestCase> out;
     if (!is_floating(precision)) return out;
     for (const Form& form : forms)
       for (const Pragma& pragma : pragmas) out.push_back(operators(form, pragma, precision));

@@ -1,6 +1,6 @@
 #include <string>
 
-#include "harness/signature.h"
+#include "harness/device/signature.h"
 #include "reference/conversion.h"
 #include "reference/format.h"
 #include "suites/conversions/parts.h"
@@ -11,29 +11,29 @@ namespace {
 /// The lanes of all vectors of a type, one vector after the other: 2 + 3 + 4 + 8 + 16.
 constexpr int all_lanes = 33;
 
-Topic scalar_topic(ScalarType from, ScalarType to, std::string name, std::string_view clause) {
-  Topic topic = blank(from, to);
-  topic.builtin = topic.call.builtin = std::move(name);
-  topic.lanes = 1;
-  topic.clause = clause;
-  topic.exact = [to](std::span<const Scalar> x, int) { return convert(x[0], to, std::nullopt, false); };
-  return topic;
+TestCase scalar_case(ScalarType from, ScalarType to, std::string name, std::string_view clause) {
+  TestCase test_case = blank(from, to);
+  test_case.builtin = test_case.call.builtin = std::move(name);
+  test_case.lanes = 1;
+  test_case.clause = clause;
+  test_case.exact = [to](std::span<const Scalar> x, int) { return convert(x[0], to, std::nullopt, false); };
+  return test_case;
 }
 
-Topic explicit_cast(ScalarType from, ScalarType to) {
+TestCase explicit_cast(ScalarType from, ScalarType to) {
   const std::string name(opencl_name(to));
-  Topic topic = scalar_topic(from, to, "cast_" + name, "6.2.2");
-  topic.call.expression = "(" + name + ")a";
-  return topic;
+  TestCase test_case = scalar_case(from, to, "cast_" + name, "6.2.2");
+  test_case.call.expression = "(" + name + ")a";
+  return test_case;
 }
 
-Topic implicit_conversion(ScalarType from, ScalarType to) {
+TestCase implicit_conversion(ScalarType from, ScalarType to) {
   const std::string name(opencl_name(to));
-  Topic topic = scalar_topic(from, to, "implicit_" + name, "6.2.1");
-  topic.call.prologue =
+  TestCase test_case = scalar_case(from, to, "implicit_" + name, "6.2.1");
+  test_case.call.prologue =
       name + " implicit(" + std::string(opencl_name(from)) + " x) { " + name + " y = x; return y; }\n";
-  topic.call.expression = "implicit(a)";
-  return topic;
+  test_case.call.expression = "implicit(a)";
+  return test_case;
 }
 
 /// "to widen(from x, uchar lane)": component `lane` of (to2)x, (to3)x, … one after the other.
@@ -49,47 +49,47 @@ std::string widen_function(std::string_view parameter, const std::string& to) {
   return text + "  return all[lane % " + std::to_string(all_lanes) + "];\n}\n";
 }
 
-void add_lane_argument(Topic& topic) {
-  topic.call.arguments.push_back(ScalarType::u8);
-  topic.signature = signature_of(topic.call);
-  topic.inputs.arguments.push_back({.type = ScalarType::u8, .low = 0, .high = 255, .breaks = {}});
-  topic.inputs.half_boundaries = false;
+void add_lane_argument(TestCase& test_case) {
+  test_case.call.arguments.push_back(ScalarType::u8);
+  test_case.signature = signature_of(test_case.call);
+  test_case.inputs.arguments.push_back({.type = ScalarType::u8, .low = 0, .high = 255, .breaks = {}});
+  test_case.inputs.half_boundaries = false;
 }
 
 /// A scalar cast to vectors of every width: all components are the scalar, converted.
-Topic widening(ScalarType from, ScalarType to) {
+TestCase widening(ScalarType from, ScalarType to) {
   const std::string name(opencl_name(to));
-  Topic topic = scalar_topic(from, to, "cast_" + name + "n", "6.2.2");
-  topic.call.prologue = widen_function(opencl_name(from), name);
-  topic.call.expression = "widen(a, b)";
-  add_lane_argument(topic);
-  return topic;
+  TestCase test_case = scalar_case(from, to, "cast_" + name + "n", "6.2.2");
+  test_case.call.prologue = widen_function(opencl_name(from), name);
+  test_case.call.expression = "widen(a, b)";
+  add_lane_argument(test_case);
+  return test_case;
 }
 
 bool is_true(Scalar x) { return is_floating(x.type) ? !format_of(x.type).is_zero(x.bits) : x.bits != 0; }
 
-Topic to_bool(ScalarType from) {
-  Topic topic = scalar_topic(from, ScalarType::i32, "cast_bool", "6.2.2");
-  topic.precision = precision_of(from, from);
-  topic.signature = "bool(" + std::string(opencl_name(from)) + ")";
-  topic.call.expression = "(bool)a";
-  topic.exact = [](std::span<const Scalar> x, int) {
+TestCase to_bool(ScalarType from) {
+  TestCase test_case = scalar_case(from, ScalarType::i32, "cast_bool", "6.2.2");
+  test_case.precision = precision_of(from, from);
+  test_case.signature = "bool(" + std::string(opencl_name(from)) + ")";
+  test_case.call.expression = "(bool)a";
+  test_case.exact = [](std::span<const Scalar> x, int) {
     return std::optional<Scalar>({ScalarType::i32, is_true(x[0]) ? 1U : 0U});
   };
-  return topic;
+  return test_case;
 }
 
 /// A bool cast to a vector of integers gives -1 for true.
-Topic from_bool(ScalarType to) {
-  Topic topic =
-      scalar_topic(ScalarType::i32, to, "cast_bool_to_" + std::string(opencl_name(to)) + "n", "6.2.2");
-  topic.call.prologue = widen_function("bool", std::string(opencl_name(to)));
-  topic.call.expression = "widen(a != 0, b)";
-  topic.exact = [to](std::span<const Scalar> x, int) {
+TestCase from_bool(ScalarType to) {
+  TestCase test_case =
+      scalar_case(ScalarType::i32, to, "cast_bool_to_" + std::string(opencl_name(to)) + "n", "6.2.2");
+  test_case.call.prologue = widen_function("bool", std::string(opencl_name(to)));
+  test_case.call.expression = "widen(a != 0, b)";
+  test_case.exact = [to](std::span<const Scalar> x, int) {
     return std::optional<Scalar>({to, x[0].bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - 8 * size_of(to))});
   };
-  add_lane_argument(topic);
-  return topic;
+  add_lane_argument(test_case);
+  return test_case;
 }
 
 struct Shape {
@@ -112,43 +112,44 @@ Scalar lane_of(std::span<const Scalar> from, ScalarType to, int lane) {
   return {to, bits};
 }
 
-Topic reshaping(const Shape& from, const Shape& to) {
+TestCase reshaping(const Shape& from, const Shape& to) {
   const std::string scalar(opencl_name(from.type)), result(opencl_name(to.type));
-  Topic topic = blank(from.type, to.type);
-  topic.builtin = topic.call.builtin = "as_" + to.text();
-  topic.clause = "6.2.4.2";
-  topic.lanes = to.lanes;
-  topic.inputs.half_boundaries = false;
-  topic.call.arguments.clear();
-  topic.inputs.arguments.clear();
+  TestCase test_case = blank(from.type, to.type);
+  test_case.builtin = test_case.call.builtin = "as_" + to.text();
+  test_case.clause = "6.2.4.2";
+  test_case.lanes = to.lanes;
+  test_case.inputs.half_boundaries = false;
+  test_case.call.arguments.clear();
+  test_case.inputs.arguments.clear();
   std::string parameters, list, given;
   for (int k = 0; k < from.lanes; ++k) {
     const std::string name(1, static_cast<char>('a' + k));
-    topic.call.arguments.push_back(from.type);
-    topic.inputs.arguments.push_back({.type = from.type, .breaks = {}});
+    test_case.call.arguments.push_back(from.type);
+    test_case.inputs.arguments.push_back({.type = from.type, .breaks = {}});
     parameters += scalar + " " + name + ", ";
     list += (k == 0 ? "" : ", ") + name;
   }
-  topic.call.arguments.push_back(ScalarType::u8);
-  topic.inputs.arguments.push_back({.type = ScalarType::u8, .low = 0, .high = 255, .breaks = {}});
-  topic.signature = to.text() + "(" + from.text() + ")";
+  test_case.call.arguments.push_back(ScalarType::u8);
+  test_case.inputs.arguments.push_back({.type = ScalarType::u8, .low = 0, .high = 255, .breaks = {}});
+  test_case.signature = to.text() + "(" + from.text() + ")";
   const std::string value = "as_" + to.text() + "((" + from.text() + ")(" + list + "))";
-  topic.call.prologue = result + " reshape(" + parameters + "uchar lane) {\n  " + result + " all[16];\n  " +
-                        (to.lanes == 1 ? "all[0] = " + value
-                                       : "vstore" + std::to_string(to.lanes) + "(" + value + ", 0, all)") +
-                        ";\n  return all[lane % " + std::to_string(to.lanes) + "];\n}\n";
-  topic.call.expression =
+  test_case.call.prologue =
+      result + " reshape(" + parameters + "uchar lane) {\n  " + result + " all[16];\n  " +
+      (to.lanes == 1 ? "all[0] = " + value
+                     : "vstore" + std::to_string(to.lanes) + "(" + value + ", 0, all)") +
+      ";\n  return all[lane % " + std::to_string(to.lanes) + "];\n}\n";
+  test_case.call.expression =
       "reshape(" + list + ", " + std::string(1, static_cast<char>('a' + from.lanes)) + ")";
-  topic.exact = [to](std::span<const Scalar> x, int) {
+  test_case.exact = [to](std::span<const Scalar> x, int) {
     const int lane = static_cast<int>(x.back().bits % static_cast<unsigned>(to.lanes));
     return std::optional<Scalar>(lane_of(x.first(x.size() - 1), to.type, lane));
   };
-  return topic;
+  return test_case;
 }
 
 }  // namespace
 
-void add_casts(ScalarType precision, std::vector<Topic>& out) {
+void add_casts(ScalarType precision, std::vector<TestCase>& out) {
   for (ScalarType from : types)
     for (ScalarType to : types) {
       if (precision_of(from, to) != precision) continue;
@@ -163,7 +164,7 @@ void add_casts(ScalarType precision, std::vector<Topic>& out) {
     }
 }
 
-void add_reinterpretations(ScalarType precision, std::vector<Topic>& out) {
+void add_reinterpretations(ScalarType precision, std::vector<TestCase>& out) {
   for (ScalarType from : types)
     for (ScalarType to : types) {
       if (precision_of(from, to) != precision) continue;

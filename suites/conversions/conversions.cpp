@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "harness/signature.h"
+#include "harness/device/signature.h"
 #include "reference/conversion.h"
 #include "suites/conversions/parts.h"
 
@@ -40,47 +40,47 @@ ArgumentDomain domain_of(ScalarType from, ScalarType to) {
 
 }  // namespace
 
-Topic blank(ScalarType from, ScalarType to) {
-  Topic topic;
-  topic.suite = "conversions";
-  topic.precision = precision_of(from, to);
-  topic.call.arguments = {from};
-  topic.call.results = {to};
-  topic.signature = signature_of(topic.call);
-  topic.inputs.arguments = {domain_of(from, to)};
-  topic.inputs.halvings = 3;  // a thousand questions
-  topic.inputs.half_boundaries =
+TestCase blank(ScalarType from, ScalarType to) {
+  TestCase test_case;
+  test_case.suite = "conversions";
+  test_case.precision = precision_of(from, to);
+  test_case.call.arguments = {from};
+  test_case.call.results = {to};
+  test_case.signature = signature_of(test_case.call);
+  test_case.inputs.arguments = {domain_of(from, to)};
+  test_case.inputs.log2_reduction = 3;  // a thousand questions
+  test_case.inputs.half_boundaries =
       to == ScalarType::f16 && (from == ScalarType::f32 || from == ScalarType::f64);
-  return topic;
+  return test_case;
 }
 
 namespace {
 
-Topic conversion(ScalarType from, ScalarType to, bool saturate, const Rounding& rounding) {
-  Topic topic = blank(from, to);
-  topic.builtin =
+TestCase conversion(ScalarType from, ScalarType to, bool saturate, const Rounding& rounding) {
+  TestCase test_case = blank(from, to);
+  test_case.builtin =
       "convert_" + std::string(opencl_name(to)) + (saturate ? "_sat" : "") + std::string(rounding.suffix);
-  topic.call.builtin = topic.builtin;
-  topic.call.expression = "convert_" + std::string(opencl_name(to)) + "{n}" + (saturate ? "_sat" : "") +
-                          std::string(rounding.suffix) + "(a)";
-  topic.clause = "6.2.3";
-  topic.exact = [to, saturate, direction = rounding.direction](std::span<const Scalar> x, int) {
+  test_case.call.builtin = test_case.builtin;
+  test_case.call.expression = "convert_" + std::string(opencl_name(to)) + "{n}" + (saturate ? "_sat" : "") +
+                              std::string(rounding.suffix) + "(a)";
+  test_case.clause = "6.2.3";
+  test_case.exact = [to, saturate, direction = rounding.direction](std::span<const Scalar> x, int) {
     return convert(x[0], to, direction, saturate);
   };
-  return topic;
+  return test_case;
 }
 
-Topic reinterpretation(ScalarType from, ScalarType to) {
-  Topic topic = blank(from, to);
-  topic.builtin = "as_" + std::string(opencl_name(to));
-  topic.call.builtin = topic.builtin;
-  topic.call.expression = topic.builtin + "{n}(a)";
-  topic.clause = "6.2.4.2";
-  topic.exact = [to](std::span<const Scalar> x, int) { return std::optional<Scalar>({to, x[0].bits}); };
-  return topic;
+TestCase reinterpretation(ScalarType from, ScalarType to) {
+  TestCase test_case = blank(from, to);
+  test_case.builtin = "as_" + std::string(opencl_name(to));
+  test_case.call.builtin = test_case.builtin;
+  test_case.call.expression = test_case.builtin + "{n}(a)";
+  test_case.clause = "6.2.4.2";
+  test_case.exact = [to](std::span<const Scalar> x, int) { return std::optional<Scalar>({to, x[0].bits}); };
+  return test_case;
 }
 
-void add_pair(ScalarType from, ScalarType to, std::vector<Topic>& out) {
+void add_pair(ScalarType from, ScalarType to, std::vector<TestCase>& out) {
   for (const Rounding& rounding : roundings) {
     out.push_back(conversion(from, to, false, rounding));
     if (!is_floating(to)) out.push_back(conversion(from, to, true, rounding));
@@ -96,8 +96,8 @@ namespace {
 class ConversionsSuite final : public Suite {
  public:
   std::string_view name() const override { return "conversions"; }
-  std::vector<Topic> topics(ScalarType precision) const override {
-    std::vector<Topic> out;
+  std::vector<TestCase> cases(ScalarType precision) const override {
+    std::vector<TestCase> out;
     for (ScalarType from : conversions::types)
       for (ScalarType to : conversions::types)
         if (conversions::precision_of(from, to) == precision) conversions::add_pair(from, to, out);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/suite.h"
+#include "harness/suite/suite.h"
 #include "reference/rounding.h"
 
 namespace plumbline::conversions {
@@ -26,14 +26,14 @@ inline constexpr std::array roundings{Rounding{"", std::nullopt}, Rounding{"_rte
 
 ScalarType precision_of(ScalarType from, ScalarType to);
 
-/// A topic with types, signature and inputs; name, expression, clause and answer are the caller's.
-Topic blank(ScalarType from, ScalarType to);
+/// A test case with types, signature and inputs; name, expression, clause and answer are the caller's.
+TestCase blank(ScalarType from, ScalarType to);
 
 /// 6.2.1 and 6.2.2: (to)a, `to y = a`, and (ton)a of a scalar a; to bool as well.
-void add_casts(ScalarType precision, std::vector<Topic>& out);
+void add_casts(ScalarType precision, std::vector<TestCase>& out);
 /// 6.2.4.2 between vectors of different numbers of lanes, lowest address first.
-void add_reinterpretations(ScalarType precision, std::vector<Topic>& out);
+void add_reinterpretations(ScalarType precision, std::vector<TestCase>& out);
 /// 6.12.7: vload_half, vloada_half, vstore_half[_r] and vstorea_half[_r], in every address space.
-void add_half_memory(ScalarType precision, std::vector<Topic>& out);
+void add_half_memory(ScalarType precision, std::vector<TestCase>& out);
 
 }  // namespace plumbline::conversions

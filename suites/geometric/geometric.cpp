@@ -51,43 +51,44 @@ std::string spread_function(ScalarType type, int lanes) {
          "return v.s0; }\n";
 }
 
-Topic topic_of(const Row& row, ScalarType precision, int lanes) {
-  Topic topic;
-  topic.suite = "geometric";
-  topic.precision = precision;
-  topic.lanes = lanes;
-  topic.builtin = topic.call.builtin = row.name;
+TestCase case_of(const Row& row, ScalarType precision, int lanes) {
+  TestCase test_case;
+  test_case.suite = "geometric";
+  test_case.precision = precision;
+  test_case.lanes = lanes;
+  test_case.builtin = test_case.call.builtin = row.name;
   const std::string vector = type_name(precision, lanes);
-  topic.signature = (row.gives_vector ? vector : std::string(opencl_name(precision))) + "(" + vector +
-                    (row.vectors == 2 ? ", " + vector : "") + ")";
+  test_case.signature = (row.gives_vector ? vector : std::string(opencl_name(precision))) + "(" + vector +
+                        (row.vectors == 2 ? ", " + vector : "") + ")";
   std::string operands = vector_text(precision, 0, lanes);
   if (row.vectors == 2) operands += ", " + vector_text(precision, lanes, lanes);
-  topic.call.expression = std::string(row.name) + "(" + operands + ")";
-  topic.call.results = {precision};
+  test_case.call.expression = std::string(row.name) + "(" + operands + ")";
+  test_case.call.results = {precision};
   if (row.gives_vector && lanes > 1) {
-    topic.call.prologue = spread_function(precision, lanes);
-    topic.call.results.assign(static_cast<std::size_t>(lanes), precision);
+    test_case.call.prologue = spread_function(precision, lanes);
+    test_case.call.results.assign(static_cast<std::size_t>(lanes), precision);
     constexpr std::string_view pointers = ", p, q, r";
-    topic.call.expression = "spread(" + topic.call.expression +
-                            std::string(pointers.substr(0, 3 * static_cast<std::size_t>(lanes - 1))) + ")";
+    test_case.call.expression = "spread(" + test_case.call.expression +
+                                std::string(pointers.substr(0, 3 * static_cast<std::size_t>(lanes - 1))) +
+                                ")";
   }
-  topic.call.arguments.assign(static_cast<std::size_t>(row.vectors * lanes), precision);
-  topic.inputs.arguments.assign(topic.call.arguments.size(),
-                                {.type = precision, .low = -100, .high = 100, .breaks = {}});
-  topic.inputs.relation = Relation::vectors;
-  topic.inputs.halvings = 1;
-  return topic;
+  test_case.call.arguments.assign(static_cast<std::size_t>(row.vectors * lanes), precision);
+  test_case.inputs.arguments.assign(test_case.call.arguments.size(),
+                                    {.type = precision, .low = -100, .high = 100, .breaks = {}});
+  test_case.inputs.relation = Relation::vectors;
+  test_case.inputs.log2_reduction = 1;
+  return test_case;
 }
 
 class GeometricSuite final : public Suite {
  public:
   std::string_view name() const override { return "geometric"; }
-  std::vector<Topic> topics(ScalarType precision) const override {
-    std::vector<Topic> out;
+  std::vector<TestCase> cases(ScalarType precision) const override {
+    std::vector<TestCase> out;
     if (!is_floating(precision)) return out;
     for (const Row& row : rows)
       for (int lanes = row.fewest_lanes; lanes <= row.most_lanes; ++lanes)
-        if (!row.single_only || precision == ScalarType::f32) out.push_back(topic_of(row, precision, lanes));
+        if (!row.single_only || precision == ScalarType::f32) out.push_back(case_of(row, precision, lanes));
     return out;
   }
 };

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <limits>
 
-#include "harness/scalar_text.h"
+#include "harness/support/scalar_text.h"
 #include "reference/image_srgb.h"
 
 namespace plumbline {
@@ -22,12 +22,12 @@ mpq_class power_of_two(long exponent) {
   return power;
 }
 
-Verdict wrong(double ulp) { return {Ground::failed, ulp}; }
+Judgement wrong(double ulp) { return {PassReason::failed, ulp}; }
 
-Verdict judge_integer(const mpq_class& expected, Scalar result) {
+Judgement judge_integer(const mpq_class& expected, Scalar result) {
   const mpz_class got = result.type == ScalarType::i32 ? mpz_class(static_cast<std::int32_t>(result.bits))
                                                        : mpz_class(static_cast<std::uint32_t>(result.bits));
-  if (got == expected) return {Ground::bound, 0};
+  if (got == expected) return {PassReason::bound, 0};
   return wrong(mpz_class(abs(got - expected.get_num())).get_d());
 }
 
@@ -51,32 +51,34 @@ double difference_in_ulp(const mpq_class& expected, const mpq_class& got, Scalar
 }
 
 /// `result` is a float; `type` is what was read.
-Verdict judge_float(ImageFormat format, const ChannelValue& expected, Scalar result, ScalarType type) {
+Judgement judge_float(ImageFormat format, const ChannelValue& expected, Scalar result, ScalarType type) {
   const auto got = binary32_value(static_cast<std::uint32_t>(result.bits));
   if (!expected.value) {
     const Format& f = format.type == ChannelType::HALF_FLOAT ? binary16 : binary32;
     if (f.is_nan(expected.bits))
-      return binary32.is_nan(result.bits) ? Verdict{Ground::nan_class, 0} : wrong(infinity);
-    return result.bits == infinity_of(format, expected.bits) ? Verdict{Ground::bound, 0} : wrong(infinity);
+      return binary32.is_nan(result.bits) ? Judgement{PassReason::nan_class, 0} : wrong(infinity);
+    return result.bits == infinity_of(format, expected.bits) ? Judgement{PassReason::bound, 0}
+                                                             : wrong(infinity);
   }
   if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
   if (*got == *expected.value) {
     const bool sign_kept = !is_zero_channel(format, expected.bits) || expected.is_default ||
                            is_negative_channel(format, expected.bits) == binary32.is_negative(result.bits);
-    return sign_kept ? Verdict{Ground::bound, 0} : wrong(1);
+    return sign_kept ? Judgement{PassReason::bound, 0} : wrong(1);
   }
   // 8.3.3: denorms can be flushed to zero.
   const bool subnormal = format.type == ChannelType::FLOAT && binary32.is_subnormal(expected.bits);
-  if (subnormal && *got == 0) return {Ground::flush_result, 0};
+  if (subnormal && *got == 0) return {PassReason::flush_result, 0};
   return wrong(difference_in_ulp(*expected.value, *got, type));
 }
 
-Verdict judge_normalised(const mpq_class& expected, Scalar result, ScalarType type, const ImageRule& rule) {
+Judgement judge_normalised(const mpq_class& expected, Scalar result, ScalarType type, const ImageRule& rule) {
   const auto got = binary32_value(static_cast<std::uint32_t>(result.bits));
   if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
   const mpq_class error = abs(*got - expected) / ulp_of(expected, type);
   const bool prescribed = expected == 0 || abs(expected) == 1;
-  return {error <= (prescribed ? mpq_class(0) : mpq_class(rule.read_ulp)) ? Ground::bound : Ground::failed,
+  return {error <= (prescribed ? mpq_class(0) : mpq_class(rule.read_ulp)) ? PassReason::bound
+                                                                          : PassReason::failed,
           error.get_d()};
 }
 
@@ -97,8 +99,8 @@ mpq_class ulp_of(const mpq_class& value, ScalarType type) {
   return power_of_two(exponent);
 }
 
-Verdict judge_component(ImageFormat format, const ChannelValue& expected, Scalar result,
-                        const ImageRule& rule) {
+Judgement judge_component(ImageFormat format, const ChannelValue& expected, Scalar result,
+                          const ImageRule& rule) {
   if (class_of(format.type) != ChannelClass::floating) return judge_integer(*expected.value, result);
   if (is_normalised(format.type))
     return judge_normalised(*expected.value, widened(result), result.type, rule);
@@ -119,7 +121,7 @@ bool is_srgb_component(ImageFormat format, std::size_t component, const ChannelV
   return is_srgb(format.order) && component < 3 && !value.is_default;
 }
 
-Verdict judge_srgb_component(const ChannelValue& stored, Scalar result, const ImageRule& rule) {
+Judgement judge_srgb_component(const ChannelValue& stored, Scalar result, const ImageRule& rule) {
   const auto bits = static_cast<std::uint32_t>(result.bits);
   const auto got = binary32_value(bits);
   if (!got) return wrong(binary32.is_nan(bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
@@ -127,7 +129,7 @@ Verdict judge_srgb_component(const ChannelValue& stored, Scalar result, const Im
   const ChannelInterval allowed = srgb_read(code, mpq_class(rule.srgb_read_codes)),
                         product = srgb_product(bits);
   const double error = mpq_class(abs(product.least - code)).get_d();
-  return {*got >= allowed.least && *got <= allowed.greatest ? Ground::bound : Ground::failed, error};
+  return {*got >= allowed.least && *got <= allowed.greatest ? PassReason::bound : PassReason::failed, error};
 }
 
 std::string quotient_text(const mpq_class& value) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "harness/image_question.h"
+#include "harness/judge/image_question.h"
 #include "reference/image_format.h"
 
 namespace plumbline {
@@ -8,14 +8,14 @@ namespace plumbline {
 /// Judges one component, float or half, that a read without filtering returned, against one texel's exact
 /// value: normalised channels by 8.3.1.1 (0, 1 and -1 exactly), half and float by 8.3.2 and 8.3.3, integers
 /// by 8.3.4.
-Verdict judge_component(ImageFormat format, const ChannelValue& expected, Scalar result,
-                        const ImageRule& rule);
+Judgement judge_component(ImageFormat format, const ChannelValue& expected, Scalar result,
+                          const ImageRule& rule);
 
 /// Whether a component (0 red, 3 alpha) is stored through sRGB's transfer function.
 bool is_srgb_component(ImageFormat format, std::size_t component, const ChannelValue& value);
 /// The same judgement of one that is: its code's distance from 255 c_sRGB(result) (SPIR-V environment 3.0,
 /// 7.4.5).
-Verdict judge_srgb_component(const ChannelValue& stored, Scalar result, const ImageRule& rule);
+Judgement judge_srgb_component(const ChannelValue& stored, Scalar result, const ImageRule& rule);
 
 /// The unit in the last place of numbers of the type, f32 or f16, in the binade of |value|; the least for
 /// zero.

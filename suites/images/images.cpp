@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "harness/signature.h"
+#include "harness/device/signature.h"
 #include "suites/images/points.h"
 #include "suites/images/read_question.h"
 #include "suites/images/write_question.h"
@@ -124,25 +124,26 @@ class Topics {
   void add(const ImageCall& image) {
     const ScalarType component = component_type(image);
     if ((is_floating(component) ? component : ScalarType::i32) != precision_) return;
-    Topic topic;
-    topic.suite = "images";
-    topic.precision = precision_;
-    topic.builtin = topic.call.builtin = name_of_question(image);
-    if (!known_.insert(topic.builtin).second) return;
-    topic.call.expression = std::string(name_of(image.operation));
-    topic.call.image = image;
-    set_columns(image, topic.call);
-    topic.signature = signature_of(topic.call);
-    for (ScalarType t : topic.call.arguments) topic.inputs.arguments.push_back({.type = t, .breaks = {}});
-    topic.inputs.source = points_of(image);
-    topic.image = question_of(image);
-    list_.push_back(std::move(topic));
+    TestCase test_case;
+    test_case.suite = "images";
+    test_case.precision = precision_;
+    test_case.builtin = test_case.call.builtin = name_of_question(image);
+    if (!known_.insert(test_case.builtin).second) return;
+    test_case.call.expression = std::string(name_of(image.operation));
+    test_case.call.image = image;
+    set_columns(image, test_case.call);
+    test_case.signature = signature_of(test_case.call);
+    for (ScalarType t : test_case.call.arguments)
+      test_case.inputs.arguments.push_back({.type = t, .breaks = {}});
+    test_case.inputs.source = points_of(image);
+    test_case.image = question_of(image);
+    list_.push_back(std::move(test_case));
   }
-  std::vector<Topic> take() { return std::move(list_); }
+  std::vector<TestCase> take() { return std::move(list_); }
 
  private:
   ScalarType precision_;
-  std::vector<Topic> list_;
+  std::vector<TestCase> list_;
   std::set<std::string> known_;  ///< a sampler of the format's own may be among those asked of every format
 };
 
@@ -169,29 +170,29 @@ std::vector<Sampler> samplers(Filtering filtering) {
   return out;
 }
 
-void add_read(Topics& topics, ImageKind kind, ImageFormat format, const Sampler& sampler,
+void add_read(Topics& cases, ImageKind kind, ImageFormat format, const Sampler& sampler,
               bool literal = false) {
   if (sampler.filtering == Filtering::linear && class_of(format.type) != ChannelClass::floating) return;
   ImageCall call = image_of(kind, format, Operation::read);
   call.sampler = sampler;
   call.literal_sampler = literal;
-  topics.add(call);
+  cases.add(call);
 }
 
 /// What every format of every kind of object is asked.
-void add_format(Topics& topics, ImageKind kind, ImageFormat format) {
+void add_format(Topics& cases, ImageKind kind, ImageFormat format) {
   if (!exists(kind, format)) return;
   const bool buffer = kind == ImageKind::image1d_buffer;
   for (const Operation operation : {Operation::host, Operation::map, Operation::read_plain, Operation::write})
-    topics.add(image_of(kind, format, operation));
+    cases.add(image_of(kind, format, operation));
   if (buffer) return;
-  add_read(topics, kind, format, {Addressing::clamp, Filtering::nearest, false});
-  add_read(topics, kind, format, {Addressing::clamp, Filtering::linear, true});
+  add_read(cases, kind, format, {Addressing::clamp, Filtering::nearest, false});
+  add_read(cases, kind, format, {Addressing::clamp, Filtering::linear, true});
 }
 
 /// read_imageh and write_imageh: of HALF_FLOAT and normalised formats, without FLOAT, depth and sRGB; only
 /// types of 8 and 16 bits are written (SPIR-V environment 3.0, 7.4.1).
-void add_halves(Topics& topics, ImageKind kind, ImageFormat format) {
+void add_halves(Topics& cases, ImageKind kind, ImageFormat format) {
   const bool packed = format.order == RGB || format.order == RGBx;
   if (format.order >= DEPTH || !(format.type == HALF_FLOAT || is_normalised(format.type))) return;
   std::vector<ImageCall> calls{image_of(kind, format, Operation::read_plain)};
@@ -205,28 +206,28 @@ void add_halves(Topics& topics, ImageKind kind, ImageFormat format) {
   }
   for (ImageCall& call : calls) {
     call.halves = true;
-    topics.add(call);
+    cases.add(call);
   }
 }
 
 /// Every sampler, for one format of each class.
-void add_samplers(Topics& topics, ImageKind kind) {
+void add_samplers(Topics& cases, ImageKind kind) {
   if (kind == ImageKind::image1d_buffer) return;
   for (const ImageFormat format : {rgba8, ImageFormat{RGBA, FLOAT}, ImageFormat{RGBA, UNSIGNED_INT16}})
     for (const Filtering filtering : {Filtering::nearest, Filtering::linear})
       for (const Sampler& sampler : samplers(filtering))
         for (const bool literal : {false, true})
-          if (!literal || format == rgba8) add_read(topics, kind, format, sampler, literal);
+          if (!literal || format == rgba8) add_read(cases, kind, format, sampler, literal);
   for (const ImageFormat format : {rgba8, ImageFormat{RGBA, FLOAT}, ImageFormat{RGBA, SIGNED_INT8}})
     for (const Addressing addressing : {Addressing::none, Addressing::clamp, Addressing::clamp_to_edge}) {
       ImageCall call = image_of(kind, format, Operation::read_integer);
       call.sampler = Sampler{addressing, Filtering::nearest, false};
-      topics.add(call);
+      cases.add(call);
     }
 }
 
 /// 1, 2, 3, a power of two, the greatest width of table 4.3's minimum with one row, and the largest image.
-void add_sizes(Topics& topics) {
+void add_sizes(Topics& cases) {
   struct Shape {
     ImageKind kind;
     std::array<int, 3> size;
@@ -245,16 +246,16 @@ void add_sizes(Topics& topics) {
     for (const Sampler sampler : {Sampler{Addressing::repeat, Filtering::linear, true},
                                   Sampler{Addressing::clamp, Filtering::nearest, true}}) {
       ImageCall call{.kind = shape.kind, .size = shape.size, .layers = shape.layers, .sampler = sampler};
-      topics.add(call);
+      cases.add(call);
     }
   ImageCall buffer{
       .kind = image1d_buffer, .size = {65536, 1, 1}, .operation = Operation::read_plain, .sampler = {}};
-  topics.add(buffer);
+  cases.add(buffer);
   ImageCall largest{.kind = image2d,
                     .format = {R, UNORM_INT8},
                     .size = {8192, 8192, 1},
                     .sampler = Sampler{Addressing::clamp_to_edge, Filtering::nearest, false}};
-  topics.add(largest);
+  cases.add(largest);
 }
 
 /// Whether a region of the one kind exists in the other (5.3.4): no more extents than it has coordinates.
@@ -264,24 +265,24 @@ bool copies_to(ImageKind from, ImageKind to) {
          (from == to || from != ImageKind::image1d_array || coordinates_of(to) == 2);
 }
 
-void add_transfers(Topics& topics, ImageKind kind, ImageFormat format) {
-  topics.add(image_of(kind, format, Operation::buffer));
-  topics.add(image_of(kind, format, Operation::query));
-  topics.add(image_of(kind, format, Operation::host_query));
-  topics.add(image_of(kind, format, Operation::fill));
-  if (kind != ImageKind::image1d_buffer) topics.add(image_of(kind, format, Operation::host_pointer));
+void add_transfers(Topics& cases, ImageKind kind, ImageFormat format) {
+  cases.add(image_of(kind, format, Operation::buffer));
+  cases.add(image_of(kind, format, Operation::query));
+  cases.add(image_of(kind, format, Operation::host_query));
+  cases.add(image_of(kind, format, Operation::fill));
+  if (kind != ImageKind::image1d_buffer) cases.add(image_of(kind, format, Operation::host_pointer));
   for (const ImageKind other : kinds) {
     if (!copies_to(kind, other)) continue;
     ImageCall call = image_of(kind, format, Operation::copy);
     call.other = other;
-    topics.add(call);
+    cases.add(call);
   }
 }
 
 class ImagesSuite final : public Suite {
  public:
   std::string_view name() const override { return "images"; }
-  std::vector<Topic> topics(ScalarType precision) const override {
+  std::vector<TestCase> cases(ScalarType precision) const override {
     if (precision != ScalarType::f16 && precision != ScalarType::f32 && precision != ScalarType::i32)
       return {};
     Topics out(precision);

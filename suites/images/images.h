@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "harness/suite.h"
+#include "harness/suite/suite.h"
 
 namespace plumbline {
 

@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "harness/image_call.h"
-#include "harness/inputs.h"
+#include "harness/device/image_call.h"
+#include "harness/inputs/inputs.h"
 
 namespace plumbline {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "harness/scalar_text.h"
+#include "harness/support/scalar_text.h"
 #include "reference/image_srgb.h"
 #include "suites/images/component.h"
 
@@ -115,25 +115,25 @@ TexelSource ReadQuestion::texels(int layer, End end, const ImageRule* rule) cons
 }
 
 void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                         const ImageRule& rule, const Allowances&, std::span<Verdict> verdicts) const {
+                         const ImageRule& rule, const JudgeOptions&, std::span<Judgement> judgements) const {
   const Place place = place_of(point);
   // 6.12.14.1: the programmer guarantees that nothing outside is read.
   if (sampler_.addressing == Addressing::none && leaves(place)) {
-    std::ranges::fill(verdicts, Verdict{Ground::undefined, 0});
+    std::ranges::fill(judgements, Judgement{PassReason::undefined, 0});
     return;
   }
   std::size_t fewest = results.size() + 1;
   for (const int layer : layers_of(place, rule)) {
     Place at = place;
     at.layer = layer;
-    std::array<Verdict, 4> against;
+    std::array<Judgement, 4> against;
     const auto judged = std::span(against).first(results.size());
     filters() ? judge_linear(at, results, rule, judged) : judge_nearest(at, results, rule, judged);
-    const auto failed =
-        static_cast<std::size_t>(std::ranges::count_if(judged, [](const Verdict& v) { return !v.passed(); }));
+    const auto failed = static_cast<std::size_t>(
+        std::ranges::count_if(judged, [](const Judgement& v) { return !v.passed(); }));
     if (failed >= fewest) continue;
     fewest = failed;
-    std::ranges::copy(judged, verdicts.begin());
+    std::ranges::copy(judged, judgements.begin());
   }
 }
 
@@ -154,12 +154,12 @@ bool ReadQuestion::leaves(const Place& place) const {
 }
 
 void ReadQuestion::judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
-                                 std::span<Verdict> verdicts) const {
+                                 std::span<Judgement> judgements) const {
   const auto colours = nearest_colours(sampler_, extent_, place.coordinates, call_.format,
                                        texels(place.layer), tolerance(rule));
   std::size_t fewest = results.size() + 1;
   for (const Colour& colour : colours) {
-    std::array<Verdict, 4> against;
+    std::array<Judgement, 4> against;
     std::size_t failed = 0;
     for (std::size_t c = 0; c < results.size(); ++c) {
       against[c] = is_srgb_component(call_.format, c, colour[c])
@@ -169,7 +169,7 @@ void ReadQuestion::judge_nearest(const Place& place, std::span<const Scalar> res
     }
     if (failed >= fewest) continue;
     fewest = failed;
-    std::copy_n(against.begin(), results.size(), verdicts.begin());
+    std::copy_n(against.begin(), results.size(), judgements.begin());
   }
 }
 
@@ -230,25 +230,25 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
 }
 
 void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
-                                std::span<Verdict> verdicts) const {
+                                std::span<Judgement> judgements) const {
   const auto exact =
       *linear_colours(sampler_, extent_, place.coordinates, call_.format, texels(place.layer), {});
   for (std::size_t c = 0; c < results.size(); ++c) {
     const auto bits = static_cast<std::uint32_t>(widened(results[c]).bits);
     const auto got = binary32_value(bits);
     if (!got) {
-      verdicts[c] = {Ground::failed,
-                     binary32.is_nan(bits) ? std::numeric_limits<double>::quiet_NaN() : infinity};
+      judgements[c] = {PassReason::failed,
+                       binary32.is_nan(bits) ? std::numeric_limits<double>::quiet_NaN() : infinity};
       continue;
     }
     const mpq_class largest = largest_texel(place, static_cast<int>(c));
     const mpq_class error = abs(*got - exact[c].least);
-    verdicts[c].ulp = mpq_class(error / ulp_of(largest, results[c].type)).get_d();
+    judgements[c].ulp = mpq_class(error / ulp_of(largest, results[c].type)).get_d();
     // The exact value lies in every interval of tolerance, so that what the rounding errors alone explain
     // needs no interval.
     const bool near = error <= filter_slack(largest, rule);
     const bool passed = near || distance_outside(allowed(place, static_cast<int>(c), rule), *got) <= 0;
-    verdicts[c].ground = passed ? Ground::bound : Ground::failed;
+    judgements[c].reason = passed ? PassReason::bound : PassReason::failed;
   }
 }
 

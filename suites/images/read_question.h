@@ -1,7 +1,7 @@
 #pragma once
 
-#include "harness/image_call.h"
-#include "harness/image_question.h"
+#include "harness/device/image_call.h"
+#include "harness/judge/image_question.h"
 
 namespace plumbline {
 
@@ -16,7 +16,7 @@ class ReadQuestion final : public ImageQuestion {
   std::string unbound(const ImageRule& rule) const override;
   StatedBound bound(const ImageRule& rule) const override;
   void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
-             const Allowances& allowances, std::span<Verdict> verdicts) const override;
+             const JudgeOptions& options, std::span<Judgement> judgements) const override;
   std::string text(std::span<const Scalar> point, int output) const override;
   std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
   nlohmann::json detail(std::span<const Scalar> point, int output, Scalar result,
@@ -41,9 +41,9 @@ class ReadQuestion final : public ImageQuestion {
   /// Whether a texel outside of the image takes part.
   bool leaves(const Place& place) const;
   void judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
-                     std::span<Verdict> verdicts) const;
+                     std::span<Judgement> judgements) const;
   void judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
-                    std::span<Verdict> verdicts) const;
+                    std::span<Judgement> judgements) const;
   /// Every interval that component `output` may lie in; the ends of one that is exact are equal.
   std::vector<ChannelInterval> allowed(const Place& place, int output, const ImageRule& rule) const;
   std::size_t index_of(const std::array<int, 3>& at, int layer) const;

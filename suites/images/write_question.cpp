@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "harness/scalar_text.h"
+#include "harness/support/scalar_text.h"
 #include "reference/image_srgb.h"
 #include "reference/real.h"
 #include "reference/rounding.h"
@@ -20,49 +20,53 @@ std::int64_t signed_code(std::uint32_t code, int bits) {
 }
 
 /// 8.3.1.2. The error is the code's distance from the exact product, clamped to the channel's range.
-Verdict judge_normalised(ImageFormat format, int channel, std::uint32_t value, std::uint32_t stored,
-                         const ImageRule& rule) {
+Judgement judge_normalised(ImageFormat format, int channel, std::uint32_t value, std::uint32_t stored,
+                           const ImageRule& rule) {
   const bool is_signed = is_signed_normalised(format.type);
   const int bits = channel_bits(format, channel);
   const std::int64_t code = is_signed ? signed_code(stored, bits) : static_cast<std::int64_t>(stored);
   const auto exact = binary32_value(value);
   if (!exact) {
-    if (rule.any_for_infinity) return {Ground::undefined, 0};
+    if (rule.any_for_infinity) return {PassReason::undefined, 0};
     const std::int64_t only = encode_normalised(value, bits, is_signed).preferred;
-    return {code == only ? Ground::bound : Ground::failed, std::fabs(static_cast<double>(code - only))};
+    return {code == only ? PassReason::bound : PassReason::failed,
+            std::fabs(static_cast<double>(code - only))};
   }
   const long one = static_cast<long>(code_of_one(format, channel));
   const mpq_class product = std::clamp<mpq_class>(*exact * one, is_signed ? -one - 1 : 0, one);
   const mpq_class error = abs(mpq_class(static_cast<long>(code)) - product);
-  return {error <= mpq_class(rule.write_codes) ? Ground::bound : Ground::failed, error.get_d()};
+  return {error <= mpq_class(rule.write_codes) ? PassReason::bound : PassReason::failed, error.get_d()};
 }
 
 /// 8.3.2: to nearest even or toward zero; what becomes a subnormal half may be flushed.
-Verdict judge_half(std::uint32_t value, std::uint32_t stored) {
-  if (binary32.is_nan(value)) return {binary16.is_nan(stored) ? Ground::nan_class : Ground::failed, 0};
+Judgement judge_half(std::uint32_t value, std::uint32_t stored) {
+  if (binary32.is_nan(value))
+    return {binary16.is_nan(stored) ? PassReason::nan_class : PassReason::failed, 0};
   const Real real = Real::exactly({ScalarType::f32, value});
   for (const Direction direction : {Direction::nearest_even, Direction::toward_zero}) {
     const auto rounded = static_cast<std::uint32_t>(round_to(binary16, real, direction));
-    if (stored == rounded) return {Ground::bound, 0};
-    if (binary16.is_subnormal(rounded) && binary16.is_zero(stored)) return {Ground::flush_result, 0};
+    if (stored == rounded) return {PassReason::bound, 0};
+    if (binary16.is_subnormal(rounded) && binary16.is_zero(stored)) return {PassReason::flush_result, 0};
   }
   const auto nearest = static_cast<std::int64_t>(round_to(binary16, real, Direction::nearest_even));
-  return {Ground::failed, std::fabs(static_cast<double>(static_cast<std::int64_t>(stored) - nearest))};
+  return {PassReason::failed, std::fabs(static_cast<double>(static_cast<std::int64_t>(stored) - nearest))};
 }
 
 /// The SPIR-V environment 3.0, 7.4.2: lossless.
-Verdict judge_copied_half(std::uint32_t value, std::uint32_t stored) {
-  if (stored == value) return {Ground::bound, 0};
-  if (binary16.is_nan(value)) return {binary16.is_nan(stored) ? Ground::nan_class : Ground::failed, 0};
-  return {Ground::failed, std::fabs(static_cast<double>(stored) - static_cast<double>(value))};
+Judgement judge_copied_half(std::uint32_t value, std::uint32_t stored) {
+  if (stored == value) return {PassReason::bound, 0};
+  if (binary16.is_nan(value))
+    return {binary16.is_nan(stored) ? PassReason::nan_class : PassReason::failed, 0};
+  return {PassReason::failed, std::fabs(static_cast<double>(stored) - static_cast<double>(value))};
 }
 
 /// 8.3.3.
-Verdict judge_float(std::uint32_t value, std::uint32_t stored) {
-  if (stored == value) return {Ground::bound, 0};
-  if (binary32.is_nan(value)) return {binary32.is_nan(stored) ? Ground::nan_class : Ground::failed, 0};
-  if (binary32.is_subnormal(value) && binary32.is_zero(stored)) return {Ground::flush_result, 0};
-  return {Ground::failed, std::fabs(static_cast<double>(stored) - static_cast<double>(value))};
+Judgement judge_float(std::uint32_t value, std::uint32_t stored) {
+  if (stored == value) return {PassReason::bound, 0};
+  if (binary32.is_nan(value))
+    return {binary32.is_nan(stored) ? PassReason::nan_class : PassReason::failed, 0};
+  if (binary32.is_subnormal(value) && binary32.is_zero(stored)) return {PassReason::flush_result, 0};
+  return {PassReason::failed, std::fabs(static_cast<double>(stored) - static_cast<double>(value))};
 }
 
 /// 8.3.4: the saturated code.
@@ -77,26 +81,26 @@ std::uint32_t saturated(ChannelType type, int bits, Scalar value) {
 }
 
 /// SPIR-V environment 3.0, 7.4.5.
-Verdict judge_srgb(std::uint32_t value, std::uint32_t stored, const ImageRule& rule) {
+Judgement judge_srgb(std::uint32_t value, std::uint32_t stored, const ImageRule& rule) {
   const ChannelInterval product = srgb_product(value);
   const mpq_class code(static_cast<unsigned long>(stored));
   const mpq_class error = std::max<mpq_class>(abs(code - product.least), abs(code - product.greatest));
-  return {error <= mpq_class(rule.srgb_write_codes) ? Ground::bound : Ground::failed, error.get_d()};
+  return {error <= mpq_class(rule.srgb_write_codes) ? PassReason::bound : PassReason::failed, error.get_d()};
 }
 
 bool is_srgb_channel(ImageFormat format, int channel) {
   return is_srgb(format.order) && component_of(format.order, channel) < 3;
 }
 
-Verdict judge_channel(ImageFormat format, int channel, Scalar value, std::uint32_t stored,
-                      const ImageRule& rule) {
+Judgement judge_channel(ImageFormat format, int channel, Scalar value, std::uint32_t stored,
+                        const ImageRule& rule) {
   const auto bits = static_cast<std::uint32_t>(value.bits);
   if (is_srgb_channel(format, channel)) return judge_srgb(bits, stored, rule);
   if (is_normalised(format.type)) return judge_normalised(format, channel, bits, stored, rule);
   if (format.type == ChannelType::HALF_FLOAT) return judge_half(bits, stored);
   if (format.type == ChannelType::FLOAT) return judge_float(bits, stored);
   const std::uint32_t right = saturated(format.type, channel_bits(format, channel), value);
-  return {stored == right ? Ground::bound : Ground::failed,
+  return {stored == right ? PassReason::bound : PassReason::failed,
           std::fabs(static_cast<double>(stored) - static_cast<double>(right))};
 }
 
@@ -114,12 +118,12 @@ StatedBound WriteQuestion::bound(const ImageRule& rule) const {
 }
 
 void WriteQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                          const ImageRule& rule, const Allowances&, std::span<Verdict> verdicts) const {
+                          const ImageRule& rule, const JudgeOptions&, std::span<Judgement> judgements) const {
   for (std::size_t c = 0; c < results.size(); ++c) {
     const auto component = static_cast<std::size_t>(component_of(call_.format.order, static_cast<int>(c)));
     const auto stored = static_cast<std::uint32_t>(results[c].bits);
     const bool copies = call_.halves && call_.format.type == ChannelType::HALF_FLOAT;
-    verdicts[c] =
+    judgements[c] =
         copies ? judge_copied_half(static_cast<std::uint32_t>(point[component].bits), stored)
                : judge_channel(call_.format, static_cast<int>(c), widened(point[component]), stored, rule);
   }
@@ -223,14 +227,15 @@ StatedBound ExactImageQuestion::bound(const ImageRule& rule) const {
 }
 
 void ExactImageQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                               const ImageRule& rule, const Allowances&, std::span<Verdict> verdicts) const {
+                               const ImageRule& rule, const JudgeOptions&,
+                               std::span<Judgement> judgements) const {
   const bool texels = call_.operation >= ImageOperation::host && call_.operation <= ImageOperation::copy;
   for (std::size_t k = 0; k < results.size(); ++k) {
     const auto want = expected(point, static_cast<int>(k), rule);
     const auto mask = texels ? channel_mask(call_.format)[k] : ~0u;
     const bool right = !want || (static_cast<std::uint32_t>(results[k].bits) & mask) == *want;
-    verdicts[k] =
-        right ? Verdict{want ? Ground::bound : Ground::undefined, 0} : Verdict{Ground::failed, infinity};
+    judgements[k] = right ? Judgement{want ? PassReason::bound : PassReason::undefined, 0}
+                          : Judgement{PassReason::failed, infinity};
   }
 }
 

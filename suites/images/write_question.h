@@ -1,7 +1,7 @@
 #pragma once
 
-#include "harness/image_call.h"
-#include "harness/image_question.h"
+#include "harness/device/image_call.h"
+#include "harness/judge/image_question.h"
 
 namespace plumbline {
 
@@ -14,7 +14,7 @@ class WriteQuestion final : public ImageQuestion {
 
   StatedBound bound(const ImageRule& rule) const override;
   void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
-             const Allowances& allowances, std::span<Verdict> verdicts) const override;
+             const JudgeOptions& options, std::span<Judgement> judgements) const override;
   std::string text(std::span<const Scalar> point, int output) const override;
   std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
 
@@ -29,7 +29,7 @@ class ExactImageQuestion final : public ImageQuestion {
 
   StatedBound bound(const ImageRule& rule) const override;
   void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
-             const Allowances& allowances, std::span<Verdict> verdicts) const override;
+             const JudgeOptions& options, std::span<Judgement> judgements) const override;
   std::string text(std::span<const Scalar> point, int output) const override;
   std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
 

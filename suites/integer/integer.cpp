@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "harness/signature.h"
+#include "harness/device/signature.h"
 #include "suites/each_lane.h"
 
 namespace plumbline {
@@ -100,51 +100,52 @@ ArgumentDomain domain_of(ScalarType t, const Operation& operation) {
   return domain;
 }
 
-Topic topic_of(const Operation& operation, const Function& function, ScalarType t) {
-  Topic topic;
-  topic.suite = "integer";
-  topic.precision = ScalarType::i32;
-  topic.builtin = topic.call.builtin = operation.name;
-  topic.call.expression = operation.expression;
-  replace_all(topic.call.expression, "{T}", opencl_name(t));
-  replace_all(topic.call.expression, "{bits}", std::to_string(8 * size_of(t)));
+TestCase case_of(const Operation& operation, const Function& function, ScalarType t) {
+  TestCase test_case;
+  test_case.suite = "integer";
+  test_case.precision = ScalarType::i32;
+  test_case.builtin = test_case.call.builtin = operation.name;
+  test_case.call.expression = operation.expression;
+  replace_all(test_case.call.expression, "{T}", opencl_name(t));
+  replace_all(test_case.call.expression, "{bits}", std::to_string(8 * size_of(t)));
   for (char letter : operation.arguments) {
-    topic.call.arguments.push_back(type_of(letter, t));
-    topic.inputs.arguments.push_back(domain_of(type_of(letter, t), operation));
+    test_case.call.arguments.push_back(type_of(letter, t));
+    test_case.inputs.arguments.push_back(domain_of(type_of(letter, t), operation));
   }
-  topic.call.results = {type_of(operation.result, t)};
-  topic.signature = signature_of(topic.call);
-  topic.clause = operation.clause;
-  topic.exact = answer_of(function, topic.call.results[0], operation.all_ones);
-  return topic;
+  test_case.call.results = {type_of(operation.result, t)};
+  test_case.signature = signature_of(test_case.call);
+  test_case.clause = operation.clause;
+  test_case.exact = answer_of(function, test_case.call.results[0], operation.all_ones);
+  return test_case;
 }
 
 /// The same with the second operand (of comparisons the first) a scalar beside a vector.
-Topic scalar_topic_of(const Operation& operation, const Function& function, ScalarType t) {
-  Topic topic = topic_of(operation, function, t);
+TestCase scalar_topic_of(const Operation& operation, const Function& function, ScalarType t) {
+  TestCase test_case = case_of(operation, function, t);
   std::string form(operation.scalar_form);
   replace_all(form, "{T}", opencl_name(t));
   replace_all(form, "{bits}", std::to_string(8 * size_of(t)));
-  topic.call.prologue = each_lane(form, t);
-  topic.call.expression = operation.arguments.size() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
-  topic.fewest_lanes = 2;
-  topic.signature += ", scalar operands";
-  topic.inputs.halvings = 2;  // what they are asked above is the arithmetic, here it is the widening
-  return topic;
+  test_case.call.prologue = each_lane(form, t);
+  test_case.call.expression = operation.arguments.size() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
+  test_case.fewest_lanes = 2;
+  test_case.signature += ", scalar operands";
+  test_case.inputs.log2_reduction =
+      2;  // what they are asked above is the arithmetic, here it is the widening
+  return test_case;
 }
 
 class IntegerSuite final : public Suite {
  public:
   std::string_view name() const override { return "integer"; }
-  std::vector<Topic> topics(ScalarType precision) const override {
-    std::vector<Topic> out;
+  std::vector<TestCase> cases(ScalarType precision) const override {
+    std::vector<TestCase> out;
     if (precision != ScalarType::i32) return out;
     for (const Operation& operation : operations) {
       const Function* function = find_function(operation.name);
       if (function == nullptr) continue;
       for (ScalarType t : types)
         if (applies(operation, t)) {
-          out.push_back(topic_of(operation, *function, t));
+          out.push_back(case_of(operation, *function, t));
           if (!operation.scalar_form.empty()) out.push_back(scalar_topic_of(operation, *function, t));
         }
     }

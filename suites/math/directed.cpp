@@ -5,8 +5,8 @@
 #include <optional>
 #include <sstream>
 
-#include "harness/nearest.h"
-#include "harness/scalar_text.h"
+#include "harness/support/scalar_text.h"
+#include "harness/support/spelling.h"
 #include "reference/function.h"
 #include "suites/math/table.h"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/outcome.h"
+#include "harness/support/outcome.h"
 #include "reference/scalar.h"
 
 namespace plumbline::math {

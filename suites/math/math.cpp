@@ -1,6 +1,6 @@
 #include "suites/math/math.h"
 
-#include "harness/signature.h"
+#include "harness/device/signature.h"
 #include "reference/format.h"
 #include "suites/math/directed.h"
 #include "suites/math/table.h"
@@ -57,44 +57,44 @@ ArgumentDomain domain_of(const Builtin& builtin, std::size_t argument, ScalarTyp
   return domain;
 }
 
-Topic topic_of(const Builtin& builtin, ScalarType precision) {
-  Topic topic;
-  topic.suite = "math";
-  topic.builtin = builtin.name;
-  topic.precision = precision;
-  topic.call.builtin = builtin.name;
-  topic.call.expression = builtin.expression;
+TestCase case_of(const Builtin& builtin, ScalarType precision) {
+  TestCase test_case;
+  test_case.suite = "math";
+  test_case.builtin = builtin.name;
+  test_case.precision = precision;
+  test_case.call.builtin = builtin.name;
+  test_case.call.expression = builtin.expression;
   for (std::size_t k = 0; k < builtin.arguments.size(); ++k) {
-    topic.inputs.arguments.push_back(domain_of(builtin, k, precision));
-    topic.call.arguments.push_back(topic.inputs.arguments.back().type);
+    test_case.inputs.arguments.push_back(domain_of(builtin, k, precision));
+    test_case.call.arguments.push_back(test_case.inputs.arguments.back().type);
   }
-  for (char letter : builtin.results) topic.call.results.push_back(type_of(letter, precision));
-  topic.inputs.relation = builtin.relation;
-  topic.inputs.directed = math::directed_points(builtin.name, precision);
-  topic.signature = signature_of(topic.call);
-  return topic;
+  for (char letter : builtin.results) test_case.call.results.push_back(type_of(letter, precision));
+  test_case.inputs.relation = builtin.relation;
+  test_case.inputs.directed = math::directed_points(builtin.name, precision);
+  test_case.signature = signature_of(test_case.call);
+  return test_case;
 }
 
 /// The same with its pointer results in local or global memory.
-Topic in_space(Topic topic, AddressSpace space, std::string_view name) {
-  topic.call.space = space;
-  topic.signature += ", " + std::string(name) + " pointers";
-  return topic;
+TestCase in_space(TestCase test_case, AddressSpace space, std::string_view name) {
+  test_case.call.space = space;
+  test_case.signature += ", " + std::string(name) + " pointers";
+  return test_case;
 }
 
 class MathSuite final : public Suite {
  public:
   std::string_view name() const override { return "math"; }
-  std::vector<Topic> topics(ScalarType precision) const override {
-    std::vector<Topic> out;
+  std::vector<TestCase> cases(ScalarType precision) const override {
+    std::vector<TestCase> out;
     if (!is_floating(precision)) return out;
     for (const Builtin& builtin : math::table()) {
       if (builtin.single_only && precision != ScalarType::f32) continue;
-      out.push_back(topic_of(builtin, precision));
+      out.push_back(case_of(builtin, precision));
       if (out.back().call.results.size() == 1) continue;
-      const Topic topic = out.back();
-      out.push_back(in_space(topic, AddressSpace::local, "local"));
-      out.push_back(in_space(topic, AddressSpace::global, "global"));
+      const TestCase test_case = out.back();
+      out.push_back(in_space(test_case, AddressSpace::local, "local"));
+      out.push_back(in_space(test_case, AddressSpace::global, "global"));
     }
     return out;
   }

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "harness/inputs.h"
+#include "harness/inputs/inputs.h"
 
 namespace plumbline::math {
 

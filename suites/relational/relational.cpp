@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "harness/signature.h"
+#include "harness/device/signature.h"
 #include "reference/format.h"
 
 namespace plumbline {
@@ -49,67 +49,68 @@ ScalarType truth_type(ScalarType precision) {
   }
 }
 
-Topic blank(std::string_view builtin, std::vector<ScalarType> arguments, ScalarType result,
-            ScalarType precision) {
-  Topic topic;
-  topic.suite = "relational";
-  topic.precision = precision;
-  topic.builtin = topic.call.builtin = builtin;
-  topic.call.arguments = std::move(arguments);
-  topic.call.results = {result};
-  topic.signature = signature_of(topic.call);
-  for (ScalarType t : topic.call.arguments) topic.inputs.arguments.push_back({.type = t, .breaks = {}});
-  topic.inputs.relation = Relation::close;
-  return topic;
+TestCase blank(std::string_view builtin, std::vector<ScalarType> arguments, ScalarType result,
+               ScalarType precision) {
+  TestCase test_case;
+  test_case.suite = "relational";
+  test_case.precision = precision;
+  test_case.builtin = test_case.call.builtin = builtin;
+  test_case.call.arguments = std::move(arguments);
+  test_case.call.results = {result};
+  test_case.signature = signature_of(test_case.call);
+  for (ScalarType t : test_case.call.arguments)
+    test_case.inputs.arguments.push_back({.type = t, .breaks = {}});
+  test_case.inputs.relation = Relation::close;
+  return test_case;
 }
 
-Topic relation_topic(const Comparison& relation, const Function& function, ScalarType precision) {
+TestCase relation_case(const Comparison& relation, const Function& function, ScalarType precision) {
   const ScalarType result = truth_type(precision);
-  Topic topic = blank(relation.name, std::vector(static_cast<std::size_t>(relation.arity), precision), result,
-                      precision);
-  topic.call.expression =
+  TestCase test_case = blank(relation.name, std::vector(static_cast<std::size_t>(relation.arity), precision),
+                             result, precision);
+  test_case.call.expression =
       "convert_" + std::string(opencl_name(result)) + "{n}(" + std::string(relation.expression) + ")";
-  topic.clause = relation.clause;
-  topic.exact = answer_of(function, result, true);
-  return topic;
+  test_case.clause = relation.clause;
+  test_case.exact = answer_of(function, result, true);
+  return test_case;
 }
 
-Topic bitselect_topic(const Function& function, ScalarType precision) {
-  Topic topic = blank("bitselect", {precision, precision, precision}, precision, precision);
-  topic.inputs.relation = Relation::independent;
-  topic.call.expression = "bitselect(a, b, c)";
-  topic.clause = "6.12.6, table 6.14";
-  topic.exact = answer_of(function, precision);
-  return topic;
+TestCase bitselect_case(const Function& function, ScalarType precision) {
+  TestCase test_case = blank("bitselect", {precision, precision, precision}, precision, precision);
+  test_case.inputs.relation = Relation::independent;
+  test_case.call.expression = "bitselect(a, b, c)";
+  test_case.clause = "6.12.6, table 6.14";
+  test_case.exact = answer_of(function, precision);
+  return test_case;
 }
 
 /// A scalar is chosen by whether c is nonzero, a vector's lane by c's most significant bit.
-Topic select_topic(ScalarType precision) {
+TestCase select_case(ScalarType precision) {
   const ScalarType chooser = truth_type(precision);
-  Topic topic = blank("select", {precision, precision, chooser}, precision, precision);
-  topic.inputs.relation = Relation::independent;
-  topic.call.expression = "select(a, b, c)";
-  topic.clause = "6.12.6, table 6.14";
+  TestCase test_case = blank("select", {precision, precision, chooser}, precision, precision);
+  test_case.inputs.relation = Relation::independent;
+  test_case.call.expression = "select(a, b, c)";
+  test_case.clause = "6.12.6, table 6.14";
   const int top = 8 * size_of(chooser) - 1;
-  topic.exact = [top](std::span<const Scalar> x, int width) {
+  test_case.exact = [top](std::span<const Scalar> x, int width) {
     const bool second = width == 1 ? x[2].bits != 0 : (x[2].bits >> top) != 0;
     return std::optional<Scalar>(second ? x[1] : x[0]);
   };
-  return topic;
+  return test_case;
 }
 
 class RelationalSuite final : public Suite {
  public:
   std::string_view name() const override { return "relational"; }
-  std::vector<Topic> topics(ScalarType precision) const override {
-    std::vector<Topic> out;
+  std::vector<TestCase> cases(ScalarType precision) const override {
+    std::vector<TestCase> out;
     if (!is_floating(precision)) return out;
     for (const Comparison& relation : relations)
       if (const Function* function = find_function(relation.name))
-        out.push_back(relation_topic(relation, *function, precision));
+        out.push_back(relation_case(relation, *function, precision));
     if (const Function* function = find_function("bitselect"))
-      out.push_back(bitselect_topic(*function, precision));
-    out.push_back(select_topic(precision));
+      out.push_back(bitselect_case(*function, precision));
+    out.push_back(select_case(precision));
     return out;
   }
 };

@@ -14,15 +14,15 @@ constexpr std::array<std::string_view, 10> basic{"x+y",  "x-y", "x*y",  "x/y",  
 class RoundingSuite final : public Suite {
  public:
   std::string_view name() const override { return "rounding"; }
-  std::vector<Topic> topics(ScalarType precision) const override {
-    std::vector<Topic> out;
-    for (Topic& topic : math_suite()->topics(precision)) {
-      if (std::ranges::count(basic, topic.builtin) == 0) continue;
-      topic.suite = name();
-      topic.study = Study::rounding;
-      topic.inputs.most = Level::quick;
-      topic.inputs.halvings = 4;
-      out.push_back(std::move(topic));
+  std::vector<TestCase> cases(ScalarType precision) const override {
+    std::vector<TestCase> out;
+    for (TestCase& test_case : math_suite()->cases(precision)) {
+      if (std::ranges::count(basic, test_case.builtin) == 0) continue;
+      test_case.suite = name();
+      test_case.study = Study::rounding;
+      test_case.inputs.most = Level::quick;
+      test_case.inputs.log2_reduction = 4;
+      out.push_back(std::move(test_case));
     }
     return out;
   }

@@ -25,27 +25,27 @@ std::string mask_text(ScalarType t, int width) {
 constexpr std::array shuffled_widths{2, 4, 8, 16};
 constexpr int shuffled_lanes = 30;  // of results of 2, 4, 8 and 16 lanes
 
-Topic shuffle_topic(ScalarType t, int width, bool two) {
-  Topic topic = blank(two ? "shuffle2" : "shuffle", {unsigned_of(t), ScalarType::u64, ScalarType::u8}, t,
-                      "6.12.12, table 6.19");
+TestCase shuffle_case(ScalarType t, int width, bool two) {
+  TestCase test_case = blank(two ? "shuffle2" : "shuffle", {unsigned_of(t), ScalarType::u64, ScalarType::u8},
+                             t, "6.12.12, table 6.19");
   const std::string type(opencl_name(t)), vector = name_of(t, width);
-  topic.lanes = width;
-  topic.signature = type + "n(" + vector + (two ? ", " + vector : "") + ", " +
-                    std::string(opencl_name(unsigned_of(t))) + "n)";
-  topic.call.prologue = lane_macro(t) + type + " shuffled(" + std::string(opencl_name(unsigned_of(t))) +
-                        " a, ulong b, uchar lane) {\n  " + type + " all[" + std::to_string(shuffled_lanes) +
-                        "];\n";
+  test_case.lanes = width;
+  test_case.signature = type + "n(" + vector + (two ? ", " + vector : "") + ", " +
+                        std::string(opencl_name(unsigned_of(t))) + "n)";
+  test_case.call.prologue = lane_macro(t) + type + " shuffled(" + std::string(opencl_name(unsigned_of(t))) +
+                            " a, ulong b, uchar lane) {\n  " + type + " all[" +
+                            std::to_string(shuffled_lanes) + "];\n";
   const std::string sources =
       vector_of_lanes(t, width, 0) + (two ? ", " + vector_of_lanes(t, width, width) : "");
   int at = 0;
   for (int n : shuffled_widths) {
-    topic.call.prologue += keep(topic.builtin + "(" + sources + ", " + mask_text(t, n) + ")", n, at);
+    test_case.call.prologue += keep(test_case.builtin + "(" + sources + ", " + mask_text(t, n) + ")", n, at);
     at += n;
   }
-  topic.call.prologue += "  return all[lane % " + std::to_string(shuffled_lanes) + "];\n}\n";
-  topic.call.expression = "shuffled(a, b, c)";
+  test_case.call.prologue += "  return all[lane % " + std::to_string(shuffled_lanes) + "];\n}\n";
+  test_case.call.expression = "shuffled(a, b, c)";
   const std::uint64_t indices = static_cast<std::uint64_t>(two ? 2 * width : width) - 1;
-  topic.exact = [t, indices](std::span<const Scalar> x, int) {
+  test_case.exact = [t, indices](std::span<const Scalar> x, int) {
     int lane = static_cast<int>(x[2].bits % shuffled_lanes);
     for (int n : shuffled_widths) {
       if (lane < n) break;
@@ -54,7 +54,7 @@ Topic shuffle_topic(ScalarType t, int width, bool two) {
     const auto index = static_cast<unsigned>(std::rotr(x[1].bits, 4 * lane) & indices);
     return std::optional<Scalar>({t, lane_bits(t, x[0].bits, index)});
   };
-  return topic;
+  return test_case;
 }
 
 /// Components of v = (16 lanes), u = (3 lanes) and r, which is v but for an assignment (6.1.7).
@@ -134,55 +134,55 @@ std::string keep(const std::string& value, int width, int at) {
   return "  vstore" + std::to_string(width) + "(" + value + ", 0, all + " + place + ");\n";
 }
 
-void add_shuffles(ScalarType t, std::vector<Topic>& out) {
+void add_shuffles(ScalarType t, std::vector<TestCase>& out) {
   for (int width : shuffled_widths)
-    for (const bool two : {false, true}) out.push_back(shuffle_topic(t, width, two));
+    for (const bool two : {false, true}) out.push_back(shuffle_case(t, width, two));
 }
 
-void add_components(ScalarType t, std::vector<Topic>& out) {
-  Topic topic = blank("components", {unsigned_of(t), ScalarType::u8}, t, "6.1.7");
+void add_components(ScalarType t, std::vector<TestCase>& out) {
+  TestCase test_case = blank("components", {unsigned_of(t), ScalarType::u8}, t, "6.1.7");
   const std::string type(opencl_name(t)), total = std::to_string(component_lanes());
-  topic.lanes = 1;
-  topic.signature = type + "n." + "xyzw";
-  topic.call.prologue = lane_macro(t) + type + " component(" + std::string(opencl_name(unsigned_of(t))) +
-                        " a, uchar lane) {\n  " + type + " all[" + total + "];\n  const " + type +
-                        "16 v = " + vector_of_lanes(t, 16, 0) + ";\n  const " + type +
-                        "3 u = " + vector_of_lanes(t, 3, 0) + ";\n  " + type + "16 r;\n";
+  test_case.lanes = 1;
+  test_case.signature = type + "n." + "xyzw";
+  test_case.call.prologue = lane_macro(t) + type + " component(" + std::string(opencl_name(unsigned_of(t))) +
+                            " a, uchar lane) {\n  " + type + " all[" + total + "];\n  const " + type +
+                            "16 v = " + vector_of_lanes(t, 16, 0) + ";\n  const " + type +
+                            "3 u = " + vector_of_lanes(t, 3, 0) + ";\n  " + type + "16 r;\n";
   int at = 0;
   for (const Component& c : components) {
-    if (!c.statement.empty()) topic.call.prologue += "  r = v; " + std::string(c.statement) + "\n";
-    topic.call.prologue += keep(std::string(c.expression), c.width, at);
+    if (!c.statement.empty()) test_case.call.prologue += "  r = v; " + std::string(c.statement) + "\n";
+    test_case.call.prologue += keep(std::string(c.expression), c.width, at);
     at += c.width;
   }
-  topic.call.prologue += "  return all[lane % " + total + "];\n}\n";
-  topic.call.expression = "component(a, b)";
-  topic.exact = [t](std::span<const Scalar> x, int) {
+  test_case.call.prologue += "  return all[lane % " + total + "];\n}\n";
+  test_case.call.expression = "component(a, b)";
+  test_case.exact = [t](std::span<const Scalar> x, int) {
     return std::optional<Scalar>(
         {t, lane_bits(t, x[0].bits, lane_of_component(x[1].bits % component_lanes()))});
   };
-  out.push_back(std::move(topic));
+  out.push_back(std::move(test_case));
 }
 
-void add_vec_step(ScalarType t, std::vector<Topic>& out) {
-  Topic topic = blank("vec_step", {ScalarType::u8, t}, ScalarType::i32, "6.12.12, table 6.19");
-  topic.precision = precision_of(t);
-  topic.lanes = 1;
+void add_vec_step(ScalarType t, std::vector<TestCase>& out) {
+  TestCase test_case = blank("vec_step", {ScalarType::u8, t}, ScalarType::i32, "6.12.12, table 6.19");
+  test_case.precision = precision_of(t);
+  test_case.lanes = 1;
   const std::string type(opencl_name(t));
-  topic.signature = "int(" + type + "n)";
-  topic.call.prologue = "int step_of(uchar which, " + type + " x) {\n";
+  test_case.signature = "int(" + type + "n)";
+  test_case.call.prologue = "int step_of(uchar which, " + type + " x) {\n";
   std::string list;
   for (int width : {1, 2, 3, 4, 8, 16}) {
     const std::string name = name_of(t, width), variable = "v" + std::to_string(width);
-    topic.call.prologue += "  " + name + " " + variable + " = x;\n";
+    test_case.call.prologue += "  " + name + " " + variable + " = x;\n";
     list += (list.empty() ? "vec_step(" : ", vec_step(") + name + "), vec_step(" + variable + ")";
   }
-  topic.call.prologue += "  const int all[12] = {" + list + "};\n  return all[which % 12];\n}\n";
-  topic.call.expression = "step_of(a, b)";
-  topic.exact = [](std::span<const Scalar> x, int) {
+  test_case.call.prologue += "  const int all[12] = {" + list + "};\n  return all[which % 12];\n}\n";
+  test_case.call.expression = "step_of(a, b)";
+  test_case.exact = [](std::span<const Scalar> x, int) {
     constexpr unsigned steps[] = {1, 2, 4, 4, 8, 16};  // three components take the place of four
     return std::optional<Scalar>({ScalarType::i32, steps[x[0].bits % 12 / 2]});
   };
-  out.push_back(std::move(topic));
+  out.push_back(std::move(test_case));
 }
 
 }  // namespace plumbline::selection

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/suite.h"
+#include "harness/suite/suite.h"
 
 namespace plumbline::selection {
 
@@ -21,8 +21,9 @@ ScalarType unsigned_of(ScalarType t);
 ScalarType signed_of(ScalarType t);
 std::uint64_t type_mask(ScalarType t);
 
-/// A topic of that name with arguments anywhere in their types; expression and answer are the caller's.
-Topic blank(std::string name, std::vector<ScalarType> arguments, ScalarType result, std::string_view clause);
+/// A test case of that name with arguments anywhere in their types; expression and answer are the caller's.
+TestCase blank(std::string name, std::vector<ScalarType> arguments, ScalarType result,
+               std::string_view clause);
 
 /// "#define LANE(k) …", the k-th lane of a vector of `t` made of a seed `a` of the unsigned type as wide: no
 /// two lanes of 32 are equal. lane_bits() is the same number.
@@ -34,10 +35,10 @@ std::string vector_of_lanes(ScalarType t, int width, int first);
 std::string keep(const std::string& value, int width, int at);
 
 /// shuffle and shuffle2 of every width from every width; components by name, written and read; vec_step.
-void add_shuffles(ScalarType t, std::vector<Topic>& out);
-void add_components(ScalarType t, std::vector<Topic>& out);
-void add_vec_step(ScalarType t, std::vector<Topic>& out);
+void add_shuffles(ScalarType t, std::vector<TestCase>& out);
+void add_components(ScalarType t, std::vector<TestCase>& out);
+void add_vec_step(ScalarType t, std::vector<TestCase>& out);
 /// vloadn and vstoren in every address space.
-void add_vector_memory(ScalarType t, std::vector<Topic>& out);
+void add_vector_memory(ScalarType t, std::vector<TestCase>& out);
 
 }  // namespace plumbline::selection

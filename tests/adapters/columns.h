@@ -3,7 +3,7 @@
 #include <bit>
 #include <initializer_list>
 
-#include "harness/device.h"
+#include "harness/device/device.h"
 
 namespace plumbline {
 

@@ -1,8 +1,9 @@
-#include "harness/fault.h"
+#include "harness/fault/fault.h"
 
 #include <gmock/gmock.h>
 
 #include "columns.h"
+#include "harness/fault/subject.h"
 #include "harness/libm/libm.h"
 
 namespace plumbline {
@@ -31,8 +32,8 @@ TEST(Fault, RefusesWhatItCannotRead) {
 TEST(Fault, SpoilsWhatItIsNamedForAndNothingElse) {
   struct Case {
     const char* fault;
-    Scalar sound;
-    std::uint64_t spoiled;
+    Scalar baseline;
+    std::uint64_t mutated;
   };
   const auto f32 = ScalarType::f32;
   const Case cases[] = {
@@ -57,7 +58,7 @@ TEST(Fault, SpoilsWhatItIsNamedForAndNothingElse) {
       {"saturate", {ScalarType::i64, 0x7fffffffffffffff}, 0x7ffffffffffffffe},
       {"saturate", {ScalarType::i32, 5}, 5},
   };
-  for (const Case& c : cases) EXPECT_EQ(spoil(*parse_fault(c.fault), c.sound), c.spoiled) << c.fault;
+  for (const Case& c : cases) EXPECT_EQ(mutate(*parse_fault(c.fault), c.baseline), c.mutated) << c.fault;
 }
 
 std::vector<Column> ask(const char* fault, const Call& call, const std::vector<Column>& arguments) {

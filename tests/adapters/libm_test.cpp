@@ -5,9 +5,10 @@
 #include <cmath>
 
 #include "columns.h"
+#include "harness/fault/baseline.h"
+#include "harness/fault/subject.h"
 #include "harness/libm/c_functions.h"
-#include "harness/libm/sound.h"
-#include "harness/scalar_text.h"
+#include "harness/support/scalar_text.h"
 
 namespace plumbline {
 namespace {
@@ -65,12 +66,12 @@ std::vector<Column> arguments_of(const Call& call) {
   return columns;
 }
 
-void expect_near(Scalar seen, Scalar sound, std::string_view builtin) {
+void expect_near(Scalar seen, Scalar baseline, std::string_view builtin) {
   if (!is_floating(seen.type)) {
-    EXPECT_EQ(seen.bits & 7, sound.bits & 7) << builtin;  // C's remquo promises three bits
+    EXPECT_EQ(seen.bits & 7, baseline.bits & 7) << builtin;  // C's remquo promises three bits
     return;
   }
-  const double value = to_double(seen), expected = to_double(sound);
+  const double value = to_double(seen), expected = to_double(baseline);
   if (std::isnan(expected))
     EXPECT_TRUE(std::isnan(value)) << builtin;
   else
@@ -90,11 +91,12 @@ TEST(LibraryDevice, EveryFunctionOfTheTableIsTheOneItIsNamedFor) {
       for (ScalarType t : call.results) results.emplace_back(t, arguments[0].size());
       ASSERT_TRUE((*(*device)->prepare(call))->evaluate(arguments, results));
       for (std::size_t i = 0; i < arguments[0].size(); ++i) {
-        std::vector<Scalar> point, sound;
+        std::vector<Scalar> point, baseline;
         for (const Column& c : arguments) point.push_back(c.at(i));
-        for (ScalarType t : call.results) sound.push_back({t, 0});
-        libm::answer(*libm::function_of(f.builtin), point, sound);
-        for (std::size_t k = 0; k < sound.size(); ++k) expect_near(results[k].at(i), sound[k], f.builtin);
+        for (ScalarType t : call.results) baseline.push_back({t, 0});
+        fault::answer(*fault::function_of(f.builtin), point, baseline);
+        for (std::size_t k = 0; k < baseline.size(); ++k)
+          expect_near(results[k].at(i), baseline[k], f.builtin);
       }
       ++asked;
     }

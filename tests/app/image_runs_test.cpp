@@ -9,10 +9,10 @@ class ImageRuns : public CommandLine {};
 
 const std::string questions =
     " --suite images --precision single --builtin 'read:1d:RGBA.UNORM_INT8:clamp-*,write:1d:R.*' ";
-const std::string sound = "--device fault:none" + questions, border = "--device fault:border" + questions;
+const std::string baseline = "--device fault:none" + questions, border = "--device fault:border" + questions;
 
 TEST_F(ImageRuns, GlobsChooseAmongNamesOfManyParts) {
-  ASSERT_EQ(run_into("out", sound).status, 0);
+  ASSERT_EQ(run_into("out", baseline).status, 0);
   const auto entries = entries_of("out");
   EXPECT_GT(entries.size(), 8U);
   for (const auto& entry : entries) {
@@ -38,9 +38,9 @@ TEST_F(ImageRuns, AMistypedNameGivesOneShortLineWithTheRightOne) {
 }
 
 TEST_F(ImageRuns, MergedShardsAreTheUndividedRun) {
-  ASSERT_EQ(run_into("whole", sound).status, 0);
-  ASSERT_EQ(run_into("one", sound + "--shard 1/2").status, 0);
-  ASSERT_EQ(run_into("two", sound + "--shard 2/2").status, 0);
+  ASSERT_EQ(run_into("whole", baseline).status, 0);
+  ASSERT_EQ(run_into("one", baseline + "--shard 1/2").status, 0);
+  ASSERT_EQ(run_into("two", baseline + "--shard 2/2").status, 0);
   ASSERT_EQ(plumbline("merge " + out("merged") + " " + out("two") + " " + out("one")).status, 0);
   EXPECT_EQ(entries_of("merged"), entries_of("whole"));
 }
@@ -74,10 +74,10 @@ TEST_F(ImageRuns, KnownFailuresAreExpectedByPattern) {
 }
 
 TEST_F(ImageRuns, DiffNamesTheQuestionThatBecameWorse) {
-  ASSERT_EQ(run_into("sound", sound).status, 0);
+  ASSERT_EQ(run_into("baseline", baseline).status, 0);
   ASSERT_EQ(run_into("faulty", border).status, 1);
-  EXPECT_EQ(plumbline("diff " + out("sound") + " " + out("sound")).status, 0);
-  const Ran worse = plumbline("diff " + out("sound") + " " + out("faulty"));
+  EXPECT_EQ(plumbline("diff " + out("baseline") + " " + out("baseline")).status, 0);
+  const Ran worse = plumbline("diff " + out("baseline") + " " + out("faulty"));
   EXPECT_EQ(worse.status, 1);
   EXPECT_THAT(worse.out, HasSubstr("read:1d:RGBA.UNORM_INT8:clamp-nearest-unnormalised:7"));
   EXPECT_THAT(worse.out, testing::Not(HasSubstr("write:1d")));
@@ -87,15 +87,15 @@ TEST_F(ImageRuns, ReplayShowsTexelsWeightsIntervalAndKernel) {
   const std::string name = " images/read:1d:RGBA.UNORM_INT8:clamp-linear-normalised:7/single ";
   const Ran inside = plumbline("replay 'fault:none" + name + "0.5'");
   EXPECT_EQ(inside.status, 0) << inside.out << inside.err;
-  for (const char* part : {"allowed", "texel  [", "weight 1", "position", "ground bound"})
+  for (const char* part : {"allowed", "texel  [", "weight 1", "position", "reason bound"})
     EXPECT_THAT(inside.out, HasSubstr(part));
   const Ran outside = plumbline("replay 'fault:border" + name + "-1'");
   EXPECT_EQ(outside.status, 1) << outside.err;
-  for (const char* part : {"texel  border", "ground failed", "outside"})
+  for (const char* part : {"texel  border", "reason failed", "outside"})
     EXPECT_THAT(outside.out, HasSubstr(part));
   // 6.12.14.1: CLK_ADDRESS_NONE promises nothing outside.
   const Ran undefined = plumbline("replay 'fault:none images/read_plain:1d:RGBA.UNORM_INT8:7/single -1'");
-  EXPECT_THAT(undefined.out, HasSubstr("ground undefined"));
+  EXPECT_THAT(undefined.out, HasSubstr("reason undefined"));
   const Ran typo =
       plumbline("replay 'fault:none images/read:1d:RGBA.UNORM_INT8:clamp-linear-normalized:7/single 0.5'");
   EXPECT_EQ(typo.status, 2);
@@ -104,7 +104,7 @@ TEST_F(ImageRuns, ReplayShowsTexelsWeightsIntervalAndKernel) {
 }
 
 TEST_F(ImageRuns, TheTableAlignsLongNames) {
-  const Ran ran = run_into("out", sound);
+  const Ran ran = run_into("out", baseline);
   EXPECT_THAT(ran.out, HasSubstr("read:1d:RGBA.UNORM_INT8:clamp-nearest-unnormalised:7  "));
 }
 

@@ -13,8 +13,8 @@ class Runs : public CommandLine {
   }
 };
 
-const std::string sound = "--device fault:none --precision single ";
-const std::string four = sound + "--builtin fabs,floor,ceil,trunc ";
+const std::string baseline = "--device fault:none --precision single ";
+const std::string four = baseline + "--builtin fabs,floor,ceil,trunc ";
 
 TEST_F(Runs, MergedShardsAreTheUndividedRun) {
   ASSERT_EQ(run_into("whole", four).status, 0);
@@ -65,13 +65,13 @@ TEST_F(Runs, AnEarlyInfinityIsWrongOrCountsAsTheNextPowerOfTwo) {
               HasSubstr("overflow \"strict\" -> \"lenient\""));
   const std::string point = "replay 'fault:inf math/hypot/single 0x7f7fffff 0x76800000'";
   EXPECT_EQ(plumbline(point).status, 1);
-  EXPECT_THAT(plumbline(point + " --overflow lenient").out, HasSubstr("ground overflow"));
+  EXPECT_THAT(plumbline(point + " --overflow lenient").out, HasSubstr("reason overflow"));
 }
 
 TEST_F(Runs, ReplayShowsBitsTruthRuleAndVerdict) {
   const Ran bad = plumbline("replay 'fault:ulp=1@0x40200000 math/floor/single 0x40200000'");
   EXPECT_EQ(bad.status, 1) << bad.err;
-  for (const char* part : {"0x40000001", "true   2", "ground failed", "correctly rounded", "opencl-1.2"})
+  for (const char* part : {"0x40000001", "true   2", "reason failed", "correctly rounded", "opencl-1.2"})
     EXPECT_THAT(bad.out, HasSubstr(part));
   EXPECT_EQ(plumbline("replay 'fault:none math/x/y/half/2 1 3'").status, 0);
   const Ran malformed = plumbline("replay 'bundled sin'");
@@ -85,9 +85,9 @@ TEST_F(Runs, AnExpectedFailureIsNoneAndAnExpectedOneThatPassesIs) {
       file("both", "math/floor/single fault:* the known defect\nmath/ceil fault:* another\n");
   EXPECT_EQ(run_into("out", faulty + "--expect " + both).status, 0);
   for (const auto& entry : entries_of("out")) EXPECT_EQ(entry.at("verdict"), "expected-failure");
-  EXPECT_EQ(run_into("out", sound + "--builtin floor --expect " + both).status, 1);
+  EXPECT_EQ(run_into("out", baseline + "--builtin floor --expect " + both).status, 1);
   EXPECT_EQ(entries_of("out")[0].at("verdict"), "unexpected-pass");
-  const Ran other = run_into("out", sound + "--builtin floor --expect " +
+  const Ran other = run_into("out", baseline + "--builtin floor --expect " +
                                         file("other", "# one line on\nmath/flor fault:* mistyped\n"));
   EXPECT_EQ(other.status, 0);
   EXPECT_THAT(other.err, HasSubstr("other, line 2: no entry of this run is 'math/flor' on 'fault:*'"));
@@ -111,7 +111,7 @@ TEST_F(Runs, ResumeRefusesOtherQuestionsAndDropsAHalfWrittenLine) {
 
 TEST_F(Runs, ABadLineOfValuesIsNamed) {
   const Ran ran =
-      run_into("out", sound + "--builtin floor --values " + file("values", "1.5\n\n# a comment\nabc\n"));
+      run_into("out", baseline + "--builtin floor --values " + file("values", "1.5\n\n# a comment\nabc\n"));
   EXPECT_EQ(ran.status, 2);
   EXPECT_EQ(lines_in(ran.err), 1);
   EXPECT_THAT(ran.err, HasSubstr("values:4: 'abc'"));
@@ -228,7 +228,7 @@ TEST_F(Runs, AHuntLeavesItsWorstPointsAndGoesOnFromThem) {
   ASSERT_EQ(plumbline(words).status, 0);
   const std::string values = slurp(folder / "hunt" / "x-over-y-single-1-default.values");
   EXPECT_GT(lines_in(values), 10);
-  EXPECT_EQ(run_into("again", sound + "--suite math --builtin x/y --values " + out("hunt") +
+  EXPECT_EQ(run_into("again", baseline + "--suite math --builtin x/y --values " + out("hunt") +
                                   "/x-over-y-single-1-default.values")
                 .status,
             0);

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "harness/result.h"
+#include "harness/results/entry.h"
 
 namespace plumbline {
 
@@ -27,7 +27,7 @@ inline std::vector<Entry> sample_entries() {
                  .text = "sin(1.1f) = 0.89120734f",
                  .truth = "0.891207360061435339951802577873",
                  .ulp = 0.75,
-                 .ground = "bound",
+                 .reason = "bound",
                  .clause = ""}};
   sine.passed_by = {{"bound", 998}, {"edge", 2}};
   sine.histogram.assign(histogram_edges.size(), 0);
@@ -43,7 +43,7 @@ inline std::vector<Entry> sample_entries() {
   exponential.failing = sine.worst;
   exponential.failing[0].ulp = std::numeric_limits<double>::quiet_NaN();
   exponential.failing[0].text = "</script><b>|\"'&\x01";
-  exponential.failing[0].ground = "failed";
+  exponential.failing[0].reason = "failed";
   exponential.verdict = "fails";
   exponential.reason =
       "3 of 1000 points <fail>, & more\nbuild log: a\xff"

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -57,20 +58,51 @@ std::vector<std::string> join(std::initializer_list<std::vector<std::string>> pa
   return out;
 }
 
+/// The rooms of the harness and the adapters, each with the rooms below it that it may include.
+struct Room {
+  std::string name;
+  std::vector<std::string> may;
+};
+
+const std::vector<std::string> up_to_judge{"support", "device", "inputs", "rulebook", "judge"};
+
+const Room rooms[] = {
+    {"support", {}},
+    {"device", {"support"}},
+    {"process", {"support", "device"}},
+    {"inputs", {"support", "device"}},
+    {"rulebook", {"support", "device"}},
+    {"judge", {"support", "device", "inputs", "rulebook"}},
+    {"suite", up_to_judge},
+    {"results", {"support"}},
+    {"run", join({up_to_judge, {"process", "suite", "results"}})},
+    {"fault", {"support", "device"}},
+    {"selftest", join({up_to_judge, {"suite", "run", "fault"}})},
+    {"commands", join({up_to_judge, {"process", "suite", "results", "run", "selftest"}})},
+    {"opencl", {"support", "device"}},
+    {"vulkan", {"support", "device"}},
+    {"libm", {"support", "device"}},
+};
+
+/// Why a room's include breaks the direction between rooms; empty if it does not.
+std::string fault_of(const Room& room, const std::string& target) {
+  if (!target.starts_with("harness/")) {
+    for (const char* folder : {"suites/", "reports/", "app/", "kernels/", "tests/"})
+      if (target.starts_with(folder)) return "leaves the harness";
+    if (room.name != "opencl" && target.starts_with("CL/") && target != "CL/cl_ext.h") return "speaks OpenCL";
+    if (room.name != "vulkan" && target.starts_with("vulkan/")) return "speaks Vulkan";
+    return {};
+  }
+  const std::string other = target.substr(8, target.find('/', 8) - 8);
+  if (other == room.name || std::count(room.may.begin(), room.may.end(), other) > 0) return {};
+  return "is not below " + room.name;
+}
+
 const Rule rules[] = {
     {"reference",
      {},
      join({{"harness/", "suites/", "reports/", "app/", "kernels/", "tests/"}, opencl, llvm})},
-    {"harness",
-     {"harness/opencl", "harness/libm", "harness/vulkan", "harness/softcl"},
-     join({{"suites/", "reports/", "app/", "harness/opencl/", "harness/libm/", "harness/vulkan/",
-            "harness/softcl/", "tests/"},
-           opencl,
-           llvm})},
-    {"harness/opencl", {}, join({{"suites/", "reports/", "app/", "harness/softcl/", "harness/libm/"}, llvm})},
-    {"harness/libm",
-     {},
-     join({{"suites/", "reports/", "app/", "harness/softcl/", "harness/opencl/"}, opencl, llvm})},
+    {"harness", {"harness/softcl"}, llvm},
     {"harness/softcl",
      {},
      {"reference/", "mpfr", "gmp", "suites/", "reports/", "app/", "harness/opencl/", "harness/libm/"}},
@@ -84,10 +116,18 @@ const Rule rules[] = {
     {"kernels", {}, join({{"reference/", "harness/", "suites/", "reports/", "app/", "mpfr", "gmp"}, opencl})},
     {"suites",
      {},
-     join({{"reports/", "app/", "harness/opencl/", "harness/libm/", "harness/softcl/"}, opencl, llvm})},
+     join({{"reports/", "app/", "harness/opencl/", "harness/vulkan/", "harness/libm/", "harness/fault/",
+            "harness/softcl/", "harness/run/", "harness/results/", "harness/commands/", "harness/selftest/",
+            "harness/process/"},
+           opencl,
+           llvm})},
     {"reports",
      {},
-     join({{"suites/", "app/", "harness/opencl/", "harness/libm/", "harness/softcl/"}, opencl, llvm})},
+     join({{"suites/", "app/", "harness/opencl/", "harness/vulkan/", "harness/libm/", "harness/fault/",
+            "harness/softcl/", "harness/run/", "harness/judge/", "harness/rulebook/", "harness/device/",
+            "harness/selftest/", "harness/commands/"},
+           opencl,
+           llvm})},
     {"app", {}, join({{"harness/softcl/", "tests/"}, llvm})},
 };
 
@@ -109,6 +149,54 @@ std::vector<std::string> violations(const Rule& rule) {
 TEST(IncludeRules, EveryFolderKeepsToItsNeighbours) {
   for (const Rule& rule : rules)
     for (const std::string& violation : violations(rule)) ADD_FAILURE() << violation;
+}
+
+TEST(IncludeRules, RoomsOfTheHarnessIncludeOnlyRoomsBelow) {
+  for (const Room& room : rooms) {
+    const auto includes = includes_under("harness/" + room.name);
+    EXPECT_FALSE(includes.empty()) << room.name;
+    for (const Include& include : includes)
+      if (const std::string fault = fault_of(room, include.target); !fault.empty())
+        ADD_FAILURE() << include.file << " includes " << include.target << ", which " << fault;
+  }
+}
+
+// What each room may include is listed by hand: a list that goes round in a circle would allow everything.
+TEST(IncludeRules, RoomsHaveAnOrder) {
+  std::set<std::string> seen;
+  for (const Room& room : rooms) {
+    for (const std::string& below : room.may)
+      EXPECT_TRUE(seen.contains(below)) << room.name << " before " << below;
+    seen.insert(room.name);
+  }
+}
+
+TEST(IncludeRules, EveryFolderOfTheHarnessIsARoom) {
+  std::set<std::string> known{"softcl"};
+  for (const Room& room : rooms) known.insert(room.name);
+  for (const auto& item : fs::directory_iterator(root / "harness"))
+    if (item.is_directory())
+      EXPECT_TRUE(known.contains(item.path().filename().string())) << item.path();
+    else
+      EXPECT_EQ(item.path().filename(), "CMakeLists.txt");
+}
+
+// The build has the same direction: no CMakeLists.txt of a lower folder names an upper one.
+TEST(IncludeRules, BuildFilesNameNoFolderAbove) {
+  const std::pair<std::string, std::vector<std::string>> lower[] = {
+      {"reference", {"harness/", "suites/", "reports/", "app/"}},
+      {"harness",
+       {"suites/", "reports/", "app/", "plumbline_suites", "plumbline_reports", "plumbline_rulebooks"}},
+      {"suites", {"reports/", "app/", "plumbline_reports"}}};
+  for (const auto& [folder, above] : lower)
+    for (const auto& item : fs::recursive_directory_iterator(root / folder)) {
+      if (item.path().filename() != "CMakeLists.txt") continue;
+      std::ifstream in(item.path());
+      for (std::string line; std::getline(in, line);)
+        for (const std::string& name : above)
+          if (line.find(name) != std::string::npos && line[0] != '#')
+            ADD_FAILURE() << item.path() << ": " << line;
+    }
 }
 
 // softcl shares no code with the rest: of the harness it may include its own folder only.

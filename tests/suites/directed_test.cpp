@@ -8,7 +8,7 @@
 
 #include <set>
 
-#include "harness/inputs.h"
+#include "harness/inputs/inputs.h"
 #include "scripts/directed_cases/claims.h"
 #include "suites/math/math.h"
 #include "suites/math/table.h"
@@ -97,14 +97,14 @@ TEST(DirectedCases, ReachEveryFunctionThatCanErr) {
 }
 
 TEST(DirectedCases, AreTheFirstPointsOfEveryInputSet) {
-  for (const Topic& topic : math_suite()->topics(ScalarType::f64)) {
-    if (topic.builtin != "log") continue;
-    ASSERT_GT(topic.inputs.directed.size(), 20u);
+  for (const TestCase& test_case : math_suite()->cases(ScalarType::f64)) {
+    if (test_case.builtin != "log") continue;
+    ASSERT_GT(test_case.inputs.directed.size(), 20u);
     for (Level level : {Level::sparse, Level::quick, Level::standard}) {
-      const Inputs inputs(topic.inputs, level, 1);
+      const Inputs inputs(test_case.inputs, level, 1);
       std::vector<Column> columns(1, Column(ScalarType::f64, 4));
       inputs.fill(0, columns);
-      for (std::size_t k = 0; k < 4; ++k) EXPECT_EQ(columns[0].bits(k), topic.inputs.directed[k][0].bits);
+      for (std::size_t k = 0; k < 4; ++k) EXPECT_EQ(columns[0].bits(k), test_case.inputs.directed[k][0].bits);
     }
   }
 }

@@ -15,10 +15,10 @@ namespace {
 
 constexpr ScalarType precisions[] = {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32};
 
-std::vector<Topic> all_of(const Suite& suite) {
-  std::vector<Topic> out;
+std::vector<TestCase> all_of(const Suite& suite) {
+  std::vector<TestCase> out;
   for (ScalarType precision : precisions)
-    for (Topic& topic : suite.topics(precision)) out.push_back(std::move(topic));
+    for (TestCase& test_case : suite.cases(precision)) out.push_back(std::move(test_case));
   return out;
 }
 
@@ -59,17 +59,17 @@ TEST(ContractionSuite, TellsOneRoundingFromTwoAndForbidsTheOneUnderOff) {
   const Scalar a{ScalarType::f32, 0x3f800800}, c{ScalarType::f32, 0xbf801000};
   const std::vector<Scalar> point{a, a, c};
   const Scalar once{ScalarType::f32, 0x33800000}, twice{ScalarType::f32, 0};
-  for (const Topic& topic : contraction_suite()->topics(ScalarType::f32)) {
-    if (!topic.builtin.starts_with("x*y+z")) continue;
-    const auto ground = [&](Scalar result, const char* mode) {
-      return judge_alternatives(topic.alternatives, point, *find_mode(mode), result, {}).ground;
+  for (const TestCase& test_case : contraction_suite()->cases(ScalarType::f32)) {
+    if (!test_case.builtin.starts_with("x*y+z")) continue;
+    const auto reason = [&](Scalar result, const char* mode) {
+      return judge_alternatives(test_case.alternatives, point, *find_build_mode(mode), result, {}).reason;
     };
-    const bool off = topic.builtin.ends_with(":off");
-    EXPECT_EQ(ground(twice, "default"), off ? Ground::bound : Ground::separate) << topic.builtin;
-    EXPECT_EQ(ground(once, "default"), off ? Ground::failed : Ground::fused) << topic.builtin;
-    EXPECT_EQ(ground(once, "mad-enable"), Ground::fused) << topic.builtin;
-    EXPECT_EQ(ground(a, "default"), Ground::failed) << topic.builtin;
-    EXPECT_EQ(ground(a, "mad-enable"), Ground::undefined) << topic.builtin;
+    const bool off = test_case.builtin.ends_with(":off");
+    EXPECT_EQ(reason(twice, "default"), off ? PassReason::bound : PassReason::separate) << test_case.builtin;
+    EXPECT_EQ(reason(once, "default"), off ? PassReason::failed : PassReason::fused) << test_case.builtin;
+    EXPECT_EQ(reason(once, "mad-enable"), PassReason::fused) << test_case.builtin;
+    EXPECT_EQ(reason(a, "default"), PassReason::failed) << test_case.builtin;
+    EXPECT_EQ(reason(a, "mad-enable"), PassReason::undefined) << test_case.builtin;
   }
 }
 
@@ -77,12 +77,12 @@ TEST(ExactSuites, NoQuestionTwiceAndEachWithAnAnswerAndAClause) {
   std::set<std::string> seen;
   for (const auto& suite :
        {contraction_suite(), conversions_suite(), integer_suite(), relational_suite(), select_suite()})
-    for (const Topic& topic : all_of(*suite)) {
-      EXPECT_TRUE(seen.insert(topic.suite + topic.builtin + topic.signature).second)
-          << topic.builtin << topic.signature;
-      EXPECT_TRUE(topic.exact || topic.alternatives) << topic.builtin;
-      EXPECT_FALSE(topic.clause.empty()) << topic.builtin;
-      EXPECT_EQ(topic.call.expression.find("{T}"), std::string::npos);
+    for (const TestCase& test_case : all_of(*suite)) {
+      EXPECT_TRUE(seen.insert(test_case.suite + test_case.builtin + test_case.signature).second)
+          << test_case.builtin << test_case.signature;
+      EXPECT_TRUE(test_case.exact || test_case.alternatives) << test_case.builtin;
+      EXPECT_FALSE(test_case.clause.empty()) << test_case.builtin;
+      EXPECT_EQ(test_case.call.expression.find("{T}"), std::string::npos);
     }
 }
 

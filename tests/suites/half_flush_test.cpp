@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/variant.h"
+#include "harness/run/configuration.h"
 #include "suites/conversions/conversions.h"
 #include "suites/math/math.h"
 
@@ -16,12 +16,12 @@ struct Asked {
   const char* mode;
 };
 
-/// The first variant of a builtin on such a device, in the precision that its topic has.
-Variant variant_of(const Suite& suite, ScalarType precision, const char* builtin, const Asked& asked) {
-  static std::vector<Topic> kept;  // a variant points into its topic
+/// The first configuration of a builtin on such a device, in the precision that its test case has.
+Configuration variant_of(const Suite& suite, ScalarType precision, const char* builtin, const Asked& asked) {
+  static std::vector<TestCase> kept;  // a configuration points into its test case
   kept.reserve(64);
-  for (Topic& topic : suite.topics(precision))
-    if (topic.builtin == builtin) kept.push_back(std::move(topic));
+  for (TestCase& test_case : suite.cases(precision))
+    if (test_case.builtin == builtin) kept.push_back(std::move(test_case));
   DeviceInfo info;
   info.spec = "opencl:0/0";
   info.embedded = asked.embedded;
@@ -30,8 +30,8 @@ Variant variant_of(const Suite& suite, ScalarType precision, const char* builtin
   static const RulebookChoice choice = *RulebookChoice::load("auto", Profile::automatic);
   RunPlan plan;
   plan.devices = {info.spec};
-  plan.modes = {find_mode(asked.mode)};
-  return variants_of(kept.back(), plan, choice, {info}).front();
+  plan.modes = {find_build_mode(asked.mode)};
+  return configurations_of(kept.back(), plan, choice, {info}).front();
 }
 
 TEST(HalfMemory, FlushesAsTheProfileSays) {
@@ -46,15 +46,15 @@ TEST(HalfMemory, FlushesAsTheProfileSays) {
                         {{true, false, false, "denorms-are-zero"}, true}};
   const auto suite = conversions_suite();
   for (const Case& c : cases) {
-    const Variant load = variant_of(*suite, ScalarType::f32, "vload_half", c.asked);
-    const Variant store = variant_of(*suite, ScalarType::f32, "vstore_half_rte", c.asked);
+    const Configuration load = variant_of(*suite, ScalarType::f32, "vload_half", c.asked);
+    const Configuration store = variant_of(*suite, ScalarType::f32, "vstore_half_rte", c.asked);
     const Scalar half{ScalarType::f16, 0x0200}, single{ScalarType::f32, 0x38000000};  // both 2^-15
     const Scalar no_half{ScalarType::f16, 0}, no_single{ScalarType::f32, 0};
-    EXPECT_TRUE(judge_exact(*load.exact, {&half, 1}, 1, single, load.allowances).passed());
-    EXPECT_TRUE(judge_exact(*store.exact, {&single, 1}, 1, half, store.allowances).passed());
-    EXPECT_EQ(judge_exact(*load.exact, {&half, 1}, 1, no_single, load.allowances).passed(), c.passes)
+    EXPECT_TRUE(judge_exact(*load.exact, {&half, 1}, 1, single, load.options).passed());
+    EXPECT_TRUE(judge_exact(*store.exact, {&single, 1}, 1, half, store.options).passed());
+    EXPECT_EQ(judge_exact(*load.exact, {&half, 1}, 1, no_single, load.options).passed(), c.passes)
         << c.asked.mode;
-    EXPECT_EQ(judge_exact(*store.exact, {&single, 1}, 1, no_half, store.allowances).passed(), c.passes)
+    EXPECT_EQ(judge_exact(*store.exact, {&single, 1}, 1, no_half, store.options).passed(), c.passes)
         << c.asked.mode;
   }
 }
@@ -62,14 +62,12 @@ TEST(HalfMemory, FlushesAsTheProfileSays) {
 TEST(HalfPrecision, IsFlushedByTheDevicesReportAndNotByTheBuildOption) {
   const auto math = math_suite();
   for (const char* mode : {"default", "denorms-are-zero"}) {
-    EXPECT_FALSE(variant_of(*math, ScalarType::f16, "sin", {false, false, true, mode}).allowances.flush)
-        << mode;
-    EXPECT_TRUE(variant_of(*math, ScalarType::f16, "sin", {false, true, false, mode}).allowances.flush)
-        << mode;
+    EXPECT_FALSE(variant_of(*math, ScalarType::f16, "sin", {false, false, true, mode}).options.flush) << mode;
+    EXPECT_TRUE(variant_of(*math, ScalarType::f16, "sin", {false, true, false, mode}).options.flush) << mode;
   }
   EXPECT_TRUE(
-      variant_of(*math, ScalarType::f32, "sin", {false, true, true, "denorms-are-zero"}).allowances.flush);
-  EXPECT_FALSE(variant_of(*math, ScalarType::f32, "sin", {false, true, false, "default"}).allowances.flush);
+      variant_of(*math, ScalarType::f32, "sin", {false, true, true, "denorms-are-zero"}).options.flush);
+  EXPECT_FALSE(variant_of(*math, ScalarType::f32, "sin", {false, true, false, "default"}).options.flush);
 }
 
 }  // namespace

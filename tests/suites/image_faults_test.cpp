@@ -1,9 +1,10 @@
-// Faults of images, injected into a sound subject, each in 1, 2 and 3 dimensions: the suite must see them.
+// Faults of images, injected into a baseline subject, each in 1, 2 and 3 dimensions: the suite must see them.
 #include <gtest/gtest.h>
 
+#include "harness/fault/subject.h"
 #include "harness/libm/libm.h"
-#include "harness/rulebook.h"
-#include "harness/suite.h"
+#include "harness/rulebook/rulebook.h"
+#include "harness/suite/suite.h"
 #include "suites/images/images.h"
 
 namespace plumbline {
@@ -23,22 +24,23 @@ std::string name_of(const testing::TestParamInfo<std::tuple<Case, const char*>>&
   return name + "_" + std::to_string(info.index);
 }
 
-Topic topic_of(const std::string& beginning, ScalarType precision = ScalarType::f32) {
-  for (Topic& topic : images_suite()->topics(precision))
-    if (topic.builtin.starts_with(beginning)) return std::move(topic);
+TestCase case_of(const std::string& beginning, ScalarType precision = ScalarType::f32) {
+  for (TestCase& test_case : images_suite()->cases(precision))
+    if (test_case.builtin.starts_with(beginning)) return std::move(test_case);
   ADD_FAILURE() << "no question " << beginning;
   return {};
 }
 
 /// How many results of the quick points the judge refuses.
-std::uint64_t refused(const Topic& topic, const std::string& fault) {
-  const auto rulebook = Rulebook::load(topic.precision == ScalarType::f16 ? "spirv-env-3.0" : "opencl-1.2");
+std::uint64_t refused(const TestCase& test_case, const std::string& fault) {
+  const auto rulebook =
+      Rulebook::load(test_case.precision == ScalarType::f16 ? "spirv-env-3.0" : "opencl-1.2");
   auto device = fault_adapter()->open(fault);
-  auto evaluator = (*device)->prepare(topic.call);
-  const Inputs inputs(topic.inputs, Level::sparse, 1);
+  auto evaluator = (*device)->prepare(test_case.call);
+  const Inputs inputs(test_case.inputs, Level::sparse, 1);
   std::vector<Column> arguments, results;
-  for (ScalarType t : topic.call.arguments) arguments.emplace_back(t, inputs.size());
-  for (ScalarType t : topic.call.results) results.emplace_back(t, inputs.size());
+  for (ScalarType t : test_case.call.arguments) arguments.emplace_back(t, inputs.size());
+  for (ScalarType t : test_case.call.results) results.emplace_back(t, inputs.size());
   inputs.fill(0, arguments);
   EXPECT_TRUE((*evaluator)->evaluate(arguments, results));
   std::uint64_t count = 0;
@@ -46,9 +48,9 @@ std::uint64_t refused(const Topic& topic, const std::string& fault) {
     std::vector<Scalar> point, values;
     for (const Column& c : arguments) point.push_back(c.at(i));
     for (const Column& c : results) values.push_back(c.at(i));
-    std::vector<Verdict> verdicts(values.size());
-    topic.image->judge(point, values, *rulebook->images(), {}, verdicts);
-    for (const Verdict& verdict : verdicts) count += verdict.passed() ? 0 : 1;
+    std::vector<Judgement> judgements(values.size());
+    test_case.image->judge(point, values, *rulebook->images(), {}, judgements);
+    for (const Judgement& judgement : judgements) count += judgement.passed() ? 0 : 1;
   }
   return count;
 }
@@ -100,18 +102,18 @@ INSTANTIATE_TEST_SUITE_P(
                     Other{ScalarType::f32, "read:2d:DEPTH.FLOAT:clamp-linear", "border"}));
 
 TEST_P(OtherImageFaults, AreSeenWhereASoundDevicePasses) {
-  const Topic topic = topic_of(GetParam().question, GetParam().precision);
-  ASSERT_TRUE(topic.image);
-  EXPECT_EQ(refused(topic, "none"), 0u);
-  EXPECT_GT(refused(topic, GetParam().fault), 0u);
+  const TestCase test_case = case_of(GetParam().question, GetParam().precision);
+  ASSERT_TRUE(test_case.image);
+  EXPECT_EQ(refused(test_case, "none"), 0u);
+  EXPECT_GT(refused(test_case, GetParam().fault), 0u);
 }
 
 TEST_P(ImageFaults, AreSeenWhereASoundDevicePasses) {
   const auto& [fault, kind] = GetParam();
-  const Topic topic = topic_of(std::string(fault.operation) + ":" + kind + ":" + fault.question);
-  ASSERT_TRUE(topic.image);
-  EXPECT_EQ(refused(topic, "none"), 0u);
-  EXPECT_GT(refused(topic, fault.fault), 0u);
+  const TestCase test_case = case_of(std::string(fault.operation) + ":" + kind + ":" + fault.question);
+  ASSERT_TRUE(test_case.image);
+  EXPECT_EQ(refused(test_case, "none"), 0u);
+  EXPECT_GT(refused(test_case, fault.fault), 0u);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ const Names more_names{"-x"};
 
 Names names_of(ScalarType precision) {
   Names out;
-  for (const Topic& topic : math_suite()->topics(precision)) out.insert(topic.builtin);
+  for (const TestCase& test_case : math_suite()->cases(precision)) out.insert(test_case.builtin);
   return out;
 }
 
@@ -78,16 +78,17 @@ TEST(MathTable, AgreesWithTheReferenceOnArgumentsAndResults) {
 }
 
 TEST(MathTable, SignaturesAreOpenCLs) {
-  std::map<std::string, std::string> single, dual;
-  for (const Topic& topic : math_suite()->topics(ScalarType::f32))
-    if (topic.call.space == AddressSpace::private_) single[topic.builtin] = topic.signature;
-  for (const Topic& topic : math_suite()->topics(ScalarType::f64)) dual[topic.builtin] = topic.signature;
+  std::map<std::string, std::string> single, double_precision;
+  for (const TestCase& test_case : math_suite()->cases(ScalarType::f32))
+    if (test_case.call.space == AddressSpace::private_) single[test_case.builtin] = test_case.signature;
+  for (const TestCase& test_case : math_suite()->cases(ScalarType::f64))
+    double_precision[test_case.builtin] = test_case.signature;
   EXPECT_EQ(single["sin"], "float(float)");
   EXPECT_EQ(single["remquo"], "float(float, float, int*)");
   EXPECT_EQ(single["nan"], "float(uint)");
-  EXPECT_EQ(dual["nan"], "double(ulong)");
-  EXPECT_EQ(dual["ilogb"], "int(double)");
-  EXPECT_EQ(dual["pown"], "double(double, int)");
+  EXPECT_EQ(double_precision["nan"], "double(ulong)");
+  EXPECT_EQ(double_precision["ilogb"], "int(double)");
+  EXPECT_EQ(double_precision["pown"], "double(double, int)");
 }
 
 }  // namespace

@@ -6,10 +6,11 @@
 #include <memory>
 #include <stdexcept>
 
+#include "harness/fault/subject.h"
 #include "harness/libm/libm.h"
-#include "harness/rulebook.h"
-#include "harness/selftest_exact.h"
-#include "harness/selftest_images.h"
+#include "harness/rulebook/rulebook.h"
+#include "harness/selftest/exact_mutations.h"
+#include "harness/selftest/image_mutations.h"
 #include "suites/conversions/conversions.h"
 #include "suites/images/images.h"
 #include "suites/integer/integer.h"
@@ -17,17 +18,17 @@
 namespace plumbline {
 namespace {
 
-using Fate = Mutation::Fate;
+using Fate = MutationResult;
 
-const Topic& topic_named(const std::vector<Topic>& topics, std::string_view builtin, ScalarType from) {
-  for (const Topic& topic : topics)
-    if (topic.builtin == builtin && topic.call.arguments[0] == from) return topic;
+const TestCase& topic_named(const std::vector<TestCase>& cases, std::string_view builtin, ScalarType from) {
+  for (const TestCase& test_case : cases)
+    if (test_case.builtin == builtin && test_case.call.arguments[0] == from) return test_case;
   throw std::invalid_argument(std::string(builtin));
 }
 
 Fate fate_of(const std::vector<Mutation>& mutations, const std::string& fault) {
   for (const Mutation& m : mutations)
-    if (m.fault == fault) return m.fate;
+    if (m.fault == fault) return m.result;
   throw std::invalid_argument(fault);
 }
 
@@ -40,40 +41,41 @@ TEST(ExactMutations, EveryDirectionOfRoundingIsToldFromEveryOther) {
   for (const Case& c : {Case{ScalarType::f32, "convert_char_sat"}, Case{ScalarType::f64, "convert_int_sat"},
                         Case{ScalarType::f32, "convert_half"}, Case{ScalarType::f64, "convert_float"}}) {
     const ScalarType precision = std::string_view(c.to) == "convert_half" ? ScalarType::f16 : c.from;
-    const auto topics = conversions_suite()->topics(precision);
+    const auto cases = conversions_suite()->cases(precision);
     for (const char* asked : {"_rte", "_rtz", "_rtp", "_rtn"}) {
-      const auto mutations = exact_mutations(topic_named(topics, std::string(c.to) + asked, c.from), topics);
-      EXPECT_EQ(fate_of(mutations, "none"), Fate::detected);
+      const auto mutations = exact_mutations(topic_named(cases, std::string(c.to) + asked, c.from), cases);
+      EXPECT_EQ(fate_of(mutations, "none"), MutationResult::detected);
       for (const std::string given : {"_rte", "_rtz", "_rtp", "_rtn"})
         if (given != asked) {
-          EXPECT_EQ(fate_of(mutations, "as " + (c.to + given)), Fate::detected) << c.to << asked << given;
+          EXPECT_EQ(fate_of(mutations, "as " + (c.to + given)), MutationResult::detected)
+              << c.to << asked << given;
         }
     }
   }
 }
 
 TEST(ExactMutations, SaturationOffByOneAndAWrongLaneAreSeen) {
-  const auto topics = integer_suite()->topics(ScalarType::i32);
+  const auto cases = integer_suite()->cases(ScalarType::i32);
   for (const char* builtin : {"add_sat", "sub_sat", "mad_sat"}) {
-    const auto mutations = exact_mutations(topic_named(topics, builtin, ScalarType::i16), topics);
+    const auto mutations = exact_mutations(topic_named(cases, builtin, ScalarType::i16), cases);
     for (const char* fault : {"none", "saturate", "lane", "ulp=1"})
-      EXPECT_EQ(fate_of(mutations, fault), Fate::detected) << fault;
+      EXPECT_EQ(fate_of(mutations, fault), MutationResult::detected) << fault;
   }
 }
 
 TEST(ExactMutations, KindredOperationsAreToldApart) {
-  const auto topics = integer_suite()->topics(ScalarType::i32);
-  const auto mutations = exact_mutations(topic_named(topics, "hadd", ScalarType::i32), topics);
+  const auto cases = integer_suite()->cases(ScalarType::i32);
+  const auto mutations = exact_mutations(topic_named(cases, "hadd", ScalarType::i32), cases);
   for (const char* fault : {"as rhadd", "as x+y", "as add_sat", "as mul_hi"})
-    EXPECT_EQ(fate_of(mutations, fault), Fate::detected) << fault;
+    EXPECT_EQ(fate_of(mutations, fault), MutationResult::detected) << fault;
 }
 
 /// Lets every result through.
 struct BlindQuestion final : ImageQuestion {
   StatedBound bound(const ImageRule&) const override { return {"exact", 0, "none"}; }
-  void judge(std::span<const Scalar>, std::span<const Scalar>, const ImageRule&, const Allowances&,
-             std::span<Verdict> verdicts) const override {
-    std::ranges::fill(verdicts, Verdict{Ground::bound, 0});
+  void judge(std::span<const Scalar>, std::span<const Scalar>, const ImageRule&, const JudgeOptions&,
+             std::span<Judgement> judgements) const override {
+    std::ranges::fill(judgements, Judgement{PassReason::bound, 0});
   }
   std::string text(std::span<const Scalar>, int) const override { return {}; }
   std::string truth(std::span<const Scalar>, int, const ImageRule&) const override { return {}; }
@@ -82,14 +84,14 @@ struct BlindQuestion final : ImageQuestion {
 TEST(ImageMutations, AreMissedByAQuestionThatLetsEverythingThrough) {
   const auto rulebook = Rulebook::load("opencl-1.2");
   const auto open = [](const std::string& fault) { return fault_adapter()->open(fault); };
-  for (Topic& topic : images_suite()->topics(ScalarType::f32)) {
-    if (!topic.builtin.starts_with("read:2d:RGBA.UNORM_INT8:clamp-nearest-normalised:")) continue;
-    const auto seen = image_mutations(topic, *rulebook->images(), open);
-    topic.image = std::make_shared<BlindQuestion>();
-    const auto unseen = image_mutations(topic, *rulebook->images(), open);
+  for (TestCase& test_case : images_suite()->cases(ScalarType::f32)) {
+    if (!test_case.builtin.starts_with("read:2d:RGBA.UNORM_INT8:clamp-nearest-normalised:")) continue;
+    const auto seen = image_mutations(test_case, *rulebook->images(), open);
+    test_case.image = std::make_shared<BlindQuestion>();
+    const auto unseen = image_mutations(test_case, *rulebook->images(), open);
     for (const char* fault : {"border", "texel", "swap"}) {
-      EXPECT_EQ(fate_of(seen, fault), Fate::detected) << fault;
-      EXPECT_EQ(fate_of(unseen, fault), Fate::missed) << fault;
+      EXPECT_EQ(fate_of(seen, fault), MutationResult::detected) << fault;
+      EXPECT_EQ(fate_of(unseen, fault), MutationResult::missed) << fault;
     }
     return;
   }

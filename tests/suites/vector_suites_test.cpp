@@ -6,17 +6,17 @@
 #include <algorithm>
 #include <set>
 
-#include "harness/scalar_text.h"
+#include "harness/support/scalar_text.h"
 #include "suites/common/common.h"
 #include "suites/geometric/geometric.h"
 
 namespace plumbline {
 namespace {
 
-std::vector<Topic> all_of(const Suite& suite) {
-  std::vector<Topic> out;
+std::vector<TestCase> all_of(const Suite& suite) {
+  std::vector<TestCase> out;
   for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
-    for (Topic& topic : suite.topics(precision)) out.push_back(std::move(topic));
+    for (TestCase& test_case : suite.cases(precision)) out.push_back(std::move(test_case));
   return out;
 }
 
@@ -29,50 +29,52 @@ TEST(GeometricSuite, AsksEveryFunctionAtEveryWidth) {
 TEST(VectorSuites, NoQuestionTwice) {
   std::set<std::string> seen;
   for (const auto& suite : {common_suite(), geometric_suite()})
-    for (const Topic& topic : all_of(*suite))
-      EXPECT_TRUE(seen.insert(topic.builtin + topic.signature).second) << topic.builtin << topic.signature;
+    for (const TestCase& test_case : all_of(*suite))
+      EXPECT_TRUE(seen.insert(test_case.builtin + test_case.signature).second)
+          << test_case.builtin << test_case.signature;
 }
 
 /// Arguments with no special value: 0.25, 0.5, 0.75, 1…
-std::vector<Scalar> plain_point(const Topic& topic) {
+std::vector<Scalar> plain_point(const TestCase& test_case) {
   std::vector<Scalar> point;
-  for (std::size_t k = 0; k < topic.call.arguments.size(); ++k)
-    point.push_back(
-        {topic.precision, truncate_to(format_of(topic.precision), 0.25 * static_cast<double>(k + 1))});
+  for (std::size_t k = 0; k < test_case.call.arguments.size(); ++k)
+    point.push_back({test_case.precision,
+                     truncate_to(format_of(test_case.precision), 0.25 * static_cast<double>(k + 1))});
   return point;
 }
 
 TEST(VectorSuites, TheTrueValuePassesAndOneOfAnotherExponentFails) {
   const Rulebook documents[] = {*Rulebook::load("opencl-1.2"), *Rulebook::load("spirv-env-3.0")};
   for (const auto& suite : {common_suite(), geometric_suite()})
-    for (const Topic& topic : all_of(*suite)) {
-      if (topic.exact) continue;
-      const Rulebook& book = documents[topic.precision == ScalarType::f16 ? 1 : 0];
-      const Rule* rule = book.find(topic.builtin, topic.precision);
-      ASSERT_NE(rule, nullptr) << topic.builtin << topic.signature;
+    for (const TestCase& test_case : all_of(*suite)) {
+      if (test_case.exact) continue;
+      const Rulebook& book = documents[test_case.precision == ScalarType::f16 ? 1 : 0];
+      const Rule* rule = book.find(test_case.builtin, test_case.precision);
+      ASSERT_NE(rule, nullptr) << test_case.builtin << test_case.signature;
       if (rule->bound.kind == Bound::Kind::implementation_defined) continue;
-      const Format& format = format_of(topic.precision);
-      const auto point = plain_point(topic);
+      const Format& format = format_of(test_case.precision);
+      const auto point = plain_point(test_case);
       Truth truth(*find_function(rule->function), point);
-      for (std::size_t output = 0; output < topic.call.results.size(); ++output) {
+      for (std::size_t output = 0; output < test_case.call.results.size(); ++output) {
         const auto& due = truth.rounded(static_cast<int>(output), format, Direction::nearest_even);
         ASSERT_TRUE(due);
-        EXPECT_TRUE(judge(truth, static_cast<int>(output), {topic.precision, due->bits}, *rule, {}).passed())
-            << topic.builtin;
+        EXPECT_TRUE(
+            judge(truth, static_cast<int>(output), {test_case.precision, due->bits}, *rule, {}).passed())
+            << test_case.builtin;
         const std::uint64_t wrong =
             std::max(format.magnitude(due->bits), truncate_to(format, 1)) + 8 * format.min_normal();
-        EXPECT_FALSE(judge(truth, static_cast<int>(output), {topic.precision, wrong}, *rule, {}).passed())
-            << topic.builtin << topic.signature << " output " << output;
+        EXPECT_FALSE(judge(truth, static_cast<int>(output), {test_case.precision, wrong}, *rule, {}).passed())
+            << test_case.builtin << test_case.signature << " output " << output;
       }
     }
 }
 
 TEST(CommonSuite, ClampBetweenExchangedLimitsIsUndefined) {
-  for (const Topic& topic : common_suite()->topics(ScalarType::f32)) {
-    if (topic.builtin != "clamp") continue;
+  for (const TestCase& test_case : common_suite()->cases(ScalarType::f32)) {
+    if (test_case.builtin != "clamp") continue;
     const Scalar zero{ScalarType::f32, 0}, one{ScalarType::f32, 0x3f800000}, two{ScalarType::f32, 0x40000000};
-    EXPECT_FALSE(topic.exact(std::vector{zero, two, one}, 1));
-    EXPECT_EQ(topic.exact(std::vector{zero, one, two}, 1)->bits, one.bits);
+    EXPECT_FALSE(test_case.exact(std::vector{zero, two, one}, 1));
+    EXPECT_EQ(test_case.exact(std::vector{zero, one, two}, 1)->bits, one.bits);
   }
 }
 

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "harness/device/device.h"
+#include "harness/suite/suite.h"
+
+namespace plumbline {
+
+/// One form of report: results.json in, a text out.
+struct ReportWriter {
+  std::string option;     ///< "html": the option of `plumbline report`
+  std::string file_name;  ///< "report.html": what `plumbline run` calls it; empty if it writes none
+  std::function<std::string(const nlohmann::json&)> write;
+};
+
+/// All that the command line works with; only app/ knows the concrete parts.
+struct Composition {
+  std::vector<std::unique_ptr<Adapter>> adapters;
+  std::vector<std::unique_ptr<Suite>> suites;
+  std::vector<ReportWriter> writers;
+  /// What moved between two results objects, as text, and whether anything became worse.
+  std::function<std::pair<std::string, bool>(const nlohmann::json&, const nlohmann::json&)> compare;
+};
+
+/// Exit statuses of the executable.
+namespace exit_status {
+inline constexpr int conforms = 0;  ///< every verdict does
+inline constexpr int fails = 1;     ///< at least one does not
+inline constexpr int usage = 2;
+inline constexpr int device = 3;  ///< the device or the machine failed
+}  // namespace exit_status
+
+/// The whole command line, `--device-server` included. Returns the exit status; errors are one line on
+/// stderr.
+int command_line(int argc, char** argv, const Composition& composition);
+
+}  // namespace plumbline

@@ -1,0 +1,100 @@
+#include <iomanip>
+#include <iostream>
+
+#include "harness/commands/options.h"
+#include "harness/process/client.h"
+#include "harness/rulebook/rulebook.h"
+
+namespace plumbline {
+namespace {
+
+constexpr ScalarType precisions[] = {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32};
+constexpr const char* precision_names[] = {"half", "single", "double", "integer"};
+
+nlohmann::json devices_json(const Composition& composition) {
+  nlohmann::json out = nlohmann::json::array();
+  for (const auto& adapter : composition.adapters)
+    for (const DeviceInfo& info : isolated_adapter(std::string(adapter->kind()))->list())
+      out.push_back({{"spec", info.spec},
+                     {"name", info.name},
+                     {"platform", info.platform},
+                     {"vendor", info.vendor},
+                     {"version", info.version},
+                     {"driver", info.driver},
+                     {"half", info.half.supported},
+                     {"single", info.single.supported},
+                     {"double", info.double_precision.supported},
+                     {"profile", info.embedded ? "embedded" : "full"}});
+  return out;
+}
+
+nlohmann::json suites_json(const Composition& composition) {
+  nlohmann::json out = nlohmann::json::array();
+  for (const auto& suite : composition.suites) {
+    nlohmann::json item{{"name", suite->name()}};
+    for (int k = 0; k < 4; ++k) item["questions"][precision_names[k]] = suite->cases(precisions[k]).size();
+    out.push_back(item);
+  }
+  return out;
+}
+
+nlohmann::json builtins_json(const Composition& composition) {
+  nlohmann::json out = nlohmann::json::array();
+  for (const auto& suite : composition.suites)
+    for (int k = 0; k < 4; ++k)
+      for (const TestCase& test_case : suite->cases(precisions[k]))
+        out.push_back({{"suite", test_case.suite},
+                       {"builtin", test_case.builtin},
+                       {"precision", precision_names[k]},
+                       {"signature", test_case.signature},
+                       {"expression", test_case.call.expression}});
+  return out;
+}
+
+nlohmann::json listing(Listing what, const Composition& composition) {
+  switch (what) {
+    case Listing::devices:
+      return devices_json(composition);
+    case Listing::suites:
+      return suites_json(composition);
+    case Listing::builtins:
+      return builtins_json(composition);
+    case Listing::rulebooks:
+      break;
+  }
+  nlohmann::json out = nlohmann::json::array();
+  for (const std::string& name : Rulebook::names()) out.push_back({{"name", name}});
+  return out;
+}
+
+void print_line(Listing what, const nlohmann::json& item) {
+  const auto text = [&](const char* key) { return item.at(key).get<std::string>(); };
+  if (what == Listing::devices) {
+    std::string formats;
+    for (const char* name : {"half", "single", "double"})
+      if (item.at(name)) formats += std::string(formats.empty() ? "" : ", ") + name;
+    std::cout << std::left << std::setw(18) << text("spec") << ' ' << text("name") << "; " << text("version")
+              << "; " << formats << '\n';
+  } else if (what == Listing::builtins) {
+    std::cout << std::left << std::setw(12) << text("suite") << ' ' << std::setw(16) << text("builtin") << ' '
+              << std::setw(7) << text("precision") << ' ' << text("signature") << '\n';
+  } else {
+    std::cout << text("name") << '\n';
+  }
+}
+
+}  // namespace
+
+int list_command(Listing what, bool json, const Composition& composition) {
+  const nlohmann::json items = listing(what, composition);
+  if (json) {
+    std::cout << items.dump(1) << '\n';
+  } else {
+    for (const auto& item : items) print_line(what, item);
+  }
+  if (what == Listing::devices && items.empty())
+    return report_error({Error::Kind::device_failed, "no device found"});
+  return exit_status::conforms;
+}
+
+}  // namespace plumbline

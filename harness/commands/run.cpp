@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <iostream>
+#include <set>
+
+#include "harness/commands/options.h"
+#include "harness/commands/run_header.h"
+#include "harness/commands/terminal.h"
+#include "harness/results/expectations.h"
+#include "harness/results/store.h"
+
+namespace plumbline {
+namespace {
+
+/// Stores every entry, shows how far it is, and remembers what the exit status depends on.
+class StoringListener final : public RunListener {
+ public:
+  StoringListener(Store& store, const Expectations& expectations)
+      : store_(store), expectations_(expectations) {}
+  bool known(const std::string& key) override { return store_.has(key); }
+  Status entry(const Entry& seen, const Error* failure) override {
+    Entry entry = seen;
+    expectations_.apply(entry);
+    const bool expected = entry.verdict == "expected-failure";
+    if (failure != nullptr && failure->kind != Error::Kind::unsupported && !expected)
+      failures_.emplace_back(entry, *failure);
+    return store_.append(entry);
+  }
+  void progress(std::uint64_t done, std::uint64_t total, const std::string& builtin) override {
+    display_->show(done, total, builtin);
+  }
+  void finished() { display_.reset(); }
+
+  /// Says on stderr what failed on the devices; a build log is shown once however many builtins it hit.
+  bool report_failures() const {
+    std::set<std::string> logs;
+    for (const auto& [entry, error] : failures_) {
+      std::cerr << "plumbline: " << entry.device << ", " << entry.builtin << " (" << entry.precision
+                << ", width " << entry.width << ", " << entry.mode << "): " << error.message << '\n';
+      if (!error.detail.empty() && logs.insert(error.detail).second) std::cerr << error.detail << '\n';
+    }
+    return !failures_.empty();
+  }
+
+ private:
+  Store& store_;
+  const Expectations& expectations_;
+  std::optional<ProgressDisplay> display_{std::in_place};
+  std::vector<std::pair<Entry, Error>> failures_;
+};
+
+bool conforms(const Entry& entry) {
+  return entry.verdict == "conforms" || entry.verdict == "skipped" || entry.verdict == "expected-failure";
+}
+
+int conclude(const RunOptions& options, const Composition& composition, const Expectations& expectations,
+             const StoringListener& listener, Store& store) {
+  auto results = store.finish();
+  if (!results) return report_error(results.error());
+  const auto entries = results->at("entries").get<std::vector<Entry>>();
+  print_table(std::cout, entries);
+  for (const std::string& text : expectations.unmatched(entries))
+    std::cerr << "plumbline: warning: " << text << '\n';
+  const auto written = write_reports(*results, options.out, composition);
+  if (!written) return report_error(written.error());
+  std::cout << "results: " << (std::filesystem::path(options.out) / "results.json").string() << '\n';
+  for (const ReportWriter& writer : composition.writers)
+    if (writer.option == "html")
+      std::cout << "report:  " << (std::filesystem::path(options.out) / writer.file_name).string() << '\n';
+  std::cout << std::flush;
+  if (listener.report_failures()) return exit_status::device;
+  return std::all_of(entries.begin(), entries.end(), conforms) ? exit_status::conforms : exit_status::fails;
+}
+
+}  // namespace
+
+Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory,
+                     const Composition& composition) {
+  for (const ReportWriter& writer : composition.writers)
+    if (!writer.file_name.empty())
+      if (auto status = write_file(directory / writer.file_name, writer.write(results)); !status)
+        return status;
+  return ok();
+}
+
+int report_error(const Error& error) {
+  std::cerr << "plumbline: " << error.message << '\n';
+  if (!error.detail.empty()) std::cerr << error.detail << '\n';
+  return error.kind == Error::Kind::usage ? exit_status::usage : exit_status::device;
+}
+
+int run_command(const RunOptions& options, const Composition& composition) {
+  auto plan = plan_of(options, composition);
+  if (!plan) return report_error(plan.error());
+  const auto rulebooks = rulebooks_of(options);
+  if (!rulebooks) return report_error(rulebooks.error());
+  Expectations expectations;
+  if (!options.expect.empty()) {
+    auto loaded = Expectations::load(options.expect);
+    if (!loaded) return report_error(loaded.error());
+    expectations = std::move(*loaded);
+  }
+  const auto header = header_of(options, *rulebooks, composition);
+  if (!header) return report_error(header.error());
+  auto store = Store::open(options.out, *header, options.resume);
+  if (!store) return report_error(store.error());
+  const auto open = [&](const std::string& spec) { return open_device(spec, options, composition); };
+  StoringListener listener(*store, expectations);
+  const Status ran = run(*plan, *rulebooks, open, listener);
+  listener.finished();
+  if (!ran) {
+    (void)store->finish();  // what there is; the first error is the one to report
+    return report_error(ran.error());
+  }
+  return conclude(options, composition, expectations, listener, *store);
+}
+
+}  // namespace plumbline

@@ -1,0 +1,69 @@
+#include "harness/selftest/selftest.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <iostream>
+#include <map>
+
+#include "harness/commands/options.h"
+
+namespace plumbline {
+namespace {
+
+struct Counts {
+  int detected = 0, missed = 0, not_visible = 0;
+};
+
+/// The kind without its place: "ulp=5@0x3f8ccccd" is "ulp".
+/// and "as convert_uchar_rtz" is "as".
+std::string kind_of(const std::string& fault) { return fault.substr(0, fault.find_first_of("=@/ ")); }
+
+const char* word_for(MutationResult result) {
+  constexpr const char* words[] = {"detected", "MISSED", "not visible"};
+  return words[static_cast<int>(result)];
+}
+
+void print_mutation(const Mutation& m) {
+  std::cout << std::left << std::setw(12) << m.suite << ' ' << std::setw(14) << m.builtin << ' '
+            << std::setw(8) << m.precision << ' ' << std::setw(12) << word_for(m.result) << ' ' << m.fault
+            << (m.found_at.empty() ? "" : "  at " + m.found_at) << '\n';
+}
+
+void print_counts(const std::vector<Mutation>& mutations) {
+  std::map<std::string, Counts> by_kind;
+  for (const Mutation& m : mutations) {
+    Counts& c = by_kind[m.suite + " " + kind_of(m.fault)];
+    ++(m.result == MutationResult::detected ? c.detected
+       : m.result == MutationResult::missed ? c.missed
+                                            : c.not_visible);
+  }
+  std::cout << std::left << std::setw(28) << "suite, fault" << std::right << std::setw(10) << "detected"
+            << std::setw(10) << "missed" << std::setw(14) << "not visible" << '\n';
+  for (const auto& [name, c] : by_kind)
+    std::cout << std::left << std::setw(28) << name << std::right << std::setw(10) << c.detected
+              << std::setw(10) << c.missed << std::setw(14) << c.not_visible << '\n';
+}
+
+}  // namespace
+
+int selftest_command(const RunOptions& options, bool all, const Composition& composition) {
+  const auto plan = plan_of(options, composition);
+  if (!plan) return report_error(plan.error());
+  const auto rulebooks = rulebooks_of(options);
+  if (!rulebooks) return report_error(rulebooks.error());
+  const auto subject = std::find_if(composition.adapters.begin(), composition.adapters.end(),
+                                    [](const auto& adapter) { return adapter->kind() == "fault"; });
+  if (subject == composition.adapters.end())
+    return report_error({Error::Kind::device_failed, "selftest: this program has no fault subject"});
+  const auto mutations = run_selftest(plan->cases, *rulebooks, plan->jobs,
+                                      [&](const std::string& fault) { return (*subject)->open(fault); });
+  bool missed = false;
+  for (const Mutation& m : mutations) {
+    missed = missed || m.result == MutationResult::missed;
+    if (all || m.result == MutationResult::missed) print_mutation(m);
+  }
+  print_counts(mutations);
+  return missed || mutations.empty() ? exit_status::fails : exit_status::conforms;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace plumbline {
+
+/// A way of building device code that the documents' bounds depend on.
+struct BuildMode {
+  std::string_view name;
+  std::string_view build_options;
+  bool flushes = false;  ///< the options let subnormals be flushed whatever the device says
+};
+
+/// Every mode, "default" first.
+std::span<const BuildMode> build_modes();
+const BuildMode* find_build_mode(std::string_view name);
+
+}  // namespace plumbline

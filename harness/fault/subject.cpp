@@ -1,0 +1,155 @@
+#include "harness/fault/subject.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <vector>
+
+#include "harness/fault/baseline.h"
+#include "harness/fault/fault.h"
+#include "harness/fault/image_subject.h"
+#include "reference/rounding.h"
+
+namespace plumbline {
+namespace {
+
+/// The point with subnormal arguments taken as zeros of their sign.
+void flush_operands(std::span<Scalar> point) {
+  for (Scalar& x : point)
+    if (is_floating(x.type) && format_of(x.type).is_subnormal(x.bits))
+      x.bits &= format_of(x.type).sign_mask();
+}
+
+/// The results rounded anew from the truth, where they are floating-point numbers: `choose(value, baseline)`.
+template <class Choose>
+void round_again(const Function& function, std::span<const Scalar> point, std::span<Scalar> results,
+                 const Fault& fault, Choose&& choose) {
+  constexpr mpfr_prec_t precision = 2400;  // every sum, product and rational tie of binary64 is exact
+  std::vector<Enclosure> truth(results.size(), Enclosure(precision));
+  function.enclose(point, precision, truth);
+  for (std::size_t k = 0; k < results.size(); ++k)
+    if (fault.strikes_output(static_cast<int>(k)) && is_floating(results[k].type) && !truth[k].is_nan())
+      results[k].bits = choose(truth[k], results[k]);
+}
+
+std::uint64_t odd_of_tie(const Enclosure& truth, Scalar baseline) {
+  const Format& f = format_of(baseline.type);
+  if (!truth.is_exact()) return baseline.bits;
+  // One end for both: those of an exact zero may differ in sign.
+  const std::uint64_t low = round_to(f, truth.upper, Direction::toward_negative);
+  const std::uint64_t high = round_to(f, truth.upper, Direction::toward_positive);
+  if (low == high || !f.is_finite(low) || !f.is_finite(high)) return baseline.bits;
+  Real twice(2500), sum(2500);
+  mpfr_add(sum.get(), Real::exactly({baseline.type, low}).get(), Real::exactly({baseline.type, high}).get(),
+           MPFR_RNDN);
+  mpfr_mul_2ui(twice.get(), truth.lower.get(), 1, MPFR_RNDN);
+  if (!mpfr_equal_p(sum.get(), twice.get())) return baseline.bits;
+  return baseline.bits == low ? high : low;
+}
+
+std::uint64_t toward_zero(const Enclosure& truth, Scalar baseline) {
+  return round_to(format_of(baseline.type), truth, Direction::toward_zero).value_or(baseline.bits);
+}
+
+class FaultEvaluator final : public Evaluator {
+ public:
+  FaultEvaluator(const Function& function, const Call& call, const Fault& fault)
+      : function_(function), call_(call), fault_(fault) {}
+
+  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
+    std::vector<Scalar> point(arguments.size()), values(results.size());
+    for (std::size_t i = 0; i < arguments[0].size(); ++i) {
+      for (std::size_t k = 0; k < point.size(); ++k) point[k] = arguments[k].at(i);
+      for (std::size_t k = 0; k < values.size(); ++k) values[k] = {results[k].type, 0};
+      answer(point, values);
+      for (std::size_t k = 0; k < values.size(); ++k) results[k].set(i, values[k].bits);
+      if (fault_.kind == Fault::Kind::lane && i % static_cast<std::size_t>(call_.width) == 1 &&
+          fault_.strikes(point))
+        repeat_lane(i, results);
+    }
+    return ok();
+  }
+
+ private:
+  void answer(std::span<Scalar> point, std::span<Scalar> values) const {
+    const bool struck = fault_.strikes(point);
+    if (struck && fault_.kind == Fault::Kind::crash) std::abort();
+    while (struck && fault_.kind == Fault::Kind::hang) ::pause();
+    if (struck && fault_.kind == Fault::Kind::flush_operand) flush_operands(point);
+    fault::answer(function_, point, values);
+    if (!struck) return;
+    if (fault_.kind == Fault::Kind::tie) return round_again(function_, point, values, fault_, odd_of_tie);
+    if (fault_.kind == Fault::Kind::toward_zero)
+      return round_again(function_, point, values, fault_, toward_zero);
+    for (std::size_t k = 0; k < values.size(); ++k)
+      if (fault_.strikes_output(static_cast<int>(k))) values[k].bits = mutate(fault_, values[k]);
+  }
+
+  void repeat_lane(std::size_t i, std::span<Column> results) const {
+    for (std::size_t k = 0; k < results.size(); ++k)
+      if (fault_.strikes_output(static_cast<int>(k))) results[k].set(i, results[k].bits(i - 1));
+  }
+
+  const Function& function_;
+  Call call_;
+  Fault fault_;
+};
+
+class FaultDevice final : public Device {
+ public:
+  FaultDevice(const Fault& fault, std::string text) : fault_(fault) {
+    info_.spec = "fault:" + text;
+    info_.name = "correctly rounded subject with the fault " + text;
+    info_.platform = "self-test";
+    info_.version = "1";
+    info_.half = info_.single = info_.double_precision = {.supported = true,
+                                                          .subnormals = true,
+                                                          .inf_nan = true,
+                                                          .round_to_nearest = true,
+                                                          .round_to_zero = false,
+                                                          .round_to_inf = false,
+                                                          .fma = true,
+                                                          .correctly_rounded_divide_sqrt = true};
+  }
+  const DeviceInfo& info() const override { return info_; }
+
+  std::optional<std::string> unsupported(const Call& call) const override {
+    if (call.image && call.image->operation > ImageOperation::fill) return "the subject answers no queries";
+    if (call.image) return std::nullopt;
+    const Function* function = fault::function_of(call.builtin);
+    if (function == nullptr) return "the reference has no function " + call.builtin;
+    const int outputs = function->outputs_for(call.arguments.size());
+    if (static_cast<std::size_t>(outputs) != call.results.size())
+      return "the reference gives " + std::to_string(outputs) + " results of " + call.builtin;
+    return std::nullopt;
+  }
+
+  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
+    if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
+    if (call.image) return fault::image_subject(*call.image, fault_);
+    return std::unique_ptr<Evaluator>(
+        std::make_unique<FaultEvaluator>(*fault::function_of(call.builtin), call, fault_));
+  }
+
+ private:
+  Fault fault_;
+  DeviceInfo info_;
+};
+
+class FaultAdapter final : public Adapter {
+ public:
+  std::string_view kind() const override { return "fault"; }
+  std::vector<DeviceInfo> list() override { return {}; }
+  Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
+    const std::string text(selector.empty() ? "none" : selector);
+    auto fault = parse_fault(text);
+    if (!fault) return fault.error();
+    return std::unique_ptr<Device>(std::make_unique<FaultDevice>(*fault, text));
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Adapter> fault_adapter() { return std::make_unique<FaultAdapter>(); }
+
+}  // namespace plumbline

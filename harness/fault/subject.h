@@ -1,0 +1,14 @@
+#pragma once
+
+#include <memory>
+
+#include "harness/device/device.h"
+
+namespace plumbline {
+
+/// Kind "fault": the subject of the self-test. Its baseline answers are the reference's, correctly rounded; a
+/// selector is a fault's text (fault.h): "ulp=+5@0x3f8ccccd" changes the result at one point, "none" changes
+/// nothing. Not listed.
+std::unique_ptr<Adapter> fault_adapter();
+
+}  // namespace plumbline

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/device/device.h"
+#include "harness/support/random.h"
+
+namespace plumbline {
+
+/// How many points a run asks of each builtin. `sparse` is the self-test's: edges, binades and little else.
+enum class Level : std::uint8_t { sparse, quick, standard, exhaustive };
+std::string_view name_of(Level level);
+
+/// Where one argument of a function is worth looking at. Floating or integer, by `type`.
+struct ArgumentDomain {
+  ScalarType type = ScalarType::f32;
+  double low = -8;  ///< random points are drawn from [low, high] besides all bit patterns
+  double high = 8;
+  std::vector<double> breaks;  ///< the function changes its behaviour here; neighbours are asked too
+};
+
+/// How the arguments of one point hang together, so that random points meet the interesting cases.
+enum class Relation : std::uint8_t {
+  independent,
+  close,    ///< exponents near each other: cancellation in x+y, ties in nextafter, remainders
+  power,    ///< y * log2|x| covers the result's exponents: pow, powr, pown, rootn
+  scale,    ///< an integer shifts the exponent of x over and past its range: ldexp
+  product,  ///< c is near -a*b: fma, mad
+  vectors,  ///< the arguments are lanes of vectors: all have magnitudes that meet in one sum
+};
+
+/// Points that no ArgumentDomain describes: coordinates of an image, colours beside a boundary of two codes.
+class PointSource {
+ public:
+  virtual ~PointSource() = default;
+  virtual std::uint64_t size(Level level) const = 0;
+  /// How many points there are in all.
+  virtual double possible() const = 0;
+  /// One point: a function of (seed, index) and the source alone. Past size(), any valid point.
+  virtual void point(std::uint64_t seed, std::uint64_t index, std::span<Scalar> out) const = 0;
+};
+
+/// What is asked of one function: the same for every device, width and mode.
+struct InputPlan {
+  std::vector<ArgumentDomain> arguments;
+  Relation relation = Relation::independent;
+  std::vector<std::vector<Scalar>> directed;  ///< points with a reason of their own, asked first
+  Level most = Level::exhaustive;             ///< greater levels ask no more than this
+  /// Of one floating argument: every binary16 number, the middle between each two, the overflow threshold,
+  /// and both neighbours of each of these, of either sign, are asked after the directed points (of the
+  /// self-test's, a part).
+  bool half_boundaries = false;
+  int log2_reduction =
+      0;  ///< of the points that the level asks for, where not all are asked: for suites of many questions
+  std::shared_ptr<const PointSource> source =
+      {};  ///< set: the points that are asked, in place of all the above
+};
+
+/// A user's narrowing: --range and --values.
+struct InputLimits {
+  struct Line {
+    int number = 0;                  ///< in the file, from 1
+    std::vector<std::string> words;  ///< one per argument
+  };
+  std::optional<std::pair<std::string, std::string>> range;  ///< the floating arguments lie in [A, B]
+  std::string file;                                          ///< where `values` come from, for errors
+  std::vector<Line> values;                                  ///< exactly these points
+};
+
+/// The points of one function, in a fixed order: directed points, edge values and their products, every
+/// binade, then random bit patterns and random points of the domain. Point i is a function of (plan, level,
+/// seed, i) alone: the same on any machine, whatever the order of asking.
+class Inputs {
+ public:
+  /// A device is asked multiples of this many points, which every vector width divides; `fill` gives valid
+  /// points past the end.
+  static constexpr std::uint64_t width_multiple = 48;
+
+  Inputs(InputPlan plan, Level level, std::uint64_t seed);
+  /// As above, narrowed. An error names the text that is no value of its argument's type.
+  static Outcome<Inputs> limited(InputPlan plan, Level level, std::uint64_t seed, const InputLimits& limits);
+
+  std::uint64_t size() const { return size_; }
+  /// The first so many points are asked whatever the time: directed points, edge values, every binade; where
+  /// every point is asked, as many as in a quick run.
+  std::uint64_t fixed_size() const { return fixed_size_; }
+  /// What is asked, as reports name it: "every point", "listed", "range", or the level.
+  std::string kind() const;
+  /// How many points there are in all: 2 to the arguments' bits.
+  double possible() const;
+  /// Whether every possible point is among them.
+  bool complete() const { return exhaustive_; }
+  /// Points first .. first + columns[0].size(), one column per argument.
+  void fill(std::uint64_t first, std::span<Column> columns) const;
+
+ private:
+  void point(std::uint64_t index, std::span<Scalar> out) const;
+  void binade_point(std::uint64_t index, Random& random, std::span<Scalar> out) const;
+  void random_point(Random& random, std::span<Scalar> out) const;
+  void domain_point(Random& random, std::span<Scalar> out) const;
+  void range_point(std::uint64_t index, Random& random, std::span<Scalar> out) const;
+
+  InputPlan plan_;
+  std::uint64_t seed_;
+  std::vector<std::vector<std::uint64_t>> edges_;  ///< per argument
+  std::uint64_t edge_products_ = 1;
+  std::uint64_t boundary_points_ = 0, boundary_stride_ = 1;
+  std::uint64_t binade_points_ = 0;
+  std::uint64_t size_ = 0, fixed_size_ = 0;
+  Level level_;
+  bool exhaustive_ = false;
+  bool listed_ = false;  ///< the directed points are all there is
+  struct Range {
+    double low, high;
+  };
+  std::optional<Range> range_;
+};
+
+}  // namespace plumbline

@@ -1,0 +1,82 @@
+#include "harness/judge/default_rounding.h"
+
+#include <algorithm>
+
+#include "harness/inputs/inputs.h"
+#include "harness/judge/judge.h"
+
+namespace plumbline {
+namespace {
+
+constexpr std::array directions{Direction::nearest_even, Direction::toward_zero, Direction::toward_positive,
+                                Direction::toward_negative};
+
+}  // namespace
+
+std::string_view name_of(Direction direction) {
+  constexpr std::string_view names[] = {"to nearest even", "toward zero", "toward positive",
+                                        "toward negative"};
+  return names[static_cast<std::size_t>(direction)];
+}
+
+Direction default_direction(const FpConfig& config) {
+  return config.round_to_nearest || !config.round_to_zero ? Direction::nearest_even : Direction::toward_zero;
+}
+
+void DirectionsSeen::see(const Function& function, std::span<const Scalar> arguments, Scalar result) {
+  const Format& f = format_of(result.type);
+  Truth truth(function, arguments);
+  std::array<std::uint64_t, 4> rounded{};
+  for (std::size_t k = 0; k < 4; ++k) {
+    const auto& value = truth.rounded(0, f, directions[k]);
+    if (!value) return;
+    const std::uint64_t magnitude = f.magnitude(value->bits);
+    if (magnitude < 2 * f.min_normal() || magnitude >= f.infinity() - 1) return;
+    rounded[k] = value->bits;
+  }
+  if (std::count(rounded.begin(), rounded.end(), rounded[0]) == 4) return;
+  ++points_;
+  for (std::size_t k = 0; k < 4; ++k) fits_[k] = fits_[k] && rounded[k] == result.bits;
+}
+
+void DirectionsSeen::merge(const DirectionsSeen& other) {
+  points_ += other.points_;
+  for (std::size_t k = 0; k < 4; ++k) fits_[k] = fits_[k] && other.fits_[k];
+}
+
+std::string DirectionsSeen::text() const {
+  if (points_ == 0) return "unknown";
+  std::string text;
+  for (Direction d : directions)
+    if (fits(d)) text += (text.empty() ? "" : " or ") + std::string(name_of(d));
+  return text.empty() ? "none of the four" : text;
+}
+
+std::string measured_default(Device& device) {
+  const Call call{.builtin = "x+y",
+                  .expression = "a + b",
+                  .arguments = {ScalarType::f32, ScalarType::f32},
+                  .results = {ScalarType::f32}};
+  auto evaluator = device.prepare(call);
+  if (!evaluator) return "unknown: " + evaluator.error().message;
+  // 1 and half or three quarters of its ulp, and a quarter: between them they tell the four directions apart.
+  constexpr std::uint32_t one = 0x3f800000, halves[] = {0x33800000, 0x33c00000, 0x33000000},
+                          sign = 0x80000000;
+  std::vector<Column> arguments(2, Column(ScalarType::f32, Inputs::width_multiple));
+  std::vector<Column> results(1, Column(ScalarType::f32, Inputs::width_multiple));
+  for (std::size_t i = 0; i < Inputs::width_multiple; ++i) {
+    const std::uint32_t signs = (i & 1) != 0 ? sign : 0;
+    arguments[0].set(i, one | signs);
+    arguments[1].set(i, halves[i / 2 % 3] | signs);
+  }
+  if (auto status = (*evaluator)->evaluate(arguments, results); !status)
+    return "unknown: " + status.error().message;
+  DirectionsSeen seen;
+  for (std::size_t i = 0; i < Inputs::width_multiple; ++i) {
+    const std::array point{arguments[0].at(i), arguments[1].at(i)};
+    seen.see(*find_function("x+y"), point, results[0].at(i));
+  }
+  return seen.text();
+}
+
+}  // namespace plumbline

@@ -1,0 +1,404 @@
+#include "harness/judge/judge.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+
+#include "harness/judge/absolute_bound.h"
+#include "harness/judge/formula_range.h"
+#include "harness/judge/operands.h"
+#include "harness/judge/precision.h"
+#include "harness/rulebook/edge_case.h"
+
+namespace plumbline {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+Judgement better(const Judgement& a, const Judgement& b) {
+  if (a.passed()) return a;
+  if (b.passed()) return b;
+  if (a.reason != b.reason) return a.reason == PassReason::undecided ? a : b;
+  return b.ulp < a.ulp || std::isnan(a.ulp) ? b : a;
+}
+
+bool is_signaling(const Format& format, std::uint64_t bits) {
+  return format.is_nan(bits) && (bits & format.quiet_nan()) != format.quiet_nan();
+}
+
+/// The first of the rule's bounds by operands that matches, or null.
+const BoundPiece* piece_for(const Rule& rule, std::span<const Operand> operands) {
+  for (const auto& piece : rule.pieces)
+    if (piece->matches(operands)) return piece.get();
+  return nullptr;
+}
+
+Bound bound_for(const Rule& rule, const BoundPiece* piece) {
+  if (piece != nullptr) return piece->bound;
+  return rule.pieces.empty() ? rule.bound : Bound{Bound::Kind::implementation_defined, 0};
+}
+
+/// One output of one point, for one set of operands: the device's, or some of them flushed.
+class PointJudge {
+ public:
+  PointJudge(Truth& truth, int output, Scalar result, const Rule& rule, const JudgeOptions& options,
+             bool may_flush)
+      : truth_(truth),
+        output_(output),
+        result_(result),
+        rule_(rule),
+        options_(options),
+        may_flush_(may_flush),
+        operands_(truth.arguments()),
+        piece_(piece_for(rule, operands_.view())),
+        bound_(bound_for(rule, piece_)) {}
+
+  /// The judgement without flushed operands; the result itself may be flushed.
+  Judgement judge() {
+    const EdgeCase* alternative = nullptr;
+    const EdgeCase* edge = find_edge(alternative);
+    Judgement judgement =
+        alternative != nullptr ? by_edge(*alternative) : Judgement{PassReason::failed, not_a_number};
+    if (judgement.passed()) return judgement;
+    if (edge != nullptr) {
+      fixed_ = edge->flush_never;
+      return better(judgement, by_edge(*edge));
+    }
+    return better(judgement, by_formula_or_truth());
+  }
+
+  const Operands& operands() const { return operands_; }
+  /// An edge case was met to which no flushing applies.
+  bool fixed() const { return fixed_; }
+
+ private:
+  const Format& format() const { return format_of(result_.type); }
+
+  /// The first edge case that prescribes this output, and the first that flushing devices may choose instead.
+  const EdgeCase* find_edge(const EdgeCase*& alternative) const {
+    const EdgeCase* found = nullptr;
+    for (const auto& edge : rule_.edges) {
+      const EdgeCase*& place = edge->only_when_flushing ? alternative : found;
+      if (place != nullptr || edge->gives[static_cast<std::size_t>(output_)].empty()) continue;
+      if (edge->only_when_flushing && !may_flush_) continue;
+      if (edge->matches(operands_.view())) place = edge.get();
+      if (found != nullptr && !may_flush_) break;
+    }
+    return found;
+  }
+
+  Judgement by_edge(const EdgeCase& edge) {
+    Judgement judgement{PassReason::failed, not_a_number};
+    for (const Prescribed& allowed : edge.gives[static_cast<std::size_t>(output_)]) {
+      judgement = better(judgement, by_prescribed(allowed, !edge.flush_never));
+      if (judgement.passed()) break;
+    }
+    judgement.clause = edge.clause;
+    return judgement;
+  }
+
+  Judgement by_prescribed(const Prescribed& allowed, bool flushable) {
+    using Kind = Prescribed::Kind;
+    switch (allowed.kind) {
+      case Kind::undefined:
+        return {PassReason::undefined, not_a_number};
+      case Kind::within_bound:
+        return by_truth();
+      case Kind::nan:
+        return nan_due(operands_.any_nan() && !operands_.any_signaling());
+      case Kind::quiet_nan:
+        return nan_due(true);
+      case Kind::exact: {
+        const auto& rounded = truth_.rounded(output_, format(), Direction::nearest_even);
+        return rounded ? number_due(rounded->bits, flushable)
+                       : Judgement{PassReason::undecided, not_a_number};
+      }
+      default:
+        break;
+    }
+    if (!is_floating(result_.type)) return integer_due(allowed.value);
+    if (allowed.kind == Kind::operand && operands_.all[static_cast<std::size_t>(allowed.index)].is_nan)
+      return nan_due(!operands_.any_signaling());
+    return number_due(prescribed_bits(allowed, format(), operands_.view()), flushable);
+  }
+
+  Judgement integer_due(std::int64_t value) const {
+    const int unused = 64 - 8 * size_of(result_.type);
+    const auto given = is_signed_integer(result_.type)
+                           ? static_cast<std::int64_t>(result_.bits << unused) >> unused
+                           : static_cast<std::int64_t>(result_.bits);
+    if (given == value) return {PassReason::edge, 0};
+    return {PassReason::failed, std::fabs(static_cast<double>(given) - static_cast<double>(value))};
+  }
+
+  Judgement nan_due(bool quiet) const {
+    const Format& f = format();
+    const bool good = f.is_nan(result_.bits) && !(quiet && is_signaling(f, result_.bits));
+    return {good ? PassReason::nan_class : PassReason::failed, not_a_number};
+  }
+
+  Judgement number_due(std::uint64_t bits, bool flushable) const {
+    const Format& f = format();
+    if (result_.bits == bits) return {PassReason::edge, 0};
+    if (f.is_nan(result_.bits)) return nan_given();
+    if (flushable && may_flush_ && f.is_subnormal(bits) && f.is_zero(result_.bits))
+      return {PassReason::flush_result, 0};
+    Enclosure due(64);
+    due.lower.set({f.type, bits});
+    due.upper.set({f.type, bits});
+    return {PassReason::failed, ulp_error(f, result_.bits, due, options_.overflow).lower};
+  }
+
+  /// A NaN result where a number is due: right only if it may come of a signaling NaN.
+  Judgement nan_given() const {
+    return {operands_.any_signaling() ? PassReason::nan_class : PassReason::failed, not_a_number};
+  }
+
+  /// A result that the bound does not allow may still be one of the formula's.
+  Judgement by_formula_or_truth() {
+    const Judgement judgement = by_truth();
+    if (judgement.passed() || piece_ == nullptr || piece_->formula == nullptr || output_ != 0)
+      return judgement;
+    JudgeOptions options = options_;
+    options.flush = may_flush_;
+    if (!range_of(*piece_->formula, truth_.arguments(), result_.type, options).holds(result_))
+      return judgement;
+    return {PassReason::derived, judgement.ulp, piece_->formula_text};
+  }
+
+  Judgement by_truth() {
+    if (bound_.kind == Bound::Kind::any) return any_value(PassReason::bound);
+    if (bound_.kind == Bound::Kind::implementation_defined) return any_value(PassReason::undefined);
+    if (!is_floating(result_.type)) return by_integer_truth();
+    const Format& f = format();
+    const Enclosure& start = truth_.at(output_, first_precision(f));
+    if (rule_.nan_optional && (start.is_nan() || operands_.any_nan()))
+      return {PassReason::undefined, not_a_number};
+    if (start.is_nan() && truth_.function().infinity_may_outweigh_nan && operands_.any_infinite() &&
+        result_.bits == f.infinity())
+      return {PassReason::undefined, not_a_number};
+    if (start.is_nan()) return nan_due(operands_.any_nan() && !operands_.any_signaling());
+    if (formula_may_overflow(bound_, operands_.view(), lanes(), f)) return any_value(PassReason::undefined);
+    if (f.is_nan(result_.bits) && bound_.or_multiply_add && is_multiply_add())
+      return {PassReason::derived, not_a_number};  // inf - inf where the product alone overflows
+    if (f.is_nan(result_.bits)) return nan_given();
+    const auto& rounded = truth_.rounded(output_, f, options_.rounding);
+    const Judgement judgement =
+        rounded && rounded->bits == result_.bits ? correctly_rounded(*rounded) : measured(rounded);
+    if (judgement.passed() || !may_flush_ || !f.is_zero(result_.bits)) return judgement;
+    return better(judgement, flushed());
+  }
+
+  /// Whatever the result is it passes; its error is shown where it has one.
+  Judgement any_value(PassReason reason) {
+    if (!is_floating(result_.type) || format().is_nan(result_.bits)) return {reason, not_a_number};
+    const Enclosure& enclosure = truth_.at(output_, first_precision(format()));
+    if (enclosure.is_nan()) return {reason, not_a_number};
+    const auto& rounded = truth_.rounded(output_, format(), options_.rounding);
+    if (rounded && rounded->bits == result_.bits) return {reason, rounded->error.upper};
+    return {reason, ulp_error(format(), result_.bits, enclosure, options_.overflow).upper};
+  }
+
+  Judgement by_integer_truth() {
+    static thread_local Real given(64);
+    given.set(result_);
+    const Enclosure& truth = truth_.at(output_, 128);
+    if (truth.is_nan()) return {PassReason::undefined, not_a_number};  // as reference/function.h says
+    if (!truth.is_exact()) return {PassReason::undecided, not_a_number};
+    if (mpfr_equal_p(given.get(), truth.lower.get())) return {PassReason::bound, 0};
+    if (rule_.more_quotient_bits && output_ == 1 && same_low_quotient(given.get(), truth.lower.get()))
+      return {PassReason::bound, 0};
+    return {PassReason::failed,
+            std::fabs(mpfr_get_d(given.get(), MPFR_RNDN) - mpfr_get_d(truth.lower.get(), MPFR_RNDN))};
+  }
+
+  /// Equal in the low seven bits of the magnitude, and not of opposite signs.
+  static bool same_low_quotient(mpfr_srcptr given, mpfr_srcptr due) {
+    const long a = mpfr_get_si(given, MPFR_RNDN), b = mpfr_get_si(due, MPFR_RNDN);
+    return std::labs(a) % 128 == std::labs(b) % 128 && (a == 0 || b == 0 || (a < 0) == (b < 0));
+  }
+
+  std::size_t lanes() const {
+    const std::size_t arity = static_cast<std::size_t>(truth_.function().arity);
+    return arity == 0 ? 0 : operands_.count / arity;
+  }
+
+  double allowed_ulp() const {
+    double per_x = 0;
+    if (bound_.ulp_per_x > 0) per_x = bound_.ulp_per_x * std::bit_cast<double>(operands_.all[0].magnitude);
+    return bound_.ulp + bound_.ulp_per_lane * static_cast<double>(lanes()) +
+           (bound_.floor_per_x ? std::floor(per_x) : per_x);
+  }
+
+  /// The directions that rounding may take: the device's, or each where the document leaves it undefined.
+  std::span<const Direction> directions() const {
+    static constexpr Direction all[] = {Direction::nearest_even, Direction::toward_zero,
+                                        Direction::toward_positive, Direction::toward_negative};
+    return rule_.any_direction ? std::span<const Direction>(all)
+                               : std::span<const Direction>(&options_.rounding, 1);
+  }
+
+  bool is_multiply_add() const {
+    return std::ranges::any_of(directions(), [&](Direction d) { return is_multiply_add(d); });
+  }
+
+  /// Round(Round(a * b) + c).
+  bool is_multiply_add(Direction direction) const {
+    const auto given = truth_.arguments();
+    if (given.size() != 3) return false;
+    Truth product(*find_function("x*y"), given.first(2));
+    const auto& factor = product.rounded(0, format(), direction);
+    if (!factor) return false;
+    const std::array<Scalar, 2> terms{Scalar{given[0].type, factor->bits}, given[2]};
+    Truth sum(*find_function("x+y"), terms);
+    if (format().is_nan(result_.bits)) return sum.at(0, first_precision(format())).is_nan();
+    const auto& rounded = sum.rounded(0, format(), direction);
+    return rounded && rounded->bits == result_.bits;
+  }
+
+  /// |result - truth| <= the absolute bound; nothing while this is open.
+  std::optional<bool> within_absolute(const Enclosure& truth) const {
+    static thread_local Real given(64), error(128), tolerance(128);
+    set_tolerance(tolerance.get(), bound_, operands_.view(), lanes(), may_flush_ ? format().min_normal() : 1,
+                  format());
+    if (format().is_infinite(result_.bits)) return false;
+    given.set(result_);
+    bool all = true, none = true;
+    const bool inside =
+        mpfr_lessequal_p(truth.lower.get(), given.get()) && mpfr_lessequal_p(given.get(), truth.upper.get());
+    for (mpfr_srcptr end : {truth.lower.get(), truth.upper.get()}) {
+      mpfr_sub(error.get(), given.get(), end, MPFR_RNDA);
+      mpfr_abs(error.get(), error.get(), MPFR_RNDN);
+      const bool within = mpfr_lessequal_p(error.get(), tolerance.get()) != 0;
+      all = all && within;
+      none = none && !within && !inside;
+    }
+    if (all || none) return all;
+    return std::nullopt;
+  }
+
+  Judgement correctly_rounded(const Truth::Rounded& rounded) const {
+    const bool ends_at_half = options_.rounding == Direction::nearest_even;
+    const double ulp = ends_at_half ? std::min(rounded.error.upper, 0.5) : rounded.error.upper;
+    const bool absolute = bound_.absolute > 0;  // no format can ask for more than the nearest number
+    const bool within = bound_.kind != Bound::Kind::ulp || ulp <= allowed_ulp() || absolute;
+    if (bound_.kind == Bound::Kind::undefined) return {PassReason::undefined, ulp};
+    return {within ? PassReason::bound : PassReason::failed, ulp};
+  }
+
+  /// A result that is not the correctly rounded one (`rounded` is empty if that is not known).
+  Judgement measured(const std::optional<Truth::Rounded>& rounded) {
+    const Format& f = format();
+    const Enclosure& start = truth_.at(output_, first_precision(f));
+    if (bound_.kind == Bound::Kind::correctly_rounded && !rounded)
+      return {PassReason::undecided, not_a_number};
+    if (rule_.any_direction && bound_.kind == Bound::Kind::correctly_rounded)
+      for (Direction direction : directions()) {
+        const auto& other = truth_.rounded(output_, f, direction);
+        if (other && other->bits == result_.bits) return {PassReason::bound, other->error.upper};
+      }
+    if (start.is_exact() && mpfr_zero_p(start.lower.get()) && f.is_zero(result_.bits))
+      return {(rule_.zero_may_be_positive && result_.bits == 0) || bound_.absolute > 0 ? PassReason::bound
+                                                                                       : PassReason::failed,
+              0};
+    // An infinite truth (a pole, or the limit at an infinite operand) is met by that infinity alone.
+    if (start.is_infinite()) return {PassReason::failed, infinity};
+    if (bound_.kind == Bound::Kind::undefined) return {PassReason::undefined, sharp_error().upper};
+    if (bound_.or_multiply_add && is_multiply_add()) return {PassReason::derived, sharp_error().upper};
+    const double allowed = bound_.kind == Bound::Kind::ulp ? allowed_ulp() : -1;  // -1: nothing else will do
+    for (mpfr_prec_t precision = first_precision(f); precision <= greatest_precision; precision *= 2) {
+      const UlpError error = ulp_error(f, result_.bits, truth_.at(output_, precision), options_.overflow);
+      if (error.upper <= allowed) return {PassReason::bound, error.upper};
+      const auto absolute = bound_.absolute > 0 ? within_absolute(truth_.at(output_, precision)) : false;
+      if (absolute && *absolute) return {PassReason::bound, error.upper};
+      if (absolute && error.lower > allowed) return {PassReason::failed, error.lower};
+    }
+    return {PassReason::undecided, not_a_number};
+  }
+
+  UlpError sharp_error() {
+    return ulp_error(format(), result_.bits, truth_.at(output_, 4 * first_precision(format())),
+                     options_.overflow);
+  }
+
+  /// A zero result in place of a conforming result that is subnormal before rounding (7.5.3 cases 2 and 4):
+  /// the truth is below the smallest normal number, or that number itself is within the bound of it.
+  Judgement flushed() {
+    const Format& f = format();
+    const double allowed = bound_.kind == Bound::Kind::ulp ? allowed_ulp() : 0;
+    for (mpfr_prec_t precision = first_precision(f); precision <= greatest_precision; precision *= 2) {
+      const Enclosure& truth = truth_.at(output_, precision);
+      if (truth.is_exact() && mpfr_zero_p(truth.lower.get())) break;  // a zero is not subnormal
+      const int low = compare_with_min_normal(truth.lower.get());
+      const int high = compare_with_min_normal(truth.upper.get());
+      if (low < 0 && high < 0) return {PassReason::flush_result, 0};
+      if (allowed > 0 && low >= 0 && high >= 0) {
+        const std::uint64_t sign = mpfr_signbit(truth.lower.get()) != 0 ? f.sign_mask() : 0;
+        const UlpError to_limit = ulp_error(f, f.min_normal() | sign, truth);
+        if (to_limit.upper < allowed) return {PassReason::flush_result, 0};
+        if (to_limit.lower >= allowed) break;
+      } else if (low >= 0 && high >= 0) {
+        break;
+      }
+    }
+    return {PassReason::failed, infinity};
+  }
+
+  int compare_with_min_normal(mpfr_srcptr x) const {
+    static thread_local Real magnitude(64);
+    if (mpfr_nan_p(x)) return 1;
+    mpfr_set_prec(magnitude.get(), mpfr_get_prec(x));
+    mpfr_abs(magnitude.get(), x, MPFR_RNDN);
+    return mpfr_cmp_ui_2exp(magnitude.get(), 1, format().emin());
+  }
+
+  Truth& truth_;
+  int output_;
+  Scalar result_;
+  const Rule& rule_;
+  const JudgeOptions& options_;
+  bool may_flush_;
+  Operands operands_;
+  const BoundPiece* piece_;
+  Bound bound_;
+  bool fixed_ = false;
+};
+
+Judgement judge_with_flushing(Truth& truth, int output, Scalar result, const Rule& rule,
+                              const JudgeOptions& options) {
+  const bool may_flush = options.flush || rule.result_may_flush;
+  PointJudge own(truth, output, result, rule, options, may_flush);
+  Judgement judgement = own.judge();
+  if (judgement.passed() || !may_flush || own.fixed() || !own.operands().any_subnormal()) return judgement;
+  const FlushedOperands variants(own.operands());
+  for (int k = 1; k < variants.count(); ++k) {
+    const auto arguments = variants.at(k);
+    Truth flushed(truth.function(), {arguments.data(), truth.arguments().size()});
+    const Judgement other = PointJudge(flushed, output, result, rule, options, may_flush).judge();
+    if (other.passed()) return {PassReason::flush_operand, other.ulp, other.clause};
+    judgement = better(judgement, other);
+  }
+  return judgement;
+}
+
+}  // namespace
+
+Judgement judge(Truth& truth, int output, Scalar result, const Rule& rule, const JudgeOptions& options) {
+  Judgement judgement = judge_with_flushing(truth, output, result, rule, options);
+  if (!is_floating(result.type) || !format_of(result.type).is_infinite(result.bits)) return judgement;
+  const bool strict = options.overflow == OverflowRule::strict;
+  if (strict == judgement.passed()) return judgement;  // the other rule would say the same
+  JudgeOptions other = options;
+  other.overflow = strict ? OverflowRule::lenient : OverflowRule::strict;
+  const bool differs = judge_with_flushing(truth, output, result, rule, other).passed() != judgement.passed();
+  if (strict)
+    judgement.only_strictly = differs;
+  else if (differs)
+    judgement.reason = PassReason::overflow;
+  return judgement;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,35 @@
+#include "harness/judge/judgement.h"
+
+namespace plumbline {
+
+std::string_view name_of(PassReason reason) {
+  switch (reason) {
+    case PassReason::bound:
+      return "bound";
+    case PassReason::edge:
+      return "edge";
+    case PassReason::flush_result:
+      return "flush_result";
+    case PassReason::flush_operand:
+      return "flush_operand";
+    case PassReason::derived:
+      return "derived";
+    case PassReason::nan_class:
+      return "nan_class";
+    case PassReason::fused:
+      return "fused";
+    case PassReason::separate:
+      return "separate";
+    case PassReason::overflow:
+      return "overflow";
+    case PassReason::undefined:
+      return "undefined";
+    case PassReason::failed:
+      return "failed";
+    case PassReason::undecided:
+      return "undecided";
+  }
+  return "";
+}
+
+}  // namespace plumbline

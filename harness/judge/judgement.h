@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "reference/rounding.h"
+#include "reference/ulp.h"
+
+namespace plumbline {
+
+/// The rule that let a result through, or the way it failed.
+enum class PassReason : std::uint8_t {
+  bound,          ///< within the ulp bound (or correctly rounded, or exact)
+  edge,           ///< the exact edge case
+  flush_result,   ///< 7.5.3 case 2
+  flush_operand,  ///< 7.5.3 cases 3 and 4
+  derived,        ///< a derived implementation under unsafe math
+  nan_class,      ///< a NaN where a NaN is asked for
+  fused,          ///< a*b+c rounded once, where rounding twice gives another result
+  separate,       ///< a*b+c rounded twice, where rounding once gives another result
+  overflow,       ///< an infinity within the bound, counted as 2^(emax+1): OverflowRule::lenient
+  undefined,      ///< the document leaves it undefined
+  failed,
+  undecided,  ///< the maximum precision did not tell: never a silent pass
+};
+std::string_view name_of(PassReason reason);
+
+struct Judgement {
+  PassReason reason = PassReason::failed;
+  double ulp = 0;  ///< smallest error over what the rule allows; NaN when a NaN is involved
+  /// Of the edge case that decided, or the formula that did; empty when the bound did. Lives as long as the
+  /// rulebook.
+  std::string_view clause = {};
+  bool only_strictly = false;  ///< failed as an infinity that OverflowRule::lenient would let pass
+  bool passed() const { return reason != PassReason::failed && reason != PassReason::undecided; }
+};
+
+/// What of the device's configuration the judge must know.
+struct JudgeOptions {
+  bool flush = false;  ///< the device has no subnormals, or the options ask for none
+  /// Where results have no bound (judge_exact): those of binary16 stay all the same.
+  bool keep_halves = false;
+  /// Whether an infinite result of a finite truth counts as 2^(emax+1) (lenient) or is right only where the
+  /// truth rounds to infinity (strict). A finite result where the truth rounds to infinity is measured
+  /// against the truth in the ulp of the largest binade under both.
+  OverflowRule overflow = OverflowRule::strict;
+  /// Of the results that follow the device's default: to nearest even, or to zero on an embedded device that
+  /// has nothing else (10, item 6).
+  Direction rounding = Direction::nearest_even;
+};
+
+}  // namespace plumbline

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "harness/device/device.h"
+#include "harness/rulebook/rulebook.h"
+#include "reference/function.h"
+
+namespace plumbline {
+
+/// What a device does with subnormal numbers and NaN in one operation, told from points that can tell.
+/// Merges; the order of the points does not matter. The judgements are the judge's; this only describes.
+class SpecialValues {
+ public:
+  /// `rule` and `function` are those the result is judged by; they must outlive this. Results that are no
+  /// floating-point number tell nothing.
+  void see(const Rule& rule, const Function& function, std::span<const Scalar> arguments, Scalar result);
+  void merge(const SpecialValues& other);
+
+  /// "subnormal operands": "kept"; "subnormal results": "flushed to +0"; "NaN": "quiet; payload kept; sign
+  /// kept"; "CL_FP_DENORM": "reported, and kept"; "CL_FP_INF_NAN" likewise. `config` is of the results'
+  /// format.
+  std::map<std::string, std::string> facts(const FpConfig& config) const;
+
+ private:
+  struct Flushes {
+    std::uint64_t kept = 0, flushed = 0;
+  };
+  void see_nan(std::span<const Scalar> arguments, Scalar result);
+  void see_result(Scalar truth, Scalar result, Flushes& counts);
+  void see_operands(const Rule& rule, const Function& function, std::span<const Scalar> arguments,
+                    Scalar result);
+
+  Flushes operands_;  ///< subnormal operands that make a difference to a normal result
+  Flushes results_;   ///< subnormal results of normal operands
+  Flushes passing_;   ///< subnormal results of subnormal operands: whichever was flushed
+  std::uint64_t signed_zeros_ = 0, unsigned_zeros_ = 0;  ///< for negative subnormal results
+  std::uint64_t nans_ = 0, not_nan_ = 0, signaling_ = 0, payloads_ = 0, with_payload_ = 0, signs_ = 0;
+  std::optional<Rule> strict_;  ///< the rule without its own leave to flush
+};
+
+}  // namespace plumbline

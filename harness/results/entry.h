@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+/// One point that is shown: bits as hex strings, because JSON has no NaN.
+struct Sample {
+  std::vector<std::string> args;
+  std::string result;
+  std::string text;   ///< "sin(1.1f) = 0.89120734f"
+  std::string truth;  ///< true value in decimal; JSON key "true"
+  double ulp = 0;
+  std::string reason;  ///< name_of(PassReason)
+  std::string clause;  ///< of the edge case that decided; empty where the entry's own clause did
+  int output = 0;      ///< 0 the value, 1 and 2 the pointer results; of images the component, red first
+  int lane = 0;
+  nlohmann::json image = {};  ///< ImageQuestion::detail; null elsewhere
+};
+
+/// Upper edges, in ulp and inclusive, of the buckets of Entry::histogram. The first bucket holds exact
+/// results, the last everything above the one before, overflow included. Results without an error (NaN,
+/// undefined by the document) are in no bucket.
+inline constexpr std::array histogram_edges = {
+    0.0, 0.25, 0.5, 0.51, 0.6,  0.75, 1.0,    1.5,    2.0,
+    3.0, 4.0,  5.0, 8.0,  16.0, 64.0, 1024.0, 8192.0, std::numeric_limits<double>::infinity()};
+
+struct Coverage {
+  std::string kind;    ///< Inputs::kind or "hunt"; ", cut short" where the time or the device ended it
+  double of = 0;       ///< how many points there are
+  double binades = 0;  ///< share of the first argument's binades touched
+};
+
+/// One row of results.json: one (suite, builtin, signature, precision, width, mode, device).
+struct Entry {
+  std::string suite, builtin, signature, precision;
+  int width = 1;
+  std::string mode, device, rulebook, clause;
+  std::string bound;     ///< "4 ulp", "correctly rounded", "exact", "any", "implementation-defined"
+  double bound_ulp = 0;  ///< the number in `bound`; 0.5 for correctly rounded; infinity as null
+  std::uint64_t points = 0;
+  Coverage coverage;
+  double max_ulp = 0;
+  std::vector<Sample> worst;
+  std::uint64_t failures = 0;
+  std::vector<Sample> failing;  ///< first, worst, up to N
+  std::map<std::string, std::uint64_t> passed_by;
+  std::map<std::string, std::string>
+      observed;  ///< what was seen besides verdicts: suites special, rounding, contraction
+  std::vector<std::uint64_t> histogram;  ///< counts by ulp: edges in reports/schema
+  nlohmann::json heat_map;               ///< HeatMap::worst_slice
+  std::string verdict;  ///< conforms fails undecided skipped crashed hung expected-failure unexpected-pass
+  std::string reason;
+  double seconds = 0;
+};
+
+/// Infinite and NaN numbers become the strings "inf" and "nan".
+void to_json(nlohmann::json& json, const Entry& entry);
+void from_json(const nlohmann::json& json, Entry& entry);
+
+}  // namespace plumbline

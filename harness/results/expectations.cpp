@@ -1,0 +1,64 @@
+#include "harness/results/expectations.h"
+
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+namespace plumbline {
+
+Outcome<Expectations> Expectations::load(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  if (!in) return Error{Error::Kind::usage, "--expect: cannot read " + file.string()};
+  Expectations expectations;
+  expectations.file_ = file.string();
+  int number = 0;
+  for (std::string text; std::getline(in, text);) {
+    ++number;
+    std::istringstream words(text.substr(0, text.find('#')));
+    Line line;
+    line.number = number;
+    if (!(words >> line.entry)) continue;
+    words >> line.device;
+    std::getline(words >> std::ws, line.reason);
+    if (line.reason.empty())
+      return Error{Error::Kind::usage, "--expect: " + file.string() + ", line " + std::to_string(number) +
+                                           ": wanted ENTRY DEVICE and a reason"};
+    expectations.lines_.push_back(std::move(line));
+  }
+  return expectations;
+}
+
+bool Expectations::matches(const Line& line, const Entry& entry) {
+  const std::string name = entry.suite + '/' + entry.builtin + '/' + entry.precision + '/' +
+                           std::to_string(entry.width) + '/' + entry.mode;
+  if (::fnmatch(line.device.c_str(), entry.device.c_str(), 0) != 0) return false;
+  return ::fnmatch(line.entry.c_str(), name.c_str(), 0) == 0 ||
+         ::fnmatch((line.entry + "/*").c_str(), name.c_str(), 0) == 0;
+}
+
+void Expectations::apply(Entry& entry) const {
+  const auto line =
+      std::find_if(lines_.begin(), lines_.end(), [&](const Line& l) { return matches(l, entry); });
+  if (line == lines_.end() || entry.verdict == "skipped" || entry.verdict == "undecided") return;
+  if (entry.verdict == "conforms") {
+    entry.verdict = "unexpected-pass";
+    entry.reason = "listed as a known failure (" + line->reason + "), but it conforms";
+  } else {
+    entry.reason = "known: " + line->reason + (entry.reason.empty() ? "" : "; " + entry.reason);
+    entry.verdict = "expected-failure";
+  }
+}
+
+std::vector<std::string> Expectations::unmatched(const std::vector<Entry>& entries) const {
+  std::vector<std::string> texts;
+  for (const Line& line : lines_)
+    if (std::none_of(entries.begin(), entries.end(),
+                     [&](const Entry& entry) { return matches(line, entry); }))
+      texts.push_back("--expect: " + file_ + ", line " + std::to_string(line.number) +
+                      ": no entry of this run is '" + line.entry + "' on '" + line.device + "'");
+  return texts;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,52 @@
+#include "harness/results/heat_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace plumbline {
+
+HeatMap::HeatMap(std::array<int, 3> extent) {
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    texels_per_cell_[axis] = (extent[axis] + most_cells - 1) / most_cells;
+    if (texels_per_cell_[axis] > 0)
+      cells_[axis] = (extent[axis] + texels_per_cell_[axis] - 1) / texels_per_cell_[axis];
+  }
+  errors_.assign(static_cast<std::size_t>(cells_[0]) * static_cast<std::size_t>(cells_[1]) *
+                     static_cast<std::size_t>(cells_[2]),
+                 -1);
+}
+
+void HeatMap::add(std::array<int, 3> texel, double error) {
+  if (errors_.empty()) return;
+  std::size_t at = 0;
+  for (int axis = 2; axis >= 0; --axis)
+    at = at * static_cast<std::size_t>(cells_[axis]) +
+         static_cast<std::size_t>(texel[axis] / texels_per_cell_[axis]);
+  errors_[at] = std::max(errors_[at], std::isnan(error) ? std::numeric_limits<double>::infinity() : error);
+}
+
+void HeatMap::merge(const HeatMap& other) {
+  if (errors_.empty()) *this = other;
+  for (std::size_t k = 0; k < other.errors_.size(); ++k) errors_[k] = std::max(errors_[k], other.errors_[k]);
+}
+
+nlohmann::json HeatMap::worst_slice() const {
+  const auto worst = std::max_element(errors_.begin(), errors_.end());
+  if (worst == errors_.end() || *worst <= 0) return {};
+  const std::ptrdiff_t slice_cells = std::ptrdiff_t{cells_[0]} * cells_[1];
+  const std::ptrdiff_t slice = (worst - errors_.begin()) / slice_cells;
+  nlohmann::json cells = nlohmann::json::array();
+  for (auto at = errors_.begin() + slice * slice_cells; at != errors_.begin() + (slice + 1) * slice_cells;
+       ++at)
+    cells.push_back(*at < 0           ? nlohmann::json()
+                    : std::isinf(*at) ? nlohmann::json("inf")
+                                      : nlohmann::json(*at));
+  return {{"width", cells_[0]},
+          {"height", cells_[1]},
+          {"slice", slice * texels_per_cell_[2]},
+          {"texels_per_cell", {texels_per_cell_[0], texels_per_cell_[1]}},
+          {"cells", std::move(cells)}};
+}
+
+}  // namespace plumbline

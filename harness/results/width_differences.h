@@ -1,0 +1,33 @@
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/results/entry.h"
+
+namespace plumbline {
+
+/// One question that a device was asked in several widths, and answered differently: every width is asked the
+/// same points, so that equal answers have equal errors.
+struct WidthDifference {
+  struct Seen {
+    double max_ulp = 0;
+    std::uint64_t failures = 0;
+    bool operator==(const Seen&) const = default;
+  };
+  std::string suite, builtin, signature, precision, mode, device;
+  std::map<int, Seen> by_width;
+
+  /// "1: 0.5, 2: 0.5, 16: inf (11491 failures)".
+  std::string text() const;
+};
+
+/// In the order of the entries. Widths that were not asked, or whose device failed, are left out.
+std::vector<WidthDifference> width_differences(std::span<const Entry> entries);
+
+void to_json(nlohmann::json& json, const WidthDifference& difference);
+
+}  // namespace plumbline

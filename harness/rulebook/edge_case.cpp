@@ -1,0 +1,179 @@
+#include "harness/rulebook/edge_case.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+namespace plumbline {
+namespace {
+
+/// The binary64 magnitude of a number of a narrower format: exact, integer operations alone.
+std::uint64_t widen(const Format& from, std::uint64_t magnitude) {
+  constexpr int wide_fraction = 52;
+  const int shift = wide_fraction - (from.precision - 1);
+  if (magnitude == 0) return 0;
+  if (magnitude >= from.infinity()) return binary64.infinity() | (magnitude & from.fraction_mask()) << shift;
+  const int bias_change = binary64.emax - from.emax;
+  if (magnitude >= from.min_normal())
+    return (magnitude << shift) + (static_cast<std::uint64_t>(bias_change) << wide_fraction);
+  if (from.width == 64) return magnitude;
+  const int top = std::bit_width(magnitude) - 1;  // the leading bit becomes the hidden one
+  const std::uint64_t fraction = (magnitude << (wide_fraction - top)) & binary64.fraction_mask();
+  const int exponent = from.emin() - (from.precision - 1) + top;
+  return static_cast<std::uint64_t>(exponent + binary64.emax) << wide_fraction | fraction;
+}
+
+std::uint64_t widen_integer(std::uint64_t magnitude) {
+  if (magnitude == 0) return 0;
+  const int top = std::bit_width(magnitude) - 1;
+  const std::uint64_t fraction =
+      (top <= 52 ? magnitude << (52 - top) : magnitude >> (top - 52)) & binary64.fraction_mask();
+  return static_cast<std::uint64_t>(top + binary64.emax) << 52 | fraction;
+}
+
+/// A format's magnitude of a binary64 number that it holds exactly and as a normal number.
+std::uint64_t narrow(const Format& to, std::uint64_t wide) {
+  if (wide == 0) return 0;
+  if (wide == binary64.infinity()) return to.infinity();
+  const std::uint64_t exponent = (wide >> 52) - static_cast<std::uint64_t>(binary64.emax - to.emax);
+  return exponent << (to.precision - 1) | (wide & binary64.fraction_mask()) >> (53 - to.precision);
+}
+
+/// Orders the extended reals; both zeros are equal.
+std::int64_t order(bool negative, std::uint64_t magnitude) {
+  const auto m = static_cast<std::int64_t>(magnitude);
+  return negative ? -m : m;
+}
+
+/// How many fraction bits a number has: 0 for integers, 1 for n+0.5; also the parity of floor(|x|).
+struct Shape {
+  int fraction_bits;
+  bool odd_floor;
+};
+
+Shape shape_of(std::uint64_t magnitude) {
+  const int exponent = static_cast<int>(magnitude >> 52) - binary64.emax;
+  const std::uint64_t significand = (magnitude & binary64.fraction_mask()) | std::uint64_t{1} << 52;
+  if (magnitude == 0) return {0, false};
+  const int lowest = exponent - 52 + std::countr_zero(significand);  // weight of the last set bit
+  const int unit = 52 - exponent;                                    // bit of weight one
+  const bool odd = unit >= 0 && unit <= 52 && ((significand >> unit) & 1) != 0;
+  return {lowest >= 0 ? 0 : -lowest, odd};
+}
+
+bool has_shape(const Operand& x, Pattern::Shape wanted) {
+  using Wanted = Pattern::Shape;
+  if (wanted == Wanted::any) return true;
+  if (x.magnitude >= binary64.infinity()) return false;
+  const Shape shape = shape_of(x.magnitude);
+  // n + 0.5 with n below zero: floor(x) is -(floor(|x|) + 1), of the other parity.
+  const bool odd_below = shape.odd_floor != x.negative;
+  switch (wanted) {
+    case Wanted::any:
+      return true;
+    case Wanted::integer:
+      return shape.fraction_bits == 0;
+    case Wanted::noninteger:
+      return shape.fraction_bits != 0;
+    case Wanted::even:
+      return shape.fraction_bits == 0 && !shape.odd_floor;
+    case Wanted::odd:
+      return shape.fraction_bits == 0 && shape.odd_floor;
+    case Wanted::half:
+      return shape.fraction_bits == 1;
+    case Wanted::even_half:
+      return shape.fraction_bits == 1 && !odd_below;
+    case Wanted::odd_half:
+      return shape.fraction_bits == 1 && odd_below;
+  }
+  return false;
+}
+
+std::int64_t order_of(const Pattern::Limit& limit, ScalarType type) {
+  using Kind = Pattern::Limit::Kind;
+  if (limit.kind == Kind::number || !is_floating(type)) return order(limit.negative, limit.magnitude);
+  const Format& format = format_of(type);
+  const std::uint64_t own = limit.kind == Kind::min_normal ? format.min_normal() : format.max_finite();
+  return order(limit.negative, widen(format, own));
+}
+
+bool lies_in(const Pattern::Interval& interval, const Operand& x) {
+  const std::int64_t at = order(x.negative && !interval.absolute, x.magnitude);
+  const std::int64_t low = order_of(interval.low, x.scalar.type);
+  const std::int64_t high = order_of(interval.high, x.scalar.type);
+  return (interval.low_open ? low < at : low <= at) && (interval.high_open ? at < high : at <= high);
+}
+
+}  // namespace
+
+Operand::Operand(Scalar value) : scalar(value) {
+  if (!is_floating(value.type)) {
+    const int unused = 64 - 8 * size_of(value.type);
+    const auto extended = static_cast<std::int64_t>(value.bits << unused) >> unused;
+    negative = is_signed_integer(value.type) && extended < 0;
+    magnitude = widen_integer(negative ? -static_cast<std::uint64_t>(extended) : value.bits);
+    return;
+  }
+  const Format& format = format_of(value.type);
+  negative = format.is_negative(value.bits);
+  is_nan = format.is_nan(value.bits);
+  is_signaling = is_nan && (value.bits & format.quiet_nan()) != format.quiet_nan();
+  is_subnormal = format.is_subnormal(value.bits);
+  magnitude = widen(format, format.magnitude(value.bits));
+}
+
+const Operand& largest_of(std::span<const Operand> operands) {
+  return *std::ranges::max_element(operands, {}, &Operand::magnitude);
+}
+
+bool Pattern::matches(const Operand& x) const {
+  if (everything) return true;
+  if (nan != Nan::none) return x.is_nan && (nan == Nan::any || x.is_signaling == (nan == Nan::signaling));
+  if (x.is_nan) return false;
+  if (sign != Sign::either && x.negative != (sign == Sign::negative)) return false;
+  for (const Interval& interval : intervals)
+    if (!lies_in(interval, x)) return false;
+  return has_shape(x, shape);
+}
+
+std::uint64_t prescribed_bits(const Prescribed& result, const Format& format,
+                              std::span<const Operand> operands) {
+  using Kind = Prescribed::Kind;
+  using Sign = Prescribed::Sign;
+  const bool first_negative = operands[0].negative;
+  std::uint64_t magnitude = 0;
+  bool negative = false;
+  switch (result.kind) {
+    case Kind::operand:
+      magnitude = format.magnitude(operands[static_cast<std::size_t>(result.index)].scalar.bits);
+      break;
+    case Kind::min_subnormal:
+      magnitude = 1;
+      break;
+    case Kind::min_normal:
+      magnitude = format.min_normal();
+      break;
+    default:
+      magnitude = narrow(format, result.magnitude);
+      break;
+  }
+  switch (result.sign) {
+    case Sign::plus:
+      break;
+    case Sign::minus:
+      negative = true;
+      break;
+    case Sign::of_first:
+      negative = first_negative;
+      break;
+    case Sign::against_first:
+      negative = !first_negative;
+      break;
+    case Sign::own:
+      negative = operands[static_cast<std::size_t>(result.index)].negative;
+      break;
+  }
+  return magnitude | (negative ? format.sign_mask() : 0);
+}
+
+}  // namespace plumbline

@@ -1,0 +1,133 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/rulebook/rulebook.h"
+#include "harness/support/outcome.h"
+#include "reference/format.h"
+
+namespace plumbline {
+
+/// One operand as the patterns of a rulebook see it: its exact value as binary64 bits, found with integer
+/// operations so that the host's flushing and rounding modes cannot matter.
+struct Operand {
+  Scalar scalar;
+  std::uint64_t magnitude = 0;  ///< binary64 bits of |x|; integers wider than 53 bits are truncated
+  bool negative = false;
+  bool is_nan = false;
+  bool is_signaling = false;
+  bool is_subnormal = false;  ///< of its own format
+
+  explicit Operand(Scalar value);
+  Operand() = default;
+};
+
+/// What one operand must be for an edge case to apply: a conjunction of words of the pattern language
+/// (docs/rulebooks.md). Comparisons are false for NaN.
+struct Pattern {
+  enum class Nan : std::uint8_t { none, any, signaling, quiet };
+  enum class Sign : std::uint8_t { either, positive, negative };
+  enum class Shape : std::uint8_t { any, integer, noninteger, even, odd, half, even_half, odd_half };
+  /// The ends of an interval of the extended reals; a limit may depend on the format.
+  struct Limit {
+    enum class Kind : std::uint8_t { number, min_normal, max } kind = Kind::number;
+    bool negative = false;
+    std::uint64_t magnitude = 0;  ///< binary64 bits, for Kind::number
+  };
+  struct Interval {
+    Limit low{Limit::Kind::number, true, binary64.infinity()};
+    Limit high{Limit::Kind::number, false, binary64.infinity()};
+    bool low_open = false, high_open = false;
+    bool absolute = false;  ///< |x| lies in it
+  };
+  bool everything = false;  ///< "any": NaN too
+  Nan nan = Nan::none;
+  Sign sign = Sign::either;
+  Shape shape = Shape::any;
+  std::vector<Interval> intervals;
+
+  bool matches(const Operand& x) const;
+};
+
+/// One result that an edge case prescribes.
+struct Prescribed {
+  enum class Kind : std::uint8_t {
+    number,   ///< `magnitude`, signed by `sign`
+    integer,  ///< `value`, for integer results
+    nan,
+    quiet_nan,
+    operand,  ///< operand `index`, perhaps with its sign changed
+    min_subnormal,
+    min_normal,
+    exact,         ///< the truth, which the format must hold exactly
+    within_bound,  ///< the rule's own bound (the prescribed value is irrational)
+    undefined,
+  };
+  /// Where the sign of a number comes from.
+  enum class Sign : std::uint8_t { plus, minus, of_first, against_first, own };
+  Kind kind = Kind::number;
+  Sign sign = Sign::plus;
+  std::uint64_t magnitude = 0;  ///< binary64 bits
+  std::int64_t value = 0;
+  int index = 0;
+};
+
+/// One line of a rulebook's "edges": operands that match, and what the results then are.
+struct EdgeCase {
+  std::vector<Pattern> when;
+  /// Per output, any of; empty: this output is not prescribed.
+  std::array<std::vector<Prescribed>, 4> gives;
+  std::string clause;
+  bool flush_never = false;         ///< no allowance of 7.5.3 applies to these operands
+  bool only_when_flushing = false;  ///< one more allowed result on devices that flush
+
+  bool matches(std::span<const Operand> operands) const {
+    if (operands.size() != when.size()) return false;
+    for (std::size_t k = 0; k < when.size(); ++k)
+      if (!when[k].matches(operands[k])) return false;
+    return true;
+  }
+};
+
+/// The operand of largest magnitude, a NaN above all; the first of equals. Precondition: not empty.
+const Operand& largest_of(std::span<const Operand> operands);
+
+class Formula;
+
+/// One of the bounds that a document gives for a part of the operands.
+struct BoundPiece {
+  std::vector<Pattern> when;
+  std::optional<Pattern> largest;  ///< in the place of `when`: what the operand of largest magnitude must be
+  Bound bound;
+  std::string formula_text;                ///< "exp2(y * log2(x))", whose results pass as well; or empty
+  std::shared_ptr<const Formula> formula;  ///< the formula, read; null without one
+
+  bool matches(std::span<const Operand> operands) const {
+    if (largest) return !operands.empty() && largest->matches(largest_of(operands));
+    if (operands.size() != when.size()) return false;
+    for (std::size_t k = 0; k < when.size(); ++k)
+      if (!when[k].matches(operands[k])) return false;
+    return true;
+  }
+};
+
+/// Reads one operand pattern; the error says which word is wrong and which words exist.
+Outcome<Pattern> parse_pattern(std::string_view text);
+
+/// Reads one prescribed result.
+Outcome<Prescribed> parse_prescribed(std::string_view text);
+
+/// The bits of a prescribed number in a format (Kind::number, operand, min_subnormal, min_normal).
+/// Precondition: the number is representable, which parse_prescribed ensures for binary16 and wider.
+std::uint64_t prescribed_bits(const Prescribed& result, const Format& format,
+                              std::span<const Operand> operands);
+
+}  // namespace plumbline

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "harness/support/outcome.h"
+
+namespace plumbline {
+
+/// What a rulebook says of images. Where its document gives no figure, the figure is this project's own, and
+/// the clause says so.
+struct ImageRule {
+  double read_ulp = 1.5;  ///< normalised channels read as floats
+  std::string read_clause;
+  double write_codes = 0.6;  ///< floats written to normalised channels, in units of the code
+  std::string write_clause;
+  bool any_for_infinity = false;  ///< whether an infinity or a NaN may be written as any code
+  int coordinate_roundings = 3;   ///< a coordinate may be off by this many times 2^-24 max(|u|, size) texels
+  double coordinate_texels = 0;   ///< and by this many texels
+  double weight = 0;              ///< each filter weight may be off by this
+  std::string filter_clause;
+  bool filters_floats = true;  ///< whether FLOAT and HALF_FLOAT images may be filtered (10, item 4)
+  bool layers_as_axes =
+      false;  ///< whether a normalised sampler may scale an array's layer as it does the axes (8.1)
+  std::string layers_clause;
+  double srgb_read_codes = 0.5;   ///< |x - 255 c_sRGB(y)| of a linear y read where the code x is stored
+  double srgb_write_codes = 0.6;  ///< and of a code x stored where a linear y is written
+  std::string srgb_clause;
+  std::vector<std::string> formats;  ///< that a device must support: "RGBA UNORM_INT8"
+  std::string formats_clause;
+};
+
+/// Reads a rulebook's "images"; the error names the entry, what is wrong with it and what would be right.
+Outcome<ImageRule> parse_image_rule(const nlohmann::json& images);
+
+}  // namespace plumbline

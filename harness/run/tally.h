@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "harness/device/device.h"
+#include "harness/judge/judge.h"
+#include "harness/results/entry.h"
+#include "reference/scalar.h"
+
+namespace plumbline {
+
+/// One judged result, with all that is needed to show it.
+struct Observation {
+  std::uint64_t index = 0;  ///< of the point, in the order of the inputs
+  int output = 0;
+  int lane = 0;
+  std::array<Scalar, max_arguments> arguments{};
+  int argument_count = 0;
+  Scalar result;
+  Judgement verdict;
+};
+
+/// What was seen of one entry so far. Tallies of disjoint points merge; the outcome does not depend on the
+/// order.
+class Tally {
+ public:
+  /// Keeps up to `keep` of the worst and of the failing results.
+  explicit Tally(std::size_t keep = 8) : keep_(keep) {}
+
+  void add(const Observation& seen);
+  void merge(const Tally& other);
+  void count_point() { ++points_; }
+
+  std::uint64_t points() const { return points_; }
+  std::uint64_t failures() const { return failures_; }
+  std::uint64_t undecided() const { return undecided_; }
+  /// Of the failures: infinities that OverflowRule::lenient would let pass.
+  std::uint64_t only_strictly() const { return only_strictly_; }
+  /// Largest error in ulp; infinity where a finite number was called for. NaN results count as failures only.
+  double max_ulp() const { return max_ulp_; }
+  /// Largest error first; the earlier point where two are equal. No answer twice, here or below.
+  const std::vector<Observation>& worst() const { return worst_; }
+  /// Failing and undecided results: the first, then the worst, then the next ones in the order of the inputs.
+  std::vector<Observation> failing() const;
+  std::map<std::string, std::uint64_t> passed_by() const;
+  std::vector<std::uint64_t> histogram() const { return {histogram_.begin(), histogram_.end()}; }
+
+ private:
+  void keep_failing(const Observation& seen);
+
+  std::size_t keep_;
+  std::uint64_t points_ = 0, failures_ = 0, undecided_ = 0, only_strictly_ = 0;
+  double max_ulp_ = 0;
+  std::array<std::uint64_t, static_cast<std::size_t>(PassReason::undecided) + 1> by_reason_{};
+  std::array<std::uint64_t, histogram_edges.size()> histogram_{};
+  std::vector<Observation> worst_, first_failing_;
+  std::vector<Observation> worst_failing_;  ///< at most one
+};
+
+}  // namespace plumbline

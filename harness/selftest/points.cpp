@@ -1,0 +1,39 @@
+#include "harness/selftest/points.h"
+
+#include "harness/inputs/inputs.h"
+#include "harness/support/random.h"
+#include "harness/support/scalar_text.h"
+
+namespace plumbline {
+
+SelftestPoints::SelftestPoints(const TestCase& test_case, const std::vector<ScalarType>& arguments) {
+  const Inputs inputs(test_case.inputs, Level::sparse, 1 ^ hash_of(test_case.builtin));
+  const std::size_t count =
+      (inputs.size() + Inputs::width_multiple - 1) / Inputs::width_multiple * Inputs::width_multiple;
+  for (ScalarType t : arguments) columns_.emplace_back(t, count);
+  inputs.fill(0, columns_);
+}
+
+std::vector<Scalar> SelftestPoints::at(std::size_t i) const {
+  std::vector<Scalar> point;
+  for (const Column& column : columns_) point.push_back(column.at(i));
+  return point;
+}
+
+std::string SelftestPoints::text(std::size_t i) const {
+  std::string text;
+  for (const Column& column : columns_) text += (text.empty() ? "" : ", ") + literal(column.at(i));
+  return text;
+}
+
+Mutation unseen(const TestCase& test_case, const std::string& fault) {
+  return {test_case.suite,
+          test_case.builtin,
+          test_case.signature,
+          std::string(opencl_name(test_case.precision)),
+          fault,
+          MutationResult::not_visible,
+          {}};
+}
+
+}  // namespace plumbline

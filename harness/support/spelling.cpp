@@ -1,0 +1,47 @@
+#include "harness/support/spelling.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i)
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        d[i][j] = i + j;
+        continue;
+      }
+      d[i][j] =
+          std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1] ? 1U : 0U)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  return d[a.size()][b.size()];
+}
+
+std::string nearest(std::string_view given, std::span<const std::string> candidates) {
+  // Who gives the beginning of a name means that name, however long it goes on.
+  const auto distance = [&](const std::string& name) {
+    return given.size() > 1 && name.starts_with(given) ? 0 : edit_distance(given, name);
+  };
+  const auto closer = [&](const std::string& a, const std::string& b) { return distance(a) < distance(b); };
+  const auto found = std::min_element(candidates.begin(), candidates.end(), closer);
+  return found == candidates.end() ? std::string() : *found;
+}
+
+std::string unknown_name(std::string_view given, std::string_view what,
+                         std::span<const std::string> candidates) {
+  constexpr std::size_t most = 16, most_characters = 160;
+  std::string text = "'" + std::string(given) + "' is no " + std::string(what);
+  if (candidates.empty()) return text + "; there is none";
+  text += "; did you mean '" + nearest(given, candidates) + "'? There are:";
+  const std::size_t before = text.size();
+  std::size_t shown = 0;
+  for (; shown < std::min(most, candidates.size()) && text.size() - before < most_characters; ++shown)
+    text += (shown == 0 ? " " : ", ") + candidates[shown];
+  if (candidates.size() > shown) text += ", and " + std::to_string(candidates.size() - shown) + " more";
+  return text;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,246 @@
+#include "harness/inputs/inputs.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "harness/inputs/binades.h"
+#include "harness/inputs/edge_values.h"
+#include "harness/support/scalar_text.h"
+
+namespace plumbline {
+namespace {
+
+InputPlan plan(const std::vector<ScalarType>& types, Relation relation = Relation::independent) {
+  InputPlan p;
+  for (ScalarType t : types) p.arguments.push_back({.type = t, .breaks = {1.5}});
+  p.relation = relation;
+  return p;
+}
+
+std::vector<Column> all_points(const Inputs& inputs, const InputPlan& p) {
+  std::vector<Column> columns;
+  for (const ArgumentDomain& d : p.arguments) columns.emplace_back(d.type, inputs.size());
+  inputs.fill(0, columns);
+  return columns;
+}
+
+TEST(Inputs, QuickAsksAtLeast65536Points) {
+  for (const InputPlan& p :
+       {plan({ScalarType::f32}), plan({ScalarType::f64, ScalarType::f64}),
+        plan({ScalarType::f32, ScalarType::i32}), plan({ScalarType::f64, ScalarType::f64, ScalarType::f64})})
+    EXPECT_GE(Inputs(p, Level::quick, 1).size(), 65536U);
+}
+
+TEST(Inputs, SameSeedSameBitsWhateverTheBlocks) {
+  const InputPlan p = plan({ScalarType::f32, ScalarType::f32}, Relation::close);
+  const Inputs inputs(p, Level::quick, 7);
+  const auto whole = all_points(inputs, p);
+  std::vector<Column> part{Column(ScalarType::f32, 96), Column(ScalarType::f32, 96)};
+  for (std::uint64_t first : {0ULL, 960ULL, 48000ULL}) {
+    Inputs(p, Level::quick, 7).fill(first, part);
+    for (std::size_t i = 0; i < 96; ++i) EXPECT_EQ(part[1].bits(i), whole[1].bits(first + i));
+  }
+}
+
+// The generator is defined by its constants; a changed bit would make old results incomparable.
+TEST(Inputs, RandomStreamIsSplitMix64) {
+  Random random(1234567);
+  EXPECT_EQ(random.next(), 6457827717110365317ULL);
+  EXPECT_EQ(random.next(), 3203168211198807973ULL);
+}
+
+TEST(Inputs, AnotherSeedGivesOtherRandomPoints) {
+  const InputPlan p = plan({ScalarType::f32});
+  const auto a = all_points(Inputs(p, Level::quick, 1), p), b = all_points(Inputs(p, Level::quick, 2), p);
+  std::size_t different = 0;
+  for (std::size_t i = 0; i < std::min(a[0].size(), b[0].size()); ++i)
+    different += a[0].bits(i) != b[0].bits(i) ? 1 : 0;
+  EXPECT_GT(different, a[0].size() / 2);
+}
+
+TEST(Inputs, EveryBinadeOfBothSignsIsTouched) {
+  for (ScalarType t : {ScalarType::f32, ScalarType::f64}) {
+    const InputPlan p = plan({t});
+    const auto points = all_points(Inputs(p, Level::quick, 1), p);
+    BinadeSet binades;
+    for (std::size_t i = 0; i < points[0].size(); ++i) binades.add(points[0].at(i));
+    EXPECT_EQ(binades.share(t), 1.0) << opencl_name(t);
+  }
+}
+
+TEST(Inputs, EveryBinadeHasItsEndsAndInnerPoints) {
+  const InputPlan p = plan({ScalarType::f64});
+  const auto points = all_points(Inputs(p, Level::quick, 1), p);
+  std::vector<int> count(2048), at_start(2048), at_end(2048);
+  for (std::size_t i = 0; i < points[0].size(); ++i) {
+    const std::uint64_t bits = binary64.magnitude(points[0].bits(i));
+    const auto exponent = static_cast<std::size_t>(bits >> 52);
+    ++count[exponent];
+    if ((bits & binary64.fraction_mask()) == 0) ++at_start[exponent];
+    if ((bits & binary64.fraction_mask()) == binary64.fraction_mask()) ++at_end[exponent];
+  }
+  for (std::size_t e = 1; e < 2047; ++e) {
+    EXPECT_GE(count[e], 8);
+    EXPECT_GE(at_start[e], 2) << e;
+    EXPECT_GE(at_end[e], 2) << e;
+  }
+}
+
+TEST(Inputs, HalfIsExhaustiveInQuickRuns) {
+  const InputPlan p = plan({ScalarType::f16});
+  const Inputs inputs(p, Level::quick, 1);
+  const auto points = all_points(inputs, p);
+  std::set<std::uint64_t> seen;
+  for (std::size_t i = 0; i < points[0].size(); ++i) seen.insert(points[0].bits(i));
+  EXPECT_EQ(seen.size(), 65536U);
+  EXPECT_TRUE(inputs.complete());
+  EXPECT_EQ(inputs.possible(), 65536.0);
+}
+
+TEST(Inputs, ExhaustiveAsksAllBitPatternsOfABinary32) {
+  const Inputs inputs(plan({ScalarType::f32}), Level::exhaustive, 1);
+  EXPECT_EQ(inputs.size(), std::uint64_t{1} << 32);
+  EXPECT_EQ(inputs.kind(), "every point");
+}
+
+TEST(Inputs, AnyStretchOfAnExhaustiveRunMeetsEveryBinade) {
+  const Inputs inputs(plan({ScalarType::f32}), Level::exhaustive, 1);
+  for (std::uint64_t first : {std::uint64_t{0}, std::uint64_t{0x12345678}, inputs.size() - 65536}) {
+    std::vector<Column> columns{Column(ScalarType::f32, 65536)};
+    inputs.fill(first, columns);
+    std::set<std::uint64_t> exponents;
+    for (std::size_t i = 0; i < 65536; ++i) exponents.insert(columns[0].bits(i) >> 23);
+    EXPECT_EQ(exponents.size(), 512U) << first;
+  }
+}
+
+TEST(Inputs, PairsOfHalvesAreAllAskedInAnExhaustiveRunOnly) {
+  const InputPlan p = plan({ScalarType::f16, ScalarType::f16});
+  EXPECT_TRUE(Inputs(p, Level::exhaustive, 1).complete());
+  EXPECT_FALSE(Inputs(p, Level::standard, 1).complete());
+}
+
+/// A defect of one binade of one sign, in whichever argument, meets a point of every quick run.
+TEST(Inputs, ADefectOfOneBinadeOfAnyArgumentIsMet) {
+  Random random(20240131);
+  for (ScalarType t : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
+    for (std::size_t arity : {1U, 2U, 3U}) {
+      const InputPlan p = plan(std::vector<ScalarType>(arity, t));
+      const auto points = all_points(Inputs(p, Level::quick, random.next()), p);
+      const int shift = format_of(t).precision - 1;
+      for (std::size_t k = 0; k < arity; ++k) {
+        std::set<std::uint64_t> met;  // sign and exponent
+        for (std::size_t i = 0; i < points[k].size(); ++i) met.insert(points[k].bits(i) >> shift);
+        EXPECT_EQ(met.size(), std::size_t{1} << (8 * size_of(t) - shift))
+            << opencl_name(t) << ", argument " << k;
+      }
+    }
+}
+
+TEST(Inputs, TheLastVectorIsWhole) {
+  for (ScalarType t : {ScalarType::f32, ScalarType::f64})
+    EXPECT_EQ(Inputs(plan({t}), Level::quick, 1).size() % Inputs::width_multiple, 0U);
+}
+
+TEST(Inputs, EdgeProductsHoldEveryPairOfSpecialValues) {
+  const InputPlan p = plan({ScalarType::f32, ScalarType::f32});
+  const auto points = all_points(Inputs(p, Level::quick, 1), p);
+  std::set<std::pair<std::uint64_t, std::uint64_t>> seen;
+  for (std::size_t i = 0; i < points[0].size(); ++i) seen.insert({points[0].bits(i), points[1].bits(i)});
+  const std::uint64_t specials[] = {0,          0x80000000, 0x7f800000, 0xff800000, 0x7fc00000, 1,
+                                    0x80000001, 0x007fffff, 0x00800000, 0x7f7fffff, 0x3f800000, 0xbf800000};
+  for (std::uint64_t a : specials)
+    for (std::uint64_t b : specials) EXPECT_TRUE(seen.contains({a, b})) << std::hex << a << ' ' << b;
+}
+
+TEST(Inputs, DirectedPointsComeFirst) {
+  InputPlan p = plan({ScalarType::f32});
+  p.directed = {{{ScalarType::f32, 0x12345678}}, {{ScalarType::f32, 0x87654321}}};
+  const auto points = all_points(Inputs(p, Level::quick, 1), p);
+  EXPECT_EQ(points[0].bits(0), 0x12345678U);
+  EXPECT_EQ(points[0].bits(1), 0x87654321U);
+}
+
+TEST(Inputs, PowersReachTheWholeRangeOfResults) {
+  InputPlan p = plan({ScalarType::f32, ScalarType::f32}, Relation::power);
+  const auto points = all_points(Inputs(p, Level::quick, 1), p);
+  int near_overflow = 0, near_underflow = 0;
+  for (std::size_t i = 0; i < points[0].size(); ++i) {
+    const double log2 = to_double(points[1].at(i)) * std::log2(std::fabs(to_double(points[0].at(i))));
+    near_overflow += log2 > 120 && log2 < 136 ? 1 : 0;
+    near_underflow += log2 < -120 && log2 > -156 ? 1 : 0;
+  }
+  EXPECT_GT(near_overflow, 200);
+  EXPECT_GT(near_underflow, 400);
+}
+
+TEST(Inputs, RangeKeepsToIt) {
+  InputLimits limits;
+  limits.range = {{"0.5", "0.75"}};
+  const InputPlan p = plan({ScalarType::f32});
+  auto inputs = Inputs::limited(p, Level::quick, 1, limits);
+  ASSERT_TRUE(inputs);
+  EXPECT_EQ(inputs->kind(), "range");
+  const auto points = all_points(*inputs, p);
+  EXPECT_EQ(to_double(points[0].at(0)), 0.5);
+  EXPECT_EQ(to_double(points[0].at(1)), 0.75);
+  for (std::size_t i = 0; i < points[0].size(); ++i) {
+    EXPECT_GE(to_double(points[0].at(i)), 0.5);
+    EXPECT_LE(to_double(points[0].at(i)), 0.75);
+  }
+}
+
+TEST(Inputs, AWideRangeMeetsItsSmallNumbersToo) {
+  InputLimits limits;
+  limits.range = {{"-1e30", "1e30"}};
+  const InputPlan p = plan({ScalarType::f32});
+  const auto points = all_points(*Inputs::limited(p, Level::quick, 1, limits), p);
+  std::set<std::uint64_t> met;
+  for (std::size_t i = 0; i < points[0].size(); ++i) met.insert(points[0].bits(i) >> 23);
+  EXPECT_GT(met.size(), 440U);  // 1e30 is below 2^100: 2 * 227 of them
+}
+
+TEST(Inputs, ValuesAreAskedAlone) {
+  InputLimits limits;
+  limits.values = {{1, {"0x3f800000"}}, {2, {"2.5"}}, {3, {"-inf"}}};
+  const InputPlan p = plan({ScalarType::f32});
+  auto inputs = Inputs::limited(p, Level::quick, 1, limits);
+  ASSERT_TRUE(inputs);
+  EXPECT_EQ(inputs->size(), 3U);
+  std::vector<Column> columns{Column(ScalarType::f32, 48)};
+  inputs->fill(0, columns);
+  EXPECT_EQ(columns[0].bits(0), 0x3f800000U);
+  EXPECT_EQ(columns[0].bits(1), 0x40200000U);
+  EXPECT_EQ(columns[0].bits(2), 0xff800000U);
+}
+
+TEST(Inputs, WrongValuesAreUsageErrorsThatNameTheLine) {
+  for (const auto& [words, told] :
+       {std::pair(std::vector<std::string>{"one"}, "'one'"),
+        std::pair(std::vector<std::string>{"1", "2"}, "2 values where 1 are wanted")}) {
+    InputLimits limits;
+    limits.file = "points";
+    limits.values = {{7, words}};
+    auto inputs = Inputs::limited(plan({ScalarType::f32}), Level::quick, 1, limits);
+    ASSERT_FALSE(inputs);
+    EXPECT_NE(inputs.error().message.find(told), std::string::npos) << inputs.error().message;
+    EXPECT_NE(inputs.error().message.find("points:7: "), std::string::npos) << inputs.error().message;
+  }
+}
+
+TEST(EdgeValues, HoldZerosLimitsNansAndHalfwayIntegers) {
+  const auto values = edge_values({.type = ScalarType::f32, .breaks = {0.7}}, 1);
+  const auto has = [&](std::uint64_t bits) {
+    return std::find(values.begin(), values.end(), bits) != values.end();
+  };
+  for (std::uint64_t bits : {0x00000000U, 0x80000000U, 0x00000001U, 0x807fffffU, 0x00800000U, 0x7f7fffffU,
+                             0xff800000U, 0x7fc00000U, 0x7f800001U, 0x3f000000U, 0x3fc00000U, 0x4affffffU,
+                             0x4b000000U, 0x4b7fffffU, 0x3f333333U, 0x3f333332U, 0x3f333334U})
+    EXPECT_TRUE(has(bits)) << std::hex << bits;
+}
+
+}  // namespace
+}  // namespace plumbline

@@ -1,0 +1,121 @@
+#include "harness/results/store.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+namespace plumbline {
+namespace {
+
+namespace fs = std::filesystem;
+
+class StoreTest : public testing::Test {
+ protected:
+  fs::path folder =
+      fs::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+  void SetUp() override { fs::remove_all(folder); }
+  void TearDown() override { fs::remove_all(folder); }
+
+  static nlohmann::json header(int seed = 1) {
+    return {{"schema", results_schema}, {"options", {{"seed", seed}, {"inputs", "quick"}}}};
+  }
+  static Entry entry(const std::string& builtin, const std::string& verdict = "conforms") {
+    Entry e;
+    e.suite = "math";
+    e.builtin = builtin;
+    e.device = "d";
+    e.verdict = verdict;
+    e.bound_ulp = std::numeric_limits<double>::infinity();
+    e.max_ulp = std::numeric_limits<double>::infinity();
+    e.worst = {{.args = {"0x1"},
+                .result = "0x2",
+                .text = "t",
+                .truth = "1",
+                .ulp = std::nan(""),
+                .reason = "bound",
+                .clause = ""}};
+    return e;
+  }
+};
+
+TEST_F(StoreTest, EveryEntryIsOnDiskAsSoonAsItIsAppended) {
+  auto store = Store::open(folder, header(), false);
+  ASSERT_TRUE(store);
+  ASSERT_TRUE(store->append(entry("sin")));
+  const auto seen = read_results(folder / "results.jsonl");
+  ASSERT_TRUE(seen);
+  EXPECT_EQ(seen->at("entries").size(), 1U);
+}
+
+TEST_F(StoreTest, InfinitiesAndNansSurviveTheTrip) {
+  auto store = Store::open(folder, header(), false);
+  ASSERT_TRUE(store->append(entry("sin")));
+  ASSERT_TRUE(store->finish());
+  const auto results = read_results(folder / "results.json");
+  ASSERT_TRUE(results);
+  const Entry back = results->at("entries")[0].get<Entry>();
+  EXPECT_TRUE(std::isinf(back.max_ulp));
+  EXPECT_TRUE(std::isinf(back.bound_ulp));
+  EXPECT_TRUE(std::isnan(back.worst[0].ulp));
+}
+
+TEST_F(StoreTest, ResumeKeepsWhatIsDoneAndDropsAHalfWrittenLine) {
+  {
+    auto store = Store::open(folder, header(), false);
+    ASSERT_TRUE(store->append(entry("sin")));
+  }
+  std::ofstream(folder / "results.jsonl", std::ios::app) << R"({"suite": "math", "built)";
+  auto store = Store::open(folder, header(), true);
+  ASSERT_TRUE(store);
+  EXPECT_TRUE(store->has(key_of(entry("sin"))));
+  EXPECT_FALSE(store->has(key_of(entry("cos"))));
+  ASSERT_TRUE(store->append(entry("cos")));
+  EXPECT_EQ(read_results(folder / "results.jsonl")->at("entries").size(), 2U);
+}
+
+TEST_F(StoreTest, ResumeTriesCrashedEntriesAgain) {
+  {
+    auto store = Store::open(folder, header(), false);
+    ASSERT_TRUE(store->append(entry("sin", "crashed")));
+  }
+  auto store = Store::open(folder, header(), true);
+  ASSERT_TRUE(store);
+  EXPECT_FALSE(store->has(key_of(entry("sin"))));
+}
+
+TEST_F(StoreTest, ResumeWithAnotherSeedIsAUsageError) {
+  ASSERT_TRUE(Store::open(folder, header(1), false));
+  auto store = Store::open(folder, header(2), true);
+  ASSERT_FALSE(store);
+  EXPECT_EQ(store.error().kind, Error::Kind::usage);
+  EXPECT_NE(store.error().message.find("seed"), std::string::npos);
+}
+
+TEST_F(StoreTest, EntriesComeOutInTheSameOrderWhateverTheirComing) {
+  auto store = Store::open(folder, header(), false);
+  for (const char* name : {"tan", "acos", "sin"}) ASSERT_TRUE(store->append(entry(name)));
+  const auto results = store->finish();
+  ASSERT_TRUE(results);
+  EXPECT_EQ(results->at("entries")[0]["builtin"], "acos");
+  EXPECT_EQ(results->at("entries")[2]["builtin"], "tan");
+}
+
+TEST_F(StoreTest, WhatCannotBeWrittenIsAnErrorThatNamesTheFile) {
+  const auto status = write_file("/dev/full/results.json", "text");
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, Error::Kind::io);
+  EXPECT_NE(status.error().message.find("/dev/full/results.json"), std::string::npos);
+}
+
+TEST_F(StoreTest, ForeignFilesAreRefused) {
+  fs::create_directories(folder);
+  std::ofstream(folder / "x.json") << R"({"schema": "other/1"})";
+  EXPECT_FALSE(read_results(folder / "x.json"));
+  EXPECT_FALSE(read_results(folder / "absent.json"));
+}
+
+}  // namespace
+}  // namespace plumbline

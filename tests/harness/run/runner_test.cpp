@@ -1,0 +1,185 @@
+#include "harness/run/runner.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "harness/support/scalar_text.h"
+
+namespace plumbline {
+namespace {
+
+/// What a device of the test does with one floor(): where it lies.
+struct Manner {
+  int broken_lane = -1;    ///< this lane of wide vectors is wrong
+  std::string fails_with;  ///< evaluate() returns this error
+  bool cannot = false;
+};
+
+class FloorEvaluator final : public Evaluator {
+ public:
+  FloorEvaluator(Manner manner, int width) : manner_(std::move(manner)), width_(width) {}
+  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
+    if (!manner_.fails_with.empty()) return Error{Error::Kind::crashed, manner_.fails_with};
+    for (std::size_t i = 0; i < arguments[0].size(); ++i) {
+      const float x = std::bit_cast<float>(static_cast<std::uint32_t>(arguments[0].bits(i)));
+      float y = std::floor(x);
+      if (width_ > 1 && static_cast<int>(i) % width_ == manner_.broken_lane && x > 2.0F && x < 3.0F) y += 1;
+      results[0].set(i, std::bit_cast<std::uint32_t>(y));
+    }
+    return ok();
+  }
+
+ private:
+  Manner manner_;
+  int width_;
+};
+
+class FloorDevice final : public Device {
+ public:
+  explicit FloorDevice(Manner manner) : manner_(std::move(manner)) {
+    info_.single = {.supported = true, .subnormals = true, .inf_nan = true, .round_to_nearest = true};
+  }
+  const DeviceInfo& info() const override { return info_; }
+  std::optional<std::string> unsupported(const Call&) const override {
+    return manner_.cannot ? std::optional<std::string>("it cannot") : std::nullopt;
+  }
+  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
+    return std::unique_ptr<Evaluator>(std::make_unique<FloorEvaluator>(manner_, call.width));
+  }
+
+ private:
+  Manner manner_;
+  DeviceInfo info_;
+};
+
+class Collector final : public RunListener {
+ public:
+  std::vector<Entry> entries;
+  std::set<std::string> done;
+  std::uint64_t asked = 0, total = 0;
+  bool known(const std::string& key) override { return done.contains(key); }
+  Status entry(const Entry& entry, const Error*) override {
+    entries.push_back(entry);
+    return ok();
+  }
+  void progress(std::uint64_t done_points, std::uint64_t all, const std::string&) override {
+    asked = done_points;
+    total = all;
+  }
+};
+
+RunPlan floor_plan() {
+  TestCase test_case;
+  test_case.suite = "math";
+  test_case.builtin = "floor";
+  test_case.signature = "float(float)";
+  test_case.inputs.arguments = {{.type = ScalarType::f32, .breaks = {0.5}}};
+  test_case.call.builtin = "floor";
+  test_case.call.expression = "floor(a)";
+  test_case.call.arguments = test_case.call.results = {ScalarType::f32};
+  RunPlan plan;
+  plan.devices = {"test"};
+  plan.cases = {test_case};
+  plan.modes = {&build_modes()[0]};
+  return plan;
+}
+
+Collector collect(const RunPlan& plan, const std::map<std::string, Manner>& manners) {
+  const auto rulebook = Rulebook::load("opencl-1.2");
+  EXPECT_TRUE(rulebook);
+  Collector collector;
+  const auto open = [&](const std::string& spec) -> Outcome<std::unique_ptr<Device>> {
+    return std::unique_ptr<Device>(std::make_unique<FloorDevice>(manners.at(spec)));
+  };
+  EXPECT_TRUE(run(plan, *rulebook, open, collector));
+  return collector;
+}
+
+TEST(Runner, ASoundDeviceConforms) {
+  const auto seen = collect(floor_plan(), {{"test", {}}});
+  ASSERT_EQ(seen.entries.size(), 1U);
+  EXPECT_EQ(seen.entries[0].verdict, "conforms") << seen.entries[0].reason;
+  EXPECT_GE(seen.entries[0].points, 65536U);
+  EXPECT_EQ(seen.entries[0].coverage.binades, 1.0);
+  EXPECT_EQ(seen.asked, seen.total);
+}
+
+TEST(Runner, OneWrongLaneFailsItsWidthAloneAndIsNamed) {
+  RunPlan plan = floor_plan();
+  plan.widths = {1, 2, 3, 4, 8, 16};
+  const auto seen = collect(plan, {{"test", {.broken_lane = 2, .fails_with = {}}}});
+  ASSERT_EQ(seen.entries.size(), 6U);
+  for (const Entry& entry : seen.entries) {
+    EXPECT_EQ(entry.verdict, entry.width > 2 ? "fails" : "conforms") << entry.width;
+    for (const Sample& sample : entry.failing) EXPECT_EQ(sample.lane, 2);
+  }
+}
+
+TEST(Runner, ADeviceThatFailsIsAVerdictAndTheOthersAreStillJudged) {
+  RunPlan plan = floor_plan();
+  plan.devices = {"bad", "good", "unable"};
+  const auto seen = collect(
+      plan, {{"bad", {.fails_with = "gone"}}, {"good", {}}, {"unable", {.fails_with = {}, .cannot = true}}});
+  ASSERT_EQ(seen.entries.size(), 3U);
+  EXPECT_EQ(seen.entries[0].verdict, "crashed");
+  EXPECT_EQ(seen.entries[0].reason, "gone");
+  EXPECT_EQ(seen.entries[1].verdict, "conforms");
+  EXPECT_EQ(seen.entries[2].verdict, "skipped");
+  EXPECT_EQ(seen.entries[2].reason, "it cannot");
+}
+
+TEST(Runner, JobsChangeNothingButTheTime) {
+  RunPlan plan = floor_plan();
+  plan.widths = {1, 4};
+  plan.cases.resize(4, plan.cases[0]);
+  for (std::size_t k = 0; k < 4; ++k) plan.cases[k].signature += std::to_string(k);
+  const auto facts = [&](unsigned jobs) {
+    plan.jobs = jobs;
+    auto seen = collect(plan, {{"test", {.broken_lane = 1, .fails_with = {}}}}).entries;
+    std::sort(seen.begin(), seen.end(), [](const Entry& a, const Entry& b) {
+      return std::tie(a.signature, a.width) < std::tie(b.signature, b.width);
+    });
+    nlohmann::json out;
+    for (Entry& entry : seen) {
+      entry.seconds = 0;
+      out.push_back(entry);
+    }
+    return out;
+  };
+  EXPECT_EQ(facts(1), facts(3));
+}
+
+TEST(Runner, KnownEntriesAreNotAskedAgain) {
+  const RunPlan plan = floor_plan();
+  const auto rulebook = Rulebook::load("opencl-1.2");
+  Collector collector;
+  collector.done = {"math|floor|float(float)|single|1|default|test"};
+  int opened = 0;
+  const auto open = [&](const std::string&) -> Outcome<std::unique_ptr<Device>> {
+    ++opened;
+    return std::unique_ptr<Device>(std::make_unique<FloorDevice>(Manner{}));
+  };
+  EXPECT_TRUE(run(plan, *rulebook, open, collector));
+  EXPECT_TRUE(collector.entries.empty());
+  EXPECT_EQ(opened, 1);
+}
+
+TEST(Runner, ATimeBudgetStillAsksTheEdgesAndSaysHowMuchItAsked) {
+  RunPlan plan = floor_plan();
+  plan.level = Level::exhaustive;
+  plan.time_budget = 0.05;
+  const auto seen = collect(plan, {{"test", {}}});
+  ASSERT_EQ(seen.entries.size(), 1U);
+  EXPECT_GT(seen.entries[0].points, 40000U);
+  EXPECT_LT(seen.entries[0].points, 1U << 30);
+  EXPECT_EQ(seen.entries[0].coverage.of, 4294967296.0);
+  EXPECT_EQ(seen.entries[0].coverage.kind, "every point, cut short");
+}
+
+}  // namespace
+}  // namespace plumbline

@@ -1,0 +1,121 @@
+#include "harness/run/tally.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace plumbline {
+namespace {
+
+Observation seen(std::uint64_t index, double ulp, PassReason reason = PassReason::bound) {
+  Observation o;
+  o.index = index;
+  o.arguments[0] = {ScalarType::u64, index};
+  o.verdict = {reason, ulp};
+  return o;
+}
+
+TEST(Tally, KeepsTheWorstFirstAndTheEarlierOfEquals) {
+  Tally tally(2);
+  for (const auto& o : {seen(5, 0.5), seen(1, 0.25), seen(9, 2.0), seen(3, 0.5)}) tally.add(o);
+  ASSERT_EQ(tally.worst().size(), 2U);
+  EXPECT_EQ(tally.worst()[0].index, 9U);
+  EXPECT_EQ(tally.worst()[1].index, 3U);
+  EXPECT_EQ(tally.max_ulp(), 2.0);
+}
+
+/// An edge value is asked first, and again where every point is; in a vector in each lane.
+TEST(Tally, ShowsARepeatedPointOnceAtItsFirstPlace) {
+  const auto again = [](std::uint64_t index, std::uint64_t x, double ulp, PassReason reason) {
+    Observation o = seen(index, ulp, reason);
+    o.arguments[0].bits = x;
+    o.lane = int(index % 4);
+    return o;
+  };
+  for (const bool backwards : {false, true}) {
+    std::vector<Observation> all;
+    for (std::uint64_t i = 0; i < 12; ++i) all.push_back(again(i, i % 3, double(i % 3), PassReason::failed));
+    if (backwards) std::reverse(all.begin(), all.end());
+    Tally tally(4);
+    for (const Observation& o : all) tally.add(o);
+    ASSERT_EQ(tally.worst().size(), 2U);  // the third has no error
+    EXPECT_EQ(tally.worst()[0].index, 2U);
+    EXPECT_EQ(tally.worst()[1].index, 1U);
+    ASSERT_EQ(tally.failing().size(), 3U);
+    EXPECT_EQ(tally.failing()[0].index, 0U);
+    EXPECT_EQ(tally.failing()[1].index, 2U);
+    EXPECT_EQ(tally.failing()[2].index, 1U);
+    EXPECT_EQ(tally.failures(), 12U);
+  }
+}
+
+TEST(Tally, KeepsFirstAndWorstFailureHoweverManyThereAre) {
+  Tally tally(3);
+  for (std::uint64_t i = 0; i < 100; ++i) tally.add(seen(i, i == 77 ? 1000.0 : 10.0, PassReason::failed));
+  EXPECT_EQ(tally.failures(), 100U);
+  ASSERT_EQ(tally.failing().size(), 3U);
+  EXPECT_EQ(tally.failing()[0].index, 0U);
+  EXPECT_EQ(tally.failing()[1].index, 77U);
+  EXPECT_EQ(tally.failing()[2].index, 1U);
+}
+
+TEST(Tally, ANanWhereANumberIsWantedIsTheWorstFailure) {
+  Tally tally(2);
+  tally.add(seen(0, 100, PassReason::failed));
+  tally.add(seen(1, std::numeric_limits<double>::quiet_NaN(), PassReason::failed));
+  EXPECT_EQ(tally.failing()[1].index, 1U);
+  EXPECT_EQ(tally.max_ulp(), 100);
+}
+
+TEST(Tally, UndecidedIsNoPass) {
+  Tally tally;
+  tally.add(seen(0, 0.1, PassReason::undecided));
+  EXPECT_EQ(tally.undecided(), 1U);
+  EXPECT_TRUE(tally.passed_by().empty());
+  EXPECT_EQ(tally.failing().size(), 1U);
+}
+
+TEST(Tally, WhatTheDocumentLeavesUnboundedIsMeasuredAllTheSame) {
+  Tally tally;
+  tally.add(seen(0, 1e9, PassReason::undefined));
+  EXPECT_EQ(tally.max_ulp(), 1e9);
+  EXPECT_EQ(tally.passed_by().at("undefined"), 1U);
+}
+
+TEST(Tally, HistogramEdgesAreInclusive) {
+  Tally tally;
+  for (double ulp : {0.0, 0.5, 0.5000001, 1e30, std::numeric_limits<double>::infinity()})
+    tally.add(seen(0, ulp));
+  const auto histogram = tally.histogram();
+  ASSERT_EQ(histogram.size(), histogram_edges.size());
+  EXPECT_EQ(histogram[0], 1U);
+  EXPECT_EQ(histogram[2], 1U);
+  EXPECT_EQ(histogram[3], 1U);
+  EXPECT_EQ(histogram.back(), 2U);
+}
+
+TEST(Tally, MergingPartsInAnyOrderGivesTheWhole) {
+  Tally whole(4), odd(4), even(4);
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    const double ulp = static_cast<double>((i * 7919) % 1000) / 100;
+    const auto o = seen(i, ulp, ulp > 9 ? PassReason::failed : PassReason::bound);
+    whole.add(o);
+    (i % 2 != 0 ? odd : even).add(o);
+  }
+  for (auto [first, second] : {std::pair{&odd, &even}, std::pair{&even, &odd}}) {
+    Tally merged = *first;
+    merged.merge(*second);
+    EXPECT_EQ(merged.failures(), whole.failures());
+    EXPECT_EQ(merged.histogram(), whole.histogram());
+    ASSERT_EQ(merged.failing().size(), whole.failing().size());
+    for (std::size_t k = 0; k < whole.failing().size(); ++k)
+      EXPECT_EQ(merged.failing()[k].index, whole.failing()[k].index);
+    for (std::size_t k = 0; k < whole.worst().size(); ++k)
+      EXPECT_EQ(merged.worst()[k].index, whole.worst()[k].index);
+  }
+}
+
+}  // namespace
+}  // namespace plumbline

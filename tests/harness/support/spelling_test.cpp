@@ -1,0 +1,24 @@
+#include "harness/support/spelling.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace plumbline {
+namespace {
+
+TEST(Nearest, CountsEditsAndSwaps) {
+  EXPECT_EQ(edit_distance("sin", "sin"), 0U);
+  EXPECT_EQ(edit_distance("sni", "sin"), 1U);
+  EXPECT_EQ(edit_distance("", "tan"), 3U);
+  EXPECT_EQ(edit_distance("sinh", "asin"), 2U);
+}
+
+TEST(Nearest, ErrorNamesWhatWasGivenWhatIsNearAndWhatThereIs) {
+  const std::vector<std::string> names{"cos", "sin", "tan"};
+  EXPECT_THAT(unknown_name("sni", "builtin", names),
+              testing::AllOf(testing::HasSubstr("'sni'"), testing::HasSubstr("did you mean 'sin'"),
+                             testing::HasSubstr("cos, sin, tan")));
+}
+
+}  // namespace
+}  // namespace plumbline
