@@ -8,7 +8,7 @@
 #include "harness/commands/run_header.h"
 #include "harness/commands/terminal.h"
 #include "harness/results/store.h"
-#include "harness/run/sample.h"
+#include "harness/run/entry_of.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {
@@ -42,17 +42,16 @@ std::string point_text(std::span<const Scalar> point) {
 }
 
 /// The worst points as a file for `run --values`.
-std::string values_text(const Entry& entry, const Configuration& configuration, const Hunt& hunt) {
+std::string values_text(const Entry& entry, const Criterion& criterion, const Hunt& hunt) {
   std::string text = "# " + entry.builtin + ", " + entry.precision + ", width " +
                      std::to_string(entry.width) + ", " + entry.mode + ", on " + entry.device +
                      ": the worst of " + std::to_string(entry.points) + " points; bound: " + entry.bound +
                      "\n";
   for (const Hunt::Found& f : hunt.found()) {
-    Truth truth(*configuration.function, f.point);
     text +=
         point_text(f.point) + "  # " +
         (std::isinf(f.badness) ? std::string("wrong by any measure") : std::to_string(f.badness) + " ulp") +
-        "; true " + truth.at(0, 160).upper.text(30) + "\n";
+        "; true " + criterion.truth(f.point, 0) + "\n";
   }
   return text;
 }
@@ -65,20 +64,23 @@ class HuntCommand {
       : options_(options),
         composition_(composition),
         plan_(std::move(plan)),
-        rulebooks_(std::move(rulebooks)) {}
+        rulebooks_(std::move(rulebooks)),
+        open_([this](const std::string& spec) { return open_device(spec, options_, composition_); }),
+        devices_(plan_.devices, open_) {}
 
   Outcome<int> go() {
-    if (auto status = open_devices(); !status) return status.error();
+    const auto infos = devices_.infos();
+    if (!infos) return infos.error();
     if (auto status = read_states(); !status) return status.error();
-    const auto header = header_of(options_, rulebooks_, composition_);
+    const auto header = header_of(options_, rulebooks_, devices_);
     if (!header) return header.error();
     auto store = Store::open(options_.out, *header, false);
     if (!store) return store.error();
-    const double seconds =
-        plan_.time_budget.value_or(default_seconds) / static_cast<double>(std::max<std::size_t>(1, count()));
+    const double seconds = plan_.time_budget.value_or(default_seconds) /
+                           static_cast<double>(std::max<std::size_t>(1, count(*infos)));
     std::vector<Entry> entries;
     for (const TestCase& test_case : plan_.cases)
-      for (const Configuration& configuration : configurations_of(test_case, plan_, rulebooks_, infos_)) {
+      for (const Configuration& configuration : configurations_of(test_case, plan_, rulebooks_, *infos)) {
         auto entry = hunt(test_case, configuration, seconds);
         if (!entry) return entry.error();
         if (auto status = store->append(*entry); !status) return status.error();
@@ -94,16 +96,6 @@ class HuntCommand {
   }
 
  private:
-  Status open_devices() {
-    for (const std::string& spec : plan_.devices) {
-      auto device = open_device(spec, options_, composition_);
-      if (!device) return device.error();
-      infos_.push_back((*device)->info());
-      devices_.push_back(std::move(*device));
-    }
-    return ok();
-  }
-
   std::filesystem::path state_file() const { return std::filesystem::path(options_.out) / "hunt.json"; }
 
   Status read_states() {
@@ -116,15 +108,14 @@ class HuntCommand {
     return ok();
   }
 
-  /// Whether a function of the reference tells how far results are from the truth.
   static bool has_worst(const Configuration& configuration) {
-    return configuration.skip_reason.empty() && configuration.function != nullptr;
+    return configuration.skip_reason.empty() && configuration.criterion->has_worst();
   }
 
-  std::size_t count() const {
+  std::size_t count(std::span<const DeviceInfo> infos) const {
     std::size_t n = 0;
     for (const TestCase& test_case : plan_.cases)
-      for (const Configuration& v : configurations_of(test_case, plan_, rulebooks_, infos_))
+      for (const Configuration& v : configurations_of(test_case, plan_, rulebooks_, infos))
         n += has_worst(v) ? 1 : 0;
     return n;
   }
@@ -134,42 +125,36 @@ class HuntCommand {
       Configuration skipped = configuration;
       if (skipped.skip_reason.empty())
         skipped.skip_reason = "its results are right or wrong: there is no worst one to hunt";
-      return entry_of(test_case, skipped, Measurement(0), plan_, {});
+      return entry_of(test_case, skipped, plan_);
     }
-    Hunt search(test_case, configuration, plan_.seed, plan_.keep);
-    const std::string key = key_of(entry_of(test_case, configuration, Measurement(0), plan_, {}));
+    auto device = devices_.device(configuration.device);
+    if (!device) return device.error();
+    const auto start = Clock::now();
+    auto evaluator = prepared(**device, configuration.call);
+    if (!evaluator) {
+      Measurement failed;
+      failed.error = evaluator.error();
+      return entry_of(test_case, configuration, plan_, failed, {});
+    }
+    Hunt search(test_case, configuration, std::move(*evaluator), plan_.seed, plan_.keep);
+    const std::string key = key_of(entry_of(test_case, configuration, plan_));
     if (states_.contains(key))
       if (auto status = search.resume(states_[key]); !status) return status.error();
-    Measurement outcome = pursue(search, configuration, seconds);
-    const Entry entry = entry_of(test_case, configuration, outcome, plan_, search.coverage());
+    while (search.round() && std::chrono::duration<double>(Clock::now() - start).count() < seconds) {
+    }
+    return finished(search, key, test_case, configuration);
+  }
+
+  Outcome<Entry> finished(const Hunt& search, const std::string& key, const TestCase& test_case,
+                          const Configuration& configuration) {
+    const Entry entry = entry_of(test_case, configuration, plan_, search.measurement(), search.coverage());
     states_[key] = search.state();
     const std::string name = file_word(entry.builtin) + "-" + entry.precision + "-" +
                              std::to_string(entry.width) + "-" + entry.mode + ".values";
-    if (auto status =
-            write_file(std::filesystem::path(options_.out) / name, values_text(entry, configuration, search));
-        !status)
+    const std::string text = values_text(entry, *configuration.criterion, search);
+    if (auto status = write_file(std::filesystem::path(options_.out) / name, text); !status)
       return status.error();
     return entry;
-  }
-
-  /// Rounds until the time is up, one at least.
-  Measurement pursue(Hunt& search, const Configuration& configuration, double seconds) {
-    const auto start = Clock::now();
-    Measurement failed(0);
-    Device& device = *devices_[configuration.device];
-    if (auto reason = device.unsupported(configuration.call)) {
-      failed.error = Error{Error::Kind::unsupported, *reason};
-      return failed;
-    }
-    auto evaluator = device.prepare(configuration.call);
-    if (!evaluator) {
-      failed.error = evaluator.error();
-      return failed;
-    }
-    while (search.round(**evaluator) &&
-           std::chrono::duration<double>(Clock::now() - start).count() < seconds) {
-    }
-    return search.outcome();
   }
 
   static int exit_status_of(const std::vector<Entry>& entries) {
@@ -185,8 +170,8 @@ class HuntCommand {
   const Composition& composition_;
   RunPlan plan_;
   RulebookChoice rulebooks_;
-  std::vector<std::unique_ptr<Device>> devices_;
-  std::vector<DeviceInfo> infos_;
+  DeviceOpener open_;
+  DeviceCache devices_;
   nlohmann::json states_ = nlohmann::json::object();
 };
 

@@ -1,10 +1,12 @@
+#include <array>
 #include <iostream>
 #include <set>
 #include <sstream>
 
 #include "harness/commands/options.h"
-#include "harness/run/configuration.h"
-#include "harness/run/point_judge.h"
+#include "harness/run/block.h"
+#include "harness/run/device_cache.h"
+#include "harness/run/entry_of.h"
 #include "harness/run/sample.h"
 #include "harness/support/scalar_text.h"
 
@@ -80,20 +82,6 @@ Outcome<std::vector<Column>> columns_of(const Case& c, const Call& call) {
   return columns;
 }
 
-/// Every output's verdict is in its place: those of an image are judged together.
-Judgement verdict_of(const Configuration& configuration, std::span<const Scalar> point,
-                     std::span<const Column> results, int output, int lane) {
-  const auto at = [&](int k) {
-    return results[static_cast<std::size_t>(k)].at(static_cast<std::size_t>(lane));
-  };
-  if (configuration.image == nullptr) return PointJudge().judge(configuration, point, output, at(output));
-  std::vector<Scalar> together;
-  for (std::size_t k = 0; k < results.size(); ++k) together.push_back(at(static_cast<int>(k)));
-  std::vector<Judgement> verdicts(results.size());
-  configuration.image->judge(point, together, *configuration.image_rule, configuration.options, verdicts);
-  return verdicts[static_cast<std::size_t>(output)];
-}
-
 /// What an image question has to say of a point: one line per fact, one per texel that takes part.
 void print_image(const nlohmann::json& image) {
   for (const auto& [name, value] : image.items()) {
@@ -109,31 +97,28 @@ void print_image(const nlohmann::json& image) {
   }
 }
 
-/// Prints each distinct result of an output over the lanes, judged. Returns whether all pass.
-bool print_output(const Configuration& configuration, std::span<const Scalar> point,
-                  std::span<const Column> results, int output) {
-  bool passed = true;
-  std::set<std::uint64_t> shown;
-  for (int lane = 0; lane < configuration.call.width; ++lane) {
-    Observation seen;
-    seen.output = output;
-    seen.lane = lane;
-    std::copy(point.begin(), point.end(), seen.arguments.begin());
-    seen.argument_count = static_cast<int>(point.size());
-    seen.result = results[static_cast<std::size_t>(output)].at(static_cast<std::size_t>(lane));
-    if (!shown.insert(seen.result.bits).second) continue;
-    seen.verdict = verdict_of(configuration, point, results, output, lane);
-    passed = passed && seen.verdict.passed();
-    const Sample sample = sample_of(seen, configuration);
-    std::cout << "lane " << lane << ":   " << sample.text << '\n'
+/// Prints each distinct result of each output over the lanes, judged.
+class ResultPrinter final : public ResultListener {
+ public:
+  explicit ResultPrinter(const Configuration& configuration) : configuration_(configuration) {}
+  void result(std::size_t, const Observation& seen) override {
+    if (!shown_.insert({seen.output, seen.result.bits}).second) return;
+    passed_ = passed_ && seen.judgement.passed();
+    const Sample sample = sample_of(seen, configuration_);
+    std::cout << "lane " << seen.lane << ":   " << sample.text << '\n'
               << "  bits   " << sample.result << '\n'
               << "  true   " << sample.truth << '\n'
               << "  error  " << sample.ulp << " ulp\n"
               << "  reason " << sample.reason << '\n';
     if (!sample.image.is_null()) print_image(sample.image);
   }
-  return passed;
-}
+  bool passed() const { return passed_; }
+
+ private:
+  const Configuration& configuration_;
+  std::set<std::pair<int, std::uint64_t>> shown_;
+  bool passed_ = true;
+};
 
 Outcome<bool> replay(const Case& c, const Composition& composition) {
   auto plan = plan_of(c.options, composition);
@@ -143,30 +128,25 @@ Outcome<bool> replay(const Case& c, const Composition& composition) {
   auto device = open_device(c.options.devices[0], c.options, composition);
   if (!device) return device.error();
   const TestCase& test_case = plan->cases[0];
-  const auto configurations = configurations_of(test_case, *plan, *rulebooks, {(*device)->info()});
+  const auto configurations = configurations_of(test_case, *plan, *rulebooks, std::array{(*device)->info()});
   const Configuration& configuration = configurations[0];
   if (!configuration.skip_reason.empty())
     return Error{Error::Kind::usage, "replay: " + configuration.skip_reason};
   auto arguments = columns_of(c, configuration.call);
   if (!arguments) return arguments.error();
-  if (auto reason = (*device)->unsupported(configuration.call))
-    return Error{Error::Kind::unsupported, "replay: " + *reason};
-  auto evaluator = (*device)->prepare(configuration.call);
+  auto evaluator = prepared(**device, configuration.call);
+  if (!evaluator && evaluator.error().kind == Error::Kind::unsupported)
+    return Error{Error::Kind::unsupported, "replay: " + evaluator.error().message};
   if (!evaluator) return evaluator.error();
-  std::vector<Column> results;
-  for (ScalarType t : configuration.call.results) results.emplace_back(t, Inputs::width_multiple);
-  if (auto status = (*evaluator)->evaluate(*arguments, results); !status) return status.error();
-
-  std::vector<Scalar> point;
-  for (const Column& column : *arguments) point.push_back(column.at(0));
-  const Entry entry = entry_of(test_case, configuration, Measurement(0), *plan, {});
+  const std::string source = (*evaluator)->source();
+  Asked asked{&configuration, std::move(*evaluator), {}};
+  const Entry entry = entry_of(test_case, configuration, *plan);
   std::cout << "rule:     " << entry.bound << " (" << entry.rulebook << ", " << entry.clause << ")\n";
-  bool passed = true;
-  for (std::size_t output = 0; output < results.size(); ++output)
-    passed = print_output(configuration, point, results, static_cast<int>(output)) && passed;
-  if (const std::string source = (*evaluator)->source(); !source.empty())
-    std::cout << "\nsource:\n" << source << '\n';
-  return passed;
+  ResultPrinter printer(configuration);
+  Block().ask({&asked, 1}, *arguments, 0, static_cast<std::uint64_t>(configuration.call.width), &printer);
+  if (asked.measurement.error) return *asked.measurement.error;
+  if (!source.empty()) std::cout << "\nsource:\n" << source << '\n';
+  return printer.passed();
 }
 
 }  // namespace

@@ -99,13 +99,14 @@ int run_command(const RunOptions& options, const Composition& composition) {
     if (!loaded) return report_error(loaded.error());
     expectations = std::move(*loaded);
   }
-  const auto header = header_of(options, *rulebooks, composition);
+  const DeviceOpener open = [&](const std::string& spec) { return open_device(spec, options, composition); };
+  DeviceCache devices(plan->devices, open);
+  const auto header = header_of(options, *rulebooks, devices);
   if (!header) return report_error(header.error());
   auto store = Store::open(options.out, *header, options.resume);
   if (!store) return report_error(store.error());
-  const auto open = [&](const std::string& spec) { return open_device(spec, options, composition); };
   StoringListener listener(*store, expectations);
-  const Status ran = run(*plan, *rulebooks, open, listener);
+  const Status ran = run(*plan, *rulebooks, devices, open, listener);
   listener.finished();
   if (!ran) {
     (void)store->finish();  // what there is; the first error is the one to report

@@ -66,16 +66,16 @@ nlohmann::json options_json(const RunOptions& o) {
 }  // namespace
 
 Outcome<nlohmann::json> header_of(const RunOptions& options, const RulebookChoice& rulebooks,
-                                  const Composition& composition) {
-  nlohmann::json devices = nlohmann::json::array();
-  for (const std::string& spec : options.devices) {
-    auto device = open_device(spec, options, composition);
+                                  DeviceCache& devices) {
+  nlohmann::json described = nlohmann::json::array();
+  for (std::size_t k = 0; k < options.devices.size(); ++k) {
+    auto device = devices.device(k);
     if (!device) return device.error();
-    devices.push_back(device_json(spec, **device, rulebooks));
+    described.push_back(device_json(options.devices[k], **device, rulebooks));
   }
   return nlohmann::json{{"schema", results_schema},
                         {"machine", machine_json()},
-                        {"devices", devices},
+                        {"devices", described},
                         {"options", options_json(options)}};
 }
 

@@ -3,12 +3,12 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/commands/options.h"
+#include "harness/run/device_cache.h"
 
 namespace plumbline {
 
-/// Everything of results.json but its entries. Opens every device once, so that a wrong name ends a run
-/// before anything is asked.
+/// Everything of results.json but its entries. A wrong name of a device ends a run before anything is asked.
 Outcome<nlohmann::json> header_of(const RunOptions& options, const RulebookChoice& rulebooks,
-                                  const Composition& composition);
+                                  DeviceCache& devices);
 
 }  // namespace plumbline

@@ -14,8 +14,7 @@ struct Counts {
   int detected = 0, missed = 0, not_visible = 0;
 };
 
-/// The kind without its place: "ulp=5@0x3f8ccccd" is "ulp".
-/// and "as convert_uchar_rtz" is "as".
+/// The kind without its place: "ulp=5@0x3f8ccccd" is "ulp", and "as convert_uchar_rtz" is "as".
 std::string kind_of(const std::string& fault) { return fault.substr(0, fault.find_first_of("=@/ ")); }
 
 const char* word_for(MutationResult result) {
@@ -25,8 +24,8 @@ const char* word_for(MutationResult result) {
 
 void print_mutation(const Mutation& m) {
   std::cout << std::left << std::setw(12) << m.suite << ' ' << std::setw(14) << m.builtin << ' '
-            << std::setw(8) << m.precision << ' ' << std::setw(12) << word_for(m.result) << ' ' << m.fault
-            << (m.found_at.empty() ? "" : "  at " + m.found_at) << '\n';
+            << std::setw(8) << opencl_name(m.precision) << ' ' << std::setw(12) << word_for(m.result) << ' '
+            << m.fault << (m.where.empty() ? "" : "  at " + m.where) << '\n';
 }
 
 void print_counts(const std::vector<Mutation>& mutations) {
@@ -63,7 +62,14 @@ int selftest_command(const RunOptions& options, bool all, const Composition& com
     if (all || m.result == MutationResult::missed) print_mutation(m);
   }
   print_counts(mutations);
-  return missed || mutations.empty() ? exit_status::fails : exit_status::conforms;
+  bool short_of_faults = false;
+  if (options.builtins.empty())
+    for (const Shortfall& s : shortfalls(mutations, options.rulebook == RulebookChoice::automatic)) {
+      short_of_faults = true;
+      std::cout << "FEWER FAULTS detected than there are: " << s.suite << ", " << opencl_name(s.precision)
+                << ": " << s.detected << ", least " << s.least << '\n';
+    }
+  return missed || short_of_faults || mutations.empty() ? exit_status::fails : exit_status::conforms;
 }
 
 }  // namespace plumbline

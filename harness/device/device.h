@@ -58,6 +58,8 @@ struct DeviceInfo {
 
 /// Two vectors of four lanes, each lane an argument of its own.
 constexpr std::size_t max_arguments = 8;
+/// The lanes of one vector, or the components of a texel.
+constexpr std::size_t max_results = 4;
 
 /// Where a pointer points (6.5).
 enum class AddressSpace : std::uint8_t { private_, local, global };

@@ -1,64 +1,31 @@
 #include "harness/judge/exact.h"
 
 #include <algorithm>
-#include <limits>
-#include <vector>
+#include <iterator>
+#include <memory>
 
+#include "harness/judge/bounded.h"
+#include "harness/judge/flushing.h"
+#include "harness/support/scalar_text.h"
 #include "reference/rounding.h"
 
 namespace plumbline {
 namespace {
 
-bool is_subnormal(Scalar s) { return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits); }
-bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
-
-bool may_flush(Scalar s, const JudgeOptions& options) {
-  return options.flush && is_subnormal(s) && !(options.keep_halves && s.type == ScalarType::f16);
-}
-
-Scalar flushed(Scalar s) { return {s.type, s.bits & format_of(s.type).sign_mask()}; }
-
-bool same(Scalar answer, Scalar result) {
-  return answer.bits == result.bits || (is_nan(answer) && is_nan(result));
-}
-
 std::uint64_t type_mask(ScalarType t) { return ~std::uint64_t{0} >> (64 - 8 * size_of(t)); }
 
-PassReason reason_of(Scalar answer) { return is_nan(answer) ? PassReason::nan_class : PassReason::bound; }
-
-bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }
-
-Judgement failed(Scalar right, Scalar result) {
-  const bool no_number = is_nan(result) || is_nan(right);
-  return {PassReason::failed,
-          no_number ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity()};
-}
-
-std::vector<Scalar> with_flushed(std::span<const Scalar> arguments, const JudgeOptions& options) {
-  std::vector<Scalar> zeros;
-  for (const Scalar& argument : arguments)
-    zeros.push_back(may_flush(argument, options) ? flushed(argument) : argument);
-  return zeros;
-}
-
-/// The reason of a result among the alternatives; nothing if it is none of them.
-std::optional<PassReason> reason_among(const Choice& choice, Scalar result) {
-  std::optional<PassReason> reason;
-  bool all = true;
-  for (const Choice::Evaluation& evaluation : choice.right) {
-    if (!same(evaluation.value, result))
-      all = false;
-    else if (!reason)
-      reason = evaluation.reason;
+Judgement judge_answer(const ExactAnswer& answer, std::span<const Scalar> arguments, int width, Scalar result,
+                       const JudgeOptions& options) {
+  const auto right = answer(arguments, width);
+  if (!right) return {PassReason::undefined, 0};
+  if (same_result(*right, result)) return {reason_of(*right), 0};
+  if (options.flush) {
+    if (is_flushed_answer(*right, result, options)) return {PassReason::flush_result, 0};
+    const auto without = answer(with_flushed(arguments, options), width);
+    if (without && (same_result(*without, result) || is_flushed_answer(*without, result, options)))
+      return {PassReason::flush_operand, 0};
   }
-  if (!reason) return std::nullopt;
-  return all ? reason_of(choice.right[0].value) : *reason;
-}
-
-bool flushes_to(const Choice& choice, Scalar result, const JudgeOptions& options) {
-  return is_zero(result) &&
-         std::any_of(choice.right.begin(), choice.right.end(),
-                     [&](const auto& evaluation) { return may_flush(evaluation.value, options); });
+  return wrong_result(*right, result);
 }
 
 }  // namespace
@@ -82,33 +49,41 @@ ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones
       };
 }
 
-Judgement judge_exact(const ExactAnswer& answer, std::span<const Scalar> arguments, int width, Scalar result,
-                      const JudgeOptions& options) {
-  const auto right = answer(arguments, width);
-  if (!right) return {PassReason::undefined, 0};
-  if (same(*right, result)) return {reason_of(*right), 0};
-  if (options.flush) {
-    const bool zero = is_zero(result);
-    if (may_flush(*right, options) && zero) return {PassReason::flush_result, 0};
-    const auto without = answer(with_flushed(arguments, options), width);
-    if (without && (same(*without, result) || (may_flush(*without, options) && zero)))
-      return {PassReason::flush_operand, 0};
-  }
-  return failed(*right, result);
+void Exact::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {
+  for (std::size_t k = 0; k < results.size(); ++k)
+    judgements[k] = judge_answer(answer_, at.arguments(), width_, results[k], options_);
 }
 
-Judgement judge_alternatives(const Alternatives& alternatives, std::span<const Scalar> arguments,
-                             const BuildMode& mode, Scalar result, const JudgeOptions& options) {
-  const Choice choice = alternatives(arguments, mode);
-  if (const auto reason = reason_among(choice, result)) return {*reason, 0};
-  if (options.flush) {
-    if (flushes_to(choice, result, options)) return {PassReason::flush_result, 0};
-    const Choice without = alternatives(with_flushed(arguments, options), mode);
-    if (reason_among(without, result) || flushes_to(without, result, options))
-      return {PassReason::flush_operand, 0};
-  }
-  if (choice.open) return {PassReason::undefined, 0};
-  return failed(choice.right[0].value, result);
+std::string Exact::truth(std::span<const Scalar> point, int) const {
+  const auto right = answer_(point, width_);
+  return right ? literal(*right) : "undefined";
+}
+
+std::optional<Scalar> Exact::answer(std::span<const Scalar> point, int) const {
+  return answer_(point, width_);
+}
+
+bool Exact::must_reject(std::span<const Scalar> point, int, Scalar result) const {
+  const auto right = answer_(point, width_);
+  return !options_.flush && right && !same_result(*right, result);
+}
+
+bool Exact::judges_like(const Criterion& other) const {
+  const auto* same = dynamic_cast<const Exact*>(&other);
+  return same != nullptr && (same->width_ == 1) == (width_ == 1) && same->options_ == options_;
+}
+
+CriterionFactory exactly(ExactAnswer answer) {
+  return [answer = std::move(answer)](const CriterionRequest& request) -> CriterionChoice {
+    const Call& call = request.call;
+    std::vector<ScalarType> types{request.precision};
+    for (const auto* more : {&call.arguments, &call.results})
+      std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
+    if (const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.name))
+      return bounded_by(*rule, request, types);
+    return {std::make_shared<Exact>(answer, std::string(request.clause), call.width,
+                                    judge_options(request, types))};
+  };
 }
 
 }  // namespace plumbline

@@ -7,17 +7,10 @@
 #include <span>
 #include <string>
 
-#include "harness/judge/judge.h"
+#include "harness/judge/criterion.h"
 #include "harness/rulebook/image_rule.h"
 
 namespace plumbline {
-
-/// What a question asks for, in the words of an entry.
-struct StatedBound {
-  std::string text;   ///< "1.5 ulp"
-  double number = 0;  ///< infinity where it is an interval
-  std::string clause;
-};
 
 /// A question whose results at one point are judged together, against the set of all that is allowed: every
 /// texel that a coordinate within tolerance selects, and every filtered value between. Pure and thread-safe.
@@ -31,6 +24,14 @@ class ImageQuestion {
   /// integer, or of a normalised channel's code.
   virtual void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
                      const JudgeOptions& options, std::span<Judgement> judgements) const = 0;
+  /// A result that is right, for operations that no subject has to compute (queries); nothing elsewhere.
+  virtual std::optional<Scalar> answer(std::span<const Scalar>, int, const ImageRule&) const {
+    return std::nullopt;
+  }
+  virtual bool knows_answers() const { return false; }
+  /// As Criterion::must_reject: found from the texels and the rule without judge().
+  virtual bool must_reject(std::span<const Scalar> point, int output, Scalar result,
+                           const ImageRule& rule) const = 0;
   /// "read_imagef(image, sampler, (float2)(0.5f, 2.0f)).x".
   virtual std::string text(std::span<const Scalar> point, int output) const = 0;
   /// What was allowed, in decimal.

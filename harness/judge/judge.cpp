@@ -42,10 +42,10 @@ Bound bound_for(const Rule& rule, const BoundPiece* piece) {
 }
 
 /// One output of one point, for one set of operands: the device's, or some of them flushed.
-class PointJudge {
+class OutputJudge {
  public:
-  PointJudge(Truth& truth, int output, Scalar result, const Rule& rule, const JudgeOptions& options,
-             bool may_flush)
+  OutputJudge(Truth& truth, int output, Scalar result, const Rule& rule, const JudgeOptions& options,
+              bool may_flush)
       : truth_(truth),
         output_(output),
         result_(result),
@@ -370,14 +370,14 @@ class PointJudge {
 Judgement judge_with_flushing(Truth& truth, int output, Scalar result, const Rule& rule,
                               const JudgeOptions& options) {
   const bool may_flush = options.flush || rule.result_may_flush;
-  PointJudge own(truth, output, result, rule, options, may_flush);
+  OutputJudge own(truth, output, result, rule, options, may_flush);
   Judgement judgement = own.judge();
   if (judgement.passed() || !may_flush || own.fixed() || !own.operands().any_subnormal()) return judgement;
   const FlushedOperands variants(own.operands());
   for (int k = 1; k < variants.count(); ++k) {
     const auto arguments = variants.at(k);
     Truth flushed(truth.function(), {arguments.data(), truth.arguments().size()});
-    const Judgement other = PointJudge(flushed, output, result, rule, options, may_flush).judge();
+    const Judgement other = OutputJudge(flushed, output, result, rule, options, may_flush).judge();
     if (other.passed()) return {PassReason::flush_operand, other.ulp, other.clause};
     judgement = better(judgement, other);
   }

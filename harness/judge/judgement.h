@@ -25,6 +25,7 @@ enum class PassReason : std::uint8_t {
 };
 std::string_view name_of(PassReason reason);
 
+/// What the judge says of one result at one point. An entry's verdict sums up those of all its results.
 struct Judgement {
   PassReason reason = PassReason::failed;
   double ulp = 0;  ///< smallest error over what the rule allows; NaN when a NaN is involved
@@ -47,6 +48,7 @@ struct JudgeOptions {
   /// Of the results that follow the device's default: to nearest even, or to zero on an embedded device that
   /// has nothing else (10, item 6).
   Direction rounding = Direction::nearest_even;
+  bool operator==(const JudgeOptions&) const = default;
 };
 
 }  // namespace plumbline

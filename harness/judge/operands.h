@@ -4,13 +4,14 @@
 #include <array>
 #include <span>
 
+#include "harness/device/device.h"
 #include "harness/rulebook/edge_case.h"
 
 namespace plumbline {
 
 /// The operands of a point as patterns see them.
 struct Operands {
-  std::array<Operand, 12> all;
+  std::array<Operand, max_arguments> all;
   std::size_t count = 0;
 
   explicit Operands(std::span<const Scalar> scalars) : count(scalars.size()) {
@@ -42,8 +43,8 @@ class FlushedOperands {
     for (std::size_t k = 0; k < places_count_; ++k) count_ *= 3;
   }
   int count() const { return count_; }
-  std::array<Scalar, 12> at(int number) const {
-    std::array<Scalar, 12> out{};
+  std::array<Scalar, max_arguments> at(int number) const {
+    std::array<Scalar, max_arguments> out{};
     for (std::size_t k = 0; k < operands_.count; ++k) out[k] = operands_.all[k].scalar;
     for (std::size_t k = 0; k < places_count_; ++k, number /= 3) {
       Scalar& x = out[places_[k]];
@@ -54,7 +55,7 @@ class FlushedOperands {
 
  private:
   const Operands& operands_;
-  std::array<std::size_t, 12> places_{};
+  std::array<std::size_t, max_arguments> places_{};
   std::size_t places_count_ = 0;
   int count_ = 1;
 };

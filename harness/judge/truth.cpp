@@ -1,6 +1,7 @@
 #include "harness/judge/truth.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 #include "harness/judge/precision.h"
@@ -9,6 +10,7 @@ namespace plumbline {
 
 Truth::Truth(const Function& function, std::span<const Scalar> arguments)
     : function_(&function), count_(arguments.size()) {
+  assert(arguments.size() <= max_arguments);
   std::copy(arguments.begin(), arguments.end(), arguments_.begin());
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "harness/device/device.h"
 #include "reference/function.h"
 #include "reference/rounding.h"
 #include "reference/ulp.h"
@@ -21,7 +22,7 @@ class Truth {
     UlpError error;
   };
 
-  /// At most 12 arguments: three vectors of four lanes.
+  /// Precondition: no more than max_arguments arguments.
   Truth(const Function& function, std::span<const Scalar> arguments);
   std::span<const Scalar> arguments() const { return {arguments_.data(), count_}; }
   const Function& function() const { return *function_; }
@@ -38,11 +39,28 @@ class Truth {
     std::optional<Rounded> value;
   };
   const Function* function_;
-  std::array<Scalar, 12> arguments_{};
+  std::array<Scalar, max_arguments> arguments_{};
   std::size_t count_;
   mpfr_prec_t precision_ = 0;
   std::vector<Enclosure> outputs_;
   std::vector<Cached> rounded_;
+};
+
+/// One point and the truth there, found when first asked for and shared by all who judge it. Not thread-safe.
+class PointTruths {
+ public:
+  /// Precondition: `arguments` outlive this.
+  explicit PointTruths(std::span<const Scalar> arguments) : arguments_(arguments) {}
+  std::span<const Scalar> arguments() const { return arguments_; }
+  /// Precondition: the function takes these arguments.
+  Truth& of(const Function& function) {
+    if (!truth_ || &truth_->function() != &function) truth_.emplace(function, arguments_);
+    return *truth_;
+  }
+
+ private:
+  std::span<const Scalar> arguments_;
+  std::optional<Truth> truth_;
 };
 
 }  // namespace plumbline

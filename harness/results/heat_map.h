@@ -15,6 +15,7 @@ class HeatMap {
 
   /// `error` as Judgement::ulp; a NaN counts as infinite. Precondition: the texel lies within the extent.
   void add(std::array<int, 3> texel, double error);
+  bool empty() const { return errors_.empty(); }
   void merge(const HeatMap& other);
   /// The slice with the largest error, as results.json has it: {"width", "height", "slice",
   /// "texels_per_cell", "cells"}, row by row, null where nothing was asked; null if nothing is in error.

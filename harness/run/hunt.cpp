@@ -1,7 +1,7 @@
 #include "harness/run/hunt.h"
 
 #include <algorithm>
-#include <chrono>
+#include <array>
 #include <cmath>
 
 #include "harness/support/scalar_text.h"
@@ -59,20 +59,35 @@ std::uint64_t changed(Scalar s, Scalar other, Random& random) {
   }
 }
 
-double badness_of(const Judgement& verdict) {
-  if (!verdict.passed() && std::isnan(verdict.ulp)) return std::numeric_limits<double>::infinity();
-  return std::isnan(verdict.ulp) ? 0 : verdict.ulp;
+double badness_of(const Judgement& judgement) {
+  if (!judgement.passed() && std::isnan(judgement.ulp)) return std::numeric_limits<double>::infinity();
+  return std::isnan(judgement.ulp) ? 0 : judgement.ulp;
 }
+
+/// How bad the worst result at each point of a block was.
+class WorstOfPoints final : public ResultListener {
+ public:
+  WorstOfPoints(std::uint64_t count, std::uint64_t first) : first_(first), badness_(count, 0) {}
+  void result(std::size_t, const Observation& seen) override {
+    double& worst = badness_[seen.index - first_];
+    worst = std::max(worst, badness_of(seen.judgement));
+  }
+  double badness(std::uint64_t i) const { return badness_[i]; }
+
+ private:
+  std::uint64_t first_;
+  std::vector<double> badness_;
+};
 
 }  // namespace
 
-Hunt::Hunt(const TestCase& test_case, const Configuration& configuration, std::uint64_t seed,
-           std::size_t keep)
+Hunt::Hunt(const TestCase& test_case, const Configuration& configuration,
+           std::unique_ptr<Evaluator> evaluator, std::uint64_t seed, std::size_t keep)
     : test_case_(test_case),
-      configuration_(configuration),
       inputs_(test_case.inputs, Level::exhaustive, seed ^ hash_of(test_case.builtin)),
       seed_(seed),
-      outcome_(keep) {}
+      asked_{&configuration, std::move(evaluator), Measurement(*configuration.criterion, Study::none, keep)} {
+}
 
 /// A worst point, the worse the likelier, with one argument or several changed.
 std::vector<Scalar> Hunt::neighbour(Random& random) const {
@@ -104,38 +119,19 @@ std::vector<Column> Hunt::next_points() {
   return columns;
 }
 
-Status Hunt::round(Evaluator& evaluator) {
+bool Hunt::round() {
   const auto arguments = next_points();
-  std::vector<Column> results;
-  for (ScalarType t : test_case_.call.results) results.emplace_back(t, round_points);
-  const auto start = std::chrono::steady_clock::now();
-  const auto status = evaluator.evaluate(arguments, results);
-  outcome_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (!status) {
-    outcome_.error = status.error();
-    return status;
-  }
-  Observation seen;
-  seen.argument_count = static_cast<int>(arguments.size());
+  WorstOfPoints worst(round_points, points_);
+  block_.ask({&asked_, 1}, arguments, points_, round_points, &worst);
+  if (!asked_.evaluator) return false;
+  points_ += round_points;
   for (std::uint64_t i = 0; i < round_points; ++i) {
-    seen.index = asked_++;
-    seen.lane = static_cast<int>(i % static_cast<std::uint64_t>(configuration_.call.width));
-    for (std::size_t k = 0; k < arguments.size(); ++k) seen.arguments[k] = arguments[k].at(i);
-    const std::span<const Scalar> point(seen.arguments.data(), arguments.size());
+    std::array<Scalar, max_arguments> point;
+    for (std::size_t k = 0; k < arguments.size(); ++k) point[k] = arguments[k].at(i);
     binades_.add(point[0]);
-    judge_.next_point();
-    outcome_.tally.count_point();
-    double worst = 0;
-    for (std::size_t output = 0; output < results.size(); ++output) {
-      seen.output = static_cast<int>(output);
-      seen.result = results[output].at(i);
-      seen.verdict = judge_.judge(configuration_, point, seen.output, seen.result);
-      outcome_.tally.add(seen);
-      worst = std::max(worst, badness_of(seen.verdict));
-    }
-    take(point, worst);
+    take({point.data(), arguments.size()}, worst.badness(i));
   }
-  return ok();
+  return true;
 }
 
 void Hunt::take(std::span<const Scalar> point, double badness) {
@@ -169,7 +165,7 @@ nlohmann::json Hunt::state() const {
     for (Scalar s : f.point) bits.push_back(hex_bits(s));
     points.push_back(bits);
   }
-  return {{"rounds", rounds_}, {"fresh", fresh_}, {"asked", asked_}, {"points", points}};
+  return {{"rounds", rounds_}, {"fresh", fresh_}, {"asked", points_}, {"points", points}};
 }
 
 Status Hunt::resume(const nlohmann::json& state) {
@@ -190,7 +186,7 @@ Status Hunt::resume(const nlohmann::json& state) {
   }
   rounds_ = state.value("rounds", std::uint64_t{0});
   fresh_ = state.value("fresh", std::uint64_t{0});
-  asked_ = state.value("asked", std::uint64_t{0});
+  points_ = state.value("asked", std::uint64_t{0});
   return ok();
 }
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "harness/inputs/binades.h"
-#include "harness/run/configuration.h"
-#include "harness/run/point_judge.h"
+#include "harness/results/entry.h"
+#include "harness/run/block.h"
 
 namespace plumbline {
 
@@ -24,14 +24,16 @@ class Hunt {
     double badness = 0;  ///< ulp; infinite where a number was called for and none came
   };
 
-  /// `test case` and `configuration` must outlive this. Precondition: the configuration is not to be skipped.
-  Hunt(const TestCase& test_case, const Configuration& configuration, std::uint64_t seed, std::size_t keep);
+  /// `test_case` and `configuration` must outlive this. Precondition: the configuration is not to be skipped.
+  Hunt(const TestCase& test_case, const Configuration& configuration, std::unique_ptr<Evaluator> evaluator,
+       std::uint64_t seed, std::size_t keep);
 
-  Status round(Evaluator& evaluator);
+  /// Asks round_points points. False when the device failed: measurement() then has the error.
+  bool round();
 
   /// The worst first; of one binade (of all arguments together) no more than a few.
   const std::vector<Found>& found() const { return found_; }
-  const Measurement& outcome() const { return outcome_; }
+  const Measurement& measurement() const { return asked_.measurement; }
   /// As an entry shows it.
   Coverage coverage() const;
 
@@ -46,15 +48,14 @@ class Hunt {
   void take(std::span<const Scalar> point, double badness);
 
   const TestCase& test_case_;
-  const Configuration& configuration_;
   Inputs inputs_;
   std::uint64_t seed_;
-  std::uint64_t rounds_ = 0, fresh_ = 0, asked_ = 0;
+  std::uint64_t rounds_ = 0, fresh_ = 0, points_ = 0;
   std::vector<std::vector<Scalar>> resumed_;  ///< not yet asked again
   std::vector<Found> found_;
-  Measurement outcome_;
+  Asked asked_;
   BinadeSet binades_;
-  PointJudge judge_;
+  Block block_;
 };
 
 }  // namespace plumbline

@@ -1,37 +1,14 @@
 #pragma once
 
-#include <functional>
-#include <memory>
-#include <optional>
+#include <cstdint>
 #include <string>
-#include <vector>
 
-#include "harness/device/device.h"
-#include "harness/judge/judge.h"
 #include "harness/results/entry.h"
 #include "harness/rulebook/choice.h"
-#include "harness/suite/suite.h"
+#include "harness/run/device_cache.h"
+#include "harness/run/run_plan.h"
 
 namespace plumbline {
-
-/// What one run asks, of whom, and how much.
-struct RunPlan {
-  std::vector<std::string> devices;  ///< as given on the command line; entries carry these names
-  std::vector<TestCase> cases;
-  std::vector<int> widths;  ///< none: scalars, and every function of whole vectors
-  std::vector<const BuildMode*> modes;
-  Level level = Level::quick;
-  std::uint64_t seed = 0;
-  InputLimits limits;
-  unsigned jobs = 1;
-  std::size_t keep = 8;  ///< samples per entry
-  std::optional<double>
-      time_budget;  ///< seconds for the whole run; at least one block is asked of each test case
-  OverflowRule overflow = OverflowRule::strict;
-};
-
-/// Opens a device by its name in RunPlan::devices. Called from several threads at once.
-using DeviceOpener = std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>;
 
 /// Hears of a run as it goes, never from two threads at once.
 class RunListener {
@@ -45,9 +22,10 @@ class RunListener {
   virtual void progress(std::uint64_t done, std::uint64_t total, const std::string& builtin) = 0;
 };
 
-/// Asks every test case of every device and judges the answers. Each device is opened once per job. Devices
-/// that fail are recorded verdicts; an error means that the run itself could not go on.
-Status run(const RunPlan& plan, const RulebookChoice& rulebooks, const DeviceOpener& open,
-           RunListener& listener);
+/// Asks every test case of every device and judges the answers. `devices` are the plan's, of which the first
+/// job makes use; further jobs open their own with `open`. Devices that fail are recorded verdicts; an error
+/// means that the run itself could not go on.
+Status run(const RunPlan& plan, const RulebookChoice& rulebooks, DeviceCache& devices,
+           const DeviceOpener& open, RunListener& listener);
 
 }  // namespace plumbline

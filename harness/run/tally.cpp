@@ -12,7 +12,7 @@ bool earlier(const Observation& a, const Observation& b) {
 
 /// A result that is no number at all where one was wanted is worse than any number.
 double badness(const Observation& seen) {
-  return std::isnan(seen.verdict.ulp) ? std::numeric_limits<double>::infinity() : seen.verdict.ulp;
+  return std::isnan(seen.judgement.ulp) ? std::numeric_limits<double>::infinity() : seen.judgement.ulp;
 }
 
 bool worse(const Observation& a, const Observation& b) {
@@ -45,9 +45,9 @@ std::size_t bucket_of(double ulp) {
 }  // namespace
 
 void Tally::add(const Observation& seen) {
-  const PassReason reason = seen.verdict.reason;
+  const PassReason reason = seen.judgement.reason;
   ++by_reason_[static_cast<std::size_t>(reason)];
-  const double ulp = seen.verdict.ulp;
+  const double ulp = seen.judgement.ulp;
   if (!std::isnan(ulp)) {
     ++histogram_[bucket_of(ulp)];
     if (ulp > 0) {
@@ -57,8 +57,8 @@ void Tally::add(const Observation& seen) {
   }
   if (reason == PassReason::undecided) ++undecided_;
   if (reason == PassReason::failed) ++failures_;
-  if (seen.verdict.only_strictly) ++only_strictly_;
-  if (!seen.verdict.passed()) keep_failing(seen);
+  if (seen.judgement.only_strictly) ++only_strictly_;
+  if (!seen.judgement.passed()) keep_failing(seen);
 }
 
 void Tally::keep_failing(const Observation& seen) {

@@ -2,10 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "harness/device/device.h"
-#include "harness/judge/judge.h"
+#include "harness/judge/judgement.h"
 #include "harness/results/entry.h"
 #include "reference/scalar.h"
 
@@ -19,7 +22,11 @@ struct Observation {
   std::array<Scalar, max_arguments> arguments{};
   int argument_count = 0;
   Scalar result;
-  Judgement verdict;
+  Judgement judgement;
+
+  std::span<const Scalar> point() const {
+    return {arguments.data(), static_cast<std::size_t>(argument_count)};
+  }
 };
 
 /// What was seen of one entry so far. Tallies of disjoint points merge; the outcome does not depend on the

@@ -6,11 +6,11 @@
 
 namespace plumbline {
 
-SelftestPoints::SelftestPoints(const TestCase& test_case, const std::vector<ScalarType>& arguments) {
+SelftestPoints::SelftestPoints(const TestCase& test_case) {
   const Inputs inputs(test_case.inputs, Level::sparse, 1 ^ hash_of(test_case.builtin));
   const std::size_t count =
       (inputs.size() + Inputs::width_multiple - 1) / Inputs::width_multiple * Inputs::width_multiple;
-  for (ScalarType t : arguments) columns_.emplace_back(t, count);
+  for (ScalarType t : test_case.call.arguments) columns_.emplace_back(t, count);
   inputs.fill(0, columns_);
 }
 
@@ -24,16 +24,6 @@ std::string SelftestPoints::text(std::size_t i) const {
   std::string text;
   for (const Column& column : columns_) text += (text.empty() ? "" : ", ") + literal(column.at(i));
   return text;
-}
-
-Mutation unseen(const TestCase& test_case, const std::string& fault) {
-  return {test_case.suite,
-          test_case.builtin,
-          test_case.signature,
-          std::string(opencl_name(test_case.precision)),
-          fault,
-          MutationResult::not_visible,
-          {}};
 }
 
 }  // namespace plumbline

@@ -3,99 +3,213 @@
 #include <mpfr.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
-#include <cmath>
+#include <functional>
+#include <memory>
 #include <thread>
 
-#include "harness/run/configuration.h"
-#include "harness/selftest/exact_mutations.h"
-#include "harness/selftest/image_mutations.h"
-#include "harness/selftest/points.h"
+#include "harness/device/build_modes.h"
+#include "harness/support/random.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {
 namespace {
 
 constexpr int width = 4;  // so that a fault of one lane shows
+
+/// What a test case is judged by in the self-test: a device with everything, in the default mode.
+struct Judged {
+  Call call;
+  CriterionChoice choice;
+};
+
+DeviceInfo full_device() {
+  DeviceInfo info;
+  info.spec = "fault";
+  info.half = info.single = info.double_precision = {.supported = true,
+                                                     .subnormals = true,
+                                                     .inf_nan = true,
+                                                     .round_to_nearest = true,
+                                                     .round_to_zero = false,
+                                                     .round_to_inf = false,
+                                                     .fma = true,
+                                                     .correctly_rounded_divide_sqrt = true};
+  return info;
+}
+
+Judged judged_by(const TestCase& test_case, const RulebookChoice& rulebooks) {
+  static const DeviceInfo device = full_device();
+  const BuildMode& mode = build_modes()[0];
+  Judged out{call_of(test_case, test_case.call.image ? 1 : width, mode), {}};
+  out.choice = test_case.criterion({out.call, test_case.precision, test_case.clause, test_case.half_in_memory,
+                                    rulebooks.of(device, test_case.precision), device, mode});
+  return out;
+}
+
+bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
+bool same(Scalar a, Scalar b) { return a.bits == b.bits || (is_nan(a) && is_nan(b)); }
+
+/// One test case with every fault.
 class CaseTest {
  public:
-  CaseTest(const TestCase& test_case, const Rulebook& rulebook,
-           const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open)
+  CaseTest(const TestCase& test_case, const Judged& judged, const SelftestPoints& points, Subject& subject)
       : test_case_(test_case),
-        open_(open),
-        call_(call_of(test_case, width, build_modes()[0])),
-        points_(test_case, call_.arguments) {
-    rule_ = rulebook.find(test_case.builtin, test_case.precision);
-    function_ = rule_ != nullptr ? find_function(rule_->function) : nullptr;
-  }
+        judged_(judged),
+        criterion_(*judged.choice.criterion),
+        points_(points),
+        subject_(subject) {}
 
   std::vector<Mutation> run() {
+    auto baseline = subject_.baseline();
+    if (!baseline) return {unanswered("none", baseline.error())};
+    baseline_ = std::move(*baseline);
+    for (const char* fault :
+         {"ulp=1", "ulp=-1", "zero-sign", "inf", "finite", "nan", "number", "flush", "saturate"})
+      add_mutated(fault);
+    if (judged_.call.width == width)
+      trials_.push_back(
+          {unseen("lane"), [this](std::size_t i) { return baseline_[i % width == 1 ? i - 1 : i]; }});
+    if (const auto one = one_over_bound()) add_mutated(*one);
     std::vector<Mutation> out;
-    if (function_ == nullptr) return out;
-    const auto baseline = evaluate("none");
-    if (!baseline) return out;
-    baseline_ = *baseline;
-    out.push_back(test("none"));
-    for (const std::string& fault : faults()) out.push_back(test(fault));
+    for (const std::string& fault : subject_.own_faults()) {
+      auto results = subject_.results(fault);
+      if (!results) {
+        out.push_back(unanswered(fault, results.error()));
+        continue;
+      }
+      auto rows = std::make_shared<ResultRows>(std::move(*results));
+      trials_.push_back({unseen(fault), [rows](std::size_t i) { return (*rows)[i]; }});
+    }
+    Mutation none = unseen("none");
+    none.result = MutationResult::detected;
+    for (std::size_t i = 0; i < baseline_.size(); ++i)
+      if (baseline_[i]) try_point(i, none);
+    out.push_back(none);
+    for (Trial& trial : trials_) out.push_back(std::move(trial.mutation));
     return out;
   }
 
  private:
-  /// How many numbers a right result may lie from the baseline, by the rule's words and without the judge;
-  /// infinite where they bind nothing in these terms. Not below what is allowed.
-  double allowed(std::size_t i, Scalar baseline) const {
-    const Bound& bound = rule_->bound;
-    if (bound.kind == Bound::Kind::correctly_rounded) return 0;
-    if (bound.kind != Bound::Kind::ulp || bound.ulp_per_x > 0) return HUGE_VAL;
-    const int lanes = std::max(test_case_.lanes, 1);
-    double numbers = bound.ulp + bound.ulp_per_lane * lanes;
-    if (bound.absolute > 0)
-      numbers += bound.absolute * (bound.lane_factor * lanes + bound.lane_offset) *
-                 std::pow(largest_operand(i), bound.largest_power) / spacing_at(baseline);
-    // Products that a bound scales with may each lose a subnormal.
-    return bound.largest_power > 0 ? numbers + 2 * lanes : numbers;
+  using Row = std::optional<std::vector<Scalar>>;
+
+  /// One fault, the results that it makes of point i, and what has come of it so far.
+  struct Trial {
+    Mutation mutation;
+    std::function<Row(std::size_t)> results;
+    int checked = 0;  ///< results that passed and were looked at by must_reject
+  };
+
+  /// So many results that pass are looked at for each fault: the enclosure is made anew for each.
+  static constexpr int most_checked = 256;
+  /// So many points are tried for the smallest error over the bound.
+  static constexpr std::size_t most_tried = 32;
+
+  Mutation unseen(const std::string& fault) const {
+    return {test_case_.suite,
+            test_case_.builtin,
+            test_case_.signature,
+            test_case_.precision,
+            fault,
+            MutationResult::not_visible,
+            {}};
   }
 
-  double largest_operand(std::size_t i) const {
-    double largest = 0;
-    for (const Scalar& x : points_.at(i))
-      if (is_floating(x.type) && std::isfinite(to_double(x)))
-        largest = std::max(largest, std::fabs(to_double(x)));
-    return largest;
+  Mutation unanswered(const std::string& fault, const Error& error) const {
+    Mutation m = unseen(fault);
+    m.result = MutationResult::missed;
+    m.where = "the subject does not answer: " + error.message;
+    return m;
   }
 
-  static double spacing_at(Scalar value) {
-    const Format& f = format_of(value.type);
-    const int exponent = f.magnitude(value.bits) < f.min_normal() ? f.emin() : std::ilogb(to_double(value));
-    return std::ldexp(1.0, exponent - f.precision + 1);
+  void add_mutated(const std::string& text) {
+    trials_.push_back({unseen(text), [this, fault = *parse_fault(text)](std::size_t i) {
+                         Row out = baseline_[i];
+                         if (!out || !fault.strikes(points_.at(i))) return out;
+                         for (std::size_t k = 0; k < out->size(); ++k)
+                           if (fault.strikes_output(static_cast<int>(k)))
+                             (*out)[k].bits = mutate(fault, (*out)[k]);
+                         return out;
+                       }});
   }
 
-  /// Every kind, and the smallest error over the bound at one point with an ordinary result.
-  std::vector<std::string> faults() const {
-    std::vector<std::string> out{"zero-sign", "inf", "finite", "nan", "number", "flush", "saturate", "lane"};
-    // A direction of rounding shows only where one is asked for.
-    if (rule_->bound.kind == Bound::Kind::correctly_rounded) out.insert(out.end(), {"tie", "toward-zero"});
-    if (const auto one = one_over_bound()) out.push_back(*one);
-    return out;
+  bool any_rejected(PointTruths& at, const std::vector<Scalar>& results) const {
+    std::array<Judgement, max_results> judgements;
+    const std::span judged(judgements.data(), results.size());
+    criterion_.judge(at, results, judged);
+    return std::ranges::any_of(judged, [](const Judgement& j) { return !j.passed(); });
   }
 
+  bool must_reject(std::span<const Scalar> point, const std::vector<Scalar>& baseline,
+                   const std::vector<Scalar>& results) const {
+    for (std::size_t k = 0; k < results.size(); ++k)
+      if (!same(results[k], baseline[k]) && criterion_.must_reject(point, static_cast<int>(k), results[k]))
+        return true;
+    return false;
+  }
+
+  /// Every fault at one point, where they share the truth.
+  void try_point(std::size_t i, Mutation& none) {
+    const auto point = points_.at(i);
+    PointTruths at(point);
+    if (none.result != MutationResult::missed && any_rejected(at, *baseline_[i])) {
+      none.result = MutationResult::missed;
+      none.where = points_.text(i);
+    }
+    for (Trial& trial : trials_) {
+      Mutation& m = trial.mutation;
+      if (m.result == MutationResult::missed) continue;
+      const Row results = trial.results(i);
+      if (!results || std::ranges::equal(*results, *baseline_[i], same)) continue;
+      if (any_rejected(at, *results)) {
+        if (m.result == MutationResult::not_visible) m.where = points_.text(i);
+        m.result = MutationResult::detected;
+      } else if (trial.checked++ < most_checked && must_reject(point, *baseline_[i], *results)) {
+        m.result = MutationResult::missed;
+        m.where = points_.text(i);
+      }
+    }
+  }
+
+  /// The smallest error of the first result over its bound, at one point with an ordinary result.
   std::optional<std::string> one_over_bound() const {
-    const std::size_t count = baseline_[0].size();
+    const std::size_t count = baseline_.size();
     const auto start = static_cast<std::size_t>(Random(hash_of(test_case_.builtin)).below(count));
-    for (std::size_t k = 0; k < count; ++k) {
+    for (std::size_t k = 0, tried = 0; k < count && tried < most_tried; ++k) {
       const std::size_t i = (start + k) % count;
-      const Scalar baseline = baseline_[0].at(i);
-      if (!ordinary(baseline) || !binds(i, 0)) continue;
-      const double over = is_floating(baseline.type) ? std::floor(allowed(i, baseline) + 0.5) + 1 : 1;
-      if (over > 0x1p15) continue;  // the fault would lead to another binade
-      std::string text = "ulp=" + std::to_string(static_cast<long long>(over)) + "@";
+      if (!baseline_[i] || !is_ordinary((*baseline_[i])[0])) continue;
+      ++tried;
+      const auto steps = steps_over_bound(i, (*baseline_[i])[0]);
+      if (!steps) continue;
+      std::string text = "ulp=" + std::to_string(*steps) + "@";
       for (const Scalar& x : points_.at(i)) text += (text.back() == '@' ? "" : ",") + hex_bits(x);
       return text + "/0";
     }
     return std::nullopt;
   }
 
-  static bool ordinary(Scalar result) {
+  /// How many units in the last place must be added before the result has to be rejected; nothing if so many
+  /// that they lead to another binade.
+  std::optional<int> steps_over_bound(std::size_t i, Scalar baseline) const {
+    const auto point = points_.at(i);
+    const auto rejects = [&](int steps) {
+      const Fault fault{.kind = Fault::Kind::ulp, .amount = steps, .arguments = {}, .output = {}};
+      return criterion_.must_reject(point, 0, {baseline.type, mutate(fault, baseline)});
+    };
+    int below = 0, above = 1;
+    while (!rejects(above)) {
+      below = above;
+      above *= 2;
+      if (above > 1 << 15) return std::nullopt;
+    }
+    while (above - below > 1) {
+      const int middle = (below + above) / 2;
+      (rejects(middle) ? above : below) = middle;
+    }
+    return above;
+  }
+
+  static bool is_ordinary(Scalar result) {
     if (!is_floating(result.type))
       return result.bits != 0 && (result.bits >> (8 * size_of(result.type) - 1)) == 0;
     const Format& f = format_of(result.type);
@@ -103,137 +217,56 @@ class CaseTest {
     return m > 2 * f.min_normal() && m < f.infinity() - 2 * f.min_normal() && (m & f.fraction_mask()) != 0;
   }
 
-  /// Whether the rulebook binds this result: the baseline passes, and an absurd one does not.
-  bool binds(std::size_t i, int output) const {
-    const auto point = points_.at(i);
-    const Scalar baseline = baseline_[static_cast<std::size_t>(output)].at(i);
-    const std::uint64_t top = std::uint64_t{1} << (8 * size_of(baseline.type) - 2);
-    Truth truth(*function_, point);
-    return !judge(truth, output, {baseline.type, baseline.bits ^ top}, *rule_, {}).passed();
-  }
-
-  Outcome<std::vector<Column>> evaluate(const std::string& fault) {
-    auto device = open_(fault);
-    if (!device) return device.error();
-    auto evaluator = (*device)->prepare(call_);
-    if (!evaluator) return evaluator.error();
-    std::vector<Column> results;
-    for (ScalarType t : call_.results) results.emplace_back(t, points_.size());
-    if (auto status = (*evaluator)->evaluate(points_.columns(), results); !status) return status.error();
-    return results;
-  }
-
-  Mutation test(const std::string& fault) {
-    Mutation m = unseen(test_case_, fault);
-    const auto results = evaluate(fault);
-    if (!results) {
-      m.result = MutationResult::missed;
-      m.found_at = results.error().message;
-      return m;
-    }
-    fault == "none" ? judge_baseline(m) : judge_faulty(fault, *results, m);
-    return m;
-  }
-
-  /// A baseline subject must pass everywhere.
-  void judge_baseline(Mutation& m) const {
-    m.result = MutationResult::detected;
-    for (std::size_t i = 0; i < baseline_[0].size(); ++i)
-      if (const auto failing = failing_output(baseline_, i)) {
-        m.result = MutationResult::missed;
-        m.found_at = points_.text(i);
-        return;
-      }
-  }
-
-  void judge_faulty(const std::string& fault, const std::vector<Column>& results, Mutation& m) const {
-    for (std::size_t i = 0; i < results[0].size(); ++i) {
-      if (!changed(results, i)) continue;
-      if (failing_output(results, i)) {
-        m.result = MutationResult::detected;
-        m.found_at = points_.text(i);
-        return;
-      }
-      if (must_be_seen(fault, results, i)) m.result = MutationResult::missed;
-    }
-  }
-
-  bool changed(const std::vector<Column>& results, std::size_t i) const {
-    for (std::size_t k = 0; k < results.size(); ++k)
-      if (results[k].bits(i) != baseline_[k].bits(i)) return true;
-    return false;
-  }
-
-  std::optional<int> failing_output(const std::vector<Column>& results, std::size_t i) const {
-    const auto point = points_.at(i);
-    Truth truth(*function_, point);
-    for (std::size_t k = 0; k < results.size(); ++k)
-      if (!judge(truth, static_cast<int>(k), results[k].at(i), *rule_, {}).passed())
-        return static_cast<int>(k);
-    return std::nullopt;
-  }
-
-  /// Whether letting this changed result through would be wrong, told without the judge: far from the truth
-  /// in a bounded builtin. What the rulebook leaves open (signs of rounded zeros, directions inside a bound)
-  /// need not be seen.
-  bool must_be_seen(const std::string& fault, const std::vector<Column>& results, std::size_t i) const {
-    if (fault == "zero-sign") return false;
-    if (fault == "tie" || fault == "toward-zero") return binds(i, 0);
-    for (std::size_t k = 0; k < results.size(); ++k) {
-      const Scalar got = results[k].at(i), want = baseline_[k].at(i);
-      if (got.bits == want.bits || !binds(i, static_cast<int>(k))) continue;
-      if (!is_floating(got.type)) return true;
-      if (rule_->result_may_flush && touches_subnormals(i, want)) continue;
-      if (distance(got, want) > allowed(i, want) + 1) return true;
-    }
-    return false;
-  }
-
-  bool touches_subnormals(std::size_t i, Scalar result) const {
-    const auto subnormal = [](Scalar s) {
-      return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits);
-    };
-    const auto point = points_.at(i);
-    return subnormal(result) || std::any_of(point.begin(), point.end(), subnormal);
-  }
-
-  /// Representable numbers between two results; infinite where one is NaN and the other is not.
-  static double distance(Scalar a, Scalar b) {
-    const Format& f = format_of(a.type);
-    if (f.is_nan(a.bits) != f.is_nan(b.bits)) return HUGE_VAL;
-    const auto place = [&](Scalar s) {
-      const auto m = static_cast<double>(f.magnitude(s.bits));
-      return f.is_negative(s.bits) ? -m : m;
-    };
-    return std::fabs(place(a) - place(b));
-  }
-
   const TestCase& test_case_;
-  const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open_;
-  Call call_;
-  SelftestPoints points_;
-  const Rule* rule_;
-  const Function* function_;
-  std::vector<Column> baseline_;  ///< results
+  const Judged& judged_;
+  const Criterion& criterion_;
+  const SelftestPoints& points_;
+  Subject& subject_;
+  ResultRows baseline_;
+  std::vector<Trial> trials_;
 };
+
+bool are_kin(const TestCase& a, const TestCase& b) {
+  return &a != &b && a.suite == b.suite && a.lanes == b.lanes && a.builtin != b.builtin &&
+         a.call.arguments == b.call.arguments && a.call.results == b.call.results;
+}
+
+std::vector<Kin> kin_of(const TestCase& test_case, std::span<const TestCase> all,
+                        const RulebookChoice& rulebooks) {
+  std::vector<Kin> kin;
+  if (test_case.call.image) return kin;
+  for (const TestCase& other : all) {
+    if (!are_kin(test_case, other)) continue;
+    Judged judged = judged_by(other, rulebooks);
+    if (judged.choice.criterion && judged.choice.criterion->knows_answers())
+      kin.push_back({other.builtin, std::move(judged.choice.criterion)});
+  }
+  return kin;
+}
 
 }  // namespace
 
-std::vector<Mutation> run_selftest(
-    std::span<const TestCase> cases, const RulebookChoice& rulebooks, unsigned jobs,
-    const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open_fault) {
+std::vector<Mutation> mutations_of(const TestCase& test_case, std::span<const TestCase> all,
+                                   const RulebookChoice& rulebooks, const FaultOpener& open) {
+  const Judged judged = judged_by(test_case, rulebooks);
+  if (!judged.choice.criterion || !judged.choice.skip_reason.empty()) return {};
+  const Criterion& criterion = *judged.choice.criterion;
+  const SelftestPoints points(test_case);
+  const auto subject =
+      criterion.knows_answers()
+          ? answering_subject(criterion, points, static_cast<int>(judged.call.results.size()),
+                              kin_of(test_case, all, rulebooks))
+          : device_subject(test_case, judged.call, points, criterion.bound().ulp, open);
+  return CaseTest(test_case, judged, points, *subject).run();
+}
+
+std::vector<Mutation> run_selftest(std::span<const TestCase> cases, const RulebookChoice& rulebooks,
+                                   unsigned jobs, const FaultOpener& open_fault) {
   std::vector<std::vector<Mutation>> found(cases.size());
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
-    for (std::size_t k = next++; k < cases.size(); k = next++) {
-      const TestCase& test_case = cases[k];
-      if (test_case.exact || test_case.alternatives)
-        found[k] = exact_mutations(test_case, cases);
-      else if (test_case.image)
-        found[k] = image_mutations(test_case, *rulebooks.of({}, test_case.precision).images(), open_fault);
-      else
-        found[k] = CaseTest(test_case, rulebooks.of({}, test_case.precision), open_fault).run();
-    }
+    for (std::size_t k = next++; k < cases.size(); k = next++)
+      found[k] = mutations_of(cases[k], cases, rulebooks, open_fault);
     mpfr_free_cache();
   };
   std::vector<std::thread> threads;

@@ -1,36 +1,51 @@
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "harness/rulebook/choice.h"
-#include "harness/run/runner.h"
+#include "harness/selftest/subject.h"
 #include "harness/suite/suite.h"
 
 namespace plumbline {
 
 enum class MutationResult {
   detected,
-  missed,       ///< it changed a result that the rulebook binds, and no verdict turned red
-  not_visible,  ///< it changes no result that the rulebook binds: no subnormal result, an unbounded builtin,
-                ///< …
+  missed,       ///< a result that must be rejected passed; or the subject did not answer
+  not_visible,  ///< it changes no result that must be rejected: no subnormal result, an unbounded builtin
 };
 
-/// What became of one defect put into one builtin on purpose.
+/// What became of one defect put into one test case on purpose.
 struct Mutation {
-  std::string suite, builtin, signature, precision;
-  std::string fault;  ///< as the fault subject's selector, "flush" or "ulp=5@0x3f8ccccd"
+  std::string suite, builtin, signature;
+  ScalarType precision = ScalarType::f32;
+  std::string fault;  ///< "none", a fault's text (harness/fault/fault.h), or "as convert_uchar_rtz"
   MutationResult result = MutationResult::not_visible;
-  std::string found_at;  ///< the failing point that was reported first
+  std::string where;  ///< the failing point that was reported first, or what went wrong
 };
 
-/// Injects every kind of fault into every test case through `open_fault` (which takes the fault subject's
-/// selector) and tells which ones the judge saw. A fault at one point counts as detected only if the
-/// judgement fails at that very point; a baseline subject that does not conform is a missed "none".
-std::vector<Mutation> run_selftest(
-    std::span<const TestCase> cases, const RulebookChoice& rulebooks, unsigned jobs,
-    const std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>& open_fault);
+/// Puts every kind of fault into every test case and tells which ones its criterion saw. A changed result
+/// that Criterion::must_reject names and judge() lets pass makes the fault missed, whatever else was seen; so
+/// does a right result that fails ("none"), and a subject that does not answer. A fault at one point
+/// ("ulp=5@0x3f8ccccd") counts as detected only if the judgement fails at that very point.
+std::vector<Mutation> run_selftest(std::span<const TestCase> cases, const RulebookChoice& rulebooks,
+                                   unsigned jobs, const FaultOpener& open_fault);
+
+/// The same for one test case; its kin are found among `all`.
+std::vector<Mutation> mutations_of(const TestCase& test_case, std::span<const TestCase> all,
+                                   const RulebookChoice& rulebooks, const FaultOpener& open);
+
+/// A suite and precision in which fewer faults were detected than are known to be.
+struct Shortfall {
+  std::string suite;
+  ScalarType precision;
+  std::size_t detected, least;
+};
+
+/// Compares with the committed counts (least_detected.cpp) for each suite and precision among the mutations.
+/// Under any but the default rulebooks one error of the size of the bound must be detected: a rulebook that
+/// bounds nothing detects none, however right its edge cases are.
+std::vector<Shortfall> shortfalls(std::span<const Mutation> mutations, bool default_rulebooks);
 
 }  // namespace plumbline

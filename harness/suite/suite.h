@@ -8,17 +8,9 @@
 
 #include "harness/device/device.h"
 #include "harness/inputs/inputs.h"
-#include "harness/judge/exact.h"
-#include "harness/judge/image_question.h"
+#include "harness/judge/bounded.h"
 
 namespace plumbline {
-
-/// What is told of a test case besides its verdicts.
-enum class Study : std::uint8_t {
-  none,
-  special,   ///< what becomes of subnormal numbers and NaN: special_values.h
-  rounding,  ///< in which direction results are rounded: default_rounding.h
-};
 
 /// One builtin in one precision: everything that is asked with the same arguments and has the same truth.
 struct TestCase {
@@ -31,19 +23,15 @@ struct TestCase {
   /// where OpenCL C writes it into names ("convert_uchar{n}(a)"), nothing for scalars, and "{w}" for it as a
   /// number.
   Call call;
-  /// Set where every result is one value that no rulebook needs to bound; `clause` then says who asks it.
-  ExactAnswer exact;
-  /// Set where several evaluations are right and the report says which was seen; `clause` as above.
-  Alternatives alternatives = {};
-  std::string clause;
+  /// How results are judged: by the rulebook unless the test case knows better.
+  CriterionFactory criterion = by_rulebook();
+  std::string clause;  ///< who asks it, where no rulebook does
   /// Not 0: a question of scalars alone (1), or of whole vectors of so many lanes. Each lane is an argument
   /// (and a result) of its own, the call has width 1, and the entry's width is this.
   int lanes = 0;
   bool half_in_memory = false;  ///< vload_half and vstore_half: the rulebook says whether subnormals stay
   int fewest_lanes = 1;         ///< 2: OpenCL C has the vector forms only (vloada_halfn)
   Study study = Study::none;
-  /// Set where Call::image is: judges all results of a point together.
-  std::shared_ptr<const ImageQuestion> image;
 };
 
 /// The test case's call in this width and mode.

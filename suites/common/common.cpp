@@ -3,6 +3,7 @@
 #include <array>
 
 #include "harness/device/signature.h"
+#include "harness/judge/exact.h"
 #include "reference/format.h"
 #include "reference/real.h"
 #include "suites/each_lane.h"
@@ -79,7 +80,7 @@ TestCase case_of(const Row& row, ScalarType precision, bool scalar_operands) {
   for (int k = 0; k < row.arity; ++k)
     test_case.inputs.arguments.push_back({.type = precision, .low = row.low, .high = row.high, .breaks = {}});
   test_case.inputs.relation = row.exact != nullptr ? Relation::close : Relation::independent;
-  if (row.exact != nullptr) test_case.exact = row.exact;
+  if (row.exact != nullptr) test_case.criterion = exactly(row.exact);
   test_case.clause = "6.12.4, table 6.12";
   return test_case;
 }

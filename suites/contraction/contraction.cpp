@@ -4,6 +4,7 @@
 #include <array>
 
 #include "harness/device/signature.h"
+#include "harness/judge/alternatives.h"
 #include "reference/format.h"
 
 namespace plumbline {
@@ -88,10 +89,10 @@ TestCase operators(const Form& form, const Pragma& pragma, ScalarType precision)
       blank(std::string(form.name) + ":" + std::string(pragma.name), form.expression, precision);
   test_case.call.prologue = pragma.text;
   test_case.clause = pragma.contract == Contract::off ? "6.12.2.1; 7.4, x*y and x+y" : "6.12.2.1";
-  test_case.alternatives = [&form, contract = pragma.contract](std::span<const Scalar> x,
-                                                               const BuildMode& mode) {
-    return evaluations(form, contract, x, mode);
-  };
+  test_case.criterion =
+      one_of([&form, contract = pragma.contract](std::span<const Scalar> x, const BuildMode& mode) {
+        return evaluations(form, contract, x, mode);
+      });
   return test_case;
 }
 
@@ -99,12 +100,12 @@ TestCase function(std::string_view name, std::string_view expression, bool may_r
                   ScalarType precision) {
   TestCase test_case = blank(std::string(name), expression, precision);
   test_case.clause = "7.4, tables 7.1 and 7.2";
-  test_case.alternatives = [may_round_twice](std::span<const Scalar> x, const BuildMode& mode) {
+  test_case.criterion = one_of([may_round_twice](std::span<const Scalar> x, const BuildMode& mode) {
     Choice choice = evaluations(forms[0], Contract::on, x, mode);
     if (!may_round_twice) choice.right.erase(choice.right.begin());
     choice.open = may_round_twice || (assumes_numbers(mode) && choice.open);
     return choice;
-  };
+  });
   return test_case;
 }
 

@@ -16,7 +16,8 @@ TestCase scalar_case(ScalarType from, ScalarType to, std::string name, std::stri
   test_case.builtin = test_case.call.builtin = std::move(name);
   test_case.lanes = 1;
   test_case.clause = clause;
-  test_case.exact = [to](std::span<const Scalar> x, int) { return convert(x[0], to, std::nullopt, false); };
+  test_case.criterion =
+      exactly([to](std::span<const Scalar> x, int) { return convert(x[0], to, std::nullopt, false); });
   return test_case;
 }
 
@@ -73,9 +74,9 @@ TestCase to_bool(ScalarType from) {
   test_case.precision = precision_of(from, from);
   test_case.signature = "bool(" + std::string(opencl_name(from)) + ")";
   test_case.call.expression = "(bool)a";
-  test_case.exact = [](std::span<const Scalar> x, int) {
+  test_case.criterion = exactly([](std::span<const Scalar> x, int) {
     return std::optional<Scalar>({ScalarType::i32, is_true(x[0]) ? 1U : 0U});
-  };
+  });
   return test_case;
 }
 
@@ -85,9 +86,9 @@ TestCase from_bool(ScalarType to) {
       scalar_case(ScalarType::i32, to, "cast_bool_to_" + std::string(opencl_name(to)) + "n", "6.2.2");
   test_case.call.prologue = widen_function("bool", std::string(opencl_name(to)));
   test_case.call.expression = "widen(a != 0, b)";
-  test_case.exact = [to](std::span<const Scalar> x, int) {
+  test_case.criterion = exactly([to](std::span<const Scalar> x, int) {
     return std::optional<Scalar>({to, x[0].bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - 8 * size_of(to))});
-  };
+  });
   add_lane_argument(test_case);
   return test_case;
 }
@@ -140,10 +141,10 @@ TestCase reshaping(const Shape& from, const Shape& to) {
       ";\n  return all[lane % " + std::to_string(to.lanes) + "];\n}\n";
   test_case.call.expression =
       "reshape(" + list + ", " + std::string(1, static_cast<char>('a' + from.lanes)) + ")";
-  test_case.exact = [to](std::span<const Scalar> x, int) {
+  test_case.criterion = exactly([to](std::span<const Scalar> x, int) {
     const int lane = static_cast<int>(x.back().bits % static_cast<unsigned>(to.lanes));
     return std::optional<Scalar>(lane_of(x.first(x.size() - 1), to.type, lane));
-  };
+  });
   return test_case;
 }
 

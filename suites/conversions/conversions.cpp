@@ -64,9 +64,10 @@ TestCase conversion(ScalarType from, ScalarType to, bool saturate, const Roundin
   test_case.call.expression = "convert_" + std::string(opencl_name(to)) + "{n}" + (saturate ? "_sat" : "") +
                               std::string(rounding.suffix) + "(a)";
   test_case.clause = "6.2.3";
-  test_case.exact = [to, saturate, direction = rounding.direction](std::span<const Scalar> x, int) {
-    return convert(x[0], to, direction, saturate);
-  };
+  test_case.criterion =
+      exactly([to, saturate, direction = rounding.direction](std::span<const Scalar> x, int) {
+        return convert(x[0], to, direction, saturate);
+      });
   return test_case;
 }
 
@@ -76,7 +77,9 @@ TestCase reinterpretation(ScalarType from, ScalarType to) {
   test_case.call.builtin = test_case.builtin;
   test_case.call.expression = test_case.builtin + "{n}(a)";
   test_case.clause = "6.2.4.2";
-  test_case.exact = [to](std::span<const Scalar> x, int) { return std::optional<Scalar>({to, x[0].bits}); };
+  test_case.criterion = exactly([to](std::span<const Scalar> x, int) {
+    return std::optional<Scalar>({to, x[0].bits});
+  });
   return test_case;
 }
 

@@ -36,9 +36,8 @@ TestCase load(std::string_view aligned, const Space& space) {
   test_case.call.expression = (in_place ? "" : std::string(bytes_in) + "  ") + "float{n} v = " + name +
                               "{n}(" + (in_place ? "i, in_a" : "0, (" + pointer + ")s") +
                               ");\n  for (int k = 0; k < {w}; ++k) out_0[i * {w} + k] = ((float*)&v)[k];";
-  test_case.exact = [](std::span<const Scalar> x, int) {
-    return convert(x[0], ScalarType::f32, std::nullopt, false);
-  };
+  test_case.criterion = exactly(
+      [](std::span<const Scalar> x, int) { return convert(x[0], ScalarType::f32, std::nullopt, false); });
   return test_case;
 }
 
@@ -56,9 +55,9 @@ TestCase store(ScalarType from, std::string_view aligned, const Rounding& roundi
   // In the other spaces a part of the boundaries shows what there is to show: the rounding is not the
   // space's.
   test_case.inputs.half_boundaries = space.space == AddressSpace::global;
-  test_case.exact = [direction = rounding.direction](std::span<const Scalar> x, int) {
+  test_case.criterion = exactly([direction = rounding.direction](std::span<const Scalar> x, int) {
     return convert(x[0], ScalarType::f16, direction, false);
-  };
+  });
   return test_case;
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/judge/exact.h"
 #include "harness/suite/suite.h"
 #include "reference/rounding.h"
 

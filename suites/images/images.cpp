@@ -4,6 +4,7 @@
 #include <set>
 
 #include "harness/device/signature.h"
+#include "harness/judge/image.h"
 #include "suites/images/points.h"
 #include "suites/images/read_question.h"
 #include "suites/images/write_question.h"
@@ -117,9 +118,9 @@ std::shared_ptr<const ImageQuestion> question_of(const ImageCall& image) {
 
 /// Collects the questions of one precision: single for formats that read as floats, integer for the others;
 /// half for reads and writes of halves.
-class Topics {
+class CaseList {
  public:
-  explicit Topics(ScalarType precision) : precision_(precision) {}
+  explicit CaseList(ScalarType precision) : precision_(precision) {}
 
   void add(const ImageCall& image) {
     const ScalarType component = component_type(image);
@@ -136,7 +137,7 @@ class Topics {
     for (ScalarType t : test_case.call.arguments)
       test_case.inputs.arguments.push_back({.type = t, .breaks = {}});
     test_case.inputs.source = points_of(image);
-    test_case.image = question_of(image);
+    test_case.criterion = image_criterion(question_of(image));
     list_.push_back(std::move(test_case));
   }
   std::vector<TestCase> take() { return std::move(list_); }
@@ -170,7 +171,7 @@ std::vector<Sampler> samplers(Filtering filtering) {
   return out;
 }
 
-void add_read(Topics& cases, ImageKind kind, ImageFormat format, const Sampler& sampler,
+void add_read(CaseList& cases, ImageKind kind, ImageFormat format, const Sampler& sampler,
               bool literal = false) {
   if (sampler.filtering == Filtering::linear && class_of(format.type) != ChannelClass::floating) return;
   ImageCall call = image_of(kind, format, Operation::read);
@@ -180,7 +181,7 @@ void add_read(Topics& cases, ImageKind kind, ImageFormat format, const Sampler& 
 }
 
 /// What every format of every kind of object is asked.
-void add_format(Topics& cases, ImageKind kind, ImageFormat format) {
+void add_format(CaseList& cases, ImageKind kind, ImageFormat format) {
   if (!exists(kind, format)) return;
   const bool buffer = kind == ImageKind::image1d_buffer;
   for (const Operation operation : {Operation::host, Operation::map, Operation::read_plain, Operation::write})
@@ -192,7 +193,7 @@ void add_format(Topics& cases, ImageKind kind, ImageFormat format) {
 
 /// read_imageh and write_imageh: of HALF_FLOAT and normalised formats, without FLOAT, depth and sRGB; only
 /// types of 8 and 16 bits are written (SPIR-V environment 3.0, 7.4.1).
-void add_halves(Topics& cases, ImageKind kind, ImageFormat format) {
+void add_halves(CaseList& cases, ImageKind kind, ImageFormat format) {
   const bool packed = format.order == RGB || format.order == RGBx;
   if (format.order >= DEPTH || !(format.type == HALF_FLOAT || is_normalised(format.type))) return;
   std::vector<ImageCall> calls{image_of(kind, format, Operation::read_plain)};
@@ -211,7 +212,7 @@ void add_halves(Topics& cases, ImageKind kind, ImageFormat format) {
 }
 
 /// Every sampler, for one format of each class.
-void add_samplers(Topics& cases, ImageKind kind) {
+void add_samplers(CaseList& cases, ImageKind kind) {
   if (kind == ImageKind::image1d_buffer) return;
   for (const ImageFormat format : {rgba8, ImageFormat{RGBA, FLOAT}, ImageFormat{RGBA, UNSIGNED_INT16}})
     for (const Filtering filtering : {Filtering::nearest, Filtering::linear})
@@ -227,7 +228,7 @@ void add_samplers(Topics& cases, ImageKind kind) {
 }
 
 /// 1, 2, 3, a power of two, the greatest width of table 4.3's minimum with one row, and the largest image.
-void add_sizes(Topics& cases) {
+void add_sizes(CaseList& cases) {
   struct Shape {
     ImageKind kind;
     std::array<int, 3> size;
@@ -265,7 +266,7 @@ bool copies_to(ImageKind from, ImageKind to) {
          (from == to || from != ImageKind::image1d_array || coordinates_of(to) == 2);
 }
 
-void add_transfers(Topics& cases, ImageKind kind, ImageFormat format) {
+void add_transfers(CaseList& cases, ImageKind kind, ImageFormat format) {
   cases.add(image_of(kind, format, Operation::buffer));
   cases.add(image_of(kind, format, Operation::query));
   cases.add(image_of(kind, format, Operation::host_query));
@@ -285,7 +286,7 @@ class ImagesSuite final : public Suite {
   std::vector<TestCase> cases(ScalarType precision) const override {
     if (precision != ScalarType::f16 && precision != ScalarType::f32 && precision != ScalarType::i32)
       return {};
-    Topics out(precision);
+    CaseList out(precision);
     for (const ImageKind kind : kinds) {
       if (kind != ImageKind::image1d_buffer) out.add(image_of(kind, rgba8, Operation::listed));
       for (const ImageFormat format : formats()) {

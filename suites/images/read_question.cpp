@@ -252,6 +252,32 @@ void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> resu
   }
 }
 
+/// Outside of the interval of every layer that may be selected, by more than the rounding of the result.
+bool ReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                               const ImageRule& rule) const {
+  const Place place = place_of(point);
+  if (sampler_.addressing == Addressing::none && leaves(place)) return false;
+  const Scalar wide = widened(result);
+  std::optional<mpq_class> got;
+  if (is_floating(result.type))
+    got = binary32_value(static_cast<std::uint32_t>(wide.bits));
+  else
+    got = result.type == ScalarType::i32 ? mpq_class(static_cast<std::int32_t>(result.bits))
+                                         : mpq_class(static_cast<std::uint32_t>(result.bits));
+  for (const int layer : layers_of(place, rule)) {
+    Place at = place;
+    at.layer = layer;
+    const auto intervals = allowed(at, output, rule);
+    // A texel that is no number has no interval: what reads of it may give is not told here.
+    if (intervals.empty()) return false;
+    if (!got) continue;
+    mpq_class slack = is_floating(result.type) ? ulp_of(intervals[0].greatest, result.type) : mpq_class(0);
+    if (*got == 0) slack += mpq_class(1) / (mpz_class(1) << 126);  // 8.3.3: subnormal numbers may be flushed
+    if (distance_outside(intervals, *got) <= slack) return false;
+  }
+  return true;
+}
+
 std::string ReadQuestion::text(std::span<const Scalar> point, int output) const {
   constexpr char names[] = "xyzw";
   const ScalarType type = component_type(call_);

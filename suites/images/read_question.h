@@ -21,6 +21,8 @@ class ReadQuestion final : public ImageQuestion {
   std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
   nlohmann::json detail(std::span<const Scalar> point, int output, Scalar result,
                         const ImageRule& rule) const override;
+  bool must_reject(std::span<const Scalar> point, int output, Scalar result,
+                   const ImageRule& rule) const override;
   std::array<int, 3> extent() const override { return region_of(call_); }
   std::array<int, 3> cell(std::span<const Scalar> point) const override;
 

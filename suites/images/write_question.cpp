@@ -152,6 +152,40 @@ std::string WriteQuestion::truth(std::span<const Scalar> point, int output, cons
          ")";
 }
 
+/// The code against the exact product, or against each code that 8.3 gives.
+bool WriteQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                                const ImageRule& rule) const {
+  const ImageFormat format = call_.format;
+  const Scalar value = point[static_cast<std::size_t>(component_of(format.order, output))];
+  const Scalar wide = widened(value);
+  const auto bits = static_cast<std::uint32_t>(wide.bits);
+  if (wide.type != ScalarType::f32)
+    return result.bits != saturated(format.type, channel_bits(format, output), wide);
+  const auto exact = binary32_value(bits);
+  if (!exact) return false;
+  if (is_srgb_channel(format, output)) {
+    const ChannelInterval product = srgb_product(bits);
+    const mpq_class code(static_cast<unsigned long>(result.bits)), codes(rule.srgb_write_codes);
+    return code < product.least - codes || code > product.greatest + codes;
+  }
+  if (is_normalised(format.type)) {
+    const int width = channel_bits(format, output);
+    const long one = static_cast<long>(code_of_one(format, output));
+    const bool is_signed = is_signed_normalised(format.type);
+    const long code = is_signed
+                          ? static_cast<long>(signed_code(static_cast<std::uint32_t>(result.bits), width))
+                          : static_cast<long>(result.bits);
+    const mpq_class product = std::clamp<mpq_class>(*exact * one, is_signed ? -one - 1 : 0, one);
+    return abs(mpq_class(code) - product) > mpq_class(rule.write_codes);
+  }
+  if (format.type == ChannelType::FLOAT)
+    return result.bits != bits && !(binary32.is_subnormal(bits) && binary32.is_zero(result.bits));
+  if (binary16.is_zero(result.bits)) return abs(*exact) >= mpq_class(1) / (1 << 14);
+  const Real real = Real::exactly(wide);
+  return result.bits != round_to(binary16, real, Direction::nearest_even) &&
+         (call_.halves || result.bits != round_to(binary16, real, Direction::toward_zero));
+}
+
 std::optional<std::uint32_t> query_answer(const ImageCall& image, ImageQuery query) {
   const int axes = axes_of(image.kind);
   const auto number = [](int n) { return std::optional<std::uint32_t>(static_cast<std::uint32_t>(n)); };
@@ -262,6 +296,24 @@ std::string ExactImageQuestion::text(std::span<const Scalar> point, int output) 
     return names[std::min<std::uint64_t>(point[0].bits, std::size(names) - 1)];
   }
   return "texel word " + std::to_string(output);
+}
+
+bool ExactImageQuestion::knows_answers() const {
+  return call_.operation == ImageOperation::query || call_.operation == ImageOperation::host_query ||
+         call_.operation == ImageOperation::listed;
+}
+
+std::optional<Scalar> ExactImageQuestion::answer(std::span<const Scalar> point, int output,
+                                                 const ImageRule& rule) const {
+  const auto want = expected(point, output, rule);
+  return want ? std::optional<Scalar>({ScalarType::i32, *want}) : std::nullopt;
+}
+
+bool ExactImageQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                                     const ImageRule& rule) const {
+  const auto want = expected(point, output, rule);
+  const auto mask = knows_answers() ? ~0u : channel_mask(call_.format)[static_cast<std::size_t>(output)];
+  return want && (static_cast<std::uint32_t>(result.bits) & mask) != *want;
 }
 
 std::string ExactImageQuestion::truth(std::span<const Scalar> point, int output,

@@ -17,6 +17,8 @@ class WriteQuestion final : public ImageQuestion {
              const JudgeOptions& options, std::span<Judgement> judgements) const override;
   std::string text(std::span<const Scalar> point, int output) const override;
   std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
+  bool must_reject(std::span<const Scalar> point, int output, Scalar result,
+                   const ImageRule& rule) const override;
 
  private:
   ImageCall call_;
@@ -32,6 +34,12 @@ class ExactImageQuestion final : public ImageQuestion {
              const JudgeOptions& options, std::span<Judgement> judgements) const override;
   std::string text(std::span<const Scalar> point, int output) const override;
   std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
+  /// Of queries and lists, which no subject computes.
+  bool knows_answers() const override;
+  std::optional<Scalar> answer(std::span<const Scalar> point, int output,
+                               const ImageRule& rule) const override;
+  bool must_reject(std::span<const Scalar> point, int output, Scalar result,
+                   const ImageRule& rule) const override;
 
  private:
   /// Nothing: any answer will do.

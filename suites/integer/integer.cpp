@@ -3,6 +3,7 @@
 #include <array>
 
 #include "harness/device/signature.h"
+#include "harness/judge/exact.h"
 #include "suites/each_lane.h"
 
 namespace plumbline {
@@ -115,7 +116,7 @@ TestCase case_of(const Operation& operation, const Function& function, ScalarTyp
   test_case.call.results = {type_of(operation.result, t)};
   test_case.signature = signature_of(test_case.call);
   test_case.clause = operation.clause;
-  test_case.exact = answer_of(function, test_case.call.results[0], operation.all_ones);
+  test_case.criterion = exactly(answer_of(function, test_case.call.results[0], operation.all_ones));
   return test_case;
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "harness/device/signature.h"
+#include "harness/judge/exact.h"
 #include "reference/format.h"
 
 namespace plumbline {
@@ -71,7 +72,7 @@ TestCase relation_case(const Comparison& relation, const Function& function, Sca
   test_case.call.expression =
       "convert_" + std::string(opencl_name(result)) + "{n}(" + std::string(relation.expression) + ")";
   test_case.clause = relation.clause;
-  test_case.exact = answer_of(function, result, true);
+  test_case.criterion = exactly(answer_of(function, result, true));
   return test_case;
 }
 
@@ -80,7 +81,7 @@ TestCase bitselect_case(const Function& function, ScalarType precision) {
   test_case.inputs.relation = Relation::independent;
   test_case.call.expression = "bitselect(a, b, c)";
   test_case.clause = "6.12.6, table 6.14";
-  test_case.exact = answer_of(function, precision);
+  test_case.criterion = exactly(answer_of(function, precision));
   return test_case;
 }
 
@@ -92,10 +93,10 @@ TestCase select_case(ScalarType precision) {
   test_case.call.expression = "select(a, b, c)";
   test_case.clause = "6.12.6, table 6.14";
   const int top = 8 * size_of(chooser) - 1;
-  test_case.exact = [top](std::span<const Scalar> x, int width) {
+  test_case.criterion = exactly([top](std::span<const Scalar> x, int width) {
     const bool second = width == 1 ? x[2].bits != 0 : (x[2].bits >> top) != 0;
     return std::optional<Scalar>(second ? x[1] : x[0]);
-  };
+  });
   return test_case;
 }
 

@@ -45,7 +45,7 @@ TestCase shuffle_case(ScalarType t, int width, bool two) {
   test_case.call.prologue += "  return all[lane % " + std::to_string(shuffled_lanes) + "];\n}\n";
   test_case.call.expression = "shuffled(a, b, c)";
   const std::uint64_t indices = static_cast<std::uint64_t>(two ? 2 * width : width) - 1;
-  test_case.exact = [t, indices](std::span<const Scalar> x, int) {
+  test_case.criterion = exactly([t, indices](std::span<const Scalar> x, int) {
     int lane = static_cast<int>(x[2].bits % shuffled_lanes);
     for (int n : shuffled_widths) {
       if (lane < n) break;
@@ -53,7 +53,7 @@ TestCase shuffle_case(ScalarType t, int width, bool two) {
     }
     const auto index = static_cast<unsigned>(std::rotr(x[1].bits, 4 * lane) & indices);
     return std::optional<Scalar>({t, lane_bits(t, x[0].bits, index)});
-  };
+  });
   return test_case;
 }
 
@@ -156,10 +156,10 @@ void add_components(ScalarType t, std::vector<TestCase>& out) {
   }
   test_case.call.prologue += "  return all[lane % " + total + "];\n}\n";
   test_case.call.expression = "component(a, b)";
-  test_case.exact = [t](std::span<const Scalar> x, int) {
+  test_case.criterion = exactly([t](std::span<const Scalar> x, int) {
     return std::optional<Scalar>(
         {t, lane_bits(t, x[0].bits, lane_of_component(x[1].bits % component_lanes()))});
-  };
+  });
   out.push_back(std::move(test_case));
 }
 
@@ -178,10 +178,10 @@ void add_vec_step(ScalarType t, std::vector<TestCase>& out) {
   }
   test_case.call.prologue += "  const int all[12] = {" + list + "};\n  return all[which % 12];\n}\n";
   test_case.call.expression = "step_of(a, b)";
-  test_case.exact = [](std::span<const Scalar> x, int) {
+  test_case.criterion = exactly([](std::span<const Scalar> x, int) {
     constexpr unsigned steps[] = {1, 2, 4, 4, 8, 16};  // three components take the place of four
     return std::optional<Scalar>({ScalarType::i32, steps[x[0].bits % 12 / 2]});
-  };
+  });
   out.push_back(std::move(test_case));
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/judge/exact.h"
 #include "harness/suite/suite.h"
 
 namespace plumbline::selection {

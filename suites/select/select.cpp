@@ -56,9 +56,9 @@ bool chooses_second(Scalar c, int width) { return width == 1 ? c.bits != 0 : top
 TestCase select_case(ScalarType t, ScalarType chooser) {
   TestCase test_case = blank("select", {t, t, chooser}, t, "6.12.6, table 6.14");
   test_case.call.expression = "select(a, b, c)";
-  test_case.exact = [](std::span<const Scalar> x, int width) {
+  test_case.criterion = exactly([](std::span<const Scalar> x, int width) {
     return std::optional<Scalar>(chooses_second(x[2], width) ? x[1] : x[0]);
-  };
+  });
   return test_case;
 }
 
@@ -66,18 +66,18 @@ TestCase select_case(ScalarType t, ScalarType chooser) {
 TestCase conditional_case(ScalarType t) {
   TestCase test_case = blank("x?y:z", {t, t, signed_of(t)}, t, "6.3.i");
   test_case.call.expression = "c ? a : b";
-  test_case.exact = [](std::span<const Scalar> x, int width) {
+  test_case.criterion = exactly([](std::span<const Scalar> x, int width) {
     return std::optional<Scalar>(chooses_second(x[2], width) ? x[0] : x[1]);
-  };
+  });
   return test_case;
 }
 
 TestCase bitselect_case(ScalarType t) {
   TestCase test_case = blank("bitselect", {t, t, t}, t, "6.12.6, table 6.14");
   test_case.call.expression = "bitselect(a, b, c)";
-  test_case.exact = [t](std::span<const Scalar> x, int) {
+  test_case.criterion = exactly([t](std::span<const Scalar> x, int) {
     return std::optional<Scalar>({t, (x[0].bits & ~x[2].bits) | (x[1].bits & x[2].bits)});
-  };
+  });
   return test_case;
 }
 
@@ -95,10 +95,10 @@ TestCase vote_case(bool all, ScalarType t, int width) {
   test_case.call.expression =
       test_case.builtin + "(" + (width == 1 ? "LANE(0)" : vector_of_lanes(t, width, 0)) + ")";
   const std::uint64_t voters = (std::uint64_t{1} << width) - 1;
-  test_case.exact = [all, voters](std::span<const Scalar> x, int) {
+  test_case.criterion = exactly([all, voters](std::span<const Scalar> x, int) {
     const std::uint64_t votes = x[0].bits & voters;
     return std::optional<Scalar>({ScalarType::i32, (all ? votes == voters : votes != 0) ? 1U : 0U});
-  };
+  });
   return test_case;
 }
 

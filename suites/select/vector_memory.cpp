@@ -21,7 +21,7 @@ TestCase memory_case(ScalarType t, bool load, const Space& space) {
                                          " * {w} + k];\n  vstore{n}(vload{n}(0, " + pointer + "), i, out_0);"
                                    : "vstore{n}(a, 0, " + pointer + ");\n  " + bytes +
                                          "((__global uchar*)out_0)[i * " + size + " * {w} + k] = s[k];";
-  test_case.exact = [](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); };
+  test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
   return test_case;
 }
 

@@ -9,9 +9,19 @@
 #include "suites/integer/integer.h"
 #include "suites/relational/relational.h"
 #include "suites/select/select.h"
+#include "tests/suites/judging.h"
 
 namespace plumbline {
 namespace {
+
+using suites_test::criterion_of;
+using suites_test::judged;
+
+/// A document that says nothing of the operations with exact answers.
+const Rulebook& nothing_said() {
+  static const Rulebook book = *Rulebook::load("opencl-1.2");
+  return book;
+}
 
 constexpr ScalarType precisions[] = {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32};
 
@@ -62,7 +72,7 @@ TEST(ContractionSuite, TellsOneRoundingFromTwoAndForbidsTheOneUnderOff) {
   for (const TestCase& test_case : contraction_suite()->cases(ScalarType::f32)) {
     if (!test_case.builtin.starts_with("x*y+z")) continue;
     const auto reason = [&](Scalar result, const char* mode) {
-      return judge_alternatives(test_case.alternatives, point, *find_build_mode(mode), result, {}).reason;
+      return judged(*criterion_of(test_case, nothing_said(), mode), point, {&result, 1})[0].reason;
     };
     const bool off = test_case.builtin.ends_with(":off");
     EXPECT_EQ(reason(twice, "default"), off ? PassReason::bound : PassReason::separate) << test_case.builtin;
@@ -80,8 +90,10 @@ TEST(ExactSuites, NoQuestionTwiceAndEachWithAnAnswerAndAClause) {
     for (const TestCase& test_case : all_of(*suite)) {
       EXPECT_TRUE(seen.insert(test_case.suite + test_case.builtin + test_case.signature).second)
           << test_case.builtin << test_case.signature;
-      EXPECT_TRUE(test_case.exact || test_case.alternatives) << test_case.builtin;
-      EXPECT_FALSE(test_case.clause.empty()) << test_case.builtin;
+      const auto criterion = criterion_of(test_case, nothing_said());
+      ASSERT_TRUE(criterion) << test_case.builtin;
+      EXPECT_TRUE(criterion->knows_answers()) << test_case.builtin;
+      EXPECT_FALSE(criterion->bound().clause.empty()) << test_case.builtin;
       EXPECT_EQ(test_case.call.expression.find("{T}"), std::string::npos);
     }
 }

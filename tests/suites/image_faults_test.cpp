@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "harness/fault/subject.h"
-#include "harness/libm/libm.h"
 #include "harness/rulebook/rulebook.h"
 #include "harness/suite/suite.h"
 #include "suites/images/images.h"
+#include "tests/suites/judging.h"
 
 namespace plumbline {
 namespace {
@@ -43,14 +43,14 @@ std::uint64_t refused(const TestCase& test_case, const std::string& fault) {
   for (ScalarType t : test_case.call.results) results.emplace_back(t, inputs.size());
   inputs.fill(0, arguments);
   EXPECT_TRUE((*evaluator)->evaluate(arguments, results));
+  const auto criterion = suites_test::criterion_of(test_case, *rulebook);
   std::uint64_t count = 0;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     std::vector<Scalar> point, values;
     for (const Column& c : arguments) point.push_back(c.at(i));
     for (const Column& c : results) values.push_back(c.at(i));
-    std::vector<Judgement> judgements(values.size());
-    test_case.image->judge(point, values, *rulebook->images(), {}, judgements);
-    for (const Judgement& judgement : judgements) count += judgement.passed() ? 0 : 1;
+    for (const Judgement& judgement : suites_test::judged(*criterion, point, values))
+      count += judgement.passed() ? 0 : 1;
   }
   return count;
 }
@@ -103,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_P(OtherImageFaults, AreSeenWhereASoundDevicePasses) {
   const TestCase test_case = case_of(GetParam().question, GetParam().precision);
-  ASSERT_TRUE(test_case.image);
+  ASSERT_TRUE(test_case.call.image);
   EXPECT_EQ(refused(test_case, "none"), 0u);
   EXPECT_GT(refused(test_case, GetParam().fault), 0u);
 }
@@ -111,7 +111,7 @@ TEST_P(OtherImageFaults, AreSeenWhereASoundDevicePasses) {
 TEST_P(ImageFaults, AreSeenWhereASoundDevicePasses) {
   const auto& [fault, kind] = GetParam();
   const TestCase test_case = case_of(std::string(fault.operation) + ":" + kind + ":" + fault.question);
-  ASSERT_TRUE(test_case.image);
+  ASSERT_TRUE(test_case.call.image);
   EXPECT_EQ(refused(test_case, "none"), 0u);
   EXPECT_GT(refused(test_case, fault.fault), 0u);
 }

@@ -1,39 +1,52 @@
-// The self-test of questions that know their own answers: it sees what it puts in.
+// The self-test: it sees what it puts in, and it is red where a criterion, a rulebook or a subject is
+// worthless.
+
+#include "harness/selftest/selftest.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <memory>
 #include <stdexcept>
 
 #include "harness/fault/subject.h"
-#include "harness/libm/libm.h"
-#include "harness/rulebook/rulebook.h"
-#include "harness/selftest/exact_mutations.h"
-#include "harness/selftest/image_mutations.h"
 #include "suites/conversions/conversions.h"
 #include "suites/images/images.h"
 #include "suites/integer/integer.h"
+#include "suites/math/math.h"
+#include "tests/suites/judging.h"
 
 namespace plumbline {
 namespace {
 
-using Fate = MutationResult;
+const RulebookChoice& documents() {
+  static const RulebookChoice choice = *RulebookChoice::load(RulebookChoice::automatic);
+  return choice;
+}
 
-const TestCase& topic_named(const std::vector<TestCase>& cases, std::string_view builtin, ScalarType from) {
+Outcome<std::unique_ptr<Device>> open_fault(const std::string& fault) { return fault_adapter()->open(fault); }
+
+const TestCase& case_named(const std::vector<TestCase>& cases, std::string_view builtin, ScalarType from) {
   for (const TestCase& test_case : cases)
     if (test_case.builtin == builtin && test_case.call.arguments[0] == from) return test_case;
   throw std::invalid_argument(std::string(builtin));
 }
 
-Fate fate_of(const std::vector<Mutation>& mutations, const std::string& fault) {
+/// The mutations of one of the cases, with the others as its kin.
+std::vector<Mutation> mutations_of(const TestCase& one, const std::vector<TestCase>& cases) {
+  return plumbline::mutations_of(one, cases, documents(), open_fault);
+}
+
+MutationResult result_of(const std::vector<Mutation>& mutations, const std::string& fault) {
   for (const Mutation& m : mutations)
-    if (m.fault == fault) return m.result;
+    if (m.fault == fault || (m.fault.starts_with(fault + "=") && m.fault.find('@') != std::string::npos))
+      return m.result;
   throw std::invalid_argument(fault);
 }
 
 // Half cases, and values whose integral part alone is in range, must be among the inputs for these to differ.
-TEST(ExactMutations, EveryDirectionOfRoundingIsToldFromEveryOther) {
+TEST(Selftest, EveryDirectionOfRoundingIsToldFromEveryOther) {
   struct Case {
     ScalarType from;
     const char* to;
@@ -43,59 +56,125 @@ TEST(ExactMutations, EveryDirectionOfRoundingIsToldFromEveryOther) {
     const ScalarType precision = std::string_view(c.to) == "convert_half" ? ScalarType::f16 : c.from;
     const auto cases = conversions_suite()->cases(precision);
     for (const char* asked : {"_rte", "_rtz", "_rtp", "_rtn"}) {
-      const auto mutations = exact_mutations(topic_named(cases, std::string(c.to) + asked, c.from), cases);
-      EXPECT_EQ(fate_of(mutations, "none"), MutationResult::detected);
+      const auto mutations = mutations_of(case_named(cases, std::string(c.to) + asked, c.from), cases);
+      EXPECT_EQ(result_of(mutations, "none"), MutationResult::detected);
       for (const std::string given : {"_rte", "_rtz", "_rtp", "_rtn"})
         if (given != asked) {
-          EXPECT_EQ(fate_of(mutations, "as " + (c.to + given)), MutationResult::detected)
+          EXPECT_EQ(result_of(mutations, "as " + (c.to + given)), MutationResult::detected)
               << c.to << asked << given;
         }
     }
   }
 }
 
-TEST(ExactMutations, SaturationOffByOneAndAWrongLaneAreSeen) {
+TEST(Selftest, SaturationOffByOneAndAWrongLaneAreSeen) {
   const auto cases = integer_suite()->cases(ScalarType::i32);
   for (const char* builtin : {"add_sat", "sub_sat", "mad_sat"}) {
-    const auto mutations = exact_mutations(topic_named(cases, builtin, ScalarType::i16), cases);
+    const auto mutations = mutations_of(case_named(cases, builtin, ScalarType::i16), cases);
     for (const char* fault : {"none", "saturate", "lane", "ulp=1"})
-      EXPECT_EQ(fate_of(mutations, fault), MutationResult::detected) << fault;
+      EXPECT_EQ(result_of(mutations, fault), MutationResult::detected) << fault;
   }
 }
 
-TEST(ExactMutations, KindredOperationsAreToldApart) {
+TEST(Selftest, KindredOperationsAreToldApart) {
   const auto cases = integer_suite()->cases(ScalarType::i32);
-  const auto mutations = exact_mutations(topic_named(cases, "hadd", ScalarType::i32), cases);
+  const auto mutations = mutations_of(case_named(cases, "hadd", ScalarType::i32), cases);
   for (const char* fault : {"as rhadd", "as x+y", "as add_sat", "as mul_hi"})
-    EXPECT_EQ(fate_of(mutations, fault), MutationResult::detected) << fault;
+    EXPECT_EQ(result_of(mutations, fault), MutationResult::detected) << fault;
 }
 
-/// Lets every result through.
-struct BlindQuestion final : ImageQuestion {
-  StatedBound bound(const ImageRule&) const override { return {"exact", 0, "none"}; }
-  void judge(std::span<const Scalar>, std::span<const Scalar>, const ImageRule&, const JudgeOptions&,
-             std::span<Judgement> judgements) const override {
+/// Knows what must be rejected, and lets every result through.
+class BlindCriterion final : public Criterion {
+ public:
+  explicit BlindCriterion(std::shared_ptr<const Criterion> seeing) : seeing_(std::move(seeing)) {}
+  StatedBound bound() const override { return seeing_->bound(); }
+  void judge(PointTruths&, std::span<const Scalar>, std::span<Judgement> judgements) const override {
     std::ranges::fill(judgements, Judgement{PassReason::bound, 0});
   }
-  std::string text(std::span<const Scalar>, int) const override { return {}; }
-  std::string truth(std::span<const Scalar>, int, const ImageRule&) const override { return {}; }
+  std::string truth(std::span<const Scalar> point, int output) const override {
+    return seeing_->truth(point, output);
+  }
+  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override {
+    return seeing_->answer(point, output);
+  }
+  bool knows_answers() const override { return seeing_->knows_answers(); }
+  bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override {
+    return seeing_->must_reject(point, output, result);
+  }
+  bool judges_like(const Criterion&) const override { return false; }
+
+ private:
+  std::shared_ptr<const Criterion> seeing_;
 };
 
-TEST(ImageMutations, AreMissedByAQuestionThatLetsEverythingThrough) {
-  const auto rulebook = Rulebook::load("opencl-1.2");
-  const auto open = [](const std::string& fault) { return fault_adapter()->open(fault); };
-  for (TestCase& test_case : images_suite()->cases(ScalarType::f32)) {
-    if (!test_case.builtin.starts_with("read:2d:RGBA.UNORM_INT8:clamp-nearest-normalised:")) continue;
-    const auto seen = image_mutations(test_case, *rulebook->images(), open);
-    test_case.image = std::make_shared<BlindQuestion>();
-    const auto unseen = image_mutations(test_case, *rulebook->images(), open);
-    for (const char* fault : {"border", "texel", "swap"}) {
-      EXPECT_EQ(fate_of(seen, fault), MutationResult::detected) << fault;
-      EXPECT_EQ(fate_of(unseen, fault), MutationResult::missed) << fault;
+void blind(TestCase& test_case) {
+  test_case.criterion = [seeing = test_case.criterion](const CriterionRequest& request) {
+    CriterionChoice choice = seeing(request);
+    if (choice.criterion) choice.criterion = std::make_shared<BlindCriterion>(choice.criterion);
+    return choice;
+  };
+}
+
+struct Blinded {
+  const char* builtin;
+  std::unique_ptr<Suite> suite;
+  ScalarType precision;
+  std::vector<const char*> faults;
+};
+
+// One test case of each kind of criterion.
+TEST(Selftest, ACriterionThatPassesEverythingMissesEveryKindOfFault) {
+  Blinded rows[4] = {
+      {"sin", math_suite(), ScalarType::f32, {"nan", "number", "ulp", "lane"}},
+      {"x/y", math_suite(), ScalarType::f64, {"ulp=1", "ulp=-1", "inf", "finite", "toward-zero", "flush"}},
+      {"add_sat", integer_suite(), ScalarType::i32, {"ulp=1", "saturate"}},
+      {"read:2d:RGBA.UNORM_INT8:clamp-nearest-normalised:7x5",
+       images_suite(),
+       ScalarType::f32,
+       {"border", "texel", "swap"}}};
+  for (const Blinded& row : rows)
+    for (TestCase test_case : row.suite->cases(row.precision)) {
+      if (test_case.builtin != row.builtin) continue;
+      const auto seen = run_selftest({&test_case, 1}, documents(), 1, open_fault);
+      blind(test_case);
+      const auto unseen = run_selftest({&test_case, 1}, documents(), 1, open_fault);
+      for (const char* fault : row.faults) {
+        EXPECT_EQ(result_of(seen, fault), MutationResult::detected) << row.builtin << " " << fault;
+        EXPECT_EQ(result_of(unseen, fault), MutationResult::missed) << row.builtin << " " << fault;
+      }
+      break;
     }
-    return;
-  }
-  FAIL() << "no such question";
+}
+
+// Visibility comes from the rulebook's bound: where it binds nothing, nothing is visible, and the counts
+// tell.
+TEST(Selftest, ARulebookThatBindsNothingFallsShortOfTheCommittedCounts) {
+  const std::string file = testing::TempDir() + "anything.json";
+  std::ofstream(file)
+      << R"({"rulebook": "anything", "title": "anything goes", "extends": "opencl-1.2", "tables": [{"precision": "single", "modes": ["default"], "clause": "none",
+    "bounds": {"*": "any"}}]})";
+  const auto book = Rulebook::load(file);
+  ASSERT_TRUE(book) << book.error().message;
+  std::vector<TestCase> cases;
+  for (TestCase& test_case : math_suite()->cases(ScalarType::f32))
+    if (test_case.builtin == "sin" || test_case.builtin == "exp") cases.push_back(std::move(test_case));
+  const auto bound = run_selftest(cases, documents(), 1, open_fault);
+  EXPECT_TRUE(shortfalls(bound, false).empty());
+  const auto unbound = run_selftest(cases, RulebookChoice(*book), 1, open_fault);
+  for (const Mutation& m : unbound) EXPECT_NE(m.result, MutationResult::missed) << m.fault;
+  EXPECT_EQ(shortfalls(unbound, false).size(), 1U);
+}
+
+TEST(Selftest, ASubjectThatDoesNotAnswerIsAFailure) {
+  std::vector<TestCase> cases;
+  for (TestCase& test_case : math_suite()->cases(ScalarType::f32))
+    if (test_case.builtin == "sin") cases.push_back(std::move(test_case));
+  const auto mutations =
+      run_selftest(cases, documents(), 1, [](const std::string&) -> Outcome<std::unique_ptr<Device>> {
+        return Error{Error::Kind::crashed, "gone"};
+      });
+  ASSERT_FALSE(mutations.empty());
+  for (const Mutation& m : mutations) EXPECT_EQ(m.result, MutationResult::missed) << m.fault;
 }
 
 }  // namespace

@@ -45,30 +45,27 @@ struct Search {
     test_case.call.arguments = test_case.call.results = {ScalarType::f32};
     rule.bound = {.kind = Bound::Kind::ulp, .ulp = 3};
     configuration.call = test_case.call;
-    configuration.rule = &rule;
-    configuration.function = find_function("sqrt");
+    configuration.criterion = std::make_shared<Bounded>(rule, *find_function("sqrt"), JudgeOptions{});
   }
 };
 
 TEST(Hunt, ClimbsToTheWorstPointThatSamplingMisses) {
   const Search s;
-  Needle device;
-  Hunt hunt(s.test_case, s.configuration, 1, 8);
-  ASSERT_TRUE(hunt.round(device));
+  Hunt hunt(s.test_case, s.configuration, std::make_unique<Needle>(), 1, 8);
+  ASSERT_TRUE(hunt.round());
   const double sampled = hunt.found()[0].badness;
-  for (int round = 1; round < 30; ++round) ASSERT_TRUE(hunt.round(device));
+  for (int round = 1; round < 30; ++round) ASSERT_TRUE(hunt.round());
   EXPECT_LT(sampled, 19);
   EXPECT_GT(hunt.found()[0].badness, 19.4);
   EXPECT_EQ(hunt.found()[0].point[0].bits, needle);
-  EXPECT_EQ(hunt.outcome().tally.points(), 30 * Hunt::round_points);
+  EXPECT_EQ(hunt.measurement().tally.points(), 30 * Hunt::round_points);
 }
 
 TEST(Hunt, IsTheSameForTheSameSeed) {
   const Search s;
   const auto state = [&](std::uint64_t seed) {
-    Needle device;
-    Hunt hunt(s.test_case, s.configuration, seed, 8);
-    for (int round = 0; round < 2; ++round) EXPECT_TRUE(hunt.round(device));
+    Hunt hunt(s.test_case, s.configuration, std::make_unique<Needle>(), seed, 8);
+    for (int round = 0; round < 2; ++round) EXPECT_TRUE(hunt.round());
     return hunt.state();
   };
   EXPECT_EQ(state(3), state(3));
@@ -77,22 +74,21 @@ TEST(Hunt, IsTheSameForTheSameSeed) {
 
 TEST(Hunt, GoesOnFromItsState) {
   const Search s;
-  Needle device;
-  Hunt first(s.test_case, s.configuration, 1, 8);
-  for (int round = 0; round < 3; ++round) ASSERT_TRUE(first.round(device));
-  Hunt second(s.test_case, s.configuration, 1, 8);
+  const auto needle_device = [] { return std::make_unique<Needle>(); };
+  Hunt first(s.test_case, s.configuration, needle_device(), 1, 8);
+  for (int round = 0; round < 3; ++round) ASSERT_TRUE(first.round());
+  Hunt second(s.test_case, s.configuration, needle_device(), 1, 8);
   ASSERT_TRUE(second.resume(first.state()));
-  ASSERT_TRUE(second.round(device));
+  ASSERT_TRUE(second.round());
   EXPECT_GE(second.found()[0].badness, first.found()[0].badness);
-  Hunt other(s.test_case, s.configuration, 1, 8);
+  Hunt other(s.test_case, s.configuration, needle_device(), 1, 8);
   EXPECT_FALSE(other.resume({{"points", {{"0x1", "0x2"}}}}));
 }
 
 TEST(Hunt, KeepsFewPointsOfOneBinade) {
   const Search s;
-  Needle device;
-  Hunt hunt(s.test_case, s.configuration, 1, 8);
-  for (int round = 0; round < 3; ++round) ASSERT_TRUE(hunt.round(device));
+  Hunt hunt(s.test_case, s.configuration, std::make_unique<Needle>(), 1, 8);
+  for (int round = 0; round < 3; ++round) ASSERT_TRUE(hunt.round());
   const auto of_needle = std::ranges::count_if(
       hunt.found(), [](const Hunt::Found& f) { return f.point[0].bits >> 23 == needle >> 23; });
   EXPECT_LE(of_needle, 4);

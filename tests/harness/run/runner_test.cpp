@@ -93,10 +93,11 @@ Collector collect(const RunPlan& plan, const std::map<std::string, Manner>& mann
   const auto rulebook = Rulebook::load("opencl-1.2");
   EXPECT_TRUE(rulebook);
   Collector collector;
-  const auto open = [&](const std::string& spec) -> Outcome<std::unique_ptr<Device>> {
+  const DeviceOpener open = [&](const std::string& spec) -> Outcome<std::unique_ptr<Device>> {
     return std::unique_ptr<Device>(std::make_unique<FloorDevice>(manners.at(spec)));
   };
-  EXPECT_TRUE(run(plan, *rulebook, open, collector));
+  DeviceCache devices(plan.devices, open);
+  EXPECT_TRUE(run(plan, *rulebook, devices, open, collector));
   return collector;
 }
 
@@ -160,11 +161,12 @@ TEST(Runner, KnownEntriesAreNotAskedAgain) {
   Collector collector;
   collector.done = {"math|floor|float(float)|single|1|default|test"};
   int opened = 0;
-  const auto open = [&](const std::string&) -> Outcome<std::unique_ptr<Device>> {
+  const DeviceOpener open = [&](const std::string&) -> Outcome<std::unique_ptr<Device>> {
     ++opened;
     return std::unique_ptr<Device>(std::make_unique<FloorDevice>(Manner{}));
   };
-  EXPECT_TRUE(run(plan, *rulebook, open, collector));
+  DeviceCache devices(plan.devices, open);
+  EXPECT_TRUE(run(plan, *rulebook, devices, open, collector));
   EXPECT_TRUE(collector.entries.empty());
   EXPECT_EQ(opened, 1);
 }

@@ -13,7 +13,7 @@ Observation seen(std::uint64_t index, double ulp, PassReason reason = PassReason
   Observation o;
   o.index = index;
   o.arguments[0] = {ScalarType::u64, index};
-  o.verdict = {reason, ulp};
+  o.judgement = {reason, ulp};
   return o;
 }
 

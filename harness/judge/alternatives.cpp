@@ -1,0 +1,117 @@
+#include "harness/judge/alternatives.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <optional>
+
+#include "harness/judge/bounded.h"
+#include "harness/judge/flushing.h"
+#include "harness/support/scalar_text.h"
+
+namespace plumbline {
+namespace {
+
+/// The reason of a result among the evaluations; nothing if it is none of them.
+std::optional<PassReason> reason_among(const Choice& choice, Scalar result) {
+  std::optional<PassReason> reason;
+  bool all = true;
+  for (const Choice::Evaluation& evaluation : choice.right) {
+    if (!same_result(evaluation.value, result))
+      all = false;
+    else if (!reason)
+      reason = evaluation.reason;
+  }
+  if (!reason) return std::nullopt;
+  return all ? reason_of(choice.right[0].value) : *reason;
+}
+
+bool flushes_to(const Choice& choice, Scalar result, const JudgeOptions& options) {
+  return std::ranges::any_of(choice.right,
+                             [&](const auto& e) { return is_flushed_answer(e.value, result, options); });
+}
+
+/// How often a product and a sum were seen to be rounded, where that showed.
+class RoundingsSeen final : public Observer {
+ public:
+  void see(std::span<const Scalar>, std::span<const Scalar>, std::span<const Judgement> judgements) override {
+    for (const Judgement& j : judgements) {
+      once_ = once_ || j.reason == PassReason::fused;
+      twice_ = twice_ || j.reason == PassReason::separate;
+    }
+  }
+  void merge(const Observer& other) override {
+    const auto& more = static_cast<const RoundingsSeen&>(other);
+    once_ = once_ || more.once_;
+    twice_ = twice_ || more.twice_;
+  }
+  std::map<std::string, std::string> facts(const FpConfig&) const override {
+    if (!once_ && !twice_) return {};
+    const char* text = !twice_ ? "rounded once" : !once_ ? "rounded twice" : "rounded now once, now twice";
+    return {{"product and sum", text}};
+  }
+
+ private:
+  bool once_ = false, twice_ = false;
+};
+
+Judgement judge_choice(const Evaluations& evaluations, std::span<const Scalar> arguments,
+                       const BuildMode& mode, Scalar result, const JudgeOptions& options) {
+  const Choice choice = evaluations(arguments, mode);
+  if (const auto reason = reason_among(choice, result)) return {*reason, 0};
+  if (options.flush) {
+    if (flushes_to(choice, result, options)) return {PassReason::flush_result, 0};
+    const Choice without = evaluations(with_flushed(arguments, options), mode);
+    if (reason_among(without, result) || flushes_to(without, result, options))
+      return {PassReason::flush_operand, 0};
+  }
+  if (choice.open) return {PassReason::undefined, 0};
+  return wrong_result(choice.right[0].value, result);
+}
+
+}  // namespace
+
+void Alternatives::judge(PointTruths& at, std::span<const Scalar> results,
+                         std::span<Judgement> judgements) const {
+  for (std::size_t k = 0; k < results.size(); ++k)
+    judgements[k] = judge_choice(evaluations_, at.arguments(), mode_, results[k], options_);
+}
+
+std::string Alternatives::truth(std::span<const Scalar> point, int) const {
+  std::string text;
+  for (const auto& evaluation : evaluations_(point, mode_).right)
+    text += (text.empty() ? "" : " or ") + literal(evaluation.value);
+  return text;
+}
+
+std::unique_ptr<Observer> Alternatives::observer(Study) const { return std::make_unique<RoundingsSeen>(); }
+
+std::optional<Scalar> Alternatives::answer(std::span<const Scalar> point, int) const {
+  return evaluations_(point, mode_).right[0].value;
+}
+
+bool Alternatives::must_reject(std::span<const Scalar> point, int, Scalar result) const {
+  const Choice choice = evaluations_(point, mode_);
+  return !options_.flush && !choice.open &&
+         std::ranges::none_of(choice.right, [&](const auto& e) { return same_result(e.value, result); });
+}
+
+bool Alternatives::judges_like(const Criterion& other) const {
+  const auto* same = dynamic_cast<const Alternatives*>(&other);
+  return same != nullptr && &same->mode_ == &mode_ && same->options_ == options_;
+}
+
+CriterionFactory one_of(Evaluations evaluations) {
+  return [evaluations = std::move(evaluations)](const CriterionRequest& request) -> CriterionChoice {
+    const Call& call = request.call;
+    std::vector<ScalarType> types{request.precision};
+    for (const auto* more : {&call.arguments, &call.results})
+      std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
+    const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.name);
+    if (rule != nullptr && rule->any_direction) return bounded_by(*rule, request, types);
+    return {std::make_shared<Alternatives>(evaluations, std::string(request.clause), request.mode,
+                                           judge_options(request, types))};
+  };
+}
+
+}  // namespace plumbline

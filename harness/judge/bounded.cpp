@@ -1,0 +1,120 @@
+#include "harness/judge/bounded.h"
+
+#include <array>
+#include <limits>
+
+#include "harness/judge/default_rounding.h"
+#include "harness/judge/judge.h"
+#include "harness/judge/rejection.h"
+#include "harness/judge/special_values.h"
+
+namespace plumbline {
+namespace {
+
+/// The largest error in ulp that a bound allows; infinity where it says it in other terms.
+double greatest_ulp(const Bound& bound, int lanes) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  if (bound.kind == Bound::Kind::correctly_rounded) return 0.5;
+  if (bound.kind != Bound::Kind::ulp || bound.ulp_per_x > 0) return infinity;
+  const double ulp = bound.ulp + bound.ulp_per_lane * lanes;
+  return ulp == 0 && bound.absolute > 0 ? infinity : ulp;
+}
+
+/// What a device does with subnormal numbers and NaN, of the first result.
+class SpecialObserver final : public Observer {
+ public:
+  SpecialObserver(const Rule& rule, const Function& function) : rule_(rule), function_(function) {}
+  void see(std::span<const Scalar> point, std::span<const Scalar> results,
+           std::span<const Judgement>) override {
+    seen_.see(rule_, function_, point, results[0]);
+  }
+  void merge(const Observer& other) override {
+    seen_.merge(static_cast<const SpecialObserver&>(other).seen_);
+  }
+  std::map<std::string, std::string> facts(const FpConfig& config) const override {
+    return seen_.facts(config);
+  }
+
+ private:
+  const Rule& rule_;
+  const Function& function_;
+  SpecialValues seen_;
+};
+
+/// In which direction a device rounds the first result.
+class RoundingObserver final : public Observer {
+ public:
+  explicit RoundingObserver(const Function& function) : function_(function) {}
+  void see(std::span<const Scalar> point, std::span<const Scalar> results,
+           std::span<const Judgement>) override {
+    seen_.see(function_, point, results[0]);
+  }
+  void merge(const Observer& other) override {
+    seen_.merge(static_cast<const RoundingObserver&>(other).seen_);
+  }
+  std::map<std::string, std::string> facts(const FpConfig&) const override {
+    return {{"rounds", seen_.text()}};
+  }
+
+ private:
+  const Function& function_;
+  DirectionsSeen seen_;
+};
+
+}  // namespace
+
+StatedBound Bounded::bound() const {
+  const Bound& bound = rule_.bound;
+  return {bound.text == "0 ulp" ? "exact" : bound.text, greatest_ulp(bound, lanes_), rule_.clause};
+}
+
+void Bounded::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {
+  Truth& truth = at.of(function_);
+  for (std::size_t k = 0; k < results.size(); ++k)
+    judgements[k] = plumbline::judge(truth, static_cast<int>(k), results[k], rule_, options_);
+}
+
+std::string Bounded::truth(std::span<const Scalar> point, int output) const {
+  constexpr mpfr_prec_t precision = 160;  // 30 digits are 100 bits
+  Truth truth(function_, point);
+  const Enclosure& value = truth.at(output, precision);
+  return value.is_nan() ? "nan" : value.upper.text(30);
+}
+
+std::unique_ptr<Observer> Bounded::observer(Study study) const {
+  if (study == Study::special) return std::make_unique<SpecialObserver>(rule_, function_);
+  if (study == Study::rounding) return std::make_unique<RoundingObserver>(function_);
+  return nullptr;
+}
+
+bool Bounded::must_reject(std::span<const Scalar> point, int output, Scalar result) const {
+  return lies_outside(rule_, function_, options_, point, output, result);
+}
+
+bool Bounded::judges_like(const Criterion& other) const {
+  const auto* same = dynamic_cast<const Bounded*>(&other);
+  return same != nullptr && &same->rule_ == &rule_ && &same->function_ == &function_ &&
+         same->options_ == options_;
+}
+
+CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
+                           std::span<const ScalarType> types) {
+  const Function* function = find_function(rule.function);
+  if (function == nullptr) return {nullptr, "the reference has no function " + rule.function};
+  JudgeOptions options = judge_options(request, types);
+  if (rule.default_direction)
+    options.rounding = default_direction(config_of(request.device, request.precision));
+  const int lanes =
+      function->lanes == Lanes::each ? 1 : static_cast<int>(request.call.arguments.size()) / function->arity;
+  return {std::make_shared<Bounded>(rule, *function, options, lanes)};
+}
+
+CriterionFactory by_rulebook() {
+  return [](const CriterionRequest& request) -> CriterionChoice {
+    const Rule* rule = request.rulebook.find(request.call.builtin, request.precision, request.mode.name);
+    if (rule == nullptr) return {nullptr, "rulebook " + request.rulebook.name() + " says nothing of it"};
+    return bounded_by(*rule, request, std::array{request.precision});
+  };
+}
+
+}  // namespace plumbline

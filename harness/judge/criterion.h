@@ -1,0 +1,92 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "harness/device/build_modes.h"
+#include "harness/device/device.h"
+#include "harness/judge/judgement.h"
+#include "harness/judge/observer.h"
+#include "harness/judge/truth.h"
+#include "harness/rulebook/rulebook.h"
+
+namespace plumbline {
+
+/// What a criterion asks for, in the words of an entry.
+struct StatedBound {
+  std::string text;                                      ///< "1.5 ulp", "exact"
+  double ulp = std::numeric_limits<double>::infinity();  ///< infinite where the bound is no number of ulp
+  std::string clause;
+};
+
+/// Decides everything about "is this result allowed" for one test case on one kind of device: the only thing
+/// that the runner, replay, hunt, self-test and reports know of it. Immutable, safe to share between threads.
+class Criterion {
+ public:
+  virtual ~Criterion() = default;
+
+  virtual StatedBound bound() const = 0;
+  /// Judges the results at one point together: one judgement per result.
+  virtual void judge(PointTruths& at, std::span<const Scalar> results,
+                     std::span<Judgement> judgements) const = 0;
+  /// What was due, in decimal: the true value to 30 digits, or the results among which the device may choose.
+  virtual std::string truth(std::span<const Scalar> point, int output) const = 0;
+
+  /// "sin(1.1f)": what was asked at a point.
+  virtual std::string text(const Call& call, std::span<const Scalar> point, int output) const;
+  /// What else there is to say of a result; null where there is nothing.
+  virtual nlohmann::json detail(std::span<const Scalar>, int, Scalar) const { return {}; }
+  /// The extent of a map of errors, and the cell that a point belongs to; an extent of zeros has no map.
+  virtual std::array<int, 3> extent() const { return {0, 0, 0}; }
+  virtual std::array<int, 3> cell(std::span<const Scalar>) const { return {0, 0, 0}; }
+  /// Whether a result may be wrong by more or by less, so that there is a worst one to search for.
+  virtual bool has_worst() const { return false; }
+  /// Tells what is seen besides judgements; null where there is nothing to tell.
+  virtual std::unique_ptr<Observer> observer(Study) const { return nullptr; }
+
+  /// A result that is right, where the criterion itself knows one.
+  virtual std::optional<Scalar> answer(std::span<const Scalar>, int) const { return std::nullopt; }
+  virtual bool knows_answers() const { return false; }
+  /// Whether no judge may let this result pass. Found from the enclosure of the truth and the stated bound
+  /// alone, sharing nothing with judge(): the self-test holds judge() to it. False where this is hard to
+  /// tell.
+  virtual bool must_reject(std::span<const Scalar> point, int output, Scalar result) const = 0;
+
+  /// Whether the other gives equal judgements of equal results: the runner then judges them once.
+  virtual bool judges_like(const Criterion& other) const = 0;
+};
+
+/// What a criterion is made for: one test case on one device in one mode.
+struct CriterionRequest {
+  const Call& call;
+  ScalarType precision;
+  std::string_view clause;  ///< of the test case: who asks it where no rulebook does
+  bool half_in_memory;      ///< halves are in memory alone: the rulebook says whether subnormals stay
+  const Rulebook& rulebook;
+  const DeviceInfo& device;
+  const BuildMode& mode;
+  OverflowRule overflow = OverflowRule::strict;
+};
+
+/// A criterion, or why there is none to judge by.
+struct CriterionChoice {
+  std::shared_ptr<const Criterion> criterion;  ///< may state its bound even where it cannot be judged by
+  std::string skip_reason = {};                ///< not empty: the device is not asked
+};
+
+/// How a test case is judged. A new kind of question is a class derived from Criterion and one of these.
+using CriterionFactory = std::function<CriterionChoice(const CriterionRequest&)>;
+
+/// The configured format of a device that computes in this precision.
+const FpConfig& config_of(const DeviceInfo& device, ScalarType precision);
+
+/// What of the device and the request the judge must know, where values of these types may be flushed.
+JudgeOptions judge_options(const CriterionRequest& request, std::span<const ScalarType> types);
+
+}  // namespace plumbline

@@ -1,0 +1,20 @@
+#include "harness/judge/image.h"
+
+namespace plumbline {
+
+bool Image::judges_like(const Criterion& other) const {
+  const auto* same = dynamic_cast<const Image*>(&other);
+  return same != nullptr && same->question_ == question_ && &same->rule_ == &rule_ &&
+         same->options_ == options_;
+}
+
+CriterionFactory image_criterion(std::shared_ptr<const ImageQuestion> question) {
+  return [question = std::move(question)](const CriterionRequest& request) -> CriterionChoice {
+    const ImageRule* rule = request.rulebook.images();
+    if (rule == nullptr) return {nullptr, "rulebook " + request.rulebook.name() + " says nothing of images"};
+    const JudgeOptions options = judge_options(request, std::array{request.precision});
+    return {std::make_shared<Image>(question, *rule, options), question->unbound(*rule)};
+  };
+}
+
+}  // namespace plumbline

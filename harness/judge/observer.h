@@ -1,0 +1,34 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "harness/device/device.h"
+#include "harness/judge/judgement.h"
+#include "reference/scalar.h"
+
+namespace plumbline {
+
+/// What is told of a test case besides its judgements.
+enum class Study : std::uint8_t {
+  none,
+  special,   ///< what becomes of subnormal numbers and NaN: special_values.h
+  rounding,  ///< in which direction results are rounded: default_rounding.h
+};
+
+/// Collects what is seen of one configuration besides its judgements. The order of the points does not
+/// matter.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  virtual void see(std::span<const Scalar> point, std::span<const Scalar> results,
+                   std::span<const Judgement> judgements) = 0;
+  /// Precondition: `other` is of the same criterion and study.
+  virtual void merge(const Observer& other) = 0;
+  /// `config` is what the device says of the results' format.
+  virtual std::map<std::string, std::string> facts(const FpConfig& config) const = 0;
+};
+
+}  // namespace plumbline

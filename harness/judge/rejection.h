@@ -1,0 +1,18 @@
+#pragma once
+
+#include <span>
+
+#include "harness/judge/judgement.h"
+#include "harness/rulebook/rulebook.h"
+#include "reference/function.h"
+
+namespace plumbline {
+
+/// Whether a result certainly breaks the rule, told from the enclosure of the truth and the rule's bound and
+/// edge cases alone. It shares no code with judge(), which it is there to check, and leaves out what is hard
+/// to tell: formulas of derived implementations, flushing where subnormal numbers are about, sums that
+/// overflow within a geometric function. False there.
+bool lies_outside(const Rule& rule, const Function& function, const JudgeOptions& options,
+                  std::span<const Scalar> point, int output, Scalar result);
+
+}  // namespace plumbline

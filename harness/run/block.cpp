@@ -1,0 +1,68 @@
+#include "harness/run/block.h"
+
+#include <chrono>
+
+namespace plumbline {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+void evaluate(Asked& asked, std::span<const Column> arguments, std::span<Column> results) {
+  const auto start = Clock::now();
+  const auto status = asked.evaluator->evaluate(arguments, results);
+  asked.measurement.seconds += std::chrono::duration<double>(Clock::now() - start).count();
+  if (status) return;
+  asked.measurement.error = status.error();
+  asked.evaluator.reset();
+}
+
+}  // namespace
+
+std::vector<Column> columns_of(std::span<const ScalarType> types, std::uint64_t points) {
+  std::vector<Column> columns;
+  for (ScalarType t : types) columns.emplace_back(t, points);
+  return columns;
+}
+
+void Block::ask(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
+                std::uint64_t count, ResultListener* listener) {
+  results_.resize(asked.size());
+  for (std::size_t a = 0; a < asked.size(); ++a) {
+    if (!asked[a].evaluator) continue;
+    results_[a] = columns_of(asked[a].configuration->call.results, arguments[0].size());
+    evaluate(asked[a], arguments, results_[a]);
+  }
+  for (std::uint64_t i = 0; i < count; ++i) judge(asked, arguments, i, first + i, listener);
+}
+
+void Block::judge(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t i,
+                  std::uint64_t index, ResultListener* listener) {
+  Observation seen;
+  seen.index = index;
+  seen.argument_count = static_cast<int>(arguments.size());
+  for (std::size_t k = 0; k < arguments.size(); ++k) seen.arguments[k] = arguments[k].at(i);
+  judge_.start(seen.point());
+  std::array<Scalar, max_results> all;
+  for (std::size_t a = 0; a < asked.size(); ++a) {
+    if (!asked[a].evaluator) continue;
+    const Configuration& configuration = *asked[a].configuration;
+    Measurement& measurement = asked[a].measurement;
+    const std::span results(all.data(), results_[a].size());
+    for (std::size_t k = 0; k < results.size(); ++k) results[k] = results_[a][k].at(i);
+    const auto judgements = judge_.judge(*configuration.criterion, results);
+    measurement.tally.count_point();
+    seen.lane = static_cast<int>(i % static_cast<std::uint64_t>(configuration.call.width));
+    for (std::size_t k = 0; k < results.size(); ++k) {
+      seen.output = static_cast<int>(k);
+      seen.result = results[k];
+      seen.judgement = judgements[k];
+      measurement.tally.add(seen);
+      if (!measurement.heat.empty())
+        measurement.heat.add(configuration.criterion->cell(seen.point()), judgements[k].ulp);
+      if (listener != nullptr) listener->result(a, seen);
+    }
+    if (measurement.observer) measurement.observer->see(seen.point(), results, judgements);
+  }
+}
+
+}  // namespace plumbline

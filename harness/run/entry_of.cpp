@@ -1,0 +1,94 @@
+#include "harness/run/entry_of.h"
+
+#include <limits>
+
+#include "harness/run/sample.h"
+
+namespace plumbline {
+namespace {
+
+std::string precision_name(ScalarType t) {
+  switch (t) {
+    case ScalarType::f16:
+      return "half";
+    case ScalarType::f32:
+      return "single";
+    case ScalarType::f64:
+      return "double";
+    default:
+      return "integer";
+  }
+}
+
+void conclude(const Measurement& measurement, Entry& entry) {
+  const Tally& tally = measurement.tally;
+  if (measurement.error) {
+    const Error& error = *measurement.error;
+    entry.verdict = error.kind == Error::Kind::crashed ? "crashed"
+                    : error.kind == Error::Kind::hung  ? "hung"
+                                                       : "fails";
+    if (error.kind == Error::Kind::unsupported) entry.verdict = "skipped";
+    entry.reason = error.message;
+    if (!error.detail.empty()) entry.reason += "\n" + error.detail;
+  } else if (tally.failures() > 0) {
+    entry.verdict = "fails";
+    entry.reason = std::to_string(tally.failures()) + " results of " + std::to_string(tally.points()) +
+                   " points are outside of what the rulebook allows";
+    if (tally.only_strictly() > 0)
+      entry.reason +=
+          "; " + std::to_string(tally.only_strictly()) + " are infinities that --overflow lenient lets pass";
+  } else if (tally.undecided() > 0) {
+    entry.verdict = "undecided";
+    entry.reason = std::to_string(tally.undecided()) + " results were not decided at the highest precision";
+  } else {
+    entry.verdict = "conforms";
+  }
+}
+
+}  // namespace
+
+Entry entry_of(const TestCase& test_case, const Configuration& configuration, const RunPlan& plan) {
+  Entry entry;
+  entry.suite = test_case.suite;
+  entry.builtin = test_case.builtin;
+  entry.signature = test_case.signature;
+  entry.precision = precision_name(test_case.precision);
+  entry.width = configuration.width;
+  entry.mode = configuration.mode->name;
+  entry.device = plan.devices[configuration.device];
+  entry.rulebook = configuration.rulebook;
+  entry.bound_ulp = std::numeric_limits<double>::infinity();
+  if (configuration.criterion) {
+    StatedBound bound = configuration.criterion->bound();
+    entry.bound = std::move(bound.text);
+    entry.bound_ulp = bound.ulp;
+    entry.clause = std::move(bound.clause);
+  }
+  if (!configuration.skip_reason.empty()) {
+    entry.verdict = "skipped";
+    entry.reason = configuration.skip_reason;
+  }
+  return entry;
+}
+
+Entry entry_of(const TestCase& test_case, const Configuration& configuration, const RunPlan& plan,
+               const Measurement& measurement, const Coverage& coverage) {
+  Entry entry = entry_of(test_case, configuration, plan);
+  entry.coverage = coverage;
+  if (!configuration.skip_reason.empty()) return entry;
+  const Tally& tally = measurement.tally;
+  entry.points = tally.points();
+  entry.max_ulp = tally.max_ulp();
+  for (const Observation& seen : tally.worst()) entry.worst.push_back(sample_of(seen, configuration));
+  for (const Observation& seen : tally.failing()) entry.failing.push_back(sample_of(seen, configuration));
+  entry.failures = tally.failures();
+  entry.passed_by = tally.passed_by();
+  entry.histogram = tally.histogram();
+  entry.heat_map = measurement.heat.worst_slice();
+  entry.seconds = measurement.seconds;
+  if (measurement.observer) entry.observed = measurement.observer->facts(configuration.config);
+  conclude(measurement, entry);
+  return entry;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,16 @@
+#include "harness/run/measurement.h"
+
+namespace plumbline {
+
+void Measurement::merge(Measurement&& other) {
+  tally.merge(other.tally);
+  if (!observer)
+    observer = std::move(other.observer);
+  else if (other.observer)
+    observer->merge(*other.observer);
+  heat.merge(other.heat);
+  if (!error) error = std::move(other.error);
+  seconds += other.seconds;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "harness/judge/criterion.h"
+#include "harness/results/heat_map.h"
+#include "harness/run/tally.h"
+#include "harness/support/outcome.h"
+
+namespace plumbline {
+
+/// What part of a test case's points said of one configuration.
+struct Measurement {
+  /// For a configuration that is not asked.
+  Measurement() : tally(0) {}
+  Measurement(const Criterion& criterion, Study study, std::size_t keep)
+      : tally(keep), observer(criterion.observer(study)), heat(criterion.extent()) {}
+
+  void merge(Measurement&& other);
+
+  Tally tally;
+  std::unique_ptr<Observer> observer;  ///< null where there is nothing to tell besides judgements
+  HeatMap heat;                        ///< empty where the criterion has no map
+  std::optional<Error> error;          ///< the device failed; the points before it still count
+  double seconds = 0;                  ///< on the device
+};
+
+}  // namespace plumbline

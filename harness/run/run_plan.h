@@ -1,0 +1,32 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/inputs/inputs.h"
+#include "harness/suite/suite.h"
+
+namespace plumbline {
+
+/// What one run asks, of whom, and how much.
+struct RunPlan {
+  std::vector<std::string> devices;  ///< as given on the command line; entries carry these names
+  std::vector<TestCase> cases;
+  std::vector<int> widths;  ///< none: scalars, and every function of whole vectors
+  std::vector<const BuildMode*> modes;
+  Level level = Level::quick;
+  std::uint64_t seed = 0;
+  InputLimits limits;
+  unsigned jobs = 1;
+  std::size_t keep = 8;  ///< samples per entry
+  std::optional<double>
+      time_budget;  ///< seconds for the whole run; at least one block is asked of each test case
+  OverflowRule overflow = OverflowRule::strict;
+  /// When the time budget began: devices that open slowly and what is planned count too.
+  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+};
+
+}  // namespace plumbline

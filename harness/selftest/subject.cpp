@@ -1,0 +1,100 @@
+#include "harness/selftest/subject.h"
+
+namespace plumbline {
+namespace {
+
+class DeviceSubject final : public Subject {
+ public:
+  DeviceSubject(const TestCase& test_case, const Call& call, const SelftestPoints& points, double bound_ulp,
+                const FaultOpener& open)
+      : test_case_(test_case), call_(call), points_(points), bound_ulp_(bound_ulp), open_(open) {}
+
+  Outcome<ResultRows> baseline() override { return results("none"); }
+
+  std::vector<std::string> own_faults() const override {
+    // A direction of rounding shows only where one is asked for.
+    if (!call_.image && bound_ulp_ > 0.5) return {"flush-operand"};
+    if (!call_.image) return {"flush-operand", "tie", "toward-zero"};
+    // What is filtered as halves may be rounded there: up to 2.4 times 2^-8 of the largest texel in 3
+    // dimensions.
+    const char* weight = test_case_.precision == ScalarType::f16 ? "weight=16" : "weight=2";
+    return {"border", "texel", weight, "swap", "clamp", "toward-zero"};
+  }
+
+  Outcome<ResultRows> results(const std::string& fault) override {
+    auto device = open_(fault);
+    if (!device) return device.error();
+    if (auto reason = (*device)->unsupported(call_)) return Error{Error::Kind::unsupported, *reason};
+    auto evaluator = (*device)->prepare(call_);
+    if (!evaluator) return evaluator.error();
+    std::vector<Column> columns;
+    for (ScalarType t : call_.results) columns.emplace_back(t, points_.size());
+    if (auto status = (*evaluator)->evaluate(points_.columns(), columns); !status) return status.error();
+    ResultRows rows(points_.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      rows[i].emplace();
+      for (const Column& column : columns) rows[i]->push_back(column.at(i));
+    }
+    return rows;
+  }
+
+ private:
+  const TestCase& test_case_;
+  const Call& call_;
+  const SelftestPoints& points_;
+  double bound_ulp_;
+  const FaultOpener& open_;
+};
+
+class AnsweringSubject final : public Subject {
+ public:
+  AnsweringSubject(const Criterion& criterion, const SelftestPoints& points, int outputs,
+                   std::vector<Kin> kin)
+      : criterion_(criterion), points_(points), outputs_(outputs), kin_(std::move(kin)) {}
+
+  Outcome<ResultRows> baseline() override { return answers_of(criterion_); }
+
+  std::vector<std::string> own_faults() const override {
+    std::vector<std::string> faults;
+    for (const Kin& kin : kin_) faults.push_back("as " + kin.builtin);
+    return faults;
+  }
+
+  Outcome<ResultRows> results(const std::string& fault) override {
+    for (const Kin& kin : kin_)
+      if (fault == "as " + kin.builtin) return answers_of(*kin.criterion);
+    return Error{Error::Kind::usage, "there is no fault " + fault};
+  }
+
+ private:
+  ResultRows answers_of(const Criterion& criterion) const {
+    ResultRows rows(points_.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      std::vector<Scalar> row;
+      for (int output = 0; output < outputs_; ++output)
+        if (const auto answer = criterion.answer(points_.at(i), output)) row.push_back(*answer);
+      if (row.size() == static_cast<std::size_t>(outputs_)) rows[i] = std::move(row);
+    }
+    return rows;
+  }
+
+  const Criterion& criterion_;
+  const SelftestPoints& points_;
+  int outputs_;
+  std::vector<Kin> kin_;
+};
+
+}  // namespace
+
+std::unique_ptr<Subject> device_subject(const TestCase& test_case, const Call& call,
+                                        const SelftestPoints& points, double bound_ulp,
+                                        const FaultOpener& open) {
+  return std::make_unique<DeviceSubject>(test_case, call, points, bound_ulp, open);
+}
+
+std::unique_ptr<Subject> answering_subject(const Criterion& criterion, const SelftestPoints& points,
+                                           int outputs, std::vector<Kin> kin) {
+  return std::make_unique<AnsweringSubject>(criterion, points, outputs, std::move(kin));
+}
+
+}  // namespace plumbline

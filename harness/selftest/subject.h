@@ -1,0 +1,49 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/fault/fault.h"
+#include "harness/judge/criterion.h"
+#include "harness/selftest/points.h"
+
+namespace plumbline {
+
+/// The results at each point of a set, one row per point. Nothing where no result is known to be right.
+using ResultRows = std::vector<std::optional<std::vector<Scalar>>>;
+
+/// What the self-test judges: right results, and those of a device with a defect.
+class Subject {
+ public:
+  virtual ~Subject() = default;
+  /// Right results at every point. An error if the subject does not answer.
+  virtual Outcome<ResultRows> baseline() = 0;
+  /// The defects that take a computation of their own, as texts of faults (harness/fault/fault.h) or of
+  /// another kind; all others are made by changing baseline results.
+  virtual std::vector<std::string> own_faults() const = 0;
+  virtual Outcome<ResultRows> results(const std::string& fault) = 0;
+};
+
+/// Opens the fault subject with a fault's text.
+using FaultOpener = std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>;
+
+/// The fault subject (harness/fault), asked through the interface of devices. `bound_ulp` is what the
+/// criterion states: rounding in another direction is a defect where it leaves no more than half a unit.
+std::unique_ptr<Subject> device_subject(const TestCase& test_case, const Call& call,
+                                        const SelftestPoints& points, double bound_ulp,
+                                        const FaultOpener& open);
+
+/// A kindred test case, whose answers are a defect of this one.
+struct Kin {
+  std::string builtin;
+  std::shared_ptr<const Criterion> criterion;
+};
+
+/// The criterion's own answers. Its own faults are the answers of each kin ("as convert_uchar_rtz").
+std::unique_ptr<Subject> answering_subject(const Criterion& criterion, const SelftestPoints& points,
+                                           int outputs, std::vector<Kin> kin);
+
+}  // namespace plumbline
