@@ -24,7 +24,7 @@ constexpr Least least_counts[] = {
 std::vector<Shortfall> shortfalls(std::span<const Mutation> mutations, bool default_rulebooks) {
   std::map<std::pair<std::string, ScalarType>, std::size_t> detected;
   for (const Mutation& m : mutations) {
-    const bool counts = default_rulebooks ? m.fault != "none" : m.fault.starts_with("ulp=");
+    const bool counts = default_rulebooks ? m.fault != "none" : m.fault.find('@') != std::string::npos;
     detected[{m.suite, m.precision}] += counts && m.result == MutationResult::detected ? 1 : 0;
   }
   std::vector<Shortfall> out;
