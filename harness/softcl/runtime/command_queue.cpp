@@ -76,7 +76,7 @@ Event* CommandQueue::take_ended() {
 void CommandQueue::free_ended(Event* ended) {
   while (ended) {
     Event* const next = ended->next_;
-    ended->forget_command();
+    ended->free_command();
     ended->drop();
     ended = next;
   }

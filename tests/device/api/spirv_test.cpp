@@ -345,7 +345,7 @@ struct Licence {
 
 TEST(SpirV, BuildOptionsTakeEffect) {
   const float nan = std::nanf(""), least = 0x1p-126f;
-  const Licence licences[] = {
+  const Licence fast_math_flags[] = {
       {"-cl-unsafe-math-optimizations", "(a + b) - b", 1, 0x1p40f, 0, 1},
       {"-cl-fast-relaxed-math", "(a + b) - b", 1, 0x1p40f, 0, 1},
       {"-cl-finite-math-only", "a != a", nan, 0, 1, 0},
@@ -354,7 +354,7 @@ TEST(SpirV, BuildOptionsTakeEffect) {
       {"-cl-denorms-are-zero", "a * 0.5f", least, 0, least / 2, 0},
   };
   Session s;
-  for (const Licence& licence : licences) {
+  for (const Licence& licence : fast_math_flags) {
     const Module module =
         compiled(std::string("kernel void k(global float* io) { float a = io[0], b = io[1]; io[0] = ") +
                  licence.expression + "; }");

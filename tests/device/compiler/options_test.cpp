@@ -244,7 +244,7 @@ TEST(Options, CompilerAndLinkerHaveTheirOwn) {
   constexpr const char* of_compiler[] = {"-D N",          "-I .",           "-w",
                                          "-cl-std=CL1.2", "-cl-mad-enable", "-cl-kernel-arg-info"};
   const auto accepts = [](OptionUse use, const char* options) {
-    return complaint_about(options, use).empty();
+    return option_error(options, use).empty();
   };
   for (const char* options : of_both)
     EXPECT_TRUE(accepts(OptionUse::compile, options) && accepts(OptionUse::link, options)) << options;
