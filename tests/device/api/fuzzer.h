@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "world.h"
+#include "session.h"
 
 /// Handles alive and dead, and what a random program does with them: calls with arguments that are right,
 /// nearly right and wrong. Only two things are kept from the fuzzer, for a program may not do them either:

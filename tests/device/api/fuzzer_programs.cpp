@@ -2,6 +2,7 @@
 #include <string>
 
 #include "fuzzer.h"
+#include "spirv_module.h"
 
 namespace {
 

@@ -50,7 +50,7 @@ TEST(Channel, AMessageCutOffIsNone) {
   EXPECT_FALSE(here.receive());
 }
 
-TEST(Channel, LastWordsAreToldFromMessages) {
+TEST(Channel, TerminationReportsAreToldFromMessages) {
   const Ends ends;
   Channel here(ends.descriptors[0]), there(ends.descriptors[1]);
   EXPECT_TRUE(there.send("an answer"));
