@@ -1,4 +1,6 @@
 // Relational functions (6.12.6) against the host's comparisons.
+#include <fmt/format.h>
+
 #include "elementwise.h"
 
 namespace device_test {

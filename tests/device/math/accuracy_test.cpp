@@ -97,7 +97,8 @@ std::optional<Measurement> measure_floating(const Function& function, const Encl
   if (error.lower > bound || (must_be_nearest && nearest != result.bits))
     return Measurement{.fault = fmt::format("{} ulp from {}", error.lower, truth.lower.text(17)),
                        .ulp = error.lower};
-  if (error.upper <= bound || (must_be_nearest && bound == 0.5)) return Measurement{.ulp = error.lower};
+  if (error.upper <= bound || (must_be_nearest && bound == 0.5))
+    return Measurement{.fault = {}, .ulp = error.lower};
   return std::nullopt;
 }
 
