@@ -94,7 +94,8 @@ std::string parse_other_option(const std::vector<std::string>& words, std::size_
     const bool define = word[1] == 'D';
     const auto value = value_after(2);
     if (!value) return fmt::format("option '{}' lacks its value", word);
-    (define ? o.defines : o.includes).push_back(*value);
+    std::vector<std::string>& values = define ? o.defines : o.includes;
+    values.push_back(*value);
   } else if (word == "-x" && i + 1 < words.size() && (words[i + 1] == "clc" || words[i + 1] == "spir")) {
     ++i;
   } else {

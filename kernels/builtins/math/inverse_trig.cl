@@ -4,7 +4,7 @@
 #include "double_double.h"
 #include "ieee.h"
 
-/// atan(y / x) for x, y >= 0 not both 0, within [2^-1000, 2^500] where not 0; relative error below 2^-57.
+/// atan(y / x) for x, y >= 0 not both 0, within [2^-1000, 2^500] where not 0; relative error below 2^-56.
 ///
 /// With n / d the smaller over the larger and c the nearest of 0, 1/2, 1:
 /// atan(n / d) = atan(c) + atan((n - c d) / (d + c n)), whose last argument is below 1/4; n - c d is exact

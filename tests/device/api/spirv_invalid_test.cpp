@@ -78,7 +78,10 @@ TEST(SpirV, DamagedModulesNeverCrash) {
     error = clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr);
     EXPECT_TRUE(error == CL_SUCCESS || error == CL_BUILD_PROGRAM_FAILURE) << error;
     EXPECT_TRUE(error == CL_SUCCESS || !s.log(program).empty());
-    ++(error == CL_SUCCESS ? built : refused);
+    if (error == CL_SUCCESS)
+      ++built;
+    else
+      ++refused;
     clReleaseProgram(program);
   }
   std::printf("%d refused at once, %d refused by the build, %d built\n", refused_at_once, refused, built);

@@ -44,10 +44,21 @@ class ArgumentPoints {
     if (kind == 0) return edges_[first ? index / 3 % edges_.size() : bits / 8 % edges_.size()] ^ sign;
     if (kind == 1) return bits & mask;
     const double fraction = static_cast<double>(bits >> 11) * 0x1p-53;
+    if (builtin_.growth != math::Growth::none && index % 2 == 0)
+      return rounded(type_, (2 * fraction - 1) * finite_range());
     return rounded(type_, builtin_.low + (builtin_.high - builtin_.low) * fraction);
   }
 
  private:
+  /// The magnitude beyond which a function that grows as the builtin does overflows or vanishes in the
+  /// format.
+  double finite_range() const {
+    const Format& f = format_of(type_);
+    const double binades = f.emax + f.precision + 1;
+    if (builtin_.growth == math::Growth::binary) return binades;
+    return binades * (builtin_.growth == math::Growth::natural ? 0.6931471805599453 : 0.3010299956639812);
+  }
+
   const math::Builtin& builtin_;
   ScalarType type_;
   std::vector<std::uint64_t> edges_;
