@@ -200,7 +200,8 @@ class WorkGroupBuilder {
     BasicBlock* at_node = new_block("at_node");
     BasicBlock* next = new_block("next");
     Value* position = b_.CreateInBoundsGEP(b_.getInt32Ty(), positions_, index);
-    b_.CreateCondBr(b_.CreateICmpEQ(b_.CreateLoad(b_.getInt32Ty(), position), b_.getInt32(at)), at_node, next);
+    b_.CreateCondBr(b_.CreateICmpEQ(b_.CreateLoad(b_.getInt32Ty(), position), b_.getInt32(at)), at_node,
+                    next);
     b_.SetInsertPoint(at_node);
     b_.CreateStore(body(), position);
     b_.CreateBr(next);
