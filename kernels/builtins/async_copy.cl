@@ -21,10 +21,13 @@ PART size_t group_size(void) { return get_local_size(0) * get_local_size(1) * ge
     return event;                                                                                          \
   }
 // The stride is that of the global side.
-#define COPIES_OF(T)                    \
-  COPY(T, __local, __global, 1, stride) \
-  COPY(T, __global, __local, stride, 1) \
-  BUILTIN void prefetch(const __global T* p, size_t count) { (void)p, (void)count; }
+#define COPIES_OF(T)                                         \
+  COPY(T, __local, __global, 1, stride)                      \
+  COPY(T, __global, __local, stride, 1)                      \
+  BUILTIN void prefetch(const __global T* p, size_t count) { \
+    (void)p;                                                 \
+    (void)count;                                             \
+  }
 #define COPIES(T) \
   COPIES_OF(T)    \
   COPIES_OF(T##2) \
@@ -36,7 +39,8 @@ EACH_INTEGER(COPIES)
 EACH_FLOAT(COPIES)
 
 BUILTIN void wait_group_events(int count, event_t* events) {
-  (void)count, (void)events;
+  (void)count;
+  (void)events;
   barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
 }
 
@@ -45,6 +49,7 @@ __attribute__((always_inline)) void wait_group_events_generic(
     int count,
     __attribute__((address_space(4))) event_t* events) __asm__("_Z17wait_group_eventsiPU3AS49ocl_event");
 void wait_group_events_generic(int count, __attribute__((address_space(4))) event_t* events) {
-  (void)count, (void)events;
+  (void)count;
+  (void)events;
   barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
 }

@@ -12,8 +12,8 @@
   FETCH(prefix, add, T, SPACE, __sync_fetch_and_add)                          \
   FETCH(prefix, sub, T, SPACE, __sync_fetch_and_sub)                          \
   FETCH(prefix, xchg, T, SPACE, __sync_swap)                                  \
-  FETCH(prefix, min, T, SPACE, lower)                                         \
-  FETCH(prefix, max, T, SPACE, raise)                                         \
+  FETCH(prefix, min, T, SPACE, fetch_min)                                     \
+  FETCH(prefix, max, T, SPACE, fetch_max)                                     \
   FETCH(prefix, and, T, SPACE, __sync_fetch_and_and)                          \
   FETCH(prefix, or, T, SPACE, __sync_fetch_and_or)                            \
   FETCH(prefix, xor, T, SPACE, __sync_fetch_and_xor)                          \
@@ -23,10 +23,10 @@
     return __sync_val_compare_and_swap(p, expected, value);                   \
   }
 
-#define BOTH_NAMES(T, SPACE)   \
-  EXTREME(lower, T, SPACE, <)  \
-  EXTREME(raise, T, SPACE, >)  \
-  FUNCTIONS(atomic_, T, SPACE) \
+#define BOTH_NAMES(T, SPACE)      \
+  EXTREME(fetch_min, T, SPACE, <) \
+  EXTREME(fetch_max, T, SPACE, >) \
+  FUNCTIONS(atomic_, T, SPACE)    \
   FUNCTIONS(atom_, T, SPACE)
 // atomic_ on 64 bits is in no document, but Clang's header declares some of it.
 #define ATOMICS(SPACE)                                                     \

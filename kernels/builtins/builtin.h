@@ -6,7 +6,7 @@
 // Each operation is rounded on its own unless the source says fma: error-free transformations depend on it.
 #pragma OPENCL FP_CONTRACT OFF
 
-/// A builtin that disappears into its caller, so that a loop over work-items vectorises.
+/// A builtin that is inlined into its caller, so that a loop over work-items vectorises.
 #define BUILTIN __attribute__((overloadable, always_inline))
 /// A part of several builtins.
 #define PART static inline __attribute__((always_inline))

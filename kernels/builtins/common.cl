@@ -52,8 +52,8 @@ EACH_FLOAT(COMMON)
 #define ANGLES(T, TO_T)                                                               \
   BUILTIN T degrees(T radians) { return TO_T((double)radians * DEGREES_PER_RADIAN); } \
   BUILTIN T radians(T degrees) { return TO_T((double)degrees * RADIANS_PER_DEGREE); } \
-  WIDEN_1(degrees, T, T)                                                              \
-  WIDEN_1(radians, T, T)
+  UNROLLED_1(degrees, T, T)                                                           \
+  UNROLLED_1(radians, T, T)
 ANGLES(half, convert_half)
 ANGLES(float, (float))
 ANGLES(double, )

@@ -7,15 +7,15 @@
 // ---- abs, abs_diff: the result is unsigned, so that the least value has its own absolute value.
 #define ABS_SIGNED(T)                                                                                  \
   BUILTIN UNSIGNED_##T abs(T x) { return (UNSIGNED_##T)(x < 0 ? -(UNSIGNED_##T)x : (UNSIGNED_##T)x); } \
-  WIDEN_1(abs, UNSIGNED_##T, T)
+  UNROLLED_1(abs, UNSIGNED_##T, T)
 #define ABS_UNSIGNED(T)            \
   BUILTIN T abs(T x) { return x; } \
-  WIDEN_1(abs, T, T)
+  UNROLLED_1(abs, T, T)
 #define ABS_DIFF(T)                                                                                       \
   BUILTIN UNSIGNED_##T abs_diff(T x, T y) {                                                               \
     return (UNSIGNED_##T)(x > y ? (UNSIGNED_##T)x - (UNSIGNED_##T)y : (UNSIGNED_##T)y - (UNSIGNED_##T)x); \
   }                                                                                                       \
-  WIDEN_2(abs_diff, UNSIGNED_##T, T, T)
+  UNROLLED_2(abs_diff, UNSIGNED_##T, T, T)
 EACH_SIGNED(ABS_SIGNED)
 EACH_UNSIGNED(ABS_UNSIGNED)
 EACH_INTEGER(ABS_DIFF)
@@ -76,9 +76,9 @@ SATURATED(, ulong)
   }                                                                               \
   BUILTIN T ctz(T x) { return (T)(x == 0 ? BITS(T) : __builtin_ctzl((ulong)x)); } \
   BUILTIN T popcount(T x) { return (T)__builtin_popcountl((UNSIGNED_##T)x); }     \
-  WIDEN_1(clz, T, T)                                                              \
-  WIDEN_1(ctz, T, T)                                                              \
-  WIDEN_1(popcount, T, T)
+  UNROLLED_1(clz, T, T)                                                           \
+  UNROLLED_1(ctz, T, T)                                                           \
+  UNROLLED_1(popcount, T, T)
 EACH_INTEGER(COUNTS)
 
 // ---- mul_hi, mad_hi, mad_sat: in twice the width where there is such a type.
@@ -119,9 +119,9 @@ BUILTIN long mad_sat(long x, long y, long z) {
 
 #define PRODUCT_WIDTHS(T)                                                                       \
   BUILTIN T mad_hi(T x, T y, T z) { return (T)((UNSIGNED_##T)mul_hi(x, y) + (UNSIGNED_##T)z); } \
-  WIDEN_2(mul_hi, T, T, T)                                                                      \
-  WIDEN_3(mad_hi, T, T, T, T)                                                                   \
-  WIDEN_3(mad_sat, T, T, T, T)
+  UNROLLED_2(mul_hi, T, T, T)                                                                   \
+  UNROLLED_3(mad_hi, T, T, T, T)                                                                \
+  UNROLLED_3(mad_sat, T, T, T, T)
 EACH_INTEGER(PRODUCT_WIDTHS)
 
 // ---- upsample: the first argument above the second.
@@ -129,7 +129,7 @@ EACH_INTEGER(PRODUCT_WIDTHS)
   BUILTIN WIDE upsample(HIGH high, LOW low) {                                 \
     return (WIDE)((UNSIGNED_##WIDE)high << BITS(LOW) | (UNSIGNED_##WIDE)low); \
   }                                                                           \
-  WIDEN_2(upsample, WIDE, HIGH, LOW)
+  UNROLLED_2(upsample, WIDE, HIGH, LOW)
 UPSAMPLE(short, char, uchar)
 UPSAMPLE(ushort, uchar, uchar)
 UPSAMPLE(int, short, ushort)
@@ -141,7 +141,7 @@ UPSAMPLE(ulong, uint, uint)
 #define PRODUCT_24(T)                                                         \
   BUILTIN T mul24(T x, T y) { return (T)((uint)x * (uint)y); }                \
   BUILTIN T mad24(T x, T y, T z) { return (T)((uint)x * (uint)y + (uint)z); } \
-  WIDEN_2(mul24, T, T, T)                                                     \
-  WIDEN_3(mad24, T, T, T, T)
+  UNROLLED_2(mul24, T, T, T)                                                  \
+  UNROLLED_3(mad24, T, T, T, T)
 PRODUCT_24(int)
 PRODUCT_24(uint)

@@ -9,12 +9,12 @@
 //     #define HADDS(T) EACH_WIDTH_AND_SCALAR(HADD, T)
 //     EACH_INTEGER(HADDS)
 //
-// A builtin that calls or branches is written for the scalar; WIDEN_1..3 give the vector forms, one call per
-// component. Both inline to code without loops or memory, which vectorises over work-items and, by itself,
-// over components:
+// A builtin that calls or branches is written for the scalar; UNROLLED_1..3 give the vector forms, one call
+// per component. Both inline to code without loops or memory, which vectorises over work-items and, by
+// itself, over components:
 //
 //     BUILTIN char clz(char x) { … }
-//     WIDEN_1(clz, char, char)              // R f(A): result type, then the types of the arguments
+//     UNROLLED_1(clz, char, char)              // R f(A): result type, then the types of the arguments
 //
 // Types are scalar type names; R, A, B and C may differ, so that bit patterns of floats can be returned.
 #pragma once
@@ -84,14 +84,14 @@
 #define CALL_2(i, f) f(x.s##i, y.s##i)
 #define CALL_3(i, f) f(x.s##i, y.s##i, z.s##i)
 
-#define VECTOR_1(n, f, R, A) \
+#define UNROLLED_WIDTH_1(n, f, R, A) \
   BUILTIN CAT(R, n) f(CAT(A, n) x) { return (CAT(R, n))(CAT(LIST_, n)(CALL_1, f)); }
-#define VECTOR_2(n, f, R, A, B) \
+#define UNROLLED_WIDTH_2(n, f, R, A, B) \
   BUILTIN CAT(R, n) f(CAT(A, n) x, CAT(B, n) y) { return (CAT(R, n))(CAT(LIST_, n)(CALL_2, f)); }
-#define VECTOR_3(n, f, R, A, B, C) \
+#define UNROLLED_WIDTH_3(n, f, R, A, B, C) \
   BUILTIN CAT(R, n) f(CAT(A, n) x, CAT(B, n) y, CAT(C, n) z) { return (CAT(R, n))(CAT(LIST_, n)(CALL_3, f)); }
 
 /// Vector forms of R f(A), R f(A, B) and R f(A, B, C).
-#define WIDEN_1(f, R, A) EACH_WIDTH(VECTOR_1, f, R, A)
-#define WIDEN_2(f, R, A, B) EACH_WIDTH(VECTOR_2, f, R, A, B)
-#define WIDEN_3(f, R, A, B, C) EACH_WIDTH(VECTOR_3, f, R, A, B, C)
+#define UNROLLED_1(f, R, A) EACH_WIDTH(UNROLLED_WIDTH_1, f, R, A)
+#define UNROLLED_2(f, R, A, B) EACH_WIDTH(UNROLLED_WIDTH_2, f, R, A, B)
+#define UNROLLED_3(f, R, A, B, C) EACH_WIDTH(UNROLLED_WIDTH_3, f, R, A, B, C)

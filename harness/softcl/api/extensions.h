@@ -1,13 +1,14 @@
 #pragma once
 
 #include <CL/cl.h>
+#include <fmt/format.h>
 
 #include <cstring>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "softcl/protocol/quirks.h"
+#include "softcl/protocol/injected_defects.h"
 #include "softcl/protocol/spirv_module.h"
 #include "softcl/runtime/compiler_service.h"
 
@@ -15,10 +16,10 @@ namespace softcl::api {
 
 inline constexpr cl_version version_number = CL_MAKE_VERSION(3, 0, 0);
 
-/// CL_PLATFORM_VERSION and CL_DEVICE_VERSION; the quirks, if any, are part of it.
+/// CL_PLATFORM_VERSION and CL_DEVICE_VERSION; injected defects, if any, are part of it.
 inline std::string version_text() {
-  const std::string& list = quirks().list;
-  return "OpenCL 3.0 softcl" + (list.empty() ? "" : " with quirks " + list);
+  const std::string& list = injected_defects().list;
+  return "OpenCL 3.0 softcl" + (list.empty() ? "" : " with defects " + list);
 }
 
 inline constexpr cl_ulong host_timer_resolution = 1;  ///< ns: both timers are CLOCK_MONOTONIC
@@ -66,8 +67,8 @@ inline std::vector<NamedVersion> intermediate_languages() {
 inline std::string intermediate_language_names() {
   std::string text;
   for (const NamedVersion& il : intermediate_languages())
-    text += (text.empty() ? "" : " ") + std::string(il.name) + "_" +
-            std::to_string(CL_VERSION_MAJOR(il.version)) + "." + std::to_string(CL_VERSION_MINOR(il.version));
+    text += fmt::format("{}{}_{}.{}", text.empty() ? "" : " ", il.name, CL_VERSION_MAJOR(il.version),
+                        CL_VERSION_MINOR(il.version));
   return text;
 }
 

@@ -41,9 +41,9 @@ cl_mem create_image(cl_context context, std::vector<cl_mem_properties> propertie
                                                 std::move(properties)));
 }
 
-/// clCreateImage2D and clCreateImage3D, whose sizes fail with another code than clCreateImage's.
-cl_mem create_old_image(cl_context context, cl_mem_flags flags, const cl_image_format* format,
-                        const cl_image_desc& description, void* host_ptr) {
+/// clCreateImage2D and clCreateImage3D, which report wrong sizes by another code than clCreateImage.
+cl_mem create_deprecated_image(cl_context context, cl_mem_flags flags, const cl_image_format* format,
+                               const cl_image_desc& description, void* host_ptr) {
   require<Context>(context);
   const bool is_3d = description.image_type == CL_MEM_OBJECT_IMAGE3D;
   require_that(description.image_width != 0 && description.image_height != 0, CL_INVALID_IMAGE_SIZE);
@@ -85,7 +85,7 @@ cl_mem CL_API_CALL clCreateImage2D(cl_context context, cl_mem_flags flags,
     description.image_width = image_width;
     description.image_height = image_height;
     description.image_row_pitch = image_row_pitch;
-    return create_old_image(context, flags, image_format, description, host_ptr);
+    return create_deprecated_image(context, flags, image_format, description, host_ptr);
   });
 }
 
@@ -101,7 +101,7 @@ cl_mem CL_API_CALL clCreateImage3D(cl_context context, cl_mem_flags flags,
     description.image_depth = image_depth;
     description.image_row_pitch = image_row_pitch;
     description.image_slice_pitch = image_slice_pitch;
-    return create_old_image(context, flags, image_format, description, host_ptr);
+    return create_deprecated_image(context, flags, image_format, description, host_ptr);
   });
 }
 

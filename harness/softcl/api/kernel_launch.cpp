@@ -86,7 +86,7 @@ class NativeKernel final : public Command {
     function_(arguments_.empty() ? nullptr : arguments_.data());
     return CL_SUCCESS;
   }
-  void let_go() override { held_.clear(); }
+  void release_objects() override { held_.clear(); }
 
  private:
   void(CL_CALLBACK* function_)(void*);

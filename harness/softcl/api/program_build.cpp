@@ -47,7 +47,7 @@ std::string text_of(const char* options) { return options ? options : ""; }
 /// Options must be known to be valid before a build on another thread begins, for it is this call that says
 /// so.
 void require_options(const std::string& options, OptionUse use, Notify notify, cl_int error) {
-  require_that(!notify || complaint_about(options, use).empty(), error);
+  require_that(!notify || option_error(options, use).empty(), error);
 }
 
 std::vector<Header> require_headers(const Context& context, cl_uint count, const cl_program* programs,

@@ -1,5 +1,6 @@
 #include "softcl/compiler/bind.h"
 
+#include <fmt/format.h>
 #include <llvm/ExecutionEngine/JITSymbol.h>
 #include <llvm/ExecutionEngine/Orc/CompileUtils.h>
 #include <llvm/IR/Module.h>
@@ -7,7 +8,7 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Target/TargetMachine.h>
 
-#include "softcl/compiler/image_memory.h"
+#include "softcl/compiler/code_image_memory.h"
 
 namespace softcl {
 namespace {
@@ -26,32 +27,33 @@ class HostSymbols final : public llvm::LegacyJITSymbolResolver {
   std::span<const HostFunction> functions_;
 };
 
-bool failed(std::string& log, const std::string& complaint) {
-  log += "error: " + complaint + "\n";
+bool failed(std::string& log, const std::string& message) {
+  log += fmt::format("error: {}\n", message);
   return false;
 }
 
 }  // namespace
 
 bool bind(llvm::Module& module, llvm::TargetMachine& machine, std::span<const HostFunction> functions,
-          const Place& place, GeneratedCode& output) {
+          const CodeAllocator& allocate, GeneratedCode& output) {
   auto compiled = llvm::orc::SimpleCompiler(machine)(module);
   if (!compiled) return failed(output.log, llvm::toString(compiled.takeError()));
   auto object = llvm::object::ObjectFile::createObjectFile((*compiled)->getMemBufferRef());
   if (!object) return failed(output.log, llvm::toString(object.takeError()));
 
-  ImageMemory memory;
+  CodeImageMemory memory;
   HostSymbols symbols(functions);
   llvm::RuntimeDyld linker(memory, symbols);
   linker.loadObject(**object);
   if (linker.hasError()) return failed(output.log, linker.getErrorString().str());
-  const std::uint64_t base = place(memory.size(), memory.alignment());
-  for (const ImageMemory::Section& s : memory.sections()) linker.mapSectionAddress(s.begin, base + s.offset);
+  const std::uint64_t base = allocate(memory.size(), memory.alignment());
+  for (const CodeImageMemory::Section& s : memory.sections())
+    linker.mapSectionAddress(s.begin, base + s.offset);
   linker.resolveRelocations();
   if (linker.hasError()) return failed(output.log, linker.getErrorString().str());
   for (KernelInfo& kernel : output.kernels) {
     const llvm::JITEvaluatedSymbol symbol = linker.getSymbol(kernel.name + ".group");
-    if (!symbol) return failed(output.log, "no code for kernel '" + kernel.name + "'");
+    if (!symbol) return failed(output.log, fmt::format("no code for kernel '{}'", kernel.name));
     kernel.function = reinterpret_cast<WorkGroupFunction>(symbol.getAddress());
   }
   output.image = memory.image();

@@ -9,9 +9,9 @@ class TargetMachine;
 
 namespace softcl {
 
-/// Machine code of a module, bound to the address that `place` gives and to the host functions: fills the
+/// Machine code of a module, bound to the address that `allocate` gives and to the host functions: fills the
 /// image and the addresses of the kernels' group functions. False and a log if the module cannot be bound.
 bool bind(llvm::Module& module, llvm::TargetMachine& machine, std::span<const HostFunction> functions,
-          const Place& place, GeneratedCode& output);
+          const CodeAllocator& allocate, GeneratedCode& output);
 
 }  // namespace softcl

@@ -12,8 +12,8 @@ namespace softcl {
 /// OpenCL C to bitcode. `options` is the string of section 5.6.4, unparsed.
 CompileOutput compile(std::string_view source, std::span<const Header> headers, std::string_view options);
 
-/// What compile() has reported of the source that it is at; empty if it is at none. For a handler that ends
-/// the process while it runs.
+/// The diagnostics of the compile() in progress, so far; empty if there is none. For handlers that end the
+/// process meanwhile.
 std::string_view diagnostics_so_far();
 
 /// SPIR-V to bitcode, validated first.
@@ -24,12 +24,13 @@ CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization
 /// stay.
 CompileOutput link(std::span<const Bitcode> modules, std::string_view options);
 
-/// Sets aside memory where the code will run and returns its address, a multiple of the alignment, which is
+/// Reserves memory where the code will run and returns its address, a multiple of the alignment, which is
 /// whole pages.
-using Place = std::function<std::uint64_t(std::size_t bytes, std::size_t alignment)>;
+using CodeAllocator = std::function<std::uint64_t(std::size_t bytes, std::size_t alignment)>;
 
-/// Compiles a linked module for the host. `place` is asked once, if all else went well. `functions` are those
-/// that the code may call.
-GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> functions, const Place& place);
+/// Compiles a linked module for the host. `allocate` is called once, if all else went well. `functions` are
+/// those that the code may call.
+GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> functions,
+                       const CodeAllocator& allocate);
 
 }  // namespace softcl

@@ -21,7 +21,7 @@ constexpr const char* source_name = "/softcl/kernel.cl";
 constexpr const char* header_folder = "/softcl/include";
 constexpr const char* embedded_folder = "/softcl/embedded";
 
-/// What OpenCL C offers here: everything not named is off, so that macros and declarations are honest.
+/// What OpenCL C offers here: everything not named is off, so that macros and declarations match the device.
 constexpr const char* extensions =
     "-cl-ext=-all,+cl_khr_fp64,+cl_khr_fp16,+cl_khr_byte_addressable_store,"
     "+cl_khr_global_int32_base_atomics,+cl_khr_global_int32_extended_atomics,"
@@ -135,7 +135,7 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers,
                       std::string_view option_text) {
   const ParsedOptions parsed = parse_options(option_text, OptionUse::compile);
   if (!parsed.options)
-    return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
+    return {.log = parsed.error + "\n", .failure = CompileOutput::Failure::invalid_options};
 
   CompileOutput output;
   llvm::raw_string_ostream log(output.log);

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
@@ -5,15 +6,15 @@
 #include "softcl/compiler/bind.h"
 #include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/compiler.h"
-#include "softcl/compiler/context_functions.h"
+#include "softcl/compiler/defect_injection.h"
 #include "softcl/compiler/division_guard.h"
 #include "softcl/compiler/host_machine.h"
 #include "softcl/compiler/image_builtins.h"
 #include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_flags.h"
-#include "softcl/compiler/quirky_builtins.h"
 #include "softcl/compiler/work_group.h"
+#include "softcl/compiler/work_item_functions.h"
 
 namespace softcl {
 namespace {
@@ -35,8 +36,8 @@ bool all_resolved(const llvm::Module& module, std::span<const HostFunction> func
   for (const llvm::Function& f : module) {
     if (!f.isDeclaration() || f.isIntrinsic() || f.use_empty()) continue;
     const llvm::StringRef name = f.getName();
-    if (is_context_function(name) || is_fence(name) || is_host_function(name)) continue;
-    log += "error: undefined function '" + name.str() + "'\n";
+    if (depends_on_work_item(name) || is_fence(name) || is_host_function(name)) continue;
+    log += fmt::format("error: undefined function '{}'\n", name.str());
     resolved = false;
   }
   return resolved;
@@ -56,10 +57,10 @@ std::uint64_t private_bytes(const llvm::Function& item) {
 }
 
 /// Everything but the group functions is free to be inlined, specialised or dropped.
-void internalise(llvm::Module& module, const std::vector<llvm::Function*>& kept) {
+void internalise(llvm::Module& module, const std::vector<llvm::Function*>& exported) {
   for (llvm::GlobalValue& value : module.global_values()) {
-    const bool keep = llvm::is_contained(kept, &value);
-    if (!value.isDeclaration() && !keep) value.setLinkage(llvm::GlobalValue::InternalLinkage);
+    const bool is_exported = llvm::is_contained(exported, &value);
+    if (!value.isDeclaration() && !is_exported) value.setLinkage(llvm::GlobalValue::InternalLinkage);
   }
 }
 
@@ -68,7 +69,7 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
                                      const ModuleFlags& flags, llvm::TargetMachine& machine) {
   std::vector<KernelInfo> infos;
   std::vector<llvm::Function*> groups;
-  const unsigned mxcsr = mxcsr_bits(quirks()) | (flags.denorms_are_zero ? flush_bits : 0);
+  const unsigned mxcsr = mxcsr_bits(injected_defects()) | (flags.denorms_are_zero ? flush_bits : 0);
   for (llvm::Function* kernel : kernels) infos.push_back(describe_kernel(*kernel));
   for (std::size_t i = 0; i < kernels.size(); ++i) {
     const WorkItem item = make_work_item(*kernels[i]);
@@ -84,7 +85,8 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
 
 }  // namespace
 
-GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> functions, const Place& place) {
+GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> functions,
+                       const CodeAllocator& allocate) {
   GeneratedCode output;
   llvm::LLVMContext context;
   collect_diagnostics(context, output.log);
@@ -97,13 +99,13 @@ GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> func
   const std::vector<llvm::Function*> kernels = kernels_of(*module);
   for (llvm::Function& f : *module) guard_divisions(f);
   if (!link_builtins(*module, output.log) || !all_resolved(*module, functions, output.log)) return output;
-  spoil_builtins(*module, quirks());
-  settle_image_builtins(*module);
+  inject_builtin_defects(*module, injected_defects());
+  choose_image_inlining(*module);
   retarget(*module, *machine);
-  if (!inline_context_functions(*module, output.log)) return output;
+  if (!inline_work_item_functions(*module, output.log)) return output;
   output.kernels = build_groups(*module, kernels, flags, *machine);
   optimise(*module, *machine, flags.optimise);
-  output.ok = bind(*module, *machine, functions, place, output);
+  output.ok = bind(*module, *machine, functions, allocate, output);
   return output;
 }
 

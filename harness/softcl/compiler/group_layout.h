@@ -4,7 +4,7 @@
 
 namespace softcl {
 
-/// The fields of WorkGroup (compiler.h) in order, as generated code addresses them.
+/// The fields of WorkGroup (protocol/work_group.h) in order, as generated code addresses them.
 enum class GroupField : unsigned {
   work_dim,
   global_size,

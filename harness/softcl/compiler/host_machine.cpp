@@ -14,7 +14,7 @@
 
 #include <mutex>
 
-#include "softcl/protocol/quirks.h"
+#include "softcl/protocol/injected_defects.h"
 
 namespace softcl {
 namespace {
@@ -48,7 +48,7 @@ std::unique_ptr<llvm::TargetMachine> host_machine() {
   builder.setRelocationModel(llvm::Reloc::PIC_);
   // Contraction was decided when OpenCL C was read: what is marked may be fused, and only that.
   builder.getOptions().AllowFPOpFusion =
-      quirks().contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Standard;
+      injected_defects().contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Standard;
   return llvm::cantFail(builder.createTargetMachine());
 }
 

@@ -31,7 +31,7 @@ unsigned calls_through(const llvm::Function& part) {
 
 }  // namespace
 
-void settle_image_builtins(llvm::Module& module) {
+void choose_image_inlining(llvm::Module& module) {
   for (llvm::Function& f : module) {
     if (f.isDeclaration()) continue;
     if (accesses_image(f.getName())) {

@@ -6,9 +6,9 @@ class Module;
 
 namespace softcl {
 
-/// Decides where the built-in functions that read and write images are inlined. Few calls: at each, so that a
-/// loop chooses formats and samplers once. Many: nowhere, for code that large would take seconds to optimise.
-/// Precondition: the builtin library is linked in.
-void settle_image_builtins(llvm::Module& module);
+/// Decides where the built-in functions that read and write images are inlined: at each call if there are
+/// few, so that the choice of format and sampler is loop-invariant; nowhere if there are many, because code
+/// that large would take seconds to optimise. Precondition: the builtin library is linked in.
+void choose_image_inlining(llvm::Module& module);
 
 }  // namespace softcl

@@ -1,6 +1,7 @@
 #include "softcl/compiler/kernel_metadata.h"
 
 #include <CL/cl.h>
+#include <fmt/format.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/Function.h>
@@ -122,8 +123,7 @@ void read_triple(const llvm::Function& kernel, const char* name, std::uint64_t (
   const llvm::MDNode* node = kernel.getMetadata(name);
   if (node == nullptr) return;
   for (unsigned d = 0; d < 3; ++d) out[d] = number_at(node, d);
-  add_attribute(attributes, std::string(name) + '(' + std::to_string(out[0]) + ',' + std::to_string(out[1]) +
-                                ',' + std::to_string(out[2]) + ')');
+  add_attribute(attributes, fmt::format("{}({},{},{})", name, out[0], out[1], out[2]));
 }
 
 std::string vector_type_name(llvm::Type* type, bool is_signed) {
@@ -149,8 +149,9 @@ KernelInfo describe_kernel(const llvm::Function& kernel) {
   if (const llvm::MDNode* hint = kernel.getMetadata("vec_type_hint");
       hint != nullptr && hint->getNumOperands() == 2) {
     if (const auto* value = llvm::dyn_cast<llvm::ValueAsMetadata>(hint->getOperand(0))) {
-      add_attribute(info.attributes,
-                    "vec_type_hint(" + vector_type_name(value->getType(), number_at(hint, 1) != 0) + ")");
+      add_attribute(
+          info.attributes,
+          fmt::format("vec_type_hint({})", vector_type_name(value->getType(), number_at(hint, 1) != 0)));
     }
   }
   read_triple(kernel, "work_group_size_hint", info.work_group_size_hint, info.attributes);

@@ -23,7 +23,7 @@ void apply(const Options& options, llvm::Module& part) {
 CompileOutput link(std::span<const Bitcode> modules, std::string_view option_text) {
   const ParsedOptions parsed = parse_options(option_text, OptionUse::link);
   if (!parsed.options)
-    return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
+    return {.log = parsed.error + "\n", .failure = CompileOutput::Failure::invalid_options};
   CompileOutput output;
   output.failure = CompileOutput::Failure::failed;
   llvm::LLVMContext context;

@@ -23,7 +23,8 @@ bool is_closed_to_link_options(const llvm::Module& module);
 /// As if every part of the module had been compiled with -cl-denorms-are-zero.
 void record_denorms_are_zero(llvm::Module& module);
 
-/// Modules linked from several: flushing needs every part's consent, optimising none's refusal.
+/// Modules linked from several: subnormals are flushed only if every part was built so; optimisation is off
+/// if any part was built without.
 ModuleFlags recorded_options(const llvm::Module& module);
 
 }  // namespace softcl

@@ -12,7 +12,7 @@ namespace {
 /// What the translator writes unless a kernel's execution mode is ContractionOff.
 constexpr const char* contraction_allowed = "opencl.enable.FP_CONTRACT";
 
-llvm::FastMathFlags licences(const Options& options, bool contraction) {
+llvm::FastMathFlags flags_of(const Options& options, bool contraction) {
   llvm::FastMathFlags flags;
   flags.setNoSignedZeros(options.no_signed_zeros);
   flags.setAllowContract(options.mad_enable && contraction);
@@ -28,7 +28,7 @@ llvm::FastMathFlags licences(const Options& options, bool contraction) {
 
 void relax_math(llvm::Module& module, const Options& options) {
   const llvm::FastMathFlags flags =
-      licences(options, module.getNamedMetadata(contraction_allowed) != nullptr);
+      flags_of(options, module.getNamedMetadata(contraction_allowed) != nullptr);
   if (flags.none()) return;
   for (llvm::Function& function : module)
     for (llvm::Instruction& instruction : llvm::instructions(function))

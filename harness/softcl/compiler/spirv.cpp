@@ -14,7 +14,7 @@ CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization
                          std::string_view option_text) {
   const ParsedOptions parsed = parse_options(option_text, OptionUse::compile);
   if (!parsed.options)
-    return {.log = parsed.complaint + "\n", .failure = CompileOutput::Failure::invalid_options};
+    return {.log = parsed.error + "\n", .failure = CompileOutput::Failure::invalid_options};
   CompileOutput output;
   output.failure = CompileOutput::Failure::failed;
   const std::optional<Bitcode> translated = translate(spirv, constants, output.log);

@@ -1,6 +1,7 @@
 #include "softcl/compiler/translate.h"
 
 #include <LLVMSPIRVLib/LLVMSPIRVLib.h>
+#include <fmt/format.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
@@ -32,12 +33,12 @@ bool validate(const SpirvWords& words, std::string& log) {
   spvtools::SpirvTools tools(atomics ? SPV_ENV_UNIVERSAL_1_2 : SPV_ENV_OPENCL_2_2);
   tools.SetMessageConsumer(
       [&](spv_message_level_t level, const char*, const spv_position_t& at, const char* text) {
-        if (level <= SPV_MSG_ERROR) log += "error: word " + std::to_string(at.index) + ": " + text + "\n";
+        if (level <= SPV_MSG_ERROR) log += fmt::format("error: word {}: {}\n", at.index, text);
       });
   if (!tools.Validate(words.data(), words.size())) return false;
   for (const std::uint32_t capability : needed) {
     if (std::ranges::find(supported_capabilities, capability) != std::end(supported_capabilities)) continue;
-    log += "error: the device does not support capability " + std::to_string(capability) + "\n";
+    log += fmt::format("error: the device does not support capability {}\n", capability);
     return false;
   }
   return true;
@@ -64,9 +65,9 @@ std::optional<Bitcode> translate(const SpirvWords& spirv, std::span<const Specia
   std::istringstream input(
       std::string(reinterpret_cast<const char*>(spirv.data()), spirv.size() * sizeof spirv[0]));
   llvm::Module* read = nullptr;
-  std::string complaint;
-  if (!llvm::readSpirv(context, options(constants), input, read, complaint)) {
-    log += "error: " + complaint + "\n";
+  std::string error;
+  if (!llvm::readSpirv(context, options(constants), input, read, error)) {
+    log += fmt::format("error: {}\n", error);
     return std::nullopt;
   }
   const std::unique_ptr<llvm::Module> module(read);

@@ -6,10 +6,10 @@
 #include <llvm/IR/IntrinsicsX86.h>
 #include <llvm/IR/Module.h>
 
-#include "softcl/compiler/barrier_regions.h"
 #include "softcl/compiler/group_layout.h"
 #include "softcl/compiler/item_loops.h"
-#include "softcl/compiler/stretches.h"
+#include "softcl/compiler/region_graph.h"
+#include "softcl/compiler/work_group_builder.h"
 
 namespace softcl {
 namespace {
@@ -126,11 +126,11 @@ llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& it
   llvm::Value* group = f->getArg(0);
   const llvm::SmallVector<llvm::Value*, 8> arguments = load_arguments(b, group, kernel);
   if (item.has_barrier) {
-    const BarrierRegions regions = cut_at_barriers(*item.function);
-    for (const Junction& junction : regions.junctions) {
-      if (junction.stretch) mark_parallel_accesses(*junction.stretch->function);
+    const RegionGraph graph = build_region_graph(*item.function);
+    for (const RegionNode& node : graph.nodes) {
+      if (node.region) mark_parallel_accesses(*node.region->function);
     }
-    emit_stretches(b, group, regions, arguments);
+    emit_region_graph(b, group, graph, arguments);
   } else {
     mark_parallel_accesses(*item.function);
     emit_independent_items(b, group, item.function, arguments);

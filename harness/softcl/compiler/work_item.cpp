@@ -6,9 +6,9 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
-#include "softcl/compiler/context_functions.h"
 #include "softcl/compiler/group_layout.h"
 #include "softcl/compiler/printf_calls.h"
+#include "softcl/compiler/work_item_functions.h"
 
 namespace softcl {
 namespace {
@@ -17,7 +17,7 @@ constexpr unsigned local_address_space = 3;
 constexpr unsigned leading_parameters = 4;  ///< group, x, y, z
 
 /// A copy of the kernel that also takes the group and the local id.
-llvm::Function* clone_with_context(llvm::Function& kernel) {
+llvm::Function* clone_with_work_item_parameters(llvm::Function& kernel) {
   llvm::LLVMContext& context = kernel.getContext();
   llvm::Type* index = llvm::Type::getInt64Ty(context);
   llvm::SmallVector<llvm::Type*, 8> parameters = {llvm::PointerType::get(context, 0), index, index, index};
@@ -67,10 +67,11 @@ llvm::Value* choose(llvm::IRBuilder<>& builder, llvm::Value* dimension, llvm::Ar
   return result;
 }
 
-/// Work-item state as values, loaded once at the function's entry so that loops see them as invariant.
-class Identity {
+/// The answers to work-item queries as values, loaded once at the function's entry so that loops see them as
+/// invariant.
+class WorkItemState {
  public:
-  explicit Identity(llvm::Function& item) {
+  explicit WorkItemState(llvm::Function& item) {
     llvm::IRBuilder<> builder(&*item.getEntryBlock().getFirstInsertionPt());
     llvm::Value* group = item.getArg(0);
     work_dim_ = load_field(builder, group, GroupField::work_dim);
@@ -89,7 +90,7 @@ class Identity {
     }
   }
 
-  llvm::Value* answer(llvm::IRBuilder<>& b, WorkItemQuery query, llvm::Value* dimension) const {
+  llvm::Value* value_of(llvm::IRBuilder<>& b, WorkItemQuery query, llvm::Value* dimension) const {
     switch (query) {
       case WorkItemQuery::work_dim:
         return work_dim_;
@@ -141,16 +142,16 @@ std::vector<llvm::CallInst*> calls_where(llvm::Function& f, bool (*wanted)(llvm:
   return calls;
 }
 
-void answer_queries(llvm::Function& item) {
+void lower_work_item_queries(llvm::Function& item) {
   const auto queries =
       calls_where(item, [](llvm::StringRef name) { return work_item_query(name) != WorkItemQuery::none; });
   if (queries.empty()) return;
-  const Identity identity(item);
+  const WorkItemState state(item);
   for (llvm::CallInst* call : queries) {
     llvm::IRBuilder<> builder(call);
     llvm::Value* dimension = call->arg_size() == 0 ? nullptr : call->getArgOperand(0);
     llvm::Value* value =
-        identity.answer(builder, work_item_query(call->getCalledFunction()->getName()), dimension);
+        state.value_of(builder, work_item_query(call->getCalledFunction()->getName()), dimension);
     call->replaceAllUsesWith(builder.CreateZExtOrTrunc(value, call->getType()));
     call->eraseFromParent();
   }
@@ -173,15 +174,15 @@ void replace_in_function(llvm::Constant* constant, llvm::Value* value, llvm::Fun
     if (auto* i = llvm::dyn_cast<llvm::Instruction>(user)) {
       if (i->getFunction() == &f) i->replaceUsesOfWith(constant, value);
     } else if (auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(user)) {
-      llvm::Instruction* spelled = expression->getAsInstruction();
-      spelled->replaceUsesOfWith(constant, value);
+      llvm::Instruction* expanded = expression->getAsInstruction();
+      expanded->replaceUsesOfWith(constant, value);
       if (auto* defined = llvm::dyn_cast<llvm::Instruction>(value)) {
-        spelled->insertAfter(defined);
+        expanded->insertAfter(defined);
       } else {
-        spelled->insertBefore(&*f.getEntryBlock().getFirstInsertionPt());
+        expanded->insertBefore(&*f.getEntryBlock().getFirstInsertionPt());
       }
-      replace_in_function(expression, spelled, f);
-      if (spelled->use_empty()) spelled->eraseFromParent();
+      replace_in_function(expression, expanded, f);
+      if (expanded->use_empty()) expanded->eraseFromParent();
     }
   }
 }
@@ -218,15 +219,15 @@ unsigned long place_local_variables(llvm::Function& item) {
 
 WorkItem make_work_item(llvm::Function& kernel) {
   WorkItem item;
-  item.function = clone_with_context(kernel);
+  item.function = clone_with_work_item_parameters(kernel);
   copy_structures(kernel, *item.function);
   item.local_memory = place_local_variables(*item.function);
-  answer_queries(*item.function);
+  lower_work_item_queries(*item.function);
   lower_fences(*item.function);
   lower_printf(*item.function);
   const std::vector<llvm::CallInst*> barriers = calls_where(*item.function, is_barrier);
   item.has_barrier = !barriers.empty();
-  // Neither merged nor copied by what simplifies the function before it is cut there.
+  // Simplification must neither merge nor duplicate them before the function is split there.
   for (llvm::CallInst* barrier : barriers) {
     barrier->addFnAttr(llvm::Attribute::Convergent);
     barrier->addFnAttr(llvm::Attribute::NoDuplicate);

@@ -9,9 +9,10 @@ class Module;
 
 namespace softcl {
 
-/// Inlines into every kernel whatever asks for work-item state: work-item functions, barriers, printf,
-/// __local variables. False with a line in the log when any function is recursive (6.9.i).
-bool inline_context_functions(llvm::Module& module, std::string& log);
+/// Inlines into every kernel all functions that depend on the work-item: that call work-item functions,
+/// barrier or printf, or use __local variables. False with a line in the log when any function is recursive
+/// (6.9.i).
+bool inline_work_item_functions(llvm::Module& module, std::string& log);
 
 /// A kernel's body for one work-item of a group.
 struct WorkItem {
@@ -22,7 +23,7 @@ struct WorkItem {
 
 /// Builds the work-item function of a kernel. Work-item functions become reads of the group and of the local
 /// id; __local variables become offsets into WorkGroup::local_memory; barriers stay.
-/// Precondition: inline_context_functions has run on the module.
+/// Precondition: inline_work_item_functions has run on the module.
 WorkItem make_work_item(llvm::Function& kernel);
 
 }  // namespace softcl

@@ -2,6 +2,7 @@
 // the channel to the library; requests come and answers go there, one after the other, until the library
 // closes it. A request may take 60 s of processor time and 4 GiB.
 
+#include <fmt/format.h>
 #include <llvm/Support/ErrorHandling.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -29,29 +30,28 @@ constexpr bool has_sanitizer = true;  // makes reports of its own on standard er
 constexpr bool has_sanitizer = false;
 #endif
 
-/// Whether standard error goes to a file in memory.
-bool is_error_kept = false;
+/// Whether standard error is redirected to a file in memory.
+bool is_error_captured = false;
 
 /// What LLVM's parts write to standard error belongs in the build's log, not on the program's terminal.
-void keep_standard_error() {
+void capture_standard_error() {
   const int file = has_sanitizer ? -1 : memfd_create("stderr", MFD_CLOEXEC);
-  is_error_kept = file >= 0 && dup2(file, STDERR_FILENO) >= 0;
+  is_error_captured = file >= 0 && dup2(file, STDERR_FILENO) >= 0;
 }
 
 /// What has come there since the last call, 16 KiB of it at most. May be called by a signal handler.
 std::string_view standard_error() {
   static char text[1 << 14];
-  if (!is_error_kept) return {};
+  if (!is_error_captured) return {};
   const ssize_t size = pread(STDERR_FILENO, text, sizeof text, 0);
   if (size > 0 && ftruncate(STDERR_FILENO, 0) == 0) lseek(STDERR_FILENO, 0, SEEK_SET);
   return {text, size > 0 ? std::size_t(size) : 0};
 }
 
-/// Ends the process, having said what the source's author may want to know: the complaints so far, and what
-/// ended it.
+/// Ends the process after a report for the build log: the diagnostics so far, and what ended it.
 [[noreturn]] void end_with(std::string_view why) {
   const std::string_view parts[] = {diagnostics_so_far(), standard_error(), why};
-  send_last_words(STDIN_FILENO, parts);
+  send_termination_report(STDIN_FILENO, parts);
   _exit(1);
 }
 
@@ -64,21 +64,21 @@ extern "C" void on_signal(int signal) {
 }
 
 /// Whether a request is being answered: the SPIR-V translator calls exit() on some that it does not like.
-bool is_busy = false;
+bool is_answering = false;
 
-void report_ends() {
+void install_termination_handlers() {
   std::atexit([] {
-    if (is_busy) end_with("error: softcl-compiler gave up\n");
+    if (is_answering) end_with("error: softcl-compiler gave up\n");
   });
   std::set_new_handler([] { end_with("error: the compiler took more than 4 GiB of memory\n"); });
   llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { std::get_new_handler()(); });
   llvm::install_fatal_error_handler(
-      [](void*, const char* reason, bool) { end_with("error: " + std::string(reason) + "\n"); });
+      [](void*, const char* reason, bool) { end_with(fmt::format("error: {}\n", reason)); });
   struct sigaction action {};
   action.sa_handler = on_signal;
   sigaction(SIGXCPU, &action, nullptr);
   if (has_sanitizer) return;
-  alignas(16) static char stack[1 << 16];  // for the handler, where the process's own has run over
+  alignas(16) static char stack[1 << 16];  // for the handler, should the main stack have overflowed
   const stack_t other{.ss_sp = stack, .ss_flags = 0, .ss_size = sizeof stack};
   sigaltstack(&other, nullptr);
   action.sa_flags = SA_ONSTACK;
@@ -116,13 +116,13 @@ struct Server {
   void operator()(const CompileIlRequest& r) const { answer(compile_il(r.spirv, r.constants, r.options)); }
   void operator()(const LinkRequest& r) const { answer(link(r.modules, r.options)); }
   void operator()(const GenerateRequest& r) const {
-    const auto place = [&](std::size_t bytes, std::size_t alignment) {
-      channel.send(encode(GenerateAnswer(PlaceRequest{bytes, alignment})));
+    const auto allocate = [&](std::size_t bytes, std::size_t alignment) {
+      channel.send(encode(GenerateAnswer(AllocationRequest{bytes, alignment})));
       const auto reply = channel.receive();
-      if (!reply) std::_Exit(0);  // nobody is there to hear of it
+      if (!reply) std::_Exit(0);  // the library has closed the channel
       return decode<std::uint64_t>(reply->text);
     };
-    GeneratedCode code = generate(r.linked, r.functions, place);
+    GeneratedCode code = generate(r.linked, r.functions, allocate);
     code.log += standard_error();
     channel.send(encode(GenerateAnswer(std::move(code))));
   }
@@ -138,19 +138,19 @@ struct Server {
 }  // namespace softcl
 
 int main() {
-  // The process that the library started ends here and is waited for; its child is nobody's there to wait
-  // for.
+  // The library waits for the process that it started, which ends here. The child goes on, and is not a child
+  // of the library's process.
   const pid_t child = fork();
   if (child != 0) _exit(child > 0 ? 0 : 1);
-  softcl::keep_standard_error();
-  softcl::report_ends();
+  softcl::capture_standard_error();
+  softcl::install_termination_handlers();
   softcl::limit_memory();
   softcl::Channel channel(STDIN_FILENO);
   const softcl::Server server{channel};
   while (const auto message = channel.receive()) {
     softcl::limit_time();
-    softcl::is_busy = true;
+    softcl::is_answering = true;
     std::visit(server, softcl::decode<softcl::Request>(message->text));
-    softcl::is_busy = false;
+    softcl::is_answering = false;
   }
 }

@@ -6,7 +6,7 @@
 
 namespace softcl {
 
-/// Memory of this process that code is made for before it is there. Freed at the end.
+/// Memory of this process for generated code, reserved before the code is generated. Freed by the destructor.
 class CodeMemory {
  public:
   CodeMemory() = default;

@@ -17,9 +17,8 @@ _Float16 __truncdfhf2(double);
 namespace softcl {
 namespace {
 
-/// A thread's memory for what work-items keep across barriers. Grows and stays, as groups come in great
-/// numbers.
-void* kept_memory(std::uint64_t size) {
+/// A thread's memory for context arrays. It grows as needed and is kept, because a thread runs many groups.
+void* context_memory(std::uint64_t size) {
   struct Free {
     void operator()(void* memory) const { std::free(memory); }
   };
@@ -42,7 +41,7 @@ std::uint64_t address_of(F* function) {
 
 std::span<const HostFunction> host_functions() {
   static const HostFunction functions[] = {
-      {kept_memory_name, address_of(kept_memory)},
+      {context_memory_name, address_of(context_memory)},
       {printf_name, address_of(softcl_printf)},
       {"memcpy", address_of(std::memcpy)},
       {"memmove", address_of(std::memmove)},

@@ -6,8 +6,8 @@
 
 namespace softcl {
 
-/// What generated code may call in this process: memory for kept values, printf, and the C library's memory
-/// functions and fused multiply-add that LLVM may emit calls to.
+/// What generated code may call in this process: memory for context arrays, printf, and the C library's
+/// memory functions and fused multiply-add that LLVM may emit calls to.
 std::span<const HostFunction> host_functions();
 
 }  // namespace softcl

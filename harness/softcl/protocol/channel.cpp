@@ -66,8 +66,8 @@ bool Channel::is_closed() const {
   return got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR);
 }
 
-void send_last_words(int descriptor, std::span<const std::string_view> parts) {
-  send_framed(descriptor, Channel::Kind::last_words, parts);
+void send_termination_report(int descriptor, std::span<const std::string_view> parts) {
+  send_framed(descriptor, Channel::Kind::termination_report, parts);
 }
 
 }  // namespace softcl

@@ -18,7 +18,7 @@ class Channel {
 
   enum class Kind : unsigned char {
     message,
-    last_words,  ///< why the process that sends it ends, for people to read
+    termination_report,  ///< why the sending process ends, as text for the build log
   };
   struct Message {
     Kind kind;
@@ -36,7 +36,7 @@ class Channel {
   int descriptor_;
 };
 
-/// Sends last words on a descriptor, in parts. May be called by a signal handler.
-void send_last_words(int descriptor, std::span<const std::string_view> parts);
+/// Sends a termination report, in parts. Async-signal-safe.
+void send_termination_report(int descriptor, std::span<const std::string_view> parts);
 
 }  // namespace softcl

@@ -1,5 +1,7 @@
 #include "softcl/protocol/options.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -7,7 +9,8 @@
 namespace softcl {
 namespace {
 
-/// Words of the option string; double quotes hold blanks together and a backslash takes the next character.
+/// Words of the option string. Blanks within double quotes do not separate; a backslash escapes the next
+/// character.
 std::vector<std::string> split(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
@@ -69,9 +72,9 @@ void imply(Options& o) {
   if (o.unsafe_math) o.no_signed_zeros = o.mad_enable = true;
 }
 
-/// What is left after the flags, at words[i], which it moves to the last word that it takes. Returns a
-/// complaint, empty if there is none.
-std::string take_other_option(const std::vector<std::string>& words, std::size_t& i, Options& o) {
+/// Parses an option that is no flag, at words[i]; leaves `i` at the option's last word. Returns an error
+/// message, empty if there is none.
+std::string parse_other_option(const std::vector<std::string>& words, std::size_t& i, Options& o) {
   const std::string& word = words[i];
   const auto value_after = [&](std::size_t prefix) -> std::optional<std::string> {
     if (word.size() > prefix) return word.substr(prefix);
@@ -81,20 +84,22 @@ std::string take_other_option(const std::vector<std::string>& words, std::size_t
   if (word == "-cl-opt-disable") {
     o.optimise = false;
   } else if (word == "-cl-strict-aliasing") {
-    // 5.6.4.3: kept from OpenCL 1.0; it licenses nothing that is not done anyway.
+    // 5.6.4.3: accepted for compatibility with OpenCL 1.0, without effect.
   } else if (word.starts_with("-cl-std=")) {
     o.language = word.substr(8);
     if (std::ranges::find(languages, o.language) == languages.end())
-      return "unknown OpenCL C version '" + o.language + "'; known are CL1.0 CL1.1 CL1.2 CL2.0 CL3.0";
+      return fmt::format("unknown OpenCL C version '{}'; known are {}", o.language,
+                         fmt::join(languages, " "));
   } else if (word.starts_with("-D") || word.starts_with("-I")) {
     const bool define = word[1] == 'D';
     const auto value = value_after(2);
-    if (!value) return "option '" + word + "' lacks its value";
-    (define ? o.defines : o.includes).push_back(*value);
+    if (!value) return fmt::format("option '{}' lacks its value", word);
+    std::vector<std::string>& values = define ? o.defines : o.includes;
+    values.push_back(*value);
   } else if (word == "-x" && i + 1 < words.size() && (words[i + 1] == "clc" || words[i + 1] == "spir")) {
     ++i;
   } else {
-    return "unknown build option '" + word + "'";
+    return fmt::format("unknown build option '{}'", word);
   }
   return {};
 }
@@ -110,9 +115,9 @@ ParsedOptions parse_options(std::string_view text, OptionUse use) {
       o.*(flag->member) = true;
     } else if (flag != flags.end() || use == OptionUse::link) {
       const char* const whose = use == OptionUse::link ? "linker" : "compiler";
-      return {std::nullopt, "'" + words[i] + "' is no option of the " + whose};
-    } else if (std::string complaint = take_other_option(words, i, o); !complaint.empty()) {
-      return {std::nullopt, std::move(complaint)};
+      return {std::nullopt, fmt::format("'{}' is no option of the {}", words[i], whose)};
+    } else if (std::string error = parse_other_option(words, i, o); !error.empty()) {
+      return {std::nullopt, std::move(error)};
     }
   }
   if (o.enable_link_options && !o.create_library)
@@ -121,8 +126,8 @@ ParsedOptions parse_options(std::string_view text, OptionUse use) {
   return {o, {}};
 }
 
-std::string complaint_about(std::string_view options, OptionUse use) {
-  return parse_options(options, use).complaint;
+std::string option_error(std::string_view options, OptionUse use) {
+  return parse_options(options, use).error;
 }
 
 }  // namespace softcl

@@ -11,8 +11,8 @@ namespace softcl {
 /// Whose options a string holds: of the compiler (5.6.4) or of the linker (5.6.5).
 enum class OptionUse : std::uint8_t { compile, link };
 
-/// What is wrong with `options`; empty if nothing is.
-std::string complaint_about(std::string_view options, OptionUse use);
+/// What is wrong with `options`, for the build log; empty if nothing is.
+std::string option_error(std::string_view options, OptionUse use);
 
 /// The options of OpenCL 1.2 sections 5.6.4 and 5.6.5, parsed.
 struct Options {
@@ -35,10 +35,10 @@ struct Options {
   bool enable_link_options = false;
 };
 
-/// The parsed options, or the complaint for the build log when one is unknown or incomplete.
+/// The parsed options, or what is wrong with them, for the build log.
 struct ParsedOptions {
   std::optional<Options> options;
-  std::string complaint;
+  std::string error;
 };
 ParsedOptions parse_options(std::string_view text, OptionUse use);
 

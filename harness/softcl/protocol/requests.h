@@ -10,8 +10,8 @@
 #include "softcl/protocol/compilation.h"
 #include "softcl/protocol/spirv_module.h"
 
-// What the library asks the compiler process, and how that and the answers look on the way. Both processes
-// are one build's: their types are the same.
+// The requests of the library to the compiler process, the answers, and their serialisation. Both processes
+// come from one build, so that their types are the same.
 
 namespace softcl {
 
@@ -32,15 +32,15 @@ struct LinkRequest {
   std::string options;
 };
 
-/// Answered by a PlaceRequest, if all goes well, and after that one's answer, an address, by GeneratedCode.
+/// Answered by an AllocationRequest, if all goes well, and after its answer, an address, by GeneratedCode.
 struct GenerateRequest {
   Bitcode linked;
   std::vector<HostFunction> functions;
 };
-struct PlaceRequest {
+struct AllocationRequest {
   std::uint64_t size, alignment;
 };
-using GenerateAnswer = std::variant<PlaceRequest, GeneratedCode>;
+using GenerateAnswer = std::variant<AllocationRequest, GeneratedCode>;
 
 using Request = std::variant<CompileRequest, CompileIlRequest, LinkRequest, GenerateRequest>;
 
@@ -73,7 +73,7 @@ void serialize(Archive& a, GenerateRequest& r) {
   a(r.linked, r.functions);
 }
 template <class Archive>
-void serialize(Archive& a, PlaceRequest& r) {
+void serialize(Archive& a, AllocationRequest& r) {
   a(r.size, r.alignment);
 }
 template <class Archive>

@@ -60,9 +60,9 @@ struct HostFunction {
   std::uint64_t address = 0;
 };
 
-/// Host functions that generated code names itself. Memory for what work-items keep across barriers: void*
-/// (uint64_t bytes), the calling thread's own until its next call.
-inline constexpr const char* kept_memory_name = "softcl_kept_memory";
+/// Host functions that generated code calls by name. Memory for the context arrays of a work-group: void*
+/// (uint64_t bytes), valid for the calling thread until its next call.
+inline constexpr const char* context_memory_name = "softcl_context_memory";
 /// printf (6.12.13): int (void* sink, const char* format, ...). Vectors are passed by address.
 inline constexpr const char* printf_name = "softcl_printf";
 

@@ -7,7 +7,7 @@
 namespace softcl {
 
 std::optional<std::size_t> Box::end() const {
-  // The last byte of the last row of the last slice, in 128 bits so that nothing wraps unseen.
+  // The last byte of the last row of the last slice, in 128 bits, where nothing overflows.
   using Wide = unsigned __int128;
   Wide end = 0;
   const Wide last_row = Wide(origin[1]) + region[1] - 1, last_slice = Wide(origin[2]) + region[2] - 1;

@@ -54,8 +54,8 @@ CompileOutput translate(const Program& program, std::span<const Header> headers,
 BuildOutcome build(const Program& program, const std::shared_ptr<const ProgramBinary>& binary,
                    const std::string& options) {
   if (!program.has_source_or_il()) {
-    if (std::string complaint = complaint_about(options, OptionUse::compile); !complaint.empty())
-      return failed(CL_INVALID_BUILD_OPTIONS, options, complaint + "\n", binary);
+    if (std::string error = option_error(options, OptionUse::compile); !error.empty())
+      return failed(CL_INVALID_BUILD_OPTIONS, options, error + "\n", binary);
     return load_executable(binary, options, {}, CL_BUILD_PROGRAM_FAILURE);
   }
   CompileOutput compiled = translate(program, {}, options);

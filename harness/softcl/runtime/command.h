@@ -23,8 +23,8 @@ class Command {
   virtual void finish() {}
   /// Called instead of run when a command this one waits for has failed.
   virtual void abandon() {}
-  /// Called once, last of all: lets go of the memory objects held.
-  virtual void let_go() = 0;
+  /// Called once, last of all: releases the memory objects that the command holds.
+  virtual void release_objects() = 0;
   /// Whether a thread of the program that waits for the command may run it itself: nothing that needs much
   /// stack, or the program's own locks.
   virtual bool may_run_on_host() const { return false; }

@@ -57,13 +57,16 @@ void CommandQueue::order(const Ref<Event>& command, bool has_wait_list) {
 void CommandQueue::append(Event& command) {
   command.acquire();
   command.previous_ = last_;
-  (last_ ? last_->next_ : first_) = &command;
+  Event*& link = last_ ? last_->next_ : first_;
+  link = &command;
   last_ = &command;
 }
 
 void CommandQueue::remove(Event& command) {
-  (command.previous_ ? command.previous_->next_ : first_) = command.next_;
-  (command.next_ ? command.next_->previous_ : last_) = command.previous_;
+  Event*& link = command.previous_ ? command.previous_->next_ : first_;
+  Event*& back_link = command.next_ ? command.next_->previous_ : last_;
+  link = command.next_;
+  back_link = command.previous_;
   command.next_ = std::exchange(ended_, &command);
   ++ended_count_;
 }
@@ -76,7 +79,7 @@ Event* CommandQueue::take_ended() {
 void CommandQueue::free_ended(Event* ended) {
   while (ended) {
     Event* const next = ended->next_;
-    ended->forget_command();
+    ended->free_command();
     ended->drop();
     ended = next;
   }

@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -19,11 +20,11 @@ extern char** environ;
 namespace softcl {
 namespace {
 
-/// How to start the program: apart from this process's terminal, signals and files, with `channel` as its
-/// standard input.
-class Start {
+/// How to start the program: with `channel` as its standard input, and without this process's terminal,
+/// signal settings and other open files.
+class SpawnSettings {
  public:
-  explicit Start(int channel) {
+  explicit SpawnSettings(int channel) {
     posix_spawn_file_actions_init(&actions_);
     posix_spawn_file_actions_adddup2(&actions_, channel, STDIN_FILENO);
     posix_spawn_file_actions_addopen(&actions_, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
@@ -37,19 +38,19 @@ class Start {
     posix_spawnattr_setflags(&attributes_,
                              POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   }
-  ~Start() {
+  ~SpawnSettings() {
     posix_spawn_file_actions_destroy(&actions_);
     posix_spawnattr_destroy(&attributes_);
   }
-  Start(const Start&) = delete;
-  Start& operator=(const Start&) = delete;
+  SpawnSettings(const SpawnSettings&) = delete;
+  SpawnSettings& operator=(const SpawnSettings&) = delete;
 
-  /// Runs `path` until it has made a process of its own that goes on, and returned.
+  /// Runs `path`, which forks: waits for the process started here, while its child goes on.
   void run(const std::string& path) const {
     char* const words[] = {const_cast<char*>(path.c_str()), nullptr};
     pid_t process = 0;
     if (const int failure = posix_spawn(&process, path.c_str(), &actions_, &attributes_, words, environ))
-      throw std::runtime_error("softcl-compiler did not start: " + std::string(strerror(failure)));
+      throw std::runtime_error(fmt::format("softcl-compiler did not start: {}", strerror(failure)));
     int status = 0;
     // A program that ignores SIGCHLD or waits for any child leaves no status.
     while (waitpid(process, &status, 0) < 0)
@@ -79,19 +80,19 @@ const std::string& compiler_path() {
 CompilerProcess::CompilerProcess() {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-    throw std::runtime_error("softcl-compiler did not start: " + std::string(strerror(errno)));
+    throw std::runtime_error(fmt::format("softcl-compiler did not start: {}", strerror(errno)));
   channel_ = std::make_unique<Channel>(ends[0]);
   const Channel theirs(ends[1]);
-  Start(ends[1]).run(compiler_path());
+  SpawnSettings(ends[1]).run(compiler_path());
 }
 
-bool CompilerProcess::converse(const std::string& request, const Answer& answer, std::string& complaint) {
+bool CompilerProcess::exchange(const std::string& request, const Answer& answer, std::string& error) {
   std::optional<std::string> next = request;
   while (next) {
-    channel_->send(*next);  // if that fails, there may be last words to receive
+    channel_->send(*next);  // if that fails, there may be a termination report to receive
     const std::optional<Channel::Message> message = channel_->receive();
-    if (!message || message->kind == Channel::Kind::last_words) {
-      complaint = message ? message->text : "error: softcl-compiler ended without a word\n";
+    if (!message || message->kind == Channel::Kind::termination_report) {
+      error = message ? message->text : "error: softcl-compiler ended without a report\n";
       return false;
     }
     next = answer(message->text);
@@ -128,19 +129,19 @@ void CompilerPool::give_back(std::unique_ptr<CompilerProcess> process) {
   freed_.notify_one();
 }
 
-bool CompilerPool::converse(const std::string& request, const CompilerProcess::Answer& answer,
-                            std::string& complaint) {
+bool CompilerPool::exchange(const std::string& request, const CompilerProcess::Answer& answer,
+                            std::string& error) {
   std::unique_ptr<CompilerProcess> process;
-  bool heard = false;
+  bool answered = false;
   try {
     process = take();
-    heard = process->converse(request, answer, complaint);
+    answered = process->exchange(request, answer, error);
   } catch (const std::exception& e) {
-    complaint = "error: " + std::string(e.what()) + "\n";
+    error = fmt::format("error: {}\n", e.what());
   }
-  if (!heard) process.reset();
+  if (!answered) process.reset();
   give_back(std::move(process));
-  return heard;
+  return answered;
 }
 
 void CompilerPool::release_idle() {

@@ -11,12 +11,12 @@
 
 namespace softcl {
 
-/// Where softcl-compiler lies: beside this library. Empty if it is not there.
+/// The path of softcl-compiler, which is installed beside this library. Empty if it is not there.
 const std::string& compiler_path();
 
-/// A running softcl-compiler: Clang and LLVM in a process of their own, which the sources of others may bring
-/// down. It is no child of this process, so that nobody who waits for children meets it, and ends when its
-/// channel closes.
+/// A running softcl-compiler: Clang and LLVM in a process of their own, because a program's source may crash
+/// them. It is no child of this process, so that the program's own calls of wait() do not return it. It ends
+/// when its channel closes.
 class CompilerProcess {
  public:
   /// Throws std::runtime_error if it does not start.
@@ -26,7 +26,7 @@ class CompilerProcess {
   /// message and gives what to send in turn, or nothing if that was the last. False and a log that says why,
   /// if the process ended instead.
   using Answer = std::function<std::optional<std::string>(const std::string& message)>;
-  bool converse(const std::string& request, const Answer& answer, std::string& complaint);
+  bool exchange(const std::string& request, const Answer& answer, std::string& error);
 
   bool is_alive() const { return !channel_->is_closed(); }
 
@@ -34,13 +34,13 @@ class CompilerProcess {
   std::unique_ptr<Channel> channel_;
 };
 
-/// The processes that this library has started, as many as build at the same time, but no more than cores.
+/// The processes that this library has started: one for each build in progress, at most one per core.
 class CompilerPool {
  public:
   static CompilerPool& shared();
 
-  /// As CompilerProcess::converse, with one that is free or new. Waits while all are busy.
-  bool converse(const std::string& request, const CompilerProcess::Answer& answer, std::string& complaint);
+  /// As CompilerProcess::exchange, with one that is free or new. Waits while all are busy.
+  bool exchange(const std::string& request, const CompilerProcess::Answer& answer, std::string& error);
 
   /// Ends those that are idle. The next build starts another.
   void release_idle();

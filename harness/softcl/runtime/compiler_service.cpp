@@ -15,9 +15,9 @@ CompileOutput ask(const Request& request) {
     output = decode<CompileOutput>(message);
     return std::nullopt;
   };
-  std::string complaint;
-  if (!CompilerPool::shared().converse(encode(request), answer, complaint))
-    return {.log = std::move(complaint), .failure = CompileOutput::Failure::failed};
+  std::string error;
+  if (!CompilerPool::shared().exchange(encode(request), answer, error))
+    return {.log = std::move(error), .failure = CompileOutput::Failure::failed};
   return output;
 }
 
@@ -49,16 +49,15 @@ std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& li
   GeneratedCode code;
   const auto answer = [&](const std::string& message) -> std::optional<std::string> {
     auto received = decode<GenerateAnswer>(message);
-    if (const auto* wish = std::get_if<PlaceRequest>(&received))
-      return encode(executable->memory.reserve(wish->size, wish->alignment));
+    if (const auto* allocation = std::get_if<AllocationRequest>(&received))
+      return encode(executable->memory.reserve(allocation->size, allocation->alignment));
     code = std::move(std::get<GeneratedCode>(received));
     return std::nullopt;
   };
   const auto functions = host_functions();
   const Request request = GenerateRequest{linked, {functions.begin(), functions.end()}};
-  std::string complaint;
-  if (!CompilerPool::shared().converse(encode(request), answer, complaint))
-    return {nullptr, std::move(complaint)};
+  std::string error;
+  if (!CompilerPool::shared().exchange(encode(request), answer, error)) return {nullptr, std::move(error)};
   if (!code.ok) return {nullptr, std::move(code.log)};
   executable->memory.fill(code.image);
   executable->kernels = std::move(code.kernels);

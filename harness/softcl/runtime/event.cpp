@@ -16,15 +16,16 @@ std::uint64_t device_time() {
   return std::uint64_t(now.tv_sec) * 1'000'000'000u + std::uint64_t(now.tv_nsec);
 }
 
-/// Ends commands and, in turn, those that this ends; a loop, because chains of markers can be long.
-class Event::Settling {
+/// Completes a command and then those that only waited for it and have nothing to run. A loop rather than a
+/// recursion, because chains of markers can be long.
+class Event::Completion {
  public:
   /// Returns a command for the calling thread to go on with: of the same queue as `first`, or null.
   Ref<Event> run(Event& first, cl_int status) {
-    settle(first, status, first);
+    complete(first, status, first);
     for (std::size_t i = 0; i < pending_.size(); ++i) {
       const Pending next = std::move(pending_[i]);
-      settle(*next.event, next.status, first);
+      complete(*next.event, next.status, first);
     }
     return std::move(following_);
   }
@@ -35,14 +36,14 @@ class Event::Settling {
     cl_int status;
   };
 
-  void settle(Event& event, cl_int status, const Event& first) {
+  void complete(Event& event, cl_int status, const Event& first) {
     if (status < 0) {
       if (event.command_ && !event.running_.load(std::memory_order_relaxed)) event.command_->abandon();
       callback_thread().post([context = event.context(), status] {
         context->report("softcl: a command ended abnormally", status);
       });
     }
-    if (event.command_) event.command_->let_go();  // before anyone learns that the command has ended
+    if (event.command_) event.command_->release_objects();  // before anyone learns that the command has ended
     event.advance(status);
     if (event.queue_)
       if (Ref<Event> next = event.queue_->retire(event)) ready(std::move(next), first);
@@ -72,7 +73,7 @@ class Event::Settling {
 
   void follow(Ref<Event> event) {
     following_ = std::move(event);
-    WorkerPool::not_looking();
+    WorkerPool::stop_searching();
   }
 
   std::vector<Pending> pending_;
@@ -201,7 +202,7 @@ Ref<Event> Event::work(LocalArena& local_memory) {
     }
     if (!progress_.report(range, result)) continue;
     if (progress_.result() == CL_SUCCESS) command_->finish();
-    WorkerPool::about_to_look();
+    WorkerPool::start_searching();
     return end(progress_.result());
   }
   return nullptr;
@@ -212,7 +213,7 @@ void Event::begin_running() {
   advance(CL_RUNNING);
 }
 
-Ref<Event> Event::end(cl_int status) { return Settling().run(*this, status); }
+Ref<Event> Event::end(cl_int status) { return Completion().run(*this, status); }
 
 void Event::end_here(cl_int status) {
   if (Ref<Event> next = end(status)) give_to_pool(std::move(next));

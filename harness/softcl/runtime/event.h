@@ -73,7 +73,7 @@ class Event final : public Object {
     Callback callback;
     void* user_data;
   };
-  class Settling;
+  class Completion;
 
   bool profiled() const;
   void record_times(cl_int status);
@@ -90,7 +90,7 @@ class Event final : public Object {
   Ref<Event> end(cl_int status);
   void end_here(cl_int status);
   /// Frees what only running the command needed. Once it has ended.
-  void forget_command() { command_.reset(); }
+  void free_command() { command_.reset(); }
 
   std::optional<Attachment<Context>> context_;  ///< of a user event; a command's is its queue's
   Ref<CommandQueue> queue_;

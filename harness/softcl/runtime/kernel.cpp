@@ -114,9 +114,9 @@ void Kernel::set_memory_object(Argument& argument, const ArgumentInfo& declared,
   argument.object = {object->handle(), object->handle()->generation};
 }
 
-Ref<MemObject> Kernel::memory_object(const Name& name) const {
-  Ref<MemObject> object = find<MemObject>(name.handle);
-  require_that(object && name.handle->generation == name.generation, CL_INVALID_KERNEL_ARGS);
+Ref<MemObject> Kernel::memory_object(const WeakHandle& weak) const {
+  Ref<MemObject> object = find<MemObject>(weak.handle);
+  require_that(object && weak.handle->generation == weak.generation, CL_INVALID_KERNEL_ARGS);
   return object;
 }
 

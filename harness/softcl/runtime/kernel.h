@@ -42,22 +42,23 @@ class Kernel final : public Object {
   std::unique_ptr<Command> launch(const KernelBuild& build, const NDRange& range) const;
 
  private:
-  /// A memory object or sampler as it was named to clSetKernelArg.
-  struct Name {
+  /// A memory object as clSetKernelArg was given it: does not keep it alive, but can tell whether it still
+  /// is.
+  struct WeakHandle {
     const Handle* handle = nullptr;
     std::uint32_t generation = 0;
   };
   struct Argument {
     bool set = false;
     std::vector<std::byte> value;  ///< of a value argument or a sampler
-    Name object;  ///< of a pointer to global or constant memory, or an image; no handle for NULL
+    WeakHandle object;  ///< of a pointer to global or constant memory, or an image; no handle for NULL
     std::size_t local_size = 0;
   };
 
   void set_sampler(Argument& argument, const void* value);
   void set_memory_object(Argument& argument, const ArgumentInfo& declared, std::size_t size,
                          const void* value);
-  Ref<MemObject> memory_object(const Name& name) const;
+  Ref<MemObject> memory_object(const WeakHandle& handle) const;
 
   Attachment<Program> program_;
   const std::vector<KernelBuild> builds_;  ///< one for each of the program's devices

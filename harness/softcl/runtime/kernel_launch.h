@@ -78,7 +78,7 @@ class KernelLaunch final : public Command {
   std::size_t pieces() const override;
   cl_int run(std::size_t first, std::size_t last, LocalArena& local_memory) override;
   void finish() override { printed_.show(); }
-  void let_go() override { held_.clear(); }
+  void release_objects() override { held_.clear(); }
   bool may_run_on_host() const override;
 
  private:

@@ -32,7 +32,7 @@ Storage::Storage(std::size_t size) : size_(size), owned_(true) {
   require_that(root_device()->reserve_memory(size), CL_MEM_OBJECT_ALLOCATION_FAILURE);
   data_ = static_cast<std::byte*>(::operator new(size, alignment(size), std::nothrow));
   if (data_) {
-    if (size >= huge_storage) madvise(data_, size, MADV_HUGEPAGE);  // a wish: failure changes nothing
+    if (size >= huge_storage) madvise(data_, size, MADV_HUGEPAGE);  // advisory: failure is ignored
     return;
   }
   root_device()->return_memory(size);

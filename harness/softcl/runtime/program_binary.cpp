@@ -21,7 +21,7 @@ constexpr char magic[8] = {'s', 'o', 'f', 't', 'c', 'l', 'b', '\n'};
 constexpr std::uint32_t format = 1;
 constexpr char build[32] = SOFTCL_VERSION;
 
-/// FNV-1a, 64 bits: finds damage, not malice.
+/// FNV-1a, 64 bits: detects accidental damage, not forgery.
 std::uint64_t checksum(std::span<const unsigned char> bytes) {
   std::uint64_t hash = 0xcbf29ce484222325u;
   for (const unsigned char byte : bytes) hash = (hash ^ byte) * 0x100000001b3u;

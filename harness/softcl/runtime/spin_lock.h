@@ -5,8 +5,8 @@
 
 namespace softcl {
 
-/// A lock for sections of a few instructions that neither allocate nor block: waiting threads go round rather
-/// than to sleep, and let others run should the holder have lost its core.
+/// A lock for sections of a few instructions that neither allocate nor block: waiting threads spin rather
+/// than sleep, and yield should the holder have been preempted.
 class SpinLock {
  public:
   void lock() noexcept {

@@ -1,5 +1,6 @@
 #include "topology.h"
 
+#include <fmt/format.h>
 #include <sched.h>
 #include <unistd.h>
 
@@ -40,7 +41,7 @@ std::uint64_t parse_size(const std::string& text) {
 }
 
 std::string cache_directory(int cpu, int index) {
-  return "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/cache/index" + std::to_string(index) + "/";
+  return fmt::format("/sys/devices/system/cpu/cpu{}/cache/index{}/", cpu, index);
 }
 
 /// The sysfs directory of the data (or unified) cache of this level, or "".
@@ -76,7 +77,7 @@ std::uint64_t memory_limit() {
 
 std::uint32_t clock_frequency(int cpu) {
   const std::string khz =
-      first_line("/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/cpufreq/cpuinfo_max_freq");
+      first_line(fmt::format("/sys/devices/system/cpu/cpu{}/cpufreq/cpuinfo_max_freq", cpu));
   if (!khz.empty()) return std::uint32_t(parse_size(khz) / 1000);
   std::ifstream cpuinfo("/proc/cpuinfo");
   double mhz = 0;
@@ -104,8 +105,7 @@ CpuList sharing_with(int cpu, cl_device_affinity_domain domain) {
   switch (domain) {
     case CL_DEVICE_AFFINITY_DOMAIN_NUMA:
       for (int node = 0; node < 1024; ++node) {
-        const std::string list =
-            first_line("/sys/devices/system/node/node" + std::to_string(node) + "/cpulist");
+        const std::string list = first_line(fmt::format("/sys/devices/system/node/node{}/cpulist", node));
         if (list.empty()) break;
         const CpuList cpus = parse_cpu_list(list);
         if (std::find(cpus.begin(), cpus.end(), cpu) != cpus.end()) return cpus;

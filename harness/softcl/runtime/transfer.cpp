@@ -8,7 +8,7 @@
 namespace softcl {
 namespace {
 
-/// Whether so many bytes would only push everything else out of the cache.
+/// Whether so many bytes would evict everything else from the cache.
 bool exceeds_cache(std::size_t bytes) { return bytes > host_topology().cache_bytes / 2; }
 
 /// How much of a transfer one thread moves at a time. Small ones are not worth dividing; others go to the
@@ -23,7 +23,8 @@ std::size_t piece_size(std::size_t bytes) {
 
 constexpr std::size_t cache_line = 64;
 
-/// Copies whole cache lines past the cache, to where one starts.
+/// Copies whole cache lines with non-temporal stores, which bypass the cache. `to` is aligned to a cache
+/// line.
 void stream_lines(std::byte* to, const std::byte* from, std::size_t size) {
   for (std::size_t done = 0; done < size; done += cache_line) {
     const auto* const source = reinterpret_cast<const __m128i*>(from + done);
@@ -48,7 +49,7 @@ __attribute__((target("avx"))) void stream_lines_avx(std::byte* to, const std::b
   }
 }
 
-/// Copies past the cache. The ranges do not overlap.
+/// Copies with non-temporal stores. The ranges do not overlap.
 void stream(std::byte* to, const std::byte* from, std::size_t size) {
   static const auto lines = __builtin_cpu_supports("avx") ? stream_lines_avx : stream_lines;
   const std::size_t before = (cache_line - reinterpret_cast<std::uintptr_t>(to) % cache_line) % cache_line,
@@ -61,9 +62,9 @@ void stream(std::byte* to, const std::byte* from, std::size_t size) {
 
 /// Copies `size` bytes. The program's memory may be the buffer's, or overlap with it: a mapped pointer
 /// (5.4.3), or what CL_MEM_USE_HOST_PTR was given.
-void move(std::byte* to, const std::byte* from, std::size_t size, bool past_cache) {
-  const bool apart = to + size <= from || from + size <= to;
-  if (past_cache && apart)
+void move(std::byte* to, const std::byte* from, std::size_t size, bool bypass_cache) {
+  const bool disjoint = to + size <= from || from + size <= to;
+  if (bypass_cache && disjoint)
     stream(to, from, size);
   else if (to != from)
     std::memmove(to, from, size);
@@ -73,7 +74,7 @@ class Transfer : public Command {
  public:
   Transfer(Held held, std::size_t bytes) : held_(std::move(held)), bytes_(bytes), piece_(piece_size(bytes)) {}
   bool may_run_on_host() const override { return true; }
-  void let_go() override { held_.clear(); }
+  void release_objects() override { held_.clear(); }
 
  protected:
   const Held& held() const { return held_; }
@@ -89,19 +90,19 @@ class Transfer : public Command {
 class CopyBytes final : public Transfer {
  public:
   CopyBytes(Held held, const std::byte* from, std::byte* to, std::size_t size)
-      : Transfer(std::move(held), size), from_(from), to_(to), past_cache_(exceeds_cache(size)) {}
+      : Transfer(std::move(held), size), from_(from), to_(to), bypass_cache_(exceeds_cache(size)) {}
   std::size_t pieces() const override { return pieces_of_bytes(); }
 
   cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
     const std::size_t begin = first * piece(), end = std::min(last * piece(), bytes());
-    move(to_ + begin, from_ + begin, end - begin, past_cache_);
+    move(to_ + begin, from_ + begin, end - begin, bypass_cache_);
     return CL_SUCCESS;
   }
 
  private:
   const std::byte* from_;
   std::byte* to_;
-  bool past_cache_;
+  bool bypass_cache_;
 };
 
 class CopyBox final : public Transfer {

@@ -14,12 +14,12 @@
 namespace softcl {
 namespace {
 
-/// Of a worker: its pool, and whether it counts among those looking for a command.
+/// Of a worker: its pool, and whether it counts among those searching for a command.
 thread_local WorkerPool* pool_of_thread = nullptr;
-thread_local bool looking = false;
+thread_local bool searching = false;
 
-/// Confines the calling thread; an empty list lifts the confinement.
-void confine(const CpuList& cpus) {
+/// Sets the CPU affinity of the calling thread; an empty list means all CPUs.
+void set_affinity(const CpuList& cpus) {
   cpu_set_t set;
   CPU_ZERO(&set);
   for (const int cpu : cpus.empty() ? host_topology().cpus : cpus) CPU_SET(cpu, &set);
@@ -47,7 +47,7 @@ WorkerPool& WorkerPool::host() {
   return *pool;
 }
 
-WorkerPool::WorkerPool(std::size_t workers) : workers_(workers), looking_(workers) {
+WorkerPool::WorkerPool(std::size_t workers) : workers_(workers), searching_(workers) {
   for (std::size_t unit = 0; unit < workers; ++unit) start(unit);
 }
 
@@ -77,28 +77,28 @@ void WorkerPool::start(std::size_t unit) {
   pthread_attr_destroy(&attributes);
 }
 
-void WorkerPool::about_to_look() {
-  if (!pool_of_thread || looking) return;
-  looking = true;
-  pool_of_thread->looking_.fetch_add(1, std::memory_order_relaxed);
+void WorkerPool::start_searching() {
+  if (!pool_of_thread || searching) return;
+  searching = true;
+  pool_of_thread->searching_.fetch_add(1, std::memory_order_relaxed);
 }
 
-void WorkerPool::not_looking() {
-  if (!pool_of_thread || !looking) return;
-  looking = false;
-  pool_of_thread->looking_.fetch_sub(1, std::memory_order_seq_cst);
+void WorkerPool::stop_searching() {
+  if (!pool_of_thread || !searching) return;
+  searching = false;
+  pool_of_thread->searching_.fetch_sub(1, std::memory_order_seq_cst);
 }
 
 /// How many sleeping workers to wake for `added`, now the last of ready_.
 std::size_t WorkerPool::workers_wanted(const Event& added, bool caller_works_too) const {
-  // Nobody knows which workers are looking, so that a sub-device's own may all be asleep.
+  // It is not known which workers are searching: those of a sub-device may all be asleep.
   if (!added.placement().units.empty()) return sleeping_;
   std::size_t pieces = 0;
   for (auto event = ready_.rbegin(); event != ready_.rend() && pieces < workers_; ++event)
     if (!(*event)->progress().all_claimed()) pieces += (*event)->progress().pieces();
   pieces = std::min(pieces, workers_);
-  const std::size_t looked_for = looking_.load(std::memory_order_seq_cst);
-  return std::min(sleeping_, pieces - std::min(pieces, looked_for + caller_works_too));
+  const std::size_t searching_workers = searching_.load(std::memory_order_seq_cst);
+  return std::min(sleeping_, pieces - std::min(pieces, searching_workers + caller_works_too));
 }
 
 void WorkerPool::submit(Ref<Event> ready, bool caller_works_too) {
@@ -107,12 +107,12 @@ void WorkerPool::submit(Ref<Event> ready, bool caller_works_too) {
   {
     std::lock_guard lock(mutex_);
     ready_.push_back(std::move(ready));
-    others_wait_.store(true, std::memory_order_seq_cst);
+    has_ready_.store(true, std::memory_order_seq_cst);
     wanted = workers_wanted(*ready_.back(), caller_works_too);
     all = wanted == sleeping_;
     sleeping_ -= wanted;
     woken_ += wanted;
-    looking_.fetch_add(wanted, std::memory_order_relaxed);
+    searching_.fetch_add(wanted, std::memory_order_relaxed);
   }
   if (wanted == 0) return;
   if (all) return wake_.notify_all();
@@ -130,58 +130,58 @@ Ref<Event> WorkerPool::next_for(std::size_t unit) {
     if (!claimed) next = *event;
     if (claimed || next->progress().pieces() == 1) event = ready_.erase(event);
   }
-  others_wait_.store(!ready_.empty(), std::memory_order_relaxed);
+  has_ready_.store(!ready_.empty(), std::memory_order_relaxed);
   return next;
 }
 
-/// One worker without work looks out for the next command for a few microseconds, for waking a thread takes
-/// longer than most small kernels. Returns whether there is one.
-bool WorkerPool::watch(std::unique_lock<std::mutex>& lock) {
-  constexpr int looks = 100;
-  if (watched_) return false;
-  watched_ = true;
+/// One worker without work spins for a few microseconds until there is a command, because waking a thread
+/// takes longer than most small kernels. Returns whether there is one.
+bool WorkerPool::spin(std::unique_lock<std::mutex>& lock) {
+  constexpr int rounds = 100;
+  if (spinning_) return false;
+  spinning_ = true;
   lock.unlock();
-  for (int i = 0; i < looks && !others_wait_.load(std::memory_order_relaxed); ++i) _mm_pause();
+  for (int i = 0; i < rounds && !has_ready_.load(std::memory_order_relaxed); ++i) _mm_pause();
   lock.lock();
-  watched_ = false;
-  return others_wait_.load(std::memory_order_relaxed);
+  spinning_ = false;
+  return has_ready_.load(std::memory_order_relaxed);
 }
 
 void WorkerPool::sleep(std::unique_lock<std::mutex>& lock) {
-  not_looking();
+  stop_searching();
   ++sleeping_;
   wake_.wait(lock, [&] { return woken_ != 0; });
   --woken_;
-  looking = true;  // who woke this thread has counted it
+  searching = true;  // submit() has counted it
 }
 
 void WorkerPool::work(std::size_t unit) {
   pool_of_thread = this;
-  looking = true;
+  searching = true;
   LocalArena local_memory;
-  CpuList confined_to;
+  CpuList affinity;
   for (;;) {
     Ref<Event> event;
     {
       std::unique_lock lock(mutex_);
       while (!(event = next_for(unit)))
-        if (!watch(lock)) sleep(lock);
-      not_looking();
+        if (!spin(lock)) sleep(lock);
+      stop_searching();
     }
-    if (event->placement().cpus != confined_to) confine(confined_to = event->placement().cpus);
-    work_along(std::move(event), local_memory);
-    about_to_look();
+    if (event->placement().cpus != affinity) set_affinity(affinity = event->placement().cpus);
+    run_with_successors(std::move(event), local_memory);
+    start_searching();
   }
 }
 
-/// Runs a command and then, as long as no other waits, those of its queue that each in turn makes ready.
-void WorkerPool::work_along(Ref<Event> event, LocalArena& local_memory) {
+/// Runs a command and then, as long as no other is ready, the commands of its queue that become ready in
+/// turn.
+void WorkerPool::run_with_successors(Ref<Event> event, LocalArena& local_memory) {
   while (event) {
     reset_floating_point();  // native kernels run on this thread too
     event = event->work(local_memory);
-    if (!event || (event->progress().pieces() == 1 && !others_wait_.load(std::memory_order_seq_cst)))
-      continue;
-    about_to_look();
+    if (!event || (event->progress().pieces() == 1 && !has_ready_.load(std::memory_order_seq_cst))) continue;
+    start_searching();
     submit(std::move(event));
     event = nullptr;
   }

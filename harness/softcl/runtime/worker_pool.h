@@ -54,17 +54,17 @@ class WorkerPool {
 
   /// Queues a command whose dependencies are all met. `caller_works_too`: and so takes a worker's core.
   void submit(Ref<Event> ready, bool caller_works_too = false);
-  /// Says, if the calling thread is a worker, that it is about to look for its next command, so that no other
-  /// need be woken for one; and that it is not after all.
-  static void about_to_look();
-  static void not_looking();
+  /// If the calling thread is a worker: counts it among, or removes it from, the workers that search for a
+  /// command. While one searches, no other needs to be woken for a new command.
+  static void start_searching();
+  static void stop_searching();
 
  private:
   void start(std::size_t unit);
   void work(std::size_t unit);
-  void work_along(Ref<Event> event, LocalArena& local_memory);
+  void run_with_successors(Ref<Event> event, LocalArena& local_memory);
   Ref<Event> next_for(std::size_t unit);
-  bool watch(std::unique_lock<std::mutex>& lock);
+  bool spin(std::unique_lock<std::mutex>& lock);
   void sleep(std::unique_lock<std::mutex>& lock);
   std::size_t workers_wanted(const Event& added, bool caller_works_too) const;
 
@@ -74,13 +74,14 @@ class WorkerPool {
   std::deque<Ref<Event>>
       ready_;                 ///< guarded by mutex_; a command of several pieces stays until all are claimed
   std::size_t sleeping_ = 0;  ///< guarded by mutex_; workers that nobody has woken
-  std::size_t woken_ = 0;     ///< guarded by mutex_; workers woken that have not noticed yet
-  bool watched_ = false;      ///< guarded by mutex_; whether a worker is in watch()
-  /// Workers about to take a command from ready_, if there is one; and whether there is. A worker that stops
-  /// looking reads the second after the first, submit() writes and reads them the other way round, all
-  /// sequentially consistent: either the worker sees the command or submit() knows that nobody looks.
-  std::atomic<std::size_t> looking_;
-  std::atomic<bool> others_wait_{false};
+  std::size_t woken_ = 0;     ///< guarded by mutex_; workers woken that do not run yet
+  bool spinning_ = false;     ///< guarded by mutex_; whether a worker is in spin()
+  /// Workers that will take a command from ready_, if there is one; and whether there is. A worker that stops
+  /// searching writes the first and then reads the second; submit() writes the second and then reads the
+  /// first; all sequentially consistent: either the worker sees the command or submit() sees that no worker
+  /// searches.
+  std::atomic<std::size_t> searching_;
+  std::atomic<bool> has_ready_{false};
 };
 
 }  // namespace softcl

@@ -47,15 +47,15 @@
   FORMS(T, CAT(atomic_fetch_, name), return operation(PLACE(T, SPACE), (T)operand), volatile SPACE A * p, \
         O operand)
 #define FETCHES(A, T, SPACE)                       \
-  EXTREME(lower, T, SPACE, <)                      \
-  EXTREME(raise, T, SPACE, >)                      \
+  EXTREME(fetch_min, T, SPACE, <)                  \
+  EXTREME(fetch_max, T, SPACE, >)                  \
   FETCH(add, __sync_fetch_and_add, A, T, T, SPACE) \
   FETCH(sub, __sync_fetch_and_sub, A, T, T, SPACE) \
   FETCH(or, __sync_fetch_and_or, A, T, T, SPACE)   \
   FETCH(xor, __sync_fetch_and_xor, A, T, T, SPACE) \
   FETCH(and, __sync_fetch_and_and, A, T, T, SPACE) \
-  FETCH(min, lower, A, T, T, SPACE)                \
-  FETCH(max, raise, A, T, T, SPACE)
+  FETCH(min, fetch_min, A, T, T, SPACE)            \
+  FETCH(max, fetch_max, A, T, T, SPACE)
 
 #define FLAGS(SPACE)                                                                   \
   FORMS(bool, atomic_flag_test_and_set, return __sync_swap(PLACE(int, SPACE), 1) != 0, \

@@ -11,7 +11,8 @@ PART float limited(float x, float low, float high) {
   return x < high ? x : high;
 }
 
-/// Whether coordinates may lead outside, to the border colour. Where not, the checks fall away.
+/// Whether coordinates may lead outside, to the border colour. If not, the checks are removed by constant
+/// folding.
 PART bool has_border(uint sampler) { return (sampler & sampler_address_mask) == sampler_address_clamp; }
 
 /// `index`, a whole number, as a texel index after the addressing mode has limited it.
@@ -65,18 +66,18 @@ PART struct Pair linear_indices(uint sampler, float s, uint texels) {
 
 PART bool outside(int index, uint texels) { return (uint)index >= texels; }
 
-/// The texel at an index; the border's if it `may` be outside and is.
-PART Texel texel_at_1(Image image, ulong start, bool may, int x) {
-  if (may && outside(x, image->width)) return border_texel;
+/// The texel at an index; the border's if `check_border` and the index is outside.
+PART Texel texel_at_1(Image image, ulong start, bool check_border, int x) {
+  if (check_border && outside(x, image->width)) return border_texel;
   return (Texel)(start + (ulong)(uint)x * image->element_size);
 }
-PART Texel texel_at_2(Image image, ulong start, bool may, int x, int y) {
-  if (may && outside(y, image->height)) return border_texel;
-  return texel_at_1(image, start + (ulong)(uint)y * image->row_pitch, may, x);
+PART Texel texel_at_2(Image image, ulong start, bool check_border, int x, int y) {
+  if (check_border && outside(y, image->height)) return border_texel;
+  return texel_at_1(image, start + (ulong)(uint)y * image->row_pitch, check_border, x);
 }
-PART Texel texel_at_3(Image image, ulong start, bool may, int x, int y, int z) {
-  if (may && outside(z, image->depth)) return border_texel;
-  return texel_at_2(image, start + (ulong)(uint)z * image->layer_pitch, may, x, y);
+PART Texel texel_at_3(Image image, ulong start, bool check_border, int x, int y, int z) {
+  if (check_border && outside(z, image->depth)) return border_texel;
+  return texel_at_2(image, start + (ulong)(uint)z * image->layer_pitch, check_border, x, y);
 }
 
 /// Where the image of an array begins that `layer` selects (8.4).

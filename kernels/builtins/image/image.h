@@ -23,8 +23,8 @@ typedef global const struct ImageDescriptor* Image;
 typedef long Texel;
 #define border_texel (-1L)
 
-/// A function that LLVM may inline or not: with a constant sampler little is left of it, with a sampler that
-/// is an argument it is large and the same for every call.
+/// A function that LLVM decides whether to inline: with a constant sampler little is left of it, with a
+/// sampler that is an argument it is large and the same for every call.
 #define SHARED
 
 // The value of a texel, in the order red, green, blue, alpha (6.12.14.6), or the border colour. Of an image

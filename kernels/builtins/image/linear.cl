@@ -6,31 +6,34 @@
 /// (1 - w) * a + w * b: a for w = 0, and between a and b up to rounding.
 PART float4 mixed(float4 a, float4 b, float w) { return fma((float4)w, b, (1.0f - w) * a); }
 
-/// The means over one row, one slice, one volume; `fetch` is how a texel is read, `may` whether it may lie
-/// outside.
-#define MEANS(fetch)                                                                                        \
-  PART float4 CAT(row_, fetch)(Image image, ulong start, bool may, struct Pair x) {                         \
-    return mixed(fetch(image, texel_at_1(image, start, may, x.first)),                                      \
-                 fetch(image, texel_at_1(image, start, may, x.second)), x.weight);                          \
-  }                                                                                                         \
-  PART float4 CAT(slice_, fetch)(Image image, ulong start, bool may, struct Pair x, struct Pair y) {        \
-    return mixed(mixed(fetch(image, texel_at_2(image, start, may, x.first, y.first)),                       \
-                       fetch(image, texel_at_2(image, start, may, x.second, y.first)), x.weight),           \
-                 mixed(fetch(image, texel_at_2(image, start, may, x.first, y.second)),                      \
-                       fetch(image, texel_at_2(image, start, may, x.second, y.second)), x.weight),          \
-                 y.weight);                                                                                 \
-  }                                                                                                         \
-  PART float4 CAT(plane_, fetch)(Image image, ulong start, bool may, struct Pair x, struct Pair y, int z) { \
-    return mixed(mixed(fetch(image, texel_at_3(image, start, may, x.first, y.first, z)),                    \
-                       fetch(image, texel_at_3(image, start, may, x.second, y.first, z)), x.weight),        \
-                 mixed(fetch(image, texel_at_3(image, start, may, x.first, y.second, z)),                   \
-                       fetch(image, texel_at_3(image, start, may, x.second, y.second, z)), x.weight),       \
-                 y.weight);                                                                                 \
-  }                                                                                                         \
-  PART float4 CAT(volume_, fetch)(Image image, ulong start, bool may, struct Pair x, struct Pair y,         \
-                                  struct Pair z) {                                                          \
-    return mixed(CAT(plane_, fetch)(image, start, may, x, y, z.first),                                      \
-                 CAT(plane_, fetch)(image, start, may, x, y, z.second), z.weight);                          \
+/// The means over one row, one slice, one volume; `fetch` is how a texel is read, `check_border` whether its
+/// index may be outside the image.
+#define MEANS(fetch)                                                                                         \
+  PART float4 CAT(row_, fetch)(Image image, ulong start, bool check_border, struct Pair x) {                 \
+    return mixed(fetch(image, texel_at_1(image, start, check_border, x.first)),                              \
+                 fetch(image, texel_at_1(image, start, check_border, x.second)), x.weight);                  \
+  }                                                                                                          \
+  PART float4 CAT(slice_, fetch)(Image image, ulong start, bool check_border, struct Pair x,                 \
+                                 struct Pair y) {                                                            \
+    return mixed(mixed(fetch(image, texel_at_2(image, start, check_border, x.first, y.first)),               \
+                       fetch(image, texel_at_2(image, start, check_border, x.second, y.first)), x.weight),   \
+                 mixed(fetch(image, texel_at_2(image, start, check_border, x.first, y.second)),              \
+                       fetch(image, texel_at_2(image, start, check_border, x.second, y.second)), x.weight),  \
+                 y.weight);                                                                                  \
+  }                                                                                                          \
+  PART float4 CAT(plane_, fetch)(Image image, ulong start, bool check_border, struct Pair x, struct Pair y,  \
+                                 int z) {                                                                    \
+    return mixed(                                                                                            \
+        mixed(fetch(image, texel_at_3(image, start, check_border, x.first, y.first, z)),                     \
+              fetch(image, texel_at_3(image, start, check_border, x.second, y.first, z)), x.weight),         \
+        mixed(fetch(image, texel_at_3(image, start, check_border, x.first, y.second, z)),                    \
+              fetch(image, texel_at_3(image, start, check_border, x.second, y.second, z)), x.weight),        \
+        y.weight);                                                                                           \
+  }                                                                                                          \
+  PART float4 CAT(volume_, fetch)(Image image, ulong start, bool check_border, struct Pair x, struct Pair y, \
+                                  struct Pair z) {                                                           \
+    return mixed(CAT(plane_, fetch)(image, start, check_border, x, y, z.first),                              \
+                 CAT(plane_, fetch)(image, start, check_border, x, y, z.second), z.weight);                  \
   }
 
 // Of 8-bit channels the mean of the stored integers is scaled, once.
@@ -38,14 +41,15 @@ MEANS(__softcl_image_fetch_f)
 MEANS(rgba_bytes)
 MEANS(rgba_float)
 
-#define MEAN(mean, ...)                                                                                 \
-  const bool may = has_border(sampler);                                                                 \
-  if (image->channel_order == CLK_RGBA) {                                                               \
-    if (image->channel_type == CLK_UNORM_INT8)                                                          \
-      return RATIO(CAT(mean, rgba_bytes)(image, start, may, __VA_ARGS__), 255.0f);                      \
-    if (image->channel_type == CLK_FLOAT) return CAT(mean, rgba_float)(image, start, may, __VA_ARGS__); \
-  }                                                                                                     \
-  return CAT(mean, __softcl_image_fetch_f)(image, start, may, __VA_ARGS__);
+#define MEAN(mean, ...)                                                                     \
+  const bool check_border = has_border(sampler);                                            \
+  if (image->channel_order == CLK_RGBA) {                                                   \
+    if (image->channel_type == CLK_UNORM_INT8)                                              \
+      return RATIO(CAT(mean, rgba_bytes)(image, start, check_border, __VA_ARGS__), 255.0f); \
+    if (image->channel_type == CLK_FLOAT)                                                   \
+      return CAT(mean, rgba_float)(image, start, check_border, __VA_ARGS__);                \
+  }                                                                                         \
+  return CAT(mean, __softcl_image_fetch_f)(image, start, check_border, __VA_ARGS__);
 
 SHARED float4 __softcl_image_linear_1(Image image, ulong start, uint sampler, float x) {
   const struct Pair in_x = linear_indices(sampler, x, image->width);

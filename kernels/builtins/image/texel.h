@@ -29,9 +29,9 @@ PART float4 half_channels(Bytes p, uint n) {
   return (float4)(vload_half(0, q), 0.0f, 0.0f, 0.0f);
 }
 
-/// The float nearest to c / greatest for whole c and greatest, |c| <= 65535, in every direction the same: the
-/// quotient's error is found exactly and put right. tests/device/images holds every value of every type to
-/// it.
+/// The float nearest to c / greatest for integers c and greatest, |c| <= 65535, in every rounding direction:
+/// the quotient's error is computed exactly and corrected. tests/device/images checks every value of every
+/// type.
 PART float4 ratio(float4 c, float greatest, float reciprocal) {
   const float4 q = c * reciprocal;
   return fma(fma(-q, (float4)greatest, c), (float4)reciprocal, q);

@@ -5,7 +5,7 @@
 #include "ieee.h"
 
 // Numbers are compared by their bits: with -cl-denorms-are-zero a comparison of numbers would take a
-// subnormal for equal to 0, and which of them is returned would not be for the program to say.
+// subnormal for equal to 0, and which of the two is returned would be unspecified.
 #define COMPARISONS(T, I, U)                                                                               \
   /* Ordered as the numbers are, -0 below 0. */                                                            \
   PART I CAT(order_, T)(T x) {                                                                             \

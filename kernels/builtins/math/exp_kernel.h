@@ -5,7 +5,7 @@
 #include "double_double.h"
 #include "ieee.h"
 
-/// e^r - 1 for r = r.hi + r.lo, |r| <= ln(2)/2; relative error below 2^-57, 2^-60 of e^r.
+/// e^r - 1 for r = r.hi + r.lo, |r| <= ln(2)/2; relative error below 2^-57, absolute error below 2^-58 e^r.
 PART double_double expm1_reduced(double_double r) {
   const double_double square = two_product(r.hi, r.hi);
   const double cubic = square.hi * r.hi * exp_tail(r.hi);
@@ -34,7 +34,7 @@ PART double_double clamp_exponent(double_double x) {
   return pair(low ? -1400.0 : high ? 1400.0 : x.hi, low || high ? 0.0 : x.lo);
 }
 
-/// e^x = (hi + lo) 2^k, relative error below 2^-59 beside that of x.
+/// e^x = (hi + lo) 2^k, relative error below 2^-58 beside that of x.
 PART double_double exp_scaled(double_double x, int* k) {
   return exp_reduced(reduce_exp(clamp_exponent(x), k));
 }

@@ -1,5 +1,4 @@
-// tgamma, lgamma, lgamma_r (6.12.2). Errors: double below 0.8 ulp, lgamma 1.01 beside its zeros at negative
-// arguments; single below 0.5001 ulp.
+// tgamma, lgamma, lgamma_r (6.12.2). Errors: accuracy.tsv.
 
 #include "exp_kernel.h"
 #include "log_kernel.h"

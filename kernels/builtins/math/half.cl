@@ -30,70 +30,70 @@ BUILTIN half ldexp(half x, int n) {
   return to_half((double)x * power_of_two(bounded));
 }
 
-// The square root of a half, rounded to single precision, keeps its place among the midpoints of halves (24
-// >= 2 * 11 + 2).
+// Double rounding is innocuous for a square root where the wider format has at least 2 p + 2 bits: 24 >= 2 *
+// 11 + 2 (S. A. Figueroa, 1995).
 BUILTIN half sqrt(half x) { return (half)__builtin_sqrtf((float)x); }
 
 // Clang declares a builtin by itself only where the source does not: hence the declarations.
-#define ELSEWHERE __attribute__((overloadable))
-#define OF_ONE(f)                                          \
-  ELSEWHERE double f(double x);                            \
+#define DECLARATION __attribute__((overloadable))
+#define THROUGH_DOUBLE_1(f)                                \
+  DECLARATION double f(double x);                          \
   BUILTIN half f(half x) { return to_half(f((double)x)); } \
   WIDEN_1(f, half, half)
-#define OF_TWO(f)                                                             \
-  ELSEWHERE double f(double x, double y);                                     \
+#define THROUGH_DOUBLE_2(f)                                                   \
+  DECLARATION double f(double x, double y);                                   \
   BUILTIN half f(half x, half y) { return to_half(f((double)x, (double)y)); } \
   WIDEN_2(f, half, half, half)
-#define OF_INTEGER(f)                                                \
-  ELSEWHERE double f(double x, int n);                               \
+#define THROUGH_DOUBLE_INTEGER(f)                                    \
+  DECLARATION double f(double x, int n);                             \
   BUILTIN half f(half x, int n) { return to_half(f((double)x, n)); } \
   WIDEN_2(f, half, half, int)
 
-OF_ONE(acos)
-OF_ONE(acosh)
-OF_ONE(acospi)
-OF_ONE(asin)
-OF_ONE(asinh)
-OF_ONE(asinpi)
-OF_ONE(atan)
-OF_ONE(atanh)
-OF_ONE(atanpi)
-OF_ONE(cbrt)
-OF_ONE(cos)
-OF_ONE(cosh)
-OF_ONE(cospi)
-OF_ONE(erf)
-OF_ONE(erfc)
-OF_ONE(exp)
-OF_ONE(exp2)
-OF_ONE(exp10)
-OF_ONE(expm1)
-OF_ONE(lgamma)
-OF_ONE(log)
-OF_ONE(log2)
-OF_ONE(log10)
-OF_ONE(log1p)
-OF_ONE(rsqrt)
-OF_ONE(sin)
-OF_ONE(sinh)
-OF_ONE(sinpi)
-OF_ONE(tan)
-OF_ONE(tanh)
-OF_ONE(tanpi)
-OF_ONE(tgamma)
-OF_TWO(atan2)
-OF_TWO(atan2pi)
-OF_TWO(fmod)
-OF_TWO(hypot)
-OF_TWO(pow)
-OF_TWO(powr)
-OF_TWO(remainder)
-OF_INTEGER(pown)
-OF_INTEGER(rootn)
+THROUGH_DOUBLE_1(acos)
+THROUGH_DOUBLE_1(acosh)
+THROUGH_DOUBLE_1(acospi)
+THROUGH_DOUBLE_1(asin)
+THROUGH_DOUBLE_1(asinh)
+THROUGH_DOUBLE_1(asinpi)
+THROUGH_DOUBLE_1(atan)
+THROUGH_DOUBLE_1(atanh)
+THROUGH_DOUBLE_1(atanpi)
+THROUGH_DOUBLE_1(cbrt)
+THROUGH_DOUBLE_1(cos)
+THROUGH_DOUBLE_1(cosh)
+THROUGH_DOUBLE_1(cospi)
+THROUGH_DOUBLE_1(erf)
+THROUGH_DOUBLE_1(erfc)
+THROUGH_DOUBLE_1(exp)
+THROUGH_DOUBLE_1(exp2)
+THROUGH_DOUBLE_1(exp10)
+THROUGH_DOUBLE_1(expm1)
+THROUGH_DOUBLE_1(lgamma)
+THROUGH_DOUBLE_1(log)
+THROUGH_DOUBLE_1(log2)
+THROUGH_DOUBLE_1(log10)
+THROUGH_DOUBLE_1(log1p)
+THROUGH_DOUBLE_1(rsqrt)
+THROUGH_DOUBLE_1(sin)
+THROUGH_DOUBLE_1(sinh)
+THROUGH_DOUBLE_1(sinpi)
+THROUGH_DOUBLE_1(tan)
+THROUGH_DOUBLE_1(tanh)
+THROUGH_DOUBLE_1(tanpi)
+THROUGH_DOUBLE_1(tgamma)
+THROUGH_DOUBLE_2(atan2)
+THROUGH_DOUBLE_2(atan2pi)
+THROUGH_DOUBLE_2(fmod)
+THROUGH_DOUBLE_2(hypot)
+THROUGH_DOUBLE_2(pow)
+THROUGH_DOUBLE_2(powr)
+THROUGH_DOUBLE_2(remainder)
+THROUGH_DOUBLE_INTEGER(pown)
+THROUGH_DOUBLE_INTEGER(rootn)
 
-ELSEWHERE double sincos(double x, double* cosine);
-ELSEWHERE double lgamma_r(double x, int* sign);
-ELSEWHERE double remquo(double x, double y, int* quotient);
+DECLARATION double sincos(double x, double* cosine);
+DECLARATION double lgamma_r(double x, int* sign);
+DECLARATION double remquo(double x, double y, int* quotient);
 
 BUILTIN half sincos(half x, half* cosine) {
   double c;

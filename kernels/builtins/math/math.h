@@ -1,11 +1,12 @@
 // What every math builtin's file starts from: the generators of the vector forms.
 //
-// Every builtin is written once, for a scalar; a vector form applies it to each component. Widths 2, 3 and 4
-// are written out, so that a loop over work-items vectorises across them; widths 8 and 16 are loops over
-// components, which vectorise by themselves and keep the code of large bodies down to one copy.
+// Every builtin is written once, for a scalar; a vector form applies it to each component. Other than the
+// forms of widths.h, these suit large bodies: widths 2, 3 and 4 are unrolled, so that a loop over work-items
+// vectorises across them; widths 8 and 16 are loops over components, which vectorise by themselves and keep
+// the code of large bodies down to one copy.
 #pragma once
 
-#include "builtin.h"
+#include "widths.h"
 
 /// Components of a vector as an array, for loops.
 #define COMPONENTS(T, n, name) \

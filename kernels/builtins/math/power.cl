@@ -1,5 +1,4 @@
-// pow, pown, powr, rootn (6.12.2; edge cases of C99 F.9.4.4 and 7.5.1). Errors: double below 0.6 ulp, 0.76
-// where the result is subnormal; single below 0.5001 ulp.
+// pow, pown, powr, rootn (6.12.2; edge cases of C99 F.9.4.4 and 7.5.1). Errors: accuracy.tsv.
 
 #include "exp_kernel.h"
 #include "log_kernel.h"

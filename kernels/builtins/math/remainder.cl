@@ -73,9 +73,10 @@ static __attribute__((noinline)) double long_remquo(double x, double y, int* quo
   return with_sign(result, negative(x) != (r < 0) ? -1.0 : 1.0);
 }
 
-/// What lifts operands of a short division away from the subnormals, where a difference might be flushed.
-PART double lift(double b) { return b < 0x1p-900 ? 0x1p200 : 1.0; }
-PART double lower(double r, double b) { return b < 0x1p-900 ? r * 0x1p-200 : r; }
+/// A power of two that brings the operands of a short division above the subnormals, where a difference might
+/// be flushed.
+PART double scale_up_factor(double b) { return b < 0x1p-900 ? 0x1p200 : 1.0; }
+PART double scale_down(double r, double b) { return b < 0x1p-900 ? r * 0x1p-200 : r; }
 
 /// The remainder of a by b, 0 <= r < b, where trunc(a / b) < 2^53, and the quotient. Rounding can only raise
 /// the quotient, by one: then a - q b is negative and above -b. It is a multiple of the smaller operand's
@@ -94,20 +95,21 @@ BUILTIN double fmod(double x, double y) {
   const double a = magnitude(x), b = magnitude(y);
   if (!divides_shortly(a, b)) return long_fmod(x, y);
   double quotient;
-  return with_sign(lower(short_division(a * lift(b), b * lift(b), &quotient), b), x);
+  return with_sign(scale_down(short_division(a * scale_up_factor(b), b * scale_up_factor(b), &quotient), b),
+                   x);
 }
 
 BUILTIN double remquo(double x, double y, int* quotient) {
   const double a = magnitude(x), b = magnitude(y);
   if (!divides_shortly(a, b)) return long_remquo(x, y, quotient);
   double q;
-  const double divisor = b * lift(b);
-  const double r = short_division(a * lift(b), divisor, &q);
+  const double divisor = b * scale_up_factor(b);
+  const double r = short_division(a * scale_up_factor(b), divisor, &q);
   // divisor - r is exact from its half on (Sterbenz), and surely above r before.
   const bool up = r > divisor - r || (r == divisor - r && ((long)q & 1));
   const int low = (int)(((long)q + up) & 0x7f);
   *quotient = negative(x) != negative(y) ? -low : low;
-  return with_sign(lower(up ? divisor - r : r, b), negative(x) != up ? -1.0 : 1.0);
+  return with_sign(scale_down(up ? divisor - r : r, b), negative(x) != up ? -1.0 : 1.0);
 }
 
 BUILTIN double remainder(double x, double y) {

@@ -1,5 +1,4 @@
-// sin, cos, tan, sincos (6.12.2) for every finite argument. Errors: double, sin and cos below 0.8 ulp, tan
-// below 0.9; single below 0.5001 ulp.
+// sin, cos, tan, sincos (6.12.2) for every finite argument. Errors: accuracy.tsv.
 
 #include "trig_kernel.h"
 

@@ -6,7 +6,7 @@
 #include "double_double.h"
 #include "ieee.h"
 
-/// sin r, |r| <= pi/4; relative error below 2^-55.5.
+/// sin r, |r| <= pi/4; relative error below 2^-54.
 PART double_double sin_reduced(double_double r) {
   const double square = r.hi * r.hi;
   const double cubic = square * r.hi * sin_tail(square);

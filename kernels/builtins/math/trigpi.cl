@@ -1,5 +1,4 @@
-// sinpi, cospi, tanpi (6.12.2; exact cases as in 7.5.1). Errors: double below 0.9 ulp, single below 0.5001
-// ulp.
+// sinpi, cospi, tanpi (6.12.2; exact cases as in 7.5.1). Errors: accuracy.tsv.
 
 #include "trig_kernel.h"
 

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <thread>
 
-#include "world.h"
+#include "session.h"
 
 namespace {
 
@@ -43,12 +43,12 @@ struct Row {
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr const char* overrun =
-    "error: softcl-compiler ended without a word";  // the sanitizer has reported it
+    "error: softcl-compiler ended without a report";  // the sanitizer has reported it
 #else
 constexpr const char* overrun = "error: softcl-compiler crashed: Segmentation fault";
 #endif
 
-TEST(CompilerProcess, WhatBringsClangDownIsABuildFailure) {
+TEST(CompilerProcess, WhatCrashesClangIsABuildFailure) {
   const Row rows[] = {
       {"an expression too deep for its stack",
        "kernel void k(global int* a) { *a = " + repeated("~", 300000) + "1; }", overrun},
@@ -64,7 +64,7 @@ TEST(CompilerProcess, WhatBringsClangDownIsABuildFailure) {
   }
 }
 
-TEST(CompilerProcess, ManyThreadsBuildWhileOthersBringItDown) {
+TEST(CompilerProcess, ManyThreadsBuildWhileOthersCrashIt) {
   const Session s;
   const std::string deep = "kernel void k(global int* a) { *a = " + repeated("~", 300000) + "1; }";
   std::vector<std::thread> threads;
@@ -119,7 +119,7 @@ std::vector<unsigned char> object_binary() {
 }
 
 /// The library without the program beside it is a device that cannot compile, and says so.
-TEST(CompilerProcess, IsMissedWithTheListedCodes) {
+TEST(CompilerProcess, ItsAbsenceIsReportedByTheListedCodes) {
   const fs::path folder = fs::path(testing::TempDir()) / "softcl alone";
   fs::create_directories(folder);
   fs::copy_file(SOFTCL_LIBRARY, folder / "libsoftcl.so", fs::copy_options::overwrite_existing);

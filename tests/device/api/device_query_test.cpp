@@ -1,11 +1,12 @@
 // What the device says of itself: table 4.3 of OpenCL 1.2, and 4.2 of OpenCL 3.0.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstring>
 #include <sstream>
 
-#include "world.h"
+#include "session.h"
 
 namespace {
 
@@ -132,9 +133,8 @@ TEST(DeviceQuery, NumericVersionsSayWhatTheTextsSay) {
     extensions += (extensions.empty() ? "" : " ") + std::string(e.name);
   EXPECT_EQ(extensions, device_text(CL_DEVICE_EXTENSIONS));
   for (const cl_name_version& il : device_list(CL_DEVICE_ILS_WITH_VERSION))
-    languages += (languages.empty() ? "" : " ") + std::string(il.name) + "_" +
-                 std::to_string(CL_VERSION_MAJOR(il.version)) + "." +
-                 std::to_string(CL_VERSION_MINOR(il.version));
+    languages += fmt::format("{}{}_{}.{}", languages.empty() ? "" : " ", il.name,
+                             CL_VERSION_MAJOR(il.version), CL_VERSION_MINOR(il.version));
   EXPECT_EQ(languages, device_text(CL_DEVICE_IL_VERSION));
 }
 
@@ -183,8 +183,7 @@ TEST(DeviceQuery, EachVersionOfTheLanguageBuilds) {
   std::vector<std::string> versions;
   for (const cl_name_version& v : device_list(CL_DEVICE_OPENCL_C_ALL_VERSIONS)) {
     EXPECT_STREQ(v.name, "OpenCL C");
-    versions.push_back(std::to_string(CL_VERSION_MAJOR(v.version)) + "." +
-                       std::to_string(CL_VERSION_MINOR(v.version)));
+    versions.push_back(fmt::format("{}.{}", CL_VERSION_MAJOR(v.version), CL_VERSION_MINOR(v.version)));
     EXPECT_TRUE(builds(s, "__kernel void k(__global int* a) { a[0] = 1; }", "-cl-std=CL" + versions.back()))
         << versions.back();
   }

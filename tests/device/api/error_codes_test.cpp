@@ -26,9 +26,10 @@ std::set<std::string> functions_with_rows() {
 
 /// Codes that no program can provoke on this device, and why.
 const std::set<cl_int> unreachable = {
-    CL_DEVICE_NOT_AVAILABLE,    // the host is always available
-    CL_COMPILER_NOT_AVAILABLE,  // the compiler is installed (CompilerProcess.IsMissedWithTheListedCodes)
-    CL_LINKER_NOT_AVAILABLE,    // and so is the linker
+    CL_DEVICE_NOT_AVAILABLE,           // the host is always available
+    CL_COMPILER_NOT_AVAILABLE,         // the compiler is installed
+                                       // (CompilerProcess.ItsAbsenceIsReportedByTheListedCodes)
+    CL_LINKER_NOT_AVAILABLE,           // and so is the linker
     CL_MEM_OBJECT_ALLOCATION_FAILURE,  // on commands: memory is allocated when the object is made (the test
                                        // below provokes it there)
     CL_MAP_FAILURE,                    // memory objects are in the host's memory already
@@ -41,9 +42,9 @@ bool can_be_provoked(const std::string& function, cl_int code) {
   if (creation_codes.count(code)) return function == "clCreateImage";
   // Every device has one alignment, so that a misaligned sub-buffer cannot be made in the first place.
   if (code == CL_MISALIGNED_SUB_BUFFER_OFFSET) return function == "clCreateSubBuffer";
-  // No device in the world cannot execute native kernels.
+  // Every device executes native kernels.
   if (code == CL_INVALID_OPERATION && function == "clEnqueueNativeKernel") return false;
-  // Nor is there a device without images, which is all that these mean by it.
+  // Every device supports images.
   const std::set<std::string> for_lack_of_images = {"clCreateImage",
                                                     "clCreateSampler",
                                                     "clEnqueueCopyImage",
@@ -55,12 +56,12 @@ bool can_be_provoked(const std::string& function, cl_int code) {
 }
 
 TEST(ErrorCodes, EachCallFailsAsItsSectionSays) {
-  World world;
+  ObjectSet objects;
   for (const ErrorRow& row : all_rows()) {
     const std::vector<void*> handles =
-        row.bad_kind == HandleKind::none ? std::vector<void*>{nullptr} : world.bad_handles(row.bad_kind);
+        row.bad_kind == HandleKind::none ? std::vector<void*>{nullptr} : objects.bad_handles(row.bad_kind);
     for (size_t i = 0; i < handles.size(); ++i)
-      EXPECT_EQ(row.call(world, handles[i]), row.code)
+      EXPECT_EQ(row.call(objects, handles[i]), row.code)
           << row.function << ", line " << row.line << ", handle " << i;
   }
 }
@@ -103,17 +104,17 @@ TEST(ErrorCodes, NoFunctionOfTheDispatchTableIsMissing) {
 }
 
 TEST(ErrorCodes, CallsWithoutErrorCodesAnswerSafely) {
-  World world;
-  EXPECT_EQ(world.cl->clUnloadCompiler(), CL_SUCCESS);
-  EXPECT_EQ(world.cl->clGetExtensionFunctionAddress(nullptr), nullptr);
-  EXPECT_EQ(world.cl->clGetExtensionFunctionAddress("clNoSuchFunction"), nullptr);
-  EXPECT_NE(world.cl->clGetExtensionFunctionAddress("clIcdGetPlatformIDsKHR"), nullptr);
-  EXPECT_EQ(world.cl->clGetExtensionFunctionAddressForPlatform(nullptr, "clIcdGetPlatformIDsKHR"), nullptr);
-  EXPECT_NE(world.cl->clGetExtensionFunctionAddressForPlatform(world.platform, "clIcdGetPlatformIDsKHR"),
+  ObjectSet objects;
+  EXPECT_EQ(objects.cl->clUnloadCompiler(), CL_SUCCESS);
+  EXPECT_EQ(objects.cl->clGetExtensionFunctionAddress(nullptr), nullptr);
+  EXPECT_EQ(objects.cl->clGetExtensionFunctionAddress("clNoSuchFunction"), nullptr);
+  EXPECT_NE(objects.cl->clGetExtensionFunctionAddress("clIcdGetPlatformIDsKHR"), nullptr);
+  EXPECT_EQ(objects.cl->clGetExtensionFunctionAddressForPlatform(nullptr, "clIcdGetPlatformIDsKHR"), nullptr);
+  EXPECT_NE(objects.cl->clGetExtensionFunctionAddressForPlatform(objects.platform, "clIcdGetPlatformIDsKHR"),
             nullptr);
-  EXPECT_EQ(world.cl->clSVMAlloc(world.context, 0, 64, 0), nullptr);
-  world.cl->clSVMFree(world.context, nullptr);
-  EXPECT_EQ(world.cl->clUnloadPlatformCompiler(world.platform), CL_SUCCESS);
+  EXPECT_EQ(objects.cl->clSVMAlloc(objects.context, 0, 64, 0), nullptr);
+  objects.cl->clSVMFree(objects.context, nullptr);
+  EXPECT_EQ(objects.cl->clUnloadPlatformCompiler(objects.platform), CL_SUCCESS);
 }
 
 TEST(ErrorCodes, MemoryRunsOutWithAnErrorCode) {

@@ -30,7 +30,7 @@ std::vector<ErrorRow> event_error_rows() {
       ErrorRow{.function = "clWaitForEvents",
                .code = CL_INVALID_CONTEXT,
                .call =
-                   [](World& w, void*) {
+                   [](ObjectSet& w, void*) {
                      const cl_event both[] = {w.complete, w.other_event};
                      return w.cl->clWaitForEvents(2, both);
                    },

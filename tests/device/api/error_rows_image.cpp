@@ -34,12 +34,12 @@ cl_image_desc of(cl_mem buffer, size_t width = 4) {
   return {CL_MEM_OBJECT_IMAGE1D_BUFFER, width, 0, 0, 0, 0, 0, 0, 0, {buffer}};
 }
 
-/// Creates an image from a buffer of the world.
+/// Creates an image from a buffer of the objects.
 #define FAILS_TO_MAKE_OF(expected, flags, ...)                                         \
   ErrorRow {                                                                           \
     .function = "clCreateImage", .code = expected,                                     \
     .call =                                                                            \
-        [](World& w, void*) {                                                          \
+        [](ObjectSet& w, void*) {                                                      \
           cl_int error = CL_SUCCESS;                                                   \
           const cl_image_desc description = of(__VA_ARGS__);                           \
           w.cl->clCreateImage(w.context, flags, &rgba, &description, nullptr, &error); \

@@ -23,7 +23,7 @@ std::vector<ErrorRow> kernel_error_rows() {
       ErrorRow{.function = "clCreateKernel",
                .code = CL_INVALID_KERNEL_DEFINITION,
                .call =
-                   [](World& w, void*) {
+                   [](ObjectSet& w, void*) {
                      cl_int error = CL_INVALID_KERNEL_DEFINITION;  // a host with a single core
                      if (w.sub_device) w.cl->clCreateKernel(w.built_differently, "differs", &error);
                      return error;
@@ -50,7 +50,7 @@ std::vector<ErrorRow> kernel_error_rows() {
       ErrorRow{.function = "clSetKernelArg",
                .code = CL_INVALID_MEM_OBJECT,
                .call =
-                   [](World& w, void* bad) {
+                   [](ObjectSet& w, void* bad) {
                      // A null handle is a null pointer in the kernel, not an error.
                      return bad ? w.cl->clSetKernelArg(w.unset, 0, sizeof bad, &bad) : CL_INVALID_MEM_OBJECT;
                    },
@@ -123,7 +123,7 @@ std::vector<ErrorRow> kernel_error_rows() {
       ErrorRow{.function = "clEnqueueNDRangeKernel",
                .code = CL_INVALID_PROGRAM_EXECUTABLE,
                .call =
-                   [](World& w, void*) {
+                   [](ObjectSet& w, void*) {
                      if (!w.sub_device_queue)
                        return CL_INVALID_PROGRAM_EXECUTABLE;  // a host with a single core
                      return w.cl->clEnqueueNDRangeKernel(w.sub_device_queue, w.root_only_kernel, 1, nullptr,
@@ -144,7 +144,7 @@ std::vector<ErrorRow> kernel_error_rows() {
       ErrorRow{.function = "clEnqueueTask",
                .code = CL_INVALID_PROGRAM_EXECUTABLE,
                .call =
-                   [](World& w, void*) {
+                   [](ObjectSet& w, void*) {
                      if (!w.sub_device_queue)
                        return CL_INVALID_PROGRAM_EXECUTABLE;  // a host with a single core
                      return w.cl->clEnqueueTask(w.sub_device_queue, w.root_only_kernel, 0, nullptr, nullptr);
@@ -174,7 +174,7 @@ std::vector<ErrorRow> kernel_error_rows() {
       ErrorRow{.function = "clEnqueueNativeKernel",
                .code = CL_INVALID_MEM_OBJECT,
                .call =
-                   [](World& w, void* bad) {
+                   [](ObjectSet& w, void* bad) {
                      const auto mem = static_cast<cl_mem>(bad);  // null is allowed: "or NULL"
                      return bad ? w.cl->clEnqueueNativeKernel(w.queue, native, argument_list,
                                                               sizeof argument_list, 1, &mem, &argument_place,

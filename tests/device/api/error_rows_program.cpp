@@ -133,7 +133,7 @@ std::vector<ErrorRow> program_error_rows() {
       ErrorRow{.function = "clLinkProgram",
                .code = CL_LINK_PROGRAM_FAILURE,
                .call =
-                   [](World& w, void*) {
+                   [](ObjectSet& w, void*) {
                      cl_int error = CL_SUCCESS;
                      const cl_program twice[] = {w.compiled, w.compiled};  // every kernel is defined twice
                      clReleaseProgram(w.cl->clLinkProgram(w.context, 0, nullptr, nullptr, 2, twice, nullptr,

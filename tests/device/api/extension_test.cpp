@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "world.h"
+#include "session.h"
 
 namespace {
 

@@ -1,10 +1,11 @@
 // Kernels that do what they must not (docs/robustness.md).
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <csignal>
 #include <limits>
 
-#include "world.h"
+#include "session.h"
 
 namespace {
 
@@ -17,7 +18,7 @@ std::vector<cl_long> divided(const Session& s, const std::string& type,
       "int i = get_global_id(0); long a = in[i / n], b = in[i % n];\n";
   int results = 0;
   const auto add = [&](const std::string& value) {
-    text += "out[i * 12 + " + std::to_string(results++) + "] = " + value + ";\n";
+    text += fmt::format("out[i * 12 + {}] = {};\n", results++, value);
   };
   for (const char* const width : {"", "2", "3", "4", "8", "16"})
     for (const char* const operation : {"/", "%"}) {

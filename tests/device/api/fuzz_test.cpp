@@ -19,7 +19,7 @@ TEST(Fuzz, RandomCallsNeitherCrashNorHang) {
     RecordProperty("last_seed", int(seed));
     Fuzzer fuzzer(seed);
     for (int i = 0; i < 4000; ++i) fuzzer.step();
-    fuzzer.settle();
+    fuzzer.finish_all();
   }
 }
 

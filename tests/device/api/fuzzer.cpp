@@ -31,7 +31,7 @@ Fuzzer::Fuzzer(unsigned seed)
 }
 
 Fuzzer::~Fuzzer() {
-  settle();
+  finish_all();
   release_wholly(events_, cl_->clReleaseEvent);
   release_wholly(kernels_, cl_->clReleaseKernel);
   release_wholly(programs_, cl_->clReleaseProgram);
@@ -51,7 +51,7 @@ void Fuzzer::step() {
   one_of(groups);
 }
 
-void Fuzzer::settle() {
+void Fuzzer::finish_all() {
   for (const cl_event e : user_events_) {
     cl_->clSetUserEventStatus(e, below(4) ? CL_COMPLETE : -1);
     cl_->clReleaseEvent(e);
@@ -68,16 +68,16 @@ cl_uint Fuzzer::waits(bool blocking) {
 
 cl_bool Fuzzer::blocking() {
   if (below(4)) return CL_FALSE;
-  settle();
+  finish_all();
   return CL_TRUE;
 }
 
 void Fuzzer::on_objects() {
   static const std::vector<Call> calls = {
-      &Fuzzer::retain,     &Fuzzer::release,        &Fuzzer::release, &Fuzzer::marker,
-      &Fuzzer::user_event, &Fuzzer::end_user_event, &Fuzzer::wait,    &Fuzzer::callback,
-      &Fuzzer::query,      &Fuzzer::profile,        &Fuzzer::queue,   &Fuzzer::context,
-      &Fuzzer::device,     &Fuzzer::flush,          &Fuzzer::settle,  &Fuzzer::address};
+      &Fuzzer::retain,     &Fuzzer::release,        &Fuzzer::release,    &Fuzzer::marker,
+      &Fuzzer::user_event, &Fuzzer::end_user_event, &Fuzzer::wait,       &Fuzzer::callback,
+      &Fuzzer::query,      &Fuzzer::profile,        &Fuzzer::queue,      &Fuzzer::context,
+      &Fuzzer::device,     &Fuzzer::flush,          &Fuzzer::finish_all, &Fuzzer::address};
   one_of(calls);
 }
 
@@ -144,7 +144,7 @@ void Fuzzer::marker() {
     default:
       cl_->clEnqueueWaitForEvents(any_queue(), count, list(count));
   }
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::user_event() {
@@ -156,7 +156,7 @@ void Fuzzer::end_user_event() {
 }
 
 void Fuzzer::wait() {
-  settle();
+  finish_all();
   const cl_uint count = waits();
   cl_->clWaitForEvents(count, list(count));
 }
@@ -172,7 +172,7 @@ void Fuzzer::profile() {
 }
 
 void Fuzzer::queue() {
-  settle();
+  finish_all();
   if (below(2)) {
     cl_->clSetCommandQueueProperty(any_queue(), below(5), below(2), nullptr);
     return;

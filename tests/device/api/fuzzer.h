@@ -4,11 +4,11 @@
 #include <random>
 #include <vector>
 
-#include "world.h"
+#include "session.h"
 
-/// Handles alive and dead, and what a random program does with them: calls with arguments that are right,
-/// nearly right and wrong. Only two things are kept from the fuzzer, for a program may not do them either:
-/// memory that is not its own, and events that nothing will ever complete.
+/// Makes random calls on valid and released handles, with arguments that are right, nearly right and wrong.
+/// It does not do two things that would be errors of the program itself: pass memory that is not its own, and
+/// leave events that nothing will ever complete.
 class Fuzzer {
  public:
   explicit Fuzzer(unsigned seed);
@@ -18,8 +18,8 @@ class Fuzzer {
 
   /// Makes one call, or a few that belong together.
   void step();
-  /// Ends all user events, so that everything enqueued so far can end, and waits for it.
-  void settle();
+  /// Completes all user events, so that everything enqueued so far can end, and waits for it.
+  void finish_all();
 
  private:
   static constexpr const char* source = R"(
@@ -42,7 +42,7 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
       queue(), context(), device(), flush(), address();
   void buffer(), sub_buffer(), transfer(), rect(), copy_rect(), map(), fill(), copy(), migrate(),
       destructor();
-  void image(), old_image(), sampler(), image_transfer(), image_copy(), image_fill(), image_map(),
+  void image(), deprecated_image(), sampler(), image_transfer(), image_copy(), image_fill(), image_map(),
       image_and_buffer(), image_query();
   void source_program(), binary_program(), il_program(), build(), compile(), link(), program_query();
   void kernel(), kernels(), argument(), arguments(), launch(), task(), native(), kernel_query();
@@ -58,9 +58,9 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
   void keep(std::vector<T>& list, T handle) {
     if (handle) list.push_back(handle);
     if (list.size() > 64)
-      list.erase(list.begin() + 2 + long(below(32)));  // forgotten: a leak of the program's own making
+      list.erase(list.begin() + 2 + long(below(32)));  // not released: a leak of the program's own
   }
-  /// Mostly one of the list, dead or alive; at times null, or something else altogether.
+  /// Mostly one of the list, released or not; at times null, or a handle of another kind.
   template <class T>
   T any(const std::vector<T>& list) {
     const std::size_t dice = below(120);
@@ -69,8 +69,8 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
     if (dice == 2) return reinterpret_cast<T>(host_);
     return list[below(list.size())];
   }
-  /// Releases one of the list, once or for good; then few are left there, for calls to meet them dead. The
-  /// first `kept` are spared.
+  /// Releases one of the list, once or until it is invalid; some invalid ones stay in the list, so that calls
+  /// get them. The first `kept` are never released.
   template <class T, class F>
   void release_one(std::vector<T>& list, F function, std::size_t kept = 0) {
     if (list.size() <= kept) return;
@@ -104,7 +104,7 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
     event_ = nullptr;
     return below(2) ? &event_ : nullptr;
   }
-  void kept_event() {
+  void record_event() {
     if (event_) keep(events_, event_);
     event_ = nullptr;
   }

@@ -36,7 +36,7 @@ void Fuzzer::transfer() {
   else
     cl_->clEnqueueWriteBuffer(any_queue(), any_buffer(), block, offset, bytes, host, count, list(count),
                               maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::rect() {
@@ -52,7 +52,7 @@ void Fuzzer::rect() {
   else
     cl_->clEnqueueWriteBufferRect(any_queue(), any_buffer(), block, at, origin, region, row, slice, row,
                                   slice, host_, count, list(count), maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::copy_rect() {
@@ -64,7 +64,7 @@ void Fuzzer::copy_rect() {
   cl_->clEnqueueCopyBufferRect(any_queue(), any_buffer(), any_buffer(), wild ? huge : origin, origin,
                                wild ? huge : region, row, row * below(8), below(32), 0, count, list(count),
                                maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::map() {
@@ -73,7 +73,7 @@ void Fuzzer::map() {
   const cl_mem mem = any_buffer();
   void* const mapped = cl_->clEnqueueMapBuffer(any_queue(), mem, block, cl_map_flags(below(9)), small(),
                                                small(), count, list(count), maybe_event(), nullptr);
-  kept_event();
+  record_event();
   if (below(4)) cl_->clEnqueueUnmapMemObject(any_queue(), mem, mapped, 0, nullptr, nullptr);
 }
 
@@ -81,20 +81,20 @@ void Fuzzer::fill() {
   const cl_uint count = waits();
   cl_->clEnqueueFillBuffer(any_queue(), any_buffer(), host_, std::size_t(1) << below(9), small(), small(),
                            count, list(count), maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::copy() {
   const cl_uint count = waits();
   cl_->clEnqueueCopyBuffer(any_queue(), any_buffer(), any_buffer(), small(), small(), small(), count,
                            list(count), maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::migrate() {
   const cl_mem two[] = {any_buffer(), any_buffer()};
   cl_->clEnqueueMigrateMemObjects(any_queue(), cl_uint(below(3)), two, below(5), 0, nullptr, maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::destructor() {

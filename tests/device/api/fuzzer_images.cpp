@@ -4,7 +4,7 @@
 
 void Fuzzer::on_images() {
   static const std::vector<Call> calls = {
-      &Fuzzer::image,      &Fuzzer::image,          &Fuzzer::old_image,
+      &Fuzzer::image,      &Fuzzer::image,          &Fuzzer::deprecated_image,
       &Fuzzer::sampler,    &Fuzzer::image_transfer, &Fuzzer::image_copy,
       &Fuzzer::image_fill, &Fuzzer::image_map,      &Fuzzer::image_and_buffer,
       &Fuzzer::image_query};
@@ -40,7 +40,7 @@ void Fuzzer::image() {
                                                        below(20) ? &d : nullptr, host, nullptr));
 }
 
-void Fuzzer::old_image() {
+void Fuzzer::deprecated_image() {
   const cl_image_format format = image_format();
   const std::size_t row = below(2) ? 0 : below(200);
   keep(images_, below(2) ? cl_->clCreateImage2D(any_context(), flags(), &format, below(9), below(9), row,
@@ -90,7 +90,7 @@ void Fuzzer::image_transfer() {
   else
     cl_->clEnqueueWriteImage(any_queue(), any_image(), block, origin.at, region.at, row, slice, host, count,
                              list(count), maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::image_copy() {
@@ -98,7 +98,7 @@ void Fuzzer::image_copy() {
   const cl_uint count = waits();
   cl_->clEnqueueCopyImage(any_queue(), any_image(), any_image(), from.at, to.at, region.at, count,
                           list(count), maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::image_fill() {
@@ -106,7 +106,7 @@ void Fuzzer::image_fill() {
   const cl_uint count = waits();
   cl_->clEnqueueFillImage(any_queue(), any_image(), below(20) ? host_ : nullptr, origin.at, region.at, count,
                           list(count), maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::image_map() {
@@ -118,7 +118,7 @@ void Fuzzer::image_map() {
   void* const mapped = cl_->clEnqueueMapImage(
       any_queue(), mem, block, cl_map_flags(below(9)), origin.at, region.at, below(9) ? &row : nullptr,
       below(4) ? &slice : nullptr, count, list(count), maybe_event(), nullptr);
-  kept_event();
+  record_event();
   if (below(4)) cl_->clEnqueueUnmapMemObject(any_queue(), mem, mapped, 0, nullptr, nullptr);
 }
 
@@ -131,7 +131,7 @@ void Fuzzer::image_and_buffer() {
   else
     cl_->clEnqueueCopyBufferToImage(any_queue(), any_buffer(), any_image(), small(), origin.at, region.at,
                                     count, list(count), maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::image_query() {

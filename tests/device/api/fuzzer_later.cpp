@@ -56,7 +56,7 @@ void Fuzzer::shared_memory() {
       cl_->clSetKernelExecInfo(any(kernels_), CL_KERNEL_EXEC_INFO_SVM_PTRS + cl_uint(below(3)),
                                sizeof pointers, pointers);
   }
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::pipe() {

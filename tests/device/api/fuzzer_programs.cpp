@@ -2,6 +2,7 @@
 #include <string>
 
 #include "fuzzer.h"
+#include "spirv_module.h"
 
 namespace {
 
@@ -152,13 +153,13 @@ void Fuzzer::launch() {
   cl_->clEnqueueNDRangeKernel(any_queue(), any(kernels_), cl_uint(below(5)), below(2) ? offset : nullptr,
                               below(20) ? global : nullptr, below(2) ? local : nullptr, count, list(count),
                               maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::task() {
   const cl_uint count = waits();
   cl_->clEnqueueTask(any_queue(), any(kernels_), count, list(count), maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::native() {
@@ -168,7 +169,7 @@ void Fuzzer::native() {
   cl_->clEnqueueNativeKernel(any_queue(), below(9) ? ignore : nullptr, below(9) ? host_ : nullptr,
                              below(9) ? 64 : small() % sizeof host_, mems, mems ? &mem : nullptr,
                              mems ? places : nullptr, count, list(count), maybe_event());
-  kept_event();
+  record_event();
 }
 
 void Fuzzer::kernel_query() {

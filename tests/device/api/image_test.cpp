@@ -1,10 +1,11 @@
 // Images as the host sees them: queries, transfers with pitches, copies, mappings, samplers.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "world.h"
+#include "session.h"
 
 namespace {
 
@@ -285,17 +286,16 @@ TEST(Images, AKernelTakesAsManyImagesAsPromised) {
   std::string parameters, sum;
   constexpr int reads = 128, writes = 8, samplers = 16;
   for (int i = 0; i < reads; ++i) {
-    parameters += "read_only image2d_t r" + std::to_string(i) + ", ";
-    sum += " + read_imageui(r" + std::to_string(i) + ", s" + std::to_string(i % samplers) + ", (float2)0).x";
+    parameters += fmt::format("read_only image2d_t r{}, ", i);
+    sum += fmt::format(" + read_imageui(r{}, s{}, (float2)0).x", i, i % samplers);
   }
   std::string stores;
   for (int i = 0; i < writes; ++i) {
-    parameters += "write_only image2d_t w" + std::to_string(i) + ", ";
-    stores +=
-        "  write_imageui(w" + std::to_string(i) + ", (int2)0, (uint4)(sum + " + std::to_string(i) + "));\n";
+    parameters += fmt::format("write_only image2d_t w{}, ", i);
+    stores += fmt::format("  write_imageui(w{}, (int2)0, (uint4)(sum + {}));\n", i, i);
   }
   for (int i = 0; i < samplers; ++i)
-    parameters += "sampler_t s" + std::to_string(i) + (i + 1 < samplers ? ", " : "");
+    parameters += fmt::format("sampler_t s{}{}", i, i + 1 < samplers ? ", " : "");
   const std::string source =
       "kernel void k(" + parameters + ") {\n  const uint sum = 0" + sum + ";\n" + stores + "}";
   const cl_program program = s.build(source.c_str());

@@ -1,7 +1,7 @@
 // What a program can learn of a kernel (sections 5.7.3 and 6.7.2).
 #include <gtest/gtest.h>
 
-#include "world.h"
+#include "session.h"
 
 namespace {
 

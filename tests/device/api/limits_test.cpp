@@ -1,10 +1,11 @@
 // The limits of table 4.3: not below the full profile's, and what they promise can be had.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>
 
-#include "world.h"
+#include "session.h"
 
 namespace {
 
@@ -102,10 +103,10 @@ TEST(Limits, AKernelTakesAsManyBytesOfParametersAsPromised) {
   const auto most = device_value<size_t>(CL_DEVICE_MAX_PARAMETER_SIZE);
   const size_t ints = (most - sizeof(cl_mem)) / 4;
   const cl_program program =
-      s.build(("struct S { int v[" + std::to_string(ints) +
-               "]; }; "
-               "__kernel void k(__global int* o, struct S s) { int sum = 0; for (int i = 0; i < " +
-               std::to_string(ints) + "; ++i) sum += s.v[i]; o[0] = sum; }")
+      s.build(fmt::format("struct S {{ int v[{0}]; }};"
+                          "__kernel void k(__global int* o, struct S s) {{"
+                          "  int sum = 0; for (int i = 0; i < {0}; ++i) sum += s.v[i]; o[0] = sum; }}",
+                          ints)
                   .c_str());
   const cl_kernel kernel = s.kernel(program, "k");
   const cl_mem out = s.buffer(4);
@@ -130,8 +131,8 @@ TEST(Limits, AKernelTakesAsManyConstantBuffersAsPromised) {
   const size_t ints = (64 << 10) / 4;  // the full profile's CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE
   std::string parameters = "__global int* o", sum = "0";
   for (cl_uint i = 0; i < count; ++i) {
-    parameters += ", __constant int* c" + std::to_string(i);
-    sum += " + c" + std::to_string(i) + "[" + std::to_string(ints - 1 - i) + "]";
+    parameters += fmt::format(", __constant int* c{}", i);
+    sum += fmt::format(" + c{}[{}]", i, ints - 1 - i);
   }
   const cl_program program = s.build(("__kernel void k(" + parameters + ") { o[0] = " + sum + "; }").c_str());
   const cl_kernel kernel = s.kernel(program, "k");
@@ -201,9 +202,10 @@ TEST(Limits, MorePrivateMemoryThanThereIsIsAnError) {
   const cl_mem buffer = s.buffer(4);
   for (const auto& size : sizes) {
     const cl_program program =
-        s.build(("__kernel void k(__global int* o) { char mine[" + std::to_string(size.megabytes) +
-                 " << 20]; for (long i = 0; i < sizeof mine; i += 997) mine[i] = i; "
-                 "o[0] = mine[(o[0] & 7) * 997]; }")
+        s.build(fmt::format("__kernel void k(__global int* o) {{ char mine[{} << 20];"
+                            "  for (long i = 0; i < sizeof mine; i += 997) mine[i] = i;"
+                            "  o[0] = mine[(o[0] & 7) * 997]; }}",
+                            size.megabytes)
                     .c_str());
     const cl_kernel kernel = s.kernel(program, "k");
     clSetKernelArg(kernel, 0, sizeof buffer, &buffer);

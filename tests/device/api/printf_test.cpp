@@ -8,7 +8,7 @@
 #include <random>
 #include <sstream>
 
-#include "world.h"
+#include "session.h"
 
 namespace {
 
@@ -126,7 +126,7 @@ class FormatMaker {
     const cl_ulong choices[] = {0, 1, all, all >> 1, random_() & all, random_() & all, random_() & all};
     const cl_ulong bits = choices[below(std::size(choices))];
     if (std::strchr("df", operand.type[0]) == nullptr && std::strcmp(operand.type, "half") != 0) return bits;
-    // How a NaN is written is the implementation's business, and so is its sign: infinities instead.
+    // How a NaN and its sign are written is implementation-defined: infinities instead.
     const unsigned exponent_bits = operand.bytes == 8   ? 11
                                    : operand.bytes == 4 ? 8
                                                         : 5,

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <thread>
 
-#include "world.h"
+#include "session.h"
 
 namespace {
 
@@ -76,7 +76,7 @@ TEST(Queue, OutOfOrderCommandsWaitForTheirEventsOnly) {
   for (const cl_event e : {gate, last, first}) clReleaseEvent(e);
 }
 
-TEST(Queue, BarriersHoldBackWhatFollowsAndMarkersDoNot) {
+TEST(Queue, BarriersDelayLaterCommandsAndMarkersDoNot) {
   Session s(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
   std::atomic<int> log{0};
   const cl_event gate = clCreateUserEvent(s.context, nullptr);
@@ -291,7 +291,7 @@ TEST(Queue, ManyOutstandingCommandsRetireInLinearTime) {
     };
     run(most / 10);
     const auto few = run(most / 10), many = run(most);
-    // Times of a busy machine or of a sanitizer are long, but both are; short ones mean nothing.
+    // On a busy machine or with a sanitizer both times are long; very short times are not compared.
     EXPECT_LT(many, std::max<std::chrono::nanoseconds>(std::chrono::seconds(1), 40 * few));
     clReleaseMemObject(buffer);
   }

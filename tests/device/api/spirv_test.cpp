@@ -1,67 +1,13 @@
-// Programs from SPIR-V (OpenCL 3.0, section 5.8.2; cl_khr_il_program).
+// Programs from SPIR-V (OpenCL 3.0, section 5.8.2; cl_khr_il_program): what they compute.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <random>
 
-#include "world.h"
+#include "spirv_programs.h"
 
 namespace {
-
-using Module = std::vector<unsigned char>;
-
-/// What `command` makes of `input`: it is run with {in} and {out} replaced by the names of files.
-Module made_by(std::string command, const std::string& input) {
-  namespace fs = std::filesystem;
-  const fs::path folder = fs::path(testing::TempDir()) / ("softcl_spirv." + std::to_string(getpid()));
-  fs::create_directories(folder);
-  std::ofstream(folder / "in") << input;
-  for (const std::string name : {"in", "out"})
-    for (size_t at; (at = command.find("{" + name + "}")) != std::string::npos;)
-      command.replace(at, name.size() + 2, (folder / name).string());
-  EXPECT_EQ(std::system(command.c_str()), 0) << command;
-  std::ifstream file(folder / "out", std::ios::binary);
-  Module module{std::istreambuf_iterator<char>(file), {}};
-  file.close();
-  fs::remove_all(folder);
-  EXPECT_FALSE(module.empty());
-  return module;
-}
-
-/// OpenCL C through Clang and the translator, as programs that ship SPIR-V make it.
-Module compiled(const std::string& source, const std::string& version = "1.0") {
-  return made_by(
-      CLANG
-          " -c -target spir64 -cl-std=CL1.2 -O1 -emit-llvm -w -x cl -Xclang -finclude-default-header "
-          "-Xclang -cl-ext=+cl_khr_fp64,+cl_khr_fp16,+cl_khr_int64_base_atomics {in} -o {in}.bc "
-          "&& " LLVM_SPIRV " --spirv-max-version=" +
-          version + " {in}.bc -o {out}",
-      source);
-}
-
-Module assembled(const std::string& text) {
-  return made_by(SPIRV_AS " --target-env spv1.0 {in} -o {out}", text);
-}
-
-cl_program program_from(const Session& s, const Module& module) {
-  cl_int error = CL_SUCCESS;
-  const cl_program program = clCreateProgramWithIL(s.context, module.data(), module.size(), &error);
-  EXPECT_EQ(error, CL_SUCCESS);
-  return program;
-}
-
-cl_program built_from(const Session& s, const Module& module, const char* options = "") {
-  const cl_program program = program_from(s, module);
-  EXPECT_EQ(clBuildProgram(program, 0, nullptr, options, nullptr, nullptr), CL_SUCCESS) << s.log(program);
-  return program;
-}
 
 constexpr size_t items = 256, group = 32;
 
@@ -177,52 +123,6 @@ TEST(SpirV, KernelsGiveWhatTheirSourceGives) {
   }
 }
 
-constexpr const char* specialised = R"(
-OpCapability Addresses
-OpCapability Kernel
-OpCapability Int64
-%opencl = OpExtInstImport "OpenCL.std"
-OpMemoryModel Physical64 OpenCL
-OpEntryPoint Kernel %main "k" %id
-OpDecorate %id BuiltIn GlobalInvocationId
-OpDecorate %id Constant
-OpDecorate %number SpecId 3
-OpDecorate %real SpecId 4
-OpDecorate %wide SpecId 5
-OpDecorate %flag SpecId 6
-%void = OpTypeVoid
-%bool = OpTypeBool
-%uint = OpTypeInt 32 0
-%ulong = OpTypeInt 64 0
-%float = OpTypeFloat 32
-%v3 = OpTypeVector %ulong 3
-%input = OpTypePointer Input %v3
-%global = OpTypePointer CrossWorkgroup %ulong
-%type = OpTypeFunction %void %global
-%number = OpSpecConstant %uint 10
-%real = OpSpecConstant %float 0.5
-%wide = OpSpecConstant %ulong 100
-%flag = OpSpecConstantFalse %bool
-%thousand = OpConstant %ulong 1000
-%zero = OpConstant %ulong 0
-%id = OpVariable %input Input
-%main = OpFunction %void None %type
-%out = OpFunctionParameter %global
-%entry = OpLabel
-%ids = OpLoad %v3 %id
-%i = OpCompositeExtract %ulong %ids 0
-%place = OpInBoundsPtrAccessChain %global %out %i
-%n = OpUConvert %ulong %number
-%r = OpConvertFToU %ulong %real
-%a = OpIAdd %ulong %n %r
-%b = OpIAdd %ulong %a %wide
-%c = OpSelect %ulong %flag %thousand %zero
-%sum = OpIAdd %ulong %b %c
-OpStore %place %sum Aligned 8
-OpReturn
-OpFunctionEnd
-)";
-
 cl_ulong sum_of(const Session& s, cl_program program) {
   EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS) << s.log(program);
   const cl_kernel kernel = s.kernel(program, "k");
@@ -239,7 +139,7 @@ cl_ulong sum_of(const Session& s, cl_program program) {
 
 TEST(SpirV, SpecializationConstantsTakeEffectAtTheNextBuild) {
   Session s;
-  const cl_program program = program_from(s, assembled(specialised));
+  const cl_program program = program_from(s, assembled(module_with_constants));
   EXPECT_EQ(sum_of(s, program), 110u);
   const cl_uint number = 20;
   const cl_float real = 7.0f;
@@ -257,7 +157,7 @@ TEST(SpirV, SpecializationConstantsTakeEffectAtTheNextBuild) {
 
 TEST(SpirV, TheModuleIsHandedBackAndMayBeOfTheOtherByteOrder) {
   Session s;
-  Module module = assembled(specialised);
+  Module module = assembled(module_with_constants);
   for (size_t i = 0; i < module.size(); i += 4)
     std::swap(module[i], module[i + 3]), std::swap(module[i + 1], module[i + 2]);
   const auto create = reinterpret_cast<decltype(&clCreateProgramWithIL)>(
@@ -277,7 +177,7 @@ TEST(SpirV, TheModuleIsHandedBackAndMayBeOfTheOtherByteOrder) {
   clReleaseProgram(program);
 }
 
-/// Images, a sampler from the program's host and one of the kernel's own: a quarter turn of a picture.
+/// Images, a sampler from the program's host and one of the kernel's own: a rotation by 90 degrees.
 TEST(SpirV, KernelsReadAndWriteImages) {
   Session s;
   const cl_program program = built_from(s, compiled(R"(
@@ -336,8 +236,8 @@ TEST(SpirV, LinksWithCompiledSource) {
   for (const cl_program p : {il, source, whole}) clReleaseProgram(p);
 }
 
-/// What 5.6.4.3 licenses is visible in these: results with the option, and without.
-struct Licence {
+/// What 5.6.4.3 allows is visible in these: results with the option, and without.
+struct OptionEffect {
   const char* option;
   const char* expression;  ///< of a and b
   float a, b, strict, relaxed;
@@ -345,7 +245,7 @@ struct Licence {
 
 TEST(SpirV, BuildOptionsTakeEffect) {
   const float nan = std::nanf(""), least = 0x1p-126f;
-  const Licence licences[] = {
+  const OptionEffect effects[] = {
       {"-cl-unsafe-math-optimizations", "(a + b) - b", 1, 0x1p40f, 0, 1},
       {"-cl-fast-relaxed-math", "(a + b) - b", 1, 0x1p40f, 0, 1},
       {"-cl-finite-math-only", "a != a", nan, 0, 1, 0},
@@ -354,14 +254,14 @@ TEST(SpirV, BuildOptionsTakeEffect) {
       {"-cl-denorms-are-zero", "a * 0.5f", least, 0, least / 2, 0},
   };
   Session s;
-  for (const Licence& licence : licences) {
+  for (const OptionEffect& effect : effects) {
     const Module module =
         compiled(std::string("kernel void k(global float* io) { float a = io[0], b = io[1]; io[0] = ") +
-                 licence.expression + "; }");
+                 effect.expression + "; }");
     for (const bool relaxed : {false, true}) {
-      const cl_program program = built_from(s, module, relaxed ? licence.option : "");
-      EXPECT_EQ(first_result(s, program, licence.a, licence.b), relaxed ? licence.relaxed : licence.strict)
-          << licence.option << " " << licence.expression;
+      const cl_program program = built_from(s, module, relaxed ? effect.option : "");
+      EXPECT_EQ(first_result(s, program, effect.a, effect.b), relaxed ? effect.relaxed : effect.strict)
+          << effect.option << " " << effect.expression;
       clReleaseProgram(program);
     }
   }
@@ -384,92 +284,6 @@ TEST(SpirV, IsContractedWhereTheModuleAllows) {
   EXPECT_EQ(value(on, ""), 0);
   EXPECT_EQ(value(on, "-cl-mad-enable"), 0x1p-24f);
   EXPECT_EQ(value(off, "-cl-mad-enable"), 0);
-}
-
-struct Unusable {
-  const char* why;
-  const char* text;
-  const char* in_log;
-};
-
-TEST(SpirV, WhatTheDeviceCannotRunFailsToBuildWithALog) {
-  const Unusable modules[] = {
-      {"a shader", "OpCapability Shader\nOpMemoryModel Logical GLSL450", "error"},
-      {"pipes",
-       "OpCapability Addresses\nOpCapability Kernel\nOpCapability Pipes\nOpMemoryModel Physical64 OpenCL",
-       "capability"},
-      {"32-bit pointers", "OpCapability Addresses\nOpCapability Kernel\nOpMemoryModel Physical32 OpenCL",
-       "error"},
-      {"an undefined id",
-       "OpCapability Addresses\nOpCapability Kernel\nOpMemoryModel Physical64 OpenCL\n%v = OpTypeVoid\n"
-       "%f = OpTypeFunction %v %missing",
-       "error"},
-  };
-  Session s;
-  for (const Unusable& unusable : modules) {
-    const cl_program program = program_from(s, assembled(unusable.text));
-    EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_BUILD_PROGRAM_FAILURE)
-        << unusable.why;
-    EXPECT_NE(s.log(program).find(unusable.in_log), std::string::npos) << s.log(program);
-    clReleaseProgram(program);
-  }
-}
-
-/// Every change of one byte, in a seeded sample (SOFTCL_SPIRV_FLIPS of them): an error code and a log, or a
-/// program.
-TEST(SpirV, DamagedModulesNeverCrash) {
-  Session s;
-  const Module whole = compiled(kernel_text(bodies[4]));
-  const char* const wanted = std::getenv("SOFTCL_SPIRV_FLIPS");
-  std::mt19937 random(20);
-  int refused_at_once = 0, refused = 0, built = 0;
-  for (int i = 0; i < (wanted ? std::atoi(wanted) : 40); ++i) {
-    Module damaged = whole;
-    damaged[random() % damaged.size()] ^= static_cast<unsigned char>(1 + random() % 255);
-    cl_int error = CL_SUCCESS;
-    const cl_program program = clCreateProgramWithIL(s.context, damaged.data(), damaged.size(), &error);
-    if (!program) {
-      EXPECT_EQ(error, CL_INVALID_VALUE);
-      ++refused_at_once;
-      continue;
-    }
-    error = clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr);
-    EXPECT_TRUE(error == CL_SUCCESS || error == CL_BUILD_PROGRAM_FAILURE) << error;
-    EXPECT_TRUE(error == CL_SUCCESS || !s.log(program).empty());
-    ++(error == CL_SUCCESS ? built : refused);
-    clReleaseProgram(program);
-  }
-  std::printf("%d refused at once, %d refused by the build, %d built\n", refused_at_once, refused, built);
-  EXPECT_GT(refused, 0);
-}
-
-/// What the translator says of a module is in the log, wherever it says it.
-TEST(SpirV, TheTranslatorsComplaintsAreInTheLog) {
-  Session s;
-  std::vector<cl_uint> words(std::begin(spirv_module), std::end(spirv_module));
-  words[4] = 1;  // the schema, which is reserved
-  const cl_program program = clCreateProgramWithIL(s.context, words.data(), words.size() * 4, nullptr);
-  EXPECT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_BUILD_PROGRAM_FAILURE);
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-  EXPECT_NE(s.log(program).find("unsupported instruction schema"), std::string::npos) << s.log(program);
-#endif
-  clReleaseProgram(program);
-}
-
-TEST(SpirV, TruncatedModulesAreRefused) {
-  Session s;
-  const Module whole = assembled(specialised);
-  for (size_t size = 1; size < whole.size(); size += size < 64 ? 1 : 37) {
-    cl_int error = CL_SUCCESS;
-    const cl_program program = clCreateProgramWithIL(s.context, whole.data(), size, &error);
-    if (!program) {
-      EXPECT_EQ(error, CL_INVALID_VALUE) << size;
-      continue;
-    }
-    // Cut between two instructions.
-    EXPECT_EQ(size % 4, 0u);
-    clReleaseProgram(program);
-  }
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <thread>
 
-#include "world.h"
+#include "session.h"
 
 namespace {
 
@@ -15,7 +15,7 @@ __kernel void scale(__global int* a, int by, __local int* t) {
   a[get_global_id(0)] = by * t[get_local_size(0) - 1 - get_local_id(0)];
 })";
 
-/// One thread's life: its own context, queue, program, launches and checks.
+/// What one thread does: its own context, queue, program, launches and checks.
 void whole_session(int number, std::atomic<int>& wrong) {
   Session s(number % 2 ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE : 0);
   const cl_program program = s.build(source, number % 3 ? "" : "-cl-mad-enable");

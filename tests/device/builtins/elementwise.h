@@ -1,6 +1,8 @@
 // A builtin that works component by component, called at every width and compared with a host function.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <array>
 #include <functional>
 #include <sstream>
@@ -65,9 +67,7 @@ struct Call {
 template <class R, class Widths, class... A>
 void expect_all_elementwise(const std::vector<Call<R, A...>>& calls, const Widths& widths,
                             const char* options, const std::vector<A>&... columns) {
-  const auto kernel_name = [](std::size_t call, int width) {
-    return "call" + std::to_string(call) + "_w" + std::to_string(width);
-  };
+  const auto kernel_name = [](std::size_t call, int width) { return fmt::format("call{}_w{}", call, width); };
   std::string source =
       "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
   for (std::size_t k = 0; k < calls.size(); ++k)

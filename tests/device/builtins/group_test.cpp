@@ -1,5 +1,7 @@
 // Atomics, asynchronous copies and shuffles (6.12.10 to 6.12.12): what work-items do together, and
 // permutations.
+#include <fmt/format.h>
+
 #include <numeric>
 
 #include "elementwise.h"
@@ -140,14 +142,15 @@ TYPED_TEST(AllTypes, AreCopiedAsynchronously) {
   std::string source = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
   for (const int width : all_widths) {
     const std::string type = with_width(name_of<T>(), width);
-    source += "kernel void w" + std::to_string(width) + "(global const " + type + "* in, global " + type +
-              "* out) {\n  local " + type +
-              " tile[2][10];\n  prefetch(in, 20);\n"
-              "  event_t e = async_work_group_copy(tile[0], in, 10, 0);\n"
-              "  e = async_work_group_strided_copy(tile[1], in + 1, 9, 2, e);\n  wait_group_events(1, &e);\n"
-              "  event_t both[2] = {async_work_group_copy(out, tile[0], 10, 0),\n"
-              "                     async_work_group_strided_copy(out + 10, tile[1], 9, 3, 0)};\n"
-              "  wait_group_events(2, both);\n}\n";
+    source +=
+        fmt::format("kernel void w{0}(global const {1}* in, global {1}* out) {{\n  local {1} tile[2][10];\n",
+                    width, type) +
+        "  prefetch(in, 20);\n"
+        "  event_t e = async_work_group_copy(tile[0], in, 10, 0);\n"
+        "  e = async_work_group_strided_copy(tile[1], in + 1, 9, 2, e);\n  wait_group_events(1, &e);\n"
+        "  event_t both[2] = {async_work_group_copy(out, tile[0], 10, 0),\n"
+        "                     async_work_group_strided_copy(out + 10, tile[1], 9, 3, 0)};\n"
+        "  wait_group_events(2, both);\n}\n";
   }
   cl_program program = BundledDevice::instance().build(source);
   ASSERT_NE(program, nullptr);
@@ -185,12 +188,11 @@ TYPED_TEST(AllTypes, AreShuffledByTheLowBitsOfTheMask) {
   std::size_t place = 0;
   for (const int from : widths) {
     for (const int to : widths) {
-      const std::string load = "vload" + std::to_string(from) + "(0, ",
-                        store = "vstore" + std::to_string(to) + "(",
-                        by = "vload" + std::to_string(to) + "(0, m)";
-      source += store + "shuffle(" + load + "x), " + by + "), 0, out + " + std::to_string(place) + ");\n" +
-                store + "shuffle2(" + load + "x), " + load + "y), " + by + "), 0, out + " +
-                std::to_string(place + 16) + ");\n";
+      source += fmt::format(
+          "vstore{to}(shuffle(vload{from}(0, x), vload{to}(0, m)), 0, out + {first});\n"
+          "vstore{to}(shuffle2(vload{from}(0, x), vload{from}(0, y), vload{to}(0, m)), 0, out + {second});\n",
+          fmt::arg("to", to), fmt::arg("from", from), fmt::arg("first", place),
+          fmt::arg("second", place + 16));
       place += 32;
     }
   }
@@ -223,8 +225,7 @@ TYPED_TEST(AllTypes, VecStepCountsComponentsAndFourForThree) {
   std::string source = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nkernel void k(global int* out) {\n";
   std::vector<cl_int> expected;
   for (const int width : all_widths) {
-    source += "  out[" + std::to_string(expected.size()) + "] = vec_step(" + with_width(name_of<T>(), width) +
-              ");\n";
+    source += fmt::format("  out[{}] = vec_step({});\n", expected.size(), with_width(name_of<T>(), width));
     expected.push_back(width == 3 ? 4 : width);
   }
   cl_program program = BundledDevice::instance().build(source + "}");

@@ -1,4 +1,6 @@
 // Relational functions (6.12.6) against the host's comparisons.
+#include <fmt/format.h>
+
 #include "elementwise.h"
 
 namespace device_test {
@@ -91,9 +93,10 @@ void expect_any_all() {
   for (const int width : all_widths) {
     const std::string n = width == 1 ? "" : std::to_string(width);
     const std::string load = width == 1 ? "in[i]" : "vload" + n + "(i, in)";
-    source += "kernel void w" + std::to_string(width) + "(global const " + name_of<T>() +
-              "* in, global int* out) {\n" + "  const size_t i = get_global_id(0);\n  out[2 * i] = any(" +
-              load + ");\n  out[2 * i + 1] = all(" + load + ");\n}\n";
+    source += fmt::format(
+        "kernel void w{0}(global const {1}* in, global int* out) {{\n  const size_t i = get_global_id(0);\n"
+        "  out[2 * i] = any({2});\n  out[2 * i + 1] = all({2});\n}}\n",
+        width, name_of<T>(), load);
   }
   cl_program program = BundledDevice::instance().build(source);
   ASSERT_NE(program, nullptr);

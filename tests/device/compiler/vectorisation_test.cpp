@@ -69,8 +69,8 @@ TEST(Vectorisation, WorkItemsShareInstructions) {
   }
 }
 
-/// A loop of the kernel's own is worked off in packed steps where its turns allow that.
-TEST(Vectorisation, LoopsOfAKernelArePackedThemselves) {
+/// A loop within the kernel is vectorised where its iterations are independent.
+TEST(Vectorisation, LoopsWithinAKernelAreVectorised) {
   const char* source =
       "kernel void k(global int* a, global const int* b, int n) { int s = 0;"
       "  for (int j = 0; j < n; ++j) s += b[j] ^ j;  a[get_global_id(0)] = s; }";

@@ -78,7 +78,7 @@ constexpr const char* sum_of_some = R"(
       if (i == 0) out[0] = partial[0];
     })";
 
-TEST(WorkGroup, WorkItemsThatHaveReturnedHoldNobodyUp) {
+TEST(WorkGroup, WorkItemsThatHaveReturnedDoNotBlockOthers) {
   for (const char* options : {"", "-cl-opt-disable"}) {
     const auto program = build_here(sum_of_some, options);
     ASSERT_TRUE(program);

@@ -219,7 +219,7 @@ typedef struct {
   char letters[3];
 } Mixed;
 
-// Values of every kind are kept while the others run.
+// Values of every kind are live across barriers.
 kernel void keeps_private_values(global int* data, int rounds) {
   local int tile[1024];
   const int x = data[ITEM];
@@ -246,7 +246,7 @@ kernel void sixteen_of_them(global int* data, int rounds) {
   FOUR FOUR FOUR FOUR data[ITEM] = x;
 }
 
-// Work-items part between barriers, and meet again.
+// Work-items diverge between barriers, and reconverge.
 kernel void around_divergence(global int* data, int rounds) {
   local int tile[1024];
   int x = data[ITEM];

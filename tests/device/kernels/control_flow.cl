@@ -1,4 +1,4 @@
-// Control flow in which work-items part ways, without barriers.
+// Divergent control flow, without barriers.
 
 #define ITEM get_global_id(0)
 

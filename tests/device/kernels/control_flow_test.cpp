@@ -157,7 +157,7 @@ constexpr KernelCase kernels[] = {
     {"functions", each<functions, 3000>},
 };
 
-TEST(ControlFlow, WorkItemsPartAndMeetAgain) { expect_corpus("control_flow.cl", kernels); }
+TEST(ControlFlow, WorkItemsDivergeAndReconverge) { expect_corpus("control_flow.cl", kernels); }
 
 }  // namespace
 }  // namespace device_test

@@ -1,4 +1,4 @@
-// Work-items that work together: atomics (6.12.11), asynchronous copies (6.12.10), waves over a table.
+// Work-items that work together: atomics (6.12.11), asynchronous copies (6.12.10), wavefronts over a table.
 
 #define ITEM get_global_id(0)
 #define ME ((int)get_local_id(0))
@@ -17,7 +17,7 @@ kernel void histogram_in_global_memory(global const int* in, global int* bins) {
   atomic_inc(bins + in[ITEM] % 10);
 }
 
-// Every ticket once: a counter hands out places, and each place is filled.
+// A counter gives each work-item a distinct index, and each index is written.
 kernel void tickets(global int* counter, global int* places) { places[atomic_inc(counter)] = 1; }
 
 // No atomic addition of floats is there: a loop over compare-and-exchange makes one.
@@ -99,7 +99,7 @@ kernel void shortest_paths(global int* distances, int nodes) {
   }
 }
 
-// A wave through a graph until nothing changes: the group agrees on that through local memory.
+// Breadth-first search of a graph until nothing changes: the group agrees on that through local memory.
 kernel void breadth_first(global const int* edges, global int* levels, int nodes) {
   local int changed;
   for (int level = 0;; ++level) {

@@ -42,7 +42,7 @@ kernel void three_dimensional_neighbours(global const int* in, global int* out) 
       AT(x + 1, y, z) + 2 * AT(x - 1, y, z) + 3 * AT(x, y + 1, z) + 4 * AT(x, y - 1, z) + 5 * AT(x, y, z + 1);
 }
 
-// A turn through local memory in a group of three dimensions, with offsets.
+// A rotation through local memory in a group of three dimensions, with offsets.
 kernel void three_dimensional_barriers(global const int* in, global int* out, local int* tile) {
   const size_t me =
       (get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0);

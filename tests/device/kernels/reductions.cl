@@ -3,7 +3,7 @@
 #define SIZE ((int)get_local_size(0))
 #define ME ((int)get_local_id(0))
 
-kernel void halving(global const int* in, global int* out, local int* tile) {
+kernel void halved_each_step(global const int* in, global int* out, local int* tile) {
   tile[ME] = in[get_global_id(0)];
   for (int left = SIZE; left > 1;) {
     const int half_way = (left + 1) / 2;

@@ -60,7 +60,7 @@ void dot_product_of_doubles(Launch& l) {
 }
 
 constexpr KernelCase kernels[] = {
-    {"halving", sums_of_groups},
+    {"halved_each_step", sums_of_groups},
     {"interleaved", sums_of_groups},
     {"strided", strided},
     {"of_vectors", of_vectors},

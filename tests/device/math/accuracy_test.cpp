@@ -1,7 +1,7 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <random>
+#include <cstdlib>
 #include <sstream>
 
 #include "harness/opencl/opencl.h"
@@ -9,10 +9,12 @@
 #include "reference/rounding.h"
 #include "reference/ulp.h"
 #include "suites/math/table.h"
+#include "tests/device/math/accuracy_claims.h"
+#include "tests/device/math/accuracy_points.h"
 
 // Every math builtin of the bundled device, in every precision and width, called through OpenCL and compared
-// with the reference's true values: the errors that kernels/builtins/math claims, not those the specification
-// allows.
+// with the reference's true values: the errors that kernels/builtins/accuracy.tsv claims, not those the
+// specification allows.
 
 namespace plumbline {
 namespace {
@@ -25,17 +27,6 @@ Device* bundled() {
     return opened ? std::move(*opened) : nullptr;
   }();
   return device.get();
-}
-
-/// The largest error the library allows itself: half correctly rounded, single all but, double within 1 ulp
-/// (the specification asks for 2 to 16). half_* and native_* may err by 2^-20 of the value, those of powr by
-/// 2^-14.
-double claimed_ulp(std::string_view builtin, ScalarType precision) {
-  if (builtin.starts_with("half_") || builtin.starts_with("native_"))
-    return builtin.ends_with("_powr") ? 1024 : 16;
-  if (precision == ScalarType::f16) return 0.5;
-  if (precision == ScalarType::f32) return 0.5001;
-  return 1.01;
 }
 
 /// The function whose truth the builtin is held to.
@@ -56,50 +47,6 @@ ScalarType type_of(char letter, ScalarType precision) {
                                         : ScalarType::u64;
 }
 
-std::uint64_t rounded(ScalarType type, double value) {
-  Real real(64);
-  mpfr_set_d(real.get(), value, MPFR_RNDN);
-  return round_to(format_of(type), real, Direction::nearest_even);
-}
-
-/// Edge values, the function's own interesting points, its domain and random bits, for one parameter.
-class Points {
- public:
-  Points(const Builtin& builtin, ScalarType type) : builtin_(builtin), type_(type) {
-    if (!is_floating(type)) return;
-    const Format& f = format_of(type);
-    edges_ = {0, 1, f.fraction_mask(), f.min_normal(), f.max_finite(), f.infinity(), f.quiet_nan()};
-    for (double value : {1.0, 1.5, 2.0, 2.5, 3.0, 0.5, 0.25, 10.0, 1024.0})
-      edges_.push_back(rounded(type, value));
-    for (double value : builtin.breaks)
-      if (value != 0)
-        for (int step : {-1, 0, 1})
-          edges_.push_back(rounded(type, std::abs(value)) + static_cast<unsigned>(step));
-  }
-
-  std::uint64_t draw(std::mt19937_64& random, std::size_t index, bool first) const {
-    const std::uint64_t bits = random();
-    const std::uint64_t mask =
-        size_of(type_) == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * size_of(type_)) - 1;
-    if (!is_floating(type_)) {
-      if (bits & 1) return (bits >> 32) & mask;
-      const auto span = static_cast<std::uint64_t>(builtin_.integers[1] - builtin_.integers[0] + 1);
-      return static_cast<std::uint32_t>(builtin_.integers[0] + static_cast<int>((bits >> 8) % span));
-    }
-    const std::uint64_t sign = bits & 1 ? format_of(type_).sign_mask() : 0;
-    const std::size_t kind = first ? index % 3 : bits / 2 % 3;
-    if (kind == 0) return edges_[first ? index / 3 % edges_.size() : bits / 8 % edges_.size()] ^ sign;
-    if (kind == 1) return bits & mask;
-    const double fraction = static_cast<double>(bits >> 11) * 0x1p-53;
-    return rounded(type_, builtin_.low + (builtin_.high - builtin_.low) * fraction);
-  }
-
- private:
-  const Builtin& builtin_;
-  ScalarType type_;
-  std::vector<std::uint64_t> edges_;
-};
-
 std::string text(std::span<const Scalar> values) {
   std::ostringstream out;
   for (const Scalar& value : values) {
@@ -114,34 +61,69 @@ bool sign_is_free(std::string_view builtin) {
   return builtin == "fmax" || builtin == "fmin" || builtin == "maxmag" || builtin == "minmag";
 }
 
-/// Nothing if `result` is within `bound` of the truth, else why not.
-std::string fault(const Function& function, std::span<const Scalar> arguments, int output, Scalar result,
-                  double bound) {
-  for (mpfr_prec_t precision = 128;; precision *= 2) {
+/// What the test found out about one result.
+struct Measurement {
+  std::string fault;  ///< empty: within the claim
+  double ulp = 0;     ///< error of a finite result of a finite truth
+};
+
+Measurement measure_integer(const Function& function, const Scalar& argument, const Enclosure& truth,
+                            Scalar result) {
+  if (!format_of(argument.type).is_finite(argument.bits) && function.name == "lgamma_r")
+    return {};  // gamma has no sign there
+  const auto expected = static_cast<std::uint32_t>(mpfr_get_si(truth.lower.get(), MPFR_RNDN));
+  if (expected == result.bits) return {};
+  return {.fault = fmt::format("expected {}", static_cast<int>(expected))};
+}
+
+/// Nothing if `truth` is too wide to decide whether the result meets the claim.
+std::optional<Measurement> measure_floating(const Function& function, const Enclosure& truth, Scalar result,
+                                            AccuracyClaim claim) {
+  const Format& format = format_of(result.type);
+  const Measurement wrong{.fault = "truth " + truth.lower.text(17)};
+  if (truth.is_nan() || format.is_nan(result.bits))
+    return truth.is_nan() && format.is_nan(result.bits) ? Measurement{} : wrong;
+  const auto nearest = round_to(format, truth, Direction::nearest_even);
+  if (!nearest) return std::nullopt;
+  if (format.is_zero(*nearest) && format.is_zero(result.bits) && sign_is_free(function.name))
+    return Measurement{};
+  if (format.is_infinite(*nearest) && nearest == result.bits) return Measurement{};
+  if (truth.is_exact() && (mpfr_zero_p(truth.lower.get()) || mpfr_inf_p(truth.lower.get())))
+    return nearest == result.bits ? Measurement{} : wrong;
+  const bool is_normal = format.magnitude(result.bits) > format.min_normal();
+  const double bound = is_normal ? claim.normal : claim.subnormal;
+  const UlpError error = ulp_error(format, result.bits, truth, OverflowRule::lenient);
+  const bool must_be_nearest = bound <= 0.5;
+  if (error.lower > bound || (must_be_nearest && nearest != result.bits))
+    return Measurement{.fault = fmt::format("{} ulp from {}", error.lower, truth.lower.text(17)),
+                       .ulp = error.lower};
+  if (error.upper <= bound || (must_be_nearest && bound == 0.5))
+    return Measurement{.fault = {}, .ulp = error.lower};
+  return std::nullopt;
+}
+
+Measurement measure(const Function& function, std::span<const Scalar> arguments, int output, Scalar result,
+                    AccuracyClaim claim) {
+  for (mpfr_prec_t precision = 128; precision <= 8192; precision *= 2) {
     std::vector<Enclosure> truth(static_cast<std::size_t>(function.outputs), Enclosure(precision));
     function.enclose(arguments, precision, truth);
     const Enclosure& value = truth[static_cast<std::size_t>(output)];
-    if (!is_floating(result.type)) {
-      if (!format_of(arguments[0].type).is_finite(arguments[0].bits) && function.name == "lgamma_r")
-        return {};  // gamma has no sign there
-      const auto expected = static_cast<std::uint32_t>(mpfr_get_si(value.lower.get(), MPFR_RNDN));
-      return expected == result.bits ? "" : "expected " + std::to_string(static_cast<int>(expected));
-    }
-    const Format& format = format_of(result.type);
-    if (value.is_nan() || format.is_nan(result.bits))
-      return value.is_nan() && format.is_nan(result.bits) ? "" : "truth " + value.lower.text(17);
-    const auto nearest = round_to(format, value, Direction::nearest_even);
-    if (nearest == result.bits) return {};
-    if (nearest && format.is_zero(*nearest) && format.is_zero(result.bits) && sign_is_free(function.name))
-      return {};
-    if (nearest && (format.is_infinite(*nearest) || format.is_infinite(result.bits) ||
-                    (value.is_exact() && format.is_zero(*nearest))))
-      return "truth " + value.lower.text(17);
-    const UlpError error = ulp_error(format, result.bits, value, OverflowRule::lenient);
-    if (error.upper <= bound) return {};
-    if (error.lower > bound) return std::to_string(error.lower) + " ulp from " + value.lower.text(17);
-    if (precision > 4096) return "undecided";
+    if (!is_floating(result.type)) return measure_integer(function, arguments[0], value, result);
+    if (auto measured = measure_floating(function, value, result, claim)) return *measured;
   }
+  return {.fault = "undecided"};
+}
+
+/// Points per builtin that PLUMBLINE_ACCURACY_POINTS asks for; 0 if it is not set. The test then also prints
+/// the largest errors, of normal and of other results: how the claims were found.
+std::size_t requested_points() {
+  const char* const points = std::getenv("PLUMBLINE_ACCURACY_POINTS");
+  return points == nullptr ? 0 : std::strtoull(points, nullptr, 10);
+}
+
+std::size_t points_for(int width) {
+  if (requested_points() != 0) return requested_points();
+  return width == 1 ? 1536 : 96;
 }
 
 class MathAccuracy : public ::testing::TestWithParam<std::tuple<ScalarType, int>> {};
@@ -160,7 +142,7 @@ void check(const Builtin& builtin, ScalarType precision, int width, std::size_t 
   std::mt19937_64 random(20120101);
   std::vector<Column> arguments, results;
   for (std::size_t k = 0; k < call.arguments.size(); ++k) {
-    const Points points(builtin, call.arguments[k]);
+    const ArgumentPoints points(builtin, call.arguments[k]);
     Column& column = arguments.emplace_back(call.arguments[k], count);
     for (std::size_t i = 0; i < count; ++i) column.set(i, points.draw(random, i, k == 0));
   }
@@ -169,20 +151,30 @@ void check(const Builtin& builtin, ScalarType precision, int width, std::size_t 
   ASSERT_TRUE(status) << status.error().message;
 
   const Function& function = truth_of(builtin.name);
-  const double bound = claimed_ulp(builtin.name, precision);
+  const auto claim = library_claims().find({std::string(builtin.name), precision});
+  ASSERT_NE(claim, library_claims().end()) << builtin.name;
+  double largest[2] = {};
   int shown = 0;
   for (std::size_t i = 0; i < count && shown < 3; ++i) {
     std::vector<Scalar> operands;
     for (const Column& column : arguments) operands.push_back(column.at(i));
     for (std::size_t k = 0; k < results.size(); ++k) {
-      const std::string why = fault(function, operands, static_cast<int>(k), results[k].at(i), bound);
-      if (why.empty()) continue;
-      ++shown;
       const Scalar got = results[k].at(i);
+      const Measurement measured = measure(function, operands, static_cast<int>(k), got, claim->second);
+      if (is_floating(got.type)) {
+        const Format& format = format_of(got.type);
+        double& seen = largest[format.magnitude(got.bits) > format.min_normal() ? 0 : 1];
+        seen = std::max(seen, measured.ulp);
+      }
+      if (measured.fault.empty()) continue;
+      ++shown;
       ADD_FAILURE() << builtin.name << ", " << opencl_name(precision) << width << ", result " << k << ", of"
-                    << text(operands) << ":" << text({&got, 1}) << ", " << why;
+                    << text(operands) << ":" << text({&got, 1}) << ", " << measured.fault;
     }
   }
+  if (requested_points() != 0)
+    fmt::print("{}\t{}{}\t{:.6f}\t{:.6f}\n", builtin.name, opencl_name(precision), width, largest[0],
+               largest[1]);
 }
 
 TEST_P(MathAccuracy, EveryBuiltinIsAsNearAsClaimed) {
@@ -191,7 +183,7 @@ TEST_P(MathAccuracy, EveryBuiltinIsAsNearAsClaimed) {
   if (precision == ScalarType::f16 && !bundled()->info().half.supported) GTEST_SKIP() << "no cl_khr_fp16";
   for (const Builtin& builtin : math::table())
     if (!builtin.single_only || precision == ScalarType::f32)
-      check(builtin, precision, width, width == 1 ? 384 : 96);
+      check(builtin, precision, width, points_for(width));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, MathAccuracy,

@@ -50,15 +50,15 @@ TEST(Channel, AMessageCutOffIsNone) {
   EXPECT_FALSE(here.receive());
 }
 
-TEST(Channel, LastWordsAreToldFromMessages) {
+TEST(Channel, TerminationReportsAreToldFromMessages) {
   const Ends ends;
   Channel here(ends.descriptors[0]), there(ends.descriptors[1]);
   EXPECT_TRUE(there.send("an answer"));
   const std::string_view parts[] = {"a warning", "", ", crashed"};
-  send_last_words(ends.descriptors[1], parts);
+  send_termination_report(ends.descriptors[1], parts);
   EXPECT_EQ(here.receive()->kind, Channel::Kind::message);
   const auto last = here.receive();
-  EXPECT_EQ(last->kind, Channel::Kind::last_words);
+  EXPECT_EQ(last->kind, Channel::Kind::termination_report);
   EXPECT_EQ(last->text, "a warning, crashed");
 }
 

@@ -16,7 +16,7 @@
 
 #include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/compiler.h"
-#include "softcl/compiler/context_functions.h"
+#include "softcl/compiler/work_item_functions.h"
 
 namespace softcl {
 namespace {
@@ -113,7 +113,7 @@ Names declared() {
 
 /// Whether the library defines a mangled name or the compiler answers it itself.
 bool is_answered(llvm::StringRef name) {
-  return is_builtin(name) || is_context_function(name) || is_fence(name);
+  return is_builtin(name) || depends_on_work_item(name) || is_fence(name);
 }
 
 TEST(BuiltinCoverage, TheHeaderDeclaresTheWholeOfChapterSix) {

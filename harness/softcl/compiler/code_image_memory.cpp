@@ -1,4 +1,4 @@
-#include "softcl/compiler/image_memory.h"
+#include "softcl/compiler/code_image_memory.h"
 
 #include <llvm/Support/MathExtras.h>
 #include <unistd.h>
@@ -7,16 +7,17 @@
 
 namespace softcl {
 
-CodeImage ImageMemory::image() const {
+CodeImage CodeImageMemory::image() const {
   const auto* const begin = reinterpret_cast<const char*>(base_);
   return {.bytes = {begin, begin + size()},
           .code_size = parts_[code].end,
           .constants_size = parts_[constants].end - parts_[code].end};
 }
 
-void ImageMemory::reserveAllocationSpace(std::uintptr_t code_size, std::uint32_t code_alignment,
-                                         std::uintptr_t constants_size, std::uint32_t constants_alignment,
-                                         std::uintptr_t variables_size, std::uint32_t variables_alignment) {
+void CodeImageMemory::reserveAllocationSpace(std::uintptr_t code_size, std::uint32_t code_alignment,
+                                             std::uintptr_t constants_size, std::uint32_t constants_alignment,
+                                             std::uintptr_t variables_size,
+                                             std::uint32_t variables_alignment) {
   alignment_ = std::max({std::uint64_t(sysconf(_SC_PAGESIZE)), std::uint64_t(code_alignment),
                          std::uint64_t(constants_alignment), std::uint64_t(variables_alignment)});
   std::uint64_t end = 0;
@@ -30,7 +31,7 @@ void ImageMemory::reserveAllocationSpace(std::uintptr_t code_size, std::uint32_t
       llvm::alignTo(reinterpret_cast<std::uintptr_t>(storage_.data()), alignment_));
 }
 
-std::uint8_t* ImageMemory::allocate(Part& part, std::uint64_t size, unsigned alignment) {
+std::uint8_t* CodeImageMemory::allocate(Part& part, std::uint64_t size, unsigned alignment) {
   const std::uint64_t offset = llvm::alignTo(part.next, std::max(alignment, 1u));
   if (offset > part.end || size > part.end - offset) return nullptr;
   part.next = offset + size;

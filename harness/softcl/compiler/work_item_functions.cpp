@@ -1,4 +1,4 @@
-#include "softcl/compiler/context_functions.h"
+#include "softcl/compiler/work_item_functions.h"
 
 #include <llvm/ADT/StringSwitch.h>
 
@@ -30,7 +30,7 @@ bool is_fence(llvm::StringRef mangled_name) {
          mangled_name == "_Z22atomic_work_item_fencej12memory_order12memory_scope";
 }
 
-bool is_context_function(llvm::StringRef mangled_name) {
+bool depends_on_work_item(llvm::StringRef mangled_name) {
   return work_item_query(mangled_name) != WorkItemQuery::none || is_barrier(mangled_name) ||
          mangled_name == "printf";
 }

@@ -1,12 +1,10 @@
-#include "world.h"
+#include "object_set.h"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
+#include "spirv_module.h"
 
 namespace {
-
-const bool environment_set = setenv("OCL_ICD_VENDORS", PLUMBLINE_BINARY_DIR "/etc/OpenCL/vendors", 1) == 0;
 
 constexpr const char* source = R"(
 __kernel void add(__global int* a, int b) { a[get_global_id(0)] += b; }
@@ -30,12 +28,12 @@ cl_program program_of_binary(cl_program program) {
   size_t size = 0;
   clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr);
   std::vector<unsigned char> bytes(size);
-  unsigned char* place = bytes.data();
-  clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof place, &place, nullptr);
+  unsigned char* destination = bytes.data();
+  clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof destination, &destination, nullptr);
   cl_context context = nullptr;
   clGetProgramInfo(program, CL_PROGRAM_CONTEXT, sizeof context, &context, nullptr);
   const cl_device_id device = softcl_device();
-  const unsigned char* binary = place;
+  const unsigned char* binary = destination;
   cl_int error = CL_SUCCESS;
   const cl_program made = clCreateProgramWithBinary(context, 1, &device, &size, &binary, nullptr, &error);
   EXPECT_EQ(error, CL_SUCCESS);
@@ -44,69 +42,7 @@ cl_program program_of_binary(cl_program program) {
 
 }  // namespace
 
-cl_platform_id softcl_platform() {
-  EXPECT_TRUE(environment_set);
-  cl_platform_id platform = nullptr;
-  EXPECT_EQ(clGetPlatformIDs(1, &platform, nullptr), CL_SUCCESS);
-  char name[64] = "";
-  EXPECT_EQ(clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof name, name, nullptr), CL_SUCCESS);
-  EXPECT_STREQ(name, "softcl");
-  return platform;
-}
-
-cl_device_id softcl_device() {
-  cl_device_id device = nullptr;
-  EXPECT_EQ(clGetDeviceIDs(softcl_platform(), CL_DEVICE_TYPE_ALL, 1, &device, nullptr), CL_SUCCESS);
-  return device;
-}
-
-Session::Session(cl_command_queue_properties properties) : device(softcl_device()) {
-  cl_int error = CL_SUCCESS;
-  context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, &error);
-  EXPECT_EQ(error, CL_SUCCESS);
-  queue = clCreateCommandQueue(context, device, properties, &error);
-  EXPECT_EQ(error, CL_SUCCESS);
-}
-
-Session::~Session() {
-  EXPECT_EQ(clFinish(queue), CL_SUCCESS);
-  EXPECT_EQ(clReleaseCommandQueue(queue), CL_SUCCESS);
-  EXPECT_EQ(clReleaseContext(context), CL_SUCCESS);
-}
-
-cl_program Session::build(const char* text, const char* options) const {
-  cl_int error = CL_SUCCESS;
-  const cl_program program = clCreateProgramWithSource(context, 1, &text, nullptr, &error);
-  EXPECT_EQ(error, CL_SUCCESS);
-  if (clBuildProgram(program, 0, nullptr, options, nullptr, nullptr) != CL_SUCCESS) {
-    ADD_FAILURE() << log(program);
-  }
-  return program;
-}
-
-std::string Session::log(cl_program program) const {
-  size_t size = 0;
-  clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size);
-  std::string text(size, '\0');
-  clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, text.data(), nullptr);
-  return text.c_str();
-}
-
-cl_kernel Session::kernel(cl_program program, const char* name) const {
-  cl_int error = CL_SUCCESS;
-  const cl_kernel made = clCreateKernel(program, name, &error);
-  EXPECT_EQ(error, CL_SUCCESS) << name;
-  return made;
-}
-
-cl_mem Session::buffer(size_t size, cl_mem_flags flags, void* host) const {
-  cl_int error = CL_SUCCESS;
-  const cl_mem made = clCreateBuffer(context, flags, size, host, &error);
-  EXPECT_EQ(error, CL_SUCCESS);
-  return made;
-}
-
-World::World() : cl(*reinterpret_cast<const cl_icd_dispatch**>(device)), platform(softcl_platform()) {
+ObjectSet::ObjectSet() : cl(*reinterpret_cast<const cl_icd_dispatch**>(device)), platform(softcl_platform()) {
   other_context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
   other_queue = clCreateCommandQueue(other_context, device, 0, nullptr);
   profiling_queue = clCreateCommandQueue(context, device, CL_QUEUE_PROFILING_ENABLE, nullptr);
@@ -182,7 +118,7 @@ World::World() : cl(*reinterpret_cast<const cl_icd_dispatch**>(device)), platfor
   release(HandleKind::event, clCreateUserEvent(context, nullptr), clReleaseEvent);
 }
 
-void World::make_images() {
+void ObjectSet::make_images() {
   const cl_image_format rgba{CL_RGBA, CL_UNORM_INT8}, r{CL_R, CL_FLOAT};
   const auto make = [&](cl_context in, cl_mem_flags flags, const cl_image_format& format,
                         cl_mem_object_type type = CL_MEM_OBJECT_IMAGE2D, cl_mem of = nullptr) {
@@ -210,7 +146,7 @@ void World::make_images() {
   released[size_t(HandleKind::sampler)] = gone;
 }
 
-void World::make_sub_device() {
+void ObjectSet::make_sub_device() {
   const cl_device_partition_property ones[] = {CL_DEVICE_PARTITION_BY_COUNTS, 1, 0, 0};
   if (clCreateSubDevices(device, ones, 1, &sub_device, nullptr) != CL_SUCCESS) return;
   const cl_device_id both[] = {device, sub_device};
@@ -227,7 +163,7 @@ void World::make_sub_device() {
   EXPECT_EQ(clBuildProgram(built_differently, 1, &sub_device, "-D T=long", nullptr, nullptr), CL_SUCCESS);
 }
 
-World::~World() {
+ObjectSet::~ObjectSet() {
   if (sub_device) {
     clReleaseKernel(root_only_kernel);
     clReleaseProgram(built_differently);
@@ -254,7 +190,7 @@ World::~World() {
   clReleaseContext(other_context);
 }
 
-std::vector<void*> World::bad_handles(HandleKind kind) const {
+std::vector<void*> ObjectSet::bad_handles(HandleKind kind) const {
   static char no_handle[64];
   void* const other_kind =
       kind == HandleKind::context ? static_cast<void*>(queue) : static_cast<void*>(context);

@@ -26,10 +26,11 @@ WorkItemQuery work_item_query(llvm::StringRef mangled_name);
 /// barrier() and work_group_barrier() in every form.
 bool is_barrier(llvm::StringRef mangled_name);
 
-/// mem_fence and its kin: work-items of a group share one thread, so that only the compiler must obey.
+/// mem_fence and its variants: work-items of a group share one thread, so that only the compiler must not
+/// reorder.
 bool is_fence(llvm::StringRef mangled_name);
 
 /// Any function whose meaning depends on the work-item that calls it.
-bool is_context_function(llvm::StringRef mangled_name);
+bool depends_on_work_item(llvm::StringRef mangled_name);
 
 }  // namespace softcl

@@ -1,5 +1,5 @@
-// The bundled device with known flaws of a whole device, as SOFTCL_QUIRKS gives it: each is caught, where it
-// is and nowhere else. (floor of a negative subnormal is -1, of a flushed one 0.)
+// The bundled device with defects of a whole device, injected by SOFTCL_DEFECTS: each is found in the entries
+// that it affects, and no other entry fails. (floor of a negative subnormal is -1, of a flushed one 0.)
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,9 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Quirk {
+struct Defect {
   const char* name;
-  std::set<std::string> caught;  ///< entries "builtin/width" that fail; all others conform
+  std::set<std::string> failing_entries;  ///< entries "builtin/width" that fail; all others conform
 };
 
 struct Ran {
@@ -27,10 +27,10 @@ struct Ran {
   std::set<std::string> failing;
 };
 
-Ran run_with(const std::string& quirk, const fs::path& folder) {
+Ran run_with(const std::string& defects, const fs::path& folder) {
   fs::remove_all(folder);
   fs::create_directories(folder);
-  const std::string command = "SOFTCL_QUIRKS=" + quirk +
+  const std::string command = "SOFTCL_DEFECTS=" + defects +
                               " " PLUMBLINE_BINARY_DIR
                               "/bin/plumbline run --device bundled --suite math,contraction --builtin "
                               "exp,sin,x+y,fabs,floor,x*y+z:off"
@@ -50,27 +50,27 @@ Ran run_with(const std::string& quirk, const fs::path& folder) {
   return ran;
 }
 
-class Quirks : public testing::TestWithParam<Quirk> {
+class InjectedDefects : public testing::TestWithParam<Defect> {
  protected:
-  fs::path folder = fs::path(testing::TempDir()) / (std::string("quirk_") + GetParam().name);
+  fs::path folder = fs::path(testing::TempDir()) / (std::string("defect_") + GetParam().name);
   void TearDown() override { fs::remove_all(folder); }
 };
 
-TEST_P(Quirks, AreCaughtWhereTheyAreAndNowhereElse) {
+TEST_P(InjectedDefects, FailTheEntriesThatTheyAffectAndNoOthers) {
   const Ran ran = run_with(GetParam().name, folder);
-  EXPECT_EQ(ran.failing, GetParam().caught);
-  EXPECT_EQ(ran.status, GetParam().caught.empty() ? 0 : 1) << ran.errors;
+  EXPECT_EQ(ran.failing, GetParam().failing_entries);
+  EXPECT_EQ(ran.status, GetParam().failing_entries.empty() ? 0 : 1) << ran.errors;
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    All, Quirks,
+    All, InjectedDefects,
     testing::Values(
-        Quirk{"", {}},
-        Quirk{"ftz",
-              {"exp/1", "exp/4", "floor/1", "floor/4", "x*y+z:off/1", "x*y+z:off/4", "x+y/1", "x+y/4"}},
-        Quirk{"rtz", {"exp/1", "exp/4", "sin/1", "sin/4", "x*y+z:off/1", "x*y+z:off/4", "x+y/1", "x+y/4"}},
-        Quirk{"contract", {"x*y+z:off/1", "x*y+z:off/4"}}, Quirk{"inexact-exp", {"exp/1", "exp/4"}},
-        Quirk{"third-lane", {"sin/4"}}),
+        Defect{"", {}},
+        Defect{"ftz",
+               {"exp/1", "exp/4", "floor/1", "floor/4", "x*y+z:off/1", "x*y+z:off/4", "x+y/1", "x+y/4"}},
+        Defect{"rtz", {"exp/1", "exp/4", "sin/1", "sin/4", "x*y+z:off/1", "x*y+z:off/4", "x+y/1", "x+y/4"}},
+        Defect{"contract", {"x*y+z:off/1", "x*y+z:off/4"}}, Defect{"inexact-exp", {"exp/1", "exp/4"}},
+        Defect{"third-lane", {"sin/4"}}),
     [](const auto& test) {
       std::string name = test.param.name;
       for (char& c : name)
@@ -78,12 +78,12 @@ INSTANTIATE_TEST_SUITE_P(
       return name.empty() ? "none" : name;
     });
 
-TEST(Quirk, MistypedLeavesNoDeviceAndOneLineThatSaysWhichThereAre) {
-  const fs::path folder = fs::path(testing::TempDir()) / "mistyped_quirk";
+TEST(InjectedDefect, MistypedLeavesNoDeviceAndOneLineThatListsTheKnownOnes) {
+  const fs::path folder = fs::path(testing::TempDir()) / "mistyped_defect";
   const Ran ran = run_with("fzt", folder);
   EXPECT_EQ(ran.status, 3);
   EXPECT_THAT(ran.errors, testing::HasSubstr(
-                              "'fzt' is no quirk; there are: ftz, rtz, contract, inexact-exp, third-lane"));
+                              "'fzt' is no defect; there are: ftz, rtz, contract, inexact-exp, third-lane"));
   fs::remove_all(folder);
 }
 

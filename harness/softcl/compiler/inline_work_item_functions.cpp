@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <llvm/ADT/SCCIterator.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/Analysis/CallGraph.h>
@@ -6,8 +7,8 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
-#include "softcl/compiler/context_functions.h"
 #include "softcl/compiler/work_item.h"
+#include "softcl/compiler/work_item_functions.h"
 
 namespace softcl {
 namespace {
@@ -30,7 +31,7 @@ void add_users(llvm::Value* value, FunctionSet& out) {
 FunctionSet direct_users(llvm::Module& module) {
   FunctionSet users;
   for (llvm::Function& f : module) {
-    if (is_context_function(f.getName())) add_users(&f, users);
+    if (depends_on_work_item(f.getName())) add_users(&f, users);
   }
   for (llvm::GlobalVariable& variable : module.globals()) {
     if (variable.getAddressSpace() == local_address_space) add_users(&variable, users);
@@ -51,8 +52,8 @@ llvm::CallInst* next_call_to(llvm::Function& caller, const FunctionSet& callees)
 
 }  // namespace
 
-bool inline_context_functions(llvm::Module& module, std::string& log) {
-  FunctionSet context_users = direct_users(module);
+bool inline_work_item_functions(llvm::Module& module, std::string& log) {
+  FunctionSet users = direct_users(module);
   llvm::CallGraph graph(module);
   // Bottom-up: when a function is reached, its callees hold no further calls of context users.
   for (auto scc = llvm::scc_begin(&graph); !scc.isAtEnd(); ++scc) {
@@ -60,17 +61,18 @@ bool inline_context_functions(llvm::Module& module, std::string& log) {
     for (llvm::CallGraphNode* node : *scc) {
       llvm::Function* f = node->getFunction();
       if (f == nullptr || f->isDeclaration()) continue;
-      if (next_call_to(*f, context_users) != nullptr) context_users.insert(f);
+      if (next_call_to(*f, users) != nullptr) users.insert(f);
       if (recursive) {
-        log += "error: '" + f->getName().str() + "' is recursive, which OpenCL C does not allow (6.9.i)\n";
+        log += fmt::format("error: '{}' is recursive, which OpenCL C does not allow (6.9.i)\n",
+                           f->getName().str());
         return false;
       }
-      while (llvm::CallInst* call = next_call_to(*f, context_users)) {
+      while (llvm::CallInst* call = next_call_to(*f, users)) {
         call->getCalledFunction()->removeFnAttr(llvm::Attribute::OptimizeNone);
         llvm::InlineFunctionInfo info;
         if (!llvm::InlineFunction(*call, info).isSuccess()) {
-          log +=
-              "error: a call of '" + call->getCalledFunction()->getName().str() + "' could not be inlined\n";
+          log += fmt::format("error: a call of '{}' could not be inlined\n",
+                             call->getCalledFunction()->getName().str());
           return false;
         }
       }

@@ -1,4 +1,4 @@
-#include "softcl/compiler/quirky_builtins.h"
+#include "softcl/compiler/defect_injection.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/IRBuilder.h>
@@ -43,15 +43,15 @@ void change_results(llvm::Function& function, Change&& change) {
 
 }  // namespace
 
-unsigned mxcsr_bits(const Quirks& quirks) {
-  return (quirks.ftz ? flush_bits : 0) | (quirks.rtz ? toward_zero_bits : 0);
+unsigned mxcsr_bits(const InjectedDefects& defects) {
+  return (defects.ftz ? flush_bits : 0) | (defects.rtz ? toward_zero_bits : 0);
 }
 
-void spoil_builtins(llvm::Module& module, const Quirks& quirks) {
+void inject_builtin_defects(llvm::Module& module, const InjectedDefects& defects) {
   for (llvm::Function& f : module) {
     if (f.isDeclaration()) continue;
-    if (quirks.inexact_exp && is_one_of(f.getName(), {"exp", "exp2", "exp10"})) change_results(f, enlarged);
-    if (quirks.third_lane && is_one_of(f.getName(), {"sin", "cos"}))
+    if (defects.inexact_exp && is_one_of(f.getName(), {"exp", "exp2", "exp10"})) change_results(f, enlarged);
+    if (defects.third_lane && is_one_of(f.getName(), {"sin", "cos"}))
       change_results(f, with_third_lane_enlarged);
   }
 }

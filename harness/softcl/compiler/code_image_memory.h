@@ -10,9 +10,9 @@
 
 namespace softcl {
 
-/// Where the linker puts the sections of one object: a block laid out as it will be at the other address, so
-/// that distances within it are the same there.
-class ImageMemory final : public llvm::RuntimeDyld::MemoryManager {
+/// Where the linker puts the sections of one object: a block with the layout that it will have at its final
+/// address, so that distances within it are the same there.
+class CodeImageMemory final : public llvm::RuntimeDyld::MemoryManager {
  public:
   struct Section {
     std::uint8_t* begin;

@@ -1,4 +1,4 @@
-#include "softcl/compiler/kept_values.h"
+#include "softcl/compiler/live_values.h"
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
@@ -10,44 +10,44 @@ using llvm::Instruction;
 
 namespace {
 
-constexpr unsigned longest_recomputation = 6;
+constexpr unsigned max_rematerialisation_depth = 6;
 
-/// Whether a value costs less to compute again than to keep: a few integer operations on parameters.
-bool is_recomputable(const llvm::Value* value, unsigned depth = 0) {
+/// Whether a value costs less to compute again than to save: a few integer operations on parameters.
+bool is_rematerialisable(const llvm::Value* value, unsigned depth = 0) {
   if (llvm::isa<llvm::Argument, llvm::Constant, llvm::AllocaInst>(value)) return true;
   const auto* i = llvm::dyn_cast<Instruction>(value);
-  if (i == nullptr || depth == longest_recomputation) return false;
+  if (i == nullptr || depth == max_rematerialisation_depth) return false;
   const bool cheap =
       i->getType()->isIntOrPtrTy() &&
       (llvm::isa<llvm::GetElementPtrInst, llvm::CastInst, llvm::ICmpInst, llvm::SelectInst>(i) ||
        (llvm::isa<llvm::BinaryOperator>(i) && !i->isIntDivRem()) ||
        i->hasMetadata(llvm::LLVMContext::MD_invariant_load));
-  return cheap &&
-         llvm::all_of(i->operands(), [&](const llvm::Use& use) { return is_recomputable(use, depth + 1); });
+  return cheap && llvm::all_of(i->operands(),
+                               [&](const llvm::Use& use) { return is_rematerialisable(use, depth + 1); });
 }
 
-llvm::Value* recompute(llvm::Value* value, Instruction* before,
-                       llvm::DenseMap<llvm::Value*, llvm::Value*>& done) {
+llvm::Value* rematerialise(llvm::Value* value, Instruction* before,
+                           llvm::DenseMap<llvm::Value*, llvm::Value*>& done) {
   auto* i = llvm::dyn_cast<Instruction>(value);
   if (i == nullptr || llvm::isa<llvm::AllocaInst>(i)) return value;
   llvm::Value*& known = done[i];
   if (known != nullptr) return known;
   Instruction* copy = i->clone();
-  for (llvm::Use& operand : copy->operands()) operand = recompute(operand, before, done);
+  for (llvm::Use& operand : copy->operands()) operand = rematerialise(operand, before, done);
   copy->insertBefore(before);
   done[i] = copy;
   return copy;
 }
 
-/// Where the operand of a use is needed: before its user or, for a phi, at the end of the block it comes
-/// from.
+/// Before which instruction the operand of a use is needed: before its user or, for a phi, at the end of the
+/// block it comes from.
 Instruction* place_of(const llvm::Use& use) {
   auto* user = llvm::cast<Instruction>(use.getUser());
   auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
   return phi != nullptr ? phi->getIncomingBlock(use)->getTerminator() : user;
 }
 
-llvm::SmallVector<llvm::Use*, 8> uses_elsewhere(Instruction& value) {
+llvm::SmallVector<llvm::Use*, 8> uses_in_other_blocks(Instruction& value) {
   llvm::SmallVector<llvm::Use*, 8> uses;
   for (llvm::Use& use : value.uses()) {
     if (place_of(use)->getParent() != value.getParent()) uses.push_back(&use);
@@ -55,18 +55,19 @@ llvm::SmallVector<llvm::Use*, 8> uses_elsewhere(Instruction& value) {
   return uses;
 }
 
-void keep(Instruction& value, bool uniform, Kept& kept) {
+/// Replaces the uses of a value in other blocks by loads from a variable that stands for its slot.
+void give_slot(Instruction& value, bool uniform, SavedContext& context) {
   llvm::Function& item = *value.getFunction();
-  auto* variable = new llvm::AllocaInst(value.getType(), 0, "kept", &item.getEntryBlock().front());
-  for (llvm::Use* use : uses_elsewhere(value)) {
+  auto* variable = new llvm::AllocaInst(value.getType(), 0, "live", &item.getEntryBlock().front());
+  for (llvm::Use* use : uses_in_other_blocks(value)) {
     use->set(new llvm::LoadInst(value.getType(), variable, "", place_of(*use)));
   }
   Instruction* after =
       llvm::isa<llvm::PHINode>(value) ? &*value.getParent()->getFirstInsertionPt() : value.getNextNode();
   new llvm::StoreInst(&value, variable, after);
-  kept.variable_of[&value] = variable;
-  kept.slot_of[variable] = unsigned(kept.slots.size());
-  kept.slots.push_back({value.getType(), !uniform});
+  context.variable_of[&value] = variable;
+  context.slot_of[variable] = unsigned(context.slots.size());
+  context.slots.push_back({value.getType(), !uniform});
 }
 
 /// The type of a private variable, padded so that in an array each is aligned as the variable is.
@@ -82,53 +83,54 @@ llvm::Type* padded_type(const llvm::AllocaInst& variable) {
 
 }  // namespace
 
-Live live_values(llvm::Function& item, const Cuts& cuts) {
-  Live live;
+LiveValues live_values(llvm::Function& item, const RegionBoundaries& boundaries) {
+  LiveValues live;
   for (Instruction& value : llvm::instructions(item)) {
     if (llvm::isa<llvm::AllocaInst>(value)) continue;
     llvm::SmallVector<BasicBlock*, 16> pending;
     llvm::SmallPtrSet<BasicBlock*, 16> seen;
-    for (llvm::Use* use : uses_elsewhere(value)) pending.push_back(place_of(*use)->getParent());
+    for (llvm::Use* use : uses_in_other_blocks(value)) pending.push_back(place_of(*use)->getParent());
     while (!pending.empty()) {
       BasicBlock* block = pending.pop_back_val();
       if (block == value.getParent() || !seen.insert(block).second) continue;
-      if (cuts.is_beginning(block)) live[block].insert(&value);
+      if (boundaries.is_entry(block)) live[block].insert(&value);
       pending.append(llvm::pred_begin(block), llvm::pred_end(block));
     }
   }
   return live;
 }
 
-void recompute_kept_values(llvm::Function& item, const Cuts& cuts, llvm::ArrayRef<Instruction*> decisions) {
-  llvm::SetVector<Instruction*> kept;
-  for (const auto& [beginning, values] : live_values(item, cuts)) kept.insert(values.begin(), values.end());
-  for (Instruction* value : kept) {
-    if (!is_recomputable(value)) continue;
-    for (llvm::Use* use : uses_elsewhere(*value)) {
-      if (llvm::is_contained(decisions, use->getUser())) continue;
+void rematerialise_live_values(llvm::Function& item, const RegionBoundaries& boundaries,
+                               llvm::ArrayRef<Instruction*> branches) {
+  llvm::SetVector<Instruction*> live;
+  for (const auto& [entry, values] : live_values(item, boundaries)) live.insert(values.begin(), values.end());
+  for (Instruction* value : live) {
+    if (!is_rematerialisable(value)) continue;
+    for (llvm::Use* use : uses_in_other_blocks(*value)) {
+      if (llvm::is_contained(branches, use->getUser())) continue;
       llvm::DenseMap<llvm::Value*, llvm::Value*> done;
-      use->set(recompute(value, place_of(*use), done));
+      use->set(rematerialise(value, place_of(*use), done));
     }
   }
 }
 
-Kept keep_values(llvm::Function& item, const Live& live, const InstructionSet& uniform) {
-  Kept kept;
+SavedContext allocate_context(llvm::Function& item, const LiveValues& live, const InstructionSet& uniform) {
+  SavedContext context;
   for (Instruction& i : llvm::make_early_inc_range(llvm::instructions(item))) {
     if (i.isLifetimeStartOrEnd()) i.eraseFromParent();
   }
   for (Instruction& i : item.getEntryBlock()) {
     auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&i);
     if (variable == nullptr) continue;
-    kept.private_variables[variable] = unsigned(kept.slots.size());
-    kept.slots.push_back({padded_type(*variable), true});
+    context.private_variables[variable] = unsigned(context.slots.size());
+    context.slots.push_back({padded_type(*variable), true});
   }
-  for (const auto& [beginning, values] : live) {
+  for (const auto& [entry, values] : live) {
     for (Instruction* value : values) {
-      if (!kept.variable_of.count(value)) keep(*value, uniform.contains(value), kept);
+      if (!context.variable_of.count(value)) give_slot(*value, uniform.contains(value), context);
     }
   }
-  return kept;
+  return context;
 }
 
 }  // namespace softcl

@@ -1,10 +1,10 @@
-#include "softcl/compiler/cuts.h"
+#include "softcl/compiler/region_boundaries.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
-#include "softcl/compiler/context_functions.h"
+#include "softcl/compiler/work_item_functions.h"
 
 namespace softcl {
 
@@ -13,15 +13,16 @@ using llvm::Instruction;
 
 namespace {
 
-/// For each block the cuts (and returns, as null) that may be next.
-llvm::DenseMap<BasicBlock*, Blocks> next_cuts(llvm::Function& item, const Cuts& cuts) {
+/// For each block, the boundaries (and returns, as null) that can be reached without passing another.
+llvm::DenseMap<BasicBlock*, Blocks> next_boundaries(llvm::Function& item,
+                                                    const RegionBoundaries& boundaries) {
   llvm::DenseMap<BasicBlock*, Blocks> next;
   for (bool changed = true; changed;) {
     changed = false;
     for (BasicBlock& block : llvm::reverse(item)) {
       Blocks& own = next[&block];
-      const std::size_t before = own.size();
-      if (cuts.is_cut(&block)) {
+      const std::size_t size_before = own.size();
+      if (boundaries.is_boundary(&block)) {
         own.insert(&block);
       } else if (llvm::isa<llvm::ReturnInst>(block.getTerminator())) {
         own.insert(nullptr);
@@ -31,7 +32,7 @@ llvm::DenseMap<BasicBlock*, Blocks> next_cuts(llvm::Function& item, const Cuts& 
           next[&block].insert(beyond.begin(), beyond.end());
         }
       }
-      changed |= next[&block].size() != before;
+      changed |= next[&block].size() != size_before;
     }
   }
   return next;
@@ -43,14 +44,14 @@ bool same(const Blocks& a, const Blocks& b) {
 
 }  // namespace
 
-/// Splits a block before an instruction and cuts there.
-void Cuts::before(Instruction* instruction) {
+/// Splits a block before an instruction, which begins a new node.
+void RegionBoundaries::split_before(Instruction* instruction) {
   BasicBlock* block = instruction->getParent();
-  begin_at(llvm::SplitBlock(block, instruction));
-  cut_.insert(block);
+  add_entry(llvm::SplitBlock(block, instruction));
+  boundary_blocks_.insert(block);
 }
 
-void Cuts::at_barriers(llvm::Function& item) {
+void RegionBoundaries::split_at_barriers(llvm::Function& item) {
   llvm::SmallVector<llvm::CallInst*, 8> barriers;
   for (Instruction& i : llvm::instructions(item)) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
@@ -60,7 +61,7 @@ void Cuts::at_barriers(llvm::Function& item) {
     }
   }
   for (llvm::CallInst* barrier : barriers) {
-    before(barrier);
+    split_before(barrier);
     barrier->eraseFromParent();
   }
 }
@@ -73,33 +74,33 @@ llvm::Value* condition_of(Instruction* terminator) {
   return choice != nullptr ? choice->getCondition() : nullptr;
 }
 
-llvm::SmallVector<Instruction*, 8> Cuts::at_decisions(
+llvm::SmallVector<Instruction*, 8> RegionBoundaries::split_at_uniform_branches(
     llvm::Function& item, const llvm::SmallPtrSetImpl<const Instruction*>& uniform) {
-  const auto next = next_cuts(item, *this);
-  llvm::SmallVector<Instruction*, 8> decisions;
+  const auto next = next_boundaries(item, *this);
+  llvm::SmallVector<Instruction*, 8> branches;
   for (BasicBlock& block : item) {
     Instruction* terminator = block.getTerminator();
     auto* condition = llvm::dyn_cast_or_null<Instruction>(condition_of(terminator));
     if (condition == nullptr || !uniform.contains(condition)) continue;
     const Blocks first = next.find(terminator->getSuccessor(0))->second;
     const auto differs = [&](BasicBlock* successor) { return !same(first, next.find(successor)->second); };
-    if (llvm::any_of(llvm::successors(&block), differs)) decisions.push_back(terminator);
+    if (llvm::any_of(llvm::successors(&block), differs)) branches.push_back(terminator);
   }
-  for (Instruction* decision : decisions) {
-    before(decision);
-    for (unsigned i = 0; i < decision->getNumSuccessors(); ++i) {
-      // A block of its own for each way, where the next stretch begins.
-      BasicBlock* target = decision->getSuccessor(i);
-      BasicBlock* way = BasicBlock::Create(item.getContext(), "way", &item, target);
-      llvm::BranchInst::Create(target, way);
-      decision->setSuccessor(i, way);
-      // One of the edges from here to the target, should there be several.
+  for (Instruction* branch : branches) {
+    split_before(branch);
+    for (unsigned i = 0; i < branch->getNumSuccessors(); ++i) {
+      // Each edge gets a block of its own, the entry of the next node.
+      BasicBlock* target = branch->getSuccessor(i);
+      BasicBlock* edge_block = BasicBlock::Create(item.getContext(), "region.entry", &item, target);
+      llvm::BranchInst::Create(target, edge_block);
+      branch->setSuccessor(i, edge_block);
+      // A switch may have several edges to one target: each iteration redirects one of them.
       for (llvm::PHINode& phi : target->phis())
-        phi.setIncomingBlock(unsigned(phi.getBasicBlockIndex(decision->getParent())), way);
-      begin_at(way);
+        phi.setIncomingBlock(unsigned(phi.getBasicBlockIndex(branch->getParent())), edge_block);
+      add_entry(edge_block);
     }
   }
-  return decisions;
+  return branches;
 }
 
 }  // namespace softcl

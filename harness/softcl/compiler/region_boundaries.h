@@ -1,0 +1,45 @@
+#pragma once
+
+#include <llvm/ADT/SetVector.h>
+#include <llvm/IR/Instructions.h>
+
+#include "softcl/compiler/region_graph.h"
+
+namespace softcl {
+
+using Blocks = llvm::SetVector<llvm::BasicBlock*>;
+
+/// Where a work-item function is split into regions. A boundary is a block that ends a region: its only
+/// successor is the entry of another node.
+class RegionBoundaries {
+ public:
+  explicit RegionBoundaries(llvm::Function& item) { add_entry(&item.getEntryBlock()); }
+
+  /// Makes a boundary of every barrier; the call of barrier is erased.
+  void split_at_barriers(llvm::Function& item);
+
+  /// Puts the branches whose condition is uniform, and that decide which boundary is next, between regions:
+  /// each becomes a node of its own, and each of its successors the entry of another. Returns the branches.
+  /// `uniform` are the values that are the same for all work-items.
+  llvm::SmallVector<llvm::Instruction*, 8> split_at_uniform_branches(
+      llvm::Function& item, const llvm::SmallPtrSetImpl<const llvm::Instruction*>& uniform);
+
+  bool is_boundary(llvm::BasicBlock* block) const { return boundary_blocks_.contains(block); }
+  bool is_entry(llvm::BasicBlock* block) const { return entries_.contains(block); }
+  /// The entry blocks, by NodeIndex.
+  llvm::ArrayRef<llvm::BasicBlock*> entries() const { return entries_.getArrayRef(); }
+  NodeIndex node_of(llvm::BasicBlock* entry) const {
+    return NodeIndex(llvm::find(entries_, entry) - entries_.begin());
+  }
+
+ private:
+  void split_before(llvm::Instruction* instruction);
+  void add_entry(llvm::BasicBlock* block) { entries_.insert(block); }
+
+  Blocks boundary_blocks_, entries_;
+};
+
+/// The condition of a branch or switch; null if there is none.
+llvm::Value* condition_of(llvm::Instruction* terminator);
+
+}  // namespace softcl

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <llvm/IR/IRBuilder.h>
+
+#include "softcl/compiler/region_graph.h"
+
+namespace softcl {
+
+/// Emits the code that runs one work-group region by region. `item_arguments` are the regions' arguments
+/// after the group and the local id. The builder is left at the end.
+void emit_region_graph(llvm::IRBuilder<>& builder, llvm::Value* group, const RegionGraph& graph,
+                       llvm::ArrayRef<llvm::Value*> item_arguments);
+
+}  // namespace softcl

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+namespace softcl {
+
+/// Defects that the environment variable SOFTCL_DEFECTS injects into the whole device, a list such as
+/// "ftz,inexact-exp", so that a harness can be seen to find them (docs/fault-subject.md). None by default;
+/// those injected are named in the device's version.
+struct InjectedDefects {
+  bool ftz = false;          ///< subnormal operands and results of kernels' arithmetic are zero
+  bool rtz = false;          ///< kernels' arithmetic rounds toward zero
+  bool contract = false;     ///< every multiplication and addition that can be is fused
+  bool inexact_exp = false;  ///< exp, exp2 and exp10 are 32 to 64 ulp too large
+  bool third_lane = false;   ///< the third component of sin and cos of a vector is 32 to 64 ulp too large
+  std::string list = {};     ///< as given; empty: none
+  std::string error = {};    ///< not empty: what is wrong with the variable; there is no device then
+};
+
+InjectedDefects parse_defects(const std::string& list);
+
+/// Those of SOFTCL_DEFECTS, read once.
+const InjectedDefects& injected_defects();
+
+}  // namespace softcl
