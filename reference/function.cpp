@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <vector>
 
 #include "reference/evaluations.h"
@@ -109,6 +111,22 @@ const Function* find_function(std::string_view name) {
   const std::span<const Function> table = functions();
   const auto row = std::ranges::lower_bound(table, name, {}, &Function::name);
   return row != table.end() && row->name == name ? &*row : nullptr;
+}
+
+const Function& required_function(std::string_view name) {
+  if (const Function* function = find_function(name)) return *function;
+  std::fprintf(stderr, "plumbline: the reference has no function '%.*s'\n", static_cast<int>(name.size()),
+               name.data());
+  std::abort();
+}
+
+const Function* function_of_builtin(std::string_view builtin) {
+  for (const std::string_view prefix : {"half_", "native_"}) {
+    if (!builtin.starts_with(prefix)) continue;
+    const std::string_view name = builtin.substr(prefix.size());
+    return find_function(name == "divide" ? "x/y" : name == "recip" ? "1/x" : name);
+  }
+  return find_function(builtin);
 }
 
 }  // namespace plumbline

@@ -37,7 +37,7 @@ bool is_normal(const Format& f, std::uint64_t bits) {
 }
 bool is_negative(const Format& f, std::uint64_t bits) { return f.is_negative(bits); }
 
-bool most_significant_bit(Scalar x) { return (x.bits >> (8 * size_of(x.type) - 1)) != 0; }
+bool most_significant_bit(Scalar x) { return (x.bits >> (width_of(x.type) - 1)) != 0; }
 
 void logical_not(Operands x, mpfr_prec_t, Outputs out) {
   set_integer(out[0], mpfr_zero_p(operand(x[0], 0)) != 0);

@@ -22,8 +22,6 @@ bool same(Scalar answer, Scalar result) {
   return answer.bits == result.bits || (is_nan(answer) && is_nan(result));
 }
 
-std::uint64_t type_mask(ScalarType t) { return ~std::uint64_t{0} >> (64 - 8 * size_of(t)); }
-
 PassReason reason_of(Scalar answer) { return is_nan(answer) ? PassReason::nan_class : PassReason::bound; }
 
 bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }

@@ -64,8 +64,7 @@ std::vector<std::vector<Scalar>> neighbours(const std::vector<Scalar>& point) {
         const Format& f = format_of(point[k].type);
         if (f.magnitude(bits) == (up ? f.infinity() : 0)) continue;
       }
-      bits = (up ? bits + 1 : bits - 1) &
-             (size_of(point[k].type) == 8 ? ~0ULL : (1ULL << 8 * size_of(point[k].type)) - 1);
+      bits = (up ? bits + 1 : bits - 1) & type_mask(point[k].type);
       out.push_back(std::move(other));
     }
   return out;
@@ -113,7 +112,7 @@ std::string class_of_result(const Function& function, std::span<const Scalar> ar
 }
 
 std::string measured_claim(const DirectedCase& one) {
-  const Function& function = *find_function(one.function);
+  const Function& function = required_function(one.function);
   if (one.claim == "hard ?")
     return hardness_claim(nearness(function, one.arguments, format_of(one.precision)));
   if (one.claim == "tiny ?") return "tiny " + std::to_string(-exponent_of_truth(function, one.arguments) - 1);

@@ -119,7 +119,7 @@ void print_edges() {
   for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64}) {
     for (const Builtin& row : table())
       if (is_unary(row)) {
-        const Function& function = *find_function(row.name);
+        const Function& function = required_function(row.name);
         print_edges(std::string(row.name), precision, {{precision, 0}}, 0,
                     [&](const auto& point) { return class_of_result(function, point, precision); });
       }
@@ -131,7 +131,7 @@ void print_edges() {
           const ScalarType type = type_of(row.arguments[k], precision);
           point.push_back(k == walk.free ? Scalar{type, 0} : value_named(other, type));
         }
-        const Function& function = *find_function(walk.function);
+        const Function& function = required_function(walk.function);
         print_edges(walk.function, precision, point, walk.free,
                     [&](const auto& p) { return kind_of_result(function, p, precision); });
       }

@@ -49,7 +49,7 @@ void print_hardest_half() {
     if (row.arguments != "T" || row.results != "T" || row.name.find("half_") == 0 ||
         row.name.find("native_") == 0)
       continue;
-    const Function& function = *find_function(row.name);
+    const Function& function = required_function(row.name);
     std::vector<std::uint64_t> all;
     for (std::uint64_t sign : {binary16.sign_mask() * 0, binary16.sign_mask()})
       for (std::uint64_t bits = 1; bits < binary16.infinity() - 1; ++bits) all.push_back(sign | bits);

@@ -129,7 +129,7 @@ Found walk(const Measured& f, unsigned threads) {
 void print_hardest_single(unsigned threads) {
   for (const Measured& f : functions_measured) {
     const Found found = walk(f, threads);
-    const Function& function = *find_function(f.name);
+    const Function& function = required_function(f.name);
     for (const Hard& one : hardest(function, ScalarType::f32, found.candidates, 4))
       print_case(f.name, ScalarType::f32, {{ScalarType::f32, one.bits}},
                  "hard " + std::to_string(one.near.bits),

@@ -86,7 +86,7 @@ TestCase from_bool(ScalarType to) {
   test_case.call.prologue = widen_function("bool", std::string(opencl_name(to)));
   test_case.call.expression = "widen(a != 0, b)";
   test_case.exact = [to](std::span<const Scalar> x, int) {
-    return std::optional<Scalar>({to, x[0].bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - 8 * size_of(to))});
+    return std::optional<Scalar>({to, x[0].bits == 0 ? 0 : type_mask(to)});
   };
   add_lane_argument(test_case);
   return test_case;

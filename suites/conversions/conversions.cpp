@@ -24,11 +24,11 @@ ArgumentDomain domain_of(ScalarType from, ScalarType to) {
   domain.low = is_floating(from) || is_signed_integer(from) ? -100 : 0;
   domain.high = 100;
   if (is_floating(to)) return domain;
-  const int bits = 8 * size_of(to) - (is_signed_integer(to) ? 1 : 0);
+  const int bits = width_of(to) - (is_signed_integer(to) ? 1 : 0);
   double limit = 1;
   for (int k = 0; k < bits; ++k) limit *= 2;
   if (!is_floating(from)) {
-    if (8 * size_of(from) - (is_signed_integer(from) ? 1 : 0) > bits) domain.breaks = {limit};
+    if (width_of(from) - (is_signed_integer(from) ? 1 : 0) > bits) domain.breaks = {limit};
     return domain;
   }
   const double least = is_signed_integer(to) ? -limit : 0;

@@ -7,6 +7,7 @@
 
 #include "harness/support/scalar_text.h"
 #include "reference/image_srgb.h"
+#include "reference/rational_ulp.h"
 #include "suites/images/component.h"
 
 namespace plumbline {
@@ -209,7 +210,8 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
       }
       const bool inexact = is_normalised(call_.format.type) && value != 0 && abs(value) != 1;
       const mpq_class slack =
-          inexact ? mpq_class(mpq_class(rule.read_ulp) * ulp_of(value, component_type(call_))) : mpq_class(0);
+          inexact ? mpq_class(mpq_class(rule.read_ulp) * ulp_of(value, format_of(component_type(call_))))
+                  : mpq_class(0);
       out.push_back({value - slack, value + slack});
     }
     return out;
@@ -243,7 +245,7 @@ void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> resu
     }
     const mpq_class largest = largest_texel(place, static_cast<int>(c));
     const mpq_class error = abs(*got - exact[c].least);
-    judgements[c].ulp = mpq_class(error / ulp_of(largest, results[c].type)).get_d();
+    judgements[c].ulp = mpq_class(error / ulp_of(largest, format_of(results[c].type))).get_d();
     // The exact value lies in every interval of tolerance, so that what the rounding errors alone explain
     // needs no interval.
     const bool near = error <= filter_slack(largest, rule);
@@ -342,7 +344,8 @@ nlohmann::json ReadQuestion::detail(std::span<const Scalar> point, int output, S
   if (!got || ranges.empty()) return out;
   const mpq_class outside = distance_outside(ranges, *got);
   out["outside"]["ulp"] =
-      mpq_class(outside / ulp_of(filters() ? largest_texel(place, output) : ranges[0].greatest, result.type))
+      mpq_class(outside /
+                ulp_of(filters() ? largest_texel(place, output) : ranges[0].greatest, format_of(result.type)))
           .get_d();
   if (is_normalised(call_.format.type) && !is_srgb(call_.format.order))
     out["outside"]["codes"] = mpq_class(outside * static_cast<long>(code_of_one(call_.format, 0))).get_d();

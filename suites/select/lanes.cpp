@@ -15,8 +15,8 @@ std::string name_of(ScalarType t, int width) {
 /// "(uint4)((uint)rotate(b, 0), (uint)rotate(b, 60), …)": lane k is the mask turned right by 4 k bits, what
 /// is above the index included: shuffle must ignore it (6.12.12).
 std::string mask_text(ScalarType t, int width) {
-  const std::string scalar(opencl_name(unsigned_of(t)));
-  std::string text = "(" + name_of(unsigned_of(t), width) + ")(";
+  const std::string scalar(opencl_name(unsigned_type(t)));
+  std::string text = "(" + name_of(unsigned_type(t), width) + ")(";
   for (int k = 0; k < width; ++k)
     text += (k == 0 ? "(" : ", (") + scalar + ")rotate(b, (ulong)" + std::to_string((64 - 4 * k) % 64) + ")";
   return text + ")";
@@ -26,13 +26,13 @@ constexpr std::array shuffled_widths{2, 4, 8, 16};
 constexpr int shuffled_lanes = 30;  // of results of 2, 4, 8 and 16 lanes
 
 TestCase shuffle_case(ScalarType t, int width, bool two) {
-  TestCase test_case = blank(two ? "shuffle2" : "shuffle", {unsigned_of(t), ScalarType::u64, ScalarType::u8},
-                             t, "6.12.12, table 6.19");
+  TestCase test_case = blank(two ? "shuffle2" : "shuffle",
+                             {unsigned_type(t), ScalarType::u64, ScalarType::u8}, t, "6.12.12, table 6.19");
   const std::string type(opencl_name(t)), vector = name_of(t, width);
   test_case.lanes = width;
   test_case.signature = type + "n(" + vector + (two ? ", " + vector : "") + ", " +
-                        std::string(opencl_name(unsigned_of(t))) + "n)";
-  test_case.call.prologue = lane_macro(t) + type + " shuffled(" + std::string(opencl_name(unsigned_of(t))) +
+                        std::string(opencl_name(unsigned_type(t))) + "n)";
+  test_case.call.prologue = lane_macro(t) + type + " shuffled(" + std::string(opencl_name(unsigned_type(t))) +
                             " a, ulong b, uchar lane) {\n  " + type + " all[" +
                             std::to_string(shuffled_lanes) + "];\n";
   const std::string sources =
@@ -113,7 +113,7 @@ unsigned lane_of_component(std::uint64_t at) {
 }  // namespace
 
 std::string lane_macro(ScalarType t) {
-  const std::string bits(opencl_name(unsigned_of(t)));
+  const std::string bits(opencl_name(unsigned_type(t)));
   return "#define LANE(k) as_" + std::string(opencl_name(t)) + "((" + bits + ")(a + (" + bits + ")((k) * " +
          std::to_string(stride) + ")))\n";
 }
@@ -140,14 +140,15 @@ void add_shuffles(ScalarType t, std::vector<TestCase>& out) {
 }
 
 void add_components(ScalarType t, std::vector<TestCase>& out) {
-  TestCase test_case = blank("components", {unsigned_of(t), ScalarType::u8}, t, "6.1.7");
+  TestCase test_case = blank("components", {unsigned_type(t), ScalarType::u8}, t, "6.1.7");
   const std::string type(opencl_name(t)), total = std::to_string(component_lanes());
   test_case.lanes = 1;
   test_case.signature = type + "n." + "xyzw";
-  test_case.call.prologue = lane_macro(t) + type + " component(" + std::string(opencl_name(unsigned_of(t))) +
-                            " a, uchar lane) {\n  " + type + " all[" + total + "];\n  const " + type +
-                            "16 v = " + vector_of_lanes(t, 16, 0) + ";\n  const " + type +
-                            "3 u = " + vector_of_lanes(t, 3, 0) + ";\n  " + type + "16 r;\n";
+  test_case.call.prologue = lane_macro(t) + type + " component(" +
+                            std::string(opencl_name(unsigned_type(t))) + " a, uchar lane) {\n  " + type +
+                            " all[" + total + "];\n  const " + type + "16 v = " + vector_of_lanes(t, 16, 0) +
+                            ";\n  const " + type + "3 u = " + vector_of_lanes(t, 3, 0) + ";\n  " + type +
+                            "16 r;\n";
   int at = 0;
   for (const Component& c : components) {
     if (!c.statement.empty()) test_case.call.prologue += "  r = v; " + std::string(c.statement) + "\n";

@@ -16,10 +16,6 @@ inline constexpr std::array vector_widths{2, 3, 4, 8, 16};
 
 /// f16, f32 or f64 for themselves, i32 for integers.
 ScalarType precision_of(ScalarType t);
-/// The unsigned and the signed integer type as wide.
-ScalarType unsigned_of(ScalarType t);
-ScalarType signed_of(ScalarType t);
-std::uint64_t type_mask(ScalarType t);
 
 /// A test case of that name with arguments anywhere in their types; expression and answer are the caller's.
 TestCase blank(std::string name, std::vector<ScalarType> arguments, ScalarType result,

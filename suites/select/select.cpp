@@ -8,23 +8,6 @@ namespace selection {
 
 ScalarType precision_of(ScalarType t) { return is_floating(t) ? t : ScalarType::i32; }
 
-ScalarType unsigned_of(ScalarType t) {
-  switch (size_of(t)) {
-    case 1:
-      return ScalarType::u8;
-    case 2:
-      return ScalarType::u16;
-    case 4:
-      return ScalarType::u32;
-    default:
-      return ScalarType::u64;
-  }
-}
-
-ScalarType signed_of(ScalarType t) { return static_cast<ScalarType>(static_cast<int>(unsigned_of(t)) - 1); }
-
-std::uint64_t type_mask(ScalarType t) { return ~std::uint64_t{0} >> (64 - 8 * size_of(t)); }
-
 TestCase blank(std::string name, std::vector<ScalarType> arguments, ScalarType result,
                std::string_view clause) {
   TestCase test_case;
@@ -48,7 +31,7 @@ namespace {
 
 using namespace selection;
 
-bool top_bit(Scalar x) { return (x.bits >> (8 * size_of(x.type) - 1)) != 0; }
+bool top_bit(Scalar x) { return (x.bits >> (width_of(x.type) - 1)) != 0; }
 
 /// A scalar is chosen by whether c is nonzero, a vector's lane by c's most significant bit.
 bool chooses_second(Scalar c, int width) { return width == 1 ? c.bits != 0 : top_bit(c); }
@@ -64,7 +47,7 @@ TestCase select_case(ScalarType t, ScalarType chooser) {
 
 /// c ? a : b: as select(b, a, c); the chooser of vectors is a signed integer as wide as the operands.
 TestCase conditional_case(ScalarType t) {
-  TestCase test_case = blank("x?y:z", {t, t, signed_of(t)}, t, "6.3.i");
+  TestCase test_case = blank("x?y:z", {t, t, signed_type(t)}, t, "6.3.i");
   test_case.call.expression = "c ? a : b";
   test_case.exact = [](std::span<const Scalar> x, int width) {
     return std::optional<Scalar>(chooses_second(x[2], width) ? x[0] : x[1]);
@@ -84,7 +67,7 @@ TestCase bitselect_case(ScalarType t) {
 /// any or all of a vector whose lane k has its most significant bit from bit k of a, and the others from b.
 TestCase vote_case(bool all, ScalarType t, int width) {
   const std::string type(opencl_name(t)),
-      top = "((" + type + ")1 << " + std::to_string(8 * size_of(t) - 1) + ")";
+      top = "((" + type + ")1 << " + std::to_string(width_of(t) - 1) + ")";
   TestCase test_case =
       blank(all ? "all" : "any", {ScalarType::u16, t}, ScalarType::i32, "6.12.6, table 6.14");
   test_case.lanes = width;
@@ -109,10 +92,10 @@ class SelectSuite final : public Suite {
     std::vector<TestCase> out;
     for (ScalarType t : types) {
       if (precision_of(t) != precision) continue;
-      out.push_back(select_case(t, unsigned_of(t)));
+      out.push_back(select_case(t, unsigned_type(t)));
       out.push_back(conditional_case(t));
       if (!is_floating(t)) {
-        out.push_back(select_case(t, signed_of(t)));
+        out.push_back(select_case(t, signed_type(t)));
         out.push_back(bitselect_case(t));
       }
       if (is_signed_integer(t))
