@@ -18,7 +18,7 @@ int powr(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t direction) {
   return 0;
 }
 
-/// The functions of table 7.1 and their kin.
+/// The functions of 6.12.2.
 constexpr auto math = std::to_array<Function>({
     {.name = "1/x", .enclose = evaluate::reciprocal},
     {.name = "acos", .enclose = unary<mpfr_acos>},
@@ -92,9 +92,9 @@ constexpr auto math = std::to_array<Function>({
 
 std::vector<Function> sorted_table() {
   std::vector<Function> all(math.begin(), math.end());
-  for (const std::span<const Function> topic : {common_functions(), geometric_functions(),
-                                                integer_functions(), operators(), relational_functions()}) {
-    all.insert(all.end(), topic.begin(), topic.end());
+  for (const std::span<const Function> rows : {common_functions(), geometric_functions(), integer_functions(),
+                                               operators(), relational_functions()}) {
+    all.insert(all.end(), rows.begin(), rows.end());
   }
   std::ranges::sort(all, {}, &Function::name);
   return all;

@@ -6,13 +6,6 @@
 
 namespace plumbline {
 
-/// The integer type of twice the width and the same signedness. Precondition: at most 32 bits.
-constexpr ScalarType wider_type(ScalarType type) {
-  return static_cast<ScalarType>(static_cast<int>(type) + 2);
-}
-static_assert(wider_type(ScalarType::i8) == ScalarType::i16 &&
-              wider_type(ScalarType::u32) == ScalarType::u64);
-
 mpz_class least(ScalarType integer);
 mpz_class greatest(ScalarType integer);
 

@@ -49,7 +49,7 @@ void all(Operands x, mpfr_prec_t, Outputs out) {
   set_integer(out[0], std::ranges::all_of(x, most_significant_bit));
 }
 
-/// Bit by bit: c's zeros take a's bits. A NaN that comes out is NaN here: its payload is not told.
+/// Bit by bit: c's zeros take a's bits. A NaN that comes out is NaN here: an enclosure has no payload.
 void bitselect(Operands x, mpfr_prec_t, Outputs out) {
   set_exact(out[0], {x[0].type, (x[0].bits & ~x[2].bits) | (x[1].bits & x[2].bits)});
 }

@@ -62,7 +62,15 @@ constexpr ScalarType unsigned_type(ScalarType t) {
 constexpr ScalarType signed_type(ScalarType t) {
   return static_cast<ScalarType>(static_cast<int>(unsigned_type(t)) - 1);
 }
-static_assert(signed_type(ScalarType::u8) == ScalarType::i8 && signed_type(ScalarType::f64) == ScalarType::i64);
+static_assert(signed_type(ScalarType::u8) == ScalarType::i8 &&
+              signed_type(ScalarType::f64) == ScalarType::i64);
+
+/// The integer type of twice the width and the same signedness. Precondition: at most 32 bits.
+constexpr ScalarType wider_type(ScalarType type) {
+  return static_cast<ScalarType>(static_cast<int>(type) + 2);
+}
+static_assert(wider_type(ScalarType::i8) == ScalarType::i16 &&
+              wider_type(ScalarType::u32) == ScalarType::u64);
 
 /// The `width` lowest bits set. Precondition: 1 <= width <= 64.
 constexpr std::uint64_t low_bits(int width) { return ~std::uint64_t{0} >> (64 - width); }
