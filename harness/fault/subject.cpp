@@ -1,5 +1,6 @@
 #include "harness/fault/subject.h"
 
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -120,7 +121,7 @@ class FaultDevice final : public Device {
     if (function == nullptr) return "the reference has no function " + call.builtin;
     const int outputs = function->outputs_for(call.arguments.size());
     if (static_cast<std::size_t>(outputs) != call.results.size())
-      return "the reference gives " + std::to_string(outputs) + " results of " + call.builtin;
+      return fmt::format("the reference gives {} results of {}", outputs, call.builtin);
     return std::nullopt;
   }
 

@@ -216,12 +216,12 @@ void Inputs::binade_point(std::uint64_t index, Random& random, std::span<Scalar>
   const std::uint64_t turn = index / binades;
   for (std::size_t k = 0; k < out.size(); ++k) out[k].bits = domain_value(plan_.arguments[k], random);
   out[0].bits = number_in_binade(out[0].type, index % binades, binade_fraction(turn, random));
-  // Every other time the other arguments are independent of the first, so that they too meet all magnitudes.
+  // Every other time the other arguments are independent of the first, so that they too take all magnitudes.
   if ((turn & 1) != 0)
     relate(plan_.relation, out, random);
   else if ((turn & 2) != 0)
     for (std::size_t k = 1; k < out.size(); ++k) {
-      // Its binades in turn, from one that depends on the turn of the first argument's: none is left out.
+      // Its binades one after the other, from one that depends on `turn`: none is left out.
       const std::uint64_t shift = Random::mix(seed_ + turn + k);
       out[k].bits = number_in_binade(out[k].type, (index + shift) % binade_count(out[k].type), random.next());
     }

@@ -31,7 +31,7 @@ enum class Relation : std::uint8_t {
   power,    ///< y * log2|x| covers the result's exponents: pow, powr, pown, rootn
   scale,    ///< an integer shifts the exponent of x over and past its range: ldexp
   product,  ///< c is near -a*b: fma, mad
-  vectors,  ///< the arguments are lanes of vectors: all have magnitudes that meet in one sum
+  vectors,  ///< the arguments are lanes of vectors, of magnitudes that all count in one sum
 };
 
 /// Points that no ArgumentDomain describes: coordinates of an image, colours beside a boundary of two codes.

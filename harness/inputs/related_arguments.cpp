@@ -40,7 +40,7 @@ std::uint64_t close_to(Scalar other, ScalarType t, Random& random) {
   return with_exponent(f, exponent_of(other) + shift, random);
 }
 
-/// log2|x| to within 0.09 (the chord of the logarithm): enough to steer a power's exponent.
+/// log2|x| to within 0.09 (the chord of the logarithm): enough to choose a power's exponent.
 double rough_log2(Scalar x) {
   const double v = std::fabs(to_double(x));
   if (!(v > 0) || v > 0x1.fffffffffffffp1023) return 1;
@@ -74,11 +74,13 @@ std::uint64_t cancelling(Scalar a, Scalar b, Random& random) {
 std::uint64_t range_end(const Format& f, Random& random) {
   const std::uint64_t magnitudes[] = {
       0, 0, 0, 1, f.min_normal() - 1, f.min_normal(), f.max_finite(), f.infinity(), f.quiet_nan()};
-  return magnitudes[random.below(std::size(magnitudes))] | ((random.next() & 1) != 0 ? f.sign_mask() : 0);
+  const std::uint64_t magnitude = magnitudes[random.below(std::size(magnitudes))];
+  return magnitude | ((random.next() & 1) != 0 ? f.sign_mask() : 0);
 }
 
-/// The other lanes at a few binades from the first; the second vector sometimes a few ulps from the first, so
-/// that differences and cross products cancel; a lane in twelve at the end of a range.
+/// The other lanes at most three binades from the first; in one point of three the second vector's lanes near
+/// those of the first, so that differences and cross products cancel; one lane of twelve at the end of a
+/// range.
 void relate_lanes(std::span<Scalar> out, Random& random) {
   const Format& f = format_of(out[0].type);
   const int exponent = exponent_of(out[0]);

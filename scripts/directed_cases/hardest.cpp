@@ -1,5 +1,7 @@
 #include "scripts/directed_cases/hardest.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <string>
 
@@ -56,8 +58,7 @@ void print_hardest_half() {
     for (const Hard& one : hardest(function, ScalarType::f16, all, 4))
       if (one.near.bits > 8)
         print_case(std::string(row.name), ScalarType::f16, {{ScalarType::f16, one.bits}},
-                   "hard " + std::to_string(one.near.bits),
-                   "among the hardest to round of all half arguments");
+                   fmt::format("hard {}", one.near.bits), "among the hardest to round of all half arguments");
   }
 }
 

@@ -45,7 +45,7 @@ bool allows_mad(const BuildMode& mode) {
   return mode.name == "mad-enable" || mode.name == "unsafe" || mode.name == "fast-relaxed";
 }
 
-/// -cl-finite-math-only: NaN and infinity, operand or result, are nobody's concern.
+/// -cl-finite-math-only: with NaN or infinity as operand or result, any result will do.
 bool assumes_numbers(const BuildMode& mode) {
   return mode.name == "finite-only" || mode.name == "fast-relaxed";
 }

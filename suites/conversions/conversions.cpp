@@ -48,7 +48,7 @@ TestCase blank(ScalarType from, ScalarType to) {
   test_case.call.results = {to};
   test_case.signature = signature_of(test_case.call);
   test_case.inputs.arguments = {domain_of(from, to)};
-  test_case.inputs.log2_reduction = 3;  // a thousand questions
+  test_case.inputs.log2_reduction = 3;  // a thousand test cases
   test_case.inputs.half_boundaries =
       to == ScalarType::f16 && (from == ScalarType::f32 || from == ScalarType::f64);
   return test_case;

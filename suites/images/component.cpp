@@ -23,7 +23,7 @@ Judgement judge_integer(const mpq_class& expected, Scalar result) {
   return wrong(mpz_class(abs(got - expected.get_num())).get_d());
 }
 
-/// The binary32 bits of a half or float channel's infinity; NaN is told apart by the caller.
+/// The binary32 bits of a half or float channel's infinity; the caller has dealt with NaN.
 std::uint32_t infinity_of(ImageFormat format, std::uint32_t bits) {
   const bool negative =
       format.type == ChannelType::HALF_FLOAT ? binary16.is_negative(bits) : binary32.is_negative(bits);

@@ -1,5 +1,7 @@
 #include "suites/images/images.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <set>
 
@@ -40,11 +42,11 @@ std::string size_name(const ImageCall& call) {
   const auto region = region_of(call);
   std::string name = std::to_string(region[0]);
   for (int k = 1; k < coordinates_of(call.kind); ++k)
-    name += "x" + std::to_string(region[static_cast<std::size_t>(k)]);
+    name += fmt::format("x{}", region[static_cast<std::size_t>(k)]);
   return name;
 }
 
-std::string name_of_question(const ImageCall& call) {
+std::string name_of_test_case(const ImageCall& call) {
   std::string name = std::string(name_of(call.operation)) + ":" + std::string(name_of(call.kind));
   if (call.operation == Operation::copy) name += "-to-" + std::string(name_of(call.other));
   if (call.operation == Operation::listed) return name;
@@ -115,11 +117,11 @@ std::shared_ptr<const ImageQuestion> question_of(const ImageCall& image) {
   return std::make_shared<ExactImageQuestion>(image);
 }
 
-/// Collects the questions of one precision: single for formats that read as floats, integer for the others;
+/// Collects the test cases of one precision: single for formats that read as floats, integer for the others;
 /// half for reads and writes of halves.
-class Topics {
+class TestCases {
  public:
-  explicit Topics(ScalarType precision) : precision_(precision) {}
+  explicit TestCases(ScalarType precision) : precision_(precision) {}
 
   void add(const ImageCall& image) {
     const ScalarType component = component_type(image);
@@ -127,7 +129,7 @@ class Topics {
     TestCase test_case;
     test_case.suite = "images";
     test_case.precision = precision_;
-    test_case.builtin = test_case.call.builtin = name_of_question(image);
+    test_case.builtin = test_case.call.builtin = name_of_test_case(image);
     if (!known_.insert(test_case.builtin).second) return;
     test_case.call.expression = std::string(name_of(image.operation));
     test_case.call.image = image;
@@ -170,7 +172,7 @@ std::vector<Sampler> samplers(Filtering filtering) {
   return out;
 }
 
-void add_read(Topics& cases, ImageKind kind, ImageFormat format, const Sampler& sampler,
+void add_read(TestCases& cases, ImageKind kind, ImageFormat format, const Sampler& sampler,
               bool literal = false) {
   if (sampler.filtering == Filtering::linear && class_of(format.type) != ChannelClass::floating) return;
   ImageCall call = image_of(kind, format, Operation::read);
@@ -180,7 +182,7 @@ void add_read(Topics& cases, ImageKind kind, ImageFormat format, const Sampler& 
 }
 
 /// What every format of every kind of object is asked.
-void add_format(Topics& cases, ImageKind kind, ImageFormat format) {
+void add_format(TestCases& cases, ImageKind kind, ImageFormat format) {
   if (!exists(kind, format)) return;
   const bool buffer = kind == ImageKind::image1d_buffer;
   for (const Operation operation : {Operation::host, Operation::map, Operation::read_plain, Operation::write})
@@ -192,7 +194,7 @@ void add_format(Topics& cases, ImageKind kind, ImageFormat format) {
 
 /// read_imageh and write_imageh: of HALF_FLOAT and normalised formats, without FLOAT, depth and sRGB; only
 /// types of 8 and 16 bits are written (SPIR-V environment 3.0, 7.4.1).
-void add_halves(Topics& cases, ImageKind kind, ImageFormat format) {
+void add_halves(TestCases& cases, ImageKind kind, ImageFormat format) {
   const bool packed = format.order == RGB || format.order == RGBx;
   if (format.order >= DEPTH || !(format.type == HALF_FLOAT || is_normalised(format.type))) return;
   std::vector<ImageCall> calls{image_of(kind, format, Operation::read_plain)};
@@ -211,7 +213,7 @@ void add_halves(Topics& cases, ImageKind kind, ImageFormat format) {
 }
 
 /// Every sampler, for one format of each class.
-void add_samplers(Topics& cases, ImageKind kind) {
+void add_samplers(TestCases& cases, ImageKind kind) {
   if (kind == ImageKind::image1d_buffer) return;
   for (const ImageFormat format : {rgba8, ImageFormat{RGBA, FLOAT}, ImageFormat{RGBA, UNSIGNED_INT16}})
     for (const Filtering filtering : {Filtering::nearest, Filtering::linear})
@@ -227,7 +229,7 @@ void add_samplers(Topics& cases, ImageKind kind) {
 }
 
 /// 1, 2, 3, a power of two, the greatest width of table 4.3's minimum with one row, and the largest image.
-void add_sizes(Topics& cases) {
+void add_sizes(TestCases& cases) {
   struct Shape {
     ImageKind kind;
     std::array<int, 3> size;
@@ -265,7 +267,7 @@ bool copies_to(ImageKind from, ImageKind to) {
          (from == to || from != ImageKind::image1d_array || coordinates_of(to) == 2);
 }
 
-void add_transfers(Topics& cases, ImageKind kind, ImageFormat format) {
+void add_transfers(TestCases& cases, ImageKind kind, ImageFormat format) {
   cases.add(image_of(kind, format, Operation::buffer));
   cases.add(image_of(kind, format, Operation::query));
   cases.add(image_of(kind, format, Operation::host_query));
@@ -285,7 +287,7 @@ class ImagesSuite final : public Suite {
   std::vector<TestCase> cases(ScalarType precision) const override {
     if (precision != ScalarType::f16 && precision != ScalarType::f32 && precision != ScalarType::i32)
       return {};
-    Topics out(precision);
+    TestCases out(precision);
     for (const ImageKind kind : kinds) {
       if (kind != ImageKind::image1d_buffer) out.add(image_of(kind, rgba8, Operation::listed));
       for (const ImageFormat format : formats()) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// What reads without a sampler, and with integer coordinates, amount to.
+/// The sampler that a read without one is equivalent to.
 Sampler sampler_of(const ImageCall& call) {
   return call.sampler.value_or(Sampler{Addressing::none, Filtering::nearest, false});
 }
@@ -119,7 +119,7 @@ void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> 
                          const ImageRule& rule, const JudgeOptions&, std::span<Judgement> judgements) const {
   const Place place = place_of(point);
   // 6.12.14.1: the programmer guarantees that nothing outside is read.
-  if (sampler_.addressing == Addressing::none && leaves(place)) {
+  if (sampler_.addressing == Addressing::none && reads_outside(place)) {
     std::ranges::fill(judgements, Judgement{PassReason::undefined, 0});
     return;
   }
@@ -129,7 +129,10 @@ void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> 
     at.layer = layer;
     std::array<Judgement, 4> against;
     const auto judged = std::span(against).first(results.size());
-    filters() ? judge_linear(at, results, rule, judged) : judge_nearest(at, results, rule, judged);
+    if (filters())
+      judge_linear(at, results, rule, judged);
+    else
+      judge_nearest(at, results, rule, judged);
     const auto failed = static_cast<std::size_t>(
         std::ranges::count_if(judged, [](const Judgement& v) { return !v.passed(); }));
     if (failed >= fewest) continue;
@@ -147,7 +150,7 @@ std::vector<int> ReadQuestion::layers_of(const Place& place, const ImageRule& ru
   return layers;
 }
 
-bool ReadQuestion::leaves(const Place& place) const {
+bool ReadQuestion::reads_outside(const Place& place) const {
   for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
     for (const AxisPosition& at : axis_positions(sampler_, place.coordinates[a], extent_.size[a], {}))
       if (at.first < 0 || at.second >= extent_.size[a]) return true;

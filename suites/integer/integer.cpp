@@ -70,11 +70,8 @@ constexpr Operation operations[] = {
     {"upsample", "upsample(a, b)", "TU", 'W'},
 };
 
-ScalarType unsigned_of(ScalarType t) { return static_cast<ScalarType>(static_cast<int>(t) | 1); }
-ScalarType twice_as_wide(ScalarType t) { return static_cast<ScalarType>(static_cast<int>(t) + 2); }
-
 ScalarType type_of(char letter, ScalarType t) {
-  return letter == 'U' ? unsigned_of(t) : letter == 'W' ? twice_as_wide(t) : t;
+  return letter == 'U' ? unsigned_type(t) : letter == 'W' ? wider_type(t) : t;
 }
 
 void replace_all(std::string& text, std::string_view mark, std::string_view by) {

@@ -1,7 +1,10 @@
 #include "suites/select/select.h"
 
+#include <fmt/core.h>
+
 #include "harness/device/signature.h"
 #include "suites/select/parts.h"
+#include "suites/vector_name.h"
 
 namespace plumbline {
 namespace selection {
@@ -65,22 +68,20 @@ TestCase bitselect_case(ScalarType t) {
 }
 
 /// any or all of a vector whose lane k has its most significant bit from bit k of a, and the others from b.
-TestCase vote_case(bool all, ScalarType t, int width) {
-  const std::string type(opencl_name(t)),
-      top = "((" + type + ")1 << " + std::to_string(width_of(t) - 1) + ")";
+TestCase all_or_any_case(bool all, ScalarType t, int width) {
+  const std::string type(opencl_name(t)), top = fmt::format("(({})1 << {})", type, width_of(t) - 1);
   TestCase test_case =
       blank(all ? "all" : "any", {ScalarType::u16, t}, ScalarType::i32, "6.12.6, table 6.14");
   test_case.lanes = width;
-  const std::string n = width == 1 ? "" : std::to_string(width);
-  test_case.signature = "int(" + type + n + ")";
+  test_case.signature = "int(" + vector_name(t, width) + ")";
   test_case.call.prologue =
       "#define LANE(k) (" + type + ")(a >> (k) & 1 ? b | " + top + " : b & ~" + top + ")\n";
   test_case.call.expression =
       test_case.builtin + "(" + (width == 1 ? "LANE(0)" : vector_of_lanes(t, width, 0)) + ")";
-  const std::uint64_t voters = (std::uint64_t{1} << width) - 1;
-  test_case.exact = [all, voters](std::span<const Scalar> x, int) {
-    const std::uint64_t votes = x[0].bits & voters;
-    return std::optional<Scalar>({ScalarType::i32, (all ? votes == voters : votes != 0) ? 1U : 0U});
+  const std::uint64_t lanes = low_bits(width);
+  test_case.exact = [all, lanes](std::span<const Scalar> x, int) {
+    const std::uint64_t set = x[0].bits & lanes;
+    return std::optional<Scalar>({ScalarType::i32, (all ? set == lanes : set != 0) ? 1U : 0U});
   };
   return test_case;
 }
@@ -100,7 +101,7 @@ class SelectSuite final : public Suite {
       }
       if (is_signed_integer(t))
         for (const bool all : {false, true})
-          for (int width : {1, 2, 3, 4, 8, 16}) out.push_back(vote_case(all, t, width));
+          for (int width : {1, 2, 3, 4, 8, 16}) out.push_back(all_or_any_case(all, t, width));
       add_shuffles(t, out);
       add_components(t, out);
       add_vec_step(t, out);
