@@ -17,11 +17,12 @@ struct Asked {
 };
 
 /// The first configuration of a builtin on such a device, in the precision that its test case has.
-Configuration variant_of(const Suite& suite, ScalarType precision, const char* builtin, const Asked& asked) {
-  static std::vector<TestCase> kept;  // a configuration points into its test case
-  kept.reserve(64);
+Configuration first_configuration_of(const Suite& suite, ScalarType precision, const char* builtin,
+                                     const Asked& asked) {
+  static std::vector<TestCase> test_cases;  // a configuration points into its own
+  test_cases.reserve(64);
   for (TestCase& test_case : suite.cases(precision))
-    if (test_case.builtin == builtin) kept.push_back(std::move(test_case));
+    if (test_case.builtin == builtin) test_cases.push_back(std::move(test_case));
   DeviceInfo info;
   info.spec = "opencl:0/0";
   info.embedded = asked.embedded;
@@ -31,7 +32,7 @@ Configuration variant_of(const Suite& suite, ScalarType precision, const char* b
   RunPlan plan;
   plan.devices = {info.spec};
   plan.modes = {find_build_mode(asked.mode)};
-  return configurations_of(kept.back(), plan, choice, {info}).front();
+  return configurations_of(test_cases.back(), plan, choice, {info}).front();
 }
 
 TEST(HalfMemory, FlushesAsTheProfileSays) {
@@ -46,8 +47,8 @@ TEST(HalfMemory, FlushesAsTheProfileSays) {
                         {{true, false, false, "denorms-are-zero"}, true}};
   const auto suite = conversions_suite();
   for (const Case& c : cases) {
-    const Configuration load = variant_of(*suite, ScalarType::f32, "vload_half", c.asked);
-    const Configuration store = variant_of(*suite, ScalarType::f32, "vstore_half_rte", c.asked);
+    const Configuration load = first_configuration_of(*suite, ScalarType::f32, "vload_half", c.asked);
+    const Configuration store = first_configuration_of(*suite, ScalarType::f32, "vstore_half_rte", c.asked);
     const Scalar half{ScalarType::f16, 0x0200}, single{ScalarType::f32, 0x38000000};  // both 2^-15
     const Scalar no_half{ScalarType::f16, 0}, no_single{ScalarType::f32, 0};
     EXPECT_TRUE(judge_exact(*load.exact, {&half, 1}, 1, single, load.options).passed());
@@ -62,12 +63,17 @@ TEST(HalfMemory, FlushesAsTheProfileSays) {
 TEST(HalfPrecision, IsFlushedByTheDevicesReportAndNotByTheBuildOption) {
   const auto math = math_suite();
   for (const char* mode : {"default", "denorms-are-zero"}) {
-    EXPECT_FALSE(variant_of(*math, ScalarType::f16, "sin", {false, false, true, mode}).options.flush) << mode;
-    EXPECT_TRUE(variant_of(*math, ScalarType::f16, "sin", {false, true, false, mode}).options.flush) << mode;
+    EXPECT_FALSE(
+        first_configuration_of(*math, ScalarType::f16, "sin", {false, false, true, mode}).options.flush)
+        << mode;
+    EXPECT_TRUE(
+        first_configuration_of(*math, ScalarType::f16, "sin", {false, true, false, mode}).options.flush)
+        << mode;
   }
-  EXPECT_TRUE(
-      variant_of(*math, ScalarType::f32, "sin", {false, true, true, "denorms-are-zero"}).options.flush);
-  EXPECT_FALSE(variant_of(*math, ScalarType::f32, "sin", {false, true, false, "default"}).options.flush);
+  EXPECT_TRUE(first_configuration_of(*math, ScalarType::f32, "sin", {false, true, true, "denorms-are-zero"})
+                  .options.flush);
+  EXPECT_FALSE(
+      first_configuration_of(*math, ScalarType::f32, "sin", {false, true, false, "default"}).options.flush);
 }
 
 }  // namespace
