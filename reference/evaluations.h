@@ -33,7 +33,7 @@ void sum(Operands x, mpfr_prec_t precision, Outputs out) {
               });
 }
 
-/// The rows of one topic each, merged by functions().
+/// The rows of functions(), by the section of the specification they are of.
 std::span<const Function> common_functions();
 std::span<const Function> geometric_functions();
 std::span<const Function> integer_functions();

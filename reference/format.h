@@ -26,6 +26,10 @@ struct Format {
   constexpr std::uint64_t magnitude(std::uint64_t bits) const { return bits & (sign_mask() - 1); }
   constexpr bool is_negative(std::uint64_t bits) const { return (bits & sign_mask()) != 0; }
   constexpr bool is_nan(std::uint64_t bits) const { return magnitude(bits) > infinity(); }
+  /// A NaN whose leading fraction bit is clear (IEEE 754-2008 clause 6.2.1).
+  constexpr bool is_signaling(std::uint64_t bits) const {
+    return is_nan(bits) && (bits & quiet_nan()) != quiet_nan();
+  }
   constexpr bool is_infinite(std::uint64_t bits) const { return magnitude(bits) == infinity(); }
   constexpr bool is_finite(std::uint64_t bits) const { return magnitude(bits) < infinity(); }
   constexpr bool is_zero(std::uint64_t bits) const { return magnitude(bits) == 0; }

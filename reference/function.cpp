@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <vector>
 
 #include "reference/evaluations.h"
@@ -16,7 +18,7 @@ int powr(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t direction) {
   return 0;
 }
 
-/// The functions of table 7.1 and their kin.
+/// The functions of 6.12.2.
 constexpr auto math = std::to_array<Function>({
     {.name = "1/x", .enclose = evaluate::reciprocal},
     {.name = "acos", .enclose = unary<mpfr_acos>},
@@ -90,9 +92,9 @@ constexpr auto math = std::to_array<Function>({
 
 std::vector<Function> sorted_table() {
   std::vector<Function> all(math.begin(), math.end());
-  for (const std::span<const Function> topic : {common_functions(), geometric_functions(),
-                                                integer_functions(), operators(), relational_functions()}) {
-    all.insert(all.end(), topic.begin(), topic.end());
+  for (const std::span<const Function> rows : {common_functions(), geometric_functions(), integer_functions(),
+                                               operators(), relational_functions()}) {
+    all.insert(all.end(), rows.begin(), rows.end());
   }
   std::ranges::sort(all, {}, &Function::name);
   return all;
@@ -109,6 +111,22 @@ const Function* find_function(std::string_view name) {
   const std::span<const Function> table = functions();
   const auto row = std::ranges::lower_bound(table, name, {}, &Function::name);
   return row != table.end() && row->name == name ? &*row : nullptr;
+}
+
+const Function& required_function(std::string_view name) {
+  if (const Function* function = find_function(name)) return *function;
+  std::fprintf(stderr, "plumbline: the reference has no function '%.*s'\n", static_cast<int>(name.size()),
+               name.data());
+  std::abort();
+}
+
+const Function* function_of_builtin(std::string_view builtin) {
+  for (const std::string_view prefix : {"half_", "native_"}) {
+    if (!builtin.starts_with(prefix)) continue;
+    const std::string_view name = builtin.substr(prefix.size());
+    return find_function(name == "divide" ? "x/y" : name == "recip" ? "1/x" : name);
+  }
+  return find_function(builtin);
 }
 
 }  // namespace plumbline

@@ -52,4 +52,13 @@ std::span<const Function> functions();
 /// The function of that name, or null.
 const Function* find_function(std::string_view name);
 
+/// The same for a name that is part of the program's text: aborts with a message that names it if the
+/// reference has no such function.
+const Function& required_function(std::string_view name);
+
+/// The function that a builtin of OpenCL C computes, or null: the one of its name, which half_ and native_
+/// are no part of (OpenCL 1.2 table 6.9); half_divide and native_divide compute x/y, half_recip and
+/// native_recip 1/x.
+const Function* function_of_builtin(std::string_view builtin);
+
 }  // namespace plumbline

@@ -86,10 +86,6 @@ Field packed_field(ChannelType type, int channel) {
   return (type == UNORM_SHORT_565 ? f565 : type == UNORM_SHORT_555 ? f555 : f101010)[channel];
 }
 
-std::int64_t sign_extend(std::uint32_t code, int bits) {
-  return static_cast<std::int64_t>(static_cast<std::uint64_t>(code) << (64 - bits)) >> (64 - bits);
-}
-
 mpq_class quotient(std::int64_t numerator, std::int64_t denominator) {
   mpq_class q(static_cast<long>(numerator), static_cast<unsigned long>(denominator));
   q.canonicalize();
@@ -110,10 +106,10 @@ ChannelValue channel(ChannelType type, std::uint32_t code, int bits) {
   const std::int64_t full = (std::int64_t{1} << bits) - 1;
   if (is_signed_normalised(type)) {
     const std::int64_t scale = full >> 1;
-    return {quotient(std::max(sign_extend(code, bits), -scale), scale), code};
+    return {quotient(std::max(sign_extended(code, bits), -scale), scale), code};
   }
   if (is_unsigned_normalised(type) || is_packed(type)) return {quotient(code, full), code};
-  if (row(type).kind == ChannelClass::signed_integer) return {quotient(sign_extend(code, bits), 1), code};
+  if (row(type).kind == ChannelClass::signed_integer) return {quotient(sign_extended(code, bits), 1), code};
   return {quotient(code, 1), code};
 }
 

@@ -8,10 +8,10 @@ mpz_class power_of_two(int exponent) { return mpz_class(1) << exponent; }
 }  // namespace
 
 mpz_class least(ScalarType type) {
-  return is_signed_integer(type) ? mpz_class(-power_of_two(bits_of(type) - 1)) : mpz_class(0);
+  return is_signed_integer(type) ? mpz_class(-power_of_two(width_of(type) - 1)) : mpz_class(0);
 }
 mpz_class greatest(ScalarType type) {
-  return power_of_two(bits_of(type) - (is_signed_integer(type) ? 1 : 0)) - 1;
+  return power_of_two(width_of(type) - (is_signed_integer(type) ? 1 : 0)) - 1;
 }
 
 mpz_class integer_value(Scalar x) {
@@ -21,8 +21,8 @@ mpz_class integer_value(Scalar x) {
 
 mpz_class wrapped(const mpz_class& v, ScalarType type) {
   mpz_class low;
-  mpz_fdiv_r_2exp(low.get_mpz_t(), v.get_mpz_t(), static_cast<mp_bitcnt_t>(bits_of(type)));
-  if (low > greatest(type)) low -= power_of_two(bits_of(type));
+  mpz_fdiv_r_2exp(low.get_mpz_t(), v.get_mpz_t(), static_cast<mp_bitcnt_t>(width_of(type)));
+  if (low > greatest(type)) low -= power_of_two(width_of(type));
   return low;
 }
 

@@ -6,21 +6,6 @@
 
 namespace plumbline {
 
-constexpr int bits_of(ScalarType type) { return 8 * size_of(type); }
-
-constexpr ScalarType unsigned_type(ScalarType type) {
-  return is_signed_integer(type) ? static_cast<ScalarType>(static_cast<int>(type) + 1) : type;
-}
-static_assert(unsigned_type(ScalarType::i8) == ScalarType::u8 &&
-              unsigned_type(ScalarType::i64) == ScalarType::u64);
-
-/// The integer type of twice the width and the same signedness. Precondition: at most 32 bits.
-constexpr ScalarType wider_type(ScalarType type) {
-  return static_cast<ScalarType>(static_cast<int>(type) + 2);
-}
-static_assert(wider_type(ScalarType::i8) == ScalarType::i16 &&
-              wider_type(ScalarType::u32) == ScalarType::u64);
-
 mpz_class least(ScalarType integer);
 mpz_class greatest(ScalarType integer);
 
@@ -43,7 +28,7 @@ struct Integers {
   Operands operands;
   mpz_class operator[](std::size_t i) const { return integer_value(operands[i]); }
   ScalarType type() const { return operands[0].type; }
-  int bits() const { return bits_of(type()); }
+  int bits() const { return width_of(type()); }
 };
 
 /// A function of integers whose exact result `f(Integers)` gives, as mpz_class.

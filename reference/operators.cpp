@@ -9,7 +9,7 @@ namespace {
 
 using Enclose = void (*)(Operands, mpfr_prec_t, Outputs);
 
-/// The first operand's type tells which arithmetic is meant.
+/// The first operand's type says which arithmetic applies.
 template <Enclose floating, Enclose integral>
 void either(Operands x, mpfr_prec_t precision, Outputs out) {
   return is_floating(x[0].type) ? floating(x, precision, out) : integral(x, precision, out);

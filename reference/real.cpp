@@ -5,11 +5,6 @@
 namespace plumbline {
 namespace {
 
-std::int64_t sign_extended(Scalar value) {
-  const int shift = 64 - 8 * size_of(value.type);
-  return static_cast<std::int64_t>(value.bits << shift) >> shift;
-}
-
 void set_float(mpfr_ptr out, const Format& format, std::uint64_t bits) {
   const std::uint64_t magnitude = format.magnitude(bits);
   const int sign = format.is_negative(bits) ? -1 : 1;

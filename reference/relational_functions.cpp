@@ -37,7 +37,7 @@ bool is_normal(const Format& f, std::uint64_t bits) {
 }
 bool is_negative(const Format& f, std::uint64_t bits) { return f.is_negative(bits); }
 
-bool most_significant_bit(Scalar x) { return (x.bits >> (8 * size_of(x.type) - 1)) != 0; }
+bool most_significant_bit(Scalar x) { return (x.bits >> (width_of(x.type) - 1)) != 0; }
 
 void logical_not(Operands x, mpfr_prec_t, Outputs out) {
   set_integer(out[0], mpfr_zero_p(operand(x[0], 0)) != 0);
@@ -49,7 +49,7 @@ void all(Operands x, mpfr_prec_t, Outputs out) {
   set_integer(out[0], std::ranges::all_of(x, most_significant_bit));
 }
 
-/// Bit by bit: c's zeros take a's bits. A NaN that comes out is NaN here: its payload is not told.
+/// Bit by bit: c's zeros take a's bits. A NaN that comes out is NaN here: an enclosure has no payload.
 void bitselect(Operands x, mpfr_prec_t, Outputs out) {
   set_exact(out[0], {x[0].type, (x[0].bits & ~x[2].bits) | (x[1].bits & x[2].bits)});
 }

@@ -38,7 +38,10 @@ std::uint64_t magnitude_in_quanta(mpfr_srcptr value, long scale, Direction direc
 void set_inward(mpfr_ptr out, mpfr_srcptr end, const Format& format, int side) {
   mpfr_set_prec(out, std::max<mpfr_prec_t>(mpfr_get_prec(end), format.precision + 1) + 1);
   mpfr_set(out, end, MPFR_RNDN);
-  side > 0 ? mpfr_nextabove(out) : mpfr_nextbelow(out);
+  if (side > 0)
+    mpfr_nextabove(out);
+  else
+    mpfr_nextbelow(out);
   if (mpfr_zero_p(out)) mpfr_set(out, end, MPFR_RNDN);  // MPFR's least number: below every format itself
 }
 

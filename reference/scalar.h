@@ -43,6 +43,50 @@ constexpr int size_of(ScalarType t) {
   return 0;
 }
 
+/// Width of the type in bits.
+constexpr int width_of(ScalarType t) { return 8 * size_of(t); }
+
+/// The unsigned and the signed integer type of the same width.
+constexpr ScalarType unsigned_type(ScalarType t) {
+  switch (size_of(t)) {
+    case 1:
+      return ScalarType::u8;
+    case 2:
+      return ScalarType::u16;
+    case 4:
+      return ScalarType::u32;
+    default:
+      return ScalarType::u64;
+  }
+}
+constexpr ScalarType signed_type(ScalarType t) {
+  return static_cast<ScalarType>(static_cast<int>(unsigned_type(t)) - 1);
+}
+static_assert(signed_type(ScalarType::u8) == ScalarType::i8 &&
+              signed_type(ScalarType::f64) == ScalarType::i64);
+
+/// The integer type of twice the width and the same signedness. Precondition: at most 32 bits.
+constexpr ScalarType wider_type(ScalarType type) {
+  return static_cast<ScalarType>(static_cast<int>(type) + 2);
+}
+static_assert(wider_type(ScalarType::i8) == ScalarType::i16 &&
+              wider_type(ScalarType::u32) == ScalarType::u64);
+
+/// The `width` lowest bits set. Precondition: 1 <= width <= 64.
+constexpr std::uint64_t low_bits(int width) { return ~std::uint64_t{0} >> (64 - width); }
+
+/// The bits that a scalar of the type may have set.
+constexpr std::uint64_t type_mask(ScalarType t) { return low_bits(width_of(t)); }
+
+/// The number that the `width` lowest bits are in two's complement. Precondition: 1 <= width <= 64.
+constexpr std::int64_t sign_extended(std::uint64_t bits, int width) {
+  const int unused = 64 - width;
+  return static_cast<std::int64_t>(bits << unused) >> unused;
+}
+
+/// The same of a scalar of an integer type. Precondition: is_signed_integer(value.type).
+constexpr std::int64_t sign_extended(Scalar value) { return sign_extended(value.bits, width_of(value.type)); }
+
 /// The type's OpenCL C name ("float", "uchar"; bf16, which has none, is "bfloat16").
 constexpr std::string_view opencl_name(ScalarType t) {
   constexpr std::string_view names[] = {"char", "uchar", "short", "ushort",   "int",   "uint",

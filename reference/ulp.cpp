@@ -8,15 +8,20 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// log2 of ulp(x) for the x that `end` is (exact), or for those a little nearer to zero or farther from it.
-/// A power of two has the spacing below it; so have the numbers just below.
-enum class Seen : std::uint8_t { exact, from_zero, from_infinity };
-long ulp_exponent(const Format& format, mpfr_srcptr end, Seen seen) {
-  if (mpfr_zero_p(end)) return format.emin() - (format.precision - 1);
-  if (mpfr_inf_p(end)) return format.emax - (format.precision - 1);
-  long binade = mpfr_get_exp(end) - 1;
-  if (seen != Seen::from_infinity && mpfr_min_prec(end) == 1) --binade;
+/// log2 of the distance between consecutive numbers of the format in [2^binade, 2^(binade+1)]; the outermost
+/// binades' outside of the format's range.
+long spacing_exponent(const Format& format, long binade) {
   return std::clamp<long>(binade, format.emin(), format.emax) - (format.precision - 1);
+}
+
+/// log2 of ulp(x) for the x that `end` is (exact), or for those a little nearer to zero or farther from it.
+/// The numbers just below a power of two have the spacing below it, as it has itself.
+enum class Seen : std::uint8_t { exact, from_zero, from_infinity };
+long exponent_at(const Format& format, mpfr_srcptr end, Seen seen) {
+  if (mpfr_zero_p(end)) return spacing_exponent(format, format.emin());
+  if (mpfr_inf_p(end)) return spacing_exponent(format, format.emax);
+  const bool below = seen != Seen::from_infinity && mpfr_min_prec(end) == 1;
+  return ulp_exponent(format, mpfr_get_exp(end) - 1, below);
 }
 
 /// |result - end| / 2^exponent, rounded in the given direction (MPFR_RNDU or MPFR_RNDD).
@@ -39,8 +44,8 @@ UlpError against(const Format& format, mpfr_srcptr value, const Enclosure& truth
   const bool straddles_zero = mpfr_sgn(low) < 0 && mpfr_sgn(high) > 0;
   const Seen low_seen = exact ? Seen::exact : mpfr_sgn(low) < 0 ? Seen::from_zero : Seen::from_infinity;
   const Seen high_seen = exact ? Seen::exact : mpfr_sgn(high) > 0 ? Seen::from_zero : Seen::from_infinity;
-  const long low_ulp = ulp_exponent(format, low, low_seen);
-  const long high_ulp = ulp_exponent(format, high, high_seen);
+  const long low_ulp = exponent_at(format, low, low_seen);
+  const long high_ulp = exponent_at(format, high, high_seen);
   const long smallest = format.emin() - (format.precision - 1);
   const long fine = straddles_zero ? smallest : std::min(low_ulp, high_ulp);
   const long coarse = std::max(low_ulp, high_ulp);
@@ -73,6 +78,10 @@ UlpError against_infinity(const Format& format, mpfr_srcptr value, bool negative
 }
 
 }  // namespace
+
+long ulp_exponent(const Format& format, long binade, bool is_power_of_two) {
+  return spacing_exponent(format, is_power_of_two ? binade - 1 : binade);
+}
 
 UlpError ulp_error(const Format& format, std::uint64_t result, const Enclosure& truth,
                    OverflowRule overflow) {

@@ -23,6 +23,10 @@ struct UlpError {
   double upper = 0;  ///< rounded up; infinity when no finite number says it
 };
 
+/// log2 of ulp(x) for an x with 2^binade <= |x| < 2^(binade+1); `is_power_of_two` tells whether |x| =
+/// 2^binade.
+long ulp_exponent(const Format& format, long binade, bool is_power_of_two);
+
 /// `result` must not be NaN, `truth` must not be NaN.
 UlpError ulp_error(const Format& format, std::uint64_t result, const Enclosure& truth,
                    OverflowRule overflow = OverflowRule::strict);

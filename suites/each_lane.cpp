@@ -1,5 +1,7 @@
 #include "suites/each_lane.h"
 
+#include <fmt/core.h>
+
 namespace plumbline {
 namespace {
 
@@ -16,8 +18,7 @@ std::string each_lane(std::string_view scalar_form, ScalarType result) {
   const std::string form(scalar_form);
   std::string text = "#define EACH(A, B, C) " + replaced(form, ".LANE", "") + "\n";
   for (const std::size_t width : {2, 3, 4, 8, 16}) {
-    const std::string number = std::to_string(width);
-    text += "#define EACH" + number + "(A, B, C) (" + std::string(opencl_name(result)) + number + ")(";
+    text += fmt::format("#define EACH{0}(A, B, C) ({1}{0})(", width, opencl_name(result));
     for (std::size_t lane = 0; lane < width; ++lane)
       text += (lane == 0 ? "" : ", ") + replaced(form, "LANE", std::string("s") + hexadecimal[lane]);
     text += ")\n";

@@ -44,8 +44,8 @@ Error unreadable(std::string_view text, const std::string& why) {
   return {Error::Kind::usage, message};
 }
 
-/// Cuts what follows `mark` off `text`.
-std::optional<std::string_view> cut(std::string_view& text, char mark) {
+/// What follows the last `mark`; that and the mark are taken off `text`.
+std::optional<std::string_view> take_after(std::string_view& text, char mark) {
   const auto at = text.rfind(mark);
   if (at == std::string_view::npos) return std::nullopt;
   const std::string_view tail = text.substr(at + 1);
@@ -63,9 +63,8 @@ std::optional<Number> number(std::string_view text, int base) {
   return value;
 }
 
-std::uint64_t spoil_integer(const Fault& fault, Scalar baseline) {
-  const int width = 8 * size_of(baseline.type);
-  const std::uint64_t all = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+std::uint64_t mutate_integer(const Fault& fault, Scalar baseline) {
+  const std::uint64_t all = type_mask(baseline.type);
   if (fault.kind == Fault::Kind::ulp) return (baseline.bits + static_cast<std::uint64_t>(fault.amount)) & all;
   if (fault.kind != Fault::Kind::saturate) return baseline.bits;
   const bool is_signed = is_signed_integer(baseline.type);
@@ -76,7 +75,7 @@ std::uint64_t spoil_integer(const Fault& fault, Scalar baseline) {
 
 }  // namespace
 
-bool Fault::strikes(std::span<const Scalar> point) const {
+bool Fault::applies_to(std::span<const Scalar> point) const {
   if (arguments.size() > point.size()) return false;
   for (std::size_t k = 0; k < arguments.size(); ++k)
     if (point[k].bits != arguments[k]) return false;
@@ -86,12 +85,12 @@ bool Fault::strikes(std::span<const Scalar> point) const {
 Outcome<Fault> parse_fault(std::string_view text) {
   Fault fault;
   std::string_view rest = text;
-  if (const auto output = cut(rest, '/')) {
+  if (const auto output = take_after(rest, '/')) {
     fault.output = number<int>(*output, 10);
     if (!fault.output || *fault.output < 0 || *fault.output > 2)
       return unreadable(text, "no output '" + std::string(*output) + "'");
   }
-  if (auto arguments = cut(rest, '@')) {
+  if (auto arguments = take_after(rest, '@')) {
     while (!arguments->empty()) {
       const auto comma = arguments->find(',');
       const auto bits = number<std::uint64_t>(arguments->substr(0, comma), 16);
@@ -101,7 +100,7 @@ Outcome<Fault> parse_fault(std::string_view text) {
     }
     if (fault.arguments.empty()) return unreadable(text, "no bits after '@'");
   }
-  if (const auto amount = cut(rest, '=')) {
+  if (const auto amount = take_after(rest, '=')) {
     const auto value = number<std::int64_t>(*amount, 10);
     if (!value || *value == 0)
       return unreadable(text, "'" + std::string(*amount) + "' is no number of units");
@@ -116,7 +115,7 @@ Outcome<Fault> parse_fault(std::string_view text) {
 }
 
 std::uint64_t mutate(const Fault& fault, Scalar baseline) {
-  if (!is_floating(baseline.type)) return spoil_integer(fault, baseline);
+  if (!is_floating(baseline.type)) return mutate_integer(fault, baseline);
   const Format& f = format_of(baseline.type);
   const std::uint64_t bits = baseline.bits, sign = bits & f.sign_mask(), magnitude = f.magnitude(bits);
   const std::uint64_t one = static_cast<std::uint64_t>(f.emax) << (f.precision - 1);

@@ -28,10 +28,11 @@ namespace plumbline {
 ///   lane            in vectors, lane 1 receives lane 0's result
 ///   border          reads outside of an image return 1 - x for each component x of the border colour
 ///   texel           reads of an image find the next texel along x
-///   weight=N        linear filters weigh along x with N times 2^-8 too much, or too little where that
-///   exceeds 1 swap            red and blue (of two channels: red and green) of images are exchanged clamp
-///   coordinates that repeat are clamped to the edge instead crash, hang     the subject's process dies, or
-///   never answers
+///   weight=N        the weight along x of a linear filter is N times 2^-8 too large (where that exceeds 1:
+///                   too small)
+///   swap            red and blue (of two channels: red and green) of images are exchanged
+///   clamp           coordinates that repeat are clamped to the edge instead
+///   crash, hang     the subject's process dies, or never answers
 ///
 /// "@BITS,…" limits it to the points whose arguments have these bits (as many as are given, from the
 /// first on); "/OUTPUT" to one result (0 the value, 1 and 2 the pointer results; else every one).
@@ -64,8 +65,9 @@ struct Fault {
   std::vector<std::uint64_t> arguments;  ///< bits; empty: every point
   std::optional<int> output;
 
-  bool strikes(std::span<const Scalar> point) const;
-  bool strikes_output(int k) const { return !output || *output == k; }
+  /// Whether the defect shows at a point.
+  bool applies_to(std::span<const Scalar> point) const;
+  bool applies_to_output(int k) const { return !output || *output == k; }
 };
 
 /// Reads a fault's text; the error names what cannot be read and the kinds there are.

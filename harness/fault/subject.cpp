@@ -1,5 +1,6 @@
 #include "harness/fault/subject.h"
 
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -28,7 +29,7 @@ void round_again(const Function& function, std::span<const Scalar> point, std::s
   std::vector<Enclosure> truth(results.size(), Enclosure(precision));
   function.enclose(point, precision, truth);
   for (std::size_t k = 0; k < results.size(); ++k)
-    if (fault.strikes_output(static_cast<int>(k)) && is_floating(results[k].type) && !truth[k].is_nan())
+    if (fault.applies_to_output(static_cast<int>(k)) && is_floating(results[k].type) && !truth[k].is_nan())
       results[k].bits = choose(truth[k], results[k]);
 }
 
@@ -64,7 +65,7 @@ class FaultEvaluator final : public Evaluator {
       answer(point, values);
       for (std::size_t k = 0; k < values.size(); ++k) results[k].set(i, values[k].bits);
       if (fault_.kind == Fault::Kind::lane && i % static_cast<std::size_t>(call_.width) == 1 &&
-          fault_.strikes(point))
+          fault_.applies_to(point))
         repeat_lane(i, results);
     }
     return ok();
@@ -72,22 +73,22 @@ class FaultEvaluator final : public Evaluator {
 
  private:
   void answer(std::span<Scalar> point, std::span<Scalar> values) const {
-    const bool struck = fault_.strikes(point);
-    if (struck && fault_.kind == Fault::Kind::crash) std::abort();
-    while (struck && fault_.kind == Fault::Kind::hang) ::pause();
-    if (struck && fault_.kind == Fault::Kind::flush_operand) flush_operands(point);
+    const bool applies = fault_.applies_to(point);
+    if (applies && fault_.kind == Fault::Kind::crash) std::abort();
+    while (applies && fault_.kind == Fault::Kind::hang) ::pause();
+    if (applies && fault_.kind == Fault::Kind::flush_operand) flush_operands(point);
     fault::answer(function_, point, values);
-    if (!struck) return;
+    if (!applies) return;
     if (fault_.kind == Fault::Kind::tie) return round_again(function_, point, values, fault_, odd_of_tie);
     if (fault_.kind == Fault::Kind::toward_zero)
       return round_again(function_, point, values, fault_, toward_zero);
     for (std::size_t k = 0; k < values.size(); ++k)
-      if (fault_.strikes_output(static_cast<int>(k))) values[k].bits = mutate(fault_, values[k]);
+      if (fault_.applies_to_output(static_cast<int>(k))) values[k].bits = mutate(fault_, values[k]);
   }
 
   void repeat_lane(std::size_t i, std::span<Column> results) const {
     for (std::size_t k = 0; k < results.size(); ++k)
-      if (fault_.strikes_output(static_cast<int>(k))) results[k].set(i, results[k].bits(i - 1));
+      if (fault_.applies_to_output(static_cast<int>(k))) results[k].set(i, results[k].bits(i - 1));
   }
 
   const Function& function_;
@@ -116,11 +117,11 @@ class FaultDevice final : public Device {
   std::optional<std::string> unsupported(const Call& call) const override {
     if (call.image && call.image->operation > ImageOperation::fill) return "the subject answers no queries";
     if (call.image) return std::nullopt;
-    const Function* function = fault::function_of(call.builtin);
+    const Function* function = function_of_builtin(call.builtin);
     if (function == nullptr) return "the reference has no function " + call.builtin;
     const int outputs = function->outputs_for(call.arguments.size());
     if (static_cast<std::size_t>(outputs) != call.results.size())
-      return "the reference gives " + std::to_string(outputs) + " results of " + call.builtin;
+      return fmt::format("the reference gives {} results of {}", outputs, call.builtin);
     return std::nullopt;
   }
 
@@ -128,7 +129,7 @@ class FaultDevice final : public Device {
     if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
     if (call.image) return fault::image_subject(*call.image, fault_);
     return std::unique_ptr<Evaluator>(
-        std::make_unique<FaultEvaluator>(*fault::function_of(call.builtin), call, fault_));
+        std::make_unique<FaultEvaluator>(*function_of_builtin(call.builtin), call, fault_));
   }
 
  private:

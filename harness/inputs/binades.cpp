@@ -8,24 +8,54 @@
 namespace plumbline {
 namespace {
 
-std::size_t binades_of(ScalarType t) {
-  return is_floating(t) ? std::size_t{1} << (format_of(t).exponent_bits() + 1)
-                        : static_cast<std::size_t>(8 * size_of(t) + 1);
-}
-
-/// Sign and exponent field together; for integers, the number of significant bits.
-std::size_t binade_of(Scalar value) {
-  if (is_floating(value.type))
-    return static_cast<std::size_t>(value.bits >> (format_of(value.type).precision - 1));
-  return static_cast<std::size_t>(std::bit_width(value.bits));
+/// Subnormal binades first, one per leading bit, then those of the normal numbers.
+std::uint64_t binades_of_one_sign(const Format& f) {
+  return static_cast<std::uint64_t>((f.precision - 1) + 2 * f.emax);
 }
 
 }  // namespace
 
+std::uint64_t binade_count(ScalarType type) {
+  return 2 * (is_floating(type) ? binades_of_one_sign(format_of(type))
+                                : static_cast<std::uint64_t>(width_of(type)));
+}
+
+std::optional<std::uint64_t> binade_of(Scalar value) {
+  if (!is_floating(value.type)) {
+    const bool negative = sign_extended(value.bits, width_of(value.type)) < 0;
+    const std::uint64_t differing = negative ? ~value.bits & type_mask(value.type) : value.bits;
+    return 2 * static_cast<std::uint64_t>(std::bit_width(differing)) + (negative ? 1 : 0);
+  }
+  const Format& f = format_of(value.type);
+  if (f.is_zero(value.bits) || !f.is_finite(value.bits)) return std::nullopt;
+  const std::uint64_t magnitude = f.magnitude(value.bits);
+  const std::uint64_t field = magnitude >> (f.precision - 1);
+  const std::uint64_t from_zero = field == 0 ? static_cast<std::uint64_t>(std::bit_width(magnitude) - 1)
+                                             : field - 1 + static_cast<std::uint64_t>(f.precision - 1);
+  return 2 * from_zero + (f.is_negative(value.bits) ? 1 : 0);
+}
+
+std::uint64_t number_in_binade(ScalarType type, std::uint64_t binade, std::uint64_t fraction) {
+  const bool negative = (binade & 1) != 0;
+  const std::uint64_t from_zero = binade >> 1;
+  const auto below = [&](std::uint64_t leading) { return leading | (fraction & (leading - 1)); };
+  if (!is_floating(type)) {
+    const std::uint64_t differing = from_zero == 0 ? 0 : below(std::uint64_t{1} << (from_zero - 1));
+    return (negative ? ~differing : differing) & type_mask(type);
+  }
+  const Format& f = format_of(type);
+  const auto subnormal = static_cast<std::uint64_t>(f.precision - 1);
+  const std::uint64_t sign = negative ? f.sign_mask() : 0;
+  if (from_zero < subnormal) return sign | below(std::uint64_t{1} << from_zero);
+  const std::uint64_t field = from_zero - subnormal + 1;
+  return sign | (field << (f.precision - 1)) | (fraction & f.fraction_mask());
+}
+
 void BinadeSet::add(Scalar value) {
-  const std::size_t binade = binade_of(value);
-  if (binade >= touched_.size()) touched_.resize(binade + 1);
-  touched_[binade] = true;
+  const auto binade = binade_of(value);
+  if (!binade) return;
+  if (*binade >= touched_.size()) touched_.resize(*binade + 1);
+  touched_[*binade] = true;
 }
 
 void BinadeSet::merge(const BinadeSet& other) {
@@ -36,7 +66,7 @@ void BinadeSet::merge(const BinadeSet& other) {
 
 double BinadeSet::share(ScalarType type) const {
   return static_cast<double>(std::count(touched_.begin(), touched_.end(), true)) /
-         static_cast<double>(binades_of(type));
+         static_cast<double>(binade_count(type));
 }
 
 }  // namespace plumbline

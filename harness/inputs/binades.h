@@ -1,12 +1,30 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "reference/scalar.h"
 
 namespace plumbline {
 
-/// Which binades (of a floating type, each sign apart; of an integer type, bit lengths) points have touched.
+// A binade of a floating-point type: its finite numbers of one sign with 2^e <= |x| < 2^(e+1). Subnormal
+// numbers are in the binades of their leading bits; zeros, infinities and NaN are in none. A binade of an
+// integer type: its values with the same highest bit whose first bit unlike that one has the same place (0
+// and all ones: no place).
+
+/// How many binades a type has, each sign apart.
+std::uint64_t binade_count(ScalarType type);
+
+/// The number of the binade that holds a value, below binade_count: 2k with the sign or highest bit clear, 2k
+/// + 1 with it set; k counts from zero.
+std::optional<std::uint64_t> binade_of(Scalar value);
+
+/// Bits of a number in a binade: those after its leading bit are the low bits of `fraction`, for negative
+/// integers inverted. Precondition: binade < binade_count(type).
+std::uint64_t number_in_binade(ScalarType type, std::uint64_t binade, std::uint64_t fraction);
+
+/// The binades of one type that points have touched.
 class BinadeSet {
  public:
   void add(Scalar value);

@@ -94,8 +94,7 @@ std::vector<std::uint64_t> floating_edges(const ArgumentDomain& domain, std::siz
 }
 
 std::vector<std::uint64_t> integer_edges(const ArgumentDomain& domain) {
-  const int width = 8 * size_of(domain.type);
-  const std::uint64_t mask = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+  const std::uint64_t mask = type_mask(domain.type);
   PatternSet set;
   for (std::uint64_t v : {0, 1, 2, 3, 4, 5, 7, 8, 10, 16}) {
     set.add(v & mask);

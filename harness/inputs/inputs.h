@@ -16,7 +16,7 @@ namespace plumbline {
 enum class Level : std::uint8_t { sparse, quick, standard, exhaustive };
 std::string_view name_of(Level level);
 
-/// Where one argument of a function is worth looking at. Floating or integer, by `type`.
+/// Where one argument of a function is asked most. Floating-point or integer, by `type`.
 struct ArgumentDomain {
   ScalarType type = ScalarType::f32;
   double low = -8;  ///< random points are drawn from [low, high] besides all bit patterns
@@ -24,14 +24,14 @@ struct ArgumentDomain {
   std::vector<double> breaks;  ///< the function changes its behaviour here; neighbours are asked too
 };
 
-/// How the arguments of one point hang together, so that random points meet the interesting cases.
+/// How the arguments of one point are related, so that random points meet the cases where a function fails.
 enum class Relation : std::uint8_t {
   independent,
   close,    ///< exponents near each other: cancellation in x+y, ties in nextafter, remainders
   power,    ///< y * log2|x| covers the result's exponents: pow, powr, pown, rootn
   scale,    ///< an integer shifts the exponent of x over and past its range: ldexp
   product,  ///< c is near -a*b: fma, mad
-  vectors,  ///< the arguments are lanes of vectors: all have magnitudes that meet in one sum
+  vectors,  ///< the arguments are lanes of vectors, of magnitudes that all count in one sum
 };
 
 /// Points that no ArgumentDomain describes: coordinates of an image, colours beside a boundary of two codes.
@@ -55,10 +55,11 @@ struct InputPlan {
   /// and both neighbours of each of these, of either sign, are asked after the directed points (of the
   /// self-test's, a part).
   bool half_boundaries = false;
-  int log2_reduction =
-      0;  ///< of the points that the level asks for, where not all are asked: for suites of many questions
-  std::shared_ptr<const PointSource> source =
-      {};  ///< set: the points that are asked, in place of all the above
+  /// Where not every point is asked, 2^-log2_reduction of the points that the level asks for: for suites of
+  /// many test cases.
+  int log2_reduction = 0;
+  /// Set: the points that are asked, in place of all the above.
+  std::shared_ptr<const PointSource> source = {};
 };
 
 /// A user's narrowing: --range and --values.
@@ -77,8 +78,8 @@ struct InputLimits {
 /// seed, i) alone: the same on any machine, whatever the order of asking.
 class Inputs {
  public:
-  /// A device is asked multiples of this many points, which every vector width divides; `fill` gives valid
-  /// points past the end.
+  /// A device is asked for multiples of this many points at once: the least common multiple of the vector
+  /// widths 1, 2, 3, 4, 8 and 16. `fill` gives valid points past the end.
   static constexpr std::uint64_t width_multiple = 48;
 
   Inputs(InputPlan plan, Level level, std::uint64_t seed);

@@ -12,8 +12,6 @@
 namespace plumbline {
 namespace {
 
-std::uint64_t type_mask(ScalarType t) { return ~std::uint64_t{0} >> (64 - 8 * size_of(t)); }
-
 Judgement judge_answer(const ExactAnswer& answer, std::span<const Scalar> arguments, int width, Scalar result,
                        const JudgeOptions& options) {
   const auto right = answer(arguments, width);

@@ -8,13 +8,13 @@
 
 namespace plumbline {
 
-/// Which of a document's profiles judges: the one the device reports, or the one the user named.
+/// By which of a document's profiles a device is judged: the one it reports, or the one the user named.
 enum class Profile : std::uint8_t { automatic, full, embedded };
 
 /// "auto", "full" or "embedded"; the error says so.
 Outcome<Profile> parse_profile(const std::string& text);
 
-/// Which document judges which device in which precision. Immutable, safe to share between threads.
+/// By which document a device is judged in a precision. Immutable, safe to share between threads.
 class RulebookChoice {
  public:
   /// The name under which the documents are chosen by device and precision.
@@ -22,13 +22,11 @@ class RulebookChoice {
 
   /// One document for everything.
   RulebookChoice(Rulebook one);
-  /// `name_or_path` is a rulebook as in Rulebook::load, or "auto":
-  /// - Vulkan devices are judged by vulkan-1.1;
-  /// - OpenCL devices and math libraries by opencl-1.2, in half precision by spirv-env-3.0: OpenCL 1.2 refers
-  /// half
-  ///   to its extension (cl_khr_fp16, 9.5) and has no table of its own for it;
-  /// - under the embedded profile by the same two documents' embedded forms.
-  /// A named rulebook is judged by as it stands; Profile::embedded asks for its "-embedded" form.
+  /// `name_or_path` is a rulebook as in Rulebook::load, or "auto": Vulkan devices are judged by vulkan-1.1,
+  /// OpenCL devices and math libraries by opencl-1.2 and in half precision by spirv-env-3.0 (OpenCL 1.2
+  /// refers half to its extension, cl_khr_fp16, 9.5, and has no table of its own for it); under the embedded
+  /// profile by the embedded forms of these two. A named rulebook is used as it stands; Profile::embedded
+  /// asks for its "-embedded" form.
   static Outcome<RulebookChoice> load(const std::string& name_or_path, Profile profile = Profile::automatic);
 
   const Rulebook& of(const DeviceInfo& device, ScalarType precision) const;

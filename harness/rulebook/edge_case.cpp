@@ -108,16 +108,14 @@ bool lies_in(const Pattern::Interval& interval, const Operand& x) {
 
 Operand::Operand(Scalar value) : scalar(value) {
   if (!is_floating(value.type)) {
-    const int unused = 64 - 8 * size_of(value.type);
-    const auto extended = static_cast<std::int64_t>(value.bits << unused) >> unused;
-    negative = is_signed_integer(value.type) && extended < 0;
-    magnitude = widen_integer(negative ? -static_cast<std::uint64_t>(extended) : value.bits);
+    negative = is_signed_integer(value.type) && sign_extended(value) < 0;
+    magnitude = widen_integer(negative ? -static_cast<std::uint64_t>(sign_extended(value)) : value.bits);
     return;
   }
   const Format& format = format_of(value.type);
   negative = format.is_negative(value.bits);
   is_nan = format.is_nan(value.bits);
-  is_signaling = is_nan && (value.bits & format.quiet_nan()) != format.quiet_nan();
+  is_signaling = format.is_signaling(value.bits);
   is_subnormal = format.is_subnormal(value.bits);
   magnitude = widen(format, format.magnitude(value.bits));
 }

@@ -1,6 +1,8 @@
 // The language of formulas: + - * / with the usual precedence, unary minus, |...|, calls, operands x y z,
 // decimal numbers, M_PI_F and M_1_PI_F.
 
+#include <fmt/core.h>
+
 #include <cctype>
 #include <charconv>
 
@@ -12,7 +14,7 @@ namespace {
 using Node = Formula::Node;
 using NodePtr = std::shared_ptr<const Node>;
 
-struct Fault {
+struct FormulaError {
   std::string what;
 };
 
@@ -29,7 +31,8 @@ class Parser {
 
  private:
   [[noreturn]] void fail(const std::string& what) const {
-    throw Fault{"'" + std::string(whole_) + "': " + what + "; a formula is like 'exp2(y * log2(|x|))'"};
+    throw FormulaError{"'" + std::string(whole_) + "': " + what +
+                       "; a formula is like 'exp2(y * log2(|x|))'"};
   }
   void skip_spaces() {
     while (!rest_.empty() && rest_[0] == ' ') rest_.remove_prefix(1);
@@ -48,7 +51,7 @@ class Parser {
     const Function* function = find_function(name);
     if (function == nullptr) fail("'" + name + "' is no function");
     if (static_cast<int>(operands.size()) != function->arity)
-      fail(name + " takes " + std::to_string(function->arity) + " operands");
+      fail(fmt::format("{} takes {} operands", name, function->arity));
     return std::make_shared<Node>(Node{.kind = Node::Kind::call,
                                        .function = function,
                                        .rule = rules_(name),
@@ -130,8 +133,8 @@ class Parser {
 Outcome<Formula> Formula::parse(std::string_view text, const Rules& rules) {
   try {
     return Formula(Parser(text, rules).all());
-  } catch (const Fault& fault) {
-    return Error{Error::Kind::usage, fault.what};
+  } catch (const FormulaError& error) {
+    return Error{Error::Kind::usage, error.what};
   }
 }
 

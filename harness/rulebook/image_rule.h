@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// What a rulebook says of images. Where its document gives no figure, the figure is this project's own, and
+/// What a rulebook says of images. Where its document gives no figure, it is this project's own, and
 /// the clause says so.
 struct ImageRule {
   double read_ulp = 1.5;  ///< normalised channels read as floats
@@ -21,8 +21,8 @@ struct ImageRule {
   double weight = 0;              ///< each filter weight may be off by this
   std::string filter_clause;
   bool filters_floats = true;  ///< whether FLOAT and HALF_FLOAT images may be filtered (10, item 4)
-  bool layers_as_axes =
-      false;  ///< whether a normalised sampler may scale an array's layer as it does the axes (8.1)
+  /// Whether a normalised sampler may scale an array's layer as it does the axes (8.1).
+  bool layers_as_axes = false;
   std::string layers_clause;
   double srgb_read_codes = 0.5;   ///< |x - 255 c_sRGB(y)| of a linear y read where the code x is stored
   double srgb_write_codes = 0.6;  ///< and of a code x stored where a linear y is written

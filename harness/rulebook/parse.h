@@ -1,20 +1,18 @@
 #pragma once
 
-#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "harness/rulebook/image_rule.h"
 #include "harness/rulebook/rulebook.h"
+#include "harness/rulebook/table_parse.h"
 
 namespace plumbline {
 
-/// A rulebook's rules by precision and mode, each list sorted by builtin.
 struct Rulebook::Data {
   std::string name;
-  std::map<std::pair<ScalarType, std::string>, std::vector<Rule>> rules;
+  RuleLists rules;
   bool half_memory_may_flush = false;
   std::optional<ImageRule> images;
 };
@@ -23,11 +21,12 @@ struct Rulebook::Data {
 /// "clauses", "edges" and "images" entries replace the base's of the same name.
 nlohmann::json overlay(nlohmann::json base, const nlohmann::json& changes);
 
-/// Turns a whole rulebook (what it extends laid under it) into rules. `origin` names the file in errors,
+/// Turns a rulebook, merged with what it extends, into rules. `origin` names the file in errors,
 /// which also name the entry, what is wrong with it and what would be right.
 Outcome<Rulebook::Data> parse_rulebook(const nlohmann::json& book, const std::string& origin);
 
-/// "4 ulp", "correctly rounded", "any", "implementation-defined", "undefined".
+/// Reads a bound: "4 ulp", "correctly rounded", "any" and the like. "as default" is none: it stands for
+/// another.
 Outcome<Bound> parse_bound(const std::string& text);
 
 }  // namespace plumbline

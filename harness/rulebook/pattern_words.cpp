@@ -4,6 +4,7 @@
 #include <charconv>
 #include <climits>
 #include <optional>
+#include <utility>
 
 #include "harness/rulebook/edge_case.h"
 
@@ -135,21 +136,26 @@ bool add_value(Pattern& pattern, std::string_view word) {
 
 bool add_class(Pattern& pattern, std::string_view word) {
   using Shape = Pattern::Shape;
-  struct Named {
-    std::string_view word;
-    Shape shape;
-  };
-  constexpr Named shapes[] = {{"integer", Shape::integer}, {"noninteger", Shape::noninteger},
-                              {"even", Shape::even},       {"odd", Shape::odd},
-                              {"n+0.5", Shape::half},      {"even+0.5", Shape::even_half},
-                              {"odd+0.5", Shape::odd_half}};
-  for (const Named& named : shapes)
-    if (word == named.word) return pattern.shape = named.shape, true;
-  if (word == "any") return pattern.everything = true;
-  if (word == "nan") return pattern.nan = Pattern::Nan::any, true;
-  if (word == "snan") return pattern.nan = Pattern::Nan::signaling, true;
-  if (word == "qnan") return pattern.nan = Pattern::Nan::quiet, true;
-  if (word == "number") return true;
+  using Nan = Pattern::Nan;
+  constexpr std::pair<std::string_view, Shape> shapes[] = {
+      {"integer", Shape::integer}, {"noninteger", Shape::noninteger},
+      {"even", Shape::even},       {"odd", Shape::odd},
+      {"n+0.5", Shape::half},      {"even+0.5", Shape::even_half},
+      {"odd+0.5", Shape::odd_half}};
+  constexpr std::pair<std::string_view, Nan> nans[] = {
+      {"nan", Nan::any}, {"snan", Nan::signaling}, {"qnan", Nan::quiet}};
+  for (const auto& [name, shape] : shapes)
+    if (word == name) {
+      pattern.shape = shape;
+      return true;
+    }
+  for (const auto& [name, nan] : nans)
+    if (word == name) {
+      pattern.nan = nan;
+      return true;
+    }
+  if (word == "any") pattern.everything = true;
+  if (word == "any" || word == "number") return true;
   if (word == "finite" || word == "nonzero") {
     Interval interval;
     interval.absolute = true;

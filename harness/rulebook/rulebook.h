@@ -40,10 +40,10 @@ struct Bound {
   std::string text = {};  ///< as the rulebook has it: "2.5 + 2n ulp"
 };
 
-/// The compiled form of one edge case of a rulebook; see rulebook_edge.h.
+/// The compiled form of one edge case of a rulebook; see edge_case.h.
 struct EdgeCase;
 
-/// A bound for some operands; see rulebook_edge.h.
+/// A bound for some operands; see edge_case.h.
 struct BoundPiece;
 
 /// What one document says of images; see image_rule.h.
@@ -57,7 +57,7 @@ struct Rule {
   /// Bounds that depend on the operands: the first that matches stands in `bound`'s place, and where none
   /// does the document leaves the error open. `bound` is then the last of them. Empty: `bound` alone.
   std::vector<std::shared_ptr<const BoundPiece>> pieces;
-  std::string function;  ///< the reference function: "sin" for native_sin, "x/y" for half_divide
+  std::string function;  ///< of the reference: "sin" for native_sin (function_of_builtin, or "means")
   std::vector<std::shared_ptr<const EdgeCase>> edges;
   bool result_may_flush = false;      ///< half_*: 7.5.3 applies whatever the mode
   bool nan_optional = false;          ///< Vulkan: NaN need be neither generated nor kept

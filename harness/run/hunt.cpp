@@ -12,8 +12,6 @@ namespace {
 constexpr std::size_t kept_points = 64;
 constexpr std::size_t kept_per_cell = 4;  // so that one bad spot does not hide another
 
-std::uint64_t type_mask(ScalarType t) { return ~std::uint64_t{0} >> (64 - 8 * size_of(t)); }
-
 /// Sign and exponent of every argument: points of one cell are neighbours in a wide sense.
 std::uint64_t cell_of(std::span<const Scalar> point) {
   std::uint64_t cell = 0;

@@ -20,11 +20,6 @@ std::string shortest(T value) {
   return out;
 }
 
-std::int64_t sign_extended(Scalar value) {
-  const int shift = 64 - 8 * size_of(value.type);
-  return static_cast<std::int64_t>(value.bits << shift) >> shift;
-}
-
 std::string integer_text(Scalar value) {
   return is_signed_integer(value.type) ? std::to_string(sign_extended(value)) : std::to_string(value.bits);
 }
@@ -33,14 +28,12 @@ std::optional<Scalar> parse_bits(ScalarType type, std::string_view digits) {
   std::uint64_t bits = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), bits, 16);
   if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
-  const int width = 8 * size_of(type);
-  if (width < 64 && (bits >> width) != 0) return std::nullopt;
+  if ((bits & ~type_mask(type)) != 0) return std::nullopt;
   return Scalar{type, bits};
 }
 
 std::optional<Scalar> parse_integer(ScalarType type, std::string_view text) {
-  const int width = 8 * size_of(type);
-  const std::uint64_t mask = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+  const std::uint64_t mask = type_mask(type);
   const char* first = text.data();
   const char* last = first + text.size();
   if (is_signed_integer(type)) {

@@ -1,5 +1,7 @@
 #include "harness/support/spelling.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 namespace plumbline {
@@ -33,14 +35,14 @@ std::string nearest(std::string_view given, std::span<const std::string> candida
 std::string unknown_name(std::string_view given, std::string_view what,
                          std::span<const std::string> candidates) {
   constexpr std::size_t most = 16, most_characters = 160;
-  std::string text = "'" + std::string(given) + "' is no " + std::string(what);
+  std::string text = fmt::format("'{}' is no {}", given, what);
   if (candidates.empty()) return text + "; there is none";
   text += "; did you mean '" + nearest(given, candidates) + "'? There are:";
   const std::size_t before = text.size();
   std::size_t shown = 0;
   for (; shown < std::min(most, candidates.size()) && text.size() - before < most_characters; ++shown)
     text += (shown == 0 ? " " : ", ") + candidates[shown];
-  if (candidates.size() > shown) text += ", and " + std::to_string(candidates.size() - shown) + " more";
+  if (candidates.size() > shown) text += fmt::format(", and {} more", candidates.size() - shown);
   return text;
 }
 

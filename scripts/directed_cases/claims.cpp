@@ -1,5 +1,7 @@
 #include "scripts/directed_cases/claims.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <climits>
 #include <cstdlib>
@@ -7,6 +9,7 @@
 #include <vector>
 
 #include "harness/judge/judge.h"
+#include "reference/ziv.h"
 
 namespace plumbline::math {
 namespace {
@@ -64,8 +67,7 @@ std::vector<std::vector<Scalar>> neighbours(const std::vector<Scalar>& point) {
         const Format& f = format_of(point[k].type);
         if (f.magnitude(bits) == (up ? f.infinity() : 0)) continue;
       }
-      bits = (up ? bits + 1 : bits - 1) &
-             (size_of(point[k].type) == 8 ? ~0ULL : (1ULL << 8 * size_of(point[k].type)) - 1);
+      bits = (up ? bits + 1 : bits - 1) & type_mask(point[k].type);
       out.push_back(std::move(other));
     }
   return out;
@@ -77,22 +79,23 @@ long exponent_of_truth(const Function& function, const std::vector<Scalar>& argu
 }
 
 std::string hardness_claim(const Nearness& near) {
-  return near.exact ? "exact" : near.midpoint ? "midpoint" : "hard " + std::to_string(near.bits);
+  return near.exact ? "exact" : near.midpoint ? "midpoint" : fmt::format("hard {}", near.bits);
 }
 
 }  // namespace
 
 Nearness nearness(const Function& function, std::span<const Scalar> arguments, const Format& format) {
   int sure = 0;
-  for (mpfr_prec_t precision = 128; precision <= 4096; precision *= 2) {
+  const auto decided = for_precisions({.start = 128, .greatest = 4096}, [&](mpfr_prec_t precision) {
     const Enclosure truth = truth_of(function, arguments, precision);
     const Position low = position_of(truth.lower.get(), format),
                    high = position_of(truth.upper.get(), format);
-    if (truth.is_exact() && low.exponent == LONG_MIN) return {!low.odd, low.odd, 0};
-    sure = static_cast<int>(-std::max(low.exponent, high.exponent));
-    if (low.exponent == high.exponent && low.odd == high.odd) break;
-  }
-  return {false, false, std::max(sure, 0)};
+    if (truth.is_exact() && low.exponent == LONG_MIN) return std::optional(Nearness{!low.odd, low.odd, 0});
+    sure = std::max(static_cast<int>(-std::max(low.exponent, high.exponent)), 0);
+    const bool same = low.exponent == high.exponent && low.odd == high.odd;
+    return same ? std::optional(Nearness{false, false, sure}) : std::nullopt;
+  });
+  return decided.value_or(Nearness{false, false, sure});
 }
 
 std::string kind_of_result(const Function& function, std::span<const Scalar> arguments,
@@ -113,11 +116,11 @@ std::string class_of_result(const Function& function, std::span<const Scalar> ar
 }
 
 std::string measured_claim(const DirectedCase& one) {
-  const Function& function = *find_function(one.function);
+  const Function& function = required_function(one.function);
   if (one.claim == "hard ?")
     return hardness_claim(nearness(function, one.arguments, format_of(one.precision)));
-  if (one.claim == "tiny ?") return "tiny " + std::to_string(-exponent_of_truth(function, one.arguments) - 1);
-  if (one.claim == "huge ?") return "huge " + std::to_string(exponent_of_truth(function, one.arguments));
+  if (one.claim == "tiny ?") return fmt::format("tiny {}", -exponent_of_truth(function, one.arguments) - 1);
+  if (one.claim == "huge ?") return fmt::format("huge {}", exponent_of_truth(function, one.arguments));
   return one.claim;
 }
 
@@ -136,7 +139,7 @@ std::string falsehood(const DirectedCase& one) {
     const int bits = std::atoi(claim.c_str() + 5);
     const long exponent = exponent_of_truth(*function, one.arguments);
     if (claim[0] == 't' ? exponent < -bits : exponent >= bits) return {};
-    return "is of size 2^" + std::to_string(exponent);
+    return fmt::format("is of size 2^{}", exponent);
   }
   if (!claim.starts_with("edge ") || claim.find('|') == std::string::npos) return "no such claim";
   const std::string here = claim.substr(5, claim.find('|') - 5), there = claim.substr(claim.find('|') + 1);

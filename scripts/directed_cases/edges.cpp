@@ -17,7 +17,7 @@ namespace {
 using Classify = std::function<std::string(const std::vector<Scalar>&)>;
 
 /// The magnitudes 0, 2^k, 1.5 * 2^k, the largest number and infinity.
-std::vector<std::uint64_t> milestones(const Format& f) {
+std::vector<std::uint64_t> search_steps(const Format& f) {
   std::vector<std::uint64_t> out{0};
   for (int top = 0; top < f.precision - 1; ++top) out.push_back(std::uint64_t{1} << top);
   for (std::uint64_t bits = f.min_normal(); bits < f.infinity(); bits += f.min_normal() / 2)
@@ -27,14 +27,14 @@ std::vector<std::uint64_t> milestones(const Format& f) {
   return out;
 }
 
-/// Walks one argument of the point through the format and prints both sides of every change of class.
+/// Moves one argument of the point through the format and prints both sides of every change of class.
 void print_edges(const std::string& function, ScalarType precision, std::vector<Scalar> point,
                  std::size_t free, const Classify& classify) {
   const bool floating = is_floating(point[free].type);
   const Format& f = format_of(precision);
   std::vector<std::uint64_t> steps;
   if (floating)
-    steps = milestones(f);
+    steps = search_steps(f);
   else
     for (int k = 0; k < 31; ++k) steps.push_back(std::uint64_t{1} << k);
   for (const bool negative : {false, true}) {
@@ -69,14 +69,14 @@ bool is_unary(const Builtin& row) {
          !row.name.starts_with("native_") && row.name != "lgamma_r" && row.name != "sincos";
 }
 
-/// One argument of a function walked while the others stay at these values.
-struct Walk {
+/// One argument of a function is moved while the other stays at these values.
+struct Search {
   const char* function;
   std::size_t free;
-  std::vector<const char*> others;  ///< of the first other argument, in turn; "eps", "max" and so on as below
+  std::vector<const char*> others;  ///< of the other argument, one after the other: value_named's words
 };
 
-const Walk walks[] = {
+const Search searches[] = {
     {"pow", 1, {"2", "10", "1+", "1-", "max", "min", "-2"}},
     {"pow", 0, {"2", "0.5", "-1", "3", "-0.5", "1e3"}},
     {"powr", 1, {"3", "1+", "1-", "tiny"}},
@@ -119,20 +119,20 @@ void print_edges() {
   for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64}) {
     for (const Builtin& row : table())
       if (is_unary(row)) {
-        const Function& function = *find_function(row.name);
+        const Function& function = required_function(row.name);
         print_edges(std::string(row.name), precision, {{precision, 0}}, 0,
                     [&](const auto& point) { return class_of_result(function, point, precision); });
       }
-    for (const Walk& walk : walks)
-      for (const char* other : walk.others) {
-        const Builtin& row = row_of(walk.function);
+    for (const Search& search : searches)
+      for (const char* other : search.others) {
+        const Builtin& row = row_of(search.function);
         std::vector<Scalar> point;
         for (std::size_t k = 0; k < 2; ++k) {
           const ScalarType type = type_of(row.arguments[k], precision);
-          point.push_back(k == walk.free ? Scalar{type, 0} : value_named(other, type));
+          point.push_back(k == search.free ? Scalar{type, 0} : value_named(other, type));
         }
-        const Function& function = *find_function(walk.function);
-        print_edges(walk.function, precision, point, walk.free,
+        const Function& function = required_function(search.function);
+        print_edges(search.function, precision, point, search.free,
                     [&](const auto& p) { return kind_of_result(function, p, precision); });
       }
   }

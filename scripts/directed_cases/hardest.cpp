@@ -1,5 +1,7 @@
 #include "scripts/directed_cases/hardest.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <string>
 
@@ -49,15 +51,14 @@ void print_hardest_half() {
     if (row.arguments != "T" || row.results != "T" || row.name.find("half_") == 0 ||
         row.name.find("native_") == 0)
       continue;
-    const Function& function = *find_function(row.name);
+    const Function& function = required_function(row.name);
     std::vector<std::uint64_t> all;
     for (std::uint64_t sign : {binary16.sign_mask() * 0, binary16.sign_mask()})
       for (std::uint64_t bits = 1; bits < binary16.infinity() - 1; ++bits) all.push_back(sign | bits);
     for (const Hard& one : hardest(function, ScalarType::f16, all, 4))
       if (one.near.bits > 8)
         print_case(std::string(row.name), ScalarType::f16, {{ScalarType::f16, one.bits}},
-                   "hard " + std::to_string(one.near.bits),
-                   "among the hardest to round of all half arguments");
+                   fmt::format("hard {}", one.near.bits), "among the hardest to round of all half arguments");
   }
 }
 

@@ -1,7 +1,8 @@
 // All 2^32 single precision arguments of the unary functions: the hardest to round, and where the host's own
 // single precision library errs most. The host's double precision library is the filter (its errors are below
-// 2^-48 of the result here); MPFR has the last word on every hardness.
+// 2^-48 of the result here); every hardness is decided with MPFR.
 
+#include <fmt/core.h>
 #include <gnu/libc-version.h>
 
 #include <algorithm>
@@ -84,7 +85,7 @@ struct Found {
   std::array<Worst, 2> worst;  ///< of positive and negative arguments
 };
 
-void look_at(const Measured& f, std::uint32_t bits, Found& found) {
+void examine(const Measured& f, std::uint32_t bits, Found& found) {
   const float x = std::bit_cast<float>(bits);
   const double y = f.wide(x);
   if (!(std::fabs(y) >= 0x1p-126 && std::fabs(y) < 0x1p128)) return;
@@ -103,7 +104,7 @@ void look_at(const Measured& f, std::uint32_t bits, Found& found) {
   if (error > worst.error && error < 1e9) worst = {error, bits};
 }
 
-Found walk(const Measured& f, unsigned threads) {
+Found search(const Measured& f, unsigned threads) {
   constexpr std::uint64_t chunk = 1 << 20;
   std::atomic<std::uint64_t> next = 0;
   std::mutex lock;
@@ -111,7 +112,7 @@ Found walk(const Measured& f, unsigned threads) {
   const auto work = [&] {
     Found own;
     for (std::uint64_t start; (start = next.fetch_add(chunk)) < std::uint64_t{1} << 32;)
-      for (std::uint64_t k = 0; k < chunk; ++k) look_at(f, static_cast<std::uint32_t>(start + k), own);
+      for (std::uint64_t k = 0; k < chunk; ++k) examine(f, static_cast<std::uint32_t>(start + k), own);
     const std::lock_guard guard(lock);
     all.candidates.insert(all.candidates.end(), own.candidates.begin(), own.candidates.end());
     for (int k = 0; k < 2; ++k)
@@ -128,11 +129,11 @@ Found walk(const Measured& f, unsigned threads) {
 
 void print_hardest_single(unsigned threads) {
   for (const Measured& f : functions_measured) {
-    const Found found = walk(f, threads);
-    const Function& function = *find_function(f.name);
+    const Found found = search(f, threads);
+    const Function& function = required_function(f.name);
     for (const Hard& one : hardest(function, ScalarType::f32, found.candidates, 4))
       print_case(f.name, ScalarType::f32, {{ScalarType::f32, one.bits}},
-                 "hard " + std::to_string(one.near.bits),
+                 fmt::format("hard {}", one.near.bits),
                  "among the hardest to round of all single precision arguments");
     for (const Worst& worst : found.worst) {
       if (worst.error <= 0.5) continue;

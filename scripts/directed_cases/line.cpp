@@ -1,7 +1,10 @@
 #include "scripts/directed_cases/line.h"
 
+#include <fmt/core.h>
+
 #include <cstdio>
 
+#include "harness/support/precision_name.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline::math {
@@ -15,13 +18,10 @@ std::string argument_text(Scalar value) {
 
 void print_case(const std::string& function, ScalarType precision, const std::vector<Scalar>& arguments,
                 const std::string& claim, const std::string& reason) {
-  const char* name = precision == ScalarType::f16   ? "half"
-                     : precision == ScalarType::f32 ? "single"
-                                                    : "double";
-  std::printf("%s %s", function.c_str(), name);
-  for (Scalar argument : arguments) std::printf(" %s", argument_text(argument).c_str());
-  if (!claim.empty()) std::printf(" [%s]", claim.c_str());
-  std::printf(": %s\n", reason.c_str());
+  fmt::print("{} {}", function, precision_name(precision));
+  for (Scalar argument : arguments) fmt::print(" {}", argument_text(argument));
+  if (!claim.empty()) fmt::print(" [{}]", claim);
+  fmt::print(": {}\n", reason);
 }
 
 }  // namespace plumbline::math

@@ -6,6 +6,8 @@
 //   directed_cases measure < FILE           FILE with every "?" of its claims measured
 //   directed_cases check FILE...            every claim of the files, proved or refuted
 
+#include <fmt/core.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -30,7 +32,7 @@ int measure() {
       std::printf("%s\n", line.c_str());
       continue;
     }
-    const auto read = parse_directed(line, "input line " + std::to_string(number));
+    const auto read = parse_directed(line, fmt::format("input line {}", number));
     if (!read) {
       std::fprintf(stderr, "%s\n", read.error().message.c_str());
       return 1;
@@ -67,12 +69,16 @@ int main(int argc, char** argv) {
   const std::string what = argc > 1 ? argv[1] : "";
   if (what == "measure") return measure();
   if (what == "check") return check(argc - 2, argv + 2);
-  if (what == "edges") return print_edges(), 0;
-  if (what == "half") return print_hardest_half(), 0;
-  if (what == "single")
-    return print_hardest_single(argc > 2 ? static_cast<unsigned>(std::atoi(argv[2]))
-                                         : std::thread::hardware_concurrency()),
-           0;
-  std::fprintf(stderr, "usage: directed_cases edges|half|single|measure|check\n");
-  return 2;
+  if (what == "edges") {
+    print_edges();
+  } else if (what == "half") {
+    print_hardest_half();
+  } else if (what == "single") {
+    print_hardest_single(argc > 2 ? static_cast<unsigned>(std::atoi(argv[2]))
+                                  : std::thread::hardware_concurrency());
+  } else {
+    std::fprintf(stderr, "usage: directed_cases edges|half|single|measure|check\n");
+    return 2;
+  }
+  return 0;
 }

@@ -18,7 +18,7 @@ bool less(Scalar x, Scalar y) { return mpfr_less_p(Real::exactly(x).get(), Real:
 
 std::optional<Scalar> answer(std::string_view function, std::span<const Scalar> x) {
   Enclosure value(64);
-  find_function(function)->enclose(x, 64, {&value, 1});
+  required_function(function).enclose(x, 64, {&value, 1});
   const auto bits = round_to(format_of(x[0].type), value, Direction::nearest_even);
   return bits ? std::optional<Scalar>({x[0].type, *bits}) : std::nullopt;
 }

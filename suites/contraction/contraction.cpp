@@ -46,14 +46,14 @@ bool allows_mad(const BuildMode& mode) {
   return mode.name == "mad-enable" || mode.name == "unsafe" || mode.name == "fast-relaxed";
 }
 
-/// -cl-finite-math-only: NaN and infinity, operand or result, are nobody's concern.
+/// -cl-finite-math-only: with NaN or infinity as operand or result, any result will do.
 bool assumes_numbers(const BuildMode& mode) {
   return mode.name == "finite-only" || mode.name == "fast-relaxed";
 }
 
 Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> x, const BuildMode& mode) {
-  static const Function &fma = *find_function("fma"), &product = *find_function("x*y"),
-                        &sum = *find_function("x+y");
+  static const Function &fma = required_function("fma"), &product = required_function("x*y"),
+                        &sum = required_function("x+y");
   const Scalar a = with_sign(x[0], form.minus_product), c = with_sign(x[2], form.minus_addend);
   const std::array once{a, x[1], c};
   const std::array factors{a, x[1]};

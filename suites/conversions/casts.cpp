@@ -1,9 +1,12 @@
+#include <fmt/core.h>
+
 #include <string>
 
 #include "harness/device/signature.h"
 #include "reference/conversion.h"
 #include "reference/format.h"
 #include "suites/conversions/parts.h"
+#include "suites/vector_name.h"
 
 namespace plumbline::conversions {
 namespace {
@@ -39,15 +42,14 @@ TestCase implicit_conversion(ScalarType from, ScalarType to) {
 
 /// "to widen(from x, uchar lane)": component `lane` of (to2)x, (to3)x, … one after the other.
 std::string widen_function(std::string_view parameter, const std::string& to) {
-  std::string text = to + " widen(" + std::string(parameter) + " x, uchar lane) {\n  " + to + " all[" +
-                     std::to_string(all_lanes) + "];\n";
+  std::string text =
+      fmt::format("{0} widen({1} x, uchar lane) {{\n  {0} all[{2}];\n", to, parameter, all_lanes);
   int at = 0;
   for (int width : {2, 3, 4, 8, 16}) {
-    const std::string n = std::to_string(width);
-    text += "  vstore" + n + "((" + to + n + ")x, 0, all + " + std::to_string(at) + ");\n";
+    text += fmt::format("  vstore{0}(({1}{0})x, 0, all + {2});\n", width, to, at);
     at += width;
   }
-  return text + "  return all[lane % " + std::to_string(all_lanes) + "];\n}\n";
+  return text + fmt::format("  return all[lane % {}];\n}}\n", all_lanes);
 }
 
 void add_lane_argument(TestCase& test_case) {
@@ -87,7 +89,7 @@ TestCase from_bool(ScalarType to) {
   test_case.call.prologue = widen_function("bool", std::string(opencl_name(to)));
   test_case.call.expression = "widen(a != 0, b)";
   test_case.criterion = exactly([to](std::span<const Scalar> x, int) {
-    return std::optional<Scalar>({to, x[0].bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - 8 * size_of(to))});
+    return std::optional<Scalar>({to, x[0].bits == 0 ? 0 : type_mask(to)});
   });
   add_lane_argument(test_case);
   return test_case;
@@ -98,9 +100,7 @@ struct Shape {
   int lanes;
   /// 6.1.5: three components take the place of four.
   int bytes() const { return size_of(type) * (lanes == 3 ? 4 : lanes); }
-  std::string text() const {
-    return std::string(opencl_name(type)) + (lanes == 1 ? "" : std::to_string(lanes));
-  }
+  std::string text() const { return vector_name(type, lanes); }
 };
 
 /// The lane of `to` that lies where the bytes of a little-endian `from` put it.
@@ -134,11 +134,11 @@ TestCase reshaping(const Shape& from, const Shape& to) {
   test_case.inputs.arguments.push_back({.type = ScalarType::u8, .low = 0, .high = 255, .breaks = {}});
   test_case.signature = to.text() + "(" + from.text() + ")";
   const std::string value = "as_" + to.text() + "((" + from.text() + ")(" + list + "))";
+  const std::string store = to.lanes == 1 ? fmt::format("all[0] = {}", value)
+                                          : fmt::format("vstore{}({}, 0, all)", to.lanes, value);
   test_case.call.prologue =
-      result + " reshape(" + parameters + "uchar lane) {\n  " + result + " all[16];\n  " +
-      (to.lanes == 1 ? "all[0] = " + value
-                     : "vstore" + std::to_string(to.lanes) + "(" + value + ", 0, all)") +
-      ";\n  return all[lane % " + std::to_string(to.lanes) + "];\n}\n";
+      fmt::format("{0} reshape({1}uchar lane) {{\n  {0} all[16];\n  {2};\n  return all[lane % {3}];\n}}\n",
+                  result, parameters, store, to.lanes);
   test_case.call.expression =
       "reshape(" + list + ", " + std::string(1, static_cast<char>('a' + from.lanes)) + ")";
   test_case.criterion = exactly([to](std::span<const Scalar> x, int) {

@@ -24,11 +24,11 @@ ArgumentDomain domain_of(ScalarType from, ScalarType to) {
   domain.low = is_floating(from) || is_signed_integer(from) ? -100 : 0;
   domain.high = 100;
   if (is_floating(to)) return domain;
-  const int bits = 8 * size_of(to) - (is_signed_integer(to) ? 1 : 0);
+  const int bits = width_of(to) - (is_signed_integer(to) ? 1 : 0);
   double limit = 1;
   for (int k = 0; k < bits; ++k) limit *= 2;
   if (!is_floating(from)) {
-    if (8 * size_of(from) - (is_signed_integer(from) ? 1 : 0) > bits) domain.breaks = {limit};
+    if (width_of(from) - (is_signed_integer(from) ? 1 : 0) > bits) domain.breaks = {limit};
     return domain;
   }
   const double least = is_signed_integer(to) ? -limit : 0;
@@ -48,7 +48,7 @@ TestCase blank(ScalarType from, ScalarType to) {
   test_case.call.results = {to};
   test_case.signature = signature_of(test_case.call);
   test_case.inputs.arguments = {domain_of(from, to)};
-  test_case.inputs.log2_reduction = 3;  // a thousand questions
+  test_case.inputs.log2_reduction = 3;  // a thousand test cases
   test_case.inputs.half_boundaries =
       to == ScalarType::f16 && (from == ScalarType::f32 || from == ScalarType::f64);
   return test_case;

@@ -1,8 +1,11 @@
 #include "suites/geometric/geometric.h"
 
+#include <fmt/core.h>
+
 #include <string>
 
 #include "reference/format.h"
+#include "suites/vector_name.h"
 
 namespace plumbline {
 namespace {
@@ -26,13 +29,9 @@ constexpr Row rows[] = {
     {"normalize", 1, true},
 };
 
-std::string type_name(ScalarType type, int lanes) {
-  return std::string(opencl_name(type)) + (lanes == 1 ? "" : std::to_string(lanes));
-}
-
 /// "(float3)(d, e, f)": the vector that the arguments from `first` on make.
 std::string vector_text(ScalarType type, int first, int lanes) {
-  std::string text = lanes == 1 ? "" : "(" + type_name(type, lanes) + ")(";
+  std::string text = lanes == 1 ? "" : "(" + vector_name(type, lanes) + ")(";
   for (int k = 0; k < lanes; ++k)
     text += (k == 0 ? "" : ", ") + std::string(1, static_cast<char>('a' + first + k));
   return lanes == 1 ? text : text + ")";
@@ -45,9 +44,9 @@ std::string spread_function(ScalarType type, int lanes) {
   for (int k = 1; k < lanes; ++k) {
     const std::string pointer(1, static_cast<char>('p' + k - 1));
     parameters += ", " + scalar + "* " + pointer;
-    body += "*" + pointer + " = v.s" + std::to_string(k) + "; ";
+    body += fmt::format("*{} = v.s{}; ", pointer, k);
   }
-  return scalar + " spread(" + type_name(type, lanes) + " v" + parameters + ") { " + body +
+  return scalar + " spread(" + vector_name(type, lanes) + " v" + parameters + ") { " + body +
          "return v.s0; }\n";
 }
 
@@ -57,7 +56,7 @@ TestCase case_of(const Row& row, ScalarType precision, int lanes) {
   test_case.precision = precision;
   test_case.lanes = lanes;
   test_case.builtin = test_case.call.builtin = row.name;
-  const std::string vector = type_name(precision, lanes);
+  const std::string vector = vector_name(precision, lanes);
   test_case.signature = (row.gives_vector ? vector : std::string(opencl_name(precision))) + "(" + vector +
                         (row.vectors == 2 ? ", " + vector : "") + ")";
   std::string operands = vector_text(precision, 0, lanes);

@@ -7,20 +7,12 @@
 
 #include "harness/support/scalar_text.h"
 #include "reference/image_srgb.h"
+#include "reference/rational_ulp.h"
 
 namespace plumbline {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-mpq_class power_of_two(long exponent) {
-  mpq_class power = 1;
-  if (exponent >= 0)
-    mpq_mul_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(exponent));
-  else
-    mpq_div_2exp(power.get_mpq_t(), power.get_mpq_t(), static_cast<mp_bitcnt_t>(-exponent));
-  return power;
-}
 
 Judgement wrong(double ulp) { return {PassReason::failed, ulp}; }
 
@@ -31,7 +23,7 @@ Judgement judge_integer(const mpq_class& expected, Scalar result) {
   return wrong(mpz_class(abs(got - expected.get_num())).get_d());
 }
 
-/// The binary32 bits of a half or float channel's infinity; NaN is told apart by the caller.
+/// The binary32 bits of a half or float channel's infinity; the caller has dealt with NaN.
 std::uint32_t infinity_of(ImageFormat format, std::uint32_t bits) {
   const bool negative =
       format.type == ChannelType::HALF_FLOAT ? binary16.is_negative(bits) : binary32.is_negative(bits);
@@ -47,7 +39,7 @@ bool is_negative_channel(ImageFormat format, std::uint32_t bits) {
 }
 
 double difference_in_ulp(const mpq_class& expected, const mpq_class& got, ScalarType type) {
-  return mpq_class(abs(got - expected) / ulp_of(expected, type)).get_d();
+  return mpq_class(abs(got - expected) / ulp_of(expected, format_of(type))).get_d();
 }
 
 /// `result` is a float; `type` is what was read.
@@ -75,7 +67,7 @@ Judgement judge_float(ImageFormat format, const ChannelValue& expected, Scalar r
 Judgement judge_normalised(const mpq_class& expected, Scalar result, ScalarType type, const ImageRule& rule) {
   const auto got = binary32_value(static_cast<std::uint32_t>(result.bits));
   if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
-  const mpq_class error = abs(*got - expected) / ulp_of(expected, type);
+  const mpq_class error = abs(*got - expected) / ulp_of(expected, format_of(type));
   const bool prescribed = expected == 0 || abs(expected) == 1;
   return {error <= (prescribed ? mpq_class(0) : mpq_class(rule.read_ulp)) ? PassReason::bound
                                                                           : PassReason::failed,
@@ -83,21 +75,6 @@ Judgement judge_normalised(const mpq_class& expected, Scalar result, ScalarType 
 }
 
 }  // namespace
-
-mpq_class ulp_of(const mpq_class& value, ScalarType type) {
-  const Format& format = format_of(type);
-  const long least = format.emin() - format.precision + 1;
-  long exponent = least;
-  if (value != 0) {
-    // The estimate from the lengths of numerator and denominator is at most one too large.
-    const mpz_class num = abs(value.get_num());
-    long log2 = static_cast<long>(mpz_sizeinbase(num.get_mpz_t(), 2)) -
-                static_cast<long>(mpz_sizeinbase(value.get_den_mpz_t(), 2));
-    if (abs(value) < power_of_two(log2)) --log2;
-    exponent = std::max(log2 - format.precision + 1, least);
-  }
-  return power_of_two(exponent);
-}
 
 Judgement judge_component(ImageFormat format, const ChannelValue& expected, Scalar result,
                           const ImageRule& rule) {

@@ -17,10 +17,6 @@ bool is_srgb_component(ImageFormat format, std::size_t component, const ChannelV
 /// 7.4.5).
 Judgement judge_srgb_component(const ChannelValue& stored, Scalar result, const ImageRule& rule);
 
-/// The unit in the last place of numbers of the type, f32 or f16, in the binade of |value|; the least for
-/// zero.
-mpq_class ulp_of(const mpq_class& value, ScalarType type);
-
 /// "-0.25", "NaN": a component in words.
 std::string component_text(const ChannelValue& value);
 /// "5/8", or decimal where the quotient is longer than a reader takes in.

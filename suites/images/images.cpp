@@ -1,5 +1,7 @@
 #include "suites/images/images.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <set>
 
@@ -41,11 +43,11 @@ std::string size_name(const ImageCall& call) {
   const auto region = region_of(call);
   std::string name = std::to_string(region[0]);
   for (int k = 1; k < coordinates_of(call.kind); ++k)
-    name += "x" + std::to_string(region[static_cast<std::size_t>(k)]);
+    name += fmt::format("x{}", region[static_cast<std::size_t>(k)]);
   return name;
 }
 
-std::string name_of_question(const ImageCall& call) {
+std::string name_of_test_case(const ImageCall& call) {
   std::string name = std::string(name_of(call.operation)) + ":" + std::string(name_of(call.kind));
   if (call.operation == Operation::copy) name += "-to-" + std::string(name_of(call.other));
   if (call.operation == Operation::listed) return name;
@@ -116,11 +118,11 @@ std::shared_ptr<const ImageQuestion> question_of(const ImageCall& image) {
   return std::make_shared<ExactImageQuestion>(image);
 }
 
-/// Collects the questions of one precision: single for formats that read as floats, integer for the others;
+/// Collects the test cases of one precision: single for formats that read as floats, integer for the others;
 /// half for reads and writes of halves.
-class CaseList {
+class TestCases {
  public:
-  explicit CaseList(ScalarType precision) : precision_(precision) {}
+  explicit TestCases(ScalarType precision) : precision_(precision) {}
 
   void add(const ImageCall& image) {
     const ScalarType component = component_type(image);
@@ -128,7 +130,7 @@ class CaseList {
     TestCase test_case;
     test_case.suite = "images";
     test_case.precision = precision_;
-    test_case.builtin = test_case.call.builtin = name_of_question(image);
+    test_case.builtin = test_case.call.builtin = name_of_test_case(image);
     if (!known_.insert(test_case.builtin).second) return;
     test_case.call.expression = std::string(name_of(image.operation));
     test_case.call.image = image;
@@ -171,7 +173,7 @@ std::vector<Sampler> samplers(Filtering filtering) {
   return out;
 }
 
-void add_read(CaseList& cases, ImageKind kind, ImageFormat format, const Sampler& sampler,
+void add_read(TestCases& cases, ImageKind kind, ImageFormat format, const Sampler& sampler,
               bool literal = false) {
   if (sampler.filtering == Filtering::linear && class_of(format.type) != ChannelClass::floating) return;
   ImageCall call = image_of(kind, format, Operation::read);
@@ -181,7 +183,7 @@ void add_read(CaseList& cases, ImageKind kind, ImageFormat format, const Sampler
 }
 
 /// What every format of every kind of object is asked.
-void add_format(CaseList& cases, ImageKind kind, ImageFormat format) {
+void add_format(TestCases& cases, ImageKind kind, ImageFormat format) {
   if (!exists(kind, format)) return;
   const bool buffer = kind == ImageKind::image1d_buffer;
   for (const Operation operation : {Operation::host, Operation::map, Operation::read_plain, Operation::write})
@@ -193,7 +195,7 @@ void add_format(CaseList& cases, ImageKind kind, ImageFormat format) {
 
 /// read_imageh and write_imageh: of HALF_FLOAT and normalised formats, without FLOAT, depth and sRGB; only
 /// types of 8 and 16 bits are written (SPIR-V environment 3.0, 7.4.1).
-void add_halves(CaseList& cases, ImageKind kind, ImageFormat format) {
+void add_halves(TestCases& cases, ImageKind kind, ImageFormat format) {
   const bool packed = format.order == RGB || format.order == RGBx;
   if (format.order >= DEPTH || !(format.type == HALF_FLOAT || is_normalised(format.type))) return;
   std::vector<ImageCall> calls{image_of(kind, format, Operation::read_plain)};
@@ -212,7 +214,7 @@ void add_halves(CaseList& cases, ImageKind kind, ImageFormat format) {
 }
 
 /// Every sampler, for one format of each class.
-void add_samplers(CaseList& cases, ImageKind kind) {
+void add_samplers(TestCases& cases, ImageKind kind) {
   if (kind == ImageKind::image1d_buffer) return;
   for (const ImageFormat format : {rgba8, ImageFormat{RGBA, FLOAT}, ImageFormat{RGBA, UNSIGNED_INT16}})
     for (const Filtering filtering : {Filtering::nearest, Filtering::linear})
@@ -228,7 +230,7 @@ void add_samplers(CaseList& cases, ImageKind kind) {
 }
 
 /// 1, 2, 3, a power of two, the greatest width of table 4.3's minimum with one row, and the largest image.
-void add_sizes(CaseList& cases) {
+void add_sizes(TestCases& cases) {
   struct Shape {
     ImageKind kind;
     std::array<int, 3> size;
@@ -266,7 +268,7 @@ bool copies_to(ImageKind from, ImageKind to) {
          (from == to || from != ImageKind::image1d_array || coordinates_of(to) == 2);
 }
 
-void add_transfers(CaseList& cases, ImageKind kind, ImageFormat format) {
+void add_transfers(TestCases& cases, ImageKind kind, ImageFormat format) {
   cases.add(image_of(kind, format, Operation::buffer));
   cases.add(image_of(kind, format, Operation::query));
   cases.add(image_of(kind, format, Operation::host_query));
@@ -286,7 +288,7 @@ class ImagesSuite final : public Suite {
   std::vector<TestCase> cases(ScalarType precision) const override {
     if (precision != ScalarType::f16 && precision != ScalarType::f32 && precision != ScalarType::i32)
       return {};
-    CaseList out(precision);
+    TestCases out(precision);
     for (const ImageKind kind : kinds) {
       if (kind != ImageKind::image1d_buffer) out.add(image_of(kind, rgba8, Operation::listed));
       for (const ImageFormat format : formats()) {

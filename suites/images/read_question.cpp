@@ -7,6 +7,7 @@
 
 #include "harness/support/scalar_text.h"
 #include "reference/image_srgb.h"
+#include "reference/rational_ulp.h"
 #include "suites/images/component.h"
 
 namespace plumbline {
@@ -14,7 +15,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// What reads without a sampler, and with integer coordinates, amount to.
+/// The sampler that a read without one is equivalent to.
 Sampler sampler_of(const ImageCall& call) {
   return call.sampler.value_or(Sampler{Addressing::none, Filtering::nearest, false});
 }
@@ -118,7 +119,7 @@ void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> 
                          const ImageRule& rule, const JudgeOptions&, std::span<Judgement> judgements) const {
   const Place place = place_of(point);
   // 6.12.14.1: the programmer guarantees that nothing outside is read.
-  if (sampler_.addressing == Addressing::none && leaves(place)) {
+  if (sampler_.addressing == Addressing::none && reads_outside(place)) {
     std::ranges::fill(judgements, Judgement{PassReason::undefined, 0});
     return;
   }
@@ -128,7 +129,10 @@ void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> 
     at.layer = layer;
     std::array<Judgement, 4> against;
     const auto judged = std::span(against).first(results.size());
-    filters() ? judge_linear(at, results, rule, judged) : judge_nearest(at, results, rule, judged);
+    if (filters())
+      judge_linear(at, results, rule, judged);
+    else
+      judge_nearest(at, results, rule, judged);
     const auto failed = static_cast<std::size_t>(
         std::ranges::count_if(judged, [](const Judgement& v) { return !v.passed(); }));
     if (failed >= fewest) continue;
@@ -146,7 +150,7 @@ std::vector<int> ReadQuestion::layers_of(const Place& place, const ImageRule& ru
   return layers;
 }
 
-bool ReadQuestion::leaves(const Place& place) const {
+bool ReadQuestion::reads_outside(const Place& place) const {
   for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
     for (const AxisPosition& at : axis_positions(sampler_, place.coordinates[a], extent_.size[a], {}))
       if (at.first < 0 || at.second >= extent_.size[a]) return true;
@@ -209,7 +213,8 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
       }
       const bool inexact = is_normalised(call_.format.type) && value != 0 && abs(value) != 1;
       const mpq_class slack =
-          inexact ? mpq_class(mpq_class(rule.read_ulp) * ulp_of(value, component_type(call_))) : mpq_class(0);
+          inexact ? mpq_class(mpq_class(rule.read_ulp) * ulp_of(value, format_of(component_type(call_))))
+                  : mpq_class(0);
       out.push_back({value - slack, value + slack});
     }
     return out;
@@ -243,7 +248,7 @@ void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> resu
     }
     const mpq_class largest = largest_texel(place, static_cast<int>(c));
     const mpq_class error = abs(*got - exact[c].least);
-    judgements[c].ulp = mpq_class(error / ulp_of(largest, results[c].type)).get_d();
+    judgements[c].ulp = mpq_class(error / ulp_of(largest, format_of(results[c].type))).get_d();
     // The exact value lies in every interval of tolerance, so that what the rounding errors alone explain
     // needs no interval.
     const bool near = error <= filter_slack(largest, rule);
@@ -368,7 +373,8 @@ nlohmann::json ReadQuestion::detail(std::span<const Scalar> point, int output, S
   if (!got || ranges.empty()) return out;
   const mpq_class outside = distance_outside(ranges, *got);
   out["outside"]["ulp"] =
-      mpq_class(outside / ulp_of(filters() ? largest_texel(place, output) : ranges[0].greatest, result.type))
+      mpq_class(outside /
+                ulp_of(filters() ? largest_texel(place, output) : ranges[0].greatest, format_of(result.type)))
           .get_d();
   if (is_normalised(call_.format.type) && !is_srgb(call_.format.order))
     out["outside"]["codes"] = mpq_class(outside * static_cast<long>(code_of_one(call_.format, 0))).get_d();

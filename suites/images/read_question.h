@@ -41,7 +41,7 @@ class ReadQuestion final : public ImageQuestion {
   TexelSource texels(int layer, End end = End::exact, const ImageRule* rule = nullptr) const;
   bool filters() const { return sampler_.filtering == Filtering::linear; }
   /// Whether a texel outside of the image takes part.
-  bool leaves(const Place& place) const;
+  bool reads_outside(const Place& place) const;
   void judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
                      std::span<Judgement> judgements) const;
   void judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
@@ -53,7 +53,7 @@ class ReadQuestion final : public ImageQuestion {
                      const mpq_class& weight) const;
   nlohmann::json taps(const Place& place, int output, const ImageRule& rule) const;
   mpq_class largest_texel(const Place& place, int output) const;
-  /// What filter_roundings of them come to.
+  /// The sum of filter_roundings rounding errors.
   mpq_class filter_slack(const mpq_class& largest, const ImageRule& rule) const;
 
   ImageCall call_;

@@ -1,5 +1,7 @@
 #include "suites/images/write_question.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -15,16 +17,12 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-std::int64_t signed_code(std::uint32_t code, int bits) {
-  return static_cast<std::int64_t>(static_cast<std::uint64_t>(code) << (64 - bits)) >> (64 - bits);
-}
-
 /// 8.3.1.2. The error is the code's distance from the exact product, clamped to the channel's range.
 Judgement judge_normalised(ImageFormat format, int channel, std::uint32_t value, std::uint32_t stored,
                            const ImageRule& rule) {
   const bool is_signed = is_signed_normalised(format.type);
   const int bits = channel_bits(format, channel);
-  const std::int64_t code = is_signed ? signed_code(stored, bits) : static_cast<std::int64_t>(stored);
+  const std::int64_t code = is_signed ? sign_extended(stored, bits) : static_cast<std::int64_t>(stored);
   const auto exact = binary32_value(value);
   if (!exact) {
     if (rule.any_for_infinity) return {PassReason::undefined, 0};
@@ -132,7 +130,7 @@ void WriteQuestion::judge(std::span<const Scalar> point, std::span<const Scalar>
 std::string WriteQuestion::text(std::span<const Scalar> point, int output) const {
   std::string text = call_.operation == ImageOperation::fill ? "fill (" : "write_image (";
   for (std::size_t k = 0; k < point.size(); ++k) text += (k == 0 ? "" : ", ") + literal(point[k]);
-  return text + "), channel " + std::to_string(output);
+  return fmt::format("{}), channel {}", text, output);
 }
 
 std::string WriteQuestion::truth(std::span<const Scalar> point, int output, const ImageRule&) const {
@@ -148,8 +146,8 @@ std::string WriteQuestion::truth(std::span<const Scalar> point, int output, cons
   const Real real = Real::exactly({ScalarType::f32, bits});
   const auto even = round_to(binary16, real, Direction::nearest_even),
              zero = round_to(binary16, real, Direction::toward_zero);
-  return std::to_string(even) + (even == zero ? "" : " or " + std::to_string(zero)) + " (" + literal(value) +
-         ")";
+  return even == zero ? fmt::format("{} ({})", even, literal(value))
+                      : fmt::format("{} or {} ({})", even, zero, literal(value));
 }
 
 /// The code against the exact product, or against each code that 8.3 gives.
@@ -295,7 +293,7 @@ std::string ExactImageQuestion::text(std::span<const Scalar> point, int output) 
                                      "CL_IMAGE_ELEMENT_SIZE"};
     return names[std::min<std::uint64_t>(point[0].bits, std::size(names) - 1)];
   }
-  return "texel word " + std::to_string(output);
+  return fmt::format("texel word {}", output);
 }
 
 bool ExactImageQuestion::knows_answers() const {

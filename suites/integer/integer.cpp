@@ -71,11 +71,8 @@ constexpr Operation operations[] = {
     {"upsample", "upsample(a, b)", "TU", 'W'},
 };
 
-ScalarType unsigned_of(ScalarType t) { return static_cast<ScalarType>(static_cast<int>(t) | 1); }
-ScalarType twice_as_wide(ScalarType t) { return static_cast<ScalarType>(static_cast<int>(t) + 2); }
-
 ScalarType type_of(char letter, ScalarType t) {
-  return letter == 'U' ? unsigned_of(t) : letter == 'W' ? twice_as_wide(t) : t;
+  return letter == 'U' ? unsigned_type(t) : letter == 'W' ? wider_type(t) : t;
 }
 
 void replace_all(std::string& text, std::string_view mark, std::string_view by) {
@@ -108,7 +105,7 @@ TestCase case_of(const Operation& operation, const Function& function, ScalarTyp
   test_case.builtin = test_case.call.builtin = operation.name;
   test_case.call.expression = operation.expression;
   replace_all(test_case.call.expression, "{T}", opencl_name(t));
-  replace_all(test_case.call.expression, "{bits}", std::to_string(8 * size_of(t)));
+  replace_all(test_case.call.expression, "{bits}", std::to_string(width_of(t)));
   for (char letter : operation.arguments) {
     test_case.call.arguments.push_back(type_of(letter, t));
     test_case.inputs.arguments.push_back(domain_of(type_of(letter, t), operation));
@@ -121,11 +118,11 @@ TestCase case_of(const Operation& operation, const Function& function, ScalarTyp
 }
 
 /// The same with the second operand (of comparisons the first) a scalar beside a vector.
-TestCase scalar_topic_of(const Operation& operation, const Function& function, ScalarType t) {
+TestCase scalar_operand_case(const Operation& operation, const Function& function, ScalarType t) {
   TestCase test_case = case_of(operation, function, t);
   std::string form(operation.scalar_form);
   replace_all(form, "{T}", opencl_name(t));
-  replace_all(form, "{bits}", std::to_string(8 * size_of(t)));
+  replace_all(form, "{bits}", std::to_string(width_of(t)));
   test_case.call.prologue = each_lane(form, t);
   test_case.call.expression = operation.arguments.size() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
   test_case.fewest_lanes = 2;
@@ -142,12 +139,11 @@ class IntegerSuite final : public Suite {
     std::vector<TestCase> out;
     if (precision != ScalarType::i32) return out;
     for (const Operation& operation : operations) {
-      const Function* function = find_function(operation.name);
-      if (function == nullptr) continue;
+      const Function& function = required_function(operation.name);
       for (ScalarType t : types)
         if (applies(operation, t)) {
-          out.push_back(case_of(operation, *function, t));
-          if (!operation.scalar_form.empty()) out.push_back(scalar_topic_of(operation, *function, t));
+          out.push_back(case_of(operation, function, t));
+          if (!operation.scalar_form.empty()) out.push_back(scalar_operand_case(operation, function, t));
         }
     }
     return out;

@@ -1,10 +1,13 @@
 #include "suites/math/directed.h"
 
+#include <fmt/core.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
 #include <sstream>
 
+#include "harness/support/precision_name.h"
 #include "harness/support/scalar_text.h"
 #include "harness/support/spelling.h"
 #include "reference/function.h"
@@ -18,13 +21,6 @@ const Builtin* row_of(std::string_view function) {
   for (const Builtin& row : table())
     if (row.name == function) return &row;
   return nullptr;
-}
-
-std::optional<ScalarType> precision_named(std::string_view name) {
-  if (name == "half") return ScalarType::f16;
-  if (name == "single") return ScalarType::f32;
-  if (name == "double") return ScalarType::f64;
-  return std::nullopt;
 }
 
 /// One line, read from left to right.
@@ -50,9 +46,7 @@ class Line {
     const Builtin* row = row_of(function);
     if (row == nullptr) return fault("'" + function + "' is no builtin of the math suite");
     const auto type = precision_named(precision);
-    if (!type)
-      return fault(
-          unknown_name(precision, "precision", std::vector<std::string>{"half", "single", "double"}));
+    if (!type) return fault(unknown_name(precision, "precision", precision_names()));
     DirectedCase out{function, *type, {}, claim_, reason_, file_, number_};
     for (std::string text; words >> text;) {
       if (out.arguments.size() == row->arguments.size())
@@ -62,29 +56,26 @@ class Line {
       out.arguments.push_back(*value);
     }
     if (out.arguments.size() < row->arguments.size())
-      return fault(function + " takes " + std::to_string(row->arguments.size()) + " arguments, not " +
-                   std::to_string(out.arguments.size()));
+      return fault(fmt::format("{} takes {} arguments, not {}", function, row->arguments.size(),
+                               out.arguments.size()));
     return out;
   }
 
  private:
   Error fault(const std::string& what) const {
-    return {Error::Kind::usage, file_ + ":" + std::to_string(number_) + ": " + what};
+    return {Error::Kind::usage, fmt::format("{}:{}: {}", file_, number_, what)};
   }
   std::string file_, head_, claim_, reason_;
   int number_;
 };
 
-/// The function whose cases a builtin is asked.
-std::string function_asked(std::string_view builtin) {
-  for (std::string_view prefix : {"half_", "native_"})
-    if (builtin.starts_with(prefix)) builtin.remove_prefix(prefix.size());
-  if (builtin == "divide") return "x/y";
-  if (builtin == "recip") return "1/x";
+/// The function whose cases a builtin is asked: the one it computes, or one of the same value.
+std::string_view function_asked(std::string_view builtin) {
   if (builtin == "mad") return "fma";
   if (builtin == "lgamma_r") return "lgamma";
   if (builtin == "sincos") return "sin";
-  return std::string(builtin);
+  const Function* function = function_of_builtin(builtin);
+  return function != nullptr ? function->name : builtin;
 }
 
 std::vector<DirectedCase> read_all() {
@@ -122,7 +113,7 @@ std::span<const DirectedCase> directed_cases() {
 }
 
 std::vector<std::vector<Scalar>> directed_points(std::string_view builtin, ScalarType precision) {
-  const std::string function = function_asked(builtin);
+  const std::string_view function = function_asked(builtin);
   std::vector<std::vector<Scalar>> out;
   for (const DirectedCase& one : directed_cases())
     if (one.function == function && one.precision == precision) out.push_back(one.arguments);

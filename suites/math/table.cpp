@@ -520,14 +520,7 @@ std::span<const Builtin> table() { return rows; }
 ScalarType type_of(char letter, ScalarType precision) {
   if (letter == 'I') return ScalarType::i32;
   if (letter == 'T') return precision;
-  switch (precision) {
-    case ScalarType::f16:
-      return ScalarType::u16;
-    case ScalarType::f64:
-      return ScalarType::u64;
-    default:
-      return ScalarType::u32;
-  }
+  return unsigned_type(precision);
 }
 
 }  // namespace plumbline::math

@@ -38,18 +38,6 @@ constexpr Comparison relations[] = {
     {"x>y", "a > b", 2, "6.3.d"},
 };
 
-/// The signed integer type as wide: what vectors of the floating type compare to.
-ScalarType truth_type(ScalarType precision) {
-  switch (precision) {
-    case ScalarType::f16:
-      return ScalarType::i16;
-    case ScalarType::f64:
-      return ScalarType::i64;
-    default:
-      return ScalarType::i32;
-  }
-}
-
 TestCase blank(std::string_view builtin, std::vector<ScalarType> arguments, ScalarType result,
                ScalarType precision) {
   TestCase test_case;
@@ -66,7 +54,7 @@ TestCase blank(std::string_view builtin, std::vector<ScalarType> arguments, Scal
 }
 
 TestCase relation_case(const Comparison& relation, const Function& function, ScalarType precision) {
-  const ScalarType result = truth_type(precision);
+  const ScalarType result = signed_type(precision);  // what vectors of the floating-point type compare to
   TestCase test_case = blank(relation.name, std::vector(static_cast<std::size_t>(relation.arity), precision),
                              result, precision);
   test_case.call.expression =
@@ -87,12 +75,12 @@ TestCase bitselect_case(const Function& function, ScalarType precision) {
 
 /// A scalar is chosen by whether c is nonzero, a vector's lane by c's most significant bit.
 TestCase select_case(ScalarType precision) {
-  const ScalarType chooser = truth_type(precision);
+  const ScalarType chooser = signed_type(precision);
   TestCase test_case = blank("select", {precision, precision, chooser}, precision, precision);
   test_case.inputs.relation = Relation::independent;
   test_case.call.expression = "select(a, b, c)";
   test_case.clause = "6.12.6, table 6.14";
-  const int top = 8 * size_of(chooser) - 1;
+  const int top = width_of(chooser) - 1;
   test_case.criterion = exactly([top](std::span<const Scalar> x, int width) {
     const bool second = width == 1 ? x[2].bits != 0 : (x[2].bits >> top) != 0;
     return std::optional<Scalar>(second ? x[1] : x[0]);
@@ -107,10 +95,8 @@ class RelationalSuite final : public Suite {
     std::vector<TestCase> out;
     if (!is_floating(precision)) return out;
     for (const Comparison& relation : relations)
-      if (const Function* function = find_function(relation.name))
-        out.push_back(relation_case(relation, *function, precision));
-    if (const Function* function = find_function("bitselect"))
-      out.push_back(bitselect_case(*function, precision));
+      out.push_back(relation_case(relation, required_function(relation.name), precision));
+    out.push_back(bitselect_case(required_function("bitselect"), precision));
     out.push_back(select_case(precision));
     return out;
   }

@@ -1,6 +1,9 @@
+#include <fmt/core.h>
+
 #include <bit>
 
 #include "suites/select/parts.h"
+#include "suites/vector_name.h"
 
 namespace plumbline::selection {
 namespace {
@@ -8,17 +11,13 @@ namespace {
 /// Odd, so that the multiples by 0 to 31 differ in 8 bits already.
 constexpr unsigned stride = 37;
 
-std::string name_of(ScalarType t, int width) {
-  return std::string(opencl_name(t)) + (width == 1 ? "" : std::to_string(width));
-}
-
 /// "(uint4)((uint)rotate(b, 0), (uint)rotate(b, 60), …)": lane k is the mask turned right by 4 k bits, what
 /// is above the index included: shuffle must ignore it (6.12.12).
 std::string mask_text(ScalarType t, int width) {
-  const std::string scalar(opencl_name(unsigned_of(t)));
-  std::string text = "(" + name_of(unsigned_of(t), width) + ")(";
+  const std::string scalar(opencl_name(unsigned_type(t)));
+  std::string text = "(" + vector_name(unsigned_type(t), width) + ")(";
   for (int k = 0; k < width; ++k)
-    text += (k == 0 ? "(" : ", (") + scalar + ")rotate(b, (ulong)" + std::to_string((64 - 4 * k) % 64) + ")";
+    text += fmt::format("{}({})rotate(b, (ulong){})", k == 0 ? "" : ", ", scalar, (64 - 4 * k) % 64);
   return text + ")";
 }
 
@@ -26,15 +25,15 @@ constexpr std::array shuffled_widths{2, 4, 8, 16};
 constexpr int shuffled_lanes = 30;  // of results of 2, 4, 8 and 16 lanes
 
 TestCase shuffle_case(ScalarType t, int width, bool two) {
-  TestCase test_case = blank(two ? "shuffle2" : "shuffle", {unsigned_of(t), ScalarType::u64, ScalarType::u8},
-                             t, "6.12.12, table 6.19");
-  const std::string type(opencl_name(t)), vector = name_of(t, width);
+  TestCase test_case = blank(two ? "shuffle2" : "shuffle",
+                             {unsigned_type(t), ScalarType::u64, ScalarType::u8}, t, "6.12.12, table 6.19");
+  const std::string type(opencl_name(t)), vector = vector_name(t, width);
   test_case.lanes = width;
   test_case.signature = type + "n(" + vector + (two ? ", " + vector : "") + ", " +
-                        std::string(opencl_name(unsigned_of(t))) + "n)";
-  test_case.call.prologue = lane_macro(t) + type + " shuffled(" + std::string(opencl_name(unsigned_of(t))) +
-                            " a, ulong b, uchar lane) {\n  " + type + " all[" +
-                            std::to_string(shuffled_lanes) + "];\n";
+                        std::string(opencl_name(unsigned_type(t))) + "n)";
+  test_case.call.prologue =
+      lane_macro(t) + fmt::format("{0} shuffled({1} a, ulong b, uchar lane) {{\n  {0} all[{2}];\n", type,
+                                  opencl_name(unsigned_type(t)), shuffled_lanes);
   const std::string sources =
       vector_of_lanes(t, width, 0) + (two ? ", " + vector_of_lanes(t, width, width) : "");
   int at = 0;
@@ -42,7 +41,7 @@ TestCase shuffle_case(ScalarType t, int width, bool two) {
     test_case.call.prologue += keep(test_case.builtin + "(" + sources + ", " + mask_text(t, n) + ")", n, at);
     at += n;
   }
-  test_case.call.prologue += "  return all[lane % " + std::to_string(shuffled_lanes) + "];\n}\n";
+  test_case.call.prologue += fmt::format("  return all[lane % {}];\n}}\n", shuffled_lanes);
   test_case.call.expression = "shuffled(a, b, c)";
   const std::uint64_t indices = static_cast<std::uint64_t>(two ? 2 * width : width) - 1;
   test_case.criterion = exactly([t, indices](std::span<const Scalar> x, int) {
@@ -113,9 +112,8 @@ unsigned lane_of_component(std::uint64_t at) {
 }  // namespace
 
 std::string lane_macro(ScalarType t) {
-  const std::string bits(opencl_name(unsigned_of(t)));
-  return "#define LANE(k) as_" + std::string(opencl_name(t)) + "((" + bits + ")(a + (" + bits + ")((k) * " +
-         std::to_string(stride) + ")))\n";
+  const std::string_view bits = opencl_name(unsigned_type(t));
+  return fmt::format("#define LANE(k) as_{0}(({1})(a + ({1})((k) * {2})))\n", opencl_name(t), bits, stride);
 }
 
 std::uint64_t lane_bits(ScalarType t, std::uint64_t seed, unsigned lane) {
@@ -123,15 +121,14 @@ std::uint64_t lane_bits(ScalarType t, std::uint64_t seed, unsigned lane) {
 }
 
 std::string vector_of_lanes(ScalarType t, int width, int first) {
-  std::string text = "(" + name_of(t, width) + ")(";
-  for (int k = 0; k < width; ++k) text += (k == 0 ? "LANE(" : ", LANE(") + std::to_string(first + k) + ")";
+  std::string text = "(" + vector_name(t, width) + ")(";
+  for (int k = 0; k < width; ++k) text += fmt::format("{}LANE({})", k == 0 ? "" : ", ", first + k);
   return text + ")";
 }
 
 std::string keep(const std::string& value, int width, int at) {
-  const std::string place = std::to_string(at);
-  if (width == 1) return "  all[" + place + "] = " + value + ";\n";
-  return "  vstore" + std::to_string(width) + "(" + value + ", 0, all + " + place + ");\n";
+  if (width == 1) return fmt::format("  all[{}] = {};\n", at, value);
+  return fmt::format("  vstore{}({}, 0, all + {});\n", width, value, at);
 }
 
 void add_shuffles(ScalarType t, std::vector<TestCase>& out) {
@@ -140,14 +137,15 @@ void add_shuffles(ScalarType t, std::vector<TestCase>& out) {
 }
 
 void add_components(ScalarType t, std::vector<TestCase>& out) {
-  TestCase test_case = blank("components", {unsigned_of(t), ScalarType::u8}, t, "6.1.7");
+  TestCase test_case = blank("components", {unsigned_type(t), ScalarType::u8}, t, "6.1.7");
   const std::string type(opencl_name(t)), total = std::to_string(component_lanes());
   test_case.lanes = 1;
   test_case.signature = type + "n." + "xyzw";
-  test_case.call.prologue = lane_macro(t) + type + " component(" + std::string(opencl_name(unsigned_of(t))) +
-                            " a, uchar lane) {\n  " + type + " all[" + total + "];\n  const " + type +
-                            "16 v = " + vector_of_lanes(t, 16, 0) + ";\n  const " + type +
-                            "3 u = " + vector_of_lanes(t, 3, 0) + ";\n  " + type + "16 r;\n";
+  test_case.call.prologue = lane_macro(t) + type + " component(" +
+                            std::string(opencl_name(unsigned_type(t))) + " a, uchar lane) {\n  " + type +
+                            " all[" + total + "];\n  const " + type + "16 v = " + vector_of_lanes(t, 16, 0) +
+                            ";\n  const " + type + "3 u = " + vector_of_lanes(t, 3, 0) + ";\n  " + type +
+                            "16 r;\n";
   int at = 0;
   for (const Component& c : components) {
     if (!c.statement.empty()) test_case.call.prologue += "  r = v; " + std::string(c.statement) + "\n";
@@ -172,7 +170,7 @@ void add_vec_step(ScalarType t, std::vector<TestCase>& out) {
   test_case.call.prologue = "int step_of(uchar which, " + type + " x) {\n";
   std::string list;
   for (int width : {1, 2, 3, 4, 8, 16}) {
-    const std::string name = name_of(t, width), variable = "v" + std::to_string(width);
+    const std::string name = vector_name(t, width), variable = fmt::format("v{}", width);
     test_case.call.prologue += "  " + name + " " + variable + " = x;\n";
     list += (list.empty() ? "vec_step(" : ", vec_step(") + name + "), vec_step(" + variable + ")";
   }

@@ -15,12 +15,8 @@ inline constexpr std::array types{ScalarType::i8,  ScalarType::u8,  ScalarType::
 
 inline constexpr std::array vector_widths{2, 3, 4, 8, 16};
 
-/// f16, f32 or f64 for themselves, i32 for integers.
+/// The type itself if it is a floating-point one, else i32.
 ScalarType precision_of(ScalarType t);
-/// The unsigned and the signed integer type as wide.
-ScalarType unsigned_of(ScalarType t);
-ScalarType signed_of(ScalarType t);
-std::uint64_t type_mask(ScalarType t);
 
 /// A test case of that name with arguments anywhere in their types; expression and answer are the caller's.
 TestCase blank(std::string name, std::vector<ScalarType> arguments, ScalarType result,

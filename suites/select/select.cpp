@@ -1,29 +1,15 @@
 #include "suites/select/select.h"
 
+#include <fmt/core.h>
+
 #include "harness/device/signature.h"
 #include "suites/select/parts.h"
+#include "suites/vector_name.h"
 
 namespace plumbline {
 namespace selection {
 
 ScalarType precision_of(ScalarType t) { return is_floating(t) ? t : ScalarType::i32; }
-
-ScalarType unsigned_of(ScalarType t) {
-  switch (size_of(t)) {
-    case 1:
-      return ScalarType::u8;
-    case 2:
-      return ScalarType::u16;
-    case 4:
-      return ScalarType::u32;
-    default:
-      return ScalarType::u64;
-  }
-}
-
-ScalarType signed_of(ScalarType t) { return static_cast<ScalarType>(static_cast<int>(unsigned_of(t)) - 1); }
-
-std::uint64_t type_mask(ScalarType t) { return ~std::uint64_t{0} >> (64 - 8 * size_of(t)); }
 
 TestCase blank(std::string name, std::vector<ScalarType> arguments, ScalarType result,
                std::string_view clause) {
@@ -48,7 +34,7 @@ namespace {
 
 using namespace selection;
 
-bool top_bit(Scalar x) { return (x.bits >> (8 * size_of(x.type) - 1)) != 0; }
+bool top_bit(Scalar x) { return (x.bits >> (width_of(x.type) - 1)) != 0; }
 
 /// A scalar is chosen by whether c is nonzero, a vector's lane by c's most significant bit.
 bool chooses_second(Scalar c, int width) { return width == 1 ? c.bits != 0 : top_bit(c); }
@@ -64,7 +50,7 @@ TestCase select_case(ScalarType t, ScalarType chooser) {
 
 /// c ? a : b: as select(b, a, c); the chooser of vectors is a signed integer as wide as the operands.
 TestCase conditional_case(ScalarType t) {
-  TestCase test_case = blank("x?y:z", {t, t, signed_of(t)}, t, "6.3.i");
+  TestCase test_case = blank("x?y:z", {t, t, signed_type(t)}, t, "6.3.i");
   test_case.call.expression = "c ? a : b";
   test_case.criterion = exactly([](std::span<const Scalar> x, int width) {
     return std::optional<Scalar>(chooses_second(x[2], width) ? x[0] : x[1]);
@@ -82,22 +68,20 @@ TestCase bitselect_case(ScalarType t) {
 }
 
 /// any or all of a vector whose lane k has its most significant bit from bit k of a, and the others from b.
-TestCase vote_case(bool all, ScalarType t, int width) {
-  const std::string type(opencl_name(t)),
-      top = "((" + type + ")1 << " + std::to_string(8 * size_of(t) - 1) + ")";
+TestCase all_or_any_case(bool all, ScalarType t, int width) {
+  const std::string type(opencl_name(t)), top = fmt::format("(({})1 << {})", type, width_of(t) - 1);
   TestCase test_case =
       blank(all ? "all" : "any", {ScalarType::u16, t}, ScalarType::i32, "6.12.6, table 6.14");
   test_case.lanes = width;
-  const std::string n = width == 1 ? "" : std::to_string(width);
-  test_case.signature = "int(" + type + n + ")";
+  test_case.signature = "int(" + vector_name(t, width) + ")";
   test_case.call.prologue =
       "#define LANE(k) (" + type + ")(a >> (k) & 1 ? b | " + top + " : b & ~" + top + ")\n";
   test_case.call.expression =
       test_case.builtin + "(" + (width == 1 ? "LANE(0)" : vector_of_lanes(t, width, 0)) + ")";
-  const std::uint64_t voters = (std::uint64_t{1} << width) - 1;
-  test_case.criterion = exactly([all, voters](std::span<const Scalar> x, int) {
-    const std::uint64_t votes = x[0].bits & voters;
-    return std::optional<Scalar>({ScalarType::i32, (all ? votes == voters : votes != 0) ? 1U : 0U});
+  const std::uint64_t lanes = low_bits(width);
+  test_case.criterion = exactly([all, lanes](std::span<const Scalar> x, int) {
+    const std::uint64_t set = x[0].bits & lanes;
+    return std::optional<Scalar>({ScalarType::i32, (all ? set == lanes : set != 0) ? 1U : 0U});
   });
   return test_case;
 }
@@ -109,15 +93,15 @@ class SelectSuite final : public Suite {
     std::vector<TestCase> out;
     for (ScalarType t : types) {
       if (precision_of(t) != precision) continue;
-      out.push_back(select_case(t, unsigned_of(t)));
+      out.push_back(select_case(t, unsigned_type(t)));
       out.push_back(conditional_case(t));
       if (!is_floating(t)) {
-        out.push_back(select_case(t, signed_of(t)));
+        out.push_back(select_case(t, signed_type(t)));
         out.push_back(bitselect_case(t));
       }
       if (is_signed_integer(t))
         for (const bool all : {false, true})
-          for (int width : {1, 2, 3, 4, 8, 16}) out.push_back(vote_case(all, t, width));
+          for (int width : {1, 2, 3, 4, 8, 16}) out.push_back(all_or_any_case(all, t, width));
       add_shuffles(t, out);
       add_components(t, out);
       add_vec_step(t, out);

@@ -5,7 +5,7 @@
 namespace plumbline {
 namespace {
 
-constexpr int as_few_as_possible = 24;  // log2_reduction: the inputs' own least
+constexpr int fewest_points = 24;  // log2_reduction beyond any level's points: as few as Inputs ever asks
 
 class SpecialSuite final : public Suite {
  public:
@@ -17,7 +17,7 @@ class SpecialSuite final : public Suite {
       test_case.suite = name();
       test_case.study = Study::special;
       test_case.inputs.most = Level::quick;
-      test_case.inputs.log2_reduction = as_few_as_possible;
+      test_case.inputs.log2_reduction = fewest_points;
       out.push_back(std::move(test_case));
     }
     return out;

@@ -7,7 +7,8 @@
 namespace plumbline {
 
 /// Subnormal numbers, signed zeros, infinities and NaN in every math builtin: judged as in suite math, and
-/// told what the device does with them (7.2, 7.5.3). Few points, all edge values and binades among them.
+/// what the device does with them is reported (7.2, 7.5.3). Few points, all edge values and binades among
+/// them.
 std::unique_ptr<Suite> special_suite();
 
 }  // namespace plumbline

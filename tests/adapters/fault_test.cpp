@@ -17,8 +17,8 @@ TEST(Fault, ReadsKindAmountPlaceAndOutput) {
   EXPECT_EQ(fault->kind, Fault::Kind::ulp);
   EXPECT_EQ(fault->amount, 5);
   EXPECT_THAT(fault->arguments, testing::ElementsAre(0x3f8ccccd, 0x3f800000));
-  EXPECT_TRUE(fault->strikes_output(1));
-  EXPECT_FALSE(fault->strikes_output(0));
+  EXPECT_TRUE(fault->applies_to_output(1));
+  EXPECT_FALSE(fault->applies_to_output(0));
 }
 
 TEST(Fault, RefusesWhatItCannotRead) {

@@ -94,7 +94,7 @@ TEST(LibraryDevice, EveryFunctionOfTheTableIsTheOneItIsNamedFor) {
         std::vector<Scalar> point, baseline;
         for (const Column& c : arguments) point.push_back(c.at(i));
         for (ScalarType t : call.results) baseline.push_back({t, 0});
-        fault::answer(*fault::function_of(f.builtin), point, baseline);
+        fault::answer(*function_of_builtin(f.builtin), point, baseline);
         for (std::size_t k = 0; k < baseline.size(); ++k)
           expect_near(results[k].at(i), baseline[k], f.builtin);
       }

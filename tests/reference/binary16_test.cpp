@@ -27,8 +27,8 @@ std::optional<Roundings> roundings(const Ball& ball, Direction direction) {
 }
 
 struct Counts {
-  long points = 0;  ///< the oracle gave a finite ball
-  long told = 0;    ///< a ball told the rounding
+  long points = 0;   ///< the oracle gave a finite ball
+  long decided = 0;  ///< a ball decided the rounding
   long breakpoints =
       0;  ///< 512 bits did not: the result is a breakpoint of rounding, or within 2^-400 of one
 };
@@ -53,7 +53,7 @@ void check_direction(const Function& function, std::span<const Scalar> point, in
       << function.name << " of 0x" << std::hex << point[0].bits << ", 0x" << point.back().bits << ", output "
       << output << ", direction " << static_cast<int>(direction) << ": 0x" << *reference << ", not 0x"
       << expected->low;
-  ++(expected->low == expected->high ? counts.told : counts.breakpoints);
+  ++(expected->low == expected->high ? counts.decided : counts.breakpoints);
   if (expected->low == expected->high) return;
   std::vector<Enclosure> truths(static_cast<std::size_t>(function.outputs), Enclosure(64));
   function.enclose(point, 64, truths);
@@ -96,8 +96,8 @@ TEST_P(Binary16, IsRoundedCorrectlyInAllDirections) {
       check(function, random_point(function, ScalarType::f16, random), counts);
     }
   }
-  EXPECT_GT(counts.told, 2 * counts.points) << "of four directions each, Arb told too few";
-  EXPECT_GT(counts.told + counts.breakpoints, 3 * counts.points);
+  EXPECT_GT(counts.decided, 2 * counts.points) << "of four directions each, Arb decided too few";
+  EXPECT_GT(counts.decided + counts.breakpoints, 3 * counts.points);
   RecordProperty("breakpoints", static_cast<int>(counts.breakpoints));
 }
 

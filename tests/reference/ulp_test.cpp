@@ -9,6 +9,7 @@
 #include <string>
 
 #include "reference/function.h"
+#include "reference/rational_ulp.h"
 
 namespace plumbline::testing {
 namespace {
@@ -116,6 +117,59 @@ TEST(UlpError, OverflowedEnclosureLeavesNoFiniteUpperBound) {
   find_function("exp")->enclose({&huge, 1}, 96, truth);
   EXPECT_EQ(ulp_error(binary64, binary64.max_finite(), truth[0]).upper, infinite);
   EXPECT_EQ(ulp_error(binary64, binary64.infinity(), truth[0], OverflowRule::lenient).upper, 0);
+}
+
+/// By 7.4: for an x that is a number of the format, the distance between the two finite numbers nearest it,
+/// itself being one. Below 1 binary32 is spaced 2^-24, above it 2^-23: ulp(1) = 2^-24.
+TEST(RationalUlp, IsTheSpacingBelowAtPowersOfTwo) {
+  struct Case {
+    const char* what;
+    const Format& format;
+    const char* x;
+    int log2;
+  };
+  const Case rows[] = {
+      {"1", binary32, "1", -24},
+      {"-1", binary32, "-1", -24},
+      {"1/2", binary32, "1/2", -25},
+      {"1/4 in binary16: 2^-3 has the spacing 2^-13", binary16, "1/4", -13},
+      {"just above 1", binary32, "16777217/16777216", -23},
+      {"just below 1", binary32, "16777215/16777216", -24},
+      {"3/2", binary32, "3/2", -23},
+      {"no number of the format, in [1/4, 1/2)", binary32, "1/3", -25},
+      {"0", binary32, "0", -149},
+      {"least normal number: subnormal numbers are as far apart", binary16, "1/16384", -24},
+      {"twice the least normal number: the spacing below is the same", binary16, "1/8192", -24},
+      {"four times it", binary16, "1/4096", -23},
+      {"subnormal", binary16, "1/65536", -24},
+      {"far below the least subnormal", binary16, "1/1000000000000", -24},
+      {"2^16, beyond the largest finite number: the last spacing", binary16, "65536", 5},
+      {"far beyond", binary16, "1000000000000", 5},
+      {"2^15, in the last binade: the spacing below it", binary16, "32768", 4},
+  };
+  for (const Case& row : rows) {
+    mpq_class expected = 1;
+    if (row.log2 < 0)
+      mpq_div_2exp(expected.get_mpq_t(), expected.get_mpq_t(), static_cast<mp_bitcnt_t>(-row.log2));
+    else
+      mpq_mul_2exp(expected.get_mpq_t(), expected.get_mpq_t(), static_cast<mp_bitcnt_t>(row.log2));
+    EXPECT_EQ(ulp_of(mpq_class(row.x), row.format), expected) << row.what;
+  }
+}
+
+/// Both are the definition of 7.4: for every number of binary16 as the truth, the neighbour's error is
+/// theirs.
+TEST(RationalUlp, AgreesWithTheUlpErrorOnEveryNumberOfBinary16) {
+  for (std::uint64_t bits = 0; bits < binary16.max_finite(); ++bits) {
+    Enclosure truth(64);
+    truth.lower.set({ScalarType::f16, bits});
+    truth.upper.set({ScalarType::f16, bits});
+    mpq_class x, above;
+    mpfr_get_q(x.get_mpq_t(), truth.lower.get());
+    mpfr_get_q(above.get_mpq_t(), Real::exactly({ScalarType::f16, bits + 1}).get());
+    const mpq_class error = (above - x) / ulp_of(x, binary16);
+    EXPECT_EQ(ulp_error(binary16, bits + 1, truth).lower, error.get_d()) << std::hex << bits;
+  }
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "harness/support/precision_name.h"
 #include "suites/contraction/contraction.h"
 #include "suites/conversions/conversions.h"
 #include "suites/integer/integer.h"
@@ -23,11 +24,9 @@ const Rulebook& nothing_said() {
   return book;
 }
 
-constexpr ScalarType precisions[] = {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32};
-
 std::vector<TestCase> all_of(const Suite& suite) {
   std::vector<TestCase> out;
-  for (ScalarType precision : precisions)
+  for (ScalarType precision : asked_precisions)
     for (TestCase& test_case : suite.cases(precision)) out.push_back(std::move(test_case));
   return out;
 }

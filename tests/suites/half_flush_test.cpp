@@ -20,9 +20,9 @@ struct Asked {
 /// The first configuration of a builtin on such a device, in the precision that its test case has.
 Configuration configuration_of(const Suite& suite, ScalarType precision, const char* builtin,
                                const Asked& asked) {
-  std::vector<TestCase> kept;
+  std::vector<TestCase> test_cases;
   for (TestCase& test_case : suite.cases(precision))
-    if (test_case.builtin == builtin) kept.push_back(std::move(test_case));
+    if (test_case.builtin == builtin) test_cases.push_back(std::move(test_case));
   DeviceInfo info;
   info.spec = "opencl:0/0";
   info.embedded = asked.embedded;
@@ -32,7 +32,7 @@ Configuration configuration_of(const Suite& suite, ScalarType precision, const c
   RunPlan plan;
   plan.devices = {info.spec};
   plan.modes = {find_build_mode(asked.mode)};
-  return configurations_of(kept.back(), plan, choice, std::array{info}).front();
+  return configurations_of(test_cases.back(), plan, choice, std::array{info}).front();
 }
 
 bool passes(const Configuration& configuration, Scalar argument, Scalar result) {

@@ -59,18 +59,10 @@ TEST(MathTable, HoldsEveryBuiltinOfTable72AndNoOther) {
   EXPECT_EQ(names_of(ScalarType::f16), expected(false));
 }
 
-std::string plain_name(std::string name) {
-  for (const std::string prefix : {"half_", "native_"})
-    if (name.starts_with(prefix)) name = name.substr(prefix.size());
-  if (name == "divide") return "x/y";
-  if (name == "recip") return "1/x";
-  return name;
-}
-
-// Arity and number of results are told twice, by the table and by the reference: they must agree.
+// Arity and number of results are stated twice, in the table and in the reference: they must agree.
 TEST(MathTable, AgreesWithTheReferenceOnArgumentsAndResults) {
   for (const math::Builtin& row : math::table()) {
-    const Function* function = find_function(plain_name(std::string(row.name)));
+    const Function* function = function_of_builtin(row.name);
     ASSERT_NE(function, nullptr) << row.name;
     EXPECT_EQ(function->arity, static_cast<int>(row.arguments.size())) << row.name;
     EXPECT_EQ(function->outputs, static_cast<int>(row.results.size())) << row.name;

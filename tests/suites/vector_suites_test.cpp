@@ -1,5 +1,5 @@
-// The suites common and geometric: every question has a rule or an answer, which the true value meets and a
-// wrong value does not.
+// The suites common and geometric: every test case has a rule or an answer; the true value passes and a wrong
+// one fails.
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,7 @@
 #include <set>
 
 #include "harness/judge/judge.h"
+#include "harness/support/precision_name.h"
 #include "harness/support/scalar_text.h"
 #include "suites/common/common.h"
 #include "suites/geometric/geometric.h"
@@ -17,7 +18,7 @@ namespace {
 
 std::vector<TestCase> all_of(const Suite& suite) {
   std::vector<TestCase> out;
-  for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
+  for (ScalarType precision : floating_precisions)
     for (TestCase& test_case : suite.cases(precision)) out.push_back(std::move(test_case));
   return out;
 }
@@ -57,7 +58,7 @@ TEST(VectorSuites, TheTrueValuePassesAndOneOfAnotherExponentFails) {
       if (rule->bound.kind == Bound::Kind::implementation_defined) continue;
       const Format& format = format_of(test_case.precision);
       const auto point = plain_point(test_case);
-      Truth truth(*find_function(rule->function), point);
+      Truth truth(required_function(rule->function), point);
       for (std::size_t output = 0; output < test_case.call.results.size(); ++output) {
         const auto& due = truth.rounded(static_cast<int>(output), format, Direction::nearest_even);
         ASSERT_TRUE(due);

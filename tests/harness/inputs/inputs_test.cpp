@@ -106,7 +106,7 @@ TEST(Inputs, ExhaustiveAsksAllBitPatternsOfABinary32) {
   EXPECT_EQ(inputs.kind(), "every point");
 }
 
-TEST(Inputs, AnyStretchOfAnExhaustiveRunMeetsEveryBinade) {
+TEST(Inputs, AnyPartOfAnExhaustiveRunMeetsEveryBinade) {
   const Inputs inputs(plan({ScalarType::f32}), Level::exhaustive, 1);
   for (std::uint64_t first : {std::uint64_t{0}, std::uint64_t{0x12345678}, inputs.size() - 65536}) {
     std::vector<Column> columns{Column(ScalarType::f32, 65536)};

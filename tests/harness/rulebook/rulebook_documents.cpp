@@ -4,6 +4,8 @@
 #include <map>
 #include <sstream>
 
+#include "harness/support/precision_name.h"
+
 namespace plumbline::documents {
 namespace {
 
@@ -295,9 +297,7 @@ std::vector<std::string> builtins_of(const std::string& function) {
 }
 
 ScalarType precision_of(const TableCell& cell) {
-  return cell.precision == "half"     ? ScalarType::f16
-         : cell.precision == "double" ? ScalarType::f64
-                                      : ScalarType::f32;
+  return precision_named(cell.precision).value_or(ScalarType::f32);
 }
 
 }  // namespace plumbline::documents

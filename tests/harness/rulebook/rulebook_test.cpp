@@ -81,6 +81,34 @@ TEST(Rulebook, LetsAUserTightenABound) {
   EXPECT_EQ(book->find("sin", ScalarType::f32)->edges.size(), 2u);
 }
 
+TEST(Rulebook, AsDefaultTakesTheBoundsOfTheModeDefault) {
+  const auto book = load_text(R"({"rulebook": "mine", "tables": [
+    {"precision": "single", "clause": "first", "modes": "default", "may_flush": true,
+     "bounds": {"sin": [{"when": ["±0"], "bound": "0 ulp"}, {"when": ["any"], "bound": "4 ulp"}]}},
+    {"precision": "single", "clause": "second", "modes": "fast-relaxed", "edges": false,
+     "bounds": {"sin": "as default"}}]})");
+  ASSERT_TRUE(book) << book.error().message;
+  const Rule* rule = book->find("sin", ScalarType::f32, "fast-relaxed");
+  ASSERT_NE(rule, nullptr);
+  EXPECT_EQ(rule->builtin, "sin");
+  EXPECT_EQ(rule->clause, "second");
+  EXPECT_EQ(rule->bound.ulp, 4);
+  EXPECT_EQ(rule->pieces.size(), 2U);
+  EXPECT_TRUE(rule->result_may_flush);
+}
+
+/// "means" is for builtins whose function has another name; half_ and native_ builtins are known to
+/// the reference.
+TEST(Rulebook, FindsTheFunctionsOfHalfAndNativeBuiltinsItself) {
+  const auto book = load_text(R"({"rulebook": "mine", "means": {"convert_int": "trunc"}, "tables": [
+    {"precision": "single", "clause": "x",
+     "bounds": {"half_divide": "8192 ulp", "native_sin": "any", "convert_int": "0 ulp"}}]})");
+  ASSERT_TRUE(book) << book.error().message;
+  EXPECT_EQ(book->find("half_divide", ScalarType::f32)->function, "x/y");
+  EXPECT_EQ(book->find("native_sin", ScalarType::f32)->function, "sin");
+  EXPECT_EQ(book->find("convert_int", ScalarType::f32)->function, "trunc");
+}
+
 TEST(Rulebook, SaysWhatIsWrongWhereAndWhatWouldBeRight) {
   const auto table = [](const std::string& fields) {
     return R"({"rulebook": "mine", "tables": [{"precision": "single", "clause": "own", )" + fields + "}]}";
@@ -104,6 +132,7 @@ TEST(Rulebook, SaysWhatIsWrongWhereAndWhatWouldBeRight) {
       {table(R"("bounds": {"sin": 4})"), {"\"sin\": is 4", "would be a text"}},
       {table(R"("bounds": {"sin": [{"bound": "4 ulp"}]})"), {"\"sin\"", "has no \"when\""}},
       {table(R"("bounds": {"sni": "4 ulp"})"), {"'sni' is no function", "did you mean 'sin'"}},
+      {table(R"("bounds": {"sin": "as default"})"), {"\"sin\" has no bound in the mode default to take"}},
       {table(R"("bounds": {}, "modes": "fast")"), {"'fast'", "fast-relaxed"}},
       {table(R"("bounds": {}, "may_flush": "yes")"), {"\"may_flush\"", "true or false"}},
       {R"({"rulebook": "mine", "tables": [{"precision": "singel", "clause": "x", "bounds": {}}]})",

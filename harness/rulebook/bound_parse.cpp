@@ -1,0 +1,92 @@
+// The texts of bounds (docs/rulebooks.md).
+
+#include <charconv>
+#include <optional>
+
+#include "harness/rulebook/parse.h"
+
+namespace plumbline {
+namespace {
+
+/// A number at the start of the text, taken off it.
+std::optional<double> take_number(std::string_view& text) {
+  double value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || value < 0) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(rest - text.data()));
+  return value;
+}
+
+bool take(std::string_view& text, std::string_view word) {
+  if (!text.starts_with(word)) return false;
+  text.remove_prefix(word.size());
+  return true;
+}
+
+/// "1e-05", "3e-7 max", "3e-7 max^2", "(2n - 1) 1.2e-7 max^2".
+std::optional<Bound> absolute_bound(std::string_view text) {
+  Bound bound;
+  if (take(text, "(")) {
+    const auto factor = take_number(text);
+    if (!factor || !take(text, "n - ")) return std::nullopt;
+    const auto offset = take_number(text);
+    if (!offset || !take(text, ") ")) return std::nullopt;
+    bound.lane_factor = static_cast<int>(*factor);
+    bound.lane_offset = -static_cast<int>(*offset);
+  }
+  const auto absolute = take_number(text);
+  if (!absolute || *absolute == 0) return std::nullopt;
+  bound.absolute = *absolute;
+  if (take(text, " max")) bound.largest_power = take(text, "^2") ? 2 : 1;
+  return text.empty() ? std::optional(bound) : std::nullopt;
+}
+
+/// "4 ulp", "2.5 + 2n ulp" (n: lanes of an operand), "3 + 2|x| ulp", "3 + floor 2|x| ulp", "absolute 1e-05"
+/// and the like, "8191.5 ulp or absolute 2e-19".
+std::optional<Bound> measured_bound(std::string_view text) {
+  if (take(text, "absolute ")) return absolute_bound(text);
+  Bound bound;
+  const auto ulp = take_number(text);
+  if (!ulp) return std::nullopt;
+  bound.ulp = *ulp;
+  if (take(text, " + ")) {
+    bound.floor_per_x = take(text, "floor ");
+    const auto factor = take_number(text);
+    if (factor && take(text, "n"))
+      bound.ulp_per_lane = *factor;
+    else if (factor && take(text, "|x|"))
+      bound.ulp_per_x = *factor;
+    else
+      return std::nullopt;
+  }
+  if (!take(text, " ulp")) return std::nullopt;
+  if (text.empty()) return bound;
+  const auto absolute = take(text, " or absolute ") ? take_number(text) : std::nullopt;
+  if (!absolute || !text.empty()) return std::nullopt;
+  bound.absolute = *absolute;
+  return bound;
+}
+
+}  // namespace
+
+Outcome<Bound> parse_bound(const std::string& text) {
+  std::optional<Bound> bound = measured_bound(text);
+  if (text == "correctly rounded") bound = Bound{Bound::Kind::correctly_rounded, 0.5};
+  if (text == "fma or multiply-add")
+    bound = Bound{.kind = Bound::Kind::correctly_rounded, .ulp = 0.5, .or_multiply_add = true};
+  if (text == "any") bound = Bound{Bound::Kind::any, 0};
+  if (text == "implementation-defined") bound = Bound{Bound::Kind::implementation_defined, 0};
+  if (text == "undefined") bound = Bound{Bound::Kind::undefined, 0};
+  if (bound) {
+    bound->text = text;
+    return *bound;
+  }
+  return Error{
+      Error::Kind::usage,
+      "'" + text +
+          "' is no bound; it would be a number such as '2.5 ulp', '2.5 + 2n ulp', 'absolute 1e-05' or "
+          "'absolute 3e-07 max^2', or "
+          "'correctly rounded', 'fma or multiply-add', 'any', 'implementation-defined', 'undefined'"};
+}
+
+}  // namespace plumbline

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/scalar.h"
+
+namespace plumbline {
+
+/// The precisions that a rulebook bounds, in the order of their names in messages.
+inline constexpr std::array<ScalarType, 3> floating_precisions{ScalarType::f16, ScalarType::f32,
+                                                               ScalarType::f64};
+
+/// The precisions that a suite is asked for: those, and i32 for the suites of integer builtins.
+inline constexpr std::array<ScalarType, 4> asked_precisions{ScalarType::f16, ScalarType::f32, ScalarType::f64,
+                                                            ScalarType::i32};
+
+/// "half", "single" or "double"; "integer" for every other type. The words of the command line, the
+/// rulebooks, the directed cases and the results.
+std::string_view precision_name(ScalarType type);
+
+/// The one of the given precisions that has the name, or nothing.
+std::optional<ScalarType> precision_named(std::string_view name,
+                                          std::span<const ScalarType> precisions = floating_precisions);
+
+/// The names of the given precisions, for messages.
+std::vector<std::string> precision_names(std::span<const ScalarType> precisions = floating_precisions);
+
+}  // namespace plumbline

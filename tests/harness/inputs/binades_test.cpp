@@ -1,0 +1,72 @@
+#include "harness/inputs/binades.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "harness/support/scalar_text.h"
+#include "reference/format.h"
+
+namespace plumbline {
+namespace {
+
+TEST(Binades, HoldTheNumbersOfOneSignAndOneExponent) {
+  std::map<std::pair<bool, int>, std::uint64_t> numbered;
+  std::set<std::uint64_t> used;
+  for (std::uint64_t bits = 0; bits < 65536; ++bits) {
+    const Scalar x{ScalarType::f16, bits};
+    const double value = to_double(x);
+    const auto binade = binade_of(x);
+    ASSERT_EQ(binade.has_value(), std::isfinite(value) && value != 0) << bits;
+    if (!binade) continue;
+    EXPECT_LT(*binade, binade_count(ScalarType::f16));
+    EXPECT_EQ(numbered.try_emplace({value < 0, std::ilogb(value)}, *binade).first->second, *binade) << bits;
+    used.insert(*binade);
+  }
+  EXPECT_EQ(numbered.size(), 80U) << "2^-24 to 2^15, twice";
+  EXPECT_EQ(used.size(), 80U);
+  EXPECT_EQ(binade_count(ScalarType::f16), 80U);
+}
+
+TEST(Binades, OfIntegersAreLengthsInTwosComplement) {
+  for (ScalarType type : {ScalarType::i8, ScalarType::u8}) {
+    std::map<std::uint64_t, int> sizes;
+    for (std::uint64_t bits = 0; bits < 256; ++bits) ++sizes[*binade_of({type, bits})];
+    EXPECT_EQ(sizes.size(), binade_count(type));
+    EXPECT_EQ(sizes[0], 1) << "0";
+    EXPECT_EQ(sizes[1], 1) << "all ones";
+    for (std::uint64_t k = 1; k < 8; ++k)
+      for (std::uint64_t sign : {0, 1}) EXPECT_EQ(sizes[2 * k + sign], 1 << (k - 1));
+  }
+}
+
+TEST(Binades, OfANumberMadeForOneIsThatOne) {
+  for (ScalarType type : {ScalarType::i8, ScalarType::u32, ScalarType::i64, ScalarType::f16, ScalarType::bf16,
+                          ScalarType::f32, ScalarType::f64})
+    for (std::uint64_t binade = 0; binade < binade_count(type); ++binade)
+      for (const std::uint64_t fraction :
+           {std::uint64_t{0}, ~std::uint64_t{0}, std::uint64_t{0x5555555555555555}}) {
+        const Scalar x{type, number_in_binade(type, binade, fraction)};
+        EXPECT_EQ(x.bits & ~type_mask(type), 0U);
+        EXPECT_EQ(binade_of(x), binade) << opencl_name(type) << " 0x" << std::hex << x.bits;
+      }
+}
+
+TEST(BinadeSet, CountsWhatWasTouched) {
+  BinadeSet positive, both;
+  for (std::uint64_t bits = 0; bits < 0x8000; ++bits) positive.add({ScalarType::f16, bits});
+  EXPECT_EQ(positive.share(ScalarType::f16), 0.5);
+  for (std::uint64_t bits = 0x8000; bits < 0x10000; ++bits) both.add({ScalarType::f16, bits});
+  both.merge(positive);
+  EXPECT_EQ(both.share(ScalarType::f16), 1.0);
+  BinadeSet none;
+  none.add({ScalarType::f32, 0});
+  none.add({ScalarType::f32, binary32.infinity()});
+  none.add({ScalarType::f32, binary32.quiet_nan()});
+  EXPECT_EQ(none.share(ScalarType::f32), 0.0);
+}
+
+}  // namespace
+}  // namespace plumbline
