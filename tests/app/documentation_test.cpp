@@ -73,8 +73,9 @@ TEST_F(Documentation, EveryOptionStandsInItsSectionWithItsDefault) {
       ++seen;
       EXPECT_TRUE(std::regex_search(text, std::regex("`" + option.name + "[` ]")))
           << name << " " << option.name;
-      if (!option.standard.empty())
+      if (!option.standard.empty()) {
         EXPECT_THAT(text, HasSubstr("`" + option.standard + "`")) << name << " " << option.name;
+      }
     }
   EXPECT_GE(seen, 45U) << "the options are not read from --help";
 }
