@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <map>
 #include <regex>
 #include <set>
 #include <string>
@@ -169,6 +171,28 @@ TEST(IncludeRules, RoomsHaveAnOrder) {
       EXPECT_TRUE(seen.contains(below)) << room.name << " before " << below;
     seen.insert(room.name);
   }
+}
+
+std::set<std::string> words_in_code_marks(const std::string& text) {
+  static const std::regex word("`([a-z]+)`");
+  std::set<std::string> out;
+  for (std::sregex_iterator at(text.begin(), text.end(), word), end; at != end; ++at) out.insert((*at)[1]);
+  return out;
+}
+
+// "| `process` | a device in a process of its own | `support`, `device` |"
+TEST(IncludeRules, TheMapHasEveryRoomWithWhatItMayInclude) {
+  std::map<std::string, std::set<std::string>> rows;
+  std::ifstream map(root / "docs" / "architecture.md");
+  static const std::regex row("\\| `([a-z]+)` \\|.*\\|([^|]*)\\|");
+  std::smatch match;
+  for (std::string line; std::getline(map, line);)
+    if (std::regex_match(line, match, row)) rows[match[1]] = words_in_code_marks(match[2]);
+  for (const Room& room : rooms) {
+    ASSERT_TRUE(rows.contains(room.name)) << room.name;
+    EXPECT_EQ(rows[room.name], std::set<std::string>(room.may.begin(), room.may.end())) << room.name;
+  }
+  EXPECT_EQ(rows.size(), std::size(rooms)) << "the map has a room that there is not";
 }
 
 TEST(IncludeRules, EveryFolderOfTheHarnessIsARoom) {

@@ -1,0 +1,94 @@
+// The documents name what is there: links and files of the sources.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path root = PLUMBLINE_SOURCE_DIR;
+
+std::string slurp(const fs::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// README.md and its like in the root, and docs/.
+std::vector<fs::path> pages() {
+  std::vector<fs::path> out;
+  for (const fs::path& folder : {root, root / "docs"})
+    for (const auto& item : fs::directory_iterator(folder))
+      if (item.path().extension() == ".md") out.push_back(item.path());
+  return out;
+}
+
+std::vector<std::string> matches(const std::string& text, const std::string& pattern) {
+  const std::regex expression(pattern);
+  std::vector<std::string> out;
+  for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at)
+    out.push_back((*at)[1]);
+  return out;
+}
+
+/// "### Known failures" as links name it: "known-failures".
+std::string anchor_of(const std::string& heading) {
+  std::string out;
+  for (const char c : heading) {
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-')
+      out += static_cast<char>(std::tolower(c));
+    if (c == ' ') out += '-';
+  }
+  return out;
+}
+
+bool has_heading(const fs::path& page, const std::string& anchor) {
+  std::ifstream in(page);
+  for (std::string line; std::getline(in, line);)
+    if (line.starts_with("#") && anchor_of(line.substr(line.find_first_not_of("# "))) == anchor) return true;
+  return false;
+}
+
+TEST(Documents, EveryLinkLeadsSomewhere) {
+  int seen = 0;
+  for (const fs::path& page : pages())
+    for (const std::string& link : matches(slurp(page), R"re(\]\(([^)\s]+)\))re")) {
+      if (link.starts_with("https:")) continue;
+      ++seen;
+      const auto hash = link.find('#');
+      const fs::path target = hash == 0 ? page : page.parent_path() / link.substr(0, hash);
+      EXPECT_TRUE(fs::exists(target)) << page << ": " << link;
+      if (hash != std::string::npos) {
+        EXPECT_TRUE(has_heading(target, link.substr(hash + 1))) << page << ": " << link;
+      }
+    }
+  EXPECT_GE(seen, 30);
+}
+
+/// The folder before a pattern ("suites/math/directed/*.txt") or a name to fill in ("suites/NAME/NAME.h").
+std::string fixed_part(const std::string& path) {
+  std::smatch open;
+  if (!std::regex_search(path, open, std::regex("[*]|/[A-Z]{3,}"))) return path;
+  return path.substr(0, path.rfind('/', static_cast<std::size_t>(open.position())));
+}
+
+TEST(Documents, EveryFileNamedIsThere) {
+  int seen = 0;
+  for (const fs::path& page : pages()) {
+    if (page.filename() == "CHANGELOG.md") continue;  // tells of what was
+    for (const std::string& path :
+         matches(slurp(page),
+                 R"re(`((?:reference|harness|suites|reports|kernels|app|scripts|tests|docs)/[^`\s]*)`)re")) {
+      ++seen;
+      EXPECT_TRUE(fs::exists(root / fixed_part(path))) << page << ": " << path;
+    }
+  }
+  EXPECT_GE(seen, 20);
+}
+
+}  // namespace
