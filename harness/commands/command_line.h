@@ -35,6 +35,9 @@ inline constexpr int usage = 2;
 inline constexpr int device = 3;  ///< the device or the machine failed
 }  // namespace exit_status
 
+/// Prints the one line of an error and its detail; returns the exit status that goes with it.
+int report_error(const Error& error);
+
 /// The whole command line, `--device-server` included. Returns the exit status; errors are one line on
 /// stderr.
 int command_line(int argc, char** argv, const Composition& composition);

@@ -1,14 +1,18 @@
-#include "harness/run/hunt.h"
+#include "harness/commands/hunt.h"
 
+#include <CLI/CLI.hpp>
 #include <chrono>
 #include <fstream>
 #include <iostream>
 
-#include "harness/commands/options.h"
+#include "harness/commands/open_device.h"
+#include "harness/commands/plan.h"
+#include "harness/commands/report.h"
 #include "harness/commands/run_header.h"
 #include "harness/commands/terminal.h"
 #include "harness/results/store.h"
 #include "harness/run/entry_of.h"
+#include "harness/run/hunt.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {
@@ -175,8 +179,6 @@ class HuntCommand {
   nlohmann::json states_ = nlohmann::json::object();
 };
 
-}  // namespace
-
 int hunt_command(const RunOptions& options, const Composition& composition) {
   auto plan = plan_of(options, composition);
   if (!plan) return report_error(plan.error());
@@ -186,6 +188,19 @@ int hunt_command(const RunOptions& options, const Composition& composition) {
   told.inputs = "hunt";
   const auto status = HuntCommand(told, composition, std::move(*plan), std::move(*rulebooks)).go();
   return status ? *status : report_error(status.error());
+}
+
+}  // namespace
+
+Subcommand add_hunt(CLI::App& app, const Invocation& invocation) {
+  CLI::App* hunt = app.add_subcommand("hunt", "Search for the arguments at which builtins err most");
+  const auto options = std::make_shared<RunOptions>();
+  options->command_line = invocation.text;
+  add_questions(*hunt, *options, invocation.composition);
+  add_time_budget(*hunt, *options, "Time for all searches together: 90s, 10m, 2h (60s)");
+  hunt->add_flag("--resume", options->resume,
+                 "Go on from the worst points of an earlier hunt in the same DIR");
+  return {hunt, [options, &invocation] { return hunt_command(*options, invocation.composition); }};
 }
 
 }  // namespace plumbline

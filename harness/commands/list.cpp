@@ -1,15 +1,22 @@
+#include "harness/commands/list.h"
+
 #include <iomanip>
 #include <iostream>
 
-#include "harness/commands/options.h"
+#include "harness/commands/names.h"
+#include "harness/commands/validators.h"
 #include "harness/process/client.h"
 #include "harness/rulebook/rulebook.h"
 
 namespace plumbline {
 namespace {
 
-constexpr ScalarType precisions[] = {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32};
-constexpr const char* precision_names[] = {"half", "single", "double", "integer"};
+enum class Listing : std::uint8_t { devices, suites, builtins, rulebooks };
+
+constexpr Named<Listing> named_listings[] = {{"devices", Listing::devices},
+                                             {"suites", Listing::suites},
+                                             {"builtins", Listing::builtins},
+                                             {"rulebooks", Listing::rulebooks}};
 
 nlohmann::json devices_json(const Composition& composition) {
   nlohmann::json out = nlohmann::json::array();
@@ -32,7 +39,8 @@ nlohmann::json suites_json(const Composition& composition) {
   nlohmann::json out = nlohmann::json::array();
   for (const auto& suite : composition.suites) {
     nlohmann::json item{{"name", suite->name()}};
-    for (int k = 0; k < 4; ++k) item["questions"][precision_names[k]] = suite->cases(precisions[k]).size();
+    for (const auto& [name, precision] : named_precisions)
+      item["questions"][std::string(name)] = suite->cases(precision).size();
     out.push_back(item);
   }
   return out;
@@ -41,11 +49,11 @@ nlohmann::json suites_json(const Composition& composition) {
 nlohmann::json builtins_json(const Composition& composition) {
   nlohmann::json out = nlohmann::json::array();
   for (const auto& suite : composition.suites)
-    for (int k = 0; k < 4; ++k)
-      for (const TestCase& test_case : suite->cases(precisions[k]))
+    for (const auto& [name, precision] : named_precisions)
+      for (const TestCase& test_case : suite->cases(precision))
         out.push_back({{"suite", test_case.suite},
                        {"builtin", test_case.builtin},
-                       {"precision", precision_names[k]},
+                       {"precision", name},
                        {"signature", test_case.signature},
                        {"expression", test_case.call.expression}});
   return out;
@@ -83,8 +91,6 @@ void print_line(Listing what, const nlohmann::json& item) {
   }
 }
 
-}  // namespace
-
 int list_command(Listing what, bool json, const Composition& composition) {
   const nlohmann::json items = listing(what, composition);
   if (json) {
@@ -95,6 +101,25 @@ int list_command(Listing what, bool json, const Composition& composition) {
   if (what == Listing::devices && items.empty())
     return report_error({Error::Kind::device_failed, "no device found"});
   return exit_status::conforms;
+}
+
+}  // namespace
+
+Subcommand add_list(CLI::App& app, const Invocation& invocation) {
+  CLI::App* list = app.add_subcommand("list", "Show what there is: devices, suites, builtins or rulebooks");
+  struct Options {
+    std::string what;
+    bool json = false;
+  };
+  const auto options = std::make_shared<Options>();
+  list->add_option("what", options->what, "devices, suites, builtins or rulebooks")
+      ->required()
+      ->check(one_of("thing to list", names_of(named_listings)));
+  list->add_flag("--json", options->json, "As JSON");
+  return {list, [options, &invocation] {
+            return list_command(value_of(named_listings, options->what), options->json,
+                                invocation.composition);
+          }};
 }
 
 }  // namespace plumbline

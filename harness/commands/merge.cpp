@@ -1,18 +1,19 @@
-#include <algorithm>
-#include <filesystem>
-#include <iostream>
+#include "harness/commands/merge.h"
 
-#include "harness/commands/options.h"
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "harness/commands/report.h"
+#include "harness/commands/results_path.h"
 #include "harness/results/store.h"
 
 namespace plumbline {
 namespace {
 
-std::filesystem::path results_in(const std::filesystem::path& given) {
-  if (!std::filesystem::is_directory(given)) return given;
-  const auto whole = given / "results.json";
-  return std::filesystem::exists(whole) ? whole : given / "results.jsonl";
-}
+struct MergeOptions {
+  std::string output;               ///< a folder
+  std::vector<std::string> inputs;  ///< results files or their folders
+};
 
 /// Takes over the devices of another shard that are not known yet.
 void add_devices(nlohmann::json& into, const nlohmann::json& from) {
@@ -63,21 +64,19 @@ Status merge(const MergeOptions& options, const Composition& composition) {
   return write_reports(*results, options.output, composition);
 }
 
-}  // namespace
-
 int merge_command(const MergeOptions& options, const Composition& composition) {
   const auto status = merge(options, composition);
   return status ? exit_status::conforms : report_error(status.error());
 }
 
-int diff_command(const std::string& before, const std::string& after, const Composition& composition) {
-  const auto old_results = read_results(results_in(before));
-  if (!old_results) return report_error(old_results.error());
-  const auto new_results = read_results(results_in(after));
-  if (!new_results) return report_error(new_results.error());
-  const auto [text, regressed] = composition.compare(*old_results, *new_results);
-  std::cout << text;
-  return regressed ? exit_status::fails : exit_status::conforms;
+}  // namespace
+
+Subcommand add_merge(CLI::App& app, const Invocation& invocation) {
+  CLI::App* merge = app.add_subcommand("merge", "Put shards together");
+  const auto options = std::make_shared<MergeOptions>();
+  merge->add_option("out", options->output, "Folder of the whole")->required();
+  merge->add_option("in", options->inputs, "Results of the shards")->required();
+  return {merge, [options, &invocation] { return merge_command(*options, invocation.composition); }};
 }
 
 }  // namespace plumbline

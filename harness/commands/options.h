@@ -1,16 +1,19 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "harness/commands/command_line.h"
-#include "harness/run/runner.h"
+#include "harness/rulebook/choice.h"
+
+namespace CLI {
+class App;
+}
 
 namespace plumbline {
 
-/// The words of `plumbline run`, as given.
+/// The options that say what is asked, of whom and by which rules, as given.
 struct RunOptions {
   std::vector<std::string> devices{"bundled"};
   std::vector<std::string> suites, builtins, precisions{"half", "single", "double", "integer"};
@@ -27,56 +30,24 @@ struct RunOptions {
   std::string time_budget;
   std::string out = "out";
   std::string range, values, expect;
-  std::string patience = "120s";
+  double timeout = 120;  ///< seconds after which a device that does not answer counts as hung
   std::size_t keep = 8;
   std::string command_line;
 };
 
-/// Checks the words and finds what they name. Every error is a usage error that says what exists.
-Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& composition);
+/// Each adds options to a subcommand, with the checks of their values. A value that fails its check ends the
+/// parsing with one line that says what was wrong and what would be right.
+void add_selection(CLI::App& app, RunOptions& options, const Composition& composition);  ///< of the builtins
+void add_rulebook(CLI::App& app, RunOptions& options);
+void add_overflow(CLI::App& app, RunOptions& options);
+void add_jobs(CLI::App& app, RunOptions& options);
+void add_time_budget(CLI::App& app, RunOptions& options, const std::string& help);
+/// All that run and hunt have in common: the device, the selection, modes, rules, seed and folder.
+void add_questions(CLI::App& app, RunOptions& options, const Composition& composition);
+/// Which points a run asks, and which part of them.
+void add_points(CLI::App& app, RunOptions& options);
 
-/// The documents that `options` names, in the profile that it asks for.
-Outcome<RulebookChoice> rulebooks_of(const RunOptions& options);
-
-/// "10m", "90s", "2h" or a number of seconds; `option` is named in the error.
-Outcome<double> parse_duration(const std::string& option, const std::string& text);
-
-int run_command(const RunOptions& options, const Composition& composition);
-
-/// Searches for each entry's worst arguments; writes results, DIR/*.values and DIR/hunt.json.
-int hunt_command(const RunOptions& options, const Composition& composition);
-
-enum class Listing : std::uint8_t { devices, suites, builtins, rulebooks };
-int list_command(Listing what, bool json, const Composition& composition);
-
-struct ReportOptions {
-  std::string input;
-  std::vector<std::pair<std::string, std::string>> files;  ///< writer's option, file
-};
-int report_command(const ReportOptions& options, const Composition& composition);
-
-struct MergeOptions {
-  std::string output;               ///< a folder
-  std::vector<std::string> inputs;  ///< results files or their folders
-};
-int merge_command(const MergeOptions& options, const Composition& composition);
-int diff_command(const std::string& before, const std::string& after, const Composition& composition);
-
-/// One point again: bits in, bits out, true value, rule and kernel source.
-int replay_command(const std::string& text, const RunOptions& options, const Composition& composition);
-
-/// Injects faults into every builtin that `options` selects; exits 1 if one goes unseen.
-int selftest_command(const RunOptions& options, bool all, const Composition& composition);
-
-/// Writes every report that a run writes beside its results.
-Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory,
-                     const Composition& composition);
-
-/// An isolated device of that name: "opencl:pocl", "libm:libm.so.6". Unknown kinds are usage errors.
-Outcome<std::unique_ptr<Device>> open_device(const std::string& spec, const RunOptions& options,
-                                             const Composition& composition);
-
-/// Prints the one line of an error and its detail; returns the exit status that goes with it.
-int report_error(const Error& error);
+/// Parses words ("--width=4") of add_questions: for a subcommand that is given them in another form.
+Status parse_questions(std::vector<std::string> words, RunOptions& options, const Composition& composition);
 
 }  // namespace plumbline

@@ -1,9 +1,13 @@
+#include "harness/commands/replay.h"
+
+#include <CLI/CLI.hpp>
 #include <array>
 #include <iostream>
 #include <set>
 #include <sstream>
 
-#include "harness/commands/options.h"
+#include "harness/commands/open_device.h"
+#include "harness/commands/plan.h"
 #include "harness/run/block.h"
 #include "harness/run/device_cache.h"
 #include "harness/run/entry_of.h"
@@ -41,26 +45,18 @@ std::vector<std::string> split_entry(const std::string& entry) {
   return parts;
 }
 
-Outcome<Case> parse_case(const std::string& text, const RunOptions& options) {
+Outcome<Case> parse_case(const std::string& text, const RunOptions& options, const Composition& composition) {
   std::istringstream words(text);
   std::string device, entry;
   if (!(words >> device >> entry)) return malformed(text);
   const auto parts = split_entry(entry);
   if (parts.size() < 3 || parts.size() > 5) return malformed(text);
-  Case c;
-  c.options.devices = {device};
-  c.options.suites = {parts[0]};
-  c.options.builtins = {parts[1]};
-  c.options.precisions = {parts[2]};
-  c.options.rulebook = options.rulebook;
-  c.options.overflow = options.overflow;
-  if (parts.size() > 3) {
-    std::istringstream number(parts[3]);
-    int width = 0;
-    if (!(number >> width)) return malformed(text);
-    c.options.widths = {width};
-  }
-  if (parts.size() > 4) c.options.modes = {parts[4]};
+  Case c{.options = options, .arguments = {}};
+  std::vector<std::string> given{"--device=" + device, "--suite=" + parts[0], "--builtin=" + parts[1],
+                                 "--precision=" + parts[2]};
+  if (parts.size() > 3) given.push_back("--width=" + parts[3]);
+  if (parts.size() > 4) given.push_back("--mode=" + parts[4]);
+  if (auto status = parse_questions(given, c.options, composition); !status) return status.error();
   for (std::string word; words >> word;) c.arguments.push_back(word);
   return c;
 }
@@ -149,14 +145,28 @@ Outcome<bool> replay(const Case& c, const Composition& composition) {
   return printer.passed();
 }
 
-}  // namespace
-
 int replay_command(const std::string& text, const RunOptions& options, const Composition& composition) {
-  const auto parsed = parse_case(text, options);
+  const auto parsed = parse_case(text, options, composition);
   if (!parsed) return report_error(parsed.error());
   const auto passed = replay(*parsed, composition);
   if (!passed) return report_error(passed.error());
   return *passed ? exit_status::conforms : exit_status::fails;
+}
+
+}  // namespace
+
+Subcommand add_replay(CLI::App& app, const Invocation& invocation) {
+  CLI::App* replay = app.add_subcommand("replay", "Ask one point again and show all there is to it");
+  struct Options : RunOptions {
+    std::string text;
+  };
+  const auto options = std::make_shared<Options>();
+  replay->add_option("case", options->text, "'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT...'")
+      ->required();
+  add_rulebook(*replay, *options);
+  add_overflow(*replay, *options);
+  return {replay,
+          [options, &invocation] { return replay_command(options->text, *options, invocation.composition); }};
 }
 
 }  // namespace plumbline

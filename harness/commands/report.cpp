@@ -1,20 +1,24 @@
+#include "harness/commands/report.h"
+
+#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
 
-#include "harness/commands/options.h"
+#include "harness/commands/results_path.h"
 #include "harness/commands/terminal.h"
 #include "harness/results/store.h"
 
 namespace plumbline {
 
+namespace {
+
+struct ReportOptions {
+  std::string input;
+  std::vector<std::pair<std::string, std::string>> files;  ///< writer's option, file
+};
+
 int report_command(const ReportOptions& options, const Composition& composition) {
-  std::filesystem::path file = options.input;
-  if (std::filesystem::is_directory(file)) {
-    file /= "results.json";
-    if (!std::filesystem::exists(file)) file.replace_extension(".jsonl");
-  }
-  const auto results = read_results(file);
+  const auto results = read_results(results_in(options.input));
   if (!results) return report_error(results.error());
   for (const auto& [option, target] : options.files) {
     const auto writer = std::find_if(composition.writers.begin(), composition.writers.end(),
@@ -27,6 +31,29 @@ int report_command(const ReportOptions& options, const Composition& composition)
   }
   if (options.files.empty()) print_table(std::cout, results->at("entries").get<std::vector<Entry>>());
   return exit_status::conforms;
+}
+
+}  // namespace
+
+Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory,
+                     const Composition& composition) {
+  for (const ReportWriter& writer : composition.writers)
+    if (!writer.file_name.empty())
+      if (auto status = write_file(directory / writer.file_name, writer.write(results)); !status)
+        return status;
+  return ok();
+}
+
+Subcommand add_report(CLI::App& app, const Invocation& invocation) {
+  CLI::App* report = app.add_subcommand("report", "Write reports from results");
+  const auto options = std::make_shared<ReportOptions>();
+  report->add_option("results", options->input, "results.json, results.jsonl or their folder")->required();
+  for (const ReportWriter& writer : invocation.composition.writers)
+    report->add_option_function<std::string>(
+        "--" + writer.option,
+        [options, name = writer.option](const std::string& file) { options->files.emplace_back(name, file); },
+        "Write this file");
+  return {report, [options, &invocation] { return report_command(*options, invocation.composition); }};
 }
 
 }  // namespace plumbline

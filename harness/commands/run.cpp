@@ -1,8 +1,13 @@
+#include "harness/commands/run.h"
+
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 #include <set>
 
-#include "harness/commands/options.h"
+#include "harness/commands/open_device.h"
+#include "harness/commands/plan.h"
+#include "harness/commands/report.h"
 #include "harness/commands/run_header.h"
 #include "harness/commands/terminal.h"
 #include "harness/results/expectations.h"
@@ -71,23 +76,6 @@ int conclude(const RunOptions& options, const Composition& composition, const Ex
   return std::all_of(entries.begin(), entries.end(), conforms) ? exit_status::conforms : exit_status::fails;
 }
 
-}  // namespace
-
-Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory,
-                     const Composition& composition) {
-  for (const ReportWriter& writer : composition.writers)
-    if (!writer.file_name.empty())
-      if (auto status = write_file(directory / writer.file_name, writer.write(results)); !status)
-        return status;
-  return ok();
-}
-
-int report_error(const Error& error) {
-  std::cerr << "plumbline: " << error.message << '\n';
-  if (!error.detail.empty()) std::cerr << error.detail << '\n';
-  return error.kind == Error::Kind::usage ? exit_status::usage : exit_status::device;
-}
-
 int run_command(const RunOptions& options, const Composition& composition) {
   auto plan = plan_of(options, composition);
   if (!plan) return report_error(plan.error());
@@ -113,6 +101,23 @@ int run_command(const RunOptions& options, const Composition& composition) {
     return report_error(ran.error());
   }
   return conclude(options, composition, expectations, listener, *store);
+}
+
+}  // namespace
+
+Subcommand add_run(CLI::App& app, const Invocation& invocation) {
+  CLI::App* run = app.add_subcommand("run", "Measure devices and judge the results");
+  const auto options = std::make_shared<RunOptions>();
+  options->command_line = invocation.text;
+  add_questions(*run, *options, invocation.composition);
+  add_points(*run, *options);
+  run->add_option("--expect", options->expect, "File of known failures: ENTRY DEVICE reason")
+      ->check(CLI::ExistingFile.description("FILE"));
+  run->add_flag("--resume", options->resume, "Go on where an earlier run in the same DIR stopped");
+  add_jobs(*run, *options);
+  add_time_budget(*run, *options,
+                  "Ask fewer points so as to end in about this time: 90s, 10m (standard: 2h)");
+  return {run, [options, &invocation] { return run_command(*options, invocation.composition); }};
 }
 
 }  // namespace plumbline

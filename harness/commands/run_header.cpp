@@ -1,5 +1,6 @@
 #include "harness/commands/run_header.h"
 
+#include "harness/commands/open_device.h"
 #include "harness/judge/default_rounding.h"
 #include "harness/results/store.h"
 #include "harness/support/machine.h"

@@ -1,11 +1,13 @@
-#include "harness/selftest/selftest.h"
+#include "harness/commands/selftest.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iomanip>
 #include <iostream>
 #include <map>
 
-#include "harness/commands/options.h"
+#include "harness/commands/plan.h"
+#include "harness/selftest/selftest.h"
 
 namespace plumbline {
 namespace {
@@ -43,8 +45,6 @@ void print_counts(const std::vector<Mutation>& mutations) {
               << std::setw(10) << c.missed << std::setw(14) << c.not_visible << '\n';
 }
 
-}  // namespace
-
 int selftest_command(const RunOptions& options, bool all, const Composition& composition) {
   const auto plan = plan_of(options, composition);
   if (!plan) return report_error(plan.error());
@@ -70,6 +70,24 @@ int selftest_command(const RunOptions& options, bool all, const Composition& com
                 << ": " << s.detected << ", least " << s.least << '\n';
     }
   return missed || short_of_faults || mutations.empty() ? exit_status::fails : exit_status::conforms;
+}
+
+}  // namespace
+
+Subcommand add_selftest(CLI::App& app, const Invocation& invocation) {
+  CLI::App* selftest =
+      app.add_subcommand("selftest", "Inject faults into a baseline subject and see that each is found");
+  struct Options : RunOptions {
+    bool all = false;
+  };
+  const auto options = std::make_shared<Options>();
+  add_selection(*selftest, *options, invocation.composition);
+  add_rulebook(*selftest, *options);
+  add_jobs(*selftest, *options);
+  selftest->add_flag("--all", options->all, "Show every fault, not only the counts and what was missed");
+  return {selftest, [options, &invocation] {
+            return selftest_command(*options, options->all, invocation.composition);
+          }};
 }
 
 }  // namespace plumbline

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/inputs/inputs.h"
+#include "harness/judge/judgement.h"
+#include "reference/scalar.h"
+
+namespace plumbline {
+
+/// A value that the command line has a name for.
+template <class T>
+struct Named {
+  std::string_view name;
+  T value;
+};
+
+inline constexpr Named<ScalarType> named_precisions[] = {{"half", ScalarType::f16},
+                                                         {"single", ScalarType::f32},
+                                                         {"double", ScalarType::f64},
+                                                         {"integer", ScalarType::i32}};
+
+inline constexpr Named<OverflowRule> named_overflow_rules[] = {{"strict", OverflowRule::strict},
+                                                               {"lenient", OverflowRule::lenient}};
+
+inline constexpr Named<Level> named_levels[] = {
+    {"quick", Level::quick}, {"standard", Level::standard}, {"exhaustive", Level::exhaustive}};
+
+template <class T, std::size_t n>
+std::vector<std::string> names_of(const Named<T> (&table)[n]) {
+  std::vector<std::string> names;
+  for (const auto& named : table) names.emplace_back(named.name);
+  return names;
+}
+
+/// Precondition: the table has the name.
+template <class T, std::size_t n>
+T value_of(const Named<T> (&table)[n], std::string_view name) {
+  return std::find_if(std::begin(table), std::end(table),
+                      [&](const auto& named) { return named.name == name; })
+      ->value;
+}
+
+}  // namespace plumbline

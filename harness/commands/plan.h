@@ -1,0 +1,15 @@
+#pragma once
+
+#include "harness/commands/options.h"
+#include "harness/run/runner.h"
+
+namespace plumbline {
+
+/// Finds what the options name. Precondition: their values passed the checks of options.h. An error is a
+/// usage error that says what exists.
+Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& composition);
+
+/// The documents that `options` names, in the profile that it asks for.
+Outcome<RulebookChoice> rulebooks_of(const RunOptions& options);
+
+}  // namespace plumbline

@@ -1,0 +1,95 @@
+#include "harness/commands/validators.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <optional>
+
+#include "harness/support/spelling.h"
+
+namespace plumbline {
+namespace {
+
+std::optional<Shard> parse_shard(const std::string& text) {
+  Shard shard;
+  const char* end = text.data() + text.size();
+  const auto index = std::from_chars(text.data(), end, shard.index);
+  if (index.ec != std::errc{} || index.ptr == end || *index.ptr != '/') return std::nullopt;
+  const auto count = std::from_chars(index.ptr + 1, end, shard.count);
+  if (count.ec != std::errc{} || count.ptr != end) return std::nullopt;
+  if (shard.index < 1 || shard.index > shard.count) return std::nullopt;
+  return shard;
+}
+
+CLI::AsNumberWithUnit in_seconds() {
+  return CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1}, {"m", 60}, {"h", 3600}},
+                               CLI::AsNumberWithUnit::CASE_SENSITIVE);
+}
+
+}  // namespace
+
+CLI::Validator one_of(std::string what, std::vector<std::string> names) {
+  return CLI::Validator(
+      [what = std::move(what), names = std::move(names)](const std::string& given) -> std::string {
+        if (std::find(names.begin(), names.end(), given) != names.end()) return {};
+        return unknown_name(given, what, names);
+      },
+      "");
+}
+
+CLI::Validator whole_number(std::uint64_t most) {
+  return CLI::Validator(
+      [most](const std::string& given) -> std::string {
+        const bool digit = !given.empty() && given[0] >= '0' && given[0] <= '9';
+        char* end = nullptr;
+        errno = 0;
+        const std::uint64_t value = std::strtoull(given.c_str(), &end, 0);
+        if (digit && *end == '\0' && errno == 0 && value <= most) return {};
+        return fmt::format("'{}' is no whole number from 0 to {}", given, most);
+      },
+      "");
+}
+
+CLI::Validator duration() {
+  return CLI::Validator(
+      [convert = in_seconds()](std::string& text) -> std::string {
+        const std::string given = text;
+        try {
+          if (convert(text).empty() && CLI::PositiveNumber(text).empty()) return {};
+        } catch (const CLI::ValidationError&) {
+          // its message would name the units and not the option's form
+        }
+        return fmt::format("'{}' is no duration; wanted e.g. 90s, 10m or 2h", given);
+      },
+      "");
+}
+
+double seconds_of(std::string duration_text) {
+  (void)duration()(duration_text);
+  return std::strtod(duration_text.c_str(), nullptr);
+}
+
+CLI::Validator shard() {
+  return CLI::Validator(
+      [](const std::string& given) -> std::string {
+        if (parse_shard(given)) return {};
+        return fmt::format("'{}' is no shard; wanted I/N with 1 <= I <= N", given);
+      },
+      "");
+}
+
+Shard shard_of(const std::string& text) { return parse_shard(text).value_or(Shard{}); }
+
+CLI::Validator interval() {
+  return CLI::Validator(
+      [](const std::string& given) -> std::string {
+        if (given.find(':') != std::string::npos) return {};
+        return fmt::format("'{}' has no colon; wanted A:B", given);
+      },
+      "");
+}
+
+}  // namespace plumbline

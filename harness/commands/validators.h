@@ -1,0 +1,30 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace plumbline {
+
+/// One of some names; the message tells the nearest. `what` is "suite", "precision", …
+CLI::Validator one_of(std::string what, std::vector<std::string> names);
+
+/// A whole number from 0 to `most`, decimal or with 0x. CLI11's own conversion wraps "-1" around.
+CLI::Validator whole_number(std::uint64_t most);
+
+/// "10m", "90s", "2h" or a number of seconds, above 0. As a transformation it leaves seconds.
+CLI::Validator duration();
+double seconds_of(std::string duration_text);  ///< of a text that passed the check
+
+/// I/N with 1 <= I <= N.
+CLI::Validator shard();
+struct Shard {
+  std::size_t index = 1, count = 1;
+};
+Shard shard_of(const std::string& text);  ///< of a text that passed the check
+
+/// "A:B"; what A and B are depends on the types that are asked.
+CLI::Validator interval();
+
+}  // namespace plumbline
