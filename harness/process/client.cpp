@@ -1,111 +1,27 @@
 #include "harness/process/client.h"
 
-#include <fcntl.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <fmt/format.h>
 
 #include <cstring>
 
-#include "harness/process/protocol.h"
-#include "harness/process/server.h"
-
-extern char** environ;
+#include "harness/process/wire.h"
 
 namespace plumbline {
 namespace {
 
-/// A child process of this executable and the socket to it. Killed when destroyed.
-class ChildProcess {
- public:
-  static Outcome<std::unique_ptr<ChildProcess>> start(const std::string& argument) {
-    int ends[2];
-    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return failure("no socket");
-    posix_spawn_file_actions_t actions;
-    ::posix_spawn_file_actions_init(&actions);
-    ::posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
-    ::posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
-    std::string word(server_command), copy = argument, program = "plumbline";
-    char* arguments[] = {program.data(), word.data(), copy.data(), nullptr};
-    pid_t id = -1;
-    const int code = ::posix_spawn(&id, "/proc/self/exe", &actions, nullptr, arguments, environ);
-    ::posix_spawn_file_actions_destroy(&actions);
-    ::close(ends[1]);
-    if (code != 0) {
-      ::close(ends[0]);
-      return failure(std::strerror(code));
-    }
-    return std::unique_ptr<ChildProcess>(new ChildProcess(id, ends[0]));
-  }
-
-  ~ChildProcess() {
-    ::close(socket_);
-    if (!reaped_) {
-      ::kill(id_, SIGKILL);
-      ::waitpid(id_, nullptr, 0);
-    }
-  }
-
-  /// One request and its reply.
-  Outcome<Message> ask(const Message& request, double seconds) {
-    if (!send_message(socket_, request)) return ended();
-    return next(seconds);
-  }
-
-  Outcome<Message> next(double seconds) {
-    Message reply;
-    switch (receive_message(socket_, reply, seconds)) {
-      case ReadResult::closed:
-        return ended();
-      case ReadResult::timed_out:
-        return Error{Error::Kind::hung,
-                     "no answer within " + std::to_string(static_cast<int>(seconds)) + " s"};
-      case ReadResult::ok:
-        break;
-    }
-    if (reply.head.contains("error")) return error_from_wire(reply.head["error"]);
-    return reply;
-  }
-
- private:
-  ChildProcess(pid_t id, int socket) : id_(id), socket_(socket) {}
-
-  static Error failure(const std::string& why) {
-    return {Error::Kind::device_failed, "cannot start a process for the device: " + why};
-  }
-
-  Error ended() {
-    int status = 0;
-    ::waitpid(id_, &status, 0);
-    reaped_ = true;
-    std::string how = "ended early";
-    if (WIFSIGNALED(status)) how = std::string("was ended by SIG") + ::sigabbrev_np(WTERMSIG(status));
-    if (WIFEXITED(status)) how = "exited with status " + std::to_string(WEXITSTATUS(status));
-    return {Error::Kind::crashed, "the device's process " + how};
-  }
-
-  pid_t id_;
-  int socket_;
-  bool reaped_ = false;
-};
-
-bool is_fatal(const Error& error) {
-  return error.kind == Error::Kind::crashed || error.kind == Error::Kind::hung;
-}
-
 class IsolatedDevice final : public Device {
  public:
-  IsolatedDevice(std::string argument, Timeouts timeouts)
-      : argument_(std::move(argument)), timeouts_(timeouts) {}
+  IsolatedDevice(std::string argument, Timeouts timeouts, Launcher launch)
+      : argument_(std::move(argument)), timeouts_(timeouts), launch_(std::move(launch)) {}
 
   Status start() {
-    auto child = ChildProcess::start(argument_);
+    auto child = launch_(argument_);
     if (!child) return child.error();
-    auto greeting = (*child)->next(timeouts_.open);
+    auto greeting = (*child)->next(timeouts_.open, 0);
     if (!greeting) return greeting.error();
-    info_ = device_info_from_wire(greeting->head.at("info"));
+    auto info = member<DeviceInfo>(greeting->head, "info");
+    if (!info) return (*child)->malformed(info.error());
+    info_ = std::move(*info);
     child_ = std::move(*child);
     ++generation_;
     return ok();
@@ -113,25 +29,39 @@ class IsolatedDevice final : public Device {
 
   const DeviceInfo& info() const override { return info_; }
 
+  /// A device that cannot answer is not one that lacks something: the error is prepare's to return.
   std::optional<std::string> unsupported(const Call& call) const override {
-    auto reply = const_cast<IsolatedDevice*>(this)->ask(
-        {{{"op", "unsupported"}, {"call", to_wire(call)}}, {}}, timeouts_.prepare);
-    if (!reply) return "the device could not be asked: " + reply.error().message;
-    if (!reply->head.contains("reason")) return std::nullopt;
-    return reply->head["reason"].get<std::string>();
+    auto& self = const_cast<IsolatedDevice&>(*this);  // a child is started where there is none
+    auto reply = self.ask({{{"op", "unsupported"}, {"call", call}}, {}}, timeouts_.prepare);
+    auto reason = reply ? self.in_reply<std::optional<std::string>>(*reply, "reason")
+                        : Outcome<std::optional<std::string>>(reply.error());
+    if (reason) return *reason;
+    self.unanswered_ = reason.error();
+    return std::nullopt;
   }
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override;
 
-  /// Asks the child, starting one where there is none; a crash or a hang drops it.
-  Outcome<Message> ask(const Message& request, double seconds) {
-    if (!child_) {
-      const auto started = start();
-      if (!started) return started.error();
-    }
-    auto reply = child_->ask(request, seconds);
-    if (!reply && is_fatal(reply.error())) child_.reset();
+  /// Asks the child, starting one where there is none; one that fails to answer is dropped.
+  Outcome<Message> ask(const Message& request, double seconds, std::uint64_t largest_body = 0) {
+    if (!child_)
+      if (const auto started = start(); !started) return started.error();
+    auto reply = child_->ask(request, seconds, largest_body);
+    if (!child_->usable()) child_.reset();
     return reply;
+  }
+
+  /// A member of a reply's head; where it is missing or of another type, the child is dropped.
+  template <class T>
+  Outcome<T> in_reply(const Message& reply, const char* name) {
+    auto value = member<T>(reply.head, name);
+    return value ? value : Outcome<T>(malformed(value.error()));
+  }
+
+  Error malformed(const Error& why) {
+    const Error error = child_->malformed(why);
+    child_.reset();
+    return error;
   }
 
   /// Counts the children: what was prepared in one is unknown to the next.
@@ -141,9 +71,11 @@ class IsolatedDevice final : public Device {
  private:
   std::string argument_;
   Timeouts timeouts_;
+  Launcher launch_;
   DeviceInfo info_;
   std::unique_ptr<ChildProcess> child_;
   std::uint64_t generation_ = 0;
+  std::optional<Error> unanswered_;  ///< of the last question whether a call is supported
 };
 
 class IsolatedEvaluator final : public Evaluator {
@@ -155,10 +87,14 @@ class IsolatedEvaluator final : public Evaluator {
   }
 
   Status prepare() {
-    auto reply = device_.ask({{{"op", "prepare"}, {"call", to_wire(call_)}}, {}}, device_.timeouts().prepare);
+    auto reply = device_.ask({{{"op", "prepare"}, {"call", call_}}, {}}, device_.timeouts().prepare);
     if (!reply) return reply.error();
-    id_ = reply->head.at("id");
-    source_ = reply->head.at("source");
+    const auto id = device_.in_reply<std::uint64_t>(*reply, "id");
+    if (!id) return id.error();
+    auto source = device_.in_reply<std::string>(*reply, "source");
+    if (!source) return source.error();
+    id_ = *id;
+    source_ = std::move(*source);
     generation_ = device_.generation();
     return ok();
   }
@@ -166,14 +102,18 @@ class IsolatedEvaluator final : public Evaluator {
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
     if (generation_ != device_.generation())
       if (auto prepared = prepare(); !prepared) return prepared;
-    auto reply = device_.ask(request(arguments, results), device_.timeouts().evaluate);
+    std::size_t wanted = 0;
+    for (const Column& column : results) wanted += column.bytes.size();
+    auto reply = device_.ask(request(arguments), device_.timeouts().evaluate, wanted);
     if (!reply) return reply.error();
-    std::size_t offset = 0;
+    if (reply->body.size() != wanted)
+      return device_.malformed(
+          {Error::Kind::device_failed,
+           fmt::format("{} bytes of results; {} were asked for", reply->body.size(), wanted)});
+    const std::byte* at = reply->body.data();
     for (Column& column : results) {
-      if (offset + column.bytes.size() > reply->body.size())
-        return Error{Error::Kind::device_failed, "the device's process sent too few results"};
-      std::memcpy(column.bytes.data(), reply->body.data() + offset, column.bytes.size());
-      offset += column.bytes.size();
+      std::copy_n(at, column.bytes.size(), column.bytes.data());
+      at += column.bytes.size();
     }
     return ok();
   }
@@ -181,19 +121,11 @@ class IsolatedEvaluator final : public Evaluator {
   std::string source() const override { return source_; }
 
  private:
-  Message request(std::span<const Column> arguments, std::span<const Column> results) const {
-    std::vector<ScalarType> argument_types, result_types;
-    Message message;
-    for (const Column& c : arguments) {
-      argument_types.push_back(c.type);
-      message.body.insert(message.body.end(), c.bytes.begin(), c.bytes.end());
-    }
-    for (const Column& c : results) result_types.push_back(c.type);
-    message.head = {{"op", "evaluate"},
-                    {"id", id_},
-                    {"count", arguments[0].size()},
-                    {"arguments", argument_types},
-                    {"results", result_types}};
+  /// The server knows the columns' types from the call.
+  Message request(std::span<const Column> arguments) const {
+    Message message{{{"op", "evaluate"}, {"id", id_}, {"count", arguments[0].size()}}, {}};
+    for (const Column& column : arguments)
+      message.body.insert(message.body.end(), column.bytes.begin(), column.bytes.end());
     return message;
   }
 
@@ -205,6 +137,7 @@ class IsolatedEvaluator final : public Evaluator {
 };
 
 Outcome<std::unique_ptr<Evaluator>> IsolatedDevice::prepare(const Call& call) {
+  if (unanswered_) return *std::exchange(unanswered_, std::nullopt);
   auto evaluator = std::make_unique<IsolatedEvaluator>(*this, call);
   if (auto status = evaluator->prepare(); !status) return status.error();
   return std::unique_ptr<Evaluator>(std::move(evaluator));
@@ -212,23 +145,23 @@ Outcome<std::unique_ptr<Evaluator>> IsolatedDevice::prepare(const Call& call) {
 
 class IsolatedAdapter final : public Adapter {
  public:
-  IsolatedAdapter(std::string kind, Timeouts timeouts) : kind_(std::move(kind)), timeouts_(timeouts) {}
+  IsolatedAdapter(std::string kind, Timeouts timeouts, Launcher launch)
+      : kind_(std::move(kind)), timeouts_(timeouts), launch_(std::move(launch)) {}
   std::string_view kind() const override { return kind_; }
 
   std::vector<DeviceInfo> list() override {
-    auto child = ChildProcess::start("list " + kind_);
+    auto child = launch_("list " + kind_);
     if (!child) return {};
-    const auto reply = (*child)->next(timeouts_.open);
+    const auto reply = (*child)->next(timeouts_.open, 0);
     if (!reply) return {};
-    std::vector<DeviceInfo> devices;
-    for (const auto& device : reply->head.at("devices")) devices.push_back(device_info_from_wire(device));
-    return devices;
+    auto devices = member<std::vector<DeviceInfo>>(reply->head, "devices");
+    return devices ? std::move(*devices) : std::vector<DeviceInfo>();
   }
 
   Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
     std::string argument = kind_;
     if (!selector.empty()) argument += ":" + std::string(selector);
-    auto device = std::make_unique<IsolatedDevice>(argument, timeouts_);
+    auto device = std::make_unique<IsolatedDevice>(argument, timeouts_, launch_);
     if (auto status = device->start(); !status) return status.error();
     return std::unique_ptr<Device>(std::move(device));
   }
@@ -236,12 +169,13 @@ class IsolatedAdapter final : public Adapter {
  private:
   std::string kind_;
   Timeouts timeouts_;
+  Launcher launch_;
 };
 
 }  // namespace
 
-std::unique_ptr<Adapter> isolated_adapter(std::string kind, Timeouts timeouts) {
-  return std::make_unique<IsolatedAdapter>(std::move(kind), timeouts);
+std::unique_ptr<Adapter> isolated_adapter(std::string kind, Timeouts timeouts, Launcher launch) {
+  return std::make_unique<IsolatedAdapter>(std::move(kind), timeouts, std::move(launch));
 }
 
 }  // namespace plumbline

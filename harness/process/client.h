@@ -1,9 +1,11 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
 #include "harness/device/device.h"
+#include "harness/process/child_process.h"
 
 namespace plumbline {
 
@@ -14,9 +16,14 @@ struct Timeouts {
   double evaluate = 120;
 };
 
-/// An adapter whose devices each live in a child process (this executable with `server_command`): a driver
-/// that crashes or hangs yields Error::crashed or Error::hung, and the next call gets a fresh process. Also
-/// keeps two drivers' copies of LLVM out of one process. `kind` names the adapter inside the child.
-std::unique_ptr<Adapter> isolated_adapter(std::string kind, Timeouts timeouts = {});
+/// Starts the process that serves what `argument` names (server.h).
+using Launcher = std::function<Outcome<std::unique_ptr<ChildProcess>>(const std::string& argument)>;
+
+/// An adapter whose devices each live in a child process: a driver that crashes or hangs yields
+/// Error::crashed or Error::hung, one whose process sends something malformed Error::device_failed, and the
+/// next call gets a fresh process. Also keeps two drivers' copies of LLVM out of one process. `kind` names
+/// the adapter inside the child.
+std::unique_ptr<Adapter> isolated_adapter(std::string kind, Timeouts timeouts = {},
+                                          Launcher launch = ChildProcess::start);
 
 }  // namespace plumbline

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+
+#include "harness/device/device.h"
+
+// The JSON of what travels between Plumbline and a device's process. Both ends are the same program, so that
+// the form may change at any time.
+
+namespace nlohmann {
+
+/// Nothing travels as null.
+template <class T>
+struct adl_serializer<std::optional<T>> {
+  static void to_json(json& j, const std::optional<T>& value) { j = value ? json(*value) : json(); }
+  static void from_json(const json& j, std::optional<T>& value) {
+    value = j.is_null() ? std::optional<T>() : std::optional<T>(j.get<T>());
+  }
+};
+
+}  // namespace nlohmann
+
+namespace plumbline {
+
+/// The last value of an enumeration that travels, as its number.
+template <class E>
+inline constexpr E last_of = E{};
+template <>
+inline constexpr auto last_of<ScalarType> = ScalarType::f64;
+template <>
+inline constexpr auto last_of<AddressSpace> = AddressSpace::global;
+template <>
+inline constexpr auto last_of<ImageKind> = ImageKind::image3d;
+template <>
+inline constexpr auto last_of<ImageOperation> = ImageOperation::listed;
+template <>
+inline constexpr auto last_of<ChannelOrder> = ChannelOrder::sBGRA;
+template <>
+inline constexpr auto last_of<ChannelType> = ChannelType::FLOAT;
+template <>
+inline constexpr auto last_of<Addressing> = Addressing::mirrored_repeat;
+template <>
+inline constexpr auto last_of<Filtering> = Filtering::linear;
+template <>
+inline constexpr auto last_of<Error::Kind> = Error::Kind::io;
+
+template <class E>
+concept EnumOnTheWire = std::is_enum_v<E> &&(last_of<E> != E{});
+
+/// A number that is no value of the enumeration is refused; nlohmann's own conversion would take it.
+template <EnumOnTheWire E>
+void from_json(const nlohmann::json& j, E& value) {
+  constexpr auto last = static_cast<std::int64_t>(last_of<E>);
+  const std::int64_t number = j.is_number_integer() ? j.get<std::int64_t>() : -1;
+  if (number < 0 || number > last)
+    throw std::out_of_range(fmt::format("{} where a number from 0 to {} is wanted", j.dump(), last));
+  value = static_cast<E>(number);
+}
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Error, kind, message, detail)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FpConfig, supported, subnormals, inf_nan, round_to_nearest, round_to_zero,
+                                   round_to_inf, fma, correctly_rounded_divide_sqrt)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, spec, name, vendor, version, driver, platform, embedded, half,
+                                   single, double_precision)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageFormat, order, type)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sampler, addressing, filtering, normalised)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageCall, kind, format, size, layers, operation, sampler, literal_sampler,
+                                   other, seed, halves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Call, builtin, expression, arguments, results, width, mode, build_options,
+                                   prologue, image, is_statement, space)
+
+/// Reads the member `name` of a message's head; an Error of kind device_failed where it is missing or is no
+/// T.
+template <class T>
+Status read_member(const nlohmann::json& head, const char* name, T& value) {
+  try {
+    head.at(name).get_to(value);
+  } catch (const std::exception& e) {
+    return Error{Error::Kind::device_failed, fmt::format("a head without a valid '{}': {}", name, e.what())};
+  }
+  return ok();
+}
+template <class T>
+Outcome<T> member(const nlohmann::json& head, const char* name) {
+  T value{};
+  if (auto status = read_member(head, name, value); !status) return status.error();
+  return value;
+}
+
+/// As above, and that a device can be asked it: the ranges that Call and ImageCall state.
+Outcome<Call> call_in(const nlohmann::json& head);
+
+}  // namespace plumbline

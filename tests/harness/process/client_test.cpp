@@ -1,0 +1,251 @@
+// A device whose process breaks the protocol: an error, in time, and a fresh process for the next question.
+
+#include "harness/process/client.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <chrono>
+
+#include "harness/process/wire.h"
+#include "sockets.h"
+
+namespace plumbline {
+namespace {
+
+using testing::HasSubstr;
+
+/// What a process of the tests does with its socket before it ends.
+using Behaviour = std::function<void(int socket)>;
+
+Outcome<std::unique_ptr<ChildProcess>> fork_child(const Behaviour& behaviour) {
+  SocketPair pair;
+  const pid_t id = ::fork();
+  if (id == 0) {
+    pair.close_first();
+    behaviour(pair.second());
+    ::_exit(0);
+  }
+  return std::make_unique<ChildProcess>(id, pair.release_first());
+}
+
+nlohmann::json greeting() { return {{"info", DeviceInfo{}}}; }
+
+/// Answers as a device should, but the reply number `at` (the greeting is 0), which is made by `damage`.
+Behaviour damaging(int at, std::function<std::string(const nlohmann::json&, const std::string&)> damage) {
+  return [=](int socket) {
+    nlohmann::json head = greeting();
+    std::string body;
+    for (int number = 0;; ++number) {
+      const Frame frame{.head = head.dump(), .body = body};
+      if (!write_all(socket, number == at ? damage(head, body) : frame.bytes()) || number == at) return;
+      const auto request = receive_message(socket, 20, 1 << 20);
+      if (!request) return;
+      const std::string operation = request->head.at("op");
+      head = operation == "prepare"       ? nlohmann::json{{"id", 1}, {"source", ""}}
+             : operation == "unsupported" ? nlohmann::json{{"reason", nullptr}}
+                                          : nlohmann::json::object();
+      body = std::string(operation == "evaluate" ? request->body.size() : 0, 'r');
+    }
+  };
+}
+
+Behaviour replying(int at, const Frame& frame) {
+  return damaging(at, [bytes = frame.bytes()](const nlohmann::json&, const std::string&) { return bytes; });
+}
+
+Call identity() {
+  Call call;
+  call.expression = "a";
+  call.arguments = call.results = {ScalarType::f32};
+  return call;
+}
+
+/// Opens the device, asks whether it can be asked, prepares and evaluates: replies 0 to 3. The first error.
+Status whole_conversation(Adapter& adapter, std::size_t points = 4) {
+  auto device = adapter.open("x");
+  if (!device) return device.error();
+  if (const auto reason = (*device)->unsupported(identity())) return Error{Error::Kind::unsupported, *reason};
+  auto evaluator = (*device)->prepare(identity());
+  if (!evaluator) return evaluator.error();
+  const std::vector<Column> arguments{Column(ScalarType::f32, points)};
+  std::vector<Column> results{Column(ScalarType::f32, points)};
+  return (*evaluator)->evaluate(arguments, results);
+}
+
+Status conversation_with(const Behaviour& behaviour, double timeout = 20, std::size_t points = 4) {
+  const auto adapter = isolated_adapter("test", {timeout, timeout, timeout},
+                                        [&](const std::string&) { return fork_child(behaviour); });
+  return whole_conversation(*adapter, points);
+}
+
+double seconds_of(const std::function<void()>& action) {
+  const auto start = std::chrono::steady_clock::now();
+  action();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+TEST(IsolatedDevice, AWholeConversationWithoutDamageWorks) {
+  const auto status = conversation_with(damaging(-1, {}));
+  EXPECT_TRUE(status) << status.error().message;
+}
+
+struct BadReply {
+  int at;
+  Frame frame;
+  const char* says;
+};
+
+// The process stays alive and connected: only its reply is wrong.
+TEST(IsolatedDevice, AMalformedReplyIsAnErrorThatNamesIt) {
+  const BadReply cases[] = {
+      {0, {.head = "no JSON"}, "no JSON"},
+      {0, {.head = "{}"}, "'info'"},
+      {0, {.head = R"({"info": {"name": 7}})"}, "'info'"},
+      {1, {.head = "{}"}, "'reason'"},
+      {1, {.head = R"({"reason": 7})"}, "'reason'"},
+      {2, {.head = R"({"id": "one", "source": ""})"}, "'id'"},
+      {2, {.head = R"({"id": 1})"}, "'source'"},
+      {2, {.head = R"({"error": "text"})"}, "'error'"},
+      {2, {.head = R"({"error": {"kind": 99, "message": "", "detail": ""}})"}, "'error'"},
+      {3, {.head = "[]"}, "no JSON object"},
+      {3, {.head = "{}", .body = "few"}, "3 bytes of results; 16 were asked for"},
+      {3, {.head = "{}", .body = "seventeen letters"}, "a body of 17 bytes; at most 16"},
+      {3, {.body_size = std::uint64_t{1} << 60, .head = "{}"}, "a body of 1152921504606846976 bytes"},
+      {3, {.head_size = std::uint64_t{1} << 60}, "a head of 1152921504606846976 bytes"}};
+  for (const BadReply& bad : cases) {
+    Status status = ok();
+    const double seconds = seconds_of([&] {
+      status = conversation_with([&](int socket) {
+        replying(bad.at, bad.frame)(socket);
+        ::pause();
+      });
+    });
+    ASSERT_FALSE(status) << bad.says;
+    EXPECT_EQ(status.error().kind, Error::Kind::device_failed) << status.error().message;
+    EXPECT_THAT(status.error().message, HasSubstr("malformed reply"));
+    EXPECT_THAT(status.error().message, HasSubstr(bad.says));
+    EXPECT_LT(seconds, 10) << bad.says;
+  }
+}
+
+TEST(IsolatedDevice, AnErrorOfTheDeviceIsPassedOnAndEndsNothing) {
+  const nlohmann::json error{{"error", Error{Error::Kind::build_failed, "no", "log"}}};
+  const auto status = conversation_with(replying(2, {.head = error.dump()}));
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, Error::Kind::build_failed);
+  EXPECT_EQ(status.error().detail, "log");
+}
+
+TEST(IsolatedDevice, AProcessThatNeverAnswersIsHung) {
+  for (int at = 0; at < 4; ++at) {
+    Status status = ok();
+    const double seconds = seconds_of([&] {
+      status = conversation_with(
+          [&](int socket) {
+            damaging(at, [](const auto&, const auto&) { return std::string(); })(socket);
+            ::pause();
+          },
+          0.3);
+    });
+    ASSERT_FALSE(status) << at;
+    EXPECT_EQ(status.error().kind, Error::Kind::hung) << status.error().message;
+    EXPECT_LT(seconds, 10);
+  }
+}
+
+TEST(IsolatedDevice, AProcessThatReadsNothingIsHungWhileItIsSentABlock) {
+  constexpr std::size_t points = std::size_t{1} << 21;
+  const auto status = conversation_with(
+      [](int socket) {
+        (void)write_all(socket, Frame{.head = greeting().dump()}.bytes());
+        for (const char* reply : {R"({"reason": null})", R"({"id": 1, "source": ""})"}) {
+          (void)receive_message(socket, 20, 0);
+          (void)write_all(socket, Frame{.head = reply}.bytes());
+        }
+        ::pause();
+      },
+      1, points);
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, Error::Kind::hung) << status.error().message;
+}
+
+TEST(IsolatedDevice, AProcessThatClosesItsSocketAndGoesOnIsKilled) {
+  Status status = ok();
+  const double seconds = seconds_of([&] {
+    status = conversation_with([](int socket) {
+      (void)write_all(socket, Frame{.head = greeting().dump()}.bytes());
+      ::close(socket);
+      ::pause();
+    });
+  });
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().kind, Error::Kind::crashed);
+  EXPECT_THAT(status.error().message, HasSubstr("closed its connection"));
+  EXPECT_LT(seconds, 10);
+  EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1) << "a child is left";
+}
+
+TEST(IsolatedDevice, HowAProcessEndedIsTold) {
+  const auto exits = conversation_with([](int) { ::_exit(7); });
+  ASSERT_FALSE(exits);
+  EXPECT_THAT(exits.error().message, HasSubstr("exited with status 7"));
+  const auto dies = conversation_with([](int) { ::raise(SIGKILL); });
+  ASSERT_FALSE(dies);
+  EXPECT_THAT(dies.error().message, HasSubstr("SIGKILL"));
+}
+
+// The reason why a call cannot be asked makes its verdict "skipped", which a broken process must not get.
+TEST(IsolatedDevice, AProcessThatFailsAtTheQuestionOfSupportIsNotOneThatLacksSomething) {
+  const auto adapter = isolated_adapter(
+      "test", {}, [](const std::string&) { return fork_child(replying(1, {.head = "no JSON"})); });
+  auto device = adapter->open("x");
+  ASSERT_TRUE(device);
+  EXPECT_FALSE((*device)->unsupported(identity()));
+  const auto prepared = (*device)->prepare(identity());
+  ASSERT_FALSE(prepared);
+  EXPECT_EQ(prepared.error().kind, Error::Kind::device_failed);
+}
+
+TEST(IsolatedDevice, TheNextQuestionGetsAFreshProcess) {
+  int started = 0;
+  const auto adapter = isolated_adapter("test", {}, [&](const std::string&) {
+    return fork_child(++started == 1 ? replying(2, {.head = "{}"}) : damaging(-1, {}));
+  });
+  auto device = adapter->open("x");
+  ASSERT_TRUE(device);
+  EXPECT_FALSE((*device)->unsupported(identity()));
+  EXPECT_FALSE((*device)->prepare(identity()));
+  EXPECT_TRUE((*device)->prepare(identity()));
+  EXPECT_EQ(started, 2);
+}
+
+// Whatever is damaged, the conversation ends with a result or an Error, in time, and no process is left.
+TEST(ClientFuzz, DamagedRepliesAreErrorsInTime) {
+  constexpr int conversations = 600;
+  Random random(12);
+  int failed = 0;
+  const double seconds = seconds_of([&] {
+    for (int k = 0; k < conversations; ++k) {
+      const std::uint64_t seed = random.next();
+      const auto damage = [seed](const nlohmann::json& head, const std::string& body) {
+        Random own(seed);
+        return mutated(head, body, own);
+      };
+      const auto status = conversation_with(damaging(static_cast<int>(random.below(4)), damage));
+      failed += status ? 0 : 1;
+      if (status) continue;
+      const Error::Kind kind = status.error().kind;
+      EXPECT_TRUE(kind == Error::Kind::device_failed || kind == Error::Kind::crashed ||
+                  kind == Error::Kind::unsupported)
+          << seed << ": " << status.error().message;
+    }
+  });
+  EXPECT_GT(failed, conversations / 2);
+  EXPECT_LT(seconds, 60);
+  EXPECT_EQ(::waitpid(-1, nullptr, WNOHANG), -1) << "a child is left";
+}
+
+}  // namespace
+}  // namespace plumbline

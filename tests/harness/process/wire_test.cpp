@@ -1,0 +1,120 @@
+#include "harness/process/wire.h"
+
+#include <gtest/gtest.h>
+
+namespace plumbline {
+namespace {
+
+bool same(const ImageCall& a, const ImageCall& b) {
+  const auto sampler = [](const ImageCall& c) {
+    return c.sampler ? std::vector<int>{static_cast<int>(c.sampler->addressing),
+                                        static_cast<int>(c.sampler->filtering), c.sampler->normalised}
+                     : std::vector<int>{};
+  };
+  return a.kind == b.kind && a.format == b.format && a.size == b.size && a.layers == b.layers &&
+         a.operation == b.operation && sampler(a) == sampler(b) && a.literal_sampler == b.literal_sampler &&
+         a.other == b.other && a.seed == b.seed && a.halves == b.halves;
+}
+
+ImageCall sent_and_received(const ImageCall& image) {
+  Call call;
+  call.builtin = "read:2d";
+  call.arguments = {ScalarType::f32, ScalarType::i32};
+  call.results = {ScalarType::u32};
+  call.image = image;
+  // Through text, as the process protocol does.
+  const Call back = nlohmann::json::parse(nlohmann::json(call).dump()).get<Call>();
+  EXPECT_EQ(back.builtin, call.builtin);
+  EXPECT_EQ(back.arguments, call.arguments);
+  EXPECT_EQ(back.results, call.results);
+  return back.image.value_or(ImageCall{});
+}
+
+TEST(ImageOnTheWire, EveryKindOperationAndFormatArrives) {
+  for (const ImageKind kind : {ImageKind::image1d, ImageKind::image1d_buffer, ImageKind::image1d_array,
+                               ImageKind::image2d, ImageKind::image2d_array, ImageKind::image3d})
+    for (int operation = 0; operation <= static_cast<int>(ImageOperation::listed); ++operation) {
+      const ImageCall image{.kind = kind,
+                            .size = {7, 5, 3},
+                            .layers = 2,
+                            .operation = static_cast<ImageOperation>(operation),
+                            .sampler = {},
+                            .other = ImageKind::image3d,
+                            .seed = 0xfedcba9876543210,
+                            .halves = operation % 2 == 0};
+      EXPECT_TRUE(same(sent_and_received(image), image)) << name_of(kind) << ' ' << name_of(image.operation);
+    }
+  for (const ChannelOrder order : channel_orders())
+    for (const ChannelType type : channel_types()) {
+      const ImageCall image{.format = {order, type}, .sampler = {}};
+      EXPECT_EQ(sent_and_received(image).format, image.format);
+    }
+}
+
+TEST(ImageOnTheWire, EverySamplerArrives) {
+  for (const Addressing addressing : {Addressing::none, Addressing::clamp, Addressing::clamp_to_edge,
+                                      Addressing::repeat, Addressing::mirrored_repeat})
+    for (const Filtering filtering : {Filtering::nearest, Filtering::linear})
+      for (const bool normalised : {false, true})
+        for (const bool literal : {false, true}) {
+          const ImageCall image{.sampler = Sampler{addressing, filtering, normalised},
+                                .literal_sampler = literal};
+          EXPECT_TRUE(same(sent_and_received(image), image));
+        }
+}
+
+TEST(ImageOnTheWire, ACallWithoutAnImageHasNone) { EXPECT_FALSE(nlohmann::json(Call{}).get<Call>().image); }
+
+// Every process sees the same texels: they depend on what arrives and nothing else.
+TEST(ImageOnTheWire, TexelsAreTheSameOnBothSides) {
+  const ImageCall image{.format = {ChannelOrder::RGBA, ChannelType::HALF_FLOAT},
+                        .size = {16, 4, 1},
+                        .sampler = Sampler{Addressing::clamp, Filtering::linear, true},
+                        .seed = 7};
+  const ImageCall other = sent_and_received(image);
+  for (std::size_t k = 0; k < image.texels(); ++k) EXPECT_EQ(texel_at(image, k), texel_at(other, k));
+  ImageCall reseeded = image;
+  reseeded.seed = 8;
+  EXPECT_NE(texel_at(image, 0), texel_at(reseeded, 0));
+}
+
+// nlohmann's own conversion casts any number to any enumeration.
+TEST(EnumerationsOnTheWire, ANumberThatIsNoValueIsRefused) {
+  const auto refused = [](const char* name, const nlohmann::json& value) {
+    Call call;
+    call.arguments = call.results = {ScalarType::f32};
+    call.image = ImageCall{};
+    nlohmann::json head{{"call", call}};
+    head["call"][nlohmann::json::json_pointer(name)] = value;
+    return !call_in(head);
+  };
+  EXPECT_FALSE(refused("/arguments/0", 11));
+  EXPECT_TRUE(refused("/arguments/0", 12));
+  EXPECT_TRUE(refused("/results/0", -1));
+  EXPECT_TRUE(refused("/space", 3));
+  EXPECT_TRUE(refused("/image/kind", 6));
+  EXPECT_TRUE(refused("/image/operation", 13));
+  EXPECT_TRUE(refused("/image/format/order", 18));
+  EXPECT_TRUE(refused("/image/format/type", "FLOAT"));
+}
+
+TEST(CallsOnTheWire, OnlyWhatADeviceCanBeAskedArrives) {
+  Call call;
+  call.arguments = call.results = {ScalarType::f32};
+  EXPECT_TRUE(call_in({{"call", call}}));
+  call.width = 5;
+  EXPECT_FALSE(call_in({{"call", call}}));
+  call.width = 16;
+  call.arguments.assign(max_arguments + 1, ScalarType::f32);
+  EXPECT_FALSE(call_in({{"call", call}}));
+  call.arguments.resize(1);
+  call.image = ImageCall{.size = {1 << 30, 1 << 30, 1 << 30}, .sampler = {}};
+  EXPECT_FALSE(call_in({{"call", call}}));
+  call.image->size = {8192, 8192, 1};
+  EXPECT_TRUE(call_in({{"call", call}}));
+  call.image->layers = 0;
+  EXPECT_FALSE(call_in({{"call", call}}));
+}
+
+}  // namespace
+}  // namespace plumbline
