@@ -2,15 +2,13 @@
 
 #include <algorithm>
 
+#include "harness/device/poison.h"
 #include "harness/opencl/cl_error.h"
 #include "harness/opencl/device_text.h"
 #include "harness/opencl/kernel_source.h"
 
 namespace plumbline::opencl {
 namespace {
-
-/// What results hold before the kernel runs: a NaN in every format, so that a result nobody wrote is seen.
-constexpr auto unwritten = std::byte{0xff};
 
 std::string build_log(cl_program program, cl_device_id device) {
   std::size_t size = 0;
@@ -58,10 +56,24 @@ class KernelEvaluator final : public Evaluator {
     const std::size_t vectors = (points + width_ - 1) / width_;
     for (std::size_t k = 0; k < arguments.size(); ++k)
       if (auto s = send(k, arguments[k], vectors); !s) return s;
-    for (std::size_t k = 0; k < results.size(); ++k) {
-      std::fill(results[k].bytes.begin(), results[k].bytes.end(), unwritten);
-      if (auto s = send(arguments.size() + k, results[k], vectors); !s) return s;
-    }
+    return launch_and_see_all_written(results,
+                                      [&](Poison poison, std::span<Column> out, std::span<Column> unwritten) {
+                                        fill(unwritten, poison);
+                                        return launch(arguments.size(), vectors, unwritten, out);
+                                      });
+  }
+
+ private:
+  struct Scratch {
+    AddressSpace space;
+    std::size_t bytes;  ///< per work-item; 0: none
+  };
+
+  /// Runs the kernel with results that hold `before`; the first of them is parameter `first`.
+  Status launch(std::size_t first, std::size_t vectors, std::span<const Column> before,
+                std::span<Column> results) {
+    for (std::size_t k = 0; k < results.size(); ++k)
+      if (auto s = send(first + k, before[k], vectors); !s) return s;
     std::size_t group = 0;
     if (auto s = give_scratch(vectors, group); !s) return s;
     cl_int code = clEnqueueNDRangeKernel(session_->queue.get(), kernel_.get(), 1, nullptr, &vectors,
@@ -70,18 +82,12 @@ class KernelEvaluator final : public Evaluator {
     if (code = clFinish(session_->queue.get()); code != CL_SUCCESS) return failed("clFinish", code);
     for (std::size_t k = 0; k < results.size(); ++k) {
       auto& bytes = results[k].bytes;
-      code = clEnqueueReadBuffer(session_->queue.get(), buffers_[arguments.size() + k].get(), CL_TRUE, 0,
-                                 bytes.size(), bytes.data(), 0, nullptr, nullptr);
+      code = clEnqueueReadBuffer(session_->queue.get(), buffers_[first + k].get(), CL_TRUE, 0, bytes.size(),
+                                 bytes.data(), 0, nullptr, nullptr);
       if (code != CL_SUCCESS) return failed("clEnqueueReadBuffer", code);
     }
     return ok();
   }
-
- private:
-  struct Scratch {
-    AddressSpace space;
-    std::size_t bytes;  ///< per work-item; 0: none
-  };
 
   /// Local scratch needs a work-group of known size: `group`, which stays 0 where the device may choose.
   Status give_scratch(std::size_t vectors, std::size_t& group) {

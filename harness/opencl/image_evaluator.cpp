@@ -54,16 +54,12 @@ class ImageKernelEvaluator final : public Evaluator {
   std::string source() const override { return source_; }
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    // A write has as many points at once as the image has texels.
     const bool writes = call_.image->operation == ImageOperation::write;
-    const std::size_t points = arguments[0].size(), step = writes ? call_.image->texels() : points;
-    for (std::size_t first = 0; first < points; first += step) {
-      const std::size_t count = std::min(step, points - first);
-      if (auto s = launch(arguments, results, first, count); !s) return s;
-      if (auto s = writes ? take_codes(results, first, count) : take_results(results, arguments.size()); !s)
-        return s;
-    }
-    return ok();
+    return launch_and_see_all_written(results,
+                                      [&](Poison poison, std::span<Column> out, std::span<Column> unwritten) {
+                                        return writes ? write_texels(arguments, poison, out, unwritten)
+                                                      : read_texels(arguments, poison, out, unwritten);
+                                      });
   }
 
  private:
@@ -93,15 +89,38 @@ class ImageKernelEvaluator final : public Evaluator {
     return image_.write(*session_, bytes.data());
   }
 
+  Status read_texels(std::span<const Column> arguments, Poison poison, std::span<Column> results,
+                     std::span<Column> unwritten) {
+    fill(unwritten, poison);
+    if (auto s = launch(arguments, unwritten, 0, arguments[0].size()); !s) return s;
+    return take_results(results, arguments.size());
+  }
+
+  /// As many points at once as the image has texels.
+  Status write_texels(std::span<const Column> arguments, Poison poison, std::span<Column> results,
+                      std::span<Column> unwritten) {
+    const auto texel = poison_texel(poison);
+    for (std::size_t i = 0; i < arguments[0].size(); ++i)
+      set_codes(call_.image->format, std::span(texel).first(image_.texel_bytes()), unwritten, i);
+    const std::size_t points = arguments[0].size(), step = call_.image->texels();
+    for (std::size_t first = 0; first < points; first += step) {
+      const std::size_t count = std::min(step, points - first);
+      if (auto s = image_.write(*session_, poisoned(image_, poison).data()); !s) return s;
+      if (auto s = launch(arguments, {}, first, count); !s) return s;
+      if (auto s = take_codes(results, first, count); !s) return s;
+    }
+    return ok();
+  }
+
   template <class Argument>
   Status set(cl_uint& index, const Argument& argument) {
     const cl_int code = clSetKernelArg(kernel_.get(), index++, sizeof argument, &argument);
     return code == CL_SUCCESS ? ok() : failed("clSetKernelArg", code);
   }
 
-  Status launch(std::span<const Column> arguments, std::span<const Column> results, std::size_t first,
+  /// Runs the kernel on points [first, first + count), with result buffers that hold `before`.
+  Status launch(std::span<const Column> arguments, std::span<const Column> before, std::size_t first,
                 std::size_t count) {
-    const bool writes = call_.image->operation == ImageOperation::write;
     cl_uint index = 0;
     if (auto s = set(index, image_.get()); !s) return s;
     if (sampler_.get() != nullptr)
@@ -112,11 +131,8 @@ class ImageKernelEvaluator final : public Evaluator {
                         count * static_cast<std::size_t>(size_of(column.type)));
           !s)
         return s;
-    for (std::size_t k = 0; !writes && k < results.size(); ++k) {
-      // A NaN in every format, so that a result nobody wrote is seen.
-      const std::vector<std::byte> unwritten(results[k].bytes.size(), std::byte{0xff});
-      if (auto s = send(index, unwritten.data(), unwritten.size()); !s) return s;
-    }
+    for (const Column& column : before)
+      if (auto s = send(index, column.bytes.data(), column.bytes.size()); !s) return s;
     cl_int code = clEnqueueNDRangeKernel(session_->queue.get(), kernel_.get(), 1, nullptr, &count, nullptr, 0,
                                          nullptr, nullptr);
     if (code != CL_SUCCESS) return failed("clEnqueueNDRangeKernel", code);

@@ -63,11 +63,11 @@ class HostImageEvaluator final : public Evaluator {
     if (call_.operation == ImageOperation::listed) return list(arguments, results);
     if (call_.operation == ImageOperation::host_query) return query(arguments, results);
     if (auto s = make(image_, call_); !s) return s;
-    if (call_.operation == ImageOperation::fill) return fill(arguments, results);
-    const std::size_t points = arguments[0].size();
-    for (std::size_t first = 0; first < points; first += call_.texels())
-      if (auto s = pass(arguments, results, first, std::min(call_.texels(), points - first)); !s) return s;
-    return ok();
+    return launch_and_see_all_written(
+        results, [&](Poison poison, std::span<Column> out, std::span<Column> unwritten) {
+          return call_.operation == ImageOperation::fill ? fill(arguments, poison, out, unwritten)
+                                                         : transfers(arguments, poison, out, unwritten);
+        });
   }
 
  private:
@@ -101,11 +101,24 @@ class HostImageEvaluator final : public Evaluator {
     return ok();
   }
 
+  Status transfers(std::span<const Column> arguments, Poison poison, std::span<Column> results,
+                   std::span<Column> unwritten) {
+    const std::size_t points = arguments[0].size();
+    const auto texel = poison_texel(poison);
+    const auto words = words_of(std::span(texel).first(image_->texel_bytes()));
+    for (std::size_t w = 0; w < unwritten.size(); ++w)
+      for (std::size_t i = 0; i < points; ++i) unwritten[w].set(i, words[w]);
+    for (std::size_t first = 0; first < points; first += call_.texels())
+      if (auto s = pass(arguments, poison, results, first, std::min(call_.texels(), points - first)); !s)
+        return s;
+    return ok();
+  }
+
   /// One imageful of texels out and back.
-  Status pass(std::span<const Column> arguments, std::span<Column> results, std::size_t first,
+  Status pass(std::span<const Column> arguments, Poison poison, std::span<Column> results, std::size_t first,
               std::size_t count) {
     const std::size_t size = image_->texel_bytes();
-    Bytes sent(image_->bytes()), back(image_->bytes(), std::byte{0xff});
+    Bytes sent(image_->bytes()), back = poisoned(*image_, poison);
     for (std::size_t k = 0; k < count; ++k) {
       std::uint32_t words[4] = {};
       for (std::size_t w = 0; w < arguments.size(); ++w)
@@ -162,7 +175,8 @@ class HostImageEvaluator final : public Evaluator {
     const Buffer out(clCreateBuffer(session_->context.get(), CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
                                     copy.size(), copy.data(), &code));
     if (code != CL_SUCCESS) return failed("clCreateBuffer", code);
-    const Buffer in(clCreateBuffer(session_->context.get(), CL_MEM_READ_WRITE, back.size(), nullptr, &code));
+    const Buffer in(clCreateBuffer(session_->context.get(), CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
+                                   back.size(), back.data(), &code));
     if (code != CL_SUCCESS) return failed("clCreateBuffer", code);
     const cl_command_queue queue = session_->queue.get();
     code = clEnqueueCopyBufferToImage(queue, out.get(), image_->get(), 0, origin.data(),
@@ -191,9 +205,13 @@ class HostImageEvaluator final : public Evaluator {
     return code == CL_SUCCESS ? ok() : failed("clEnqueueReadImage", code);
   }
 
-  Status fill(std::span<const Column> arguments, std::span<Column> results) {
+  Status fill(std::span<const Column> arguments, Poison poison, std::span<Column> results,
+              std::span<Column> unwritten) {
     constexpr std::array<std::size_t, 3> origin{0, 0, 0};
-    Bytes back(image_->bytes());
+    Bytes back = poisoned(*image_, poison);
+    for (std::size_t i = 0; i < arguments[0].size(); ++i)
+      set_codes(call_.format, std::span(back).first(image_->texel_bytes()), unwritten, i);
+    if (auto s = image_->write(*session_, back.data()); !s) return s;
     for (std::size_t i = 0; i < arguments[0].size(); ++i) {
       std::uint32_t colour[4];
       for (std::size_t c = 0; c < 4; ++c) colour[c] = static_cast<std::uint32_t>(arguments[c].bits(i));

@@ -159,4 +159,20 @@ Status Image::read_mapped(const Session& session, std::byte* data) const {
   });
 }
 
+std::array<std::byte, 16> poison_texel(Poison poison) {
+  const std::uint64_t words[2] = {poison_bits(poison, ScalarType::u64, 0),
+                                  poison_bits(poison, ScalarType::u64, 1)};
+  std::array<std::byte, 16> texel;
+  std::memcpy(texel.data(), words, sizeof words);
+  return texel;
+}
+
+std::vector<std::byte> poisoned(const Image& image, Poison poison) {
+  const auto texel = poison_texel(poison);
+  std::vector<std::byte> bytes(image.bytes());
+  for (std::size_t at = 0; at < bytes.size(); at += image.texel_bytes())
+    std::memcpy(bytes.data() + at, texel.data(), image.texel_bytes());
+  return bytes;
+}
+
 }  // namespace plumbline::opencl

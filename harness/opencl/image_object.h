@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/device/image_call.h"
+#include "harness/device/poison.h"
 #include "harness/opencl/evaluator.h"
 
 namespace plumbline::opencl {
@@ -54,5 +55,9 @@ class Image {
   std::array<std::size_t, 3> region_{1, 1, 1};
   std::size_t texel_bytes_ = 1;
 };
+
+/// A texel that marks what nobody wrote, the same for all of an image, and an imageful of it.
+std::array<std::byte, 16> poison_texel(Poison poison);
+std::vector<std::byte> poisoned(const Image& image, Poison poison);
 
 }  // namespace plumbline::opencl

@@ -78,6 +78,8 @@ std::string pointers(const Call& call) {
     const std::string target =
         call.space == AddressSpace::private_ ? "&at_" + name : "(" + pointer + ")" + slot(call, k - 1);
     text += "  " + pointer + " const " + name + " = " + target + ";\n";
+    // What the builtin does not write goes back as it was, and is seen as unwritten.
+    text += "  *" + name + " = " + load("out_" + std::to_string(k), call.width) + ";\n";
   }
   return text;
 }

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 
+#include "harness/device/poison.h"
 #include "harness/vulkan/glsl.h"
 #include "harness/vulkan/shader_source.h"
 
 namespace plumbline::vulkan {
 namespace {
-
-/// What results hold before the shader runs: a NaN in every format, so that a result nobody wrote is seen.
-constexpr auto unwritten = std::byte{0xff};
 
 class ShaderEvaluator final : public Evaluator {
  public:
@@ -43,21 +41,35 @@ class ShaderEvaluator final : public Evaluator {
     const std::size_t points = arguments[0].size();
     if (points == 0) return ok();
     const std::size_t vectors = (points + width_ - 1) / width_;
-    for (std::size_t k = 0; k < buffers_.size(); ++k) {
-      const bool is_result = k >= arguments.size();
-      const Column& column = is_result ? results[k - arguments.size()] : arguments[k];
-      if (auto s = reserve(k, vectors * width_ * static_cast<std::size_t>(size_of(column.type))); !s)
-        return s;
-      std::fill_n(buffers_[k].data(), buffers_[k].size(), is_result ? unwritten : std::byte{});
-      if (!is_result) std::copy(column.bytes.begin(), column.bytes.end(), buffers_[k].data());
-    }
-    if (auto s = run(static_cast<std::uint32_t>(vectors)); !s) return s;
-    for (std::size_t k = 0; k < results.size(); ++k)
-      std::copy_n(buffers_[arguments.size() + k].data(), results[k].bytes.size(), results[k].bytes.begin());
-    return ok();
+    for (std::size_t k = 0; k < arguments.size(); ++k)
+      if (auto s = send(k, arguments[k], vectors); !s) return s;
+    return launch_and_see_all_written(results,
+                                      [&](Poison poison, std::span<Column> out, std::span<Column> unwritten) {
+                                        fill(unwritten, poison);
+                                        return launch(arguments.size(), vectors, unwritten, out);
+                                      });
   }
 
  private:
+  /// Makes binding k a buffer of whole vectors that starts with the column; zeros follow.
+  Status send(std::size_t k, const Column& column, std::size_t vectors) {
+    if (auto s = reserve(k, vectors * width_ * static_cast<std::size_t>(size_of(column.type))); !s) return s;
+    std::byte* end = std::copy(column.bytes.begin(), column.bytes.end(), buffers_[k].data());
+    std::fill(end, buffers_[k].data() + buffers_[k].size(), std::byte{});
+    return ok();
+  }
+
+  /// Runs the shader with results that hold `before`; the first of them is binding `first`.
+  Status launch(std::size_t first, std::size_t vectors, std::span<const Column> before,
+                std::span<Column> results) {
+    for (std::size_t k = 0; k < results.size(); ++k)
+      if (auto s = send(first + k, before[k], vectors); !s) return s;
+    if (auto s = run(static_cast<std::uint32_t>(vectors)); !s) return s;
+    for (std::size_t k = 0; k < results.size(); ++k)
+      std::copy_n(buffers_[first + k].data(), results[k].bytes.size(), results[k].bytes.begin());
+    return ok();
+  }
+
   Status make_layouts() {
     std::vector<VkDescriptorSetLayoutBinding> bindings(buffers_.size());
     for (std::size_t k = 0; k < bindings.size(); ++k)

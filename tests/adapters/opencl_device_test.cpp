@@ -100,19 +100,6 @@ TEST(OpenClDevice, ServesBlocksOfDifferentSizes) {
   }
 }
 
-TEST(OpenClDevice, ResultsNobodyWroteAreNoNumber) {
-  const auto device = first_device();
-  ASSERT_NE(device, nullptr);
-  const Call call{.builtin = "x",
-                  .expression = "a; if (i != 1) return; value = a",
-                  .arguments = {ScalarType::f32},
-                  .results = {ScalarType::f32},
-                  .prologue = "#define const\n"};
-  const auto results = evaluate(*device, call, {floats({5, 6, 7})});
-  EXPECT_EQ(results[0].bits(0), 0xffffffffu);
-  EXPECT_EQ(float_at(results[0], 1), 6);
-}
-
 TEST(OpenClDevice, ABuildFailureCarriesTheLog) {
   const auto device = first_device();
   ASSERT_NE(device, nullptr);

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "harness/device/device.h"
+
+namespace plumbline {
+
+/// What results hold before a device is asked: for every result bits of its own, which a right result has in
+/// at most 1 of 2^bits cases. In a floating-point column they are a signaling NaN, which no operation gives.
+/// The second pattern is the first one's complement.
+enum class Poison : std::uint8_t { first, second };
+std::uint64_t poison_bits(Poison poison, ScalarType type, std::size_t index);
+
+/// Fills the columns.
+void fill(std::span<Column> columns, Poison poison);
+
+/// Asks a device a block: the memory that results go to is poisoned, then the device asked, and `results` get
+/// what is there afterwards, `unwritten` what would be there had the device written nothing.
+using Launch = std::function<Status(Poison poison, std::span<Column> results, std::span<Column> unwritten)>;
+
+/// Launches and sees that every result was written: where one is as it was before, launches again with the
+/// other poison. A result that is as it was both times was not written, which is Error::device_failed with
+/// how many and the first. Results that are written are not changed by it.
+Status launch_and_see_all_written(std::span<Column> results, const Launch& launch);
+
+}  // namespace plumbline
