@@ -76,28 +76,38 @@ std::map<std::string, std::string> roundings_seen(const Tally& tally) {
                                       : "rounded now once, now twice"}};
 }
 
+Verdict verdict_of(Error::Kind kind) {
+  switch (kind) {
+    case Error::Kind::unsupported:
+      return Verdict::skipped;
+    case Error::Kind::crashed:
+      return Verdict::crashed;
+    case Error::Kind::hung:
+      return Verdict::hung;
+    default:
+      return Verdict::fails;
+  }
+}
+
 void conclude(const Measurement& outcome, Entry& entry) {
   const Tally& tally = outcome.tally;
   if (outcome.error) {
     const Error& error = *outcome.error;
-    entry.verdict = error.kind == Error::Kind::crashed ? "crashed"
-                    : error.kind == Error::Kind::hung  ? "hung"
-                                                       : "fails";
-    if (error.kind == Error::Kind::unsupported) entry.verdict = "skipped";
+    entry.verdict = verdict_of(error.kind);
     entry.reason = error.message;
     if (!error.detail.empty()) entry.reason += "\n" + error.detail;
   } else if (tally.failures() > 0) {
-    entry.verdict = "fails";
+    entry.verdict = Verdict::fails;
     entry.reason = std::to_string(tally.failures()) + " results of " + std::to_string(tally.points()) +
                    " points are outside of what the rulebook allows";
     if (tally.only_strictly() > 0)
       entry.reason +=
           "; " + std::to_string(tally.only_strictly()) + " are infinities that --overflow lenient lets pass";
   } else if (tally.undecided() > 0) {
-    entry.verdict = "undecided";
+    entry.verdict = Verdict::undecided;
     entry.reason = std::to_string(tally.undecided()) + " results were not decided at the highest precision";
   } else {
-    entry.verdict = "conforms";
+    entry.verdict = Verdict::conforms;
   }
 }
 
@@ -225,7 +235,7 @@ Entry entry_of(const TestCase& test_case, const Configuration& configuration, co
     entry.clause = std::move(bound.clause);
   }
   if (!configuration.skip_reason.empty()) {
-    entry.verdict = "skipped";
+    entry.verdict = Verdict::skipped;
     entry.reason = configuration.skip_reason;
     return entry;
   }

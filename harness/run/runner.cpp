@@ -291,7 +291,7 @@ class Run {
     for (std::size_t v = 0; v < work.configurations.size() && !stop_; ++v) {
       const Measurement& outcome = work.outcomes[v];
       Entry entry = entry_of(*work.test_case, work.configurations[v], outcome, plan_, coverage);
-      if (entry.verdict != "skipped" && entry.points < work.inputs->size())
+      if (entry.verdict != Verdict::skipped && entry.points < work.inputs->size())
         entry.coverage.kind += ", cut short";
       const auto status = listener_.entry(entry, outcome.error ? &*outcome.error : nullptr);
       if (!status) {
