@@ -3,22 +3,10 @@
 #include <limits>
 
 #include "harness/run/sample.h"
+#include "harness/support/precision_name.h"
 
 namespace plumbline {
 namespace {
-
-std::string precision_name(ScalarType t) {
-  switch (t) {
-    case ScalarType::f16:
-      return "half";
-    case ScalarType::f32:
-      return "single";
-    case ScalarType::f64:
-      return "double";
-    default:
-      return "integer";
-  }
-}
 
 void conclude(const Measurement& measurement, Entry& entry) {
   const Tally& tally = measurement.tally;
