@@ -125,9 +125,9 @@ class CaseTest {
   void add_mutated(const std::string& text) {
     trials_.push_back({unseen(text), [this, fault = *parse_fault(text)](std::size_t i) {
                          Row out = baseline_[i];
-                         if (!out || !fault.strikes(points_.at(i))) return out;
+                         if (!out || !fault.applies_to(points_.at(i))) return out;
                          for (std::size_t k = 0; k < out->size(); ++k)
-                           if (fault.strikes_output(static_cast<int>(k)))
+                           if (fault.applies_to_output(static_cast<int>(k)))
                              (*out)[k].bits = mutate(fault, (*out)[k]);
                          return out;
                        }});

@@ -261,7 +261,7 @@ void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> resu
 bool ReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
                                const ImageRule& rule) const {
   const Place place = place_of(point);
-  if (sampler_.addressing == Addressing::none && leaves(place)) return false;
+  if (sampler_.addressing == Addressing::none && reads_outside(place)) return false;
   const Scalar wide = widened(result);
   std::optional<mpq_class> got;
   if (is_floating(result.type))
@@ -276,7 +276,8 @@ bool ReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar
     // A texel that is no number has no interval: what reads of it may give is not told here.
     if (intervals.empty()) return false;
     if (!got) continue;
-    mpq_class slack = is_floating(result.type) ? ulp_of(intervals[0].greatest, result.type) : mpq_class(0);
+    mpq_class slack =
+        is_floating(result.type) ? ulp_of(intervals[0].greatest, format_of(result.type)) : mpq_class(0);
     if (*got == 0) slack += mpq_class(1) / (mpz_class(1) << 126);  // 8.3.3: subnormal numbers may be flushed
     if (distance_outside(intervals, *got) <= slack) return false;
   }

@@ -171,7 +171,7 @@ bool WriteQuestion::must_reject(std::span<const Scalar> point, int output, Scala
     const long one = static_cast<long>(code_of_one(format, output));
     const bool is_signed = is_signed_normalised(format.type);
     const long code = is_signed
-                          ? static_cast<long>(signed_code(static_cast<std::uint32_t>(result.bits), width))
+                          ? static_cast<long>(sign_extended(static_cast<std::uint32_t>(result.bits), width))
                           : static_cast<long>(result.bits);
     const mpq_class product = std::clamp<mpq_class>(*exact * one, is_signed ? -one - 1 : 0, one);
     return abs(mpq_class(code) - product) > mpq_class(rule.write_codes);
