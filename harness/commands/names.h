@@ -8,6 +8,7 @@
 
 #include "harness/inputs/inputs.h"
 #include "harness/judge/judgement.h"
+#include "harness/support/precision_name.h"
 #include "reference/scalar.h"
 
 namespace plumbline {
@@ -19,10 +20,10 @@ struct Named {
   T value;
 };
 
-inline constexpr Named<ScalarType> named_precisions[] = {{"half", ScalarType::f16},
-                                                         {"single", ScalarType::f32},
-                                                         {"double", ScalarType::f64},
-                                                         {"integer", ScalarType::i32}};
+inline constexpr Named<ScalarType> named_precisions[] = {{precision_name(ScalarType::f16), ScalarType::f16},
+                                                         {precision_name(ScalarType::f32), ScalarType::f32},
+                                                         {precision_name(ScalarType::f64), ScalarType::f64},
+                                                         {precision_name(ScalarType::i32), ScalarType::i32}};
 
 inline constexpr Named<OverflowRule> named_overflow_rules[] = {{"strict", OverflowRule::strict},
                                                                {"lenient", OverflowRule::lenient}};

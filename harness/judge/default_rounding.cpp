@@ -74,7 +74,7 @@ std::string measured_default(Device& device) {
   DirectionsSeen seen;
   for (std::size_t i = 0; i < Inputs::width_multiple; ++i) {
     const std::array point{arguments[0].at(i), arguments[1].at(i)};
-    seen.see(*find_function("x+y"), point, results[0].at(i));
+    seen.see(required_function("x+y"), point, results[0].at(i));
   }
   return seen.text();
 }

@@ -196,7 +196,7 @@ class Evaluation {
     for (unsigned corner = 0; corner < 8; ++corner) {
       const std::array<Scalar, 3> x{corner & 1 ? a.high : a.low, corner & 2 ? b.high : b.low,
                                     corner & 4 ? c.high : c.low};
-      Truth truth(*find_function("fma"), x);
+      Truth truth(required_function("fma"), x);
       out = hull(out, nearest_only(truth));
     }
     return out;

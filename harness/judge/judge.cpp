@@ -25,10 +25,6 @@ Judgement better(const Judgement& a, const Judgement& b) {
   return b.ulp < a.ulp || std::isnan(a.ulp) ? b : a;
 }
 
-bool is_signaling(const Format& format, std::uint64_t bits) {
-  return format.is_nan(bits) && (bits & format.quiet_nan()) != format.quiet_nan();
-}
-
 /// The first of the rule's bounds by operands that matches, or null.
 const BoundPiece* piece_for(const Rule& rule, std::span<const Operand> operands) {
   for (const auto& piece : rule.pieces)
@@ -126,17 +122,15 @@ class OutputJudge {
   }
 
   Judgement integer_due(std::int64_t value) const {
-    const int unused = 64 - 8 * size_of(result_.type);
-    const auto given = is_signed_integer(result_.type)
-                           ? static_cast<std::int64_t>(result_.bits << unused) >> unused
-                           : static_cast<std::int64_t>(result_.bits);
+    const auto given =
+        is_signed_integer(result_.type) ? sign_extended(result_) : static_cast<std::int64_t>(result_.bits);
     if (given == value) return {PassReason::edge, 0};
     return {PassReason::failed, std::fabs(static_cast<double>(given) - static_cast<double>(value))};
   }
 
   Judgement nan_due(bool quiet) const {
     const Format& f = format();
-    const bool good = f.is_nan(result_.bits) && !(quiet && is_signaling(f, result_.bits));
+    const bool good = f.is_nan(result_.bits) && !(quiet && f.is_signaling(result_.bits));
     return {good ? PassReason::nan_class : PassReason::failed, not_a_number};
   }
 
@@ -249,11 +243,11 @@ class OutputJudge {
   bool is_multiply_add(Direction direction) const {
     const auto given = truth_.arguments();
     if (given.size() != 3) return false;
-    Truth product(*find_function("x*y"), given.first(2));
+    Truth product(required_function("x*y"), given.first(2));
     const auto& factor = product.rounded(0, format(), direction);
     if (!factor) return false;
     const std::array<Scalar, 2> terms{Scalar{given[0].type, factor->bits}, given[2]};
-    Truth sum(*find_function("x+y"), terms);
+    Truth sum(required_function("x+y"), terms);
     if (format().is_nan(result_.bits)) return sum.at(0, first_precision(format())).is_nan();
     const auto& rounded = sum.rounded(0, format(), direction);
     return rounded && rounded->bits == result_.bits;
@@ -309,14 +303,21 @@ class OutputJudge {
     if (bound_.kind == Bound::Kind::undefined) return {PassReason::undefined, sharp_error().upper};
     if (bound_.or_multiply_add && is_multiply_add()) return {PassReason::derived, sharp_error().upper};
     const double allowed = bound_.kind == Bound::Kind::ulp ? allowed_ulp() : -1;  // -1: nothing else will do
-    for (mpfr_prec_t precision = first_precision(f); precision <= greatest_precision; precision *= 2) {
-      const UlpError error = ulp_error(f, result_.bits, truth_.at(output_, precision), options_.overflow);
-      if (error.upper <= allowed) return {PassReason::bound, error.upper};
-      const auto absolute = bound_.absolute > 0 ? within_absolute(truth_.at(output_, precision)) : false;
-      if (absolute && *absolute) return {PassReason::bound, error.upper};
-      if (absolute && error.lower > allowed) return {PassReason::failed, error.lower};
-    }
-    return {PassReason::undecided, not_a_number};
+    const auto judgement = for_precisions(precisions_of(f), [&](mpfr_prec_t precision) {
+      return against_bound(truth_.at(output_, precision), allowed);
+    });
+    return judgement.value_or(Judgement{PassReason::undecided, not_a_number});
+  }
+
+  /// Nothing while the enclosure is too wide to tell whether the result is within `allowed` ulp or the
+  /// absolute bound.
+  std::optional<Judgement> against_bound(const Enclosure& truth, double allowed) const {
+    const UlpError error = ulp_error(format(), result_.bits, truth, options_.overflow);
+    if (error.upper <= allowed) return Judgement{PassReason::bound, error.upper};
+    const auto absolute = bound_.absolute > 0 ? within_absolute(truth) : false;
+    if (absolute && *absolute) return Judgement{PassReason::bound, error.upper};
+    if (absolute && error.lower > allowed) return Judgement{PassReason::failed, error.lower};
+    return std::nullopt;
   }
 
   UlpError sharp_error() {
@@ -327,24 +328,29 @@ class OutputJudge {
   /// A zero result in place of a conforming result that is subnormal before rounding (7.5.3 cases 2 and 4):
   /// the truth is below the smallest normal number, or that number itself is within the bound of it.
   Judgement flushed() {
-    const Format& f = format();
     const double allowed = bound_.kind == Bound::Kind::ulp ? allowed_ulp() : 0;
-    for (mpfr_prec_t precision = first_precision(f); precision <= greatest_precision; precision *= 2) {
-      const Enclosure& truth = truth_.at(output_, precision);
-      if (truth.is_exact() && mpfr_zero_p(truth.lower.get())) break;  // a zero is not subnormal
-      const int low = compare_with_min_normal(truth.lower.get());
-      const int high = compare_with_min_normal(truth.upper.get());
-      if (low < 0 && high < 0) return {PassReason::flush_result, 0};
-      if (allowed > 0 && low >= 0 && high >= 0) {
-        const std::uint64_t sign = mpfr_signbit(truth.lower.get()) != 0 ? f.sign_mask() : 0;
-        const UlpError to_limit = ulp_error(f, f.min_normal() | sign, truth);
-        if (to_limit.upper < allowed) return {PassReason::flush_result, 0};
-        if (to_limit.lower >= allowed) break;
-      } else if (low >= 0 && high >= 0) {
-        break;
-      }
-    }
+    const auto may = for_precisions(precisions_of(format()), [&](mpfr_prec_t precision) {
+      return may_be_subnormal(truth_.at(output_, precision), allowed);
+    });
+    if (may.value_or(false)) return {PassReason::flush_result, 0};
     return {PassReason::failed, infinity};
+  }
+
+  /// Whether a conforming result may be subnormal before rounding; nothing while the enclosure is too wide to
+  /// tell.
+  std::optional<bool> may_be_subnormal(const Enclosure& truth, double allowed) const {
+    const Format& f = format();
+    if (truth.is_exact() && mpfr_zero_p(truth.lower.get())) return false;  // a zero is not subnormal
+    const int low = compare_with_min_normal(truth.lower.get());
+    const int high = compare_with_min_normal(truth.upper.get());
+    if (low < 0 && high < 0) return true;
+    if (low < 0 || high < 0) return std::nullopt;
+    if (allowed <= 0) return false;
+    const std::uint64_t sign = mpfr_signbit(truth.lower.get()) != 0 ? f.sign_mask() : 0;
+    const UlpError to_limit = ulp_error(f, f.min_normal() | sign, truth);
+    if (to_limit.upper < allowed) return true;
+    if (to_limit.lower >= allowed) return false;
+    return std::nullopt;
   }
 
   int compare_with_min_normal(mpfr_srcptr x) const {

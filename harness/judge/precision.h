@@ -2,7 +2,7 @@
 
 #include <mpfr.h>
 
-#include "reference/format.h"
+#include "reference/ziv.h"
 
 namespace plumbline {
 
@@ -12,5 +12,9 @@ constexpr mpfr_prec_t first_precision(const Format& format) { return format.prec
 /// Where it ends. Exact cases are exact at any precision, so that only a truth nearer to a boundary than
 /// 2^-8000 of its size is left undecided.
 inline constexpr mpfr_prec_t greatest_precision = 8192;
+
+constexpr Precisions precisions_of(const Format& format) {
+  return {first_precision(format), greatest_precision};
+}
 
 }  // namespace plumbline

@@ -33,15 +33,14 @@ bool is_sharp(const UlpError& error) {
 
 std::optional<Truth::Rounded> round_truth(Truth& truth, int output, const Format& format,
                                           Direction direction) {
-  for (mpfr_prec_t precision = first_precision(format); precision <= greatest_precision; precision *= 2) {
+  return for_precisions(precisions_of(format), [&](mpfr_prec_t precision) -> std::optional<Truth::Rounded> {
     const Enclosure& enclosure = truth.at(output, precision);
     const auto bits = round_to(format, enclosure, direction);
-    if (!bits) continue;
+    if (!bits) return std::nullopt;
     if (format.is_infinite(*bits)) return Truth::Rounded{*bits, {0, 0}};
     const UlpError error = ulp_error(format, *bits, enclosure);
-    if (is_sharp(error)) return Truth::Rounded{*bits, error};
-  }
-  return std::nullopt;
+    return is_sharp(error) ? std::optional(Truth::Rounded{*bits, error}) : std::nullopt;
+  });
 }
 
 }  // namespace

@@ -2,19 +2,6 @@
 
 namespace plumbline {
 
-std::string_view precision_name(ScalarType type) {
-  switch (type) {
-    case ScalarType::f16:
-      return "half";
-    case ScalarType::f32:
-      return "single";
-    case ScalarType::f64:
-      return "double";
-    default:
-      return "integer";
-  }
-}
-
 std::optional<ScalarType> precision_named(std::string_view name, std::span<const ScalarType> precisions) {
   for (const ScalarType type : precisions)
     if (name == precision_name(type)) return type;

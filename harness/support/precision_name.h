@@ -21,7 +21,18 @@ inline constexpr std::array<ScalarType, 4> asked_precisions{ScalarType::f16, Sca
 
 /// "half", "single" or "double"; "integer" for every other type. The words of the command line, the
 /// rulebooks, the directed cases and the results.
-std::string_view precision_name(ScalarType type);
+constexpr std::string_view precision_name(ScalarType type) {
+  switch (type) {
+    case ScalarType::f16:
+      return "half";
+    case ScalarType::f32:
+      return "single";
+    case ScalarType::f64:
+      return "double";
+    default:
+      return "integer";
+  }
+}
 
 /// The one of the given precisions that has the name, or nothing.
 std::optional<ScalarType> precision_named(std::string_view name,

@@ -122,13 +122,13 @@ TEST(UlpError, OverflowedEnclosureLeavesNoFiniteUpperBound) {
 /// By 7.4: for an x that is a number of the format, the distance between the two finite numbers nearest it,
 /// itself being one. Below 1 binary32 is spaced 2^-24, above it 2^-23: ulp(1) = 2^-24.
 TEST(RationalUlp, IsTheSpacingBelowAtPowersOfTwo) {
-  struct Case {
+  struct Power {
     const char* what;
     const Format& format;
     const char* x;
     int log2;
   };
-  const Case rows[] = {
+  const Power rows[] = {
       {"1", binary32, "1", -24},
       {"-1", binary32, "-1", -24},
       {"1/2", binary32, "1/2", -25},
@@ -147,7 +147,7 @@ TEST(RationalUlp, IsTheSpacingBelowAtPowersOfTwo) {
       {"far beyond", binary16, "1000000000000", 5},
       {"2^15, in the last binade: the spacing below it", binary16, "32768", 4},
   };
-  for (const Case& row : rows) {
+  for (const Power& row : rows) {
     mpq_class expected = 1;
     if (row.log2 < 0)
       mpq_div_2exp(expected.get_mpq_t(), expected.get_mpq_t(), static_cast<mp_bitcnt_t>(-row.log2));

@@ -32,8 +32,7 @@ class ArgumentPoints {
 
   std::uint64_t draw(std::mt19937_64& random, std::size_t index, bool first) const {
     const std::uint64_t bits = random();
-    const std::uint64_t mask =
-        size_of(type_) == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * size_of(type_)) - 1;
+    const std::uint64_t mask = type_mask(type_);
     if (!is_floating(type_)) {
       if (bits & 1) return (bits >> 32) & mask;
       const auto span = static_cast<std::uint64_t>(builtin_.integers[1] - builtin_.integers[0] + 1);

@@ -29,16 +29,6 @@ Device* bundled() {
   return device.get();
 }
 
-/// The function whose truth the builtin is held to.
-const Function& truth_of(std::string_view builtin) {
-  std::string_view name = builtin;
-  for (std::string_view prefix : {"half_", "native_"})
-    if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
-  if (name == "divide") name = "x/y";
-  if (name == "recip") name = "1/x";
-  return *find_function(name);
-}
-
 ScalarType type_of(char letter, ScalarType precision) {
   if (letter == 'I') return ScalarType::i32;
   if (letter == 'T') return precision;
@@ -150,7 +140,7 @@ void check(const Builtin& builtin, ScalarType precision, int width, std::size_t 
   const Status status = (*evaluator)->evaluate(arguments, results);
   ASSERT_TRUE(status) << status.error().message;
 
-  const Function& function = truth_of(builtin.name);
+  const Function& function = *function_of_builtin(builtin.name);
   const auto claim = library_claims().find({std::string(builtin.name), precision});
   ASSERT_NE(claim, library_claims().end()) << builtin.name;
   double largest[2] = {};
