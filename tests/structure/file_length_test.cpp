@@ -32,9 +32,10 @@ TEST(FileLength, NoFileButATableIsLong) {
   const auto files =
       structure::files_with({".h", ".cpp", ".c", ".cl", ".inc", ".js", ".py", ".sh", ".cmake"});
   ASSERT_GT(files.size(), 300U);
-  for (const std::string& file : files)
-    if (!tables.contains(file) && !known.contains(file))
-      EXPECT_LE(lines_of(file), most_lines) << file << ": divide it by subject";
+  for (const std::string& file : files) {
+    if (tables.contains(file) || known.contains(file)) continue;
+    EXPECT_LE(lines_of(file), most_lines) << file << ": divide it by subject";
+  }
 }
 
 // An exception that is none any more would let the file grow again.
