@@ -1,5 +1,7 @@
 #include "harness/commands/command_line.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
@@ -22,9 +24,7 @@ AddSubcommand* const subcommands[] = {add_list,  add_run,  add_hunt,   add_repor
                                       add_merge, add_diff, add_replay, add_selftest};
 
 std::string join(int argc, char** argv) {
-  std::string text = "plumbline";
-  for (int k = 1; k < argc; ++k) text += std::string(" ") + argv[k];
-  return text;
+  return fmt::format("plumbline {}", fmt::join(argv + 1, argv + argc, " "));
 }
 
 int usage_error(const std::string& message) { return report_error({Error::Kind::usage, message}); }

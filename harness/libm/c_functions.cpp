@@ -155,9 +155,12 @@ std::string symbol_of(const CFunction& function, ScalarType precision) {
 void evaluate(Shape shape, void* symbol, std::span<const Column> arguments, std::span<Column> results) {
   const std::size_t points = arguments[0].size();
   const bool single = arguments[0].type == ScalarType::f32;
-  for (std::size_t i = 0; i < points; ++i)
-    single ? call<float>(shape, symbol, arguments, results, i)
-           : call<double>(shape, symbol, arguments, results, i);
+  for (std::size_t i = 0; i < points; ++i) {
+    if (single)
+      call<float>(shape, symbol, arguments, results, i);
+    else
+      call<double>(shape, symbol, arguments, results, i);
+  }
 }
 
 }  // namespace plumbline::libm

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 
@@ -20,7 +22,7 @@ bool contains_in_any_case(std::string_view text, std::string_view part) {
 bool matches(const Found& found, std::string_view selector) {
   if (selector.empty()) return true;
   const DeviceInfo info = opencl::describe(found);
-  return info.spec == "opencl:" + std::string(selector) || contains_in_any_case(info.name, selector) ||
+  return info.spec == fmt::format("opencl:{}", selector) || contains_in_any_case(info.name, selector) ||
          contains_in_any_case(info.platform, selector) || contains_in_any_case(info.version, selector);
 }
 
@@ -29,13 +31,13 @@ Error not_found(std::string_view selector, const std::vector<Found>& devices) {
     return {
         Error::Kind::device_failed,
         "no OpenCL device is installed: the ICD loader finds no platform (see OCL_ICD_VENDORS and clinfo)"};
-  std::string message = "no OpenCL device matches '" + std::string(selector) + "'; there are: ";
+  std::vector<std::string> known;
   for (const Found& found : devices) {
     const DeviceInfo info = opencl::describe(found);
-    message +=
-        (&found == &devices.front() ? "" : "; ") + info.spec + " (" + info.platform + ", " + info.name + ")";
+    known.push_back(fmt::format("{} ({}, {})", info.spec, info.platform, info.name));
   }
-  return {Error::Kind::usage, message};
+  return {Error::Kind::usage,
+          fmt::format("no OpenCL device matches '{}'; there are: {}", selector, fmt::join(known, "; "))};
 }
 
 class OpenClAdapter final : public Adapter {

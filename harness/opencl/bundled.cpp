@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <cstdlib>
 #include <mutex>
 #include <optional>
@@ -62,12 +64,13 @@ class BundledAdapter final : public Adapter {
   Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
     if (!selector.empty())
       return Error{Error::Kind::usage,
-                   "there is one bundled device: 'bundled', not 'bundled:" + std::string(selector) + "'"};
+                   fmt::format("there is one bundled device: 'bundled', not 'bundled:{}'", selector)};
     const auto library = bundled_library();
     if (!library)
       return Error{Error::Kind::device_failed,
-                   std::string("the bundled device is not built: no ") + library_name +
-                       " beside the program (configure with -DPLUMBLINE_SOFTCL=ON)"};
+                   fmt::format("the bundled device is not built: no {} beside the program (configure with "
+                               "-DPLUMBLINE_SOFTCL=ON)",
+                               library_name)};
     const auto found = find_bundled(*library);
     if (found.empty())
       return Error{Error::Kind::device_failed,

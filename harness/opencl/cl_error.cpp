@@ -1,5 +1,7 @@
 #include "harness/opencl/cl_error.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 
@@ -83,11 +85,11 @@ constexpr NamedCode codes[] = {
 std::string name_of(cl_int code) {
   const auto found =
       std::find_if(std::begin(codes), std::end(codes), [&](const NamedCode& c) { return c.code == code; });
-  return found == std::end(codes) ? "error " + std::to_string(code) : found->name;
+  return found == std::end(codes) ? fmt::format("error {}", code) : found->name;
 }
 
 Error failed(const char* function, cl_int code) {
-  return {Error::Kind::device_failed, std::string(function) + ": " + name_of(code)};
+  return {Error::Kind::device_failed, fmt::format("{}: {}", function, name_of(code))};
 }
 
 }  // namespace plumbline::opencl

@@ -1,5 +1,7 @@
 #include "harness/opencl/device.h"
 
+#include <fmt/format.h>
+
 #include "harness/opencl/evaluator.h"
 #include "harness/opencl/image_evaluator.h"
 
@@ -21,7 +23,7 @@ class OpenClDevice final : public Device {
   std::optional<std::string> unsupported(const Call& call) const override {
     if (call.image) return unsupported_image(*session_, *call.image);
     if (!has_compiler(id_)) return "the device has no compiler";
-    if (!is_width(call.width)) return "OpenCL C has no vectors of width " + std::to_string(call.width);
+    if (!is_width(call.width)) return fmt::format("OpenCL C has no vectors of width {}", call.width);
     for (const auto* types : {&call.arguments, &call.results})
       for (ScalarType type : *types)
         if (auto reason = unsupported(type, call.is_statement)) return reason;

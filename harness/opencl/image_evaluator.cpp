@@ -1,5 +1,7 @@
 #include "harness/opencl/image_evaluator.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -199,8 +201,8 @@ std::optional<std::string> unsupported_image(const Session& session, const Image
   for (const ImageKind kind :
        {image.kind, image.operation == ImageOperation::copy ? image.other : image.kind}) {
     if (!lists_format(session, kind, cl_format_of(image.format), flags_of(image.operation)))
-      return "the device does not list CL_" + std::string(name_of(image.format.order)) + " CL_" +
-             std::string(name_of(image.format.type)) + " for " + std::string(name_of(kind)) + " images";
+      return fmt::format("the device does not list CL_{} CL_{} for {} images", name_of(image.format.order),
+                         name_of(image.format.type), name_of(kind));
     if (auto reason = beyond_limits(session, image, kind)) return reason;
   }
   return runs_a_kernel(image.operation) ? unsupported_kernel(session, image) : std::nullopt;

@@ -20,9 +20,10 @@ ImageCall target_of(const ImageCall& call) {
   target.size = {1, 1, 1};
   target.layers = 1;
   const int axes = axes_of(call.other);
-  for (int k = 0; k < coordinates_of(call.other); ++k)
-    (k < axes ? target.size[static_cast<std::size_t>(k)] : target.layers) =
-        region[static_cast<std::size_t>(k)] + 2;
+  for (int k = 0; k < coordinates_of(call.other); ++k) {
+    int& extent = k < axes ? target.size[static_cast<std::size_t>(k)] : target.layers;
+    extent = region[static_cast<std::size_t>(k)] + 2;
+  }
   return target;
 }
 

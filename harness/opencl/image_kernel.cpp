@@ -1,5 +1,7 @@
 #include "harness/opencl/image_kernel.h"
 
+#include <fmt/format.h>
+
 #include "harness/opencl/kernel_source.h"
 
 namespace plumbline::opencl {
@@ -77,7 +79,7 @@ std::string query_body(const ImageCall& image) {
   const int axes = axes_of(image.kind);
   std::string text = "  int value = -1;\n  switch (in_a[i]) {\n";
   const auto add = [&](ImageQuery query, const std::string& expression) {
-    text += "    case " + std::to_string(static_cast<int>(query)) + ": value = " + expression + "; break;\n";
+    text += fmt::format("    case {}: value = {}; break;\n", static_cast<int>(query), expression);
   };
   add(ImageQuery::width, "get_image_width(image)");
   if (axes > 1) add(ImageQuery::height, "get_image_height(image)");
@@ -98,7 +100,7 @@ std::string query_body(const ImageCall& image) {
 }  // namespace
 
 std::string image_type(const ImageCall& image) {
-  return "image" + std::string(name_of(image.kind)) + (is_depth(image) ? "_depth" : "") + "_t";
+  return fmt::format("image{}{}_t", name_of(image.kind), is_depth(image) ? "_depth" : "");
 }
 
 std::string image_source_of(const Call& call) {
@@ -109,14 +111,14 @@ std::string image_source_of(const Call& call) {
   if (is_depth(image)) text += "#pragma OPENCL EXTENSION cl_khr_depth_images : enable\n";
   if (writes && image.kind == ImageKind::image3d)
     text += "#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable\n";
-  text += "__kernel void " + std::string(kernel_name) + "(" + (writes ? "__write_only " : "__read_only ") +
-          image_type(image) + " image";
+  text += fmt::format("__kernel void {}({} {} image", kernel_name, writes ? "__write_only" : "__read_only",
+                      image_type(image));
   if (image.sampler && !image.literal_sampler) text += ", sampler_t smp";
   for (std::size_t k = 0; k < call.arguments.size(); ++k)
-    text += ", __global const " + std::string(opencl_name(call.arguments[k])) + "* in_" +
-            static_cast<char>('a' + k);
+    text +=
+        fmt::format(", __global const {}* in_{}", opencl_name(call.arguments[k]), static_cast<char>('a' + k));
   for (std::size_t k = 0; !writes && k < call.results.size(); ++k)
-    text += ", __global " + std::string(opencl_name(call.results[k])) + "* out_" + std::to_string(k);
+    text += fmt::format(", __global {}* out_{}", opencl_name(call.results[k]), k);
   text += ") {\n  const size_t i = get_global_id(0);\n";
   if (image.sampler && image.literal_sampler)
     text += "  const sampler_t smp = " + sampler_text(*image.sampler) + ";\n";

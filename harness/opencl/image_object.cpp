@@ -1,5 +1,7 @@
 #include "harness/opencl/image_object.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -71,8 +73,7 @@ std::optional<std::string> beyond_limits(const Session& session, const ImageCall
       {call.layers, CL_DEVICE_IMAGE_MAX_ARRAY_SIZE}};
   for (const auto& [size, what] : axes)
     if (size > 1 && size > limit(session, what))
-      return "the device's images end at " + std::to_string(limit(session, what)) + " where " +
-             std::to_string(size) + " are asked";
+      return fmt::format("the device's images end at {} where {} are asked", limit(session, what), size);
   cl_ulong most = 0;
   clGetDeviceInfo(session.device, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof most, &most, nullptr);
   if (call.texels() * static_cast<std::size_t>(element_size(call.format)) > most)

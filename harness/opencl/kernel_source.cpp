@@ -1,5 +1,7 @@
 #include "harness/opencl/kernel_source.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace plumbline::opencl {
@@ -11,24 +13,23 @@ bool uses(const Call& call, ScalarType type) {
 }
 
 std::string vector_type(ScalarType type, int width) {
-  std::string name(opencl_name(type));
-  if (width > 1) name += std::to_string(width);
-  return name;
+  return width == 1 ? std::string(opencl_name(type)) : fmt::format("{}{}", opencl_name(type), width);
 }
 
 /// `pointer`, `value`: "vload4(i, in_a)". A 3-component vector occupies four in memory (6.1.5), so only
 /// vload3 reads packed data; the other widths use the same functions, which ask for no vector alignment.
 std::string load(const std::string& pointer, int width) {
   if (width == 1) return pointer + "[i]";
-  return "vload" + std::to_string(width) + "(i, " + pointer + ")";
+  return fmt::format("vload{}(i, {})", width, pointer);
 }
 
 std::string store(const std::string& value, const std::string& pointer, int width) {
   if (width == 1) return pointer + "[i] = " + value;
-  return "vstore" + std::to_string(width) + "(" + value + ", i, " + pointer + ")";
+  return fmt::format("vstore{}({}, i, {})", width, value, pointer);
 }
 
 std::string argument_name(std::size_t k) { return {static_cast<char>('a' + k)}; }
+std::string result_name(std::size_t k) { return fmt::format("out_{}", k); }
 /// The pointer to result k, which is not the first.
 std::string pointer_name(std::size_t k) { return {static_cast<char>('p' + k - 1)}; }
 
@@ -56,9 +57,9 @@ std::string parameters(const Call& call) {
   std::string text;
   const auto add = [&](const std::string& parameter) { text += (text.empty() ? "" : ", ") + parameter; };
   for (std::size_t k = 0; k < call.arguments.size(); ++k)
-    add("__global const " + std::string(opencl_name(call.arguments[k])) + "* in_" + argument_name(k));
+    add(fmt::format("__global const {}* in_{}", opencl_name(call.arguments[k]), argument_name(k)));
   for (std::size_t k = 0; k < call.results.size(); ++k)
-    add("__global " + std::string(opencl_name(call.results[k])) + "* out_" + std::to_string(k));
+    add(fmt::format("__global {}* {}", opencl_name(call.results[k]), result_name(k)));
   if (scratch_slots(call) > 0) add(qualifier(call.space) + slot_type(call) + "* scratch");
   return text;
 }
@@ -66,7 +67,7 @@ std::string parameters(const Call& call) {
 /// "scratch + get_local_id(0) * 2 + 1": slot k of this work-item.
 std::string slot(const Call& call, std::size_t k) {
   const std::string item = call.space == AddressSpace::local ? "get_local_id(0)" : "i";
-  return "(scratch + " + item + " * " + std::to_string(scratch_slots(call)) + " + " + std::to_string(k) + ")";
+  return fmt::format("(scratch + {} * {} + {})", item, scratch_slots(call), k);
 }
 
 std::string pointers(const Call& call) {
@@ -79,7 +80,7 @@ std::string pointers(const Call& call) {
         call.space == AddressSpace::private_ ? "&at_" + name : "(" + pointer + ")" + slot(call, k - 1);
     text += "  " + pointer + " const " + name + " = " + target + ";\n";
     // What the builtin does not write goes back as it was, and is seen as unwritten.
-    text += "  *" + name + " = " + load("out_" + std::to_string(k), call.width) + ";\n";
+    text += fmt::format("  *{} = {};\n", name, load(result_name(k), call.width));
   }
   return text;
 }
@@ -110,7 +111,7 @@ std::string value_body(const Call& call) {
   text += "  const " + vector_type(call.results[0], call.width) + " value = " + call.expression + ";\n";
   text += "  " + store("value", "out_0", call.width) + ";\n";
   for (std::size_t k = 1; k < call.results.size(); ++k)
-    text += "  " + store("*" + pointer_name(k), "out_" + std::to_string(k), call.width) + ";\n";
+    text += fmt::format("  {};\n", store("*" + pointer_name(k), result_name(k), call.width));
   return text;
 }
 
@@ -130,7 +131,7 @@ std::string source_of(const Call& call) {
     text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
   text += call.prologue;
   if (!call.prologue.empty() && call.prologue.back() != '\n') text += '\n';
-  text += "__kernel void " + std::string(kernel_name) + "(" + parameters(call) + ") {\n";
+  text += fmt::format("__kernel void {}({}) {{\n", kernel_name, parameters(call));
   text += "  const size_t i = get_global_id(0);\n" + arguments(call);
   return text + (call.is_statement ? statement_body(call) : value_body(call)) + "}\n";
 }

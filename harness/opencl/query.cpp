@@ -1,6 +1,7 @@
 #include "harness/opencl/query.h"
 
 #include <CL/cl_ext.h>
+#include <fmt/format.h>
 
 #include <sstream>
 
@@ -68,7 +69,7 @@ std::vector<Found> find_devices() {
 
 DeviceInfo describe(const Found& found) {
   DeviceInfo info;
-  info.spec = "opencl:" + std::to_string(found.platform_index) + "/" + std::to_string(found.device_index);
+  info.spec = fmt::format("opencl:{}/{}", found.platform_index, found.device_index);
   info.name = device_text(found.device, CL_DEVICE_NAME);
   info.vendor = device_text(found.device, CL_DEVICE_VENDOR);
   info.version = device_text(found.device, CL_DEVICE_VERSION);

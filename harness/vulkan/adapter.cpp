@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 
@@ -74,9 +76,10 @@ class VulkanAdapter final : public Adapter {
   static Error not_found(std::string_view selector, const std::vector<DeviceInfo>& infos) {
     if (infos.empty())
       return {Error::Kind::device_failed, "no Vulkan device that computes is installed (see vulkaninfo)"};
-    std::string message = "no Vulkan device matches '" + std::string(selector) + "'; there are:";
-    for (const DeviceInfo& info : infos) message += " " + info.spec + " (" + info.name + ")";
-    return {Error::Kind::usage, message};
+    std::vector<std::string> known;
+    for (const DeviceInfo& info : infos) known.push_back(fmt::format("{} ({})", info.spec, info.name));
+    return {Error::Kind::usage,
+            fmt::format("no Vulkan device matches '{}'; there are: {}", selector, fmt::join(known, "; "))};
   }
 };
 

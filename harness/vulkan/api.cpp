@@ -1,6 +1,7 @@
 #include "harness/vulkan/api.h"
 
 #include <dlfcn.h>
+#include <fmt/format.h>
 
 #include <string>
 
@@ -18,7 +19,7 @@ constexpr const char* loader_name = "libvulkan.so.1";
 Status load() {
   void* loader = ::dlopen(loader_name, RTLD_NOW | RTLD_LOCAL);
   if (loader == nullptr)
-    return Error{Error::Kind::device_failed, std::string("no Vulkan loader: ") + ::dlerror()};
+    return Error{Error::Kind::device_failed, fmt::format("no Vulkan loader: {}", ::dlerror())};
   const char* missing = nullptr;
 #define PLUMBLINE_FIND(name)                                              \
   vk##name = reinterpret_cast<PFN_vk##name>(::dlsym(loader, "vk" #name)); \
@@ -27,7 +28,7 @@ Status load() {
 #undef PLUMBLINE_FIND
   if (missing != nullptr)
     return Error{Error::Kind::device_failed,
-                 std::string("the Vulkan loader ") + loader_name + " lacks " + missing};
+                 fmt::format("the Vulkan loader {} lacks {}", loader_name, missing)};
   return ok();
 }
 

@@ -1,13 +1,15 @@
 #include "harness/vulkan/instance.h"
 
+#include <fmt/format.h>
+
 #include <string>
 
 namespace plumbline::vulkan {
 namespace {
 
 std::string version_text(std::uint32_t version) {
-  return std::to_string(VK_API_VERSION_MAJOR(version)) + "." + std::to_string(VK_API_VERSION_MINOR(version)) +
-         "." + std::to_string(VK_API_VERSION_PATCH(version));
+  return fmt::format("{}.{}.{}", VK_API_VERSION_MAJOR(version), VK_API_VERSION_MINOR(version),
+                     VK_API_VERSION_PATCH(version));
 }
 
 }  // namespace
@@ -60,12 +62,12 @@ DeviceInfo describe(VkPhysicalDevice device, std::size_t index) {
   vkGetPhysicalDeviceFeatures(device, &features);
 
   DeviceInfo info;
-  info.spec = "vulkan:" + std::to_string(index);
+  info.spec = fmt::format("vulkan:{}", index);
   info.name = properties.properties.deviceName;
   info.vendor = std::to_string(properties.properties.vendorID);
   info.platform = "Vulkan";
   info.version = "Vulkan " + version_text(properties.properties.apiVersion);
-  info.driver = std::string(driver.driverName) + " " + driver.driverInfo;
+  info.driver = fmt::format("{} {}", driver.driverName, driver.driverInfo);
   info.single = {.supported = true,
                  .inf_nan = floats.shaderSignedZeroInfNanPreserveFloat32 == VK_TRUE,
                  .round_to_nearest = floats.shaderRoundingModeRTEFloat32 == VK_TRUE,
@@ -78,7 +80,7 @@ DeviceInfo describe(VkPhysicalDevice device, std::size_t index) {
 }
 
 Error failed(const char* function, VkResult code) {
-  return {Error::Kind::device_failed, std::string(function) + ": VkResult " + std::to_string(code)};
+  return {Error::Kind::device_failed, fmt::format("{}: VkResult {}", function, static_cast<int>(code))};
 }
 
 }  // namespace plumbline::vulkan

@@ -1,5 +1,7 @@
 #include "harness/vulkan/shader_source.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <string_view>
@@ -92,7 +94,7 @@ std::string vector_name(ScalarType type, int width) {
   const std::string scalar(scalar_name(type));
   if (width == 1) return scalar;
   const std::string prefix = type == ScalarType::f32 ? "" : scalar.substr(0, 1);
-  return prefix + "vec" + std::to_string(width);
+  return fmt::format("{}vec{}", prefix, width);
 }
 
 /// Of integers OpenCL's comparison of vectors is asked, whose true is -1 (6.3.d); of floats Vulkan's, a
@@ -108,12 +110,12 @@ std::string expression_of(const GlslFunction& function, const Call& call) {
 }
 
 std::string buffer(std::size_t binding, ScalarType type, const std::string& name, bool written) {
-  return "layout(std430, binding = " + std::to_string(binding) + ") " + (written ? "writeonly" : "readonly") +
-         " buffer Of_" + name + " { " + std::string(scalar_name(type)) + " " + name + "[]; };\n";
+  return fmt::format("layout(std430, binding = {}) {} buffer Of_{} {{ {} {}[]; }};\n", binding,
+                     written ? "writeonly" : "readonly", name, scalar_name(type), name);
 }
 
 std::string lane(const std::string& array, int width, int k) {
-  return array + "[" + std::to_string(width) + " * i + " + std::to_string(k) + "]";
+  return fmt::format("{}[{} * i + {}]", array, width, k);
 }
 
 std::string load(const std::string& array, ScalarType type, int width) {
@@ -125,8 +127,8 @@ std::string load(const std::string& array, ScalarType type, int width) {
 std::string store(const std::string& array, const std::string& value, int width) {
   std::string text;
   for (int k = 0; k < width; ++k)
-    text += "  " + lane(array, width, k) + " = " + value + (width == 1 ? "" : "[" + std::to_string(k) + "]") +
-            ";\n";
+    text +=
+        fmt::format("  {} = {}{};\n", lane(array, width, k), value, width == 1 ? "" : fmt::format("[{}]", k));
   return text;
 }
 
@@ -137,7 +139,7 @@ std::optional<std::string> inexpressible(const Call& call) {
   if (function == nullptr) return "GLSL has no function for " + call.builtin;
   if (!call.prologue.empty())
     return "GLSL has no " + call.builtin + " of a vector and a scalar, lane by lane";
-  if (call.width > 4) return "GLSL has no vectors of width " + std::to_string(call.width);
+  if (call.width > 4) return fmt::format("GLSL has no vectors of width {}", call.width);
   if (call.mode != "default") return "GLSL has no build options";
   for (const auto* types : {&call.arguments, &call.results})
     for (ScalarType type : *types) {
@@ -150,12 +152,12 @@ std::optional<std::string> inexpressible(const Call& call) {
 }
 
 std::string shader_of(const Call& call) {
-  std::string text = "#version 460\nlayout(local_size_x = " + std::to_string(group_size) + ") in;\n";
+  std::string text = fmt::format("#version 460\nlayout(local_size_x = {}) in;\n", group_size);
   std::size_t binding = 0;
   for (std::size_t k = 0; k < call.arguments.size(); ++k)
-    text += buffer(binding++, call.arguments[k], std::string("in_") + static_cast<char>('a' + k), false);
+    text += buffer(binding++, call.arguments[k], fmt::format("in_{}", static_cast<char>('a' + k)), false);
   for (std::size_t k = 0; k < call.results.size(); ++k)
-    text += buffer(binding++, call.results[k], "out_" + std::to_string(k), true);
+    text += buffer(binding++, call.results[k], fmt::format("out_{}", k), true);
   text +=
       "layout(push_constant) uniform Size { uint vectors; };\n"
       "void main() {\n"

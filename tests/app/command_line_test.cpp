@@ -3,7 +3,6 @@
 #include "command_line.h"
 
 #include <set>
-#include <sstream>
 
 namespace plumbline {
 namespace {
@@ -46,27 +45,6 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"run --values /nonexistent", "/nonexistent", "--values"},
         Mistake{"run --rulebook opencl-1.3", "opencl-1.3", "opencl-1.2"},
         Mistake{"report /nonexistent.json", "/nonexistent.json", "cannot read"}));
-
-TEST_F(CommandLine, ATypoInAnyOptionNamesTheRightOne) {
-  for (const char* command : {"run", "hunt", "list", "report", "replay", "selftest"}) {
-    std::istringstream words(plumbline(std::string(command) + " --help").out);
-    std::set<std::string> options;
-    for (std::string word; words >> word;) {
-      word = word.substr(0, word.find_first_of(",="));
-      if (word.starts_with("--") && word.size() > 4) options.insert(word);
-    }
-    EXPECT_FALSE(options.empty()) << command;
-    for (const std::string& option : options) {
-      std::string wrong = option;
-      std::swap(wrong[3], wrong[4]);
-      if (wrong == option) wrong += "x";
-      const Ran ran = plumbline(std::string(command) + " " + wrong);
-      EXPECT_EQ(ran.status, 2) << command << ' ' << wrong;
-      EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
-      EXPECT_THAT(ran.err, HasSubstr("'" + option + "'"));
-    }
-  }
-}
 
 TEST_F(CommandLine, ALibraryThatIsNotThereIsNamed) {
   const Ran ran = run("--device libm:libnothere.so");

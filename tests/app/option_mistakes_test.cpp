@@ -1,0 +1,115 @@
+// Every option of every subcommand, mistyped and with a value that it cannot have: one line, exit status 2.
+
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "command_line.h"
+
+namespace plumbline {
+namespace {
+
+/// The subcommands, with the words that they cannot do without.
+const std::map<std::string, std::string> subcommands{{"run", ""},
+                                                     {"hunt", ""},
+                                                     {"list", "suites"},
+                                                     {"report", "FILE"},
+                                                     {"merge", "OUT IN"},
+                                                     {"diff", "OLD NEW"},
+                                                     {"replay", "'fault:none math/sin/single 0x3f800000'"},
+                                                     {"selftest", ""}};
+
+struct BadValue {
+  std::string given;  ///< after the option's name
+  std::string says;   ///< what was wrong or what would be right
+};
+
+const BadValue missing{"", "1 required"}, no_flag{"=maybe", "maybe"};
+
+const std::map<std::string, std::vector<BadValue>> bad_values{
+    {"--device", {{" libn:libm.so.6", "'libm'"}}},
+    {"--suite", {{" maths", "'math'"}}},
+    {"--builtin", {{" sni", "'sin'"}}},
+    {"--precision", {{" singel", "'single'"}, {" half,quad", "'quad'"}}},
+    {"--width", {{" 5", "4,8,16"}, {" two", "two"}, {" 1,6", "6"}}},
+    {"--mode", {{" fast", "'fast-relaxed'"}}},
+    {"--rulebook", {{" opencl-1.3", "opencl-1.2"}}},
+    {"--profile", {{" embeded", "'embedded'"}}},
+    {"--overflow", {{" lenent", "'lenient'"}}},
+    {"--seed", {{" many", "'many'"}, {"=-1", "'-1'"}, {" 18446744073709551616", "18446744073709551615"}}},
+    {"--keep", {{" 1.5", "'1.5'"}, {"=-1", "from 0 to"}}},
+    {"--patience", {{" none", "10m"}, {" 5d", "'5d'"}, {" 0s", "'0s'"}, {"=-3s", "'-3s'"}}},
+    {"--out", {missing}},
+    {"--inputs", {{" quik", "'quick'"}}},
+    {"--range", {{" 1", "A:B"}}},
+    {"--values", {{" /nonexistent", "/nonexistent"}}},
+    {"--expect", {{" /nonexistent", "/nonexistent"}}},
+    {"--shard", {{" 3/2", "I/N"}, {" 0/2", "I/N"}, {" 1", "I/N"}, {" 1/2x", "I/N"}}},
+    {"--jobs", {{" all", "'all'"}, {"=-1", "'-1'"}}},
+    {"--time-budget", {{" soon", "10m"}, {" 1m30", "'1m30'"}}},
+    {"--resume", {no_flag}},
+    {"--json", {no_flag}},
+    {"--all", {no_flag}},
+    {"--html", {missing}},
+    {"--junit", {missing}},
+    {"--markdown", {missing}},
+    {"--csv", {missing}}};
+
+class OptionMistakes : public CommandLine {
+ protected:
+  /// What `COMMAND --help` shows, but --help itself.
+  std::set<std::string> options_of(const std::string& command) const {
+    std::istringstream words(plumbline(command + " --help").out);
+    std::set<std::string> options;
+    for (std::string word; words >> word;) {
+      word = word.substr(0, word.find_first_of(",="));
+      if (word.starts_with("--") && word.size() > 4) options.insert(word);
+    }
+    return options;
+  }
+
+  void expect_one_line(const std::string& words, const std::string& says) const {
+    const Ran ran = plumbline(words);
+    EXPECT_EQ(ran.status, 2) << words << '\n' << ran.err;
+    EXPECT_EQ(lines_in(ran.err), 1) << words << '\n' << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr(says)) << words;
+  }
+};
+
+TEST_F(OptionMistakes, ATypoInItsNameNamesTheRightOne) {
+  for (const auto& [command, words] : subcommands)
+    for (const std::string& option : options_of(command)) {
+      std::string wrong = option;
+      std::swap(wrong[3], wrong[4]);
+      if (wrong == option) wrong += "x";
+      expect_one_line(command + " " + words + " " + wrong, "'" + option + "'");
+    }
+}
+
+TEST_F(OptionMistakes, AValueThatItCannotHaveIsTold) {
+  std::set<std::string> seen;
+  for (const auto& [command, words] : subcommands)
+    for (const std::string& option : options_of(command)) {
+      const auto found = bad_values.find(option);
+      ASSERT_NE(found, bad_values.end()) << command << ' ' << option << " has no mistake in the table";
+      seen.insert(option);
+      for (const BadValue& bad : found->second)
+        expect_one_line(command + " " + words + " " + option + bad.given, bad.says);
+    }
+  EXPECT_EQ(seen.size(), bad_values.size()) << "the table has an option that no subcommand has";
+}
+
+TEST_F(OptionMistakes, EverySubcommandIsAsked) {
+  std::istringstream lines(plumbline("--help").out);
+  std::set<std::string> commands;
+  bool listed = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (listed && line.size() > 2) commands.insert(line.substr(2, line.find(' ', 2) - 2));
+    listed = listed || line == "Subcommands:";
+  }
+  for (const std::string& command : commands) EXPECT_TRUE(subcommands.contains(command)) << command;
+  EXPECT_EQ(commands.size(), subcommands.size());
+}
+
+}  // namespace
+}  // namespace plumbline

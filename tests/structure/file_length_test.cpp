@@ -1,0 +1,48 @@
+// A file has one subject: 400 lines hold it, unless it is a table.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+
+#include "source_files.h"
+
+namespace {
+
+constexpr int most_lines = 400;
+
+/// Files that are one table, and of what.
+const std::map<std::string, std::string> tables{
+    {"kernels/builtins/math/coefficients.h", "polynomial coefficients, generated"},
+    {"suites/math/table.cpp", "one row per builtin"}};
+
+/// Files that are too long and have yet to be divided. Nothing is to be added.
+const std::set<std::string> known{"harness/inputs/inputs.cpp", "harness/judge/judge.cpp",
+                                  "harness/rulebook/parse.cpp", "reports/page/page.js"};
+
+int lines_of(const std::string& file) {
+  std::ifstream in(structure::root / file);
+  int lines = 0;
+  for (std::string line; std::getline(in, line);) ++lines;
+  return lines;
+}
+
+TEST(FileLength, NoFileButATableIsLong) {
+  const auto files =
+      structure::files_with({".h", ".cpp", ".c", ".cl", ".inc", ".js", ".py", ".sh", ".cmake"});
+  ASSERT_GT(files.size(), 300U);
+  for (const std::string& file : files) {
+    if (tables.contains(file) || known.contains(file)) continue;
+    EXPECT_LE(lines_of(file), most_lines) << file << ": divide it by subject";
+  }
+}
+
+// An exception that is none any more would let the file grow again.
+TEST(FileLength, EveryExceptionIsLong) {
+  for (const auto& [file, content] : tables) EXPECT_GT(lines_of(file), most_lines) << file << ", " << content;
+  for (const std::string& file : known)
+    EXPECT_GT(lines_of(file), most_lines) << file << " is no longer too long";
+}
+
+}  // namespace
