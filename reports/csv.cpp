@@ -35,7 +35,8 @@ std::string line(const Entry& e) {
   }
   return line({e.suite, e.builtin, e.signature, e.precision, std::to_string(e.width), e.mode, e.device,
                e.rulebook, e.clause, e.bound, number(e.max_ulp), std::to_string(e.points),
-               std::to_string(e.failures), e.verdict, args, result, truth, number(e.seconds), e.reason});
+               std::to_string(e.failures), std::string(name_of(e.verdict)), args, result, truth,
+               number(e.seconds), e.reason});
 }
 
 }  // namespace

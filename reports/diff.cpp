@@ -12,14 +12,6 @@ namespace {
 
 using reports::ulp_text;
 
-/// From best to worst. A verdict not named here is worst of all.
-constexpr std::string_view by_severity[] = {
-    "conforms", "unexpected-pass", "expected-failure", "skipped", "undecided", "fails", "hung", "crashed"};
-
-std::ptrdiff_t severity_of(const std::string& verdict) {
-  return std::find(std::begin(by_severity), std::end(by_severity), verdict) - std::begin(by_severity);
-}
-
 bool larger(double a, double b) {
   constexpr double agreement = 1e-6;
   if (std::isinf(b)) return false;
@@ -34,17 +26,18 @@ std::string pairing_key(const Entry& e, bool with_device) {
   return with_device ? key + e.device : key;
 }
 
+std::string verdict_text(const Entry& e) { return std::string(name_of(e.verdict)); }
+
 /// One step of comparison: 1 worse, -1 better, 0 as before.
 int order(bool worse, bool better) { return worse ? 1 : better ? -1 : 0; }
 
 EntryChange compare(const Entry& a, const Entry& b) {
   EntryChange change{Change::unchanged, a, b, {}};
-  const int verdict =
-      order(severity_of(b.verdict) > severity_of(a.verdict), severity_of(b.verdict) < severity_of(a.verdict));
+  const int verdict = order(b.verdict > a.verdict, b.verdict < a.verdict);
   const int failures = order(b.failures > a.failures, b.failures < a.failures);
   const int error = order(larger(b.max_ulp, a.max_ulp), larger(a.max_ulp, b.max_ulp));
   const auto say = [&](const std::string& text) { change.what += (change.what.empty() ? "" : ", ") + text; };
-  if (verdict != 0) say(a.verdict + " -> " + b.verdict);
+  if (verdict != 0) say(verdict_text(a) + " -> " + verdict_text(b));
   if (failures != 0) say("failures " + std::to_string(a.failures) + " -> " + std::to_string(b.failures));
   if (error != 0) say("max ulp " + ulp_text(a.max_ulp) + " -> " + ulp_text(b.max_ulp));
   if (a.bound != b.bound)
@@ -52,7 +45,7 @@ EntryChange compare(const Entry& a, const Entry& b) {
   else if (!change.what.empty() && !b.bound.empty())
     say("bound " + b.bound);
   // What is no longer asked has no error to speak of: only its verdict counts.
-  const bool both_asked = a.verdict != "skipped" && b.verdict != "skipped";
+  const bool both_asked = a.verdict != Verdict::skipped && b.verdict != Verdict::skipped;
   if (verdict > 0 || (both_asked && (failures > 0 || error > 0)))
     change.change = Change::regression;
   else if (verdict < 0 || failures < 0 || error < 0)
@@ -91,14 +84,14 @@ Difference difference_of(const nlohmann::json& before, const nlohmann::json& aft
     const auto found = old.find(pairing_key(entry, with_device));
     if (found == old.end()) {
       out.changes.push_back(
-          {Change::added, std::nullopt, entry, entry.verdict + ", max ulp " + ulp_text(entry.max_ulp)});
+          {Change::added, std::nullopt, entry, verdict_text(entry) + ", max ulp " + ulp_text(entry.max_ulp)});
       continue;
     }
     out.changes.push_back(compare(found->second, entry));
     old.erase(found);
   }
   for (const auto& [key, entry] : old)
-    out.changes.push_back({Change::gone, entry, std::nullopt, "was " + entry.verdict});
+    out.changes.push_back({Change::gone, entry, std::nullopt, "was " + verdict_text(entry)});
   std::stable_sort(out.changes.begin(), out.changes.end(),
                    [](const EntryChange& a, const EntryChange& b) { return a.change < b.change; });
   out.regressed = !out.changes.empty() && out.changes.front().change <= Change::gone;

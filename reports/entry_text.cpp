@@ -13,10 +13,6 @@ std::string ulp_text(double ulp) {
   return text;
 }
 
-bool passes(const Entry& entry) {
-  return entry.verdict == "conforms" || entry.verdict == "skipped" || entry.verdict == "expected-failure";
-}
-
 std::string title_of(const Entry& entry) {
   return entry.builtin + " (" + entry.precision + ", width " + std::to_string(entry.width) + ", " +
          entry.mode + ") on " + entry.device;

@@ -10,9 +10,6 @@ namespace plumbline::reports {
 /// An error in ulp as people read it: "0.5", "0.8317", "1.23e+09", "inf".
 std::string ulp_text(double ulp);
 
-/// A verdict that a continuous-integration job lets through.
-bool passes(const Entry& entry);
-
 /// "sin (single, width 4, default) on bundled".
 std::string title_of(const Entry& entry);
 

@@ -63,9 +63,21 @@ std::string details(const Entry& e, const nlohmann::json& options) {
 enum class CaseOutcome : std::uint8_t { passed, skipped, failure, error };
 
 CaseOutcome outcome_of(const Entry& e) {
-  if (e.verdict == "skipped" || e.verdict == "expected-failure") return CaseOutcome::skipped;
-  if (passes(e)) return CaseOutcome::passed;
-  return e.verdict == "fails" || e.verdict == "unexpected-pass" ? CaseOutcome::failure : CaseOutcome::error;
+  switch (e.verdict) {
+    case Verdict::conforms:
+      return CaseOutcome::passed;
+    case Verdict::skipped:
+    case Verdict::expected_failure:
+      return CaseOutcome::skipped;
+    case Verdict::unexpected_pass:
+    case Verdict::fails:
+      return CaseOutcome::failure;
+    case Verdict::undecided:
+    case Verdict::hung:
+    case Verdict::crashed:
+      break;
+  }
+  return CaseOutcome::error;
 }
 
 std::string test_case(const Entry& e, const nlohmann::json& options) {
@@ -86,8 +98,9 @@ std::string test_case(const Entry& e, const nlohmann::json& options) {
       break;
   }
   const char* element = outcome_of(e) == CaseOutcome::failure ? "failure" : "error";
-  return text + attribute("type", e.verdict) + attribute("message", first_line(e.reason)) + ">" +
-         escaped(details(e, options)) + "</" + element + "></testcase>\n";
+  return text + attribute("type", std::string(name_of(e.verdict))) +
+         attribute("message", first_line(e.reason)) + ">" + escaped(details(e, options)) + "</" + element +
+         "></testcase>\n";
 }
 
 struct Counts {

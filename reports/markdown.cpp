@@ -51,20 +51,20 @@ std::string devices(const nlohmann::json& results) {
 }
 
 std::string verdicts(const std::vector<Entry>& entries) {
-  std::map<std::string, std::size_t> counts;
+  std::map<Verdict, std::size_t> counts;
   for (const Entry& e : entries) ++counts[e.verdict];
   std::string text;
   for (const auto& [verdict, count] : counts)
-    text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + verdict;
+    text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(name_of(verdict));
   return text.empty() ? "nothing was asked" : text;
 }
 
 std::string not_conforming(const std::vector<Entry>& entries) {
   std::string text;
   for (const Entry& e : entries)
-    if (!passes(e))
-      text += row({e.device, e.builtin, e.precision, std::to_string(e.width), e.mode, e.verdict, e.bound,
-                   ulp_text(e.max_ulp), std::to_string(e.failures),
+    if (!passes(e.verdict))
+      text += row({e.device, e.builtin, e.precision, std::to_string(e.width), e.mode,
+                   std::string(name_of(e.verdict)), e.bound, ulp_text(e.max_ulp), std::to_string(e.failures),
                    e.failing.empty() ? first_line(e.reason) : worst_text(e)});
   if (text.empty()) return {};
   return "\n## Not conforming\n\n"
@@ -79,9 +79,9 @@ std::string maxima(const std::vector<Entry>& entries) {
       "| device | builtin | precision | width | mode | bound | max ulp | worst | verdict |\n"
       "| --- | --- | --- | ---: | --- | --- | ---: | --- | --- |\n";
   for (const Entry& e : entries)
-    if (e.verdict != "skipped")
+    if (e.verdict != Verdict::skipped)
       text += row({e.device, e.builtin, e.precision, std::to_string(e.width), e.mode, e.bound,
-                   ulp_text(e.max_ulp), worst_text(e), e.verdict});
+                   ulp_text(e.max_ulp), worst_text(e), std::string(name_of(e.verdict))});
   return text;
 }
 

@@ -164,8 +164,8 @@ class HuntCommand {
   static int exit_status_of(const std::vector<Entry>& entries) {
     int status = exit_status::conforms;
     for (const Entry& e : entries) {
-      if (e.verdict == "crashed" || e.verdict == "hung") return exit_status::device;
-      if (e.verdict != "conforms" && e.verdict != "skipped") status = exit_status::fails;
+      if (device_failed(e.verdict)) return exit_status::device;
+      if (!passes(e.verdict)) status = exit_status::fails;
     }
     return status;
   }

@@ -25,7 +25,7 @@ class StoringListener final : public RunListener {
   Status entry(const Entry& seen, const Error* failure) override {
     Entry entry = seen;
     expectations_.apply(entry);
-    const bool expected = entry.verdict == "expected-failure";
+    const bool expected = entry.verdict == Verdict::expected_failure;
     if (failure != nullptr && failure->kind != Error::Kind::unsupported && !expected)
       failures_.emplace_back(entry, *failure);
     return store_.append(entry);
@@ -53,10 +53,6 @@ class StoringListener final : public RunListener {
   std::vector<std::pair<Entry, Error>> failures_;
 };
 
-bool conforms(const Entry& entry) {
-  return entry.verdict == "conforms" || entry.verdict == "skipped" || entry.verdict == "expected-failure";
-}
-
 int conclude(const RunOptions& options, const Composition& composition, const Expectations& expectations,
              const StoringListener& listener, Store& store) {
   auto results = store.finish();
@@ -73,7 +69,8 @@ int conclude(const RunOptions& options, const Composition& composition, const Ex
       std::cout << "report:  " << (std::filesystem::path(options.out) / writer.file_name).string() << '\n';
   std::cout << std::flush;
   if (listener.report_failures()) return exit_status::device;
-  return std::all_of(entries.begin(), entries.end(), conforms) ? exit_status::conforms : exit_status::fails;
+  const bool conforms = std::ranges::all_of(entries, [](const Entry& e) { return passes(e.verdict); });
+  return conforms ? exit_status::conforms : exit_status::fails;
 }
 
 int run_command(const RunOptions& options, const Composition& composition) {

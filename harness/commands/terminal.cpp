@@ -17,16 +17,10 @@
 namespace plumbline {
 namespace {
 
-/// Worse verdicts have larger numbers.
-int gravity(const std::string& verdict) {
-  constexpr std::string_view order[] = {
-      "skipped", "conforms", "expected-failure", "undecided", "unexpected-pass", "fails", "hung", "crashed"};
-  return static_cast<int>(std::find(std::begin(order), std::end(order), verdict) - std::begin(order));
-}
-
 struct Line {
   std::string builtin;
-  std::string bound = {}, worst = {}, verdict = "skipped";
+  std::string bound = {}, worst = {};
+  Verdict verdict = Verdict::conforms;  ///< the worst of the configurations
   double max_ulp = 0;
   std::uint64_t failures = 0;
   int configurations = 0, failing_variants = 0;
@@ -48,17 +42,17 @@ std::string failure_text(const Entry& entry) {
 
 void take(const Entry& entry, Line& line) {
   ++line.configurations;
-  if (entry.verdict != "conforms" && entry.verdict != "expected-failure") ++line.failing_variants;
+  if (!passes(entry.verdict)) ++line.failing_variants;
   if (line.bound.empty()) line.bound = entry.bound;
-  if (gravity(entry.verdict) > gravity(line.verdict)) {
+  if (entry.verdict > line.verdict) {
     line.verdict = entry.verdict;
     // A failure's own input says more than the largest error that conforms.
     if (!entry.failing.empty())
       line.worst = failure_text(entry);
-    else if (entry.verdict == "crashed" || entry.verdict == "hung" || entry.verdict == "fails")
+    else if (entry.verdict >= Verdict::fails)
       line.worst = entry.reason.substr(0, entry.reason.find('\n'));
   }
-  if (line.worst.empty() || (entry.max_ulp > line.max_ulp && line.verdict == "conforms"))
+  if (line.worst.empty() || (entry.max_ulp > line.max_ulp && line.verdict == Verdict::conforms))
     line.worst = entry.worst.empty() ? "" : entry.worst[0].text;
   line.max_ulp = std::max(line.max_ulp, entry.max_ulp);
   line.failures += entry.failures;
@@ -74,7 +68,7 @@ std::vector<Line> folded(const std::vector<Line>& lines) {
   std::map<std::string, std::pair<std::size_t, int>> groups;  // place in out, questions
   for (const Line& line : lines) {
     const auto colon = line.builtin.find(':');
-    if (colon == std::string::npos || line.verdict != "conforms") {
+    if (colon == std::string::npos || line.verdict != Verdict::conforms) {
       out.push_back(line);
       continue;
     }
@@ -103,7 +97,7 @@ void print_lines(std::ostream& out, const std::vector<Line>& lines) {
       << "  " << std::left << std::setw(10) << "verdict"
       << "  worst input\n";
   for (const Line& line : lines) {
-    std::string verdict = line.verdict;
+    std::string verdict(name_of(line.verdict));
     if (line.failing_variants > 0 && line.configurations > 1)
       verdict +=
           " (" + std::to_string(line.failing_variants) + "/" + std::to_string(line.configurations) + ")";
@@ -213,7 +207,7 @@ void print_table(std::ostream& out, std::span<const Entry> entries) {
   for (const Entry& entry : entries) {
     const std::string title = entry.device + ", " + entry.suite + ", " + entry.precision +
                               (entry.rulebook.empty() ? "" : ", judged by " + entry.rulebook);
-    if (entry.verdict == "skipped") {
+    if (entry.verdict == Verdict::skipped) {
       auto& names = skipped[title][entry.reason];
       if (names.empty() || names.back() != entry.builtin) names.push_back(entry.builtin);
       continue;

@@ -105,7 +105,7 @@ void from_json(const nlohmann::json& j, Entry& e) {
   e.passed_by = j.at("passed_by").get<std::map<std::string, std::uint64_t>>();
   e.observed = j.value("observed", e.observed);
   e.histogram = j.at("histogram").get<std::vector<std::uint64_t>>();
-  e.verdict = j.at("verdict");
+  e.verdict = j.at("verdict").get<Verdict>();
   e.reason = j.at("reason");
   e.seconds = j.at("seconds");
   e.heat_map = j.value("heat_map", nlohmann::json());

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/results/verdict.h"
+
 namespace plumbline {
 
 /// One point that is shown: bits as hex strings, because JSON has no NaN.
@@ -55,7 +57,7 @@ struct Entry {
       observed;  ///< what was seen besides verdicts: suites special, rounding, contraction
   std::vector<std::uint64_t> histogram;  ///< counts by ulp: edges in reports/schema
   nlohmann::json heat_map;               ///< HeatMap::worst_slice
-  std::string verdict;  ///< conforms fails undecided skipped crashed hung expected-failure unexpected-pass
+  Verdict verdict = Verdict::skipped;
   std::string reason;
   double seconds = 0;
 };

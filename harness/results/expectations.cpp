@@ -41,13 +41,14 @@ bool Expectations::matches(const Line& line, const Entry& entry) {
 void Expectations::apply(Entry& entry) const {
   const auto line =
       std::find_if(lines_.begin(), lines_.end(), [&](const Line& l) { return matches(l, entry); });
-  if (line == lines_.end() || entry.verdict == "skipped" || entry.verdict == "undecided") return;
-  if (entry.verdict == "conforms") {
-    entry.verdict = "unexpected-pass";
+  if (line == lines_.end() || entry.verdict == Verdict::skipped || entry.verdict == Verdict::undecided)
+    return;
+  if (entry.verdict == Verdict::conforms) {
+    entry.verdict = Verdict::unexpected_pass;
     entry.reason = "listed as a known failure (" + line->reason + "), but it conforms";
   } else {
     entry.reason = "known: " + line->reason + (entry.reason.empty() ? "" : "; " + entry.reason);
-    entry.verdict = "expected-failure";
+    entry.verdict = Verdict::expected_failure;
   }
 }
 

@@ -80,7 +80,7 @@ Status Store::load(const nlohmann::json& header) {
   }
   entries_ = old->at("entries").get<std::vector<Entry>>();
   // What ended a run early is worth another try.
-  std::erase_if(entries_, [](const Entry& e) { return e.verdict == "crashed" || e.verdict == "hung"; });
+  std::erase_if(entries_, [](const Entry& e) { return device_failed(e.verdict); });
   for (const Entry& entry : entries_) keys_.insert(key_of(entry));
   return ok();
 }

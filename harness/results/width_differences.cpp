@@ -8,7 +8,7 @@ namespace plumbline {
 namespace {
 
 bool asked(const Entry& e) {
-  return e.points > 0 && e.verdict != "skipped" && e.verdict != "crashed" && e.verdict != "hung";
+  return e.points > 0 && e.verdict != Verdict::skipped && !device_failed(e.verdict);
 }
 
 std::string ulp_text(double ulp) {

@@ -1,22 +1,25 @@
 #include "harness/run/entry_of.h"
 
+#include <fmt/format.h>
+
 #include <limits>
 
 #include "harness/run/sample.h"
+#include "harness/support/precision_name.h"
 
 namespace plumbline {
 namespace {
 
-std::string precision_name(ScalarType t) {
-  switch (t) {
-    case ScalarType::f16:
-      return "half";
-    case ScalarType::f32:
-      return "single";
-    case ScalarType::f64:
-      return "double";
+Verdict verdict_of(Error::Kind kind) {
+  switch (kind) {
+    case Error::Kind::unsupported:
+      return Verdict::skipped;
+    case Error::Kind::crashed:
+      return Verdict::crashed;
+    case Error::Kind::hung:
+      return Verdict::hung;
     default:
-      return "integer";
+      return Verdict::fails;
   }
 }
 
@@ -24,24 +27,21 @@ void conclude(const Measurement& measurement, Entry& entry) {
   const Tally& tally = measurement.tally;
   if (measurement.error) {
     const Error& error = *measurement.error;
-    entry.verdict = error.kind == Error::Kind::crashed ? "crashed"
-                    : error.kind == Error::Kind::hung  ? "hung"
-                                                       : "fails";
-    if (error.kind == Error::Kind::unsupported) entry.verdict = "skipped";
+    entry.verdict = verdict_of(error.kind);
     entry.reason = error.message;
     if (!error.detail.empty()) entry.reason += "\n" + error.detail;
   } else if (tally.failures() > 0) {
-    entry.verdict = "fails";
-    entry.reason = std::to_string(tally.failures()) + " results of " + std::to_string(tally.points()) +
-                   " points are outside of what the rulebook allows";
+    entry.verdict = Verdict::fails;
+    entry.reason = fmt::format("{} results of {} points are outside of what the rulebook allows",
+                               tally.failures(), tally.points());
     if (tally.only_strictly() > 0)
       entry.reason +=
-          "; " + std::to_string(tally.only_strictly()) + " are infinities that --overflow lenient lets pass";
+          fmt::format("; {} are infinities that --overflow lenient lets pass", tally.only_strictly());
   } else if (tally.undecided() > 0) {
-    entry.verdict = "undecided";
-    entry.reason = std::to_string(tally.undecided()) + " results were not decided at the highest precision";
+    entry.verdict = Verdict::undecided;
+    entry.reason = fmt::format("{} results were not decided at the highest precision", tally.undecided());
   } else {
-    entry.verdict = "conforms";
+    entry.verdict = Verdict::conforms;
   }
 }
 
@@ -65,7 +65,7 @@ Entry entry_of(const TestCase& test_case, const Configuration& configuration, co
     entry.clause = std::move(bound.clause);
   }
   if (!configuration.skip_reason.empty()) {
-    entry.verdict = "skipped";
+    entry.verdict = Verdict::skipped;
     entry.reason = configuration.skip_reason;
   }
   return entry;

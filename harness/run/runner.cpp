@@ -201,7 +201,7 @@ class Run {
                             work.binades.share(work.test_case->call.arguments[0])};
     const Measurement& measurement = *work.measurements[c];
     Entry entry = entry_of(*work.test_case, work.configurations[c], plan_, measurement, coverage);
-    if (entry.verdict != "skipped" && entry.points < work.inputs->size())
+    if (entry.verdict != Verdict::skipped && entry.points < work.inputs->size())
       entry.coverage.kind += ", cut short";
     const auto status = listener_.entry(entry, measurement.error ? &*measurement.error : nullptr);
     if (status) return;

@@ -32,10 +32,10 @@ TEST(Difference, TellsRegressionsFromImprovements) {
       {"an infinite error", [](Entry& e) { e.max_ulp = std::numeric_limits<double>::infinity(); },
        Change::regression},
       {"failures", [](Entry& e) { e.failures = 1; }, Change::regression},
-      {"a crash", [](Entry& e) { e.verdict = "crashed"; }, Change::regression},
+      {"a crash", [](Entry& e) { e.verdict = Verdict::crashed; }, Change::regression},
       {"no longer asked",
        [](Entry& e) {
-         e.verdict = "skipped";
+         e.verdict = Verdict::skipped;
          e.max_ulp = 0;
        },
        Change::regression},
@@ -53,7 +53,7 @@ TEST(Difference, TellsRegressionsFromImprovements) {
 
 TEST(Difference, ARepairedEntryIsNoRegression) {
   auto after = sample_entries();
-  after[1].verdict = "conforms";
+  after[1].verdict = Verdict::conforms;
   after[1].failures = 0;
   after[1].max_ulp = 0.5;
   const Difference d = difference_of(results_of(sample_entries()), results_of(after));

@@ -33,7 +33,7 @@ inline std::vector<Entry> sample_entries() {
   sine.histogram.assign(histogram_edges.size(), 0);
   sine.histogram[0] = 800;
   sine.histogram[5] = 200;
-  sine.verdict = "conforms";
+  sine.verdict = Verdict::conforms;
   sine.seconds = 0.25;
 
   Entry exponential = sine;
@@ -44,7 +44,7 @@ inline std::vector<Entry> sample_entries() {
   exponential.failing[0].ulp = std::numeric_limits<double>::quiet_NaN();
   exponential.failing[0].text = "</script><b>|\"'&\x01";
   exponential.failing[0].reason = "failed";
-  exponential.verdict = "fails";
+  exponential.verdict = Verdict::fails;
   exponential.reason =
       "3 of 1000 points <fail>, & more\nbuild log: a\xff"
       "b,\"c\"";
@@ -61,7 +61,7 @@ inline std::vector<Entry> sample_entries() {
   tangent.histogram.clear();
   tangent.passed_by.clear();
   tangent.max_ulp = 0;
-  tangent.verdict = "skipped";
+  tangent.verdict = Verdict::skipped;
   tangent.reason = "the device has no double precision (cl_khr_fp64)";
   return {sine, exponential, native, tangent};
 }

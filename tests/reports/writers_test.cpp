@@ -96,8 +96,8 @@ TEST(JunitReport, CountsAndEscapes) {
 
 TEST(JunitReport, CrashesAndHangsAreErrors) {
   auto entries = sample_entries();
-  entries[0].verdict = "crashed";
-  entries[2].verdict = "hung";
+  entries[0].verdict = Verdict::crashed;
+  entries[2].verdict = Verdict::hung;
   EXPECT_THAT(junit_report(results_of(entries)), HasSubstr("failures=\"1\" errors=\"2\" skipped=\"1\""));
 }
 

@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-Entry entry(const std::string& builtin, const std::string& verdict = "conforms", double max_ulp = 0) {
+Entry entry(const std::string& builtin, Verdict verdict = Verdict::conforms, double max_ulp = 0) {
   Entry e;
   e.suite = "images";
   e.builtin = builtin;
@@ -55,8 +55,8 @@ TEST(PrintTable, ColumnsAreAsWideAsTheLongestName) {
 TEST(PrintTable, ManyQuestionsThatConformShareALineAndFailuresKeepTheirOwn) {
   std::vector<Entry> entries;
   for (int k = 0; k < 120; ++k)
-    entries.push_back(
-        entry("read:" + std::to_string(k), k == 77 ? "fails" : "conforms", k == 50 ? 1.25 : 0.5));
+    entries.push_back(entry("read:" + std::to_string(k), k == 77 ? Verdict::fails : Verdict::conforms,
+                            k == 50 ? 1.25 : 0.5));
   const std::string text = table(entries);
   EXPECT_THAT(text, HasSubstr("read:* (119 questions)"));
   EXPECT_THAT(text, HasSubstr("1.2500"));

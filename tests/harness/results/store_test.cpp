@@ -22,7 +22,7 @@ class StoreTest : public testing::Test {
   static nlohmann::json header(int seed = 1) {
     return {{"schema", results_schema}, {"options", {{"seed", seed}, {"inputs", "quick"}}}};
   }
-  static Entry entry(const std::string& builtin, const std::string& verdict = "conforms") {
+  static Entry entry(const std::string& builtin, Verdict verdict = Verdict::conforms) {
     Entry e;
     e.suite = "math";
     e.builtin = builtin;
@@ -79,7 +79,7 @@ TEST_F(StoreTest, ResumeKeepsWhatIsDoneAndDropsAHalfWrittenLine) {
 TEST_F(StoreTest, ResumeTriesCrashedEntriesAgain) {
   {
     auto store = Store::open(folder, header(), false);
-    ASSERT_TRUE(store->append(entry("sin", "crashed")));
+    ASSERT_TRUE(store->append(entry("sin", Verdict::crashed)));
   }
   auto store = Store::open(folder, header(), true);
   ASSERT_TRUE(store);

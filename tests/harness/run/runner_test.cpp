@@ -104,7 +104,7 @@ Collector collect(const RunPlan& plan, const std::map<std::string, Manner>& mann
 TEST(Runner, ASoundDeviceConforms) {
   const auto seen = collect(floor_plan(), {{"test", {}}});
   ASSERT_EQ(seen.entries.size(), 1U);
-  EXPECT_EQ(seen.entries[0].verdict, "conforms") << seen.entries[0].reason;
+  EXPECT_EQ(seen.entries[0].verdict, Verdict::conforms) << seen.entries[0].reason;
   EXPECT_GE(seen.entries[0].points, 65536U);
   EXPECT_EQ(seen.entries[0].coverage.binades, 1.0);
   EXPECT_EQ(seen.asked, seen.total);
@@ -116,7 +116,7 @@ TEST(Runner, OneWrongLaneFailsItsWidthAloneAndIsNamed) {
   const auto seen = collect(plan, {{"test", {.broken_lane = 2, .fails_with = {}}}});
   ASSERT_EQ(seen.entries.size(), 6U);
   for (const Entry& entry : seen.entries) {
-    EXPECT_EQ(entry.verdict, entry.width > 2 ? "fails" : "conforms") << entry.width;
+    EXPECT_EQ(entry.verdict, entry.width > 2 ? Verdict::fails : Verdict::conforms) << entry.width;
     for (const Sample& sample : entry.failing) EXPECT_EQ(sample.lane, 2);
   }
 }
@@ -127,10 +127,10 @@ TEST(Runner, ADeviceThatFailsIsAVerdictAndTheOthersAreStillJudged) {
   const auto seen = collect(
       plan, {{"bad", {.fails_with = "gone"}}, {"good", {}}, {"unable", {.fails_with = {}, .cannot = true}}});
   ASSERT_EQ(seen.entries.size(), 3U);
-  EXPECT_EQ(seen.entries[0].verdict, "crashed");
+  EXPECT_EQ(seen.entries[0].verdict, Verdict::crashed);
   EXPECT_EQ(seen.entries[0].reason, "gone");
-  EXPECT_EQ(seen.entries[1].verdict, "conforms");
-  EXPECT_EQ(seen.entries[2].verdict, "skipped");
+  EXPECT_EQ(seen.entries[1].verdict, Verdict::conforms);
+  EXPECT_EQ(seen.entries[2].verdict, Verdict::skipped);
   EXPECT_EQ(seen.entries[2].reason, "it cannot");
 }
 

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+
+namespace plumbline {
+
+/// What one entry came to. The order is that of severity, from best to worst: `a > b` says that a is worse.
+enum class Verdict : std::uint8_t {
+  conforms,          ///< every result is one that the rulebook allows
+  skipped,           ///< the device cannot be asked
+  expected_failure,  ///< a failure (or crash, or hang) that is listed as known
+  undecided,         ///< the reference could not tell at its highest precision
+  unexpected_pass,   ///< listed as a known failure, and it conforms
+  fails,             ///< at least one result is not allowed
+  hung,
+  crashed,
+};
+
+/// Every verdict in the order of severity, from best to worst.
+inline constexpr std::array all_verdicts{
+    Verdict::conforms,  Verdict::skipped,         Verdict::expected_failure,
+    Verdict::undecided, Verdict::unexpected_pass, Verdict::fails,
+    Verdict::hung,      Verdict::crashed};
+
+/// A verdict that a continuous-integration job lets through.
+constexpr bool passes(Verdict verdict) { return verdict <= Verdict::expected_failure; }
+
+/// The device ended the questions, not the judge.
+constexpr bool device_failed(Verdict verdict) {
+  return verdict == Verdict::crashed || verdict == Verdict::hung;
+}
+
+/// As results.json and every report have it: "expected-failure".
+std::string_view name_of(Verdict verdict);
+/// Nothing if no verdict is called so.
+std::optional<Verdict> parse_verdict(std::string_view name);
+
+void to_json(nlohmann::json& json, Verdict verdict);
+/// Throws std::invalid_argument for a text that is no verdict.
+void from_json(const nlohmann::json& json, Verdict& verdict);
+
+}  // namespace plumbline
