@@ -45,7 +45,7 @@ int main(int argc, char** argv) {
                          {"junit", "junit.xml", plumbline::junit_report},
                          {"markdown", "summary.md", plumbline::markdown_report},
                          {"csv", "", plumbline::csv_report}};
-  composition.compare = [](const nlohmann::json& before, const nlohmann::json& after) {
+  composition.compare = [](const plumbline::Results& before, const plumbline::Results& after) {
     const plumbline::Difference difference = plumbline::difference_of(before, after);
     return std::pair(plumbline::text_of(difference), difference.regressed);
   };

@@ -1,15 +1,16 @@
-#include <charconv>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "harness/results/entry.h"
+#include <vector>
+
+#include "reports/commands.h"
+#include "reports/entry_text.h"
 #include "reports/reports.h"
 
 namespace plumbline {
 namespace {
 
-std::string number(double value) {
-  char text[40];
-  return {text, std::to_chars(text, text + sizeof text, value).ptr};
-}
+using namespace reports;
 
 /// A field, quoted if it holds a separator, a quote or a line end. A leading = + - @ is kept as it is: the
 /// file is data, and "-x" is a builtin.
@@ -26,26 +27,44 @@ std::string line(const std::vector<std::string>& fields) {
   return text + "\r\n";
 }
 
-std::string line(const Entry& e) {
+std::string line(const Entry& e, const Results& results) {
   std::string args, result, truth;
   if (!e.worst.empty()) {
-    for (const std::string& bits : e.worst[0].args) args += (args.empty() ? "" : " ") + bits;
+    args = fmt::format("{}", fmt::join(e.worst[0].args, " "));
     result = e.worst[0].result;
     truth = e.worst[0].truth;
   }
-  return line({e.suite, e.builtin, e.signature, e.precision, std::to_string(e.width), e.mode, e.device,
-               e.rulebook, e.clause, e.bound, number(e.max_ulp), std::to_string(e.points),
-               std::to_string(e.failures), std::string(name_of(e.verdict)), args, result, truth,
-               number(e.seconds), e.reason});
+  const Sample* point = e.failing.empty() ? nullptr : leading_point(e);
+  return line({e.suite,
+               e.builtin,
+               e.signature,
+               e.precision,
+               fmt::to_string(e.width),
+               e.mode,
+               e.device,
+               e.rulebook,
+               e.clause,
+               e.bound,
+               fmt::to_string(e.max_ulp),
+               fmt::to_string(e.points),
+               fmt::to_string(e.failures),
+               verdict_text(e),
+               args,
+               result,
+               truth,
+               fmt::to_string(e.seconds),
+               e.reason,
+               point == nullptr ? "" : replay_command_of(*point, e, results)});
 }
 
 }  // namespace
 
-std::string csv_report(const nlohmann::json& results) {
-  std::string text = line({"suite", "builtin", "signature", "precision", "width", "mode", "device",
-                           "rulebook", "clause", "bound", "max_ulp", "points", "failures", "verdict",
-                           "worst_arguments", "worst_result", "worst_true", "seconds", "reason"});
-  for (const auto& json : results.at("entries")) text += line(json.get<Entry>());
+std::string csv_report(const Results& results) {
+  std::string text =
+      line({"suite",           "builtin",      "signature",  "precision", "width",  "mode",     "device",
+            "rulebook",        "clause",       "bound",      "max_ulp",   "points", "failures", "verdict",
+            "worst_arguments", "worst_result", "worst_true", "seconds",   "reason", "replay"});
+  for (const Entry& entry : results.entries) text += line(entry, results);
   return text;
 }
 

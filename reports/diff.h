@@ -1,11 +1,10 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "harness/results/entry.h"
+#include "harness/results/results.h"
 
 namespace plumbline {
 
@@ -30,10 +29,10 @@ struct Difference {
   bool regressed = false;                ///< any regression or entry gone
 };
 
-/// Compares two results objects entry by entry. Where each has one device, entries are paired whatever the
+/// Compares two results entry by entry. Where each has one device, entries are paired whatever the
 /// device is called: one library's build against the next. Errors are equal if they agree to one part in
 /// 10^6.
-Difference difference_of(const nlohmann::json& before, const nlohmann::json& after);
+Difference difference_of(const Results& before, const Results& after);
 
 /// What moved, one line each, with the worst inputs of regressions, and a last line that counts. Plain text.
 std::string text_of(const Difference& difference);

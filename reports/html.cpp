@@ -1,7 +1,8 @@
 #include <cmath>
 #include <map>
 
-#include "harness/results/entry.h"
+#include "harness/results/results_json.h"
+#include "reports/commands.h"
 #include "reports/page.h"
 #include "reports/reports.h"
 
@@ -10,12 +11,10 @@ namespace {
 
 using namespace reports;
 
-/// JSON that may stand inside a script element: no '<', so that nothing in it can end the element. Bytes of a
-/// build log that are not UTF-8 become replacement characters.
+/// JSON that may stand inside a script element: no '<', so that nothing in it can end the element.
 std::string embeddable(const nlohmann::json& json) {
   std::string text;
-  for (char c : json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
-    text += c == '<' ? std::string("\\u003c") : std::string(1, c);
+  for (char c : json_text(json)) text += c == '<' ? std::string("\\u003c") : std::string(1, c);
   return text;
 }
 
@@ -26,13 +25,37 @@ nlohmann::json edges() {
   return out;
 }
 
+/// From best to worst.
+nlohmann::json verdicts() {
+  nlohmann::json out = nlohmann::json::array();
+  for (Verdict verdict : all_verdicts)
+    out.push_back({{"name", name_of(verdict)}, {"passes", passes(verdict)}});
+  return out;
+}
+
+/// For each entry the command that asks it again, and one for each of its failing points.
+nlohmann::json commands(const Results& results) {
+  nlohmann::json out = nlohmann::json::array();
+  for (const Entry& entry : results.entries) {
+    nlohmann::json replays = nlohmann::json::array();
+    for (const Sample& point : entry.failing) replays.push_back(replay_command_of(point, entry, results));
+    out.push_back({{"again", command_of(entry, results)}, {"failing", std::move(replays)}});
+  }
+  return out;
+}
+
+/// What the page needs besides the results.
+nlohmann::json page_data(const Results& results) {
+  return {{"edges", edges()}, {"verdicts", verdicts()}, {"commands", commands(results)}};
+}
+
 }  // namespace
 
-std::string html_report(const nlohmann::json& results) {
+std::string html_report(const Results& results) {
   const std::map<std::string_view, std::string> parts = {{"STYLE", std::string(page_style)},
                                                          {"SCRIPT", std::string(page_script)},
-                                                         {"RESULTS", embeddable(results)},
-                                                         {"EDGES", embeddable(edges())}};
+                                                         {"RESULTS", embeddable(json_of(results))},
+                                                         {"DATA", embeddable(page_data(results))}};
   std::string page;
   std::string_view rest = page_frame;
   // One pass over the frame: what is filled in is never looked at again.

@@ -1,7 +1,9 @@
-#include <cstdio>
+#include <fmt/format.h>
+
 #include <map>
 #include <vector>
 
+#include "reports/commands.h"
 #include "reports/entry_text.h"
 #include "reports/reports.h"
 
@@ -33,7 +35,7 @@ std::string escaped(const std::string& text) {
       case '\t':
       case '\n':
       case '\r':
-        out += "&#" + std::to_string(c) + ";";
+        out += fmt::format("&#{};", static_cast<int>(c));
         break;
       default:
         out += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
@@ -43,21 +45,19 @@ std::string escaped(const std::string& text) {
 }
 
 std::string attribute(const char* name, const std::string& value) {
-  return std::string(" ") + name + "=\"" + escaped(value) + "\"";
+  return fmt::format(" {}=\"{}\"", name, escaped(value));
 }
+std::string attribute(const char* name, std::size_t value) { return attribute(name, fmt::to_string(value)); }
 
-std::string seconds_text(double seconds) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3f", seconds);
-  return text;
-}
+std::string seconds_text(double seconds) { return fmt::format("{:.3f}", seconds); }
 
-std::string details(const Entry& e, const nlohmann::json& options) {
-  std::string text = e.reason + "\nbound: " + e.bound + " (" + e.clause +
-                     "), largest error: " + ulp_text(e.max_ulp) + " ulp\n";
+std::string details(const Entry& e, const Results& results) {
+  std::string text = fmt::format("{}\nbound: {} ({}), largest error: {} ulp\n", e.reason, e.bound, e.clause,
+                                 ulp_text(e.max_ulp));
   for (const Sample& s : e.failing)
-    text += s.text + " [" + s.result + "], true " + s.truth + ", " + ulp_text(s.ulp) + " ulp\n";
-  return text + "again: " + command_of(e, options) + "\n";
+    text += fmt::format("{} [{}], true {}, {} ulp\n  {}\n", s.text, s.result, s.truth, ulp_text(s.ulp),
+                        replay_command_of(s, e, results));
+  return text + "again: " + command_of(e, results) + "\n";
 }
 
 enum class CaseOutcome : std::uint8_t { passed, skipped, failure, error };
@@ -80,10 +80,10 @@ CaseOutcome outcome_of(const Entry& e) {
   return CaseOutcome::error;
 }
 
-std::string test_case(const Entry& e, const nlohmann::json& options) {
+std::string test_case(const Entry& e, const Results& results) {
   std::string text =
-      "    <testcase" + attribute("classname", e.device + "." + e.suite + "." + e.precision) +
-      attribute("name", e.builtin + " " + e.signature + " width " + std::to_string(e.width) + " " + e.mode) +
+      "    <testcase" + attribute("classname", fmt::format("{}.{}.{}", e.device, e.suite, e.precision)) +
+      attribute("name", fmt::format("{} {} width {} {}", e.builtin, e.signature, e.width, e.mode)) +
       attribute("time", seconds_text(e.seconds));
   switch (outcome_of(e)) {
     case CaseOutcome::passed:
@@ -98,9 +98,8 @@ std::string test_case(const Entry& e, const nlohmann::json& options) {
       break;
   }
   const char* element = outcome_of(e) == CaseOutcome::failure ? "failure" : "error";
-  return text + attribute("type", std::string(name_of(e.verdict))) +
-         attribute("message", first_line(e.reason)) + ">" + escaped(details(e, options)) + "</" + element +
-         "></testcase>\n";
+  return text + attribute("type", verdict_text(e)) + attribute("message", first_line(e.reason)) + ">" +
+         escaped(details(e, results)) + "</" + element + "></testcase>\n";
 }
 
 struct Counts {
@@ -115,29 +114,27 @@ struct Counts {
     skipped += outcome_of(e) == CaseOutcome::skipped;
   }
   std::string attributes() const {
-    return attribute("tests", std::to_string(tests)) + attribute("failures", std::to_string(failures)) +
-           attribute("errors", std::to_string(errors)) + attribute("skipped", std::to_string(skipped)) +
-           attribute("time", seconds_text(seconds));
+    return attribute("tests", tests) + attribute("failures", failures) + attribute("errors", errors) +
+           attribute("skipped", skipped) + attribute("time", seconds_text(seconds));
   }
 };
 
 }  // namespace
 
-std::string junit_report(const nlohmann::json& results) {
-  std::map<std::string, std::vector<Entry>> groups;
+std::string junit_report(const Results& results) {
+  std::map<std::string, std::vector<const Entry*>> groups;
   Counts total;
-  for (const auto& json : results.at("entries")) {
-    const auto entry = json.get<Entry>();
+  for (const Entry& entry : results.entries) {
     total.add(entry);
-    groups[entry.device + " " + entry.suite + " " + entry.precision].push_back(entry);
+    groups[fmt::format("{} {} {}", entry.device, entry.suite, entry.precision)].push_back(&entry);
   }
   std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" +
                      attribute("name", "plumbline") + total.attributes() + ">\n";
   for (const auto& [name, entries] : groups) {
     Counts counts;
-    for (const Entry& e : entries) counts.add(e);
+    for (const Entry* e : entries) counts.add(*e);
     text += "  <testsuite" + attribute("name", name) + counts.attributes() + ">\n";
-    for (const Entry& e : entries) text += test_case(e, results.at("options"));
+    for (const Entry* e : entries) text += test_case(*e, results);
     text += "  </testsuite>\n";
   }
   return text + "</testsuites>\n";

@@ -1,7 +1,9 @@
-#include <algorithm>
+#include <fmt/format.h>
+
 #include <map>
 #include <vector>
 
+#include "reports/commands.h"
 #include "reports/entry_text.h"
 #include "reports/reports.h"
 
@@ -34,19 +36,15 @@ std::string row(const std::vector<std::string>& cells) {
 }
 
 std::string worst_text(const Entry& e) {
-  if (!e.failing.empty()) {
-    const auto worst = std::max_element(e.failing.begin(), e.failing.end(),
-                                        [](const Sample& a, const Sample& b) { return a.ulp < b.ulp; });
-    return worst->text + "; true " + worst->truth;
-  }
-  return e.worst.empty() ? "" : e.worst[0].text + "; true " + e.worst[0].truth;
+  const Sample* point = leading_point(e);
+  return point == nullptr ? "" : fmt::format("{}; true {}", point->text, point->truth);
 }
 
-std::string devices(const nlohmann::json& results) {
+std::string devices(const Results& results) {
   std::string text;
-  for (const auto& d : results.at("devices"))
-    text += "- **" + cell(d.at("spec")) + "**: " + cell(d.at("name")) + ", " + cell(d.at("version")) +
-            ", driver " + cell(d.at("driver")) + "\n";
+  for (const DeviceRecord& d : results.devices)
+    text += fmt::format("- **{}**: {}, {}, driver {}\n", cell(d.spec), cell(d.name), cell(d.version),
+                        cell(d.driver));
   return text;
 }
 
@@ -55,7 +53,7 @@ std::string verdicts(const std::vector<Entry>& entries) {
   for (const Entry& e : entries) ++counts[e.verdict];
   std::string text;
   for (const auto& [verdict, count] : counts)
-    text += (text.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(name_of(verdict));
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name_of(verdict));
   return text.empty() ? "nothing was asked" : text;
 }
 
@@ -63,14 +61,23 @@ std::string not_conforming(const std::vector<Entry>& entries) {
   std::string text;
   for (const Entry& e : entries)
     if (!passes(e.verdict))
-      text += row({e.device, e.builtin, e.precision, std::to_string(e.width), e.mode,
-                   std::string(name_of(e.verdict)), e.bound, ulp_text(e.max_ulp), std::to_string(e.failures),
+      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), e.mode, verdict_text(e),
+                   e.bound, ulp_text(e.max_ulp), fmt::to_string(e.failures),
                    e.failing.empty() ? first_line(e.reason) : worst_text(e)});
   if (text.empty()) return {};
   return "\n## Not conforming\n\n"
          "| device | builtin | precision | width | mode | verdict | bound | max ulp | failures | worst |\n"
          "| --- | --- | --- | ---: | --- | --- | --- | ---: | ---: | --- |\n" +
          text;
+}
+
+/// The commands that ask the points above again, in a block of their own: a table is no place to copy from.
+std::string replays(const Results& results) {
+  std::string text;
+  for (const Entry& e : results.entries)
+    if (!passes(e.verdict) && !e.failing.empty())
+      text += replay_command_of(*leading_point(e), e, results) + "\n";
+  return text.empty() ? "" : "\nTo see one of these points again:\n\n```\n" + text + "```\n";
 }
 
 std::string maxima(const std::vector<Entry>& entries) {
@@ -80,20 +87,19 @@ std::string maxima(const std::vector<Entry>& entries) {
       "| --- | --- | --- | ---: | --- | --- | ---: | --- | --- |\n";
   for (const Entry& e : entries)
     if (e.verdict != Verdict::skipped)
-      text += row({e.device, e.builtin, e.precision, std::to_string(e.width), e.mode, e.bound,
-                   ulp_text(e.max_ulp), worst_text(e), std::string(name_of(e.verdict))});
+      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), e.mode, e.bound,
+                   ulp_text(e.max_ulp), worst_text(e), verdict_text(e)});
   return text;
 }
 
 }  // namespace
 
-std::string markdown_report(const nlohmann::json& results) {
-  const auto entries = results.at("entries").get<std::vector<Entry>>();
-  const auto& options = results.at("options");
-  return "# Plumbline\n\n" + verdicts(entries) + " (inputs " + cell(options.at("inputs")) + ", seed " +
-         options.at("seed").dump() + ", rulebook " + cell(options.at("rulebook")) +
-         (options.value("overflow", "strict") == "strict" ? "" : ", overflow lenient") + ")\n\n" +
-         devices(results) + not_conforming(entries) + maxima(entries);
+std::string markdown_report(const Results& results) {
+  const RunSettings& settings = results.settings;
+  return fmt::format("# Plumbline\n\n{} (inputs {}, seed {}, rulebook {}{})\n\n", verdicts(results.entries),
+                     cell(settings.inputs), settings.seed, cell(settings.rulebook),
+                     settings.overflow == "strict" ? "" : ", overflow lenient") +
+         devices(results) + not_conforming(results.entries) + replays(results) + maxima(results.entries);
 }
 
 }  // namespace plumbline

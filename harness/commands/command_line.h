@@ -2,20 +2,20 @@
 
 #include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "harness/device/device.h"
+#include "harness/results/results.h"
 #include "harness/suite/suite.h"
 
 namespace plumbline {
 
-/// One form of report: results.json in, a text out.
+/// One form of report: results in, a text out.
 struct ReportWriter {
   std::string option;     ///< "html": the option of `plumbline report`
   std::string file_name;  ///< "report.html": what `plumbline run` calls it; empty if it writes none
-  std::function<std::string(const nlohmann::json&)> write;
+  std::function<std::string(const Results&)> write;
 };
 
 /// All that the command line works with; only app/ knows the concrete parts.
@@ -23,8 +23,8 @@ struct Composition {
   std::vector<std::unique_ptr<Adapter>> adapters;
   std::vector<std::unique_ptr<Suite>> suites;
   std::vector<ReportWriter> writers;
-  /// What moved between two results objects, as text, and whether anything became worse.
-  std::function<std::pair<std::string, bool>(const nlohmann::json&, const nlohmann::json&)> compare;
+  /// What moved between two results, as text, and whether anything became worse.
+  std::function<std::pair<std::string, bool>(const Results&, const Results&)> compare;
 };
 
 /// Exit statuses of the executable.

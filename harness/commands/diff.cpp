@@ -3,16 +3,15 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 
-#include "harness/commands/results_path.h"
-#include "harness/results/store.h"
+#include "harness/results/results_file.h"
 
 namespace plumbline {
 namespace {
 
 int diff_command(const std::string& before, const std::string& after, const Composition& composition) {
-  const auto old_results = read_results(results_in(before));
+  const auto old_results = read_results(before);
   if (!old_results) return report_error(old_results.error());
-  const auto new_results = read_results(results_in(after));
+  const auto new_results = read_results(after);
   if (!new_results) return report_error(new_results.error());
   const auto [text, regressed] = composition.compare(*old_results, *new_results);
   std::cout << text;

@@ -76,9 +76,9 @@ class HuntCommand {
     const auto infos = devices_.infos();
     if (!infos) return infos.error();
     if (auto status = read_states(); !status) return status.error();
-    const auto header = header_of(options_, rulebooks_, devices_);
+    auto header = header_of(options_, rulebooks_, devices_);
     if (!header) return header.error();
-    auto store = Store::open(options_.out, *header, false);
+    auto store = Store::open(options_.out, std::move(*header), false);
     if (!store) return store.error();
     const double seconds = plan_.time_budget.value_or(default_seconds) /
                            static_cast<double>(std::max<std::size_t>(1, count(*infos)));

@@ -1,10 +1,10 @@
 #include "harness/commands/merge.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
-#include <algorithm>
 
 #include "harness/commands/report.h"
-#include "harness/commands/results_path.h"
 #include "harness/results/store.h"
 
 namespace plumbline {
@@ -15,51 +15,43 @@ struct MergeOptions {
   std::vector<std::string> inputs;  ///< results files or their folders
 };
 
-/// Takes over the devices of another shard that are not known yet.
-void add_devices(nlohmann::json& into, const nlohmann::json& from) {
-  for (const auto& device : from)
-    if (std::find(into.begin(), into.end(), device) == into.end()) into.push_back(device);
+Status check_alike(const RunSettings& first, const RunSettings& other, const std::string& file) {
+  const auto differences = differences_between(first, other, Purpose::merge);
+  if (differences.empty()) return ok();
+  const auto& [name, before, after] = differences[0];
+  return Error{Error::Kind::usage,
+               fmt::format("merge: {} was made with {} {}, the first with {}", file, name, after, before)};
 }
 
-Status check_alike(const nlohmann::json& first, const nlohmann::json& other, const std::string& file) {
-  for (const char* name : {"seed", "inputs", "rulebook", "profile", "range", "values"}) {
-    const auto a = first.at("options").value(name, nlohmann::json()),
-               b = other.at("options").value(name, nlohmann::json());
-    if (a != b)
-      return Error{Error::Kind::usage, "merge: " + file + " was made with " + name + " " + b.dump() +
-                                           ", the first with " + a.dump()};
-  }
-  return ok();
-}
-
-Status append_all(Store& store, const nlohmann::json& results, const std::string& file) {
-  for (const auto& item : results.at("entries")) {
-    const Entry entry = item.get<Entry>();
+Status append_all(Store& store, const Results& results, const std::string& file) {
+  for (const Entry& entry : results.entries) {
     if (store.has(key_of(entry)))
-      return Error{Error::Kind::usage, "merge: " + file + " repeats " + key_of(entry) + " of another input"};
+      return Error{Error::Kind::usage,
+                   fmt::format("merge: {} repeats {} of another input", file, key_of(entry))};
     if (auto status = store.append(entry); !status) return status;
   }
   return ok();
 }
 
 Status merge(const MergeOptions& options, const Composition& composition) {
-  std::vector<nlohmann::json> parts;
+  std::vector<Results> parts;
   for (const std::string& input : options.inputs) {
-    auto results = read_results(results_in(input));
+    auto results = read_results(input);
     if (!results) return results.error();
     if (!parts.empty())
-      if (auto status = check_alike(parts[0], *results, input); !status) return status;
+      if (auto status = check_alike(parts[0].settings, results->settings, input); !status) return status;
     parts.push_back(std::move(*results));
   }
-  nlohmann::json header = parts[0];
-  for (const char* name : {"entries", "width_differences"}) header.erase(name);
-  header["options"]["shard"] = "";
-  for (const auto& part : parts) add_devices(header["devices"], part.at("devices"));
-  auto store = Store::open(options.output, header, false);
+  Results whole;
+  whole.machine = parts[0].machine;
+  whole.settings = parts[0].settings;
+  whole.settings.shard = "";
+  for (const Results& part : parts) add_devices(whole.devices, part.devices);
+  auto store = Store::open(options.output, std::move(whole), false);
   if (!store) return store.error();
   for (std::size_t k = 0; k < parts.size(); ++k)
     if (auto status = append_all(*store, parts[k], options.inputs[k]); !status) return status;
-  auto results = store->finish();
+  const auto results = store->finish();
   if (!results) return results.error();
   return write_reports(*results, options.output, composition);
 }

@@ -13,6 +13,7 @@
 #include "harness/run/entry_of.h"
 #include "harness/run/sample.h"
 #include "harness/support/scalar_text.h"
+#include "harness/support/spelling.h"
 
 namespace plumbline {
 namespace {
@@ -20,6 +21,7 @@ namespace {
 /// 'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT…'
 struct Case {
   RunOptions options;
+  std::string signature;  ///< empty: the first test case of that name
   std::vector<std::string> arguments;
 };
 
@@ -45,13 +47,18 @@ std::vector<std::string> split_entry(const std::string& entry) {
   return parts;
 }
 
-Outcome<Case> parse_case(const std::string& text, const RunOptions& options, const Composition& composition) {
+struct ReplayOptions : RunOptions {
+  std::string text, signature;
+};
+
+Outcome<Case> parse_case(const ReplayOptions& options, const Composition& composition) {
+  const std::string& text = options.text;
   std::istringstream words(text);
   std::string device, entry;
   if (!(words >> device >> entry)) return malformed(text);
   const auto parts = split_entry(entry);
   if (parts.size() < 3 || parts.size() > 5) return malformed(text);
-  Case c{.options = options, .arguments = {}};
+  Case c{.options = options, .signature = options.signature, .arguments = {}};
   std::vector<std::string> given{"--device=" + device, "--suite=" + parts[0], "--builtin=" + parts[1],
                                  "--precision=" + parts[2]};
   if (parts.size() > 3) given.push_back("--width=" + parts[3]);
@@ -116,6 +123,18 @@ class ResultPrinter final : public ResultListener {
   bool passed_ = true;
 };
 
+/// The first test case, or the one of the signature that was asked for.
+Outcome<const TestCase*> chosen(const std::vector<TestCase>& cases, const std::string& signature) {
+  if (signature.empty()) return &cases[0];
+  std::vector<std::string> known;
+  for (const TestCase& test_case : cases) {
+    if (test_case.signature == signature) return &test_case;
+    known.push_back(test_case.signature);
+  }
+  return Error{Error::Kind::usage,
+               "replay: --signature: " + unknown_name(signature, "signature of it", known)};
+}
+
 Outcome<bool> replay(const Case& c, const Composition& composition) {
   auto plan = plan_of(c.options, composition);
   if (!plan) return plan.error();
@@ -123,8 +142,11 @@ Outcome<bool> replay(const Case& c, const Composition& composition) {
   if (!rulebooks) return rulebooks.error();
   auto device = open_device(c.options.devices[0], c.options, composition);
   if (!device) return device.error();
-  const TestCase& test_case = plan->cases[0];
+  const auto selected = chosen(plan->cases, c.signature);
+  if (!selected) return selected.error();
+  const TestCase& test_case = **selected;
   const auto configurations = configurations_of(test_case, *plan, *rulebooks, std::array{(*device)->info()});
+  if (configurations.empty()) return Error{Error::Kind::usage, "replay: it is not asked in this width"};
   const Configuration& configuration = configurations[0];
   if (!configuration.skip_reason.empty())
     return Error{Error::Kind::usage, "replay: " + configuration.skip_reason};
@@ -145,8 +167,8 @@ Outcome<bool> replay(const Case& c, const Composition& composition) {
   return printer.passed();
 }
 
-int replay_command(const std::string& text, const RunOptions& options, const Composition& composition) {
-  const auto parsed = parse_case(text, options, composition);
+int replay_command(const ReplayOptions& options, const Composition& composition) {
+  const auto parsed = parse_case(options, composition);
   if (!parsed) return report_error(parsed.error());
   const auto passed = replay(*parsed, composition);
   if (!passed) return report_error(passed.error());
@@ -157,16 +179,14 @@ int replay_command(const std::string& text, const RunOptions& options, const Com
 
 Subcommand add_replay(CLI::App& app, const Invocation& invocation) {
   CLI::App* replay = app.add_subcommand("replay", "Ask one point again and show all there is to it");
-  struct Options : RunOptions {
-    std::string text;
-  };
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReplayOptions>();
   replay->add_option("case", options->text, "'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT...'")
       ->required();
+  replay->add_option("--signature", options->signature,
+                     "Which one, where a builtin has several: 'uchar(uchar, uchar)' (the first)");
   add_rulebook(*replay, *options);
   add_overflow(*replay, *options);
-  return {replay,
-          [options, &invocation] { return replay_command(options->text, *options, invocation.composition); }};
+  return {replay, [options, &invocation] { return replay_command(*options, invocation.composition); }};
 }
 
 }  // namespace plumbline

@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <iostream>
 
-#include "harness/commands/results_path.h"
 #include "harness/commands/terminal.h"
-#include "harness/results/store.h"
+#include "harness/results/results_file.h"
 
 namespace plumbline {
 
@@ -18,7 +17,7 @@ struct ReportOptions {
 };
 
 int report_command(const ReportOptions& options, const Composition& composition) {
-  const auto results = read_results(results_in(options.input));
+  const auto results = read_results(options.input);
   if (!results) return report_error(results.error());
   for (const auto& [option, target] : options.files) {
     const auto writer = std::find_if(composition.writers.begin(), composition.writers.end(),
@@ -29,13 +28,13 @@ int report_command(const ReportOptions& options, const Composition& composition)
     else if (auto status = write_file(target, text); !status)
       return report_error(status.error());
   }
-  if (options.files.empty()) print_table(std::cout, results->at("entries").get<std::vector<Entry>>());
+  if (options.files.empty()) print_table(std::cout, results->entries);
   return exit_status::conforms;
 }
 
 }  // namespace
 
-Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory,
+Status write_reports(const Results& results, const std::filesystem::path& directory,
                      const Composition& composition) {
   for (const ReportWriter& writer : composition.writers)
     if (!writer.file_name.empty())

@@ -10,7 +10,7 @@ namespace plumbline {
 AddSubcommand add_report;
 
 /// Writes every report that a run writes beside its results.
-Status write_reports(const nlohmann::json& results, const std::filesystem::path& directory,
+Status write_reports(const Results& results, const std::filesystem::path& directory,
                      const Composition& composition);
 
 }  // namespace plumbline

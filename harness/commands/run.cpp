@@ -1,5 +1,7 @@
 #include "harness/commands/run.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
@@ -39,8 +41,8 @@ class StoringListener final : public RunListener {
   bool report_failures() const {
     std::set<std::string> logs;
     for (const auto& [entry, error] : failures_) {
-      std::cerr << "plumbline: " << entry.device << ", " << entry.builtin << " (" << entry.precision
-                << ", width " << entry.width << ", " << entry.mode << "): " << error.message << '\n';
+      std::cerr << fmt::format("plumbline: {}, {} ({}, width {}, {}): {}\n", entry.device, entry.builtin,
+                               entry.precision, entry.width, entry.mode, error.message);
       if (!error.detail.empty() && logs.insert(error.detail).second) std::cerr << error.detail << '\n';
     }
     return !failures_.empty();
@@ -55,9 +57,9 @@ class StoringListener final : public RunListener {
 
 int conclude(const RunOptions& options, const Composition& composition, const Expectations& expectations,
              const StoringListener& listener, Store& store) {
-  auto results = store.finish();
+  const auto results = store.finish();
   if (!results) return report_error(results.error());
-  const auto entries = results->at("entries").get<std::vector<Entry>>();
+  const std::vector<Entry>& entries = results->entries;
   print_table(std::cout, entries);
   for (const std::string& text : expectations.unmatched(entries))
     std::cerr << "plumbline: warning: " << text << '\n';
@@ -86,9 +88,9 @@ int run_command(const RunOptions& options, const Composition& composition) {
   }
   const DeviceOpener open = [&](const std::string& spec) { return open_device(spec, options, composition); };
   DeviceCache devices(plan->devices, open);
-  const auto header = header_of(options, *rulebooks, devices);
+  auto header = header_of(options, *rulebooks, devices);
   if (!header) return report_error(header.error());
-  auto store = Store::open(options.out, *header, options.resume);
+  auto store = Store::open(options.out, std::move(*header), options.resume);
   if (!store) return report_error(store.error());
   StoringListener listener(*store, expectations);
   const Status ran = run(*plan, *rulebooks, devices, open, listener);

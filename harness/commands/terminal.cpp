@@ -1,16 +1,13 @@
 #include "harness/commands/terminal.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <iomanip>
 #include <iostream>
 #include <map>
-#include <regex>
 #include <set>
-#include <sstream>
 
 #include "harness/results/width_differences.h"
 
@@ -23,15 +20,13 @@ struct Line {
   Verdict verdict = Verdict::conforms;  ///< the worst of the configurations
   double max_ulp = 0;
   std::uint64_t failures = 0;
-  int configurations = 0, failing_variants = 0;
+  int configurations = 0, failing_configurations = 0;
 };
 
 std::string ulp_text(double ulp) {
   if (std::isinf(ulp)) return "inf";
-  std::ostringstream text;
-  ulp >= 1e6 ? text << std::scientific << std::setprecision(2) << ulp
-             : text << std::fixed << std::setprecision(ulp >= 100 ? 1 : 4) << ulp;
-  return text.str();
+  if (ulp >= 1e6) return fmt::format("{:.2e}", ulp);
+  return fmt::format("{:.{}f}", ulp, ulp >= 100 ? 1 : 4);
 }
 
 /// The first failing result, with the clause that it breaks where that is not the builtin's bound.
@@ -42,7 +37,7 @@ std::string failure_text(const Entry& entry) {
 
 void take(const Entry& entry, Line& line) {
   ++line.configurations;
-  if (!passes(entry.verdict)) ++line.failing_variants;
+  if (!passes(entry.verdict)) ++line.failing_configurations;
   if (line.bound.empty()) line.bound = entry.bound;
   if (entry.verdict > line.verdict) {
     line.verdict = entry.verdict;
@@ -79,7 +74,7 @@ std::vector<Line> folded(const std::vector<Line>& lines) {
       continue;
     }
     Line& group = out[place];
-    group.builtin = operation + ":* (" + std::to_string(questions) + " questions)";
+    group.builtin = fmt::format("{}:* ({} questions)", operation, questions);
     if (line.max_ulp > group.max_ulp || group.worst.empty()) group.worst = line.worst;
     group.max_ulp = std::max(group.max_ulp, line.max_ulp);
   }
@@ -92,18 +87,17 @@ void print_lines(std::ostream& out, const std::vector<Line>& lines) {
     names = std::max(names, static_cast<int>(line.builtin.size()) + 2);
     bounds = std::max(bounds, static_cast<int>(line.bound.size()) + 2);
   }
-  out << "  " << std::left << std::setw(names) << "builtin" << std::setw(bounds) << "bound" << std::right
-      << std::setw(11) << "max ulp"
-      << "  " << std::left << std::setw(10) << "verdict"
-      << "  worst input\n";
+  const auto print = [&](const std::string& builtin, const std::string& bound, const std::string& ulp,
+                         const std::string& verdict, const std::string& worst) {
+    out << fmt::format("  {:<{}}{:<{}}{:>11}  {:<10}  {}\n", builtin, names, bound, bounds, ulp, verdict,
+                       worst);
+  };
+  print("builtin", "bound", "max ulp", "verdict", "worst input");
   for (const Line& line : lines) {
     std::string verdict(name_of(line.verdict));
-    if (line.failing_variants > 0 && line.configurations > 1)
-      verdict +=
-          " (" + std::to_string(line.failing_variants) + "/" + std::to_string(line.configurations) + ")";
-    out << "  " << std::left << std::setw(names) << line.builtin << std::setw(bounds) << line.bound
-        << std::right << std::setw(11) << ulp_text(line.max_ulp) << "  " << std::left << std::setw(10)
-        << verdict << "  " << line.worst << '\n';
+    if (line.failing_configurations > 0 && line.configurations > 1)
+      verdict += fmt::format(" ({}/{})", line.failing_configurations, line.configurations);
+    print(line.builtin, line.bound, ulp_text(line.max_ulp), verdict, line.worst);
   }
 }
 
@@ -117,7 +111,7 @@ void print_skipped(std::ostream& out, const std::string& title,
     if (names.size() == 1)
       single.push_back(reason);
     else
-      out << "skipped " << names.size() << " of " << title << ": " << reason << '\n';
+      out << fmt::format("skipped {} of {}: {}\n", names.size(), title, reason);
   }
   if (single.empty()) return;
   out << "skipped " << single.size() << " of " << title << ": ";
@@ -131,17 +125,15 @@ std::string some_of(const std::set<std::string>& names) {
   std::string text;
   std::size_t count = 0;
   for (const std::string& name : names) {
-    if (count++ == shown) return text + " and " + std::to_string(names.size() - shown) + " more";
+    if (count++ == shown) return text + fmt::format(" and {} more", names.size() - shown);
     text += (text.empty() ? "" : ", ") + name;
   }
   return text;
 }
 
-/// "kept at 3 of 10 points" as "kept at some points", so that builtins which differ in numbers alone share a
-/// line.
-std::string without_counts(const std::string& answer) {
-  static const std::regex counts("at [0-9]+ of [0-9]+ points");
-  return std::regex_replace(answer, counts, "at some points");
+/// Without the numbers, so that builtins which differ in them alone share a line.
+std::string text_of(const Fact& fact) {
+  return fact.count == fact.of ? fact.answer : fact.answer + " at some points";
 }
 
 /// What was seen besides verdicts: builtins that behave alike on one line.
@@ -149,16 +141,15 @@ void print_observed(std::ostream& out, std::span<const Entry> entries) {
   std::map<std::string, std::map<std::string, std::map<std::string, std::set<std::string>>>>
       seen;  // title, fact, answer, builtins
   for (const Entry& e : entries)
-    for (const auto& [fact, answer] : e.observed)
-      seen[e.device + ", " + e.suite + ", " + e.precision + ", " + e.mode][fact][without_counts(answer)]
-          .insert(e.builtin);
+    for (const auto& [name, fact] : e.observed)
+      if (fact.of > 0)
+        seen[fmt::format("{}, {}, {}, {}", e.device, e.suite, e.precision, e.mode)][name][text_of(fact)]
+            .insert(e.builtin);
   for (const auto& [title, facts] : seen) {
     out << title << ": seen\n";
     for (const auto& [fact, answers] : facts)
-      for (const auto& [answer, builtins] : answers) {
-        if (answer == "not met") continue;
-        out << "  " << fact << ": " << answer << ": " << some_of(builtins) << '\n';
-      }
+      for (const auto& [answer, builtins] : answers)
+        out << fmt::format("  {}: {}: {}\n", fact, answer, some_of(builtins));
     out << '\n';
   }
 }
@@ -167,8 +158,8 @@ void print_width_differences(std::ostream& out, const std::vector<WidthDifferenc
   if (differences.empty()) return;
   out << "largest errors that differ between widths:\n";
   for (const WidthDifference& d : differences)
-    out << "  " << d.device << ", " << d.suite << "/" << d.builtin << " (" << d.precision << ", " << d.mode
-        << "): " << d.text() << '\n';
+    out << fmt::format("  {}, {}/{} ({}, {}): {}\n", d.device, d.suite, d.builtin, d.precision, d.mode,
+                       d.text());
   out << '\n';
 }
 
@@ -188,16 +179,13 @@ void ProgressDisplay::show(std::uint64_t done, std::uint64_t total, const std::s
   if (now == last_) return;
   last_ = now;
   if (!terminal_) {
-    std::cerr << "plumbline: " << static_cast<int>(share * 100) << "% of " << total << " points\n";
+    std::cerr << fmt::format("plumbline: {}% of {} points\n", static_cast<int>(share * 100), total);
     return;
   }
   constexpr int width = 40;
   const int filled = static_cast<int>(share * width);
-  char percent[16];
-  std::snprintf(percent, sizeof percent, "%5.1f%%", share * 100);
-  std::cerr << "\r\033[K[" << std::string(static_cast<std::size_t>(filled), '#')
-            << std::string(static_cast<std::size_t>(width - filled), ' ') << "] " << percent << ' ' << label
-            << std::flush;
+  const std::string bar(static_cast<std::size_t>(filled), '#');
+  std::cerr << fmt::format("\r\033[K[{:<{}}] {:5.1f}% {}", bar, width, share * 100, label) << std::flush;
 }
 
 void print_table(std::ostream& out, std::span<const Entry> entries) {
@@ -205,8 +193,8 @@ void print_table(std::ostream& out, std::span<const Entry> entries) {
   std::map<std::string, std::map<std::string, std::vector<std::string>>> skipped;  // by title and reason
   std::vector<std::string> order;
   for (const Entry& entry : entries) {
-    const std::string title = entry.device + ", " + entry.suite + ", " + entry.precision +
-                              (entry.rulebook.empty() ? "" : ", judged by " + entry.rulebook);
+    const std::string title = fmt::format("{}, {}, {}{}", entry.device, entry.suite, entry.precision,
+                                          entry.rulebook.empty() ? "" : ", judged by " + entry.rulebook);
     if (entry.verdict == Verdict::skipped) {
       auto& names = skipped[title][entry.reason];
       if (names.empty() || names.back() != entry.builtin) names.push_back(entry.builtin);

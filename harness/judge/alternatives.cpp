@@ -36,23 +36,23 @@ class RoundingsSeen final : public Observer {
  public:
   void see(std::span<const Scalar>, std::span<const Scalar>, std::span<const Judgement> judgements) override {
     for (const Judgement& j : judgements) {
-      once_ = once_ || j.reason == PassReason::fused;
-      twice_ = twice_ || j.reason == PassReason::separate;
+      once_ += j.reason == PassReason::fused ? 1 : 0;
+      twice_ += j.reason == PassReason::separate ? 1 : 0;
     }
   }
   void merge(const Observer& other) override {
     const auto& more = static_cast<const RoundingsSeen&>(other);
-    once_ = once_ || more.once_;
-    twice_ = twice_ || more.twice_;
+    once_ += more.once_;
+    twice_ += more.twice_;
   }
-  std::map<std::string, std::string> facts(const FpConfig&) const override {
-    if (!once_ && !twice_) return {};
-    const char* text = !twice_ ? "rounded once" : !once_ ? "rounded twice" : "rounded now once, now twice";
-    return {{"product and sum", text}};
+  Facts facts(const FpConfig&) const override {
+    if (once_ + twice_ == 0) return {};
+    if (once_ == 0) return {{"product and sum", {"rounded twice", twice_, twice_}}};
+    return {{"product and sum", {"rounded once", once_, once_ + twice_}}};
   }
 
  private:
-  bool once_ = false, twice_ = false;
+  std::uint64_t once_ = 0, twice_ = 0;
 };
 
 Judgement judge_choice(const Evaluations& evaluations, std::span<const Scalar> arguments,

@@ -31,9 +31,7 @@ class SpecialObserver final : public Observer {
   void merge(const Observer& other) override {
     seen_.merge(static_cast<const SpecialObserver&>(other).seen_);
   }
-  std::map<std::string, std::string> facts(const FpConfig& config) const override {
-    return seen_.facts(config);
-  }
+  Facts facts(const FpConfig& config) const override { return seen_.facts(config); }
 
  private:
   const Rule& rule_;
@@ -52,9 +50,7 @@ class RoundingObserver final : public Observer {
   void merge(const Observer& other) override {
     seen_.merge(static_cast<const RoundingObserver&>(other).seen_);
   }
-  std::map<std::string, std::string> facts(const FpConfig&) const override {
-    return {{"rounds", seen_.text()}};
-  }
+  Facts facts(const FpConfig&) const override { return {{"rounds", seen_.fact()}}; }
 
  private:
   const Function& function_;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "harness/device/device.h"
+#include "harness/support/fact.h"
 #include "reference/function.h"
 #include "reference/rounding.h"
 
@@ -30,6 +31,8 @@ class DirectionsSeen {
   /// "toward zero", "none of the four", "toward zero or toward negative", "unknown" where no point told
   /// anything.
   std::string text() const;
+  /// The same, as of all points that told something.
+  Fact fact() const { return {text(), points_, points_}; }
 
  private:
   std::array<bool, 4> fits_{true, true, true, true};

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <map>
 #include <memory>
 #include <span>
-#include <string>
 
 #include "harness/device/device.h"
 #include "harness/judge/judgement.h"
+#include "harness/support/fact.h"
 #include "reference/scalar.h"
 
 namespace plumbline {
@@ -28,7 +27,7 @@ class Observer {
   /// Precondition: `other` is of the same criterion and study.
   virtual void merge(const Observer& other) = 0;
   /// `config` is what the device says of the results' format.
-  virtual std::map<std::string, std::string> facts(const FpConfig& config) const = 0;
+  virtual Facts facts(const FpConfig& config) const = 0;
 };
 
 }  // namespace plumbline

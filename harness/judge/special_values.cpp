@@ -35,15 +35,6 @@ std::vector<Scalar> flushed(std::span<const Scalar> arguments) {
   return out;
 }
 
-/// "kept", "flushed", "flushed at 3 of 10 points", "not met".
-std::string text_of(std::uint64_t kept, std::uint64_t flushed_count) {
-  if (kept + flushed_count == 0) return "not met";
-  if (flushed_count == 0) return "kept";
-  if (kept == 0) return "flushed";
-  return "flushed at " + std::to_string(flushed_count) + " of " + std::to_string(kept + flushed_count) +
-         " points";
-}
-
 /// The magnitude, in subnormals, up to which an allowed error makes a zero, so that a zero is no sign of
 /// flushing.
 std::uint64_t blur_of(const Bound& bound) {
@@ -52,10 +43,18 @@ std::uint64_t blur_of(const Bound& bound) {
   return bound.kind == Bound::Kind::ulp ? static_cast<std::uint64_t>(std::ceil(bound.ulp)) : unbounded;
 }
 
-std::string share_text(std::uint64_t part, std::uint64_t whole, const char* all, const char* none) {
-  if (part == whole) return all;
-  if (part == 0) return none;
-  return std::string(all) + " at " + std::to_string(part) + " of " + std::to_string(whole) + " points";
+/// The first answer unless none of the points gave it.
+Fact share(const char* first, std::uint64_t points, const char* other, std::uint64_t others) {
+  const std::uint64_t all = points + others;
+  return points > 0 ? Fact{first, points, all} : Fact{all > 0 ? other : "not met", others, all};
+}
+
+/// An answer that all points together give.
+Fact of_all(std::string answer, std::uint64_t points) { return {std::move(answer), points, points}; }
+
+const char* denormals_text(bool reported, bool flushed) {
+  if (reported) return flushed ? "reported, but subnormals are flushed" : "reported, and subnormals are kept";
+  return flushed ? "not reported, and subnormals are flushed" : "not reported, yet subnormals are kept";
 }
 
 }  // namespace
@@ -144,34 +143,30 @@ void SpecialValues::merge(const SpecialValues& other) {
   signs_ += other.signs_;
 }
 
-std::map<std::string, std::string> SpecialValues::facts(const FpConfig& config) const {
-  std::map<std::string, std::string> out;
-  out["subnormal operands"] = text_of(operands_.kept, operands_.flushed);
-  out["subnormal results"] = text_of(results_.kept, results_.flushed);
-  out["subnormal operands and results"] = text_of(passing_.kept, passing_.flushed);
+Facts SpecialValues::facts(const FpConfig& config) const {
+  Facts out;
+  const auto flushes = [](const Flushes& f) { return share("flushed", f.flushed, "kept", f.kept); };
+  out["subnormal operands"] = flushes(operands_);
+  out["subnormal results"] = flushes(results_);
+  out["subnormal operands and results"] = flushes(passing_);
   if (signed_zeros_ + unsigned_zeros_ > 0)
-    out["sign of flushed zeros"] =
-        share_text(signed_zeros_, signed_zeros_ + unsigned_zeros_, "kept", "always +0");
+    out["sign of flushed zeros"] = share("kept", signed_zeros_, "always +0", unsigned_zeros_);
   if (nans_ > 0) {
-    std::string text = signaling_ == 0 ? "quiet"
-                                       : "signaling at " + std::to_string(signaling_) + " of " +
-                                             std::to_string(nans_) + " points";
+    out["NaN"] = share("signaling", signaling_, "quiet", nans_ - signaling_);
     if (with_payload_ > 0)
-      text += "; " + share_text(payloads_, with_payload_, "payload kept", "payload dropped");
-    out["NaN"] = text + "; " + share_text(signs_, nans_, "sign kept", "sign dropped");
+      out["NaN payload"] = share("kept", payloads_, "dropped", with_payload_ - payloads_);
+    out["NaN sign"] = share("kept", signs_, "dropped", nans_ - signs_);
   } else if (not_nan_ > 0) {
-    out["NaN"] = "never the result of a NaN operand";
+    out["NaN"] = of_all("never the result of a NaN operand", not_nan_);
   }
-  const std::uint64_t flushes = operands_.flushed + results_.flushed + passing_.flushed;
-  const std::uint64_t keeps = operands_.kept + results_.kept + passing_.kept;
-  if (flushes + keeps > 0)
-    out["CL_FP_DENORM"] = config.subnormals ? (flushes == 0 ? "reported, and subnormals are kept"
-                                                            : "reported, but subnormals are flushed")
-                                            : (flushes == 0 ? "not reported, yet subnormals are kept"
-                                                            : "not reported, and subnormals are flushed");
+  const std::uint64_t flushed = operands_.flushed + results_.flushed + passing_.flushed;
+  const std::uint64_t kept = operands_.kept + results_.kept + passing_.kept;
+  if (flushed + kept > 0)
+    out["CL_FP_DENORM"] = of_all(denormals_text(config.subnormals, flushed > 0), flushed + kept);
   if (nans_ + not_nan_ > 0)
-    out["CL_FP_INF_NAN"] = std::string(config.inf_nan ? "reported" : "not reported") +
-                           (nans_ > 0 ? ", NaN results seen" : ", no NaN result seen");
+    out["CL_FP_INF_NAN"] = of_all(std::string(config.inf_nan ? "reported" : "not reported") +
+                                      (nans_ > 0 ? ", NaN results seen" : ", no NaN result seen"),
+                                  nans_ + not_nan_);
   return out;
 }
 

@@ -1,13 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <span>
-#include <string>
 
 #include "harness/device/device.h"
 #include "harness/rulebook/rulebook.h"
+#include "harness/support/fact.h"
 #include "reference/function.h"
 
 namespace plumbline {
@@ -21,10 +20,11 @@ class SpecialValues {
   void see(const Rule& rule, const Function& function, std::span<const Scalar> arguments, Scalar result);
   void merge(const SpecialValues& other);
 
-  /// "subnormal operands": "kept"; "subnormal results": "flushed to +0"; "NaN": "quiet; payload kept; sign
-  /// kept"; "CL_FP_DENORM": "reported, and kept"; "CL_FP_INF_NAN" likewise. `config` is of the results'
-  /// format.
-  std::map<std::string, std::string> facts(const FpConfig& config) const;
+  /// "subnormal operands", "subnormal results", "subnormal operands and results": "kept" or "flushed";
+  /// "sign of flushed zeros"; "NaN": "quiet" or "signaling"; "NaN payload" and "NaN sign": "kept" or
+  /// "dropped"; "CL_FP_DENORM": "reported, and subnormals are kept"; "CL_FP_INF_NAN" likewise. What was not
+  /// met has no points. `config` is of the results' format.
+  Facts facts(const FpConfig& config) const;
 
  private:
   struct Flushes {

@@ -5,14 +5,17 @@
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "harness/results/heat_map.h"
 #include "harness/results/verdict.h"
+#include "harness/support/fact.h"
 
 namespace plumbline {
 
-/// One point that is shown: bits as hex strings, because JSON has no NaN.
+/// One point that is shown. Values are bits as hex strings, because JSON has no NaN.
 struct Sample {
   std::vector<std::string> args;
   std::string result;
@@ -53,17 +56,15 @@ struct Entry {
   std::uint64_t failures = 0;
   std::vector<Sample> failing;  ///< first, worst, up to N
   std::map<std::string, std::uint64_t> passed_by;
-  std::map<std::string, std::string>
-      observed;  ///< what was seen besides verdicts: suites special, rounding, contraction
-  std::vector<std::uint64_t> histogram;  ///< counts by ulp: edges in reports/schema
-  nlohmann::json heat_map;               ///< HeatMap::worst_slice
+  Facts observed;                        ///< of suites special, rounding and contraction
+  std::vector<std::uint64_t> histogram;  ///< counts by ulp: histogram_edges
+  std::optional<HeatSlice> heat_map;     ///< HeatMap::worst_slice
   Verdict verdict = Verdict::skipped;
   std::string reason;
-  double seconds = 0;
+  double seconds = 0;  ///< of the device, summed over the parts that ran at the same time
 };
 
-/// Infinite and NaN numbers become the strings "inf" and "nan".
-void to_json(nlohmann::json& json, const Entry& entry);
-void from_json(const nlohmann::json& json, Entry& entry);
+/// What makes an entry itself: suite, builtin, signature, precision, width, mode and device.
+std::string key_of(const Entry& entry);
 
 }  // namespace plumbline

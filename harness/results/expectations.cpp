@@ -1,5 +1,6 @@
 #include "harness/results/expectations.h"
 
+#include <fmt/format.h>
 #include <fnmatch.h>
 
 #include <algorithm>
@@ -23,16 +24,16 @@ Outcome<Expectations> Expectations::load(const std::filesystem::path& file) {
     words >> line.device;
     std::getline(words >> std::ws, line.reason);
     if (line.reason.empty())
-      return Error{Error::Kind::usage, "--expect: " + file.string() + ", line " + std::to_string(number) +
-                                           ": wanted ENTRY DEVICE and a reason"};
+      return Error{Error::Kind::usage, fmt::format("--expect: {}, line {}: wanted ENTRY DEVICE and a reason",
+                                                   file.string(), number)};
     expectations.lines_.push_back(std::move(line));
   }
   return expectations;
 }
 
 bool Expectations::matches(const Line& line, const Entry& entry) {
-  const std::string name = entry.suite + '/' + entry.builtin + '/' + entry.precision + '/' +
-                           std::to_string(entry.width) + '/' + entry.mode;
+  const std::string name =
+      fmt::format("{}/{}/{}/{}/{}", entry.suite, entry.builtin, entry.precision, entry.width, entry.mode);
   if (::fnmatch(line.device.c_str(), entry.device.c_str(), 0) != 0) return false;
   return ::fnmatch(line.entry.c_str(), name.c_str(), 0) == 0 ||
          ::fnmatch((line.entry + "/*").c_str(), name.c_str(), 0) == 0;
@@ -57,8 +58,8 @@ std::vector<std::string> Expectations::unmatched(const std::vector<Entry>& entri
   for (const Line& line : lines_)
     if (std::none_of(entries.begin(), entries.end(),
                      [&](const Entry& entry) { return matches(line, entry); }))
-      texts.push_back("--expect: " + file_ + ", line " + std::to_string(line.number) +
-                      ": no entry of this run is '" + line.entry + "' on '" + line.device + "'");
+      texts.push_back(fmt::format("--expect: {}, line {}: no entry of this run is '{}' on '{}'", file_,
+                                  line.number, line.entry, line.device));
   return texts;
 }
 

@@ -17,8 +17,8 @@ class Expectations {
   /// The error names the file, the line and what is wrong with it.
   static Outcome<Expectations> load(const std::filesystem::path& file);
 
-  /// Turns the verdict of an entry that is listed: a failure (or crash, or hang) into "expected-failure", a
-  /// pass into "unexpected-pass". The reason tells the one given in the file.
+  /// Turns the verdict of an entry that is listed: a failure (or crash, or hang) into an expected failure, a
+  /// pass into an unexpected one. The reason tells the one given in the file.
   void apply(Entry& entry) const;
 
   /// One text for each line that names none of the entries: mistyped, or for another run.

@@ -31,22 +31,20 @@ void HeatMap::merge(const HeatMap& other) {
   for (std::size_t k = 0; k < other.errors_.size(); ++k) errors_[k] = std::max(errors_[k], other.errors_[k]);
 }
 
-nlohmann::json HeatMap::worst_slice() const {
+std::optional<HeatSlice> HeatMap::worst_slice() const {
   const auto worst = std::max_element(errors_.begin(), errors_.end());
-  if (worst == errors_.end() || *worst <= 0) return {};
+  if (worst == errors_.end() || *worst <= 0) return std::nullopt;
   const std::ptrdiff_t slice_cells = std::ptrdiff_t{cells_[0]} * cells_[1];
   const std::ptrdiff_t slice = (worst - errors_.begin()) / slice_cells;
-  nlohmann::json cells = nlohmann::json::array();
-  for (auto at = errors_.begin() + slice * slice_cells; at != errors_.begin() + (slice + 1) * slice_cells;
-       ++at)
-    cells.push_back(*at < 0           ? nlohmann::json()
-                    : std::isinf(*at) ? nlohmann::json("inf")
-                                      : nlohmann::json(*at));
-  return {{"width", cells_[0]},
-          {"height", cells_[1]},
-          {"slice", slice * texels_per_cell_[2]},
-          {"texels_per_cell", {texels_per_cell_[0], texels_per_cell_[1]}},
-          {"cells", std::move(cells)}};
+  HeatSlice out{.width = cells_[0],
+                .height = cells_[1],
+                .slice = static_cast<std::uint64_t>(slice * texels_per_cell_[2]),
+                .texels_per_cell = {texels_per_cell_[0], texels_per_cell_[1]},
+                .cells = {}};
+  const auto first = errors_.begin() + slice * slice_cells;
+  for (auto at = first; at != first + slice_cells; ++at)
+    out.cells.push_back(*at < 0 ? std::nullopt : std::optional(*at));
+  return out;
 }
 
 }  // namespace plumbline

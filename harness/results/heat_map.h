@@ -1,10 +1,20 @@
 #pragma once
 
 #include <array>
-#include <nlohmann/json.hpp>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace plumbline {
+
+/// One slice of a HeatMap, as results have it.
+struct HeatSlice {
+  int width = 0, height = 0;  ///< in cells
+  std::uint64_t slice = 0;    ///< along depth, or the layer
+  std::array<int, 2> texels_per_cell{1, 1};
+  std::vector<std::optional<double>> cells;  ///< ulp, row by row; nothing where nothing was asked
+  bool operator==(const HeatSlice&) const = default;
+};
 
 /// The largest error seen at each place of an image. Images wider than 64 cells share a cell between
 /// neighbours.
@@ -17,9 +27,8 @@ class HeatMap {
   void add(std::array<int, 3> texel, double error);
   bool empty() const { return errors_.empty(); }
   void merge(const HeatMap& other);
-  /// The slice with the largest error, as results.json has it: {"width", "height", "slice",
-  /// "texels_per_cell", "cells"}, row by row, null where nothing was asked; null if nothing is in error.
-  nlohmann::json worst_slice() const;
+  /// The slice with the largest error; nothing if nothing is in error.
+  std::optional<HeatSlice> worst_slice() const;
 
  private:
   static constexpr int most_cells = 64;

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 
@@ -38,9 +37,5 @@ constexpr bool device_failed(Verdict verdict) {
 std::string_view name_of(Verdict verdict);
 /// Nothing if no verdict is called so.
 std::optional<Verdict> parse_verdict(std::string_view name);
-
-void to_json(nlohmann::json& json, Verdict verdict);
-/// Throws std::invalid_argument for a text that is no verdict.
-void from_json(const nlohmann::json& json, Verdict& verdict);
 
 }  // namespace plumbline

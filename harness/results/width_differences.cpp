@@ -1,7 +1,8 @@
 #include "harness/results/width_differences.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cmath>
 #include <tuple>
 
 namespace plumbline {
@@ -11,20 +12,13 @@ bool asked(const Entry& e) {
   return e.points > 0 && e.verdict != Verdict::skipped && !device_failed(e.verdict);
 }
 
-std::string ulp_text(double ulp) {
-  if (std::isinf(ulp)) return "inf";
-  char text[32];
-  std::snprintf(text, sizeof text, "%.4g", ulp);
-  return text;
-}
-
 }  // namespace
 
 std::string WidthDifference::text() const {
   std::string text;
   for (const auto& [width, seen] : by_width) {
-    text += (text.empty() ? "" : ", ") + std::to_string(width) + ": " + ulp_text(seen.max_ulp);
-    if (seen.failures > 0) text += " (" + std::to_string(seen.failures) + " failures)";
+    text += fmt::format("{}{}: {:.4g}", text.empty() ? "" : ", ", width, seen.max_ulp);
+    if (seen.failures > 0) text += fmt::format(" ({} failures)", seen.failures);
   }
   return text;
 }
@@ -46,15 +40,6 @@ std::vector<WidthDifference> width_differences(std::span<const Entry> entries) {
                        [&](const auto& w) { return w.second == d.by_width.begin()->second; });
   });
   return all;
-}
-
-void to_json(nlohmann::json& json, const WidthDifference& d) {
-  json = {{"suite", d.suite},         {"builtin", d.builtin}, {"signature", d.signature},
-          {"precision", d.precision}, {"mode", d.mode},       {"device", d.device}};
-  for (const auto& [width, seen] : d.by_width)
-    json["widths"][std::to_string(width)] = {
-        {"max_ulp", std::isinf(seen.max_ulp) ? nlohmann::json("inf") : nlohmann::json(seen.max_ulp)},
-        {"failures", seen.failures}};
 }
 
 }  // namespace plumbline

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,7 +26,5 @@ struct WidthDifference {
 
 /// In the order of the entries. Widths that were not asked, or whose device failed, are left out.
 std::vector<WidthDifference> width_differences(std::span<const Entry> entries);
-
-void to_json(nlohmann::json& json, const WidthDifference& difference);
 
 }  // namespace plumbline

@@ -18,13 +18,13 @@ std::string processor_name() {
 
 }  // namespace
 
-nlohmann::json machine_json() {
+Machine this_machine() {
   utsname names{};
   ::uname(&names);
-  return {{"system", std::string(names.sysname) + " " + names.release},
-          {"architecture", names.machine},
-          {"processor", processor_name()},
-          {"cores", std::thread::hardware_concurrency()}};
+  return {.system = std::string(names.sysname) + " " + names.release,
+          .architecture = names.machine,
+          .processor = processor_name(),
+          .cores = std::thread::hardware_concurrency()};
 }
 
 }  // namespace plumbline

@@ -1,5 +1,7 @@
 // Runs that stop, go on, are divided, compared and asked again.
 
+#include <sstream>
+
 #include "command_line.h"
 
 namespace plumbline {
@@ -109,6 +111,74 @@ TEST_F(Runs, ResumeRefusesOtherQuestionsAndDropsAHalfWrittenLine) {
   EXPECT_EQ(entries_of("out"), whole);
 }
 
+// What was judged by one rule is not to be called judged by another.
+TEST_F(Runs, ResumeUnderOtherRulesIsRefused) {
+  ASSERT_EQ(run_into("out", four).status, 0);
+  for (const char* other :
+       {"--overflow lenient", "--profile embedded", "--rulebook opencl-1.2", "--range 0:1"}) {
+    const Ran ran = run_into("out", four + other + " --resume");
+    EXPECT_EQ(ran.status, 2) << other;
+    EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr("--resume"));
+  }
+  EXPECT_EQ(nlohmann::json::parse(slurp(folder / "out" / "results.json")).at("options").at("overflow"),
+            "strict");
+}
+
+TEST_F(Runs, MergeRefusesOtherRules) {
+  ASSERT_EQ(run_into("one", four + "--shard 1/2").status, 0);
+  ASSERT_EQ(run_into("two", four + "--shard 2/2 --overflow lenient").status, 0);
+  const Ran ran = plumbline("merge " + out("merged") + " " + out("one") + " " + out("two"));
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_THAT(ran.err, HasSubstr("overflow \"lenient\", the first with \"strict\""));
+}
+
+TEST_F(Runs, ADamagedResultsFileIsOneLine) {
+  ASSERT_EQ(run_into("out", four).status, 0);
+  const std::string file = out("out/results.json");
+  auto json = nlohmann::json::parse(slurp(file));
+  json["entries"][2]["points"] = "many";
+  std::ofstream(file) << json;
+  for (const std::string& words :
+       {"report " + file + " --csv -", "diff " + file + " " + file, "merge " + out("merged") + " " + file}) {
+    const Ran ran = plumbline(words);
+    EXPECT_EQ(ran.status, 2) << words;
+    EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr("entries[2].points: wanted a whole number"));
+  }
+}
+
+/// The command after "replay" in the report, as a shell reads it.
+std::vector<std::string> replays_in(const std::string& report) {
+  std::vector<std::string> out;
+  std::istringstream lines(report);
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("plumbline replay ")) out.push_back(line.substr(line.find("replay")));
+  return out;
+}
+
+// The point that a report shows fails again, in every kind of test case.
+TEST_F(Runs, AReplayTakenFromAReportSeesTheSameVerdict) {
+  const std::string runs[] = {
+      "--device fault:ulp=1@0x40200000 --precision single --builtin floor --width 4",
+      "--device fault:finite --suite math --precision single --builtin 'x/y,pow'",
+      "--device fault:number --suite integer --precision integer --builtin 'add_sat,mad_hi'",
+      "--device fault:border --suite images --precision single --builtin read:1d:RGBA.UNORM_INT8:clamp-*",
+      "--device fault:toward-zero --suite math --precision double --builtin x+y --width 3 --overflow "
+      "lenient"};
+  int replayed = 0;
+  for (const std::string& words : runs) {
+    ASSERT_EQ(run_into("out", words).status, 1) << words;
+    for (const std::string& command : replays_in(slurp(folder / "out" / "summary.md"))) {
+      const Ran ran = plumbline(command);
+      EXPECT_EQ(ran.status, 1) << command << '\n' << ran.out << ran.err;
+      EXPECT_THAT(ran.out, HasSubstr("reason failed")) << command;
+      ++replayed;
+    }
+  }
+  EXPECT_GT(replayed, 8);
+}
+
 TEST_F(Runs, ABadLineOfValuesIsNamed) {
   const Ran ran =
       run_into("out", baseline + "--builtin floor --values " + file("values", "1.5\n\n# a comment\nabc\n"));
@@ -178,22 +248,22 @@ TEST_F(Runs, FlushedSubnormalsAreSeenAndContradictWhatTheDeviceReports) {
   EXPECT_EQ(run_into("out", "--device fault:flush --suite special --precision single --builtin 'x*y'").status,
             1);
   const auto observed = entries_of("out")[0].at("observed");
-  EXPECT_EQ(observed.at("subnormal results"), "flushed");
-  EXPECT_EQ(observed.at("subnormal operands"), "kept");
-  EXPECT_THAT(observed.at("CL_FP_DENORM"), HasSubstr("reported, but"));
+  EXPECT_EQ(observed.at("subnormal results").at("answer"), "flushed");
+  EXPECT_EQ(observed.at("subnormal operands").at("answer"), "kept");
+  EXPECT_THAT(observed.at("CL_FP_DENORM").at("answer"), HasSubstr("reported, but"));
   ASSERT_EQ(run_into("out", "--device fault:none --suite special --precision single --builtin 'x*y'").status,
             0);
-  EXPECT_EQ(entries_of("out")[0].at("observed").at("subnormal results"), "kept");
+  EXPECT_EQ(entries_of("out")[0].at("observed").at("subnormal results").at("answer"), "kept");
 }
 
 TEST_F(Runs, TheRoundingDirectionIsSeen) {
   ASSERT_EQ(run_into("out", "--device fault:none --suite rounding --precision single --builtin x+y").status,
             0);
-  EXPECT_EQ(entries_of("out")[0].at("observed").at("rounds"), "to nearest even");
+  EXPECT_EQ(entries_of("out")[0].at("observed").at("rounds").at("answer"), "to nearest even");
   ASSERT_EQ(
       run_into("out", "--device fault:toward-zero --suite rounding --precision single --builtin x+y").status,
       1);
-  EXPECT_EQ(entries_of("out")[0].at("observed").at("rounds"), "toward zero");
+  EXPECT_EQ(entries_of("out")[0].at("observed").at("rounds").at("answer"), "toward zero");
 }
 
 TEST_F(Runs, HowOftenAProductAndSumIsRoundedIsSeen) {
@@ -202,7 +272,7 @@ TEST_F(Runs, HowOftenAProductAndSumIsRoundedIsSeen) {
       0);
   std::map<std::string, nlohmann::json> observed;
   for (const auto& entry : entries_of("out")) observed[entry.at("builtin")] = entry.at("observed");
-  EXPECT_EQ(observed["mad"].at("product and sum"), "rounded once");
+  EXPECT_EQ(observed["mad"].at("product and sum").at("answer"), "rounded once");
   EXPECT_TRUE(observed["fma"].empty());
 }
 

@@ -73,13 +73,13 @@ TEST(Difference, PairsEntriesOfOneDeviceWithAnother) {
   auto after = sample_entries();
   for (Entry& e : after) e.device = "libm:new.so";
   auto results = results_of(after);
-  results["devices"][0]["spec"] = "libm:new.so";
+  results.devices[0].spec = "libm:new.so";
   EXPECT_FALSE(difference_of(results_of(sample_entries()), results).regressed);
 }
 
 TEST(Difference, SaysWhichOptionsDiffer) {
   auto after = results_of(sample_entries());
-  after["options"]["seed"] = 2;
+  after.settings.seed = 2;
   EXPECT_THAT(difference_of(results_of(sample_entries()), after).differences,
               testing::ElementsAre("seed 1 -> 2"));
 }

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "harness/results/entry.h"
+#include "harness/results/results.h"
 
 namespace plumbline {
 
@@ -33,6 +33,7 @@ inline std::vector<Entry> sample_entries() {
   sine.histogram.assign(histogram_edges.size(), 0);
   sine.histogram[0] = 800;
   sine.histogram[5] = 200;
+  sine.observed = {{"subnormal results", {"flushed", 3, 10}}};
   sine.verdict = Verdict::conforms;
   sine.seconds = 0.25;
 
@@ -66,21 +67,23 @@ inline std::vector<Entry> sample_entries() {
   return {sine, exponential, native, tangent};
 }
 
-inline nlohmann::json results_of(const std::vector<Entry>& entries) {
-  const nlohmann::json format = {{"supported", true}, {"subnormals", true}, {"inf_nan", true}};
-  return {{"schema", "plumbline-results/1"},
-          {"machine", {{"system", "Linux"}, {"processor", "a processor"}, {"cores", 2}}},
-          {"devices",
-           {{{"spec", "opencl:0/0"},
-             {"name", "a <device>"},
-             {"vendor", "v"},
-             {"version", "OpenCL 3.0"},
-             {"driver", "1"},
-             {"platform", "p"},
-             {"profile", "full"},
-             {"fp_config", {{"single", format}}}}}},
-          {"options", {{"seed", 1}, {"inputs", "quick"}, {"rulebook", "opencl-1.2"}, {"shard", ""}}},
-          {"entries", entries}};
+inline Results results_of(const std::vector<Entry>& entries) {
+  Results results;
+  results.machine = {.system = "Linux", .architecture = "x86_64", .processor = "a processor", .cores = 2};
+  results.devices = {{.spec = "opencl:0/0",
+                      .selected = "opencl:0/0",
+                      .name = "a <device>",
+                      .vendor = "v",
+                      .version = "OpenCL 3.0",
+                      .driver = "1",
+                      .platform = "p",
+                      .fp_config = {{"single", {.supported = true, .subnormals = true, .inf_nan = true}}},
+                      .judged_by = {{"single", "opencl-1.2"}},
+                      .default_rounding = {}}};
+  results.settings.inputs = "quick";
+  results.settings.rulebook = "opencl-1.2";
+  results.entries = entries;
+  return results;
 }
 
 }  // namespace plumbline

@@ -7,6 +7,7 @@
 #include <valijson/schema_parser.hpp>
 #include <valijson/validator.hpp>
 
+#include "harness/results/results_json.h"
 #include "sample_results.h"
 
 namespace plumbline {
@@ -35,11 +36,13 @@ std::string objections(const nlohmann::json& results) {
   return text;
 }
 
-TEST(ResultsSchema, AcceptsWhatTheStoreWrites) { EXPECT_EQ(objections(results_of(sample_entries())), ""); }
+TEST(ResultsSchema, AcceptsWhatTheStoreWrites) {
+  EXPECT_EQ(objections(json_of(results_of(sample_entries()))), "");
+}
 
 TEST(ResultsSchema, RefusesWhatIsMissingOrWrong) {
-  const nlohmann::json good = results_of(sample_entries());
-  for (const char* name : {"schema", "devices", "options", "entries"}) {
+  const nlohmann::json good = json_of(results_of(sample_entries()));
+  for (const char* name : {"schema", "machine", "devices", "options", "entries"}) {
     nlohmann::json bad = good;
     bad.erase(name);
     EXPECT_NE(objections(bad), "") << name;
@@ -53,9 +56,25 @@ TEST(ResultsSchema, RefusesWhatIsMissingOrWrong) {
   }
 }
 
-TEST(ResultsSchema, DescribesEveryMemberOfAnEntryAndOfASample) {
-  const nlohmann::json schema = schema_json(), entry = sample_entries()[0];
+TEST(ResultsSchema, NamesTheVerdictsInTheOrderOfSeverity) {
+  nlohmann::json names;
+  for (Verdict verdict : all_verdicts) names.push_back(name_of(verdict));
+  EXPECT_EQ(schema_json().at("definitions").at("entry").at("properties").at("verdict").at("enum"), names);
+}
+
+TEST(ResultsSchema, DescribesEveryMember) {
+  const nlohmann::json schema = schema_json(), results = json_of(results_of(sample_entries()));
   const auto& definitions = schema.at("definitions");
+  for (const auto& [name, value] : results.items())
+    EXPECT_TRUE(schema.at("properties").contains(name)) << name;
+  for (const char* part : {"machine", "options"})
+    for (const auto& [name, value] : results.at(part).items())
+      EXPECT_TRUE(schema.at("properties").at(part).at("properties").contains(name)) << name;
+  for (const auto& [name, value] : results.at("devices")[0].items())
+    EXPECT_TRUE(definitions.at("device").at("properties").contains(name)) << name;
+  const auto& entry = results.at("entries")[0];
+  for (const auto& [name, value] : entry.at("observed").begin()->items())
+    EXPECT_TRUE(definitions.at("fact").at("properties").contains(name)) << name;
   for (const auto& [name, value] : entry.items())
     EXPECT_TRUE(definitions.at("entry").at("properties").contains(name)) << name;
   for (const auto& [name, value] : entry.at("worst")[0].items())

@@ -3,7 +3,9 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
+#include "reports/commands.h"
 #include "reports/reports.h"
 #include "sample_results.h"
 
@@ -25,8 +27,7 @@ std::string between(const std::string& text, const std::string& start, const std
 }
 
 TEST(HtmlReport, HoldsTheWholeResultsAndNoNetworkAddress) {
-  const nlohmann::json results = results_of(sample_entries());
-  const std::string page = html_report(results);
+  const std::string page = html_report(results_of(sample_entries()));
   const auto embedded = nlohmann::json::parse(between(page, "id=\"results\">", "</script>"));
   EXPECT_EQ(embedded.at("entries").size(), 4u);
   EXPECT_EQ(embedded.at("entries")[1].at("failing")[0].at("text"), "</script><b>|\"'&\x01");
@@ -35,14 +36,17 @@ TEST(HtmlReport, HoldsTheWholeResultsAndNoNetworkAddress) {
   EXPECT_THAT(page, Not(HasSubstr("%STYLE%")));
 }
 
-/// A browser's own view of the page once a row has been opened; nothing where there is no browser.
-std::string drawn(const std::string& page) {
+const std::string open_first_row = "document.querySelector('tr.entry').click()";
+
+/// A browser's own view of the page once the script has run in it; nothing where there is no browser.
+std::string drawn(const std::string& page, const std::string& script) {
   const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "heat_map_report.html";
   std::string opened = page;
-  opened.replace(opened.rfind("</body>"), 0, "<script>document.querySelector('tr.entry').click()</script>");
+  opened.replace(opened.rfind("</body>"), 0, "<script>" + script + "</script>");
   std::ofstream(file) << opened;
   const std::string command =
-      "timeout 60 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=2000 --dump-dom "
+      "timeout 60 chromium --headless --no-sandbox --disable-gpu --disable-background-networking "
+      "--virtual-time-budget=2000 --dump-dom "
       "'file://" +
       file.string() + "' 2>/dev/null";
   std::string text;
@@ -57,15 +61,18 @@ TEST(HtmlReport, DrawsACellForEachPlaceOfTheHeatMapAndTheTexelsOfTheWorstCase) {
   Entry image = sample_entries()[0];
   image.suite = "images";
   image.builtin = "read:2d:RGBA.UNORM_INT8:clamp-nearest-unnormalised:3x2";
-  image.heat_map = nlohmann::json::parse(
-      R"({"width": 3, "height": 2, "slice": 1, "texels_per_cell": [1, 1], "cells": [0.5, null, "inf", 0.0, 2.0, 0.25]})");
+  image.heat_map = {.width = 3,
+                    .height = 2,
+                    .slice = 1,
+                    .texels_per_cell = {1, 1},
+                    .cells = {0.5, {}, std::numeric_limits<double>::infinity(), 0.0, 2.0, 0.25}};
   image.worst[0].image = nlohmann::json::parse(
       R"({"position": ["0.5"], "allowed": [["0.25", "0.5"]], "returned": "0.75f", "outside": {"ulp": 3.0},
           "texels": [{"at": [2, 1, 0], "bits": "0x01020304", "value": "1/255", "weight": "1/4"}]})");
   const std::string page = html_report(results_of({image}));
   const auto embedded = nlohmann::json::parse(between(page, "id=\"results\">", "</script>"));
-  EXPECT_EQ(embedded.at("entries")[0].at("heat_map"), image.heat_map);
-  const std::string dom = drawn(page);
+  EXPECT_EQ(embedded.at("entries")[0].at("heat_map").at("cells").dump(), R"([0.5,null,"inf",0.0,2.0,0.25])");
+  const std::string dom = drawn(page, open_first_row);
   if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
   const std::string chart = between(dom, "class=\"heat\"", "</svg>");
   EXPECT_EQ(count(chart, "<rect"), 6u);
@@ -79,10 +86,86 @@ TEST(HtmlReport, DrawsACellForEachPlaceOfTheHeatMapAndTheTexelsOfTheWorstCase) {
 
 TEST(HtmlReport, EdgesAreTheTallys) {
   const std::string page = html_report(results_of({}));
-  const auto edges = nlohmann::json::parse(between(page, "id=\"edges\">", "</script>"));
+  const auto edges = nlohmann::json::parse(between(page, "id=\"page-data\">", "</script>")).at("edges");
   ASSERT_EQ(edges.size(), histogram_edges.size());
   EXPECT_EQ(edges[3], histogram_edges[3]);
   EXPECT_EQ(edges.back(), "inf");
+}
+
+nlohmann::json page_data(const std::string& page) {
+  return nlohmann::json::parse(between(page, "id=\"page-data\">", "</script>"));
+}
+
+TEST(HtmlReport, HasTheVerdictsInTheOrderOfSeverity) {
+  const auto verdicts = page_data(html_report(results_of({}))).at("verdicts");
+  ASSERT_EQ(verdicts.size(), all_verdicts.size());
+  for (std::size_t k = 0; k < all_verdicts.size(); ++k) {
+    EXPECT_EQ(verdicts[k].at("name"), name_of(all_verdicts[k]));
+    EXPECT_EQ(verdicts[k].at("passes"), passes(all_verdicts[k]));
+  }
+}
+
+/// The verdicts of the rows, from the top.
+std::vector<std::string> rows_of(const std::string& dom) {
+  std::vector<std::string> out;
+  const std::string mark = "<tr class=\"entry\"";
+  for (std::size_t at = dom.find(mark); at != std::string::npos; at = dom.find(mark, at + 1)) {
+    std::string badge = between(dom.substr(at), "class=\"verdict ", "</span>");
+    out.push_back(badge.substr(badge.rfind(' ') + 1));
+  }
+  return out;
+}
+
+// The page has no order of its own: it takes the one that comes with the results.
+TEST(HtmlReport, RowsAreInTheOrderThatThePageIsGiven) {
+  std::vector<Entry> entries;
+  for (Verdict verdict : all_verdicts) {
+    entries.push_back(sample_entries()[0]);
+    entries.back().verdict = verdict;
+  }
+  std::vector<std::string> worst_first;
+  for (Verdict verdict : all_verdicts) worst_first.emplace(worst_first.begin(), name_of(verdict));
+  std::string page = html_report(results_of(entries));
+  const std::string dom = drawn(page, "");
+  if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
+  EXPECT_EQ(rows_of(dom), worst_first);
+  nlohmann::json data = page_data(page);
+  std::swap(data["verdicts"][0], data["verdicts"][7]);
+  std::swap(worst_first[0], worst_first[7]);
+  const std::string given = between(page, "id=\"page-data\">", "</script>");
+  page.replace(page.find(given), given.size(), data.dump());
+  EXPECT_EQ(rows_of(drawn(page, "")), worst_first);
+}
+
+TEST(HtmlReport, ShowsFactsInWordsAndTheCommandsThatAskAgain) {
+  Entry entry = sample_entries()[1];
+  entry.failing[0].text = "exp(1.1f) = 3.0f";
+  const std::string dom = drawn(html_report(results_of({entry})), open_first_row);
+  if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
+  EXPECT_THAT(dom, HasSubstr("flushed at 3 of 10 points"));
+  EXPECT_THAT(dom, HasSubstr("flushed at some points"));
+  EXPECT_THAT(dom, HasSubstr("plumbline run --device opencl:0/0 --suite math --builtin exp"));
+  EXPECT_THAT(dom, HasSubstr("plumbline replay 'opencl:0/0 math/exp/single/1/default 0x3f8ccccd'"));
+}
+
+// Every report gives a failing point's command, in the same words.
+TEST(Reports, HoldTheReplayOfAFailingPoint) {
+  const Results results = results_of(sample_entries());
+  const Entry& failing = results.entries[1];
+  const std::string command = reports::replay_command_of(failing.failing[0], failing, results);
+  EXPECT_EQ(command,
+            "plumbline replay 'opencl:0/0 math/exp/single/1/default 0x3f8ccccd' --signature 'float(float)'"
+            " --rulebook opencl-1.2");
+  const auto commands = page_data(html_report(results)).at("commands");
+  ASSERT_EQ(commands.size(), results.entries.size());
+  EXPECT_EQ(commands[1].at("failing"), nlohmann::json({command}));
+  EXPECT_TRUE(commands[0].at("failing").empty());
+  EXPECT_THAT(markdown_report(results), HasSubstr("\n" + command + "\n"));
+  EXPECT_THAT(csv_report(results), HasSubstr("," + command + "\r\n"));
+  std::string xml = command;
+  for (std::size_t at = xml.find('\''); at != std::string::npos; at = xml.find('\''))
+    xml.replace(at, 1, "&apos;");
+  EXPECT_THAT(junit_report(results), HasSubstr(xml));
 }
 
 TEST(JunitReport, CountsAndEscapes) {
@@ -103,7 +186,7 @@ TEST(JunitReport, CrashesAndHangsAreErrors) {
 
 TEST(MarkdownReport, ShowsWhatDoesNotConformFirst) {
   const std::string text = markdown_report(results_of(sample_entries()));
-  EXPECT_THAT(text, HasSubstr("2 conforms, 1 fails, 1 skipped"));
+  EXPECT_THAT(text, HasSubstr("2 conforms, 1 skipped, 1 fails"));
   EXPECT_LT(text.find("## Not conforming"), text.find("## Largest errors"));
   EXPECT_THAT(text, HasSubstr("&lt;/script>&lt;b>\\|\"'&amp;"));
   EXPECT_THAT(text, HasSubstr("a &lt;device>"));

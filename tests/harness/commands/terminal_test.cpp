@@ -71,5 +71,30 @@ TEST(PrintTable, FewQuestionsAreAllShown) {
   EXPECT_THAT(text, HasSubstr("  read:2 "));
 }
 
+// Of one test case the configurations differ: the line has the worst verdict, whichever came first.
+TEST(PrintTable, TheWorstVerdictIsTheLines) {
+  for (const Verdict worse : {Verdict::undecided, Verdict::fails, Verdict::crashed}) {
+    const std::string name(name_of(worse));
+    EXPECT_THAT(table({entry("sin"), entry("sin", worse)}), HasSubstr(name + " (1/2)"));
+    EXPECT_THAT(table({entry("sin", worse), entry("sin")}), HasSubstr(name + " (1/2)"));
+  }
+  EXPECT_THAT(table({entry("sin", Verdict::expected_failure), entry("sin")}),
+              HasSubstr("  expected-failure  "));
+  EXPECT_THAT(table({entry("sin", Verdict::unexpected_pass), entry("sin", Verdict::undecided)}),
+              HasSubstr("unexpected-pass (2/2)"));
+}
+
+TEST(PrintTable, BuiltinsWhoseFactsDifferInNumbersAloneShareALine) {
+  std::vector<Entry> entries{entry("exp"), entry("log"), entry("sin"), entry("tan")};
+  entries[0].observed = {{"subnormal results", {"flushed", 3, 10}}};
+  entries[1].observed = {{"subnormal results", {"flushed", 4, 10}}};
+  entries[2].observed = {{"subnormal results", {"flushed", 5, 5}}};
+  entries[3].observed = {{"subnormal results", {"not met", 0, 0}}};
+  const std::string text = table(entries);
+  EXPECT_THAT(text, HasSubstr("subnormal results: flushed at some points: exp, log\n"));
+  EXPECT_THAT(text, HasSubstr("subnormal results: flushed: sin\n"));
+  EXPECT_THAT(text, Not(HasSubstr("not met")));
+}
+
 }  // namespace
 }  // namespace plumbline

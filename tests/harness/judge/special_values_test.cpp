@@ -14,8 +14,8 @@ constexpr std::uint32_t minus = 0x80000000, payload = 0x7fc12345, signaling = 0x
                         infinity = 0x7f800000;
 
 /// What is seen of x*y at (a, b) with this result.
-std::map<std::string, std::string> facts_of(std::initializer_list<std::array<std::uint32_t, 3>> points,
-                                            FpConfig config = {.subnormals = true, .inf_nan = true}) {
+Facts facts_of(std::initializer_list<std::array<std::uint32_t, 3>> points,
+               FpConfig config = {.subnormals = true, .inf_nan = true}) {
   static const Rulebook book = *Rulebook::load("opencl-1.2");
   SpecialValues seen;
   for (const auto& [a, b, result] : points) {
@@ -27,32 +27,49 @@ std::map<std::string, std::string> facts_of(std::initializer_list<std::array<std
 
 TEST(SpecialValues, TellsFlushedResultsFromFlushedOperands) {
   const std::uint32_t least_normal = 0x00800000, tiny = 0x00200000;  // 2^-126 / 4
-  EXPECT_EQ(facts_of({{least_normal, quarter, tiny}}).at("subnormal results"), "kept");
-  EXPECT_EQ(facts_of({{least_normal, quarter, 0}}).at("subnormal results"), "flushed");
-  EXPECT_EQ(facts_of({{half_of_least_normal, large, 0x32000000}}).at("subnormal operands"), "kept");
-  EXPECT_EQ(facts_of({{half_of_least_normal, large, 0}}).at("subnormal operands"), "flushed");
-  EXPECT_EQ(facts_of({{half_of_least_normal, one, 0}}).at("subnormal operands and results"), "flushed");
-  EXPECT_EQ(facts_of({{one, one, one}}).at("subnormal results"), "not met");
+  EXPECT_EQ(facts_of({{least_normal, quarter, tiny}}).at("subnormal results").answer, "kept");
+  EXPECT_EQ(facts_of({{least_normal, quarter, 0}}).at("subnormal results").answer, "flushed");
+  EXPECT_EQ(facts_of({{half_of_least_normal, large, 0x32000000}}).at("subnormal operands").answer, "kept");
+  EXPECT_EQ(facts_of({{half_of_least_normal, large, 0}}).at("subnormal operands").answer, "flushed");
+  EXPECT_EQ(facts_of({{half_of_least_normal, one, 0}}).at("subnormal operands and results").answer,
+            "flushed");
+  EXPECT_EQ(facts_of({{one, one, one}}).at("subnormal results").answer, "not met");
 }
 
 TEST(SpecialValues, TellsTheSignOfFlushedZeros) {
   const std::uint32_t least_normal = 0x00800000;
-  EXPECT_EQ(facts_of({{least_normal | minus, quarter, minus}}).at("sign of flushed zeros"), "kept");
-  EXPECT_EQ(facts_of({{least_normal | minus, quarter, 0}}).at("sign of flushed zeros"), "always +0");
+  EXPECT_EQ(facts_of({{least_normal | minus, quarter, minus}}).at("sign of flushed zeros").answer, "kept");
+  EXPECT_EQ(facts_of({{least_normal | minus, quarter, 0}}).at("sign of flushed zeros").answer, "always +0");
 }
 
 TEST(SpecialValues, HoldsTheConfigurationToWhatItSees) {
   const std::uint32_t least_normal = 0x00800000;
-  EXPECT_THAT(facts_of({{least_normal, quarter, 0}}).at("CL_FP_DENORM"), testing::HasSubstr("reported, but"));
-  EXPECT_THAT(facts_of({{least_normal, quarter, 0}}, {}).at("CL_FP_DENORM"),
+  EXPECT_THAT(facts_of({{least_normal, quarter, 0}}).at("CL_FP_DENORM").answer,
+              testing::HasSubstr("reported, but"));
+  EXPECT_THAT(facts_of({{least_normal, quarter, 0}}, {}).at("CL_FP_DENORM").answer,
               testing::HasSubstr("not reported, and"));
 }
 
 TEST(SpecialValues, TellsPayloadAndQuietness) {
-  EXPECT_EQ(facts_of({{payload, one, payload}}).at("NaN"), "quiet; payload kept; sign kept");
-  EXPECT_EQ(facts_of({{payload, one, 0xffc00000}}).at("NaN"), "quiet; payload dropped; sign dropped");
-  EXPECT_THAT(facts_of({{signaling, one, signaling}}).at("NaN"), testing::HasSubstr("signaling at 1 of 1"));
-  EXPECT_EQ(facts_of({{payload, one, infinity}}).at("NaN"), "never the result of a NaN operand");
+  const Facts same = facts_of({{payload, one, payload}}), other = facts_of({{payload, one, 0xffc00000}});
+  EXPECT_EQ(same.at("NaN").answer, "quiet");
+  EXPECT_EQ(same.at("NaN payload").answer, "kept");
+  EXPECT_EQ(same.at("NaN sign").answer, "kept");
+  EXPECT_EQ(other.at("NaN payload").answer, "dropped");
+  EXPECT_EQ(other.at("NaN sign").answer, "dropped");
+  EXPECT_EQ(facts_of({{signaling, one, signaling}}).at("NaN").answer, "signaling");
+  EXPECT_EQ(facts_of({{payload, one, infinity}}).at("NaN").answer, "never the result of a NaN operand");
+}
+
+TEST(SpecialValues, CountsThePointsOfAnAnswer) {
+  const std::uint32_t least_normal = 0x00800000, tiny = 0x00200000;
+  EXPECT_EQ(facts_of({{least_normal, quarter, tiny}, {least_normal, quarter, 0}, {quarter, least_normal, 0}})
+                .at("subnormal results"),
+            (Fact{"flushed", 2, 3}));
+  EXPECT_EQ(facts_of({{least_normal, quarter, tiny}}).at("subnormal results"), (Fact{"kept", 1, 1}));
+  EXPECT_EQ(facts_of({{one, one, one}}).at("subnormal results"), (Fact{"not met", 0, 0}));
+  EXPECT_EQ(facts_of({{payload, one, payload}, {signaling, one, signaling}}).at("NaN"),
+            (Fact{"signaling", 1, 2}));
 }
 
 }  // namespace

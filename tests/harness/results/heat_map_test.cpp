@@ -8,13 +8,14 @@
 namespace plumbline {
 namespace {
 
-using nlohmann::json;
+using Cells = std::vector<std::optional<double>>;
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 TEST(HeatMapTest, NothingIsDrawnWhereNothingIsInError) {
-  EXPECT_TRUE(HeatMap().worst_slice().is_null());
+  EXPECT_FALSE(HeatMap().worst_slice());
   HeatMap map({2, 2, 1});
   map.add({0, 0, 0}, 0);
-  EXPECT_TRUE(map.worst_slice().is_null());
+  EXPECT_FALSE(map.worst_slice());
 }
 
 TEST(HeatMapTest, CellsAreRowByRowAndKeepTheLargestError) {
@@ -22,26 +23,24 @@ TEST(HeatMapTest, CellsAreRowByRowAndKeepTheLargestError) {
   map.add({1, 0, 0}, 0.5);
   map.add({1, 0, 0}, 0.25);
   map.add({2, 1, 0}, 0);
-  EXPECT_EQ(map.worst_slice(), json({{"width", 3},
-                                     {"height", 2},
-                                     {"slice", 0},
-                                     {"texels_per_cell", {1, 1}},
-                                     {"cells", {nullptr, 0.5, nullptr, nullptr, nullptr, 0.0}}}));
+  const HeatSlice expected{
+      .width = 3, .height = 2, .slice = 0, .texels_per_cell = {1, 1}, .cells = {{}, 0.5, {}, {}, {}, 0.0}};
+  EXPECT_EQ(map.worst_slice(), expected);
 }
 
 TEST(HeatMapTest, TheSliceWithTheLargestErrorIsTheOneShown) {
   HeatMap map({1, 1, 3});
   map.add({0, 0, 0}, 1);
   map.add({0, 0, 2}, 3);
-  EXPECT_EQ(map.worst_slice().at("slice"), 2);
-  EXPECT_EQ(map.worst_slice().at("cells"), json({3.0}));
+  EXPECT_EQ(map.worst_slice()->slice, 2U);
+  EXPECT_EQ(map.worst_slice()->cells, Cells{3.0});
 }
 
 TEST(HeatMapTest, ANanIsAsBadAsInfinity) {
   HeatMap map({2, 1, 1});
   map.add({0, 0, 0}, std::nan(""));
   map.add({1, 0, 0}, std::numeric_limits<double>::infinity());
-  EXPECT_EQ(map.worst_slice().at("cells"), json({"inf", "inf"}));
+  EXPECT_EQ(map.worst_slice()->cells, (Cells{infinity, infinity}));
 }
 
 TEST(HeatMapTest, NeighboursShareACellInWideImages) {
@@ -50,13 +49,13 @@ TEST(HeatMapTest, NeighboursShareACellInWideImages) {
   map.add({2, 0, 0}, 2);
   map.add({3, 0, 0}, 4);
   map.add({129, 63, 0}, 8);
-  const json slice = map.worst_slice();
-  EXPECT_EQ(slice.at("texels_per_cell"), json({3, 1}));
-  EXPECT_EQ(slice.at("width"), 44);
-  EXPECT_EQ(slice.at("height"), 64);
-  EXPECT_EQ(slice.at("cells")[0], 2.0);
-  EXPECT_EQ(slice.at("cells")[1], 4.0);
-  EXPECT_EQ(slice.at("cells")[44 * 64 - 1], 8.0);
+  const HeatSlice slice = *map.worst_slice();
+  EXPECT_EQ(slice.texels_per_cell, (std::array{3, 1}));
+  EXPECT_EQ(slice.width, 44);
+  EXPECT_EQ(slice.height, 64);
+  EXPECT_EQ(slice.cells[0], 2.0);
+  EXPECT_EQ(slice.cells[1], 4.0);
+  EXPECT_EQ(slice.cells[44 * 64 - 1], 8.0);
 }
 
 TEST(HeatMapTest, AnotherThreadsMapIsMerged) {
@@ -65,7 +64,7 @@ TEST(HeatMapTest, AnotherThreadsMapIsMerged) {
   b.add({0, 0, 0}, 2);
   b.add({1, 0, 0}, 3);
   a.merge(b);
-  EXPECT_EQ(a.worst_slice().at("cells"), json({2.0, 3.0}));
+  EXPECT_EQ(a.worst_slice()->cells, (Cells{2.0, 3.0}));
   none.merge(a);
   EXPECT_EQ(none.worst_slice(), a.worst_slice());
 }

@@ -19,8 +19,11 @@ class StoreTest : public testing::Test {
   void SetUp() override { fs::remove_all(folder); }
   void TearDown() override { fs::remove_all(folder); }
 
-  static nlohmann::json header(int seed = 1) {
-    return {{"schema", results_schema}, {"options", {{"seed", seed}, {"inputs", "quick"}}}};
+  static Results header(std::uint64_t seed = 1) {
+    Results run;
+    run.settings.seed = seed;
+    run.settings.inputs = "quick";
+    return run;
   }
   static Entry entry(const std::string& builtin, Verdict verdict = Verdict::conforms) {
     Entry e;
@@ -47,7 +50,7 @@ TEST_F(StoreTest, EveryEntryIsOnDiskAsSoonAsItIsAppended) {
   ASSERT_TRUE(store->append(entry("sin")));
   const auto seen = read_results(folder / "results.jsonl");
   ASSERT_TRUE(seen);
-  EXPECT_EQ(seen->at("entries").size(), 1U);
+  EXPECT_EQ(seen->entries.size(), 1U);
 }
 
 TEST_F(StoreTest, InfinitiesAndNansSurviveTheTrip) {
@@ -56,7 +59,7 @@ TEST_F(StoreTest, InfinitiesAndNansSurviveTheTrip) {
   ASSERT_TRUE(store->finish());
   const auto results = read_results(folder / "results.json");
   ASSERT_TRUE(results);
-  const Entry back = results->at("entries")[0].get<Entry>();
+  const Entry& back = results->entries[0];
   EXPECT_TRUE(std::isinf(back.max_ulp));
   EXPECT_TRUE(std::isinf(back.bound_ulp));
   EXPECT_TRUE(std::isnan(back.worst[0].ulp));
@@ -73,7 +76,7 @@ TEST_F(StoreTest, ResumeKeepsWhatIsDoneAndDropsAHalfWrittenLine) {
   EXPECT_TRUE(store->has(key_of(entry("sin"))));
   EXPECT_FALSE(store->has(key_of(entry("cos"))));
   ASSERT_TRUE(store->append(entry("cos")));
-  EXPECT_EQ(read_results(folder / "results.jsonl")->at("entries").size(), 2U);
+  EXPECT_EQ(read_results(folder / "results.jsonl")->entries.size(), 2U);
 }
 
 TEST_F(StoreTest, ResumeTriesCrashedEntriesAgain) {
@@ -99,8 +102,8 @@ TEST_F(StoreTest, EntriesComeOutInTheSameOrderWhateverTheirComing) {
   for (const char* name : {"tan", "acos", "sin"}) ASSERT_TRUE(store->append(entry(name)));
   const auto results = store->finish();
   ASSERT_TRUE(results);
-  EXPECT_EQ(results->at("entries")[0]["builtin"], "acos");
-  EXPECT_EQ(results->at("entries")[2]["builtin"], "tan");
+  EXPECT_EQ(results->entries[0].builtin, "acos");
+  EXPECT_EQ(results->entries[2].builtin, "tan");
 }
 
 TEST_F(StoreTest, WhatCannotBeWrittenIsAnErrorThatNamesTheFile) {
@@ -110,11 +113,27 @@ TEST_F(StoreTest, WhatCannotBeWrittenIsAnErrorThatNamesTheFile) {
   EXPECT_NE(status.error().message.find("/dev/full/results.json"), std::string::npos);
 }
 
-TEST_F(StoreTest, ForeignFilesAreRefused) {
-  fs::create_directories(folder);
-  std::ofstream(folder / "x.json") << R"({"schema": "other/1"})";
-  EXPECT_FALSE(read_results(folder / "x.json"));
-  EXPECT_FALSE(read_results(folder / "absent.json"));
+// A build log may hold any bytes.
+TEST_F(StoreTest, WhatIsNoUtf8IsWrittenAllTheSame) {
+  auto store = Store::open(folder, header(), false);
+  Entry failed = entry("sin", Verdict::fails);
+  failed.reason = "build log: \xff";
+  ASSERT_TRUE(store->append(failed));
+  ASSERT_TRUE(store->finish());
+  EXPECT_EQ(read_results(folder / "results.json")->entries[0].reason, "build log: \ufffd");
+}
+
+TEST_F(StoreTest, ResumeWithAnotherDeviceKeepsTheRecordOfBoth) {
+  const auto run_of = [](const std::string& spec) {
+    Results run = header();
+    run.devices.resize(1);
+    run.devices[0].spec = spec;
+    return run;
+  };
+  ASSERT_TRUE(Store::open(folder, run_of("a"), false));
+  ASSERT_TRUE(Store::open(folder, run_of("b"), true));
+  ASSERT_TRUE(Store::open(folder, run_of("b"), true));
+  EXPECT_EQ(read_results(folder)->devices.size(), 2U);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "harness/results/results_json.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {
@@ -148,7 +149,7 @@ TEST(Runner, JobsChangeNothingButTheTime) {
     nlohmann::json out;
     for (Entry& entry : seen) {
       entry.seconds = 0;
-      out.push_back(entry);
+      out.push_back(json_of(entry));
     }
     return out;
   };

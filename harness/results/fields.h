@@ -1,0 +1,187 @@
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "harness/results/verdict.h"
+
+namespace plumbline {
+
+// A struct that results.json holds has one function
+//     template <class Archive> void fields(Archive& archive, typename Archive::template Ref<Struct> s);
+// that names its members once, and FieldWriter and FieldReader go through it. Members are
+// - required: without it the file is damaged;
+// - optional: a reader leaves the default where it is absent; absent values and null are not written;
+// - unbounded: a required number whose infinity is null.
+// JSON has no infinity and no NaN: they are the strings "inf", "-inf" and "nan".
+
+/// Why a file cannot be read. Thrown by FieldReader, and caught where files are read.
+struct DamagedField {
+  std::string where;  ///< "entries[3].worst[0].ulp"
+  std::string what;
+};
+
+template <class T>
+inline constexpr bool is_vector = false;
+template <class T>
+inline constexpr bool is_vector<std::vector<T>> = true;
+template <class T>
+inline constexpr bool is_array = false;
+template <class T, std::size_t size>
+inline constexpr bool is_array<std::array<T, size>> = true;
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+template <class T>
+inline constexpr bool is_map = false;
+template <class K, class T>
+inline constexpr bool is_map<std::map<K, T>> = true;
+
+class FieldWriter {
+ public:
+  template <class T>
+  using Ref = const T&;
+
+  template <class T>
+  void required(const char* name, const T& value) {
+    object_[name] = json_of(value);
+  }
+  template <class T>
+  void optional(const char* name, const T& value) {
+    nlohmann::json json = json_of(value);
+    if (!json.is_null()) object_[name] = std::move(json);
+  }
+  void unbounded(const char* name, double value) {
+    object_[name] = std::isinf(value) ? nlohmann::json() : json_of(value);
+  }
+
+  nlohmann::json take() { return std::move(object_); }
+
+  template <class T>
+  static nlohmann::json json_of(const T& value) {
+    if constexpr (std::same_as<T, double>) {
+      if (std::isnan(value)) return "nan";
+      if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+      return value;
+    } else if constexpr (std::same_as<T, Verdict>) {
+      return name_of(value);
+    } else if constexpr (is_optional<T>) {
+      return value ? json_of(*value) : nlohmann::json();
+    } else if constexpr (is_vector<T> || is_array<T>) {
+      nlohmann::json list = nlohmann::json::array();
+      for (const auto& item : value) list.push_back(json_of(item));
+      return list;
+    } else if constexpr (is_map<T>) {
+      nlohmann::json object = nlohmann::json::object();
+      for (const auto& [key, item] : value) object[key_text(key)] = json_of(item);
+      return object;
+    } else if constexpr (std::is_aggregate_v<T>) {
+      FieldWriter writer;
+      fields(writer, value);
+      return writer.take();
+    } else {
+      return value;
+    }
+  }
+
+ private:
+  static std::string key_text(int key) { return std::to_string(key); }
+  static const std::string& key_text(const std::string& key) { return key; }
+
+  nlohmann::json object_ = nlohmann::json::object();
+};
+
+class FieldReader {
+ public:
+  template <class T>
+  using Ref = T&;
+
+  FieldReader(const nlohmann::json& object, std::string where) : object_(object), where_(std::move(where)) {
+    if (!object_.is_object()) throw DamagedField{where_, wanted("an object", object_)};
+  }
+
+  template <class T>
+  void required(const char* name, T& value) {
+    const auto found = object_.find(name);
+    if (found == object_.end()) throw DamagedField{inner(name), "it is missing"};
+    read(*found, inner(name), value);
+  }
+  template <class T>
+  void optional(const char* name, T& value) {
+    if (const auto found = object_.find(name); found != object_.end()) read(*found, inner(name), value);
+  }
+  void unbounded(const char* name, double& value) {
+    std::optional<double> number;
+    required(name, number);
+    value = number.value_or(std::numeric_limits<double>::infinity());
+  }
+
+  template <class T>
+  static void read(const nlohmann::json& json, const std::string& where, T& value) {
+    if constexpr (std::same_as<T, nlohmann::json>) {
+      value = json;
+    } else if constexpr (is_optional<T>) {
+      if (json.is_null()) return value.reset();
+      read(json, where, value.emplace());
+    } else if constexpr (is_vector<T> || is_array<T>) {
+      read_list(json, where, value);
+    } else if constexpr (is_map<T>) {
+      read_map(json, where, value);
+    } else if constexpr (std::is_aggregate_v<T>) {
+      FieldReader reader(json, where);
+      fields(reader, value);
+    } else {
+      read_scalar(json, where, value);
+    }
+  }
+
+ private:
+  template <class T>
+  static void read_list(const nlohmann::json& json, const std::string& where, T& list) {
+    if (!json.is_array()) throw DamagedField{where, wanted("a list", json)};
+    if constexpr (is_vector<T>)
+      list.resize(json.size());
+    else if (json.size() != list.size())
+      throw DamagedField{where, "wanted a list of " + std::to_string(list.size())};
+    for (std::size_t k = 0; k < json.size(); ++k)
+      read(json[k], where + "[" + std::to_string(k) + "]", list[k]);
+  }
+  template <class K, class T>
+  static void read_map(const nlohmann::json& json, const std::string& where, std::map<K, T>& map) {
+    if (!json.is_object()) throw DamagedField{where, wanted("an object", json)};
+    map.clear();
+    for (const auto& [name, item] : json.items()) {
+      K key;
+      read_key(name, where, key);
+      read(item, where + "." + name, map[key]);
+    }
+  }
+
+  static void read_key(const std::string& name, const std::string&, std::string& key) { key = name; }
+  static void read_key(const std::string& name, const std::string& where, int& key);
+  static void read_scalar(const nlohmann::json& json, const std::string& where, bool& value);
+  static void read_scalar(const nlohmann::json& json, const std::string& where, int& value);
+  static void read_scalar(const nlohmann::json& json, const std::string& where, unsigned& value);
+  static void read_scalar(const nlohmann::json& json, const std::string& where, std::uint64_t& value);
+  static void read_scalar(const nlohmann::json& json, const std::string& where, double& value);
+  static void read_scalar(const nlohmann::json& json, const std::string& where, std::string& value);
+  static void read_scalar(const nlohmann::json& json, const std::string& where, Verdict& value);
+  static std::string wanted(const char* what, const nlohmann::json& json);
+
+  std::string inner(const char* name) const { return where_.empty() ? name : where_ + "." + name; }
+
+  const nlohmann::json& object_;
+  std::string where_;
+};
+
+}  // namespace plumbline

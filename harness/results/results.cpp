@@ -1,0 +1,12 @@
+#include "harness/results/results.h"
+
+#include <algorithm>
+
+namespace plumbline {
+
+void add_devices(std::vector<DeviceRecord>& into, const std::vector<DeviceRecord>& from) {
+  for (const DeviceRecord& device : from)
+    if (std::ranges::find(into, device) == into.end()) into.push_back(device);
+}
+
+}  // namespace plumbline

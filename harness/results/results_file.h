@@ -1,0 +1,18 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "harness/results/results.h"
+#include "harness/support/outcome.h"
+
+namespace plumbline {
+
+/// Reads results.json, or a results.jsonl of a run that did not end; of a folder the one that is there,
+/// results.json first. The error names the file and, in one line, what is wrong with it.
+Outcome<Results> read_results(const std::filesystem::path& file_or_folder);
+
+/// Writes a whole file through a neighbour and a rename: the old one stays if the disk is full.
+Status write_file(const std::filesystem::path& file, const std::string& text);
+
+}  // namespace plumbline

@@ -1,0 +1,248 @@
+#include "harness/results/results_json.h"
+
+#include <fmt/format.h>
+
+#include "harness/results/fields.h"
+
+namespace plumbline {
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Machine> m) {
+  a.optional("system", m.system);
+  a.optional("architecture", m.architecture);
+  a.optional("processor", m.processor);
+  a.optional("cores", m.cores);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<FormatRecord> f) {
+  a.required("supported", f.supported);
+  a.required("subnormals", f.subnormals);
+  a.required("inf_nan", f.inf_nan);
+  a.optional("round_to_nearest", f.round_to_nearest);
+  a.optional("round_to_zero", f.round_to_zero);
+  a.optional("round_to_inf", f.round_to_inf);
+  a.optional("fma", f.fma);
+  a.optional("correctly_rounded_divide_sqrt", f.correctly_rounded_divide_sqrt);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<DefaultRounding> r) {
+  a.required("reported", r.reported);
+  a.required("measured", r.measured);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<DeviceRecord> d) {
+  a.required("spec", d.spec);
+  a.optional("selected", d.selected);
+  a.required("name", d.name);
+  a.required("vendor", d.vendor);
+  a.required("version", d.version);
+  a.required("driver", d.driver);
+  a.required("platform", d.platform);
+  a.optional("profile", d.profile);
+  a.required("fp_config", d.fp_config);
+  a.optional("judged_by", d.judged_by);
+  a.optional("default_rounding", d.default_rounding);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<RunSettings> s) {
+  a.required("seed", s.seed);
+  a.required("inputs", s.inputs);
+  a.required("rulebook", s.rulebook);
+  a.optional("profile", s.profile);
+  a.optional("overflow", s.overflow);
+  a.optional("shard", s.shard);
+  a.optional("range", s.range);
+  a.optional("values", s.values);
+  a.optional("time_budget", s.time_budget);
+  a.optional("command_line", s.command_line);
+  a.optional("precisions", s.precisions);
+  a.optional("widths", s.widths);
+  a.optional("modes", s.modes);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Sample> s) {
+  a.required("args", s.args);
+  a.required("result", s.result);
+  a.required("text", s.text);
+  a.required("true", s.truth);
+  a.required("ulp", s.ulp);
+  a.required("reason", s.reason);
+  a.optional("clause", s.clause);
+  a.required("output", s.output);
+  a.required("lane", s.lane);
+  a.optional("image", s.image);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Coverage> c) {
+  a.required("kind", c.kind);
+  a.required("of", c.of);
+  a.required("binades", c.binades);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Fact> f) {
+  a.required("answer", f.answer);
+  a.required("count", f.count);
+  a.required("of", f.of);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<HeatSlice> h) {
+  a.required("width", h.width);
+  a.required("height", h.height);
+  a.required("slice", h.slice);
+  a.required("texels_per_cell", h.texels_per_cell);
+  a.required("cells", h.cells);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Entry> e) {
+  a.required("suite", e.suite);
+  a.required("builtin", e.builtin);
+  a.required("signature", e.signature);
+  a.required("precision", e.precision);
+  a.required("width", e.width);
+  a.required("mode", e.mode);
+  a.required("device", e.device);
+  a.required("rulebook", e.rulebook);
+  a.required("clause", e.clause);
+  a.required("bound", e.bound);
+  a.unbounded("bound_ulp", e.bound_ulp);
+  a.required("points", e.points);
+  a.required("coverage", e.coverage);
+  a.required("max_ulp", e.max_ulp);
+  a.required("worst", e.worst);
+  a.required("failures", e.failures);
+  a.required("failing", e.failing);
+  a.required("passed_by", e.passed_by);
+  a.optional("observed", e.observed);
+  a.required("histogram", e.histogram);
+  a.optional("heat_map", e.heat_map);
+  a.required("verdict", e.verdict);
+  a.required("reason", e.reason);
+  a.required("seconds", e.seconds);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<WidthDifference::Seen> s) {
+  a.required("max_ulp", s.max_ulp);
+  a.required("failures", s.failures);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<WidthDifference> d) {
+  a.required("suite", d.suite);
+  a.required("builtin", d.builtin);
+  a.required("signature", d.signature);
+  a.required("precision", d.precision);
+  a.required("mode", d.mode);
+  a.required("device", d.device);
+  a.required("widths", d.by_width);
+}
+
+namespace {
+
+template <class Archive>
+void header_fields(Archive& a, typename Archive::template Ref<Results> r) {
+  a.required("machine", r.machine);
+  a.required("devices", r.devices);
+  a.required("options", r.settings);
+}
+
+}  // namespace
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Results> r) {
+  header_fields(a, r);
+  a.required("entries", r.entries);
+  a.optional("width_differences", r.width_differences);
+}
+
+namespace {
+
+/// Throws DamagedField where the text is no JSON.
+nlohmann::json parsed(std::string_view text, const std::string& where) {
+  try {
+    return nlohmann::json::parse(text);
+  } catch (const nlohmann::json::parse_error& error) {
+    throw DamagedField{where, fmt::format("no JSON from byte {} on", error.byte)};
+  }
+}
+
+void check_schema(const nlohmann::json& json) {
+  if (!json.is_object() || !json.contains("schema") || json.at("schema") != results_schema)
+    throw DamagedField{"schema", fmt::format("this is no results file of plumbline ({})", results_schema)};
+}
+
+/// What `read` returns, or the damage it met.
+template <class Read>
+Outcome<Results> undamaged(Read&& read) {
+  try {
+    return read();
+  } catch (const DamagedField& damage) {
+    return Error{Error::Kind::usage, damage.where.empty() ? damage.what : damage.where + ": " + damage.what};
+  }
+}
+
+}  // namespace
+
+nlohmann::json json_of(const Results& results) {
+  nlohmann::json json = FieldWriter::json_of(results);
+  json["schema"] = results_schema;
+  return json;
+}
+
+nlohmann::json header_json_of(const Results& results) {
+  FieldWriter writer;
+  header_fields(writer, results);
+  nlohmann::json json = writer.take();
+  json["schema"] = results_schema;
+  return json;
+}
+
+nlohmann::json json_of(const Entry& entry) { return FieldWriter::json_of(entry); }
+
+std::string json_text(const nlohmann::json& json, int indent) {
+  return json.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+Outcome<Results> parse_results(const std::string& text) {
+  return undamaged([&] {
+    const nlohmann::json json = parsed(text, "");
+    check_schema(json);
+    Results results;
+    FieldReader::read(json, "", results);
+    return results;
+  });
+}
+
+Outcome<Results> parse_result_lines(const std::string& text) {
+  return undamaged([&] {
+    Results results;
+    int number = 0;
+    std::size_t at = 0;
+    for (std::size_t end = text.find('\n'); end != std::string::npos;
+         at = end + 1, end = text.find('\n', at)) {
+      const std::string where = fmt::format("line {}", ++number);
+      const nlohmann::json json = parsed(std::string_view(text).substr(at, end - at), where);
+      if (number == 1) {
+        check_schema(json);
+        FieldReader reader(json, where);
+        header_fields(reader, results);
+      } else {
+        FieldReader::read(json, where, results.entries.emplace_back());
+      }
+    }
+    if (number == 0) throw DamagedField{"line 1", "it is missing"};
+    results.width_differences = width_differences(results.entries);
+    return results;
+  });
+}
+
+}  // namespace plumbline

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "harness/results/results.h"
+#include "harness/support/outcome.h"
+
+namespace plumbline {
+
+// The JSON of results, written and read here alone. reports/schema describes it.
+
+/// The object of results.json.
+nlohmann::json json_of(const Results& results);
+/// The first line of results.jsonl: everything but the entries.
+nlohmann::json header_json_of(const Results& results);
+/// One of its other lines.
+nlohmann::json json_of(const Entry& entry);
+
+/// JSON as one line, or with `indent` spaces. Bytes that are not UTF-8, as a build log may have them, become
+/// replacement characters.
+std::string json_text(const nlohmann::json& json, int indent = -1);
+
+/// The results of a results.json. The error says which member is missing or wrong, in one line.
+Outcome<Results> parse_results(const std::string& text);
+/// The same for a results.jsonl, of a run that may have been cut short: a last line without an end is left
+/// out.
+Outcome<Results> parse_result_lines(const std::string& text);
+
+}  // namespace plumbline

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace plumbline {
+
+/// What a run was told on its command line: "options" of results.json. All that is needed to run the same
+/// again.
+struct RunSettings {
+  std::uint64_t seed = 1;
+  std::string inputs, rulebook;
+  std::string profile = "auto";
+  std::string overflow = "strict";
+  std::string shard, range, values, time_budget, command_line;
+  std::vector<std::string> precisions;
+  std::vector<int> widths;
+  std::vector<std::string> modes;
+};
+
+/// What two results are put side by side for.
+enum class Purpose : std::uint8_t {
+  continue_run,  ///< --resume: the entries that are there stand beside the new ones
+  merge,         ///< the entries of both become one run's
+  compare,       ///< diff: what moved from one to the other
+};
+
+/// A setting of a run, and for what two runs must agree on it.
+struct SettingRule {
+  std::string_view name;  ///< in "options" of results.json
+  /// As text, quoted where it is one.
+  std::string (*text)(const RunSettings&);
+  bool to_continue, to_merge, to_compare;
+};
+
+/// Every setting, in the order in which differences are told.
+std::span<const SettingRule> setting_rules();
+
+struct SettingDifference {
+  std::string_view name;
+  std::string before, after;
+};
+
+/// The settings that two runs must agree on for this purpose, and do not.
+std::vector<SettingDifference> differences_between(const RunSettings& before, const RunSettings& after,
+                                                   Purpose purpose);
+
+}  // namespace plumbline

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "harness/results/results.h"
+
+namespace plumbline::reports {
+
+// Commands that a reader copies from a report into a shell.
+
+/// Asks this entry again, with the run's own settings.
+std::string command_of(const Entry& entry, const Results& results);
+
+/// Asks one of the entry's points again and shows all there is to it.
+std::string replay_command_of(const Sample& point, const Entry& entry, const Results& results);
+
+/// The text as one shell word, quoted where it must be.
+std::string shell_word(const std::string& text);
+
+}  // namespace plumbline::reports

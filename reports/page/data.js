@@ -1,0 +1,90 @@
+"use strict";
+// What the file holds, and how values are shown.
+
+const results = JSON.parse(document.getElementById("results").textContent);
+const entries = results.entries;
+/// {"edges", "verdicts", "commands"}: of the histogram; from best to worst; for each entry.
+const pageData = JSON.parse(document.getElementById("page-data").textContent);
+const edges = pageData.edges.map(number);
+const commands = new Map(entries.map((entry, k) => [entry, pageData.commands[k]]));
+
+/// JSON has no infinity and no NaN: they travel as strings, and as null where nothing bounds.
+function number(value) {
+  if (value === null || value === "inf") return Infinity;
+  if (value === "-inf") return -Infinity;
+  return value === "nan" ? NaN : value;
+}
+
+function ulpText(value) {
+  const v = number(value);
+  if (Number.isNaN(v)) return "NaN";
+  if (!Number.isFinite(v)) return "∞";
+  if (v === 0) return "0";
+  return v < 1e6 && v >= 1e-4 ? String(+v.toPrecision(6)) : v.toExponential(3);
+}
+
+/// An element; text is always text, never markup.
+function element(name, attributes = {}, ...children) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+// ---- verdicts ---------------------------------------------------------------------------------------------
+
+const verdictKinds = {
+  conforms: ["good", "✓"], fails: ["bad", "✗"], undecided: ["warn", "?"], skipped: ["idle", "–"],
+  crashed: ["bad", "✗"], hung: ["bad", "✗"], "expected-failure": ["warn", "✓"], "unexpected-pass": ["bad", "!"],
+};
+const verdictsWorstFirst = pageData.verdicts.map((verdict) => verdict.name).reverse();
+const passing = new Set(pageData.verdicts.filter((verdict) => verdict.passes).map((verdict) => verdict.name));
+
+/// 0 for the worst.
+function rankOfVerdict(entry) {
+  return verdictsWorstFirst.indexOf(entry.verdict);
+}
+
+function verdictBadge(verdict, count) {
+  const [kind, sign] = verdictKinds[verdict] || ["idle", ""];
+  const text = count === undefined ? verdict : `${count} ${verdict}`;
+  return element("span", { class: `verdict ${kind}` }, `${sign} ${text}`);
+}
+
+function countBy(list, key) {
+  const counts = new Map();
+  for (const item of list) counts.set(item[key], (counts.get(item[key]) || 0) + 1);
+  return counts;
+}
+
+/// The sample to show first: the worst of the failing ones, else the worst of all.
+function leadingSample(entry) {
+  let lead = entry.worst[0];
+  if (entry.failing.length) {
+    lead = entry.failing[0];
+    for (const sample of entry.failing) if (number(sample.ulp) > number(lead.ulp)) lead = sample;
+  }
+  return lead;
+}
+
+function share(entry) {
+  const bound = number(entry.bound_ulp);
+  const error = number(entry.max_ulp);
+  if (!Number.isFinite(bound)) return 0;
+  return bound === 0 ? (error > 0 ? Infinity : 0) : error / bound;
+}
+
+/// A fact in words; with `some`, without the numbers, so that builtins which differ in them alone share a row.
+function factText(fact, some) {
+  if (fact.count === fact.of) return fact.answer;
+  return `${fact.answer} at ${some ? "some" : `${fact.count.toLocaleString("en")} of ${fact.of.toLocaleString("en")}`} points`;
+}
+
+/// The largest errors in the other widths, where they are not all alike.
+function widthsText(entry) {
+  const same = ["suite", "builtin", "signature", "precision", "mode", "device"];
+  const found = (results.width_differences || []).find((d) => same.every((key) => d[key] === entry[key]));
+  if (!found) return "";
+  return Object.entries(found.widths).map(([width, seen]) =>
+    `${width}: ${ulpText(seen.max_ulp)}${seen.failures ? ` (${seen.failures.toLocaleString("en")} failures)` : ""}`).join(", ");
+}

@@ -1,0 +1,8 @@
+// Draws the page; the last of the scripts.
+
+showHead();
+showDevices();
+showObserved();
+showFilters();
+showTableHead();
+refresh();
