@@ -61,12 +61,12 @@ std::string command_of(const Entry& entry, const Results& results) {
       .option("--suite", entry.suite)
       .option("--builtin", entry.builtin)
       .option("--precision", entry.precision)
-      .option("--width", std::to_string(entry.width))
+      .option("--width", fmt::to_string(entry.width))
       .option("--mode", entry.mode)
       .option("--rulebook", rulebook_word(entry, settings))
       .option_unless("--overflow", settings.overflow, "strict");
   if (!hunt) command.option("--inputs", settings.inputs);
-  command.option("--seed", std::to_string(settings.seed));
+  command.option("--seed", fmt::to_string(settings.seed));
   if (!hunt)
     command.option_unless("--range", settings.range, "")
         .option_unless("--values", settings.values, "")

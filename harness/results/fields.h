@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cmath>
 #include <concepts>
@@ -95,7 +97,7 @@ class FieldWriter {
   }
 
  private:
-  static std::string key_text(int key) { return std::to_string(key); }
+  static std::string key_text(int key) { return fmt::to_string(key); }
   static const std::string& key_text(const std::string& key) { return key; }
 
   nlohmann::json object_ = nlohmann::json::object();
@@ -152,9 +154,8 @@ class FieldReader {
     if constexpr (is_vector<T>)
       list.resize(json.size());
     else if (json.size() != list.size())
-      throw DamagedField{where, "wanted a list of " + std::to_string(list.size())};
-    for (std::size_t k = 0; k < json.size(); ++k)
-      read(json[k], where + "[" + std::to_string(k) + "]", list[k]);
+      throw DamagedField{where, fmt::format("wanted a list of {}", list.size())};
+    for (std::size_t k = 0; k < json.size(); ++k) read(json[k], fmt::format("{}[{}]", where, k), list[k]);
   }
   template <class K, class T>
   static void read_map(const nlohmann::json& json, const std::string& where, std::map<K, T>& map) {

@@ -36,6 +36,7 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--rulebook", {{" opencl-1.3", "opencl-1.2"}}},
     {"--profile", {{" embeded", "'embedded'"}}},
     {"--overflow", {{" lenent", "'lenient'"}}},
+    {"--signature", {{" 'float(flaot)'", "'float(float)'"}}},
     {"--seed", {{" many", "'many'"}, {"=-1", "'-1'"}, {" 18446744073709551616", "18446744073709551615"}}},
     {"--keep", {{" 1.5", "'1.5'"}, {"=-1", "from 0 to"}}},
     {"--patience", {{" none", "10m"}, {" 5d", "'5d'"}, {" 0s", "'0s'"}, {"=-3s", "'-3s'"}}},
