@@ -57,6 +57,15 @@ TEST(ImageFormat, NormalisedEndsAreExactAndTheLeastCodeClampsToMinusOne) {
   EXPECT_EQ(value(decoded<std::uint16_t>({R, UNORM_INT16}, {65535}), 0), 1);
 }
 
+TEST(ImageFormat, SignedIntegersAreInTwosComplement) {
+  const std::array texel{std::byte{0x80}, std::byte{0xff}, std::byte{0x7f}, std::byte{0}};
+  const Colour colour = decode({ChannelOrder::RGBA, ChannelType::SIGNED_INT8}, texel);
+  EXPECT_EQ(*colour[0].value, -128);
+  EXPECT_EQ(*colour[1].value, -1);
+  EXPECT_EQ(*colour[2].value, 127);
+  EXPECT_EQ(*colour[3].value, 0);
+}
+
 TEST(ImageFormat, PackedTypesPutTheFirstChannelInTheMostSignificantBits) {
   const Colour c565 =
       decoded<std::uint16_t>({RGB, UNORM_SHORT_565}, {std::uint16_t{31 << 11 | 21 << 5 | 10}});
