@@ -43,8 +43,10 @@ class CommandLine : public testing::Test {
   std::string out(const std::string& name) const { return (folder / name).string(); }
   Ran plumbline(const std::string& words) const {
     const fs::path out = folder / "stdout", err = folder / "stderr";
-    const int status =
-        std::system((program + " " + words + " >" + out.string() + " 2>" + err.string()).c_str());
+    // In the test's own folder, where a mistake that is found late leaves its results.
+    const std::string command =
+        "cd " + folder.string() + " && " + program + " " + words + " >" + out.string() + " 2>" + err.string();
+    const int status = std::system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), slurp(err)};
   }
   /// A run into folder/out, of suite math unless the words name another.
