@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Compares two results.json entry by entry and field by field: what a change of the program changed in what it reports.
+
+    scripts/compare_results.py OLD NEW [--ignore FIELD,...] [--show N]
+
+A field is a path without indices ("seconds", "worst.reason", "coverage.binades"); one that is ignored is neither compared nor
+looked into. Times and what names the machine and the moment are never compared. Prints how many entries differ in each field,
+with examples, and exits with 1 if any does.
+"""
+import argparse
+import collections
+import json
+import sys
+
+NEVER = {"seconds"}
+
+
+def key(entry):
+    return tuple(entry[name] for name in ("suite", "builtin", "signature", "precision", "width", "mode", "device"))
+
+
+def entries(file):
+    with open(file, encoding="utf-8") as text:
+        return {key(entry): entry for entry in json.load(text)["entries"]}
+
+
+def differences(old, new, path, ignored):
+    """The fields in which two values differ, with both values."""
+    if path in ignored or old == new:
+        return
+    if isinstance(old, dict) and isinstance(new, dict):
+        for name in sorted(old.keys() | new.keys()):
+            yield from differences(old.get(name), new.get(name), f"{path}.{name}" if path else name, ignored)
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for a, b in zip(old, new):
+            yield from differences(a, b, path, ignored)
+    else:
+        yield path, old, new
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Compares two results.json entry by entry and field by field.")
+    parser.add_argument("old")
+    parser.add_argument("new")
+    parser.add_argument("--ignore", default="", help="fields, separated by commas")
+    parser.add_argument("--show", type=int, default=2, help="examples of each field")
+    arguments = parser.parse_args()
+    ignored = NEVER | {field for field in arguments.ignore.split(",") if field}
+    old, new = entries(arguments.old), entries(arguments.new)
+    seen = collections.defaultdict(list)
+    for name in sorted(old.keys() ^ new.keys()):
+        seen["gone" if name in old else "added"].append((name, "", ""))
+    for name in sorted(old.keys() & new.keys()):
+        for field in {path: (a, b) for path, a, b in differences(old[name], new[name], "", ignored)}.items():
+            seen[field[0]].append((name, *field[1]))
+    for field, cases in sorted(seen.items()):
+        print(f"{field}: {len(cases)} entries")
+        for name, a, b in cases[: arguments.show]:
+            print(f"    {'/'.join(map(str, name))}: {str(a)[:200]} -> {str(b)[:200]}")
+    print(f"{len(old)} entries before, {len(new)} after; {len(seen)} fields differ")
+    return 1 if seen else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
