@@ -36,6 +36,7 @@ std::string mended(const std::string& glob, const std::vector<std::string>& name
   if (std::any_of(names.begin(), names.end(), begins(glob + ":"))) return glob + ":*";
   if (!glob.ends_with('*')) return glob;
   std::vector<std::string> beginnings;
+  beginnings.reserve(names.size());
   for (const std::string& name : names) beginnings.push_back(name.substr(0, glob.size() - 1));
   return nearest(glob.substr(0, glob.size() - 1), beginnings) + '*';
 }

@@ -21,7 +21,7 @@ int report_command(const ReportOptions& options, const Composition& composition)
   if (!results) return report_error(results.error());
   for (const auto& [option, target] : options.files) {
     const auto writer = std::find_if(composition.writers.begin(), composition.writers.end(),
-                                     [&](const ReportWriter& w) { return w.option == option; });
+                                     [&name = option](const ReportWriter& w) { return w.option == name; });
     const std::string text = writer->write(*results);
     if (target == "-")
       std::cout << text;

@@ -18,31 +18,76 @@ bool same(std::span<const Column> a, std::span<const Column> b, Place at) {
   return a[at.column].bits(at.index) == b[at.column].bits(at.index);
 }
 
+/// Calls `action` with an unsigned integer of the type's size.
+template <class Action>
+void with_unsigned(ScalarType type, Action&& action) {
+  switch (size_of(type)) {
+    case 1:
+      return action(std::uint8_t{});
+    case 2:
+      return action(std::uint16_t{});
+    case 4:
+      return action(std::uint32_t{});
+    default:
+      return action(std::uint64_t{});
+  }
+}
+
+/// Adds the places of column k that are equal. Every block is compared: the loop that finds none is one that
+/// the compiler makes vectors of.
+template <class Unsigned>
+void add_equal(std::span<const std::byte> a, std::span<const std::byte> b, std::size_t k,
+               std::vector<Place>& places) {
+  const auto* x = reinterpret_cast<const Unsigned*>(a.data());
+  const auto* y = reinterpret_cast<const Unsigned*>(b.data());
+  const std::size_t count = a.size() / sizeof(Unsigned);
+  Unsigned any = 0;
+  for (std::size_t i = 0; i < count; ++i) any |= static_cast<Unsigned>(x[i] == y[i]);
+  for (std::size_t i = 0; any != 0 && i < count; ++i)
+    if (x[i] == y[i]) places.push_back({k, i});
+}
+
 std::vector<Place> unchanged(std::span<const Column> results, std::span<const Column> unwritten) {
   std::vector<Place> places;
   for (std::size_t k = 0; k < results.size(); ++k)
-    for (std::size_t i = 0; i < results[k].size(); ++i)
-      if (same(results, unwritten, {k, i})) places.push_back({k, i});
+    with_unsigned(results[k].type, [&]<class Unsigned>(Unsigned) {
+      add_equal<Unsigned>(results[k].bytes, unwritten[k].bytes, k, places);
+    });
   return places;
+}
+
+/// A hash of the index, with some bits set and some cleared; the second poison's are inverted at last.
+struct Pattern {
+  std::uint64_t set = 0, kept = ~std::uint64_t{0}, inverted = 0;
+  std::uint64_t bits(std::size_t index) const { return ((Random::mix(index + 1) | set) & kept) ^ inverted; }
+};
+
+Pattern pattern_of(Poison poison, ScalarType type) {
+  const std::uint64_t all = ~std::uint64_t{0} >> (64 - 8 * size_of(type));
+  Pattern pattern{.kept = all, .inverted = poison == Poison::first ? 0 : all};
+  if (is_floating(type)) {
+    const Format& format = format_of(type);
+    const std::uint64_t quiet = (format.fraction_mask() + 1) >> 1;
+    pattern.set = format.infinity() | 1;
+    pattern.kept &= ~quiet;
+  }
+  return pattern;
 }
 
 }  // namespace
 
 std::uint64_t poison_bits(Poison poison, ScalarType type, std::size_t index) {
-  const int width = 8 * size_of(type);
-  const std::uint64_t all = ~std::uint64_t{0} >> (64 - width);
-  std::uint64_t bits = Random::mix(index + 1) & all;
-  if (is_floating(type)) {
-    const Format& format = format_of(type);
-    const std::uint64_t quiet = (format.fraction_mask() + 1) >> 1;
-    bits = (bits | format.infinity() | 1) & ~quiet;
-  }
-  return poison == Poison::first ? bits : ~bits & all;
+  return pattern_of(poison, type).bits(index);
 }
 
 void fill(std::span<Column> columns, Poison poison) {
-  for (Column& column : columns)
-    for (std::size_t i = 0; i < column.size(); ++i) column.set(i, poison_bits(poison, column.type, i));
+  for (Column& column : columns) {
+    const Pattern pattern = pattern_of(poison, column.type);
+    with_unsigned(column.type, [&]<class Unsigned>(Unsigned) {
+      auto* to = reinterpret_cast<Unsigned*>(column.bytes.data());
+      for (std::size_t i = 0; i < column.size(); ++i) to[i] = static_cast<Unsigned>(pattern.bits(i));
+    });
+  }
 }
 
 Status launch_and_see_all_written(std::span<Column> results, const Launch& launch) {

@@ -44,7 +44,7 @@ class KernelEvaluator final : public Evaluator {
         kernel_(std::move(kernel)),
         source_(std::move(source)),
         width_(static_cast<std::size_t>(call.width)),
-        scratch_(call.space, scratch_slots(call) * slot_bytes(call)),
+        scratch_{call.space, scratch_slots(call) * slot_bytes(call)},
         buffers_(call.arguments.size() + call.results.size() + 1),
         capacity_(buffers_.size(), 0) {}
 

@@ -15,8 +15,6 @@
 #include "harness/process/server.h"
 #include "harness/process/wire.h"
 
-extern char** environ;
-
 namespace plumbline {
 namespace {
 

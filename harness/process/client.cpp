@@ -59,7 +59,7 @@ class IsolatedDevice final : public Device {
   }
 
   Error malformed(const Error& why) {
-    const Error error = child_->malformed(why);
+    Error error = child_->malformed(why);
     child_.reset();
     return error;
   }

@@ -32,7 +32,7 @@ Adapter* find_adapter(std::span<const std::unique_ptr<Adapter>> adapters, std::s
 
 Message failure(const Error& error) { return {{{"error", error}}, {}}; }
 
-Error malformed(std::string why) {
+Error malformed(const std::string& why) {
   return {Error::Kind::device_failed, "the device's process was sent a malformed request: " + why};
 }
 

@@ -77,6 +77,7 @@ class VulkanAdapter final : public Adapter {
     if (infos.empty())
       return {Error::Kind::device_failed, "no Vulkan device that computes is installed (see vulkaninfo)"};
     std::vector<std::string> known;
+    known.reserve(infos.size());
     for (const DeviceInfo& info : infos) known.push_back(fmt::format("{} ({})", info.spec, info.name));
     return {Error::Kind::usage,
             fmt::format("no Vulkan device matches '{}'; there are: {}", selector, fmt::join(known, "; "))};

@@ -91,7 +91,7 @@ std::string_view scalar_name(ScalarType type) {
 }
 
 std::string vector_name(ScalarType type, int width) {
-  const std::string scalar(scalar_name(type));
+  std::string scalar(scalar_name(type));
   if (width == 1) return scalar;
   const std::string prefix = type == ScalarType::f32 ? "" : scalar.substr(0, 1);
   return fmt::format("{}vec{}", prefix, width);

@@ -51,6 +51,7 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--resume", {no_flag}},
     {"--json", {no_flag}},
     {"--all", {no_flag}},
+    {"--signature", {{" 'float(int)'", "'float(float)'"}}},
     {"--html", {missing}},
     {"--junit", {missing}},
     {"--markdown", {missing}},
