@@ -8,6 +8,7 @@
 
 #include "harness/judge/absolute_bound.h"
 #include "harness/judge/formula_range.h"
+#include "harness/judge/multiply_add.h"
 #include "harness/judge/operands.h"
 #include "harness/judge/precision.h"
 #include "harness/rulebook/edge_case.h"
@@ -236,21 +237,9 @@ class OutputJudge {
   }
 
   bool is_multiply_add() const {
-    return std::ranges::any_of(directions(), [&](Direction d) { return is_multiply_add(d); });
-  }
-
-  /// Round(Round(a * b) + c).
-  bool is_multiply_add(Direction direction) const {
-    const auto given = truth_.arguments();
-    if (given.size() != 3) return false;
-    Truth product(required_function("x*y"), given.first(2));
-    const auto& factor = product.rounded(0, format(), direction);
-    if (!factor) return false;
-    const std::array<Scalar, 2> terms{Scalar{given[0].type, factor->bits}, given[2]};
-    Truth sum(required_function("x+y"), terms);
-    if (format().is_nan(result_.bits)) return sum.at(0, first_precision(format())).is_nan();
-    const auto& rounded = sum.rounded(0, format(), direction);
-    return rounded && rounded->bits == result_.bits;
+    return std::ranges::any_of(directions(), [&](Direction d) {
+      return plumbline::is_multiply_add(truth_.arguments(), result_, d);
+    });
   }
 
   /// |result - truth| <= the absolute bound; nothing while this is open.

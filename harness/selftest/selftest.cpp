@@ -97,11 +97,15 @@ class CaseTest {
   struct Trial {
     Mutation mutation;
     std::function<Row(std::size_t)> results;
-    int checked = 0;  ///< results that passed and were looked at by must_reject
+    int judged = 0;    ///< changed results
+    int checked = 0;   ///< of these, what passed and was looked at by must_reject
+    int rejected = 0;  ///< of these, what failed
   };
 
+  /// A fault that changed so many results, or was detected so often, is tried no further.
+  static constexpr int most_judged = 192, most_rejected = 32;
   /// So many results that pass are looked at for each fault: the enclosure is made anew for each.
-  static constexpr int most_checked = 256;
+  static constexpr int most_checked = 32;
   /// So many points are tried for the smallest error over the bound.
   static constexpr std::size_t most_tried = 32;
 
@@ -158,12 +162,16 @@ class CaseTest {
     }
     for (Trial& trial : trials_) {
       Mutation& m = trial.mutation;
-      if (m.result == MutationResult::missed) continue;
+      if (m.result == MutationResult::missed || trial.rejected == most_rejected ||
+          trial.judged == most_judged)
+        continue;
       const Row results = trial.results(i);
       if (!results || std::ranges::equal(*results, *baseline_[i], same)) continue;
+      ++trial.judged;
       if (any_rejected(at, *results)) {
         if (m.result == MutationResult::not_visible) m.where = points_.text(i);
         m.result = MutationResult::detected;
+        ++trial.rejected;
       } else if (trial.checked++ < most_checked && must_reject(point, *baseline_[i], *results)) {
         m.result = MutationResult::missed;
         m.where = points_.text(i);

@@ -276,6 +276,7 @@ def gamma_zeros():
 
 def main():
     print("// Written by scripts/coefficients/generate.py: do not edit.")
+    print("// clang-format off")
     print("// Coefficients and tables of the math builtins; an error is that of the rounded coefficients in exact arithmetic.")
     print("#pragma once\n\n#include \"math.h\"")
     for family in (exponentials, logarithms, natives, roots, trigonometry, inverse_trigonometry, special, gamma_zeros):

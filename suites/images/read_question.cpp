@@ -274,7 +274,10 @@ bool ReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar
     at.layer = layer;
     const auto intervals = allowed(at, output, rule);
     // A texel that is no number has no interval: what reads of it may give is not told here.
-    if (intervals.empty()) return false;
+    if (!filters() && intervals.size() < nearest_colours(sampler_, extent_, at.coordinates, call_.format,
+                                                         texels(layer), tolerance(rule))
+                                             .size())
+      return false;
     if (!got) continue;
     mpq_class slack =
         is_floating(result.type) ? ulp_of(intervals[0].greatest, format_of(result.type)) : mpq_class(0);

@@ -15,7 +15,10 @@ using testing::AllOf;
 using testing::HasSubstr;
 
 Outcome<Rulebook> load_text(const std::string& text) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "own-rulebook.json";
+  // Tests run at the same time, each in a process of its own.
+  const auto folder = std::filesystem::path(testing::TempDir()) / ("rulebook-" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  const auto path = folder / "own-rulebook.json";
   std::ofstream(path) << text;
   return Rulebook::load(path.string());
 }
