@@ -62,8 +62,11 @@ TEST_F(Documentation, EverySubcommandHasASection) {
   const auto pages = sections();
   const auto names = subcommands();
   ASSERT_GE(names.size(), 8U);
-  for (const std::string& name : names) EXPECT_TRUE(pages.contains(name)) << name;
-  EXPECT_EQ(pages.size(), names.size()) << "a section of a subcommand that there is not";
+  for (const std::string& name : names)
+    EXPECT_TRUE(pages.contains(name)) << "docs/command-line.md has no section \"plumbline " << name << '"';
+  for (const auto& [name, text] : pages)
+    EXPECT_THAT(names, testing::Contains(name))
+        << "docs/command-line.md has a section of what --help has not";
 }
 
 TEST_F(Documentation, EveryOptionStandsInItsSectionWithItsDefault) {
@@ -72,9 +75,10 @@ TEST_F(Documentation, EveryOptionStandsInItsSectionWithItsDefault) {
     for (const Option& option : options_of(name)) {
       ++seen;
       EXPECT_TRUE(std::regex_search(text, std::regex("`" + option.name + "[` ]")))
-          << name << " " << option.name;
+          << "the section \"plumbline " << name << "\" does not name " << option.name;
       if (!option.standard.empty()) {
-        EXPECT_THAT(text, HasSubstr("`" + option.standard + "`")) << name << " " << option.name;
+        EXPECT_THAT(text, HasSubstr("`" + option.standard + "`"))
+            << "the section \"plumbline " << name << "\" does not say the default of " << option.name;
       }
     }
   EXPECT_GE(seen, 45U) << "the options are not read from --help";
@@ -88,7 +92,7 @@ TEST_F(Documentation, NoSectionNamesAnOptionThatThereIsNot) {
       const std::string named = (*at)[1];
       EXPECT_TRUE(
           std::any_of(options.begin(), options.end(), [&](const Option& o) { return o.name == named; }))
-          << name << " " << named;
+          << "the section \"plumbline " << name << "\" names " << named << ", which --help has not";
     }
   }
 }
@@ -133,7 +137,9 @@ TEST_F(Documentation, CommandsAnswerAsThePageShows) {
     ASSERT_NE(command, s.command);
     (void)std::system(
         ("cd " + folder.string() + " && { " + command + "; } >" + file.string() + " 2>&1").c_str());
-    EXPECT_TRUE(is_as(slurp(file), s.output)) << s.command << "\n" << slurp(file);
+    EXPECT_TRUE(is_as(slurp(file), s.output)) << "$ " << s.command << "\nanswers\n"
+                                              << slurp(file) << "and docs/command-line.md shows\n"
+                                              << s.output;
   }
 }
 

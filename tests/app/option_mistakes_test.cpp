@@ -93,7 +93,8 @@ TEST_F(OptionMistakes, AValueThatItCannotHaveIsTold) {
   for (const auto& [command, words] : subcommands)
     for (const std::string& option : options_of(command)) {
       const auto found = bad_values.find(option);
-      ASSERT_NE(found, bad_values.end()) << command << ' ' << option << " has no mistake in the table";
+      ASSERT_TRUE(found != bad_values.end())
+          << command << ' ' << option << " has no mistake in the table `bad_values`";
       seen.insert(option);
       for (const BadValue& bad : found->second)
         expect_one_line(command + " " + words + " " + option + bad.given, bad.says);
@@ -109,8 +110,9 @@ TEST_F(OptionMistakes, EverySubcommandIsAsked) {
     if (listed && line.size() > 2) commands.insert(line.substr(2, line.find(' ', 2) - 2));
     listed = listed || line == "Subcommands:";
   }
-  for (const std::string& command : commands) EXPECT_TRUE(subcommands.contains(command)) << command;
-  EXPECT_EQ(commands.size(), subcommands.size());
+  for (const std::string& command : commands)
+    EXPECT_TRUE(subcommands.contains(command)) << command << " is not in the table `subcommands`";
+  EXPECT_EQ(commands.size(), subcommands.size()) << "--help and the table `subcommands` differ";
 }
 
 }  // namespace

@@ -86,6 +86,15 @@ const Room rooms[] = {
     {"libm", {"support", "device"}},
 };
 
+/// All of the harness but these rooms, as prefixes of includes: a room that is new is forbidden until it is
+/// named.
+std::vector<std::string> harness_but(const std::set<std::string>& may) {
+  std::vector<std::string> out{"harness/softcl/"};
+  for (const Room& room : rooms)
+    if (!may.contains(room.name)) out.push_back("harness/" + room.name + "/");
+  return out;
+}
+
 /// Why a room's include breaks the direction between rooms; empty if it does not.
 std::string fault_of(const Room& room, const std::string& target) {
   if (!target.starts_with("harness/")) {
@@ -118,18 +127,11 @@ const Rule rules[] = {
     {"kernels", {}, join({{"reference/", "harness/", "suites/", "reports/", "app/", "mpfr", "gmp"}, opencl})},
     {"suites",
      {},
-     join({{"reports/", "app/", "harness/opencl/", "harness/vulkan/", "harness/libm/", "harness/fault/",
-            "harness/softcl/", "harness/run/", "harness/results/", "harness/commands/", "harness/selftest/",
-            "harness/process/"},
+     join({harness_but({"support", "device", "inputs", "rulebook", "judge", "suite"}),
+           {"reports/", "app/"},
            opencl,
            llvm})},
-    {"reports",
-     {},
-     join({{"suites/", "app/", "harness/opencl/", "harness/vulkan/", "harness/libm/", "harness/fault/",
-            "harness/softcl/", "harness/run/", "harness/judge/", "harness/rulebook/", "harness/device/",
-            "harness/selftest/", "harness/commands/"},
-           opencl,
-           llvm})},
+    {"reports", {}, join({harness_but({"support", "results"}), {"suites/", "app/"}, opencl, llvm})},
     {"app", {}, join({{"harness/softcl/", "tests/"}, llvm})},
 };
 
@@ -156,7 +158,7 @@ TEST(IncludeRules, EveryFolderKeepsToItsNeighbours) {
 TEST(IncludeRules, RoomsOfTheHarnessIncludeOnlyRoomsBelow) {
   for (const Room& room : rooms) {
     const auto includes = includes_under("harness/" + room.name);
-    EXPECT_FALSE(includes.empty()) << room.name;
+    EXPECT_FALSE(includes.empty()) << "harness/" << room.name << " includes nothing, or is not there";
     for (const Include& include : includes)
       if (const std::string fault = fault_of(room, include.target); !fault.empty())
         ADD_FAILURE() << include.file << " includes " << include.target << ", which " << fault;
@@ -168,7 +170,8 @@ TEST(IncludeRules, RoomsHaveAnOrder) {
   std::set<std::string> seen;
   for (const Room& room : rooms) {
     for (const std::string& below : room.may)
-      EXPECT_TRUE(seen.contains(below)) << room.name << " before " << below;
+      EXPECT_TRUE(seen.contains(below))
+          << room.name << " stands before " << below << ", which it may include";
     seen.insert(room.name);
   }
 }
@@ -189,8 +192,10 @@ TEST(IncludeRules, TheMapHasEveryRoomWithWhatItMayInclude) {
   for (std::string line; std::getline(map, line);)
     if (std::regex_match(line, match, row)) rows[match[1]] = words_in_code_marks(match[2]);
   for (const Room& room : rooms) {
-    ASSERT_TRUE(rows.contains(room.name)) << room.name;
-    EXPECT_EQ(rows[room.name], std::set<std::string>(room.may.begin(), room.may.end())) << room.name;
+    ASSERT_TRUE(rows.contains(room.name))
+        << "docs/architecture.md has no row of the room " << room.name << ", which `rooms` has";
+    EXPECT_EQ(rows[room.name], std::set<std::string>(room.may.begin(), room.may.end()))
+        << "docs/architecture.md and `rooms` differ in what " << room.name << " may include";
   }
   EXPECT_EQ(rows.size(), std::size(rooms)) << "the map has a room that there is not";
 }
@@ -200,7 +205,8 @@ TEST(IncludeRules, EveryFolderOfTheHarnessIsARoom) {
   for (const Room& room : rooms) known.insert(room.name);
   for (const auto& item : fs::directory_iterator(root / "harness"))
     if (item.is_directory())
-      EXPECT_TRUE(known.contains(item.path().filename().string())) << item.path();
+      EXPECT_TRUE(known.contains(item.path().filename().string()))
+          << item.path() << " has no row in `rooms`, which says what it may include";
     else
       EXPECT_EQ(item.path().filename(), "CMakeLists.txt");
 }
