@@ -16,7 +16,23 @@ struct Least {
 };
 
 constexpr Least least_counts[] = {
-    {"math", ScalarType::f32, 1},
+    {"common", ScalarType::f16, 103},       {"common", ScalarType::f32, 122},
+    {"common", ScalarType::f64, 124},       {"contraction", ScalarType::f16, 177},
+    {"contraction", ScalarType::f32, 177},  {"contraction", ScalarType::f64, 177},
+    {"conversions", ScalarType::f16, 2595}, {"conversions", ScalarType::f32, 2944},
+    {"conversions", ScalarType::f64, 2995}, {"conversions", ScalarType::i32, 6490},
+    {"geometric", ScalarType::f16, 136},    {"geometric", ScalarType::f32, 151},
+    {"geometric", ScalarType::f64, 114},    {"images", ScalarType::f16, 9121},
+    {"images", ScalarType::f32, 16991},     {"images", ScalarType::i32, 7659},
+    {"integer", ScalarType::i32, 17723},    {"math", ScalarType::f16, 822},
+    {"math", ScalarType::f32, 930},         {"math", ScalarType::f64, 822},
+    {"relational", ScalarType::f16, 297},   {"relational", ScalarType::f32, 293},
+    {"relational", ScalarType::f64, 292},   {"rounding", ScalarType::f16, 152},
+    {"rounding", ScalarType::f32, 148},     {"rounding", ScalarType::f64, 152},
+    {"select", ScalarType::f16, 109},       {"select", ScalarType::f32, 167},
+    {"select", ScalarType::f64, 171},       {"select", ScalarType::i32, 999},
+    {"special", ScalarType::f16, 816},      {"special", ScalarType::f32, 924},
+    {"special", ScalarType::f64, 816},
 };
 
 }  // namespace

@@ -103,9 +103,9 @@ class CaseTest {
   };
 
   /// A fault that changed so many results, or was detected so often, is tried no further.
-  static constexpr int most_judged = 192, most_rejected = 32;
+  static constexpr int most_judged = 192, most_rejected = 4;
   /// So many results that pass are looked at for each fault: the enclosure is made anew for each.
-  static constexpr int most_checked = 32;
+  static constexpr int most_checked = 8;
   /// So many points are tried for the smallest error over the bound.
   static constexpr std::size_t most_tried = 32;
 
