@@ -1,5 +1,7 @@
 #include "harness/commands/hunt.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <fstream>
@@ -47,15 +49,13 @@ std::string point_text(std::span<const Scalar> point) {
 
 /// The worst points as a file for `run --values`.
 std::string values_text(const Entry& entry, const Criterion& criterion, const Hunt& hunt) {
-  std::string text = "# " + entry.builtin + ", " + entry.precision + ", width " +
-                     std::to_string(entry.width) + ", " + entry.mode + ", on " + entry.device +
-                     ": the worst of " + std::to_string(entry.points) + " points; bound: " + entry.bound +
-                     "\n";
+  std::string text =
+      fmt::format("# {}, {}, width {}, {}, on {}: the worst of {} points; bound: {}\n", entry.builtin,
+                  entry.precision, entry.width, entry.mode, entry.device, entry.points, entry.bound);
   for (const Hunt::Found& f : hunt.found()) {
-    text +=
-        point_text(f.point) + "  # " +
-        (std::isinf(f.badness) ? std::string("wrong by any measure") : std::to_string(f.badness) + " ulp") +
-        "; true " + criterion.truth(f.point, 0) + "\n";
+    const std::string error =
+        std::isinf(f.badness) ? "wrong by any measure" : fmt::format("{:f} ulp", f.badness);
+    text += fmt::format("{}  # {}; true {}\n", point_text(f.point), error, criterion.truth(f.point, 0));
   }
   return text;
 }
@@ -153,8 +153,8 @@ class HuntCommand {
                           const Configuration& configuration) {
     const Entry entry = entry_of(test_case, configuration, plan_, search.measurement(), search.coverage());
     states_[key] = search.state();
-    const std::string name = file_word(entry.builtin) + "-" + entry.precision + "-" +
-                             std::to_string(entry.width) + "-" + entry.mode + ".values";
+    const std::string name =
+        fmt::format("{}-{}-{}-{}.values", file_word(entry.builtin), entry.precision, entry.width, entry.mode);
     const std::string text = values_text(entry, *configuration.criterion, search);
     if (auto status = write_file(std::filesystem::path(options_.out) / name, text); !status)
       return status.error();

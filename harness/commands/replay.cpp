@@ -1,5 +1,7 @@
 #include "harness/commands/replay.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <array>
 #include <iostream>
@@ -70,9 +72,8 @@ Outcome<Case> parse_case(const ReplayOptions& options, const Composition& compos
 
 Outcome<std::vector<Column>> columns_of(const Case& c, const Call& call) {
   if (c.arguments.size() != call.arguments.size())
-    return Error{Error::Kind::usage, "replay: " + call.builtin + " takes " +
-                                         std::to_string(call.arguments.size()) + " arguments, not " +
-                                         std::to_string(c.arguments.size())};
+    return Error{Error::Kind::usage, fmt::format("replay: {} takes {} arguments, not {}", call.builtin,
+                                                 call.arguments.size(), c.arguments.size())};
   std::vector<Column> columns;
   for (std::size_t k = 0; k < c.arguments.size(); ++k) {
     const auto value = parse_scalar(call.arguments[k], c.arguments[k]);

@@ -146,8 +146,8 @@ class Run {
     work.measurements.resize(work.configurations.size());
     const std::uint64_t size = work.inputs->size();
     const std::uint64_t blocks = (size + block_points - 1) / block_points;
-    work.parts = work.parts_left =
-        std::clamp<std::uint64_t>(size / part_points, 1, std::min<std::uint64_t>(blocks, 4 * plan_.jobs));
+    work.parts = work.parts_left = std::clamp<std::uint64_t>(
+        size / part_points, 1, std::min<std::uint64_t>(blocks, std::uint64_t{4} * plan_.jobs));
     for (std::uint64_t part = 0; part < work.parts; ++part) tasks_.push_back({&work, part});
     total_points_ += size;
     return ok();

@@ -44,7 +44,9 @@ std::vector<Shortfall> shortfalls(std::span<const Mutation> mutations, bool defa
     detected[{m.suite, m.precision}] += counts && m.result == MutationResult::detected ? 1 : 0;
   }
   std::vector<Shortfall> out;
-  for (const auto& [key, count] : detected) {
+  for (const auto& found : detected) {
+    const auto& key = found.first;
+    const std::size_t count = found.second;
     const auto known = std::ranges::find_if(
         least_counts, [&](const Least& l) { return l.suite == key.first && l.precision == key.second; });
     const bool listed = default_rulebooks && known != std::end(least_counts);

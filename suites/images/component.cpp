@@ -122,4 +122,14 @@ std::string component_text(const ChannelValue& value) {
   return text;
 }
 
+std::string hex_of(std::span<const std::byte> texel) {
+  constexpr char digits[] = "0123456789abcdef";
+  std::string text = "0x";
+  for (const std::byte b : texel) {
+    text += digits[static_cast<int>(b) >> 4];
+    text += digits[static_cast<int>(b) & 15];
+  }
+  return text;
+}
+
 }  // namespace plumbline

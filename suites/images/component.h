@@ -26,4 +26,7 @@ std::string number_text(double number);
 /// 17 significant digits.
 std::string decimal(const mpq_class& value);
 
+/// "0x00ff": a texel's bytes in the order of memory.
+std::string hex_of(std::span<const std::byte> texel);
+
 }  // namespace plumbline

@@ -20,16 +20,6 @@ Sampler sampler_of(const ImageCall& call) {
   return call.sampler.value_or(Sampler{Addressing::none, Filtering::nearest, false});
 }
 
-std::string hex_of(std::span<const std::byte> texel) {
-  constexpr char digits[] = "0123456789abcdef";
-  std::string text = "0x";
-  for (const std::byte b : texel) {
-    text += digits[static_cast<int>(b) >> 4];
-    text += digits[static_cast<int>(b) & 15];
-  }
-  return text;
-}
-
 /// How far `value` lies outside of the nearest interval; negative within one, by the distance to its end.
 mpq_class distance_outside(const std::vector<ChannelInterval>& intervals, const mpq_class& value) {
   std::optional<mpq_class> nearest;

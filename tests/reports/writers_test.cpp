@@ -40,20 +40,23 @@ const std::string open_first_row = "document.querySelector('tr.entry').click()";
 
 /// A browser's own view of the page once the script has run in it; nothing where there is no browser.
 std::string drawn(const std::string& page, const std::string& script) {
-  const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "heat_map_report.html";
+  // Tests run at the same time, each in a process of its own; so does the browser, with a profile of its own.
+  const std::filesystem::path folder =
+      std::filesystem::path(testing::TempDir()) / ("page-" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  const std::filesystem::path file = folder / "report.html";
   std::string opened = page;
   opened.replace(opened.rfind("</body>"), 0, "<script>" + script + "</script>");
   std::ofstream(file) << opened;
   const std::string command =
       "timeout 60 chromium --headless --no-sandbox --disable-gpu --disable-background-networking "
-      "--virtual-time-budget=2000 --dump-dom "
-      "'file://" +
-      file.string() + "' 2>/dev/null";
+      "--virtual-time-budget=2000 --user-data-dir='" +
+      (folder / "profile").string() + "' --dump-dom 'file://" + file.string() + "' 2>/dev/null";
   std::string text;
   FILE* pipe = ::popen(command.c_str(), "r");
   for (int c = 0; (c = std::fgetc(pipe)) != EOF;) text += static_cast<char>(c);
   ::pclose(pipe);
-  std::filesystem::remove(file);
+  std::filesystem::remove_all(folder);
   return text;
 }
 
