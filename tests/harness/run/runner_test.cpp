@@ -184,5 +184,18 @@ TEST(Runner, ATimeBudgetStillAsksTheEdgesAndSaysHowMuchItAsked) {
   EXPECT_EQ(seen.entries[0].coverage.kind, "every point, cut short");
 }
 
+// Opening devices and planning take their part of the time: a budget that they have spent leaves what is
+// always asked.
+TEST(Runner, ATimeBudgetCountsFromTheStartOfTheRun) {
+  RunPlan plan = floor_plan();
+  plan.level = Level::exhaustive;
+  plan.time_budget = 600;
+  plan.start -= std::chrono::hours(1);
+  const auto seen = collect(plan, {{"test", {}}});
+  ASSERT_EQ(seen.entries.size(), 1U);
+  const Inputs inputs(plan.cases[0].inputs, plan.level, plan.seed);
+  EXPECT_LT(seen.entries[0].points, inputs.fixed_size() + 100000);
+}
+
 }  // namespace
 }  // namespace plumbline
