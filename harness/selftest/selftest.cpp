@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "harness/device/build_modes.h"
+#include "harness/judge/flushing.h"
 #include "harness/support/random.h"
 #include "harness/support/scalar_text.h"
 
@@ -46,9 +47,6 @@ Judged judged_by(const TestCase& test_case, const RulebookChoice& rulebooks) {
                                     rulebooks.of(device, test_case.precision), device, mode});
   return out;
 }
-
-bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
-bool same(Scalar a, Scalar b) { return a.bits == b.bits || (is_nan(a) && is_nan(b)); }
 
 /// One test case with every fault.
 class CaseTest {
@@ -147,7 +145,8 @@ class CaseTest {
   bool must_reject(std::span<const Scalar> point, const std::vector<Scalar>& baseline,
                    const std::vector<Scalar>& results) const {
     for (std::size_t k = 0; k < results.size(); ++k)
-      if (!same(results[k], baseline[k]) && criterion_.must_reject(point, static_cast<int>(k), results[k]))
+      if (!same_result(results[k], baseline[k]) &&
+          criterion_.must_reject(point, static_cast<int>(k), results[k]))
         return true;
     return false;
   }
@@ -166,7 +165,7 @@ class CaseTest {
           trial.judged == most_judged)
         continue;
       const Row results = trial.results(i);
-      if (!results || std::ranges::equal(*results, *baseline_[i], same)) continue;
+      if (!results || std::ranges::equal(*results, *baseline_[i], same_result)) continue;
       ++trial.judged;
       if (any_rejected(at, *results)) {
         if (m.result == MutationResult::not_visible) m.where = points_.text(i);
