@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "reference/scalar.h"
+
+namespace plumbline::fast {
+
+/// Where the true values at a block of points lie, one element per point.
+///
+/// The truth is center + d for some d with low < d < high; where low and high are both zero it is `center`
+/// itself, with the sign of a zero: the meaning of Enclosure (reference/enclosure.h) in binary64. A `center`
+/// of NaN with both zero: there is no real result (log(-1), a NaN operand). An infinite `center` with both
+/// zero: the result is that infinity exactly (a pole, or the limit at an infinite operand). low = -infinity
+/// and high = +infinity: nothing is known, ask the reference. A truth beyond binary64's range has
+/// `center` at +-max_finite, the outer end infinite and the inner one zero; one below it, nonzero, has
+/// `center` zero and one end zero.
+struct Enclosures {
+  double* center;
+  double* low;
+  double* high;
+};
+
+/// How a kernel's ends are known to hold the truth.
+enum class Proof : unsigned char {
+  running,      ///< every operation bounds its own error by a theorem, point by point (arithmetic-inl.h)
+  enumeration,  ///< compared at every operand with one of the above: `plumbline certify`
+};
+std::string_view name_of(Proof proof);
+
+/// The most points of one call.
+inline constexpr std::size_t largest_block = 768;
+
+/// An evaluator of one output of a function of the reference, in one format.
+struct Kernel {
+  std::string_view function;  ///< the reference's name for it: "sin"
+  ScalarType format;          ///< of the floating arguments: f16, f32 or f64
+  int arity = 1;
+  int output = 0;
+  Proof proof = Proof::running;
+  /// `arguments` has one pointer per argument, to `count` values of its type (halves and integers as they
+  /// are stored). Every operand is valid. Precondition: count <= largest_block. Uses neither the host's
+  /// rounding direction nor flushing: both must be the default.
+  void (*enclose)(const void* const* arguments, std::size_t count, const Enclosures& out) = nullptr;
+};
+
+/// The kernel for one output of a function of arguments of these types, or null: then the reference alone
+/// knows.
+const Kernel* find_kernel(std::string_view function, std::span<const ScalarType> arguments, int output);
+
+}  // namespace plumbline::fast
