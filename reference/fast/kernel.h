@@ -40,10 +40,17 @@ struct Kernel {
   int arity = 1;
   int output = 0;
   Proof proof = Proof::running;
+  /// Proof::enumeration: the share of the kernel's scale that its value may be off by (Certificate).
+  double share = 0;
+  void (*evaluate)(const void* const* arguments, std::size_t count, const Enclosures& out,
+                   double share) = nullptr;
+
   /// `arguments` has one pointer per argument, to `count` values of its type (halves and integers as they
-  /// are stored). Every operand is valid. Precondition: count <= largest_block. Uses neither the host's
-  /// rounding direction nor flushing: both must be the default.
-  void (*enclose)(const void* const* arguments, std::size_t count, const Enclosures& out) = nullptr;
+  /// are stored). Every operand is valid. Precondition: count <= largest_block. Uses the host's rounding
+  /// direction and subnormals: both must be the default.
+  void enclose(const void* const* arguments, std::size_t count, const Enclosures& out) const {
+    evaluate(arguments, count, out, share);
+  }
 };
 
 /// The kernel for one output of a function of arguments of these types, or null: then the reference alone

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "reference/fast/kernel.h"
+
+namespace plumbline::fast {
+
+using Evaluate = void (*)(const void* const* arguments, std::size_t count, const Enclosures& out,
+                          double share);
+
+/// One output of a function in every arithmetic it has, built for one instruction set. Null: not in that one.
+struct Row {
+  const char* function;
+  int arity;
+  int output;
+  Evaluate plain_half, plain_single;  ///< binary64 without a bound of its own: needs a certificate
+  Evaluate tracked_half, tracked_single, tracked_double;  ///< with a running error bound
+};
+
+/// All of them.
+std::vector<Row> rows();
+
+/// The rows of each family of kernels, for the instruction set in use.
+std::span<const Row> exponential_rows();
+
+}  // namespace plumbline::fast

@@ -1,0 +1,77 @@
+// Runs a kernel of one argument over a block of points.
+
+#if defined(PLUMBLINE_REFERENCE_FAST_UNARY_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef PLUMBLINE_REFERENCE_FAST_UNARY_INL_H
+#undef PLUMBLINE_REFERENCE_FAST_UNARY_INL_H
+#else
+#define PLUMBLINE_REFERENCE_FAST_UNARY_INL_H
+#endif
+
+#include <algorithm>
+
+#include "reference/fast/arithmetic-inl.h"
+#include "reference/fast/row.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace plumbline::fast {
+namespace HWY_NAMESPACE {
+
+using Half = hn::Rebind<hwy::float16_t, D>;
+using Single = hn::Rebind<float, D>;
+
+/// A vector of operands in binary64: exact.
+HWY_INLINE V load(const double* x) { return hn::LoadU(D(), x); }
+HWY_INLINE V load(const float* x) { return hn::PromoteTo(D(), hn::LoadU(Single(), x)); }
+HWY_INLINE V load(const hwy::float16_t* x) {
+  return hn::PromoteTo(D(), hn::PromoteTo(Single(), hn::LoadU(Half(), x)));
+}
+
+/// What no kernel of a block may leave: ends that are no numbers, or in the wrong order, say nothing.
+HWY_INLINE void store(Enclosed e, const Enclosures& out, std::size_t at) {
+  e.put_unknown(hn::Not(e.low <= e.high));
+  hn::StoreU(e.center, D(), out.center + at);
+  hn::StoreU(e.low, D(), out.low + at);
+  hn::StoreU(e.high, D(), out.high + at);
+}
+
+template <class K, class A>
+HWY_INLINE Enclosed unary_at(V x, double share) {
+  Enclosed e = K::template at<A>(x, share);
+  e.put_nan(hn::IsNaN(x));
+  return e;
+}
+
+/// K::at<A>(x, share) for every operand; the last vector is filled up with the last operand.
+template <class K, class A, class T>
+void unary(const void* const* arguments, std::size_t count, const Enclosures& out, double share) {
+  const T* x = static_cast<const T*>(arguments[0]);
+  const std::size_t lanes = hn::Lanes(D());
+  std::size_t i = 0;
+  for (; i + lanes <= count; i += lanes) store(unary_at<K, A>(load(x + i), share), out, i);
+  if (i == count) return;
+  T rest[hn::MaxLanes(D())];
+  double center[hn::MaxLanes(D())], low[hn::MaxLanes(D())], high[hn::MaxLanes(D())];
+  for (std::size_t k = 0; k < lanes; ++k) rest[k] = x[std::min(i + k, count - 1)];
+  store(unary_at<K, A>(load(rest), share), {center, low, high}, 0);
+  std::copy_n(center, count - i, out.center + i);
+  std::copy_n(low, count - i, out.low + i);
+  std::copy_n(high, count - i, out.high + i);
+}
+
+template <class K>
+constexpr Row unary_row() {
+  return {.function = K::name,
+          .arity = 1,
+          .output = 0,
+          .plain_half = unary<K, Plain, hwy::float16_t>,
+          .plain_single = unary<K, Plain, float>,
+          .tracked_half = unary<K, DoubleWord, hwy::float16_t>,
+          .tracked_single = unary<K, DoubleWord, float>,
+          .tracked_double = unary<K, DoubleWord, double>};
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace plumbline::fast
+HWY_AFTER_NAMESPACE();
+
+#endif

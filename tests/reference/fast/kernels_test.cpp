@@ -1,0 +1,193 @@
+// Every kernel's interval holds the reference's truth, and is narrow enough to be of use.
+
+#include <gtest/gtest.h>
+#include <mpfr.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+#include <vector>
+
+#include "reference/fast/row.h"
+#include "reference/format.h"
+#include "reference/function.h"
+
+namespace plumbline::fast {
+namespace {
+
+/// One column of a row of the table of kernels.
+struct Variant {
+  Row row;
+  const char* arithmetic;
+  ScalarType type;
+  Evaluate evaluate;
+};
+
+std::vector<Variant> variants() {
+  std::vector<Variant> out;
+  for (const Row& row : rows()) {
+    const auto add = [&](const char* arithmetic, ScalarType type, Evaluate evaluate) {
+      if (evaluate != nullptr) out.push_back({row, arithmetic, type, evaluate});
+    };
+    add("plain", ScalarType::f16, row.plain_half);
+    add("plain", ScalarType::f32, row.plain_single);
+    add("tracked", ScalarType::f16, row.tracked_half);
+    add("tracked", ScalarType::f32, row.tracked_single);
+    add("tracked", ScalarType::f64, row.tracked_double);
+  }
+  return out;
+}
+
+std::string name_of(const testing::TestParamInfo<Variant>& info) {
+  std::string name = std::string(info.param.row.function) + "_" + std::to_string(info.param.row.output) +
+                     "_" + info.param.arithmetic + "_" + std::string(opencl_name(info.param.type));
+  for (char& c : name)
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  return name;
+}
+
+/// Raw operands of one argument.
+struct Operands {
+  ScalarType type;
+  std::vector<std::uint64_t> bits;
+
+  std::vector<unsigned char> bytes() const {
+    std::vector<unsigned char> out(bits.size() * static_cast<std::size_t>(size_of(type)));
+    for (std::size_t i = 0; i < bits.size(); ++i)
+      std::memcpy(out.data() + i * static_cast<std::size_t>(size_of(type)), &bits[i],
+                  static_cast<std::size_t>(size_of(type)));
+    return out;
+  }
+};
+
+/// How many points each variant is asked; more by PLUMBLINE_FAST_POINTS.
+std::size_t points() {
+  const char* text = std::getenv("PLUMBLINE_FAST_POINTS");
+  return text == nullptr ? 12000 : std::strtoull(text, nullptr, 10);
+}
+
+/// A third of all bit patterns, a third of small magnitudes, a third near integers and their halves.
+std::uint64_t operand(const Format& f, std::size_t turn, std::mt19937_64& random) {
+  const std::uint64_t any = random() & type_mask(f.type);
+  if (turn % 3 == 0) return any;
+  const std::uint64_t exponent =
+      turn % 3 == 1 ? static_cast<std::uint64_t>(f.emax) - 8 + random() % 16
+                    : static_cast<std::uint64_t>(f.emax) + random() % static_cast<unsigned>(f.precision);
+  std::uint64_t bits = (any & (f.sign_mask() | f.fraction_mask())) | exponent << (f.precision - 1);
+  if (turn % 3 == 2) {
+    const int unit = static_cast<int>(f.precision - 1 - (static_cast<int>(exponent) - f.emax)) - 1;
+    if (unit > 0) bits &= ~low_bits(unit);
+    bits += random() % 5 == 0 ? 1 : 0;
+  }
+  return bits;
+}
+
+std::vector<Operands> operands_of(const Variant& v) {
+  const Format& f = format_of(v.type);
+  std::mt19937_64 random(2026);
+  std::vector<Operands> out(static_cast<std::size_t>(v.row.arity), {v.type, {}});
+  for (std::size_t i = 0; i < points(); ++i)
+    for (std::size_t k = 0; k < out.size(); ++k) out[k].bits.push_back(operand(f, i + k * (i % 7), random));
+  return out;
+}
+
+struct Values {
+  std::vector<double> center, low, high;
+};
+
+Values evaluated(const Variant& v, const std::vector<Operands>& operands, double share) {
+  const std::size_t count = operands[0].bits.size();
+  Values out{std::vector<double>(count), std::vector<double>(count), std::vector<double>(count)};
+  std::vector<std::vector<unsigned char>> columns;
+  for (const Operands& o : operands) columns.push_back(o.bytes());
+  for (std::size_t first = 0; first < count; first += largest_block) {
+    std::vector<const void*> arguments;
+    for (std::size_t k = 0; k < columns.size(); ++k)
+      arguments.push_back(columns[k].data() + first * static_cast<std::size_t>(size_of(operands[k].type)));
+    v.evaluate(arguments.data(), std::min(largest_block, count - first),
+               {out.center.data() + first, out.low.data() + first, out.high.data() + first}, share);
+  }
+  return out;
+}
+
+/// center + offset with no rounding.
+void sum(mpfr_ptr out, double center, double offset) {
+  mpfr_set_d(out, center, MPFR_RNDN);
+  if (mpfr_add_d(out, out, offset, MPFR_RNDN) != 0) std::abort();
+}
+
+class Kernels : public testing::TestWithParam<Variant> {};
+
+/// Plain kernels are given this bound: what `plumbline certify` finds must be below it for the kernel to be
+/// of use.
+constexpr double plain_share = 0x1p-44;
+
+TEST_P(Kernels, HoldTheTruth) {
+  const Variant& v = GetParam();
+  const Function& function = required_function(v.row.function);
+  const std::vector<Operands> operands = operands_of(v);
+  const Values values = evaluated(v, operands, plain_share);
+  const mpfr_prec_t wide = 4400;  // the whole range of binary64 and more
+  Real low(wide), high(wide);
+  std::vector<Enclosure> truth(static_cast<std::size_t>(function.outputs), Enclosure(140));
+  std::size_t unknown = 0;
+  double widest = 0;
+  for (std::size_t i = 0; i < values.center.size(); ++i) {
+    const double center = values.center[i], from = values.low[i], to = values.high[i];
+    std::vector<Scalar> point;
+    std::string text;
+    for (const Operands& o : operands) {
+      point.push_back({o.type, o.bits[i]});
+      char hex[40];
+      std::snprintf(hex, sizeof hex, " %#llx", static_cast<unsigned long long>(o.bits[i]));
+      text += hex;
+    }
+    SCOPED_TRACE(v.row.function + text);
+    if (from == -HUGE_VAL && to == HUGE_VAL) {
+      if (std::getenv("PLUMBLINE_FAST_UNKNOWN") != nullptr) std::printf("unknown%s\n", text.c_str());
+      ++unknown;
+      continue;
+    }
+    function.enclose(point, 140, truth);
+    const Enclosure& t = truth[static_cast<std::size_t>(v.row.output)];
+    if (std::isnan(center) || t.is_nan()) {
+      ASSERT_TRUE(std::isnan(center) && t.is_nan() && from == 0 && to == 0)
+          << center << " + (" << from << ", " << to << "), truth " << t.lower.text(30);
+      continue;
+    }
+    if (from == 0 && to == 0) {
+      ASSERT_TRUE(t.is_exact() && mpfr_cmp_d(t.lower.get(), center) == 0 &&
+                  (center != 0 || (mpfr_signbit(t.upper.get()) != 0) == std::signbit(center)))
+          << center << " is not exactly " << t.lower.text(30);
+      continue;
+    }
+    ASSERT_LT(from, to);
+    sum(low.get(), center, from);
+    sum(high.get(), center, to);
+    const auto inside = [&] {
+      return mpfr_lessequal_p(low.get(), t.lower.get()) && mpfr_lessequal_p(t.upper.get(), high.get());
+    };
+    // exp(1e-40) needs more bits to be told from 1.
+    if (!inside()) function.enclose(point, 1300, truth);
+    const bool apart = mpfr_less_p(high.get(), t.lower.get()) || mpfr_less_p(t.upper.get(), low.get());
+    const bool finer = std::max(std::abs(from), std::abs(to)) < 0x1p-1000 && std::abs(center) > 0x1p-100;
+    ASSERT_TRUE(inside() || (finer && !apart))
+        << center << " + (" << from << ", " << to << "), truth " << t.lower.text(30);
+    ASSERT_FALSE(t.is_exact() &&
+                 (mpfr_equal_p(low.get(), t.lower.get()) || mpfr_equal_p(high.get(), t.lower.get())))
+        << "the interval is open: " << t.lower.text(30);
+    if (v.arithmetic[0] == 't' && std::abs(center) > 0x1p-1000 && to < HUGE_VAL && from > -HUGE_VAL)
+      widest = std::max(widest, (to - from) / std::abs(center));
+  }
+  RecordProperty("unknown", static_cast<int>(unknown));
+  if (std::getenv("PLUMBLINE_FAST_UNKNOWN") != nullptr)
+    std::printf("%zu of %zu unknown, widest 2^%g\n", unknown, values.center.size(), std::log2(widest));
+  EXPECT_LE(unknown, values.center.size() * (v.type == ScalarType::f64 ? 30 : 1) / 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(Fast, Kernels, testing::ValuesIn(variants()), name_of);
+
+}  // namespace
+}  // namespace plumbline::fast
