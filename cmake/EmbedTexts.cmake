@@ -8,6 +8,7 @@ function(embed_texts variable)
   cmake_parse_arguments(PARSE_ARGV 1 embed "" "FILES;HEADER;NAMESPACE;TYPE;FUNCTION" "")
   file(GLOB files CONFIGURE_DEPENDS ${embed_FILES})
   list(SORT files)
+  list(LENGTH files embed_count)
   set(embed_rows "")
   foreach(file IN LISTS files)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
@@ -17,13 +18,15 @@ function(embed_texts variable)
   endforeach()
   set(source ${PROJECT_BINARY_DIR}/generated/${embed_FUNCTION}.cpp)
   file(CONFIGURE OUTPUT ${source} @ONLY CONTENT [[
+#include <array>
+
 #include "@embed_HEADER@"
 
 namespace @embed_NAMESPACE@ {
 
 std::span<const @embed_TYPE@> @embed_FUNCTION@() {
-  static constexpr @embed_TYPE@ all[] = {
-@embed_rows@  };
+  static constexpr std::array<@embed_TYPE@, @embed_count@> all{{
+@embed_rows@  }};
   return all;
 }
 

@@ -2,16 +2,44 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "reference/fast/certificate.h"
+#include "reference/fast/instruction_set.h"
 #include "reference/fast/row.h"
 
 namespace plumbline::fast {
 namespace {
 
-/// The arithmetic of a row for operands of that format.
+/// The families of kernels: each a source of this folder.
+struct Family {
+  std::string_view name;
+  std::span<const Row> (*rows)();
+};
+constexpr Family families[] = {{"exp", exponential_rows}};
+
+/// The certificate that holds for the row as it is built; null without one.
+const Certificate* certificate_of(const Row& row) {
+  const Certificate* certificate = find_certificate(row.function, row.output);
+  const bool holds = certificate != nullptr && certificate->source_hash == source_hash(row.family);
+  return holds ? certificate : nullptr;
+}
+
+bool wants_certificate(const Row& row) { return row.plain_single != nullptr; }
+
+/// The arithmetic of a row for operands of that format: bare binary64 where a certificate bounds its error.
 std::optional<Kernel> kernel_of(const Row& row, ScalarType format) {
   Kernel kernel{row.function, format, row.arity, row.output};
+  const Evaluate plain = format == ScalarType::f16   ? row.plain_half
+                         : format == ScalarType::f32 ? row.plain_single
+                                                     : nullptr;
+  if (const Certificate* certificate = certificate_of(row); certificate != nullptr && plain != nullptr) {
+    kernel.proof = Proof::enumeration;
+    kernel.share = certificate->share;
+    kernel.evaluate = plain;
+    return kernel;
+  }
   kernel.evaluate = format == ScalarType::f16   ? row.tracked_half
                     : format == ScalarType::f32 ? row.tracked_single
                                                 : row.tracked_double;
@@ -26,6 +54,12 @@ std::vector<Kernel> every_kernel() {
   return out;
 }
 
+/// Made at the first use, and anew for another instruction set.
+std::vector<Kernel>& kernels() {
+  static std::vector<Kernel> table = every_kernel();
+  return table;
+}
+
 }  // namespace
 
 std::string_view name_of(Proof proof) {
@@ -35,18 +69,35 @@ std::string_view name_of(Proof proof) {
 
 std::vector<Row> rows() {
   std::vector<Row> out;
-  for (const auto family : {exponential_rows()}) out.insert(out.end(), family.begin(), family.end());
+  for (const Family& family : families)
+    for (Row row : family.rows()) {
+      row.family = family.name;
+      out.push_back(row);
+    }
+  return out;
+}
+
+std::vector<std::string> functions_without_certificate() {
+  std::vector<std::string> out;
+  for (const Row& row : rows())
+    if (wants_certificate(row) && certificate_of(row) == nullptr) out.emplace_back(row.function);
+  out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
 
 const Kernel* find_kernel(std::string_view function, std::span<const ScalarType> arguments, int output) {
-  static const std::vector<Kernel> table = every_kernel();
+  const std::vector<Kernel>& table = kernels();
   if (arguments.empty()) return nullptr;
   const auto kernel = std::ranges::find_if(table, [&](const Kernel& k) {
     return k.function == function && k.format == arguments[0] && k.output == output &&
            k.arity == static_cast<int>(arguments.size());
   });
   return kernel != table.end() ? &*kernel : nullptr;
+}
+
+void use(InstructionSet set) {
+  choose_target(set);
+  kernels() = every_kernel();
 }
 
 }  // namespace plumbline::fast

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "reference/scalar.h"
 
@@ -56,5 +58,9 @@ struct Kernel {
 /// The kernel for one output of a function of arguments of these types, or null: then the reference alone
 /// knows.
 const Kernel* find_kernel(std::string_view function, std::span<const ScalarType> arguments, int output);
+
+/// The functions that have a faster kernel whose certificate is missing or is another kernel's: they are
+/// answered by the one with a running error bound until `plumbline certify` has made it anew.
+std::vector<std::string> functions_without_certificate();
 
 }  // namespace plumbline::fast

@@ -18,6 +18,7 @@ struct Row {
   int output;
   Evaluate plain_half, plain_single;  ///< binary64 without a bound of its own: needs a certificate
   Evaluate tracked_half, tracked_single, tracked_double;  ///< with a running error bound
+  std::string_view family = {};                           ///< the source's name, "exp": rows() sets it
 };
 
 /// All of them.

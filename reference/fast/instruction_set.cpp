@@ -1,0 +1,33 @@
+#include "reference/fast/instruction_set.h"
+
+#include <hwy/targets.h>
+
+#include <cstdint>
+
+namespace plumbline::fast {
+namespace {
+
+constexpr std::int64_t targets[] = {HWY_EMU128, HWY_AVX2, HWY_AVX3};
+
+}  // namespace
+
+std::string_view name_of(InstructionSet set) {
+  constexpr std::string_view names[] = {"portable", "avx2", "avx512"};
+  return names[static_cast<std::size_t>(set)];
+}
+
+std::vector<InstructionSet> instruction_sets() {
+  hwy::SetSupportedTargetsForTest(0);  // what the machine has, whatever was chosen before
+  const std::int64_t supported = hwy::SupportedTargets();
+  std::vector<InstructionSet> out{InstructionSet::portable};
+  for (const InstructionSet set : {InstructionSet::avx2, InstructionSet::avx512})
+    if ((supported & targets[static_cast<std::size_t>(set)]) != 0) out.push_back(set);
+  return out;
+}
+
+void choose_target(InstructionSet set) {
+  hwy::SetSupportedTargetsForTest(targets[static_cast<std::size_t>(set)]);
+  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+}
+
+}  // namespace plumbline::fast

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace plumbline::fast {
+
+/// The instruction sets that kernels are built for. All give the same bits.
+enum class InstructionSet : unsigned char { portable, avx2, avx512 };
+std::string_view name_of(InstructionSet set);
+
+/// Those that this machine has, the slowest first.
+std::vector<InstructionSet> instruction_sets();
+
+/// Kernels found from now on are built for that one; without this they are for the fastest. Not while another
+/// thread finds or runs kernels. Precondition: the machine has it.
+void use(InstructionSet set);
+
+/// Tells Highway's dispatch: what use() begins with.
+void choose_target(InstructionSet set);
+
+}  // namespace plumbline::fast
