@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "harness/commands/certify.h"
 #include "harness/commands/diff.h"
 #include "harness/commands/hunt.h"
 #include "harness/commands/list.h"
@@ -20,8 +21,8 @@
 namespace plumbline {
 namespace {
 
-AddSubcommand* const subcommands[] = {add_list,  add_run,  add_hunt,   add_report,
-                                      add_merge, add_diff, add_replay, add_selftest};
+AddSubcommand* const subcommands[] = {add_list, add_run,    add_hunt,     add_report, add_merge,
+                                      add_diff, add_replay, add_selftest, add_certify};
 
 std::string join(int argc, char** argv) {
   return fmt::format("plumbline {}", fmt::join(argv + 1, argv + argc, " "));

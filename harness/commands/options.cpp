@@ -5,6 +5,7 @@
 #include "harness/commands/names.h"
 #include "harness/commands/validators.h"
 #include "harness/device/build_modes.h"
+#include "reference/fast/instruction_set.h"
 
 namespace plumbline {
 namespace {
@@ -54,6 +55,20 @@ void add_jobs(CLI::App& app, RunOptions& o) {
   app.add_option("--jobs", o.jobs, "Threads that judge (one per core)")->check(whole_number(most_jobs));
 }
 
+void add_instruction_set(CLI::App& app) {
+  std::vector<std::string> names;
+  for (const fast::InstructionSet set : fast::instruction_sets()) names.emplace_back(name_of(set));
+  app.add_option_function<std::string>(
+         "--isa",
+         [](const std::string& name) {
+           for (const fast::InstructionSet set : fast::instruction_sets())
+             if (name_of(set) == name) fast::use(set);
+         },
+         "Instruction set of the vector kernels: the same results (the fastest)")
+      ->check(one_of("instruction set of this machine", names))
+      ->type_name("NAME");
+}
+
 void add_time_budget(CLI::App& app, RunOptions& o, const std::string& help) {
   app.add_option("--time-budget", o.time_budget, help)->check(duration())->type_name("TIME");
 }
@@ -74,6 +89,7 @@ void add_questions(CLI::App& app, RunOptions& o, const Composition& composition)
   app.add_option("--profile", o.profile, "auto (as the device says), full or embedded")
       ->capture_default_str();
   add_overflow(app, o);
+  add_instruction_set(app);
   app.add_option("--seed", o.seed, "Seed of the random points")
       ->check(whole_number(std::numeric_limits<std::uint64_t>::max()))
       ->capture_default_str();

@@ -41,6 +41,8 @@ void add_selection(CLI::App& app, RunOptions& options, const Composition& compos
 void add_rulebook(CLI::App& app, RunOptions& options);
 void add_overflow(CLI::App& app, RunOptions& options);
 void add_jobs(CLI::App& app, RunOptions& options);
+/// --isa: acts at once, on the kernels of the whole program.
+void add_instruction_set(CLI::App& app);
 void add_time_budget(CLI::App& app, RunOptions& options, const std::string& help);
 /// All that run and hunt have in common: the device, the selection, modes, rules, seed and folder.
 void add_questions(CLI::App& app, RunOptions& options, const Composition& composition);

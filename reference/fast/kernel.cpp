@@ -22,8 +22,7 @@ constexpr Family families[] = {{"exp", exponential_rows}};
 /// The certificate that holds for the row as it is built; null without one.
 const Certificate* certificate_of(const Row& row) {
   const Certificate* certificate = find_certificate(row.function, row.output);
-  const bool holds = certificate != nullptr && certificate->source_hash == source_hash(row.family);
-  return holds ? certificate : nullptr;
+  return certificate != nullptr && holds_for(*certificate, row) ? certificate : nullptr;
 }
 
 bool wants_certificate(const Row& row) { return row.plain_single != nullptr; }
@@ -75,6 +74,11 @@ std::vector<Row> rows() {
       out.push_back(row);
     }
   return out;
+}
+
+bool holds_for(const Certificate& certificate, const Row& row) {
+  return certificate.function == row.function && certificate.output == row.output &&
+         certificate.source_hash == source_hash(row.family);
 }
 
 std::vector<std::string> functions_without_certificate() {

@@ -24,6 +24,11 @@ struct Row {
 /// All of them.
 std::vector<Row> rows();
 
+struct Certificate;
+
+/// Whether a certificate is of the row's kernel as it is built here.
+bool holds_for(const Certificate& certificate, const Row& row);
+
 /// The rows of each family of kernels, for the instruction set in use.
 std::span<const Row> exponential_rows();
 

@@ -17,7 +17,8 @@ const std::map<std::string, std::string> subcommands{{"run", ""},
                                                      {"merge", "OUT IN"},
                                                      {"diff", "OLD NEW"},
                                                      {"replay", "'fault:none math/sin/single 0x3f800000'"},
-                                                     {"selftest", ""}};
+                                                     {"selftest", ""},
+                                                     {"certify", ""}};
 
 struct BadValue {
   std::string given;  ///< after the option's name
@@ -48,6 +49,9 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--shard", {{" 3/2", "I/N"}, {" 0/2", "I/N"}, {" 1", "I/N"}, {" 1/2x", "I/N"}}},
     {"--jobs", {{" all", "'all'"}, {"=-1", "'-1'"}}},
     {"--time-budget", {{" soon", "10m"}, {" 1m30", "'1m30'"}}},
+    {"--isa", {{" avx1024", "portable"}}},
+    {"--function", {{" sinn", "'sinn'"}}},
+    {"--folder", {{" /nonexistent", "/nonexistent"}}},
     {"--resume", {no_flag}},
     {"--json", {no_flag}},
     {"--all", {no_flag}},
