@@ -18,6 +18,7 @@ struct Row {
   int output;
   Evaluate plain_half, plain_single;  ///< binary64 without a bound of its own: needs a certificate
   Evaluate tracked_half, tracked_single, tracked_double;  ///< with a running error bound
+  bool integer_second = false;                            ///< the second argument is of 32-bit integers
 };
 
 /// All of them.
@@ -25,5 +26,6 @@ std::vector<Row> rows();
 
 /// The rows of each family of kernels, for the instruction set in use.
 std::span<const Row> exponential_rows();
+std::span<const Row> quotient_rows();
 
 }  // namespace plumbline::fast

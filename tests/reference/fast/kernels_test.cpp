@@ -84,12 +84,21 @@ std::uint64_t operand(const Format& f, std::size_t turn, std::mt19937_64& random
   return bits;
 }
 
+/// Every fourth of all bit patterns, the others of magnitudes below 2, 2^8 and so on.
+std::uint64_t integer_operand(std::size_t turn, std::mt19937_64& random) {
+  const auto any = static_cast<std::int32_t>(random());
+  return static_cast<std::uint32_t>(turn % 4 == 0 ? any : any >> (30 - 7 * (turn % 4 - 1)));
+}
+
 std::vector<Operands> operands_of(const Variant& v) {
   const Format& f = format_of(v.type);
   std::mt19937_64 random(2026);
   std::vector<Operands> out(static_cast<std::size_t>(v.row.arity), {v.type, {}});
+  if (v.row.integer_second) out[1].type = ScalarType::i32;
   for (std::size_t i = 0; i < points(); ++i)
-    for (std::size_t k = 0; k < out.size(); ++k) out[k].bits.push_back(operand(f, i + k * (i % 7), random));
+    for (std::size_t k = 0; k < out.size(); ++k)
+      out[k].bits.push_back(out[k].type == ScalarType::i32 ? integer_operand(random() % 4, random)
+                                                           : operand(f, i + k * (i % 7), random));
   return out;
 }
 
