@@ -60,6 +60,14 @@ struct Quotient {
   }
 };
 
+struct Reciprocal {
+  static constexpr const char* name = "1/x";
+  template <class A>
+  static Enclosed at(V x, double share) {
+    return Quotient::at<A>(number(1), x, share);
+  }
+};
+
 }  // namespace HWY_NAMESPACE
 }  // namespace plumbline::fast
 HWY_AFTER_NAMESPACE();

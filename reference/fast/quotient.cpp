@@ -11,7 +11,7 @@ HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
 
 std::span<const Row> quotient_rows() {
-  static constexpr Row rows[] = {binary_row<Quotient, Word>()};
+  static constexpr Row rows[] = {binary_row<Quotient, Word>(), tracked_row<Reciprocal, Word>()};
   return rows;
 }
 

@@ -28,5 +28,6 @@ std::vector<Row> rows();
 std::span<const Row> exponential_rows();
 std::span<const Row> logarithm_rows();
 std::span<const Row> quotient_rows();
+std::span<const Row> root_rows();
 
 }  // namespace plumbline::fast
