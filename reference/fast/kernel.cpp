@@ -43,7 +43,7 @@ std::string_view name_of(Proof proof) {
 
 std::vector<Row> rows() {
   std::vector<Row> out;
-  for (const auto family : {exponential_rows(), logarithm_rows(), quotient_rows(), root_rows()})
+  for (const auto family : {exponential_rows(), logarithm_rows(), power_rows(), quotient_rows(), root_rows()})
     out.insert(out.end(), family.begin(), family.end());
   return out;
 }

@@ -35,14 +35,7 @@ HWY_INLINE void put_quotient_ends(Enclosed& out, V x, V y) {
 /// The same for numbers of binary64 of any exponents.
 HWY_INLINE Enclosed wide_quotient(V x, V y) {
   const Parts a = parts_of(x), b = parts_of(y);
-  const Enclosed near = quotient(a.significand, b.significand);
-  const V n = a.exponent - b.exponent;
-  Enclosed out = at_exponent(near, n);
-  // Exact to more bits than a subnormal has, it stays an interval.
-  const V magnitude = hn::Abs(out.center);
-  const M normal = hn::And(magnitude >= number(0x1p-1022), n < number(1023));
-  out.put_exact(hn::And(normal, near.low == near.high), out.center);
-  return out;
+  return at_exponent(quotient(a.significand, b.significand), a.exponent - b.exponent);
 }
 
 struct Quotient {

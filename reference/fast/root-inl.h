@@ -146,12 +146,7 @@ HWY_INLINE Enclosed wide_length(V larger, V smaller) {
   out.put_between(y < number(0x1p-30), x, d - slack, d + slack);
   const M tiny = b.exponent - a.exponent < number(-400);
   out.put_between(tiny, x, number(0), number(0x1p-700));
-  const M whole = hn::And(out.low == number(0), out.high == number(0));
-  const V center = out.center;
-  out = at_exponent(out, a.exponent);
-  out.put_exact(hn::And(whole, hn::Abs(a.exponent) < number(1000)),
-                center * power_of_two(to_integer(hn::Clamp(a.exponent, number(-1000), number(1000)))));
-  return out;
+  return at_exponent(out, a.exponent);
 }
 
 struct Hypot {

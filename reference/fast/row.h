@@ -27,6 +27,7 @@ std::vector<Row> rows();
 /// The rows of each family of kernels, for the instruction set in use.
 std::span<const Row> exponential_rows();
 std::span<const Row> logarithm_rows();
+std::span<const Row> power_rows();
 std::span<const Row> quotient_rows();
 std::span<const Row> root_rows();
 

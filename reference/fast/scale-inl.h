@@ -52,6 +52,9 @@ HWY_INLINE Enclosed at_exponent(Enclosed e, V n) {
   // 2^-72 2^-1018.
   Enclosed out{rounded, (e.low + rest) * first * second - number(0x1p-1073),
                (e.high + rest) * first * second + number(0x1p-1073)};
+  // What is exact stays it while it is normal.
+  const M exact = hn::And(e.low == number(0), e.high == number(0));
+  out.put_exact(hn::And(exact, hn::And(hn::Abs(rounded) >= number(0x1p-1022), finite)), rounded);
   // The magnitude relative to 2^1024, where that is near: beyond a doubt of 2^-19 it overflows.
   const V relative =
       hn::Abs(e.center) * power_of_two(to_integer(hn::Clamp(n - number(1024), number(-1000), number(8))));
