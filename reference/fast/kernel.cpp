@@ -17,7 +17,11 @@ struct Family {
   std::string_view name;
   std::span<const Row> (*rows)();
 };
-constexpr Family families[] = {{"exp", exponential_rows}};
+constexpr Family families[] = {{"exp", exponential_rows},
+                               {"log", logarithm_rows},
+                               {"power", power_rows},
+                               {"quotient", quotient_rows},
+                               {"root", root_rows}};
 
 /// The certificate that holds for the row as it is built; null without one.
 const Certificate* certificate_of(const Row& row) {
@@ -29,7 +33,7 @@ bool wants_certificate(const Row& row) { return row.plain_single != nullptr; }
 
 /// The arithmetic of a row for operands of that format: bare binary64 where a certificate bounds its error.
 std::optional<Kernel> kernel_of(const Row& row, ScalarType format) {
-  Kernel kernel{row.function, format, row.arity, row.output};
+  Kernel kernel{row.function, format, row.arity, row.output, row.integer_second};
   const Evaluate plain = format == ScalarType::f16   ? row.plain_half
                          : format == ScalarType::f32 ? row.plain_single
                                                      : nullptr;
@@ -57,6 +61,14 @@ std::vector<Kernel> every_kernel() {
 std::vector<Kernel>& kernels() {
   static std::vector<Kernel> table = every_kernel();
   return table;
+}
+
+/// Whether a kernel takes arguments of these types.
+bool takes(const Kernel& kernel, std::span<const ScalarType> arguments) {
+  if (kernel.arity != static_cast<int>(arguments.size())) return false;
+  for (std::size_t k = 0; k < arguments.size(); ++k)
+    if (arguments[k] != (k == 1 && kernel.integer_second ? ScalarType::i32 : kernel.format)) return false;
+  return true;
 }
 
 }  // namespace
@@ -91,10 +103,8 @@ std::vector<std::string> functions_without_certificate() {
 
 const Kernel* find_kernel(std::string_view function, std::span<const ScalarType> arguments, int output) {
   const std::vector<Kernel>& table = kernels();
-  if (arguments.empty()) return nullptr;
   const auto kernel = std::ranges::find_if(table, [&](const Kernel& k) {
-    return k.function == function && k.format == arguments[0] && k.output == output &&
-           k.arity == static_cast<int>(arguments.size());
+    return k.function == function && k.output == output && takes(k, arguments);
   });
   return kernel != table.end() ? &*kernel : nullptr;
 }

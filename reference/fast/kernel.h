@@ -41,6 +41,7 @@ struct Kernel {
   ScalarType format;          ///< of the floating arguments: f16, f32 or f64
   int arity = 1;
   int output = 0;
+  bool integer_second = false;  ///< the second argument is an int, whatever the format
   Proof proof = Proof::running;
   /// Proof::enumeration: the share of the kernel's scale that its value may be off by (Certificate).
   double share = 0;

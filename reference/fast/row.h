@@ -19,6 +19,7 @@ struct Row {
   Evaluate plain_half, plain_single;  ///< binary64 without a bound of its own: needs a certificate
   Evaluate tracked_half, tracked_single, tracked_double;  ///< with a running error bound
   std::string_view family = {};                           ///< the source's name, "exp": rows() sets it
+  bool integer_second = false;                            ///< the second argument is of 32-bit integers
 };
 
 /// All of them.
@@ -31,5 +32,9 @@ bool holds_for(const Certificate& certificate, const Row& row);
 
 /// The rows of each family of kernels, for the instruction set in use.
 std::span<const Row> exponential_rows();
+std::span<const Row> logarithm_rows();
+std::span<const Row> power_rows();
+std::span<const Row> quotient_rows();
+std::span<const Row> root_rows();
 
 }  // namespace plumbline::fast

@@ -68,6 +68,21 @@ void unary(const void* const* arguments, std::size_t count, const Enclosures& ou
   std::copy_n(high, count - i, out.high + i);
 }
 
+/// A kernel that needs no certificate: S, the arithmetic for binary16 and binary32, bounds its error as well
+/// and is fast enough.
+template <class K, class S>
+constexpr Row tracked_row() {
+  static_assert(S::tracks);
+  return {.function = K::name,
+          .arity = 1,
+          .output = 0,
+          .plain_half = nullptr,
+          .plain_single = nullptr,
+          .tracked_half = unary<K, S, hwy::float16_t>,
+          .tracked_single = unary<K, S, float>,
+          .tracked_double = unary<K, DoubleWord, double>};
+}
+
 template <class K>
 constexpr Row unary_row() {
   return {.function = K::name,

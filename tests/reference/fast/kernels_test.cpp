@@ -68,10 +68,18 @@ std::size_t points() {
   return text == nullptr ? 12000 : std::strtoull(text, nullptr, 10);
 }
 
-/// A third of all bit patterns, a third of small magnitudes, a third near integers and their halves.
+/// A bit pattern of few bits, so of a power of two every other time, or one beside it.
+std::uint64_t plain_operand(const Format& f, std::mt19937_64& random) {
+  const std::uint64_t kept = random() % 2 == 0 ? 0 : f.fraction_mask() & ~low_bits(f.precision - 4);
+  const std::uint64_t bits = random() & (type_mask(f.type) & (~f.fraction_mask() | kept));
+  return (bits + random() % 3 - 1) & type_mask(f.type);
+}
+
+/// A third of all bit patterns and of those with few bits, a third of small magnitudes, a third near integers
+/// and their halves.
 std::uint64_t operand(const Format& f, std::size_t turn, std::mt19937_64& random) {
   const std::uint64_t any = random() & type_mask(f.type);
-  if (turn % 3 == 0) return any;
+  if (turn % 3 == 0) return turn % 2 == 0 ? any : plain_operand(f, random);
   const std::uint64_t exponent =
       turn % 3 == 1 ? static_cast<std::uint64_t>(f.emax) - 8 + random() % 16
                     : static_cast<std::uint64_t>(f.emax) + random() % static_cast<unsigned>(f.precision);
@@ -84,12 +92,21 @@ std::uint64_t operand(const Format& f, std::size_t turn, std::mt19937_64& random
   return bits;
 }
 
+/// Every fourth of all bit patterns, the others of magnitudes below 2, 2^8 and so on.
+std::uint64_t integer_operand(std::size_t turn, std::mt19937_64& random) {
+  const auto any = static_cast<std::int32_t>(random());
+  return static_cast<std::uint32_t>(turn % 4 == 0 ? any : any >> (30 - 7 * (turn % 4 - 1)));
+}
+
 std::vector<Operands> operands_of(const Variant& v) {
   const Format& f = format_of(v.type);
   std::mt19937_64 random(2026);
   std::vector<Operands> out(static_cast<std::size_t>(v.row.arity), {v.type, {}});
+  if (v.row.integer_second) out[1].type = ScalarType::i32;
   for (std::size_t i = 0; i < points(); ++i)
-    for (std::size_t k = 0; k < out.size(); ++k) out[k].bits.push_back(operand(f, i + k * (i % 7), random));
+    for (std::size_t k = 0; k < out.size(); ++k)
+      out[k].bits.push_back(out[k].type == ScalarType::i32 ? integer_operand(random() % 4, random)
+                                                           : operand(f, i + k * (i % 7), random));
   return out;
 }
 

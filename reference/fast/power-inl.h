@@ -1,0 +1,135 @@
+// 2^(k/32 + rest) for products and quotients of a logarithm: the core of pow and rootn.
+
+#if defined(PLUMBLINE_REFERENCE_FAST_POWER_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef PLUMBLINE_REFERENCE_FAST_POWER_INL_H
+#undef PLUMBLINE_REFERENCE_FAST_POWER_INL_H
+#else
+#define PLUMBLINE_REFERENCE_FAST_POWER_INL_H
+#endif
+
+#include "reference/fast/exp-inl.h"
+#include "reference/fast/log-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace plumbline::fast {
+namespace HWY_NAMESPACE {
+
+/// log2(x) = head + near + rest of a number of binary16 or binary32, so that a product by a large number
+/// keeps its fraction: head is exact with 20 bits behind the point, near exact and below 2^-6, rest below
+/// 2^-14.
+struct SplitLog {
+  V head, near;
+  Word rest;
+};
+
+/// Precondition: x is positive, of at most 24 significant bits. Then r is a multiple of 2^-31 (log_remainder)
+/// of at most 24 bits, and its product by the 28 bits of log2_of_e_head is exact.
+HWY_INLINE SplitLog split_log(V x) {
+  const LogParts parts = log_parts(x);
+  const V r = log_remainder(parts.m, gather(log_scales, parts.j));
+  const Word exact_r = Word::exact(r);
+  const Word q = value_of(log_rest_short, exact_r, r);
+  const Word curve = exact_r * exact_r * multiply_add(q, exact_r, Word::exact(number(-0.5)));
+  const Word low = multiply_add(exact_r, Word::constant(log2_of_e_tail), curve * Word::constant(log2_of_e));
+  // The tails are rounded, by 2^-53 of themselves.
+  const V tail = gather(log2_tails, parts.j);
+  return {to_number(parts.e) + gather(log2_heads, parts.j), r * number(log2_of_e_head.hi),
+          low + Word{tail, rounding_error(tail)}};
+}
+
+/// k/32 + rest.
+template <class A>
+struct Exponent {
+  A rest;
+  V k;
+
+  V leading() const { return fma(k, number(0x1p-5), rest.leading()); }
+};
+
+/// Beyond 2^4000 and 2^-4000 all is one: 32nds of that are integers to_integer() takes.
+inline constexpr double farthest_32nd = 4000 * 32;
+HWY_INLINE V nearest_32nd(V x) {
+  return nearest_integer(hn::Clamp(x * number(32), number(-farthest_32nd), number(farthest_32nd)));
+}
+
+/// y log2(x) for y of 24 bits or, where head is not zero and the product is below 4000, an integer below 2^20
+/// (a head that is not zero is above 2^-8). So y * head is exact: it has 28 + 24 bits. Its difference from
+/// k/32 is a multiple of the product's last bit and, |near + rest| being below 2 |head|, at most 3 |y head|:
+/// exact but where the product is beyond 4000.
+HWY_INLINE Exponent<Word> product_of(const SplitLog& log, V y) {
+  const Pair near = two_product(log.near, y);
+  const V whole = log.head * y;
+  const Word rest = multiply_add(log.rest, Word::exact(y), Word::exact(near.lo));
+  const V k = nearest_32nd(whole + (near.hi + rest.value));
+  return {Word::exact(whole - k * number(0x1p-5)) + near.hi + rest, k};
+}
+/// y beyond 2^90 is as 2^90: the logarithm of no number of binary64 but 1 is below 2^-53.
+HWY_INLINE Exponent<DoubleWord> product_of(DoubleWord log, V y) {
+  const DoubleWord product = log * hn::Clamp(y, number(-0x1p90), number(0x1p90));
+  const V k = nearest_32nd(product.hi);
+  return {product - k * number(0x1p-5), k};
+}
+/// log2(x) / n for an integer n, at most 2^31. The division of head leaves an exact remainder.
+HWY_INLINE Exponent<Word> quotient_of(const SplitLog& log, V n) {
+  const V whole = log.head / n;
+  const Word over = (Word::exact(fma(hn::Neg(whole), n, log.head)) + log.near + log.rest) / n;
+  const V k = nearest_32nd(whole + over.value);
+  return {Word::exact(whole) - k * number(0x1p-5) + over, k};
+}
+HWY_INLINE Exponent<DoubleWord> quotient_of(DoubleWord log, V n) {
+  const DoubleWord quotient = log / n;
+  const V k = nearest_32nd(quotient.hi);
+  return {quotient - k * number(0x1p-5), k};
+}
+
+/// The logarithm that these take.
+template <class A>
+HWY_INLINE auto logarithm_for_power(V x) {
+  if constexpr (std::is_same_v<A, DoubleWord>)
+    return logarithm<DoubleWord, Base2>(x);
+  else
+    return split_log(x);
+}
+
+/// 2^t for |t| <= 4000 as near * 2^n.
+struct Powered {
+  Enclosed near;
+  V n;
+};
+template <class A>
+HWY_INLINE Powered power_of(const Exponent<A>& t) {
+  // Where k has been clamped.
+  const M far = hn::Abs(t.k) == number(farthest_32nd);
+  const A rest = select(far, A::exact(number(0)), t.rest);
+  const auto e = exponential(A::constant(log_2) * rest, t.k);
+  return {enclosed(e.sum(), 0), to_number(e.n)};
+}
+
+/// Of binary64 at any exponent.
+HWY_INLINE Enclosed placed(const Powered& p, DoubleWord) { return at_exponent(p.near, p.n); }
+/// Of a smaller format: what is below 2^-800 is zero but for its sign.
+HWY_INLINE Enclosed placed(const Powered& p, Word) {
+  const V n = hn::Clamp(p.n, number(-800), number(1021));
+  Enclosed out = scaled(p.near, power_of_two(to_integer(n)));
+  out.put_between(p.n < number(-800), number(0), number(0), number(0x1p-790));
+  out.put_unknown(p.n > number(1021));
+  // Near is between 1/2 and 4.
+  out.put_overflow(p.n > number(1024), number(1));
+  return out;
+}
+
+/// 2^t = 1 + t log(2) (1 + s), |s| < |t|, where t is small.
+HWY_INLINE void put_near_one(Enclosed& out, V t, M positive) {
+  const V d = t * number(log_2.hi);
+  const V slack = hn::Abs(d) * number(0x1p-38);
+  out.put_between(hn::Abs(t) < number(0x1p-40), number(1), d - slack, d + slack);
+  const V tiny = number(0x1p-200);
+  out.put_between(hn::Abs(t) < number(0x1p-250), number(1), select(positive, number(0), hn::Neg(tiny)),
+                  select(positive, tiny, number(0)));
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace plumbline::fast
+HWY_AFTER_NAMESPACE();
+
+#endif
