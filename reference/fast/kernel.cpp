@@ -19,7 +19,7 @@ struct Family {
 };
 constexpr Family families[] = {{"exp", exponential_rows},
                                {"log", logarithm_rows},
-                               {"power", power_rows},
+                               {"pow", power_rows},
                                {"quotient", quotient_rows},
                                {"root", root_rows}};
 

@@ -84,6 +84,10 @@ TEST(Certify, ACertificateOfAnotherKernelDoesNotHold) {
   EXPECT_FALSE(holds_for(other, row));
 }
 
+TEST(Certify, EachFamilyIsASourceOfItsOwn) {
+  for (const Row& row : rows()) EXPECT_FALSE(source_hash(row.family).empty()) << row.family;
+}
+
 TEST(Certify, AMalformedFileIsNoneAtAll) {
   EXPECT_TRUE(parse_certificates("# nothing\n")->empty());
   EXPECT_EQ(parse_certificates("exp\t0\tabc\t0x1p-50\t0x3f800000\n")->size(), 1U);
