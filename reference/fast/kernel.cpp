@@ -21,7 +21,8 @@ constexpr Family families[] = {{"exp", exponential_rows},
                                {"log", logarithm_rows},
                                {"power", power_rows},
                                {"quotient", quotient_rows},
-                               {"root", root_rows}};
+                               {"root", root_rows},
+                               {"trig", circular_rows}};
 
 /// The certificate that holds for the row as it is built; null without one.
 const Certificate* certificate_of(const Row& row) {

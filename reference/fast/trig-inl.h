@@ -1,0 +1,181 @@
+// sin, cos and tan, of radians and of half turns: quarters of a turn n + f, then sin(pi/2 f) and cos(pi/2 f).
+
+#if defined(PLUMBLINE_REFERENCE_FAST_TRIG_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef PLUMBLINE_REFERENCE_FAST_TRIG_INL_H
+#undef PLUMBLINE_REFERENCE_FAST_TRIG_INL_H
+#else
+#define PLUMBLINE_REFERENCE_FAST_TRIG_INL_H
+#endif
+
+#include "reference/fast/ends-inl.h"
+#include "reference/fast/reduction-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace plumbline::fast {
+namespace HWY_NAMESPACE {
+
+/// Of two polynomials of one length, the first one's value where the mask says so: value_of() with
+/// coefficients that differ between lanes.
+template <std::size_t N>
+HWY_INLINE Plain value_of_either(M mask, const Polynomial<N>& p, const Polynomial<N>& q, Plain x, V) {
+  const auto coefficient = [&](std::size_t k) {
+    return select(mask, number(p.coefficients[k].hi), number(q.coefficients[k].hi));
+  };
+  V sum = coefficient(N - 1);
+  for (std::size_t k = N - 1; k-- > 0;) sum = fma(sum, x.value, coefficient(k));
+  return {sum};
+}
+template <std::size_t N>
+HWY_INLINE DoubleWord value_of_either(M mask, const Polynomial<N>& p, const Polynomial<N>& q, DoubleWord x,
+                                      V at) {
+  const std::size_t pairs = HWY_MAX(p.pairs(), q.pairs());
+  const auto coefficient = [&](std::size_t k) {
+    return select(mask, DoubleWord::constant(p.coefficients[k]), DoubleWord::constant(q.coefficients[k]));
+  };
+  const Word rough{x.hi, hn::Abs(x.lo) + x.error};
+  Word tail = Word::exact(coefficient(N - 1).hi);
+  for (std::size_t k = N - 1; k-- > pairs;) tail = multiply_add(tail, rough, Word::exact(coefficient(k).hi));
+  DoubleWord sum{tail.value, number(0), tail.error};
+  for (std::size_t k = pairs; k-- > 0;) sum = sum * x + coefficient(k);
+  sum.widen(select(mask, polynomial_error(p, sum.hi, at), polynomial_error(q, sum.hi, at)));
+  return sum;
+}
+
+/// The sign bit where n is 2 or 3 modulo 4.
+HWY_INLINE V half_turn_sign(VI n) { return hn::BitCast(D(), hn::ShiftLeft<62>(hn::And(n, hn::Set(I(), 2)))); }
+HWY_INLINE M is_odd(VI n) { return hn::MaskFromVec(hn::BitCast(D(), hn::Neg(hn::And(n, hn::Set(I(), 1))))); }
+
+/// sin(pi/2 (n + f)).
+template <class A>
+HWY_INLINE A sine(Quarters<A> x) {
+  const M odd = is_odd(x.n);
+  const A square = x.f * x.f;
+  const V size = hn::Abs(x.f.leading());
+  A even;
+  if constexpr (A::tracks)
+    even = value_of_either(odd, cosine_long, sine_long, square, size);
+  else
+    even = value_of_either(odd, cosine_short, sine_short, square, size);
+  return flipped(select(odd, even, even * x.f), half_turn_sign(x.n));
+}
+
+/// cos(pi/2 (n + f)) = sin(pi/2 (n + 1 + f)).
+template <class A>
+HWY_INLINE A cosine(Quarters<A> x) {
+  return sine(Quarters<A>{x.n + hn::Set(I(), 1), x.f});
+}
+
+/// tan(pi/2 (n + f)): sin/cos of f, or -cos/sin. Of a pole, where f = 0, nothing.
+template <class A>
+HWY_INLINE A tangent(Quarters<A> x) {
+  const M odd = is_odd(x.n);
+  const A square = x.f * x.f;
+  const V size = hn::Abs(x.f.leading());
+  const A sine = x.f * value_of(sine_short, sine_long, square, size);
+  const A cosine = value_of(cosine_short, cosine_long, square, size);
+  return select(odd, -cosine, sine) / select(odd, sine, cosine);
+}
+
+/// Below this, sin x = x - x^3/6 (1 - x^2/20 ...), tan x = x + x^3/3 (1 + 2/5 x^2 ...) and
+/// cos x = 1 - x^2/2 (1 - x^2/12 ...) are the first two terms to 2^-41.
+HWY_INLINE M is_small(V x) { return hn::Abs(x) < number(0x1p-20); }
+
+struct Sin {
+  static constexpr const char* name = "sin";
+  template <class A>
+  static Enclosed at(V x, double share) {
+    Enclosed out = enclosed(sine(reduced<A>(x)), share);
+    put_near(out, is_small(x), x, x * x * (x * number(-1.0 / 6)));
+    out.put_exact(x == number(0), x);
+    out.put_nan(hn::Abs(x) == number(HUGE_VAL));
+    return out;
+  }
+};
+
+struct Cos {
+  static constexpr const char* name = "cos";
+  template <class A>
+  static Enclosed at(V x, double share) {
+    Enclosed out = enclosed(cosine(reduced<A>(x)), share);
+    put_near(out, is_small(x), number(1), x * x * number(-0.5));
+    out.put_exact(x == number(0), number(1));
+    out.put_nan(hn::Abs(x) == number(HUGE_VAL));
+    return out;
+  }
+};
+
+struct Tan {
+  static constexpr const char* name = "tan";
+  template <class A>
+  static Enclosed at(V x, double share) {
+    Enclosed out = enclosed(tangent(reduced<A>(x)), share);
+    put_near(out, is_small(x), x, x * x * (x * number(1.0 / 3)));
+    out.put_exact(x == number(0), x);
+    out.put_nan(hn::Abs(x) == number(HUGE_VAL));
+    return out;
+  }
+};
+
+// Of half turns: odd functions of |x| with the sign of x, cospi even. f is exact, so that the exact results
+// are those of f = 0 (integers and their halves, all of them beyond the format's last fraction) and, of
+// tanpi, of |f| = 1/2.
+
+/// What sinpi and tanpi share below 2^-20 and 2^-100: pi x and no more.
+template <class A>
+HWY_INLINE void put_small_half_turns(Enclosed& out, V x, double share) {
+  if constexpr (A::tracks) put_proportional<A>(out, hn::Abs(x) < number(0x1p-100), x, one_pi, share);
+  out.put_exact(x == number(0), x);
+  out.put_nan(hn::Abs(x) == number(HUGE_VAL));
+}
+
+struct Sinpi {
+  static constexpr const char* name = "sinpi";
+  template <class A>
+  static Enclosed at(V x, double share) {
+    const Quarters<A> q = reduced_half_turns<A>(hn::Abs(x));
+    Enclosed out = enclosed(flipped(sine(q), sign_of(x)), share);
+    const V sign = hn::Xor(half_turn_sign(q.n), x);
+    const M whole = q.f.leading() == number(0);
+    out.put_exact(whole, select(is_odd(q.n), hn::CopySign(number(1), sign), hn::CopySign(number(0), x)));
+    put_small_half_turns<A>(out, x, share);
+    return out;
+  }
+};
+
+struct Cospi {
+  static constexpr const char* name = "cospi";
+  template <class A>
+  static Enclosed at(V x, double share) {
+    const Quarters<A> q = reduced_half_turns<A>(hn::Abs(x));
+    Enclosed out = enclosed(cosine(q), share);
+    // 1 - (pi x)^2/2 (1 - (pi x)^2/12 ...)
+    put_near(out, is_small(x), number(1), x * x * number(-0x1.3bd3cc9be45dep2));
+    const V one = hn::Or(number(1), half_turn_sign(q.n));
+    out.put_exact(q.f.leading() == number(0), select(is_odd(q.n), number(0), one));
+    out.put_nan(hn::Abs(x) == number(HUGE_VAL));
+    return out;
+  }
+};
+
+struct Tanpi {
+  static constexpr const char* name = "tanpi";
+  template <class A>
+  static Enclosed at(V x, double share) {
+    const Quarters<A> q = reduced_half_turns<A>(hn::Abs(x));
+    Enclosed out = enclosed(flipped(tangent(q), sign_of(x)), share);
+    const V f = q.f.leading();
+    // tan(pi (m + 1/4)) = 1 with 2 m = n and f = 1/2, or 2 m + 1 = n and f = -1/2; the other two are -1.
+    const V one = hn::CopySign(number(1), select(is_odd(q.n), hn::Neg(f), f));
+    out.put_exact(hn::Abs(f) == number(0.5), hn::Xor(one, sign_of(x)));
+    const V sign = hn::Xor(half_turn_sign(q.n), sign_of(x));
+    out.put_exact(f == number(0), hn::Or(select(is_odd(q.n), number(HUGE_VAL), number(0)), sign));
+    put_small_half_turns<A>(out, x, share);
+    return out;
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace plumbline::fast
+HWY_AFTER_NAMESPACE();
+
+#endif
