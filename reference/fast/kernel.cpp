@@ -17,7 +17,8 @@ struct Family {
   std::string_view name;
   std::span<const Row> (*rows)();
 };
-constexpr Family families[] = {{"exp", exponential_rows},
+constexpr Family families[] = {{"arc", inverse_circular_rows},
+                               {"exp", exponential_rows},
                                {"log", logarithm_rows},
                                {"power", power_rows},
                                {"quotient", quotient_rows},

@@ -76,17 +76,22 @@ HWY_INLINE A tangent(Quarters<A> x) {
   return select(odd, -cosine, sine) / select(odd, sine, cosine);
 }
 
-/// Below this, sin x = x - x^3/6 (1 - x^2/20 ...), tan x = x + x^3/3 (1 + 2/5 x^2 ...) and
-/// cos x = 1 - x^2/2 (1 - x^2/12 ...) are the first two terms to 2^-41.
-HWY_INLINE M is_small(V x) { return hn::Abs(x) < number(0x1p-20); }
+/// Below 2^-20 sin x = x - x^3/6 (1 - x^2/20 ...) and tan x = x + x^3/3 (1 + 2/5 x^2 ...).
+HWY_INLINE void put_small(Enclosed& out, V x, double third) {
+  put_near(out, hn::Abs(x) < number(0x1p-20), x, x * x * (x * number(third)));
+  out.put_exact(x == number(0), x);
+}
+/// Below 2^-22 cos(ax) = 1 - (ax)^2/2 (1 - (ax)^2/12 ...), a <= pi.
+HWY_INLINE void put_near_one(Enclosed& out, V x, double second) {
+  put_near(out, hn::Abs(x) < number(0x1p-22), number(1), x * x * number(second));
+}
 
 struct Sin {
   static constexpr const char* name = "sin";
   template <class A>
   static Enclosed at(V x, double share) {
     Enclosed out = enclosed(sine(reduced<A>(x)), share);
-    put_near(out, is_small(x), x, x * x * (x * number(-1.0 / 6)));
-    out.put_exact(x == number(0), x);
+    put_small(out, x, -1.0 / 6);
     out.put_nan(hn::Abs(x) == number(HUGE_VAL));
     return out;
   }
@@ -97,7 +102,7 @@ struct Cos {
   template <class A>
   static Enclosed at(V x, double share) {
     Enclosed out = enclosed(cosine(reduced<A>(x)), share);
-    put_near(out, is_small(x), number(1), x * x * number(-0.5));
+    put_near_one(out, x, -0.5);
     out.put_exact(x == number(0), number(1));
     out.put_nan(hn::Abs(x) == number(HUGE_VAL));
     return out;
@@ -109,8 +114,7 @@ struct Tan {
   template <class A>
   static Enclosed at(V x, double share) {
     Enclosed out = enclosed(tangent(reduced<A>(x)), share);
-    put_near(out, is_small(x), x, x * x * (x * number(1.0 / 3)));
-    out.put_exact(x == number(0), x);
+    put_small(out, x, 1.0 / 3);
     out.put_nan(hn::Abs(x) == number(HUGE_VAL));
     return out;
   }
@@ -148,8 +152,7 @@ struct Cospi {
   static Enclosed at(V x, double share) {
     const Quarters<A> q = reduced_half_turns<A>(hn::Abs(x));
     Enclosed out = enclosed(cosine(q), share);
-    // 1 - (pi x)^2/2 (1 - (pi x)^2/12 ...)
-    put_near(out, is_small(x), number(1), x * x * number(-0x1.3bd3cc9be45dep2));
+    put_near_one(out, x, -0x1.3bd3cc9be45dep2);  // -pi^2/2
     const V one = hn::Or(number(1), half_turn_sign(q.n));
     out.put_exact(q.f.leading() == number(0), select(is_odd(q.n), number(0), one));
     out.put_nan(hn::Abs(x) == number(HUGE_VAL));
