@@ -10,6 +10,7 @@
 #include "reference/fast/coefficients/arc.h"
 #include "reference/fast/coefficients/trig.h"
 #include "reference/fast/ends-inl.h"
+#include "reference/fast/horner-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
@@ -48,7 +49,7 @@ HWY_INLINE A angle(A y, A x) {
   const V nearest = nearest_integer(a.leading() / b.leading() * number(32));
   const V c = nearest * number(0x1p-5);
   const A q = sum_with_product(a, b, hn::Neg(c)) / sum_with_product(b, a, c);
-  const A arc = q * value_of(arctangent_short, arctangent_long, q * q, hn::Abs(q.leading()));
+  const A arc = q * value_of_square<arctangent_short, arctangent_long>(q * q, hn::Abs(q.leading()));
   // atan(c) + arc, pi/2 - (atan(c) + arc), pi/2 + (atan(c) + arc) or pi - (atan(c) + arc). What has no angle
   // stays within the table.
   const V right = select(steep, number(33), number(0)), left = select(steep, number(66), number(99));

@@ -8,37 +8,26 @@
 #endif
 
 #include "reference/fast/ends-inl.h"
+#include "reference/fast/horner-inl.h"
 #include "reference/fast/reduction-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
 namespace HWY_NAMESPACE {
 
-/// Of two polynomials of one length, the first one's value where the mask says so: value_of() with
-/// coefficients that differ between lanes.
-template <std::size_t N>
-HWY_INLINE Plain value_of_either(M mask, const Polynomial<N>& p, const Polynomial<N>& q, Plain x, V) {
-  const auto coefficient = [&](std::size_t k) {
-    return select(mask, number(p.coefficients[k].hi), number(q.coefficients[k].hi));
+/// sin(pi/2 f) / f, or cos(pi/2 f) where the mask says so, from the square of f.
+HWY_INLINE Plain sine_or_cosine(M cosine, Plain square, V) {
+  const auto coefficient = [cosine](std::size_t k) {
+    return select(cosine, number(cosine_short.coefficients[k].hi), number(sine_short.coefficients[k].hi));
   };
-  V sum = coefficient(N - 1);
-  for (std::size_t k = N - 1; k-- > 0;) sum = fma(sum, x.value, coefficient(k));
+  constexpr std::size_t n = sine_short.coefficients.size();
+  static_assert(cosine_short.coefficients.size() == n);
+  V sum = coefficient(n - 1);
+  for (std::size_t k = n - 1; k-- > 0;) sum = fma(sum, square.value, coefficient(k));
   return {sum};
 }
-template <std::size_t N>
-HWY_INLINE DoubleWord value_of_either(M mask, const Polynomial<N>& p, const Polynomial<N>& q, DoubleWord x,
-                                      V at) {
-  const std::size_t pairs = HWY_MAX(p.pairs(), q.pairs());
-  const auto coefficient = [&](std::size_t k) {
-    return select(mask, DoubleWord::constant(p.coefficients[k]), DoubleWord::constant(q.coefficients[k]));
-  };
-  const Word rough{x.hi, hn::Abs(x.lo) + x.error};
-  Word tail = Word::exact(coefficient(N - 1).hi);
-  for (std::size_t k = N - 1; k-- > pairs;) tail = multiply_add(tail, rough, Word::exact(coefficient(k).hi));
-  DoubleWord sum{tail.value, number(0), tail.error};
-  for (std::size_t k = pairs; k-- > 0;) sum = sum * x + coefficient(k);
-  sum.widen(select(mask, polynomial_error(p, sum.hi, at), polynomial_error(q, sum.hi, at)));
-  return sum;
+HWY_INLINE DoubleWord sine_or_cosine(M cosine, DoubleWord square, V f) {
+  return value_of_square<cosine_long, sine_long>(cosine, square, hn::Abs(f));
 }
 
 /// The sign bit where n is 2 or 3 modulo 4.
@@ -49,13 +38,7 @@ HWY_INLINE M is_odd(VI n) { return hn::MaskFromVec(hn::BitCast(D(), hn::Neg(hn::
 template <class A>
 HWY_INLINE A sine(Quarters<A> x) {
   const M odd = is_odd(x.n);
-  const A square = x.f * x.f;
-  const V size = hn::Abs(x.f.leading());
-  A even;
-  if constexpr (A::tracks)
-    even = value_of_either(odd, cosine_long, sine_long, square, size);
-  else
-    even = value_of_either(odd, cosine_short, sine_short, square, size);
+  const A even = sine_or_cosine(odd, x.f * x.f, x.f.leading());
   return flipped(select(odd, even, even * x.f), half_turn_sign(x.n));
 }
 
@@ -71,8 +54,8 @@ HWY_INLINE A tangent(Quarters<A> x) {
   const M odd = is_odd(x.n);
   const A square = x.f * x.f;
   const V size = hn::Abs(x.f.leading());
-  const A sine = x.f * value_of(sine_short, sine_long, square, size);
-  const A cosine = value_of(cosine_short, cosine_long, square, size);
+  const A sine = x.f * value_of_square<sine_short, sine_long>(square, size);
+  const A cosine = value_of_square<cosine_short, cosine_long>(square, size);
   return select(odd, -cosine, sine) / select(odd, sine, cosine);
 }
 
