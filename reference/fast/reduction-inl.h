@@ -57,7 +57,7 @@ HWY_INLINE Quarters<Plain> reduced_single(V x) {
 }
 
 /// v less a multiple of four, at most 2 in magnitude: exact.
-HWY_INLINE V modulo_four(V v) { return v - hn::Round(v * number(0.25)) * number(4); }
+HWY_INLINE V modulo_four(V v) { return fma(hn::Round(v * number(0.25)), number(-4), v); }
 
 /// Any number of binary64. x = 2^(8 k) z with 2^-7 <= |z| < 2, a multiple of 2^-59, or k = 0: multiples of
 /// 2^61 in P = 2^(8 k) 2/pi give multiples of four. Of the rest, first, second and third are multiples of
@@ -80,13 +80,16 @@ HWY_INLINE Quarters<DoubleWord> reduced_double(V x) {
   const V high = modulo_four(first.hi) + modulo_four(first.lo);
   const Pair sum = two_sum(high, modulo_four(second.hi));
   const V n = hn::Round(sum.hi);
-  // Largest first: every sum is exact to 2^-104 of itself, and the later ones are small if f is.
-  const Pair leading = two_sum(sum.hi - n, third.hi);
-  DoubleWord f = DoubleWord::exact(leading) + second.lo + sum.lo;
-  f = f + third.lo + z * gather(double_two_over_pi_rest, k);
+  // Largest first: what these sums leave is small if f is, and the sum of that is off by 2^-51 of the
+  // magnitudes at most (four roundings).
+  const Pair one = two_sum(sum.hi - n, third.hi), two = two_sum(one.hi, second.lo),
+             three = two_sum(two.hi, sum.lo);
+  const V last = z * gather(double_two_over_pi_rest, k);
+  const Pair f = two_sum(three.hi, ((one.lo + two.lo) + three.lo) + (third.lo + last));
+  const V left =
+      (hn::Abs(one.lo) + hn::Abs(two.lo)) + (hn::Abs(three.lo) + hn::Abs(third.lo)) + hn::Abs(last);
   // The last number is off by 2^-152 and below 2^-98, its product with z is rounded.
-  f.widen(hn::Abs(z) * number(0x1p-150));
-  return {to_integer(n), f};
+  return {to_integer(n), {f.hi, f.lo, fma(left, number(0x1p-51), hn::Abs(z) * number(0x1p-150))}};
 }
 
 template <class A>
@@ -97,10 +100,11 @@ HWY_INLINE Quarters<A> reduced(V x) {
     return reduced_single(x);
 }
 
-/// The same of x half turns, x = (n + f) / 2: exact. Precondition: x is finite.
+/// The same of x half turns, x = (n + f) / 2: exact. Precondition: x >= 0, or NaN.
 template <class A>
 HWY_INLINE Quarters<A> reduced_half_turns(V x) {
-  const V quarters = x + x;
+  const V same = hn::Min(x, number(0x1p60));  // beyond 2^54 all are multiples of four
+  const V quarters = same + same;
   const V n = hn::Round(quarters);
   return {to_integer(modulo_four(n)), A::exact(quarters - n)};
 }
