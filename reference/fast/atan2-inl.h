@@ -31,41 +31,60 @@ HWY_INLINE Point direction(V y, V x) {
   return {hn::CopySign(out_x, x), select(infinite, from_y, size_y)};
 }
 
-/// The angle of a direction, in radians or (Pi) in half turns, whose operands are within 2^300 of each other
-/// and 1: those of binary16 and binary32.
+/// Where t = y/x, x > 0, is below 2^-20: atan t = t - t^3/3 (1 - 3/5 t^2 ...), with t = q + rest, the
+/// remainder of the division being a number of binary64. Where q is t exactly, the angle is nearer to zero
+/// than q. Preconditions: as of a direction's angle below.
+HWY_INLINE void put_flat(Enclosed& out, M mask, V y, V x) {
+  const V q = y / x;
+  const V rest = fma(hn::Neg(q), x, y) / x;
+  const V cube = q * q * (q * number(1.0 / 3));
+  // The cube to 2^-40, with its last roundings; the others are of the rest, and of a sum with it.
+  const V spread = fma(cube, number(0x1p-39), hn::Abs(rest) * number(0x1p-50));
+  const V middle = rest - cube;
+  const M flat = hn::And(hn::And(x > number(0), y > number(0)), y < x * number(0x1p-20));
+  out.put_between(hn::And(mask, flat), q, middle - spread, middle + spread);
+}
+
+/// The angle of a direction, in radians or (Pi) in half turns, whose operands are within 2^300 of 1: those of
+/// binary16 and binary32.
 template <bool Pi, class A>
 HWY_INLINE Enclosed angle_of(Point p, A) {
   A out = angle(A::exact(p.y), A::exact(p.x));
   if constexpr (Pi) out = out * A::constant(per_pi);
-  return enclosed(out, 0);
+  Enclosed result = enclosed(out, 0);
+  if constexpr (!Pi) put_flat(result, p.y == p.y, p.y, p.x);
+  return result;
+}
+
+/// y/x of significands, or that by pi, times 2^apart: the angle but for 2^-190 of it, below 2^-99.
+template <bool Pi>
+HWY_INLINE Enclosed tiny_angle(const Parts& y, const Parts& x) {
+  DoubleWord ratio = DoubleWord::exact(y.significand) / x.significand;
+  ratio.widen(number(0x1p-190));
+  if constexpr (Pi) ratio = ratio * DoubleWord::constant(per_pi);
+  return at_exponent(enclosed(ratio, 0), y.exponent - x.exponent);
 }
 
 /// The same of any operands of binary64. Where the smaller one is below 2^-100 of the larger one, it counts
-/// as 2^-102 to 2^-100 of it: an angle near pi/2 or pi is off by less than 2^-99. One near zero is y/x, less
-/// a part below 2^-198 of it.
+/// as 2^-101 to 2^-99 of it: an angle near pi/2 or pi is off by less than 2^-98.
 template <bool Pi>
 HWY_INLINE Enclosed angle_of(Point p, DoubleWord) {
-  const V nothing = number(0);
+  const V nothing = number(0), most = number(100);
   const Parts x = parts_of(p.x), y = parts_of(p.y);
-  const V most = number(100), apart = y.exponent - x.exponent;
+  const V apart = y.exponent - x.exponent;
   const V near = hn::Clamp(apart, hn::Neg(most), most);
-  const V up = power_of_two(to_integer(near));
-  const M flat = apart <= hn::Neg(most);
-  const V scaled_x = select(p.x == nothing, hn::CopySign(nothing, p.x), x.significand);
-  const V scaled_y = select(p.y == nothing, nothing, y.significand * up);
-  DoubleWord out =
-      angle(DoubleWord::exact(select(p.x == nothing, number(1), scaled_y)), DoubleWord::exact(scaled_x));
+  const M on_axis_x = p.y == nothing, on_axis_y = p.x == nothing;
+  const V scaled_x = select(on_axis_y, hn::CopySign(nothing, p.x), x.significand);
+  const V raised_y = select(on_axis_y, number(1), y.significand * power_of_two(to_integer(near)));
+  const V scaled_y = select(on_axis_x, nothing, raised_y);
+  DoubleWord out = angle(DoubleWord::exact(scaled_y), DoubleWord::exact(scaled_x));
   out.widen(select(near == apart, nothing, number(0x1p-98)));
-  DoubleWord ratio = DoubleWord::exact(y.significand) / x.significand;
-  ratio.widen(number(0x1p-190));
-  if constexpr (Pi) {
-    out = out * DoubleWord::constant(per_pi);
-    ratio = ratio * DoubleWord::constant(per_pi);
-  }
+  if constexpr (Pi) out = out * DoubleWord::constant(per_pi);
   Enclosed result = enclosed(out, 0);
-  const Enclosed small = at_exponent(enclosed(ratio, 0), apart);
-  const M first = hn::And(flat, hn::And(p.x > nothing, p.y > nothing));
-  result.put_between(first, small.center, small.low, small.high);
+  if constexpr (!Pi) put_flat(result, near == apart, scaled_y, scaled_x);
+  const Enclosed small = tiny_angle<Pi>(y, x);
+  const M tiny = hn::And(apart <= hn::Neg(most), hn::And(p.x > nothing, p.y > nothing));
+  result.put_between(tiny, small.center, small.low, small.high);
   return result;
 }
 

@@ -41,7 +41,7 @@ HWY_INLINE V lookup(const std::array<double, 8>& values, VI index) {
 /// No number of binary32 is nearer than 2^-29.9 quarters to a whole number of them but zero (the convergents
 /// of the continued fractions of 2^e 2/pi with denominators below 2^24). What is rounded: the last product,
 /// at most 2^16 2^-62 = 2^-46 (2^-53 of it), its sum with the tail of the one before (below 2^-40; 2^-53 of
-/// it), and f. So f is off by 2^-92 + 2^-53 |f| at most.
+/// it), and f. So f is off by 2^-91 + 2^-52 |f| at most.
 HWY_INLINE Quarters<Plain> reduced_single(V x) {
   const VI exponent = hn::ShiftRight<52>(hn::BitCast(I(), hn::Abs(x)));
   const VI group = hn::ShiftRight<4>(exponent + hn::Set(I(), 1)) - hn::Set(I(), 64);
@@ -63,7 +63,7 @@ HWY_INLINE V modulo_four(V v) { return fma(hn::Round(v * number(0.25)), number(-
 /// 2^61 in P = 2^(8 k) 2/pi give multiples of four. Of the rest, first, second and third are multiples of
 /// 2^8, 2^-45 and 2^-98 of 53 bits at most, and the last is rounded.
 ///
-/// The error is bounded by |z| 2^-150, below 2^-149, and what the sums add to it, whatever cancels. (The
+/// The error is bounded by |z| 2^-150, at most 2^-149, and what the sums add to it, whatever cancels. (The
 /// number nearest to a multiple of pi/2 is 2^-61.5 quarters off: 6381956970095103 2^797, which the same
 /// continued fractions find. So f keeps 87 bits of its own.)
 HWY_INLINE Quarters<DoubleWord> reduced_double(V x) {
@@ -76,11 +76,11 @@ HWY_INLINE Quarters<DoubleWord> reduced_double(V x) {
   const Pair first = two_product(z, gather(double_two_over_pi_first, k));
   const Pair second = two_product(z, gather(double_two_over_pi_second, k));
   const Pair third = two_product(z, gather(double_two_over_pi_third, k));
-  // Both words of the first product are multiples of 2^-51: a sum below four is exact.
+  // Both words of the first product are multiples of 2^-51: a sum of at most four is exact.
   const V high = modulo_four(first.hi) + modulo_four(first.lo);
   const Pair sum = two_sum(high, modulo_four(second.hi));
   const V n = hn::Round(sum.hi);
-  // Largest first: what these sums leave is small if f is, and the sum of that is off by 2^-51 of the
+  // Largest first: what these sums leave is small if f is, and the sum of that is off by 2^-50 of the
   // magnitudes at most (four roundings).
   const Pair one = two_sum(sum.hi - n, third.hi), two = two_sum(one.hi, second.lo),
              three = two_sum(two.hi, sum.lo);
@@ -89,7 +89,7 @@ HWY_INLINE Quarters<DoubleWord> reduced_double(V x) {
   const V left =
       (hn::Abs(one.lo) + hn::Abs(two.lo)) + (hn::Abs(three.lo) + hn::Abs(third.lo)) + hn::Abs(last);
   // The last number is off by 2^-152 and below 2^-98, its product with z is rounded.
-  return {to_integer(n), {f.hi, f.lo, fma(left, number(0x1p-51), hn::Abs(z) * number(0x1p-150))}};
+  return {to_integer(n), {f.hi, f.lo, fma(left, number(0x1p-50), hn::Abs(z) * number(0x1p-150))}};
 }
 
 template <class A>

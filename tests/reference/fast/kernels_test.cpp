@@ -99,7 +99,7 @@ std::uint64_t integer_operand(std::size_t turn, std::mt19937_64& random) {
 }
 
 /// Zeros, infinities, NaNs, the ends of the format, numbers near 1, and powers of two from the smallest to
-/// the largest, of both signs; of integers likewise.
+/// the largest, and those nearest to a multiple of pi/2, of both signs; of integers likewise.
 std::vector<std::uint64_t> special_operands(ScalarType type) {
   if (type == ScalarType::i32)
     return {0, 1, 2, 3, 4, 1000, 0x7fffffff, 0x80000000, 0xfffffc18, 0xfffffffd, 0xfffffffe, 0xffffffff};
@@ -110,6 +110,9 @@ std::vector<std::uint64_t> special_operands(ScalarType type) {
                                  one - 1, one, one + 1, infinity - 1, infinity, infinity + 1};
   for (std::uint64_t k = bias - 5; k <= bias + 5; ++k) out.push_back(k * step);
   for (std::uint64_t k = 1; k <= 15; ++k) out.push_back(2 * bias * k / 16 * step + (k % 4 == 0 ? 1 : 0));
+  if (type == ScalarType::f32) out.push_back(std::bit_cast<std::uint32_t>(std::ldexp(16367173.0F, 72)));
+  if (type == ScalarType::f64)
+    out.push_back(std::bit_cast<std::uint64_t>(std::ldexp(6381956970095103.0, 797)));
   const std::size_t half = out.size();
   for (std::size_t k = 0; k < half; ++k) out.push_back(out[k] | f.sign_mask());
   return out;
