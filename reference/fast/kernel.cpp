@@ -17,11 +17,13 @@ struct Family {
   std::string_view name;
   std::span<const Row> (*rows)();
 };
-constexpr Family families[] = {{"exp", exponential_rows},
+constexpr Family families[] = {{"arc", inverse_circular_rows},
+                               {"exp", exponential_rows},
                                {"log", logarithm_rows},
                                {"pow", power_rows},
                                {"quotient", quotient_rows},
-                               {"root", root_rows}};
+                               {"root", root_rows},
+                               {"trig", circular_rows}};
 
 /// The certificate that holds for the row as it is built; null without one.
 const Certificate* certificate_of(const Row& row) {

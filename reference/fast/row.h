@@ -36,5 +36,7 @@ std::span<const Row> logarithm_rows();
 std::span<const Row> power_rows();
 std::span<const Row> quotient_rows();
 std::span<const Row> root_rows();
+std::span<const Row> circular_rows();
+std::span<const Row> inverse_circular_rows();
 
 }  // namespace plumbline::fast

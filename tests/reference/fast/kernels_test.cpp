@@ -98,11 +98,44 @@ std::uint64_t integer_operand(std::size_t turn, std::mt19937_64& random) {
   return static_cast<std::uint32_t>(turn % 4 == 0 ? any : any >> (30 - 7 * (turn % 4 - 1)));
 }
 
+/// Zeros, infinities, NaNs, the ends of the format, numbers near 1, and powers of two from the smallest to
+/// the largest, and those nearest to a multiple of pi/2, of both signs; of integers likewise.
+std::vector<std::uint64_t> special_operands(ScalarType type) {
+  if (type == ScalarType::i32)
+    return {0, 1, 2, 3, 4, 1000, 0x7fffffff, 0x80000000, 0xfffffc18, 0xfffffffd, 0xfffffffe, 0xffffffff};
+  const Format& f = format_of(type);
+  const auto bias = static_cast<std::uint64_t>(f.emax);
+  const std::uint64_t step = f.fraction_mask() + 1, one = bias * step, infinity = (2 * bias + 1) * step;
+  std::vector<std::uint64_t> out{0,       1,   2,       step - 1,     step,     step + 1,
+                                 one - 1, one, one + 1, infinity - 1, infinity, infinity + 1};
+  for (std::uint64_t k = bias - 5; k <= bias + 5; ++k) out.push_back(k * step);
+  for (std::uint64_t k = 1; k <= 15; ++k) out.push_back(2 * bias * k / 16 * step + (k % 4 == 0 ? 1 : 0));
+  if (type == ScalarType::f32) out.push_back(std::bit_cast<std::uint32_t>(std::ldexp(16367173.0F, 72)));
+  if (type == ScalarType::f64)
+    out.push_back(std::bit_cast<std::uint64_t>(std::ldexp(6381956970095103.0, 797)));
+  const std::size_t half = out.size();
+  for (std::size_t k = 0; k < half; ++k) out.push_back(out[k] | f.sign_mask());
+  return out;
+}
+
+/// Appends every combination of special operands.
+void add_special(std::vector<Operands>& out) {
+  std::size_t block = 1;
+  std::size_t count = 1;
+  for (const Operands& o : out) count *= special_operands(o.type).size();
+  for (Operands& o : out) {
+    const std::vector<std::uint64_t> special = special_operands(o.type);
+    for (std::size_t i = 0; i < count; ++i) o.bits.push_back(special[i / block % special.size()]);
+    block *= special.size();
+  }
+}
+
 std::vector<Operands> operands_of(const Variant& v) {
   const Format& f = format_of(v.type);
   std::mt19937_64 random(2026);
   std::vector<Operands> out(static_cast<std::size_t>(v.row.arity), {v.type, {}});
   if (v.row.integer_second) out[1].type = ScalarType::i32;
+  if (out.size() < 3) add_special(out);
   for (std::size_t i = 0; i < points(); ++i)
     for (std::size_t k = 0; k < out.size(); ++k)
       out[k].bits.push_back(out[k].type == ScalarType::i32 ? integer_operand(random() % 4, random)
