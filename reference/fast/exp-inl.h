@@ -88,7 +88,7 @@ struct Exp2 {
   static constexpr const char* name = "exp2";
   template <class A>
   static Enclosed at(V x, double share) {
-    const V clamped = hn::Clamp(x, number(-866), number(1021));
+    const V clamped = hn::Clamp(x, number(-866), number(1022));
     const V k = nearest_integer(clamped * number(32));
     const V rest = clamped - k * number(0x1p-5);  // exact: |k| / 32 is within a factor of two of |x|, or zero
     const auto e = exponential(A::constant(log_2) * rest, k);
@@ -104,7 +104,7 @@ struct Exp10 {
   static constexpr const char* name = "exp10";
   template <class A>
   static Enclosed at(V x, double share) {
-    const V clamped = hn::Clamp(x, number(-260), number(307));
+    const V clamped = hn::Clamp(x, number(-261), number(307.5));
     const V k = nearest_integer(clamped * number(decimal_per_32nd.hi));
     // Exact as in natural_exponential.
     const V rest = clamped - k * number(log10_2_32nd_head.hi);

@@ -91,7 +91,7 @@ HWY_INLINE Enclosed power(V x, V y) {
   Powered p = power_of(t);
   put_integral_power<A>(p.near, p.n, x, y);
   Enclosed out = placed(p, A());
-  put_near_one(out, t.leading(), grows(x, y));
+  put_near_one(out, p.t, grows(x, y));
   const Parts parts = parts_of(x);
   const M lone = parts.significand == number(1);
   if (!hn::AllFalse(D(), lone)) put_power_of_two(out, lone, parts.exponent, y);
@@ -183,7 +183,7 @@ struct Rootn {
     Powered p = power_of(t);
     put_exact_root<A>(p.near, n);
     Enclosed out = placed(p, A());
-    put_near_one(out, t.leading(), grows(size, n));
+    put_near_one(out, p.t, grows(size, n));
     const Parts parts = parts_of(size);
     const V whole = hn::Round(parts.exponent / degree);
     const M exact = hn::And(parts.significand == number(1), whole * degree == parts.exponent);

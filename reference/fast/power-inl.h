@@ -24,17 +24,22 @@ struct SplitLog {
 
 /// Precondition: x is positive, of at most 24 significant bits. Then r is a multiple of 2^-31 (log_remainder)
 /// of at most 24 bits, and its product by the 28 bits of log2_of_e_head is exact.
+///
+/// With u = 2^-53: q is below 0.36, off by 2^-40.4 of it (the polynomial) and 2u; so r q - 1/2 by
+/// 2^-48.9 + 2u, curve = r^2 (r q - 1/2) by r^2 (2^-48.9 + 4u), its product by log2(e) by r^2 2^-48.1. The
+/// sums round by u of low, which is below |rest| + |tail|, and of rest, the tail itself by u, and what is
+/// beyond log2_of_e_tail is 2^-59 of its product by r, at most low.
 HWY_INLINE SplitLog split_log(V x) {
   const LogParts parts = log_parts(x);
   const V r = log_remainder(parts.m, gather(log_scales, parts.j));
-  const Word exact_r = Word::exact(r);
-  const Word q = value_of(log_rest_short, exact_r, r);
-  const Word curve = exact_r * exact_r * multiply_add(q, exact_r, Word::exact(number(-0.5)));
-  const Word low = multiply_add(exact_r, Word::constant(log2_of_e_tail), curve * Word::constant(log2_of_e));
-  // The tails are rounded, by 2^-53 of themselves.
+  const V q = value_of(log_rest_short, Plain{r}, r).value;
+  const V square = r * r;
+  const V curve = square * fma(q, r, number(-0.5));
+  const V low = fma(r, number(log2_of_e_tail.hi), curve * number(log2_of_e.hi));
   const V tail = gather(log2_tails, parts.j);
-  return {to_number(parts.e) + gather(log2_heads, parts.j), r * number(log2_of_e_head.hi),
-          low + Word{tail, rounding_error(tail)}};
+  const V rest = low + tail;
+  const V error = fma(square, number(0x1p-48), (hn::Abs(rest) + hn::Abs(tail)) * number(0x1p-51));
+  return {to_number(parts.e) + gather(log2_heads, parts.j), r * number(log2_of_e_head.hi), {rest, error}};
 }
 
 /// k/32 + rest.
@@ -94,27 +99,48 @@ HWY_INLINE auto logarithm_for_power(V x) {
 /// 2^t for |t| <= 4000 as near * 2^n.
 struct Powered {
   Enclosed near;
-  V n;
+  V n, t;
 };
+HWY_INLINE Enclosed scaled_exponential(DoubleWord r, V k, VI& n) {
+  const auto e = exponential(r, k);
+  n = e.n;
+  return enclosed(e.sum(), 0);
+}
+/// With u = 2^-53: for |r| <= log(2)/64 the polynomial's value over r, between 0.99 and 1.01, rounds by 1.1u
+/// and p by 2.2u of itself; p is off by 1.02 of the error of r. The table's second number and p times the
+/// first add up with 2u of 2^-5, and the result, below 2.1, rounds by 2u: 2^-51 is more than all.
+HWY_INLINE Enclosed scaled_exponential(Word r, V k, VI& n) {
+  const VI whole = to_integer(k);
+  const VI j = hn::And(whole, hn::Set(I(), 31));
+  n = hn::ShiftRight<5>(whole);
+  const V p = r.value * value_of(expm1_short, Plain{r.value}, r.value).value;
+  const V leading = gather(exp2_32nds_leading, j), trailing = gather(exp2_32nds_trailing, j);
+  const V error = fma(r.error, number(2.1), number(0x1p-51));
+  const M certified = hn::Abs(r.value) <= number(expm1_short.to);
+  Enclosed out{leading + fma(leading, p, trailing), hn::Neg(error), error};
+  out.put_unknown(hn::Not(certified));
+  return out;
+}
 template <class A>
 HWY_INLINE Powered power_of(const Exponent<A>& t) {
   // Where k has been clamped.
   const M far = hn::Abs(t.k) == number(farthest_32nd);
   const A rest = select(far, A::exact(number(0)), t.rest);
-  const auto e = exponential(A::constant(log_2) * rest, t.k);
-  return {enclosed(e.sum(), 0), to_number(e.n)};
+  VI n;
+  const Enclosed near = scaled_exponential(A::constant(log_2) * rest, t.k, n);
+  return {near, to_number(n), t.leading()};
 }
 
 /// Of binary64 at any exponent.
 HWY_INLINE Enclosed placed(const Powered& p, DoubleWord) { return at_exponent(p.near, p.n); }
-/// Of a smaller format: what is below 2^-800 is zero but for its sign.
+/// Of a smaller format: what is below 2^-800 is zero but for its sign. t is known to 2^-40.
 HWY_INLINE Enclosed placed(const Powered& p, Word) {
-  const V n = hn::Clamp(p.n, number(-800), number(1021));
-  Enclosed out = scaled(p.near, power_of_two(to_integer(n)));
+  const V n = hn::Clamp(p.n, number(-800), number(1023));
+  const V half = power_of_two(to_integer(n - number(1)));
+  Enclosed out = scaled(scaled(p.near, half), number(2));
   out.put_between(p.n < number(-800), number(0), number(0), number(0x1p-790));
-  out.put_unknown(p.n > number(1021));
-  // Near is between 1/2 and 4.
-  out.put_overflow(p.n > number(1024), number(1));
+  out.put_unknown(p.t > number(1024 - 0x1p-20));
+  out.put_overflow(p.t > number(1024 + 0x1p-20), number(1));
   return out;
 }
 

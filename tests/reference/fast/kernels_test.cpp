@@ -92,6 +92,32 @@ std::uint64_t operand(const Format& f, std::size_t turn, std::mt19937_64& random
   return bits;
 }
 
+/// m 2^k: 1 <= m < 32, 2^k m normal.
+std::uint64_t short_number(const Format& f, unsigned m, int k) {
+  const int top = std::bit_width(m) - 1;
+  const std::uint64_t fraction = (std::uint64_t{m} << (f.precision - 1 - top)) & f.fraction_mask();
+  return static_cast<std::uint64_t>(f.emax + k + top) << (f.precision - 1) | fraction;
+}
+
+/// Where functions have special cases, of either sign: zero, infinity, NaN, the ends of the subnormal and the
+/// normal range, small integers and fractions, the neighbours of 1.
+std::uint64_t edge(const Format& f, std::mt19937_64& random) {
+  const std::uint64_t infinity = static_cast<std::uint64_t>(2 * f.emax + 1) << (f.precision - 1);
+  const std::uint64_t one = short_number(f, 1, 0);
+  const std::uint64_t edges[] = {
+      0,   infinity, infinity + 1, 1,      f.fraction_mask(), f.fraction_mask() + 1, infinity - 1,
+      one, one,      one - 1,      one + 1};
+  const std::uint64_t sign = random() % 2 == 0 ? f.sign_mask() : 0;
+  const std::size_t turn = random() % (2 * std::size(edges));
+  if (turn < std::size(edges)) return edges[turn] | sign;
+  return short_number(f, 1 + random() % 28, -static_cast<int>(random() % 4)) | sign;
+}
+std::uint64_t integer_edge(std::mt19937_64& random) {
+  constexpr std::int32_t edges[] = {0, 0, 1, 2, 3, 4, 5, 10, 24, 33, 1 << 24, INT32_MAX};
+  const std::int32_t n = edges[random() % std::size(edges)];
+  return static_cast<std::uint32_t>(random() % 2 == 0 ? n : -n - (n == INT32_MAX ? 1 : 0));
+}
+
 /// Every fourth of all bit patterns, the others of magnitudes below 2, 2^8 and so on.
 std::uint64_t integer_operand(std::size_t turn, std::mt19937_64& random) {
   const auto any = static_cast<std::int32_t>(random());
@@ -136,10 +162,15 @@ std::vector<Operands> operands_of(const Variant& v) {
   std::vector<Operands> out(static_cast<std::size_t>(v.row.arity), {v.type, {}});
   if (v.row.integer_second) out[1].type = ScalarType::i32;
   if (out.size() < 3) add_special(out);
-  for (std::size_t i = 0; i < points(); ++i)
-    for (std::size_t k = 0; k < out.size(); ++k)
-      out[k].bits.push_back(out[k].type == ScalarType::i32 ? integer_operand(random() % 4, random)
-                                                           : operand(f, i + k * (i % 7), random));
+  for (std::size_t i = 0; i < points(); ++i) {
+    const bool edges = i % 4 == 3;
+    for (std::size_t k = 0; k < out.size(); ++k) {
+      if (out[k].type == ScalarType::i32)
+        out[k].bits.push_back(edges ? integer_edge(random) : integer_operand(random() % 4, random));
+      else
+        out[k].bits.push_back(edges ? edge(f, random) : operand(f, i + k * (i % 7), random));
+    }
+  }
   return out;
 }
 

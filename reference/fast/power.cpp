@@ -1,7 +1,7 @@
 #include "reference/fast/targets.h"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "reference/fast/pow.cpp"
+#define HWY_TARGET_INCLUDE "reference/fast/power.cpp"
 #include <hwy/foreach_target.h>
 
 #include "reference/fast/binary-inl.h"
