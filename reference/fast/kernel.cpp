@@ -20,7 +20,7 @@ struct Family {
 constexpr Family families[] = {{"arc", inverse_circular_rows},
                                {"exp", exponential_rows},
                                {"log", logarithm_rows},
-                               {"pow", power_rows},
+                               {"power", power_rows},
                                {"quotient", quotient_rows},
                                {"root", root_rows},
                                {"trig", circular_rows}};
