@@ -9,6 +9,7 @@
 
 #include "reference/fast/exp-inl.h"
 #include "reference/fast/log-inl.h"
+#include "reference/fast/wide_power-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
@@ -42,20 +43,20 @@ HWY_INLINE SplitLog split_log(V x) {
   return {to_number(parts.e) + gather(log2_heads, parts.j), r * number(log2_of_e_head.hi), {rest, error}};
 }
 
-/// k/32 + rest.
+/// k/32 + rest in Word, k/1024 + rest in DoubleWord.
 template <class A>
 struct Exponent {
+  static constexpr double parts = std::is_same_v<A, DoubleWord> ? 1024 : 32;
+  /// Beyond 2^4000 and 2^-4000 all is one: parts of that are integers to_integer() takes.
+  static constexpr double farthest = 4000 * parts;
   A rest;
   V k;
 
-  V leading() const { return fma(k, number(0x1p-5), rest.leading()); }
+  static V nearest(V x) {
+    return nearest_integer(hn::Clamp(x * number(parts), number(-farthest), number(farthest)));
+  }
+  V leading() const { return fma(k, number(1 / parts), rest.leading()); }
 };
-
-/// Beyond 2^4000 and 2^-4000 all is one: 32nds of that are integers to_integer() takes.
-inline constexpr double farthest_32nd = 4000 * 32;
-HWY_INLINE V nearest_32nd(V x) {
-  return nearest_integer(hn::Clamp(x * number(32), number(-farthest_32nd), number(farthest_32nd)));
-}
 
 /// y log2(x) for y of 24 bits or, where head is not zero and the product is below 4000, an integer below 2^20
 /// (a head that is not zero is above 2^-8). So y * head is exact: it has 28 + 24 bits. Its difference from
@@ -65,33 +66,33 @@ HWY_INLINE Exponent<Word> product_of(const SplitLog& log, V y) {
   const Pair near = two_product(log.near, y);
   const V whole = log.head * y;
   const Word rest = multiply_add(log.rest, Word::exact(y), Word::exact(near.lo));
-  const V k = nearest_32nd(whole + (near.hi + rest.value));
+  const V k = Exponent<Word>::nearest(whole + (near.hi + rest.value));
   return {Word::exact(whole - k * number(0x1p-5)) + near.hi + rest, k};
 }
 /// y beyond 2^90 is as 2^90: the logarithm of no number of binary64 but 1 is below 2^-53.
 HWY_INLINE Exponent<DoubleWord> product_of(DoubleWord log, V y) {
   const DoubleWord product = log * hn::Clamp(y, number(-0x1p90), number(0x1p90));
-  const V k = nearest_32nd(product.hi);
-  return {product - k * number(0x1p-5), k};
+  const V k = Exponent<DoubleWord>::nearest(product.hi);
+  return {product - k * number(0x1p-10), k};
 }
 /// log2(x) / n for an integer n, at most 2^31. The division of head leaves an exact remainder.
 HWY_INLINE Exponent<Word> quotient_of(const SplitLog& log, V n) {
   const V whole = log.head / n;
   const Word over = (Word::exact(fma(hn::Neg(whole), n, log.head)) + log.near + log.rest) / n;
-  const V k = nearest_32nd(whole + over.value);
+  const V k = Exponent<Word>::nearest(whole + over.value);
   return {Word::exact(whole) - k * number(0x1p-5) + over, k};
 }
 HWY_INLINE Exponent<DoubleWord> quotient_of(DoubleWord log, V n) {
   const DoubleWord quotient = log / n;
-  const V k = nearest_32nd(quotient.hi);
-  return {quotient - k * number(0x1p-5), k};
+  const V k = Exponent<DoubleWord>::nearest(quotient.hi);
+  return {quotient - k * number(0x1p-10), k};
 }
 
 /// The logarithm that these take.
 template <class A>
 HWY_INLINE auto logarithm_for_power(V x) {
   if constexpr (std::is_same_v<A, DoubleWord>)
-    return logarithm<DoubleWord, Base2>(x);
+    return wide_log2(x);
   else
     return split_log(x);
 }
@@ -101,11 +102,7 @@ struct Powered {
   Enclosed near;
   V n, t;
 };
-HWY_INLINE Enclosed scaled_exponential(DoubleWord r, V k, VI& n) {
-  const auto e = exponential(r, k);
-  n = e.n;
-  return enclosed(e.sum(), 0);
-}
+HWY_INLINE Enclosed scaled_exponential(DoubleWord r, V k, VI& n) { return wide_exponential(r, k, n); }
 /// With u = 2^-53: for |r| <= log(2)/64 the polynomial's value over r, between 0.99 and 1.01, rounds by 1.1u
 /// and p by 2.2u of itself; p is off by 1.02 of the error of r. The table's second number and p times the
 /// first add up with 2u of 2^-5, and the result, below 2.1, rounds by 2u: 2^-51 is more than all.
@@ -124,7 +121,7 @@ HWY_INLINE Enclosed scaled_exponential(Word r, V k, VI& n) {
 template <class A>
 HWY_INLINE Powered power_of(const Exponent<A>& t) {
   // Where k has been clamped.
-  const M far = hn::Abs(t.k) == number(farthest_32nd);
+  const M far = hn::Abs(t.k) == number(Exponent<A>::farthest);
   const A rest = select(far, A::exact(number(0)), t.rest);
   VI n;
   const Enclosed near = scaled_exponential(A::constant(log_2) * rest, t.k, n);
@@ -133,14 +130,15 @@ HWY_INLINE Powered power_of(const Exponent<A>& t) {
 
 /// Of binary64 at any exponent.
 HWY_INLINE Enclosed placed(const Powered& p, DoubleWord) { return at_exponent(p.near, p.n); }
-/// Of a smaller format: what is below 2^-800 is zero but for its sign. t is known to 2^-40.
+/// Of a smaller format: what is below 2^-800 is zero but for its sign. t is known to 2^-40; n is 1024 for a
+/// near below 1, too.
 HWY_INLINE Enclosed placed(const Powered& p, Word) {
-  const V n = hn::Clamp(p.n, number(-800), number(1023));
+  const V n = hn::Clamp(p.n, number(-800), number(1024));
   const V half = power_of_two(to_integer(n - number(1)));
   Enclosed out = scaled(scaled(p.near, half), number(2));
   out.put_between(p.n < number(-800), number(0), number(0), number(0x1p-790));
-  out.put_unknown(p.t > number(1024 - 0x1p-20));
-  out.put_overflow(p.t > number(1024 + 0x1p-20), number(1));
+  out.put_unknown(p.t > number(1024 - 0x1p-38));
+  out.put_overflow(p.t > number(1024 + 0x1p-38), number(1));
   return out;
 }
 

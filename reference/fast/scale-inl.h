@@ -55,11 +55,12 @@ HWY_INLINE Enclosed at_exponent(Enclosed e, V n) {
   // What is exact stays it while it is normal.
   const M exact = hn::And(e.low == number(0), e.high == number(0));
   out.put_exact(hn::And(exact, hn::And(hn::Abs(rounded) >= number(0x1p-1022), finite)), rounded);
-  // The magnitude relative to 2^1024, where that is near: beyond a doubt of 2^-19 it overflows.
-  const V relative =
-      hn::Abs(e.center) * power_of_two(to_integer(hn::Clamp(n - number(1024), number(-1000), number(8))));
-  out.put_unknown(relative > number(1 - 0x1p-19));
-  out.put_overflow(relative > number(1 + 0x1p-19), e.center);
+  // The magnitude relative to 2^1024 where that is near, less 1: exactly what is between 1/2 and 2.
+  const V unit = power_of_two(to_integer(hn::Clamp(n - number(1024), number(-1000), number(8))));
+  const V beyond = fma(hn::Abs(e.center), unit, number(-1));
+  const V doubt = hn::Max(hn::Abs(e.low), hn::Abs(e.high)) * unit;
+  out.put_unknown(hn::Not(hn::Abs(beyond) > doubt));
+  out.put_overflow(beyond >= doubt, e.center);
   // Below 2^5 2^-1081.
   const M negative = e.center < number(0);
   out.put_between(n < number(-1080), number(0), select(negative, number(-0x1p-1074), number(0)),
