@@ -48,6 +48,7 @@ std::string line(const Entry& e, const Results& results) {
                fmt::to_string(e.max_ulp),
                fmt::to_string(e.points),
                fmt::to_string(e.failures),
+               fmt::to_string(e.departures),
                verdict_text(e),
                args,
                result,
@@ -61,9 +62,9 @@ std::string line(const Entry& e, const Results& results) {
 
 std::string csv_report(const Results& results) {
   std::string text =
-      line({"suite",           "builtin",      "signature",  "precision", "width",  "mode",     "device",
-            "rulebook",        "clause",       "bound",      "max_ulp",   "points", "failures", "verdict",
-            "worst_arguments", "worst_result", "worst_true", "seconds",   "reason", "replay"});
+      line({"suite",    "builtin",         "signature",    "precision",  "width",   "mode",     "device",
+            "rulebook", "clause",          "bound",        "max_ulp",    "points",  "failures", "departures",
+            "verdict",  "worst_arguments", "worst_result", "worst_true", "seconds", "reason",   "replay"});
   for (const Entry& entry : results.entries) text += line(entry, results);
   return text;
 }

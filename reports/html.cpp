@@ -33,13 +33,18 @@ nlohmann::json verdicts() {
   return out;
 }
 
-/// For each entry the command that asks it again, and one for each of its failing points.
+/// For each entry the command that asks it again, and one for each of its failing and departing points.
 nlohmann::json commands(const Results& results) {
   nlohmann::json out = nlohmann::json::array();
   for (const Entry& entry : results.entries) {
-    nlohmann::json replays = nlohmann::json::array();
-    for (const Sample& point : entry.failing) replays.push_back(replay_command_of(point, entry, results));
-    out.push_back({{"again", command_of(entry, results)}, {"failing", std::move(replays)}});
+    const auto replays = [&](const std::vector<Sample>& points) {
+      nlohmann::json texts = nlohmann::json::array();
+      for (const Sample& point : points) texts.push_back(replay_command_of(point, entry, results));
+      return texts;
+    };
+    out.push_back({{"again", command_of(entry, results)},
+                   {"failing", replays(entry.failing)},
+                   {"departing", replays(entry.departing)}});
   }
   return out;
 }

@@ -54,7 +54,7 @@ std::string seconds_text(double seconds) { return fmt::format("{:.3f}", seconds)
 std::string details(const Entry& e, const Results& results) {
   std::string text = fmt::format("{}\nbound: {} ({}), largest error: {} ulp\n", e.reason, e.bound, e.clause,
                                  ulp_text(e.max_ulp));
-  for (const Sample& s : e.failing)
+  for (const Sample& s : e.failing.empty() ? e.departing : e.failing)
     text += fmt::format("{} [{}], true {}, {} ulp\n  {}\n", s.text, s.result, s.truth, ulp_text(s.ulp),
                         replay_command_of(s, e, results));
   return text + "again: " + command_of(e, results) + "\n";
@@ -65,6 +65,7 @@ enum class CaseOutcome : std::uint8_t { passed, skipped, failure, error };
 CaseOutcome outcome_of(const Entry& e) {
   switch (e.verdict) {
     case Verdict::conforms:
+    case Verdict::departs:
       return CaseOutcome::passed;
     case Verdict::skipped:
     case Verdict::expected_failure:
@@ -87,7 +88,9 @@ std::string test_case(const Entry& e, const Results& results) {
       attribute("time", seconds_text(e.seconds));
   switch (outcome_of(e)) {
     case CaseOutcome::passed:
-      return text + "/>\n";
+      if (e.verdict == Verdict::conforms) return text + "/>\n";
+      return text + "><system-out>" + escaped(verdict_text(e) + ": " + details(e, results)) +
+             "</system-out></testcase>\n";
     case CaseOutcome::skipped:
       return text + "><skipped" + attribute("message", first_line(e.reason)) + "/></testcase>\n";
     case CaseOutcome::failure:

@@ -71,6 +71,21 @@ std::string not_conforming(const std::vector<Entry>& entries) {
          text;
 }
 
+/// What conforms, but not to what the document recommends.
+std::string departing(const std::vector<Entry>& entries) {
+  std::string text;
+  for (const Entry& e : entries)
+    if (e.departures > 0)
+      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), e.mode,
+                   fmt::to_string(e.departures), e.departing.empty() ? "" : e.departing[0].text,
+                   e.departing.empty() ? "" : e.departing[0].clause});
+  if (text.empty()) return {};
+  return "\n## Departures from a recommendation\n\n"
+         "| device | builtin | precision | width | mode | results | first | clause |\n"
+         "| --- | --- | --- | ---: | --- | ---: | --- | --- |\n" +
+         text;
+}
+
 /// The commands that ask the points above again, in a block of their own: a table is no place to copy from.
 std::string replays(const Results& results) {
   std::string text;
@@ -99,7 +114,8 @@ std::string markdown_report(const Results& results) {
   return fmt::format("# Plumbline\n\n{} (inputs {}, seed {}, rulebook {}{})\n\n", verdicts(results.entries),
                      cell(settings.inputs), settings.seed, cell(settings.rulebook),
                      settings.overflow == "strict" ? "" : ", overflow lenient") +
-         devices(results) + not_conforming(results.entries) + replays(results) + maxima(results.entries);
+         devices(results) + not_conforming(results.entries) + replays(results) + departing(results.entries) +
+         maxima(results.entries);
 }
 
 }  // namespace plumbline

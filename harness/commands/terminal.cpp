@@ -44,6 +44,8 @@ void take(const Entry& entry, Line& line) {
     // A failure's own input says more than the largest error that conforms.
     if (!entry.failing.empty())
       line.worst = failure_text(entry);
+    else if (!entry.departing.empty())
+      line.worst = entry.departing[0].text;
     else if (entry.verdict >= Verdict::fails)
       line.worst = entry.reason.substr(0, entry.reason.find('\n'));
   }

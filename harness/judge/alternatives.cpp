@@ -55,9 +55,11 @@ class RoundingsSeen final : public Observer {
   std::uint64_t once_ = 0, twice_ = 0;
 };
 
-Judgement judge_choice(const Evaluations& evaluations, std::span<const Scalar> arguments,
-                       const BuildMode& mode, Scalar result, const JudgeOptions& options) {
-  const Choice choice = evaluations(arguments, mode);
+bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
+
+Judgement judge_choice(const Evaluations& evaluations, const Choice& choice,
+                       std::span<const Scalar> arguments, const BuildMode& mode, Scalar result,
+                       const JudgeOptions& options) {
   if (const auto reason = reason_among(choice, result)) return {*reason, 0};
   if (options.flush) {
     if (flushes_to(choice, result, options)) return {PassReason::flush_result, 0};
@@ -73,8 +75,17 @@ Judgement judge_choice(const Evaluations& evaluations, std::span<const Scalar> a
 
 void Alternatives::judge(PointTruths& at, std::span<const Scalar> results,
                          std::span<Judgement> judgements) const {
+  const Choice choice = choice_at(at.arguments());
   for (std::size_t k = 0; k < results.size(); ++k)
-    judgements[k] = judge_choice(evaluations_, at.arguments(), mode_, results[k], options_);
+    judgements[k] = judge_choice(evaluations_, choice, at.arguments(), mode_, results[k], options_);
+}
+
+Choice Alternatives::choice_at(std::span<const Scalar> point) const {
+  Choice choice = evaluations_(point, mode_);
+  const bool nan = std::ranges::any_of(point, is_nan) ||
+                   std::ranges::any_of(choice.right, [](const auto& e) { return is_nan(e.value); });
+  choice.open |= (choice.open_as_mad && !terms_.bounds_mad) || (terms_.nan_optional && nan);
+  return choice;
 }
 
 std::string Alternatives::truth(std::span<const Scalar> point, int) const {
@@ -91,26 +102,29 @@ std::optional<Scalar> Alternatives::answer(std::span<const Scalar> point, int) c
 }
 
 bool Alternatives::must_reject(std::span<const Scalar> point, int, Scalar result) const {
-  const Choice choice = evaluations_(point, mode_);
+  const Choice choice = choice_at(point);
   return !options_.flush && !choice.open &&
          std::ranges::none_of(choice.right, [&](const auto& e) { return same_result(e.value, result); });
 }
 
 bool Alternatives::judges_like(const Criterion& other) const {
   const auto* same = dynamic_cast<const Alternatives*>(&other);
-  return same != nullptr && &same->mode_ == &mode_ && same->options_ == options_;
+  return same != nullptr && &same->mode_ == &mode_ && same->options_ == options_ && same->terms_ == terms_;
 }
 
-CriterionFactory one_of(Evaluations evaluations) {
-  return [evaluations = std::move(evaluations)](const CriterionRequest& request) -> CriterionChoice {
+CriterionFactory one_of(Evaluations evaluations, std::string_view mad) {
+  return [evaluations = std::move(evaluations), mad](const CriterionRequest& request) -> CriterionChoice {
     const Call& call = request.call;
     std::vector<ScalarType> types{request.precision};
     for (const auto* more : {&call.arguments, &call.results})
       std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
     const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.name);
     if (rule != nullptr && rule->any_direction) return bounded_by(*rule, request, types);
-    return {std::make_shared<Alternatives>(evaluations, std::string(request.clause), request.mode,
-                                           judge_options(request, types))};
+    const Rule* of_mad = request.rulebook.find(mad, request.precision, request.mode.name);
+    const Alternatives::Terms terms{.clause = rule != nullptr ? rule->clause : std::string(request.clause),
+                                    .bounds_mad = of_mad != nullptr && of_mad->bound.or_multiply_add,
+                                    .nan_optional = rule != nullptr && rule->nan_optional};
+    return {std::make_shared<Alternatives>(evaluations, terms, request.mode, judge_options(request, types))};
   };
 }
 

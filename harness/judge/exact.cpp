@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <memory>
 
 #include "harness/judge/bounded.h"
@@ -26,6 +27,12 @@ Judgement judge_answer(const ExactAnswer& answer, std::span<const Scalar> argume
   return wrong_result(*right, result);
 }
 
+bool compares_nan(std::span<const Scalar> arguments, const JudgeOptions& options) {
+  return options.without_inf_nan && std::ranges::any_of(arguments, [](Scalar s) {
+           return is_floating(s.type) && format_of(s.type).is_nan(s.bits);
+         });
+}
+
 }  // namespace
 
 ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones) {
@@ -48,8 +55,14 @@ ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones
 }
 
 void Exact::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {
-  for (std::size_t k = 0; k < results.size(); ++k)
+  for (std::size_t k = 0; k < results.size(); ++k) {
     judgements[k] = judge_answer(answer_, at.arguments(), width_, results[k], options_);
+    if (judgements[k].passed()) continue;
+    if (recommendation_.at(at.arguments()))
+      judgements[k] = {PassReason::departs, std::numeric_limits<double>::quiet_NaN(), recommendation_.clause};
+    else if (compares_nan(at.arguments(), options_))
+      judgements[k] = {PassReason::undefined, 0};
+  }
 }
 
 std::string Exact::truth(std::span<const Scalar> point, int) const {
@@ -62,8 +75,9 @@ std::optional<Scalar> Exact::answer(std::span<const Scalar> point, int) const {
 }
 
 bool Exact::must_reject(std::span<const Scalar> point, int, Scalar result) const {
+  if (options_.flush || recommendation_.at(point) || compares_nan(point, options_)) return false;
   const auto right = answer_(point, width_);
-  return !options_.flush && right && !same_result(*right, result);
+  return right && !same_result(*right, result);
 }
 
 bool Exact::judges_like(const Criterion& other) const {
@@ -71,15 +85,16 @@ bool Exact::judges_like(const Criterion& other) const {
   return same != nullptr && (same->width_ == 1) == (width_ == 1) && same->options_ == options_;
 }
 
-CriterionFactory exactly(ExactAnswer answer) {
-  return [answer = std::move(answer)](const CriterionRequest& request) -> CriterionChoice {
+CriterionFactory exactly(ExactAnswer answer, Recommendation recommendation) {
+  return [answer = std::move(answer),
+          recommendation = std::move(recommendation)](const CriterionRequest& request) -> CriterionChoice {
     const Call& call = request.call;
     std::vector<ScalarType> types{request.precision};
     for (const auto* more : {&call.arguments, &call.results})
       std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
     if (const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.name))
       return bounded_by(*rule, request, types);
-    return {std::make_shared<Exact>(answer, std::string(request.clause), call.width,
+    return {std::make_shared<Exact>(answer, recommendation, std::string(request.clause), call.width,
                                     judge_options(request, types))};
   };
 }

@@ -19,12 +19,24 @@ using ExactAnswer = std::function<std::optional<Scalar>(std::span<const Scalar> 
 /// `all_ones`, a vector's true is -1 (6.3.d, 6.12.6). The function must outlive the answer.
 ExactAnswer answer_of(const Function& function, ScalarType result, bool all_ones = false);
 
+/// Where a document only recommends the answer ("should"): another result departs from the recommendation.
+struct Recommendation {
+  std::function<bool(std::span<const Scalar> arguments)> applies = {};  ///< none: nowhere
+  std::string_view clause = {};                                         ///< static
+  bool at(std::span<const Scalar> arguments) const { return applies && applies(arguments); }
+};
+
 /// A result that is one value and has no bound: the answer's bits, or any NaN for a NaN. Where subnormal
 /// numbers may be flushed, also a zero for a subnormal answer, and the answer to flushed arguments (7.5.3).
 class Exact final : public Criterion {
  public:
-  Exact(ExactAnswer answer, std::string clause, int width, const JudgeOptions& options)
-      : answer_(std::move(answer)), clause_(std::move(clause)), width_(width), options_(options) {}
+  Exact(ExactAnswer answer, Recommendation recommendation, std::string clause, int width,
+        const JudgeOptions& options)
+      : answer_(std::move(answer)),
+        recommendation_(std::move(recommendation)),
+        clause_(std::move(clause)),
+        width_(width),
+        options_(options) {}
 
   StatedBound bound() const override { return {"exact", 0, clause_}; }
   void judge(PointTruths& at, std::span<const Scalar> results,
@@ -37,6 +49,7 @@ class Exact final : public Criterion {
 
  private:
   ExactAnswer answer_;
+  Recommendation recommendation_;
   std::string clause_;
   int width_;
   JudgeOptions options_;
@@ -44,6 +57,6 @@ class Exact final : public Criterion {
 
 /// Exact where the rulebook says nothing of the builtin, else by its rule (Vulkan's document allows more of
 /// conversions and comparisons than one answer). One test case's criteria share the answer.
-CriterionFactory exactly(ExactAnswer answer);
+CriterionFactory exactly(ExactAnswer answer, Recommendation recommendation = {});
 
 }  // namespace plumbline

@@ -11,6 +11,8 @@
 #include "harness/judge/multiply_add.h"
 #include "harness/judge/operands.h"
 #include "harness/judge/precision.h"
+#include "harness/judge/subnormal_before_rounding.h"
+#include "harness/judge/without_inf_nan.h"
 #include "harness/rulebook/edge_case.h"
 
 namespace plumbline {
@@ -49,7 +51,7 @@ class OutputJudge {
         rule_(rule),
         options_(options),
         may_flush_(may_flush),
-        operands_(truth.arguments()),
+        operands_(truth.arguments(), rule.flush_below),
         piece_(piece_for(rule, operands_.view())),
         bound_(bound_for(rule, piece_)) {}
 
@@ -105,7 +107,7 @@ class OutputJudge {
       case Kind::within_bound:
         return by_truth();
       case Kind::nan:
-        return nan_due(operands_.any_nan() && !operands_.any_signaling());
+        return nan_due();
       case Kind::quiet_nan:
         return nan_due(true);
       case Kind::exact: {
@@ -118,7 +120,7 @@ class OutputJudge {
     }
     if (!is_floating(result_.type)) return integer_due(allowed.value);
     if (allowed.kind == Kind::operand && operands_.all[static_cast<std::size_t>(allowed.index)].is_nan)
-      return nan_due(!operands_.any_signaling());
+      return nan_due();
     return number_due(prescribed_bits(allowed, format(), operands_.view()), flushable);
   }
 
@@ -129,10 +131,16 @@ class OutputJudge {
     return {PassReason::failed, std::fabs(static_cast<double>(given) - static_cast<double>(value))};
   }
 
-  Judgement nan_due(bool quiet) const {
+  /// `quiet`: the document prescribes a quiet NaN.
+  Judgement nan_due(bool quiet = false) const {
     const Format& f = format();
-    const bool good = f.is_nan(result_.bits) && !(quiet && f.is_signaling(result_.bits));
-    return {good ? PassReason::nan_class : PassReason::failed, not_a_number};
+    if (!f.is_nan(result_.bits)) return {PassReason::failed, not_a_number};
+    if (!f.is_signaling(result_.bits)) return {PassReason::nan_class, not_a_number};
+    const QuietNan& rule = rule_.quiet_nan;
+    const bool of_quiet_operand = operands_.any_nan() && !operands_.any_signaling();
+    if (quiet || (of_quiet_operand && rule.required)) return {PassReason::failed, not_a_number};
+    if (!rule.required && !operands_.any_signaling()) return {PassReason::departs, not_a_number, rule.clause};
+    return {PassReason::nan_class, not_a_number};
   }
 
   Judgement number_due(std::uint64_t bits, bool flushable) const {
@@ -152,11 +160,14 @@ class OutputJudge {
     return {operands_.any_signaling() ? PassReason::nan_class : PassReason::failed, not_a_number};
   }
 
-  /// A result that the bound does not allow may still be one of the formula's.
+  /// A result that the bound does not allow may still be the operand, or one of the formula's.
   Judgement by_formula_or_truth() {
     const Judgement judgement = by_truth();
-    if (judgement.passed() || piece_ == nullptr || piece_->formula == nullptr || output_ != 0)
-      return judgement;
+    if (judgement.passed() || piece_ == nullptr) return judgement;
+    const auto place = static_cast<std::size_t>(output_);
+    if (piece_->or_operand && place < operands_.count && result_.bits == operands_.all[place].scalar.bits)
+      return {PassReason::bound, judgement.ulp};
+    if (piece_->formula == nullptr || output_ != 0) return judgement;
     JudgeOptions options = options_;
     options.flush = may_flush_;
     if (!range_of(*piece_->formula, truth_.arguments(), result_.type, options).holds(result_))
@@ -175,7 +186,7 @@ class OutputJudge {
     if (start.is_nan() && truth_.function().infinity_may_outweigh_nan && operands_.any_infinite() &&
         result_.bits == f.infinity())
       return {PassReason::undefined, not_a_number};
-    if (start.is_nan()) return nan_due(operands_.any_nan() && !operands_.any_signaling());
+    if (start.is_nan()) return nan_due();
     if (formula_may_overflow(bound_, operands_.view(), lanes(), f)) return any_value(PassReason::undefined);
     if (f.is_nan(result_.bits) && bound_.or_multiply_add && is_multiply_add())
       return {PassReason::derived, not_a_number};  // inf - inf where the product alone overflows
@@ -255,7 +266,8 @@ class OutputJudge {
     for (mpfr_srcptr end : {truth.lower.get(), truth.upper.get()}) {
       mpfr_sub(error.get(), given.get(), end, MPFR_RNDA);
       mpfr_abs(error.get(), error.get(), MPFR_RNDN);
-      const bool within = mpfr_lessequal_p(error.get(), tolerance.get()) != 0;
+      const bool within = (bound_.absolute_is_open ? mpfr_less_p(error.get(), tolerance.get())
+                                                   : mpfr_lessequal_p(error.get(), tolerance.get())) != 0;
       all = all && within;
       none = none && !within && !inside;
     }
@@ -283,10 +295,11 @@ class OutputJudge {
         const auto& other = truth_.rounded(output_, f, direction);
         if (other && other->bits == result_.bits) return {PassReason::bound, other->error.upper};
       }
+    // Item 7 of chapter 10 speaks of zero results: of those that a number underflows to as well.
+    if (rule_.zero_may_be_positive && result_.bits == 0 && rounded && f.is_zero(rounded->bits))
+      return {PassReason::bound, rounded->error.upper};
     if (start.is_exact() && mpfr_zero_p(start.lower.get()) && f.is_zero(result_.bits))
-      return {(rule_.zero_may_be_positive && result_.bits == 0) || bound_.absolute > 0 ? PassReason::bound
-                                                                                       : PassReason::failed,
-              0};
+      return {bound_.absolute > 0 ? PassReason::bound : PassReason::failed, 0};
     // An infinite truth (a pole, or the limit at an infinite operand) is met by that infinity alone.
     if (start.is_infinite()) return {PassReason::failed, infinity};
     if (bound_.kind == Bound::Kind::undefined) return {PassReason::undefined, sharp_error().upper};
@@ -319,35 +332,10 @@ class OutputJudge {
   Judgement flushed() {
     const double allowed = bound_.kind == Bound::Kind::ulp ? allowed_ulp() : 0;
     const auto may = for_precisions(precisions_of(format()), [&](mpfr_prec_t precision) {
-      return may_be_subnormal(truth_.at(output_, precision), allowed);
+      return may_be_subnormal(format(), truth_.at(output_, precision), allowed);
     });
     if (may.value_or(false)) return {PassReason::flush_result, 0};
     return {PassReason::failed, infinity};
-  }
-
-  /// Whether a conforming result may be subnormal before rounding; nothing while the enclosure is too wide to
-  /// tell.
-  std::optional<bool> may_be_subnormal(const Enclosure& truth, double allowed) const {
-    const Format& f = format();
-    if (truth.is_exact() && mpfr_zero_p(truth.lower.get())) return false;  // a zero is not subnormal
-    const int low = compare_with_min_normal(truth.lower.get());
-    const int high = compare_with_min_normal(truth.upper.get());
-    if (low < 0 && high < 0) return true;
-    if (low < 0 || high < 0) return std::nullopt;
-    if (allowed <= 0) return false;
-    const std::uint64_t sign = mpfr_signbit(truth.lower.get()) != 0 ? f.sign_mask() : 0;
-    const UlpError to_limit = ulp_error(f, f.min_normal() | sign, truth);
-    if (to_limit.upper < allowed) return true;
-    if (to_limit.lower >= allowed) return false;
-    return std::nullopt;
-  }
-
-  int compare_with_min_normal(mpfr_srcptr x) const {
-    static thread_local Real magnitude(64);
-    if (mpfr_nan_p(x)) return 1;
-    mpfr_set_prec(magnitude.get(), mpfr_get_prec(x));
-    mpfr_abs(magnitude.get(), x, MPFR_RNDN);
-    return mpfr_cmp_ui_2exp(magnitude.get(), 1, format().emin());
   }
 
   Truth& truth_;
@@ -383,6 +371,9 @@ Judgement judge_with_flushing(Truth& truth, int output, Scalar result, const Rul
 
 Judgement judge(Truth& truth, int output, Scalar result, const Rule& rule, const JudgeOptions& options) {
   Judgement judgement = judge_with_flushing(truth, output, result, rule, options);
+  if (options.without_inf_nan && !judgement.passed() &&
+      is_open_without_inf_nan(truth, output, result.type, options.rounding))
+    return {PassReason::undefined, judgement.ulp};
   if (!is_floating(result.type) || !format_of(result.type).is_infinite(result.bits)) return judgement;
   const bool strict = options.overflow == OverflowRule::strict;
   if (strict == judgement.passed()) return judgement;  // the other rule would say the same

@@ -24,6 +24,8 @@ std::string_view name_of(PassReason reason) {
       return "overflow";
     case PassReason::undefined:
       return "undefined";
+    case PassReason::departs:
+      return "departs";
     case PassReason::failed:
       return "failed";
     case PassReason::undecided:

@@ -20,6 +20,7 @@ enum class PassReason : std::uint8_t {
   separate,       ///< a*b+c rounded twice, where rounding once gives another result
   overflow,       ///< an infinity within the bound, counted as 2^(emax+1): OverflowRule::lenient
   undefined,      ///< the document leaves it undefined
+  departs,        ///< not what the document recommends ("should"): counted, but no failure
   failed,
   undecided,  ///< the maximum precision did not tell: never a silent pass
 };
@@ -29,8 +30,8 @@ std::string_view name_of(PassReason reason);
 struct Judgement {
   PassReason reason = PassReason::failed;
   double ulp = 0;  ///< smallest error over what the rule allows; NaN when a NaN is involved
-  /// Of the edge case that decided, or the formula that did; empty when the bound did. Lives as long as the
-  /// rulebook.
+  /// Of the edge case or the recommendation that decided, or the formula that did; empty when the bound did.
+  /// Lives as long as the rulebook.
   std::string_view clause = {};
   bool only_strictly = false;  ///< failed as an infinity that OverflowRule::lenient would let pass
   bool passed() const { return reason != PassReason::failed && reason != PassReason::undecided; }
@@ -45,6 +46,9 @@ struct JudgeOptions {
   /// truth rounds to infinity (strict). A finite result where the truth rounds to infinity is measured
   /// against the truth in the ulp of the largest binade under both.
   OverflowRule overflow = OverflowRule::strict;
+  /// The device does not report CL_FP_INF_NAN, and the document leaves open what this operation then makes of
+  /// infinities, NaN, overflow and invalid operations (10, item 7).
+  bool without_inf_nan = false;
   /// Of the results that follow the device's default: to nearest even, or to zero on an embedded device that
   /// has nothing else (10, item 6).
   Direction rounding = Direction::nearest_even;

@@ -14,8 +14,12 @@ struct Operands {
   std::array<Operand, max_arguments> all;
   std::size_t count = 0;
 
-  explicit Operands(std::span<const Scalar> scalars) : count(scalars.size()) {
-    for (std::size_t k = 0; k < count; ++k) all[k] = Operand(scalars[k]);
+  /// Numbers below `flush_below` (binary64 bits of a magnitude) count as subnormal, whatever their format.
+  explicit Operands(std::span<const Scalar> scalars, std::uint64_t flush_below = 0) : count(scalars.size()) {
+    for (std::size_t k = 0; k < count; ++k) {
+      all[k] = Operand(scalars[k]);
+      all[k].is_subnormal |= all[k].magnitude != 0 && all[k].magnitude < flush_below;
+    }
   }
   std::span<const Operand> view() const { return {all.data(), count}; }
   bool any_signaling() const {

@@ -53,7 +53,7 @@ class Check {
   bool breaks_rule() const {
     const bool nan_operand = std::ranges::any_of(point_, is_nan);
     if (nan_operand && is_nan(result_)) return false;
-    if (may_be_flushed()) return false;
+    if (may_be_flushed() || is_open()) return false;
     bool edge = false, fitting = false;
     for (const auto& e : rule_.edges) {
       const auto& gives = e->gives[static_cast<std::size_t>(output_)];
@@ -70,15 +70,28 @@ class Check {
  private:
   bool may_be_flushed() const {
     if (!options_.flush && !rule_.result_may_flush) return false;
-    return is_subnormal(result_) || is_zero(result_) || std::ranges::any_of(point_, is_subnormal);
+    return is_subnormal(result_) || is_zero(result_) || std::ranges::any_of(operands_, [&](const Operand& x) {
+             return x.is_subnormal || (x.magnitude != 0 && x.magnitude < rule_.flush_below);
+           });
   }
 
-  /// The bound for these operands; nothing where the rule leaves them open or a formula bounds them.
+  /// Without CL_FP_INF_NAN: where an operand or a result is an infinity or a NaN, or near to overflow.
+  bool is_open() const {
+    if (!options_.without_inf_nan) return false;
+    const auto special = [](Scalar s) { return is_nan(s) || is_infinite(s); };
+    if (special(result_) || std::ranges::any_of(point_, special)) return true;
+    const auto due =
+        correctly_rounded(function_, point_, output_, format_of(result_.type), options_.rounding);
+    return !due || !format_of(result_.type).is_finite(*due) ||
+           format_of(result_.type).magnitude(*due) == format_of(result_.type).max_finite();
+  }
+
+  /// The bound for these operands; nothing where the rule leaves them open or another result passes as well.
   std::optional<Bound> bound() const {
     if (rule_.pieces.empty()) return rule_.bound;
     for (const auto& piece : rule_.pieces)
       if (piece->matches(operands_))
-        return piece->formula_text.empty() ? std::optional(piece->bound) : std::nullopt;
+        return piece->formula_text.empty() && !piece->or_operand ? std::optional(piece->bound) : std::nullopt;
     return std::nullopt;
   }
 

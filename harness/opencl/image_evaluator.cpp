@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "harness/opencl/cl_error.h"
+#include "harness/opencl/image_features.h"
 #include "harness/opencl/image_host.h"
 #include "harness/opencl/image_kernel.h"
 #include "harness/opencl/image_object.h"
@@ -185,9 +186,6 @@ std::optional<std::string> unsupported_kernel(const Session& session, const Imag
   if (!has_compiler(session.device)) return "the device has no compiler";
   if (image.halves && !has_extension(session.device, "cl_khr_fp16"))
     return "the device has no half precision (cl_khr_fp16)";
-  if (image.operation == ImageOperation::write && image.kind == ImageKind::image3d &&
-      !has_extension(session.device, "cl_khr_3d_image_writes"))
-    return "the device has no cl_khr_3d_image_writes";
   return std::nullopt;
 }
 
@@ -197,6 +195,7 @@ std::optional<std::string> unsupported_image(const Session& session, const Image
   cl_bool images = CL_FALSE;
   clGetDeviceInfo(session.device, CL_DEVICE_IMAGE_SUPPORT, sizeof images, &images, nullptr);
   if (images != CL_TRUE) return "the device has no images (CL_DEVICE_IMAGE_SUPPORT)";
+  if (auto reason = missing_feature(image_features(session.device), image)) return reason;
   if (image.operation == ImageOperation::listed) return std::nullopt;
   for (const ImageKind kind :
        {image.kind, image.operation == ImageOperation::copy ? image.other : image.kind}) {

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "harness/opencl/cl_error.h"
+#include "harness/opencl/image_features.h"
 #include "harness/opencl/image_object.h"
 
 namespace plumbline::opencl {
@@ -81,13 +82,14 @@ class HostImageEvaluator final : public Evaluator {
   }
 
   Status list(std::span<const Column> arguments, std::span<Column> results) {
+    const bool writes = must_write(image_features(session_->device), call_.kind);
     for (std::size_t i = 0; i < arguments[0].size(); ++i) {
       const ImageFormat format{static_cast<ChannelOrder>(arguments[0].bits(i)),
                                static_cast<ChannelType>(arguments[1].bits(i))};
       const auto listed = [&](cl_mem_flags flags) {
         return lists_format(*session_, call_.kind, cl_format_of(format), flags);
       };
-      results[0].set(i, listed(CL_MEM_READ_ONLY) && listed(CL_MEM_WRITE_ONLY) ? 1 : 0);
+      results[0].set(i, listed(CL_MEM_READ_ONLY) && (!writes || listed(CL_MEM_WRITE_ONLY)) ? 1 : 0);
     }
     return ok();
   }

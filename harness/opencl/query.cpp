@@ -75,7 +75,7 @@ DeviceInfo describe(const Found& found) {
   info.version = device_text(found.device, CL_DEVICE_VERSION);
   info.driver = device_text(found.device, CL_DRIVER_VERSION);
   info.platform = platform_text(found.platform, CL_PLATFORM_NAME);
-  info.embedded = device_text(found.device, CL_DEVICE_PROFILE) == "EMBEDDED_PROFILE";
+  info.embedded = is_embedded(found.device);
   info.single = fp_config(found.device, CL_DEVICE_SINGLE_FP_CONFIG, true);
   info.double_precision =
       fp_config(found.device, CL_DEVICE_DOUBLE_FP_CONFIG, has_extension(found.device, "cl_khr_fp64"));
@@ -89,6 +89,8 @@ bool has_extension(cl_device_id device, std::string_view name) {
     if (word == name) return true;
   return false;
 }
+
+bool is_embedded(cl_device_id device) { return device_text(device, CL_DEVICE_PROFILE) == "EMBEDDED_PROFILE"; }
 
 bool has_compiler(cl_device_id device) {
   cl_bool available = CL_FALSE;

@@ -24,6 +24,7 @@ std::vector<Found> find_devices();
 DeviceInfo describe(const Found& found);
 
 bool has_extension(cl_device_id device, std::string_view name);
+bool is_embedded(cl_device_id device);
 bool has_compiler(cl_device_id device);
 
 }  // namespace plumbline::opencl

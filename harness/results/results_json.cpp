@@ -120,6 +120,8 @@ void fields(Archive& a, typename Archive::template Ref<Entry> e) {
   a.required("worst", e.worst);
   a.required("failures", e.failures);
   a.required("failing", e.failing);
+  a.optional("departures", e.departures);
+  a.optional("departing", e.departing);
   a.required("passed_by", e.passed_by);
   a.optional("observed", e.observed);
   a.required("histogram", e.histogram);

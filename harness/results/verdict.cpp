@@ -6,7 +6,8 @@ namespace plumbline {
 namespace {
 
 constexpr std::array<std::string_view, all_verdicts.size()> names{
-    "conforms", "skipped", "expected-failure", "undecided", "unexpected-pass", "fails", "hung", "crashed"};
+    "conforms",        "skipped", "departs", "expected-failure", "undecided",
+    "unexpected-pass", "fails",   "hung",    "crashed"};
 
 }  // namespace
 

@@ -11,6 +11,7 @@ namespace plumbline {
 enum class Verdict : std::uint8_t {
   conforms,          ///< every result is one that the rulebook allows
   skipped,           ///< the device cannot be asked
+  departs,           ///< conforms, but some results are not what the document recommends
   expected_failure,  ///< a failure (or crash, or hang) that is listed as known
   undecided,         ///< the reference could not tell at its highest precision
   unexpected_pass,   ///< listed as a known failure, and it conforms
@@ -21,9 +22,9 @@ enum class Verdict : std::uint8_t {
 
 /// Every verdict in the order of severity, from best to worst.
 inline constexpr std::array all_verdicts{
-    Verdict::conforms,  Verdict::skipped,         Verdict::expected_failure,
-    Verdict::undecided, Verdict::unexpected_pass, Verdict::fails,
-    Verdict::hung,      Verdict::crashed};
+    Verdict::conforms,  Verdict::skipped,         Verdict::departs, Verdict::expected_failure,
+    Verdict::undecided, Verdict::unexpected_pass, Verdict::fails,   Verdict::hung,
+    Verdict::crashed};
 
 /// A verdict that a continuous-integration job lets through.
 constexpr bool passes(Verdict verdict) { return verdict <= Verdict::expected_failure; }

@@ -23,9 +23,10 @@ bool take(std::string_view& text, std::string_view word) {
   return true;
 }
 
-/// "1e-05", "3e-7 max", "3e-7 max^2", "(2n - 1) 1.2e-7 max^2".
+/// "1e-05", "< 1e-05", "3e-7 max", "3e-7 max^2", "(2n - 1) 1.2e-7 max^2".
 std::optional<Bound> absolute_bound(std::string_view text) {
   Bound bound;
+  bound.absolute_is_open = take(text, "< ");
   if (take(text, "(")) {
     const auto factor = take_number(text);
     if (!factor || !take(text, "n - ")) return std::nullopt;

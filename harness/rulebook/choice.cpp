@@ -1,13 +1,27 @@
 #include "harness/rulebook/choice.h"
 
+#include "harness/rulebook/image_rule.h"
 #include "harness/support/spelling.h"
 
 namespace plumbline {
 namespace {
 
-constexpr const char* full_books[] = {"opencl-1.2", "spirv-env-3.0"};
+constexpr const char* full_books[] = {"opencl-1.2", "spirv-env-2.2", "spirv-env-3.0"};
 constexpr const char* embedded_suffix = "-embedded";
 constexpr const char* vulkan_book = "vulkan-1.1";
+
+/// CL_DEVICE_VERSION is "OpenCL 3.0 vendor's words" (table 4.3).
+bool of_version(const DeviceInfo& device, char major) {
+  constexpr std::string_view start = "OpenCL ";
+  return device.version.starts_with(start) && device.version.size() > start.size() &&
+         device.version[start.size()] == major;
+}
+
+/// Documents that require no format leave the list of formats to another.
+bool speaks_of(const Rulebook& book, const ImageCall& image) {
+  if (book.images() == nullptr) return false;
+  return image.operation != ImageOperation::listed || !book.images()->formats.empty();
+}
 
 }  // namespace
 
@@ -53,11 +67,32 @@ bool RulebookChoice::embedded(const DeviceInfo& device) const {
   return profile_ == Profile::automatic ? device.embedded : profile_ == Profile::embedded;
 }
 
+std::vector<const Rulebook*> RulebookChoice::candidates(const DeviceInfo& device,
+                                                        ScalarType precision) const {
+  if (books_.size() == 1) return {&books_.begin()->second};
+  if (device.spec.starts_with("vulkan")) return {&books_.at(vulkan_book)};
+  const bool half = precision == ScalarType::f16;
+  std::vector<std::string> names;
+  if (of_version(device, '2')) names.emplace_back("spirv-env-2.2");
+  if (of_version(device, '3') || half) names.emplace_back("spirv-env-3.0");
+  names.emplace_back("opencl-1.2");
+  std::vector<const Rulebook*> out;
+  for (const std::string& name : names)
+    out.push_back(&books_.at(embedded(device) ? name + embedded_suffix : name));
+  return out;
+}
+
 const Rulebook& RulebookChoice::of(const DeviceInfo& device, ScalarType precision) const {
-  if (books_.size() == 1) return books_.begin()->second;
-  if (device.spec.starts_with("vulkan")) return books_.at(vulkan_book);
-  const std::string name = full_books[precision == ScalarType::f16 ? 1 : 0];
-  return books_.at(embedded(device) ? name + embedded_suffix : name);
+  return *candidates(device, precision).front();
+}
+
+const Rulebook& RulebookChoice::of(const DeviceInfo& device, ScalarType precision, std::string_view builtin,
+                                   std::string_view mode, const ImageCall* image) const {
+  const auto candidates = this->candidates(device, precision);
+  for (const Rulebook* book : candidates)
+    if (image != nullptr ? speaks_of(*book, *image) : book->find(builtin, precision, mode) != nullptr)
+      return *book;
+  return *candidates.back();
 }
 
 }  // namespace plumbline

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstdlib>
 
+#include "reference/real.h"
+
 namespace plumbline {
 namespace {
 
@@ -122,6 +124,24 @@ Operand::Operand(Scalar value) : scalar(value) {
 
 const Operand& largest_of(std::span<const Operand> operands) {
   return *std::ranges::max_element(operands, {}, &Operand::magnitude);
+}
+
+Operand sum_of_squares(std::span<const Operand> operands) {
+  constexpr mpfr_prec_t exact = 4400;  // of squares of any two numbers of binary64
+  Operand out;
+  out.scalar.type = operands[0].scalar.type;
+  static thread_local Real sum(exact), square(exact);
+  mpfr_set_zero(sum.get(), 1);
+  for (const Operand& x : operands) {
+    out.is_nan = out.is_nan || x.is_nan;
+    square.set({ScalarType::f64, x.magnitude});
+    mpfr_sqr(square.get(), square.get(), MPFR_RNDN);
+    mpfr_add(sum.get(), sum.get(), square.get(), MPFR_RNDN);
+  }
+  const double below = mpfr_get_d(sum.get(), MPFR_RNDZ);
+  out.magnitude = std::bit_cast<std::uint64_t>(below);
+  if (mpfr_number_p(sum.get()) && mpfr_cmp_d(sum.get(), below) != 0) out.magnitude |= 1;
+  return out;
 }
 
 bool Pattern::matches(const Operand& x) const {

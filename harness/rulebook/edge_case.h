@@ -100,18 +100,26 @@ struct EdgeCase {
 /// The operand of largest magnitude, a NaN above all; the first of equals. Precondition: not empty.
 const Operand& largest_of(std::span<const Operand> operands);
 
+/// The sum of the operands' squares, in their format. It is compared exactly with any number of that format;
+/// a sum that binary64 cannot hold stands beside its neighbour, with the last bit set. Precondition: not
+/// empty.
+Operand sum_of_squares(std::span<const Operand> operands);
+
 class Formula;
 
 /// One of the bounds that a document gives for a part of the operands.
 struct BoundPiece {
   std::vector<Pattern> when;
   std::optional<Pattern> largest;  ///< in the place of `when`: what the operand of largest magnitude must be
+  std::optional<Pattern> squares;  ///< likewise: what the sum of the operands' squares must be
   Bound bound;
+  bool or_operand = false;                 ///< result k may also be operand k as it is
   std::string formula_text;                ///< "exp2(y * log2(x))", whose results pass as well; or empty
   std::shared_ptr<const Formula> formula;  ///< the formula, read; null without one
 
   bool matches(std::span<const Operand> operands) const {
     if (largest) return !operands.empty() && largest->matches(largest_of(operands));
+    if (squares) return !operands.empty() && squares->matches(sum_of_squares(operands));
     if (operands.size() != when.size()) return false;
     for (std::size_t k = 0; k < when.size(); ++k)
       if (!when[k].matches(operands[k])) return false;

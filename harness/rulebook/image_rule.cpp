@@ -26,6 +26,7 @@ class Part {
       if (std::find(keys.begin(), keys.end(), key) == keys.end()) refuse(unknown_name(key, "key here", keys));
   }
 
+  bool has(const char* key) const { return part_.contains(key); }
   template <class Number>
   void number(const char* key, Number& into) {
     const json value = part_.value(key, json());
@@ -66,12 +67,20 @@ class Part {
 
 }  // namespace
 
+double ImageRule::read_ulp_of(ChannelType type) const {
+  using enum ChannelType;
+  const bool packed = type == UNORM_SHORT_565 || type == UNORM_SHORT_555 || type == UNORM_INT_101010;
+  return packed ? packed_read_ulp : read_ulp;
+}
+
 Outcome<ImageRule> parse_image_rule(const json& images) {
   if (!images.is_object()) return Error{Error::Kind::usage, "\"images\" is no object; it would be {...}"};
   ImageRule rule;
   std::optional<Error> fault;
-  Part read(images, "read", {"ulp"}, fault);
+  Part read(images, "read", {"ulp", "packed_ulp"}, fault);
   read.number("ulp", rule.read_ulp);
+  rule.packed_read_ulp = rule.read_ulp;
+  if (read.has("packed_ulp")) read.number("packed_ulp", rule.packed_read_ulp);
   read.text("clause", rule.read_clause);
   Part write(images, "write", {"codes", "any_for_infinity"}, fault);
   write.number("codes", rule.write_codes);

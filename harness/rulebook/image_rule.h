@@ -5,13 +5,15 @@
 #include <vector>
 
 #include "harness/support/outcome.h"
+#include "reference/image_format.h"
 
 namespace plumbline {
 
 /// What a rulebook says of images. Where its document gives no figure, it is this project's own, and
 /// the clause says so.
 struct ImageRule {
-  double read_ulp = 1.5;  ///< normalised channels read as floats
+  double read_ulp = 1.5;         ///< normalised channels of 8 and 16 bits read as floats
+  double packed_read_ulp = 1.5;  ///< UNORM_SHORT_565, UNORM_SHORT_555 and UNORM_INT_101010
   std::string read_clause;
   double write_codes = 0.6;  ///< floats written to normalised channels, in units of the code
   std::string write_clause;
@@ -27,6 +29,7 @@ struct ImageRule {
   double srgb_read_codes = 0.5;   ///< |x - 255 c_sRGB(y)| of a linear y read where the code x is stored
   double srgb_write_codes = 0.6;  ///< and of a code x stored where a linear y is written
   std::string srgb_clause;
+  double read_ulp_of(ChannelType type) const;
   std::vector<std::string> formats;  ///< that a device must support: "RGBA UNORM_INT8"
   std::string formats_clause;
 };

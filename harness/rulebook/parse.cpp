@@ -27,7 +27,7 @@ Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& orig
   try {
     check_keys(book,
                {"rulebook", "title", "extends", "edges_of", "clauses", "means", "tables", "edges",
-                "half_memory", "images"},
+                "half_memory", "images", "quiet_nan", "without_inf_nan"},
                "the rulebook");
     Rulebook::Data data;
     data.name = text_of(book, "rulebook", "the rulebook");
@@ -36,6 +36,12 @@ Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& orig
       check_keys(book["half_memory"], {"may_flush", "clause"}, "half_memory");
       text_of(book["half_memory"], "clause", "half_memory");
       data.half_memory_may_flush = flag_of(book["half_memory"], "may_flush", false, "half_memory");
+    }
+    if (book.contains("without_inf_nan")) {
+      const json& open = book["without_inf_nan"];
+      check_keys(open, {"builtins", "clause"}, "without_inf_nan");
+      text_of(open, "clause", "without_inf_nan");
+      data.open_without_inf_nan = texts_of(open.value("builtins", json()), "without_inf_nan, \"builtins\"");
     }
     if (book.contains("images")) {
       auto images = parse_image_rule(book["images"]);

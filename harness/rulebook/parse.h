@@ -14,6 +14,7 @@ struct Rulebook::Data {
   std::string name;
   RuleLists rules;
   bool half_memory_may_flush = false;
+  std::vector<std::string> open_without_inf_nan;  ///< builtins
   std::optional<ImageRule> images;
 };
 

@@ -166,6 +166,10 @@ std::span<const Rule> Rulebook::rules(ScalarType precision) const {
 
 bool Rulebook::half_memory_may_flush() const { return data_->half_memory_may_flush; }
 
+bool Rulebook::open_without_inf_nan(std::string_view builtin) const {
+  return std::ranges::find(data_->open_without_inf_nan, builtin) != data_->open_without_inf_nan.end();
+}
+
 const ImageRule* Rulebook::images() const { return data_->images ? &*data_->images : nullptr; }
 
 }  // namespace plumbline

@@ -34,6 +34,7 @@ struct Bound {
   /// magnitude. 0, 1 and 0: of 1.
   int lane_factor = 0, lane_offset = 1;
   int largest_power = 0;
+  bool absolute_is_open = false;  ///< the error must be less than `absolute`
   /// Kind::correctly_rounded, of three operands: a multiply and an add that are each correctly rounded will
   /// do as well as the fused operation.
   bool or_multiply_add = false;
@@ -48,6 +49,12 @@ struct BoundPiece;
 
 /// What one document says of images; see image_rule.h.
 struct ImageRule;
+
+/// What a document says of signaling NaN results.
+struct QuietNan {
+  bool required = true;     ///< a quiet NaN operand must not become a signaling NaN; else none should
+  std::string clause = {};  ///< of the recommendation that NaN results are quiet; empty: there is none
+};
 
 /// What one document says of one builtin in one precision and mode. Owned by its Rulebook.
 struct Rule {
@@ -65,6 +72,10 @@ struct Rule {
   bool default_direction = false;     ///< rounded as the device rounds by default, which may be to zero
   bool more_quotient_bits = false;    ///< remquo may store more of the quotient than its low seven bits
   bool zero_may_be_positive = false;  ///< embedded profile: "zero results may always be positive 0.0"
+  /// Where subnormals may be flushed, operands of a smaller magnitude may be taken as zero as well; binary64
+  /// bits. 0: subnormals alone.
+  std::uint64_t flush_below = 0;
+  QuietNan quiet_nan;
 };
 
 /// A loaded document: data only. Immutable, safe to share between threads.
@@ -82,6 +93,9 @@ class Rulebook {
   std::span<const Rule> rules(ScalarType precision) const;
   /// Whether vload_half and vstore_half may flush subnormal numbers of binary16.
   bool half_memory_may_flush() const;
+  /// Whether the document leaves open what an operation makes of infinities, NaN, overflow and invalid
+  /// operands on devices that do not report CL_FP_INF_NAN (10, item 7: operators of single precision).
+  bool open_without_inf_nan(std::string_view builtin) const;
   /// What the document says of images, or null.
   const ImageRule* images() const;
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
 #include <memory>
 #include <optional>
 
@@ -56,15 +57,21 @@ Bound bound_of(const std::string& text, const std::string& where) {
 }
 
 BoundPiece piece_of(const json& item, const std::string& where) {
-  check_keys(item, {"when", "largest", "bound", "derived"}, where);
+  check_keys(item, {"when", "largest", "squares", "bound", "or", "derived"}, where);
   BoundPiece piece;
   if (item.contains("largest"))
     piece.largest = pattern_of(text_of(item, "largest", where), where);
+  else if (item.contains("squares"))
+    piece.squares = pattern_of(text_of(item, "squares", where), where);
   else if (!item.contains("when"))
     fail(where, "has no \"when\"; it would be a list of one pattern per operand");
   else
     for (const std::string& text : texts_of(item["when"], where))
       piece.when.push_back(pattern_of(text, where));
+  if (item.contains("or")) {
+    if (text_of(item, "or", where) != "operand") fail(where, "\"or\" would be \"operand\"");
+    piece.or_operand = true;
+  }
   if (item.contains("derived")) piece.formula_text = text_of(item, "derived", where);
   // A formula alone: the correctly rounded result is never wrong either.
   const bool formula_alone = !piece.formula_text.empty() && !item.contains("bound");
@@ -85,6 +92,16 @@ Bounds bounds_of(const json& given, const std::string& where) {
   return out;
 }
 
+QuietNan quiet_nan_of(const json& book) {
+  if (!book.contains("quiet_nan")) return {};
+  check_keys(book["quiet_nan"], {"required", "clause"}, "quiet_nan");
+  return {flag_of(book["quiet_nan"], "required", true, "quiet_nan"),
+          text_of(book["quiet_nan"], "clause", "quiet_nan")};
+}
+
+/// Documents say what functions make of NaN; of operators IEEE 754 does.
+bool is_function(std::string_view builtin) { return builtin.find_first_of("+-*/<>=") == builtin.npos; }
+
 /// One entry of a table's "bounds", in one precision and mode.
 struct TableEntry {
   std::pair<ScalarType, std::string> key;
@@ -97,7 +114,7 @@ struct TableEntry {
 /// Collects the rules of all tables; a later table overrides an earlier one.
 class Collector {
  public:
-  explicit Collector(const json& book) : edges_(edges_of(book)) {
+  explicit Collector(const json& book) : edges_(edges_of(book)), quiet_nan_(quiet_nan_of(book)) {
     if (!book.contains("means")) return;
     if (!book["means"].is_object()) fail("means", "is no object; it would be {\"convert_int\": \"trunc\"}");
     for (const auto& [builtin, function] : book["means"].items())
@@ -107,7 +124,7 @@ class Collector {
   void add(const json& table, const std::string& entry) {
     check_keys(table,
                {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive",
-                "more_quotient_bits", "nan_optional", "any_direction", "default_direction"},
+                "more_quotient_bits", "nan_optional", "any_direction", "default_direction", "flush_below"},
                entry);
     Rule common;
     common.clause = text_of(table, "clause", entry);
@@ -117,6 +134,10 @@ class Collector {
     common.nan_optional = flag_of(table, "nan_optional", false, entry);
     common.any_direction = flag_of(table, "any_direction", false, entry);
     common.default_direction = flag_of(table, "default_direction", false, entry);
+    if (table.contains("flush_below")) {
+      if (!table["flush_below"].is_number()) fail(entry, "\"flush_below\" would be a number");
+      common.flush_below = std::bit_cast<std::uint64_t>(table["flush_below"].get<double>());
+    }
     const bool with_edges = flag_of(table, "edges", true, entry);
     if (!table.contains("bounds") || !table["bounds"].is_object())
       fail(entry, "has no \"bounds\"; it would be {\"sin\": \"4 ulp\"}");
@@ -183,6 +204,7 @@ class Collector {
       take_default(builtin, entry, rule);
     }
     rule.builtin = builtin;
+    rule.quiet_nan = is_function(builtin) ? quiet_nan_ : QuietNan{};
     rule.function = function_name(builtin);
     check_exists(rule, entry.where);
     if (entry.with_edges) {
@@ -205,6 +227,7 @@ class Collector {
     rule.zero_may_be_positive |= usual.zero_may_be_positive;
     rule.more_quotient_bits |= usual.more_quotient_bits;
     rule.default_direction |= usual.default_direction;
+    rule.flush_below = usual.flush_below;
   }
 
   std::string function_name(const std::string& builtin) const {
@@ -225,6 +248,7 @@ class Collector {
   }
 
   EdgeLists edges_;
+  QuietNan quiet_nan_;
   std::map<std::string, std::string> means_;
   std::map<std::pair<ScalarType, std::string>, std::map<std::string, Rule>> rules_;
 };

@@ -51,14 +51,21 @@ Call call_of(const TestCase& test_case, int width, const BuildMode& mode) {
   return call;
 }
 
+const Rulebook& rulebook_of(const TestCase& test_case, const BuildMode& mode, const RulebookChoice& rulebooks,
+                            const DeviceInfo& device) {
+  const Call& call = test_case.call;
+  const std::string& rule = test_case.rule.empty() ? call.builtin : test_case.rule;
+  return rulebooks.of(device, test_case.precision, rule, mode.name, call.image ? &*call.image : nullptr);
+}
+
 std::vector<Configuration> configurations_of(const TestCase& test_case, const RunPlan& plan,
                                              const RulebookChoice& rulebooks,
                                              std::span<const DeviceInfo> infos) {
   assert(test_case.call.arguments.size() <= max_arguments && test_case.call.results.size() <= max_results);
   std::vector<Configuration> out;
   for (std::size_t device = 0; device < infos.size(); ++device) {
-    const Rulebook& rulebook = rulebooks.of(infos[device], test_case.precision);
-    for (const BuildMode* mode : plan.modes)
+    for (const BuildMode* mode : plan.modes) {
+      const Rulebook& rulebook = rulebook_of(test_case, *mode, rulebooks, infos[device]);
       for (int width : widths_of(test_case, plan.widths)) {
         Configuration c;
         c.device = device;
@@ -75,6 +82,7 @@ std::vector<Configuration> configurations_of(const TestCase& test_case, const Ru
         share_criterion(out, c);
         out.push_back(std::move(c));
       }
+    }
   }
   return out;
 }

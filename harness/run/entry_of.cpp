@@ -23,6 +23,12 @@ Verdict verdict_of(Error::Kind kind) {
   }
 }
 
+std::string departures_text(const Tally& tally) {
+  const std::string_view clause = tally.departing().empty() ? "" : tally.departing()[0].judgement.clause;
+  return fmt::format("{} results of {} points depart from a recommendation{}{}", tally.departures(),
+                     tally.points(), clause.empty() ? "" : ": ", clause);
+}
+
 void conclude(const Measurement& measurement, Entry& entry) {
   const Tally& tally = measurement.tally;
   if (measurement.error) {
@@ -37,9 +43,13 @@ void conclude(const Measurement& measurement, Entry& entry) {
     if (tally.only_strictly() > 0)
       entry.reason +=
           fmt::format("; {} are infinities that --overflow lenient lets pass", tally.only_strictly());
+    if (tally.departures() > 0) entry.reason += "; " + departures_text(tally);
   } else if (tally.undecided() > 0) {
     entry.verdict = Verdict::undecided;
     entry.reason = fmt::format("{} results were not decided at the highest precision", tally.undecided());
+  } else if (tally.departures() > 0) {
+    entry.verdict = Verdict::departs;
+    entry.reason = departures_text(tally);
   } else {
     entry.verdict = Verdict::conforms;
   }
@@ -81,7 +91,9 @@ Entry entry_of(const TestCase& test_case, const Configuration& configuration, co
   entry.max_ulp = tally.max_ulp();
   for (const Observation& seen : tally.worst()) entry.worst.push_back(sample_of(seen, configuration));
   for (const Observation& seen : tally.failing()) entry.failing.push_back(sample_of(seen, configuration));
+  for (const Observation& seen : tally.departing()) entry.departing.push_back(sample_of(seen, configuration));
   entry.failures = tally.failures();
+  entry.departures = tally.departures();
   entry.passed_by = tally.passed_by();
   entry.histogram = tally.histogram();
   entry.heat_map = measurement.heat.worst_slice();

@@ -59,6 +59,7 @@ void Tally::add(const Observation& seen) {
   if (reason == PassReason::failed) ++failures_;
   if (seen.judgement.only_strictly) ++only_strictly_;
   if (!seen.judgement.passed()) keep_failing(seen);
+  if (reason == PassReason::departs) keep(departing_, keep_, seen, earlier);
 }
 
 void Tally::keep_failing(const Observation& seen) {
@@ -77,6 +78,7 @@ void Tally::merge(const Tally& other) {
   for (const Observation& seen : other.worst_) keep(worst_, keep_, seen, worse);
   for (const Observation& seen : other.first_failing_) keep_failing(seen);
   for (const Observation& seen : other.worst_failing_) keep(worst_failing_, 1, seen, worse);
+  for (const Observation& seen : other.departing_) keep(departing_, keep_, seen, earlier);
 }
 
 std::vector<Observation> Tally::failing() const {

@@ -43,6 +43,8 @@ class Tally {
   std::uint64_t points() const { return points_; }
   std::uint64_t failures() const { return failures_; }
   std::uint64_t undecided() const { return undecided_; }
+  /// Results that pass though they are not what the document recommends.
+  std::uint64_t departures() const { return by_reason_[static_cast<std::size_t>(PassReason::departs)]; }
   /// Of the failures: infinities that OverflowRule::lenient would let pass.
   std::uint64_t only_strictly() const { return only_strictly_; }
   /// Largest error in ulp; infinity where a finite number was called for. NaN results count as failures only.
@@ -51,6 +53,8 @@ class Tally {
   const std::vector<Observation>& worst() const { return worst_; }
   /// Failing and undecided results: the first, then the worst, then the next ones in the order of the inputs.
   std::vector<Observation> failing() const;
+  /// The first that depart from a recommendation, in the order of the inputs.
+  const std::vector<Observation>& departing() const { return departing_; }
   std::map<std::string, std::uint64_t> passed_by() const;
   std::vector<std::uint64_t> histogram() const { return {histogram_.begin(), histogram_.end()}; }
 
@@ -62,7 +66,7 @@ class Tally {
   double max_ulp_ = 0;
   std::array<std::uint64_t, static_cast<std::size_t>(PassReason::undecided) + 1> by_reason_{};
   std::array<std::uint64_t, histogram_edges.size()> histogram_{};
-  std::vector<Observation> worst_, first_failing_;
+  std::vector<Observation> worst_, first_failing_, departing_;
   std::vector<Observation> worst_failing_;  ///< at most one
 };
 

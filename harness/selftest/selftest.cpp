@@ -44,7 +44,7 @@ Judged judged_by(const TestCase& test_case, const RulebookChoice& rulebooks) {
   const BuildMode& mode = build_modes()[0];
   Judged out{call_of(test_case, test_case.call.image ? 1 : width, mode), {}};
   out.choice = test_case.criterion({out.call, test_case.precision, test_case.clause, test_case.half_in_memory,
-                                    rulebooks.of(device, test_case.precision), device, mode});
+                                    rulebook_of(test_case, mode, rulebooks, device), device, mode});
   return out;
 }
 
@@ -135,11 +135,16 @@ class CaseTest {
                        }});
   }
 
-  bool any_rejected(PointTruths& at, const std::vector<Scalar>& results) const {
+  /// What the judge says of the results at a point together.
+  enum class Said { right, departs, wrong };
+
+  Said said_of(PointTruths& at, const std::vector<Scalar>& results) const {
     std::array<Judgement, max_results> judgements;
     const std::span judged(judgements.data(), results.size());
     criterion_.judge(at, results, judged);
-    return std::ranges::any_of(judged, [](const Judgement& j) { return !j.passed(); });
+    if (std::ranges::any_of(judged, [](const Judgement& j) { return !j.passed(); })) return Said::wrong;
+    const auto departs = [](const Judgement& j) { return j.reason == PassReason::departs; };
+    return std::ranges::any_of(judged, departs) ? Said::departs : Said::right;
   }
 
   bool must_reject(std::span<const Scalar> point, const std::vector<Scalar>& baseline,
@@ -155,7 +160,7 @@ class CaseTest {
   void try_point(std::size_t i, Mutation& none) {
     const auto point = points_.at(i);
     PointTruths at(point);
-    if (none.result != MutationResult::missed && any_rejected(at, *baseline_[i])) {
+    if (none.result != MutationResult::missed && said_of(at, *baseline_[i]) != Said::right) {
       none.result = MutationResult::missed;
       none.where = points_.text(i);
     }
@@ -167,7 +172,10 @@ class CaseTest {
       const Row results = trial.results(i);
       if (!results || std::ranges::equal(*results, *baseline_[i], same_result)) continue;
       ++trial.judged;
-      if (any_rejected(at, *results)) {
+      const Said said = said_of(at, *results);
+      const bool noticed =
+          said == Said::wrong || (said == Said::departs && !must_reject(point, *baseline_[i], *results));
+      if (noticed) {
         if (m.result == MutationResult::not_visible) m.where = points_.text(i);
         m.result = MutationResult::detected;
         ++trial.rejected;

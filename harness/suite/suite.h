@@ -9,13 +9,15 @@
 #include "harness/device/device.h"
 #include "harness/inputs/inputs.h"
 #include "harness/judge/bounded.h"
+#include "harness/rulebook/choice.h"
 
 namespace plumbline {
 
 /// One builtin in one precision: everything that is asked with the same arguments and has the same truth.
 struct TestCase {
   std::string suite;
-  std::string builtin;    ///< the name the rulebook knows it by
+  std::string builtin;    ///< the name the rulebook knows it by, unless `rule` is another
+  std::string rule = {};  ///< "x*y+z": whose rule a document of its own may have
   std::string signature;  ///< "float(float, int)"; the width is told apart
   ScalarType precision = ScalarType::f32;
   InputPlan inputs;
@@ -36,6 +38,10 @@ struct TestCase {
 
 /// The test case's call in this width and mode.
 Call call_of(const TestCase& test_case, int width, const BuildMode& mode);
+
+/// The document that judges the test case on this device in this mode.
+const Rulebook& rulebook_of(const TestCase& test_case, const BuildMode& mode, const RulebookChoice& rulebooks,
+                            const DeviceInfo& device);
 
 /// What to ask of one area of the specification. Makes no device call.
 class Suite {

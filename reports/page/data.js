@@ -35,7 +35,7 @@ function element(name, attributes = {}, ...children) {
 
 const verdictKinds = {
   conforms: ["good", "✓"], fails: ["bad", "✗"], undecided: ["warn", "?"], skipped: ["idle", "–"],
-  crashed: ["bad", "✗"], hung: ["bad", "✗"], "expected-failure": ["warn", "✓"], "unexpected-pass": ["bad", "!"],
+  crashed: ["bad", "✗"], hung: ["bad", "✗"], "expected-failure": ["warn", "✓"], departs: ["warn", "✓"], "unexpected-pass": ["bad", "!"],
 };
 const verdictsWorstFirst = pageData.verdicts.map((verdict) => verdict.name).reverse();
 const passing = new Set(pageData.verdicts.filter((verdict) => verdict.passes).map((verdict) => verdict.name));

@@ -12,6 +12,7 @@ function facts(entry) {
   add("Coverage", coverageText(entry));
   add("Passed by", Object.entries(entry.passed_by).map(([by, n]) => `${by} ${n.toLocaleString("en")}`).join(", "));
   add("Failures", entry.failures ? entry.failures.toLocaleString("en") : "");
+  add("Departures from a recommendation", entry.departures ? entry.departures.toLocaleString("en") : "");
   add("On the device", entry.seconds ? `${entry.seconds.toPrecision(3)} s, all parallel parts together` : "");
   return list;
 }
@@ -81,6 +82,11 @@ function detail(entry) {
     box.append(element("h3", {}, entry.failing.length < entry.failures
       ? `Failing results: the first, the worst, then in order (${entry.failing.length} of ${entry.failures.toLocaleString("en")})`
       : "Failing results"), sampleTable(entry.failing, withLane, commands.get(entry).failing));
+  const departing = entry.departing || [];
+  if (departing.length)
+    box.append(element("h3", {}, departing.length < entry.departures
+      ? `Departures from a recommendation: the first ${departing.length} of ${entry.departures.toLocaleString("en")}`
+      : "Departures from a recommendation"), sampleTable(departing, withLane, commands.get(entry).departing));
   if (entry.worst.length) box.append(element("h3", {}, "Largest errors"), sampleTable(entry.worst, withLane));
   box.append(element("h3", {}, "Ask again"), command(commands.get(entry).again));
   return box;

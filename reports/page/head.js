@@ -3,9 +3,10 @@
 function showHead() {
   const bad = entries.filter((entry) => !passing.has(entry.verdict)).length;
   const asked = entries.filter((entry) => entry.verdict !== "skipped").length;
+  const departing = entries.filter((entry) => entry.verdict === "departs").length;
   const headline = document.getElementById("headline");
   headline.textContent = bad ? `${bad} of ${asked} entries do not conform`
-    : asked ? `All ${asked} entries conform` : "Nothing was asked";
+    : asked ? `All ${asked} entries conform${departing ? `, ${departing} depart from a recommendation` : ""}` : "Nothing was asked";
   headline.className = bad ? "bad" : asked ? "good" : "";
   document.title = `Plumbline: ${headline.textContent}`;
   const { options, machine } = results;

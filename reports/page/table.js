@@ -16,6 +16,8 @@ const columns = [
   { key: "worst", title: "Worst case", className: "case", rank: (e) => share(e), down: true, fill: worstCell },
   { key: "failures", title: "Failures", className: "number", rank: (e) => e.failures, down: true,
     fill: (e) => e.failures ? e.failures.toLocaleString("en") : "" },
+  { key: "departures", title: "Departures", optional: true, className: "number", rank: (e) => e.departures || 0, down: true,
+    fill: (e) => e.departures ? e.departures.toLocaleString("en") : "" },
   { key: "points", title: "Points", className: "number", rank: (e) => e.points, down: true,
     fill: (e) => e.points.toLocaleString("en") },
 ];

@@ -56,6 +56,8 @@ TestCase blank(ScalarType from, ScalarType to) {
 
 namespace {
 
+bool is_nan(std::span<const Scalar> x) { return format_of(x[0].type).is_nan(x[0].bits); }
+
 TestCase conversion(ScalarType from, ScalarType to, bool saturate, const Rounding& rounding) {
   TestCase test_case = blank(from, to);
   test_case.builtin =
@@ -64,10 +66,12 @@ TestCase conversion(ScalarType from, ScalarType to, bool saturate, const Roundin
   test_case.call.expression = "convert_" + std::string(opencl_name(to)) + "{n}" + (saturate ? "_sat" : "") +
                               std::string(rounding.suffix) + "(a)";
   test_case.clause = "6.2.3";
+  Recommendation zero_for_nan;
+  if (saturate && is_floating(from)) zero_for_nan = {is_nan, "6.2.3.3: NaN should be converted to 0"};
   test_case.criterion =
-      exactly([to, saturate, direction = rounding.direction](std::span<const Scalar> x, int) {
-        return convert(x[0], to, direction, saturate);
-      });
+      exactly([to, saturate, direction = rounding.direction](
+                  std::span<const Scalar> x, int) { return convert(x[0], to, direction, saturate); },
+              zero_for_nan);
   return test_case;
 }
 

@@ -64,13 +64,12 @@ Judgement judge_float(ImageFormat format, const ChannelValue& expected, Scalar r
   return wrong(difference_in_ulp(*expected.value, *got, type));
 }
 
-Judgement judge_normalised(const mpq_class& expected, Scalar result, ScalarType type, const ImageRule& rule) {
+Judgement judge_normalised(const mpq_class& expected, Scalar result, ScalarType type, double allowed) {
   const auto got = binary32_value(static_cast<std::uint32_t>(result.bits));
   if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
   const mpq_class error = abs(*got - expected) / ulp_of(expected, format_of(type));
   const bool prescribed = expected == 0 || abs(expected) == 1;
-  return {error <= (prescribed ? mpq_class(0) : mpq_class(rule.read_ulp)) ? PassReason::bound
-                                                                          : PassReason::failed,
+  return {error <= (prescribed ? mpq_class(0) : mpq_class(allowed)) ? PassReason::bound : PassReason::failed,
           error.get_d()};
 }
 
@@ -80,7 +79,7 @@ Judgement judge_component(ImageFormat format, const ChannelValue& expected, Scal
                           const ImageRule& rule) {
   if (class_of(format.type) != ChannelClass::floating) return judge_integer(*expected.value, result);
   if (is_normalised(format.type))
-    return judge_normalised(*expected.value, widened(result), result.type, rule);
+    return judge_normalised(*expected.value, widened(result), result.type, rule.read_ulp_of(format.type));
   return judge_float(format, expected, widened(result), result.type);
 }
 

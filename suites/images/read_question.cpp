@@ -33,7 +33,8 @@ mpq_class distance_outside(const std::vector<ChannelInterval>& intervals, const 
 }  // namespace
 
 int filter_roundings(const ImageRule& rule, ImageFormat format, int axes) {
-  const int conversion = is_normalised(format.type) ? static_cast<int>(std::ceil(2 * rule.read_ulp)) : 0;
+  const int conversion =
+      is_normalised(format.type) ? static_cast<int>(std::ceil(2 * rule.read_ulp_of(format.type))) : 0;
   return conversion + 5 * axes + 1;
 }
 
@@ -54,7 +55,8 @@ StatedBound ReadQuestion::bound(const ImageRule& rule) const {
     const bool floating = class_of(call_.format.type) == ChannelClass::floating;
     return {"exact", 0, floating ? "8.3.2, 8.3.3" : "8.3.4"};
   }
-  return {number_text(rule.read_ulp) + " ulp", rule.read_ulp, rule.read_clause};
+  const double ulp = rule.read_ulp_of(call_.format.type);
+  return {number_text(ulp) + " ulp", ulp, rule.read_clause};
 }
 
 ReadQuestion::Place ReadQuestion::place_of(std::span<const Scalar> point) const {
@@ -202,9 +204,9 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
         continue;
       }
       const bool inexact = is_normalised(call_.format.type) && value != 0 && abs(value) != 1;
-      const mpq_class slack =
-          inexact ? mpq_class(mpq_class(rule.read_ulp) * ulp_of(value, format_of(component_type(call_))))
-                  : mpq_class(0);
+      const mpq_class slack = inexact ? mpq_class(mpq_class(rule.read_ulp_of(call_.format.type)) *
+                                                  ulp_of(value, format_of(component_type(call_))))
+                                      : mpq_class(0);
       out.push_back({value - slack, value + slack});
     }
     return out;

@@ -27,8 +27,10 @@ Judgement judge_normalised(ImageFormat format, int channel, std::uint32_t value,
   if (!exact) {
     if (rule.any_for_infinity) return {PassReason::undefined, 0};
     const std::int64_t only = encode_normalised(value, bits, is_signed).preferred;
-    return {code == only ? PassReason::bound : PassReason::failed,
-            std::fabs(static_cast<double>(code - only))};
+    if (code == only) return {PassReason::bound, 0};
+    const double distance = std::fabs(static_cast<double>(code - only));
+    if (!binary32.is_nan(value)) return {PassReason::failed, distance};
+    return {PassReason::departs, distance, "8.3.1.2, 6.2.3.3: NaN should be converted to 0"};
   }
   const long one = static_cast<long>(code_of_one(format, channel));
   const mpq_class product = std::clamp<mpq_class>(*exact * one, is_signed ? -one - 1 : 0, one);

@@ -32,6 +32,8 @@ TEST(Difference, TellsRegressionsFromImprovements) {
       {"an infinite error", [](Entry& e) { e.max_ulp = std::numeric_limits<double>::infinity(); },
        Change::regression},
       {"failures", [](Entry& e) { e.failures = 1; }, Change::regression},
+      {"departures", [](Entry& e) { e.departures = 1; }, Change::regression},
+      {"a recommendation not followed", [](Entry& e) { e = departing_entry(); }, Change::regression},
       {"a crash", [](Entry& e) { e.verdict = Verdict::crashed; }, Change::regression},
       {"no longer asked",
        [](Entry& e) {

@@ -67,6 +67,18 @@ inline std::vector<Entry> sample_entries() {
   return {sine, exponential, native, tangent};
 }
 
+/// The sine as it would be if three of its results were not what the document recommends.
+inline Entry departing_entry() {
+  Entry e = sample_entries()[0];
+  e.verdict = Verdict::departs;
+  e.departures = 3;
+  e.departing = e.worst;
+  e.departing[0].reason = "departs";
+  e.departing[0].clause = "6.2.3.3";
+  e.reason = "3 results of 1000 points depart from a recommendation: 6.2.3.3";
+  return e;
+}
+
 inline Results results_of(const std::vector<Entry>& entries) {
   Results results;
   results.machine = {.system = "Linux", .architecture = "x86_64", .processor = "a processor", .cores = 2};

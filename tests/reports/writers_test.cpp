@@ -133,8 +133,8 @@ TEST(HtmlReport, RowsAreInTheOrderThatThePageIsGiven) {
   if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
   EXPECT_EQ(rows_of(dom), worst_first);
   nlohmann::json data = page_data(page);
-  std::swap(data["verdicts"][0], data["verdicts"][7]);
-  std::swap(worst_first[0], worst_first[7]);
+  std::swap(data["verdicts"][0], data["verdicts"][all_verdicts.size() - 1]);
+  std::swap(worst_first.front(), worst_first.back());
   const std::string given = between(page, "id=\"page-data\">", "</script>");
   page.replace(page.find(given), given.size(), data.dump());
   EXPECT_EQ(rows_of(drawn(page, "")), worst_first);
@@ -200,7 +200,24 @@ TEST(CsvReport, HasOneQuotedLinePerEntry) {
   EXPECT_THAT(text, HasSubstr("\"7.4, table 7.1\""));
   EXPECT_THAT(text, HasSubstr("b,\"\"c\"\"\""));
   EXPECT_EQ(count(text, "\r\n"), 5u);
-  EXPECT_THAT(text, HasSubstr(",inf,1000,3,fails,0x3f8ccccd,0x3f6425d7,0.891207360061435339951802577873,"));
+  EXPECT_THAT(text, HasSubstr(",inf,1000,3,0,fails,0x3f8ccccd,0x3f6425d7,0.891207360061435339951802577873,"));
+}
+
+// What only departs from a recommendation is no failure anywhere, and is shown everywhere.
+TEST(Departures, AreCountedAndShownByEveryReport) {
+  const Results results = results_of({departing_entry()});
+  const std::string markdown = markdown_report(results);
+  EXPECT_THAT(markdown, HasSubstr("1 departs"));
+  EXPECT_THAT(markdown, HasSubstr("## Departures from a recommendation"));
+  EXPECT_THAT(markdown, HasSubstr("| 3 | sin(1.1f) = 0.89120734f | 6.2.3.3 |"));
+  EXPECT_THAT(markdown, Not(HasSubstr("## Not conforming")));
+  const std::string junit = junit_report(results);
+  EXPECT_THAT(junit, HasSubstr("failures=\"0\" errors=\"0\" skipped=\"0\""));
+  EXPECT_THAT(junit, HasSubstr("<system-out>departs: 3 results of 1000 points depart"));
+  EXPECT_THAT(csv_report(results), HasSubstr(",1000,0,3,departs,"));
+  const auto page = nlohmann::json::parse(between(html_report(results), "id=\"results\">", "</script>"));
+  EXPECT_EQ(page.at("entries")[0].at("departures"), 3);
+  EXPECT_EQ(page.at("entries")[0].at("departing")[0].at("clause"), "6.2.3.3");
 }
 
 }  // namespace

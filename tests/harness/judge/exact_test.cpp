@@ -16,7 +16,7 @@ Judgement judged(const ExactAnswer& answer, std::span<const Scalar> arguments, i
                  const JudgeOptions& options) {
   PointTruths at(arguments);
   Judgement judgement;
-  Exact(answer, "a clause", width, options).judge(at, {&result, 1}, {&judgement, 1});
+  Exact(answer, {}, "a clause", width, options).judge(at, {&result, 1}, {&judgement, 1});
   return judgement;
 }
 

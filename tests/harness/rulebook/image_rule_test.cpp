@@ -25,6 +25,7 @@ TEST(ImageRuleTest, EveryKeyIsTaken) {
   const auto rule = parse_image_rule(whole());
   ASSERT_TRUE(rule) << rule.error().message;
   EXPECT_EQ(rule->read_ulp, 1.25);
+  EXPECT_EQ(rule->packed_read_ulp, 1.25);  // the same unless given
   EXPECT_EQ(rule->write_codes, 0.5);
   EXPECT_TRUE(rule->any_for_infinity);
   EXPECT_EQ(rule->coordinate_roundings, 4);
@@ -84,7 +85,8 @@ TEST(ImageRuleTest, EachDocumentSaysItsOwn) {
   EXPECT_TRUE(full.layers_as_axes);
   EXPECT_FALSE(full.any_for_infinity);
   EXPECT_EQ(full.formats.size(), 11U);
-  EXPECT_EQ(embedded.read_ulp, 2);  // 10, item 9
+  EXPECT_EQ(embedded.read_ulp, 2);           // 10, item 9
+  EXPECT_EQ(embedded.packed_read_ulp, 1.5);  // 8.3.1.1
   EXPECT_EQ(embedded.write_codes, 0.6);
   EXPECT_FALSE(embedded.filters_floats);  // 10, item 4
   EXPECT_EQ(embedded.weight, full.weight);

@@ -6,10 +6,11 @@
 namespace plumbline {
 namespace {
 
-DeviceInfo device_of(const char* spec, bool embedded) {
+DeviceInfo device_of(const char* spec, bool embedded, const char* version = "OpenCL 1.2 vendor") {
   DeviceInfo info;
   info.spec = spec;
   info.embedded = embedded;
+  info.version = version;
   return info;
 }
 
@@ -44,6 +45,56 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"opencl-1.2", Profile::automatic, "opencl:0/0", true, ScalarType::f16, "opencl-1.2"},
         Case{"spirv-env-2.2", Profile::embedded, "opencl:0/0", false, ScalarType::f16,
              "spirv-env-2.2-embedded"}));
+
+struct Question {
+  const char* version;
+  const char* builtin;
+  ScalarType precision;
+  const char* mode;
+  const char* judge;
+};
+
+class ChoiceOfVersion : public testing::TestWithParam<Question> {};
+
+TEST_P(ChoiceOfVersion, TakesTheFirstDocumentThatSaysSomethingOfTheQuestion) {
+  const Question& q = GetParam();
+  const auto choice = *RulebookChoice::load("auto");
+  const auto name_for = [&](bool embedded) {
+    return choice.of(device_of("opencl:0/0", embedded, q.version), q.precision, q.builtin, q.mode, nullptr)
+        .name();
+  };
+  EXPECT_EQ(name_for(false), q.judge);
+  EXPECT_EQ(name_for(true), std::string(q.judge) + "-embedded");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, ChoiceOfVersion,
+    testing::Values(Question{"OpenCL 1.2 v", "sin", ScalarType::f32, "default", "opencl-1.2"},
+                    Question{"OpenCL 1.1 v", "sin", ScalarType::f16, "default", "spirv-env-3.0"},
+                    Question{"OpenCL 2.0 v", "sin", ScalarType::f32, "default", "spirv-env-2.2"},
+                    Question{"OpenCL 2.2 v", "sin", ScalarType::f64, "fast-relaxed", "spirv-env-2.2"},
+                    Question{"OpenCL 2.1 v", "degrees", ScalarType::f32, "default", "opencl-1.2"},
+                    Question{"OpenCL 2.1 v", "degrees", ScalarType::f16, "default", "spirv-env-3.0"},
+                    Question{"OpenCL 2.1 v", "sin", ScalarType::f32, "unsafe", "opencl-1.2"},
+                    Question{"OpenCL 3.0 v", "sin", ScalarType::f32, "unsafe", "spirv-env-3.0"},
+                    Question{"OpenCL 3.0 v", "sin", ScalarType::f64, "default", "spirv-env-3.0"},
+                    Question{"OpenCL 3.0 v", "degrees", ScalarType::f32, "default", "spirv-env-3.0"},
+                    Question{"OpenCL 3.0 v", "-x", ScalarType::f32, "default", "opencl-1.2"},
+                    Question{"OpenCL 3.0 v", "sin", ScalarType::f32, "finite-only", "opencl-1.2"},
+                    Question{"OpenCL 3.0 v", "convert_int", ScalarType::f32, "default", "opencl-1.2"},
+                    Question{"glibc 2.36", "sin", ScalarType::f32, "default", "opencl-1.2"}));
+
+TEST(RulebookChoice, ImagesAreJudgedByTheDocumentThatSpeaksOfThem) {
+  const auto choice = *RulebookChoice::load("auto");
+  const auto name_for = [&](const char* version, ImageOperation operation) {
+    const ImageCall image{.operation = operation, .sampler = {}};
+    return choice.of(device_of("opencl:0/0", false, version), ScalarType::f32, "", "default", &image).name();
+  };
+  EXPECT_EQ(name_for("OpenCL 3.0 v", ImageOperation::read), "spirv-env-3.0");
+  EXPECT_EQ(name_for("OpenCL 3.0 v", ImageOperation::listed), "opencl-1.2");  // it requires no format
+  EXPECT_EQ(name_for("OpenCL 2.0 v", ImageOperation::read), "opencl-1.2");
+  EXPECT_EQ(name_for("OpenCL 1.2 v", ImageOperation::read), "opencl-1.2");
+}
 
 TEST(RulebookChoice, EveryChosenDocumentHasATableForThePrecision) {
   const auto choice = *RulebookChoice::load("auto");

@@ -51,6 +51,20 @@ TEST(Tally, ShowsARepeatedPointOnceAtItsFirstPlace) {
   }
 }
 
+TEST(Tally, CountsDeparturesApartFromFailuresAndKeepsTheFirst) {
+  Tally tally(2), other(2);
+  for (std::uint64_t i = 5; i < 9; ++i) tally.add(seen(i, 0, PassReason::departs));
+  other.add(seen(1, 0, PassReason::departs));
+  other.add(seen(2, 3, PassReason::failed));
+  tally.merge(other);
+  EXPECT_EQ(tally.departures(), 5U);
+  EXPECT_EQ(tally.failures(), 1U);
+  EXPECT_EQ(tally.passed_by().at("departs"), 5U);
+  ASSERT_EQ(tally.departing().size(), 2U);
+  EXPECT_EQ(tally.departing()[0].index, 1U);
+  EXPECT_EQ(tally.departing()[1].index, 5U);
+}
+
 TEST(Tally, KeepsFirstAndWorstFailureHoweverManyThereAre) {
   Tally tally(3);
   for (std::uint64_t i = 0; i < 100; ++i) tally.add(seen(i, i == 77 ? 1000.0 : 10.0, PassReason::failed));

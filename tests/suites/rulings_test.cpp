@@ -1,0 +1,306 @@
+// The rulings of docs/rulings.md, each from both sides of its line: a result that passes, and its neighbour
+// that does not.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "suites/common/common.h"
+#include "suites/contraction/contraction.h"
+#include "suites/conversions/conversions.h"
+#include "suites/geometric/geometric.h"
+#include "suites/math/math.h"
+#include "suites/relational/relational.h"
+#include "tests/suites/judging.h"
+
+namespace plumbline {
+namespace {
+
+using suites_test::full_device;
+using testing::HasSubstr;
+using enum PassReason;
+
+Scalar f32(float value) { return {ScalarType::f32, std::bit_cast<std::uint32_t>(value)}; }
+Scalar f64(double value) { return {ScalarType::f64, std::bit_cast<std::uint64_t>(value)}; }
+Scalar f16(std::uint16_t bits) { return {ScalarType::f16, bits}; }
+Scalar int_of(ScalarType type, int value) {
+  return {type, static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) & type_mask(type)};
+}
+
+constexpr float inf = std::numeric_limits<float>::infinity();
+constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+constexpr std::uint16_t half_one = 0x3c00, half_two = 0x4000, half_nan = 0x7e00;
+const Scalar signaling{ScalarType::f32, 0x7f800001u};
+
+/// One question under one document on one device.
+struct Question {
+  std::unique_ptr<Suite> suite;
+  const char* builtin;
+  ScalarType precision = ScalarType::f32;
+  const char* rulebook = "opencl-1.2";
+  DeviceInfo device = full_device();
+  const char* mode = "default";
+  const char* signature = "";  ///< a part of it
+};
+
+std::shared_ptr<const Criterion> criterion_of(const Question& q) {
+  static std::map<std::string, Rulebook> books;
+  if (!books.contains(q.rulebook)) books.emplace(q.rulebook, *Rulebook::load(q.rulebook));
+  const BuildMode& mode = *find_build_mode(q.mode);
+  for (const TestCase& t : q.suite->cases(q.precision)) {
+    if (t.builtin != q.builtin || t.signature.find(q.signature) == std::string::npos) continue;
+    const Call call = call_of(t, 1, mode);
+    return t.criterion({call, t.precision, t.clause, t.half_in_memory, books.at(q.rulebook), q.device, mode})
+        .criterion;
+  }
+  ADD_FAILURE() << "no question of " << q.builtin << " " << q.signature;
+  return nullptr;
+}
+
+Judgement judged(const Question& q, const std::vector<Scalar>& point, const std::vector<Scalar>& results) {
+  const auto criterion = criterion_of(q);
+  const std::vector<Judgement> judgements = suites_test::judged(*criterion, point, results);
+  for (std::size_t k = 0; k < results.size(); ++k) {
+    EXPECT_FALSE(judgements[k].passed() && criterion->must_reject(point, static_cast<int>(k), results[k]))
+        << q.builtin << ": the judge passes what must be rejected";
+    if (!judgements[k].passed()) return judgements[k];
+  }
+  return judgements[0];
+}
+
+PassReason reason(const Question& q, const std::vector<Scalar>& point, Scalar result) {
+  return judged(q, point, {result}).reason;
+}
+
+DeviceInfo without_inf_nan() {
+  DeviceInfo device = full_device();
+  device.embedded = true;
+  device.single.inf_nan = false;
+  return device;
+}
+
+// ---- max, min, clamp and sign (6.12.4) --------------------------------------------------------------------
+
+TEST(Rulings, WhatMaxAndClampLeaveUndefinedIsUndefinedUnderEveryDocument) {
+  for (const char* book : {"spirv-env-3.0", "spirv-env-3.0-embedded"}) {
+    const Question max{common_suite(), "max", ScalarType::f16, book};
+    EXPECT_TRUE(judged(max, {f16(half_nan), f16(half_one)}, {f16(half_one)}).passed()) << book;
+    EXPECT_EQ(reason(max, {f16(half_nan), f16(half_one)}, f16(half_two)), undefined) << book;
+    EXPECT_EQ(reason(max, {f16(half_two), f16(half_one)}, f16(half_two)), bound) << book;
+    EXPECT_EQ(reason(max, {f16(half_two), f16(half_one)}, f16(half_one)), failed) << book;
+    const Question clamp{common_suite(), "clamp", ScalarType::f32, book};
+    EXPECT_EQ(reason(clamp, {f32(5), f32(2), f32(1)}, f32(77)), undefined) << book;  // minval > maxval
+    EXPECT_EQ(reason(clamp, {f32(5), f32(1), f32(2)}, f32(2)), bound) << book;
+    EXPECT_EQ(reason(clamp, {f32(5), f32(1), f32(2)}, f32(77)), failed) << book;
+  }
+}
+
+TEST(Rulings, TheSignOfAZeroIsOpenWhereMaxAndMinMeetBoth) {
+  for (const char* book : {"opencl-1.2", "spirv-env-3.0"})
+    for (const char* name : {"max", "min"}) {
+      const Question q{common_suite(), name, ScalarType::f32, book};
+      EXPECT_EQ(reason(q, {f32(-0.0f), f32(0)}, f32(0)), bound) << name << book;
+      EXPECT_EQ(reason(q, {f32(-0.0f), f32(0)}, f32(-0.0f)), bound) << name << book;
+      EXPECT_EQ(reason(q, {f32(-0.0f), f32(-0.0f)}, f32(0)), failed) << name << book;
+      EXPECT_EQ(reason(q, {f32(-0.0f), f32(0)}, f32(1e-45f)), failed) << name << book;
+    }
+}
+
+TEST(Rulings, ClampToAZeroIsThatZero) {
+  const Question q{common_suite(), "clamp"};
+  EXPECT_EQ(reason(q, {f32(-5), f32(0), f32(1)}, f32(0)), bound);
+  EXPECT_EQ(reason(q, {f32(-5), f32(0), f32(1)}, f32(77)), failed);
+  EXPECT_EQ(reason(q, {f32(-5), f32(0), f32(1)}, f32(-0.0f)), failed);
+  EXPECT_EQ(reason(q, {f32(-0.0f), f32(0), f32(1)}, f32(-0.0f)), bound);
+}
+
+TEST(Rulings, SignNamesBothZeros) {
+  for (const char* book : {"opencl-1.2", "spirv-env-3.0"}) {
+    const Question q{common_suite(), "sign", ScalarType::f32, book};
+    EXPECT_TRUE(judged(q, {f32(-0.0f)}, {f32(-0.0f)}).passed()) << book;
+    EXPECT_EQ(reason(q, {f32(-0.0f)}, f32(0)), failed) << book;
+  }
+}
+
+// ---- the embedded profile (chapter 10) --------------------------------------------------------------------
+
+TEST(Rulings, ArithmeticWithoutInfNanIsOpenWhereItOverflowsOrIsInvalid) {
+  const Question product{math_suite(), "x*y", ScalarType::f32, "opencl-1.2-embedded", without_inf_nan()};
+  EXPECT_EQ(reason(product, {f32(1e30f), f32(1e30f)}, f32(3.4028235e38f)), undefined);
+  EXPECT_EQ(reason(product, {f32(inf), f32(0)}, f32(0)), undefined);
+  EXPECT_EQ(reason(product, {f32(1e30f), f32(1e8f)}, f32(1e37f)), failed);
+  const Question quotient{math_suite(), "x/y", ScalarType::f32, "opencl-1.2-embedded", without_inf_nan()};
+  EXPECT_EQ(reason(quotient, {f32(0), f32(0)}, f32(1)), undefined);
+  EXPECT_EQ(reason(quotient, {f32(1), f32(0)}, f32(1)), failed);  // signals divideByZero, not named
+}
+
+TEST(Rulings, OnlyTheEmbeddedProfileWithoutInfNanAndOnlyOperatorsAreOpen) {
+  DeviceInfo complete = without_inf_nan();
+  complete.single.inf_nan = true;
+  const std::vector<Scalar> point{f32(1e30f), f32(1e30f)};
+  const Scalar largest = f32(3.4028235e38f);
+  EXPECT_EQ(reason({math_suite(), "x*y", ScalarType::f32, "opencl-1.2-embedded", complete}, point, largest),
+            failed);
+  EXPECT_EQ(reason({math_suite(), "x*y", ScalarType::f32, "opencl-1.2", without_inf_nan()}, point, largest),
+            failed);
+  EXPECT_EQ(reason({math_suite(), "log", ScalarType::f32, "opencl-1.2-embedded", without_inf_nan()}, {f32(0)},
+                   f32(-3.4028235e38f)),
+            failed);
+}
+
+TEST(Rulings, ComparisonsWithoutInfNanAreOpenForNanAlone) {
+  const Question q{relational_suite(), "x==y", ScalarType::f32, "opencl-1.2-embedded", without_inf_nan()};
+  const auto yes = int_of(ScalarType::i32, 1), no = int_of(ScalarType::i32, 0);
+  EXPECT_EQ(reason(q, {f32(nan), f32(nan)}, yes), undefined);
+  EXPECT_EQ(reason(q, {f32(inf), f32(inf)}, no), failed);
+  const Question full{relational_suite(), "x==y"};
+  EXPECT_EQ(reason(full, {f32(nan), f32(nan)}, yes), failed);
+  const Question function{relational_suite(), "isequal", ScalarType::f32, "opencl-1.2-embedded",
+                          without_inf_nan()};
+  EXPECT_EQ(reason(function, {f32(nan), f32(nan)}, yes), failed);
+}
+
+TEST(Rulings, ZeroResultsOfEmbeddedArithmeticMayBePositive) {
+  const Question q{math_suite(), "x*y", ScalarType::f32, "opencl-1.2-embedded"};
+  EXPECT_EQ(reason(q, {f32(-1e-30f), f32(1e-30f)}, f32(0)), bound);  // underflows
+  EXPECT_EQ(reason(q, {f32(-0.0f), f32(1)}, f32(0)), bound);
+  EXPECT_EQ(reason(q, {f32(1e-30f), f32(1e-30f)}, f32(-0.0f)), failed);  // always positive, never negative
+  EXPECT_EQ(reason(q, {f32(-1e-20f), f32(1e-20f)}, f32(0)), failed);     // no zero: -1e-40
+  EXPECT_EQ(reason({math_suite(), "x*y"}, {f32(-1e-30f), f32(1e-30f)}, f32(0)), failed);
+}
+
+// ---- what documents only recommend ------------------------------------------------------------------------
+
+TEST(Rulings, AnotherResultThanZeroOfASaturatedNanDepartsFromARecommendation) {
+  const Question q{.suite = conversions_suite(),
+                   .builtin = "convert_uchar_sat",
+                   .precision = ScalarType::f64,
+                   .signature = "(double)"};
+  const auto judgement = judged(q, {f64(std::nan(""))}, {int_of(ScalarType::u8, 128)});
+  EXPECT_EQ(judgement.reason, departs);
+  EXPECT_THAT(std::string(judgement.clause), HasSubstr("6.2.3.3"));
+  EXPECT_TRUE(judgement.passed());
+  EXPECT_EQ(reason(q, {f64(std::nan(""))}, int_of(ScalarType::u8, 0)), bound);
+  EXPECT_EQ(reason(q, {f64(300)}, int_of(ScalarType::u8, 255)), bound);
+  EXPECT_EQ(reason(q, {f64(300)}, int_of(ScalarType::u8, 254)), failed);
+}
+
+TEST(Rulings, QuietNanResultsAreRequiredByOneDocumentAndRecommendedByAnother) {
+  const Question q{math_suite(), "fabs"};
+  EXPECT_EQ(reason(q, {f32(nan)}, signaling), failed);  // 7.5.1: "shall"
+  EXPECT_EQ(reason(q, {signaling}, signaling), nan_class);
+  const Question newer{math_suite(), "fabs", ScalarType::f32, "spirv-env-3.0"};
+  EXPECT_EQ(reason(newer, {f32(nan)}, signaling), departs);  // 6.7.1: "should"
+  EXPECT_EQ(reason(newer, {signaling}, signaling), nan_class);
+  EXPECT_EQ(reason(newer, {f32(nan)}, f32(1)), failed);
+  const Question sum{math_suite(), "x+y", ScalarType::f32, "spirv-env-3.0"};
+  EXPECT_EQ(reason(sum, {f32(nan), f32(1)}, signaling), failed);  // IEEE 754's, no function
+}
+
+// ---- bounds -----------------------------------------------------------------------------------------------
+
+TEST(Rulings, ThePrintedEpsilonOfDoubleProductsHolds) {
+  const Question q{.suite = geometric_suite(),
+                   .builtin = "dot",
+                   .precision = ScalarType::f64,
+                   .rulebook = "spirv-env-3.0",
+                   .signature = "(double2, double2)"};
+  const std::vector<Scalar> point{f64(1), f64(1), f64(1), f64(0.5)};  // 3 HLF_EPSILON = 0.0029
+  EXPECT_EQ(reason(q, point, f64(1.5 + 0.0029)), bound);
+  EXPECT_EQ(reason(q, point, f64(1.5 + 0.0030)), failed);
+}
+
+TEST(Rulings, FastNormalizeIsHeldToTable613) {
+  const Question one{.suite = geometric_suite(), .builtin = "fast_normalize", .signature = "float(float)"};
+  EXPECT_EQ(reason(one, {f32(0)}, f32(nan)), failed);
+  EXPECT_TRUE(judged(one, {f32(0)}, {f32(0)}).passed());
+  EXPECT_EQ(reason(one, {f32(nan)}, f32(1)), failed);
+  const auto off_by = [](int steps) {
+    return Scalar{ScalarType::f32, 0x3f800000u + static_cast<unsigned>(steps)};
+  };
+  EXPECT_EQ(reason(one, {f32(3)}, off_by(4096)), bound);  // above 1 a number is 2 ulp
+  EXPECT_EQ(reason(one, {f32(3)}, off_by(4097)), failed);
+  // 1) The sum of squares exceeds FLT_MAX = 1.8446743e19^2. 2) It is below FLT_MIN: p may come back.
+  EXPECT_EQ(reason(one, {f32(1.8446745e19f)}, f32(77)), undefined);
+  EXPECT_EQ(reason(one, {f32(1.8446742e19f)}, f32(77)), failed);
+  EXPECT_EQ(reason(one, {f32(1e-20f)}, f32(1e-20f)), bound);
+  EXPECT_EQ(reason(one, {f32(1e-20f)}, f32(2e-20f)), failed);
+  EXPECT_EQ(reason(one, {f32(2e-19f)}, f32(2e-19f)), failed);
+}
+
+TEST(Rulings, FlushingDevicesMayDropLanesBelowTheRootOfFltMin) {
+  DeviceInfo flushing = full_device();
+  flushing.single.subnormals = false;
+  const std::vector<Scalar> point{f32(1e-19f), f32(1.5e-19f)};
+  const std::vector<Scalar> dropped{f32(0), f32(1)};
+  const auto asked = [](const DeviceInfo& device) {
+    return Question{
+        .suite = geometric_suite(), .builtin = "fast_normalize", .device = device, .signature = "(float2)"};
+  };
+  EXPECT_TRUE(judged(asked(flushing), point, dropped).passed());
+  EXPECT_FALSE(judged(asked(full_device()), point, dropped).passed());
+  const std::vector<Scalar> larger{f32(1.2e-19f), f32(1.5e-19f)};  // above 2^-63 = 1.08e-19
+  EXPECT_FALSE(judged(asked(flushing), larger, dropped).passed());
+}
+
+TEST(Rulings, DoublesKeepTheirSubnormalsWhateverTheDeviceReports) {
+  DeviceInfo device = full_device();
+  device.double_precision.subnormals = device.single.subnormals = false;
+  for (const char* book : {"opencl-1.2", "spirv-env-2.2", "spirv-env-3.0"}) {
+    EXPECT_EQ(
+        reason({math_suite(), "x*y", ScalarType::f64, book, device}, {f64(1e-200), f64(1e-120)}, f64(0)),
+        failed)
+        << book;
+    EXPECT_EQ(reason({math_suite(), "x*y", ScalarType::f64, book, device, "denorms-are-zero"},
+                     {f64(1e-200), f64(1e-120)}, f64(0)),
+              flush_result)
+        << book;
+    EXPECT_EQ(
+        reason({math_suite(), "x*y", ScalarType::f32, book, device}, {f32(1e-20f), f32(1e-20f)}, f32(0)),
+        flush_result)
+        << book;
+  }
+}
+
+TEST(Rulings, ProductAndSumUnderUnsafeMathAreRoundedOnceOrTwice) {
+  const std::vector<Scalar> point{f32(1.5f), f32(3), f32(0.25f)};
+  const auto asked = [&](const char* book, const char* mode, float result) {
+    return reason({contraction_suite(), "x*y+z:default", ScalarType::f32, book, full_device(), mode}, point,
+                  f32(result));
+  };
+  for (const char* mode : {"unsafe", "fast-relaxed", "mad-enable"}) {
+    EXPECT_EQ(asked("spirv-env-3.0", mode, 4.75f), bound) << mode;
+    EXPECT_EQ(asked("spirv-env-3.0", mode, 4.750001f), failed) << mode;
+    EXPECT_EQ(asked("opencl-1.2", mode, 4.750001f), undefined) << mode;
+  }
+  EXPECT_EQ(asked("spirv-env-2.2", "fast-relaxed", 4.750001f), failed);
+  EXPECT_EQ(reason({contraction_suite(), "x*y+z:default", ScalarType::f32, "spirv-env-3.0", full_device(),
+                    "fast-relaxed"},
+                   {f32(nan), f32(1), f32(1)}, f32(1)),
+            undefined);
+}
+
+TEST(Rulings, VulkansLogarithmsErrLessThanTwoToTheMinus21) {
+  const Question vulkan{math_suite(), "log2", ScalarType::f32, "vulkan-1.1"};
+  const float limit = std::ldexp(1.0f, -21);
+  EXPECT_EQ(reason(vulkan, {f32(1)}, f32(limit)), failed);
+  EXPECT_EQ(reason(vulkan, {f32(1)}, f32(std::nextafter(limit, 0.0f))), bound);
+  const Question unsafe{math_suite(), "log2", ScalarType::f32, "spirv-env-3.0", full_device(), "unsafe"};
+  EXPECT_EQ(reason(unsafe, {f32(1)}, f32(limit)), bound);  // "<= 2^-21"
+  EXPECT_EQ(reason(unsafe, {f32(1)}, f32(std::nextafter(limit, 1.0f))), failed);
+}
+
+TEST(Rulings, SmoothstepIsBoundedWhereTheDifferenceOfTheEdgesIsANumber) {
+  for (const char* book : {"opencl-1.2", "spirv-env-3.0"}) {
+    const Question q{common_suite(), "smoothstep", ScalarType::f32, book};
+    EXPECT_EQ(reason(q, {f32(-1e38f), f32(1e38f), f32(0)}, f32(0.5f)), bound) << book;
+    EXPECT_EQ(reason(q, {f32(-1e38f), f32(1e38f), f32(0)}, f32(0.6f)), failed) << book;
+    EXPECT_EQ(reason(q, {f32(-2e38f), f32(2e38f), f32(0)}, f32(0)), undefined) << book;
+  }
+}
+
+}  // namespace
+}  // namespace plumbline
