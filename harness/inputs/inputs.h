@@ -101,6 +101,7 @@ class Inputs {
 
  private:
   void point(std::uint64_t index, std::span<Scalar> out) const;
+  void fill_every(std::uint64_t index, std::span<Column> columns, std::size_t from) const;
   void binade_point(std::uint64_t index, Random& random, std::span<Scalar> out) const;
   void random_point(Random& random, std::span<Scalar> out) const;
   void domain_point(Random& random, std::span<Scalar> out) const;

@@ -9,8 +9,8 @@
 
 #include "harness/inputs/binades.h"
 #include "harness/results/store.h"
-#include "harness/run/block.h"
 #include "harness/run/entry_of.h"
+#include "harness/run/pipeline.h"
 
 namespace plumbline {
 namespace {
@@ -44,6 +44,7 @@ class PartRun {
  public:
   PartRun(const Work& work, const RunPlan& plan, DeviceCache& devices) : work_(work) {
     for (const Configuration& c : work.configurations) asked_.push_back(prepare(c, plan, devices));
+    pipeline_.emplace(asked_, work.test_case->call, block_points);
   }
 
   /// What the inputs fix is asked whatever the time; further blocks as long as one more ends in time.
@@ -53,12 +54,13 @@ class PartRun {
     std::chrono::duration<double> last_block{0};
     for (std::uint64_t first = part * block_points; first < size; first += work_.parts * block_points) {
       const auto start = Clock::now();
-      if (deadline && first >= fixed && start + last_block > *deadline) break;
-      const std::uint64_t count = std::min(block_points, size - first);
-      ask(first, count);
-      progress(count);
+      // One more block would end after the one that is on its way.
+      if (deadline && first >= fixed && start + 2 * last_block > *deadline) break;
+      binades_.add_all(pipeline_->begin(*work_.inputs, first, std::min(block_points, size - first)));
+      if (pipeline_->is_full()) progress(pipeline_->finish());
       last_block = Clock::now() - start;
     }
+    while (!pipeline_->is_empty()) progress(pipeline_->finish());
   }
 
   std::vector<Asked>& asked() { return asked_; }
@@ -86,17 +88,10 @@ class PartRun {
     return asked;
   }
 
-  void ask(std::uint64_t first, std::uint64_t count) {
-    auto arguments = columns_of(work_.test_case->call.arguments, whole_vectors_of(count));
-    work_.inputs->fill(first, arguments);
-    for (std::uint64_t i = 0; i < count; ++i) binades_.add(arguments[0].at(i));
-    block_.ask(asked_, arguments, first, count);
-  }
-
   const Work& work_;
   std::vector<Asked> asked_;
   BinadeSet binades_;
-  Block block_;
+  std::optional<Pipeline> pipeline_;
 };
 
 /// The jobs' common state.
