@@ -69,19 +69,19 @@ void BinadeSet::add_all(const Column& values) {
   // Sign and exponent tell a normal number's binade: only the subnormal ones are looked at one by one.
   const Format& f = format_of(values.type);
   const int shift = f.precision - 1;
-  const std::uint64_t subnormal_or_zero = f.infinity();
+  const std::uint64_t exponent = f.infinity();
   std::array<bool, 4096> met{};
-  const auto meet = [&](const auto* bits) {
-    for (std::size_t i = 0; i < values.size(); ++i) {
+  const std::size_t count = values.size();
+  values.with_values([&](const auto* bits) {
+    for (std::size_t i = 0; i < count; ++i) {
       met[bits[i] >> shift] = true;
-      if ((bits[i] & subnormal_or_zero) == 0) add(values.at(i));
+      if ((bits[i] & exponent) == 0) add(values.at(i));
     }
-  };
-  values.with_values(meet);
+  });
   const std::uint64_t fields = std::uint64_t{1} << (width_of(values.type) - shift);
   for (std::uint64_t field = 0; field < fields; ++field) {
     const Scalar first{values.type, field << shift};
-    if (met[field] && (first.bits & subnormal_or_zero) != 0) add(first);
+    if (met[field] && (first.bits & exponent) != 0) add(first);
   }
 }
 

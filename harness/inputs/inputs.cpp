@@ -16,7 +16,7 @@ namespace plumbline {
 namespace {
 
 std::uint64_t points_wanted(Level level) {
-  constexpr int logarithms[] = {11, 16, 21, 24};
+  constexpr int logarithms[] = {11, 16, 26, 26};
   return std::uint64_t{1} << logarithms[static_cast<int>(level)];
 }
 
@@ -110,7 +110,8 @@ Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed)
       if (level == Level::sparse) boundary_stride_ = 61;  // prime to the 12 kinds of point
       boundary_points_ = half_boundary_count / boundary_stride_;
     }
-    fixed_size_ = fixed + boundary_points_ + binade_points_;
+    const std::uint64_t first_turns = std::max(4 * binades, points_wanted(Level::quick) / 4);
+    fixed_size_ = fixed + boundary_points_ + std::min(binade_points_, first_turns);
     size_ = whole_vectors(boundary_points_ + std::max(wanted, fixed + binade_points_ + wanted / 4));
   }
 }

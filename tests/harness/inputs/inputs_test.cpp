@@ -34,6 +34,37 @@ TEST(Inputs, QuickAsksAtLeast65536Points) {
     EXPECT_GE(Inputs(p, Level::quick, 1).size(), 65536U);
 }
 
+TEST(Inputs, LevelsAreAsLargeAsTheDocumentsSay) {
+  const InputPlan pair = plan({ScalarType::f32, ScalarType::f32}), one = plan({ScalarType::f32}),
+                  halves = plan({ScalarType::f16, ScalarType::f16}), half = plan({ScalarType::f16});
+  for (const InputPlan& p : {pair, one, halves})
+    EXPECT_EQ(Inputs(p, Level::standard, 1).size() / 48, ((std::uint64_t{1} << 26) + 47) / 48);
+  EXPECT_EQ(Inputs(half, Level::standard, 1).size(), 65536U);
+  EXPECT_EQ(Inputs(pair, Level::exhaustive, 1).size() / 48, ((std::uint64_t{1} << 26) + 47) / 48);
+  for (const InputPlan& p : {one, halves})
+    EXPECT_EQ(Inputs(p, Level::exhaustive, 1).size(), std::uint64_t{1} << 32);
+}
+
+// A time budget of many entries must not be spent on what is asked whatever the time.
+TEST(Inputs, NoLevelFixesManyMorePointsThanAQuickRun) {
+  for (const InputPlan& p :
+       {plan({ScalarType::f32}), plan({ScalarType::f64}), plan({ScalarType::f32, ScalarType::f32})}) {
+    const std::uint64_t quick = Inputs(p, Level::quick, 1).size();
+    for (const Level level : {Level::standard, Level::exhaustive}) {
+      const Inputs inputs(p, level, 1);
+      EXPECT_LE(inputs.fixed_size(), quick);
+      std::vector<Column> columns;
+      for (const ArgumentDomain& d : p.arguments) columns.emplace_back(d.type, inputs.fixed_size());
+      inputs.fill(0, columns);
+      BinadeSet binades;
+      binades.add_all(columns[0]);
+      if (!inputs.complete()) {
+        EXPECT_EQ(binades.share(p.arguments[0].type), 1.0);
+      }
+    }
+  }
+}
+
 TEST(Inputs, SameSeedSameBitsWhateverTheBlocks) {
   const InputPlan p = plan({ScalarType::f32, ScalarType::f32}, Relation::close);
   const Inputs inputs(p, Level::quick, 7);
