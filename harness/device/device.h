@@ -1,37 +1,18 @@
 #pragma once
 
 #include <cstddef>
-#include <cstring>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "harness/device/column.h"
 #include "harness/device/image_call.h"
 #include "harness/support/outcome.h"
 #include "reference/scalar.h"
 
 namespace plumbline {
-
-/// Many values of one scalar type, contiguous: what one parameter receives over a whole block.
-struct Column {
-  ScalarType type = ScalarType::f32;
-  std::vector<std::byte> bytes;
-
-  Column() = default;
-  Column(ScalarType t, std::size_t count) : type(t), bytes(count * size_of(t)) {}
-  std::size_t size() const { return bytes.size() / size_of(type); }
-  std::uint64_t bits(std::size_t i) const {
-    std::uint64_t v = 0;
-    std::memcpy(&v, bytes.data() + i * size_of(type), size_of(type));
-    return v;
-  }
-  Scalar at(std::size_t i) const { return {type, bits(i)}; }
-  void set(std::size_t i, std::uint64_t v) {
-    std::memcpy(bytes.data() + i * size_of(type), &v, size_of(type));
-  }
-};
 
 /// What a device says of one floating-point format: the CL_FP_* bits, each in its own name.
 struct FpConfig {
@@ -88,6 +69,8 @@ struct Call {
       AddressSpace::private_;  ///< of p and q, and of `s`, a statement's aligned bytes of its own
 };
 
+class Stream;
+
 /// A prepared call. Life: 1 Device::prepare builds it, 2 evaluate as often as wanted, 3 destroy.
 class Evaluator {
  public:
@@ -96,6 +79,9 @@ class Evaluator {
   virtual Status evaluate(std::span<const Column> arguments, std::span<Column> results) = 0;
   /// The source the device ran, for the reports and `replay`; empty where there is none.
   virtual std::string source() const { return {}; }
+  /// Blocks of up to `points` points that the device works on while the caller does something else; null
+  /// where it cannot. One stream at a time. stream_of() (stream.h) has one of every evaluator.
+  virtual Outcome<std::unique_ptr<Stream>> stream(std::size_t points);
 };
 
 /// Anything that can evaluate a block: knows nothing of truth. A failure is an Error, never an abort.

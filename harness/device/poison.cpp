@@ -18,29 +18,12 @@ bool same(std::span<const Column> a, std::span<const Column> b, Place at) {
   return a[at.column].bits(at.index) == b[at.column].bits(at.index);
 }
 
-/// Calls `action` with an unsigned integer of the type's size.
-template <class Action>
-void with_unsigned(ScalarType type, Action&& action) {
-  switch (size_of(type)) {
-    case 1:
-      return action(std::uint8_t{});
-    case 2:
-      return action(std::uint16_t{});
-    case 4:
-      return action(std::uint32_t{});
-    default:
-      return action(std::uint64_t{});
-  }
-}
-
 /// Adds the places of column k that are equal. Every block is compared: the loop that finds none is one that
 /// the compiler makes vectors of.
 template <class Unsigned>
-void add_equal(std::span<const std::byte> a, std::span<const std::byte> b, std::size_t k,
-               std::vector<Place>& places) {
-  const auto* x = reinterpret_cast<const Unsigned*>(a.data());
-  const auto* y = reinterpret_cast<const Unsigned*>(b.data());
-  const std::size_t count = a.size() / sizeof(Unsigned);
+void add_equal(const Unsigned* x, const Column& other, std::size_t k, std::vector<Place>& places) {
+  const auto* y = reinterpret_cast<const Unsigned*>(other.bytes.data());
+  const std::size_t count = other.size();
   Unsigned any = 0;
   for (std::size_t i = 0; i < count; ++i) any |= static_cast<Unsigned>(x[i] == y[i]);
   for (std::size_t i = 0; any != 0 && i < count; ++i)
@@ -50,9 +33,7 @@ void add_equal(std::span<const std::byte> a, std::span<const std::byte> b, std::
 std::vector<Place> unchanged(std::span<const Column> results, std::span<const Column> unwritten) {
   std::vector<Place> places;
   for (std::size_t k = 0; k < results.size(); ++k)
-    with_unsigned(results[k].type, [&]<class Unsigned>(Unsigned) {
-      add_equal<Unsigned>(results[k].bytes, unwritten[k].bytes, k, places);
-    });
+    results[k].with_values([&](const auto* values) { add_equal(values, unwritten[k], k, places); });
   return places;
 }
 
@@ -83,21 +64,33 @@ std::uint64_t poison_bits(Poison poison, ScalarType type, std::size_t index) {
 void fill(std::span<Column> columns, Poison poison) {
   for (Column& column : columns) {
     const Pattern pattern = pattern_of(poison, column.type);
-    with_unsigned(column.type, [&]<class Unsigned>(Unsigned) {
-      auto* to = reinterpret_cast<Unsigned*>(column.bytes.data());
+    column.with_values([&]<class Unsigned>(Unsigned* to) {
       for (std::size_t i = 0; i < column.size(); ++i) to[i] = static_cast<Unsigned>(pattern.bits(i));
     });
   }
 }
 
+std::span<const Column> PoisonedColumns::like(std::span<const Column> results, Poison poison) {
+  auto& [whole, part] = patterns_[static_cast<std::size_t>(poison)];
+  if (whole.size() != results.size() || whole[0].size() < results[0].size()) {
+    whole = std::vector<Column>(results.begin(), results.end());
+    fill(whole, poison);
+    part.resize(whole.size());
+  }
+  for (std::size_t k = 0; k < whole.size(); ++k)
+    part[k] = Column::lent(whole[k].type, std::span(whole[k].bytes).first(results[k].bytes.size()));
+  return part;
+}
+
 Status launch_and_see_all_written(std::span<Column> results, const Launch& launch) {
-  std::vector<Column> unwritten(results.begin(), results.end());
-  if (auto s = launch(Poison::first, results, unwritten); !s) return s;
-  std::vector<Place> suspects = unchanged(results, unwritten);
+  auto unwritten = launch(Poison::first, results);
+  if (!unwritten) return unwritten.error();
+  std::vector<Place> suspects = unchanged(results, *unwritten);
   if (suspects.empty()) return ok();
   std::vector<Column> again(results.begin(), results.end());
-  if (auto s = launch(Poison::second, again, unwritten); !s) return s;
-  std::erase_if(suspects, [&](Place at) { return !same(again, unwritten, at); });
+  unwritten = launch(Poison::second, again);
+  if (!unwritten) return unwritten.error();
+  std::erase_if(suspects, [&](Place at) { return !same(again, *unwritten, at); });
   if (suspects.empty()) return ok();
   const Place first = suspects.front();
   return Error{Error::Kind::device_failed,

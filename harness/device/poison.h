@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <span>
+#include <vector>
 
 #include "harness/device/device.h"
 
@@ -16,9 +17,22 @@ std::uint64_t poison_bits(Poison poison, ScalarType type, std::size_t index);
 /// Fills the columns.
 void fill(std::span<Column> columns, Poison poison);
 
+/// Poisoned columns like those of a block's results, made once for all blocks of up to that size.
+class PoisonedColumns {
+ public:
+  /// Valid until the next call with the same poison.
+  std::span<const Column> like(std::span<const Column> results, Poison poison);
+
+ private:
+  struct Pattern {
+    std::vector<Column> whole, part;  ///< the largest so far; its start
+  };
+  Pattern patterns_[2];
+};
+
 /// Asks a device a block: the memory that results go to is poisoned, then the device asked, and `results` get
-/// what is there afterwards, `unwritten` what would be there had the device written nothing.
-using Launch = std::function<Status(Poison poison, std::span<Column> results, std::span<Column> unwritten)>;
+/// what is there afterwards. Returns what would be there had the device written nothing.
+using Launch = std::function<Outcome<std::span<const Column>>(Poison poison, std::span<Column> results)>;
 
 /// Launches and sees that every result was written: where one is as it was before, launches again with the
 /// other poison. A result that is as it was both times was not written, which is Error::device_failed with

@@ -1,6 +1,7 @@
 #include "harness/inputs/binades.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "reference/format.h"
@@ -51,11 +52,37 @@ std::uint64_t number_in_binade(ScalarType type, std::uint64_t binade, std::uint6
   return sign | (field << (f.precision - 1)) | (fraction & f.fraction_mask());
 }
 
+void BinadeSet::touch(std::uint64_t binade) {
+  if (binade >= touched_.size()) touched_.resize(binade + 1);
+  touched_[binade] = true;
+}
+
 void BinadeSet::add(Scalar value) {
-  const auto binade = binade_of(value);
-  if (!binade) return;
-  if (*binade >= touched_.size()) touched_.resize(*binade + 1);
-  touched_[*binade] = true;
+  if (const auto binade = binade_of(value)) touch(*binade);
+}
+
+void BinadeSet::add_all(const Column& values) {
+  if (!is_floating(values.type)) {
+    for (std::size_t i = 0; i < values.size(); ++i) add(values.at(i));
+    return;
+  }
+  // Sign and exponent tell a normal number's binade: only the subnormal ones are looked at one by one.
+  const Format& f = format_of(values.type);
+  const int shift = f.precision - 1;
+  const std::uint64_t exponent = f.infinity();
+  std::array<bool, 4096> met{};
+  const std::size_t count = values.size();
+  values.with_values([&](const auto* bits) {
+    for (std::size_t i = 0; i < count; ++i) {
+      met[bits[i] >> shift] = true;
+      if ((bits[i] & exponent) == 0) add(values.at(i));
+    }
+  });
+  const std::uint64_t fields = std::uint64_t{1} << (width_of(values.type) - shift);
+  for (std::uint64_t field = 0; field < fields; ++field) {
+    const Scalar first{values.type, field << shift};
+    if (met[field] && (first.bits & exponent) != 0) add(first);
+  }
 }
 
 void BinadeSet::merge(const BinadeSet& other) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "harness/device/column.h"
 #include "reference/scalar.h"
 
 namespace plumbline {
@@ -28,11 +29,14 @@ std::uint64_t number_in_binade(ScalarType type, std::uint64_t binade, std::uint6
 class BinadeSet {
  public:
   void add(Scalar value);
+  void add_all(const Column& values);
   void merge(const BinadeSet& other);
   /// Share of the type's binades touched, 0 to 1.
   double share(ScalarType type) const;
 
  private:
+  void touch(std::uint64_t binade);
+
   std::vector<bool> touched_;
 };
 

@@ -16,7 +16,7 @@ namespace plumbline {
 namespace {
 
 std::uint64_t points_wanted(Level level) {
-  constexpr int logarithms[] = {11, 16, 21, 24};
+  constexpr int logarithms[] = {11, 16, 26, 26};
   return std::uint64_t{1} << logarithms[static_cast<int>(level)];
 }
 
@@ -110,7 +110,8 @@ Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed)
       if (level == Level::sparse) boundary_stride_ = 61;  // prime to the 12 kinds of point
       boundary_points_ = half_boundary_count / boundary_stride_;
     }
-    fixed_size_ = fixed + boundary_points_ + binade_points_;
+    const std::uint64_t first_turns = std::max(4 * binades, points_wanted(Level::quick) / 4);
+    fixed_size_ = fixed + boundary_points_ + std::min(binade_points_, first_turns);
     size_ = whole_vectors(boundary_points_ + std::max(wanted, fixed + binade_points_ + wanted / 4));
   }
 }
@@ -166,9 +167,29 @@ void Inputs::fill(std::uint64_t first, std::span<Column> columns) const {
   const std::size_t arity = plan_.arguments.size();
   for (std::size_t k = 0; k < arity; ++k) point_values[k].type = plan_.arguments[k].type;
   const std::span<Scalar> out(point_values.data(), arity);
-  for (std::size_t i = 0; i < columns[0].size(); ++i) {
+  const std::uint64_t size = columns[0].size(), directed = plan_.directed.size();
+  const std::uint64_t by_point = exhaustive_ ? std::clamp(directed, first, first + size) - first : size;
+  for (std::size_t i = 0; i < by_point; ++i) {
     point(first + i, out);
     for (std::size_t k = 0; k < arity; ++k) columns[k].set(i, out[k].bits);
+  }
+  if (by_point < size) fill_every(first + by_point - directed, columns, by_point);
+}
+
+/// point() of an exhaustive run, for all columns at once: a loop that the compiler makes vectors of, since
+/// all points together have at most 32 bits.
+void Inputs::fill_every(std::uint64_t index, std::span<Column> columns, std::size_t from) const {
+  const auto start = static_cast<std::uint32_t>(spread(index, possible()));
+  const auto step = static_cast<std::uint32_t>(spread(1, possible()));
+  int shift = 0;
+  for (Column& column : columns) {
+    const auto mask = static_cast<std::uint32_t>(type_mask(column.type));
+    column.with_values([&]<class Unsigned>(Unsigned* to) {
+      std::uint32_t bits = start;
+      for (std::size_t i = from; i < column.size(); ++i, bits += step)
+        to[i] = static_cast<Unsigned>((bits >> shift) & mask);
+    });
+    shift += width_of(column.type);
   }
 }
 

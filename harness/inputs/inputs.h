@@ -87,8 +87,8 @@ class Inputs {
   static Outcome<Inputs> limited(InputPlan plan, Level level, std::uint64_t seed, const InputLimits& limits);
 
   std::uint64_t size() const { return size_; }
-  /// The first so many points are asked whatever the time: directed points, edge values, every binade; where
-  /// every point is asked, as many as in a quick run.
+  /// The first so many points are asked whatever the time: directed points, edge values, every binade; of
+  /// binades, and where every point is asked, as many as in a quick run.
   std::uint64_t fixed_size() const { return fixed_size_; }
   /// What is asked, as reports name it: "every point", "listed", "range", or the level.
   std::string kind() const;
@@ -101,6 +101,7 @@ class Inputs {
 
  private:
   void point(std::uint64_t index, std::span<Scalar> out) const;
+  void fill_every(std::uint64_t index, std::span<Column> columns, std::size_t from) const;
   void binade_point(std::uint64_t index, Random& random, std::span<Scalar> out) const;
   void random_point(Random& random, std::span<Scalar> out) const;
   void domain_point(Random& random, std::span<Scalar> out) const;

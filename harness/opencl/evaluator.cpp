@@ -56,11 +56,12 @@ class KernelEvaluator final : public Evaluator {
     const std::size_t vectors = (points + width_ - 1) / width_;
     for (std::size_t k = 0; k < arguments.size(); ++k)
       if (auto s = send(k, arguments[k], vectors); !s) return s;
-    return launch_and_see_all_written(results,
-                                      [&](Poison poison, std::span<Column> out, std::span<Column> unwritten) {
-                                        fill(unwritten, poison);
-                                        return launch(arguments.size(), vectors, unwritten, out);
-                                      });
+    return launch_and_see_all_written(
+        results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
+          const auto unwritten = poisoned_.like(out, poison);
+          if (auto s = launch(arguments.size(), vectors, unwritten, out); !s) return s.error();
+          return unwritten;
+        });
   }
 
  private:
@@ -110,7 +111,7 @@ class KernelEvaluator final : public Evaluator {
     const std::byte* data = column.bytes.data();
     std::vector<std::byte> padded;
     if (bytes > column.bytes.size()) {
-      padded = column.bytes;
+      padded.assign(column.bytes.begin(), column.bytes.end());
       while (padded.size() < bytes) padded.insert(padded.end(), data, data + scalar);
       data = padded.data();
     }
@@ -138,6 +139,7 @@ class KernelEvaluator final : public Evaluator {
   Scratch scratch_;
   std::vector<Buffer> buffers_;  ///< one per argument and result, and the scratch memory's
   std::vector<std::size_t> capacity_;
+  PoisonedColumns poisoned_;
 };
 
 }  // namespace

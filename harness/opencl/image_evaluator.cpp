@@ -58,11 +58,14 @@ class ImageKernelEvaluator final : public Evaluator {
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
     const bool writes = call_.image->operation == ImageOperation::write;
-    return launch_and_see_all_written(results,
-                                      [&](Poison poison, std::span<Column> out, std::span<Column> unwritten) {
-                                        return writes ? write_texels(arguments, poison, out, unwritten)
-                                                      : read_texels(arguments, poison, out, unwritten);
-                                      });
+    std::vector<Column> unwritten(results.begin(), results.end());
+    return launch_and_see_all_written(
+        results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
+          auto status = writes ? write_texels(arguments, poison, out, unwritten)
+                               : read_texels(arguments, poison, out, unwritten);
+          if (!status) return status.error();
+          return std::span<const Column>(unwritten);
+        });
   }
 
  private:

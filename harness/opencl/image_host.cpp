@@ -65,10 +65,14 @@ class HostImageEvaluator final : public Evaluator {
     if (call_.operation == ImageOperation::listed) return list(arguments, results);
     if (call_.operation == ImageOperation::host_query) return query(arguments, results);
     if (auto s = make(image_, call_); !s) return s;
+    std::vector<Column> unwritten(results.begin(), results.end());
     return launch_and_see_all_written(
-        results, [&](Poison poison, std::span<Column> out, std::span<Column> unwritten) {
-          return call_.operation == ImageOperation::fill ? fill(arguments, poison, out, unwritten)
-                                                         : transfers(arguments, poison, out, unwritten);
+        results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
+          auto status = call_.operation == ImageOperation::fill
+                            ? fill(arguments, poison, out, unwritten)
+                            : transfers(arguments, poison, out, unwritten);
+          if (!status) return status.error();
+          return std::span<const Column>(unwritten);
         });
   }
 

@@ -61,22 +61,26 @@ ChildProcess::~ChildProcess() {
   if (!reaped_) (void)kill();
 }
 
-Outcome<Message> ChildProcess::ask(const Message& request, double seconds, std::uint64_t largest_body) {
-  if (auto sent = send_message(socket_, request, seconds); !sent) return failed(sent.error());
-  return next(seconds, largest_body);
+Outcome<Message> ChildProcess::ask(const nlohmann::json& request, double seconds,
+                                   std::span<const int> descriptors) {
+  if (auto sent = send_message(socket_, request, seconds, descriptors); !sent) return failed(sent.error());
+  return next(seconds);
 }
 
-Outcome<Message> ChildProcess::next(double seconds, std::uint64_t largest_body) {
-  auto reply = receive_message(socket_, seconds, largest_body);
+void ChildProcess::post(const nlohmann::json& request, double seconds) {
+  (void)send_message(socket_, request, seconds);
+}
+
+Outcome<Message> ChildProcess::next(double seconds) {
+  auto reply = receive_message(socket_, seconds);
   if (!reply) return failed(reply.error());
   if (!reply->head.contains("error")) return reply;
   Error error;
   const auto status = read_member(reply->head, "error", error);
-  return status ? error : malformed(status.error());
+  return status ? error : failed(status.error());
 }
 
 Error ChildProcess::malformed(const Error& why) {
-  usable_ = false;
   return {Error::Kind::device_failed, "the device's process sent a malformed reply: " + why.message};
 }
 

@@ -24,14 +24,16 @@ class ChildProcess {
   /// One request and its reply, within `seconds` each way. An error that the reply carries is returned as it
   /// is, and the conversation goes on. Others end it: crashed, with how the process ended; hung;
   /// device_failed where the reply is malformed.
-  Outcome<Message> ask(const Message& request, double seconds, std::uint64_t largest_body);
-  /// The next message without a request: what a server says when it starts.
-  Outcome<Message> next(double seconds, std::uint64_t largest_body);
+  Outcome<Message> ask(const nlohmann::json& request, double seconds, std::span<const int> descriptors = {});
+  /// A request whose reply is waited for later. Where it cannot be sent, next() says why.
+  void post(const nlohmann::json& request, double seconds);
+  /// The next message: the reply to the oldest request without one, or what a server says when it starts.
+  Outcome<Message> next(double seconds);
 
   /// Whether it can be asked again.
   bool usable() const { return usable_; }
-  /// Ends the conversation over a reply that was well formed and said the wrong thing.
-  Error malformed(const Error& why);
+  /// The error of a reply that says the wrong thing. Whoever gets one has to end the process.
+  static Error malformed(const Error& why);
 
  private:
   Error failed(const Error& error);

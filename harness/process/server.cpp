@@ -4,11 +4,14 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <map>
+#include <optional>
 #include <string>
 #include <thread>
 
 #include "harness/process/protocol.h"
+#include "harness/process/shared_columns.h"
 #include "harness/process/wire.h"
 
 namespace plumbline {
@@ -30,7 +33,7 @@ Adapter* find_adapter(std::span<const std::unique_ptr<Adapter>> adapters, std::s
   return nullptr;
 }
 
-Message failure(const Error& error) { return {{{"error", error}}, {}}; }
+nlohmann::json failure(const Error& error) { return {{"error", error}}; }
 
 Error malformed(const std::string& why) {
   return {Error::Kind::device_failed, "the device's process was sent a malformed request: " + why};
@@ -42,7 +45,7 @@ class Server {
   explicit Server(Device& device) : device_(device) {}
 
   /// An exception of a driver's wrapper or for want of memory is an answer too.
-  Message answer(const Message& request) {
+  nlohmann::json answer(Message request) {
     try {
       return answer_to(request);
     } catch (const std::exception& e) {
@@ -51,66 +54,73 @@ class Server {
   }
 
  private:
-  Message answer_to(const Message& request) {
+  nlohmann::json answer_to(Message& request) {
     const auto operation = member<std::string>(request.head, "op");
     if (!operation) return failure(malformed(operation.error().message));
-    if (*operation == "unsupported") return unsupported(request);
-    if (*operation == "prepare") return prepare(request);
+    if (*operation == "unsupported") return unsupported(request.head);
+    if (*operation == "prepare") return prepare(request.head);
     const auto id = member<std::uint64_t>(request.head, "id");
     if (!id) return failure(malformed(id.error().message));
     const auto prepared = prepared_.find(*id);
     if (prepared == prepared_.end()) return failure(malformed(fmt::format("nothing has the id {}", *id)));
-    if (*operation == "evaluate") return evaluate(prepared->second, request);
+    if (*operation == "lend") return lend(prepared->second, request);
+    if (*operation == "evaluate") return evaluate(prepared->second, request.head);
     if (*operation != "destroy") return failure(malformed(fmt::format("no operation '{}'", *operation)));
     prepared_.erase(prepared);
-    return {nlohmann::json::object(), {}};
+    return nlohmann::json::object();
   }
 
-  Message unsupported(const Message& request) {
-    const auto call = call_in(request.head);
+  nlohmann::json unsupported(const nlohmann::json& request) {
+    const auto call = call_in(request);
     if (!call) return failure(malformed(call.error().message));
-    return {{{"reason", device_.unsupported(*call)}}, {}};
+    return {{"reason", device_.unsupported(*call)}};
   }
 
   struct Prepared {
     Call call;
+    std::optional<SharedColumns> columns;  ///< what was lent; outlives the evaluator, which may hold on to it
     std::unique_ptr<Evaluator> evaluator;
   };
 
-  Message prepare(const Message& request) {
-    auto call = call_in(request.head);
+  nlohmann::json prepare(const nlohmann::json& request) {
+    auto call = call_in(request);
     if (!call) return failure(malformed(call.error().message));
     auto evaluator = device_.prepare(*call);
     if (!evaluator) return failure(evaluator.error());
     const std::uint64_t id = ++last_id_;
-    nlohmann::json head{{"id", id}, {"source", (*evaluator)->source()}};
-    prepared_[id] = {std::move(*call), std::move(*evaluator)};
-    return {std::move(head), {}};
+    nlohmann::json reply{{"id", id}, {"source", (*evaluator)->source()}};
+    prepared_.insert_or_assign(id, Prepared{std::move(*call), std::nullopt, std::move(*evaluator)});
+    return reply;
   }
 
-  Message evaluate(const Prepared& prepared, const Message& request) {
-    const auto count = member<std::uint64_t>(request.head, "count");
-    if (!count) return failure(malformed(count.error().message));
-    std::uint64_t point_bytes = 0;
-    for (const ScalarType type : prepared.call.arguments)
-      point_bytes += static_cast<std::uint64_t>(size_of(type));
-    if (*count > largest_request_body || *count * point_bytes != request.body.size())
-      return failure(malformed(fmt::format("{} bytes of arguments for {} points of {} bytes each",
-                                           request.body.size(), *count, point_bytes)));
-    std::vector<Column> arguments, results;
-    const std::byte* at = request.body.data();
-    for (const ScalarType type : prepared.call.arguments) {
-      auto& bytes = arguments.emplace_back(type, *count).bytes;
-      std::copy_n(at, bytes.size(), bytes.data());
-      at += bytes.size();
-    }
-    for (const ScalarType type : prepared.call.results) results.emplace_back(type, *count);
-    if (const auto status = prepared.evaluator->evaluate(arguments, results); !status)
-      return failure(status.error());
-    Message reply{nlohmann::json::object(), {}};
-    for (const Column& column : results)
-      reply.body.insert(reply.body.end(), column.bytes.begin(), column.bytes.end());
-    return reply;
+  /// Takes the memory in which the blocks that follow are.
+  nlohmann::json lend(Prepared& prepared, Message& request) {
+    const auto points = member<std::uint64_t>(request.head, "points");
+    if (!points) return failure(malformed(points.error().message));
+    auto columns = SharedColumns::map(prepared.call, *points, std::move(request.descriptors));
+    if (!columns) return failure(malformed(columns.error().message));
+    prepared.columns.emplace(std::move(*columns));
+    return nlohmann::json::object();
+  }
+
+  /// The reply names the block again, so that no other request's can be taken for it.
+  nlohmann::json evaluate(Prepared& prepared, const nlohmann::json& request) {
+    const auto block = member<std::uint64_t>(request, "block");
+    if (!block) return failure(malformed(block.error().message));
+    const auto points = member<std::uint64_t>(request, "points");
+    if (!points) return failure(malformed(points.error().message));
+    const std::uint64_t most = prepared.columns ? prepared.columns->points() : 0;
+    if (*block >= Stream::blocks || *points == 0 || *points > most)
+      return failure(malformed(fmt::format("{} points in block {}; memory was lent for {} in each of {}",
+                                           *points, *block, most, Stream::blocks)));
+    SharedColumns& columns = *prepared.columns;
+    columns.resize(*block, *points);
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    const auto status = prepared.evaluator->evaluate(columns.arguments(*block), columns.results(*block));
+    if (!status) return failure(status.error());
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    return {{"block", *block}, {"points", *points}, {"seconds", seconds}};
   }
 
   Device& device_;
@@ -123,10 +133,11 @@ class Server {
 void serve_requests(Device& device, int channel) {
   Server server(device);
   for (;;) {
-    const auto request = receive_message(channel, no_deadline, largest_request_body);
+    auto request = receive_message(channel, no_deadline, most_descriptors);
     const bool malformed_request = !request && request.error().kind == Error::Kind::device_failed;
     if (!request && !malformed_request) return;
-    const Message reply = request ? server.answer(*request) : failure(malformed(request.error().message));
+    const nlohmann::json reply =
+        request ? server.answer(std::move(*request)) : failure(malformed(request.error().message));
     if (!send_message(channel, reply, no_deadline) || malformed_request) return;
   }
 }
@@ -139,13 +150,13 @@ int serve_device(std::string_view argument, std::span<const std::unique_ptr<Adap
   const auto colon = argument.find(':');
   Adapter* adapter = find_adapter(adapters, lists ? argument.substr(list.size()) : argument.substr(0, colon));
   if (adapter == nullptr) return 2;
-  if (lists) return send_message(channel, {{{"devices", adapter->list()}}, {}}, no_deadline) ? 0 : 3;
+  if (lists) return send_message(channel, {{"devices", adapter->list()}}, no_deadline) ? 0 : 3;
   auto device = adapter->open(colon == std::string_view::npos ? "" : argument.substr(colon + 1));
   if (!device) {
     (void)send_message(channel, failure(device.error()), no_deadline);
     return 3;
   }
-  if (!send_message(channel, {{{"info", (*device)->info()}}, {}}, no_deadline)) return 3;
+  if (!send_message(channel, {{"info", (*device)->info()}}, no_deadline)) return 3;
   serve_requests(**device, channel);
   // A driver's own clean-up may crash; nothing is left to lose.
   ::_exit(0);

@@ -12,8 +12,7 @@ void evaluate(Asked& asked, std::span<const Column> arguments, std::span<Column>
   const auto status = asked.evaluator->evaluate(arguments, results);
   asked.measurement.seconds += std::chrono::duration<double>(Clock::now() - start).count();
   if (status) return;
-  asked.measurement.error = status.error();
-  asked.evaluator.reset();
+  asked.fail(status.error());
 }
 
 }  // namespace
@@ -26,12 +25,19 @@ std::vector<Column> columns_of(std::span<const ScalarType> types, std::uint64_t 
 
 void Block::ask(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
                 std::uint64_t count, ResultListener* listener) {
-  results_.resize(asked.size());
+  std::vector<std::vector<Column>> results(asked.size());
   for (std::size_t a = 0; a < asked.size(); ++a) {
     if (!asked[a].evaluator) continue;
-    results_[a] = columns_of(asked[a].configuration->call.results, arguments[0].size());
-    evaluate(asked[a], arguments, results_[a]);
+    results[a] = columns_of(asked[a].configuration->call.results, arguments[0].size());
+    evaluate(asked[a], arguments, results[a]);
   }
+  judge(
+      asked, arguments, [&](std::size_t a) { return std::span<const Column>(results[a]); }, first, count,
+      listener);
+}
+
+void Block::judge_all(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
+                      std::uint64_t count, ResultListener* listener) {
   for (std::uint64_t i = 0; i < count; ++i) judge(asked, arguments, i, first + i, listener);
 }
 

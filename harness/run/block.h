@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "harness/device/stream.h"
 #include "harness/judge/point_judge.h"
 #include "harness/run/configuration.h"
 #include "harness/run/measurement.h"
@@ -24,6 +25,13 @@ struct Asked {
   const Configuration* configuration;
   std::unique_ptr<Evaluator> evaluator;  ///< null: not asked, or the device failed
   Measurement measurement;
+  std::unique_ptr<Stream> stream = {};  ///< of a pipeline, while the evaluator lives
+
+  void fail(const Error& error) {
+    measurement.error = error;
+    stream.reset();
+    evaluator.reset();
+  }
 };
 
 /// Hears of every result that is judged, of one point and configuration after the other.
@@ -42,13 +50,24 @@ class Block {
   /// its error. Precondition: `arguments` hold whole vectors of every width.
   void ask(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
            std::uint64_t count, ResultListener* listener = nullptr);
+  /// Judges what came back for these points: of each living configuration the columns `results(index)`.
+  template <class Results>
+  void judge(std::span<Asked> asked, std::span<const Column> arguments, Results&& results,
+             std::uint64_t first, std::uint64_t count, ResultListener* listener = nullptr) {
+    results_.assign(asked.size(), {});
+    for (std::size_t a = 0; a < asked.size(); ++a)
+      if (asked[a].evaluator) results_[a] = results(a);
+    judge_all(asked, arguments, first, count, listener);
+  }
 
  private:
+  void judge_all(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
+                 std::uint64_t count, ResultListener* listener);
   void judge(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t i, std::uint64_t index,
              ResultListener* listener);
 
   PointJudge judge_;
-  std::vector<std::vector<Column>> results_;  ///< of each configuration
+  std::vector<std::span<const Column>> results_;  ///< of each configuration
 };
 
 }  // namespace plumbline

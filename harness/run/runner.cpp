@@ -9,20 +9,29 @@
 
 #include "harness/inputs/binades.h"
 #include "harness/results/store.h"
-#include "harness/run/block.h"
 #include "harness/run/entry_of.h"
+#include "harness/run/pipeline.h"
 
 namespace plumbline {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t block_points = 1024 * Inputs::width_multiple;
+using Seconds = std::chrono::duration<double>;
+
+constexpr std::uint64_t smallest_block = 1024 * Inputs::width_multiple;
+constexpr std::uint64_t largest_block = 4 * smallest_block;
 constexpr std::uint64_t part_points = std::uint64_t{1} << 20;  // worth a prepared kernel of its own
 
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
+/// How many points to ask at once after a block that took so long: waking a device's process and its threads
+/// costs some 50 microseconds, and a time budget is kept to a block.
+std::uint64_t next_block(std::uint64_t points, Seconds last) {
+  constexpr Seconds quick(2e-3), slow(2e-2);
+  if (last < quick) return std::min(2 * points, largest_block);
+  return last > slow ? smallest_block : points;
 }
+
+double seconds_since(Clock::time_point start) { return Seconds(Clock::now() - start).count(); }
 
 /// A test case, its points and what its finished parts said.
 struct Work {
@@ -31,34 +40,37 @@ struct Work {
   std::vector<Configuration> configurations;
   std::vector<std::optional<Measurement>> measurements;  ///< of the finished parts
   BinadeSet binades;
-  std::uint64_t parts = 1, parts_left = 1;
+  std::uint64_t parts_left = 1;
+  std::atomic<std::uint64_t> taken{0};  ///< points that parts have asked or are about to
 };
 
-struct Task {
-  Work* work;
-  std::uint64_t part;
-};
-
-/// One part of a test case's points, asked of every configuration by one job.
+/// Blocks of a test case's points that no other part has taken, asked of every configuration by one job.
 class PartRun {
  public:
-  PartRun(const Work& work, const RunPlan& plan, DeviceCache& devices) : work_(work) {
+  PartRun(Work& work, const RunPlan& plan, DeviceCache& devices) : work_(work) {
     for (const Configuration& c : work.configurations) asked_.push_back(prepare(c, plan, devices));
+    pipeline_.emplace(asked_, work.test_case->call, largest_block);
   }
 
   /// What the inputs fix is asked whatever the time; further blocks as long as one more ends in time.
   template <class Progress>
-  void run(std::uint64_t part, std::optional<Clock::time_point> deadline, Progress&& progress) {
+  void run(std::optional<Clock::time_point> deadline, Progress&& progress) {
     const std::uint64_t size = work_.inputs->size(), fixed = work_.inputs->fixed_size();
-    std::chrono::duration<double> last_block{0};
-    for (std::uint64_t first = part * block_points; first < size; first += work_.parts * block_points) {
+    std::uint64_t points = smallest_block;
+    Seconds last_block{0};
+    for (;;) {
       const auto start = Clock::now();
-      if (deadline && first >= fixed && start + last_block > *deadline) break;
-      const std::uint64_t count = std::min(block_points, size - first);
-      ask(first, count);
-      progress(count);
+      // One more block would end after the one that is on its way.
+      if (deadline && work_.taken >= fixed && start + 2 * last_block > *deadline) break;
+      const std::uint64_t first = work_.taken.fetch_add(points);
+      if (first >= size) break;
+      binades_.add_all(pipeline_->begin(*work_.inputs, first, std::min(points, size - first)));
+      if (!pipeline_->is_full()) continue;
+      progress(pipeline_->finish());
       last_block = Clock::now() - start;
+      points = next_block(points, last_block);
     }
+    while (!pipeline_->is_empty()) progress(pipeline_->finish());
   }
 
   std::vector<Asked>& asked() { return asked_; }
@@ -69,6 +81,7 @@ class PartRun {
     Asked asked{&c, nullptr, {}};
     if (!c.skip_reason.empty()) return asked;
     asked.measurement = Measurement(*c.criterion, work_.test_case->study, plan.keep);
+    if (work_.taken >= work_.inputs->size()) return asked;
     const auto start = Clock::now();
     auto device = devices.device(c.device);
     if (!device) {
@@ -86,17 +99,10 @@ class PartRun {
     return asked;
   }
 
-  void ask(std::uint64_t first, std::uint64_t count) {
-    auto arguments = columns_of(work_.test_case->call.arguments, whole_vectors_of(count));
-    work_.inputs->fill(first, arguments);
-    for (std::uint64_t i = 0; i < count; ++i) binades_.add(arguments[0].at(i));
-    block_.ask(asked_, arguments, first, count);
-  }
-
-  const Work& work_;
+  Work& work_;
   std::vector<Asked> asked_;
   BinadeSet binades_;
-  Block block_;
+  std::optional<Pipeline> pipeline_;
 };
 
 /// The jobs' common state.
@@ -104,7 +110,12 @@ class Run {
  public:
   Run(const RunPlan& plan, const RulebookChoice& rulebooks, DeviceCache& devices, const DeviceOpener& open,
       RunListener& listener)
-      : plan_(plan), rulebooks_(rulebooks), devices_(devices), open_(open), listener_(listener) {}
+      : plan_(plan),
+        rulebooks_(rulebooks),
+        devices_(devices),
+        open_(open),
+        listener_(listener),
+        work_(plan.cases.size()) {}
 
   Status go() {
     if (auto status = plan_work(); !status) return status;
@@ -126,7 +137,6 @@ class Run {
   Status plan_work() {
     const auto infos = devices_.infos();
     if (!infos) return infos.error();
-    work_.resize(plan_.cases.size());
     for (std::size_t t = 0; t < work_.size(); ++t)
       if (auto status = plan_case(plan_.cases[t], *infos, work_[t]); !status) return status;
     return ok();
@@ -145,10 +155,8 @@ class Run {
     if (work.configurations.empty()) return ok();
     work.measurements.resize(work.configurations.size());
     const std::uint64_t size = work.inputs->size();
-    const std::uint64_t blocks = (size + block_points - 1) / block_points;
-    work.parts = work.parts_left = std::clamp<std::uint64_t>(
-        size / part_points, 1, std::min<std::uint64_t>(blocks, std::uint64_t{4} * plan_.jobs));
-    for (std::uint64_t part = 0; part < work.parts; ++part) tasks_.push_back({&work, part});
+    work.parts_left = std::clamp<std::uint64_t>(size / part_points, 1, plan_.jobs);
+    tasks_.insert(tasks_.end(), work.parts_left, &work);
     total_points_ += size;
     return ok();
   }
@@ -157,10 +165,10 @@ class Run {
     while (!stop_) {
       const std::size_t next = next_task_++;
       if (next >= tasks_.size()) return;
-      const Task& task = tasks_[next];
-      PartRun part(*task.work, plan_, devices);
-      part.run(task.part, deadline_of(next), [&](std::uint64_t points) { report(points, *task.work); });
-      finish_part(*task.work, part);
+      Work& work = *tasks_[next];
+      PartRun part(work, plan_, devices);
+      part.run(deadline_of(next), [&](std::uint64_t points) { report(points, work); });
+      finish_part(work, part);
     }
   }
 
@@ -169,7 +177,7 @@ class Run {
     if (!plan_.time_budget) return std::nullopt;
     const double left = std::max(0.0, *plan_.time_budget - seconds_since(plan_.start));
     const double share = std::min(left, left * plan_.jobs / static_cast<double>(tasks_.size() - task));
-    return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(share));
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(share));
   }
 
   void report(std::uint64_t points, const Work& work) {
@@ -215,7 +223,7 @@ class Run {
   const DeviceOpener& open_;
   RunListener& listener_;
   std::vector<Work> work_;
-  std::vector<Task> tasks_;
+  std::vector<Work*> tasks_;  ///< a test case once for each of its parts
   std::atomic<std::size_t> next_task_{0};
   std::atomic<bool> stop_{false};
   std::mutex mutex_;

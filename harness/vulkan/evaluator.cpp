@@ -43,11 +43,12 @@ class ShaderEvaluator final : public Evaluator {
     const std::size_t vectors = (points + width_ - 1) / width_;
     for (std::size_t k = 0; k < arguments.size(); ++k)
       if (auto s = send(k, arguments[k], vectors); !s) return s;
-    return launch_and_see_all_written(results,
-                                      [&](Poison poison, std::span<Column> out, std::span<Column> unwritten) {
-                                        fill(unwritten, poison);
-                                        return launch(arguments.size(), vectors, unwritten, out);
-                                      });
+    return launch_and_see_all_written(
+        results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
+          const auto unwritten = poisoned_.like(out, poison);
+          if (auto s = launch(arguments.size(), vectors, unwritten, out); !s) return s.error();
+          return unwritten;
+        });
   }
 
  private:
@@ -196,6 +197,7 @@ class ShaderEvaluator final : public Evaluator {
   std::string source_;
   std::size_t width_;
   std::vector<Buffer> buffers_;
+  PoisonedColumns poisoned_;
   VkDescriptorSetLayout set_layout_ = VK_NULL_HANDLE;
   VkPipelineLayout layout_ = VK_NULL_HANDLE;
   VkShaderModule module_ = VK_NULL_HANDLE;

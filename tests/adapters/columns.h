@@ -8,11 +8,9 @@
 namespace plumbline {
 
 inline Column floats(std::initializer_list<float> values) {
-  Column column(ScalarType::f32, 0);
-  for (float v : values) {
-    column.bytes.resize(column.bytes.size() + sizeof v);
-    std::memcpy(column.bytes.data() + column.bytes.size() - sizeof v, &v, sizeof v);
-  }
+  Column column(ScalarType::f32, values.size());
+  for (std::size_t i = 0; i < values.size(); ++i)
+    column.set(i, std::bit_cast<std::uint32_t>(values.begin()[i]));
   return column;
 }
 

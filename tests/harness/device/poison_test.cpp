@@ -19,17 +19,18 @@ struct Subject {
   std::function<std::uint64_t(std::size_t, int)> value;
   std::function<bool(std::size_t)> writes = [](std::size_t) { return true; };
   int launches = 0;
+  PoisonedColumns poisoned = {};
 
   Status ask(std::span<Column> results) {
-    return launch_and_see_all_written(results,
-                                      [&](Poison poison, std::span<Column> out, std::span<Column> unwritten) {
-                                        ++launches;
-                                        fill(unwritten, poison);
-                                        std::copy(unwritten.begin(), unwritten.end(), out.begin());
-                                        for (std::size_t i = 0; i < out[0].size(); ++i)
-                                          if (writes(i)) out[0].set(i, value(i, launches));
-                                        return ok();
-                                      });
+    return launch_and_see_all_written(
+        results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
+          ++launches;
+          const auto unwritten = poisoned.like(out, poison);
+          std::ranges::copy(unwritten[0].bytes, out[0].bytes.begin());
+          for (std::size_t i = 0; i < out[0].size(); ++i)
+            if (writes(i)) out[0].set(i, value(i, launches));
+          return unwritten;
+        });
   }
 };
 
@@ -90,10 +91,26 @@ TEST(Poison, OrdinaryResultsAreAskedOnce) {
     }
 }
 
+// One subject asks blocks of many sizes: what it keeps between them is never of another size or pattern.
+TEST(Poison, EveryBlockOfASubjectIsSeen) {
+  for (const ScalarType type : {ScalarType::u8, ScalarType::f32}) {
+    Subject subject{.value = [](std::size_t i, int) { return i; }};
+    for (const std::size_t size : {10U, 1000U, 1U, 999U, 1001U}) {
+      std::vector<Column> results{Column(type, size)};
+      subject.writes = [](std::size_t) { return true; };
+      EXPECT_TRUE(subject.ask(results)) << size;
+      subject.writes = [&](std::size_t i) { return i + 1 != size; };
+      const auto status = subject.ask(results);
+      ASSERT_FALSE(status) << size;
+      EXPECT_THAT(status.error().message, HasSubstr("1 of " + std::to_string(size) + " results"));
+    }
+  }
+}
+
 TEST(Poison, AFailedLaunchIsPassedOn) {
   std::vector<Column> results{Column(ScalarType::f32, 4)};
   const auto status =
-      launch_and_see_all_written(results, [](Poison, std::span<Column>, std::span<Column>) -> Status {
+      launch_and_see_all_written(results, [](Poison, std::span<Column>) -> Outcome<std::span<const Column>> {
         return Error{Error::Kind::device_failed, "clFinish"};
       });
   ASSERT_FALSE(status);

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "harness/support/random.h"
 #include "harness/support/scalar_text.h"
 #include "reference/format.h"
 
@@ -52,6 +53,28 @@ TEST(Binades, OfANumberMadeForOneIsThatOne) {
         EXPECT_EQ(x.bits & ~type_mask(type), 0U);
         EXPECT_EQ(binade_of(x), binade) << opencl_name(type) << " 0x" << std::hex << x.bits;
       }
+}
+
+// Numbers of few binades, of all and of none: a whole column touches what its values touch one by one.
+TEST(BinadeSet, AColumnTouchesWhatItsValuesDo) {
+  Random random(5);
+  for (int number = 0; number <= static_cast<int>(ScalarType::f64); ++number) {
+    const auto type = static_cast<ScalarType>(number);
+    for (int trial = 0; trial < 200; ++trial) {
+      Column column(type, 1 + random.below(40));
+      for (std::size_t i = 0; i < column.size(); ++i) {
+        const std::uint64_t bits = number_in_binade(type, random.below(binade_count(type)), random.next());
+        const std::uint64_t specials[] = {0, type_mask(type), type_mask(type) / 2 + 1, bits};
+        column.set(i, random.below(8) == 0 ? specials[random.below(4)] : bits);
+      }
+      BinadeSet bulk, single;
+      bulk.add_all(column);
+      for (std::size_t i = 0; i < column.size(); ++i) single.add(column.at(i));
+      ASSERT_EQ(bulk.share(type), single.share(type)) << opencl_name(type) << ", " << trial;
+      single.merge(bulk);
+      ASSERT_EQ(bulk.share(type), single.share(type)) << opencl_name(type) << ", " << trial;
+    }
+  }
 }
 
 TEST(BinadeSet, CountsWhatWasTouched) {

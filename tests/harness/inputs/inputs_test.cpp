@@ -34,6 +34,37 @@ TEST(Inputs, QuickAsksAtLeast65536Points) {
     EXPECT_GE(Inputs(p, Level::quick, 1).size(), 65536U);
 }
 
+TEST(Inputs, LevelsAreAsLargeAsTheDocumentsSay) {
+  const InputPlan pair = plan({ScalarType::f32, ScalarType::f32}), one = plan({ScalarType::f32}),
+                  halves = plan({ScalarType::f16, ScalarType::f16}), half = plan({ScalarType::f16});
+  for (const InputPlan& p : {pair, one, halves})
+    EXPECT_EQ(Inputs(p, Level::standard, 1).size() / 48, ((std::uint64_t{1} << 26) + 47) / 48);
+  EXPECT_EQ(Inputs(half, Level::standard, 1).size(), 65536U);
+  EXPECT_EQ(Inputs(pair, Level::exhaustive, 1).size() / 48, ((std::uint64_t{1} << 26) + 47) / 48);
+  for (const InputPlan& p : {one, halves})
+    EXPECT_EQ(Inputs(p, Level::exhaustive, 1).size(), std::uint64_t{1} << 32);
+}
+
+// A time budget of many entries must not be spent on what is asked whatever the time.
+TEST(Inputs, NoLevelFixesManyMorePointsThanAQuickRun) {
+  for (const InputPlan& p :
+       {plan({ScalarType::f32}), plan({ScalarType::f64}), plan({ScalarType::f32, ScalarType::f32})}) {
+    const std::uint64_t quick = Inputs(p, Level::quick, 1).size();
+    for (const Level level : {Level::standard, Level::exhaustive}) {
+      const Inputs inputs(p, level, 1);
+      EXPECT_LE(inputs.fixed_size(), quick);
+      std::vector<Column> columns;
+      for (const ArgumentDomain& d : p.arguments) columns.emplace_back(d.type, inputs.fixed_size());
+      inputs.fill(0, columns);
+      BinadeSet binades;
+      binades.add_all(columns[0]);
+      if (!inputs.complete()) {
+        EXPECT_EQ(binades.share(p.arguments[0].type), 1.0);
+      }
+    }
+  }
+}
+
 TEST(Inputs, SameSeedSameBitsWhateverTheBlocks) {
   const InputPlan p = plan({ScalarType::f32, ScalarType::f32}, Relation::close);
   const Inputs inputs(p, Level::quick, 7);
@@ -104,6 +135,41 @@ TEST(Inputs, ExhaustiveAsksAllBitPatternsOfABinary32) {
   const Inputs inputs(plan({ScalarType::f32}), Level::exhaustive, 1);
   EXPECT_EQ(inputs.size(), std::uint64_t{1} << 32);
   EXPECT_EQ(inputs.kind(), "every point");
+}
+
+/// The golden ratio's permutation of 2^bits points, as it has been since the first results: point by point.
+std::uint64_t spread_index(std::uint64_t index, int bits) {
+  const std::uint64_t multiplier = (std::uint64_t{0x9e3779b97f4a7c15} >> (64 - bits)) | 1;
+  return (index * multiplier) & (~std::uint64_t{0} >> (64 - bits));
+}
+
+TEST(Inputs, TheOrderOfAnExhaustiveRunIsFixed) {
+  using enum ScalarType;
+  const std::vector<ScalarType> types[] = {{f32},     {f16, f16}, {u8, i8, u8, i8},
+                                           {i8, i16}, {u8},       {f16, u8, u8}};
+  for (const auto& each : types)
+    for (const bool directed : {false, true}) {
+      InputPlan p = plan(each);
+      int bits = 0;
+      for (const ScalarType t : each) bits += width_of(t);
+      if (directed) p.directed.assign(3, std::vector<Scalar>(each.size(), Scalar{each[0], 7}));
+      const Inputs inputs(p, Level::exhaustive, 1);
+      for (const std::uint64_t first :
+           {std::uint64_t{0}, std::uint64_t{2}, inputs.size() / 3, inputs.size() - 5}) {
+        std::vector<Column> columns;
+        for (const ScalarType t : each) columns.emplace_back(t, 96);
+        inputs.fill(first, columns);
+        for (std::size_t i = 0; i < 96; ++i) {
+          const std::uint64_t index = first + i;
+          std::uint64_t rest = spread_index(index - p.directed.size(), bits);
+          for (const Column& column : columns) {
+            const bool given = index < p.directed.size();
+            ASSERT_EQ(column.bits(i), given ? 7 : rest & type_mask(column.type)) << index;
+            rest >>= width_of(column.type);
+          }
+        }
+      }
+    }
 }
 
 TEST(Inputs, AnyPartOfAnExhaustiveRunMeetsEveryBinade) {

@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <cstring>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -39,28 +41,48 @@ class SocketPair {
   int ends_[2] = {-1, -1};
 };
 
-/// False where the other side does not take all of it.
-inline bool write_all(int socket, std::string_view bytes) {
+/// False where the other side does not take all of it. The descriptors go with the first byte.
+inline bool write_all(int socket, std::string_view bytes, std::span<const int> descriptors = {}) {
   while (!bytes.empty()) {
-    const ssize_t sent = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    iovec part{const_cast<char*>(bytes.data()), bytes.size()};
+    msghdr message{};
+    message.msg_iov = &part;
+    message.msg_iovlen = 1;
+    alignas(cmsghdr) unsigned char control[256];
+    if (!descriptors.empty()) {
+      message.msg_control = control;
+      message.msg_controllen = CMSG_SPACE(descriptors.size_bytes());
+      cmsghdr* rights = CMSG_FIRSTHDR(&message);
+      rights->cmsg_level = SOL_SOCKET;
+      rights->cmsg_type = SCM_RIGHTS;
+      rights->cmsg_len = CMSG_LEN(descriptors.size_bytes());
+      std::memcpy(CMSG_DATA(rights), descriptors.data(), descriptors.size_bytes());
+    }
+    const ssize_t sent = ::sendmsg(socket, &message, MSG_NOSIGNAL);
     if (sent <= 0) return false;
+    descriptors = {};
     bytes.remove_prefix(static_cast<std::size_t>(sent));
   }
   return true;
 }
 
-/// A message as bytes; the sizes are true unless they are given.
+/// A message as bytes; the size is true unless it is given.
 struct Frame {
-  std::optional<std::uint64_t> head_size = {}, body_size = {};
-  std::string head = {}, body = {};
+  std::optional<std::uint64_t> head_size = {};
+  std::string head = {};
 
   std::string bytes() const {
-    const std::uint64_t sizes[2] = {head_size.value_or(head.size()), body_size.value_or(body.size())};
-    std::string out(sizeof sizes, '\0');
-    std::memcpy(out.data(), sizes, sizeof sizes);
-    return out + head + body;
+    const std::uint64_t size = head_size.value_or(head.size());
+    std::string out(sizeof size, '\0');
+    std::memcpy(out.data(), &size, sizeof size);
+    return out + head;
   }
 };
+
+/// How many descriptors this process has open.
+inline std::size_t open_descriptors() {
+  return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {}));
+}
 
 /// Changes one value somewhere in the tree to one of another type or size, or drops it.
 inline void mutate(nlohmann::json& tree, Random& random) {
@@ -92,18 +114,16 @@ inline void mutate(nlohmann::json& tree, Random& random) {
   tree = others[random.below(std::size(others))];
 }
 
-/// Damages a message: its JSON, its sizes, its body's length or any byte.
-inline std::string mutated(const nlohmann::json& head, const std::string& body, Random& random) {
-  Frame frame{.body = body};
+/// Damages a message: its JSON, its size or any byte.
+inline std::string mutated(const nlohmann::json& head, Random& random) {
+  Frame frame;
   nlohmann::json tree = head;
   const std::uint64_t kind = random.below(8);
-  if (kind < 4) mutate(tree, random);
+  if (kind < 5) mutate(tree, random);
   frame.head = tree.dump();
-  if (kind == 4) frame.head_size = random.next() >> random.below(64);
-  if (kind == 5) frame.body_size = random.next() >> random.below(64);
-  if (kind == 6) frame.body.resize(random.below(2 * body.size() + 2));
+  if (kind == 5) frame.head_size = random.next() >> random.below(64);
   std::string bytes = frame.bytes();
-  if (kind == 7)
+  if (kind > 5)
     for (std::uint64_t n = 1 + random.below(4); n > 0; --n)
       bytes[random.below(bytes.size())] = static_cast<char>(random.next());
   if (random.below(8) == 0) bytes.resize(random.below(bytes.size()));

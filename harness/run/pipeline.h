@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "harness/inputs/inputs.h"
+#include "harness/run/block.h"
+
+namespace plumbline {
+
+/// Blocks of points on their way from the inputs through every configuration to the judge: while the devices
+/// have one, the next is made and the last one judged. The order of the points is that of begin().
+class Pipeline {
+ public:
+  /// For blocks of up to `points` points of a call with the arguments of `call`. `asked` must outlive this. A
+  /// configuration that cannot have a stream loses its evaluator.
+  Pipeline(std::span<Asked> asked, const Call& call, std::uint64_t points);
+
+  /// Makes `count` points, from `first` on in the order of the inputs, and asks them of every living
+  /// configuration. Returns the first argument's column. Precondition: not is_full().
+  Column begin(const Inputs& inputs, std::uint64_t first, std::uint64_t count);
+  /// Waits for the oldest block and judges it: how many points it had. A configuration whose device failed
+  /// loses its evaluator. Precondition: not is_empty().
+  std::uint64_t finish();
+
+  bool is_full() const { return begun_ - finished_ == Stream::blocks; }
+  bool is_empty() const { return begun_ == finished_; }
+
+ private:
+  struct Points {
+    std::uint64_t first = 0, count = 0;
+  };
+
+  void receive(std::size_t block);
+  /// Of the first living configuration; its own where there is none.
+  std::span<Column> arguments(std::size_t block, std::uint64_t points);
+
+  std::span<Asked> asked_;
+  std::array<Points, Stream::blocks> blocks_;
+  std::uint64_t begun_ = 0, finished_ = 0;
+  std::vector<Column> unasked_;  ///< for points that nobody is asked any more
+  Block block_;
+};
+
+}  // namespace plumbline

@@ -1,0 +1,175 @@
+// Blocks in flight: which of them a process that ends has failed at, and what becomes of the others.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <chrono>
+
+#include "children.h"
+
+namespace plumbline {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::size_t points = 48;
+constexpr std::uint64_t fatal = 0xdead, wrong = 0xbad, endless = 0x10000;
+
+/// Computes the identity; at an argument of `fatal` the process ends, at `wrong` the device reports an error,
+/// at `endless` it never answers.
+void serve_identity(int socket) {
+  IdentityServer server;
+  nlohmann::json head = greeting();
+  for (;;) {
+    if (!write_all(socket, Frame{.head = head.dump()}.bytes())) return;
+    auto request = receive_message(socket, 20, most_descriptors);
+    if (!request) return;
+    head = server.reply_to(*request);
+    if (request->head.at("op") != "evaluate") continue;
+    const std::uint64_t first = server.columns(request->head).arguments(request->head.at("block"))[0].bits(0);
+    if (first == fatal) ::_exit(7);
+    while (first == endless) ::pause();
+    if (first == wrong) head = {{"error", Error{Error::Kind::device_failed, "wrong"}}};
+  }
+}
+
+class Streams : public testing::Test {
+ protected:
+  Streams()
+      : adapter_(isolated_adapter("test", {20, 20, 0.5}, [this](const std::string&) {
+          ++started;
+          return fork_child(serve_identity);
+        })) {
+    device = std::move(*adapter_->open("x"));
+  }
+
+  struct Asked {
+    std::unique_ptr<Evaluator> evaluator;
+    std::unique_ptr<Stream> stream;
+  };
+
+  Asked prepared() {
+    Asked out{std::move(*device->prepare(identity())), {}};
+    out.stream = std::move(*stream_of(*out.evaluator, identity(), points));
+    return out;
+  }
+
+  static void begin(Stream& stream, std::size_t block, std::uint64_t first) {
+    Column& column = stream.arguments(block, points)[0];
+    for (std::size_t i = 0; i < points; ++i) column.set(i, first + i);
+    stream.begin(block);
+  }
+
+  /// What finish says: "" where the results are those of the identity from `first` on.
+  static std::string finished(Stream& stream, std::size_t block, std::uint64_t first) {
+    const auto seconds = stream.finish(block);
+    if (!seconds) return seconds.error().message;
+    const Column& column = stream.results(block)[0];
+    if (column.size() != points) return "another size";
+    for (std::size_t i = 0; i < points; ++i)
+      if (column.bits(i) != first + i) return "other results";
+    return *seconds == 0.25 ? "" : "another time";
+  }
+
+  int started = 0;
+  std::unique_ptr<Device> device;
+
+ private:
+  std::unique_ptr<Adapter> adapter_;
+};
+
+TEST_F(Streams, BlocksInFlightHaveResultsOfTheirOwn) {
+  Asked one = prepared(), two = prepared();
+  for (std::uint64_t round = 0; round < 3; ++round) {
+    begin(*one.stream, 0, 100 + round);
+    begin(*two.stream, 0, 200 + round);
+    begin(*one.stream, 1, 300 + round);
+    begin(*two.stream, 1, 400 + round);
+    EXPECT_EQ(finished(*one.stream, 0, 100 + round), "");
+    EXPECT_EQ(finished(*two.stream, 0, 200 + round), "");
+    EXPECT_EQ(finished(*one.stream, 1, 300 + round), "");
+    EXPECT_EQ(finished(*two.stream, 1, 400 + round), "");
+  }
+  EXPECT_EQ(started, 1);
+}
+
+TEST_F(Streams, ABlockMayBeSmallerThanTheStreamAllows) {
+  Asked one = prepared();
+  Column& column = one.stream->arguments(1, 5)[0];
+  ASSERT_EQ(column.size(), 5U);
+  for (std::size_t i = 0; i < 5; ++i) column.set(i, i + 9);
+  one.stream->begin(1);
+  ASSERT_TRUE(one.stream->finish(1));
+  ASSERT_EQ(one.stream->results(1)[0].size(), 5U);
+  EXPECT_EQ(one.stream->results(1)[0].bits(4), 13U);
+}
+
+// The process answers in order: it ended at the oldest block without an answer, whoever waits first.
+TEST_F(Streams, OnlyTheBlockAtWhichAProcessEndedFails) {
+  for (const std::uint64_t bad : {fatal, endless, wrong}) {
+    const char* says = bad == fatal ? "exited with status 7" : bad == endless ? "no answer within" : "wrong";
+    for (const bool later_first : {false, true}) {
+      Asked good = prepared(), broken = prepared(), next = prepared();
+      begin(*good.stream, 0, 1);
+      begin(*broken.stream, 0, bad);
+      begin(*next.stream, 0, 2);
+      begin(*good.stream, 1, 3);
+      if (later_first) {
+        EXPECT_EQ(finished(*next.stream, 0, 2), "");
+      }
+      EXPECT_EQ(finished(*good.stream, 0, 1), "");
+      EXPECT_THAT(finished(*broken.stream, 0, bad), HasSubstr(says));
+      EXPECT_EQ(finished(*next.stream, 0, 2), "");
+      EXPECT_EQ(finished(*good.stream, 1, 3), "");
+    }
+  }
+  EXPECT_EQ(started, 5) << "one after each of the four processes that ended";
+}
+
+TEST_F(Streams, WhatAnEndedStreamStillAsksIsNoFailureOfOthers) {
+  Asked good = prepared();
+  {
+    Asked left = prepared();
+    begin(*left.stream, 0, wrong);
+    begin(*left.stream, 1, endless);
+    EXPECT_THAT(finished(*left.stream, 0, wrong), HasSubstr("wrong"));
+    begin(*good.stream, 0, 5);
+  }
+  EXPECT_EQ(finished(*good.stream, 0, 5), "");
+  EXPECT_TRUE(device->prepare(identity()));
+}
+
+// A question asked while blocks are in flight waits for them and takes none of their answers.
+TEST_F(Streams, OtherQuestionsMayBeAskedMeanwhile) {
+  Asked one = prepared();
+  begin(*one.stream, 0, 7);
+  begin(*one.stream, 1, 8);
+  Asked two = prepared();
+  EXPECT_FALSE(device->unsupported(identity()));
+  begin(*two.stream, 0, 9);
+  two = {};
+  EXPECT_EQ(finished(*one.stream, 0, 7), "");
+  EXPECT_EQ(finished(*one.stream, 1, 8), "");
+}
+
+TEST_F(Streams, AQuestionAskedAfterABlockThatEndsTheProcessGetsAFreshOne) {
+  Asked one = prepared();
+  begin(*one.stream, 0, fatal);
+  EXPECT_FALSE(device->unsupported(identity()));
+  EXPECT_TRUE(device->prepare(identity()));
+  EXPECT_THAT(finished(*one.stream, 0, fatal), HasSubstr("exited with status 7"));
+}
+
+TEST_F(Streams, BlocksAskedWithoutAStreamAreAnsweredToo) {
+  auto evaluator = std::move(*device->prepare(identity()));
+  for (const std::size_t size : {5U, 3U, 20000U, 48U}) {
+    std::vector<Column> arguments{Column(ScalarType::f32, size)}, results{Column(ScalarType::f32, size)};
+    for (std::size_t i = 0; i < size; ++i) arguments[0].set(i, size + i);
+    ASSERT_TRUE(evaluator->evaluate(arguments, results));
+    EXPECT_TRUE(std::ranges::equal(arguments[0].bytes, results[0].bytes)) << size;
+  }
+}
+
+}  // namespace
+}  // namespace plumbline
