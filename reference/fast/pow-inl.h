@@ -155,12 +155,12 @@ struct Powr {
 /// least n times those of z, or one bit where n is larger. If a z of b = ceil(precision / n) bits is not the
 /// root, z^n and x are different multiples of 2^-(max(b n, precision)) x or of more, so that z is off by
 /// 2^-(max(b n, precision)) / (2 n) of itself at the least: if the interval is narrower and holds z, z is the
-/// root. For n <= precision b n is below 2 * precision.
+/// root. b n is at most 68: from n = 23 on two bits are enough, 5^23 having more than 53.
 template <class A>
 HWY_INLINE void put_exact_root(Enclosed& near, V n) {
   const double precision = std::is_same_v<A, DoubleWord> ? 53 : 24;
   const M few = hn::And(n >= number(2), n <= number(std::is_same_v<A, DoubleWord> ? 33 : 15));
-  const V bits = hn::Ceil(number(precision) / select(few, n, number(2)));
+  const V bits = select(n >= number(23), number(2), hn::Ceil(number(precision) / select(few, n, number(2))));
   const V grid = power_of_two(to_integer(number(1) - bits));
   const V z = hn::Round(near.center / grid) * grid;
   const V off = z - near.center;
