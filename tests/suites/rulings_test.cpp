@@ -291,6 +291,9 @@ TEST(Rulings, AProductMayBeFlushedBeforeTheSum) {
   EXPECT_EQ(reason(flushing, point, f32(0x1p-126f)), flush_result);
   EXPECT_EQ(reason(flushing, point, f32(0x1p-125f)), failed);
   EXPECT_EQ(reason({contraction_suite(), "x*y+z:off"}, point, f32(0x1p-126f)), failed);
+  const Question fused{contraction_suite(), "fma",         ScalarType::f32,
+                       "opencl-1.2",        full_device(), "denorms-are-zero"};
+  EXPECT_EQ(reason(fused, point, f32(0x1p-126f)), failed);  // has no product to flush
 }
 
 TEST(Rulings, VulkansLogarithmsErrLessThanTwoToTheMinus21) {
