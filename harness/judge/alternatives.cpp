@@ -27,6 +27,10 @@ std::optional<PassReason> reason_among(const Choice& choice, Scalar result) {
 }
 
 bool flushes_to(const Choice& choice, Scalar result, const JudgeOptions& options) {
+  const auto is_one = [&](Scalar value) {
+    return same_result(value, result) || is_flushed_answer(value, result, options);
+  };
+  if (std::ranges::any_of(choice.right_flushed, is_one)) return true;
   return std::ranges::any_of(choice.right,
                              [&](const auto& e) { return is_flushed_answer(e.value, result, options); });
 }

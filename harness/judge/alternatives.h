@@ -16,6 +16,8 @@ struct Choice {
     PassReason reason = PassReason::bound;  ///< what a result that only this evaluation gives is counted as
   };
   std::vector<Evaluation> right;
+  /// Also right where subnormal numbers may be flushed: of subnormal numbers between operations.
+  std::vector<Scalar> right_flushed = {};
   bool open = false;  ///< any other result is undefined, not wrong
   /// The same unless the rulebook bounds multiply-adds: a mad may stand for the product and the sum.
   bool open_as_mad = false;

@@ -66,6 +66,10 @@ Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> 
   choice.right.push_back({rounded(sum, terms), PassReason::separate});
   if (contract != Contract::off || allows_mad(mode))
     choice.right.push_back({rounded(fma, once), PassReason::fused});
+  // 7.5.3, case 2, of the product alone: a zero of either sign.
+  if (format_of(terms[0].type).is_subnormal(terms[0].bits))
+    for (const std::uint64_t zero : {std::uint64_t{0}, format_of(terms[0].type).sign_mask()})
+      choice.right_flushed.push_back(rounded(sum, std::array{Scalar{terms[0].type, zero}, c}));
   const bool numbers =
       std::all_of(x.begin(), x.end(), is_number) &&
       std::all_of(choice.right.begin(), choice.right.end(), [](const auto& e) { return is_number(e.value); });
@@ -110,7 +114,10 @@ TestCase function(std::string_view name, std::string_view expression, bool may_r
   test_case.criterion = one_of(
       [may_round_twice](std::span<const Scalar> x, const BuildMode& mode) {
         Choice choice = evaluations(forms[0], Contract::on, x, mode);
-        if (!may_round_twice) choice.right.erase(choice.right.begin());
+        if (!may_round_twice) {
+          choice.right.erase(choice.right.begin());
+          choice.right_flushed.clear();
+        }
         choice.open_as_mad = may_round_twice;
         return choice;
       },

@@ -283,6 +283,19 @@ TEST(Rulings, ProductAndSumUnderUnsafeMathAreRoundedOnceOrTwice) {
             undefined);
 }
 
+TEST(Rulings, AProductMayBeFlushedBeforeTheSum) {
+  const std::vector<Scalar> point{f32(0.5f), f32(0x1p-126f), f32(0x1p-126f)};
+  const Question flushing{contraction_suite(), "x*y+z:off",   ScalarType::f32,
+                          "opencl-1.2",        full_device(), "denorms-are-zero"};
+  EXPECT_EQ(reason(flushing, point, f32(0x1.8p-126f)), bound);
+  EXPECT_EQ(reason(flushing, point, f32(0x1p-126f)), flush_result);
+  EXPECT_EQ(reason(flushing, point, f32(0x1p-125f)), failed);
+  EXPECT_EQ(reason({contraction_suite(), "x*y+z:off"}, point, f32(0x1p-126f)), failed);
+  const Question fused{contraction_suite(), "fma",         ScalarType::f32,
+                       "opencl-1.2",        full_device(), "denorms-are-zero"};
+  EXPECT_EQ(reason(fused, point, f32(0x1p-126f)), failed);  // has no product to flush
+}
+
 TEST(Rulings, VulkansLogarithmsErrLessThanTwoToTheMinus21) {
   const Question vulkan{math_suite(), "log2", ScalarType::f32, "vulkan-1.1"};
   const float limit = std::ldexp(1.0f, -21);
