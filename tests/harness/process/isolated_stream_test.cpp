@@ -49,9 +49,12 @@ class Streams : public testing::Test {
     std::unique_ptr<Stream> stream;
   };
 
+  /// A stream whose memory the process has: beginning a block then waits for nothing.
   Asked prepared() {
     Asked out{std::move(*device->prepare(identity())), {}};
     out.stream = std::move(*stream_of(*out.evaluator, identity(), points));
+    begin(*out.stream, 0, 1);
+    EXPECT_EQ(finished(*out.stream, 0, 1), "");
     return out;
   }
 
