@@ -13,7 +13,8 @@ namespace plumbline::fast {
 /// Where the true values at a block of points lie, one element per point.
 ///
 /// The truth is center + d for some d with low < d < high; where low and high are both zero it is `center`
-/// itself, with the sign of a zero: the meaning of Enclosure (reference/enclosure.h) in binary64. A `center`
+/// itself, with the sign of a zero: the meaning of Enclosure (reference/enclosure.h) in binary64. Where the
+/// rounding direction decides the sign of a zero (x - x), center is +0 and low is -0. A `center`
 /// of NaN with both zero: there is no real result (log(-1), a NaN operand). An infinite `center` with both
 /// zero: the result is that infinity exactly (a pole, or the limit at an infinite operand). low = -infinity
 /// and high = +infinity: nothing is known, ask the reference. A truth beyond binary64's range has

@@ -38,5 +38,12 @@ std::span<const Row> quotient_rows();
 std::span<const Row> root_rows();
 std::span<const Row> circular_rows();
 std::span<const Row> inverse_circular_rows();
+std::span<const Row> rounding_rows();
+std::span<const Row> format_rows();
+std::span<const Row> angle_rows();
+std::span<const Row> sum_rows();
+std::span<const Row> selection_rows();
+std::span<const Row> remainder_rows();
+std::span<const Row> blend_rows();
 
 }  // namespace plumbline::fast

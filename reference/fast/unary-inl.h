@@ -47,7 +47,8 @@ HWY_INLINE void store(Enclosed e, const Enclosures& out, std::size_t at) {
 template <class K, class A>
 HWY_INLINE Enclosed unary_at(V x, double share) {
   Enclosed e = K::template at<A>(x, share);
-  e.put_nan(hn::IsNaN(x));
+  // Of most functions; sign(NaN) is a number.
+  if constexpr (!requires { K::defined_for_nan; }) e.put_nan(hn::IsNaN(x));
   return e;
 }
 
