@@ -45,5 +45,6 @@ std::span<const Row> sum_rows();
 std::span<const Row> selection_rows();
 std::span<const Row> remainder_rows();
 std::span<const Row> blend_rows();
+std::span<const Row> hyperbolic_rows();
 
 }  // namespace plumbline::fast
