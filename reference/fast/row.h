@@ -46,5 +46,6 @@ std::span<const Row> selection_rows();
 std::span<const Row> remainder_rows();
 std::span<const Row> blend_rows();
 std::span<const Row> hyperbolic_rows();
+std::span<const Row> erf_rows();
 
 }  // namespace plumbline::fast

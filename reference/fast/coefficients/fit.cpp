@@ -1,0 +1,186 @@
+// Prints erf.h and gamma.h: polynomials for functions that Sollya has no certified bounds of.
+//
+//   g++ -std=c++20 -O2 fit.cpp -lflint-arb -lflint -lmpfr -lgmp -o fit && ./fit erf > erf.h
+//   ./fit gamma > gamma.h     (and clang-format -i both)
+//
+// Each function f is analytic on the disc of radius 3r around the middle c of its interval [c - r, c + r].
+// Its Taylor polynomial of 150 terms is off by less than M 3^-150 3/2 there, M being a bound of |f| on the
+// circle (Cauchy's estimate of the coefficients), which Arb's balls give on arcs. The polynomial that is
+// printed is the head of its Chebyshev series, rounded; the sum of the magnitudes of the difference's
+// Chebyshev coefficients bounds the difference on the interval, and is part of the error printed. All of it
+// is done in Arb's balls of 700 bits.
+
+#include "fit.h"
+
+using namespace plumbline::fit;
+
+namespace {
+
+// The functions.
+
+/// A series around 0 as one around x(0); clears it.
+void shift(arb_poly_t out, arb_poly_t all, const arb_poly_t x, slong length) {
+  Ball c;
+  arb_poly_get_coeff_arb(c.get(), x, 0);
+  arb_poly_taylor_shift(out, all, c.get(), precision);
+  arb_poly_truncate(out, length);
+  arb_poly_clear(all);
+}
+
+/// erf(sqrt v) / sqrt v: the sum of 2 / sqrt(pi) (-v)^k / (k! (2k + 1)), by hypergeometric series.
+const Source erf_over_root{[](arb_poly_t out, const arb_poly_t x, slong length) {
+                             // Of the entire series, 400 terms are enough near [0, 1]: the rest is below
+                             // 10^-800.
+                             arb_poly_t all;
+                             arb_poly_init(all);
+                             Ball c(2), root;
+                             arb_const_sqrt_pi(root.get(), precision);
+                             c = c / root;
+                             for (int k = 0; k < 400; ++k) {
+                               arb_poly_set_coeff_arb(all, k, (c / Ball(2.0 * k + 1)).get());
+                               c = Ball(0) - c / Ball(k + 1.0);
+                             }
+                             shift(out, all, x, length);
+                           },
+                           [](acb_t out, const acb_t z) {
+                             // 2 / sqrt(pi) 1F1(1/2, 3/2, -z)
+                             acb_t a, b, w;
+                             acb_init(a);
+                             acb_init(b);
+                             acb_init(w);
+                             acb_set_d(a, 0.5);
+                             acb_set_d(b, 1.5);
+                             acb_neg(w, z);
+                             acb_hypgeom_1f1(out, a, b, w, 0, 100);
+                             acb_mul_2exp_si(out, out, 1);
+                             Ball root;
+                             arb_const_sqrt_pi(root.get(), 100);
+                             acb_div_arb(out, out, root.get(), 100);
+                             acb_clear(a);
+                             acb_clear(b);
+                             acb_clear(w);
+                           }};
+
+/// exp(x^2) erfc(x)
+const Source scaled_erfc{[](arb_poly_t out, const arb_poly_t x, slong length) {
+                           arb_poly_t e;
+                           arb_poly_init(e);
+                           arb_poly_mullow(e, x, x, length, precision);
+                           arb_poly_exp_series(e, e, length, precision);
+                           arb_hypgeom_erfc_series(out, x, length, precision);
+                           arb_poly_mullow(out, out, e, length, precision);
+                           arb_poly_clear(e);
+                         },
+                         [](acb_t out, const acb_t z) {
+                           acb_t e, half;
+                           acb_init(e);
+                           acb_init(half);
+                           acb_set_d(half, 0.5);
+                           acb_mul(e, z, z, 200);
+                           if (arf_cmpabs_d(arb_midref(acb_realref(z)), 5) > 0) {
+                             // U(1/2, 1/2, z^2) / sqrt(pi), for Re z > 0
+                             acb_hypgeom_u(out, half, half, e, 200);
+                             Ball root;
+                             arb_const_sqrt_pi(root.get(), 200);
+                             acb_div_arb(out, out, root.get(), 200);
+                           } else {
+                             acb_exp(e, e, 200);
+                             acb_hypgeom_erfc(out, z, 200);
+                             acb_mul(out, out, e, 200);
+                           }
+                           acb_clear(e);
+                           acb_clear(half);
+                         }};
+
+/// gamma(2 + u)
+const Source gamma_from_two{[](arb_poly_t out, const arb_poly_t x, slong length) {
+                              arb_poly_t y;
+                              arb_poly_init(y);
+                              arb_poly_set_si(y, 2);
+                              arb_poly_add(y, y, x, precision);
+                              arb_poly_gamma_series(out, y, length, precision);
+                              arb_poly_clear(y);
+                            },
+                            [](acb_t out, const acb_t z) {
+                              acb_add_si(out, z, 2, 100);
+                              acb_gamma(out, out, 100);
+                            }};
+
+// What is printed.
+
+void print_head() {
+  std::puts("// Made by reference/fast/coefficients/fit.cpp: change that, not this.\n#pragma once\n");
+  std::puts("#include \"reference/fast/piecewise.h\"\n\nnamespace plumbline::fast {");
+}
+void print_tail() { std::puts("\n}  // namespace plumbline::fast"); }
+
+void print_polynomial(const char* name, const char* what, const Source& f, double c, double r, int degree,
+                      int pairs) {
+  const Fit p = fit(f, c, r, degree, pairs);
+  std::printf("\n/// %s\ninline constexpr auto %s = polynomial({\n", what, name);
+  for (int k = 0; k <= degree; ++k) std::printf("{%a, %a, 0},\n", p.leading[k], p.trailing[k]);
+  std::printf("}, ErrorKind::relative, %a, %a, %a);\n", p.error, -r, r);
+  std::fprintf(stderr, "%s: 2^%.1f\n", name, std::log2(p.error));
+}
+
+struct Interval {
+  double c, r;
+};
+
+void print_piecewise(const char* name, const char* what, const Source& f, const std::vector<Interval>& pieces,
+                     int degree, int pairs) {
+  std::vector<Fit> fits;
+  double error = 0;
+  for (const Interval& i : pieces) {
+    fits.push_back(fit(f, i.c, i.r, degree, pairs));
+    error = std::max(error, fits.back().error);
+    std::fprintf(stderr, "%s around %g: 2^%.1f\n", name, i.c, std::log2(fits.back().error));
+  }
+  std::printf("\n/// %s\ninline constexpr Piecewise<%d, %d> %s{%a,\n{", what, degree + 1, pairs, name, error);
+  for (const Interval& i : pieces) std::printf("%a,", i.c);
+  std::printf("},\n{");
+  for (int k = 0; k <= degree; ++k) {
+    std::printf("{");
+    for (const Fit& p : fits) std::printf("%a,", p.leading[k]);
+    std::printf("},\n");
+  }
+  std::printf("},\n{");
+  for (int k = 0; k < pairs; ++k) {
+    std::printf("{");
+    for (const Fit& p : fits) std::printf("%a,", p.trailing[k]);
+    std::printf("},\n");
+  }
+  std::printf("}};\n");
+}
+
+void print_erf() {
+  print_head();
+  print_polynomial("erf_short", "erf(x) / x at u = x^2 - 1/2 for |x| <= 1, for Plain.", erf_over_root, 0.5,
+                   0.5, 13, 0);
+  print_polynomial("erf_long", "The same for DoubleWord.", erf_over_root, 0.5, 0.5, 22, 14);
+  std::vector<Interval> pieces;
+  for (double x = 1; x < 32; x *= 2) {  // as piece_of() in erf-inl.h counts them
+    pieces.push_back({x * 1.25, x / 4});
+    pieces.push_back({x * 1.75, x / 4});
+  }
+  print_piecewise("scaled_erfc_short", "exp(x^2) erfc(x) on half binades from 1 to 32, for Plain.",
+                  scaled_erfc, pieces, 17, 0);
+  print_piecewise("scaled_erfc_long", "The same for DoubleWord.", scaled_erfc, pieces, 30, 20);
+  print_tail();
+}
+
+void print_gamma() {
+  print_head();
+  print_polynomial("gamma_short", "gamma(2 + u) for |u| <= 1/2, for Plain.", gamma_from_two, 0, 0.5, 19, 0);
+  print_polynomial("gamma_long", "The same for DoubleWord.", gamma_from_two, 0, 0.5, 30, 12);
+  print_tail();
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const std::string what = count > 1 ? arguments[1] : "";
+  if (what == "erf") print_erf();
+  if (what == "gamma") print_gamma();
+  return what == "erf" || what == "gamma" ? 0 : 1;
+}
