@@ -47,5 +47,6 @@ std::span<const Row> remainder_rows();
 std::span<const Row> blend_rows();
 std::span<const Row> hyperbolic_rows();
 std::span<const Row> erf_rows();
+std::span<const Row> gamma_rows();
 
 }  // namespace plumbline::fast
