@@ -75,6 +75,20 @@ class Comparison {
     return true;
   }
 
+  /// Whether the interval that the kernel states holds all that the tracked one leaves open.
+  bool is_truth(std::size_t i, std::uint32_t operand) {
+    if (is_unknown(values_.low[i], values_.high[i]) || same_interval(i)) return true;
+    if (is_unknown(truth_.low[i], truth_.high[i])) return holds_reference(i, operand);
+    const double shift = truth_.center[i] - values_.center[i];
+    // Exact where the centers are the same; otherwise 2^-52 covers the two roundings of each end.
+    const auto doubt = [&](double end) {
+      return shift == 0 ? 0 : (std::abs(shift) + std::abs(end)) * 0x1p-52;
+    };
+    const double low = shift + truth_.low[i] - doubt(truth_.low[i]);
+    const double high = shift + truth_.high[i] + doubt(truth_.high[i]);
+    return values_.low[i] <= low && high <= values_.high[i];
+  }
+
   /// The same bits, NaN included.
   bool same_interval(std::size_t i) const {
     const auto same = [](double a, double b) {
@@ -83,6 +97,18 @@ class Comparison {
     };
     return same(values_.center[i], truth_.center[i]) && same(values_.low[i], truth_.low[i]) &&
            same(values_.high[i], truth_.high[i]);
+  }
+
+  /// The same, asked of the reference.
+  bool holds_reference(std::size_t i, std::uint32_t operand) {
+    const Scalar point{ScalarType::f32, operand};
+    function_.enclose({&point, 1}, 140, enclosures_);
+    const Enclosure& t = enclosures_[static_cast<std::size_t>(row_.output)];
+    if (t.is_nan()) return false;
+    mpfr_sub_d(difference_.get(), t.lower.get(), values_.center[i], MPFR_RNDD);
+    const bool above = mpfr_cmp_d(difference_.get(), values_.low[i]) >= 0;
+    mpfr_sub_d(difference_.get(), t.upper.get(), values_.center[i], MPFR_RNDU);
+    return above && mpfr_cmp_d(difference_.get(), values_.high[i]) <= 0;
   }
 
   double deviation_from_reference(double value, std::uint32_t operand) {
