@@ -78,7 +78,10 @@ TEST(CommonSuite, ClampBetweenExchangedLimitsIsUndefined) {
     if (test_case.builtin != "clamp") continue;
     const Scalar zero{ScalarType::f32, 0}, one{ScalarType::f32, 0x3f800000}, two{ScalarType::f32, 0x40000000};
     const auto criterion = suites_test::criterion_of(test_case, *Rulebook::load("opencl-1.2"));
-    EXPECT_FALSE(criterion->answer(std::vector{zero, two, one}, 0));
+    const auto exchanged = suites_test::judged(*criterion, std::vector{zero, two, one}, {&zero, 1});
+    EXPECT_EQ(exchanged[0].reason, PassReason::undefined);
+    const auto ordered = suites_test::judged(*criterion, std::vector{zero, one, two}, {&zero, 1});
+    EXPECT_EQ(ordered[0].reason, PassReason::failed);
     EXPECT_EQ(criterion->answer(std::vector{zero, one, two}, 0)->bits, one.bits);
   }
 }
