@@ -55,6 +55,23 @@ class BoundFilter {
     if (!hn::AllFalse(d, hn::And(left, decided_.open))) beyond(bound, allowed, left, rest, kept_out);
   }
 
+  /// Of points with a subnormal operand at which the results are wrong: those that zero in the operand's
+  /// place makes right.
+  HWY_INLINE void flush_operands(M wrong) {
+    if (hn::AllFalse(d, wrong)) return;
+    M right = none();
+    for (const double result : output_.of_flushed_operand)
+      right = hn::Or(right, same_bits(e_.result, number(result)));
+    decided_.as_exact(PassReason::flush_operand, hn::And(wrong, right));
+  }
+
+  HWY_INLINE M any_subnormal() const {
+    M any = none();
+    for (std::size_t k = 0; k < plan_.arguments.size(); ++k)
+      if (is_floating(plan_.arguments[k])) any = hn::Or(any, is_subnormal(k));
+    return any;
+  }
+
  private:
   /// An infinity where the truth surely rounds to it, or is it.
   HWY_INLINE M right_infinity() const {
@@ -117,11 +134,10 @@ class BoundFilter {
     if (bound.kind == Bound::Kind::correctly_rounded) return nearest();
     const M by_ulp = hn::Le(e_.high, allowed);
     if (bound.absolute == 0) return by_ulp;
-    const V ulp = hn::Mul(hn::Mul(e_.distance, e_.inverse_binade), number(output_.format.per_ulp));
-    const V most =
-        hn::Mul(hn::Mul(number(bound.absolute), e_.inverse_binade), number(output_.format.per_ulp));
-    const V high = hn::Add(hn::Mul(ulp, number(1 + 0x1p-40)), number(0x1p-23));
-    return hn::Or(hn::Or(by_ulp, nearest()), hn::Le(high, hn::Mul(most, number(1 - 0x1p-40))));
+    const V margin =
+        hn::Div(number(0x1p-23 / output_.format.per_ulp), e_.inverse_binade);  // in the number's unit
+    const V high = hn::Add(hn::Mul(e_.distance, number(1 + 0x1p-40)), margin);
+    return hn::Or(hn::Or(by_ulp, nearest()), hn::Le(high, number(bound.absolute * (1 - 0x1p-40))));
   }
 
   /// Beyond the bound, surely: the result that would be right is another.
@@ -135,13 +151,12 @@ class BoundFilter {
   /// Results that the bound does not allow: flushed, of flushed operands, or wrong.
   HWY_NOINLINE void beyond(const FilterBound& bound, V allowed, M left, M rest, M kept_out) {
     const M failing = hn::And(rest, fails(bound, allowed));
-    M subnormal_operand = none();
+    const M subnormal_operand = plan_.may_flush ? any_subnormal() : none();
     if (plan_.may_flush) {
       flushed_results(bound, rest, failing);
-      for (std::size_t k = 0; k < plan_.arguments.size(); ++k)
-        if (is_floating(plan_.arguments[k])) subnormal_operand = hn::Or(subnormal_operand, is_subnormal(k));
+      const M unprescribed = without(hn::And(decided_.open, subnormal_operand), prescribed_);
       if (bound.kind != Bound::Kind::ulp || bound.ulp < 0x1p-3 * output_.format.per_ulp)
-        flushed_operands(left, failing, subnormal_operand);
+        flush_operands(hn::And(unprescribed, wrong_without_flushing(left, failing)));
     }
     M wrong = hn::And(without(failing, prescribed_), decided_.open);
     if (plan_.may_flush) wrong = without(wrong, hn::Or(e_.zero, subnormal_operand));
@@ -167,19 +182,13 @@ class BoundFilter {
                       hn::And(hn::And(decided_.open, e_.zero), hn::And(not_right, subnormal)));
   }
 
-  /// Results that zero in the operand's place makes right. A zero result must be far from what may be
-  /// flushed, an infinity far from what overflows, however lenient the rule.
-  HWY_INLINE void flushed_operands(M left, M failing, M subnormal_operand) {
+  /// Results that would be wrong if operands stayed as they are. A zero must be far from what may be flushed,
+  /// an infinity far from what overflows, however lenient the rule.
+  HWY_INLINE M wrong_without_flushing(M left, M failing) const {
     const V twice = number(2 * output_.format.min_normal), half = number(0.25 / output_.format.min_normal);
     const M zero = hn::And(failing, hn::And(e_.zero, hn::Gt(e_.near, twice)));
     const M infinite = hn::And(hn::And(left, e_.infinite), hn::And(e_.known, hn::Lt(e_.far, half)));
-    const M wrong = hn::Or(hn::Or(without(failing, e_.zero), zero), infinite);
-    const M points = hn::And(without(hn::And(wrong, subnormal_operand), prescribed_), decided_.open);
-    if (hn::AllFalse(d, points)) return;
-    M right = none();
-    for (const double result : output_.of_flushed_operand)
-      right = hn::Or(right, same_bits(e_.result, number(result)));
-    decided_.as_exact(PassReason::flush_operand, hn::And(points, right));
+    return hn::Or(hn::Or(without(failing, e_.zero), zero), infinite);
   }
 
   const Points& points_;

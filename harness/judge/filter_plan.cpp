@@ -174,7 +174,9 @@ std::optional<EdgeTest> test_of(const EdgeCase& edge, std::size_t output, const 
   for (const Prescribed& allowed : edge.gives[output])
     test.gives.push_back(acceptor_of(allowed, call, call.results[output], !edge.flush_never));
   const bool alone = test.gives.size() == 1 && !edge.only_when_flushing;
-  if (!alone && !std::ranges::all_of(test.gives, is_value)) return std::nullopt;
+  const bool values = std::ranges::all_of(test.gives, is_value);
+  if (!alone && !values) return std::nullopt;
+  test.flushable = values && !edge.flush_never;
   return test;
 }
 

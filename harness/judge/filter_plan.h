@@ -38,6 +38,7 @@ struct Acceptor {
 struct EdgeTest {
   PointTest when;
   std::vector<Acceptor> gives;
+  bool flushable = false;  ///< a result that is none of these values is judged by flushed operands too
 };
 
 /// Bound.

@@ -30,17 +30,20 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
   }
   // A NaN for a number is right beside a signaling operand, by another rule than those below.
   const M usable = without(decided.open, hn::And(alternative, errors.nan));
-  M prescribed = none(), by_bound = none();
+  M prescribed = none(), by_bound = none(), missed = none();
   for (const EdgeTest& edge : plan.edges) {
     const M hit = without(matches(edge.when, points), prescribed);
     if (hn::AllFalse(d, hit)) continue;
     prescribed = hn::Or(prescribed, hit);
     by_bound = hn::Or(by_bound, accept(edge.gives, plan, points, k, errors, hn::And(hit, usable), decided));
+    if (edge.flushable) missed = hn::Or(missed, hn::And(hn::And(hit, usable), decided.open));
   }
   M left = hn::And(decided.open, hn::Or(by_bound, without(usable, prescribed)));
   find_buckets(points.plan, errors, left, buckets);
-  if (hn::AllFalse(d, left)) return;
   BoundFilter bounds(points, k, limits, errors, buckets, hn::Or(prescribed, alternative), decided);
+  if (points.plan.may_flush && !hn::AllFalse(d, missed))
+    bounds.flush_operands(hn::And(missed, bounds.any_subnormal()));
+  if (hn::AllFalse(d, left)) return;
   for (const PieceTest& piece : points.plan.pieces) {
     const M hit = hn::And(left, matches(piece.when, points));
     left = without(left, hit);

@@ -247,7 +247,7 @@ TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
     asked += count;
   }
   // Failing results and the first ones of each tally are many here.
-  EXPECT_LT(escalated, asked / 2) << name;
+  EXPECT_LE(escalated, asked / 2) << name;
 }
 
 INSTANTIATE_TEST_SUITE_P(All, FilterOfRulebook,
@@ -263,7 +263,7 @@ INSTANTIATE_TEST_SUITE_P(All, FilterOfRulebook,
                          });
 
 const Rule& rule_of(const std::string& builtin, ScalarType precision) {
-  static const Rulebook book = *Rulebook::load("opencl-1.2");
+  static const Rulebook book = *Rulebook::load("spirv-env-3.0");
   return *book.find(builtin, precision);
 }
 
