@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "reference/fast/targets.h"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "harness/judge/filter_vectors.cpp"
 #include <hwy/foreach_target.h>

@@ -9,8 +9,9 @@
 #include <random>
 
 #include "harness/judge/bounded.h"
+#include "harness/judge/precision.h"
 #include "harness/run/block.h"
-#include "harness/run/entry_of.h"
+#include "reference/fast/instruction_set.h"
 #include "tests/harness/run/reference_kernel.h"
 #include "tests/reference/points.h"
 
@@ -221,6 +222,18 @@ constexpr Setting settings[] = {
     {{.flush = true}, 0x1p-20},
 };
 
+/// Vectors of that instruction set for as long as this lives, then of the fastest again.
+class WithInstructionSet {
+ public:
+  explicit WithInstructionSet(std::size_t number) {
+    const auto sets = fast::instruction_sets();
+    fast::choose_target(sets[number % sets.size()]);
+  }
+  ~WithInstructionSet() { fast::choose_target(fast::instruction_sets().back()); }
+  WithInstructionSet(const WithInstructionSet&) = delete;
+  WithInstructionSet& operator=(const WithInstructionSet&) = delete;
+};
+
 class FilterOfRulebook : public ::testing::TestWithParam<std::tuple<std::string, ScalarType>> {};
 
 TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
@@ -232,6 +245,7 @@ TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
   std::uint64_t escalated = 0, asked = 0;
   std::size_t number = 0;
   for (const Rule& rule : rulebook->rules(precision)) {
+    const WithInstructionSet vectors(number);
     const Setting& setting = settings[number++ % std::size(settings)];
     const auto question = question_of(rule, precision, setting.options);
     if (!question) continue;
@@ -323,6 +337,27 @@ TEST(BlockFilter, AKernelWhoseBoundIsTooSmallIsSeen) {
   };
   EXPECT_EQ(text(measured(question, answers, find(0)).tally), exact);
   EXPECT_NE(text(measured(question, answers, find(0x1p-17)).tally), exact);
+}
+
+/// What the filter allows for (filter_errors-inl.h): the judge reports an end of such an enclosure.
+TEST(BlockFilter, TheReferenceStartsNarrowerThanTheFilterAllowsFor) {
+  std::mt19937_64 random(3);
+  for (const Function& function : functions())
+    for (const ScalarType type : {ScalarType::f16, ScalarType::f32, ScalarType::f64}) {
+      const Format& f = format_of(type);
+      if (function.lanes != Lanes::each ||
+          !is_floating(testing::random_point(function, type, random)[0].type))
+        continue;
+      for (int i = 0; i < 100; ++i) {
+        Truth truth(function, testing::random_point(function, type, random));
+        const Enclosure start = truth.at(0, first_precision(f));
+        if (start.is_nan() || start.is_infinite()) continue;
+        const auto& rounded = truth.rounded(0, f, Direction::nearest_even);
+        if (!rounded || f.is_infinite(rounded->bits)) continue;
+        const UlpError error = ulp_error(f, rounded->bits, start);
+        EXPECT_LE(error.upper - error.lower, 0x1p-24) << function.name << ' ' << opencl_name(type);
+      }
+    }
 }
 
 TEST(BlockFilter, IsNotAskedWithoutAKernel) {

@@ -47,7 +47,7 @@ void put(const Enclosure& truth, std::size_t i, const fast::Enclosures& out) {
 }
 
 template <int output>
-void enclose(const void* const* arguments, std::size_t count, const fast::Enclosures& out) {
+void enclose(const void* const* arguments, std::size_t count, const fast::Enclosures& out, double) {
   const Function& function = *current.function;
   std::vector<Enclosure> truths(static_cast<std::size_t>(function.outputs), Enclosure(160));
   std::vector<Scalar> point(current.arguments.size());
@@ -68,7 +68,7 @@ KernelFinder reference_kernels(ReferenceKernel kernel) {
   constexpr auto of_output = [](int output, auto enclose_output) {
     fast::Kernel made{};
     made.output = output;
-    made.enclose = enclose_output;
+    made.evaluate = enclose_output;
     return made;
   };
   static const std::array kernels{of_output(0, enclose<0>), of_output(1, enclose<1>)};
