@@ -32,6 +32,21 @@ HWY_INLINE M is_negative(V x) {
 }
 HWY_INLINE M same_bits(V x, V y) { return hn::RebindMask(d, hn::Eq(hn::BitCast(du, x), hn::BitCast(du, y))); }
 
+/// Halves as binary64. Highway's own conversion leaves subnormals, infinities and NaNs out where the machine
+/// has none: the fraction and exponent are moved to their places instead, and brought to scale.
+HWY_INLINE V halves_at(const void* column, std::size_t i) {
+  const hn::Rebind<std::uint16_t, Words> halves;
+  const hn::Rebind<std::uint32_t, Words> words32;
+  const auto loaded = hn::LoadU(halves, static_cast<const std::uint16_t*>(column) + i);
+  const W bits = hn::PromoteTo(du, hn::PromoteTo(words32, loaded));
+  const W sign = hn::ShiftLeft<48>(hn::And(bits, hn::Set(du, 0x8000)));
+  const W magnitude = hn::ShiftLeft<42>(hn::And(bits, hn::Set(du, 0x7fff)));
+  const V scaled = hn::Mul(hn::BitCast(d, magnitude), number(0x1p1008));
+  const M finite = hn::Lt(scaled, number(0x1p16));
+  const V special = hn::BitCast(d, hn::Or(magnitude, hn::Set(du, std::uint64_t{0x7ff} << 52)));
+  return hn::BitCast(d, hn::Or(sign, hn::BitCast(du, hn::IfThenElse(finite, scaled, special))));
+}
+
 /// The values from the i-th on: binary64 holds them all. A conversion makes NaNs quiet.
 HWY_INLINE V values_at(ScalarType type, const void* column, std::size_t i) {
   const hn::Rebind<float, Doubles> singles;
@@ -40,11 +55,8 @@ HWY_INLINE V values_at(ScalarType type, const void* column, std::size_t i) {
       return hn::LoadU(d, static_cast<const double*>(column) + i);
     case ScalarType::f32:
       return hn::PromoteTo(d, hn::LoadU(singles, static_cast<const float*>(column) + i));
-    case ScalarType::f16: {
-      const hn::Rebind<hwy::float16_t, Doubles> halves;
-      const auto loaded = hn::LoadU(halves, static_cast<const hwy::float16_t*>(column) + i);
-      return hn::PromoteTo(d, hn::PromoteTo(singles, loaded));
-    }
+    case ScalarType::f16:
+      return halves_at(column, i);
     default: {
       const hn::Rebind<std::int32_t, Doubles> integers;
       return hn::PromoteTo(d, hn::LoadU(integers, static_cast<const std::int32_t*>(column) + i));
@@ -136,7 +148,13 @@ HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, V center, V b
   e.known = without(has_center, straddles);
   const V ends[2] = {hn::Abs(least), hn::Abs(greatest)};
   const V narrower = number(1 - format.slack), wider = number(1 + format.slack);
-  const V near = hn::IfThenZeroElse(straddles, hn::Min(ends[0], ends[1])), far = hn::Max(ends[0], ends[1]);
+  const V far = hn::Max(ends[0], ends[1]), infinity = number(std::numeric_limits<double>::infinity());
+  // What rounds to infinity in binary64 has an interval that begins at the greatest number.
+  const V offsets[2] = {hn::Abs(below), hn::Abs(above)};
+  const M from_greatest = hn::And(hn::Eq(hn::Abs(center), number(std::numeric_limits<double>::max())),
+                                  hn::Eq(hn::Min(offsets[0], offsets[1]), zero));
+  const M beyond = hn::And(from_greatest, hn::Eq(hn::Max(offsets[0], offsets[1]), infinity));
+  const V near = hn::IfThenElse(beyond, infinity, hn::IfThenZeroElse(straddles, hn::Min(ends[0], ends[1])));
   e.near = hn::IfThenElse(e.exact, near, hn::Mul(near, narrower));
   e.far = hn::IfThenElse(e.exact, far, hn::Mul(far, wider));
   const V fine = inverse_binade(format, e.near, e.exact), coarse = inverse_binade(format, e.far, e.exact);

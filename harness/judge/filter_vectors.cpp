@@ -1,6 +1,7 @@
 #include "harness/judge/filter_vectors.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 #include "reference/fast/targets.h"
@@ -55,9 +56,10 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
 }
 
 HWY_INLINE void add_up(const Decided& decided, const Buckets& buckets, M points, FilterCounts& counts) {
-  for (std::size_t k = 0; k < FilterCounts::reasons; ++k)
-    if ((decided.used >> k & 1) != 0)
-      counts.by_reason[k] += hn::CountTrue(d, hn::And(decided.by_reason[k], points));
+  for (std::uint32_t used = decided.used; used != 0; used &= used - 1) {
+    const auto k = static_cast<std::size_t>(std::countr_zero(used));
+    counts.by_reason[k] += hn::CountTrue(d, hn::And(decided.by_reason[k], points));
+  }
   counts.histogram[0] += hn::CountTrue(d, hn::And(decided.first_bucket, points));
   const M measured = hn::And(decided.measured, points);
   std::uint64_t above = hn::CountTrue(d, measured);

@@ -25,7 +25,7 @@ const fast::Kernel* any_kernel(std::string_view, std::span<const ScalarType>, in
   return &kernel;
 }
 
-/// One block: every operand, the correctly rounded results, and where the truth lies to 2^-50.
+/// One block: every operand, the correctly rounded results, and where the truth lies, to 160 bits.
 struct Sample {
   Call call;
   std::vector<Column> arguments;
@@ -59,13 +59,12 @@ struct Sample {
     const Enclosure& value = truth.at(0, 160);
     results.set(i, truth.rounded(0, format_of(results.type), Direction::nearest_even)->bits);
     center[i] = mpfr_get_d(value.upper.get(), MPFR_RNDZ);
-    const double width = std::fabs(center[i]) * 0x1p-50;
-    const bool exact = value.is_nan() || (value.is_exact() && mpfr_cmp_d(value.upper.get(), center[i]) == 0);
-    if (exact) return;
-    constexpr double least = std::numeric_limits<double>::denorm_min();
-    const bool negative = mpfr_signbit(value.upper.get()) != 0;
-    low[i] = width > 0 ? -width : negative ? -least : 0;
-    high[i] = width > 0 ? width : negative ? 0 : least;
+    if (value.is_nan() || (value.is_exact() && mpfr_cmp_d(value.upper.get(), center[i]) == 0)) return;
+    static thread_local Real offset(2400);
+    mpfr_sub_d(offset.get(), value.lower.get(), center[i], MPFR_RNDN);
+    low[i] = mpfr_get_d(offset.get(), MPFR_RNDD);
+    mpfr_sub_d(offset.get(), value.upper.get(), center[i], MPFR_RNDN);
+    high[i] = mpfr_get_d(offset.get(), MPFR_RNDU);
   }
 };
 
