@@ -8,7 +8,8 @@
 namespace plumbline {
 
 /// The filter in front of judge() for one rule: null where a kernel is missing, for functions of whole
-/// vectors, and where results are rounded otherwise than to nearest even.
+/// vectors, where results are rounded otherwise than to nearest even, and on devices without infinities and
+/// NaN.
 std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& function,
                                        const JudgeOptions& options, const FilterRequest& request);
 

@@ -51,7 +51,8 @@ class BoundFilter {
     const M counted = hn::Or(kept_out, hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d))));
     decided_.as_measured(reason, hn::And(hn::And(candidates, counted), within(bound, allowed, open)));
     if (bound.absolute > 0 || !bound.alone || open) return;
-    const M rest = hn::And(candidates, decided_.open);
+    M rest = hn::And(candidates, decided_.open);
+    if (plan_.zero_may_be_positive) rest = without(rest, without(e_.zero, e_.negative));
     if (!hn::AllFalse(d, hn::And(left, decided_.open))) beyond(bound, allowed, left, rest, kept_out);
   }
 
@@ -167,8 +168,8 @@ class BoundFilter {
   HWY_INLINE M is_subnormal(std::size_t operand) const {
     const V magnitude = hn::Abs(points_.operands[operand]);
     const Format& format = format_of(plan_.arguments[operand]);
-    const std::uint64_t least = static_cast<std::uint64_t>(format.emin() + binary64.emax) << 52;
-    return hn::And(hn::Gt(magnitude, hn::Zero(d)), hn::Lt(magnitude, hn::BitCast(d, hn::Set(du, least))));
+    const double least = std::max(plan_.flush_below, std::ldexp(1.0, format.emin()));
+    return hn::And(hn::Gt(magnitude, hn::Zero(d)), hn::Lt(magnitude, number(least)));
   }
 
   /// Zeros where the truth is surely subnormal, and not zero.

@@ -110,14 +110,14 @@ Acceptor acceptor_of(const Prescribed& allowed, const Call& call, ScalarType res
   return out;
 }
 
-FilterBound bound_of(const Bound& bound, bool has_formula) {
+FilterBound bound_of(const Bound& bound, bool or_otherwise) {
   FilterBound out;
   out.kind = bound.kind;
   out.ulp = bound.ulp + bound.ulp_per_lane;
   out.ulp_per_x = bound.ulp_per_x;
   out.floor_per_x = bound.floor_per_x;
   out.absolute = bound.absolute;
-  out.alone = !has_formula && !bound.or_multiply_add;
+  out.alone = !or_otherwise && !bound.or_multiply_add;
   return out;
 }
 
@@ -208,6 +208,7 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
   FilterPlan plan;
   plan.arguments = call.arguments;
   plan.may_flush = options.flush || rule.result_may_flush;
+  plan.flush_below = std::bit_cast<double>(rule.flush_below);
   plan.nan_optional = rule.nan_optional;
   plan.any_direction = rule.any_direction;
   plan.zero_may_be_positive = rule.zero_may_be_positive;
@@ -216,11 +217,11 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
                                    : FilterBound{.kind = Bound::Kind::implementation_defined};
   plan.pieces_known = rule.pieces.empty() ? rule.bound.largest_power == 0 : true;
   for (const auto& piece : rule.pieces) {
-    plan.pieces_known = !piece->largest && piece->bound.largest_power == 0;
+    plan.pieces_known = !piece->largest && !piece->squares && piece->bound.largest_power == 0;
     if (!plan.pieces_known) break;
     if (piece->when.size() != call.arguments.size()) continue;
-    plan.pieces.push_back(
-        {test_of(piece->when, call.arguments), bound_of(piece->bound, piece->formula != nullptr)});
+    plan.pieces.push_back({test_of(piece->when, call.arguments),
+                           bound_of(piece->bound, piece->formula != nullptr || piece->or_operand)});
   }
   for (std::size_t k = 0; k < call.results.size(); ++k) {
     auto output = output_of(rule, static_cast<int>(k), call, plan.may_flush);

@@ -80,6 +80,7 @@ struct FilterPlan {
   bool pieces_known = true;  ///< false: beyond `pieces` there are some that cannot be tested
   FilterBound bound;         ///< where none of the pieces applies
   bool may_flush = false, nan_optional = false, any_direction = false, zero_may_be_positive = false;
+  double flush_below = 0;  ///< operands of a smaller magnitude may be flushed, as subnormal ones may
   std::vector<double> histogram_edges;
 };
 
