@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <random>
 
@@ -32,7 +33,8 @@ class Parrot final : public Evaluator {
  public:
   explicit Parrot(const std::vector<Column>& results) : results_(results) {}
   Status evaluate(std::span<const Column>, std::span<Column> results) override {
-    for (std::size_t k = 0; k < results.size(); ++k) results[k] = results_[k];
+    for (std::size_t k = 0; k < results.size(); ++k)
+      std::ranges::copy(results_[k].bytes, results[k].bytes.begin());
     return ok();
   }
 
