@@ -258,6 +258,8 @@ TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
     EXPECT_EQ(text(with.tally), text(without.tally))
         << rule.builtin << ", setting " << (number - 1) % std::size(settings) << ": "
         << first_difference(*question, answers, find);
+    EXPECT_EQ(text(measured(*question, answers, fast::find_kernel).tally), text(without.tally))
+        << rule.builtin << " with its own kernel";
     if (with.kernel_proof.empty()) continue;
     escalated += with.escalated;
     asked += count;
