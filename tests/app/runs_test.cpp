@@ -27,11 +27,11 @@ TEST_F(Runs, MergedShardsAreTheUndividedRun) {
   EXPECT_EQ(entries_of("merged"), entries_of("whole"));
 }
 
-// Kernels in front of the reference change nothing but the time and who was asked; of a device with failures too.
+// Kernels in front of the reference change nothing but the time and who was asked; of a device with failures
+// too.
 TEST_F(Runs, TheReferenceAloneSaysTheSameAsKernelsInFrontOfIt) {
   for (const std::string device : {"bundled", "fault:ulp=+5@0x40200000"}) {
-    const std::string question =
-        "--device " + device + " --precision single --builtin exp,exp10,floor,sqrt";
+    const std::string question = "--device " + device + " --precision single --builtin exp,exp10,floor,sqrt";
     const int status = run_into("kernels", question).status;
     EXPECT_EQ(run_into("exact", question + " --exact-only").status, status);
     EXPECT_EQ(entries_of("kernels"), entries_of("exact")) << device;
