@@ -140,7 +140,7 @@ class HuntCommand {
       failed.error = evaluator.error();
       return entry_of(test_case, configuration, plan_, failed, {});
     }
-    Hunt search(test_case, configuration, std::move(*evaluator), plan_.seed, plan_.keep);
+    Hunt search(test_case, configuration, std::move(*evaluator), plan_.seed, plan_.keep, plan_.find_kernel);
     const std::string key = key_of(entry_of(test_case, configuration, plan_));
     if (states_.contains(key))
       if (auto status = search.resume(states_[key]); !status) return status.error();

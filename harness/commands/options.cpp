@@ -90,6 +90,8 @@ void add_questions(CLI::App& app, RunOptions& o, const Composition& composition)
       ->capture_default_str();
   add_overflow(app, o);
   add_instruction_set(app);
+  app.add_flag("--exact-only", o.exact_only,
+               "Judge every point by the reference, without the vector kernels in front of it");
   app.add_option("--seed", o.seed, "Seed of the random points")
       ->check(whole_number(std::numeric_limits<std::uint64_t>::max()))
       ->capture_default_str();

@@ -32,6 +32,7 @@ struct RunOptions {
   std::string range, values, expect;
   double timeout = 120;  ///< seconds after which a device that does not answer counts as hung
   std::size_t keep = 8;
+  bool exact_only = false;
   std::string command_line;
 };
 

@@ -128,6 +128,7 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
   plan.limits = std::move(*limits);
   plan.jobs = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   plan.keep = options.keep;
+  if (options.exact_only) plan.find_kernel = nullptr;
   if (plan.level == Level::standard) plan.time_budget = standard_seconds;
   if (!options.time_budget.empty()) plan.time_budget = seconds_of(options.time_budget);
   return plan;

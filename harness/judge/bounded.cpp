@@ -3,6 +3,7 @@
 #include <array>
 #include <limits>
 
+#include "harness/judge/bounded_filter.h"
 #include "harness/judge/default_rounding.h"
 #include "harness/judge/judge.h"
 #include "harness/judge/rejection.h"
@@ -85,6 +86,10 @@ std::unique_ptr<Observer> Bounded::observer(Study study) const {
 
 bool Bounded::must_reject(std::span<const Scalar> point, int output, Scalar result) const {
   return lies_outside(rule_, function_, options_, point, output, result);
+}
+
+std::unique_ptr<Filter> Bounded::filter(const FilterRequest& request) const {
+  return bounded_filter(rule_, function_, options_, request);
 }
 
 bool Bounded::judges_like(const Criterion& other) const {

@@ -22,6 +22,7 @@ class Bounded final : public Criterion {
   bool has_worst() const override { return true; }
   std::unique_ptr<Observer> observer(Study study) const override;
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
+  std::unique_ptr<Filter> filter(const FilterRequest& request) const override;
   bool judges_like(const Criterion& other) const override;
 
  private:

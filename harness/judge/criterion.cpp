@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "harness/judge/filter.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {
@@ -31,6 +32,8 @@ std::string Criterion::text(const Call& call, std::span<const Scalar> point, int
   if (output > 0) text += std::string(", *") + static_cast<char>('p' + output - 1);
   return text;
 }
+
+std::unique_ptr<Filter> Criterion::filter(const FilterRequest&) const { return nullptr; }
 
 const FpConfig& config_of(const DeviceInfo& device, ScalarType precision) {
   switch (precision) {

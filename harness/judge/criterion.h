@@ -18,6 +18,9 @@
 
 namespace plumbline {
 
+class Filter;
+struct FilterRequest;
+
 /// What a criterion asks for, in the words of an entry.
 struct StatedBound {
   std::string text;                                      ///< "1.5 ulp", "exact"
@@ -57,6 +60,10 @@ class Criterion {
   /// alone, sharing nothing with judge(): the self-test holds judge() to it. False where this is hard to
   /// tell.
   virtual bool must_reject(std::span<const Scalar> point, int output, Scalar result) const = 0;
+
+  /// What decides most points of a block as judge() would, and says which are left to it: filter.h. Null
+  /// where all are.
+  virtual std::unique_ptr<Filter> filter(const FilterRequest& request) const;
 
   /// Whether the other gives equal judgements of equal results: the runner then judges them once.
   virtual bool judges_like(const Criterion& other) const = 0;

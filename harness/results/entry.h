@@ -66,6 +66,10 @@ struct Entry {
   Verdict verdict = Verdict::skipped;
   std::string reason;
   double seconds = 0;  ///< of the device, summed over the parts that ran at the same time
+  /// How the bounds of the kernel that stood in front of the reference are known; empty where none did. And
+  /// the points that it left to the reference.
+  std::string kernel_proof;
+  std::uint64_t escalated = 0;
 };
 
 /// What makes an entry itself: suite, builtin, signature, precision, width, mode and device.

@@ -129,6 +129,8 @@ void fields(Archive& a, typename Archive::template Ref<Entry> e) {
   a.required("verdict", e.verdict);
   a.required("reason", e.reason);
   a.required("seconds", e.seconds);
+  a.optional("kernel_proof", e.kernel_proof);
+  a.optional("escalated", e.escalated);
 }
 
 template <class Archive>

@@ -1,6 +1,9 @@
 #include "harness/run/block.h"
 
+#include <algorithm>
+#include <bit>
 #include <chrono>
+#include <limits>
 
 namespace plumbline {
 namespace {
@@ -38,19 +41,38 @@ void Block::ask(std::span<Asked> asked, std::span<const Column> arguments, std::
 
 void Block::judge_all(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
                       std::uint64_t count, ResultListener* listener) {
-  for (std::uint64_t i = 0; i < count; ++i) judge(asked, arguments, i, first + i, listener);
+  filter_.prepare(asked);
+  const double heard =
+      listener != nullptr ? listener->heard_above() : std::numeric_limits<double>::infinity();
+  for (std::uint64_t begin = 0; begin < count;) {
+    const std::uint64_t size = std::min(filter_.chunk(), count - begin);
+    filter_.decide(asked, arguments, results_, begin, size, heard);
+    judge_open(asked, arguments, begin, first, listener);
+    begin += size;
+  }
 }
 
-void Block::judge(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t i,
-                  std::uint64_t index, ResultListener* listener) {
+void Block::judge_open(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t begin,
+                       std::uint64_t first, ResultListener* listener) {
+  for (std::uint64_t word = 0; word < std::tuple_size_v<Escalated>; ++word)
+    for (std::uint64_t open = filter_.any_open(word); open != 0; open &= open - 1)
+      judge(asked, arguments, begin, word * 64 + static_cast<std::uint64_t>(std::countr_zero(open)), first,
+            listener);
+}
+
+/// The point of that number in the chunk that begins at `begin` of the columns, whose own first point has the
+/// index `first`.
+void Block::judge(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t begin,
+                  std::uint64_t point, std::uint64_t first, ResultListener* listener) {
+  const std::uint64_t i = begin + point;
   Observation seen;
-  seen.index = index;
+  seen.index = first + i;
   seen.argument_count = static_cast<int>(arguments.size());
   for (std::size_t k = 0; k < arguments.size(); ++k) seen.arguments[k] = arguments[k].at(i);
   judge_.start(seen.point());
   std::array<Scalar, max_results> all;
   for (std::size_t a = 0; a < asked.size(); ++a) {
-    if (!asked[a].evaluator) continue;
+    if (!asked[a].evaluator || !filter_.is_open(a, point)) continue;
     const Configuration& configuration = *asked[a].configuration;
     Measurement& measurement = asked[a].measurement;
     const std::span results(all.data(), results_[a].size());

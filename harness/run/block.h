@@ -1,14 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
-#include "harness/device/stream.h"
 #include "harness/judge/point_judge.h"
-#include "harness/run/configuration.h"
-#include "harness/run/measurement.h"
+#include "harness/run/asked.h"
+#include "harness/run/block_filter.h"
 
 namespace plumbline {
 
@@ -20,24 +18,12 @@ constexpr std::uint64_t whole_vectors_of(std::uint64_t points) {
 /// Empty columns of these types.
 std::vector<Column> columns_of(std::span<const ScalarType> types, std::uint64_t points);
 
-/// One configuration that is being asked: its evaluator, while the device lives, and what was seen so far.
-struct Asked {
-  const Configuration* configuration;
-  std::unique_ptr<Evaluator> evaluator;  ///< null: not asked, or the device failed
-  Measurement measurement;
-  std::unique_ptr<Stream> stream = {};  ///< of a pipeline, while the evaluator lives
-
-  void fail(const Error& error) {
-    measurement.error = error;
-    stream.reset();
-    evaluator.reset();
-  }
-};
-
-/// Hears of every result that is judged, of one point and configuration after the other.
+/// Hears of results that are judged, of one point and configuration after the other.
 class ResultListener {
  public:
   virtual ~ResultListener() = default;
+  /// It need not hear of results whose error is no more than this. Below zero: it hears of every result.
+  virtual double heard_above() const { return -1; }
   /// `asked` is the index of the configuration.
   virtual void result(std::size_t asked, const Observation& seen) = 0;
 };
@@ -45,6 +31,10 @@ class ResultListener {
 /// Asks blocks of points and judges what comes back: the one loop over points, of a run, a hunt and a replay.
 class Block {
  public:
+  /// Kernels decide what they can in front of the judge; with an empty finder it judges every point. What
+  /// is seen is the same.
+  explicit Block(KernelFinder find = fast::find_kernel) : filter_(std::move(find)) {}
+
   /// Asks every living configuration these points, and judges the first `count` of them, which have the
   /// indices `first` and on in the order of the inputs. A device that fails loses its evaluator and leaves
   /// its error. Precondition: `arguments` hold whole vectors of every width.
@@ -63,9 +53,13 @@ class Block {
  private:
   void judge_all(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
                  std::uint64_t count, ResultListener* listener);
-  void judge(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t i, std::uint64_t index,
-             ResultListener* listener);
+  void judge(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t begin,
+             std::uint64_t point, std::uint64_t first, ResultListener* listener);
 
+  void judge_open(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t begin,
+                  std::uint64_t first, ResultListener* listener);
+
+  BlockFilter filter_;
   PointJudge judge_;
   std::vector<std::span<const Column>> results_;  ///< of each configuration
 };

@@ -98,6 +98,8 @@ Entry entry_of(const TestCase& test_case, const Configuration& configuration, co
   entry.histogram = tally.histogram();
   entry.heat_map = measurement.heat.worst_slice();
   entry.seconds = measurement.seconds;
+  entry.escalated = measurement.escalated;
+  entry.kernel_proof = measurement.kernel_proof;
   if (measurement.observer) entry.observed = measurement.observer->facts(configuration.config);
   conclude(measurement, entry);
   return entry;

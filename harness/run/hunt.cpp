@@ -62,10 +62,12 @@ double badness_of(const Judgement& judgement) {
   return std::isnan(judgement.ulp) ? 0 : judgement.ulp;
 }
 
-/// How bad the worst result at each point of a block was.
+/// How bad the worst result at each point of a block was; 0 where it was no worse than `least`.
 class WorstOfPoints final : public ResultListener {
  public:
-  WorstOfPoints(std::uint64_t count, std::uint64_t first) : first_(first), badness_(count, 0) {}
+  WorstOfPoints(std::uint64_t count, std::uint64_t first, double least)
+      : first_(first), least_(least), badness_(count, 0) {}
+  double heard_above() const override { return least_; }
   void result(std::size_t, const Observation& seen) override {
     double& worst = badness_[seen.index - first_];
     worst = std::max(worst, badness_of(seen.judgement));
@@ -74,18 +76,20 @@ class WorstOfPoints final : public ResultListener {
 
  private:
   std::uint64_t first_;
+  double least_;
   std::vector<double> badness_;
 };
 
 }  // namespace
 
 Hunt::Hunt(const TestCase& test_case, const Configuration& configuration,
-           std::unique_ptr<Evaluator> evaluator, std::uint64_t seed, std::size_t keep)
+           std::unique_ptr<Evaluator> evaluator, std::uint64_t seed, std::size_t keep,
+           KernelFinder find_kernel)
     : test_case_(test_case),
       inputs_(test_case.inputs, Level::exhaustive, seed ^ hash_of(test_case.builtin)),
       seed_(seed),
-      asked_{&configuration, std::move(evaluator), Measurement(*configuration.criterion, Study::none, keep)} {
-}
+      asked_{&configuration, std::move(evaluator), Measurement(*configuration.criterion, Study::none, keep)},
+      block_(std::move(find_kernel)) {}
 
 /// A worst point, the worse the likelier, with one argument or several changed.
 std::vector<Scalar> Hunt::neighbour(Random& random) const {
@@ -119,7 +123,7 @@ std::vector<Column> Hunt::next_points() {
 
 bool Hunt::round() {
   const auto arguments = next_points();
-  WorstOfPoints worst(round_points, points_);
+  WorstOfPoints worst(round_points, points_, least_badness());
   block_.ask({&asked_, 1}, arguments, points_, round_points, &worst);
   if (!asked_.evaluator) return false;
   points_ += round_points;
@@ -132,8 +136,10 @@ bool Hunt::round() {
   return true;
 }
 
+double Hunt::least_badness() const { return found_.size() == kept_points ? found_.back().badness : 0; }
+
 void Hunt::take(std::span<const Scalar> point, double badness) {
-  if (badness == 0 || (found_.size() == kept_points && badness <= found_.back().badness)) return;
+  if (badness <= least_badness()) return;
   const std::uint64_t cell = cell_of(point);
   std::size_t of_cell = 0, last_of_cell = 0;
   for (std::size_t k = 0; k < found_.size(); ++k) {

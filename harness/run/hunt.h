@@ -26,7 +26,7 @@ class Hunt {
 
   /// `test_case` and `configuration` must outlive this. Precondition: the configuration is not to be skipped.
   Hunt(const TestCase& test_case, const Configuration& configuration, std::unique_ptr<Evaluator> evaluator,
-       std::uint64_t seed, std::size_t keep);
+       std::uint64_t seed, std::size_t keep, KernelFinder find_kernel = fast::find_kernel);
 
   /// Asks round_points points. False when the device failed: measurement() then has the error.
   bool round();
@@ -45,6 +45,8 @@ class Hunt {
  private:
   std::vector<Column> next_points();
   std::vector<Scalar> neighbour(Random& random) const;
+  /// Points that are no worse are not kept.
+  double least_badness() const;
   void take(std::span<const Scalar> point, double badness);
 
   const TestCase& test_case_;

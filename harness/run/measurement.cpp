@@ -11,6 +11,8 @@ void Measurement::merge(Measurement&& other) {
   heat.merge(other.heat);
   if (!error) error = std::move(other.error);
   seconds += other.seconds;
+  escalated += other.escalated;
+  if (kernel_proof.empty()) kernel_proof = other.kernel_proof;
 }
 
 }  // namespace plumbline

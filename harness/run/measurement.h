@@ -24,6 +24,10 @@ struct Measurement {
   HeatMap heat;                        ///< empty where the criterion has no map
   std::optional<Error> error;          ///< the device failed; the points before it still count
   double seconds = 0;                  ///< on the device
+  /// Points that a filter left to the full judge, and how the bounds of its kernel are known; empty where
+  /// there is none.
+  std::uint64_t escalated = 0;
+  std::string_view kernel_proof = {};
 };
 
 }  // namespace plumbline

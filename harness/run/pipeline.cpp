@@ -4,7 +4,8 @@
 
 namespace plumbline {
 
-Pipeline::Pipeline(std::span<Asked> asked, const Call& call, std::uint64_t points) : asked_(asked) {
+Pipeline::Pipeline(std::span<Asked> asked, const Call& call, std::uint64_t points, KernelFinder find_kernel)
+    : asked_(asked), block_(std::move(find_kernel)) {
   unasked_ = columns_of(call.arguments, 0);
   for (Asked& a : asked_) {
     if (!a.evaluator) continue;

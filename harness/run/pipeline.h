@@ -16,7 +16,8 @@ class Pipeline {
  public:
   /// For blocks of up to `points` points of a call with the arguments of `call`. `asked` must outlive this. A
   /// configuration that cannot have a stream loses its evaluator.
-  Pipeline(std::span<Asked> asked, const Call& call, std::uint64_t points);
+  Pipeline(std::span<Asked> asked, const Call& call, std::uint64_t points,
+           KernelFinder find_kernel = fast::find_kernel);
 
   /// Makes `count` points, from `first` on in the order of the inputs, and asks them of every living
   /// configuration. Returns the first argument's column. Precondition: not is_full().

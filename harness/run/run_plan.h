@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/inputs/inputs.h"
+#include "harness/judge/filter.h"
 #include "harness/suite/suite.h"
 
 namespace plumbline {
@@ -25,6 +26,8 @@ struct RunPlan {
   std::optional<double>
       time_budget;  ///< seconds for the whole run; at least one block is asked of each test case
   OverflowRule overflow = OverflowRule::strict;
+  /// Finds the kernels in front of the reference; empty: the reference judges every point.
+  KernelFinder find_kernel = fast::find_kernel;
   /// When the time budget began: devices that open slowly and what is planned count too.
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
 };

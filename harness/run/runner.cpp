@@ -49,7 +49,7 @@ class PartRun {
  public:
   PartRun(Work& work, const RunPlan& plan, DeviceCache& devices) : work_(work) {
     for (const Configuration& c : work.configurations) asked_.push_back(prepare(c, plan, devices));
-    pipeline_.emplace(asked_, work.test_case->call, largest_block);
+    pipeline_.emplace(asked_, work.test_case->call, largest_block, plan.find_kernel);
   }
 
   /// What the inputs fix is asked whatever the time; further blocks as long as one more ends in time.

@@ -62,6 +62,22 @@ void Tally::add(const Observation& seen) {
   if (reason == PassReason::departs) keep(departing_, keep_, seen, earlier);
 }
 
+void Tally::add(const FilterCounts& counts) {
+  points_ += counts.points;
+  for (std::size_t k = 0; k < by_reason_.size(); ++k) by_reason_[k] += counts.by_reason[k];
+  for (std::size_t k = 0; k < histogram_.size(); ++k) histogram_[k] += counts.histogram[k];
+  failures_ += counts.by_reason[static_cast<std::size_t>(PassReason::failed)];
+}
+
+// keep() leaves out what does not come before the last of a full list, and an earlier one of equals does.
+FilterLimits Tally::limits() const {
+  FilterLimits limits;
+  if (keep_ == 0) limits.worst = max_ulp_;
+  if (keep_ > 0 && worst_.size() == keep_) limits.worst = badness(worst_.back());
+  if (first_failing_.size() == keep_ && !worst_failing_.empty()) limits.failing = badness(worst_failing_[0]);
+  return limits;
+}
+
 void Tally::keep_failing(const Observation& seen) {
   keep(worst_failing_, 1, seen, worse);
   keep(first_failing_, keep_, seen, earlier);

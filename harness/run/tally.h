@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harness/device/device.h"
+#include "harness/judge/filter.h"
 #include "harness/judge/judgement.h"
 #include "harness/results/entry.h"
 #include "reference/scalar.h"
@@ -37,6 +38,10 @@ class Tally {
   explicit Tally(std::size_t keep = 8) : keep_(keep) {}
 
   void add(const Observation& seen);
+  /// Results that passed a filter with limits().
+  void add(const FilterCounts& counts);
+  /// What results that are later in the order of the inputs need not be shown for.
+  FilterLimits limits() const;
   void merge(const Tally& other);
   void count_point() { ++points_; }
 

@@ -13,6 +13,8 @@ function facts(entry) {
   add("Passed by", Object.entries(entry.passed_by).map(([by, n]) => `${by} ${n.toLocaleString("en")}`).join(", "));
   add("Failures", entry.failures ? entry.failures.toLocaleString("en") : "");
   add("Departures from a recommendation", entry.departures ? entry.departures.toLocaleString("en") : "");
+  add("Vector kernel", entry.kernel_proof
+    ? `${entry.kernel_proof}; ${entry.escalated.toLocaleString("en")} points left to the reference` : "");
   add("On the device", entry.seconds ? `${entry.seconds.toPrecision(3)} s, all parallel parts together` : "");
   return list;
 }

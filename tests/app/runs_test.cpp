@@ -1,5 +1,6 @@
 // Runs that stop, go on, are divided, compared and asked again.
 
+#include <set>
 #include <sstream>
 
 #include "command_line.h"
@@ -24,6 +25,25 @@ TEST_F(Runs, MergedShardsAreTheUndividedRun) {
   ASSERT_EQ(run_into("two", four + "--shard 2/2").status, 0);
   ASSERT_EQ(plumbline("merge " + out("merged") + " " + out("two") + " " + out("one")).status, 0);
   EXPECT_EQ(entries_of("merged"), entries_of("whole"));
+}
+
+// Kernels in front of the reference change nothing but the time and who was asked; of a device with failures
+// too.
+TEST_F(Runs, TheReferenceAloneSaysTheSameAsKernelsInFrontOfIt) {
+  for (const std::string device : {"bundled", "fault:ulp=+5@0x40200000"}) {
+    const std::string question = "--device " + device + " --precision single --builtin exp,exp10,floor,sqrt";
+    const int status = run_into("kernels", question).status;
+    EXPECT_EQ(run_into("exact", question + " --exact-only").status, status);
+    EXPECT_EQ(entries_of("kernels"), entries_of("exact")) << device;
+    const auto proofs = [&](const std::string& name) {
+      std::set<std::string> seen;
+      for (const auto& entry : nlohmann::json::parse(slurp(folder / name / "results.json")).at("entries"))
+        seen.insert(entry.at("kernel_proof").get<std::string>());
+      return seen;
+    };
+    EXPECT_THAT(proofs("exact"), testing::ElementsAre(""));
+    EXPECT_GE(proofs("kernels").size(), 1U);
+  }
 }
 
 TEST_F(Runs, MergeRefusesTheSameShardTwiceAndOtherSeeds) {

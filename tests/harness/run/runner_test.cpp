@@ -149,6 +149,7 @@ TEST(Runner, JobsChangeNothingButTheTime) {
     nlohmann::json out;
     for (Entry& entry : seen) {
       entry.seconds = 0;
+      entry.escalated = 0;  // each part has its own first results
       out.push_back(json_of(entry));
     }
     return out;

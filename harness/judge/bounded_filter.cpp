@@ -1,0 +1,53 @@
+#include "harness/judge/bounded_filter.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "harness/judge/filter_plan.h"
+#include "harness/judge/filter_vectors.h"
+
+namespace plumbline {
+namespace {
+
+class BoundedFilter final : public Filter {
+ public:
+  BoundedFilter(FilterPlan plan, std::vector<const fast::Kernel*> kernels)
+      : plan_(std::move(plan)), kernels_(std::move(kernels)) {}
+
+  std::span<const fast::Kernel* const> kernels() const override { return kernels_; }
+
+  void judge(const FilterBlock& block, const FilterLimits& limits, FilterCounts& counts,
+             Escalated& escalated) const override {
+    assert(block.count <= FilterBlock::most_points);
+    filter_vectors(plan_, block, limits, counts, escalated);
+  }
+
+ private:
+  FilterPlan plan_;
+  std::vector<const fast::Kernel*> kernels_;
+};
+
+}  // namespace
+
+std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& function,
+                                       const JudgeOptions& options, const FilterRequest& request) {
+  const Call& call = request.call;
+  if (!request.find_kernel || function.lanes != Lanes::each) return nullptr;
+  if (options.rounding != Direction::nearest_even || options.without_inf_nan) return nullptr;
+  if (static_cast<int>(call.arguments.size()) != function.arity ||
+      static_cast<int>(call.results.size()) > function.outputs || call.results.size() > filtered_outputs)
+    return nullptr;
+  if (!std::ranges::all_of(call.arguments, is_filtered_type) ||
+      !std::ranges::all_of(call.results, is_filtered_type))
+    return nullptr;
+  std::vector<const fast::Kernel*> kernels;
+  for (std::size_t k = 0; k < call.results.size(); ++k) {
+    kernels.push_back(request.find_kernel(rule.function, call.arguments, static_cast<int>(k)));
+    if (kernels.back() == nullptr) return nullptr;
+  }
+  auto plan = plan_of(rule, function, options, request);
+  if (!plan) return nullptr;
+  return std::make_unique<BoundedFilter>(std::move(*plan), std::move(kernels));
+}
+
+}  // namespace plumbline

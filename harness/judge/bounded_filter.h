@@ -1,0 +1,16 @@
+#pragma once
+
+#include "harness/judge/filter.h"
+#include "harness/judge/judgement.h"
+#include "harness/rulebook/rulebook.h"
+#include "reference/function.h"
+
+namespace plumbline {
+
+/// The filter in front of judge() for one rule: null where a kernel is missing, for functions of whole
+/// vectors, where results are rounded otherwise than to nearest even, and on devices without infinities and
+/// NaN.
+std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& function,
+                                       const JudgeOptions& options, const FilterRequest& request);
+
+}  // namespace plumbline

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+
+#include "harness/device/device.h"
+#include "harness/judge/judgement.h"
+#include "reference/fast/kernel.h"
+
+namespace plumbline {
+
+/// The kernel for one output of a function of arguments of these types, or null: fast::find_kernel, or none
+/// at all, or a test's own.
+using KernelFinder = std::function<const fast::Kernel*(std::string_view function,
+                                                       std::span<const ScalarType> arguments, int output)>;
+
+/// What a filter is made for.
+struct FilterRequest {
+  const Call& call;
+  const KernelFinder& find_kernel;
+  /// Upper edges, inclusive and ascending, of the buckets in which errors are counted; one more bucket holds
+  /// what is above the last. No more than most_buckets - 1. The first is 0.
+  std::span<const double> edges;
+};
+
+/// A block of points with their results, and where the truth lies.
+struct FilterBlock {
+  /// The most points of one block.
+  static constexpr std::size_t most_points = fast::largest_block;
+
+  /// As Column has them. Readable up to the next multiple of eight points.
+  std::array<const void*, max_arguments> arguments{};
+  std::array<const void*, max_results> results{};
+  std::array<fast::Enclosures, max_results> truths{};  ///< of the kernels, one per output
+  std::size_t count = 0;
+};
+
+/// What a tally has no use for: results in this order of points with errors that are not above these.
+struct FilterLimits {
+  double worst = 0;     ///< no result with an error up to this would be kept or raise the maximum
+  double failing = -1;  ///< no failing result with an error up to this would be kept; -1: each would be
+};
+
+/// Counts of the results at decided points.
+struct FilterCounts {
+  static constexpr std::size_t most_buckets = 32;
+  static constexpr std::size_t reasons = static_cast<std::size_t>(PassReason::undecided) + 1;
+
+  std::uint64_t points = 0;  ///< decided
+  std::array<std::uint64_t, reasons> by_reason{};
+  std::array<std::uint64_t, most_buckets> histogram{};
+};
+
+/// The points that were not decided: one bit each, that of point i in word i / 64.
+using Escalated = std::array<std::uint64_t, FilterBlock::most_points / 64>;
+
+/// Judges most points of a block at once, without their exact truth: those of which it is certain what the
+/// Criterion it comes from would say, and that the tally would only count. Immutable.
+class Filter {
+ public:
+  virtual ~Filter() = default;
+  /// One kernel per output.
+  virtual std::span<const fast::Kernel* const> kernels() const = 0;
+  /// Adds the decided points to `counts` and sets the bits of all others, clearing the rest.
+  virtual void judge(const FilterBlock& block, const FilterLimits& limits, FilterCounts& counts,
+                     Escalated& escalated) const = 0;
+};
+
+}  // namespace plumbline

@@ -1,0 +1,208 @@
+// Results held to a rule's bound, in vectors. Included once per instruction set.
+
+#if defined(PLUMBLINE_FILTER_BOUND_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef PLUMBLINE_FILTER_BOUND_INL_H
+#undef PLUMBLINE_FILTER_BOUND_INL_H
+#else
+#define PLUMBLINE_FILTER_BOUND_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include "harness/judge/filter_rule-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace plumbline::HWY_NAMESPACE {
+
+/// One output at the points of one vector, on its way through the bounds.
+class BoundFilter {
+ public:
+  HWY_INLINE BoundFilter(const Points& points, std::size_t output, const FilterLimits& limits,
+                         const Errors& errors, const Buckets& buckets, M prescribed, Decided& decided)
+      : points_(points),
+        plan_(points.plan),
+        output_(points.plan.outputs[output]),
+        number_(output),
+        limits_(limits),
+        e_(errors),
+        buckets_(buckets),
+        prescribed_(prescribed),
+        decided_(decided) {}
+
+  /// As the full judge does it: by_truth() of judge.cpp, in the same order.
+  HWY_INLINE void hold(const FilterBound& bound, M left) {
+    if (bound.kind == Bound::Kind::any) return any_value(PassReason::bound, left);
+    if (bound.kind == Bound::Kind::implementation_defined) return any_value(PassReason::undefined, left);
+    if (!is_floating(output_.type)) return integer(left);
+    if (plan_.nan_optional) left = leave_nan_open(left);
+    decided_.without_error(PassReason::nan_class,
+                           is_quiet(output_, points_, number_, hn::And(left, hn::And(e_.truth_nan, e_.nan))));
+    const bool open = bound.kind == Bound::Kind::undefined;
+    const PassReason reason = open ? PassReason::undefined : PassReason::bound;
+    decided_.as_exact(reason, hn::And(left, right_infinity()));
+    const M measured = hn::And(left, measurable());
+    const M wrong_zero = hn::And(
+        hn::And(measured, e_.zero),
+        hn::And(hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d))), hn::Xor(e_.negative, e_.truth_negative)));
+    if (!hn::AllFalse(d, wrong_zero)) exact_zero(bound, wrong_zero);
+    const M candidates = without(measured, wrong_zero);
+    const V allowed = allowed_ulp(bound);
+    const M kept_out = hn::And(buckets_.certain, hn::Le(e_.high, number(limits_.worst)));
+    const M counted = hn::Or(kept_out, hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d))));
+    decided_.as_measured(reason, hn::And(hn::And(candidates, counted), within(bound, allowed, open)));
+    if (bound.absolute > 0 || !bound.alone || open) return;
+    M rest = hn::And(candidates, decided_.open);
+    if (plan_.zero_may_be_positive) rest = without(rest, without(e_.zero, e_.negative));
+    if (!hn::AllFalse(d, hn::And(left, decided_.open))) beyond(bound, allowed, left, rest, kept_out);
+  }
+
+  /// Of points with a subnormal operand at which the results are wrong: those that zero in the operand's
+  /// place makes right.
+  HWY_INLINE void flush_operands(M wrong) {
+    if (hn::AllFalse(d, wrong)) return;
+    M right = none();
+    for (const double result : output_.of_flushed_operand)
+      right = hn::Or(right, same_bits(e_.result, number(result)));
+    decided_.as_exact(PassReason::flush_operand, hn::And(wrong, right));
+  }
+
+  HWY_INLINE M any_subnormal() const {
+    M any = none();
+    for (std::size_t k = 0; k < plan_.arguments.size(); ++k)
+      if (is_floating(plan_.arguments[k])) any = hn::Or(any, is_subnormal(k));
+    return any;
+  }
+
+ private:
+  /// An infinity where the truth surely rounds to it, or is it.
+  HWY_INLINE M right_infinity() const {
+    return hn::And(e_.infinite, without(hn::Ge(e_.near, number(output_.format.overflow)),
+                                        hn::Xor(e_.negative, e_.truth_negative)));
+  }
+
+  /// The error is one of two finite numbers.
+  HWY_INLINE M measurable() const { return without(e_.known, hn::Or(e_.nan, e_.infinite)); }
+
+  HWY_INLINE void any_value(PassReason reason, M left) {
+    if (!is_floating(output_.type)) return decided_.without_error(reason, left);
+    decided_.without_error(reason, hn::And(left, hn::Or(e_.nan, e_.truth_nan)));
+    decided_.as_exact(reason, hn::And(left, right_infinity()));
+    const M equal = hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d)));
+    const M counted = hn::Or(equal, hn::And(buckets_.certain, hn::Le(e_.high, number(limits_.worst))));
+    decided_.as_measured(reason, hn::And(hn::And(left, measurable()), counted));
+  }
+
+  HWY_INLINE void integer(M left) {
+    decided_.without_error(PassReason::undefined, hn::And(left, e_.truth_nan));
+    decided_.as_exact(PassReason::bound, hn::And(hn::And(left, e_.exact), hn::Eq(e_.distance, hn::Zero(d))));
+  }
+
+  HWY_INLINE M leave_nan_open(M left) {
+    M nans = e_.truth_nan;
+    for (std::size_t k = 0; k < plan_.arguments.size(); ++k)
+      nans = hn::Or(nans, hn::IsNaN(points_.operands[k]));
+    decided_.without_error(PassReason::undefined, hn::And(left, nans));
+    return without(left, nans);
+  }
+
+  /// A zero of the other sign than IEEE 754 gives an exact one.
+  HWY_INLINE void exact_zero(const FilterBound& bound, M points) {
+    if (bound.absolute > 0)
+      decided_.as_exact(PassReason::bound, points);
+    else if (plan_.zero_may_be_positive)
+      decided_.as_exact(PassReason::bound, without(points, e_.negative));
+  }
+
+  HWY_INLINE V allowed_ulp(const FilterBound& bound) const {
+    if (bound.ulp_per_x == 0) return number(bound.ulp);
+    const V per_x = hn::Mul(number(bound.ulp_per_x), hn::Abs(points_.operands[0]));
+    return hn::Add(number(bound.ulp), bound.floor_per_x ? hn::Floor(per_x) : per_x);
+  }
+
+  /// The result is the one that is nearest to the truth, ties to even, and has its sign.
+  HWY_INLINE M nearest() const {
+    const M tie = hn::And(e_.sharp, hn::Eq(e_.high, number(0.5)));
+    M near = hn::Lt(e_.high, number(0.5));
+    if (!hn::AllFalse(d, tie)) {
+      const W bits = bits_at(output_.type, points_.block.results[number_], points_.i);
+      near = hn::Or(near, without(tie, hn::RebindMask(d, hn::TestBit(bits, hn::Set(du, 1)))));
+    }
+    return without(near, hn::And(e_.zero, hn::Xor(e_.negative, e_.truth_negative)));
+  }
+
+  HWY_INLINE M within(const FilterBound& bound, V allowed, bool open) const {
+    if (open) return e_.known;
+    if (bound.kind == Bound::Kind::correctly_rounded) return nearest();
+    const M by_ulp = hn::Le(e_.high, allowed);
+    if (bound.absolute == 0) return by_ulp;
+    const V margin =
+        hn::Div(number(0x1p-23 / output_.format.per_ulp), e_.inverse_binade);  // in the number's unit
+    const V high = hn::Add(hn::Mul(e_.distance, number(1 + 0x1p-40)), margin);
+    return hn::Or(hn::Or(by_ulp, nearest()), hn::Le(high, number(bound.absolute * (1 - 0x1p-40))));
+  }
+
+  /// Beyond the bound, surely: the result that would be right is another.
+  HWY_INLINE M fails(const FilterBound& bound, V allowed) const {
+    if (bound.kind == Bound::Kind::ulp) return hn::Gt(e_.low, allowed);
+    if (!plan_.any_direction) return hn::Gt(e_.low, number(0.5));
+    // Each other direction gives a number less than one ulp from the truth, or the greatest number.
+    return hn::And(hn::Gt(e_.low, number(1)), hn::Lt(e_.far, number(output_.format.overflow)));
+  }
+
+  /// Results that the bound does not allow: flushed, of flushed operands, or wrong.
+  HWY_NOINLINE void beyond(const FilterBound& bound, V allowed, M left, M rest, M kept_out) {
+    const M failing = hn::And(rest, fails(bound, allowed));
+    const M subnormal_operand = plan_.may_flush ? any_subnormal() : none();
+    if (plan_.may_flush) {
+      flushed_results(bound, rest, failing);
+      const M unprescribed = without(hn::And(decided_.open, subnormal_operand), prescribed_);
+      if (bound.kind != Bound::Kind::ulp || bound.ulp < 0x1p-3 * output_.format.per_ulp)
+        flush_operands(hn::And(unprescribed, wrong_without_flushing(left, failing)));
+    }
+    M wrong = hn::And(without(failing, prescribed_), decided_.open);
+    if (plan_.may_flush) wrong = without(wrong, hn::Or(e_.zero, subnormal_operand));
+    wrong = hn::And(wrong, hn::And(kept_out, hn::Le(e_.high, number(limits_.failing))));
+    if (!hn::AllFalse(d, wrong)) decided_.as_measured(PassReason::failed, wrong);
+  }
+
+  HWY_INLINE M is_subnormal(std::size_t operand) const {
+    const V magnitude = hn::Abs(points_.operands[operand]);
+    const Format& format = format_of(plan_.arguments[operand]);
+    const double least = std::max(plan_.flush_below, std::ldexp(1.0, format.emin()));
+    return hn::And(hn::Gt(magnitude, hn::Zero(d)), hn::Lt(magnitude, number(least)));
+  }
+
+  /// Zeros where the truth is surely subnormal, and not zero.
+  HWY_INLINE void flushed_results(const FilterBound& bound, M rest, M failing) {
+    const M subnormal = without(hn::Lt(e_.far, number(output_.format.min_normal)),
+                                hn::And(e_.exact, hn::Eq(e_.far, hn::Zero(d))));
+    M not_right = failing;
+    if (bound.kind == Bound::Kind::correctly_rounded && !plan_.any_direction)
+      not_right = hn::Or(not_right, hn::And(rest, hn::Xor(e_.negative, e_.truth_negative)));
+    decided_.as_exact(PassReason::flush_result,
+                      hn::And(hn::And(decided_.open, e_.zero), hn::And(not_right, subnormal)));
+  }
+
+  /// Results that would be wrong if operands stayed as they are. A zero must be far from what may be flushed,
+  /// an infinity far from what overflows, however lenient the rule.
+  HWY_INLINE M wrong_without_flushing(M left, M failing) const {
+    const V twice = number(2 * output_.format.min_normal), half = number(0.25 / output_.format.min_normal);
+    const M zero = hn::And(failing, hn::And(e_.zero, hn::Gt(e_.near, twice)));
+    const M infinite = hn::And(hn::And(left, e_.infinite), hn::And(e_.known, hn::Lt(e_.far, half)));
+    return hn::Or(hn::Or(without(failing, e_.zero), zero), infinite);
+  }
+
+  const Points& points_;
+  const FilterPlan& plan_;
+  const OutputPlan& output_;
+  std::size_t number_;
+  const FilterLimits& limits_;
+  const Errors& e_;
+  const Buckets& buckets_;
+  M prescribed_;  ///< an edge case says more of these points than the bound
+  Decided& decided_;
+};
+
+}  // namespace plumbline::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif

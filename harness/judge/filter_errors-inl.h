@@ -1,0 +1,185 @@
+// The errors of a vector of results, in ulp. Included once per instruction set.
+
+#if defined(PLUMBLINE_FILTER_ERRORS_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef PLUMBLINE_FILTER_ERRORS_INL_H
+#undef PLUMBLINE_FILTER_ERRORS_INL_H
+#else
+#define PLUMBLINE_FILTER_ERRORS_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include "harness/judge/filter_plan.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace plumbline::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using Doubles = hn::ScalableTag<double>;
+using Words = hn::RebindToUnsigned<Doubles>;
+using V = hn::Vec<Doubles>;
+using W = hn::Vec<Words>;
+using M = hn::Mask<Doubles>;
+constexpr Doubles d;
+constexpr Words du;
+
+HWY_INLINE M none() { return hn::FirstN(d, 0); }
+HWY_INLINE V number(double x) { return hn::Set(d, x); }
+/// a and not b.
+HWY_INLINE M without(M a, M b) { return hn::AndNot(b, a); }
+HWY_INLINE M is_negative(V x) {
+  return hn::RebindMask(d, hn::TestBit(hn::BitCast(du, x), hn::Set(du, std::uint64_t{1} << 63)));
+}
+HWY_INLINE M same_bits(V x, V y) { return hn::RebindMask(d, hn::Eq(hn::BitCast(du, x), hn::BitCast(du, y))); }
+
+/// Halves as binary64. Highway's own conversion leaves subnormals, infinities and NaNs out where the machine
+/// has none: the fraction and exponent are moved to their places instead, and brought to scale.
+HWY_INLINE V halves_at(const void* column, std::size_t i) {
+  const hn::Rebind<std::uint16_t, Words> halves;
+  const hn::Rebind<std::uint32_t, Words> words32;
+  const auto loaded = hn::LoadU(halves, static_cast<const std::uint16_t*>(column) + i);
+  const W bits = hn::PromoteTo(du, hn::PromoteTo(words32, loaded));
+  const W sign = hn::ShiftLeft<48>(hn::And(bits, hn::Set(du, 0x8000)));
+  const W magnitude = hn::ShiftLeft<42>(hn::And(bits, hn::Set(du, 0x7fff)));
+  const V scaled = hn::Mul(hn::BitCast(d, magnitude), number(0x1p1008));
+  const M finite = hn::Lt(scaled, number(0x1p16));
+  const V special = hn::BitCast(d, hn::Or(magnitude, hn::Set(du, std::uint64_t{0x7ff} << 52)));
+  return hn::BitCast(d, hn::Or(sign, hn::BitCast(du, hn::IfThenElse(finite, scaled, special))));
+}
+
+/// The values from the i-th on: binary64 holds them all. A conversion makes NaNs quiet.
+HWY_INLINE V values_at(ScalarType type, const void* column, std::size_t i) {
+  const hn::Rebind<float, Doubles> singles;
+  switch (type) {
+    case ScalarType::f64:
+      return hn::LoadU(d, static_cast<const double*>(column) + i);
+    case ScalarType::f32:
+      return hn::PromoteTo(d, hn::LoadU(singles, static_cast<const float*>(column) + i));
+    case ScalarType::f16:
+      return halves_at(column, i);
+    default: {
+      const hn::Rebind<std::int32_t, Doubles> integers;
+      return hn::PromoteTo(d, hn::LoadU(integers, static_cast<const std::int32_t*>(column) + i));
+    }
+  }
+}
+
+/// The same as bits of a floating-point type.
+HWY_INLINE W bits_at(ScalarType type, const void* column, std::size_t i) {
+  const hn::Rebind<std::uint32_t, Words> words32;
+  switch (type) {
+    case ScalarType::f64:
+      return hn::LoadU(du, static_cast<const std::uint64_t*>(column) + i);
+    case ScalarType::f16: {
+      const hn::Rebind<std::uint16_t, Words> words16;
+      const auto loaded = hn::LoadU(words16, static_cast<const std::uint16_t*>(column) + i);
+      return hn::PromoteTo(du, hn::PromoteTo(words32, loaded));
+    }
+    default:
+      return hn::PromoteTo(du, hn::LoadU(words32, static_cast<const std::uint32_t*>(column) + i));
+  }
+}
+
+/// NaNs whose leading fraction bit is clear, among `nans`.
+HWY_INLINE M signaling_at(ScalarType type, const void* column, std::size_t i, M nans) {
+  if (hn::AllFalse(d, nans)) return nans;
+  const Format& f = format_of(type);
+  const W quiet = hn::Set(du, f.quiet_nan() & ~f.infinity());
+  return without(nans, hn::RebindMask(d, hn::TestBit(bits_at(type, column, i), quiet)));
+}
+
+/// What is known of the results of one output and of how far they lie from the truth.
+///
+/// The error that the full judge reports lies in [low, high] wherever the result and the truth are finite
+/// and `known`. It reports an end of the reference's own enclosure, which is narrower than 2^-24 ulp where
+/// it starts (first_precision: MPFR rounds correctly there, so that most are narrower than 2^-41); `high`
+/// and `low` make room for that, and for 2^-40 of itself that the few operations here may round away. The
+/// ulp is taken at either end of where the truth may lie, widened by `slack` (2^-24 ulp, or the spacing
+/// of binary64 if that is more), because the reference's enclosure may reach into the next binade where
+/// the kernel's does not.
+struct Errors {
+  V result;
+  M nan, infinite, zero, negative;  ///< the result is
+  M truth_nan, truth_negative;
+  M known;      ///< the truth is finite and of one sign
+  M exact;      ///< it is the kernel's center
+  M sharp;      ///< the error is exactly low, which is high
+  M nonzero;    ///< the error surely is not 0
+  V near, far;  ///< the least and the greatest magnitude of the truth; a little less and more if not exact
+  V low, high;
+  V distance;        ///< |result - truth| is no more than this
+  V inverse_binade;  ///< times FormatNumbers::per_ulp it is 1 / ulp(truth), of the greatest truth
+};
+
+/// 2^(1 - k) for the k of the format's ulp(x) = 2^(k - (precision - 1)).
+HWY_INLINE V inverse_binade(const FormatNumbers& format, V magnitude, M exact) {
+  const W least = hn::Set(du, format.least_binade), greatest = hn::Set(du, format.greatest_binade);
+  // An exact power of two has the spacing below it: the number before it has that exponent.
+  const W bits = hn::Max(hn::BitCast(du, magnitude), hn::ShiftLeft<52>(least));
+  const W one = hn::And(hn::VecFromMask(du, hn::RebindMask(du, exact)), hn::Set(du, 1));
+  const W binade = hn::Min(hn::Max(hn::ShiftRight<52>(hn::Sub(bits, one)), least), greatest);
+  return hn::BitCast(d, hn::ShiftLeft<52>(hn::Sub(hn::Set(du, 2047), binade)));
+}
+
+/// Whether r - c, rounded to `difference`, is exact (Knuth's TwoSum).
+HWY_INLINE M is_exact_difference(V r, V c, V difference) {
+  const V back = hn::Sub(r, difference);
+  const V error = hn::Add(hn::Sub(r, hn::Add(difference, back)), hn::Sub(back, c));
+  return hn::Eq(error, hn::Zero(d));
+}
+
+HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, V center, V below, V above) {
+  const V zero = hn::Zero(d);
+  Errors e;
+  e.result = result;
+  e.nan = hn::IsNaN(result);
+  e.infinite = hn::IsInf(result);
+  e.zero = hn::Eq(result, zero);
+  e.negative = is_negative(result);
+  e.truth_nan = hn::IsNaN(center);
+  e.exact = hn::And(hn::Eq(below, zero), hn::Eq(above, zero));
+
+  const V least = hn::Add(center, below), greatest = hn::Add(center, above);
+  const M straddles = hn::And(hn::Lt(least, zero), hn::Gt(greatest, zero));
+  const M beside_zero = without(hn::Eq(center, zero), e.exact);
+  e.truth_negative =
+      hn::Or(without(is_negative(center), beside_zero), hn::And(beside_zero, hn::Lt(below, zero)));
+  const M has_center = hn::Le(hn::Abs(center), number(std::numeric_limits<double>::max()));
+  e.known = without(has_center, straddles);
+  const V ends[2] = {hn::Abs(least), hn::Abs(greatest)};
+  const V narrower = number(1 - format.slack), wider = number(1 + format.slack);
+  const V far = hn::Max(ends[0], ends[1]), infinity = number(std::numeric_limits<double>::infinity());
+  // What rounds to infinity in binary64 has an interval that begins at the greatest number.
+  const V offsets[2] = {hn::Abs(below), hn::Abs(above)};
+  const M from_greatest = hn::And(hn::Eq(hn::Abs(center), number(std::numeric_limits<double>::max())),
+                                  hn::Eq(hn::Min(offsets[0], offsets[1]), zero));
+  const M beyond = hn::And(from_greatest, hn::Eq(hn::Max(offsets[0], offsets[1]), infinity));
+  const V near = hn::IfThenElse(beyond, infinity, hn::IfThenZeroElse(straddles, hn::Min(ends[0], ends[1])));
+  e.near = hn::IfThenElse(e.exact, near, hn::Mul(near, narrower));
+  e.far = hn::IfThenElse(e.exact, far, hn::Mul(far, wider));
+  const V fine = inverse_binade(format, e.near, e.exact), coarse = inverse_binade(format, e.far, e.exact);
+
+  const V difference = hn::Sub(result, center);
+  const V from = hn::Sub(difference, above), to = hn::Sub(difference, below);
+  const M inside = hn::And(hn::Lt(from, zero), hn::Gt(to, zero));
+  const V distances[2] = {hn::Abs(from), hn::Abs(to)};
+  const V closest = hn::IfThenZeroElse(inside, hn::Min(distances[0], distances[1]));
+  e.distance = hn::Max(distances[0], distances[1]);
+  e.inverse_binade = coarse;
+  const V rest = number(format.per_ulp);
+  const V low = hn::Mul(hn::Mul(closest, coarse), rest), high = hn::Mul(hn::Mul(e.distance, fine), rest);
+  // Where the subtraction was rounded, the result and the center are far apart, and an end of the
+  // interval that is this near to the result may lie on either side of it.
+  const M clear =
+      hn::Or(hn::Eq(difference, zero), hn::Gt(closest, hn::Mul(hn::Abs(difference), number(0x1p-50))));
+  e.nonzero = without(hn::Or(hn::And(e.exact, hn::Ne(difference, zero)), without(clear, e.exact)), inside);
+  e.sharp = hn::And(e.exact, is_exact_difference(result, center, difference));
+  const V margin = number(0x1p-24);
+  e.low = hn::IfThenElse(e.sharp, low, hn::Sub(hn::Mul(low, number(1 - 0x1p-40)), margin));
+  e.high = hn::IfThenElse(e.sharp, high, hn::Add(hn::Mul(high, number(1 + 0x1p-40)), margin));
+  return e;
+}
+
+}  // namespace plumbline::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "harness/judge/filter.h"
+#include "harness/rulebook/edge_case.h"
+#include "reference/function.h"
+
+namespace plumbline {
+
+// A rule in the form in which vectors are tested against it: operands, results and limits as binary64, which
+// holds the numbers of all formats that kernels take.
+
+/// Pattern, for operands of one type.
+struct OperandTest {
+  bool everything = false;
+  Pattern::Nan nan = Pattern::Nan::none;
+  Pattern::Sign sign = Pattern::Sign::either;
+  Pattern::Shape shape = Pattern::Shape::any;
+  bool ranged = false, bounded = false;  ///< whether the two pairs below say anything
+  double low = 0, high = 0;              ///< low <= x <= high
+  double least = 0, greatest = 0;        ///< least <= |x| <= greatest
+};
+using PointTest = std::vector<OperandTest>;  ///< one per operand
+
+/// Prescribed.
+struct Acceptor {
+  enum class Kind : std::uint8_t { number, operand, integer, nan, exact, within_bound, undefined, unknown };
+  Kind kind = Kind::unknown;
+  Prescribed::Sign sign = Prescribed::Sign::plus;
+  double magnitude = 0;    ///< of a number; the value of an integer
+  std::size_t index = 0;   ///< of the operand
+  bool flushable = false;  ///< a zero may stand for a subnormal number
+};
+
+/// EdgeCase, of one output.
+struct EdgeTest {
+  PointTest when;
+  std::vector<Acceptor> gives;
+  bool flushable = false;  ///< a result that is none of these values is judged by flushed operands too
+};
+
+/// Bound.
+struct FilterBound {
+  Bound::Kind kind = Bound::Kind::ulp;
+  double ulp = 0, ulp_per_x = 0, absolute = 0;
+  bool floor_per_x = false;
+  /// Nothing but what is stated here lets a result pass: no formula, and no multiplication and addition.
+  bool alone = true;
+};
+
+/// BoundPiece.
+struct PieceTest {
+  PointTest when;
+  FilterBound bound;
+};
+
+/// The format of an output, as factors and limits in binary64.
+struct FormatNumbers {
+  double min_normal = 0;
+  double overflow = 0;  ///< the least number that rounds to infinity; infinity for binary64
+  double slack = 0;     ///< relative: filter_errors-inl.h says of what
+  double per_ulp = 0;   ///< 2^(precision - 2): 1 / ulp is 2^(1 - binade) times this, which binary64 can hold
+  std::uint64_t least_binade = 0, greatest_binade = 0;  ///< binary64's biased exponents of emin and emax
+};
+
+struct OutputPlan {
+  ScalarType type = ScalarType::f32;
+  FormatNumbers format;
+  std::vector<EdgeTest> alternatives, edges;
+  /// Results, as binary64, that zero in the place of a subnormal operand makes right, with an error of 0.
+  std::vector<double> of_flushed_operand;
+};
+
+struct FilterPlan {
+  std::vector<ScalarType> arguments;
+  std::vector<OutputPlan> outputs;
+  std::vector<PieceTest> pieces;
+  bool pieces_known = true;  ///< false: beyond `pieces` there are some that cannot be tested
+  FilterBound bound;         ///< where none of the pieces applies
+  bool may_flush = false, nan_optional = false, any_direction = false, zero_may_be_positive = false;
+  double flush_below = 0;  ///< operands of a smaller magnitude may be flushed, as subnormal ones may
+  std::vector<double> histogram_edges;
+};
+
+/// Whether vectors can be loaded from columns of this type.
+bool is_filtered_type(ScalarType type);
+
+/// Nothing where results of edge cases could pass in more than one of ways that are counted differently.
+/// Precondition: `function` takes as many arguments as the call has, and all its types are filtered ones.
+std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, const JudgeOptions& options,
+                                  const FilterRequest& request);
+
+}  // namespace plumbline

@@ -1,0 +1,223 @@
+// A rule's tests on vectors of operands and results. Included once per instruction set.
+
+#if defined(PLUMBLINE_FILTER_RULE_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef PLUMBLINE_FILTER_RULE_INL_H
+#undef PLUMBLINE_FILTER_RULE_INL_H
+#else
+#define PLUMBLINE_FILTER_RULE_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include "harness/judge/filter_errors-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace plumbline::HWY_NAMESPACE {
+
+/// The operands of the points from the i-th on.
+struct Points {
+  const FilterPlan& plan;
+  const FilterBlock& block;
+  std::size_t i;
+  V operands[max_arguments];
+
+  HWY_INLINE Points(const FilterPlan& p, const FilterBlock& b, std::size_t first)
+      : plan(p), block(b), i(first) {
+    for (std::size_t k = 0; k < plan.arguments.size(); ++k)
+      operands[k] = values_at(plan.arguments[k], block.arguments[k], i);
+  }
+};
+
+/// The points that are decided for one output, by the rule that let them through.
+struct Decided {
+  M open;                  ///< not decided
+  M first_bucket;          ///< decided with an error of 0
+  M measured;              ///< decided with the error that Errors has
+  std::uint32_t used = 0;  ///< bit k: by_reason[k] is set
+  M by_reason[FilterCounts::reasons];
+
+  HWY_INLINE explicit Decided(M valid) : open(valid), first_bucket(none()), measured(none()) {}
+
+  HWY_INLINE void count(PassReason reason, M points) {
+    const auto k = static_cast<std::size_t>(reason);
+    by_reason[k] = (used >> k & 1) != 0 ? hn::Or(by_reason[k], points) : points;
+    used |= std::uint32_t{1} << k;
+    open = without(open, points);
+  }
+  /// The result is right whatever it is, or no number: it has no error.
+  HWY_INLINE void without_error(PassReason reason, M points) {
+    if (!hn::AllFalse(d, points)) count(reason, points);
+  }
+  HWY_INLINE void as_exact(PassReason reason, M points) {
+    if (hn::AllFalse(d, points)) return;
+    count(reason, points);
+    first_bucket = hn::Or(first_bucket, points);
+  }
+  HWY_INLINE void as_measured(PassReason reason, M points) {
+    count(reason, points);
+    measured = hn::Or(measured, points);
+  }
+};
+
+/// In which bucket the errors lie.
+struct Buckets {
+  M above[FilterCounts::most_buckets];  ///< the error is above edge k
+  std::size_t used = 0;                 ///< none is above the edges from here on
+  M certain;
+};
+
+HWY_INLINE void find_buckets(const FilterPlan& plan, const Errors& e, M points, Buckets& out) {
+  out.above[0] = hn::Or(without(e.nonzero, e.sharp), hn::And(e.sharp, hn::Gt(e.high, hn::Zero(d))));
+  const M maybe_zero = without(points, hn::Or(e.sharp, e.nonzero));
+  out.certain = without(points, maybe_zero);
+  out.used = 1;
+  while (out.used < plan.histogram_edges.size()) {
+    const V edge = number(plan.histogram_edges[out.used]);
+    const M low = hn::Gt(e.low, edge), high = hn::Gt(e.high, edge);
+    out.certain = without(out.certain, hn::Xor(low, high));
+    if (hn::AllFalse(d, hn::And(points, high))) break;
+    out.above[out.used++] = low;
+  }
+}
+
+HWY_NOINLINE M has_shape(Pattern::Shape wanted, V x) {
+  using Shape = Pattern::Shape;
+  const V magnitude = hn::Abs(x), whole = hn::Floor(magnitude), twice = hn::Add(magnitude, magnitude);
+  const M finite = hn::Lt(magnitude, number(std::numeric_limits<double>::infinity()));
+  const M integer = hn::And(finite, hn::Eq(whole, magnitude));
+  const V halved = hn::Mul(whole, number(0.5));
+  const M odd = hn::Ne(hn::Floor(halved), halved);
+  const M half = hn::And(finite, without(hn::Eq(hn::Floor(twice), twice), integer));
+  const M odd_below = hn::Xor(odd, is_negative(x));  // of floor(x)
+  switch (wanted) {
+    case Shape::integer:
+      return integer;
+    case Shape::noninteger:
+      return without(finite, integer);
+    case Shape::even:
+      return without(integer, odd);
+    case Shape::odd:
+      return hn::And(integer, odd);
+    case Shape::half:
+      return half;
+    case Shape::even_half:
+      return without(half, odd_below);
+    case Shape::odd_half:
+      return hn::And(half, odd_below);
+    default:
+      return hn::Eq(x, x);
+  }
+}
+
+/// Pattern::matches.
+HWY_INLINE M matches(const OperandTest& test, const Points& points, std::size_t k) {
+  const V x = points.operands[k];
+  if (test.everything) return hn::FirstN(d, hn::Lanes(d));
+  if (test.nan != Pattern::Nan::none) {
+    const M nans = hn::IsNaN(x);
+    if (test.nan == Pattern::Nan::any) return nans;
+    if (!is_floating(points.plan.arguments[k])) return none();
+    const M signaling = signaling_at(points.plan.arguments[k], points.block.arguments[k], points.i, nans);
+    return test.nan == Pattern::Nan::signaling ? signaling : without(nans, signaling);
+  }
+  M all = hn::Eq(x, x);
+  if (test.ranged) all = hn::And(all, hn::And(hn::Ge(x, number(test.low)), hn::Le(x, number(test.high))));
+  if (test.bounded) {
+    const V magnitude = hn::Abs(x);
+    all = hn::And(all,
+                  hn::And(hn::Ge(magnitude, number(test.least)), hn::Le(magnitude, number(test.greatest))));
+  }
+  if (test.sign == Pattern::Sign::negative) all = hn::And(all, is_negative(x));
+  if (test.sign == Pattern::Sign::positive) all = without(all, is_negative(x));
+  if (test.shape != Pattern::Shape::any && !hn::AllFalse(d, all))
+    all = hn::And(all, has_shape(test.shape, x));
+  return all;
+}
+
+HWY_INLINE M matches(const PointTest& when, const Points& points) {
+  M all = matches(when[0], points, 0);
+  for (std::size_t k = 1; k < when.size(); ++k) {
+    if (hn::AllFalse(d, all)) return all;
+    if (!when[k].everything) all = hn::And(all, matches(when[k], points, k));
+  }
+  return all;
+}
+
+/// A NaN that every NaN that is due may be.
+HWY_INLINE M is_quiet(const OutputPlan& plan, const Points& points, std::size_t output, M nans) {
+  return without(nans, signaling_at(plan.type, points.block.results[output], points.i, nans));
+}
+
+HWY_INLINE V prescribed(const Acceptor& allowed, const Points& points) {
+  using Sign = Prescribed::Sign;
+  const bool is_operand = allowed.kind == Acceptor::Kind::operand;
+  const V magnitude = is_operand ? hn::Abs(points.operands[allowed.index]) : number(allowed.magnitude);
+  switch (allowed.sign) {
+    case Sign::minus:
+      return hn::Neg(magnitude);
+    case Sign::of_first:
+      return hn::CopySignToAbs(magnitude, points.operands[0]);
+    case Sign::against_first:
+      return hn::CopySignToAbs(magnitude, hn::Neg(points.operands[0]));
+    case Sign::own:
+      return is_operand ? points.operands[allowed.index] : magnitude;
+    default:
+      return magnitude;
+  }
+}
+
+/// Decides those of the points at which the results are what one of an edge case's results allows. Returns
+/// those that are still to be held to the bound.
+HWY_NOINLINE M accept(const std::vector<Acceptor>& gives, const OutputPlan& plan, const Points& points,
+                      std::size_t output, const Errors& e, M hit, Decided& decided) {
+  using Kind = Acceptor::Kind;
+  for (const Acceptor& allowed : gives) {
+    const M left = hn::And(hit, decided.open);
+    switch (allowed.kind) {
+      case Kind::undefined:
+        decided.without_error(PassReason::undefined, left);
+        return none();
+      case Kind::within_bound:
+        return left;
+      case Kind::nan:
+        decided.without_error(PassReason::nan_class, is_quiet(plan, points, output, hn::And(left, e.nan)));
+        break;
+      case Kind::exact:
+        // The result is the truth itself, or a number less than half an ulp from it.
+        decided.as_exact(PassReason::edge,
+                         hn::And(hn::And(left, e.known), without(hn::Lt(e.high, number(0.5)),
+                                                                 hn::Xor(e.negative, e.truth_negative))));
+        decided.as_exact(PassReason::edge,
+                         hn::And(hn::And(left, e.infinite),
+                                 without(hn::Ge(e.near, number(plan.format.overflow)),
+                                         hn::Or(e.truth_nan, hn::Xor(e.negative, e.truth_negative)))));
+        break;
+      case Kind::integer:
+        decided.as_exact(PassReason::edge, hn::And(left, hn::Eq(e.result, number(allowed.magnitude))));
+        break;
+      case Kind::number:
+      case Kind::operand: {
+        const V due = prescribed(allowed, points);
+        const M nan_due = hn::IsNaN(due);
+        decided.without_error(PassReason::nan_class,
+                              is_quiet(plan, points, output, hn::And(hn::And(left, nan_due), e.nan)));
+        decided.as_exact(PassReason::edge, without(hn::And(left, same_bits(e.result, due)), nan_due));
+        if (allowed.flushable && points.plan.may_flush) {
+          const V magnitude = hn::Abs(due);
+          const M subnormal =
+              hn::And(hn::Gt(magnitude, hn::Zero(d)), hn::Lt(magnitude, number(plan.format.min_normal)));
+          decided.as_exact(PassReason::flush_result,
+                           hn::And(hn::And(decided.open, hit), hn::And(subnormal, e.zero)));
+        }
+        break;
+      }
+      case Kind::unknown:
+        return none();
+    }
+  }
+  return none();
+}
+
+}  // namespace plumbline::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "harness/judge/filter_plan.h"
+
+namespace plumbline {
+
+/// The most outputs of a plan.
+inline constexpr std::size_t filtered_outputs = 2;
+
+/// Filter::judge, with the widest vectors that the machine has.
+void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                    FilterCounts& counts, Escalated& escalated);
+
+}  // namespace plumbline

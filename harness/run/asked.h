@@ -1,0 +1,25 @@
+#pragma once
+
+#include <memory>
+
+#include "harness/device/stream.h"
+#include "harness/run/configuration.h"
+#include "harness/run/measurement.h"
+
+namespace plumbline {
+
+/// One configuration that is being asked: its evaluator, while the device lives, and what was seen so far.
+struct Asked {
+  const Configuration* configuration;
+  std::unique_ptr<Evaluator> evaluator;  ///< null: not asked, or the device failed
+  Measurement measurement;
+  std::unique_ptr<Stream> stream = {};  ///< of a pipeline, while the evaluator lives
+
+  void fail(const Error& error) {
+    measurement.error = error;
+    stream.reset();
+    evaluator.reset();
+  }
+};
+
+}  // namespace plumbline

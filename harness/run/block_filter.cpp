@@ -1,0 +1,102 @@
+#include "harness/run/block_filter.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "harness/inputs/inputs.h"
+
+namespace plumbline {
+namespace {
+
+/// The last upper edge is infinity: what is above the one before it is in the last bucket.
+constexpr std::span<const double> edges{histogram_edges.data(), histogram_edges.size() - 1};
+
+/// The bits of the first `count` points.
+Escalated all_of(std::uint64_t count) {
+  Escalated all{};
+  for (std::uint64_t word = 0; word * 64 < count; ++word)
+    all[word] = low_bits(static_cast<int>(std::min<std::uint64_t>(64, count - word * 64)));
+  return all;
+}
+
+const void* from(const Column& column, std::uint64_t first) {
+  return column.bytes.data() + first * static_cast<std::uint64_t>(size_of(column.type));
+}
+
+bool sees_more_than_the_tally(const Measurement& measurement) {
+  return measurement.observer != nullptr || !measurement.heat.empty();
+}
+
+}  // namespace
+
+void BlockFilter::prepare(std::span<Asked> asked) {
+  if (!find_) return;
+  routes_.resize(asked.size());
+  for (std::size_t a = 0; a < asked.size(); ++a) {
+    const Configuration& configuration = *asked[a].configuration;
+    Route& route = routes_[a];
+    if (!asked[a].evaluator || route.criterion == configuration.criterion.get()) continue;
+    route.criterion = configuration.criterion.get();
+    route.filter.reset();
+    if (sees_more_than_the_tally(asked[a].measurement)) continue;
+    route.filter = route.criterion->filter({configuration.call, find_, edges});
+    if (!route.filter) continue;
+    route.truths.clear();
+    for (const fast::Kernel* kernel : route.filter->kernels()) route.truths.push_back(truth_of(kernel));
+    asked[a].measurement.kernel_proof = fast::name_of(truths_[route.truths[0]].kernel->proof);
+  }
+}
+
+std::size_t BlockFilter::truth_of(const fast::Kernel* kernel) {
+  const auto known = std::ranges::find(truths_, kernel, &KernelTruth::kernel);
+  if (known != truths_.end()) return static_cast<std::size_t>(known - truths_.begin());
+  const std::vector<double> none(FilterBlock::most_points);
+  truths_.push_back({kernel, none, none, none});
+  return truths_.size() - 1;
+}
+
+std::uint64_t BlockFilter::chunk() const {
+  const std::uint64_t most = FilterBlock::most_points;
+  static_assert(FilterBlock::most_points % Inputs::width_multiple == 0);
+  return std::clamp<std::uint64_t>(seen_, Inputs::width_multiple, most) / Inputs::width_multiple *
+         Inputs::width_multiple;
+}
+
+const fast::Enclosures BlockFilter::evaluated(KernelTruth& truth, const FilterBlock& block) {
+  const fast::Enclosures out{truth.center.data(), truth.low.data(), truth.high.data()};
+  if (!truth.evaluated) truth.kernel->enclose(block.arguments.data(), block.count, out);
+  truth.evaluated = true;
+  return out;
+}
+
+void BlockFilter::decide(std::span<Asked> asked, std::span<const Column> arguments,
+                         std::span<const std::span<const Column>> results, std::uint64_t begin,
+                         std::uint64_t count, double heard) {
+  routes_.resize(asked.size());
+  seen_ += count;
+  for (KernelTruth& truth : truths_) truth.evaluated = false;
+  FilterBlock block;
+  block.count = count;
+  for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = from(arguments[k], begin);
+  any_open_.fill(0);
+  for (std::size_t a = 0; a < asked.size(); ++a) {
+    if (!asked[a].evaluator) continue;
+    Route& route = routes_[a];
+    route.open = all_of(count);
+    FilterLimits limits = asked[a].measurement.tally.limits();
+    limits.worst = std::min(limits.worst, heard);
+    if (route.filter && heard >= 0) {
+      for (std::size_t k = 0; k < route.truths.size(); ++k) {
+        block.truths[k] = evaluated(truths_[route.truths[k]], block);
+        block.results[k] = from(results[a][k], begin);
+      }
+      FilterCounts counts;
+      route.filter->judge(block, limits, counts, route.open);
+      asked[a].measurement.tally.add(counts);
+      asked[a].measurement.escalated += count - counts.points;
+    }
+    for (std::size_t word = 0; word < any_open_.size(); ++word) any_open_[word] |= route.open[word];
+  }
+}
+
+}  // namespace plumbline
