@@ -63,7 +63,7 @@ class Comparison {
   bool compare(std::size_t i, std::uint32_t operand) {
     const double scale = scales_.high[i];
     const bool is_value = values_.low[i] == 0 && values_.high[i] == 0 && scale != 0;
-    if (!is_value) return same_interval(i) || refuse("its own interval is not the tracked kernel's", operand);
+    if (!is_value) return is_truth(i, operand) || refuse("its own interval does not hold the truth", operand);
     double deviation = 0;
     if (is_unknown(truth_.low[i], truth_.high[i]))
       deviation = deviation_from_reference(values_.center[i], operand);
