@@ -17,13 +17,24 @@ struct Family {
   std::string_view name;
   std::span<const Row> (*rows)();
 };
-constexpr Family families[] = {
-    {"angle", angle_rows}, {"arc", inverse_circular_rows},  {"blend", blend_rows},
-    {"erf", erf_rows},     {"exp", exponential_rows},       {"format", format_rows},
-    {"gamma", gamma_rows}, {"hyperbolic", hyperbolic_rows}, {"log", logarithm_rows},
-    {"power", power_rows}, {"quotient", quotient_rows},     {"remainder", remainder_rows},
-    {"root", root_rows},   {"rounding", rounding_rows},     {"selection", selection_rows},
-    {"sum", sum_rows},     {"trig", circular_rows}};
+constexpr Family families[] = {{"angle", angle_rows},
+                               {"arc", inverse_circular_rows},
+                               {"blend", blend_rows},
+                               {"erf", erf_rows},
+                               {"exp", exponential_rows},
+                               {"format", format_rows},
+                               {"gamma", gamma_rows},
+                               {"hyperbolic", hyperbolic_rows},
+                               {"lgamma", lgamma_rows},
+                               {"log", logarithm_rows},
+                               {"power", power_rows},
+                               {"quotient", quotient_rows},
+                               {"remainder", remainder_rows},
+                               {"root", root_rows},
+                               {"rounding", rounding_rows},
+                               {"selection", selection_rows},
+                               {"sum", sum_rows},
+                               {"trig", circular_rows}};
 
 /// The certificate that holds for the row as it is built; null without one.
 const Certificate* certificate_of(const Row& row) {

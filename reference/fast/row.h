@@ -48,5 +48,6 @@ std::span<const Row> blend_rows();
 std::span<const Row> hyperbolic_rows();
 std::span<const Row> erf_rows();
 std::span<const Row> gamma_rows();
+std::span<const Row> lgamma_rows();
 
 }  // namespace plumbline::fast

@@ -1,7 +1,7 @@
-// Prints erf.h and gamma.h: polynomials for functions that Sollya has no certified bounds of.
+// Prints erf.h, gamma.h and lgamma.h: polynomials for functions that Sollya has no certified bounds of.
 //
 //   g++ -std=c++20 -O2 fit.cpp -lflint-arb -lflint -lmpfr -lgmp -o fit && ./fit erf > erf.h
-//   ./fit gamma > gamma.h     (and clang-format -i both)
+//   ./fit gamma > gamma.h; ./fit lgamma > lgamma.h     (and clang-format -i all of them)
 //
 // Each function f is analytic on the disc of radius 3r around the middle c of its interval [c - r, c + r].
 // Its Taylor polynomial of 150 terms is off by less than M 3^-150 3/2 there, M being a bound of |f| on the
@@ -106,6 +106,85 @@ const Source gamma_from_two{[](arb_poly_t out, const arb_poly_t x, slong length)
                               acb_gamma(out, out, 100);
                             }};
 
+/// log(gamma(x)) / ((x - 1) (x - 2)): analytic and positive for Re x > 0.
+const Source lgamma_over_zeros{[](arb_poly_t out, const arb_poly_t x, slong length) {
+                                 arb_poly_t one, zeros;
+                                 arb_poly_init(one);
+                                 arb_poly_init(zeros);
+                                 arb_poly_one(one);
+                                 arb_poly_sub(zeros, x, one, precision);
+                                 arb_poly_sub(one, zeros, one, precision);
+                                 arb_poly_mullow(zeros, zeros, one, length, precision);
+                                 arb_poly_lgamma_series(out, x, length, precision);
+                                 arb_poly_div_series(out, out, zeros, length, precision);
+                                 arb_poly_clear(one);
+                                 arb_poly_clear(zeros);
+                               },
+                               [](acb_t out, const acb_t z) {
+                                 acb_t from_one, from_two;
+                                 acb_init(from_one);
+                                 acb_init(from_two);
+                                 acb_sub_si(from_one, z, 1, 100);
+                                 acb_sub_si(from_two, z, 2, 100);
+                                 const double re = arf_get_d(arb_midref(acb_realref(z)), ARF_RND_NEAR);
+                                 const double im = arf_get_d(arb_midref(acb_imagref(z)), ARF_RND_NEAR);
+                                 const int zero = re < 1.5 ? 1 : 2;
+                                 if (std::hypot(re - zero, im) < 0.25) {
+                                   // Over its distance h from the zero, log(gamma) is the mean of its
+                                   // derivative on the way there: digamma(zero + s h), 0 <= s <= 1, in parts.
+                                   constexpr int parts = 64;
+                                   acb_t sum, at;
+                                   acb_init(sum);
+                                   acb_init(at);
+                                   for (int k = 0; k < parts; ++k) {
+                                     Ball s((2 * k + 1) / (2.0 * parts));
+                                     mag_set_d(arb_radref(s.get()), 1 / (2.0 * parts));
+                                     acb_mul_arb(at, zero == 1 ? from_one : from_two, s.get(), 100);
+                                     acb_add_si(at, at, zero, 100);
+                                     acb_digamma(at, at, 100);
+                                     acb_add(sum, sum, at, 100);
+                                   }
+                                   acb_div_si(out, sum, parts, 100);
+                                   acb_clear(sum);
+                                   acb_clear(at);
+                                   acb_div(out, out, zero == 1 ? from_two : from_one, 100);
+                                 } else {
+                                   acb_lgamma(out, z, 100);
+                                   acb_div(out, out, from_one, 100);
+                                   acb_div(out, out, from_two, 100);
+                                 }
+                                 acb_clear(from_one);
+                                 acb_clear(from_two);
+                               }};
+
+/// sin(pi sqrt v) / (pi sqrt v): the sum of (-pi^2 v)^k / (2k + 1)!
+const Source sinc_of_root{[](arb_poly_t out, const arb_poly_t x, slong length) {
+                            // Of the entire series, 400 terms are enough near [0, 1]: the rest is below
+                            // 10^-1300.
+                            arb_poly_t all;
+                            arb_poly_init(all);
+                            Ball c(1), pi;
+                            arb_const_pi(pi.get(), precision);
+                            for (int k = 0; k < 400; ++k) {
+                              arb_poly_set_coeff_arb(all, k, c.get());
+                              c = Ball(0) - c * pi * pi / Ball((2.0 * k + 2) * (2 * k + 3));
+                            }
+                            shift(out, all, x, length);
+                          },
+                          [](acb_t out, const acb_t z) {
+                            // 0F1(3/2, -pi^2 z / 4)
+                            acb_t a, w;
+                            acb_init(a);
+                            acb_init(w);
+                            acb_set_d(a, 1.5);
+                            Ball pi;
+                            arb_const_pi(pi.get(), 100);
+                            acb_mul_arb(w, z, (Ball(-0.25) * pi * pi).get(), 100);
+                            acb_hypgeom_0f1(out, a, w, 0, 100);
+                            acb_clear(a);
+                            acb_clear(w);
+                          }};
+
 // What is printed.
 
 void print_head() {
@@ -176,11 +255,28 @@ void print_gamma() {
   print_tail();
 }
 
+void print_lgamma() {
+  print_head();
+  std::vector<Interval> pieces;
+  // Half binades, as piece_of() in lgamma-inl.h counts them; a little more, since operands are rounded.
+  constexpr double more = 1 + 0x1p-20;
+  for (double x = 0.5; x < 16; x *= 2) {
+    pieces.push_back({x * 1.25, x / 4 * more});
+    pieces.push_back({x * 1.75, x / 4 * more});
+  }
+  print_piecewise("lgamma_over_zeros", "log(gamma(x)) / ((x - 1) (x - 2)) on half binades from 1/2 to 16.",
+                  lgamma_over_zeros, pieces, 15, 0);
+  print_polynomial("sinc_of_root", "sin(pi d) / (pi d) at u = d^2 - 1/8 for |d| <= 1/2.", sinc_of_root, 0.125,
+                   0.125, 8, 0);
+  print_tail();
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
   const std::string what = count > 1 ? arguments[1] : "";
   if (what == "erf") print_erf();
   if (what == "gamma") print_gamma();
-  return what == "erf" || what == "gamma" ? 0 : 1;
+  if (what == "lgamma") print_lgamma();
+  return what == "erf" || what == "gamma" || what == "lgamma" ? 0 : 1;
 }
