@@ -35,8 +35,8 @@ class BoundFilter {
     if (bound.kind == Bound::Kind::implementation_defined) return any_value(PassReason::undefined, left);
     if (!is_floating(output_.type)) return integer(left);
     if (plan_.nan_optional) left = leave_nan_open(left);
-    decided_.without_error(PassReason::nan_class,
-                           is_quiet(output_, points_, number_, hn::And(left, hn::And(e_.truth_nan, e_.nan))));
+    decided_.without_error(PassReason::nan_class, is_nan_due(output_, points_, number_,
+                                                             hn::And(left, hn::And(e_.truth_nan, e_.nan))));
     const bool open = bound.kind == Bound::Kind::undefined;
     const PassReason reason = open ? PassReason::undefined : PassReason::bound;
     decided_.as_exact(reason, hn::And(left, right_infinity()));

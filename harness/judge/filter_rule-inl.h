@@ -148,6 +148,18 @@ HWY_INLINE M is_quiet(const OutputPlan& plan, const Points& points, std::size_t 
   return without(nans, signaling_at(plan.type, points.block.results[output], points.i, nans));
 }
 
+/// A NaN that may be where no document asks for a quiet one: also a signaling one of a signaling operand.
+HWY_INLINE M is_nan_due(const OutputPlan& plan, const Points& points, std::size_t output, M nans) {
+  const M signaling = signaling_at(plan.type, points.block.results[output], points.i, nans);
+  if (hn::AllFalse(d, signaling)) return nans;
+  M of_signaling = none();
+  for (std::size_t k = 0; k < points.plan.arguments.size(); ++k)
+    if (is_floating(points.plan.arguments[k]))
+      of_signaling = hn::Or(of_signaling, signaling_at(points.plan.arguments[k], points.block.arguments[k],
+                                                       points.i, hn::IsNaN(points.operands[k])));
+  return without(nans, without(signaling, of_signaling));
+}
+
 HWY_INLINE V prescribed(const Acceptor& allowed, const Points& points) {
   using Sign = Prescribed::Sign;
   const bool is_operand = allowed.kind == Acceptor::Kind::operand;
@@ -200,7 +212,7 @@ HWY_NOINLINE M accept(const std::vector<Acceptor>& gives, const OutputPlan& plan
         const V due = prescribed(allowed, points);
         const M nan_due = hn::IsNaN(due);
         decided.without_error(PassReason::nan_class,
-                              is_quiet(plan, points, output, hn::And(hn::And(left, nan_due), e.nan)));
+                              is_nan_due(plan, points, output, hn::And(hn::And(left, nan_due), e.nan)));
         decided.as_exact(PassReason::edge, without(hn::And(left, same_bits(e.result, due)), nan_due));
         if (allowed.flushable && points.plan.may_flush) {
           const V magnitude = hn::Abs(due);

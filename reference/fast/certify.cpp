@@ -48,8 +48,8 @@ class Comparison {
     for (std::size_t i = 0; i < count; ++i)
       operands_[i] = std::bit_cast<float>(static_cast<std::uint32_t>(first + i));
     const void* argument = operands_.data();
-    row_.plain_single(&argument, count, values_.out(), 0);  // a value alone is exact here,
-    row_.plain_single(&argument, count, scales_.out(), 1);  // and lies within its scale here
+    row_.plain_single(&argument, count, values_.out(), 0);
+    row_.plain_single(&argument, count, scales_.out(), 1);
     row_.tracked_single(&argument, count, truth_.out(), 0);
     for (std::size_t i = 0; i < count; ++i)
       if (!compare(i, static_cast<std::uint32_t>(first + i))) return false;
@@ -62,7 +62,7 @@ class Comparison {
  private:
   bool compare(std::size_t i, std::uint32_t operand) {
     const double scale = scales_.high[i];
-    const bool is_value = values_.low[i] == 0 && values_.high[i] == 0 && scale != 0;
+    const bool is_value = scale > values_.high[i];  // its width follows the share
     if (!is_value) return is_truth(i, operand) || refuse("its own interval does not hold the truth", operand);
     double deviation = 0;
     if (is_unknown(truth_.low[i], truth_.high[i]))
@@ -75,18 +75,14 @@ class Comparison {
     return true;
   }
 
-  /// Whether the interval that the kernel states holds all that the tracked one leaves open.
+  /// Whether the interval that the kernel states is the tracked kernel's: both state it by the same argument,
+  /// whose margins cover Plain's rounding, so that the ends may differ by a few roundings of binary64.
   bool is_truth(std::size_t i, std::uint32_t operand) {
     if (is_unknown(values_.low[i], values_.high[i]) || same_interval(i)) return true;
     if (is_unknown(truth_.low[i], truth_.high[i])) return holds_reference(i, operand);
-    const double shift = truth_.center[i] - values_.center[i];
-    // Exact where the centers are the same; otherwise 2^-52 covers the two roundings of each end.
-    const auto doubt = [&](double end) {
-      return shift == 0 ? 0 : (std::abs(shift) + std::abs(end)) * 0x1p-52;
-    };
-    const double low = shift + truth_.low[i] - doubt(truth_.low[i]);
-    const double high = shift + truth_.high[i] + doubt(truth_.high[i]);
-    return values_.low[i] <= low && high <= values_.high[i];
+    const double roundings = farthest(truth_.low[i], truth_.high[i]) * 0x1p-50;
+    return values_.center[i] == truth_.center[i] && std::abs(values_.low[i] - truth_.low[i]) <= roundings &&
+           std::abs(values_.high[i] - truth_.high[i]) <= roundings;
   }
 
   /// The same bits, NaN included.
