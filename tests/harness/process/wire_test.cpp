@@ -111,7 +111,7 @@ TEST(EnumerationsOnTheWire, ANumberThatIsNoValueIsRefused) {
   EXPECT_FALSE(refused("/arguments/0", 11));
   EXPECT_TRUE(refused("/arguments/0", 12));
   EXPECT_TRUE(refused("/results/0", -1));
-  EXPECT_TRUE(refused("/space", 3));
+  EXPECT_TRUE(refused("/space", 4));
   EXPECT_TRUE(refused("/image/kind", 6));
   EXPECT_TRUE(refused("/image/operation", 13));
   EXPECT_TRUE(refused("/image/format/order", 18));
