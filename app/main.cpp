@@ -9,7 +9,9 @@
 #endif
 #include "reports/diff.h"
 #include "reports/reports.h"
+#include "suites/claims/claims.h"
 #include "suites/common/common.h"
+#include "suites/constants/constants.h"
 #include "suites/contraction/contraction.h"
 #include "suites/conversions/conversions.h"
 #include "suites/geometric/geometric.h"
@@ -41,6 +43,8 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::common_suite());
   composition.suites.push_back(plumbline::geometric_suite());
   composition.suites.push_back(plumbline::images_suite());
+  composition.suites.push_back(plumbline::claims_suite());
+  composition.suites.push_back(plumbline::constants_suite());
   composition.writers = {{"html", "report.html", plumbline::html_report},
                          {"junit", "junit.xml", plumbline::junit_report},
                          {"markdown", "summary.md", plumbline::markdown_report},

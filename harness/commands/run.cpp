@@ -55,12 +55,25 @@ class StoringListener final : public RunListener {
   std::vector<std::pair<Entry, Error>> failures_;
 };
 
-int conclude(const RunOptions& options, const Composition& composition, const Expectations& expectations,
-             const StoringListener& listener, Store& store) {
+/// Says which suites have vectors that were not asked, since no width was.
+void print_widths_not_asked(std::ostream& out, const RunPlan& plan) {
+  if (!plan.widths.empty()) return;
+  std::set<std::string> suites;
+  for (const TestCase& test_case : plan.cases)
+    if (is_computed(test_case.call) && test_case.lanes == 0) suites.insert(test_case.suite);
+  if (suites.empty()) return;
+  out << fmt::format(
+      "asked of scalars, or in the fewest lanes: {}; --width 1,2,3,4,8,16 asks every vector\n\n",
+      fmt::join(suites, ", "));
+}
+
+int conclude(const RunOptions& options, const RunPlan& plan, const Composition& composition,
+             const Expectations& expectations, const StoringListener& listener, Store& store) {
   const auto results = store.finish();
   if (!results) return report_error(results.error());
   const std::vector<Entry>& entries = results->entries;
   print_table(std::cout, entries);
+  print_widths_not_asked(std::cout, plan);
   for (const std::string& text : expectations.unmatched(entries))
     std::cerr << "plumbline: warning: " << text << '\n';
   const auto written = write_reports(*results, options.out, composition);
@@ -99,7 +112,7 @@ int run_command(const RunOptions& options, const Composition& composition) {
     (void)store->finish();  // what there is; the first error is the one to report
     return report_error(ran.error());
   }
-  return conclude(options, composition, expectations, listener, *store);
+  return conclude(options, *plan, composition, expectations, listener, *store);
 }
 
 }  // namespace

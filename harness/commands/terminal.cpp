@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "harness/results/optimisation_differences.h"
 #include "harness/results/width_differences.h"
 
 namespace plumbline {
@@ -165,6 +166,16 @@ void print_width_differences(std::ostream& out, const std::vector<WidthDifferenc
   out << '\n';
 }
 
+void print_optimisation_differences(std::ostream& out,
+                                    const std::vector<OptimisationDifference>& differences) {
+  if (differences.empty()) return;
+  out << "largest errors that differ with -cl-opt-disable:\n";
+  for (const OptimisationDifference& d : differences)
+    out << fmt::format("  {}, {}/{} ({}, width {}): {}\n", d.device, d.suite, d.builtin, d.precision, d.width,
+                       d.text());
+  out << '\n';
+}
+
 }  // namespace
 
 ProgressDisplay::ProgressDisplay() : terminal_(::isatty(STDERR_FILENO) != 0) {}
@@ -215,6 +226,7 @@ void print_table(std::ostream& out, std::span<const Entry> entries) {
   for (const auto& [title, reasons] : skipped) print_skipped(out, title, reasons);
   print_observed(out, entries);
   print_width_differences(out, width_differences(entries));
+  print_optimisation_differences(out, optimisation_differences(entries));
 }
 
 }  // namespace plumbline

@@ -10,6 +10,11 @@ struct BuildMode {
   std::string_view name;
   std::string_view build_options;
   bool flushes = false;  ///< the options let subnormals be flushed whatever the device says
+  /// The mode whose bounds hold in this one too; none: this one's own.
+  std::string_view bounds_of = {};
+  bool signless_zeros = false;  ///< the options let the sign of a zero be ignored
+
+  std::string_view bounds_mode() const { return bounds_of.empty() ? name : bounds_of; }
 };
 
 /// Every mode, "default" first.

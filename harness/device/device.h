@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/device/claim_call.h"
 #include "harness/device/column.h"
 #include "harness/device/image_call.h"
 #include "harness/support/outcome.h"
@@ -43,7 +44,7 @@ constexpr std::size_t max_arguments = 8;
 constexpr std::size_t max_results = 4;
 
 /// Where a pointer points (6.5).
-enum class AddressSpace : std::uint8_t { private_, local, global };
+enum class AddressSpace : std::uint8_t { private_, local, global, constant };
 
 /// One operation a device is asked to evaluate for a whole block of arguments.
 ///
@@ -62,14 +63,20 @@ struct Call {
   /// Set where an image is asked; `expression` is then not used, and ImageOperation says what the columns
   /// hold.
   std::optional<ImageCall> image = {};
+  /// Set where the device is asked what it says of itself; `expression` is then not used.
+  std::optional<ClaimCall> claim = {};
   /// The expression is statements that store every result themselves, through out_0, out_1, …; work-item i
   /// has the lanes from i * width on. Halves are then in memory alone, which needs no cl_khr_fp16 (6.1.1.1).
   bool is_statement = false;
-  AddressSpace space =
-      AddressSpace::private_;  ///< of p and q, and of `s`, a statement's aligned bytes of its own
+  /// Of p and q, and of `s`, a statement's aligned bytes of its own; constant: of the memory that holds the
+  /// arguments, and p, q and s are private.
+  AddressSpace space = AddressSpace::private_;
 };
 
 class Stream;
+
+/// Whether the call is one of OpenCL C, which can be asked in vectors.
+inline bool is_computed(const Call& call) { return !call.image && !call.claim; }
 
 /// A prepared call. Life: 1 Device::prepare builds it, 2 evaluate as often as wanted, 3 destroy.
 class Evaluator {

@@ -122,9 +122,9 @@ CriterionFactory one_of(Evaluations evaluations, std::string_view mad) {
     std::vector<ScalarType> types{request.precision};
     for (const auto* more : {&call.arguments, &call.results})
       std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
-    const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.name);
+    const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.bounds_mode());
     if (rule != nullptr && rule->any_direction) return bounded_by(*rule, request, types);
-    const Rule* of_mad = request.rulebook.find(mad, request.precision, request.mode.name);
+    const Rule* of_mad = request.rulebook.find(mad, request.precision, request.mode.bounds_mode());
     const Alternatives::Terms terms{.clause = rule != nullptr ? rule->clause : std::string(request.clause),
                                     .bounds_mad = of_mad != nullptr && of_mad->bound.or_multiply_add,
                                     .nan_optional = rule != nullptr && rule->nan_optional};

@@ -58,6 +58,12 @@ class RoundingObserver final : public Observer {
   DirectionsSeen seen_;
 };
 
+/// The zero of the other sign; nothing of a number that is no zero.
+std::optional<Scalar> other_zero(Scalar s) {
+  if (!is_floating(s.type) || !format_of(s.type).is_zero(s.bits)) return std::nullopt;
+  return Scalar{s.type, s.bits ^ format_of(s.type).sign_mask()};
+}
+
 }  // namespace
 
 StatedBound Bounded::bound() const {
@@ -67,8 +73,13 @@ StatedBound Bounded::bound() const {
 
 void Bounded::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {
   Truth& truth = at.of(function_);
-  for (std::size_t k = 0; k < results.size(); ++k)
-    judgements[k] = plumbline::judge(truth, static_cast<int>(k), results[k], rule_, options_);
+  for (std::size_t k = 0; k < results.size(); ++k) {
+    const int output = static_cast<int>(k);
+    judgements[k] = plumbline::judge(truth, output, results[k], rule_, options_);
+    const auto other = options_.signless_zeros ? other_zero(results[k]) : std::nullopt;
+    if (other && !judgements[k].passed())
+      judgements[k] = plumbline::judge(truth, output, *other, rule_, options_);
+  }
 }
 
 std::string Bounded::truth(std::span<const Scalar> point, int output) const {
@@ -85,7 +96,9 @@ std::unique_ptr<Observer> Bounded::observer(Study study) const {
 }
 
 bool Bounded::must_reject(std::span<const Scalar> point, int output, Scalar result) const {
-  return lies_outside(rule_, function_, options_, point, output, result);
+  const auto outside = [&](Scalar s) { return lies_outside(rule_, function_, options_, point, output, s); };
+  const auto other = options_.signless_zeros ? other_zero(result) : std::nullopt;
+  return outside(result) && (!other || outside(*other));
 }
 
 std::unique_ptr<Filter> Bounded::filter(const FilterRequest& request) const {
@@ -110,11 +123,33 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
   return {std::make_shared<Bounded>(rule, *function, options, lanes)};
 }
 
+namespace {
+
+/// -cl-finite-math-only lets single and double precision violate 7.4 and 7.5 (5.6.4.2), and says nothing of
+/// half precision: what the default's bounds hold of numbers still holds.
+bool assumes_finite_halves(const CriterionRequest& request) {
+  return request.precision == ScalarType::f16 && request.mode.bounds_mode() == "finite-only";
+}
+
+CriterionChoice as_of_finite_numbers(const CriterionRequest& request, const std::string& silent) {
+  const Rule* rule = request.rulebook.find(request.call.builtin, request.precision);
+  const Function* function = rule == nullptr ? nullptr : find_function(rule->function);
+  if (function == nullptr) return {nullptr, silent};
+  JudgeOptions options = judge_options(request, std::array{request.precision});
+  options.without_inf_nan = true;
+  return {std::make_shared<Bounded>(*rule, *function, options)};
+}
+
+}  // namespace
+
 CriterionFactory by_rulebook() {
   return [](const CriterionRequest& request) -> CriterionChoice {
-    const Rule* rule = request.rulebook.find(request.call.builtin, request.precision, request.mode.name);
-    if (rule == nullptr) return {nullptr, "rulebook " + request.rulebook.name() + " says nothing of it"};
-    return bounded_by(*rule, request, std::array{request.precision});
+    const Rule* rule =
+        request.rulebook.find(request.call.builtin, request.precision, request.mode.bounds_mode());
+    if (rule != nullptr) return bounded_by(*rule, request, std::array{request.precision});
+    const std::string silent = "rulebook " + request.rulebook.name() + " says nothing of it";
+    return assumes_finite_halves(request) ? as_of_finite_numbers(request, silent)
+                                          : CriterionChoice{nullptr, silent};
   };
 }
 

@@ -33,7 +33,8 @@ std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& functio
                                        const JudgeOptions& options, const FilterRequest& request) {
   const Call& call = request.call;
   if (!request.find_kernel || function.lanes != Lanes::each) return nullptr;
-  if (options.rounding != Direction::nearest_even || options.without_inf_nan) return nullptr;
+  if (options.rounding != Direction::nearest_even || options.without_inf_nan || options.signless_zeros)
+    return nullptr;
   if (static_cast<int>(call.arguments.size()) != function.arity ||
       static_cast<int>(call.results.size()) > function.outputs || call.results.size() > filtered_outputs)
     return nullptr;

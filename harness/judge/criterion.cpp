@@ -61,6 +61,7 @@ JudgeOptions judge_options(const CriterionRequest& request, std::span<const Scal
   options.without_inf_nan = request.precision == ScalarType::f32 && !request.device.single.inf_nan &&
                             request.rulebook.open_without_inf_nan(request.call.builtin);
   options.overflow = request.overflow;
+  options.signless_zeros = request.mode.signless_zeros;
   return options;
 }
 

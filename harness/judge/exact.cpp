@@ -17,7 +17,7 @@ Judgement judge_answer(const ExactAnswer& answer, std::span<const Scalar> argume
                        const JudgeOptions& options) {
   const auto right = answer(arguments, width);
   if (!right) return {PassReason::undefined, 0};
-  if (same_result(*right, result)) return {reason_of(*right), 0};
+  if (same_result(*right, result) || are_alike(*right, result, options)) return {reason_of(*right), 0};
   if (options.flush) {
     if (is_flushed_answer(*right, result, options)) return {PassReason::flush_result, 0};
     const auto without = answer(with_flushed(arguments, options), width);
@@ -77,7 +77,7 @@ std::optional<Scalar> Exact::answer(std::span<const Scalar> point, int) const {
 bool Exact::must_reject(std::span<const Scalar> point, int, Scalar result) const {
   if (options_.flush || recommendation_.at(point) || compares_nan(point, options_)) return false;
   const auto right = answer_(point, width_);
-  return right && !same_result(*right, result);
+  return right && !same_result(*right, result) && !are_alike(*right, result, options_);
 }
 
 bool Exact::judges_like(const Criterion& other) const {
@@ -92,7 +92,7 @@ CriterionFactory exactly(ExactAnswer answer, Recommendation recommendation) {
     std::vector<ScalarType> types{request.precision};
     for (const auto* more : {&call.arguments, &call.results})
       std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
-    if (const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.name))
+    if (const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.bounds_mode()))
       return bounded_by(*rule, request, types);
     return {std::make_shared<Exact>(answer, recommendation, std::string(request.clause), call.width,
                                     judge_options(request, types))};

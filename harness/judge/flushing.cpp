@@ -7,12 +7,17 @@
 namespace plumbline {
 namespace {
 
+bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }
 bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
 
 }  // namespace
 
 bool same_result(Scalar answer, Scalar result) {
   return answer.bits == result.bits || (is_nan(answer) && is_nan(result));
+}
+
+bool are_alike(Scalar answer, Scalar result, const JudgeOptions& options) {
+  return options.signless_zeros && is_zero(answer) && is_zero(result);
 }
 
 bool may_be_flushed(Scalar number, const JudgeOptions& options) {

@@ -12,6 +12,8 @@ namespace plumbline {
 
 /// The same bits, or two NaNs.
 bool same_result(Scalar answer, Scalar result);
+/// Two zeros, where the options let their signs be ignored.
+bool are_alike(Scalar answer, Scalar result, const JudgeOptions& options);
 /// Whether a zero may stand for this number.
 bool may_be_flushed(Scalar number, const JudgeOptions& options);
 /// The result is a zero, and one may stand for the answer.

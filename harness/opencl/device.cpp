@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "harness/opencl/claims.h"
 #include "harness/opencl/evaluator.h"
 #include "harness/opencl/image_evaluator.h"
 
@@ -13,6 +14,20 @@ bool is_width(int width) {
   return width == 1 || width == 2 || width == 3 || width == 4 || width == 8 || width == 16;
 }
 
+/// 12 of "-cl-std=CL1.2"; 0 where the options name no version.
+int language_of(std::string_view options) {
+  constexpr std::string_view option = "-cl-std=CL";
+  const auto at = options.find(option);
+  if (at == std::string_view::npos || options.size() < at + option.size() + 3) return 0;
+  const std::string_view version = options.substr(at + option.size());
+  return 10 * (version[0] - '0') + (version[2] - '0');
+}
+
+/// Whether halves are only loaded and stored (6.1.1.1): not by statements that enable the extension.
+bool in_memory_alone(const Call& call) {
+  return call.is_statement && call.prologue.find("cl_khr_fp16") == std::string::npos;
+}
+
 class OpenClDevice final : public Device {
  public:
   OpenClDevice(const Found& found, DeviceInfo info, std::shared_ptr<Session> session)
@@ -22,11 +37,14 @@ class OpenClDevice final : public Device {
 
   std::optional<std::string> unsupported(const Call& call) const override {
     if (call.image) return unsupported_image(*session_, *call.image);
+    if (call.claim) return unsupported_claim(id_, *call.claim);
     if (!has_compiler(id_)) return "the device has no compiler";
     if (!is_width(call.width)) return fmt::format("OpenCL C has no vectors of width {}", call.width);
     for (const auto* types : {&call.arguments, &call.results})
       for (ScalarType type : *types)
-        if (auto reason = unsupported(type, call.is_statement)) return reason;
+        if (auto reason = unsupported(type, in_memory_alone(call))) return reason;
+    if (const int version = language_of(call.build_options); version != 0 && !compiles_version(id_, version))
+      return fmt::format("the device does not list OpenCL C {}.{}", version / 10, version % 10);
     // 5.6.4.2: valid only where CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT is reported.
     if (call.build_options.find("-cl-fp32-correctly-rounded-divide-sqrt") != std::string::npos &&
         !info_.single.correctly_rounded_divide_sqrt)
@@ -35,6 +53,7 @@ class OpenClDevice final : public Device {
   }
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
+    if (call.claim) return claim_evaluator(id_, *call.claim);
     return call.image ? build_image_evaluator(session_, call) : build_evaluator(session_, call);
   }
 

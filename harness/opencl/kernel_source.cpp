@@ -33,6 +33,11 @@ std::string result_name(std::size_t k) { return fmt::format("out_{}", k); }
 /// The pointer to result k, which is not the first.
 std::string pointer_name(std::size_t k) { return {static_cast<char>('p' + k - 1)}; }
 
+/// Whether pointers are to the work-item's own variables.
+bool is_private(const Call& call) {
+  return call.space == AddressSpace::private_ || call.space == AddressSpace::constant;
+}
+
 std::string qualifier(AddressSpace space) {
   switch (space) {
     case AddressSpace::local:
@@ -40,6 +45,7 @@ std::string qualifier(AddressSpace space) {
     case AddressSpace::global:
       return "__global ";
     case AddressSpace::private_:
+    case AddressSpace::constant:
       break;
   }
   return "";
@@ -57,7 +63,8 @@ std::string parameters(const Call& call) {
   std::string text;
   const auto add = [&](const std::string& parameter) { text += (text.empty() ? "" : ", ") + parameter; };
   for (std::size_t k = 0; k < call.arguments.size(); ++k)
-    add(fmt::format("__global const {}* in_{}", opencl_name(call.arguments[k]), argument_name(k)));
+    add(fmt::format("{} {}* in_{}", call.space == AddressSpace::constant ? "__constant" : "__global const",
+                    opencl_name(call.arguments[k]), argument_name(k)));
   for (std::size_t k = 0; k < call.results.size(); ++k)
     add(fmt::format("__global {}* {}", opencl_name(call.results[k]), result_name(k)));
   if (scratch_slots(call) > 0) add(qualifier(call.space) + slot_type(call) + "* scratch");
@@ -75,9 +82,8 @@ std::string pointers(const Call& call) {
   for (std::size_t k = 1; k < call.results.size(); ++k) {
     const std::string type = vector_type(call.results[k], call.width), name = pointer_name(k);
     const std::string pointer = qualifier(call.space) + type + "*";
-    if (call.space == AddressSpace::private_) text += "  " + type + " at_" + name + ";\n";
-    const std::string target =
-        call.space == AddressSpace::private_ ? "&at_" + name : "(" + pointer + ")" + slot(call, k - 1);
+    if (is_private(call)) text += "  " + type + " at_" + name + ";\n";
+    const std::string target = is_private(call) ? "&at_" + name : "(" + pointer + ")" + slot(call, k - 1);
     text += "  " + pointer + " const " + name + " = " + target + ";\n";
     // What the builtin does not write goes back as it was, and is seen as unwritten.
     text += fmt::format("  *{} = {};\n", name, load(result_name(k), call.width));
@@ -99,7 +105,7 @@ std::string arguments(const Call& call) {
 std::string statement_body(const Call& call) {
   const std::string bytes = qualifier(call.space) + "uchar";
   std::string text;
-  if (call.space == AddressSpace::private_)
+  if (is_private(call))
     text = "  " + slot_type(call) + " at_s;\n  uchar* const s = (uchar*)&at_s;\n";
   else
     text = "  " + bytes + "* const s = (" + bytes + "*)" + slot(call, 0) + ";\n";
@@ -118,7 +124,7 @@ std::string value_body(const Call& call) {
 }  // namespace
 
 std::size_t scratch_slots(const Call& call) {
-  if (call.space == AddressSpace::private_) return 0;
+  if (is_private(call)) return 0;
   return call.is_statement ? 1 : call.results.size() - 1;
 }
 

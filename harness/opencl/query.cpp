@@ -3,6 +3,7 @@
 #include <CL/cl_ext.h>
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <sstream>
 
 #include "harness/opencl/device_text.h"
@@ -91,6 +92,23 @@ bool has_extension(cl_device_id device, std::string_view name) {
 }
 
 bool is_embedded(cl_device_id device) { return device_text(device, CL_DEVICE_PROFILE) == "EMBEDDED_PROFILE"; }
+
+bool compiles_version(cl_device_id device, int version) {
+  // "OpenCL C 1.2 …" (table 4.3): the greatest version up to 2.0; OpenCL 3.0 lists every one.
+  const std::string text = device_text(device, CL_DEVICE_OPENCL_C_VERSION);
+  int major = 0, minor = 0;
+  const bool read = std::sscanf(text.c_str(), "OpenCL C %d.%d", &major, &minor) == 2;
+  if (read && version < 30 && 10 * major + minor >= version) return true;
+  std::size_t size = 0;
+  if (clGetDeviceInfo(device, CL_DEVICE_OPENCL_C_ALL_VERSIONS, 0, nullptr, &size) != CL_SUCCESS) return false;
+  std::vector<cl_name_version> all(size / sizeof(cl_name_version));
+  if (clGetDeviceInfo(device, CL_DEVICE_OPENCL_C_ALL_VERSIONS, size, all.data(), nullptr) != CL_SUCCESS)
+    return false;
+  for (const cl_name_version& one : all)
+    if (static_cast<int>(10 * CL_VERSION_MAJOR(one.version) + CL_VERSION_MINOR(one.version)) == version)
+      return true;
+  return false;
+}
 
 bool has_compiler(cl_device_id device) {
   cl_bool available = CL_FALSE;

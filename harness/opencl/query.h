@@ -26,5 +26,7 @@ DeviceInfo describe(const Found& found);
 bool has_extension(cl_device_id device, std::string_view name);
 bool is_embedded(cl_device_id device);
 bool has_compiler(cl_device_id device);
+/// Whether the compiler takes -cl-std=CL1.2, CL2.0 or CL3.0: `version` is 12, 20 or 30.
+bool compiles_version(cl_device_id device, int version);
 
 }  // namespace plumbline::opencl

@@ -32,7 +32,9 @@ inline constexpr E last_of = E{};
 template <>
 inline constexpr auto last_of<ScalarType> = ScalarType::f64;
 template <>
-inline constexpr auto last_of<AddressSpace> = AddressSpace::global;
+inline constexpr auto last_of<AddressSpace> = AddressSpace::constant;
+template <>
+inline constexpr auto last_of<Claim::Kind> = Claim::Kind::version;
 template <>
 inline constexpr auto last_of<ImageKind> = ImageKind::image3d;
 template <>
@@ -70,8 +72,11 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageFormat, order, type)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sampler, addressing, filtering, normalised)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageCall, kind, format, size, layers, operation, sampler, literal_sampler,
                                    other, seed, halves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Claim, query, kind, word)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall::Condition, claim, holds)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall, claims, conditions)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Call, builtin, expression, arguments, results, width, mode, build_options,
-                                   prologue, image, is_statement, space)
+                                   prologue, image, claim, is_statement, space)
 
 /// Reads the member `name` of a message's head; an Error of kind device_failed where it is missing or is no
 /// T.

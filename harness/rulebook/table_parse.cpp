@@ -35,10 +35,11 @@ std::vector<ScalarType> precisions_of(const json& table, const std::string& entr
 
 std::vector<std::string> modes_of(const json& table, const std::string& entry) {
   std::vector<std::string> known, out;
-  for (const BuildMode& mode : build_modes()) known.emplace_back(mode.name);
+  for (const BuildMode& mode : build_modes())
+    if (mode.bounds_of.empty()) known.emplace_back(mode.name);
   if (!table.contains("modes")) return known;
   for (const std::string& name : texts_of(table["modes"], entry + ", \"modes\"")) {
-    if (find_build_mode(name) == nullptr) fail(entry, unknown_name(name, "mode", known));
+    if (std::ranges::find(known, name) == known.end()) fail(entry, unknown_name(name, "mode", known));
     out.push_back(name);
   }
   return out;

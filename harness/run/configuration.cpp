@@ -12,10 +12,10 @@ std::string replaced(std::string text, std::string_view mark, const std::string&
   return text;
 }
 
-/// A question on an image has no width. A function of whole vectors has one, and is asked unless the user
-/// wants others.
+/// A question on an image or a claim has no width. A function of whole vectors has one, and is asked unless
+/// the user wants others.
 std::vector<int> widths_of(const TestCase& test_case, const std::vector<int>& wanted) {
-  if (test_case.call.image) return {1};
+  if (!is_computed(test_case.call)) return {1};
   if (test_case.lanes == 0 && wanted.empty()) return {test_case.fewest_lanes};
   if (test_case.lanes == 0) {
     std::vector<int> widths = wanted;
@@ -55,7 +55,10 @@ const Rulebook& rulebook_of(const TestCase& test_case, const BuildMode& mode, co
                             const DeviceInfo& device) {
   const Call& call = test_case.call;
   const std::string& rule = test_case.rule.empty() ? call.builtin : test_case.rule;
-  return rulebooks.of(device, test_case.precision, rule, mode.name, call.image ? &*call.image : nullptr);
+  // -cl-finite-math-only leaves half precision its bounds (by_rulebook).
+  const bool finite_halves = test_case.precision == ScalarType::f16 && mode.bounds_mode() == "finite-only";
+  return rulebooks.of(device, test_case.precision, rule, finite_halves ? "default" : mode.bounds_mode(),
+                      call.image ? &*call.image : nullptr);
 }
 
 std::vector<Configuration> configurations_of(const TestCase& test_case, const RunPlan& plan,

@@ -42,7 +42,7 @@ DeviceInfo full_device() {
 Judged judged_by(const TestCase& test_case, const RulebookChoice& rulebooks) {
   static const DeviceInfo device = full_device();
   const BuildMode& mode = build_modes()[0];
-  Judged out{call_of(test_case, test_case.call.image ? 1 : width, mode), {}};
+  Judged out{call_of(test_case, is_computed(test_case.call) ? width : 1, mode), {}};
   out.choice = test_case.criterion({out.call, test_case.precision, test_case.clause, test_case.half_in_memory,
                                     rulebook_of(test_case, mode, rulebooks, device), device, mode});
   return out;
@@ -249,7 +249,7 @@ bool are_kin(const TestCase& a, const TestCase& b) {
 std::vector<Kin> kin_of(const TestCase& test_case, std::span<const TestCase> all,
                         const RulebookChoice& rulebooks) {
   std::vector<Kin> kin;
-  if (test_case.call.image) return kin;
+  if (!is_computed(test_case.call)) return kin;
   for (const TestCase& other : all) {
     if (!are_kin(test_case, other)) continue;
     Judged judged = judged_by(other, rulebooks);

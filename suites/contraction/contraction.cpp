@@ -46,13 +46,15 @@ bool is_number(Scalar x) { return format_of(x.type).is_finite(x.bits); }
 /// -cl-mad-enable lets a*b+c be a mad, whose error OpenCL 1.2 does not bound (5.6.4.2, 7.4); the unsafe
 /// options include it.
 bool allows_mad(const BuildMode& mode) {
-  return mode.name == "mad-enable" || mode.name == "unsafe" || mode.name == "fast-relaxed";
+  return mode.build_options.find("-cl-mad-enable") != std::string_view::npos ||
+         mode.bounds_mode() == "unsafe" || mode.bounds_mode() == "fast-relaxed";
 }
 
 /// -cl-finite-math-only, and -cl-unsafe-math-optimizations ("arguments and results are valid", 5.6.4.2): with
 /// NaN or infinity as operand or result, any result will do.
 bool assumes_numbers(const BuildMode& mode) {
-  return mode.name == "finite-only" || mode.name == "unsafe" || mode.name == "fast-relaxed";
+  const std::string_view bounds = mode.bounds_mode();
+  return bounds == "finite-only" || bounds == "unsafe" || bounds == "fast-relaxed";
 }
 
 Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> x, const BuildMode& mode) {

@@ -5,6 +5,7 @@
 #include "harness/device/signature.h"
 #include "harness/judge/exact.h"
 #include "suites/each_lane.h"
+#include "suites/integer/assignments.h"
 
 namespace plumbline {
 namespace {
@@ -146,6 +147,7 @@ class IntegerSuite final : public Suite {
           if (!operation.scalar_form.empty()) out.push_back(scalar_operand_case(operation, function, t));
         }
     }
+    for (ScalarType t : types) add_assignments(t, out);
     return out;
   }
 };

@@ -1,7 +1,9 @@
 #include "suites/math/math.h"
 
 #include "harness/device/signature.h"
+#include "harness/judge/exact.h"
 #include "reference/format.h"
+#include "suites/each_lane.h"
 #include "suites/math/directed.h"
 #include "suites/math/table.h"
 
@@ -70,6 +72,11 @@ TestCase case_of(const Builtin& builtin, ScalarType precision) {
   }
   for (char letter : builtin.results) test_case.call.results.push_back(type_of(letter, precision));
   test_case.inputs.relation = builtin.relation;
+  // No document states a bound of it for half precision; it changes the sign and no more (6.3.b).
+  if (builtin.name == "-x") {
+    test_case.criterion = exactly(answer_of(required_function(builtin.name), precision));
+    test_case.clause = "6.3.b";
+  }
   test_case.inputs.directed = math::directed_points(builtin.name, precision);
   test_case.signature = signature_of(test_case.call);
   return test_case;
@@ -82,6 +89,51 @@ TestCase in_space(TestCase test_case, AddressSpace space, std::string_view name)
   return test_case;
 }
 
+/// The functions whose last operand may be a scalar beside a vector (table 6.8), as each_lane's forms.
+struct ScalarForm {
+  std::string_view name, form;
+};
+constexpr ScalarForm scalar_forms[] = {
+    {"fmax", "fmax(A, B.LANE).LANE"}, {"fmin", "fmin(A, B.LANE).LANE"}, {"ldexp", "ldexp(A, B.LANE).LANE"}};
+
+TestCase with_scalar_operand(TestCase test_case, std::string_view form) {
+  test_case.call.prologue = each_lane(form, test_case.precision);
+  test_case.call.expression = "EACH{n}(a, b, 0)";
+  test_case.signature += ", scalar operands";
+  test_case.fewest_lanes = 2;
+  test_case.inputs.log2_reduction = 2;  // the arithmetic is asked above
+  return test_case;
+}
+
+/// x += y and its like (6.3.o), of a vector by a vector, and by a scalar that is widened.
+TestCase compound_assignment(TestCase test_case, bool by_scalar) {
+  const std::string type(opencl_name(test_case.precision)), vector = type + "{n}";
+  const char operation = test_case.call.expression[2];  // "a + b"
+  test_case.call.prologue = vector + " assigned(" + vector + " x, " + (by_scalar ? type : vector) +
+                            " y) { x " + operation + "= y; return x; }\n";
+  test_case.call.expression = "assigned(a, b)";
+  test_case.signature += ", compound assignment";
+  test_case.inputs.log2_reduction = 2;
+  if (!by_scalar) return test_case;
+  test_case.call.prologue += each_lane("assigned(A, B.LANE).LANE", test_case.precision);
+  test_case.call.expression = "EACH{n}(a, b, 0)";
+  test_case.signature += " of a scalar";
+  test_case.fewest_lanes = 2;
+  return test_case;
+}
+
+bool has_compound_assignment(std::string_view name) {
+  return name == "x+y" || name == "x-y" || name == "x*y" || name == "x/y";
+}
+
+/// The same in other words: operands of other shapes, and assignments.
+void add_other_forms(const TestCase& test_case, std::vector<TestCase>& out) {
+  for (const ScalarForm& form : scalar_forms)
+    if (form.name == test_case.builtin) out.push_back(with_scalar_operand(test_case, form.form));
+  if (has_compound_assignment(test_case.builtin))
+    for (const bool by_scalar : {false, true}) out.push_back(compound_assignment(test_case, by_scalar));
+}
+
 class MathSuite final : public Suite {
  public:
   std::string_view name() const override { return "math"; }
@@ -90,9 +142,10 @@ class MathSuite final : public Suite {
     if (!is_floating(precision)) return out;
     for (const Builtin& builtin : math::table()) {
       if (builtin.single_only && precision != ScalarType::f32) continue;
-      out.push_back(case_of(builtin, precision));
-      if (out.back().call.results.size() == 1) continue;
-      const TestCase test_case = out.back();
+      const TestCase test_case = case_of(builtin, precision);
+      out.push_back(test_case);
+      add_other_forms(test_case, out);
+      if (test_case.call.results.size() == 1) continue;
       out.push_back(in_space(test_case, AddressSpace::local, "local"));
       out.push_back(in_space(test_case, AddressSpace::global, "global"));
     }

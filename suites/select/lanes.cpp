@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <bit>
+#include <span>
 
 #include "suites/select/parts.h"
 #include "suites/vector_name.h"
@@ -86,27 +87,102 @@ constexpr Component components[] = {
     {"r.hi = r.lo.s76543210;", "r", 16, "0123456776543210"},
 };
 
-constexpr int component_lanes() {
+/// Vectors made of vectors and scalars (6.1.6); T is the scalar type, T2 to T16 the vectors.
+constexpr Component literals[] = {
+    {"", "(T2)(v.s3, v.s9)", 2, "39"},
+    {"", "(T3)(v.s1, v.s23)", 3, "123"},
+    {"", "(T3)(v.s45, v.s0)", 3, "450"},
+    {"", "(T4)(v.s0, v.s89, v.s2)", 4, "0892"},
+    {"", "(T4)(v.s01, v.sfe)", 4, "01fe"},
+    {"", "(T4)(v.s3, u)", 4, "3012"},
+    {"", "(T4)(u, v.s7)", 4, "0127"},
+    {"", "(T4)((T3)(v.sa, v.s12), v.s4)", 4, "a124"},
+    {"", "(T8)(v.s0123, v.scd, v.s9, v.s8)", 8, "0123cd98"},
+    {"", "(T8)(u, v.s5, u.zyx, v.s6)", 8, "01252106"},
+    {"", "(T16)(v.hi, v.s0123, v.s67, v.s4, v.s5)", 16, "89abcdef01236745"},
+    {"", "(T16)(v.s3, v.s45, v.s678, v.s9abc, v.sdef, v.s012)", 16, "3456789abcdef012"},
+    {"", "(T4)(v.s6)", 4, "6666"},
+    {"", "(T16)(v.sb)", 16, "bbbbbbbbbbbbbbbb"},
+    {"r.lo = (T8)(v.s0f, u, v.s123);", "r", 16, "0f01212389abcdef"},
+    {"{ T4 all4[2] = {(T4)(v.s01, v.s45), (T4)(v.s9)}; r.s0123 = all4[0]; r.s4567 = all4[1]; }", "r", 16,
+     "0145999989abcdef"},
+};
+
+/// The bytes of vectors seen through unions and pointers (6.2.4.1): the same lanes of other vectors.
+constexpr Component unions[] = {
+    {"{ union { T16 all; T one[16]; } w; w.all = v; w.one[3] = v.sa; r = w.all; }", "r", 16,
+     "012a456789abcdef"},
+    {"{ union { T16 all; T4 four[4]; } w; w.all = v; w.four[1] = w.four[3]; r = w.all; }", "r", 16,
+     "0123cdef89abcdef"},
+    {"{ union { T one[4]; T4 all; T2 two[2]; } w; w.two[0] = v.s67; w.two[1] = v.s89; r.lo.lo = w.all; }",
+     "r", 16, "6789456789abcdef"},
+    {"{ union { T4 all; U4 bits; } w; w.all = v.s89ab; w.bits = w.bits.wzyx; r.hi.hi = w.all; }", "r", 16,
+     "0123456789abba98"},
+    {"{ union { T8 all; U8 bits; } w; w.all = v.hi; r.lo = AS8(w.bits); }", "r", 16, "89abcdef89abcdef"},
+    {"{ union { T3 all; T one[4]; } w; w.all = v.sedc; r.s012 = (T3)(w.one[2], w.one[1], w.one[0]); }", "r",
+     16, "cde3456789abcdef"},
+    {"{ struct { T c; T4 all; } s; s.c = v.s7; s.all = v.s4567; r.s0 = s.c; r.s89ab = s.all; }", "r", 16,
+     "712345674567cdef"},
+    {"r = AS16(ASU16(v).s1032547698badcfe);", "r", 16, "1032547698badcfe"},
+    {"{ T* at = (T*)&r; at[2] = v.sf; at[15] = v.s2; }", "r", 16, "01f3456789abcde2"},
+};
+
+constexpr int lanes_in(std::span<const Component> all) {
   int total = 0;
-  for (const Component& c : components) total += c.width;
+  for (const Component& c : all) total += c.width;
   return total;
 }
 
-constexpr bool lengths_agree() {
-  for (const Component& c : components)
+constexpr bool lengths_agree(std::span<const Component> all) {
+  for (const Component& c : all)
     if (c.lanes.size() != static_cast<std::size_t>(c.width)) return false;
   return true;
 }
-static_assert(lengths_agree());
+static_assert(lengths_agree(components) && lengths_agree(literals) && lengths_agree(unions));
 
 unsigned digit(char c) { return static_cast<unsigned>(c <= '9' ? c - '0' : c - 'a' + 10); }
 
-unsigned lane_of_component(std::uint64_t at) {
-  for (const Component& c : components) {
+unsigned lane_of(std::span<const Component> all, std::uint64_t at) {
+  for (const Component& c : all) {
     if (at < c.lanes.size()) return digit(c.lanes[at]);
     at -= c.lanes.size();
   }
   return 0;
+}
+
+/// T, T2 to T16, the unsigned U4 and U8, and as_type() between them.
+std::string type_names(ScalarType t) {
+  const std::string_view type = opencl_name(t), bits = opencl_name(unsigned_type(t));
+  std::string text = fmt::format("#define T {}\n", type);
+  for (int width : vector_widths) text += fmt::format("#define T{0} {1}{0}\n", width, type);
+  return text + fmt::format("#define U4 {0}4\n#define U8 {0}8\n#define AS8 as_{1}8\n", bits, type) +
+         fmt::format("#define AS16 as_{}16\n#define ASU16 as_{}16\n", type, bits);
+}
+
+TestCase component_case(std::string name, ScalarType t, std::span<const Component> all,
+                        std::string_view clause) {
+  TestCase test_case = blank(std::move(name), {unsigned_type(t), ScalarType::u8}, t, clause);
+  const std::string type(opencl_name(t)), total = std::to_string(lanes_in(all));
+  test_case.lanes = 1;
+  test_case.signature = type + "n.xyzw";
+  test_case.call.prologue = type_names(t) + lane_macro(t) + type + " component(" +
+                            std::string(opencl_name(unsigned_type(t))) + " a, uchar lane) {\n  " + type +
+                            " all[" + total + "];\n  const " + type + "16 v = " + vector_of_lanes(t, 16, 0) +
+                            ";\n  const " + type + "3 u = " + vector_of_lanes(t, 3, 0) + ";\n  " + type +
+                            "16 r;\n";
+  int at = 0;
+  for (const Component& c : all) {
+    if (!c.statement.empty()) test_case.call.prologue += "  r = v; " + std::string(c.statement) + "\n";
+    test_case.call.prologue += keep(std::string(c.expression), c.width, at);
+    at += c.width;
+  }
+  test_case.call.prologue += "  return all[lane % " + total + "];\n}\n";
+  test_case.call.expression = "component(a, b)";
+  test_case.criterion = exactly([t, all](std::span<const Scalar> x, int) {
+    const auto count = static_cast<std::uint64_t>(lanes_in(all));
+    return std::optional<Scalar>({t, lane_bits(t, x[0].bits, lane_of(all, x[1].bits % count))});
+  });
+  return test_case;
 }
 
 }  // namespace
@@ -137,28 +213,9 @@ void add_shuffles(ScalarType t, std::vector<TestCase>& out) {
 }
 
 void add_components(ScalarType t, std::vector<TestCase>& out) {
-  TestCase test_case = blank("components", {unsigned_type(t), ScalarType::u8}, t, "6.1.7");
-  const std::string type(opencl_name(t)), total = std::to_string(component_lanes());
-  test_case.lanes = 1;
-  test_case.signature = type + "n." + "xyzw";
-  test_case.call.prologue = lane_macro(t) + type + " component(" +
-                            std::string(opencl_name(unsigned_type(t))) + " a, uchar lane) {\n  " + type +
-                            " all[" + total + "];\n  const " + type + "16 v = " + vector_of_lanes(t, 16, 0) +
-                            ";\n  const " + type + "3 u = " + vector_of_lanes(t, 3, 0) + ";\n  " + type +
-                            "16 r;\n";
-  int at = 0;
-  for (const Component& c : components) {
-    if (!c.statement.empty()) test_case.call.prologue += "  r = v; " + std::string(c.statement) + "\n";
-    test_case.call.prologue += keep(std::string(c.expression), c.width, at);
-    at += c.width;
-  }
-  test_case.call.prologue += "  return all[lane % " + total + "];\n}\n";
-  test_case.call.expression = "component(a, b)";
-  test_case.criterion = exactly([t](std::span<const Scalar> x, int) {
-    return std::optional<Scalar>(
-        {t, lane_bits(t, x[0].bits, lane_of_component(x[1].bits % component_lanes()))});
-  });
-  out.push_back(std::move(test_case));
+  out.push_back(component_case("components", t, components, "6.1.7"));
+  out.push_back(component_case("vector_literals", t, literals, "6.1.6"));
+  out.push_back(component_case("unions", t, unions, "6.2.4.1, 6.2.4.2"));
 }
 
 void add_vec_step(ScalarType t, std::vector<TestCase>& out) {

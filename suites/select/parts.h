@@ -31,10 +31,13 @@ std::string vector_of_lanes(ScalarType t, int width, int first);
 /// "vstore4(value, 0, all + at);"
 std::string keep(const std::string& value, int width, int at);
 
-/// shuffle and shuffle2 of every width from every width; components by name, written and read; vec_step.
+/// shuffle and shuffle2 of every width from every width; components by name, written and read; vectors made
+/// of vectors; unions; vec_step.
 void add_shuffles(ScalarType t, std::vector<TestCase>& out);
 void add_components(ScalarType t, std::vector<TestCase>& out);
 void add_vec_step(ScalarType t, std::vector<TestCase>& out);
+/// Loads of the constant address space, copies of work-groups, and exchanges of floats, by bits.
+void add_copies(ScalarType t, std::vector<TestCase>& out);
 /// vloadn and vstoren in every address space.
 void add_vector_memory(ScalarType t, std::vector<TestCase>& out);
 

@@ -105,6 +105,7 @@ class SelectSuite final : public Suite {
       add_shuffles(t, out);
       add_components(t, out);
       add_vec_step(t, out);
+      add_copies(t, out);
       if (t != ScalarType::f16) add_vector_memory(t, out);  // halves in memory: see the suite conversions
     }
     return out;

@@ -25,7 +25,70 @@ TestCase memory_case(ScalarType t, bool load, const Space& space) {
   return test_case;
 }
 
+/// Fewer bytes than the least constant buffer of table 4.3 has.
+void ask_few_points(TestCase& test_case) {
+  test_case.inputs.most = Level::quick;
+  test_case.inputs.log2_reduction = 5;
+}
+
+/// Arguments in the __constant address space: scalars, and vectors by vloadn.
+TestCase constant_case(ScalarType t) {
+  const std::string type(opencl_name(t));
+  TestCase test_case = blank("constant_load", {t}, t, "6.5.3; 6.12.7, table 6.15");
+  test_case.signature = type + "(const __constant " + type + "*)";
+  test_case.call.space = AddressSpace::constant;
+  test_case.call.expression = "a";
+  test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
+  ask_few_points(test_case);
+  return test_case;
+}
+
+/// A work-group's arguments copied to local memory and from there to the results (6.12.10).
+TestCase copied_case(ScalarType t) {
+  const std::string type(opencl_name(t)), slot = size_of(t) == 8 ? "128" : "64";
+  TestCase test_case = blank("async_work_group_copy", {t}, t, "6.12.10, table 6.18");
+  test_case.signature =
+      "event_t(__local " + type + "*, const __global " + type + "*, size_t, event_t) and back";
+  test_case.call.is_statement = true;
+  test_case.call.space = AddressSpace::local;
+  if (t == ScalarType::f16) test_case.call.prologue = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
+  test_case.call.expression =
+      "const size_t count = get_local_size(0) * {w}, first = get_group_id(0) * count;\n  __local " + type +
+      "* const all = (__local " + type + "*)(s - get_local_id(0) * " + slot +
+      ");\n  event_t copied = async_work_group_copy(all, in_a + first, count, 0);\n"
+      "  wait_group_events(1, &copied);\n"
+      "  copied = async_work_group_copy(out_0 + first, all, count, 0);\n  wait_group_events(1, &copied);";
+  test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
+  return test_case;
+}
+
+/// atomic_xchg is the one atomic function of floats (table 6.17): what it stores, or what it returns.
+TestCase exchange_case(bool returns, const Space& space) {
+  constexpr ScalarType t = ScalarType::f32;
+  TestCase test_case =
+      blank(returns ? "atomic_xchg:returned" : "atomic_xchg:stored", {t}, t, "6.12.11, table 6.17");
+  test_case.lanes = 1;
+  test_case.signature = "float(volatile __" + std::string(space.name) + " float*, float)";
+  test_case.call.is_statement = true;
+  test_case.call.space = space.space;
+  const std::string at = "((volatile __" + std::string(space.name) + " float*)s)";
+  test_case.call.expression =
+      returns ? "*" + at + " = a;\n  out_0[i] = atomic_xchg(" + at + ", 0.0f);"
+              : "*" + at + " = 0.0f;\n  atomic_xchg(" + at + ", a);\n  out_0[i] = *" + at + ";";
+  test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
+  return test_case;
+}
+
 }  // namespace
+
+void add_copies(ScalarType t, std::vector<TestCase>& out) {
+  out.push_back(constant_case(t));
+  out.push_back(copied_case(t));
+  if (t != ScalarType::f32) return;
+  for (const Space& space : spaces)
+    for (const bool returns : {false, true})
+      if (space.space != AddressSpace::private_) out.push_back(exchange_case(returns, space));
+}
 
 void add_vector_memory(ScalarType t, std::vector<TestCase>& out) {
   for (const Space& space : spaces)

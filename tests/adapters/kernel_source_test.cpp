@@ -42,6 +42,18 @@ TEST(KernelSource, GivesPointerResultsAVariableOfTheirOwn) {
   EXPECT_THAT(source, HasSubstr("vstore4(*p, i, out_1);"));
 }
 
+TEST(KernelSource, ReadsArgumentsOfTheConstantSpaceThere) {
+  const Call call{.builtin = "constant_load",
+                  .expression = "a",
+                  .arguments = {ScalarType::f64},
+                  .results = {ScalarType::f64},
+                  .width = 4,
+                  .space = AddressSpace::constant};
+  const std::string source = opencl::source_of(call);
+  EXPECT_THAT(source, HasSubstr("__constant double* in_a, __global double* out_0)"));
+  EXPECT_THAT(source, HasSubstr("const double4 a = vload4(i, in_a);"));
+}
+
 TEST(KernelSource, PutsThePrologueBeforeTheKernel) {
   const Call call{.builtin = "x",
                   .expression = "twice(a)",

@@ -42,21 +42,22 @@ TEST(ConversionsSuite, AsksEveryPairInEveryDirection) {
 }
 
 // 39 operations: 8 types each, but mul24 and mad24 only 2 and upsample 6; 19 have a form with scalar
-// operands.
+// operands. Ten compound assignments, and ++ and -- on either side, their values and what they leave.
 TEST(IntegerSuite, AsksEveryOperationOfEveryType) {
-  EXPECT_EQ(all_of(*integer_suite()).size(), 36U * 8 + 2 * 2 + 6 + 19 * 8);
+  EXPECT_EQ(all_of(*integer_suite()).size(), 36U * 8 + 2 * 2 + 6 + 19 * 8 + 8 * (10 + 8));
 }
 
 TEST(RelationalSuite, AsksTwentyComparisonsAndTwoSelections) {
   EXPECT_EQ(all_of(*relational_suite()).size(), 3U * 22);
 }
 
-// Of 11 types: select (of integers by signed and unsigned), ?:, components, vec_step, and shuffle and
-// shuffle2 from 4 widths; of 8, bitselect; any and all of 4 in 6 widths; vload and vstore of all but half in
-// 3 address spaces.
+// Of 11 types: select (of integers by signed and unsigned), ?:, components, vector literals, unions,
+// vec_step, loads of constant memory, copies of work-groups, and shuffle and shuffle2 from 4 widths; of 8,
+// bitselect; any and all of 4 in 6 widths; vload and vstore of all but half in 3 address spaces; atomic_xchg
+// of float in 2, stored and returned.
 TEST(SelectSuite, AsksEveryType) {
   EXPECT_EQ(all_of(*select_suite()).size(),
-            11U * (1 + 1 + 1 + 1 + 2 * 4) + 8 * (1 + 1) + 2 * 4 * 6 + 10 * 3 * 2);
+            11U * (1 + 1 + 3 + 1 + 2 + 2 * 4) + 8 * (1 + 1) + 2 * 4 * 6 + 10 * 3 * 2 + 2 * 2);
 }
 
 TEST(ContractionSuite, AsksThreeFormsUnderThreePragmasAndTwoFunctions) {

@@ -55,6 +55,14 @@ TEST(Options, DefineAndUndefinedNames) {
   EXPECT_EQ(result<int>("N", "-D \"N=(3 + 4)\"", {0}), 7);
 }
 
+// 6.12.2: NAN is a constant expression, which an initialiser in the constant address space has to be.
+TEST(Options, TheHeadersNanIsAConstantExpression) {
+  const auto stored = run<float>(
+      "constant float number[] = {NAN, 1.0f}; kernel void k(global float* a) { a[0] = number[0]; }", "", {0});
+  ASSERT_EQ(stored.size(), 1U);
+  EXPECT_TRUE(std::isnan(stored[0]));
+}
+
 TEST(Options, IncludeFoldersAreSearchedInOrder) {
   const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "softcl options";
   for (const char* name : {"first", "second"}) {

@@ -65,6 +65,26 @@ TEST(ImageOnTheWire, EverySamplerArrives) {
 
 TEST(ImageOnTheWire, ACallWithoutAnImageHasNone) { EXPECT_FALSE(nlohmann::json(Call{}).get<Call>().image); }
 
+TEST(ClaimOnTheWire, ClaimsAndConditionsArrive) {
+  Call call;
+  call.builtin = "CL_DEVICE_MAX_SAMPLERS";
+  call.arguments = {ScalarType::u32};
+  call.results = {ScalarType::u64};
+  call.claim = ClaimCall{{{"CL_DEVICE_SINGLE_FP_CONFIG", Claim::Kind::bits, "CL_FP_FMA"}},
+                         {{{"CL_DEVICE_EXTENSIONS", Claim::Kind::word, "cl_khr_fp16"}, false}}};
+  const auto back = call_in(nlohmann::json::parse(nlohmann::json{{"call", call}}.dump()));
+  ASSERT_TRUE(back);
+  ASSERT_TRUE(back->claim);
+  const Claim& claim = back->claim->claims.at(0);
+  EXPECT_EQ(name_of(claim), "CL_DEVICE_SINGLE_FP_CONFIG:CL_FP_FMA");
+  EXPECT_EQ(claim.kind, Claim::Kind::bits);
+  const ClaimCall::Condition& condition = back->claim->conditions.at(0);
+  EXPECT_EQ(name_of(condition.claim), "CL_DEVICE_EXTENSIONS:cl_khr_fp16");
+  EXPECT_FALSE(condition.holds);
+  call.results.push_back(ScalarType::u64);
+  EXPECT_FALSE(call_in(nlohmann::json{{"call", call}}));
+}
+
 // Every process sees the same texels: they depend on what arrives and nothing else.
 TEST(ImageOnTheWire, TexelsAreTheSameOnBothSides) {
   const ImageCall image{.format = {ChannelOrder::RGBA, ChannelType::HALF_FLOAT},
@@ -91,7 +111,7 @@ TEST(EnumerationsOnTheWire, ANumberThatIsNoValueIsRefused) {
   EXPECT_FALSE(refused("/arguments/0", 11));
   EXPECT_TRUE(refused("/arguments/0", 12));
   EXPECT_TRUE(refused("/results/0", -1));
-  EXPECT_TRUE(refused("/space", 3));
+  EXPECT_TRUE(refused("/space", 4));
   EXPECT_TRUE(refused("/image/kind", 6));
   EXPECT_TRUE(refused("/image/operation", 13));
   EXPECT_TRUE(refused("/image/format/order", 18));

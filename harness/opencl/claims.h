@@ -1,0 +1,20 @@
+#pragma once
+
+#include <CL/cl.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "harness/device/device.h"
+
+namespace plumbline::opencl {
+
+/// Why the device cannot be asked Call::claim: a condition that it does not meet.
+std::optional<std::string> unsupported_claim(cl_device_id device, const ClaimCall& call);
+
+/// Asks the device what it says of itself. A query that this adapter does not know, or that the device
+/// refuses, is an error of evaluate().
+std::unique_ptr<Evaluator> claim_evaluator(cl_device_id device, const ClaimCall& call);
+
+}  // namespace plumbline::opencl

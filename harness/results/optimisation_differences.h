@@ -1,0 +1,27 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/results/entry.h"
+#include "harness/results/width_differences.h"
+
+namespace plumbline {
+
+/// One question that a device was asked in the modes default and opt-disable, and answered differently: both
+/// are asked the same points, so that equal answers have equal errors.
+struct OptimisationDifference {
+  std::string suite, builtin, signature, precision, device;
+  int width = 1;
+  WidthDifference::Seen optimised, plain;
+
+  /// "default: 0.5, opt-disable: 0.61 (3 failures)".
+  std::string text() const;
+};
+
+/// In the order of the entries of the mode default. What was not asked in both, or where the device failed,
+/// is left out.
+std::vector<OptimisationDifference> optimisation_differences(std::span<const Entry> entries);
+
+}  // namespace plumbline

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <memory>
+
+#include "harness/suite/suite.h"
+
+namespace plumbline {
+
+/// What a device says of itself, against what the documents mandate for its profile, version and extensions.
+std::unique_ptr<Suite> claims_suite();
+
+}  // namespace plumbline
