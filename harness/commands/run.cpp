@@ -14,6 +14,7 @@
 #include "harness/commands/terminal.h"
 #include "harness/results/expectations.h"
 #include "harness/results/store.h"
+#include "reference/fast/kernel.h"
 
 namespace plumbline {
 namespace {
@@ -88,6 +89,16 @@ int conclude(const RunOptions& options, const RunPlan& plan, const Composition& 
   return conforms ? exit_status::conforms : exit_status::fails;
 }
 
+/// A kernel that was changed is not used until it has been certified anew.
+void tell_of_certificates() {
+  const auto functions = fast::functions_without_certificate();
+  if (functions.empty()) return;
+  std::cerr << fmt::format(
+      "plumbline: no certificate holds for the kernels of {}: their slower twins answer; make "
+      "them with plumbline certify\n",
+      fmt::join(functions, ", "));
+}
+
 int run_command(const RunOptions& options, const Composition& composition) {
   auto plan = plan_of(options, composition);
   if (!plan) return report_error(plan.error());
@@ -105,6 +116,7 @@ int run_command(const RunOptions& options, const Composition& composition) {
   if (!header) return report_error(header.error());
   auto store = Store::open(options.out, std::move(*header), options.resume);
   if (!store) return report_error(store.error());
+  if (!options.exact_only) tell_of_certificates();
   StoringListener listener(*store, expectations);
   const Status ran = run(*plan, *rulebooks, devices, open, listener);
   listener.finished();

@@ -75,14 +75,19 @@ class Comparison {
     return true;
   }
 
-  /// Whether the interval that the kernel states is the tracked kernel's: both state it by the same argument,
-  /// whose margins cover Plain's rounding, so that the ends may differ by a few roundings of binary64.
+  /// Whether the interval that the kernel states is right: the tracked kernel's own, stated by the same
+  /// argument, whose margins cover Plain's rounding, so that the ends may differ by a few roundings of
+  /// binary64; or one that holds what the tracked kernel leaves open.
   bool is_truth(std::size_t i, std::uint32_t operand) {
     if (is_unknown(values_.low[i], values_.high[i]) || same_interval(i)) return true;
     if (is_unknown(truth_.low[i], truth_.high[i])) return holds_reference(i, operand);
-    const double roundings = farthest(truth_.low[i], truth_.high[i]) * 0x1p-50;
-    return values_.center[i] == truth_.center[i] && std::abs(values_.low[i] - truth_.low[i]) <= roundings &&
-           std::abs(values_.high[i] - truth_.high[i]) <= roundings;
+    const double shift = truth_.center[i] - values_.center[i];  // exact: they are within a factor of two
+    const double size = std::abs(shift) + farthest(truth_.low[i], truth_.high[i]);
+    const double low = shift + truth_.low[i], high = shift + truth_.high[i];
+    const double roundings = size * 0x1p-50;
+    const bool same_statement = shift == 0 && std::abs(values_.low[i] - low) <= roundings &&
+                                std::abs(values_.high[i] - high) <= roundings;
+    return same_statement || (values_.low[i] <= low - roundings && high + roundings <= values_.high[i]);
   }
 
   /// The same bits, NaN included.

@@ -75,6 +75,10 @@ TEST(Certify, EachCertificateIsReproducedAtItsWorstOperand) {
   }
 }
 
+TEST(Certify, EveryKernelHasItsCertificate) {
+  EXPECT_EQ(functions_without_certificate(), std::vector<std::string>());
+}
+
 TEST(Certify, ACertificateOfAnotherKernelDoesNotHold) {
   const Row row = row_of("exp");
   const Certificate own{"exp", 0, std::string(source_hash("exp")), 0x1p-50, 0};
