@@ -52,6 +52,7 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--isa", {{" avx1024", "portable"}}},
     {"--function", {{" sinn", "'sinn'"}}},
     {"--folder", {{" /nonexistent", "/nonexistent"}}},
+    {"--exact-only", {no_flag}},
     {"--resume", {no_flag}},
     {"--json", {no_flag}},
     {"--all", {no_flag}},

@@ -37,7 +37,8 @@ TEST_F(Runs, TheReferenceAloneSaysTheSameAsKernelsInFrontOfIt) {
     EXPECT_EQ(entries_of("kernels"), entries_of("exact")) << device;
     const auto proofs = [&](const std::string& name) {
       std::set<std::string> seen;
-      for (const auto& entry : nlohmann::json::parse(slurp(folder / name / "results.json")).at("entries"))
+      const auto results = nlohmann::json::parse(slurp(folder / name / "results.json"));
+      for (const auto& entry : results.at("entries"))
         seen.insert(entry.at("kernel_proof").get<std::string>());
       return seen;
     };
