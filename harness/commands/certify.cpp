@@ -61,7 +61,7 @@ Status write_certificate(const std::filesystem::path& folder, const fast::Row& r
 Outcome<bool> certify(const fast::Row& row, const CertifyOptions& options) {
   const unsigned jobs = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   const auto start = std::chrono::steady_clock::now();
-  const auto found = fast::certify(row, 0, every_operand, jobs, [](std::uint64_t) {});
+  const auto found = fast::certify(row, 0, every_operand, jobs);
   const std::string name = fmt::format("{}{}", row.function, row.output == 0 ? "" : ", second result");
   if (const auto* refusal = std::get_if<fast::Refusal>(&found)) {
     std::cout << fmt::format("{}: REFUSED at {:#010x}: {}\n", name, refusal->operand, refusal->reason);

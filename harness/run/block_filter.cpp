@@ -62,7 +62,7 @@ std::uint64_t BlockFilter::chunk() const {
          Inputs::width_multiple;
 }
 
-const fast::Enclosures BlockFilter::evaluated(KernelTruth& truth, const FilterBlock& block) {
+fast::Enclosures BlockFilter::evaluated(KernelTruth& truth, const FilterBlock& block) {
   const fast::Enclosures out{truth.center.data(), truth.low.data(), truth.high.data()};
   if (!truth.evaluated) truth.kernel->enclose(block.arguments.data(), block.count, out);
   truth.evaluated = true;

@@ -51,7 +51,7 @@ class BlockFilter {
   };
 
   std::size_t truth_of(const fast::Kernel* kernel);
-  const fast::Enclosures evaluated(KernelTruth& truth, const FilterBlock& block);
+  fast::Enclosures evaluated(KernelTruth& truth, const FilterBlock& block);
 
   KernelFinder find_;
   std::vector<Route> routes_;

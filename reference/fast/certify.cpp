@@ -6,7 +6,6 @@
 #include <bit>
 #include <cmath>
 #include <mutex>
-#include <numeric>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -81,7 +80,7 @@ class Comparison {
   bool is_truth(std::size_t i, std::uint32_t operand) {
     if (is_unknown(values_.low[i], values_.high[i]) || same_interval(i)) return true;
     if (is_unknown(truth_.low[i], truth_.high[i])) return holds_reference(i, operand);
-    const double shift = truth_.center[i] - values_.center[i];  // exact: they are within a factor of two
+    const double shift = truth_.center[i] - values_.center[i];
     const double size = std::abs(shift) + farthest(truth_.low[i], truth_.high[i]);
     const double low = shift + truth_.low[i], high = shift + truth_.high[i];
     const double roundings = size * 0x1p-50;
@@ -100,11 +99,15 @@ class Comparison {
            same(values_.high[i], truth_.high[i]);
   }
 
-  /// The same, asked of the reference.
-  bool holds_reference(std::size_t i, std::uint32_t operand) {
+  const Enclosure& reference_at(std::uint32_t operand) {
     const Scalar point{ScalarType::f32, operand};
     function_.enclose({&point, 1}, 140, enclosures_);
-    const Enclosure& t = enclosures_[static_cast<std::size_t>(row_.output)];
+    return enclosures_[static_cast<std::size_t>(row_.output)];
+  }
+
+  /// The same, asked of the reference.
+  bool holds_reference(std::size_t i, std::uint32_t operand) {
+    const Enclosure& t = reference_at(operand);
     if (t.is_nan()) return false;
     mpfr_sub_d(difference_.get(), t.lower.get(), values_.center[i], MPFR_RNDD);
     const bool above = mpfr_cmp_d(difference_.get(), values_.low[i]) >= 0;
@@ -113,9 +116,7 @@ class Comparison {
   }
 
   double deviation_from_reference(double value, std::uint32_t operand) {
-    const Scalar point{ScalarType::f32, operand};
-    function_.enclose({&point, 1}, 140, enclosures_);
-    const Enclosure& t = enclosures_[static_cast<std::size_t>(row_.output)];
+    const Enclosure& t = reference_at(operand);
     if (t.is_nan() || t.is_infinite()) return HUGE_VAL;
     double most = 0;
     for (mpfr_srcptr end : {t.lower.get(), t.upper.get()}) {
@@ -144,9 +145,8 @@ class Comparison {
 }  // namespace
 
 std::variant<Certificate, Refusal> certify(const Row& row, std::uint64_t first, std::uint64_t count,
-                                           unsigned jobs,
-                                           const std::function<void(std::uint64_t)>& progress) {
-  std::atomic<std::uint64_t> next{0}, done{0};
+                                           unsigned jobs) {
+  std::atomic<std::uint64_t> next{0};
   std::mutex mutex;
   Worst worst;
   std::optional<Refusal> refusal;
@@ -162,7 +162,6 @@ std::variant<Certificate, Refusal> certify(const Row& row, std::uint64_t first, 
           refusal = comparison.refusal();
           return;
         }
-      progress(done += end - at);
     }
     const std::lock_guard lock(mutex);
     const Worst& own = comparison.worst();

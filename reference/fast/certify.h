@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <variant>
 
 #include "reference/fast/certificate.h"
@@ -16,11 +15,10 @@ struct Refusal {
 };
 
 /// Compares the row's Plain kernel with its tracked one at operands first .. first + count - 1 (bit patterns
-/// of binary32; every one is 0 and 2^32) in `jobs` threads. `progress` is told how many operands are done,
-/// from any thread. Where the kernel states an interval of its own rather than a value and a scale, that
-/// interval must hold the tracked one's. Where the tracked kernel knows nothing, the reference is asked.
-/// Precondition: the row has both kernels and one argument.
+/// of binary32; every one is 0 and 2^32) in `jobs` threads. Where the kernel states an interval of its own
+/// rather than a value and a scale, that interval must hold the tracked one's. Where the tracked kernel knows
+/// nothing, the reference is asked. Precondition: the row has both kernels and one argument.
 std::variant<Certificate, Refusal> certify(const Row& row, std::uint64_t first, std::uint64_t count,
-                                           unsigned jobs, const std::function<void(std::uint64_t)>& progress);
+                                           unsigned jobs);
 
 }  // namespace plumbline::fast

@@ -17,7 +17,6 @@ std::string_view name_of(InstructionSet set) {
 }
 
 std::vector<InstructionSet> instruction_sets() {
-  hwy::SetSupportedTargetsForTest(0);  // what the machine has, whatever was chosen before
   const std::int64_t supported = hwy::SupportedTargets();
   std::vector<InstructionSet> out{InstructionSet::portable};
   for (const InstructionSet set : {InstructionSet::avx2, InstructionSet::avx512})
@@ -26,8 +25,7 @@ std::vector<InstructionSet> instruction_sets() {
 }
 
 void choose_target(InstructionSet set) {
-  hwy::SetSupportedTargetsForTest(targets[static_cast<std::size_t>(set)]);
-  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+  hwy::GetChosenTarget().Update(targets[static_cast<std::size_t>(set)]);
 }
 
 }  // namespace plumbline::fast
