@@ -129,6 +129,7 @@ FormatNumbers numbers_of(ScalarType type) {
   out.min_normal = std::ldexp(1.0, f.emin());
   out.overflow =
       f.width == 64 ? infinity : std::ldexp(1.0, f.emax + 1) - std::ldexp(1.0, f.emax - f.precision);
+  out.beyond = f.width == 64 ? infinity : std::ldexp(1.0, f.emax + 1);
   out.slack = std::ldexp(1.0, -std::min(f.precision + 23, 51));
   out.per_ulp = std::ldexp(1.0, f.precision - 2);
   out.least_binade = bias - static_cast<std::uint64_t>(-f.emin());
@@ -232,6 +233,7 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
           results_of_zeros(rule, function, options, call.arguments[0], static_cast<int>(k), output->type);
     plan.outputs.push_back(std::move(*output));
   }
+  plan.regular = regular_of(plan);
   return plan;
 }
 

@@ -60,6 +60,7 @@ struct PieceTest {
 struct FormatNumbers {
   double min_normal = 0;
   double overflow = 0;  ///< the least number that rounds to infinity; infinity for binary64
+  double beyond = 0;    ///< 2^(emax + 1); infinity for binary64
   double slack = 0;     ///< relative: filter_errors-inl.h says of what
   double per_ulp = 0;   ///< 2^(precision - 2): 1 / ulp is 2^(1 - binade) times this, which binary64 can hold
   std::uint64_t least_binade = 0, greatest_binade = 0;  ///< binary64's biased exponents of emin and emax
@@ -73,6 +74,22 @@ struct OutputPlan {
   std::vector<double> of_flushed_operand;
 };
 
+/// EdgeTest, as far as RegularFilter knows it.
+struct RegularEdge {
+  enum class Gives : std::uint8_t { nan, value, other };
+  PointTest when;
+  Gives gives = Gives::other;
+  Acceptor value;  ///< a number or an operand, nothing else
+};
+
+/// What of a rule with one output concerns RegularFilter.
+struct RegularPlan {
+  double allowed = 0;  ///< ulp: a result within it passes by the bound
+  /// Operands whose NaNs, zeros and infinities are left to the general tests.
+  std::array<bool, max_arguments> special_operand{};
+  std::vector<RegularEdge> edges;  ///< of other operands, in their order
+};
+
 struct FilterPlan {
   std::vector<ScalarType> arguments;
   std::vector<OutputPlan> outputs;
@@ -82,7 +99,11 @@ struct FilterPlan {
   bool may_flush = false, nan_optional = false, any_direction = false, zero_may_be_positive = false;
   double flush_below = 0;  ///< operands of a smaller magnitude may be flushed, as subnormal ones may
   std::vector<double> histogram_edges;
+  std::optional<RegularPlan> regular;  ///< nothing: all points need the general tests
 };
+
+/// Precondition: the rest of the plan is complete.
+std::optional<RegularPlan> regular_of(const FilterPlan& plan);
 
 /// Whether vectors can be loaded from columns of this type.
 bool is_filtered_type(ScalarType type);

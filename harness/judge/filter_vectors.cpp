@@ -13,6 +13,7 @@
 #include <hwy/highway.h>
 
 #include "harness/judge/filter_bound-inl.h"
+#include "harness/judge/filter_regular-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
@@ -72,8 +73,27 @@ HWY_INLINE void add_up(const Decided& decided, const Buckets& buckets, M points,
   counts.histogram[buckets.used] += above;
 }
 
-void judge_block(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                 FilterCounts& counts, Escalated& escalated) {
+/// The points that a mask has, as bits of the word for the 64 points that the i-th is among.
+HWY_INLINE std::uint64_t bits_of(M points, std::size_t i) {
+  std::uint8_t bits[8] = {};
+  hn::StoreMaskBits(d, points, bits);
+  return static_cast<std::uint64_t>(bits[0]) << i % 64;
+}
+
+void judge_regular(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                   FilterCounts& counts, Escalated& others) {
+  const std::size_t lanes = hn::Lanes(d);
+  others.fill(0);
+  RegularFilter filter(plan, block, limits);
+  for (std::size_t i = 0; i < block.count; i += lanes) {
+    const M other = filter.judge(i, hn::FirstN(d, std::min(lanes, block.count - i)));
+    if (!hn::AllFalse(d, other)) others[i / 64] |= bits_of(other, i);
+  }
+  filter.add_to(counts);
+}
+
+void judge_others(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                  FilterCounts& counts, Escalated& escalated) {
   const std::size_t lanes = hn::Lanes(d), outputs = plan.outputs.size();
   escalated.fill(0);
   for (std::size_t i = 0; i < block.count; i += lanes) {
@@ -95,10 +115,7 @@ void judge_block(const FilterPlan& plan, const FilterBlock& block, const FilterL
     }
     counts.points += hn::CountTrue(d, all);
     const M open = without(valid, all);
-    if (hn::AllFalse(d, open)) continue;
-    std::uint8_t bits[8] = {};
-    hn::StoreMaskBits(d, open, bits);
-    escalated[i / 64] |= static_cast<std::uint64_t>(bits[0]) << i % 64;
+    if (!hn::AllFalse(d, open)) escalated[i / 64] |= bits_of(open, i);
   }
 }
 
@@ -108,12 +125,73 @@ HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace plumbline {
+namespace {
 
-HWY_EXPORT(judge_block);
+HWY_EXPORT(judge_regular);
+HWY_EXPORT(judge_others);
+
+/// Some points of a block, in a block of their own.
+class Gathered {
+ public:
+  Gathered(const FilterPlan& plan, const FilterBlock& from, const Escalated& which) {
+    for (std::size_t word = 0; word < which.size(); ++word)
+      for (std::uint64_t left = which[word]; left != 0; left &= left - 1)
+        origin_[block_.count++] =
+            static_cast<std::uint16_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+    for (std::size_t k = 0; k < plan.arguments.size(); ++k)
+      block_.arguments[k] = gather(from.arguments[k], size_of(plan.arguments[k]), columns_[k]);
+    block_.results[0] = gather(from.results[0], size_of(plan.outputs[0].type), columns_[max_arguments]);
+    const fast::Enclosures& truth = from.truths[0];
+    const double* ends[] = {truth.center, truth.low, truth.high};
+    double* copies[3];
+    for (std::size_t k = 0; k < 3; ++k)
+      copies[k] = static_cast<double*>(gather(ends[k], sizeof(double), columns_[max_arguments + 1 + k]));
+    block_.truths[0] = {copies[0], copies[1], copies[2]};
+  }
+
+  const FilterBlock& block() const { return block_; }
+  std::size_t origin(std::size_t i) const { return origin_[i]; }
+
+ private:
+  using Bytes = std::array<std::byte, FilterBlock::most_points * sizeof(double)>;
+
+  template <typename Word>
+  void copy(const void* from, Bytes& to) const {
+    const auto* source = static_cast<const Word*>(from);
+    auto* target = reinterpret_cast<Word*>(to.data());
+    for (std::size_t i = 0; i < block_.count; ++i) target[i] = source[origin_[i]];
+    // Vectors read up to here.
+    std::fill(target + block_.count, target + (block_.count + 7) / 8 * 8, Word{0});
+  }
+
+  void* gather(const void* from, int size, Bytes& to) const {
+    if (size == 2) copy<std::uint16_t>(from, to);
+    if (size == 4) copy<std::uint32_t>(from, to);
+    if (size == 8) copy<std::uint64_t>(from, to);
+    return to.data();
+  }
+
+  FilterBlock block_;
+  std::array<std::uint16_t, FilterBlock::most_points> origin_;
+  alignas(64) std::array<Bytes, max_arguments + 4> columns_;
+};
+
+}  // namespace
 
 void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
                     FilterCounts& counts, Escalated& escalated) {
-  HWY_DYNAMIC_DISPATCH(judge_block)(plan, block, limits, counts, escalated);
+  if (!plan.regular) return HWY_DYNAMIC_DISPATCH(judge_others)(plan, block, limits, counts, escalated);
+  HWY_DYNAMIC_DISPATCH(judge_regular)(plan, block, limits, counts, escalated);
+  const Gathered others(plan, block, escalated);
+  escalated.fill(0);
+  if (others.block().count == 0) return;
+  Escalated open;
+  HWY_DYNAMIC_DISPATCH(judge_others)(plan, others.block(), limits, counts, open);
+  for (std::size_t word = 0; word < open.size(); ++word)
+    for (std::uint64_t left = open[word]; left != 0; left &= left - 1) {
+      const std::size_t i = others.origin(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+      escalated[i / 64] |= std::uint64_t{1} << i % 64;
+    }
 }
 
 }  // namespace plumbline
