@@ -26,11 +26,20 @@ constexpr std::uint32_t supported_capabilities[] = {
     spv::CapabilitySampledBuffer,  spv::CapabilityImageBuffer,
 };
 
-bool validate(const SpirvWords& words, std::string& log) {
-  const std::vector<std::uint32_t> needed = capabilities(words);
-  // The validator's OpenCL environments know nothing of the extensions that come with 64-bit atomics.
+/// The module as the validator's OpenCL environments take it. They know nothing of cl_khr_fp16, which brings
+/// Float16; Float16Buffer, which they do know, declares the same type, and for Kernel modules they draw no
+/// distinction between the two beyond that.
+SpirvWords without_extensions(SpirvWords words) {
+  replace_capability(words, spv::CapabilityFloat16, spv::CapabilityFloat16Buffer);
+  return words;
+}
+
+bool validate(const SpirvWords& module, std::string& log) {
+  const std::vector<std::uint32_t> needed = capabilities(module);
+  // Nor do they know the extensions that come with 64-bit atomics, and no other capability allows those.
   const bool atomics = std::ranges::find(needed, spv::CapabilityInt64Atomics) != needed.end();
   spvtools::SpirvTools tools(atomics ? SPV_ENV_UNIVERSAL_1_2 : SPV_ENV_OPENCL_2_2);
+  const SpirvWords words = without_extensions(module);
   tools.SetMessageConsumer(
       [&](spv_message_level_t level, const char*, const spv_position_t& at, const char* text) {
         if (level <= SPV_MSG_ERROR) log += fmt::format("error: word {}: {}\n", at.index, text);

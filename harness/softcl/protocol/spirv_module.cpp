@@ -82,4 +82,11 @@ std::vector<std::uint32_t> capabilities(const SpirvWords& words) {
   return found;
 }
 
+void replace_capability(SpirvWords& words, std::uint32_t from, std::uint32_t to) {
+  for_each_instruction(words, [&](const Instruction& i) {
+    if (i.opcode == spv::OpCapability && !i.operands.empty() && i.operands[0] == from)
+      words[std::size_t(i.operands.data() - words.data())] = to;
+  });
+}
+
 }  // namespace softcl

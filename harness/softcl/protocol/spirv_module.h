@@ -34,5 +34,7 @@ struct Specialization {
 
 /// The operands of every OpCapability.
 std::vector<std::uint32_t> capabilities(const SpirvWords& words);
+/// Makes every OpCapability of `from` one of `to`.
+void replace_capability(SpirvWords& words, std::uint32_t from, std::uint32_t to);
 
 }  // namespace softcl
