@@ -25,19 +25,6 @@ constexpr cl_uint vector_width(std::size_t element_bytes) {
   return cl_uint(register_bytes / element_bytes);
 }
 
-constexpr NamedVersion opencl_c_versions[] = {{"OpenCL C", CL_MAKE_VERSION(1, 0, 0)},
-                                              {"OpenCL C", CL_MAKE_VERSION(1, 1, 0)},
-                                              {"OpenCL C", CL_MAKE_VERSION(1, 2, 0)},
-                                              {"OpenCL C", CL_MAKE_VERSION(3, 0, 0)}};
-constexpr NamedVersion opencl_c_features[] = {{"__opencl_c_atomic_order_acq_rel", CL_MAKE_VERSION(3, 0, 0)},
-                                              {"__opencl_c_atomic_order_seq_cst", CL_MAKE_VERSION(3, 0, 0)},
-                                              {"__opencl_c_atomic_scope_device", CL_MAKE_VERSION(3, 0, 0)},
-                                              {"__opencl_c_fp64", CL_MAKE_VERSION(3, 0, 0)},
-                                              {"__opencl_c_int64", CL_MAKE_VERSION(3, 0, 0)},
-                                              {"__opencl_c_images", CL_MAKE_VERSION(3, 0, 0)},
-                                              {"__opencl_c_3d_image_writes", CL_MAKE_VERSION(3, 0, 0)},
-                                              {"__opencl_c_read_write_images", CL_MAKE_VERSION(3, 0, 0)}};
-
 /// Answers and returns true if `name` asks for a number that describes the hardware or a limit.
 bool answer_number(const Device& device, cl_device_info name, const Query& query) {
   const Topology& host = host_topology();
@@ -288,10 +275,10 @@ bool answer_later_version(cl_device_info name, const Query& query) {
       query.answer_list(with_versions(supported_extensions()));
       break;
     case CL_DEVICE_OPENCL_C_ALL_VERSIONS:
-      query.answer_list(with_versions(opencl_c_versions));
+      query.answer_list(with_versions(opencl_c_versions()));
       break;
     case CL_DEVICE_OPENCL_C_FEATURES:
-      query.answer_list(with_versions(opencl_c_features));
+      query.answer_list(with_versions(language_features));
       break;
     case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
       query.answer_bytes(nullptr, 0);
@@ -303,7 +290,7 @@ bool answer_later_version(cl_device_info name, const Query& query) {
       query.answer_text(intermediate_language_names());
       break;
     case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
-      query.answer_text("");
+      query.answer_text("v0000-01-01-00");  // none: the form is vYYYY-MM-DD-NN
       break;
     case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
       query.answer<cl_device_atomic_capabilities>(

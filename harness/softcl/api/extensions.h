@@ -6,9 +6,11 @@
 #include <cstring>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "softcl/protocol/injected_defects.h"
+#include "softcl/protocol/language.h"
 #include "softcl/protocol/spirv_module.h"
 #include "softcl/runtime/compiler_service.h"
 
@@ -24,34 +26,18 @@ inline std::string version_text() {
 
 inline constexpr cl_ulong host_timer_resolution = 1;  ///< ns: both timers are CLOCK_MONOTONIC
 
-struct NamedVersion {
-  const char* name;
-  cl_version version;
-};
-
-/// Always supported, by the platform and so by each of its devices.
-inline constexpr NamedVersion platform_extensions[] = {
-    {"cl_khr_icd", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_3d_image_writes", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_byte_addressable_store", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_depth_images", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_fp16", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_fp64", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_global_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_global_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_image2d_from_buffer", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_int64_base_atomics", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_int64_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_local_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_local_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_srgb_image_writes", CL_MAKE_VERSION(1, 0, 0)},
-    {"cl_khr_suggested_local_work_size", CL_MAKE_VERSION(1, 0, 0)},
-};
-
-/// Those above, and what depends on how softcl was installed.
+/// The extensions of the platform, and so of each of its devices.
 inline std::vector<NamedVersion> supported_extensions() {
-  std::vector<NamedVersion> list(std::begin(platform_extensions), std::end(platform_extensions));
-  if (has_compiler()) list.push_back({"cl_khr_il_program", CL_MAKE_VERSION(1, 0, 0)});
+  std::vector<NamedVersion> list;
+  for (const Extension& extension : extensions)
+    if (has_compiler() || std::string_view(extension.name) != "cl_khr_il_program") list.push_back(extension);
+  return list;
+}
+
+/// The versions of OpenCL C, oldest first.
+inline std::vector<NamedVersion> opencl_c_versions() {
+  std::vector<NamedVersion> list;
+  for (const LanguageVersion& language : language_versions) list.push_back({"OpenCL C", language.version});
   return list;
 }
 

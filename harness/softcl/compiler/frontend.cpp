@@ -2,9 +2,12 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <fmt/format.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/VirtualFileSystem.h>
+
+#include <algorithm>
 
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/embedded.h"
@@ -12,6 +15,7 @@
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/restrictions.h"
 #include "softcl/compiler/single_constants.h"
+#include "softcl/protocol/language.h"
 #include "softcl/protocol/options.h"
 
 namespace softcl {
@@ -22,15 +26,13 @@ constexpr const char* header_folder = "/softcl/include";
 constexpr const char* embedded_folder = "/softcl/embedded";
 
 /// What OpenCL C offers here: everything not named is off, so that macros and declarations match the device.
-constexpr const char* extensions =
-    "-cl-ext=-all,+cl_khr_fp64,+cl_khr_fp16,+cl_khr_byte_addressable_store,"
-    "+cl_khr_global_int32_base_atomics,+cl_khr_global_int32_extended_atomics,"
-    "+cl_khr_local_int32_base_atomics,+cl_khr_local_int32_extended_atomics,"
-    "+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,"
-    "+cl_khr_3d_image_writes,+cl_khr_depth_images,"
-    "+__opencl_c_fp64,+__opencl_c_int64,"
-    "+__opencl_c_atomic_order_acq_rel,+__opencl_c_atomic_order_seq_cst,+__opencl_c_atomic_scope_device,"
-    "+__opencl_c_images,+__opencl_c_3d_image_writes,+__opencl_c_read_write_images";
+std::string extension_option() {
+  std::string text = "-cl-ext=-all";
+  for (const Extension& extension : extensions)
+    if (extension.known_to_clang) text += std::string(",+") + extension.name;
+  for (const NamedVersion& feature : language_features) text += std::string(",+") + feature.name;
+  return text;
+}
 
 /// Macros that Clang's header defines for every SPIR target although the device has no such thing.
 constexpr const char* withdrawn_macros[] = {
@@ -49,11 +51,27 @@ constexpr const char* withdrawn_macros[] = {
     "__opencl_c_integer_dot_product_input_4x8bit_packed",
     "__opencl_c_work_group_collective_functions",
     "__opencl_c_atomic_scope_all_devices",
+    "__opencl_c_ext_fp16_global_atomic_load_store",
+    "__opencl_c_ext_fp16_local_atomic_load_store",
+    "__opencl_c_ext_fp16_global_atomic_add",
+    "__opencl_c_ext_fp32_global_atomic_add",
+    "__opencl_c_ext_fp64_global_atomic_add",
+    "__opencl_c_ext_fp16_local_atomic_add",
+    "__opencl_c_ext_fp32_local_atomic_add",
+    "__opencl_c_ext_fp64_local_atomic_add",
+    "__opencl_c_ext_fp16_global_atomic_min_max",
+    "__opencl_c_ext_fp32_global_atomic_min_max",
+    "__opencl_c_ext_fp64_global_atomic_min_max",
+    "__opencl_c_ext_fp16_local_atomic_min_max",
+    "__opencl_c_ext_fp32_local_atomic_min_max",
+    "__opencl_c_ext_fp64_local_atomic_min_max",
 };
 
 std::string base_header() {
   std::string text(opencl_base_header());
   for (const char* macro : withdrawn_macros) text += std::string("\n#undef ") + macro;
+  for (const Extension& extension : extensions)
+    if (!extension.known_to_clang) text += fmt::format("\n#undef {0}\n#define {0} 1", extension.name);
   // Clang's as_float(INT_MAX) is no constant expression, which 6.12.2 demands.
   return text + "\n#undef NAN\n#define NAN __builtin_nanf(\"\")\n";
 }
@@ -62,7 +80,7 @@ std::vector<std::string> front_end_arguments(const Options& o) {
   std::vector<std::string> a = {"-triple", "spir64-unknown-unknown", "-x", "cl", "-cl-std=" + o.language,
                                 "-O2", "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-include",
                                 "opencl-c-base.h", "-internal-isystem", embedded_folder, "-I", header_folder,
-                                extensions,
+                                extension_option(),
                                 // Within an expression (6.12.2), or across them where a mad may be had
                                 // (5.6.4.3).
                                 o.mad_enable ? "-ffp-contract=fast-honor-pragmas" : "-ffp-contract=on",
@@ -137,6 +155,11 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers,
   const ParsedOptions parsed = parse_options(option_text, OptionUse::compile);
   if (!parsed.options)
     return {.log = parsed.error + "\n", .failure = CompileOutput::Failure::invalid_options};
+
+  const std::string& language = parsed.options->language;
+  if (std::ranges::find(language_versions, language, &LanguageVersion::option) == std::end(language_versions))
+    return {.log = fmt::format("error: the device does not support -cl-std={}\n", language),
+            .failure = CompileOutput::Failure::failed};
 
   CompileOutput output;
   llvm::raw_string_ostream log(output.log);

@@ -53,6 +53,9 @@ constexpr std::array flags = {
     Flag{"-cl-unsafe-math-optimizations", &Options::unsafe_math, Where::both},
     Flag{"-cl-finite-math-only", &Options::finite_math_only, Where::both},
     Flag{"-cl-fast-relaxed-math", &Options::fast_relaxed_math, Where::both},
+    Flag{"-cl-uniform-work-group-size", &Options::uniform_work_group_size},
+    Flag{"-cl-no-subgroup-ifp", &Options::no_subgroup_progress, Where::both},
+    Flag{"-g", &Options::debug},
     Flag{"-w", &Options::no_warnings},
     Flag{"-Werror", &Options::warnings_are_errors},
     Flag{"-cl-kernel-arg-info", &Options::argument_info},
@@ -64,6 +67,7 @@ bool holds(Where where, OptionUse use) {
   return where == Where::both || (where == Where::link) == (use == OptionUse::link);
 }
 
+/// Those that there are; whether the device takes them is the compiler's matter.
 constexpr std::array<std::string_view, 5> languages = {"CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"};
 
 /// 5.6.4.3: each of the broader options implies the narrower ones.

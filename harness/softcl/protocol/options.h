@@ -14,7 +14,7 @@ enum class OptionUse : std::uint8_t { compile, link };
 /// What is wrong with `options`, for the build log; empty if nothing is.
 std::string option_error(std::string_view options, OptionUse use);
 
-/// The options of OpenCL 1.2 sections 5.6.4 and 5.6.5, parsed.
+/// The options of OpenCL 1.2 sections 5.6.4 and 5.6.5, and what OpenCL 2.0 and 2.1 added, parsed.
 struct Options {
   std::vector<std::string> defines;   ///< NAME or NAME=VALUE
   std::vector<std::string> includes;  ///< directories
@@ -33,6 +33,11 @@ struct Options {
   bool argument_info = false;
   bool create_library = false;
   bool enable_link_options = false;
+  // Without effect here: work-groups are always uniform, there are no sub-groups, and no queues on the
+  // device.
+  bool uniform_work_group_size = false;
+  bool no_subgroup_progress = false;
+  bool debug = false;
 };
 
 /// The parsed options, or what is wrong with them, for the build log.

@@ -218,7 +218,6 @@ TEST(Options, StandardChoosesTheVersion) {
                                   {"-cl-std=CL1.0", 100},
                                   {"-cl-std=CL1.1", 110},
                                   {"-cl-std=CL1.2", 120},
-                                  {"-cl-std=CL2.0", 200},
                                   {"-cl-std=CL3.0", 300}};
   for (const Version& v : versions)
     EXPECT_EQ(result<int>("__OPENCL_C_VERSION__", v.option, {0}), v.macro) << v.option;
@@ -246,11 +245,18 @@ TEST(Options, CompilerAndLinkerHaveTheirOwn) {
                                      "-cl-no-signed-zeros",
                                      "-cl-unsafe-math-optimizations",
                                      "-cl-finite-math-only",
-                                     "-cl-fast-relaxed-math"};
+                                     "-cl-fast-relaxed-math",
+                                     "-cl-no-subgroup-ifp"};
   constexpr const char* of_linker[] = {"-create-library", "-create-library -enable-link-options",
                                        "-cl-no-signed-zeroes"};
-  constexpr const char* of_compiler[] = {"-D N",          "-I .",           "-w",
-                                         "-cl-std=CL1.2", "-cl-mad-enable", "-cl-kernel-arg-info"};
+  constexpr const char* of_compiler[] = {"-D N",
+                                         "-I .",
+                                         "-w",
+                                         "-cl-std=CL1.2",
+                                         "-cl-mad-enable",
+                                         "-cl-kernel-arg-info",
+                                         "-g",
+                                         "-cl-uniform-work-group-size"};
   const auto accepts = [](OptionUse use, const char* options) { return option_error(options, use).empty(); };
   for (const char* options : of_both)
     EXPECT_TRUE(accepts(OptionUse::compile, options) && accepts(OptionUse::link, options)) << options;
@@ -295,6 +301,20 @@ TEST(Options, LinkOptionsActOnWhatIsOpenToThem) {
     EXPECT_EQ(linked_result("-cl-denorms-are-zero", row.library, {least * 1.5f, -least}),
               row.open ? least : least * 1.5f);
   }
+}
+
+/// Options of 2.0 and 2.1 that change nothing on this device.
+TEST(Options, ThoseOfLaterVersionsAreAccepted) {
+  for (const char* option : {"-cl-uniform-work-group-size", "-cl-no-subgroup-ifp", "-g"})
+    EXPECT_EQ(result<int>("7", option, {0}), 7) << option;
+}
+
+/// 2.0 is a version of OpenCL C, but not one that the device has.
+TEST(Options, AVersionThatTheDeviceLacksIsABuildFailure) {
+  const CompileOutput output = compile("", {}, "-cl-std=CL2.0");
+  EXPECT_FALSE(output.ok);
+  EXPECT_EQ(output.failure, CompileOutput::Failure::failed);
+  EXPECT_NE(output.log.find("CL2.0"), std::string::npos) << output.log;
 }
 
 TEST(Options, UnknownOnesAreRefused) {
