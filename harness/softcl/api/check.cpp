@@ -11,7 +11,7 @@ std::vector<Ref<Device>> require_devices(cl_uint count, const cl_device_id* list
   std::vector<Ref<Device>> devices;
   for (const cl_device_id handle : std::span(list, count)) {
     const Ref<Device> device = require<Device>(handle);
-    require_that(std::find(all.begin(), all.end(), device) != all.end(), CL_INVALID_DEVICE);
+    require_that(serving(all, *device) != all.end(), CL_INVALID_DEVICE);
     if (std::find(devices.begin(), devices.end(), device) == devices.end()) devices.push_back(device);
   }
   return devices;

@@ -60,8 +60,8 @@ cl_int release(typename T::ApiHandle handle) noexcept {
   return guard([&] { require_that(require<T>(handle)->release(), T::invalid); });
 }
 
-/// The devices that `list` names. Null and 0 mean `all`; otherwise each must be one of `all`, and duplicates
-/// count once. Throws Error{CL_INVALID_VALUE} or Error{CL_INVALID_DEVICE}.
+/// The devices that `list` names. Null and 0 mean `all`; otherwise each must be one of `all` or a part of
+/// one, and duplicates count once. Throws Error{CL_INVALID_VALUE} or Error{CL_INVALID_DEVICE}.
 std::vector<Ref<Device>> require_devices(cl_uint count, const cl_device_id* list,
                                          const std::vector<Ref<Device>>& all);
 

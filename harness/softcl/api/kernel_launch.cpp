@@ -9,19 +9,17 @@
 namespace softcl::api {
 namespace {
 
-/// The global part of clEnqueueNDRangeKernel's index space.
+/// The global part of clEnqueueNDRangeKernel's index space. A null `global` is one without work-items.
 NDRange require_global_range(cl_uint work_dim, const size_t* offset, const size_t* global) {
   require_that(work_dim >= 1 && work_dim <= limits::work_dimensions, CL_INVALID_WORK_DIMENSION);
-  require_that(global, CL_INVALID_GLOBAL_WORK_SIZE);
   NDRange range{.dimensions = work_dim};
   std::size_t items = 1;
   for (cl_uint d = 0; d < work_dim; ++d) {
-    range.global[d] = global[d];
+    range.global[d] = global ? global[d] : 0;
     range.offset[d] = offset ? offset[d] : 0;
     std::size_t end;
-    require_that(global[d] != 0 && !__builtin_mul_overflow(items, global[d], &items),
-                 CL_INVALID_GLOBAL_WORK_SIZE);
-    require_that(!__builtin_add_overflow(range.offset[d], global[d], &end), CL_INVALID_GLOBAL_OFFSET);
+    require_that(!__builtin_mul_overflow(items, range.global[d], &items), CL_INVALID_GLOBAL_WORK_SIZE);
+    require_that(!__builtin_add_overflow(range.offset[d], range.global[d], &end), CL_INVALID_GLOBAL_OFFSET);
   }
   return range;
 }
@@ -58,19 +56,20 @@ Launchable require_kernel(cl_kernel handle, const CommandQueue& queue) {
 NDRange require_range(const KernelInfo& kernel, const CommandQueue& queue, cl_uint work_dim,
                       const size_t* offset, const size_t* global, const size_t* local) {
   NDRange range = require_global_range(work_dim, offset, global);
-  if (local) {
+  // Since OpenCL 2.1 the size that the kernel requires need not be stated again.
+  if (!local && kernel.required_work_group_size[0] != 0) local = kernel.required_work_group_size;
+  if (local)
     require_local_size(range, local, kernel);
-  } else if (kernel.required_work_group_size[0] != 0) {
-    throw Error{CL_INVALID_WORK_GROUP_SIZE};  // section 5.8: the program must state it
-  } else {
+  else
     choose_local_size(range, queue.device().units().size(), max_work_group_size(kernel));
-  }
   return range;
 }
 
 void enqueue_kernel(const Ref<CommandQueue>& queue, const Launchable& valid, const NDRange& range,
                     cl_command_type type, cl_uint num_events, const cl_event* event_list, cl_event* event) {
-  auto launch = valid.kernel->launch(valid.build, range);
+  std::unique_ptr<Command> launch = valid.kernel->launch(valid.build, range);
+  // Since OpenCL 2.1 a launch of no work-items is a command that only waits for others, like a marker.
+  if (range.items() == 0) launch = nullptr;
   const auto waits = require_wait_list(*queue->context(), num_events, event_list);
   enqueue(queue, type, std::move(launch), waits, event);
 }
@@ -164,6 +163,7 @@ cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue command
     valid.kernel->require_arguments();
     require_that(suggested_local_work_size, CL_INVALID_VALUE);
     NDRange range = require_global_range(work_dim, global_work_offset, global_work_size);
+    require_that(range.items() != 0, CL_INVALID_GLOBAL_WORK_SIZE);
     const auto& required = valid.build.info->required_work_group_size;
     if (required[0] != 0)
       std::copy(std::begin(required), std::end(required), std::begin(range.local));

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <functional>
 #include <thread>
 
@@ -40,6 +41,18 @@ cl_int run_build(const Ref<Program>& program, const std::vector<Ref<Device>>& de
     program->detach();
   }).detach();
   return CL_SUCCESS;
+}
+
+/// Those of the program's devices that a build for `list` is made for: a sub-device runs what is built for
+/// the device of the program that it is a part of.
+std::vector<Ref<Device>> devices_to_build(const Program& program, cl_uint count, const cl_device_id* list) {
+  const auto& all = program.devices();
+  std::vector<Ref<Device>> devices;
+  for (const Ref<Device>& named : require_devices(count, list, all)) {
+    const Ref<Device>& device = *serving(all, *named);
+    if (std::ranges::find(devices, device) == devices.end()) devices.push_back(device);
+  }
+  return devices;
 }
 
 std::string text_of(const char* options) { return options ? options : ""; }
@@ -93,7 +106,7 @@ cl_int CL_API_CALL clBuildProgram(cl_program program, cl_uint num_devices, const
   return guard([&] {
     const Ref<Program> valid = require<Program>(program);
     require_that(pfn_notify || !user_data, CL_INVALID_VALUE);
-    const auto devices = require_devices(num_devices, device_list, valid->devices());
+    const auto devices = devices_to_build(*valid, num_devices, device_list);
     const bool from_binary = !valid->has_source_or_il();
     const auto binary = valid->build_of(*devices.front()).binary;
     require_that(!from_binary || binary, CL_INVALID_OPERATION);
@@ -114,7 +127,7 @@ cl_int CL_API_CALL clCompileProgram(cl_program program, cl_uint num_devices, con
   return guard([&] {
     const Ref<Program> valid = require<Program>(program);
     require_that(pfn_notify || !user_data, CL_INVALID_VALUE);
-    const auto devices = require_devices(num_devices, device_list, valid->devices());
+    const auto devices = devices_to_build(*valid, num_devices, device_list);
     const auto headers =
         require_headers(*valid->context(), num_input_headers, input_headers, header_include_names);
     require_that(valid->has_source_or_il(), CL_INVALID_OPERATION);

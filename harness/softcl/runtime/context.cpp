@@ -1,7 +1,5 @@
 #include "context.h"
 
-#include <algorithm>
-
 namespace softcl {
 
 Context::Context(std::vector<Ref<Device>> devices, std::vector<cl_context_properties> properties,
@@ -20,10 +18,7 @@ Context::~Context() {
   for (const Ref<Device>& device : devices_) device->detach();
 }
 
-bool Context::has(const Device& device) const {
-  return std::any_of(devices_.begin(), devices_.end(),
-                     [&](const auto& mine) { return mine.get() == &device; });
-}
+bool Context::has(const Device& device) const { return serving(devices_, device) != devices_.end(); }
 
 std::uint64_t Context::max_allocation() const { return devices_.front()->max_allocation(); }
 

@@ -24,6 +24,7 @@ class Context final : public Object {
 
   const std::vector<Ref<Device>>& devices() const { return devices_; }
   const std::vector<cl_context_properties>& properties() const { return properties_; }
+  /// Whether `device` is one of devices(), or a part of one.
   bool has(const Device& device) const;
   std::uint64_t max_allocation() const;
 

@@ -30,10 +30,17 @@ UnitSet units_of(const CpuList& cpus) {
   return units;
 }
 
+/// Section 4.3: a scheme that is known fails so on a device that has nothing left to divide, whatever the
+/// counts.
+void require_divisible(const Device& device) {
+  require_that(device.units().size() > 1, CL_DEVICE_PARTITION_FAILED);
+}
+
 Partition partition_equally(const Device& device, cl_device_partition_property size) {
   require_that(size > 0, CL_INVALID_VALUE);
   const std::size_t count = std::size_t(size), total = device.units().size();
-  require_that(total > 1 && count <= total, CL_DEVICE_PARTITION_FAILED);
+  require_divisible(device);
+  require_that(count <= total, CL_DEVICE_PARTITION_FAILED);
   Partition result{.parts = {}, .type = {CL_DEVICE_PARTITION_EQUALLY, size, 0}};
   for (std::size_t first = 0; first + count <= total; first += count)
     result.parts.emplace_back(device.units().begin() + long(first),
@@ -45,6 +52,8 @@ Partition partition_by_counts(const Device& device, const cl_device_partition_pr
   Partition result{.parts = {}, .type = {CL_DEVICE_PARTITION_BY_COUNTS}};
   std::size_t first = 0;
   const std::size_t total = device.units().size();
+  require_that(*counts != CL_DEVICE_PARTITION_BY_COUNTS_LIST_END, CL_INVALID_VALUE);
+  require_divisible(device);
   for (; *counts != CL_DEVICE_PARTITION_BY_COUNTS_LIST_END; ++counts) {
     require_that(*counts > 0 && std::size_t(*counts) <= total - first, CL_INVALID_DEVICE_PARTITION_COUNT);
     const std::size_t last = first + std::size_t(*counts);
@@ -52,8 +61,6 @@ Partition partition_by_counts(const Device& device, const cl_device_partition_pr
     result.type.push_back(*counts);
     first = last;
   }
-  require_that(!result.parts.empty(), CL_INVALID_VALUE);
-  require_that(total > 1, CL_DEVICE_PARTITION_FAILED);
   require_that(counts[1] == 0, CL_INVALID_VALUE);
   result.type.insert(result.type.end(), {CL_DEVICE_PARTITION_BY_COUNTS_LIST_END, 0});
   return result;
@@ -64,7 +71,9 @@ Partition partition_by_domain(const Device& device, cl_device_affinity_domain do
   require_that(
       next || std::count(std::begin(domains_outermost_first), std::end(domains_outermost_first), domain),
       CL_INVALID_VALUE);
-  require_that(next || (device.affinity_domains() & domain) != 0, CL_INVALID_VALUE);
+  require_divisible(device);
+  // What divides the root device is supported, though it may not divide this one.
+  require_that(next || (device.root().affinity_domains() & domain) != 0, CL_INVALID_VALUE);
   for (const cl_device_affinity_domain candidate : domains_outermost_first) {
     if (!next && candidate != domain) continue;
     const std::vector<CpuList> parts = host_topology().partition(candidate, cpus_of(device.units()));
@@ -124,6 +133,15 @@ bool Device::reserve_memory(std::uint64_t bytes) {
 
 void Device::return_memory(std::uint64_t bytes) {
   memory_in_use_.fetch_sub(bytes, std::memory_order_relaxed);
+}
+
+std::vector<Ref<Device>>::const_iterator serving(const std::vector<Ref<Device>>& devices,
+                                                 const Device& device) {
+  for (const Device* part = &device; part; part = part->parent().get()) {
+    const auto found = std::ranges::find(devices, part, &Ref<Device>::get);
+    if (found != devices.end()) return found;
+  }
+  return devices.end();
 }
 
 Partition partition(const Device& device, const cl_device_partition_property* properties) {

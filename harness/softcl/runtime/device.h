@@ -79,6 +79,11 @@ class Device final : public Object {
   std::atomic<std::uint64_t> memory_in_use_{0};
 };
 
+/// The one of `devices` that stands for `device` in a context or program made for them: itself, or else the
+/// nearest device that it is a part of. The end of `devices` if there is none.
+std::vector<Ref<Device>>::const_iterator serving(const std::vector<Ref<Device>>& devices,
+                                                 const Device& device);
+
 /// The sets of compute units that clCreateSubDevices makes of `device`, as table 4.4 says.
 struct Partition {
   std::vector<UnitSet> parts;

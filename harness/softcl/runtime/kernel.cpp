@@ -51,9 +51,10 @@ Kernel::~Kernel() { program_->detach_kernel(); }
 
 const KernelBuild* Kernel::build_for(const Device& device) const {
   const auto& devices = program_->devices();
-  for (std::size_t i = 0; i < devices.size(); ++i)
-    if (devices[i].get() == &device && builds_[i].executable) return &builds_[i];
-  return nullptr;
+  const auto found = serving(devices, device);
+  if (found == devices.end()) return nullptr;
+  const KernelBuild& build = builds_[std::size_t(found - devices.begin())];
+  return build.executable ? &build : nullptr;
 }
 
 void Kernel::set_argument(std::size_t index, std::size_t size, const void* value) {
@@ -84,9 +85,8 @@ void Kernel::set_argument(std::size_t index, std::size_t size, const void* value
 }
 
 void Kernel::set_sampler(Argument& argument, const void* value) {
-  require_that(value, CL_INVALID_ARG_VALUE);
-  cl_sampler handle;
-  std::memcpy(&handle, value, sizeof handle);
+  cl_sampler handle = nullptr;
+  if (value) std::memcpy(&handle, value, sizeof handle);
   const Ref<Sampler> sampler = find<Sampler>(handle);
   require_that(sampler && sampler->context() == program_->context(), CL_INVALID_SAMPLER);
   // A sampler never changes: its value is all that the kernel needs of it.
@@ -102,7 +102,7 @@ void Kernel::set_memory_object(Argument& argument, const ArgumentInfo& declared,
   if (value) std::memcpy(&handle, value, sizeof handle);
   const bool wants_image = declared.kind == ArgumentKind::image;
   if (!handle) {
-    require_that(!wants_image, value ? CL_INVALID_MEM_OBJECT : CL_INVALID_ARG_VALUE);
+    require_that(!wants_image, CL_INVALID_MEM_OBJECT);
     argument.object = {};
     return;
   }

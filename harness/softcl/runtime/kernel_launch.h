@@ -17,7 +17,7 @@ struct NDRange {
   cl_uint dimensions = 1;
   std::size_t offset[3] = {0, 0, 0}, global[3] = {1, 1, 1}, local[3] = {1, 1, 1};
 
-  std::size_t work_group_items() const { return local[0] * local[1] * local[2]; }
+  std::size_t items() const { return global[0] * global[1] * global[2]; }
 };
 
 /// How __local data lies in a worker's arena: each part on a 128-byte boundary, enough for any type.

@@ -28,15 +28,10 @@ Program::Program(Ref<Context> context, std::vector<Ref<Device>> devices,
   for (std::size_t i = 0; i < binaries.size(); ++i) builds_[i].current.binary = binaries[i];
 }
 
-bool Program::has(const Device& device) const {
-  return std::any_of(devices_.begin(), devices_.end(),
-                     [&](const auto& mine) { return mine.get() == &device; });
-}
+bool Program::has(const Device& device) const { return serving(devices_, device) != devices_.end(); }
 
 Program::Entry& Program::entry(const Device& device) {
-  const auto found =
-      std::find_if(devices_.begin(), devices_.end(), [&](const auto& mine) { return mine.get() == &device; });
-  return builds_[std::size_t(found - devices_.begin())];
+  return builds_[std::size_t(serving(devices_, device) - devices_.begin())];
 }
 
 Build Program::build_of(const Device& device) const {

@@ -40,6 +40,7 @@ class Program final : public Object {
 
   const Ref<Context>& context() const { return context_.ref(); }
   const std::vector<Ref<Device>>& devices() const { return devices_; }
+  /// Whether `device` is one of devices(), or a part of one and runs what is built for that.
   bool has(const Device& device) const;
   /// Null unless made from source.
   const std::string* source() const { return source_ ? &*source_ : nullptr; }
@@ -51,11 +52,11 @@ class Program final : public Object {
   void specialize(cl_uint id, std::size_t size, const void* value);
   std::vector<Specialization> specializations() const;
 
-  /// A copy; `device` is one of devices().
+  /// A copy; for a device that the program has.
   Build build_of(const Device& device) const;
 
-  /// Marks `devices` as being built. Throws Error{CL_INVALID_OPERATION} if one is already, or if kernels are
-  /// attached.
+  /// Marks `devices`, each one of devices(), as being built. Throws Error{CL_INVALID_OPERATION} if one is
+  /// already, or if kernels are attached.
   void begin_build(const std::vector<Ref<Device>>& devices, const std::string& options);
   void end_build(const std::vector<Ref<Device>>& devices, const Build& result);
   /// As if begin_build had not been called: the options turned out to be invalid.

@@ -279,7 +279,7 @@ std::vector<ErrorRow> sampler_rows() {
 std::vector<ErrorRow> argument_rows() {
   return {
       FAILS_ON_BAD(mem, cl_mem, clSetKernelArg, CL_INVALID_MEM_OBJECT, w.with_image, 0, sizeof bad, &bad),
-      FAILS(clSetKernelArg, CL_INVALID_ARG_VALUE, w.with_image, 0, sizeof(cl_mem), nullptr),
+      FAILS(clSetKernelArg, CL_INVALID_MEM_OBJECT, w.with_image, 0, sizeof(cl_mem), nullptr),
       FAILS(clSetKernelArg, CL_INVALID_ARG_SIZE, w.with_image, 0, 4, &w.image),
       FAILS(clSetKernelArg, CL_INVALID_MEM_OBJECT, w.with_image, 0, sizeof w.buffer64, &w.buffer64),
       FAILS(clSetKernelArg, CL_INVALID_MEM_OBJECT, w.with_image, 0, sizeof w.other_image, &w.other_image),
@@ -292,7 +292,8 @@ std::vector<ErrorRow> argument_rows() {
       FAILS_ON_BAD(sampler, cl_sampler, clSetKernelArg, CL_INVALID_SAMPLER, w.with_image, 1, sizeof bad,
                    &bad),
       FAILS(clSetKernelArg, CL_INVALID_SAMPLER, w.with_image, 1, sizeof w.other_sampler, &w.other_sampler),
-      FAILS(clSetKernelArg, CL_INVALID_ARG_VALUE, w.with_image, 1, sizeof(cl_sampler), nullptr),
+      FAILS(clSetKernelArg, CL_INVALID_SAMPLER, w.with_image, 1, sizeof(cl_sampler), nullptr),
+      FAILS(clSetKernelArg, CL_INVALID_SAMPLER, w.with_image, 1, sizeof w.image, &w.image),
       FAILS(clSetKernelArg, CL_INVALID_ARG_SIZE, w.with_image, 1, 4, &w.sampler),
   };
 }

@@ -9,6 +9,7 @@ void CL_CALLBACK native(void*) {}
 void* argument_list[2];
 const void* argument_place = &argument_list[1];
 const void* outside_place = storage;
+size_t too_many_items[2] = {~size_t(0), 2};
 
 }  // namespace
 
@@ -92,10 +93,8 @@ std::vector<ErrorRow> kernel_error_rows() {
             nullptr, nullptr),
       FAILS(clEnqueueNDRangeKernel, CL_INVALID_WORK_DIMENSION, w.queue, w.add, 4, nullptr, &w.one, nullptr, 0,
             nullptr, nullptr),
-      FAILS(clEnqueueNDRangeKernel, CL_INVALID_GLOBAL_WORK_SIZE, w.queue, w.add, 1, nullptr, nullptr, nullptr,
-            0, nullptr, nullptr),
-      FAILS(clEnqueueNDRangeKernel, CL_INVALID_GLOBAL_WORK_SIZE, w.queue, w.add, 1, nullptr, &w.zero, nullptr,
-            0, nullptr, nullptr),
+      FAILS(clEnqueueNDRangeKernel, CL_INVALID_GLOBAL_WORK_SIZE, w.queue, w.add, 2, nullptr, too_many_items,
+            nullptr, 0, nullptr, nullptr),
       FAILS(clEnqueueNDRangeKernel, CL_INVALID_GLOBAL_OFFSET, w.queue, w.add, 1, &w.huge, &w.two, nullptr, 0,
             nullptr, nullptr),
       FAILS(clEnqueueNDRangeKernel, CL_INVALID_WORK_GROUP_SIZE, w.queue, w.add, 1, nullptr, &w.eight,
@@ -104,8 +103,15 @@ std::vector<ErrorRow> kernel_error_rows() {
             0, nullptr, nullptr),
       FAILS(clEnqueueNDRangeKernel, CL_INVALID_WORK_GROUP_SIZE, w.queue, w.required, 1, nullptr, &w.eight,
             &w.one, 0, nullptr, nullptr),
-      FAILS(clEnqueueNDRangeKernel, CL_INVALID_WORK_GROUP_SIZE, w.queue, w.required, 1, nullptr, &w.eight,
+      FAILS(clEnqueueNDRangeKernel, CL_INVALID_WORK_GROUP_SIZE, w.queue, w.required, 1, nullptr, &w.three,
             nullptr, 0, nullptr, nullptr),
+      // A launch of no work-items is checked as any other.
+      FAILS(clEnqueueNDRangeKernel, CL_INVALID_KERNEL_ARGS, w.queue, w.unset, 1, nullptr, nullptr, nullptr, 0,
+            nullptr, nullptr),
+      FAILS(clEnqueueNDRangeKernel, CL_INVALID_WORK_GROUP_SIZE, w.queue, w.add, 1, nullptr, &w.zero, &w.zero,
+            0, nullptr, nullptr),
+      FAILS(clEnqueueNDRangeKernel, CL_INVALID_EVENT_WAIT_LIST, w.queue, w.add, 1, nullptr, &w.zero, nullptr,
+            1, nullptr, nullptr),
       FAILS(clEnqueueNDRangeKernel, CL_INVALID_WORK_GROUP_SIZE, w.queue, w.add, 3, nullptr, w.huge3, w.huge3,
             0, nullptr, nullptr),
       FAILS(clEnqueueNDRangeKernel, CL_INVALID_WORK_ITEM_SIZE, w.queue, w.add, 1, nullptr, &w.huge, &w.huge,

@@ -61,8 +61,9 @@ std::vector<ErrorRow> later_error_rows() {
                    w.queue),
       FAILS_ON_BAD(device, cl_device_id, clSetDefaultDeviceCommandQueue, CL_INVALID_DEVICE, w.context, bad,
                    w.queue),
-      FAILS_ON_BAD(queue, cl_command_queue, clSetDefaultDeviceCommandQueue, CL_INVALID_COMMAND_QUEUE,
-                   w.context, w.device, bad),
+      // What the device lacks comes before what is wrong with the queue.
+      FAILS_ON_BAD(queue, cl_command_queue, clSetDefaultDeviceCommandQueue, CL_INVALID_OPERATION, w.context,
+                   w.device, bad),
       FAILS(clSetDefaultDeviceCommandQueue, CL_INVALID_OPERATION, w.context, w.device, w.queue),
       FAILS_ON_BAD(program, cl_program, clSetProgramReleaseCallback, CL_INVALID_PROGRAM, bad, on_program,
                    nullptr),

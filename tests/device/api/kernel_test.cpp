@@ -121,6 +121,86 @@ TEST(Kernel, KeepsItsArgumentsOfTheTimeItWasEnqueued) {
   clReleaseEvent(gate);
 }
 
+/// OpenCL 2.1 and later: such a launch succeeds, runs nothing, and ends in its turn.
+TEST(Kernel, ALaunchOfNoWorkItemsDoesNothingInItsTurn) {
+  for (const cl_command_queue_properties order : {0, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE}) {
+    const Session s(order | CL_QUEUE_PROFILING_ENABLE);
+    const cl_program program = s.build("__kernel void k(__global int* o) { o[0] = 1; }");
+    const cl_kernel kernel = s.kernel(program, "k");
+    cl_int value = 5;
+    const cl_mem out = s.buffer(sizeof value, CL_MEM_COPY_HOST_PTR, &value);
+    clSetKernelArg(kernel, 0, sizeof out, &out);
+    const size_t none[] = {0, 4, 4}, some_none[] = {4, 0, 4}, local[] = {2, 2, 2}, offset[] = {1, 2, 3};
+    const size_t* const globals[] = {nullptr, none, some_none};
+    const cl_event gate = clCreateUserEvent(s.context, nullptr);
+    std::vector<cl_event> events;
+    for (const size_t* global : globals)
+      for (const size_t* chosen : {static_cast<const size_t*>(nullptr), local}) {
+        cl_event event = nullptr;
+        EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 3, offset, global, chosen, 1, &gate, &event),
+                  CL_SUCCESS);
+        events.push_back(event);
+      }
+    for (const cl_event event : events) {
+      cl_int status = CL_COMPLETE;
+      clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
+      EXPECT_GT(status, CL_COMPLETE) << "before what it waits for";
+      cl_command_type type = 0;
+      clGetEventInfo(event, CL_EVENT_COMMAND_TYPE, sizeof type, &type, nullptr);
+      EXPECT_EQ(type, cl_command_type(CL_COMMAND_NDRANGE_KERNEL));
+    }
+    clSetUserEventStatus(gate, CL_COMPLETE);
+    EXPECT_EQ(clWaitForEvents(cl_uint(events.size()), events.data()), CL_SUCCESS);
+    clEnqueueReadBuffer(s.queue, out, CL_TRUE, 0, sizeof value, &value, 0, nullptr, nullptr);
+    EXPECT_EQ(value, 5);
+    for (const cl_event event : events) {
+      cl_ulong start = 0, end = 0;
+      EXPECT_EQ(clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, 8, &start, nullptr), CL_SUCCESS);
+      EXPECT_EQ(clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, 8, &end, nullptr), CL_SUCCESS);
+      EXPECT_LE(start, end);
+      EXPECT_NE(start, 0u);
+      clReleaseEvent(event);
+    }
+    // An error that it waits for is its own.
+    const cl_event failing = clCreateUserEvent(s.context, nullptr);
+    cl_event after = nullptr;
+    EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, nullptr, nullptr, 1, &failing, &after),
+              CL_SUCCESS);
+    clSetUserEventStatus(failing, -1);
+    EXPECT_EQ(clWaitForEvents(1, &after), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+    for (const cl_event event : {gate, failing, after}) clReleaseEvent(event);
+    clReleaseMemObject(out);
+    clReleaseKernel(kernel);
+    clReleaseProgram(program);
+  }
+}
+
+/// OpenCL 2.1 and later.
+TEST(Kernel, TakesTheWorkGroupSizeThatItRequiresWhereNoneIsGiven) {
+  const Session s;
+  const cl_program program = s.build(R"(
+    __kernel __attribute__((reqd_work_group_size(4, 2, 1))) void k(__global int* o) {
+      o[get_global_id(1) * get_global_size(0) + get_global_id(0)] =
+          get_local_size(0) * 100 + get_local_size(1) * 10 + get_local_size(2);
+    })");
+  const cl_kernel kernel = s.kernel(program, "k");
+  const cl_mem out = s.buffer(8 * 4 * 4);
+  clSetKernelArg(kernel, 0, sizeof out, &out);
+  const size_t global[] = {8, 4}, indivisible[] = {8, 3};
+  EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 2, nullptr, global, nullptr, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  cl_int results[32] = {};
+  clEnqueueReadBuffer(s.queue, out, CL_TRUE, 0, sizeof results, results, 0, nullptr, nullptr);
+  for (const cl_int result : results) EXPECT_EQ(result, 421);
+  EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 2, nullptr, indivisible, nullptr, 0, nullptr, nullptr),
+            CL_INVALID_WORK_GROUP_SIZE);
+  EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, global, nullptr, 0, nullptr, nullptr),
+            CL_INVALID_WORK_GROUP_SIZE);
+  clReleaseMemObject(out);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+}
+
 TEST(Kernel, ACloneCarriesTheArguments) {
   Session s;
   const cl_program program = s.build("__kernel void k(__global int* o, int v) { o[get_global_id(0)] = v; }");
