@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "softcl/compiler/module_bitcode.h"
+#include "softcl/compiler/spirv_rewrites.h"
 
 namespace softcl {
 namespace {
@@ -71,8 +72,9 @@ std::optional<Bitcode> translate(const SpirvWords& spirv, std::span<const Specia
   if (!validate(spirv, log)) return std::nullopt;
   llvm::LLVMContext context;
   context.setOpaquePointers(false);  // the translator of LLVM 15 needs the pointers' types
+  const SpirvWords words = for_translator(spirv);
   std::istringstream input(
-      std::string(reinterpret_cast<const char*>(spirv.data()), spirv.size() * sizeof spirv[0]));
+      std::string(reinterpret_cast<const char*>(words.data()), words.size() * sizeof words[0]));
   llvm::Module* read = nullptr;
   std::string error;
   if (!llvm::readSpirv(context, options(constants), input, read, error)) {

@@ -80,6 +80,7 @@ constexpr cl_half one = 0x3c00, two = 0x4000, three = 0x4200, half = 0x3800, min
 
 constexpr HalfModule modules[] = {
     {"a constant", "%c = OpConstant %half 1.5", "%r = OpFAdd %half %a %c", one, none, 0x4100},
+    {"a null constant", "%c = OpConstantNull %half", "%r = OpFAdd %half %a %c", three, none, three},
     {"a vector constant",
      "%c = OpConstant %half 3\n%d = OpConstant %half 2\n%v = OpConstantComposite %half2 %c %d",
      "%e = OpCompositeExtract %half %v 0\n%r = OpFMul %half %a %e", half, none, 0x3e00},
@@ -90,9 +91,44 @@ constexpr HalfModule modules[] = {
     {"remainder", "", "%r = OpFRem %half %a %b", three, two, one},
     {"negation", "", "%r = OpFNegate %half %a", one, none, minus_one},
     {"a copied object", "", "%r = OpCopyObject %half %a", nan, none, nan},
+    {"copied memory", "", "OpCopyMemory %place_r %io Aligned 2", three, none, three},
     {"copied bytes", "", "OpCopyMemorySized %place_r %place_b %two_bytes Aligned 2", none, three, three},
+    {"a vector that is built, shuffled and taken apart", "",
+     "%v = OpCompositeConstruct %half2 %a %b\n%w = OpVectorShuffle %half4 %v %v 3 2 1 0\n"
+     "%x = OpVectorTimesScalar %half4 %w %b\n%r = OpCompositeExtract %half %x 1",
+     three, two, 0x4600},
+    {"a vector made of vectors", "%v0 = OpConstantNull %half2",
+     "%v = OpCompositeConstruct %half2 %a %b\n%w = OpCompositeConstruct %half4 %v0 %v\n"
+     "%r = OpCompositeExtract %half %w 3",
+     three, two, two},
+    {"a vector made of a scalar and a vector", "%half3 = OpTypeVector %half 3",
+     "%v = OpCompositeConstruct %half2 %a %b\n%w = OpCompositeConstruct %half3 %b %v\n"
+     "%r = OpCompositeExtract %half %w 1",
+     three, two, three},
+    {"a structure that is built", "%inner = OpTypeStruct %half2 %int\n%outer = OpTypeStruct %inner %half",
+     "%v = OpCompositeConstruct %half2 %a %b\n%i = OpConvertFToS %int %b\n"
+     "%s = OpCompositeConstruct %inner %v %i\n%t = OpCompositeConstruct %outer %s %a\n"
+     "%x = OpCompositeExtract %half %t 0 0 0\n%y = OpCompositeExtract %int %t 0 1\n"
+     "%z = OpConvertSToF %half %y\n%r = OpFAdd %half %x %z",
+     three, two, 0x4500},
+    {"a component that is put into a vector in a structure",
+     "%pair = OpTypeStruct %half2 %int\n%p0 = OpConstantNull %pair",
+     "%s = OpCompositeInsert %pair %a %p0 0 1\n%t = OpCompositeInsert %pair %b %s 0 0\n"
+     "%r = OpCompositeExtract %half %t 0 1",
+     three, two, three},
+    {"an array that is built", "%n = OpConstant %int 2\n%array = OpTypeArray %half %n",
+     "%v = OpCompositeConstruct %array %a %b\n%r = OpCompositeExtract %half %v 1", three, two, two},
+    {"null constants of other scalars",
+     "%i = OpConstantNull %int\n%l = OpConstantNull %long\n%c = OpConstantNull %char\n"
+     "%d = OpConstantNull %double\n%f = OpConstantNull %bool",
+     "%x = OpSConvert %int %c\n%y = OpUConvert %int %l\n%z = OpIAdd %int %x %y\n%w = OpIAdd %int %z %i\n"
+     "%u = OpConvertSToF %half %w\n%v = OpFConvert %half %d\n%t = OpFAdd %half %u %v\n"
+     "%s = OpFAdd %half %t %a\n%r = OpSelect %half %f %b %s",
+     three, two, three},
     {"an inserted component", "%v0 = OpConstantNull %half2",
      "%v = OpCompositeInsert %half2 %a %v0 1\n%r = OpVectorExtractDynamic %half %v %n1", three, two, three},
+    {"a product of vectors", "", "%v = OpCompositeConstruct %half2 %a %b\n%r = OpDot %half %v %v", one, two,
+     0x4500},
     {"a choice", "", "%c = OpFOrdLessThan %bool %a %b\n%r = OpSelect %half %c %b %a", one, two, two},
     {"a test for NaN", "%c1 = OpConstant %half 1\n%c2 = OpConstant %half 2",
      "%c = OpIsNan %bool %a\n%r = OpSelect %half %c %c1 %c2", nan, none, one},
@@ -112,6 +148,9 @@ constexpr HalfModule modules[] = {
      none, two},
     {"a specialization constant", "OpDecorate %s SpecId 9 //%s = OpSpecConstant %half 3",
      "%r = OpFAdd %half %a %s", one, none, 0x4400},
+    {"an operation of specialization constants",
+     "OpDecorate %s SpecId 9 //%s = OpSpecConstant %half 3\n%t = OpSpecConstantOp %half FNegate %s",
+     "%r = OpFMul %half %a %t", two, none, 0xc600},
     {"conversion to float and back", "", "%f = OpFConvert %float %a\n%r = OpFConvert %half %f", 0x03ff, none,
      0x03ff},
     {"conversion from double, rounded to nearest", "%d = OpConstant %double 1.00048828125",
@@ -139,6 +178,10 @@ constexpr HalfModule modules[] = {
     {"SaturatedConversion with FPRoundingMode",
      "OpDecorate %i SaturatedConversion\nOpDecorate %i FPRoundingMode RTP //",
      "%i = OpConvertFToU %char %a\n%r = OpConvertUToF %half %i", 0x3e00, none, two},
+    {"a vector conversion with FPRoundingMode", "OpDecorate %v FPRoundingMode RTN //",
+     "%h = OpCompositeConstruct %half2 %a %b\n%v = OpConvertFToS %int2 %h\n%w = OpConvertSToF %half2 %v\n"
+     "%r = OpCompositeExtract %half %w 1",
+     one, 0xc100, 0xc200},
     {"functions of OpenCL.std", "%c = OpConstant %half 2",
      "%s = OpExtInst %half %opencl sqrt %a\n%m = OpExtInst %half %opencl fmax %s %b\n"
      "%r = OpExtInst %half %opencl fma %m %c %b",
