@@ -156,6 +156,7 @@ KernelInfo describe_kernel(const llvm::Function& kernel) {
   }
   read_triple(kernel, "work_group_size_hint", info.work_group_size_hint, info.attributes);
   read_triple(kernel, "reqd_work_group_size", info.required_work_group_size, info.attributes);
+  if (kernel.hasFnAttribute(intermediate_language_attribute)) info.attributes.clear();
   info.has_argument_info = kernel.getMetadata("kernel_arg_name") != nullptr;
   for (const llvm::Argument& argument : kernel.args()) info.arguments.push_back(describe(kernel, argument));
   return info;

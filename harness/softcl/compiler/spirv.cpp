@@ -2,6 +2,7 @@
 #include <llvm/IR/Module.h>
 
 #include "softcl/compiler/compiler.h"
+#include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/relaxed_math.h"
@@ -26,6 +27,9 @@ CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization
   const std::unique_ptr<llvm::Module> module =
       read_module({translated->data(), translated->size()}, context, output.log);
   if (!module) return output;
+  for (llvm::Function& function : *module)
+    if (function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
+      function.addFnAttr(intermediate_language_attribute);
   relax_math(*module, *parsed.options);
   record_options(*module, *parsed.options);
   output.bitcode = bitcode_of(*module);

@@ -24,7 +24,7 @@ constexpr std::uint32_t supported_capabilities[] = {
     spv::CapabilityInt64,          spv::CapabilityFloat16,      spv::CapabilityFloat16Buffer,
     spv::CapabilityFloat64,        spv::CapabilityInt64Atomics, spv::CapabilityImageBasic,
     spv::CapabilityLiteralSampler, spv::CapabilitySampled1D,    spv::CapabilityImage1D,
-    spv::CapabilitySampledBuffer,  spv::CapabilityImageBuffer,
+    spv::CapabilitySampledBuffer,  spv::CapabilityImageBuffer,  spv::CapabilityImageReadWrite,
 };
 
 /// The module as the validator's OpenCL environments take it. They know nothing of cl_khr_fp16, which brings

@@ -76,14 +76,13 @@ Module output_of(std::string command, const std::string& input) {
 
 }  // namespace
 
-Module compiled(const std::string& source, const std::string& version) {
-  return output_of(
-      CLANG
-          " -c -target spir64 -cl-std=CL1.2 -O1 -emit-llvm -w -x cl -Xclang -finclude-default-header "
-          "-Xclang -cl-ext=+cl_khr_fp64,+cl_khr_fp16,+cl_khr_int64_base_atomics {in} -o {in}.bc "
-          "&& " LLVM_SPIRV " --spirv-max-version=" +
-          version + " {in}.bc -o {out}",
-      source);
+Module compiled(const std::string& source, const std::string& version, const std::string& language) {
+  return output_of(CLANG " -c -target spir64 -cl-std=" + language +
+                       " -O1 -emit-llvm -w -x cl -Xclang -finclude-default-header "
+                       "-Xclang -cl-ext=+cl_khr_fp64,+cl_khr_fp16,+cl_khr_int64_base_atomics {in} -o {in}.bc "
+                       "&& " LLVM_SPIRV " --spirv-max-version=" +
+                       version + " {in}.bc -o {out}",
+                   source);
 }
 
 Module assembled(const std::string& text) {

@@ -9,7 +9,8 @@
 using Module = std::vector<unsigned char>;
 
 /// OpenCL C through Clang and the translator, as programs that ship SPIR-V make it.
-Module compiled(const std::string& source, const std::string& version = "1.0");
+Module compiled(const std::string& source, const std::string& version = "1.0",
+                const std::string& language = "CL1.2");
 /// By the assembler of SPIRV-Tools.
 Module assembled(const std::string& text);
 

@@ -219,6 +219,54 @@ TEST(SpirV, KernelsReadAndWriteImages) {
   clReleaseProgram(program);
 }
 
+/// The capability ImageReadWrite, of the feature __opencl_c_read_write_images.
+TEST(SpirV, KernelsReadAndWriteTheSameImage) {
+  Session s;
+  const cl_program program = built_from(s, compiled(R"(
+    kernel void k(read_write image2d_t image) {
+      int2 at = (int2)(get_global_id(0), get_global_id(1));
+      write_imageui(image, at, read_imageui(image, at) + (uint4)(1, 2, 3, 4));
+    })",
+                                                    "1.0", "CL3.0"));
+  const cl_kernel kernel = s.kernel(program, "k");
+  const cl_image_format format{CL_RGBA, CL_UNSIGNED_INT8};
+  cl_image_desc description{};
+  description.image_type = CL_MEM_OBJECT_IMAGE2D;
+  description.image_width = description.image_height = 2;
+  unsigned char texels[16];
+  for (unsigned char i = 0; i < 16; ++i) texels[i] = i;
+  const cl_mem image = clCreateImage(s.context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, &format,
+                                     &description, texels, nullptr);
+  EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof image, &image), CL_SUCCESS);
+  const size_t sizes[] = {2, 2}, origin[3] = {0, 0, 0}, region[3] = {2, 2, 1};
+  EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 2, nullptr, sizes, nullptr, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  clEnqueueReadImage(s.queue, image, CL_TRUE, origin, region, 0, 0, texels, 0, nullptr, nullptr);
+  for (int i = 0; i < 16; ++i) EXPECT_EQ(texels[i], i + i % 4 + 1) << i;
+  clReleaseMemObject(image);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+}
+
+/// OpenCL 3.0, 5.9.4: the text is of OpenCL C alone, the work-group size of both.
+TEST(SpirV, AttributesOfKernelsAreTheirWorkGroupSizeButNoText) {
+  Session s;
+  const cl_program program = built_from(
+      s,
+      compiled("kernel __attribute__((reqd_work_group_size(4, 2, 1))) void k(global int* a) { a[0] = 1; }"));
+  const cl_kernel kernel = s.kernel(program, "k");
+  char text[64] = "?";
+  EXPECT_EQ(clGetKernelInfo(kernel, CL_KERNEL_ATTRIBUTES, sizeof text, text, nullptr), CL_SUCCESS);
+  EXPECT_STREQ(text, "");
+  size_t size[3] = {};
+  EXPECT_EQ(clGetKernelWorkGroupInfo(kernel, nullptr, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, sizeof size, size,
+                                     nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(size[0] * 100 + size[1] * 10 + size[2], 421u);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+}
+
 TEST(SpirV, LinksWithCompiledSource) {
   Session s;
   const cl_program il = program_from(s, compiled("float twice(float x); kernel void k(global float* a) { "
