@@ -11,17 +11,18 @@ constexpr cl_command_queue_properties supported =
     CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
 constexpr cl_command_queue_properties on_device = CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
 
-void check_properties(cl_command_queue_properties properties) {
-  require_that((properties & ~(supported | on_device)) == 0, CL_INVALID_VALUE);
+/// `known`: what the call may be asked for; queues on the device only as a property of a list.
+void check_properties(cl_command_queue_properties properties, cl_command_queue_properties known) {
+  require_that((properties & ~known) == 0, CL_INVALID_VALUE);
   require_that((properties & on_device) == 0, CL_INVALID_QUEUE_PROPERTIES);
 }
 
 cl_command_queue create(cl_context context, cl_device_id device, cl_command_queue_properties properties,
-                        std::vector<cl_queue_properties> list) {
+                        cl_command_queue_properties known, std::vector<cl_queue_properties> list) {
   const Ref<Context> in = require<Context>(context);
   const Ref<Device> on = require<Device>(device);
   require_that(in->has(*on), CL_INVALID_DEVICE);
-  check_properties(properties);
+  check_properties(properties, known);
   return hand_out(make_object<CommandQueue>(in, on, properties, std::move(list)));
 }
 
@@ -30,7 +31,7 @@ cl_command_queue create(cl_context context, cl_device_id device, cl_command_queu
 cl_command_queue CL_API_CALL clCreateCommandQueue(cl_context context, cl_device_id device,
                                                   cl_command_queue_properties properties,
                                                   cl_int* errcode_ret) {
-  return guard(errcode_ret, [&] { return create(context, device, properties, {}); });
+  return guard(errcode_ret, [&] { return create(context, device, properties, supported, {}); });
 }
 
 cl_command_queue CL_API_CALL clCreateCommandQueueWithProperties(cl_context context, cl_device_id device,
@@ -48,7 +49,7 @@ cl_command_queue CL_API_CALL clCreateCommandQueueWithProperties(cl_context conte
       list.insert(list.end(), properties, properties + 2);
     }
     if (properties) list.push_back(0);
-    return create(context, device, flags, std::move(list));
+    return create(context, device, flags, supported | on_device, std::move(list));
   });
 }
 
@@ -57,7 +58,7 @@ cl_int CL_API_CALL clSetCommandQueueProperty(cl_command_queue command_queue,
                                              cl_command_queue_properties* old_properties) {
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
-    check_properties(properties);
+    check_properties(properties, supported | on_device);
     queue->finish();  // OpenCL 1.0, 5.1: commands already queued keep the order they were queued in
     if (old_properties) *old_properties = queue->properties();
     queue->change(properties, enable != CL_FALSE);

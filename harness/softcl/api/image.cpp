@@ -8,13 +8,17 @@ namespace {
 
 constexpr cl_mem_flags kernel_access = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY;
 
-/// Images of a buffer's memory: 1D image buffers (5.3.1.2), 2D images by cl_khr_image2d_from_buffer.
-cl_mem create_from_buffer(cl_mem buffer, std::vector<cl_mem_properties> properties, cl_mem_flags flags,
-                          const cl_image_format& format, const cl_image_desc& description, void* host_ptr) {
-  const Ref<MemObject> parent = find<MemObject>(buffer);
-  require_that(parent && parent->type() == CL_MEM_OBJECT_BUFFER, CL_INVALID_IMAGE_DESCRIPTOR);
+/// Images of another object's memory: 1D image buffers (5.3.1.2), 2D images by cl_khr_image2d_from_buffer,
+/// and since OpenCL 2.0 2D images of 2D images.
+cl_mem create_from(const Ref<MemObject>& parent, std::vector<cl_mem_properties> properties,
+                   cl_mem_flags flags, const cl_image_format& format, const cl_image_desc& description,
+                   void* host_ptr) {
+  require_that(bool(parent), CL_INVALID_IMAGE_DESCRIPTOR);
+  const Ref<Image> image = as_image(parent);
+  require_that(!image || description.image_type == CL_MEM_OBJECT_IMAGE2D, CL_INVALID_IMAGE_DESCRIPTOR);
   const cl_mem_flags inherited = inherit_flags(flags, parent->flags());
-  const ImageShape shape = make_shape(format, description, false, parent->size());
+  const ImageShape shape = image ? make_view_shape(format, description, image->shape())
+                                 : make_shape(format, description, false, parent->size());
   require_that(!host_ptr, CL_INVALID_HOST_PTR);
   return hand_out<MemObject>(make_object<Image>(parent, inherited, shape, std::move(properties)));
 }
@@ -30,8 +34,7 @@ cl_mem create_image(cl_context context, std::vector<cl_mem_properties> propertie
   if (is_buffer_image || (description->image_type == CL_MEM_OBJECT_IMAGE2D && description->buffer)) {
     const Ref<MemObject> parent = find<MemObject>(description->buffer);
     require_that(!parent || parent->context() == in, CL_INVALID_IMAGE_DESCRIPTOR);
-    return create_from_buffer(description->buffer, std::move(properties), flags, *format, *description,
-                              host_ptr);
+    return create_from(parent, std::move(properties), flags, *format, *description, host_ptr);
   }
   require_that(!description->buffer, CL_INVALID_IMAGE_DESCRIPTOR);
   const ImageShape shape = make_shape(*format, *description, host_ptr != nullptr, std::nullopt);
@@ -39,6 +42,12 @@ cl_mem create_image(cl_context context, std::vector<cl_mem_properties> propertie
   require_that(shape.size() <= in->max_allocation(), CL_MEM_OBJECT_ALLOCATION_FAILURE);
   return hand_out<MemObject>(make_object<Image>(in, flags, shape, make_storage(flags, shape.size(), host_ptr),
                                                 std::move(properties)));
+}
+
+/// Null for an image that is of no buffer's memory, or of an image's.
+cl_mem buffer_of(const Image& image) {
+  const Ref<MemObject>& parent = image.parent();
+  return parent && parent->type() == CL_MEM_OBJECT_BUFFER ? api_handle(parent) : nullptr;
 }
 
 /// clCreateImage2D and clCreateImage3D, which report wrong sizes by another code than clCreateImage.
@@ -145,7 +154,7 @@ cl_int CL_API_CALL clGetImageInfo(cl_mem image, cl_image_info param_name, size_t
       case CL_IMAGE_ARRAY_SIZE:
         return query.answer<std::size_t>(is_array ? shape.layers : 0);
       case CL_IMAGE_BUFFER:
-        return query.answer<cl_mem>(api_handle(valid->parent()));
+        return query.answer<cl_mem>(buffer_of(*valid));
       case CL_IMAGE_NUM_MIP_LEVELS:
       case CL_IMAGE_NUM_SAMPLES:
         return query.answer<cl_uint>(0);

@@ -44,10 +44,11 @@ std::size_t product(std::size_t a, std::size_t b) {
   return result;
 }
 
-/// A pitch as stated, or `least` for 0; must be a multiple of `unit`.
-std::size_t pitch(std::size_t stated, std::size_t least, std::size_t unit) {
+/// A pitch as stated, or `least` for 0; throws `error` unless it is a multiple of `unit`.
+std::size_t pitch(std::size_t stated, std::size_t least, std::size_t unit,
+                  cl_int error = CL_INVALID_IMAGE_DESCRIPTOR) {
   if (stated == 0) return least;
-  require_that(stated >= least && stated % unit == 0, CL_INVALID_IMAGE_DESCRIPTOR);
+  require_that(stated >= least && stated % unit == 0, error);
   return stated;
 }
 
@@ -59,6 +60,16 @@ void check_source(const ImageShape& shape, const cl_image_desc& description, boo
   else
     require_that(has_host_pointer || (description.image_row_pitch == 0 && description.image_slice_pitch == 0),
                  CL_INVALID_IMAGE_DESCRIPTOR);
+}
+
+/// Whether texels of `original` may be seen as of `order` (5.3.1.2).
+bool is_view_of(cl_channel_order order, cl_channel_order original) {
+  constexpr std::pair<cl_channel_order, cl_channel_order> both_ways[] = {
+      {CL_sBGRA, CL_BGRA}, {CL_sRGBA, CL_RGBA}, {CL_sRGB, CL_RGB}, {CL_sRGBx, CL_RGBx}};
+  if (order == CL_DEPTH && original == CL_R) return true;
+  return std::ranges::any_of(both_ways, [&](const auto& pair) {
+    return pair == std::pair(order, original) || pair == std::pair(original, order);
+  });
 }
 
 ImageDescriptor descriptor_of(const ImageShape& shape, std::byte* data) {
@@ -118,11 +129,33 @@ ImageShape make_shape(const cl_image_format& format, const cl_image_desc& descri
   const auto layout = texel_layout(format, type);
   require_that(layout.has_value(), CL_IMAGE_FORMAT_NOT_SUPPORTED);
   shape.texel = *layout;
-  shape.row_pitch = pitch(description.image_row_pitch, shape.width * layout->bytes, layout->bytes);
+  // cl_khr_image2d_from_buffer has a code of its own for the rows of a buffer.
+  const bool of_buffer = buffer_size && type == CL_MEM_OBJECT_IMAGE2D;
+  shape.row_pitch = pitch(description.image_row_pitch, shape.width * layout->bytes, layout->bytes,
+                          of_buffer ? CL_INVALID_IMAGE_FORMAT_DESCRIPTOR : CL_INVALID_IMAGE_DESCRIPTOR);
   const std::size_t layer = product(shape.row_pitch, shape.height);
   // Where there are no layers the slice pitch means nothing.
   shape.layer_pitch = has_layers(type) ? pitch(description.image_slice_pitch, layer, shape.row_pitch) : layer;
   check_source(shape, description, has_host_pointer, buffer_size);
+  return shape;
+}
+
+ImageShape make_view_shape(const cl_image_format& format, const cl_image_desc& description,
+                           const ImageShape& original) {
+  const cl_image_format& seen = original.format;
+  require_that(original.type == CL_MEM_OBJECT_IMAGE2D && description.image_width == original.width &&
+                   description.image_height == original.height &&
+                   (description.image_row_pitch == 0 || description.image_row_pitch == original.row_pitch) &&
+                   description.num_mip_levels == 0 && description.num_samples == 0,
+               CL_INVALID_IMAGE_FORMAT_DESCRIPTOR);
+  require_that(format.image_channel_data_type == seen.image_channel_data_type &&
+                   is_view_of(format.image_channel_order, seen.image_channel_order),
+               CL_INVALID_IMAGE_FORMAT_DESCRIPTOR);
+  const auto layout = texel_layout(format, original.type);
+  require_that(layout.has_value(), CL_IMAGE_FORMAT_NOT_SUPPORTED);
+  ImageShape shape = original;
+  shape.format = format;
+  shape.texel = *layout;
   return shape;
 }
 
@@ -132,9 +165,9 @@ Image::Image(Ref<Context> context, cl_mem_flags flags, const ImageShape& shape,
       shape_(shape),
       descriptor_(descriptor_of(shape_, data())) {}
 
-Image::Image(Ref<MemObject> buffer, cl_mem_flags flags, const ImageShape& shape,
+Image::Image(Ref<MemObject> parent, cl_mem_flags flags, const ImageShape& shape,
              std::vector<cl_mem_properties> properties)
-    : MemObject(std::move(buffer), shape.type, flags, 0, shape.size(), std::move(properties)),
+    : MemObject(std::move(parent), shape.type, flags, 0, shape.size(), std::move(properties)),
       shape_(shape),
       descriptor_(descriptor_of(shape_, data())) {}
 

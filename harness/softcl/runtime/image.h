@@ -30,12 +30,17 @@ bool has_layers(cl_mem_object_type type);  ///< an array or a 3D image
 ImageShape make_shape(const cl_image_format& format, const cl_image_desc& description, bool has_host_pointer,
                       std::optional<std::size_t> buffer_size);
 
+/// The shape of a 2D image that sees the texels of `original` in another channel order. Throws
+/// Error{CL_INVALID_IMAGE_FORMAT_DESCRIPTOR} where the rules for that are not followed (OpenCL 3.0, 5.3.1.2).
+ImageShape make_view_shape(const cl_image_format& format, const cl_image_desc& description,
+                           const ImageShape& original);
+
 class Image final : public MemObject {
  public:
   Image(Ref<Context> context, cl_mem_flags flags, const ImageShape& shape, std::shared_ptr<Storage> storage,
         std::vector<cl_mem_properties> properties);
-  /// Of the texels in `buffer`.
-  Image(Ref<MemObject> buffer, cl_mem_flags flags, const ImageShape& shape,
+  /// Of the texels in `parent`, a buffer or image.
+  Image(Ref<MemObject> parent, cl_mem_flags flags, const ImageShape& shape,
         std::vector<cl_mem_properties> properties);
 
   const ImageShape& shape() const { return shape_; }

@@ -17,9 +17,9 @@ std::string device_text(cl_device_info info) {
 }
 
 /// Runs kernel k of `source` over 64 work-items; returns the 64 longs it wrote.
-std::vector<cl_long> run(const std::string& source) {
+std::vector<cl_long> run(const std::string& source, const char* options = "") {
   Session s;
-  const cl_program program = s.build(source.c_str());
+  const cl_program program = s.build(source.c_str(), options);
   const cl_kernel kernel = s.kernel(program, "k");
   const size_t items = 64;
   std::vector<cl_long> values(items, 0);
@@ -128,6 +128,30 @@ TEST(Version, TheLanguageVersionsAdvertisedAreAccepted) {
   Session s;
   for (const char* option : {"-cl-std=CL1.1", "-cl-std=CL1.2", "-cl-std=CL3.0"})
     clReleaseProgram(s.build("__kernel void k(__global long* o) { o[0] = 1; }", option));
+}
+
+/// Of OpenCL C 2.0 and later, what 3.0 does not make optional.
+TEST(Version, WhatVersion3DemandsOfTheLanguageIsThere) {
+  const auto results = run(R"(
+    #if CL_VERSION_3_0 != 300 || CL_VERSION_2_0 != 200 || __OPENCL_C_VERSION__ != 300
+    #error wrong version
+    #endif
+    kernel void k(global long* o) {
+      local int t;
+      if (get_local_id(0) == 0) t = 5;
+      work_group_barrier(CLK_LOCAL_MEM_FENCE);
+      int read = t;
+      work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_work_group);
+      atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device);
+      global long* none = NULL;
+      int linear = get_global_linear_id() == get_global_id(0) && get_local_linear_id() == get_local_id(0) &&
+                   get_enqueued_local_size(0) == get_local_size(0);
+      int sum = 0;
+      __attribute__((opencl_unroll_hint(4))) for (int i = 0; i < 4; ++i) sum += ctz((int4)(1 << i)).z;
+      o[get_global_id(0)] = read + 10 * linear + 100 * (none == NULL) + 1000 * sum;
+    })",
+                           "-cl-std=CL3.0");
+  for (const cl_long result : results) EXPECT_EQ(result, 6115);
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ void Fuzzer::image() {
   if (host || below(8) == 0) d.image_row_pitch = choice<std::size_t>({0, 0, 16, 64, 128, 130});
   if (host || below(8) == 0) d.image_slice_pitch = choice<std::size_t>({0, 0, 128, 1024});
   if (d.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER || below(10) == 0) d.buffer = any_buffer();
+  if (d.image_type == CL_MEM_OBJECT_IMAGE2D && below(10) == 0) d.buffer = any_image();
   const cl_mem_flags how =
       below(4) ? (host ? choice<cl_mem_flags>({CL_MEM_COPY_HOST_PTR, CL_MEM_USE_HOST_PTR}) : 0) : flags();
   const cl_mem_properties none[] = {0}, some[] = {below(9), below(9), 0};
