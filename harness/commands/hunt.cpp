@@ -52,7 +52,7 @@ std::string values_text(const Entry& entry, const Criterion& criterion, const Hu
   std::string text =
       fmt::format("# {}, {}, width {}, {}, on {}: the worst of {} points; bound: {}\n", entry.builtin,
                   entry.precision, entry.width, entry.mode, entry.device, entry.points, entry.bound);
-  for (const Hunt::Found& f : hunt.found()) {
+  for (const Population::Found& f : hunt.found()) {
     const std::string error =
         std::isinf(f.badness) ? "wrong by any measure" : fmt::format("{:f} ulp", f.badness);
     text += fmt::format("{}  # {}; true {}\n", point_text(f.point), error, criterion.truth(f.point, 0));

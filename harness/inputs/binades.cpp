@@ -36,20 +36,34 @@ std::optional<std::uint64_t> binade_of(Scalar value) {
   return 2 * from_zero + (f.is_negative(value.bits) ? 1 : 0);
 }
 
-std::uint64_t number_in_binade(ScalarType type, std::uint64_t binade, std::uint64_t fraction) {
-  const bool negative = (binade & 1) != 0;
-  const std::uint64_t from_zero = binade >> 1;
-  const auto below = [&](std::uint64_t leading) { return leading | (fraction & (leading - 1)); };
-  if (!is_floating(type)) {
-    const std::uint64_t differing = from_zero == 0 ? 0 : below(std::uint64_t{1} << (from_zero - 1));
-    return (negative ? ~differing : differing) & type_mask(type);
+Binades::Binades(ScalarType type) {
+  const std::uint64_t count = binade_count(type);
+  for (std::uint64_t binade = 0; binade < count; ++binade) {
+    const bool negative = (binade & 1) != 0;
+    const std::uint64_t from_zero = binade >> 1;
+    if (!is_floating(type)) {
+      const std::uint64_t leading = from_zero == 0 ? 0 : std::uint64_t{1} << (from_zero - 1);
+      rows_.push_back({leading, leading == 0 ? 0 : leading - 1, negative ? type_mask(type) : 0});
+      continue;
+    }
+    const Format& f = format_of(type);
+    const auto subnormal = static_cast<std::uint64_t>(f.precision - 1);
+    const std::uint64_t sign = negative ? f.sign_mask() : 0;
+    if (from_zero < subnormal) {
+      const std::uint64_t leading = std::uint64_t{1} << from_zero;
+      rows_.push_back({sign | leading, leading - 1, 0});
+    } else {
+      rows_.push_back({sign | (from_zero - subnormal + 1) << subnormal, f.fraction_mask(), 0});
+    }
   }
-  const Format& f = format_of(type);
-  const auto subnormal = static_cast<std::uint64_t>(f.precision - 1);
-  const std::uint64_t sign = negative ? f.sign_mask() : 0;
-  if (from_zero < subnormal) return sign | below(std::uint64_t{1} << from_zero);
-  const std::uint64_t field = from_zero - subnormal + 1;
-  return sign | (field << (f.precision - 1)) | (fraction & f.fraction_mask());
+}
+
+const Binades& Binades::of(ScalarType type) {
+  using enum ScalarType;
+  static const Binades all[] = {Binades(i8),  Binades(u8),   Binades(i16), Binades(u16),
+                                Binades(i32), Binades(u32),  Binades(i64), Binades(u64),
+                                Binades(f16), Binades(bf16), Binades(f32), Binades(f64)};
+  return all[static_cast<std::size_t>(type)];
 }
 
 void BinadeSet::touch(std::uint64_t binade) {

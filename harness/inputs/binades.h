@@ -21,9 +21,28 @@ std::uint64_t binade_count(ScalarType type);
 /// + 1 with it set; k counts from zero.
 std::optional<std::uint64_t> binade_of(Scalar value);
 
-/// Bits of a number in a binade: those after its leading bit are the low bits of `fraction`, for negative
-/// integers inverted. Precondition: binade < binade_count(type).
-std::uint64_t number_in_binade(ScalarType type, std::uint64_t binade, std::uint64_t fraction);
+/// The numbers of each binade of one type, from a table.
+class Binades {
+ public:
+  static const Binades& of(ScalarType type);
+
+  std::uint64_t count() const { return rows_.size(); }
+  /// Bits of a number in a binade: those after its leading bit are the low bits of `fraction`, for negative
+  /// integers inverted. Precondition: binade < count().
+  std::uint64_t number(std::uint64_t binade, std::uint64_t fraction) const {
+    const Row& row = rows_[binade];
+    return (row.leading | (fraction & row.fraction_mask)) ^ row.inverted;
+  }
+
+ private:
+  struct Row {
+    std::uint64_t leading, fraction_mask, inverted;
+  };
+
+  explicit Binades(ScalarType type);
+
+  std::vector<Row> rows_;
+};
 
 /// The binades of one type that points have touched.
 class BinadeSet {

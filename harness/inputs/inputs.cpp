@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "harness/inputs/binades.h"
 #include "harness/inputs/edge_values.h"
 #include "harness/inputs/half_boundaries.h"
-#include "harness/inputs/random_arguments.h"
-#include "harness/inputs/related_arguments.h"
+#include "harness/inputs/random_points.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {
@@ -33,25 +33,6 @@ std::uint64_t spread(std::uint64_t index, double count) {
   if (bits == 0 || bits >= 64) return index;
   const std::uint64_t multiplier = (std::uint64_t{0x9e3779b97f4a7c15} >> (64 - bits)) | 1;
   return (index * multiplier) & ((std::uint64_t{1} << bits) - 1);
-}
-
-/// Rounded up to a multiple of width_multiple: a device's last vectors are judged like all others.
-std::uint64_t whole_vectors(std::uint64_t points) {
-  return (points + Inputs::width_multiple - 1) / Inputs::width_multiple * Inputs::width_multiple;
-}
-
-/// The first and last number of a binade, the second one, then random ones.
-std::uint64_t binade_fraction(std::uint64_t turn, Random& random) {
-  switch (turn) {
-    case 0:
-      return 0;
-    case 1:
-      return ~std::uint64_t{0};
-    case 2:
-      return std::uint64_t{1};
-    default:
-      return random.next();
-  }
 }
 
 /// A line of the user's file as a point; the error names file and line.
@@ -145,7 +126,7 @@ Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed,
   inputs.edge_products_ = inputs.binade_points_ = inputs.boundary_points_ = 0;
   inputs.size_ = whole_vectors(points_wanted(level));
   inputs.fixed_size_ = 2;
-  inputs.range_ = Range{to_double(*low), to_double(*high)};
+  inputs.range_ = {to_double(*low), to_double(*high)};
   return inputs;
 }
 
@@ -162,22 +143,28 @@ double Inputs::possible() const {
   return std::ldexp(1.0, bits);
 }
 
-void Inputs::fill(std::uint64_t first, std::span<Column> columns) const {
-  std::array<Scalar, max_arguments> point_values{};
-  const std::size_t arity = plan_.arguments.size();
-  for (std::size_t k = 0; k < arity; ++k) point_values[k].type = plan_.arguments[k].type;
-  const std::span<Scalar> out(point_values.data(), arity);
-  const std::uint64_t size = columns[0].size(), directed = plan_.directed.size();
-  const std::uint64_t by_point = exhaustive_ ? std::clamp(directed, first, first + size) - first : size;
-  for (std::size_t i = 0; i < by_point; ++i) {
-    point(first + i, out);
-    for (std::size_t k = 0; k < arity; ++k) columns[k].set(i, out[k].bits);
-  }
-  if (by_point < size) fill_every(first + by_point - directed, columns, by_point);
+std::uint64_t Inputs::listed_size() const {
+  if (listed_ || plan_.source != nullptr) return std::numeric_limits<std::uint64_t>::max();
+  return plan_.directed.size() + (exhaustive_ ? 0 : boundary_points_ + edge_products_);
 }
 
-/// point() of an exhaustive run, for all columns at once: a loop that the compiler makes vectors of, since
-/// all points together have at most 32 bits.
+void Inputs::fill(std::uint64_t first, std::span<Column> columns) const {
+  std::array<Scalar, max_arguments> values{};
+  const std::size_t arity = plan_.arguments.size();
+  for (std::size_t k = 0; k < arity; ++k) values[k].type = plan_.arguments[k].type;
+  const std::uint64_t size = columns[0].size(), listed = listed_size();
+  const std::uint64_t from = first < listed ? std::min(listed - first, size) : 0;
+  for (std::size_t i = 0; i < from; ++i) {
+    listed_point(first + i, {values.data(), arity});
+    for (std::size_t k = 0; k < arity; ++k) columns[k].set(i, values[k].bits);
+  }
+  if (from == size) return;
+  if (exhaustive_) return fill_every(first + from - listed, columns, from);
+  RandomPoints(plan_, seed_, binade_points_, range_).fill(first + from - listed, columns, from);
+}
+
+/// Every point, in the order of spread(): loops that the compiler makes vectors of, since all arguments
+/// together have at most 32 bits.
 void Inputs::fill_every(std::uint64_t index, std::span<Column> columns, std::size_t from) const {
   const auto start = static_cast<std::uint32_t>(spread(index, possible()));
   const auto step = static_cast<std::uint32_t>(spread(1, possible()));
@@ -193,7 +180,7 @@ void Inputs::fill_every(std::uint64_t index, std::span<Column> columns, std::siz
   }
 }
 
-void Inputs::point(std::uint64_t index, std::span<Scalar> out) const {
+void Inputs::listed_point(std::uint64_t index, std::span<Scalar> out) const {
   if (plan_.source != nullptr) return plan_.source->point(seed_, index, out);
   if (listed_) index = std::min<std::uint64_t>(index, plan_.directed.size() - 1);
   if (index < plan_.directed.size()) {
@@ -201,77 +188,14 @@ void Inputs::point(std::uint64_t index, std::span<Scalar> out) const {
     return;
   }
   index -= plan_.directed.size();
-  Random random(Random::mix(seed_ ^ Random::mix(index + 1)));
-  if (exhaustive_) {
-    index = spread(index, possible());
-    for (Scalar& value : out) {
-      value.bits = index & type_mask(value.type);
-      const int width = width_of(value.type);
-      index = width == 64 ? 0 : index >> width;
-    }
-    return;
-  }
   if (index < boundary_points_) {
     out[0].bits = half_boundary(format_of(out[0].type), index * boundary_stride_);
     return;
   }
   index -= boundary_points_;
-  if (index < edge_products_) {
-    for (std::size_t k = 0; k < out.size(); ++k) {
-      out[k].bits = edges_[k][index % edges_[k].size()];
-      index /= edges_[k].size();
-    }
-    return;
-  }
-  index -= edge_products_;
-  if (range_) return range_point(index, random, out);
-  if (index < binade_points_) return binade_point(index, random, out);
-  if ((index & 1) != 0)
-    domain_point(random, out);
-  else
-    random_point(random, out);
-}
-
-void Inputs::binade_point(std::uint64_t index, Random& random, std::span<Scalar> out) const {
-  const std::uint64_t binades = binade_count(plan_.arguments[0].type);
-  const std::uint64_t turn = index / binades;
-  for (std::size_t k = 0; k < out.size(); ++k) out[k].bits = domain_value(plan_.arguments[k], random);
-  out[0].bits = number_in_binade(out[0].type, index % binades, binade_fraction(turn, random));
-  // Every other time the other arguments are independent of the first, so that they too take all magnitudes.
-  if ((turn & 1) != 0)
-    relate(plan_.relation, out, random);
-  else if ((turn & 2) != 0)
-    for (std::size_t k = 1; k < out.size(); ++k) {
-      // Its binades one after the other, from one that depends on `turn`: none is left out.
-      const std::uint64_t shift = Random::mix(seed_ + turn + k);
-      out[k].bits = number_in_binade(out[k].type, (index + shift) % binade_count(out[k].type), random.next());
-    }
-}
-
-void Inputs::random_point(Random& random, std::span<Scalar> out) const {
-  for (std::size_t k = 0; k < out.size(); ++k) out[k].bits = random.next() & type_mask(out[k].type);
-  if ((random.next() & 1) != 0) relate(plan_.relation, out, random);
-}
-
-void Inputs::domain_point(Random& random, std::span<Scalar> out) const {
-  for (std::size_t k = 0; k < out.size(); ++k) out[k].bits = domain_value(plan_.arguments[k], random);
-  if ((random.next() & 1) != 0) relate(plan_.relation, out, random);
-}
-
-/// The two ends first; then by turns evenly over the numbers and evenly over the real line.
-void Inputs::range_point(std::uint64_t index, Random& random, std::span<Scalar> out) const {
   for (std::size_t k = 0; k < out.size(); ++k) {
-    if (!is_floating(out[k].type)) {
-      out[k].bits = integer_between(out[k].type, plan_.arguments[k].low, plan_.arguments[k].high, random);
-      continue;
-    }
-    const Format& f = format_of(out[k].type);
-    if (index < 2)
-      out[k].bits = truncate_to(f, index == 0 ? range_->low : range_->high);
-    else if ((index & 1) != 0)
-      out[k].bits = number_between(f, range_->low, range_->high, random);
-    else
-      out[k].bits = truncate_to(f, range_->low + (range_->high - range_->low) * random.unit());
+    out[k].bits = edges_[k][index % edges_[k].size()];
+    index /= edges_[k].size();
   }
 }
 

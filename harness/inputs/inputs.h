@@ -75,12 +75,16 @@ struct InputLimits {
 
 /// The points of one function, in a fixed order: directed points, edge values and their products, every
 /// binade, then random bit patterns and random points of the domain. Point i is a function of (plan, level,
-/// seed, i) alone: the same on any machine, whatever the order of asking.
+/// seed, i) alone: the same on any machine, whatever the order of asking. Immutable.
 class Inputs {
  public:
   /// A device is asked for multiples of this many points at once: the least common multiple of the vector
   /// widths 1, 2, 3, 4, 8 and 16. `fill` gives valid points past the end.
   static constexpr std::uint64_t width_multiple = 48;
+  /// The number of points rounded up to whole vectors of every width.
+  static constexpr std::uint64_t whole_vectors(std::uint64_t points) {
+    return (points + width_multiple - 1) / width_multiple * width_multiple;
+  }
 
   Inputs(InputPlan plan, Level level, std::uint64_t seed);
   /// As above, narrowed. An error names the text that is no value of its argument's type.
@@ -100,12 +104,11 @@ class Inputs {
   void fill(std::uint64_t first, std::span<Column> columns) const;
 
  private:
-  void point(std::uint64_t index, std::span<Scalar> out) const;
+  /// One of the points that are listed: all that are neither in a loop over every point nor random.
+  void listed_point(std::uint64_t index, std::span<Scalar> out) const;
+  /// How many these are.
+  std::uint64_t listed_size() const;
   void fill_every(std::uint64_t index, std::span<Column> columns, std::size_t from) const;
-  void binade_point(std::uint64_t index, Random& random, std::span<Scalar> out) const;
-  void random_point(Random& random, std::span<Scalar> out) const;
-  void domain_point(Random& random, std::span<Scalar> out) const;
-  void range_point(std::uint64_t index, Random& random, std::span<Scalar> out) const;
 
   InputPlan plan_;
   std::uint64_t seed_;
@@ -117,10 +120,7 @@ class Inputs {
   Level level_;
   bool exhaustive_ = false;
   bool listed_ = false;  ///< the directed points are all there is
-  struct Range {
-    double low, high;
-  };
-  std::optional<Range> range_;
+  std::optional<std::pair<double, double>> range_;
 };
 
 }  // namespace plumbline

@@ -3,18 +3,36 @@
 #include <cstdint>
 
 #include "harness/inputs/inputs.h"
+#include "harness/inputs/point_batch.h"
 #include "reference/format.h"
 
 namespace plumbline {
 
-/// Bits of a number of the format in [low, high], every one as likely as every other.
-std::uint64_t number_between(const Format& format, double low, double high, Random& random);
+/// truncate_to, fast where the result is a normal number.
+class Truncation {
+ public:
+  explicit Truncation(const Format& format);
+  std::uint64_t operator()(double value) const;
 
-/// Bits of an integer in [low, high], uniform.
-std::uint64_t integer_between(ScalarType type, double low, double high, Random& random);
+ private:
+  const Format& format_;
+  std::uint64_t least_, span_;  ///< of the bits of doubles that become normal numbers
+  int shift_;
+};
 
-/// Bits of a value of the domain: uniform on the real line within its range, uniform within [-4, 4], or near
-/// one of its break points.
-std::uint64_t domain_value(const ArgumentDomain& domain, Random& random);
+/// How arguments are drawn from a domain: evenly over the real line within its range (of two kinds), evenly
+/// within [-4, 4], or near one of its break points.
+enum class Draw : std::uint8_t { near_break, small, in_range };
+Draw any_draw(Random& choice);
+
+/// Argument k of the batch's points, drawn from the domain. `choice` decides what they have in common.
+void draw(Draw kind, const ArgumentDomain& domain, std::size_t k, Words words, Random& choice,
+          PointBatch& batch);
+
+/// The same within [low, high]: numbers of the type, every one as likely as every other, or values.
+void draw_numbers(ScalarType type, double low, double high, std::size_t k, Words words, PointBatch& batch);
+/// With `vary_last_bit` also just past the ends.
+void draw_values(ScalarType type, double low, double high, bool vary_last_bit, std::size_t k, Words words,
+                 PointBatch& batch);
 
 }  // namespace plumbline

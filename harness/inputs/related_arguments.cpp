@@ -11,38 +11,102 @@
 namespace plumbline {
 namespace {
 
-/// Exponent of a finite nonzero floating value, else 0.
-int exponent_of(Scalar value) {
-  const double v = to_double(value);
-  const auto magnitude = binary64.magnitude(std::bit_cast<std::uint64_t>(v));
-  return magnitude == 0 || magnitude >= binary64.infinity() ? 0 : static_cast<int>(magnitude >> 52) - 1023;
+/// Exponent of a finite nonzero number, else 0.
+int exponent_of(const Format& f, std::uint64_t bits) {
+  const std::uint64_t magnitude = f.magnitude(bits);
+  if (magnitude == 0 || magnitude >= f.infinity()) return 0;
+  const int field = static_cast<int>(magnitude >> (f.precision - 1));
+  return field != 0 ? field - f.emax : std::bit_width(magnitude) - f.precision + f.emin();
 }
 
-std::uint64_t with_exponent(const Format& f, int exponent, Random& random) {
-  const int clamped = std::clamp(exponent, f.emin() - f.precision + 1, f.emax);
-  const auto from_zero = static_cast<std::uint64_t>(clamped - f.emin() + f.precision - 1);
-  const std::uint64_t magnitude = number_in_binade(f.type, 2 * from_zero, random.next());
-  return magnitude | ((random.next() & 1) != 0 ? f.sign_mask() : 0);
-}
+std::uint32_t high_half(std::uint64_t word) { return static_cast<std::uint32_t>(word >> 32); }
 
-/// Exponent near that of `other`; sometimes a few ulps from it, sometimes exactly it.
-std::uint64_t close_to(Scalar other, ScalarType t, Random& random) {
-  if (!is_floating(t)) return domain_value({.type = t, .breaks = {}}, random);
-  const Format& f = format_of(t);
-  const std::uint64_t kind = random.below(8);
-  if (kind < 2 && other.type == t) {
-    const std::uint64_t magnitude = f.magnitude(other.bits);
-    const std::uint64_t moved = std::min(magnitude + random.below(5), f.infinity());
-    return moved | ((random.next() & 1) != 0 ? f.sign_mask() : 0);
+/// The arguments of a batch while they are brought into relation.
+class Relating {
+ public:
+  Relating(std::span<const ArgumentDomain> domains, std::uint64_t seed, Random& choice, PointBatch& batch)
+      : domains_(domains), seed_(seed), choice_(choice), batch_(batch) {}
+
+  void close(std::size_t k, std::size_t to);
+  void power();
+  void scale();
+  void cancelling();
+  void product_exponent();
+  void lanes();
+
+ private:
+  ScalarType type(std::size_t k) const { return domains_[k].type; }
+  const Format& format(std::size_t k) const { return format_of(type(k)); }
+  /// Two words of argument k that are in no other argument.
+  Words words(std::size_t k) const { return {seed_, max_arguments + 2 * k}; }
+  Words fractions(std::size_t k) const { return {seed_, max_arguments + 2 * k + 1}; }
+
+  /// Argument k: a number of either sign with the exponent that `exponent` makes of the point's number and a
+  /// word, or the nearest exponent that its format has.
+  template <class Exponent>
+  void with_exponent(std::size_t k, Exponent&& exponent);
+  /// The same within `reach` of argument `to`.
+  void with_exponent_near(std::size_t k, std::size_t to, int reach);
+  void few_ulps_from(std::size_t k, std::size_t to);
+  void some_range_ends(std::size_t k);
+
+  std::span<const ArgumentDomain> domains_;
+  std::uint64_t seed_;
+  Random& choice_;
+  PointBatch& batch_;
+};
+
+template <class Exponent>
+void Relating::with_exponent(std::size_t k, Exponent&& exponent) {
+  const Format& f = format(k);
+  const Binades& binades = Binades::of(f.type);
+  const int least = f.emin() - f.precision + 1, most = f.emax;
+  const bool one_word = f.precision <= 31;
+  const Words drawn = words(k), fraction = fractions(k);
+  for (std::size_t n = 0; n < batch_.count; ++n) {
+    const std::uint64_t index = batch_.index_of(n), word = drawn.at(index);
+    const auto from_zero = static_cast<std::uint64_t>(std::clamp(exponent(n, word), least, most) - least);
+    // The sign is one bit, the exponent is of the upper half, and what is between is enough for a short
+    // fraction.
+    const std::uint64_t rest = one_word ? word >> 1 : fraction.at(index);
+    batch_.bits[k][n] = binades.number(2 * from_zero + (word & 1), rest);
   }
-  const int reach = kind < 6 ? 3 : f.precision + 2;
-  const int shift = static_cast<int>(random.below(static_cast<std::uint64_t>(2 * reach + 1))) - reach;
-  return with_exponent(f, exponent_of(other) + shift, random);
+}
+
+void Relating::with_exponent_near(std::size_t k, std::size_t to, int reach) {
+  const Format& f = format(to);
+  const auto& other = batch_.bits[to];
+  const auto shifts = static_cast<std::uint64_t>(2 * reach + 1);
+  with_exponent(k, [&](std::size_t n, std::uint64_t word) {
+    return exponent_of(f, other[n]) + static_cast<int>(below(shifts, high_half(word))) - reach;
+  });
+}
+
+void Relating::few_ulps_from(std::size_t k, std::size_t to) {
+  const Format& f = format(k);
+  const auto& other = batch_.bits[to];
+  const Words drawn = words(k);
+  for (std::size_t n = 0; n < batch_.count; ++n) {
+    const std::uint64_t word = drawn.at(batch_.index_of(n));
+    const std::uint64_t moved = std::min(f.magnitude(other[n]) + below(5, high_half(word)), f.infinity());
+    batch_.bits[k][n] = moved | ((word & 1) != 0 ? f.sign_mask() : 0);
+  }
+}
+
+/// Exponents near each other; sometimes a few ulps apart, sometimes none.
+void Relating::close(std::size_t k, std::size_t to) {
+  if (!is_floating(type(k))) {
+    const ArgumentDomain small{.type = type(k), .breaks = {}};
+    return draw(any_draw(choice_), small, k, words(k), choice_, batch_);
+  }
+  const std::uint64_t kind = choice_.below(8);
+  if (kind < 2 && type(to) == type(k)) return few_ulps_from(k, to);
+  with_exponent_near(k, to, kind < 6 ? 3 : format(k).precision + 2);
 }
 
 /// log2|x| to within 0.09 (the chord of the logarithm): enough to choose a power's exponent.
-double rough_log2(Scalar x) {
-  const double v = std::fabs(to_double(x));
+double rough_log2(double x) {
+  const double v = std::fabs(x);
   if (!(v > 0) || v > 0x1.fffffffffffffp1023) return 1;
   const auto bits = std::bit_cast<std::uint64_t>(v);
   const double fraction =
@@ -50,84 +114,116 @@ double rough_log2(Scalar x) {
   return static_cast<double>(static_cast<int>(bits >> 52) - 1023) + fraction;
 }
 
-/// An exponent y such that x^y lands anywhere in or just past the format's range.
-std::uint64_t exponent_for(Scalar x, ScalarType t, Random& random) {
-  const Format& f = format_of(is_floating(x.type) ? x.type : t);
-  const double low = f.emin() - f.precision - 3;
-  const double target = low + (f.emax + 4 - low) * random.unit();
-  double log2 = rough_log2(x);
-  if (log2 > -0x1p-40 && log2 < 0x1p-40) log2 = 0x1p-40;
-  const double y = target / log2;
-  if (is_floating(t)) return truncate_to(format_of(t), y);
-  return static_cast<std::uint64_t>(static_cast<std::int64_t>(std::clamp(y, -2147483648.0, 2147483647.0))) &
-         type_mask(t);
+/// Exponents y such that x^y lands anywhere in or just past the format's range.
+void Relating::power() {
+  const ScalarType base = type(0), to = type(1);
+  const Format& f = format_of(is_floating(base) ? base : to);
+  const double low = f.emin() - f.precision - 3, span = f.emax + 4 - low;
+  const std::optional<Truncation> truncated =
+      is_floating(to) ? std::optional<Truncation>(format_of(to)) : std::nullopt;
+  const Words drawn = words(1);
+  for (std::size_t n = 0; n < batch_.count; ++n) {
+    const std::uint64_t word = drawn.at(batch_.index_of(n));
+    const double target = low + span * (static_cast<double>(static_cast<std::int64_t>(word >> 11)) * 0x1p-53);
+    double log2 = rough_log2(to_double({base, batch_.bits[0][n]}));
+    if (log2 > -0x1p-40 && log2 < 0x1p-40) log2 = 0x1p-40;
+    const double y = target / log2;
+    batch_.bits[1][n] = truncated ? (*truncated)(y)
+                                  : static_cast<std::uint64_t>(static_cast<std::int64_t>(
+                                        std::clamp(y, -2147483648.0, 2147483647.0))) &
+                                        type_mask(to);
+  }
 }
 
-/// Bits of -(a*b) in the format, up to a few ulps away: an fma that cancels.
-std::uint64_t cancelling(Scalar a, Scalar b, Random& random) {
-  const Format& f = format_of(a.type);
-  const std::uint64_t bits = truncate_to(f, -(to_double(a) * to_double(b)));
-  return f.is_finite(bits) ? f.magnitude(bits) + random.below(4) + (bits & f.sign_mask()) : bits;
+/// Integers that shift the exponent of x over and past its range.
+void Relating::scale() {
+  const Format& f = format(0);
+  const int least = f.emin() - f.precision - 3;
+  const auto exponents = static_cast<std::uint64_t>(2 * f.emax + f.precision + 8);
+  const std::uint64_t mask = type_mask(type(1));
+  const auto& x = batch_.bits[0];
+  const Words drawn = words(1);
+  for (std::size_t n = 0; n < batch_.count; ++n) {
+    const std::uint64_t word = drawn.at(batch_.index_of(n));
+    const int to = least + static_cast<int>(below(exponents, high_half(word)));
+    batch_.bits[1][n] =
+        static_cast<std::uint64_t>(static_cast<std::int64_t>(to - exponent_of(f, x[n]))) & mask;
+  }
 }
 
-/// One of the values that end a range: zeros, the ends of the subnormal and normal numbers, infinity, NaN.
-std::uint64_t range_end(const Format& f, Random& random) {
+/// c = -(a*b) up to a few ulps: an fma that cancels.
+void Relating::cancelling() {
+  const Format& f = format(0);
+  const Truncation truncated(f);
+  const Words drawn = words(2);
+  for (std::size_t n = 0; n < batch_.count; ++n) {
+    const std::uint64_t bits =
+        truncated(-(to_double({f.type, batch_.bits[0][n]}) * to_double({f.type, batch_.bits[1][n]})));
+    const std::uint64_t away = below(4, high_half(drawn.at(batch_.index_of(n))));
+    batch_.bits[2][n] = f.is_finite(bits) ? f.magnitude(bits) + away + (bits & f.sign_mask()) : bits;
+  }
+}
+
+/// c within thirty binades of the product.
+void Relating::product_exponent() {
+  const Format &a = format(0), &b = format(1);
+  with_exponent(2, [&](std::size_t n, std::uint64_t word) {
+    return exponent_of(a, batch_.bits[0][n]) + exponent_of(b, batch_.bits[1][n]) +
+           static_cast<int>(below(60, high_half(word))) - 30;
+  });
+}
+
+/// One number in twelve becomes one that ends a range: zeros, the ends of the subnormal and normal numbers,
+/// infinity, NaN.
+void Relating::some_range_ends(std::size_t k) {
+  const Format& f = format(k);
   const std::uint64_t magnitudes[] = {
       0, 0, 0, 1, f.min_normal() - 1, f.min_normal(), f.max_finite(), f.infinity(), f.quiet_nan()};
-  const std::uint64_t magnitude = magnitudes[random.below(std::size(magnitudes))];
-  return magnitude | ((random.next() & 1) != 0 ? f.sign_mask() : 0);
+  const Words drawn(seed_, 3 * max_arguments + k);
+  for (std::size_t n = 0; n < batch_.count; ++n) {
+    const std::uint64_t word = drawn.at(batch_.index_of(n));
+    const std::uint64_t end = magnitudes[below(std::size(magnitudes), high_half(word))];
+    if (below(12, static_cast<std::uint32_t>(word)) == 0)
+      batch_.bits[k][n] = end | ((word & 1) != 0 ? f.sign_mask() : 0);
+  }
 }
 
-/// The other lanes at most three binades from the first; in one point of three the second vector's lanes near
-/// those of the first, so that differences and cross products cancel; one lane of twelve at the end of a
-/// range.
-void relate_lanes(std::span<Scalar> out, Random& random) {
-  const Format& f = format_of(out[0].type);
-  const int exponent = exponent_of(out[0]);
-  const std::size_t half = out.size() / 2;
-  const bool second_beside_first = random.below(3) == 0;
-  for (std::size_t k = 1; k < out.size(); ++k) {
-    const int shift = static_cast<int>(random.below(7)) - 3;
+/// The other lanes at most three binades from the first; in one batch of three the second vector's lanes near
+/// those of the first, so that differences and cross products cancel.
+void Relating::lanes() {
+  const std::size_t half = domains_.size() / 2;
+  const bool second_beside_first = choice_.below(3) == 0;
+  for (std::size_t k = 1; k < domains_.size(); ++k) {
     if (second_beside_first && k >= half)
-      out[k].bits = close_to(out[k - half], out[k].type, random);
+      close(k, k - half);
     else
-      out[k].bits = with_exponent(f, exponent + shift, random);
-    if (random.below(12) == 0) out[k].bits = range_end(f, random);
+      with_exponent_near(k, 0, 3);
+    some_range_ends(k);
   }
 }
 
 }  // namespace
 
-void relate(Relation relation, std::span<Scalar> out, Random& random) {
-  if (out.size() < 2) return;
+void relate(Relation relation, std::span<const ArgumentDomain> domains, std::uint64_t seed, Random& choice,
+            PointBatch& batch) {
+  if (domains.size() < 2) return;
+  Relating relating(domains, seed, choice, batch);
   switch (relation) {
     case Relation::independent:
-      break;
+      return;
     case Relation::vectors:
-      relate_lanes(out, random);
-      break;
+      return relating.lanes();
     case Relation::close:
-      out[1].bits = close_to(out[0], out[1].type, random);
-      if (out.size() > 2) out[2].bits = close_to(out[random.below(2)], out[2].type, random);
-      break;
+      relating.close(1, 0);
+      if (domains.size() > 2) relating.close(2, choice.below(2));
+      return;
     case Relation::power:
-      out[1].bits = exponent_for(out[0], out[1].type, random);
-      break;
-    case Relation::scale: {
-      const Format& f = format_of(out[0].type);
-      const int to = f.emin() - f.precision - 3 +
-                     static_cast<int>(random.below(static_cast<std::uint64_t>(2 * f.emax + f.precision + 8)));
-      out[1].bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(to - exponent_of(out[0]))) &
-                    type_mask(out[1].type);
-      break;
-    }
+      return relating.power();
+    case Relation::scale:
+      return relating.scale();
     case Relation::product:
-      out[2].bits = random.below(2) == 0 ? cancelling(out[0], out[1], random)
-                                         : with_exponent(format_of(out[2].type),
-                                                         exponent_of(out[0]) + exponent_of(out[1]) +
-                                                             static_cast<int>(random.below(60)) - 30,
-                                                         random);
-      break;
+      if (choice.below(2) == 0) return relating.cancelling();
+      return relating.product_exponent();
   }
 }
 

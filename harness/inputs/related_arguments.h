@@ -3,10 +3,13 @@
 #include <span>
 
 #include "harness/inputs/inputs.h"
+#include "harness/inputs/point_batch.h"
 
 namespace plumbline {
 
-/// Changes the arguments after the first so that they have the relation to it and to each other.
-void relate(Relation relation, std::span<Scalar> arguments, Random& random);
+/// Changes the arguments after the first so that they have the relation to it and to each other, at every
+/// point of the batch. `choice` decides what these points have in common.
+void relate(Relation relation, std::span<const ArgumentDomain> domains, std::uint64_t seed, Random& choice,
+            PointBatch& batch);
 
 }  // namespace plumbline

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
-#include <limits>
 
 namespace plumbline {
 namespace {
@@ -42,11 +41,11 @@ void Block::ask(std::span<Asked> asked, std::span<const Column> arguments, std::
 void Block::judge_all(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
                       std::uint64_t count, ResultListener* listener) {
   filter_.prepare(asked);
-  const double heard =
-      listener != nullptr ? listener->heard_above() : std::numeric_limits<double>::infinity();
+  ResultListener::Limit limit{.above = std::numeric_limits<double>::infinity()};
   for (std::uint64_t begin = 0; begin < count;) {
-    const std::uint64_t size = std::min(filter_.chunk(), count - begin);
-    filter_.decide(asked, arguments, results_, begin, size, heard);
+    if (listener != nullptr) limit = listener->limit(first + begin);
+    const std::uint64_t size = std::min({filter_.chunk(), count - begin, limit.points});
+    filter_.decide(asked, arguments, results_, begin, size, limit.above);
     judge_open(asked, arguments, begin, first, listener);
     begin += size;
   }

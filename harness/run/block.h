@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -10,11 +11,6 @@
 
 namespace plumbline {
 
-/// The number of points rounded up to whole vectors of every width.
-constexpr std::uint64_t whole_vectors_of(std::uint64_t points) {
-  return (points + Inputs::width_multiple - 1) / Inputs::width_multiple * Inputs::width_multiple;
-}
-
 /// Empty columns of these types.
 std::vector<Column> columns_of(std::span<const ScalarType> types, std::uint64_t points);
 
@@ -22,8 +18,13 @@ std::vector<Column> columns_of(std::span<const ScalarType> types, std::uint64_t 
 class ResultListener {
  public:
   virtual ~ResultListener() = default;
-  /// It need not hear of results whose error is no more than this. Below zero: it hears of every result.
-  virtual double heard_above() const { return -1; }
+  /// Results that it need not hear of.
+  struct Limit {
+    double above = -1;  ///< their error is no more than this; below zero: it hears of every result
+    std::uint64_t points = std::numeric_limits<std::uint64_t>::max();  ///< for so many points, 1 or more
+  };
+  /// What holds from the point with this index on. Asked before any result at these points is told.
+  virtual Limit limit(std::uint64_t) const { return {}; }
   /// `asked` is the index of the configuration.
   virtual void result(std::size_t asked, const Observation& seen) = 0;
 };

@@ -24,7 +24,7 @@ class BlockFilter {
   std::uint64_t chunk() const;
 
   /// Decides what can be decided of `count` points from the begin-th of these columns on, and adds it to
-  /// the tallies. `heard` is ResultListener::heard_above. Precondition: count <= FilterBlock::most_points.
+  /// the tallies. `heard` is ResultListener::Limit::above. Precondition: count <= FilterBlock::most_points.
   void decide(std::span<Asked> asked, std::span<const Column> arguments,
               std::span<const std::span<const Column>> results, std::uint64_t begin, std::uint64_t count,
               double heard);

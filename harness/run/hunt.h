@@ -1,38 +1,39 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include "harness/inputs/binades.h"
 #include "harness/results/entry.h"
-#include "harness/run/block.h"
+#include "harness/run/pipeline.h"
+#include "harness/run/population.h"
+#include "harness/run/proposals.h"
 
 namespace plumbline {
 
 /// A search for the arguments at which one entry errs most, where asking all of them is impossible: each
 /// round asks fresh points of the entry's inputs, and neighbours of the worst points found so far, near and
-/// far in each argument. Given the same seed and the same device, round n is the same on every machine.
+/// far in each argument. Two blocks of points are in flight, so that a round's points are made of what was
+/// found up to the last but one. Given the same seed and the same device, round n is the same on every
+/// machine.
 class Hunt {
  public:
-  /// Points that one round asks.
-  static constexpr std::uint64_t round_points = 256 * Inputs::width_multiple;
-
-  /// A point worth keeping, and how far the result was from what the rulebook allows or from the truth.
-  struct Found {
-    std::vector<Scalar> point;
-    double badness = 0;  ///< ulp; infinite where a number was called for and none came
-  };
+  /// Points that one round judges.
+  static constexpr std::uint64_t round_points = 1024 * Inputs::width_multiple;
 
   /// `test_case` and `configuration` must outlive this. Precondition: the configuration is not to be skipped.
   Hunt(const TestCase& test_case, const Configuration& configuration, std::unique_ptr<Evaluator> evaluator,
-       std::uint64_t seed, std::size_t keep, KernelFinder find_kernel = fast::find_kernel);
+       std::uint64_t seed, std::size_t keep, const KernelFinder& find_kernel = fast::find_kernel);
+  Hunt(const Hunt&) = delete;
+  Hunt& operator=(const Hunt&) = delete;
 
-  /// Asks round_points points. False when the device failed: measurement() then has the error.
+  /// Judges round_points points. False when the device failed: measurement() then has the error.
   bool round();
 
   /// The worst first; of one binade (of all arguments together) no more than a few.
-  const std::vector<Found>& found() const { return found_; }
+  const std::vector<Population::Found>& found() const { return population_.found(); }
   const Measurement& measurement() const { return asked_.measurement; }
   /// As an entry shows it.
   Coverage coverage() const;
@@ -43,21 +44,30 @@ class Hunt {
   Status resume(const nlohmann::json& state);
 
  private:
-  std::vector<Column> next_points();
-  std::vector<Scalar> neighbour(Random& random) const;
-  /// Points that are no worse are not kept.
-  double least_badness() const;
-  void take(std::span<const Scalar> point, double badness);
+  /// A block of points on its way. Near the end of its points, segments of those of one cell.
+  struct Round {
+    std::uint64_t first = 0, fresh_after = 0;
+    std::vector<Proposals::Segment> segments;
+  };
+  class Listener;
+
+  void begin();
+  void make_points(std::span<Column> columns, Round& round);
+  /// The first `points` of the columns.
+  void make_fresh(std::span<Column> columns, std::uint64_t points);
 
   const TestCase& test_case_;
   Inputs inputs_;
   std::uint64_t seed_;
-  std::uint64_t rounds_ = 0, fresh_ = 0, points_ = 0;
+  std::uint64_t rounds_begun_ = 0, fresh_begun_ = 0, points_begun_ = 0;
+  std::uint64_t rounds_ = 0, fresh_ = 0, points_ = 0;  ///< judged
+  std::array<Round, Stream::blocks> on_way_;
   std::vector<std::vector<Scalar>> resumed_;  ///< not yet asked again
-  std::vector<Found> found_;
+  Population population_;
+  Proposals proposals_;
   Asked asked_;
   BinadeSet binades_;
-  Block block_;
+  Pipeline pipeline_;
 };
 
 }  // namespace plumbline

@@ -9,7 +9,7 @@ Pipeline::Pipeline(std::span<Asked> asked, const Call& call, std::uint64_t point
   unasked_ = columns_of(call.arguments, 0);
   for (Asked& a : asked_) {
     if (!a.evaluator) continue;
-    auto stream = stream_of(*a.evaluator, a.configuration->call, whole_vectors_of(points));
+    auto stream = stream_of(*a.evaluator, a.configuration->call, Inputs::whole_vectors(points));
     if (stream)
       a.stream = std::move(*stream);
     else
@@ -25,12 +25,12 @@ std::span<Column> Pipeline::arguments(std::size_t block, std::uint64_t points) {
   return unasked_;
 }
 
-Column Pipeline::begin(const Inputs& inputs, std::uint64_t first, std::uint64_t count) {
+Column Pipeline::begin(std::uint64_t first, std::uint64_t count, const MakePoints& make) {
   const std::size_t block = begun_++ % Stream::blocks;
   blocks_[block] = {first, count};
-  const std::uint64_t points = whole_vectors_of(count);
+  const std::uint64_t points = Inputs::whole_vectors(count);
   const std::span<Column> made = arguments(block, points);
-  inputs.fill(first, made);
+  make(made);
   for (Asked& a : asked_) {
     if (!a.stream) continue;
     const std::span<Column> own = a.stream->arguments(block, points);
@@ -54,14 +54,14 @@ void Pipeline::receive(std::size_t block) {
   }
 }
 
-std::uint64_t Pipeline::finish() {
+std::uint64_t Pipeline::finish(ResultListener* listener) {
   const std::size_t block = finished_++ % Stream::blocks;
   const auto [first, count] = blocks_[block];
   receive(block);
   if (std::ranges::none_of(asked_, [](const Asked& a) { return a.stream != nullptr; })) return count;
   block_.judge(
-      asked_, arguments(block, whole_vectors_of(count)),
-      [&](std::size_t a) { return asked_[a].stream->results(block); }, first, count);
+      asked_, arguments(block, Inputs::whole_vectors(count)),
+      [&](std::size_t a) { return asked_[a].stream->results(block); }, first, count, listener);
   return count;
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -19,12 +20,19 @@ class Pipeline {
   Pipeline(std::span<Asked> asked, const Call& call, std::uint64_t points,
            KernelFinder find_kernel = fast::find_kernel);
 
-  /// Makes `count` points, from `first` on in the order of the inputs, and asks them of every living
-  /// configuration. Returns the first argument's column. Precondition: not is_full().
-  Column begin(const Inputs& inputs, std::uint64_t first, std::uint64_t count);
+  /// Writes the arguments of a block's points: whole vectors of every width.
+  using MakePoints = std::function<void(std::span<Column>)>;
+
+  /// Makes `count` points, whose indices are `first` and on, and asks them of every living configuration.
+  /// Returns the first argument's column. Precondition: not is_full().
+  Column begin(std::uint64_t first, std::uint64_t count, const MakePoints& make);
+  /// The points of the inputs.
+  Column begin(const Inputs& inputs, std::uint64_t first, std::uint64_t count) {
+    return begin(first, count, [&](std::span<Column> columns) { inputs.fill(first, columns); });
+  }
   /// Waits for the oldest block and judges it: how many points it had. A configuration whose device failed
   /// loses its evaluator. Precondition: not is_empty().
-  std::uint64_t finish();
+  std::uint64_t finish(ResultListener* listener = nullptr);
 
   bool is_full() const { return begun_ - finished_ == Stream::blocks; }
   bool is_empty() const { return begun_ == finished_; }

@@ -8,8 +8,7 @@ namespace plumbline {
 
 SelftestPoints::SelftestPoints(const TestCase& test_case) {
   const Inputs inputs(test_case.inputs, Level::sparse, 1 ^ hash_of(test_case.builtin));
-  const std::size_t count =
-      (inputs.size() + Inputs::width_multiple - 1) / Inputs::width_multiple * Inputs::width_multiple;
+  const std::size_t count = Inputs::whole_vectors(inputs.size());
   for (ScalarType t : test_case.call.arguments) columns_.emplace_back(t, count);
   inputs.fill(0, columns_);
 }

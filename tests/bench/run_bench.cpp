@@ -13,7 +13,7 @@
 #include "harness/opencl/opencl.h"
 #include "harness/process/client.h"
 #include "harness/process/server.h"
-#include "harness/run/pipeline.h"
+#include "harness/run/hunt.h"
 #include "harness/run/runner.h"
 #include "suites/math/math.h"
 
@@ -36,28 +36,32 @@ T value_of(Outcome<T> outcome) {
   std::exit(1);
 }
 
-/// The points of a benchmark, block after block, from the first on again where they end.
+/// The points of a benchmark, block after block, from the first one that may differ between seeds on, and
+/// again from there where they end.
 class Blocks {
  public:
-  Blocks(const TestCase& question, Level level) : inputs_(question.inputs, level, 1) {}
+  Blocks(const TestCase& question, Level level)
+      : inputs_(question.inputs, level, 1),
+        start_(inputs_.complete() ? 0 : inputs_.fixed_size()),
+        next_(start_) {}
   const Inputs& inputs() const { return inputs_; }
   std::uint64_t next() {
     const std::uint64_t first = next_;
-    next_ = next_ + 2 * block_points > inputs_.size() ? 0 : next_ + block_points;
+    next_ = next_ + 2 * block_points > inputs_.size() ? start_ : next_ + block_points;
     return first;
   }
 
  private:
   Inputs inputs_;
-  std::uint64_t next_ = 0;
+  std::uint64_t start_, next_;
 };
 
 void count_points(benchmark::State& state, std::uint64_t points) {
   state.counters["points"] = benchmark::Counter(static_cast<double>(points), benchmark::Counter::kIsRate);
 }
 
-void make_points(benchmark::State& state, const std::string& builtin, Level level) {
-  const TestCase question = test_case(builtin, ScalarType::f32);
+void make_points(benchmark::State& state, const std::string& builtin, ScalarType precision, Level level) {
+  const TestCase question = test_case(builtin, precision);
   Blocks blocks(question, level);
   auto columns = columns_of(question.call.arguments, block_points);
   std::uint64_t points = 0;
@@ -110,6 +114,28 @@ void ask(benchmark::State& state, const std::string& builtin, ScalarType precisi
   state.counters["device"] = benchmark::Counter(seconds, benchmark::Counter::kIsRate);
 }
 
+/// A search on the bundled device, from its third round on: the first two have nothing to go on from.
+void hunt(benchmark::State& state, const std::string& builtin, ScalarType precision) {
+  const TestCase question = test_case(builtin, precision);
+  const RulebookChoice rulebook = value_of(Rulebook::load("opencl-1.2"));
+  RunPlan plan;
+  plan.devices = {"bundled"};
+  plan.modes = {&build_modes()[0]};
+  const auto device = bundled();
+  const DeviceInfo infos[] = {device->info()};
+  const auto configurations = configurations_of(question, plan, rulebook, infos);
+  Hunt search(question, configurations[0], value_of(device->prepare(configurations[0].call)), 1, 8);
+  for (int round = 0; round < 2; ++round) search.round();
+  const std::uint64_t before = search.measurement().escalated;
+  std::uint64_t points = 0;
+  for (auto _ : state) {
+    if (!search.round()) state.SkipWithError("the device failed");
+    points += Hunt::round_points;
+  }
+  count_points(state, points);
+  state.counters["escalated"] = static_cast<double>(search.measurement().escalated - before);
+}
+
 /// What a run needs to know of its progress: nothing.
 class Unheard final : public RunListener {
  public:
@@ -148,13 +174,22 @@ void add_all() {
                                         [=](benchmark::State& state) { function(state, arguments...); })
         ->UseRealTime();
   };
-  add("points/every single", make_points, "exp", Level::exhaustive);
-  add("points/by chance, one single", make_points, "exp", Level::quick);
-  add("points/by chance, two singles", make_points, "pow", Level::standard);
+  add("points/every single", make_points, "exp", ScalarType::f32, Level::exhaustive);
+  add("points/every two halves", make_points, "pow", ScalarType::f16, Level::exhaustive);
+  for (const auto& [kind, builtin] :
+       {std::pair("one single", "tgamma"), std::pair("two singles, pow", "pow"),
+        std::pair("two singles, fmod", "fmod"), std::pair("single and int", "ldexp"),
+        std::pair("three singles", "fma")})
+    add(std::string("points/by chance, ") + kind, make_points, builtin, ScalarType::f32, Level::standard);
+  add("points/by chance, one double", make_points, "exp", ScalarType::f64, Level::standard);
+  add("points/by chance, two doubles", make_points, "pow", ScalarType::f64, Level::standard);
   add("binades/single", collect_binades);
   for (const char* builtin : {"exp", "sin", "tgamma", "pow"})
     add("asked/" + std::string(builtin) + " single", ask, builtin, ScalarType::f32);
   add("asked/exp double", ask, "exp", ScalarType::f64);
+  for (const char* builtin : {"exp", "sin", "log", "exp2", "cos", "tan", "cbrt", "pow"})
+    add("hunt/" + std::string(builtin) + " single", hunt, builtin, ScalarType::f32);
+  add("hunt/exp double", hunt, "exp", ScalarType::f64);
   for (const char* builtin : {"exp", "sin", "sqrt"})
     for (const int jobs : {1, 2})
       add("run/" + std::string(builtin) + " single, jobs", run_whole, builtin, ScalarType::f32)

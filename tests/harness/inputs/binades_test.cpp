@@ -49,7 +49,7 @@ TEST(Binades, OfANumberMadeForOneIsThatOne) {
     for (std::uint64_t binade = 0; binade < binade_count(type); ++binade)
       for (const std::uint64_t fraction :
            {std::uint64_t{0}, ~std::uint64_t{0}, std::uint64_t{0x5555555555555555}}) {
-        const Scalar x{type, number_in_binade(type, binade, fraction)};
+        const Scalar x{type, Binades::of(type).number(binade, fraction)};
         EXPECT_EQ(x.bits & ~type_mask(type), 0U);
         EXPECT_EQ(binade_of(x), binade) << opencl_name(type) << " 0x" << std::hex << x.bits;
       }
@@ -63,7 +63,7 @@ TEST(BinadeSet, AColumnTouchesWhatItsValuesDo) {
     for (int trial = 0; trial < 200; ++trial) {
       Column column(type, 1 + random.below(40));
       for (std::size_t i = 0; i < column.size(); ++i) {
-        const std::uint64_t bits = number_in_binade(type, random.below(binade_count(type)), random.next());
+        const std::uint64_t bits = Binades::of(type).number(random.below(binade_count(type)), random.next());
         const std::uint64_t specials[] = {0, type_mask(type), type_mask(type) / 2 + 1, bits};
         column.set(i, random.below(8) == 0 ? specials[random.below(4)] : bits);
       }

@@ -174,8 +174,8 @@ std::uint64_t integer_result_of(const Enclosure& truth, std::mt19937_64& random)
 
 Answers answers_of(const Question& question, ScalarType precision, std::uint64_t count,
                    std::mt19937_64& random) {
-  Answers answers{columns_of(question.call.arguments, whole_vectors_of(count)),
-                  columns_of(question.call.results, whole_vectors_of(count)), count};
+  Answers answers{columns_of(question.call.arguments, Inputs::whole_vectors(count)),
+                  columns_of(question.call.results, Inputs::whole_vectors(count)), count};
   std::vector<Scalar> point;
   for (std::uint64_t i = 0; i < count; ++i) {
     if (i % 4 == 0) point = point_of(question, precision, random);  // several results at each
@@ -196,10 +196,10 @@ Answers answers_of(const Question& question, ScalarType precision, std::uint64_t
 /// What the first point is at which the two differ, where the tallies do.
 std::string first_difference(const Question& question, const Answers& answers, const KernelFinder& find) {
   for (std::uint64_t i = 0; i < answers.count; ++i) {
-    Answers one{columns_of(question.call.arguments, whole_vectors_of(1)),
-                columns_of(question.call.results, whole_vectors_of(1)), 1};
+    Answers one{columns_of(question.call.arguments, Inputs::whole_vectors(1)),
+                columns_of(question.call.results, Inputs::whole_vectors(1)), 1};
     // The same point often enough that the tallies are full.
-    one.count = whole_vectors_of(1);
+    one.count = Inputs::whole_vectors(1);
     for (std::uint64_t lane = 0; lane < one.count; ++lane) {
       for (std::size_t k = 0; k < one.arguments.size(); ++k)
         one.arguments[k].set(lane, answers.arguments[k].bits(i));
@@ -288,8 +288,8 @@ const Rule& rule_of(const std::string& builtin, ScalarType precision) {
 /// Every half, and the results next to the right ones.
 Answers every_half(const Question& question) {
   constexpr std::uint64_t count = 65536;
-  Answers answers{columns_of(question.call.arguments, whole_vectors_of(count)),
-                  columns_of(question.call.results, whole_vectors_of(count)), count};
+  Answers answers{columns_of(question.call.arguments, Inputs::whole_vectors(count)),
+                  columns_of(question.call.results, Inputs::whole_vectors(count)), count};
   for (std::uint64_t i = 0; i < count; ++i) {
     const Scalar x{ScalarType::f16, i * 40503 % count};
     Truth truth(*question.function, {&x, 1});

@@ -1,0 +1,50 @@
+#include "harness/run/population.h"
+
+#include <algorithm>
+
+#include "harness/support/random.h"
+#include "reference/format.h"
+
+namespace plumbline {
+
+std::uint64_t within_cell(ScalarType type) {
+  return is_floating(type) ? format_of(type).fraction_mask() : low_bits(width_of(type) / 2);
+}
+
+std::uint64_t Population::cell_of(std::span<const Scalar> point) {
+  std::uint64_t cell = 0;
+  for (const Scalar s : point) cell = Random::mix(cell ^ (s.bits & ~within_cell(s.type)));
+  return cell;
+}
+
+double Population::least(std::uint64_t cell) const {
+  std::size_t of_cell = 0;
+  double badness = 0;
+  for (const Found& f : found_)
+    if (f.cell == cell) {
+      ++of_cell;
+      badness = f.badness;
+    }
+  return of_cell == most_of_cell ? std::max(badness, least()) : least();
+}
+
+void Population::take(std::span<const Scalar> point, double badness) {
+  if (badness <= least()) return;
+  const std::uint64_t cell = cell_of(point);
+  if (badness <= least(cell)) return;
+  std::size_t of_cell = 0, leaves = found_.size();
+  for (std::size_t k = 0; k < found_.size(); ++k) {
+    if (found_[k].cell != cell) continue;
+    const bool same = std::ranges::equal(found_[k].point, point);
+    if (same && badness <= found_[k].badness) return;
+    if (same || ++of_cell == most_of_cell) leaves = k;
+    if (same) break;
+  }
+  if (leaves < found_.size()) found_.erase(found_.begin() + static_cast<std::ptrdiff_t>(leaves));
+  const auto place = std::upper_bound(found_.begin(), found_.end(), badness,
+                                      [](double b, const Found& f) { return b > f.badness; });
+  found_.insert(place, {{point.begin(), point.end()}, badness, cell});
+  if (found_.size() > most) found_.pop_back();
+}
+
+}  // namespace plumbline
