@@ -70,6 +70,7 @@ std::string command_of(const Entry& entry, const Results& results) {
   if (!hunt)
     command.option_unless("--range", settings.range, "")
         .option_unless("--values", settings.values, "")
+        .option_unless("--cases", settings.cases, "")
         .option_unless("--shard", settings.shard, "");
   return std::move(command).text();
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <iostream>
@@ -76,6 +77,7 @@ class HuntCommand {
     const auto infos = devices_.infos();
     if (!infos) return infos.error();
     if (auto status = read_states(); !status) return status.error();
+    if (auto status = read_saved(); !status) return status.error();
     auto header = header_of(options_, rulebooks_, devices_);
     if (!header) return header.error();
     auto store = Store::open(options_.out, std::move(*header), false);
@@ -111,6 +113,22 @@ class HuntCommand {
       return Error{Error::Kind::usage, "--resume: " + state_file().string() + " is no JSON object"};
     return ok();
   }
+
+  /// What earlier searches found stays. The file is written at once, so that a folder that is not there is
+  /// told before the search, not after it.
+  Status read_saved() {
+    if (options_.save.empty()) return ok();
+    if (std::filesystem::exists(options_.save)) {
+      auto saved = directed_cases_of("--save", options_.save, composition_);
+      if (!saved) return saved.error();
+      saved_ = std::move(*saved);
+    }
+    if (const auto written = save(); !written)
+      return Error{Error::Kind::usage, "--save: " + written.error().message};
+    return ok();
+  }
+
+  Status save() const { return options_.save.empty() ? ok() : write_file(options_.save, saved_.text()); }
 
   static bool has_worst(const Configuration& configuration) {
     return configuration.skip_reason.empty() && configuration.criterion->has_worst();
@@ -158,6 +176,17 @@ class HuntCommand {
     const std::string text = values_text(entry, *configuration.criterion, search);
     if (auto status = write_file(std::filesystem::path(options_.out) / name, text); !status)
       return status.error();
+    for (const Population::Found& f :
+         std::span(search.found()).first(std::min(plan_.keep, search.found().size())))
+      saved_.add({.suite = entry.suite,
+                  .builtin = entry.builtin,
+                  .signature = entry.signature,
+                  .precision = entry.precision,
+                  .point = f.point,
+                  .ulp = f.badness,
+                  .device = entry.device,
+                  .mode = entry.mode});
+    if (auto status = save(); !status) return status.error();
     return entry;
   }
 
@@ -176,6 +205,7 @@ class HuntCommand {
   RulebookChoice rulebooks_;
   DeviceOpener open_;
   DeviceCache devices_;
+  DirectedCases saved_;
   nlohmann::json states_ = nlohmann::json::object();
 };
 
@@ -200,6 +230,8 @@ Subcommand add_hunt(CLI::App& app, const Invocation& invocation) {
   add_time_budget(*hunt, *options, "Time for all searches together: 90s, 10m, 2h (60s)");
   hunt->add_flag("--resume", options->resume,
                  "Go on from the worst points of an earlier hunt in the same DIR");
+  hunt->add_option("--save", options->save, "Put the worst points into FILE too, for run --cases")
+      ->type_name("FILE");
   return {hunt, [options, &invocation] { return hunt_command(*options, invocation.composition); }};
 }
 

@@ -109,9 +109,14 @@ void add_points(CLI::App& app, RunOptions& o) {
   app.add_option("--inputs", o.inputs, "quick, standard or exhaustive")
       ->check(one_of("set of inputs", names_of(named_levels)))
       ->capture_default_str();
-  app.add_option("--range", o.range, "Only arguments in A:B")->check(interval());
-  app.add_option("--values", o.values, "Only the points in FILE: one per line, an argument per word")
-      ->check(CLI::ExistingFile.description("FILE"));
+  CLI::Option* range = app.add_option("--range", o.range, "Only arguments in A:B")->check(interval());
+  CLI::Option* values =
+      app.add_option("--values", o.values, "Only the points in FILE: one per line, an argument per word")
+          ->check(CLI::ExistingFile.description("FILE"));
+  app.add_option("--cases", o.cases, "The points in FILE too, as hunt --save writes it")
+      ->check(CLI::ExistingFile.description("FILE"))
+      ->excludes(range)
+      ->excludes(values);
   app.add_option("--shard", o.shard, "I/N: only this part of the builtins")->check(shard());
 }
 

@@ -29,7 +29,8 @@ struct RunOptions {
   unsigned jobs = 0;  ///< 0: one per core
   std::string time_budget;
   std::string out = "out";
-  std::string range, values, expect;
+  std::string range, values, cases, expect;
+  std::string save;      ///< of hunt: the file that its finds go into
   double timeout = 120;  ///< seconds after which a device that does not answer counts as hung
   std::size_t keep = 8;
   bool exact_only = false;

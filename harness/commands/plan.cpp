@@ -112,12 +112,28 @@ Outcome<RulebookChoice> rulebooks_of(const RunOptions& options) {
   return RulebookChoice::load(options.rulebook, *profile);
 }
 
+Outcome<DirectedCases> directed_cases_of(const std::string& option, const std::string& file,
+                                         const Composition& composition) {
+  std::vector<TestCase> known;
+  for (const auto& suite : composition.suites)
+    for (const auto& [name, precision] : named_precisions)
+      for (TestCase& test_case : suite->cases(precision)) known.push_back(std::move(test_case));
+  auto cases = DirectedCases::load(file, known);
+  if (!cases) return usage(option + ": " + cases.error().message);
+  return cases;
+}
+
 Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& composition) {
   RunPlan plan;
   plan.devices = options.devices;
   auto cases = cases_of(options, composition);
   if (!cases) return cases.error();
   plan.cases = std::move(*cases);
+  if (!options.cases.empty()) {
+    const auto directed = directed_cases_of("--cases", options.cases, composition);
+    if (!directed) return directed.error();
+    directed->direct(plan.cases);
+  }
   plan.widths = options.widths;
   for (const std::string& mode : options.modes) plan.modes.push_back(find_build_mode(mode));
   plan.level = value_of(named_levels, options.inputs);

@@ -2,12 +2,18 @@
 
 #include "harness/commands/options.h"
 #include "harness/run/runner.h"
+#include "harness/suite/directed_cases.h"
 
 namespace plumbline {
 
 /// Finds what the options name. Precondition: their values passed the checks of options.h. An error is a
 /// usage error that says what exists.
 Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& composition);
+
+/// The file that --save or --cases names, held to every question that there is. Errors begin with the
+/// option's name.
+Outcome<DirectedCases> directed_cases_of(const std::string& option, const std::string& file,
+                                         const Composition& composition);
 
 /// The documents that `options` names, in the profile that it asks for.
 Outcome<RulebookChoice> rulebooks_of(const RunOptions& options);

@@ -49,6 +49,7 @@ RunSettings settings_of(const RunOptions& o) {
           .shard = o.shard,
           .range = o.range,
           .values = o.values,
+          .cases = o.cases,
           .time_budget = o.time_budget,
           .command_line = o.command_line,
           .precisions = o.precisions,

@@ -57,6 +57,7 @@ void fields(Archive& a, typename Archive::template Ref<RunSettings> s) {
   a.optional("shard", s.shard);
   a.optional("range", s.range);
   a.optional("values", s.values);
+  a.optional("cases", s.cases);
   a.optional("time_budget", s.time_budget);
   a.optional("command_line", s.command_line);
   a.optional("precisions", s.precisions);

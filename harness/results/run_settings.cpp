@@ -33,6 +33,7 @@ constexpr SettingRule rules[] = {
     {"overflow", text_of<&S::overflow>, must, must, must},
     {"range", text_of<&S::range>, must, must, must},
     {"values", text_of<&S::values>, must, must, must},
+    {"cases", text_of<&S::cases>, must, must, must},
     {"shard", text_of<&S::shard>, must, may_differ, must},
     {"time_budget", text_of<&S::time_budget>, may_differ, may_differ, must},
     {"precisions", list_of<&S::precisions>, may_differ, may_differ, may_differ},

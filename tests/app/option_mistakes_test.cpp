@@ -45,6 +45,8 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--inputs", {{" quik", "'quick'"}}},
     {"--range", {{" 1", "A:B"}}},
     {"--values", {{" /nonexistent", "/nonexistent"}}},
+    {"--cases", {{" /nonexistent", "/nonexistent"}}},
+    {"--save", {{" /nonexistent/found.json", "/nonexistent/found.json"}}},
     {"--expect", {{" /nonexistent", "/nonexistent"}}},
     {"--shard", {{" 3/2", "I/N"}, {" 0/2", "I/N"}, {" 1", "I/N"}, {" 1/2x", "I/N"}}},
     {"--jobs", {{" all", "'all'"}, {"=-1", "'-1'"}}},

@@ -330,5 +330,63 @@ TEST_F(Runs, AHuntLeavesItsWorstPointsAndGoesOnFromThem) {
   EXPECT_EQ(entries_of("hunt")[0].at("coverage").at("kind"), "hunt");
 }
 
+// The fault is at one number of 2^32, which no quick run asks unless it is told to.
+TEST_F(Runs, ASavedFindIsAskedAgainAndFailsAgain) {
+  const std::string faulty = "--device fault:ulp=9@0x4213a5c7 --precision single --builtin sqrt,fabs ";
+  const auto failures = [&](const std::string& name) {
+    int sum = 0;
+    for (const auto& entry : entries_of(name)) sum += entry.at("failures").get<int>();
+    return sum;
+  };
+  EXPECT_EQ(run_into("before", faulty).status, 0);
+  EXPECT_EQ(failures("before"), 0);
+  nlohmann::json found;
+  found["schema"] = "plumbline-cases/1";
+  found["cases"] = {{{"suite", "math"},
+                     {"builtin", "sqrt"},
+                     {"signature", "float(float)"},
+                     {"precision", "single"},
+                     {"arguments", {{{"bits", "0x4213a5c7"}}}}}};
+  std::ofstream(folder / "found.json") << found.dump();
+  EXPECT_EQ(run_into("after", faulty + "--width 1,4 --cases found.json").status, 1);
+  EXPECT_EQ(failures("after"), 2) << "sqrt, in both widths";
+  EXPECT_EQ(nlohmann::json::parse(slurp(folder / "after" / "results.json")).at("options").at("cases"),
+            "found.json");
+  // A search adds to the file, and what it finds in turn fails again.
+  const std::string hunt =
+      "hunt --suite math --precision single --time-budget 1s --keep 3 --save found.json --out " +
+      out("hunt") + " --device fault:ulp=9@0x40490fdb --builtin fabs";
+  EXPECT_EQ(plumbline(hunt).status, 1);
+  const auto saved = nlohmann::json::parse(slurp(folder / "found.json")).at("cases");
+  ASSERT_GE(saved.size(), 2U);
+  EXPECT_EQ(saved[0].at("builtin"), "sqrt") << "earlier finds stay";
+  EXPECT_EQ(saved[1].at("builtin"), "fabs");
+  EXPECT_EQ(saved[1].at("arguments")[0].at("bits"), "0x40490fdb");
+  EXPECT_EQ(saved[1].at("found").at("device"), "fault:ulp=9@0x40490fdb");
+  EXPECT_EQ(run_into("again",
+                     "--device fault:ulp=9@0x40490fdb --precision single --builtin fabs --cases found.json")
+                .status,
+            1);
+  EXPECT_GE(failures("again"), 1);
+  EXPECT_EQ(run_into("fine", "--device fault:none --precision single --builtin fabs,sqrt --cases found.json")
+                .status,
+            0);
+}
+
+TEST_F(Runs, AFileThatIsUnfitForCasesIsToldBeforeTheRun) {
+  std::ofstream(folder / "found.json") << R"({"schema": "plumbline-cases/1", "cases": [{"suite": "math"}]})";
+  for (const char* words : {"run --device fault:none --builtin sin --cases found.json",
+                            "hunt --device fault:none --builtin sin --save found.json"}) {
+    const Ran ran = plumbline(words);
+    EXPECT_EQ(ran.status, 2) << words;
+    EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr("found.json: cases[0]: has no 'builtin'"));
+  }
+  EXPECT_EQ(slurp(folder / "found.json").find("sin"), std::string::npos) << "left as it was";
+  const Ran both = plumbline("run --builtin sin --range 0:1 --cases found.json");
+  EXPECT_EQ(both.status, 2);
+  EXPECT_EQ(lines_in(both.err), 1) << both.err;
+}
+
 }  // namespace
 }  // namespace plumbline

@@ -69,6 +69,7 @@ Results whole_results() {
                       .shard = "1/2",
                       .range = "0:1",
                       .values = "v",
+                      .cases = "c",
                       .time_budget = "1s",
                       .command_line = "c",
                       .precisions = {"half"},

@@ -26,6 +26,7 @@ const Change changes[] = {
     {"overflow", [](RunSettings& s) { s.overflow = "lenient"; }, true, true, true},
     {"range", [](RunSettings& s) { s.range = "0:1"; }, true, true, true},
     {"values", [](RunSettings& s) { s.values = "points"; }, true, true, true},
+    {"cases", [](RunSettings& s) { s.cases = "found.json"; }, true, true, true},
     {"shard", [](RunSettings& s) { s.shard = "1/2"; }, true, false, true},
     {"time_budget", [](RunSettings& s) { s.time_budget = "10m"; }, false, false, true},
     {"precisions", [](RunSettings& s) { s.precisions = {"half"}; }, false, false, false},
