@@ -113,7 +113,7 @@ void add_points(CLI::App& app, RunOptions& o) {
   CLI::Option* values =
       app.add_option("--values", o.values, "Only the points in FILE: one per line, an argument per word")
           ->check(CLI::ExistingFile.description("FILE"));
-  app.add_option("--cases", o.cases, "The points in FILE too, as hunt --save writes it")
+  app.add_option("--cases", o.cases, "The points in FILE too, before all others: what hunts have found")
       ->check(CLI::ExistingFile.description("FILE"))
       ->excludes(range)
       ->excludes(values);

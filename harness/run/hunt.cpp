@@ -43,7 +43,7 @@ Hunt::Hunt(const TestCase& test_case, const Configuration& configuration,
            std::unique_ptr<Evaluator> evaluator, std::uint64_t seed, std::size_t keep,
            const KernelFinder& find_kernel)
     : test_case_(test_case),
-      inputs_(test_case.inputs, Level::exhaustive, seed ^ hash_of(test_case.builtin)),
+      inputs_(test_case.inputs, Level::standard, seed ^ hash_of(test_case.builtin)),
       seed_(seed),
       asked_{&configuration, std::move(evaluator), Measurement(*configuration.criterion, Study::none, keep)},
       pipeline_({&asked_, 1}, configuration.call, round_points, find_kernel) {}
@@ -58,8 +58,8 @@ void Hunt::make_fresh(std::span<Column> columns, std::uint64_t points) {
   fresh_begun_ += points;
 }
 
-/// The inputs' own order starts with edge values and binades. Once there is something to go on from, a
-/// quarter of each round is fresh.
+/// The inputs' own order starts with edge values and binades, and has no end. Once there is something to go
+/// on from, a quarter of each round is fresh.
 void Hunt::make_points(std::span<Column> columns, Round& round) {
   const std::uint64_t fresh = found().empty() ? round_points : round_points / 4;
   make_fresh(columns, fresh);
