@@ -108,6 +108,8 @@ void RandomPoints::fill_random(std::uint64_t index, std::span<Column> columns, s
         make_domains(0, common, batch);
       else
         make_bits(batch);
+      if (plan_.relation == Relation::vectors && (kind & 6) == 6)
+        at_range_ends(plan_.arguments, seed_, common, batch);
       if ((kind & 2) != 0) relate(plan_.relation, plan_.arguments, seed_, common, batch);
       batch.store(columns);
     });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <utility>
 
 #include "harness/inputs/binades.h"
 #include "harness/inputs/random_arguments.h"
@@ -33,6 +34,7 @@ class Relating {
   void cancelling();
   void product_exponent();
   void lanes();
+  void at_range_ends();
 
  private:
   ScalarType type(std::size_t k) const { return domains_[k].type; }
@@ -202,7 +204,26 @@ void Relating::lanes() {
   }
 }
 
+void Relating::at_range_ends() {
+  const Format& f = format(0);
+  const int small = (f.emin() - f.precision) / 2, large = f.emax / 2;
+  const std::pair<int, int> exponents[] = {{f.emin() - 3, f.emin() + 4},
+                                           {f.emin() - 3, f.emin() + 4},
+                                           {small - 3, f.emin() / 2 + 3},
+                                           {large - 4, large + 4}};
+  const auto [least, most] = exponents[choice_.below(std::size(exponents))];
+  const auto count = static_cast<std::uint64_t>(most - least + 1);
+  with_exponent(0, [&, from = least](std::size_t, std::uint64_t word) {
+    return from + static_cast<int>(below(count, high_half(word)));
+  });
+}
+
 }  // namespace
+
+void at_range_ends(std::span<const ArgumentDomain> domains, std::uint64_t seed, Random& choice,
+                   PointBatch& batch) {
+  Relating(domains, seed, choice, batch).at_range_ends();
+}
 
 void relate(Relation relation, std::span<const ArgumentDomain> domains, std::uint64_t seed, Random& choice,
             PointBatch& batch) {

@@ -12,4 +12,9 @@ namespace plumbline {
 void relate(Relation relation, std::span<const ArgumentDomain> domains, std::uint64_t seed, Random& choice,
             PointBatch& batch);
 
+/// Sets the first argument to numbers that lie around the least normal one, or whose squares lie there or
+/// around the largest number: for the lanes of a vector, whose differences and products count.
+void at_range_ends(std::span<const ArgumentDomain> domains, std::uint64_t seed, Random& choice,
+                   PointBatch& batch);
+
 }  // namespace plumbline

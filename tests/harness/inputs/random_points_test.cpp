@@ -77,7 +77,7 @@ TEST(RandomPoints, AreTheSameOnEveryMachine) {
   constexpr std::uint64_t expected[] = {
       0x213b736adcb17b3f, 0x50d4cd0299318628, 0x546f4eb73901838a, 0x93eb139c5de45388,
       0x2756492d4d8edc47, 0x4ccc1d09d4532f91, 0xc0650726213ea0fe, 0xeb54be5182092505,
-      0x24fc31142582bd82, 0x3a2434bacec3f554, 0x1715ff51cd0744da,
+      0x24fc31142582bd82, 0x625e6b2c9864f9f6, 0x1715ff51cd0744da,
   };
   const auto all = plans();
   ASSERT_EQ(all.size(), std::size(expected));
