@@ -43,6 +43,7 @@ struct Search {
     test_case.builtin = "sqrt";
     test_case.inputs.arguments = {{.type = ScalarType::f32, .low = 0, .high = 1024, .breaks = {}}};
     test_case.call.arguments = test_case.call.results = {ScalarType::f32};
+    rule.function = "sqrt";
     rule.bound = {.kind = Bound::Kind::ulp, .ulp = 3};
     configuration.call = test_case.call;
     configuration.criterion = std::make_shared<Bounded>(rule, *find_function("sqrt"), JudgeOptions{});
@@ -82,6 +83,7 @@ TEST(Hunt, FindsTheSameWithoutKernels) {
     return hunt;
   };
   const auto fast = search(fast::find_kernel), exact = search(nullptr);
+  EXPECT_FALSE(fast->measurement().kernel_proof.empty()) << "no kernel was in front of the judge";
   EXPECT_EQ(fast->state(), exact->state());
   for (std::size_t k = 0; k < fast->found().size(); ++k)
     EXPECT_EQ(fast->found()[k].badness, exact->found()[k].badness) << k;
