@@ -13,7 +13,8 @@ std::uint64_t integer_bits(const Enclosure& value, ScalarType type) {
   return static_cast<std::uint64_t>(mpfr_get_sj(value.lower.get(), MPFR_RNDN)) & type_mask(type);
 }
 
-std::optional<std::uint64_t> rounded(const Enclosure& value, ScalarType type) {
+std::optional<std::uint64_t> rounded(const Enclosure& value, ScalarType type, Direction direction) {
+  if (type == ScalarType::f32) return round_to(format_of(type), value, direction);
   if (is_floating(type)) return round_to(format_of(type), value, Direction::nearest_even);
   if (!value.is_exact() && !value.is_nan()) return std::nullopt;
   return integer_bits(value, type);
@@ -28,12 +29,13 @@ std::uint64_t rounded_end(const Enclosure& value, ScalarType type) {
 
 }  // namespace
 
-void answer(const Function& function, std::span<const Scalar> arguments, std::span<Scalar> results) {
+void answer(const Function& function, std::span<const Scalar> arguments, std::span<Scalar> results,
+            Direction direction) {
   constexpr Precisions precisions;
   std::vector<Enclosure> truth(results.size(), Enclosure(precisions.start));
   const bool decided = enclose_until(function, arguments, truth, precisions, [&](auto outputs) {
     for (std::size_t k = 0; k < results.size(); ++k) {
-      const auto bits = rounded(outputs[k], results[k].type);
+      const auto bits = rounded(outputs[k], results[k].type, direction);
       if (!bits) return false;
       results[k].bits = *bits;
     }
@@ -41,7 +43,8 @@ void answer(const Function& function, std::span<const Scalar> arguments, std::sp
   });
   if (decided) return;
   for (std::size_t k = 0; k < results.size(); ++k)
-    results[k].bits = rounded(truth[k], results[k].type).value_or(rounded_end(truth[k], results[k].type));
+    results[k].bits =
+        rounded(truth[k], results[k].type, direction).value_or(rounded_end(truth[k], results[k].type));
 }
 
 }  // namespace plumbline::fault

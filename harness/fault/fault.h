@@ -14,7 +14,8 @@ namespace plumbline {
 /// One defect a subject can have. Its text is KIND[=N][@BITS,…][/OUTPUT]:
 ///
 ///   none            no defect
-///   ulp=N           the result is N units in the last place farther from zero (negative N: nearer)
+///   ulp=N           the result is N units in the last place farther from zero (negative N: nearer); so are
+///                   components that reads of images give as floats
 ///   flush           a subnormal result becomes a zero of its sign
 ///   flush-operand   the result is the one of subnormal arguments taken as zeros
 ///   zero-sign       a zero result has the other sign

@@ -112,7 +112,13 @@ class ImageSubject final : public Evaluator {
     if (half && binary16.is_nan(value.bits)) return static_cast<std::uint32_t>(binary32.quiet_nan());
     const std::uint32_t sign = half && binary16.is_negative(value.bits) ? 0x80000000u : 0;
     if (!value.value) return sign | static_cast<std::uint32_t>(binary32.infinity());
-    return sign | rounded(format(), *value.value);
+    return shifted(sign | rounded(format(), *value.value));
+  }
+
+  /// With the fault ulp=N.
+  std::uint32_t shifted(std::uint32_t bits) const {
+    if (!has(Fault::Kind::ulp) || &format() != &binary32) return bits;
+    return static_cast<std::uint32_t>(mutate(fault_, {ScalarType::f32, bits}));
   }
 
   std::array<std::uint32_t, 4> filtered(const std::array<std::uint32_t, 3>& coordinates, int layer) const {

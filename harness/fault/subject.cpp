@@ -9,6 +9,7 @@
 #include "harness/fault/baseline.h"
 #include "harness/fault/fault.h"
 #include "harness/fault/image_subject.h"
+#include "harness/fault/posing.h"
 #include "reference/rounding.h"
 
 namespace plumbline {
@@ -54,8 +55,8 @@ std::uint64_t toward_zero(const Enclosure& truth, Scalar baseline) {
 
 class FaultEvaluator final : public Evaluator {
  public:
-  FaultEvaluator(const Function& function, const Call& call, const Fault& fault)
-      : function_(function), call_(call), fault_(fault) {}
+  FaultEvaluator(const Function& function, const Call& call, const Fault& fault, Direction direction)
+      : function_(function), call_(call), fault_(fault), direction_(direction) {}
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
     std::vector<Scalar> point(arguments.size()), values(results.size());
@@ -77,7 +78,7 @@ class FaultEvaluator final : public Evaluator {
     if (applies && fault_.kind == Fault::Kind::crash) std::abort();
     while (applies && fault_.kind == Fault::Kind::hang) ::pause();
     if (applies && fault_.kind == Fault::Kind::flush_operand) flush_operands(point);
-    fault::answer(function_, point, values);
+    fault::answer(function_, point, values, direction_);
     if (!applies) return;
     if (fault_.kind == Fault::Kind::tie) return round_again(function_, point, values, fault_, odd_of_tie);
     if (fault_.kind == Fault::Kind::toward_zero)
@@ -94,11 +95,13 @@ class FaultEvaluator final : public Evaluator {
   const Function& function_;
   Call call_;
   Fault fault_;
+  Direction direction_;
 };
 
 class FaultDevice final : public Device {
  public:
-  FaultDevice(const Fault& fault, std::string text) : fault_(fault) {
+  FaultDevice(const Fault& fault, const fault::Posing& posing, const std::string& text)
+      : fault_(fault), posing_(posing) {
     info_.spec = "fault:" + text;
     info_.name = "correctly rounded subject with the fault " + text;
     info_.platform = "self-test";
@@ -111,6 +114,11 @@ class FaultDevice final : public Device {
                                                           .round_to_inf = false,
                                                           .fma = true,
                                                           .correctly_rounded_divide_sqrt = true};
+    info_.embedded = posing.embedded;
+    info_.single.subnormals = !posing.no_subnormals;
+    info_.single.inf_nan = !posing.no_inf_nan;
+    info_.single.round_to_nearest = !posing.rounds_to_zero;
+    info_.single.round_to_zero = posing.rounds_to_zero;
   }
   const DeviceInfo& info() const override { return info_; }
 
@@ -129,12 +137,13 @@ class FaultDevice final : public Device {
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
     if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
     if (call.image) return fault::image_subject(*call.image, fault_);
-    return std::unique_ptr<Evaluator>(
-        std::make_unique<FaultEvaluator>(*function_of_builtin(call.builtin), call, fault_));
+    return std::unique_ptr<Evaluator>(std::make_unique<FaultEvaluator>(
+        *function_of_builtin(call.builtin), call, fault_, fault::direction_of(call.builtin, posing_)));
   }
 
  private:
   Fault fault_;
+  fault::Posing posing_;
   DeviceInfo info_;
 };
 
@@ -144,9 +153,12 @@ class FaultAdapter final : public Adapter {
   std::vector<DeviceInfo> list() override { return {}; }
   Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
     const std::string text(selector.empty() ? "none" : selector);
-    auto fault = parse_fault(text);
+    const auto colon = text.find(':');
+    const auto fault = parse_fault(text.substr(0, colon));
     if (!fault) return fault.error();
-    return std::unique_ptr<Device>(std::make_unique<FaultDevice>(*fault, text));
+    const auto posing = fault::parse_posing(colon == std::string::npos ? "" : text.substr(colon + 1));
+    if (!posing) return posing.error();
+    return std::unique_ptr<Device>(std::make_unique<FaultDevice>(*fault, *posing, text));
   }
 };
 

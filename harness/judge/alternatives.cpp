@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "harness/judge/bounded.h"
+#include "harness/judge/default_rounding.h"
 #include "harness/judge/flushing.h"
 #include "harness/support/scalar_text.h"
 
@@ -61,13 +62,20 @@ class RoundingsSeen final : public Observer {
 
 bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
 
+bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }
+
+/// A positive zero where a zero is right (10, item 7).
+bool is_positive_zero(const Choice& choice, Scalar result) {
+  return result.bits == 0 &&
+         std::ranges::any_of(choice.right, [](const auto& e) { return is_zero(e.value); });
+}
+
 Judgement judge_choice(const Evaluations& evaluations, const Choice& choice,
-                       std::span<const Scalar> arguments, const BuildMode& mode, Scalar result,
+                       std::span<const Scalar> arguments, const Arithmetic& arithmetic, Scalar result,
                        const JudgeOptions& options) {
-  if (const auto reason = reason_among(choice, result)) return {*reason, 0};
   if (options.flush) {
     if (flushes_to(choice, result, options)) return {PassReason::flush_result, 0};
-    const Choice without = evaluations(with_flushed(arguments, options), mode);
+    const Choice without = evaluations(with_flushed(arguments, options), arithmetic);
     if (reason_among(without, result) || flushes_to(without, result, options))
       return {PassReason::flush_operand, 0};
   }
@@ -80,12 +88,18 @@ Judgement judge_choice(const Evaluations& evaluations, const Choice& choice,
 void Alternatives::judge(PointTruths& at, std::span<const Scalar> results,
                          std::span<Judgement> judgements) const {
   const Choice choice = choice_at(at.arguments());
-  for (std::size_t k = 0; k < results.size(); ++k)
-    judgements[k] = judge_choice(evaluations_, choice, at.arguments(), mode_, results[k], options_);
+  for (std::size_t k = 0; k < results.size(); ++k) {
+    if (const auto reason = reason_among(choice, results[k]))
+      judgements[k] = {*reason, 0};
+    else if (terms_.zero_may_be_positive && is_positive_zero(choice, results[k]))
+      judgements[k] = {PassReason::bound, 0};
+    else
+      judgements[k] = judge_choice(evaluations_, choice, at.arguments(), arithmetic(), results[k], options_);
+  }
 }
 
 Choice Alternatives::choice_at(std::span<const Scalar> point) const {
-  Choice choice = evaluations_(point, mode_);
+  Choice choice = evaluations_(point, arithmetic());
   const bool nan = std::ranges::any_of(point, is_nan) ||
                    std::ranges::any_of(choice.right, [](const auto& e) { return is_nan(e.value); });
   choice.open |= (choice.open_as_mad && !terms_.bounds_mad) || (terms_.nan_optional && nan);
@@ -94,7 +108,7 @@ Choice Alternatives::choice_at(std::span<const Scalar> point) const {
 
 std::string Alternatives::truth(std::span<const Scalar> point, int) const {
   std::string text;
-  for (const auto& evaluation : evaluations_(point, mode_).right)
+  for (const auto& evaluation : evaluations_(point, arithmetic()).right)
     text += (text.empty() ? "" : " or ") + literal(evaluation.value);
   return text;
 }
@@ -102,12 +116,13 @@ std::string Alternatives::truth(std::span<const Scalar> point, int) const {
 std::unique_ptr<Observer> Alternatives::observer(Study) const { return std::make_unique<RoundingsSeen>(); }
 
 std::optional<Scalar> Alternatives::answer(std::span<const Scalar> point, int) const {
-  return evaluations_(point, mode_).right[0].value;
+  return evaluations_(point, arithmetic()).right[0].value;
 }
 
 bool Alternatives::must_reject(std::span<const Scalar> point, int, Scalar result) const {
   const Choice choice = choice_at(point);
   return !options_.flush && !choice.open &&
+         !(terms_.zero_may_be_positive && is_positive_zero(choice, result)) &&
          std::ranges::none_of(choice.right, [&](const auto& e) { return same_result(e.value, result); });
 }
 
@@ -116,19 +131,28 @@ bool Alternatives::judges_like(const Criterion& other) const {
   return same != nullptr && &same->mode_ == &mode_ && same->options_ == options_ && same->terms_ == terms_;
 }
 
-CriterionFactory one_of(Evaluations evaluations, std::string_view mad) {
-  return [evaluations = std::move(evaluations), mad](const CriterionRequest& request) -> CriterionChoice {
+CriterionFactory one_of(Evaluations evaluations, const RelatedRules& related) {
+  return [evaluations = std::move(evaluations), related](const CriterionRequest& request) -> CriterionChoice {
     const Call& call = request.call;
     std::vector<ScalarType> types{request.precision};
     for (const auto* more : {&call.arguments, &call.results})
       std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
     const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.bounds_mode());
     if (rule != nullptr && rule->any_direction) return bounded_by(*rule, request, types);
-    const Rule* of_mad = request.rulebook.find(mad, request.precision, request.mode.bounds_mode());
+    const Rule* of_mad =
+        request.rulebook.find(related.multiply_add, request.precision, request.mode.bounds_mode());
+    // How the device rounds by default does not depend on the mode.
+    const Rule* like = request.rulebook.find(related.rounded_like, request.precision);
     const Alternatives::Terms terms{.clause = rule != nullptr ? rule->clause : std::string(request.clause),
                                     .bounds_mad = of_mad != nullptr && of_mad->bound.or_multiply_add,
-                                    .nan_optional = rule != nullptr && rule->nan_optional};
-    return {std::make_shared<Alternatives>(evaluations, terms, request.mode, judge_options(request, types))};
+                                    .nan_optional = rule != nullptr && rule->nan_optional,
+                                    .zero_may_be_positive = like != nullptr && like->zero_may_be_positive};
+    JudgeOptions options = judge_options(request, types);
+    if (like != nullptr && like->default_direction)
+      options.rounding = default_direction(config_of(request.device, request.precision));
+    options.without_inf_nan = request.precision == ScalarType::f32 && !request.device.single.inf_nan &&
+                              request.rulebook.open_without_inf_nan(related.rounded_like);
+    return {std::make_shared<Alternatives>(evaluations, terms, request.mode, options)};
   };
 }
 

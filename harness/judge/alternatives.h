@@ -22,7 +22,14 @@ struct Choice {
   /// The same unless the rulebook bounds multiply-adds: a mad may stand for the product and the sum.
   bool open_as_mad = false;
 };
-using Evaluations = std::function<Choice(std::span<const Scalar> arguments, const BuildMode& mode)>;
+
+/// What the evaluations depend on besides the arguments.
+struct Arithmetic {
+  const BuildMode& mode;
+  Direction rounding;    ///< of each operation
+  bool without_inf_nan;  ///< an operation that overflows or is invalid may give anything (10, item 7)
+};
+using Evaluations = std::function<Choice(std::span<const Scalar> arguments, const Arithmetic& arithmetic)>;
 
 /// A result that is one of several evaluations' (a*b+c rounded once or twice). Flushing as for Exact. Where
 /// all evaluations agree a result passes as `bound`.
@@ -33,6 +40,7 @@ class Alternatives final : public Criterion {
     std::string clause;
     bool bounds_mad = false;    ///< a multiply-add is rounded once or twice, nothing else
     bool nan_optional = false;  ///< anything may come of a NaN
+    bool zero_may_be_positive = false;
     bool operator==(const Terms&) const = default;
   };
   Alternatives(Evaluations evaluations, Terms terms, const BuildMode& mode, const JudgeOptions& options)
@@ -52,15 +60,22 @@ class Alternatives final : public Criterion {
   /// The evaluations, with all that leaves the result open in `open`.
   Choice choice_at(std::span<const Scalar> point) const;
 
+  Arithmetic arithmetic() const { return {mode_, options_.rounding, options_.without_inf_nan}; }
+
   Evaluations evaluations_;
   Terms terms_;
   const BuildMode& mode_;
   JudgeOptions options_;
 };
 
+/// The builtins whose rules bear on the evaluations; none: nothing does.
+struct RelatedRules {
+  std::string_view multiply_add = {};  ///< says whether a multiply-add is bounded
+  std::string_view rounded_like = {};  ///< rounds, overflows and gives zeros as the evaluations do
+};
+
 /// Judged by these evaluations, except where the rulebook lets the product and the sum be rounded in any
-/// direction (Vulkan's), which is more than roundings to nearest.
-/// `mad` is the builtin whose rule says whether a multiply-add is bounded; none: there is no multiply-add.
-CriterionFactory one_of(Evaluations evaluations, std::string_view mad = {});
+/// direction (Vulkan's), which is more than one rounding of each.
+CriterionFactory one_of(Evaluations evaluations, const RelatedRules& related = {});
 
 }  // namespace plumbline

@@ -96,7 +96,11 @@ std::unique_ptr<Observer> Bounded::observer(Study study) const {
 }
 
 bool Bounded::must_reject(std::span<const Scalar> point, int output, Scalar result) const {
-  const auto outside = [&](Scalar s) { return lies_outside(rule_, function_, options_, point, output, s); };
+  const JudgeOptions to_nearest = rounding_to_nearest(options_);
+  const auto outside = [&](Scalar s) {
+    return lies_outside(rule_, function_, options_, point, output, s) &&
+           (!options_.nearest_too || lies_outside(rule_, function_, to_nearest, point, output, s));
+  };
   const auto other = options_.signless_zeros ? other_zero(result) : std::nullopt;
   return outside(result) && (!other || outside(*other));
 }
@@ -116,8 +120,9 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
   const Function* function = find_function(rule.function);
   if (function == nullptr) return {nullptr, "the reference has no function " + rule.function};
   JudgeOptions options = judge_options(request, types);
-  if (rule.default_direction)
+  if (rule.default_direction || rule.either_direction)
     options.rounding = default_direction(config_of(request.device, request.precision));
+  options.nearest_too = rule.either_direction && options.rounding != Direction::nearest_even;
   const int lanes =
       function->lanes == Lanes::each ? 1 : static_cast<int>(request.call.arguments.size()) / function->arity;
   return {std::make_shared<Bounded>(rule, *function, options, lanes)};

@@ -21,8 +21,8 @@ Direction default_direction(const FpConfig& config);
 /// Which rounding directions explain every result seen of an operation. Merges; the order does not matter.
 class DirectionsSeen {
  public:
-  /// Points at which all four directions agree, and those that reach the subnormal or overflowing range, tell
-  /// nothing and are passed over.
+  /// Points at which all four directions agree, and those that reach the subnormal or overflowing range or
+  /// have subnormal operands, which may be flushed, tell nothing and are passed over.
   void see(const Function& function, std::span<const Scalar> arguments, Scalar result);
   void merge(const DirectionsSeen& other);
   /// How many points told something.

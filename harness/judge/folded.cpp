@@ -1,5 +1,6 @@
 #include "harness/judge/folded.h"
 
+#include "harness/judge/bounded.h"
 #include "harness/judge/flushing.h"
 #include "harness/judge/truth.h"
 #include "reference/format.h"
@@ -51,7 +52,7 @@ std::optional<Scalar> Folded::answer(std::span<const Scalar> point, int) const {
   constexpr mpfr_prec_t enough = 64;  // to see a NaN
   Truth truth(function_, operands(point));
   if (truth.at(0, enough).is_nan()) return Scalar{type_, format_of(type_).quiet_nan()};
-  const auto& due = truth.rounded(0, format_of(type_), Direction::nearest_even);
+  const auto& due = truth.rounded(0, format_of(type_), rounding_);
   return due ? std::optional<Scalar>({type_, due->bits}) : std::nullopt;
 }
 
@@ -68,8 +69,11 @@ CriterionFactory folded(CriterionFactory rule) {
   return [rule = std::move(rule)](const CriterionRequest& request) -> CriterionChoice {
     CriterionChoice choice = rule(request);
     const Function* function = function_of_builtin(request.call.builtin);
-    if (choice.criterion && function != nullptr)
-      choice.criterion = std::make_shared<Folded>(choice.criterion, *function, request.call.results[0]);
+    if (!choice.criterion || function == nullptr) return choice;
+    const auto* bounded = dynamic_cast<const Bounded*>(choice.criterion.get());
+    const Direction rounding = bounded != nullptr ? bounded->options().rounding : Direction::nearest_even;
+    choice.criterion =
+        std::make_shared<Folded>(choice.criterion, *function, request.call.results[0], rounding);
     return choice;
   };
 }

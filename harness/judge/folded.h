@@ -13,9 +13,10 @@ namespace plumbline {
 /// The last argument of a point is the place of its operands in the kernel's list, no operand.
 class Folded final : public Criterion {
  public:
-  /// `type` is that of both results. The function must outlive this.
-  Folded(std::shared_ptr<const Criterion> rule, const Function& function, ScalarType type)
-      : rule_(std::move(rule)), function_(function), type_(type) {}
+  /// `type` is that of both results, `rounding` what the rule asks of the correctly rounded ones. The
+  /// function must outlive this.
+  Folded(std::shared_ptr<const Criterion> rule, const Function& function, ScalarType type, Direction rounding)
+      : rule_(std::move(rule)), function_(function), type_(type), rounding_(rounding) {}
 
   StatedBound bound() const override { return rule_->bound(); }
   void judge(PointTruths& at, std::span<const Scalar> results,
@@ -33,6 +34,7 @@ class Folded final : public Criterion {
   std::shared_ptr<const Criterion> rule_;
   const Function& function_;
   ScalarType type_;
+  Direction rounding_;
 };
 
 /// Both judged as the factory judges one; skipped where that skips. The builtin is a function of the

@@ -367,12 +367,11 @@ Judgement judge_with_flushing(Truth& truth, int output, Scalar result, const Rul
   return judgement;
 }
 
-}  // namespace
-
-Judgement judge(Truth& truth, int output, Scalar result, const Rule& rule, const JudgeOptions& options) {
+Judgement judge_in_direction(Truth& truth, int output, Scalar result, const Rule& rule,
+                             const JudgeOptions& options) {
   Judgement judgement = judge_with_flushing(truth, output, result, rule, options);
   if (options.without_inf_nan && !judgement.passed() &&
-      is_open_without_inf_nan(truth, output, result.type, options.rounding))
+      may_be_open_without_inf_nan(truth, output, result.type, options))
     return {PassReason::undefined, judgement.ulp};
   if (!is_floating(result.type) || !format_of(result.type).is_infinite(result.bits)) return judgement;
   const bool strict = options.overflow == OverflowRule::strict;
@@ -385,6 +384,14 @@ Judgement judge(Truth& truth, int output, Scalar result, const Rule& rule, const
   else if (differs)
     judgement.reason = PassReason::overflow;
   return judgement;
+}
+
+}  // namespace
+
+Judgement judge(Truth& truth, int output, Scalar result, const Rule& rule, const JudgeOptions& options) {
+  const Judgement judgement = judge_in_direction(truth, output, result, rule, options);
+  if (judgement.passed() || !options.nearest_too) return judgement;
+  return better(judgement, judge_in_direction(truth, output, result, rule, rounding_to_nearest(options)));
 }
 
 }  // namespace plumbline

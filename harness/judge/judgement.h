@@ -53,7 +53,14 @@ struct JudgeOptions {
   /// Of the results that follow the device's default: to nearest even, or to zero on an embedded device that
   /// has nothing else (10, item 6).
   Direction rounding = Direction::nearest_even;
+  bool nearest_too = false;  ///< or to nearest even
   bool operator==(const JudgeOptions&) const = default;
 };
+
+/// The same, but for the direction.
+inline JudgeOptions rounding_to_nearest(JudgeOptions options) {
+  options.rounding = Direction::nearest_even;
+  return options;
+}
 
 }  // namespace plumbline

@@ -39,6 +39,9 @@ std::optional<Truth::Rounded> round_truth(Truth& truth, int output, const Format
     if (!bits) return std::nullopt;
     if (format.is_infinite(*bits)) return Truth::Rounded{*bits, {0, 0}};
     const UlpError error = ulp_error(format, *bits, enclosure);
+    // What overflows toward zero is the largest number, which is as right there as infinity is to nearest.
+    const bool overflows = format.magnitude(*bits) == format.max_finite() && error.lower > 1;
+    if (overflows && direction != Direction::nearest_even) return Truth::Rounded{*bits, {0, 0}};
     return is_sharp(error) ? std::optional(Truth::Rounded{*bits, error}) : std::nullopt;
   });
 }

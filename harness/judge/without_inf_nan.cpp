@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "harness/judge/operands.h"
 #include "harness/judge/precision.h"
 
 namespace plumbline {
@@ -19,6 +20,19 @@ bool is_open_without_inf_nan(Truth& truth, int output, ScalarType result, Direct
   return (rounded && format.is_infinite(rounded->bits)) ||
          (mpfr_regular_p(value.lower.get()) && mpfr_get_exp(value.lower.get()) > format.emax + 1 &&
           mpfr_get_exp(value.upper.get()) > format.emax + 1);
+}
+
+bool may_be_open_without_inf_nan(Truth& truth, int output, ScalarType result, const JudgeOptions& options) {
+  if (is_open_without_inf_nan(truth, output, result, options.rounding)) return true;
+  const Operands operands(truth.arguments());
+  if (!options.flush || !operands.any_subnormal()) return false;
+  const FlushedOperands variants(operands);
+  for (int k = 1; k < variants.count(); ++k) {
+    const auto arguments = variants.at(k);
+    Truth flushed(truth.function(), {arguments.data(), truth.arguments().size()});
+    if (is_open_without_inf_nan(flushed, output, result, options.rounding)) return true;
+  }
+  return false;
 }
 
 }  // namespace plumbline

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "harness/judge/judgement.h"
 #include "harness/judge/truth.h"
 
 namespace plumbline {
@@ -9,5 +10,9 @@ namespace plumbline {
 /// operation is invalid, or the result, rounded in this direction, overflows. A number divided by zero
 /// signals neither: it is infinite.
 bool is_open_without_inf_nan(Truth& truth, int output, ScalarType result, Direction direction);
+
+/// The same of the operands as they are or, where they may be flushed, with zeros for subnormal ones: 0 / 0
+/// stands for 0.0f / 1e-45f.
+bool may_be_open_without_inf_nan(Truth& truth, int output, ScalarType result, const JudgeOptions& options);
 
 }  // namespace plumbline

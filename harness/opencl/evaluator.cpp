@@ -1,6 +1,7 @@
 #include "harness/opencl/evaluator.h"
 
 #include <algorithm>
+#include <array>
 
 #include "harness/device/poison.h"
 #include "harness/opencl/cl_error.h"
@@ -33,6 +34,19 @@ Outcome<Program> build_program(const Session& session, const std::string& source
   if (!options.empty()) error.message += " with " + options;
   error.detail = build_log(program.get(), session.device) + "\n\n" + source;
   return error;
+}
+
+/// How many work-items may share so many bytes of local memory each, at least one: a device need not allow
+/// more (table 4.3), and 2 KiB are as much as is of use.
+std::size_t largest_group(cl_kernel kernel, cl_device_id device, std::size_t bytes) {
+  std::size_t of_kernel = 1;
+  clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_WORK_GROUP_SIZE, sizeof of_kernel, &of_kernel, nullptr);
+  std::array<std::size_t, 8> items{1};
+  clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_ITEM_SIZES, sizeof items, items.data(), nullptr);
+  cl_ulong local_memory = 0;
+  clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof local_memory, &local_memory, nullptr);
+  const auto fitting = static_cast<std::size_t>(local_memory / bytes);
+  return std::max<std::size_t>(1, std::min({std::size_t{16}, of_kernel, items[0], fitting}));
 }
 
 class KernelEvaluator final : public Evaluator {
@@ -95,8 +109,8 @@ class KernelEvaluator final : public Evaluator {
     if (scratch_.bytes == 0) return ok();
     const std::size_t k = buffers_.size() - 1;
     if (scratch_.space == AddressSpace::global) return reserve(k, vectors * scratch_.bytes);
-    constexpr std::size_t largest_group = 16;  // 2 KiB of local memory
-    for (group = std::min(largest_group, vectors); vectors % group != 0;) --group;
+    group = std::min(largest_group(kernel_.get(), session_->device, scratch_.bytes), vectors);
+    while (vectors % group != 0) --group;
     const cl_int code =
         clSetKernelArg(kernel_.get(), static_cast<cl_uint>(k), group * scratch_.bytes, nullptr);
     return code == CL_SUCCESS ? ok() : failed("clSetKernelArg", code);

@@ -70,6 +70,7 @@ struct Rule {
   bool nan_optional = false;          ///< Vulkan: NaN need be neither generated nor kept
   bool any_direction = false;         ///< Vulkan: the rounding direction is undefined
   bool default_direction = false;     ///< rounded as the device rounds by default, which may be to zero
+  bool either_direction = false;      ///< so, or to nearest even
   bool more_quotient_bits = false;    ///< remquo may store more of the quotient than its low seven bits
   bool zero_may_be_positive = false;  ///< embedded profile: "zero results may always be positive 0.0"
   /// Where subnormals may be flushed, operands of a smaller magnitude may be taken as zero as well; binary64

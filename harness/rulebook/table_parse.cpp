@@ -125,7 +125,8 @@ class Collector {
   void add(const json& table, const std::string& entry) {
     check_keys(table,
                {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive",
-                "more_quotient_bits", "nan_optional", "any_direction", "default_direction", "flush_below"},
+                "more_quotient_bits", "nan_optional", "any_direction", "default_direction",
+                "either_direction", "flush_below"},
                entry);
     Rule common;
     common.clause = text_of(table, "clause", entry);
@@ -135,6 +136,7 @@ class Collector {
     common.nan_optional = flag_of(table, "nan_optional", false, entry);
     common.any_direction = flag_of(table, "any_direction", false, entry);
     common.default_direction = flag_of(table, "default_direction", false, entry);
+    common.either_direction = flag_of(table, "either_direction", false, entry);
     if (table.contains("flush_below")) {
       if (!table["flush_below"].is_number()) fail(entry, "\"flush_below\" would be a number");
       common.flush_below = std::bit_cast<std::uint64_t>(table["flush_below"].get<double>());
@@ -228,6 +230,7 @@ class Collector {
     rule.zero_may_be_positive |= usual.zero_may_be_positive;
     rule.more_quotient_bits |= usual.more_quotient_bits;
     rule.default_direction |= usual.default_direction;
+    rule.either_direction |= usual.either_direction;
     rule.flush_below = usual.flush_below;
   }
 

@@ -2,13 +2,23 @@
 
 #include "widths.h"
 
-#define EXTREMES(n, T)                                                      \
-  BUILTIN CAT(T, n) max(CAT(T, n) x, CAT(T, n) y) { return x < y ? y : x; } \
-  BUILTIN CAT(T, n) min(CAT(T, n) x, CAT(T, n) y) { return y < x ? y : x; } \
-  /* fmin(fmax(x, low), high): of a NaN and a number, the number. */        \
-  BUILTIN CAT(T, n) clamp(CAT(T, n) x, CAT(T, n) low, CAT(T, n) high) {     \
-    const CAT(T, n) raised = ((x < low) | (x != x)) ? low : x;              \
-    return ((raised > high) | (raised != raised)) ? high : raised;          \
+/// Ordered as the numbers are, -0 below 0: where subnormal operands are flushed, comparisons of numbers take
+/// them for equal, and which of them is returned would be open.
+#define ORDERED(n, T)                                                                                       \
+  PART CAT(SIGNED_##T, n) CAT(order_##T, n)(CAT(T, n) x) {                                                  \
+    const CAT(SIGNED_##T, n) bits = CAT(as_, CAT(SIGNED_##T, n))(x);                                        \
+    return bits ^                                                                                           \
+           ((bits >> (CAT(SIGNED_##T, n))(8 * sizeof(T) - 1)) & (CAT(SIGNED_##T, n))CAT(MAX_, SIGNED_##T)); \
+  }
+
+#define EXTREMES(n, T)                                                                                   \
+  BUILTIN CAT(T, n) max(CAT(T, n) x, CAT(T, n) y) { return x < y ? y : x; }                              \
+  BUILTIN CAT(T, n) min(CAT(T, n) x, CAT(T, n) y) { return y < x ? y : x; }                              \
+  /* fmin(fmax(x, low), high): of a NaN and a number, the number. */                                     \
+  BUILTIN CAT(T, n) clamp(CAT(T, n) x, CAT(T, n) low, CAT(T, n) high) {                                  \
+    const CAT(SIGNED_##T, n) least = CAT(order_##T, n)(low), most = CAT(order_##T, n)(high);             \
+    const CAT(T, n) raised = (((CAT(order_##T, n)(x) < least) & (low == low)) | (x != x)) ? low : x;     \
+    return (((CAT(order_##T, n)(raised) > most) & (high == high)) | (raised != raised)) ? high : raised; \
   }
 #define EXTREMES_SCALAR(n, T)                                                \
   BUILTIN CAT(T, n) max(CAT(T, n) x, T y) { return max(x, (CAT(T, n))(y)); } \
@@ -27,7 +37,7 @@
   }                                                                                                      \
   /* A zero is returned as it is, sign included. */                                                      \
   BUILTIN CAT(T, n) sign(CAT(T, n) x) {                                                                  \
-    const CAT(T, n) zero = x == x ? x : (CAT(T, n))0;                                                    \
+    const CAT(T, n) zero = x == x ? copysign((CAT(T, n))0, x) : (CAT(T, n))0;                            \
     return x > (CAT(T, n))0 ? (CAT(T, n))1 : (x < (CAT(T, n))0 ? (CAT(T, n)) - 1 : zero);                \
   }
 #define BLENDS_SCALAR(n, T)                                                                  \
@@ -38,6 +48,7 @@
   }
 
 #define COMMON(T)                    \
+  EACH_WIDTH_AND_SCALAR(ORDERED, T)  \
   EACH_WIDTH_AND_SCALAR(EXTREMES, T) \
   EACH_WIDTH(EXTREMES_SCALAR, T)     \
   EACH_WIDTH_AND_SCALAR(BLENDS, T)   \

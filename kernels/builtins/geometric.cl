@@ -70,7 +70,8 @@ EACH_GEOMETRIC_WIDTH(DIRECTIONS, )
     const double scale = SCALE_##T(n, v);                                                          \
     const CAT(double, n) scaled = v * scale;                                                       \
     const double square = SUM_##n(scaled * scaled), root = __builtin_sqrt(square);                 \
-    return square == 0.0 ? x : ROUND_##T(n, scale > 1.0 ? scaled / root : v / root * scale);       \
+    return square == 0.0 ? copysign((CAT(T, n))0, x)                                               \
+                         : ROUND_##T(n, scale > 1.0 ? scaled / root : v / root * scale);           \
   }
 EACH_GEOMETRIC_WIDTH(LENGTHS, half)
 EACH_GEOMETRIC_WIDTH(LENGTHS, float)

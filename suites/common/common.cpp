@@ -111,7 +111,7 @@ TestCase case_of(const Row& row, ScalarType precision, bool scalar_operands) {
   if (row.exact != nullptr) test_case.criterion = exactly(row.exact);
   if (row.choice != nullptr)
     test_case.criterion =
-        one_of([choice = row.choice](std::span<const Scalar> x, const BuildMode&) { return choice(x); });
+        one_of([choice = row.choice](std::span<const Scalar> x, const Arithmetic&) { return choice(x); });
   test_case.clause = "6.12.4, table 6.12";
   return test_case;
 }

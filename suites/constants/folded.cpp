@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "harness/device/signature.h"
-#include "harness/support/scalar_text.h"
 #include "suites/constants/parts.h"
 #include "suites/images/points.h"
 #include "suites/math/math.h"
@@ -32,12 +31,11 @@ std::vector<std::vector<Scalar>> points_of(const TestCase& test_case) {
   return out;
 }
 
-/// The operand's bits, so that no literal is read.
+/// The operand's bits, so that no literal is read: that of the least int would have 64 bits.
 std::string constant(Scalar x) {
-  if (!is_floating(x.type)) return fmt::format("({})({})", opencl_name(x.type), literal(x));
-  const bool narrow = x.type == ScalarType::f16, wide = x.type == ScalarType::f64;
-  return fmt::format("as_{}({}{:#x}{})", opencl_name(x.type), narrow ? "(ushort)" : "", x.bits,
-                     wide ? "ul" : "u");
+  const int size = size_of(x.type);
+  const char* const narrow = size == 1 ? "(uchar)" : size == 2 ? "(ushort)" : "";
+  return fmt::format("as_{}({}{:#x}{})", opencl_name(x.type), narrow, x.bits, size == 8 ? "ul" : "u");
 }
 
 /// FOLDED(expression) stores the value of the expression, and gives that of the same one of constants.

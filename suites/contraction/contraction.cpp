@@ -5,6 +5,7 @@
 
 #include "harness/device/signature.h"
 #include "harness/judge/alternatives.h"
+#include "harness/judge/without_inf_nan.h"
 #include "reference/format.h"
 
 namespace plumbline {
@@ -29,12 +30,12 @@ constexpr Pragma pragmas[] = {{Contract::off, "off", "#pragma OPENCL FP_CONTRACT
                               {Contract::on, "on", "#pragma OPENCL FP_CONTRACT ON\n"},
                               {Contract::unstated, "default", ""}};
 
-Scalar rounded(const Function& function, std::span<const Scalar> operands) {
+Scalar rounded(const Function& function, std::span<const Scalar> operands, Direction direction) {
   // Products are exact in 106 bits and their sum with a third number in 4300.
   constexpr mpfr_prec_t precision = 4300;
   Enclosure value(64);
   function.enclose(operands, precision, {&value, 1});
-  return {operands[0].type, *round_to(format_of(operands[0].type), value, Direction::nearest_even)};
+  return {operands[0].type, *round_to(format_of(operands[0].type), value, direction)};
 }
 
 Scalar with_sign(Scalar x, bool change) {
@@ -57,25 +58,35 @@ bool assumes_numbers(const BuildMode& mode) {
   return bounds == "finite-only" || bounds == "unsafe" || bounds == "fast-relaxed";
 }
 
-Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> x, const BuildMode& mode) {
+/// Whether a device without CL_FP_INF_NAN may make anything of an operation.
+bool is_exceptional(const Function& function, std::span<const Scalar> operands, Direction direction) {
+  Truth truth(function, operands);
+  return is_open_without_inf_nan(truth, 0, operands[0].type, direction);
+}
+
+Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> x,
+                   const Arithmetic& arithmetic) {
+  const auto& [mode, rounding, without_inf_nan] = arithmetic;
   static const Function &fma = required_function("fma"), &product = required_function("x*y"),
                         &sum = required_function("x+y");
   const Scalar a = with_sign(x[0], form.minus_product), c = with_sign(x[2], form.minus_addend);
   const std::array once{a, x[1], c};
   const std::array factors{a, x[1]};
-  const std::array terms{rounded(product, factors), c};
+  const std::array terms{rounded(product, factors, rounding), c};
   Choice choice;
-  choice.right.push_back({rounded(sum, terms), PassReason::separate});
+  choice.right.push_back({rounded(sum, terms, rounding), PassReason::separate});
   if (contract != Contract::off || allows_mad(mode))
-    choice.right.push_back({rounded(fma, once), PassReason::fused});
+    choice.right.push_back({rounded(fma, once, rounding), PassReason::fused});
   // 7.5.3, case 2, of the product alone: a zero of either sign.
   if (format_of(terms[0].type).is_subnormal(terms[0].bits))
     for (const std::uint64_t zero : {std::uint64_t{0}, format_of(terms[0].type).sign_mask()})
-      choice.right_flushed.push_back(rounded(sum, std::array{Scalar{terms[0].type, zero}, c}));
+      choice.right_flushed.push_back(rounded(sum, std::array{Scalar{terms[0].type, zero}, c}, rounding));
   const bool numbers =
       std::all_of(x.begin(), x.end(), is_number) &&
       std::all_of(choice.right.begin(), choice.right.end(), [](const auto& e) { return is_number(e.value); });
   choice.open = assumes_numbers(mode) && !numbers;
+  if (without_inf_nan)
+    choice.open |= is_exceptional(product, factors, rounding) || is_exceptional(sum, terms, rounding);
   choice.open_as_mad = allows_mad(mode);
   return choice;
 }
@@ -101,10 +112,10 @@ TestCase operators(const Form& form, const Pragma& pragma, ScalarType precision)
   test_case.call.prologue = pragma.text;
   test_case.clause = pragma.contract == Contract::off ? "6.12.2.1; 7.4, x*y and x+y" : "6.12.2.1";
   test_case.criterion = one_of(
-      [&form, contract = pragma.contract](std::span<const Scalar> x, const BuildMode& mode) {
-        return evaluations(form, contract, x, mode);
+      [&form, contract = pragma.contract](std::span<const Scalar> x, const Arithmetic& arithmetic) {
+        return evaluations(form, contract, x, arithmetic);
       },
-      multiply_add);
+      {.multiply_add = multiply_add, .rounded_like = "x+y"});
   test_case.rule = multiply_add;
   return test_case;
 }
@@ -114,8 +125,8 @@ TestCase function(std::string_view name, std::string_view expression, bool may_r
   TestCase test_case = blank(std::string(name), expression, precision);
   test_case.clause = "7.4, tables 7.1 and 7.2";
   test_case.criterion = one_of(
-      [may_round_twice](std::span<const Scalar> x, const BuildMode& mode) {
-        Choice choice = evaluations(forms[0], Contract::on, x, mode);
+      [may_round_twice](std::span<const Scalar> x, const Arithmetic& arithmetic) {
+        Choice choice = evaluations(forms[0], Contract::on, x, arithmetic);
         if (!may_round_twice) {
           choice.right.erase(choice.right.begin());
           choice.right_flushed.clear();
@@ -123,7 +134,7 @@ TestCase function(std::string_view name, std::string_view expression, bool may_r
         choice.open_as_mad = may_round_twice;
         return choice;
       },
-      name);
+      {.multiply_add = name, .rounded_like = "fma"});
   return test_case;
 }
 

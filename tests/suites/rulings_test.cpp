@@ -172,6 +172,71 @@ TEST(Rulings, ZeroResultsOfEmbeddedArithmeticMayBePositive) {
   EXPECT_EQ(reason({math_suite(), "x*y"}, {f32(-1e-30f), f32(1e-30f)}, f32(0)), failed);
 }
 
+DeviceInfo rounding_to_zero() {
+  DeviceInfo device = full_device();
+  device.embedded = true;
+  device.single.round_to_nearest = false;
+  device.single.round_to_zero = true;
+  return device;
+}
+
+TEST(Rulings, WithoutInfNanAFlushedOperandMayMakeTheOperationInvalid) {
+  DeviceInfo flushing = without_inf_nan();
+  flushing.single.subnormals = false;
+  const std::vector<Scalar> point{f32(-0.0f), f32(1e-45f)};  // 0 / 0 on a device that flushes
+  EXPECT_EQ(reason({math_suite(), "x/y", ScalarType::f32, "opencl-1.2-embedded", flushing}, point, f32(77)),
+            undefined);
+  EXPECT_EQ(reason({math_suite(), "x/y", ScalarType::f32, "opencl-1.2-embedded", without_inf_nan()}, point,
+                   f32(77)),
+            failed);
+}
+
+TEST(Rulings, ProductAndSumOfAnEmbeddedDeviceRoundAsItDoesByDefault) {
+  // The product is 1 + 2^-22 + 2^-46, the sum needs 2^-24 more: to zero neither last bit is rounded up.
+  const std::vector<Scalar> point{f32(0x1.000002p0f), f32(0x1.000002p0f), f32(0x1.8p-24f)};
+  const float down = 0x1.000004p0f, up = 0x1.000006p0f;
+  for (const char* book : {"opencl-1.2-embedded", "spirv-env-3.0-embedded", "spirv-env-2.2-embedded"})
+    for (const char* name : {"x*y+z:off", "x*y+z:default", "fma"}) {
+      const Question zero{contraction_suite(), name, ScalarType::f32, book, rounding_to_zero()};
+      EXPECT_EQ(reason(zero, point, f32(down)), bound) << name << book;
+      EXPECT_EQ(reason(zero, point, f32(up)), failed) << name << book;
+      DeviceInfo nearest = full_device();
+      nearest.embedded = true;
+      const Question other{contraction_suite(), name, ScalarType::f32, book, nearest};
+      EXPECT_EQ(reason(other, point, f32(up)), bound) << name << book;
+      EXPECT_EQ(reason(other, point, f32(down)), failed) << name << book;
+    }
+}
+
+TEST(Rulings, ProductAndSumHaveTheFreedomsOfEmbeddedArithmetic) {
+  const auto asked = [](const char* name, const DeviceInfo& device,
+                        const char* book = "opencl-1.2-embedded") {
+    return Question{contraction_suite(), name, ScalarType::f32, book, device};
+  };
+  const std::vector<Scalar> overflows{f32(1e30f), f32(1e30f), f32(1)}, zero{f32(-1), f32(0), f32(-0.0f)};
+  EXPECT_EQ(reason(asked("x*y+z:off", without_inf_nan()), overflows, f32(77)), undefined);
+  EXPECT_EQ(reason(asked("fma", without_inf_nan()), overflows, f32(77)), failed);  // a function: as in full
+  EXPECT_EQ(reason(asked("x*y+z:off", full_device()), overflows, f32(77)), failed);
+  EXPECT_EQ(reason(asked("x*y+z:off", full_device()), zero, f32(0)), bound);
+  EXPECT_EQ(reason(asked("fma", full_device()), zero, f32(0)), failed);
+  EXPECT_EQ(reason(asked("x*y+z:off", full_device(), "opencl-1.2"), zero, f32(0)), failed);
+}
+
+TEST(Rulings, WhatIsBoundedInUlpMayOverflowEitherWayWhereArithmeticRoundsToZero) {
+  for (const char* book : {"opencl-1.2-embedded", "spirv-env-3.0-embedded", "spirv-env-2.2-embedded"}) {
+    const Question zero{math_suite(), "exp", ScalarType::f32, book, rounding_to_zero()};
+    EXPECT_EQ(reason(zero, {f32(1000)}, f32(inf)), bound) << book;
+    EXPECT_EQ(reason(zero, {f32(1000)}, f32(3.4028235e38f)), bound) << book;
+    EXPECT_EQ(reason(zero, {f32(1000)}, f32(3e38f)), failed) << book;
+    const Question scaled{math_suite(), "ldexp", ScalarType::f32, book, rounding_to_zero()};
+    const std::vector<Scalar> point{f32(0x1.8p-148f), int_of(ScalarType::i32, -1)};
+    EXPECT_EQ(reason(scaled, point, f32(0x1p-149f)), bound) << book;
+    EXPECT_EQ(reason(scaled, point, f32(0x1p-148f)), bound) << book;
+    EXPECT_EQ(reason(scaled, point, f32(0)), failed) << book;
+    EXPECT_EQ(reason({math_suite(), "exp", ScalarType::f32, book}, {f32(1000)}, f32(3.4028235e38f)), failed);
+  }
+}
+
 // ---- what documents only recommend ------------------------------------------------------------------------
 
 TEST(Rulings, AnotherResultThanZeroOfASaturatedNanDepartsFromARecommendation) {

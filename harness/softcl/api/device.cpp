@@ -4,16 +4,18 @@
 #include "entry_points.h"
 #include "query.h"
 #include "softcl/protocol/injected_defects.h"
+#include "softcl/protocol/pose.h"
 
 namespace softcl::api {
 namespace {
 
-/// A mistyped defect must not go unnoticed: there is no device then, and one line on standard error says why.
-bool defects_are_known() {
+/// A mistyped setting must not go unnoticed: there is no device then, and one line on standard error says
+/// why.
+bool settings_are_known() {
   static const bool known = [] {
-    if (!injected_defects().error.empty())
-      std::fprintf(stderr, "softcl: %s\n", injected_defects().error.c_str());
-    return injected_defects().error.empty();
+    const std::string& error = pose().error.empty() ? injected_defects().error : pose().error;
+    if (!error.empty()) std::fprintf(stderr, "softcl: %s\n", error.c_str());
+    return error.empty();
   }();
   return known;
 }
@@ -30,7 +32,7 @@ cl_int CL_API_CALL clGetDeviceIDs(cl_platform_id platform, cl_device_type device
                  CL_INVALID_DEVICE_TYPE);
     require_that((num_entries != 0 || !devices) && (devices || num_devices), CL_INVALID_VALUE);
     require_that(device_type & (CL_DEVICE_TYPE_DEFAULT | CL_DEVICE_TYPE_CPU), CL_DEVICE_NOT_FOUND);
-    require_that(defects_are_known(), CL_DEVICE_NOT_FOUND);
+    require_that(settings_are_known(), CL_DEVICE_NOT_FOUND);
     list<cl_device_id>({api_handle(root_device())}, num_entries, devices, num_devices);
   });
 }

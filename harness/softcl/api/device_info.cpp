@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "capabilities.h"
 #include "check.h"
 #include "entry_points.h"
 #include "extensions.h"
@@ -9,12 +10,6 @@
 namespace softcl::api {
 namespace {
 
-constexpr cl_device_fp_config full_ieee = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
-                                          CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_FMA;
-
-/// Half precision is evaluated in a wider format and rounded to nearest once.
-constexpr cl_device_fp_config half_ieee = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST | CL_FP_FMA;
-
 /// Elements of one vector register.
 constexpr cl_uint vector_width(std::size_t element_bytes) {
 #if defined(__x86_64__)
@@ -23,6 +18,12 @@ constexpr cl_uint vector_width(std::size_t element_bytes) {
   constexpr std::size_t register_bytes = 16;
 #endif
   return cl_uint(register_bytes / element_bytes);
+}
+
+std::optional<std::uint64_t> false_claim(cl_device_info name) {
+  const auto& claims = injected_defects().claims;
+  const auto found = std::ranges::find(claims, name, &FalseClaim::query);
+  return found == claims.end() ? std::nullopt : std::optional(found->value);
 }
 
 /// Answers and returns true if `name` asks for a number that describes the hardware or a limit.
@@ -42,25 +43,25 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
       query.answer<cl_uint>(limits::work_dimensions);
       break;
     case CL_DEVICE_MAX_WORK_ITEM_SIZES:
-      query.answer_list(std::vector<std::size_t>(limits::work_dimensions, limits::work_group_size));
+      query.answer_list(std::vector<std::size_t>(limits::work_dimensions, device_limits().work_group_size));
       break;
     case CL_DEVICE_MAX_WORK_GROUP_SIZE:
-      query.answer<std::size_t>(limits::work_group_size);
+      query.answer<std::size_t>(device_limits().work_group_size);
       break;
     case CL_DEVICE_MAX_CLOCK_FREQUENCY:
       query.answer<cl_uint>(host.clock_mhz);
       break;
     case CL_DEVICE_ADDRESS_BITS:
-      query.answer<cl_uint>(8 * sizeof(void*));
+      query.answer<cl_uint>(pose().no_int64 ? 32 : 8 * sizeof(void*));
       break;
     case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
       query.answer<cl_ulong>(device.max_allocation());
       break;
     case CL_DEVICE_MAX_PARAMETER_SIZE:
-      query.answer<std::size_t>(limits::parameter_bytes);
+      query.answer<std::size_t>(device_limits().parameter_bytes);
       break;
     case CL_DEVICE_MEM_BASE_ADDR_ALIGN:
-      query.answer<cl_uint>(8 * limits::base_address_alignment);
+      query.answer<cl_uint>(8 * promised_alignment());
       break;
     case CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE:
       query.answer<cl_uint>(limits::base_address_alignment);
@@ -78,31 +79,31 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
       query.answer<cl_ulong>(device.global_memory());
       break;
     case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
-      query.answer<cl_ulong>(device.max_allocation());
+      query.answer<cl_ulong>(std::min<cl_ulong>(device.max_allocation(), device_limits().constant_buffer));
       break;
     case CL_DEVICE_MAX_CONSTANT_ARGS:
-      query.answer<cl_uint>(limits::constant_arguments);
+      query.answer<cl_uint>(device_limits().constant_arguments);
       break;
     case CL_DEVICE_LOCAL_MEM_TYPE:
       query.answer<cl_device_local_mem_type>(CL_GLOBAL);
       break;
     case CL_DEVICE_LOCAL_MEM_SIZE:
-      query.answer<cl_ulong>(limits::local_memory);
+      query.answer<cl_ulong>(device_limits().local_memory);
       break;
     case CL_DEVICE_PROFILING_TIMER_RESOLUTION:
       query.answer<std::size_t>(host_timer_resolution);
       break;
     case CL_DEVICE_PRINTF_BUFFER_SIZE:
-      query.answer<std::size_t>(limits::printf_buffer);
+      query.answer<std::size_t>(device_limits().printf_buffer);
       break;
     case CL_DEVICE_SINGLE_FP_CONFIG:
-      query.answer<cl_device_fp_config>(full_ieee | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
+      query.answer<cl_device_fp_config>(single_config());
       break;
     case CL_DEVICE_HALF_FP_CONFIG:
-      query.answer<cl_device_fp_config>(half_ieee);
+      query.answer<cl_device_fp_config>(half_config());
       break;
     case CL_DEVICE_DOUBLE_FP_CONFIG:
-      query.answer<cl_device_fp_config>(full_ieee);
+      query.answer<cl_device_fp_config>(double_config());
       break;
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_CHAR:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR:
@@ -110,6 +111,8 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
       break;
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
+      query.answer<cl_uint>(pose().no_half ? 0 : vector_width(2));
+      break;
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_SHORT:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_SHORT:
       query.answer<cl_uint>(vector_width(2));
@@ -122,9 +125,11 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
       break;
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_LONG:
+      query.answer<cl_uint>(pose().no_int64 ? 0 : vector_width(8));
+      break;
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE:
-      query.answer<cl_uint>(vector_width(8));
+      query.answer<cl_uint>(pose().no_double ? 0 : vector_width(8));
       break;
     default:
       return false;
@@ -136,19 +141,19 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
 bool answer_image_limit(cl_device_info name, const Query& query) {
   switch (name) {
     case CL_DEVICE_IMAGE_SUPPORT:
-      query.answer<cl_bool>(CL_TRUE);
+      query.answer<cl_bool>(pose().no_images ? CL_FALSE : CL_TRUE);
       break;
     case CL_DEVICE_MAX_READ_IMAGE_ARGS:
-      query.answer<cl_uint>(limits::read_image_arguments);
+      query.answer<cl_uint>(device_limits().read_image_arguments);
       break;
     case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
-      query.answer<cl_uint>(limits::write_image_arguments);
+      query.answer<cl_uint>(device_limits().write_image_arguments);
       break;
     case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
-      query.answer<cl_uint>(limits::read_write_image_arguments);
+      query.answer<cl_uint>(pose().no_images ? 0 : limits::read_write_image_arguments);
       break;
     case CL_DEVICE_MAX_SAMPLERS:
-      query.answer<cl_uint>(limits::samplers);
+      query.answer<cl_uint>(device_limits().samplers);
       break;
     case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
     case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT:
@@ -156,18 +161,18 @@ bool answer_image_limit(cl_device_info name, const Query& query) {
       break;
     case CL_DEVICE_IMAGE2D_MAX_WIDTH:
     case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
-      query.answer<std::size_t>(limits::image_2d_side);
+      query.answer<std::size_t>(device_limits().image_2d_side);
       break;
     case CL_DEVICE_IMAGE3D_MAX_WIDTH:
     case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
     case CL_DEVICE_IMAGE3D_MAX_DEPTH:
-      query.answer<std::size_t>(limits::image_3d_side);
+      query.answer<std::size_t>(device_limits().image_3d_side);
       break;
     case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
-      query.answer<std::size_t>(limits::image_buffer_texels);
+      query.answer<std::size_t>(device_limits().image_buffer_texels);
       break;
     case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE:
-      query.answer<std::size_t>(limits::image_layers);
+      query.answer<std::size_t>(device_limits().image_layers);
       break;
     default:
       return false;
@@ -248,7 +253,7 @@ bool answer_text(cl_device_info name, const Query& query) {
       query.answer_text(SOFTCL_VERSION);
       break;
     case CL_DEVICE_PROFILE:
-      query.answer_text("FULL_PROFILE");
+      query.answer_text(profile_name());
       break;
     case CL_DEVICE_VERSION:
       query.answer_text(version_text());
@@ -269,7 +274,7 @@ bool answer_text(cl_device_info name, const Query& query) {
 bool answer_later_version(cl_device_info name, const Query& query) {
   switch (name) {
     case CL_DEVICE_NUMERIC_VERSION:
-      query.answer<cl_version>(version_number);
+      query.answer<cl_version>(version_number());
       break;
     case CL_DEVICE_EXTENSIONS_WITH_VERSION:
       query.answer_list(with_versions(supported_extensions()));
@@ -278,7 +283,7 @@ bool answer_later_version(cl_device_info name, const Query& query) {
       query.answer_list(with_versions(opencl_c_versions()));
       break;
     case CL_DEVICE_OPENCL_C_FEATURES:
-      query.answer_list(with_versions(language_features));
+      query.answer_list(with_versions(offered_features()));
       break;
     case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
       query.answer_bytes(nullptr, 0);
@@ -351,10 +356,11 @@ cl_int CL_API_CALL clGetDeviceInfo(cl_device_id device, cl_device_info param_nam
                                    void* param_value, size_t* param_value_size_ret) {
   return guard([&] {
     const Ref<Device> valid = require<Device>(device);
-    const Query query(param_value_size, param_value, param_value_size_ret);
+    const Query query =
+        Query(param_value_size, param_value, param_value_size_ret).instead(false_claim(param_name));
     require_that(answer_number(*valid, param_name, query) || answer_capability(*valid, param_name, query) ||
                      answer_text(param_name, query) || answer_image_limit(param_name, query) ||
-                     answer_later_version(param_name, query),
+                     (!pose().opencl_1_2 && answer_later_version(param_name, query)),
                  CL_INVALID_VALUE);
   });
 }

@@ -10,26 +10,32 @@
 #include <vector>
 
 #include "softcl/protocol/injected_defects.h"
-#include "softcl/protocol/language.h"
+#include "softcl/protocol/pose.h"
+#include "softcl/protocol/posed_language.h"
 #include "softcl/protocol/spirv_module.h"
 #include "softcl/runtime/compiler_service.h"
 
 namespace softcl::api {
 
-inline constexpr cl_version version_number = CL_MAKE_VERSION(3, 0, 0);
-
-/// CL_PLATFORM_VERSION and CL_DEVICE_VERSION; injected defects, if any, are part of it.
-inline std::string version_text() {
-  const std::string& list = injected_defects().list;
-  return "OpenCL 3.0 softcl" + (list.empty() ? "" : " with defects " + list);
+inline cl_version version_number() {
+  return pose().opencl_1_2 ? CL_MAKE_VERSION(1, 2, 0) : CL_MAKE_VERSION(3, 0, 0);
 }
+
+/// CL_PLATFORM_VERSION and CL_DEVICE_VERSION; a pose and injected defects, if any, are part of it.
+inline std::string version_text() {
+  const std::string &posing = pose().list, &defects = injected_defects().list;
+  return std::string("OpenCL ") + (pose().opencl_1_2 ? "1.2" : "3.0") + " softcl" +
+         (posing.empty() ? "" : " posing as " + posing) + (defects.empty() ? "" : " with defects " + defects);
+}
+
+inline const char* profile_name() { return pose().embedded ? "EMBEDDED_PROFILE" : "FULL_PROFILE"; }
 
 inline constexpr cl_ulong host_timer_resolution = 1;  ///< ns: both timers are CLOCK_MONOTONIC
 
 /// The extensions of the platform, and so of each of its devices.
 inline std::vector<NamedVersion> supported_extensions() {
   std::vector<NamedVersion> list;
-  for (const Extension& extension : extensions)
+  for (const Extension& extension : offered_extensions())
     if (has_compiler() || std::string_view(extension.name) != "cl_khr_il_program") list.push_back(extension);
   return list;
 }
@@ -37,14 +43,14 @@ inline std::vector<NamedVersion> supported_extensions() {
 /// The versions of OpenCL C, oldest first.
 inline std::vector<NamedVersion> opencl_c_versions() {
   std::vector<NamedVersion> list;
-  for (const LanguageVersion& language : language_versions) list.push_back({"OpenCL C", language.version});
+  for (const LanguageVersion& language : offered_languages()) list.push_back({"OpenCL C", language.version});
   return list;
 }
 
 /// The intermediate languages, newest version first.
 inline std::vector<NamedVersion> intermediate_languages() {
   std::vector<NamedVersion> list;
-  for (cl_uint minor = 0; has_compiler() && minor <= newest_spirv_minor; ++minor)
+  for (cl_uint minor = 0; has_compiler() && !pose().opencl_1_2 && minor <= newest_spirv_minor; ++minor)
     list.insert(list.begin(), {"SPIR-V", CL_MAKE_VERSION(1, minor, 0)});
   return list;
 }

@@ -2,6 +2,7 @@
 
 #include "entry_points.h"
 #include "query.h"
+#include "softcl/protocol/pose.h"
 
 namespace softcl::api {
 namespace {
@@ -65,6 +66,14 @@ cl_mem create_deprecated_image(cl_context context, cl_mem_flags flags, const cl_
   }
 }
 
+/// What kernels may do with images of this type, and of which formats.
+std::vector<cl_image_format> formats_for(cl_mem_object_type type, cl_mem_flags flags) {
+  const bool written = !(flags & CL_MEM_READ_ONLY);
+  const bool unwritable = pose().no_2d_array_writes && type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
+  if (!has_images(type) || (written && unwritable)) return {};
+  return supported_formats(type);
+}
+
 }  // namespace
 
 cl_mem CL_API_CALL clCreateImage(cl_context context, cl_mem_flags flags, const cl_image_format* image_format,
@@ -122,7 +131,7 @@ cl_int CL_API_CALL clGetSupportedImageFormats(cl_context context, cl_mem_flags f
     check_mem_flags(flags & ~cl_mem_flags(CL_MEM_KERNEL_READ_AND_WRITE));
     require_that(is_image_type(image_type), CL_INVALID_VALUE);
     require_that(num_entries != 0 || !image_formats, CL_INVALID_VALUE);
-    list(supported_formats(image_type), num_entries, image_formats, num_image_formats);
+    list(formats_for(image_type, flags), num_entries, image_formats, num_image_formats);
   });
 }
 

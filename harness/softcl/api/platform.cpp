@@ -26,7 +26,7 @@ cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform, cl_platform_info p
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_PLATFORM_PROFILE:
-        return query.answer_text("FULL_PROFILE");
+        return query.answer_text(profile_name());
       case CL_PLATFORM_VERSION:
         return query.answer_text(version_text());
       case CL_PLATFORM_NAME:
@@ -38,7 +38,7 @@ cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform, cl_platform_info p
       case CL_PLATFORM_ICD_SUFFIX_KHR:
         return query.answer_text("SOFTCL");
       case CL_PLATFORM_NUMERIC_VERSION:
-        return query.answer<cl_version>(version_number);
+        return query.answer<cl_version>(version_number());
       case CL_PLATFORM_EXTENSIONS_WITH_VERSION:
         return query.answer_list(with_versions(supported_extensions()));
       case CL_PLATFORM_HOST_TIMER_RESOLUTION:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstring>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -16,6 +17,13 @@ class Query {
   Query(std::size_t param_value_size, void* param_value, std::size_t* param_value_size_ret)
       : room_(param_value_size), value_(param_value), size_ret_(param_value_size_ret) {}
 
+  /// The same, but that a number is answered by this one.
+  Query instead(std::optional<std::uint64_t> number) const {
+    Query other = *this;
+    other.instead_ = number;
+    return other;
+  }
+
   void answer_bytes(const void* bytes, std::size_t size) const {
     require_that(!value_ || room_ >= size, CL_INVALID_VALUE);
     if (value_ && size != 0) std::memcpy(value_, bytes, size);
@@ -26,6 +34,8 @@ class Query {
   template <class T>
   void answer(std::type_identity_t<T> value) const {
     static_assert(std::is_trivially_copyable_v<T>);
+    if constexpr (std::is_integral_v<T>)
+      if (instead_) value = static_cast<T>(*instead_);
     answer_bytes(&value, sizeof value);
   }
   template <class T>
@@ -42,6 +52,7 @@ class Query {
   std::size_t room_;
   void* value_;
   std::size_t* size_ret_;
+  std::optional<std::uint64_t> instead_;
 };
 
 /// Copies the first `room` of `found` to `out` and their number to `count`, as clGet*IDs do.

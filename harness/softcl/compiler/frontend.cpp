@@ -15,8 +15,9 @@
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/restrictions.h"
 #include "softcl/compiler/single_constants.h"
-#include "softcl/protocol/language.h"
 #include "softcl/protocol/options.h"
+#include "softcl/protocol/pose.h"
+#include "softcl/protocol/posed_language.h"
 
 namespace softcl {
 namespace {
@@ -28,10 +29,23 @@ constexpr const char* embedded_folder = "/softcl/embedded";
 /// What OpenCL C offers here: everything not named is off, so that macros and declarations match the device.
 std::string extension_option() {
   std::string text = "-cl-ext=-all";
-  for (const Extension& extension : extensions)
+  for (const Extension& extension : offered_extensions())
     if (extension.known_to_clang) text += std::string(",+") + extension.name;
-  for (const NamedVersion& feature : language_features) text += std::string(",+") + feature.name;
+  for (const NamedVersion& feature : offered_features()) text += std::string(",+") + feature.name;
   return text;
+}
+
+/// Macros by which a kernel sees the device that is posed as.
+void add_macros(std::vector<std::string>& arguments) {
+  const Pose& posing = pose();
+  const auto add = [&](bool on, const char* text) {
+    if (on) arguments.emplace_back(text);
+  };
+  add(true, posing.opencl_1_2 ? "-D__OPENCL_VERSION__=120" : "-D__OPENCL_VERSION__=300");
+  add(true, "-DFP_FAST_FMAF=1");
+  add(!posing.no_double, "-DFP_FAST_FMA=1");
+  add(posing.embedded, "-D__EMBEDDED_PROFILE__=1");
+  add(posing.no_images, "-U__IMAGE_SUPPORT__");
 }
 
 /// Macros that Clang's header defines for every SPIR target although the device has no such thing.
@@ -70,7 +84,7 @@ constexpr const char* withdrawn_macros[] = {
 std::string base_header() {
   std::string text(opencl_base_header());
   for (const char* macro : withdrawn_macros) text += std::string("\n#undef ") + macro;
-  for (const Extension& extension : extensions)
+  for (const Extension& extension : offered_extensions())
     if (!extension.known_to_clang) text += fmt::format("\n#undef {0}\n#define {0} 1", extension.name);
   // Clang's as_float(INT_MAX) is no constant expression, which 6.12.2 demands.
   return text + "\n#undef NAN\n#define NAN __builtin_nanf(\"\")\n";
@@ -84,8 +98,8 @@ std::vector<std::string> front_end_arguments(const Options& o) {
                                 // Within an expression (6.12.2), or across them where a mad may be had
                                 // (5.6.4.3).
                                 o.mad_enable ? "-ffp-contract=fast-honor-pragmas" : "-ffp-contract=on",
-                                "-nostdsysteminc",  // 6.9.f: none of the host's headers
-                                "-D__OPENCL_VERSION__=300", "-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"};
+                                "-nostdsysteminc"};  // 6.9.f: none of the host's headers
+  add_macros(a);
   const auto flag = [&](bool on, const char* text) {
     if (on) a.emplace_back(text);
   };
@@ -157,7 +171,8 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers,
     return {.log = parsed.error + "\n", .failure = CompileOutput::Failure::invalid_options};
 
   const std::string& language = parsed.options->language;
-  if (std::ranges::find(language_versions, language, &LanguageVersion::option) == std::end(language_versions))
+  const std::span<const LanguageVersion> offered = offered_languages();
+  if (std::ranges::find(offered, language, &LanguageVersion::option) == offered.end())
     return {.log = fmt::format("error: the device does not support -cl-std={}\n", language),
             .failure = CompileOutput::Failure::failed};
 

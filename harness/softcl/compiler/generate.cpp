@@ -13,8 +13,10 @@
 #include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_flags.h"
+#include "softcl/compiler/posed_arithmetic.h"
 #include "softcl/compiler/work_group.h"
 #include "softcl/compiler/work_item_functions.h"
+#include "softcl/protocol/pose.h"
 
 namespace softcl {
 namespace {
@@ -66,10 +68,9 @@ void internalise(llvm::Module& module, const std::vector<llvm::Function*>& expor
 
 /// Kernels to group functions, in place. Empty with a log on failure.
 std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llvm::Function*>& kernels,
-                                     const ModuleFlags& flags, llvm::TargetMachine& machine) {
+                                     unsigned mxcsr, llvm::TargetMachine& machine) {
   std::vector<KernelInfo> infos;
   std::vector<llvm::Function*> groups;
-  const unsigned mxcsr = mxcsr_bits(injected_defects()) | (flags.denorms_are_zero ? flush_bits : 0);
   for (llvm::Function* kernel : kernels) infos.push_back(describe_kernel(*kernel));
   for (std::size_t i = 0; i < kernels.size(); ++i) {
     const WorkItem item = make_work_item(*kernels[i]);
@@ -98,12 +99,16 @@ GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> func
   const ModuleFlags flags = recorded_options(*module);
   const std::vector<llvm::Function*> kernels = kernels_of(*module);
   for (llvm::Function& f : *module) guard_divisions(f);
+  // Doubles keep their subnormal numbers (table 4.3), and MXCSR does not tell formats apart.
+  const bool flushes = flags.denorms_are_zero || (pose().no_subnormals && !uses_double(*module));
+  pose_arithmetic(*module, pose(), flushes);
   if (!link_builtins(*module, output.log) || !all_resolved(*module, functions, output.log)) return output;
   inject_builtin_defects(*module, injected_defects());
   choose_image_inlining(*module);
   retarget(*module, *machine);
   if (!inline_work_item_functions(*module, output.log)) return output;
-  output.kernels = build_groups(*module, kernels, flags, *machine);
+  output.kernels =
+      build_groups(*module, kernels, mxcsr_bits(injected_defects()) | (flushes ? flush_bits : 0), *machine);
   optimise(*module, *machine, flags.optimise);
   output.ok = bind(*module, *machine, functions, allocate, output);
   return output;

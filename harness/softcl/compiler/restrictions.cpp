@@ -6,6 +6,8 @@
 #include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
 
+#include "softcl/protocol/pose.h"
+
 namespace softcl {
 namespace {
 
@@ -31,9 +33,47 @@ class Restrictions : public clang::ASTConsumer, public clang::RecursiveASTVisito
   bool VisitImaginaryLiteral(clang::ImaginaryLiteral* literal) {
     return refuse_complex(literal->getBeginLoc());
   }
+  bool VisitBuiltinTypeLoc(clang::BuiltinTypeLoc type) {
+    refuse_withdrawn(type.getTypePtr()->getCanonicalTypeInternal(), type.getBeginLoc());
+    return true;
+  }
+  /// ulong, long4 and their like are types of Clang's header; size_t is no 64-bit integer to a program.
+  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) {
+    const llvm::StringRef name = type.getTypedefNameDecl()->getName();
+    if (name.startswith("long") || name.startswith("ulong"))
+      refuse_withdrawn(type.getTypedefNameDecl()->getUnderlyingType().getCanonicalType(), type.getBeginLoc());
+    return true;
+  }
+  bool VisitIntegerLiteral(clang::IntegerLiteral* literal) {
+    refuse_withdrawn(literal->getType().getCanonicalType(), literal->getBeginLoc());
+    return true;
+  }
   bool VisitComplexTypeLoc(clang::ComplexTypeLoc type) { return refuse_complex(type.getBeginLoc()); }
 
  private:
+  /// What a pose leaves out of the language (chapter 10, items 1 to 3).
+  void refuse_withdrawn(clang::QualType type, clang::SourceLocation place) {
+    if (is_in_header(place)) return;
+    const Pose& posing = pose();
+    if (const auto* vector = type->getAs<clang::ExtVectorType>()) type = vector->getElementType();
+    if (posing.no_int64 && (type->isSpecificBuiltinType(clang::BuiltinType::Long) ||
+                            type->isSpecificBuiltinType(clang::BuiltinType::ULong)))
+      refuse(diagnostics_, place, "the device has no 64-bit integers (cles_khr_int64)");
+    if (posing.no_images && type->isImageType()) refuse(diagnostics_, place, "the device has no images");
+    const bool is_3d = type->isOCLImage3dROType() || type->isOCLImage3dWOType() || type->isOCLImage3dRWType();
+    if (is_3d && !has_3d_images(posing)) refuse(diagnostics_, place, "the device has no 3D images");
+    if (posing.no_2d_array_writes && is_written_2d_array(*type))
+      refuse(diagnostics_, place, "the device writes to no 2D image arrays (cles_khr_2d_image_array_writes)");
+  }
+  static bool is_written_2d_array(const clang::Type& type) {
+    return type.isOCLImage2dArrayWOType() || type.isOCLImage2dArrayRWType() ||
+           type.isOCLImage2dArrayDepthWOType() || type.isOCLImage2dArrayDepthRWType();
+  }
+  bool is_in_header(clang::SourceLocation place) const {
+    const clang::SourceManager& sources = diagnostics_.getSourceManager();
+    return place.isInvalid() ||
+           sources.getFilename(sources.getExpansionLoc(place)).endswith("opencl-c-base.h");
+  }
   bool refuse_complex(clang::SourceLocation place) {
     refuse(diagnostics_, place, "complex numbers are not supported in OpenCL");
     return true;

@@ -13,9 +13,33 @@
 
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/spirv_rewrites.h"
+#include "softcl/protocol/pose.h"
 
 namespace softcl {
 namespace {
+
+/// Whether a pose leaves out what the capability asks for.
+bool is_withdrawn(std::uint32_t capability) {
+  switch (capability) {
+    case spv::CapabilityFloat64:
+      return pose().no_double;
+    case spv::CapabilityFloat16:
+      return pose().no_half;
+    case spv::CapabilityInt64:
+    case spv::CapabilityInt64Atomics:
+      return pose().no_int64;
+    case spv::CapabilityImageBasic:
+    case spv::CapabilityLiteralSampler:
+    case spv::CapabilitySampled1D:
+    case spv::CapabilityImage1D:
+    case spv::CapabilitySampledBuffer:
+    case spv::CapabilityImageBuffer:
+    case spv::CapabilityImageReadWrite:
+      return pose().no_images;
+    default:
+      return false;
+  }
+}
 
 /// What the device has (OpenCL SPIR-V environment, section 6.1, and the extensions that are advertised).
 constexpr std::uint32_t supported_capabilities[] = {
@@ -47,7 +71,9 @@ bool validate(const SpirvWords& module, std::string& log) {
       });
   if (!tools.Validate(words.data(), words.size())) return false;
   for (const std::uint32_t capability : needed) {
-    if (std::ranges::find(supported_capabilities, capability) != std::end(supported_capabilities)) continue;
+    const bool known =
+        std::ranges::find(supported_capabilities, capability) != std::end(supported_capabilities);
+    if (known && !is_withdrawn(capability)) continue;
     log += fmt::format("error: the device does not support capability {}\n", capability);
     return false;
   }

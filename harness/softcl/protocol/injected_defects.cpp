@@ -24,7 +24,7 @@ constexpr NamedDefect known_defects[] = {{"ftz", &InjectedDefects::ftz},
 std::string known_names() {
   std::vector<std::string_view> names;
   for (const NamedDefect& d : known_defects) names.emplace_back(d.name);
-  return fmt::format("{}", fmt::join(names, ", "));
+  return fmt::format("{}, and false claims such as CL_DEVICE_MAX_SAMPLERS=7", fmt::join(names, ", "));
 }
 
 }  // namespace
@@ -39,7 +39,10 @@ InjectedDefects parse_defects(const std::string& list) {
       defects.*defect->member = true;
       continue;
     }
-    defects.error = fmt::format("SOFTCL_DEFECTS: '{}' is no defect; there are: {}", part, known_names());
+    if (const auto claim = parse_false_claim(part))
+      defects.claims.push_back(*claim);
+    else
+      defects.error = fmt::format("SOFTCL_DEFECTS: '{}' is no defect; there are: {}", part, known_names());
   }
   return defects;
 }

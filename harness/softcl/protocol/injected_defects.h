@@ -1,6 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include "softcl/protocol/false_claims.h"
 
 namespace softcl {
 
@@ -13,8 +16,9 @@ struct InjectedDefects {
   bool contract = false;     ///< every multiplication and addition that can be is fused
   bool inexact_exp = false;  ///< exp, exp2 and exp10 are 32 to 64 ulp too large
   bool third_lane = false;   ///< the third component of sin and cos of a vector is 32 to 64 ulp too large
-  std::string list = {};     ///< as given; empty: none
-  std::string error = {};    ///< not empty: what is wrong with the variable; there is no device then
+  std::vector<FalseClaim> claims = {};  ///< what the device says instead of the truth
+  std::string list = {};                ///< as given; empty: none
+  std::string error = {};  ///< not empty: what is wrong with the variable; there is no device then
 };
 
 InjectedDefects parse_defects(const std::string& list);

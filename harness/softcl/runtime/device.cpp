@@ -3,13 +3,34 @@
 #include <algorithm>
 
 #include "error.h"
+#include "softcl/protocol/pose.h"
 
 namespace softcl {
 namespace {
 
 /// Leaves the host a quarter of its memory for everything else.
 std::uint64_t usable_memory() {
-  return std::max<std::uint64_t>(host_topology().memory_bytes / 4 * 3, 256u << 20);
+  constexpr std::uint64_t of_32_bits = std::uint64_t{2} << 30;  // what addresses of 32 bits reach, and room
+  const std::uint64_t bytes = std::max<std::uint64_t>(host_topology().memory_bytes / 4 * 3, 256u << 20);
+  return pose().no_int64 ? std::min(bytes, of_32_bits) : bytes;
+}
+
+/// The minima of chapter 10's table 4.3.
+Limits least_limits() {
+  return {.work_group_size = 1,
+          .local_memory = 1024,
+          .parameter_bytes = 256,
+          .constant_arguments = 4,
+          .constant_buffer = 1024,
+          .printf_buffer = 1024,
+          .allocations_in_memory = 4,
+          .image_2d_side = 2048,
+          .image_3d_side = 0,
+          .image_buffer_texels = 2048,
+          .image_layers = 256,
+          .read_image_arguments = 8,
+          .write_image_arguments = 1,
+          .samplers = 8};
 }
 
 constexpr cl_device_affinity_domain domains_outermost_first[] = {
@@ -158,6 +179,19 @@ Partition partition(const Device& device, const cl_device_partition_property* pr
     default:
       throw Error{CL_INVALID_VALUE};
   }
+}
+
+const Limits& device_limits() {
+  static const Limits posed = [] {
+    Limits limits = pose().least_limits ? least_limits() : Limits{};
+    if (!has_3d_images(pose())) limits.image_3d_side = 0;
+    if (pose().no_images) {
+      limits.image_2d_side = limits.image_buffer_texels = limits.image_layers = 0;
+      limits.read_image_arguments = limits.write_image_arguments = limits.samplers = 0;
+    }
+    return limits;
+  }();
+  return posed;
 }
 
 const Ref<Platform>& the_platform() {

@@ -22,23 +22,32 @@ class Platform final : public Object {
 
 /// What the device promises: table 4.3 values that more than one place needs.
 namespace limits {
-inline constexpr std::size_t work_group_size = 4096;
 inline constexpr std::size_t work_dimensions = 3;
-inline constexpr std::size_t local_memory = 256 * 1024;
 inline constexpr std::size_t private_memory = std::size_t(64) << 20;  // of a work-item
 inline constexpr std::size_t base_address_alignment =
     128;  // bytes; sizeof(long16), the largest built-in type
-inline constexpr std::size_t parameter_bytes = 4096;
-inline constexpr std::size_t constant_arguments = 64;
-inline constexpr std::size_t printf_buffer = 16 * 1024 * 1024;
-// Of images, in texels and layers: what the full profile asks for at least. Coordinates are floats, which
-// hold every texel index below 2^24 and a fraction of it.
-inline constexpr std::size_t image_2d_side = 8192, image_3d_side = 2048;
-inline constexpr std::size_t image_buffer_texels = 65536, image_layers = 2048;
-inline constexpr unsigned read_image_arguments = 128, write_image_arguments = 8, samplers = 16;
 inline constexpr unsigned read_write_image_arguments = 64;
 inline constexpr unsigned image_pitch_alignment = 1;  // texels, of a 2D image made from a buffer
 }  // namespace limits
+
+/// Those promises that a pose may lower.
+struct Limits {
+  std::size_t work_group_size = 4096;
+  std::size_t local_memory = 256 * 1024;
+  std::size_t parameter_bytes = 4096;
+  std::size_t constant_arguments = 64;
+  std::uint64_t constant_buffer = ~std::uint64_t{0};  ///< bytes, or as many as an allocation may have
+  std::size_t printf_buffer = 16 * 1024 * 1024;
+  std::uint64_t allocations_in_memory = 2;  ///< of the largest size
+  // Of images, in texels and layers: what the full profile asks for at least. Coordinates are floats, which
+  // hold every texel index below 2^24 and a fraction of it.
+  std::size_t image_2d_side = 8192, image_3d_side = 2048;
+  std::size_t image_buffer_texels = 65536, image_layers = 2048;
+  unsigned read_image_arguments = 128, write_image_arguments = 8, samplers = 16;
+};
+
+/// As SOFTCL_POSE has them.
+const Limits& device_limits();
 
 /// A set of compute units: the whole host (the root device) or a part of it (section 4.3).
 class Device final : public Object {
@@ -62,7 +71,7 @@ class Device final : public Object {
   const Placement& placement() const { return placement_; }
 
   std::uint64_t global_memory() const { return global_memory_; }
-  std::uint64_t max_allocation() const { return global_memory_ / 2; }
+  std::uint64_t max_allocation() const { return global_memory_ / device_limits().allocations_in_memory; }
   cl_device_affinity_domain affinity_domains() const;
 
   /// Accounts for device memory; false if that would go over global_memory(). Root device only.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "error.h"
+#include "softcl/protocol/pose.h"
 
 namespace softcl {
 namespace {
@@ -13,20 +14,20 @@ struct Largest {
 };
 
 Largest largest(cl_mem_object_type type) {
-  using namespace limits;
+  const Limits& most = device_limits();
   switch (type) {
     case CL_MEM_OBJECT_IMAGE1D:
-      return {image_2d_side, 1, 1, 1};
+      return {most.image_2d_side, 1, 1, 1};
     case CL_MEM_OBJECT_IMAGE1D_ARRAY:
-      return {image_2d_side, 1, 1, image_layers};
+      return {most.image_2d_side, 1, 1, most.image_layers};
     case CL_MEM_OBJECT_IMAGE1D_BUFFER:
-      return {image_buffer_texels, 1, 1, 1};
+      return {most.image_buffer_texels, 1, 1, 1};
     case CL_MEM_OBJECT_IMAGE2D_ARRAY:
-      return {image_2d_side, image_2d_side, 1, image_layers};
+      return {most.image_2d_side, most.image_2d_side, 1, most.image_layers};
     case CL_MEM_OBJECT_IMAGE3D:
-      return {image_3d_side, image_3d_side, image_3d_side, 1};
+      return {most.image_3d_side, most.image_3d_side, most.image_3d_side, 1};
     default:
-      return {image_2d_side, image_2d_side, 1, 1};
+      return {most.image_2d_side, most.image_2d_side, 1, 1};
   }
 }
 
@@ -105,6 +106,11 @@ bool is_image_type(cl_mem_object_type type) {
   return std::ranges::find(types, type) != std::end(types);
 }
 
+bool has_images(cl_mem_object_type type) {
+  if (pose().no_images) return false;
+  return type != CL_MEM_OBJECT_IMAGE3D || device_limits().image_3d_side > 0;
+}
+
 bool has_layers(cl_mem_object_type type) {
   return type == CL_MEM_OBJECT_IMAGE3D || type == CL_MEM_OBJECT_IMAGE1D_ARRAY ||
          type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
@@ -115,6 +121,7 @@ ImageShape make_shape(const cl_image_format& format, const cl_image_desc& descri
   check_format(format);
   const cl_mem_object_type type = description.image_type;
   require_that(is_image_type(type), CL_INVALID_IMAGE_DESCRIPTOR);
+  require_that(has_images(type), CL_INVALID_OPERATION);  // 5.3.1, and item 2 of chapter 10
   require_that(description.num_mip_levels == 0 && description.num_samples == 0, CL_INVALID_IMAGE_DESCRIPTOR);
   const Largest most = largest(type);
   ImageShape shape{.type = type,

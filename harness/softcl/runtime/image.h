@@ -23,6 +23,7 @@ struct ImageShape {
 };
 
 bool is_image_type(cl_mem_object_type type);
+bool has_images(cl_mem_object_type type);  ///< whether the device has images of this type
 bool has_layers(cl_mem_object_type type);  ///< an array or a 3D image
 
 /// Throws the errors of clCreateImage for format and descriptor. `buffer_size` is that of the buffer the

@@ -134,7 +134,7 @@ std::size_t max_work_group_size(const KernelInfo& kernel) {
   constexpr std::uint64_t private_memory_of_a_group = 256u << 20;
   const std::uint64_t each = kernel.has_barrier ? std::max<std::uint64_t>(kernel.private_memory, 1) : 1;
   const std::uint64_t fitting = std::max<std::uint64_t>(private_memory_of_a_group / each, 1);
-  return std::size_t(std::min<std::uint64_t>(limits::work_group_size, fitting));
+  return std::size_t(std::min<std::uint64_t>(device_limits().work_group_size, fitting));
 }
 
 void Kernel::require_arguments() const {
@@ -144,7 +144,7 @@ void Kernel::require_arguments() const {
 
 std::unique_ptr<Command> Kernel::launch(const KernelBuild& build, const NDRange& range) const {
   require_arguments();
-  require_that(local_memory(*build.info) <= limits::local_memory, CL_OUT_OF_RESOURCES);
+  require_that(local_memory(*build.info) <= device_limits().local_memory, CL_OUT_OF_RESOURCES);
   require_that(build.info->private_memory <= limits::private_memory, CL_OUT_OF_RESOURCES);
   std::lock_guard lock(mutex_);
   auto launch = std::make_unique<KernelLaunch>(build.executable, *build.info, layout_, range);

@@ -8,7 +8,7 @@ namespace softcl {
 
 void PrintfBuffer::write(std::string_view text) {
   std::lock_guard lock(mutex_);
-  text_.append(text.substr(0, limits::printf_buffer - text_.size()));
+  text_.append(text.substr(0, device_limits().printf_buffer - text_.size()));
 }
 
 void PrintfBuffer::show() {

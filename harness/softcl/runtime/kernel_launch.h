@@ -38,7 +38,7 @@ class LocalLayout {
   std::size_t size_ = 0;
 };
 
-/// Collects what the work-items of a command print, up to limits::printf_buffer bytes; the rest is dropped.
+/// Collects what the work-items of a command print, up to Limits::printf_buffer bytes; the rest is dropped.
 class PrintfBuffer final : public PrintfSink {
  public:
   void write(std::string_view text) override;

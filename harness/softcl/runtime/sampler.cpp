@@ -2,6 +2,7 @@
 
 #include "error.h"
 #include "image/descriptor.h"
+#include "softcl/protocol/pose.h"
 
 namespace softcl {
 namespace {
@@ -50,6 +51,7 @@ Sampler::Sampler(Ref<Context> context, cl_bool normalized, cl_addressing_mode ad
       filter_(filter),
       properties_(std::move(properties)),
       bits_(normalized_bits(normalized) | addressing_bits(addressing) | filter_bits(filter)) {
+  require_that(!pose().no_images, CL_INVALID_OPERATION);
   // Repeating is defined for normalised coordinates only (6.12.14.1): a combination that is not valid.
   const bool repeats = addressing == CL_ADDRESS_REPEAT || addressing == CL_ADDRESS_MIRRORED_REPEAT;
   require_that(normalized || !repeats, CL_INVALID_VALUE);

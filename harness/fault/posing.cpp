@@ -1,0 +1,42 @@
+#include "harness/fault/posing.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace plumbline::fault {
+namespace {
+
+struct Word {
+  std::string_view name;
+  bool Posing::*member;
+};
+constexpr Word words[] = {{"embedded", &Posing::embedded},
+                          {"rtz", &Posing::rounds_to_zero},
+                          {"no-inf-nan", &Posing::no_inf_nan},
+                          {"no-subnormals", &Posing::no_subnormals}};
+
+constexpr std::string_view directed[] = {"x+y", "x-y", "x*y", "fma", "fdim", "fract"};
+
+}  // namespace
+
+Outcome<Posing> parse_posing(const std::string& list) {
+  Posing posing;
+  std::istringstream parts(list);
+  for (std::string part; std::getline(parts, part, ',');) {
+    const auto* word = std::ranges::find(words, part, &Word::name);
+    if (word == std::end(words)) {
+      std::string known;
+      for (const Word& w : words) known += (known.empty() ? "" : ", ") + std::string(w.name);
+      return Error{Error::Kind::usage, "fault: no kind of device '" + part + "'; there are: " + known};
+    }
+    posing.*word->member = true;
+  }
+  return posing;
+}
+
+Direction direction_of(std::string_view builtin, const Posing& posing) {
+  const bool to_zero = posing.rounds_to_zero && std::ranges::find(directed, builtin) != std::end(directed);
+  return to_zero ? Direction::toward_zero : Direction::nearest_even;
+}
+
+}  // namespace plumbline::fault

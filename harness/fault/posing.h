@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "harness/support/outcome.h"
+#include "reference/rounding.h"
+
+namespace plumbline::fault {
+
+/// What kind of device the subject says it is, and is: the words after a fault's text, "embedded,rtz".
+struct Posing {
+  bool embedded = false;        ///< embedded profile
+  bool rounds_to_zero = false;  ///< rtz: single precision arithmetic rounds toward zero, and no other way
+  bool no_inf_nan = false;      ///< CL_FP_INF_NAN is not reported
+  bool no_subnormals = false;   ///< CL_FP_DENORM is not reported
+};
+
+/// Reads words separated by commas; the error names the one that is none, and those that there are.
+Outcome<Posing> parse_posing(const std::string& words);
+
+/// How the subject rounds a builtin's results of single precision: what chapter 10, item 7, and its note name
+/// as its arithmetic does, all else to nearest even.
+Direction direction_of(std::string_view builtin, const Posing& posing);
+
+}  // namespace plumbline::fault

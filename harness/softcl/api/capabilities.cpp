@@ -1,0 +1,39 @@
+#include "capabilities.h"
+
+#include "softcl/protocol/pose.h"
+#include "softcl/runtime/device.h"
+
+namespace softcl::api {
+namespace {
+
+constexpr cl_device_fp_config full_ieee = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
+                                          CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_FMA;
+
+/// Half precision is evaluated in a wider format and rounded to nearest once.
+constexpr cl_device_fp_config half_ieee = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST | CL_FP_FMA;
+
+}  // namespace
+
+cl_device_fp_config single_config() {
+  cl_device_fp_config config = full_ieee | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT;
+  if (pose().rounds_to_zero)
+    config &= ~cl_device_fp_config(CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_INF |
+                                   CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
+  if (pose().no_inf_nan) config &= ~cl_device_fp_config(CL_FP_INF_NAN | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
+  if (pose().no_subnormals) config &= ~cl_device_fp_config(CL_FP_DENORM);
+  return config;
+}
+
+cl_device_fp_config half_config() {
+  if (pose().no_half) return 0;
+  return pose().no_subnormals ? half_ieee & ~cl_device_fp_config(CL_FP_DENORM) : half_ieee;
+}
+
+cl_device_fp_config double_config() { return pose().no_double ? 0 : full_ieee; }
+
+std::size_t promised_alignment() {
+  const bool least = pose().no_int64 && pose().least_limits;
+  return least ? limits::base_address_alignment / 2 : limits::base_address_alignment;
+}
+
+}  // namespace softcl::api

@@ -1,0 +1,145 @@
+#include "softcl/compiler/posed_arithmetic.h"
+
+#include <fmt/format.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+#include "softcl/protocol/pose.h"
+
+namespace softcl {
+namespace {
+
+bool is_single(const llvm::Type* type) { return type->getScalarType()->isFloatTy(); }
+
+/// "_Z10softcl_addff", "_Z10softcl_addDv4_fS_": a function of so many operands of one type.
+std::string mangled(std::string_view name, const llvm::Type* type, std::size_t operands) {
+  std::string text = fmt::format("_Z{}{}", name.size(), name);
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  const std::string first = vector != nullptr ? fmt::format("Dv{}_f", vector->getNumElements()) : "f";
+  for (std::size_t k = 0; k < operands; ++k) text += k == 0 || vector == nullptr ? first : "S_";
+  return text;
+}
+
+class Poser {
+ public:
+  Poser(llvm::Module& program, const Pose& pose, bool flushes)
+      : program_(program), pose_(pose), flushes_(flushes) {}
+
+  void visit(llvm::Instruction& instruction) {
+    llvm::IRBuilder<> b(&instruction);
+    if (auto* compare = llvm::dyn_cast<llvm::FCmpInst>(&instruction)) return loosen(*compare);
+    if (!is_single(instruction.getType())) return;
+    if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction)) return visit_call(b, *call);
+    visit_operator(b, instruction);
+  }
+
+ private:
+  /// Every comparison of a NaN holds.
+  void loosen(llvm::FCmpInst& compare) const {
+    const llvm::CmpInst::Predicate predicate = compare.getPredicate();
+    const bool is_operator = predicate != llvm::CmpInst::FCMP_ORD && predicate != llvm::CmpInst::FCMP_TRUE;
+    if (pose_.no_inf_nan && is_operator && is_single(compare.getOperand(0)->getType()))
+      compare.setPredicate(llvm::CmpInst::Predicate(predicate | llvm::CmpInst::FCMP_UNO));
+  }
+
+  void visit_operator(llvm::IRBuilder<>& b, llvm::Instruction& i) const {
+    const unsigned opcode = i.getOpcode();
+    const bool quotient = opcode == llvm::Instruction::FDiv;
+    llvm::Value* posed = nullptr;
+    llvm::Value* x = i.getNumOperands() > 0 ? i.getOperand(0) : nullptr;
+    llvm::Value* y = i.getNumOperands() > 1 ? i.getOperand(1) : nullptr;
+    if (opcode == llvm::Instruction::FAdd)
+      posed = rounded(b, i, "softcl_add", {x, y});
+    else if (opcode == llvm::Instruction::FSub)
+      posed = rounded(b, i, "softcl_add", {x, pose_.rounds_to_zero ? b.CreateFNeg(y) : y});
+    else if (opcode == llvm::Instruction::FMul)
+      posed = rounded(b, i, "softcl_mul", {x, y});
+    else if (quotient)
+      posed = b.Insert(i.clone());
+    else
+      return;
+    if (pose_.no_inf_nan)
+      posed = quotient ? call(b, "softcl_finite_quotient", {posed, y}) : call(b, "softcl_finite", {posed});
+    replace(i, posed);
+  }
+
+  /// The operation toward zero, or as it was.
+  llvm::Value* rounded(llvm::IRBuilder<>& b, const llvm::Instruction& i, std::string_view name,
+                       llvm::ArrayRef<llvm::Value*> operands) const {
+    if (!pose_.rounds_to_zero) return b.Insert(i.clone());
+    llvm::Value* result = call(b, name, operands);
+    return flushes_ ? call(b, "softcl_flushed", {result}) : result;
+  }
+
+  void visit_call(llvm::IRBuilder<>& b, llvm::CallInst& i) const {
+    const llvm::Function* callee = i.getCalledFunction();
+    if (callee == nullptr) return;
+    const llvm::Intrinsic::ID intrinsic = callee->getIntrinsicID();
+    const bool may_fuse = intrinsic == llvm::Intrinsic::fmuladd;
+    if (may_fuse || intrinsic == llvm::Intrinsic::fma) {
+      llvm::Value* posed =
+          rounded(b, i, "softcl_fma", {i.getArgOperand(0), i.getArgOperand(1), i.getArgOperand(2)});
+      return replace(i, pose_.no_inf_nan && may_fuse ? call(b, "softcl_finite", {posed}) : posed);
+    }
+    if (pose_.rounds_to_zero) call_directed(i, callee->getName());
+  }
+
+  /// "_Z3fmafff" and its like become "_Z10softcl_fmafff".
+  void call_directed(llvm::CallInst& i, llvm::StringRef name) const {
+    for (const char* builtin : {"fma", "fdim", "fract"}) {
+      const std::string start = fmt::format("_Z{}{}", std::string_view(builtin).size(), builtin);
+      llvm::StringRef operands = name;
+      if (!operands.consume_front(start)) continue;
+      const std::string directed = fmt::format("softcl_{}", builtin);
+      i.setCalledFunction(program_.getOrInsertFunction(
+          fmt::format("_Z{}{}{}", directed.size(), directed, operands.str()), i.getFunctionType()));
+    }
+  }
+
+  llvm::Value* call(llvm::IRBuilder<>& b, std::string_view name,
+                    llvm::ArrayRef<llvm::Value*> operands) const {
+    llvm::Type* type = operands[0]->getType();
+    const llvm::SmallVector<llvm::Type*, 3> types(operands.size(), type);
+    const auto callee = program_.getOrInsertFunction(mangled(name, type, operands.size()),
+                                                     llvm::FunctionType::get(type, types, false));
+    auto* made = b.CreateCall(callee, operands);
+    made->setCallingConv(llvm::CallingConv::SPIR_FUNC);
+    return made;
+  }
+
+  static void replace(llvm::Instruction& i, llvm::Value* posed) {
+    i.replaceAllUsesWith(posed);
+    i.eraseFromParent();
+  }
+
+  llvm::Module& program_;
+  const Pose& pose_;
+  bool flushes_;
+};
+
+}  // namespace
+
+bool uses_double(const llvm::Module& program) {
+  const auto is_double = [](const llvm::Type* type) { return type->getScalarType()->isDoubleTy(); };
+  for (const llvm::Function& f : program)
+    for (const llvm::Instruction& i : llvm::instructions(f)) {
+      if (is_double(i.getType())) return true;
+      for (const llvm::Value* operand : i.operands())
+        if (is_double(operand->getType())) return true;
+    }
+  return false;
+}
+
+void pose_arithmetic(llvm::Module& program, const Pose& pose, bool flushes) {
+  if (!pose.rounds_to_zero && !pose.no_inf_nan) return;
+  Poser poser(program, pose, flushes);
+  for (llvm::Function& f : program) {
+    std::vector<llvm::Instruction*> own;
+    for (llvm::Instruction& i : llvm::instructions(f)) own.push_back(&i);
+    for (llvm::Instruction* i : own) poser.visit(*i);
+  }
+}
+
+}  // namespace softcl

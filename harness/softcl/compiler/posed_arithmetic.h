@@ -1,0 +1,19 @@
+#pragma once
+
+namespace llvm {
+class Module;
+}
+
+namespace softcl {
+
+struct Pose;
+
+/// Whether the program computes with doubles, so that its kernels must keep subnormal numbers.
+bool uses_double(const llvm::Module& program);
+
+/// Makes the program's own arithmetic in single precision, and its calls of fma, fdim and fract, round and
+/// overflow as the device does that `pose` describes, by calls of the library. `flushes`: the program runs
+/// with the flush bits of MXCSR set. Before the library is linked: its functions compute as ever.
+void pose_arithmetic(llvm::Module& program, const Pose& pose, bool flushes);
+
+}  // namespace softcl

@@ -1,0 +1,79 @@
+// What the compiler takes and defines where SOFTCL_POSE makes softcl a lesser device. The variable is read
+// once in a process: these tests are a program of their own.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "softcl/compiler/compiler.h"
+#include "softcl/protocol/pose.h"
+
+namespace softcl {
+namespace {
+
+class PosedLanguage : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    ::setenv("SOFTCL_POSE", "embedded,opencl-1.2,no-int64,no-double,no-half,no-images-3d,no-2d-array-writes",
+             1);
+  }
+};
+
+struct Row {
+  const char* source;
+  const char* message;  ///< a part of the build log; null: taken
+};
+
+const Row rows[] = {
+    {"#if __EMBEDDED_PROFILE__ != 1\n#error\n#endif", nullptr},
+    {"#if __OPENCL_VERSION__ != 120 || __OPENCL_C_VERSION__ != 120\n#error\n#endif", nullptr},
+    {"#if defined(cles_khr_int64) || defined(cles_khr_2d_image_array_writes)\n#error\n#endif", nullptr},
+    {"#if defined(cl_khr_fp64) || defined(cl_khr_fp16) || defined(cl_khr_int64_base_atomics)\n#error\n#endif",
+     nullptr},
+    {"#ifndef __IMAGE_SUPPORT__\n#error\n#endif", nullptr},
+    // Item 1: no 64-bit integers, by any name; sizes are still sizes.
+    {"kernel void k(global long* p) { *p = 1; }", "no 64-bit integers"},
+    {"kernel void k(global ulong4* p) { *p = 1; }", "no 64-bit integers"},
+    {"typedef unsigned long word; kernel void k(global int* p) { word w = 1; *p = w; }",
+     "no 64-bit integers"},
+    {"kernel void k(global int* p) { *p = 0x100000000 >> 32; }", "no 64-bit integers"},
+    {"kernel void k(global int* p) { size_t i = get_global_id(0); p[i] = i; }", nullptr},
+    {"kernel void k(global int* p) { *p = *p * 3; }", nullptr},
+    {"kernel void k(global double* p) { *p = 1; }", "cl_khr_fp64"},
+    {"#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nhalf f(half h) { return h; }", "not allowed"},
+    // Items 2 and 3.
+    {"kernel void k(read_only image3d_t i) {}", "no 3D images"},
+    {"kernel void k(write_only image2d_array_t i) {}", "writes to no 2D image arrays"},
+    {"kernel void k(read_only image2d_array_t i) {}", nullptr},
+    {"kernel void k(write_only image2d_t i) {}", nullptr},
+};
+
+TEST_F(PosedLanguage, LacksWhatTheDeviceLacks) {
+  for (const Row& row : rows) {
+    SCOPED_TRACE(row.source);
+    const CompileOutput compiled = compile(row.source, {}, "");
+    EXPECT_EQ(compiled.ok, row.message == nullptr) << compiled.log;
+    if (row.message == nullptr) continue;
+    EXPECT_NE(compiled.log.find(row.message), std::string::npos) << compiled.log;
+  }
+}
+
+TEST_F(PosedLanguage, EndsWithTheVersionOfTheDevice) {
+  EXPECT_TRUE(compile("", {}, "-cl-std=CL1.2").ok);
+  const CompileOutput later = compile("", {}, "-cl-std=CL3.0");
+  EXPECT_FALSE(later.ok);
+  EXPECT_EQ(later.log, "error: the device does not support -cl-std=CL3.0\n");
+}
+
+TEST_F(PosedLanguage, PosesAreReadWordByWord) {
+  const Pose two = parse_pose("embedded,no-inf-nan");
+  EXPECT_TRUE(two.embedded && two.no_inf_nan && two.error.empty());
+  EXPECT_FALSE(two.rounds_to_zero || two.no_subnormals || two.least_limits);
+  EXPECT_NE(
+      parse_pose("embedded,no-imges").error.find("'no-imges' is no word of a pose; there are: embedded"),
+      std::string::npos);
+  EXPECT_TRUE(parse_pose("").error.empty());
+}
+
+}  // namespace
+}  // namespace softcl
