@@ -18,6 +18,7 @@
 #include "suites/images/images.h"
 #include "suites/integer/integer.h"
 #include "suites/math/math.h"
+#include "suites/printf/printf.h"
 #include "suites/relational/relational.h"
 #include "suites/rounding/rounding.h"
 #include "suites/select/select.h"
@@ -45,6 +46,7 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::images_suite());
   composition.suites.push_back(plumbline::claims_suite());
   composition.suites.push_back(plumbline::constants_suite());
+  composition.suites.push_back(plumbline::printf_suite());
   composition.writers = {{"html", "report.html", plumbline::html_report},
                          {"junit", "junit.xml", plumbline::junit_report},
                          {"markdown", "summary.md", plumbline::markdown_report},

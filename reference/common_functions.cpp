@@ -6,7 +6,6 @@
 namespace plumbline {
 namespace {
 
-bool is_nan(Scalar x) { return is_floating(x.type) && format_of(x.type).is_nan(x.bits); }
 bool is_less(Scalar x, Scalar y) { return mpfr_less_p(operand(x, 0), operand(y, 1)) != 0; }
 
 /// y if x < y, otherwise x; for integers the same words (table 6.10).

@@ -57,4 +57,7 @@ constexpr const Format& format_of(ScalarType t) {
   }
 }
 
+/// False of integers.
+constexpr bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
+
 }  // namespace plumbline

@@ -11,8 +11,6 @@ Scalar with_sign(Scalar x, bool negative) {
   return {x.type, format.magnitude(x.bits) | (negative ? format.sign_mask() : 0)};
 }
 
-bool is_nan(Scalar x) { return format_of(x.type).is_nan(x.bits); }
-
 /// The larger of two numbers; +0 counts as larger than -0 (C99 F.9.9.2 leaves that choice open).
 Scalar larger(Scalar x, Scalar y) {
   const int order = mpfr_cmp(operand(x, 0), operand(y, 1));

@@ -86,6 +86,20 @@ std::string departing(const std::vector<Entry>& entries) {
          text;
 }
 
+/// What differs between widths, and between the modes default and opt-disable.
+std::string differences(const Results& results) {
+  std::string text;
+  for (const WidthDifference& d : results.width_differences)
+    text += row({d.device, d.builtin, d.precision, "widths, " + d.mode, d.text()});
+  for (const OptimisationDifference& d : results.optimisation_differences)
+    text += row({d.device, d.builtin, d.precision, fmt::format("optimisation, width {}", d.width), d.text()});
+  if (text.empty()) return {};
+  return "\n## Largest errors that differ\n\n"
+         "| device | builtin | precision | between | largest errors |\n"
+         "| --- | --- | --- | --- | --- |\n" +
+         text;
+}
+
 /// The commands that ask the points above again, in a block of their own: a table is no place to copy from.
 std::string replays(const Results& results) {
   std::string text;
@@ -115,7 +129,7 @@ std::string markdown_report(const Results& results) {
                      cell(settings.inputs), settings.seed, cell(settings.rulebook),
                      settings.overflow == "strict" ? "" : ", overflow lenient") +
          devices(results) + not_conforming(results.entries) + replays(results) + departing(results.entries) +
-         maxima(results.entries);
+         differences(results) + maxima(results.entries);
 }
 
 }  // namespace plumbline

@@ -106,7 +106,7 @@ class ResultPrinter final : public ResultListener {
  public:
   explicit ResultPrinter(const Configuration& configuration) : configuration_(configuration) {}
   void result(std::size_t, const Observation& seen) override {
-    if (!shown_.insert({seen.output, seen.result.bits}).second) return;
+    if (!shown_.insert({seen.output, seen.result().bits}).second) return;
     passed_ = passed_ && seen.judgement.passed();
     const Sample sample = sample_of(seen, configuration_);
     std::cout << "lane " << seen.lane << ":   " << sample.text << '\n'

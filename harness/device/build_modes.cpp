@@ -47,6 +47,11 @@ constexpr BuildMode all_modes[] = {
 
 }  // namespace
 
+bool assumes_numbers(const BuildMode& mode) {
+  return mode.build_options.find("-cl-finite-math-only") != std::string_view::npos ||
+         mode.build_options.find("-cl-fast-relaxed-math") != std::string_view::npos;
+}
+
 std::span<const BuildMode> build_modes() { return all_modes; }
 
 const BuildMode* find_build_mode(std::string_view name) {

@@ -17,6 +17,9 @@ struct BuildMode {
   std::string_view bounds_mode() const { return bounds_of.empty() ? name : bounds_of; }
 };
 
+/// Whether the options say that arguments and results are neither infinite nor NaN.
+bool assumes_numbers(const BuildMode& mode);
+
 /// Every mode, "default" first.
 std::span<const BuildMode> build_modes();
 const BuildMode* find_build_mode(std::string_view name);

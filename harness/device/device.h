@@ -10,6 +10,7 @@
 #include "harness/device/claim_call.h"
 #include "harness/device/column.h"
 #include "harness/device/image_call.h"
+#include "harness/device/print_call.h"
 #include "harness/support/outcome.h"
 #include "reference/scalar.h"
 
@@ -40,8 +41,8 @@ struct DeviceInfo {
 
 /// Two vectors of four lanes, each lane an argument of its own.
 constexpr std::size_t max_arguments = 8;
-/// The lanes of one vector, or the components of a texel.
-constexpr std::size_t max_results = 4;
+/// The lanes of one vector, the components of a texel, or a part of a text.
+constexpr std::size_t max_results = 8;
 
 /// Where a pointer points (6.5).
 enum class AddressSpace : std::uint8_t { private_, local, global, constant };
@@ -65,6 +66,8 @@ struct Call {
   std::optional<ImageCall> image = {};
   /// Set where the device is asked what it says of itself; `expression` is then not used.
   std::optional<ClaimCall> claim = {};
+  /// Set where the device is asked what printf writes; `expression` is then not used.
+  std::optional<PrintCall> print = {};
   /// The expression is statements that store every result themselves, through out_0, out_1, …; work-item i
   /// has the lanes from i * width on. Halves are then in memory alone, which needs no cl_khr_fp16 (6.1.1.1).
   bool is_statement = false;
@@ -76,7 +79,7 @@ struct Call {
 class Stream;
 
 /// Whether the call is one of OpenCL C, which can be asked in vectors.
-inline bool is_computed(const Call& call) { return !call.image && !call.claim; }
+inline bool is_computed(const Call& call) { return !call.image && !call.claim && !call.print; }
 
 /// A prepared call. Life: 1 Device::prepare builds it, 2 evaluate as often as wanted, 3 destroy.
 class Evaluator {

@@ -1,6 +1,7 @@
 #include "harness/fault/fault.h"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <string>
 
@@ -27,6 +28,8 @@ constexpr NamedKind kinds[] = {
     {"tie", Fault::Kind::tie},
     {"toward-zero", Fault::Kind::toward_zero},
     {"saturate", Fault::Kind::saturate},
+    {"character", Fault::Kind::character},
+    {"cut", Fault::Kind::cut},
     {"lane", Fault::Kind::lane},
     {"border", Fault::Kind::border},
     {"texel", Fault::Kind::texel},
@@ -63,9 +66,20 @@ std::optional<Number> number(std::string_view text, int base) {
   return value;
 }
 
+/// The place of the last of eight characters, in bits; the first where there are none.
+int last_character(std::uint64_t word) { return word == 0 ? 0 : (std::bit_width(word) - 1) / 8 * 8; }
+
+std::uint64_t mutate_characters(const Fault& fault, std::uint64_t word) {
+  const int place = last_character(word);
+  const std::uint64_t last = word >> place & 0xff, next = fault.kind == Fault::Kind::cut ? 0 : last + 1;
+  return word == 0 ? 0 : (word & ~(std::uint64_t{0xff} << place)) | (next & 0xff) << place;
+}
+
 std::uint64_t mutate_integer(const Fault& fault, Scalar baseline) {
   const std::uint64_t all = type_mask(baseline.type);
   if (fault.kind == Fault::Kind::ulp) return (baseline.bits + static_cast<std::uint64_t>(fault.amount)) & all;
+  if (fault.kind == Fault::Kind::character || fault.kind == Fault::Kind::cut)
+    return baseline.type == ScalarType::u64 ? mutate_characters(fault, baseline.bits) : baseline.bits;
   if (fault.kind != Fault::Kind::saturate) return baseline.bits;
   const bool is_signed = is_signed_integer(baseline.type);
   const std::uint64_t largest = is_signed ? all >> 1 : all, smallest = is_signed ? largest + 1 : 0;

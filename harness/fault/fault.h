@@ -26,6 +26,8 @@ namespace plumbline {
 ///   tie             where the true value lies halfway between two results, the odd one is taken
 ///   toward-zero     results are rounded toward zero
 ///   saturate        an integer result at an end of its type is one short of it
+///   character       of eight characters packed in an integer (suite printf), the last is the next one
+///   cut             of these, the last is missing
 ///   lane            in vectors, lane 1 receives lane 0's result
 ///   border          reads outside of an image return 1 - x for each component x of the border colour
 ///   texel           reads of an image find the next texel along x
@@ -52,6 +54,8 @@ struct Fault {
     tie,
     toward_zero,
     saturate,
+    character,
+    cut,
     lane,
     border,
     texel,

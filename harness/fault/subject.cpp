@@ -126,6 +126,7 @@ class FaultDevice final : public Device {
     if (call.image && call.image->operation > ImageOperation::fill) return "the subject answers no queries";
     if (call.image) return std::nullopt;
     if (call.claim) return "the subject says nothing of itself";
+    if (call.print) return "the subject prints nothing";
     const Function* function = function_of_builtin(call.builtin);
     if (function == nullptr) return "the reference has no function " + call.builtin;
     const int outputs = function->outputs_for(call.arguments.size());

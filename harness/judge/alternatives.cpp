@@ -1,7 +1,6 @@
 #include "harness/judge/alternatives.h"
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -59,8 +58,6 @@ class RoundingsSeen final : public Observer {
  private:
   std::uint64_t once_ = 0, twice_ = 0;
 };
-
-bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
 
 bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }
 
@@ -134,9 +131,7 @@ bool Alternatives::judges_like(const Criterion& other) const {
 CriterionFactory one_of(Evaluations evaluations, const RelatedRules& related) {
   return [evaluations = std::move(evaluations), related](const CriterionRequest& request) -> CriterionChoice {
     const Call& call = request.call;
-    std::vector<ScalarType> types{request.precision};
-    for (const auto* more : {&call.arguments, &call.results})
-      std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
+    const std::vector<ScalarType> types = floating_types(request);
     const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.bounds_mode());
     if (rule != nullptr && rule->any_direction) return bounded_by(*rule, request, types);
     const Rule* of_mad =

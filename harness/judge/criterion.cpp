@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 
 #include "harness/judge/filter.h"
 #include "harness/support/scalar_text.h"
@@ -33,6 +34,10 @@ std::string Criterion::text(const Call& call, std::span<const Scalar> point, int
   return text;
 }
 
+std::string Criterion::result_text(std::span<const Scalar> results, int output) const {
+  return literal(results[static_cast<std::size_t>(output)]);
+}
+
 std::unique_ptr<Filter> Criterion::filter(const FilterRequest&) const { return nullptr; }
 
 const FpConfig& config_of(const DeviceInfo& device, ScalarType precision) {
@@ -44,6 +49,13 @@ const FpConfig& config_of(const DeviceInfo& device, ScalarType precision) {
     default:
       return device.single;
   }
+}
+
+std::vector<ScalarType> floating_types(const CriterionRequest& request) {
+  std::vector<ScalarType> types{request.precision};
+  for (const auto* more : {&request.call.arguments, &request.call.results})
+    std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
+  return types;
 }
 
 // -cl-denorms-are-zero speaks of single and double precision alone (5.6.4.2), so that subnormal numbers of

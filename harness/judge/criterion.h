@@ -43,6 +43,8 @@ class Criterion {
 
   /// "sin(1.1f)": what was asked at a point.
   virtual std::string text(const Call& call, std::span<const Scalar> point, int output) const;
+  /// "0.8912f": what the device answered there, of the results at a point.
+  virtual std::string result_text(std::span<const Scalar> results, int output) const;
   /// What else there is to say of a result; null where there is nothing.
   virtual nlohmann::json detail(std::span<const Scalar>, int, Scalar) const { return {}; }
   /// The extent of a map of errors, and the cell that a point belongs to; an extent of zeros has no map.
@@ -92,6 +94,9 @@ using CriterionFactory = std::function<CriterionChoice(const CriterionRequest&)>
 
 /// The configured format of a device that computes in this precision.
 const FpConfig& config_of(const DeviceInfo& device, ScalarType precision);
+
+/// The precision of the test case, and the floating-point types of its arguments and results.
+std::vector<ScalarType> floating_types(const CriterionRequest& request);
 
 /// What of the device and the request the judge must know, where values of these types may be flushed.
 JudgeOptions judge_options(const CriterionRequest& request, std::span<const ScalarType> types);

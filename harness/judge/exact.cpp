@@ -1,7 +1,6 @@
 #include "harness/judge/exact.h"
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
 #include <memory>
 
@@ -28,9 +27,7 @@ Judgement judge_answer(const ExactAnswer& answer, std::span<const Scalar> argume
 }
 
 bool compares_nan(std::span<const Scalar> arguments, const JudgeOptions& options) {
-  return options.without_inf_nan && std::ranges::any_of(arguments, [](Scalar s) {
-           return is_floating(s.type) && format_of(s.type).is_nan(s.bits);
-         });
+  return options.without_inf_nan && std::ranges::any_of(arguments, is_nan);
 }
 
 }  // namespace
@@ -89,9 +86,7 @@ CriterionFactory exactly(ExactAnswer answer, Recommendation recommendation) {
   return [answer = std::move(answer),
           recommendation = std::move(recommendation)](const CriterionRequest& request) -> CriterionChoice {
     const Call& call = request.call;
-    std::vector<ScalarType> types{request.precision};
-    for (const auto* more : {&call.arguments, &call.results})
-      std::ranges::copy_if(*more, std::back_inserter(types), is_floating);
+    const std::vector<ScalarType> types = floating_types(request);
     if (const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.bounds_mode()))
       return bounded_by(*rule, request, types);
     return {std::make_shared<Exact>(answer, recommendation, std::string(request.clause), call.width,

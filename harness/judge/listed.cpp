@@ -66,11 +66,9 @@ bool Listed::judges_like(const Criterion& other) const {
 CriterionFactory listed(std::vector<ListedQuestion> questions) {
   const auto shared = std::make_shared<const std::vector<ListedQuestion>>(std::move(questions));
   return [shared](const CriterionRequest& request) -> CriterionChoice {
-    const std::string_view options = request.mode.build_options;
-    const bool assumes_numbers = options.find("-cl-finite-math-only") != std::string_view::npos ||
-                                 options.find("-cl-fast-relaxed-math") != std::string_view::npos;
     return {std::make_shared<Listed>(shared, std::string(request.clause),
-                                     judge_options(request, request.call.results), assumes_numbers)};
+                                     judge_options(request, request.call.results),
+                                     assumes_numbers(request.mode))};
   };
 }
 

@@ -14,7 +14,6 @@ namespace {
 
 constexpr mpfr_prec_t precision = 200;  // more than any bound or number of binary64 can tell apart
 
-bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
 bool is_infinite(Scalar s) { return is_floating(s.type) && format_of(s.type).is_infinite(s.bits); }
 bool is_subnormal(Scalar s) { return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits); }
 bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }

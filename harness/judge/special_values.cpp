@@ -9,7 +9,6 @@
 namespace plumbline {
 namespace {
 
-bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
 bool is_subnormal(Scalar s) { return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits); }
 bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }
 

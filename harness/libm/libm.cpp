@@ -48,6 +48,7 @@ class LibraryDevice final : public Device {
   std::optional<std::string> unsupported(const Call& call) const override {
     if (call.image) return "a library has no images";
     if (call.claim) return "a library says nothing of itself";
+    if (call.print) return "printf is asked through OpenCL only";
     if (is_operator(call)) return "an operator: the compiler's work, not the library's";
     if (call.space != AddressSpace::private_) return "C has one address space";
     if (call.width != 1) return "C's functions have no vectors";

@@ -5,6 +5,7 @@
 #include "harness/opencl/claims.h"
 #include "harness/opencl/evaluator.h"
 #include "harness/opencl/image_evaluator.h"
+#include "harness/opencl/print_evaluator.h"
 
 namespace plumbline::opencl {
 namespace {
@@ -40,24 +41,36 @@ class OpenClDevice final : public Device {
     if (call.claim) return unsupported_claim(id_, *call.claim);
     if (!has_compiler(id_)) return "the device has no compiler";
     if (!is_width(call.width)) return fmt::format("OpenCL C has no vectors of width {}", call.width);
+    if (call.print) return unsupported_print(*call.print, call.build_options);
     for (const auto* types : {&call.arguments, &call.results})
       for (ScalarType type : *types)
         if (auto reason = unsupported(type, in_memory_alone(call))) return reason;
-    if (const int version = language_of(call.build_options); version != 0 && !compiles_version(id_, version))
+    return unsupported_options(call.build_options);
+  }
+
+  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
+    if (call.claim) return claim_evaluator(id_, *call.claim);
+    if (call.print) return print_evaluator(session_, call);
+    return call.image ? build_image_evaluator(session_, call) : build_evaluator(session_, call);
+  }
+
+ private:
+  std::optional<std::string> unsupported_options(const std::string& options) const {
+    if (const int version = language_of(options); version != 0 && !compiles_version(id_, version))
       return fmt::format("the device does not list OpenCL C {}.{}", version / 10, version % 10);
     // 5.6.4.2: valid only where CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT is reported.
-    if (call.build_options.find("-cl-fp32-correctly-rounded-divide-sqrt") != std::string::npos &&
+    if (options.find("-cl-fp32-correctly-rounded-divide-sqrt") != std::string::npos &&
         !info_.single.correctly_rounded_divide_sqrt)
       return "the device does not report CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT";
     return std::nullopt;
   }
 
-  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
-    if (call.claim) return claim_evaluator(id_, *call.claim);
-    return call.image ? build_image_evaluator(session_, call) : build_evaluator(session_, call);
+  std::optional<std::string> unsupported_print(const PrintCall& call, const std::string& options) const {
+    for (const ScalarType type : call.types)
+      if (auto reason = unsupported(type, false)) return reason;
+    return unsupported_options(options);
   }
 
- private:
   std::optional<std::string> unsupported(ScalarType type, bool in_memory_alone) const {
     if (type == ScalarType::f64 && !info_.double_precision.supported)
       return "the device has no double precision (cl_khr_fp64)";

@@ -14,10 +14,12 @@ std::string fault_of(const Call& call) {
     return fmt::format("a call of width {}", call.width);
   if (call.arguments.empty() || call.arguments.size() > max_arguments)
     return fmt::format("a call of {} arguments", call.arguments.size());
-  if (call.results.empty() || call.results.size() > max_arguments)
+  if (call.results.empty() || call.results.size() > max_results)
     return fmt::format("a call of {} results", call.results.size());
   if (call.claim && call.claim->claims.size() != call.results.size())
     return fmt::format("{} claims for {} results", call.claim->claims.size(), call.results.size());
+  if (call.print && (call.arguments != print_arguments() || call.results != print_results()))
+    return "a call of printf with other arguments or results";
   if (!call.image) return {};
   std::int64_t texels = call.image->layers;
   for (const int axis : call.image->size) {

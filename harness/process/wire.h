@@ -75,8 +75,10 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageCall, kind, format, size, layers, operat
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Claim, query, kind, word)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall::Condition, claim, holds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall, claims, conditions)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PrintCall::Print, arguments, is_list)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PrintCall, prints, types)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Call, builtin, expression, arguments, results, width, mode, build_options,
-                                   prologue, image, claim, is_statement, space)
+                                   prologue, image, claim, print, is_statement, space)
 
 /// Reads the member `name` of a message's head; an Error of kind device_failed where it is missing or is no
 /// T.

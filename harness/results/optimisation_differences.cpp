@@ -1,7 +1,5 @@
 #include "harness/results/optimisation_differences.h"
 
-#include <fmt/format.h>
-
 #include <map>
 #include <tuple>
 
@@ -12,39 +10,28 @@ using Key = std::tuple<std::string, std::string, std::string, std::string, std::
 
 Key question_of(const Entry& e) { return {e.suite, e.builtin, e.signature, e.precision, e.device, e.width}; }
 
-bool asked(const Entry& e) {
-  return e.points > 0 && e.verdict != Verdict::skipped && !device_failed(e.verdict);
-}
-
-std::string text_of(const WidthDifference::Seen& seen) {
-  std::string text = fmt::format("{:.4g}", seen.max_ulp);
-  if (seen.failures > 0) text += fmt::format(" ({} failures)", seen.failures);
-  return text;
-}
-
 }  // namespace
 
 std::string OptimisationDifference::text() const {
-  return "default: " + text_of(optimised) + ", opt-disable: " + text_of(plain);
+  return "default: " + optimised.text() + ", opt-disable: " + plain.text();
 }
 
 std::vector<OptimisationDifference> optimisation_differences(std::span<const Entry> entries) {
-  std::map<Key, WidthDifference::Seen> plain;
+  std::map<Key, LargestError> plain;
   for (const Entry& e : entries)
-    if (e.mode == "opt-disable" && asked(e)) plain[question_of(e)] = {e.max_ulp, e.failures};
+    if (const auto seen = largest_error(e); seen && e.mode == "opt-disable") plain[question_of(e)] = *seen;
   std::vector<OptimisationDifference> out;
   for (const Entry& e : entries) {
+    const auto seen = largest_error(e);
     const auto other = plain.find(question_of(e));
-    if (e.mode != "default" || !asked(e) || other == plain.end()) continue;
-    const WidthDifference::Seen seen{e.max_ulp, e.failures};
-    if (seen == other->second) continue;
+    if (e.mode != "default" || !seen || other == plain.end() || *seen == other->second) continue;
     out.push_back({.suite = e.suite,
                    .builtin = e.builtin,
                    .signature = e.signature,
                    .precision = e.precision,
                    .device = e.device,
                    .width = e.width,
-                   .optimised = seen,
+                   .optimised = *seen,
                    .plain = other->second});
   }
   return out;

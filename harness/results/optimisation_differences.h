@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "harness/results/entry.h"
-#include "harness/results/width_differences.h"
+#include "harness/results/largest_error.h"
 
 namespace plumbline {
 
@@ -14,7 +14,7 @@ namespace plumbline {
 struct OptimisationDifference {
   std::string suite, builtin, signature, precision, device;
   int width = 1;
-  WidthDifference::Seen optimised, plain;
+  LargestError optimised, plain;
 
   /// "default: 0.5, opt-disable: 0.61 (3 failures)".
   std::string text() const;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/results/entry.h"
+#include "harness/results/optimisation_differences.h"
 #include "harness/results/run_settings.h"
 #include "harness/results/width_differences.h"
 #include "harness/support/machine.h"
@@ -48,7 +49,11 @@ struct Results {
   RunSettings settings;
   std::vector<Entry> entries;
   std::vector<WidthDifference> width_differences;
+  std::vector<OptimisationDifference> optimisation_differences;
 };
+
+/// Finds the differences anew, from the entries.
+void compare_entries(Results& results);
 
 /// Takes over the devices of another run of the same questions that are not known yet.
 void add_devices(std::vector<DeviceRecord>& into, const std::vector<DeviceRecord>& from);

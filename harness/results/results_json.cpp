@@ -135,7 +135,7 @@ void fields(Archive& a, typename Archive::template Ref<Entry> e) {
 }
 
 template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<WidthDifference::Seen> s) {
+void fields(Archive& a, typename Archive::template Ref<LargestError> s) {
   a.required("max_ulp", s.max_ulp);
   a.required("failures", s.failures);
 }
@@ -149,6 +149,18 @@ void fields(Archive& a, typename Archive::template Ref<WidthDifference> d) {
   a.required("mode", d.mode);
   a.required("device", d.device);
   a.required("widths", d.by_width);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<OptimisationDifference> d) {
+  a.required("suite", d.suite);
+  a.required("builtin", d.builtin);
+  a.required("signature", d.signature);
+  a.required("precision", d.precision);
+  a.required("device", d.device);
+  a.required("width", d.width);
+  a.required("default", d.optimised);
+  a.required("opt-disable", d.plain);
 }
 
 namespace {
@@ -167,6 +179,7 @@ void fields(Archive& a, typename Archive::template Ref<Results> r) {
   header_fields(a, r);
   a.required("entries", r.entries);
   a.optional("width_differences", r.width_differences);
+  a.optional("optimisation_differences", r.optimisation_differences);
 }
 
 namespace {
@@ -245,7 +258,7 @@ Outcome<Results> parse_result_lines(const std::string& text) {
       }
     }
     if (number == 0) throw DamagedField{"line 1", "it is missing"};
-    results.width_differences = width_differences(results.entries);
+    compare_entries(results);
     return results;
   });
 }

@@ -72,7 +72,7 @@ Status Store::append(const Entry& entry) {
 Outcome<Results> Store::finish() {
   std::ranges::stable_sort(results_.entries,
                            [](const Entry& a, const Entry& b) { return order_of(a) < order_of(b); });
-  results_.width_differences = width_differences(results_.entries);
+  compare_entries(results_);
   if (auto s = write_file(directory_ / "results.json", json_text(json_of(results_), 1) + "\n"); !s)
     return s.error();
   return results_;

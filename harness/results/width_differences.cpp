@@ -6,20 +6,10 @@
 #include <tuple>
 
 namespace plumbline {
-namespace {
-
-bool asked(const Entry& e) {
-  return e.points > 0 && e.verdict != Verdict::skipped && !device_failed(e.verdict);
-}
-
-}  // namespace
-
 std::string WidthDifference::text() const {
   std::string text;
-  for (const auto& [width, seen] : by_width) {
-    text += fmt::format("{}{}: {:.4g}", text.empty() ? "" : ", ", width, seen.max_ulp);
-    if (seen.failures > 0) text += fmt::format(" ({} failures)", seen.failures);
-  }
+  for (const auto& [width, seen] : by_width)
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", width, seen.text());
   return text;
 }
 
@@ -29,11 +19,12 @@ std::vector<WidthDifference> width_differences(std::span<const Entry> entries) {
            std::size_t>
       places;
   for (const Entry& e : entries) {
-    if (!asked(e)) continue;
+    const auto seen = largest_error(e);
+    if (!seen) continue;
     const auto [place, added] =
         places.try_emplace({e.suite, e.builtin, e.signature, e.precision, e.mode, e.device}, all.size());
     if (added) all.push_back({e.suite, e.builtin, e.signature, e.precision, e.mode, e.device, {}});
-    all[place->second].by_width[e.width] = {e.max_ulp, e.failures};
+    all[place->second].by_width[e.width] = *seen;
   }
   std::erase_if(all, [](const WidthDifference& d) {
     return std::all_of(d.by_width.begin(), d.by_width.end(),

@@ -6,19 +6,15 @@
 #include <vector>
 
 #include "harness/results/entry.h"
+#include "harness/results/largest_error.h"
 
 namespace plumbline {
 
 /// One question that a device was asked in several widths, and answered differently: every width is asked the
 /// same points, so that equal answers have equal errors.
 struct WidthDifference {
-  struct Seen {
-    double max_ulp = 0;
-    std::uint64_t failures = 0;
-    bool operator==(const Seen&) const = default;
-  };
   std::string suite, builtin, signature, precision, mode, device;
-  std::map<int, Seen> by_width;
+  std::map<int, LargestError> by_width;
 
   /// "1: 0.5, 2: 0.5, 16: inf (11491 failures)".
   std::string text() const;

@@ -69,19 +69,17 @@ void Block::judge(std::span<Asked> asked, std::span<const Column> arguments, std
   seen.argument_count = static_cast<int>(arguments.size());
   for (std::size_t k = 0; k < arguments.size(); ++k) seen.arguments[k] = arguments[k].at(i);
   judge_.start(seen.point());
-  std::array<Scalar, max_results> all;
   for (std::size_t a = 0; a < asked.size(); ++a) {
     if (!asked[a].evaluator || !filter_.is_open(a, point)) continue;
     const Configuration& configuration = *asked[a].configuration;
     Measurement& measurement = asked[a].measurement;
-    const std::span results(all.data(), results_[a].size());
+    const std::span results(seen.results.data(), results_[a].size());
     for (std::size_t k = 0; k < results.size(); ++k) results[k] = results_[a][k].at(i);
     const auto judgements = judge_.judge(*configuration.criterion, results);
     measurement.tally.count_point();
     seen.lane = static_cast<int>(i % static_cast<std::uint64_t>(configuration.call.width));
     for (std::size_t k = 0; k < results.size(); ++k) {
       seen.output = static_cast<int>(k);
-      seen.result = results[k];
       seen.judgement = judgements[k];
       measurement.tally.add(seen);
       if (!measurement.heat.empty())

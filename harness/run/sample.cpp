@@ -9,10 +9,11 @@ Sample sample_of(const Observation& seen, const Configuration& configuration) {
   const Criterion& criterion = *configuration.criterion;
   Sample sample;
   for (const Scalar& argument : point) sample.args.push_back(hex_bits(argument));
-  sample.result = hex_bits(seen.result);
-  sample.text = criterion.text(configuration.call, point, seen.output) + " = " + literal(seen.result);
+  sample.result = hex_bits(seen.result());
+  sample.text = criterion.text(configuration.call, point, seen.output) + " = " +
+                criterion.result_text(seen.results, seen.output);
   sample.truth = criterion.truth(point, seen.output);
-  sample.image = criterion.detail(point, seen.output, seen.result);
+  sample.image = criterion.detail(point, seen.output, seen.result());
   sample.ulp = seen.judgement.ulp;
   sample.reason = name_of(seen.judgement.reason);
   sample.clause = seen.judgement.clause;

@@ -21,7 +21,7 @@ bool worse(const Observation& a, const Observation& b) {
 
 /// The same answer to the same question: inputs may hold a point more than once, in other lanes too.
 bool repeats(const Observation& a, const Observation& b) {
-  return a.output == b.output && a.result == b.result && a.arguments == b.arguments;
+  return a.output == b.output && a.result() == b.result() && a.arguments == b.arguments;
 }
 
 /// Keeps the first `most` in `order` of what does not repeat another; of what does, the first.

@@ -22,9 +22,10 @@ struct Observation {
   int lane = 0;
   std::array<Scalar, max_arguments> arguments{};
   int argument_count = 0;
-  Scalar result;
+  std::array<Scalar, max_results> results{};  ///< at the point, as many as the call has
   Judgement judgement;
 
+  Scalar result() const { return results[static_cast<std::size_t>(output)]; }
   std::span<const Scalar> point() const {
     return {arguments.data(), static_cast<std::size_t>(argument_count)};
   }

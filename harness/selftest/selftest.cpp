@@ -65,6 +65,8 @@ class CaseTest {
     for (const char* fault :
          {"ulp=1", "ulp=-1", "zero-sign", "inf", "finite", "nan", "number", "flush", "saturate"})
       add_mutated(fault);
+    if (judged_.call.print)
+      for (const char* fault : {"character", "cut"}) add_mutated(fault);
     if (judged_.call.width == width)
       trials_.push_back(
           {unseen("lane"), [this](std::size_t i) { return baseline_[i % width == 1 ? i - 1 : i]; }});

@@ -85,6 +85,14 @@ function widthsText(entry) {
   const same = ["suite", "builtin", "signature", "precision", "mode", "device"];
   const found = (results.width_differences || []).find((d) => same.every((key) => d[key] === entry[key]));
   if (!found) return "";
-  return Object.entries(found.widths).map(([width, seen]) =>
-    `${width}: ${ulpText(seen.max_ulp)}${seen.failures ? ` (${seen.failures.toLocaleString("en")} failures)` : ""}`).join(", ");
+  return Object.entries(found.widths).map(([width, seen]) => `${width}: ${largestErrorText(seen)}`).join(", ");
+}
+
+/// The largest errors of an item of optimisation_differences.
+function optimisationText(difference) {
+  return ["default", "opt-disable"].map((mode) => `${mode}: ${largestErrorText(difference[mode])}`).join(", ");
+}
+
+function largestErrorText(seen) {
+  return ulpText(seen.max_ulp) + (seen.failures ? ` (${seen.failures.toLocaleString("en")} failures)` : "");
 }

@@ -1,4 +1,4 @@
-// What was seen besides verdicts, and widths that differ.
+// What was seen besides verdicts, and widths and optimisation that change results.
 
 /// Left out where there is nothing. Builtins that differ in the number of points alone share a row; the numbers
 /// are in each entry's own details.
@@ -16,6 +16,8 @@ function showObserved() {
     [...groups].sort().map(([key, builtins]) => [...key.split("\n"), [...builtins].sort().join(", ")]));
   showRows(section, "Widths that differ", ["Device", "Suite", "Builtin", "Precision", "Mode", "Largest error by width"],
     (results.width_differences || []).map((d) => [d.device, d.suite, d.builtin, d.precision, d.mode, widthsText(d)]));
+  showRows(section, "Differences without optimisation", ["Device", "Suite", "Builtin", "Precision", "Width", "Largest error by mode"],
+    (results.optimisation_differences || []).map((d) => [d.device, d.suite, d.builtin, d.precision, d.width, optimisationText(d)]));
 }
 
 function showRows(section, title, head, rows) {

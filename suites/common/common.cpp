@@ -12,7 +12,6 @@
 namespace plumbline {
 namespace {
 
-bool is_nan(Scalar x) { return format_of(x.type).is_nan(x.bits); }
 bool is_number(Scalar x) { return format_of(x.type).is_finite(x.bits); }
 
 bool less(Scalar x, Scalar y) { return mpfr_less_p(Real::exactly(x).get(), Real::exactly(y).get()) != 0; }

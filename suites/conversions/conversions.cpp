@@ -56,7 +56,7 @@ TestCase blank(ScalarType from, ScalarType to) {
 
 namespace {
 
-bool is_nan(std::span<const Scalar> x) { return format_of(x[0].type).is_nan(x[0].bits); }
+bool of_nan(std::span<const Scalar> x) { return is_nan(x[0]); }
 
 TestCase conversion(ScalarType from, ScalarType to, bool saturate, const Rounding& rounding) {
   TestCase test_case = blank(from, to);
@@ -67,7 +67,7 @@ TestCase conversion(ScalarType from, ScalarType to, bool saturate, const Roundin
                               std::string(rounding.suffix) + "(a)";
   test_case.clause = "6.2.3";
   Recommendation zero_for_nan;
-  if (saturate && is_floating(from)) zero_for_nan = {is_nan, "6.2.3.3: NaN should be converted to 0"};
+  if (saturate && is_floating(from)) zero_for_nan = {of_nan, "6.2.3.3: NaN should be converted to 0"};
   test_case.criterion =
       exactly([to, saturate, direction = rounding.direction](
                   std::span<const Scalar> x, int) { return convert(x[0], to, direction, saturate); },

@@ -57,6 +57,11 @@ TEST(Fault, SpoilsWhatItIsNamedForAndNothingElse) {
       {"saturate", {ScalarType::u16, 0xffff}, 0xfffe},
       {"saturate", {ScalarType::i64, 0x7fffffffffffffff}, 0x7ffffffffffffffe},
       {"saturate", {ScalarType::i32, 5}, 5},
+      {"character", {ScalarType::u64, 0x353231}, 0x363231},
+      {"character", {ScalarType::u64, 0x3500000000000000}, 0x3600000000000000},
+      {"character", {ScalarType::u64, 0}, 0},
+      {"cut", {ScalarType::u64, 0x353231}, 0x3231},
+      {"cut", {ScalarType::u32, 0x353231}, 0x353231},
   };
   for (const Case& c : cases) EXPECT_EQ(mutate(*parse_fault(c.fault), c.baseline), c.mutated) << c.fault;
 }

@@ -1,5 +1,7 @@
 #include "softcl/loader/printf.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdarg>
 #include <cstdint>
 #include <cstdio>
@@ -37,6 +39,30 @@ std::string format_with(const std::string& style, const char* length, char speci
   std::snprintf(text.data(), text.size(), format.c_str(), value);
   text.pop_back();
   return text;
+}
+
+/// %#g of a finite number, style and precision chosen as C99 7.19.6.1 says. The GNU C library drops the
+/// digits after the point where rounding makes the next power of ten: its "%#.3g" of 999.5 is "1.e+03".
+std::string format_general(const std::string& style, char specifier, double value) {
+  const std::size_t point = style.find('.');
+  const std::string field = style.substr(0, point);
+  const int given = point == std::string::npos ? 6 : std::atoi(style.c_str() + point + 1);
+  const int significant = std::max(given, 1);
+  const std::string digits = "." + std::to_string(significant - 1);
+  const std::string scientific = format_with(digits, "", 'e', value);
+  const int exponent = std::atoi(scientific.c_str() + scientific.find('e') + 1);
+  const bool capital = specifier == 'G';
+  if (exponent < -4 || exponent >= significant)
+    return format_with(field + digits, "", capital ? 'E' : 'e', value);
+  return format_with(field + "." + std::to_string(significant - 1 - exponent), "", capital ? 'F' : 'f',
+                     value);
+}
+
+std::string format_floating(const Conversion& c, double value) {
+  const bool general = c.specifier == 'g' || c.specifier == 'G';
+  if (general && c.style.find('#') != std::string::npos && std::isfinite(value))
+    return format_general(c.style, c.specifier, value);
+  return format_with(c.style, "", c.specifier, value);
 }
 
 /// Reads digits, or an argument for `*`.
@@ -102,7 +128,7 @@ std::string format_element(const Conversion& c, const void* vector, unsigned ind
     const double value = c.length == "h"   ? double(element<_Float16>(vector, index))
                          : c.length == "l" ? element<double>(vector, index)
                                            : double(element<float>(vector, index));
-    return format_with(c.style, "", c.specifier, value);
+    return format_floating(c, value);
   }
   const long value = c.length == "hh"  ? long(element<std::int8_t>(vector, index))
                      : c.length == "h" ? long(element<std::int16_t>(vector, index))
@@ -118,7 +144,7 @@ std::string format_vector(const Conversion& c, const void* vector) {
 }
 
 std::string format_scalar(const Conversion& c, Arguments& arguments) {
-  if (c.is_float()) return format_with(c.style, "", c.specifier, va_arg(arguments.list, double));
+  if (c.is_float()) return format_floating(c, va_arg(arguments.list, double));
   switch (c.specifier) {
     case '%':
       return "%";

@@ -196,6 +196,16 @@ TEST(Printf, KeepsTheTextOfEachCallWholeAndEachWorkItemsOrder) {
   EXPECT_EQ(std::ranges::count(next, 4), long(items));
 }
 
+// The GNU C library takes the digits after the point away where rounding makes the next power of ten.
+TEST(Printf, AlternativeGeneralFormKeepsItsZeros) {
+  EXPECT_EQ(
+      printed("printf(\"%#g %#.3g %#.3G %#+012.3g %#.0g %#.3v2hlg\", 999999.5f, 999.5f, 9.9999e-5f, 999.5f, "
+              "9.5f, (float2)(999.5f, 1.0f));"),
+      "1.00000e+06 1.00e+03 0.000100 +0001.00e+03 1.e+01 1.00e+03,1.00");
+  EXPECT_EQ(printed("printf(\"%#g %#G %#.3g %#g\", INFINITY, -INFINITY, 0.0f, 100000.0f);"),
+            "inf -INF 0.00 100000.");
+}
+
 TEST(Printf, WhatExceedsTheBufferIsDropped) {
   size_t room = 0;
   EXPECT_EQ(clGetDeviceInfo(softcl_device(), CL_DEVICE_PRINTF_BUFFER_SIZE, sizeof room, &room, nullptr),

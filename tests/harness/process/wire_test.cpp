@@ -118,6 +118,23 @@ TEST(EnumerationsOnTheWire, ANumberThatIsNoValueIsRefused) {
   EXPECT_TRUE(refused("/image/format/type", "FLOAT"));
 }
 
+TEST(CallsOnTheWire, PrintsArrive) {
+  Call call;
+  call.arguments = print_arguments();
+  call.results = print_results();
+  call.print = PrintCall{{{"\"%d\\n\", 1"}, {"\"%v2hlf\", x", true}}, {ScalarType::f32}};
+  const auto back = call_in(nlohmann::json::parse(nlohmann::json{{"call", call}}.dump()));
+  ASSERT_TRUE(back && back->print);
+  ASSERT_EQ(back->print->prints.size(), 2U);
+  EXPECT_EQ(back->print->prints[0].arguments, "\"%d\\n\", 1");
+  EXPECT_FALSE(back->print->prints[0].is_list);
+  EXPECT_TRUE(back->print->prints[1].is_list);
+  EXPECT_EQ(back->print->types, std::vector<ScalarType>{ScalarType::f32});
+  // An evaluator writes all of these columns.
+  call.results.pop_back();
+  EXPECT_FALSE(call_in({{"call", call}}));
+}
+
 TEST(CallsOnTheWire, OnlyWhatADeviceCanBeAskedArrives) {
   Call call;
   call.arguments = call.results = {ScalarType::f32};

@@ -23,6 +23,7 @@ Results whole_results() {
   Entry e;
   e.suite = "images";
   e.builtin = "read";
+  e.mode = "default";
   e.width = 4;
   e.device = "a device";
   e.bound_ulp = std::numeric_limits<double>::infinity();
@@ -75,10 +76,12 @@ Results whole_results() {
                       .precisions = {"half"},
                       .widths = {4},
                       .modes = {"default"}};
-  results.entries = {e, e};
+  results.entries = {e, e, e};
   results.entries[1].width = 1;
   results.entries[1].max_ulp = 0.2;
-  results.width_differences = width_differences(results.entries);
+  results.entries[2].mode = "opt-disable";
+  results.entries[2].max_ulp = 0.3;
+  compare_entries(results);
   return results;
 }
 
@@ -121,12 +124,14 @@ TEST_F(ResultsFile, WhatIsWrittenIsReadAgain) {
   const auto lines = read("results.jsonl", lines_of(results));
   ASSERT_TRUE(lines) << lines.error().message;
   EXPECT_EQ(json_text(json_of(*lines)), json_text(json_of(results)));
+  ASSERT_EQ(lines->optimisation_differences.size(), 1U);
+  EXPECT_EQ(lines->optimisation_differences[0].text(), results.optimisation_differences[0].text());
 }
 
 TEST_F(ResultsFile, OfAFolderTheWholeOrElseTheLines) {
   const Results results = whole_results();
   std::ofstream(folder / "results.jsonl") << lines_of(results);
-  EXPECT_EQ(read_results(folder)->entries.size(), 2U);
+  EXPECT_EQ(read_results(folder)->entries.size(), 3U);
   Results none = results;
   none.entries.clear();
   std::ofstream(folder / "results.json") << json_text(json_of(none));
@@ -170,7 +175,7 @@ TEST_F(ResultsFile, EveryMemberThatIsMissingOrWrongIsNamed) {
 
 TEST_F(ResultsFile, ALastLineWithoutAnEndIsLeftOutAndADamagedOneIsNot) {
   const std::string lines = lines_of(whole_results());
-  EXPECT_EQ(read("results.jsonl", lines.substr(0, lines.size() - 1))->entries.size(), 1U);
+  EXPECT_EQ(read("results.jsonl", lines.substr(0, lines.size() - 1))->entries.size(), 2U);
   const std::size_t second = lines.find('\n') + 1;
   const auto damaged = read("results.jsonl", lines.substr(0, second) + "{\"suite\n" + lines.substr(second));
   ASSERT_FALSE(damaged);

@@ -63,7 +63,7 @@ Measurement measured(const Question& question, const Answers& answers, const Ker
 std::string text(const Observation& seen) {
   std::string out;
   for (const Scalar x : seen.point()) out += fmt::format("{:#x} ", x.bits);
-  return out + fmt::format("-> {:#x} (output {}): {} ulp, {}", seen.result.bits, seen.output,
+  return out + fmt::format("-> {:#x} (output {}): {} ulp, {}", seen.result().bits, seen.output,
                            seen.judgement.ulp, name_of(seen.judgement.reason));
 }
 

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/judge/criterion.h"
+#include "harness/judge/text_rule.h"
+
+namespace plumbline {
+
+/// One print of a PrintCall, and what it writes: the conversion of each operand, one value each; or, where
+/// there are no operands, one text; or, where `pointer` is set, printing characters in a field.
+struct PrintedQuestion {
+  std::string name;  ///< "printf(\"%5.2f\", 1.5f)"
+  ConversionSpecification specification = {};
+  std::vector<Scalar> operands = {};
+  std::string text = {};
+  bool pointer = false;
+
+  std::size_t values() const { return operands.empty() ? 1 : operands.size(); }
+};
+
+/// What printf writes and returns, value by value: a text that 6.12.13 allows, and 0. A text that is rounded,
+/// but not to the nearest, departs from what C99 7.19.6.1 recommends. Where the device may flush subnormal
+/// numbers, one may be printed as zero; infinities and NaN are open where the build options exclude them, or
+/// the device has none. The characters themselves are judged with the length; the others' judgements pass.
+class Printed final : public Criterion {
+ public:
+  struct Terms {
+    std::string clause;
+    JudgeOptions options;
+    bool assumes_numbers = false;
+    int decimal_digits = 17;  ///< that have to be right: DECIMAL_DIG of the widest type
+    bool operator==(const Terms&) const = default;
+  };
+  Printed(std::shared_ptr<const std::vector<PrintedQuestion>> questions, Terms terms)
+      : questions_(std::move(questions)), terms_(std::move(terms)) {}
+
+  StatedBound bound() const override { return {"exact", 0, terms_.clause}; }
+  void judge(PointTruths& at, std::span<const Scalar> results,
+             std::span<Judgement> judgements) const override;
+  std::string truth(std::span<const Scalar> point, int output) const override;
+  std::string text(const Call& call, std::span<const Scalar> point, int output) const override;
+  std::string result_text(std::span<const Scalar> results, int output) const override;
+  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override;
+  bool knows_answers() const override { return true; }
+  bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
+  bool judges_like(const Criterion& other) const override;
+
+ private:
+  /// Where a point is.
+  struct Place {
+    const PrintedQuestion& question;
+    std::size_t value, part;
+    bool is_there() const { return value < question.values(); }
+  };
+  Place place_of(std::span<const Scalar> point) const;
+  std::unique_ptr<TextRule> rule_of(const Place& place) const;
+  std::unique_ptr<TextRule> rule_of(const PrintedQuestion& question, Scalar number) const;
+  std::optional<PassReason> reason(const Place& place, std::span<const Scalar> results) const;
+  /// For what else a text passes, where the options say so.
+  std::optional<PassReason> excused(const Place& place, const TextPart& part) const;
+
+  std::shared_ptr<const std::vector<PrintedQuestion>> questions_;
+  Terms terms_;
+};
+
+/// The parts that a value of so many characters is asked in: at least one.
+std::size_t parts_of(std::size_t length);
+/// The most parts of a value of the question.
+std::size_t parts_of(const PrintedQuestion& question, std::size_t value);
+
+/// Judged by the list, which holds a question for each print of the call.
+CriterionFactory printed(std::vector<PrintedQuestion> questions);
+
+}  // namespace plumbline

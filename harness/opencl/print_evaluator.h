@@ -1,0 +1,18 @@
+#pragma once
+
+#include <memory>
+
+#include "harness/opencl/evaluator.h"
+
+namespace plumbline::opencl {
+
+/// The kernel that prints what a call asks for: parameters are a __global const uint*, the number of the
+/// print and a zero, and a __global int*, where what printf returned goes. A number past the last prints a
+/// word of its own.
+std::string print_source(const Call& call);
+
+/// Asks Call::print. A refused build is Error::build_failed with the device's log in `detail`; a device whose
+/// printf does not write to the standard output of its process is Error::unsupported.
+Outcome<std::unique_ptr<Evaluator>> print_evaluator(std::shared_ptr<Session> session, const Call& call);
+
+}  // namespace plumbline::opencl

@@ -1,0 +1,134 @@
+#include "suites/printf/printf.h"
+
+#include <fmt/core.h>
+
+#include "harness/support/scalar_text.h"
+#include "suites/images/points.h"
+#include "suites/printf/parts.h"
+
+namespace plumbline {
+namespace printing {
+namespace {
+
+/// The operand's bits, which no compiler knows.
+std::string source_of(Scalar x) {
+  const int size = size_of(x.type);
+  const std::string bits = fmt::format("{:#x}{} ^ z", x.bits, size == 8 ? "ul" : "u");
+  if (size == 4 || size == 8) return fmt::format("as_{}({})", opencl_name(x.type), bits);
+  return fmt::format("as_{}(({})({}))", opencl_name(x.type), opencl_name(unsigned_type(x.type)), bits);
+}
+
+template <class Write>
+std::string vector_of(const std::vector<Scalar>& operands, Write&& write) {
+  if (operands.size() == 1) return write(operands[0]);
+  std::string text = fmt::format("({}{})(", opencl_name(operands[0].type), operands.size());
+  for (const Scalar& x : operands) text += (&x == operands.data() ? "" : ", ") + write(x);
+  return text + ")";
+}
+
+}  // namespace
+
+void Prints::add(ConversionSpecification specification, std::vector<Scalar> operands) {
+  specification.elements = static_cast<int>(operands.size());
+  const std::string format = "\"" + specification.text() + "\", ";
+  prints_.push_back({format + vector_of(operands, source_of), operands.size() > 1});
+  const std::string name = "printf(" + format + vector_of(operands, literal) + ")";
+  questions_.push_back(
+      {.name = name, .specification = std::move(specification), .operands = std::move(operands)});
+}
+
+void Prints::add(ConversionSpecification specification, Scalar operand, const std::string& source) {
+  const std::string arguments = "\"" + specification.text() + "\", " + source;
+  prints_.push_back({arguments + " ^ z"});
+  questions_.push_back({.name = "printf(" + arguments + ")",
+                        .specification = std::move(specification),
+                        .operands = {operand}});
+}
+
+void Prints::add_text(const std::string& arguments, std::string text) {
+  prints_.push_back({arguments});
+  questions_.push_back({.name = "printf(" + arguments + ")", .text = std::move(text)});
+}
+
+void Prints::add_pointer(ConversionSpecification specification, const std::string& pointer) {
+  const std::string arguments = "\"" + specification.text() + "\", " + pointer;
+  prints_.push_back({arguments});
+  questions_.push_back(
+      {.name = "printf(" + arguments + ")", .specification = std::move(specification), .pointer = true});
+}
+
+TestCase Prints::test_case(std::string_view specifier, ScalarType precision, std::string signature,
+                           ScalarType operand_type) const {
+  TestCase test_case;
+  test_case.suite = "printf";
+  test_case.precision = precision;
+  test_case.builtin = test_case.call.builtin = "printf:" + std::string(specifier);
+  test_case.signature = std::move(signature);
+  test_case.call.arguments = print_arguments();
+  test_case.call.results = print_results();
+  test_case.call.print = PrintCall{prints_, {operand_type}};
+  for (const ScalarType type : test_case.call.arguments)
+    test_case.inputs.arguments.push_back({.type = type, .low = 0, .breaks = {}});
+  std::vector<std::vector<Scalar>> points;
+  const auto add_point = [&](std::size_t print, std::size_t value, std::size_t part) {
+    points.push_back({{ScalarType::u32, print}, {ScalarType::u32, value}, {ScalarType::u32, part}});
+  };
+  for (std::size_t k = 0; k < questions_.size(); ++k) {
+    const std::size_t values = questions_[k].values();
+    for (std::size_t value = 0; value < values; ++value)
+      for (std::size_t part = 0; part < parts_of(questions_[k], value); ++part) add_point(k, value, part);
+    if (values > 1) add_point(k, values, 0);
+  }
+  test_case.inputs.source = listed_points(std::move(points));
+  test_case.clause = "6.12.13.2";
+  test_case.criterion = printed(questions_);
+  return test_case;
+}
+
+std::vector<ConversionSpecification> combinations(char specifier, std::string_view length,
+                                                  const std::vector<std::string_view>& flags,
+                                                  const std::vector<int>& widths,
+                                                  const std::vector<int>& precisions) {
+  std::vector<ConversionSpecification> out;
+  for (const std::string_view flag : flags)
+    for (const int width : widths)
+      for (const int precision : precisions)
+        out.push_back({.flags = std::string(flag),
+                       .width = width,
+                       .precision = precision,
+                       .length = std::string(length),
+                       .specifier = specifier});
+  return out;
+}
+
+std::vector<Scalar> taken(const std::vector<Scalar>& values, std::size_t n, int count) {
+  std::vector<Scalar> out;
+  for (std::size_t k = 0; k < static_cast<std::size_t>(count); ++k)
+    out.push_back(values[(n + k) % values.size()]);
+  return out;
+}
+
+}  // namespace printing
+
+namespace {
+
+class PrintfSuite final : public Suite {
+ public:
+  std::string_view name() const override { return "printf"; }
+  std::vector<TestCase> cases(ScalarType precision) const override {
+    std::vector<TestCase> out;
+    if (is_floating(precision)) {
+      printing::add_floating(precision, out);
+    } else {
+      printing::add_integers(out);
+      printing::add_texts(out);
+    }
+    return out;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Suite> printf_suite() { return std::make_unique<PrintfSuite>(); }
+
+}  // namespace plumbline
