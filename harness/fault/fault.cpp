@@ -38,8 +38,8 @@ constexpr NamedKind kinds[] = {
 };
 
 Error unreadable(std::string_view text, const std::string& why) {
-  std::string message =
-      "fault '" + std::string(text) + "': " + why + "; it is KIND[=N][@BITS,...][/OUTPUT], KIND one of";
+  std::string message = "fault '" + std::string(text) + "': " + why +
+                        "; it is KIND[=N][@BITS,...][/OUTPUT][:FRONT], KIND one of";
   for (const NamedKind& k : kinds) message += ' ' + std::string(k.name);
   return {Error::Kind::usage, message};
 }
@@ -85,6 +85,11 @@ bool Fault::applies_to(std::span<const Scalar> point) const {
 Outcome<Fault> parse_fault(std::string_view text) {
   Fault fault;
   std::string_view rest = text;
+  if (const auto front = take_after(rest, ':')) {
+    const auto known = std::ranges::find(fronts, *front, name_of);
+    if (known == fronts.end()) return unreadable(text, "no front '" + std::string(*front) + "'");
+    fault.front = *known;
+  }
   if (const auto output = take_after(rest, '/')) {
     fault.output = number<int>(*output, 10);
     if (!fault.output || *fault.output < 0 || *fault.output > 2)

@@ -6,12 +6,13 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/device/front.h"
 #include "harness/support/outcome.h"
 #include "reference/scalar.h"
 
 namespace plumbline {
 
-/// One defect a subject can have. Its text is KIND[=N][@BITS,…][/OUTPUT]:
+/// One defect a subject can have. Its text is KIND[=N][@BITS,…][/OUTPUT][:FRONT]:
 ///
 ///   none            no defect
 ///   ulp=N           the result is N units in the last place farther from zero (negative N: nearer)
@@ -35,7 +36,8 @@ namespace plumbline {
 ///   crash, hang     the subject's process dies, or never answers
 ///
 /// "@BITS,…" limits it to the points whose arguments have these bits (as many as are given, from the
-/// first on); "/OUTPUT" to one result (0 the value, 1 and 2 the pointer results; else every one).
+/// first on); "/OUTPUT" to one result (0 the value, 1 and 2 the pointer results; else every one); ":FRONT" to
+/// calls through one front (source, spirv).
 /// N is 1 where none is given.
 struct Fault {
   enum class Kind {
@@ -64,6 +66,7 @@ struct Fault {
   std::int64_t amount = 1;
   std::vector<std::uint64_t> arguments;  ///< bits; empty: every point
   std::optional<int> output;
+  std::optional<Front> front = {};
 
   /// Whether the defect shows at a point.
   bool applies_to(std::span<const Scalar> point) const;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/results/entry.h"
+#include "harness/results/front_differences.h"
 #include "harness/results/run_settings.h"
 #include "harness/results/width_differences.h"
 #include "harness/support/machine.h"
@@ -48,6 +49,7 @@ struct Results {
   RunSettings settings;
   std::vector<Entry> entries;
   std::vector<WidthDifference> width_differences;
+  std::vector<FrontDifference> front_differences;
 };
 
 /// Takes over the devices of another run of the same questions that are not known yet.

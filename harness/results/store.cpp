@@ -13,7 +13,7 @@ namespace plumbline {
 namespace {
 
 auto order_of(const Entry& e) {
-  return std::tie(e.suite, e.precision, e.builtin, e.signature, e.mode, e.width);
+  return std::tie(e.suite, e.precision, e.builtin, e.signature, e.mode, e.front, e.width);
 }
 
 Error cannot_write(const std::filesystem::path& file) {
@@ -73,6 +73,7 @@ Outcome<Results> Store::finish() {
   std::ranges::stable_sort(results_.entries,
                            [](const Entry& a, const Entry& b) { return order_of(a) < order_of(b); });
   results_.width_differences = width_differences(results_.entries);
+  results_.front_differences = front_differences(results_.entries);
   if (auto s = write_file(directory_ / "results.json", json_text(json_of(results_), 1) + "\n"); !s)
     return s.error();
   return results_;

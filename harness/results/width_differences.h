@@ -17,7 +17,7 @@ struct WidthDifference {
     std::uint64_t failures = 0;
     bool operator==(const Seen&) const = default;
   };
-  std::string suite, builtin, signature, precision, mode, device;
+  std::string suite, builtin, signature, precision, mode, front, device;
   std::map<int, Seen> by_width;
 
   /// "1: 0.5, 2: 0.5, 16: inf (11491 failures)".

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <limits>
 
+#include "harness/run/front_comparison.h"
+
 namespace plumbline {
 namespace {
 
@@ -41,6 +43,7 @@ void Block::ask(std::span<Asked> asked, std::span<const Column> arguments, std::
 
 void Block::judge_all(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
                       std::uint64_t count, ResultListener* listener) {
+  compare_fronts(asked, arguments, results_, first, count);
   filter_.prepare(asked);
   const double heard =
       listener != nullptr ? listener->heard_above() : std::numeric_limits<double>::infinity();

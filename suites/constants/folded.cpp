@@ -60,6 +60,8 @@ std::string prologue(const TestCase& test_case, const std::vector<std::vector<Sc
 TestCase folded_case(TestCase test_case) {
   auto points = points_of(test_case);
   test_case.suite = "constants";
+  test_case.call.spirv.clear();
+  test_case.not_in_spirv = "constant operands are asked in OpenCL C alone";
   test_case.signature = signature_of(test_case.call) + ", constant operands";
   test_case.lanes = 1;
   test_case.call.prologue += prologue(test_case, points);

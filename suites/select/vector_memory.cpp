@@ -1,8 +1,22 @@
+#include <fmt/core.h>
+
 #include "suites/address_spaces.h"
 #include "suites/select/parts.h"
 
 namespace plumbline::selection {
 namespace {
+
+/// The same in SPIR-V, with copies of bytes to `s` or from it.
+std::string memory_spirv(ScalarType t, bool load, const Space& space) {
+  const std::string at = fmt::format("OpBitcast<{} {}1*>(s)", space.name, opencl_name(t)),
+                    bytes = fmt::format("OpBitcast<{} uchar1*>(s)", space.name);
+  const std::string global = fmt::format(
+      "there = OpInBoundsPtrAccessChain(OpBitcast<global uchar1*>({}), OpIMul(i, {{w*{}}})); "
+      "OpCopyMemorySized({}, {{w*{}}}<size_t>)",
+      load ? "in_a" : "out_0", size_of(t), load ? bytes + ", there" : "there, " + bytes, size_of(t));
+  if (!load) return "vstoren(a, 0<size_t>, " + at + "); " + global;
+  return global + fmt::format("; vstoren(vloadn<{}>(0<size_t>, {}, #{{w}}), i, out_0)", opencl_name(t), at);
+}
 
 /// vloadn of bytes, or bytes of a vstoren in this address space. What else the kernel reads and writes of it
 /// goes byte by byte.
@@ -21,6 +35,7 @@ TestCase memory_case(ScalarType t, bool load, const Space& space) {
                                          " * {w} + k];\n  vstore{n}(vload{n}(0, " + pointer + "), i, out_0);"
                                    : "vstore{n}(a, 0, " + pointer + ");\n  " + bytes +
                                          "((__global uchar*)out_0)[i * " + size + " * {w} + k] = s[k];";
+  test_case.call.spirv = memory_spirv(t, load, space);
   test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
   return test_case;
 }
@@ -37,7 +52,7 @@ TestCase constant_case(ScalarType t) {
   TestCase test_case = blank("constant_load", {t}, t, "6.5.3; 6.12.7, table 6.15");
   test_case.signature = type + "(const __constant " + type + "*)";
   test_case.call.space = AddressSpace::constant;
-  test_case.call.expression = "a";
+  test_case.call.expression = test_case.call.spirv = "a";
   test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
   ask_few_points(test_case);
   return test_case;

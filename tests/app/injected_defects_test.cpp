@@ -27,16 +27,16 @@ struct Ran {
   std::set<std::string> failing;
 };
 
-Ran run_with(const std::string& defects, const fs::path& folder) {
+Ran run_with(const std::string& defects, const fs::path& folder, const std::string& front = "source") {
   fs::remove_all(folder);
   fs::create_directories(folder);
   const std::string command = "SOFTCL_DEFECTS=" + defects +
                               " " PLUMBLINE_BINARY_DIR
                               "/bin/plumbline run --device bundled --suite math,contraction --builtin "
                               "exp,sin,x+y,fabs,floor,x*y+z:off"
-                              " --precision single --width 1,4 --out " +
-                              (folder / "out").string() + " >" + (folder / "stdout").string() + " 2>" +
-                              (folder / "stderr").string();
+                              " --precision single --width 1,4 --front " +
+                              front + " --out " + (folder / "out").string() + " >" +
+                              (folder / "stdout").string() + " 2>" + (folder / "stderr").string();
   Ran ran{WEXITSTATUS(std::system(command.c_str())), {}, {}};
   std::ifstream errors(folder / "stderr");
   ran.errors = {std::istreambuf_iterator<char>(errors), {}};
@@ -56,10 +56,12 @@ class InjectedDefects : public testing::TestWithParam<Defect> {
   void TearDown() override { fs::remove_all(folder); }
 };
 
-TEST_P(InjectedDefects, FailTheEntriesThatTheyAffectAndNoOthers) {
-  const Ran ran = run_with(GetParam().name, folder);
-  EXPECT_EQ(ran.failing, GetParam().failing_entries);
-  EXPECT_EQ(ran.status, GetParam().failing_entries.empty() ? 0 : 1) << ran.errors;
+TEST_P(InjectedDefects, FailTheEntriesThatTheyAffectAndNoOthersThroughEachFront) {
+  for (const char* front : {"source", "spirv"}) {
+    const Ran ran = run_with(GetParam().name, folder, front);
+    EXPECT_EQ(ran.failing, GetParam().failing_entries) << front;
+    EXPECT_EQ(ran.status, GetParam().failing_entries.empty() ? 0 : 1) << front << ran.errors;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(
