@@ -15,6 +15,7 @@ std::string scalar_name(const Type& type) {
 
 std::string name_of(const Type& type) {
   if (type.kind == Type::Kind::nothing) return "void";
+  if (type.kind == Type::Kind::event) return "event";
   const std::string scalar = scalar_name(type);
   return type.lanes == 1 ? scalar : fmt::format("v{}{}", type.lanes, scalar);
 }
@@ -33,6 +34,17 @@ Outcome<std::string> integer_text(const std::string& number, int bits) {
     return Error{Error::Kind::usage, fmt::format("'{}' is no integer of {} bits", number, bits)};
   if (negative) value = (0 - value) & low_bits(bits);
   return fmt::to_string(value);
+}
+
+/// "0x3ff0000000000000" as words that the assembler takes as they are, the low one first; a number in other
+/// words as it is.
+Outcome<std::string> floating_text(const std::string& number, int bits) {
+  if (!number.starts_with("0x") || number.find_first_of("p.") != std::string::npos) return number;
+  const auto decimal = integer_text(number, bits);
+  if (!decimal) return decimal;
+  const std::uint64_t value = std::stoull(*decimal);
+  const std::string low = fmt::format("!{:#x}", value & low_bits(32));
+  return bits == 64 ? fmt::format("{} !{:#x}", low, value >> 32) : low;
 }
 
 void add(std::string& text, const std::vector<std::string>& lines) {
@@ -54,6 +66,7 @@ void Assembly::capability(std::string_view name) {
 /// A half that is in memory alone takes less than one that is computed with (SPIR-V 3.31).
 std::string Assembly::plain_type(const Type& type, bool in_memory) {
   if (type.kind == Type::Kind::nothing) return declare("%void", "OpTypeVoid");
+  if (type.kind == Type::Kind::event) return declare("%event", "OpTypeEvent");
   const std::string scalar = "%" + scalar_name(type);
   const int bits = width_of(type.scalar);
   if (type.lanes > 4) capability("Vector16");
@@ -87,21 +100,22 @@ std::string Assembly::function_type(const std::vector<Type>& parameters) {
 }
 
 Outcome<std::string> Assembly::constant(const Type& of, const std::string& number) {
+  if (of.kind == Type::Kind::event && !of.storage && number == "0") {
+    const std::string event = type(of);
+    return declare("%event_0", "OpConstantNull " + event);
+  }
   if (of.kind != Type::Kind::number || of.storage)
     return Error{Error::Kind::usage, fmt::format("'{}' stands where no number is wanted", number)};
-  std::string text = number;
-  if (!is_floating(of.scalar)) {
-    auto integer = integer_text(number, width_of(of.scalar));
-    if (!integer) return integer.error();
-    text = std::move(*integer);
-  }
-  std::string word = text;
+  const int bits = width_of(of.scalar);
+  const auto text = is_floating(of.scalar) ? floating_text(number, bits) : integer_text(number, bits);
+  if (!text) return text.error();
+  std::string word = *text;
   for (char& c : word)
     if (!std::isalnum(static_cast<unsigned char>(c))) c = c == '-' ? 'm' : '_';
   const Type scalar = of.of_lanes(1);
   const std::string one = fmt::format("%{}_{}", name_of(scalar), word);
   const std::string scalar_type = type(scalar);
-  declare(one, fmt::format("OpConstant {} {}", scalar_type, text));
+  declare(one, fmt::format("OpConstant {} {}", scalar_type, *text));
   if (of.lanes == 1) return one;
   const std::string vector_type = type(of);
   const std::vector<std::string> lanes(static_cast<std::size_t>(of.lanes), one);

@@ -69,6 +69,10 @@ class Parser {
   Expression number() {
     std::string digits = takes('-') ? "-" : "";
     digits += take_while(in_number);
+    if (digits.back() == 'p' && (peek() == '-' || peek() == '+')) {  // the exponent of 0x1.8p-3
+      digits += text_[at_++];
+      digits += take_while(in_number);
+    }
     Expression e{Expression::Kind::number, std::move(digits)};
     if (takes('<')) e.type = take_until('>');
     return e;

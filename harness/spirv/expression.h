@@ -15,15 +15,18 @@ namespace plumbline::spirv {
 ///   p, q, r         pointers to the work-item's second and later results; out_0, out_1 … to all results
 ///   s               a pointer to a statement's own bytes (Call::is_statement)
 ///   i               the work-item's number
+///   WorkgroupId     and any other built-in vector by its name: its first component
 ///   OpFAdd(a, b)    an instruction of the core, with its operands
 ///   sin(a)          one of the extended instruction set
-///   1, -2, 0.5      constants; 3<int> where the type does not follow from the place
+///   1, -2, 0x1.8p3  constants; 3<int> where the type does not follow from the place; 0<event>; of a
+///                   floating-point type, hexadecimal digits without an exponent are the bits
+///   OpVariable<private event*>()   a variable of the function, whose storage the type tells
 ///   #2, #RTE        an operand that is no value: a literal number, the word of an enumeration
 ///   x = sin(a);     a value with a name, for what comes after
 ///   OpFConvert<half>[FPRoundingMode RTE](a)   the result's type, and its decorations
 ///   ContractionOff; an execution mode of the kernel
 ///
-/// Types are those of OpenCL C, and bool: "int" has as many lanes as the call, "int4" four, "int1" one.
+/// Types are those of OpenCL C, bool and event: "int" has as many lanes as the call, "int4" four, "int1" one.
 /// "global int1*", "local", "private" and "constant" are pointers. Where no type is written
 ///
 /// - a comparison gives bool, with as many lanes as its first operand;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <cctype>
 #include <map>
 
 #include "harness/device/scratch.h"
@@ -194,6 +194,7 @@ class Writer {
 
   Value named(const std::string& name) {
     if (const auto known = values_.find(name); known != values_.end()) return known->second;
+    if (std::isupper(static_cast<unsigned char>(name[0])) != 0) return values_[name] = work_item(name);
     const std::size_t argument = name.size() == 1 ? static_cast<std::size_t>(name[0] - 'a') : max_arguments;
     if (argument >= call_.arguments.size()) refuse(fmt::format("'{}' is no value of the call", name));
     return values_[name] = load(values_["in_" + name], argument_type(argument));
@@ -225,6 +226,10 @@ class Writer {
   }
 
   Value instruction(const Expression& e, const std::optional<Type>& wanted) {
+    if (e.text == "OpVariable") {
+      const Type pointer = type_named(e.type);
+      return {assembly_.variable(fmt::format("variable_{}", ++variables_), pointer.pointed_at()), pointer};
+    }
     std::vector<Value> operands(e.operands.size());
     const auto each = [&](bool numbers, const std::optional<Type>& type) {
       for (std::size_t k = 0; k < operands.size(); ++k)
@@ -247,7 +252,7 @@ class Writer {
 
   static Type type_of(const std::string& name, const std::optional<Type>& first,
                       const std::optional<Type>& wanted) {
-    if (name == "OpStore" || name == "OpCopyMemorySized" || name.starts_with("vstore")) return {};
+    if (begins_with_any(name, {"OpStore", "OpCopyMemorySized", "OpGroupWaitEvents", "vstore"})) return {};
     if (is_comparison(name) && first) return Type::boolean(first->lanes);
     if (wanted) return *wanted;
     if (!first) refuse(fmt::format("nothing says of which type {} is", name));
@@ -271,6 +276,7 @@ class Writer {
   std::string addressing_;
   Assembly assembly_;
   std::map<std::string, Value> values_;
+  int variables_ = 0;
 };
 
 }  // namespace
@@ -280,12 +286,12 @@ Outcome<Words> kernel_of(const Call& call, const Environment& environment) {
   try {
     text = Writer(call, environment).text();
   } catch (const Refused& refused) {
-    return Error{refused.error.kind, call.spirv + ": " + refused.error.message};
+    return Error{refused.error.kind, refused.error.message, call.spirv};
   }
   auto words = assembled(text, environment.minor);
-  if (!words) return Error{words.error().kind, call.spirv + ": " + words.error().message, text};
+  if (!words) return Error{words.error().kind, words.error().message, call.spirv + "\n\n" + text};
   if (auto valid = validated(*words, environment); !valid)
-    return Error{valid.error().kind, call.spirv + ": " + valid.error().message, disassembled(*words)};
+    return Error{valid.error().kind, valid.error().message, call.spirv + "\n\n" + disassembled(*words)};
   return words;
 }
 

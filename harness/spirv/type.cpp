@@ -21,6 +21,7 @@ constexpr std::array scalars{ScalarType::i8,  ScalarType::u8,  ScalarType::i16, 
 
 std::optional<Type> scalar_named(std::string_view name) {
   if (name == "bool") return Type::boolean(1);
+  if (name == "event") return Type{.kind = Type::Kind::event, .storage = {}};
   for (const ScalarType scalar : scalars)
     if (opencl_name(scalar) == name) return Type::number(scalar, 1);
   return std::nullopt;
@@ -45,7 +46,7 @@ std::optional<Type> parse_type(std::string_view text, int lanes) {
   const std::size_t digits = text.find_first_of("0123456789");
   auto type = scalar_named(text.substr(0, digits));
   if (!type) return std::nullopt;
-  type->lanes = lanes;
+  type->lanes = type->kind == Type::Kind::event ? 1 : lanes;
   type->storage = storage;
   if (digits == std::string_view::npos) return type;
   const char* const end = text.data() + text.size();

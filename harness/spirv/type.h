@@ -13,9 +13,10 @@ enum class Storage : std::uint8_t { function, workgroup, cross_workgroup, unifor
 
 std::string_view name_of(Storage storage);  ///< "CrossWorkgroup"
 
-/// A scalar, a vector, a pointer to either, or nothing. Integers have no sign: the instructions do.
+/// A scalar, a vector, an event, a pointer to one of them, or nothing. Integers have no sign: the
+/// instructions do.
 struct Type {
-  enum class Kind : std::uint8_t { nothing, boolean, number };
+  enum class Kind : std::uint8_t { nothing, boolean, number, event };
   Kind kind = Kind::nothing;
   ScalarType scalar = ScalarType::u32;  ///< of a number; never a signed type
   int lanes = 1;

@@ -71,8 +71,8 @@ TestCase bitselect_case(ScalarType t) {
 /// OpAny or OpAll of the lanes' most significant bits; of a scalar, the bit.
 std::string all_or_any_spirv(bool all, ScalarType t, int width) {
   const std::string bits = fmt::format("{:#x}<{}1>", std::uint64_t{1} << (width_of(t) - 1), opencl_name(t));
-  std::string text = "set = OpBitwiseOr(b, " + bits + "); clear = OpBitwiseAnd(b, OpNot(" + bits + ")); ",
-              lanes;
+  const std::string others = fmt::format("{:#x}<{}1>", low_bits(width_of(t) - 1), opencl_name(t));
+  std::string text = "set = OpBitwiseOr(b, " + bits + "); clear = OpBitwiseAnd(b, " + others + "); ", lanes;
   for (int k = 0; k < width; ++k)
     lanes += fmt::format("{}OpSelect(OpINotEqual(OpBitwiseAnd(a, {:#x}), 0), set, clear)", k == 0 ? "" : ", ",
                          1U << k);

@@ -73,6 +73,18 @@ TestCase copied_case(ScalarType t) {
       ");\n  event_t copied = async_work_group_copy(all, in_a + first, count, 0);\n"
       "  wait_group_events(1, &copied);\n"
       "  copied = async_work_group_copy(out_0 + first, all, count, 0);\n  wait_group_events(1, &copied);";
+  // Execution scope 2 is the work-group.
+  const auto wait = [](std::string_view copy) {
+    return fmt::format(
+        "OpStore(copied, OpGroupAsyncCopy<event>(2<uint1>, {}, count, 1<size_t>, 0<event>)); "
+        "OpGroupWaitEvents(2<uint1>, 1<uint1>, copied)",
+        copy);
+  };
+  test_case.call.spirv =
+      "count = OpIMul(WorkgroupSize, {w}); first = OpIMul(WorkgroupId, count); all = OpBitcast<local " +
+      type + "1*>(scratch); copied = OpVariable<private event*>(); " +
+      wait("all, OpInBoundsPtrAccessChain(in_a, first)") + "; " +
+      wait("OpInBoundsPtrAccessChain(out_0, first), all");
   test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
   return test_case;
 }
@@ -90,6 +102,12 @@ TestCase exchange_case(bool returns, const Space& space) {
   test_case.call.expression =
       returns ? "*" + at + " = a;\n  out_0[i] = atomic_xchg(" + at + ", 0.0f);"
               : "*" + at + " = 0.0f;\n  atomic_xchg(" + at + ", a);\n  out_0[i] = *" + at + ";";
+  // Scope 1 is the device, semantics 0 are relaxed.
+  const std::string cell = fmt::format("at = OpBitcast<{} float1*>(s); OpStore(at, ", space.name),
+                    exchange = "OpAtomicExchange<float>(at, 1<uint1>, 0<uint1>, ",
+                    store = "OpStore(OpInBoundsPtrAccessChain(out_0, i), ";
+  test_case.call.spirv = cell + (returns ? "a); " + store + exchange + "0<float>))"
+                                         : "0<float>); old = " + exchange + "a); " + store + "OpLoad(at))");
   test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
   return test_case;
 }

@@ -16,7 +16,7 @@ std::string shown(const Expression& e) {
   if (e.kind == Expression::Kind::literal) text = "#" + text;
   if (e.kind != Expression::Kind::instruction) return text;
   text += "(";
-  for (const Expression& operand : e.operands) text += shown(operand) + " ";
+  for (const Expression& operand : e.operands) text += (text.ends_with("(") ? "" : " ") + shown(operand);
   return text + ")";
 }
 
@@ -29,18 +29,18 @@ std::vector<std::string> read(std::string_view text) {
 }
 
 TEST(Expression, ReadsNestedInstructionsTypesAndDecorations) {
-  EXPECT_THAT(read("sin(a)"), ElementsAre("sin(a )"));
-  EXPECT_THAT(read(" OpFAdd ( OpFMul(a,b) , c ) "), ElementsAre("OpFAdd(OpFMul(a b )c )"));
+  EXPECT_THAT(read("sin(a)"), ElementsAre("sin(a)"));
+  EXPECT_THAT(read(" OpFAdd ( OpFMul(a,b) , c ) "), ElementsAre("OpFAdd(OpFMul(a b) c)"));
   EXPECT_THAT(read("OpFConvert<half>[FPRoundingMode RTE, NoContraction](a)"),
-              ElementsAre("OpFConvert<half>[FPRoundingMode RTE][NoContraction](a )"));
+              ElementsAre("OpFConvert<half>[FPRoundingMode RTE][NoContraction](a)"));
   EXPECT_THAT(read("vloadn<float4>(0<size_t>, OpBitcast<global float1*>(s), #4)"),
-              ElementsAre("vloadn<float4>(0<size_t> OpBitcast<global float1*>(s )#4 )"));
-  EXPECT_THAT(read("OpSelect(c, -1, 0x1p-3)"), ElementsAre("OpSelect(c -1 0x1p-3 )"));
+              ElementsAre("vloadn<float4>(0<size_t> OpBitcast<global float1*>(s) #4)"));
+  EXPECT_THAT(read("OpSelect(c, -1, 0x1.8p-3)"), ElementsAre("OpSelect(c -1 0x1.8p-3)"));
 }
 
 TEST(Expression, ReadsStatements) {
   EXPECT_THAT(read("ContractionOff; v = OpFMul(a, b); OpFAdd(v, c);"),
-              ElementsAre("ContractionOff", "v=OpFMul(a b )", "OpFAdd(v c )"));
+              ElementsAre("ContractionOff", "v=OpFMul(a b)", "OpFAdd(v c)"));
 }
 
 TEST(Expression, TellsWhatIsWantedWhere) {

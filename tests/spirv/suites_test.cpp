@@ -7,6 +7,7 @@
 #include "harness/device/build_modes.h"
 #include "harness/spirv/kernel.h"
 #include "suites/common/common.h"
+#include "suites/constants/constants.h"
 #include "suites/contraction/contraction.h"
 #include "suites/conversions/conversions.h"
 #include "suites/geometric/geometric.h"
@@ -51,12 +52,13 @@ TEST_P(EverySuite, HasModulesThatAreValid) {
 
 INSTANTIATE_TEST_SUITE_P(All, EverySuite,
                          testing::Values(math_suite, integer_suite, relational_suite, conversions_suite,
-                                         common_suite, geometric_suite, select_suite, contraction_suite));
+                                         common_suite, geometric_suite, select_suite, contraction_suite,
+                                         constants_suite));
 
 // Where a question has no form there, the reason is its own.
 TEST(SpirvColumn, SaysWhyAQuestionHasNoFormThere) {
   for (const Make make : {math_suite, integer_suite, relational_suite, conversions_suite, common_suite,
-                          geometric_suite, select_suite, contraction_suite})
+                          geometric_suite, select_suite, contraction_suite, constants_suite})
     for (const ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32})
       for (const TestCase& test_case : make()->cases(precision))
         EXPECT_TRUE(!test_case.call.spirv.empty() || test_case.not_in_spirv != TestCase{}.not_in_spirv)
