@@ -63,6 +63,7 @@ std::string command_of(const Entry& entry, const Results& results) {
       .option("--precision", entry.precision)
       .option("--width", fmt::to_string(entry.width))
       .option("--mode", entry.mode)
+      .option_unless("--front", entry.front, "source")
       .option("--rulebook", rulebook_word(entry, settings))
       .option_unless("--overflow", settings.overflow, "strict");
   if (!hunt) command.option("--inputs", settings.inputs);
@@ -78,8 +79,9 @@ std::string command_of(const Entry& entry, const Results& results) {
 std::string replay_command_of(const Sample& point, const Entry& entry, const Results& results) {
   const RunSettings& settings = results.settings;
   const std::string question =
-      fmt::format("{} {}/{}/{}/{}/{} {}", device_word(entry.device, results), entry.suite, entry.builtin,
-                  entry.precision, entry.width, entry.mode, fmt::join(point.args, " "));
+      fmt::format("{} {}/{}/{}/{}/{}{} {}", device_word(entry.device, results), entry.suite, entry.builtin,
+                  entry.precision, entry.width, entry.mode, entry.front == "source" ? "" : "/" + entry.front,
+                  fmt::join(point.args, " "));
   Command command("replay " + shell_word(question));
   command.option("--signature", entry.signature);
   if (settings.rulebook != automatic || settings.profile != automatic)

@@ -55,7 +55,8 @@ std::string line(const Entry& e, const Results& results) {
                truth,
                fmt::to_string(e.seconds),
                e.reason,
-               point == nullptr ? "" : replay_command_of(*point, e, results)});
+               point == nullptr ? "" : replay_command_of(*point, e, results),
+               e.front});
 }
 
 }  // namespace
@@ -64,7 +65,8 @@ std::string csv_report(const Results& results) {
   std::string text =
       line({"suite",    "builtin",         "signature",    "precision",  "width",   "mode",     "device",
             "rulebook", "clause",          "bound",        "max_ulp",    "points",  "failures", "departures",
-            "verdict",  "worst_arguments", "worst_result", "worst_true", "seconds", "reason",   "replay"});
+            "verdict",  "worst_arguments", "worst_result", "worst_true", "seconds", "reason",   "replay",
+            "front"});
   for (const Entry& entry : results.entries) text += line(entry, results);
   return text;
 }

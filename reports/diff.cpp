@@ -22,8 +22,8 @@ bool larger(double a, double b) {
 }
 
 std::string pairing_key(const Entry& e, bool with_device) {
-  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", e.suite, e.builtin, e.signature, e.precision, e.width,
-                     e.mode, with_device ? e.device : "");
+  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", e.suite, e.builtin, e.signature, e.precision, e.width,
+                     e.mode, e.front, with_device ? e.device : "");
 }
 
 /// One step of comparison: 1 worse, -1 better, 0 as before.

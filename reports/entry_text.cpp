@@ -16,8 +16,8 @@ std::string ulp_text(double ulp) {
 std::string verdict_text(const Entry& entry) { return std::string(name_of(entry.verdict)); }
 
 std::string title_of(const Entry& entry) {
-  return fmt::format("{} ({}, width {}, {}) on {}", entry.builtin, entry.precision, entry.width, entry.mode,
-                     entry.device);
+  return fmt::format("{} ({}, width {}, {}) on {}", entry.builtin, entry.precision, entry.width,
+                     asked_as(entry), entry.device);
 }
 
 const Sample* leading_point(const Entry& entry) {

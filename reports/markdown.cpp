@@ -61,7 +61,7 @@ std::string not_conforming(const std::vector<Entry>& entries) {
   std::string text;
   for (const Entry& e : entries)
     if (!passes(e.verdict))
-      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), e.mode, verdict_text(e),
+      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), asked_as(e), verdict_text(e),
                    e.bound, ulp_text(e.max_ulp), fmt::to_string(e.failures),
                    e.failing.empty() ? first_line(e.reason) : worst_text(e)});
   if (text.empty()) return {};
@@ -76,7 +76,7 @@ std::string departing(const std::vector<Entry>& entries) {
   std::string text;
   for (const Entry& e : entries)
     if (e.departures > 0)
-      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), e.mode,
+      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), asked_as(e),
                    fmt::to_string(e.departures), e.departing.empty() ? "" : e.departing[0].text,
                    e.departing.empty() ? "" : e.departing[0].clause});
   if (text.empty()) return {};
@@ -116,7 +116,7 @@ std::string maxima(const std::vector<Entry>& entries) {
       "| --- | --- | --- | ---: | --- | --- | ---: | --- | --- |\n";
   for (const Entry& e : entries)
     if (e.verdict != Verdict::skipped)
-      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), e.mode, e.bound,
+      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), asked_as(e), e.bound,
                    ulp_text(e.max_ulp), worst_text(e), verdict_text(e)});
   return text;
 }

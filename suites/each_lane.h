@@ -13,4 +13,8 @@ namespace plumbline {
 /// EACH, for scalars, is "max(A, B)".
 std::string each_lane(std::string_view scalar_form, ScalarType result);
 
+/// TestCase::not_in_spirv of such forms.
+inline constexpr std::string_view no_scalar_operands =
+    "instructions have no form with a scalar operand beside a vector";
+
 }  // namespace plumbline

@@ -52,7 +52,7 @@ std::string point_text(std::span<const Scalar> point) {
 std::string values_text(const Entry& entry, const Criterion& criterion, const Hunt& hunt) {
   std::string text =
       fmt::format("# {}, {}, width {}, {}, on {}: the worst of {} points; bound: {}\n", entry.builtin,
-                  entry.precision, entry.width, entry.mode, entry.device, entry.points, entry.bound);
+                  entry.precision, entry.width, asked_as(entry), entry.device, entry.points, entry.bound);
   for (const Population::Found& f : hunt.found()) {
     const std::string error =
         std::isinf(f.badness) ? "wrong by any measure" : fmt::format("{:f} ulp", f.badness);
@@ -172,7 +172,8 @@ class HuntCommand {
     const Entry entry = entry_of(test_case, configuration, plan_, search.measurement(), search.coverage());
     states_[key] = search.state();
     const std::string name =
-        fmt::format("{}-{}-{}-{}.values", file_word(entry.builtin), entry.precision, entry.width, entry.mode);
+        fmt::format("{}-{}-{}-{}{}.values", file_word(entry.builtin), entry.precision, entry.width,
+                    entry.mode, entry.front == "source" ? "" : "-" + entry.front);
     const std::string text = values_text(entry, *configuration.criterion, search);
     if (auto status = write_file(std::filesystem::path(options_.out) / name, text); !status)
       return status.error();

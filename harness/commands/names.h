@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/device/front.h"
 #include "harness/inputs/inputs.h"
 #include "harness/judge/judgement.h"
 #include "harness/support/precision_name.h"
@@ -30,6 +31,9 @@ inline constexpr Named<OverflowRule> named_overflow_rules[] = {{"strict", Overfl
 
 inline constexpr Named<Level> named_levels[] = {
     {"quick", Level::quick}, {"standard", Level::standard}, {"exhaustive", Level::exhaustive}};
+
+inline constexpr Named<Front> named_fronts[] = {{name_of(Front::source), Front::source},
+                                                {name_of(Front::spirv), Front::spirv}};
 
 template <class T, std::size_t n>
 std::vector<std::string> names_of(const Named<T> (&table)[n]) {

@@ -85,6 +85,10 @@ void add_questions(CLI::App& app, RunOptions& o, const Composition& composition)
       ->delimiter(',')
       ->check(one_of("mode", mode_names()))
       ->capture_default_str();
+  app.add_option("--front", o.fronts, "source, spirv: in which language a device is asked")
+      ->delimiter(',')
+      ->check(one_of("front", names_of(named_fronts)))
+      ->capture_default_str();
   add_rulebook(app, o);
   app.add_option("--profile", o.profile, "auto (as the device says), full or embedded")
       ->capture_default_str();

@@ -20,7 +20,7 @@
 namespace plumbline {
 namespace {
 
-/// 'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT…'
+/// 'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE[/FRONT]]] ARGUMENT…'
 struct Case {
   RunOptions options;
   std::string signature;  ///< empty: the first test case of that name
@@ -30,7 +30,7 @@ struct Case {
 Error malformed(const std::string& text) {
   return {Error::Kind::usage,
           "replay: '" + text +
-              "' is no case; wanted 'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT...', "
+              "' is no case; wanted 'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE[/FRONT]]] ARGUMENT...', "
               "e.g. 'bundled math/sin/single/4/default 0x3f8ccccd'"};
 }
 
@@ -59,12 +59,13 @@ Outcome<Case> parse_case(const ReplayOptions& options, const Composition& compos
   std::string device, entry;
   if (!(words >> device >> entry)) return malformed(text);
   const auto parts = split_entry(entry);
-  if (parts.size() < 3 || parts.size() > 5) return malformed(text);
+  if (parts.size() < 3 || parts.size() > 6) return malformed(text);
   Case c{.options = options, .signature = options.signature, .arguments = {}};
   std::vector<std::string> given{"--device=" + device, "--suite=" + parts[0], "--builtin=" + parts[1],
                                  "--precision=" + parts[2]};
   if (parts.size() > 3) given.push_back("--width=" + parts[3]);
   if (parts.size() > 4) given.push_back("--mode=" + parts[4]);
+  if (parts.size() > 5) given.push_back("--front=" + parts[5]);
   if (auto status = parse_questions(given, c.options, composition); !status) return status.error();
   for (std::string word; words >> word;) c.arguments.push_back(word);
   return c;
@@ -181,7 +182,9 @@ int replay_command(const ReplayOptions& options, const Composition& composition)
 Subcommand add_replay(CLI::App& app, const Invocation& invocation) {
   CLI::App* replay = app.add_subcommand("replay", "Ask one point again and show all there is to it");
   const auto options = std::make_shared<ReplayOptions>();
-  replay->add_option("case", options->text, "'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE]] ARGUMENT...'")
+  replay
+      ->add_option("case", options->text,
+                   "'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE[/FRONT]]] ARGUMENT...'")
       ->required();
   replay->add_option("--signature", options->signature,
                      "Which one, where a builtin has several: 'uchar(uchar, uchar)' (the first)");

@@ -43,7 +43,7 @@ class StoringListener final : public RunListener {
     std::set<std::string> logs;
     for (const auto& [entry, error] : failures_) {
       std::cerr << fmt::format("plumbline: {}, {} ({}, width {}, {}): {}\n", entry.device, entry.builtin,
-                               entry.precision, entry.width, entry.mode, error.message);
+                               entry.precision, entry.width, asked_as(entry), error.message);
       if (!error.detail.empty() && logs.insert(error.detail).second) std::cerr << error.detail << '\n';
     }
     return !failures_.empty();

@@ -54,7 +54,8 @@ RunSettings settings_of(const RunOptions& o) {
           .command_line = o.command_line,
           .precisions = o.precisions,
           .widths = o.widths,
-          .modes = o.modes};
+          .modes = o.modes,
+          .fronts = o.fronts};
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "harness/results/front_differences.h"
 #include "harness/results/optimisation_differences.h"
 #include "harness/results/width_differences.h"
 
@@ -146,7 +147,7 @@ void print_observed(std::ostream& out, std::span<const Entry> entries) {
   for (const Entry& e : entries)
     for (const auto& [name, fact] : e.observed)
       if (fact.of > 0)
-        seen[fmt::format("{}, {}, {}, {}", e.device, e.suite, e.precision, e.mode)][name][text_of(fact)]
+        seen[fmt::format("{}, {}, {}, {}", e.device, e.suite, e.precision, asked_as(e))][name][text_of(fact)]
             .insert(e.builtin);
   for (const auto& [title, facts] : seen) {
     out << title << ": seen\n";
@@ -174,6 +175,23 @@ void print_optimisation_differences(std::ostream& out,
     out << fmt::format("  {}, {}/{} ({}, width {}): {}\n", d.device, d.suite, d.builtin, d.precision, d.width,
                        d.text());
   out << '\n';
+}
+
+/// What was compared, too: that nothing differs says nothing where nothing was.
+void print_front_differences(std::ostream& out, std::span<const Entry> entries) {
+  std::map<std::string, std::uint64_t> compared;  // questions, by device
+  for (const Entry& e : entries)
+    if (e.disagreement) ++compared[e.device];
+  const auto differences = front_differences(entries);
+  for (const auto& [device, questions] : compared) {
+    const auto differing = std::ranges::count(differences, device, &FrontDifference::device);
+    out << fmt::format("{}: {} of {} questions have other bits through spirv than from source\n", device,
+                       differing, questions);
+  }
+  for (const FrontDifference& d : differences)
+    out << fmt::format("  {}, {}/{} {} (width {}, {}): {}\n", d.device, d.suite, d.builtin, d.signature,
+                       d.width, d.mode, d.text());
+  if (!compared.empty()) out << '\n';
 }
 
 }  // namespace
@@ -206,7 +224,8 @@ void print_table(std::ostream& out, std::span<const Entry> entries) {
   std::map<std::string, std::map<std::string, std::vector<std::string>>> skipped;  // by title and reason
   std::vector<std::string> order;
   for (const Entry& entry : entries) {
-    const std::string title = fmt::format("{}, {}, {}{}", entry.device, entry.suite, entry.precision,
+    const std::string title = fmt::format("{}, {}, {}{}{}", entry.device, entry.suite, entry.precision,
+                                          entry.front == "source" ? "" : ", " + entry.front,
                                           entry.rulebook.empty() ? "" : ", judged by " + entry.rulebook);
     if (entry.verdict == Verdict::skipped) {
       auto& names = skipped[title][entry.reason];
@@ -227,6 +246,7 @@ void print_table(std::ostream& out, std::span<const Entry> entries) {
   print_observed(out, entries);
   print_width_differences(out, width_differences(entries));
   print_optimisation_differences(out, optimisation_differences(entries));
+  print_front_differences(out, entries);
 }
 
 }  // namespace plumbline

@@ -13,6 +13,8 @@ struct BuildMode {
   /// The mode whose bounds hold in this one too; none: this one's own.
   std::string_view bounds_of = {};
   bool signless_zeros = false;  ///< the options let the sign of a zero be ignored
+  /// The options are ignored for programs in an intermediate language (OpenCL 3.0, 5.8.6).
+  bool of_source_alone = false;
 
   std::string_view bounds_mode() const { return bounds_of.empty() ? name : bounds_of; }
 };

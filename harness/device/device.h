@@ -9,6 +9,7 @@
 
 #include "harness/device/claim_call.h"
 #include "harness/device/column.h"
+#include "harness/device/front.h"
 #include "harness/device/image_call.h"
 #include "harness/device/print_call.h"
 #include "harness/support/outcome.h"
@@ -74,6 +75,10 @@ struct Call {
   /// Of p and q, and of `s`, a statement's aligned bytes of its own; constant: of the memory that holds the
   /// arguments, and p, q and s are private.
   AddressSpace space = AddressSpace::private_;
+  /// The same in SPIR-V, in the words of harness/spirv/expression.h: "OpFAdd(a, b)". Empty: it has no form
+  /// there.
+  std::string spirv = {};
+  Front front = Front::source;  ///< which of the two the device is asked
 };
 
 class Stream;

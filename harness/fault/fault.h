@@ -11,7 +11,7 @@
 
 namespace plumbline {
 
-/// One defect a subject can have. Its text is KIND[=N][@BITS,…][/OUTPUT]:
+/// One defect a subject can have. Its text is KIND[=N][@BITS,…][/OUTPUT][:FRONT]:
 ///
 ///   none            no defect
 ///   ulp=N           the result is N units in the last place farther from zero (negative N: nearer); so are

@@ -23,11 +23,18 @@ Outcome<Posing> parse_posing(const std::string& list) {
   Posing posing;
   std::istringstream parts(list);
   for (std::string part; std::getline(parts, part, ',');) {
+    if (const auto front = std::ranges::find(fronts, part, name_of); front != fronts.end()) {
+      posing.front = *front;
+      continue;
+    }
     const auto* word = std::ranges::find(words, part, &Word::name);
     if (word == std::end(words)) {
       std::string known;
-      for (const Word& w : words) known += (known.empty() ? "" : ", ") + std::string(w.name);
-      return Error{Error::Kind::usage, "fault: no kind of device '" + part + "'; there are: " + known};
+      for (const Word& w : words) known += std::string(w.name) + ", ";
+      for (const Front front : fronts)
+        known += std::string(name_of(front)) + (front == fronts.back() ? "" : ", ");
+      return Error{Error::Kind::usage,
+                   "fault: no kind of device and no front '" + part + "'; there are: " + known};
     }
     posing.*word->member = true;
   }

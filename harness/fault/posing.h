@@ -1,19 +1,23 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "harness/device/front.h"
 #include "harness/support/outcome.h"
 #include "reference/rounding.h"
 
 namespace plumbline::fault {
 
-/// What kind of device the subject says it is, and is: the words after a fault's text, "embedded,rtz".
+/// What kind of device the subject says it is, and is, and where it has its fault: the words after a fault's
+/// text, "embedded,rtz", "spirv".
 struct Posing {
   bool embedded = false;        ///< embedded profile
   bool rounds_to_zero = false;  ///< rtz: single precision arithmetic rounds toward zero, and no other way
   bool no_inf_nan = false;      ///< CL_FP_INF_NAN is not reported
   bool no_subnormals = false;   ///< CL_FP_DENORM is not reported
+  std::optional<Front> front;   ///< the fault shows through this one alone
 };
 
 /// Reads words separated by commas; the error names the one that is none, and those that there are.

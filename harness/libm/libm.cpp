@@ -58,6 +58,7 @@ class LibraryDevice final : public Device {
       return "C has no " + std::string(opencl_name(precision)) + " functions";
     const CFunction* function = libm::find_c_function(call.builtin);
     if (function == nullptr) return "C has no function " + call.builtin;
+    if (call.front == Front::spirv) return "a math library takes no SPIR-V";
     const std::string symbol = libm::symbol_of(*function, precision);
     if (::dlsym(library_.get(), symbol.c_str()) == nullptr) return info_.name + " has no " + symbol;
     return std::nullopt;

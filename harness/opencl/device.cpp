@@ -6,6 +6,7 @@
 #include "harness/opencl/evaluator.h"
 #include "harness/opencl/image_evaluator.h"
 #include "harness/opencl/print_evaluator.h"
+#include "harness/spirv/module.h"
 
 namespace plumbline::opencl {
 namespace {
@@ -40,6 +41,8 @@ class OpenClDevice final : public Device {
     if (call.image) return unsupported_image(*session_, *call.image);
     if (call.claim) return unsupported_claim(id_, *call.claim);
     if (!has_compiler(id_)) return "the device has no compiler";
+    if (call.front == Front::spirv && !spirv_minor(id_, spirv::newest_minor()))
+      return "the device takes no SPIR-V (CL_DEVICE_IL_VERSION)";
     if (!is_width(call.width)) return fmt::format("OpenCL C has no vectors of width {}", call.width);
     if (call.print) return unsupported_print(*call.print, call.build_options);
     for (const auto* types : {&call.arguments, &call.results})

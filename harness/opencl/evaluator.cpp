@@ -4,9 +4,12 @@
 #include <array>
 
 #include "harness/device/poison.h"
+#include "harness/device/scratch.h"
 #include "harness/opencl/cl_error.h"
 #include "harness/opencl/device_text.h"
+#include "harness/opencl/intermediate_language.h"
 #include "harness/opencl/kernel_source.h"
+#include "harness/spirv/kernel.h"
 
 namespace plumbline::opencl {
 namespace {
@@ -21,13 +24,10 @@ std::string build_log(cl_program program, cl_device_id device) {
   return as_utf8(log);
 }
 
-Outcome<Program> build_program(const Session& session, const std::string& source,
-                               const std::string& options) {
-  cl_int code = CL_SUCCESS;
-  const char* text = source.c_str();
-  Program program(clCreateProgramWithSource(session.context.get(), 1, &text, nullptr, &code));
-  if (code != CL_SUCCESS) return failed("clCreateProgramWithSource", code);
-  code = clBuildProgram(program.get(), 1, &session.device, options.c_str(), nullptr, nullptr);
+/// `source` is shown where the device refuses it.
+Outcome<Program> built(const Session& session, Program program, const std::string& source,
+                       const std::string& options) {
+  const cl_int code = clBuildProgram(program.get(), 1, &session.device, options.c_str(), nullptr, nullptr);
   if (code == CL_SUCCESS) return program;
   Error error = failed("clBuildProgram", code);
   error.kind = Error::Kind::build_failed;
@@ -47,6 +47,15 @@ std::size_t largest_group(cl_kernel kernel, cl_device_id device, std::size_t byt
   clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof local_memory, &local_memory, nullptr);
   const auto fitting = static_cast<std::size_t>(local_memory / bytes);
   return std::max<std::size_t>(1, std::min({std::size_t{16}, of_kernel, items[0], fitting}));
+}
+
+Outcome<Program> build_program(const Session& session, const std::string& source,
+                               const std::string& options) {
+  cl_int code = CL_SUCCESS;
+  const char* text = source.c_str();
+  Program program(clCreateProgramWithSource(session.context.get(), 1, &text, nullptr, &code));
+  if (code != CL_SUCCESS) return failed("clCreateProgramWithSource", code);
+  return built(session, std::move(program), source, options);
 }
 
 class KernelEvaluator final : public Evaluator {
@@ -156,6 +165,32 @@ class KernelEvaluator final : public Evaluator {
   PoisonedColumns poisoned_;
 };
 
+/// A program and what it was made of, to be shown.
+struct Made {
+  Program program;
+  std::string text;
+};
+
+Outcome<Made> made_of_source(const Session& session, const Call& call) {
+  std::string source = source_of(call);
+  auto program = build_program(session, source, call.build_options);
+  if (!program) return program.error();
+  return Made{std::move(*program), std::move(source)};
+}
+
+Outcome<Made> made_of_spirv(const Session& session, const Call& call) {
+  const auto environment = spirv_environment(session.device);
+  const auto words = spirv::kernel_of(call, environment);
+  if (!words) return words.error();
+  auto program =
+      create_program_with_il(session.context.get(), session.device, std::as_bytes(std::span(*words)));
+  if (!program) return program.error();
+  std::string text = spirv::disassembled(*words);
+  auto done = built(session, std::move(*program), text, call.build_options);
+  if (!done) return done.error();
+  return Made{std::move(*done), std::move(text)};
+}
+
 }  // namespace
 
 Outcome<std::shared_ptr<Session>> Session::open(cl_device_id device) {
@@ -187,14 +222,13 @@ Outcome<Kernel> Session::kernel(const std::string& source, const std::string& op
 }
 
 Outcome<std::unique_ptr<Evaluator>> build_evaluator(std::shared_ptr<Session> session, const Call& call) {
-  std::string source = source_of(call);
-  auto program = build_program(*session, source, call.build_options);
-  if (!program) return program.error();
+  auto made = call.front == Front::spirv ? made_of_spirv(*session, call) : made_of_source(*session, call);
+  if (!made) return made.error();
   cl_int code = CL_SUCCESS;
-  Kernel kernel(clCreateKernel(program->get(), kernel_name, &code));
+  Kernel kernel(clCreateKernel(made->program.get(), kernel_name, &code));
   if (code != CL_SUCCESS) return failed("clCreateKernel", code);
   return std::unique_ptr<Evaluator>(std::make_unique<KernelEvaluator>(
-      std::move(session), std::move(*program), std::move(kernel), std::move(source), call));
+      std::move(session), std::move(made->program), std::move(kernel), std::move(made->text), call));
 }
 
 }  // namespace plumbline::opencl

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "harness/device/scratch.h"
+
 namespace plumbline::opencl {
 namespace {
 
@@ -51,13 +53,8 @@ std::string qualifier(AddressSpace space) {
   return "";
 }
 
-/// A vector as large and as aligned as any of the call: a slot of the scratch memory.
-std::string slot_type(const Call& call) {
-  const auto wide = [](ScalarType t) { return size_of(t) == 8; };
-  const bool any = std::any_of(call.arguments.begin(), call.arguments.end(), wide) ||
-                   std::any_of(call.results.begin(), call.results.end(), wide);
-  return any ? "ulong16" : "uint16";
-}
+/// A slot of the scratch memory.
+std::string slot_type(const Call& call) { return slot_bytes(call) == 128 ? "ulong16" : "uint16"; }
 
 std::string parameters(const Call& call) {
   std::string text;
@@ -122,13 +119,6 @@ std::string value_body(const Call& call) {
 }
 
 }  // namespace
-
-std::size_t scratch_slots(const Call& call) {
-  if (is_private(call)) return 0;
-  return call.is_statement ? 1 : call.results.size() - 1;
-}
-
-std::size_t slot_bytes(const Call& call) { return slot_type(call) == "ulong16" ? 128 : 64; }
 
 std::string source_of(const Call& call) {
   std::string text;

@@ -3,6 +3,7 @@
 #include <CL/cl_ext.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <sstream>
 
@@ -92,6 +93,24 @@ bool has_extension(cl_device_id device, std::string_view name) {
 }
 
 bool is_embedded(cl_device_id device) { return device_text(device, CL_DEVICE_PROFILE) == "EMBEDDED_PROFILE"; }
+
+int device_version(cl_device_id device) {
+  const std::string text = device_text(device, CL_DEVICE_VERSION);
+  int major = 0, minor = 0;
+  return std::sscanf(text.c_str(), "OpenCL %d.%d", &major, &minor) == 2 ? 10 * major + minor : 0;
+}
+
+std::optional<int> spirv_minor(cl_device_id device, int newest) {
+  if (device_version(device) < 21 && !has_extension(device, "cl_khr_il_program")) return std::nullopt;
+  std::optional<int> best;
+  std::istringstream words(device_text(device, CL_DEVICE_IL_VERSION));
+  for (std::string word; words >> word;) {
+    int minor = 0;
+    if (std::sscanf(word.c_str(), "SPIR-V_1.%d", &minor) == 1 && minor <= newest)
+      best = std::max(best.value_or(minor), minor);
+  }
+  return best;
+}
 
 bool compiles_version(cl_device_id device, int version) {
   // "OpenCL C 1.2 …" (table 4.3): the greatest version up to 2.0; OpenCL 3.0 lists every one.

@@ -2,6 +2,7 @@
 
 #include <CL/cl.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,11 @@ DeviceInfo describe(const Found& found);
 bool has_extension(cl_device_id device, std::string_view name);
 bool is_embedded(cl_device_id device);
 bool has_compiler(cl_device_id device);
+/// The newest SPIR-V 1.x, up to 1.`newest`, that the device lists in CL_DEVICE_IL_VERSION (OpenCL 2.1, or
+/// cl_khr_il_program); nothing where it takes no SPIR-V.
+std::optional<int> spirv_minor(cl_device_id device, int newest);
+/// 12, 20, 21, 22 or 30, of CL_DEVICE_VERSION; 0 where it is no version.
+int device_version(cl_device_id device);
 /// Whether the compiler takes -cl-std=CL1.2, CL2.0 or CL3.0: `version` is 12, 20 or 30.
 bool compiles_version(cl_device_id device, int version);
 

@@ -34,6 +34,8 @@ inline constexpr auto last_of<ScalarType> = ScalarType::f64;
 template <>
 inline constexpr auto last_of<AddressSpace> = AddressSpace::constant;
 template <>
+inline constexpr auto last_of<Front> = Front::spirv;
+template <>
 inline constexpr auto last_of<Claim::Kind> = Claim::Kind::version;
 template <>
 inline constexpr auto last_of<ImageKind> = ImageKind::image3d;
@@ -78,7 +80,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall, claims, conditions)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PrintCall::Print, arguments, is_list)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PrintCall, prints, types)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Call, builtin, expression, arguments, results, width, mode, build_options,
-                                   prologue, image, claim, print, is_statement, space)
+                                   prologue, image, claim, print, is_statement, space, spirv, front)
 
 /// Reads the member `name` of a message's head; an Error of kind device_failed where it is missing or is no
 /// T.

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/results/disagreement.h"
 #include "harness/results/heat_map.h"
 #include "harness/results/verdict.h"
 #include "harness/support/fact.h"
@@ -43,11 +44,11 @@ struct Coverage {
   double binades = 0;  ///< share of the first argument's binades touched
 };
 
-/// One row of results.json: one (suite, builtin, signature, precision, width, mode, device).
+/// One row of results.json: one (suite, builtin, signature, precision, width, mode, front, device).
 struct Entry {
   std::string suite, builtin, signature, precision;
   int width = 1;
-  std::string mode, device, rulebook, clause;
+  std::string mode, front = "source", device, rulebook, clause;
   std::string bound;     ///< "4 ulp", "correctly rounded", "exact", "any", "implementation-defined"
   double bound_ulp = 0;  ///< the number in `bound`; 0.5 for correctly rounded; infinity as null
   std::uint64_t points = 0;
@@ -70,9 +71,14 @@ struct Entry {
   /// the points that it left to the reference.
   std::string kernel_proof;
   std::uint64_t escalated = 0;
+  /// Of a front other than `source` that was asked beside it.
+  std::optional<Disagreement> disagreement;
 };
 
-/// What makes an entry itself: suite, builtin, signature, precision, width, mode and device.
+/// "default", and "default, spirv" of another front than `source`.
+std::string asked_as(const Entry& entry);
+
+/// What makes an entry itself: suite, builtin, signature, precision, width, mode, front and device.
 std::string key_of(const Entry& entry);
 
 }  // namespace plumbline

@@ -32,8 +32,8 @@ Outcome<Expectations> Expectations::load(const std::filesystem::path& file) {
 }
 
 bool Expectations::matches(const Line& line, const Entry& entry) {
-  const std::string name =
-      fmt::format("{}/{}/{}/{}/{}", entry.suite, entry.builtin, entry.precision, entry.width, entry.mode);
+  const std::string name = fmt::format("{}/{}/{}/{}/{}/{}", entry.suite, entry.builtin, entry.precision,
+                                       entry.width, entry.mode, entry.front);
   if (::fnmatch(line.device.c_str(), entry.device.c_str(), 0) != 0) return false;
   return ::fnmatch(line.entry.c_str(), name.c_str(), 0) == 0 ||
          ::fnmatch((line.entry + "/*").c_str(), name.c_str(), 0) == 0;

@@ -10,8 +10,8 @@
 namespace plumbline {
 
 /// Known failures: a file of lines "ENTRY DEVICE reason…", where ENTRY is a pattern for
-/// suite/builtin/precision/width/mode, or for its beginning ("math/tgamma/double"), and DEVICE one for the
-/// device's name on the command line. '#' starts a comment.
+/// suite/builtin/precision/width/mode/front, or for its beginning ("math/tgamma/double"), and DEVICE one for
+/// the device's name on the command line. '#' starts a comment.
 class Expectations {
  public:
   /// The error names the file, the line and what is wrong with it.

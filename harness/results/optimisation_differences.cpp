@@ -6,9 +6,11 @@
 namespace plumbline {
 namespace {
 
-using Key = std::tuple<std::string, std::string, std::string, std::string, std::string, int>;
+using Key = std::tuple<std::string, std::string, std::string, std::string, std::string, std::string, int>;
 
-Key question_of(const Entry& e) { return {e.suite, e.builtin, e.signature, e.precision, e.device, e.width}; }
+Key question_of(const Entry& e) {
+  return {e.suite, e.builtin, e.signature, e.precision, e.front, e.device, e.width};
+}
 
 }  // namespace
 
@@ -29,6 +31,7 @@ std::vector<OptimisationDifference> optimisation_differences(std::span<const Ent
                    .builtin = e.builtin,
                    .signature = e.signature,
                    .precision = e.precision,
+                   .front = e.front,
                    .device = e.device,
                    .width = e.width,
                    .optimised = *seen,

@@ -7,6 +7,7 @@ namespace plumbline {
 void compare_entries(Results& results) {
   results.width_differences = width_differences(results.entries);
   results.optimisation_differences = optimisation_differences(results.entries);
+  results.front_differences = front_differences(results.entries);
 }
 
 void add_devices(std::vector<DeviceRecord>& into, const std::vector<DeviceRecord>& from) {

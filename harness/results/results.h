@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/results/entry.h"
+#include "harness/results/front_differences.h"
 #include "harness/results/optimisation_differences.h"
 #include "harness/results/run_settings.h"
 #include "harness/results/width_differences.h"
@@ -50,6 +51,7 @@ struct Results {
   std::vector<Entry> entries;
   std::vector<WidthDifference> width_differences;
   std::vector<OptimisationDifference> optimisation_differences;
+  std::vector<FrontDifference> front_differences;
 };
 
 /// Finds the differences anew, from the entries.

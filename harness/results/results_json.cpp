@@ -63,6 +63,7 @@ void fields(Archive& a, typename Archive::template Ref<RunSettings> s) {
   a.optional("precisions", s.precisions);
   a.optional("widths", s.widths);
   a.optional("modes", s.modes);
+  a.optional("fronts", s.fronts);
 }
 
 template <class Archive>
@@ -103,6 +104,17 @@ void fields(Archive& a, typename Archive::template Ref<HeatSlice> h) {
 }
 
 template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Disagreement> d) {
+  a.required("of", d.of);
+  a.required("count", d.count);
+  a.optional("args", d.args);
+  a.optional("source", d.source);
+  a.optional("result", d.result);
+  a.optional("output", d.output);
+  a.optional("lane", d.lane);
+}
+
+template <class Archive>
 void fields(Archive& a, typename Archive::template Ref<Entry> e) {
   a.required("suite", e.suite);
   a.required("builtin", e.builtin);
@@ -110,6 +122,7 @@ void fields(Archive& a, typename Archive::template Ref<Entry> e) {
   a.required("precision", e.precision);
   a.required("width", e.width);
   a.required("mode", e.mode);
+  a.optional("front", e.front);
   a.required("device", e.device);
   a.required("rulebook", e.rulebook);
   a.required("clause", e.clause);
@@ -132,6 +145,20 @@ void fields(Archive& a, typename Archive::template Ref<Entry> e) {
   a.required("seconds", e.seconds);
   a.optional("kernel_proof", e.kernel_proof);
   a.optional("escalated", e.escalated);
+  a.optional("disagreement", e.disagreement);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<FrontDifference> d) {
+  a.required("suite", d.suite);
+  a.required("builtin", d.builtin);
+  a.required("signature", d.signature);
+  a.required("precision", d.precision);
+  a.required("width", d.width);
+  a.required("mode", d.mode);
+  a.required("front", d.front);
+  a.required("device", d.device);
+  a.required("seen", d.seen);
 }
 
 template <class Archive>
@@ -147,6 +174,7 @@ void fields(Archive& a, typename Archive::template Ref<WidthDifference> d) {
   a.required("signature", d.signature);
   a.required("precision", d.precision);
   a.required("mode", d.mode);
+  a.optional("front", d.front);
   a.required("device", d.device);
   a.required("widths", d.by_width);
 }
@@ -180,6 +208,7 @@ void fields(Archive& a, typename Archive::template Ref<Results> r) {
   a.required("entries", r.entries);
   a.optional("width_differences", r.width_differences);
   a.optional("optimisation_differences", r.optimisation_differences);
+  a.optional("front_differences", r.front_differences);
 }
 
 namespace {

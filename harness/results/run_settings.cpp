@@ -22,8 +22,8 @@ using S = RunSettings;
 constexpr bool must = true, may_differ = false;
 
 // The verdict of an entry follows from the seed, the inputs and the rules; so these must agree for every
-// purpose. A run may go on with more time, and with other precisions, widths and modes: those are entries of
-// their own.
+// purpose. A run may go on with more time, and with other precisions, widths, modes and fronts: those are
+// entries of their own.
 constexpr SettingRule rules[] = {
     //                                                                           continue    merge compare
     {"seed", [](const S& s) { return fmt::to_string(s.seed); }, must, must, must},
@@ -39,6 +39,7 @@ constexpr SettingRule rules[] = {
     {"precisions", list_of<&S::precisions>, may_differ, may_differ, may_differ},
     {"widths", list_of<&S::widths>, may_differ, may_differ, may_differ},
     {"modes", list_of<&S::modes>, may_differ, may_differ, may_differ},
+    {"fronts", list_of<&S::fronts>, may_differ, may_differ, may_differ},
     {"command_line", text_of<&S::command_line>, may_differ, may_differ, may_differ},
 };
 

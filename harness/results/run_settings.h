@@ -19,6 +19,7 @@ struct RunSettings {
   std::vector<std::string> precisions;
   std::vector<int> widths;
   std::vector<std::string> modes;
+  std::vector<std::string> fronts;
 };
 
 /// What two results are put side by side for.

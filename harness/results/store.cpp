@@ -13,7 +13,7 @@ namespace plumbline {
 namespace {
 
 auto order_of(const Entry& e) {
-  return std::tie(e.suite, e.precision, e.builtin, e.signature, e.mode, e.width);
+  return std::tie(e.suite, e.precision, e.builtin, e.signature, e.mode, e.front, e.width);
 }
 
 Error cannot_write(const std::filesystem::path& file) {

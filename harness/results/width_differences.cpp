@@ -15,15 +15,15 @@ std::string WidthDifference::text() const {
 
 std::vector<WidthDifference> width_differences(std::span<const Entry> entries) {
   std::vector<WidthDifference> all;
-  std::map<std::tuple<std::string, std::string, std::string, std::string, std::string, std::string>,
-           std::size_t>
-      places;
+  using Texts =
+      std::tuple<std::string, std::string, std::string, std::string, std::string, std::string, std::string>;
+  std::map<Texts, std::size_t> places;
   for (const Entry& e : entries) {
     const auto seen = largest_error(e);
     if (!seen) continue;
-    const auto [place, added] =
-        places.try_emplace({e.suite, e.builtin, e.signature, e.precision, e.mode, e.device}, all.size());
-    if (added) all.push_back({e.suite, e.builtin, e.signature, e.precision, e.mode, e.device, {}});
+    const auto [place, added] = places.try_emplace(
+        {e.suite, e.builtin, e.signature, e.precision, e.mode, e.front, e.device}, all.size());
+    if (added) all.push_back({e.suite, e.builtin, e.signature, e.precision, e.mode, e.front, e.device, {}});
     all[place->second].by_width[e.width] = *seen;
   }
   std::erase_if(all, [](const WidthDifference& d) {

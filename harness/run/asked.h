@@ -14,6 +14,7 @@ struct Asked {
   std::unique_ptr<Evaluator> evaluator;  ///< null: not asked, or the device failed
   Measurement measurement;
   std::unique_ptr<Stream> stream = {};  ///< of a pipeline, while the evaluator lives
+  const Asked* source = nullptr;        ///< the same through the front `source` (pair_fronts); null: none
 
   void fail(const Error& error) {
     measurement.error = error;

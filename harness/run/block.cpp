@@ -4,6 +4,8 @@
 #include <bit>
 #include <chrono>
 
+#include "harness/run/front_comparison.h"
+
 namespace plumbline {
 namespace {
 
@@ -40,6 +42,7 @@ void Block::ask(std::span<Asked> asked, std::span<const Column> arguments, std::
 
 void Block::judge_all(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
                       std::uint64_t count, ResultListener* listener) {
+  compare_fronts(asked, arguments, results_, first, count);
   filter_.prepare(asked);
   ResultListener::Limit limit{.above = std::numeric_limits<double>::infinity()};
   for (std::uint64_t begin = 0; begin < count;) {

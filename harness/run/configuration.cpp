@@ -31,6 +31,31 @@ std::string with_width(const std::string& text, int width) {
   return replaced(replaced(text, "{n}", width == 1 ? "" : number), "{w}", number);
 }
 
+/// "{w*K}" as a number, and "{X|Y}" as X of scalars and Y of vectors.
+std::string with_alternatives(std::string text, int width) {
+  constexpr std::string_view product = "{w*";
+  for (auto at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1)) {
+    const auto end = text.find('}', at), middle = text.find('|', at);
+    const std::string inner = text.substr(at + 1, end - at - 1);
+    if (text.compare(at, product.size(), product) == 0)
+      text.replace(at, end + 1 - at, std::to_string(width * std::stoi(inner.substr(product.size() - 1))));
+    else if (middle < end)
+      text.replace(
+          at, end + 1 - at,
+          inner.substr(width == 1 ? 0 : middle - at, width == 1 ? middle - at - 1 : std::string::npos));
+  }
+  return text;
+}
+
+/// Why the test case is not asked through this front; empty if it is.
+std::string not_asked(const TestCase& test_case, const BuildMode& mode, Front front) {
+  if (front == Front::source)
+    return test_case.call.expression.empty() && is_computed(test_case.call) ? "OpenCL C has no form of it"
+                                                                            : "";
+  if (test_case.call.spirv.empty()) return std::string(test_case.not_in_spirv);
+  return mode.of_source_alone ? "the option is one of OpenCL C alone" : "";
+}
+
 /// Gives the configuration the criterion of an earlier one that judges alike.
 void share_criterion(const std::vector<Configuration>& earlier, Configuration& c) {
   if (!c.criterion) return;
@@ -41,13 +66,15 @@ void share_criterion(const std::vector<Configuration>& earlier, Configuration& c
 
 }  // namespace
 
-Call call_of(const TestCase& test_case, int width, const BuildMode& mode) {
+Call call_of(const TestCase& test_case, int width, const BuildMode& mode, Front front) {
   Call call = test_case.call;
   call.width = test_case.lanes == 0 ? width : 1;
   call.mode = mode.name;
   call.build_options = mode.build_options;
   call.expression = with_width(call.expression, width);
   call.prologue = with_width(call.prologue, width);
+  call.spirv = with_alternatives(with_width(call.spirv, width), width);
+  call.front = front;
   return call;
 }
 
@@ -61,32 +88,44 @@ const Rulebook& rulebook_of(const TestCase& test_case, const BuildMode& mode, co
                       call.image ? &*call.image : nullptr);
 }
 
+namespace {
+
+Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
+                               const RulebookChoice& rulebooks, const DeviceInfo& info, const BuildMode& mode,
+                               Front front, int width) {
+  const Rulebook& rulebook = rulebook_of(test_case, mode, rulebooks, info);
+  Configuration c;
+  c.rulebook = rulebook.name();
+  c.mode = &mode;
+  c.width = width;
+  c.call = call_of(test_case, width, mode, front);
+  c.config = config_of(info, test_case.precision);
+  auto [criterion, skip_reason] =
+      test_case.criterion({c.call, test_case.precision, test_case.clause, test_case.half_in_memory, rulebook,
+                           info, mode, plan.overflow});
+  c.criterion = std::move(criterion);
+  c.skip_reason = std::move(skip_reason);
+  if (std::string reason = not_asked(test_case, mode, front); !reason.empty())
+    c.skip_reason = std::move(reason);
+  return c;
+}
+
+}  // namespace
+
 std::vector<Configuration> configurations_of(const TestCase& test_case, const RunPlan& plan,
                                              const RulebookChoice& rulebooks,
                                              std::span<const DeviceInfo> infos) {
   assert(test_case.call.arguments.size() <= max_arguments && test_case.call.results.size() <= max_results);
   std::vector<Configuration> out;
-  for (std::size_t device = 0; device < infos.size(); ++device) {
-    for (const BuildMode* mode : plan.modes) {
-      const Rulebook& rulebook = rulebook_of(test_case, *mode, rulebooks, infos[device]);
-      for (int width : widths_of(test_case, plan.widths)) {
-        Configuration c;
-        c.device = device;
-        c.rulebook = rulebook.name();
-        c.mode = mode;
-        c.width = width;
-        c.call = call_of(test_case, width, *mode);
-        c.config = config_of(infos[device], test_case.precision);
-        auto [criterion, skip_reason] =
-            test_case.criterion({c.call, test_case.precision, test_case.clause, test_case.half_in_memory,
-                                 rulebook, infos[device], *mode, plan.overflow});
-        c.criterion = std::move(criterion);
-        c.skip_reason = std::move(skip_reason);
-        share_criterion(out, c);
-        out.push_back(std::move(c));
-      }
-    }
-  }
+  for (std::size_t device = 0; device < infos.size(); ++device)
+    for (const BuildMode* mode : plan.modes)
+      for (const Front front : plan.fronts)
+        for (int width : widths_of(test_case, plan.widths)) {
+          Configuration c = configuration_of(test_case, plan, rulebooks, infos[device], *mode, front, width);
+          c.device = device;
+          share_criterion(out, c);
+          out.push_back(std::move(c));
+        }
   return out;
 }
 

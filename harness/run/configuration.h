@@ -14,7 +14,7 @@
 
 namespace plumbline {
 
-/// One entry in the making: a test case on one device, in one width and mode.
+/// One entry in the making: a test case on one device, in one width and mode, through one front.
 struct Configuration {
   std::size_t device = 0;  ///< index into RunPlan::devices
   Call call;
@@ -27,8 +27,8 @@ struct Configuration {
   std::string skip_reason;  ///< not empty: not asked
 };
 
-/// Every configuration of a test case: devices x modes x widths, in this order. `infos` are the opened
-/// devices.
+/// Every configuration of a test case: devices x modes x fronts x widths, in this order. `infos` are the
+/// opened devices.
 std::vector<Configuration> configurations_of(const TestCase& test_case, const RunPlan& plan,
                                              const RulebookChoice& rulebooks,
                                              std::span<const DeviceInfo> infos);

@@ -65,6 +65,7 @@ Entry entry_of(const TestCase& test_case, const Configuration& configuration, co
   entry.precision = precision_name(test_case.precision);
   entry.width = configuration.width;
   entry.mode = configuration.mode->name;
+  entry.front = name_of(configuration.call.front);
   entry.device = plan.devices[configuration.device];
   entry.rulebook = configuration.rulebook;
   entry.bound_ulp = std::numeric_limits<double>::infinity();
@@ -100,6 +101,7 @@ Entry entry_of(const TestCase& test_case, const Configuration& configuration, co
   entry.seconds = measurement.seconds;
   entry.escalated = measurement.escalated;
   entry.kernel_proof = measurement.kernel_proof;
+  if (measurement.comparison) entry.disagreement = measurement.comparison->disagreement();
   if (measurement.observer) entry.observed = measurement.observer->facts(configuration.config);
   conclude(measurement, entry);
   return entry;

@@ -11,6 +11,10 @@ void Measurement::merge(Measurement&& other) {
   heat.merge(other.heat);
   if (!error) error = std::move(other.error);
   seconds += other.seconds;
+  if (comparison && other.comparison)
+    comparison->merge(*other.comparison);
+  else if (other.comparison)
+    comparison = std::move(other.comparison);
   escalated += other.escalated;
   if (kernel_proof.empty()) kernel_proof = other.kernel_proof;
 }

@@ -5,6 +5,7 @@
 
 #include "harness/judge/criterion.h"
 #include "harness/results/heat_map.h"
+#include "harness/run/comparison.h"
 #include "harness/run/tally.h"
 #include "harness/support/outcome.h"
 
@@ -20,10 +21,11 @@ struct Measurement {
   void merge(Measurement&& other);
 
   Tally tally;
-  std::unique_ptr<Observer> observer;  ///< null where there is nothing to tell besides judgements
-  HeatMap heat;                        ///< empty where the criterion has no map
-  std::optional<Error> error;          ///< the device failed; the points before it still count
-  double seconds = 0;                  ///< on the device
+  std::unique_ptr<Observer> observer;    ///< null where there is nothing to tell besides judgements
+  HeatMap heat;                          ///< empty where the criterion has no map
+  std::optional<Error> error;            ///< the device failed; the points before it still count
+  double seconds = 0;                    ///< on the device
+  std::optional<Comparison> comparison;  ///< with the front `source`, where that is asked beside it
   /// Points that a filter left to the full judge, and how the bounds of its kernel are known; empty where
   /// there is none.
   std::uint64_t escalated = 0;

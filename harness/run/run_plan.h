@@ -18,6 +18,7 @@ struct RunPlan {
   std::vector<TestCase> cases;
   std::vector<int> widths;  ///< none: scalars, and every function of whole vectors
   std::vector<const BuildMode*> modes;
+  std::vector<Front> fronts{Front::source};
   Level level = Level::quick;
   std::uint64_t seed = 0;
   InputLimits limits;

@@ -10,6 +10,7 @@
 #include "harness/inputs/binades.h"
 #include "harness/results/store.h"
 #include "harness/run/entry_of.h"
+#include "harness/run/front_comparison.h"
 #include "harness/run/pipeline.h"
 
 namespace plumbline {
@@ -49,6 +50,7 @@ class PartRun {
  public:
   PartRun(Work& work, const RunPlan& plan, DeviceCache& devices) : work_(work) {
     for (const Configuration& c : work.configurations) asked_.push_back(prepare(c, plan, devices));
+    pair_fronts(asked_);
     pipeline_.emplace(asked_, work.test_case->call, largest_block, plan.find_kernel);
   }
 

@@ -23,8 +23,11 @@ struct TestCase {
   InputPlan inputs;
   /// Width 1, mode default; the runner varies both. In expression and prologue "{n}" stands for the width
   /// where OpenCL C writes it into names ("convert_uchar{n}(a)"), nothing for scalars, and "{w}" for it as a
-  /// number.
+  /// number. In the call's SPIR-V as well, where "{w*4}" is four times the width, and
+  /// "{X|Y}" is X of scalars and Y of vectors.
   Call call;
+  /// Why the call has no form in SPIR-V, where it has none.
+  std::string_view not_in_spirv = "it is not asked in SPIR-V";
   /// How results are judged: by the rulebook unless the test case knows better.
   CriterionFactory criterion = by_rulebook();
   std::string clause;  ///< who asks it, where no rulebook does
@@ -36,8 +39,8 @@ struct TestCase {
   Study study = Study::none;
 };
 
-/// The test case's call in this width and mode.
-Call call_of(const TestCase& test_case, int width, const BuildMode& mode);
+/// The test case's call in this width and mode, of a device that is asked through this front.
+Call call_of(const TestCase& test_case, int width, const BuildMode& mode, Front front = Front::source);
 
 /// The document that judges the test case on this device in this mode.
 const Rulebook& rulebook_of(const TestCase& test_case, const BuildMode& mode, const RulebookChoice& rulebooks,

@@ -27,6 +27,7 @@ class VulkanDevice final : public Device {
     if (call.image) return "images are asked through OpenCL only";
     if (call.claim) return "what a device says of itself is asked through OpenCL only";
     if (call.print) return "printf is asked through OpenCL only";
+    if (call.front == Front::spirv) return "SPIR-V modules are made for OpenCL devices alone";
     const bool in_double = std::count(call.arguments.begin(), call.arguments.end(), ScalarType::f64) != 0;
     if (in_double && !info_.double_precision.supported) return "the device has no shaderFloat64";
     if (call.is_statement || call.space != AddressSpace::private_) return "GLSL has no pointers";

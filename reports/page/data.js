@@ -3,6 +3,8 @@
 
 const results = JSON.parse(document.getElementById("results").textContent);
 const entries = results.entries;
+for (const list of [entries, results.width_differences || []])
+  for (const item of list) item.front = item.front || "source";  // files of before there were fronts
 /// {"edges", "verdicts", "commands"}: of the histogram; from best to worst; for each entry.
 const pageData = JSON.parse(document.getElementById("page-data").textContent);
 const edges = pageData.edges.map(number);
@@ -80,9 +82,23 @@ function factText(fact, some) {
   return `${fact.answer} at ${some ? "some" : `${fact.count.toLocaleString("en")} of ${fact.of.toLocaleString("en")}`} points`;
 }
 
+/// The mode, and the front unless it is `source`.
+function askedAs(entry) {
+  return entry.front === "source" ? entry.mode : `${entry.mode}, ${entry.front}`;
+}
+
+/// How the results compare with those of the front `source`: of an entry, or of a difference.
+function disagreementText(asked) {
+  const seen = asked.disagreement || asked.seen;
+  if (!seen) return "";
+  if (!seen.count) return `none of ${seen.of.toLocaleString("en")} results differ`;
+  return `${seen.count.toLocaleString("en")} of ${seen.of.toLocaleString("en")} results differ, the first at ` +
+    `${seen.args.join(" ")}: source ${seen.source}, ${asked.front} ${seen.result}`;
+}
+
 /// The largest errors in the other widths, where they are not all alike.
 function widthsText(entry) {
-  const same = ["suite", "builtin", "signature", "precision", "mode", "device"];
+  const same = ["suite", "builtin", "signature", "precision", "mode", "front", "device"];
   const found = (results.width_differences || []).find((d) => same.every((key) => d[key] === entry[key]));
   if (!found) return "";
   return Object.entries(found.widths).map(([width, seen]) => `${width}: ${largestErrorText(seen)}`).join(", ");

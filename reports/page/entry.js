@@ -9,6 +9,7 @@ function facts(entry) {
   for (const [name, fact] of Object.entries(entry.observed || {})) add(name, factText(fact, false));
   add("Largest error", entry.points ? `${ulpText(entry.max_ulp)} ulp` : "");
   add("By width", widthsText(entry));
+  add("Beside the source", disagreementText(entry));
   add("Coverage", coverageText(entry));
   add("Passed by", Object.entries(entry.passed_by).map(([by, n]) => `${by} ${n.toLocaleString("en")}`).join(", "));
   add("Failures", entry.failures ? entry.failures.toLocaleString("en") : "");

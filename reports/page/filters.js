@@ -15,7 +15,7 @@ function showFilters() {
   search.addEventListener("input", () => { filters.text = search.value; refresh(); });
   const bar = document.getElementById("filters");
   bar.append(element("label", {}, "Search", search));
-  for (const key of ["verdict", "suite", "precision", "width", "mode", "device"]) {
+  for (const key of ["verdict", "suite", "precision", "width", "mode", "front", "device"]) {
     const counts = countBy(entries, key);
     if (counts.size < 2) continue;
     const select = element("select", {}, element("option", { value: "" }, "all"));

@@ -8,16 +8,18 @@ function showObserved() {
   for (const entry of entries)
     for (const [name, fact] of Object.entries(entry.observed || {})) {
       if (!fact.of) continue;
-      const key = [entry.suite, entry.device, entry.precision, entry.mode, name, factText(fact, true)].join("\n");
+      const key = [entry.suite, entry.device, entry.precision, askedAs(entry), name, factText(fact, true)].join("\n");
       if (!groups.has(key)) groups.set(key, new Set());
       groups.get(key).add(entry.builtin);
     }
   showRows(section, "Rounding, fused products, subnormals and NaN, as seen", ["Suite", "Device", "Precision", "Mode", "What", "Seen", "Builtins"],
     [...groups].sort().map(([key, builtins]) => [...key.split("\n"), [...builtins].sort().join(", ")]));
   showRows(section, "Widths that differ", ["Device", "Suite", "Builtin", "Precision", "Mode", "Largest error by width"],
-    (results.width_differences || []).map((d) => [d.device, d.suite, d.builtin, d.precision, d.mode, widthsText(d)]));
+    (results.width_differences || []).map((d) => [d.device, d.suite, d.builtin, d.precision, askedAs(d), widthsText(d)]));
   showRows(section, "Differences without optimisation", ["Device", "Suite", "Builtin", "Precision", "Width", "Largest error by mode"],
     (results.optimisation_differences || []).map((d) => [d.device, d.suite, d.builtin, d.precision, d.width, optimisationText(d)]));
+  showRows(section, "Fronts that differ", ["Device", "Suite", "Builtin", "Signature", "Width", "Mode", "Results"],
+    (results.front_differences || []).map((d) => [d.device, d.suite, d.builtin, d.signature, String(d.width), d.mode, disagreementText(d)]));
 }
 
 function showRows(section, title, head, rows) {

@@ -10,6 +10,7 @@ const columns = [
   { key: "precision", title: "Precision", rank: (e) => precisionOrder[e.precision] },
   { key: "width", title: "Width", optional: true, className: "number", rank: (e) => e.width },
   { key: "mode", title: "Mode", optional: true },
+  { key: "front", title: "Front", optional: true },
   { key: "device", title: "Device", optional: true, className: "mono" },
   { key: "bound", title: "Bound", rank: (e) => number(e.bound_ulp) },
   { key: "max_ulp", title: "Max ulp", className: "number", rank: (e) => number(e.max_ulp), down: true, fill: maxCell },
@@ -22,7 +23,7 @@ const columns = [
     fill: (e) => e.points.toLocaleString("en") },
 ];
 /// Whether signatures alone tell some entries apart: types of integers, address spaces of pointers.
-const overloaded = new Set(entries.map((e) => [e.suite, e.builtin, e.precision, e.width, e.mode, e.device].join("\n"))).size < entries.length;
+const overloaded = new Set(entries.map((e) => [e.suite, e.builtin, e.precision, e.width, e.mode, e.front, e.device].join("\n"))).size < entries.length;
 const shownColumns = columns.filter((c) => !c.optional || (c.key === "signature" ? overloaded : countBy(entries, c.key).size > 1));
 
 function maxCell(entry) {

@@ -31,6 +31,7 @@ TestCase case_of(const Row& row) {
   test_case.suite = "claims";
   test_case.precision = row.precision;
   test_case.call.claim = call_of(row);
+  test_case.not_in_spirv = "the host is asked, in no language";
   test_case.builtin = test_case.call.builtin = name_of(test_case.call.claim->claims[0]);
   test_case.call.arguments = {ScalarType::u32};
   test_case.call.results.assign(test_case.call.claim->claims.size(), ScalarType::u64);

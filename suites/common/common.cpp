@@ -71,6 +71,7 @@ struct Row {
   std::string_view name;
   int arity;
   std::string_view vector_form;       ///< "clamp(a, b, c)"
+  std::string_view spirv;             ///< "fclamp(a, b, c)"
   std::string_view scalar_form = {};  ///< "clamp(a, b.LANE, c.LANE).LANE": the form with scalar operands
   std::optional<Scalar> (*exact)(std::span<const Scalar>, int) = nullptr;
   Choice (*choice)(std::span<const Scalar>) = nullptr;  ///< neither: the rulebook's bound
@@ -78,15 +79,16 @@ struct Row {
 };
 
 constexpr Row rows[] = {
-    {"clamp", 3, "clamp(a, b, c)", "clamp(A, B.LANE, C.LANE).LANE", nullptr, clamped},
-    {"degrees", 1, "degrees(a)", {}, nullptr, nullptr, -1000, 1000},
-    {"max", 2, "max(a, b)", "max(A, B.LANE).LANE", nullptr, greatest},
-    {"min", 2, "min(a, b)", "min(A, B.LANE).LANE", nullptr, least},
-    {"mix", 3, "mix(a, b, c)", "mix(A, B, C.LANE).LANE", nullptr, nullptr, -1, 1},
-    {"radians", 1, "radians(a)", {}, nullptr, nullptr, -1000, 1000},
-    {"sign", 1, "sign(a)", {}, signed_one},
-    {"smoothstep", 3, "smoothstep(a, b, c)", "smoothstep(A.LANE, B.LANE, C).LANE", nullptr, nullptr, -2, 2},
-    {"step", 2, "step(a, b)", "step(A.LANE, B).LANE", stepped},
+    {"clamp", 3, "clamp(a, b, c)", "fclamp(a, b, c)", "clamp(A, B.LANE, C.LANE).LANE", nullptr, clamped},
+    {"degrees", 1, "degrees(a)", "degrees(a)", {}, nullptr, nullptr, -1000, 1000},
+    {"max", 2, "max(a, b)", "fmax_common(a, b)", "max(A, B.LANE).LANE", nullptr, greatest},
+    {"min", 2, "min(a, b)", "fmin_common(a, b)", "min(A, B.LANE).LANE", nullptr, least},
+    {"mix", 3, "mix(a, b, c)", "mix(a, b, c)", "mix(A, B, C.LANE).LANE", nullptr, nullptr, -1, 1},
+    {"radians", 1, "radians(a)", "radians(a)", {}, nullptr, nullptr, -1000, 1000},
+    {"sign", 1, "sign(a)", "sign(a)", {}, signed_one},
+    {"smoothstep", 3, "smoothstep(a, b, c)", "smoothstep(a, b, c)", "smoothstep(A.LANE, B.LANE, C).LANE",
+     nullptr, nullptr, -2, 2},
+    {"step", 2, "step(a, b)", "step(a, b)", "step(A.LANE, B).LANE", stepped},
 };
 
 TestCase case_of(const Row& row, ScalarType precision, bool scalar_operands) {
@@ -95,10 +97,13 @@ TestCase case_of(const Row& row, ScalarType precision, bool scalar_operands) {
   test_case.precision = precision;
   test_case.builtin = test_case.call.builtin = row.name;
   test_case.call.expression = row.vector_form;
+  test_case.call.spirv = row.spirv;
   test_case.call.arguments.assign(static_cast<std::size_t>(row.arity), precision);
   test_case.call.results = {precision};
   test_case.signature = signature_of(test_case.call);
   if (scalar_operands) {
+    test_case.call.spirv.clear();
+    test_case.not_in_spirv = no_scalar_operands;
     test_case.call.prologue = each_lane(row.scalar_form, precision);
     test_case.call.expression = row.arity == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
     test_case.signature += ", scalar operands";

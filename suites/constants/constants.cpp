@@ -45,6 +45,7 @@ void add_listed(const std::string& builtin, ScalarType precision, ScalarType typ
     test_case.call.results = {type};
     test_case.call.prologue = in_memory ? initialising(name, constants) : choosing(name, constants);
     test_case.call.expression = in_memory ? "table[a]" : "constant_of(a)";
+    test_case.not_in_spirv = "macros and literals are OpenCL C's own";
     test_case.inputs.arguments = {{.type = ScalarType::u32, .low = 0, .breaks = {}}};
     test_case.inputs.source = listed_points(places);
     test_case.clause = clause;

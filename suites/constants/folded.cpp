@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "harness/device/signature.h"
 #include "suites/constants/parts.h"
@@ -55,12 +56,48 @@ std::string prologue(const TestCase& test_case, const std::vector<std::vector<Sc
   return text + "  }\n  return 0;\n}\n";
 }
 
+/// The call's SPIR-V with the operands a, b, … of point k: "sin(a_7)".
+std::string of_point(std::string_view text, std::size_t operands, std::size_t k) {
+  const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    out += text[i];
+    const bool alone = (i == 0 || !in_word(text[i - 1])) && (i + 1 == text.size() || !in_word(text[i + 1]));
+    if (alone && text[i] >= 'a' && static_cast<std::size_t>(text[i] - 'a') < operands)
+      out += fmt::format("_{}", k);
+  }
+  return out;
+}
+
+/// The same as prologue() and FOLDED in SPIR-V: one of the values at constants, by the last argument.
+std::string spirv_of(const TestCase& test_case, const std::vector<std::vector<Scalar>>& points) {
+  std::string text = test_case.call.spirv;
+  text.insert(text.find('('), fmt::format("<{}>", opencl_name(test_case.precision)));
+  const std::size_t operands = points[0].size();
+  std::string constants, chosen, end;
+  for (std::size_t k = 0; k < points.size(); ++k) {
+    for (std::size_t i = 0; i < operands; ++i)
+      constants += fmt::format("{}_{} = {:#x}<{}>; ", static_cast<char>('a' + i), k, points[k][i].bits,
+                               opencl_name(points[k][i].type));
+    const std::string value = of_point(text, operands, k);
+    if (k + 1 == points.size()) {
+      chosen += value;
+      continue;
+    }
+    constants += fmt::format("v_{} = {}; ", k, value);
+    chosen += fmt::format("OpSelect(OpIEqual({}, {}), v_{}, ", static_cast<char>('a' + operands), k, k);
+    end += ")";
+  }
+  return fmt::format("OpStore(p, {}); {}{}{}", text, constants, chosen, end);
+}
+
 TestCase folded_case(TestCase test_case) {
   auto points = points_of(test_case);
   test_case.suite = "constants";
   test_case.signature = signature_of(test_case.call) + ", constant operands";
   test_case.lanes = 1;
   test_case.call.prologue += prologue(test_case, points);
+  test_case.call.spirv = spirv_of(test_case, points);
   test_case.call.expression = "FOLDED(" + test_case.call.expression + ")";
   test_case.call.arguments.push_back(ScalarType::u32);
   test_case.call.results.push_back(test_case.precision);

@@ -12,11 +12,12 @@ namespace plumbline {
 namespace {
 
 struct Form {
-  std::string_view name, expression;
+  std::string_view name, expression, spirv;
   bool minus_product = false, minus_addend = false;  ///< ±a*b ± c
 };
-constexpr Form forms[] = {
-    {"x*y+z", "a * b + c"}, {"x*y-z", "a * b - c", false, true}, {"z-x*y", "c - a * b", true, false}};
+constexpr Form forms[] = {{"x*y+z", "a * b + c", "OpFAdd(OpFMul(a, b), c)"},
+                          {"x*y-z", "a * b - c", "OpFSub(OpFMul(a, b), c)", false, true},
+                          {"z-x*y", "c - a * b", "OpFSub(c, OpFMul(a, b))", true, false}};
 
 /// The rule that documents have for all of these forms.
 constexpr std::string_view multiply_add = "x*y+z";
@@ -110,6 +111,10 @@ TestCase operators(const Form& form, const Pragma& pragma, ScalarType precision)
   TestCase test_case =
       blank(std::string(form.name) + ":" + std::string(pragma.name), form.expression, precision);
   test_case.call.prologue = pragma.text;
+  // A kernel may contract unless it says ContractionOff.
+  test_case.not_in_spirv = "it is the same as without a word on contraction";
+  if (pragma.contract == Contract::off) test_case.call.spirv = "ContractionOff; " + std::string(form.spirv);
+  if (pragma.contract == Contract::unstated) test_case.call.spirv = form.spirv;
   test_case.clause = pragma.contract == Contract::off ? "6.12.2.1; 7.4, x*y and x+y" : "6.12.2.1";
   test_case.criterion = one_of(
       [&form, contract = pragma.contract](std::span<const Scalar> x, const Arithmetic& arithmetic) {
@@ -123,6 +128,7 @@ TestCase operators(const Form& form, const Pragma& pragma, ScalarType precision)
 TestCase function(std::string_view name, std::string_view expression, bool may_round_twice,
                   ScalarType precision) {
   TestCase test_case = blank(std::string(name), expression, precision);
+  test_case.call.spirv = expression;
   test_case.clause = "7.4, tables 7.1 and 7.2";
   test_case.criterion = one_of(
       [may_round_twice](std::span<const Scalar> x, const Arithmetic& arithmetic) {

@@ -19,6 +19,7 @@ TestCase scalar_case(ScalarType from, ScalarType to, std::string name, std::stri
   test_case.builtin = test_case.call.builtin = std::move(name);
   test_case.lanes = 1;
   test_case.clause = clause;
+  test_case.not_in_spirv = "casts are OpenCL C's own: the instructions are those of convert_";
   test_case.criterion =
       exactly([to](std::span<const Scalar> x, int) { return convert(x[0], to, std::nullopt, false); });
   return test_case;
@@ -113,6 +114,20 @@ Scalar lane_of(std::span<const Scalar> from, ScalarType to, int lane) {
   return {to, bits};
 }
 
+/// The vector of the arguments, as another, and of that the lane which the last argument picks. Three
+/// components have no padding in SPIR-V.
+void add_spirv(TestCase& test_case, const Shape& from, const Shape& to, const std::string& list) {
+  test_case.not_in_spirv = "a vector of three components has no fourth in SPIR-V";
+  if (to.lanes == 3) return;
+  const std::string lane(1, static_cast<char>('a' + from.lanes));
+  const std::string source =
+      from.lanes == 1 ? list : "OpCompositeConstruct<" + from.text() + ">(" + list + ")";
+  const std::string value = fmt::format("OpBitcast<{}{}>({})", opencl_name(to.type), to.lanes, source);
+  test_case.call.spirv =
+      to.lanes == 1 ? value
+                    : fmt::format("OpVectorExtractDynamic({}, OpUMod({}, {}))", value, lane, to.lanes);
+}
+
 TestCase reshaping(const Shape& from, const Shape& to) {
   const std::string scalar(opencl_name(from.type)), result(opencl_name(to.type));
   TestCase test_case = blank(from.type, to.type);
@@ -141,6 +156,7 @@ TestCase reshaping(const Shape& from, const Shape& to) {
                   result, parameters, store, to.lanes);
   test_case.call.expression =
       "reshape(" + list + ", " + std::string(1, static_cast<char>('a' + from.lanes)) + ")";
+  add_spirv(test_case, from, to, list);
   test_case.criterion = exactly([to](std::span<const Scalar> x, int) {
     const int lane = static_cast<int>(x.back().bits % static_cast<unsigned>(to.lanes));
     return std::optional<Scalar>(lane_of(x.first(x.size() - 1), to.type, lane));

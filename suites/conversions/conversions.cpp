@@ -1,6 +1,7 @@
 #include "suites/conversions/conversions.h"
 
 #include <array>
+#include <cctype>
 
 #include "harness/device/signature.h"
 #include "reference/conversion.h"
@@ -56,6 +57,36 @@ TestCase blank(ScalarType from, ScalarType to) {
 
 namespace {
 
+constexpr std::string_view to_itself = "SPIR-V has no conversion of a type to itself";
+
+/// The conversion as an instruction, or why there is none. Integers have no sign there: what changes no bit
+/// is none, and rounding is of floating-point numbers.
+void add_spirv(TestCase& test_case, ScalarType from, ScalarType to, bool saturate, const Rounding& rounding) {
+  const bool between_integers = !is_floating(from) && !is_floating(to);
+  const bool same_sign = is_signed_integer(from) == is_signed_integer(to);
+  std::string instruction, decorations;
+  if (is_floating(from) && is_floating(to))
+    instruction = "OpFConvert";
+  else if (is_floating(from))
+    instruction = is_signed_integer(to) ? "OpConvertFToS" : "OpConvertFToU";
+  else if (is_floating(to))
+    instruction = is_signed_integer(from) ? "OpConvertSToF" : "OpConvertUToF";
+  else if (saturate && !same_sign)
+    instruction = is_signed_integer(from) ? "OpSatConvertSToU" : "OpSatConvertUToS";
+  else
+    instruction = is_signed_integer(from) ? "OpSConvert" : "OpUConvert";
+  if (saturate && !(between_integers && !same_sign)) decorations = "SaturatedConversion";
+  if (!rounding.suffix.empty())
+    decorations +=
+        (decorations.empty() ? "FPRoundingMode " : ", FPRoundingMode ") + fp_rounding_mode(rounding);
+  if (between_integers && !rounding.suffix.empty())
+    test_case.not_in_spirv = "conversions between integers have no rounding mode";
+  else if (from == to || (between_integers && size_of(from) == size_of(to) && !(saturate && !same_sign)))
+    test_case.not_in_spirv = to_itself;
+  else
+    test_case.call.spirv = instruction + (decorations.empty() ? "(a)" : "[" + decorations + "](a)");
+}
+
 bool of_nan(std::span<const Scalar> x) { return is_nan(x[0]); }
 
 TestCase conversion(ScalarType from, ScalarType to, bool saturate, const Rounding& rounding) {
@@ -65,6 +96,7 @@ TestCase conversion(ScalarType from, ScalarType to, bool saturate, const Roundin
   test_case.call.builtin = test_case.builtin;
   test_case.call.expression = "convert_" + std::string(opencl_name(to)) + "{n}" + (saturate ? "_sat" : "") +
                               std::string(rounding.suffix) + "(a)";
+  add_spirv(test_case, from, to, saturate, rounding);
   test_case.clause = "6.2.3";
   Recommendation zero_for_nan;
   if (saturate && is_floating(from)) zero_for_nan = {of_nan, "6.2.3.3: NaN should be converted to 0"};
@@ -80,6 +112,10 @@ TestCase reinterpretation(ScalarType from, ScalarType to) {
   test_case.builtin = "as_" + std::string(opencl_name(to));
   test_case.call.builtin = test_case.builtin;
   test_case.call.expression = test_case.builtin + "{n}(a)";
+  if (is_floating(from) != is_floating(to))
+    test_case.call.spirv = "OpBitcast(a)";
+  else
+    test_case.not_in_spirv = to_itself;
   test_case.clause = "6.2.4.2";
   test_case.criterion = exactly([to](std::span<const Scalar> x, int) {
     return std::optional<Scalar>({to, x[0].bits});
@@ -96,6 +132,12 @@ void add_pair(ScalarType from, ScalarType to, std::vector<TestCase>& out) {
 }
 
 }  // namespace
+std::string fp_rounding_mode(const Rounding& rounding) {
+  std::string name(rounding.suffix.substr(1));
+  for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return name;
+}
+
 }  // namespace conversions
 
 namespace {

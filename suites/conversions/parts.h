@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,6 +25,9 @@ inline constexpr std::array roundings{Rounding{"", std::nullopt}, Rounding{"_rte
                                       Rounding{"_rtz", Direction::toward_zero},
                                       Rounding{"_rtp", Direction::toward_positive},
                                       Rounding{"_rtn", Direction::toward_negative}};
+
+/// "RTE": the direction as SPIR-V names it. Precondition: it has one.
+std::string fp_rounding_mode(const Rounding& rounding);
 
 ScalarType precision_of(ScalarType from, ScalarType to);
 

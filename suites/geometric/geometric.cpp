@@ -37,6 +37,29 @@ std::string vector_text(ScalarType type, int first, int lanes) {
   return lanes == 1 ? text : text + ")";
 }
 
+/// The same in SPIR-V: "OpCompositeConstruct<float3>(d, e, f)".
+std::string vector_spirv(ScalarType type, int first, int lanes) {
+  std::string text = lanes == 1 ? "" : "OpCompositeConstruct<" + vector_name(type, lanes) + ">(";
+  for (int k = 0; k < lanes; ++k)
+    text += (k == 0 ? "" : ", ") + std::string(1, static_cast<char>('a' + first + k));
+  return lanes == 1 ? text : text + ")";
+}
+
+/// The core has a dot product of vectors alone; all else is OpenCL.std's. Of a vector, the first lane is the
+/// value and the others are stored.
+std::string spirv_of(const Row& row, ScalarType type, int lanes) {
+  std::string operands = vector_spirv(type, 0, lanes);
+  if (row.vectors == 2) operands += ", " + vector_spirv(type, lanes, lanes);
+  const std::string instruction = row.name != "dot" ? std::string(row.name) : lanes == 1 ? "OpFMul" : "OpDot";
+  const std::string value = instruction + "(" + operands + ")";
+  if (!row.gives_vector || lanes == 1) return value;
+  std::string text = "v = " + value;
+  for (int k = 1; k < lanes; ++k)
+    text += fmt::format("; OpStore({}, OpCompositeExtract<{}>(v, #{}))", static_cast<char>('p' + k - 1),
+                        opencl_name(type), k);
+  return text + "; OpCompositeExtract(v, #0)";
+}
+
 /// "float spread(float3 v, float* p, float* q)": gives the first lane and stores the others.
 std::string spread_function(ScalarType type, int lanes) {
   const std::string scalar(opencl_name(type));
@@ -62,6 +85,7 @@ TestCase case_of(const Row& row, ScalarType precision, int lanes) {
   std::string operands = vector_text(precision, 0, lanes);
   if (row.vectors == 2) operands += ", " + vector_text(precision, lanes, lanes);
   test_case.call.expression = std::string(row.name) + "(" + operands + ")";
+  test_case.call.spirv = spirv_of(row, precision, lanes);
   test_case.call.results = {precision};
   if (row.gives_vector && lanes > 1) {
     test_case.call.prologue = spread_function(precision, lanes);

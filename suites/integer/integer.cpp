@@ -14,10 +14,11 @@ constexpr std::array types{ScalarType::i8,  ScalarType::u8,  ScalarType::i16, Sc
                            ScalarType::i32, ScalarType::u32, ScalarType::i64, ScalarType::u64};
 
 /// One operator or builtin. In the expression "{bits}" is the type's width, "{T}" its name, "{U}" that of the
-/// unsigned type as wide, "{W}" that of the type twice as wide. One letter per argument and the result names
-/// a type: T, U, W.
+/// unsigned type as wide, "{W}" that of the type twice as wide; in SPIR-V "{X/Y}" is X of signed types and Y
+/// of unsigned ones, "{top}" the number of the highest bit. One letter per argument and the result names a
+/// type: T, U, W.
 struct Operation {
-  std::string_view name, expression, arguments;
+  std::string_view name, expression, spirv, arguments;
   char result = 'T';
   bool all_ones = false;  ///< a vector's true is -1
   bool only_32 = false;   ///< mul24, mad24
@@ -28,48 +29,71 @@ struct Operation {
 // A scalar of 8 or 16 bits is promoted to int (6.2.1): casts bring results back, and shift counts are taken
 // modulo the type's own width so that scalars and vectors ask the same.
 constexpr Operation operations[] = {
-    {"-x", "convert_{T}{n}(-a)", "T", 'T', false, false, "6.3"},
-    {"~x", "convert_{T}{n}(~a)", "T", 'T', false, false, "6.3.f"},
-    {"x+y", "convert_{T}{n}(a + b)", "TT", 'T', false, false, "6.3.a", "({T})(A + B.LANE).LANE"},
-    {"x-y", "convert_{T}{n}(a - b)", "TT", 'T', false, false, "6.3.a", "({T})(A - B.LANE).LANE"},
-    {"x*y", "convert_{T}{n}(a * b)", "TT", 'T', false, false, "6.3.a", "({T})(A * B.LANE).LANE"},
-    {"x/y", "convert_{T}{n}(a / b)", "TT", 'T', false, false, "6.3.a", "({T})(A / B.LANE).LANE"},
-    {"x%y", "convert_{T}{n}(a % b)", "TT", 'T', false, false, "6.3.a", "({T})(A % B.LANE).LANE"},
-    {"x&y", "convert_{T}{n}(a & b)", "TT", 'T', false, false, "6.3.f", "({T})(A & B.LANE).LANE"},
-    {"x|y", "convert_{T}{n}(a | b)", "TT", 'T', false, false, "6.3.f", "({T})(A | B.LANE).LANE"},
-    {"x^y", "convert_{T}{n}(a ^ b)", "TT", 'T', false, false, "6.3.f", "({T})(A ^ B.LANE).LANE"},
-    {"x<<y", "convert_{T}{n}(a << (b & ({T}{n})({bits} - 1)))", "TT", 'T', false, false, "6.3.j",
+    {"-x", "convert_{T}{n}(-a)", "OpSNegate(a)", "T", 'T', false, false, "6.3"},
+    {"~x", "convert_{T}{n}(~a)", "OpNot(a)", "T", 'T', false, false, "6.3.f"},
+    {"x+y", "convert_{T}{n}(a + b)", "OpIAdd(a, b)", "TT", 'T', false, false, "6.3.a",
+     "({T})(A + B.LANE).LANE"},
+    {"x-y", "convert_{T}{n}(a - b)", "OpISub(a, b)", "TT", 'T', false, false, "6.3.a",
+     "({T})(A - B.LANE).LANE"},
+    {"x*y", "convert_{T}{n}(a * b)", "OpIMul(a, b)", "TT", 'T', false, false, "6.3.a",
+     "({T})(A * B.LANE).LANE"},
+    {"x/y", "convert_{T}{n}(a / b)", "Op{S/U}Div(a, b)", "TT", 'T', false, false, "6.3.a",
+     "({T})(A / B.LANE).LANE"},
+    {"x%y", "convert_{T}{n}(a % b)", "Op{SRem/UMod}(a, b)", "TT", 'T', false, false, "6.3.a",
+     "({T})(A % B.LANE).LANE"},
+    {"x&y", "convert_{T}{n}(a & b)", "OpBitwiseAnd(a, b)", "TT", 'T', false, false, "6.3.f",
+     "({T})(A & B.LANE).LANE"},
+    {"x|y", "convert_{T}{n}(a | b)", "OpBitwiseOr(a, b)", "TT", 'T', false, false, "6.3.f",
+     "({T})(A | B.LANE).LANE"},
+    {"x^y", "convert_{T}{n}(a ^ b)", "OpBitwiseXor(a, b)", "TT", 'T', false, false, "6.3.f",
+     "({T})(A ^ B.LANE).LANE"},
+    {"x<<y", "convert_{T}{n}(a << (b & ({T}{n})({bits} - 1)))",
+     "OpShiftLeftLogical(a, OpBitwiseAnd(b, {top}))", "TT", 'T', false, false, "6.3.j",
      "({T})(A << (B.LANE & ({T})({bits} - 1))).LANE"},
-    {"x>>y", "convert_{T}{n}(a >> (b & ({T}{n})({bits} - 1)))", "TT", 'T', false, false, "6.3.j",
+    {"x>>y", "convert_{T}{n}(a >> (b & ({T}{n})({bits} - 1)))",
+     "OpShiftRight{Arithmetic/Logical}(a, OpBitwiseAnd(b, {top}))", "TT", 'T', false, false, "6.3.j",
      "({T})(A >> (B.LANE & ({T})({bits} - 1))).LANE"},
-    {"x<y", "convert_{T}{n}(a < b)", "TT", 'T', true, false, "6.3.d", "({T})(A.LANE < B).LANE"},
-    {"x<=y", "convert_{T}{n}(a <= b)", "TT", 'T', true, false, "6.3.d", "({T})(A.LANE <= B).LANE"},
-    {"x>y", "convert_{T}{n}(a > b)", "TT", 'T', true, false, "6.3.d", "({T})(A.LANE > B).LANE"},
-    {"x>=y", "convert_{T}{n}(a >= b)", "TT", 'T', true, false, "6.3.d", "({T})(A.LANE >= B).LANE"},
-    {"x==y", "convert_{T}{n}(a == b)", "TT", 'T', true, false, "6.3.e", "({T})(A.LANE == B).LANE"},
-    {"x!=y", "convert_{T}{n}(a != b)", "TT", 'T', true, false, "6.3.e", "({T})(A.LANE != B).LANE"},
-    {"!x", "convert_{T}{n}(!a)", "T", 'T', true, false, "6.3.h"},
-    {"x&&y", "convert_{T}{n}(a && b)", "TT", 'T', true, false, "6.3.g"},
-    {"x||y", "convert_{T}{n}(a || b)", "TT", 'T', true, false, "6.3.g"},
-    {"abs", "abs(a)", "T", 'U'},
-    {"abs_diff", "abs_diff(a, b)", "TT", 'U'},
-    {"add_sat", "add_sat(a, b)", "TT"},
-    {"clamp", "clamp(a, b, c)", "TTT", 'T', false, false, "6.12.3, table 6.10",
+    {"x<y", "convert_{T}{n}(a < b)", "OpSelect(Op{S/U}LessThan(a, b), {1|-1}, 0)", "TT", 'T', true, false,
+     "6.3.d", "({T})(A.LANE < B).LANE"},
+    {"x<=y", "convert_{T}{n}(a <= b)", "OpSelect(Op{S/U}LessThanEqual(a, b), {1|-1}, 0)", "TT", 'T', true,
+     false, "6.3.d", "({T})(A.LANE <= B).LANE"},
+    {"x>y", "convert_{T}{n}(a > b)", "OpSelect(Op{S/U}GreaterThan(a, b), {1|-1}, 0)", "TT", 'T', true, false,
+     "6.3.d", "({T})(A.LANE > B).LANE"},
+    {"x>=y", "convert_{T}{n}(a >= b)", "OpSelect(Op{S/U}GreaterThanEqual(a, b), {1|-1}, 0)", "TT", 'T', true,
+     false, "6.3.d", "({T})(A.LANE >= B).LANE"},
+    {"x==y", "convert_{T}{n}(a == b)", "OpSelect(OpIEqual(a, b), {1|-1}, 0)", "TT", 'T', true, false, "6.3.e",
+     "({T})(A.LANE == B).LANE"},
+    {"x!=y", "convert_{T}{n}(a != b)", "OpSelect(OpINotEqual(a, b), {1|-1}, 0)", "TT", 'T', true, false,
+     "6.3.e", "({T})(A.LANE != B).LANE"},
+    {"!x", "convert_{T}{n}(!a)", "OpSelect(OpLogicalNot(OpINotEqual(a, 0)), {1|-1}, 0)", "T", 'T', true,
+     false, "6.3.h"},
+    {"x&&y", "convert_{T}{n}(a && b)",
+     "OpSelect(OpLogicalAnd(OpINotEqual(a, 0), OpINotEqual(b, 0)), {1|-1}, 0)", "TT", 'T', true, false,
+     "6.3.g"},
+    {"x||y", "convert_{T}{n}(a || b)",
+     "OpSelect(OpLogicalOr(OpINotEqual(a, 0), OpINotEqual(b, 0)), {1|-1}, 0)", "TT", 'T', true, false,
+     "6.3.g"},
+    {"abs", "abs(a)", "{s/u}_abs(a)", "T", 'U'},
+    {"abs_diff", "abs_diff(a, b)", "{s/u}_abs_diff(a, b)", "TT", 'U'},
+    {"add_sat", "add_sat(a, b)", "{s/u}_add_sat(a, b)", "TT"},
+    {"clamp", "clamp(a, b, c)", "{s/u}_clamp(a, b, c)", "TTT", 'T', false, false, "6.12.3, table 6.10",
      "clamp(A, B.LANE, C.LANE).LANE"},
-    {"clz", "clz(a)", "T"},
-    {"hadd", "hadd(a, b)", "TT"},
-    {"mad24", "mad24(a, b, c)", "TTT", 'T', false, true, "6.12.3, table 6.11"},
-    {"mad_hi", "mad_hi(a, b, c)", "TTT"},
-    {"mad_sat", "mad_sat(a, b, c)", "TTT"},
-    {"max", "max(a, b)", "TT", 'T', false, false, "6.12.3, table 6.10", "max(A, B.LANE).LANE"},
-    {"min", "min(a, b)", "TT", 'T', false, false, "6.12.3, table 6.10", "min(A, B.LANE).LANE"},
-    {"mul24", "mul24(a, b)", "TT", 'T', false, true, "6.12.3, table 6.11"},
-    {"mul_hi", "mul_hi(a, b)", "TT"},
-    {"popcount", "popcount(a)", "T"},
-    {"rhadd", "rhadd(a, b)", "TT"},
-    {"rotate", "rotate(a, b)", "TT"},
-    {"sub_sat", "sub_sat(a, b)", "TT"},
-    {"upsample", "upsample(a, b)", "TU", 'W'},
+    {"clz", "clz(a)", "clz(a)", "T"},
+    {"hadd", "hadd(a, b)", "{s/u}_hadd(a, b)", "TT"},
+    {"mad24", "mad24(a, b, c)", "{s/u}_mad24(a, b, c)", "TTT", 'T', false, true, "6.12.3, table 6.11"},
+    {"mad_hi", "mad_hi(a, b, c)", "{s/u}_mad_hi(a, b, c)", "TTT"},
+    {"mad_sat", "mad_sat(a, b, c)", "{s/u}_mad_sat(a, b, c)", "TTT"},
+    {"max", "max(a, b)", "{s/u}_max(a, b)", "TT", 'T', false, false, "6.12.3, table 6.10",
+     "max(A, B.LANE).LANE"},
+    {"min", "min(a, b)", "{s/u}_min(a, b)", "TT", 'T', false, false, "6.12.3, table 6.10",
+     "min(A, B.LANE).LANE"},
+    {"mul24", "mul24(a, b)", "{s/u}_mul24(a, b)", "TT", 'T', false, true, "6.12.3, table 6.11"},
+    {"mul_hi", "mul_hi(a, b)", "{s/u}_mul_hi(a, b)", "TT"},
+    {"popcount", "popcount(a)", "popcount(a)", "T"},
+    {"rhadd", "rhadd(a, b)", "{s/u}_rhadd(a, b)", "TT"},
+    {"rotate", "rotate(a, b)", "rotate(a, b)", "TT"},
+    {"sub_sat", "sub_sat(a, b)", "{s/u}_sub_sat(a, b)", "TT"},
+    {"upsample", "upsample(a, b)", "{s/u}_upsample(a, b)", "TU", 'W'},
 };
 
 ScalarType type_of(char letter, ScalarType t) {
@@ -79,6 +103,19 @@ ScalarType type_of(char letter, ScalarType t) {
 void replace_all(std::string& text, std::string_view mark, std::string_view by) {
   for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
     text.replace(at, mark.size(), by);
+}
+
+/// The operation's SPIR-V for a type.
+std::string spirv_of(const Operation& operation, ScalarType t) {
+  std::string text(operation.spirv);
+  for (auto middle = text.find('/'); middle != std::string::npos; middle = text.find('/')) {
+    const auto start = text.rfind('{', middle), end = text.find('}', middle);
+    const std::string chosen = is_signed_integer(t) ? text.substr(start + 1, middle - start - 1)
+                                                    : text.substr(middle + 1, end - middle - 1);
+    text.replace(start, end + 1 - start, chosen);
+  }
+  replace_all(text, "{top}", std::to_string(width_of(t) - 1));
+  return text;
 }
 
 bool applies(const Operation& operation, ScalarType t) {
@@ -107,6 +144,7 @@ TestCase case_of(const Operation& operation, const Function& function, ScalarTyp
   test_case.call.expression = operation.expression;
   replace_all(test_case.call.expression, "{T}", opencl_name(t));
   replace_all(test_case.call.expression, "{bits}", std::to_string(width_of(t)));
+  test_case.call.spirv = spirv_of(operation, t);
   for (char letter : operation.arguments) {
     test_case.call.arguments.push_back(type_of(letter, t));
     test_case.inputs.arguments.push_back(domain_of(type_of(letter, t), operation));
@@ -124,6 +162,8 @@ TestCase scalar_operand_case(const Operation& operation, const Function& functio
   std::string form(operation.scalar_form);
   replace_all(form, "{T}", opencl_name(t));
   replace_all(form, "{bits}", std::to_string(width_of(t)));
+  test_case.call.spirv.clear();
+  test_case.not_in_spirv = no_scalar_operands;
   test_case.call.prologue = each_lane(form, t);
   test_case.call.expression = operation.arguments.size() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
   test_case.fewest_lanes = 2;

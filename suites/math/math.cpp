@@ -66,6 +66,7 @@ TestCase case_of(const Builtin& builtin, ScalarType precision) {
   test_case.precision = precision;
   test_case.call.builtin = builtin.name;
   test_case.call.expression = builtin.expression;
+  test_case.call.spirv = builtin.spirv.empty() ? builtin.expression : builtin.spirv;
   for (std::size_t k = 0; k < builtin.arguments.size(); ++k) {
     test_case.inputs.arguments.push_back(domain_of(builtin, k, precision));
     test_case.call.arguments.push_back(test_case.inputs.arguments.back().type);
@@ -97,6 +98,8 @@ constexpr ScalarForm scalar_forms[] = {
     {"fmax", "fmax(A, B.LANE).LANE"}, {"fmin", "fmin(A, B.LANE).LANE"}, {"ldexp", "ldexp(A, B.LANE).LANE"}};
 
 TestCase with_scalar_operand(TestCase test_case, std::string_view form) {
+  test_case.call.spirv.clear();
+  test_case.not_in_spirv = no_scalar_operands;
   test_case.call.prologue = each_lane(form, test_case.precision);
   test_case.call.expression = "EACH{n}(a, b, 0)";
   test_case.signature += ", scalar operands";
@@ -112,6 +115,8 @@ TestCase compound_assignment(TestCase test_case, bool by_scalar) {
   test_case.call.prologue = vector + " assigned(" + vector + " x, " + (by_scalar ? type : vector) +
                             " y) { x " + operation + "= y; return x; }\n";
   test_case.call.expression = "assigned(a, b)";
+  test_case.call.spirv.clear();
+  test_case.not_in_spirv = "assignments are OpenCL C's own";
   test_case.signature += ", compound assignment";
   test_case.inputs.log2_reduction = 2;
   if (!by_scalar) return test_case;

@@ -16,6 +16,9 @@ enum class Growth : std::uint8_t { none, natural, binary, decimal };
 struct Builtin {
   std::string_view name;
   std::string_view expression;  ///< as Call::expression
+  /// As Call::spirv; empty where it is written like the expression: most of OpenCL.std has the names of
+  /// OpenCL C.
+  std::string_view spirv = {};
   /// One letter per value argument and per result: T the precision's own type, I int, U the unsigned integer
   /// as wide as T.
   std::string_view arguments = "T";

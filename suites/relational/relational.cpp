@@ -10,32 +10,32 @@ namespace plumbline {
 namespace {
 
 struct Comparison {
-  std::string_view name, expression;
+  std::string_view name, expression, instruction;
   int arity;
   std::string_view clause = "6.12.6, table 6.14";
 };
 
 constexpr Comparison relations[] = {
-    {"isequal", "isequal(a, b)", 2},
-    {"isfinite", "isfinite(a)", 1},
-    {"isgreater", "isgreater(a, b)", 2},
-    {"isgreaterequal", "isgreaterequal(a, b)", 2},
-    {"isinf", "isinf(a)", 1},
-    {"isless", "isless(a, b)", 2},
-    {"islessequal", "islessequal(a, b)", 2},
-    {"islessgreater", "islessgreater(a, b)", 2},
-    {"isnan", "isnan(a)", 1},
-    {"isnormal", "isnormal(a)", 1},
-    {"isnotequal", "isnotequal(a, b)", 2},
-    {"isordered", "isordered(a, b)", 2},
-    {"isunordered", "isunordered(a, b)", 2},
-    {"signbit", "signbit(a)", 1},
-    {"x!=y", "a != b", 2, "6.3.e"},
-    {"x<=y", "a <= b", 2, "6.3.d"},
-    {"x<y", "a < b", 2, "6.3.d"},
-    {"x==y", "a == b", 2, "6.3.e"},
-    {"x>=y", "a >= b", 2, "6.3.d"},
-    {"x>y", "a > b", 2, "6.3.d"},
+    {"isequal", "isequal(a, b)", "OpFOrdEqual", 2},
+    {"isfinite", "isfinite(a)", "OpIsFinite", 1},
+    {"isgreater", "isgreater(a, b)", "OpFOrdGreaterThan", 2},
+    {"isgreaterequal", "isgreaterequal(a, b)", "OpFOrdGreaterThanEqual", 2},
+    {"isinf", "isinf(a)", "OpIsInf", 1},
+    {"isless", "isless(a, b)", "OpFOrdLessThan", 2},
+    {"islessequal", "islessequal(a, b)", "OpFOrdLessThanEqual", 2},
+    {"islessgreater", "islessgreater(a, b)", "OpLessOrGreater", 2},
+    {"isnan", "isnan(a)", "OpIsNan", 1},
+    {"isnormal", "isnormal(a)", "OpIsNormal", 1},
+    {"isnotequal", "isnotequal(a, b)", "OpFUnordNotEqual", 2},
+    {"isordered", "isordered(a, b)", "OpOrdered", 2},
+    {"isunordered", "isunordered(a, b)", "OpUnordered", 2},
+    {"signbit", "signbit(a)", "OpSignBitSet", 1},
+    {"x!=y", "a != b", "OpFUnordNotEqual", 2, "6.3.e"},
+    {"x<=y", "a <= b", "OpFOrdLessThanEqual", 2, "6.3.d"},
+    {"x<y", "a < b", "OpFOrdLessThan", 2, "6.3.d"},
+    {"x==y", "a == b", "OpFOrdEqual", 2, "6.3.e"},
+    {"x>=y", "a >= b", "OpFOrdGreaterThanEqual", 2, "6.3.d"},
+    {"x>y", "a > b", "OpFOrdGreaterThan", 2, "6.3.d"},
 };
 
 TestCase blank(std::string_view builtin, std::vector<ScalarType> arguments, ScalarType result,
@@ -53,21 +53,53 @@ TestCase blank(std::string_view builtin, std::vector<ScalarType> arguments, Scal
   return test_case;
 }
 
+/// A vector's true is -1, a scalar's 1.
+std::string of_booleans(const std::string& value) { return "OpSelect(" + value + ", {1|-1}, 0)"; }
+
 TestCase relation_case(const Comparison& relation, const Function& function, ScalarType precision) {
   const ScalarType result = signed_type(precision);  // what vectors of the floating-point type compare to
   TestCase test_case = blank(relation.name, std::vector(static_cast<std::size_t>(relation.arity), precision),
                              result, precision);
   test_case.call.expression =
       "convert_" + std::string(opencl_name(result)) + "{n}(" + std::string(relation.expression) + ")";
+  test_case.call.spirv =
+      of_booleans(std::string(relation.instruction) + (relation.arity == 1 ? "(a)" : "(a, b)"));
   test_case.clause = relation.clause;
   test_case.criterion = exactly(answer_of(function, result, true));
+  return test_case;
+}
+
+/// Comparisons that OpenCL C does not write: true of NaN where its own are false, and the reverse.
+struct Other {
+  std::string_view instruction, like;
+};
+constexpr Other unordered[] = {
+    {"OpFUnordEqual", "isequal"},
+    {"OpFUnordLessThan", "isless"},
+    {"OpFUnordGreaterThan", "isgreater"},
+    {"OpFUnordLessThanEqual", "islessequal"},
+    {"OpFUnordGreaterThanEqual", "isgreaterequal"},
+};
+
+/// "true if either operand is an unordered operand" (SPIR-V 3.32.15), or of OpFOrdNotEqual, false.
+TestCase other_case(const Other& other, bool of_nan, ScalarType precision) {
+  const ScalarType result = signed_type(precision);
+  TestCase test_case = blank(other.instruction, {precision, precision}, result, precision);
+  test_case.call.spirv = of_booleans(std::string(other.instruction) + "(a, b)");
+  test_case.clause = "SPIR-V 3.32.15";
+  test_case.criterion = exactly([ordered = answer_of(required_function(other.like), result, true), of_nan,
+                                 result](std::span<const Scalar> x, int width) -> std::optional<Scalar> {
+    const auto is_nan = [](Scalar s) { return format_of(s.type).is_nan(s.bits); };
+    if (!is_nan(x[0]) && !is_nan(x[1])) return ordered(x, width);
+    return Scalar{result, !of_nan ? 0 : width == 1 ? 1 : type_mask(result)};
+  });
   return test_case;
 }
 
 TestCase bitselect_case(const Function& function, ScalarType precision) {
   TestCase test_case = blank("bitselect", {precision, precision, precision}, precision, precision);
   test_case.inputs.relation = Relation::independent;
-  test_case.call.expression = "bitselect(a, b, c)";
+  test_case.call.expression = test_case.call.spirv = "bitselect(a, b, c)";
   test_case.clause = "6.12.6, table 6.14";
   test_case.criterion = exactly(answer_of(function, precision));
   return test_case;
@@ -78,7 +110,7 @@ TestCase select_case(ScalarType precision) {
   const ScalarType chooser = signed_type(precision);
   TestCase test_case = blank("select", {precision, precision, chooser}, precision, precision);
   test_case.inputs.relation = Relation::independent;
-  test_case.call.expression = "select(a, b, c)";
+  test_case.call.expression = test_case.call.spirv = "select(a, b, c)";
   test_case.clause = "6.12.6, table 6.14";
   const int top = width_of(chooser) - 1;
   test_case.criterion = exactly([top](std::span<const Scalar> x, int width) {
@@ -96,6 +128,8 @@ class RelationalSuite final : public Suite {
     if (!is_floating(precision)) return out;
     for (const Comparison& relation : relations)
       out.push_back(relation_case(relation, required_function(relation.name), precision));
+    for (const Other& other : unordered) out.push_back(other_case(other, true, precision));
+    out.push_back(other_case({"OpFOrdNotEqual", "isnotequal"}, false, precision));
     out.push_back(bitselect_case(required_function("bitselect"), precision));
     out.push_back(select_case(precision));
     return out;

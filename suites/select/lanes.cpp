@@ -27,8 +27,67 @@ void ask_infinity(ScalarType t, ArgumentDomain& bits) {
   if (is_floating(t)) bits.breaks = {static_cast<double>(format_of(t).infinity())};
 }
 
+/// In SPIR-V: lane `k` of `a`, as lane_macro() has it.
+std::string lane_spirv(ScalarType t, unsigned k) {
+  return fmt::format("OpBitcast<{}1>(OpIAdd(a, {}))", opencl_name(t), lane_bits(t, 0, k));
+}
+
+std::string vector_spirv(ScalarType t, int width, unsigned first) {
+  std::string text = "OpCompositeConstruct<" + vector_name(t, width) + ">(";
+  for (unsigned k = 0; k < static_cast<unsigned>(width); ++k)
+    text += (k == 0 ? "" : ", ") + lane_spirv(t, first + k);
+  return text + ")";
+}
+
+std::string mask_spirv(ScalarType t, int width) {
+  const ScalarType bits = unsigned_type(t);
+  std::string text = "OpCompositeConstruct<" + vector_name(bits, width) + ">(";
+  for (int k = 0; k < width; ++k) {
+    const std::string turned = fmt::format("rotate(b, {})", (64 - 4 * k) % 64);
+    text += k == 0 ? "" : ", ";
+    text += bits == ScalarType::u64 ? turned : fmt::format("OpUConvert<{}1>({})", opencl_name(bits), turned);
+  }
+  return text + ")";
+}
+
+/// A value with a name, and how many lanes it has.
+struct Part {
+  std::string name;
+  int width;
+};
+
+/// Lane `lane`, a name, of all parts one after the other. An index past the end of a vector has no meaning
+/// (SPIR-V 3.32.12): it is taken modulo the lanes.
+std::string picked(std::span<const Part> parts, ScalarType t) {
+  std::string text, end;
+  int at = 0;
+  for (const Part& part : parts) {
+    const std::string one = part.width == 1
+                                ? part.name
+                                : fmt::format("OpVectorExtractDynamic<{}1>({}, OpUMod(OpISub(lane, {}), {}))",
+                                              opencl_name(t), part.name, at, part.width);
+    at += part.width;
+    if (&part == &parts.back()) return text + one + end;
+    text += fmt::format("OpSelect(OpULessThan(lane, {}), {}, ", at, one);
+    end += ")";
+  }
+  return {};
+}
+
 constexpr std::array shuffled_widths{2, 4, 8, 16};
 constexpr int shuffled_lanes = 30;  // of results of 2, 4, 8 and 16 lanes
+
+std::string shuffle_spirv(ScalarType t, int width, bool two) {
+  std::string text = fmt::format("lane = OpUMod(c, {}); x = {}; ", shuffled_lanes, vector_spirv(t, width, 0));
+  if (two) text += "y = " + vector_spirv(t, width, static_cast<unsigned>(width)) + "; ";
+  std::vector<Part> parts;
+  for (int n : shuffled_widths) {
+    parts.push_back({fmt::format("v{}", n), n});
+    text += fmt::format("v{} = {}<{}>(x, {}{}); ", n, two ? "shuffle2" : "shuffle", vector_name(t, n),
+                        two ? "y, " : "", mask_spirv(t, n));
+  }
+  return text + picked(parts, t);
+}
 
 TestCase shuffle_case(ScalarType t, int width, bool two) {
   TestCase test_case = blank(two ? "shuffle2" : "shuffle",
@@ -50,6 +109,7 @@ TestCase shuffle_case(ScalarType t, int width, bool two) {
   }
   test_case.call.prologue += fmt::format("  return all[lane % {}];\n}}\n", shuffled_lanes);
   test_case.call.expression = "shuffled(a, b, c)";
+  test_case.call.spirv = shuffle_spirv(t, width, two);
   const std::uint64_t indices = static_cast<std::uint64_t>(two ? 2 * width : width) - 1;
   test_case.criterion = exactly([t, indices](std::span<const Scalar> x, int) {
     int lane = static_cast<int>(x[2].bits % shuffled_lanes);
@@ -165,6 +225,22 @@ std::string type_names(ScalarType t) {
          fmt::format("#define AS16 as_{}16\n#define ASU16 as_{}16\n", type, bits);
 }
 
+/// Components of v alone: OpVectorShuffle, and OpCompositeExtract of one.
+std::string component_spirv(ScalarType t, std::span<const Component> all) {
+  std::string text = fmt::format("lane = OpUMod(b, {}); v = {}; ", lanes_in(all), vector_spirv(t, 16, 0));
+  std::vector<Part> parts;
+  for (const Component& c : all) {
+    parts.push_back({fmt::format("v{}", parts.size()), c.width});
+    std::string lanes;
+    for (const char digit_of : c.lanes) lanes += fmt::format(", #{}", digit(digit_of));
+    text += parts.back().name + " = " +
+            (c.width == 1 ? fmt::format("OpCompositeExtract<{}1>(v{})", opencl_name(t), lanes)
+                          : fmt::format("OpVectorShuffle<{}>(v, v{})", vector_name(t, c.width), lanes)) +
+            "; ";
+  }
+  return text + picked(parts, t);
+}
+
 TestCase component_case(std::string name, ScalarType t, std::span<const Component> all,
                         std::string_view clause) {
   TestCase test_case = blank(std::move(name), {unsigned_type(t), ScalarType::u8}, t, clause);
@@ -188,6 +264,7 @@ TestCase component_case(std::string name, ScalarType t, std::span<const Componen
   }
   test_case.call.prologue += "  return all[lane % " + total + "];\n}\n";
   test_case.call.expression = "component(a, b)";
+  test_case.not_in_spirv = "literals and unions are OpenCL C's own";
   test_case.criterion = exactly([t, all](std::span<const Scalar> x, int) {
     const auto count = static_cast<std::uint64_t>(lanes_in(all));
     return std::optional<Scalar>({t, lane_bits(t, x[0].bits, lane_of(all, x[1].bits % count))});
@@ -224,6 +301,7 @@ void add_shuffles(ScalarType t, std::vector<TestCase>& out) {
 
 void add_components(ScalarType t, std::vector<TestCase>& out) {
   out.push_back(component_case("components", t, components, "6.1.7"));
+  out.back().call.spirv = component_spirv(t, components);
   out.push_back(component_case("vector_literals", t, literals, "6.1.6"));
   out.push_back(component_case("unions", t, unions, "6.2.4.1, 6.2.4.2"));
 }
@@ -243,6 +321,7 @@ void add_vec_step(ScalarType t, std::vector<TestCase>& out) {
   }
   test_case.call.prologue += "  const int all[12] = {" + list + "};\n  return all[which % 12];\n}\n";
   test_case.call.expression = "step_of(a, b)";
+  test_case.not_in_spirv = "vec_step is OpenCL C's own";
   test_case.criterion = exactly([](std::span<const Scalar> x, int) {
     constexpr unsigned steps[] = {1, 2, 4, 4, 8, 16};  // three components take the place of four
     return std::optional<Scalar>({ScalarType::i32, steps[x[0].bits % 12 / 2]});

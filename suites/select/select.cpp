@@ -41,7 +41,7 @@ bool chooses_second(Scalar c, int width) { return width == 1 ? c.bits != 0 : top
 
 TestCase select_case(ScalarType t, ScalarType chooser) {
   TestCase test_case = blank("select", {t, t, chooser}, t, "6.12.6, table 6.14");
-  test_case.call.expression = "select(a, b, c)";
+  test_case.call.expression = test_case.call.spirv = "select(a, b, c)";
   test_case.criterion = exactly([](std::span<const Scalar> x, int width) {
     return std::optional<Scalar>(chooses_second(x[2], width) ? x[1] : x[0]);
   });
@@ -52,6 +52,7 @@ TestCase select_case(ScalarType t, ScalarType chooser) {
 TestCase conditional_case(ScalarType t) {
   TestCase test_case = blank("x?y:z", {t, t, signed_type(t)}, t, "6.3.i");
   test_case.call.expression = "c ? a : b";
+  test_case.call.spirv = "OpSelect(Op{INotEqual|SLessThan}(c, 0), a, b)";
   test_case.criterion = exactly([](std::span<const Scalar> x, int width) {
     return std::optional<Scalar>(chooses_second(x[2], width) ? x[0] : x[1]);
   });
@@ -60,11 +61,24 @@ TestCase conditional_case(ScalarType t) {
 
 TestCase bitselect_case(ScalarType t) {
   TestCase test_case = blank("bitselect", {t, t, t}, t, "6.12.6, table 6.14");
-  test_case.call.expression = "bitselect(a, b, c)";
+  test_case.call.expression = test_case.call.spirv = "bitselect(a, b, c)";
   test_case.criterion = exactly([t](std::span<const Scalar> x, int) {
     return std::optional<Scalar>({t, (x[0].bits & ~x[2].bits) | (x[1].bits & x[2].bits)});
   });
   return test_case;
+}
+
+/// OpAny or OpAll of the lanes' most significant bits; of a scalar, the bit.
+std::string all_or_any_spirv(bool all, ScalarType t, int width) {
+  const std::string bits = fmt::format("{:#x}<{}1>", std::uint64_t{1} << (width_of(t) - 1), opencl_name(t));
+  const std::string others = fmt::format("{:#x}<{}1>", low_bits(width_of(t) - 1), opencl_name(t));
+  std::string text = "set = OpBitwiseOr(b, " + bits + "); clear = OpBitwiseAnd(b, " + others + "); ", lanes;
+  for (int k = 0; k < width; ++k)
+    lanes += fmt::format("{}OpSelect(OpINotEqual(OpBitwiseAnd(a, {:#x}), 0), set, clear)", k == 0 ? "" : ", ",
+                         1U << k);
+  if (width == 1) return text + "OpSelect(OpSLessThan(" + lanes + ", 0), 1, 0)";
+  return text + "v = OpCompositeConstruct<" + vector_name(t, width) + ">(" + lanes + "); OpSelect(" +
+         (all ? "OpAll" : "OpAny") + "<bool1>(OpSLessThan(v, 0)), 1, 0)";
 }
 
 /// any or all of a vector whose lane k has its most significant bit from bit k of a, and the others from b.
@@ -78,6 +92,7 @@ TestCase all_or_any_case(bool all, ScalarType t, int width) {
       "#define LANE(k) (" + type + ")(a >> (k) & 1 ? b | " + top + " : b & ~" + top + ")\n";
   test_case.call.expression =
       test_case.builtin + "(" + (width == 1 ? "LANE(0)" : vector_of_lanes(t, width, 0)) + ")";
+  test_case.call.spirv = all_or_any_spirv(all, t, width);
   const std::uint64_t lanes = low_bits(width);
   test_case.criterion = exactly([all, lanes](std::span<const Scalar> x, int) {
     const std::uint64_t set = x[0].bits & lanes;

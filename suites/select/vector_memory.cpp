@@ -1,8 +1,22 @@
+#include <fmt/core.h>
+
 #include "suites/address_spaces.h"
 #include "suites/select/parts.h"
 
 namespace plumbline::selection {
 namespace {
+
+/// The same in SPIR-V, with copies of bytes to `s` or from it.
+std::string memory_spirv(ScalarType t, bool load, const Space& space) {
+  const std::string at = fmt::format("OpBitcast<{} {}1*>(s)", space.name, opencl_name(t)),
+                    bytes = fmt::format("OpBitcast<{} uchar1*>(s)", space.name);
+  const std::string global = fmt::format(
+      "there = OpInBoundsPtrAccessChain(OpBitcast<global uchar1*>({}), OpIMul(i, {{w*{}}})); "
+      "OpCopyMemorySized({}, {{w*{}}}<size_t>)",
+      load ? "in_a" : "out_0", size_of(t), load ? bytes + ", there" : "there, " + bytes, size_of(t));
+  if (!load) return "vstoren(a, 0<size_t>, " + at + "); " + global;
+  return global + fmt::format("; vstoren(vloadn<{}>(0<size_t>, {}, #{{w}}), i, out_0)", opencl_name(t), at);
+}
 
 /// vloadn of bytes, or bytes of a vstoren in this address space. What else the kernel reads and writes of it
 /// goes byte by byte.
@@ -21,6 +35,7 @@ TestCase memory_case(ScalarType t, bool load, const Space& space) {
                                          " * {w} + k];\n  vstore{n}(vload{n}(0, " + pointer + "), i, out_0);"
                                    : "vstore{n}(a, 0, " + pointer + ");\n  " + bytes +
                                          "((__global uchar*)out_0)[i * " + size + " * {w} + k] = s[k];";
+  test_case.call.spirv = memory_spirv(t, load, space);
   test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
   return test_case;
 }
@@ -37,7 +52,7 @@ TestCase constant_case(ScalarType t) {
   TestCase test_case = blank("constant_load", {t}, t, "6.5.3; 6.12.7, table 6.15");
   test_case.signature = type + "(const __constant " + type + "*)";
   test_case.call.space = AddressSpace::constant;
-  test_case.call.expression = "a";
+  test_case.call.expression = test_case.call.spirv = "a";
   test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
   ask_few_points(test_case);
   return test_case;
@@ -58,6 +73,18 @@ TestCase copied_case(ScalarType t) {
       ");\n  event_t copied = async_work_group_copy(all, in_a + first, count, 0);\n"
       "  wait_group_events(1, &copied);\n"
       "  copied = async_work_group_copy(out_0 + first, all, count, 0);\n  wait_group_events(1, &copied);";
+  // Execution scope 2 is the work-group.
+  const auto wait = [](std::string_view copy) {
+    return fmt::format(
+        "OpStore(copied, OpGroupAsyncCopy<event>(2<uint1>, {}, count, 1<size_t>, 0<event>)); "
+        "OpGroupWaitEvents(2<uint1>, 1<uint1>, copied)",
+        copy);
+  };
+  test_case.call.spirv =
+      "count = OpIMul(WorkgroupSize, {w}); first = OpIMul(WorkgroupId, count); all = OpBitcast<local " +
+      type + "1*>(scratch); copied = OpVariable<private event*>(); " +
+      wait("all, OpInBoundsPtrAccessChain(in_a, first)") + "; " +
+      wait("OpInBoundsPtrAccessChain(out_0, first), all");
   test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
   return test_case;
 }
@@ -75,6 +102,12 @@ TestCase exchange_case(bool returns, const Space& space) {
   test_case.call.expression =
       returns ? "*" + at + " = a;\n  out_0[i] = atomic_xchg(" + at + ", 0.0f);"
               : "*" + at + " = 0.0f;\n  atomic_xchg(" + at + ", a);\n  out_0[i] = *" + at + ";";
+  // Scope 1 is the device, semantics 0 are relaxed.
+  const std::string cell = fmt::format("at = OpBitcast<{} float1*>(s); OpStore(at, ", space.name),
+                    exchange = "OpAtomicExchange<float>(at, 1<uint1>, 0<uint1>, ",
+                    store = "OpStore(OpInBoundsPtrAccessChain(out_0, i), ";
+  test_case.call.spirv = cell + (returns ? "a); " + store + exchange + "0<float>))"
+                                         : "0<float>); old = " + exchange + "a); " + store + "OpLoad(at))");
   test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
   return test_case;
 }

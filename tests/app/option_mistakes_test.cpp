@@ -34,6 +34,7 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--precision", {{" singel", "'single'"}, {" half,quad", "'quad'"}}},
     {"--width", {{" 5", "4,8,16"}, {" two", "two"}, {" 1,6", "6"}}},
     {"--mode", {{" fast", "'fast-relaxed'"}}},
+    {"--front", {{" spriv", "'spirv'"}}},
     {"--rulebook", {{" opencl-1.3", "opencl-1.2"}}},
     {"--profile", {{" embeded", "'embedded'"}}},
     {"--overflow", {{" lenent", "'lenient'"}}},

@@ -164,7 +164,7 @@ TEST(Reports, HoldTheReplayOfAFailingPoint) {
   EXPECT_EQ(commands[1].at("failing"), nlohmann::json({command}));
   EXPECT_TRUE(commands[0].at("failing").empty());
   EXPECT_THAT(markdown_report(results), HasSubstr("\n" + command + "\n"));
-  EXPECT_THAT(csv_report(results), HasSubstr("," + command + "\r\n"));
+  EXPECT_THAT(csv_report(results), HasSubstr("," + command + ",source\r\n"));
   std::string xml = command;
   for (std::size_t at = xml.find('\''); at != std::string::npos; at = xml.find('\''))
     xml.replace(at, 1, "&apos;");

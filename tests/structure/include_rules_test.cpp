@@ -81,7 +81,8 @@ const Room rooms[] = {
     {"fault", {"support", "device"}},
     {"selftest", join({up_to_judge, {"suite", "run", "fault"}})},
     {"commands", join({up_to_judge, {"process", "suite", "results", "run", "selftest"}})},
-    {"opencl", {"support", "device"}},
+    {"spirv", {"support", "device"}},
+    {"opencl", {"support", "device", "spirv"}},
     {"vulkan", {"support", "device"}},
     {"libm", {"support", "device"}},
 };
@@ -102,6 +103,8 @@ std::string fault_of(const Room& room, const std::string& target) {
       if (target.starts_with(folder)) return "leaves the harness";
     if (room.name != "opencl" && target.starts_with("CL/") && target != "CL/cl_ext.h") return "speaks OpenCL";
     if (room.name != "vulkan" && target.starts_with("vulkan/")) return "speaks Vulkan";
+    if (room.name != "spirv" && (target.starts_with("spirv-tools/") || target.starts_with("spirv/")))
+      return "speaks SPIR-V";
     return {};
   }
   const std::string other = target.substr(8, target.find('/', 8) - 8);

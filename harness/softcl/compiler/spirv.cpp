@@ -7,6 +7,7 @@
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/relaxed_math.h"
 #include "softcl/compiler/translate.h"
+#include "softcl/compiler/translated_module.h"
 #include "softcl/protocol/options.h"
 
 namespace softcl {
@@ -30,6 +31,7 @@ CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization
   for (llvm::Function& function : *module)
     if (function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL)
       function.addFnAttr(intermediate_language_attribute);
+  complete_translation(*module);
   relax_math(*module, *parsed.options);
   record_options(*module, *parsed.options);
   output.bitcode = bitcode_of(*module);

@@ -329,8 +329,9 @@ TEST(SpirV, IsContractedWhereTheModuleAllows) {
     clReleaseProgram(program);
     return result;
   };
-  EXPECT_EQ(value(on, ""), 0);
+  EXPECT_EQ(value(on, ""), 0x1p-24f);
   EXPECT_EQ(value(on, "-cl-mad-enable"), 0x1p-24f);
+  EXPECT_EQ(value(off, ""), 0);
   EXPECT_EQ(value(off, "-cl-mad-enable"), 0);
 }
 

@@ -25,6 +25,7 @@ Results whole_results() {
   e.builtin = "read";
   e.mode = "default";
   e.width = 4;
+  e.front = "spirv";
   e.device = "a device";
   e.bound_ulp = std::numeric_limits<double>::infinity();
   e.points = 10;
@@ -49,6 +50,8 @@ Results whole_results() {
   e.verdict = Verdict::unexpected_pass;
   e.reason = "a\nreason";
   e.seconds = 0.25;
+  e.disagreement = {
+      .of = 9, .count = 2, .args = {"0x1"}, .source = "0x2", .result = "0x3", .output = 1, .lane = 3};
   Results results;
   results.machine = {.system = "s", .architecture = "a", .processor = "p", .cores = 2};
   results.devices = {{.spec = "a device",
@@ -75,7 +78,8 @@ Results whole_results() {
                       .command_line = "c",
                       .precisions = {"half"},
                       .widths = {4},
-                      .modes = {"default"}};
+                      .modes = {"default"},
+                      .fronts = {"source", "spirv"}};
   results.entries = {e, e, e};
   results.entries[1].width = 1;
   results.entries[1].max_ulp = 0.2;
@@ -121,6 +125,8 @@ TEST_F(ResultsFile, WhatIsWrittenIsReadAgain) {
   EXPECT_EQ(same->settings.seed, results.settings.seed);
   EXPECT_EQ(same->devices, results.devices);
   EXPECT_EQ(same->entries[0].heat_map, results.entries[0].heat_map);
+  EXPECT_EQ(same->entries[0].disagreement, results.entries[0].disagreement);
+  EXPECT_EQ(same->front_differences.size(), 2U);
   const auto lines = read("results.jsonl", lines_of(results));
   ASSERT_TRUE(lines) << lines.error().message;
   EXPECT_EQ(json_text(json_of(*lines)), json_text(json_of(results)));

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/results/entry.h"
+
+namespace plumbline {
+
+/// One question that a device was asked through two fronts, and answered differently.
+struct FrontDifference {
+  std::string suite, builtin, signature, precision, mode, front, device;
+  int width = 1;
+  Disagreement seen;
+
+  /// "3 of 4096 results, first at 0x3f8ccccd: source 0x3f6425d7, spirv 0x3f6425d8".
+  std::string text() const;
+};
+
+/// In the order of the entries.
+std::vector<FrontDifference> front_differences(std::span<const Entry> entries);
+
+}  // namespace plumbline

@@ -1,0 +1,298 @@
+#include "harness/spirv/kernel.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+
+#include "harness/device/scratch.h"
+#include "harness/spirv/assembly.h"
+#include "harness/spirv/expression.h"
+
+namespace plumbline::spirv {
+namespace {
+
+struct Value {
+  std::string id;
+  Type type;
+};
+
+/// Thrown within this file alone: what makes the call no module.
+struct Refused {
+  Error error;
+};
+[[noreturn]] void refuse(std::string message) {
+  throw Refused{{Error::Kind::build_failed, std::move(message)}};
+}
+
+template <class T>
+T taken(Outcome<T> outcome) {
+  if (!outcome) throw Refused{outcome.error()};
+  return std::move(*outcome);
+}
+
+bool begins_with_any(std::string_view text, std::initializer_list<std::string_view> beginnings) {
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view beginning) { return text.starts_with(beginning); });
+}
+
+/// SPIR-V 3.32.15: what gives true or false.
+bool is_comparison(std::string_view instruction) {
+  return begins_with_any(instruction,
+                         {"OpFOrd", "OpFUnord", "OpIEqual", "OpINotEqual", "OpSLess", "OpSGreater", "OpULess",
+                          "OpUGreater", "OpLogical", "OpIsNan", "OpIsInf", "OpIsFinite", "OpIsNormal",
+                          "OpSignBitSet", "OpLessOrGreater", "OpOrdered", "OpUnordered"});
+}
+
+bool is_execution_mode(const Expression& e) {
+  return e.kind == Expression::Kind::name && e.text == "ContractionOff";
+}
+
+/// Where the work-item's pointers point.
+Storage storage_of(AddressSpace space) {
+  switch (space) {
+    case AddressSpace::local:
+      return Storage::workgroup;
+    case AddressSpace::global:
+      return Storage::cross_workgroup;
+    case AddressSpace::private_:
+    case AddressSpace::constant:
+      break;
+  }
+  return Storage::function;
+}
+
+/// Writes the kernel of one call. Arguments are loaded where they are first used.
+class Writer {
+ public:
+  Writer(const Call& call, const Environment& environment)
+      : call_(call),
+        size_type_(Type::number(environment.address_bits == 64 ? ScalarType::u64 : ScalarType::u32, 1)),
+        addressing_(environment.address_bits == 64 ? "Physical64" : "Physical32") {
+    assembly_.capability("Addresses");
+    assembly_.capability("Kernel");
+  }
+
+  std::string text() {
+    add_parameters();
+    values_["i"] = work_item("GlobalInvocationId");
+    if (call_.is_statement) add_statement_bytes();
+    for (std::size_t k = 1; k < call_.results.size() && !call_.is_statement; ++k) add_pointer(k);
+    const std::vector<Statement> statements = taken(parse(call_.spirv));
+    for (const Statement& statement : statements) {
+      const bool last = &statement == &statements.back() && !call_.is_statement;
+      const std::optional<Type> wanted = last ? std::optional(result_type(0)) : std::nullopt;
+      if (is_execution_mode(statement.value))
+        assembly_.execution_mode(statement.value.text);
+      else if (const Value value = value_of(statement.value, wanted); last)
+        store_results(value);
+      else if (!statement.name.empty())
+        values_[statement.name] = value;
+    }
+    return assembly_.kernel("plumbline", addressing_);
+  }
+
+ private:
+  Type argument_type(std::size_t k) const { return Type::number(call_.arguments[k], call_.width); }
+  Type result_type(std::size_t k) const { return Type::number(call_.results[k], call_.width); }
+
+  void add_parameters() {
+    std::vector<Type> types;
+    const auto add = [&](const std::string& name, Type type, Storage storage) {
+      types.push_back(type.in(storage));
+      values_[name] = {assembly_.named(name), types.back()};
+      assembly_.parameter(values_[name].id, types.back());
+    };
+    const bool constant = call_.space == AddressSpace::constant;
+    for (std::size_t k = 0; k < call_.arguments.size(); ++k)
+      add(fmt::format("in_{}", static_cast<char>('a' + k)), argument_type(k).of_lanes(1),
+          constant ? Storage::uniform_constant : Storage::cross_workgroup);
+    for (std::size_t k = 0; k < call_.results.size(); ++k)
+      add(fmt::format("out_{}", k), result_type(k).of_lanes(1), Storage::cross_workgroup);
+    if (scratch_slots(call_) > 0) add("scratch", slot_type(), storage_of(call_.space));
+    assembly_.function_type(types);
+  }
+
+  Type slot_type() const {
+    return Type::number(slot_bytes(call_) == 128 ? ScalarType::u64 : ScalarType::u32, 16);
+  }
+
+  /// The first component of a built-in vector of three: the work-item's number in its range or its group.
+  Value work_item(std::string_view built_in) {
+    const Type three = size_type_.of_lanes(3);
+    const std::string variable = assembly_.input(std::string(built_in), three, built_in);
+    const std::string all = assembly_.value("OpLoad", three, variable);
+    return {assembly_.value("OpCompositeExtract", size_type_, all + " 0"), size_type_};
+  }
+
+  /// Slot k of the scratch memory of this work-item.
+  Value slot(std::size_t k) {
+    const Value item = call_.space == AddressSpace::local ? work_item("LocalInvocationId") : values_["i"];
+    const auto number = [&](std::size_t n) {
+      return taken(assembly_.constant(size_type_, fmt::to_string(n)));
+    };
+    const std::string first =
+        assembly_.value("OpIMul", size_type_, item.id + " " + number(scratch_slots(call_)));
+    const std::string index = assembly_.value("OpIAdd", size_type_, first + " " + number(k));
+    const Value scratch = values_["scratch"];
+    return {assembly_.value("OpInBoundsPtrAccessChain", scratch.type, scratch.id + " " + index),
+            scratch.type};
+  }
+
+  void add_statement_bytes() {
+    if (scratch_slots(call_) > 0)
+      values_["s"] = slot(0);
+    else
+      values_["s"] = {assembly_.variable("s", slot_type()), slot_type().in(Storage::function)};
+  }
+
+  /// The pointer to result k. What the builtin does not write goes back as it was, and is seen as unwritten.
+  void add_pointer(std::size_t k) {
+    const std::string name(1, static_cast<char>('p' + k - 1));
+    const Type type = result_type(k), pointer = type.in(storage_of(call_.space));
+    if (scratch_slots(call_) == 0)
+      values_[name] = {assembly_.variable(name, type), pointer};
+    else
+      values_[name] = {assembly_.value("OpBitcast", pointer, slot(k - 1).id), pointer};
+    const Value before = load(values_[fmt::format("out_{}", k)], type);
+    assembly_.effect(fmt::format("OpStore {} {}", values_[name].id, before.id));
+  }
+
+  /// This work-item's lanes of packed memory. Only vloadn reads three of them, and it asks for no vector's
+  /// alignment.
+  Value load(const Value& pointer, const Type& type) {
+    if (type.lanes > 1)
+      return extended("vloadn", type, fmt::format("{} {} {}", values_["i"].id, pointer.id, type.lanes));
+    return {assembly_.value("OpLoad", type, element(pointer)), type};
+  }
+
+  void store(const Value& value, const Value& pointer) {
+    if (value.type.lanes > 1)
+      extended("vstoren", {}, fmt::format("{} {} {}", value.id, values_["i"].id, pointer.id));
+    else
+      assembly_.effect(fmt::format("OpStore {} {}", element(pointer), value.id));
+  }
+
+  std::string element(const Value& pointer) {
+    return assembly_.value("OpInBoundsPtrAccessChain", pointer.type, pointer.id + " " + values_["i"].id);
+  }
+
+  void store_results(const Value& value) {
+    store(value, values_["out_0"]);
+    for (std::size_t k = 1; k < call_.results.size(); ++k) {
+      const Type type = result_type(k);
+      const std::string& pointer = values_[std::string(1, static_cast<char>('p' + k - 1))].id;
+      store({assembly_.value("OpLoad", type, pointer), type}, values_[fmt::format("out_{}", k)]);
+    }
+  }
+
+  Value extended(std::string_view instruction, const Type& type, const std::string& operands) {
+    const std::string set = assembly_.extended_instructions("OpenCL.std");
+    return {assembly_.value("OpExtInst", type, fmt::format("{} {} {}", set, instruction, operands)), type};
+  }
+
+  Value named(const std::string& name) {
+    if (const auto known = values_.find(name); known != values_.end()) return known->second;
+    if (std::isupper(static_cast<unsigned char>(name[0])) != 0) return values_[name] = work_item(name);
+    const std::size_t argument = name.size() == 1 ? static_cast<std::size_t>(name[0] - 'a') : max_arguments;
+    if (argument >= call_.arguments.size()) refuse(fmt::format("'{}' is no value of the call", name));
+    return values_[name] = load(values_["in_" + name], argument_type(argument));
+  }
+
+  Type type_named(const std::string& text) const {
+    if (text == "size_t") return size_type_;
+    const auto type = parse_type(text, call_.width);
+    if (!type) refuse(fmt::format("'{}' is no type", text));
+    return *type;
+  }
+
+  /// `wanted`: the type of the place where the value goes, where that decides.
+  Value value_of(const Expression& e, const std::optional<Type>& wanted) {
+    switch (e.kind) {
+      case Expression::Kind::name:
+        return named(e.text);
+      case Expression::Kind::number: {
+        if (e.type.empty() && !wanted) refuse(fmt::format("nothing says of which type {} is", e.text));
+        const Type type = e.type.empty() ? *wanted : type_named(e.type);
+        return {taken(assembly_.constant(type, e.text)), type};
+      }
+      case Expression::Kind::literal:
+        return {e.text, {}};
+      case Expression::Kind::instruction:
+        break;
+    }
+    return instruction(e, wanted);
+  }
+
+  Value instruction(const Expression& e, const std::optional<Type>& wanted) {
+    if (e.text == "OpVariable") {
+      const Type pointer = type_named(e.type);
+      return {assembly_.variable(fmt::format("variable_{}", ++variables_), pointer.pointed_at()), pointer};
+    }
+    std::vector<Value> operands(e.operands.size());
+    const auto each = [&](bool numbers, const std::optional<Type>& type) {
+      for (std::size_t k = 0; k < operands.size(); ++k)
+        if ((e.operands[k].kind == Expression::Kind::number) == numbers)
+          operands[k] = value_of(e.operands[k], type);
+    };
+    each(false, std::nullopt);
+    const bool selects = e.text == "OpSelect";  // the first operand is what chooses
+    std::optional<Type> first;
+    for (std::size_t k = selects ? 1 : 0; k < operands.size(); ++k)
+      if (!first && operands[k].type.kind != Type::Kind::nothing) first = operands[k].type;
+    const Type type = e.type.empty() ? type_of(e.text, first, wanted) : type_named(e.type);
+    // It has to change the type (SPIR-V 3.32.11).
+    if (e.text == "OpBitcast" && operands.size() == 1 && operands[0].type == type) return operands[0];
+    each(true, selects ? type : first);
+    std::string words;
+    for (const Value& operand : operands) words += (words.empty() ? "" : " ") + operand.id;
+    return written(e, type, words);
+  }
+
+  static Type type_of(const std::string& name, const std::optional<Type>& first,
+                      const std::optional<Type>& wanted) {
+    if (begins_with_any(name, {"OpStore", "OpCopyMemorySized", "OpGroupWaitEvents", "vstore"})) return {};
+    if (is_comparison(name) && first) return Type::boolean(first->lanes);
+    if (wanted) return *wanted;
+    if (!first) refuse(fmt::format("nothing says of which type {} is", name));
+    return name == "OpLoad" ? first->pointed_at() : *first;
+  }
+
+  Value written(const Expression& e, const Type& type, const std::string& operands) {
+    Value result{{}, type};
+    if (!e.text.starts_with("Op"))
+      result = extended(e.text, type, operands);
+    else if (type.kind == Type::Kind::nothing)
+      assembly_.effect(e.text + " " + operands);
+    else
+      result.id = assembly_.value(e.text, type, operands);
+    for (const std::string& decoration : e.decorations) assembly_.decorate(result.id, decoration);
+    return result;
+  }
+
+  const Call& call_;
+  Type size_type_;
+  std::string addressing_;
+  Assembly assembly_;
+  std::map<std::string, Value> values_;
+  int variables_ = 0;
+};
+
+}  // namespace
+
+Outcome<Words> kernel_of(const Call& call, const Environment& environment) {
+  std::string text;
+  try {
+    text = Writer(call, environment).text();
+  } catch (const Refused& refused) {
+    return Error{refused.error.kind, refused.error.message, call.spirv};
+  }
+  auto words = assembled(text, environment.minor);
+  if (!words) return Error{words.error().kind, words.error().message, call.spirv + "\n\n" + text};
+  if (auto valid = validated(*words, environment); !valid)
+    return Error{valid.error().kind, valid.error().message, call.spirv + "\n\n" + disassembled(*words)};
+  return words;
+}
+
+}  // namespace plumbline::spirv

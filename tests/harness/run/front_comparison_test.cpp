@@ -1,0 +1,118 @@
+#include "harness/run/front_comparison.h"
+
+#include <gtest/gtest.h>
+
+namespace plumbline {
+namespace {
+
+/// A device that lives and is never asked.
+class Idle final : public Evaluator {
+ public:
+  Status evaluate(std::span<const Column>, std::span<Column>) override { return ok(); }
+};
+
+Column floats(std::initializer_list<std::uint32_t> bits) {
+  Column column(ScalarType::f32, bits.size());
+  std::size_t i = 0;
+  for (const std::uint32_t value : bits) column.set(i++, value);
+  return column;
+}
+
+class FrontComparison : public testing::Test {
+ protected:
+  static constexpr std::uint32_t nan = 0x7fc00000, other_nan = 0xffc00001, one = 0x3f800000, zero = 0,
+                                 minus_zero = 0x80000000;
+
+  const Configuration& configuration(Front front, int width = 1, std::size_t device = 0) {
+    Configuration& c = configurations_[made_++];
+    c.call.front = front;
+    c.call.width = c.width = width;
+    c.device = device;
+    c.mode = &build_modes()[0];
+    return c;
+  }
+  void add(const Configuration& c) { asked.push_back({&c, std::make_unique<Idle>(), {}}); }
+
+  /// Results of one output each, in the order of `asked`; the points have the indices from `first` on.
+  void compare(const std::vector<Column>& results, std::uint64_t first = 0) {
+    std::vector<std::span<const Column>> spans;
+    for (const Column& column : results) spans.emplace_back(&column, 1);
+    const std::vector<Column> arguments{floats({10, 11, 12, 13})};
+    compare_fronts(asked, arguments, spans, first, 4);
+  }
+
+  std::vector<Asked> asked;
+
+ private:
+  std::array<Configuration, 8> configurations_;
+  std::size_t made_ = 0;
+};
+
+TEST_F(FrontComparison, CountsBitsThatDifferAndKeepsTheFirst) {
+  add(configuration(Front::source, 2));
+  add(configuration(Front::spirv, 2));
+  pair_fronts(asked);
+  compare({floats({one, nan, zero, one}), floats({one, other_nan, minus_zero, zero})}, 100);
+  EXPECT_FALSE(asked[0].measurement.comparison);
+  ASSERT_TRUE(asked[1].measurement.comparison);
+  const Disagreement seen = asked[1].measurement.comparison->disagreement();
+  EXPECT_EQ(seen, (Disagreement{.of = 4,
+                                .count = 2,
+                                .args = {"0x0000000c"},
+                                .source = "0x00000000",
+                                .result = "0x80000000",
+                                .output = 0,
+                                .lane = 0}));
+}
+
+TEST_F(FrontComparison, SaysHowManyAgreed) {
+  add(configuration(Front::source));
+  add(configuration(Front::spirv));
+  pair_fronts(asked);
+  for (int block = 0; block < 3; ++block)
+    compare({floats({one, nan, zero, one}), floats({one, other_nan, zero, one})});
+  EXPECT_EQ(asked[1].measurement.comparison->disagreement(),
+            (Disagreement{.of = 12, .count = 0, .args = {}, .source = {}, .result = {}}));
+}
+
+TEST_F(FrontComparison, IsOfTheSameWidthAndDeviceAlone) {
+  add(configuration(Front::source, 4));
+  add(configuration(Front::source, 1, 1));
+  add(configuration(Front::spirv));
+  pair_fronts(asked);
+  const Column ones = floats({one, one, one, one}), zeros = floats({zero, zero, zero, zero});
+  compare({ones, ones, zeros});
+  EXPECT_FALSE(asked[2].measurement.comparison);
+}
+
+TEST_F(FrontComparison, LeavesOutDevicesThatFailed) {
+  add(configuration(Front::source));
+  add(configuration(Front::spirv));
+  pair_fronts(asked);
+  asked[0].fail({Error::Kind::crashed, "gone"});
+  const Column ones = floats({one, one, one, one});
+  compare({ones, ones});
+  EXPECT_FALSE(asked[1].measurement.comparison);
+}
+
+TEST(Comparison, MergesInAnyOrder) {
+  const auto at = [](std::uint64_t index) {
+    Comparison c{.of = 10, .count = 1, .first = {}};
+    c.take({.index = index,
+            .arguments = {{ScalarType::u8, index}},
+            .source = {ScalarType::u8, 1},
+            .result = {}});
+    return c;
+  };
+  for (const bool reversed : {false, true}) {
+    Comparison all = at(reversed ? 7 : 3);
+    all.merge(at(reversed ? 3 : 7));
+    all.merge({.of = 5, .count = 0, .first = {}});
+    EXPECT_EQ(all.of, 25U);
+    EXPECT_EQ(all.count, 2U);
+    EXPECT_EQ(all.first->index, 3U);
+  }
+}
+
+}  // namespace
+}  // namespace plumbline

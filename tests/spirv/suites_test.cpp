@@ -1,0 +1,69 @@
+// Every question of every suite that has a form in SPIR-V is a module that the validator takes.
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "harness/device/build_modes.h"
+#include "harness/spirv/kernel.h"
+#include "suites/common/common.h"
+#include "suites/constants/constants.h"
+#include "suites/contraction/contraction.h"
+#include "suites/conversions/conversions.h"
+#include "suites/geometric/geometric.h"
+#include "suites/integer/integer.h"
+#include "suites/math/math.h"
+#include "suites/relational/relational.h"
+#include "suites/select/select.h"
+
+namespace plumbline {
+namespace {
+
+using Make = std::unique_ptr<Suite> (*)();
+
+class EverySuite : public testing::TestWithParam<Make> {};
+
+std::vector<int> widths_of(const TestCase& test_case) {
+  if (test_case.lanes != 0) return {1};
+  std::vector<int> widths{1, 2, 3, 4, 8, 16};
+  std::erase_if(widths, [&](int width) { return width < test_case.fewest_lanes; });
+  return widths;
+}
+
+TEST_P(EverySuite, HasModulesThatAreValid) {
+  int modules = 0;
+  for (const ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32})
+    for (const TestCase& test_case : GetParam()()->cases(precision)) {
+      if (test_case.call.spirv.empty()) continue;
+      for (const int width : widths_of(test_case))
+        for (const spirv::Environment& environment :
+             {spirv::Environment{.minor = 0, .opencl = 12, .embedded = false, .address_bits = 64},
+              spirv::Environment{.minor = 2, .opencl = 30, .embedded = false, .address_bits = 32}}) {
+          const Call call = call_of(test_case, width, build_modes()[0], Front::spirv);
+          const auto words = spirv::kernel_of(call, environment);
+          ASSERT_TRUE(words) << test_case.builtin << ' ' << test_case.signature << ", width " << width << ": "
+                             << words.error().message << '\n'
+                             << words.error().detail;
+          ++modules;
+        }
+    }
+  EXPECT_GT(modules, 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EverySuite,
+                         testing::Values(math_suite, integer_suite, relational_suite, conversions_suite,
+                                         common_suite, geometric_suite, select_suite, contraction_suite,
+                                         constants_suite));
+
+// Where a question has no form there, the reason is its own.
+TEST(SpirvColumn, SaysWhyAQuestionHasNoFormThere) {
+  for (const Make make : {math_suite, integer_suite, relational_suite, conversions_suite, common_suite,
+                          geometric_suite, select_suite, contraction_suite, constants_suite})
+    for (const ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32})
+      for (const TestCase& test_case : make()->cases(precision))
+        EXPECT_TRUE(!test_case.call.spirv.empty() || test_case.not_in_spirv != TestCase{}.not_in_spirv)
+            << test_case.suite << ' ' << test_case.builtin << ' ' << test_case.signature;
+}
+
+}  // namespace
+}  // namespace plumbline
