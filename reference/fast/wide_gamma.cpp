@@ -4,13 +4,13 @@
 #define HWY_TARGET_INCLUDE "reference/fast/wide_gamma.cpp"
 #include <hwy/foreach_target.h>
 
-#include "reference/fast/wide_gamma-inl.h"
+#include "reference/fast/wide_lgamma-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
 
 std::span<const Row> wide_gamma_rows() {
-  static constexpr Row rows[] = {wide_row<WideTgamma>()};
+  static constexpr Row rows[] = {wide_row<WideTgamma>(), wide_row<WideLgamma>(), wide_row<WideLgammaR>()};
   return rows;
 }
 
