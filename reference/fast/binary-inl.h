@@ -13,31 +13,12 @@ HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
 namespace HWY_NAMESPACE {
 
-using Integer32 = hn::Rebind<std::int32_t, D>;
-
-HWY_INLINE V load(const std::int32_t* x) { return hn::PromoteTo(D(), hn::LoadU(Integer32(), x)); }
-
 /// K::at<A>(x, y, share) for every pair of operands of types T and U, NaNs among them: which results are NaN
-/// is the kernel's own matter (hypot(inf, NaN) is inf). The last vector is filled up with the last pair.
+/// is the kernel's own matter (hypot(inf, NaN) is inf).
 template <class K, class A, class T, class U>
 void binary(const void* const* arguments, std::size_t count, const Enclosures& out, double share) {
-  const T* x = static_cast<const T*>(arguments[0]);
-  const U* y = static_cast<const U*>(arguments[1]);
-  const std::size_t lanes = hn::Lanes(D());
-  std::size_t i = 0;
-  for (; i + lanes <= count; i += lanes) store(K::template at<A>(load(x + i), load(y + i), share), out, i);
-  if (i == count) return;
-  T rest_x[hn::MaxLanes(D())];
-  U rest_y[hn::MaxLanes(D())];
-  double center[hn::MaxLanes(D())], low[hn::MaxLanes(D())], high[hn::MaxLanes(D())];
-  for (std::size_t k = 0; k < lanes; ++k) {
-    rest_x[k] = x[std::min(i + k, count - 1)];
-    rest_y[k] = y[std::min(i + k, count - 1)];
-  }
-  store(K::template at<A>(load(rest_x), load(rest_y), share), {center, low, high}, 0);
-  std::copy_n(center, count - i, out.center + i);
-  std::copy_n(low, count - i, out.low + i);
-  std::copy_n(high, count - i, out.high + i);
+  const auto at = [share](V x, V y) HWY_ATTR { return K::template at<A>(x, y, share); };
+  each_vector(count, out, at, static_cast<const T*>(arguments[0]), static_cast<const U*>(arguments[1]));
 }
 
 /// Pairs of operands are too many to enumerate: S, the arithmetic for binary16 and binary32, is one that

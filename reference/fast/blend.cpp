@@ -4,13 +4,13 @@
 #define HWY_TARGET_INCLUDE "reference/fast/blend.cpp"
 #include <hwy/foreach_target.h>
 
-#include "reference/fast/blend-inl.h"
+#include "reference/fast/wide_blend-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
 
 std::span<const Row> blend_rows() {
-  static constexpr Row rows[] = {narrow_ternary_row<Mix>(), narrow_ternary_row<Smoothstep>()};
+  static constexpr Row rows[] = {blend_row<Mix, WideMix>(), blend_row<Smoothstep, WideSmoothstep>()};
   return rows;
 }
 

@@ -73,7 +73,9 @@ HWY_INLINE Enclosed exactly_at(Pair x, V n, M signed_only) {
   const M finite = is_finite(hi);
   const V back = select(finite, times_power_of_two(hi, number(0) - near), x.hi);
   const V rest = (x.hi - back) + x.lo;
-  const V spread = fma(hn::Abs(hi), number(0x1p-52), number(0x1p-1074));
+  // Twice 2^-1074 for a zero: Enclosures says what that alone means.
+  const V spread =
+      fma(hn::Abs(hi), number(0x1p-52), select(hi == number(0), number(0x1p-1073), number(0x1p-1074)));
   out.put_between(deep, hi, select(rest < number(0), hn::Neg(spread), number(0)),
                   select(rest < number(0), number(0), spread));
   out.put_exact(hn::And(deep, rest == number(0)), hi);

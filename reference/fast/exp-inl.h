@@ -9,6 +9,7 @@
 
 #include "reference/fast/arithmetic-inl.h"
 #include "reference/fast/coefficients/exp.h"
+#include "reference/fast/scale-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
@@ -53,13 +54,30 @@ HWY_INLINE Exponential<A> natural_exponential(A x) {
   return exponential((x - A::exact(k * number(log2_32nd_head.hi))) - A::constant(log2_32nd_tail) * k, k);
 }
 
-/// What exp, exp2 and exp10 share, of the base b = exp(slope).
+/// What exp, exp2 and exp10 share: the base b = exp(slope). In Plain arithmetic, which serves narrower
+/// formats, results below 2^-865 are only that.
+template <class A>
+struct ExponentialRange {
+  static constexpr bool whole = std::is_same_v<A, DoubleWord>;
+  static constexpr double least = whole ? -750 : -600, greatest = whole ? 712 : 708;  ///< of log(b^x)
+  static constexpr double below = whole ? 0x1p-1074 : 0x1p-800;  ///< what b^x is below `least`
+
+  static Enclosed at_exponent_of(const Exponential<A>& e, double share) {
+    const Enclosed sum = enclosed(e.sum(), share);
+    if constexpr (whole)
+      return at_exponent(sum, to_number(e.n));
+    else
+      return scaled(sum, power_of_two(e.n));
+  }
+};
+
+template <class A>
 HWY_INLINE void put_exponential_ends(Enclosed& out, V x, double slope) {
-  // Below 2^-865 and above 2^1022, in units of 1 / slope; the products are far from the next representable
-  // case.
+  using Range = ExponentialRange<A>;
+  // exp(-750) < 2^-1082 and exp(-600) < 2^-865; exp(708) < 2^1022 and exp(710) > 2^1024.
   const V natural = x * number(slope);
-  out.put_between(natural < number(-600), number(0), number(0), number(0x1p-800));
-  out.put_unknown(natural > number(708));
+  out.put_between(natural < number(Range::least), number(0), number(0), number(Range::below));
+  if constexpr (!Range::whole) out.put_unknown(natural > number(708));
   out.put_overflow(natural > number(710), number(1));
   // b^x - 1 - sx lies between 0 and (sx)^2 for |sx| < 1; 2^-50 covers the rounding of sx.
   const V size = hn::Abs(natural);
@@ -77,9 +95,10 @@ struct Exp {
   static constexpr const char* name = "exp";
   template <class A>
   static Enclosed at(V x, double share) {
-    const auto e = natural_exponential<A>(hn::Clamp(x, number(-600), number(708)));
-    Enclosed out = scaled(enclosed(e.sum(), share), power_of_two(e.n));
-    put_exponential_ends(out, x, 1);
+    using Range = ExponentialRange<A>;
+    const V clamped = hn::Clamp(x, number(Range::least), number(Range::greatest));
+    Enclosed out = Range::at_exponent_of(natural_exponential<A>(clamped), share);
+    put_exponential_ends<A>(out, x, 1);
     return out;
   }
 };
@@ -88,14 +107,20 @@ struct Exp2 {
   static constexpr const char* name = "exp2";
   template <class A>
   static Enclosed at(V x, double share) {
-    const V clamped = hn::Clamp(x, number(-866), number(1022));
+    using Range = ExponentialRange<A>;
+    const double least = Range::whole ? -1084 : -866, greatest = Range::whole ? 1025 : 1022;
+    const V clamped = hn::Clamp(x, number(least), number(greatest));
     const V k = nearest_integer(clamped * number(32));
     const V rest = clamped - k * number(0x1p-5);  // exact: |k| / 32 is within a factor of two of |x|, or zero
     const auto e = exponential(A::constant(log_2) * rest, k);
-    Enclosed out = scaled(enclosed(e.sum(), share), power_of_two(e.n));
-    put_exponential_ends(out, x, log_2.hi);
+    Enclosed out = Range::at_exponent_of(e, share);
+    put_exponential_ends<A>(out, x, log_2.hi);
     // 2^n is a number.
-    out.put_exact(hn::And(hn::Round(x) == x, hn::Abs(x) <= number(800)), power_of_two(e.n));
+    const VI n = to_integer(hn::Clamp(clamped, number(-1000), number(1000)));
+    const M number_itself = hn::And(hn::Round(x) == x, hn::And(x >= number(-1074), x <= number(1023)));
+    const V rest_of_n = hn::Clamp(clamped - to_number(n), number(-74), number(23));
+    out.put_exact(hn::And(number_itself, x == clamped),
+                  power_of_two(n) * power_of_two(to_integer(rest_of_n)));
     return out;
   }
 };
@@ -104,14 +129,16 @@ struct Exp10 {
   static constexpr const char* name = "exp10";
   template <class A>
   static Enclosed at(V x, double share) {
-    const V clamped = hn::Clamp(x, number(-261), number(307.5));
+    using Range = ExponentialRange<A>;
+    const double least = Range::whole ? -326 : -261, greatest = Range::whole ? 309 : 307.5;
+    const V clamped = hn::Clamp(x, number(least), number(greatest));
     const V k = nearest_integer(clamped * number(decimal_per_32nd.hi));
     // Exact as in natural_exponential.
     const V rest = clamped - k * number(log10_2_32nd_head.hi);
     const auto e =
         exponential((A::exact(rest) - A::constant(log10_2_32nd_tail) * k) * A::constant(log_10), k);
-    Enclosed out = scaled(enclosed(e.sum(), share), power_of_two(e.n));
-    put_exponential_ends(out, x, log_10.hi);
+    Enclosed out = Range::at_exponent_of(e, share);
+    put_exponential_ends<A>(out, x, log_10.hi);
     // 10^n is a number of binary64 up to n = 22: a sum that is an integer is it.
     const M integer = hn::And(hn::Round(x) == x, hn::And(x >= number(0), x <= number(22)));
     out.put_exact(integer, hn::Round(out.center));

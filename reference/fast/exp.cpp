@@ -10,8 +10,22 @@
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
 
+/// K of a function that has positive results alone: subnormal ones have ends that are rounded to 2^-1073.
+template <class K>
+struct Positive {
+  static constexpr const char* name = K::name;
+  template <class A>
+  static Enclosed at(V x, double share) {
+    Enclosed e = K::template at<A>(x, share);
+    const M known = e.high < number(HUGE_VAL);
+    e.low = select(known, hn::Max(e.low, hn::Neg(e.center)), e.low);
+    return e;
+  }
+};
+
 std::span<const Row> exponential_rows() {
-  static constexpr Row rows[] = {unary_row<Exp>(), unary_row<Exp2>(), unary_row<Exp10>()};
+  static constexpr Row rows[] = {unary_row<Positive<Exp>>(), unary_row<Positive<Exp2>>(),
+                                 unary_row<Positive<Exp10>>()};
   return rows;
 }
 

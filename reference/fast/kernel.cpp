@@ -34,7 +34,8 @@ constexpr Family families[] = {{"angle", angle_rows},
                                {"rounding", rounding_rows},
                                {"selection", selection_rows},
                                {"sum", sum_rows},
-                               {"trig", circular_rows}};
+                               {"trig", circular_rows},
+                               {"wide_gamma", wide_gamma_rows}};
 
 /// The certificate that holds for the row as it is built; null without one.
 const Certificate* certificate_of(const Row& row) {

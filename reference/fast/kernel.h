@@ -17,9 +17,11 @@ namespace plumbline::fast {
 /// rounding direction decides the sign of a zero (x - x), center is +0 and low is -0. A `center`
 /// of NaN with both zero: there is no real result (log(-1), a NaN operand). An infinite `center` with both
 /// zero: the result is that infinity exactly (a pole, or the limit at an infinite operand). low = -infinity
-/// and high = +infinity: nothing is known, ask the reference. A truth beyond binary64's range has
-/// `center` at +-max_finite, the outer end infinite and the inner one zero; one below it, nonzero, has
-/// `center` zero and one end zero.
+/// and high = +infinity: nothing is known, ask the reference. A truth that binary64 rounds to an infinity
+/// (2^1024 - 2^970 and more) has `center` at +-max_finite, the outer end infinite and the inner one zero; a
+/// nonzero one nearer to zero than 2^-1022 may have `center` zero and one end zero, and where the other end
+/// is
+/// +-2^-1074, the least number of binary64, the truth is nearer to zero than 2^-1076.
 struct Enclosures {
   double* center;
   double* low;

@@ -52,8 +52,8 @@ HWY_INLINE Enclosed at_exponent(Enclosed e, V n) {
   // 2^-72 2^-1018.
   Enclosed out{rounded, (e.low + rest) * first * second - number(0x1p-1073),
                (e.high + rest) * first * second + number(0x1p-1073)};
-  // What is exact stays it while it is normal.
-  const M exact = hn::And(e.low == number(0), e.high == number(0));
+  // What is exact stays it where nothing was rounded off.
+  const M exact = hn::And(hn::And(e.low == number(0), e.high == number(0)), rest == number(0));
   out.put_exact(hn::And(exact, hn::And(hn::Abs(rounded) >= number(0x1p-1022), finite)), rounded);
   // The magnitude relative to 2^1024 where that is near, less 1: exactly what is between 1/2 and 2.
   const V unit = power_of_two(to_integer(hn::Clamp(n - number(1024), number(-1000), number(8))));

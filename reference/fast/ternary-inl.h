@@ -13,30 +13,12 @@ HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast {
 namespace HWY_NAMESPACE {
 
-/// K::at<A>(x, y, z, share) for every three operands of type T, NaNs among them. The last vector is filled up
-/// with the last three.
+/// K::at<A>(x, y, z, share) for every three operands of type T, NaNs among them.
 template <class K, class A, class T>
 void ternary(const void* const* arguments, std::size_t count, const Enclosures& out, double share) {
-  const T* x = static_cast<const T*>(arguments[0]);
-  const T* y = static_cast<const T*>(arguments[1]);
-  const T* z = static_cast<const T*>(arguments[2]);
-  const std::size_t lanes = hn::Lanes(D());
-  std::size_t i = 0;
-  for (; i + lanes <= count; i += lanes)
-    store(K::template at<A>(load(x + i), load(y + i), load(z + i), share), out, i);
-  if (i == count) return;
-  T rest[3][hn::MaxLanes(D())];
-  double center[hn::MaxLanes(D())], low[hn::MaxLanes(D())], high[hn::MaxLanes(D())];
-  for (std::size_t k = 0; k < lanes; ++k) {
-    const std::size_t from = std::min(i + k, count - 1);
-    rest[0][k] = x[from];
-    rest[1][k] = y[from];
-    rest[2][k] = z[from];
-  }
-  store(K::template at<A>(load(rest[0]), load(rest[1]), load(rest[2]), share), {center, low, high}, 0);
-  std::copy_n(center, count - i, out.center + i);
-  std::copy_n(low, count - i, out.low + i);
-  std::copy_n(high, count - i, out.high + i);
+  const auto at = [share](V x, V y, V z) HWY_ATTR { return K::template at<A>(x, y, z, share); };
+  each_vector(count, out, at, static_cast<const T*>(arguments[0]), static_cast<const T*>(arguments[1]),
+              static_cast<const T*>(arguments[2]));
 }
 
 template <class K>

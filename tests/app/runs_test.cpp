@@ -27,23 +27,28 @@ TEST_F(Runs, MergedShardsAreTheUndividedRun) {
   EXPECT_EQ(entries_of("merged"), entries_of("whole"));
 }
 
+std::set<std::string> proofs_of(const fs::path& results) {
+  std::set<std::string> seen;
+  const auto document = nlohmann::json::parse(slurp(results));
+  for (const auto& entry : document.at("entries")) seen.insert(entry.at("kernel_proof").get<std::string>());
+  return seen;
+}
+
 // Kernels in front of the reference change nothing but the time and who was asked; of a device with failures
-// too.
+// of every kind too.
 TEST_F(Runs, TheReferenceAloneSaysTheSameAsKernelsInFrontOfIt) {
-  for (const std::string device : {"bundled", "fault:ulp=+5@0x40200000"}) {
-    const std::string question = "--device " + device + " --precision single --builtin exp,exp10,floor,sqrt";
+  for (const std::string device :
+       {"bundled", "fault:ulp=+5@0x40200000", "fault:ulp=40", "fault:flush", "fault:flush-operand",
+        "fault:zero-sign", "fault:inf", "fault:finite", "fault:nan", "fault:number", "fault:tie",
+        "fault:toward-zero", "fault:saturate", "fault:lane", "fault:ulp=-3/1"}) {
+    const std::string question = "--device " + device +
+                                 " --precision half,single --points 3000 --width 1,2 --builtin "
+                                 "exp,exp10,floor,sqrt,fmod,ldexp,remquo,hypot";
     const int status = run_into("kernels", question).status;
-    EXPECT_EQ(run_into("exact", question + " --exact-only").status, status);
+    EXPECT_EQ(run_into("exact", question + " --exact-only").status, status) << device;
     EXPECT_EQ(entries_of("kernels"), entries_of("exact")) << device;
-    const auto proofs = [&](const std::string& name) {
-      std::set<std::string> seen;
-      const auto results = nlohmann::json::parse(slurp(folder / name / "results.json"));
-      for (const auto& entry : results.at("entries"))
-        seen.insert(entry.at("kernel_proof").get<std::string>());
-      return seen;
-    };
-    EXPECT_THAT(proofs("exact"), testing::ElementsAre(""));
-    EXPECT_GE(proofs("kernels").size(), 1U);
+    EXPECT_THAT(proofs_of(folder / "exact" / "results.json"), testing::ElementsAre("")) << device;
+    EXPECT_GE(proofs_of(folder / "kernels" / "results.json").size(), 1U) << device;
   }
 }
 

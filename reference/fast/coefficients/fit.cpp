@@ -1,7 +1,10 @@
-// Prints erf.h, gamma.h and lgamma.h: polynomials for functions that Sollya has no certified bounds of.
+// Prints erf.h, gamma.h, lgamma.h, stirling.h and wide_lgamma.h: polynomials for functions that Sollya has no
+// certified bounds of.
 //
-//   g++ -std=c++20 -O2 fit.cpp -lflint-arb -lflint -lmpfr -lgmp -o fit && ./fit erf > erf.h
-//   ./fit gamma > gamma.h; ./fit lgamma > lgamma.h     (and clang-format -i all of them)
+//   g++ -std=c++20 -O2 fit.cpp -lflint-arb -lflint -lmpfr -lgmp -o fit
+//   for name in erf gamma lgamma stirling wide_lgamma; do ./fit $name > $name.h; done
+//
+// and clang-format -i all of them.
 //
 // Each function f is analytic on the disc of radius 3r around the middle c of its interval [c - r, c + r].
 // Its Taylor polynomial of 150 terms is off by less than M 3^-150 3/2 there, M being a bound of |f| on the
@@ -255,8 +258,7 @@ void print_gamma() {
   print_tail();
 }
 
-void print_lgamma() {
-  print_head();
+std::vector<Interval> lgamma_intervals() {
   std::vector<Interval> pieces;
   // Half binades, as piece_of() in lgamma-inl.h counts them; a little more, since operands are rounded.
   constexpr double more = 1 + 0x1p-20;
@@ -264,10 +266,61 @@ void print_lgamma() {
     pieces.push_back({x * 1.25, x / 4 * more});
     pieces.push_back({x * 1.75, x / 4 * more});
   }
+  return pieces;
+}
+
+void print_lgamma() {
+  print_head();
   print_piecewise("lgamma_over_zeros", "log(gamma(x)) / ((x - 1) (x - 2)) on half binades from 1/2 to 16.",
-                  lgamma_over_zeros, pieces, 15, 0);
+                  lgamma_over_zeros, lgamma_intervals(), 15, 0);
   print_polynomial("sinc_of_root", "sin(pi d) / (pi d) at u = d^2 - 1/8 for |d| <= 1/2.", sinc_of_root, 0.125,
                    0.125, 8, 0);
+  print_tail();
+}
+
+void print_wide_lgamma() {
+  print_head();
+  print_piecewise("wide_lgamma_over_zeros",
+                  "log(gamma(x)) / ((x - 1) (x - 2)) on half binades from 1/2 to 16, for DoubleWord.",
+                  lgamma_over_zeros, lgamma_intervals(), 24, 12);
+  print_tail();
+}
+
+/// The number as two of binary64, and a bound of what they leave.
+void print_constant(const char* what, const char* name, const Ball& x) {
+  const Ball rest = x - Ball(x.nearest());
+  std::printf("\n/// %s\ninline constexpr Constant %s{%a, %a, %a};\n", what, name, x.nearest(),
+              rest.nearest(), (rest - Ball(rest.nearest())).magnitude().upper());
+}
+
+/// B_2k / (2k (2k - 1)) for k = 1, 2, ...
+Ball stirling_term(int k) {
+  Ball b;
+  arb_bernoulli_ui(b.get(), static_cast<ulong>(2 * k), precision);
+  return b / Ball(2.0 * k * (2 * k - 1));
+}
+
+/// Of x > 0 the rest of the series is smaller than its first term (DLMF 5.11(ii)).
+void print_stirling() {
+  print_head();
+  constexpr int count = 11, pairs = 2;
+  std::puts(
+      "\n/// Stirling's series: x (log(gamma(x)) - (x - 1/2) log(x) + x - log(2 pi) / 2) at 1 / x^2, for");
+  std::puts("/// x >= 16.\ninline constexpr auto stirling = polynomial({");
+  for (int k = 1; k <= count; ++k) {
+    const Ball c = stirling_term(k), rest = c - Ball(c.nearest());
+    const double lower = k <= pairs ? rest.nearest() : 0;
+    std::printf("{%a, %a, %a},\n", c.nearest(), lower, (rest - Ball(lower)).magnitude().upper());
+  }
+  const double error = (stirling_term(count + 1).magnitude() * Ball(std::pow(0x1p-8, count))).upper();
+  std::printf("}, ErrorKind::absolute, %a, 0, 0x1p-8);\n", error);
+  Ball pi, log_pi, log_two_pi;
+  arb_const_pi(pi.get(), precision);
+  arb_log(log_pi.get(), pi.get(), precision);
+  arb_log(log_two_pi.get(), (pi + pi).get(), precision);
+  print_constant("log(2 pi) / 2.", "half_log_two_pi", log_two_pi / Ball(2));
+  print_constant("(log(2 pi) - 1) / 2.", "wide_half_log_two_pi_less_one", (log_two_pi - Ball(1)) / Ball(2));
+  print_constant("log(pi).", "log_pi", log_pi);
   print_tail();
 }
 
@@ -275,8 +328,15 @@ void print_lgamma() {
 
 int main(int count, char** arguments) {
   const std::string what = count > 1 ? arguments[1] : "";
-  if (what == "erf") print_erf();
-  if (what == "gamma") print_gamma();
-  if (what == "lgamma") print_lgamma();
-  return what == "erf" || what == "gamma" || what == "lgamma" ? 0 : 1;
+  const std::pair<const char*, void (*)()> headers[] = {{"erf", print_erf},
+                                                        {"gamma", print_gamma},
+                                                        {"lgamma", print_lgamma},
+                                                        {"stirling", print_stirling},
+                                                        {"wide_lgamma", print_wide_lgamma}};
+  for (const auto& [name, print] : headers)
+    if (what == name) {
+      print();
+      return 0;
+    }
+  return 1;
 }

@@ -10,6 +10,7 @@
 #include <random>
 #include <vector>
 
+#include "hard_operands.h"
 #include "reference/fast/row.h"
 #include "reference/format.h"
 #include "reference/function.h"
@@ -165,6 +166,17 @@ void add_special(std::vector<Operands>& out) {
   }
 }
 
+/// As many points again of the functions that have hard ones.
+void add_hard(std::string_view function, std::vector<Operands>& out) {
+  HardOperands hard(2027);
+  if (hard(function).size() != out.size()) return;
+  for (std::size_t i = 0; i < points(); ++i) {
+    const std::vector<double> point = hard(function);
+    for (std::size_t k = 0; k < out.size(); ++k)
+      out[k].bits.push_back(std::bit_cast<std::uint64_t>(point[k]));
+  }
+}
+
 std::vector<Operands> operands_of(const Variant& v) {
   const Format& f = format_of(v.type);
   std::mt19937_64 random(2026);
@@ -184,6 +196,7 @@ std::vector<Operands> operands_of(const Variant& v) {
       out[1].bits.back() =
           ((out[0].bits.back() ^ (random() & f.sign_mask())) + random() % 3) & type_mask(f.type);
   }
+  if (v.type == ScalarType::f64) add_hard(v.row.function, out);
   return out;
 }
 
