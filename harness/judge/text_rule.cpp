@@ -131,7 +131,8 @@ std::string integer_text(const ConversionSpecification& specification, Scalar nu
   if (digits.size() < least) digits.insert(0, least - digits.size(), '0');
   if (conversion == 'o' && alternative && !digits.starts_with('0')) digits.insert(0, 1, '0');
   std::string prefix = is_signed ? specification.sign(negative) : "";
-  if (conversion == 'x' && alternative && magnitude != 0) prefix = specification.is_capital() ? "0X" : "0x";
+  if (conversion == 'x' && alternative && magnitude != 0)
+    prefix.append(specification.is_capital() ? "0X" : "0x");
   return specification.padded(prefix, digits, specification.precision < 0);
 }
 

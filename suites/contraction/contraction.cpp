@@ -54,7 +54,7 @@ bool allows_mad(const BuildMode& mode) {
 
 /// -cl-finite-math-only, and -cl-unsafe-math-optimizations ("arguments and results are valid", 5.6.4.2): with
 /// NaN or infinity as operand or result, any result will do.
-bool assumes_numbers(const BuildMode& mode) {
+bool assumes_valid_operands(const BuildMode& mode) {
   const std::string_view bounds = mode.bounds_mode();
   return bounds == "finite-only" || bounds == "unsafe" || bounds == "fast-relaxed";
 }
@@ -85,7 +85,7 @@ Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> 
   const bool numbers =
       std::all_of(x.begin(), x.end(), is_number) &&
       std::all_of(choice.right.begin(), choice.right.end(), [](const auto& e) { return is_number(e.value); });
-  choice.open = assumes_numbers(mode) && !numbers;
+  choice.open = assumes_valid_operands(mode) && !numbers;
   if (without_inf_nan)
     choice.open |= is_exceptional(product, factors, rounding) || is_exceptional(sum, terms, rounding);
   choice.open_as_mad = allows_mad(mode);
