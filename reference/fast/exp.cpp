@@ -17,8 +17,9 @@ struct Positive {
   template <class A>
   static Enclosed at(V x, double share) {
     Enclosed e = K::template at<A>(x, share);
-    const M known = e.high < number(HUGE_VAL);
-    e.low = select(known, hn::Max(e.low, hn::Neg(e.center)), e.low);
+    const V to_zero = number(0) - e.center;
+    const M below = hn::And(e.low < to_zero, e.high < number(HUGE_VAL));
+    e.low = select(below, to_zero, e.low);
     return e;
   }
 };
