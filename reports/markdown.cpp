@@ -90,13 +90,27 @@ std::string departing(const std::vector<Entry>& entries) {
 std::string differences(const Results& results) {
   std::string text;
   for (const WidthDifference& d : results.width_differences)
-    text += row({d.device, d.builtin, d.precision, "widths, " + d.mode, d.text()});
+    text += row({d.device, d.builtin, d.precision, "widths, " + asked_as(d.mode, d.front), d.text()});
   for (const OptimisationDifference& d : results.optimisation_differences)
-    text += row({d.device, d.builtin, d.precision, fmt::format("optimisation, width {}", d.width), d.text()});
+    text += row({d.device, d.builtin, d.precision,
+                 asked_as(fmt::format("optimisation, width {}", d.width), d.front), d.text()});
   if (text.empty()) return {};
   return "\n## Largest errors that differ\n\n"
          "| device | builtin | precision | between | largest errors |\n"
          "| --- | --- | --- | --- | --- |\n" +
+         text;
+}
+
+/// What has other bits through another front than `source`.
+std::string differences_of_fronts(const Results& results) {
+  std::string text;
+  for (const FrontDifference& d : results.front_differences)
+    text +=
+        row({d.device, d.builtin, d.signature, fmt::to_string(d.width), asked_as(d.mode, d.front), d.text()});
+  if (text.empty()) return {};
+  return "\n## Fronts that differ\n\n"
+         "| device | builtin | signature | width | mode | results |\n"
+         "| --- | --- | --- | ---: | --- | --- |\n" +
          text;
 }
 
@@ -129,7 +143,7 @@ std::string markdown_report(const Results& results) {
                      cell(settings.inputs), settings.seed, cell(settings.rulebook),
                      settings.overflow == "strict" ? "" : ", overflow lenient") +
          devices(results) + not_conforming(results.entries) + replays(results) + departing(results.entries) +
-         differences(results) + maxima(results.entries);
+         differences(results) + differences_of_fronts(results) + maxima(results.entries);
 }
 
 }  // namespace plumbline

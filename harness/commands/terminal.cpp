@@ -162,8 +162,8 @@ void print_width_differences(std::ostream& out, const std::vector<WidthDifferenc
   if (differences.empty()) return;
   out << "largest errors that differ between widths:\n";
   for (const WidthDifference& d : differences)
-    out << fmt::format("  {}, {}/{} ({}, {}): {}\n", d.device, d.suite, d.builtin, d.precision, d.mode,
-                       d.text());
+    out << fmt::format("  {}, {}/{} ({}, {}): {}\n", d.device, d.suite, d.builtin, d.precision,
+                       asked_as(d.mode, d.front), d.text());
   out << '\n';
 }
 
@@ -172,8 +172,8 @@ void print_optimisation_differences(std::ostream& out,
   if (differences.empty()) return;
   out << "largest errors that differ with -cl-opt-disable:\n";
   for (const OptimisationDifference& d : differences)
-    out << fmt::format("  {}, {}/{} ({}, width {}): {}\n", d.device, d.suite, d.builtin, d.precision, d.width,
-                       d.text());
+    out << fmt::format("  {}, {}/{} ({}, {}): {}\n", d.device, d.suite, d.builtin, d.precision,
+                       asked_as(fmt::format("width {}", d.width), d.front), d.text());
   out << '\n';
 }
 

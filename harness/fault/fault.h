@@ -11,7 +11,8 @@
 
 namespace plumbline {
 
-/// One defect a subject can have. Its text is KIND[=N][@BITS,…][/OUTPUT][:FRONT]:
+/// One defect a subject can have. Its text is KIND[=N][@BITS,…][/OUTPUT], after which
+/// what of posing.h may stand:
 ///
 ///   none            no defect
 ///   ulp=N           the result is N units in the last place farther from zero (negative N: nearer); so are

@@ -137,11 +137,11 @@ class FaultDevice final : public Device {
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
     if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
-    if (call.image) return fault::image_subject(*call.image, fault_);
     const bool shows = !posing_.front || *posing_.front == call.front;
-    return std::unique_ptr<Evaluator>(
-        std::make_unique<FaultEvaluator>(*function_of_builtin(call.builtin), call, shows ? fault_ : Fault{},
-                                         fault::direction_of(call.builtin, posing_)));
+    const Fault shown = shows ? fault_ : Fault{};
+    if (call.image) return fault::image_subject(*call.image, shown);
+    return std::unique_ptr<Evaluator>(std::make_unique<FaultEvaluator>(
+        *function_of_builtin(call.builtin), call, shown, fault::direction_of(call.builtin, posing_)));
   }
 
  private:

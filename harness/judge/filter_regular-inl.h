@@ -10,7 +10,9 @@
 
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <array>
+#include <limits>
 
 #include "harness/judge/filter_rule-inl.h"
 

@@ -1,5 +1,6 @@
 #include <gmpxx.h>
 
+#include <algorithm>
 #include <bit>
 #include <cctype>
 #include <cstdlib>
@@ -139,10 +140,14 @@ class Hexadecimal final : public TextRule {
     return pads == wanted && right.size() == wanted;
   }
 
+  bool is_normal() const {
+    const Format& f = format_of(number_.type);
+    return f.magnitude(number_.bits) >= f.min_normal();
+  }
+
   bool is_of_form(const HexadecimalText& text) const {
     const Format& f = format_of(number_.type);
-    const bool normalized = f.magnitude(number_.bits) >= f.min_normal();
-    if (normalized && text.leading == '0') return false;
+    if (is_normal() && text.leading == '0') return false;
     if (text.exponent.size() > 1 && text.exponent[0] == '0') return false;
     if (f.is_zero(number_.bits) && (text.exponent != "0" || text.negative_exponent)) return false;
     if (specification_.precision >= 0 &&
@@ -152,6 +157,8 @@ class Hexadecimal final : public TextRule {
   }
 
   /// The number itself or, where the precision is given, the nearest of so many digits with that exponent.
+  /// A normal number below the written exponent's power of two got there by a carry: it was rounded with the
+  /// exponent below, in units half as large, and a tie goes to the carry, whose neighbour ends in 1 or f.
   bool is_right(const HexadecimalText& text) const {
     const mpz_class digits(text.leading + text.fraction, 16);
     const long written = std::stol(text.exponent) * (text.negative_exponent ? -1 : 1),
@@ -163,8 +170,11 @@ class Hexadecimal final : public TextRule {
                           << static_cast<unsigned long>(n.exponent - low);
     if (said == due) return true;
     if (specification_.precision < 0) return false;
-    const mpz_class error = abs(said - due);
-    const int half = cmp(2 * error, mpz_class(1) << static_cast<unsigned long>(unit - low));
+    const mpz_class error = abs(said - due),
+                    last_place = mpz_class(1) << static_cast<unsigned long>(unit - low),
+                    first_place = mpz_class(1) << static_cast<unsigned long>(written - low);
+    if (is_normal() && due < first_place) return 4 * error <= last_place;
+    const int half = cmp(2 * error, last_place);
     return half < 0 || (half == 0 && mpz_even_p(digits.get_mpz_t()) != 0);
   }
 

@@ -53,6 +53,11 @@ std::string_view part_in(std::string_view text, std::size_t part) {
   return text.substr(offset, PrintCall::part_characters);
 }
 
+/// The most characters of a pointer: the first part has room for any address, and a field may be wider.
+std::size_t most_of_pointer(const PrintedQuestion& question) {
+  return std::max(static_cast<std::size_t>(question.specification.width), PrintCall::part_characters);
+}
+
 bool is_finite(Scalar x) { return !is_floating(x.type) || format_of(x.type).is_finite(x.bits); }
 
 }  // namespace
@@ -74,7 +79,9 @@ std::unique_ptr<TextRule> Printed::rule_of(const PrintedQuestion& question, Scal
 
 std::unique_ptr<TextRule> Printed::rule_of(const Place& place) const {
   const PrintedQuestion& question = place.question;
-  if (question.pointer) return printing_characters(static_cast<std::size_t>(question.specification.width));
+  if (question.pointer)
+    return printing_characters(static_cast<std::size_t>(question.specification.width),
+                               most_of_pointer(question));
   if (question.operands.empty()) return one_of_texts({{question.text}});
   return rule_of(question, question.operands[place.value]);
 }
@@ -181,6 +188,7 @@ bool Printed::judges_like(const Criterion& other) const {
 }
 
 std::size_t parts_of(const PrintedQuestion& question, std::size_t value) {
+  if (question.pointer) return parts_of(most_of_pointer(question));
   if (question.operands.empty()) return parts_of(question.text.size());
   constexpr int every_digit = 17;
   return parts_of(converted(question.specification, question.operands[value], every_digit)->best().size());

@@ -10,7 +10,8 @@
 namespace plumbline {
 
 /// One print of a PrintCall, and what it writes: the conversion of each operand, one value each; or, where
-/// there are no operands, one text; or, where `pointer` is set, printing characters in a field.
+/// there are no operands, one text; or, where `pointer` is set, printing characters, at least as many as
+/// the field is wide, and at most PrintCall::part_characters or the field's width, whichever is more.
 struct PrintedQuestion {
   std::string name;  ///< "printf(\"%5.2f\", 1.5f)"
   ConversionSpecification specification = {};
@@ -25,6 +26,8 @@ struct PrintedQuestion {
 /// but not to the nearest, departs from what C99 7.19.6.1 recommends. Where the device may flush subnormal
 /// numbers, one may be printed as zero; infinities and NaN are open where the build options exclude them, or
 /// the device has none. The characters themselves are judged with the length; the others' judgements pass.
+/// Each part of a long text is judged alone: of several texts of its length that are allowed, one part may be
+/// of one and the next of another.
 class Printed final : public Criterion {
  public:
   struct Terms {

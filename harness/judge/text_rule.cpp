@@ -40,16 +40,17 @@ class OneOfTexts final : public TextRule {
 
 class PrintingCharacters final : public TextRule {
  public:
-  explicit PrintingCharacters(std::size_t least) : least_(least) {}
+  PrintingCharacters(std::size_t least, std::size_t most) : least_(least), most_(most) {}
   std::string best() const override { return std::string(least_, 'p'); }
   std::optional<PassReason> reason(const TextPart& part) const override {
     const auto prints = [](char c) { return c >= ' ' && c <= '~'; };
-    if (part.length < least_ || !std::ranges::all_of(part.characters, prints)) return std::nullopt;
+    if (part.length < least_ || part.length > most_ || !std::ranges::all_of(part.characters, prints))
+      return std::nullopt;
     return PassReason::bound;
   }
 
  private:
-  std::size_t least_;
+  std::size_t least_, most_;
 };
 
 /// [-]inf or [-]infinity, [-]nan or [-]nan(n-char-sequence).
@@ -110,8 +111,8 @@ std::unique_ptr<TextRule> one_of_texts(std::vector<TextChoice> choices) {
   return std::make_unique<OneOfTexts>(std::move(choices));
 }
 
-std::unique_ptr<TextRule> printing_characters(std::size_t least) {
-  return std::make_unique<PrintingCharacters>(std::max<std::size_t>(least, 1));
+std::unique_ptr<TextRule> printing_characters(std::size_t least, std::size_t most) {
+  return std::make_unique<PrintingCharacters>(std::max<std::size_t>(least, 1), most);
 }
 
 std::unique_ptr<TextRule> not_a_finite_number(const ConversionSpecification& specification, Scalar number) {

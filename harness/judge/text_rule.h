@@ -42,8 +42,8 @@ inline constexpr char any_digit = '\x01';
 
 /// The first is the best; there is one.
 std::unique_ptr<TextRule> one_of_texts(std::vector<TextChoice> choices);
-/// Printing characters, `least` of them or more (%p).
-std::unique_ptr<TextRule> printing_characters(std::size_t least);
+/// Printing characters, from `least` of them, or one, to `most` (%p). Precondition: 1 <= most, least <= most.
+std::unique_ptr<TextRule> printing_characters(std::size_t least, std::size_t most);
 /// What a conversion specification makes of one number, where `decimal_digits` significant digits and no more
 /// have to be right: DECIMAL_DIG of C99 7.19.6.1. Precondition: the specifier is one of diouxXfFeEgGaA, and
 /// the number's type fits it.

@@ -19,9 +19,11 @@ cl_uint address_bits(cl_device_id device) {
 }  // namespace
 
 spirv::Environment spirv_environment(cl_device_id device) {
+  const bool embedded = is_embedded(device);
   return {.minor = spirv_minor(device, spirv::newest_minor()).value_or(0),
           .opencl = device_version(device),
-          .embedded = is_embedded(device),
+          .embedded = embedded,
+          .int64 = !embedded || has_extension(device, "cles_khr_int64"),
           .address_bits = static_cast<int>(address_bits(device))};
 }
 

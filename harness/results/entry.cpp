@@ -4,7 +4,11 @@
 
 namespace plumbline {
 
-std::string asked_as(const Entry& e) { return e.front == "source" ? e.mode : e.mode + ", " + e.front; }
+std::string asked_as(const Entry& e) { return asked_as(e.mode, e.front); }
+
+std::string asked_as(const std::string& mode, const std::string& front) {
+  return front == "source" ? mode : mode + ", " + front;
+}
 
 std::string key_of(const Entry& e) {
   return fmt::format("{}|{}|{}|{}|{}|{}|{}|{}", e.suite, e.builtin, e.signature, e.precision, e.width, e.mode,

@@ -77,6 +77,8 @@ struct Entry {
 
 /// "default", and "default, spirv" of another front than `source`.
 std::string asked_as(const Entry& entry);
+/// The same of a mode, or of what else stands for how a device was asked, and a front.
+std::string asked_as(const std::string& mode, const std::string& front);
 
 /// What makes an entry itself: suite, builtin, signature, precision, width, mode, front and device.
 std::string key_of(const Entry& entry);

@@ -10,7 +10,7 @@ namespace plumbline {
 
 /// One question that a device was asked through two fronts, and answered differently.
 struct FrontDifference {
-  std::string suite, builtin, signature, precision, mode, front, device;
+  std::string suite, builtin, signature, precision, mode, front = "source", device;
   int width = 1;
   Disagreement seen;
 

@@ -12,7 +12,7 @@ namespace plumbline {
 /// One question that a device was asked in the modes default and opt-disable, and answered differently: both
 /// are asked the same points, so that equal answers have equal errors.
 struct OptimisationDifference {
-  std::string suite, builtin, signature, precision, front, device;
+  std::string suite, builtin, signature, precision, front = "source", device;
   int width = 1;
   LargestError optimised, plain;
 

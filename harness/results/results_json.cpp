@@ -185,6 +185,7 @@ void fields(Archive& a, typename Archive::template Ref<OptimisationDifference> d
   a.required("builtin", d.builtin);
   a.required("signature", d.signature);
   a.required("precision", d.precision);
+  a.optional("front", d.front);
   a.required("device", d.device);
   a.required("width", d.width);
   a.required("default", d.optimised);

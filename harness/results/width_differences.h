@@ -13,7 +13,7 @@ namespace plumbline {
 /// One question that a device was asked in several widths, and answered differently: every width is asked the
 /// same points, so that equal answers have equal errors.
 struct WidthDifference {
-  std::string suite, builtin, signature, precision, mode, front, device;
+  std::string suite, builtin, signature, precision, mode, front = "source", device;
   std::map<int, LargestError> by_width;
 
   /// "1: 0.5, 2: 0.5, 16: inf (11491 failures)".

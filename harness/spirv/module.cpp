@@ -31,23 +31,26 @@ bool declares(std::span<const std::uint32_t> words, spv::Capability capability) 
   for (std::size_t at = header_words; at + 1 < words.size(); at += words[at] >> spv::WordCountShift) {
     if ((words[at] & spv::OpCodeMask) != spv::OpCapability) return false;  // they come first
     if (words[at + 1] == capability) return true;
+    if (words[at] >> spv::WordCountShift == 0) return false;  // no module: there is no next instruction
   }
   return false;
 }
 
 /// The environments of the validator end at OpenCL 2.2 and SPIR-V 1.2, and know nothing of what extensions of
 /// OpenCL add: cl_khr_fp16 brings Float16 (SPIR-V environment 2.2, section 4.1). Such modules are held to the
-/// rules that all environments share.
+/// rules that all environments share. cles_khr_int64 brings Int64 to the embedded profile, by which alone the
+/// validator tells the profiles apart: modules that declare it are then held to the full profile's rules.
 spv_target_env environment_of(std::span<const std::uint32_t> words, const Environment& environment) {
   const spv_target_env shared = universal[environment.minor];
   if (declares(words, spv::CapabilityFloat16)) return shared;
+  const bool embedded = environment.embedded && !(environment.int64 && declares(words, spv::CapabilityInt64));
   for (const Known& known : environments)
     if (environment.opencl <= known.opencl && environment.minor <= known.newest_minor)
-      return environment.embedded ? known.embedded : known.full;
+      return embedded ? known.embedded : known.full;
   // 3.0 takes what 2.2 takes.
   const Known& last = *std::rbegin(environments);
   if (environment.minor > last.newest_minor) return shared;
-  return environment.embedded ? last.embedded : last.full;
+  return embedded ? last.embedded : last.full;
 }
 
 /// Gathers what the library has to say, one line each.

@@ -17,6 +17,7 @@ struct Environment {
   int minor = 0;          ///< SPIR-V 1.minor
   int opencl = 22;        ///< 12, 20, 21, 22, 30: OpenCL's SPIR-V environment of this version
   bool embedded = false;  ///< the embedded profile's
+  bool int64 = true;      ///< 64-bit integers are there; the embedded profile has them by cles_khr_int64
   int address_bits = 64;  ///< of a pointer: 32 or 64
 };
 

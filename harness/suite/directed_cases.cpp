@@ -176,8 +176,8 @@ Outcome<DirectedCases> DirectedCases::load(const std::filesystem::path& file,
 void DirectedCases::add(DirectedCase found) {
   std::string bits;
   for (const Scalar s : found.point) bits += hex_bits(s);
-  const auto [place, is_new] =
-      places_.try_emplace({found.suite, found.builtin, found.signature, bits}, cases_.size());
+  const auto [place, is_new] = places_.try_emplace(
+      {found.suite, found.builtin, found.signature, found.precision, bits}, cases_.size());
   if (is_new)
     cases_.push_back(std::move(found));
   else if (found.ulp > cases_[place->second].ulp)
@@ -194,7 +194,8 @@ void DirectedCases::direct(std::span<TestCase> test_cases) const {
   for (TestCase& t : test_cases) {
     std::vector<std::vector<Scalar>> points;
     for (const DirectedCase& c : cases_)
-      if (c.suite == t.suite && c.builtin == t.builtin && c.signature == t.signature)
+      if (c.suite == t.suite && c.builtin == t.builtin && c.signature == t.signature &&
+          c.precision == precision_name(t.precision))
         points.push_back(c.point);
     t.inputs.directed.insert(t.inputs.directed.begin(), points.begin(), points.end());
   }

@@ -37,8 +37,8 @@ class DirectedCases {
   void direct(std::span<TestCase> test_cases) const;
 
  private:
-  /// Suite, builtin, signature and the arguments' bits.
-  using Key = std::tuple<std::string, std::string, std::string, std::string>;
+  /// Suite, builtin, signature, precision and the arguments' bits.
+  using Key = std::tuple<std::string, std::string, std::string, std::string, std::string>;
 
   std::vector<DirectedCase> cases_;
   std::map<Key, std::size_t> places_;

@@ -20,8 +20,7 @@ namespace plumbline::fast {
 /// and high = +infinity: nothing is known, ask the reference. A truth that binary64 rounds to an infinity
 /// (2^1024 - 2^970 and more) has `center` at +-max_finite, the outer end infinite and the inner one zero; a
 /// nonzero one nearer to zero than 2^-1022 may have `center` zero and one end zero, and where the other end
-/// is
-/// +-2^-1074, the least number of binary64, the truth is nearer to zero than 2^-1076.
+/// is +-2^-1074, the least number of binary64, the truth is nearer to zero than 2^-1076.
 struct Enclosures {
   double* center;
   double* low;

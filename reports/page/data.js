@@ -3,7 +3,7 @@
 
 const results = JSON.parse(document.getElementById("results").textContent);
 const entries = results.entries;
-for (const list of [entries, results.width_differences || []])
+for (const list of [entries, results.width_differences || [], results.optimisation_differences || []])
   for (const item of list) item.front = item.front || "source";  // files of before there were fronts
 /// {"edges", "verdicts", "commands"}: of the histogram; from best to worst; for each entry.
 const pageData = JSON.parse(document.getElementById("page-data").textContent);

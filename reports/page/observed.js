@@ -16,10 +16,10 @@ function showObserved() {
     [...groups].sort().map(([key, builtins]) => [...key.split("\n"), [...builtins].sort().join(", ")]));
   showRows(section, "Widths that differ", ["Device", "Suite", "Builtin", "Precision", "Mode", "Largest error by width"],
     (results.width_differences || []).map((d) => [d.device, d.suite, d.builtin, d.precision, askedAs(d), widthsText(d)]));
-  showRows(section, "Differences without optimisation", ["Device", "Suite", "Builtin", "Precision", "Width", "Largest error by mode"],
-    (results.optimisation_differences || []).map((d) => [d.device, d.suite, d.builtin, d.precision, d.width, optimisationText(d)]));
+  showRows(section, "Differences without optimisation", ["Device", "Suite", "Builtin", "Precision", "Width", "Front", "Largest error by mode"],
+    (results.optimisation_differences || []).map((d) => [d.device, d.suite, d.builtin, d.precision, d.width, d.front, optimisationText(d)]));
   showRows(section, "Fronts that differ", ["Device", "Suite", "Builtin", "Signature", "Width", "Mode", "Results"],
-    (results.front_differences || []).map((d) => [d.device, d.suite, d.builtin, d.signature, String(d.width), d.mode, disagreementText(d)]));
+    (results.front_differences || []).map((d) => [d.device, d.suite, d.builtin, d.signature, String(d.width), askedAs(d), disagreementText(d)]));
 }
 
 function showRows(section, title, head, rows) {

@@ -1,6 +1,7 @@
 // The bundled device as a lesser one (SOFTCL_POSE, docs/softcl.md): each combination conforms to the document
 // that is chosen for it, what it lacks is not asked, and a claim below a minimum of chapter 10 fails.
 
+#include <map>
 #include <set>
 
 #include "command_line.h"
@@ -55,6 +56,19 @@ TEST_F(PosedDevices, ConformToTheDocumentThatIsChosenForThem) {
     }
     EXPECT_GE(conform, 8);
   }
+}
+
+// Every module has 64-bit integers: the number of a work-item is one. The device has them by cles_khr_int64.
+TEST_F(PosedDevices, AnswerThroughSpirvToo) {
+  const Ran ran = posed("SOFTCL_POSE=embedded",
+                        "--suite math,integer --precision single,integer --builtin fabs,abs,x+y "
+                        "--front source,spirv --time-budget 1s");
+  ASSERT_EQ(ran.status, 0) << ran.out << ran.err;
+  std::map<std::string, int> conform;
+  for (const auto& entry : entries_of("out"))
+    if (entry.at("verdict") == "conforms") ++conform[entry.at("front")];
+  EXPECT_GE(conform["source"], 10);
+  EXPECT_GE(conform["spirv"], 10) << ran.out;
 }
 
 // Item 7: "in all cases, conversions shall be correctly rounded as described for the FULL_PROFILE".

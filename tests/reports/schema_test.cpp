@@ -40,6 +40,31 @@ TEST(ResultsSchema, AcceptsWhatTheStoreWrites) {
   EXPECT_EQ(objections(json_of(results_of(sample_entries()))), "");
 }
 
+const char* const difference_lists[] = {"width_differences", "optimisation_differences", "front_differences"};
+
+TEST(ResultsSchema, AcceptsDifferencesOfEachKindAndRefusesPartsOfThem) {
+  const nlohmann::json schema = schema_json(), good = json_of(results_of(compared_entries()));
+  EXPECT_EQ(objections(good), "");
+  for (const char* list : difference_lists) {
+    ASSERT_TRUE(good.contains(list)) << list;
+    ASSERT_EQ(good[list].size(), 4U) << list;
+    const auto& described = schema.at("properties").at(list).at("items");
+    for (const auto& [name, value] : good[list][0].items())
+      EXPECT_TRUE(described.at("properties").contains(name)) << list << ' ' << name;
+    for (const auto& name : described.at("required")) {
+      nlohmann::json bad = good;
+      bad[list][0].erase(name.get<std::string>());
+      EXPECT_NE(objections(bad), "") << list << ' ' << name;
+    }
+    bool has_spirv = false;
+    for (const auto& difference : good[list]) has_spirv |= difference.value("front", "source") == "spirv";
+    EXPECT_TRUE(has_spirv) << list;
+    nlohmann::json bad = good;
+    bad[list][0]["front"] = "c";
+    EXPECT_NE(objections(bad), "") << list;
+  }
+}
+
 TEST(ResultsSchema, RefusesWhatIsMissingOrWrong) {
   const nlohmann::json good = json_of(results_of(sample_entries()));
   for (const char* name : {"schema", "machine", "devices", "options", "entries"}) {

@@ -195,6 +195,38 @@ TEST(MarkdownReport, ShowsWhatDoesNotConformFirst) {
   EXPECT_THAT(text, HasSubstr("a &lt;device>"));
 }
 
+// What differs in the front alone has a row of its own, which names it.
+TEST(MarkdownReport, TellsTheDifferencesOfOneFrontFromThoseOfTheOther) {
+  const std::string text = markdown_report(results_of(compared_entries()));
+  const std::string optimisation = "| opencl:0/0 | sin | single | optimisation, width 4";
+  EXPECT_THAT(text, HasSubstr("| sin | single | widths, default | 1: 0.75, 4: 1.25 |\n"));
+  EXPECT_THAT(text, HasSubstr("| sin | single | widths, default, spirv | 1: 1, 4: 1.5 |\n"));
+  EXPECT_THAT(text, HasSubstr(optimisation + " | default: 1.25, opt-disable: 2.25 |\n"));
+  EXPECT_THAT(text, HasSubstr(optimisation + ", spirv | default: 1.5, opt-disable: 2.5 |\n"));
+}
+
+TEST(MarkdownReport, ShowsFrontsThatDifferWhereThereAreSome) {
+  const std::string title = "## Fronts that differ";
+  const std::string text = markdown_report(results_of(compared_entries()));
+  EXPECT_EQ(count(text, title), 1U);
+  for (const char* mode : {"default", "opt-disable"})
+    EXPECT_THAT(text, HasSubstr(std::string("| opencl:0/0 | sin | float(float) | 1 | ") + mode +
+                                ", spirv | 3 of 1000 results, first at 0x3f8ccccd: source 0x3f6425d7, "
+                                "spirv 0x3f6425d8 |\n"));
+  EXPECT_THAT(markdown_report(results_of(sample_entries())), Not(HasSubstr(title)));
+}
+
+TEST(HtmlReport, NamesTheFrontOfEachDifference) {
+  const std::string dom = drawn(html_report(results_of(compared_entries())), "");
+  if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
+  for (const char* row :
+       {"<td>default, spirv</td><td>1: 1, 4: 1.5</td>",
+        "<td>1</td><td>spirv</td><td>default: 1, opt-disable: 2</td>",
+        "<td>1</td><td>source</td><td>default: 0.75, opt-disable: 1.75</td>",
+        "<td>1</td><td>default, spirv</td><td>3 of 1,000 results differ, the first at 0x3f8ccccd: "})
+    EXPECT_THAT(dom, HasSubstr(row));
+}
+
 TEST(CsvReport, HasOneQuotedLinePerEntry) {
   const std::string text = csv_report(results_of(sample_entries()));
   EXPECT_THAT(text, HasSubstr("\"7.4, table 7.1\""));

@@ -128,13 +128,24 @@ TEST(SpirvModule, IsHeldToTheRulesOfTheEnvironment) {
   };
   for (const int opencl : {12, 20, 21, 22, 30})
     for (const bool embedded : {false, true}) {
-      const Environment environment{.minor = 0, .opencl = opencl, .embedded = embedded};
+      const Environment environment{.minor = 0, .opencl = opencl, .embedded = embedded, .int64 = false};
       EXPECT_TRUE(validated(module(""), environment)) << opencl;
       const auto shader = validated(module("OpCapability Shader\n"), environment);
       ASSERT_FALSE(shader) << opencl;
       EXPECT_THAT(shader.error().message, HasSubstr("Shader is not allowed by OpenCL"));
       EXPECT_EQ(static_cast<bool>(validated(module("OpCapability Int64\n"), environment)), !embedded);
+      Environment with_int64 = environment;
+      with_int64.int64 = true;
+      EXPECT_TRUE(validated(module("OpCapability Int64\n"), with_int64)) << opencl;
+      EXPECT_FALSE(validated(module("OpCapability Int64\nOpCapability Shader\n"), with_int64)) << opencl;
     }
+}
+
+TEST(SpirvModule, WithAnInstructionOfNoWordsIsRefused) {
+  Words words = *kernel_of(call_of("sin(a)", {f32}, f32), {.minor = 0});
+  constexpr std::size_t first_instruction = 5;
+  words[first_instruction] &= 0xffff;  // the word count is the upper half
+  EXPECT_FALSE(validated(words, {.minor = 0}));
 }
 
 TEST(SpirvModule, CutShortIsRefused) {

@@ -38,6 +38,8 @@ TEST_P(EverySuite, HasModulesThatAreValid) {
       for (const int width : widths_of(test_case))
         for (const spirv::Environment& environment :
              {spirv::Environment{.minor = 0, .opencl = 12, .embedded = false, .address_bits = 64},
+              spirv::Environment{
+                  .minor = 0, .opencl = 12, .embedded = true, .int64 = true, .address_bits = 64},
               spirv::Environment{.minor = 2, .opencl = 30, .embedded = false, .address_bits = 32}}) {
           const Call call = call_of(test_case, width, build_modes()[0], Front::spirv);
           const auto words = spirv::kernel_of(call, environment);

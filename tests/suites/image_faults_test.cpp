@@ -108,6 +108,14 @@ TEST_P(OtherImageFaults, AreSeenWhereASoundDevicePasses) {
   EXPECT_GT(refused(test_case, GetParam().fault), 0u);
 }
 
+// The questions of images are asked in source; "spirv" keeps the fault out of it.
+TEST(FaultOfOneFront, IsInImagesOfThatFrontAlone) {
+  const TestCase test_case = case_of("read:2d:RGBA.UNORM_INT8:clamp_to_edge-nearest-unnormalised:");
+  ASSERT_TRUE(test_case.call.image);
+  EXPECT_EQ(refused(test_case, "texel:spirv"), 0u);
+  EXPECT_GT(refused(test_case, "texel:source"), 0u);
+}
+
 TEST_P(ImageFaults, AreSeenWhereASoundDevicePasses) {
   const auto& [fault, kind] = GetParam();
   const TestCase test_case = case_of(std::string(fault.operation) + ":" + kind + ":" + fault.question);

@@ -6,6 +6,8 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
+#include <vector>
+
 #include "softcl/protocol/pose.h"
 
 namespace softcl {

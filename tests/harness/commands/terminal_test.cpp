@@ -84,6 +84,27 @@ TEST(PrintTable, TheWorstVerdictIsTheLines) {
               HasSubstr("unexpected-pass (2/2)"));
 }
 
+TEST(PrintTable, DifferencesNameTheFrontTheyAreOf) {
+  std::vector<Entry> entries;
+  for (const char* front : {"source", "spirv"})
+    for (const char* mode : {"default", "opt-disable"})
+      for (const int width : {1, 4}) {
+        Entry e = entry("sin", Verdict::conforms, width == 4 ? 0.5 : 0.25);
+        e.points = 10;
+        e.front = front;
+        e.mode = mode;
+        e.width = width;
+        if (e.mode == "opt-disable") e.max_ulp += 0.5;
+        entries.push_back(e);
+      }
+  const std::string text = table(entries);
+  for (const char* line : {"  d, images/sin (single, default): 1: 0.25, 4: 0.5\n",
+                           "  d, images/sin (single, default, spirv): 1: 0.25, 4: 0.5\n",
+                           "  d, images/sin (single, width 4): default: 0.5, opt-disable: 1\n",
+                           "  d, images/sin (single, width 4, spirv): default: 0.5, opt-disable: 1\n"})
+    EXPECT_THAT(text, HasSubstr(line));
+}
+
 TEST(PrintTable, BuiltinsWhoseFactsDifferInNumbersAloneShareALine) {
   std::vector<Entry> entries{entry("exp"), entry("log"), entry("sin"), entry("tan")};
   entries[0].observed = {{"subnormal results", {"flushed", 3, 10}}};

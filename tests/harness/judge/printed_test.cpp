@@ -45,7 +45,8 @@ Printed criterion(Printed::Terms terms = {}) {
                      {.name = "subnormal", .specification = plain, .operands = {{f, 1}}},
                      {.name = "zero", .specification = plain, .operands = {{f, 0x80000000}}},
                      {.name = "nan", .specification = plain, .operands = {{f, binary32.quiet_nan()}}},
-                     {.name = "pointer", .specification = {.width = 4, .specifier = 'p'}, .pointer = true}}),
+                     {.name = "pointer", .specification = {.width = 4, .specifier = 'p'}, .pointer = true},
+                     {.name = "wide", .specification = {.width = 60, .specifier = 'p'}, .pointer = true}}),
                  terms);
 }
 
@@ -89,6 +90,23 @@ TEST(Printed, WhatIsReturnedIsZero) {
   EXPECT_EQ(reason(c, point(0), results_of("1.5", 0, 3), 0), PassReason::bound);
   EXPECT_EQ(reason(c, point(5), results_of("0x00")), PassReason::bound);
   EXPECT_EQ(reason(c, point(5), results_of("0x0")), PassReason::failed);
+}
+
+TEST(Printed, PointersAreNoLongerThanTheFieldOrAPart) {
+  const Printed c = criterion();
+  const std::string whole(PrintCall::part_characters, 'p');
+  EXPECT_EQ(reason(c, point(5), results_of(whole)), PassReason::bound);
+  EXPECT_EQ(reason(c, point(5), results_of(whole + "p")), PassReason::failed);
+  EXPECT_EQ(reason(c, point(5), results_of(whole + std::string(1000, 'p'))), PassReason::failed);
+  const PrintedQuestion wide{
+      .name = "wide", .specification = {.width = 60, .specifier = 'p'}, .pointer = true};
+  EXPECT_EQ(parts_of(wide, 0), 2U);
+  const std::string field(60, ' ');
+  for (const std::size_t part : {0U, 1U}) {
+    EXPECT_EQ(reason(c, point(6, 0, part), results_of(field, part)), PassReason::bound);
+    EXPECT_EQ(reason(c, point(6, 0, part), results_of(field + " ", part)), PassReason::failed);
+  }
+  EXPECT_EQ(reason(c, point(6, 0, 1), results_of(field.substr(1) + "\n", 1)), PassReason::failed);
 }
 
 TEST(Printed, OptionsLeaveOpenWhatTheyExclude) {

@@ -164,6 +164,27 @@ TEST(PrintedText, HexadecimalDigitsMayBeAlignedInAnyWay) {
   EXPECT_FALSE(reason(specification("#", 0, -1, 'a'), scalar(1.0), "0x1p+0"));
 }
 
+// A carry is rounded with the exponent below the one that is written.
+TEST(PrintedText, HexadecimalDigitsCarryFromTheExponentBelowAlone) {
+  const auto none = specification("", 0, 0, 'a'), one = specification("", 0, 1, 'a');
+  for (const double value : {1.5, 1.75, 1.9})
+    for (const char* text : {"0x1p+1", "0x2p+0"})
+      EXPECT_TRUE(reason(none, scalar(value), text)) << value << ' ' << text;
+  for (const double value : {1.0 + 0x1p-52, 1.2, 0x1.7ffffffffffffp0})
+    for (const char* text : {"0x1p+1", "0x2p+0"})
+      EXPECT_FALSE(reason(none, scalar(value), text)) << value << ' ' << text;
+  EXPECT_TRUE(reason(none, scalar(-1.9), "-0x1p+1"));
+  EXPECT_TRUE(reason(none, scalar(15.9), "0x1p+4"));
+  EXPECT_FALSE(reason(none, scalar(11.9), "0x1p+4"));
+  EXPECT_TRUE(reason(one, scalar(1.97), "0x1.0p+1"));
+  EXPECT_TRUE(reason(one, scalar(0x1.f8p0), "0x1.0p+1"));  // a tie
+  for (const double value : {1.95, 0x1.f7ffffffffffp0})
+    EXPECT_FALSE(reason(one, scalar(value), "0x1.0p+1")) << value;
+  EXPECT_FALSE(reason(one, scalar(1.95f), "0x1.0p+1"));
+  EXPECT_TRUE(reason(none, scalar(0x0.8p-1022), "0x0p-1022"));  // no digit of a subnormal number is excluded
+  EXPECT_TRUE(reason(none, scalar(0x0.cp-1022), "0x1p-1022"));
+}
+
 TEST(PrintedText, InfinitiesAndNansHaveTwoStylesEach) {
   const auto s = specification("", 0, -1, 'f'), upper = specification("", 0, -1, 'G');
   const double inf = INFINITY, nan = NAN;
@@ -187,11 +208,14 @@ TEST(PrintedText, InfinitiesAndNansHaveTwoStylesEach) {
 }
 
 TEST(PrintedText, PointersArePrintingCharacters) {
-  const auto rule = printing_characters(0);
+  const auto rule = printing_characters(0, 8);
   EXPECT_TRUE(rule->reason({"0x7f00", 0, 6}));
   EXPECT_FALSE(rule->reason({"", 0, 0}));
   EXPECT_FALSE(rule->reason({"a\n", 0, 2}));
-  EXPECT_FALSE(printing_characters(8)->reason({"0x7f00", 0, 6}));
+  EXPECT_TRUE(rule->reason({"0x7f0000", 0, 8}));
+  EXPECT_FALSE(rule->reason({"0x7f00000", 0, 9}));
+  EXPECT_FALSE(rule->reason({"0x7f0000", 0, 9}));  // a part of a text that is too long
+  EXPECT_FALSE(printing_characters(8, 8)->reason({"0x7f00", 0, 6}));
 }
 
 TEST(PrintedText, PartsArePartsOfOneText) {

@@ -126,7 +126,9 @@ TEST_F(ResultsFile, WhatIsWrittenIsReadAgain) {
   EXPECT_EQ(same->devices, results.devices);
   EXPECT_EQ(same->entries[0].heat_map, results.entries[0].heat_map);
   EXPECT_EQ(same->entries[0].disagreement, results.entries[0].disagreement);
-  EXPECT_EQ(same->front_differences.size(), 2U);
+  EXPECT_EQ(same->front_differences.size(), 3U);
+  EXPECT_EQ(same->optimisation_differences.size(), 1U);
+  EXPECT_EQ(same->optimisation_differences[0].front, results.optimisation_differences[0].front);
   const auto lines = read("results.jsonl", lines_of(results));
   ASSERT_TRUE(lines) << lines.error().message;
   EXPECT_EQ(json_text(json_of(*lines)), json_text(json_of(results)));

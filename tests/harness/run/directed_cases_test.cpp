@@ -108,6 +108,25 @@ TEST_F(CasesFile, DirectsTheTestCasesThatItIsOf) {
   EXPECT_EQ(asked[2].inputs.directed[0], scaled(0).point);
 }
 
+// The signature does not say the precision of every question.
+TEST_F(CasesFile, TellsQuestionsThatDifferInPrecisionAloneApart) {
+  DirectedCases cases;
+  DirectedCase half = sine(7, 1);
+  half.precision = "half";
+  cases.add(sine(7, 2));
+  cases.add(half);
+  EXPECT_EQ(cases.cases().size(), 2U);
+  cases.add(sine(8, 1));
+  std::vector<TestCase> asked = {question("sin", "float(float)", ScalarType::f32, {ScalarType::f32}),
+                                 question("sin", "float(float)", ScalarType::f16, {ScalarType::f32})};
+  cases.direct(asked);
+  ASSERT_EQ(asked[0].inputs.directed.size(), 3U);
+  EXPECT_EQ(asked[0].inputs.directed[0][0].bits, 7U);
+  EXPECT_EQ(asked[0].inputs.directed[1][0].bits, 8U);
+  ASSERT_EQ(asked[1].inputs.directed.size(), 2U);
+  EXPECT_EQ(asked[1].inputs.directed[0][0].bits, 7U);
+}
+
 /// A file of one case, of which `from` became `to`.
 std::string changed(const std::string& from, const std::string& to) {
   DirectedCases cases;

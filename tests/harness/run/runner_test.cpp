@@ -161,7 +161,7 @@ TEST(Runner, KnownEntriesAreNotAskedAgain) {
   const RunPlan plan = floor_plan();
   const auto rulebook = Rulebook::load("opencl-1.2");
   Collector collector;
-  collector.done = {"math|floor|float(float)|single|1|default|test"};
+  collector.done = {"math|floor|float(float)|single|1|default|source|test"};
   int opened = 0;
   const DeviceOpener open = [&](const std::string&) -> Outcome<std::unique_ptr<Device>> {
     ++opened;
