@@ -30,6 +30,8 @@ constexpr Least least_counts[] = {
     {"images", ScalarType::f32, 16991},     {"images", ScalarType::i32, 7659},
     {"integer", ScalarType::i32, 27017},    {"math", ScalarType::f16, 971},
     {"math", ScalarType::f32, 1065},        {"math", ScalarType::f64, 961},
+    {"printf", ScalarType::f16, 103},       {"printf", ScalarType::f32, 104},
+    {"printf", ScalarType::f64, 104},       {"printf", ScalarType::i32, 310},
     {"relational", ScalarType::f16, 297},   {"relational", ScalarType::f32, 293},
     {"relational", ScalarType::f64, 292},   {"rounding", ScalarType::f16, 152},
     {"rounding", ScalarType::f32, 148},     {"rounding", ScalarType::f64, 152},
