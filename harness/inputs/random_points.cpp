@@ -120,7 +120,7 @@ void RandomPoints::fill_random(std::uint64_t index, std::span<Column> columns, s
 
 /// By turns evenly over the numbers and evenly over the real line.
 void RandomPoints::fill_range(std::uint64_t index, std::span<Column> columns, std::size_t from) const {
-  const auto [low, high] = *range_;
+  const auto low = range_->first, high = range_->second;
   PointBatch batch;
   for_each_batch(index, from, columns[0].size() - from, kinds, batch, [&](std::uint64_t place) {
     for (std::size_t k = 0; k < arity(); ++k) {
