@@ -9,16 +9,12 @@
 #include "harness/inputs/binades.h"
 #include "harness/inputs/edge_values.h"
 #include "harness/support/scalar_text.h"
+#include "tests/harness/inputs/plans.h"
 
 namespace plumbline {
 namespace {
 
-InputPlan plan(const std::vector<ScalarType>& types, Relation relation = Relation::independent) {
-  InputPlan p;
-  for (ScalarType t : types) p.arguments.push_back({.type = t, .breaks = {1.5}});
-  p.relation = relation;
-  return p;
-}
+using testing::plan;
 
 std::vector<Column> all_points(const Inputs& inputs, const InputPlan& p) {
   std::vector<Column> columns;

@@ -8,16 +8,12 @@
 
 #include "harness/inputs/random_arguments.h"
 #include "harness/support/scalar_text.h"
+#include "tests/harness/inputs/plans.h"
 
 namespace plumbline {
 namespace {
 
-InputPlan plan(const std::vector<ScalarType>& types, Relation relation = Relation::independent) {
-  InputPlan p;
-  for (ScalarType t : types) p.arguments.push_back({.type = t, .breaks = {1.5}});
-  p.relation = relation;
-  return p;
-}
+using testing::plan;
 
 std::vector<Column> columns_for(const InputPlan& p, std::size_t points) {
   std::vector<Column> columns;
