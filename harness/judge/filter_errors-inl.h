@@ -111,6 +111,14 @@ HWY_INLINE M is_exact_difference(V r, V c, V difference) {
   return hn::Eq(error, hn::Zero(d));
 }
 
+/// What binary64 rounds to infinity: its interval begins at the greatest number (fast::Enclosures).
+HWY_INLINE M rounds_to_infinity(V center, V below, V above) {
+  const V offsets[2] = {hn::Abs(below), hn::Abs(above)};
+  const M from_greatest = hn::And(hn::Eq(hn::Abs(center), number(std::numeric_limits<double>::max())),
+                                  hn::Eq(hn::Min(offsets[0], offsets[1]), hn::Zero(d)));
+  return hn::And(from_greatest, hn::IsInf(hn::Max(offsets[0], offsets[1])));
+}
+
 HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, V center, V below, V above) {
   const V zero = hn::Zero(d);
   Errors e;
@@ -132,11 +140,7 @@ HWY_INLINE Errors errors_of(const FormatNumbers& format, V result, V center, V b
   const V ends[2] = {hn::Abs(least), hn::Abs(greatest)};
   const V narrower = number(1 - format.slack), wider = number(1 + format.slack);
   const V far = hn::Max(ends[0], ends[1]), infinity = number(std::numeric_limits<double>::infinity());
-  // What rounds to infinity in binary64 has an interval that begins at the greatest number.
-  const V offsets[2] = {hn::Abs(below), hn::Abs(above)};
-  const M from_greatest = hn::And(hn::Eq(hn::Abs(center), number(std::numeric_limits<double>::max())),
-                                  hn::Eq(hn::Min(offsets[0], offsets[1]), zero));
-  const M beyond = hn::And(from_greatest, hn::Eq(hn::Max(offsets[0], offsets[1]), infinity));
+  const M beyond = rounds_to_infinity(center, below, above);
   const V near = hn::IfThenElse(beyond, infinity, hn::IfThenZeroElse(straddles, hn::Min(ends[0], ends[1])));
   e.near = hn::IfThenElse(e.exact, near, hn::Mul(near, narrower));
   e.far = hn::IfThenElse(e.exact, far, hn::Mul(far, wider));

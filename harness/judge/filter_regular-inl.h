@@ -154,11 +154,7 @@ class RegularFilter {
   HWY_INLINE M take_infinities(V result, V center, V below, V above, V near, M comparable) {
     M right = hn::And(comparable, hn::IsInf(result));
     if (hn::AllFalse(d, right)) return right;
-    // What rounds to infinity in binary64 has an interval that begins at the greatest number.
-    const V offsets[2] = {hn::Abs(below), hn::Abs(above)};
-    const M from_greatest = hn::And(hn::Eq(hn::Abs(center), number(std::numeric_limits<double>::max())),
-                                    hn::Eq(hn::Min(offsets[0], offsets[1]), hn::Zero(d)));
-    const M beyond = hn::And(from_greatest, hn::IsInf(hn::Max(offsets[0], offsets[1])));
+    const M beyond = rounds_to_infinity(center, below, above);
     right = hn::And(right, hn::Or(hn::Ge(near, number(output_.format.overflow)), beyond));
     infinite_ += hn::CountTrue(d, right);
     return right;

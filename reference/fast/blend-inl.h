@@ -32,6 +32,17 @@ struct Mix {
   }
 };
 
+/// What smoothstep is at its edges and beyond them, and for what operands it is a NaN.
+HWY_INLINE void put_smoothstep_ends(Enclosed& out, V from, V to, V x) {
+  // Between the edges it is below 1.
+  out.put_between(out.center == number(1), number(1), out.low, hn::Min(out.high, number(0)));
+  const M between = hn::And(from < x, x < to);
+  out.put_nan(hn::Not(hn::And(between, hn::And(is_finite(from), is_finite(to)))));
+  const M ordered = from < to;
+  out.put_exact(hn::And(ordered, x <= from), number(0));
+  out.put_exact(hn::And(ordered, x >= to), number(1));
+}
+
 /// t t (3 - 2 t) for t = (x - from) / (to - from)
 struct Smoothstep {
   static constexpr const char* name = "smoothstep";
@@ -39,13 +50,7 @@ struct Smoothstep {
   static Enclosed at(V from, V to, V x, double share) {
     const A t = A::exact(two_sum(x, hn::Neg(from))) / A::exact(two_sum(to, hn::Neg(from)));
     Enclosed out = enclosed(t * t * (t * number(-2) + number(3)), share);
-    // Between the edges it is below 1.
-    out.put_between(out.center == number(1), number(1), out.low, hn::Min(out.high, number(0)));
-    const M between = hn::And(from < x, x < to);
-    out.put_nan(hn::Not(hn::And(between, hn::And(is_finite(from), is_finite(to)))));
-    const M ordered = from < to;
-    out.put_exact(hn::And(ordered, x <= from), number(0));
-    out.put_exact(hn::And(ordered, x >= to), number(1));
+    put_smoothstep_ends(out, from, to, x);
     return out;
   }
 };

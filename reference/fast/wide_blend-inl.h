@@ -138,13 +138,7 @@ struct WideSmoothstep {
     DoubleWord rest = -over.scaled(weight + weight) + number(3);
     rest.widen(select(exponent < number(-200), number(0x1p-196), number(0)));
     Enclosed out = at_any_exponent(enclosed(over * over * rest, share), exponent + exponent);
-    // Between the edges it is below 1.
-    out.put_between(out.center == number(1), number(1), out.low, hn::Min(out.high, number(0)));
-    const M between = hn::And(from < x, x < to);
-    out.put_nan(hn::Not(hn::And(between, hn::And(is_finite(from), is_finite(to)))));
-    const M ordered = from < to;
-    out.put_exact(hn::And(ordered, x <= from), number(0));
-    out.put_exact(hn::And(ordered, x >= to), number(1));
+    put_smoothstep_ends(out, from, to, x);
     return out;
   }
 };
