@@ -1,6 +1,7 @@
 // The composition root: the only place that knows every adapter, suite and report writer by name.
 
 #include "harness/commands/command_line.h"
+#include "harness/exec/exec.h"
 #include "harness/fault/subject.h"
 #include "harness/libm/libm.h"
 #include "harness/opencl/opencl.h"
@@ -9,11 +10,13 @@
 #endif
 #include "reports/diff.h"
 #include "reports/reports.h"
+#include "suites/atomics/atomics.h"
 #include "suites/claims/claims.h"
 #include "suites/common/common.h"
 #include "suites/constants/constants.h"
 #include "suites/contraction/contraction.h"
 #include "suites/conversions/conversions.h"
+#include "suites/environment/environment.h"
 #include "suites/geometric/geometric.h"
 #include "suites/images/images.h"
 #include "suites/integer/integer.h"
@@ -22,6 +25,7 @@
 #include "suites/relational/relational.h"
 #include "suites/rounding/rounding.h"
 #include "suites/select/select.h"
+#include "suites/shader/shader.h"
 #include "suites/special/special.h"
 
 int main(int argc, char** argv) {
@@ -32,6 +36,7 @@ int main(int argc, char** argv) {
 #ifdef PLUMBLINE_VULKAN
   composition.adapters.push_back(plumbline::vulkan_adapter());
 #endif
+  composition.adapters.push_back(plumbline::exec_adapter());
   composition.adapters.push_back(plumbline::fault_adapter());
   composition.suites.push_back(plumbline::math_suite());
   composition.suites.push_back(plumbline::conversions_suite());
@@ -43,10 +48,13 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::contraction_suite());
   composition.suites.push_back(plumbline::common_suite());
   composition.suites.push_back(plumbline::geometric_suite());
+  composition.suites.push_back(plumbline::shader_suite());
   composition.suites.push_back(plumbline::images_suite());
   composition.suites.push_back(plumbline::claims_suite());
   composition.suites.push_back(plumbline::constants_suite());
   composition.suites.push_back(plumbline::printf_suite());
+  composition.suites.push_back(plumbline::environment_suite());
+  composition.suites.push_back(plumbline::atomics_suite());
   composition.writers = {{"html", "report.html", plumbline::html_report},
                          {"junit", "junit.xml", plumbline::junit_report},
                          {"markdown", "summary.md", plumbline::markdown_report},

@@ -1,9 +1,17 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing, configures, and builds into build/.
+# Installs the Debian packages that are missing, configures, and builds into build/: all, or with --run only what a run needs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-missing=$(grep -v '^#' scripts/packages.txt | xargs -n1 sh -c \
+list=$(cat scripts/packages.txt)
+tests=ON
+targets=all
+if [ "${1:-}" = --run ]; then
+  list=${list%%# Tests*}
+  tests=OFF
+  targets="plumbline softcl"
+fi
+missing=$(grep -v '^#' <<<"$list" | xargs -n1 sh -c \
   'dpkg-query -W -f="\${Status}" "$0" 2>/dev/null | grep -q "install ok installed" || echo "$0"')
 if [ -n "$missing" ]; then
   command -v apt-get >/dev/null || { echo "setup: needs Debian's apt-get to install:" $missing >&2; exit 3; }
@@ -15,5 +23,6 @@ fi
 
 preset=release
 [ -n "${CI:-}" ] && preset=ci
-cmake --preset "$preset" --log-level=WARNING
-cmake --build build
+cmake --preset "$preset" --log-level=WARNING -DPLUMBLINE_TESTS=$tests
+# shellcheck disable=SC2086
+cmake --build build --target $targets

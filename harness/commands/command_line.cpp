@@ -7,22 +7,28 @@
 #include <iostream>
 
 #include "harness/commands/certify.h"
+#include "harness/commands/completion.h"
 #include "harness/commands/diff.h"
+#include "harness/commands/doctor.h"
 #include "harness/commands/hunt.h"
 #include "harness/commands/list.h"
+#include "harness/commands/manual.h"
 #include "harness/commands/merge.h"
 #include "harness/commands/replay.h"
 #include "harness/commands/report.h"
 #include "harness/commands/run.h"
 #include "harness/commands/selftest.h"
+#include "harness/commands/standing_options.h"
+#include "harness/commands/version.h"
 #include "harness/process/server.h"
 #include "harness/support/spelling.h"
 
 namespace plumbline {
 namespace {
 
-AddSubcommand* const subcommands[] = {add_list, add_run,    add_hunt,     add_report, add_merge,
-                                      add_diff, add_replay, add_selftest, add_certify};
+AddSubcommand* const subcommands[] = {add_list,     add_run,     add_hunt,       add_report,
+                                      add_merge,    add_diff,    add_replay,     add_doctor,
+                                      add_selftest, add_certify, add_completion, add_manual};
 
 std::string join(int argc, char** argv) {
   return fmt::format("plumbline {}", fmt::join(argv + 1, argv + argc, " "));
@@ -64,7 +70,9 @@ int command_line(int argc, char** argv, const Composition& composition) {
   if (argc == 3 && argv[1] == server_command) return serve_device(argv[2], composition.adapters);
   CLI::App app("Measures how far a device's numbers are from the truth.", "plumbline");
   app.require_subcommand(1);
-  app.set_version_flag("--version", "plumbline " PLUMBLINE_VERSION);
+  app.set_version_flag("--version", version_text,
+                       "Display the version, its commit and the rulebooks, and exit");
+  read_standing_options(app);
   const Invocation invocation{composition, join(argc, argv)};
   std::vector<Subcommand> added;
   for (AddSubcommand* add : subcommands) added.push_back(add(app, invocation));
@@ -73,6 +81,8 @@ int command_line(int argc, char** argv, const Composition& composition) {
   } catch (const CLI::Success& e) {
     return app.exit(e);
   } catch (const CLI::ParseError& e) {
+    if (const auto fault = fault_of_standing_options(app, e, std::span(argv, static_cast<std::size_t>(argc))))
+      return report_error(*fault);
     return explain(e, app, argc, argv);
   }
   return std::find_if(added.begin(), added.end(), [](const Subcommand& s) { return s.app->parsed(); })->run();

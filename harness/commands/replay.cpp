@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <iostream>
 #include <set>
@@ -49,6 +50,17 @@ std::vector<std::string> split_entry(const std::string& entry) {
   return parts;
 }
 
+/// The command line of an exec:COMMAND may have spaces: the entry is the first word that names a suite.
+void take_rest_of_command(std::istringstream& words, std::string& device, std::string& entry,
+                          const Composition& composition) {
+  if (!device.starts_with("exec:")) return;
+  const auto names_a_suite = [&](const std::string& word) {
+    return std::any_of(composition.suites.begin(), composition.suites.end(),
+                       [&](const auto& suite) { return word.starts_with(std::string(suite->name()) + '/'); });
+  };
+  for (std::string word; !names_a_suite(entry) && words >> word; entry = word) device += ' ' + entry;
+}
+
 struct ReplayOptions : RunOptions {
   std::string text, signature;
 };
@@ -58,6 +70,7 @@ Outcome<Case> parse_case(const ReplayOptions& options, const Composition& compos
   std::istringstream words(text);
   std::string device, entry;
   if (!(words >> device >> entry)) return malformed(text);
+  take_rest_of_command(words, device, entry, composition);
   const auto parts = split_entry(entry);
   if (parts.size() < 3 || parts.size() > 6) return malformed(text);
   Case c{.options = options, .signature = options.signature, .arguments = {}};

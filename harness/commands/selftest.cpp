@@ -6,7 +6,9 @@
 #include <iostream>
 #include <map>
 
+#include "harness/commands/names.h"
 #include "harness/commands/plan.h"
+#include "harness/commands/validators.h"
 #include "harness/selftest/selftest.h"
 
 namespace plumbline {
@@ -45,7 +47,7 @@ void print_counts(const std::vector<Mutation>& mutations) {
               << std::setw(10) << c.missed << std::setw(14) << c.not_visible << '\n';
 }
 
-int selftest_command(const RunOptions& options, bool all, const Composition& composition) {
+int selftest_command(const RunOptions& options, Front front, bool all, const Composition& composition) {
   const auto plan = plan_of(options, composition);
   if (!plan) return report_error(plan.error());
   const auto rulebooks = rulebooks_of(options);
@@ -54,8 +56,9 @@ int selftest_command(const RunOptions& options, bool all, const Composition& com
                                     [](const auto& adapter) { return adapter->kind() == "fault"; });
   if (subject == composition.adapters.end())
     return report_error({Error::Kind::device_failed, "selftest: this program has no fault subject"});
-  const auto mutations = run_selftest(plan->cases, *rulebooks, plan->jobs,
-                                      [&](const std::string& fault) { return (*subject)->open(fault); });
+  const auto mutations = run_selftest(
+      plan->cases, *rulebooks, plan->jobs, [&](const std::string& fault) { return (*subject)->open(fault); },
+      front);
   bool missed = false;
   for (const Mutation& m : mutations) {
     missed = missed || m.result == MutationResult::missed;
@@ -64,7 +67,7 @@ int selftest_command(const RunOptions& options, bool all, const Composition& com
   print_counts(mutations);
   bool short_of_faults = false;
   if (options.builtins.empty())
-    for (const Shortfall& s : shortfalls(mutations, options.rulebook == RulebookChoice::automatic)) {
+    for (const Shortfall& s : shortfalls(mutations, options.rulebook == RulebookChoice::automatic, front)) {
       short_of_faults = true;
       std::cout << "FEWER FAULTS detected than there are: " << s.suite << ", " << opencl_name(s.precision)
                 << ": " << s.detected << ", least " << s.least << '\n';
@@ -79,14 +82,21 @@ Subcommand add_selftest(CLI::App& app, const Invocation& invocation) {
       app.add_subcommand("selftest", "Inject faults into a baseline subject and see that each is found");
   struct Options : RunOptions {
     bool all = false;
+    std::string front{name_of(Front::source)};
   };
   const auto options = std::make_shared<Options>();
   add_selection(*selftest, *options, invocation.composition);
   add_rulebook(*selftest, *options);
   add_jobs(*selftest, *options);
+  selftest
+      ->add_option("--front", options->front,
+                   "source or spirv: through which the subject is asked, and has its faults")
+      ->check(one_of("front", names_of(named_fronts)))
+      ->capture_default_str();
   selftest->add_flag("--all", options->all, "Show every fault, not only the counts and what was missed");
   return {selftest, [options, &invocation] {
-            return selftest_command(*options, options->all, invocation.composition);
+            return selftest_command(*options, value_of(named_fronts, options->front), options->all,
+                                    invocation.composition);
           }};
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <set>
@@ -85,6 +86,29 @@ std::vector<Line> folded(const std::vector<Line>& lines) {
   return out;
 }
 
+/// Whether verdicts are coloured: on a terminal that has colours, unless the user does not want any
+/// (no-color.org).
+bool has_colours(const std::ostream& out) {
+  const char* const unwanted = std::getenv("NO_COLOR");
+  const char* const terminal = std::getenv("TERM");
+  return &out == &std::cout && ::isatty(STDOUT_FILENO) != 0 && (unwanted == nullptr || *unwanted == '\0') &&
+         terminal != nullptr && std::string_view(terminal) != "dumb";
+}
+
+/// Red where the run's exit status is that of a failure, yellow where something is to be seen, else as it is.
+std::string coloured(const std::string& text, Verdict verdict) {
+  switch (verdict) {
+    case Verdict::conforms:
+    case Verdict::skipped:
+      return text;
+    case Verdict::departs:
+    case Verdict::expected_failure:
+      return "\033[33m" + text + "\033[0m";
+    default:
+      return "\033[31m" + text + "\033[0m";
+  }
+}
+
 void print_lines(std::ostream& out, const std::vector<Line>& lines) {
   int names = 15, bounds = 23;
   for (const Line& line : lines) {
@@ -93,15 +117,17 @@ void print_lines(std::ostream& out, const std::vector<Line>& lines) {
   }
   const auto print = [&](const std::string& builtin, const std::string& bound, const std::string& ulp,
                          const std::string& verdict, const std::string& worst) {
-    out << fmt::format("  {:<{}}{:<{}}{:>11}  {:<10}  {}\n", builtin, names, bound, bounds, ulp, verdict,
-                       worst);
+    out << fmt::format("  {:<{}}{:<{}}{:>11}  {}  {}\n", builtin, names, bound, bounds, ulp, verdict, worst);
   };
-  print("builtin", "bound", "max ulp", "verdict", "worst input");
+  const bool colours = has_colours(out);
+  print("builtin", "bound", "max ulp", "verdict   ", "worst input");
   for (const Line& line : lines) {
     std::string verdict(name_of(line.verdict));
     if (line.failing_configurations > 0 && line.configurations > 1)
       verdict += fmt::format(" ({}/{})", line.failing_configurations, line.configurations);
-    print(line.builtin, line.bound, ulp_text(line.max_ulp), verdict, line.worst);
+    verdict = fmt::format("{:<10}", verdict);
+    print(line.builtin, line.bound, ulp_text(line.max_ulp),
+          colours ? coloured(verdict, line.verdict) : verdict, line.worst);
   }
 }
 

@@ -1,6 +1,7 @@
 #include "harness/commands/validators.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -12,6 +13,9 @@
 
 namespace plumbline {
 namespace {
+
+/// Begins the name of a one_of, which has the names that it allows.
+constexpr std::string_view names_mark = "one of: ";
 
 std::optional<Shard> parse_shard(const std::string& text) {
   Shard shard;
@@ -32,12 +36,26 @@ CLI::AsNumberWithUnit in_seconds() {
 }  // namespace
 
 CLI::Validator one_of(std::string what, std::vector<std::string> names) {
-  return CLI::Validator(
+  const std::string listed = fmt::format("{}{}", names_mark, fmt::join(names, ","));
+  CLI::Validator check(
       [what = std::move(what), names = std::move(names)](const std::string& given) -> std::string {
         if (std::find(names.begin(), names.end(), given) != names.end()) return {};
         return unknown_name(given, what, names);
       },
       "");
+  return check.name(listed);
+}
+
+std::vector<std::string> names_among(const CLI::Option& option) {
+  std::vector<std::string> out;
+  try {
+    for (int k = 0;; ++k) {  // CLI11 has no count of them
+      const std::string name = const_cast<CLI::Option&>(option).get_validator(k)->get_name();
+      if (name.starts_with(names_mark)) CLI::detail::split(name.substr(names_mark.size()), ',').swap(out);
+    }
+  } catch (const CLI::OptionNotFound&) {
+    return out;
+  }
 }
 
 CLI::Validator whole_number(std::uint64_t most) {

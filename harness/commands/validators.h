@@ -9,6 +9,8 @@ namespace plumbline {
 
 /// One of some names; the message tells the nearest. `what` is "suite", "precision", …
 CLI::Validator one_of(std::string what, std::vector<std::string> names);
+/// The names of the option's one_of; none where it has another check or none.
+std::vector<std::string> names_among(const CLI::Option& option);
 
 /// A whole number from 0 to `most`, decimal or with 0x. CLI11's own conversion wraps "-1" around.
 CLI::Validator whole_number(std::uint64_t most);

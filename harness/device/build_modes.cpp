@@ -46,6 +46,14 @@ constexpr BuildMode all_modes[] = {
      .build_options = "-cl-opt-disable -cl-denorms-are-zero",
      .flushes = true,
      .bounds_of = "denorms-are-zero"},
+    // Of shaders alone: shader_modes.h.
+    {"denorm-preserve", "DenormPreserve"},
+    {"denorm-flush-to-zero", "DenormFlushToZero", true},
+    {"rounding-rte", "RoundingModeRTE"},
+    {"rounding-rtz", "RoundingModeRTZ"},
+    {"signed-zero-inf-nan-preserve", "SignedZeroInfNanPreserve"},
+    {.name = "no-contraction", .build_options = "NoContraction", .bounds_of = "default"},
+    {"relaxed-precision", "RelaxedPrecision"},
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "harness/device/column.h"
 #include "harness/device/front.h"
 #include "harness/device/image_call.h"
+#include "harness/device/module_call.h"
 #include "harness/device/print_call.h"
 #include "harness/support/outcome.h"
 #include "reference/scalar.h"
@@ -69,6 +70,9 @@ struct Call {
   std::optional<ClaimCall> claim = {};
   /// Set where the device is asked what printf writes; `expression` is then not used.
   std::optional<PrintCall> print = {};
+  /// Set where the device is asked whether it takes a module; `spirv` is then its assembly, and `expression`
+  /// not used.
+  std::optional<ModuleCall> module = {};
   /// The expression is statements that store every result themselves, through out_0, out_1, …; work-item i
   /// has the lanes from i * width on. Halves are then in memory alone, which needs no cl_khr_fp16 (6.1.1.1).
   bool is_statement = false;
@@ -84,7 +88,9 @@ struct Call {
 class Stream;
 
 /// Whether the call is one of OpenCL C, which can be asked in vectors.
-inline bool is_computed(const Call& call) { return !call.image && !call.claim && !call.print; }
+inline bool is_computed(const Call& call) {
+  return !call.image && !call.claim && !call.print && !call.module;
+}
 
 /// A prepared call. Life: 1 Device::prepare builds it, 2 evaluate as often as wanted, 3 destroy.
 class Evaluator {

@@ -99,7 +99,7 @@ class ImageSubject final : public Evaluator {
     const auto at = positions(coordinates);
     const Colour colour = texel({at[0].first, at[1].first, at[2].first}, layer);
     std::array<std::uint32_t, 4> out{};
-    for (std::size_t c = 0; c < 4; ++c) out[c] = component(colour[c]);
+    for (std::size_t c = 0; c < 4; ++c) out[c] = shifted(component(colour[c]), static_cast<int>(c));
     return out;
   }
 
@@ -112,12 +112,14 @@ class ImageSubject final : public Evaluator {
     if (half && binary16.is_nan(value.bits)) return static_cast<std::uint32_t>(binary32.quiet_nan());
     const std::uint32_t sign = half && binary16.is_negative(value.bits) ? 0x80000000u : 0;
     if (!value.value) return sign | static_cast<std::uint32_t>(binary32.infinity());
-    return shifted(sign | rounded(format(), *value.value));
+    return sign | rounded(format(), *value.value);
   }
 
-  /// With the fault ulp=N.
-  std::uint32_t shifted(std::uint32_t bits) const {
-    if (!has(Fault::Kind::ulp) || &format() != &binary32) return bits;
+  /// With the fault ulp=N. Floats are stored as they are, and integers have no ulp.
+  std::uint32_t shifted(std::uint32_t bits, int component) const {
+    const bool computed = is_normalised(call_.format.type) || call_.format.type == ChannelType::HALF_FLOAT;
+    if (!has(Fault::Kind::ulp) || !computed || &format() != &binary32) return bits;
+    if (!fault_.applies_to_output(component)) return bits;
     return static_cast<std::uint32_t>(mutate(fault_, {ScalarType::f32, bits}));
   }
 

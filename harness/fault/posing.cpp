@@ -13,7 +13,8 @@ struct Word {
 constexpr Word words[] = {{"embedded", &Posing::embedded},
                           {"rtz", &Posing::rounds_to_zero},
                           {"no-inf-nan", &Posing::no_inf_nan},
-                          {"no-subnormals", &Posing::no_subnormals}};
+                          {"no-subnormals", &Posing::no_subnormals},
+                          {"vulkan", &Posing::vulkan}};
 
 constexpr std::string_view directed[] = {"x+y", "x-y", "x*y", "fma", "fdim", "fract"};
 

@@ -17,6 +17,7 @@ struct Posing {
   bool rounds_to_zero = false;  ///< rtz: single precision arithmetic rounds toward zero, and no other way
   bool no_inf_nan = false;      ///< CL_FP_INF_NAN is not reported
   bool no_subnormals = false;   ///< CL_FP_DENORM is not reported
+  bool vulkan = false;          ///< it takes Vulkan's shaders, and nothing else
   std::optional<Front> front;   ///< the fault shows through this one alone
 };
 

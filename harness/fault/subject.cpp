@@ -114,6 +114,7 @@ class FaultDevice final : public Device {
                                                           .round_to_inf = false,
                                                           .fma = true,
                                                           .correctly_rounded_divide_sqrt = true};
+    if (posing.vulkan) info_.platform = "Vulkan";
     info_.embedded = posing.embedded;
     info_.single.subnormals = !posing.no_subnormals;
     info_.single.inf_nan = !posing.no_inf_nan;
@@ -126,7 +127,9 @@ class FaultDevice final : public Device {
     if (call.image && call.image->operation > ImageOperation::fill) return "the subject answers no queries";
     if (call.image) return std::nullopt;
     if (call.claim) return "the subject says nothing of itself";
+    if (call.module) return "the subject takes no modules of SPIR-V";
     if (call.print) return "the subject prints nothing";
+    if (posing_.vulkan && call.spirv.empty()) return "Vulkan has no form of it";
     const Function* function = function_of_builtin(call.builtin);
     if (function == nullptr) return "the reference has no function " + call.builtin;
     const int outputs = function->outputs_for(call.arguments.size());

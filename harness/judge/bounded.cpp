@@ -3,6 +3,7 @@
 #include <array>
 #include <limits>
 
+#include "harness/device/shader_modes.h"
 #include "harness/judge/bounded_filter.h"
 #include "harness/judge/default_rounding.h"
 #include "harness/judge/judge.h"
@@ -122,6 +123,8 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
   JudgeOptions options = judge_options(request, types);
   if (rule.default_direction || rule.either_direction)
     options.rounding = default_direction(config_of(request.device, request.precision));
+  if (const ShaderMode* mode = find_shader_mode(request.mode.name); mode != nullptr && mode->rounding)
+    options.rounding = *mode->rounding;
   options.nearest_too = rule.either_direction && options.rounding != Direction::nearest_even;
   const int lanes =
       function->lanes == Lanes::each ? 1 : static_cast<int>(request.call.arguments.size()) / function->arity;

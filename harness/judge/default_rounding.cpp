@@ -60,7 +60,8 @@ std::string measured_default(Device& device) {
   const Call call{.builtin = "x+y",
                   .expression = "a + b",
                   .arguments = {ScalarType::f32, ScalarType::f32},
-                  .results = {ScalarType::f32}};
+                  .results = {ScalarType::f32},
+                  .spirv = "OpFAdd(a, b)"};
   auto evaluator = device.prepare(call);
   if (!evaluator) return "unknown: " + evaluator.error().message;
   // 1 and half or three quarters of its ulp, and a quarter: between them they tell the four directions apart.

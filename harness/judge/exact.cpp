@@ -4,6 +4,8 @@
 #include <limits>
 #include <memory>
 
+#include "harness/device/shader_modes.h"
+#include "harness/device/shaders.h"
 #include "harness/judge/bounded.h"
 #include "harness/judge/flushing.h"
 #include "harness/support/scalar_text.h"
@@ -28,6 +30,19 @@ Judgement judge_answer(const ExactAnswer& answer, std::span<const Scalar> argume
 
 bool compares_nan(std::span<const Scalar> arguments, const JudgeOptions& options) {
   return options.without_inf_nan && std::ranges::any_of(arguments, is_nan);
+}
+
+/// Whether a rule asks for the answer: true is then written as the call has it, 1 or -1.
+bool is_the_answer(const Rule& rule, const Call& call) {
+  return !is_floating(call.results[0]) && rule.pieces.empty() && rule.bound.kind == Bound::Kind::ulp &&
+         rule.bound.ulp == 0;
+}
+
+/// "NaNs may not be generated. Instructions that operate on a NaN may not result in a NaN" (Vulkan's SPIR-V
+/// environment), unless SignedZeroInfNanPreserve is asked for.
+bool may_ignore_nan(const CriterionRequest& request) {
+  const ShaderMode* mode = find_shader_mode(request.mode.name);
+  return takes_shaders(request.device) && !(mode != nullptr && mode->keeps_nan);
 }
 
 }  // namespace
@@ -87,10 +102,14 @@ CriterionFactory exactly(ExactAnswer answer, Recommendation recommendation) {
           recommendation = std::move(recommendation)](const CriterionRequest& request) -> CriterionChoice {
     const Call& call = request.call;
     const std::vector<ScalarType> types = floating_types(request);
-    if (const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.bounds_mode()))
-      return bounded_by(*rule, request, types);
-    return {std::make_shared<Exact>(answer, recommendation, std::string(request.clause), call.width,
-                                    judge_options(request, types))};
+    const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.bounds_mode());
+    if (rule != nullptr && !is_the_answer(*rule, call)) return bounded_by(*rule, request, types);
+    JudgeOptions options = judge_options(request, types);
+    if (rule != nullptr) options.flush |= rule->result_may_flush;
+    options.without_inf_nan |= may_ignore_nan(request);
+    return {std::make_shared<Exact>(answer, recommendation,
+                                    rule != nullptr ? rule->clause : std::string(request.clause), call.width,
+                                    options)};
   };
 }
 

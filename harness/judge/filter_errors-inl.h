@@ -33,9 +33,14 @@ HWY_INLINE M is_negative(V x) {
 }
 HWY_INLINE M same_bits(V x, V y) { return hn::RebindMask(d, hn::Eq(hn::BitCast(du, x), hn::BitCast(du, y))); }
 
-/// The values from the i-th on: binary64 holds them all. A conversion makes NaNs quiet.
+/// The values from the i-th on: binary64 holds them all, unsigned integers apart, which are 0 here
+/// (is_filtered_type). A conversion makes NaNs quiet.
 HWY_INLINE V values_at(ScalarType type, const void* column, std::size_t i) {
   switch (type) {
+    case ScalarType::u16:
+    case ScalarType::u32:
+    case ScalarType::u64:
+      return hn::Zero(d);
     case ScalarType::f64:
       return fast::HWY_NAMESPACE::load(static_cast<const double*>(column) + i);
     case ScalarType::f32:

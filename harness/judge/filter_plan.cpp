@@ -196,11 +196,20 @@ std::optional<OutputPlan> output_of(const Rule& rule, int number, const Call& ca
   return output;
 }
 
+/// Whether the rule says anything of operands of unsigned integers, whose values are not loaded.
+bool asks_unsigned(const FilterPlan& plan) {
+  const auto is_unsigned = [](ScalarType t) { return !is_floating(t) && t != ScalarType::i32; };
+  const auto has_edges = [](const OutputPlan& o) { return !o.edges.empty() || !o.alternatives.empty(); };
+  return std::ranges::any_of(plan.arguments, is_unsigned) &&
+         (!plan.pieces.empty() || std::ranges::any_of(plan.outputs, has_edges));
+}
+
 }  // namespace
 
 bool is_filtered_type(ScalarType type) {
-  return type == ScalarType::f16 || type == ScalarType::f32 || type == ScalarType::f64 ||
-         type == ScalarType::i32;
+  using enum ScalarType;
+  constexpr ScalarType loaded[] = {f16, f32, f64, i32, u16, u32, u64};
+  return std::ranges::find(loaded, type) != std::end(loaded);
 }
 
 std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, const JudgeOptions& options,
@@ -233,6 +242,7 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
           results_of_zeros(rule, function, options, call.arguments[0], static_cast<int>(k), output->type);
     plan.outputs.push_back(std::move(*output));
   }
+  if (asks_unsigned(plan)) return std::nullopt;
   plan.regular = regular_of(plan);
   return plan;
 }

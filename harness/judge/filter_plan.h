@@ -106,7 +106,8 @@ struct FilterPlan {
 /// Precondition: the rest of the plan is complete.
 std::optional<RegularPlan> regular_of(const FilterPlan& plan);
 
-/// Whether vectors can be loaded from columns of this type.
+/// Whether vectors can be loaded from columns of this type. The unsigned integers are operands of `nan`
+/// alone, of which no rule asks the value: binary64 does not hold all of 64 bits.
 bool is_filtered_type(ScalarType type);
 
 /// Nothing where results of edge cases could pass in more than one of ways that are counted differently.

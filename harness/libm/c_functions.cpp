@@ -132,6 +132,14 @@ void call(Shape shape, void* f, std::span<const Column> in, std::span<Column> ou
       write(out[0], i, sine);
       return write(out[1], i, cosine);
     }
+    case Shape::pair: {
+      struct Pair {
+        T first, second;
+      };
+      const Pair both = as<Pair(T)>(f)(x);
+      write(out[0], i, both.first);
+      return write(out[1], i, both.second);
+    }
   }
 }
 

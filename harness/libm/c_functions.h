@@ -21,6 +21,7 @@ enum class Shape : std::uint8_t {
   and_value,     ///< T f(T, T*)
   and_quotient,  ///< T f(T, T, int*)
   sine_cosine,   ///< void f(T, T* sine, T* cosine): GNU's sincos
+  pair,          ///< struct {T, T} f(T): SLEEF's sincos and modf
 };
 
 /// An OpenCL builtin that C has too.

@@ -1,34 +1,64 @@
 #include "harness/libm/libm.h"
 
-#include <dlfcn.h>
-#include <limits.h>
-#include <stdlib.h>
+#include <array>
+#include <optional>
 
 #include "harness/libm/c_functions.h"
+#include "harness/libm/library.h"
+#include "harness/libm/vector_names.h"
 
 namespace plumbline {
 namespace {
 
 using libm::CFunction;
+using libm::Library;
+using libm::Selection;
+using libm::VectorFunction;
 
 constexpr const char* system_library = "libm.so.6";
+constexpr int vector_widths[] = {2, 4, 8, 16};
 
-/// A loaded library, unloaded with its last user.
-using Library = std::shared_ptr<void>;
+/// What answers a call: a function of one number, or one of vectors.
+struct Answering {
+  void* symbol = nullptr;
+  libm::Shape shape = libm::Shape::unary;
+  std::optional<VectorFunction> vectors;
+};
+
+std::optional<Answering> find(const Library& library, const CFunction& function, ScalarType precision,
+                              int width, const Selection& selection) {
+  if (width == 1) {
+    for (const libm::ScalarName& name : libm::scalar_names(function, precision, selection))
+      if (void* symbol = library.own(name.symbol)) return Answering{symbol, name.shape, {}};
+    return std::nullopt;
+  }
+  for (const libm::VectorName& name : libm::vector_names(function, precision, width, selection))
+    if (void* symbol = library.own(name.symbol))
+      return Answering{.vectors = VectorFunction{symbol, name.shape, name.isa, precision == ScalarType::f32,
+                                                 selection.masked}};
+  return std::nullopt;
+}
 
 class LibraryEvaluator final : public Evaluator {
  public:
-  LibraryEvaluator(Library library, const CFunction& function, void* symbol)
-      : library_(std::move(library)), function_(function), symbol_(symbol) {}
+  LibraryEvaluator(std::shared_ptr<const Library> library, Answering answering)
+      : library_(std::move(library)), answering_(answering) {}
+
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    libm::evaluate(function_.shape, symbol_, arguments, results);
+    if (!answering_.vectors) {
+      libm::evaluate(answering_.shape, answering_.symbol, arguments, results);
+      return ok();
+    }
+    libm::VectorBlock block{.points = arguments[0].size()};
+    for (std::size_t k = 0; k < arguments.size(); ++k) block.in[k] = arguments[k].bytes.data();
+    for (std::size_t k = 0; k < results.size(); ++k) block.out[k] = results[k].bytes.data();
+    libm::evaluate(*answering_.vectors, block);
     return ok();
   }
 
  private:
-  Library library_;
-  const CFunction& function_;
-  void* symbol_;
+  std::shared_ptr<const Library> library_;  // keeps the symbol loaded
+  Answering answering_;
 };
 
 bool is_operator(const Call& call) { return call.expression.find('(') == std::string::npos; }
@@ -40,64 +70,77 @@ ScalarType precision_of(const Call& call) {
   return call.results[0];
 }
 
+/// "sin", "sin of 4 doubles", "masked sin of 8 floats for avx, 3.5 ulp".
+std::string words_of(const CFunction& function, ScalarType precision, int width, const Selection& selection) {
+  const bool single = precision == ScalarType::f32;
+  std::string out = selection.masked ? "masked " : "";
+  if (width == 1)
+    out += libm::symbol_of(function, precision);
+  else
+    out += std::string(function.symbol) + " of " + std::to_string(width) + (single ? " floats" : " doubles");
+  if (!selection.isa.empty() && width > 1) out += " for " + selection.isa;
+  if (selection.accuracy == "u35") out += " within 3.5 ulp";
+  return out;
+}
+
 class LibraryDevice final : public Device {
  public:
-  LibraryDevice(Library library, DeviceInfo info) : library_(std::move(library)), info_(std::move(info)) {}
+  LibraryDevice(std::shared_ptr<const Library> library, Selection selection, DeviceInfo info)
+      : library_(std::move(library)), selection_(std::move(selection)), info_(std::move(info)) {}
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
     if (call.image) return "a library has no images";
     if (call.claim) return "a library says nothing of itself";
+    if (call.module) return "a math library takes no SPIR-V";
     if (call.print) return "printf is asked through OpenCL only";
     if (is_operator(call)) return "an operator: the compiler's work, not the library's";
     if (call.space != AddressSpace::private_) return "C has one address space";
-    if (call.width != 1) return "C's functions have no vectors";
     if (call.mode != "default") return "a library has no build options";
     const ScalarType precision = precision_of(call);
     if (precision != ScalarType::f32 && precision != ScalarType::f64)
       return "C has no " + std::string(opencl_name(precision)) + " functions";
     const CFunction* function = libm::find_c_function(call.builtin);
     if (function == nullptr) return "C has no function " + call.builtin;
+    if (!call.prologue.empty()) return "C has no operands of other shapes";
     if (call.front == Front::spirv) return "a math library takes no SPIR-V";
-    const std::string symbol = libm::symbol_of(*function, precision);
-    if (::dlsym(library_.get(), symbol.c_str()) == nullptr) return info_.name + " has no " + symbol;
+    if (!find(*library_, *function, precision, call.width, selection_))
+      return info_.name + " has no " + words_of(*function, precision, call.width, selection_);
     return std::nullopt;
   }
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
     if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
     const CFunction* function = libm::find_c_function(call.builtin);
-    void* symbol = ::dlsym(library_.get(), libm::symbol_of(*function, precision_of(call)).c_str());
-    return std::unique_ptr<Evaluator>(std::make_unique<LibraryEvaluator>(library_, *function, symbol));
+    const auto found = find(*library_, *function, precision_of(call), call.width, selection_);
+    return std::unique_ptr<Evaluator>(std::make_unique<LibraryEvaluator>(library_, *found));
   }
 
  private:
-  Library library_;
+  std::shared_ptr<const Library> library_;
+  Selection selection_;
   DeviceInfo info_;
 };
 
-/// The file the library came from.
-std::string path_of(void* library) {
-  for (const CFunction& f : libm::c_functions()) {
-    Dl_info where{};
-    void* symbol = ::dlsym(library, std::string(f.symbol).c_str());
-    if (symbol == nullptr || ::dladdr(symbol, &where) == 0) continue;
-    char path[PATH_MAX];
-    return ::realpath(where.dli_fname, path) != nullptr ? path : where.dli_fname;
-  }
-  return {};
+/// Whether the library has any function that the selection lets be asked.
+bool has_functions(const Library& library, const Selection& selection) {
+  for (const CFunction& function : libm::c_functions())
+    for (const ScalarType precision : {ScalarType::f64, ScalarType::f32}) {
+      if (find(library, function, precision, 1, selection)) return true;
+      for (const int width : vector_widths)
+        if (find(library, function, precision, width, selection)) return true;
+    }
+  return false;
 }
 
-DeviceInfo describe(const std::string& name, void* library) {
+DeviceInfo describe(const std::string& selector, const Library& library) {
   DeviceInfo info;
-  info.spec = "libm:" + name;
-  info.name = name;
+  info.spec = "libm:" + selector;
+  info.name = selector;
   info.platform = "host math library";
-  info.driver = path_of(library);
-  using Version = const char*();
+  info.driver = library.path();
   // A library without a version of its own is shown with the C library's, which it runs on.
-  if (auto* version = reinterpret_cast<Version*>(::dlsym(library, "gnu_get_libc_version")))
-    info.version = std::string("glibc ") + version();
+  info.version = library.c_library_version();
   // IEC 60559 formats with subnormals are what the C99 names' Annex F promises.
   info.single = info.double_precision = {.supported = true,
                                          .subnormals = true,
@@ -109,31 +152,42 @@ DeviceInfo describe(const std::string& name, void* library) {
   return info;
 }
 
-Library load(const std::string& name) {
-  void* handle = ::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
-  return handle == nullptr ? nullptr : Library(handle, [](void* h) { ::dlclose(h); });
-}
-
 class LibraryAdapter final : public Adapter {
  public:
   std::string_view kind() const override { return "libm"; }
 
   std::vector<DeviceInfo> list() override {
-    const Library library = load(system_library);
-    if (library == nullptr) return {};
-    return {describe(system_library, library.get())};
+    const auto library = Library::load(system_library);
+    if (!library) return {};
+    return {describe(system_library, **library)};
   }
 
   Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
-    const std::string name(selector.empty() ? system_library : selector);
-    Library library = load(name);
-    if (library == nullptr)
-      return Error{Error::Kind::usage, "cannot load the library '" + name + "': " + ::dlerror()};
-    DeviceInfo info = describe(name, library.get());
-    if (info.driver.empty())
-      return Error{Error::Kind::usage,
-                   "'" + name + "' is no math library: it has none of the C99 names (acos, sin, …)"};
-    return std::unique_ptr<Device>(std::make_unique<LibraryDevice>(std::move(library), std::move(info)));
+    auto selection = libm::parse_selection(selector);
+    if (!selection) return selection.error();
+    if (selection->path.empty()) selection->path = system_library;
+    const auto library = Library::load(selection->path);
+    if (!library) return library.error();
+    if (!has_functions(**library, *selection)) return none_of(*selection);
+    const std::string name = selector.empty() ? system_library : std::string(selector);
+    return std::unique_ptr<Device>(
+        std::make_unique<LibraryDevice>(*library, std::move(*selection), describe(name, **library)));
+  }
+
+ private:
+  static Error none_of(const Selection& selection) {
+    Selection all;
+    all.path = selection.path;
+    const auto library = Library::load(selection.path);
+    if (library && has_functions(**library, all))
+      return {Error::Kind::usage, "'" + selection.path +
+                                      "' has none of the functions that the words behind '@' "
+                                      "select, or this machine cannot run them"};
+    return {
+        Error::Kind::usage,
+        "'" + selection.path +
+            "' is no math library: it has none of the C99 names (acos, sin, …), none of the x86-64 vector "
+            "function ABI (_ZGVbN4v_sinf) and none of SLEEF's (Sleef_sin_u10)"};
   }
 };
 

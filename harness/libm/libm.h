@@ -6,7 +6,8 @@
 
 namespace plumbline {
 
-/// Kind "libm": a host math library with C99 names, by path or soname: "libm.so.6" (the default).
+/// Kind "libm": a host math library with C99 names, names of the x86-64 vector function ABI or SLEEF's, by
+/// path or soname: "libm.so.6" (the default), "libmvec.so.1@avx" (selection.h).
 std::unique_ptr<Adapter> libm_adapter();
 
 }  // namespace plumbline

@@ -36,12 +36,16 @@ constexpr Query queries[] = {
     TEXT(CL_DEVICE_PROFILE),
     TEXT(CL_DEVICE_VERSION),
     QUERY(CL_DEVICE_ADDRESS_BITS, cl_uint),
+    QUERY(CL_DEVICE_ATOMIC_FENCE_CAPABILITIES, cl_device_atomic_capabilities),
+    QUERY(CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES, cl_device_atomic_capabilities),
     QUERY(CL_DEVICE_AVAILABLE, cl_bool),
     QUERY(CL_DEVICE_COMPILER_AVAILABLE, cl_bool),
+    QUERY(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES, cl_device_device_enqueue_capabilities),
     QUERY(CL_DEVICE_DOUBLE_FP_CONFIG, cl_device_fp_config),
     QUERY(CL_DEVICE_ENDIAN_LITTLE, cl_bool),
     QUERY(CL_DEVICE_ERROR_CORRECTION_SUPPORT, cl_bool),
     QUERY(CL_DEVICE_EXECUTION_CAPABILITIES, cl_device_exec_capabilities),
+    QUERY(CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT, cl_bool),
     QUERY(CL_DEVICE_GLOBAL_MEM_CACHE_TYPE, cl_device_mem_cache_type),
     QUERY(CL_DEVICE_GLOBAL_MEM_SIZE, cl_ulong),
     QUERY(CL_DEVICE_HALF_FP_CONFIG, cl_device_fp_config),
@@ -60,8 +64,10 @@ constexpr Query queries[] = {
     QUERY(CL_DEVICE_MAX_CONSTANT_ARGS, cl_uint),
     QUERY(CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE, cl_ulong),
     QUERY(CL_DEVICE_MAX_MEM_ALLOC_SIZE, cl_ulong),
+    QUERY(CL_DEVICE_MAX_NUM_SUB_GROUPS, cl_uint),
     QUERY(CL_DEVICE_MAX_PARAMETER_SIZE, std::size_t),
     QUERY(CL_DEVICE_MAX_READ_IMAGE_ARGS, cl_uint),
+    QUERY(CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS, cl_uint),
     QUERY(CL_DEVICE_MAX_SAMPLERS, cl_uint),
     QUERY(CL_DEVICE_MAX_WORK_GROUP_SIZE, std::size_t),
     QUERY(CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS, cl_uint),
@@ -72,12 +78,14 @@ constexpr Query queries[] = {
     QUERY(CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF, cl_uint),
     QUERY(CL_DEVICE_PARENT_DEVICE, cl_device_id),
     QUERY(CL_DEVICE_PARTITION_MAX_SUB_DEVICES, cl_uint),
+    QUERY(CL_DEVICE_PIPE_SUPPORT, cl_bool),
     QUERY(CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE, cl_uint),
     QUERY(CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF, cl_uint),
     QUERY(CL_DEVICE_PRINTF_BUFFER_SIZE, std::size_t),
     QUERY(CL_DEVICE_QUEUE_PROPERTIES, cl_command_queue_properties),
     QUERY(CL_DEVICE_REFERENCE_COUNT, cl_uint),
     QUERY(CL_DEVICE_SINGLE_FP_CONFIG, cl_device_fp_config),
+    QUERY(CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT, cl_bool),
 };
 
 #undef QUERY
@@ -92,10 +100,21 @@ struct Bit {
   { #NAME, NAME }
 
 constexpr Bit bits[] = {
-    BIT(CL_EXEC_KERNEL),      BIT(CL_FP_DENORM),
-    BIT(CL_FP_FMA),           BIT(CL_FP_INF_NAN),
-    BIT(CL_FP_ROUND_TO_INF),  BIT(CL_FP_ROUND_TO_NEAREST),
-    BIT(CL_FP_ROUND_TO_ZERO), BIT(CL_QUEUE_PROFILING_ENABLE),
+    BIT(CL_DEVICE_ATOMIC_ORDER_ACQ_REL),
+    BIT(CL_DEVICE_ATOMIC_ORDER_RELAXED),
+    BIT(CL_DEVICE_ATOMIC_ORDER_SEQ_CST),
+    BIT(CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES),
+    BIT(CL_DEVICE_ATOMIC_SCOPE_DEVICE),
+    BIT(CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP),
+    BIT(CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM),
+    BIT(CL_EXEC_KERNEL),
+    BIT(CL_FP_DENORM),
+    BIT(CL_FP_FMA),
+    BIT(CL_FP_INF_NAN),
+    BIT(CL_FP_ROUND_TO_INF),
+    BIT(CL_FP_ROUND_TO_NEAREST),
+    BIT(CL_FP_ROUND_TO_ZERO),
+    BIT(CL_QUEUE_PROFILING_ENABLE),
 };
 
 #undef BIT
@@ -201,6 +220,7 @@ std::optional<std::string> unsupported_claim(cl_device_id device, const ClaimCal
   for (const ClaimCall::Condition& condition : call.conditions) {
     // A query that the device does not know is something that it does not have.
     const auto said = value_of(device, condition.claim, 0);
+    if (!said && said.error().kind == Error::Kind::usage) return said.error().message;
     const std::uint64_t number = said ? *said : 0;
     if ((number != 0) != condition.holds)
       return fmt::format("asked where {} is {}; it is {}", name_of(condition.claim),

@@ -5,6 +5,8 @@
 #include "harness/opencl/claims.h"
 #include "harness/opencl/evaluator.h"
 #include "harness/opencl/image_evaluator.h"
+#include "harness/opencl/language_features.h"
+#include "harness/opencl/module_evaluator.h"
 #include "harness/opencl/print_evaluator.h"
 #include "harness/spirv/module.h"
 
@@ -43,17 +45,20 @@ class OpenClDevice final : public Device {
     if (!has_compiler(id_)) return "the device has no compiler";
     if (call.front == Front::spirv && !spirv_minor(id_, spirv::newest_minor()))
       return "the device takes no SPIR-V (CL_DEVICE_IL_VERSION)";
+    if (call.module) return unsupported_module(*session_, *call.module, info_.embedded);
     if (!is_width(call.width)) return fmt::format("OpenCL C has no vectors of width {}", call.width);
     if (call.print) return unsupported_print(*call.print, call.build_options);
     for (const auto* types : {&call.arguments, &call.results})
       for (ScalarType type : *types)
         if (auto reason = unsupported(type, in_memory_alone(call))) return reason;
+    if (auto reason = lacking_features(id_, call)) return reason;
     return unsupported_options(call.build_options);
   }
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
     if (call.claim) return claim_evaluator(id_, *call.claim);
     if (call.print) return print_evaluator(session_, call);
+    if (call.module) return module_evaluator(session_, call);
     return call.image ? build_image_evaluator(session_, call) : build_evaluator(session_, call);
   }
 

@@ -9,20 +9,11 @@
 #include "harness/opencl/device_text.h"
 #include "harness/opencl/intermediate_language.h"
 #include "harness/opencl/kernel_source.h"
+#include "harness/opencl/language_features.h"
 #include "harness/spirv/kernel.h"
 
 namespace plumbline::opencl {
 namespace {
-
-std::string build_log(cl_program program, cl_device_id device) {
-  std::size_t size = 0;
-  if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size) != CL_SUCCESS)
-    return {};
-  std::string log(size, '\0');
-  clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
-  while (!log.empty() && (log.back() == '\0' || log.back() == '\n')) log.pop_back();
-  return as_utf8(log);
-}
 
 /// `source` is shown where the device refuses it.
 Outcome<Program> built(const Session& session, Program program, const std::string& source,
@@ -173,7 +164,7 @@ struct Made {
 
 Outcome<Made> made_of_source(const Session& session, const Call& call) {
   std::string source = source_of(call);
-  auto program = build_program(session, source, call.build_options);
+  auto program = build_program(session, source, options_of(call));
   if (!program) return program.error();
   return Made{std::move(*program), std::move(source)};
 }

@@ -20,6 +20,8 @@ std::string fault_of(const Call& call) {
     return fmt::format("{} claims for {} results", call.claim->claims.size(), call.results.size());
   if (call.print && (call.arguments != print_arguments() || call.results != print_results()))
     return "a call of printf with other arguments or results";
+  if (call.module && (call.arguments.size() != 1 || call.results.size() != 2))
+    return "a call of a module with other arguments or results";
   if (!call.image) return {};
   std::int64_t texels = call.image->layers;
   for (const int axis : call.image->size) {

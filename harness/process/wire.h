@@ -38,6 +38,8 @@ inline constexpr auto last_of<Front> = Front::spirv;
 template <>
 inline constexpr auto last_of<Claim::Kind> = Claim::Kind::version;
 template <>
+inline constexpr auto last_of<ModuleArgument::Kind> = ModuleArgument::Kind::sampler;
+template <>
 inline constexpr auto last_of<ImageKind> = ImageKind::image3d;
 template <>
 inline constexpr auto last_of<ImageOperation> = ImageOperation::listed;
@@ -79,8 +81,13 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall::Condition, claim, holds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall, claims, conditions)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PrintCall::Print, arguments, is_list)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PrintCall, prints, types)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleArgument, kind, words, size, image, format, read, written)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleConstant, id, size, value)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleRequirement, since, until, full, embedded, conditions, clause)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleCall, minor, is_valid, words, arguments, constants, linked,
+                                   requirements)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Call, builtin, expression, arguments, results, width, mode, build_options,
-                                   prologue, image, claim, print, is_statement, space, spirv, front)
+                                   prologue, image, claim, print, module, is_statement, space, spirv, front)
 
 /// Reads the member `name` of a message's head; an Error of kind device_failed where it is missing or is no
 /// T.

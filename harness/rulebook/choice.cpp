@@ -1,5 +1,6 @@
 #include "harness/rulebook/choice.h"
 
+#include "harness/device/shaders.h"
 #include "harness/rulebook/image_rule.h"
 #include "harness/support/spelling.h"
 
@@ -9,6 +10,19 @@ namespace {
 constexpr const char* full_books[] = {"opencl-1.2", "spirv-env-2.2", "spirv-env-3.0"};
 constexpr const char* embedded_suffix = "-embedded";
 constexpr const char* vulkan_book = "vulkan-1.1";
+constexpr const char* library_books[] = {"libmvec", "sleef-u10", "sleef-u35"};
+
+/// The book of a math library that documents bounds of its own, by the name and the words of its "libm:PATH";
+/// null for others.
+const char* library_book(std::string_view spec) {
+  if (!spec.starts_with("libm:")) return nullptr;
+  const auto has = [&](std::string_view part) { return spec.find(part) != std::string_view::npos; };
+  if (has("libmvec")) return "libmvec";
+  if (!has("libsleef")) return nullptr;
+  const std::size_t words = spec.rfind('@');
+  return words != std::string_view::npos && spec.find("u35", words) != std::string_view::npos ? "sleef-u35"
+                                                                                              : "sleef-u10";
+}
 
 /// CL_DEVICE_VERSION is "OpenCL 3.0 vendor's words" (table 4.3).
 bool of_version(const DeviceInfo& device, char major) {
@@ -55,6 +69,7 @@ Outcome<RulebookChoice> RulebookChoice::load(const std::string& name_or_path, Pr
   choice.profile_ = profile;
   std::vector<std::string> names{vulkan_book};
   for (const std::string name : full_books) names.insert(names.end(), {name, name + embedded_suffix});
+  for (const char* name : library_books) names.emplace_back(name);
   for (const std::string& name : names) {
     auto book = Rulebook::load(name);
     if (!book) return book.error();
@@ -67,13 +82,15 @@ bool RulebookChoice::embedded(const DeviceInfo& device) const {
   return profile_ == Profile::automatic ? device.embedded : profile_ == Profile::embedded;
 }
 
-std::vector<const Rulebook*> RulebookChoice::candidates(const DeviceInfo& device,
-                                                        ScalarType precision) const {
+std::vector<const Rulebook*> RulebookChoice::candidates(const DeviceInfo& device, ScalarType precision,
+                                                        Front front) const {
   if (books_.size() == 1) return {&books_.begin()->second};
-  if (device.spec.starts_with("vulkan")) return {&books_.at(vulkan_book)};
+  if (takes_shaders(device)) return {&books_.at(vulkan_book)};
+  if (const char* own = library_book(device.spec)) return {&books_.at(own)};
   const bool half = precision == ScalarType::f16;
   std::vector<std::string> names;
-  if (of_version(device, '2')) names.emplace_back("spirv-env-2.2");
+  if (of_version(device, '2') || (front == Front::spirv && of_version(device, '1')))
+    names.emplace_back("spirv-env-2.2");
   if (of_version(device, '3') || half) names.emplace_back("spirv-env-3.0");
   names.emplace_back("opencl-1.2");
   std::vector<const Rulebook*> out;
@@ -82,13 +99,13 @@ std::vector<const Rulebook*> RulebookChoice::candidates(const DeviceInfo& device
   return out;
 }
 
-const Rulebook& RulebookChoice::of(const DeviceInfo& device, ScalarType precision) const {
-  return *candidates(device, precision).front();
+const Rulebook& RulebookChoice::of(const DeviceInfo& device, ScalarType precision, Front front) const {
+  return *candidates(device, precision, front).front();
 }
 
 const Rulebook& RulebookChoice::of(const DeviceInfo& device, ScalarType precision, std::string_view builtin,
-                                   std::string_view mode, const ImageCall* image) const {
-  const auto candidates = this->candidates(device, precision);
+                                   std::string_view mode, const ImageCall* image, Front front) const {
+  const auto candidates = this->candidates(device, precision, front);
   for (const Rulebook* book : candidates)
     if (image != nullptr ? speaks_of(*book, *image) : book->find(builtin, precision, mode) != nullptr)
       return *book;

@@ -25,25 +25,26 @@ class RulebookChoice {
   /// One document for everything.
   RulebookChoice(Rulebook one);
   /// `name_or_path` is a rulebook as in Rulebook::load, or "auto": Vulkan devices are judged by vulkan-1.1,
-  /// devices of OpenCL 3 by spirv-env-3.0, of OpenCL 2 by spirv-env-2.2, all others and math libraries by
-  /// opencl-1.2 (in half precision by spirv-env-3.0: OpenCL 1.2 refers half to its extension, cl_khr_fp16,
-  /// 9.5, and has no table of its own for it); under the embedded profile by the embedded forms of these. A
-  /// named rulebook is used as it stands; Profile::embedded asks for its "-embedded" form.
+  /// devices of OpenCL 3 by spirv-env-3.0, of OpenCL 2, and of OpenCL 1 where they are asked in SPIR-V, by
+  /// spirv-env-2.2, all others and math libraries by opencl-1.2 (in half precision by spirv-env-3.0:
+  /// OpenCL 1.2 refers half to its extension, cl_khr_fp16, 9.5, and has no table of its own for it); under
+  /// the embedded profile by the embedded forms of these. A named rulebook is used as it stands;
+  /// Profile::embedded asks for its "-embedded" form.
   static Outcome<RulebookChoice> load(const std::string& name_or_path, Profile profile = Profile::automatic);
 
   /// The document that fits the device and the precision.
-  const Rulebook& of(const DeviceInfo& device, ScalarType precision) const;
+  const Rulebook& of(const DeviceInfo& device, ScalarType precision, Front front = Front::source) const;
   /// The first that says something of the question: the document that fits, those beneath it, at last
   /// opencl-1.2, whose clauses the questions cite where no document has a rule. `image` is null for builtins.
   const Rulebook& of(const DeviceInfo& device, ScalarType precision, std::string_view builtin,
-                     std::string_view mode, const ImageCall* image) const;
+                     std::string_view mode, const ImageCall* image, Front front = Front::source) const;
   /// Whether the embedded profile's rules hold for the device.
   bool embedded(const DeviceInfo& device) const;
 
  private:
   RulebookChoice() = default;
   /// From the one that fits to the last resort. Never empty.
-  std::vector<const Rulebook*> candidates(const DeviceInfo& device, ScalarType precision) const;
+  std::vector<const Rulebook*> candidates(const DeviceInfo& device, ScalarType precision, Front front) const;
   Profile profile_ = Profile::automatic;
   std::map<std::string, Rulebook> books_;  ///< by name; one alone judges everything
 };

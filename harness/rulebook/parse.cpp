@@ -26,7 +26,7 @@ json overlay(json base, const json& changes) {
 Outcome<Rulebook::Data> parse_rulebook(const json& book, const std::string& origin) {
   try {
     check_keys(book,
-               {"rulebook", "title", "extends", "edges_of", "clauses", "means", "tables", "edges",
+               {"rulebook", "title", "date", "extends", "edges_of", "clauses", "means", "tables", "edges",
                 "half_memory", "images", "quiet_nan", "without_inf_nan"},
                "the rulebook");
     Rulebook::Data data;

@@ -109,7 +109,8 @@ struct TableEntry {
   Rule common;                   ///< what the table says of all its builtins
   std::optional<Bounds> bounds;  ///< nothing: those of the mode default
   bool with_edges;
-  std::string where;  ///< for errors
+  bool states_flushing;  ///< "may_flush" stands whatever the mode default has
+  std::string where;     ///< for errors
 };
 
 /// Collects the rules of all tables; a later table overrides an earlier one.
@@ -147,7 +148,7 @@ class Collector {
     for (ScalarType precision : precisions_of(table, entry))
       for (const std::string& mode : modes_of(table, entry))
         for (const auto& [builtin, text] : table["bounds"].items()) {
-          TableEntry one{{precision, mode}, common, {}, with_edges, entry};
+          TableEntry one{{precision, mode}, common, {}, with_edges, table.contains("may_flush"), entry};
           if (text != "as default") one.bounds = bounds_of(text, fmt::format("{}, \"{}\"", entry, builtin));
           add(builtin, one);
         }
@@ -226,7 +227,7 @@ class Collector {
     const Rule& usual = known->second.at(builtin);
     rule.bound = usual.bound;
     rule.pieces = usual.pieces;
-    rule.result_may_flush |= usual.result_may_flush;
+    if (!entry.states_flushing) rule.result_may_flush |= usual.result_may_flush;
     rule.zero_may_be_positive |= usual.zero_may_be_positive;
     rule.more_quotient_bits |= usual.more_quotient_bits;
     rule.default_direction |= usual.default_direction;

@@ -3,6 +3,11 @@
 #include <algorithm>
 #include <cassert>
 
+#include "harness/device/shader_modes.h"
+#include "harness/device/shaders.h"
+#include "harness/judge/zeroed_subnormals.h"
+#include "harness/suite/shaders.h"
+
 namespace plumbline {
 namespace {
 
@@ -12,8 +17,8 @@ std::string replaced(std::string text, std::string_view mark, const std::string&
   return text;
 }
 
-/// A question on an image or a claim has no width. A function of whole vectors has one, and is asked unless
-/// the user wants others.
+/// A question on an image, a claim or a module has no width. A function of whole vectors has one, and is
+/// asked unless the user wants others.
 std::vector<int> widths_of(const TestCase& test_case, const std::vector<int>& wanted) {
   if (!is_computed(test_case.call)) return {1};
   if (test_case.lanes == 0 && wanted.empty()) return {test_case.fewest_lanes};
@@ -47,15 +52,6 @@ std::string with_alternatives(std::string text, int width) {
   return text;
 }
 
-/// Why the test case is not asked through this front; empty if it is.
-std::string not_asked(const TestCase& test_case, const BuildMode& mode, Front front) {
-  if (front == Front::source)
-    return test_case.call.expression.empty() && is_computed(test_case.call) ? "OpenCL C has no form of it"
-                                                                            : "";
-  if (test_case.call.spirv.empty()) return std::string(test_case.not_in_spirv);
-  return mode.of_source_alone ? "the option is one of OpenCL C alone" : "";
-}
-
 /// Gives the configuration the criterion of an earlier one that judges alike.
 void share_criterion(const std::vector<Configuration>& earlier, Configuration& c) {
   if (!c.criterion) return;
@@ -78,14 +74,29 @@ Call call_of(const TestCase& test_case, int width, const BuildMode& mode, Front 
   return call;
 }
 
+std::string not_asked(const TestCase& test_case, const BuildMode& mode, Front front, bool of_shaders) {
+  const bool shader_mode = find_shader_mode(mode.name) != nullptr;
+  if (of_shaders && test_case.call.module) return "it is a module of OpenCL";
+  if (of_shaders) return mode.name == "default" || shader_mode ? "" : "shaders have no build options";
+  if (shader_mode) return "the mode is one of Vulkan's shaders";
+  if (test_case.not_in_spirv == of_shaders_alone) return std::string(of_shaders_alone);
+  if (front == Front::source && test_case.call.module)
+    return "it is a module of SPIR-V: --front spirv asks it";
+  if (front == Front::source)
+    return test_case.call.expression.empty() && is_computed(test_case.call) ? "OpenCL C has no form of it"
+                                                                            : "";
+  if (test_case.call.spirv.empty()) return std::string(test_case.not_in_spirv);
+  return mode.of_source_alone ? "the option is one of OpenCL C alone" : "";
+}
+
 const Rulebook& rulebook_of(const TestCase& test_case, const BuildMode& mode, const RulebookChoice& rulebooks,
-                            const DeviceInfo& device) {
+                            const DeviceInfo& device, Front front) {
   const Call& call = test_case.call;
   const std::string& rule = test_case.rule.empty() ? call.builtin : test_case.rule;
   // -cl-finite-math-only leaves half precision its bounds (by_rulebook).
   const bool finite_halves = test_case.precision == ScalarType::f16 && mode.bounds_mode() == "finite-only";
   return rulebooks.of(device, test_case.precision, rule, finite_halves ? "default" : mode.bounds_mode(),
-                      call.image ? &*call.image : nullptr);
+                      call.image ? &*call.image : nullptr, front);
 }
 
 namespace {
@@ -93,7 +104,7 @@ namespace {
 Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
                                const RulebookChoice& rulebooks, const DeviceInfo& info, const BuildMode& mode,
                                Front front, int width) {
-  const Rulebook& rulebook = rulebook_of(test_case, mode, rulebooks, info);
+  const Rulebook& rulebook = rulebook_of(test_case, mode, rulebooks, info, front);
   Configuration c;
   c.rulebook = rulebook.name();
   c.mode = &mode;
@@ -104,10 +115,18 @@ Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
       test_case.criterion({c.call, test_case.precision, test_case.clause, test_case.half_in_memory, rulebook,
                            info, mode, plan.overflow});
   c.criterion = std::move(criterion);
+  const ShaderMode* shader_mode = find_shader_mode(mode.name);
+  if (c.criterion && shader_mode != nullptr && shader_mode->zeroes_subnormals)
+    c.criterion = zeroing_subnormals(std::move(c.criterion));
   c.skip_reason = std::move(skip_reason);
-  if (std::string reason = not_asked(test_case, mode, front); !reason.empty())
+  if (std::string reason = not_asked(test_case, mode, front, takes_shaders(info)); !reason.empty())
     c.skip_reason = std::move(reason);
   return c;
+}
+
+/// A device that takes shaders has one language, whichever are asked for.
+std::vector<Front> fronts_of(const DeviceInfo& info, const std::vector<Front>& wanted) {
+  return takes_shaders(info) ? std::vector{Front::spirv} : wanted;
 }
 
 }  // namespace
@@ -119,7 +138,7 @@ std::vector<Configuration> configurations_of(const TestCase& test_case, const Ru
   std::vector<Configuration> out;
   for (std::size_t device = 0; device < infos.size(); ++device)
     for (const BuildMode* mode : plan.modes)
-      for (const Front front : plan.fronts)
+      for (const Front front : fronts_of(infos[device], plan.fronts))
         for (int width : widths_of(test_case, plan.widths)) {
           Configuration c = configuration_of(test_case, plan, rulebooks, infos[device], *mode, front, width);
           c.device = device;

@@ -11,6 +11,7 @@
 
 #include "harness/device/build_modes.h"
 #include "harness/judge/flushing.h"
+#include "harness/suite/shaders.h"
 #include "harness/support/random.h"
 #include "harness/support/scalar_text.h"
 
@@ -39,12 +40,12 @@ DeviceInfo full_device() {
   return info;
 }
 
-Judged judged_by(const TestCase& test_case, const RulebookChoice& rulebooks) {
+Judged judged_by(const TestCase& test_case, const RulebookChoice& rulebooks, Front front) {
   static const DeviceInfo device = full_device();
   const BuildMode& mode = build_modes()[0];
-  Judged out{call_of(test_case, is_computed(test_case.call) ? width : 1, mode), {}};
+  Judged out{call_of(test_case, is_computed(test_case.call) ? width : 1, mode, front), {}};
   out.choice = test_case.criterion({out.call, test_case.precision, test_case.clause, test_case.half_in_memory,
-                                    rulebook_of(test_case, mode, rulebooks, device), device, mode});
+                                    rulebook_of(test_case, mode, rulebooks, device, front), device, mode});
   return out;
 }
 
@@ -249,12 +250,12 @@ bool are_kin(const TestCase& a, const TestCase& b) {
 }
 
 std::vector<Kin> kin_of(const TestCase& test_case, std::span<const TestCase> all,
-                        const RulebookChoice& rulebooks) {
+                        const RulebookChoice& rulebooks, Front front) {
   std::vector<Kin> kin;
   if (!is_computed(test_case.call)) return kin;
   for (const TestCase& other : all) {
     if (!are_kin(test_case, other)) continue;
-    Judged judged = judged_by(other, rulebooks);
+    Judged judged = judged_by(other, rulebooks, front);
     if (judged.choice.criterion && judged.choice.criterion->knows_answers())
       kin.push_back({other.builtin, std::move(judged.choice.criterion)});
   }
@@ -264,26 +265,31 @@ std::vector<Kin> kin_of(const TestCase& test_case, std::span<const TestCase> all
 }  // namespace
 
 std::vector<Mutation> mutations_of(const TestCase& test_case, std::span<const TestCase> all,
-                                   const RulebookChoice& rulebooks, const FaultOpener& open) {
-  const Judged judged = judged_by(test_case, rulebooks);
+                                   const RulebookChoice& rulebooks, const FaultOpener& open, Front front) {
+  const bool of_shaders = test_case.not_in_spirv == of_shaders_alone;
+  if (!not_asked(test_case, build_modes()[0], front, of_shaders).empty()) return {};
+  const Judged judged = judged_by(test_case, rulebooks, front);
   if (!judged.choice.criterion || !judged.choice.skip_reason.empty()) return {};
   const Criterion& criterion = *judged.choice.criterion;
   const SelftestPoints points(test_case);
   const auto subject =
       criterion.knows_answers()
           ? answering_subject(criterion, points, static_cast<int>(judged.call.results.size()),
-                              kin_of(test_case, all, rulebooks))
+                              kin_of(test_case, all, rulebooks, front))
           : device_subject(test_case, judged.call, points, criterion.bound().ulp, open);
   return CaseTest(test_case, judged, points, *subject).run();
 }
 
 std::vector<Mutation> run_selftest(std::span<const TestCase> cases, const RulebookChoice& rulebooks,
-                                   unsigned jobs, const FaultOpener& open_fault) {
+                                   unsigned jobs, const FaultOpener& open_fault, Front front) {
+  const FaultOpener open = [&](const std::string& fault) {
+    return open_fault(fault + ":" + std::string(name_of(front)));
+  };
   std::vector<std::vector<Mutation>> found(cases.size());
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     for (std::size_t k = next++; k < cases.size(); k = next++)
-      found[k] = mutations_of(cases[k], cases, rulebooks, open_fault);
+      found[k] = mutations_of(cases[k], cases, rulebooks, open, front);
     mpfr_free_cache();
   };
   std::vector<std::thread> threads;

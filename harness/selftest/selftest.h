@@ -28,13 +28,15 @@ struct Mutation {
 /// Puts every kind of fault into every test case and tells which ones its criterion saw. A changed result
 /// that Criterion::must_reject names and judge() lets pass makes the fault missed, whatever else was seen; so
 /// does a right result that fails ("none"), and a subject that does not answer. A fault at one point
-/// ("ulp=5@0x3f8ccccd") counts as detected only if the judgement fails at that very point.
+/// ("ulp=5@0x3f8ccccd") counts as detected only if the judgement fails at that very point. The subject has
+/// its faults behind `front` alone and is asked through it; what has no form there is left out.
 std::vector<Mutation> run_selftest(std::span<const TestCase> cases, const RulebookChoice& rulebooks,
-                                   unsigned jobs, const FaultOpener& open_fault);
+                                   unsigned jobs, const FaultOpener& open_fault, Front front = Front::source);
 
 /// The same for one test case; its kin are found among `all`.
 std::vector<Mutation> mutations_of(const TestCase& test_case, std::span<const TestCase> all,
-                                   const RulebookChoice& rulebooks, const FaultOpener& open);
+                                   const RulebookChoice& rulebooks, const FaultOpener& open,
+                                   Front front = Front::source);
 
 /// A suite and precision in which fewer faults were detected than are known to be.
 struct Shortfall {
@@ -46,6 +48,7 @@ struct Shortfall {
 /// Compares with the committed counts (least_detected.cpp) for each suite and precision among the mutations.
 /// Under any but the default rulebooks one error of the size of the bound must be detected: a rulebook that
 /// bounds nothing detects none, however right its edge cases are.
-std::vector<Shortfall> shortfalls(std::span<const Mutation> mutations, bool default_rulebooks);
+std::vector<Shortfall> shortfalls(std::span<const Mutation> mutations, bool default_rulebooks,
+                                  Front front = Front::source);
 
 }  // namespace plumbline

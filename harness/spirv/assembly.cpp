@@ -18,6 +18,8 @@ std::string name_of(const Type& type) {
   if (type.kind == Type::Kind::nothing) return "void";
   if (type.kind == Type::Kind::event) return "event";
   const std::string scalar = scalar_name(type);
+  if (type.kind == Type::Kind::pair) return fmt::format("pair_{}_{}", scalar, opencl_name(type.second));
+  if (type.columns > 1) return fmt::format("mat{}x{}{}", type.columns, type.lanes, scalar);
   return type.lanes == 1 ? scalar : fmt::format("v{}{}", type.lanes, scalar);
 }
 
@@ -60,36 +62,58 @@ std::string Assembly::declare(const std::string& id, const std::string& instruct
 }
 
 void Assembly::capability(std::string_view name) {
-  const std::string line = fmt::format("OpCapability {}", name);
-  if (std::ranges::count(capabilities_, line) == 0) capabilities_.push_back(line);
+  if (!has_capability(name)) capabilities_.push_back(fmt::format("OpCapability {}", name));
 }
 
-/// A half that is in memory alone takes less than one that is computed with (SPIR-V 3.31).
+bool Assembly::has_capability(std::string_view name) const {
+  return std::ranges::count(capabilities_, fmt::format("OpCapability {}", name)) > 0;
+}
+
+void Assembly::extension(std::string_view name) {
+  const std::string line = fmt::format("OpExtension \"{}\"", name);
+  if (std::ranges::count(extensions_, line) == 0) extensions_.push_back(line);
+}
+
+/// A half that is in memory alone takes less than one that is computed with (SPIR-V 3.31); in a shader so do
+/// integers of 8 and 16 bits, and what is in memory takes its own capability.
+std::string Assembly::scalar_type(const Type& type, bool in_memory) {
+  const std::string id = "%" + scalar_name(type);
+  if (type.kind == Type::Kind::boolean) return declare(id, "OpTypeBool");
+  const int bits = width_of(type.scalar);
+  const bool floating = is_floating(type.scalar);
+  if (dialect_ == Dialect::shader && in_memory && bits < 32)
+    capability(fmt::format("StorageBuffer{}BitAccess", bits));
+  else if (floating && bits == 16)
+    capability(in_memory ? "Float16Buffer" : "Float16");
+  else if (bits != 32)
+    capability(fmt::format("{}{}", floating ? "Float" : "Int", bits));
+  return declare(id, floating ? fmt::format("OpTypeFloat {}", bits) : fmt::format("OpTypeInt {} 0", bits));
+}
+
 std::string Assembly::plain_type(const Type& type, bool in_memory) {
   if (type.kind == Type::Kind::nothing) return declare("%void", "OpTypeVoid");
   if (type.kind == Type::Kind::event) return declare("%event", "OpTypeEvent");
-  const std::string scalar = "%" + scalar_name(type);
-  const int bits = width_of(type.scalar);
-  if (type.lanes > 4) capability("Vector16");
-  if (type.kind == Type::Kind::boolean) {
-    declare(scalar, "OpTypeBool");
-  } else if (is_floating(type.scalar)) {
-    if (bits == 16) capability(in_memory ? "Float16Buffer" : "Float16");
-    if (bits == 64) capability("Float64");
-    declare(scalar, fmt::format("OpTypeFloat {}", bits));
-  } else {
-    if (bits != 32) capability(fmt::format("Int{}", bits));
-    declare(scalar, fmt::format("OpTypeInt {} 0", bits));
+  if (type.kind == Type::Kind::pair) {
+    const std::string first = scalar_type(Type::number(type.scalar, 1), in_memory),
+                      second = scalar_type(Type::number(type.second, 1), in_memory);
+    return declare("%" + name_of(type), fmt::format("OpTypeStruct {} {}", first, second));
   }
+  if (type.lanes > 4) capability("Vector16");
+  const std::string scalar = scalar_type(type, in_memory);
   if (type.lanes == 1) return scalar;
-  return declare("%" + name_of(type), fmt::format("OpTypeVector {} {}", scalar, type.lanes));
+  const Type column = type.column();
+  const std::string vector =
+      declare("%" + name_of(column), fmt::format("OpTypeVector {} {}", scalar, type.lanes));
+  if (type.columns == 1) return vector;
+  return declare("%" + name_of(type), fmt::format("OpTypeMatrix {} {}", vector, type.columns));
 }
 
 std::string Assembly::type(const Type& type) {
   if (!type.storage) return plain_type(type, false);
   const Type target = type.pointed_at();
   const std::string_view storage = name_of(*type.storage);
-  const std::string pointee = plain_type(target, true);
+  const bool computed_with = dialect_ == Dialect::shader && *type.storage == Storage::function;
+  const std::string pointee = plain_type(target, !computed_with);
   return declare(fmt::format("%{}_{}", storage, name_of(target)),
                  fmt::format("OpTypePointer {} {}", storage, pointee));
 }
@@ -141,6 +165,34 @@ std::string Assembly::variable(const std::string& name, const Type& of) {
   return id;
 }
 
+std::string Assembly::global(const std::string& name, std::string_view storage, const std::string& pointee) {
+  const std::string pointer = declare(fmt::format("%{}_{}", storage, pointee.substr(1)),
+                                      fmt::format("OpTypePointer {} {}", storage, pointee));
+  globals_.push_back(declare(named(name), fmt::format("OpVariable {} {}", pointer, storage)));
+  return globals_.back();
+}
+
+std::string Assembly::buffer(const std::string& name, const Type& scalar, std::size_t binding, bool written) {
+  const std::string element = plain_type(scalar, true), word = element.substr(1);
+  const std::string array = declare("%array_" + word, "OpTypeRuntimeArray " + element);
+  decorate(array, fmt::format("ArrayStride {}", size_of(scalar.scalar)));
+  const std::string block = declare("%Block_" + name, "OpTypeStruct " + array);
+  decorate(block, "Block");
+  decorations_.push_back("OpMemberDecorate " + block + " 0 Offset 0");
+  if (!written) decorations_.push_back("OpMemberDecorate " + block + " 0 NonWritable");
+  const std::string id = global(name, "StorageBuffer", block);
+  decorate(id, "DescriptorSet 0");
+  decorate(id, fmt::format("Binding {}", binding));
+  return id;
+}
+
+std::string Assembly::push_constant(const std::string& name, const Type& scalar) {
+  const std::string block = declare("%Block_" + name, "OpTypeStruct " + plain_type(scalar, false));
+  decorate(block, "Block");
+  decorations_.push_back("OpMemberDecorate " + block + " 0 Offset 0");
+  return global(name, "PushConstant", block);
+}
+
 void Assembly::decorate(const std::string& id, const std::string& decoration) {
   const std::string line = "OpDecorate " + id + " " + decoration;
   if (known_.insert(line).second) decorations_.push_back(line);
@@ -162,20 +214,28 @@ void Assembly::parameter(const std::string& id, const Type& of) {
   parameters_.push_back(id + " = OpFunctionParameter " + type(of));
 }
 
+/// With a capability for its type in memory alone, a shader loads, stores and converts: no more.
+constexpr std::string_view of_memory[] = {"OpLoad", "OpFConvert", "OpSConvert", "OpUConvert"};
+
 std::string Assembly::value(const std::string& opcode, const Type& of, const std::string& operands,
                             std::string id) {
   if (id.empty()) id = fmt::format("%_{}", ++values_);
-  body_.push_back(id + " = " + opcode + " " + type(of) + (operands.empty() ? "" : " " + operands));
+  const bool in_memory = dialect_ == Dialect::shader && !of.storage && of.lanes == 1 &&
+                         std::ranges::count(of_memory, opcode) != 0;
+  const std::string type_id = in_memory ? plain_type(of, true) : type(of);
+  body_.push_back(id + " = " + opcode + " " + type_id + (operands.empty() ? "" : " " + operands));
   return id;
 }
 
-std::string Assembly::kernel(std::string_view name, std::string_view addressing) {
+std::string Assembly::text(const std::string& memory_model, const std::string& entry_point,
+                           const std::vector<std::string>& interface) {
   const std::string nothing = type({});
   std::string text;
   add(text, capabilities_);
+  add(text, extensions_);
   add(text, imports_);
-  text += fmt::format("OpMemoryModel {} OpenCL\nOpEntryPoint Kernel %kernel \"{}\"{}{}\n", addressing, name,
-                      inputs_.empty() ? "" : " ", fmt::join(inputs_, " "));
+  text += fmt::format("OpMemoryModel {}\nOpEntryPoint {}{}{}\n", memory_model, entry_point,
+                      interface.empty() ? "" : " ", fmt::join(interface, " "));
   for (const std::string& mode : modes_) text += "OpExecutionMode %kernel " + mode + "\n";
   add(text, names_);
   add(text, decorations_);
@@ -186,6 +246,17 @@ std::string Assembly::kernel(std::string_view name, std::string_view addressing)
   add(text, variables_);
   add(text, body_);
   return text + "OpReturn\nOpFunctionEnd\n";
+}
+
+std::string Assembly::kernel(std::string_view name, std::string_view addressing) {
+  return text(fmt::format("{} OpenCL", addressing), fmt::format("Kernel %kernel \"{}\"", name), inputs_);
+}
+
+std::string Assembly::shader(std::string_view name, int minor) {
+  std::vector<std::string> interface = inputs_;
+  constexpr int all_variables = 4;  // since SPIR-V 1.4 the interface has them, before only inputs and outputs
+  if (minor >= all_variables) interface.insert(interface.end(), globals_.begin(), globals_.end());
+  return text("Logical GLSL450", fmt::format("GLCompute %kernel \"{}\"", name), interface);
 }
 
 }  // namespace plumbline::spirv

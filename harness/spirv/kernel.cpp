@@ -2,52 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cctype>
-#include <map>
 
 #include "harness/device/scratch.h"
-#include "harness/spirv/assembly.h"
-#include "harness/spirv/expression.h"
+#include "harness/spirv/instruction_writer.h"
 
 namespace plumbline::spirv {
 namespace {
-
-struct Value {
-  std::string id;
-  Type type;
-};
-
-/// Thrown within this file alone: what makes the call no module.
-struct Refused {
-  Error error;
-};
-[[noreturn]] void refuse(std::string message) {
-  throw Refused{{Error::Kind::build_failed, std::move(message)}};
-}
-
-template <class T>
-T taken(Outcome<T> outcome) {
-  if (!outcome) throw Refused{outcome.error()};
-  return std::move(*outcome);
-}
-
-bool begins_with_any(std::string_view text, std::initializer_list<std::string_view> beginnings) {
-  return std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](std::string_view beginning) { return text.starts_with(beginning); });
-}
-
-/// SPIR-V 3.32.15: what gives true or false.
-bool is_comparison(std::string_view instruction) {
-  return begins_with_any(instruction,
-                         {"OpFOrd", "OpFUnord", "OpIEqual", "OpINotEqual", "OpSLess", "OpSGreater", "OpULess",
-                          "OpUGreater", "OpLogical", "OpIsNan", "OpIsInf", "OpIsFinite", "OpIsNormal",
-                          "OpSignBitSet", "OpLessOrGreater", "OpOrdered", "OpUnordered"});
-}
-
-bool is_execution_mode(const Expression& e) {
-  return e.kind == Expression::Kind::name && e.text == "ContractionOff";
-}
 
 /// Where the work-item's pointers point.
 Storage storage_of(AddressSpace space) {
@@ -64,12 +25,14 @@ Storage storage_of(AddressSpace space) {
 }
 
 /// Writes the kernel of one call. Arguments are loaded where they are first used.
-class Writer {
+class Writer final : InstructionWriter {
  public:
   Writer(const Call& call, const Environment& environment)
-      : call_(call),
+      : InstructionWriter(Dialect::kernel),
+        call_(call),
         size_type_(Type::number(environment.address_bits == 64 ? ScalarType::u64 : ScalarType::u32, 1)),
-        addressing_(environment.address_bits == 64 ? "Physical64" : "Physical32") {
+        addressing_(environment.address_bits == 64 ? "Physical64" : "Physical32"),
+        environment_(environment) {
     assembly_.capability("Addresses");
     assembly_.capability("Kernel");
   }
@@ -79,21 +42,21 @@ class Writer {
     values_["i"] = work_item("GlobalInvocationId");
     if (call_.is_statement) add_statement_bytes();
     for (std::size_t k = 1; k < call_.results.size() && !call_.is_statement; ++k) add_pointer(k);
-    const std::vector<Statement> statements = taken(parse(call_.spirv));
-    for (const Statement& statement : statements) {
-      const bool last = &statement == &statements.back() && !call_.is_statement;
-      const std::optional<Type> wanted = last ? std::optional(result_type(0)) : std::nullopt;
-      if (is_execution_mode(statement.value))
-        assembly_.execution_mode(statement.value.text);
-      else if (const Value value = value_of(statement.value, wanted); last)
-        store_results(value);
-      else if (!statement.name.empty())
-        values_[statement.name] = value;
-    }
+    const auto wanted = call_.is_statement ? std::nullopt : std::optional(result_type(0));
+    if (const auto value = write(call_.spirv, wanted)) store_results(*value);
+    declare_extensions();
     return assembly_.kernel("plumbline", addressing_);
   }
 
  private:
+  /// SPIR-V environment 2.2 wants extensions of OpenCL declared, 3.0 does not (5.1).
+  void declare_extensions() {
+    constexpr int first_without = 30;
+    if (environment_.opencl >= first_without) return;
+    if (assembly_.has_capability("Float16")) assembly_.extension("cl_khr_fp16");
+    if (environment_.embedded && assembly_.has_capability("Int64")) assembly_.extension("cles_khr_int64");
+  }
+
   Type argument_type(std::size_t k) const { return Type::number(call_.arguments[k], call_.width); }
   Type result_type(std::size_t k) const { return Type::number(call_.results[k], call_.width); }
 
@@ -187,96 +150,29 @@ class Writer {
     }
   }
 
-  Value extended(std::string_view instruction, const Type& type, const std::string& operands) {
+  Value extended(std::string_view instruction, const Type& type, const std::string& operands) override {
     const std::string set = assembly_.extended_instructions("OpenCL.std");
     return {assembly_.value("OpExtInst", type, fmt::format("{} {} {}", set, instruction, operands)), type};
   }
 
-  Value named(const std::string& name) {
-    if (const auto known = values_.find(name); known != values_.end()) return known->second;
-    if (std::isupper(static_cast<unsigned char>(name[0])) != 0) return values_[name] = work_item(name);
+  Value unknown(const std::string& name) override {
+    if (std::isupper(static_cast<unsigned char>(name[0])) != 0) return work_item(name);
     const std::size_t argument = name.size() == 1 ? static_cast<std::size_t>(name[0] - 'a') : max_arguments;
     if (argument >= call_.arguments.size()) refuse(fmt::format("'{}' is no value of the call", name));
-    return values_[name] = load(values_["in_" + name], argument_type(argument));
+    return load(values_["in_" + name], argument_type(argument));
   }
 
-  Type type_named(const std::string& text) const {
+  Type type_named(const std::string& text) const override {
     if (text == "size_t") return size_type_;
     const auto type = parse_type(text, call_.width);
     if (!type) refuse(fmt::format("'{}' is no type", text));
     return *type;
   }
 
-  /// `wanted`: the type of the place where the value goes, where that decides.
-  Value value_of(const Expression& e, const std::optional<Type>& wanted) {
-    switch (e.kind) {
-      case Expression::Kind::name:
-        return named(e.text);
-      case Expression::Kind::number: {
-        if (e.type.empty() && !wanted) refuse(fmt::format("nothing says of which type {} is", e.text));
-        const Type type = e.type.empty() ? *wanted : type_named(e.type);
-        return {taken(assembly_.constant(type, e.text)), type};
-      }
-      case Expression::Kind::literal:
-        return {e.text, {}};
-      case Expression::Kind::instruction:
-        break;
-    }
-    return instruction(e, wanted);
-  }
-
-  Value instruction(const Expression& e, const std::optional<Type>& wanted) {
-    if (e.text == "OpVariable") {
-      const Type pointer = type_named(e.type);
-      return {assembly_.variable(fmt::format("variable_{}", ++variables_), pointer.pointed_at()), pointer};
-    }
-    std::vector<Value> operands(e.operands.size());
-    const auto each = [&](bool numbers, const std::optional<Type>& type) {
-      for (std::size_t k = 0; k < operands.size(); ++k)
-        if ((e.operands[k].kind == Expression::Kind::number) == numbers)
-          operands[k] = value_of(e.operands[k], type);
-    };
-    each(false, std::nullopt);
-    const bool selects = e.text == "OpSelect";  // the first operand is what chooses
-    std::optional<Type> first;
-    for (std::size_t k = selects ? 1 : 0; k < operands.size(); ++k)
-      if (!first && operands[k].type.kind != Type::Kind::nothing) first = operands[k].type;
-    const Type type = e.type.empty() ? type_of(e.text, first, wanted) : type_named(e.type);
-    // It has to change the type (SPIR-V 3.32.11).
-    if (e.text == "OpBitcast" && operands.size() == 1 && operands[0].type == type) return operands[0];
-    each(true, selects ? type : first);
-    std::string words;
-    for (const Value& operand : operands) words += (words.empty() ? "" : " ") + operand.id;
-    return written(e, type, words);
-  }
-
-  static Type type_of(const std::string& name, const std::optional<Type>& first,
-                      const std::optional<Type>& wanted) {
-    if (begins_with_any(name, {"OpStore", "OpCopyMemorySized", "OpGroupWaitEvents", "vstore"})) return {};
-    if (is_comparison(name) && first) return Type::boolean(first->lanes);
-    if (wanted) return *wanted;
-    if (!first) refuse(fmt::format("nothing says of which type {} is", name));
-    return name == "OpLoad" ? first->pointed_at() : *first;
-  }
-
-  Value written(const Expression& e, const Type& type, const std::string& operands) {
-    Value result{{}, type};
-    if (!e.text.starts_with("Op"))
-      result = extended(e.text, type, operands);
-    else if (type.kind == Type::Kind::nothing)
-      assembly_.effect(e.text + " " + operands);
-    else
-      result.id = assembly_.value(e.text, type, operands);
-    for (const std::string& decoration : e.decorations) assembly_.decorate(result.id, decoration);
-    return result;
-  }
-
   const Call& call_;
   Type size_type_;
   std::string addressing_;
-  Assembly assembly_;
-  std::map<std::string, Value> values_;
-  int variables_ = 0;
+  Environment environment_;
 };
 
 }  // namespace

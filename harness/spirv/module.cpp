@@ -53,6 +53,13 @@ spv_target_env environment_of(std::span<const std::uint32_t> words, const Enviro
   return embedded ? last.embedded : last.full;
 }
 
+spv_target_env environment_of(const VulkanEnvironment& environment) {
+  constexpr spv_target_env known[] = {SPV_ENV_VULKAN_1_0, SPV_ENV_VULKAN_1_1, SPV_ENV_VULKAN_1_2,
+                                      SPV_ENV_VULKAN_1_3};
+  return known[static_cast<std::size_t>(
+      std::clamp(environment.api, 0, static_cast<int>(std::size(known)) - 1))];
+}
+
 /// Gathers what the library has to say, one line each.
 class Messages {
  public:
@@ -85,11 +92,23 @@ Outcome<Words> assembled(const std::string& assembly, int minor) {
   return words;
 }
 
-Status validated(std::span<const std::uint32_t> words, const Environment& environment) {
-  spvtools::SpirvTools tools(environment_of(words, environment));
+namespace {
+
+Status validated_in(std::span<const std::uint32_t> words, spv_target_env environment) {
+  spvtools::SpirvTools tools(environment);
   const Messages messages(tools);
   if (!tools.Validate(words.data(), words.size())) return messages.error("the module is not valid");
   return ok();
+}
+
+}  // namespace
+
+Status validated(std::span<const std::uint32_t> words, const Environment& environment) {
+  return validated_in(words, environment_of(words, environment));
+}
+
+Status validated_for_vulkan(std::span<const std::uint32_t> words, const VulkanEnvironment& environment) {
+  return validated_in(words, environment_of(environment));
 }
 
 std::string disassembled(std::span<const std::uint32_t> words) {

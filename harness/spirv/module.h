@@ -21,6 +21,12 @@ struct Environment {
   int address_bits = 64;  ///< of a pointer: 32 or 64
 };
 
+/// Vulkan's rules of API version 1.api, for modules of SPIR-V 1.minor.
+struct VulkanEnvironment {
+  int api = 1;
+  int minor = 3;
+};
+
 /// The greatest minor version that this program's SPIRV-Tools know.
 int newest_minor();
 
@@ -29,6 +35,8 @@ Outcome<Words> assembled(const std::string& assembly, int minor);
 
 /// Whether the module keeps to all the rules that the validator knows. The error has its line.
 Status validated(std::span<const std::uint32_t> words, const Environment& environment);
+
+Status validated_for_vulkan(std::span<const std::uint32_t> words, const VulkanEnvironment& environment);
 
 /// The module as text, with the names that its types, constants and OpName give; for reports.
 std::string disassembled(std::span<const std::uint32_t> words);

@@ -30,11 +30,23 @@ std::optional<Type> scalar_named(std::string_view name) {
 }  // namespace
 
 std::string_view name_of(Storage storage) {
-  constexpr std::string_view names[] = {"Function", "Workgroup", "CrossWorkgroup", "UniformConstant"};
+  constexpr std::string_view names[] = {"Function",      "Workgroup",    "CrossWorkgroup", "UniformConstant",
+                                        "StorageBuffer", "PushConstant", "Input"};
   return names[static_cast<int>(storage)];
 }
 
 std::optional<Type> parse_type(std::string_view text, int lanes) {
+  constexpr std::string_view pair = "pair ";
+  if (text.starts_with(pair)) {
+    const std::size_t middle = text.find(' ', pair.size());
+    const auto first = parse_type(text.substr(pair.size(), middle - pair.size()), 1);
+    const auto second = middle == text.npos ? std::nullopt : parse_type(text.substr(middle + 1), 1);
+    if (!first || !second) return std::nullopt;
+    Type type = *first;
+    type.kind = Type::Kind::pair;
+    type.second = second->scalar;
+    return type;
+  }
   std::optional<Storage> storage;
   for (const Space& space : spaces)
     if (text.starts_with(space.word)) {
@@ -50,7 +62,11 @@ std::optional<Type> parse_type(std::string_view text, int lanes) {
   type->storage = storage;
   if (digits == std::string_view::npos) return type;
   const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data() + digits, end, type->lanes);
+  auto read = std::from_chars(text.data() + digits, end, type->lanes);
+  if (read.ec == std::errc() && read.ptr != end && *read.ptr == 'x') {
+    type->columns = type->lanes;
+    read = std::from_chars(read.ptr + 1, end, type->lanes);
+  }
   return read.ec == std::errc() && read.ptr == end && type->lanes >= 1 ? type : std::nullopt;
 }
 

@@ -42,9 +42,12 @@ struct TestCase {
 /// The test case's call in this width and mode, of a device that is asked through this front.
 Call call_of(const TestCase& test_case, int width, const BuildMode& mode, Front front = Front::source);
 
-/// The document that judges the test case on this device in this mode.
+/// Why the test case is not asked through this front, or of a device that takes shaders; empty if it is.
+std::string not_asked(const TestCase& test_case, const BuildMode& mode, Front front, bool of_shaders);
+
+/// The document that judges the test case on this device in this mode, asked through this front.
 const Rulebook& rulebook_of(const TestCase& test_case, const BuildMode& mode, const RulebookChoice& rulebooks,
-                            const DeviceInfo& device);
+                            const DeviceInfo& device, Front front = Front::source);
 
 /// What to ask of one area of the specification. Makes no device call.
 class Suite {

@@ -4,7 +4,6 @@
 #include <cctype>
 
 #include "harness/vulkan/evaluator.h"
-#include "harness/vulkan/shader_source.h"
 #include "harness/vulkan/vulkan.h"
 
 namespace plumbline {
@@ -25,13 +24,10 @@ class VulkanDevice final : public Device {
 
   std::optional<std::string> unsupported(const Call& call) const override {
     if (call.image) return "images are asked through OpenCL only";
+    if (call.module) return "the modules are of OpenCL's environment";
     if (call.claim) return "what a device says of itself is asked through OpenCL only";
     if (call.print) return "printf is asked through OpenCL only";
-    if (call.front == Front::spirv) return "SPIR-V modules are made for OpenCL devices alone";
-    const bool in_double = std::count(call.arguments.begin(), call.arguments.end(), ScalarType::f64) != 0;
-    if (in_double && !info_.double_precision.supported) return "the device has no shaderFloat64";
-    if (call.is_statement || call.space != AddressSpace::private_) return "GLSL has no pointers";
-    return vulkan::inexpressible(call);
+    return vulkan::inexpressible(*session_, call);
   }
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {

@@ -15,8 +15,9 @@
   X(CreatePipelineLayout) X(CreateShaderModule) X(DestroyBuffer) X(DestroyCommandPool) \
   X(DestroyDescriptorPool) X(DestroyDescriptorSetLayout) X(DestroyDevice) X(DestroyFence) \
   X(DestroyInstance) X(DestroyPipeline) X(DestroyPipelineLayout) X(DestroyShaderModule) \
-  X(EndCommandBuffer) X(EnumeratePhysicalDevices) X(FreeCommandBuffers) X(FreeMemory) \
-  X(GetBufferMemoryRequirements) X(GetDeviceQueue) X(GetPhysicalDeviceFeatures) \
+  X(EndCommandBuffer) X(EnumerateDeviceExtensionProperties) X(EnumerateInstanceVersion) \
+  X(EnumeratePhysicalDevices) X(FreeCommandBuffers) X(FreeMemory) \
+  X(GetBufferMemoryRequirements) X(GetDeviceQueue) X(GetPhysicalDeviceFeatures2) \
   X(GetPhysicalDeviceMemoryProperties) X(GetPhysicalDeviceProperties2) \
   X(GetPhysicalDeviceQueueFamilyProperties) X(MapMemory) X(QueueSubmit) X(ResetFences) \
   X(UpdateDescriptorSets) X(WaitForFences)
@@ -28,6 +29,9 @@ namespace plumbline::vulkan {
 #define PLUMBLINE_DECLARE(name) extern PFN_vk##name vk##name;
 PLUMBLINE_VULKAN_FUNCTIONS(PLUMBLINE_DECLARE)
 #undef PLUMBLINE_DECLARE
+
+/// The newest version of Vulkan that the adapter knows: newer devices are asked as ones of it.
+inline constexpr std::uint32_t newest_api = VK_API_VERSION_1_3;
 
 /// Opens the Vulkan loader, once for the process: a machine without one still runs everything else. The error
 /// says which library is missing.

@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "harness/device/poison.h"
-#include "harness/vulkan/glsl.h"
-#include "harness/vulkan/shader_source.h"
+#include "harness/spirv/vulkan_shader.h"
 
 namespace plumbline::vulkan {
 namespace {
@@ -171,7 +170,7 @@ class ShaderEvaluator final : public Evaluator {
     vkCmdBindPipeline(commands_, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline_);
     vkCmdBindDescriptorSets(commands_, VK_PIPELINE_BIND_POINT_COMPUTE, layout_, 0, 1, &set_, 0, nullptr);
     vkCmdPushConstants(commands_, layout_, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof vectors, &vectors);
-    vkCmdDispatch(commands_, (vectors + group_size - 1) / group_size, 1, 1);
+    vkCmdDispatch(commands_, (vectors + spirv::shader_group_size - 1) / spirv::shader_group_size, 1, 1);
     VkMemoryBarrier barrier{};
     barrier.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER;
     barrier.srcAccessMask = VK_ACCESS_SHADER_WRITE_BIT;
@@ -210,12 +209,21 @@ class ShaderEvaluator final : public Evaluator {
 
 }  // namespace
 
+std::optional<std::string> inexpressible(const Session& session, const Call& call) {
+  const auto shader = spirv::shader_of(call, session.features().environment());
+  if (shader) return session.features().missing(*shader);
+  if (shader.error().kind == Error::Kind::unsupported) return shader.error().message;
+  return std::nullopt;  // what is wrong with it is no property of the device: prepare says it
+}
+
 Outcome<std::unique_ptr<Evaluator>> build_evaluator(std::shared_ptr<Session> session, const Call& call) {
-  std::string source = shader_of(call);
-  const auto code = compile(source);
-  if (!code) return code.error();
-  auto evaluator = std::make_unique<ShaderEvaluator>(std::move(session), call, std::move(source));
-  if (auto status = evaluator->prepare(*code); !status) return status.error();
+  const spirv::VulkanEnvironment& environment = session->features().environment();
+  const auto shader = spirv::shader_of(call, environment);
+  if (!shader) return shader.error();
+  const auto words = spirv::module_of(*shader, environment);
+  if (!words) return words.error();
+  auto evaluator = std::make_unique<ShaderEvaluator>(std::move(session), call, spirv::disassembled(*words));
+  if (auto status = evaluator->prepare(*words); !status) return status.error();
   return std::unique_ptr<Evaluator>(std::move(evaluator));
 }
 

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
+
+#include "harness/vulkan/features.h"
 
 namespace plumbline::vulkan {
 namespace {
@@ -19,7 +22,9 @@ Outcome<std::shared_ptr<Instance>> Instance::create() {
   VkApplicationInfo application{};
   application.sType = VK_STRUCTURE_TYPE_APPLICATION_INFO;
   application.pApplicationName = "plumbline";
-  application.apiVersion = VK_API_VERSION_1_1;
+  std::uint32_t version = VK_API_VERSION_1_0;
+  vkEnumerateInstanceVersion(&version);
+  application.apiVersion = std::min(version, newest_api);
   VkInstanceCreateInfo create{};
   create.sType = VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO;
   create.pApplicationInfo = &application;
@@ -49,30 +54,25 @@ std::optional<std::uint32_t> compute_family(VkPhysicalDevice device) {
 }
 
 DeviceInfo describe(VkPhysicalDevice device, std::size_t index) {
-  VkPhysicalDeviceDriverProperties driver{};
-  driver.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES;
-  VkPhysicalDeviceFloatControlsProperties floats{};
-  floats.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES;
-  floats.pNext = &driver;
-  VkPhysicalDeviceProperties2 properties{};
-  properties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
-  properties.pNext = &floats;
-  vkGetPhysicalDeviceProperties2(device, &properties);
-  VkPhysicalDeviceFeatures features{};
-  vkGetPhysicalDeviceFeatures(device, &features);
-
+  const Reported reported(device);
+  const VkPhysicalDeviceProperties& properties = reported.properties.properties;
+  const VkPhysicalDeviceFloatControlsProperties& floats = reported.floats;
   DeviceInfo info;
   info.spec = fmt::format("vulkan:{}", index);
-  info.name = properties.properties.deviceName;
-  info.vendor = std::to_string(properties.properties.vendorID);
+  info.name = properties.deviceName;
+  info.vendor = std::to_string(properties.vendorID);
   info.platform = "Vulkan";
-  info.version = "Vulkan " + version_text(properties.properties.apiVersion);
-  info.driver = fmt::format("{} {}", driver.driverName, driver.driverInfo);
+  info.version = "Vulkan " + version_text(properties.apiVersion);
+  info.driver = fmt::format("{} {}", reported.driver.driverName, reported.driver.driverInfo);
+  info.half = {.supported = reported.float_16_int_8.shaderFloat16 == VK_TRUE,
+               .inf_nan = floats.shaderSignedZeroInfNanPreserveFloat16 == VK_TRUE,
+               .round_to_nearest = floats.shaderRoundingModeRTEFloat16 == VK_TRUE,
+               .round_to_zero = floats.shaderRoundingModeRTZFloat16 == VK_TRUE};
   info.single = {.supported = true,
                  .inf_nan = floats.shaderSignedZeroInfNanPreserveFloat32 == VK_TRUE,
                  .round_to_nearest = floats.shaderRoundingModeRTEFloat32 == VK_TRUE,
                  .round_to_zero = floats.shaderRoundingModeRTZFloat32 == VK_TRUE};
-  info.double_precision = {.supported = features.shaderFloat64 == VK_TRUE,
+  info.double_precision = {.supported = reported.features.features.shaderFloat64 == VK_TRUE,
                            .inf_nan = floats.shaderSignedZeroInfNanPreserveFloat64 == VK_TRUE,
                            .round_to_nearest = floats.shaderRoundingModeRTEFloat64 == VK_TRUE,
                            .round_to_zero = floats.shaderRoundingModeRTZFloat64 == VK_TRUE};

@@ -1,6 +1,8 @@
 #include "harness/vulkan/session.h"
 
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace plumbline::vulkan {
 
@@ -15,14 +17,19 @@ Outcome<std::shared_ptr<Session>> Session::open(std::shared_ptr<Instance> instan
   queue.queueFamilyIndex = *compute_family(physical);
   queue.queueCount = 1;
   queue.pQueuePriorities = &priority;
-  VkPhysicalDeviceFeatures available{}, features{};
-  vkGetPhysicalDeviceFeatures(physical, &available);
-  features.shaderFloat64 = available.shaderFloat64;
+  Reported reported(physical);
+  session->features_.emplace(reported);
+  reported.features.features.robustBufferAccess = VK_FALSE;  // it would change the code of every access
+  std::vector<const char*> extensions;
+  const std::set<std::string> names = wanted_extensions(reported);
+  for (const std::string& name : names) extensions.push_back(name.c_str());
   VkDeviceCreateInfo create{};
   create.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO;
+  create.pNext = &reported.features;
+  create.enabledExtensionCount = static_cast<std::uint32_t>(extensions.size());
+  create.ppEnabledExtensionNames = extensions.data();
   create.queueCreateInfoCount = 1;
   create.pQueueCreateInfos = &queue;
-  create.pEnabledFeatures = &features;
   if (const VkResult code = vkCreateDevice(physical, &create, nullptr, &session->device_); code != VK_SUCCESS)
     return failed("vkCreateDevice", code);
   vkGetDeviceQueue(session->device_, queue.queueFamilyIndex, 0, &session->queue_);

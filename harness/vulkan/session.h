@@ -2,11 +2,13 @@
 
 #include <memory>
 
+#include "harness/vulkan/features.h"
 #include "harness/vulkan/instance.h"
 
 namespace plumbline::vulkan {
 
-/// A logical device with one compute queue; evaluators share it.
+/// A logical device with one compute queue and every feature that the physical one has but for
+/// robustBufferAccess; evaluators share it.
 class Session {
  public:
   static Outcome<std::shared_ptr<Session>> open(std::shared_ptr<Instance> instance,
@@ -18,12 +20,15 @@ class Session {
   VkDevice device() const { return device_; }
   VkQueue queue() const { return queue_; }
   VkCommandPool pool() const { return pool_; }
+  VkPhysicalDevice physical() const { return physical_; }
+  const Features& features() const { return *features_; }
   /// A memory type the host reads and writes without flushing; every implementation has one (11.2).
   std::uint32_t host_memory(std::uint32_t allowed) const;
 
  private:
   Session() = default;
   std::shared_ptr<Instance> instance_;
+  std::optional<Features> features_;
   VkPhysicalDevice physical_ = VK_NULL_HANDLE;
   VkDevice device_ = VK_NULL_HANDLE;
   VkQueue queue_ = VK_NULL_HANDLE;

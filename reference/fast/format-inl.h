@@ -8,6 +8,7 @@
 #endif
 
 #include <climits>
+#include <limits>
 
 #include "reference/fast/exact-inl.h"
 
@@ -26,6 +27,24 @@ struct Fabs {
     return exactly(hn::Abs(x));
   }
 };
+
+/// Of whatever bits: the operand is an unsigned integer.
+struct NotANumber {
+  static constexpr const char* name = "nan";
+  static constexpr int output = 0;
+  template <class A>
+  static Enclosed at(V, double) {
+    return exactly(number(std::numeric_limits<double>::quiet_NaN()));
+  }
+};
+
+/// The argument is an unsigned integer of the format's width.
+template <class K>
+constexpr Row exact_unsigned_row() {
+  Row row = exact_row<K>();
+  row.unsigned_argument = true;
+  return row;
+}
 
 struct Negate {
   static constexpr const char* name = "-x";

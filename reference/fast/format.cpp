@@ -10,9 +10,10 @@ HWY_BEFORE_NAMESPACE();
 namespace plumbline::fast::HWY_NAMESPACE {
 
 std::span<const Row> format_rows() {
-  static constexpr Row rows[] = {exact_row<Fabs>(),  exact_row<Negate>(),        exact_row<Logb>(),
-                                 exact_row<Ilogb>(), exact_row<FrexpMantissa>(), exact_row<FrexpExponent>(),
-                                 exact_row<Sign>(),  exact_integer_row<Ldexp>()};
+  static constexpr Row rows[] = {
+      exact_row<Fabs>(),  exact_row<Negate>(),        exact_row<Logb>(),
+      exact_row<Ilogb>(), exact_row<FrexpMantissa>(), exact_row<FrexpExponent>(),
+      exact_row<Sign>(),  exact_integer_row<Ldexp>(), exact_unsigned_row<NotANumber>()};
   return rows;
 }
 

@@ -47,7 +47,7 @@ bool wants_certificate(const Row& row) { return row.plain_single != nullptr; }
 
 /// The arithmetic of a row for operands of that format: bare binary64 where a certificate bounds its error.
 std::optional<Kernel> kernel_of(const Row& row, ScalarType format) {
-  Kernel kernel{row.function, format, row.arity, row.output, row.integer_second};
+  Kernel kernel{row.function, format, row.arity, row.output, row.integer_second, row.unsigned_argument};
   const Evaluate plain = format == ScalarType::f16   ? row.plain_half
                          : format == ScalarType::f32 ? row.plain_single
                                                      : nullptr;
@@ -80,6 +80,7 @@ std::vector<Kernel>& kernels() {
 /// Whether a kernel takes arguments of these types.
 bool takes(const Kernel& kernel, std::span<const ScalarType> arguments) {
   if (kernel.arity != static_cast<int>(arguments.size())) return false;
+  if (kernel.unsigned_argument) return arguments[0] == unsigned_type(kernel.format);
   for (std::size_t k = 0; k < arguments.size(); ++k)
     if (arguments[k] != (k == 1 && kernel.integer_second ? ScalarType::i32 : kernel.format)) return false;
   return true;

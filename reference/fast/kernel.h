@@ -43,7 +43,8 @@ struct Kernel {
   ScalarType format;          ///< of the floating arguments: f16, f32 or f64
   int arity = 1;
   int output = 0;
-  bool integer_second = false;  ///< the second argument is an int, whatever the format
+  bool integer_second = false;     ///< the second argument is an int, whatever the format
+  bool unsigned_argument = false;  ///< the only argument is an unsigned integer of the format's width
   Proof proof = Proof::running;
   /// Proof::enumeration: the share of the kernel's scale that its value may be off by (Certificate).
   double share = 0;

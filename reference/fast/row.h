@@ -20,6 +20,7 @@ struct Row {
   Evaluate tracked_half, tracked_single, tracked_double;  ///< with a running error bound
   std::string_view family = {};                           ///< the source's name, "exp": rows() sets it
   bool integer_second = false;                            ///< the second argument is of 32-bit integers
+  bool unsigned_argument = false;  ///< the only argument is an unsigned integer of the format's width
 };
 
 /// All of them.

@@ -5,6 +5,8 @@
 
 #include "harness/device/signature.h"
 #include "harness/judge/alternatives.h"
+#include "harness/judge/bounded.h"
+#include "harness/judge/inherited.h"
 #include "harness/judge/without_inf_nan.h"
 #include "reference/format.h"
 
@@ -107,6 +109,28 @@ TestCase blank(std::string name, std::string_view expression, ScalarType precisi
   return test_case;
 }
 
+/// Vulkan's document: each operation is correctly rounded in some direction, and without NoContraction the
+/// two may be one (SPIR-V 3.20).
+CriterionFactory in_shaders(const Form& form, Contract contract, ScalarType precision) {
+  const auto evaluate = [&form, contract](const auto& s, const auto& x) {
+    const auto a = form.minus_product ? s.negate(x[0]) : x[0], c = form.minus_addend ? s.negate(x[2]) : x[2];
+    return std::vector{contract == Contract::off ? s.add(s.multiply(a, x[1]), c)
+                                                 : s.multiply_add(a, x[1], c)};
+  };
+  return inherited(
+      [evaluate](std::span<const Scalar> x, const StepArithmetic& steps) {
+        return evaluate(steps, std::array{steps.of(x[0]), steps.of(x[1]), steps.of(x[2])});
+      },
+      [evaluate, precision](std::span<const long double> x) {
+        const PlainArithmetic plain(format_of(precision).precision);
+        return evaluate(plain, std::array{plain.of(x[0]), plain.of(x[1]), plain.of(x[2])});
+      },
+      {.formula = std::string(form.name),
+       .clause = "Precision of core SPIR-V Instructions; SPIR-V 3.20, NoContraction",
+       .of_core = true},
+      precision);
+}
+
 TestCase operators(const Form& form, const Pragma& pragma, ScalarType precision) {
   TestCase test_case =
       blank(std::string(form.name) + ":" + std::string(pragma.name), form.expression, precision);
@@ -116,11 +140,13 @@ TestCase operators(const Form& form, const Pragma& pragma, ScalarType precision)
   if (pragma.contract == Contract::off) test_case.call.spirv = "ContractionOff; " + std::string(form.spirv);
   if (pragma.contract == Contract::unstated) test_case.call.spirv = form.spirv;
   test_case.clause = pragma.contract == Contract::off ? "6.12.2.1; 7.4, x*y and x+y" : "6.12.2.1";
-  test_case.criterion = one_of(
-      [&form, contract = pragma.contract](std::span<const Scalar> x, const Arithmetic& arithmetic) {
-        return evaluations(form, contract, x, arithmetic);
-      },
-      {.multiply_add = multiply_add, .rounded_like = "x+y"});
+  test_case.criterion = by_device(
+      in_shaders(form, pragma.contract, precision),
+      one_of(
+          [&form, contract = pragma.contract](std::span<const Scalar> x, const Arithmetic& arithmetic) {
+            return evaluations(form, contract, x, arithmetic);
+          },
+          {.multiply_add = multiply_add, .rounded_like = "x+y"}));
   test_case.rule = multiply_add;
   return test_case;
 }
@@ -130,17 +156,18 @@ TestCase function(std::string_view name, std::string_view expression, bool may_r
   TestCase test_case = blank(std::string(name), expression, precision);
   test_case.call.spirv = expression;
   test_case.clause = "7.4, tables 7.1 and 7.2";
-  test_case.criterion = one_of(
-      [may_round_twice](std::span<const Scalar> x, const Arithmetic& arithmetic) {
-        Choice choice = evaluations(forms[0], Contract::on, x, arithmetic);
-        if (!may_round_twice) {
-          choice.right.erase(choice.right.begin());
-          choice.right_flushed.clear();
-        }
-        choice.open_as_mad = may_round_twice;
-        return choice;
-      },
-      {.multiply_add = name, .rounded_like = "fma"});
+  test_case.criterion = by_device(
+      by_rulebook(), one_of(
+                         [may_round_twice](std::span<const Scalar> x, const Arithmetic& arithmetic) {
+                           Choice choice = evaluations(forms[0], Contract::on, x, arithmetic);
+                           if (!may_round_twice) {
+                             choice.right.erase(choice.right.begin());
+                             choice.right_flushed.clear();
+                           }
+                           choice.open_as_mad = may_round_twice;
+                           return choice;
+                         },
+                         {.multiply_add = name, .rounded_like = "fma"}));
   return test_case;
 }
 

@@ -90,6 +90,12 @@ const Rule rules[] = {
     // Item 9: 2 ulp of normalised channels of 8 and 16 bits, not of 10; 0 and 1 are exact.
     {"9", "ulp=1:embedded", "images/read:1d:RGBA.UNORM_INT8:clamp-nearest-unnormalised:7/single 1.5", true},
     {"9", "ulp=3:embedded", "images/read:1d:RGBA.UNORM_INT8:clamp-nearest-unnormalised:7/single 1.5", false},
+    {"9", "ulp=2/1:embedded", "images/read:1d:RGBA.UNORM_INT16:clamp-nearest-unnormalised:7/single 1.5",
+     true},
+    {"9", "ulp=2/1:embedded", "images/read:1d:RGB.UNORM_INT_101010:clamp-nearest-unnormalised:7/single 1.5",
+     false},
+    {"9", "ulp=1/1:embedded", "images/read:1d:RGB.UNORM_INT_101010:clamp-nearest-unnormalised:7/single 1.5",
+     true},
 };
 
 class EmbeddedRules : public CommandLine {};

@@ -18,7 +18,10 @@ const std::map<std::string, std::string> subcommands{{"run", ""},
                                                      {"diff", "OLD NEW"},
                                                      {"replay", "'fault:none math/sin/single 0x3f800000'"},
                                                      {"selftest", ""},
-                                                     {"certify", ""}};
+                                                     {"certify", ""},
+                                                     {"doctor", ""},
+                                                     {"completion", "bash"},
+                                                     {"manual", ""}};
 
 struct BadValue {
   std::string given;  ///< after the option's name

@@ -71,6 +71,17 @@ TEST_F(PosedDevices, AnswerThroughSpirvToo) {
   EXPECT_GE(conform["spirv"], 10) << ran.out;
 }
 
+// Item 8: the embedded profile may flush halves in memory, the full profile keeps them (6.1.1.1).
+TEST_F(PosedDevices, MayFlushHalvesInMemoryInTheEmbeddedProfileAlone) {
+  for (const char* builtin : {"vload_half", "vstore_half", "vloada_half", "vstorea_half_rtz"}) {
+    const std::string question = std::string("--suite conversions --builtin ") + builtin +
+                                 " --precision single --width 1,2 --time-budget 1s";
+    EXPECT_EQ(posed("SOFTCL_DEFECTS=half-ftz SOFTCL_POSE=embedded", question).status, 0) << builtin;
+    EXPECT_EQ(posed("SOFTCL_DEFECTS=half-ftz", question).status, 1) << builtin;
+    EXPECT_EQ(posed("SOFTCL_POSE=embedded", question).status, 0) << builtin;
+  }
+}
+
 // Item 7: "in all cases, conversions shall be correctly rounded as described for the FULL_PROFILE".
 TEST_F(PosedDevices, ConvertToNearestWhateverArithmeticDoes) {
   const char* const question =
@@ -153,10 +164,11 @@ TEST_F(PosedDevices, ClaimsThatChapterTenTiesTogetherFailApart) {
 TEST_F(PosedDevices, MistypedLeaveNoDeviceAndOneLineThatListsTheWords) {
   const Ran ran = posed("SOFTCL_POSE=embedded,rzt", "--suite claims");
   EXPECT_EQ(ran.status, 3);
-  EXPECT_THAT(ran.err,
-              HasSubstr("SOFTCL_POSE: 'rzt' is no word of a pose; there are: embedded, opencl-1.2, rtz, "
-                        "no-inf-nan, no-subnormals, no-double, no-half, no-int64, no-images, "
-                        "no-images-3d, no-2d-array-writes, least-limits\n"));
+  EXPECT_THAT(
+      ran.err,
+      HasSubstr("SOFTCL_POSE: 'rzt' is no word of a pose; there are: embedded, opencl-1.2, "
+                "il-program, rtz, no-inf-nan, no-subnormals, no-double, no-half, no-int64, no-images, "
+                "no-images-3d, no-2d-array-writes, least-limits\n"));
 }
 
 }  // namespace

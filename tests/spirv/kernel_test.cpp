@@ -42,6 +42,17 @@ TEST(SpirvKernel, HasPointersAndSizesOfTheDevicesWidth) {
   EXPECT_THAT(text_of(call), AllOf(HasSubstr("OpMemoryModel Physical64 OpenCL"), HasSubstr("Int64")));
 }
 
+// SPIR-V environment 2.2, OpenCL Extensions, and 3.0, 5.1.
+TEST(SpirvKernel, DeclaresExtensionsOfOpenClWhereTheEnvironmentWantsIt) {
+  const Call halves = call_of("OpFAdd(a, b)", {f16, f16}, f16);
+  EXPECT_THAT(text_of(halves, {.minor = 0, .opencl = 21}), HasSubstr("OpExtension \"cl_khr_fp16\""));
+  EXPECT_THAT(text_of(halves, {.minor = 0, .opencl = 30}), Not(HasSubstr("OpExtension")));
+  const Call singles = call_of("OpFAdd(a, b)", {f32, f32}, f32);
+  EXPECT_THAT(text_of(singles, {.minor = 0, .opencl = 21}), Not(HasSubstr("OpExtension")));
+  EXPECT_THAT(text_of(singles, {.minor = 0, .opencl = 21, .embedded = true}),
+              HasSubstr("OpExtension \"cles_khr_int64\""));
+}
+
 TEST(SpirvKernel, LoadsPackedVectorsOfEveryWidth) {
   for (const int width : {2, 3, 4, 8, 16}) {
     Call call = call_of("OpFAdd(a, b)", {f32, f32}, f32);

@@ -6,6 +6,8 @@
 
 #include "harness/device/build_modes.h"
 #include "harness/spirv/kernel.h"
+#include "harness/spirv/vulkan_shader.h"
+#include "harness/suite/shaders.h"
 #include "suites/common/common.h"
 #include "suites/constants/constants.h"
 #include "suites/contraction/contraction.h"
@@ -15,6 +17,7 @@
 #include "suites/math/math.h"
 #include "suites/relational/relational.h"
 #include "suites/select/select.h"
+#include "suites/shader/shader.h"
 
 namespace plumbline {
 namespace {
@@ -51,6 +54,41 @@ TEST_P(EverySuite, HasModulesThatAreValid) {
     }
   EXPECT_GT(modules, 100);
 }
+
+class EveryShader : public testing::TestWithParam<Make> {};
+
+// Every question that has a form in Vulkan is a module that the validator takes in Vulkan's environments;
+// what has none says so.
+TEST_P(EveryShader, IsValid) {
+  int modules = 0;
+  for (const ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32})
+    for (const TestCase& test_case : GetParam()()->cases(precision)) {
+      std::vector<int> widths = widths_of(test_case);
+      std::erase_if(widths, [](int width) { return width > 4; });
+      for (const int width : widths)
+        for (const spirv::VulkanEnvironment& environment :
+             {spirv::VulkanEnvironment{1, 3}, spirv::VulkanEnvironment{3, 6}}) {
+          const Call call = call_of(test_case, width, build_modes()[0], Front::spirv);
+          const std::string where =
+              test_case.builtin + ' ' + test_case.signature + ", width " + std::to_string(width) + ": ";
+          const auto shader = spirv::shader_of(call, environment);
+          if (!shader && shader.error().kind == Error::Kind::unsupported) {
+            EXPECT_FALSE(shader.error().message.empty()) << where;
+            EXPECT_NE(test_case.not_in_spirv, of_shaders_alone) << where << shader.error().message;
+            continue;
+          }
+          ASSERT_TRUE(shader) << where << shader.error().message;
+          const auto words = spirv::module_of(*shader, environment);
+          ASSERT_TRUE(words) << where << words.error().message << '\n' << words.error().detail;
+          ++modules;
+        }
+    }
+  EXPECT_GT(modules, 100);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EveryShader,
+                         testing::Values(math_suite, integer_suite, relational_suite, conversions_suite,
+                                         contraction_suite, shader_suite));
 
 INSTANTIATE_TEST_SUITE_P(All, EverySuite,
                          testing::Values(math_suite, integer_suite, relational_suite, conversions_suite,

@@ -49,8 +49,8 @@ struct Rule {
   std::vector<std::string> forbidden;  ///< prefixes of include targets
 };
 
-const std::vector<std::string> ours{"reference/", "harness/", "suites/", "reports/",
-                                    "app/",       "kernels/", "tests/"};
+const std::vector<std::string> ours{"reference/", "harness/", "suites/",  "reports/",
+                                    "app/",       "kernels/", "library/", "tests/"};
 const std::vector<std::string> opencl{"CL/"};
 const std::vector<std::string> llvm{"llvm/", "clang/", "LLVMSPIRVLib/"};
 
@@ -83,8 +83,9 @@ const Room rooms[] = {
     {"commands", join({up_to_judge, {"process", "suite", "results", "run", "selftest"}})},
     {"spirv", {"support", "device"}},
     {"opencl", {"support", "device", "spirv"}},
-    {"vulkan", {"support", "device"}},
+    {"vulkan", {"support", "device", "spirv"}},
     {"libm", {"support", "device"}},
+    {"exec", {"support", "device"}},
 };
 
 /// All of the harness but these rooms, as prefixes of includes: a room that is new is forbidden until it is
@@ -135,7 +136,12 @@ const Rule rules[] = {
            opencl,
            llvm})},
     {"reports", {}, join({harness_but({"support", "results"}), {"suites/", "app/"}, opencl, llvm})},
-    {"app", {}, join({{"harness/softcl/", "tests/"}, llvm})},
+    {"app", {}, join({{"harness/softcl/", "library/", "tests/"}, llvm})},
+    {"library",
+     {},
+     join({{"harness/softcl/", "harness/commands/", "reports/", "app/", "tests/"}, opencl, llvm})},
+    // What is installed stands alone: it may include nothing that is not installed with it.
+    {"library/plumbline", {}, {"reference/", "harness/", "suites/", "library/", "mpfr", "gmp"}},
 };
 
 bool starts_with_any(const std::string& text, const std::vector<std::string>& prefixes) {

@@ -68,7 +68,13 @@ cl_context CL_API_CALL clCreateContextFromType(const cl_context_properties* prop
 
 cl_int CL_API_CALL clRetainContext(cl_context context) { return retain<Context>(context); }
 
-cl_int CL_API_CALL clReleaseContext(cl_context context) { return release<Context>(context); }
+cl_int CL_API_CALL clReleaseContext(cl_context context) {
+  return guard([&] {
+    const Ref<Context> valid = require<Context>(context);
+    require_that(valid->release(), CL_INVALID_CONTEXT);
+    valid->released();
+  });
+}
 
 cl_int CL_API_CALL clGetContextInfo(cl_context context, cl_context_info param_name, size_t param_value_size,
                                     void* param_value, size_t* param_value_size_ret) {

@@ -5,6 +5,7 @@
 #include "query.h"
 #include "softcl/protocol/injected_defects.h"
 #include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl::api {
 namespace {
@@ -13,9 +14,12 @@ namespace {
 /// why.
 bool settings_are_known() {
   static const bool known = [] {
-    const std::string& error = pose().error.empty() ? injected_defects().error : pose().error;
-    if (!error.empty()) std::fprintf(stderr, "softcl: %s\n", error.c_str());
-    return error.empty();
+    bool right = true;
+    for (const std::string& error : {pose().error, injected_defects().error, settings().error}) {
+      if (!error.empty()) std::fprintf(stderr, "softcl: %s\n", error.c_str());
+      right = right && error.empty();
+    }
+    return right;
   }();
   return known;
 }

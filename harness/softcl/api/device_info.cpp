@@ -1,3 +1,5 @@
+#include "device_info.h"
+
 #include <algorithm>
 
 #include "capabilities.h"
@@ -6,19 +8,10 @@
 #include "extensions.h"
 #include "query.h"
 #include "softcl/runtime/compiler_service.h"
+#include "softcl/runtime/kernel.h"
 
 namespace softcl::api {
 namespace {
-
-/// Elements of one vector register.
-constexpr cl_uint vector_width(std::size_t element_bytes) {
-#if defined(__x86_64__)
-  constexpr std::size_t register_bytes = 32;
-#else
-  constexpr std::size_t register_bytes = 16;
-#endif
-  return cl_uint(register_bytes / element_bytes);
-}
 
 std::optional<std::uint64_t> false_claim(cl_device_info name) {
   const auto& claims = injected_defects().claims;
@@ -238,6 +231,24 @@ bool answer_capability(const Device& device, cl_device_info name, const Query& q
   return true;
 }
 
+/// cl_khr_integer_dot_product. Vector instructions of the host multiply and add; none saturates besides.
+bool answer_dot_product(cl_device_info name, const Query& query) {
+  switch (name) {
+    case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
+      query.answer<cl_device_integer_dot_product_capabilities_khr>(
+          CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR |
+          CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR);
+      break;
+    case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR:
+    case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR:
+      query.answer<cl_device_integer_dot_product_acceleration_properties_khr>({});
+      break;
+    default:
+      return false;
+  }
+  return true;
+}
+
 bool answer_text(cl_device_info name, const Query& query) {
   switch (name) {
     case CL_DEVICE_BUILT_IN_KERNELS:
@@ -270,86 +281,6 @@ bool answer_text(cl_device_info name, const Query& query) {
   return true;
 }
 
-/// Queries of OpenCL 2.0 to 3.0. What is optional in 3.0 is absent.
-bool answer_later_version(cl_device_info name, const Query& query) {
-  switch (name) {
-    case CL_DEVICE_NUMERIC_VERSION:
-      query.answer<cl_version>(version_number());
-      break;
-    case CL_DEVICE_EXTENSIONS_WITH_VERSION:
-      query.answer_list(with_versions(supported_extensions()));
-      break;
-    case CL_DEVICE_OPENCL_C_ALL_VERSIONS:
-      query.answer_list(with_versions(opencl_c_versions()));
-      break;
-    case CL_DEVICE_OPENCL_C_FEATURES:
-      query.answer_list(with_versions(offered_features()));
-      break;
-    case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
-      query.answer_bytes(nullptr, 0);
-      break;
-    case CL_DEVICE_ILS_WITH_VERSION:
-      query.answer_list(with_versions(intermediate_languages()));
-      break;
-    case CL_DEVICE_IL_VERSION:
-      query.answer_text(intermediate_language_names());
-      break;
-    case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
-      query.answer_text("v0000-01-01-00");  // none: the form is vYYYY-MM-DD-NN
-      break;
-    case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
-      query.answer<cl_device_atomic_capabilities>(
-          CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_ORDER_SEQ_CST |
-          CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP | CL_DEVICE_ATOMIC_SCOPE_DEVICE);
-      break;
-    case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES:
-      query.answer<cl_device_atomic_capabilities>(
-          CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_ORDER_SEQ_CST |
-          CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP |
-          CL_DEVICE_ATOMIC_SCOPE_DEVICE);
-      break;
-    case CL_DEVICE_SVM_CAPABILITIES:
-      query.answer<cl_device_svm_capabilities>(0);
-      break;
-    case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
-      query.answer<cl_device_device_enqueue_capabilities>(0);
-      break;
-    case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
-      query.answer<cl_command_queue_properties>(0);
-      break;
-    case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
-    case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
-    case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
-    case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
-    case CL_DEVICE_PIPE_SUPPORT:
-      query.answer<cl_bool>(CL_FALSE);
-      break;
-    case CL_DEVICE_MAX_ON_DEVICE_QUEUES:
-    case CL_DEVICE_MAX_ON_DEVICE_EVENTS:
-    case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
-    case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
-    case CL_DEVICE_MAX_PIPE_ARGS:
-    case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
-    case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
-    case CL_DEVICE_MAX_NUM_SUB_GROUPS:
-    case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
-    case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
-    case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT:
-      query.answer<cl_uint>(0);
-      break;
-    case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE:
-    case CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE:
-      query.answer<std::size_t>(0);
-      break;
-    case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
-      query.answer<std::size_t>(vector_width(4));
-      break;
-    default:
-      return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 cl_int CL_API_CALL clGetDeviceInfo(cl_device_id device, cl_device_info param_name, size_t param_value_size,
@@ -360,7 +291,8 @@ cl_int CL_API_CALL clGetDeviceInfo(cl_device_id device, cl_device_info param_nam
         Query(param_value_size, param_value, param_value_size_ret).instead(false_claim(param_name));
     require_that(answer_number(*valid, param_name, query) || answer_capability(*valid, param_name, query) ||
                      answer_text(param_name, query) || answer_image_limit(param_name, query) ||
-                     (!pose().opencl_1_2 && answer_later_version(param_name, query)),
+                     answer_dot_product(param_name, query) ||
+                     (has_query(param_name) && answer_later_version(param_name, query)),
                  CL_INVALID_VALUE);
   });
 }

@@ -50,7 +50,8 @@ inline std::vector<NamedVersion> opencl_c_versions() {
 /// The intermediate languages, newest version first.
 inline std::vector<NamedVersion> intermediate_languages() {
   std::vector<NamedVersion> list;
-  for (cl_uint minor = 0; has_compiler() && !pose().opencl_1_2 && minor <= newest_spirv_minor; ++minor)
+  for (cl_uint minor = 0;
+       has_compiler() && takes_spirv(pose()) && !pose().no_int64 && minor <= newest_spirv(); ++minor)
     list.insert(list.begin(), {"SPIR-V", CL_MAKE_VERSION(1, minor, 0)});
   return list;
 }

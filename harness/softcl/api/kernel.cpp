@@ -1,10 +1,26 @@
 #include "softcl/runtime/kernel.h"
 
+#include <algorithm>
+#include <cstring>
+
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
+#include "softcl/protocol/pose.h"
 
 namespace softcl::api {
+namespace {
+
+/// What a kernel is on a device; none is named where the program has one only (5.9.3).
+const KernelInfo& info_on(const Kernel& kernel, cl_device_id device) {
+  const auto& devices = kernel.program()->devices();
+  require_that(device || devices.size() == 1, CL_INVALID_DEVICE);
+  const KernelBuild* const build = kernel.build_for(*(device ? require<Device>(device) : devices.front()));
+  require_that(build, CL_INVALID_DEVICE);
+  return *build->info;
+}
+
+}  // namespace
 
 cl_kernel CL_API_CALL clCreateKernel(cl_program program, const char* kernel_name, cl_int* errcode_ret) {
   return guard(errcode_ret, [&] {
@@ -75,11 +91,7 @@ cl_int CL_API_CALL clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id devic
                                             void* param_value, size_t* param_value_size_ret) {
   return guard([&] {
     const Ref<Kernel> valid = require<Kernel>(kernel);
-    const auto& devices = valid->program()->devices();
-    require_that(device || devices.size() == 1, CL_INVALID_DEVICE);
-    const KernelBuild* const build = valid->build_for(*(device ? require<Device>(device) : devices.front()));
-    require_that(build, CL_INVALID_DEVICE);
-    const KernelInfo& info = *build->info;
+    const KernelInfo& info = info_on(*valid, device);
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_KERNEL_WORK_GROUP_SIZE:
@@ -90,10 +102,70 @@ cl_int CL_API_CALL clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id devic
       case CL_KERNEL_LOCAL_MEM_SIZE:
         return query.answer<cl_ulong>(valid->local_memory(info));
       case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
-        return query.answer<std::size_t>(8);
+        return query.answer<std::size_t>(SOFTCL_SUB_GROUP_SIZE);
       case CL_KERNEL_PRIVATE_MEM_SIZE:
         return query.answer<cl_ulong>(info.private_memory);
       // CL_KERNEL_GLOBAL_WORK_SIZE is for custom devices and built-in kernels; there are none.
+      default:
+        throw Error{CL_INVALID_VALUE};
+    }
+  });
+}
+
+namespace {
+
+/// The work-items of a local size given as a list of one to three sizes.
+std::size_t items_of_local_size(std::size_t size, const void* value) {
+  require_that(value && size != 0 && size % sizeof(std::size_t) == 0 &&
+                   size <= limits::work_dimensions * sizeof(std::size_t),
+               CL_INVALID_VALUE);
+  std::size_t items = 1, sizes[limits::work_dimensions] = {1, 1, 1};
+  std::memcpy(sizes, value, size);
+  for (const std::size_t one : sizes)
+    require_that(!__builtin_mul_overflow(items, one, &items), CL_INVALID_VALUE);
+  return items;
+}
+
+/// A local size that has so many sub-groups, or zeros if there is none.
+std::vector<std::size_t> local_size_of(std::size_t sub_groups, std::size_t most_items,
+                                       std::size_t dimensions) {
+  std::vector<std::size_t> sizes(dimensions, 0);
+  if (sub_groups == 0 || sub_groups > most_items / SOFTCL_SUB_GROUP_SIZE) return sizes;
+  std::ranges::fill(sizes, 1);
+  sizes[0] = sub_groups * SOFTCL_SUB_GROUP_SIZE;
+  return sizes;
+}
+
+}  // namespace
+
+cl_int CL_API_CALL clGetKernelSubGroupInfo(cl_kernel kernel, cl_device_id device,
+                                           cl_kernel_sub_group_info param_name, size_t input_value_size,
+                                           const void* input_value, size_t param_value_size,
+                                           void* param_value, size_t* param_value_size_ret) {
+  return guard([&] {
+    const Ref<Kernel> valid = require<Kernel>(kernel);
+    const KernelInfo& info = info_on(*valid, device);
+    require_that(!pose().opencl_1_2, CL_INVALID_OPERATION);
+    const std::size_t most_items = max_work_group_size(info);
+    const Query query(param_value_size, param_value, param_value_size_ret);
+    switch (param_name) {
+      case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
+        items_of_local_size(input_value_size, input_value);
+        return query.answer<std::size_t>(SOFTCL_SUB_GROUP_SIZE);
+      case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
+        return query.answer<std::size_t>(max_sub_groups(items_of_local_size(input_value_size, input_value)));
+      case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: {
+        require_that(input_value && input_value_size == sizeof(std::size_t), CL_INVALID_VALUE);
+        std::size_t sub_groups = 0;
+        std::memcpy(&sub_groups, input_value, sizeof sub_groups);
+        const std::size_t dimensions =
+            param_value ? std::clamp<std::size_t>(param_value_size / sizeof(std::size_t), 1, 3) : 3;
+        return query.answer_list(local_size_of(sub_groups, most_items, dimensions));
+      }
+      case CL_KERNEL_MAX_NUM_SUB_GROUPS:
+        return query.answer<std::size_t>(max_sub_groups(most_items));
+      case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:  // OpenCL C has no attribute for it
+        return query.answer<std::size_t>(0);
       default:
         throw Error{CL_INVALID_VALUE};
     }

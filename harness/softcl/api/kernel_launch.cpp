@@ -30,7 +30,8 @@ void require_local_size(NDRange& range, const size_t* local, const KernelInfo& k
   std::size_t items = 1;
   for (cl_uint d = 0; d < range.dimensions; ++d) {
     require_that(local[d] <= device_limits().work_group_size, CL_INVALID_WORK_ITEM_SIZE);
-    require_that(local[d] != 0 && range.global[d] % local[d] == 0, CL_INVALID_WORK_GROUP_SIZE);
+    require_that(local[d] != 0, CL_INVALID_WORK_GROUP_SIZE);
+    require_that(!kernel.uniform_work_groups || range.global[d] % local[d] == 0, CL_INVALID_WORK_GROUP_SIZE);
     items *= local[d];
     require_that(items <= max_work_group_size(kernel), CL_INVALID_WORK_GROUP_SIZE);
     range.local[d] = local[d];

@@ -3,6 +3,7 @@
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
+#include "softcl/runtime/svm.h"
 #include "softcl/runtime/transfer.h"
 
 namespace softcl::api {
@@ -46,7 +47,8 @@ cl_int CL_API_CALL clGetMemObjectInfo(cl_mem memobj, cl_mem_info param_name, siz
         // Of a sub-buffer; 0 for everything else (table 5.11).
         return query.answer<std::size_t>(object->type() == CL_MEM_OBJECT_BUFFER ? object->offset() : 0);
       case CL_MEM_USES_SVM_POINTER:
-        return query.answer<cl_bool>(CL_FALSE);
+        return query.answer<cl_bool>(object->host_pointer() &&
+                                     object->context()->shared_memory().holds(object->host_pointer(), 0));
       case CL_MEM_PROPERTIES:
         return query.answer_list(object->properties());
       default:

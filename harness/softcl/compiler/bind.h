@@ -9,9 +9,9 @@ class TargetMachine;
 
 namespace softcl {
 
-/// Machine code of a module, bound to the address that `allocate` gives and to the host functions: fills the
-/// image and the addresses of the kernels' group functions. False and a log if the module cannot be bound.
-bool bind(llvm::Module& module, llvm::TargetMachine& machine, std::span<const HostFunction> functions,
-          const CodeAllocator& allocate, GeneratedCode& output);
+/// Machine code of a module, for any address: fills the image and the offsets of the kernels' group
+/// functions. False and a log if the module cannot be linked so.
+bool bind(llvm::Module& module, llvm::TargetMachine& machine, std::span<const std::string> functions,
+          GeneratedCode& output);
 
 }  // namespace softcl

@@ -2,6 +2,7 @@
 
 #include <llvm/ADT/StringMap.h>
 #include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Object/Archive.h>
@@ -56,11 +57,61 @@ std::set<std::uint64_t> members_needed(const llvm::Module& program) {
   return needed;
 }
 
+constexpr unsigned generic_address_space = 4;
+constexpr llvm::StringLiteral generic_pointer =
+    "U3AS4";  ///< how the name of a function's type says __generic
+
+/// The function for private pointers that does what a function for generic ones does, or an empty name: on
+/// this host all address spaces are one.
+std::string served_by(llvm::StringRef mangled_name) {
+  std::string name = mangled_name.str();
+  for (std::size_t at; (at = name.find(generic_pointer.str())) != name.npos;)
+    name.erase(at, generic_pointer.size());
+  return name != mangled_name && library().offset_of(name) != 0 ? name : std::string();
+}
+
+/// Gives a declared function for generic pointers a body that calls the one for private pointers.
+void define_by(llvm::Function& function, const std::string& name) {
+  llvm::SmallVector<llvm::Type*, 4> parameters;
+  for (llvm::Type* type : function.getFunctionType()->params())
+    parameters.push_back(type->isPointerTy() && type->getPointerAddressSpace() == generic_address_space
+                             ? llvm::PointerType::get(type->getContext(), 0)
+                             : type);
+  auto* type = llvm::FunctionType::get(function.getReturnType(), parameters, false);
+  llvm::FunctionCallee callee = function.getParent()->getOrInsertFunction(name, type);
+  llvm::cast<llvm::Function>(callee.getCallee())->setCallingConv(function.getCallingConv());
+  function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  function.addFnAttr(llvm::Attribute::AlwaysInline);
+  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(function.getContext(), "entry", &function));
+  llvm::SmallVector<llvm::Value*, 4> arguments;
+  for (llvm::Argument& argument : function.args())
+    arguments.push_back(argument.getType() == parameters[argument.getArgNo()]
+                            ? &argument
+                            : builder.CreateAddrSpaceCast(&argument, parameters[argument.getArgNo()]));
+  llvm::CallInst* call = builder.CreateCall(callee, arguments);
+  call->setCallingConv(function.getCallingConv());
+  if (call->getType()->isVoidTy())
+    builder.CreateRetVoid();
+  else
+    builder.CreateRet(call);
+}
+
+void serve_generic_pointers(llvm::Module& program) {
+  for (llvm::Function& function : program) {
+    if (!function.isDeclaration() || function.use_empty() || library().offset_of(function.getName()) != 0)
+      continue;
+    if (const std::string name = served_by(function.getName()); !name.empty()) define_by(function, name);
+  }
+}
+
 }  // namespace
 
-bool is_builtin(llvm::StringRef mangled_name) { return library().offset_of(mangled_name) != 0; }
+bool is_builtin(llvm::StringRef mangled_name) {
+  return library().offset_of(mangled_name) != 0 || !served_by(mangled_name).empty();
+}
 
 bool link_builtins(llvm::Module& program, std::string& log) {
+  serve_generic_pointers(program);
   llvm::Linker linker(program);
   // Functions of one member call those of others, and each round adds all that the last one asked for.
   for (std::set<std::uint64_t> needed; !(needed = members_needed(program)).empty();) {

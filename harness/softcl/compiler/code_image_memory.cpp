@@ -11,7 +11,9 @@ CodeImage CodeImageMemory::image() const {
   const auto* const begin = reinterpret_cast<const char*>(base_);
   return {.bytes = {begin, begin + size()},
           .code_size = parts_[code].end,
-          .constants_size = parts_[constants].end - parts_[code].end};
+          .constants_size = parts_[constants].end - parts_[code].end,
+          .alignment = alignment_,
+          .relocations = {}};
 }
 
 void CodeImageMemory::reserveAllocationSpace(std::uintptr_t code_size, std::uint32_t code_alignment,

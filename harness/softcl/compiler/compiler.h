@@ -1,7 +1,7 @@
 #pragma once
 
-#include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "softcl/protocol/compilation.h"
@@ -24,13 +24,7 @@ CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization
 /// stay.
 CompileOutput link(std::span<const Bitcode> modules, std::string_view options);
 
-/// Reserves memory where the code will run and returns its address, a multiple of the alignment, which is
-/// whole pages.
-using CodeAllocator = std::function<std::uint64_t(std::size_t bytes, std::size_t alignment)>;
-
-/// Compiles a linked module for the host. `allocate` is called once, if all else went well. `functions` are
-/// those that the code may call.
-GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> functions,
-                       const CodeAllocator& allocate);
+/// Compiles a linked module for the host. `functions` are those that the code may call.
+GeneratedCode generate(const Bitcode& linked, std::span<const std::string> functions);
 
 }  // namespace softcl

@@ -32,6 +32,35 @@ llvm::Value* with_third_lane_enlarged(llvm::IRBuilder<>& b, llvm::Value* value) 
                                std::uint64_t{2});
 }
 
+/// A zero of its sign for each number that is no larger than the largest subnormal half.
+llvm::Value* flushed_as_half(llvm::IRBuilder<>& b, llvm::Value* value) {
+  llvm::Type* type = value->getType();
+  llvm::Constant* largest = llvm::ConstantFP::get(type, std::ldexp(1023.0, -24));
+  llvm::Value* magnitude = b.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, value);
+  llvm::Value* zero =
+      b.CreateBinaryIntrinsic(llvm::Intrinsic::copysign, llvm::ConstantFP::get(type, 0.0), value);
+  return b.CreateSelect(b.CreateFCmpOLE(magnitude, largest), zero, value);
+}
+
+/// Whether the mangled name is that of one of these builtins of halves in memory, of any width and rounding:
+/// "_Z16vstorea_half2_rtz…".
+bool is_half_memory(llvm::StringRef mangled, llvm::StringRef operation) {
+  if (!mangled.consume_front("_Z")) return false;
+  std::size_t length = 0;
+  if (mangled.consumeInteger(10, length)) return false;
+  const llvm::StringRef name = mangled.take_front(length);
+  return name.startswith(operation) && name.contains("_half");
+}
+
+void flush_first_argument(llvm::Function& function) {
+  llvm::Argument* value = function.getArg(0);
+  llvm::IRBuilder<> b(&*function.getEntryBlock().getFirstInsertionPt());
+  llvm::SmallVector<llvm::Use*> uses;
+  for (llvm::Use& use : value->uses()) uses.push_back(&use);
+  llvm::Value* flushed = flushed_as_half(b, value);
+  for (llvm::Use* use : uses) use->set(flushed);
+}
+
 template <class Change>
 void change_results(llvm::Function& function, Change&& change) {
   for (llvm::BasicBlock& block : function)
@@ -53,6 +82,8 @@ void inject_builtin_defects(llvm::Module& module, const InjectedDefects& defects
     if (defects.inexact_exp && is_one_of(f.getName(), {"exp", "exp2", "exp10"})) change_results(f, enlarged);
     if (defects.third_lane && is_one_of(f.getName(), {"sin", "cos"}))
       change_results(f, with_third_lane_enlarged);
+    if (defects.half_ftz && is_half_memory(f.getName(), "vload")) change_results(f, flushed_as_half);
+    if (defects.half_ftz && is_half_memory(f.getName(), "vstore")) flush_first_argument(f);
   }
 }
 

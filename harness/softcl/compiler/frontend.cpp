@@ -10,14 +10,18 @@
 #include <algorithm>
 
 #include "softcl/compiler/compiler.h"
+#include "softcl/compiler/dated_macros.h"
 #include "softcl/compiler/embedded.h"
+#include "softcl/compiler/extension_declarations.h"
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_flags.h"
+#include "softcl/compiler/recorded_files.h"
 #include "softcl/compiler/restrictions.h"
 #include "softcl/compiler/single_constants.h"
 #include "softcl/protocol/options.h"
 #include "softcl/protocol/pose.h"
 #include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -48,7 +52,7 @@ void add_macros(std::vector<std::string>& arguments) {
   add(posing.no_images, "-U__IMAGE_SUPPORT__");
 }
 
-/// Macros that Clang's header defines for every SPIR target although the device has no such thing.
+/// Macros that Clang's header defines for every SPIR target, whatever the device has.
 constexpr const char* withdrawn_macros[] = {
     "cl_khr_subgroup_extended_types",
     "cl_khr_subgroup_non_uniform_vote",
@@ -58,11 +62,7 @@ constexpr const char* withdrawn_macros[] = {
     "cl_khr_subgroup_shuffle_relative",
     "cl_khr_subgroup_clustered_reduce",
     "cl_khr_subgroup_rotate",
-    "cl_khr_extended_bit_ops",
-    "cl_khr_integer_dot_product",
     "cl_ext_float_atomics",
-    "__opencl_c_integer_dot_product_input_4x8bit",
-    "__opencl_c_integer_dot_product_input_4x8bit_packed",
     "__opencl_c_work_group_collective_functions",
     "__opencl_c_atomic_scope_all_devices",
     "__opencl_c_ext_fp16_global_atomic_load_store",
@@ -81,11 +81,23 @@ constexpr const char* withdrawn_macros[] = {
     "__opencl_c_ext_fp64_local_atomic_min_max",
 };
 
+/// A macro from a version of OpenCL C on.
+std::string defined_since(cl_version version, const char* macro) {
+  return fmt::format("\n#if __OPENCL_C_VERSION__ >= {0}\n#undef {1}\n#define {1} 1\n#endif",
+                     100 * CL_VERSION_MAJOR(version) + 10 * CL_VERSION_MINOR(version), macro);
+}
+/// Those of cl_khr_integer_dot_product, in every version of the language.
+constexpr const char* dot_product_macros[] = {"__opencl_c_integer_dot_product_input_4x8bit",
+                                              "__opencl_c_integer_dot_product_input_4x8bit_packed"};
+
 std::string base_header() {
   std::string text(opencl_base_header());
   for (const char* macro : withdrawn_macros) text += std::string("\n#undef ") + macro;
   for (const Extension& extension : offered_extensions())
-    if (!extension.known_to_clang) text += fmt::format("\n#undef {0}\n#define {0} 1", extension.name);
+    if (!extension.known_to_clang) text += defined_since(extension.since, extension.name);
+  for (const NamedVersion& feature : offered_features()) text += defined_since(feature.version, feature.name);
+  text += extension_declarations();
+  for (const char* macro : dot_product_macros) text += fmt::format("\n#undef {0}\n#define {0} 1", macro);
   // Clang's as_float(INT_MAX) is no constant expression, which 6.12.2 demands.
   return text + "\n#undef NAN\n#define NAN __builtin_nanf(\"\")\n";
 }
@@ -113,16 +125,21 @@ std::vector<std::string> front_end_arguments(const Options& o) {
   flag(o.fast_relaxed_math, "-cl-fast-relaxed-math");
   flag(o.no_warnings, "-w");
   flag(o.warnings_are_errors, "-Werror");
+  // The lines that checks name.
+  flag(settings().checks.any(), "-debug-info-kind=line-tables-only");
   flag(o.argument_info, "-cl-kernel-arg-info");
+  flag(o.uniform_work_group_size, "-cl-uniform-work-group-size");
   for (const std::string& d : o.defines) a.insert(a.end(), {"-D", d});
   for (const std::string& i : o.includes) a.insert(a.end(), {"-I", i});
   a.emplace_back(source_name);
   return a;
 }
 
-/// The source and headers in memory, over the machine's own files (for -I directories).
+/// The source and headers in memory, over the machine's own files (for -I directories); what is asked of
+/// those is written to `seen`.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(std::string_view source,
-                                                      std::span<const Header> headers) {
+                                                      std::span<const Header> headers,
+                                                      std::vector<FileSeen>& seen) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   const auto add = [&](const std::string& path, std::string_view text) {
     memory->addFile(path, 0,
@@ -131,18 +148,20 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(std::string_view source,
   add(source_name, source);
   add(std::string(embedded_folder) + "/opencl-c-base.h", base_header());
   for (const Header& h : headers) add(std::string(header_folder) + "/" + h.name, h.text);
-  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
+  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(recorded_files(seen));
   overlay->pushOverlay(memory);
   return overlay;
 }
 
 class EmitRestricted : public clang::EmitLLVMOnlyAction {
  public:
-  using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+  EmitRestricted(llvm::LLVMContext* context, bool& is_dated)
+      : EmitLLVMOnlyAction(context), is_dated_(is_dated) {}
 
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef file) override {
+    watch_dated_macros(compiler.getPreprocessor(), is_dated_);
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(restrict_language(compiler));
     if (compiler.getLangOpts().SinglePrecisionConstants)
@@ -150,6 +169,9 @@ class EmitRestricted : public clang::EmitLLVMOnlyAction {
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
+
+ private:
+  bool& is_dated_;
 };
 
 /// The log that compile() is writing; null if none.
@@ -194,8 +216,8 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers,
   clang.createDiagnostics(new clang::TextDiagnosticPrinter(log, &clang.getDiagnosticOpts()));
   clang.getFrontendOpts().DisableFree = false;
   clang.setVerboseOutputStream(log);
-  clang.createFileManager(files(source, headers));
-  EmitRestricted action(&context);
+  clang.createFileManager(files(source, headers, output.files));
+  EmitRestricted action(&context, output.is_dated);
   const bool built = clang.ExecuteAction(action);
   std::unique_ptr<llvm::Module> module = built ? action.takeModule() : nullptr;
   if (!module) {

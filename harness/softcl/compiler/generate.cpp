@@ -1,10 +1,12 @@
 #include <fmt/format.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
 
 #include "softcl/compiler/bind.h"
 #include "softcl/compiler/builtin_library.h"
+#include "softcl/compiler/checks.h"
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/defect_injection.h"
 #include "softcl/compiler/division_guard.h"
@@ -17,6 +19,7 @@
 #include "softcl/compiler/work_group.h"
 #include "softcl/compiler/work_item_functions.h"
 #include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -30,10 +33,8 @@ std::vector<llvm::Function*> kernels_of(llvm::Module& module) {
 }
 
 /// Names the program calls that nothing defines, one line of the log each.
-bool all_resolved(const llvm::Module& module, std::span<const HostFunction> functions, std::string& log) {
-  const auto is_host_function = [&](llvm::StringRef name) {
-    return llvm::any_of(functions, [&](const HostFunction& f) { return name == f.name; });
-  };
+bool all_resolved(const llvm::Module& module, std::span<const std::string> functions, std::string& log) {
+  const auto is_host_function = [&](llvm::StringRef name) { return llvm::is_contained(functions, name); };
   bool resolved = true;
   for (const llvm::Function& f : module) {
     if (!f.isDeclaration() || f.isIntrinsic() || f.use_empty()) continue;
@@ -73,7 +74,11 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
   std::vector<llvm::Function*> groups;
   for (llvm::Function* kernel : kernels) infos.push_back(describe_kernel(*kernel));
   for (std::size_t i = 0; i < kernels.size(); ++i) {
-    const WorkItem item = make_work_item(*kernels[i]);
+    WorkItem item = make_work_item(*kernels[i]);
+    if (settings().checks.any()) {
+      promote_variables(*item.function, machine);
+      insert_checks(item, settings().checks);
+    }
     simplify(*item.function, machine);
     infos[i].local_memory = item.local_memory;
     infos[i].has_barrier = item.has_barrier;
@@ -86,8 +91,7 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
 
 }  // namespace
 
-GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> functions,
-                       const CodeAllocator& allocate) {
+GeneratedCode generate(const Bitcode& linked, std::span<const std::string> functions) {
   GeneratedCode output;
   llvm::LLVMContext context;
   collect_diagnostics(context, output.log);
@@ -109,8 +113,9 @@ GeneratedCode generate(const Bitcode& linked, std::span<const HostFunction> func
   if (!inline_work_item_functions(*module, output.log)) return output;
   output.kernels =
       build_groups(*module, kernels, mxcsr_bits(injected_defects()) | (flushes ? flush_bits : 0), *machine);
+  if (settings().checks.any()) llvm::StripDebugInfo(*module);
   optimise(*module, *machine, flags.optimise);
-  output.ok = bind(*module, *machine, functions, allocate, output);
+  output.ok = bind(*module, *machine, functions, output);
   return output;
 }
 

@@ -15,7 +15,8 @@ enum class GroupField : unsigned {
   enqueued_local_size,
   arguments,
   local_memory,
-  printf_sink
+  printf_sink,
+  local_memory_size
 };
 
 /// WorkGroup as an LLVM type; same layout as the C++ struct (checked in group_layout.cpp).

@@ -86,6 +86,14 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
   passes.run(module, analyses.modules);
 }
 
+void promote_variables(llvm::Function& function, llvm::TargetMachine& machine) {
+  llvm::PassBuilder builder(&machine);
+  Analyses analyses(builder);
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::SROAPass());
+  passes.run(function, analyses.functions);
+}
+
 void simplify(llvm::Function& function, llvm::TargetMachine& machine) {
   llvm::PassBuilder builder(&machine);
   Analyses analyses(builder);

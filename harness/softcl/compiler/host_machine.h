@@ -16,6 +16,9 @@ void retarget(llvm::Module& module, const llvm::TargetMachine& machine);
 /// Runs LLVM's -O3 pipeline (or, not optimising, what correctness needs: inlining).
 void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full);
 
+/// Promotes the variables of a function to values where that is possible, and does nothing else.
+void promote_variables(llvm::Function& function, llvm::TargetMachine& machine);
+
 /// Promotes a work-item function's variables to values, so that its memory accesses can be told apart.
 void simplify(llvm::Function& function, llvm::TargetMachine& machine);
 

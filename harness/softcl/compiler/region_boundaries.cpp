@@ -2,6 +2,7 @@
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "softcl/compiler/work_item_functions.h"
@@ -44,11 +45,26 @@ bool same(const Blocks& a, const Blocks& b) {
 
 }  // namespace
 
-/// Splits a block before an instruction, which begins a new node.
-void RegionBoundaries::split_before(Instruction* instruction) {
+/// Splits a block before an instruction, which begins the returned one: the entry of a new node. Of several
+/// instructions of one block the last must be split last.
+BasicBlock* RegionBoundaries::split_before(Instruction* instruction) {
   BasicBlock* block = instruction->getParent();
-  add_entry(llvm::SplitBlock(block, instruction));
   boundary_blocks_.insert(block);
+  return llvm::SplitBlock(block, instruction);
+}
+
+/// The call is the first instruction of its node.
+void RegionBoundaries::note_exchange(llvm::CallInst& call) {
+  ExchangeCall& exchange = exchanges_[call.getParent()];
+  exchange.function = llvm::cast<llvm::Function>(call.getArgOperand(0)->stripPointerCasts());
+  exchange.in_work_group = awaited(call.getCalledFunction()->getName()) == Awaited::work_group;
+  const llvm::DataLayout& layout = call.getModule()->getDataLayout();
+  for (llvm::Use& operand : llvm::drop_begin(call.args())) {
+    auto* variable = llvm::cast<llvm::AllocaInst>(operand->stripPointerCasts());
+    // Nothing between the elements of the array that the exchange is given.
+    variable->setAlignment(layout.getABITypeAlign(variable->getAllocatedType()));
+    exchange.variables.push_back(variable);
+  }
 }
 
 void RegionBoundaries::split_at_barriers(llvm::Function& item) {
@@ -56,14 +72,18 @@ void RegionBoundaries::split_at_barriers(llvm::Function& item) {
   for (Instruction& i : llvm::instructions(item)) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
     if (call != nullptr && call->getCalledFunction() != nullptr &&
-        is_barrier(call->getCalledFunction()->getName())) {
+        is_barrier(call->getCalledFunction()->getName()))
       barriers.push_back(call);
-    }
   }
+  llvm::SmallVector<std::pair<Awaited, BasicBlock*>, 8> entries;
   for (llvm::CallInst* barrier : barriers) {
-    split_before(barrier);
+    const llvm::StringRef name = barrier->getCalledFunction()->getName();
+    entries.push_back({awaited(name), split_before(barrier)});
+    if (is_exchange(name)) note_exchange(*barrier);
     barrier->eraseFromParent();
   }
+  llvm::stable_sort(entries, [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [whom, entry] : entries) add_entry(entry);
 }
 
 llvm::Value* condition_of(Instruction* terminator) {
@@ -87,7 +107,7 @@ llvm::SmallVector<Instruction*, 8> RegionBoundaries::split_at_uniform_branches(
     if (llvm::any_of(llvm::successors(&block), differs)) branches.push_back(terminator);
   }
   for (Instruction* branch : branches) {
-    split_before(branch);
+    add_entry(split_before(branch));
     for (unsigned i = 0; i < branch->getNumSuccessors(); ++i) {
       // Each edge gets a block of its own, the entry of the next node.
       BasicBlock* target = branch->getSuccessor(i);

@@ -2,6 +2,7 @@
 
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
@@ -9,6 +10,7 @@
 #include "softcl/compiler/live_values.h"
 #include "softcl/compiler/region_boundaries.h"
 #include "softcl/compiler/uniform_values.h"
+#include "softcl/compiler/work_item_functions.h"
 
 namespace softcl {
 namespace {
@@ -222,10 +224,20 @@ UniformBranch uniform_branch_of(Instruction* terminator, const RegionBoundaries&
   return branch;
 }
 
+bool has_sub_group_barrier(llvm::Function& item) {
+  return llvm::any_of(llvm::instructions(item), [](const Instruction& i) {
+    const auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
+    if (call == nullptr || call->getCalledFunction() == nullptr) return false;
+    const Awaited whom = awaited(call->getCalledFunction()->getName());
+    return whom == Awaited::active || whom == Awaited::sub_group;
+  });
+}
+
 }  // namespace
 
 RegionGraph build_region_graph(llvm::Function& item) {
-  const InstructionSet uniform = uniform_values(item);
+  // Where sub-groups go their own ways, a value that is the same for all at one time is not at another.
+  const InstructionSet uniform = has_sub_group_barrier(item) ? InstructionSet{} : uniform_values(item);
   RegionBoundaries boundaries(item);
   boundaries.split_at_barriers(item);
   const llvm::SmallVector<Instruction*, 8> branches = boundaries.split_at_uniform_branches(item, uniform);
@@ -238,6 +250,11 @@ RegionGraph build_region_graph(llvm::Function& item) {
   RegionGraph graph;
   for (BasicBlock* entry : boundaries.entries()) {
     RegionNode& node = graph.nodes.emplace_back();
+    if (const RegionBoundaries::ExchangeCall* call = boundaries.exchange_before(entry)) {
+      node.exchange = {call->function, call->in_work_group, {}};
+      for (llvm::AllocaInst* variable : call->variables)
+        node.exchange->slots.push_back(context.private_variables[variable]);
+    }
     const auto branch = llvm::find(branches, entry->getTerminator());
     if (branch != branches.end()) {
       Instruction* condition = conditions[std::size_t(branch - branches.begin())];

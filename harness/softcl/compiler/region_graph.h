@@ -47,8 +47,18 @@ struct UniformBranch {
   NodeIndex otherwise;
 };
 
-/// Exactly one of the two.
+/// A function of the builtin library by which the work-items at a node give each other values: void (i64
+/// count, i64 size, ptr positions, i32 node, one array per entry of `slots`), see
+/// kernels/builtins/group/exchange.h.
+struct Exchange {
+  llvm::Function* function;
+  bool in_work_group;  ///< else in each sub-group
+  llvm::SmallVector<unsigned, 4> slots;
+};
+
+/// A region, before which values may be exchanged, or a branch.
 struct RegionNode {
+  std::optional<Exchange> exchange;
   std::optional<ParallelRegion> region;
   std::optional<UniformBranch> branch;
 };

@@ -1,10 +1,18 @@
 #include "softcl/compiler/spirv_rewrites.h"
 
+#include <cstring>
 #include <span>
+#include <string_view>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 #define SPV_ENABLE_UTILITY_CODE
+#include <spirv/unified1/OpenCL.std.h>
+
 #include <spirv/unified1/spirv.hpp>
+
+#include "softcl/compiler/spirv_types.h"
 
 namespace softcl {
 namespace {
@@ -13,6 +21,7 @@ using Id = std::uint32_t;
 using Operands = std::span<const std::uint32_t>;
 
 constexpr std::size_t header_words = 5, bound_at = 3;
+constexpr std::uint32_t s_mul_hi = OpenCLLIB::SMul_hi, u_mul_hi = OpenCLLIB::UMul_hi;
 
 /// Reads a module once, front to back, and writes another. Everything that is looked up has been defined
 /// before: types and constants by the rules of SPIR-V, pointers and constituents because the blocks of a
@@ -24,25 +33,115 @@ class Rewriter {
   }
 
   SpirvWords run() {
-    for (std::size_t at = header_words; at < in_.size();) {
-      const std::size_t length = in_[at] >> spv::WordCountShift;
-      const auto opcode = spv::Op(in_[at] & spv::OpCodeMask);
-      const Operands operands(&in_[at] + 1, length - 1);
-      note(opcode, operands);
-      if (!rewrite(opcode, operands)) emit(opcode, operands);
-      at += length;
+    const std::vector<SpirvInstruction> all = instructions_of(in_);
+    for (const SpirvInstruction& i : all) look_ahead(spv::Op(i.opcode), i.operands);
+    for (const SpirvInstruction& i : all) {
+      const auto opcode = spv::Op(i.opcode);
+      if (opcode == spv::OpMemoryModel && multiplies_ && instructions_ == 0) import_instructions();
+      if (opcode == spv::OpFunction) declare_constants();
+      note(opcode, i.operands);
+      if (!is_dropped(opcode, i.operands) && !rewrite(opcode, i.operands)) emit(opcode, i.operands);
     }
     out_[bound_at] = bound_;
     return std::move(out_);
   }
 
  private:
-  struct Type {
-    spv::Op opcode;
-    std::vector<std::uint32_t> operands;  ///< those after the result
-  };
+  using Type = SpirvType;
+
+  /// What has to be declared before the functions in which it is used.
+  void look_ahead(spv::Op opcode, Operands operands) {
+    switch (opcode) {
+      case spv::OpExtInstImport:
+        if (is_text(operands.subspan(1), "OpenCL.std")) instructions_ = operands[0];
+        break;
+      case spv::OpDecorate:
+        if (operands.size() > 1) decorations_[operands[0]].emplace_back(operands.begin() + 1, operands.end());
+        break;
+      case spv::OpDecorationGroup:
+        decorations_[operands[0]];
+        groups_.insert(operands[0]);
+        break;
+      case spv::OpUMulExtended:
+      case spv::OpSMulExtended:
+        multiplies_ = true;
+        break;
+      case spv::OpIAddCarry:
+      case spv::OpISubBorrow:
+        carries_.push_back(operands[0]);
+        break;
+      case spv::OpSizeOf:
+        sizes_.push_back({operands[0], operands[2]});
+        break;
+      default:
+        break;
+    }
+    bool has_result = false, has_type = false;
+    spv::HasResultAndType(opcode, &has_result, &has_type);
+    if (has_result && has_type) later_types_[operands[1]] = operands[0];
+  }
+
+  static bool is_text(Operands words, std::string_view text) {
+    return std::string_view(reinterpret_cast<const char*>(words.data()), words.size() * 4).starts_with(text);
+  }
+
+  /// Names of OpenCL's extensions, which SPIR-V environment 2.2 has modules declare, and hints that the
+  /// translator does not read.
+  static bool is_dropped(spv::Op opcode, Operands operands) {
+    switch (opcode) {
+      case spv::OpExtension:
+        return is_text(operands, "cl_") || is_text(operands, "cles_");
+      case spv::OpSourceContinued:
+      case spv::OpLifetimeStart:
+      case spv::OpLifetimeStop:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  void import_instructions() {
+    instructions_ = fresh();
+    constexpr std::string_view name("OpenCL.std\0\0", 12);
+    std::vector<std::uint32_t> operands(1 + name.size() / 4, instructions_);
+    std::memcpy(operands.data() + 1, name.data(), name.size());
+    emit(spv::OpExtInstImport, operands);
+  }
+
+  /// Once: of each type that has carries the number of its highest bit, and the sizes that are asked for.
+  void declare_constants() {
+    for (const Id pair : std::exchange(carries_, {})) {
+      const Id type = types_.at(pair).operands[0];
+      if (!highest_bits_.contains(type)) highest_bits_[type] = highest_bit(type);
+    }
+    for (const auto& [type, pointer] : std::exchange(sizes_, {})) {
+      const Id pointer_type = later_types_.at(pointer), id = fresh();
+      std::vector<std::uint32_t> operands{
+          type, id, std::uint32_t(layout(types_, lengths_, types_.at(pointer_type).operands[1]).size)};
+      if (types_.at(type).operands[0] == 64) operands.push_back(0);
+      emit(spv::OpConstant, operands);
+      size_of_[pointer] = id;
+    }
+  }
+
+  Id highest_bit(Id type_id) {
+    const Type& type = types_.at(type_id);
+    const bool is_vector = type.opcode == spv::OpTypeVector;
+    const Id scalar = is_vector ? type.operands[0] : type_id, one = fresh();
+    const std::uint32_t bits = types_.at(scalar).operands[0];
+    std::vector<std::uint32_t> operands{scalar, one, bits - 1};
+    if (bits == 64) operands.push_back(0);
+    emit(spv::OpConstant, operands);
+    if (!is_vector) return one;
+    std::vector<std::uint32_t> lanes(2 + type.operands[1], one);
+    lanes[0] = type_id;
+    lanes[1] = fresh();
+    emit(spv::OpConstantComposite, lanes);
+    return lanes[1];
+  }
 
   void note(spv::Op opcode, Operands operands) {
+    if (opcode == spv::OpConstant) lengths_[operands[1]] = operands[2];
     bool has_result = false, has_type = false;
     spv::HasResultAndType(opcode, &has_result, &has_type);
     if (has_result && has_type)
@@ -64,6 +163,30 @@ class Rewriter {
                insert(operands[0], operands[1], operands[2], operands[3], operands.subspan(4));
       case spv::OpCopyMemory:
         return copy_memory(operands[0], operands[1], operands.subspan(2));
+      case spv::OpSource:  // without the text, which the translator reads as instructions
+        emit(spv::OpSource, operands.first(2));
+        return true;
+      case spv::OpDecorationGroup:
+        return true;
+      case spv::OpDecorate:
+        return is_group(operands[0]);
+      case spv::OpGroupDecorate:
+        for (const Id target : operands.subspan(1))
+          emit_decorations(spv::OpDecorate, operands[0], {{target}});
+        return true;
+      case spv::OpGroupMemberDecorate:
+        for (std::size_t k = 1; k + 1 < operands.size(); k += 2)
+          emit_decorations(spv::OpMemberDecorate, operands[0], operands.subspan(k, 2));
+        return true;
+      case spv::OpUMulExtended:
+      case spv::OpSMulExtended:
+        return multiply(opcode == spv::OpSMulExtended, operands);
+      case spv::OpIAddCarry:
+      case spv::OpISubBorrow:
+        return carry(opcode == spv::OpISubBorrow, operands);
+      case spv::OpSizeOf:
+        emit(spv::OpCopyObject, {operands[0], operands[1], size_of_.at(operands[2])});
+        return true;
       case spv::OpSpecConstantOp:
         return operands[2] == spv::OpFNegate && negate(operands[0], operands[1], operands[3]);
       default:
@@ -80,6 +203,54 @@ class Rewriter {
   }
 
   Id fresh() { return bound_++; }
+
+  bool is_group(Id id) const { return groups_.contains(id); }
+
+  void emit_decorations(spv::Op opcode, Id group, Operands target) {
+    for (const std::vector<std::uint32_t>& decoration : decorations_.at(group)) {
+      std::vector<std::uint32_t> operands(target.begin(), target.end());
+      operands.insert(operands.end(), decoration.begin(), decoration.end());
+      emit(opcode, operands);
+    }
+  }
+
+  bool pair(Id type_id, Id result, Id first, Id second) {
+    const Id nothing = fresh(), half = fresh();
+    emit(spv::OpUndef, {type_id, nothing});
+    emit(spv::OpCompositeInsert, {type_id, half, first, nothing, 0});
+    emit(spv::OpCompositeInsert, {type_id, result, second, half, 1});
+    return true;
+  }
+
+  /// A structure of the low and the high half of a product.
+  bool multiply(bool is_signed, Operands operands) {
+    const Id type = types_.at(operands[0]).operands[0], low = fresh(), high = fresh();
+    emit(spv::OpIMul, {type, low, operands[2], operands[3]});
+    emit(spv::OpExtInst,
+         {type, high, instructions_, is_signed ? s_mul_hi : u_mul_hi, operands[2], operands[3]});
+    return pair(operands[0], operands[1], low, high);
+  }
+
+  /// A structure of a sum and its carry, or a difference and what it borrows: the highest bit of
+  /// (a & b) | ((a | b) & ~sum), or of (~a & b) | ((~a | b) & difference).
+  bool carry(bool borrows, Operands operands) {
+    const Id type = types_.at(operands[0]).operands[0], a = operands[2], b = operands[3];
+    const auto value = [&](spv::Op opcode, std::initializer_list<Id> of) {
+      const Id id = fresh();
+      std::vector<std::uint32_t> words{type, id};
+      words.insert(words.end(), of);
+      emit(opcode, words);
+      return id;
+    };
+    const Id result = value(borrows ? spv::OpISub : spv::OpIAdd, {a, b});
+    const Id first = borrows ? value(spv::OpNot, {a}) : a;
+    const Id second = borrows ? result : value(spv::OpNot, {result});
+    const Id both = value(spv::OpBitwiseAnd, {first, b}), either = value(spv::OpBitwiseOr, {first, b});
+    const Id passed_on = value(spv::OpBitwiseAnd, {either, second});
+    const Id top = value(spv::OpBitwiseOr, {both, passed_on});
+    const Id bit = value(spv::OpShiftRightLogical, {top, highest_bits_.at(type)});
+    return pair(operands[0], operands[1], result, bit);
+  }
 
   /// A constant of an integer or floating-point type whose words are zero but for the highest.
   void scalar_constant(const Type& type, Id type_id, Id result, std::uint32_t highest_word) {
@@ -187,8 +358,17 @@ class Rewriter {
   const SpirvWords& in_;
   SpirvWords out_;
   Id bound_;
-  std::unordered_map<Id, Type> types_;  ///< by their ids; labels and such among them
-  std::unordered_map<Id, Id> type_of_;  ///< the type of each value
+  SpirvTypes types_;                        ///< by their ids; labels and such among them
+  std::unordered_map<Id, Id> type_of_;      ///< the type of each value
+  std::unordered_map<Id, Id> later_types_;  ///< the same, of those that are not reached yet too
+  SpirvLengths lengths_;
+  std::unordered_map<Id, std::vector<std::vector<std::uint32_t>>> decorations_;  ///< by what they decorate
+  std::unordered_set<Id> groups_;
+  Id instructions_ = 0;  ///< OpenCL.std
+  bool multiplies_ = false;
+  std::vector<Id> carries_;                            ///< the result types of instructions with carries
+  std::vector<std::pair<Id, Id>> sizes_;               ///< result type and pointer of each OpSizeOf
+  std::unordered_map<Id, Id> highest_bits_, size_of_;  ///< by type, by pointer
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 namespace softcl {
 namespace {
 
+constexpr unsigned generic_address_space = 4;
 constexpr const char* access_group_name = "softcl.access.group";
 
 llvm::MDNode* access_group(llvm::Module& module, bool create) {
@@ -86,7 +87,8 @@ bool may_be_private(const llvm::Value* pointer) {
   if (const auto* argument = llvm::dyn_cast<llvm::Argument>(object)) return argument->hasByValAttr();
   if (llvm::isa<llvm::GlobalValue>(object)) return false;
   // A pointer into a named address space other than private cannot reach an alloca.
-  return object->getType()->getPointerAddressSpace() == 0;
+  const unsigned space = object->getType()->getPointerAddressSpace();
+  return space == 0 || space == generic_address_space;
 }
 
 /// Puts the accesses that may not be private to a work-item into one access group: work-items do not depend

@@ -2,6 +2,7 @@
 
 #include <llvm/IR/Module.h>
 
+#include "group/sub_group.h"
 #include "softcl/compiler/item_loops.h"
 #include "softcl/protocol/work_group.h"
 
@@ -14,8 +15,9 @@ using llvm::Value;
 constexpr std::uint64_t slot_alignment = 128;  ///< of the largest vectors
 
 /// Builds the group function. While the work-items are converged, all run one region, then all the next.
-/// Where they diverge (some have returned; anything else is undefined, 6.12.8), the work-items at each node
-/// continue separately. That path is for correctness only and not optimised.
+/// Where they diverge (some have returned, or sub-groups go their own ways; anything else is
+/// undefined, 6.12.8), the work-items at each node continue separately. That path is for correctness only and
+/// not optimised.
 class WorkGroupBuilder {
  public:
   WorkGroupBuilder(llvm::IRBuilder<>& b, Value* group, const RegionGraph& graph,
@@ -39,6 +41,7 @@ class WorkGroupBuilder {
     for (NodeIndex n = 0; n < converged_.size(); ++n) {
       b_.SetInsertPoint(converged_[n]);
       const RegionNode& node = graph_.nodes[n];
+      if (node.exchange) emit_exchange(*node.exchange, llvm::ConstantPointerNull::get(b_.getInt8PtrTy()), n);
       if (node.region)
         emit_converged_region(*node.region);
       else
@@ -132,6 +135,14 @@ class WorkGroupBuilder {
     return latch;
   }
 
+  /// `positions` is null where all work-items are at the node.
+  void emit_exchange(const Exchange& exchange, Value* positions, NodeIndex node) {
+    Value* size = exchange.in_work_group ? count_ : b_.getInt64(SOFTCL_SUB_GROUP_SIZE);
+    llvm::SmallVector<Value*, 8> arguments = {count_, size, positions, b_.getInt32(node)};
+    for (const unsigned slot : exchange.slots) arguments.push_back(slots_[slot]);
+    b_.CreateCall(exchange.function, arguments);
+  }
+
   /// All work-items are at the region's entry.
   void emit_converged_region(const ParallelRegion& region) {
     const bool diverges = region.successors.size() > 1;
@@ -186,6 +197,7 @@ class WorkGroupBuilder {
     for (NodeIndex n = 0; n < at.size(); ++n) {
       b_.SetInsertPoint(at[n]);
       const RegionNode& node = graph_.nodes[n];
+      if (node.exchange) emit_exchange(*node.exchange, positions_, n);
       if (node.region)
         emit_divergent_region(n, *node.region);
       else

@@ -6,15 +6,16 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
+#include "group/sub_group.h"
 #include "softcl/compiler/group_layout.h"
 #include "softcl/compiler/printf_calls.h"
 #include "softcl/compiler/work_item_functions.h"
+#include "softcl/protocol/work_group.h"
 
 namespace softcl {
 namespace {
 
 constexpr unsigned local_address_space = 3;
-constexpr unsigned leading_parameters = 4;  ///< group, x, y, z
 
 /// A copy of the kernel that also takes the group and the local id.
 llvm::Function* clone_with_work_item_parameters(llvm::Function& kernel) {
@@ -26,7 +27,7 @@ llvm::Function* clone_with_work_item_parameters(llvm::Function& kernel) {
   auto* item = llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage, kernel.getName() + ".item",
                                       kernel.getParent());
   llvm::ValueToValueMapTy map;
-  for (llvm::Argument& a : kernel.args()) map[&a] = item->getArg(leading_parameters + a.getArgNo());
+  for (llvm::Argument& a : kernel.args()) map[&a] = item->getArg(work_item_parameters + a.getArgNo());
   llvm::SmallVector<llvm::ReturnInst*, 4> returns;
   llvm::CloneFunctionInto(item, &kernel, map, llvm::CloneFunctionChangeType::LocalChangesOnly, returns);
   item->setAttributes(
@@ -46,7 +47,7 @@ void copy_structures(llvm::Function& kernel, llvm::Function& item) {
   const llvm::DataLayout& layout = item.getParent()->getDataLayout();
   for (llvm::Argument& a : kernel.args()) {
     if (!a.hasByValAttr()) continue;
-    llvm::Argument* parameter = item.getArg(leading_parameters + a.getArgNo());
+    llvm::Argument* parameter = item.getArg(work_item_parameters + a.getArgNo());
     llvm::Type* type = a.getParamByValType();
     llvm::AllocaInst* copy = builder.CreateAlloca(type);
     parameter->replaceAllUsesWith(copy);
@@ -113,7 +114,21 @@ class WorkItemState {
       case WorkItemQuery::global_linear_id:
         return linear(b, from_zero_, global_size_);
       case WorkItemQuery::local_linear_id:
-        return linear(b, local_id_, local_size_);
+        return local_linear_id(b);
+      case WorkItemQuery::sub_group_size:
+        return b.CreateBinaryIntrinsic(
+            llvm::Intrinsic::umin, b.getInt64(SOFTCL_SUB_GROUP_SIZE),
+            b.CreateSub(items(b, local_size_), b.CreateAnd(local_linear_id(b), ~lane_bits)));
+      case WorkItemQuery::max_sub_group_size:
+        return b.getInt64(SOFTCL_SUB_GROUP_SIZE);
+      case WorkItemQuery::num_sub_groups:
+        return sub_groups(b, local_size_);
+      case WorkItemQuery::enqueued_num_sub_groups:
+        return sub_groups(b, enqueued_);
+      case WorkItemQuery::sub_group_id:
+        return b.CreateUDiv(local_linear_id(b), b.getInt64(SOFTCL_SUB_GROUP_SIZE));
+      case WorkItemQuery::sub_group_local_id:
+        return b.CreateAnd(local_linear_id(b), lane_bits);
       case WorkItemQuery::none:
         break;
     }
@@ -122,6 +137,15 @@ class WorkItemState {
 
  private:
   using Triple = std::array<llvm::Value*, 3>;
+  static constexpr std::uint64_t lane_bits = SOFTCL_SUB_GROUP_SIZE - 1;
+  llvm::Value* local_linear_id(llvm::IRBuilder<>& b) const { return linear(b, local_id_, local_size_); }
+  static llvm::Value* items(llvm::IRBuilder<>& b, const Triple& size) {
+    return b.CreateMul(b.CreateMul(size[2], size[1]), size[0]);
+  }
+  static llvm::Value* sub_groups(llvm::IRBuilder<>& b, const Triple& size) {
+    return b.CreateUDiv(b.CreateAdd(items(b, size), b.getInt64(lane_bits)),
+                        b.getInt64(SOFTCL_SUB_GROUP_SIZE));
+  }
   static llvm::Value* linear(llvm::IRBuilder<>& b, const Triple& id, const Triple& size) {
     return b.CreateAdd(b.CreateMul(b.CreateAdd(b.CreateMul(id[2], size[1]), id[1]), size[0]), id[0]);
   }
@@ -153,6 +177,28 @@ void lower_work_item_queries(llvm::Function& item) {
     llvm::Value* value =
         state.value_of(builder, work_item_query(call->getCalledFunction()->getName()), dimension);
     call->replaceAllUsesWith(builder.CreateZExtOrTrunc(value, call->getType()));
+    call->eraseFromParent();
+  }
+}
+
+/// Local memory is one block of the group's, private memory the host's matter.
+void lower_address_space_queries(llvm::Function& item) {
+  llvm::Value* group = item.getArg(0);
+  for (llvm::CallInst* call : calls_where(item, [](llvm::StringRef name) { return name == is_local_name; })) {
+    llvm::IRBuilder<> b(call);
+    const auto number = [&](llvm::Value* pointer) { return b.CreatePtrToInt(pointer, b.getInt64Ty()); };
+    llvm::Value* offset =
+        b.CreateSub(number(call->getArgOperand(0)), number(load_field(b, group, GroupField::local_memory)));
+    call->replaceAllUsesWith(b.CreateICmpULT(offset, load_field(b, group, GroupField::local_memory_size)));
+    call->eraseFromParent();
+  }
+  for (llvm::CallInst* call :
+       calls_where(item, [](llvm::StringRef name) { return name == is_private_name; })) {
+    llvm::IRBuilder<> b(call);
+    llvm::Value* pointer = b.CreateAddrSpaceCast(call->getArgOperand(0), b.getInt8PtrTy());
+    const auto host = item.getParent()->getOrInsertFunction(is_in_private_memory_name, b.getInt1Ty(),
+                                                            b.getInt8PtrTy(), b.getInt8PtrTy());
+    call->replaceAllUsesWith(b.CreateCall(host, {pointer, group}));
     call->eraseFromParent();
   }
 }
@@ -195,7 +241,7 @@ bool used_in(llvm::Value* value, llvm::Function& f) {
 }
 
 /// Lays __local variables out in the group's block. Returns the bytes taken.
-unsigned long place_local_variables(llvm::Function& item) {
+unsigned long place_local_variables(llvm::Function& item, std::vector<LocalVariable>& placed) {
   llvm::Module& module = *item.getParent();
   const llvm::DataLayout& layout = module.getDataLayout();
   llvm::IRBuilder<> builder(&*item.getEntryBlock().getFirstInsertionPt());
@@ -211,6 +257,7 @@ unsigned long place_local_variables(llvm::Function& item) {
     llvm::Value* address = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), block, offset);
     llvm::Value* pointer = builder.CreateAddrSpaceCast(address, variable.getType());
     replace_in_function(&variable, pointer, item);
+    placed.push_back({pointer, variable.getName().str(), size - offset});
   }
   return size;
 }
@@ -221,8 +268,9 @@ WorkItem make_work_item(llvm::Function& kernel) {
   WorkItem item;
   item.function = clone_with_work_item_parameters(kernel);
   copy_structures(kernel, *item.function);
-  item.local_memory = place_local_variables(*item.function);
+  item.local_memory = place_local_variables(*item.function, item.local_variables);
   lower_work_item_queries(*item.function);
+  lower_address_space_queries(*item.function);
   lower_fences(*item.function);
   lower_printf(*item.function);
   const std::vector<llvm::CallInst*> barriers = calls_where(*item.function, is_barrier);

@@ -1,6 +1,10 @@
 #pragma once
 
+#include <llvm/IR/ValueHandle.h>
+
+#include <cstdint>
 #include <string>
+#include <vector>
 
 namespace llvm {
 class Function;
@@ -14,11 +18,22 @@ namespace softcl {
 /// (6.9.i).
 bool inline_work_item_functions(llvm::Module& module, std::string& log);
 
+/// A __local variable of a kernel.
+struct LocalVariable {
+  llvm::WeakTrackingVH address;  ///< in the work-item function
+  std::string name;
+  std::uint64_t size;
+};
+
+/// The group and the local id: x, y, z.
+inline constexpr unsigned work_item_parameters = 4;
+
 /// A kernel's body for one work-item of a group.
 struct WorkItem {
   llvm::Function* function = nullptr;  ///< (ptr group, i64 x, i64 y, i64 z, the kernel's own parameters)
   unsigned long local_memory = 0;      ///< bytes of __local variables it addresses in the group's block
-  bool has_barrier = false;            ///< then calls of barrier are in it
+  std::vector<LocalVariable> local_variables = {};
+  bool has_barrier = false;  ///< then calls of barrier are in it
 };
 
 /// Builds the work-item function of a kernel. Work-item functions become reads of the group and of the local

@@ -17,12 +17,29 @@ WorkItemQuery work_item_query(llvm::StringRef mangled_name) {
       .Case("_Z17get_global_offsetj", WorkItemQuery::global_offset)
       .Case("_Z20get_global_linear_idv", WorkItemQuery::global_linear_id)
       .Case("_Z19get_local_linear_idv", WorkItemQuery::local_linear_id)
+      .Case("_Z18get_sub_group_sizev", WorkItemQuery::sub_group_size)
+      .Case("_Z22get_max_sub_group_sizev", WorkItemQuery::max_sub_group_size)
+      .Case("_Z18get_num_sub_groupsv", WorkItemQuery::num_sub_groups)
+      .Case("_Z27get_enqueued_num_sub_groupsv", WorkItemQuery::enqueued_num_sub_groups)
+      .Case("_Z16get_sub_group_idv", WorkItemQuery::sub_group_id)
+      .Case("_Z22get_sub_group_local_idv", WorkItemQuery::sub_group_local_id)
       .Default(WorkItemQuery::none);
 }
 
-bool is_barrier(llvm::StringRef mangled_name) {
-  return mangled_name == "_Z7barrierj" || mangled_name.startswith("_Z18work_group_barrierj");
+Awaited awaited(llvm::StringRef mangled_name) {
+  return llvm::StringSwitch<Awaited>(mangled_name)
+      .Case("_Z7barrierj", Awaited::work_group)
+      .StartsWith("_Z18work_group_barrierj", Awaited::work_group)
+      .StartsWith("_Z17sub_group_barrierj", Awaited::sub_group)
+      .Case("softcl_exchange_in_work_group", Awaited::work_group)
+      .Case("softcl_exchange_in_sub_group", Awaited::sub_group)
+      .Case("softcl_exchange_among_active", Awaited::active)
+      .Default(Awaited::none);
 }
+
+bool is_barrier(llvm::StringRef mangled_name) { return awaited(mangled_name) != Awaited::none; }
+
+bool is_exchange(llvm::StringRef mangled_name) { return mangled_name.startswith("softcl_exchange_"); }
 
 bool is_fence(llvm::StringRef mangled_name) {
   return mangled_name == "_Z9mem_fencej" || mangled_name == "_Z14read_mem_fencej" ||
@@ -32,7 +49,7 @@ bool is_fence(llvm::StringRef mangled_name) {
 
 bool depends_on_work_item(llvm::StringRef mangled_name) {
   return work_item_query(mangled_name) != WorkItemQuery::none || is_barrier(mangled_name) ||
-         mangled_name == "printf";
+         mangled_name == "printf" || mangled_name == is_local_name || mangled_name == is_private_name;
 }
 
 }  // namespace softcl

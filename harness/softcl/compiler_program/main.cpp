@@ -116,15 +116,9 @@ struct Server {
   void operator()(const CompileIlRequest& r) const { answer(compile_il(r.spirv, r.constants, r.options)); }
   void operator()(const LinkRequest& r) const { answer(link(r.modules, r.options)); }
   void operator()(const GenerateRequest& r) const {
-    const auto allocate = [&](std::size_t bytes, std::size_t alignment) {
-      channel.send(encode(GenerateAnswer(AllocationRequest{bytes, alignment})));
-      const auto reply = channel.receive();
-      if (!reply) std::_Exit(0);  // the library has closed the channel
-      return decode<std::uint64_t>(reply->text);
-    };
-    GeneratedCode code = generate(r.linked, r.functions, allocate);
+    GeneratedCode code = generate(r.linked, r.functions);
     code.log += standard_error();
-    channel.send(encode(GenerateAnswer(std::move(code))));
+    channel.send(encode(code));
   }
 
  private:

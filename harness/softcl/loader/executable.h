@@ -6,29 +6,41 @@
 
 namespace softcl {
 
-/// Memory of this process for generated code, reserved before the code is generated. Freed by the destructor.
+/// Generated code in memory of this process. Freed by the destructor.
 class CodeMemory {
  public:
-  CodeMemory() = default;
-  ~CodeMemory();
-  CodeMemory(const CodeMemory&) = delete;
-  CodeMemory& operator=(const CodeMemory&) = delete;
+  /// Puts an image somewhere, with the rights that its parts need. Throws std::bad_alloc if there is no room,
+  /// or if the image is damaged: refers to places outside of itself, or to functions that there are not.
+  CodeMemory(const CodeImage& image, std::span<const HostFunction> functions);
 
-  /// Sets aside `size` bytes at a multiple of `alignment`; nothing may be read or written there yet. Once
-  /// only. Throws std::bad_alloc.
-  std::uint64_t reserve(std::size_t size, std::size_t alignment);
-
-  /// Puts an image there that was made for it, with the rights that its parts need. Throws std::bad_alloc.
-  void fill(const CodeImage& image);
+  /// A multiple of the image's alignment.
+  std::uint64_t address() const { return reinterpret_cast<std::uint64_t>(begin_); }
+  /// Bytes of code, from address() on.
+  std::size_t code_size() const { return code_size_; }
+  /// Bytes of code, constants and variables.
+  std::size_t size() const { return size_; }
 
  private:
-  void* mapped_ = nullptr;
-  std::size_t mapped_size_ = 0, size_ = 0;
-  char* begin_ = nullptr;
+  struct Mapping {
+    explicit Mapping(std::size_t bytes);
+    ~Mapping();
+    Mapping(const Mapping&) = delete;
+    Mapping& operator=(const Mapping&) = delete;
+
+    const std::size_t size;
+    void* start;
+  };
+
+  Mapping mapping_;
+  char* begin_;
+  std::size_t code_size_, size_;
 };
 
 /// Code in place, and its kernels. Thread-safe to run.
 struct Executable {
+  /// Throws std::bad_alloc, as CodeMemory does.
+  Executable(GeneratedCode code, std::span<const HostFunction> functions);
+
   CodeMemory memory;
   std::vector<KernelInfo> kernels;
 };

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <memory>
 
+#include "softcl/loader/kernel_check.h"
 #include "softcl/loader/printf.h"
 
 extern "C" {
@@ -17,19 +18,36 @@ _Float16 __truncdfhf2(double);
 namespace softcl {
 namespace {
 
+struct Memory {
+  std::uint64_t begin = 0, size = 0;
+  bool holds(const void* p) const { return reinterpret_cast<std::uint64_t>(p) - begin < size; }
+};
+
+/// What a thread has for context arrays.
+thread_local Memory context_arrays;
+
 /// A thread's memory for context arrays. It grows as needed and is kept, because a thread runs many groups.
+struct Free {
+  void operator()(void* memory) const { std::free(memory); }
+};
+thread_local std::unique_ptr<void, Free> memory_here;
+
 void* context_memory(std::uint64_t size) {
-  struct Free {
-    void operator()(void* memory) const { std::free(memory); }
-  };
-  thread_local std::unique_ptr<void, Free> memory;
-  thread_local std::uint64_t capacity = 0;
-  if (size > capacity) {
-    memory.reset();
-    memory.reset(std::aligned_alloc(128, size));
-    capacity = size;
+  if (size > context_arrays.size) {
+    memory_here.reset();
+    memory_here.reset(std::aligned_alloc(128, size));
+    context_arrays = {reinterpret_cast<std::uint64_t>(memory_here.get()), size};
   }
-  return memory.get();
+  return memory_here.get();
+}
+
+/// A group's private memory is in the context arrays and in the stack frames between its WorkGroup and this
+/// one: the stack above may hold what is global memory to it.
+bool is_in_private_memory(const void* p, const WorkGroup* group) {
+  const auto address = reinterpret_cast<std::uint64_t>(p);
+  const bool in_frames = address > reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)) &&
+                         address < reinterpret_cast<std::uint64_t>(group);
+  return in_frames || context_arrays.holds(p);
 }
 
 template <class F>
@@ -39,10 +57,18 @@ std::uint64_t address_of(F* function) {
 
 }  // namespace
 
+std::pair<std::uint64_t, std::uint64_t> context_memory_here() {
+  return {context_arrays.begin, context_arrays.size};
+}
+
 std::span<const HostFunction> host_functions() {
   static const HostFunction functions[] = {
       {context_memory_name, address_of(context_memory)},
+      {is_in_private_memory_name, address_of(is_in_private_memory)},
       {printf_name, address_of(softcl_printf)},
+      {check_access_name, address_of(softcl_check_access)},
+      {check_barrier_name, address_of(softcl_check_barrier)},
+      {check_return_name, address_of(softcl_check_return)},
       {"memcpy", address_of(std::memcpy)},
       {"memmove", address_of(std::memmove)},
       {"memset", address_of(std::memset)},

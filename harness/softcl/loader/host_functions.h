@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
+#include <utility>
 
 #include "softcl/protocol/work_group.h"
 
@@ -9,5 +11,8 @@ namespace softcl {
 /// What generated code may call in this process: memory for context arrays, printf, and the C library's
 /// memory functions and fused multiply-add that LLVM may emit calls to.
 std::span<const HostFunction> host_functions();
+
+/// Address and size of the calling thread's memory for context arrays, as far as it has any.
+std::pair<std::uint64_t, std::uint64_t> context_memory_here();
 
 }  // namespace softcl

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "softcl/protocol/fingerprint.h"
 #include "softcl/protocol/work_group.h"
 
 namespace softcl {
@@ -12,11 +13,21 @@ namespace softcl {
 /// A translation unit or library in LLVM bitcode, not yet for the host: what a program binary carries.
 using Bitcode = std::vector<char>;
 
+/// What a compilation learned of a place in the file system: compiled again, it comes out the same as long as
+/// every such place answers the same.
+struct FileSeen {
+  std::string path;  ///< absolute
+  enum class Kind : std::uint8_t { absent, folder, file, text } kind = Kind::absent;
+  Fingerprint text = {};  ///< of what a Kind::text held; of a Kind::file only its being there was asked
+};
+
 struct CompileOutput {
   bool ok = false;
   Bitcode bitcode = {};
   std::string log = {};  ///< Clang's diagnostics, as clGetProgramBuildInfo(CL_PROGRAM_BUILD_LOG) shows them
   enum class Failure : std::uint8_t { none, invalid_options, failed } failure = Failure::none;
+  std::vector<FileSeen> files = {};
+  bool is_dated = false;  ///< the source asks for the time: the next compilation comes out differently
 };
 
 struct Header {
@@ -24,15 +35,22 @@ struct Header {
   std::string text;
 };
 
-/// Machine code, bound to the address that it was made for: code, then constants, then variables, each of
-/// them whole pages.
+/// Machine code that can be put at any address: code, then constants, then variables, each of them whole
+/// pages.
 struct CodeImage {
   std::vector<char> bytes;
-  std::uint64_t code_size = 0, constants_size = 0;
+  std::uint64_t code_size = 0, constants_size = 0, alignment = 1;
+
+  /// Eight bytes that an address is added to once it is known.
+  struct Relocation {
+    std::uint64_t offset;
+    std::uint32_t target;  ///< 0: the image's own address; n: that of host function n - 1
+  };
+  std::vector<Relocation> relocations;
 };
 
 /// Host code for every kernel of a linked program. No kernel functions if the program is unusable (corrupt,
-/// unresolved names): the log tells.
+/// unresolved names): the log tells. KernelInfo::function is an offset in the image yet.
 struct GeneratedCode {
   bool ok = false;
   CodeImage image = {};

@@ -19,7 +19,8 @@ constexpr NamedDefect known_defects[] = {{"ftz", &InjectedDefects::ftz},
                                          {"rtz", &InjectedDefects::rtz},
                                          {"contract", &InjectedDefects::contract},
                                          {"inexact-exp", &InjectedDefects::inexact_exp},
-                                         {"third-lane", &InjectedDefects::third_lane}};
+                                         {"third-lane", &InjectedDefects::third_lane},
+                                         {"half-ftz", &InjectedDefects::half_ftz}};
 
 std::string known_names() {
   std::vector<std::string_view> names;

@@ -33,9 +33,8 @@ struct Options {
   bool argument_info = false;
   bool create_library = false;
   bool enable_link_options = false;
-  // Without effect here: work-groups are always uniform, there are no sub-groups, and no queues on the
-  // device.
   bool uniform_work_group_size = false;
+  // Without effect here: sub-groups make no independent progress in any case.
   bool no_subgroup_progress = false;
   bool debug = false;
 };

@@ -15,18 +15,14 @@ struct Word {
   const char* name;
   bool Pose::*member;
 };
-constexpr Word words[] = {{"embedded", &Pose::embedded},
-                          {"opencl-1.2", &Pose::opencl_1_2},
-                          {"rtz", &Pose::rounds_to_zero},
-                          {"no-inf-nan", &Pose::no_inf_nan},
-                          {"no-subnormals", &Pose::no_subnormals},
-                          {"no-double", &Pose::no_double},
-                          {"no-half", &Pose::no_half},
-                          {"no-int64", &Pose::no_int64},
-                          {"no-images", &Pose::no_images},
-                          {"no-images-3d", &Pose::no_images_3d},
-                          {"no-2d-array-writes", &Pose::no_2d_array_writes},
-                          {"least-limits", &Pose::least_limits}};
+constexpr Word words[] = {
+    {"embedded", &Pose::embedded},         {"opencl-1.2", &Pose::opencl_1_2},
+    {"il-program", &Pose::il_program},     {"rtz", &Pose::rounds_to_zero},
+    {"no-inf-nan", &Pose::no_inf_nan},     {"no-subnormals", &Pose::no_subnormals},
+    {"no-double", &Pose::no_double},       {"no-half", &Pose::no_half},
+    {"no-int64", &Pose::no_int64},         {"no-images", &Pose::no_images},
+    {"no-images-3d", &Pose::no_images_3d}, {"no-2d-array-writes", &Pose::no_2d_array_writes},
+    {"least-limits", &Pose::least_limits}};
 
 std::string known_words() {
   std::vector<std::string_view> names;

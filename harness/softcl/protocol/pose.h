@@ -9,7 +9,8 @@ namespace softcl {
 /// kernels compute agree. None by default; a pose is named in the device's version.
 struct Pose {
   bool embedded = false;            ///< EMBEDDED_PROFILE, of the platform too
-  bool opencl_1_2 = false;          ///< OpenCL 1.2: no SPIR-V, no OpenCL C 3.0
+  bool opencl_1_2 = false;          ///< OpenCL 1.2: no OpenCL C 3.0, and no SPIR-V but by the next
+  bool il_program = false;          ///< with OpenCL 1.2: cl_khr_il_program, which brings SPIR-V 1.0
   bool rounds_to_zero = false;      ///< single precision arithmetic rounds toward zero, and no other way
   bool no_inf_nan = false;          ///< single precision arithmetic makes no infinities and NaN but of x / 0
   bool no_subnormals = false;       ///< kernels without doubles flush
@@ -23,6 +24,8 @@ struct Pose {
   std::string list = {};            ///< as given; empty: none
   std::string error = {};           ///< not empty: what is wrong with the variable; there is no device then
 };
+
+inline bool takes_spirv(const Pose& pose) { return !pose.opencl_1_2 || pose.il_program; }
 
 /// The least width, height and depth of 3D images is 0: the least limits have none.
 inline bool has_3d_images(const Pose& pose) {

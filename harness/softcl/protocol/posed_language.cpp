@@ -13,7 +13,8 @@ bool is_withdrawn(std::string_view name) {
   const auto has = [&](std::string_view part) { return name.find(part) != name.npos; };
   return (posing.no_images && has("image")) || (!has_3d_images(posing) && has("3d_image")) ||
          (posing.no_int64 && has("int64")) || (posing.no_double && has("fp64")) ||
-         (posing.no_half && has("fp16")) || (posing.opencl_1_2 && has("il_program"));
+         (posing.no_half && has("fp16")) || (!takes_spirv(posing) && has("il_program")) ||
+         (posing.opencl_1_2 && has("spirv"));
 }
 
 }  // namespace
@@ -26,7 +27,9 @@ std::vector<Extension> offered_extensions() {
     if (!posing.no_2d_array_writes)
       list.push_back({{"cles_khr_2d_image_array_writes", CL_MAKE_VERSION(1, 0, 0)}, false});
   }
-  std::erase_if(list, [](const Extension& one) { return is_withdrawn(one.name); });
+  std::erase_if(list, [&](const Extension& one) {
+    return is_withdrawn(one.name) || (posing.opencl_1_2 && one.since > CL_MAKE_VERSION(1, 2, 0));
+  });
   return list;
 }
 

@@ -32,15 +32,11 @@ struct LinkRequest {
   std::string options;
 };
 
-/// Answered by an AllocationRequest, if all goes well, and after its answer, an address, by GeneratedCode.
+/// Answered by GeneratedCode.
 struct GenerateRequest {
   Bitcode linked;
-  std::vector<HostFunction> functions;
+  std::vector<std::string> functions;  ///< that the code may call
 };
-struct AllocationRequest {
-  std::uint64_t size, alignment;
-};
-using GenerateAnswer = std::variant<AllocationRequest, GeneratedCode>;
 
 using Request = std::variant<CompileRequest, CompileIlRequest, LinkRequest, GenerateRequest>;
 
@@ -51,10 +47,6 @@ void serialize(Archive& a, Header& h) {
 template <class Archive>
 void serialize(Archive& a, Specialization& s) {
   a(s.id, s.value);
-}
-template <class Archive>
-void serialize(Archive& a, HostFunction& f) {
-  a(f.name, f.address);
 }
 template <class Archive>
 void serialize(Archive& a, CompileRequest& r) {
@@ -73,16 +65,24 @@ void serialize(Archive& a, GenerateRequest& r) {
   a(r.linked, r.functions);
 }
 template <class Archive>
-void serialize(Archive& a, AllocationRequest& r) {
-  a(r.size, r.alignment);
+void serialize(Archive& a, Fingerprint& f) {
+  a(f.high, f.low);
+}
+template <class Archive>
+void serialize(Archive& a, FileSeen& f) {
+  a(f.path, f.kind, f.text);
 }
 template <class Archive>
 void serialize(Archive& a, CompileOutput& o) {
-  a(o.ok, o.bitcode, o.log, o.failure);
+  a(o.ok, o.bitcode, o.log, o.failure, o.files, o.is_dated);
+}
+template <class Archive>
+void serialize(Archive& a, CodeImage::Relocation& r) {
+  a(r.offset, r.target);
 }
 template <class Archive>
 void serialize(Archive& a, CodeImage& i) {
-  a(i.bytes, i.code_size, i.constants_size);
+  a(i.bytes, i.code_size, i.constants_size, i.alignment, i.relocations);
 }
 template <class Archive>
 void serialize(Archive& a, GeneratedCode& c) {
@@ -97,7 +97,7 @@ template <class Archive>
 void serialize(Archive& a, KernelInfo& k) {
   auto address = reinterpret_cast<std::uint64_t>(k.function);
   a(k.name, k.attributes, k.arguments, k.has_argument_info, k.required_work_group_size,
-    k.work_group_size_hint, k.local_memory, k.private_memory, k.has_barrier, address);
+    k.work_group_size_hint, k.local_memory, k.private_memory, k.has_barrier, k.uniform_work_groups, address);
   k.function = reinterpret_cast<WorkGroupFunction>(address);
 }
 

@@ -5,11 +5,13 @@
 #include <map>
 #include <spirv/unified1/spirv.hpp>
 
+#include "softcl/protocol/pose.h"
+
 namespace softcl {
 namespace {
 
 constexpr std::size_t header_words = 5;
-constexpr std::uint32_t oldest = 0x00010000, newest = oldest | newest_spirv_minor << 8;
+constexpr std::uint32_t oldest = 0x00010000;
 
 struct Instruction {
   spv::Op opcode;
@@ -32,13 +34,24 @@ std::uint32_t reversed(std::uint32_t word) { return __builtin_bswap32(word); }
 
 }  // namespace
 
+std::uint32_t newest_spirv() { return pose().opencl_1_2 ? 0 : 2; }
+
+std::vector<SpirvInstruction> instructions_of(const SpirvWords& words) {
+  std::vector<SpirvInstruction> all;
+  for_each_instruction(words, [&](const Instruction& i) {
+    all.push_back({std::uint32_t(i.opcode), i.operands});
+  });
+  return all;
+}
+
 std::optional<SpirvWords> read_spirv(std::span<const std::byte> bytes) {
   if (bytes.size() % 4 != 0 || bytes.size() < header_words * 4) return std::nullopt;
   SpirvWords words(bytes.size() / 4);
   std::memcpy(words.data(), bytes.data(), bytes.size());
   if (words[0] == reversed(spv::MagicNumber))
     for (std::uint32_t& word : words) word = reversed(word);
-  if (words[0] != spv::MagicNumber || words[1] < oldest || words[1] > newest) return std::nullopt;
+  if (words[0] != spv::MagicNumber || words[1] < oldest || words[1] > (oldest | newest_spirv() << 8))
+    return std::nullopt;
   if (!for_each_instruction(words, [](const Instruction&) {})) return std::nullopt;
   return words;
 }

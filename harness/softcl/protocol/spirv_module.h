@@ -8,8 +8,8 @@
 
 namespace softcl {
 
-/// The versions that the device takes: 1.0 to 1.this.
-inline constexpr std::uint32_t newest_spirv_minor = 2;
+/// The versions that the device takes: 1.0 to 1.this. A pose of OpenCL 1.2 takes 1.0 alone.
+std::uint32_t newest_spirv();
 
 /// A module's words in host byte order, its header first.
 using SpirvWords = std::vector<std::uint32_t>;
@@ -18,6 +18,13 @@ using SpirvWords = std::vector<std::uint32_t>;
 /// instructions that fill the rest exactly (SPIR-V specification, section 2.3). Nothing is said of what the
 /// instructions mean.
 std::optional<SpirvWords> read_spirv(std::span<const std::byte> bytes);
+
+struct SpirvInstruction {
+  std::uint32_t opcode;
+  std::span<const std::uint32_t> operands;
+};
+/// Of a well-formed module, which they point into. Operands that are missing are none.
+std::vector<SpirvInstruction> instructions_of(const SpirvWords& words);
 
 /// A constant that clSetProgramSpecializationConstant may set.
 struct SpecializationConstant {

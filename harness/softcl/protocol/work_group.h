@@ -19,6 +19,7 @@ struct WorkGroup {
       local_memory;  ///< KernelInfo::local_memory bytes, 128-byte aligned: the kernel's own __local variables
   void* printf_sink;  ///< a PrintfSink*, handed back to `softcl_printf`; the runtime shows its text at the
                       ///< command's end
+  std::uint64_t local_memory_size;  ///< bytes at local_memory, __local arguments among them
 };
 
 using WorkGroupFunction = void (*)(const WorkGroup*);
@@ -51,6 +52,7 @@ struct KernelInfo {
   std::uint64_t local_memory = 0;    ///< bytes of __local variables, arguments not counted
   std::uint64_t private_memory = 0;  ///< bytes per work-item, at least
   bool has_barrier = false;
+  bool uniform_work_groups = false;  ///< the work-group size must divide the global size
   WorkGroupFunction function = nullptr;
 };
 
@@ -63,6 +65,9 @@ struct HostFunction {
 /// Host functions that generated code calls by name. Memory for the context arrays of a work-group: void*
 /// (uint64_t bytes), valid for the calling thread until its next call.
 inline constexpr const char* context_memory_name = "softcl_context_memory";
+/// Whether a pointer is one to private memory of a work-group that the calling thread runs: bool (const
+/// void*, const WorkGroup*). The WorkGroup is on the thread's stack.
+inline constexpr const char* is_in_private_memory_name = "softcl_is_in_private_memory";
 /// printf (6.12.13): int (void* sink, const char* format, ...). Vectors are passed by address.
 inline constexpr const char* printf_name = "softcl_printf";
 

@@ -16,7 +16,11 @@ CommandQueue::CommandQueue(Ref<Context> context, Ref<Device> device, cl_command_
       context_(std::move(context)),
       device_(std::move(device)),
       properties_(properties),
-      property_list_(std::move(property_list)) {}
+      property_list_(std::move(property_list)) {
+  context_->queue_made();
+}
+
+CommandQueue::~CommandQueue() { context_->queue_deleted(); }
 
 void CommandQueue::change(cl_command_queue_properties bits, bool enable) {
   if (enable)
@@ -106,12 +110,15 @@ void CommandQueue::finish() {
 
 void CommandQueue::handle_gone() noexcept {
   Event* ended;
+  bool has_commands;
   {
     std::lock_guard lock(mutex_);
     handle_gone_ = true;
+    has_commands = first_ != nullptr;
     ended = take_ended();
   }
   free_ended(ended);
+  context_->queue_handle_gone(has_commands);
 }
 
 Ref<Event> CommandQueue::retire(Event& command) {

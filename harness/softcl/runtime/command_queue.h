@@ -17,6 +17,7 @@ class CommandQueue final : public Object {
   /// `property_list`: what clCreateCommandQueueWithProperties was given, with its 0, or empty.
   CommandQueue(Ref<Context> context, Ref<Device> device, cl_command_queue_properties properties,
                std::vector<cl_queue_properties> property_list);
+  ~CommandQueue() override;
 
   const Ref<Context>& context() const { return context_.ref(); }
   Device& device() const { return *device_; }

@@ -86,17 +86,14 @@ CompilerProcess::CompilerProcess() {
   SpawnSettings(ends[1]).run(compiler_path());
 }
 
-bool CompilerProcess::exchange(const std::string& request, const Answer& answer, std::string& error) {
-  std::optional<std::string> next = request;
-  while (next) {
-    channel_->send(*next);  // if that fails, there may be a termination report to receive
-    const std::optional<Channel::Message> message = channel_->receive();
-    if (!message || message->kind == Channel::Kind::termination_report) {
-      error = message ? message->text : "error: softcl-compiler ended without a report\n";
-      return false;
-    }
-    next = answer(message->text);
+bool CompilerProcess::exchange(const std::string& request, std::string& answer, std::string& error) {
+  channel_->send(request);  // if that fails, there may be a termination report to receive
+  std::optional<Channel::Message> message = channel_->receive();
+  if (!message || message->kind == Channel::Kind::termination_report) {
+    error = message ? message->text : "error: softcl-compiler ended without a report\n";
+    return false;
   }
+  answer = std::move(message->text);
   return true;
 }
 
@@ -129,8 +126,7 @@ void CompilerPool::give_back(std::unique_ptr<CompilerProcess> process) {
   freed_.notify_one();
 }
 
-bool CompilerPool::exchange(const std::string& request, const CompilerProcess::Answer& answer,
-                            std::string& error) {
+bool CompilerPool::exchange(const std::string& request, std::string& answer, std::string& error) {
   std::unique_ptr<CompilerProcess> process;
   bool answered = false;
   try {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <condition_variable>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -22,11 +21,8 @@ class CompilerProcess {
   /// Throws std::runtime_error if it does not start.
   CompilerProcess();
 
-  /// Sends a request, and answers to the messages that come back while `answer` has one: it takes each
-  /// message and gives what to send in turn, or nothing if that was the last. False and a log that says why,
-  /// if the process ended instead.
-  using Answer = std::function<std::optional<std::string>(const std::string& message)>;
-  bool exchange(const std::string& request, const Answer& answer, std::string& error);
+  /// Sends a request and waits for the answer. False and a log that says why, if the process ended instead.
+  bool exchange(const std::string& request, std::string& answer, std::string& error);
 
   bool is_alive() const { return !channel_->is_closed(); }
 
@@ -40,7 +36,7 @@ class CompilerPool {
   static CompilerPool& shared();
 
   /// As CompilerProcess::exchange, with one that is free or new. Waits while all are busy.
-  bool exchange(const std::string& request, const CompilerProcess::Answer& answer, std::string& error);
+  bool exchange(const std::string& request, std::string& answer, std::string& error);
 
   /// Ends those that are idle. The next build starts another.
   void release_idle();

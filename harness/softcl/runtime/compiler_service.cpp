@@ -2,26 +2,58 @@
 
 #include <filesystem>
 
+#include "build_cache.h"
 #include "compiler_process.h"
+#include "seen_files.h"
 #include "softcl/loader/host_functions.h"
+#include "softcl/protocol/options.h"
 #include "softcl/protocol/requests.h"
 
 namespace softcl {
 namespace {
 
-CompileOutput ask(const Request& request) {
-  CompileOutput output;
-  const auto answer = [&](const std::string& message) -> std::optional<std::string> {
-    output = decode<CompileOutput>(message);
-    return std::nullopt;
-  };
-  std::string error;
-  if (!CompilerPool::shared().exchange(encode(request), answer, error))
-    return {.log = std::move(error), .failure = CompileOutput::Failure::failed};
-  return output;
+/// What is kept under `key`, if it can be used: `is_usable` says so.
+template <class Answer, class Usable>
+std::optional<Answer> kept_answer(const Fingerprint& key, Usable is_usable) {
+  const std::shared_ptr<const std::string> kept = BuildCache::shared().find(key);
+  if (!kept) return std::nullopt;
+  try {
+    auto answer = decode<Answer>(*kept);
+    if (is_usable(answer)) return answer;
+  } catch (const cereal::Exception&) {
+    // Made by another build of softcl that passes for this one: as good as none.
+  }
+  return std::nullopt;
 }
 
-std::string current_directory() {
+/// Asks a compiler process and keeps the answer if it is the same next time. Nothing and a log if the process
+/// ended instead.
+template <class Answer, class Repeatable>
+std::optional<Answer> new_answer(const Fingerprint& key, const std::string& request, Repeatable is_repeatable,
+                                 std::string& error) {
+  std::string message;
+  if (!CompilerPool::shared().exchange(request, message, error)) return std::nullopt;
+  auto answer = decode<Answer>(message);
+  if (is_repeatable(answer)) BuildCache::shared().insert(key, std::move(message));
+  return answer;
+}
+
+CompileOutput ask(const Request& request) {
+  const std::string text = encode(request);
+  const Fingerprint key = BuildCache::key_of(text);
+  const auto is_usable = [](const CompileOutput& output) { return are_unchanged(output.files); };
+  if (auto kept = kept_answer<CompileOutput>(key, is_usable)) return std::move(*kept);
+  std::string error;
+  const auto is_repeatable = [](const CompileOutput& output) { return output.ok && !output.is_dated; };
+  auto answer = new_answer<CompileOutput>(key, text, is_repeatable, error);
+  if (!answer) return {.log = std::move(error), .failure = CompileOutput::Failure::failed};
+  return std::move(*answer);
+}
+
+/// What relative paths in the options start from; no matter, as long as there are none.
+std::string directory_for(const std::string& options) {
+  const ParsedOptions parsed = parse_options(options, OptionUse::compile);
+  if (!parsed.options || parsed.options->includes.empty()) return "/";
   std::error_code none;
   return std::filesystem::current_path(none).string();
 }
@@ -32,7 +64,7 @@ bool has_compiler() { return !compiler_path().empty(); }
 
 CompileOutput compile(const std::string& source, std::span<const Header> headers,
                       const std::string& options) {
-  return ask(CompileRequest{source, {headers.begin(), headers.end()}, options, current_directory()});
+  return ask(CompileRequest{source, {headers.begin(), headers.end()}, options, directory_for(options)});
 }
 
 CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization> constants,
@@ -45,25 +77,23 @@ CompileOutput link(std::vector<Bitcode> modules, const std::string& options) {
 }
 
 std::pair<std::shared_ptr<const Executable>, std::string> load(const Bitcode& linked) {
-  const auto executable = std::make_shared<Executable>();
-  GeneratedCode code;
-  const auto answer = [&](const std::string& message) -> std::optional<std::string> {
-    auto received = decode<GenerateAnswer>(message);
-    if (const auto* allocation = std::get_if<AllocationRequest>(&received))
-      return encode(executable->memory.reserve(allocation->size, allocation->alignment));
-    code = std::move(std::get<GeneratedCode>(received));
-    return std::nullopt;
-  };
-  const auto functions = host_functions();
-  const Request request = GenerateRequest{linked, {functions.begin(), functions.end()}};
+  GenerateRequest request{linked, {}};
+  for (const HostFunction& function : host_functions()) request.functions.push_back(function.name);
+  const std::string text = encode(Request(std::move(request)));
+  const Fingerprint key = BuildCache::key_of(text);
+  const auto is_good = [](const GeneratedCode& code) { return code.ok; };
+  auto code = kept_answer<GeneratedCode>(key, is_good);
   std::string error;
-  if (!CompilerPool::shared().exchange(encode(request), answer, error)) return {nullptr, std::move(error)};
-  if (!code.ok) return {nullptr, std::move(code.log)};
-  executable->memory.fill(code.image);
-  executable->kernels = std::move(code.kernels);
-  return {executable, std::move(code.log)};
+  if (!code) code = new_answer<GeneratedCode>(key, text, is_good, error);
+  if (!code) return {nullptr, std::move(error)};
+  if (!code->ok) return {nullptr, std::move(code->log)};
+  std::string log = std::move(code->log);
+  return {std::make_shared<const Executable>(std::move(*code), host_functions()), std::move(log)};
 }
 
-void unload_compiler() { CompilerPool::shared().release_idle(); }
+void unload_compiler() {
+  CompilerPool::shared().release_idle();
+  BuildCache::shared().clear_memory();
+}
 
 }  // namespace softcl

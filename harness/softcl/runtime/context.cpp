@@ -1,10 +1,14 @@
 #include "context.h"
 
+#include "kernel_watch.h"
+#include "svm.h"
+
 namespace softcl {
 
 Context::Context(std::vector<Ref<Device>> devices, std::vector<cl_context_properties> properties,
                  Notify notify, void* user_data)
     : Object(kind),
+      shared_memory_(std::make_unique<SharedMemory>()),
       devices_(std::move(devices)),
       properties_(std::move(properties)),
       notify_(notify),
@@ -13,9 +17,28 @@ Context::Context(std::vector<Ref<Device>> devices, std::vector<cl_context_proper
 }
 
 Context::~Context() {
+  if (is_abandoned_) forget(this);
   for (auto callback = destructor_callbacks_.rbegin(); callback != destructor_callbacks_.rend(); ++callback)
     callback->first(api_handle(*this), callback->second);
   for (const Ref<Device>& device : devices_) device->detach();
+}
+
+void Context::queue_made() {
+  ++queues_;
+  ++queue_handles_;
+}
+
+void Context::queue_handle_gone(bool has_commands) {
+  --queue_handles_;
+  // Of the others only those are left that have commands, or whose events are.
+  end_kernels_if_abandoned(has_commands || queues_ > 1);
+}
+
+void Context::released() { end_kernels_if_abandoned(queues_ > 0); }
+
+void Context::end_kernels_if_abandoned(bool has_commands) {
+  if (!has_commands || references() != 0 || queue_handles_ != 0) return;
+  if (!is_abandoned_.exchange(true)) end_kernels_of(this);
 }
 
 bool Context::has(const Device& device) const { return serving(devices_, device) != devices_.end(); }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -7,6 +9,8 @@
 #include "device.h"
 
 namespace softcl {
+
+class SharedMemory;
 
 class Context final : public Object {
  public:
@@ -28,15 +32,29 @@ class Context final : public Object {
   bool has(const Device& device) const;
   std::uint64_t max_allocation() const;
 
+  // What tells that the program has let go of the context: neither it nor a queue has a handle left. Kernels
+  // that still run then are ended in a while; they might never end.
+  void queue_made();
+  void queue_handle_gone(bool has_commands);
+  void queue_deleted() { --queues_; }
+  /// clReleaseContext has been called.
+  void released();
+
   /// Tells the program of an error outside any call of its own (section 4.4, pfn_notify).
   void report(const char* what, cl_int code) const;
   void on_destruction(DestructorCallback callback, void* user_data);
+  SharedMemory& shared_memory() const { return *shared_memory_; }
 
  private:
+  std::unique_ptr<SharedMemory> shared_memory_;
   std::vector<Ref<Device>> devices_;
   std::vector<cl_context_properties> properties_;
+  void end_kernels_if_abandoned(bool has_commands);
+
   Notify notify_;
   void* user_data_;
+  std::atomic<std::uint32_t> queues_{0}, queue_handles_{0};
+  std::atomic<bool> is_abandoned_{false};
   std::mutex mutex_;
   std::vector<std::pair<DestructorCallback, void*>> destructor_callbacks_;  ///< guarded by mutex_
 };

@@ -26,6 +26,7 @@ inline constexpr std::size_t work_dimensions = 3;
 inline constexpr std::size_t private_memory = std::size_t(64) << 20;  // of a work-item
 inline constexpr std::size_t base_address_alignment =
     128;  // bytes; sizeof(long16), the largest built-in type
+inline constexpr std::size_t global_variables = std::size_t(16) << 20;  // bytes, of a program and of one
 inline constexpr unsigned read_write_image_arguments = 64;
 inline constexpr unsigned image_pitch_alignment = 1;  // texels, of a 2D image made from a buffer
 }  // namespace limits

@@ -84,6 +84,17 @@ void Kernel::set_argument(std::size_t index, std::size_t size, const void* value
   argument.set = true;
 }
 
+void Kernel::set_pointer(std::size_t index, const void* pointer) {
+  const ArgumentKind declared = info_.arguments[index].kind;
+  require_that(declared == ArgumentKind::global_pointer || declared == ArgumentKind::constant_pointer,
+               CL_INVALID_ARG_VALUE);
+  std::lock_guard lock(mutex_);
+  Argument& argument = arguments_[index];
+  argument.object = {};
+  argument.pointer = pointer;
+  argument.set = true;
+}
+
 void Kernel::set_sampler(Argument& argument, const void* value) {
   cl_sampler handle = nullptr;
   if (value) std::memcpy(&handle, value, sizeof handle);
@@ -101,6 +112,7 @@ void Kernel::set_memory_object(Argument& argument, const ArgumentInfo& declared,
   cl_mem handle = nullptr;
   if (value) std::memcpy(&handle, value, sizeof handle);
   const bool wants_image = declared.kind == ArgumentKind::image;
+  argument.pointer = nullptr;
   if (!handle) {
     require_that(!wants_image, CL_INVALID_MEM_OBJECT);
     argument.object = {};
@@ -147,7 +159,8 @@ std::unique_ptr<Command> Kernel::launch(const KernelBuild& build, const NDRange&
   require_that(local_memory(*build.info) <= device_limits().local_memory, CL_OUT_OF_RESOURCES);
   require_that(build.info->private_memory <= limits::private_memory, CL_OUT_OF_RESOURCES);
   std::lock_guard lock(mutex_);
-  auto launch = std::make_unique<KernelLaunch>(build.executable, *build.info, layout_, range);
+  auto launch =
+      std::make_unique<KernelLaunch>(*program_->context(), build.executable, *build.info, layout_, range);
   for (std::size_t i = 0; i < arguments_.size(); ++i) {
     const Argument& argument = arguments_[i];
     switch (info_.arguments[i].kind) {
@@ -159,7 +172,10 @@ std::unique_ptr<Command> Kernel::launch(const KernelBuild& build, const NDRange&
         launch->set_local(i, argument.local_size);
         break;
       default:
-        launch->set_memory_object(i, argument.object.handle ? memory_object(argument.object) : nullptr);
+        if (argument.pointer)
+          launch->set_pointer(i, argument.pointer);
+        else
+          launch->set_memory_object(i, argument.object.handle ? memory_object(argument.object) : nullptr);
     }
   }
   return launch;

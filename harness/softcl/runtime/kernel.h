@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "group/sub_group.h"
 #include "kernel_definition.h"
 #include "kernel_launch.h"
 
@@ -32,6 +33,9 @@ class Kernel final : public Object {
 
   /// clSetKernelArg after the check of `index`. Throws Error.
   void set_argument(std::size_t index, std::size_t size, const void* value);
+  /// clSetKernelArgSVMPointer after the check of `index`. Throws Error{CL_INVALID_ARG_VALUE} where the
+  /// argument is no pointer to global or constant memory.
+  void set_pointer(std::size_t index, const void* pointer);
   /// Bytes of __local memory: the variables of `build`, and arguments set so far.
   std::size_t local_memory(const KernelInfo& build) const;
 
@@ -52,6 +56,7 @@ class Kernel final : public Object {
     bool set = false;
     std::vector<std::byte> value;  ///< of a value argument or a sampler
     WeakHandle object;  ///< of a pointer to global or constant memory, or an image; no handle for NULL
+    const void* pointer = nullptr;  ///< to shared virtual memory, where there is no object
     std::size_t local_size = 0;
   };
 
@@ -70,6 +75,11 @@ class Kernel final : public Object {
 
 /// The most work-items of a work-group.
 std::size_t max_work_group_size(const KernelInfo& kernel);
+
+/// The sub-groups of a work-group of so many work-items.
+constexpr std::size_t max_sub_groups(std::size_t work_items) {
+  return work_items / SOFTCL_SUB_GROUP_SIZE + (work_items % SOFTCL_SUB_GROUP_SIZE != 0);
+}
 
 /// A work-group size for `range.global` where the program leaves the choice to the device: divides it, gives
 /// every unit work if there is enough, and is as long as possible in the first dimension, where work-items

@@ -4,7 +4,42 @@
 #include <cstdio>
 #include <cstring>
 
+#include "checked_memory.h"
+#include "event.h"
+#include "isolated_run.h"
+#include "kernel_watch.h"
+#include "softcl/protocol/settings.h"
+
 namespace softcl {
+namespace {
+
+/// Work-groups that one thread runs, one after the other.
+struct Groups {
+  WorkGroupFunction function;
+  WorkGroup& group;
+  std::size_t first, last;
+
+  static void run(void* self) {
+    const Groups& groups = *static_cast<Groups*>(self);
+    WorkGroup& group = groups.group;
+    const std::uint64_t* const counts = group.num_groups;
+    for (std::size_t piece = groups.first; piece < groups.last; ++piece) {
+      group.group_id[0] = piece % counts[0];
+      group.group_id[1] = piece / counts[0] % counts[1];
+      group.group_id[2] = piece / counts[0] / counts[1];
+      for (int d = 0; d < 3; ++d)  // the last group of a dimension may be smaller
+        group.local_size[d] =
+            std::min(group.enqueued_local_size[d],
+                     group.global_size[d] - group.group_id[d] * group.enqueued_local_size[d]);
+      groups.function(&group);
+    }
+  }
+};
+
+/// A process of its own has one thread, and checks see one work-item after the other.
+bool runs_on_one_thread() { return settings().isolate || settings().checks.any(); }
+
+}  // namespace
 
 void PrintfBuffer::write(std::string_view text) {
   std::lock_guard lock(mutex_);
@@ -26,15 +61,15 @@ ArgumentLayout::ArgumentLayout(const KernelInfo& kernel) {
   }
 }
 
-KernelLaunch::KernelLaunch(std::shared_ptr<const Executable> executable, const KernelInfo& kernel,
-                           const ArgumentLayout& layout, const NDRange& range)
-    : executable_(std::move(executable)), kernel_(kernel) {
+KernelLaunch::KernelLaunch(const Context& context, std::shared_ptr<const Executable> executable,
+                           const KernelInfo& kernel, const ArgumentLayout& layout, const NDRange& range)
+    : context_(context), executable_(std::move(executable)), kernel_(kernel) {
   group_.work_dim = range.dimensions;
   for (int d = 0; d < 3; ++d) {
     group_.global_size[d] = range.global[d];
     group_.global_offset[d] = range.offset[d];
     group_.local_size[d] = group_.enqueued_local_size[d] = range.local[d];
-    group_.num_groups[d] = range.global[d] / range.local[d];
+    group_.num_groups[d] = range.global[d] / range.local[d] + (range.global[d] % range.local[d] != 0);
   }
   if (layout.count() != 0) {
     constexpr std::size_t alignment = 128;  // of the largest built-in type
@@ -52,6 +87,8 @@ KernelLaunch::KernelLaunch(std::shared_ptr<const Executable> executable, const K
 bool KernelLaunch::may_run_on_host() const {
   // The program's threads may have small stacks.
   constexpr std::uint64_t most_private_memory = 8 * 1024;
+  // They may block the signal that ends a kernel.
+  if (settings().kernel_seconds > 0 || runs_on_one_thread()) return false;
   return !kernel_.has_barrier && kernel_.private_memory <= most_private_memory;
 }
 
@@ -60,16 +97,23 @@ void KernelLaunch::set_value(std::size_t index, const std::vector<std::byte>& va
 }
 
 void KernelLaunch::set_local(std::size_t index, std::size_t size) {
-  local_arguments_.push_back({index, local_layout_.add(size)});
+  local_arguments_.push_back({index, local_layout_.add(size), size});
+}
+
+void KernelLaunch::set_pointer(std::size_t index, const void* pointer) {
+  std::memcpy(slot(index), &pointer, sizeof pointer);
 }
 
 void KernelLaunch::set_memory_object(std::size_t index, Ref<MemObject> object) {
-  const void* const value = object ? object->kernel_value() : nullptr;
-  std::memcpy(slot(index), &value, sizeof value);
-  if (object) held_.push_back(std::move(object));
+  if (!object) return set_pointer(index, nullptr);
+  set_pointer(index, object->kernel_value());
+  held_.push_back(std::move(object));
+  held_for_.push_back(index);
 }
 
-std::size_t KernelLaunch::pieces() const {
+std::size_t KernelLaunch::pieces() const { return runs_on_one_thread() ? 1 : groups(); }
+
+std::size_t KernelLaunch::groups() const {
   return std::size_t(group_.num_groups[0] * group_.num_groups[1] * group_.num_groups[2]);
 }
 
@@ -79,6 +123,7 @@ cl_int KernelLaunch::run(std::size_t first, std::size_t last, LocalArena& local_
   std::vector<std::byte*> local_pointers(local_arguments_.size());
   std::byte* const local = local_layout_.size() ? local_memory.take(local_layout_.size()) : nullptr;
   group.local_memory = local;
+  group.local_memory_size = local_layout_.size();
   if (!local_arguments_.empty()) {
     arguments = arguments_;
     for (std::size_t i = 0; i < local_arguments_.size(); ++i) {
@@ -87,14 +132,61 @@ cl_int KernelLaunch::run(std::size_t first, std::size_t last, LocalArena& local_
     }
     group.arguments = arguments.data();
   }
-  const std::uint64_t* const counts = group.num_groups;
-  for (std::size_t piece = first; piece < last; ++piece) {
-    group.group_id[0] = piece % counts[0];
-    group.group_id[1] = piece / counts[0] % counts[1];
-    group.group_id[2] = piece / counts[0] / counts[1];
-    kernel_.function(&group);
+  if (settings().isolate) return run_alone(group);
+  if (settings().checks.any()) return run_checked(group);
+  return run_plain(group, first, last);
+}
+
+cl_int KernelLaunch::run_plain(WorkGroup& group, std::size_t first, std::size_t last) {
+  Groups groups{kernel_.function, group, first, last};
+  if (settings().isolate) {  // this is the process of its own, and the other one watches it
+    Groups::run(&groups);
+    return CL_SUCCESS;
   }
-  return CL_SUCCESS;
+  const WatchedRun watched{&context_, start(), executable_->memory.address(),
+                           executable_->memory.code_size()};
+  return run_watched(watched, &Groups::run, &groups) ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
+}
+
+/// All groups, one after the other, while SOFTCL_CHECK looks on.
+cl_int KernelLaunch::run_checked(WorkGroup& group) {
+  KernelCheck check(kernel_.name, settings().checks,
+                    [](const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); });
+  add_kernel_memory(check, kernel_, *executable_, group);
+  for (std::size_t i = 0; i < held_.size(); ++i)
+    add_memory_object(check, *held_[i], kernel_.arguments[held_for_[i]], held_for_[i]);
+  for (const LocalArgument& argument : local_arguments_)
+    add_local_argument(check, group, kernel_.arguments[argument.index], argument.index, argument.size);
+  const KernelCheck::Scope scope(check);
+  const cl_int result = run_plain(group, 0, groups());
+  check.finish();
+  return result;
+}
+
+/// All groups, in a process of its own.
+cl_int KernelLaunch::run_alone(WorkGroup& group) {
+  std::vector<HostRange> host_ranges;
+  for (const Ref<MemObject>& object : held_)
+    if (object->storage()->is_host_memory()) host_ranges.push_back({object->data(), object->size()});
+  const auto run_all = [&](PrintfSink& sink) {
+    group.printf_sink = &sink;
+    if (settings().checks.any())
+      run_checked(group);
+    else
+      run_plain(group, 0, groups());
+  };
+  const std::uint64_t started = start();
+  const IsolatedEnd end = run_isolated(kernel_.name.c_str(), run_all, host_ranges, printed_,
+                                       [&] { return must_end(&context_, started); });
+  return end == IsolatedEnd::completed ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
+}
+
+/// When the first piece was started, if that is of interest.
+std::uint64_t KernelLaunch::start() {
+  if (settings().kernel_seconds == 0) return 0;
+  std::uint64_t started = 0;
+  const std::uint64_t now = device_time();
+  return started_.compare_exchange_strong(started, now) ? now : started;
 }
 
 }  // namespace softcl

@@ -66,7 +66,8 @@ class ArgumentLayout {
 /// One clEnqueueNDRangeKernel: a snapshot of the arguments, and a piece for every work-group.
 class KernelLaunch final : public Command {
  public:
-  KernelLaunch(std::shared_ptr<const Executable> executable, const KernelInfo& kernel,
+  /// `context` is only named: the command's queue keeps it.
+  KernelLaunch(const Context& context, std::shared_ptr<const Executable> executable, const KernelInfo& kernel,
                const ArgumentLayout& layout, const NDRange& range);
 
   // Every argument is set once, before the command is enqueued.
@@ -74,6 +75,7 @@ class KernelLaunch final : public Command {
   void set_local(std::size_t index, std::size_t size);
   /// Null: the kernel sees a null pointer.
   void set_memory_object(std::size_t index, Ref<MemObject> object);
+  void set_pointer(std::size_t index, const void* pointer);
 
   std::size_t pieces() const override;
   cl_int run(std::size_t first, std::size_t last, LocalArena& local_memory) override;
@@ -83,10 +85,16 @@ class KernelLaunch final : public Command {
 
  private:
   struct LocalArgument {
-    std::size_t index, start;
+    std::size_t index, start, size;
   };
+  std::size_t groups() const;
+  cl_int run_alone(WorkGroup& group);
+  cl_int run_checked(WorkGroup& group);
+  cl_int run_plain(WorkGroup& group, std::size_t first, std::size_t last);
+  std::uint64_t start();
   void* slot(std::size_t index) { return const_cast<void*>(arguments_[index]); }
 
+  const Context& context_;
   std::shared_ptr<const Executable> executable_;
   const KernelInfo& kernel_;
   WorkGroup group_{};
@@ -95,7 +103,9 @@ class KernelLaunch final : public Command {
   std::vector<LocalArgument> local_arguments_;
   LocalLayout local_layout_;
   std::vector<Ref<MemObject>> held_;
+  std::vector<std::size_t> held_for_;  ///< the argument that is each of held_
   PrintfBuffer printed_;
+  std::atomic<std::uint64_t> started_{0};  ///< device_time(); 0: not yet, or not asked for
 };
 
 }  // namespace softcl

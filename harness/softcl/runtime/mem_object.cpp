@@ -8,6 +8,7 @@
 #include <new>
 
 #include "error.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -26,11 +27,26 @@ constexpr std::align_val_t alignment(std::size_t size) {
   return std::align_val_t(size >= page ? page : limits::base_address_alignment);
 }
 
+/// Null if there is no room. Shared with the processes that kernels run in, where these have some.
+std::byte* allocate(std::size_t size) {
+  if (!settings().isolate)
+    return static_cast<std::byte*>(::operator new(size, alignment(size), std::nothrow));
+  void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  return memory == MAP_FAILED ? nullptr : static_cast<std::byte*>(memory);
+}
+
+void free(std::byte* memory, std::size_t size) {
+  if (settings().isolate)
+    munmap(memory, size);
+  else
+    ::operator delete(memory, alignment(size));
+}
+
 }  // namespace
 
 Storage::Storage(std::size_t size) : size_(size), owned_(true) {
   require_that(root_device()->reserve_memory(size), CL_MEM_OBJECT_ALLOCATION_FAILURE);
-  data_ = static_cast<std::byte*>(::operator new(size, alignment(size), std::nothrow));
+  data_ = allocate(size);
   if (data_) {
     if (size >= huge_storage) madvise(data_, size, MADV_HUGEPAGE);  // advisory: failure is ignored
     return;
@@ -41,7 +57,7 @@ Storage::Storage(std::size_t size) : size_(size), owned_(true) {
 
 Storage::~Storage() {
   if (!owned_) return;
-  ::operator delete(data_, alignment(size_));
+  free(data_, size_);
   root_device()->return_memory(size_);
 }
 

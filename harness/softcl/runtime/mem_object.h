@@ -24,6 +24,8 @@ class Storage {
 
   std::byte* data() const { return data_; }
   std::size_t size() const { return size_; }
+  /// Whether this is the program's own memory.
+  bool is_host_memory() const { return !owned_; }
 
  private:
   std::byte* data_ = nullptr;

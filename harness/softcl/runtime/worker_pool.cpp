@@ -10,6 +10,7 @@
 
 #include "event.h"
 #include "floating_point.h"
+#include "kernel_watch.h"
 
 namespace softcl {
 namespace {
@@ -157,6 +158,7 @@ void WorkerPool::sleep(std::unique_lock<std::mutex>& lock) {
 
 void WorkerPool::work(std::size_t unit) {
   pool_of_thread = this;
+  accept_interruption();
   searching = true;
   LocalArena local_memory;
   CpuList affinity;

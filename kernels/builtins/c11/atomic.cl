@@ -1,5 +1,6 @@
 // The atomic functions that OpenCL C 2.0 and 3.0 take from C11, with an order and a scope of their own. Every
-// order is served as the strongest and every scope as the widest, which does what each asks for.
+// order is served as the strongest and every scope as the widest, which does what each asks for. Also those
+// of cl_ext_float_atomics.
 
 #include "atomic.h"
 
@@ -15,11 +16,19 @@
 #define TO_BITS(T, x) CAT(as_, UNSIGNED_##T)(x)
 #define FROM_BITS(T, x) CAT(as_, T)(x)
 
+/// A load of x86-64 is sequentially consistent where stores are exchanges; it may be of memory that cannot be
+/// written. The fence is for the compiler: nothing that comes after it moves before it.
+#define LOADED(A, T, SPACE)                                          \
+  PART __attribute__((overloadable)) T loaded(volatile SPACE T* p) { \
+    const T value = *p;                                              \
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);                         \
+    return value;                                                    \
+  }
+
 #define VALUES(A, T, SPACE)                                                                               \
   BUILTIN void atomic_init(volatile SPACE A* p, T value) { *PLACE(T, SPACE) = value; }                    \
   FORMS(void, atomic_store, __sync_swap(BITS(T, SPACE), TO_BITS(T, value)), volatile SPACE A* p, T value) \
-  FORMS(T, atomic_load, return FROM_BITS(T, __sync_fetch_and_add(BITS(T, SPACE), (UNSIGNED_##T)0)),       \
-        volatile SPACE A * p)                                                                             \
+  FORMS(T, atomic_load, return loaded(PLACE(T, SPACE)), volatile SPACE A * p)                             \
   FORMS(T, atomic_exchange, return FROM_BITS(T, __sync_swap(BITS(T, SPACE), TO_BITS(T, value))),          \
         volatile SPACE A * p, T value)
 
@@ -57,6 +66,31 @@
   FETCH(min, fetch_min, A, T, T, SPACE)            \
   FETCH(max, fetch_max, A, T, T, SPACE)
 
+/// The least and the greatest of floats: a number rather than NaN, and -0 before +0.
+#define IS_NEGATIVE(T, x) ((SIGNED_##T)TO_BITS(T, x) < 0)
+#define SUM(T, a, b) a + b
+#define DIFFERENCE(T, a, b) a - b
+#define LESSER(T, a, b) isnan(a) || b < a || (b == a && IS_NEGATIVE(T, b)) ? b : a
+#define GREATER(T, a, b) isnan(a) || b > a || (b == a && IS_NEGATIVE(T, a)) ? b : a
+#define FLOAT_FETCH(name, NEXT, A, T, SPACE)                                                             \
+  PART __attribute__((overloadable)) T float_##name(volatile SPACE UNSIGNED_##T* p, T operand) {         \
+    UNSIGNED_##T before = *p;                                                                            \
+    for (;;) {                                                                                           \
+      const T old = FROM_BITS(T, before);                                                                \
+      const T next = NEXT(T, old, operand);                                                              \
+      const UNSIGNED_##T seen = __sync_val_compare_and_swap(p, before, TO_BITS(T, next));                \
+      if (seen == before) return old;                                                                    \
+      before = seen;                                                                                     \
+    }                                                                                                    \
+  }                                                                                                      \
+  FORMS(T, CAT(atomic_fetch_, name), return float_##name(BITS(T, SPACE), operand), volatile SPACE A * p, \
+        T operand)
+#define FLOAT_FETCHES(A, T, SPACE)          \
+  FLOAT_FETCH(add, SUM, A, T, SPACE)        \
+  FLOAT_FETCH(sub, DIFFERENCE, A, T, SPACE) \
+  FLOAT_FETCH(min, LESSER, A, T, SPACE)     \
+  FLOAT_FETCH(max, GREATER, A, T, SPACE)
+
 #define FLAGS(SPACE)                                                                   \
   FORMS(bool, atomic_flag_test_and_set, return __sync_swap(PLACE(int, SPACE), 1) != 0, \
         volatile SPACE atomic_flag * p)                                                \
@@ -70,7 +104,13 @@
   M(atomic_float, float, __VA_ARGS__) \
   M(atomic_double, double, __VA_ARGS__)
 #define IN_SPACE(SPACE)                                              \
+  EACH_ATOMIC(LOADED, SPACE)                                         \
+  LOADED(atomic_half, half, SPACE)                                   \
   EACH_ATOMIC(VALUES, SPACE)                                         \
+  VALUES(atomic_half, half, SPACE)                                   \
+  FLOAT_FETCHES(atomic_half, half, SPACE)                            \
+  FLOAT_FETCHES(atomic_float, float, SPACE)                          \
+  FLOAT_FETCHES(atomic_double, double, SPACE)                        \
   FETCHES(atomic_int, int, SPACE)                                    \
   FETCHES(atomic_uint, uint, SPACE)                                  \
   FETCHES(atomic_long, long, SPACE)                                  \
@@ -90,3 +130,12 @@ EACH_ATOMIC(COMPARE_EXCHANGES, __local, __global)
 EACH_ATOMIC(COMPARE_EXCHANGES, __local, __local)
 EACH_ATOMIC(COMPARE_EXCHANGES, __local, __private)
 EACH_ATOMIC(COMPARE_EXCHANGES, __generic, __generic)
+
+// Clang 15 declares this one overload with a value of the atomic type, which is the same number.
+#define STORED_HALF(SPACE)                                                                                   \
+  BUILTIN void atomic_store_explicit(volatile SPACE atomic_half* p, atomic_half value, memory_order order) { \
+    atomic_store(p, *(__private half*)&value);                                                               \
+  }
+STORED_HALF(__global)
+STORED_HALF(__local)
+STORED_HALF(__generic)

@@ -4,7 +4,6 @@
 
 #include <bit>
 
-#include "harness/vulkan/shader_source.h"
 #include "tests/adapters/columns.h"
 
 namespace plumbline {
@@ -16,25 +15,35 @@ const Call sum{.builtin = "x+y",
                .expression = "a + b",
                .arguments = {ScalarType::f32, ScalarType::f32},
                .results = {ScalarType::f32},
-               .width = 3};
+               .width = 3,
+               .spirv = "OpFAdd(a, b)"};
 
-TEST(ShaderSource, PacksVectorsAndForbidsContraction) {
-  const std::string source = vulkan::shader_of(sum);
-  EXPECT_THAT(source, HasSubstr("layout(std430, binding = 2) writeonly buffer Of_out_0 { float out_0[]; };"));
-  EXPECT_THAT(source, HasSubstr("const vec3 b = vec3(in_b[3 * i + 0], in_b[3 * i + 1], in_b[3 * i + 2]);"));
-  EXPECT_THAT(source, HasSubstr("precise vec3 value = a + b;"));
-}
-
-TEST(ShaderSource, SaysWhatGlslCannotExpress) {
+TEST(VulkanDevice, SaysWhatShadersCannotExpress) {
+  auto device = vulkan_adapter()->open("");
+  ASSERT_TRUE(device) << device.error().message;
   Call call = sum;
   call.width = 8;
-  EXPECT_THAT(vulkan::inexpressible(call).value_or(""), HasSubstr("width 8"));
-  call = {
-      .builtin = "erf", .expression = "erf(a)", .arguments = {ScalarType::f32}, .results = {ScalarType::f32}};
-  EXPECT_THAT(vulkan::inexpressible(call).value_or(""), HasSubstr("erf"));
-  call = {
-      .builtin = "sin", .expression = "sin(a)", .arguments = {ScalarType::f64}, .results = {ScalarType::f64}};
-  EXPECT_THAT(vulkan::inexpressible(call).value_or(""), HasSubstr("single precision only"));
+  EXPECT_THAT((*device)->unsupported(call).value_or(""), HasSubstr("width 8"));
+  call = sum;
+  call.spirv = "erf(a)";
+  EXPECT_THAT((*device)->unsupported(call).value_or(""), HasSubstr("erf"));
+  call = sum;
+  call.spirv.clear();
+  EXPECT_THAT((*device)->unsupported(call).value_or(""), HasSubstr("no form"));
+  EXPECT_EQ((*device)->unsupported(sum), std::nullopt);
+}
+
+// What does not validate is no property of the device: it is not skipped, and fails where it is prepared.
+TEST(VulkanDevice, FailsToPrepareWhatIsNoModule) {
+  auto device = vulkan_adapter()->open("");
+  ASSERT_TRUE(device) << device.error().message;
+  Call call = sum;
+  call.spirv = "OpIAdd(a, b)";
+  EXPECT_EQ((*device)->unsupported(call), std::nullopt);
+  const auto evaluator = (*device)->prepare(call);
+  ASSERT_FALSE(evaluator);
+  EXPECT_EQ(evaluator.error().kind, Error::Kind::build_failed);
+  EXPECT_THAT(evaluator.error().message, HasSubstr("the module is not valid"));
 }
 
 TEST(VulkanDevice, EveryWidthGivesTheScalarResultsInOrder) {
@@ -64,12 +73,14 @@ TEST(VulkanDevice, ComparesAndConverts) {
                     .expression = "a < b",
                     .arguments = {ScalarType::f32, ScalarType::f32},
                     .results = {ScalarType::i32},
-                    .width = width};
+                    .width = width,
+                    .spirv = "OpSelect(OpFOrdLessThan(a, b), 1, 0)"};
     const Call convert{.builtin = "convert_int",
                        .expression = "convert_int(a)",
                        .arguments = {ScalarType::f32},
                        .results = {ScalarType::i32},
-                       .width = width};
+                       .width = width,
+                       .spirv = "OpConvertFToS(a)"};
     const std::vector<Column> arguments{floats({1, 5, -2.5f}), floats({2, 4, 3})};
     std::vector<Column> results{Column(ScalarType::i32, 3)};
     auto compares = (*device)->prepare(less);
@@ -89,7 +100,8 @@ TEST(VulkanDevice, ReturnsSecondResults) {
   const Call call{.builtin = "frexp",
                   .expression = "frexp(a, p)",
                   .arguments = {ScalarType::f32},
-                  .results = {ScalarType::f32, ScalarType::i32}};
+                  .results = {ScalarType::f32, ScalarType::i32},
+                  .spirv = "Frexp(a, p)"};
   auto evaluator = (*device)->prepare(call);
   ASSERT_TRUE(evaluator) << evaluator.error().detail;
   const std::vector<Column> arguments{floats({8, 3})};

@@ -100,22 +100,66 @@ TEST(DeviceQuery, EachKeepsToTheProtocolOfSizes) {
 
 /// OpenCL 3.0, appendix B: what a device without a feature answers.
 TEST(DeviceQuery, AbsentFeaturesAreZero) {
-  for (const cl_device_info name :
-       {CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT, CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS,
-        CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT, CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT,
-        CL_DEVICE_PIPE_SUPPORT})
+  for (const cl_device_info name : {CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS, CL_DEVICE_PIPE_SUPPORT})
     EXPECT_EQ(device_value<cl_bool>(name), cl_bool(CL_FALSE)) << std::hex << name;
   for (const cl_device_info name :
        {CL_DEVICE_MAX_ON_DEVICE_QUEUES, CL_DEVICE_MAX_ON_DEVICE_EVENTS,
         CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE, CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE, CL_DEVICE_MAX_PIPE_ARGS,
-        CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS, CL_DEVICE_PIPE_MAX_PACKET_SIZE, CL_DEVICE_MAX_NUM_SUB_GROUPS})
+        CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS, CL_DEVICE_PIPE_MAX_PACKET_SIZE})
     EXPECT_EQ(device_value<cl_uint>(name), 0u) << std::hex << name;
-  for (const cl_device_info name : {CL_DEVICE_SVM_CAPABILITIES, CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES,
-                                    CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES})
-    EXPECT_EQ(device_value<cl_bitfield>(name), 0u) << std::hex << name;
   for (const cl_device_info name :
-       {CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE, CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE})
-    EXPECT_EQ(device_value<size_t>(name), 0u) << std::hex << name;
+       {CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES, CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES})
+    EXPECT_EQ(device_value<cl_bitfield>(name), 0u) << std::hex << name;
+}
+
+/// OpenCL 3.0, 4.2: a feature of the language, and what the device says of it.
+TEST(DeviceQuery, FeaturesHaveTheirQueries) {
+  std::set<std::string> features;
+  for (const cl_name_version& f : device_list(CL_DEVICE_OPENCL_C_FEATURES)) features.insert(f.name);
+  const auto expect = [&](const char* feature, bool there) {
+    EXPECT_EQ(features.contains(feature), there) << feature;
+  };
+  expect("__opencl_c_generic_address_space", device_value<cl_bool>(CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT));
+  expect("__opencl_c_work_group_collective_functions",
+         device_value<cl_bool>(CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT));
+  expect("__opencl_c_pipes", device_value<cl_bool>(CL_DEVICE_PIPE_SUPPORT));
+  expect("__opencl_c_subgroups", device_value<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS) != 0);
+  expect("__opencl_c_program_scope_global_variables",
+         device_value<size_t>(CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE) != 0);
+  expect("__opencl_c_program_scope_global_variables",
+         device_value<size_t>(CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE) != 0);
+  expect("__opencl_c_device_enqueue", device_value<cl_bitfield>(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES) != 0);
+  const auto atomics = device_value<cl_device_atomic_capabilities>(CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES);
+  expect("__opencl_c_atomic_order_acq_rel", atomics & CL_DEVICE_ATOMIC_ORDER_ACQ_REL);
+  expect("__opencl_c_atomic_order_seq_cst", atomics & CL_DEVICE_ATOMIC_ORDER_SEQ_CST);
+  expect("__opencl_c_atomic_scope_device", atomics & CL_DEVICE_ATOMIC_SCOPE_DEVICE);
+  expect("__opencl_c_atomic_scope_all_devices", atomics & CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES);
+  EXPECT_EQ(device_value<cl_bool>(CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT), cl_bool(CL_TRUE));
+  const auto clocks = device_value<cl_bitfield>(0x1076);  // CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR
+  expect("__opencl_c_kernel_clock_scope_device", clocks & 1);
+  expect("__opencl_c_kernel_clock_scope_work_group", clocks & 2);
+  expect("__opencl_c_kernel_clock_scope_sub_group", clocks & 4);
+}
+
+/// cl_ext_float_atomics: the bits of the queries and the macros.
+TEST(DeviceQuery, FloatAtomicsAreTheMacrosOfTheLanguage) {
+  std::set<std::string> features;
+  for (const cl_name_version& f : device_list(CL_DEVICE_OPENCL_C_FEATURES)) features.insert(f.name);
+  const std::pair<cl_device_info, std::string> formats[] = {
+      {0x4231, "fp32"}, {0x4232, "fp64"}, {0x4233, "fp16"}};
+  const std::pair<int, std::string> abilities[] = {
+      {0, "global_atomic_load_store"}, {1, "global_atomic_add"}, {2, "global_atomic_min_max"},
+      {16, "local_atomic_load_store"}, {17, "local_atomic_add"}, {18, "local_atomic_min_max"}};
+  for (const auto& [query, format] : formats)
+    for (const auto& [bit, ability] : abilities) {
+      const bool has = device_value<cl_bitfield>(query) >> bit & 1;
+      // Without a macro: the language has loads and stores of these formats without the extension.
+      if (format != "fp16" && ability.ends_with("load_store"))
+        EXPECT_TRUE(has) << format << " " << ability;
+      else
+        EXPECT_EQ(features.contains("__opencl_c_ext_" + format + "_" + ability), has)
+            << format << " " << ability;
+    }
 }
 
 /// The least that OpenCL 3.0 (4.2) asks of atomics.
@@ -209,7 +253,13 @@ TEST(DeviceQuery, ExtensionsAreTheMacrosOfTheLanguage) {
   EXPECT_GT(names.size(), 60u);
   std::set<std::string> reported;
   for (const cl_name_version& e : device_list(CL_DEVICE_EXTENSIONS_WITH_VERSION)) reported.insert(e.name);
-  for (const char* option : {"", "-cl-std=CL1.2", "-cl-std=CL3.0"})
+  EXPECT_EQ(of_extensions(macros_among(s, names, "-cl-std=CL3.0")), reported);
+  // What is written in terms of OpenCL C 2.0.
+  std::erase_if(reported, [](const std::string& name) {
+    return name.starts_with("cl_khr_subgroup") || name == "cl_ext_float_atomics" ||
+           name == "cl_khr_work_group_uniform_arithmetic" || name == "cl_khr_kernel_clock";
+  });
+  for (const char* option : {"", "-cl-std=CL1.2"})
     EXPECT_EQ(of_extensions(macros_among(s, names, option)), reported) << option;
   // Depth images came with OpenCL C 1.2.
   reported.erase("cl_khr_depth_images");

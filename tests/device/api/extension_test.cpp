@@ -43,6 +43,13 @@ struct ExtensionUse {
 
 constexpr ExtensionUse uses[] = {
     {"cl_khr_byte_addressable_store", "((__global char*)o)[0] = 7;", 7},
+    {"cl_khr_expect_assume",
+     "long n = get_global_id(0); __builtin_assume(n >= 0); if (__builtin_expect(n == 0, 1)) o[n] = 9;", 9},
+    {"cl_khr_extended_bit_ops",
+     "if (get_global_id(0) == 0) o[0] = bit_reverse((uchar)0x14) + bitfield_insert(0, 3, 8, 1);",
+     0x28 + 0x100},
+    {"cl_khr_integer_dot_product", "o[get_global_id(0)] = dot((char4)(1, -2, 3, 4), (char4)(-5, 6, 7, 100));",
+     404},
     {"cl_khr_fp16", "half h = (half)0.5f; o[0] = (long)(h * (half)8.0f);", 4},
     {"cl_khr_fp64", "double d = 0.1; o[0] = (long)(d * 1e17);", 10000000000000000},
     {"cl_khr_global_int32_base_atomics", "atom_add((volatile __global int*)o, 2);", 128},
@@ -72,17 +79,51 @@ TEST(Extensions, EachAdvertisedLanguageExtensionWorks) {
 
 TEST(Extensions, NothingIsAdvertisedWithoutATest) {
   const std::vector<std::string> of_the_api = {"cl_khr_icd", "cl_khr_suggested_local_work_size",
-                                               "cl_khr_il_program"};
+                                               "cl_khr_il_program",
+                                               "cl_khr_spirv_no_integer_wrap_decoration"};
   // tests/device/images and image_test.cpp
   const std::vector<std::string> of_images = {"cl_khr_3d_image_writes", "cl_khr_depth_images",
                                               "cl_khr_image2d_from_buffer", "cl_khr_srgb_image_writes"};
+  // tests/device/builtins/float_atomic_test.cpp and group_functions_test.cpp
+  const std::vector<std::string> of_builtins = {"cl_ext_float_atomics",
+                                                "cl_khr_kernel_clock",
+                                                "cl_khr_subgroup_ballot",
+                                                "cl_khr_subgroup_clustered_reduce",
+                                                "cl_khr_subgroup_extended_types",
+                                                "cl_khr_subgroup_non_uniform_arithmetic",
+                                                "cl_khr_subgroup_non_uniform_vote",
+                                                "cl_khr_subgroup_rotate",
+                                                "cl_khr_subgroup_shuffle",
+                                                "cl_khr_subgroup_shuffle_relative",
+                                                "cl_khr_work_group_uniform_arithmetic"};
   std::istringstream names(device_text(CL_DEVICE_EXTENSIONS));
   for (std::string name; names >> name;) {
     const bool tested =
         std::any_of(std::begin(uses), std::end(uses), [&](auto& use) { return name == use.name; });
     const auto in = [&](const std::vector<std::string>& list) { return std::ranges::count(list, name) != 0; };
-    EXPECT_TRUE(tested || in(of_the_api) || in(of_images)) << name;
+    EXPECT_TRUE(tested || in(of_the_api) || in(of_images) || in(of_builtins)) << name;
   }
+}
+
+TEST(Extensions, DotProductsAreThoseThatTheQueriesSay) {
+  cl_device_integer_dot_product_capabilities_khr capabilities = 0;
+  EXPECT_EQ(clGetDeviceInfo(softcl_device(), CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR,
+                            sizeof capabilities, &capabilities, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(capabilities, cl_device_integer_dot_product_capabilities_khr(
+                              CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR |
+                              CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR));
+  for (const cl_device_info name :
+       {CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR,
+        CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR}) {
+    cl_device_integer_dot_product_acceleration_properties_khr properties{1, 1, 1, 1, 1, 1};
+    EXPECT_EQ(clGetDeviceInfo(softcl_device(), name, sizeof properties, &properties, nullptr), CL_SUCCESS);
+    EXPECT_EQ(properties.signed_accelerated | properties.accumulating_saturating_signed_accelerated,
+              cl_bool(CL_FALSE));
+  }
+  run("#if !defined(__opencl_c_integer_dot_product_input_4x8bit) || "
+      "!defined(__opencl_c_integer_dot_product_input_4x8bit_packed)\n#error\n#endif\n"
+      "kernel void k(global long* o) { o[0] = dot_4x8packed_ss_int(1u, 2u); }");
 }
 
 TEST(Extensions, TheSuggestedWorkGroupSizeDividesTheGlobalSize) {
@@ -117,6 +158,52 @@ TEST(Extensions, TheSuggestedWorkGroupSizeDividesTheGlobalSize) {
   clReleaseContext(other);
   clReleaseKernel(kernel);
   clReleaseProgram(program);
+}
+
+/// OpenCL 3.0, 5.9.3: sub-groups of 8.
+TEST(SubGroupInfo, CountsSubGroups) {
+  Session s;
+  const cl_program program = s.build("kernel void k() {}");
+  const cl_kernel kernel = s.kernel(program, "k");
+  const auto ask = [&](cl_kernel_sub_group_info what, std::vector<size_t> input, size_t count = 1) {
+    std::vector<size_t> answer(count, 77);
+    size_t size = 0;
+    EXPECT_EQ(clGetKernelSubGroupInfo(kernel, s.device, what, input.size() * sizeof(size_t),
+                                      input.empty() ? nullptr : input.data(), count * sizeof(size_t),
+                                      answer.data(), &size),
+              CL_SUCCESS);
+    EXPECT_EQ(size, count * sizeof(size_t));
+    return answer;
+  };
+  using Sizes = std::vector<size_t>;
+  EXPECT_EQ(ask(CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {100}), Sizes{8});
+  EXPECT_EQ(ask(CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {100}), Sizes{13});
+  EXPECT_EQ(ask(CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {5, 3, 2}), Sizes{4});
+  EXPECT_EQ(ask(CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, {5}, 3), (Sizes{40, 1, 1}));
+  EXPECT_EQ(ask(CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, {5}), Sizes{40});
+  EXPECT_EQ(ask(CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, {100000}, 3), (Sizes{0, 0, 0}));
+  EXPECT_EQ(ask(CL_KERNEL_COMPILE_NUM_SUB_GROUPS, {}), Sizes{0});
+  size_t most_items = 0;
+  clGetKernelWorkGroupInfo(kernel, s.device, CL_KERNEL_WORK_GROUP_SIZE, sizeof most_items, &most_items,
+                           nullptr);
+  EXPECT_EQ(ask(CL_KERNEL_MAX_NUM_SUB_GROUPS, {}), Sizes{(most_items + 7) / 8});
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+}
+
+/// cl_khr_kernel_clock: a clock never goes back, and both forms are of one clock.
+TEST(Extensions, ClocksOfKernelsGoOn) {
+  for (const std::string scope : {"device", "work_group", "sub_group"}) {
+    const auto results = run("kernel void k(global long* o) {\n  const ulong first = clock_read_" + scope +
+                                 "();\n  const uint2 parts = clock_read_hilo_" + scope +
+                                 "();\n  const ulong second = (ulong)parts.y << 32 | parts.x;\n"
+                                 "  const ulong third = clock_read_" +
+                                 scope +
+                                 "();\n  o[get_global_id(0)] = first != 0 && first <= second && second <= "
+                                 "third && first < third;\n}",
+                             "-cl-std=CL3.0");
+    for (const cl_long result : results) EXPECT_EQ(result, 1) << scope;
+  }
 }
 
 TEST(Version, TheLanguageVersionsAdvertisedAreAccepted) {

@@ -12,15 +12,12 @@ namespace softcl {
 
 /// A linked module's code in this process. Null and a log if there is none.
 inline std::pair<std::shared_ptr<const Executable>, std::string> load_here(const Bitcode& linked) {
-  const auto executable = std::make_shared<Executable>();
-  const auto place = [&](std::size_t bytes, std::size_t alignment) {
-    return executable->memory.reserve(bytes, alignment);
-  };
-  GeneratedCode code = generate(linked, host_functions(), place);
+  std::vector<std::string> names;
+  for (const HostFunction& function : host_functions()) names.push_back(function.name);
+  GeneratedCode code = generate(linked, names);
   if (!code.ok) return {nullptr, code.log};
-  executable->memory.fill(code.image);
-  executable->kernels = std::move(code.kernels);
-  return {executable, code.log};
+  std::string log = std::move(code.log);
+  return {std::make_shared<const Executable>(std::move(code), host_functions()), std::move(log)};
 }
 
 /// A program of one source, compiled and linked. Null and a failure if it has errors.

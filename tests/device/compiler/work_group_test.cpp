@@ -14,8 +14,10 @@ template <class T>
 void run(const KernelInfo& kernel, std::uint64_t global, std::uint64_t local,
          std::vector<std::vector<T>*> buffers) {
   std::vector<void*> pointers;
+  pointers.reserve(buffers.size());
   for (auto* b : buffers) pointers.push_back(b->data());
   std::vector<const void*> arguments;
+  arguments.reserve(pointers.size());
   for (void*& p : pointers) arguments.push_back(&p);
   std::vector<std::byte> local_memory(kernel.local_memory + 128);
   for (std::uint64_t group = 0; group < global / local; ++group) {
@@ -28,7 +30,8 @@ void run(const KernelInfo& kernel, std::uint64_t global, std::uint64_t local,
                    .enqueued_local_size = {local, 1, 1},
                    .arguments = arguments.data(),
                    .local_memory = local_memory.data(),
-                   .printf_sink = nullptr};
+                   .printf_sink = nullptr,
+                   .local_memory_size = local_memory.size()};
     kernel.function(&work);
   }
 }
@@ -177,7 +180,8 @@ TEST(WorkGroup, StructuresByValueAreThePrivateCopyOfEachWorkItem) {
                  .enqueued_local_size = {8, 1, 1},
                  .arguments = arguments,
                  .local_memory = nullptr,
-                 .printf_sink = nullptr};
+                 .printf_sink = nullptr,
+                 .local_memory_size = 0};
   kernel.function(&work);
   for (int i = 0; i < 8; ++i) EXPECT_EQ(out[i], 100 + i);
 }

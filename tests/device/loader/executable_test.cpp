@@ -14,20 +14,20 @@ const auto page = std::size_t(sysconf(_SC_PAGESIZE));
 /// x86: mov eax, 42; ret. Then a page of constants and one of variables.
 CodeImage image_of_three_pages() {
   constexpr unsigned char code[] = {0xb8, 42, 0, 0, 0, 0xc3};
-  CodeImage image{std::vector<char>(3 * page, 7), page, page};
+  CodeImage image{std::vector<char>(3 * page, 7), page, page, page, {}};
   std::memcpy(image.bytes.data(), code, sizeof code);
   return image;
 }
 
 TEST(CodeMemory, LiesWhereItIsAskedTo) {
-  for (std::size_t alignment = page; alignment <= (std::size_t(1) << 24); alignment *= 2)
-    EXPECT_EQ(CodeMemory().reserve(page, alignment) % alignment, 0u);
+  CodeImage image = image_of_three_pages();
+  for (image.alignment = page; image.alignment <= (std::size_t(1) << 24); image.alignment *= 2)
+    EXPECT_EQ(CodeMemory(image, {}).address() % image.alignment, 0u);
 }
 
 TEST(CodeMemory, RunsItsCodeReadsItsConstantsAndChangesItsVariables) {
-  CodeMemory memory;
-  const std::uint64_t base = memory.reserve(3 * page, page);
-  memory.fill(image_of_three_pages());
+  const CodeMemory memory(image_of_three_pages(), {});
+  const std::uint64_t base = memory.address();
   EXPECT_EQ(reinterpret_cast<int (*)()>(base)(), 42);
   EXPECT_EQ(*reinterpret_cast<const char*>(base + page), 7);
   auto* const variable = reinterpret_cast<char*>(base + 2 * page);
@@ -36,17 +36,54 @@ TEST(CodeMemory, RunsItsCodeReadsItsConstantsAndChangesItsVariables) {
 }
 
 TEST(CodeMemoryDeathTest, CodeAndConstantsAreNotWritten) {
-  CodeMemory memory;
-  const std::uint64_t base = memory.reserve(3 * page, page);
-  memory.fill(image_of_three_pages());
+  const CodeMemory memory(image_of_three_pages(), {});
   for (const std::size_t at : {std::size_t(0), page})
-    EXPECT_DEATH(*reinterpret_cast<volatile char*>(base + at) = 1, "") << at;
+    EXPECT_DEATH(*reinterpret_cast<volatile char*>(memory.address() + at) = 1, "") << at;
 }
 
-TEST(CodeMemory, TakesOnlyTheImageThatItWasReservedFor) {
-  CodeMemory memory;
-  memory.reserve(2 * page, page);
-  EXPECT_THROW(memory.fill(image_of_three_pages()), std::bad_alloc);
+/// Words at odd places in the constants: one that is an address in the image, one that is a host function's.
+TEST(CodeMemory, AddsTheAddressesThatAreKnownOnlyHere) {
+  CodeImage image = image_of_three_pages();
+  const std::size_t own = page + 3, host = page + 100;
+  const std::uint64_t addend = 5, none = 0;
+  std::memcpy(image.bytes.data() + own, &addend, 8);
+  std::memcpy(image.bytes.data() + host, &none, 8);
+  image.relocations = {{own, 0}, {host, 2}};
+  const HostFunction functions[] = {{"first", 0x1111}, {"second", 0x7fff12345678}};
+  const CodeMemory memory(image, functions);
+  const auto word = [&](std::size_t at) {
+    std::uint64_t value = 0;
+    std::memcpy(&value, reinterpret_cast<const char*>(memory.address()) + at, 8);
+    return value;
+  };
+  EXPECT_EQ(word(own), memory.address() + 5);
+  EXPECT_EQ(word(host), 0x7fff12345678u);
+}
+
+TEST(CodeMemory, RefusesAnImageThatDoesNotHoldWhatItSays) {
+  const HostFunction function[] = {{"first", 0x1111}};
+  const auto refused = [&](auto&& change) {
+    CodeImage image = image_of_three_pages();
+    change(image);
+    EXPECT_THROW(CodeMemory(image, function), std::bad_alloc);
+  };
+  refused([](CodeImage& image) { image.code_size = 4 * page; });
+  refused([](CodeImage& image) { image.constants_size = 3 * page; });
+  refused([](CodeImage& image) { image.alignment = 0; });
+  refused([](CodeImage& image) { image.relocations = {{3 * page - 7, 0}}; });
+  refused([](CodeImage& image) { image.relocations = {{~std::uint64_t(0), 0}}; });
+  refused([](CodeImage& image) { image.relocations = {{0, 2}}; });
+}
+
+TEST(Executable, HasItsKernelsWhereItsCodeIs) {
+  KernelInfo kernel;
+  kernel.function = nullptr;
+  GeneratedCode code{.ok = true, .image = image_of_three_pages(), .kernels = {kernel}, .log = {}};
+  const Executable executable(code, {});
+  EXPECT_EQ(reinterpret_cast<int (*)()>(reinterpret_cast<std::uint64_t>(executable.kernels[0].function))(),
+            42);
+  code.kernels[0].function = reinterpret_cast<WorkGroupFunction>(page);
+  EXPECT_THROW(Executable(code, {}), std::bad_alloc);
 }
 
 }  // namespace

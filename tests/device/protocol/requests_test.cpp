@@ -23,9 +23,24 @@ TEST(Requests, ComeBackAsTheyWere) {
   EXPECT_EQ(std::get<LinkRequest>(decode<Request>(encode(link))).modules,
             (std::vector<Bitcode>{{'a', '\0'}, {}}));
 
-  const Request generate = GenerateRequest{{'b'}, {{"memcpy", 0x7fff00000001}}};
-  EXPECT_EQ(std::get<GenerateRequest>(decode<Request>(encode(generate))).functions.at(0).address,
-            0x7fff00000001u);
+  const Request generate = GenerateRequest{{'b'}, {"memcpy"}};
+  EXPECT_EQ(std::get<GenerateRequest>(decode<Request>(encode(generate))).functions.at(0), "memcpy");
+}
+
+TEST(Requests, WhatWasCompiledComesBackWithTheFilesThatItDependsOn) {
+  const CompileOutput output{.ok = true,
+                             .bitcode = {'b'},
+                             .log = "warning",
+                             .files = {{"/a", FileSeen::Kind::text, {1, 2}}},
+                             .is_dated = true};
+  const auto back = decode<CompileOutput>(encode(output));
+  EXPECT_TRUE(back.ok && back.is_dated);
+  EXPECT_EQ(back.bitcode, output.bitcode);
+  EXPECT_EQ(back.log, "warning");
+  ASSERT_EQ(back.files.size(), 1u);
+  EXPECT_EQ(back.files[0].path, "/a");
+  EXPECT_EQ(back.files[0].kind, FileSeen::Kind::text);
+  EXPECT_EQ(back.files[0].text, (Fingerprint{1, 2}));
 }
 
 TEST(Requests, KernelsComeBackWithAllThatIsKnownOfThem) {
@@ -42,12 +57,14 @@ TEST(Requests, KernelsComeBackWithAllThatIsKnownOfThem) {
   GeneratedCode code;
   code.ok = true;
   code.image.bytes = {'c', 'o'};
+  code.image.relocations = {{1, 2}};
   code.kernels = {kernel};
   code.log = "log";
-  const auto back = std::get<GeneratedCode>(decode<GenerateAnswer>(encode(GenerateAnswer(code))));
+  const auto back = decode<GeneratedCode>(encode(code));
   EXPECT_TRUE(back.ok);
   EXPECT_EQ(back.log, "log");
   EXPECT_EQ(back.image.bytes, (std::vector<char>{'c', 'o'}));
+  EXPECT_EQ(back.image.relocations.at(0).offset + back.image.relocations.at(0).target, 3u);
   const KernelInfo& k = back.kernels.at(0);
   EXPECT_EQ(k.name + k.attributes, kernel.name + kernel.attributes);
   EXPECT_EQ(k.function, kernel.function);

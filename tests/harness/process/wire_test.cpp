@@ -85,6 +85,40 @@ TEST(ClaimOnTheWire, ClaimsAndConditionsArrive) {
   EXPECT_FALSE(call_in(nlohmann::json{{"call", call}}));
 }
 
+TEST(ModuleOnTheWire, ArgumentsConstantsAndRequirementsArrive) {
+  Call call;
+  call.builtin = "capability:Int64";
+  call.spirv = "OpCapability Int64";
+  call.arguments = {ScalarType::u32};
+  call.results = {ScalarType::u32, ScalarType::u32};
+  call.module = ModuleCall{.minor = 1,
+                           .is_valid = false,
+                           .words = 3,
+                           .arguments = {{.kind = ModuleArgument::Kind::image,
+                                          .words = {1, 2},
+                                          .size = 8,
+                                          .image = ImageKind::image3d,
+                                          .format = {ChannelOrder::R, ChannelType::FLOAT},
+                                          .read = false,
+                                          .written = true}},
+                           .constants = {{7, 8, 1ull << 40}},
+                           .linked = {"OpCapability Linkage"},
+                           .requirements = {{.since = 20,
+                                             .until = 22,
+                                             .full = false,
+                                             .conditions = {{{"CL_DEVICE_PIPE_SUPPORT"}, true}},
+                                             .clause = "2.2"}}};
+  const auto back = call_in(nlohmann::json::parse(nlohmann::json{{"call", call}}.dump()));
+  ASSERT_TRUE(back);
+  ASSERT_TRUE(back->module);
+  EXPECT_EQ(nlohmann::json(*back), nlohmann::json(call));
+  EXPECT_EQ(back->module->constants.at(0).value, 1ull << 40);
+  EXPECT_EQ(back->module->arguments.at(0).image, ImageKind::image3d);
+  EXPECT_EQ(back->module->requirements.at(0).until, 22);
+  call.results.pop_back();
+  EXPECT_FALSE(call_in(nlohmann::json{{"call", call}}));
+}
+
 // Every process sees the same texels: they depend on what arrives and nothing else.
 TEST(ImageOnTheWire, TexelsAreTheSameOnBothSides) {
   const ImageCall image{.format = {ChannelOrder::RGBA, ChannelType::HALF_FLOAT},

@@ -41,6 +41,12 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"auto", Profile::automatic, "opencl:0/0", true, ScalarType::f16, "spirv-env-3.0-embedded"},
         Case{"auto", Profile::full, "opencl:0/0", true, ScalarType::f64, "opencl-1.2"},
         Case{"auto", Profile::embedded, "libm:libm.so.6", false, ScalarType::f32, "opencl-1.2-embedded"},
+        Case{"auto", Profile::automatic, "libm:/lib/libm.so.6", false, ScalarType::f64, "opencl-1.2"},
+        Case{"auto", Profile::automatic, "libm:/lib/libmvec.so.1@avx", false, ScalarType::f32, "libmvec"},
+        Case{"auto", Profile::automatic, "libm:libsleef.so.3", false, ScalarType::f64, "sleef-u10"},
+        Case{"auto", Profile::automatic, "libm:libsleef.so.3@avx2,u35", false, ScalarType::f64, "sleef-u35"},
+        Case{"auto", Profile::automatic, "libm:/u35/libsleefgnuabi.so.3", false, ScalarType::f32,
+             "sleef-u10"},
         Case{"auto", Profile::automatic, "vulkan:0", false, ScalarType::f32, "vulkan-1.1"},
         Case{"opencl-1.2", Profile::automatic, "opencl:0/0", true, ScalarType::f16, "opencl-1.2"},
         Case{"spirv-env-2.2", Profile::embedded, "opencl:0/0", false, ScalarType::f16,
@@ -83,6 +89,21 @@ INSTANTIATE_TEST_SUITE_P(
                     Question{"OpenCL 3.0 v", "sin", ScalarType::f32, "finite-only", "opencl-1.2"},
                     Question{"OpenCL 3.0 v", "convert_int", ScalarType::f32, "default", "opencl-1.2"},
                     Question{"glibc 2.36", "sin", ScalarType::f32, "default", "opencl-1.2"}));
+
+// SPIR-V is of the environments' documents, from OpenCL 1.2 on.
+TEST(RulebookChoice, OpenCl1IsJudgedByTheEnvironmentsDocumentWhereItIsAskedInSpirv) {
+  const auto choice = *RulebookChoice::load("auto");
+  const auto name_for = [&](const char* version, std::string_view builtin, Front front) {
+    return choice
+        .of(device_of("opencl:0/0", false, version), ScalarType::f32, builtin, "default", nullptr, front)
+        .name();
+  };
+  EXPECT_EQ(name_for("OpenCL 1.2 v", "sin", Front::spirv), "spirv-env-2.2");
+  EXPECT_EQ(name_for("OpenCL 1.2 v", "sin", Front::source), "opencl-1.2");
+  EXPECT_EQ(name_for("OpenCL 1.2 v", "convert_int", Front::spirv), "opencl-1.2");
+  EXPECT_EQ(name_for("OpenCL 3.0 v", "sin", Front::spirv), "spirv-env-3.0");
+  EXPECT_EQ(name_for("glibc 2.36", "sin", Front::spirv), "opencl-1.2");
+}
 
 TEST(RulebookChoice, ImagesAreJudgedByTheDocumentThatSpeaksOfThem) {
   const auto choice = *RulebookChoice::load("auto");

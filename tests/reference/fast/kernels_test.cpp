@@ -182,6 +182,7 @@ std::vector<Operands> operands_of(const Variant& v) {
   std::mt19937_64 random(2026);
   std::vector<Operands> out(static_cast<std::size_t>(v.row.arity), {v.type, {}});
   if (v.row.integer_second) out[1].type = ScalarType::i32;
+  if (v.row.unsigned_argument) out[0].type = unsigned_type(v.type);
   if (out.size() < 3) add_special(out);
   for (std::size_t i = 0; i < points(); ++i) {
     const bool edges = i % 4 == 3;

@@ -17,6 +17,7 @@
 #include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/work_item_functions.h"
+#include "softcl/protocol/language.h"
 
 namespace softcl {
 namespace {
@@ -72,52 +73,62 @@ class Collect : public clang::ASTFrontendAction {
   Names& names_;
 };
 
-/// The functions that OpenCL C 1.2 has with the extensions the device offers. Clang's header defines macros
-/// of extensions for every SPIR target; the device takes them back, and so does this.
-Names declared() {
-  constexpr const char* source = R"(
-    #include "opencl-c-base.h"
-    #undef cl_khr_subgroup_extended_types
-    #undef cl_khr_subgroup_non_uniform_vote
-    #undef cl_khr_subgroup_ballot
-    #undef cl_khr_subgroup_non_uniform_arithmetic
-    #undef cl_khr_subgroup_shuffle
-    #undef cl_khr_subgroup_shuffle_relative
-    #undef cl_khr_subgroup_clustered_reduce
-    #undef cl_khr_subgroup_rotate
-    #undef cl_khr_extended_bit_ops
-    #undef cl_khr_integer_dot_product
-    #undef cl_ext_float_atomics
-    #undef __opencl_c_integer_dot_product_input_4x8bit
-    #undef __opencl_c_integer_dot_product_input_4x8bit_packed
-    #include "opencl-c.h")";
-  const std::vector<std::string> arguments = {
-      "-target",
-      "spir64-unknown-unknown",
-      "-x",
-      "cl",
+/// A version of OpenCL C, with the extensions and features that the device offers. Those that bring functions
+/// are declared by macros of Clang's header.
+struct Language {
+  const char* option;
+  std::string extensions;
+};
+
+const Language& opencl_c_1_2() {
+  static const Language language = {
       "-cl-std=CL1.2",
-      "-Xclang",
       "-cl-ext=-all,+cl_khr_fp64,+cl_khr_fp16,+cl_khr_byte_addressable_store,"
       "+cl_khr_global_int32_base_atomics,+cl_khr_global_int32_extended_atomics,"
       "+cl_khr_local_int32_base_atomics,+cl_khr_local_int32_extended_atomics,"
       "+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics,+cl_khr_3d_image_writes,"
-      "+cl_khr_depth_images",
-      "-isystem",
-      CLANG_RESOURCE_HEADERS};
+      "+cl_khr_depth_images"};
+  return language;
+}
+
+const Language& opencl_c_3_0() {
+  static const Language language = [] {
+    Language later = {"-cl-std=CL3.0", opencl_c_1_2().extensions};
+    for (const NamedVersion& feature : language_features)
+      later.extensions += std::string(",+") + feature.name;
+    return later;
+  }();
+  return language;
+}
+
+Names declared(const Language& language) {
+  std::string source = "#include \"opencl-c-base.h\"\n";
+  for (const char* macro : {"cl_khr_extended_bit_ops", "__opencl_c_integer_dot_product_input_4x8bit",
+                            "__opencl_c_integer_dot_product_input_4x8bit_packed"})
+    source += std::string("#define ") + macro + " 1\n";
+  source += "#include \"opencl-c.h\"\n";
+  const std::vector<std::string> arguments = {
+      "-target",  "spir64-unknown-unknown", "-x", "cl", language.option, "-Xclang", language.extensions,
+      "-isystem", CLANG_RESOURCE_HEADERS};
   Names names;
   EXPECT_TRUE(
       clang::tooling::runToolOnCodeWithArgs(std::make_unique<Collect>(names), source, arguments, "all.cl"));
   return names;
 }
 
+/// What Clang's header declares and softcl lacks (docs/softcl.md): functions of atomics of 64 bits with an
+/// operand of the other sign, and stores of an atomic half.
+bool is_lacking(llvm::StringRef name) {
+  return name.contains("7_Atomiclm") || name.contains("7_Atomicml") || name.contains("7_AtomicDhS_");
+}
+
 /// Whether the library defines a mangled name or the compiler answers it itself.
 bool is_answered(llvm::StringRef name) {
-  return is_builtin(name) || depends_on_work_item(name) || is_fence(name);
+  return is_lacking(name) || is_builtin(name) || depends_on_work_item(name) || is_fence(name);
 }
 
 TEST(BuiltinCoverage, TheHeaderDeclaresTheWholeOfChapterSix) {
-  const Names names = declared();
+  const Names names = declared(opencl_c_1_2());
   EXPECT_GT(names.size(), 10000u);
   for (const char* name :
        {"_Z3sinDv16_d", "_Z23convert_uchar16_sat_rtzDv16_f", "_Z8atom_addPU3AS1Vmm", "printf",
@@ -127,23 +138,35 @@ TEST(BuiltinCoverage, TheHeaderDeclaresTheWholeOfChapterSix) {
   }
 }
 
+TEST(BuiltinCoverage, TheHeaderDeclaresTheFeaturesOfVersion3) {
+  const Names names = declared(opencl_c_3_0());
+  EXPECT_GT(names.size(), 12000u);
+  for (const char* name :
+       {"_Z16atomic_fetch_addPU3AS4VU7_AtomicDhDh", "_Z29work_group_scan_exclusive_addd", "_Z5fractfPU3AS4f",
+        "_Z40sub_group_non_uniform_scan_inclusive_mulDh", "_Z19sub_group_broadcastDv16_hj"}) {
+    EXPECT_TRUE(names.contains(name)) << name;
+  }
+}
+
 TEST(BuiltinCoverage, EveryDeclaredFunctionIsDefined) {
-  for (const auto& [name, call] : declared()) EXPECT_TRUE(is_answered(name)) << name;
+  for (const Language& language : {opencl_c_1_2(), opencl_c_3_0()})
+    for (const auto& [name, call] : declared(language)) EXPECT_TRUE(is_answered(name)) << name;
 }
 
 /// Programs do not see that header: the device's front end has a table of its own. Every function of the
 /// header can be called there, and what is called is defined.
-TEST(BuiltinCoverage, EveryDeclaredFunctionCanBeCalledInAProgram) {
+void expect_callable(const Language& language) {
+  SCOPED_TRACE(language.option);
   std::string source;
   for (const char* extension : {"cl_khr_fp16", "cl_khr_fp64", "cl_khr_int64_base_atomics",
                                 "cl_khr_int64_extended_atomics", "cl_khr_3d_image_writes"})
     source += "#pragma OPENCL EXTENSION " + std::string(extension) + " : enable\n";
   std::size_t count = 0;
-  for (const auto& [name, call] : declared()) {
+  for (const auto& [name, call] : declared(language)) {
     if (name == "printf") continue;  // variadic
     source += "void call" + std::to_string(count++) + call + "\n";
   }
-  const CompileOutput compiled = compile(source, {}, "-w");
+  const CompileOutput compiled = compile(source, {}, std::string("-w ") + language.option);
   ASSERT_TRUE(compiled.ok) << compiled.log.substr(0, 4000);
   llvm::LLVMContext context;
   context.setOpaquePointers(true);
@@ -156,7 +179,14 @@ TEST(BuiltinCoverage, EveryDeclaredFunctionCanBeCalledInAProgram) {
     ++called;
     EXPECT_TRUE(is_answered(f.getName())) << f.getName().str();
   }
-  EXPECT_GE(called, count);
+  // With the generic address space one function serves several of the header's overloads: 600 of 12,675.
+  const bool has_generic_space = std::string_view(language.option) == "-cl-std=CL3.0";
+  EXPECT_GE(called, has_generic_space ? count - count / 20 : count);
+}
+
+TEST(BuiltinCoverage, EveryDeclaredFunctionCanBeCalledInAProgram) {
+  expect_callable(opencl_c_1_2());
+  expect_callable(opencl_c_3_0());
 }
 
 }  // namespace

@@ -1,0 +1,108 @@
+#include "harness/commands/doctor.h"
+
+#include <fmt/format.h>
+#include <sys/utsname.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+
+#include "harness/commands/driver_files.h"
+#include "harness/commands/version.h"
+#include "harness/process/client.h"
+
+namespace plumbline {
+namespace {
+
+/// Prints what is there, and keeps what is wrong for the end.
+class Examination {
+ public:
+  void heading(std::string_view text) { std::cout << text << '\n'; }
+  void fine(const std::string& text) { std::cout << "  ok       " << text << '\n'; }
+  void missing(const std::string& text) { std::cout << "  -        " << text << '\n'; }
+  void wrong(const std::string& text) {
+    std::cout << "  WRONG    " << text << '\n';
+    ++faults_;
+  }
+  int faults() const { return faults_; }
+
+ private:
+  int faults_ = 0;
+};
+
+void examine(const DriverFiles& found, std::string_view what, Examination& out) {
+  out.heading(fmt::format("{}: {}", what, found.place));
+  if (!found.fault.empty()) out.missing(found.fault);
+  for (const DriverFile& driver : found.files) {
+    const std::string name = driver.file.filename().string();
+    if (driver.fault.empty())
+      out.fine(fmt::format("{}: {}", name, driver.library));
+    else
+      out.wrong(fmt::format("{}: {}: {}", name, driver.library.empty() ? "no library" : driver.library,
+                            driver.fault));
+  }
+  if (found.files.empty() && found.fault.empty()) out.missing("no driver is installed");
+}
+
+std::string formats_of(const DeviceInfo& info) {
+  std::string out;
+  for (const auto& [config, name] : {std::pair(&info.half, "half"), std::pair(&info.single, "single"),
+                                     std::pair(&info.double_precision, "double")}) {
+    if (!config->supported) continue;
+    out += fmt::format("{}{}{}", out.empty() ? "" : ", ", name,
+                       config->subnormals ? "" : " (flushes subnormals)");
+  }
+  return out;
+}
+
+void examine_devices(const Composition& composition, Examination& out) {
+  out.heading("Devices that answer");
+  std::vector<std::string> kinds;
+  for (const auto& adapter : composition.adapters) {
+    const std::string kind(adapter->kind());
+    const auto isolated = isolated_adapter(kind);
+    const auto devices = isolated->list();
+    for (const DeviceInfo& info : devices)
+      out.fine(fmt::format("{}: {}; {}; driver {}; {}", info.spec, info.name, info.version,
+                           info.driver.empty() ? "of no version" : info.driver, formats_of(info)));
+    if (!devices.empty() || kind == "fault" || kind == "exec")
+      continue;  // these are made when they are named
+    const auto opened = isolated->open("");
+    out.missing(fmt::format("{}: {}", kind, opened ? "none" : opened.error().message));
+  }
+}
+
+void examine_permissions(Examination& out) {
+  const auto forbidden = forbidden_device_files();
+  out.heading("Permissions");
+  for (const std::string& file : forbidden)
+    out.wrong(file + ": this user may not read and write it; add it to the file's group (ls -l " + file +
+              ")");
+  if (forbidden.empty()) out.fine("every device file that is there can be opened");
+}
+
+int doctor_command(const Composition& composition) {
+  Examination out;
+  utsname machine{};
+  ::uname(&machine);
+  std::cout << version_line() << '\n'
+            << fmt::format("{} {} on {}", machine.sysname, machine.release, machine.machine) << "\n\n";
+  examine(opencl_driver_files(), "OpenCL drivers", out);
+  examine(vulkan_driver_files(), "Vulkan drivers", out);
+  examine_permissions(out);
+  examine_devices(composition, out);
+  std::cout << '\n'
+            << (out.faults() == 0 ? std::string("Nothing is wrong.") : fmt::format("{} wrong.", out.faults()))
+            << '\n';
+  return out.faults() == 0 ? exit_status::conforms : exit_status::device;
+}
+
+}  // namespace
+
+Subcommand add_doctor(CLI::App& app, const Invocation& invocation) {
+  CLI::App* doctor = app.add_subcommand(
+      "doctor", "Say which drivers and devices there are, whether they load, and what is missing");
+  return {doctor, [&invocation] { return doctor_command(invocation.composition); }};
+}
+
+}  // namespace plumbline

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/device/device.h"
+
+namespace plumbline::exec {
+
+/// The version of docs/exec-protocol.md.
+constexpr int version = 1;
+
+/// What a program says of itself before anything is asked.
+struct Greeting {
+  std::string name;
+  std::set<std::string> functions;  ///< "sin f64(f64)", as question_of spells them
+  std::set<ScalarType> types;       ///< floating-point types of these functions
+  std::set<ScalarType> flushed;     ///< formats whose subnormal numbers it may flush
+};
+
+/// "plumbline-exec 1 NAME": the name. The error says what was there and what would be right.
+Outcome<std::string> parse_first_line(std::string_view line);
+
+/// Any further line: "sin f64(f64)", "sincos f32x4,f32x4(f32x4)", "flushes f32".
+Status parse_line(std::string_view line, Greeting& greeting);
+
+/// "sin f64(f64)", "pow f32(f32,f32)", "frexp f64,i32(f64)", "sin f32x4(f32x4)": a builtin's name, the types
+/// of its results and of its arguments, and the lanes of vectors.
+std::string question_of(const Call& call);
+
+}  // namespace plumbline::exec

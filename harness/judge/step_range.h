@@ -1,0 +1,95 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "reference/format.h"
+#include "reference/rounding.h"
+
+namespace plumbline {
+
+class Real;
+
+/// All numbers of a format that a chain of operations may give, or anything at all: where an operand or an
+/// operation is NaN, or a document bounds an operation by nothing.
+struct StepRange {
+  Scalar low, high;
+  bool anything = false;
+  /// Whether a result is among them. Both zeros are equal.
+  bool holds(Scalar result) const;
+};
+
+/// What one operation may give of any of its operands' values, where each operation of a chain is rounded to
+/// the format: intervals whose ends are numbers of the format. Nothing is assumed of how the values of two
+/// operands hang together.
+class StepArithmetic {
+ public:
+  using Number = StepRange;
+  struct Terms {
+    bool any_direction = true;  ///< each operation rounds as it likes; else in `direction`
+    Direction direction = Direction::nearest_even;
+    bool may_flush = true;     ///< subnormal operands and results may be zeros
+    bool contracts = true;     ///< a product may be fused with the sum that it goes into
+    bool least_error = false;  ///< operations with an error in ulp are correctly rounded, none is fused
+    bool operator==(const Terms&) const = default;
+  };
+  StepArithmetic(const Format& format, const Terms& terms) : format_(format), terms_(terms) {}
+
+  StepRange of(Scalar x) const;
+  StepRange of(double number) const;  ///< correctly rounded: a small integer is exact
+  StepRange pi() const;               ///< rounded to either neighbour
+
+  StepRange add(const StepRange& a, const StepRange& b) const;
+  StepRange subtract(const StepRange& a, const StepRange& b) const { return add(a, negate(b)); }
+  StepRange multiply(const StepRange& a, const StepRange& b) const;
+  /// a * b + c, as two operations or, where products contract, as one.
+  StepRange multiply_add(const StepRange& a, const StepRange& b, const StepRange& c) const;
+  /// "2.5 ULP for b in the range [2^-126, 2^126]": anything elsewhere.
+  StepRange divide(const StepRange& a, const StepRange& b) const;
+  /// "2 ULP", of positive numbers.
+  StepRange inverse_sqrt(const StepRange& a) const;
+  /// "Inherited from 1.0 / inversesqrt()", or better.
+  StepRange sqrt(const StepRange& a) const;
+  StepRange negate(const StepRange& a) const;
+  StepRange truncate(const StepRange& a) const;
+  StepRange floor(const StepRange& a) const;
+  StepRange clamp(const StepRange& a, double low, double high) const;
+  /// The sum of the terms a[k] * b[k] in any order, each product by itself or contracted with what it is
+  /// added to. Precondition: 1 to 4 terms.
+  StepRange dot(std::span<const StepRange> a, std::span<const StepRange> b) const;
+  /// The value where low < high certainly holds; anything elsewhere.
+  StepRange where_less(const StepRange& low, const StepRange& high, const StepRange& value) const;
+  /// `negative` where a number is certainly below zero, `other(number)` where it is not, and either between;
+  /// `other` is given what of the number is not below zero.
+  template <class Other>
+  StepRange where_negative(const StepRange& number, const StepRange& negative, const Other& other) const {
+    if (number.anything) return anything();
+    const auto [below, rest] = parted(number);
+    if (!rest) return negative;
+    return below ? either(negative, other(*rest)) : other(*rest);
+  }
+
+  /// What either of two evaluations may give.
+  static StepRange either(const StepRange& a, const StepRange& b);
+  const Format& format() const { return format_; }
+  const Terms& terms() const { return terms_; }
+
+ private:
+  StepRange sum_of(std::span<const StepRange> a, std::span<const StepRange> b, unsigned chosen) const;
+  StepRange fused(const StepRange& a, const StepRange& b, const StepRange& c) const;
+  StepRange rounded(const Real& low, const Real& high) const;
+  StepRange within(const Real& low, const Real& high, double ulp) const;
+  StepRange flushed(StepRange r) const;
+  /// Whether any of the numbers is below zero, and those that are not, if any.
+  static std::pair<bool, std::optional<StepRange>> parted(const StepRange& number);
+  StepRange anything() const { return {{format_.type, 0}, {format_.type, 0}, true}; }
+  template <class Of>
+  StepRange at_corners(std::span<const StepRange> in, double ulp, const Of& of) const;
+
+  const Format& format_;
+  Terms terms_;
+};
+
+}  // namespace plumbline

@@ -1,0 +1,11 @@
+// Of machines other than x86-64, for which Plumbline knows no vector functions.
+
+#include "harness/libm/vector_call.h"
+
+namespace plumbline::libm {
+
+bool is_available(VectorIsa) { return false; }
+
+void evaluate(const VectorFunction&, const VectorBlock&) {}
+
+}  // namespace plumbline::libm

@@ -1,0 +1,81 @@
+#include "harness/opencl/language_features.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <regex>
+#include <set>
+#include <vector>
+
+#include "harness/opencl/query.h"
+
+namespace plumbline::opencl {
+namespace {
+
+constexpr std::string_view language_option = "-cl-std=CL", feature_prefix = "__opencl_c_";
+
+std::set<std::string> features_of(const Call& call) {
+  static const std::regex name(R"(__opencl_c_\w+)");
+  std::set<std::string> names;
+  for (std::sregex_iterator at(call.prologue.begin(), call.prologue.end(), name), end; at != end; ++at)
+    names.insert(at->str());
+  return names;
+}
+
+bool is_listed(cl_device_id device, const std::string& feature) {
+  std::size_t size = 0;
+  if (clGetDeviceInfo(device, CL_DEVICE_OPENCL_C_FEATURES, 0, nullptr, &size) != CL_SUCCESS) return false;
+  std::vector<cl_name_version> all(size / sizeof(cl_name_version));
+  if (clGetDeviceInfo(device, CL_DEVICE_OPENCL_C_FEATURES, size, all.data(), nullptr) != CL_SUCCESS)
+    return false;
+  return std::ranges::any_of(all, [&](const cl_name_version& one) { return feature == one.name; });
+}
+
+/// cl_ext_float_atomics: the query of a format and the bit of an ability, in global memory.
+struct FloatAtomics {
+  std::string_view format;
+  cl_device_info query;
+};
+constexpr FloatAtomics formats[] = {{"fp32", 0x4231}, {"fp64", 0x4232}, {"fp16", 0x4233}};
+constexpr std::string_view abilities[] = {"load_store", "add", "min_max"};
+constexpr int local_shift = 16;
+
+/// Whether the bits that the extension defines say so: drivers need not list its features.
+bool has_float_atomic(cl_device_id device, const std::string& feature) {
+  if (!has_extension(device, "cl_ext_float_atomics")) return false;
+  for (const FloatAtomics& f : formats)
+    for (const bool local : {false, true})
+      for (std::size_t bit = 0; bit < std::size(abilities); ++bit) {
+        if (feature != fmt::format("{}ext_{}_{}_atomic_{}", feature_prefix, f.format,
+                                   local ? "local" : "global", abilities[bit]))
+          continue;
+        cl_bitfield bits = 0;
+        clGetDeviceInfo(device, f.query, sizeof bits, &bits, nullptr);
+        return (bits >> (bit + (local ? local_shift : 0)) & 1) != 0;
+      }
+  return false;
+}
+
+}  // namespace
+
+bool needs_features(const Call& call) { return call.prologue.find(feature_prefix) != std::string::npos; }
+
+std::optional<std::string> lacking_features(cl_device_id device, const Call& call) {
+  if (!needs_features(call)) return std::nullopt;
+  const std::size_t at = call.build_options.find(language_option);
+  if (at != std::string::npos && call.build_options.compare(at + language_option.size(), 3, "3.0") != 0)
+    return "the question is in OpenCL C 3.0";
+  if (!compiles_version(device, 30)) return "the device does not list OpenCL C 3.0";
+  for (const std::string& feature : features_of(call))
+    if (!is_listed(device, feature) && !has_float_atomic(device, feature))
+      return "the device does not report " + feature;
+  return std::nullopt;
+}
+
+std::string options_of(const Call& call) {
+  if (!needs_features(call) || call.build_options.find(language_option) != std::string::npos)
+    return call.build_options;
+  return call.build_options + (call.build_options.empty() ? "" : " ") + std::string(language_option) + "3.0";
+}
+
+}  // namespace plumbline::opencl

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <memory>
+
+#include "harness/opencl/evaluator.h"
+
+namespace plumbline::opencl {
+
+/// Why the device cannot be asked Call::module: it does not list the module's version of SPIR-V or the format
+/// of an image, or no requirement that speaks of it has its conditions met.
+std::optional<std::string> unsupported_module(const Session& session, const ModuleCall& call, bool embedded);
+
+/// Gives the device the module and runs its kernel, once. That the device refuses it is an answer; an error
+/// is what the host itself could not do. Source shows the module, and what the device said of it.
+Outcome<std::unique_ptr<Evaluator>> module_evaluator(std::shared_ptr<Session> session, const Call& call);
+
+}  // namespace plumbline::opencl

@@ -1,0 +1,43 @@
+#include "softcl/compiler/extension_declarations.h"
+
+namespace softcl {
+
+std::string_view extension_declarations() {
+  return R"(
+#if defined(cl_khr_work_group_uniform_arithmetic)
+#define SOFTCL_DECLARE(T, op)                                                              \
+  T __attribute__((overloadable, convergent)) work_group_reduce_##op(T);                   \
+  T __attribute__((overloadable, convergent)) work_group_scan_exclusive_##op(T);           \
+  T __attribute__((overloadable, convergent)) work_group_scan_inclusive_##op(T);
+#define SOFTCL_DECLARE_BITWISE(T) SOFTCL_DECLARE(T, and) SOFTCL_DECLARE(T, or) SOFTCL_DECLARE(T, xor) SOFTCL_DECLARE(T, mul)
+SOFTCL_DECLARE_BITWISE(int)
+SOFTCL_DECLARE_BITWISE(uint)
+SOFTCL_DECLARE_BITWISE(long)
+SOFTCL_DECLARE_BITWISE(ulong)
+SOFTCL_DECLARE(int, logical_and)
+SOFTCL_DECLARE(int, logical_or)
+SOFTCL_DECLARE(int, logical_xor)
+SOFTCL_DECLARE(float, mul)
+#ifdef cl_khr_fp16
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+SOFTCL_DECLARE(half, mul)
+#pragma OPENCL EXTENSION cl_khr_fp16 : disable
+#endif
+#ifdef cl_khr_fp64
+SOFTCL_DECLARE(double, mul)
+#endif
+#undef SOFTCL_DECLARE
+#undef SOFTCL_DECLARE_BITWISE
+#endif
+#if defined(cl_khr_kernel_clock)
+ulong __attribute__((overloadable)) clock_read_device(void);
+ulong __attribute__((overloadable)) clock_read_work_group(void);
+ulong __attribute__((overloadable)) clock_read_sub_group(void);
+uint2 __attribute__((overloadable)) clock_read_hilo_device(void);
+uint2 __attribute__((overloadable)) clock_read_hilo_work_group(void);
+uint2 __attribute__((overloadable)) clock_read_hilo_sub_group(void);
+#endif
+)";
+}
+
+}  // namespace softcl

@@ -1,0 +1,133 @@
+#include "softcl/compiler/spirv_environment.h"
+
+#define SPV_ENABLE_UTILITY_CODE
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <spirv-tools/libspirv.hpp>
+#include <spirv/unified1/spirv.hpp>
+#include <unordered_map>
+
+#include "softcl/compiler/spirv_rules.h"
+#include "softcl/protocol/pose.h"
+#include "softcl/protocol/posed_language.h"
+
+namespace softcl {
+namespace {
+
+/// A capability, and the extension or feature of OpenCL C 3.0 that has it required.
+struct Supported {
+  spv::Capability capability;
+  std::string_view with = {};  ///< empty: always
+};
+constexpr Supported supported_capabilities[] = {
+    {spv::CapabilityAddresses},
+    {spv::CapabilityLinkage},
+    {spv::CapabilityKernel},
+    {spv::CapabilityVector16},
+    {spv::CapabilityInt8},
+    {spv::CapabilityInt16},
+    {spv::CapabilityFloat16Buffer},
+    {spv::CapabilityInt64, "__opencl_c_int64"},
+    {spv::CapabilityInt64Atomics, "cl_khr_int64_base_atomics"},
+    {spv::CapabilityFloat16, "cl_khr_fp16"},
+    {spv::CapabilityFloat64, "cl_khr_fp64"},
+    {spv::CapabilityImageBasic, "__opencl_c_images"},
+    {spv::CapabilityLiteralSampler, "__opencl_c_images"},
+    {spv::CapabilitySampled1D, "__opencl_c_images"},
+    {spv::CapabilityImage1D, "__opencl_c_images"},
+    {spv::CapabilitySampledBuffer, "__opencl_c_images"},
+    {spv::CapabilityImageBuffer, "__opencl_c_images"},
+    {spv::CapabilityImageReadWrite, "__opencl_c_read_write_images"},
+    {spv::CapabilityGenericPointer, "__opencl_c_generic_address_space"},
+    {spv::CapabilityGroups, "__opencl_c_work_group_collective_functions"},
+    {spv::CapabilityGroups, "__opencl_c_subgroups"},
+    {spv::CapabilitySubgroupDispatch, "__opencl_c_subgroups"},
+    {spv::CapabilityPipes, "__opencl_c_pipes"},
+    {spv::CapabilityDeviceEnqueue, "__opencl_c_device_enqueue"},
+};
+
+bool offers(std::string_view name) {
+  const auto has = [&](const NamedVersion& one) { return one.name == name; };
+  return std::ranges::any_of(offered_extensions(), has) || std::ranges::any_of(offered_features(), has);
+}
+
+bool supports(std::uint32_t capability) {
+  // SPIR-V environment 2.2, OpenCL 1.2: guaranteed, though without the instructions that it brings.
+  if (capability == spv::CapabilityGroups && pose().opencl_1_2) return true;
+  return std::ranges::any_of(supported_capabilities, [&](const Supported& s) {
+    return s.capability == capability && (s.with.empty() || offers(s.with));
+  });
+}
+
+bool is_atomic(std::uint32_t opcode) { return opcode >= spv::OpAtomicLoad && opcode <= spv::OpAtomicXor; }
+
+void emit(SpirvWords& words, std::uint32_t opcode, std::span<const std::uint32_t> operands) {
+  words.push_back(std::uint32_t(operands.size() + 1) << spv::WordCountShift | opcode);
+  words.insert(words.end(), operands.begin(), operands.end());
+}
+
+/// The module with its atomic instructions on 64 bits gone: what they give is undefined.
+SpirvWords without_wide_atomics(const SpirvWords& module) {
+  constexpr std::size_t header_words = 5;
+  SpirvWords words(module.begin(), module.begin() + header_words);
+  std::unordered_map<std::uint32_t, std::uint32_t> type_of;
+  std::vector<std::uint32_t> wide;
+  const auto is_wide = [&](std::uint32_t type) { return std::ranges::find(wide, type) != wide.end(); };
+  for (const SpirvInstruction& i : instructions_of(module)) {
+    bool has_result = false, has_type = false;
+    spv::HasResultAndType(spv::Op(i.opcode), &has_result, &has_type);
+    if (has_type && i.operands.size() > 1) type_of[i.operands[1]] = i.operands[0];
+    if (i.opcode == spv::OpTypeInt && i.operands.size() > 1 && i.operands[1] == 64)
+      wide.push_back(i.operands[0]);
+    const bool stores = i.opcode == spv::OpAtomicStore;
+    if (!is_atomic(i.opcode) || i.operands.size() < 4)
+      emit(words, i.opcode, i.operands);
+    else if (!is_wide(stores ? type_of[i.operands[3]] : i.operands[0]))
+      emit(words, i.opcode, i.operands);
+    else if (!stores)
+      emit(words, spv::OpUndef, i.operands.first(2));
+  }
+  return words;
+}
+
+/// The validator's environments know nothing of extensions of OpenCL. Float16, of cl_khr_fp16, declares the
+/// type that Float16Buffer does, and beyond that they draw no distinction. Groups does nothing in OpenCL 1.2.
+SpirvWords for_validator(const SpirvWords& module, bool wide_atomics) {
+  SpirvWords words = wide_atomics ? without_wide_atomics(module) : module;
+  replace_capability(words, spv::CapabilityFloat16, spv::CapabilityFloat16Buffer);
+  replace_capability(words, spv::CapabilityInt64Atomics, spv::CapabilityInt64);
+  if (pose().opencl_1_2) replace_capability(words, spv::CapabilityGroups, spv::CapabilityKernel);
+  return words;
+}
+
+bool is_valid(const SpirvWords& words, spv_target_env environment, std::string& log) {
+  spvtools::SpirvTools tools(environment);
+  tools.SetMessageConsumer(
+      [&](spv_message_level_t level, const char*, const spv_position_t& at, const char* text) {
+        if (level <= SPV_MSG_ERROR) log += fmt::format("error: word {}: {}\n", at.index, text);
+      });
+  return tools.Validate(words.data(), words.size());
+}
+
+}  // namespace
+
+bool keeps_to_environment(const SpirvWords& module, std::string& log) {
+  const std::vector<std::uint32_t> needed = capabilities(module);
+  // Of the environments' capabilities none allows atomic instructions on 64 bits.
+  const bool wide_atomics = std::ranges::find(needed, spv::CapabilityInt64Atomics) != needed.end();
+  if (wide_atomics && !is_valid(module, SPV_ENV_UNIVERSAL_1_2, log)) return false;
+  if (!is_valid(for_validator(module, wide_atomics),
+                pose().opencl_1_2 ? SPV_ENV_OPENCL_1_2 : SPV_ENV_OPENCL_2_2, log))
+    return false;
+  for (const std::uint32_t capability : needed)
+    if (!supports(capability)) {
+      log += fmt::format("error: the device does not support capability {}\n", capability);
+      return false;
+    }
+  const std::string broken = broken_rule(module);
+  if (!broken.empty()) log += fmt::format("error: {}\n", broken);
+  return broken.empty();
+}
+
+}  // namespace softcl

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "harness/spirv/assembly.h"
+#include "harness/spirv/expression.h"
+
+namespace plumbline::spirv {
+
+/// The id of a value and its type.
+struct Value {
+  std::string id;
+  Type type;
+};
+
+/// What makes a call no module. Thrown by writers alone, and caught where a module is asked for.
+struct Refused {
+  Error error;
+};
+[[noreturn]] void refuse(std::string message, Error::Kind kind = Error::Kind::build_failed);
+
+template <class T>
+T taken(Outcome<T> outcome) {
+  if (!outcome) throw Refused{outcome.error()};
+  return std::move(*outcome);
+}
+
+/// Writes the statements of a call (expression.h) as instructions of an assembly. What differs between
+/// OpenCL's kernels and Vulkan's shaders is what derives from it: where values come from, which extended
+/// instruction set there is, and what an instruction is decorated with.
+class InstructionWriter {
+ protected:
+  explicit InstructionWriter(Dialect dialect) : assembly_(dialect) {}
+  ~InstructionWriter() = default;
+
+  /// A value that no statement gave its name.
+  virtual Value unknown(const std::string& name) = 0;
+  virtual Value extended(std::string_view instruction, const Type& type, const std::string& operands) = 0;
+  virtual Type type_named(const std::string& text) const = 0;
+  /// "ContractionOff", as a statement.
+  virtual void execution_mode(const std::string& mode) { assembly_.execution_mode(mode); }
+  /// Before an instruction is written, and after.
+  virtual void check(const Expression&, const Type&) const {}
+  virtual void decorate(const Expression&, const Value&) {}
+
+  /// Writes all statements; gives the value of the last one if it is wanted: then its type is `wanted`
+  /// unless it has one of its own.
+  std::optional<Value> write(const std::string& statements, const std::optional<Type>& wanted);
+
+  Assembly assembly_;
+  std::map<std::string, Value> values_;
+
+ private:
+  Value named(const std::string& name);
+  Value value_of(const Expression& e, const std::optional<Type>& wanted);
+  Value instruction(const Expression& e, const std::optional<Type>& wanted);
+  Value written(const Expression& e, const Type& type, const std::string& operands);
+
+  int variables_ = 0;
+};
+
+}  // namespace plumbline::spirv

@@ -1,0 +1,131 @@
+#include "harness/vulkan/features.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace plumbline::vulkan {
+namespace {
+
+/// Extensions, each with the version of Vulkan that has it in its core.
+struct Extension {
+  const char* name;
+  int core_since;
+};
+constexpr Extension wanted[] = {{VK_KHR_8BIT_STORAGE_EXTENSION_NAME, 2},
+                                {VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME, 2},
+                                {VK_KHR_SHADER_FLOAT_CONTROLS_EXTENSION_NAME, 2},
+                                {VK_KHR_DRIVER_PROPERTIES_EXTENSION_NAME, 2}};
+
+std::set<std::string> extensions_of(VkPhysicalDevice device) {
+  std::uint32_t count = 0;
+  vkEnumerateDeviceExtensionProperties(device, nullptr, &count, nullptr);
+  std::vector<VkExtensionProperties> all(count);
+  if (vkEnumerateDeviceExtensionProperties(device, nullptr, &count, all.data()) < 0) return {};
+  std::set<std::string> names;
+  for (const VkExtensionProperties& extension : all) names.insert(extension.extensionName);
+  return names;
+}
+
+/// Puts a structure into the chain behind the first.
+template <class First, class Next>
+void chain(First& first, Next& next, VkStructureType type) {
+  next.sType = type;
+  next.pNext = first.pNext;
+  first.pNext = &next;
+}
+
+/// SPIR-V 1.minor of Vulkan 1.0, 1.1, 1.2, 1.3 (appendix "Versions and Formats"; later appendices).
+int newest_spirv(int api) {
+  constexpr std::array minors{0, 3, 5, 6};
+  const auto known = static_cast<std::size_t>(std::min<int>(api, std::size(minors) - 1));
+  return std::min(minors[known], spirv::newest_minor());
+}
+
+struct Named {
+  VkBool32 there;
+  const char* name;
+};
+
+}  // namespace
+
+Reported::Reported(VkPhysicalDevice device) : extensions(extensions_of(device)) {
+  properties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
+  vkGetPhysicalDeviceProperties2(device, &properties);
+  features.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
+  const auto knows = [&](const Extension& extension) {
+    return api() >= extension.core_since || has(extension.name);
+  };
+  chain(features, storage_16, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES);
+  if (knows(wanted[0])) chain(features, storage_8, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES);
+  if (knows(wanted[1]))
+    chain(features, float_16_int_8, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES);
+  vkGetPhysicalDeviceFeatures2(device, &features);
+  chain(properties, subgroups, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES);
+  if (knows(wanted[2]))
+    chain(properties, floats, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES);
+  if (knows(wanted[3])) chain(properties, driver, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES);
+  vkGetPhysicalDeviceProperties2(device, &properties);
+}
+
+int Reported::api() const {
+  std::uint32_t instance = VK_API_VERSION_1_0;
+  vkEnumerateInstanceVersion(&instance);
+  return static_cast<int>(
+      VK_API_VERSION_MINOR(std::min({instance, properties.properties.apiVersion, newest_api})));
+}
+
+std::set<std::string> wanted_extensions(const Reported& reported) {
+  std::set<std::string> names;
+  for (const Extension& extension : wanted)
+    if (reported.has(extension.name) && reported.api() < extension.core_since) names.insert(extension.name);
+  return names;
+}
+
+Features::Features(const Reported& reported) {
+  environment_ = {reported.api(), newest_spirv(reported.api())};
+  const VkPhysicalDeviceFeatures& core = reported.features.features;
+  for (const Named& capability : {Named{VK_TRUE, "Shader"},
+                                  {VK_TRUE, "Matrix"},
+                                  {core.shaderFloat64, "Float64"},
+                                  {core.shaderInt64, "Int64"},
+                                  {core.shaderInt16, "Int16"},
+                                  {reported.float_16_int_8.shaderFloat16, "Float16"},
+                                  {reported.float_16_int_8.shaderInt8, "Int8"},
+                                  {reported.storage_16.storageBuffer16BitAccess, "StorageBuffer16BitAccess"},
+                                  {reported.storage_8.storageBuffer8BitAccess, "StorageBuffer8BitAccess"}})
+    if (capability.there == VK_TRUE) capabilities_.insert(capability.name);
+  const VkPhysicalDeviceFloatControlsProperties& f = reported.floats;
+  for (const Named& mode : {Named{f.shaderDenormPreserveFloat16, "DenormPreserve 16"},
+                            {f.shaderDenormPreserveFloat32, "DenormPreserve 32"},
+                            {f.shaderDenormPreserveFloat64, "DenormPreserve 64"},
+                            {f.shaderDenormFlushToZeroFloat16, "DenormFlushToZero 16"},
+                            {f.shaderDenormFlushToZeroFloat32, "DenormFlushToZero 32"},
+                            {f.shaderDenormFlushToZeroFloat64, "DenormFlushToZero 64"},
+                            {f.shaderRoundingModeRTEFloat16, "RoundingModeRTE 16"},
+                            {f.shaderRoundingModeRTEFloat32, "RoundingModeRTE 32"},
+                            {f.shaderRoundingModeRTEFloat64, "RoundingModeRTE 64"},
+                            {f.shaderRoundingModeRTZFloat16, "RoundingModeRTZ 16"},
+                            {f.shaderRoundingModeRTZFloat32, "RoundingModeRTZ 32"},
+                            {f.shaderRoundingModeRTZFloat64, "RoundingModeRTZ 64"},
+                            {f.shaderSignedZeroInfNanPreserveFloat16, "SignedZeroInfNanPreserve 16"},
+                            {f.shaderSignedZeroInfNanPreserveFloat32, "SignedZeroInfNanPreserve 32"},
+                            {f.shaderSignedZeroInfNanPreserveFloat64, "SignedZeroInfNanPreserve 64"}}) {
+    if (mode.there != VK_TRUE) continue;
+    modes_.insert(mode.name);
+    capabilities_.insert(std::string(mode.name, std::string_view(mode.name).find(' ')));
+  }
+}
+
+std::optional<std::string> Features::missing(const spirv::Shader& shader) const {
+  for (const std::string& mode : shader.modes)
+    if (!modes_.contains(mode)) return fmt::format("the device does not report {} bits", mode);
+  for (const std::string& capability : shader.capabilities)
+    if (!capabilities_.contains(capability))
+      return fmt::format("the device does not have the capability {}", capability);
+  return std::nullopt;
+}
+
+}  // namespace plumbline::vulkan

@@ -1,0 +1,6 @@
+// Shared by the library of builtins and by what the device says of itself.
+#pragma once
+
+/// Work-items of a sub-group: consecutive local linear ids. As many as an AVX2 register holds floats. A power
+/// of two, at most 32: one component of a ballot holds a sub-group.
+#define SOFTCL_SUB_GROUP_SIZE 8

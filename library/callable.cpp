@@ -1,0 +1,54 @@
+#include "library/callable.h"
+
+namespace plumbline::library {
+namespace {
+
+class CallableEvaluator final : public Evaluator {
+ public:
+  CallableEvaluator(const Block& block, Thrown& thrown) : block_(block), thrown_(thrown) {}
+  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
+    try {
+      block_(arguments, results[0]);
+      return ok();
+    } catch (...) {
+      thrown_.take(std::current_exception());
+      return plumbline::Error{plumbline::Error::Kind::crashed, "the function threw an exception"};
+    }
+  }
+
+ private:
+  const Block& block_;
+  Thrown& thrown_;
+};
+
+class CallableDevice final : public Device {
+ public:
+  CallableDevice(Block block, Thrown& thrown) : block_(std::move(block)), thrown_(thrown) {
+    info_.spec = info_.name = "callable";
+    info_.single = info_.double_precision = {.supported = true,
+                                             .subnormals = true,
+                                             .inf_nan = true,
+                                             .round_to_nearest = true,
+                                             .round_to_zero = true,
+                                             .round_to_inf = true,
+                                             .fma = true};
+  }
+  const DeviceInfo& info() const override { return info_; }
+  std::optional<std::string> unsupported(const Call&) const override { return std::nullopt; }
+  Outcome<std::unique_ptr<Evaluator>> prepare(const Call&) override {
+    return std::unique_ptr<Evaluator>(std::make_unique<CallableEvaluator>(block_, thrown_));
+  }
+
+ private:
+  Block block_;
+  Thrown& thrown_;
+  DeviceInfo info_;
+};
+
+}  // namespace
+
+std::unique_ptr<Device> callable_device(Block block, Thrown& thrown) {
+  return std::make_unique<CallableDevice>(std::move(block), thrown);
+}
+
+}  // namespace plumbline::library

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <memory>
+
+#include "harness/suite/suite.h"
+
+namespace plumbline {
+
+/// Modules of SPIR-V: those that the two SPIR-V environments of OpenCL ask a device to take, each with what
+/// its kernel writes, and those that break one of their rules. requirements.tsv says which sentence is asked
+/// by which.
+std::unique_ptr<Suite> environment_suite();
+
+}  // namespace plumbline

@@ -1,0 +1,154 @@
+#include "harness/exec/exec.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "columns.h"
+#include "harness/exec/greeting.h"
+
+namespace plumbline {
+namespace {
+
+using ::testing::HasSubstr;
+
+const Call sine{
+    .builtin = "sin", .expression = "sin(a)", .arguments = {ScalarType::f32}, .results = {ScalarType::f32}};
+const std::string greets_with_sine = "read line; printf 'plumbline-exec 1 test\\nsin f32(f32)\\n\\n'\n";
+
+/// A shell script that stands in for a program.
+class ExecDevice : public testing::Test {
+ protected:
+  std::string script(const std::string& text) {
+    const auto path = std::filesystem::path(testing::TempDir()) /
+                      (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".sh");
+    std::ofstream(path) << text;
+    return "sh '" + path.string() + "'";
+  }
+  std::string open_error(const std::string& text) {
+    const auto device = exec_adapter()->open(script(text));
+    return device ? "opened" : device.error().message;
+  }
+  /// What is said of the answer to sin of two floats.
+  std::string answer_error(const std::string& text) {
+    const auto device = exec_adapter()->open(script(greets_with_sine + text));
+    if (!device) return device.error().message;
+    const std::vector<Column> arguments{floats({1, 2})};
+    std::vector<Column> results{floats({0, 0})};
+    const auto status = (*(*device)->prepare(sine))->evaluate(arguments, results);
+    return status ? "answered" : status.error().message;
+  }
+};
+
+TEST_F(ExecDevice, AsksAProgramAndReadsItsAnswers) {
+  const auto device = exec_adapter()->open(
+      script("read line; printf 'plumbline-exec 1 echo of floats\\nfabs f32(f32)\\nfabs f32x4(f32x4)\\n\\n'\n"
+             "while read name types points; do echo \"ok $points\"; head -c $((points * 4)); done\n"));
+  ASSERT_TRUE(device) << device.error().message;
+  EXPECT_EQ((*device)->info().name, "echo of floats");
+  EXPECT_TRUE((*device)->info().single.supported);
+  EXPECT_FALSE((*device)->info().double_precision.supported);
+  Call call = sine;
+  EXPECT_EQ((*device)->unsupported(call), "echo of floats offers no 'sin f32(f32)'");
+  call.builtin = "fabs";
+  for (const int width : {1, 4}) {
+    call.width = width;
+    ASSERT_EQ((*device)->unsupported(call), std::nullopt);
+    const auto evaluator = (*device)->prepare(call);
+    for (const float first : {1.0F, 3.0F}) {
+      const std::vector<Column> arguments{floats({first, 2, 3, 4})};
+      std::vector<Column> results{floats({0, 0, 0, 0})};
+      const auto status = (*evaluator)->evaluate(arguments, results);
+      ASSERT_TRUE(status) << status.error().message;
+      EXPECT_EQ(float_at(results[0], 0), first);
+      EXPECT_EQ(float_at(results[0], 3), 4);
+    }
+  }
+}
+
+// Neither side may wait for the other: the program answers while it still reads, more than a pipe holds.
+TEST_F(ExecDevice, ReadsAnswersWhileItWritesAQuestion) {
+  const auto device = exec_adapter()->open(script(
+      greets_with_sine + "read name types points; echo \"ok $points\"; head -c $((points * 4)); sleep 5\n"));
+  ASSERT_TRUE(device) << device.error().message;
+  const std::size_t points = 1 << 20;
+  std::vector<Column> arguments, results;
+  arguments.emplace_back(ScalarType::f32, points);
+  results.emplace_back(ScalarType::f32, points);
+  arguments[0].set(points - 1, 0x3f800000);
+  const auto status = (*(*device)->prepare(sine))->evaluate(arguments, results);
+  ASSERT_TRUE(status) << status.error().message;
+  EXPECT_EQ(results[0].bits(points - 1), 0x3f800000u);
+}
+
+TEST_F(ExecDevice, SaysWhatIsWrongOfAGreeting) {
+  EXPECT_THAT(open_error("echo hello\n"), HasSubstr("it began with 'hello'; wanted 'plumbline-exec 1 NAME'"));
+  EXPECT_THAT(open_error("echo plumbline-exec 2 x; echo\n"),
+              HasSubstr("it speaks version 2 of the protocol; this Plumbline speaks version 1"));
+  EXPECT_THAT(open_error("echo plumbline-exec 1; echo\n"), HasSubstr("its first line has no name"));
+  EXPECT_THAT(open_error("echo plumbline-exec 1 x; echo sin; echo\n"),
+              HasSubstr("line 2 of its greeting, 'sin': wanted a function such as 'pow f64(f64,f64)'"));
+  EXPECT_THAT(open_error("echo plumbline-exec 1 x; echo 'sin f65(f64)'; echo\n"),
+              HasSubstr("'f65' is no type; did you mean 'f64'?"));
+  EXPECT_THAT(open_error("echo plumbline-exec 1 x; echo 'sin f64x5(f64x5)'; echo\n"), HasSubstr("'f64x5'"));
+  EXPECT_THAT(open_error("exit 7\n"), HasSubstr("it exited with status 7"));
+  EXPECT_THAT(open_error("kill -SEGV $$\n"), HasSubstr("it was ended by SIGSEGV"));
+  EXPECT_THAT(open_error("head -c 9999 /dev/zero\n"), HasSubstr("it wrote bytes where a line was due"));
+}
+
+TEST_F(ExecDevice, SaysWhatIsWrongOfAnAnswer) {
+  EXPECT_THAT(answer_error("read line; echo okay\n"),
+              HasSubstr("it answered 'okay'; wanted 'ok 2' (asked 'sin f32(f32)')"));
+  EXPECT_THAT(answer_error("read line; echo ok 3\n"), HasSubstr("it answered 'ok 3'; wanted 'ok 2'"));
+  EXPECT_THAT(answer_error("read line; echo ok 2; printf 12345; exit 1\n"),
+              HasSubstr("it exited with status 1, 5 of 8 bytes into a column"));
+  EXPECT_THAT(answer_error("read line; echo error no such GPU\n"), HasSubstr("it says: no such GPU"));
+  EXPECT_THAT(answer_error("exit 4\n"), HasSubstr("it exited with status 4"));
+}
+
+TEST_F(ExecDevice, StartsTheProgramAnewAfterAFailure) {
+  const std::string mark = testing::TempDir() + "exec_mark";
+  std::filesystem::remove(mark);
+  const auto device =
+      exec_adapter()->open(script(greets_with_sine + "read name types points\nif [ -e " + mark +
+                                  " ]; then echo \"ok $points\"; head -c 8; fi\n" + "touch " + mark + "\n"));
+  ASSERT_TRUE(device) << device.error().message;
+  const auto evaluator = (*device)->prepare(sine);
+  const std::vector<Column> arguments{floats({1, 2})};
+  std::vector<Column> results{floats({0, 0})};
+  EXPECT_FALSE((*evaluator)->evaluate(arguments, results));
+  EXPECT_TRUE((*evaluator)->evaluate(arguments, results));
+  EXPECT_EQ(float_at(results[0], 1), 2);
+}
+
+TEST_F(ExecDevice, SaysWhyAProgramCannotBeStarted) {
+  EXPECT_THAT(
+      exec_adapter()->open("/no/such/program --x").error().message,
+      HasSubstr("exec: '/no/such/program --x': it cannot be started: /no/such/program: No such file"));
+  EXPECT_THAT(exec_adapter()->open("cat | cat").error().message,
+              HasSubstr("wanted a program and its arguments"));
+  EXPECT_THAT(exec_adapter()->open("").error().message, HasSubstr("wanted a command line"));
+}
+
+TEST(ExecGreeting, TellsFormatsThatAreFlushed) {
+  exec::Greeting greeting;
+  ASSERT_TRUE(exec::parse_line("frexp f64,i32(f64)", greeting));
+  ASSERT_TRUE(exec::parse_line("flushes f32", greeting));
+  EXPECT_EQ(greeting.functions, (std::set<std::string>{"frexp f64,i32(f64)"}));
+  EXPECT_EQ(greeting.types, std::set{ScalarType::f64});
+  EXPECT_EQ(greeting.flushed, std::set{ScalarType::f32});
+}
+
+TEST(ExecGreeting, QuestionsNameTypesAndLanes) {
+  Call call = sine;
+  EXPECT_EQ(exec::question_of(call), "sin f32(f32)");
+  call.builtin = "remquo";
+  call.arguments = {ScalarType::f64, ScalarType::f64};
+  call.results = {ScalarType::f64, ScalarType::i32};
+  call.width = 4;
+  EXPECT_EQ(exec::question_of(call), "remquo f64x4,i32x4(f64x4,f64x4)");
+}
+
+}  // namespace
+}  // namespace plumbline

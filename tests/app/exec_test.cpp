@@ -1,0 +1,98 @@
+// Programs that speak the exec protocol, as a user runs them: the examples, and those that fail.
+
+#include "tests/app/command_line.h"
+
+namespace plumbline {
+namespace {
+
+const std::string examples = PLUMBLINE_SOURCE_DIR "/examples/exec/";
+
+bool can_run(const std::string& command) { return std::system((command + " >/dev/null 2>&1").c_str()) == 0; }
+
+class Exec : public CommandLine {
+ protected:
+  /// Runs the suite math on the example and returns the entries that were asked, by name.
+  std::map<std::string, nlohmann::json> measured(const std::string& command) {
+    const Ran ran = run("--device 'exec:" + command + "' --precision single,double --rulebook c-annex-f");
+    EXPECT_TRUE(ran.status == 0 || ran.status == 1) << ran.err;
+    std::map<std::string, nlohmann::json> asked;
+    for (const auto& entry : entries_of("out"))
+      if (entry["verdict"] != "skipped")
+        asked[entry["builtin"].get<std::string>() + " " + entry["precision"].get<std::string>()] = entry;
+    return asked;
+  }
+  void expect_near(const nlohmann::json& entry, double ulp) {
+    EXPECT_GE(entry["points"].get<std::uint64_t>(), 10000u);
+    EXPECT_LE(entry["max_ulp"].get<double>(), ulp) << entry["builtin"];
+    EXPECT_GT(entry["max_ulp"].get<double>(), 0.49) << entry["builtin"];
+  }
+};
+
+TEST_F(Exec, TheExampleInCIsMeasured) {
+  ASSERT_TRUE(can_run("cc -O2 -Wall -Werror " + examples + "c_device.c -lm -o " + out("c_device")));
+  const auto asked = measured(out("c_device"));
+  EXPECT_EQ(asked.size(), 6u);
+  // Not sin: glibc's is some ulp off at huge arguments beside its zeros.
+  for (const char* name : {"exp double", "log double", "pow double", "hypot double", "cbrt double"})
+    expect_near(asked.at(name), name == std::string("cbrt double") ? 4 : 1);
+}
+
+TEST_F(Exec, TheExampleInPythonIsMeasured) {
+  if (!can_run("/usr/bin/python3 -c 'import numpy'")) GTEST_SKIP() << "NumPy is not installed";
+  const auto asked = measured("/usr/bin/python3 " + examples + "numpy_device.py");
+  EXPECT_EQ(asked.size(), 2u * 25u);
+  expect_near(asked.at("sin single"), 4);
+  expect_near(asked.at("pow double"), 1);
+}
+
+TEST_F(Exec, TheExampleInJavaScriptIsMeasured) {
+  if (!can_run("node --version")) GTEST_SKIP() << "Node.js is not installed";
+  const auto asked = measured("node " + examples + "math_device.js");
+  EXPECT_EQ(asked.size(), 26u);
+  expect_near(asked.at("sin double"), 1);
+}
+
+TEST_F(Exec, OnePointIsAskedAgain) {
+  std::ofstream(out("nine.sh"))
+      << "read line; printf 'plumbline-exec 1 nine\\nsin f32(f32)\\n\\n'\n"
+         "while read name types points; do echo ok $points; head -c $((points * 4)); done\n";
+  const Ran ran = plumbline("replay 'exec:sh nine.sh math/sin/single 0.5'");
+  EXPECT_EQ(ran.status, 1) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("sin(0.5f) = 0.5f"));
+}
+
+TEST_F(Exec, AProgramThatHangsIsEndedAndTold) {
+  std::ofstream(out("hangs.sh")) << "read line; printf 'plumbline-exec 1 h\\nsin f32(f32)\\n\\n'; read q; "
+                                    "echo $$ >pid; exec sleep 1000\n";
+  const Ran ran = run("--device 'exec:sh hangs.sh' --builtin sin --precision single --patience 2s");
+  EXPECT_EQ(ran.status, 3) << ran.err;
+  int hung = 0;
+  for (const auto& entry : entries_of("out")) hung += entry["verdict"] == "hung";
+  EXPECT_EQ(hung, 1);
+  // A zombie that nobody waits for has ended too.
+  EXPECT_FALSE(can_run("grep -E '^State:.[^Z]' /proc/$(cat " + out("pid") + ")/status"))
+      << "the program goes on";
+}
+
+TEST_F(Exec, AnAnswerThatIsNoneIsToldInOneLine) {
+  std::ofstream(out("wrong.sh"))
+      << "read line; printf 'plumbline-exec 1 w\\nsin f32(f32)\\n\\n'; read q; echo 42\n";
+  const Ran ran = run("--device 'exec:sh wrong.sh' --builtin sin --precision single");
+  EXPECT_EQ(ran.status, 3) << ran.err;
+  for (const auto& entry : entries_of("out")) {
+    if (entry["verdict"] == "skipped") continue;
+    EXPECT_THAT(entry["reason"], HasSubstr("exec: 'sh wrong.sh': it answered '42'; wanted 'ok "));
+  }
+}
+
+TEST_F(Exec, AProgramOfAnotherVersionIsRefused) {
+  std::ofstream(out("later.sh")) << "echo plumbline-exec 9 later; echo\n";
+  const Ran ran = run("--device 'exec:sh later.sh' --builtin sin");
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_EQ(ran.err,
+            "plumbline: exec: 'sh later.sh': it speaks version 9 of the protocol; this Plumbline speaks "
+            "version 1\n");
+}
+
+}  // namespace
+}  // namespace plumbline

@@ -1,0 +1,125 @@
+// Every instruction of SPIR-V 1.0 to 1.2 that a kernel of OpenCL may have, and every one of OpenCL.std, is in
+// some question, or instructions_not_asked.tsv says why not. The instructions are those of the
+// machine-readable grammars that come with SPIR-V's headers.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "harness/device/build_modes.h"
+#include "harness/spirv/kernel.h"
+#include "harness/support/precision_name.h"
+#include "suites/common/common.h"
+#include "suites/contraction/contraction.h"
+#include "suites/conversions/conversions.h"
+#include "suites/environment/environment.h"
+#include "suites/geometric/geometric.h"
+#include "suites/integer/integer.h"
+#include "suites/math/math.h"
+#include "suites/relational/relational.h"
+#include "suites/select/select.h"
+
+namespace plumbline {
+namespace {
+
+using Names = std::set<std::string>;
+
+nlohmann::json grammar(const std::string& name) {
+  std::ifstream in(std::filesystem::path(SPIRV_GRAMMARS) / (name + ".grammar.json"));
+  return nlohmann::json::parse(in).at("instructions");
+}
+
+/// Those that OpenCL's environments and their extensions have; GLSL's are of shaders.
+bool is_of_kernels(const nlohmann::json& instruction) {
+  const Names capabilities{
+      "Addresses",      "Linkage",    "Kernel",        "Vector16",         "Int8",         "Int16",
+      "Int64",          "Float16",    "Float16Buffer", "Float64",          "Int64Atomics", "ImageBasic",
+      "LiteralSampler", "Sampled1D",  "Image1D",       "SampledBuffer",    "ImageBuffer",  "ImageReadWrite",
+      "GenericPointer", "Groups",     "Pipes",         "SubgroupDispatch", "PipeStorage",  "DeviceEnqueue",
+      "NamedBarrier",   "ImageMipmap"};
+  const std::string version = instruction.value("version", "1.0");
+  if (version != "1.0" && version != "1.1" && version != "1.2") return false;
+  if (!instruction.contains("capabilities")) return true;
+  for (const auto& capability : instruction.at("capabilities"))
+    if (capabilities.contains(capability)) return true;
+  return false;
+}
+
+Names instructions() {
+  Names names;
+  for (const auto& instruction : grammar("spirv.core"))
+    if (is_of_kernels(instruction)) names.insert(instruction.at("opname"));
+  for (const auto& instruction : grammar("extinst.opencl.std.100")) names.insert(instruction.at("opname"));
+  return names;
+}
+
+void add_words(const std::string& text, Names& words) {
+  std::string word;
+  for (const char c : text + " ")
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_') {
+      word += c;
+    } else {
+      words.insert(word);
+      word.clear();
+    }
+}
+
+/// The words of every question as it stands, and of one as the whole module that it becomes.
+Names words_of_questions() {
+  Names words;
+  for (const auto make : {math_suite, integer_suite, relational_suite, conversions_suite, common_suite,
+                          geometric_suite, select_suite, contraction_suite, environment_suite})
+    for (const ScalarType precision : asked_precisions)
+      for (const TestCase& test_case : make()->cases(precision))
+        for (const int width : {1, 4})
+          add_words(call_of(test_case, width, build_modes()[0], Front::spirv).spirv, words);
+  const auto whole = spirv::kernel_of({.builtin = "sin",
+                                       .expression = {},
+                                       .arguments = {ScalarType::f32},
+                                       .results = {ScalarType::f32},
+                                       .spirv = "sin(a)"},
+                                      {});
+  EXPECT_TRUE(whole);
+  add_words(spirv::disassembled(*whole), words);
+  Call vector{.builtin = "sin",
+              .expression = {},
+              .arguments = {ScalarType::f16},
+              .results = {ScalarType::f16},
+              .width = 4,
+              .spirv = "sin(a)"};
+  const auto of_vectors = spirv::kernel_of(vector, {});
+  EXPECT_TRUE(of_vectors);
+  add_words(spirv::disassembled(*of_vectors), words);
+  return words;
+}
+
+std::map<std::string, std::string> not_asked() {
+  std::map<std::string, std::string> reasons;
+  std::ifstream in(PLUMBLINE_SOURCE_DIR "/tests/spirv/instructions_not_asked.tsv");
+  for (std::string line; std::getline(in, line);)
+    if (!line.empty() && line[0] != '#')
+      reasons[line.substr(0, line.find('\t'))] = line.substr(line.find('\t') + 1);
+  return reasons;
+}
+
+TEST(Instructions, EachIsAskedOrSaysWhyNot) {
+  const Names all = instructions(), words = words_of_questions();
+  const auto reasons = not_asked();
+  EXPECT_GT(all.size(), 350U);
+  for (const std::string& name : all)
+    EXPECT_TRUE(words.contains(name) != reasons.contains(name))
+        << name
+        << (words.contains(name) ? " is asked, and has a reason not to be"
+                                 : " is not asked, without a reason");
+  for (const auto& [name, reason] : reasons) {
+    EXPECT_TRUE(all.contains(name)) << name << " is no instruction of kernels";
+    EXPECT_GT(reason.size(), 10U) << name;
+  }
+}
+
+}  // namespace
+}  // namespace plumbline

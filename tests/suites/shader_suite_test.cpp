@@ -1,0 +1,186 @@
+// The suite of Vulkan's shaders: how many questions there are, that each has an answer which passes, and that
+// other devices are not asked.
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <map>
+#include <set>
+
+#include "harness/run/configuration.h"
+#include "harness/suite/shaders.h"
+#include "harness/support/precision_name.h"
+#include "suites/math/math.h"
+#include "suites/shader/shader.h"
+#include "tests/suites/judging.h"
+
+namespace plumbline {
+namespace {
+
+using suites_test::criterion_of;
+using suites_test::judged;
+
+const Rulebook& vulkan() {
+  static const Rulebook book = *Rulebook::load("vulkan-1.1");
+  return book;
+}
+
+const TestCase& question(std::string_view name, ScalarType precision, std::string_view signature = {}) {
+  static std::vector<TestCase> all = [] {
+    std::vector<TestCase> out;
+    for (const ScalarType p : asked_precisions)
+      for (TestCase& test_case : shader_suite()->cases(p)) out.push_back(std::move(test_case));
+    return out;
+  }();
+  for (const TestCase& test_case : all)
+    if (test_case.builtin == name && test_case.precision == precision &&
+        (signature.empty() || test_case.signature == signature))
+      return test_case;
+  throw std::runtime_error("no question " + std::string(name));
+}
+
+Scalar f32(float x) { return {ScalarType::f32, std::bit_cast<std::uint32_t>(x)}; }
+Scalar u32(std::uint32_t x) { return {ScalarType::u32, x}; }
+Scalar i32(std::int32_t x) { return {ScalarType::i32, static_cast<std::uint32_t>(x)}; }
+
+bool passes(const TestCase& test_case, std::vector<Scalar> point, std::vector<Scalar> results) {
+  const auto criterion = criterion_of(test_case, vulkan());
+  for (const Judgement& j : judged(*criterion, point, results))
+    if (!j.passed()) return false;
+  return true;
+}
+
+// Of each floating-point precision 8 formulas, 8 selections, 26 questions of whole vectors and 7 of matrices;
+// Degrees and Radians, which have no form of 64 bits, in half and single; 11 of packing in single precision and
+// 2 in double; 14 of integers.
+TEST(ShaderSuite, AsksEveryInstruction) {
+  std::map<ScalarType, std::size_t> counts;
+  std::set<std::string> seen;
+  for (const ScalarType precision : asked_precisions)
+    for (const TestCase& test_case : shader_suite()->cases(precision)) {
+      ++counts[precision];
+      EXPECT_EQ(test_case.not_in_spirv, of_shaders_alone);
+      EXPECT_TRUE(seen.insert(test_case.builtin + test_case.signature).second) << test_case.builtin;
+    }
+  const std::size_t each = 8 + 8 + (3 + 3 + 4 + 4 + 4 + 1 + 3 + 2 + 2) + 7;
+  EXPECT_EQ(counts[ScalarType::f16], each + 2);
+  EXPECT_EQ(counts[ScalarType::f32], each + 2 + 11);
+  EXPECT_EQ(counts[ScalarType::f64], each + 2);
+  EXPECT_EQ(counts[ScalarType::i32], 14U);
+}
+
+TEST(ShaderSuite, IsAskedOfShadersAlone) {
+  const RulebookChoice rulebooks =
+      *RulebookChoice::load(std::string(RulebookChoice::automatic), Profile::automatic);
+  RunPlan plan;
+  plan.modes = {&build_modes()[0], find_build_mode("rounding-rte"), find_build_mode("denorms-are-zero")};
+  plan.fronts = {Front::source, Front::spirv};
+  DeviceInfo shaders = suites_test::full_device(), kernels = shaders;
+  shaders.spec = "vulkan:0";
+  kernels.spec = "opencl:0/0";
+  kernels.version = "OpenCL 1.2";
+  const auto reasons = [&](const TestCase& test_case, const DeviceInfo& device) {
+    std::vector<std::string> out;
+    for (const Configuration& c : configurations_of(test_case, plan, rulebooks, std::array{device}))
+      out.push_back(c.skip_reason);
+    return out;
+  };
+  const TestCase& mix = question("FMix", ScalarType::f32);
+  EXPECT_EQ(reasons(mix, shaders), (std::vector<std::string>{"", "", "shaders have no build options"}));
+  for (const std::string& reason : reasons(mix, kernels)) EXPECT_NE(reason, "");
+  const TestCase sine = math_suite()->cases(ScalarType::f32)[0];
+  const std::vector<std::string> of_kernels = reasons(sine, kernels);
+  ASSERT_EQ(of_kernels.size(), 6U);
+  EXPECT_EQ(of_kernels[0], "");
+  EXPECT_EQ(of_kernels[2], "the mode is one of Vulkan's shaders");
+}
+
+TEST(ShaderSuite, JudgesFormulas) {
+  const TestCase& mix = question("FMix", ScalarType::f32);
+  EXPECT_TRUE(passes(mix, {f32(1), f32(3), f32(0.5f)}, {f32(2)}));
+  EXPECT_FALSE(passes(mix, {f32(1), f32(3), f32(0.5f)}, {f32(2.00001f)}));
+  const TestCase& remainder = question("OpFRem", ScalarType::f32);
+  EXPECT_TRUE(passes(remainder, {f32(-5.5f), f32(2)}, {f32(-1.5f)}));
+  EXPECT_FALSE(passes(remainder, {f32(-5.5f), f32(2)}, {f32(0.5f)}));
+  EXPECT_TRUE(passes(question("OpFMod", ScalarType::f32), {f32(-5.5f), f32(2)}, {f32(0.5f)}));
+  const TestCase& smooth = question("SmoothStep", ScalarType::f32);
+  EXPECT_TRUE(passes(smooth, {f32(0), f32(2), f32(1)}, {f32(0.5f)}));
+  EXPECT_FALSE(passes(smooth, {f32(0), f32(2), f32(1)}, {f32(0.6f)}));
+  EXPECT_TRUE(passes(smooth, {f32(2), f32(0), f32(1)}, {f32(77)}));  // undefined if edge0 >= edge1
+  EXPECT_TRUE(passes(question("Degrees", ScalarType::f32), {f32(1)}, {f32(57.2957795f)}));
+  EXPECT_FALSE(passes(question("Degrees", ScalarType::f32), {f32(1)}, {f32(57.2959f)}));
+}
+
+TEST(ShaderSuite, JudgesVectorsAndMatrices) {
+  const TestCase& cross = question("Cross", ScalarType::f32);
+  const std::vector<Scalar> axes{f32(1), f32(0), f32(0), f32(0), f32(1), f32(0)};
+  EXPECT_TRUE(passes(cross, axes, {f32(0), f32(0), f32(1)}));
+  EXPECT_FALSE(passes(cross, axes, {f32(0), f32(0), f32(-1)}));
+  const TestCase& forward = question("FaceForward", ScalarType::f32, "float(float, float, float)");
+  EXPECT_TRUE(passes(forward, {f32(3), f32(1), f32(-1)}, {f32(3)}));
+  EXPECT_FALSE(passes(forward, {f32(3), f32(1), f32(1)}, {f32(3)}));
+  EXPECT_TRUE(passes(forward, {f32(3), f32(1), f32(1)}, {f32(-3)}));
+  const TestCase& reflect = question("Reflect", ScalarType::f32, "float2(float2, float2)");
+  EXPECT_TRUE(passes(reflect, {f32(1), f32(-1), f32(0), f32(1)}, {f32(1), f32(1)}));
+  EXPECT_FALSE(passes(reflect, {f32(1), f32(-1), f32(0), f32(1)}, {f32(1), f32(-1)}));
+  const TestCase& refract = question("Refract", ScalarType::f32, "float2(float2, float2, float)");
+  EXPECT_TRUE(passes(refract, {f32(0), f32(-1), f32(0), f32(1), f32(0.5f)}, {f32(0), f32(-1)}));
+  EXPECT_TRUE(
+      passes(refract, {f32(1), f32(0), f32(0), f32(1), f32(2)}, {f32(0), f32(0)}));  // total reflection
+  EXPECT_FALSE(passes(refract, {f32(1), f32(0), f32(0), f32(1), f32(2)}, {f32(2), f32(0)}));
+  // Columns (1 2 3) and (4 5 6) by (1 10); and back.
+  EXPECT_TRUE(passes(question("OpMatrixTimesVector", ScalarType::f32),
+                     {f32(1), f32(2), f32(3), f32(4), f32(5), f32(6), f32(1), f32(10)},
+                     {f32(41), f32(52), f32(63)}));
+  EXPECT_TRUE(passes(question("OpVectorTimesMatrix", ScalarType::f32),
+                     {f32(1), f32(10), f32(1), f32(2), f32(3), f32(4), f32(5), f32(6)},
+                     {f32(21), f32(43), f32(65)}));
+  EXPECT_TRUE(passes(question("OpMatrixTimesMatrix", ScalarType::f32),
+                     {f32(1), f32(2), f32(3), f32(4), f32(5), f32(6), f32(7), f32(8)},
+                     {f32(23), f32(34), f32(31), f32(46)}));
+  EXPECT_TRUE(passes(question("OpOuterProduct", ScalarType::f32),
+                     {f32(1), f32(2), f32(3), f32(4), f32(10), f32(20)},
+                     {f32(10), f32(20), f32(30), f32(40), f32(20), f32(40), f32(60), f32(80)}));
+}
+
+TEST(ShaderSuite, JudgesPacking) {
+  const TestCase& pack = question("PackSnorm4x8", ScalarType::f32);
+  EXPECT_TRUE(passes(pack, {f32(1), f32(-1), f32(0), f32(-2)}, {u32(0x8100817f)}));
+  EXPECT_FALSE(passes(pack, {f32(1), f32(-1), f32(0), f32(-2)}, {u32(0x8000817f)}));
+  // 0.5 * 255 is halfway between two codes.
+  const TestCase& unsigned_pack = question("PackUnorm4x8", ScalarType::f32);
+  for (const std::uint32_t code : {127U, 128U})
+    EXPECT_TRUE(passes(unsigned_pack, {f32(0.5f), f32(0), f32(0), f32(0)}, {u32(code)}));
+  EXPECT_FALSE(passes(unsigned_pack, {f32(0.5f), f32(0), f32(0), f32(0)}, {u32(126)}));
+  EXPECT_TRUE(passes(question("UnpackSnorm2x16", ScalarType::f32), {u32(0x80007fff)}, {f32(1), f32(-1)}));
+  EXPECT_TRUE(passes(question("PackHalf2x16", ScalarType::f32), {f32(1), f32(-2)}, {u32(0xc0003c00)}));
+  EXPECT_FALSE(passes(question("PackHalf2x16", ScalarType::f32), {f32(1), f32(-2)}, {u32(0x3c00c000)}));
+  const TestCase& quantize = question("OpQuantizeToF16", ScalarType::f32);
+  EXPECT_TRUE(passes(quantize, {f32(1 + 0x1p-20f)}, {f32(1)}));
+  EXPECT_TRUE(passes(quantize, {f32(1 + 0x1p-20f)}, {f32(1 + 0x1p-10f)}));  // in some direction
+  EXPECT_FALSE(passes(quantize, {f32(1 + 0x1p-20f)}, {f32(1 + 0x1p-20f)}));
+  EXPECT_TRUE(passes(quantize, {f32(0x1p-20f)}, {f32(0)}));
+}
+
+TEST(ShaderSuite, JudgesBits) {
+  EXPECT_TRUE(passes(question("FindSMsb", ScalarType::i32), {i32(-2)}, {i32(0)}));
+  EXPECT_TRUE(passes(question("FindSMsb", ScalarType::i32), {i32(-1)}, {i32(-1)}));
+  EXPECT_FALSE(passes(question("FindSMsb", ScalarType::i32), {i32(-1)}, {i32(31)}));
+  EXPECT_TRUE(passes(question("FindILsb", ScalarType::i32), {u32(0)}, {i32(-1)}));
+  EXPECT_TRUE(passes(question("FindUMsb", ScalarType::i32), {u32(0x80000000)}, {i32(31)}));
+  EXPECT_TRUE(passes(question("OpBitReverse", ScalarType::i32), {u32(1)}, {u32(0x80000000)}));
+  EXPECT_TRUE(passes(question("OpBitFieldInsert", ScalarType::i32), {u32(0xffffffff), u32(0), u32(4), u32(8)},
+                     {u32(0xfffff00f)}));
+  EXPECT_TRUE(
+      passes(question("OpBitFieldSExtract", ScalarType::i32), {i32(0xf0), u32(4), u32(4)}, {i32(-1)}));
+  EXPECT_FALSE(
+      passes(question("OpBitFieldUExtract", ScalarType::i32), {u32(0xf0), u32(4), u32(4)}, {u32(14)}));
+  EXPECT_TRUE(passes(question("OpBitFieldUExtract", ScalarType::i32), {u32(1), u32(30), u32(4)}, {u32(99)}));
+  EXPECT_TRUE(passes(question("OpSMulExtended", ScalarType::i32), {i32(-2), i32(1 << 30)}, {i32(-1)}));
+  EXPECT_TRUE(passes(question("OpISubBorrow", ScalarType::i32), {u32(1), u32(2)}, {u32(1)}));
+  EXPECT_TRUE(passes(question("OpSMod", ScalarType::i32), {i32(-7), i32(3)}, {i32(77)}));
+  EXPECT_FALSE(passes(question("OpSMod", ScalarType::i32), {i32(7), i32(3)}, {i32(2)}));
+}
+
+}  // namespace
+}  // namespace plumbline
