@@ -85,8 +85,10 @@ Acceptor acceptor_of(const Prescribed& allowed, const Call& call, ScalarType res
   const Format& f = format_of(result);
   switch (allowed.kind) {
     case From::nan:
-    case From::quiet_nan:
       out.kind = Kind::nan;
+      break;
+    case From::quiet_nan:
+      out.kind = Kind::quiet_nan;
       break;
     case From::exact:
       out.kind = Kind::exact;
@@ -167,7 +169,7 @@ std::vector<double> results_of_zeros(const Rule& rule, const Function& function,
 bool is_value(const Acceptor& allowed) {
   using Kind = Acceptor::Kind;
   return allowed.kind == Kind::number || allowed.kind == Kind::operand || allowed.kind == Kind::integer ||
-         allowed.kind == Kind::nan;
+         allowed.kind == Kind::nan || allowed.kind == Kind::quiet_nan;
 }
 
 std::optional<EdgeTest> test_of(const EdgeCase& edge, std::size_t output, const Call& call) {

@@ -26,7 +26,17 @@ using PointTest = std::vector<OperandTest>;  ///< one per operand
 
 /// Prescribed.
 struct Acceptor {
-  enum class Kind : std::uint8_t { number, operand, integer, nan, exact, within_bound, undefined, unknown };
+  enum class Kind : std::uint8_t {
+    number,
+    operand,
+    integer,
+    nan,
+    quiet_nan,
+    exact,
+    within_bound,
+    undefined,
+    unknown
+  };
   Kind kind = Kind::unknown;
   Prescribed::Sign sign = Prescribed::Sign::plus;
   double magnitude = 0;    ///< of a number; the value of an integer

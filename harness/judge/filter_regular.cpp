@@ -24,7 +24,7 @@ RegularEdge of(const EdgeTest& edge, bool alternative) {
   if (alternative || edge.gives.size() != 1) return out;
   const Kind kind = edge.gives[0].kind;
   out.value = edge.gives[0];
-  if (kind == Kind::nan) out.gives = RegularEdge::Gives::nan;
+  if (kind == Kind::nan || kind == Kind::quiet_nan) out.gives = RegularEdge::Gives::nan;
   if (kind == Kind::number || kind == Kind::operand) out.gives = RegularEdge::Gives::value;
   return out;
 }

@@ -192,6 +192,9 @@ HWY_NOINLINE M accept(const std::vector<Acceptor>& gives, const OutputPlan& plan
       case Kind::within_bound:
         return left;
       case Kind::nan:
+        decided.without_error(PassReason::nan_class, is_nan_due(plan, points, output, hn::And(left, e.nan)));
+        break;
+      case Kind::quiet_nan:
         decided.without_error(PassReason::nan_class, is_quiet(plan, points, output, hn::And(left, e.nan)));
         break;
       case Kind::exact:

@@ -333,6 +333,27 @@ TEST(BlockFilter, FlushedOperandsAndResultsAreDecided) {
   }
 }
 
+TEST(BlockFilter, NansThatAreHandedOnAsTheyAreAreDecided) {
+  const Question question = *question_of(rule_of("frexp", ScalarType::f16), ScalarType::f16, {});
+  constexpr std::uint64_t count = 65536;
+  Answers answers{columns_of(question.call.arguments, Inputs::whole_vectors(count)),
+                  columns_of(question.call.results, Inputs::whole_vectors(count)), count};
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const Scalar x{ScalarType::f16, i};
+    Truth truth(*question.function, {&x, 1});
+    const Enclosure exponent = truth.at(1, 128);
+    answers.arguments[0].set(i, x.bits);
+    answers.results[0].set(
+        i, binary16.is_nan(x.bits) ? x.bits : truth.rounded(0, binary16, Direction::nearest_even)->bits);
+    if (mpfr_number_p(exponent.upper.get()) != 0)
+      answers.results[1].set(i, static_cast<std::uint32_t>(mpfr_get_si(exponent.upper.get(), MPFR_RNDN)));
+  }
+  const auto find = reference_kernels({question.function, question.call.arguments, 0x1p-50});
+  const Measurement with = measured(question, answers, find);
+  EXPECT_LT(with.escalated, 250U);
+  EXPECT_EQ(text(with.tally), text(measured(question, answers, nullptr).tally));
+}
+
 /// What the differential test rests on: a kernel that is wrong by a little is found out.
 TEST(BlockFilter, AKernelWhoseBoundIsTooSmallIsSeen) {
   const Question question = *question_of(rule_of("exp", ScalarType::f16), ScalarType::f16, {});
