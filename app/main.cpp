@@ -55,10 +55,12 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::printf_suite());
   composition.suites.push_back(plumbline::environment_suite());
   composition.suites.push_back(plumbline::atomics_suite());
-  composition.writers = {{"html", "report.html", plumbline::html_report},
-                         {"junit", "junit.xml", plumbline::junit_report},
-                         {"markdown", "summary.md", plumbline::markdown_report},
-                         {"csv", "", plumbline::csv_report}};
+  using plumbline::Results;
+  composition.writers = {
+      {"html", "report.html", plumbline::html_report},
+      {"junit", "junit.xml", [](const Results& r, const Results*) { return plumbline::junit_report(r); }},
+      {"markdown", "summary.md", plumbline::markdown_report},
+      {"csv", "", [](const Results& r, const Results*) { return plumbline::csv_report(r); }}};
   composition.compare = [](const plumbline::Results& before, const plumbline::Results& after) {
     const plumbline::Difference difference = plumbline::difference_of(before, after);
     return std::pair(plumbline::text_of(difference), difference.regressed);

@@ -61,6 +61,11 @@ std::string worst_line(const Entry& e) {
 
 }  // namespace
 
+const char* name_of(Change change) {
+  constexpr const char* names[] = {"regression", "gone", "improvement", "new", "unchanged"};
+  return names[static_cast<std::size_t>(change)];
+}
+
 Difference difference_of(const Results& before, const Results& after) {
   Difference out;
   for (const SettingDifference& d : differences_between(before.settings, after.settings, Purpose::compare))
@@ -87,21 +92,19 @@ Difference difference_of(const Results& before, const Results& after) {
 }
 
 std::string text_of(const Difference& difference) {
-  constexpr const char* names[] = {"regression", "gone", "improvement", "new", "unchanged"};
-  std::size_t counts[std::size(names)] = {};
+  std::size_t counts[static_cast<std::size_t>(Change::unchanged) + 1] = {};
   std::string text;
   for (const std::string& d : difference.differences) text += "the runs differ: " + d + "\n";
   for (const EntryChange& c : difference.changes) {
     ++counts[static_cast<std::size_t>(c.change)];
     if (c.change == Change::unchanged) continue;
     const Entry& shown = c.after ? *c.after : *c.before;
-    text += fmt::format("{}: {}: {}\n", names[static_cast<std::size_t>(c.change)], reports::title_of(shown),
-                        c.what);
+    text += fmt::format("{}: {}: {}\n", name_of(c.change), reports::title_of(shown), c.what);
     if (c.change == Change::regression) text += worst_line(shown);
   }
   std::string summary;
-  for (std::size_t k = 0; k < std::size(names); ++k)
-    summary += fmt::format("{}{} {}", k == 0 ? "" : ", ", counts[k], names[k]);
+  for (std::size_t k = 0; k < std::size(counts); ++k)
+    summary += fmt::format("{}{} {}", k == 0 ? "" : ", ", counts[k], name_of(static_cast<Change>(k)));
   return text + summary + "\n";
 }
 

@@ -17,6 +17,9 @@ enum class Change : std::uint8_t {
   unchanged,
 };
 
+/// "regression", "gone", "improvement", "new", "unchanged".
+const char* name_of(Change change);
+
 struct EntryChange {
   Change change = Change::unchanged;
   std::optional<Entry> before, after;

@@ -26,6 +26,11 @@ const Sample* leading_point(const Entry& entry) {
                                     [](const Sample& a, const Sample& b) { return a.ulp < b.ulp; });
 }
 
+double share_of_bound(const Entry& entry) {
+  if (std::isinf(entry.bound_ulp) || !(entry.max_ulp > 0)) return 0;
+  return entry.max_ulp / entry.bound_ulp;
+}
+
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 }  // namespace plumbline::reports

@@ -19,6 +19,10 @@ std::string title_of(const Entry& entry);
 /// is kept.
 const Sample* leading_point(const Entry& entry);
 
+/// The largest error as a share of the bound: 1 fills it. 0 where nothing bounds; infinite for any error
+/// where exact results are asked for.
+double share_of_bound(const Entry& entry);
+
 /// The first line of a text: reasons may carry a build log below it.
 std::string first_line(const std::string& text);
 

@@ -56,7 +56,7 @@ nlohmann::json page_data(const Results& results) {
 
 }  // namespace
 
-std::string html_report(const Results& results) {
+std::string html_report(const Results& results, const Results*) {
   const std::map<std::string_view, std::string> parts = {{"STYLE", std::string(page_style)},
                                                          {"SCRIPT", std::string(page_script)},
                                                          {"RESULTS", embeddable(json_of(results))},

@@ -1,21 +1,44 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "reports/commands.h"
+#include "reports/diff.h"
 #include "reports/entry_text.h"
 #include "reports/reports.h"
+#include "reports/triage.h"
 
 namespace plumbline {
 namespace {
 
 using namespace reports;
 
+/// The most bytes of each section's rows. Their sum, with titles and what is said of the run, is below 60 KB:
+/// what a comment on a pull request holds.
+struct Budget {
+  static constexpr std::size_t devices = 3000, totals = 5000, failures = 15000, replays = 8000, moved = 6000,
+                               departures = 5000, differences = 2500, fronts = 3500, near_bound = 5000;
+};
+static_assert(Budget::devices + Budget::totals + Budget::failures + Budget::replays + Budget::moved +
+                  Budget::departures + 2 * Budget::differences + Budget::fronts + Budget::near_bound <
+              60'000 - 2000);
+
+/// A text that is cut where it is longer than a cell or a line should be.
+std::string clipped(const std::string& text, std::size_t most) {
+  if (text.size() <= most) return text;
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80)
+    --end;  // inside a UTF-8 character
+  return text.substr(0, end) + "...";
+}
+
 /// Text inside a table cell: no pipe, no line end, nothing that Markdown or HTML would interpret.
 std::string cell(const std::string& text) {
   std::string out;
-  for (char c : text) {
+  for (char c : clipped(text, 160)) {
     if (c == '|' || c == '*' || c == '_' || c == '`' || c == '[' || c == ']' || c == '\\') out += '\\';
     if (c == '<')
       out += "&lt;";
@@ -35,115 +58,208 @@ std::string row(const std::vector<std::string>& cells) {
   return text + "\n";
 }
 
-std::string worst_text(const Entry& e) {
-  const Sample* point = leading_point(e);
-  return point == nullptr ? "" : fmt::format("{}; true {}", point->text, point->truth);
-}
+/// Lines up to a number of bytes; those beyond are counted.
+class Lines {
+ public:
+  explicit Lines(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  void add(const std::string& line) {
+    full_ = full_ || text_.size() + line.size() > most_bytes_;
+    if (full_)
+      ++left_out_;
+    else
+      text_ += line;
+  }
+  bool empty() const { return text_.empty() && left_out_ == 0; }
+  const std::string& text() const { return text_; }
+  std::string left_out(const char* what) const {
+    return left_out_ == 0 ? "" : fmt::format("\n{} more {}: results.json has all.\n", left_out_, what);
+  }
+  /// With its title and the head of the table; nothing where there are no lines.
+  std::string section(const char* title, const char* head, const char* what) const {
+    return empty() ? "" : fmt::format("\n## {}\n\n{}", title, head) + text_ + left_out(what);
+  }
+
+ private:
+  std::size_t most_bytes_, left_out_ = 0;
+  bool full_ = false;
+  std::string text_;
+};
+
+std::string point_text(const Sample& point) { return fmt::format("{}; true {}", point.text, point.truth); }
 
 std::string devices(const Results& results) {
-  std::string text;
+  Lines lines(Budget::devices);
   for (const DeviceRecord& d : results.devices)
-    text += fmt::format("- **{}**: {}, {}, driver {}\n", cell(d.spec), cell(d.name), cell(d.version),
-                        cell(d.driver));
-  return text;
+    lines.add(fmt::format("- **{}**: {}, {}, driver {}\n", cell(d.spec), cell(d.name), cell(d.version),
+                          cell(d.driver)));
+  return lines.text() + lines.left_out("devices");
 }
 
-std::string verdicts(const std::vector<Entry>& entries) {
-  std::map<Verdict, std::size_t> counts;
-  for (const Entry& e : entries) ++counts[e.verdict];
+using Counts = std::map<Verdict, std::size_t>;
+
+std::string text_of(const Counts& counts) {
   std::string text;
   for (const auto& [verdict, count] : counts)
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name_of(verdict));
   return text.empty() ? "nothing was asked" : text;
 }
 
-std::string not_conforming(const std::vector<Entry>& entries) {
+std::string verdicts(const std::vector<Entry>& entries) {
+  Counts counts;
+  for (const Entry& e : entries) ++counts[e.verdict];
+  return text_of(counts);
+}
+
+/// For each device, suite and precision.
+std::string totals(const std::vector<Entry>& entries) {
+  struct Total {
+    Counts counts;
+    std::uint64_t points = 0, failures = 0;
+  };
+  std::map<std::tuple<std::string, std::string, std::string>, Total> totals;
+  for (const Entry& e : entries) {
+    Total& total = totals[{e.device, e.suite, e.precision}];
+    ++total.counts[e.verdict];
+    total.points += e.points;
+    total.failures += e.failures;
+  }
+  Lines lines(Budget::totals);
+  for (const auto& [key, total] : totals)
+    lines.add(row({std::get<0>(key), std::get<1>(key), std::get<2>(key), text_of(total.counts),
+                   fmt::to_string(total.points), fmt::to_string(total.failures)}));
+  return lines.section("Totals",
+                       "| device | suite | precision | verdicts | points | failures |\n"
+                       "| --- | --- | --- | --- | ---: | ---: |\n",
+                       "totals");
+}
+
+/// "sin, cos, tan and 4 more".
+std::string names_of(const std::vector<const Entry*>& entries) {
+  constexpr std::size_t most = 4;
+  std::vector<std::string> names;
+  for (const Entry* e : entries)
+    if (std::ranges::find(names, e->builtin) == names.end()) names.push_back(e->builtin);
   std::string text;
-  for (const Entry& e : entries)
-    if (!passes(e.verdict))
-      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), asked_as(e), verdict_text(e),
-                   e.bound, ulp_text(e.max_ulp), fmt::to_string(e.failures),
-                   e.failing.empty() ? first_line(e.reason) : worst_text(e)});
-  if (text.empty()) return {};
-  return "\n## Not conforming\n\n"
-         "| device | builtin | precision | width | mode | verdict | bound | max ulp | failures | worst |\n"
-         "| --- | --- | --- | ---: | --- | --- | --- | ---: | ---: | --- |\n" +
-         text;
+  for (std::size_t k = 0; k < std::min(most, names.size()); ++k) text += (k == 0 ? "" : ", ") + names[k];
+  return text + (names.size() > most ? fmt::format(" and {} more", names.size() - most) : "");
+}
+
+std::string not_conforming(const std::vector<FailureGroup>& groups) {
+  Lines lines(Budget::failures);
+  for (const FailureGroup& g : groups) {
+    const Entry& e = *g.example;
+    const Sample* point = e.failing.empty() ? nullptr : leading_point(e);
+    lines.add(row({g.device, g.suite, names_of(g.entries), fmt::to_string(g.entries.size()), g.verdict,
+                   g.cause, g.clause, fmt::to_string(g.failures), e.bound, ulp_text(e.max_ulp),
+                   point == nullptr ? "" : point_text(*point)}));
+  }
+  return lines.section(
+      "Not conforming, by likely cause",
+      "| device | suite | builtins | entries | verdict | in common | clause | failures | bound "
+      "| max ulp | worst |\n"
+      "| --- | --- | --- | ---: | --- | --- | --- | ---: | --- | ---: | --- |\n",
+      "groups");
+}
+
+/// The commands that ask the examples above again, in a block of their own: a table is no place to copy from.
+std::string replays(const std::vector<FailureGroup>& groups, const Results& results) {
+  Lines lines(Budget::replays);
+  for (const FailureGroup& g : groups)
+    if (!g.example->failing.empty())
+      lines.add(replay_command_of(*leading_point(*g.example), *g.example, results) + "\n");
+  if (lines.empty()) return {};
+  return "\nTo see one of these points again:\n\n```\n" + lines.text() + "```\n" + lines.left_out("commands");
+}
+
+/// What is new since the baseline.
+std::string moved(const Results* baseline, const Results& results) {
+  if (baseline == nullptr) return {};
+  const Difference difference = difference_of(*baseline, results);
+  Lines lines(Budget::moved);
+  std::size_t unchanged = 0;
+  for (const std::string& d : difference.differences) lines.add(row({"", "the runs differ", d}));
+  for (const EntryChange& c : difference.changes) {
+    if (c.change == Change::unchanged) {
+      ++unchanged;
+      continue;
+    }
+    lines.add(row({name_of(c.change), title_of(c.after ? *c.after : *c.before), c.what}));
+  }
+  return fmt::format("\n## Since the baseline\n\n{} entries are unchanged.\n", unchanged) +
+         (lines.empty() ? "" : "\n| change | entry | what |\n| --- | --- | --- |\n") + lines.text() +
+         lines.left_out("changes");
 }
 
 /// What conforms, but not to what the document recommends.
 std::string departing(const std::vector<Entry>& entries) {
-  std::string text;
+  Lines lines(Budget::departures);
   for (const Entry& e : entries)
     if (e.departures > 0)
-      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), asked_as(e),
-                   fmt::to_string(e.departures), e.departing.empty() ? "" : e.departing[0].text,
-                   e.departing.empty() ? "" : e.departing[0].clause});
-  if (text.empty()) return {};
-  return "\n## Departures from a recommendation\n\n"
-         "| device | builtin | precision | width | mode | results | first | clause |\n"
-         "| --- | --- | --- | ---: | --- | ---: | --- | --- |\n" +
-         text;
+      lines.add(row({e.device, e.builtin, e.precision, fmt::to_string(e.width), asked_as(e),
+                     fmt::to_string(e.departures), e.departing.empty() ? "" : e.departing[0].text,
+                     e.departing.empty() ? "" : e.departing[0].clause}));
+  return lines.section("Departures from a recommendation",
+                       "| device | builtin | precision | width | mode | results | first | clause |\n"
+                       "| --- | --- | --- | ---: | --- | ---: | --- | --- |\n",
+                       "entries that depart");
 }
 
 /// What differs between widths, and between the modes default and opt-disable.
 std::string differences(const Results& results) {
-  std::string text;
+  Lines lines(2 * Budget::differences);
   for (const WidthDifference& d : results.width_differences)
-    text += row({d.device, d.builtin, d.precision, "widths, " + asked_as(d.mode, d.front), d.text()});
+    lines.add(row({d.device, d.builtin, d.precision, "widths, " + asked_as(d.mode, d.front), d.text()}));
   for (const OptimisationDifference& d : results.optimisation_differences)
-    text += row({d.device, d.builtin, d.precision,
-                 asked_as(fmt::format("optimisation, width {}", d.width), d.front), d.text()});
-  if (text.empty()) return {};
-  return "\n## Largest errors that differ\n\n"
-         "| device | builtin | precision | between | largest errors |\n"
-         "| --- | --- | --- | --- | --- |\n" +
-         text;
+    lines.add(row({d.device, d.builtin, d.precision,
+                   asked_as(fmt::format("optimisation, width {}", d.width), d.front), d.text()}));
+  return lines.section("Largest errors that differ",
+                       "| device | builtin | precision | between | largest errors |\n"
+                       "| --- | --- | --- | --- | --- |\n",
+                       "differences");
 }
 
 /// What has other bits through another front than `source`.
 std::string differences_of_fronts(const Results& results) {
-  std::string text;
+  Lines lines(Budget::fronts);
   for (const FrontDifference& d : results.front_differences)
-    text +=
-        row({d.device, d.builtin, d.signature, fmt::to_string(d.width), asked_as(d.mode, d.front), d.text()});
-  if (text.empty()) return {};
-  return "\n## Fronts that differ\n\n"
-         "| device | builtin | signature | width | mode | results |\n"
-         "| --- | --- | --- | ---: | --- | --- |\n" +
-         text;
+    lines.add(row(
+        {d.device, d.builtin, d.signature, fmt::to_string(d.width), asked_as(d.mode, d.front), d.text()}));
+  return lines.section("Fronts that differ",
+                       "| device | builtin | signature | width | mode | results |\n"
+                       "| --- | --- | --- | ---: | --- | --- |\n",
+                       "differences");
 }
 
-/// The commands that ask the points above again, in a block of their own: a table is no place to copy from.
-std::string replays(const Results& results) {
-  std::string text;
-  for (const Entry& e : results.entries)
-    if (!passes(e.verdict) && !e.failing.empty())
-      text += replay_command_of(*leading_point(e), e, results) + "\n";
-  return text.empty() ? "" : "\nTo see one of these points again:\n\n```\n" + text + "```\n";
-}
-
-std::string maxima(const std::vector<Entry>& entries) {
-  std::string text =
-      "\n## Largest errors\n\n"
-      "| device | builtin | precision | width | mode | bound | max ulp | worst | verdict |\n"
-      "| --- | --- | --- | ---: | --- | --- | ---: | --- | --- |\n";
+/// What conforms with the largest shares of its bound, of bounds that a correctly rounded result does not
+/// fill: those are full by design.
+std::string near_bound(const std::vector<Entry>& entries) {
+  std::vector<const Entry*> shown;
   for (const Entry& e : entries)
-    if (e.verdict != Verdict::skipped)
-      text += row({e.device, e.builtin, e.precision, fmt::to_string(e.width), asked_as(e), e.bound,
-                   ulp_text(e.max_ulp), worst_text(e), verdict_text(e)});
-  return text;
+    if (passes(e.verdict) && share_of_bound(e) > 0 && e.bound_ulp > 0.5) shown.push_back(&e);
+  std::ranges::stable_sort(
+      shown, [](const Entry* a, const Entry* b) { return share_of_bound(*a) > share_of_bound(*b); });
+  Lines lines(Budget::near_bound);
+  for (const Entry* e : shown)
+    lines.add(row({e->device, e->builtin, e->precision, fmt::to_string(e->width), asked_as(*e), e->bound,
+                   ulp_text(e->max_ulp), fmt::format("{:.1f} %", 100 * share_of_bound(*e)),
+                   e->worst.empty() ? "" : point_text(e->worst[0])}));
+  return lines.section("Nearest to their bound",
+                       "| device | builtin | precision | width | mode | bound | max ulp | share | worst |\n"
+                       "| --- | --- | --- | ---: | --- | --- | ---: | ---: | --- |\n",
+                       "entries within their bound");
 }
 
 }  // namespace
 
-std::string markdown_report(const Results& results) {
+std::string markdown_report(const Results& results, const Results* baseline) {
   const RunSettings& settings = results.settings;
+  const std::vector<FailureGroup> groups = failure_groups(results);
   return fmt::format("# Plumbline\n\n{} (inputs {}, seed {}, rulebook {}{})\n\n", verdicts(results.entries),
                      cell(settings.inputs), settings.seed, cell(settings.rulebook),
                      settings.overflow == "strict" ? "" : ", overflow lenient") +
-         devices(results) + not_conforming(results.entries) + replays(results) + departing(results.entries) +
-         differences(results) + differences_of_fronts(results) + maxima(results.entries);
+         devices(results) + not_conforming(groups) + replays(groups, results) + moved(baseline, results) +
+         totals(results.entries) + departing(results.entries) + differences(results) +
+         differences_of_fronts(results) + near_bound(results.entries);
 }
 
 }  // namespace plumbline

@@ -58,7 +58,7 @@ def rows_of(results):
 def add(files):
     rows = {tuple(r[k] for k in KEY): r for r in read()}
     for file in files:
-        for row in rows_of(json.loads(pathlib.Path(file).read_text(encoding="utf-8"))):
+        for row in rows_of(results_file.read(file)):
             rows[tuple(row[k] for k in KEY)] = row
     FOLDER.mkdir(exist_ok=True)
     lines = ",\n".join(json.dumps(rows[k], ensure_ascii=False, sort_keys=True) for k in sorted(rows))

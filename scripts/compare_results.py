@@ -9,8 +9,9 @@ with examples, and exits with 1 if any does.
 """
 import argparse
 import collections
-import json
 import sys
+
+import results_file
 
 NEVER = {"seconds", "escalated", "kernel_proof"}
 
@@ -20,8 +21,7 @@ def key(entry):
 
 
 def entries(file):
-    with open(file, encoding="utf-8") as text:
-        return {key(entry): entry for entry in json.load(text)["entries"]}
+    return {key(entry): entry for entry in results_file.read(file)["entries"]}
 
 
 def differences(old, new, path, ignored):

@@ -11,11 +11,11 @@
 
 namespace plumbline {
 
-/// One form of report: results in, a text out.
+/// One form of report: results in, a text out; of those that show what moved, the baseline's too (or null).
 struct ReportWriter {
   std::string option;     ///< "html": the option of `plumbline report`
   std::string file_name;  ///< "report.html": what `plumbline run` calls it; empty if it writes none
-  std::function<std::string(const Results&)> write;
+  std::function<std::string(const Results&, const Results* baseline)> write;
 };
 
 /// All that the command line works with; only app/ knows the concrete parts.

@@ -12,17 +12,23 @@ namespace plumbline {
 namespace {
 
 struct ReportOptions {
-  std::string input;
+  std::string input, baseline;
   std::vector<std::pair<std::string, std::string>> files;  ///< writer's option, file
 };
 
 int report_command(const ReportOptions& options, const Composition& composition) {
   const auto results = read_results(options.input);
   if (!results) return report_error(results.error());
+  std::optional<Results> baseline;
+  if (!options.baseline.empty()) {
+    auto old = read_results(options.baseline);
+    if (!old) return report_error(old.error());
+    baseline = std::move(*old);
+  }
   for (const auto& [option, target] : options.files) {
     const auto writer = std::find_if(composition.writers.begin(), composition.writers.end(),
                                      [&name = option](const ReportWriter& w) { return w.option == name; });
-    const std::string text = writer->write(*results);
+    const std::string text = writer->write(*results, baseline ? &*baseline : nullptr);
     if (target == "-")
       std::cout << text;
     else if (auto status = write_file(target, text); !status)
@@ -38,7 +44,7 @@ Status write_reports(const Results& results, const std::filesystem::path& direct
                      const Composition& composition) {
   for (const ReportWriter& writer : composition.writers)
     if (!writer.file_name.empty())
-      if (auto status = write_file(directory / writer.file_name, writer.write(results)); !status)
+      if (auto status = write_file(directory / writer.file_name, writer.write(results, nullptr)); !status)
         return status;
   return ok();
 }
@@ -47,6 +53,10 @@ Subcommand add_report(CLI::App& app, const Invocation& invocation) {
   CLI::App* report = app.add_subcommand("report", "Write reports from results");
   const auto options = std::make_shared<ReportOptions>();
   report->add_option("results", options->input, "results.json, results.jsonl or their folder")->required();
+  report
+      ->add_option("--baseline", options->baseline,
+                   "Earlier results: --html and --markdown show what moved since")
+      ->type_name("OLD");
   for (const ReportWriter& writer : invocation.composition.writers)
     report->add_option_function<std::string>(
         "--" + writer.option,

@@ -55,7 +55,8 @@ RunSettings settings_of(const RunOptions& o) {
           .precisions = o.precisions,
           .widths = o.widths,
           .modes = o.modes,
-          .fronts = o.fronts};
+          .fronts = o.fronts,
+          .keep = o.keep};
 }
 
 }  // namespace

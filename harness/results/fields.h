@@ -23,6 +23,7 @@ namespace plumbline {
 // that names its members once, and FieldWriter and FieldReader go through it. Members are
 // - required: without it the file is damaged;
 // - optional: a reader leaves the default where it is absent; absent values and null are not written;
+// - sparse: as optional, and not written where it is zero or empty either;
 // - unbounded: a required number whose infinity is null.
 // JSON has no infinity and no NaN: they are the strings "inf", "-inf" and "nan".
 
@@ -62,6 +63,15 @@ class FieldWriter {
   void optional(const char* name, const T& value) {
     nlohmann::json json = json_of(value);
     if (!json.is_null()) object_[name] = std::move(json);
+  }
+  template <class T>
+  void sparse(const char* name, const T& value) {
+    if constexpr (requires { value.empty(); }) {
+      if (value.empty()) return;
+    } else if (value == T{}) {
+      return;
+    }
+    optional(name, value);
   }
   void unbounded(const char* name, double value) {
     object_[name] = std::isinf(value) ? nlohmann::json() : json_of(value);
@@ -121,6 +131,10 @@ class FieldReader {
   template <class T>
   void optional(const char* name, T& value) {
     if (const auto found = object_.find(name); found != object_.end()) read(*found, inner(name), value);
+  }
+  template <class T>
+  void sparse(const char* name, T& value) {
+    optional(name, value);
   }
   void unbounded(const char* name, double& value) {
     std::optional<double> number;

@@ -14,8 +14,10 @@
 
 namespace plumbline {
 
-/// The value of "schema" in results.json.
-inline constexpr const char* results_schema = "plumbline-results/1";
+/// The value of "schema" in results.json: as it is written, and of the first form, which is read too: every
+/// entry has all members there.
+inline constexpr const char* results_schema = "plumbline-results/2";
+inline constexpr const char* first_results_schema = "plumbline-results/1";
 
 /// The CL_FP_* bits of one floating-point format.
 struct FormatRecord {

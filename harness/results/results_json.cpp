@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+
 #include "harness/results/fields.h"
 
 namespace plumbline {
@@ -64,6 +67,7 @@ void fields(Archive& a, typename Archive::template Ref<RunSettings> s) {
   a.optional("widths", s.widths);
   a.optional("modes", s.modes);
   a.optional("fronts", s.fronts);
+  a.sparse("keep", s.keep);
 }
 
 template <class Archive>
@@ -74,9 +78,9 @@ void fields(Archive& a, typename Archive::template Ref<Sample> s) {
   a.required("true", s.truth);
   a.required("ulp", s.ulp);
   a.required("reason", s.reason);
-  a.optional("clause", s.clause);
-  a.required("output", s.output);
-  a.required("lane", s.lane);
+  a.sparse("clause", s.clause);
+  a.sparse("output", s.output);
+  a.sparse("lane", s.lane);
   a.optional("image", s.image);
 }
 
@@ -131,20 +135,20 @@ void fields(Archive& a, typename Archive::template Ref<Entry> e) {
   a.required("points", e.points);
   a.required("coverage", e.coverage);
   a.required("max_ulp", e.max_ulp);
-  a.required("worst", e.worst);
-  a.required("failures", e.failures);
-  a.required("failing", e.failing);
-  a.optional("departures", e.departures);
-  a.optional("departing", e.departing);
-  a.required("passed_by", e.passed_by);
-  a.optional("observed", e.observed);
-  a.required("histogram", e.histogram);
+  a.sparse("worst", e.worst);
+  a.sparse("failures", e.failures);
+  a.sparse("failing", e.failing);
+  a.sparse("departures", e.departures);
+  a.sparse("departing", e.departing);
+  a.sparse("passed_by", e.passed_by);
+  a.sparse("observed", e.observed);
+  a.sparse("histogram", e.histogram);
   a.optional("heat_map", e.heat_map);
   a.required("verdict", e.verdict);
-  a.required("reason", e.reason);
-  a.required("seconds", e.seconds);
-  a.optional("kernel_proof", e.kernel_proof);
-  a.optional("escalated", e.escalated);
+  a.sparse("reason", e.reason);
+  a.sparse("seconds", e.seconds);
+  a.sparse("kernel_proof", e.kernel_proof);
+  a.sparse("escalated", e.escalated);
   a.optional("disagreement", e.disagreement);
 }
 
@@ -224,8 +228,40 @@ nlohmann::json parsed(std::string_view text, const std::string& where) {
 }
 
 void check_schema(const nlohmann::json& json) {
-  if (!json.is_object() || !json.contains("schema") || json.at("schema") != results_schema)
+  const bool known = json.is_object() && json.contains("schema") &&
+                     (json.at("schema") == results_schema || json.at("schema") == first_results_schema);
+  if (!known)
     throw DamagedField{"schema", fmt::format("this is no results file of plumbline ({})", results_schema)};
+}
+
+/// Members of an entry that many of a run have alike. One that an entry leaves out has the value in "common".
+constexpr const char* common_members[] = {"suite",    "precision", "width", "mode",      "front",   "device",
+                                          "rulebook", "clause",    "bound", "bound_ulp", "coverage"};
+
+/// Moves the most frequent value of each of these members from the entries to "common".
+void state_common_members(nlohmann::json& results) {
+  nlohmann::json common = nlohmann::json::object();
+  nlohmann::json& entries = results["entries"];
+  for (const char* name : common_members) {
+    std::map<nlohmann::json, std::size_t> counts;
+    for (const nlohmann::json& entry : entries) ++counts[entry.at(name)];
+    const auto most = std::ranges::max_element(counts, {}, [](const auto& item) { return item.second; });
+    if (most == counts.end() || most->second == 1) continue;
+    common[name] = most->first;
+    for (nlohmann::json& entry : entries)
+      if (entry.at(name) == most->first) entry.erase(name);
+  }
+  if (!common.empty()) results["common"] = std::move(common);
+}
+
+void fill_in_common_members(nlohmann::json& results) {
+  const auto common = results.find("common");
+  if (common == results.end()) return;
+  if (!common->is_object()) throw DamagedField{"common", "wanted an object"};
+  const auto entries = results.find("entries");
+  if (entries == results.end() || !entries->is_array()) return;
+  for (nlohmann::json& entry : *entries)
+    if (entry.is_object()) entry.insert(common->begin(), common->end());
 }
 
 /// What `read` returns, or the damage it met.
@@ -243,7 +279,22 @@ Outcome<Results> undamaged(Read&& read) {
 nlohmann::json json_of(const Results& results) {
   nlohmann::json json = FieldWriter::json_of(results);
   json["schema"] = results_schema;
+  state_common_members(json);
   return json;
+}
+
+std::string results_text(const Results& results) {
+  std::string text;
+  const nlohmann::json json = json_of(results);
+  for (const auto& [name, value] : json.items()) {
+    text += fmt::format("{}\"{}\": ", text.empty() ? "{" : ",\n", name);
+    const bool one_per_line = value.is_array() && !value.empty();
+    if (!one_per_line) text += json_text(value);
+    for (std::size_t k = 0; one_per_line && k < value.size(); ++k)
+      text += (k == 0 ? "[\n" : ",\n") + json_text(value[k]);
+    if (one_per_line) text += "]";
+  }
+  return text + "}\n";
 }
 
 nlohmann::json header_json_of(const Results& results) {
@@ -262,8 +313,9 @@ std::string json_text(const nlohmann::json& json, int indent) {
 
 Outcome<Results> parse_results(const std::string& text) {
   return undamaged([&] {
-    const nlohmann::json json = parsed(text, "");
+    nlohmann::json json = parsed(text, "");
     check_schema(json);
+    fill_in_common_members(json);
     Results results;
     FieldReader::read(json, "", results);
     return results;

@@ -10,8 +10,10 @@ namespace plumbline {
 
 // The JSON of results, written and read here alone. reports/schema describes it.
 
-/// The object of results.json.
+/// The object of results.json. What many entries have alike stands once, in "common".
 nlohmann::json json_of(const Results& results);
+/// The text of results.json: a line for each entry.
+std::string results_text(const Results& results);
 /// The first line of results.jsonl: everything but the entries.
 nlohmann::json header_json_of(const Results& results);
 /// One of its other lines.

@@ -40,6 +40,7 @@ constexpr SettingRule rules[] = {
     {"widths", list_of<&S::widths>, may_differ, may_differ, may_differ},
     {"modes", list_of<&S::modes>, may_differ, may_differ, may_differ},
     {"fronts", list_of<&S::fronts>, may_differ, may_differ, may_differ},
+    {"keep", [](const S& s) { return fmt::to_string(s.keep); }, may_differ, may_differ, may_differ},
     {"command_line", text_of<&S::command_line>, may_differ, may_differ, may_differ},
 };
 

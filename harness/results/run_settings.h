@@ -20,6 +20,7 @@ struct RunSettings {
   std::vector<int> widths;
   std::vector<std::string> modes;
   std::vector<std::string> fronts;
+  std::uint64_t keep = 0;  ///< failing points of each entry that are kept; 0: an earlier version did not tell
 };
 
 /// What two results are put side by side for.

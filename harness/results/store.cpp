@@ -73,8 +73,7 @@ Outcome<Results> Store::finish() {
   std::ranges::stable_sort(results_.entries,
                            [](const Entry& a, const Entry& b) { return order_of(a) < order_of(b); });
   compare_entries(results_);
-  if (auto s = write_file(directory_ / "results.json", json_text(json_of(results_), 1) + "\n"); !s)
-    return s.error();
+  if (auto s = write_file(directory_ / "results.json", results_text(results_)); !s) return s.error();
   return results_;
 }
 

@@ -55,6 +55,11 @@ void conclude(const Measurement& measurement, Entry& entry) {
   }
 }
 
+/// Leaves the texels of an image's points to the first samples alone: `replay` shows those of the others.
+void detail_first(std::vector<Sample>& samples, std::size_t count) {
+  for (std::size_t k = count; k < samples.size(); ++k) samples[k].image = {};
+}
+
 }  // namespace
 
 Entry entry_of(const TestCase& test_case, const Configuration& configuration, const RunPlan& plan) {
@@ -93,6 +98,9 @@ Entry entry_of(const TestCase& test_case, const Configuration& configuration, co
   for (const Observation& seen : tally.worst()) entry.worst.push_back(sample_of(seen, configuration));
   for (const Observation& seen : tally.failing()) entry.failing.push_back(sample_of(seen, configuration));
   for (const Observation& seen : tally.departing()) entry.departing.push_back(sample_of(seen, configuration));
+  detail_first(entry.worst, 1);
+  detail_first(entry.failing, 2);  // the first and the worst
+  detail_first(entry.departing, 1);
   entry.failures = tally.failures();
   entry.departures = tally.departures();
   entry.passed_by = tally.passed_by();

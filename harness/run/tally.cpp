@@ -100,7 +100,8 @@ void Tally::merge(const Tally& other) {
 std::vector<Observation> Tally::failing() const {
   std::vector<Observation> out;
   if (!first_failing_.empty()) out.push_back(first_failing_[0]);
-  if (!worst_failing_.empty() && (out.empty() || !repeats(out[0], worst_failing_[0])))
+  if (!worst_failing_.empty() && out.size() < keep_ &&
+      (out.empty() || !repeats(out[0], worst_failing_[0])))
     out.push_back(worst_failing_[0]);
   for (std::size_t k = 1; k < first_failing_.size() && out.size() < keep_; ++k)
     if (!repeats(first_failing_[k], worst_failing_[0])) out.push_back(first_failing_[k]);

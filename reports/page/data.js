@@ -2,8 +2,14 @@
 // What the file holds, and how values are shown.
 
 const results = JSON.parse(document.getElementById("results").textContent);
-const entries = results.entries;
-for (const list of [entries, results.width_differences || [], results.optimisation_differences || []])
+/// Members that are not written where they are zero or empty; those that a run has in common are in `common`.
+const absent = { front: "source", reason: "", failures: 0, departures: 0, escalated: 0, seconds: 0, kernel_proof: "",
+  worst: [], failing: [], departing: [], histogram: [], passed_by: {}, observed: {} };
+const entries = results.entries.map((entry) => ({ ...absent, ...results.common, ...entry }));
+for (const entry of entries)
+  for (const list of ["worst", "failing", "departing"])
+    entry[list] = entry[list].map((sample) => ({ output: 0, lane: 0, clause: "", ...sample }));
+for (const list of [results.width_differences || [], results.optimisation_differences || []])
   for (const item of list) item.front = item.front || "source";  // files of before there were fronts
 /// {"edges", "verdicts", "commands"}: of the histogram; from best to worst; for each entry.
 const pageData = JSON.parse(document.getElementById("page-data").textContent);

@@ -69,6 +69,14 @@ function command(text) {
   return element("div", { class: "command" }, element("pre", {}, text), button);
 }
 
+/// A point that was asked more than once, as edge values are, is shown once: fewer than are kept are all there are.
+function failingTitle(entry) {
+  const shown = entry.failing.length, all = entry.failures.toLocaleString("en");
+  if (shown >= entry.failures) return "Failing results";
+  if (shown < (results.options.keep || 0)) return `Failing results: all, each point once (${all} with points asked again)`;
+  return `Failing results: the first, the worst, then in order (${shown} of ${all})`;
+}
+
 function detail(entry) {
   const box = element("div");
   const chart = histogram(entry);
@@ -81,10 +89,7 @@ function detail(entry) {
   if (lead && lead.image) box.append(element("h3", {}, "The worst case's texels"), tapsOf(lead));
   if (entry.reason) box.append(element("h3", {}, "Reason"), element("pre", {}, entry.reason));
   const withLane = entry.width > 1;
-  if (entry.failing.length)
-    box.append(element("h3", {}, entry.failing.length < entry.failures
-      ? `Failing results: the first, the worst, then in order (${entry.failing.length} of ${entry.failures.toLocaleString("en")})`
-      : "Failing results"), sampleTable(entry.failing, withLane, commands.get(entry).failing));
+  if (entry.failing.length) box.append(element("h3", {}, failingTitle(entry)), sampleTable(entry.failing, withLane, commands.get(entry).failing));
   const departing = entry.departing || [];
   if (departing.length)
     box.append(element("h3", {}, departing.length < entry.departures

@@ -15,6 +15,21 @@
 
 namespace plumbline {
 
+/// The entries of a results.json, each with what they have in common and the members that it leaves out.
+inline nlohmann::json entries_in(const nlohmann::json& document) {
+  const nlohmann::json list = nlohmann::json::array(), object = nlohmann::json::object();
+  const nlohmann::json empty = {{"reason", ""},      {"failures", 0},       {"departures", 0},
+                                {"escalated", 0},    {"seconds", 0},        {"kernel_proof", ""},
+                                {"worst", list},     {"failing", list},     {"departing", list},
+                                {"histogram", list}, {"passed_by", object}, {"observed", object}};
+  nlohmann::json entries = document.at("entries");
+  for (nlohmann::json& entry : entries) {
+    if (document.contains("common")) entry.insert(document["common"].begin(), document["common"].end());
+    entry.insert(empty.begin(), empty.end());
+  }
+  return entries;
+}
+
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
@@ -57,7 +72,7 @@ class CommandLine : public testing::Test {
   }
   /// The entries of the run in folder/name, without what differs from run to run.
   nlohmann::json entries_of(const std::string& name) const {
-    auto entries = nlohmann::json::parse(slurp(folder / name / "results.json")).at("entries");
+    auto entries = entries_in(nlohmann::json::parse(slurp(folder / name / "results.json")));
     for (auto& entry : entries)
       for (const char* field : {"seconds", "escalated", "kernel_proof"}) entry.erase(field);
     return entries;

@@ -12,6 +12,8 @@
 #include <set>
 #include <string>
 
+#include "command_line.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -44,7 +46,7 @@ Ran run_with(const std::string& defects, const fs::path& folder, const std::stri
   std::ifstream results(folder / "out" / "results.json");
   if (!results) return ran;
   const auto parsed = nlohmann::json::parse(results);
-  for (const auto& entry : parsed.at("entries"))
+  for (const auto& entry : plumbline::entries_in(parsed))
     if (entry.at("verdict") != "conforms" && entry.at("verdict") != "skipped")
       ran.failing.insert(entry.at("builtin").get<std::string>() + "/" +
                          std::to_string(entry.at("width").get<int>()));

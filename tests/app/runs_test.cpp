@@ -30,7 +30,7 @@ TEST_F(Runs, MergedShardsAreTheUndividedRun) {
 std::set<std::string> proofs_of(const fs::path& results) {
   std::set<std::string> seen;
   const auto document = nlohmann::json::parse(slurp(results));
-  for (const auto& entry : document.at("entries")) seen.insert(entry.at("kernel_proof").get<std::string>());
+  for (const auto& entry : entries_in(document)) seen.insert(entry.at("kernel_proof").get<std::string>());
   return seen;
 }
 

@@ -43,7 +43,9 @@ TEST(MutatedResults, AreWrittenByEveryWriterOnceTheyAreRead) {
       json[place] = other;
       const auto results = parse_results(json.dump());
       if (!results) continue;
-      for (const auto& writer : {html_report, junit_report, markdown_report, csv_report})
+      for (const auto& writer : {html_report, markdown_report})
+        EXPECT_FALSE(writer(*results, &whole).empty()) << place.to_string();
+      for (const auto& writer : {junit_report, csv_report})
         EXPECT_FALSE(writer(*results).empty()) << place.to_string();
       EXPECT_FALSE(text_of(difference_of(whole, *results)).empty()) << place.to_string();
       ++written;

@@ -16,7 +16,7 @@ namespace {
 using valijson::adapters::NlohmannJsonAdapter;
 
 nlohmann::json schema_json() {
-  std::ifstream in(PLUMBLINE_SOURCE_DIR "/reports/schema/plumbline-results-1.json");
+  std::ifstream in(PLUMBLINE_SOURCE_DIR "/reports/schema/plumbline-results-2.json");
   return nlohmann::json::parse(in);
 }
 

@@ -190,9 +190,50 @@ TEST(JunitReport, CrashesAndHangsAreErrors) {
 TEST(MarkdownReport, ShowsWhatDoesNotConformFirst) {
   const std::string text = markdown_report(results_of(sample_entries()));
   EXPECT_THAT(text, HasSubstr("2 conforms, 1 skipped, 1 fails"));
-  EXPECT_LT(text.find("## Not conforming"), text.find("## Largest errors"));
+  EXPECT_LT(text.find("## Not conforming"), text.find("## Totals"));
   EXPECT_THAT(text, HasSubstr("&lt;/script>&lt;b>\\|\"'&amp;"));
   EXPECT_THAT(text, HasSubstr("a &lt;device>"));
+}
+
+/// As many entries of each kind as a run of everything has, each with long texts.
+Results great_run() {
+  std::vector<Entry> entries;
+  for (int k = 0; k < 4000; ++k)
+    for (Entry e : k % 2 == 0 ? sample_entries() : std::vector{departing_entry()}) {
+      e.builtin += std::to_string(k);
+      e.reason += std::string(300, 'r');
+      e.clause += std::to_string(k);
+      for (Sample& s : e.failing) s.text += std::string(300, 't');
+      entries.push_back(e);
+    }
+  Results results = results_of(entries);
+  for (int k = 0; k < 100; ++k) results.devices.push_back(results.devices[0]);
+  results.width_differences.assign(3000, results_of(compared_entries()).width_differences[0]);
+  return results;
+}
+
+TEST(MarkdownReport, IsShortWhateverTheRun) {
+  const Results results = great_run();
+  Results before = results;
+  for (Entry& e : before.entries) e.max_ulp /= 2;
+  const std::string text = markdown_report(results, &before);
+  EXPECT_LE(text.size(), 60'000U);
+  EXPECT_GT(text.size(), 40'000U);
+  for (const char* counted :
+       {" more groups: ", " more commands: ", " more changes: ", " more entries that depart: ",
+        " more entries within their bound: ", " more differences: ", " more devices: "})
+    EXPECT_THAT(text, HasSubstr(counted));
+}
+
+TEST(MarkdownReport, TellsWhatMovedSinceTheBaseline) {
+  const Results results = results_of(sample_entries());
+  Results before = results;
+  before.entries[0].max_ulp = 0.5;
+  const std::string text = markdown_report(results, &before);
+  EXPECT_THAT(text, HasSubstr("3 entries are unchanged."));
+  EXPECT_THAT(text,
+              HasSubstr("| regression | sin (single, width 1, default) on opencl:0/0 | max ulp 0.5 -> 0.75"));
+  EXPECT_THAT(markdown_report(results), Not(HasSubstr("baseline")));
 }
 
 // What differs in the front alone has a row of its own, which names it.

@@ -79,7 +79,8 @@ Results whole_results() {
                       .precisions = {"half"},
                       .widths = {4},
                       .modes = {"default"},
-                      .fronts = {"source", "spirv"}};
+                      .fronts = {"source", "spirv"},
+                      .keep = 8};
   results.entries = {e, e, e};
   results.entries[1].width = 1;
   results.entries[1].max_ulp = 0.2;
@@ -136,6 +137,39 @@ TEST_F(ResultsFile, WhatIsWrittenIsReadAgain) {
   EXPECT_EQ(lines->optimisation_differences[0].text(), results.optimisation_differences[0].text());
 }
 
+// What every entry repeats stands once, and an entry that differs says so.
+TEST_F(ResultsFile, WhatEntriesHaveInCommonStandsOnce) {
+  const nlohmann::json json = json_of(whole_results());
+  EXPECT_EQ(json.at("common").at("suite"), "images");
+  EXPECT_EQ(json.at("common").at("width"), 4);
+  EXPECT_TRUE(json.at("common").at("bound_ulp").is_null());
+  EXPECT_EQ(json.at("entries")[1].at("width"), 1);
+  for (const auto& entry : json.at("entries")) EXPECT_FALSE(entry.contains("suite"));
+  const std::string text = results_text(whole_results());
+  EXPECT_EQ(text.find("images"), text.rfind("images"));
+  EXPECT_EQ(json_text(json_of(*read("results.json", text))), json_text(json));
+}
+
+// Files of version 0.1: every member in every entry, and none in common.
+TEST_F(ResultsFile, TheFirstFormIsRead) {
+  const Results results = whole_results();
+  nlohmann::json first = json_of(results);
+  first["schema"] = first_results_schema;
+  for (nlohmann::json& entry : first["entries"]) {
+    entry.insert(first["common"].begin(), first["common"].end());
+    for (const char* list : {"worst", "failing"})
+      for (nlohmann::json& sample : entry[list]) sample["lane"] = 0;
+    for (const char* none : {"departures", "escalated"}) entry[none] = 0;
+  }
+  first.erase("common");
+  const auto same = read("results.json", first.dump());
+  ASSERT_TRUE(same) << same.error().message;
+  EXPECT_EQ(same->entries[1].width, 1);
+  EXPECT_EQ(same->entries[2].suite, "images");
+  EXPECT_EQ(same->entries[0].worst[0].lane, 0);
+  EXPECT_TRUE(std::isinf(same->entries[0].bound_ulp));
+}
+
 TEST_F(ResultsFile, OfAFolderTheWholeOrElseTheLines) {
   const Results results = whole_results();
   std::ofstream(folder / "results.jsonl") << lines_of(results);
@@ -169,6 +203,8 @@ TEST_F(ResultsFile, EveryMemberThatIsMissingOrWrongIsNamed) {
        "entries[0].observed.rounds: wanted an object"},
       {[](auto& j) { j["entries"][0]["heat_map"]["texels_per_cell"] = {1}; }, "wanted a list of 2"},
       {[](auto& j) { j["width_differences"][0]["widths"]["two"] = 1; }, "widths: wanted a number as the key"},
+      {[](auto& j) { j["common"] = 1; }, "common: wanted an object"},
+      {[](auto& j) { j["common"]["width"] = "four"; }, "entries[0].width: wanted a whole number from 0 on"},
       {[](auto& j) { j["schema"] = "other/1"; }, "no results file of plumbline"},
       {[](auto& j) { j = nlohmann::json::array(); }, "no results file of plumbline"},
   };

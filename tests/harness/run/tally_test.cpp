@@ -75,6 +75,15 @@ TEST(Tally, KeepsFirstAndWorstFailureHoweverManyThereAre) {
   EXPECT_EQ(tally.failing()[2].index, 1U);
 }
 
+TEST(Tally, KeepsNoMoreFailuresThanItIsTold) {
+  for (const std::size_t keep : {0U, 1U, 2U, 8U}) {
+    Tally tally(keep);
+    for (std::uint64_t i = 0; i < 100; ++i) tally.add(seen(i, double(i), PassReason::failed));
+    EXPECT_EQ(tally.failing().size(), keep);
+    EXPECT_EQ(tally.worst().size(), keep);
+  }
+}
+
 TEST(Tally, ANanWhereANumberIsWantedIsTheWorstFailure) {
   Tally tally(2);
   tally.add(seen(0, 100, PassReason::failed));

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/results/entry.h"
+#include "reference/scalar.h"
+
+namespace plumbline::reports {
+
+/// The types of a signature's arguments: "float4(float4, int)" has float and int. Empty where one of them is
+/// none of the scalar types or their vectors.
+std::vector<ScalarType> argument_types(const std::string& signature);
+
+/// The bits that a sample has as text; nothing where it has none.
+std::optional<Scalar> scalar_of(ScalarType type, const std::string& bits);
+
+/// What is special about the point, the most telling first: "NaN argument", "subnormal argument", "huge
+/// argument" (2^20 and more); "NaN result", "infinite result", "zero result"; else "ordinary argument".
+std::string class_of(const Sample& point, const Entry& entry);
+
+}  // namespace plumbline::reports
