@@ -18,6 +18,7 @@
 #include "suites/conversions/conversions.h"
 #include "suites/environment/environment.h"
 #include "suites/geometric/geometric.h"
+#include "suites/groups/groups.h"
 #include "suites/images/images.h"
 #include "suites/integer/integer.h"
 #include "suites/math/math.h"
@@ -55,6 +56,7 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::printf_suite());
   composition.suites.push_back(plumbline::environment_suite());
   composition.suites.push_back(plumbline::atomics_suite());
+  composition.suites.push_back(plumbline::groups_suite());
   using plumbline::Results;
   composition.writers = {
       {"html", "report.html", plumbline::html_report},

@@ -14,11 +14,12 @@ namespace {
 
 constexpr std::string_view language_option = "-cl-std=CL", feature_prefix = "__opencl_c_";
 
-std::set<std::string> features_of(const Call& call) {
-  static const std::regex name(R"(__opencl_c_\w+)");
+/// The macros that the prologue must find defined: features, and extensions that go with them.
+std::set<std::string> demands_of(const Call& call) {
+  static const std::regex name(R"(#ifndef (\w+))");
   std::set<std::string> names;
   for (std::sregex_iterator at(call.prologue.begin(), call.prologue.end(), name), end; at != end; ++at)
-    names.insert(at->str());
+    names.insert((*at)[1]);
   return names;
 }
 
@@ -66,9 +67,9 @@ std::optional<std::string> lacking_features(cl_device_id device, const Call& cal
   if (at != std::string::npos && call.build_options.compare(at + language_option.size(), 3, "3.0") != 0)
     return "the question is in OpenCL C 3.0";
   if (!compiles_version(device, 30)) return "the device does not list OpenCL C 3.0";
-  for (const std::string& feature : features_of(call))
-    if (!is_listed(device, feature) && !has_float_atomic(device, feature))
-      return "the device does not report " + feature;
+  for (const std::string& name : demands_of(call))
+    if (!is_listed(device, name) && !has_float_atomic(device, name) && !has_extension(device, name))
+      return "the device does not report " + name;
   return std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include "harness/judge/alternatives.h"
 #include "reference/format.h"
 #include "reference/function.h"
+#include "suites/evaluation_orders.h"
 
 namespace plumbline {
 namespace {
@@ -35,35 +36,21 @@ struct Place {
 };
 constexpr Place places[] = {{AddressSpace::global, "global"}, {AddressSpace::local, "local"}};
 
-Scalar rounded_sum(Scalar a, Scalar b, Direction direction) {
-  constexpr mpfr_prec_t precision = 4300;  // sums of two doubles are exact
-  static const Function& sum = required_function("x+y");
-  Enclosure value(64);
-  sum.enclose(std::array{a, b}, precision, {&value, 1});
-  return {a.type, *round_to(format_of(a.type), value, direction)};
-}
-
 Scalar negated(Scalar x) { return {x.type, x.bits ^ format_of(x.type).sign_mask()}; }
-bool is_subnormal(Scalar x) { return format_of(x.type).is_subnormal(x.bits); }
 bool is_zero(Scalar x) { return format_of(x.type).is_zero(x.bits); }
 bool is_negative(Scalar x) { return (x.bits & format_of(x.type).sign_mask()) != 0; }
 
-void add_once(std::vector<Choice::Evaluation>& right, Scalar value) {
-  const auto same = [&](const Choice::Evaluation& e) { return e.value.bits == value.bits; };
-  if (std::ranges::none_of(right, same)) right.push_back({value});
-}
-
 /// Every order of additions to x[0], with each sum rounded; also with each sum that is subnormal made zero.
 Choice sums(std::span<const Scalar> x, bool subtract, Direction direction) {
+  static const Function& sum = required_function("x+y");
   Choice choice;
   std::array<std::size_t, operand_count> order{1, 2, 3, 4};
   do {
     Scalar kept = x[0], flushed = x[0];
     for (const std::size_t k : order) {
       const Scalar operand = subtract ? negated(x[k]) : x[k];
-      kept = rounded_sum(kept, operand, direction);
-      flushed = rounded_sum(flushed, operand, direction);
-      if (is_subnormal(flushed)) flushed.bits &= format_of(flushed.type).sign_mask();
+      kept = rounded(sum, kept, operand, direction);
+      flushed = subnormal_as_zero(rounded(sum, flushed, operand, direction));
     }
     add_once(choice.right, kept);
     choice.right_flushed.push_back(flushed);

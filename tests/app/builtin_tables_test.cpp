@@ -104,7 +104,8 @@ TEST(BuiltinTables, EveryFunctionOfTheTablesIsAskedAndNoOther) {
   for (const auto& item : listed()) {
     const std::string name = item.at("builtin");
     if (item.at("suite") == "images" || item.at("suite") == "claims" || item.at("suite") == "environment" ||
-        !std::regex_match(name, function) || std::regex_match(name, elsewhere))
+        item.at("suite") == "groups" || !std::regex_match(name, function) ||
+        std::regex_match(name, elsewhere))
       continue;
     asked.insert(name);
   }

@@ -1,6 +1,7 @@
 #include "softcl/compiler/region_boundaries.h"
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/Analysis/PostDominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
@@ -43,6 +44,34 @@ bool same(const Blocks& a, const Blocks& b) {
   return a.size() == b.size() && llvm::all_of(a, [&](BasicBlock* block) { return b.contains(block); });
 }
 
+bool leads_to(Blocks from, BasicBlock* end, const Blocks& wanted) {
+  for (unsigned i = 0; i < from.size(); ++i) {
+    if (from[i] == end) continue;
+    if (wanted.contains(from[i])) return true;
+    for (BasicBlock* successor : llvm::successors(from[i])) from.insert(successor);
+  }
+  return false;
+}
+
+/// Where the ways that part at a branch meet again, of the branches that one of `blocks` depends on. Inner
+/// ones come before those around them.
+Blocks meeting_points(llvm::Function& item, const Blocks& blocks) {
+  if (blocks.empty()) return {};
+  const llvm::PostDominatorTree tree(item);
+  llvm::SmallVector<BasicBlock*, 8> points;
+  for (BasicBlock& block : item) {
+    const auto* node = block.getTerminator()->getNumSuccessors() > 1 ? tree.getNode(&block) : nullptr;
+    BasicBlock* point = node != nullptr && node->getIDom() != nullptr ? node->getIDom()->getBlock() : nullptr;
+    if (point == nullptr) continue;  // they return
+    const Blocks ways(llvm::succ_begin(&block), llvm::succ_end(&block));
+    if (leads_to(ways, point, blocks)) points.push_back(point);
+  }
+  llvm::stable_sort(points, [&](BasicBlock* a, BasicBlock* b) {
+    return tree.getNode(a)->getLevel() > tree.getNode(b)->getLevel();
+  });
+  return Blocks(points.begin(), points.end());
+}
+
 }  // namespace
 
 /// Splits a block before an instruction, which begins the returned one: the entry of a new node. Of several
@@ -75,6 +104,13 @@ void RegionBoundaries::split_at_barriers(llvm::Function& item) {
         is_barrier(call->getCalledFunction()->getName()))
       barriers.push_back(call);
   }
+  Blocks among_active;
+  for (llvm::CallInst* barrier : barriers)
+    if (awaited(barrier->getCalledFunction()->getName()) == Awaited::active)
+      among_active.insert(barrier->getParent());
+  llvm::SmallVector<BasicBlock*, 8> meetings;
+  for (BasicBlock* point : meeting_points(item, among_active))
+    meetings.push_back(split_before(point->getFirstNonPHI()));
   llvm::SmallVector<std::pair<Awaited, BasicBlock*>, 8> entries;
   for (llvm::CallInst* barrier : barriers) {
     const llvm::StringRef name = barrier->getCalledFunction()->getName();
@@ -82,6 +118,7 @@ void RegionBoundaries::split_at_barriers(llvm::Function& item) {
     if (is_exchange(name)) note_exchange(*barrier);
     barrier->eraseFromParent();
   }
+  for (BasicBlock* entry : meetings) entries.push_back({Awaited::active, entry});
   llvm::stable_sort(entries, [](const auto& a, const auto& b) { return a.first < b.first; });
   for (const auto& [whom, entry] : entries) add_entry(entry);
 }

@@ -25,7 +25,9 @@ class RegionBoundaries {
 
   /// Makes a boundary of every barrier and exchange; the call is erased. Nodes that await fewer work-items
   /// come first: where work-items are at different nodes, the least is run, and so only where those that it
-  /// awaits cannot be anywhere else.
+  /// awaits cannot be anywhere else. Where work-items that are there give each other values in a branch or a
+  /// loop, there is another boundary behind it: those that did not take part await the others, so that those
+  /// that are there next are the same as if the sub-group ran in step.
   void split_at_barriers(llvm::Function& item);
 
   /// Puts the branches whose condition is uniform, and that decide which boundary is next, between regions:

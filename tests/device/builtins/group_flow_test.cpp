@@ -108,6 +108,51 @@ TEST(GroupFlow, WhoHasLeftIsNotCounted) {
   for (int l = 0; l < 32; ++l) EXPECT_EQ(returns[std::size_t(l)], l < 16 ? 36 : l < 20 ? 10 : 0) << l;
 }
 
+/// Those that do not enter a branch do not run ahead to its next round, and meet the others behind it.
+TEST(GroupFlow, WhoSkipsABranchAwaitsTheOthersBehindIt) {
+  const auto rounds = run_32(R"(
+    int seen = 0;
+    for (int j = 0; j < 4; ++j)
+      if ((l + j) % 2) seen += (j + 1) * popcount(sub_group_ballot(1).x);
+    out[l] = seen;)");
+  for (int l = 0; l < 32; ++l) EXPECT_EQ(rounds[std::size_t(l)], l % 2 ? 4 * (1 + 3) : 4 * (2 + 4)) << l;
+  const auto behind = run_32(R"(
+    int x = 0;
+    if (l % 3 == 0) x = 10 * sub_group_non_uniform_reduce_add(1);
+    out[l] = x + popcount(sub_group_ballot(1).x);)");
+  for (int l = 0; l < 32; ++l) {
+    const int thirds = l / 8 % 3 == 2 ? 2 : 3;  // 16 to 23 has 18 and 21
+    EXPECT_EQ(behind[std::size_t(l)], (l % 3 == 0 ? 10 * thirds : 0) + 8) << l;
+  }
+}
+
+TEST(GroupFlow, BranchesInBranchesMeetFromTheInsideOut) {
+  const auto results = run_32(R"(
+    int x = 0;
+    for (int j = 0; j < 3; ++j) {
+      if (l % 8 < 6) {
+        if (l % 2 == 0) x += popcount(sub_group_ballot(1).x);
+        x += 10 * popcount(sub_group_ballot(1).x);
+      }
+      x += 100 * popcount(sub_group_ballot(1).x);
+    }
+    out[l] = x;)");
+  for (int l = 0; l < 32; ++l)
+    EXPECT_EQ(results[std::size_t(l)], 3 * ((l % 8 < 6 ? (l % 2 == 0 ? 3 : 0) + 60 : 0) + 800)) << l;
+}
+
+TEST(GroupFlow, WhoBreaksALoopAwaitsTheOthersBehindIt) {
+  const auto results = run_32(R"(
+    int x = 0;
+    for (int j = 0; j < 8; ++j) {
+      if (j == l % 4) break;
+      x += popcount(sub_group_ballot(1).x);
+    }
+    out[l] = x * 10 + popcount(sub_group_ballot(1).x);)");
+  const int seen[] = {0, 6, 6 + 4, 6 + 4 + 2};
+  for (int l = 0; l < 32; ++l) EXPECT_EQ(results[std::size_t(l)], seen[l % 4] * 10 + 8) << l;
+}
+
 TEST(GroupFlow, ConditionsMayBeCollective) {
   const auto results = run_32(R"(
     int x = l, rounds = 0;

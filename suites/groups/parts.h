@@ -1,0 +1,79 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/judge/exact.h"
+#include "harness/suite/suite.h"
+
+namespace plumbline::groups {
+
+inline constexpr std::array integer_types{ScalarType::i8,  ScalarType::u8,  ScalarType::i16, ScalarType::u16,
+                                          ScalarType::i32, ScalarType::u32, ScalarType::i64, ScalarType::u64};
+inline constexpr std::array all_types{ScalarType::i8,  ScalarType::u8,  ScalarType::i16, ScalarType::u16,
+                                      ScalarType::i32, ScalarType::u32, ScalarType::i64, ScalarType::u64,
+                                      ScalarType::f16, ScalarType::f32, ScalarType::f64};
+
+/// The precision of a suite that a question of this type is in.
+ScalarType precision_of(ScalarType t);
+
+/// "#ifndef NAME" with an error: the adapter asks no device that lacks what is named so.
+std::string demanded(std::string_view name);
+
+/// A blank question of these arguments: the first is `which`, a number of 32 bits that chooses, the others
+/// are of one type, anywhere in it.
+TestCase blank(std::string name, std::size_t operands, ScalarType type, ScalarType result,
+               std::string_view clause);
+
+enum class Group { work, sub };
+
+/// A question to a whole group. Each point is asked of one group, all of whose work-items run `body`, in
+/// which
+///
+///   TYPE         the type of the operands, RESULT that of the result
+///   which        the point's first argument
+///   PICK(n)      operand n modulo 4
+///   lane, size   the work-item's number in the group, and how many there are, at least four
+///   first        the first of four lanes that the question is about; k = lane - first
+///   result       what one work-item, any, stores the answer in
+///
+/// `aligned`: first is a multiple of four. `from_start`: where this holds of `which`, first is 0.
+struct Body {
+  std::string text;
+  bool aligned = false;
+  std::string from_start = "false";
+};
+
+/// The question's statements: every group takes the points of its work-group in turn. The points of a
+/// sub-group of fewer than four work-items are taken by the others.
+std::string statements(Group group, const Body& body);
+/// What the statements need before the kernel.
+std::string prologue(std::span<const std::string_view> demands, ScalarType type, ScalarType result,
+                     std::size_t operands);
+
+/// A question to a group whose answer is one value.
+struct Question {
+  std::string_view name;
+  Group group;
+  std::string_view demand;  ///< a feature or an extension
+  Body body;
+  ExactAnswer answer;
+};
+TestCase exact_case(const Question& question, std::size_t operands, ScalarType type, ScalarType result);
+/// The same without what judges it.
+TestCase group_case(const Question& question, std::size_t operands, ScalarType type, ScalarType result);
+
+/// work_group_reduce_add and its like, of both groups, in all or some of the work-items.
+void add_arithmetic(ScalarType t, std::vector<TestCase>& out);
+/// Broadcasts, shuffles and rotations.
+void add_exchanges(ScalarType t, std::vector<TestCase>& out);
+/// any, all, elect; ballots and masks.
+void add_votes(std::vector<TestCase>& out);
+void add_equality_votes(ScalarType t, std::vector<TestCase>& out);
+/// Loads, stores, queries and atomics through pointers of no named address space.
+void add_generic_pointers(ScalarType t, std::vector<TestCase>& out);
+void add_dot_products(std::vector<TestCase>& out);
+
+}  // namespace plumbline::groups

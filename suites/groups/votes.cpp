@@ -1,0 +1,158 @@
+// What the work-items of a group agree on, and sets of work-items as bits.
+#include <bit>
+
+#include "suites/groups/parts.h"
+
+namespace plumbline::groups {
+namespace {
+
+struct Vote {
+  std::string_view name;
+  Group group;
+  std::string_view demand;
+  std::string_view text;
+  std::uint64_t (*answer)(std::uint64_t which);
+};
+
+constexpr std::string_view non_uniform = "cl_khr_subgroup_non_uniform_vote",
+                           ballot = "cl_khr_subgroup_ballot";
+
+constexpr std::uint64_t set_of(std::uint64_t which) { return (which & 15) != 0 ? which & 15 : 15; }
+constexpr std::uint64_t votes_of(std::uint64_t which) { return which >> 8 & 15; }
+/// Of four bits, at least one is set.
+constexpr std::uint64_t some_of(std::uint64_t which) { return votes_of(which) != 0 ? votes_of(which) : 8; }
+std::uint64_t bits_up_to(std::uint64_t which) {
+  return static_cast<std::uint64_t>(std::popcount(votes_of(which) & ((2U << (which & 3)) - 1)));
+}
+
+/// Four bits of a ballot, those of the work-items that are asked about, and a fifth if others are set.
+constexpr std::string_view helpers =
+    "uint four_of(uint4 ballot, uint first) {\n"
+    "  const uint words[4] = {ballot.x, ballot.y, ballot.z, ballot.w};\n"
+    "  uint four = 0, all = 0;\n"
+    "  for (uint n = 0; n < 4; ++n)\n"
+    "    four |= (words[(first + n) / 32] >> (first + n) % 32 & 1) << n;\n"
+    "  for (uint n = 0; n < 4; ++n) all += popcount(words[n]);\n"
+    "  return all == popcount(four) ? four : four | 16;\n"
+    "}\n"
+    "uint4 ballot_of(uint four, uint first) {\n"
+    "  uint words[4] = {0, 0, 0, 0};\n"
+    "  for (uint n = 0; n < 4; ++n) words[(first + n) / 32] |= (four >> n & 1) << (first + n) % 32;\n"
+    "  return (uint4)(words[0], words[1], words[2], words[3]);\n"
+    "}\n";
+
+constexpr Vote votes[] = {
+    {"work_group_any", Group::work, "__opencl_c_work_group_collective_functions",
+     "      const int value = work_group_any((int)(k < 4 ? which & 256u << k : 0));\n"
+     "      if (lane == which % size) *result = value != 0;\n",
+     [](std::uint64_t which) { return std::uint64_t{votes_of(which) != 0}; }},
+    {"work_group_all", Group::work, "__opencl_c_work_group_collective_functions",
+     "      const int value = work_group_all((int)(k < 4 ? which & 256u << k : 512));\n"
+     "      if (lane == which % size) *result = value != 0;\n",
+     [](std::uint64_t which) { return std::uint64_t{votes_of(which) == 15}; }},
+    {"sub_group_any", Group::sub, "__opencl_c_subgroups",
+     "      const int value = sub_group_any((int)(k < 4 ? which & 256u << k : 0));\n"
+     "      if (lane == which % size) *result = value != 0;\n",
+     [](std::uint64_t which) { return std::uint64_t{votes_of(which) != 0}; }},
+    {"sub_group_all", Group::sub, "__opencl_c_subgroups",
+     "      const int value = sub_group_all((int)(k < 4 ? which & 256u << k : 512));\n"
+     "      if (lane == which % size) *result = value != 0;\n",
+     [](std::uint64_t which) { return std::uint64_t{votes_of(which) == 15}; }},
+    {"sub_group_elect", Group::sub, non_uniform,
+     "      if (k < 4 && (set >> k & 1) != 0 && sub_group_elect()) *result = k;\n",
+     [](std::uint64_t which) { return static_cast<std::uint64_t>(std::countr_zero(set_of(which))); }},
+    {"sub_group_non_uniform_any", Group::sub, non_uniform,
+     "      if (k < 4 && (set >> k & 1) != 0) {\n"
+     "        const int value = sub_group_non_uniform_any((int)(which & 256u << k));\n"
+     "        if (k == 31 - clz(set)) *result = value != 0;\n      }\n",
+     [](std::uint64_t which) { return std::uint64_t{(votes_of(which) & set_of(which)) != 0}; }},
+    {"sub_group_non_uniform_all", Group::sub, non_uniform,
+     "      if (k < 4 && (set >> k & 1) != 0) {\n"
+     "        const int value = sub_group_non_uniform_all((int)(which & 256u << k));\n"
+     "        if (k == 31 - clz(set)) *result = value != 0;\n      }\n",
+     [](std::uint64_t which) { return std::uint64_t{(~votes_of(which) & set_of(which)) == 0}; }},
+    {"sub_group_ballot", Group::sub, ballot,
+     "      if (k < 4 && (set >> k & 1) != 0) {\n"
+     "        const uint value = four_of(sub_group_ballot((int)(which & 256u << k)), first);\n"
+     "        if (k == 31 - clz(set)) *result = value;\n      }\n",
+     [](std::uint64_t which) { return votes_of(which) & set_of(which); }},
+    {"sub_group_inverse_ballot", Group::sub, ballot,
+     "      const int value = sub_group_inverse_ballot(ballot_of(which >> 8 & 15, first));\n"
+     "      if (k == which % 4) *result = value != 0;\n",
+     [](std::uint64_t which) { return votes_of(which) >> which % 4 & 1; }},
+    {"sub_group_ballot_bit_extract", Group::sub, ballot,
+     "      const int value = sub_group_ballot_bit_extract(ballot_of(which >> 8 & 15, first), first + which "
+     "% 4);\n"
+     "      if (lane == which % size) *result = value != 0;\n",
+     [](std::uint64_t which) { return votes_of(which) >> which % 4 & 1; }},
+    {"sub_group_ballot_bit_count", Group::sub, ballot,
+     "      const uint value = sub_group_ballot_bit_count(ballot_of(which >> 8 & 15, first));\n"
+     "      if (lane == which % size) *result = value;\n",
+     [](std::uint64_t which) { return static_cast<std::uint64_t>(std::popcount(votes_of(which))); }},
+    {"sub_group_ballot_inclusive_scan", Group::sub, ballot,
+     "      const uint value = sub_group_ballot_inclusive_scan(ballot_of(which >> 8 & 15, first));\n"
+     "      if (k == which % 4) *result = value;\n",
+     bits_up_to},
+    {"sub_group_ballot_exclusive_scan", Group::sub, ballot,
+     "      const uint value = sub_group_ballot_exclusive_scan(ballot_of(which >> 8 & 15, first));\n"
+     "      if (k == which % 4) *result = value;\n",
+     [](std::uint64_t which) { return bits_up_to(which) - (votes_of(which) >> which % 4 & 1); }},
+    {"sub_group_ballot_find_lsb", Group::sub, ballot,
+     "      const uint four = (which >> 8 & 15) != 0 ? which >> 8 & 15 : 8;\n"
+     "      const uint value = sub_group_ballot_find_lsb(ballot_of(four, first));\n"
+     "      if (lane == which % size) *result = value - first;\n",
+     [](std::uint64_t which) { return static_cast<std::uint64_t>(std::countr_zero(some_of(which))); }},
+    {"sub_group_ballot_find_msb", Group::sub, ballot,
+     "      const uint four = (which >> 8 & 15) != 0 ? which >> 8 & 15 : 8;\n"
+     "      const uint value = sub_group_ballot_find_msb(ballot_of(four, first));\n"
+     "      if (lane == which % size) *result = value - first;\n",
+     [](std::uint64_t which) { return std::uint64_t(63 - std::countl_zero(some_of(which))); }},
+    // The fifth bit of these is for work-items beside the four.
+    {"get_sub_group_eq_mask", Group::sub, ballot,
+     "      if (k == which % 4) *result = four_of(get_sub_group_eq_mask(), first);\n",
+     [](std::uint64_t which) { return std::uint64_t{1} << which % 4; }},
+    {"get_sub_group_ge_mask", Group::sub, ballot,
+     "      if (k == which % 4) *result = four_of(get_sub_group_ge_mask(), first) & 15;\n",
+     [](std::uint64_t which) { return std::uint64_t{15} << which % 4 & 15; }},
+    {"get_sub_group_gt_mask", Group::sub, ballot,
+     "      if (k == which % 4) *result = four_of(get_sub_group_gt_mask(), first) & 15;\n",
+     [](std::uint64_t which) { return std::uint64_t{14} << which % 4 & 15; }},
+    {"get_sub_group_le_mask", Group::sub, ballot,
+     "      if (k == which % 4) *result = four_of(get_sub_group_le_mask(), first) & 15;\n",
+     [](std::uint64_t which) { return (std::uint64_t{2} << which % 4) - 1; }},
+    {"get_sub_group_lt_mask", Group::sub, ballot,
+     "      if (k == which % 4) *result = four_of(get_sub_group_lt_mask(), first) & 15;\n",
+     [](std::uint64_t which) { return (std::uint64_t{1} << which % 4) - 1; }},
+};
+
+constexpr std::string_view active = "      const uint set = (which & 15) != 0 ? which & 15 : 15;\n";
+
+}  // namespace
+
+void add_votes(std::vector<TestCase>& out) {
+  for (const Vote& vote : votes) {
+    const ExactAnswer answer = [of = vote.answer](std::span<const Scalar> x, int) {
+      return std::optional<Scalar>({ScalarType::u32, of(x[0].bits)});
+    };
+    out.push_back(exact_case(
+        {vote.name, vote.group, vote.demand, {std::string(active) + std::string(vote.text)}, answer}, 0,
+        ScalarType::u32, ScalarType::u32));
+    out.back().call.prologue += helpers;
+  }
+}
+
+void add_equality_votes(ScalarType t, std::vector<TestCase>& out) {
+  const std::string text =
+      std::string(active) +
+      "      if (k < 4 && (set >> k & 1) != 0) {\n"
+      "        const int value = sub_group_non_uniform_all_equal((TYPE)(which >> (8 + k) & 1));\n"
+      "        if (k == 31 - clz(set)) *result = value != 0;\n      }\n";
+  const ExactAnswer answer = [](std::span<const Scalar> x, int) {
+    const std::uint64_t set = set_of(x[0].bits), ones = votes_of(x[0].bits) & set;
+    return std::optional<Scalar>({ScalarType::u32, ones == 0 || ones == set ? 1U : 0U});
+  };
+  out.push_back(exact_case({"sub_group_non_uniform_all_equal", Group::sub, non_uniform, {text}, answer}, 0, t,
+                           ScalarType::u32));
+}
+
+}  // namespace plumbline::groups
