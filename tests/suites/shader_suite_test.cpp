@@ -51,8 +51,8 @@ bool passes(const TestCase& test_case, std::vector<Scalar> point, std::vector<Sc
 }
 
 // Of each floating-point precision 8 formulas, 8 selections, 26 questions of whole vectors and 7 of matrices;
-// Degrees and Radians, which have no form of 64 bits, in half and single; 11 of packing in single precision and
-// 2 in double; 14 of integers.
+// Degrees and Radians, which have no form of 64 bits, in half and single; 11 of packing in single precision
+// and 2 in double; 14 of integers.
 TEST(ShaderSuite, AsksEveryInstruction) {
   std::map<ScalarType, std::size_t> counts;
   std::set<std::string> seen;

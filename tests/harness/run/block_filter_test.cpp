@@ -287,7 +287,7 @@ const Rule& rule_of(const std::string& builtin, ScalarType precision) {
   return *book.find(builtin, precision);
 }
 
-/// Every half, and the results next to the right ones.
+/// Every half, and the right results; the second one is an integer.
 Answers every_half(const Question& question) {
   constexpr std::uint64_t count = 65536;
   Answers answers{columns_of(question.call.arguments, Inputs::whole_vectors(count)),
@@ -297,6 +297,10 @@ Answers every_half(const Question& question) {
     Truth truth(*question.function, {&x, 1});
     answers.arguments[0].set(i, x.bits);
     answers.results[0].set(i, truth.rounded(0, binary16, Direction::nearest_even)->bits);
+    if (answers.results.size() == 1) continue;
+    const Enclosure integer = truth.at(1, 128);
+    answers.results[1].set(i,
+                           integer.is_nan() ? 0 : std::uint32_t(mpfr_get_si(integer.upper.get(), MPFR_RNDN)));
   }
   return answers;
 }
@@ -335,18 +339,10 @@ TEST(BlockFilter, FlushedOperandsAndResultsAreDecided) {
 
 TEST(BlockFilter, NansThatAreHandedOnAsTheyAreAreDecided) {
   const Question question = *question_of(rule_of("frexp", ScalarType::f16), ScalarType::f16, {});
-  constexpr std::uint64_t count = 65536;
-  Answers answers{columns_of(question.call.arguments, Inputs::whole_vectors(count)),
-                  columns_of(question.call.results, Inputs::whole_vectors(count)), count};
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const Scalar x{ScalarType::f16, i};
-    Truth truth(*question.function, {&x, 1});
-    const Enclosure exponent = truth.at(1, 128);
-    answers.arguments[0].set(i, x.bits);
-    answers.results[0].set(
-        i, binary16.is_nan(x.bits) ? x.bits : truth.rounded(0, binary16, Direction::nearest_even)->bits);
-    if (mpfr_number_p(exponent.upper.get()) != 0)
-      answers.results[1].set(i, static_cast<std::uint32_t>(mpfr_get_si(exponent.upper.get(), MPFR_RNDN)));
+  Answers answers = every_half(question);
+  for (std::uint64_t i = 0; i < answers.count; ++i) {
+    const std::uint64_t x = answers.arguments[0].bits(i);
+    if (binary16.is_nan(x)) answers.results[0].set(i, x);
   }
   const auto find = reference_kernels({question.function, question.call.arguments, 0x1p-50});
   const Measurement with = measured(question, answers, find);
