@@ -28,6 +28,7 @@
 #include "suites/select/select.h"
 #include "suites/shader/shader.h"
 #include "suites/special/special.h"
+#include "suites/textures/textures.h"
 
 int main(int argc, char** argv) {
   plumbline::Composition composition;
@@ -51,6 +52,7 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::geometric_suite());
   composition.suites.push_back(plumbline::shader_suite());
   composition.suites.push_back(plumbline::images_suite());
+  composition.suites.push_back(plumbline::textures_suite());
   composition.suites.push_back(plumbline::claims_suite());
   composition.suites.push_back(plumbline::constants_suite());
   composition.suites.push_back(plumbline::printf_suite());

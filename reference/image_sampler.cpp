@@ -40,6 +40,9 @@ int address(Addressing addressing, const mpz_class& position, int size) {
     case Addressing::repeat:
       mpz_fdiv_r_ui(i.get_mpz_t(), i.get_mpz_t(), size);
       break;
+    case Addressing::mirror_clamp_to_edge:
+      if (i < 0) i = -1 - i;
+      [[fallthrough]];
     case Addressing::mirrored_repeat:
     case Addressing::clamp_to_edge:
       i = std::clamp<mpz_class>(i, 0, size - 1);
@@ -117,7 +120,7 @@ std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t c
 }
 
 std::vector<Colour> nearest_colours(const Sampler& sampler, const Extent& extent,
-                                    std::span<const std::uint32_t> coordinates, ImageFormat format,
+                                    std::span<const std::uint32_t> coordinates, const Colour& border,
                                     const TexelSource& texel, const SamplingTolerance& tolerance) {
   const Axes axes = all_axes(sampler, extent, coordinates, tolerance);
   std::vector<Colour> colours;
@@ -125,7 +128,7 @@ std::vector<Colour> nearest_colours(const Sampler& sampler, const Extent& extent
     for (const AxisPosition& y : axes[1]) {
       for (const AxisPosition& x : axes[0]) {
         const bool inside = is_inside(extent, {x.first, y.first, z.first});
-        colours.push_back(inside ? texel(x.first, y.first, z.first) : border_colour(format));
+        colours.push_back(inside ? texel(x.first, y.first, z.first) : border);
       }
     }
   }
@@ -134,7 +137,7 @@ std::vector<Colour> nearest_colours(const Sampler& sampler, const Extent& extent
 
 std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& sampler, const Extent& extent,
                                                              std::span<const std::uint32_t> coordinates,
-                                                             ImageFormat format, const TexelSource& texel,
+                                                             const Colour& border, const TexelSource& texel,
                                                              const SamplingTolerance& tolerance) {
   const Axes axes = all_axes(sampler, extent, coordinates, tolerance);
   std::array<std::optional<ChannelInterval>, 4> extremes;
@@ -146,7 +149,7 @@ std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& samp
           const bool right = corner & 1, lower = corner & 2, behind = corner & 4;
           const std::array<int, 3> at{right ? x.second : x.first, lower ? y.second : y.first,
                                       behind ? z.second : z.first};
-          const Colour colour = is_inside(extent, at) ? texel(at[0], at[1], at[2]) : border_colour(format);
+          const Colour colour = is_inside(extent, at) ? texel(at[0], at[1], at[2]) : border;
           mpq_class weight = right ? x.weight : mpq_class(1 - x.weight);
           if (extent.dimensions > 1) weight *= lower ? y.weight : mpq_class(1 - y.weight);
           if (extent.dimensions > 2) weight *= behind ? z.weight : mpq_class(1 - z.weight);

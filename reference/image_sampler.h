@@ -7,7 +7,14 @@
 
 namespace plumbline {
 
-enum class Addressing : std::uint8_t { none, clamp, clamp_to_edge, repeat, mirrored_repeat };
+enum class Addressing : std::uint8_t {
+  none,
+  clamp,
+  clamp_to_edge,
+  repeat,
+  mirrored_repeat,
+  mirror_clamp_to_edge  ///< of Vulkan alone: mirrored once, about 0
+};
 enum class Filtering : std::uint8_t { nearest, linear };
 
 struct Sampler {
@@ -56,9 +63,9 @@ struct ChannelInterval {
 /// The texel at (i, j, k), each within its axis; the border colour is the caller's for anything outside.
 using TexelSource = std::function<Colour(int i, int j, int k)>;
 
-/// Every colour that nearest filtering may return: one per reachable texel.
+/// Every colour that nearest filtering may return: one per reachable texel, or the border's.
 std::vector<Colour> nearest_colours(const Sampler& sampler, const Extent& extent,
-                                    std::span<const std::uint32_t> coordinates, ImageFormat format,
+                                    std::span<const std::uint32_t> coordinates, const Colour& border,
                                     const TexelSource& texel, const SamplingTolerance& tolerance);
 
 /// The interval of each channel that linear filtering may return (8.2), or nothing when a texel that
@@ -66,7 +73,7 @@ std::vector<Colour> nearest_colours(const Sampler& sampler, const Extent& extent
 /// coordinate and weight, so that the interval is no wider than what they reach.
 std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& sampler, const Extent& extent,
                                                              std::span<const std::uint32_t> coordinates,
-                                                             ImageFormat format, const TexelSource& texel,
+                                                             const Colour& border, const TexelSource& texel,
                                                              const SamplingTolerance& tolerance);
 
 /// 8.4: clamp(rint(w), 0, layers - 1). Precondition: w is finite binary32 bits.

@@ -13,6 +13,7 @@
 #include "harness/device/image_call.h"
 #include "harness/device/module_call.h"
 #include "harness/device/print_call.h"
+#include "harness/device/texture_call.h"
 #include "harness/support/outcome.h"
 #include "reference/scalar.h"
 
@@ -39,6 +40,9 @@ struct DeviceInfo {
   std::string platform;
   bool embedded = false;                    ///< EMBEDDED_PROFILE
   FpConfig half, single, double_precision;  ///< `double_precision` is binary64
+  /// VkPhysicalDeviceLimits::subTexelPrecisionBits and mipmapPrecisionBits: fraction bits of the weights of
+  /// texels and of levels. 0 where there is no such limit.
+  int sub_texel_bits = 0, level_bits = 0;
 };
 
 /// Two vectors of four lanes, each lane an argument of its own.
@@ -66,6 +70,8 @@ struct Call {
   /// Set where an image is asked; `expression` is then not used, and ImageOperation says what the columns
   /// hold.
   std::optional<ImageCall> image = {};
+  /// Set where an image of Vulkan is asked; `spirv` is then not used.
+  std::optional<TextureCall> texture = {};
   /// Set where the device is asked what it says of itself; `expression` is then not used.
   std::optional<ClaimCall> claim = {};
   /// Set where the device is asked what printf writes; `expression` is then not used.
@@ -89,7 +95,7 @@ class Stream;
 
 /// Whether the call is one of OpenCL C, which can be asked in vectors.
 inline bool is_computed(const Call& call) {
-  return !call.image && !call.claim && !call.print && !call.module;
+  return !call.image && !call.texture && !call.claim && !call.print && !call.module;
 }
 
 /// A prepared call. Life: 1 Device::prepare builds it, 2 evaluate as often as wanted, 3 destroy.

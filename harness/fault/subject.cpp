@@ -10,6 +10,7 @@
 #include "harness/fault/fault.h"
 #include "harness/fault/image_subject.h"
 #include "harness/fault/posing.h"
+#include "harness/fault/texture_subject.h"
 #include "reference/rounding.h"
 
 namespace plumbline {
@@ -114,7 +115,10 @@ class FaultDevice final : public Device {
                                                           .round_to_inf = false,
                                                           .fma = true,
                                                           .correctly_rounded_divide_sqrt = true};
-    if (posing.vulkan) info_.platform = "Vulkan";
+    if (posing.vulkan) {
+      info_.platform = "Vulkan";
+      info_.sub_texel_bits = info_.level_bits = 8;
+    }
     info_.embedded = posing.embedded;
     info_.single.subnormals = !posing.no_subnormals;
     info_.single.inf_nan = !posing.no_inf_nan;
@@ -125,7 +129,7 @@ class FaultDevice final : public Device {
 
   std::optional<std::string> unsupported(const Call& call) const override {
     if (call.image && call.image->operation > ImageOperation::fill) return "the subject answers no queries";
-    if (call.image) return std::nullopt;
+    if (call.image || call.texture) return std::nullopt;
     if (call.claim) return "the subject says nothing of itself";
     if (call.module) return "the subject takes no modules of SPIR-V";
     if (call.print) return "the subject prints nothing";
@@ -143,6 +147,7 @@ class FaultDevice final : public Device {
     const bool shows = !posing_.front || *posing_.front == call.front;
     const Fault shown = shows ? fault_ : Fault{};
     if (call.image) return fault::image_subject(*call.image, shown);
+    if (call.texture) return fault::texture_subject(*call.texture, shown);
     return std::unique_ptr<Evaluator>(std::make_unique<FaultEvaluator>(
         *function_of_builtin(call.builtin), call, shown, fault::direction_of(call.builtin, posing_)));
   }

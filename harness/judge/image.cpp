@@ -1,10 +1,24 @@
 #include "harness/judge/image.h"
 
+#include <cmath>
+
 namespace plumbline {
+namespace {
+
+/// With the tolerances that the device's own limits give.
+ImageRule rule_of(const ImageRule& book, const DeviceInfo& device) {
+  ImageRule rule = book;
+  if (!book.fraction_bits_of_device) return rule;
+  rule.coordinate_texels = std::ldexp(1.0, -device.sub_texel_bits);
+  rule.levels = std::ldexp(1.0, -device.level_bits);
+  return rule;
+}
+
+}  // namespace
 
 bool Image::judges_like(const Criterion& other) const {
   const auto* same = dynamic_cast<const Image*>(&other);
-  return same != nullptr && same->question_ == question_ && &same->rule_ == &rule_ &&
+  return same != nullptr && same->question_ == question_ && same->rule_ == rule_ &&
          same->options_ == options_;
 }
 
@@ -13,7 +27,8 @@ CriterionFactory image_criterion(std::shared_ptr<const ImageQuestion> question) 
     const ImageRule* rule = request.rulebook.images();
     if (rule == nullptr) return {nullptr, "rulebook " + request.rulebook.name() + " says nothing of images"};
     const JudgeOptions options = judge_options(request, std::array{request.precision});
-    return {std::make_shared<Image>(question, *rule, options), question->unbound(*rule)};
+    return {std::make_shared<Image>(question, rule_of(*rule, request.device), options),
+            question->unbound(*rule)};
   };
 }
 

@@ -9,9 +9,8 @@ namespace plumbline {
 /// A question on an image under a rulebook's "images".
 class Image final : public Criterion {
  public:
-  /// The rule must outlive this.
-  Image(std::shared_ptr<const ImageQuestion> question, const ImageRule& rule, const JudgeOptions& options)
-      : question_(std::move(question)), rule_(rule), options_(options) {}
+  Image(std::shared_ptr<const ImageQuestion> question, ImageRule rule, const JudgeOptions& options)
+      : question_(std::move(question)), rule_(std::move(rule)), options_(options) {}
 
   StatedBound bound() const override { return question_->bound(rule_); }
   void judge(PointTruths& at, std::span<const Scalar> results,
@@ -40,7 +39,7 @@ class Image final : public Criterion {
 
  private:
   std::shared_ptr<const ImageQuestion> question_;
-  const ImageRule& rule_;
+  ImageRule rule_;
   JudgeOptions options_;
 };
 

@@ -22,6 +22,7 @@ std::string fault_of(const Call& call) {
     return "a call of printf with other arguments or results";
   if (call.module && (call.arguments.size() != 1 || call.results.size() != 2))
     return "a call of a module with other arguments or results";
+  if (call.texture) return fault_of(*call.texture);
   if (!call.image) return {};
   std::int64_t texels = call.image->layers;
   for (const int axis : call.image->size) {

@@ -48,9 +48,15 @@ inline constexpr auto last_of<ChannelOrder> = ChannelOrder::sBGRA;
 template <>
 inline constexpr auto last_of<ChannelType> = ChannelType::FLOAT;
 template <>
-inline constexpr auto last_of<Addressing> = Addressing::mirrored_repeat;
+inline constexpr auto last_of<Addressing> = Addressing::mirror_clamp_to_edge;
 template <>
 inline constexpr auto last_of<Filtering> = Filtering::linear;
+template <>
+inline constexpr auto last_of<TextureOperation> = TextureOperation::compare;
+template <>
+inline constexpr auto last_of<BorderColour> = BorderColour::opaque_white;
+template <>
+inline constexpr auto last_of<DepthTest> = DepthTest::always;
 template <>
 inline constexpr auto last_of<Error::Kind> = Error::Kind::io;
 
@@ -71,11 +77,13 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Error, kind, message, detail)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FpConfig, supported, subnormals, inf_nan, round_to_nearest, round_to_zero,
                                    round_to_inf, fma, correctly_rounded_divide_sqrt)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, spec, name, vendor, version, driver, platform, embedded, half,
-                                   single, double_precision)
+                                   single, double_precision, sub_texel_bits, level_bits)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageFormat, order, type)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sampler, addressing, filtering, normalised)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageCall, kind, format, size, layers, operation, sampler, literal_sampler,
                                    other, seed, halves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextureSampler, filter, levels, border, comparison)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextureCall, kind, format, size, layers, levels, operation, sampler, seed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Claim, query, kind, word)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall::Condition, claim, holds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall, claims, conditions)
@@ -87,7 +95,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleRequirement, since, until, full, embedd
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleCall, minor, is_valid, words, arguments, constants, linked,
                                    requirements)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Call, builtin, expression, arguments, results, width, mode, build_options,
-                                   prologue, image, claim, print, module, is_statement, space, spirv, front)
+                                   prologue, image, texture, claim, print, module, is_statement, space, spirv,
+                                   front)
 
 /// Reads the member `name` of a message's head; an Error of kind device_failed where it is missing or is no
 /// T.

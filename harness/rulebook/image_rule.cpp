@@ -77,8 +77,9 @@ Outcome<ImageRule> parse_image_rule(const json& images) {
   if (!images.is_object()) return Error{Error::Kind::usage, "\"images\" is no object; it would be {...}"};
   ImageRule rule;
   std::optional<Error> fault;
-  Part read(images, "read", {"ulp", "packed_ulp"}, fault);
-  read.number("ulp", rule.read_ulp);
+  Part read(images, "read", {"ulp", "packed_ulp", "relative"}, fault);
+  if (read.has("relative")) read.number("relative", rule.relative);
+  if (!read.has("relative") || read.has("ulp")) read.number("ulp", rule.read_ulp);
   rule.packed_read_ulp = rule.read_ulp;
   if (read.has("packed_ulp")) read.number("packed_ulp", rule.packed_read_ulp);
   read.text("clause", rule.read_clause);
@@ -86,7 +87,11 @@ Outcome<ImageRule> parse_image_rule(const json& images) {
   write.number("codes", rule.write_codes);
   write.flag("any_for_infinity", rule.any_for_infinity);
   write.text("clause", rule.write_clause);
-  Part filter(images, "filter", {"coordinate_roundings", "coordinate_texels", "weight", "floats"}, fault);
+  Part filter(images, "filter",
+              {"coordinate_roundings", "coordinate_texels", "weight", "floats", "fraction_bits_of_device"},
+              fault);
+  if (filter.has("fraction_bits_of_device"))
+    filter.flag("fraction_bits_of_device", rule.fraction_bits_of_device);
   filter.number("coordinate_roundings", rule.coordinate_roundings);
   filter.number("coordinate_texels", rule.coordinate_texels);
   filter.number("weight", rule.weight);

@@ -14,6 +14,9 @@ namespace plumbline {
 struct ImageRule {
   double read_ulp = 1.5;         ///< normalised channels of 8 and 16 bits read as floats
   double packed_read_ulp = 1.5;  ///< UNORM_SHORT_565, UNORM_SHORT_555 and UNORM_INT_101010
+  /// Where the document says how accurate a single operation is instead of `read_ulp`: what is read, and each
+  /// rounding of a filter, may be off by this part of its value. 0: it does not.
+  double relative = 0;
   std::string read_clause;
   double write_codes = 0.6;  ///< floats written to normalised channels, in units of the code
   std::string write_clause;
@@ -21,6 +24,9 @@ struct ImageRule {
   int coordinate_roundings = 3;   ///< a coordinate may be off by this many times 2^-24 max(|u|, size) texels
   double coordinate_texels = 0;   ///< and by this many texels
   double weight = 0;              ///< each filter weight may be off by this
+  double levels = 0;              ///< a level of detail may be off by this
+  /// Coordinates and levels of detail have the fraction bits that the device reports (DeviceInfo).
+  bool fraction_bits_of_device = false;
   std::string filter_clause;
   bool filters_floats = true;  ///< whether FLOAT and HALF_FLOAT images may be filtered (10, item 4)
   /// Whether a normalised sampler may scale an array's layer as it does the axes (8.1).
@@ -32,6 +38,7 @@ struct ImageRule {
   double read_ulp_of(ChannelType type) const;
   std::vector<std::string> formats;  ///< that a device must support: "RGBA UNORM_INT8"
   std::string formats_clause;
+  bool operator==(const ImageRule&) const = default;
 };
 
 /// Reads a rulebook's "images"; the error names the entry, what is wrong with it and what would be right.

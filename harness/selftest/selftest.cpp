@@ -26,9 +26,10 @@ struct Judged {
   CriterionChoice choice;
 };
 
-DeviceInfo full_device() {
+DeviceInfo full_device(std::string_view platform) {
   DeviceInfo info;
   info.spec = "fault";
+  info.platform = platform;
   info.half = info.single = info.double_precision = {.supported = true,
                                                      .subnormals = true,
                                                      .inf_nan = true,
@@ -37,11 +38,14 @@ DeviceInfo full_device() {
                                                      .round_to_inf = false,
                                                      .fma = true,
                                                      .correctly_rounded_divide_sqrt = true};
+  info.sub_texel_bits = 8;
+  info.level_bits = 8;
   return info;
 }
 
 Judged judged_by(const TestCase& test_case, const RulebookChoice& rulebooks, Front front) {
-  static const DeviceInfo device = full_device();
+  static const DeviceInfo of_opencl = full_device("OpenCL"), of_vulkan = full_device("Vulkan");
+  const DeviceInfo& device = test_case.not_in_spirv == of_shaders_alone ? of_vulkan : of_opencl;
   const BuildMode& mode = build_modes()[0];
   Judged out{call_of(test_case, is_computed(test_case.call) ? width : 1, mode, front), {}};
   out.choice = test_case.criterion({out.call, test_case.precision, test_case.clause, test_case.half_in_memory,

@@ -13,8 +13,9 @@ class DeviceSubject final : public Subject {
 
   std::vector<std::string> own_faults() const override {
     // A direction of rounding shows only where one is asked for.
-    if (!call_.image && bound_ulp_ > 0.5) return {"flush-operand"};
-    if (!call_.image) return {"flush-operand", "tie", "toward-zero"};
+    const bool on_image = call_.image || call_.texture;
+    if (!on_image && bound_ulp_ > 0.5) return {"flush-operand"};
+    if (!on_image) return {"flush-operand", "tie", "toward-zero"};
     // What is filtered as halves may be rounded there: up to 2.4 times 2^-8 of the largest texel in 3
     // dimensions.
     const char* weight = test_case_.precision == ScalarType::f16 ? "weight=16" : "weight=2";

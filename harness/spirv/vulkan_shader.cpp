@@ -9,7 +9,7 @@
 #include <optional>
 #include <set>
 
-#include "harness/spirv/instruction_writer.h"
+#include "harness/spirv/shader_frame.h"
 
 namespace plumbline::spirv {
 namespace {
@@ -93,39 +93,20 @@ class ShaderWriter final : InstructionWriter {
   }
 
   Shader shader() {
-    add_buffers();
-    assembly_.execution_mode(fmt::format("LocalSize {} 1 1", shader_group_size));
+    frame_.add_buffers(call_);
     add_float_controls();
-    enter();
+    frame_.enter();
+    values_["i"] = {frame_.index(), ShaderFrame::index_type()};
     if (!only_converts()) declare_arithmetic();
     for (std::size_t k = 1; k < call_.results.size(); ++k) add_pointer(k);
     store_results(*write(call_.spirv, result_type(0)));
-    assembly_.effect("OpBranch %end");
-    assembly_.effect("%end = OpLabel");
-    add_extensions();
-    return {assembly_.shader("main", environment_.minor), capability_names(), modes_};
+    frame_.leave();
+    return frame_.finished(environment_, std::move(modes_));
   }
 
  private:
   Type argument_type(std::size_t k) const { return Type::number(call_.arguments[k], call_.width); }
   Type result_type(std::size_t k) const { return Type::number(call_.results[k], call_.width); }
-  static Type index_type() { return Type::number(ScalarType::u32, 1); }
-  std::string index(int n) { return taken(assembly_.constant(index_type(), fmt::to_string(n))); }
-
-  void add_buffers() {
-    assembly_.function_type({});
-    std::size_t binding = 0;
-    const auto add = [&](const std::string& name, ScalarType type, bool written) {
-      const Type scalar = Type::number(type, 1);
-      values_[name] = {assembly_.buffer(name, scalar, binding++, written),
-                       scalar.in(Storage::storage_buffer)};
-    };
-    for (std::size_t k = 0; k < call_.arguments.size(); ++k)
-      add(fmt::format("in_{}", static_cast<char>('a' + k)), call_.arguments[k], false);
-    for (std::size_t k = 0; k < call_.results.size(); ++k)
-      add(fmt::format("out_{}", k), call_.results[k], true);
-  }
-
   /// Types of 8 and 16 bits that storage alone has are loaded, converted and stored, no more.
   bool only_converts() const {
     return call_.width == 1 &&
@@ -151,53 +132,11 @@ class ShaderWriter final : InstructionWriter {
     }
   }
 
-  void add_extensions() {
-    constexpr int with_float_controls = 4, with_small_storage = 5;  // core since SPIR-V 1.4 and 1.5
-    if (!modes_.empty() && environment_.minor < with_float_controls)
-      assembly_.extension("SPV_KHR_float_controls");
-    if (std::ranges::count(capability_names(), "StorageBuffer8BitAccess") != 0 &&
-        environment_.minor < with_small_storage)
-      assembly_.extension("SPV_KHR_8bit_storage");
-  }
-
-  std::vector<std::string> capability_names() const {
-    std::vector<std::string> names;
-    for (const std::string& line : assembly_.capabilities())
-      names.push_back(line.substr(std::string_view("OpCapability ").size()));
-    return names;
-  }
-
-  /// Leaves where there are no more vectors.
-  void enter() {
-    const Type three = index_type().of_lanes(3);
-    const std::string id = assembly_.input("GlobalInvocationId", three, "GlobalInvocationId");
-    const std::string all = assembly_.value("OpLoad", three, id);
-    values_["i"] = {assembly_.value("OpCompositeExtract", index_type(), all + " 0"), index_type()};
-    const std::string size = assembly_.push_constant("Size", index_type());
-    const std::string vectors = assembly_.value(
-        "OpLoad", index_type(),
-        assembly_.value("OpAccessChain", index_type().in(Storage::push_constant), size + " " + index(0)));
-    const std::string within =
-        assembly_.value("OpULessThan", Type::boolean(1), values_["i"].id + " " + vectors);
-    assembly_.effect("OpSelectionMerge %end None");
-    assembly_.effect("OpBranchConditional " + within + " %work %end");
-    assembly_.effect("%work = OpLabel");
-  }
-
-  /// Lane `lane` of this invocation's vector in a buffer.
-  std::string element(const Value& buffer, int lane) {
-    std::string at = values_["i"].id;
-    if (call_.width > 1) {
-      const std::string first = assembly_.value("OpIMul", index_type(), at + " " + index(call_.width));
-      at = assembly_.value("OpIAdd", index_type(), first + " " + index(lane));
-    }
-    return assembly_.value("OpAccessChain", buffer.type, fmt::format("{} {} {}", buffer.id, index(0), at));
-  }
-
   Value load(const Value& buffer, const Type& type) {
     std::string lanes;
     for (int lane = 0; lane < type.lanes; ++lane)
-      lanes += (lane == 0 ? "" : " ") + assembly_.value("OpLoad", type.of_lanes(1), element(buffer, lane));
+      lanes += (lane == 0 ? "" : " ") +
+               assembly_.value("OpLoad", type.of_lanes(1), frame_.element(buffer, call_.width, lane));
     if (type.lanes == 1) return {lanes, type};
     return {assembly_.value("OpCompositeConstruct", type, lanes), type};
   }
@@ -208,7 +147,7 @@ class ShaderWriter final : InstructionWriter {
                                    ? value.id
                                    : assembly_.value("OpCompositeExtract", value.type.of_lanes(1),
                                                      fmt::format("{} {}", value.id, lane));
-      assembly_.effect(fmt::format("OpStore {} {}", element(buffer, lane), part));
+      assembly_.effect(fmt::format("OpStore {} {}", frame_.element(buffer, call_.width, lane), part));
     }
   }
 
@@ -218,16 +157,16 @@ class ShaderWriter final : InstructionWriter {
     const std::string name(1, static_cast<char>('p' + k - 1));
     const Type type = result_type(k);
     values_[name] = {assembly_.variable(name, type), type.in(Storage::function)};
-    const Value before = load(values_[fmt::format("out_{}", k)], type);
+    const Value before = load(frame_.buffer(fmt::format("out_{}", k)), type);
     assembly_.effect(fmt::format("OpStore {} {}", values_[name].id, before.id));
   }
 
   void store_results(const Value& value) {
-    store(value, values_["out_0"]);
+    store(value, frame_.buffer("out_0"));
     for (std::size_t k = 1; k < call_.results.size(); ++k) {
       const Type type = result_type(k);
       const std::string& pointer = values_[std::string(1, static_cast<char>('p' + k - 1))].id;
-      store({assembly_.value("OpLoad", type, pointer), type}, values_[fmt::format("out_{}", k)]);
+      store({assembly_.value("OpLoad", type, pointer), type}, frame_.buffer(fmt::format("out_{}", k)));
     }
   }
 
@@ -244,7 +183,7 @@ class ShaderWriter final : InstructionWriter {
   Value unknown(const std::string& name) override {
     const std::size_t argument = name.size() == 1 ? static_cast<std::size_t>(name[0] - 'a') : max_arguments;
     if (argument >= call_.arguments.size()) refuse(fmt::format("'{}' is no value of the call", name));
-    return load(values_["in_" + name], argument_type(argument));
+    return load(frame_.buffer("in_" + name), argument_type(argument));
   }
 
   Type type_named(const std::string& text) const override {
@@ -283,6 +222,7 @@ class ShaderWriter final : InstructionWriter {
 
   const Call& call_;
   VulkanEnvironment environment_;
+  ShaderFrame frame_{assembly_};
   std::vector<std::string> modes_;
   bool contraction_off_ = false;
 };

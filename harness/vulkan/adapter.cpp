@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "harness/vulkan/evaluator.h"
+#include "harness/vulkan/texture_evaluator.h"
 #include "harness/vulkan/vulkan.h"
 
 namespace plumbline {
@@ -23,7 +24,8 @@ class VulkanDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
-    if (call.image) return "images are asked through OpenCL only";
+    if (call.texture) return vulkan::inexpressible_texture(*session_, call);
+    if (call.image) return "it is an image of OpenCL";
     if (call.module) return "the modules are of OpenCL's environment";
     if (call.claim) return "what a device says of itself is asked through OpenCL only";
     if (call.print) return "printf is asked through OpenCL only";
@@ -32,7 +34,8 @@ class VulkanDevice final : public Device {
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
     if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
-    return vulkan::build_evaluator(session_, call);
+    return call.texture ? vulkan::build_texture_evaluator(session_, call)
+                        : vulkan::build_evaluator(session_, call);
   }
 
  private:

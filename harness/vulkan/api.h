@@ -9,18 +9,20 @@
 // clang-format off
 #define PLUMBLINE_VULKAN_FUNCTIONS(X) \
   X(AllocateCommandBuffers) X(AllocateDescriptorSets) X(AllocateMemory) X(BeginCommandBuffer) \
-  X(BindBufferMemory) X(CmdBindDescriptorSets) X(CmdBindPipeline) X(CmdDispatch) X(CmdPipelineBarrier) \
-  X(CmdPushConstants) X(CreateBuffer) X(CreateCommandPool) X(CreateComputePipelines) \
-  X(CreateDescriptorPool) X(CreateDescriptorSetLayout) X(CreateDevice) X(CreateFence) X(CreateInstance) \
-  X(CreatePipelineLayout) X(CreateShaderModule) X(DestroyBuffer) X(DestroyCommandPool) \
-  X(DestroyDescriptorPool) X(DestroyDescriptorSetLayout) X(DestroyDevice) X(DestroyFence) \
-  X(DestroyInstance) X(DestroyPipeline) X(DestroyPipelineLayout) X(DestroyShaderModule) \
-  X(EndCommandBuffer) X(EnumerateDeviceExtensionProperties) X(EnumerateInstanceVersion) \
-  X(EnumeratePhysicalDevices) X(FreeCommandBuffers) X(FreeMemory) \
-  X(GetBufferMemoryRequirements) X(GetDeviceQueue) X(GetPhysicalDeviceFeatures2) \
-  X(GetPhysicalDeviceMemoryProperties) X(GetPhysicalDeviceProperties2) \
-  X(GetPhysicalDeviceQueueFamilyProperties) X(MapMemory) X(QueueSubmit) X(ResetFences) \
-  X(UpdateDescriptorSets) X(WaitForFences)
+  X(BindBufferMemory) X(BindImageMemory) X(CmdBindDescriptorSets) X(CmdBindPipeline) \
+  X(CmdCopyBufferToImage) X(CmdCopyImageToBuffer) X(CmdDispatch) X(CmdPipelineBarrier) X(CmdPushConstants) \
+  X(CreateBuffer) X(CreateCommandPool) X(CreateComputePipelines) X(CreateDescriptorPool) \
+  X(CreateDescriptorSetLayout) X(CreateDevice) X(CreateFence) X(CreateImage) X(CreateImageView) \
+  X(CreateInstance) X(CreatePipelineLayout) X(CreateSampler) X(CreateShaderModule) X(DestroyBuffer) \
+  X(DestroyCommandPool) X(DestroyDescriptorPool) X(DestroyDescriptorSetLayout) X(DestroyDevice) \
+  X(DestroyFence) X(DestroyImage) X(DestroyImageView) X(DestroyInstance) X(DestroyPipeline) \
+  X(DestroyPipelineLayout) X(DestroySampler) X(DestroyShaderModule) X(EndCommandBuffer) \
+  X(EnumerateDeviceExtensionProperties) X(EnumerateInstanceVersion) X(EnumeratePhysicalDevices) \
+  X(FreeCommandBuffers) X(FreeMemory) X(GetBufferMemoryRequirements) X(GetDeviceQueue) \
+  X(GetImageMemoryRequirements) X(GetPhysicalDeviceFeatures2) X(GetPhysicalDeviceFormatProperties) \
+  X(GetPhysicalDeviceImageFormatProperties) X(GetPhysicalDeviceMemoryProperties) \
+  X(GetPhysicalDeviceProperties2) X(GetPhysicalDeviceQueueFamilyProperties) X(MapMemory) X(QueueSubmit) \
+  X(ResetFences) X(UpdateDescriptorSets) X(WaitForFences)
 // clang-format on
 
 namespace plumbline::vulkan {

@@ -10,6 +10,7 @@ namespace plumbline::vulkan {
 namespace {
 
 /// Extensions, each with the version of Vulkan that has it in its core.
+constexpr int in_no_core = 99;
 struct Extension {
   const char* name;
   int core_since;
@@ -17,7 +18,9 @@ struct Extension {
 constexpr Extension wanted[] = {{VK_KHR_8BIT_STORAGE_EXTENSION_NAME, 2},
                                 {VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME, 2},
                                 {VK_KHR_SHADER_FLOAT_CONTROLS_EXTENSION_NAME, 2},
-                                {VK_KHR_DRIVER_PROPERTIES_EXTENSION_NAME, 2}};
+                                {VK_KHR_DRIVER_PROPERTIES_EXTENSION_NAME, 2},
+                                // In the core of 1.2 it is a feature; the extension has none.
+                                {VK_KHR_SAMPLER_MIRROR_CLAMP_TO_EDGE_EXTENSION_NAME, in_no_core}};
 
 std::set<std::string> extensions_of(VkPhysicalDevice device) {
   std::uint32_t count = 0;
@@ -86,16 +89,23 @@ std::set<std::string> wanted_extensions(const Reported& reported) {
 
 Features::Features(const Reported& reported) {
   environment_ = {reported.api(), newest_spirv(reported.api())};
+  mirror_clamp_ = reported.has(VK_KHR_SAMPLER_MIRROR_CLAMP_TO_EDGE_EXTENSION_NAME);
   const VkPhysicalDeviceFeatures& core = reported.features.features;
-  for (const Named& capability : {Named{VK_TRUE, "Shader"},
-                                  {VK_TRUE, "Matrix"},
-                                  {core.shaderFloat64, "Float64"},
-                                  {core.shaderInt64, "Int64"},
-                                  {core.shaderInt16, "Int16"},
-                                  {reported.float_16_int_8.shaderFloat16, "Float16"},
-                                  {reported.float_16_int_8.shaderInt8, "Int8"},
-                                  {reported.storage_16.storageBuffer16BitAccess, "StorageBuffer16BitAccess"},
-                                  {reported.storage_8.storageBuffer8BitAccess, "StorageBuffer8BitAccess"}})
+  for (const Named& capability :
+       {Named{VK_TRUE, "Shader"},
+        {VK_TRUE, "Matrix"},
+        {VK_TRUE, "Image1D"},
+        {VK_TRUE, "Sampled1D"},
+        {core.shaderStorageImageExtendedFormats, "StorageImageExtendedFormats"},
+        {core.shaderStorageImageReadWithoutFormat, "StorageImageReadWithoutFormat"},
+        {core.shaderStorageImageWriteWithoutFormat, "StorageImageWriteWithoutFormat"},
+        {core.shaderFloat64, "Float64"},
+        {core.shaderInt64, "Int64"},
+        {core.shaderInt16, "Int16"},
+        {reported.float_16_int_8.shaderFloat16, "Float16"},
+        {reported.float_16_int_8.shaderInt8, "Int8"},
+        {reported.storage_16.storageBuffer16BitAccess, "StorageBuffer16BitAccess"},
+        {reported.storage_8.storageBuffer8BitAccess, "StorageBuffer8BitAccess"}})
     if (capability.there == VK_TRUE) capabilities_.insert(capability.name);
   const VkPhysicalDeviceFloatControlsProperties& f = reported.floats;
   for (const Named& mode : {Named{f.shaderDenormPreserveFloat16, "DenormPreserve 16"},

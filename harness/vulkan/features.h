@@ -40,10 +40,13 @@ class Features {
   const spirv::VulkanEnvironment& environment() const { return environment_; }
   /// Why the device does not take the shader, if it does not.
   std::optional<std::string> missing(const spirv::Shader& shader) const;
+  /// Whether samplers may mirror once and clamp to the edge.
+  bool mirror_clamp() const { return mirror_clamp_; }
 
  private:
   spirv::VulkanEnvironment environment_;
   std::set<std::string> capabilities_, modes_;
+  bool mirror_clamp_ = false;
 };
 
 /// The extensions of the device that are enabled, of those that the features need.

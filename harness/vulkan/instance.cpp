@@ -76,6 +76,8 @@ DeviceInfo describe(VkPhysicalDevice device, std::size_t index) {
                            .inf_nan = floats.shaderSignedZeroInfNanPreserveFloat64 == VK_TRUE,
                            .round_to_nearest = floats.shaderRoundingModeRTEFloat64 == VK_TRUE,
                            .round_to_zero = floats.shaderRoundingModeRTZFloat64 == VK_TRUE};
+  info.sub_texel_bits = static_cast<int>(properties.limits.subTexelPrecisionBits);
+  info.level_bits = static_cast<int>(properties.limits.mipmapPrecisionBits);
   return info;
 }
 

@@ -35,7 +35,7 @@ class Session {
   VkCommandPool pool_ = VK_NULL_HANDLE;
 };
 
-/// A storage buffer in host-visible memory, mapped for as long as it lives.
+/// A buffer, for storage and for copies, in host-visible memory, mapped for as long as it lives.
 class Buffer {
  public:
   Buffer() = default;

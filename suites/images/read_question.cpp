@@ -151,7 +151,7 @@ bool ReadQuestion::reads_outside(const Place& place) const {
 
 void ReadQuestion::judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
                                  std::span<Judgement> judgements) const {
-  const auto colours = nearest_colours(sampler_, extent_, place.coordinates, call_.format,
+  const auto colours = nearest_colours(sampler_, extent_, place.coordinates, border_colour(call_.format),
                                        texels(place.layer), tolerance(rule));
   std::size_t fewest = results.size() + 1;
   for (const Colour& colour : colours) {
@@ -173,8 +173,8 @@ mpq_class ReadQuestion::largest_texel(const Place& place, int output) const {
   Sampler all = sampler_;
   all.filtering = Filtering::nearest;
   // The texels that filtering reads lie half a texel to either side.
-  const auto colours =
-      nearest_colours(all, extent_, place.coordinates, call_.format, texels(place.layer), {.coordinate = 1});
+  const auto colours = nearest_colours(all, extent_, place.coordinates, border_colour(call_.format),
+                                       texels(place.layer), {.coordinate = 1});
   mpq_class largest = 0;
   for (const Colour& colour : colours)
     if (const auto& value = colour[static_cast<std::size_t>(output)].value)
@@ -195,8 +195,8 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
   const TexelSource source = texels(place.layer);
   std::vector<ChannelInterval> out;
   if (!filters()) {
-    for (const Colour& colour :
-         nearest_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule))) {
+    for (const Colour& colour : nearest_colours(sampler_, extent_, place.coordinates,
+                                                border_colour(call_.format), source, tolerance(rule))) {
       if (!colour[c].value) continue;
       const mpq_class& value = *colour[c].value;
       if (is_srgb_component(call_.format, c, colour[c])) {
@@ -211,14 +211,14 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
     }
     return out;
   }
-  auto interval =
-      (*linear_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule)))[c];
+  auto interval = (*linear_colours(sampler_, extent_, place.coordinates, border_colour(call_.format), source,
+                                   tolerance(rule)))[c];
   // Weights are not negative: the least of the filter is the filter of the least.
   if (is_srgb(call_.format.order) && c < 3)
     for (const End end : {End::least, End::greatest}) {
       const TexelSource ends = texels(place.layer, end, &rule);
-      const auto reached =
-          (*linear_colours(sampler_, extent_, place.coordinates, call_.format, ends, tolerance(rule)))[c];
+      const auto reached = (*linear_colours(sampler_, extent_, place.coordinates, border_colour(call_.format),
+                                            ends, tolerance(rule)))[c];
       (end == End::least ? interval.least : interval.greatest) =
           end == End::least ? reached.least : reached.greatest;
     }
@@ -228,8 +228,8 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
 
 void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
                                 std::span<Judgement> judgements) const {
-  const auto exact =
-      *linear_colours(sampler_, extent_, place.coordinates, call_.format, texels(place.layer), {});
+  const auto exact = *linear_colours(sampler_, extent_, place.coordinates, border_colour(call_.format),
+                                     texels(place.layer), {});
   for (std::size_t c = 0; c < results.size(); ++c) {
     const auto bits = static_cast<std::uint32_t>(widened(results[c]).bits);
     const auto got = binary32_value(bits);
@@ -266,9 +266,10 @@ bool ReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar
     at.layer = layer;
     const auto intervals = allowed(at, output, rule);
     // A texel that is no number has no interval: what reads of it may give is not told here.
-    if (!filters() && intervals.size() < nearest_colours(sampler_, extent_, at.coordinates, call_.format,
-                                                         texels(layer), tolerance(rule))
-                                             .size())
+    if (!filters() &&
+        intervals.size() < nearest_colours(sampler_, extent_, at.coordinates, border_colour(call_.format),
+                                           texels(layer), tolerance(rule))
+                               .size())
       return false;
     if (!got) continue;
     mpq_class slack =
@@ -298,10 +299,11 @@ std::string ReadQuestion::truth(std::span<const Scalar> point, int output, const
   const TexelSource source = texels(place.layer);
   if (filters())
     return decimal(
-        (*linear_colours(sampler_, extent_, place.coordinates, call_.format, source, {}))[c].least);
+        (*linear_colours(sampler_, extent_, place.coordinates, border_colour(call_.format), source, {}))[c]
+            .least);
   std::string text;
-  for (const Colour& colour :
-       nearest_colours(sampler_, extent_, place.coordinates, call_.format, source, tolerance(rule)))
+  for (const Colour& colour : nearest_colours(sampler_, extent_, place.coordinates,
+                                              border_colour(call_.format), source, tolerance(rule)))
     text += (text.empty() ? "" : " or ") +
             (colour[c].value ? decimal(*colour[c].value) : component_text(colour[c]));
   return text;

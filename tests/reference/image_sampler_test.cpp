@@ -141,10 +141,10 @@ TEST_P(Sampling, AgreesWithThePlainFormulasWhereNothingIsTolerated) {
         axes[d] = by_the_text(mode, normalised, mpq_class(s), extent.size[d]);
       }
       const auto source = [&](int i, int j, int k) { return image.at(i, j, k); };
-      const auto nearest =
-          nearest_colours({mode, Filtering::nearest, normalised}, extent, coordinates, format, source, {});
-      const auto linear =
-          linear_colours({mode, Filtering::linear, normalised}, extent, coordinates, format, source, {});
+      const auto nearest = nearest_colours({mode, Filtering::nearest, normalised}, extent, coordinates,
+                                           border_colour(format), source, {});
+      const auto linear = linear_colours({mode, Filtering::linear, normalised}, extent, coordinates,
+                                         border_colour(format), source, {});
       ASSERT_EQ(nearest.size(), 1u);
       ASSERT_TRUE(linear);
       for (int c = 0; c < 4; ++c) {
@@ -176,10 +176,10 @@ TEST_P(Sampling, ToleranceHoldsEveryValueThatCoordinatesWithinItReach) {
       perturbed[d] = by_the_text(mode, false, mpq_class(u) + shift, extent.size[d]);
     }
     const auto source = [&](int i, int j, int k) { return image.at(i, j, k); };
-    const auto linear =
-        linear_colours({mode, Filtering::linear, false}, extent, coordinates, format, source, tolerance);
-    const auto nearest =
-        nearest_colours({mode, Filtering::nearest, false}, extent, coordinates, format, source, tolerance);
+    const auto linear = linear_colours({mode, Filtering::linear, false}, extent, coordinates,
+                                       border_colour(format), source, tolerance);
+    const auto nearest = nearest_colours({mode, Filtering::nearest, false}, extent, coordinates,
+                                         border_colour(format), source, tolerance);
     for (int c = 0; c < 4; ++c) {
       const mpq_class reached = filtered_by_the_text(image, perturbed, c);
       EXPECT_LE((*linear)[c].least, reached);

@@ -6,6 +6,7 @@
 
 #include "harness/device/build_modes.h"
 #include "harness/spirv/kernel.h"
+#include "harness/spirv/texture_shader.h"
 #include "harness/spirv/vulkan_shader.h"
 #include "harness/suite/shaders.h"
 #include "suites/common/common.h"
@@ -18,6 +19,7 @@
 #include "suites/relational/relational.h"
 #include "suites/select/select.h"
 #include "suites/shader/shader.h"
+#include "suites/textures/textures.h"
 
 namespace plumbline {
 namespace {
@@ -94,6 +96,23 @@ INSTANTIATE_TEST_SUITE_P(All, EverySuite,
                          testing::Values(math_suite, integer_suite, relational_suite, conversions_suite,
                                          common_suite, geometric_suite, select_suite, contraction_suite,
                                          constants_suite));
+
+// Every question of Vulkan's images is a module that the validator takes in Vulkan's environments.
+TEST(TextureShaders, AreValid) {
+  int modules = 0;
+  for (const ScalarType precision : {ScalarType::f32, ScalarType::i32})
+    for (const TestCase& test_case : textures_suite()->cases(precision))
+      for (const spirv::VulkanEnvironment& environment :
+           {spirv::VulkanEnvironment{1, 3}, spirv::VulkanEnvironment{3, 6}}) {
+        const auto shader = spirv::texture_shader_of(test_case.call, environment);
+        ASSERT_TRUE(shader) << test_case.builtin << ": " << shader.error().message;
+        const auto words = spirv::module_of(*shader, environment);
+        ASSERT_TRUE(words) << test_case.builtin << ": " << words.error().message << '\n'
+                           << words.error().detail;
+        ++modules;
+      }
+  EXPECT_GT(modules, 900);
+}
 
 // Where a question has no form there, the reason is its own.
 TEST(SpirvColumn, SaysWhyAQuestionHasNoFormThere) {

@@ -63,6 +63,49 @@ TEST(ImageOnTheWire, EverySamplerArrives) {
         }
 }
 
+TextureCall sent_and_received(const TextureCall& texture) {
+  Call call;
+  call.texture = texture;
+  const Call back = nlohmann::json::parse(nlohmann::json(call).dump()).get<Call>();
+  return back.texture.value_or(TextureCall{});
+}
+
+TEST(TextureOnTheWire, EveryMemberArrives) {
+  const TextureCall texture{
+      .kind = ImageKind::image2d_array,
+      .format = "D16_UNORM",
+      .size = {13, 6, 1},
+      .layers = 3,
+      .levels = 2,
+      .operation = TextureOperation::compare,
+      .sampler = {.filter = {Addressing::mirror_clamp_to_edge, Filtering::linear, false},
+                  .levels = Filtering::linear,
+                  .border = BorderColour::opaque_white,
+                  .comparison = DepthTest::greater},
+      .seed = 0xfedcba9876543210};
+  const TextureCall back = sent_and_received(texture);
+  EXPECT_EQ(nlohmann::json(back), nlohmann::json(texture));
+  EXPECT_EQ(back.kind, texture.kind);
+  EXPECT_EQ(back.format, texture.format);
+  EXPECT_EQ(back.size, texture.size);
+  EXPECT_EQ(back.layers, texture.layers);
+  EXPECT_EQ(back.levels, texture.levels);
+  EXPECT_EQ(back.operation, texture.operation);
+  EXPECT_EQ(back.sampler.filter.addressing, texture.sampler.filter.addressing);
+  EXPECT_EQ(back.sampler.levels, texture.sampler.levels);
+  EXPECT_EQ(back.sampler.border, texture.sampler.border);
+  EXPECT_EQ(back.sampler.comparison, texture.sampler.comparison);
+  EXPECT_EQ(back.seed, texture.seed);
+}
+
+TEST(TextureOnTheWire, WhatNoDeviceCanBeAskedIsRefused) {
+  EXPECT_EQ(fault_of(TextureCall{.size = {13, 6, 1}, .levels = 4, .sampler = {}}), "");
+  EXPECT_NE(fault_of(TextureCall{.format = "R8G8B8A8", .sampler = {}}), "");
+  EXPECT_NE(fault_of(TextureCall{.size = {0, 6, 1}, .sampler = {}}), "");
+  EXPECT_NE(fault_of(TextureCall{.size = {1 << 30, 1 << 30, 1}, .sampler = {}}), "");
+  EXPECT_NE(fault_of(TextureCall{.size = {13, 6, 1}, .levels = 5, .sampler = {}}), "");
+}
+
 TEST(ImageOnTheWire, ACallWithoutAnImageHasNone) { EXPECT_FALSE(nlohmann::json(Call{}).get<Call>().image); }
 
 TEST(ClaimOnTheWire, ClaimsAndConditionsArrive) {

@@ -1,0 +1,117 @@
+#include "harness/device/texture_call.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "harness/support/random.h"
+#include "reference/texel_format.h"
+
+namespace plumbline {
+namespace {
+
+constexpr std::string_view operations[] = {"load", "store", "fetch", "sample", "compare"};
+constexpr std::string_view addressings[] = {"none",   "clamp",           "clamp_to_edge",
+                                            "repeat", "mirrored_repeat", "mirror_clamp_to_edge"};
+constexpr std::string_view borders[] = {"transparent_black", "opaque_black", "opaque_white"};
+constexpr std::string_view comparisons[] = {
+    "never", "less", "equal", "less_or_equal", "greater", "not_equal", "greater_or_equal", "always"};
+
+bool is_floating_format(const TexelFormat& format) {
+  return format.numbers == NumericFormat::SFLOAT || format.numbers == NumericFormat::UFLOAT;
+}
+
+/// The layout of a floating-point component: fraction bits, exponent bits, the bias of its exponent, and
+/// whether it has a sign.
+struct Layout {
+  int fraction, exponent, bias;
+  bool is_signed;
+};
+Layout layout_of(const TexelFormat& format, int bits) {
+  if (bits == 32) return {23, 8, 127, true};
+  if (format.numbers == NumericFormat::SFLOAT) return {10, 5, 15, true};
+  return {bits - 5, 5, 15, false};
+}
+
+/// A number between 2^-6 and 2, or zero; from 2^-6 to 1 and without a sign where it is a depth.
+std::uint32_t moderate(Random& random, const Layout& layout, bool depth) {
+  if (random.below(16) == 0) return 0;
+  const auto fraction = static_cast<std::uint32_t>(random.next()) & ((1u << layout.fraction) - 1);
+  const auto exponent =
+      static_cast<std::uint32_t>(layout.bias - 6 + static_cast<int>(random.below(depth ? 6 : 7)));
+  const bool negative = layout.is_signed && !depth && random.below(2) == 1;
+  return fraction | exponent << layout.fraction | (negative ? 1u << (layout.fraction + layout.exponent) : 0);
+}
+
+/// Half the codes lie at the ends, where saturation, signs, infinities and subnormal numbers show.
+std::uint32_t any_code(Random& random, int bits) {
+  const std::uint32_t all = bits == 32 ? ~0u : (1u << bits) - 1, top = 1u << (bits - 1);
+  const std::uint32_t ends[] = {0, all, top, top - 1, 1, top | 1, all ^ 1, top >> 1};
+  const std::uint64_t choice = random.below(16);
+  return choice < 8 ? ends[choice] : static_cast<std::uint32_t>(random.next()) & all;
+}
+
+void put(std::span<std::byte> texel, int shift, int bits, std::uint32_t code) {
+  for (int k = 0; k < bits; ++k)
+    if ((code >> k & 1) != 0)
+      texel[static_cast<std::size_t>((shift + k) / 8)] |= std::byte(1u << ((shift + k) % 8));
+}
+
+}  // namespace
+
+std::string_view name_of(TextureOperation operation) { return operations[static_cast<int>(operation)]; }
+std::string_view name_of(Addressing addressing) { return addressings[static_cast<int>(addressing)]; }
+std::string_view name_of(BorderColour border) { return borders[static_cast<int>(border)]; }
+std::string_view name_of(DepthTest comparison) { return comparisons[static_cast<int>(comparison)]; }
+
+std::array<int, 3> TextureCall::size_of(int level) const {
+  std::array<int, 3> out{};
+  std::ranges::transform(size, out.begin(), [&](int n) { return std::max(1, n >> level); });
+  return out;
+}
+
+std::size_t TextureCall::texels(int level) const {
+  std::size_t count = static_cast<std::size_t>(layers);
+  for (const int axis : size_of(level)) count *= static_cast<std::size_t>(axis);
+  return count;
+}
+
+const TexelFormat& format_of(const TextureCall& call) { return *find_texel_format(call.format); }
+
+std::vector<std::byte> texel_at(const TextureCall& call, int level, std::size_t index) {
+  const TexelFormat& format = format_of(call);
+  Random random(Random::mix(call.seed ^ Random::mix((index + 1) * 16 + static_cast<std::size_t>(level))));
+  const bool compares = call.operation == TextureOperation::compare;
+  const bool tame = compares || (call.operation == TextureOperation::sample &&
+                                 (call.sampler.filter.filtering == Filtering::linear || call.levels > 1));
+  std::vector<std::byte> texel(static_cast<std::size_t>(format.bytes));
+  // Unused bits too are set by chance; a shared exponent is among them.
+  for (std::byte& byte : texel) byte = std::byte(random.next() & 0xff);
+  if (format.shared_exponent && tame)
+    texel.back() = std::byte(0x70 | std::to_integer<int>(texel.back()) % 16);
+  for (const auto& field : format.fields) {
+    if (field.bits == 0) continue;
+    const std::uint32_t code = tame && is_floating_format(format) && !format.shared_exponent
+                                   ? moderate(random, layout_of(format, field.bits), compares)
+                                   : any_code(random, field.bits);
+    for (int k = 0; k < field.bits; ++k)
+      texel[static_cast<std::size_t>((field.shift + k) / 8)] &= ~std::byte(1u << ((field.shift + k) % 8));
+    put(texel, field.shift, field.bits, code);
+  }
+  return texel;
+}
+
+std::string fault_of(const TextureCall& call) {
+  constexpr std::size_t most_texels = std::size_t{1} << 32;
+  if (find_texel_format(call.format) == nullptr) return "a call on an image of format '" + call.format + "'";
+  std::size_t texels = 1;
+  for (const int axis : {call.size[0], call.size[1], call.size[2], call.layers}) {
+    if (axis < 1 || (texels *= static_cast<std::size_t>(axis)) > most_texels)
+      return "a call on an image of no valid size";
+  }
+  const int longest = *std::ranges::max_element(call.size);
+  if (call.levels < 1 || call.levels > static_cast<int>(std::bit_width(static_cast<unsigned>(longest))))
+    return "a call on an image of no valid levels";
+  return {};
+}
+
+}  // namespace plumbline

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/device/image_call.h"
+#include "reference/scalar.h"
+
+namespace plumbline {
+
+struct TexelFormat;
+
+/// What a shader does with an image of Vulkan. The columns of an evaluation hold, for point n:
+///
+///   operation   instruction                    arguments                           results
+///   load        OpImageRead                    int coordinates, layer last         four components
+///   store       OpImageWrite                   four components                     codes, red first
+///   fetch       OpImageFetch                   int coordinates, layer last         four components
+///   sample      OpImageSampleExplicitLod       float coordinates, layer, level     four components
+///   compare     OpImageSampleDrefExplicitLod   as sample, then the reference       one number
+///
+/// The level of detail is an argument where there is more than one level. Codes are those of the components
+/// that the format stores. Point n of a block is stored at texel n mod texels(0).
+enum class TextureOperation : std::uint8_t { load, store, fetch, sample, compare };
+
+/// VkBorderColor; of formats that shaders see as integers, the one of that name with INT.
+enum class BorderColour : std::uint8_t { transparent_black, opaque_black, opaque_white };
+
+/// VkCompareOp.
+enum class DepthTest : std::uint8_t {
+  never,
+  less,
+  equal,
+  less_or_equal,
+  greater,
+  not_equal,
+  greater_or_equal,
+  always
+};
+
+struct TextureSampler {
+  Sampler filter{Addressing::repeat, Filtering::nearest, true};  ///< within a level, for both filters
+  Filtering levels = Filtering::nearest;                         ///< VkSamplerMipmapMode
+  BorderColour border = BorderColour::transparent_black;
+  DepthTest comparison = DepthTest::never;
+};
+
+/// One operation on one image of Vulkan: what Call::texture asks of a device.
+struct TextureCall {
+  ImageKind kind = ImageKind::image2d;
+  std::string format = "R8G8B8A8_UNORM";  ///< TexelFormat::name
+  std::array<int, 3> size{1, 1, 1};       ///< texels of level 0: width, height, depth
+  int layers = 1;                         ///< of an array
+  int levels = 1;                         ///< at most as many as halving leaves different ones
+  TextureOperation operation = TextureOperation::load;
+  TextureSampler sampler;
+  std::uint64_t seed = 1;  ///< of the texels that reads find
+
+  bool samples() const { return operation >= TextureOperation::sample; }
+  /// Texels along each axis of a level: no axis shorter than 1.
+  std::array<int, 3> size_of(int level) const;
+  std::size_t texels(int level) const;
+};
+
+std::string_view name_of(TextureOperation operation);  ///< "load"
+std::string_view name_of(Addressing addressing);  ///< "clamp_to_edge", which clamp to a border is "clamp"
+std::string_view name_of(BorderColour border);    ///< "opaque_black"
+std::string_view name_of(DepthTest comparison);   ///< "less_or_equal"
+
+/// Precondition: the call's format has a name of texel_formats().
+const TexelFormat& format_of(const TextureCall& call);
+
+/// The texel at `index` of a level, counted in the order of memory (x fastest, layers last), a function of
+/// the call's format, seed and whether it filters alone. Reads that filter see finite values of moderate
+/// size; others every class of number that the component can hold. Comparisons see depths from 0 to 1.
+std::vector<std::byte> texel_at(const TextureCall& call, int level, std::size_t index);
+
+/// What is wrong with a call that no device may be asked; empty if nothing is.
+std::string fault_of(const TextureCall& call);
+
+}  // namespace plumbline

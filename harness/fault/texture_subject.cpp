@@ -1,0 +1,252 @@
+#include "harness/fault/texture_subject.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "reference/image_srgb.h"
+#include "reference/real.h"
+#include "reference/rounding.h"
+#include "reference/texel_format.h"
+
+namespace plumbline::fault {
+namespace {
+
+std::uint32_t rounded(const Format& format, const mpq_class& value, Direction direction) {
+  Real real(400);  // a sum of products of weights and texels, far below a halfway case's length
+  mpfr_set_q(real.get(), value.get_mpq_t(), MPFR_RNDN);
+  return static_cast<std::uint32_t>(round_to(format, real, direction));
+}
+
+int floor_of(const mpq_class& q) {
+  mpz_class z;
+  mpz_fdiv_q(z.get_mpz_t(), q.get_num_mpz_t(), q.get_den_mpz_t());
+  return static_cast<int>(z.get_si());
+}
+
+class TextureSubject final : public Evaluator {
+ public:
+  TextureSubject(const TextureCall& call, const Fault& fault)
+      : call_(call), fault_(fault), format_(format_of(call)), sampler_(call.sampler.filter) {
+    if (!call.samples()) sampler_ = {Addressing::clamp, Filtering::nearest, false};
+    if (has(Fault::Kind::clamp) && sampler_.addressing == Addressing::repeat)
+      sampler_.addressing = Addressing::clamp_to_edge;
+  }
+
+  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
+    std::vector<Scalar> point(arguments.size());
+    for (std::size_t i = 0; i < arguments[0].size(); ++i) {
+      for (std::size_t k = 0; k < point.size(); ++k) point[k] = arguments[k].at(i);
+      if (call_.operation == TextureOperation::store)
+        store(i, point, results);
+      else
+        read(i, point, results);
+    }
+    return ok();
+  }
+
+ private:
+  using Values = std::array<std::optional<mpq_class>, 4>;
+
+  bool has(Fault::Kind kind) const { return fault_.kind == kind; }
+
+  static std::uint32_t float_bits(Scalar x) {
+    const auto bits = static_cast<std::uint32_t>(x.bits);
+    if (x.type == ScalarType::f32) return bits;
+    return std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
+  }
+
+  void read(std::size_t i, std::span<const Scalar> point, std::span<Column> results) const {
+    const auto axes = static_cast<std::size_t>(axes_of(call_.kind));
+    std::array<std::uint32_t, 3> coordinates{};
+    for (std::size_t axis = 0; axis < axes; ++axis) coordinates[axis] = float_bits(point[axis]);
+    std::size_t next = axes;
+    const int layer = is_array(call_.kind) ? select_layer(float_bits(point[next++]), call_.layers) : 0;
+    mpq_class lod = 0;
+    if (call_.samples() && call_.levels > 1)
+      lod = *binary32_value(static_cast<std::uint32_t>(point[next++].bits));
+    std::optional<mpq_class> reference;
+    if (call_.operation == TextureOperation::compare)
+      reference = *binary32_value(static_cast<std::uint32_t>(point[next].bits));
+    Values values = between_levels(coordinates, layer, lod, reference);
+    if (has(Fault::Kind::swap)) std::swap(values[0], values[format_.fields[2].bits == 0 ? 1 : 2]);
+    for (std::size_t c = 0; c < results.size(); ++c)
+      results[c].set(i, result_of(values[c], static_cast<int>(c)));
+  }
+
+  std::uint32_t result_of(const std::optional<mpq_class>& value, int component) const {
+    if (component_type(format_) != ScalarType::f32)
+      return static_cast<std::uint32_t>(value->get_num().get_si());
+    if (!value) return static_cast<std::uint32_t>(binary32.quiet_nan());
+    const std::uint32_t bits = rounded(binary32, *value, Direction::nearest_even);
+    if (!has(Fault::Kind::ulp) || !fault_.applies_to_output(component)) return bits;
+    return static_cast<std::uint32_t>(mutate(fault_, {ScalarType::f32, bits}));
+  }
+
+  Values between_levels(const std::array<std::uint32_t, 3>& coordinates, int layer, const mpq_class& lod,
+                        const std::optional<mpq_class>& reference) const {
+    const int last = call_.levels - 1;
+    const mpq_class place = std::clamp<mpq_class>(lod, 0, last);
+    if (call_.sampler.levels == Filtering::nearest) {
+      // The preferred of two that are as near: the finer one.
+      const int level = std::max(-floor_of(mpq_class(-place) - mpq_class(1, 2)) - 1, 0);
+      return within(level, coordinates, layer, reference);
+    }
+    const int high = floor_of(place);
+    const mpq_class weight = place - high;
+    Values out = within(high, coordinates, layer, reference);
+    const Values low = within(std::min(high + 1, last), coordinates, layer, reference);
+    for (std::size_t c = 0; c < out.size(); ++c)
+      if (out[c] && low[c]) out[c] = mpq_class((1 - weight) * *out[c] + weight * *low[c]);
+    return out;
+  }
+
+  Values within(int level, const std::array<std::uint32_t, 3>& coordinates, int layer,
+                const std::optional<mpq_class>& reference) const {
+    const auto size = call_.size_of(level);
+    std::array<AxisPosition, 3> at{AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}};
+    const auto axes = static_cast<unsigned>(axes_of(call_.kind));
+    for (std::size_t axis = 0; axis < axes; ++axis)
+      at[axis] = axis_positions(sampler_, coordinates[axis], size[axis], {})[0];
+    if (has(Fault::Kind::texel))
+      for (int* first : {&at[0].first, &at[0].second}) *first = std::min(*first + 1, size[0] - 1);
+    if (has(Fault::Kind::weight)) {
+      const mpq_class error = mpq_class(fault_.amount) / 256;
+      at[0].weight += at[0].weight + error <= 1 ? error : mpq_class(-error);
+    }
+    if (sampler_.filtering == Filtering::nearest)
+      return seen(level, {at[0].first, at[1].first, at[2].first}, layer, reference);
+    Values sum{mpq_class(0), mpq_class(0), mpq_class(0), mpq_class(0)};
+    for (unsigned corner = 0; corner < 1u << axes; ++corner) {
+      std::array<int, 3> place{};
+      mpq_class weight = 1;
+      for (std::size_t axis = 0; axis < axes; ++axis) {
+        const bool second = (corner >> axis & 1) != 0;
+        place[axis] = second ? at[axis].second : at[axis].first;
+        weight *= second ? at[axis].weight : mpq_class(1 - at[axis].weight);
+      }
+      const Values part = seen(level, place, layer, reference);
+      for (std::size_t c = 0; c < sum.size(); ++c) *sum[c] += weight * *part[c];
+    }
+    return sum;
+  }
+
+  Values seen(int level, const std::array<int, 3>& place, int layer,
+              const std::optional<mpq_class>& reference) const {
+    const Colour colour = texel(level, place, layer);
+    Values values;
+    for (std::size_t c = 0; c < values.size(); ++c) values[c] = colour[c].value;
+    if (reference) values[0] = passes(*reference, *values[0]) ? 1 : 0;
+    return values;
+  }
+
+  bool passes(mpq_class reference, const mpq_class& depth) const {
+    if (format_.numbers == NumericFormat::UNORM) reference = std::clamp<mpq_class>(reference, 0, 1);
+    switch (call_.sampler.comparison) {
+      case DepthTest::never:
+        return false;
+      case DepthTest::less:
+        return reference < depth;
+      case DepthTest::equal:
+        return reference == depth;
+      case DepthTest::less_or_equal:
+        return reference <= depth;
+      case DepthTest::greater:
+        return reference > depth;
+      case DepthTest::not_equal:
+        return reference != depth;
+      case DepthTest::greater_or_equal:
+        return reference >= depth;
+      case DepthTest::always:
+        break;
+    }
+    return true;
+  }
+
+  Colour texel(int level, const std::array<int, 3>& place, int layer) const {
+    const auto size = call_.size_of(level);
+    for (std::size_t axis = 0; axis < size.size(); ++axis)
+      if (place[axis] < 0 || place[axis] >= size[axis]) return border();
+    const auto index = (static_cast<std::size_t>(place[2] + layer) * static_cast<std::size_t>(size[1]) +
+                        static_cast<std::size_t>(place[1])) *
+                           static_cast<std::size_t>(size[0]) +
+                       static_cast<std::size_t>(place[0]);
+    const Colour colour = decode(format_, texel_at(call_, level, index));
+    return format_.numbers == NumericFormat::SRGB ? linearised(colour) : colour;
+  }
+
+  Colour border() const {
+    Colour colour = decode(format_, std::vector<std::byte>(static_cast<std::size_t>(format_.bytes)));
+    for (std::size_t c = 0; c < colour.size(); ++c) {
+      const bool one = call_.sampler.border == BorderColour::opaque_white ||
+                       (c == 3 && call_.sampler.border == BorderColour::opaque_black);
+      if (format_.fields[c].bits != 0)
+        colour[c] = {mpq_class(one != has(Fault::Kind::border) ? 1 : 0), 0, true};
+    }
+    return colour;
+  }
+
+  void store(std::size_t i, std::span<const Scalar> point, std::span<Column> results) const {
+    std::size_t result = 0;
+    for (std::size_t c = 0; c < format_.fields.size(); ++c) {
+      if (format_.fields[c].bits == 0) continue;
+      std::size_t from = c;
+      if (has(Fault::Kind::swap) && c != 3 && results.size() > 1) from = results.size() == 2 ? 1 - c : 2 - c;
+      results[result++].set(i, code(format_.fields[c].bits, point[from]));
+    }
+  }
+
+  std::uint32_t code(int bits, Scalar value) const {
+    const std::uint32_t mask = bits == 32 ? ~0u : (1u << bits) - 1;
+    const auto single = static_cast<std::uint32_t>(value.bits);
+    if (value.type != ScalarType::f32) return single & mask;
+    if (format_.numbers == NumericFormat::UNORM || format_.numbers == NumericFormat::SNORM)
+      return normalised_code(bits, single) & mask;
+    if (bits == 32) return single;
+    const Direction direction =
+        has(Fault::Kind::toward_zero) ? Direction::toward_zero : Direction::nearest_even;
+    if (format_.numbers == NumericFormat::SFLOAT)
+      return static_cast<std::uint32_t>(binary32.is_nan(single)
+                                            ? binary16.quiet_nan()
+                                            : round_to(binary16, Real::exactly(value), direction));
+    return unsigned_code(bits, single);
+  }
+
+  std::uint32_t normalised_code(int bits, std::uint32_t single) const {
+    const bool is_signed = format_.numbers == NumericFormat::SNORM;
+    const auto finite = binary32_value(single);
+    if (binary32.is_nan(single)) return 0;
+    const mpq_class value = finite ? *finite : mpq_class(binary32.is_negative(single) ? -1 : 1);
+    const long one = (1L << (is_signed ? bits - 1 : bits)) - 1;
+    const mpq_class product = std::clamp<mpq_class>(value, is_signed ? -1 : 0, 1) * one;
+    if (has(Fault::Kind::toward_zero)) return static_cast<std::uint32_t>(mpz_class(product).get_si());
+    return static_cast<std::uint32_t>(floor_of(product + mpq_class(1, 2)));
+  }
+
+  /// Toward zero, which Vulkan allows as any direction.
+  static std::uint32_t unsigned_code(int bits, std::uint32_t single) {
+    const std::uint32_t infinity = 0x1fu << (bits - 5);
+    if (binary32.is_nan(single)) return infinity | 1;
+    if (binary32.is_negative(single)) return 0;
+    if (binary32.is_infinite(single)) return infinity;
+    const mpq_class value = *binary32_value(single);
+    std::uint32_t below = 0, above = infinity;
+    while (above - below > 1) {
+      const std::uint32_t middle = (below + above) / 2;
+      (*unsigned_float_value(middle, bits) <= value ? below : above) = middle;
+    }
+    return below;
+  }
+
+  TextureCall call_;
+  Fault fault_;
+  const TexelFormat& format_;
+  Sampler sampler_;
+};
+
+}  // namespace
+
+std::unique_ptr<Evaluator> texture_subject(const TextureCall& call, const Fault& fault) {
+  return std::make_unique<TextureSubject>(call, fault);
+}
+
+}  // namespace plumbline::fault

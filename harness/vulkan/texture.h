@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/vulkan/session.h"
+
+namespace plumbline::vulkan {
+
+/// VK_FORMAT_ of this name; VK_FORMAT_UNDEFINED where there is none.
+VkFormat vulkan_format(std::string_view name);
+
+/// Why the device cannot be asked it, if so: its formats, its samplers, its limits.
+std::optional<std::string> unsupported_texture(const Session& session, const TextureCall& call);
+
+/// The image of a call with its view, its sampler if it samples, and a buffer that the host writes and reads
+/// its texels in. It is in the layout GENERAL.
+class Texture {
+ public:
+  explicit Texture(std::shared_ptr<Session> session) : session_(std::move(session)) {}
+  ~Texture();
+  Texture(const Texture&) = delete;
+  Texture& operator=(const Texture&) = delete;
+
+  Status create(const TextureCall& call);
+  VkDescriptorImageInfo descriptor() const { return {sampler_, view_, VK_IMAGE_LAYOUT_GENERAL}; }
+  /// The texel at `index` of a level, as it is sent and as it has come back.
+  std::span<std::byte> texel(int level, std::size_t index) {
+    return {staging_.data() + offsets_[static_cast<std::size_t>(level)] + index * texel_bytes_, texel_bytes_};
+  }
+  /// Sends all texels to the image, before shaders that use it; brings them back, after shaders that wrote
+  /// it.
+  void record_upload(VkCommandBuffer commands) const;
+  void record_download(VkCommandBuffer commands) const;
+
+ private:
+  Status create_image();
+  Status create_view();
+  Status create_sampler();
+  VkExtent3D extent(int level) const;
+  std::vector<VkBufferImageCopy> regions() const;
+  void barrier(VkCommandBuffer commands, VkImageLayout from, VkAccessFlags before, VkAccessFlags after,
+               VkPipelineStageFlags stage_before, VkPipelineStageFlags stage_after) const;
+
+  std::shared_ptr<Session> session_;
+  TextureCall call_;
+  std::size_t texel_bytes_ = 0;
+  std::vector<std::size_t> offsets_;  ///< of the levels in the buffer
+  Buffer staging_;
+  VkImage image_ = VK_NULL_HANDLE;
+  VkDeviceMemory memory_ = VK_NULL_HANDLE;
+  VkImageView view_ = VK_NULL_HANDLE;
+  VkSampler sampler_ = VK_NULL_HANDLE;
+};
+
+}  // namespace plumbline::vulkan

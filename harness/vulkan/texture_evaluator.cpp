@@ -1,0 +1,140 @@
+#include "harness/vulkan/texture_evaluator.h"
+
+#include <algorithm>
+
+#include "harness/device/poison.h"
+#include "harness/spirv/texture_shader.h"
+#include "harness/vulkan/pipeline.h"
+#include "harness/vulkan/texture.h"
+#include "reference/texel_format.h"
+
+namespace plumbline::vulkan {
+namespace {
+
+VkDescriptorType descriptor_of(const TextureCall& call) {
+  if (call.samples()) return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+  return call.operation == TextureOperation::fetch ? VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE
+                                                   : VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+}
+
+class TextureEvaluator final : public Evaluator {
+ public:
+  TextureEvaluator(std::shared_ptr<Session> session, const Call& call, std::string source)
+      : texture_call_(*call.texture),
+        source_(std::move(source)),
+        stores_(texture_call_.operation == TextureOperation::store),
+        bindings_(call.arguments.size() + (stores_ ? 0 : call.results.size())),
+        texture_(session),
+        pipeline_(session),
+        buffers_(std::move(session), pipeline_, bindings_) {}
+
+  std::string source() const override { return source_; }
+
+  Status prepare(const std::vector<std::uint32_t>& code) {
+    if (auto s = texture_.create(texture_call_); !s) return s;
+    std::vector<VkDescriptorType> types(bindings_, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER);
+    types.push_back(descriptor_of(texture_call_));
+    if (auto s = pipeline_.create(code, types); !s) return s;
+    pipeline_.bind(bindings_, types.back(), texture_.descriptor());
+    for (int level = 0; level < texture_call_.levels; ++level)
+      for (std::size_t k = 0; k < texture_call_.texels(level); ++k)
+        std::ranges::copy(texel_at(texture_call_, level, k), texture_.texel(level, k).begin());
+    return ok();
+  }
+
+  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
+    if (arguments[0].size() == 0) return ok();
+    return launch_and_see_all_written(
+        results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
+          const auto status = stores_ ? store(arguments, poison, out) : read(arguments, poison, out);
+          if (!status) return status.error();
+          return unwritten_;
+        });
+  }
+
+ private:
+  Status read(std::span<const Column> arguments, Poison poison, std::span<Column> results) {
+    unwritten_ = poisoned_.like(results, poison);
+    for (std::size_t k = 0; k < arguments.size(); ++k)
+      if (auto s = buffers_.send(k, arguments[k].bytes, arguments[k].bytes.size()); !s) return s;
+    for (std::size_t k = 0; k < results.size(); ++k)
+      if (auto s = buffers_.send(arguments.size() + k, unwritten_[k].bytes, unwritten_[k].bytes.size()); !s)
+        return s;
+    Pipeline::Record upload;
+    if (!sent_) upload = [&](VkCommandBuffer commands) { texture_.record_upload(commands); };
+    if (auto s = pipeline_.run(static_cast<std::uint32_t>(arguments[0].size()), upload); !s) return s;
+    sent_ = true;
+    for (std::size_t k = 0; k < results.size(); ++k)
+      std::copy_n(buffers_.data(arguments.size() + k), results[k].bytes.size(), results[k].bytes.begin());
+    return ok();
+  }
+
+  /// As many points at once as the image has texels, each texel poisoned before.
+  Status store(std::span<const Column> arguments, Poison poison, std::span<Column> results) {
+    codes_before_ = std::vector<Column>(results.begin(), results.end());
+    const std::size_t points = arguments[0].size(), step = texture_call_.texels(0);
+    for (std::size_t first = 0; first < points; first += step) {
+      const std::size_t count = std::min(step, points - first);
+      for (std::size_t k = 0; k < step; ++k) {
+        const auto texel = texture_.texel(0, k);
+        for (std::size_t at = 0; at < texel.size(); ++at)
+          texel[at] = std::byte(poison_bits(poison, ScalarType::u64, at / 8) >> 8 * (at % 8) & 0xff);
+        if (k < count) set_codes(texel, codes_before_, first + k);
+      }
+      for (std::size_t k = 0; k < arguments.size(); ++k) {
+        const auto each = static_cast<std::size_t>(size_of(arguments[k].type));
+        const auto part = std::span<const std::byte>(arguments[k].bytes).subspan(first * each, count * each);
+        if (auto s = buffers_.send(k, part, step * each); !s) return s;
+      }
+      const auto upload = [&](VkCommandBuffer commands) { texture_.record_upload(commands); };
+      const auto download = [&](VkCommandBuffer commands) { texture_.record_download(commands); };
+      if (auto s = pipeline_.run(static_cast<std::uint32_t>(count), upload, download); !s) return s;
+      for (std::size_t k = 0; k < count; ++k) set_codes(texture_.texel(0, k), results, first + k);
+    }
+    unwritten_ = codes_before_;
+    return ok();
+  }
+
+  /// The codes of the components that are stored, one result each.
+  void set_codes(std::span<const std::byte> texel, std::span<Column> results, std::size_t point) const {
+    const TexelFormat& format = format_of(texture_call_);
+    const auto codes = stored_codes(format, texel);
+    std::size_t result = 0;
+    for (std::size_t c = 0; c < codes.size(); ++c)
+      if (format.fields[c].bits != 0) results[result++].set(point, codes[c]);
+  }
+
+  TextureCall texture_call_;
+  std::string source_;
+  bool stores_;
+  bool sent_ = false;  ///< the texels to the image
+  std::size_t bindings_;
+  PoisonedColumns poisoned_;
+  std::vector<Column> codes_before_;
+  std::span<const Column> unwritten_;
+  Texture texture_;
+  Pipeline pipeline_;
+  BoundBuffers buffers_;
+};
+
+}  // namespace
+
+std::optional<std::string> inexpressible_texture(const Session& session, const Call& call) {
+  if (auto reason = unsupported_texture(session, *call.texture)) return reason;
+  const auto shader = spirv::texture_shader_of(call, session.features().environment());
+  return shader ? session.features().missing(*shader) : std::nullopt;
+}
+
+Outcome<std::unique_ptr<Evaluator>> build_texture_evaluator(std::shared_ptr<Session> session,
+                                                            const Call& call) {
+  const spirv::VulkanEnvironment& environment = session->features().environment();
+  const auto shader = spirv::texture_shader_of(call, environment);
+  if (!shader) return shader.error();
+  const auto words = spirv::module_of(*shader, environment);
+  if (!words) return words.error();
+  auto evaluator = std::make_unique<TextureEvaluator>(std::move(session), call, spirv::disassembled(*words));
+  if (auto status = evaluator->prepare(*words); !status) return status.error();
+  return std::unique_ptr<Evaluator>(std::move(evaluator));
+}
+
+}  // namespace plumbline::vulkan

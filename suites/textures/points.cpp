@@ -1,0 +1,170 @@
+#include "suites/textures/points.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "harness/support/random.h"
+#include "reference/texel_format.h"
+#include "suites/images/points.h"
+
+namespace plumbline {
+namespace {
+
+/// An image of OpenCL whose reads ask for the same coordinates.
+ImageCall alike(const TextureCall& call) {
+  ImageCall image{.kind = call.kind, .size = call.size, .layers = call.layers, .sampler = {}};
+  image.operation = call.samples() ? ImageOperation::read : ImageOperation::read_plain;
+  if (call.samples()) image.sampler = call.sampler.filter;
+  return image;
+}
+
+class TextureReadPoints final : public PointSource {
+ public:
+  explicit TextureReadPoints(const TextureCall& call)
+      : coordinates_(read_points(alike(call))),
+        count_(static_cast<std::size_t>(coordinates_of(call.kind))),
+        levels_(call.levels) {}
+
+  std::uint64_t size(Level level) const override { return coordinates_->size(level) * (levels_ > 1 ? 4 : 1); }
+  double possible() const override { return std::ldexp(coordinates_->possible(), levels_ > 1 ? 32 : 0); }
+
+  void point(std::uint64_t seed, std::uint64_t index, std::span<Scalar> out) const override {
+    coordinates_->point(seed, index, out.first(count_));
+    Random random(Random::mix(seed ^ Random::mix(~index)));
+    std::size_t next = count_;
+    if (levels_ > 1) out[next++].bits = std::bit_cast<std::uint32_t>(level_of_detail(random));
+    if (next < out.size()) out[next].bits = std::bit_cast<std::uint32_t>(reference(random));
+  }
+
+ private:
+  float level_of_detail(Random& random) const {
+    if (random.below(2) == 0) return static_cast<float>(-0.5 + levels_ * random.unit());
+    constexpr double fractions[] = {0, 0.25, 0.5, 0.75, 1.0 / 16, 15.0 / 16};
+    const double place = static_cast<double>(random.below(static_cast<std::uint64_t>(levels_) + 1)) - 1 +
+                         fractions[random.below(std::size(fractions))];
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    const auto at = static_cast<float>(place);
+    const std::uint64_t side = random.below(3);
+    return side == 0 ? at : std::nextafter(at, side == 1 ? infinity : -infinity);
+  }
+
+  static float reference(Random& random) {
+    constexpr float ends[] = {0, 1, -0.25f, 1.25f};
+    if (random.below(8) == 0) return ends[random.below(std::size(ends))];
+    return static_cast<float>(random.unit());
+  }
+
+  std::unique_ptr<PointSource> coordinates_;
+  std::size_t count_;
+  int levels_;
+};
+
+constexpr float special_components[] = {0.0f,
+                                        -0.0f,
+                                        1.0f,
+                                        -1.0f,
+                                        2.0f,
+                                        -2.0f,
+                                        1e30f,
+                                        -1e30f,
+                                        1e-30f,
+                                        0x1p-126f,
+                                        0x1p-140f,
+                                        65504.0f,
+                                        65519.0f,
+                                        65520.0f,
+                                        64512.0f,
+                                        65024.0f,
+                                        65535.0f,
+                                        0x1p-14f,
+                                        0x1p-20f,
+                                        0x1.8p-25f,
+                                        std::numeric_limits<float>::infinity(),
+                                        -std::numeric_limits<float>::infinity(),
+                                        std::numeric_limits<float>::quiet_NaN()};
+
+class TextureStorePoints final : public PointSource {
+ public:
+  explicit TextureStorePoints(const TextureCall& call) : format_(format_of(call)) {
+    for (const auto& field : format_.fields) bits_ = std::max(bits_, field.bits);
+  }
+
+  std::uint64_t size(Level level) const override {
+    const std::uint64_t quick = std::min<std::uint64_t>(std::uint64_t{6} << bits_, 3072) + others;
+    const int doublings = level == Level::sparse     ? -2
+                          : level == Level::quick    ? 0
+                          : level == Level::standard ? 3
+                                                     : 6;
+    return doublings < 0 ? quick >> -doublings : quick << doublings;
+  }
+  double possible() const override { return 0x1p128; }
+
+  void point(std::uint64_t seed, std::uint64_t index, std::span<Scalar> out) const override {
+    for (std::size_t c = 0; c < out.size(); ++c) {
+      Random random(Random::mix(seed ^ Random::mix(4 * index + c + 1)));
+      const int bits = format_.fields[c].bits;
+      out[c].bits = !is_floating(out[c].type)
+                        ? integer(random, bits == 0 ? 32 : bits, out[c].type)
+                        : std::bit_cast<std::uint32_t>(number(index + 5 * c, c, random));
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t others = std::size(special_components) + 64;
+
+  float number(std::uint64_t index, std::size_t component, Random& random) const {
+    if (index < std::size(special_components)) return special_components[index];
+    const int bits = format_.fields[component].bits;
+    const bool normalised =
+        format_.numbers == NumericFormat::UNORM || format_.numbers == NumericFormat::SNORM;
+    if (index < others || bits == 0) return random_number(random);
+    if (!normalised) return beside_small_float(random, bits);
+    const bool is_signed = format_.numbers == NumericFormat::SNORM;
+    const double one = std::ldexp(1.0, is_signed ? bits - 1 : bits) - 1;
+    // An odd stride passes through every half code.
+    const auto halves = static_cast<std::uint64_t>((is_signed ? 4 : 2) * one) + 1;
+    const std::uint64_t at = (index - others) / 3 * 7919 % halves;
+    const auto value = static_cast<float>((static_cast<double>(at) / 2 - (is_signed ? one : 0)) / one);
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    const std::uint64_t side = index % 3;
+    return side == 0 ? value : std::nextafter(value, side == 1 ? infinity : -infinity);
+  }
+
+  static float random_number(Random& random) {
+    if (random.below(2) == 0) return std::bit_cast<float>(static_cast<std::uint32_t>(random.next()));
+    return static_cast<float>(-1.25 + 2.5 * random.unit());
+  }
+
+  /// Within the range of 5 bits of exponent, about as fine as the component is.
+  static float beside_small_float(Random& random, int bits) {
+    const int fraction = bits == 32 ? 23 : std::min(bits - 5, 11);
+    const double significand =
+        std::ldexp(static_cast<double>(random.below(std::uint64_t{8} << fraction)), -fraction - 2);
+    const double sign = random.below(4) == 0 ? -1 : 1;
+    return static_cast<float>(sign * std::ldexp(significand, -26 + static_cast<int>(random.below(42))));
+  }
+
+  static std::uint32_t integer(Random& random, int bits, ScalarType type) {
+    const std::uint32_t all = bits == 32 ? ~0u : (1u << bits) - 1, top = 1u << (bits - 1);
+    const std::uint32_t ends[] = {0, 1, all, top, top - 1, ~0u, 0u - top, 0u - top - 1, all + 1};
+    if (random.below(3) == 0) return ends[random.below(std::size(ends))];
+    const auto code = static_cast<std::uint32_t>(random.next()) & all;
+    return type == ScalarType::i32 ? static_cast<std::uint32_t>(sign_extended(code, bits)) : code;
+  }
+
+  const TexelFormat& format_;
+  int bits_ = 1;
+};
+
+}  // namespace
+
+std::unique_ptr<PointSource> texture_read_points(const TextureCall& call) {
+  return std::make_unique<TextureReadPoints>(call);
+}
+std::unique_ptr<PointSource> texture_store_points(const TextureCall& call) {
+  return std::make_unique<TextureStorePoints>(call);
+}
+
+}  // namespace plumbline

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+
+#include "harness/device/texture_call.h"
+#include "harness/inputs/inputs.h"
+
+namespace plumbline {
+
+/// Coordinates as those of OpenCL's images (suites/images/points.h), then levels of detail at, beside and
+/// between the levels, below and above all of them, then references of depth comparisons in [-1/4, 5/4].
+std::unique_ptr<PointSource> texture_read_points(const TextureCall& call);
+
+/// Components: each code of normalised ones of 8 bits and fewer, what lies halfway to the next, and the
+/// neighbours of both in binary32, as many of others as there is room for; beyond both ends, infinities, NaN,
+/// random values; the ends of the range of integers, and such as do not fit.
+std::unique_ptr<PointSource> texture_store_points(const TextureCall& call);
+
+}  // namespace plumbline

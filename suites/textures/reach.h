@@ -1,0 +1,67 @@
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "reference/image_sampler.h"
+#include "suites/textures/texel_grid.h"
+
+namespace plumbline {
+
+/// What one or two neighbouring levels contribute to a sample.
+struct LevelPair {
+  int high, low;                ///< the finer one and the coarser one, which may be the same
+  std::vector<mpq_class> ends;  ///< the least and the greatest weight of `low`; one where there is no other
+};
+
+/// Where a sample may look: everything that the tolerances of a rule leave open.
+struct Reach {
+  std::vector<LevelPair> pairs;
+  std::vector<int> layers;
+  /// Of each level that a pair names, along each axis.
+  std::vector<std::array<std::vector<AxisPosition>, 3>> axes;
+};
+
+/// A sample, as its point says.
+struct SamplePoint {
+  std::array<std::uint32_t, 3> coordinates{};  ///< binary32 bits
+  std::uint32_t layer = 0;                     ///< binary32 bits
+  std::uint32_t lod = 0;                       ///< binary32 bits
+};
+
+/// "Image Level(s) Selection", "(u,v,w,a) to (i,j,k,l,n) Transformation And Array Layer Selection": the level
+/// of detail, which has mipmapPrecisionBits fraction bits, in either rounding; the layer to nearest, ties in
+/// either direction. Precondition: all finite.
+Reach reach_of(const TextureCall& call, const SamplePoint& point, const ImageRule& rule);
+
+/// What a sample may return.
+template <class Number>
+struct Allowed {
+  /// Each a set of components that go together: one texel's, or what filtering reaches.
+  std::vector<SeenColour<Number>> boxes;
+  std::array<Number, 4> largest{};  ///< of the components that take part, without sign
+  bool finite = true;               ///< no infinity and no NaN takes part
+};
+
+/// What a comparison of a depth with `reference` gives ("Depth Compare Operation"): 0 or 1, or either where
+/// the depth, which may be off by the part `relative` of it, decides it. References to fixed-point depths are
+/// clamped to [0, 1].
+struct DepthComparison {
+  DepthTest comparison;
+  mpq_class reference;
+  mpq_class relative;
+};
+Seen<int> compared(const DepthComparison& how, const mpq_class& depth);
+
+/// Filters over all that is in reach, in mpq_class exactly; in double with an error below 2^-48 of the
+/// largest component.
+template <class Number>
+Allowed<Number> allowed_in(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
+                           const std::optional<DepthComparison>& comparison);
+
+extern template Allowed<double> allowed_in(const TexelGrid&, const TextureCall&, const Reach&,
+                                           const std::optional<DepthComparison>&);
+extern template Allowed<mpq_class> allowed_in(const TexelGrid&, const TextureCall&, const Reach&,
+                                              const std::optional<DepthComparison>&);
+
+}  // namespace plumbline

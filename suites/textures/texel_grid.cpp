@@ -1,0 +1,70 @@
+#include "suites/textures/texel_grid.h"
+
+#include "reference/image_srgb.h"
+
+namespace plumbline {
+namespace {
+
+bool is_srgb(const TexelFormat& format, std::size_t component, const ChannelValue& value) {
+  return format.numbers == NumericFormat::SRGB && component < 3 && !value.is_default;
+}
+
+}  // namespace
+
+std::string unbound_texture(const ImageRule& rule) {
+  return rule.relative > 0 ? "" : "the rulebook says nothing of Vulkan's images";
+}
+
+Colour colour_of(BorderColour border, const TexelFormat& format) {
+  Colour colour;
+  for (std::size_t c = 0; c < colour.size(); ++c) {
+    const bool alpha = c == 3, stored = format.fields[c].bits != 0;
+    const bool one =
+        !stored ? alpha
+                : border == BorderColour::opaque_white || (alpha && border == BorderColour::opaque_black);
+    colour[c] = {mpq_class(one ? 1 : 0), 0, true};
+  }
+  return colour;
+}
+
+TexelGrid::Texel TexelGrid::texel_of(const TexelFormat& format, const Colour& colour) {
+  Texel texel;
+  texel.colour = colour;
+  for (std::size_t c = 0; c < colour.size(); ++c) {
+    const ChannelValue& value = colour[c];
+    if (!value.value) {
+      texel.finite = false;
+      continue;
+    }
+    texel.exact[c] = {*value.value, *value.value};
+    if (is_srgb(format, c, value)) {
+      const ChannelInterval ends = srgb_read(static_cast<int>(value.bits), mpq_class(srgb_codes));
+      texel.exact[c] = {ends.least, ends.greatest};
+    }
+    texel.rounded[c] = {texel.exact[c].least.get_d(), texel.exact[c].greatest.get_d()};
+  }
+  return texel;
+}
+
+void TexelGrid::decode_all() const {
+  border_ = texel_of(*format_, colour_of(call_.sampler.border, *format_));
+  for (int level = 0; level < call_.levels; ++level) {
+    std::vector<Texel>& texels = levels_.emplace_back();
+    for (std::size_t k = 0; k < call_.texels(level); ++k)
+      texels.push_back(texel_of(*format_, decode(*format_, texel_at(call_, level, k))));
+  }
+}
+
+const TexelGrid::Texel& TexelGrid::at(int level, const std::array<int, 3>& place, int layer) const {
+  std::call_once(once_, [this] { decode_all(); });
+  const auto size = call_.size_of(level);
+  for (std::size_t axis = 0; axis < size.size(); ++axis)
+    if (place[axis] < 0 || place[axis] >= size[axis]) return border_;
+  const auto width = static_cast<std::size_t>(size[0]), height = static_cast<std::size_t>(size[1]);
+  const std::size_t index =
+      (static_cast<std::size_t>(place[2] + layer) * height + static_cast<std::size_t>(place[1])) * width +
+      static_cast<std::size_t>(place[0]);
+  return levels_[static_cast<std::size_t>(level)][index];
+}
+
+}  // namespace plumbline

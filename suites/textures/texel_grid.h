@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "harness/device/texture_call.h"
+#include "harness/rulebook/image_rule.h"
+#include "reference/texel_format.h"
+
+namespace plumbline {
+
+/// A component of a texel as reads see it: one value, or an interval where its conversion is not exact.
+template <class Number>
+struct Seen {
+  Number least, greatest;
+};
+/// Red, green, blue, alpha.
+template <class Number>
+using SeenColour = std::array<Seen<Number>, 4>;
+
+/// All texels of a call's image, decoded once, when the first one is wanted.
+class TexelGrid {
+ public:
+  explicit TexelGrid(const TextureCall& call) : call_(call), format_(&format_of(call)) {}
+
+  struct Texel {
+    Colour colour;  ///< sRGB before the transfer function
+    SeenColour<mpq_class> exact;
+    SeenColour<double> rounded;  ///< each within 2^-52 of its value of `exact`
+    bool finite = true;          ///< no infinity and no NaN in it
+  };
+  /// An array has no depth: its layers take that place. Outside of the level: the border.
+  const Texel& at(int level, const std::array<int, 3>& place, int layer) const;
+  const TexelFormat& format() const { return *format_; }
+
+ private:
+  void decode_all() const;
+  static Texel texel_of(const TexelFormat& format, const Colour& colour);
+
+  TextureCall call_;
+  const TexelFormat* format_;
+  mutable std::once_flag once_;
+  mutable std::vector<std::vector<Texel>> levels_;
+  mutable Texel border_;
+};
+
+/// Why a rulebook of other images has nothing to say of Vulkan's; empty where it is of them.
+std::string unbound_texture(const ImageRule& rule);
+
+/// What is read outside ("Texel Replacement", "Conversion to RGBA"): the border's colour in the components
+/// that the format stores; the others are filled in as those of every texel.
+Colour colour_of(BorderColour border, const TexelFormat& format);
+
+/// Half a code: how far a linear value may lie from what an sRGB code stands for.
+inline constexpr double srgb_codes = 0.5;
+
+}  // namespace plumbline

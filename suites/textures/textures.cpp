@@ -1,0 +1,171 @@
+#include "suites/textures/textures.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "harness/device/signature.h"
+#include "harness/judge/image.h"
+#include "harness/suite/shaders.h"
+#include "suites/textures/points.h"
+#include "suites/textures/read_question.h"
+#include "suites/textures/store_question.h"
+
+namespace plumbline {
+namespace {
+
+using Operation = TextureOperation;
+
+constexpr ImageKind kinds[] = {ImageKind::image1d, ImageKind::image1d_array, ImageKind::image2d,
+                               ImageKind::image2d_array, ImageKind::image3d};
+
+/// Odd sizes that are no powers of two, different along every axis.
+TextureCall texture_of(ImageKind kind, std::string_view format, Operation operation) {
+  TextureCall call{.kind = kind, .format = std::string(format), .operation = operation, .sampler = {}};
+  const int sizes[] = {7, 5, 3};
+  for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(kind)); ++axis)
+    call.size[axis] = sizes[axis];
+  if (operation == Operation::store) call.size[0] *= 64;  // more points at once
+  if (is_array(kind)) call.layers = 3;
+  return call;
+}
+
+std::string sampler_name(const TextureCall& call) {
+  const TextureSampler& s = call.sampler;
+  std::string name = ":" + std::string(name_of(s.filter.addressing)) +
+                     (s.filter.filtering == Filtering::linear ? "-linear" : "-nearest");
+  if (!s.filter.normalised) name += "-unnormalised";
+  if (s.filter.addressing == Addressing::clamp) name += "-" + std::string(name_of(s.border));
+  if (call.levels > 1)
+    name += fmt::format(":{}_levels-{}", call.levels, s.levels == Filtering::linear ? "linear" : "nearest");
+  if (call.operation == Operation::compare) name += ":" + std::string(name_of(s.comparison));
+  return name;
+}
+
+std::string name_of_test_case(const TextureCall& call) {
+  std::string name = fmt::format("{}:{}:{}", name_of(call.operation), name_of(call.kind), call.format);
+  if (call.samples()) name += sampler_name(call);
+  std::string size = std::to_string(call.size[0]);
+  for (int axis = 1; axis < axes_of(call.kind); ++axis)
+    size += fmt::format("x{}", call.size[static_cast<std::size_t>(axis)]);
+  if (is_array(call.kind)) size += fmt::format("x{}", call.layers);
+  return name + ":" + size;
+}
+
+void set_columns(const TextureCall& texture, Call& call) {
+  const TexelFormat& format = format_of(texture);
+  const ScalarType component = component_type(format);
+  if (texture.operation == Operation::store) {
+    call.arguments.assign(4, component);
+    call.results.assign(stored_components(format).size(), ScalarType::u32);
+    return;
+  }
+  call.arguments.assign(static_cast<std::size_t>(coordinates_of(texture.kind)),
+                        texture.samples() ? ScalarType::f32 : ScalarType::i32);
+  if (texture.samples() && texture.levels > 1) call.arguments.push_back(ScalarType::f32);
+  const bool compares = texture.operation == Operation::compare;
+  if (compares) call.arguments.push_back(ScalarType::f32);
+  call.results.assign(compares ? 1 : 4, component);
+}
+
+/// Collects the test cases of one precision: single for formats that shaders see as floats, integer for the
+/// others.
+class TestCases {
+ public:
+  explicit TestCases(ScalarType precision) : precision_(precision) {}
+
+  void add(const TextureCall& texture) {
+    const ScalarType component = component_type(format_of(texture));
+    if ((is_floating(component) ? ScalarType::f32 : ScalarType::i32) != precision_) return;
+    TestCase test_case;
+    test_case.suite = "textures";
+    test_case.precision = precision_;
+    test_case.builtin = test_case.call.builtin = name_of_test_case(texture);
+    if (!known_.insert(test_case.builtin).second) return;
+    test_case.call.texture = texture;
+    test_case.not_in_spirv = of_shaders_alone;
+    set_columns(texture, test_case.call);
+    test_case.signature = signature_of(test_case.call);
+    for (const ScalarType type : test_case.call.arguments)
+      test_case.inputs.arguments.push_back({.type = type, .breaks = {}});
+    const bool stores = texture.operation == Operation::store;
+    test_case.inputs.source = stores ? texture_store_points(texture) : texture_read_points(texture);
+    test_case.criterion = image_criterion(
+        stores ? std::shared_ptr<const ImageQuestion>(std::make_shared<TextureStoreQuestion>(texture))
+               : std::make_shared<TextureReadQuestion>(texture));
+    list_.push_back(std::move(test_case));
+  }
+  std::vector<TestCase> take() { return std::move(list_); }
+
+ private:
+  ScalarType precision_;
+  std::vector<TestCase> list_;
+  std::set<std::string> known_;
+};
+
+void add_sample(TestCases& cases, ImageKind kind, std::string_view format, const TextureSampler& sampler) {
+  TextureCall call = texture_of(kind, format, Operation::sample);
+  call.sampler = sampler;
+  cases.add(call);
+}
+
+/// Storage images have no depth, no transfer function and no shared exponent ("Required Format Support" has
+/// none of them, and SPIR-V has no image format for them).
+bool is_storable(const TexelFormat& format) {
+  const NumericFormat n = format.numbers;
+  return !format.depth && !format.shared_exponent && n != NumericFormat::SRGB &&
+         n != NumericFormat::USCALED && n != NumericFormat::SSCALED;
+}
+
+void add_format(TestCases& cases, const TexelFormat& format) {
+  if (is_storable(format))
+    for (const Operation operation : {Operation::load, Operation::store})
+      cases.add(texture_of(ImageKind::image2d, format.name, operation));
+  cases.add(texture_of(ImageKind::image2d, format.name, Operation::fetch));
+  add_sample(cases, ImageKind::image2d, format.name,
+             {.filter = {Addressing::clamp, Filtering::nearest, true}, .border = BorderColour::opaque_white});
+}
+
+constexpr std::string_view of_each_class[] = {"R8G8B8A8_UNORM", "R32G32B32A32_SFLOAT", "R16G16B16A16_UINT",
+                                              "R8G8B8A8_SINT"};
+
+void add_samplers(TestCases& cases, ImageKind kind, std::string_view format, Filtering filtering) {
+  for (const Addressing addressing : {Addressing::repeat, Addressing::mirrored_repeat,
+                                      Addressing::clamp_to_edge, Addressing::mirror_clamp_to_edge})
+    add_sample(cases, kind, format, {.filter = {addressing, filtering, true}});
+  for (const BorderColour border :
+       {BorderColour::transparent_black, BorderColour::opaque_black, BorderColour::opaque_white})
+    add_sample(cases, kind, format, {.filter = {Addressing::clamp, filtering, true}, .border = border});
+  // "Valid Usage" of unnormalizedCoordinates: 1D and 2D views of one layer, clamped.
+  if (kind != ImageKind::image1d && kind != ImageKind::image2d) return;
+  for (const Addressing addressing : {Addressing::clamp_to_edge, Addressing::clamp})
+    add_sample(cases, kind, format, {.filter = {addressing, filtering, false}});
+}
+
+/// Every kind of image, with what every format has and with every sampler.
+void add_kind(TestCases& cases, ImageKind kind) {
+  for (const std::string_view format : of_each_class) {
+    for (const Operation operation : {Operation::load, Operation::store, Operation::fetch})
+      cases.add(texture_of(kind, format, operation));
+    add_samplers(cases, kind, format, Filtering::nearest);
+  }
+}
+
+class TexturesSuite final : public Suite {
+ public:
+  std::string_view name() const override { return "textures"; }
+  std::vector<TestCase> cases(ScalarType precision) const override {
+    TestCases out(precision);
+    if (precision != ScalarType::f32 && precision != ScalarType::i32) return {};
+    for (const TexelFormat& format : texel_formats()) add_format(out, format);
+    for (const ImageKind kind : kinds) add_kind(out, kind);
+    return out.take();
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Suite> textures_suite() { return std::make_unique<TexturesSuite>(); }
+
+}  // namespace plumbline

@@ -1,0 +1,177 @@
+// Vulkan's images: what the questions allow, worked out by hand, and faults that they see.
+
+#include "suites/textures/textures.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+
+#include "harness/fault/subject.h"
+#include "harness/rulebook/rulebook.h"
+#include "suites/textures/store_question.h"
+
+namespace plumbline {
+namespace {
+
+const Rulebook& vulkan() {
+  static const Rulebook book = *Rulebook::load("vulkan-1.1");
+  return book;
+}
+
+DeviceInfo device(int bits) {
+  DeviceInfo info;
+  info.platform = "Vulkan";
+  info.single = {.supported = true};
+  info.sub_texel_bits = info.level_bits = bits;
+  return info;
+}
+
+TestCase question(const std::string& beginning, ScalarType precision = ScalarType::f32) {
+  for (TestCase& test_case : textures_suite()->cases(precision))
+    if (test_case.builtin.starts_with(beginning)) return std::move(test_case);
+  ADD_FAILURE() << "no question " << beginning;
+  return {};
+}
+
+CriterionChoice judged_by(const TestCase& test_case, const Rulebook& book, int bits = 8) {
+  const DeviceInfo info = device(bits);
+  return test_case.criterion({test_case.call, test_case.precision, test_case.clause, false, book, info,
+                              *find_build_mode("default")});
+}
+
+/// How many results of the sparse points the judge refuses, and how many of these must_reject does.
+std::pair<std::uint64_t, std::uint64_t> refused(const TestCase& test_case, const std::string& fault) {
+  auto subject = fault_adapter()->open(fault + ":vulkan");
+  auto evaluator = (*subject)->prepare(test_case.call);
+  if (!evaluator) throw std::runtime_error(evaluator.error().message);
+  const Inputs inputs(test_case.inputs, Level::sparse, 1);
+  std::vector<Column> arguments, results;
+  for (const ScalarType t : test_case.call.arguments) arguments.emplace_back(t, inputs.size());
+  for (const ScalarType t : test_case.call.results) results.emplace_back(t, inputs.size());
+  inputs.fill(0, arguments);
+  EXPECT_TRUE((*evaluator)->evaluate(arguments, results));
+  const auto criterion = judged_by(test_case, vulkan()).criterion;
+  std::pair<std::uint64_t, std::uint64_t> count;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    std::vector<Scalar> point, values;
+    for (const Column& c : arguments) point.push_back(c.at(i));
+    for (const Column& c : results) values.push_back(c.at(i));
+    std::vector<Judgement> judgements(values.size());
+    PointTruths truths(point);
+    criterion->judge(truths, values, judgements);
+    for (std::size_t k = 0; k < values.size(); ++k) {
+      const bool must = criterion->must_reject(point, static_cast<int>(k), values[k]);
+      count.first += judgements[k].passed() ? 0 : 1;
+      count.second += must ? 1 : 0;
+      const bool all_pass = std::ranges::all_of(judgements, &Judgement::passed);
+      EXPECT_FALSE(must && all_pass) << test_case.builtin << " point " << i << " component " << k;
+    }
+  }
+  return count;
+}
+
+struct Fault {
+  const char* fault;
+  const char* question;
+  ScalarType precision = ScalarType::f32;
+};
+class TextureFaults : public testing::TestWithParam<Fault> {};
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, TextureFaults,
+    testing::Values(
+        Fault{"texel", "load:2d:R8G8B8A8_UNORM"}, Fault{"swap", "load:2d:B5G6R5_UNORM_PACK16"},
+        Fault{"swap", "store:2d:A2B10G10R10_UNORM_PACK32"}, Fault{"swap", "store:2d:B10G11R11_UFLOAT_PACK32"},
+        Fault{"swap", "store:2d:R16G16B16A16_SFLOAT"}, Fault{"swap", "store:2d:R8G8B8A8_SNORM"},
+        Fault{"swap", "store:3d:R16G16B16A16_UINT", ScalarType::i32},
+        Fault{"texel", "fetch:2d:R8G8B8A8_SRGB"}, Fault{"texel", "fetch:2d:E5B9G9R9_UFLOAT_PACK32"},
+        Fault{"texel", "fetch:1d_array:R8G8B8A8_SINT", ScalarType::i32},
+        Fault{"border", "sample:1d:R8G8B8A8_UNORM:clamp-nearest-opaque_black"},
+        Fault{"border", "sample:3d:R16G16B16A16_UINT:clamp-nearest-opaque_white", ScalarType::i32},
+        Fault{"clamp", "sample:2d:R32G32B32A32_SFLOAT:repeat-nearest"},
+        Fault{"texel", "sample:2d_array:R8G8B8A8_UNORM:mirror_clamp_to_edge-nearest"},
+        Fault{"texel", "sample:2d:R8G8B8A8_UNORM:clamp_to_edge-nearest-unnormalised"},
+        Fault{"ulp=+400", "sample:2d:R16G16B16A16_UNORM:clamp-nearest"}),
+    [](const auto& info) {
+      std::string name = std::string(info.param.fault) + "_" + info.param.question;
+      for (char& c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+      return name;
+    });
+
+TEST_P(TextureFaults, AreSeenWhereASoundDevicePasses) {
+  const TestCase test_case = question(GetParam().question, GetParam().precision);
+  ASSERT_TRUE(test_case.call.texture);
+  EXPECT_EQ(refused(test_case, "none"), std::pair(std::uint64_t{0}, std::uint64_t{0}));
+  const auto [seen, must] = refused(test_case, GetParam().fault);
+  EXPECT_GT(seen, 0u);
+  EXPECT_GT(must, 0u);
+}
+
+// Other rulebooks are of other images.
+TEST(Textures, AreJudgedByVulkansRulebookAlone) {
+  const TestCase test_case = question("load:2d:R8G8B8A8_UNORM");
+  EXPECT_TRUE(judged_by(test_case, vulkan()).skip_reason.empty());
+  EXPECT_EQ(judged_by(test_case, *Rulebook::load("opencl-1.2")).skip_reason,
+            "the rulebook says nothing of Vulkan's images");
+}
+
+// "Border Texel Components After Replacement", "Texel Color After Conversion To RGBA".
+TEST(Border, IsOfTheStoredComponentsAlone) {
+  const auto numbers = [](BorderColour border, std::string_view format) {
+    std::vector<int> out;
+    for (const ChannelValue& value : colour_of(border, *find_texel_format(format)))
+      out.push_back(static_cast<int>(value.value->get_num().get_si()));
+    return out;
+  };
+  using Numbers = std::vector<int>;
+  EXPECT_EQ(numbers(BorderColour::opaque_white, "R8_UNORM"), (Numbers{1, 0, 0, 1}));
+  EXPECT_EQ(numbers(BorderColour::opaque_white, "D16_UNORM"), (Numbers{1, 0, 0, 1}));
+  EXPECT_EQ(numbers(BorderColour::transparent_black, "R16G16_SFLOAT"), (Numbers{0, 0, 0, 1}));
+  EXPECT_EQ(numbers(BorderColour::transparent_black, "R8G8B8A8_UINT"), (Numbers{0, 0, 0, 0}));
+  EXPECT_EQ(numbers(BorderColour::opaque_black, "R8G8B8A8_UINT"), (Numbers{0, 0, 0, 1}));
+  EXPECT_EQ(numbers(BorderColour::opaque_white, "B5G6R5_UNORM_PACK16"), (Numbers{1, 1, 1, 1}));
+}
+
+std::vector<std::uint32_t> codes(std::string_view format, std::size_t component, float value) {
+  const auto stored = stored_as(*find_texel_format(format), component,
+                                {ScalarType::f32, std::bit_cast<std::uint32_t>(value)}, *vulkan().images());
+  return stored ? stored->codes : std::vector<std::uint32_t>{};
+}
+
+using Codes = std::vector<std::uint32_t>;
+
+TEST(StoredCodes, OfNormalisedComponentsAreTheTwoNearest) {
+  EXPECT_EQ(codes("R8_UNORM", 0, 0.5f), (Codes{127, 128}));
+  EXPECT_EQ(codes("R8_UNORM", 0, 1), (Codes{255}));
+  EXPECT_EQ(codes("R8_UNORM", 0, 7), (Codes{255}));
+  EXPECT_EQ(codes("R8_UNORM", 0, -7), (Codes{0}));
+  EXPECT_EQ(codes("R8_SNORM", 0, -1), (Codes{0x81}));
+  EXPECT_EQ(codes("R8_SNORM", 0, -0.5f), (Codes{0xc0, 0xc1}));
+  EXPECT_EQ(codes("R5G5B5A1_UNORM_PACK16", 3, 0.25f), (Codes{0, 1}));
+  // 3 * 0x1.555556p-2 is 1 and 2^-24: the product may have been rounded to either side of 1.
+  EXPECT_EQ(codes("A2B10G10R10_UNORM_PACK32", 3, 0x1.555556p-2f), (Codes{0, 1, 2}));
+}
+
+TEST(StoredCodes, OfFloatsAreTheNeighbours) {
+  EXPECT_EQ(codes("R16_SFLOAT", 0, 1), (Codes{0x3c00}));
+  EXPECT_EQ(codes("R16_SFLOAT", 0, -1.0001f), (Codes{0xbc00, 0xbc01}));
+  EXPECT_EQ(codes("R16_SFLOAT", 0, 1e6f), (Codes{0x7bff, 0x7c00}));
+  EXPECT_EQ(codes("R16_SFLOAT", 0, 0x1p-24f), (Codes{0, 1}));
+  EXPECT_EQ(codes("B10G11R11_UFLOAT_PACK32", 0, -5), (Codes{0}));
+  EXPECT_EQ(codes("B10G11R11_UFLOAT_PACK32", 2, 65000), (Codes{0x3df, 0x3e0}));
+  EXPECT_EQ(codes("R32_SFLOAT", 0, 1.5f), (Codes{0x3fc00000}));
+}
+
+TEST(StoredCodes, OfIntegersThatDoNotFitAreOpen) {
+  const auto of = [](std::string_view format, ScalarType type, std::uint32_t value) {
+    return stored_as(*find_texel_format(format), 0, {type, value}, *vulkan().images());
+  };
+  EXPECT_EQ(of("R8_UINT", ScalarType::u32, 255)->codes, (Codes{255}));
+  EXPECT_FALSE(of("R8_UINT", ScalarType::u32, 256));
+  EXPECT_EQ(of("R8_SINT", ScalarType::i32, 0xffffff80)->codes, (Codes{0x80}));
+  EXPECT_FALSE(of("R8_SINT", ScalarType::i32, 0x80));
+}
+
+}  // namespace
+}  // namespace plumbline
