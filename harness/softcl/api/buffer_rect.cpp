@@ -1,4 +1,5 @@
 #include "buffer.h"
+#include "commands.h"
 #include "entry_points.h"
 #include "softcl/runtime/box.h"
 #include "softcl/runtime/transfer.h"
@@ -70,6 +71,19 @@ cl_int CL_API_CALL clEnqueueWriteBufferRect(cl_command_queue command_queue, cl_m
   });
 }
 
+std::unique_ptr<Command> buffer_rect_copy(const CommandQueue& queue, cl_mem src_buffer, cl_mem dst_buffer,
+                                          const size_t* src_origin, const size_t* dst_origin,
+                                          const size_t* region, size_t src_row_pitch, size_t src_slice_pitch,
+                                          size_t dst_row_pitch, size_t dst_slice_pitch) {
+  const Ref<MemObject> from = require_buffer(src_buffer, queue), to = require_buffer(dst_buffer, queue);
+  const Box source = make_box(src_origin, region, src_row_pitch, src_slice_pitch);
+  const Box destination = make_box(dst_origin, region, dst_row_pitch, dst_slice_pitch);
+  require_inside(*from, source);
+  require_inside(*to, destination);
+  require_apart(*from, source, *to, destination);
+  return copy_box({from, to}, from->data(), source, to->data(), destination);
+}
+
 cl_int CL_API_CALL clEnqueueCopyBufferRect(cl_command_queue command_queue, cl_mem src_buffer,
                                            cl_mem dst_buffer, const size_t* src_origin,
                                            const size_t* dst_origin, const size_t* region,
@@ -78,15 +92,10 @@ cl_int CL_API_CALL clEnqueueCopyBufferRect(cl_command_queue command_queue, cl_me
                                            const cl_event* event_wait_list, cl_event* event) {
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
-    const Ref<MemObject> from = require_buffer(src_buffer, *queue), to = require_buffer(dst_buffer, *queue);
-    const Box source = make_box(src_origin, region, src_row_pitch, src_slice_pitch);
-    const Box destination = make_box(dst_origin, region, dst_row_pitch, dst_slice_pitch);
-    require_inside(*from, source);
-    require_inside(*to, destination);
+    auto command = buffer_rect_copy(*queue, src_buffer, dst_buffer, src_origin, dst_origin, region,
+                                    src_row_pitch, src_slice_pitch, dst_row_pitch, dst_slice_pitch);
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
-    require_apart(*from, source, *to, destination);
-    enqueue(queue, CL_COMMAND_COPY_BUFFER_RECT,
-            copy_box({from, to}, from->data(), source, to->data(), destination), waits, event);
+    enqueue(queue, CL_COMMAND_COPY_BUFFER_RECT, std::move(command), waits, event);
   });
 }
 

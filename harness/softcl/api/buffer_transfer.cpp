@@ -1,6 +1,7 @@
 #include <bit>
 
 #include "buffer.h"
+#include "commands.h"
 #include "entry_points.h"
 #include "softcl/runtime/transfer.h"
 
@@ -51,20 +52,34 @@ cl_int CL_API_CALL clEnqueueWriteBuffer(cl_command_queue command_queue, cl_mem b
   });
 }
 
+std::unique_ptr<Command> buffer_copy(const CommandQueue& queue, cl_mem src_buffer, cl_mem dst_buffer,
+                                     size_t src_offset, size_t dst_offset, size_t size) {
+  const Ref<MemObject> from = require_buffer(src_buffer, queue), to = require_buffer(dst_buffer, queue);
+  require_range(*from, src_offset, size);
+  require_range(*to, dst_offset, size);
+  require_apart(*from, src_offset, *to, dst_offset, size);
+  return copy_bytes({from, to}, from->data() + src_offset, to->data() + dst_offset, size);
+}
+
 cl_int CL_API_CALL clEnqueueCopyBuffer(cl_command_queue command_queue, cl_mem src_buffer, cl_mem dst_buffer,
                                        size_t src_offset, size_t dst_offset, size_t size,
                                        cl_uint num_events_in_wait_list, const cl_event* event_wait_list,
                                        cl_event* event) {
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
-    const Ref<MemObject> from = require_buffer(src_buffer, *queue), to = require_buffer(dst_buffer, *queue);
-    require_range(*from, src_offset, size);
-    require_range(*to, dst_offset, size);
+    auto command = buffer_copy(*queue, src_buffer, dst_buffer, src_offset, dst_offset, size);
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
-    require_apart(*from, src_offset, *to, dst_offset, size);
-    enqueue(queue, CL_COMMAND_COPY_BUFFER,
-            copy_bytes({from, to}, from->data() + src_offset, to->data() + dst_offset, size), waits, event);
+    enqueue(queue, CL_COMMAND_COPY_BUFFER, std::move(command), waits, event);
   });
+}
+
+std::unique_ptr<Command> buffer_fill(const CommandQueue& queue, cl_mem buffer, const void* pattern,
+                                     size_t pattern_size, size_t offset, size_t size) {
+  const Ref<MemObject> to = require_buffer(buffer, queue);
+  require_that(pattern && std::has_single_bit(pattern_size) && pattern_size <= 128, CL_INVALID_VALUE);
+  require_that(offset % pattern_size == 0 && size % pattern_size == 0, CL_INVALID_VALUE);
+  require_range(*to, offset, size);
+  return fill_bytes({to}, std::span(bytes(pattern), pattern_size), to->data() + offset, size);
 }
 
 cl_int CL_API_CALL clEnqueueFillBuffer(cl_command_queue command_queue, cl_mem buffer, const void* pattern,
@@ -73,14 +88,9 @@ cl_int CL_API_CALL clEnqueueFillBuffer(cl_command_queue command_queue, cl_mem bu
                                        cl_event* event) {
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
-    const Ref<MemObject> to = require_buffer(buffer, *queue);
-    require_that(pattern && std::has_single_bit(pattern_size) && pattern_size <= 128, CL_INVALID_VALUE);
-    require_that(offset % pattern_size == 0 && size % pattern_size == 0, CL_INVALID_VALUE);
-    require_range(*to, offset, size);
+    auto command = buffer_fill(*queue, buffer, pattern, pattern_size, offset, size);
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
-    enqueue(queue, CL_COMMAND_FILL_BUFFER,
-            fill_bytes({to}, std::span(bytes(pattern), pattern_size), to->data() + offset, size), waits,
-            event);
+    enqueue(queue, CL_COMMAND_FILL_BUFFER, std::move(command), waits, event);
   });
 }
 

@@ -4,6 +4,7 @@
 
 #include "capabilities.h"
 #include "check.h"
+#include "command_buffer.h"
 #include "entry_points.h"
 #include "extensions.h"
 #include "query.h"
@@ -249,6 +250,29 @@ bool answer_dot_product(cl_device_info name, const Query& query) {
   return true;
 }
 
+/// cl_khr_semaphore, cl_khr_command_buffer and cl_khr_command_buffer_mutable_dispatch.
+bool answer_command_extension(cl_device_info name, const Query& query) {
+  switch (name) {
+    case CL_DEVICE_SEMAPHORE_TYPES_KHR:
+      query.answer<cl_semaphore_type_khr>(CL_SEMAPHORE_TYPE_BINARY_KHR);
+      break;
+    case CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR:
+      query.answer<cl_device_command_buffer_capabilities_khr>(
+          CL_COMMAND_BUFFER_CAPABILITY_KERNEL_PRINTF_KHR | CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR |
+          CL_COMMAND_BUFFER_CAPABILITY_OUT_OF_ORDER_KHR);
+      break;
+    case CL_DEVICE_COMMAND_BUFFER_REQUIRED_QUEUE_PROPERTIES_KHR:
+      query.answer<cl_command_queue_properties>(0);
+      break;
+    case CL_DEVICE_MUTABLE_DISPATCH_CAPABILITIES_KHR:
+      query.answer<cl_mutable_dispatch_fields_khr>(every_mutable_field);
+      break;
+    default:
+      return false;
+  }
+  return true;
+}
+
 bool answer_text(cl_device_info name, const Query& query) {
   switch (name) {
     case CL_DEVICE_BUILT_IN_KERNELS:
@@ -291,7 +315,7 @@ cl_int CL_API_CALL clGetDeviceInfo(cl_device_id device, cl_device_info param_nam
         Query(param_value_size, param_value, param_value_size_ret).instead(false_claim(param_name));
     require_that(answer_number(*valid, param_name, query) || answer_capability(*valid, param_name, query) ||
                      answer_text(param_name, query) || answer_image_limit(param_name, query) ||
-                     answer_dot_product(param_name, query) ||
+                     answer_dot_product(param_name, query) || answer_command_extension(param_name, query) ||
                      (has_query(param_name) && answer_later_version(param_name, query)),
                  CL_INVALID_VALUE);
   });

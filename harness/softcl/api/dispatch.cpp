@@ -23,11 +23,11 @@ void* CL_API_CALL clGetExtensionFunctionAddress(const char* function_name) {
     void* address;
   };
   static const Function functions[] = {
-      {"clIcdGetPlatformIDsKHR", reinterpret_cast<void*>(&clIcdGetPlatformIDsKHR)},
       {"clGetPlatformInfo", reinterpret_cast<void*>(&clGetPlatformInfo)},  // the loader asks for it
       {"clCreateProgramWithILKHR", reinterpret_cast<void*>(&clCreateProgramWithIL)},
-      {"clGetKernelSuggestedLocalWorkSizeKHR",
-       reinterpret_cast<void*>(&clGetKernelSuggestedLocalWorkSizeKHR)},
+#define SOFTCL_NAME(name) {#name, reinterpret_cast<void*>(&name)},
+      SOFTCL_EXTENSION_ENTRY_POINTS(SOFTCL_NAME)
+#undef SOFTCL_NAME
   };
   for (const Function& function : functions)
     if (function_name && std::strcmp(function.name, function_name) == 0) return function.address;

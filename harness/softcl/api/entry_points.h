@@ -1,5 +1,6 @@
 #pragma once
 
+#include <CL/cl_ext.h>
 #include <CL/cl_icd.h>
 
 #include <type_traits>
@@ -49,19 +50,28 @@
   X(clEnqueueReleaseEGLObjectsKHR) X(clCreateEventFromEGLSyncKHR)
 // clang-format on
 
+/// Functions of extensions, found by clGetExtensionFunctionAddressForPlatform.
+// clang-format off
+#define SOFTCL_EXTENSION_ENTRY_POINTS(X) \
+  X(clIcdGetPlatformIDsKHR) X(clGetKernelSuggestedLocalWorkSizeKHR) X(clCreateSemaphoreWithPropertiesKHR) \
+  X(clEnqueueWaitSemaphoresKHR) X(clEnqueueSignalSemaphoresKHR) X(clGetSemaphoreInfoKHR) \
+  X(clRetainSemaphoreKHR) X(clReleaseSemaphoreKHR) X(clCreateCommandBufferKHR) \
+  X(clFinalizeCommandBufferKHR) X(clRetainCommandBufferKHR) X(clReleaseCommandBufferKHR) \
+  X(clEnqueueCommandBufferKHR) X(clGetCommandBufferInfoKHR) X(clCommandBarrierWithWaitListKHR) \
+  X(clCommandCopyBufferKHR) X(clCommandCopyBufferRectKHR) X(clCommandCopyBufferToImageKHR) \
+  X(clCommandCopyImageKHR) X(clCommandCopyImageToBufferKHR) X(clCommandFillBufferKHR) \
+  X(clCommandFillImageKHR) X(clCommandNDRangeKernelKHR) X(clUpdateMutableCommandsKHR) \
+  X(clGetMutableCommandInfoKHR)
+// clang-format on
+
 namespace softcl::api {
 
 #define SOFTCL_DECLARE(name) std::remove_pointer_t<decltype(cl_icd_dispatch::name)> name;
 SOFTCL_CORE_ENTRY_POINTS(SOFTCL_DECLARE)
 SOFTCL_SHARING_ENTRY_POINTS(SOFTCL_DECLARE)
 #undef SOFTCL_DECLARE
-
-/// Extension functions outside the table, found by clGetExtensionFunctionAddressForPlatform.
-cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint num_entries, cl_platform_id* platforms,
-                                          cl_uint* num_platforms);
-cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue command_queue, cl_kernel kernel,
-                                                        cl_uint work_dim, const size_t* global_work_offset,
-                                                        const size_t* global_work_size,
-                                                        size_t* suggested_local_work_size);
+#define SOFTCL_DECLARE_EXTENSION(name) std::remove_pointer_t<name##_fn> name;
+SOFTCL_EXTENSION_ENTRY_POINTS(SOFTCL_DECLARE_EXTENSION)
+#undef SOFTCL_DECLARE_EXTENSION
 
 }  // namespace softcl::api

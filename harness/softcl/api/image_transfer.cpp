@@ -1,4 +1,5 @@
 #include "buffer.h"
+#include "commands.h"
 #include "entry_points.h"
 #include "image.h"
 #include "softcl/runtime/fill_color.h"
@@ -85,19 +86,37 @@ cl_int CL_API_CALL clEnqueueWriteImage(cl_command_queue command_queue, cl_mem im
   });
 }
 
+std::unique_ptr<Command> image_fill(const CommandQueue& queue, cl_mem image, const void* fill_color,
+                                    const size_t* origin, const size_t* region) {
+  const Ref<Image> to = require_image(image, queue);
+  require_that(fill_color, CL_INVALID_VALUE);
+  const Box in_image = to->box(origin, region);
+  return fill_box({to}, texel_of_color(to->descriptor(), fill_color), to->data(), in_image);
+}
+
 cl_int CL_API_CALL clEnqueueFillImage(cl_command_queue command_queue, cl_mem image, const void* fill_color,
                                       const size_t* origin, const size_t* region,
                                       cl_uint num_events_in_wait_list, const cl_event* event_wait_list,
                                       cl_event* event) {
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
-    const Ref<Image> to = require_image(image, *queue);
-    require_that(fill_color, CL_INVALID_VALUE);
-    const Box in_image = to->box(origin, region);
+    auto command = image_fill(*queue, image, fill_color, origin, region);
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
-    enqueue(queue, CL_COMMAND_FILL_IMAGE,
-            fill_box({to}, texel_of_color(to->descriptor(), fill_color), to->data(), in_image), waits, event);
+    enqueue(queue, CL_COMMAND_FILL_IMAGE, std::move(command), waits, event);
   });
+}
+
+std::unique_ptr<Command> image_copy(const CommandQueue& queue, cl_mem src_image, cl_mem dst_image,
+                                    const size_t* src_origin, const size_t* dst_origin,
+                                    const size_t* region) {
+  const Ref<Image> from = require_image(src_image, queue), to = require_image(dst_image, queue);
+  const cl_image_format source = from->shape().format, destination = to->shape().format;
+  require_that(source.image_channel_order == destination.image_channel_order &&
+                   source.image_channel_data_type == destination.image_channel_data_type,
+               CL_IMAGE_FORMAT_MISMATCH);
+  const Box in_source = from->box(src_origin, region), in_destination = to->box(dst_origin, region);
+  require_apart(*from, in_source, *to, in_destination);
+  return copy_box({from, to}, from->data(), in_source, to->data(), in_destination);
 }
 
 cl_int CL_API_CALL clEnqueueCopyImage(cl_command_queue command_queue, cl_mem src_image, cl_mem dst_image,
@@ -106,17 +125,20 @@ cl_int CL_API_CALL clEnqueueCopyImage(cl_command_queue command_queue, cl_mem src
                                       const cl_event* event_wait_list, cl_event* event) {
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
-    const Ref<Image> from = require_image(src_image, *queue), to = require_image(dst_image, *queue);
-    const cl_image_format source = from->shape().format, destination = to->shape().format;
-    require_that(source.image_channel_order == destination.image_channel_order &&
-                     source.image_channel_data_type == destination.image_channel_data_type,
-                 CL_IMAGE_FORMAT_MISMATCH);
-    const Box in_source = from->box(src_origin, region), in_destination = to->box(dst_origin, region);
+    auto command = image_copy(*queue, src_image, dst_image, src_origin, dst_origin, region);
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
-    require_apart(*from, in_source, *to, in_destination);
-    enqueue(queue, CL_COMMAND_COPY_IMAGE,
-            copy_box({from, to}, from->data(), in_source, to->data(), in_destination), waits, event);
+    enqueue(queue, CL_COMMAND_COPY_IMAGE, std::move(command), waits, event);
   });
+}
+
+std::unique_ptr<Command> image_to_buffer_copy(const CommandQueue& queue, cl_mem src_image, cl_mem dst_buffer,
+                                              const size_t* src_origin, const size_t* region,
+                                              size_t dst_offset) {
+  const Ref<Image> from = require_image(src_image, queue);
+  const Ref<MemObject> to = require_buffer(dst_buffer, queue);
+  require_that(from->parent() != to, CL_INVALID_MEM_OBJECT);
+  const Box in_image = from->box(src_origin, region), in_buffer = packed_box(*to, dst_offset, in_image);
+  return copy_box({from, to}, from->data(), in_image, to->data(), in_buffer);
 }
 
 cl_int CL_API_CALL clEnqueueCopyImageToBuffer(cl_command_queue command_queue, cl_mem src_image,
@@ -126,14 +148,20 @@ cl_int CL_API_CALL clEnqueueCopyImageToBuffer(cl_command_queue command_queue, cl
                                               const cl_event* event_wait_list, cl_event* event) {
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
-    const Ref<Image> from = require_image(src_image, *queue);
-    const Ref<MemObject> to = require_buffer(dst_buffer, *queue);
-    require_that(from->parent() != to, CL_INVALID_MEM_OBJECT);
-    const Box in_image = from->box(src_origin, region), in_buffer = packed_box(*to, dst_offset, in_image);
+    auto command = image_to_buffer_copy(*queue, src_image, dst_buffer, src_origin, region, dst_offset);
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
-    enqueue(queue, CL_COMMAND_COPY_IMAGE_TO_BUFFER,
-            copy_box({from, to}, from->data(), in_image, to->data(), in_buffer), waits, event);
+    enqueue(queue, CL_COMMAND_COPY_IMAGE_TO_BUFFER, std::move(command), waits, event);
   });
+}
+
+std::unique_ptr<Command> buffer_to_image_copy(const CommandQueue& queue, cl_mem src_buffer, cl_mem dst_image,
+                                              size_t src_offset, const size_t* dst_origin,
+                                              const size_t* region) {
+  const Ref<MemObject> from = require_buffer(src_buffer, queue);
+  const Ref<Image> to = require_image(dst_image, queue);
+  require_that(to->parent() != from, CL_INVALID_MEM_OBJECT);
+  const Box in_image = to->box(dst_origin, region), in_buffer = packed_box(*from, src_offset, in_image);
+  return copy_box({from, to}, from->data(), in_buffer, to->data(), in_image);
 }
 
 cl_int CL_API_CALL clEnqueueCopyBufferToImage(cl_command_queue command_queue, cl_mem src_buffer,
@@ -142,13 +170,9 @@ cl_int CL_API_CALL clEnqueueCopyBufferToImage(cl_command_queue command_queue, cl
                                               const cl_event* event_wait_list, cl_event* event) {
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
-    const Ref<MemObject> from = require_buffer(src_buffer, *queue);
-    const Ref<Image> to = require_image(dst_image, *queue);
-    require_that(to->parent() != from, CL_INVALID_MEM_OBJECT);
-    const Box in_image = to->box(dst_origin, region), in_buffer = packed_box(*from, src_offset, in_image);
+    auto command = buffer_to_image_copy(*queue, src_buffer, dst_image, src_offset, dst_origin, region);
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
-    enqueue(queue, CL_COMMAND_COPY_BUFFER_TO_IMAGE,
-            copy_box({from, to}, from->data(), in_buffer, to->data(), in_image), waits, event);
+    enqueue(queue, CL_COMMAND_COPY_BUFFER_TO_IMAGE, std::move(command), waits, event);
   });
 }
 

@@ -3,6 +3,7 @@
 
 #include "buffer.h"
 #include "check.h"
+#include "commands.h"
 #include "entry_points.h"
 #include "softcl/runtime/kernel.h"
 
@@ -40,32 +41,6 @@ void require_local_size(NDRange& range, const size_t* local, const KernelInfo& k
     require_that(required[0] == 0 || range.local[d] == required[d], CL_INVALID_WORK_GROUP_SIZE);
 }
 
-/// A kernel, and what of it runs on a queue's device.
-struct Launchable {
-  Ref<Kernel> kernel;
-  const KernelBuild& build;
-};
-
-Launchable require_kernel(cl_kernel handle, const CommandQueue& queue) {
-  Ref<Kernel> kernel = require<Kernel>(handle);
-  require_that(kernel->program()->context() == queue.context(), CL_INVALID_CONTEXT);
-  const KernelBuild* const build = kernel->build_for(queue.device());
-  require_that(build, CL_INVALID_PROGRAM_EXECUTABLE);
-  return {std::move(kernel), *build};
-}
-
-NDRange require_range(const KernelInfo& kernel, const CommandQueue& queue, cl_uint work_dim,
-                      const size_t* offset, const size_t* global, const size_t* local) {
-  NDRange range = require_global_range(work_dim, offset, global);
-  // Since OpenCL 2.1 the size that the kernel requires need not be stated again.
-  if (!local && kernel.required_work_group_size[0] != 0) local = kernel.required_work_group_size;
-  if (local)
-    require_local_size(range, local, kernel);
-  else
-    choose_local_size(range, queue.device().units().size(), max_work_group_size(kernel));
-  return range;
-}
-
 void enqueue_kernel(const Ref<CommandQueue>& queue, const Launchable& valid, const NDRange& range,
                     cl_command_type type, cl_uint num_events, const cl_event* event_list, cl_event* event) {
   std::unique_ptr<Command> launch = valid.kernel->launch(valid.build, range);
@@ -95,6 +70,26 @@ class NativeKernel final : public Command {
 };
 
 }  // namespace
+
+Launchable require_kernel(cl_kernel handle, const CommandQueue& queue) {
+  Ref<Kernel> kernel = require<Kernel>(handle);
+  require_that(kernel->program()->context() == queue.context(), CL_INVALID_CONTEXT);
+  const KernelBuild* const build = kernel->build_for(queue.device());
+  require_that(build, CL_INVALID_PROGRAM_EXECUTABLE);
+  return {std::move(kernel), *build};
+}
+
+NDRange require_range(const KernelInfo& kernel, const CommandQueue& queue, cl_uint work_dim,
+                      const size_t* offset, const size_t* global, const size_t* local) {
+  NDRange range = require_global_range(work_dim, offset, global);
+  // Since OpenCL 2.1 the size that the kernel requires need not be stated again.
+  if (!local && kernel.required_work_group_size[0] != 0) local = kernel.required_work_group_size;
+  if (local)
+    require_local_size(range, local, kernel);
+  else
+    choose_local_size(range, queue.device().units().size(), max_work_group_size(kernel));
+  return range;
+}
 
 cl_int CL_API_CALL clEnqueueNDRangeKernel(cl_command_queue command_queue, cl_kernel kernel, cl_uint work_dim,
                                           const size_t* global_work_offset, const size_t* global_work_size,

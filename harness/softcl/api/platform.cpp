@@ -41,6 +41,8 @@ cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform, cl_platform_info p
         return query.answer<cl_version>(version_number());
       case CL_PLATFORM_EXTENSIONS_WITH_VERSION:
         return query.answer_list(with_versions(supported_extensions()));
+      case CL_PLATFORM_SEMAPHORE_TYPES_KHR:
+        return query.answer<cl_semaphore_type_khr>(CL_SEMAPHORE_TYPE_BINARY_KHR);
       case CL_PLATFORM_HOST_TIMER_RESOLUTION:
         return query.answer<cl_ulong>(host_timer_resolution);
       default:

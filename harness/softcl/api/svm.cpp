@@ -4,6 +4,7 @@
 #include <span>
 
 #include "check.h"
+#include "commands.h"
 #include "entry_points.h"
 #include "softcl/protocol/pose.h"
 #include "softcl/runtime/kernel.h"
@@ -178,23 +179,27 @@ cl_int CL_API_CALL clSetKernelArgSVMPointer(cl_kernel kernel, cl_uint arg_index,
   });
 }
 
+void require_exec_info(cl_kernel_exec_info param_name, size_t param_value_size, const void* param_value) {
+  require_that(param_value && param_value_size != 0, CL_INVALID_VALUE);
+  // Every kernel can reach all of the program's memory, named or not: there is nothing to remember.
+  switch (param_name) {
+    case CL_KERNEL_EXEC_INFO_SVM_PTRS:
+      require_that(param_value_size % sizeof(void*) == 0, CL_INVALID_VALUE);
+      break;
+    case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
+      require_that(param_value_size == sizeof(cl_bool), CL_INVALID_VALUE);
+      break;
+    default:
+      throw Error{CL_INVALID_VALUE};
+  }
+}
+
 cl_int CL_API_CALL clSetKernelExecInfo(cl_kernel kernel, cl_kernel_exec_info param_name,
                                        size_t param_value_size, const void* param_value) {
   return guard([&] {
     require<Kernel>(kernel);
     require_that(has_svm(), CL_INVALID_OPERATION);
-    require_that(param_value && param_value_size != 0, CL_INVALID_VALUE);
-    // Every kernel can reach all of the program's memory, named or not: there is nothing to remember.
-    switch (param_name) {
-      case CL_KERNEL_EXEC_INFO_SVM_PTRS:
-        require_that(param_value_size % sizeof(void*) == 0, CL_INVALID_VALUE);
-        break;
-      case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
-        require_that(param_value_size == sizeof(cl_bool), CL_INVALID_VALUE);
-        break;
-      default:
-        throw Error{CL_INVALID_VALUE};
-    }
+    require_exec_info(param_name, param_value_size, param_value);
   });
 }
 

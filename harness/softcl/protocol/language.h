@@ -27,6 +27,8 @@ inline constexpr Extension extensions[] = {
     {{"cl_khr_icd", CL_MAKE_VERSION(1, 0, 0)}, false},
     {{"cl_khr_3d_image_writes", CL_MAKE_VERSION(1, 0, 0)}},
     {{"cl_khr_byte_addressable_store", CL_MAKE_VERSION(1, 0, 0)}},
+    {{"cl_khr_command_buffer", CL_MAKE_VERSION(0, 9, 0)}, false},
+    {{"cl_khr_command_buffer_mutable_dispatch", CL_MAKE_VERSION(0, 9, 0)}, false},
     {{"cl_khr_depth_images", CL_MAKE_VERSION(1, 0, 0)}},
     {{"cl_khr_expect_assume", CL_MAKE_VERSION(1, 0, 0)}, false},
     {{"cl_khr_extended_bit_ops", CL_MAKE_VERSION(1, 0, 0)}, false},
@@ -41,6 +43,7 @@ inline constexpr Extension extensions[] = {
     {{"cl_khr_integer_dot_product", CL_MAKE_VERSION(2, 0, 0)}, false},
     {{"cl_khr_local_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)}},
     {{"cl_khr_local_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)}},
+    {{"cl_khr_semaphore", CL_MAKE_VERSION(0, 9, 0)}, false},
     {{"cl_khr_spirv_no_integer_wrap_decoration", CL_MAKE_VERSION(1, 0, 0)}, false},
     // Clang has its macro from OpenCL C 2.0 on, but images may be written in every version.
     {{"cl_khr_srgb_image_writes", CL_MAKE_VERSION(1, 0, 0)}, false},

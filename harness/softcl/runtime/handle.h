@@ -19,7 +19,10 @@ enum class Kind : std::uint8_t {
   sampler,
   program,
   kernel,
-  event
+  event,
+  semaphore,
+  command_buffer,
+  mutable_command
 };
 
 /// What every cl_* handle points to. The ICD loader reads `dispatch` through whatever pointer a program hands

@@ -149,6 +149,14 @@ std::size_t max_work_group_size(const KernelInfo& kernel) {
   return std::size_t(std::min<std::uint64_t>(device_limits().work_group_size, fitting));
 }
 
+std::vector<Ref<MemObject>> Kernel::memory_objects() const {
+  std::lock_guard lock(mutex_);
+  std::vector<Ref<MemObject>> objects;
+  for (const Argument& argument : arguments_)
+    if (argument.object.handle) objects.push_back(memory_object(argument.object));
+  return objects;
+}
+
 void Kernel::require_arguments() const {
   std::lock_guard lock(mutex_);
   require_that(std::ranges::all_of(arguments_, &Argument::set), CL_INVALID_KERNEL_ARGS);

@@ -39,6 +39,8 @@ class Kernel final : public Object {
   /// Bytes of __local memory: the variables of `build`, and arguments set so far.
   std::size_t local_memory(const KernelInfo& build) const;
 
+  /// The memory objects among the arguments. Throws Error{CL_INVALID_KERNEL_ARGS} if one is gone.
+  std::vector<Ref<MemObject>> memory_objects() const;
   /// Throws Error{CL_INVALID_KERNEL_ARGS} unless every argument has been set.
   void require_arguments() const;
   /// The command that runs `build` with the arguments as they are now. Throws Error{CL_INVALID_KERNEL_ARGS}

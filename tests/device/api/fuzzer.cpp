@@ -13,8 +13,7 @@ void CL_CALLBACK ignore_event(cl_event, cl_int, void*) {}
 
 }  // namespace
 
-Fuzzer::Fuzzer(unsigned seed)
-    : random_(seed), cl_(*reinterpret_cast<const cl_icd_dispatch**>(softcl_device())) {
+Fuzzer::Fuzzer(unsigned seed) : random_(seed), cl_(&softcl_entry_points()) {
   const cl_device_id device = softcl_device();
   keep(contexts_, cl_->clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr));
   for (const cl_command_queue_properties properties : {0, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE})
@@ -33,6 +32,7 @@ Fuzzer::Fuzzer(unsigned seed)
 Fuzzer::~Fuzzer() {
   finish_all();
   release_wholly(events_, cl_->clReleaseEvent);
+  release_wholly(command_buffers_, cl_->clReleaseCommandBufferKHR);
   release_wholly(kernels_, cl_->clReleaseKernel);
   release_wholly(programs_, cl_->clReleaseProgram);
   release_wholly(samplers_, cl_->clReleaseSampler);
@@ -46,8 +46,8 @@ Fuzzer::~Fuzzer() {
 void Fuzzer::step() {
   if (below(200) == 0) return on_programs();  // compiling takes long
   static const std::vector<Call> groups = {
-      &Fuzzer::on_objects, &Fuzzer::on_objects, &Fuzzer::on_buffers,       &Fuzzer::on_buffers,
-      &Fuzzer::on_kernels, &Fuzzer::on_images,  &Fuzzer::on_later_versions};
+      &Fuzzer::on_objects, &Fuzzer::on_objects, &Fuzzer::on_buffers,        &Fuzzer::on_buffers,
+      &Fuzzer::on_kernels, &Fuzzer::on_images,  &Fuzzer::on_later_versions, &Fuzzer::on_extensions};
   one_of(groups);
 }
 
@@ -57,6 +57,11 @@ void Fuzzer::finish_all() {
     cl_->clReleaseEvent(e);
   }
   user_events_.clear();
+  // Nothing else signals semaphores, so that waits for them end with their last reference.
+  for (const cl_semaphore_khr s : semaphores_)
+    while (cl_->clReleaseSemaphoreKHR(s) == CL_SUCCESS) {
+    }
+  semaphores_.clear();
   for (const cl_command_queue q : queues_) cl_->clFinish(q);
 }
 

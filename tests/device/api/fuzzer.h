@@ -4,6 +4,7 @@
 #include <random>
 #include <vector>
 
+#include "entry_points.h"
 #include "session.h"
 
 /// Makes random calls on valid and released handles, with arguments that are right, nearly right and wrong.
@@ -36,7 +37,8 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
   void one_of(const std::vector<Call>& calls) { (this->*calls[below(calls.size())])(); }
 
   // The calls, by what they concern; each group has a file of its own.
-  void on_objects(), on_buffers(), on_images(), on_programs(), on_kernels(), on_later_versions();
+  void on_objects(), on_buffers(), on_images(), on_programs(), on_kernels(), on_later_versions(),
+      on_extensions();
 
   void retain(), release(), marker(), user_event(), end_user_event(), wait(), callback(), query(), profile(),
       queue(), context(), device(), flush(), address();
@@ -48,6 +50,8 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
   void kernel(), kernels(), argument(), arguments(), launch(), task(), native(), kernel_query();
   void with_properties(), shared_memory(), pipe(), destructors(), timers(), specialization(), sub_groups(),
       default_queue();
+  void semaphore(), wait_or_signal(), command_buffer(), recorded_transfer(), recorded_image(),
+      recorded_launch(), enqueue_buffer(), update(), extension_query(), extension_release();
 
   std::size_t below(std::size_t n) { return std::size_t(random_() % n); }
   template <class T, std::size_t n>
@@ -123,7 +127,7 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
 
   // The first context, its two queues and its program are never released on purpose.
   std::mt19937_64 random_;
-  const cl_icd_dispatch* cl_;
+  const EntryPoints* cl_;
   std::vector<cl_device_id> devices_;  ///< sub-devices
   std::vector<cl_context> contexts_;
   std::vector<cl_command_queue> queues_;
@@ -132,6 +136,9 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
   std::vector<cl_mem> buffers_, images_;
   std::vector<cl_sampler> samplers_;
   std::vector<unsigned char> binary_;  ///< of a program built from `source`
+  std::vector<cl_semaphore_khr> semaphores_;
+  std::vector<cl_command_buffer_khr> command_buffers_;
+  std::vector<cl_mutable_command_khr> launches_;
   std::vector<cl_event> events_, user_events_;
   cl_event event_ = nullptr;
   cl_event wait_list_[3] = {};

@@ -177,10 +177,6 @@ void Fuzzer::kernel_query() {
   void* const out = below(4) ? room : nullptr;
   const std::size_t space = below(65), global[3] = {small(), small(), small()};
   std::size_t needed = 0, local[3];
-  using Suggest = cl_int(CL_API_CALL*)(cl_command_queue, cl_kernel, cl_uint, const std::size_t*,
-                                       const std::size_t*, std::size_t*);
-  static const auto suggest =
-      reinterpret_cast<Suggest>(cl_->clGetExtensionFunctionAddress("clGetKernelSuggestedLocalWorkSizeKHR"));
   switch (below(4)) {
     case 0:
       cl_->clGetKernelInfo(any(kernels_), CL_KERNEL_FUNCTION_NAME + cl_uint(below(8)), space, out, &needed);
@@ -190,8 +186,9 @@ void Fuzzer::kernel_query() {
                               CL_KERNEL_ARG_ADDRESS_QUALIFIER + cl_uint(below(6)), space, out, &needed);
       break;
     case 2:
-      suggest(any_queue(), any(kernels_), cl_uint(below(5)), below(4) ? nullptr : global,
-              below(9) ? global : nullptr, below(9) ? local : nullptr);
+      cl_->clGetKernelSuggestedLocalWorkSizeKHR(any_queue(), any(kernels_), cl_uint(below(5)),
+                                                below(4) ? nullptr : global, below(9) ? global : nullptr,
+                                                below(9) ? local : nullptr);
       break;
     default:
       cl_->clGetKernelWorkGroupInfo(any(kernels_), any_device(),

@@ -42,7 +42,7 @@ cl_program program_of_binary(cl_program program) {
 
 }  // namespace
 
-ObjectSet::ObjectSet() : cl(*reinterpret_cast<const cl_icd_dispatch**>(device)), platform(softcl_platform()) {
+ObjectSet::ObjectSet() : cl(&softcl_entry_points()), platform(softcl_platform()) {
   other_context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
   other_queue = clCreateCommandQueue(other_context, device, 0, nullptr);
   profiling_queue = clCreateCommandQueue(context, device, CL_QUEUE_PROFILING_ENABLE, nullptr);
@@ -96,8 +96,9 @@ ObjectSet::ObjectSet() : cl(*reinterpret_cast<const cl_icd_dispatch**>(device)),
   set_user_event = clCreateUserEvent(context, nullptr);
   clSetUserEventStatus(set_user_event, CL_COMPLETE);
 
-  released.assign(size_t(HandleKind::sampler) + 1, nullptr);
+  released.assign(size_t(HandleKind::mutable_command) + 1, nullptr);
   make_images();
+  make_command_buffers();
   const auto release = [&](HandleKind kind, auto handle, auto function) {
     released[size_t(kind)] = handle;
     EXPECT_EQ(function(handle), CL_SUCCESS);
@@ -116,6 +117,46 @@ ObjectSet::ObjectSet() : cl(*reinterpret_cast<const cl_icd_dispatch**>(device)),
           clReleaseProgram);
   release(HandleKind::kernel, kernel(with_kernel, "add"), clReleaseKernel);
   release(HandleKind::event, clCreateUserEvent(context, nullptr), clReleaseEvent);
+}
+
+void ObjectSet::make_command_buffers() {
+  constexpr cl_semaphore_properties_khr binary[] = {CL_SEMAPHORE_TYPE_KHR, CL_SEMAPHORE_TYPE_BINARY_KHR, 0};
+  semaphore = cl->clCreateSemaphoreWithPropertiesKHR(context, binary, nullptr);
+  other_semaphore = cl->clCreateSemaphoreWithPropertiesKHR(other_context, binary, nullptr);
+  const cl_semaphore_khr gone_semaphore = cl->clCreateSemaphoreWithPropertiesKHR(context, binary, nullptr);
+  released[size_t(HandleKind::semaphore)] = gone_semaphore;
+  EXPECT_EQ(cl->clReleaseSemaphoreKHR(gone_semaphore), CL_SUCCESS);
+
+  out_of_order_queue = clCreateCommandQueue(context, device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, nullptr);
+  stuck_queue = clCreateCommandQueue(context, device, 0, nullptr);
+  const auto make = [&](cl_command_buffer_flags_khr flags, cl_mutable_command_khr* launches, bool fixed) {
+    const cl_command_buffer_properties_khr properties[] = {CL_COMMAND_BUFFER_FLAGS_KHR, flags, 0};
+    const cl_command_buffer_khr made = cl->clCreateCommandBufferKHR(1, &stuck_queue, properties, nullptr);
+    EXPECT_EQ(cl->clCommandNDRangeKernelKHR(made, nullptr, nullptr, add, 1, nullptr, &one, nullptr, 0,
+                                            nullptr, nullptr, launches),
+              CL_SUCCESS);
+    const cl_ndrange_kernel_command_properties_khr size_alone[] = {CL_MUTABLE_DISPATCH_UPDATABLE_FIELDS_KHR,
+                                                                   CL_MUTABLE_DISPATCH_GLOBAL_SIZE_KHR, 0};
+    if (fixed) {
+      EXPECT_EQ(cl->clCommandNDRangeKernelKHR(made, nullptr, size_alone, add, 1, nullptr, &one, nullptr, 0,
+                                              nullptr, nullptr, &fixed_launch),
+                CL_SUCCESS);
+    }
+    EXPECT_EQ(cl->clFinalizeCommandBufferKHR(made), CL_SUCCESS);
+    return made;
+  };
+  executable = make(CL_COMMAND_BUFFER_MUTABLE_KHR, &launch, true);
+  constant = make(0, &constant_launch, false);
+  cl_mutable_command_khr gone_launch = nullptr;
+  const cl_command_buffer_khr gone = make(CL_COMMAND_BUFFER_MUTABLE_KHR, &gone_launch, false);
+  released[size_t(HandleKind::command_buffer)] = gone;
+  released[size_t(HandleKind::mutable_command)] = gone_launch;
+  EXPECT_EQ(cl->clReleaseCommandBufferKHR(gone), CL_SUCCESS);
+  pending = make(CL_COMMAND_BUFFER_MUTABLE_KHR, nullptr, false);
+  EXPECT_EQ(cl->clEnqueueCommandBufferKHR(0, nullptr, pending, 1, &user_event, nullptr), CL_SUCCESS);
+  recording = cl->clCreateCommandBufferKHR(1, &queue, nullptr, nullptr);
+  EXPECT_EQ(cl->clCommandBarrierWithWaitListKHR(recording, nullptr, 0, nullptr, nullptr, nullptr),
+            CL_SUCCESS);
 }
 
 void ObjectSet::make_images() {
@@ -172,6 +213,10 @@ ObjectSet::~ObjectSet() {
     clReleaseDevice(sub_device);
   }
   clSetUserEventStatus(user_event, CL_COMPLETE);
+  clFinish(stuck_queue);
+  for (cl_command_buffer_khr b : {recording, executable, constant, pending}) cl->clReleaseCommandBufferKHR(b);
+  for (cl_semaphore_khr s : {semaphore, other_semaphore}) cl->clReleaseSemaphoreKHR(s);
+  for (cl_command_queue q : {out_of_order_queue, stuck_queue}) clReleaseCommandQueue(q);
   for (cl_event e : {complete, other_event, failed_event, user_event, set_user_event}) clReleaseEvent(e);
   for (cl_kernel k : {add, unset, required, local, greedy, other_kernel, with_argument_info,
                       without_argument_info, with_image})

@@ -1,9 +1,24 @@
 #pragma once
 
+#include "entry_points.h"
 #include "session.h"
 
 /// The kinds of handle a program can get wrong.
-enum class HandleKind { none, platform, device, context, queue, mem, program, kernel, event, sampler };
+enum class HandleKind {
+  none,
+  platform,
+  device,
+  context,
+  queue,
+  mem,
+  program,
+  kernel,
+  event,
+  sampler,
+  semaphore,
+  command_buffer,
+  mutable_command
+};
 
 /// Objects of every kind, in every state that some call refuses: what the rows of the table of error codes
 /// use.
@@ -15,7 +30,7 @@ struct ObjectSet : Session {
   /// handle, released.
   std::vector<void*> bad_handles(HandleKind kind) const;
 
-  const cl_icd_dispatch* cl;  ///< softcl's own entry points, past the loader's checks
+  const EntryPoints* cl;
   cl_platform_id platform;
   cl_context other_context;
   cl_command_queue other_queue, profiling_queue;
@@ -36,6 +51,11 @@ struct ObjectSet : Session {
   cl_kernel root_only_kernel = nullptr;
   cl_program built_differently = nullptr;  ///< kernel "differs" has another argument on each of the two
   cl_event complete, other_event, failed_event, user_event, set_user_event;
+  cl_command_queue out_of_order_queue, stuck_queue;  ///< the latter awaits user_event
+  cl_semaphore_khr semaphore, other_semaphore;
+  /// Being recorded, with one barrier; finalised, each with a launch of `add`: mutable, not, and pending.
+  cl_command_buffer_khr recording, executable, constant, pending;
+  cl_mutable_command_khr launch, fixed_launch, constant_launch;  ///< fixed: only its global size may change
   std::vector<void*> released;  ///< indexed by HandleKind; null where a kind cannot be released
   size_t zero3[3] = {0, 0, 0}, one3[3] = {1, 1, 1}, four3[3] = {4, 4, 1}, near3[3] = {1, 1, 0},
          huge3[3] = {1000, 1000, 1000};
@@ -46,4 +66,5 @@ struct ObjectSet : Session {
  private:
   void make_sub_device();
   void make_images();
+  void make_command_buffers();
 };

@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 
+#include "entry_points.h"
+
 namespace {
 
 const bool environment_set = setenv("OCL_ICD_VENDORS", PLUMBLINE_BINARY_DIR "/etc/OpenCL/vendors", 1) == 0;
@@ -24,6 +26,20 @@ cl_device_id softcl_device() {
   cl_device_id device = nullptr;
   EXPECT_EQ(clGetDeviceIDs(softcl_platform(), CL_DEVICE_TYPE_ALL, 1, &device, nullptr), CL_SUCCESS);
   return device;
+}
+
+const EntryPoints& softcl_entry_points() {
+  static const EntryPoints table = [] {
+    const cl_platform_id platform = softcl_platform();
+    EntryPoints all{};
+    static_cast<cl_icd_dispatch&>(all) = **reinterpret_cast<const cl_icd_dispatch**>(platform);
+#define LOOK_UP(name) \
+  all.name = reinterpret_cast<name##_fn>(clGetExtensionFunctionAddressForPlatform(platform, #name));
+    EXTENSION_FUNCTIONS(LOOK_UP)
+#undef LOOK_UP
+    return all;
+  }();
+  return table;
 }
 
 Session::Session(cl_command_queue_properties properties) : device(softcl_device()) {
