@@ -75,16 +75,16 @@ Level level_of(Inputs inputs) {
 /// Keeps the entry of the one question.
 class Collector final : public RunListener {
  public:
-  bool known(const std::string&) override { return false; }
-  Status entry(const Entry& entry, const plumbline::Error*) override {
-    entry_ = entry;
+  const Part* known(const std::string&) override { return nullptr; }
+  Status chunk(ChunkRecord chunk) override {
+    for (Part& part : chunk.parts) parts_.add(std::move(part));
     return ok();
   }
   void progress(std::uint64_t, std::uint64_t, const std::string&) override {}
-  const Entry& entry() const { return entry_; }
+  Entry entry() const { return entry_of(parts_.all().begin()->second); }
 
  private:
-  Entry entry_;
+  Parts parts_;
 };
 
 std::vector<Point> points_of(const std::vector<Sample>& samples, const Call& call) {
@@ -137,8 +137,9 @@ Measurement measured(MathFunction function, const std::function<T(Operands...)>&
   const Status status = run(plan, *rulebooks, devices, open, collector);
   thrown.rethrow();
   if (!status) throw std::runtime_error("plumbline: " + status.error().message);
-  if (collector.entry().verdict == Verdict::skipped) refuse(collector.entry().reason);
-  return measurement_of(collector.entry(), plan.cases[0].call);
+  const Entry entry = collector.entry();
+  if (entry.verdict == Verdict::skipped) refuse(entry.reason);
+  return measurement_of(entry, plan.cases[0].call);
 }
 
 }  // namespace

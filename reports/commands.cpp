@@ -72,6 +72,8 @@ std::string command_of(const Entry& entry, const Results& results) {
     command.option_unless("--range", settings.range, "")
         .option_unless("--values", settings.values, "")
         .option_unless("--cases", settings.cases, "")
+        .option_unless("--points", settings.points, "")
+        .option_unless("--chunk", settings.chunk, "")
         .option_unless("--shard", settings.shard, "");
   return std::move(command).text();
 }

@@ -14,8 +14,8 @@
 #include "harness/commands/run_header.h"
 #include "harness/commands/terminal.h"
 #include "harness/results/store.h"
-#include "harness/run/entry_of.h"
 #include "harness/run/hunt.h"
+#include "harness/run/part_of.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {
@@ -156,7 +156,7 @@ class HuntCommand {
     if (!evaluator) {
       Measurement failed;
       failed.error = evaluator.error();
-      return entry_of(test_case, configuration, plan_, failed, {});
+      return entry_of(part_of(test_case, configuration, plan_, failed, {.kind = "hunt", .binades = {}}));
     }
     Hunt search(test_case, configuration, std::move(*evaluator), plan_.seed, plan_.keep, plan_.find_kernel);
     const std::string key = key_of(entry_of(test_case, configuration, plan_));
@@ -169,7 +169,8 @@ class HuntCommand {
 
   Outcome<Entry> finished(const Hunt& search, const std::string& key, const TestCase& test_case,
                           const Configuration& configuration) {
-    const Entry entry = entry_of(test_case, configuration, plan_, search.measurement(), search.coverage());
+    const Entry entry =
+        entry_of(part_of(test_case, configuration, plan_, search.measurement(), search.asked()));
     states_[key] = search.state();
     const std::string name =
         fmt::format("{}-{}-{}-{}{}.values", file_word(entry.builtin), entry.precision, entry.width,

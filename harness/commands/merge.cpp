@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <iostream>
 
 #include "harness/commands/report.h"
 #include "harness/results/store.h"
@@ -23,34 +24,120 @@ Status check_alike(const RunSettings& first, const RunSettings& other, const std
                fmt::format("merge: {} was made with {} {}, the first with {}", file, name, after, before)};
 }
 
-Status append_all(Store& store, const Results& results, const std::string& file) {
-  for (const Entry& entry : results.entries) {
-    if (store.has(key_of(entry)))
-      return Error{Error::Kind::usage,
-                   fmt::format("merge: {} repeats {} of another input", file, key_of(entry))};
-    if (auto status = store.append(entry); !status) return status;
+/// The journal of a folder, which says more than its results.json.
+std::filesystem::path journal_in(const std::filesystem::path& given) {
+  const auto journal = given / "results.jsonl";
+  return std::filesystem::exists(journal) ? journal : given;
+}
+
+/// "part" stands in the coverage of an entry of a shard.
+Status check_whole(const Entry& entry, const std::string& file) {
+  if (!entry.coverage.kind.ends_with(", part")) return ok();
+  return Error{Error::Kind::usage,
+               fmt::format("merge: {} has only a part of {}, and not how it goes with others; give the "
+                           "results.jsonl that was written beside it",
+                           file, key_of(entry))};
+}
+
+/// An input as the chunks and entries that it adds to.
+class Merger {
+ public:
+  explicit Merger(const MergeOptions& options) : options_(options) {}
+
+  /// The header of the whole, and all parts.
+  Outcome<Results> read() {
+    for (const std::string& input : options_.inputs) {
+      auto header = read_input(input);
+      if (!header) return header.error();
+      if (repeated_)
+        return Error{Error::Kind::usage,
+                     fmt::format("merge: {} repeats {} of another input", input, *repeated_)};
+      if (!whole_) {
+        whole_ = std::move(*header);
+        continue;
+      }
+      if (auto status = check_alike(whole_->settings, header->settings, input); !status)
+        return status.error();
+      add_devices(whole_->devices, header->devices);
+    }
+    undivide(whole_->settings);
+    return std::move(*whole_);
   }
-  return ok();
+  const Parts& parts() const { return parts_; }
+
+ private:
+  Outcome<Results> read_input(const std::string& input) {
+    const auto file = journal_in(input);
+    if (file.extension() != ".jsonl") return read_entries(input);
+    auto contents = read_journal(file, [&](ChunkRecord chunk) {
+      for (Part& part : chunk.parts) add(std::move(part));
+    });
+    if (!contents) return contents.error();
+    for (const std::string& damage : contents->dropped)
+      std::cerr << fmt::format("plumbline: warning: merge: {}, {}: dropped\n", file.string(), damage);
+    return std::move(contents->header);
+  }
+
+  Outcome<Results> read_entries(const std::string& file) {
+    auto results = read_results(file);
+    if (!results) return results;
+    for (Entry& entry : results->entries) {
+      if (auto status = check_whole(entry, file); !status) return status.error();
+      Part part;
+      part.entry = std::move(entry);
+      part.final = true;
+      add(std::move(part));
+    }
+    results->entries.clear();
+    return results;
+  }
+
+  void add(Part part) {
+    if (parts_.repeats(part))
+      repeated_ = key_of(part.entry);
+    else
+      parts_.add(std::move(part));
+  }
+
+  /// What the command of the undivided run would have been.
+  static void undivide(RunSettings& settings) {
+    const std::string word = " --shard ", text = word + settings.shard;
+    if (const auto at = settings.command_line.find(text); !settings.shard.empty() && at != std::string::npos)
+      settings.command_line.erase(at, text.size());
+    settings.shard = "";
+  }
+
+  const MergeOptions& options_;
+  std::optional<Results> whole_;
+  std::optional<std::string> repeated_;
+  Parts parts_;
+};
+
+/// Shards that are missing, or were cut short, show in their entries.
+void tell_of_missing_points(const Parts& parts) {
+  std::size_t entries = 0;
+  const Part* first = nullptr;
+  for (const auto& [key, part] : parts.all()) {
+    if (part.final || part.failure || part.entry.points >= part.size) continue;
+    if (part.entry.verdict == Verdict::skipped && !part.entry.reason.empty()) continue;
+    if (entries++ == 0) first = &part;
+  }
+  if (first != nullptr)
+    std::cerr << fmt::format(
+        "plumbline: warning: merge: {} entries lack points; of {} there are {} of {}: are all shards "
+        "given?\n",
+        entries, key_of(first->entry), first->entry.points, first->size);
 }
 
 Status merge(const MergeOptions& options, const Composition& composition) {
-  std::vector<Results> parts;
-  for (const std::string& input : options.inputs) {
-    auto results = read_results(input);
-    if (!results) return results.error();
-    if (!parts.empty())
-      if (auto status = check_alike(parts[0].settings, results->settings, input); !status) return status;
-    parts.push_back(std::move(*results));
-  }
-  Results whole;
-  whole.machine = parts[0].machine;
-  whole.settings = parts[0].settings;
-  whole.settings.shard = "";
-  for (const Results& part : parts) add_devices(whole.devices, part.devices);
-  auto store = Store::open(options.output, std::move(whole), false);
+  Merger merger(options);
+  auto whole = merger.read();
+  if (!whole) return whole.error();
+  tell_of_missing_points(merger.parts());
+  auto store = Store::open(options.output, std::move(*whole), false);
   if (!store) return store.error();
-  for (std::size_t k = 0; k < parts.size(); ++k)
-    if (auto status = append_all(*store, parts[k], options.inputs[k]); !status) return status;
+  for (const auto& [key, part] : merger.parts().all())
+    if (auto status = store->append(ChunkRecord{.parts = {part}}); !status) return status;
   const auto results = store->finish();
   if (!results) return results.error();
   return write_reports(*results, options.output, composition);

@@ -121,7 +121,15 @@ void add_points(CLI::App& app, RunOptions& o) {
       ->check(CLI::ExistingFile.description("FILE"))
       ->excludes(range)
       ->excludes(values);
-  app.add_option("--shard", o.shard, "I/N: only this part of the builtins")->check(shard());
+  app.add_option("--points", o.points,
+                 "Points of each question of which not every one is asked: 1000000, 2^40 (by --inputs)")
+      ->check(point_count())
+      ->excludes(values)
+      ->type_name("N");
+  app.add_option("--chunk", o.chunk, "Points that are measured and stored at once (by itself)")
+      ->check(point_count())
+      ->type_name("N");
+  app.add_option("--shard", o.shard, "I/N: only this part of the points")->check(shard());
 }
 
 Status parse_questions(std::vector<std::string> words, RunOptions& options, const Composition& composition) {

@@ -25,7 +25,7 @@ struct RunOptions {
   std::string overflow = "strict";
   std::string inputs = "quick";
   std::uint64_t seed = 1;
-  std::string shard;
+  std::string shard, points, chunk;
   bool resume = false;
   unsigned jobs = 0;  ///< 0: one per core
   std::string time_budget;

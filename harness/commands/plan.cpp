@@ -50,14 +50,6 @@ Error unknown_builtin(const std::string& glob, const std::vector<std::string>& n
   return usage(fmt::format("--builtin: '{}' is no {}; did you mean '{}'?", glob, what, guess));
 }
 
-/// Every N-th of the cases in shard I of N, so that each shard has its share of the slow ones.
-std::vector<TestCase> cases_of(std::vector<TestCase> cases, const Shard& shard) {
-  std::vector<TestCase> mine;
-  for (std::size_t k = shard.index - 1; k < cases.size(); k += shard.count)
-    mine.push_back(std::move(cases[k]));
-  return mine;
-}
-
 /// The suites in the order of the command line; all without --suite.
 std::vector<const Suite*> suites_of(const RunOptions& options, const Composition& composition) {
   std::vector<const Suite*> all, chosen;
@@ -81,11 +73,12 @@ Outcome<std::vector<TestCase>> cases_of(const RunOptions& options, const Composi
   for (const std::string& glob : options.builtins)
     if (std::none_of(names.begin(), names.end(), [&](const auto& name) { return matches(name, {glob}); }))
       return unknown_builtin(glob, names);
-  return options.shard.empty() ? out : cases_of(std::move(out), shard_of(options.shard));
+  return out;
 }
 
 Outcome<InputLimits> limits_of(const RunOptions& options) {
   InputLimits limits;
+  if (!options.points.empty()) limits.points = points_of(options.points);
   if (const auto colon = options.range.find(':'); colon != std::string::npos)
     limits.range = {options.range.substr(0, colon), options.range.substr(colon + 1)};
   if (options.values.empty()) return limits;
@@ -144,6 +137,8 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
   auto limits = limits_of(options);
   if (!limits) return limits.error();
   plan.limits = std::move(*limits);
+  if (!options.shard.empty()) plan.shard = shard_of(options.shard);
+  if (!options.chunk.empty()) plan.chunk_points = points_of(options.chunk);
   plan.jobs = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   plan.keep = options.keep;
   if (options.exact_only) plan.find_kernel = nullptr;

@@ -13,7 +13,7 @@
 #include "harness/commands/plan.h"
 #include "harness/run/block.h"
 #include "harness/run/device_cache.h"
-#include "harness/run/entry_of.h"
+#include "harness/run/part_of.h"
 #include "harness/run/sample.h"
 #include "harness/support/scalar_text.h"
 #include "harness/support/spelling.h"

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <map>
 #include <set>
 
 #include "harness/commands/open_device.h"
@@ -19,19 +20,19 @@
 namespace plumbline {
 namespace {
 
-/// Stores every entry, shows how far it is, and remembers what the exit status depends on.
+/// Stores every chunk, shows how far it is, and remembers what the exit status depends on.
 class StoringListener final : public RunListener {
  public:
   StoringListener(Store& store, const Expectations& expectations)
       : store_(store), expectations_(expectations) {}
-  bool known(const std::string& key) override { return store_.has(key); }
-  Status entry(const Entry& seen, const Error* failure) override {
-    Entry entry = seen;
-    expectations_.apply(entry);
-    const bool expected = entry.verdict == Verdict::expected_failure;
-    if (failure != nullptr && failure->kind != Error::Kind::unsupported && !expected)
-      failures_.emplace_back(entry, *failure);
-    return store_.append(entry);
+  const Part* known(const std::string& key) override { return store_.find(key); }
+  Status chunk(ChunkRecord chunk) override {
+    for (Part& part : chunk.parts) {
+      part.known_failure = expectations_.reason(part.entry);
+      if (part.failure && part.failure->verdict != Verdict::skipped && !part.known_failure)
+        failures_.try_emplace(key_of(part.entry), part.entry, *part.failure);
+    }
+    return store_.append(chunk);
   }
   void progress(std::uint64_t done, std::uint64_t total, const std::string& builtin) override {
     display_->show(done, total, builtin);
@@ -41,7 +42,8 @@ class StoringListener final : public RunListener {
   /// Says on stderr what failed on the devices; a build log is shown once however many builtins it hit.
   bool report_failures() const {
     std::set<std::string> logs;
-    for (const auto& [entry, error] : failures_) {
+    for (const auto& [key, seen] : failures_) {
+      const auto& [entry, error] = seen;
       std::cerr << fmt::format("plumbline: {}, {} ({}, width {}, {}): {}\n", entry.device, entry.builtin,
                                entry.precision, entry.width, asked_as(entry), error.message);
       if (!error.detail.empty() && logs.insert(error.detail).second) std::cerr << error.detail << '\n';
@@ -53,7 +55,7 @@ class StoringListener final : public RunListener {
   Store& store_;
   const Expectations& expectations_;
   std::optional<ProgressDisplay> display_{std::in_place};
-  std::vector<std::pair<Entry, Error>> failures_;
+  std::map<std::string, std::pair<Entry, DeviceFailure>> failures_;  ///< the first of each entry
 };
 
 /// Says which suites have vectors that were not asked, since no width was.
@@ -116,6 +118,8 @@ int run_command(const RunOptions& options, const Composition& composition) {
   if (!header) return report_error(header.error());
   auto store = Store::open(options.out, std::move(*header), options.resume);
   if (!store) return report_error(store.error());
+  for (const std::string& damage : store->dropped())
+    std::cerr << "plumbline: --resume: dropped " << damage << '\n';
   if (!options.exact_only) tell_of_certificates();
   StoringListener listener(*store, expectations);
   const Status ran = run(*plan, *rulebooks, devices, open, listener);

@@ -46,6 +46,8 @@ RunSettings settings_of(const RunOptions& o) {
           .rulebook = o.rulebook,
           .profile = o.profile,
           .overflow = o.overflow,
+          .points = o.points,
+          .chunk = o.chunk,
           .shard = o.shard,
           .range = o.range,
           .values = o.values,

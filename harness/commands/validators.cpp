@@ -28,6 +28,21 @@ std::optional<Shard> parse_shard(const std::string& text) {
   return shard;
 }
 
+constexpr unsigned most_point_bits = 60;
+
+std::optional<std::uint64_t> parse_points(const std::string& text) {
+  std::uint64_t points = 0;
+  const bool power = text.starts_with("2^"), hexadecimal = text.starts_with("0x");
+  const char* end = text.data() + text.size();
+  const auto parsed =
+      std::from_chars(text.data() + (power || hexadecimal ? 2 : 0), end, points, hexadecimal ? 16 : 10);
+  if (parsed.ec != std::errc{} || parsed.ptr != end || (power && points > most_point_bits))
+    return std::nullopt;
+  if (power) points = std::uint64_t{1} << points;
+  if (points < 1 || points > std::uint64_t{1} << most_point_bits) return std::nullopt;
+  return points;
+}
+
 CLI::AsNumberWithUnit in_seconds() {
   return CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1}, {"m", 60}, {"h", 3600}},
                                CLI::AsNumberWithUnit::CASE_SENSITIVE);
@@ -89,6 +104,18 @@ double seconds_of(std::string duration_text) {
   (void)duration()(duration_text);
   return std::strtod(duration_text.c_str(), nullptr);
 }
+
+CLI::Validator point_count() {
+  return CLI::Validator(
+      [](const std::string& given) -> std::string {
+        if (parse_points(given)) return {};
+        return fmt::format("'{}' is no number of points; wanted 1 to 2^{}, e.g. 1000000 or 2^40", given,
+                           most_point_bits);
+      },
+      "");
+}
+
+std::uint64_t points_of(const std::string& text) { return parse_points(text).value_or(0); }
 
 CLI::Validator shard() {
   return CLI::Validator(

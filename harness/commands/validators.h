@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/run/run_plan.h"
+
 namespace plumbline {
 
 /// One of some names; the message tells the nearest. `what` is "suite", "precision", …
@@ -19,11 +21,12 @@ CLI::Validator whole_number(std::uint64_t most);
 CLI::Validator duration();
 double seconds_of(std::string duration_text);  ///< of a text that passed the check
 
+/// A whole number from 1 to 2^60: "1000000", "0x1000", "2^40".
+CLI::Validator point_count();
+std::uint64_t points_of(const std::string& count_text);  ///< of a text that passed the check
+
 /// I/N with 1 <= I <= N.
 CLI::Validator shard();
-struct Shard {
-  std::size_t index = 1, count = 1;
-};
 Shard shard_of(const std::string& text);  ///< of a text that passed the check
 
 /// "A:B"; what A and B are depends on the types that are asked.

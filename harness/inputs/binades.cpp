@@ -99,10 +99,11 @@ void BinadeSet::add_all(const Column& values) {
   }
 }
 
-void BinadeSet::merge(const BinadeSet& other) {
-  if (other.touched_.size() > touched_.size()) touched_.resize(other.touched_.size());
-  for (std::size_t k = 0; k < other.touched_.size(); ++k)
-    if (other.touched_[k]) touched_[k] = true;
+std::vector<std::uint64_t> BinadeSet::words() const {
+  std::vector<std::uint64_t> words((touched_.size() + 63) / 64);
+  for (std::size_t k = 0; k < touched_.size(); ++k)
+    if (touched_[k]) words[k / 64] |= std::uint64_t{1} << k % 64;
+  return words;
 }
 
 double BinadeSet::share(ScalarType type) const {

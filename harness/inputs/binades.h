@@ -49,7 +49,8 @@ class BinadeSet {
  public:
   void add(Scalar value);
   void add_all(const Column& values);
-  void merge(const BinadeSet& other);
+  /// The binades by their numbers, as the bits of words.
+  std::vector<std::uint64_t> words() const;
   /// Share of the type's binades touched, 0 to 1.
   double share(ScalarType type) const;
 

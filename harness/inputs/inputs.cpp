@@ -60,7 +60,7 @@ std::string_view name_of(Level level) {
   return names[static_cast<int>(level)];
 }
 
-Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed)
+Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed, std::optional<std::uint64_t> points)
     : plan_(std::move(plan)), seed_(seed), level_(std::min(asked, plan_.most)) {
   const Level level = level_;
   if (plan_.source != nullptr) {
@@ -72,8 +72,8 @@ Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed)
     edges_.push_back(edge_values(domain, arity));
     edge_products_ *= edges_.back().size();
   }
-  const std::uint64_t wanted =
-      std::max<std::uint64_t>(points_wanted(level) >> plan_.log2_reduction, points_wanted(Level::sparse));
+  const std::uint64_t wanted = points.value_or(
+      std::max<std::uint64_t>(points_wanted(level) >> plan_.log2_reduction, points_wanted(Level::sparse)));
   const double all = possible();
   exhaustive_ = all <= static_cast<double>(complete_up_to(level));
   const std::uint64_t fixed = plan_.directed.size() + edge_products_;
@@ -113,7 +113,7 @@ Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed,
     inputs.size_ = inputs.fixed_size_ = inputs.plan_.directed.size();
     return inputs;
   }
-  if (!limits.range || plan.source != nullptr) return Inputs(std::move(plan), level, seed);
+  if (!limits.range || plan.source != nullptr) return Inputs(std::move(plan), level, seed, limits.points);
   const auto low = parse_scalar(ScalarType::f64, limits.range->first);
   const auto high = parse_scalar(ScalarType::f64, limits.range->second);
   if (!low || !high || !(to_double(*low) <= to_double(*high)))
@@ -121,10 +121,10 @@ Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed,
                  fmt::format("--range: '{}:{}' is no range; wanted two numbers, the smaller first",
                              limits.range->first, limits.range->second)};
   plan.directed.clear();
-  Inputs inputs(std::move(plan), level, seed);
+  Inputs inputs(std::move(plan), level, seed, limits.points);
   inputs.exhaustive_ = false;
   inputs.edge_products_ = inputs.binade_points_ = inputs.boundary_points_ = 0;
-  inputs.size_ = whole_vectors(points_wanted(level));
+  inputs.size_ = whole_vectors(limits.points.value_or(points_wanted(level)));
   inputs.fixed_size_ = 2;
   inputs.range_ = {to_double(*low), to_double(*high)};
   return inputs;

@@ -71,6 +71,9 @@ struct InputLimits {
   std::optional<std::pair<std::string, std::string>> range;  ///< the floating arguments lie in [A, B]
   std::string file;                                          ///< where `values` come from, for errors
   std::vector<Line> values;                                  ///< exactly these points
+  /// So many points in place of the level's, where not every point is asked; more where the listed ones and
+  /// the binades call for it.
+  std::optional<std::uint64_t> points;
 };
 
 /// The points of one function, in a fixed order: directed points, edge values and their products, every
@@ -86,7 +89,8 @@ class Inputs {
     return (points + width_multiple - 1) / width_multiple * width_multiple;
   }
 
-  Inputs(InputPlan plan, Level level, std::uint64_t seed);
+  /// `points` as InputLimits::points.
+  Inputs(InputPlan plan, Level level, std::uint64_t seed, std::optional<std::uint64_t> points = {});
   /// As above, narrowed. An error names the text that is no value of its argument's type.
   static Outcome<Inputs> limited(InputPlan plan, Level level, std::uint64_t seed, const InputLimits& limits);
 

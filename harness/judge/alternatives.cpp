@@ -44,15 +44,10 @@ class RoundingsSeen final : public Observer {
       twice_ += j.reason == PassReason::separate ? 1 : 0;
     }
   }
-  void merge(const Observer& other) override {
-    const auto& more = static_cast<const RoundingsSeen&>(other);
-    once_ += more.once_;
-    twice_ += more.twice_;
-  }
-  Facts facts(const FpConfig&) const override {
-    if (once_ + twice_ == 0) return {};
-    if (once_ == 0) return {{"product and sum", {"rounded twice", twice_, twice_}}};
-    return {{"product and sum", {"rounded once", once_, once_ + twice_}}};
+  std::vector<Sighting> sightings(const FpConfig&) const override {
+    return {{.name = "product and sum",
+             .answers = {{"rounded once", once_}, {"rounded twice", twice_}},
+             .of = once_ + twice_}};
   }
 
  private:

@@ -30,10 +30,7 @@ class SpecialObserver final : public Observer {
            std::span<const Judgement>) override {
     seen_.see(rule_, function_, point, results[0]);
   }
-  void merge(const Observer& other) override {
-    seen_.merge(static_cast<const SpecialObserver&>(other).seen_);
-  }
-  Facts facts(const FpConfig& config) const override { return seen_.facts(config); }
+  std::vector<Sighting> sightings(const FpConfig& config) const override { return seen_.sightings(config); }
 
  private:
   const Rule& rule_;
@@ -49,10 +46,7 @@ class RoundingObserver final : public Observer {
            std::span<const Judgement>) override {
     seen_.see(function_, point, results[0]);
   }
-  void merge(const Observer& other) override {
-    seen_.merge(static_cast<const RoundingObserver&>(other).seen_);
-  }
-  Facts facts(const FpConfig&) const override { return {{"rounds", seen_.fact()}}; }
+  std::vector<Sighting> sightings(const FpConfig&) const override { return {seen_.sighting()}; }
 
  private:
   const Function& function_;

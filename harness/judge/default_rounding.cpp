@@ -40,20 +40,24 @@ void DirectionsSeen::see(const Function& function, std::span<const Scalar> argum
   }
   if (std::count(rounded.begin(), rounded.end(), rounded[0]) == 4) return;
   ++points_;
-  for (std::size_t k = 0; k < 4; ++k) fits_[k] = fits_[k] && rounded[k] == result.bits;
+  for (std::size_t k = 0; k < 4; ++k) fits_[k] += rounded[k] == result.bits ? 1 : 0;
 }
 
-void DirectionsSeen::merge(const DirectionsSeen& other) {
-  points_ += other.points_;
-  for (std::size_t k = 0; k < 4; ++k) fits_[k] = fits_[k] && other.fits_[k];
+Sighting DirectionsSeen::sighting() const {
+  Sighting sighting{.name = "rounds",
+                    .answers = {},
+                    .of = points_,
+                    .none = "unknown",
+                    .common = true,
+                    .none_common = "none of the four"};
+  for (std::size_t k = 0; k < 4; ++k)
+    sighting.answers.push_back({std::string(name_of(directions[k])), fits_[k]});
+  return sighting;
 }
 
 std::string DirectionsSeen::text() const {
-  if (points_ == 0) return "unknown";
-  std::string text;
-  for (Direction d : directions)
-    if (fits(d)) text += (text.empty() ? "" : " or ") + std::string(name_of(d));
-  return text.empty() ? "none of the four" : text;
+  const Sighting seen[] = {sighting()};
+  return facts_of(seen).at(seen[0].name).answer;
 }
 
 std::string measured_default(Device& device) {

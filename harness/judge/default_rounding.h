@@ -5,7 +5,7 @@
 #include <string>
 
 #include "harness/device/device.h"
-#include "harness/support/fact.h"
+#include "harness/support/sighting.h"
 #include "reference/function.h"
 #include "reference/rounding.h"
 
@@ -18,24 +18,22 @@ std::string_view name_of(Direction direction);
 /// even if it can, else toward zero (10, item 6).
 Direction default_direction(const FpConfig& config);
 
-/// Which rounding directions explain every result seen of an operation. Merges; the order does not matter.
+/// Which rounding directions explain every result seen of an operation. The order does not matter.
 class DirectionsSeen {
  public:
   /// Points at which all four directions agree, and those that reach the subnormal or overflowing range or
   /// have subnormal operands, which may be flushed, tell nothing and are passed over.
   void see(const Function& function, std::span<const Scalar> arguments, Scalar result);
-  void merge(const DirectionsSeen& other);
   /// How many points told something.
   std::uint64_t points() const { return points_; }
-  bool fits(Direction direction) const { return points_ > 0 && fits_[static_cast<std::size_t>(direction)]; }
   /// "toward zero", "none of the four", "toward zero or toward negative", "unknown" where no point told
   /// anything.
   std::string text() const;
-  /// The same, as of all points that told something.
-  Fact fact() const { return {text(), points_, points_}; }
+  /// What text() is made of: "rounds".
+  Sighting sighting() const;
 
  private:
-  std::array<bool, 4> fits_{true, true, true, true};
+  std::array<std::uint64_t, 4> fits_{};  ///< points that each direction explains
   std::uint64_t points_ = 0;
 };
 

@@ -16,14 +16,11 @@ class DifferencesSeen final : public Observer {
     ++points_;
     differ_ += same_result(results[0], results[1]) ? 0 : 1;
   }
-  void merge(const Observer& other) override {
-    const auto& more = static_cast<const DifferencesSeen&>(other);
-    points_ += more.points_;
-    differ_ += more.differ_;
-  }
-  Facts facts(const FpConfig&) const override {
-    if (differ_ == 0) return {{"constant operands", {"as at run time", points_, points_}}};
-    return {{"constant operands", {"differ from run time", differ_, points_}}};
+  std::vector<Sighting> sightings(const FpConfig&) const override {
+    return {{.name = "constant operands",
+             .answers = {{"differ from run time", differ_}, {"as at run time", points_ - differ_}},
+             .of = points_,
+             .none = "as at run time"}};
   }
 
  private:

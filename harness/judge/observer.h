@@ -2,10 +2,11 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "harness/device/device.h"
 #include "harness/judge/judgement.h"
-#include "harness/support/fact.h"
+#include "harness/support/sighting.h"
 #include "reference/scalar.h"
 
 namespace plumbline {
@@ -24,10 +25,8 @@ class Observer {
   virtual ~Observer() = default;
   virtual void see(std::span<const Scalar> point, std::span<const Scalar> results,
                    std::span<const Judgement> judgements) = 0;
-  /// Precondition: `other` is of the same criterion and study.
-  virtual void merge(const Observer& other) = 0;
-  /// `config` is what the device says of the results' format.
-  virtual Facts facts(const FpConfig& config) const = 0;
+  /// What was seen so far. `config` is what the device says of the results' format.
+  virtual std::vector<Sighting> sightings(const FpConfig& config) const = 0;
 };
 
 }  // namespace plumbline

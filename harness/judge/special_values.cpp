@@ -43,13 +43,18 @@ std::uint64_t blur_of(const Bound& bound) {
 }
 
 /// The first answer unless none of the points gave it.
-Fact share(const char* first, std::uint64_t points, const char* other, std::uint64_t others) {
-  const std::uint64_t all = points + others;
-  return points > 0 ? Fact{first, points, all} : Fact{all > 0 ? other : "not met", others, all};
+Sighting share(const char* name, const char* first, std::uint64_t points, const char* other,
+               std::uint64_t others) {
+  return {.name = name, .answers = {{first, points}, {other, others}}, .of = points + others};
 }
 
-/// An answer that all points together give.
-Fact of_all(std::string answer, std::uint64_t points) { return {std::move(answer), points, points}; }
+/// The same, told where no point could tell too.
+Sighting share_or_none(const char* name, const char* first, std::uint64_t points, const char* other,
+                       std::uint64_t others) {
+  Sighting sighting = share(name, first, points, other, others);
+  sighting.none = "not met";
+  return sighting;
+}
 
 const char* denormals_text(bool reported, bool flushed) {
   if (reported) return flushed ? "reported, but subnormals are flushed" : "reported, and subnormals are kept";
@@ -124,49 +129,30 @@ void SpecialValues::see_operands(const Rule& rule, const Function& function,
     ++operands_.flushed;
 }
 
-void SpecialValues::merge(const SpecialValues& other) {
-  const auto add = [](Flushes& into, const Flushes& from) {
-    into.kept += from.kept;
-    into.flushed += from.flushed;
+std::vector<Sighting> SpecialValues::sightings(const FpConfig& config) const {
+  const auto flushes = [](const char* name, const Flushes& f) {
+    return share_or_none(name, "flushed", f.flushed, "kept", f.kept);
   };
-  add(operands_, other.operands_);
-  add(results_, other.results_);
-  add(passing_, other.passing_);
-  signed_zeros_ += other.signed_zeros_;
-  unsigned_zeros_ += other.unsigned_zeros_;
-  nans_ += other.nans_;
-  not_nan_ += other.not_nan_;
-  signaling_ += other.signaling_;
-  payloads_ += other.payloads_;
-  with_payload_ += other.with_payload_;
-  signs_ += other.signs_;
-}
-
-Facts SpecialValues::facts(const FpConfig& config) const {
-  Facts out;
-  const auto flushes = [](const Flushes& f) { return share("flushed", f.flushed, "kept", f.kept); };
-  out["subnormal operands"] = flushes(operands_);
-  out["subnormal results"] = flushes(results_);
-  out["subnormal operands and results"] = flushes(passing_);
-  if (signed_zeros_ + unsigned_zeros_ > 0)
-    out["sign of flushed zeros"] = share("kept", signed_zeros_, "always +0", unsigned_zeros_);
-  if (nans_ > 0) {
-    out["NaN"] = share("signaling", signaling_, "quiet", nans_ - signaling_);
-    if (with_payload_ > 0)
-      out["NaN payload"] = share("kept", payloads_, "dropped", with_payload_ - payloads_);
-    out["NaN sign"] = share("kept", signs_, "dropped", nans_ - signs_);
-  } else if (not_nan_ > 0) {
-    out["NaN"] = of_all("never the result of a NaN operand", not_nan_);
-  }
   const std::uint64_t flushed = operands_.flushed + results_.flushed + passing_.flushed;
   const std::uint64_t kept = operands_.kept + results_.kept + passing_.kept;
-  if (flushed + kept > 0)
-    out["CL_FP_DENORM"] = of_all(denormals_text(config.subnormals, flushed > 0), flushed + kept);
-  if (nans_ + not_nan_ > 0)
-    out["CL_FP_INF_NAN"] = of_all(std::string(config.inf_nan ? "reported" : "not reported") +
-                                      (nans_ > 0 ? ", NaN results seen" : ", no NaN result seen"),
-                                  nans_ + not_nan_);
-  return out;
+  const std::string inf_nan = config.inf_nan ? "reported" : "not reported";
+  return {flushes("subnormal operands", operands_),
+          flushes("subnormal results", results_),
+          flushes("subnormal operands and results", passing_),
+          share("sign of flushed zeros", "kept", signed_zeros_, "always +0", unsigned_zeros_),
+          share("NaN", "signaling", signaling_, "quiet", nans_ - signaling_),
+          {.name = "NaN", .answers = {{"never the result of a NaN operand", not_nan_}}, .of = not_nan_},
+          share("NaN payload", "kept", payloads_, "dropped", with_payload_ - payloads_),
+          share("NaN sign", "kept", signs_, "dropped", nans_ - signs_),
+          {.name = "CL_FP_DENORM",
+           .answers = {{denormals_text(config.subnormals, true), flushed},
+                       {denormals_text(config.subnormals, false), kept}},
+           .of = flushed + kept,
+           .of_all = true},
+          {.name = "CL_FP_INF_NAN",
+           .answers = {{inf_nan + ", NaN results seen", nans_}, {inf_nan + ", no NaN result seen", not_nan_}},
+           .of = nans_ + not_nan_,
+           .of_all = true}};
 }
 
 }  // namespace plumbline

@@ -3,28 +3,27 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "harness/device/device.h"
 #include "harness/rulebook/rulebook.h"
-#include "harness/support/fact.h"
+#include "harness/support/sighting.h"
 #include "reference/function.h"
 
 namespace plumbline {
 
 /// What a device does with subnormal numbers and NaN in one operation, told from points that can tell.
-/// Merges; the order of the points does not matter. The judgements are the judge's; this only describes.
+/// The order of the points does not matter. The judgements are the judge's; this only describes.
 class SpecialValues {
  public:
   /// `rule` and `function` are those the result is judged by; they must outlive this. Results that are no
   /// floating-point number tell nothing.
   void see(const Rule& rule, const Function& function, std::span<const Scalar> arguments, Scalar result);
-  void merge(const SpecialValues& other);
-
   /// "subnormal operands", "subnormal results", "subnormal operands and results": "kept" or "flushed";
   /// "sign of flushed zeros"; "NaN": "quiet" or "signaling"; "NaN payload" and "NaN sign": "kept" or
   /// "dropped"; "CL_FP_DENORM": "reported, and subnormals are kept"; "CL_FP_INF_NAN" likewise. What was not
   /// met has no points. `config` is of the results' format.
-  Facts facts(const FpConfig& config) const;
+  std::vector<Sighting> sightings(const FpConfig& config) const;
 
  private:
   struct Flushes {

@@ -39,18 +39,9 @@ bool Expectations::matches(const Line& line, const Entry& entry) {
          ::fnmatch((line.entry + "/*").c_str(), name.c_str(), 0) == 0;
 }
 
-void Expectations::apply(Entry& entry) const {
-  const auto line =
-      std::find_if(lines_.begin(), lines_.end(), [&](const Line& l) { return matches(l, entry); });
-  if (line == lines_.end() || entry.verdict == Verdict::skipped || entry.verdict == Verdict::undecided)
-    return;
-  if (entry.verdict == Verdict::conforms || entry.verdict == Verdict::departs) {
-    entry.verdict = Verdict::unexpected_pass;
-    entry.reason = "listed as a known failure (" + line->reason + "), but it conforms";
-  } else {
-    entry.reason = "known: " + line->reason + (entry.reason.empty() ? "" : "; " + entry.reason);
-    entry.verdict = Verdict::expected_failure;
-  }
+std::optional<std::string> Expectations::reason(const Entry& entry) const {
+  const auto line = std::ranges::find_if(lines_, [&](const Line& l) { return matches(l, entry); });
+  return line == lines_.end() ? std::nullopt : std::optional(line->reason);
 }
 
 std::vector<std::string> Expectations::unmatched(const std::vector<Entry>& entries) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,8 @@ class Expectations {
   /// The error names the file, the line and what is wrong with it.
   static Outcome<Expectations> load(const std::filesystem::path& file);
 
-  /// Turns the verdict of an entry that is listed: a failure (or crash, or hang) into an expected failure, a
-  /// pass into an unexpected one. The reason tells the one given in the file.
-  void apply(Entry& entry) const;
+  /// Why an entry is expected to fail; nothing if it is not listed.
+  std::optional<std::string> reason(const Entry& entry) const;
 
   /// One text for each line that names none of the entries: mistyped, or for another run.
   std::vector<std::string> unmatched(const std::vector<Entry>& entries) const;

@@ -17,6 +17,27 @@ HeatMap::HeatMap(std::array<int, 3> extent) {
                  -1);
 }
 
+HeatMap::HeatMap(const HeatCells& known) : cells_(known.cells), texels_per_cell_(known.texels_per_cell) {
+  std::size_t count = 1;
+  for (int& cells : cells_) {
+    cells = std::clamp(cells, 0, most_cells);
+    count *= static_cast<std::size_t>(cells);
+  }
+  errors_.assign(count, -1);
+  for (std::size_t k = 0; k < std::min(known.places.size(), known.errors.size()); ++k)
+    if (known.places[k] < errors_.size()) errors_[known.places[k]] = known.errors[k];
+}
+
+HeatCells HeatMap::cells() const {
+  HeatCells out{.cells = cells_, .texels_per_cell = texels_per_cell_, .places = {}, .errors = {}};
+  for (std::size_t k = 0; k < errors_.size(); ++k) {
+    if (errors_[k] < 0) continue;
+    out.places.push_back(k);
+    out.errors.push_back(errors_[k]);
+  }
+  return out;
+}
+
 void HeatMap::add(std::array<int, 3> texel, double error) {
   if (errors_.empty()) return;
   std::size_t at = 0;

@@ -16,12 +16,22 @@ struct HeatSlice {
   bool operator==(const HeatSlice&) const = default;
 };
 
+/// A HeatMap as a file has it: the cells in which something was asked.
+struct HeatCells {
+  std::array<int, 3> cells{0, 0, 0}, texels_per_cell{1, 1, 1};
+  std::vector<std::uint64_t> places;  ///< row by row, slice by slice
+  std::vector<double> errors;         ///< at these places
+};
+
 /// The largest error seen at each place of an image. Images wider than 64 cells share a cell between
 /// neighbours.
 class HeatMap {
  public:
   HeatMap() = default;
   explicit HeatMap(std::array<int, 3> extent);
+  /// Places that lie outside are left out.
+  explicit HeatMap(const HeatCells& known);
+  HeatCells cells() const;
 
   /// `error` as Judgement::ulp; a NaN counts as infinite. Precondition: the texel lies within the extent.
   void add(std::array<int, 3> texel, double error);

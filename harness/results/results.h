@@ -8,6 +8,7 @@
 #include "harness/results/entry.h"
 #include "harness/results/front_differences.h"
 #include "harness/results/optimisation_differences.h"
+#include "harness/results/part.h"
 #include "harness/results/run_settings.h"
 #include "harness/results/width_differences.h"
 #include "harness/support/machine.h"
@@ -58,6 +59,10 @@ struct Results {
 
 /// Finds the differences anew, from the entries.
 void compare_entries(Results& results);
+
+/// Makes the entries and their differences of a run's parts. Their order is that of what was asked, then of
+/// the devices.
+void set_entries(Results& results, const Parts& parts);
 
 /// Takes over the devices of another run of the same questions that are not known yet.
 void add_devices(std::vector<DeviceRecord>& into, const std::vector<DeviceRecord>& from);

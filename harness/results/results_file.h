@@ -9,7 +9,8 @@
 namespace plumbline {
 
 /// Reads results.json, or a results.jsonl of a run that did not end; of a folder the one that is there,
-/// results.json first. The error names the file and, in one line, what is wrong with it.
+/// results.json first. Damaged lines are dropped (journal.h). The error names the file and, in one line, what
+/// is wrong with it.
 Outcome<Results> read_results(const std::filesystem::path& file_or_folder);
 
 /// Writes a whole file through a neighbour and a rename: the old one stays if the disk is full.

@@ -57,6 +57,8 @@ void fields(Archive& a, typename Archive::template Ref<RunSettings> s) {
   a.required("rulebook", s.rulebook);
   a.optional("profile", s.profile);
   a.optional("overflow", s.overflow);
+  a.optional("points", s.points);
+  a.optional("chunk", s.chunk);
   a.optional("shard", s.shard);
   a.optional("range", s.range);
   a.optional("values", s.values);
@@ -150,6 +152,85 @@ void fields(Archive& a, typename Archive::template Ref<Entry> e) {
   a.sparse("kernel_proof", e.kernel_proof);
   a.sparse("escalated", e.escalated);
   a.optional("disagreement", e.disagreement);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<PlacedSample> p) {
+  a.required("index", p.index);
+  a.required("sample", p.sample);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<PointRange> r) {
+  a.required("first", r.first);
+  a.required("count", r.count);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<DeviceFailure> f) {
+  a.required("index", f.index);
+  a.required("verdict", f.verdict);
+  a.required("message", f.message);
+  a.required("detail", f.detail);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Sighting::Answer> s) {
+  a.required("text", s.text);
+  a.required("count", s.count);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Sighting> s) {
+  a.required("name", s.name);
+  a.required("answers", s.answers);
+  a.required("of", s.of);
+  a.required("none", s.none);
+  a.required("of_all", s.of_all);
+  a.required("common", s.common);
+  a.required("none_common", s.none_common);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<HeatCells> h) {
+  a.required("cells", h.cells);
+  a.required("texels_per_cell", h.texels_per_cell);
+  a.required("places", h.places);
+  a.required("errors", h.errors);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Part> p) {
+  a.required("entry", p.entry);
+  a.required("size", p.size);
+  a.required("keep", p.keep);
+  a.required("asked", p.asked);
+  a.optional("undecided", p.undecided);
+  a.optional("only_strictly", p.only_strictly);
+  a.optional("worst", p.worst);
+  a.optional("first_failing", p.first_failing);
+  a.optional("worst_failing", p.worst_failing);
+  a.optional("departing", p.departing);
+  a.optional("binades", p.binades);
+  a.optional("binade_count", p.binade_count);
+  a.optional("sightings", p.sightings);
+  a.optional("difference_index", p.difference_index);
+  a.optional("failure", p.failure);
+  a.optional("known_failure", p.known_failure);
+  a.optional("final", p.final);
+  if constexpr (std::same_as<Archive, FieldWriter>) {
+    if (!p.heat.empty()) a.required("heat", p.heat.cells());
+  } else {
+    HeatCells cells;
+    a.optional("heat", cells);
+    if (cells.cells[0] > 0) p.heat = HeatMap(cells);
+  }
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<ChunkRecord> c) {
+  a.required("parts", c.parts);
+  a.optional("seconds", c.seconds);
 }
 
 template <class Archive>
@@ -265,8 +346,8 @@ void fill_in_common_members(nlohmann::json& results) {
 }
 
 /// What `read` returns, or the damage it met.
-template <class Read>
-Outcome<Results> undamaged(Read&& read) {
+template <class Value, class Read>
+Outcome<Value> undamaged(Read&& read) {
   try {
     return read();
   } catch (const DamagedField& damage) {
@@ -307,12 +388,14 @@ nlohmann::json header_json_of(const Results& results) {
 
 nlohmann::json json_of(const Entry& entry) { return FieldWriter::json_of(entry); }
 
+nlohmann::json json_of(const ChunkRecord& chunk) { return FieldWriter::json_of(chunk); }
+
 std::string json_text(const nlohmann::json& json, int indent) {
   return json.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 Outcome<Results> parse_results(const std::string& text) {
-  return undamaged([&] {
+  return undamaged<Results>([&] {
     nlohmann::json json = parsed(text, "");
     check_schema(json);
     fill_in_common_members(json);
@@ -322,26 +405,22 @@ Outcome<Results> parse_results(const std::string& text) {
   });
 }
 
-Outcome<Results> parse_result_lines(const std::string& text) {
-  return undamaged([&] {
+Outcome<Results> parse_header(std::string_view text) {
+  return undamaged<Results>([&] {
+    const nlohmann::json json = parsed(text, "");
+    check_schema(json);
     Results results;
-    int number = 0;
-    std::size_t at = 0;
-    for (std::size_t end = text.find('\n'); end != std::string::npos;
-         at = end + 1, end = text.find('\n', at)) {
-      const std::string where = fmt::format("line {}", ++number);
-      const nlohmann::json json = parsed(std::string_view(text).substr(at, end - at), where);
-      if (number == 1) {
-        check_schema(json);
-        FieldReader reader(json, where);
-        header_fields(reader, results);
-      } else {
-        FieldReader::read(json, where, results.entries.emplace_back());
-      }
-    }
-    if (number == 0) throw DamagedField{"line 1", "it is missing"};
-    compare_entries(results);
+    FieldReader reader(json, "");
+    header_fields(reader, results);
     return results;
+  });
+}
+
+Outcome<ChunkRecord> parse_chunk(std::string_view text) {
+  return undamaged<ChunkRecord>([&] {
+    ChunkRecord chunk;
+    FieldReader::read(parsed(text, ""), "", chunk);
+    return chunk;
   });
 }
 

@@ -2,7 +2,9 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
+#include "harness/results/part.h"
 #include "harness/results/results.h"
 #include "harness/support/outcome.h"
 
@@ -14,10 +16,10 @@ namespace plumbline {
 nlohmann::json json_of(const Results& results);
 /// The text of results.json: a line for each entry.
 std::string results_text(const Results& results);
-/// The first line of results.jsonl: everything but the entries.
+/// Everything but the entries.
 nlohmann::json header_json_of(const Results& results);
-/// One of its other lines.
 nlohmann::json json_of(const Entry& entry);
+nlohmann::json json_of(const ChunkRecord& chunk);
 
 /// JSON as one line, or with `indent` spaces. Bytes that are not UTF-8, as a build log may have them, become
 /// replacement characters.
@@ -25,8 +27,7 @@ std::string json_text(const nlohmann::json& json, int indent = -1);
 
 /// The results of a results.json. The error says which member is missing or wrong, in one line.
 Outcome<Results> parse_results(const std::string& text);
-/// The same for a results.jsonl, of a run that may have been cut short: a last line without an end is left
-/// out.
-Outcome<Results> parse_result_lines(const std::string& text);
+Outcome<Results> parse_header(std::string_view text);
+Outcome<ChunkRecord> parse_chunk(std::string_view text);
 
 }  // namespace plumbline

@@ -34,6 +34,8 @@ constexpr SettingRule rules[] = {
     {"range", text_of<&S::range>, must, must, must},
     {"values", text_of<&S::values>, must, must, must},
     {"cases", text_of<&S::cases>, must, must, must},
+    {"points", text_of<&S::points>, must, must, must},
+    {"chunk", text_of<&S::chunk>, must, must, may_differ},
     {"shard", text_of<&S::shard>, must, may_differ, must},
     {"time_budget", text_of<&S::time_budget>, may_differ, may_differ, must},
     {"precisions", list_of<&S::precisions>, may_differ, may_differ, may_differ},

@@ -15,7 +15,7 @@ struct RunSettings {
   std::string inputs, rulebook;
   std::string profile = "auto";
   std::string overflow = "strict";
-  std::string shard, range, values, cases, time_budget, command_line;
+  std::string points, chunk, shard, range, values, cases, time_budget, command_line;
   std::vector<std::string> precisions;
   std::vector<int> widths;
   std::vector<std::string> modes;

@@ -2,24 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <tuple>
-
 #include "harness/results/results_json.h"
 
 namespace plumbline {
 namespace {
 
-auto order_of(const Entry& e) {
-  return std::tie(e.suite, e.precision, e.builtin, e.signature, e.mode, e.front, e.width);
-}
-
-Error cannot_write(const std::filesystem::path& file) {
-  return {Error::Kind::io, fmt::format("cannot write {}: {}", file.string(),
-                                       errno != 0 ? std::strerror(errno) : "the write failed")};
-}
+/// A device that crashed or hung here may do better another time.
+bool worth_another_try(const Part& part) { return part.failure && device_failed(part.failure->verdict); }
 
 }  // namespace
 
@@ -33,46 +22,48 @@ Outcome<Store> Store::open(const std::filesystem::path& directory, Results run, 
     return Error{Error::Kind::io, fmt::format("cannot make {}: {}", directory.string(), code.message())};
   const auto file = directory / "results.jsonl";
   if (resume && std::filesystem::exists(file))
-    if (auto resumed = store.resume(); !resumed) return resumed.error();
-  std::string lines = json_text(header_json_of(store.results_)) + "\n";
-  for (const Entry& entry : store.results_.entries) lines += json_text(json_of(entry)) + "\n";
-  if (auto written = write_file(file, lines); !written) return written.error();
-  errno = 0;
-  store.lines_.open(file, std::ios::binary | std::ios::app);
-  if (!store.lines_) return cannot_write(file);
+    if (auto resumed = store.resume(file); !resumed) return resumed.error();
+  std::vector<ChunkRecord> known;
+  for (const auto& [key, part] : store.parts_.all()) known.push_back({.parts = {part}});
+  auto journal = Journal::create(file, store.results_, known);
+  if (!journal) return journal.error();
+  store.journal_.emplace(std::move(*journal));
   return store;
 }
 
-Status Store::resume() {
-  const auto file = directory_ / "results.jsonl";
-  auto old = read_results(file);
+Status Store::resume(const std::filesystem::path& file) {
+  auto old = read_journal(file, [&](ChunkRecord chunk) {
+    for (Part& part : chunk.parts)
+      if (!worth_another_try(part)) parts_.add(std::move(part));
+  });
   if (!old) return old.error();
-  const auto differences = differences_between(old->settings, results_.settings, Purpose::continue_run);
+  const auto differences =
+      differences_between(old->header.settings, results_.settings, Purpose::continue_run);
   if (!differences.empty())
     return Error{Error::Kind::usage,
                  fmt::format("--resume: {} was made with {} {}, not {}", file.string(), differences[0].name,
                              differences[0].before, differences[0].after)};
-  add_devices(results_.devices, old->devices);
-  results_.entries = std::move(old->entries);
-  // What ended a run early is worth another try.
-  std::erase_if(results_.entries, [](const Entry& e) { return device_failed(e.verdict); });
-  for (const Entry& entry : results_.entries) keys_.insert(key_of(entry));
+  for (const std::string& damage : old->dropped)
+    dropped_.push_back(fmt::format("{}, {}", file.string(), damage));
+  add_devices(results_.devices, old->header.devices);
   return ok();
+}
+
+Status Store::append(const ChunkRecord& chunk) {
+  for (const Part& part : chunk.parts) parts_.add(part);
+  return journal_->append(chunk);
 }
 
 Status Store::append(const Entry& entry) {
-  results_.entries.push_back(entry);
-  keys_.insert(key_of(entry));
-  errno = 0;
-  lines_ << json_text(json_of(entry)) << '\n' << std::flush;
-  if (!lines_) return cannot_write(directory_ / "results.jsonl");
-  return ok();
+  Part part;
+  part.entry = entry;
+  part.final = true;
+  return append(ChunkRecord{.parts = {std::move(part)}});
 }
 
 Outcome<Results> Store::finish() {
-  std::ranges::stable_sort(results_.entries,
-                           [](const Entry& a, const Entry& b) { return order_of(a) < order_of(b); });
-  compare_entries(results_);
+  if (auto status = journal_->sync(); !status) return status.error();
+  set_entries(results_, parts_);
   if (auto s = write_file(directory_ / "results.json", results_text(results_)); !s) return s.error();
   return results_;
 }

@@ -1,39 +1,48 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
-#include <set>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "harness/results/journal.h"
+#include "harness/results/part.h"
 #include "harness/results/results.h"
 #include "harness/results/results_file.h"
 #include "harness/support/outcome.h"
 
 namespace plumbline {
 
-/// Appends entries to DIR/results.jsonl as they come, so that a crash loses nothing, and makes
-/// DIR/results.json from it.
+/// Keeps what a run has seen: each chunk is added to the journal DIR/results.jsonl as it comes, so that a
+/// crash loses nothing, and merged with the others; DIR/results.json is made at the end.
 class Store {
  public:
-  /// Creates DIR and the .jsonl with the header: `run` without its entries. With `resume` and a .jsonl
-  /// present, keeps its entries and devices: a half-written last line is dropped, and settings that differ
-  /// where a run that goes on must agree (setting_rules) are a usage error.
+  /// Creates DIR and the journal with the header: `run` without its entries. With `resume` and a journal
+  /// present, keeps its chunks and devices, but for chunks in which a device crashed or hung, which are worth
+  /// another try. Settings that differ where a run that goes on must agree (setting_rules) are a usage error.
   static Outcome<Store> open(const std::filesystem::path& directory, Results run, bool resume);
 
-  bool has(const std::string& key) const { return keys_.contains(key); }
-  /// Adds one entry and flushes it to the system. An error (disk full) names the file.
+  /// Null: nothing is known of the entry.
+  const Part* find(const std::string& key) const { return parts_.find(key); }
+  bool repeats(const Part& part) const { return parts_.repeats(part); }
+  /// Adds one chunk. An error (disk full) names the file.
+  Status append(const ChunkRecord& chunk);
+  /// The same of an entry of which no more is known than results.json shows.
   Status append(const Entry& entry);
   /// Writes results.json and returns what is in it.
   Outcome<Results> finish();
+  /// What of the journal was damaged and not taken over: a text for each line.
+  const std::vector<std::string>& dropped() const { return dropped_; }
 
  private:
   Store() = default;
-  Status resume();
+  Status resume(const std::filesystem::path& file);
 
   std::filesystem::path directory_;
-  std::ofstream lines_;
+  std::optional<Journal> journal_;
   Results results_;
-  std::set<std::string> keys_;
+  Parts parts_;
+  std::vector<std::string> dropped_;
 };
 
 }  // namespace plumbline

@@ -51,6 +51,9 @@ class Block {
     judge_all(asked, arguments, first, count, listener);
   }
 
+  /// Makes the filters anew: what is judged from now on is another measurement.
+  void start_over() { filter_.start_over(); }
+
  private:
   void judge_all(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
                  std::uint64_t count, ResultListener* listener);

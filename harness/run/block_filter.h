@@ -16,6 +16,12 @@ class BlockFilter {
  public:
   explicit BlockFilter(KernelFinder find) : find_(std::move(find)) {}
 
+  /// Forgets the filters and the points seen.
+  void start_over() {
+    routes_.clear();
+    seen_ = 0;
+  }
+
   /// Makes the filters that are missing, and says in the measurements how their kernels' bounds are known.
   /// Where more is seen of a configuration than its tally, it has none.
   void prepare(std::span<Asked> asked);

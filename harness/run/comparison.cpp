@@ -11,12 +11,6 @@ void Comparison::take(Difference difference) {
   if (!first || place(difference) < place(*first)) first = std::move(difference);
 }
 
-void Comparison::merge(const Comparison& other) {
-  of += other.of;
-  count += other.count;
-  if (other.first) take(*other.first);
-}
-
 Disagreement Comparison::disagreement() const {
   Disagreement out{.of = of, .count = count, .args = {}, .source = {}, .result = {}};
   if (!first) return out;

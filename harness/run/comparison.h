@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// What parts of a test case's points said of two configurations that ought to agree bit by bit.
+/// What the points of one chunk said of two configurations that ought to agree bit by bit.
 struct Comparison {
   /// A point where they differ: by its index in the order of the inputs, then by the output.
   struct Difference {
@@ -23,7 +23,6 @@ struct Comparison {
 
   /// Keeps the difference if it is the first so far.
   void take(Difference difference);
-  void merge(const Comparison& other);
   Disagreement disagreement() const;
 };
 

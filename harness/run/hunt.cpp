@@ -98,10 +98,6 @@ bool Hunt::round() {
   return true;
 }
 
-Coverage Hunt::coverage() const {
-  return {"hunt", inputs_.possible(), binades_.share(test_case_.call.arguments[0])};
-}
-
 nlohmann::json Hunt::state() const {
   nlohmann::json points = nlohmann::json::array();
   for (const Population::Found& f : found()) {

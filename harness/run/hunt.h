@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/inputs/binades.h"
-#include "harness/results/entry.h"
+#include "harness/run/part_of.h"
 #include "harness/run/pipeline.h"
 #include "harness/run/population.h"
 #include "harness/run/proposals.h"
@@ -35,8 +35,10 @@ class Hunt {
   /// The worst first; of one binade (of all arguments together) no more than a few.
   const std::vector<Population::Found>& found() const { return population_.found(); }
   const Measurement& measurement() const { return asked_.measurement; }
-  /// As an entry shows it.
-  Coverage coverage() const;
+  /// How many points the rounds asked, as an entry shows it. The hunt must outlive it.
+  AskedPoints asked() const {
+    return {.kind = "hunt", .of = inputs_.possible(), .first = 0, .binades = binades_};
+  }
 
   /// What a later search goes on from, and taking it up: the points are asked again first.
   nlohmann::json state() const;

@@ -11,14 +11,12 @@
 
 namespace plumbline {
 
-/// What part of a test case's points said of one configuration.
+/// What the points of one chunk said of one configuration.
 struct Measurement {
   /// For a configuration that is not asked.
   Measurement() : tally(0) {}
   Measurement(const Criterion& criterion, Study study, std::size_t keep)
       : tally(keep), observer(criterion.observer(study)), heat(criterion.extent()) {}
-
-  void merge(Measurement&& other);
 
   Tally tally;
   std::unique_ptr<Observer> observer;    ///< null where there is nothing to tell besides judgements

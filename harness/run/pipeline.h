@@ -34,6 +34,9 @@ class Pipeline {
   /// loses its evaluator. Precondition: not is_empty().
   std::uint64_t finish(ResultListener* listener = nullptr);
 
+  /// The configurations' measurements have been replaced: the oldest block is the first of others.
+  void start_over() { block_.start_over(); }
+
   bool is_full() const { return begun_ - finished_ == Stream::blocks; }
   bool is_empty() const { return begun_ == finished_; }
 

@@ -12,6 +12,11 @@
 
 namespace plumbline {
 
+/// One of `count` jobs that share a run, from 1 on.
+struct Shard {
+  std::size_t index = 1, count = 1;
+};
+
 /// What one run asks, of whom, and how much.
 struct RunPlan {
   std::vector<std::string> devices;  ///< as given on the command line; entries carry these names
@@ -22,6 +27,8 @@ struct RunPlan {
   Level level = Level::quick;
   std::uint64_t seed = 0;
   InputLimits limits;
+  Shard shard;
+  std::uint64_t chunk_points = 0;  ///< 0: by itself (chunks.h)
   unsigned jobs = 1;
   std::size_t keep = 8;  ///< samples per entry
   std::optional<double>

@@ -4,14 +4,14 @@
 
 #include <algorithm>
 #include <atomic>
+#include <deque>
 #include <mutex>
 #include <thread>
 
-#include "harness/inputs/binades.h"
-#include "harness/results/store.h"
-#include "harness/run/entry_of.h"
-#include "harness/run/front_comparison.h"
-#include "harness/run/pipeline.h"
+#include "harness/run/case_run.h"
+#include "harness/run/chunks.h"
+#include "harness/run/part_of.h"
+#include "harness/run/rates.h"
 
 namespace plumbline {
 namespace {
@@ -20,91 +20,27 @@ using Clock = std::chrono::steady_clock;
 
 using Seconds = std::chrono::duration<double>;
 
-constexpr std::uint64_t smallest_block = 1024 * Inputs::width_multiple;
-constexpr std::uint64_t largest_block = 4 * smallest_block;
-constexpr std::uint64_t part_points = std::uint64_t{1} << 20;  // worth a prepared kernel of its own
-
-/// How many points to ask at once after a block that took so long: waking a device's process and its threads
-/// costs some 50 microseconds, and a time budget is kept to a block.
-std::uint64_t next_block(std::uint64_t points, Seconds last) {
-  constexpr Seconds quick(2e-3), slow(2e-2);
-  if (last < quick) return std::min(2 * points, largest_block);
-  return last > slow ? smallest_block : points;
-}
-
 double seconds_since(Clock::time_point start) { return Seconds(Clock::now() - start).count(); }
 
-/// A test case, its points and what its finished parts said.
-struct Work {
-  const TestCase* test_case = nullptr;
-  std::optional<Inputs> inputs;
-  std::vector<Configuration> configurations;
-  std::vector<std::optional<Measurement>> measurements;  ///< of the finished parts
-  BinadeSet binades;
-  std::uint64_t parts_left = 1;
-  std::atomic<std::uint64_t> taken{0};  ///< points that parts have asked or are about to
+/// Configurations of a test case of which the same points are known already.
+struct Group {
+  std::vector<PointRange> known = {};
+  std::vector<Configuration> configurations = {};
 };
 
-/// Blocks of a test case's points that no other part has taken, asked of every configuration by one job.
-class PartRun {
- public:
-  PartRun(Work& work, const RunPlan& plan, DeviceCache& devices) : work_(work) {
-    for (const Configuration& c : work.configurations) asked_.push_back(prepare(c, plan, devices));
-    pair_fronts(asked_);
-    pipeline_.emplace(asked_, work.test_case->call, largest_block, plan.find_kernel);
-  }
+/// The chunks of a test case that are to be asked of such a group.
+struct Work {
+  Work(const TestCase& case_of, const Inputs& of, std::vector<Configuration> asked_of)
+      : test_case(case_of), inputs(of), configurations(std::move(asked_of)) {}
 
-  /// What the inputs fix is asked whatever the time; further blocks as long as one more ends in time.
-  template <class Progress>
-  void run(std::optional<Clock::time_point> deadline, Progress&& progress) {
-    const std::uint64_t size = work_.inputs->size(), fixed = work_.inputs->fixed_size();
-    std::uint64_t points = smallest_block;
-    Seconds last_block{0};
-    for (;;) {
-      const auto start = Clock::now();
-      // One more block would end after the one that is on its way.
-      if (deadline && work_.taken >= fixed && start + 2 * last_block > *deadline) break;
-      const std::uint64_t first = work_.taken.fetch_add(points);
-      if (first >= size) break;
-      binades_.add_all(pipeline_->begin(*work_.inputs, first, std::min(points, size - first)));
-      if (!pipeline_->is_full()) continue;
-      progress(pipeline_->finish());
-      last_block = Clock::now() - start;
-      points = next_block(points, last_block);
-    }
-    while (!pipeline_->is_empty()) progress(pipeline_->finish());
-  }
-
-  std::vector<Asked>& asked() { return asked_; }
-  const BinadeSet& binades() const { return binades_; }
-
- private:
-  Asked prepare(const Configuration& c, const RunPlan& plan, DeviceCache& devices) const {
-    Asked asked{&c, nullptr, {}};
-    if (!c.skip_reason.empty()) return asked;
-    asked.measurement = Measurement(*c.criterion, work_.test_case->study, plan.keep);
-    if (work_.taken >= work_.inputs->size()) return asked;
-    const auto start = Clock::now();
-    auto device = devices.device(c.device);
-    if (!device) {
-      asked.measurement.error = device.error();
-      return asked;
-    }
-    auto evaluator = prepared(**device, c.call);
-    if (!evaluator) {
-      asked.measurement.error = evaluator.error();
-      if (evaluator.error().kind == Error::Kind::unsupported) return asked;
-    } else {
-      asked.evaluator = std::move(*evaluator);
-    }
-    asked.measurement.seconds = seconds_since(start);
-    return asked;
-  }
-
-  Work& work_;
-  std::vector<Asked> asked_;
-  BinadeSet binades_;
-  std::optional<Pipeline> pipeline_;
+  const TestCase& test_case;
+  const Inputs& inputs;
+  std::vector<Configuration> configurations;
+  std::vector<PointRange> chunks = {};
+  std::uint64_t points = 0;  ///< of all chunks
+  std::size_t jobs_left = 0;
+  std::atomic<std::size_t> next_chunk{0};
+  std::atomic<std::uint64_t> asked{0};
 };
 
 /// The jobs' common state.
@@ -112,12 +48,7 @@ class Run {
  public:
   Run(const RunPlan& plan, const RulebookChoice& rulebooks, DeviceCache& devices, const DeviceOpener& open,
       RunListener& listener)
-      : plan_(plan),
-        rulebooks_(rulebooks),
-        devices_(devices),
-        open_(open),
-        listener_(listener),
-        work_(plan.cases.size()) {}
+      : plan_(plan), rulebooks_(rulebooks), devices_(devices), open_(open), listener_(listener) {}
 
   Status go() {
     if (auto status = plan_work(); !status) return status;
@@ -139,28 +70,58 @@ class Run {
   Status plan_work() {
     const auto infos = devices_.infos();
     if (!infos) return infos.error();
-    for (std::size_t t = 0; t < work_.size(); ++t)
-      if (auto status = plan_case(plan_.cases[t], *infos, work_[t]); !status) return status;
-    return ok();
+    std::vector<CaseSize> sizes;
+    for (const TestCase& test_case : plan_.cases) {
+      auto inputs = Inputs::limited(test_case.inputs, plan_.level, plan_.seed ^ hash_of(test_case.builtin),
+                                    plan_.limits);
+      if (!inputs) return Error{inputs.error().kind, inputs.error().message + " (" + test_case.builtin + ")"};
+      sizes.push_back({inputs->size(), estimated_rate(test_case)});
+      inputs_.push_back(std::move(*inputs));
+    }
+    const auto chunks = chunks_of(sizes, plan_.chunk_points, plan_.shard);
+    for (std::size_t t = 0; t < plan_.cases.size() && !failure_; ++t)
+      if (!chunks[t].empty()) plan_case(plan_.cases[t], inputs_[t], chunks[t], *infos);
+    return failure_ ? Status(*failure_) : ok();
   }
 
-  Status plan_case(const TestCase& test_case, const std::vector<DeviceInfo>& infos, Work& work) {
-    work.test_case = &test_case;
-    auto inputs =
-        Inputs::limited(test_case.inputs, plan_.level, plan_.seed ^ hash_of(test_case.builtin), plan_.limits);
-    if (!inputs) return Error{inputs.error().kind, inputs.error().message + " (" + test_case.builtin + ")"};
-    work.inputs = std::move(*inputs);
-    work.configurations = configurations_of(test_case, plan_, rulebooks_, infos);
-    std::erase_if(work.configurations, [&](const Configuration& c) {
-      return listener_.known(key_of(entry_of(test_case, c, plan_)));
-    });
-    if (work.configurations.empty()) return ok();
-    work.measurements.resize(work.configurations.size());
-    const std::uint64_t size = work.inputs->size();
-    work.parts_left = std::clamp<std::uint64_t>(size / part_points, 1, plan_.jobs);
-    tasks_.insert(tasks_.end(), work.parts_left, &work);
-    total_points_ += size;
-    return ok();
+  void plan_case(const TestCase& test_case, const Inputs& inputs, const std::vector<PointRange>& chunks,
+                 const std::vector<DeviceInfo>& infos) {
+    std::vector<Group> groups;
+    ChunkRecord skipped;
+    for (Configuration& c : configurations_of(test_case, plan_, rulebooks_, infos)) {
+      const Part* known = listener_.known(key_of(entry_of(test_case, c, plan_)));
+      if (known != nullptr && (known->final || known->failure)) continue;
+      if (!c.skip_reason.empty()) {
+        if (known == nullptr && chunks[0].first == 0)
+          skipped.parts.push_back(skipped_part(test_case, c, inputs));
+        continue;
+      }
+      const std::vector<PointRange> asked = known == nullptr ? std::vector<PointRange>() : known->asked;
+      auto group = std::ranges::find(groups, asked, &Group::known);
+      if (group == groups.end()) group = groups.insert(groups.end(), {.known = asked});
+      group->configurations.push_back(std::move(c));
+    }
+    if (!skipped.parts.empty()) take(std::move(skipped));
+    for (Group& group : groups) plan_group(test_case, inputs, chunks, std::move(group));
+  }
+
+  Part skipped_part(const TestCase& test_case, const Configuration& c, const Inputs& inputs) const {
+    return part_of(
+        test_case, c, plan_, {},
+        {.kind = inputs.kind(), .of = inputs.possible(), .size = inputs.size(), .first = 0, .binades = {}});
+  }
+
+  void plan_group(const TestCase& test_case, const Inputs& inputs, const std::vector<PointRange>& chunks,
+                  Group group) {
+    Work& work = works_.emplace_back(test_case, inputs, std::move(group.configurations));
+    for (const PointRange& chunk : chunks)
+      for (const PointRange& missing : without(chunk, group.known)) {
+        work.chunks.push_back(missing);
+        work.points += missing.count;
+      }
+    work.jobs_left = std::min<std::size_t>(work.chunks.size(), plan_.jobs);
+    tasks_.insert(tasks_.end(), work.jobs_left, &work);
+    total_points_ += work.points;
   }
 
   void work(DeviceCache& devices) {
@@ -168,10 +129,20 @@ class Run {
       const std::size_t next = next_task_++;
       if (next >= tasks_.size()) return;
       Work& work = *tasks_[next];
-      PartRun part(work, plan_, devices);
-      part.run(deadline_of(next), [&](std::uint64_t points) { report(points, work); });
-      finish_part(work, part);
+      if (work.next_chunk < work.chunks.size()) measure(work, devices, deadline_of(next));
+      finish(work);
     }
+  }
+
+  void measure(Work& work, DeviceCache& devices, std::optional<Clock::time_point> deadline) {
+    CaseRun job(work.test_case, work.inputs, work.configurations, plan_, devices);
+    job.run(deadline, {.next = [&]() -> std::optional<PointRange> {
+                         const std::size_t next = work.next_chunk++;
+                         if (stop_ || next >= work.chunks.size()) return std::nullopt;
+                         return work.chunks[next];
+                       },
+                       .progress = [&](std::uint64_t points) { report(points, work); },
+                       .finished = [&](const PointRange&, ChunkRecord chunk) { take(std::move(chunk)); }});
   }
 
   /// An equal share of the time that is left: what quick tasks do not use goes to the later ones.
@@ -182,39 +153,26 @@ class Run {
     return Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(share));
   }
 
-  void report(std::uint64_t points, const Work& work) {
+  void report(std::uint64_t points, Work& work) {
     const std::lock_guard lock(mutex_);
+    work.asked += points;
     done_points_ += points;
-    listener_.progress(done_points_, total_points_, work.test_case->builtin);
+    listener_.progress(done_points_, total_points_, work.test_case.builtin);
   }
 
-  void finish_part(Work& work, PartRun& part) {
+  /// What the last job on a test case leaves, for want of time or of a device, nobody asks any more.
+  void finish(Work& work) {
     const std::lock_guard lock(mutex_);
-    work.binades.merge(part.binades());
-    for (std::size_t c = 0; c < work.measurements.size(); ++c)
-      merge(work.measurements[c], std::move(part.asked()[c].measurement));
-    if (--work.parts_left > 0) return;
-    for (std::size_t c = 0; c < work.configurations.size() && !stop_; ++c) finish(work, c);
-    work.measurements.clear();
+    if (--work.jobs_left > 0) return;
+    done_points_ += work.points - work.asked;
+    listener_.progress(done_points_, total_points_, work.test_case.builtin);
+    work.chunks = {};
   }
 
-  /// The first part's measurement is taken over: only those of parts know how many samples to keep.
-  static void merge(std::optional<Measurement>& into, Measurement&& from) {
-    if (into)
-      into->merge(std::move(from));
-    else
-      into = std::move(from);
-  }
-
-  void finish(const Work& work, std::size_t c) {
-    const Coverage coverage{work.inputs->kind(), work.inputs->possible(),
-                            work.binades.share(work.test_case->call.arguments[0])};
-    const Measurement& measurement = *work.measurements[c];
-    Entry entry = entry_of(*work.test_case, work.configurations[c], plan_, measurement, coverage);
-    if (entry.verdict != Verdict::skipped && entry.points < work.inputs->size())
-      entry.coverage.kind += ", cut short";
-    const auto status = listener_.entry(entry, measurement.error ? &*measurement.error : nullptr);
-    if (status) return;
+  void take(ChunkRecord chunk) {
+    const std::lock_guard lock(mutex_);
+    const auto status = listener_.chunk(std::move(chunk));
+    if (status || failure_) return;
     failure_ = status.error();
     stop_ = true;
   }
@@ -224,8 +182,9 @@ class Run {
   DeviceCache& devices_;
   const DeviceOpener& open_;
   RunListener& listener_;
-  std::vector<Work> work_;
-  std::vector<Work*> tasks_;  ///< a test case once for each of its parts
+  std::deque<Inputs> inputs_;  ///< of each test case
+  std::deque<Work> works_;
+  std::vector<Work*> tasks_;  ///< each once for every job that may take part in it
   std::atomic<std::size_t> next_task_{0};
   std::atomic<bool> stop_{false};
   std::mutex mutex_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/results/kept.h"
+
 namespace plumbline {
 namespace {
 
@@ -10,31 +12,9 @@ bool earlier(const Observation& a, const Observation& b) {
   return a.index != b.index ? a.index < b.index : a.output < b.output;
 }
 
-/// A result that is no number at all where one was wanted is worse than any number.
-double badness(const Observation& seen) {
-  return std::isnan(seen.judgement.ulp) ? std::numeric_limits<double>::infinity() : seen.judgement.ulp;
-}
-
 bool worse(const Observation& a, const Observation& b) {
-  return badness(a) != badness(b) ? badness(a) > badness(b) : earlier(a, b);
-}
-
-/// The same answer to the same question: inputs may hold a point more than once, in other lanes too.
-bool repeats(const Observation& a, const Observation& b) {
-  return a.output == b.output && a.result() == b.result() && a.arguments == b.arguments;
-}
-
-/// Keeps the first `most` in `order` of what does not repeat another; of what does, the first.
-template <class Order>
-void keep(std::vector<Observation>& list, std::size_t most, const Observation& seen, Order&& order) {
-  if (list.size() == most && (most == 0 || !order(seen, list.back()))) return;
-  const auto twin = std::ranges::find_if(list, [&](const Observation& o) { return repeats(o, seen); });
-  if (twin != list.end()) {
-    if (!order(seen, *twin)) return;
-    list.erase(twin);
-  }
-  list.insert(std::upper_bound(list.begin(), list.end(), seen, order), seen);
-  if (list.size() > most) list.pop_back();
+  const double left = badness(a.judgement.ulp), right = badness(b.judgement.ulp);
+  return left != right ? left > right : earlier(a, b);
 }
 
 std::size_t bucket_of(double ulp) {
@@ -43,6 +23,10 @@ std::size_t bucket_of(double ulp) {
 }
 
 }  // namespace
+
+bool repeats(const Observation& a, const Observation& b) {
+  return a.output == b.output && a.result() == b.result() && a.arguments == b.arguments;
+}
 
 void Tally::add(const Observation& seen) {
   const PassReason reason = seen.judgement.reason;
@@ -73,39 +57,15 @@ void Tally::add(const FilterCounts& counts) {
 FilterLimits Tally::limits() const {
   FilterLimits limits;
   if (keep_ == 0) limits.worst = max_ulp_;
-  if (keep_ > 0 && worst_.size() == keep_) limits.worst = badness(worst_.back());
-  if (first_failing_.size() == keep_ && !worst_failing_.empty()) limits.failing = badness(worst_failing_[0]);
+  if (keep_ > 0 && worst_.size() == keep_) limits.worst = badness(worst_.back().judgement.ulp);
+  if (first_failing_.size() == keep_ && !worst_failing_.empty())
+    limits.failing = badness(worst_failing_[0].judgement.ulp);
   return limits;
 }
 
 void Tally::keep_failing(const Observation& seen) {
   keep(worst_failing_, 1, seen, worse);
   keep(first_failing_, keep_, seen, earlier);
-}
-
-void Tally::merge(const Tally& other) {
-  points_ += other.points_;
-  failures_ += other.failures_;
-  undecided_ += other.undecided_;
-  only_strictly_ += other.only_strictly_;
-  max_ulp_ = std::max(max_ulp_, other.max_ulp_);
-  for (std::size_t k = 0; k < by_reason_.size(); ++k) by_reason_[k] += other.by_reason_[k];
-  for (std::size_t k = 0; k < histogram_.size(); ++k) histogram_[k] += other.histogram_[k];
-  for (const Observation& seen : other.worst_) keep(worst_, keep_, seen, worse);
-  for (const Observation& seen : other.first_failing_) keep_failing(seen);
-  for (const Observation& seen : other.worst_failing_) keep(worst_failing_, 1, seen, worse);
-  for (const Observation& seen : other.departing_) keep(departing_, keep_, seen, earlier);
-}
-
-std::vector<Observation> Tally::failing() const {
-  std::vector<Observation> out;
-  if (!first_failing_.empty()) out.push_back(first_failing_[0]);
-  if (!worst_failing_.empty() && out.size() < keep_ &&
-      (out.empty() || !repeats(out[0], worst_failing_[0])))
-    out.push_back(worst_failing_[0]);
-  for (std::size_t k = 1; k < first_failing_.size() && out.size() < keep_; ++k)
-    if (!repeats(first_failing_[k], worst_failing_[0])) out.push_back(first_failing_[k]);
-  return out;
 }
 
 std::map<std::string, std::uint64_t> Tally::passed_by() const {

@@ -31,8 +31,10 @@ struct Observation {
   }
 };
 
-/// What was seen of one entry so far. Tallies of disjoint points merge; the outcome does not depend on the
-/// order.
+/// The same answer to the same question (kept.h).
+bool repeats(const Observation& a, const Observation& b);
+
+/// What was seen of one entry at the points of one chunk, in any order.
 class Tally {
  public:
   /// Keeps up to `keep` of the worst and of the failing results.
@@ -43,7 +45,6 @@ class Tally {
   void add(const FilterCounts& counts);
   /// What results that are later in the order of the inputs need not be shown for.
   FilterLimits limits() const;
-  void merge(const Tally& other);
   void count_point() { ++points_; }
 
   std::uint64_t points() const { return points_; }
@@ -57,8 +58,9 @@ class Tally {
   double max_ulp() const { return max_ulp_; }
   /// Largest error first; the earlier point where two are equal. No answer twice, here or below.
   const std::vector<Observation>& worst() const { return worst_; }
-  /// Failing and undecided results: the first, then the worst, then the next ones in the order of the inputs.
-  std::vector<Observation> failing() const;
+  /// Failing and undecided results: the first in the order of the inputs, and the worst, at most one.
+  const std::vector<Observation>& first_failing() const { return first_failing_; }
+  const std::vector<Observation>& worst_failing() const { return worst_failing_; }
   /// The first that depart from a recommendation, in the order of the inputs.
   const std::vector<Observation>& departing() const { return departing_; }
   std::map<std::string, std::uint64_t> passed_by() const;

@@ -139,9 +139,9 @@ void hunt(benchmark::State& state, const std::string& builtin, ScalarType precis
 /// What a run needs to know of its progress: nothing.
 class Unheard final : public RunListener {
  public:
-  bool known(const std::string&) override { return false; }
-  Status entry(const Entry& entry, const Error*) override {
-    points += entry.points;
+  const Part* known(const std::string&) override { return nullptr; }
+  Status chunk(ChunkRecord chunk) override {
+    for (const Part& part : chunk.parts) points += part.entry.points;
     return ok();
   }
   void progress(std::uint64_t, std::uint64_t, const std::string&) override {}

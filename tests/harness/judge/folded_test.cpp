@@ -49,9 +49,9 @@ TEST(Folded, DifferencesWithinTheBoundAreCounted) {
   const std::vector<Scalar> nans{{t, 0x7fc00000}, {t, 0xffc00001}};
   observer->see(point, alike, {});
   observer->see(point, nans, {});
-  EXPECT_EQ(observer->facts({}).at("constant operands"), (Fact{"as at run time", 2, 2}));
+  EXPECT_EQ(facts_of(observer->sightings({})).at("constant operands"), (Fact{"as at run time", 2, 2}));
   observer->see(point, other, {});
-  EXPECT_EQ(observer->facts({}).at("constant operands"), (Fact{"differ from run time", 1, 3}));
+  EXPECT_EQ(facts_of(observer->sightings({})).at("constant operands"), (Fact{"differ from run time", 1, 3}));
 }
 
 }  // namespace

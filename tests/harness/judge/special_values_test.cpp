@@ -22,7 +22,7 @@ Facts facts_of(std::initializer_list<std::array<std::uint32_t, 3>> points,
     const std::array point{Scalar{ScalarType::f32, a}, Scalar{ScalarType::f32, b}};
     seen.see(*book.find("x*y", ScalarType::f32), *find_function("x*y"), point, {ScalarType::f32, result});
   }
-  return seen.facts(config);
+  return plumbline::facts_of(seen.sightings(config));
 }
 
 TEST(SpecialValues, TellsFlushedResultsFromFlushedOperands) {

@@ -13,13 +13,13 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 TEST(HeatMapTest, NothingIsDrawnWhereNothingIsInError) {
   EXPECT_FALSE(HeatMap().worst_slice());
-  HeatMap map({2, 2, 1});
+  HeatMap map(std::array{2, 2, 1});
   map.add({0, 0, 0}, 0);
   EXPECT_FALSE(map.worst_slice());
 }
 
 TEST(HeatMapTest, CellsAreRowByRowAndKeepTheLargestError) {
-  HeatMap map({3, 2, 1});
+  HeatMap map(std::array{3, 2, 1});
   map.add({1, 0, 0}, 0.5);
   map.add({1, 0, 0}, 0.25);
   map.add({2, 1, 0}, 0);
@@ -29,7 +29,7 @@ TEST(HeatMapTest, CellsAreRowByRowAndKeepTheLargestError) {
 }
 
 TEST(HeatMapTest, TheSliceWithTheLargestErrorIsTheOneShown) {
-  HeatMap map({1, 1, 3});
+  HeatMap map(std::array{1, 1, 3});
   map.add({0, 0, 0}, 1);
   map.add({0, 0, 2}, 3);
   EXPECT_EQ(map.worst_slice()->slice, 2U);
@@ -37,14 +37,14 @@ TEST(HeatMapTest, TheSliceWithTheLargestErrorIsTheOneShown) {
 }
 
 TEST(HeatMapTest, ANanIsAsBadAsInfinity) {
-  HeatMap map({2, 1, 1});
+  HeatMap map(std::array{2, 1, 1});
   map.add({0, 0, 0}, std::nan(""));
   map.add({1, 0, 0}, std::numeric_limits<double>::infinity());
   EXPECT_EQ(map.worst_slice()->cells, (Cells{infinity, infinity}));
 }
 
 TEST(HeatMapTest, NeighboursShareACellInWideImages) {
-  HeatMap map({130, 64, 1});
+  HeatMap map(std::array{130, 64, 1});
   map.add({0, 0, 0}, 1);
   map.add({2, 0, 0}, 2);
   map.add({3, 0, 0}, 4);
@@ -59,7 +59,7 @@ TEST(HeatMapTest, NeighboursShareACellInWideImages) {
 }
 
 TEST(HeatMapTest, AnotherThreadsMapIsMerged) {
-  HeatMap a({2, 1, 1}), b({2, 1, 1}), none;
+  HeatMap a(std::array{2, 1, 1}), b(std::array{2, 1, 1}), none;
   a.add({0, 0, 0}, 1);
   b.add({0, 0, 0}, 2);
   b.add({1, 0, 0}, 3);

@@ -70,23 +70,40 @@ TEST_F(StoreTest, ResumeKeepsWhatIsDoneAndDropsAHalfWrittenLine) {
     auto store = Store::open(folder, header(), false);
     ASSERT_TRUE(store->append(entry("sin")));
   }
-  std::ofstream(folder / "results.jsonl", std::ios::app) << R"({"suite": "math", "built)";
+  std::ofstream(folder / "results.jsonl", std::ios::app) << R"({"sum":"0123456789abcdef","is":{"par)";
   auto store = Store::open(folder, header(), true);
   ASSERT_TRUE(store);
-  EXPECT_TRUE(store->has(key_of(entry("sin"))));
-  EXPECT_FALSE(store->has(key_of(entry("cos"))));
+  ASSERT_EQ(store->dropped().size(), 1U);
+  EXPECT_NE(store->dropped()[0].find("results.jsonl, line 3: it has no end"), std::string::npos);
+  EXPECT_NE(store->find(key_of(entry("sin"))), nullptr);
+  EXPECT_EQ(store->find(key_of(entry("cos"))), nullptr);
   ASSERT_TRUE(store->append(entry("cos")));
   EXPECT_EQ(read_results(folder / "results.jsonl")->entries.size(), 2U);
 }
 
-TEST_F(StoreTest, ResumeTriesCrashedEntriesAgain) {
+TEST_F(StoreTest, ResumeTriesAgainTheChunkInWhichADeviceCrashedAndKeepsTheOthers) {
+  Part whole, crashed;
+  whole.entry = crashed.entry = entry("sin");
+  whole.size = crashed.size = 30;
+  whole.asked = {{0, 10}};
+  crashed.asked = {{10, 4}};
+  crashed.failure = DeviceFailure{.index = 10, .verdict = Verdict::crashed, .message = "gone", .detail = ""};
+  Part unbuilt = crashed;
+  unbuilt.entry = entry("cos");
+  unbuilt.failure->verdict = Verdict::fails;
   {
     auto store = Store::open(folder, header(), false);
-    ASSERT_TRUE(store->append(entry("sin", Verdict::crashed)));
+    for (const Part& part : {whole, crashed, unbuilt})
+      ASSERT_TRUE(store->append(ChunkRecord{.parts = {part}}));
   }
   auto store = Store::open(folder, header(), true);
   ASSERT_TRUE(store);
-  EXPECT_FALSE(store->has(key_of(entry("sin"))));
+  const Part* known = store->find(key_of(entry("sin")));
+  ASSERT_NE(known, nullptr);
+  EXPECT_EQ(known->asked, whole.asked);
+  EXPECT_FALSE(known->failure);
+  ASSERT_NE(store->find(key_of(entry("cos"))), nullptr);
+  EXPECT_TRUE(store->find(key_of(entry("cos")))->failure) << "a build that failed fails again";
 }
 
 TEST_F(StoreTest, ResumeWithAnotherSeedIsAUsageError) {

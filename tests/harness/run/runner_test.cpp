@@ -60,17 +60,27 @@ class FloorDevice final : public Device {
 
 class Collector final : public RunListener {
  public:
-  std::vector<Entry> entries;
-  std::set<std::string> done;
-  std::uint64_t asked = 0, total = 0;
-  bool known(const std::string& key) override { return done.contains(key); }
-  Status entry(const Entry& entry, const Error*) override {
-    entries.push_back(entry);
+  Parts parts;
+  std::uint64_t asked = 0, total = 0, chunks = 0;
+  const Part* known(const std::string& key) override { return parts.find(key); }
+  Status chunk(ChunkRecord chunk) override {
+    ++chunks;
+    for (Part& part : chunk.parts) {
+      EXPECT_FALSE(parts.repeats(part)) << key_of(part.entry);
+      parts.add(std::move(part));
+    }
     return ok();
   }
   void progress(std::uint64_t done_points, std::uint64_t all, const std::string&) override {
     asked = done_points;
     total = all;
+  }
+  /// In the order of the devices, then of the widths.
+  std::vector<Entry> entries(const RunPlan& plan) const {
+    Results results;
+    for (const std::string& device : plan.devices) results.devices.push_back({.spec = device});
+    set_entries(results, parts);
+    return results.entries;
   }
 };
 
@@ -90,16 +100,35 @@ RunPlan floor_plan() {
   return plan;
 }
 
-Collector collect(const RunPlan& plan, const std::map<std::string, Manner>& manners) {
+void collect(const RunPlan& plan, const std::map<std::string, Manner>& manners, Collector& collector) {
   const auto rulebook = Rulebook::load("opencl-1.2");
   EXPECT_TRUE(rulebook);
-  Collector collector;
   const DeviceOpener open = [&](const std::string& spec) -> Outcome<std::unique_ptr<Device>> {
     return std::unique_ptr<Device>(std::make_unique<FloorDevice>(manners.at(spec)));
   };
   DeviceCache devices(plan.devices, open);
   EXPECT_TRUE(run(plan, *rulebook, devices, open, collector));
-  return collector;
+}
+
+struct Collected {
+  std::vector<Entry> entries;
+  std::uint64_t asked = 0, total = 0;
+};
+
+Collected collect(const RunPlan& plan, const std::map<std::string, Manner>& manners) {
+  Collector collector;
+  collect(plan, manners, collector);
+  return {collector.entries(plan), collector.asked, collector.total};
+}
+
+/// All that the entries say but for times.
+nlohmann::json facts_of(std::vector<Entry> entries) {
+  nlohmann::json out;
+  for (Entry& entry : entries) {
+    entry.seconds = 0;
+    out.push_back(json_of(entry));
+  }
+  return out;
 }
 
 TEST(Runner, ASoundDeviceConforms) {
@@ -142,26 +171,55 @@ TEST(Runner, JobsChangeNothingButTheTime) {
   for (std::size_t k = 0; k < 4; ++k) plan.cases[k].signature += std::to_string(k);
   const auto facts = [&](unsigned jobs) {
     plan.jobs = jobs;
-    auto seen = collect(plan, {{"test", {.broken_lane = 1, .fails_with = {}}}}).entries;
-    std::sort(seen.begin(), seen.end(), [](const Entry& a, const Entry& b) {
-      return std::tie(a.signature, a.width) < std::tie(b.signature, b.width);
-    });
-    nlohmann::json out;
-    for (Entry& entry : seen) {
-      entry.seconds = 0;
-      entry.escalated = 0;  // each part has its own first results
-      out.push_back(json_of(entry));
-    }
-    return out;
+    return facts_of(collect(plan, {{"test", {.broken_lane = 1, .fails_with = {}}}}).entries);
   };
   EXPECT_EQ(facts(1), facts(3));
+}
+
+// What is left to the reference, too, follows from the chunks alone.
+TEST(Runner, ShardsOfOneFunctionMergeToTheUndividedRun) {
+  RunPlan plan = floor_plan();
+  plan.widths = {1, 4};
+  plan.chunk_points = 4800;
+  const std::map<std::string, Manner> manners{{"test", {.broken_lane = 1, .fails_with = {}}}};
+  const auto whole = facts_of(collect(plan, manners).entries);
+  for (const std::size_t count : {2U, 3U, 7U, 64U}) {
+    Collector all;
+    for (std::size_t index = count; index >= 1; --index) {
+      plan.shard = {index, count};
+      Collector mine;
+      collect(plan, manners, mine);
+      EXPECT_LE(mine.chunks, 14 / count + 1) << "of 14 chunks";
+      for (const auto& [key, part] : mine.parts.all()) {
+        ASSERT_FALSE(all.parts.repeats(part));
+        all.parts.add(part);
+      }
+    }
+    EXPECT_EQ(facts_of(all.entries(plan)), whole) << count;
+  }
+}
+
+TEST(Runner, ItGoesOnWithTheChunksThatAreMissing) {
+  RunPlan plan = floor_plan();
+  plan.chunk_points = 4800;
+  Collector half, rest;
+  plan.shard = {1, 2};
+  collect(plan, {{"test", {}}}, half);
+  plan.shard = {};
+  collect(plan, {{"test", {}}}, rest);
+  const std::uint64_t all = rest.chunks;
+  collect(plan, {{"test", {}}}, half);
+  EXPECT_EQ(half.chunks, all) << "those of the half, and as many more";
+  EXPECT_EQ(half.asked, half.total);
+  EXPECT_EQ(facts_of(half.entries(plan)), facts_of(rest.entries(plan)));
 }
 
 TEST(Runner, KnownEntriesAreNotAskedAgain) {
   const RunPlan plan = floor_plan();
   const auto rulebook = Rulebook::load("opencl-1.2");
   Collector collector;
-  collector.done = {"math|floor|float(float)|single|1|default|source|test"};
+  collect(plan, {{"test", {}}}, collector);
+  const std::uint64_t chunks = collector.chunks;
   int opened = 0;
   const DeviceOpener open = [&](const std::string&) -> Outcome<std::unique_ptr<Device>> {
     ++opened;
@@ -169,7 +227,7 @@ TEST(Runner, KnownEntriesAreNotAskedAgain) {
   };
   DeviceCache devices(plan.devices, open);
   EXPECT_TRUE(run(plan, *rulebook, devices, open, collector));
-  EXPECT_TRUE(collector.entries.empty());
+  EXPECT_EQ(collector.chunks, chunks);
   EXPECT_EQ(opened, 1);
 }
 

@@ -1,0 +1,132 @@
+#include "harness/run/case_run.h"
+
+#include <algorithm>
+
+#include "harness/run/front_comparison.h"
+#include "harness/run/part_of.h"
+
+namespace plumbline {
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+constexpr std::uint64_t smallest_block = 1024 * Inputs::width_multiple;
+constexpr std::uint64_t largest_block = 4 * smallest_block;
+// The filters go by blocks of their own, which then are the same whatever the blocks here: so is what is left
+// to the reference.
+static_assert(smallest_block % FilterBlock::most_points == 0);
+
+/// How many points to ask at once after a block that took so long: waking a device's process and its threads
+/// costs some 50 microseconds, and a time budget is kept to a block.
+std::uint64_t next_block(std::uint64_t points, Seconds last) {
+  constexpr Seconds quick(2e-3), slow(2e-2);
+  if (last < quick) return std::min(2 * points, largest_block);
+  return last > slow ? smallest_block : points;
+}
+
+}  // namespace
+
+CaseRun::CaseRun(const TestCase& test_case, const Inputs& inputs,
+                 std::span<const Configuration> configurations, const RunPlan& plan, DeviceCache& devices)
+    : test_case_(test_case), inputs_(inputs), plan_(plan), told_failure_(configurations.size()) {
+  for (const Configuration& c : configurations) asked_.push_back(prepare(c, devices));
+  pair_fronts(asked_);
+  pipeline_.emplace(asked_, test_case.call, largest_block, plan.find_kernel);
+}
+
+Asked CaseRun::prepare(const Configuration& c, DeviceCache& devices) const {
+  Asked asked{&c, nullptr, Measurement(*c.criterion, test_case_.study, plan_.keep)};
+  const auto start = Clock::now();
+  auto device = devices.device(c.device);
+  if (!device) {
+    asked.measurement.error = device.error();
+    return asked;
+  }
+  auto evaluator = prepared(**device, c.call);
+  if (!evaluator) {
+    asked.measurement.error = evaluator.error();
+    if (evaluator.error().kind == Error::Kind::unsupported) return asked;
+  } else {
+    asked.evaluator = std::move(*evaluator);
+  }
+  asked.measurement.seconds = Seconds(Clock::now() - start).count();
+  return asked;
+}
+
+void CaseRun::run(std::optional<Clock::time_point> deadline, const Hooks& hooks) {
+  std::uint64_t points = smallest_block;
+  Seconds last_block{0};
+  while (active_.empty() || any_alive()) {
+    if ((active_.empty() || active_.back().begun == active_.back().chunk.count) && !take_chunk(hooks)) break;
+    const auto start = Clock::now();
+    const Active& last = active_.back();
+    // One more block would end after the one that is on its way.
+    if (deadline && last.chunk.first + last.begun >= inputs_.fixed_size() &&
+        start + 2 * last_block > *deadline)
+      break;
+    if (any_alive()) begin_block(points);
+    if (!pipeline_->is_full()) continue;
+    finish_block(hooks);
+    last_block = Clock::now() - start;
+    points = next_block(points, last_block);
+  }
+  while (!pipeline_->is_empty()) finish_block(hooks);
+  if (!active_.empty() && (active_.front().done > 0 || first_chunk_)) tell(active_.front(), hooks);
+  active_.clear();
+}
+
+bool CaseRun::take_chunk(const Hooks& hooks) {
+  const auto chunk = hooks.next();
+  if (chunk) active_.push_back({.chunk = *chunk, .start = Clock::now()});
+  return chunk.has_value();
+}
+
+void CaseRun::begin_block(std::uint64_t points) {
+  Active& last = active_.back();
+  const std::uint64_t count = std::min(points, last.chunk.count - last.begun);
+  last.binades.add_all(pipeline_->begin(inputs_, last.chunk.first + last.begun, count));
+  last.begun += count;
+}
+
+void CaseRun::finish_block(const Hooks& hooks) {
+  Active& oldest = active_.front();
+  if (oldest.done == 0) start_measurements();
+  const std::uint64_t points = pipeline_->finish();
+  oldest.done += points;
+  hooks.progress(points);
+  if (oldest.done < oldest.chunk.count) return;
+  tell(oldest, hooks);
+  active_.pop_front();
+}
+
+/// Those of the first chunk were made with the kernels, and have their time and their errors.
+void CaseRun::start_measurements() {
+  if (!first_chunk_)
+    for (Asked& asked : asked_)
+      asked.measurement = Measurement(*asked.configuration->criterion, test_case_.study, plan_.keep);
+  first_chunk_ = false;
+  pipeline_->start_over();
+}
+
+void CaseRun::tell(const Active& active, const Hooks& hooks) {
+  ChunkRecord record;
+  const AskedPoints points{.kind = inputs_.kind(),
+                           .of = inputs_.possible(),
+                           .size = inputs_.size(),
+                           .first = active.chunk.first,
+                           .binades = active.binades};
+  for (std::size_t a = 0; a < asked_.size(); ++a) {
+    const Measurement& measurement = asked_[a].measurement;
+    if (told_failure_[a] || (!measurement.error && measurement.tally.points() == 0)) continue;
+    told_failure_[a] = measurement.error.has_value();
+    record.parts.push_back(part_of(test_case_, *asked_[a].configuration, plan_, measurement, points));
+  }
+  record.seconds = Seconds(Clock::now() - active.start).count();
+  if (!record.parts.empty()) hooks.finished(active.chunk, std::move(record));
+}
+
+bool CaseRun::any_alive() const {
+  return std::ranges::any_of(asked_, [](const Asked& asked) { return asked.evaluator != nullptr; });
+}
+
+}  // namespace plumbline

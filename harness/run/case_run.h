@@ -1,0 +1,70 @@
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "harness/inputs/binades.h"
+#include "harness/inputs/inputs.h"
+#include "harness/results/part.h"
+#include "harness/run/asked.h"
+#include "harness/run/device_cache.h"
+#include "harness/run/pipeline.h"
+#include "harness/run/run_plan.h"
+
+namespace plumbline {
+
+/// One job's work on one test case: chunk after chunk of its points, asked of every configuration through
+/// kernels that are prepared once. A configuration whose device fails is told once, with the chunk in which
+/// it did, and is asked no more.
+class CaseRun {
+ public:
+  struct Hooks {
+    std::function<std::optional<PointRange>()> next;  ///< the next chunk; none: there is no other
+    std::function<void(std::uint64_t)> progress;      ///< so many more points have been asked
+    /// A chunk is finished, or was cut short by the deadline.
+    std::function<void(const PointRange& chunk, ChunkRecord record)> finished;
+  };
+
+  /// All must outlive this. The configurations are of the test case, none to be skipped.
+  CaseRun(const TestCase& test_case, const Inputs& inputs, std::span<const Configuration> configurations,
+          const RunPlan& plan, DeviceCache& devices);
+  CaseRun(const CaseRun&) = delete;
+  CaseRun& operator=(const CaseRun&) = delete;
+
+  /// What the inputs fix is asked whatever the time; further blocks as long as one more ends in time. Ends
+  /// early where no device lives.
+  void run(std::optional<std::chrono::steady_clock::time_point> deadline, const Hooks& hooks);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  /// A chunk on its way.
+  struct Active {
+    PointRange chunk;
+    Clock::time_point start;
+    std::uint64_t begun = 0, done = 0;
+    BinadeSet binades = {};
+  };
+
+  Asked prepare(const Configuration& configuration, DeviceCache& devices) const;
+  bool take_chunk(const Hooks& hooks);
+  void begin_block(std::uint64_t points);
+  void finish_block(const Hooks& hooks);
+  void start_measurements();
+  void tell(const Active& active, const Hooks& hooks);
+  bool any_alive() const;
+
+  const TestCase& test_case_;
+  const Inputs& inputs_;
+  const RunPlan& plan_;
+  std::vector<Asked> asked_;
+  std::vector<bool> told_failure_;
+  std::deque<Active> active_;
+  bool first_chunk_ = true;
+  std::optional<Pipeline> pipeline_;
+};
+
+}  // namespace plumbline

@@ -1,0 +1,128 @@
+// Runs that end at any moment, and go on.
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <thread>
+
+#include "command_line.h"
+#include "harness/support/random.h"
+
+namespace plumbline {
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+class KilledRuns : public CommandLine {
+ protected:
+  const std::vector<std::string> words{"run",         "--device", "fault:ulp=40", "--suite",       "math",
+                                       "--precision", "single",   "--builtin",    "exp,sin,floor", "--jobs",
+                                       "2",           "--chunk",  "4800"};
+
+  /// Starts the program in folder/name. With `resume`, going on.
+  pid_t start(const std::string& name, bool resume) const {
+    fs::create_directories(folder / name);
+    std::vector<std::string> all{program};
+    all.insert(all.end(), words.begin(), words.end());
+    all.insert(all.end(), {"--out", "."});
+    if (resume) all.push_back("--resume");
+    std::vector<char*> argv;
+    for (std::string& word : all) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    const pid_t id = ::fork();
+    if (id != 0) return id;
+    if (::chdir(out(name).c_str()) != 0) ::_exit(127);
+    const int log = ::open("log", O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    ::dup2(log, 1);
+    ::dup2(log, 2);
+    ::execv(argv[0], argv.data());
+    ::_exit(127);
+  }
+  static int status_of(pid_t id) {
+    int status = 0;
+    ::waitpid(id, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  }
+  /// Runs it to its end, or kills it after so long.
+  int run_for(const std::string& name, bool resume, Seconds time) const {
+    const pid_t id = start(name, resume);
+    std::this_thread::sleep_for(time);
+    ::kill(id, SIGKILL);
+    return status_of(id);
+  }
+  int run_whole(const std::string& name, bool resume) const { return status_of(start(name, resume)); }
+
+  std::string timeless(const std::string& name) const {
+    auto json = nlohmann::json::parse(slurp(folder / name / "results.json"));
+    for (auto& entry : json.at("entries")) entry.at("seconds") = 0;
+    json.at("options").erase("command_line");
+    return json.dump(1);
+  }
+};
+
+/// All of them take minutes: PLUMBLINE_KILLS=200.
+int kills() {
+  const char* wanted = std::getenv("PLUMBLINE_KILLS");
+  return wanted != nullptr ? std::atoi(wanted) : 12;
+}
+
+TEST_F(KilledRuns, EndAsTheUninterruptedOne) {
+  const auto begin = std::chrono::steady_clock::now();
+  ASSERT_EQ(run_whole("whole", false), 1) << slurp(folder / "whole" / "log");
+  const Seconds length = std::chrono::steady_clock::now() - begin;
+  const std::string whole = timeless("whole");
+  Random random(18);
+  int cut_within = 0, killed = 0;
+  for (int k = 0; k < kills(); ++k) {
+    const std::string name = fmt::format("killed-{}", k);
+    // Half of them are killed again while they go on.
+    const std::uint64_t times = 1 + random.below(2);
+    for (std::uint64_t n = 0; n < times; ++n)
+      killed += run_for(name, n > 0, random.unit() * length) == -SIGKILL ? 1 : 0;
+    const bool finished = fs::exists(folder / name / "results.json");
+    cut_within += !finished && lines_in(slurp(folder / name / "results.jsonl")) > 1 ? 1 : 0;
+    ASSERT_EQ(run_whole(name, true), 1) << slurp(folder / name / "log");
+    ASSERT_EQ(timeless(name), whole) << name;
+    fs::remove_all(folder / name);
+  }
+  EXPECT_GT(cut_within, kills() / 4) << "moments at which some chunks were there and some were not";
+  RecordProperty("killed", killed);
+  RecordProperty("cut within", cut_within);
+  std::cout << fmt::format("{} runs killed, {} of them between two chunks\n", killed, cut_within);
+}
+
+TEST_F(KilledRuns, ADamagedTailIsToldAndAskedAgain) {
+  ASSERT_EQ(run_whole("out", false), 1);
+  const std::string whole = timeless("out"), journal = slurp(folder / "out" / "results.jsonl");
+  ASSERT_GT(lines_in(journal), 40);
+  Random random(5);
+  for (int trial = 0; trial < 4; ++trial) {
+    const std::size_t size = journal.size() - 1 - random.below(journal.size() / 3);
+    std::string cut = journal.substr(0, size);
+    if (trial % 2 != 0) {
+      cut = journal;
+      cut[size] = static_cast<char>(cut[size] ^ 4);
+    }
+    std::ofstream(folder / "out" / "results.jsonl", std::ios::binary) << cut;
+    ASSERT_EQ(run_whole("out", true), 1);
+    EXPECT_THAT(slurp(folder / "out" / "log"), HasSubstr("plumbline: --resume: dropped"));
+    EXPECT_EQ(timeless("out"), whole);
+  }
+}
+
+TEST_F(KilledRuns, ADamagedHeaderIsOneLine) {
+  ASSERT_EQ(run_whole("out", false), 1);
+  std::string journal = slurp(folder / "out" / "results.jsonl");
+  journal[60] ^= 1;
+  std::ofstream(folder / "out" / "results.jsonl", std::ios::binary) << journal;
+  ASSERT_EQ(run_whole("out", true), 2);
+  const std::string log = slurp(folder / "out" / "log");
+  EXPECT_EQ(lines_in(log), 1) << log;
+  EXPECT_THAT(log, HasSubstr("the header, is damaged"));
+}
+
+}  // namespace
+}  // namespace plumbline
