@@ -34,7 +34,7 @@ struct RunOptions {
   std::string save;      ///< of hunt: the file that its finds go into
   double timeout = 120;  ///< seconds after which a device that does not answer counts as hung
   std::size_t keep = 8;
-  bool exact_only = false;
+  bool exact_only = false, compact = false;
   std::string command_line;
 };
 

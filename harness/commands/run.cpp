@@ -72,7 +72,7 @@ void print_widths_not_asked(std::ostream& out, const RunPlan& plan) {
 
 int conclude(const RunOptions& options, const RunPlan& plan, const Composition& composition,
              const Expectations& expectations, const StoringListener& listener, Store& store) {
-  const auto results = store.finish();
+  const auto results = store.finish(options.compact);
   if (!results) return report_error(results.error());
   const std::vector<Entry>& entries = results->entries;
   print_table(std::cout, entries);
@@ -125,7 +125,7 @@ int run_command(const RunOptions& options, const Composition& composition) {
   const Status ran = run(*plan, *rulebooks, devices, open, listener);
   listener.finished();
   if (!ran) {
-    (void)store->finish();  // what there is; the first error is the one to report
+    (void)store->finish(options.compact);  // what there is; the first error is the one to report
     return report_error(ran.error());
   }
   return conclude(options, *plan, composition, expectations, listener, *store);
@@ -141,6 +141,8 @@ Subcommand add_run(CLI::App& app, const Invocation& invocation) {
   add_points(*run, *options);
   run->add_option("--expect", options->expect, "File of known failures: ENTRY DEVICE reason")
       ->check(CLI::ExistingFile.description("FILE"));
+  run->add_flag("--compact", options->compact,
+                "Keep no profiles, no maps of images, and of an entry that passes the worst point alone");
   run->add_flag("--resume", options->resume, "Go on where an earlier run in the same DIR stopped");
   add_jobs(*run, *options);
   add_time_budget(*run, *options,

@@ -36,6 +36,10 @@ struct FilterBlock {
   std::array<const void*, max_results> results{};
   std::array<fast::Enclosures, max_results> truths{};  ///< of the kernels, one per output
   std::size_t count = 0;
+  /// Where set: of each output and point, the number of the bucket in which its error is counted; `no_bucket`
+  /// where it has none. Of points that are not decided it says nothing. Writable as the columns are readable.
+  std::array<std::uint8_t*, max_results> buckets{};
+  static constexpr std::uint8_t no_bucket = 255;
 };
 
 /// What a tally has no use for: results in this order of points with errors that are not above these.

@@ -38,6 +38,15 @@ class RegularFilter {
 
   /// Counts those of the points from the i-th on that are regular, of the `valid` ones. Returns the others.
   HWY_INLINE M judge(std::size_t i, M valid) {
+    if (block_.buckets[0] == nullptr) return decide(i, valid);
+    bucket_ = hn::Zero(d);
+    const M open = decide(i, valid);
+    store_bytes(bucket_, block_.buckets[0] + i);
+    return open;
+  }
+
+ private:
+  HWY_INLINE M decide(std::size_t i, M valid) {
     const Points points(plan_, block_, i);
     const fast::Enclosures& truth = block_.truths[0];
     const V result = values_at(output_.type, block_.results[0], i), center = hn::LoadU(d, truth.center + i),
@@ -59,6 +68,7 @@ class RegularFilter {
     return without(open, take_nans(points, result, center, without(open, spoken.of_others)));
   }
 
+ public:
   void add_to(FilterCounts& counts) const {
     const std::uint64_t measured = above_edge_[0] + zero_;
     counts.points += measured + infinite_ + nan_ + met_;
@@ -142,6 +152,11 @@ class RegularFilter {
     points = without(points, divided);
     above_edge_[0] += hn::CountTrue(d, points);
     for (std::size_t k = 1; k < used; ++k) above_edge_[k] += hn::CountTrue(d, without(above[k], divided));
+    if (block_.buckets[0] != nullptr) {
+      bucket_ = hn::IfThenElseZero(points, number(1));
+      for (std::size_t k = 1; k < used; ++k)
+        bucket_ = hn::Add(bucket_, hn::IfThenElseZero(above[k], number(1)));
+    }
     return points;
   }
 
@@ -168,6 +183,7 @@ class RegularFilter {
     const M least = hn::And(hn::Eq(outer, number(0x1p-1074)), hn::Eq(inner, hn::Zero(d)));
     const M right = hn::And(comparable, hn::And(zeros, least));
     above_edge_[0] += hn::CountTrue(d, right);
+    bucket_ = hn::IfThenElse(right, number(1), bucket_);
     return right;
   }
 
@@ -176,6 +192,7 @@ class RegularFilter {
     if (hn::AllFalse(d, nans)) return nans;
     nans = is_quiet(output_, points, 0, nans);
     nan_ += hn::CountTrue(d, nans);
+    bucket_ = hn::IfThenElse(nans, number(FilterBlock::no_bucket), bucket_);
     return nans;
   }
 
@@ -185,6 +202,7 @@ class RegularFilter {
   const FilterBlock& block_;
   double most_;  ///< ulp: results with greater errors are not regular
   std::size_t edges_;
+  V bucket_ = hn::Zero(d);  ///< of each lane, where the block wants to know
   std::uint64_t met_ = 0, zero_ = 0, infinite_ = 0, nan_ = 0;
   std::array<std::uint64_t, FilterCounts::most_buckets> above_edge_{};  ///< with an error above edge k
 };

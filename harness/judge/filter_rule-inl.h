@@ -80,6 +80,13 @@ HWY_INLINE void find_buckets(const FilterPlan& plan, const Errors& e, M points, 
   }
 }
 
+/// Bytes of small numbers, one per lane.
+HWY_INLINE void store_bytes(V numbers, std::uint8_t* to) {
+  const hn::Rebind<std::int32_t, Doubles> words;
+  const hn::Rebind<std::uint8_t, Doubles> bytes;
+  hn::StoreU(hn::DemoteTo(bytes, hn::DemoteTo(words, numbers)), bytes, to);
+}
+
 HWY_NOINLINE M has_shape(Pattern::Shape wanted, V x) {
   using Shape = Pattern::Shape;
   const V magnitude = hn::Abs(x), whole = hn::Floor(magnitude), twice = hn::Add(magnitude, magnitude);

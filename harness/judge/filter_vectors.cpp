@@ -73,6 +73,20 @@ HWY_INLINE void add_up(const Decided& decided, const Buckets& buckets, M points,
   counts.histogram[buckets.used] += above;
 }
 
+/// FilterBlock::buckets of one vector.
+HWY_INLINE void tell_buckets(const Decided& decided, const Buckets& buckets, std::uint8_t* to) {
+  if (to == nullptr) return;
+  V measured = hn::Zero(d);
+  for (std::size_t k = 0; k < buckets.used; ++k)
+    measured = hn::Add(measured, hn::IfThenElseZero(buckets.above[k], number(1)));
+  const V others = hn::IfThenZeroElse(decided.first_bucket, number(FilterBlock::no_bucket));
+  store_bytes(hn::IfThenElse(decided.measured, measured, others), to);
+}
+
+HWY_INLINE std::uint8_t* buckets_at(const FilterBlock& block, std::size_t output, std::size_t i) {
+  return block.buckets[output] == nullptr ? nullptr : block.buckets[output] + i;
+}
+
 /// The points that a mask has, as bits of the word for the 64 points that the i-th is among.
 HWY_INLINE std::uint64_t bits_of(M points, std::size_t i) {
   std::uint8_t bits[8] = {};
@@ -102,6 +116,7 @@ void judge_others(const FilterPlan& plan, const FilterBlock& block, const Filter
     Decided first(valid);
     Buckets buckets;
     decide(points, 0, limits, first, buckets);
+    tell_buckets(first, buckets, buckets_at(block, 0, i));
     M all = without(valid, first.open);
     if (outputs == 1) {
       add_up(first, buckets, all, counts);
@@ -109,6 +124,7 @@ void judge_others(const FilterPlan& plan, const FilterBlock& block, const Filter
       Decided second(valid);
       Buckets its_buckets;
       decide(points, 1, limits, second, its_buckets);
+      tell_buckets(second, its_buckets, buckets_at(block, 1, i));
       all = without(all, second.open);
       add_up(first, buckets, all, counts);
       add_up(second, its_buckets, all, counts);
@@ -147,10 +163,16 @@ class Gathered {
     for (std::size_t k = 0; k < 3; ++k)
       copies[k] = static_cast<double*>(gather(ends[k], sizeof(double), columns_[max_arguments + 1 + k]));
     block_.truths[0] = {copies[0], copies[1], copies[2]};
+    if (from.buckets[0] != nullptr) block_.buckets[0] = buckets_.data();
   }
 
   const FilterBlock& block() const { return block_; }
   std::size_t origin(std::size_t i) const { return origin_[i]; }
+  /// What was said of the points' buckets, in the places where the points come from.
+  void put_buckets_back(std::uint8_t* to) const {
+    if (to == nullptr) return;
+    for (std::size_t i = 0; i < block_.count; ++i) to[origin_[i]] = buckets_[i];
+  }
 
  private:
   using Bytes = std::array<std::byte, FilterBlock::most_points * sizeof(double)>;
@@ -173,6 +195,7 @@ class Gathered {
 
   FilterBlock block_;
   std::array<std::uint16_t, FilterBlock::most_points> origin_;
+  std::array<std::uint8_t, FilterBlock::most_points> buckets_;
   alignas(64) std::array<Bytes, max_arguments + 4> columns_;
 };
 
@@ -187,6 +210,7 @@ void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const Filt
   if (others.block().count == 0) return;
   Escalated open;
   HWY_DYNAMIC_DISPATCH(judge_others)(plan, others.block(), limits, counts, open);
+  others.put_buckets_back(block.buckets[0]);
   for (std::size_t word = 0; word < open.size(); ++word)
     for (std::uint64_t left = open[word]; left != 0; left &= left - 1) {
       const std::size_t i = others.origin(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));

@@ -2,7 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace plumbline {
+
+void compact(Entry& entry) {
+  entry.profiles.clear();
+  entry.heat_map.reset();
+  entry.worst.resize(std::min<std::size_t>(entry.worst.size(), entry.failing.empty() ? 1 : 0));
+}
 
 std::string asked_as(const Entry& e) { return asked_as(e.mode, e.front); }
 

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -10,7 +8,9 @@
 #include <vector>
 
 #include "harness/results/disagreement.h"
+#include "harness/results/error_profile.h"
 #include "harness/results/heat_map.h"
+#include "harness/results/histogram.h"
 #include "harness/results/verdict.h"
 #include "harness/support/fact.h"
 
@@ -30,13 +30,6 @@ struct Sample {
   int lane = 0;
   nlohmann::json image = {};  ///< ImageQuestion::detail; null elsewhere
 };
-
-/// Upper edges, in ulp and inclusive, of the buckets of Entry::histogram. The first bucket holds exact
-/// results, the last everything above the one before, overflow included. Results without an error (NaN,
-/// undefined by the document) are in no bucket.
-inline constexpr std::array histogram_edges = {
-    0.0, 0.25, 0.5, 0.51, 0.6,  0.75, 1.0,    1.5,    2.0,
-    3.0, 4.0,  5.0, 8.0,  16.0, 64.0, 1024.0, 8192.0, std::numeric_limits<double>::infinity()};
 
 struct Coverage {
   std::string kind;    ///< Inputs::kind or "hunt"; ", cut short" where the time or the device ended it
@@ -64,6 +57,8 @@ struct Entry {
   Facts observed;                        ///< of suites special, rounding and contraction
   std::vector<std::uint64_t> histogram;  ///< counts by ulp: histogram_edges
   std::optional<HeatSlice> heat_map;     ///< HeatMap::worst_slice
+  /// Of each output with an error somewhere.
+  std::vector<ErrorProfile> profiles;
   Verdict verdict = Verdict::skipped;
   std::string reason;
   double seconds = 0;  ///< of the device, summed over the parts that ran at the same time
@@ -74,6 +69,10 @@ struct Entry {
   /// Of a front other than `source` that was asked beside it.
   std::optional<Disagreement> disagreement;
 };
+
+/// Leaves out of an entry what decides nothing: profiles, the map of an image, and all of the points but the
+/// first failing ones, or of an entry that passes but the worst one.
+void compact(Entry& entry);
 
 /// "default", and "default, spirv" of another front than `source`.
 std::string asked_as(const Entry& entry);

@@ -34,7 +34,8 @@ template <class T>
 std::vector<T> first_and_worst(const std::vector<T>& first, const std::vector<T>& worst, std::size_t most) {
   std::vector<T> out;
   if (!first.empty()) out.push_back(first[0]);
-  if (!worst.empty() && out.size() < most && (out.empty() || !repeats(out[0], worst[0]))) out.push_back(worst[0]);
+  if (!worst.empty() && out.size() < most && (out.empty() || !repeats(out[0], worst[0])))
+    out.push_back(worst[0]);
   for (std::size_t k = 1; k < first.size() && out.size() < most; ++k)
     if (!repeats(first[k], worst[0])) out.push_back(first[k]);
   return out;

@@ -120,6 +120,12 @@ void expect_failure(Entry& entry, const std::string& why) {
   }
 }
 
+void add_profiles(const Part& part, Entry& entry) {
+  for (std::size_t k = 0; k < part.profiles.size(); ++k)
+    if (part.profiles[k].has_errors())
+      entry.profiles.push_back(part.profiles[k].profile(static_cast<int>(k)));
+}
+
 /// Leaves the texels of an image's points to the first samples alone: `replay` shows those of the others.
 void detail_first(std::vector<Sample>& samples, std::size_t count) {
   for (std::size_t k = count; k < samples.size(); ++k) samples[k].image = {};
@@ -130,6 +136,12 @@ void detail_first(std::vector<Sample>& samples, std::size_t count) {
 bool repeats(const PlacedSample& a, const PlacedSample& b) {
   return a.sample.output == b.sample.output && a.sample.result == b.sample.result &&
          a.sample.args == b.sample.args;
+}
+
+void conclude_profiles(Part& part) {
+  if (part.asked != std::vector<PointRange>{{0, part.size}}) return;
+  add_profiles(part, part.entry);
+  part.profiles.clear();
 }
 
 void merge(Part& into, const Part& from) {
@@ -143,11 +155,14 @@ void merge(Part& into, const Part& from) {
   keep_all(into.worst_failing, from.worst_failing, 1, worse);
   keep_all(into.departing, from.departing, into.keep, earlier);
   merge_binades(into.binades, from.binades);
+  if (into.profiles.size() < from.profiles.size()) into.profiles.resize(from.profiles.size());
+  for (std::size_t k = 0; k < from.profiles.size(); ++k) into.profiles[k].merge(from.profiles[k]);
   into.heat.merge(from.heat);
   merge(into.sightings, from.sightings);
   if (from.failure && (!into.failure || from.failure->index < into.failure->index))
     into.failure = from.failure;
   if (!into.known_failure) into.known_failure = from.known_failure;
+  conclude_profiles(into);
 }
 
 Entry entry_of(const Part& part, const std::string& missing) {
@@ -163,6 +178,7 @@ Entry entry_of(const Part& part, const std::string& missing) {
   detail_first(entry.worst, 1);
   detail_first(entry.failing, 2);  // the first and the worst
   detail_first(entry.departing, 1);
+  add_profiles(part, entry);
   entry.heat_map = part.heat.worst_slice();
   entry.observed = facts_of(part.sightings);
   conclude(part, entry);

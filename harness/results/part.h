@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/results/entry.h"
+#include "harness/results/error_profile.h"
 #include "harness/results/heat_map.h"
 #include "harness/results/point_range.h"
 #include "harness/support/sighting.h"
@@ -43,6 +44,8 @@ struct Part {
   std::vector<PlacedSample> worst_failing;  ///< at most one
   std::vector<std::uint64_t> binades;       ///< those of the first argument that were touched: bits
   std::uint64_t binade_count = 0;           ///< how many its type has
+  /// Of each output; empty counts where none is kept. A part of all points has entry.profiles instead.
+  std::vector<ErrorCounts> profiles;
   HeatMap heat;
   std::vector<Sighting> sightings;
   std::uint64_t difference_index = 0;  ///< of the first in entry.disagreement
@@ -51,6 +54,9 @@ struct Part {
   /// An entry as results.json has it, of which no more is known; it merges with nothing.
   bool final = false;
 };
+
+/// Turns counts of errors into the entry's profiles, which are far smaller, once no points are missing.
+void conclude_profiles(Part& part);
 
 /// Adds other points of the same entry. Precondition: their keys are equal, no point is in both.
 void merge(Part& into, const Part& from);

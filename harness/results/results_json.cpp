@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
-#include "harness/results/fields.h"
+#include "harness/results/part_fields.h"
 
 namespace plumbline {
 
@@ -69,168 +70,7 @@ void fields(Archive& a, typename Archive::template Ref<RunSettings> s) {
   a.optional("widths", s.widths);
   a.optional("modes", s.modes);
   a.optional("fronts", s.fronts);
-  a.sparse("keep", s.keep);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<Sample> s) {
-  a.required("args", s.args);
-  a.required("result", s.result);
-  a.required("text", s.text);
-  a.required("true", s.truth);
-  a.required("ulp", s.ulp);
-  a.required("reason", s.reason);
-  a.sparse("clause", s.clause);
-  a.sparse("output", s.output);
-  a.sparse("lane", s.lane);
-  a.optional("image", s.image);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<Coverage> c) {
-  a.required("kind", c.kind);
-  a.required("of", c.of);
-  a.required("binades", c.binades);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<Fact> f) {
-  a.required("answer", f.answer);
-  a.required("count", f.count);
-  a.required("of", f.of);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<HeatSlice> h) {
-  a.required("width", h.width);
-  a.required("height", h.height);
-  a.required("slice", h.slice);
-  a.required("texels_per_cell", h.texels_per_cell);
-  a.required("cells", h.cells);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<Disagreement> d) {
-  a.required("of", d.of);
-  a.required("count", d.count);
-  a.optional("args", d.args);
-  a.optional("source", d.source);
-  a.optional("result", d.result);
-  a.optional("output", d.output);
-  a.optional("lane", d.lane);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<Entry> e) {
-  a.required("suite", e.suite);
-  a.required("builtin", e.builtin);
-  a.required("signature", e.signature);
-  a.required("precision", e.precision);
-  a.required("width", e.width);
-  a.required("mode", e.mode);
-  a.optional("front", e.front);
-  a.required("device", e.device);
-  a.required("rulebook", e.rulebook);
-  a.required("clause", e.clause);
-  a.required("bound", e.bound);
-  a.unbounded("bound_ulp", e.bound_ulp);
-  a.required("points", e.points);
-  a.required("coverage", e.coverage);
-  a.required("max_ulp", e.max_ulp);
-  a.sparse("worst", e.worst);
-  a.sparse("failures", e.failures);
-  a.sparse("failing", e.failing);
-  a.sparse("departures", e.departures);
-  a.sparse("departing", e.departing);
-  a.sparse("passed_by", e.passed_by);
-  a.sparse("observed", e.observed);
-  a.sparse("histogram", e.histogram);
-  a.optional("heat_map", e.heat_map);
-  a.required("verdict", e.verdict);
-  a.sparse("reason", e.reason);
-  a.sparse("seconds", e.seconds);
-  a.sparse("kernel_proof", e.kernel_proof);
-  a.sparse("escalated", e.escalated);
-  a.optional("disagreement", e.disagreement);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<PlacedSample> p) {
-  a.required("index", p.index);
-  a.required("sample", p.sample);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<PointRange> r) {
-  a.required("first", r.first);
-  a.required("count", r.count);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<DeviceFailure> f) {
-  a.required("index", f.index);
-  a.required("verdict", f.verdict);
-  a.required("message", f.message);
-  a.required("detail", f.detail);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<Sighting::Answer> s) {
-  a.required("text", s.text);
-  a.required("count", s.count);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<Sighting> s) {
-  a.required("name", s.name);
-  a.required("answers", s.answers);
-  a.required("of", s.of);
-  a.required("none", s.none);
-  a.required("of_all", s.of_all);
-  a.required("common", s.common);
-  a.required("none_common", s.none_common);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<HeatCells> h) {
-  a.required("cells", h.cells);
-  a.required("texels_per_cell", h.texels_per_cell);
-  a.required("places", h.places);
-  a.required("errors", h.errors);
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<Part> p) {
-  a.required("entry", p.entry);
-  a.required("size", p.size);
-  a.required("keep", p.keep);
-  a.required("asked", p.asked);
-  a.optional("undecided", p.undecided);
-  a.optional("only_strictly", p.only_strictly);
-  a.optional("worst", p.worst);
-  a.optional("first_failing", p.first_failing);
-  a.optional("worst_failing", p.worst_failing);
-  a.optional("departing", p.departing);
-  a.optional("binades", p.binades);
-  a.optional("binade_count", p.binade_count);
-  a.optional("sightings", p.sightings);
-  a.optional("difference_index", p.difference_index);
-  a.optional("failure", p.failure);
-  a.optional("known_failure", p.known_failure);
-  a.optional("final", p.final);
-  if constexpr (std::same_as<Archive, FieldWriter>) {
-    if (!p.heat.empty()) a.required("heat", p.heat.cells());
-  } else {
-    HeatCells cells;
-    a.optional("heat", cells);
-    if (cells.cells[0] > 0) p.heat = HeatMap(cells);
-  }
-}
-
-template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<ChunkRecord> c) {
-  a.required("parts", c.parts);
-  a.optional("seconds", c.seconds);
+  a.optional("keep", s.keep);
 }
 
 template <class Archive>
@@ -335,6 +175,15 @@ void state_common_members(nlohmann::json& results) {
   if (!common.empty()) results["common"] = std::move(common);
 }
 
+/// What the places along the axes of the entries' profiles stand for.
+void state_profile_axes(const std::vector<Entry>& entries, nlohmann::json& results) {
+  std::set<std::string> names;
+  for (const Entry& entry : entries)
+    for (const ErrorProfile& profile : entry.profiles) names.insert(profile.axes.begin(), profile.axes.end());
+  for (const std::string& name : names)
+    if (const ProfileAxis* axis = axis_named(name)) results["profile_axes"][name] = axis->labels();
+}
+
 void fill_in_common_members(nlohmann::json& results) {
   const auto common = results.find("common");
   if (common == results.end()) return;
@@ -361,6 +210,7 @@ nlohmann::json json_of(const Results& results) {
   nlohmann::json json = FieldWriter::json_of(results);
   json["schema"] = results_schema;
   state_common_members(json);
+  state_profile_axes(results.entries, json);
   return json;
 }
 

@@ -29,8 +29,8 @@ class Store {
   Status append(const ChunkRecord& chunk);
   /// The same of an entry of which no more is known than results.json shows.
   Status append(const Entry& entry);
-  /// Writes results.json and returns what is in it.
-  Outcome<Results> finish();
+  /// Writes results.json, of compact entries if asked, and returns what is in it.
+  Outcome<Results> finish(bool compact = false);
   /// What of the journal was damaged and not taken over: a text for each line.
   const std::vector<std::string>& dropped() const { return dropped_; }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
+#include <cmath>
 
 #include "harness/run/front_comparison.h"
 
@@ -17,6 +18,15 @@ void evaluate(Asked& asked, std::span<const Column> arguments, std::span<Column>
   asked.measurement.seconds += std::chrono::duration<double>(Clock::now() - start).count();
   if (status) return;
   asked.fail(status.error());
+}
+
+/// A failure without an error, such as a NaN for a number, counts as infinite.
+void count(ErrorCounts& profile, const Observation& seen) {
+  if (profile.empty()) return;
+  const double ulp = seen.judgement.ulp;
+  if (std::isnan(ulp) && seen.judgement.passed()) return;
+  const std::size_t place = profile.place(seen.arguments[0].bits, seen.arguments[1].bits);
+  profile.add(place, std::isnan(ulp) ? histogram_edges.size() - 1 : bucket_of(ulp));
 }
 
 }  // namespace
@@ -47,8 +57,11 @@ void Block::judge_all(std::span<Asked> asked, std::span<const Column> arguments,
   ResultListener::Limit limit{.above = std::numeric_limits<double>::infinity()};
   for (std::uint64_t begin = 0; begin < count;) {
     if (listener != nullptr) limit = listener->limit(first + begin);
-    const std::uint64_t size = std::min({filter_.chunk(), count - begin, limit.points});
-    filter_.decide(asked, arguments, results_, begin, size, limit.above);
+    const std::uint64_t index = first + begin;
+    std::uint64_t size = std::min({filter_.chunk(), count - begin, limit.points});
+    for (const Asked& a : asked)
+      if (index < a.measurement.profiled) size = std::min(size, a.measurement.profiled - index);
+    filter_.decide(asked, arguments, results_, {begin, size, index}, limit.above);
     judge_open(asked, arguments, begin, first, listener);
     begin += size;
   }
@@ -85,6 +98,8 @@ void Block::judge(std::span<Asked> asked, std::span<const Column> arguments, std
       seen.output = static_cast<int>(k);
       seen.judgement = judgements[k];
       measurement.tally.add(seen);
+      if (k < measurement.profiles.size() && seen.index < measurement.profiled)
+        count(measurement.profiles[k], seen);
       if (!measurement.heat.empty())
         measurement.heat.add(configuration.criterion->cell(seen.point()), judgements[k].ulp);
       if (listener != nullptr) listener->result(a, seen);

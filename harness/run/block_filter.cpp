@@ -69,9 +69,33 @@ fast::Enclosures BlockFilter::evaluated(KernelTruth& truth, const FilterBlock& b
   return out;
 }
 
+std::uint8_t* BlockFilter::buckets_of(std::size_t output) {
+  if (buckets_.size() <= output) buckets_.resize(output + 1);
+  buckets_[output].resize(FilterBlock::most_points);
+  return buckets_[output].data();
+}
+
+void BlockFilter::add_to_profiles(Measurement& measurement, const FilterCounts& counts, const Escalated& open,
+                                  std::uint64_t count) {
+  std::vector<ErrorCounts>& profiles = measurement.profiles;
+  if (profiles.size() == 1 && places_.is_one()) {
+    if (profiles[0].empty()) return;
+    for (std::size_t bucket = 0; bucket < histogram_edges.size(); ++bucket)
+      profiles[0].add(places_.at(0), bucket, counts.histogram[bucket]);
+    return;
+  }
+  for (std::size_t k = 0; k < profiles.size(); ++k) {
+    if (profiles[k].empty()) continue;
+    const std::vector<std::uint8_t>& buckets = buckets_[k];
+    for (std::uint64_t i = 0; i < count; ++i)
+      if ((open[i / 64] >> i % 64 & 1) == 0 && buckets[i] != FilterBlock::no_bucket)
+        profiles[k].add(places_.at(i), buckets[i]);
+  }
+}
+
 void BlockFilter::decide(std::span<Asked> asked, std::span<const Column> arguments,
-                         std::span<const std::span<const Column>> results, std::uint64_t begin,
-                         std::uint64_t count, double heard) {
+                         std::span<const std::span<const Column>> results, const Chunk& chunk, double heard) {
+  const auto [begin, count, index] = chunk;
   routes_.resize(asked.size());
   seen_ += count;
   for (KernelTruth& truth : truths_) truth.evaluated = false;
@@ -79,6 +103,7 @@ void BlockFilter::decide(std::span<Asked> asked, std::span<const Column> argumen
   block.count = count;
   for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = from(arguments[k], begin);
   any_open_.fill(0);
+  places_.forget();
   for (std::size_t a = 0; a < asked.size(); ++a) {
     if (!asked[a].evaluator) continue;
     Route& route = routes_[a];
@@ -90,9 +115,16 @@ void BlockFilter::decide(std::span<Asked> asked, std::span<const Column> argumen
         block.truths[k] = evaluated(truths_[route.truths[k]], block);
         block.results[k] = from(results[a][k], begin);
       }
+      Measurement& measurement = asked[a].measurement;
+      const bool profiled = !measurement.profiles.empty() && index < measurement.profiled;
+      if (profiled) places_.find(measurement.profiles, asked[a].configuration->call.arguments, block, count);
+      const bool one_by_one = profiled && !(places_.is_one() && measurement.profiles.size() == 1);
+      for (std::size_t k = 0; k < route.truths.size(); ++k)
+        block.buckets[k] = one_by_one ? buckets_of(k) : nullptr;
       FilterCounts counts;
       route.filter->judge(block, limits, counts, route.open);
-      asked[a].measurement.tally.add(counts);
+      measurement.tally.add(counts);
+      if (profiled) add_to_profiles(measurement, counts, route.open, count);
       asked[a].measurement.escalated += count - counts.points;
     }
     for (std::size_t word = 0; word < any_open_.size(); ++word) any_open_[word] |= route.open[word];

@@ -7,6 +7,7 @@
 
 #include "harness/judge/filter.h"
 #include "harness/run/asked.h"
+#include "harness/run/chunk_places.h"
 
 namespace plumbline {
 
@@ -29,11 +30,16 @@ class BlockFilter {
   /// How many points the next chunk should have: few while the tallies are not filled. Whole vectors.
   std::uint64_t chunk() const;
 
-  /// Decides what can be decided of `count` points from the begin-th of these columns on, and adds it to
-  /// the tallies. `heard` is ResultListener::Limit::above. Precondition: count <= FilterBlock::most_points.
+  /// Points of columns.
+  struct Chunk {
+    std::uint64_t begin, count;
+    std::uint64_t index;  ///< of the first, in the order of the inputs
+  };
+
+  /// Decides what can be decided of a chunk, and adds it to the tallies. `heard` is
+  /// ResultListener::Limit::above. Precondition: no more than FilterBlock::most_points, all profiled or none.
   void decide(std::span<Asked> asked, std::span<const Column> arguments,
-              std::span<const std::span<const Column>> results, std::uint64_t begin, std::uint64_t count,
-              double heard);
+              std::span<const std::span<const Column>> results, const Chunk& chunk, double heard);
 
   /// Whether the point of that number in the chunk is left to the full judge.
   bool is_open(std::size_t asked, std::uint64_t point) const {
@@ -56,6 +62,11 @@ class BlockFilter {
     bool evaluated = false;
   };
 
+  /// Adds what the filter decided of the chunk to an output's profile.
+  void add_to_profiles(Measurement& measurement, const FilterCounts& counts, const Escalated& open,
+                       std::uint64_t count);
+
+  std::uint8_t* buckets_of(std::size_t output);
   std::size_t truth_of(const fast::Kernel* kernel);
   fast::Enclosures evaluated(KernelTruth& truth, const FilterBlock& block);
 
@@ -63,6 +74,8 @@ class BlockFilter {
   std::vector<Route> routes_;
   std::vector<KernelTruth> truths_;
   Escalated any_open_{};
+  ChunkPlaces places_;
+  std::vector<std::vector<std::uint8_t>> buckets_;  ///< of each output, FilterBlock::buckets
   std::uint64_t seen_ = 0;
 };
 

@@ -34,8 +34,15 @@ CaseRun::CaseRun(const TestCase& test_case, const Inputs& inputs,
   pipeline_.emplace(asked_, test_case.call, largest_block, plan.find_kernel);
 }
 
+Measurement CaseRun::measurement_of(const Configuration& c) const {
+  Measurement measurement(*c.criterion, test_case_.study, plan_.keep);
+  measurement.profiles = profiles_for(c.call);
+  if (inputs_.complete()) measurement.profiled = inputs_.size();
+  return measurement;
+}
+
 Asked CaseRun::prepare(const Configuration& c, DeviceCache& devices) const {
-  Asked asked{&c, nullptr, Measurement(*c.criterion, test_case_.study, plan_.keep)};
+  Asked asked{&c, nullptr, measurement_of(c)};
   const auto start = Clock::now();
   auto device = devices.device(c.device);
   if (!device) {
@@ -102,8 +109,7 @@ void CaseRun::finish_block(const Hooks& hooks) {
 /// Those of the first chunk were made with the kernels, and have their time and their errors.
 void CaseRun::start_measurements() {
   if (!first_chunk_)
-    for (Asked& asked : asked_)
-      asked.measurement = Measurement(*asked.configuration->criterion, test_case_.study, plan_.keep);
+    for (Asked& asked : asked_) asked.measurement = measurement_of(*asked.configuration);
   first_chunk_ = false;
   pipeline_->start_over();
 }

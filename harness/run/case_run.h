@@ -49,6 +49,7 @@ class CaseRun {
     BinadeSet binades = {};
   };
 
+  Measurement measurement_of(const Configuration& configuration) const;
   Asked prepare(const Configuration& configuration, DeviceCache& devices) const;
   bool take_chunk(const Hooks& hooks);
   void begin_block(std::uint64_t points);

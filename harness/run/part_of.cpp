@@ -87,6 +87,7 @@ Part part_of(const TestCase& test_case, const Configuration& configuration, cons
   part.first_failing = placed(tally.first_failing(), configuration);
   part.worst_failing = placed(tally.worst_failing(), configuration);
   part.departing = placed(tally.departing(), configuration);
+  part.profiles = measurement.profiles;
   part.heat = measurement.heat;
   if (measurement.observer) part.sightings = measurement.observer->sightings(configuration.config);
   if (measurement.comparison) {
@@ -98,6 +99,7 @@ Part part_of(const TestCase& test_case, const Configuration& configuration, cons
                     .verdict = verdict_of(measurement.error->kind),
                     .message = measurement.error->message,
                     .detail = measurement.error->detail};
+  conclude_profiles(part);
   return part;
 }
 

@@ -17,11 +17,6 @@ bool worse(const Observation& a, const Observation& b) {
   return left != right ? left > right : earlier(a, b);
 }
 
-std::size_t bucket_of(double ulp) {
-  return static_cast<std::size_t>(std::lower_bound(histogram_edges.begin(), histogram_edges.end() - 1, ulp) -
-                                  histogram_edges.begin());
-}
-
 }  // namespace
 
 bool repeats(const Observation& a, const Observation& b) {

@@ -33,6 +33,8 @@ inline std::vector<Entry> sample_entries() {
   sine.histogram.assign(histogram_edges.size(), 0);
   sine.histogram[0] = 800;
   sine.histogram[5] = 200;
+  sine.profiles = {
+      {.output = 0, .axes = {"float"}, .points = {2, 0, 998}, .largest = "a.f", .median = "a.a"}};
   sine.observed = {{"subnormal results", {"flushed", 3, 10}}};
   sine.verdict = Verdict::conforms;
   sine.seconds = 0.25;
@@ -60,6 +62,7 @@ inline std::vector<Entry> sample_entries() {
   tangent.points = 0;
   tangent.worst.clear();
   tangent.histogram.clear();
+  tangent.profiles.clear();
   tangent.passed_by.clear();
   tangent.max_ulp = 0;
   tangent.verdict = Verdict::skipped;

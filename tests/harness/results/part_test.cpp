@@ -56,6 +56,9 @@ Part part_of(std::uint64_t index) {
   if (kind == 5) part.departing = {placed};
   part.binades.assign(1 + kind % 2, 1U << kind);
   part.binade_count = 80;
+  constexpr std::array types{ScalarType::f16};
+  part.profiles = {ErrorCounts(types), ErrorCounts()};
+  part.profiles[0].add(point % part.profiles[0].places(), kind);
   part.heat = HeatMap(std::array{4, 2, 1});
   part.heat.add({static_cast<int>(index % 4), static_cast<int>(index % 2), 0}, ulp);
   part.sightings = {
@@ -91,6 +94,27 @@ TEST(Part, HoweverThePointsAreDividedTheSameComesOut) {
       ASSERT_EQ(json_text(json_of(entry_of(other))), json_text(json_of(entry_of(in_order))));
     }
   }
+}
+
+TEST(Part, CountsOfErrorsBecomeProfilesOnceNoPointIsMissing) {
+  std::vector<Part> parts;
+  for (std::uint64_t index = 0; index < 500; ++index) parts.push_back(part_of(index));
+  Random random(5);
+  const std::vector<Part> most(parts.begin(), parts.end() - 1);
+  const Part missing = merged(most, random), whole = merged(parts, random);
+  EXPECT_FALSE(missing.profiles[0].empty());
+  EXPECT_TRUE(missing.entry.profiles.empty());
+  EXPECT_TRUE(whole.profiles.empty());
+  ASSERT_EQ(whole.entry.profiles.size(), 1U) << "the second output has none";
+  std::uint64_t points = 0;
+  for (const std::uint64_t count : whole.entry.profiles[0].points) points += count;
+  EXPECT_EQ(points, 500U);
+  EXPECT_EQ(entry_of(whole).profiles, whole.entry.profiles);
+  ASSERT_EQ(entry_of(missing).profiles.size(), 1U);
+
+  const auto read = parse_chunk(text_of(missing));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(text_of(read->parts[0]), text_of(missing));
 }
 
 TEST(Part, ItsListsAreThoseOfAllPoints) {

@@ -35,6 +35,7 @@ const Change changes[] = {
     {"widths", [](RunSettings& s) { s.widths = {4}; }, false, false, false},
     {"modes", [](RunSettings& s) { s.modes = {"fast-relaxed"}; }, false, false, false},
     {"fronts", [](RunSettings& s) { s.fronts = {"spirv"}; }, false, false, false},
+    {"keep", [](RunSettings& s) { s.keep = 3; }, false, false, false},
     {"command_line", [](RunSettings& s) { s.command_line = "plumbline run"; }, false, false, false},
 };
 

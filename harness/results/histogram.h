@@ -1,0 +1,23 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <limits>
+
+namespace plumbline {
+
+/// Upper edges, in ulp and inclusive, of the buckets in which errors are counted. The first bucket holds
+/// exact results, the last everything above the one before, overflow included. Results without an error (NaN,
+/// undefined by the document) are in no bucket.
+inline constexpr std::array histogram_edges = {
+    0.0, 0.25, 0.5, 0.51, 0.6,  0.75, 1.0,    1.5,    2.0,
+    3.0, 4.0,  5.0, 8.0,  16.0, 64.0, 1024.0, 8192.0, std::numeric_limits<double>::infinity()};
+
+/// The bucket of an error. Precondition: it is no NaN.
+inline std::size_t bucket_of(double ulp) {
+  return static_cast<std::size_t>(std::lower_bound(histogram_edges.begin(), histogram_edges.end() - 1, ulp) -
+                                  histogram_edges.begin());
+}
+
+}  // namespace plumbline
