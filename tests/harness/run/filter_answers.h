@@ -71,8 +71,10 @@ inline std::string text(const Tally& tally) {
   for (const auto& [reason, count] : tally.passed_by()) out += fmt::format("{} {}\n", reason, count);
   for (const std::uint64_t count : tally.histogram()) out += fmt::format("{} ", count);
   for (const Observation& seen : tally.worst()) out += fmt::format("\nworst {} {}", seen.index, text(seen));
-  for (const Observation& seen : tally.failing())
+  for (const Observation& seen : tally.first_failing())
     out += fmt::format("\nfailing {} {}", seen.index, text(seen));
+  for (const Observation& seen : tally.worst_failing())
+    out += fmt::format("\nworst failing {} {}", seen.index, text(seen));
   return out;
 }
 

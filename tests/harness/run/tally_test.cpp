@@ -87,7 +87,7 @@ TEST(Tally, KeepsNoMoreFailuresThanItIsTold) {
   for (const std::size_t keep : {0U, 1U, 2U, 8U}) {
     Tally tally(keep);
     for (std::uint64_t i = 0; i < 100; ++i) tally.add(seen(i, double(i), PassReason::failed));
-    EXPECT_EQ(tally.failing().size(), keep);
+    EXPECT_EQ(failing_of(tally, keep).size(), keep);
     EXPECT_EQ(tally.worst().size(), keep);
   }
 }
