@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "harness/support/scalar_text.h"
 #include "reference/rational_ulp.h"
@@ -54,6 +55,25 @@ PassReason verdict(bool right, bool right_in_codes) {
   if (right) return PassReason::bound;
   return right_in_codes ? PassReason::departs : PassReason::failed;
 }
+
+/// Keeps the judgements against the box that says the least against the results.
+class Best {
+ public:
+  explicit Best(std::span<Judgement> into) : into_(into) {}
+  void offer(std::span<const Judgement> against) {
+    const auto count = [&](PassReason reason) {
+      return static_cast<std::size_t>(std::ranges::count(against, reason, &Judgement::reason));
+    };
+    const std::pair said(count(PassReason::failed), count(PassReason::departs));
+    if (least_ && said >= *least_) return;
+    least_ = said;
+    std::ranges::copy(against, into_.begin());
+  }
+
+ private:
+  std::span<Judgement> into_;
+  std::optional<std::pair<std::size_t, std::size_t>> least_;
+};
 
 Judgement wrong(Scalar result) {
   const bool nan = binary32.is_nan(result.bits);
@@ -138,15 +158,13 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
                                             const ImageRule& rule, std::span<Judgement> judgements) const {
   const auto allowed = this->allowed<double>(point, rule);
   if (!allowed.finite) return false;
-  std::size_t fewest = results.size() + 1;
+  Best best(judgements);
   for (const SeenColour<double>& box : allowed.boxes) {
     std::array<Judgement, 4> against;
-    std::size_t failed = 0;
     for (std::size_t c = 0; c < results.size(); ++c) {
       const double got = value_in_binary64(results[c]), largest = allowed.largest[c];
       if (!std::isfinite(got)) {
         against[c] = wrong(results[c]);
-        ++failed;
         continue;
       }
       const double outside =
@@ -156,11 +174,8 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
       if (std::abs(outside) <= unsure || std::abs(outside - codes) <= unsure) return false;
       const double unit = std::ldexp(1.0, std::max(std::ilogb(std::max(largest, 0x1p-126)), -126) - 23);
       against[c] = {verdict(outside < 0, outside < codes), std::max(outside, 0.0) / unit};
-      failed += against[c].passed() ? 0 : 1;
     }
-    if (failed >= fewest) continue;
-    fewest = failed;
-    std::copy_n(against.begin(), results.size(), judgements.begin());
+    best.offer(std::span(against).first(results.size()));
   }
   return true;
 }
@@ -173,15 +188,13 @@ void TextureReadQuestion::judge_exactly(std::span<const Scalar> point, std::span
     std::ranges::fill(judgements, Judgement{PassReason::undefined, 0});
     return;
   }
-  std::size_t fewest = results.size() + 1;
+  Best best(judgements);
   for (const SeenColour<mpq_class>& box : allowed.boxes) {
     std::array<Judgement, 4> against;
-    std::size_t failed = 0;
     for (std::size_t c = 0; c < results.size(); ++c) {
       const auto got = value_of(results[c]);
       if (!got) {
         against[c] = wrong(results[c]);
-        ++failed;
         continue;
       }
       const mpq_class outside = std::max<mpq_class>(box[c].least - *got, *got - box[c].greatest);
@@ -191,11 +204,8 @@ void TextureReadQuestion::judge_exactly(std::span<const Scalar> point, std::span
       const mpq_class beyond = outside - slack(allowed, box, c, rule);
       against[c].reason =
           flushed ? PassReason::flush_result : verdict(beyond <= 0, beyond <= codes_of_steps(c));
-      failed += against[c].passed() ? 0 : 1;
     }
-    if (failed >= fewest) continue;
-    fewest = failed;
-    std::copy_n(against.begin(), results.size(), judgements.begin());
+    best.offer(std::span(against).first(results.size()));
   }
 }
 
@@ -222,10 +232,12 @@ bool TextureReadQuestion::must_reject(std::span<const Scalar> point, int output,
   mpq_class least, greatest, largest = 0;
   bool any = false;
   const SamplePoint at = sampled_at(point);
+  const bool has_ends = compares || grid_.format().numbers == NumericFormat::SRGB;
+  const std::set<bool> ends = has_ends ? std::set{false, true} : std::set{false};
   for (const int layer : reach.layers)
     for (const LevelPair& pair : reach.pairs)
-      for (const int level : {pair.high, pair.low})
-        for (const bool upper : {false, true}) {
+      for (const int level : pair.low == pair.high ? std::set{pair.high} : std::set{pair.high, pair.low})
+        for (const bool upper : ends) {
           bool finite = true;
           const auto end = [&](const TexelGrid::Texel& texel) {
             finite = finite && texel.finite;

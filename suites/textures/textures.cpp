@@ -125,6 +125,9 @@ void add_format(TestCases& cases, const TexelFormat& format) {
   cases.add(texture_of(ImageKind::image2d, format.name, Operation::fetch));
   add_sample(cases, ImageKind::image2d, format.name,
              {.filter = {Addressing::clamp, Filtering::nearest, true}, .border = BorderColour::opaque_white});
+  if (component_type(format) == ScalarType::f32)
+    add_sample(cases, ImageKind::image2d, format.name,
+               {.filter = {Addressing::repeat, Filtering::linear, true}});
 }
 
 constexpr std::string_view of_each_class[] = {"R8G8B8A8_UNORM", "R32G32B32A32_SFLOAT", "R16G16B16A16_UINT",
@@ -149,7 +152,51 @@ void add_kind(TestCases& cases, ImageKind kind) {
     for (const Operation operation : {Operation::load, Operation::store, Operation::fetch})
       cases.add(texture_of(kind, format, operation));
     add_samplers(cases, kind, format, Filtering::nearest);
+    if (component_type(*find_texel_format(format)) == ScalarType::f32)
+      add_samplers(cases, kind, format, Filtering::linear);
   }
+}
+
+/// Sizes that are odd at some level.
+TextureCall with_levels(ImageKind kind, std::string_view format, Operation operation) {
+  TextureCall call = texture_of(kind, format, operation);
+  const int sizes[] = {13, 6, 5};
+  for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(kind)); ++axis)
+    call.size[axis] = sizes[axis];
+  call.levels = 3;
+  return call;
+}
+
+/// Levels of detail: one level, or a mix of two, with either filter within a level.
+void add_levels(TestCases& cases, ImageKind kind) {
+  for (const std::string_view format : of_each_class)
+    for (const Filtering within : {Filtering::nearest, Filtering::linear})
+      for (const Filtering between : {Filtering::nearest, Filtering::linear}) {
+        const bool integer = component_type(*find_texel_format(format)) != ScalarType::f32;
+        if (integer && (within == Filtering::linear || between == Filtering::linear)) continue;
+        TextureCall call = with_levels(kind, format, Operation::sample);
+        call.sampler = {.filter = {Addressing::clamp_to_edge, within, true}, .levels = between};
+        cases.add(call);
+      }
+}
+
+/// Comparisons with depths, which 3D images have not.
+void add_comparisons(TestCases& cases, ImageKind kind, std::string_view format) {
+  for (int k = 0; k <= static_cast<int>(DepthTest::always); ++k)
+    for (const Filtering filtering : {Filtering::nearest, Filtering::linear}) {
+      const auto test = static_cast<DepthTest>(k);
+      const bool every = kind == ImageKind::image2d;
+      if (test != DepthTest::less_or_equal && !(every && filtering == Filtering::nearest)) continue;
+      TextureCall call = texture_of(kind, format, Operation::compare);
+      call.sampler = {.filter = {Addressing::clamp, filtering, true},
+                      .border = BorderColour::opaque_white,
+                      .comparison = test};
+      cases.add(call);
+    }
+  if (kind != ImageKind::image2d) return;
+  TextureCall call = with_levels(kind, format, Operation::compare);
+  call.sampler = {.filter = {Addressing::repeat, Filtering::nearest, true}, .comparison = DepthTest::less};
+  cases.add(call);
 }
 
 class TexturesSuite final : public Suite {
@@ -159,7 +206,13 @@ class TexturesSuite final : public Suite {
     TestCases out(precision);
     if (precision != ScalarType::f32 && precision != ScalarType::i32) return {};
     for (const TexelFormat& format : texel_formats()) add_format(out, format);
-    for (const ImageKind kind : kinds) add_kind(out, kind);
+    for (const ImageKind kind : kinds) {
+      add_kind(out, kind);
+      add_levels(out, kind);
+      if (kind == ImageKind::image3d) continue;
+      for (const TexelFormat& format : texel_formats())
+        if (format.depth) add_comparisons(out, kind, format.name);
+    }
     return out.take();
   }
 };

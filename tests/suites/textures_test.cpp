@@ -60,7 +60,9 @@ std::pair<std::uint64_t, std::uint64_t> refused(const TestCase& test_case, const
     PointTruths truths(point);
     criterion->judge(truths, values, judgements);
     for (std::size_t k = 0; k < values.size(); ++k) {
-      const bool must = criterion->must_reject(point, static_cast<int>(k), values[k]);
+      // It is slow: here and there, and of what fails.
+      const bool asked = i % 16 == 0 || (!judgements[k].passed() && count.second < 4);
+      const bool must = asked && criterion->must_reject(point, static_cast<int>(k), values[k]);
       count.first += judgements[k].passed() ? 0 : 1;
       count.second += must ? 1 : 0;
       const bool all_pass = std::ranges::all_of(judgements, &Judgement::passed);
@@ -91,6 +93,20 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"clamp", "sample:2d:R32G32B32A32_SFLOAT:repeat-nearest"},
         Fault{"texel", "sample:2d_array:R8G8B8A8_UNORM:mirror_clamp_to_edge-nearest"},
         Fault{"texel", "sample:2d:R8G8B8A8_UNORM:clamp_to_edge-nearest-unnormalised"},
+        Fault{"weight=2", "sample:1d:R32G32B32A32_SFLOAT:repeat-linear"},
+        Fault{"weight=2", "sample:2d:R32G32B32A32_SFLOAT:mirrored_repeat-linear"},
+        Fault{"weight=2", "sample:3d:R32G32B32A32_SFLOAT:clamp_to_edge-linear"},
+        Fault{"border", "sample:2d:R8G8B8A8_UNORM:clamp-linear-transparent_black"},
+        Fault{"clamp", "sample:3d:R8G8B8A8_UNORM:repeat-linear"},
+        Fault{"swap", "sample:2d:A2R10G10B10_UNORM_PACK32:repeat-linear"},
+        Fault{"texel", "sample:2d:R8G8B8A8_SRGB:repeat-linear"},
+        Fault{"texel", "sample:2d:R32G32B32A32_SFLOAT:clamp_to_edge-linear:3_levels-linear"},
+        Fault{"swap", "sample:1d:R8G8B8A8_UNORM:clamp_to_edge-nearest:3_levels-linear"},
+        Fault{"texel", "sample:3d:R16G16B16A16_UINT:clamp_to_edge-nearest:3_levels-nearest", ScalarType::i32},
+        Fault{"texel", "compare:2d:D32_SFLOAT:clamp-nearest-opaque_white:less:"},
+        Fault{"border", "compare:2d_array:D16_UNORM:clamp-linear-opaque_white:less_or_equal"},
+        Fault{"texel", "compare:1d:X8_D24_UNORM_PACK32:clamp-nearest-opaque_white:less_or_equal"},
+        Fault{"texel", "compare:2d:D16_UNORM:repeat-nearest:3_levels-nearest:less"},
         Fault{"ulp=+400", "sample:2d:R16G16B16A16_UNORM:clamp-nearest"}),
     [](const auto& info) {
       std::string name = std::string(info.param.fault) + "_" + info.param.question;
