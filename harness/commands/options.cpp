@@ -122,7 +122,7 @@ void add_points(CLI::App& app, RunOptions& o) {
       ->excludes(range)
       ->excludes(values);
   app.add_option("--points", o.points,
-                 "Points of each question of which not every one is asked: 1000000, 2^40 (by --inputs)")
+                 "Points of each question of which not every one is asked: 1000000, 2^40 (by level)")
       ->check(point_count())
       ->excludes(values)
       ->type_name("N");

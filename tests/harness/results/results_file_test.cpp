@@ -73,6 +73,8 @@ Results whole_results() {
                       .rulebook = "auto",
                       .profile = "full",
                       .overflow = "lenient",
+                      .points = "2^20",
+                      .chunk = "4800",
                       .shard = "1/2",
                       .range = "0:1",
                       .values = "v",
