@@ -78,7 +78,7 @@ class Collector final : public RunListener {
   /// In the order of the devices, then of the widths.
   std::vector<Entry> entries(const RunPlan& plan) const {
     Results results;
-    for (const std::string& device : plan.devices) results.devices.push_back({.spec = device});
+    for (const std::string& device : plan.devices) results.devices.emplace_back().spec = device;
     set_entries(results, parts);
     return results.entries;
   }
