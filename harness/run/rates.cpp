@@ -12,7 +12,7 @@ struct Rate {
   double narrow, f64;               ///< of formats up to single precision and of integers; of double
 };
 
-// Runs of `--inputs quick` and `--range` on a virtual machine with AMD EPYC, one job.
+// Rough estimates, not measurements: they decide how evenly shards are loaded, and nothing that is reported.
 constexpr Rate rates[] = {
     {"images", "", 0.2, 0.2},
     {"printf", "", 0.05, 0.05},
