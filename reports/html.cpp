@@ -3,20 +3,17 @@
 
 #include "harness/results/results_json.h"
 #include "reports/commands.h"
+#include "reports/compressed.h"
+#include "reports/diff.h"
+#include "reports/entry_text.h"
 #include "reports/page.h"
 #include "reports/reports.h"
+#include "reports/triage.h"
 
 namespace plumbline {
 namespace {
 
 using namespace reports;
-
-/// JSON that may stand inside a script element: no '<', so that nothing in it can end the element.
-std::string embeddable(const nlohmann::json& json) {
-  std::string text;
-  for (char c : json_text(json)) text += c == '<' ? std::string("\\u003c") : std::string(1, c);
-  return text;
-}
 
 nlohmann::json edges() {
   nlohmann::json out = nlohmann::json::array();
@@ -49,18 +46,66 @@ nlohmann::json commands(const Results& results) {
   return out;
 }
 
+/// Entries that do not conform, by likely cause; entries are numbers in the list of all.
+nlohmann::json groups(const Results& results) {
+  const auto number_of = [&](const Entry* entry) { return entry - results.entries.data(); };
+  nlohmann::json out = nlohmann::json::array();
+  for (const FailureGroup& g : failure_groups(results)) {
+    nlohmann::json numbers = nlohmann::json::array();
+    for (const Entry* entry : g.entries) numbers.push_back(number_of(entry));
+    const Entry& e = *g.example;
+    out.push_back({{"device", g.device},
+                   {"suite", g.suite},
+                   {"verdict", g.verdict},
+                   {"clause", g.clause},
+                   {"cause", g.cause},
+                   {"failures", g.failures},
+                   {"entries", numbers},
+                   {"example", number_of(&e)}});
+    if (e.failing.empty()) continue;
+    const Sample& point = *leading_point(e);
+    out.back()["point"] = {{"text", point.text}, {"true", point.truth}, {"ulp", ulp_text(point.ulp)}};
+    out.back()["replay"] = replay_command_of(point, e, results);
+  }
+  return out;
+}
+
+/// What moved since the baseline; null without one.
+nlohmann::json moved(const Results& results, const Results* baseline) {
+  if (baseline == nullptr) return nullptr;
+  const Difference difference = difference_of(*baseline, results);
+  nlohmann::json changes = nlohmann::json::array();
+  std::size_t unchanged = 0;
+  for (const EntryChange& c : difference.changes) {
+    if (c.change == Change::unchanged) {
+      ++unchanged;
+      continue;
+    }
+    changes.push_back({{"change", name_of(c.change)},
+                       {"entry", title_of(c.after ? *c.after : *c.before)},
+                       {"key", c.after ? nlohmann::json(key_of(*c.after)) : nullptr},
+                       {"what", c.what}});
+  }
+  return {{"settings", difference.differences}, {"unchanged", unchanged}, {"changes", changes}};
+}
+
 /// What the page needs besides the results.
-nlohmann::json page_data(const Results& results) {
-  return {{"edges", edges()}, {"verdicts", verdicts()}, {"commands", commands(results)}};
+nlohmann::json page_data(const Results& results, const Results* baseline) {
+  return {{"edges", edges()},
+          {"verdicts", verdicts()},
+          {"commands", commands(results)},
+          {"groups", groups(results)},
+          {"moved", moved(results, baseline)}};
 }
 
 }  // namespace
 
-std::string html_report(const Results& results, const Results*) {
-  const std::map<std::string_view, std::string> parts = {{"STYLE", std::string(page_style)},
-                                                         {"SCRIPT", std::string(page_script)},
-                                                         {"RESULTS", embeddable(json_of(results))},
-                                                         {"DATA", embeddable(page_data(results))}};
+std::string html_report(const Results& results, const Results* baseline) {
+  const std::map<std::string_view, std::string> parts = {
+      {"STYLE", std::string(page_style)},
+      {"SCRIPT", std::string(page_script)},
+      {"RESULTS", compressed(json_text(json_of(results)))},
+      {"DATA", compressed(json_text(page_data(results, baseline)))}};
   std::string page;
   std::string_view rest = page_frame;
   // One pass over the frame: what is filled in is never looked at again.

@@ -1,7 +1,18 @@
-"use strict";
 // What the file holds, and how values are shown.
 
-const results = JSON.parse(document.getElementById("results").textContent);
+/// The JSON that stands compressed in an element: base64 of zlib's format.
+async function inflated(id) {
+  const bytes = Uint8Array.from(atob(document.getElementById(id).textContent), (c) => c.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+if (typeof DecompressionStream === "undefined") {
+  const notice = document.getElementById("trouble");
+  notice.textContent = "This browser cannot unpack the results (no DecompressionStream): use one of 2023 or later, or read summary.md.";
+  notice.hidden = false;
+}
+const results = await inflated("results");
 /// Members that are not written where they are zero or empty; those that a run has in common are in `common`.
 const absent = { front: "source", reason: "", failures: 0, departures: 0, escalated: 0, seconds: 0, kernel_proof: "",
   worst: [], failing: [], departing: [], histogram: [], passed_by: {}, observed: {} };
@@ -11,8 +22,9 @@ for (const entry of entries)
     entry[list] = entry[list].map((sample) => ({ output: 0, lane: 0, clause: "", ...sample }));
 for (const list of [results.width_differences || [], results.optimisation_differences || []])
   for (const item of list) item.front = item.front || "source";  // files of before there were fronts
-/// {"edges", "verdicts", "commands"}: of the histogram; from best to worst; for each entry.
-const pageData = JSON.parse(document.getElementById("page-data").textContent);
+/// {"edges", "verdicts", "commands", "groups", "moved"}: of the histogram; from best to worst; for each entry; failures by
+/// likely cause; since the baseline.
+const pageData = await inflated("page-data");
 const edges = pageData.edges.map(number);
 const commands = new Map(entries.map((entry, k) => [entry, pageData.commands[k]]));
 

@@ -83,6 +83,7 @@ function detail(entry) {
   const left = element("div", {}, element("h3", {}, "What was asked"), facts(entry));
   box.append(chart ? element("div", { class: "halves" }, left,
     element("div", {}, element("h3", {}, "Results by error"), chart)) : left);
+  box.append(...profiles(entry));
   const map = heatMap(entry);
   if (map) box.append(element("h3", {}, "Error over the image"), map);
   const lead = leadingSample(entry);

@@ -10,6 +10,12 @@ function matchesFilters(entry) {
   return filters.text.toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 
+function clearFilters() {
+  for (const key of Object.keys(filters)) filters[key] = "";
+  for (const control of document.querySelectorAll("#filters input, #filters select")) control.value = "";
+  refresh();
+}
+
 function showFilters() {
   const search = element("input", { type: "search", placeholder: "builtin, clause, reason" });
   search.addEventListener("input", () => { filters.text = search.value; refresh(); });

@@ -2,7 +2,11 @@
 
 showHead();
 showDevices();
+showOverview();
 showObserved();
 showFilters();
 showTableHead();
 refresh();
+followAddress();
+addEventListener("hashchange", followAddress);
+document.documentElement.dataset.ready = "yes";

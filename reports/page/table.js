@@ -1,6 +1,6 @@
 // The table of entries: columns, order, rows.
 
-const rowsAtOnce = 200;
+const rowsAtOnce = 100;
 const precisionOrder = { half: 0, single: 1, double: 2 };
 const columns = [
   { key: "verdict", title: "Verdict", rank: rankOfVerdict, fill: (e) => verdictBadge(e.verdict) },
@@ -48,6 +48,8 @@ function worstCell(entry) {
   return entry.reason.split("\n")[0];
 }
 
+/// The rows that are drawn.
+const rowsOf = new Map();
 let order = { column: columns[0], sign: 1 };
 let visible = [];
 let rendered = 0;
@@ -82,6 +84,7 @@ function entryRow(entry) {
     const content = column.fill ? column.fill(entry) : String(entry[column.key]);
     row.append(element("td", { class: column.className || "" }, content));
   }
+  rowsOf.set(entry, row);
   row.addEventListener("click", () => toggle(row, entry));
   row.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -94,6 +97,7 @@ function entryRow(entry) {
 function toggle(row, entry) {
   const open = row.getAttribute("aria-expanded") === "true";
   row.setAttribute("aria-expanded", String(!open));
+  history.replaceState(null, "", open ? "#" : `#${linkOf(entry)}`);
   if (open) row.nextElementSibling.remove();
   else row.after(element("tr", { class: "detail" }, element("td", { colspan: shownColumns.length }, detail(entry))));
 }
@@ -110,11 +114,18 @@ function renderMore() {
   const button = element("button", { type: "button" }, `Show ${Math.min(left, rowsAtOnce)} more of ${left}`);
   button.addEventListener("click", renderMore);
   more.append(button);
+  onScreen.observe(more);
 }
+
+/// Rows are drawn as they are scrolled to.
+const onScreen = new IntersectionObserver((seen) => {
+  if (seen.some((s) => s.isIntersecting) && rendered > 0 && rendered < visible.length) renderMore();
+}, { rootMargin: "200px" });
 
 function refresh() {
   visible = entries.filter(matchesFilters).sort(compare);
   rendered = 0;
+  rowsOf.clear();
   document.querySelector("#table > tbody").replaceChildren();
   renderMore();
   document.getElementById("shown").textContent =

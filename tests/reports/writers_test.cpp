@@ -1,11 +1,11 @@
 #include <gmock/gmock.h>
+#include <zlib.h>
 
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "browser.h"
 #include "reports/commands.h"
+#include "reports/compressed.h"
 #include "reports/reports.h"
 #include "sample_results.h"
 
@@ -14,50 +14,36 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
+using namespace reports_test;
 
-std::size_t count(const std::string& text, const std::string& part) {
-  std::size_t n = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
-  return n;
-}
-
-std::string between(const std::string& text, const std::string& start, const std::string& end) {
-  const std::size_t from = text.find(start) + start.size();
-  return text.substr(from, text.find(end, from) - from);
+/// The JSON that stands compressed in an element of the page.
+nlohmann::json unpacked(const std::string& page, const std::string& id) {
+  const std::string text = between(page, "id=\"" + id + "\">", "</script>");
+  const std::string digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::vector<Bytef> bytes;
+  std::uint32_t bits = 0;
+  int count = 0;
+  for (const char c : text) {
+    if (c == '=') break;
+    bits = bits << 6 | static_cast<std::uint32_t>(digits.find(c));
+    if ((count += 6) < 8) continue;
+    count -= 8;
+    bytes.push_back(static_cast<Bytef>(bits >> count));
+  }
+  std::vector<Bytef> out(std::size_t{1} << 20);
+  uLongf size = out.size();
+  EXPECT_EQ(uncompress(out.data(), &size, bytes.data(), bytes.size()), Z_OK);
+  return nlohmann::json::parse(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(size));
 }
 
 TEST(HtmlReport, HoldsTheWholeResultsAndNoNetworkAddress) {
   const std::string page = html_report(results_of(sample_entries()));
-  const auto embedded = nlohmann::json::parse(between(page, "id=\"results\">", "</script>"));
+  const auto embedded = unpacked(page, "results");
   EXPECT_EQ(embedded.at("entries").size(), 4u);
   EXPECT_EQ(embedded.at("entries")[1].at("failing")[0].at("text"), "</script><b>|\"'&\x01");
   EXPECT_EQ(count(page, "</script>"), 3u);
   EXPECT_EQ(count(page, "http"), count(page, "http-equiv") + count(page, "http://www.w3.org/2000/svg"));
   EXPECT_THAT(page, Not(HasSubstr("%STYLE%")));
-}
-
-const std::string open_first_row = "document.querySelector('tr.entry').click()";
-
-/// A browser's own view of the page once the script has run in it; nothing where there is no browser.
-std::string drawn(const std::string& page, const std::string& script) {
-  // Tests run at the same time, each in a process of its own; so does the browser, with a profile of its own.
-  const std::filesystem::path folder =
-      std::filesystem::path(testing::TempDir()) / ("page-" + std::to_string(::getpid()));
-  std::filesystem::create_directories(folder);
-  const std::filesystem::path file = folder / "report.html";
-  std::string opened = page;
-  opened.replace(opened.rfind("</body>"), 0, "<script>" + script + "</script>");
-  std::ofstream(file) << opened;
-  const std::string command =
-      "timeout 60 chromium --headless --no-sandbox --disable-gpu --disable-background-networking "
-      "--virtual-time-budget=2000 --user-data-dir='" +
-      (folder / "profile").string() + "' --dump-dom 'file://" + file.string() + "' 2>/dev/null";
-  std::string text;
-  FILE* pipe = ::popen(command.c_str(), "r");
-  for (int c = 0; (c = std::fgetc(pipe)) != EOF;) text += static_cast<char>(c);
-  ::pclose(pipe);
-  std::filesystem::remove_all(folder);
-  return text;
 }
 
 TEST(HtmlReport, DrawsACellForEachPlaceOfTheHeatMapAndTheTexelsOfTheWorstCase) {
@@ -73,7 +59,7 @@ TEST(HtmlReport, DrawsACellForEachPlaceOfTheHeatMapAndTheTexelsOfTheWorstCase) {
       R"({"position": ["0.5"], "allowed": [["0.25", "0.5"]], "returned": "0.75f", "outside": {"ulp": 3.0},
           "texels": [{"at": [2, 1, 0], "bits": "0x01020304", "value": "1/255", "weight": "1/4"}]})");
   const std::string page = html_report(results_of({image}));
-  const auto embedded = nlohmann::json::parse(between(page, "id=\"results\">", "</script>"));
+  const auto embedded = unpacked(page, "results");
   EXPECT_EQ(embedded.at("entries")[0].at("heat_map").at("cells").dump(), R"([0.5,null,"inf",0.0,2.0,0.25])");
   const std::string dom = drawn(page, open_first_row);
   if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
@@ -89,15 +75,13 @@ TEST(HtmlReport, DrawsACellForEachPlaceOfTheHeatMapAndTheTexelsOfTheWorstCase) {
 
 TEST(HtmlReport, EdgesAreTheTallys) {
   const std::string page = html_report(results_of({}));
-  const auto edges = nlohmann::json::parse(between(page, "id=\"page-data\">", "</script>")).at("edges");
+  const auto edges = unpacked(page, "page-data").at("edges");
   ASSERT_EQ(edges.size(), histogram_edges.size());
   EXPECT_EQ(edges[3], histogram_edges[3]);
   EXPECT_EQ(edges.back(), "inf");
 }
 
-nlohmann::json page_data(const std::string& page) {
-  return nlohmann::json::parse(between(page, "id=\"page-data\">", "</script>"));
-}
+nlohmann::json page_data(const std::string& page) { return unpacked(page, "page-data"); }
 
 TEST(HtmlReport, HasTheVerdictsInTheOrderOfSeverity) {
   const auto verdicts = page_data(html_report(results_of({}))).at("verdicts");
@@ -106,17 +90,6 @@ TEST(HtmlReport, HasTheVerdictsInTheOrderOfSeverity) {
     EXPECT_EQ(verdicts[k].at("name"), name_of(all_verdicts[k]));
     EXPECT_EQ(verdicts[k].at("passes"), passes(all_verdicts[k]));
   }
-}
-
-/// The verdicts of the rows, from the top.
-std::vector<std::string> rows_of(const std::string& dom) {
-  std::vector<std::string> out;
-  const std::string mark = "<tr class=\"entry\"";
-  for (std::size_t at = dom.find(mark); at != std::string::npos; at = dom.find(mark, at + 1)) {
-    std::string badge = between(dom.substr(at), "class=\"verdict ", "</span>");
-    out.push_back(badge.substr(badge.rfind(' ') + 1));
-  }
-  return out;
 }
 
 // The page has no order of its own: it takes the one that comes with the results.
@@ -136,7 +109,7 @@ TEST(HtmlReport, RowsAreInTheOrderThatThePageIsGiven) {
   std::swap(data["verdicts"][0], data["verdicts"][all_verdicts.size() - 1]);
   std::swap(worst_first.front(), worst_first.back());
   const std::string given = between(page, "id=\"page-data\">", "</script>");
-  page.replace(page.find(given), given.size(), data.dump());
+  page.replace(page.find(given), given.size(), reports::compressed(data.dump()));
   EXPECT_EQ(rows_of(drawn(page, "")), worst_first);
 }
 
@@ -288,7 +261,7 @@ TEST(Departures, AreCountedAndShownByEveryReport) {
   EXPECT_THAT(junit, HasSubstr("failures=\"0\" errors=\"0\" skipped=\"0\""));
   EXPECT_THAT(junit, HasSubstr("<system-out>departs: 3 results of 1000 points depart"));
   EXPECT_THAT(csv_report(results), HasSubstr(",1000,0,3,departs,"));
-  const auto page = nlohmann::json::parse(between(html_report(results), "id=\"results\">", "</script>"));
+  const auto page = unpacked(html_report(results), "results");
   EXPECT_EQ(page.at("entries")[0].at("departures"), 3);
   EXPECT_EQ(page.at("entries")[0].at("departing")[0].at("clause"), "6.2.3.3");
 }
