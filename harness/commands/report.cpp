@@ -56,7 +56,7 @@ Subcommand add_report(CLI::App& app, const Invocation& invocation) {
   report
       ->add_option("--baseline", options->baseline,
                    "Earlier results: --html and --markdown show what moved since")
-      ->type_name("OLD");
+      ->check(CLI::ExistingPath.description("OLD"));
   for (const ReportWriter& writer : invocation.composition.writers)
     report->add_option_function<std::string>(
         "--" + writer.option,

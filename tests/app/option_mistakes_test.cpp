@@ -53,6 +53,7 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--save", {{" /nonexistent/found.json", "/nonexistent/found.json"}}},
     {"--expect", {{" /nonexistent", "/nonexistent"}}},
     {"--baseline", {{" /nonexistent", "/nonexistent"}}},
+    {"--compact", {no_flag}},
     {"--points", {{" all", "2^40"}, {" 0", "1 to 2^60"}, {" 2^61", "'2^61'"}, {"=-1", "'-1'"}}},
     {"--chunk", {{" big", "'big'"}, {" 0", "1 to 2^60"}}},
     {"--shard", {{" 3/2", "I/N"}, {" 0/2", "I/N"}, {" 1", "I/N"}, {" 1/2x", "I/N"}}},

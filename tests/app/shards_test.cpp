@@ -38,14 +38,14 @@ class Shards : public CommandLine {
   }
 };
 
-// Every kind of result: failures, departures, heat maps, what was observed, two widths.
+// Every kind of result: failures, profiles of errors, heat maps, what was observed, two widths.
 TEST_F(Shards, TheMergedFileIsThatOfOneMachine) {
   const std::string words =
       "--device fault:ulp=40 --suite math,special,rounding,contraction,images --precision single --width 1,4 "
       "--builtin 'exp,floor,fract,x*y,x+y,mad,read:2d:RGBA.UNORM_INT8:clamp_t*' --chunk 12000";
   ASSERT_EQ(run_in("whole", words), 1) << slurp(folder / "stderr");
   const std::string whole = timeless("whole");
-  for (const char* part : {"heat_map", "observed", "departures", "\"failing\": [\n"})
+  for (const char* part : {"heat_map", "observed", "profiles", "\"failing\": [\n"})
     EXPECT_THAT(whole, HasSubstr(part));
   for (const int count : {1, 2, 3, 7}) {
     merge_shards(words, count);
