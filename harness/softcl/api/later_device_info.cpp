@@ -1,6 +1,7 @@
 #include "capabilities.h"
 #include "device_info.h"
 #include "extensions.h"
+#include "group/pipe_state.h"
 #include "softcl/runtime/compiler_service.h"
 #include "softcl/runtime/kernel.h"
 
@@ -88,8 +89,19 @@ bool answer_later_version(cl_device_info name, const Query& query) {
     case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
       query.answer<cl_bool>(CL_TRUE);
       break;
-    case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
     case CL_DEVICE_PIPE_SUPPORT:
+      query.answer<cl_bool>(CL_TRUE);
+      break;
+    case CL_DEVICE_MAX_PIPE_ARGS:
+      query.answer<cl_uint>(limits::pipe_arguments);
+      break;
+    case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
+      query.answer<cl_uint>(SOFTCL_PIPE_RESERVATIONS);
+      break;
+    case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
+      query.answer<cl_uint>(limits::pipe_packet);
+      break;
+    case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
       query.answer<cl_bool>(CL_FALSE);
       break;
     case CL_DEVICE_MAX_NUM_SUB_GROUPS:
@@ -99,9 +111,6 @@ bool answer_later_version(cl_device_info name, const Query& query) {
     case CL_DEVICE_MAX_ON_DEVICE_EVENTS:
     case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
     case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
-    case CL_DEVICE_MAX_PIPE_ARGS:
-    case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
-    case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
     case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT:

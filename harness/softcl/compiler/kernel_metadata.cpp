@@ -48,6 +48,7 @@ cl_kernel_arg_type_qualifier type_qualifier(const std::string& text) {
   if (text.find("const") != std::string::npos) q |= CL_KERNEL_ARG_TYPE_CONST;
   if (text.find("restrict") != std::string::npos) q |= CL_KERNEL_ARG_TYPE_RESTRICT;
   if (text.find("volatile") != std::string::npos) q |= CL_KERNEL_ARG_TYPE_VOLATILE;
+  if (text.find("pipe") != std::string::npos) q |= CL_KERNEL_ARG_TYPE_PIPE;
   return q;
 }
 
@@ -94,7 +95,9 @@ ArgumentInfo describe(const llvm::Function& kernel, const llvm::Argument& argume
   const std::uint64_t address_space = number_at(kernel.getMetadata("kernel_arg_addr_space"), i);
   ArgumentInfo info;
   const std::string base_type = text_at(kernel, "kernel_arg_base_type", i);
-  info.kind = kind_of(argument, base_type, address_space);
+  info.type_qualifier = type_qualifier(text_at(kernel, "kernel_arg_type_qual", i));
+  const bool is_pipe = (info.type_qualifier & CL_KERNEL_ARG_TYPE_PIPE) != 0;
+  info.kind = is_pipe ? ArgumentKind::pipe : kind_of(argument, base_type, address_space);
   info.image_type = image_type(base_type);
   info.size = sizeof(cl_mem);
   info.alignment = alignof(cl_mem);
@@ -108,7 +111,6 @@ ArgumentInfo describe(const llvm::Function& kernel, const llvm::Argument& argume
   info.name = text_at(kernel, "kernel_arg_name", i);
   info.address_qualifier = address_qualifier(address_space);
   info.access_qualifier = access_qualifier(text_at(kernel, "kernel_arg_access_qual", i));
-  info.type_qualifier = type_qualifier(text_at(kernel, "kernel_arg_type_qual", i));
   return info;
 }
 

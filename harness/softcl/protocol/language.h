@@ -78,6 +78,7 @@ inline constexpr NamedVersion language_features[] = {
     {"__opencl_c_kernel_clock_scope_device", CL_MAKE_VERSION(3, 0, 0)},
     {"__opencl_c_kernel_clock_scope_sub_group", CL_MAKE_VERSION(3, 0, 0)},
     {"__opencl_c_kernel_clock_scope_work_group", CL_MAKE_VERSION(3, 0, 0)},
+    {"__opencl_c_pipes", CL_MAKE_VERSION(3, 0, 0)},
     {"__opencl_c_program_scope_global_variables", CL_MAKE_VERSION(3, 0, 0)},
     {"__opencl_c_subgroups", CL_MAKE_VERSION(3, 0, 0)},
     {"__opencl_c_work_group_collective_functions", CL_MAKE_VERSION(3, 0, 0)},

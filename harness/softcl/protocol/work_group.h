@@ -30,7 +30,8 @@ enum class ArgumentKind : std::uint8_t {
   constant_pointer,
   local_pointer,
   image,
-  sampler
+  sampler,
+  pipe
 };
 
 struct ArgumentInfo {

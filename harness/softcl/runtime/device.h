@@ -29,6 +29,7 @@ inline constexpr std::size_t base_address_alignment =
 inline constexpr std::size_t global_variables = std::size_t(16) << 20;  // bytes, of a program and of one
 inline constexpr unsigned read_write_image_arguments = 64;
 inline constexpr unsigned image_pitch_alignment = 1;  // texels, of a 2D image made from a buffer
+inline constexpr unsigned pipe_arguments = 16, pipe_packet = 65536;  // packet: bytes
 }  // namespace limits
 
 /// Those promises that a pose may lower.

@@ -4,11 +4,18 @@
 #include <cstring>
 
 #include "error.h"
+#include "image.h"
 #include "sampler.h"
 
 namespace softcl {
 
 namespace {
+
+/// Whether an argument of this kind takes a memory object of this type.
+bool takes(ArgumentKind kind, cl_mem_object_type type) {
+  if (kind == ArgumentKind::image) return is_image_type(type);
+  return type == (kind == ArgumentKind::pipe ? CL_MEM_OBJECT_PIPE : CL_MEM_OBJECT_BUFFER);
+}
 
 /// Section 5.7.2: the image is of the declared type, and its flags allow the declared access.
 void require_usable_image(const ArgumentInfo& declared, const MemObject& image) {
@@ -114,12 +121,12 @@ void Kernel::set_memory_object(Argument& argument, const ArgumentInfo& declared,
   const bool wants_image = declared.kind == ArgumentKind::image;
   argument.pointer = nullptr;
   if (!handle) {
-    require_that(!wants_image, CL_INVALID_MEM_OBJECT);
+    require_that(!wants_image && declared.kind != ArgumentKind::pipe, CL_INVALID_MEM_OBJECT);
     argument.object = {};
     return;
   }
   const Ref<MemObject> object = find<MemObject>(handle);
-  require_that(object && (object->type() != CL_MEM_OBJECT_BUFFER) == wants_image &&
+  require_that(object && takes(declared.kind, object->type()) &&
                    object->context() == program_->context(),
                CL_INVALID_MEM_OBJECT);
   if (wants_image) require_usable_image(declared, *object);

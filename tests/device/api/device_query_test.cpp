@@ -100,12 +100,11 @@ TEST(DeviceQuery, EachKeepsToTheProtocolOfSizes) {
 
 /// OpenCL 3.0, appendix B: what a device without a feature answers.
 TEST(DeviceQuery, AbsentFeaturesAreZero) {
-  for (const cl_device_info name : {CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS, CL_DEVICE_PIPE_SUPPORT})
+  for (const cl_device_info name : {CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS})
     EXPECT_EQ(device_value<cl_bool>(name), cl_bool(CL_FALSE)) << std::hex << name;
   for (const cl_device_info name :
        {CL_DEVICE_MAX_ON_DEVICE_QUEUES, CL_DEVICE_MAX_ON_DEVICE_EVENTS,
-        CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE, CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE, CL_DEVICE_MAX_PIPE_ARGS,
-        CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS, CL_DEVICE_PIPE_MAX_PACKET_SIZE})
+        CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE, CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE})
     EXPECT_EQ(device_value<cl_uint>(name), 0u) << std::hex << name;
   for (const cl_device_info name :
        {CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES, CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES})
@@ -123,6 +122,10 @@ TEST(DeviceQuery, FeaturesHaveTheirQueries) {
   expect("__opencl_c_work_group_collective_functions",
          device_value<cl_bool>(CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT));
   expect("__opencl_c_pipes", device_value<cl_bool>(CL_DEVICE_PIPE_SUPPORT));
+  // The minima of 4.2.
+  EXPECT_GE(device_value<cl_uint>(CL_DEVICE_MAX_PIPE_ARGS), 16u);
+  EXPECT_GE(device_value<cl_uint>(CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS), 1u);
+  EXPECT_GE(device_value<cl_uint>(CL_DEVICE_PIPE_MAX_PACKET_SIZE), 1024u);
   expect("__opencl_c_subgroups", device_value<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS) != 0);
   expect("__opencl_c_program_scope_global_variables",
          device_value<size_t>(CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE) != 0);

@@ -9,6 +9,7 @@ cl_queue_properties on_device[] = {CL_QUEUE_PROPERTIES,
                                    CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, 0};
 cl_queue_properties sized[] = {CL_QUEUE_SIZE, 64, 0};
 cl_mem_properties unknown_mem_property[] = {0x7777, 1, 0};
+cl_pipe_properties pipe_properties[] = {0};
 cl_ulong stamp;
 int storage[16];
 size_t sizes[4] = {1, 1, 1, 1};
@@ -154,7 +155,16 @@ std::vector<ErrorRow> later_error_rows() {
       FAILS(clGetKernelSubGroupInfo, CL_INVALID_VALUE, w.add, w.device,
             CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, 16, sizes, 24, storage, nullptr),
       FAILS_TO_MAKE_ON_BAD(context, cl_context, clCreatePipe, CL_INVALID_CONTEXT, bad, 0, 4, 4, nullptr),
-      FAILS_TO_MAKE(clCreatePipe, CL_INVALID_OPERATION, w.context, 0, 4, 4, nullptr),
+      FAILS_TO_MAKE(clCreatePipe, CL_INVALID_VALUE, w.context, CL_MEM_READ_ONLY, 4, 4, nullptr),
+      FAILS_TO_MAKE(clCreatePipe, CL_INVALID_VALUE, w.context, 0, 4, 4, pipe_properties),
+      FAILS_TO_MAKE(clCreatePipe, CL_INVALID_PIPE_SIZE, w.context, 0, 0, 4, nullptr),
+      FAILS_TO_MAKE(clCreatePipe, CL_INVALID_PIPE_SIZE, w.context, 0, 4, 0, nullptr),
+      FAILS_TO_MAKE(clCreatePipe, CL_INVALID_PIPE_SIZE, w.context, 0, ~0u, 4, nullptr),
+      FAILS(clGetPipeInfo, CL_INVALID_VALUE, w.a_pipe, 0x7777, sizeof w.room, w.room, nullptr),
+      FAILS(clGetPipeInfo, CL_INVALID_VALUE, w.a_pipe, CL_PIPE_PACKET_SIZE, 1, w.room, nullptr),
+      FAILS(clSetKernelArg, CL_INVALID_MEM_OBJECT, w.add, 0, sizeof w.a_pipe, &w.a_pipe),
+      FAILS(clEnqueueCopyBuffer, CL_INVALID_MEM_OBJECT, w.queue, w.a_pipe, w.buffer64, 0, 0, 4, 0, nullptr,
+            nullptr),
       FAILS_ON_BAD(mem, cl_mem, clGetPipeInfo, CL_INVALID_MEM_OBJECT, bad, CL_PIPE_PACKET_SIZE, 0, nullptr,
                    nullptr),
       FAILS(clGetPipeInfo, CL_INVALID_MEM_OBJECT, w.buffer64, CL_PIPE_PACKET_SIZE, 0, nullptr, nullptr),

@@ -28,6 +28,17 @@ __kernel void k(__global char* a, int b, __local char* t) {
   if (a) t[0] = a[0];
   if (b == 7) printf("%.0s", "not shown");
 }
+#if defined(__opencl_c_pipes)
+__kernel void p(read_only pipe int from, write_only pipe int to) {
+  int packet = 7;
+  reserve_id_t id = reserve_write_pipe(to, 2);
+  if (is_valid_reserve_id(id)) {
+    write_pipe(to, id, 1, &packet);
+    commit_write_pipe(to, id);
+  }
+  if (read_pipe(from, &packet)) write_pipe(to, &packet);
+}
+#endif
 __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) {
   write_imagef(to, (int2)0, read_imagef(from, s, (float2)(0.1f * get_global_id(0))));
 }

@@ -61,8 +61,8 @@ void Fuzzer::shared_memory() {
 
 void Fuzzer::pipe() {
   char room[64];
-  keep(buffers_,
-       cl_->clCreatePipe(any_context(), flags(), cl_uint(small()), cl_uint(small()), nullptr, nullptr));
+  keep(buffers_, cl_->clCreatePipe(any_context(), below(2) ? 0 : flags(), below(3) ? 4 : cl_uint(small()),
+                                   cl_uint(small()), nullptr, nullptr));
   cl_->clGetPipeInfo(any_mem(), CL_PIPE_PACKET_SIZE + cl_uint(below(3)), below(65), room, nullptr);
 }
 

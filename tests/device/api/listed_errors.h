@@ -179,6 +179,8 @@ inline const std::vector<ListedErrors> listed_errors = {
     {"clRetainKernel", {CL_INVALID_KERNEL}},
     {"clReleaseKernel", {CL_INVALID_KERNEL}},
     {"clRetainEvent", {CL_INVALID_EVENT}},
+    {"clCreatePipe", {CL_INVALID_CONTEXT, CL_INVALID_VALUE, CL_INVALID_PIPE_SIZE}},
+    {"clGetPipeInfo", {CL_INVALID_MEM_OBJECT, CL_INVALID_VALUE}},
     // cl_khr_suggested_local_work_size
     {"clGetKernelSuggestedLocalWorkSizeKHR",
      {CL_INVALID_COMMAND_QUEUE, CL_INVALID_KERNEL, CL_INVALID_CONTEXT, CL_INVALID_PROGRAM_EXECUTABLE,

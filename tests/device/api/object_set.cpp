@@ -57,6 +57,8 @@ ObjectSet::ObjectSet() : cl(&softcl_entry_points()), platform(softcl_platform())
   sub_buffer = clCreateSubBuffer(buffer64, 0, CL_BUFFER_CREATE_TYPE_REGION, &first, nullptr);
   sub_buffer_overlapping = clCreateSubBuffer(buffer64, 0, CL_BUFFER_CREATE_TYPE_REGION, &second, nullptr);
 
+  a_pipe = clCreatePipe(context, 0, 4, 4, nullptr, nullptr);
+
   const char* text = source;
   const char* wrong = "this is not OpenCL C";
   unbuilt = clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
@@ -224,10 +226,26 @@ ObjectSet::~ObjectSet() {
   for (cl_program p :
        {unbuilt, built, with_kernel, failed, compiled, from_object, from_executable, other_program, from_il})
     clReleaseProgram(p);
-  for (cl_mem m :
-       {buffer64, other_buffer, host_read_only, host_write_only, host_no_access, read_only, write_only,
-        sub_buffer, sub_buffer_overlapping, image, other_image, volume, floats, image_of_buffer,
-        image_read_only, image_write_only, image_host_read_only, image_host_write_only, image_host_no_access})
+  for (cl_mem m : {buffer64,
+                   other_buffer,
+                   host_read_only,
+                   host_write_only,
+                   host_no_access,
+                   read_only,
+                   write_only,
+                   sub_buffer,
+                   sub_buffer_overlapping,
+                   a_pipe,
+                   image,
+                   other_image,
+                   volume,
+                   floats,
+                   image_of_buffer,
+                   image_read_only,
+                   image_write_only,
+                   image_host_read_only,
+                   image_host_write_only,
+                   image_host_no_access})
     clReleaseMemObject(m);
   for (cl_sampler s : {sampler, other_sampler}) clReleaseSampler(s);
   clReleaseCommandQueue(other_queue);

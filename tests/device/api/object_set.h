@@ -35,7 +35,7 @@ struct ObjectSet : Session {
   cl_context other_context;
   cl_command_queue other_queue, profiling_queue;
   cl_mem buffer64, other_buffer, host_read_only, host_write_only, host_no_access, read_only, write_only;
-  cl_mem sub_buffer, sub_buffer_overlapping;
+  cl_mem sub_buffer, sub_buffer_overlapping, a_pipe;
   // 4 x 4 texels, RGBA of 8 bits, but for `volume` (4 x 4 x 4) and `floats` (one channel, float).
   cl_mem image, other_image, volume, floats, image_of_buffer, image_read_only, image_write_only;
   cl_mem image_host_read_only, image_host_write_only, image_host_no_access;

@@ -37,8 +37,8 @@ struct Unusable {
 TEST(SpirV, WhatTheDeviceCannotRunFailsToBuildWithALog) {
   const Unusable modules[] = {
       {"a shader", "OpCapability Shader\nOpMemoryModel Logical GLSL450", "error"},
-      {"pipes",
-       "OpCapability Addresses\nOpCapability Kernel\nOpCapability Pipes\nOpMemoryModel Physical64 OpenCL",
+      {"queues on the device",
+       "OpCapability Addresses\nOpCapability Kernel\nOpCapability DeviceEnqueue\nOpMemoryModel Physical64 OpenCL",
        "capability"},
       {"32-bit pointers", "OpCapability Addresses\nOpCapability Kernel\nOpMemoryModel Physical32 OpenCL",
        "error"},
