@@ -126,8 +126,7 @@ void Kernel::set_memory_object(Argument& argument, const ArgumentInfo& declared,
     return;
   }
   const Ref<MemObject> object = find<MemObject>(handle);
-  require_that(object && takes(declared.kind, object->type()) &&
-                   object->context() == program_->context(),
+  require_that(object && takes(declared.kind, object->type()) && object->context() == program_->context(),
                CL_INVALID_MEM_OBJECT);
   if (wants_image) require_usable_image(declared, *object);
   argument.object = {object->handle(), object->handle()->generation};

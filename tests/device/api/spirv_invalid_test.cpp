@@ -38,7 +38,8 @@ TEST(SpirV, WhatTheDeviceCannotRunFailsToBuildWithALog) {
   const Unusable modules[] = {
       {"a shader", "OpCapability Shader\nOpMemoryModel Logical GLSL450", "error"},
       {"queues on the device",
-       "OpCapability Addresses\nOpCapability Kernel\nOpCapability DeviceEnqueue\nOpMemoryModel Physical64 OpenCL",
+       "OpCapability Addresses\nOpCapability Kernel\nOpCapability DeviceEnqueue\nOpMemoryModel Physical64 "
+       "OpenCL",
        "capability"},
       {"32-bit pointers", "OpCapability Addresses\nOpCapability Kernel\nOpMemoryModel Physical32 OpenCL",
        "error"},
