@@ -86,7 +86,7 @@ TEST_F(Runs, AnEarlyInfinityIsWrongOrCountsAsTheNextPowerOfTwo) {
               HasSubstr("1 are infinities that --overflow lenient lets pass"));
   EXPECT_EQ(lenient.at("verdict"), "conforms");
   EXPECT_EQ(lenient.at("passed_by"), nlohmann::json({{"overflow", 1}}));
-  EXPECT_THAT(slurp(folder / "strict" / "report.html"), HasSubstr("--overflow lenient lets pass"));
+  EXPECT_THAT(slurp(folder / "strict" / "junit.xml"), HasSubstr("--overflow lenient lets pass"));
   EXPECT_THAT(slurp(folder / "lenient" / "summary.md"), HasSubstr("overflow lenient"));
   EXPECT_THAT(plumbline("diff " + out("strict") + " " + out("lenient")).out,
               HasSubstr("overflow \"strict\" -> \"lenient\""));
