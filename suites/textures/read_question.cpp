@@ -65,14 +65,14 @@ class Best {
       return static_cast<std::size_t>(std::ranges::count(against, reason, &Judgement::reason));
     };
     const std::pair said(count(PassReason::failed), count(PassReason::departs));
-    if (least_ && said >= *least_) return;
+    if (said >= least_) return;
     least_ = said;
     std::ranges::copy(against, into_.begin());
   }
 
  private:
   std::span<Judgement> into_;
-  std::optional<std::pair<std::size_t, std::size_t>> least_;
+  std::pair<std::size_t, std::size_t> least_{std::numeric_limits<std::size_t>::max(), 0};
 };
 
 Judgement wrong(Scalar result) {
