@@ -108,8 +108,8 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"texel", "compare:1d:X8_D24_UNORM_PACK32:clamp-nearest-opaque_white:less_or_equal"},
         Fault{"texel", "compare:2d:D16_UNORM:repeat-nearest:3_levels-nearest:less"},
         Fault{"ulp=+400", "sample:2d:R16G16B16A16_UNORM:clamp-nearest"}),
-    [](const auto& info) {
-      std::string name = std::string(info.param.fault) + "_" + info.param.question;
+    [](const auto& fault) {
+      std::string name = std::string(fault.param.fault) + "_" + fault.param.question;
       for (char& c : name)
         if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
       return name;
