@@ -1,6 +1,8 @@
 #include "points.h"
 
+#include <cstdio>
 #include <cstdlib>
+#include <stdexcept>
 
 namespace plumbline::testing {
 namespace {
@@ -75,6 +77,15 @@ std::vector<Scalar> random_point(const Function& function, ScalarType type, std:
 int point_count(int otherwise) {
   const char* asked = std::getenv("PLUMBLINE_REFERENCE_POINTS");
   return asked ? std::atoi(asked) : otherwise;
+}
+
+bool is_of_share(std::size_t number) {
+  const char* share = std::getenv("PLUMBLINE_REFERENCE_SHARE");
+  std::size_t mine = 0, of = 1;
+  if (share != nullptr && (std::sscanf(share, "%zu/%zu", &mine, &of) != 2 || mine >= of))
+    throw std::runtime_error("PLUMBLINE_REFERENCE_SHARE is no number before a slash and a greater one: " +
+                             std::string(share));
+  return number % of == mine;
 }
 
 std::string test_name(std::string_view function) {

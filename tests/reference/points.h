@@ -23,4 +23,8 @@ std::string test_name(std::string_view function);
 /// How many points the seeded tests take: the environment's PLUMBLINE_REFERENCE_POINTS, or `otherwise`.
 int point_count(int otherwise);
 
+/// Whether this process takes part `number` of a long test: all of them, or, where the environment's
+/// PLUMBLINE_REFERENCE_SHARE is "2/16", the third and every sixteenth after it.
+bool is_of_share(std::size_t number);
+
 }  // namespace plumbline::testing

@@ -48,16 +48,20 @@ TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
   const auto count = static_cast<std::uint64_t>(testing::point_count(400));
   std::uint64_t escalated = 0, asked = 0;
   std::size_t number = 0;
+  bool every_rule = true;
   for (const Rule& rule : rulebook->rules(precision)) {
-    const WithInstructionSet vectors(number);
-    const Setting& setting = settings[number++ % std::size(settings)];
+    const std::size_t place = number++;
+    every_rule = every_rule && testing::is_of_share(place);
+    if (!testing::is_of_share(place)) continue;
+    const WithInstructionSet vectors(place);
+    const Setting& setting = settings[place % std::size(settings)];
     const auto question = question_of(rule, precision, setting.options);
     if (!question) continue;
     const auto find = reference_kernels({question->function, question->call.arguments, setting.width});
     const Answers answers = answers_of(*question, precision, count, random);
     const Measurement with = measured(*question, answers, find),
                       without = measured(*question, answers, nullptr);
-    EXPECT_EQ(text(with), text(without)) << rule.builtin << ", setting " << (number - 1) % std::size(settings)
+    EXPECT_EQ(text(with), text(without)) << rule.builtin << ", setting " << place % std::size(settings)
                                          << ": " << first_difference(*question, answers, find);
     EXPECT_EQ(text(measured(*question, answers, fast::find_kernel)), text(without))
         << rule.builtin << " with its own kernel";
@@ -68,6 +72,7 @@ TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
   // Failing results and the first ones of each tally are many here; the rules of a math library are few and
   // have no exact functions among them, of which fewest escalate.
   const bool has_exact_functions = rulebook->find("fabs", precision) != nullptr;
+  if (!every_rule) return;
   EXPECT_LE(escalated, has_exact_functions ? asked / 2 : asked * 2 / 3) << name;
 }
 
