@@ -154,6 +154,14 @@ class Writer final : InstructionWriter {
     }
   }
 
+  /// Those decorations came with SPIR-V 1.4, and with an extension for kernels of earlier versions.
+  void decorate(const Expression& e, const Value&) override {
+    constexpr int first_with = 4;
+    for (const std::string& decoration : e.decorations)
+      if (environment_.minor < first_with && (decoration == "NoSignedWrap" || decoration == "NoUnsignedWrap"))
+        assembly_.extension("SPV_KHR_no_integer_wrap_decoration");
+  }
+
   Value extended(std::string_view instruction, const Type& type, const std::string& operands) override {
     const std::string set = assembly_.extended_instructions("OpenCL.std");
     return {assembly_.value("OpExtInst", type, fmt::format("{} {} {}", set, instruction, operands)), type};
