@@ -23,6 +23,7 @@ mpz_class rint_of(const mpq_class& q) {
 
 /// The unnormalised coordinate u of 8.1 and 8.2, exactly.
 mpq_class unnormalised(const Sampler& sampler, const mpq_class& s, int size) {
+  if (sampler.wraps_texels) return sampler.normalised ? mpq_class(s * size) : s;
   switch (sampler.addressing) {
     case Addressing::repeat:
       return (s - floor_of(s)) * size;
@@ -34,9 +35,13 @@ mpq_class unnormalised(const Sampler& sampler, const mpq_class& s, int size) {
 }
 
 /// The texel index that an integer position stands for; -1 and size stand for the border.
-int address(Addressing addressing, const mpz_class& position, int size) {
+int address(const Sampler& sampler, const mpz_class& position, int size) {
   mpz_class i = position;
-  switch (addressing) {
+  if (sampler.wraps_texels && sampler.addressing == Addressing::mirrored_repeat) {
+    mpz_fdiv_r_ui(i.get_mpz_t(), i.get_mpz_t(), 2UL * static_cast<unsigned long>(size));
+    if (i >= size) i = 2 * size - 1 - i;
+  }
+  switch (sampler.addressing) {
     case Addressing::repeat:
       mpz_fdiv_r_ui(i.get_mpz_t(), i.get_mpz_t(), size);
       break;
@@ -98,19 +103,20 @@ std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t c
   const mpq_class unwrapped = abs(sampler.normalised ? mpq_class(s * size) : s);
   const mpq_class scale = std::max<mpq_class>(unwrapped, size);
   const mpq_class reach = tolerance.coordinate + tolerance.roundings * scale / (1 << 24);
-  const mpq_class low = u - reach;
-  const mpq_class high = u + reach;
+  mpq_class low = u - reach, high = u + reach;
+  if (tolerance.grid != 0) {
+    low = floor_of(low / tolerance.grid) * tolerance.grid;
+    high = -floor_of(-high / tolerance.grid) * tolerance.grid;
+  }
   std::vector<AxisPosition> positions;
   if (!linear) {
     std::set<int> texels;
-    for (mpz_class i = floor_of(low); i <= floor_of(high); ++i)
-      texels.insert(address(sampler.addressing, i, size));
+    for (mpz_class i = floor_of(low); i <= floor_of(high); ++i) texels.insert(address(sampler, i, size));
     for (int i : texels) positions.push_back({i, i, 0});
     return positions;
   }
   for (mpz_class cell = floor_of(low); cell <= floor_of(high); ++cell) {
-    const int first = address(sampler.addressing, cell, size),
-              second = address(sampler.addressing, cell + 1, size);
+    const int first = address(sampler, cell, size), second = address(sampler, cell + 1, size);
     const mpq_class least = std::max<mpq_class>(low - cell, 0) - tolerance.weight;
     const mpq_class greatest = std::min<mpq_class>(high - cell, 1) + tolerance.weight;
     positions.push_back({first, second, std::max<mpq_class>(least, 0)});

@@ -21,6 +21,9 @@ struct Sampler {
   Addressing addressing;
   Filtering filtering;
   bool normalised;
+  /// Texels' numbers are wrapped, as Vulkan does, instead of coordinates: in a mirrored turn the texel
+  /// between two is then that of the turn's own direction.
+  bool wraps_texels = false;
 };
 
 /// The extent of an image in texels. Layers of an array are not an axis of filtering: see select_layer.
@@ -36,6 +39,9 @@ struct SamplingTolerance {
   /// and by this many times 2^-24 max(|u|, size), u before it is wrapped: rounding errors of binary32
   int roundings = 0;
   mpq_class weight = 0;  ///< each filter weight a, b, c may be off by this
+  /// Where it is not 0, the coordinate is then rounded to a multiple of this, in any direction:
+  /// subTexelPrecisionBits of Vulkan. 1/2 is a multiple of it.
+  mpq_class grid = 0;
 };
 
 /// The unnormalised coordinate u of 8.1, wrapped as 8.2 says, exactly. Precondition: finite binary32 bits.

@@ -9,7 +9,7 @@
 namespace plumbline {
 namespace {
 
-constexpr std::string_view operations[] = {"load", "store", "fetch", "sample", "compare"};
+constexpr std::string_view operations[] = {"load", "store", "fetch", "sample", "compare", "listed"};
 constexpr std::string_view addressings[] = {"none",   "clamp",           "clamp_to_edge",
                                             "repeat", "mirrored_repeat", "mirror_clamp_to_edge"};
 constexpr std::string_view borders[] = {"transparent_black", "opaque_black", "opaque_white"};

@@ -23,10 +23,16 @@ struct TexelFormat;
 ///   fetch       OpImageFetch                   int coordinates, layer last         four components
 ///   sample      OpImageSampleExplicitLod       float coordinates, layer, level     four components
 ///   compare     OpImageSampleDrefExplicitLod   as sample, then the reference       one number
+///   listed      none: the host asks            0                                   of the format, whether it
+///   is
+///                                                                                  sampled, filtered,
+///                                                                                  stored; of the device,
+///                                                                                  whether it has
+///                                                                                  StorageImageExtendedFormats
 ///
 /// The level of detail is an argument where there is more than one level. Codes are those of the components
 /// that the format stores. Point n of a block is stored at texel n mod texels(0).
-enum class TextureOperation : std::uint8_t { load, store, fetch, sample, compare };
+enum class TextureOperation : std::uint8_t { load, store, fetch, sample, compare, listed };
 
 /// VkBorderColor; of formats that shaders see as integers, the one of that name with INT.
 enum class BorderColour : std::uint8_t { transparent_black, opaque_black, opaque_white };
@@ -61,7 +67,9 @@ struct TextureCall {
   TextureSampler sampler;
   std::uint64_t seed = 1;  ///< of the texels that reads find
 
-  bool samples() const { return operation >= TextureOperation::sample; }
+  bool samples() const {
+    return operation == TextureOperation::sample || operation == TextureOperation::compare;
+  }
   /// Texels along each axis of a level: no axis shorter than 1.
   std::array<int, 3> size_of(int level) const;
   std::size_t texels(int level) const;

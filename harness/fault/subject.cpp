@@ -129,6 +129,8 @@ class FaultDevice final : public Device {
 
   std::optional<std::string> unsupported(const Call& call) const override {
     if (call.image && call.image->operation > ImageOperation::fill) return "the subject answers no queries";
+    if (call.texture && call.texture->operation == TextureOperation::listed)
+      return "the subject lists no formats";
     if (call.image || call.texture) return std::nullopt;
     if (call.claim) return "the subject says nothing of itself";
     if (call.module) return "the subject takes no modules of SPIR-V";

@@ -27,6 +27,7 @@ class TextureSubject final : public Evaluator {
  public:
   TextureSubject(const TextureCall& call, const Fault& fault)
       : call_(call), fault_(fault), format_(format_of(call)), sampler_(call.sampler.filter) {
+    sampler_.wraps_texels = true;
     if (!call.samples()) sampler_ = {Addressing::clamp, Filtering::nearest, false};
     if (has(Fault::Kind::clamp) && sampler_.addressing == Addressing::repeat)
       sampler_.addressing = Addressing::clamp_to_edge;

@@ -1,16 +1,20 @@
 #include "harness/judge/image.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace plumbline {
 namespace {
 
+/// Of subTexelPrecisionBits and mipmapPrecisionBits ("Required Limits").
+constexpr int fewest_fraction_bits = 4;
+
 /// With the tolerances that the device's own limits give.
 ImageRule rule_of(const ImageRule& book, const DeviceInfo& device) {
   ImageRule rule = book;
   if (!book.fraction_bits_of_device) return rule;
-  rule.coordinate_texels = std::ldexp(1.0, -device.sub_texel_bits);
-  rule.levels = std::ldexp(1.0, -device.level_bits);
+  rule.coordinate_grid = std::ldexp(1.0, -std::max(device.sub_texel_bits, fewest_fraction_bits));
+  rule.levels = std::ldexp(1.0, -std::max(device.level_bits, fewest_fraction_bits));
   return rule;
 }
 

@@ -52,6 +52,10 @@ class OpenClDevice final : public Device {
       for (ScalarType type : *types)
         if (auto reason = unsupported(type, in_memory_alone(call))) return reason;
     if (auto reason = lacking_features(id_, call)) return reason;
+    constexpr const char* no_wrap = "cl_khr_spirv_no_integer_wrap_decoration";
+    const bool decorated = call.spirv.find("Wrap](") != std::string::npos;
+    if (call.front == Front::spirv && decorated && !has_extension(id_, no_wrap))
+      return fmt::format("the device does not report {}", no_wrap);
     return unsupported_options(call.build_options);
   }
 

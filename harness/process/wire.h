@@ -52,7 +52,7 @@ inline constexpr auto last_of<Addressing> = Addressing::mirror_clamp_to_edge;
 template <>
 inline constexpr auto last_of<Filtering> = Filtering::linear;
 template <>
-inline constexpr auto last_of<TextureOperation> = TextureOperation::compare;
+inline constexpr auto last_of<TextureOperation> = TextureOperation::listed;
 template <>
 inline constexpr auto last_of<BorderColour> = BorderColour::opaque_white;
 template <>

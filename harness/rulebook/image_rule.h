@@ -23,6 +23,7 @@ struct ImageRule {
   bool any_for_infinity = false;  ///< whether an infinity or a NaN may be written as any code
   int coordinate_roundings = 3;   ///< a coordinate may be off by this many times 2^-24 max(|u|, size) texels
   double coordinate_texels = 0;   ///< and by this many texels
+  double coordinate_grid = 0;     ///< and then be rounded to a multiple of this; 0: it is not
   double weight = 0;              ///< each filter weight may be off by this
   double levels = 0;              ///< a level of detail may be off by this
   /// Coordinates and levels of detail have the fraction bits that the device reports (DeviceInfo).

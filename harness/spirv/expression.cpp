@@ -21,25 +21,61 @@ class Parser {
   explicit Parser(std::string_view text) : text_(text) {}
 
   std::vector<Statement> statements() {
-    std::vector<Statement> out;
-    do {
-      skip_blanks();
-      if (at_ == text_.size() && !out.empty()) break;  // the last one may end with its semicolon
-      out.push_back(statement());
-    } while (takes(';'));
+    std::vector<Statement> out = list();
     if (at_ != text_.size()) fail("';' or the end");
     return out;
   }
 
  private:
+  /// Up to what begins no statement. A semicolon is after every one but the last, and after no brace.
+  std::vector<Statement> list() {
+    std::vector<Statement> out;
+    bool more = true;
+    while (more) {
+      skip_blanks();
+      if ((at_ == text_.size() || peek() == '}') && !out.empty()) break;
+      out.push_back(statement());
+      more = takes(';') || out.back().kind != Statement::Kind::value;
+    }
+    return out;
+  }
+
   Statement statement() {
     const std::size_t start = at_;
     if (is_letter(peek())) {
       std::string name = take_while(in_word);
       if (takes('=')) return {std::move(name), expression()};
+      if (name == "if") return branch();
+      if (name == "loop") return loop();
     }
     at_ = start;
     return {{}, expression()};
+  }
+
+  Statement branch() {
+    Statement s{{}, expression(), Statement::Kind::branch};
+    s.body = braced();
+    return s;
+  }
+
+  Statement loop() {
+    skip_blanks();
+    Statement s{take_while(in_word), {}, Statement::Kind::loop};
+    expect('=');
+    s.value = expression();
+    expect(',');
+    s.end = expression();
+    expect(',');
+    s.step = expression();
+    s.body = braced();
+    return s;
+  }
+
+  std::vector<Statement> braced() {
+    expect('{');
+    std::vector<Statement> body = list();
+    expect('}');
+    return body;
   }
 
   Expression expression() {

@@ -15,7 +15,9 @@ namespace plumbline::spirv {
 ///   p, q, r         pointers to the work-item's second and later results; out_0, out_1 … to all results
 ///   s               a pointer to a statement's own bytes (Call::is_statement)
 ///   i               the work-item's number
-///   WorkgroupId     and any other built-in vector by its name: its first component
+///   result          of a statement call (Call::is_statement): a pointer to the first result of point i
+///   items           of a statement call: the work-items of this work-group, each of which has a point
+///   WorkgroupId     and any other built-in by its name: of a vector of three its first component
 ///   OpFAdd(a, b)    an instruction of the core, with its operands
 ///   sin(a)          one of the extended instruction set
 ///   1, -2, 0x1.8p3  constants; 3<int> where the type does not follow from the place; 0<event>; of a
@@ -25,6 +27,8 @@ namespace plumbline::spirv {
 ///   x = sin(a);     a value with a name, for what comes after
 ///   OpFConvert<half>[FPRoundingMode RTE](a)   the result's type, and its decorations
 ///   ContractionOff; an execution mode of the kernel
+///   if x { … }      the statements where x holds
+///   loop n = first, end, step { … }   the statements for n from first on, while it is less than end
 ///
 /// Types are those of OpenCL C, bool and event: "int" has as many lanes as the call, "int4" four, "int1" one.
 /// "global int1*", "local", "private" and "constant" are pointers. Where no type is written
@@ -35,8 +39,9 @@ namespace plumbline::spirv {
 /// - anything else gives the type of its first operand that has one.
 ///
 /// A constant has the type of the instruction's first operand that has one, in OpSelect the result's. The
-/// first operand of OpSelect, which chooses, has no say. OpBitcast to the type that there is gives the
-/// operand.
+/// first operand of OpSelect, which chooses, has no say. OpBitcast and OpUConvert to the type that there is
+/// give the operand. A name of a statement within braces is gone after them. "i = n" makes n the number
+/// whose arguments a, b, … and whose result are meant from there on.
 struct Expression {
   enum class Kind { name, number, literal, instruction };
   Kind kind = Kind::name;
@@ -47,8 +52,12 @@ struct Expression {
 };
 
 struct Statement {
+  enum class Kind { value, branch, loop };
   std::string name;  ///< empty: the value has none
-  Expression value;
+  Expression value;  ///< of a branch what must hold, of a loop the first number
+  Kind kind = Kind::value;
+  Expression end = {}, step = {};    ///< of a loop
+  std::vector<Statement> body = {};  ///< of a branch or a loop
 };
 
 /// The error says what was found, and where.

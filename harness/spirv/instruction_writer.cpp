@@ -6,6 +6,8 @@
 #include <initializer_list>
 #include <vector>
 
+#include "harness/device/device.h"
+
 namespace plumbline::spirv {
 namespace {
 
@@ -20,6 +22,12 @@ bool is_comparison(std::string_view instruction) {
                          {"OpFOrd", "OpFUnord", "OpIEqual", "OpINotEqual", "OpSLess", "OpSGreater", "OpULess",
                           "OpUGreater", "OpLogical", "OpIsNan", "OpIsInf", "OpIsFinite", "OpIsNormal",
                           "OpSignBitSet", "OpLessOrGreater", "OpOrdered", "OpUnordered"});
+}
+
+/// Arguments and results are those of point i.
+bool is_of_point(std::string_view name) {
+  return name == "result" ||
+         (name.size() == 1 && name[0] >= 'a' && name[0] < 'a' + static_cast<int>(max_arguments));
 }
 
 bool is_execution_mode(const Expression& e) {
@@ -42,14 +50,70 @@ std::optional<Value> InstructionWriter::write(const std::string& text, const std
   const std::vector<Statement> statements = taken(parse(text));
   for (const Statement& statement : statements) {
     const bool last = &statement == &statements.back() && wanted;
-    if (is_execution_mode(statement.value))
-      execution_mode(statement.value.text);
-    else if (const Value value = value_of(statement.value, last ? wanted : std::nullopt); last)
-      return value;
-    else if (!statement.name.empty())
-      values_[statement.name] = value;
+    if (last && statement.kind == Statement::Kind::value && !is_execution_mode(statement.value))
+      return value_of(statement.value, wanted);
+    write(statement);
   }
   return std::nullopt;
+}
+
+void InstructionWriter::write(const Statement& statement) {
+  if (statement.kind == Statement::Kind::branch) return branch(statement);
+  if (statement.kind == Statement::Kind::loop) return loop(statement);
+  if (is_execution_mode(statement.value)) return execution_mode(statement.value.text);
+  const Value value = value_of(statement.value, std::nullopt);
+  if (statement.name.empty()) return;
+  values_[statement.name] = value;
+  if (statement.name == "i")
+    std::erase_if(values_, [](const auto& known) { return is_of_point(known.first); });
+}
+
+/// What it gives names to is not known behind it, where control may have come another way.
+void InstructionWriter::body(const Statement& statement, const std::string& label) {
+  const auto before = values_;
+  assembly_.effect(label + " = OpLabel");
+  if (statement.kind == Statement::Kind::loop) values_[statement.name] = counters_.back();
+  for (const Statement& inner : statement.body) write(inner);
+  values_ = before;
+}
+
+void InstructionWriter::branch(const Statement& statement) {
+  const std::string holds = value_of(statement.value, std::nullopt).id;
+  const std::string block = fmt::format("%if_{}", ++blocks_), end = fmt::format("%endif_{}", blocks_);
+  assembly_.effect(fmt::format("OpSelectionMerge {} None", end));
+  assembly_.effect(fmt::format("OpBranchConditional {} {} {}", holds, block, end));
+  body(statement, block);
+  assembly_.effect("OpBranch " + end);
+  assembly_.effect(end + " = OpLabel");
+}
+
+/// The number is in a variable of the function: a value that comes from two places would need the labels that
+/// the body ends with.
+void InstructionWriter::loop(const Statement& statement) {
+  const Value first = value_of(statement.value, std::nullopt);
+  const Value end = value_of(statement.end, first.type), step = value_of(statement.step, first.type);
+  const int n = ++blocks_;
+  const std::string head = fmt::format("%loop_{}", n), block = fmt::format("%body_{}", n),
+                    next = fmt::format("%next_{}", n), out = fmt::format("%endloop_{}", n);
+  const std::string counter = assembly_.variable(fmt::format("{}_{}", statement.name, n), first.type);
+  assembly_.effect(fmt::format("OpStore {} {}", counter, first.id));
+  assembly_.effect("OpBranch " + head);
+  assembly_.effect(head + " = OpLabel");
+  const Value number{assembly_.value("OpLoad", first.type, counter), first.type};
+  const std::string more =
+      assembly_.value("OpULessThan", Type::boolean(1), fmt::format("{} {}", number.id, end.id));
+  assembly_.effect(fmt::format("OpLoopMerge {} {} None", out, next));
+  assembly_.effect(fmt::format("OpBranchConditional {} {} {}", more, block, out));
+  counters_.push_back(number);
+  body(statement, block);
+  counters_.pop_back();
+  assembly_.effect("OpBranch " + next);
+  assembly_.effect(next + " = OpLabel");
+  assembly_.effect(
+      fmt::format("OpStore {} {}", counter,
+                  assembly_.value("OpIAdd", first.type, fmt::format("{} {}", number.id, step.id))));
+  assembly_.effect("OpBranch " + head);
+  assembly_.effect(out + " = OpLabel");
 }
 
 Value InstructionWriter::named(const std::string& name) {
@@ -92,16 +156,32 @@ Value InstructionWriter::instruction(const Expression& e, const std::optional<Ty
   for (std::size_t k = selects ? 1 : 0; k < operands.size(); ++k)
     if (!first && operands[k].type.kind != Type::Kind::nothing) first = operands[k].type;
   const Type type = e.type.empty() ? type_of(e.text, first, wanted) : type_named(e.type);
-  // It has to change the type (SPIR-V 3.32.11).
-  if (e.text == "OpBitcast" && operands.size() == 1 && operands[0].type == type) return operands[0];
+  // They have to change the type (SPIR-V 3.32.11).
+  if ((e.text == "OpBitcast" || e.text == "OpUConvert") && operands.size() == 1 && operands[0].type == type)
+    return operands[0];
   each(true, selects ? type : first);
   std::string words;
   for (const Value& operand : operands) words += (words.empty() ? "" : " ") + operand.id;
   return written(e, type, words);
 }
 
+void InstructionWriter::declare(const Need& need, std::string_view what) {
+  if (minor_ < need.minor)
+    refuse(fmt::format("SPIR-V 1.{} has no {} of this form: it came with 1.{}", minor_, what, need.minor),
+           Error::Kind::unsupported);
+  assembly_.capability(need.capability);
+  if (!need.extension.empty()) assembly_.extension(need.extension);
+}
+
+Value InstructionWriter::sub_group_built_in(const std::string& name, bool shader) {
+  for (const Need& need : needs_of_built_in(name, shader)) declare(need, name);
+  const Type type = Type::number(ScalarType::u32, is_ballot_built_in(name) ? 4 : 1);
+  return {assembly_.value("OpLoad", type, assembly_.input(name, type, name)), type};
+}
+
 Value InstructionWriter::written(const Expression& e, const Type& type, const std::string& operands) {
   check(e, type);
+  for (const Need& need : needs_of(e)) declare(need, e.text);
   Value result{{}, type};
   if (!e.text.starts_with("Op"))
     result = extended(e.text, type, operands);

@@ -5,9 +5,11 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "harness/spirv/assembly.h"
 #include "harness/spirv/expression.h"
+#include "harness/spirv/group_instructions.h"
 
 namespace plumbline::spirv {
 
@@ -34,7 +36,8 @@ T taken(Outcome<T> outcome) {
 /// instruction set there is, and what an instruction is decorated with.
 class InstructionWriter {
  protected:
-  explicit InstructionWriter(Dialect dialect) : assembly_(dialect) {}
+  /// Of a module of SPIR-V 1.minor.
+  InstructionWriter(Dialect dialect, int minor) : assembly_(dialect), minor_(minor) {}
   ~InstructionWriter() = default;
 
   /// A value that no statement gave its name.
@@ -51,16 +54,26 @@ class InstructionWriter {
   /// unless it has one of its own.
   std::optional<Value> write(const std::string& statements, const std::optional<Type>& wanted);
 
+  /// The value of a built-in variable that is one unsigned integer or a ballot of four.
+  Value sub_group_built_in(const std::string& name, bool shader);
+
   Assembly assembly_;
   std::map<std::string, Value> values_;
 
  private:
+  void write(const Statement& statement);
+  void branch(const Statement& statement);
+  void loop(const Statement& statement);
+  void body(const Statement& statement, const std::string& label);
   Value named(const std::string& name);
   Value value_of(const Expression& e, const std::optional<Type>& wanted);
   Value instruction(const Expression& e, const std::optional<Type>& wanted);
+  void declare(const Need& need, std::string_view what);
   Value written(const Expression& e, const Type& type, const std::string& operands);
 
-  int variables_ = 0;
+  int minor_;
+  int variables_ = 0, blocks_ = 0;
+  std::vector<Value> counters_;  ///< of the loops that are being written, the innermost last
 };
 
 }  // namespace plumbline::spirv

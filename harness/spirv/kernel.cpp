@@ -28,7 +28,7 @@ Storage storage_of(AddressSpace space) {
 class Writer final : InstructionWriter {
  public:
   Writer(const Call& call, const Environment& environment)
-      : InstructionWriter(Dialect::kernel),
+      : InstructionWriter(Dialect::kernel, environment.minor),
         call_(call),
         size_type_(Type::number(environment.address_bits == 64 ? ScalarType::u64 : ScalarType::u32, 1)),
         addressing_(environment.address_bits == 64 ? "Physical64" : "Physical32"),
@@ -40,7 +40,6 @@ class Writer final : InstructionWriter {
   std::string text() {
     add_parameters();
     values_["i"] = work_item("GlobalInvocationId");
-    if (call_.is_statement) add_statement_bytes();
     for (std::size_t k = 1; k < call_.results.size() && !call_.is_statement; ++k) add_pointer(k);
     const auto wanted = call_.is_statement ? std::nullopt : std::optional(result_type(0));
     if (const auto value = write(call_.spirv, wanted)) store_results(*value);
@@ -89,6 +88,13 @@ class Writer final : InstructionWriter {
     return {assembly_.value("OpCompositeExtract", size_type_, all + " 0"), size_type_};
   }
 
+  Value items() {
+    const Value size = work_item("WorkgroupSize");
+    const Type number = Type::number(ScalarType::u32, 1);
+    if (size.type == number) return size;
+    return {assembly_.value("OpUConvert", number, size.id), number};
+  }
+
   /// Slot k of the scratch memory of this work-item.
   Value slot(std::size_t k) {
     const Value item = call_.space == AddressSpace::local ? work_item("LocalInvocationId") : values_["i"];
@@ -103,11 +109,9 @@ class Writer final : InstructionWriter {
             scratch.type};
   }
 
-  void add_statement_bytes() {
-    if (scratch_slots(call_) > 0)
-      values_["s"] = slot(0);
-    else
-      values_["s"] = {assembly_.variable("s", slot_type()), slot_type().in(Storage::function)};
+  Value statement_bytes() {
+    if (scratch_slots(call_) > 0) return slot(0);
+    return {assembly_.variable("s", slot_type()), slot_type().in(Storage::function)};
   }
 
   /// The pointer to result k. What the builtin does not write goes back as it was, and is seen as unwritten.
@@ -150,13 +154,28 @@ class Writer final : InstructionWriter {
     }
   }
 
+  /// Those decorations came with SPIR-V 1.4, and with an extension for kernels of earlier versions.
+  void decorate(const Expression& e, const Value&) override {
+    constexpr int first_with = 4;
+    for (const std::string& decoration : e.decorations)
+      if (environment_.minor < first_with && (decoration == "NoSignedWrap" || decoration == "NoUnsignedWrap"))
+        assembly_.extension("SPV_KHR_no_integer_wrap_decoration");
+  }
+
   Value extended(std::string_view instruction, const Type& type, const std::string& operands) override {
     const std::string set = assembly_.extended_instructions("OpenCL.std");
     return {assembly_.value("OpExtInst", type, fmt::format("{} {} {}", set, instruction, operands)), type};
   }
 
   Value unknown(const std::string& name) override {
+    if (is_scalar_built_in(name) || is_ballot_built_in(name)) return sub_group_built_in(name, false);
     if (std::isupper(static_cast<unsigned char>(name[0])) != 0) return work_item(name);
+    if (call_.is_statement && name == "s") return statement_bytes();
+    if (call_.is_statement && name == "items") return items();
+    if (call_.is_statement && name == "result") {
+      const Value& all = values_["out_0"];
+      return {element(all), all.type};
+    }
     const std::size_t argument = name.size() == 1 ? static_cast<std::size_t>(name[0] - 'a') : max_arguments;
     if (argument >= call_.arguments.size()) refuse(fmt::format("'{}' is no value of the call", name));
     return load(values_["in_" + name], argument_type(argument));
@@ -182,7 +201,8 @@ Outcome<Words> kernel_of(const Call& call, const Environment& environment) {
   try {
     text = Writer(call, environment).text();
   } catch (const Refused& refused) {
-    return Error{refused.error.kind, refused.error.message, call.spirv};
+    const bool unsupported = refused.error.kind == Error::Kind::unsupported;
+    return Error{refused.error.kind, refused.error.message, unsupported ? std::string() : call.spirv};
   }
   auto words = assembled(text, environment.minor);
   if (!words) return Error{words.error().kind, words.error().message, call.spirv + "\n\n" + text};

@@ -18,16 +18,33 @@ void ShaderFrame::add_buffers(const Call& call, bool with_results) {
   assembly_.execution_mode(fmt::format("LocalSize {} 1 1", shader_group_size));
 }
 
-void ShaderFrame::enter() {
+std::string ShaderFrame::built_in(const std::string& name) {
   const Type three = index_type().of_lanes(3);
-  const std::string id = assembly_.input("GlobalInvocationId", three, "GlobalInvocationId");
-  const std::string all = assembly_.value("OpLoad", three, id);
-  index_ = assembly_.value("OpCompositeExtract", index_type(), all + " 0");
+  const std::string all = assembly_.value("OpLoad", three, assembly_.input(name, three, name));
+  return assembly_.value("OpCompositeExtract", index_type(), all + " 0");
+}
+
+void ShaderFrame::enter_whole_groups() {
+  index_ = built_in("GlobalInvocationId");
   const std::string size = assembly_.push_constant("Size", index_type());
-  const std::string vectors = assembly_.value(
+  vectors_ = assembly_.value(
       "OpLoad", index_type(),
       assembly_.value("OpAccessChain", index_type().in(Storage::push_constant), size + " " + number(0)));
-  const std::string within = assembly_.value("OpULessThan", Type::boolean(1), index_ + " " + vectors);
+}
+
+std::string ShaderFrame::items() {
+  const std::string first =
+      assembly_.value("OpIMul", index_type(), built_in("WorkgroupId") + " " + number(shader_group_size));
+  const std::string left = assembly_.value("OpISub", index_type(), vectors_ + " " + first);
+  const std::string whole =
+      assembly_.value("OpULessThan", Type::boolean(1), number(shader_group_size) + " " + left);
+  return assembly_.value("OpSelect", index_type(),
+                         fmt::format("{} {} {}", whole, number(shader_group_size), left));
+}
+
+void ShaderFrame::enter() {
+  enter_whole_groups();
+  const std::string within = assembly_.value("OpULessThan", Type::boolean(1), index_ + " " + vectors_);
   assembly_.effect("OpSelectionMerge %end None");
   assembly_.effect("OpBranchConditional " + within + " %work %end");
   assembly_.effect("%work = OpLabel");
@@ -38,8 +55,8 @@ void ShaderFrame::leave() {
   assembly_.effect("%end = OpLabel");
 }
 
-std::string ShaderFrame::element(const Value& buffer, int width, int lane) {
-  std::string at = index_;
+std::string ShaderFrame::element(const Value& buffer, const std::string& vector, int width, int lane) {
+  std::string at = vector;
   if (width > 1) {
     const std::string first = assembly_.value("OpIMul", index_type(), at + " " + number(width));
     at = assembly_.value("OpIAdd", index_type(), first + " " + number(lane));

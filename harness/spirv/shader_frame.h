@@ -24,13 +24,19 @@ class ShaderFrame {
   /// have a vector. The modes of the shader come before.
   void enter();
   void leave();
+  /// The same for work that all invocations of a work-group do, of which some may have no vector.
+  void enter_whole_groups();
 
   static Type index_type() { return Type::number(ScalarType::u32, 1); }
   /// The number of this invocation, and a constant.
   const std::string& index() const { return index_; }
   std::string number(int n) { return taken(assembly_.constant(index_type(), std::to_string(n))); }
-  /// The pointer to lane `lane` of this invocation's vector in a buffer.
-  std::string element(const Value& buffer, int width, int lane);
+  /// Of this invocation, the first component of a built-in variable that is a vector of three.
+  std::string built_in(const std::string& name);
+  /// How many invocations of this work-group have a vector.
+  std::string items();
+  /// The pointer to lane `lane` of vector `vector`, an id, in a buffer.
+  std::string element(const Value& buffer, const std::string& vector, int width, int lane);
 
   /// The shader as it is now, which has these modes of float controls.
   Shader finished(const VulkanEnvironment& environment, std::vector<std::string> modes);
@@ -38,7 +44,7 @@ class ShaderFrame {
  private:
   Assembly& assembly_;
   std::map<std::string, Value> buffers_;
-  std::string index_;
+  std::string index_, vectors_;
 };
 
 }  // namespace plumbline::spirv

@@ -91,7 +91,8 @@ class TextureWriter {
 
   std::string argument(std::size_t k) {
     const Value& buffer = frame_.buffer(fmt::format("in_{}", static_cast<char>('a' + k)));
-    return assembly_.value("OpLoad", Type::number(call_.arguments[k], 1), frame_.element(buffer, 1, 0));
+    return assembly_.value("OpLoad", Type::number(call_.arguments[k], 1),
+                           frame_.element(buffer, frame_.index(), 1, 0));
   }
 
   /// A vector of these values, or the one that there is.
@@ -168,7 +169,7 @@ class TextureWriter {
       if (component() == ScalarType::i32)
         part = assembly_.value("OpBitcast", ShaderFrame::index_type(), part);
       const Value& buffer = frame_.buffer(fmt::format("out_{}", k));
-      assembly_.effect(fmt::format("OpStore {} {}", frame_.element(buffer, 1, 0), part));
+      assembly_.effect(fmt::format("OpStore {} {}", frame_.element(buffer, frame_.index(), 1, 0), part));
     }
   }
 

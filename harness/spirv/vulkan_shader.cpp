@@ -18,11 +18,10 @@ constexpr std::array float_controls{"DenormPreserve", "DenormFlushToZero", "Roun
                                     "RoundingModeRTZ", "SignedZeroInfNanPreserve"};
 
 /// Instructions of the core that take the capability Kernel, or pointers that are no shader's (SPIR-V 3.32).
-constexpr std::array of_kernels{"OpIsFinite",        "OpIsNormal",         "OpSignBitSet",
-                                "OpLessOrGreater",   "OpOrdered",          "OpUnordered",
-                                "OpSatConvertSToU",  "OpSatConvertUToS",   "OpInBoundsPtrAccessChain",
-                                "OpCopyMemorySized", "OpGenericCastToPtr", "OpGroupAsyncCopy",
-                                "OpGroupWaitEvents"};
+constexpr std::array of_kernels{"OpIsFinite",        "OpIsNormal",        "OpSignBitSet",
+                                "OpLessOrGreater",   "OpOrdered",         "OpUnordered",
+                                "OpSatConvertSToU",  "OpSatConvertUToS",  "OpInBoundsPtrAccessChain",
+                                "OpCopyMemorySized", "OpGenericCastToPtr"};
 
 /// Arithmetic of floating-point numbers, which may be contracted (SPIR-V 3.20, NoContraction).
 constexpr std::array contractible{"OpFNegate",
@@ -88,19 +87,27 @@ bool is_one_of(std::string_view word, std::span<const char* const> words) {
 class ShaderWriter final : InstructionWriter {
  public:
   ShaderWriter(const Call& call, const VulkanEnvironment& environment)
-      : InstructionWriter(Dialect::shader), call_(call), environment_(environment) {
+      : InstructionWriter(Dialect::shader, environment.minor), call_(call), environment_(environment) {
     assembly_.capability("Shader");
   }
 
   Shader shader() {
     frame_.add_buffers(call_);
     add_float_controls();
-    frame_.enter();
+    // All work-items of a group take part in what is asked of groups.
+    if (call_.is_statement)
+      frame_.enter_whole_groups();
+    else
+      frame_.enter();
     values_["i"] = {frame_.index(), ShaderFrame::index_type()};
     if (!only_converts()) declare_arithmetic();
-    for (std::size_t k = 1; k < call_.results.size(); ++k) add_pointer(k);
-    store_results(*write(call_.spirv, result_type(0)));
-    frame_.leave();
+    if (call_.is_statement) {
+      write(call_.spirv, std::nullopt);
+    } else {
+      for (std::size_t k = 1; k < call_.results.size(); ++k) add_pointer(k);
+      store_results(*write(call_.spirv, result_type(0)));
+      frame_.leave();
+    }
     return frame_.finished(environment_, std::move(modes_));
   }
 
@@ -132,11 +139,14 @@ class ShaderWriter final : InstructionWriter {
     }
   }
 
+  std::string element(const Value& buffer, int lane) {
+    return frame_.element(buffer, values_["i"].id, call_.width, lane);
+  }
+
   Value load(const Value& buffer, const Type& type) {
     std::string lanes;
     for (int lane = 0; lane < type.lanes; ++lane)
-      lanes += (lane == 0 ? "" : " ") +
-               assembly_.value("OpLoad", type.of_lanes(1), frame_.element(buffer, call_.width, lane));
+      lanes += (lane == 0 ? "" : " ") + assembly_.value("OpLoad", type.of_lanes(1), element(buffer, lane));
     if (type.lanes == 1) return {lanes, type};
     return {assembly_.value("OpCompositeConstruct", type, lanes), type};
   }
@@ -147,7 +157,7 @@ class ShaderWriter final : InstructionWriter {
                                    ? value.id
                                    : assembly_.value("OpCompositeExtract", value.type.of_lanes(1),
                                                      fmt::format("{} {}", value.id, lane));
-      assembly_.effect(fmt::format("OpStore {} {}", frame_.element(buffer, call_.width, lane), part));
+      assembly_.effect(fmt::format("OpStore {} {}", element(buffer, lane), part));
     }
   }
 
@@ -181,12 +191,26 @@ class ShaderWriter final : InstructionWriter {
   }
 
   Value unknown(const std::string& name) override {
+    // Sub-groups of shaders that are asked about groups are full.
+    if (name == "SubgroupMaxSize") return sub_group_built_in("SubgroupSize", true);
+    if (is_scalar_built_in(name) || is_ballot_built_in(name)) return sub_group_built_in(name, true);
+    if (name == "WorkgroupSize") return {frame_.number(shader_group_size), ShaderFrame::index_type()};
+    if (std::isupper(static_cast<unsigned char>(name[0])) != 0)
+      return {frame_.built_in(name), ShaderFrame::index_type()};
+    if (call_.is_statement) {
+      if (name == "items") return {frame_.items(), ShaderFrame::index_type()};
+      const Value& all = frame_.buffer("out_0");
+      if (name == "result") return {element(all, 0), all.type};
+      if (name == "s" || name.starts_with("in_") || name.starts_with("out_"))
+        not_of_shaders("shaders have no pointers to choose an address space for");
+    }
     const std::size_t argument = name.size() == 1 ? static_cast<std::size_t>(name[0] - 'a') : max_arguments;
     if (argument >= call_.arguments.size()) refuse(fmt::format("'{}' is no value of the call", name));
     return load(frame_.buffer("in_" + name), argument_type(argument));
   }
 
   Type type_named(const std::string& text) const override {
+    if (text == "size_t") return ShaderFrame::index_type();
     const auto type = parse_type(text, call_.width);
     if (!type) not_of_shaders(fmt::format("shaders have no type {}", text));
     if (type->lanes > 4) not_of_shaders(fmt::format("shaders have no vectors of width {}", type->lanes));
@@ -198,7 +222,8 @@ class ShaderWriter final : InstructionWriter {
   void check(const Expression& e, const Type& type) const override {
     const int bits = type.kind == Type::Kind::number ? width_of(type.scalar) : 32;
     if (bits != 32 && is_one_of(e.text, of_32_bits)) not_of_shaders(e.text + " is of 32 bits alone");
-    if (is_one_of(e.text, of_kernels)) not_of_shaders(e.text + " is of OpenCL's kernels alone");
+    const bool of_group = e.text.starts_with("OpGroup") && !e.text.starts_with("OpGroupNonUniform");
+    if (of_group || is_one_of(e.text, of_kernels)) not_of_shaders(e.text + " is of OpenCL's kernels alone");
     for (const std::string& decoration : e.decorations) check_decoration(e, decoration);
   }
 
@@ -233,7 +258,7 @@ Outcome<Shader> shader_of(const Call& call, const VulkanEnvironment& environment
   const auto no = [](std::string reason) { return Error{Error::Kind::unsupported, std::move(reason)}; };
   if (call.spirv.empty()) return no("Vulkan has no form of it");
   if (call.width > 4) return no(fmt::format("shaders have no vectors of width {}", call.width));
-  if (call.is_statement || call.space != AddressSpace::private_)
+  if (call.space != AddressSpace::private_)
     return no("shaders have no pointers to choose an address space for");
   try {
     return ShaderWriter(call, environment).shader();

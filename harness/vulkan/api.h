@@ -20,6 +20,7 @@
   X(EnumerateDeviceExtensionProperties) X(EnumerateInstanceVersion) X(EnumeratePhysicalDevices) \
   X(FreeCommandBuffers) X(FreeMemory) X(GetBufferMemoryRequirements) X(GetDeviceQueue) \
   X(GetImageMemoryRequirements) X(GetPhysicalDeviceFeatures2) X(GetPhysicalDeviceFormatProperties) \
+  X(GetPhysicalDeviceFormatProperties2) \
   X(GetPhysicalDeviceImageFormatProperties) X(GetPhysicalDeviceMemoryProperties) \
   X(GetPhysicalDeviceProperties2) X(GetPhysicalDeviceQueueFamilyProperties) X(MapMemory) X(QueueSubmit) \
   X(ResetFences) X(UpdateDescriptorSets) X(WaitForFences)

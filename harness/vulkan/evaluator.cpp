@@ -15,14 +15,15 @@ class ShaderEvaluator final : public Evaluator {
       : source_(std::move(source)),
         width_(static_cast<std::size_t>(call.width)),
         bindings_(call.arguments.size() + call.results.size()),
+        whole_groups_(call.is_statement),
         pipeline_(session),
         buffers_(std::move(session), pipeline_, bindings_) {}
 
   std::string source() const override { return source_; }
 
   Status prepare(const std::vector<std::uint32_t>& code) {
-    return pipeline_.create(code,
-                            std::vector<VkDescriptorType>(bindings_, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER));
+    return pipeline_.create(code, std::vector<VkDescriptorType>(bindings_, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER),
+                            whole_groups_);
   }
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
@@ -58,6 +59,7 @@ class ShaderEvaluator final : public Evaluator {
 
   std::string source_;
   std::size_t width_, bindings_;
+  bool whole_groups_;  ///< sub-groups are asked
   PoisonedColumns poisoned_;
   Pipeline pipeline_;
   BoundBuffers buffers_;

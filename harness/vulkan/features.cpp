@@ -19,6 +19,8 @@ constexpr Extension wanted[] = {{VK_KHR_8BIT_STORAGE_EXTENSION_NAME, 2},
                                 {VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME, 2},
                                 {VK_KHR_SHADER_FLOAT_CONTROLS_EXTENSION_NAME, 2},
                                 {VK_KHR_DRIVER_PROPERTIES_EXTENSION_NAME, 2},
+                                {VK_KHR_SHADER_SUBGROUP_EXTENDED_TYPES_EXTENSION_NAME, 2},
+                                {VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME, 3},
                                 // In the core of 1.2 it is a feature; the extension has none.
                                 {VK_KHR_SAMPLER_MIRROR_CLAMP_TO_EDGE_EXTENSION_NAME, in_no_core}};
 
@@ -52,6 +54,19 @@ struct Named {
   const char* name;
 };
 
+struct Operations {
+  VkSubgroupFeatureFlagBits bit;
+  const char* capability;
+};
+constexpr Operations of_sub_groups[] = {
+    {VK_SUBGROUP_FEATURE_BASIC_BIT, "GroupNonUniform"},
+    {VK_SUBGROUP_FEATURE_VOTE_BIT, "GroupNonUniformVote"},
+    {VK_SUBGROUP_FEATURE_ARITHMETIC_BIT, "GroupNonUniformArithmetic"},
+    {VK_SUBGROUP_FEATURE_BALLOT_BIT, "GroupNonUniformBallot"},
+    {VK_SUBGROUP_FEATURE_SHUFFLE_BIT, "GroupNonUniformShuffle"},
+    {VK_SUBGROUP_FEATURE_SHUFFLE_RELATIVE_BIT, "GroupNonUniformShuffleRelative"},
+    {VK_SUBGROUP_FEATURE_CLUSTERED_BIT, "GroupNonUniformClustered"}};
+
 }  // namespace
 
 Reported::Reported(VkPhysicalDevice device) : extensions(extensions_of(device)) {
@@ -65,6 +80,11 @@ Reported::Reported(VkPhysicalDevice device) : extensions(extensions_of(device)) 
   if (knows(wanted[0])) chain(features, storage_8, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES);
   if (knows(wanted[1]))
     chain(features, float_16_int_8, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES);
+  if (knows(wanted[4]))
+    chain(features, subgroup_types,
+          VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_EXTENDED_TYPES_FEATURES);
+  if (knows(wanted[5]))
+    chain(features, subgroup_sizes, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES);
   vkGetPhysicalDeviceFeatures2(device, &features);
   chain(properties, subgroups, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES);
   if (knows(wanted[2]))
@@ -89,6 +109,7 @@ std::set<std::string> wanted_extensions(const Reported& reported) {
 
 Features::Features(const Reported& reported) {
   environment_ = {reported.api(), newest_spirv(reported.api())};
+  more_format_features_ = reported.more_format_features();
   mirror_clamp_ = reported.has(VK_KHR_SAMPLER_MIRROR_CLAMP_TO_EDGE_EXTENSION_NAME);
   const VkPhysicalDeviceFeatures& core = reported.features.features;
   for (const Named& capability :
@@ -107,6 +128,13 @@ Features::Features(const Reported& reported) {
         {reported.storage_16.storageBuffer16BitAccess, "StorageBuffer16BitAccess"},
         {reported.storage_8.storageBuffer8BitAccess, "StorageBuffer8BitAccess"}})
     if (capability.there == VK_TRUE) capabilities_.insert(capability.name);
+  const bool in_compute = (reported.subgroups.supportedStages & VK_SHADER_STAGE_COMPUTE_BIT) != 0;
+  for (const Operations& o : of_sub_groups)
+    if (in_compute && (reported.subgroups.supportedOperations & o.bit) != 0)
+      capabilities_.insert(o.capability);
+  sub_group_size_ = reported.subgroups.subgroupSize;
+  full_sub_groups_ = reported.subgroup_sizes.computeFullSubgroups == VK_TRUE;
+  small_types_in_sub_groups_ = reported.subgroup_types.shaderSubgroupExtendedTypes == VK_TRUE;
   const VkPhysicalDeviceFloatControlsProperties& f = reported.floats;
   for (const Named& mode : {Named{f.shaderDenormPreserveFloat16, "DenormPreserve 16"},
                             {f.shaderDenormPreserveFloat32, "DenormPreserve 32"},
@@ -135,6 +163,24 @@ std::optional<std::string> Features::missing(const spirv::Shader& shader) const 
   for (const std::string& capability : shader.capabilities)
     if (!capabilities_.contains(capability))
       return fmt::format("the device does not have the capability {}", capability);
+  return missing_of_sub_groups(shader);
+}
+
+/// Questions of sub-groups are asked of four neighbours in sub-groups that are full.
+std::optional<std::string> Features::missing_of_sub_groups(const spirv::Shader& shader) const {
+  const auto declares = [&](std::string_view name) {
+    return std::ranges::count(shader.capabilities, name) != 0;
+  };
+  const bool asked = std::ranges::any_of(
+      shader.capabilities, [](const std::string& name) { return name.starts_with("GroupNonUniform"); });
+  if (!asked) return std::nullopt;
+  if (!full_sub_groups_) return "the device does not report computeFullSubgroups: sub-groups may have gaps";
+  if (sub_group_size_ < 4 || spirv::shader_group_size % sub_group_size_ != 0)
+    return fmt::format("sub-groups of {} invocations, of which {} make no whole number of four or more",
+                       sub_group_size_, spirv::shader_group_size);
+  for (const char* type : {"Int8", "Int16", "Int64", "Float16"})
+    if (declares(type) && !small_types_in_sub_groups_)
+      return fmt::format("the device does not report shaderSubgroupExtendedTypes, which {} takes", type);
   return std::nullopt;
 }
 

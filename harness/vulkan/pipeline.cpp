@@ -18,10 +18,10 @@ Pipeline::~Pipeline() {
   if (commands_ != VK_NULL_HANDLE) vkFreeCommandBuffers(device, session_->pool(), 1, &commands_);
 }
 
-Status Pipeline::create(const std::vector<std::uint32_t>& code,
-                        const std::vector<VkDescriptorType>& bindings) {
+Status Pipeline::create(const std::vector<std::uint32_t>& code, const std::vector<VkDescriptorType>& bindings,
+                        bool full_sub_groups) {
   if (auto s = make_layouts(bindings); !s) return s;
-  if (auto s = make_pipeline(code); !s) return s;
+  if (auto s = make_pipeline(code, full_sub_groups); !s) return s;
   if (auto s = make_set(bindings); !s) return s;
   return make_commands();
 }
@@ -48,7 +48,7 @@ Status Pipeline::make_layouts(const std::vector<VkDescriptorType>& types) {
   return code == VK_SUCCESS ? ok() : failed("vkCreatePipelineLayout", code);
 }
 
-Status Pipeline::make_pipeline(const std::vector<std::uint32_t>& words) {
+Status Pipeline::make_pipeline(const std::vector<std::uint32_t>& words, bool full_sub_groups) {
   VkShaderModuleCreateInfo module{};
   module.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
   module.codeSize = words.size() * sizeof words[0];
@@ -62,6 +62,7 @@ Status Pipeline::make_pipeline(const std::vector<std::uint32_t>& words) {
   create.stage.stage = VK_SHADER_STAGE_COMPUTE_BIT;
   create.stage.module = module_;
   create.stage.pName = "main";
+  if (full_sub_groups) create.stage.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT;
   create.layout = layout_;
   const auto code =
       vkCreateComputePipelines(session_->device(), VK_NULL_HANDLE, 1, &create, nullptr, &pipeline_);

@@ -17,8 +17,10 @@ class Pipeline {
   Pipeline(const Pipeline&) = delete;
   Pipeline& operator=(const Pipeline&) = delete;
 
-  /// Binding k is of type `bindings[k]`. The push constant is one word.
-  Status create(const std::vector<std::uint32_t>& code, const std::vector<VkDescriptorType>& bindings);
+  /// Binding k is of type `bindings[k]`. The push constant is one word. `full_sub_groups`: no sub-group has
+  /// gaps, which takes computeFullSubgroups.
+  Status create(const std::vector<std::uint32_t>& code, const std::vector<VkDescriptorType>& bindings,
+                bool full_sub_groups = false);
   void bind(std::size_t binding, const Buffer& buffer);
   /// What is bound must outlive the runs.
   void bind(std::size_t binding, VkDescriptorType type, const VkDescriptorImageInfo& image);
@@ -29,7 +31,7 @@ class Pipeline {
 
  private:
   Status make_layouts(const std::vector<VkDescriptorType>& bindings);
-  Status make_pipeline(const std::vector<std::uint32_t>& code);
+  Status make_pipeline(const std::vector<std::uint32_t>& code, bool full_sub_groups);
   Status make_set(const std::vector<VkDescriptorType>& bindings);
   Status make_commands();
   Status submit();

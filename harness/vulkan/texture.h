@@ -1,21 +1,12 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "harness/vulkan/session.h"
 
 namespace plumbline::vulkan {
-
-/// VK_FORMAT_ of this name; VK_FORMAT_UNDEFINED where there is none.
-VkFormat vulkan_format(std::string_view name);
-
-/// Why the device cannot be asked it, if so: its formats, its samplers, its limits.
-std::optional<std::string> unsupported_texture(const Session& session, const TextureCall& call);
 
 /// The image of a call with its view, its sampler if it samples, and a buffer that the host writes and reads
 /// its texels in. It is in the layout GENERAL.

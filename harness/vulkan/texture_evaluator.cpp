@@ -6,6 +6,7 @@
 #include "harness/spirv/texture_shader.h"
 #include "harness/vulkan/pipeline.h"
 #include "harness/vulkan/texture.h"
+#include "harness/vulkan/texture_formats.h"
 #include "reference/texel_format.h"
 
 namespace plumbline::vulkan {
@@ -121,12 +122,14 @@ class TextureEvaluator final : public Evaluator {
 
 std::optional<std::string> inexpressible_texture(const Session& session, const Call& call) {
   if (auto reason = unsupported_texture(session, *call.texture)) return reason;
+  if (call.texture->operation == TextureOperation::listed) return std::nullopt;
   const auto shader = spirv::texture_shader_of(call, session.features().environment());
   return shader ? session.features().missing(*shader) : std::nullopt;
 }
 
 Outcome<std::unique_ptr<Evaluator>> build_texture_evaluator(std::shared_ptr<Session> session,
                                                             const Call& call) {
+  if (call.texture->operation == TextureOperation::listed) return format_evaluator(*session, *call.texture);
   const spirv::VulkanEnvironment& environment = session->features().environment();
   const auto shader = spirv::texture_shader_of(call, environment);
   if (!shader) return shader.error();

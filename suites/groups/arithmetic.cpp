@@ -181,22 +181,91 @@ std::string filling(Operation operation, ScalarType t) {
   return "(TYPE)0";
 }
 
+/// "IAdd", "FMin", "BitwiseAnd": what the names of SPIR-V's instructions end with.
+std::string spirv_name(Operation operation, ScalarType t) {
+  constexpr std::string_view names[] = {"Add", "Mul", "Min", "Max", "And", "Or", "Xor", "And", "Or", "Xor"};
+  const bool compares = is_extreme(operation);
+  const std::string_view kind = is_logical(operation)              ? "Logical"
+                                : operation >= Operation::bit_and  ? "Bitwise"
+                                : is_floating(t)                   ? "F"
+                                : compares && is_signed_integer(t) ? "S"
+                                : compares                         ? "U"
+                                                                   : "I";
+  return std::string(kind) + std::string(names[static_cast<std::size_t>(operation)]);
+}
+
+std::string spirv_filling(Operation operation, ScalarType t) {
+  if (is_extreme(operation)) return "b";
+  if (operation == Operation::add && is_floating(t)) return "-0.0";
+  if (operation == Operation::mul || operation == Operation::logical_and) return "1";
+  return operation == Operation::bit_and ? "-1" : "0";
+}
+
+/// "value = …;": the instruction in a scope (SPIR-V 3.27), of the operand; logical ones of its truth.
+std::string spirv_value(std::string_view beginning, int scope, std::string_view how, Operation operation,
+                        ScalarType t, const std::string& operand, std::string_view further = {}) {
+  const std::string name = std::string(beginning) + spirv_name(operation, t);
+  if (!is_logical(operation))
+    return fmt::format("value = {}<{}>({}<uint>, #{}, {}{});\n", name, opencl_name(t), scope, how, operand,
+                       further);
+  return fmt::format(
+      "holds = {}<bool>({}<uint>, #{}, OpINotEqual({}, 0){});\n"
+      "value = OpSelect<{}>(holds, 1, 0);\n",
+      name, scope, how, operand, further, opencl_name(t));
+}
+
+constexpr std::string_view spirv_forms[] = {"Reduce", "InclusiveScan", "ExclusiveScan"};
+constexpr int work_group_scope = 2, sub_group_scope = 3;
+
+/// Nothing where the core has no instruction of whole groups.
+std::string spirv_of_whole_group(Group group, Form form, Operation operation, ScalarType t) {
+  if (!is_core(operation)) return {};
+  const std::string operand = fmt::format("OpSelect<{}>(OpULessThan(k, 4), {}, {})", opencl_name(t),
+                                          pick("k", t), spirv_filling(operation, t));
+  return spirv_value("OpGroup", group == Group::work ? work_group_scope : sub_group_scope,
+                     spirv_forms[static_cast<std::size_t>(form)], operation, t, operand) +
+         (form == Form::reduce ? store_if("OpIEqual(lane, OpUMod(which, size))")
+                               : store_if("OpIEqual(k, OpBitwiseAnd(which, 3))"));
+}
+
+std::string spirv_of_some(Form form, Operation operation, ScalarType t) {
+  return std::string(spirv_active) + "if active {\n" +
+         spirv_value("OpGroupNonUniform", sub_group_scope, spirv_forms[static_cast<std::size_t>(form)],
+                     operation, t, pick("k", t)) +
+         store_if("OpIEqual(k, OpSelect<uint>(OpIEqual(OpBitwiseAnd(which, 16), 0), lowest, highest))") +
+         "}\n";
+}
+
+std::string spirv_of_cluster(unsigned cluster, Operation operation, ScalarType t) {
+  const std::string operand =
+      fmt::format("OpSelect<{}>(OpULessThan(k, 4), {}, {})", opencl_name(t), pick("k", t), pick("which", t));
+  return spirv_value("OpGroupNonUniform", sub_group_scope, "ClusteredReduce", operation, t, operand,
+                     fmt::format(", {}<uint>", cluster)) +
+         store_if("OpIEqual(k, OpBitwiseAnd(which, 3))");
+}
+
 std::string normalised(Operation operation) { return is_logical(operation) ? " != 0" : ""; }
 
 Fold whole_group(Group group, const std::string& name, Form form, Operation operation, ScalarType t) {
   const std::string call = fmt::format("      const RESULT value = {}((TYPE)(k < 4 ? PICK(k) : {})){};\n",
                                        name, filling(operation, t), normalised(operation));
+  const std::string spirv = spirv_of_whole_group(group, form, operation, t);
   if (form == Form::reduce)
-    return {{name, group, {}, {.text = call + "      if (lane == which % size) *result = value;\n"}, {}},
+    return {{name,
+             group,
+             {},
+             {.text = call + "      if (lane == which % size) *result = value;\n", .spirv = spirv},
+             {}},
             operation,
             [](std::span<const Scalar> x) { return Operands(x.begin() + 1, x.end()); }};
   const bool inclusive = form == Form::inclusive;
   // Before the first of the four there is nothing: the identity.
-  const std::string from_start = inclusive ? "false" : "which % 4 == 0";
   return {{name,
            group,
            {},
-           {.text = call + "      if (k == which % 4) *result = value;\n", .from_start = from_start},
+           {.text = call + "      if (k == which % 4) *result = value;\n",
+            .spirv = spirv,
+            .from_start = !inclusive},
            {}},
           operation,
           [inclusive](std::span<const Scalar> x) {
@@ -220,14 +289,15 @@ constexpr std::string_view active_work_items =
     "      const uint set = (which & 15) != 0 ? which & 15 : 15;\n"
     "      const uint teller = (which & 16) != 0 ? 31 - clz(set) : popcount((set & -set) - 1);\n";
 
-Fold some_of_group(const std::string& name, Form form, Operation operation) {
+Fold some_of_group(const std::string& name, Form form, Operation operation, ScalarType t) {
   return {{name,
            Group::sub,
            {},
            {.text = fmt::format("{}      if (k < 4 && (set >> k & 1) != 0) {{\n"
                                 "        const RESULT value = {}(PICK(k)){};\n"
                                 "        if (k == teller) *result = value;\n      }}\n",
-                                active_work_items, name, normalised(operation))},
+                                active_work_items, name, normalised(operation)),
+            .spirv = spirv_of_some(form, operation, t)},
            {}},
           operation,
           [form](std::span<const Scalar> x) {
@@ -241,7 +311,8 @@ Fold some_of_group(const std::string& name, Form form, Operation operation) {
           }};
 }
 
-Fold cluster(const std::string& function, const std::string& name, unsigned cluster, Operation operation) {
+Fold cluster(const std::string& function, const std::string& name, unsigned cluster, Operation operation,
+             ScalarType t) {
   return {
       {name,
        Group::sub,
@@ -249,6 +320,7 @@ Fold cluster(const std::string& function, const std::string& name, unsigned clus
        {.text = fmt::format("      const RESULT value = {}((TYPE)(k < 4 ? PICK(k) : PICK(which)), {}){};\n"
                             "      if (k == which % 4) *result = value;\n",
                             function, cluster, normalised(operation)),
+        .spirv = spirv_of_cluster(cluster, operation, t),
         .aligned = true},
        {}},
       operation,
@@ -284,14 +356,14 @@ void add_parts_of_sub_groups(const Named& o, ScalarType t, std::vector<TestCase>
   for (const Form form : {Form::reduce, Form::inclusive, Form::exclusive}) {
     const std::string name =
         fmt::format("sub_group_non_uniform_{}_{}", form_names[static_cast<std::size_t>(form)], o.name);
-    Fold fold = some_of_group(name, form, o.operation);
+    Fold fold = some_of_group(name, form, o.operation, t);
     fold.question.demand = "cl_khr_subgroup_non_uniform_arithmetic";
     out.push_back(fold_case(fold, t));
   }
   const std::string function = fmt::format("sub_group_clustered_reduce_{}", o.name);
   for (const unsigned size : {2U, 4U}) {
     const std::string name = fmt::format("{}:{}", function, size);
-    Fold fold = cluster(function, name, size, o.operation);
+    Fold fold = cluster(function, name, size, o.operation, t);
     fold.question.demand = "cl_khr_subgroup_clustered_reduce";
     out.push_back(fold_case(fold, t));
   }

@@ -1,5 +1,6 @@
 // Values that work-items get from each other unchanged.
 #include <bit>
+#include <string>
 
 #include "suites/groups/parts.h"
 
@@ -14,6 +15,7 @@ struct Exchange {
   Group group;
   std::string_view demand;
   std::string_view text;
+  std::string_view spirv;  ///< what is done before `value` is, in which TYPE and PICK stand as in `text`
   Source source;
   bool aligned = false;
 };
@@ -32,10 +34,15 @@ constexpr Exchange exchanges[] = {
     {"work_group_broadcast", Group::work, "__opencl_c_work_group_collective_functions",
      "      const TYPE value = work_group_broadcast(PICK(k), (size_t)(first + which % 4));\n"
      "      if (lane == (which >> 2) % size) *result = value;\n",
+     "value = OpGroupBroadcast<TYPE>(2<uint>, PICK, OpUConvert<size_t>(OpIAdd(first, OpBitwiseAnd(which, "
+     "3))));\n"
+     "STORE OpIEqual(lane, OpUMod(OpShiftRightLogical(which, 2), size))",
      low_two},
     {"sub_group_broadcast", Group::sub, "__opencl_c_subgroups",
      "      const TYPE value = sub_group_broadcast(PICK(k), first + which % 4);\n"
      "      if (lane == (which >> 2) % size) *result = value;\n",
+     "value = OpGroupBroadcast<TYPE>(3<uint>, PICK, OpIAdd(first, OpBitwiseAnd(which, 3)));\n"
+     "STORE OpIEqual(lane, OpUMod(OpShiftRightLogical(which, 2), size))",
      low_two},
     {"sub_group_non_uniform_broadcast", Group::sub, ballot,
      "      const uint set = (which & 15) != 0 ? which & 15 : 15;\n"
@@ -43,41 +50,57 @@ constexpr Exchange exchanges[] = {
      "      if (k < 4 && (set >> k & 1) != 0) {\n"
      "        const TYPE value = sub_group_non_uniform_broadcast(PICK(k), first + from);\n"
      "        if (k == 31 - clz(set)) *result = value;\n      }\n",
+     "ACTIVE value = OpGroupNonUniformBroadcast<TYPE>(3<uint>, PICK, OpIAdd(first, lowest));\n"
+     "STORE OpIEqual(k, highest)",
      lowest},
     {"sub_group_broadcast_first", Group::sub, ballot,
      "      const uint set = (which & 15) != 0 ? which & 15 : 15;\n"
      "      if (k < 4 && (set >> k & 1) != 0) {\n"
      "        const TYPE value = sub_group_broadcast_first(PICK(k));\n"
      "        if (k == 31 - clz(set)) *result = value;\n      }\n",
+     "ACTIVE value = OpGroupNonUniformBroadcastFirst<TYPE>(3<uint>, PICK);\n"
+     "STORE OpIEqual(k, highest)",
      lowest},
     {"sub_group_shuffle", Group::sub, shuffle,
      "      const uint from = k < 4 ? first + (which >> 2 * k) % 4 : lane;\n"
      "      const TYPE value = sub_group_shuffle(PICK(k), from);\n"
      "      if (k == (which >> 8) % 4) *result = value;\n",
+     "chosen = OpBitwiseAnd(OpShiftRightLogical(which, OpBitwiseAnd(OpIMul(k, 2), 7)), 3);\n"
+     "from = OpSelect<uint>(OpULessThan(k, 4), OpIAdd(first, chosen), lane);\n"
+     "value = OpGroupNonUniformShuffle<TYPE>(3<uint>, PICK, from);\n"
+     "STORE OpIEqual(k, OpBitwiseAnd(OpShiftRightLogical(which, 8), 3))",
      [](std::uint64_t which) { return (which >> 2 * ((which >> 8) % 4)) % 4; }},
     {"sub_group_shuffle_xor", Group::sub, shuffle,
      "      const TYPE value = sub_group_shuffle_xor(PICK(k), which % 4);\n"
      "      if (k == (which >> 8) % 4) *result = value;\n",
+     "value = OpGroupNonUniformShuffleXor<TYPE>(3<uint>, PICK, OpBitwiseAnd(which, 3));\n"
+     "STORE OpIEqual(k, OpBitwiseAnd(OpShiftRightLogical(which, 8), 3))",
      [](std::uint64_t which) { return (which >> 8) % 4 ^ which % 4; }, true},
     {"sub_group_shuffle_up", Group::sub, relative,
      "      const uint delta = which % 4;\n"
      "      const TYPE value = sub_group_shuffle_up(PICK(k), delta);\n"
      "      if (k == delta + (which >> 8) % (4 - delta)) *result = value;\n",
+     "delta = OpBitwiseAnd(which, 3);\n"
+     "value = OpGroupNonUniformShuffleUp<TYPE>(3<uint>, PICK, delta);\n"
+     "STORE OpIEqual(k, OpIAdd(delta, OpUMod(OpShiftRightLogical(which, 8), OpISub(4<uint>, delta))))",
      [](std::uint64_t which) { return (which >> 8) % (4 - which % 4); }},
     {"sub_group_shuffle_down", Group::sub, relative,
      "      const uint delta = which % 4;\n"
      "      const TYPE value = sub_group_shuffle_down(PICK(k), delta);\n"
      "      if (k == (which >> 8) % (4 - delta)) *result = value;\n",
+     "delta = OpBitwiseAnd(which, 3);\n"
+     "value = OpGroupNonUniformShuffleDown<TYPE>(3<uint>, PICK, delta);\n"
+     "STORE OpIEqual(k, OpUMod(OpShiftRightLogical(which, 8), OpISub(4<uint>, delta)))",
      [](std::uint64_t which) { return which % 4 + (which >> 8) % (4 - which % 4); }},
     {"sub_group_rotate", Group::sub, rotate,
      "      const uint delta = (which >> 2) % 64;\n"
      "      const TYPE value = sub_group_rotate(PICK(k), (int)delta);\n"
      "      if ((lane + delta) % size == first + which % 4) *result = value;\n",
-     low_two},
+     "", low_two},
     {"sub_group_clustered_rotate", Group::sub, rotate,
      "      const TYPE value = sub_group_clustered_rotate(PICK(k), (int)(which >> 2) % 16, 4u);\n"
      "      if (k == which % 4) *result = value;\n",
-     [](std::uint64_t which) { return (which % 4 + (which >> 2) % 16) % 4; }, true},
+     "", [](std::uint64_t which) { return (which % 4 + (which >> 2) % 16) % 4; }, true},
 };
 
 /// The functions of OpenCL C 3.0 itself have no operands of 8 and 16 bits; half takes cl_khr_fp16 alone.
@@ -85,6 +108,23 @@ std::string_view demand_of(const Exchange& exchange, ScalarType t) {
   const bool small = !is_floating(t) && size_of(t) < 4;
   return small && exchange.demand == "__opencl_c_subgroups" ? "cl_khr_subgroup_extended_types"
                                                             : exchange.demand;
+}
+
+/// A statement of "ACTIVE …" is of the active work-items alone; "STORE x" stores the value where x holds.
+std::string spirv_of(const Exchange& e, ScalarType t) {
+  std::string text(e.spirv);
+  const auto replace = [&](std::string_view word, const std::string& by) {
+    for (auto at = text.find(word); at != std::string::npos; at = text.find(word))
+      text.replace(at, word.size(), by);
+  };
+  if (text.empty()) return text;
+  const bool some = text.starts_with("ACTIVE");
+  replace("ACTIVE", std::string(spirv_active) + "if active {");
+  replace("TYPE", std::string(opencl_name(t)));
+  replace("PICK", pick("k", t));
+  const auto store = text.find("STORE ");
+  return text.substr(0, store) + store_if(text.substr(store + std::string_view("STORE ").size())) +
+         (some ? "}\n" : "");
 }
 
 }  // namespace
@@ -96,8 +136,8 @@ void add_exchanges(ScalarType t, std::vector<TestCase>& out) {
     const ExactAnswer answer = [source = e.source](std::span<const Scalar> x, int) {
       return std::optional<Scalar>(x[1 + source(x[0].bits)]);
     };
-    out.push_back(
-        exact_case({e.name, e.group, demand_of(e, t), {std::string(e.text), e.aligned}, answer}, 4, t, t));
+    const Body body{.text = std::string(e.text), .spirv = spirv_of(e, t), .aligned = e.aligned};
+    out.push_back(exact_case({e.name, e.group, demand_of(e, t), body, answer}, 4, t, t));
   }
 }
 

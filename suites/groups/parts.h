@@ -39,16 +39,26 @@ enum class Group { work, sub };
 ///   first        the first of four lanes that the question is about; k = lane - first
 ///   result       what one work-item, any, stores the answer in
 ///
-/// `aligned`: first is a multiple of four. `from_start`: where this holds of `which`, first is 0.
+/// `aligned`: first is a multiple of four. `from_start`: where `which` is a multiple of four, first is 0.
 struct Body {
   std::string text;
+  std::string spirv = {};  ///< the same in the words of harness/spirv/expression.h, with PICK(n) for pick(n)
   bool aligned = false;
-  std::string from_start = "false";
+  bool from_start = false;
 };
 
 /// The question's statements: every group takes the points of its work-group in turn. The points of a
 /// sub-group of fewer than four work-items are taken by the others.
 std::string statements(Group group, const Body& body);
+/// The same in SPIR-V; empty where the body is.
+std::string spirv_statements(Group group, const Body& body);
+/// Operand n modulo 4, in SPIR-V: the PICK of the other.
+std::string pick(std::string_view n, ScalarType type);
+/// Of the four work-items those whose bit is set in `which`, at least one: `set`, `lowest` and `highest` of
+/// them, and whether this is one of them, `active`. In SPIR-V.
+extern const std::string_view spirv_active;
+/// Stores `value` where this holds, in SPIR-V.
+std::string store_if(std::string_view holds);
 /// What the statements need before the kernel.
 std::string prologue(std::span<const std::string_view> demands, ScalarType type, ScalarType result,
                      std::size_t operands);

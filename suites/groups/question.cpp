@@ -53,7 +53,7 @@ std::string statements(Group group, const Body& body) {
       "    for (uint turn = start; turn < items; turn += step) {\n"
       "      const size_t point = i - get_local_id(0) + turn;\n"
       "      const uint which = in_a[point];\n";
-  text += fmt::format("      const uint first = {} ? 0 : {};\n", body.from_start,
+  text += fmt::format("      const uint first = {} ? 0 : {};\n", body.from_start ? "which % 4 == 0" : "false",
                       body.aligned ? "turn / step % (size / 4) * 4" : "turn / step % (size - 3)");
   return text + "      const uint k = lane - first;\n      __global RESULT* result = out_0 + point;\n" +
          body.text + "    }";
@@ -80,7 +80,9 @@ TestCase group_case(const Question& question, std::size_t operands, ScalarType t
                              : question.group == Group::work    ? std::string_view("OpenCL C 3.0, 6.15.16")
                                                                 : std::string_view("OpenCL C 3.0, 6.15.19"));
   test_case.signature = fmt::format("{}({})", opencl_name(result), opencl_name(type));
-  test_case.not_in_spirv = "a point's group is found by a loop, which the expressions do not have";
+  test_case.not_in_spirv = "it has no instruction of SPIR-V's core";
+  test_case.call.spirv = spirv_statements(question.group, question.body);
+  if (!test_case.call.spirv.empty()) test_case.clause += "; SPIR-V, Group and Non-Uniform Instructions";
   std::vector<std::string_view> demands{question.demand};
   if (question.demand.starts_with("cl_"))
     demands.push_back(question.group == Group::work ? "__opencl_c_work_group_collective_functions"

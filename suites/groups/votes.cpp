@@ -1,5 +1,8 @@
 // What the work-items of a group agree on, and sets of work-items as bits.
+#include <fmt/format.h>
+
 #include <bit>
+#include <utility>
 
 #include "suites/groups/parts.h"
 
@@ -11,6 +14,9 @@ struct Vote {
   Group group;
   std::string_view demand;
   std::string_view text;
+  /// In SPIR-V, what gives `value` a number or `holds` a truth, and after "STORE" where it is stored. Before
+  /// them, words of spirv_words.
+  std::string_view spirv;
   std::uint64_t (*answer)(std::uint64_t which);
 };
 
@@ -45,87 +51,183 @@ constexpr Vote votes[] = {
     {"work_group_any", Group::work, "__opencl_c_work_group_collective_functions",
      "      const int value = work_group_any((int)(k < 4 ? which & 256u << k : 0));\n"
      "      if (lane == which % size) *result = value != 0;\n",
+     "holds = OpGroupAny<bool>(2<uint>, OpLogicalAnd(OpULessThan(k, 4), mine));\n"
+     "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return std::uint64_t{votes_of(which) != 0}; }},
     {"work_group_all", Group::work, "__opencl_c_work_group_collective_functions",
      "      const int value = work_group_all((int)(k < 4 ? which & 256u << k : 512));\n"
      "      if (lane == which % size) *result = value != 0;\n",
+     "holds = OpGroupAll<bool>(2<uint>, OpLogicalOr(OpUGreaterThan(k, 3), mine));\n"
+     "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return std::uint64_t{votes_of(which) == 15}; }},
     {"sub_group_any", Group::sub, "__opencl_c_subgroups",
      "      const int value = sub_group_any((int)(k < 4 ? which & 256u << k : 0));\n"
      "      if (lane == which % size) *result = value != 0;\n",
+     "holds = OpGroupAny<bool>(3<uint>, OpLogicalAnd(OpULessThan(k, 4), mine));\n"
+     "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return std::uint64_t{votes_of(which) != 0}; }},
     {"sub_group_all", Group::sub, "__opencl_c_subgroups",
      "      const int value = sub_group_all((int)(k < 4 ? which & 256u << k : 512));\n"
      "      if (lane == which % size) *result = value != 0;\n",
+     "holds = OpGroupAll<bool>(3<uint>, OpLogicalOr(OpUGreaterThan(k, 3), mine));\n"
+     "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return std::uint64_t{votes_of(which) == 15}; }},
     {"sub_group_elect", Group::sub, non_uniform,
      "      if (k < 4 && (set >> k & 1) != 0 && sub_group_elect()) *result = k;\n",
+     "ACTIVE elected = OpGroupNonUniformElect<bool>(3<uint>); value = k;\n"
+     "STORE elected",
      [](std::uint64_t which) { return static_cast<std::uint64_t>(std::countr_zero(set_of(which))); }},
     {"sub_group_non_uniform_any", Group::sub, non_uniform,
      "      if (k < 4 && (set >> k & 1) != 0) {\n"
      "        const int value = sub_group_non_uniform_any((int)(which & 256u << k));\n"
      "        if (k == 31 - clz(set)) *result = value != 0;\n      }\n",
+     "ACTIVE holds = OpGroupNonUniformAny<bool>(3<uint>, mine);\n"
+     "STORE OpIEqual(k, highest)",
      [](std::uint64_t which) { return std::uint64_t{(votes_of(which) & set_of(which)) != 0}; }},
     {"sub_group_non_uniform_all", Group::sub, non_uniform,
      "      if (k < 4 && (set >> k & 1) != 0) {\n"
      "        const int value = sub_group_non_uniform_all((int)(which & 256u << k));\n"
      "        if (k == 31 - clz(set)) *result = value != 0;\n      }\n",
+     "ACTIVE holds = OpGroupNonUniformAll<bool>(3<uint>, mine);\n"
+     "STORE OpIEqual(k, highest)",
      [](std::uint64_t which) { return std::uint64_t{(~votes_of(which) & set_of(which)) == 0}; }},
     {"sub_group_ballot", Group::sub, ballot,
      "      if (k < 4 && (set >> k & 1) != 0) {\n"
      "        const uint value = four_of(sub_group_ballot((int)(which & 256u << k)), first);\n"
      "        if (k == 31 - clz(set)) *result = value;\n      }\n",
+     "ACTIVE ballot = OpGroupNonUniformBallot<uint4>(3<uint>, mine); FOUR\n"
+     "STORE OpIEqual(k, highest)",
      [](std::uint64_t which) { return votes_of(which) & set_of(which); }},
     {"sub_group_inverse_ballot", Group::sub, ballot,
      "      const int value = sub_group_inverse_ballot(ballot_of(which >> 8 & 15, first));\n"
      "      if (k == which % 4) *result = value != 0;\n",
+     "BALLOT holds = OpGroupNonUniformInverseBallot<bool>(3<uint>, ballot);\n"
+     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return votes_of(which) >> which % 4 & 1; }},
     {"sub_group_ballot_bit_extract", Group::sub, ballot,
      "      const int value = sub_group_ballot_bit_extract(ballot_of(which >> 8 & 15, first), first + which "
      "% 4);\n"
      "      if (lane == which % size) *result = value != 0;\n",
+     "BALLOT holds = OpGroupNonUniformBallotBitExtract<bool>(3<uint>, ballot, OpIAdd(first, "
+     "OpBitwiseAnd(which, 3)));\n"
+     "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return votes_of(which) >> which % 4 & 1; }},
     {"sub_group_ballot_bit_count", Group::sub, ballot,
      "      const uint value = sub_group_ballot_bit_count(ballot_of(which >> 8 & 15, first));\n"
      "      if (lane == which % size) *result = value;\n",
+     "BALLOT value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #Reduce, ballot);\n"
+     "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return static_cast<std::uint64_t>(std::popcount(votes_of(which))); }},
     {"sub_group_ballot_inclusive_scan", Group::sub, ballot,
      "      const uint value = sub_group_ballot_inclusive_scan(ballot_of(which >> 8 & 15, first));\n"
      "      if (k == which % 4) *result = value;\n",
+     "BALLOT value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #InclusiveScan, ballot);\n"
+     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      bits_up_to},
     {"sub_group_ballot_exclusive_scan", Group::sub, ballot,
      "      const uint value = sub_group_ballot_exclusive_scan(ballot_of(which >> 8 & 15, first));\n"
      "      if (k == which % 4) *result = value;\n",
+     "BALLOT value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #ExclusiveScan, ballot);\n"
+     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return bits_up_to(which) - (votes_of(which) >> which % 4 & 1); }},
     {"sub_group_ballot_find_lsb", Group::sub, ballot,
      "      const uint four = (which >> 8 & 15) != 0 ? which >> 8 & 15 : 8;\n"
      "      const uint value = sub_group_ballot_find_lsb(ballot_of(four, first));\n"
      "      if (lane == which % size) *result = value - first;\n",
+     "SOME value = OpISub(OpGroupNonUniformBallotFindLSB<uint>(3<uint>, ballot), first);\n"
+     "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return static_cast<std::uint64_t>(std::countr_zero(some_of(which))); }},
     {"sub_group_ballot_find_msb", Group::sub, ballot,
      "      const uint four = (which >> 8 & 15) != 0 ? which >> 8 & 15 : 8;\n"
      "      const uint value = sub_group_ballot_find_msb(ballot_of(four, first));\n"
      "      if (lane == which % size) *result = value - first;\n",
+     "SOME value = OpISub(OpGroupNonUniformBallotFindMSB<uint>(3<uint>, ballot), first);\n"
+     "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return std::uint64_t(63 - std::countl_zero(some_of(which))); }},
     // The fifth bit of these is for work-items beside the four.
     {"get_sub_group_eq_mask", Group::sub, ballot,
      "      if (k == which % 4) *result = four_of(get_sub_group_eq_mask(), first);\n",
+     "ballot = SubgroupEqMask; FOUR\n"
+     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return std::uint64_t{1} << which % 4; }},
     {"get_sub_group_ge_mask", Group::sub, ballot,
      "      if (k == which % 4) *result = four_of(get_sub_group_ge_mask(), first) & 15;\n",
+     "ballot = SubgroupGeMask; FOUR value = OpBitwiseAnd(value, 15);\n"
+     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return std::uint64_t{15} << which % 4 & 15; }},
     {"get_sub_group_gt_mask", Group::sub, ballot,
      "      if (k == which % 4) *result = four_of(get_sub_group_gt_mask(), first) & 15;\n",
+     "ballot = SubgroupGtMask; FOUR value = OpBitwiseAnd(value, 15);\n"
+     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return std::uint64_t{14} << which % 4 & 15; }},
     {"get_sub_group_le_mask", Group::sub, ballot,
      "      if (k == which % 4) *result = four_of(get_sub_group_le_mask(), first) & 15;\n",
+     "ballot = SubgroupLeMask; FOUR value = OpBitwiseAnd(value, 15);\n"
+     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return (std::uint64_t{2} << which % 4) - 1; }},
     {"get_sub_group_lt_mask", Group::sub, ballot,
      "      if (k == which % 4) *result = four_of(get_sub_group_lt_mask(), first) & 15;\n",
+     "ballot = SubgroupLtMask; FOUR value = OpBitwiseAnd(value, 15);\n"
+     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return (std::uint64_t{1} << which % 4) - 1; }},
 };
 
 constexpr std::string_view active = "      const uint set = (which & 15) != 0 ? which & 15 : 15;\n";
+
+/// Four bits of a ballot begin at bit `shift` of word `at`, and may end in the next.
+constexpr std::string_view place =
+    "at = OpShiftRightLogical(first, 5); next = OpIAdd(at, 1); shift = OpBitwiseAnd(first, 31);\n"
+    "back = OpBitwiseAnd(OpISub(32<uint>, shift), 31); crosses = OpUGreaterThan(shift, 28);\n";
+
+/// `ballot` with four bits, those of the four work-items.
+std::string ballot_with(std::string_view four) {
+  std::string text = fmt::format(
+      "{}four = {}; low = OpShiftLeftLogical(four, shift);\n"
+      "high = OpSelect<uint>(crosses, OpShiftRightLogical(four, back), 0);\n",
+      place, four);
+  for (int n = 0; n < 4; ++n)
+    text += fmt::format(
+        "word_{0} = OpSelect<uint>(OpIEqual(at, {0}), low, OpSelect<uint>(OpIEqual(next, {0}), high, 0));\n",
+        n);
+  return text + "ballot = OpCompositeConstruct<uint4>(word_0, word_1, word_2, word_3);\n";
+}
+
+/// `value`: the bits of the four work-items in `ballot`, and a fifth if others are set.
+std::string four_of_ballot() {
+  std::string text(place), low = "word_3", high = "0", all = "0<uint>";
+  for (int n = 3; n >= 0; --n) {
+    text += fmt::format("word_{0} = OpCompositeExtract<uint>(ballot, #{0});\n", n);
+    low = fmt::format("OpSelect<uint>(OpIEqual(at, {0}), word_{0}, {1})", n, low);
+    high = fmt::format("OpSelect<uint>(OpIEqual(next, {0}), word_{0}, {1})", n, high);
+    all = fmt::format("OpIAdd({}, OpBitCount(word_{}))", all, n);
+  }
+  return text + fmt::format(
+                    "low = OpShiftRightLogical({}, shift); all = {};\n"
+                    "high = OpSelect<uint>(crosses, OpShiftLeftLogical({}, back), 0);\n"
+                    "four = OpBitwiseAnd(OpBitwiseOr(low, high), 15);\n"
+                    "value = OpSelect<uint>(OpIEqual(all, OpBitCount(four)), four, OpBitwiseOr(four, 16));\n",
+                    low, all, high);
+}
+
+/// A vote's words as statements.
+std::string spirv_of(std::string_view vote) {
+  const std::string voted = "OpBitwiseAnd(OpShiftRightLogical(which, 8), 15)";
+  const std::pair<std::string_view, std::string> spirv_words[] = {
+      {"ACTIVE", std::string(spirv_active) + "if active {"},
+      {"BALLOT", ballot_with(voted)},
+      {"SOME", ballot_with(fmt::format("OpSelect<uint>(OpIEqual({0}, 0), 8, {0})", voted))},
+      {"FOUR", four_of_ballot()}};
+  std::string text(vote);
+  for (const auto& [word, statements] : spirv_words)
+    if (const auto at = text.find(word); at != std::string::npos) text.replace(at, word.size(), statements);
+  const auto store = text.find("STORE ");
+  const std::string to_number =
+      text.find("holds = ") != std::string::npos ? "value = OpSelect<uint>(holds, 1, 0);\n" : "";
+  return "mine = OpINotEqual(OpBitwiseAnd(which, OpShiftLeftLogical(256<uint>, OpBitwiseAnd(k, 3))), 0);\n" +
+         text.substr(0, store) + to_number +
+         store_if(text.substr(store + std::string_view("STORE ").size())) +
+         (vote.starts_with("ACTIVE") ? "}\n" : "");
+}
 
 }  // namespace
 
@@ -134,9 +236,13 @@ void add_votes(std::vector<TestCase>& out) {
     const ExactAnswer answer = [of = vote.answer](std::span<const Scalar> x, int) {
       return std::optional<Scalar>({ScalarType::u32, of(x[0].bits)});
     };
-    out.push_back(exact_case(
-        {vote.name, vote.group, vote.demand, {std::string(active) + std::string(vote.text)}, answer}, 0,
-        ScalarType::u32, ScalarType::u32));
+    out.push_back(
+        exact_case({vote.name,
+                    vote.group,
+                    vote.demand,
+                    {.text = std::string(active) + std::string(vote.text), .spirv = spirv_of(vote.spirv)},
+                    answer},
+                   0, ScalarType::u32, ScalarType::u32));
     out.back().call.prologue += helpers;
   }
 }
@@ -151,8 +257,13 @@ void add_equality_votes(ScalarType t, std::vector<TestCase>& out) {
     const std::uint64_t set = set_of(x[0].bits), ones = votes_of(x[0].bits) & set;
     return std::optional<Scalar>({ScalarType::u32, ones == 0 || ones == set ? 1U : 0U});
   };
-  out.push_back(exact_case({"sub_group_non_uniform_all_equal", Group::sub, non_uniform, {text}, answer}, 0, t,
-                           ScalarType::u32));
+  const std::string spirv = spirv_of(
+      fmt::format("ACTIVE holds = OpGroupNonUniformAllEqual<bool>(3<uint>, OpSelect<{}>(mine, 1, 0));\n"
+                  "STORE OpIEqual(k, highest)",
+                  opencl_name(t)));
+  out.push_back(exact_case(
+      {"sub_group_non_uniform_all_equal", Group::sub, non_uniform, {.text = text, .spirv = spirv}, answer}, 0,
+      t, ScalarType::u32));
 }
 
 }  // namespace plumbline::groups

@@ -8,6 +8,7 @@
 #include "harness/judge/inherited.h"
 #include "suites/each_lane.h"
 #include "suites/integer/assignments.h"
+#include "suites/integer/no_wrap.h"
 
 namespace plumbline {
 namespace {
@@ -202,7 +203,10 @@ class IntegerSuite final : public Suite {
           if (!operation.scalar_form.empty()) out.push_back(scalar_operand_case(operation, function, t));
         }
     }
-    for (ScalarType t : types) add_assignments(t, out);
+    for (ScalarType t : types) {
+      add_assignments(t, out);
+      add_no_wrap(t, out);
+    }
     return out;
   }
 };

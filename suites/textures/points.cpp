@@ -20,6 +20,13 @@ ImageCall alike(const TextureCall& call) {
   return image;
 }
 
+class OnePoint final : public PointSource {
+ public:
+  std::uint64_t size(Level) const override { return 1; }
+  double possible() const override { return 1; }
+  void point(std::uint64_t, std::uint64_t, std::span<Scalar> out) const override { out[0].bits = 0; }
+};
+
 class TextureReadPoints final : public PointSource {
  public:
   explicit TextureReadPoints(const TextureCall& call)
@@ -166,5 +173,7 @@ std::unique_ptr<PointSource> texture_read_points(const TextureCall& call) {
 std::unique_ptr<PointSource> texture_store_points(const TextureCall& call) {
   return std::make_unique<TextureStorePoints>(call);
 }
+
+std::unique_ptr<PointSource> texture_listed_points() { return std::make_unique<OnePoint>(); }
 
 }  // namespace plumbline

@@ -16,4 +16,7 @@ std::unique_ptr<PointSource> texture_read_points(const TextureCall& call);
 /// random values; the ends of the range of integers, and such as do not fit.
 std::unique_ptr<PointSource> texture_store_points(const TextureCall& call);
 
+/// One point.
+std::unique_ptr<PointSource> texture_listed_points();
+
 }  // namespace plumbline

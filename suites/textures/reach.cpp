@@ -94,13 +94,14 @@ class Filter {
       for (std::size_t c = 0; c < out.size(); ++c)
         include(out[c],
                 {rest * high[c].least + weight * low[c].least,
-                 rest * high[c].greatest + weight * low[c].greatest},
+                 rest * high[c].greatest + weight * low[c].greatest, high[c].open || low[c].open},
                 k == 0);
     }
     return out;
   }
 
   static void include(Seen<Number>& into, const Seen<Number>& part, bool first) {
+    into.open = into.open || part.open;
     if (first || part.least < into.least) into.least = part.least;
     if (first || part.greatest > into.greatest) into.greatest = part.greatest;
   }
@@ -143,6 +144,7 @@ class Filter {
       for (std::size_t c = 0; c < sum.size(); ++c) {
         sum[c].least += weight * colour[c].least;
         sum[c].greatest += weight * colour[c].greatest;
+        sum[c].open = sum[c].open || colour[c].open;
       }
     }
     return sum;
@@ -151,7 +153,6 @@ class Filter {
   /// The texel as filters see it: its colour, or what its comparison gives.
   SeenColour<Number> component(int level, const std::array<int, 3>& place, int layer) {
     const TexelGrid::Texel& texel = grid_.at(level, place, layer);
-    out_.finite = out_.finite && texel.finite;
     SeenColour<Number> colour = seen<Number>(texel);
     if (comparison_) {
       const Seen<int> result = compared(*comparison_, texel.exact[0].least);
@@ -161,7 +162,9 @@ class Filter {
       const Number size =
           colour[c].greatest > -colour[c].least ? colour[c].greatest : Number(-colour[c].least);
       if (size > out_.largest[c]) out_.largest[c] = size;
+      include(out_.texels[c], colour[c], !any_);
     }
+    any_ = true;
     return colour;
   }
 
@@ -170,6 +173,7 @@ class Filter {
   const Reach& reach_;
   const std::optional<DepthComparison>& comparison_;
   Allowed<Number> out_;
+  bool any_ = false;  ///< a texel took part
 };
 
 bool holds(DepthTest comparison, int order) {
@@ -196,15 +200,25 @@ bool holds(DepthTest comparison, int order) {
 
 }  // namespace
 
+Sampler sampler_of(const TextureCall& call) {
+  Sampler sampler = call.sampler.filter;
+  sampler.wraps_texels = true;
+  return sampler;
+}
+
 Reach reach_of(const TextureCall& call, const SamplePoint& point, const ImageRule& rule) {
   Reach reach;
   reach.pairs = level_pairs(call, point.lod, rule);
   const mpq_class layer = is_array(call.kind) ? *binary32_value(point.layer) : mpq_class(0);
-  reach.layers = nearest_integers(layer, layer, call.layers - 1);
+  // floor(a + 1/2), where the sum is rounded.
+  const mpq_class off = mpq_class(rule.relative) * abs(layer + mpq_class(1, 2));
+  reach.layers = nearest_integers(layer - off, layer + off, call.layers - 1);
   reach.axes.resize(static_cast<std::size_t>(call.levels));
   const SamplingTolerance tolerance{.coordinate = mpq_class(rule.coordinate_texels),
                                     .roundings = rule.coordinate_roundings,
-                                    .weight = mpq_class(rule.weight)};
+                                    .weight = mpq_class(rule.weight),
+                                    .grid = mpq_class(rule.coordinate_grid)};
+  const Sampler sampler = sampler_of(call);
   for (const LevelPair& pair : reach.pairs)
     for (const int level : {pair.high, pair.low}) {
       auto& axes = reach.axes[static_cast<std::size_t>(level)];
@@ -212,7 +226,7 @@ Reach reach_of(const TextureCall& call, const SamplePoint& point, const ImageRul
       const auto size = call.size_of(level);
       for (std::size_t axis = 0; axis < axes.size(); ++axis)
         axes[axis] = static_cast<int>(axis) < axes_of(call.kind)
-                         ? axis_positions(call.sampler.filter, point.coordinates[axis], size[axis], tolerance)
+                         ? axis_positions(sampler, point.coordinates[axis], size[axis], tolerance)
                          : std::vector<AxisPosition>{{0, 0, 0}};
     }
   return reach;

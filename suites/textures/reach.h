@@ -29,6 +29,9 @@ struct SamplePoint {
   std::uint32_t lod = 0;                       ///< binary32 bits
 };
 
+/// Within a level. Vulkan wraps the numbers of texels ("(u,v,w,a) to (i,j,k,l,n) Transformation").
+Sampler sampler_of(const TextureCall& call);
+
 /// "Image Level(s) Selection", "(u,v,w,a) to (i,j,k,l,n) Transformation And Array Layer Selection": the level
 /// of detail, which has mipmapPrecisionBits fraction bits, in either rounding; the layer to nearest, ties in
 /// either direction. Precondition: all finite.
@@ -39,8 +42,8 @@ template <class Number>
 struct Allowed {
   /// Each a set of components that go together: one texel's, or what filtering reaches.
   std::vector<SeenColour<Number>> boxes;
-  std::array<Number, 4> largest{};  ///< of the components that take part, without sign
-  bool finite = true;               ///< no infinity and no NaN takes part
+  std::array<Number, 4> largest{};       ///< of the components that take part, without sign
+  std::array<Seen<Number>, 4> texels{};  ///< the least and the greatest component that takes part
 };
 
 /// What a comparison of a depth with `reference` gives ("Depth Compare Operation"): 0 or 1, or either where

@@ -20,13 +20,6 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 /// the sum (1).
 constexpr int roundings_of_a_step = 5;
 
-std::optional<mpq_class> value_of(Scalar result) {
-  const auto bits = static_cast<std::uint32_t>(result.bits);
-  if (result.type == ScalarType::f32) return binary32_value(bits);
-  if (result.type == ScalarType::i32) return mpq_class(static_cast<std::int32_t>(bits));
-  return mpq_class(bits);
-}
-
 double value_in_binary64(Scalar result) {
   const auto bits = static_cast<std::uint32_t>(result.bits);
   if (result.type == ScalarType::f32) return std::bit_cast<float>(bits);
@@ -51,9 +44,21 @@ std::uint32_t float_bits(Scalar coordinate) {
   return std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
 }
 
-PassReason verdict(bool right, bool right_in_codes) {
-  if (right) return PassReason::bound;
-  return right_in_codes ? PassReason::departs : PassReason::failed;
+/// Fraction bits of a floating-point component of less than single precision; 0 for others. The greatest
+/// component of a shared exponent has all its bits.
+int fraction_bits(const TexelFormat& format, std::size_t component) {
+  const int bits = format.fields[component].bits;
+  if (format.shared_exponent) return bits;
+  const bool floating = format.numbers == NumericFormat::SFLOAT || format.numbers == NumericFormat::UFLOAT;
+  if (!floating || bits == 0 || bits == 32) return 0;
+  return bits - 5 - (format.numbers == NumericFormat::SFLOAT ? 1 : 0);
+}
+
+mpz_class nearest_integer(const mpq_class& value) {
+  const mpq_class up = value + mpq_class(1, 2);
+  mpz_class z;
+  mpz_fdiv_q(z.get_mpz_t(), up.get_num_mpz_t(), up.get_den_mpz_t());
+  return z;
 }
 
 /// Keeps the judgements against the box that says the least against the results.
@@ -82,6 +87,13 @@ Judgement wrong(Scalar result) {
 
 }  // namespace
 
+std::optional<mpq_class> component_value(Scalar component) {
+  const auto bits = static_cast<std::uint32_t>(component.bits);
+  if (component.type == ScalarType::f32) return binary32_value(bits);
+  if (component.type == ScalarType::i32) return mpq_class(static_cast<std::int32_t>(bits));
+  return mpq_class(bits);
+}
+
 bool TextureReadQuestion::filters() const {
   return call_.samples() && (call_.sampler.filter.filtering == Filtering::linear ||
                              (call_.levels > 1 && call_.sampler.levels == Filtering::linear));
@@ -92,19 +104,53 @@ bool TextureReadQuestion::filters() const {
 int TextureReadQuestion::roundings() const {
   const bool linear = call_.sampler.filter.filtering == Filtering::linear;
   const bool levels = call_.levels > 1 && call_.sampler.levels == Filtering::linear;
-  const int steps = (linear ? axes_of(call_.kind) : 0) + (levels ? 1 : 0);
-  return 1 + (call_.samples() ? roundings_of_a_step * steps : 0);
+  const int interpolations = (linear ? axes_of(call_.kind) : 0) + (levels ? 1 : 0);
+  return 1 + (call_.samples() ? roundings_of_a_step * interpolations : 0);
+}
+
+int TextureReadQuestion::steps() const { return roundings() / roundings_of_a_step; }
+
+/// Normalised components have codes: those of the format, and of 8 bits where it has fewer, into which a
+/// texel is then rounded first. sRGB components are linear before they are filtered ("Format Conversion").
+std::vector<TextureReadQuestion::Codes> TextureReadQuestion::codes_of(std::size_t component) const {
+  const NumericFormat numbers = grid_.format().numbers;
+  const int sign = numbers == NumericFormat::SNORM ? 1 : 0,
+            bits = grid_.format().fields[component].bits - sign;
+  const bool linear = numbers == NumericFormat::SRGB && component < 3;
+  if (!filters() || !is_normalised(numbers) || linear || bits <= 0 ||
+      call_.operation == TextureOperation::compare)
+    return {};
+  const int byte = 8 - sign;
+  std::vector<Codes> out{{(mpz_class(1) << bits) - 1, 0}};
+  if (bits < byte) out.push_back({(mpz_class(1) << byte) - 1, 1});
+  return out;
+}
+
+mpq_class TextureReadQuestion::off_in_format(std::size_t component, const mpq_class& largest) const {
+  mpq_class most = 0;
+  for (const Codes& codes : codes_of(component))
+    most = std::max<mpq_class>(most, mpq_class(steps() + codes.of_texel) / codes.one);
+  const int fraction = filters() ? fraction_bits(grid_.format(), component) : 0;
+  if (fraction > 0 && call_.operation != TextureOperation::compare)
+    most = steps() * largest / (mpz_class(1) << fraction);
+  return most;
 }
 
 /// "The precision of operations is implicitly limited by the specified format of texel data" ("Numeric
-/// Representation and Computation"): each interpolation along an axis or between levels may be off by a code.
-mpq_class TextureReadQuestion::codes_of_steps(std::size_t component) const {
-  const NumericFormat numbers = grid_.format().numbers;
-  const int bits = grid_.format().fields[component].bits - (numbers == NumericFormat::SNORM ? 1 : 0);
-  if (!filters() || !is_normalised(numbers) || bits <= 0 || call_.operation == TextureOperation::compare)
-    return 0;
-  const int steps = roundings() / roundings_of_a_step;
-  return mpq_class(steps) / ((mpz_class(1) << bits) - 1);
+/// Representation and Computation"): each interpolation along an axis or between levels may then be off by an
+/// ulp of a floating-point component, or by a code; the result is one, between those of the texels that take
+/// part, for no interpolation leaves its ends.
+bool TextureReadQuestion::is_right_in_format(std::size_t component, const mpq_class& result,
+                                             const mpq_class& beyond, const mpq_class& largest,
+                                             const Seen<mpq_class>& texels, const ImageRule& rule) const {
+  const auto all = codes_of(component);
+  if (all.empty()) return beyond <= off_in_format(component, largest);
+  return std::ranges::any_of(all, [&](const Codes& codes) {
+    const mpq_class code = nearest_integer(result * codes.one), off = mpq_class(rule.relative) * codes.one,
+                    ends = off + codes.of_texel;
+    return beyond * codes.one <= steps() + codes.of_texel && abs(result * codes.one - code) <= off &&
+           code >= texels.least * codes.one - ends && code <= texels.greatest * codes.one + ends;
+  });
 }
 
 StatedBound TextureReadQuestion::bound(const ImageRule& rule) const {
@@ -137,7 +183,7 @@ Reach TextureReadQuestion::reach(std::span<const Scalar> point, const ImageRule&
 std::optional<DepthComparison> TextureReadQuestion::comparison(std::span<const Scalar> point,
                                                                const ImageRule& rule) const {
   if (call_.operation != TextureOperation::compare) return std::nullopt;
-  DepthComparison how{call_.sampler.comparison, *value_of(point.back()), 0};
+  DepthComparison how{call_.sampler.comparison, *component_value(point.back()), 0};
   if (grid_.format().numbers == NumericFormat::UNORM) {
     how.reference = std::clamp<mpq_class>(how.reference, 0, 1);
     how.relative = mpq_class(rule.relative);
@@ -148,6 +194,7 @@ std::optional<DepthComparison> TextureReadQuestion::comparison(std::span<const S
 mpq_class TextureReadQuestion::slack(const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box,
                                      std::size_t component, const ImageRule& rule) const {
   if (filters()) return mpq_class(rule.relative) * roundings() * allowed.largest[component];
+  if (call_.operation == TextureOperation::compare) return 0;
   if (!is_normalised(grid_.format().numbers)) return 0;
   return mpq_class(rule.relative) *
          std::max<mpq_class>(abs(box[component].least), abs(box[component].greatest));
@@ -157,23 +204,26 @@ mpq_class TextureReadQuestion::slack(const Allowed<mpq_class>& allowed, const Se
 bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::span<const Scalar> results,
                                             const ImageRule& rule, std::span<Judgement> judgements) const {
   const auto allowed = this->allowed<double>(point, rule);
-  if (!allowed.finite) return false;
   Best best(judgements);
   for (const SeenColour<double>& box : allowed.boxes) {
     std::array<Judgement, 4> against;
     for (std::size_t c = 0; c < results.size(); ++c) {
       const double got = value_in_binary64(results[c]), largest = allowed.largest[c];
-      if (!std::isfinite(got)) {
+      if (box[c].open) {
+        against[c] = {PassReason::undefined, 0};
+        continue;
+      }
+      if (!std::isfinite(got) || is_impossible(got)) {
         against[c] = wrong(results[c]);
         continue;
       }
       const double outside =
           std::max(box[c].least - got, got - box[c].greatest) - rule.relative * roundings() * largest;
-      const double codes = codes_of_steps(c).get_d();
       const double unsure = 0x1p-40 * std::max(largest, std::abs(got));
-      if (std::abs(outside) <= unsure || std::abs(outside - codes) <= unsure) return false;
+      const bool right = outside<-unsure, fails = outside> off_in_format(c, largest).get_d() + unsure;
+      if (!right && !fails) return false;
       const double unit = std::ldexp(1.0, std::max(std::ilogb(std::max(largest, 0x1p-126)), -126) - 23);
-      against[c] = {verdict(outside < 0, outside < codes), std::max(outside, 0.0) / unit};
+      against[c] = {right ? PassReason::bound : PassReason::failed, std::max(outside, 0.0) / unit};
     }
     best.offer(std::span(against).first(results.size()));
   }
@@ -183,27 +233,32 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
 void TextureReadQuestion::judge_exactly(std::span<const Scalar> point, std::span<const Scalar> results,
                                         const ImageRule& rule, std::span<Judgement> judgements) const {
   const auto allowed = this->allowed<mpq_class>(point, rule);
-  // "Implementations may support Inf and NaN": what a texel of these gives is open.
-  if (!allowed.finite) {
-    std::ranges::fill(judgements, Judgement{PassReason::undefined, 0});
-    return;
-  }
   Best best(judgements);
   for (const SeenColour<mpq_class>& box : allowed.boxes) {
     std::array<Judgement, 4> against;
     for (std::size_t c = 0; c < results.size(); ++c) {
-      const auto got = value_of(results[c]);
-      if (!got) {
+      // "Implementations may support Inf and NaN": what a texel of these gives is open.
+      if (box[c].open) {
+        against[c] = {PassReason::undefined, 0};
+        continue;
+      }
+      const auto got = component_value(results[c]);
+      if (!got || is_impossible(got->get_d())) {
         against[c] = wrong(results[c]);
         continue;
       }
-      const mpq_class outside = std::max<mpq_class>(box[c].least - *got, *got - box[c].greatest);
+      const mpq_class least = is_clamped() ? std::max<mpq_class>(box[c].least, -1) : box[c].least;
+      const mpq_class outside = std::max<mpq_class>(least - *got, *got - box[c].greatest);
       const mpq_class unit = is_floating(results[c].type) ? ulp_of(box[c].greatest, binary32) : mpq_class(1);
       against[c].ulp = std::max(mpq_class(outside / unit).get_d(), 0.0);
       const bool flushed = !filters() && *got == 0 && may_flush(grid_.format(), c, box[c].least);
       const mpq_class beyond = outside - slack(allowed, box, c, rule);
-      against[c].reason =
-          flushed ? PassReason::flush_result : verdict(beyond <= 0, beyond <= codes_of_steps(c));
+      const bool excused =
+          beyond > 0 && is_right_in_format(c, *got, beyond, allowed.largest[c], allowed.texels[c], rule);
+      against[c].reason = flushed       ? PassReason::flush_result
+                          : beyond <= 0 ? PassReason::bound
+                          : excused     ? PassReason::departs
+                                        : PassReason::failed;
     }
     best.offer(std::span(against).first(results.size()));
   }
@@ -214,71 +269,6 @@ void TextureReadQuestion::judge(std::span<const Scalar> point, std::span<const S
                                 std::span<Judgement> judgements) const {
   if (filters() && judge_in_binary64(point, results, rule, judgements)) return;
   judge_exactly(point, results, rule, judgements);
-}
-
-/// By the filters of reference/image_sampler.h, level by level: what lies between two levels lies between
-/// their ends.
-bool TextureReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
-                                      const ImageRule& rule) const {
-  const auto got = value_of(result);
-  const auto c = static_cast<std::size_t>(output);
-  const Reach reach = this->reach(point, rule);
-  const auto compares = comparison(point, rule);
-  Sampler sampler =
-      call_.samples() ? call_.sampler.filter : Sampler{Addressing::clamp, Filtering::nearest, false};
-  SamplingTolerance tolerance{};
-  if (call_.samples())
-    tolerance = {mpq_class(rule.coordinate_texels), rule.coordinate_roundings, mpq_class(rule.weight)};
-  mpq_class least, greatest, largest = 0;
-  bool any = false;
-  const SamplePoint at = sampled_at(point);
-  const bool has_ends = compares || grid_.format().numbers == NumericFormat::SRGB;
-  const std::set<bool> ends = has_ends ? std::set{false, true} : std::set{false};
-  for (const int layer : reach.layers)
-    for (const LevelPair& pair : reach.pairs)
-      for (const int level : pair.low == pair.high ? std::set{pair.high} : std::set{pair.high, pair.low})
-        for (const bool upper : ends) {
-          bool finite = true;
-          const auto end = [&](const TexelGrid::Texel& texel) {
-            finite = finite && texel.finite;
-            Colour colour = texel.colour;
-            for (std::size_t k = 0; k < colour.size(); ++k)
-              colour[k].value = upper ? texel.exact[k].greatest : texel.exact[k].least;
-            if (compares) {
-              const auto [no, yes] = compared(*compares, texel.exact[0].least);
-              colour[0].value = upper ? yes : no;
-            }
-            if (colour[c].value) largest = std::max<mpq_class>(largest, abs(*colour[c].value));
-            return colour;
-          };
-          const TexelSource source = [&](int i, int j, int k) {
-            return end(grid_.at(level, {i, j, k}, layer));
-          };
-          const Extent extent{axes_of(call_.kind), call_.size_of(level)};
-          const Colour border = end(grid_.at(level, {-1, 0, 0}, layer));
-          const auto include = [&](const mpq_class& low, const mpq_class& high) {
-            least = any ? std::min(least, low) : low;
-            greatest = any ? std::max(greatest, high) : high;
-            any = true;
-          };
-          if (sampler.filtering == Filtering::linear) {
-            const auto reached = linear_colours(sampler, extent, at.coordinates, border, source, tolerance);
-            if (!reached || !finite) return false;
-            include((*reached)[c].least, (*reached)[c].greatest);
-          } else {
-            for (const Colour& colour :
-                 nearest_colours(sampler, extent, at.coordinates, border, source, tolerance))
-              include(*colour[c].value, *colour[c].value);
-            if (!finite) return false;
-          }
-        }
-  if (!got) return true;
-  mpq_class slack = mpq_class(rule.relative) * roundings() * largest + codes_of_steps(c);
-  if (is_floating(result.type))
-    slack += ulp_of(largest, binary32);
-  else
-    slack = 0;
-  return *got < least - slack || *got > greatest + slack;
 }
 
 std::string TextureReadQuestion::text(std::span<const Scalar> point, int output) const {
@@ -293,7 +283,6 @@ std::string TextureReadQuestion::text(std::span<const Scalar> point, int output)
 std::string TextureReadQuestion::truth(std::span<const Scalar> point, int output,
                                        const ImageRule& rule) const {
   const auto allowed = this->allowed<mpq_class>(point, rule);
-  if (!allowed.finite) return "anything";
   const auto c = static_cast<std::size_t>(output);
   const auto decimal = [](const mpq_class& value) { return fmt::format("{:.17g}", value.get_d()); };
   std::string text;
@@ -301,7 +290,9 @@ std::string TextureReadQuestion::truth(std::span<const Scalar> point, int output
     const mpq_class slack = this->slack(allowed, box, c, rule);
     const mpq_class least = box[c].least - slack, greatest = box[c].greatest + slack;
     text += text.empty() ? "" : " or ";
-    text += least == greatest ? decimal(least) : fmt::format("[{}, {}]", decimal(least), decimal(greatest));
+    text += box[c].open         ? "anything"
+            : least == greatest ? decimal(least)
+                                : fmt::format("[{}, {}]", decimal(least), decimal(greatest));
   }
   return text;
 }

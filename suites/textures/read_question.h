@@ -5,10 +5,13 @@
 
 namespace plumbline {
 
+/// What a shader sees of a component: f32, i32 or u32. Nothing for infinities and NaN.
+std::optional<mpq_class> component_value(Scalar component);
+
 /// A load, a fetch, a sample or a comparison, against everything that Vulkan's chapter "Image Operations"
 /// allows. Without filtering all components come from one texel in reach; filtered components lie in the
-/// interval of reachable values, widened by the rounding of the operations that the formulas have; filters of
-/// normalised components that are right but for rounding to their format's codes depart. Decided in
+/// interval of reachable values, widened by the rounding of the operations that the formulas have; filters
+/// that are right but for computing in the precision of their format depart. Decided in
 /// binary64 where that is certain, otherwise in rationals.
 class TextureReadQuestion final : public ImageQuestion {
  public:
@@ -34,9 +37,27 @@ class TextureReadQuestion final : public ImageQuestion {
   Allowed<Number> allowed(std::span<const Scalar> point, const ImageRule& rule) const {
     return allowed_in<Number>(grid_, call_, reach(point, rule), comparison(point, rule));
   }
-  /// How far a filtered component may lie outside where each step of the filter is rounded to a code of the
-  /// format; 0 where it has none.
-  mpq_class codes_of_steps(std::size_t component) const;
+  /// Interpolations, along axes and between levels.
+  int steps() const;
+  /// Numbers that a filter may be limited to.
+  struct Codes {
+    mpz_class one;  ///< which of them stands for 1
+    int of_texel;   ///< how far a texel's may lie from its value
+  };
+  std::vector<Codes> codes_of(std::size_t component) const;
+  /// How far at most a filtered component may lie outside where the filter's precision is the format's; 0
+  /// where that is single precision.
+  mpq_class off_in_format(std::size_t component, const mpq_class& largest) const;
+  bool is_right_in_format(std::size_t component, const mpq_class& result, const mpq_class& beyond,
+                          const mpq_class& largest, const Seen<mpq_class>& texels,
+                          const ImageRule& rule) const;
+  /// What shaders see of signed normalised components is never below -1.
+  bool is_clamped() const { return grid_.format().numbers == NumericFormat::SNORM; }
+  /// Whatever the texels are: comparisons without a filter give 0 or 1.
+  bool is_impossible(double result) const {
+    const bool compares = call_.operation == TextureOperation::compare && !filters();
+    return (is_clamped() && result < -1) || (compares && result != 0 && result != 1);
+  }
   mpq_class slack(const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box, std::size_t component,
                   const ImageRule& rule) const;
   bool judge_in_binary64(std::span<const Scalar> point, std::span<const Scalar> results,

@@ -21,7 +21,8 @@ mpz_class floor_of(const mpq_class& q) {
 }
 
 /// "Conversion from Floating-Point to Normalized Fixed-Point". The product may be off by the part that single
-/// operations may; where it is an integer, that integer must be stored.
+/// operations may; where it is an integer, that integer must be stored. "Implementations should round to
+/// nearest."
 StoredCodes normalised_codes(bool is_signed, int bits, const mpq_class& value, const ImageRule& rule) {
   const mpq_class one = low_mask(is_signed ? bits - 1 : bits),
                   least = is_signed ? mpq_class(-one) : mpq_class(0);
@@ -35,8 +36,10 @@ StoredCodes normalised_codes(bool is_signed, int bits, const mpq_class& value, c
     codes.insert(-floor_of(-within));
   }
   StoredCodes out;
-  for (const mpz_class& code : codes)
+  for (const mpz_class& code : codes) {
     out.codes.push_back(static_cast<std::uint32_t>(code.get_si()) & low_mask(bits));
+    if (abs(code - product) <= mpq_class(1, 2) + off) out.recommended.push_back(out.codes.back());
+  }
   return out;
 }
 
@@ -153,8 +156,13 @@ void TextureStoreQuestion::judge(std::span<const Scalar> point, std::span<const 
       return std::fabs(static_cast<double>(code) - static_cast<double>(right));
     };
     const bool passed = std::ranges::count(allowed->codes, code) != 0;
+    const bool as_recommended =
+        allowed->recommended.empty() || std::ranges::count(allowed->recommended, code) != 0;
     const std::uint32_t nearest = std::ranges::min(allowed->codes, {}, distance);
-    judgements[k] = {passed ? PassReason::bound : PassReason::failed, distance(nearest)};
+    judgements[k] = {!passed          ? PassReason::failed
+                     : as_recommended ? PassReason::bound
+                                      : PassReason::departs,
+                     distance(nearest)};
   }
 }
 

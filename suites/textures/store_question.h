@@ -36,6 +36,8 @@ std::vector<std::size_t> stored_components(const TexelFormat& format);
 struct StoredCodes {
   std::vector<std::uint32_t> codes;
   bool nan = false;  ///< and every NaN
+  /// Those of `codes` that are stored as the document says that they should be; empty: all of them.
+  std::vector<std::uint32_t> recommended = {};
 };
 std::optional<StoredCodes> stored_as(const TexelFormat& format, std::size_t component, Scalar value,
                                      const ImageRule& rule);

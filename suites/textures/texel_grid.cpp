@@ -9,6 +9,17 @@ bool is_srgb(const TexelFormat& format, std::size_t component, const ChannelValu
   return format.numbers == NumericFormat::SRGB && component < 3 && !value.is_default;
 }
 
+/// "Values less than -1.0 may be used but the result must be clamped before the value is returned"
+/// ("Conversion from Normalized Fixed-Point to Floating-Point"): of the most negative code.
+bool may_be_below_minus_one(const TexelFormat& format, std::size_t component, const ChannelValue& value) {
+  const int bits = format.fields[component].bits;
+  return format.numbers == NumericFormat::SNORM && bits > 0 && value.bits == 1u << (bits - 1);
+}
+mpq_class below_minus_one(int bits) {
+  const mpz_class one = (mpz_class(1) << (bits - 1)) - 1;
+  return mpq_class(-one - 1, one);
+}
+
 }  // namespace
 
 std::string unbound_texture(const ImageRule& rule) {
@@ -33,10 +44,12 @@ TexelGrid::Texel TexelGrid::texel_of(const TexelFormat& format, const Colour& co
   for (std::size_t c = 0; c < colour.size(); ++c) {
     const ChannelValue& value = colour[c];
     if (!value.value) {
-      texel.finite = false;
+      texel.exact[c].open = texel.rounded[c].open = true;
       continue;
     }
     texel.exact[c] = {*value.value, *value.value};
+    if (may_be_below_minus_one(format, c, value))
+      texel.exact[c].least = below_minus_one(format.fields[c].bits);
     if (is_srgb(format, c, value)) {
       const ChannelInterval ends = srgb_read(static_cast<int>(value.bits), mpq_class(srgb_codes));
       texel.exact[c] = {ends.least, ends.greatest};

@@ -16,6 +16,7 @@ namespace plumbline {
 template <class Number>
 struct Seen {
   Number least, greatest;
+  bool open = false;  ///< an infinity or a NaN takes part, of which the document leaves open what comes
 };
 /// Red, green, blue, alpha.
 template <class Number>
@@ -30,7 +31,6 @@ class TexelGrid {
     Colour colour;  ///< sRGB before the transfer function
     SeenColour<mpq_class> exact;
     SeenColour<double> rounded;  ///< each within 2^-52 of its value of `exact`
-    bool finite = true;          ///< no infinity and no NaN in it
   };
   /// An array has no depth: its layers take that place. Outside of the level: the border.
   const Texel& at(int level, const std::array<int, 3>& place, int layer) const;

@@ -8,6 +8,7 @@
 #include "harness/device/signature.h"
 #include "harness/judge/image.h"
 #include "harness/suite/shaders.h"
+#include "suites/textures/listed_question.h"
 #include "suites/textures/points.h"
 #include "suites/textures/read_question.h"
 #include "suites/textures/store_question.h"
@@ -56,6 +57,11 @@ std::string name_of_test_case(const TextureCall& call) {
 void set_columns(const TextureCall& texture, Call& call) {
   const TexelFormat& format = format_of(texture);
   const ScalarType component = component_type(format);
+  if (texture.operation == Operation::listed) {
+    call.arguments = {ScalarType::u32};
+    call.results.assign(4, ScalarType::u32);
+    return;
+  }
   if (texture.operation == Operation::store) {
     call.arguments.assign(4, component);
     call.results.assign(stored_components(format).size(), ScalarType::u32);
@@ -67,6 +73,17 @@ void set_columns(const TextureCall& texture, Call& call) {
   const bool compares = texture.operation == Operation::compare;
   if (compares) call.arguments.push_back(ScalarType::f32);
   call.results.assign(compares ? 1 : 4, component);
+}
+
+std::shared_ptr<const ImageQuestion> question_of(const TextureCall& texture) {
+  if (texture.operation == Operation::listed) return std::make_shared<TextureListedQuestion>(texture);
+  if (texture.operation == Operation::store) return std::make_shared<TextureStoreQuestion>(texture);
+  return std::make_shared<TextureReadQuestion>(texture);
+}
+
+std::unique_ptr<PointSource> points_of(const TextureCall& texture) {
+  if (texture.operation == Operation::listed) return texture_listed_points();
+  return texture.operation == Operation::store ? texture_store_points(texture) : texture_read_points(texture);
 }
 
 /// Collects the test cases of one precision: single for formats that shaders see as floats, integer for the
@@ -89,11 +106,8 @@ class TestCases {
     test_case.signature = signature_of(test_case.call);
     for (const ScalarType type : test_case.call.arguments)
       test_case.inputs.arguments.push_back({.type = type, .breaks = {}});
-    const bool stores = texture.operation == Operation::store;
-    test_case.inputs.source = stores ? texture_store_points(texture) : texture_read_points(texture);
-    test_case.criterion = image_criterion(
-        stores ? std::shared_ptr<const ImageQuestion>(std::make_shared<TextureStoreQuestion>(texture))
-               : std::make_shared<TextureReadQuestion>(texture));
+    test_case.inputs.source = points_of(texture);
+    test_case.criterion = image_criterion(question_of(texture));
     list_.push_back(std::move(test_case));
   }
   std::vector<TestCase> take() { return std::move(list_); }
@@ -119,6 +133,7 @@ bool is_storable(const TexelFormat& format) {
 }
 
 void add_format(TestCases& cases, const TexelFormat& format) {
+  cases.add(texture_of(ImageKind::image2d, format.name, Operation::listed));
   if (is_storable(format))
     for (const Operation operation : {Operation::load, Operation::store})
       cases.add(texture_of(ImageKind::image2d, format.name, operation));

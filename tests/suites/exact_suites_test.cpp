@@ -42,9 +42,44 @@ TEST(ConversionsSuite, AsksEveryPairInEveryDirection) {
 }
 
 // 39 operations: 8 types each, but mul24 and mad24 only 2 and upsample 6; 19 have a form with scalar
-// operands. Ten compound assignments, and ++ and -- on either side, their values and what they leave.
+// operands. Ten compound assignments, and ++ and -- on either side, their values and what they leave. Five
+// instructions that are decorated not to wrap, of unsigned types four.
 TEST(IntegerSuite, AsksEveryOperationOfEveryType) {
-  EXPECT_EQ(all_of(*integer_suite()).size(), 36U * 8 + 2 * 2 + 6 + 19 * 8 + 8 * (10 + 8));
+  EXPECT_EQ(all_of(*integer_suite()).size(), 36U * 8 + 2 * 2 + 6 + 19 * 8 + 8 * (10 + 8) + 4 * (5 + 4));
+}
+
+// cl_khr_spirv_no_integer_wrap_decoration: what wraps is open, what does not is exact.
+TEST(NoWrap, LeavesOpenWhatWraps) {
+  const auto answer = [](std::string_view name, ScalarType t,
+                         std::vector<std::uint64_t> operands) -> std::int64_t {
+    constexpr std::int64_t open = -1000;
+    for (const TestCase& test_case : all_of(*integer_suite())) {
+      if (!test_case.builtin.starts_with(std::string(name) + ":no_") || test_case.call.results[0] != t)
+        continue;
+      std::vector<Scalar> at;
+      for (const std::uint64_t operand : operands) at.push_back({t, operand});
+      const auto right = criterion_of(test_case, nothing_said())->answer(at, 0);
+      return right ? is_signed_integer(t) ? sign_extended(*right) : static_cast<std::int64_t>(right->bits)
+                   : open;
+    }
+    ADD_FAILURE() << name;
+    return open;
+  };
+  constexpr std::int64_t open = -1000;
+  EXPECT_EQ(answer("x+y", ScalarType::i8, {126, 1}), 127);
+  EXPECT_EQ(answer("x+y", ScalarType::i8, {127, 1}), open);
+  EXPECT_EQ(answer("x+y", ScalarType::u8, {254, 1}), 255);
+  EXPECT_EQ(answer("x+y", ScalarType::u8, {255, 1}), open);
+  EXPECT_EQ(answer("x-y", ScalarType::u8, {0, 1}), open);
+  EXPECT_EQ(answer("x-y", ScalarType::i8, {0x80, 1}), open);
+  EXPECT_EQ(answer("x*y", ScalarType::i64, {std::uint64_t{1} << 62, 2}), open);
+  EXPECT_EQ(answer("x*y", ScalarType::u64, {~std::uint64_t{0}, ~std::uint64_t{0}}), open);
+  EXPECT_EQ(answer("x*y", ScalarType::i16, {0xffff, 0x7fff}), -0x7fff);
+  EXPECT_EQ(answer("-x", ScalarType::i8, {0x80}), open);
+  EXPECT_EQ(answer("-x", ScalarType::i8, {0x81}), 127);
+  EXPECT_EQ(answer("x<<y", ScalarType::i8, {0xc0, 1}), -128);
+  EXPECT_EQ(answer("x<<y", ScalarType::i8, {64, 1}), open);
+  EXPECT_EQ(answer("x<<y", ScalarType::u8, {64, 9}), 128);
 }
 
 // Six of the comparisons are SPIR-V's alone.

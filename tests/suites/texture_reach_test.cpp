@@ -15,7 +15,7 @@ ImageRule with_bits(int bits) {
   ImageRule rule;
   rule.relative = 1e-5;
   rule.coordinate_roundings = 0;
-  rule.coordinate_texels = rule.levels = bits == 0 ? 0 : std::ldexp(1.0, -bits);
+  rule.coordinate_grid = rule.levels = bits == 0 ? 0 : std::ldexp(1.0, -bits);
   if (bits == 0) rule.relative = 0;
   return rule;
 }
@@ -151,6 +151,43 @@ TEST(Reach, GrowsWithTheTolerance) {
       ASSERT_TRUE(coarse.least <= fine.least && fine.least <= exact.least);
       ASSERT_TRUE(coarse.greatest >= fine.greatest && fine.greatest >= exact.greatest);
     }
+  }
+}
+
+/// The texels along the first axis, of six, that a sample at u = 6 s may take, with 8 fraction bits.
+std::vector<int> texels(float s, Addressing addressing) {
+  TextureCall call = linear(addressing);
+  call.size = {6, 6, 1};
+  call.sampler.filter.filtering = Filtering::nearest;
+  std::vector<int> out;
+  const Reach reach = reach_of(call, at(s, 0), with_bits(8));
+  for (const AxisPosition& position : reach.axes[0][0]) out.push_back(position.first);
+  return out;
+}
+
+// Coordinates snap to multiples of 2^-8, of which every integer is one: none moves to the texel before.
+TEST(Reach, OfACoordinateBesideATexelsEdgeIsNotTheTexelBefore) {
+  EXPECT_EQ(texels(2.002f / 6, Addressing::repeat), (std::vector{2}));
+  EXPECT_EQ(texels(2.999f / 6, Addressing::repeat), (std::vector{2, 3}));
+}
+
+// "(size - 1) - mirror((i mod (2 size)) - size)" of i = floor(9): 2, though the coordinate mirrored is 3.
+TEST(Reach, MirrorsTheTexelAndNotTheCoordinate) {
+  const auto at_turn = texels(1.5f, Addressing::mirrored_repeat);
+  EXPECT_EQ(at_turn, (std::vector{2}));
+  EXPECT_EQ(texels(-0.5f, Addressing::mirrored_repeat), (std::vector{2}));
+  EXPECT_EQ(texels(0.5f, Addressing::mirrored_repeat), (std::vector{3}));
+}
+
+TEST(Reach, OfACentreIsTheTexelAlone) {
+  TextureCall call = linear(Addressing::clamp_to_edge);
+  call.sampler.filter.normalised = false;
+  const TexelGrid grid(call);
+  const auto allowed = allowed_in<mpq_class>(grid, call, reach_of(call, at(3.5f, 2.5f), with_bits(4)), {});
+  ASSERT_EQ(allowed.boxes.size(), 1u);
+  for (std::size_t c = 0; c < 4; ++c) {
+    EXPECT_EQ(allowed.boxes[0][c].least, grid.at(0, {3, 2, 0}, 0).exact[c].least);
+    EXPECT_EQ(allowed.boxes[0][c].greatest, allowed.boxes[0][c].least);
   }
 }
 

@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
+#include <functional>
+#include <map>
 
 #include "harness/fault/subject.h"
 #include "harness/rulebook/rulebook.h"
@@ -147,6 +150,161 @@ TEST(Border, IsOfTheStoredComponentsAlone) {
   EXPECT_EQ(numbers(BorderColour::transparent_black, "R8G8B8A8_UINT"), (Numbers{0, 0, 0, 0}));
   EXPECT_EQ(numbers(BorderColour::opaque_black, "R8G8B8A8_UINT"), (Numbers{0, 0, 0, 1}));
   EXPECT_EQ(numbers(BorderColour::opaque_white, "B5G6R5_UNORM_PACK16"), (Numbers{1, 1, 1, 1}));
+}
+
+/// How a question judges the sound results of its sparse points after `change` has had them: one count for
+/// each reason. Components that are open are not changed.
+using Change = std::function<double(double sound, std::size_t component)>;
+std::map<PassReason, int> changed(const std::string& beginning, const Change& change) {
+  const TestCase test_case = question(beginning);
+  const auto subject = fault_adapter()->open("none:vulkan");
+  const auto evaluator = (*subject)->prepare(test_case.call);
+  const Inputs inputs(test_case.inputs, Level::sparse, 1);
+  std::vector<Column> arguments, results;
+  for (const ScalarType t : test_case.call.arguments) arguments.emplace_back(t, inputs.size());
+  for (const ScalarType t : test_case.call.results) results.emplace_back(t, inputs.size());
+  inputs.fill(0, arguments);
+  EXPECT_TRUE((*evaluator)->evaluate(arguments, results));
+  const auto criterion = judged_by(test_case, vulkan()).criterion;
+  std::map<PassReason, int> counts;
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    for (std::size_t k = 0; k < results.size(); ++k) {
+      std::vector<Scalar> point, values;
+      for (const Column& c : arguments) point.push_back(c.at(i));
+      for (const Column& c : results) values.push_back(c.at(i));
+      const float sound = std::bit_cast<float>(static_cast<std::uint32_t>(values[k].bits));
+      if (!std::isfinite(sound)) continue;
+      values[k].bits = std::bit_cast<std::uint32_t>(static_cast<float>(change(sound, k)));
+      std::vector<Judgement> judgements(values.size());
+      PointTruths truths(point);
+      criterion->judge(truths, values, judgements);
+      ++counts[judgements[k].reason];
+    }
+  return counts;
+}
+
+double to_code(double value, double one) { return std::round(value * one) / one; }
+
+// "Precision ... implicitly limited by the specified format": a code departs, what lies between codes fails.
+TEST(FiltersOfNormalisedTexels, DepartWhereTheirResultsAreCodes) {
+  const std::string filter = "sample:2d:R8G8B8A8_UNORM:clamp_to_edge-linear";
+  auto codes = changed(filter, [](double sound, std::size_t) { return to_code(sound, 255); });
+  EXPECT_EQ(codes[PassReason::failed], 0);
+  EXPECT_GT(codes[PassReason::departs], 50);
+  auto between = changed(filter, [](double sound, std::size_t) { return to_code(sound, 255) + 0.4 / 255; });
+  EXPECT_GT(between[PassReason::failed], 50);
+  EXPECT_EQ(between[PassReason::departs], 0);
+}
+
+// Of one bit every result is within two codes: it has to be one of the texels'.
+TEST(FiltersOfNormalisedTexels, StayBetweenTheirTexels) {
+  auto swapped = changed("sample:2d:A1R5G5B5_UNORM_PACK16:repeat-linear", [](double sound, std::size_t c) {
+    return c == 3 && (sound == 0 || sound == 1) ? 1 - sound : sound;
+  });
+  EXPECT_GT(swapped[PassReason::failed], 10);
+}
+
+// "First converted as if they are UNORM, and then sRGB to linear conversion is applied": texel by texel.
+TEST(FiltersOfSrgbTexels, AreNotLimitedToCodes) {
+  auto counts = changed("sample:2d:R8G8B8A8_SRGB:repeat-linear",
+                        [](double sound, std::size_t c) { return c < 3 ? to_code(sound, 255) : sound; });
+  EXPECT_EQ(counts[PassReason::departs], 0);
+  EXPECT_GT(counts[PassReason::failed], 10);
+}
+
+TEST(FiltersOfSmallFloats, DepartWhereTheyComputeInTheirFormat) {
+  const auto in_half = [](double ulps) {
+    return [ulps](double sound, std::size_t) { return sound * (1 + std::ldexp(ulps, -10)); };
+  };
+  auto near = changed("sample:2d:R16G16B16A16_SFLOAT:repeat-linear", in_half(1));
+  EXPECT_GT(near[PassReason::departs], 10);
+  EXPECT_EQ(near[PassReason::failed], 0);
+  auto far = changed("sample:2d:R16G16B16A16_SFLOAT:repeat-linear", in_half(40));
+  EXPECT_GT(far[PassReason::failed], 50);
+  auto single = changed("sample:2d:R32G32B32A32_SFLOAT:repeat-linear", in_half(1));
+  EXPECT_EQ(single[PassReason::departs], 0);
+}
+
+// "The result must be clamped before the value is returned to shaders."
+TEST(SignedNormalisedTexels, AreNeverReadBelowMinusOne) {
+  for (const char* name : {"sample:2d:R8G8B8A8_SNORM:repeat-linear", "load:2d:R8G8B8A8_SNORM"}) {
+    auto counts = changed(name, [](double sound, std::size_t) { return sound < -0.98 ? -1.0001 : sound; });
+    EXPECT_GT(counts[PassReason::failed], 0) << name;
+  }
+}
+
+// "Each component is converted": a NaN in one leaves the others to be judged.
+TEST(TexelsWithANan, AreJudgedInTheirOtherComponents) {
+  auto sound = changed("fetch:2d:R32G32B32A32_SFLOAT", [](double x, std::size_t) { return x; });
+  EXPECT_EQ(sound[PassReason::undefined], 0);
+  auto doubled = changed("fetch:2d:R32G32B32A32_SFLOAT", [](double x, std::size_t) { return 2 * x; });
+  EXPECT_EQ(doubled[PassReason::undefined], 0);
+}
+
+// "The result is 1.0 if the comparison evaluates to true, and 0.0 otherwise."
+TEST(ComparisonsWithoutAFilter, AreZeroOrOneExactly) {
+  auto counts = changed("compare:2d:D16_UNORM:clamp-nearest-opaque_white:less:",
+                        [](double x, std::size_t) { return x + 1e-6; });
+  EXPECT_EQ(counts[PassReason::bound], 0);
+  EXPECT_GT(counts[PassReason::failed], 50);
+}
+
+// "Implementations should round to nearest."
+TEST(StoredCodes, ThatAreNotTheNearestDepart) {
+  const TestCase test_case = question("store:2d:R8G8B8A8_UNORM");
+  const auto criterion = judged_by(test_case, vulkan()).criterion;
+  const auto reason = [&](float value, std::uint64_t code) {
+    const std::vector<Scalar> point(4, {ScalarType::f32, std::bit_cast<std::uint32_t>(value)});
+    const std::vector<Scalar> stored(4, {ScalarType::u32, code});
+    std::vector<Judgement> judgements(4);
+    PointTruths truths(point);
+    criterion->judge(truths, stored, judgements);
+    return judgements[0].reason;
+  };
+  EXPECT_EQ(reason(100.25f / 255, 100), PassReason::bound);
+  EXPECT_EQ(reason(100.25f / 255, 101), PassReason::departs);
+  EXPECT_EQ(reason(100.75f / 255, 100), PassReason::departs);
+  EXPECT_EQ(reason(100.75f / 255, 102), PassReason::failed);
+  EXPECT_EQ(reason(0.5f, 127), PassReason::bound);
+  EXPECT_EQ(reason(0.5f, 128), PassReason::bound);
+}
+
+/// The reasons of what a device lists of a format, in the order of TextureCall's columns.
+std::vector<PassReason> listed(const std::string& format, std::vector<std::uint32_t> answers) {
+  const TestCase test_case = question(
+      "listed:2d:" + format + ":",
+      component_type(*find_texel_format(format)) == ScalarType::f32 ? ScalarType::f32 : ScalarType::i32);
+  std::vector<Scalar> results;
+  for (const std::uint32_t answer : answers) results.push_back({ScalarType::u32, answer});
+  const Scalar point{ScalarType::u32, 0};
+  std::vector<Judgement> judgements(results.size());
+  PointTruths truths({&point, 1});
+  judged_by(test_case, vulkan()).criterion->judge(truths, results, judgements);
+  std::vector<PassReason> reasons;
+  for (const Judgement& j : judgements) reasons.push_back(j.reason);
+  return reasons;
+}
+
+// "Required Format Support".
+TEST(RequiredFormats, FailWhereADeviceDoesNotListTheirUses) {
+  constexpr PassReason yes = PassReason::bound, no = PassReason::failed, open = PassReason::undefined;
+  EXPECT_EQ(listed("R8G8B8A8_UNORM", {1, 1, 1, 0}), (std::vector{yes, yes, yes, open}));
+  EXPECT_EQ(listed("R8G8B8A8_UNORM", {1, 0, 0, 0}), (std::vector{yes, no, no, open}));
+  EXPECT_EQ(listed("R32G32B32A32_SFLOAT", {1, 0, 1, 0}), (std::vector{yes, open, yes, open}));
+  EXPECT_EQ(listed("R8_UNORM", {1, 1, 0, 0}), (std::vector{yes, yes, open, open}));
+  EXPECT_EQ(listed("R8_UNORM", {1, 1, 0, 1}), (std::vector{yes, yes, no, open}));
+  EXPECT_EQ(listed("R16G16_UINT", {0, 0, 1, 1}), (std::vector{no, open, yes, open}));
+  EXPECT_EQ(judged_by(question("listed:2d:B8G8R8A8_SNORM:"), vulkan()).skip_reason,
+            "the document does not require B8G8R8A8_SNORM");
+}
+
+// "Required Limits": subTexelPrecisionBits is at least 4.
+TEST(FractionBits, ThatADeviceReportsTooFewOfAreReadAsFour) {
+  const TestCase test_case = question("sample:2d:R8G8B8A8_UNORM:repeat-linear");
+  EXPECT_TRUE(
+      judged_by(test_case, vulkan(), 0).criterion->judges_like(*judged_by(test_case, vulkan(), 4).criterion));
+  EXPECT_FALSE(
+      judged_by(test_case, vulkan(), 8).criterion->judges_like(*judged_by(test_case, vulkan(), 4).criterion));
 }
 
 std::vector<std::uint32_t> codes(std::string_view format, std::size_t component, float value) {

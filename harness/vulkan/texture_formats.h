@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "harness/vulkan/session.h"
+
+namespace plumbline::vulkan {
+
+/// VK_FORMAT_ of this name; VK_FORMAT_UNDEFINED where there is none.
+VkFormat vulkan_format(std::string_view name);
+
+VkImageUsageFlags usage_of(TextureOperation operation);
+VkImageType type_of(ImageKind kind);
+
+/// Why the device cannot be asked it, if so: its formats, its samplers, its limits.
+std::optional<std::string> unsupported_texture(const Session& session, const TextureCall& call);
+
+/// What the device lists of a format, for TextureOperation::listed.
+std::unique_ptr<Evaluator> format_evaluator(const Session& session, const TextureCall& call);
+
+}  // namespace plumbline::vulkan
