@@ -38,6 +38,12 @@ int main(int argc, char** argv) {
 #ifdef PLUMBLINE_VULKAN
   composition.adapters.push_back(plumbline::vulkan_adapter());
 #endif
+  composition.reproducers = {{"bundled", plumbline::opencl_reproducer},
+                             {"opencl", plumbline::opencl_reproducer},
+                             {"libm", plumbline::libm_reproducer}};
+#ifdef PLUMBLINE_VULKAN
+  composition.reproducers.emplace("vulkan", plumbline::vulkan_reproducer);
+#endif
   composition.adapters.push_back(plumbline::exec_adapter());
   composition.adapters.push_back(plumbline::fault_adapter());
   composition.suites.push_back(plumbline::math_suite());

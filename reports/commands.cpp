@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "harness/support/shell_word.h"
+
 namespace plumbline::reports {
 namespace {
 
@@ -44,14 +46,6 @@ class Command {
 };
 
 }  // namespace
-
-std::string shell_word(const std::string& text) {
-  const std::string plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,=@+%";
-  if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
-  std::string quoted = "'";
-  for (char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
 
 std::string command_of(const Entry& entry, const Results& results) {
   const RunSettings& settings = results.settings;

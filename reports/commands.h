@@ -14,7 +14,4 @@ std::string command_of(const Entry& entry, const Results& results);
 /// Asks one of the entry's points again and shows all there is to it.
 std::string replay_command_of(const Sample& point, const Entry& entry, const Results& results);
 
-/// The text as one shell word, quoted where it must be.
-std::string shell_word(const std::string& text);
-
 }  // namespace plumbline::reports

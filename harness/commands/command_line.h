@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/device/device.h"
+#include "harness/reproducer/parts.h"
 #include "harness/results/results.h"
 #include "harness/suite/suite.h"
 
@@ -23,6 +24,7 @@ struct Composition {
   std::vector<std::unique_ptr<Adapter>> adapters;
   std::vector<std::unique_ptr<Suite>> suites;
   std::vector<ReportWriter> writers;
+  ReproducerMakers reproducers;
   /// What moved between two results, as text, and whether anything became worse.
   std::function<std::pair<std::string, bool>(const Results&, const Results&)> compare;
 };

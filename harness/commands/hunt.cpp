@@ -56,7 +56,8 @@ std::string values_text(const Entry& entry, const Criterion& criterion, const Hu
   for (const Population::Found& f : hunt.found()) {
     const std::string error =
         std::isinf(f.badness) ? "wrong by any measure" : fmt::format("{:f} ulp", f.badness);
-    text += fmt::format("{}  # {}; true {}\n", point_text(f.point), error, criterion.truth(f.point, 0));
+    text += fmt::format("{}  # {}; true {}\n", point_text(f.point), error,
+                        criterion.truth(f.point, 0, shown_digits));
   }
   return text;
 }

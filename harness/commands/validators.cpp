@@ -128,6 +128,15 @@ CLI::Validator shard() {
 
 Shard shard_of(const std::string& text) { return parse_shard(text).value_or(Shard{}); }
 
+CLI::Validator file_name_with(std::string ending) {
+  return CLI::Validator(
+      [ending](const std::string& given) -> std::string {
+        if (given.size() > ending.size() && given.ends_with(ending)) return {};
+        return fmt::format("'{}' does not end in '{}'", given, ending);
+      },
+      "");
+}
+
 CLI::Validator interval() {
   return CLI::Validator(
       [](const std::string& given) -> std::string {

@@ -29,6 +29,9 @@ std::uint64_t points_of(const std::string& count_text);  ///< of a text that pas
 CLI::Validator shard();
 Shard shard_of(const std::string& text);  ///< of a text that passed the check
 
+/// A file's name that ends so (".c").
+CLI::Validator file_name_with(std::string ending);
+
 /// "A:B"; what A and B are depends on the types that are asked.
 CLI::Validator interval();
 

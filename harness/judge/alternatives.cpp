@@ -98,7 +98,7 @@ Choice Alternatives::choice_at(std::span<const Scalar> point) const {
   return choice;
 }
 
-std::string Alternatives::truth(std::span<const Scalar> point, int) const {
+std::string Alternatives::truth(std::span<const Scalar> point, int, int) const {
   std::string text;
   for (const auto& evaluation : evaluations_(point, arithmetic()).right)
     text += (text.empty() ? "" : " or ") + literal(evaluation.value);

@@ -49,7 +49,7 @@ class Alternatives final : public Criterion {
   StatedBound bound() const override { return {"exact", 0, terms_.clause}; }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
-  std::string truth(std::span<const Scalar> point, int output) const override;
+  std::string truth(std::span<const Scalar> point, int output, int digits) const override;
   std::unique_ptr<Observer> observer(Study study) const override;
   std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override;
   bool knows_answers() const override { return true; }

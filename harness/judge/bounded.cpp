@@ -77,11 +77,11 @@ void Bounded::judge(PointTruths& at, std::span<const Scalar> results, std::span<
   }
 }
 
-std::string Bounded::truth(std::span<const Scalar> point, int output) const {
-  constexpr mpfr_prec_t precision = 160;  // 30 digits are 100 bits
+std::string Bounded::truth(std::span<const Scalar> point, int output, int digits) const {
+  const mpfr_prec_t precision = digits * 10 / 3 + 60;  // a digit is 3.32 bits
   Truth truth(function_, point);
   const Enclosure& value = truth.at(output, precision);
-  return value.is_nan() ? "nan" : value.upper.text(30);
+  return value.is_nan() ? "nan" : value.upper.text(digits);
 }
 
 std::unique_ptr<Observer> Bounded::observer(Study study) const {

@@ -18,7 +18,7 @@ class Bounded final : public Criterion {
   StatedBound bound() const override;
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
-  std::string truth(std::span<const Scalar> point, int output) const override;
+  std::string truth(std::span<const Scalar> point, int output, int digits) const override;
   bool has_worst() const override { return true; }
   std::unique_ptr<Observer> observer(Study study) const override;
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;

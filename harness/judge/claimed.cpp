@@ -67,7 +67,7 @@ void Claimed::judge(PointTruths&, std::span<const Scalar> results, std::span<Jud
     judgements[0] = {PassReason::failed, std::numeric_limits<double>::infinity()};
 }
 
-std::string Claimed::truth(std::span<const Scalar>, int output) const {
+std::string Claimed::truth(std::span<const Scalar>, int output, int) const {
   return output == 0 ? text_of(mandate_, names_) : "anything";
 }
 

@@ -34,7 +34,7 @@ class Claimed final : public Criterion {
   StatedBound bound() const override;
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
-  std::string truth(std::span<const Scalar> point, int output) const override;
+  std::string truth(std::span<const Scalar> point, int output, int digits) const override;
   std::string text(const Call& call, std::span<const Scalar> point, int output) const override;
   /// Any claims that are allowed: at a limit, where there is one.
   std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override;

@@ -28,6 +28,9 @@ struct StatedBound {
   std::string clause;
 };
 
+/// Digits of a true value in results and reports.
+inline constexpr int shown_digits = 30;
+
 /// Decides everything about "is this result allowed" for one test case on one kind of device: the only thing
 /// that the runner, replay, hunt, self-test and reports know of it. Immutable, safe to share between threads.
 class Criterion {
@@ -38,8 +41,9 @@ class Criterion {
   /// Judges the results at one point together: one judgement per result.
   virtual void judge(PointTruths& at, std::span<const Scalar> results,
                      std::span<Judgement> judgements) const = 0;
-  /// What was due, in decimal: the true value to 30 digits, or the results among which the device may choose.
-  virtual std::string truth(std::span<const Scalar> point, int output) const = 0;
+  /// What was due, in decimal: the true value to so many digits, or the results among which the device may
+  /// choose.
+  virtual std::string truth(std::span<const Scalar> point, int output, int digits) const = 0;
 
   /// "sin(1.1f)": what was asked at a point.
   virtual std::string text(const Call& call, std::span<const Scalar> point, int output) const;

@@ -77,7 +77,7 @@ void Exact::judge(PointTruths& at, std::span<const Scalar> results, std::span<Ju
   }
 }
 
-std::string Exact::truth(std::span<const Scalar> point, int) const {
+std::string Exact::truth(std::span<const Scalar> point, int, int) const {
   const auto right = answer_(point, width_);
   return right ? literal(*right) : "undefined";
 }

@@ -35,8 +35,8 @@ void Folded::judge(PointTruths& at, std::span<const Scalar> results, std::span<J
     rule_->judge(inner, results.subspan(k, 1), judgements.subspan(k, 1));
 }
 
-std::string Folded::truth(std::span<const Scalar> point, int) const {
-  return rule_->truth(operands(point), 0);
+std::string Folded::truth(std::span<const Scalar> point, int, int digits) const {
+  return rule_->truth(operands(point), 0, digits);
 }
 
 std::string Folded::text(const Call& call, std::span<const Scalar> point, int output) const {

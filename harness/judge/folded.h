@@ -21,7 +21,7 @@ class Folded final : public Criterion {
   StatedBound bound() const override { return rule_->bound(); }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
-  std::string truth(std::span<const Scalar> point, int output) const override;
+  std::string truth(std::span<const Scalar> point, int output, int digits) const override;
   std::string text(const Call& call, std::span<const Scalar> point, int output) const override;
   std::unique_ptr<Observer> observer(Study study) const override;
   /// The correctly rounded result, for both.

@@ -17,7 +17,7 @@ class Image final : public Criterion {
              std::span<Judgement> judgements) const override {
     question_->judge(at.arguments(), results, rule_, options_, judgements);
   }
-  std::string truth(std::span<const Scalar> point, int output) const override {
+  std::string truth(std::span<const Scalar> point, int output, int) const override {
     return question_->truth(point, output, rule_);
   }
   std::string text(const Call&, std::span<const Scalar> point, int output) const override {

@@ -62,7 +62,7 @@ void Inherited::judge(PointTruths& at, std::span<const Scalar> results,
   }
 }
 
-std::string Inherited::truth(std::span<const Scalar> point, int output) const {
+std::string Inherited::truth(std::span<const Scalar> point, int output, int) const {
   const StepRange range = formula_(point, as_allowed())[static_cast<std::size_t>(output)];
   if (range.anything || !all_finite(point)) return "undefined";
   return range.low.bits == range.high.bits ? literal(range.low)

@@ -41,7 +41,7 @@ class Inherited final : public Criterion {
   StatedBound bound() const override;
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
-  std::string truth(std::span<const Scalar> point, int output) const override;
+  std::string truth(std::span<const Scalar> point, int output, int digits) const override;
   std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override;
   bool knows_answers() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;

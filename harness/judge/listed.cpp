@@ -36,7 +36,7 @@ void Listed::judge(PointTruths& at, std::span<const Scalar> results, std::span<J
   }
 }
 
-std::string Listed::truth(std::span<const Scalar> point, int) const {
+std::string Listed::truth(std::span<const Scalar> point, int, int) const {
   std::string text;
   for (const Scalar& right : question(point).right) text += (text.empty() ? "" : " or ") + literal(right);
   return text;

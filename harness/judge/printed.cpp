@@ -137,7 +137,7 @@ void Printed::judge(PointTruths& at, std::span<const Scalar> results, std::span<
   if (results[returned_output].bits != 0) judgements[returned_output] = {PassReason::failed, infinite};
 }
 
-std::string Printed::truth(std::span<const Scalar> point, int output) const {
+std::string Printed::truth(std::span<const Scalar> point, int output, int) const {
   if (output == PrintCall::returned_output) return "0";
   const Place place = place_of(point);
   if (!place.is_there()) return "nothing";

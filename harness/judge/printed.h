@@ -43,7 +43,7 @@ class Printed final : public Criterion {
   StatedBound bound() const override { return {"exact", 0, terms_.clause}; }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
-  std::string truth(std::span<const Scalar> point, int output) const override;
+  std::string truth(std::span<const Scalar> point, int output, int digits) const override;
   std::string text(const Call& call, std::span<const Scalar> point, int output) const override;
   std::string result_text(std::span<const Scalar> results, int output) const override;
   std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override;

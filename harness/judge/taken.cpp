@@ -39,7 +39,7 @@ void Taken::judge(PointTruths& at, std::span<const Scalar> results, std::span<Ju
     judgements[word_output] = {PassReason::failed, infinite};
 }
 
-std::string Taken::truth(std::span<const Scalar> point, int output) const {
+std::string Taken::truth(std::span<const Scalar> point, int output, int) const {
   if (!question_->is_valid()) return output == outcome_output ? "refused" : "anything";
   return output == outcome_output ? std::string(name_of(ModuleOutcome::ran))
                                   : fmt::format("{:#x}", due(point));

@@ -22,8 +22,8 @@ class ZeroedSubnormals final : public Criterion {
         judgements[k] = {PassReason::failed, std::numeric_limits<double>::infinity(),
                          "SPV_KHR_float_controls, DenormFlushToZero"};
   }
-  std::string truth(std::span<const Scalar> point, int output) const override {
-    return criterion_->truth(point, output);
+  std::string truth(std::span<const Scalar> point, int output, int digits) const override {
+    return criterion_->truth(point, output, digits);
   }
   std::string text(const Call& call, std::span<const Scalar> point, int output) const override {
     return criterion_->text(call, point, output);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "harness/libm/c_functions.h"
+#include "harness/libm/c_source.h"
 #include "harness/libm/library.h"
 #include "harness/libm/vector_names.h"
 
@@ -20,6 +21,7 @@ constexpr int vector_widths[] = {2, 4, 8, 16};
 
 /// What answers a call: a function of one number, or one of vectors.
 struct Answering {
+  std::string name;
   void* symbol = nullptr;
   libm::Shape shape = libm::Shape::unary;
   std::optional<VectorFunction> vectors;
@@ -29,20 +31,28 @@ std::optional<Answering> find(const Library& library, const CFunction& function,
                               int width, const Selection& selection) {
   if (width == 1) {
     for (const libm::ScalarName& name : libm::scalar_names(function, precision, selection))
-      if (void* symbol = library.own(name.symbol)) return Answering{symbol, name.shape, {}};
+      if (void* symbol = library.own(name.symbol)) return Answering{name.symbol, symbol, name.shape, {}};
     return std::nullopt;
   }
   for (const libm::VectorName& name : libm::vector_names(function, precision, width, selection))
     if (void* symbol = library.own(name.symbol))
-      return Answering{.vectors = VectorFunction{symbol, name.shape, name.isa, precision == ScalarType::f32,
+      return Answering{.name = name.symbol,
+                       .vectors = VectorFunction{symbol, name.shape, name.isa, precision == ScalarType::f32,
                                                  selection.masked}};
   return std::nullopt;
 }
 
 class LibraryEvaluator final : public Evaluator {
  public:
-  LibraryEvaluator(std::shared_ptr<const Library> library, Answering answering)
-      : library_(std::move(library)), answering_(answering) {}
+  LibraryEvaluator(std::shared_ptr<const Library> library, Answering answering, ScalarType precision,
+                   int width)
+      : library_(std::move(library)),
+        answering_(std::move(answering)),
+        source_(answering_.vectors
+                    ? libm::c_source(answering_.name, *answering_.vectors, width)
+                    : libm::c_source(answering_.name, answering_.shape, precision == ScalarType::f32)) {}
+
+  std::string source() const override { return source_; }
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
     if (!answering_.vectors) {
@@ -59,6 +69,7 @@ class LibraryEvaluator final : public Evaluator {
  private:
   std::shared_ptr<const Library> library_;  // keeps the symbol loaded
   Answering answering_;
+  std::string source_;
 };
 
 bool is_operator(const Call& call) { return call.expression.find('(') == std::string::npos; }
@@ -112,8 +123,10 @@ class LibraryDevice final : public Device {
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
     if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
     const CFunction* function = libm::find_c_function(call.builtin);
-    const auto found = find(*library_, *function, precision_of(call), call.width, selection_);
-    return std::unique_ptr<Evaluator>(std::make_unique<LibraryEvaluator>(library_, *found));
+    const ScalarType precision = precision_of(call);
+    const auto found = find(*library_, *function, precision, call.width, selection_);
+    return std::unique_ptr<Evaluator>(
+        std::make_unique<LibraryEvaluator>(library_, *found, precision, call.width));
   }
 
  private:

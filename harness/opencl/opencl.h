@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "harness/device/device.h"
+#include "harness/reproducer/parts.h"
 
 namespace plumbline {
 
@@ -15,6 +16,10 @@ std::unique_ptr<Adapter> opencl_adapter();
 /// Kind "bundled": the softcl that was built with this program, through the same loader. It points the loader
 /// at softcl before the process's first OpenCL call, so a process that has made one already cannot open it.
 std::unique_ptr<Adapter> bundled_adapter();
+
+/// A program that runs the kernel through OpenCL's own functions: a ReproducerMaker.
+Outcome<ReproducerParts> opencl_reproducer(const Call& call, const DeviceInfo& device,
+                                           const std::string& source);
 
 /// The bundled device's library beside the running program (../lib, or the installed library folder), if
 /// built.

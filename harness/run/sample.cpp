@@ -12,7 +12,7 @@ Sample sample_of(const Observation& seen, const Configuration& configuration) {
   sample.result = hex_bits(seen.result());
   sample.text = criterion.text(configuration.call, point, seen.output) + " = " +
                 criterion.result_text(seen.results, seen.output);
-  sample.truth = criterion.truth(point, seen.output);
+  sample.truth = criterion.truth(point, seen.output, shown_digits);
   sample.image = criterion.detail(point, seen.output, seen.result());
   sample.ulp = seen.judgement.ulp;
   sample.reason = name_of(seen.judgement.reason);

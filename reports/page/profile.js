@@ -90,7 +90,7 @@ function profilePlot(entry, output) {
     to = Math.min(order.length, centre + half + 1);
     draw();
   };
-  whole.addEventListener("click", () => { from = 0; to = order.length; draw(); });
+  whole.addEventListener("click", () => { from = 0; to = order.length; draw(); whole.focus(); });
   draw();
   return box;
 }

@@ -71,6 +71,7 @@ function showTableHead() {
     button.addEventListener("click", () => {
       order = { column, sign: order.column === column ? -order.sign : column.down ? -1 : 1 };
       showTableHead();
+      document.querySelectorAll("#table > thead button")[shownColumns.indexOf(column)].focus();
       refresh();
     });
     row.append(cell);

@@ -25,10 +25,17 @@ inline std::string between(const std::string& text, const std::string& start, co
 
 inline const std::string open_first_row = "document.querySelector('tr.entry').click()";
 
-/// A browser's own view of the page, at that address in it, once the script has run; nothing where there is
-/// no browser. An error of any script is in the view as data-error.
-inline std::string drawn(const std::string& page, const std::string& script,
-                         const std::string& address = {}) {
+/// How the page is looked at.
+struct View {
+  std::string address = {};  ///< in the page: "#sin/single"
+  std::string options = {};  ///< of the browser: dark, narrow
+};
+inline const std::string dark = "--blink-settings=preferredColorScheme=0 ";
+inline const std::string narrow = "--window-size=400,800 ";
+
+/// A browser's own view of the page, once the script has run; nothing where there is no browser. An error of
+/// any script is in the view as data-error.
+inline std::string drawn(const std::string& page, const std::string& script, const View& view = {}) {
   // Tests run at the same time, each in a process of its own; so does the browser, with a profile of its own.
   const std::filesystem::path folder =
       std::filesystem::path(testing::TempDir()) / ("page-" + std::to_string(::getpid()));
@@ -48,8 +55,9 @@ inline std::string drawn(const std::string& page, const std::string& script,
   std::ofstream(file) << opened;
   const std::string command =
       "timeout 60 chromium --headless --no-sandbox --disable-gpu --disable-background-networking "
-      "--virtual-time-budget=2000 --user-data-dir='" +
-      (folder / "profile").string() + "' --dump-dom 'file://" + file.string() + address + "' 2>/dev/null";
+      "--virtual-time-budget=2000 " +
+      view.options + "--user-data-dir='" + (folder / "profile").string() + "' --dump-dom 'file://" +
+      file.string() + view.address + "' 2>/dev/null";
   std::string text;
   FILE* pipe = ::popen(command.c_str(), "r");
   for (int c = 0; (c = std::fgetc(pipe)) != EOF;) text += static_cast<char>(c);

@@ -14,13 +14,6 @@ std::string replay_of(const Results& results) {
   return replay_command_of(results.entries[0].worst[0], results.entries[0], results);
 }
 
-TEST(Commands, ShellWordsAreQuotedWhereTheyMustBe) {
-  EXPECT_EQ(shell_word("opencl:1/0"), "opencl:1/0");
-  EXPECT_EQ(shell_word(""), "''");
-  EXPECT_EQ(shell_word("x*y"), "'x*y'");
-  EXPECT_EQ(shell_word("it's"), "'it'\\''s'");
-}
-
 TEST(Commands, SayWhatIsNotUsualAndNothingElse) {
   Results results = results_of(sample_entries());
   results.settings.rulebook = "auto";

@@ -15,15 +15,20 @@ using namespace reports_test;
 class Page : public ::testing::Test {
  protected:
   /// Skips the test where there is no browser; no script may have failed.
-  void draw(const Results& results, const std::string& script = {}, const std::string& address = {},
+  void draw(const Results& results, const std::string& script = {}, const View& view = {},
             const Results* baseline = nullptr) {
-    dom = drawn(html_report(results, baseline), script, address);
+    dom = drawn(html_report(results, baseline), script, view);
     if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
     EXPECT_THAT(dom, Not(HasSubstr("data-error"))) << between(dom, "data-error=\"", "\"");
     EXPECT_THAT(dom, HasSubstr("data-ready=\"yes\""));
   }
+  /// What a script said of the page, in data-said.
+  std::string said() const { return between(dom, "data-said=\"", "\""); }
   std::string dom;
 };
+
+/// Ends a script: the page's own element keeps what it says.
+std::string say(const std::string& value) { return "document.documentElement.dataset.said = " + value + ";"; }
 
 TEST_F(Page, TellsFirstWhatFailsWhyAndHowToAskAgain) {
   draw(results_of(sample_entries()));
@@ -36,7 +41,7 @@ TEST_F(Page, TellsFirstWhatFailsWhyAndHowToAskAgain) {
 }
 
 TEST_F(Page, ALinkOpensItsEntryWithTheErrorsOverTheArgument) {
-  draw(results_of(sample_entries()), "", "#sin/single");
+  draw(results_of(sample_entries()), "", {.address = "#sin/single"});
   if (dom.empty()) return;
   EXPECT_EQ(count(dom, "aria-expanded=\"true\""), 1U);
   EXPECT_THAT(dom, HasSubstr("aria-label=\"Error in ulp over the argument's binade\""));
@@ -44,7 +49,7 @@ TEST_F(Page, ALinkOpensItsEntryWithTheErrorsOverTheArgument) {
 }
 
 TEST_F(Page, ALinkToNothingOpensNothing) {
-  draw(results_of(sample_entries()), "", "#nosuch/single");
+  draw(results_of(sample_entries()), "", {.address = "#nosuch/single"});
   EXPECT_EQ(count(dom, "aria-expanded=\"true\""), 0U);
 }
 
@@ -90,9 +95,115 @@ TEST_F(Page, ShowsWhatMovedSinceTheBaseline) {
   before[1].failures = 0;
   before[1].failing.clear();
   const Results old = results_of(before);
-  draw(results_of(sample_entries()), "", "", &old);
+  draw(results_of(sample_entries()), "", {}, &old);
   if (dom.empty()) return;
   EXPECT_THAT(between(dom, "id=\"overview\"", "id=\"filters\""), HasSubstr("Since the baseline"));
+}
+
+const std::string press =
+    "const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: "
+    "true, cancelable: true}));";
+const std::string expanded = "document.querySelectorAll('tr.entry[aria-expanded=true]').length";
+
+TEST_F(Page, RowsOpenAndCloseByTheKeyboard) {
+  const std::string to_first_row = press + "document.querySelector('tr.entry').focus(); press('x'); ";
+  for (const std::string key : {"Enter", " "}) {
+    draw(results_of(sample_entries()), to_first_row + "const before = " + expanded + "; press('" + key +
+                                           "'); const open = " + expanded + "; press('" + key + "'); " +
+                                           say("[before, open, " + expanded + "].join()"));
+    if (dom.empty()) return;
+    EXPECT_EQ(said(), "0,1,0") << "'" << key << "'";
+  }
+}
+
+TEST_F(Page, EverythingThatCanBeClickedCanBeReachedByTheKeyboardAndHasAName) {
+  draw(results_of(sample_entries()),
+       open_first_row + ";" +
+           say("[...document.querySelectorAll('button, input, select, a[href], summary, "
+               "tr.entry')].filter((e) => e.tabIndex < 0 || !(e.textContent || "
+               "e.closest('label')?.textContent || '').trim()).map((e) => "
+               "e.outerHTML).join() || 'none'"));
+  if (dom.empty()) return;
+  EXPECT_EQ(said(), "none");
+}
+
+TEST_F(Page, SortingKeepsTheFocusWhereItIs) {
+  draw(results_of(sample_entries()),
+       "const button = [...document.querySelectorAll('#table thead button')][1]; const name = "
+       "button.textContent; "
+       "button.focus(); button.click(); " +
+           say("[name === document.activeElement.textContent, document.activeElement.tagName].join()"));
+  if (dom.empty()) return;
+  EXPECT_EQ(said(), "true,BUTTON");
+}
+
+TEST_F(Page, TheArrowKeysMoveAPlotThatIsNear) {
+  draw(results_of(sample_entries()),
+       press +
+           "const texts = () => document.querySelector('.profile svg').textContent; "
+           "document.querySelector('.profile svg').focus(); const whole = texts(); press('Enter'); const "
+           "near = "
+           "texts(); press('ArrowRight'); const right = texts(); press('ArrowLeft'); const back = texts();" +
+           say("[whole !== near, near !== right, near === back].join()"),
+       {.address = "#sin/single"});
+  if (dom.empty()) return;
+  EXPECT_EQ(said(), "true,true,true");
+}
+
+/// The least ratio of contrast (WCAG 2, 1.4.3) of any text on what is behind it, and the background's
+/// luminance.
+const std::string contrast =
+    "const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true}); "
+    "const rgba = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, "
+    "0, 1, 1); "
+    "return [...canvas.getImageData(0, 0, 1, 1).data]; }; "
+    "const luminance = (c) => c.slice(0, 3).map((v) => v / 255).map((v) => v <= 0.04045 ? v / 12.92 : ((v + "
+    "0.055) / "
+    "1.055) ** 2.4).reduce((sum, v, k) => sum + v * [0.2126, 0.7152, 0.0722][k], 0); "
+    "const behind = (e) => { for (; e; e = e.parentElement) { const c = "
+    "rgba(getComputedStyle(e).backgroundColor); if "
+    "(c[3] === 255) return luminance(c); } return 1; }; "
+    "const ratio = (e) => { const a = luminance(rgba(getComputedStyle(e).color)), b = behind(e); return "
+    "(Math.max(a, b) "
+    "+ 0.05) / (Math.min(a, b) + 0.05); }; "
+    "const texts = [...document.querySelectorAll('body *')].filter((e) => !e.closest('svg, script, style, "
+    "option') && "
+    "[...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())); "
+    "const least = texts.reduce((a, e) => ratio(e) < ratio(a) ? e : a); ";
+
+TEST_F(Page, TextCanBeReadInBothColourSchemes) {
+  for (const auto& [options, is_dark] : {std::pair(std::string(), false), std::pair(dark, true)}) {
+    draw(results_of(sample_entries()),
+         open_first_row + ";" + contrast +
+             say("[behind(document.body) < 0.2, texts.length > 100, ratio(least) >= 4.5, "
+                 "ratio(least).toFixed(2), "
+                 "least.className || least.tagName].join()"),
+         {.options = options});
+    if (dom.empty()) return;
+    EXPECT_THAT(said(), testing::StartsWith(is_dark ? "true,true,true" : "false,true,true"));
+  }
+}
+
+TEST_F(Page, ANarrowWindowScrollsTheTableAndNotThePage) {
+  for (const std::string address : {"", "#sin/single", "#exp/single"}) {
+    draw(results_of(compared_entries()),
+         say("[innerWidth < 520, document.documentElement.scrollWidth <= innerWidth, "
+             "document.querySelector('#table').closest('.scroll').scrollWidth > innerWidth, innerWidth, "
+             "document.documentElement.scrollWidth].join()"),
+         {.address = address, .options = narrow});
+    if (dom.empty()) return;
+    EXPECT_THAT(said(), testing::StartsWith("true,true,true")) << address;
+  }
+}
+
+TEST_F(Page, CompactResultsAreDrawnWithoutPlots) {
+  std::vector<Entry> entries = sample_entries();
+  for (Entry& entry : entries) compact(entry);
+  draw(results_of(entries), open_first_row, {.address = "#sin/single"});
+  if (dom.empty()) return;
+  EXPECT_THAT(dom, Not(HasSubstr("aria-label=\"Error in ulp over the argument's binade\"")));
+  EXPECT_EQ(rows_of(dom).size(), entries.size());
+  EXPECT_THAT(between(dom, "id=\"overview\"", "id=\"filters\""), HasSubstr("plumbline replay"));
 }
 
 }  // namespace

@@ -80,11 +80,12 @@ const Room rooms[] = {
     {"run", join({up_to_judge, {"process", "suite", "results"}})},
     {"fault", {"support", "device"}},
     {"selftest", join({up_to_judge, {"suite", "run", "fault"}})},
-    {"commands", join({up_to_judge, {"process", "suite", "results", "run", "selftest"}})},
+    {"reproducer", {"support", "device"}},
+    {"commands", join({up_to_judge, {"process", "suite", "results", "run", "selftest", "reproducer"}})},
     {"spirv", {"support", "device"}},
-    {"opencl", {"support", "device", "spirv"}},
-    {"vulkan", {"support", "device", "spirv"}},
-    {"libm", {"support", "device"}},
+    {"opencl", {"support", "device", "reproducer", "spirv"}},
+    {"vulkan", {"support", "device", "reproducer", "spirv"}},
+    {"libm", {"support", "device", "reproducer"}},
     {"exec", {"support", "device"}},
 };
 

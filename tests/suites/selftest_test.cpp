@@ -91,8 +91,8 @@ class BlindCriterion final : public Criterion {
   void judge(PointTruths&, std::span<const Scalar>, std::span<Judgement> judgements) const override {
     std::ranges::fill(judgements, Judgement{PassReason::bound, 0});
   }
-  std::string truth(std::span<const Scalar> point, int output) const override {
-    return seeing_->truth(point, output);
+  std::string truth(std::span<const Scalar> point, int output, int digits) const override {
+    return seeing_->truth(point, output, digits);
   }
   std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override {
     return seeing_->answer(point, output);

@@ -56,10 +56,10 @@ TEST(Claimed, TheFirstClaimIsHeldToTheSecond) {
 
 TEST(Claimed, SaysWhatIsDue) {
   const Mandate quarter{.least = 8, .relation = Mandate::Relation::at_least_a_quarter, .clause = "4.2"};
-  EXPECT_EQ(Claimed(quarter, two_claims()).truth({}, 0),
+  EXPECT_EQ(Claimed(quarter, two_claims()).truth({}, 0, shown_digits),
             "at least 8, at least a quarter of CL_DEVICE_GLOBAL_MEM_SIZE");
   const Mandate one{.least = 1, .most = 1, .clause = "4.2"};
-  EXPECT_EQ(Claimed(one, one_claim()).truth({}, 0), "1");
+  EXPECT_EQ(Claimed(one, one_claim()).truth({}, 0, shown_digits), "1");
   const Scalar third{ScalarType::u32, 2};
   EXPECT_EQ(Claimed(one, one_claim()).text({}, {&third, 1}, 0), "CL_DEVICE_MAX_SAMPLERS[2]");
 }

@@ -66,7 +66,7 @@ TEST(Printed, ValuesOfAVectorAreJudgedOneByOneAndThereAreNoMore) {
   EXPECT_EQ(reason(c, point(0, 1), nothing()), PassReason::failed);
   EXPECT_EQ(reason(c, point(0, 2), nothing()), PassReason::bound);
   EXPECT_EQ(reason(c, point(0, 2), results_of("")), PassReason::failed);
-  EXPECT_EQ(c.truth(point(0, 2), 0), "nothing");
+  EXPECT_EQ(c.truth(point(0, 2), 0, shown_digits), "nothing");
 }
 
 TEST(Printed, LongTextsAreJudgedByParts) {
@@ -152,7 +152,7 @@ TEST(Printed, SaysWhatWasPrinted) {
   EXPECT_EQ(c.result_text(results_of("a\"\n"), 0), "\"a\\\"\\012\"");
   EXPECT_EQ(c.result_text(results_of(long_text, 2), 0), "\"xxxx\" of 100 characters");
   EXPECT_EQ(c.result_text(nothing(), 0), "nothing");
-  EXPECT_EQ(c.truth(point(0), 0), "\"1.5\"");
+  EXPECT_EQ(c.truth(point(0), 0, shown_digits), "\"1.5\"");
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ TEST(TakenModules, HaveToRunAndToWriteTheRightWords) {
   EXPECT_TRUE(valid.must_reject({&place, 1}, 0, refused));
   EXPECT_FALSE(valid.must_reject({&place, 1}, 0, ran));
   EXPECT_EQ(valid.result_text(std::array{refused, ran}, 0), "refused by the build");
-  EXPECT_EQ(valid.truth({&place, 1}, 0), "taken");
+  EXPECT_EQ(valid.truth({&place, 1}, 0, shown_digits), "taken");
 }
 
 // A device that takes one is told apart, but does not fail.

@@ -1,0 +1,163 @@
+#include "harness/commands/minimise.h"
+
+#include <algorithm>
+
+#include "harness/commands/replay_question.h"
+#include "harness/commands/simpler_arguments.h"
+
+namespace plumbline {
+namespace {
+
+/// Which result fails, and by which clause.
+struct Failure {
+  int output;
+  std::string clause;
+  bool operator==(const Failure&) const = default;
+};
+
+class FailureListener final : public ResultListener {
+ public:
+  /// `width` lanes are one point's.
+  explicit FailureListener(int width) : width_(static_cast<std::uint64_t>(width)) {}
+  void result(std::size_t, const Observation& seen) override {
+    if (seen.judgement.reason == PassReason::failed)
+      failures_.emplace_back(seen.index / width_, Failure{seen.output, std::string(seen.judgement.clause)});
+  }
+  /// The first of the block.
+  std::optional<Failure> first() const {
+    return failures_.empty() ? std::nullopt : std::optional(failures_.front().second);
+  }
+  /// The places of the points that fail so, in ascending order.
+  std::vector<std::size_t> places_of(const Failure& failure) const {
+    std::vector<std::size_t> out;
+    for (const auto& [place, seen] : failures_)
+      if (seen == failure && (out.empty() || out.back() != place)) out.push_back(place);
+    return out;
+  }
+
+ private:
+  std::uint64_t width_;
+  std::vector<std::pair<std::size_t, Failure>> failures_;
+};
+
+class Search {
+ public:
+  Search(Case c, Device& device, const Composition& composition)
+      : case_(std::move(c)), device_(device), composition_(composition) {}
+
+  Outcome<std::optional<Case>> result() {
+    auto question = ReplayQuestion::open(case_, device_, composition_);
+    if (!question) return question.error();
+    const auto point = point_of(case_, (*question)->call());
+    if (!point) return point.error();
+    FailureListener listener((*question)->call().width);
+    if (auto status = (*question)->ask(*point, listener); !status) return status.error();
+    if (!listener.first()) return std::optional<Case>();
+    failure_ = *listener.first();
+    for (bool simpler = true; simpler;) {
+      const auto settings = simplify_settings();
+      if (!settings) return settings.error();
+      const auto arguments = simplify_arguments();
+      if (!arguments) return arguments.error();
+      simpler = *settings || *arguments;
+    }
+    return std::optional(case_);
+  }
+
+ private:
+  /// Whether it changed anything.
+  Outcome<bool> simplify_settings() {
+    bool changed = false;
+    for (const auto& [list, simplest] :
+         {std::pair(&RunOptions::modes, "default"), std::pair(&RunOptions::fronts, "source")})
+      if ((case_.options.*list)[0] != simplest) {
+        Case step = case_;
+        step.options.*list = {simplest};
+        const auto taken = try_step(step);
+        if (!taken) return taken.error();
+        changed |= *taken;
+      }
+    const int width = case_.options.widths.empty() ? 1 : case_.options.widths[0];
+    for (const int narrower : {1, 2, 3, 4, 8}) {
+      if (narrower >= width) break;
+      Case step = case_;
+      step.options.widths = {narrower};
+      const auto taken = try_step(step);
+      if (!taken) return taken.error();
+      if (*taken) return true;
+    }
+    return changed;
+  }
+
+  /// What cannot be asked so does not fail so.
+  Outcome<bool> try_step(const Case& step) {
+    auto question = ReplayQuestion::open(step, device_, composition_);
+    if (!question) return can_be_passed_over(question.error()) ? Outcome<bool>(false) : question.error();
+    const auto point = point_of(step, (*question)->call());
+    if (!point) return false;  // another width of a question of whole vectors has other arguments
+    const auto fails = fails_alone(**question, *point);
+    if (fails && *fails) case_ = step;
+    return fails;
+  }
+
+  static bool can_be_passed_over(const Error& error) {
+    return error.kind == Error::Kind::usage || error.kind == Error::Kind::unsupported ||
+           error.kind == Error::Kind::build_failed;
+  }
+
+  Outcome<bool> fails_alone(ReplayQuestion& question, const std::vector<Scalar>& point) {
+    FailureListener listener(question.call().width);
+    if (auto status = question.ask(point, listener); !status) return status.error();
+    return !listener.places_of(failure_).empty();
+  }
+
+  Outcome<bool> simplify_arguments() {
+    auto question = ReplayQuestion::open(case_, device_, composition_);
+    if (!question) return question.error();
+    auto point = point_of(case_, (*question)->call());
+    if (!point) return point.error();
+    bool changed = false;
+    for (std::size_t k = 0; k < point->size(); ++k) {
+      const auto simpler = simpler_point(**question, *point, k);
+      if (!simpler) return simpler.error();
+      if (!*simpler) continue;
+      *point = **simpler;
+      changed = true;
+    }
+    case_ = at_point(case_, *point);
+    return changed;
+  }
+
+  /// The point with the simplest argument k with which it still fails; nothing where that is its own. Many
+  /// are asked at once; one that fails among others must fail alone.
+  Outcome<std::optional<std::vector<Scalar>>> simpler_point(ReplayQuestion& question,
+                                                            const std::vector<Scalar>& point, std::size_t k) {
+    std::vector<std::vector<Scalar>> points;
+    for (const Scalar simpler : simpler_than(point[k])) {
+      points.push_back(point);
+      points.back()[k] = simpler;
+    }
+    if (points.empty()) return std::optional<std::vector<Scalar>>();
+    FailureListener listener(question.call().width);
+    if (auto status = question.ask_each(points, listener); !status) return status.error();
+    for (const std::size_t place : listener.places_of(failure_)) {
+      const auto alone = fails_alone(question, points[place]);
+      if (!alone) return alone.error();
+      if (*alone) return std::optional(points[place]);
+    }
+    return std::optional<std::vector<Scalar>>();
+  }
+
+  Case case_;
+  Device& device_;
+  const Composition& composition_;
+  Failure failure_{};
+};
+
+}  // namespace
+
+Outcome<std::optional<Case>> minimised(const Case& c, Device& device, const Composition& composition) {
+  return Search(c, device, composition).result();
+}
+
+}  // namespace plumbline

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+
+#include "harness/commands/replay_case.h"
+
+namespace plumbline {
+
+/// The simplest case that fails as the given one does: in the same result, by the same clause. A greedy
+/// search, in this order, until a whole round changes nothing:
+///   1. the mode `default`;
+///   2. the front `source`;
+///   3. the narrowest width;
+///   4. each argument from the first on: the first of simpler_than() (simpler_arguments.h) that still fails.
+/// Each step is asked of the device again, in all lanes, as replay asks. Nothing where the case does not
+/// fail.
+Outcome<std::optional<Case>> minimised(const Case& c, Device& device, const Composition& composition);
+
+}  // namespace plumbline

@@ -1,0 +1,74 @@
+#include "harness/commands/replay_question.h"
+
+#include <array>
+
+#include "harness/commands/plan.h"
+#include "harness/run/device_cache.h"
+#include "harness/run/part_of.h"
+#include "harness/support/spelling.h"
+
+namespace plumbline {
+namespace {
+
+/// The first test case, or the one of the signature that was asked for.
+Outcome<const TestCase*> chosen(const std::vector<TestCase>& cases, const std::string& signature) {
+  if (signature.empty()) return &cases[0];
+  std::vector<std::string> known;
+  for (const TestCase& test_case : cases) {
+    if (test_case.signature == signature) return &test_case;
+    known.push_back(test_case.signature);
+  }
+  return Error{Error::Kind::usage,
+               "replay: --signature: " + unknown_name(signature, "signature of it", known)};
+}
+
+}  // namespace
+
+Outcome<std::unique_ptr<ReplayQuestion>> ReplayQuestion::open(const Case& c, Device& device,
+                                                              const Composition& composition) {
+  auto plan = plan_of(c.options, composition);
+  if (!plan) return plan.error();
+  auto rulebooks = rulebooks_of(c.options);
+  if (!rulebooks) return rulebooks.error();
+  std::unique_ptr<ReplayQuestion> q(new ReplayQuestion(std::move(*plan), std::move(*rulebooks)));
+  const auto selected = chosen(q->plan_.cases, c.signature);
+  if (!selected) return selected.error();
+  q->test_case_ = *selected;
+  q->configurations_ = configurations_of(*q->test_case_, q->plan_, q->rulebooks_, std::array{device.info()});
+  if (q->configurations_.empty()) return Error{Error::Kind::usage, "replay: it is not asked in this width"};
+  if (!q->configuration().skip_reason.empty())
+    return Error{Error::Kind::usage, "replay: " + q->configuration().skip_reason};
+  auto evaluator = prepared(device, q->call());
+  if (!evaluator && evaluator.error().kind == Error::Kind::unsupported)
+    return Error{Error::Kind::unsupported, "replay: " + evaluator.error().message};
+  if (!evaluator) return evaluator.error();
+  q->source_ = (*evaluator)->source();
+  q->asked_.configuration = &q->configuration();
+  q->asked_.evaluator = std::move(*evaluator);
+  return q;
+}
+
+Entry ReplayQuestion::entry() const { return entry_of(*test_case_, configuration(), plan_); }
+
+Status ReplayQuestion::ask(std::span<const Scalar> point, ResultListener& listener) {
+  std::vector<Column> columns = columns_of(call().arguments, lanes);
+  for (std::size_t k = 0; k < columns.size(); ++k)
+    for (std::size_t i = 0; i < lanes; ++i) columns[k].set(i, point[k].bits);
+  return ask(columns, static_cast<std::size_t>(call().width), listener);
+}
+
+Status ReplayQuestion::ask_each(std::span<const std::vector<Scalar>> points, ResultListener& listener) {
+  const auto width = static_cast<std::size_t>(call().width), size = points.size() * width;
+  std::vector<Column> columns = columns_of(call().arguments, size);
+  for (std::size_t k = 0; k < columns.size(); ++k)
+    for (std::size_t i = 0; i < size; ++i) columns[k].set(i, points[i / width][k].bits);
+  return ask(columns, size, listener);
+}
+
+Status ReplayQuestion::ask(std::span<const Column> columns, std::size_t judged, ResultListener& listener) {
+  Block().ask({&asked_, 1}, columns, 0, judged, &listener);
+  if (asked_.measurement.error) return *asked_.measurement.error;
+  return ok();
+}
+
+}  // namespace plumbline

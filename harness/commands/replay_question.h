@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/commands/replay_case.h"
+#include "harness/run/block.h"
+
+namespace plumbline {
+
+/// The question of a case, ready to be asked of a device. The device outlives it.
+class ReplayQuestion {
+ public:
+  /// In which a point that is asked alone stands: whole vectors of every width.
+  static constexpr std::size_t lanes = Inputs::width_multiple;
+
+  /// Error::usage where the case cannot be asked so, with the reason.
+  static Outcome<std::unique_ptr<ReplayQuestion>> open(const Case& c, Device& device,
+                                                       const Composition& composition);
+
+  const TestCase& test_case() const { return *test_case_; }
+  const Configuration& configuration() const { return configurations_[0]; }
+  const Call& call() const { return configuration().call; }
+  /// The bound, the document and the clause, as an entry of results has them.
+  Entry entry() const;
+  std::string source() const { return source_; }
+
+  /// Asks a point in all lanes, and judges the first vector.
+  Status ask(std::span<const Scalar> point, ResultListener& listener);
+  /// Asks many points, each in the lanes of one vector: of point k those from k * width on.
+  Status ask_each(std::span<const std::vector<Scalar>> points, ResultListener& listener);
+
+ private:
+  ReplayQuestion(RunPlan plan, RulebookChoice rulebooks)
+      : plan_(std::move(plan)), rulebooks_(std::move(rulebooks)) {}
+
+  Status ask(std::span<const Column> columns, std::size_t judged, ResultListener& listener);
+
+  RunPlan plan_;
+  RulebookChoice rulebooks_;
+  const TestCase* test_case_ = nullptr;
+  std::vector<Configuration> configurations_;
+  Asked asked_{};
+  std::string source_;
+};
+
+}  // namespace plumbline

@@ -1,0 +1,42 @@
+#include "harness/reproducer/c_text.h"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+namespace plumbline {
+
+std::string c_string(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    if (c == '\n')
+      out += "\\n";
+    else
+      out += c;
+  }
+  return out + '"';
+}
+
+std::string c_lines(const std::string& text) {
+  std::string out;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) out += "\n  " + c_string(line + '\n');
+  return out;
+}
+
+std::string c_words(std::span<const std::uint32_t> words) {
+  constexpr std::size_t per_line = 8;
+  std::string out;
+  for (std::size_t k = 0; k < words.size(); ++k)
+    out += fmt::format("{}0x{:08x},", k % per_line == 0 ? "\n  " : " ", words[k]);
+  return out;
+}
+
+std::string c_comment(std::string text) {
+  for (auto at = text.find("*/"); at != std::string::npos; at = text.find("*/", at))
+    text.replace(at, 2, "* /");
+  return "/*\n" + text + " */\n";
+}
+
+}  // namespace plumbline

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace plumbline {
+
+/// A string literal of C.
+std::string c_string(const std::string& text);
+
+/// String literals of C, one for each line of the text, each on a line of its own.
+std::string c_lines(const std::string& text);
+
+/// The initialisers of an array of words, eight to a line, in hexadecimal.
+std::string c_words(std::span<const std::uint32_t> words);
+
+/// A comment of C; what would end it is spaced out.
+std::string c_comment(std::string text);
+
+}  // namespace plumbline

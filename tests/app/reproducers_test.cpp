@@ -1,0 +1,192 @@
+// Programs that `replay --write` writes: compiled by the line in their head, run on devices with the defect
+// and without it. And what `replay --minimise` leaves of a case.
+
+#include "command_line.h"
+
+namespace plumbline {
+namespace {
+
+using testing::Not;
+
+class Reproducers : public CommandLine {
+ protected:
+  /// A shell command in the test's folder; standard output and error together.
+  Ran shell(const std::string& command) const {
+    const fs::path out = folder / "shell";
+    const std::string whole = "cd " + folder.string() + " && " + command + " >" + out.string() + " 2>&1";
+    const int status = std::system(whole.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), {}};
+  }
+  /// Writes NAME.c of the case and compiles it, every warning an error. `before` are variables of the
+  /// environment.
+  Ran written(const std::string& name, const std::string& words, const std::string& before = {}) const {
+    const Ran ran = shell(before + " " + program + " replay " + words + " --write " + name + ".c");
+    if (!fs::exists(folder / (name + ".c"))) return ran;
+    const Ran compiled = shell(compiling_line(name) + " -Wall -Wextra -Wshadow -Werror");
+    EXPECT_EQ(compiled.status, 0) << compiled.out;
+    return ran;
+  }
+  std::string compiling_line(const std::string& name) const {
+    const std::string text = slurp(folder / (name + ".c")), mark = " * compile  ";
+    const auto at = text.find(mark) + mark.size();
+    return text.substr(at, text.find('\n', at) - at);
+  }
+  void compile_library(const std::string& code) const {
+    std::ofstream(folder / "library.c") << code;
+    const Ran ran = shell("cc -shared -fPIC -O1 -fno-builtin -o libtiny.so library.c -lm");
+    ASSERT_EQ(ran.status, 0) << ran.out;
+  }
+  void expect_ends(const Ran& ran, int status, const std::string& says) const {
+    EXPECT_EQ(ran.status, status) << ran.out;
+    EXPECT_THAT(ran.out, HasSubstr(says));
+  }
+};
+
+constexpr const char* right_library =
+    "#include <math.h>\nfloat sinf(float x) { return (float)sin(x); }\n"
+    "float remquof(float x, float y, int *q) { double r = remquo(x, y, q); return (float)r; }\n";
+/// Of 1.5 and what is beyond 100 the sine is wrong, and so are quotients.
+constexpr const char* wrong_library =
+    "#include <math.h>\nfloat sinf(float x) { return x == 1.5f || x > 100 ? 2.0f : (float)sin(x); }\n"
+    "float remquof(float x, float y, int *q) { double r = remquo(x, y, q); *q += 1; return (float)r; }\n";
+
+TEST_F(Reproducers, OfALibraryFailWithTheDefectAndPassWithoutIt) {
+  compile_library(wrong_library);
+  EXPECT_EQ(written("sine", "'libm:./libtiny.so math/sin/single 1.5'").status, 1);
+  expect_ends(shell("./sine"), 1, "FAIL\n");
+  EXPECT_EQ(written("right", "'libm:./libtiny.so math/sin/single 1.25'").status, 0);
+  expect_ends(shell("./right"), 0, "PASS\n");
+  EXPECT_EQ(written("quotient", "'libm:./libtiny.so math/remquo/single 7 2'").status, 1);
+  expect_ends(shell("./quotient"), 1, "result 1, lane 0: 0x00000005\nFAIL\n");
+  compile_library(right_library);
+  expect_ends(shell("./sine"), 0, "PASS\n");
+  expect_ends(shell("./quotient"), 0, "PASS\n");
+}
+
+TEST_F(Reproducers, HaveTheTrueValueTo40DigitsTheClauseAndTheCommandInTheirHead) {
+  compile_library(wrong_library);
+  (void)written("sine", "'libm:./libtiny.so math/sin/single 1.5'");
+  const std::string head = slurp(folder / "sine.c").substr(0, 1500);
+  // sin(1.5) by mpmath
+  EXPECT_THAT(head, HasSubstr("true   0.9974949866040544309417233711414873227067\n"));
+  EXPECT_THAT(head, HasSubstr("4 ulp (opencl-1.2, 7.4, table 7.1)"));
+  EXPECT_THAT(head, HasSubstr("cc -o sine sine.c ./libtiny.so -Wl,-rpath,. -lm\n"));
+  EXPECT_THAT(head, HasSubstr("plumbline replay 'libm:./libtiny.so math/sin/single/1/default 0x3fc00000'"));
+}
+
+const std::string softcl = "OCL_ICD_VENDORS=" PLUMBLINE_BINARY_DIR "/etc/OpenCL/vendors ";
+
+struct Asked {
+  const char* name;
+  const char* words;
+  const char* defect;
+};
+
+TEST_F(Reproducers, OfAnOpenClDeviceFailWithTheDefectAndPassWithoutIt) {
+  for (const Asked& asked : {Asked{"scalar", "'bundled math/exp/single 1.5'", "inexact-exp"},
+                             {"vector", "'bundled math/sin/single/4 1.5'", "third-lane"},
+                             {"options", "'bundled math/exp/single/2/mad-enable 1.5'", "inexact-exp"},
+                             {"words", "'bundled math/exp/single/4/default/spirv 1.5'", "inexact-exp"}}) {
+    const std::string defect = std::string("SOFTCL_DEFECTS=") + asked.defect + " ";
+    EXPECT_EQ(written(asked.name, asked.words, defect).status, 1) << asked.name;
+    expect_ends(shell(defect + softcl + "./" + asked.name), 1, "FAIL\n");
+    expect_ends(shell(softcl + "./" + asked.name), 0, "device: softcl\nPASS\n");
+  }
+  EXPECT_THAT(slurp(folder / "options.c"), HasSubstr("static const char options[] = \"-cl-mad-enable\";"));
+  EXPECT_THAT(slurp(folder / "words.c"), HasSubstr("static const uint32_t words[] = {\n  0x07230203,"));
+}
+
+TEST_F(Reproducers, AskEveryFormOfAQuestion) {
+  for (const Asked& asked :
+       {Asked{"local", "'bundled math/fract/single/4 1.5' --signature 'float(float, float*), local pointers'",
+              ""},
+        {"global",
+         "'bundled math/remquo/double/3 -1000.5 3' --signature 'double(double, double, int*), global "
+         "pointers'",
+         ""},
+        {"halves", "'bundled conversions/vload_half/single/4 1.5'", ""},
+        {"integers", "'bundled integer/mad_sat/integer/16 1 2 3'", ""},
+        {"truths", "'bundled relational/isequal/single/4 1 2'", ""}}) {
+    const Ran ran = written(asked.name, asked.words);
+    if (!fs::exists(folder / (std::string(asked.name) + ".c"))) {
+      ADD_FAILURE() << asked.name << ran.out;
+      continue;
+    }
+    expect_ends(shell(softcl + "./" + asked.name), 0, "PASS\n");
+  }
+}
+
+TEST_F(Reproducers, OfAVulkanDeviceAskWhatReplayAsks) {
+  if (plumbline("list devices").out.find("vulkan:0") == std::string::npos) GTEST_SKIP() << "no Vulkan device";
+  for (const Asked& asked : {Asked{"square", "'vulkan:0 math/sqrt/single/4 1.5'", ""},
+                             {"parts", "'vulkan:0 math/modf/single/3 1.5'", ""},
+                             {"power", "'vulkan:0 math/exp2/single 0xbd833603'", ""}}) {
+    const Ran replayed = written(asked.name, asked.words);
+    ASSERT_LE(replayed.status, 1) << replayed.out;
+    expect_ends(shell(std::string("./") + asked.name), replayed.status,
+                replayed.status == 0 ? "PASS\n" : "FAIL\n");
+    expect_ends(shell(std::string("./") + asked.name + " nosuch"), 2,
+                "no Vulkan device has in its name nosuch\n");
+  }
+}
+
+TEST_F(Reproducers, OfTheFindingsCompileAndSayPassOrFail) {
+  int programs = 0;
+  for (const auto& item : fs::directory_iterator(PLUMBLINE_SOURCE_DIR "/docs/reproducers")) {
+    const std::string name = item.path().stem();
+    fs::copy_file(item.path(), folder / item.path().filename());
+    const Ran compiled = shell(compiling_line(name) + " -Wall -Wextra -Wshadow -Werror");
+    ASSERT_EQ(compiled.status, 0) << compiled.out;
+    const Ran ran = shell("./" + name);
+    if (ran.status != 2) expect_ends(ran, ran.status, ran.status == 0 ? "PASS\n" : "FAIL\n");
+    EXPECT_THAT(ran.status, testing::AnyOf(0, 1, 2)) << ran.out;  // 2: there is no such device here
+    ++programs;
+  }
+  EXPECT_GE(programs, 3);
+}
+
+TEST_F(Reproducers, OfWhatNoProgramCanAskAreRefusedInOneLine) {
+  const Ran fault = plumbline("replay 'fault:none math/sin/single 1' --write f.c");
+  EXPECT_EQ(fault.status, 2);
+  EXPECT_EQ(
+      fault.err,
+      "plumbline: replay --write: devices of kind fault have no interface of their own to be asked by\n");
+  const Ran claim = plumbline("replay 'bundled claims/CL_DEVICE_MAX_SAMPLERS/integer 0' --write f.c");
+  EXPECT_EQ(claim.status, 2);
+  EXPECT_THAT(claim.err, HasSubstr("programs are written of functions of numbers alone"));
+}
+
+TEST_F(Reproducers, AreOfTheSimplestCaseThatStillFails) {
+  compile_library(wrong_library);
+  struct {
+    const char* given;
+    const char* simplest;
+    const char* before;
+  } const cases[] = {
+      // Beyond 100 the simplest is the next power of two.
+      {"'libm:./libtiny.so math/sin/single 4711.3'",
+       "'libm:./libtiny.so math/sin/single/1/default 0x43000000'", ""},
+      {"'fault:ulp=+40:source math/pow/single/8/mad-enable 1.17 -3.3'",
+       "'fault:ulp=+40:source math/pow/single/1/default", ""},
+      {"'fault:ulp=+900@0x3f8ccccd math/sin/single/4 1.1'", "math/sin/single/1/default 0x3f8ccccd'", ""},
+      {"'bundled math/sin/single/16/mad-enable 1.7'", "'bundled math/sin/single/3/default 0x",
+       "SOFTCL_DEFECTS=third-lane "},
+      {"'bundled math/exp/single/8/default/spirv 1.7'", "'bundled math/exp/single/1/default 0x3f800000'",
+       "SOFTCL_DEFECTS=inexact-exp "}};
+  for (const auto& c : cases) {
+    const Ran ran = shell(std::string(c.before) + program + " replay " + c.given + " --minimise");
+    EXPECT_EQ(ran.status, 1) << ran.out;
+    const std::string first = ran.out.substr(0, ran.out.find('\n'));
+    EXPECT_THAT(first, HasSubstr("simplest: plumbline replay '")) << c.given;
+    EXPECT_THAT(first, HasSubstr(c.simplest)) << c.given;
+  }
+}
+
+TEST_F(Reproducers, WhatConformsIsNotMadeSimpler) {
+  const Ran ran = plumbline("replay 'fault:none math/sin/single 1.1' --minimise");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_THAT(ran.out, HasSubstr("nothing fails here that could be simplified\nrule:"));
+}
+
+}  // namespace
+}  // namespace plumbline

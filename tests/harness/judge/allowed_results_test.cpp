@@ -1,0 +1,108 @@
+#include "harness/judge/allowed_results.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "harness/judge/bounded.h"
+#include "harness/judge/exact.h"
+#include "tests/harness/judge/judge_sample.h"
+
+namespace plumbline::judge_test {
+namespace {
+
+using testing::ElementsAre;
+using Ranges = std::vector<BitRange>;
+
+/// Of a builtin's first result in the precision of its first argument.
+Ranges allowed(const std::string& builtin, const std::vector<Scalar>& point, JudgeOptions options = {}) {
+  const Rule* rule = opencl().find(builtin, point[0].type);
+  const Bounded criterion(*rule, *find_function(rule->function), options);
+  const Scalar result{point[0].type, 0};
+  return *allowed_results(criterion, point, {&result, 1}, 0);
+}
+
+TEST(AllowedResults, AreTheValuesWithinTheBoundAndNoneBeyond) {
+  for (const char* builtin : {"exp2", "sin", "sqrt"}) {
+    const std::vector<Scalar> point{f32(0.3f)};
+    const Ranges ranges = allowed(builtin, point);
+    ASSERT_EQ(ranges.size(), 1U) << builtin;
+    EXPECT_TRUE(judged(builtin, point, f32_bits(static_cast<std::uint32_t>(ranges[0].low))).passed());
+    EXPECT_TRUE(judged(builtin, point, f32_bits(static_cast<std::uint32_t>(ranges[0].high))).passed());
+    EXPECT_FALSE(judged(builtin, point, f32_bits(static_cast<std::uint32_t>(ranges[0].low - 1))).passed());
+    EXPECT_FALSE(judged(builtin, point, f32_bits(static_cast<std::uint32_t>(ranges[0].high + 1))).passed());
+  }
+}
+
+TEST(AllowedResults, OfEdgeCasesAreWhatTheClauseNames) {
+  EXPECT_THAT(allowed("tanh", {f32_bits(inf)}), ElementsAre(BitRange{0x3f800000, 0x3f800000}));
+  EXPECT_THAT(allowed("sin", {f32_bits(minus_zero)}), ElementsAre(BitRange{minus_zero, minus_zero}));
+  EXPECT_THAT(allowed("sin", {f32_bits(inf)}),
+              ElementsAre(BitRange{0x7f800001, 0x7fffffff}, BitRange{0xff800001, 0xffffffff}));
+  EXPECT_THAT(allowed("exp", {f64(710)}), ElementsAre(BitRange{binary64.infinity(), binary64.infinity()}));
+}
+
+TEST(AllowedResults, HaveTheZerosOfFlushedResults) {
+  const Scalar subnormal{ScalarType::f32, 0x00000400};
+  EXPECT_THAT(allowed("fabs", {subnormal}), ElementsAre(BitRange{0x400, 0x400}));
+  const Ranges flushed = allowed("fabs", {subnormal}, flushing());
+  const auto holds = [&](std::uint64_t bits) {
+    return std::ranges::any_of(flushed, [&](const BitRange& r) { return r.holds(bits); });
+  };
+  EXPECT_TRUE(holds(0) && holds(0x400));
+  EXPECT_FALSE(holds(0x3ff) || holds(0x401));
+}
+
+/// Allows what a function of the bits says.
+class Saying final : public Criterion {
+ public:
+  using Says = bool (*)(std::uint64_t bits);
+  explicit Saying(Says says) : says_(says) {}
+  StatedBound bound() const override { return {}; }
+  void judge(PointTruths&, std::span<const Scalar> results, std::span<Judgement> judgements) const override {
+    for (std::size_t k = 0; k < results.size(); ++k)
+      judgements[k].reason = says_(results[k].bits) ? PassReason::bound : PassReason::failed;
+  }
+  std::string truth(std::span<const Scalar>, int, int) const override { return "0"; }
+  bool must_reject(std::span<const Scalar>, int, Scalar) const override { return false; }
+  bool judges_like(const Criterion&) const override { return false; }
+
+ private:
+  Says says_;
+};
+
+std::optional<Ranges> allowed(Saying::Says says, ScalarType type) {
+  const std::vector<Scalar> none;
+  const Scalar result{type, 0};
+  return allowed_results(Saying(says), none, {&result, 1}, 0);
+}
+
+TEST(AllowedResults, OfSixteenBitsAreFoundWhereverTheyLie) {
+  const auto scattered = [](std::uint64_t bits) { return bits % 1000 == 7 || bits == 8; };
+  const auto ranges = allowed(scattered, ScalarType::f16);
+  ASSERT_TRUE(ranges);
+  EXPECT_EQ(ranges->size(), 66U);
+  EXPECT_EQ((*ranges)[0], (BitRange{7, 8}));
+}
+
+TEST(AllowedResults, MayBeIntegersThatDifferByMultiplesOf128) {
+  const auto ranges =
+      allowed([](std::uint64_t bits) { return bits < 0x80000000 && bits % 128 == 5; }, ScalarType::i32);
+  ASSERT_TRUE(ranges);
+  EXPECT_THAT(*ranges, ElementsAre(BitRange{5, 0x7fffff85, 128}));
+}
+
+TEST(AllowedResults, AreNotToldWhereRangesCannotTellThem) {
+  EXPECT_FALSE(allowed([](std::uint64_t bits) { return bits % 3 == 0; }, ScalarType::i32));
+  EXPECT_FALSE(allowed([](std::uint64_t bits) { return bits % 3 == 0; }, ScalarType::f64));
+}
+
+TEST(AllowedResults, OfAQuestionThatKnowsItsAnswerAreThatAnswer) {
+  const Exact criterion([](std::span<const Scalar>, int) { return std::optional<Scalar>(i32(-7)); }, {},
+                        "a clause", 1, {});
+  const Scalar point = i32(1), result = i32(0);
+  EXPECT_THAT(*allowed_results(criterion, {&point, 1}, {&result, 1}, 0),
+              ElementsAre(BitRange{0xfffffff9, 0xfffffff9}));
+}
+
+}  // namespace
+}  // namespace plumbline::judge_test
