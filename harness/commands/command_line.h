@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/device/device.h"
+#include "harness/ranks/channel.h"
 #include "harness/results/results.h"
 #include "harness/suite/suite.h"
 
@@ -25,6 +26,8 @@ struct Composition {
   std::vector<ReportWriter> writers;
   /// What moved between two results, as text, and whether anything became worse.
   std::function<std::pair<std::string, bool>(const Results&, const Results&)> compare;
+  /// Joins the ranks that a launcher has started; empty if the program is built without.
+  Connect connect;
 };
 
 /// Exit statuses of the executable.

@@ -78,14 +78,16 @@ const Room rooms[] = {
     {"suite", up_to_judge},
     {"results", {"support"}},
     {"run", join({up_to_judge, {"process", "suite", "results"}})},
+    {"ranks", join({up_to_judge, {"process", "suite", "results", "run"}})},
     {"fault", {"support", "device"}},
     {"selftest", join({up_to_judge, {"suite", "run", "fault"}})},
-    {"commands", join({up_to_judge, {"process", "suite", "results", "run", "selftest"}})},
+    {"commands", join({up_to_judge, {"process", "suite", "results", "run", "ranks", "selftest"}})},
     {"spirv", {"support", "device"}},
     {"opencl", {"support", "device", "spirv"}},
     {"vulkan", {"support", "device", "spirv"}},
     {"libm", {"support", "device"}},
     {"exec", {"support", "device"}},
+    {"mpi", {"support", "ranks"}},
 };
 
 /// All of the harness but these rooms, as prefixes of includes: a room that is new is forbidden until it is
@@ -103,6 +105,7 @@ std::string fault_of(const Room& room, const std::string& target) {
     for (const char* folder : {"suites/", "reports/", "app/", "kernels/", "tests/"})
       if (target.starts_with(folder)) return "leaves the harness";
     if (room.name != "opencl" && target.starts_with("CL/") && target != "CL/cl_ext.h") return "speaks OpenCL";
+    if (room.name != "mpi" && target == "mpi.h") return "speaks MPI";
     if (room.name != "vulkan" && target.starts_with("vulkan/")) return "speaks Vulkan";
     if (room.name != "spirv" && (target.starts_with("spirv-tools/") || target.starts_with("spirv/")))
       return "speaks SPIR-V";
