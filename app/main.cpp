@@ -4,6 +4,9 @@
 #include "harness/exec/exec.h"
 #include "harness/fault/subject.h"
 #include "harness/libm/libm.h"
+#ifdef PLUMBLINE_MPI
+#include "harness/mpi/mpi.h"
+#endif
 #include "harness/opencl/opencl.h"
 #ifdef PLUMBLINE_VULKAN
 #include "harness/vulkan/vulkan.h"
@@ -75,5 +78,8 @@ int main(int argc, char** argv) {
     const plumbline::Difference difference = plumbline::difference_of(before, after);
     return std::pair(plumbline::text_of(difference), difference.regressed);
   };
+#ifdef PLUMBLINE_MPI
+  composition.connect = plumbline::join_mpi_job;
+#endif
   return plumbline::command_line(argc, argv, composition);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/device/device.h"
+#include "harness/ranks/channel.h"
 #include "harness/reproducer/parts.h"
 #include "harness/results/results.h"
 #include "harness/suite/suite.h"
@@ -27,6 +28,8 @@ struct Composition {
   ReproducerMakers reproducers;
   /// What moved between two results, as text, and whether anything became worse.
   std::function<std::pair<std::string, bool>(const Results&, const Results&)> compare;
+  /// Joins the ranks that a launcher has started; empty if the program is built without.
+  Connect connect;
 };
 
 /// Exit statuses of the executable.

@@ -222,11 +222,27 @@ void print_front_differences(std::ostream& out, std::span<const Entry> entries) 
 
 }  // namespace
 
+std::string duration_text(double seconds) {
+  constexpr std::int64_t minute = 60, hour = 60 * minute, day = 24 * hour;
+  const std::int64_t whole = std::llround(std::max(0.0, seconds));
+  if (whole < minute) return fmt::format("{} s", whole);
+  if (whole < hour) return fmt::format("{} min", whole / minute);
+  if (whole < day) return fmt::format("{} h {} min", whole / hour, whole % hour / minute);
+  return fmt::format("{} d {} h", whole / day, whole % day / hour);
+}
+
 ProgressDisplay::ProgressDisplay() : terminal_(::isatty(STDERR_FILENO) != 0) {}
 ProgressDisplay::~ProgressDisplay() { clear(); }
 
 void ProgressDisplay::clear() {
   if (terminal_ && last_ >= 0) std::cerr << "\r\033[K" << std::flush;
+}
+
+/// ", 3 min left"; nothing at the beginning and at the end.
+std::string ProgressDisplay::left(double share) const {
+  const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - start_;
+  if (share <= 0 || share >= 1 || gone.count() < 2) return "";
+  return fmt::format(", {} left", duration_text(gone.count() * (1 - share) / share));
 }
 
 void ProgressDisplay::show(std::uint64_t done, std::uint64_t total, const std::string& label) {
@@ -236,13 +252,15 @@ void ProgressDisplay::show(std::uint64_t done, std::uint64_t total, const std::s
   if (now == last_) return;
   last_ = now;
   if (!terminal_) {
-    std::cerr << fmt::format("plumbline: {}% of {} points\n", static_cast<int>(share * 100), total);
+    std::cerr << fmt::format("plumbline: {}% of {} points{}\n", static_cast<int>(share * 100), total,
+                             left(share));
     return;
   }
   constexpr int width = 40;
   const int filled = static_cast<int>(share * width);
   const std::string bar(static_cast<std::size_t>(filled), '#');
-  std::cerr << fmt::format("\r\033[K[{:<{}}] {:5.1f}% {}", bar, width, share * 100, label) << std::flush;
+  std::cerr << fmt::format("\r\033[K[{:<{}}] {:5.1f}% {}{}", bar, width, share * 100, label, left(share))
+            << std::flush;
 }
 
 void print_table(std::ostream& out, std::span<const Entry> entries) {

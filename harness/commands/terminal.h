@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <iosfwd>
 #include <span>
@@ -9,8 +10,11 @@
 
 namespace plumbline {
 
-/// How far a run is: a bar that redraws itself on a terminal, a line at every tenth elsewhere. Writes to
-/// stderr.
+/// "40 s", "12 min", "3 h 20 min", "2 d 4 h".
+std::string duration_text(double seconds);
+
+/// How far a run is, and how long what is left will take if it goes on like this: a bar that redraws itself
+/// on a terminal, a line at every tenth elsewhere. Writes to stderr.
 class ProgressDisplay {
  public:
   ProgressDisplay();
@@ -19,7 +23,10 @@ class ProgressDisplay {
 
  private:
   void clear();
+  std::string left(double share) const;
+
   bool terminal_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   int last_ = -1;  ///< thousandths on a terminal, tenths elsewhere
 };
 

@@ -52,6 +52,8 @@ bool must_agree(const SettingRule& rule, Purpose purpose) {
       return rule.to_continue;
     case Purpose::merge:
       return rule.to_merge;
+    case Purpose::share:
+      return rule.name != "command_line";
     case Purpose::compare:
       break;
   }

@@ -28,6 +28,7 @@ enum class Purpose : std::uint8_t {
   continue_run,  ///< --resume: the entries that are there stand beside the new ones
   merge,         ///< the entries of both become one run's
   compare,       ///< diff: what moved from one to the other
+  share,         ///< the ranks of one job: all settings but the words of the command line
 };
 
 /// A setting of a run, and for what two runs must agree on it.

@@ -24,6 +24,8 @@ class DeviceCache {
   Outcome<Device*> device(std::size_t index);
   /// What each device says of itself; opens all. The first error is the one returned.
   Outcome<std::vector<DeviceInfo>> infos();
+  /// Gives away the device of that index, if it is open.
+  std::unique_ptr<Device> release(std::size_t index) { return std::move(devices_[index]); }
 
  private:
   std::span<const std::string> names_;

@@ -42,21 +42,32 @@ class Hunt::Listener final : public ResultListener {
 
 Hunt::Hunt(const TestCase& test_case, const Configuration& configuration,
            std::unique_ptr<Evaluator> evaluator, std::uint64_t seed, std::size_t keep,
-           const KernelFinder& find_kernel)
+           const KernelFinder& find_kernel, Searcher searcher)
     : test_case_(test_case),
       inputs_(test_case.inputs, Level::standard, seed ^ hash_of(test_case.builtin)),
-      seed_(seed),
+      searcher_(searcher),
+      seed_(searcher.rank == 0 ? seed : Random::mix(seed ^ Random::mix(searcher.rank))),
+      points_begun_(first_index()),
+      points_(first_index()),
+      proposals_(searcher),
       asked_{&configuration, std::move(evaluator), Measurement(*configuration.criterion, Study::none, keep)},
       pipeline_({&asked_, 1}, configuration.call, round_points, find_kernel) {}
 
+/// Searches take stretches of the inputs' order in turn.
 void Hunt::make_fresh(std::span<Column> columns, std::uint64_t points) {
-  std::array<Column, max_arguments> part;
-  for (std::size_t k = 0; k < columns.size(); ++k) {
-    const auto bytes = points * static_cast<std::uint64_t>(size_of(columns[k].type));
-    part[k] = Column::lent(columns[k].type, std::span(columns[k].bytes).first(bytes));
+  constexpr std::uint64_t stretch = round_points / 4;
+  for (std::uint64_t done = 0; done < points;) {
+    const std::uint64_t within = fresh_begun_ % stretch, count = std::min(points - done, stretch - within);
+    std::array<Column, max_arguments> part;
+    for (std::size_t k = 0; k < columns.size(); ++k) {
+      const auto size = static_cast<std::uint64_t>(size_of(columns[k].type));
+      part[k] = Column::lent(columns[k].type, std::span(columns[k].bytes).subspan(done * size, count * size));
+    }
+    const std::uint64_t number = fresh_begun_ / stretch * searcher_.count + searcher_.rank;
+    inputs_.fill(number * stretch + within, {part.data(), columns.size()});
+    fresh_begun_ += count;
+    done += count;
   }
-  inputs_.fill(fresh_begun_, {part.data(), columns.size()});
-  fresh_begun_ += points;
 }
 
 /// The inputs' own order starts with edge values and binades, and has no end. Once there is something to go
@@ -98,6 +109,10 @@ bool Hunt::round() {
   return true;
 }
 
+void Hunt::hear(std::span<const Population::Found> others) {
+  for (const Population::Found& f : others) population_.take(f.point, f.badness);
+}
+
 nlohmann::json Hunt::state() const {
   nlohmann::json points = nlohmann::json::array();
   for (const Population::Found& f : found()) {
@@ -105,7 +120,7 @@ nlohmann::json Hunt::state() const {
     for (Scalar s : f.point) bits.push_back(hex_bits(s));
     points.push_back(bits);
   }
-  return {{"rounds", rounds_}, {"fresh", fresh_}, {"asked", points_}, {"points", points}};
+  return {{"rounds", rounds_}, {"fresh", fresh_}, {"asked", points_ - first_index()}, {"points", points}};
 }
 
 Status Hunt::resume(const nlohmann::json& state) {
@@ -126,7 +141,7 @@ Status Hunt::resume(const nlohmann::json& state) {
   }
   rounds_begun_ = rounds_ = state.value("rounds", std::uint64_t{0});
   fresh_begun_ = fresh_ = state.value("fresh", std::uint64_t{0});
-  points_begun_ = points_ = state.value("asked", std::uint64_t{0});
+  points_begun_ = points_ = first_index() + state.value("asked", std::uint64_t{0});
   return ok();
 }
 

@@ -17,7 +17,8 @@ namespace plumbline {
 /// round asks fresh points of the entry's inputs, and neighbours of the worst points found so far, near and
 /// far in each argument. Two blocks of points are in flight, so that a round's points are made of what was
 /// found up to the last but one. Given the same seed and the same device, round n is the same on every
-/// machine.
+/// machine. Several searches share the inputs' points among them; what each hears of the others, and when, is
+/// up to the caller.
 class Hunt {
  public:
   /// Points that one round judges.
@@ -25,7 +26,8 @@ class Hunt {
 
   /// `test_case` and `configuration` must outlive this. Precondition: the configuration is not to be skipped.
   Hunt(const TestCase& test_case, const Configuration& configuration, std::unique_ptr<Evaluator> evaluator,
-       std::uint64_t seed, std::size_t keep, const KernelFinder& find_kernel = fast::find_kernel);
+       std::uint64_t seed, std::size_t keep, const KernelFinder& find_kernel = fast::find_kernel,
+       Searcher searcher = {});
   Hunt(const Hunt&) = delete;
   Hunt& operator=(const Hunt&) = delete;
 
@@ -34,10 +36,12 @@ class Hunt {
 
   /// The worst first; of one binade (of all arguments together) no more than a few.
   const std::vector<Population::Found>& found() const { return population_.found(); }
+  /// Takes up what other searches have found: it is not asked again.
+  void hear(std::span<const Population::Found> others);
   const Measurement& measurement() const { return asked_.measurement; }
   /// How many points the rounds asked, as an entry shows it. The hunt must outlive it.
   AskedPoints asked() const {
-    return {.kind = "hunt", .of = inputs_.possible(), .first = 0, .binades = binades_};
+    return {.kind = "hunt", .of = inputs_.possible(), .first = first_index(), .binades = binades_};
   }
 
   /// What a later search goes on from, and taking it up: the points are asked again first.
@@ -53,6 +57,8 @@ class Hunt {
   };
   class Listener;
 
+  /// Searches have indices of their own, so that what they saw can be merged.
+  std::uint64_t first_index() const { return searcher_.rank << 48; }
   void begin();
   void make_points(std::span<Column> columns, Round& round);
   /// The first `points` of the columns.
@@ -60,6 +66,7 @@ class Hunt {
 
   const TestCase& test_case_;
   Inputs inputs_;
+  Searcher searcher_;
   std::uint64_t seed_;
   std::uint64_t rounds_begun_ = 0, fresh_begun_ = 0, points_begun_ = 0;
   std::uint64_t rounds_ = 0, fresh_ = 0, points_ = 0;  ///< judged

@@ -75,10 +75,12 @@ class Argument {
     });
   }
 
-  void change_near(std::uint64_t& scans, Random& choice) {
+  /// `next_scan` counts when it is made.
+  template <class NextScan>
+  void change_near(NextScan&& next_scan, Random& choice) {
     const std::uint64_t kind = choice.below(8);
     if (kind == 0) return new_fraction();
-    if (kind < 4) return scan(scans++);
+    if (kind < 4) return scan(next_scan());
     step(within_cell(parent_.type), choice);
   }
 
@@ -113,7 +115,7 @@ void Proposals::near_batch(const Population::Found& parent, std::uint64_t& scans
   for (std::size_t k = 0; k < parent.point.size(); ++k) {
     Argument argument(parent.point[k], k, seed, batch_);
     if (k == chosen || choice.below(4) == 0)
-      argument.change_near(scans, choice);
+      argument.change_near([&] { return scan_of_all(scans++); }, choice);
     else
       argument.keep();
   }

@@ -11,6 +11,11 @@
 
 namespace plumbline {
 
+/// One of `count` searches for the same entry's worst points, which tell each other what they find.
+struct Searcher {
+  std::uint64_t rank = 0, count = 1;
+};
+
 /// What a search asks next, written into columns: neighbours of the worst points found so far, near and far.
 /// They come in batches that have one of these points and the kind of change in common. The near ones, which
 /// keep to the cell of their point, are by cells: of these only what is worse than the cell's own points
@@ -19,6 +24,9 @@ class Proposals {
  public:
   /// Points of one batch: whole vectors of every width.
   static constexpr std::size_t batch_points = 48;
+
+  /// Of searches that share points, each scans its own part of their neighbours.
+  explicit Proposals(Searcher searcher = {}) : searcher_(searcher) {}
 
   /// Points beside each other that share a cell, or none.
   struct Segment {
@@ -33,9 +41,12 @@ class Proposals {
             std::vector<Segment>& segments);
 
  private:
+  /// The number of a point's scan among those of all searches.
+  std::uint64_t scan_of_all(std::uint64_t scan) const { return scan * searcher_.count + searcher_.rank; }
   void far_batch(const Population& population, std::uint64_t seed, Random& choice);
   void near_batch(const Population::Found& parent, std::uint64_t& scans, std::uint64_t seed, Random& choice);
 
+  Searcher searcher_;
   PointBatch batch_;
   std::vector<std::size_t> by_cell_;  ///< the population's ranks
 };

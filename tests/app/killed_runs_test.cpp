@@ -63,7 +63,7 @@ class KilledRuns : public CommandLine {
   }
 };
 
-/// All of them take minutes: PLUMBLINE_KILLS=200.
+/// How many runs are to be killed before they end. All of them take minutes: PLUMBLINE_KILLS=200.
 int kills() {
   const char* wanted = std::getenv("PLUMBLINE_KILLS");
   return wanted != nullptr ? std::atoi(wanted) : 12;
@@ -76,7 +76,8 @@ TEST_F(KilledRuns, EndAsTheUninterruptedOne) {
   const std::string whole = timeless("whole");
   Random random(18);
   int cut_within = 0, killed = 0;
-  for (int k = 0; k < kills(); ++k) {
+  for (int k = 0; killed < kills(); ++k) {
+    ASSERT_LT(k, 10 * kills()) << "they end before they can be killed";
     const std::string name = fmt::format("killed-{}", k);
     // Half of them are killed again while they go on.
     const std::uint64_t times = 1 + random.below(2);
@@ -111,6 +112,27 @@ TEST_F(KilledRuns, ADamagedTailIsToldAndAskedAgain) {
     EXPECT_THAT(slurp(folder / "out" / "log"), HasSubstr("plumbline: --resume: dropped"));
     EXPECT_EQ(timeless("out"), whole);
   }
+}
+
+// What was written before the disk was full is kept, and is not asked again.
+TEST_F(KilledRuns, AFullDiskEndsTheRunWhichGoesOnWhereThereIsRoom) {
+  ASSERT_EQ(run_whole("whole", false), 1);
+  const fs::path there = folder / "full";
+  fs::create_directories(there / "disk");
+  std::ofstream(there / "command") << fmt::format(
+      "cd {} && mount -t tmpfs -o size=96k none disk || exit 77\n"
+      "cd disk; {} {} --out . >../log 2>&1; status=$?; cp results.jsonl ..; exit $status\n",
+      there.string(), program, fmt::join(words, " "));
+  const int status =
+      WEXITSTATUS(std::system(fmt::format("unshare -m sh {} 2>{}", out("full/command"), out("why")).c_str()));
+  if (const std::string why = slurp(folder / "why"); !why.empty())
+    GTEST_SKIP() << "no disk of 96 KiB: " << why;
+  EXPECT_EQ(status, 3) << slurp(there / "log");
+  EXPECT_THAT(slurp(there / "log"), HasSubstr("results.jsonl: No space left on device"));
+  EXPECT_GT(lines_in(slurp(there / "results.jsonl")), 1);
+  ASSERT_EQ(run_whole("full", true), 1);
+  EXPECT_THAT(slurp(there / "log"), testing::Not(HasSubstr("dropped"))) << "half a line was left";
+  EXPECT_TRUE(timeless("full") == timeless("whole"));
 }
 
 TEST_F(KilledRuns, ADamagedHeaderIsOneLine) {

@@ -78,15 +78,18 @@ const Room rooms[] = {
     {"suite", up_to_judge},
     {"results", {"support"}},
     {"run", join({up_to_judge, {"process", "suite", "results"}})},
+    {"ranks", join({up_to_judge, {"process", "suite", "results", "run"}})},
     {"fault", {"support", "device"}},
     {"selftest", join({up_to_judge, {"suite", "run", "fault"}})},
     {"reproducer", {"support", "device"}},
-    {"commands", join({up_to_judge, {"process", "suite", "results", "run", "selftest", "reproducer"}})},
+    {"commands",
+     join({up_to_judge, {"process", "suite", "results", "run", "ranks", "selftest", "reproducer"}})},
     {"spirv", {"support", "device"}},
     {"opencl", {"support", "device", "reproducer", "spirv"}},
     {"vulkan", {"support", "device", "reproducer", "spirv"}},
     {"libm", {"support", "device", "reproducer"}},
     {"exec", {"support", "device"}},
+    {"mpi", {"support", "ranks"}},
 };
 
 /// All of the harness but these rooms, as prefixes of includes: a room that is new is forbidden until it is
@@ -104,6 +107,7 @@ std::string fault_of(const Room& room, const std::string& target) {
     for (const char* folder : {"suites/", "reports/", "app/", "kernels/", "tests/"})
       if (target.starts_with(folder)) return "leaves the harness";
     if (room.name != "opencl" && target.starts_with("CL/") && target != "CL/cl_ext.h") return "speaks OpenCL";
+    if (room.name != "mpi" && target == "mpi.h") return "speaks MPI";
     if (room.name != "vulkan" && target.starts_with("vulkan/")) return "speaks Vulkan";
     if (room.name != "spirv" && (target.starts_with("spirv-tools/") || target.starts_with("spirv/")))
       return "speaks SPIR-V";

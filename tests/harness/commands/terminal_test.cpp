@@ -117,5 +117,12 @@ TEST(PrintTable, BuiltinsWhoseFactsDifferInNumbersAloneShareALine) {
   EXPECT_THAT(text, Not(HasSubstr("not met")));
 }
 
+TEST(DurationText, IsInTheUnitsThatMatter) {
+  const std::pair<double, std::string> durations[] = {
+      {0.2, "0 s"},        {59.4, "59 s"},         {60, "1 min"},      {3599, "59 min"},
+      {3600, "1 h 0 min"}, {80000, "22 h 13 min"}, {187000, "2 d 3 h"}};
+  for (const auto& [seconds, text] : durations) EXPECT_EQ(duration_text(seconds), text);
+}
+
 }  // namespace
 }  // namespace plumbline

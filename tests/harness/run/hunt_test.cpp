@@ -3,52 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
+
+#include "needle_device.h"
 
 namespace plumbline {
 namespace {
-
-constexpr std::uint64_t needle = 0x4213a5c7;  // 36.911892f: no edge value, no break
-
-/// sqrt, ever farther off the nearer its argument is to the needle: 20 ulp there, none 2^20 numbers away.
-class Needle final : public Evaluator {
- public:
-  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    for (std::size_t i = 0; i < results[0].size(); ++i) {
-      const std::uint64_t bits = arguments[0].bits(i);
-      const std::array point{arguments[0].at(i)};
-      Truth truth(*find_function("sqrt"), point);
-      const auto& rounded =
-          truth.rounded(0, binary32, Direction::nearest_even);  // nothing where the truth is NaN
-      if (!rounded) {
-        results[0].set(i, binary32.quiet_nan());
-        continue;
-      }
-      const std::uint64_t right = rounded->bits;
-      const std::uint64_t distance = bits > needle ? bits - needle : needle - bits;
-      results[0].set(i, right + static_cast<std::uint64_t>(
-                                    std::max(0, 20 - static_cast<int>(std::bit_width(distance)))));
-    }
-    return ok();
-  }
-};
-
-struct Search {
-  TestCase test_case;
-  Configuration configuration;
-  Rule rule;
-  Search() {
-    test_case.suite = "math";
-    test_case.builtin = "sqrt";
-    test_case.inputs.arguments = {{.type = ScalarType::f32, .low = 0, .high = 1024, .breaks = {}}};
-    test_case.call.arguments = test_case.call.results = {ScalarType::f32};
-    rule.function = "sqrt";
-    rule.bound = {.kind = Bound::Kind::ulp, .ulp = 3};
-    configuration.call = test_case.call;
-    configuration.criterion = std::make_shared<Bounded>(rule, *find_function("sqrt"), JudgeOptions{});
-  }
-};
 
 TEST(Hunt, ClimbsToTheWorstPointThatSamplingMisses) {
   const Search s;
@@ -112,6 +71,24 @@ TEST(Hunt, KeepsFewPointsOfOneBinade) {
       hunt.found(), [](const Population::Found& f) { return f.point[0].bits >> 23 == needle >> 23; });
   EXPECT_LE(of_needle, 4);
   EXPECT_GT(hunt.found().size(), 20U);
+}
+
+// Several searches ask other points, in the inputs' order together, and hear of each other's.
+TEST(Hunt, SearchersShareTheInputs) {
+  const Search s;
+  const auto searched = [&](Searcher searcher) {
+    auto hunt = std::make_unique<Hunt>(s.test_case, s.configuration, std::make_unique<Needle>(), 1, 8,
+                                       fast::find_kernel, searcher);
+    EXPECT_TRUE(hunt->round());
+    return hunt;
+  };
+  const auto alone = searched({}), first = searched({0, 2}), second = searched({1, 2});
+  EXPECT_NE(first->state().at("points"), second->state().at("points"));
+  EXPECT_EQ(second->state().at("asked"), Hunt::round_points);
+  EXPECT_NE(first->asked().first, second->asked().first);
+  const double best = first->found()[0].badness;
+  second->hear(first->found());
+  EXPECT_GE(second->found()[0].badness, best);
 }
 
 }  // namespace

@@ -2,103 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <bit>
-#include <cmath>
 #include <map>
-#include <set>
 
-#include "harness/results/results_json.h"
-#include "harness/support/scalar_text.h"
+#include "floor_device.h"
 
 namespace plumbline {
 namespace {
-
-/// What a device of the test does with one floor(): where it lies.
-struct Manner {
-  int broken_lane = -1;    ///< this lane of wide vectors is wrong
-  std::string fails_with;  ///< evaluate() returns this error
-  bool cannot = false;
-};
-
-class FloorEvaluator final : public Evaluator {
- public:
-  FloorEvaluator(Manner manner, int width) : manner_(std::move(manner)), width_(width) {}
-  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    if (!manner_.fails_with.empty()) return Error{Error::Kind::crashed, manner_.fails_with};
-    for (std::size_t i = 0; i < arguments[0].size(); ++i) {
-      const float x = std::bit_cast<float>(static_cast<std::uint32_t>(arguments[0].bits(i)));
-      float y = std::floor(x);
-      if (width_ > 1 && static_cast<int>(i) % width_ == manner_.broken_lane && x > 2.0F && x < 3.0F) y += 1;
-      results[0].set(i, std::bit_cast<std::uint32_t>(y));
-    }
-    return ok();
-  }
-
- private:
-  Manner manner_;
-  int width_;
-};
-
-class FloorDevice final : public Device {
- public:
-  explicit FloorDevice(Manner manner) : manner_(std::move(manner)) {
-    info_.single = {.supported = true, .subnormals = true, .inf_nan = true, .round_to_nearest = true};
-  }
-  const DeviceInfo& info() const override { return info_; }
-  std::optional<std::string> unsupported(const Call&) const override {
-    return manner_.cannot ? std::optional<std::string>("it cannot") : std::nullopt;
-  }
-  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
-    return std::unique_ptr<Evaluator>(std::make_unique<FloorEvaluator>(manner_, call.width));
-  }
-
- private:
-  Manner manner_;
-  DeviceInfo info_;
-};
-
-class Collector final : public RunListener {
- public:
-  Parts parts;
-  std::uint64_t asked = 0, total = 0, chunks = 0;
-  const Part* known(const std::string& key) override { return parts.find(key); }
-  Status chunk(ChunkRecord chunk) override {
-    ++chunks;
-    for (Part& part : chunk.parts) {
-      EXPECT_FALSE(parts.repeats(part)) << key_of(part.entry);
-      parts.add(std::move(part));
-    }
-    return ok();
-  }
-  void progress(std::uint64_t done_points, std::uint64_t all, const std::string&) override {
-    asked = done_points;
-    total = all;
-  }
-  /// In the order of the devices, then of the widths.
-  std::vector<Entry> entries(const RunPlan& plan) const {
-    Results results;
-    for (const std::string& device : plan.devices) results.devices.emplace_back().spec = device;
-    set_entries(results, parts);
-    return results.entries;
-  }
-};
-
-RunPlan floor_plan() {
-  TestCase test_case;
-  test_case.suite = "math";
-  test_case.builtin = "floor";
-  test_case.signature = "float(float)";
-  test_case.inputs.arguments = {{.type = ScalarType::f32, .breaks = {0.5}}};
-  test_case.call.builtin = "floor";
-  test_case.call.expression = "floor(a)";
-  test_case.call.arguments = test_case.call.results = {ScalarType::f32};
-  RunPlan plan;
-  plan.devices = {"test"};
-  plan.cases = {test_case};
-  plan.modes = {&build_modes()[0]};
-  return plan;
-}
 
 void collect(const RunPlan& plan, const std::map<std::string, Manner>& manners, Collector& collector) {
   const auto rulebook = Rulebook::load("opencl-1.2");
@@ -119,16 +28,6 @@ Collected collect(const RunPlan& plan, const std::map<std::string, Manner>& mann
   Collector collector;
   collect(plan, manners, collector);
   return {collector.entries(plan), collector.asked, collector.total};
-}
-
-/// All that the entries say but for times.
-nlohmann::json facts_of(std::vector<Entry> entries) {
-  nlohmann::json out;
-  for (Entry& entry : entries) {
-    entry.seconds = 0;
-    out.push_back(json_of(entry));
-  }
-  return out;
 }
 
 TEST(Runner, ASoundDeviceConforms) {

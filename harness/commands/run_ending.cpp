@@ -1,0 +1,105 @@
+#include "harness/commands/run_ending.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <set>
+
+#include "harness/commands/report.h"
+#include "reference/fast/kernel.h"
+
+namespace plumbline {
+
+Status StoringListener::chunk(ChunkRecord chunk) {
+  for (Part& part : chunk.parts) {
+    part.known_failure = expectations_.reason(part.entry);
+    if (part.failure && part.failure->verdict != Verdict::skipped && !part.known_failure)
+      failures_.try_emplace(key_of(part.entry), part.entry, *part.failure);
+  }
+  return store_.append(chunk);
+}
+
+void StoringListener::retried(const Entry& entry, int rank, const DeviceFailure& failure) {
+  std::cerr << fmt::format("plumbline: rank {}, {}, {} ({}, width {}, {}): {}: another rank is asked\n", rank,
+                           entry.device, entry.builtin, entry.precision, entry.width, asked_as(entry),
+                           failure.message);
+}
+
+bool StoringListener::report_failures() const {
+  std::set<std::string> logs;
+  for (const auto& [key, seen] : failures_) {
+    const auto& [entry, error] = seen;
+    std::cerr << fmt::format("plumbline: {}, {} ({}, width {}, {}): {}\n", entry.device, entry.builtin,
+                             entry.precision, entry.width, asked_as(entry), error.message);
+    if (!error.detail.empty() && logs.insert(error.detail).second) std::cerr << error.detail << '\n';
+  }
+  return !failures_.empty();
+}
+
+namespace {
+
+/// Says which suites have vectors that were not asked, since no width was.
+void print_widths_not_asked(std::ostream& out, const RunPlan& plan) {
+  if (!plan.widths.empty()) return;
+  std::set<std::string> suites;
+  for (const TestCase& test_case : plan.cases)
+    if (is_computed(test_case.call) && test_case.lanes == 0) suites.insert(test_case.suite);
+  if (suites.empty()) return;
+  out << fmt::format(
+      "asked of scalars, or in the fewest lanes: {}; --width 1,2,3,4,8,16 asks every vector\n\n",
+      fmt::join(suites, ", "));
+}
+
+int conclude(const RunOptions& options, const RunPlan& plan, const Composition& composition,
+             const Expectations& expectations, const StoringListener& listener, Store& store) {
+  const auto results = store.finish(options.compact);
+  if (!results) return report_error(results.error());
+  const std::vector<Entry>& entries = results->entries;
+  print_table(std::cout, entries);
+  print_widths_not_asked(std::cout, plan);
+  for (const std::string& text : expectations.unmatched(entries))
+    std::cerr << "plumbline: warning: " << text << '\n';
+  const auto written = write_reports(*results, options.out, composition);
+  if (!written) return report_error(written.error());
+  std::cout << "results: " << (std::filesystem::path(options.out) / "results.json").string() << '\n';
+  for (const ReportWriter& writer : composition.writers)
+    if (writer.option == "html")
+      std::cout << "report:  " << (std::filesystem::path(options.out) / writer.file_name).string() << '\n';
+  std::cout << std::flush;
+  if (listener.report_failures()) return exit_status::device;
+  const bool conforms = std::ranges::all_of(entries, [](const Entry& e) { return passes(e.verdict); });
+  return conforms ? exit_status::conforms : exit_status::fails;
+}
+
+}  // namespace
+
+Outcome<Expectations> expectations_of(const RunOptions& options) {
+  return options.expect.empty() ? Expectations() : Expectations::load(options.expect);
+}
+
+int end_run(const Status& ran, const RunOptions& options, const RunPlan& plan, const Composition& composition,
+            const Expectations& expectations, StoringListener& listener, Store& store) {
+  listener.finished();
+  if (ran) return conclude(options, plan, composition, expectations, listener, store);
+  (void)store.finish(options.compact);  // what there is; the first error is the one to report
+  return report_error(ran.error());
+}
+
+/// A kernel that was changed is not used until it has been certified anew.
+void tell_of_certificates(const RunOptions& options) {
+  if (options.exact_only) return;
+  const auto functions = fast::functions_without_certificate();
+  if (functions.empty()) return;
+  std::cerr << fmt::format(
+      "plumbline: no certificate holds for the kernels of {}: their slower twins answer; make "
+      "them with plumbline certify\n",
+      fmt::join(functions, ", "));
+}
+
+void tell_of_dropped(const Store& store) {
+  for (const std::string& damage : store.dropped())
+    std::cerr << "plumbline: --resume: dropped " << damage << '\n';
+}
+
+}  // namespace plumbline

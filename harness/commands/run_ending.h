@@ -1,0 +1,56 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "harness/commands/options.h"
+#include "harness/commands/terminal.h"
+#include "harness/results/expectations.h"
+#include "harness/results/store.h"
+#include "harness/run/run_listener.h"
+#include "harness/run/run_plan.h"
+
+namespace plumbline {
+
+/// Stores every chunk, shows how far the run is, and remembers what the exit status depends on.
+class StoringListener final : public RunListener {
+ public:
+  /// Both must outlive this.
+  StoringListener(Store& store, const Expectations& expectations)
+      : store_(store), expectations_(expectations) {}
+
+  const Part* known(const std::string& key) override { return store_.find(key); }
+  Status chunk(ChunkRecord chunk) override;
+  void progress(std::uint64_t done, std::uint64_t total, const std::string& builtin) override {
+    display_->show(done, total, builtin);
+  }
+  void retried(const Entry& entry, int rank, const DeviceFailure& failure) override;
+
+  /// There is no more progress to show.
+  void finished() { display_.reset(); }
+  /// Says on stderr what failed on the devices, and whether something did; a build log is shown once however
+  /// many builtins it hit.
+  bool report_failures() const;
+
+ private:
+  Store& store_;
+  const Expectations& expectations_;
+  std::optional<ProgressDisplay> display_{std::in_place};
+  std::map<std::string, std::pair<Entry, DeviceFailure>> failures_;  ///< the first of each entry
+};
+
+/// The expectations that --expect names; without it none.
+Outcome<Expectations> expectations_of(const RunOptions& options);
+
+/// What follows the last chunk: `ran` is how it went. Writes the results and the reports, prints the table,
+/// and returns the exit status.
+int end_run(const Status& ran, const RunOptions& options, const RunPlan& plan, const Composition& composition,
+            const Expectations& expectations, StoringListener& listener, Store& store);
+
+/// Says on stderr which kernels lack a certificate, and what of a journal was dropped.
+void tell_of_certificates(const RunOptions& options);
+void tell_of_dropped(const Store& store);
+
+}  // namespace plumbline

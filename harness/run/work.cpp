@@ -1,0 +1,111 @@
+#include "harness/run/work.h"
+
+#include <algorithm>
+
+#include "harness/run/chunks.h"
+#include "harness/run/part_of.h"
+#include "harness/run/rates.h"
+
+namespace plumbline {
+namespace {
+
+/// Configurations of a test case on devices of one group, of which the same points are known already.
+struct Alike {
+  std::size_t group = 0;
+  std::vector<PointRange> known = {};
+  std::vector<std::size_t> configurations = {};
+};
+
+class Planner {
+ public:
+  Planner(const RunPlan& plan, const RulebookChoice& rulebooks, std::span<const DeviceInfo> infos,
+          std::span<const std::size_t> groups, RunListener& listener)
+      : plan_(plan), rulebooks_(rulebooks), infos_(infos), groups_(groups), listener_(listener) {}
+
+  Outcome<std::vector<Work>> go() {
+    std::vector<CaseSize> sizes;
+    for (const TestCase& test_case : plan_.cases) {
+      const auto inputs = inputs_of(test_case, plan_);
+      if (!inputs) return inputs.error();
+      sizes.push_back({inputs->size(), estimated_rate(test_case)});
+    }
+    const auto chunks = chunks_of(sizes, plan_.chunk_points, plan_.shard);
+    for (std::size_t k = 0; k < plan_.cases.size(); ++k)
+      if (!chunks[k].empty())
+        if (auto status = plan_case(k, chunks[k]); !status) return status.error();
+    return std::move(works_);
+  }
+
+ private:
+  Status plan_case(std::size_t index, const std::vector<PointRange>& chunks) {
+    const TestCase& test_case = plan_.cases[index];
+    std::vector<Alike> all;
+    ChunkRecord skipped;
+    const auto configurations = configurations_of(test_case, plan_, rulebooks_, infos_);
+    for (std::size_t c = 0; c < configurations.size(); ++c) {
+      const Configuration& configuration = configurations[c];
+      const Part* known = listener_.known(key_of(entry_of(test_case, configuration, plan_)));
+      if (known != nullptr && (known->final || known->failure)) continue;
+      if (!configuration.skip_reason.empty()) {
+        if (known == nullptr && chunks[0].first == 0)
+          skipped.parts.push_back(skipped_part(test_case, configuration));
+        continue;
+      }
+      const std::size_t group = groups_.empty() ? 0 : groups_[configuration.device];
+      const std::vector<PointRange> asked = known == nullptr ? std::vector<PointRange>() : known->asked;
+      auto alike =
+          std::ranges::find_if(all, [&](const Alike& a) { return a.group == group && a.known == asked; });
+      if (alike == all.end()) alike = all.insert(all.end(), {.group = group, .known = asked});
+      alike->configurations.push_back(c);
+    }
+    for (Alike& alike : all) plan_work(index, chunks, std::move(alike));
+    return skipped.parts.empty() ? ok() : listener_.chunk(std::move(skipped));
+  }
+
+  Part skipped_part(const TestCase& test_case, const Configuration& configuration) const {
+    const Inputs inputs = *inputs_of(test_case, plan_);
+    return part_of(
+        test_case, configuration, plan_, {},
+        {.kind = inputs.kind(), .of = inputs.possible(), .size = inputs.size(), .first = 0, .binades = {}});
+  }
+
+  void plan_work(std::size_t index, const std::vector<PointRange>& chunks, Alike alike) {
+    Work work{.test_case = index, .configurations = std::move(alike.configurations), .group = alike.group};
+    for (const PointRange& chunk : chunks)
+      for (const PointRange& missing : without(chunk, alike.known)) {
+        work.chunks.push_back(missing);
+        work.points += missing.count;
+      }
+    if (!work.chunks.empty()) works_.push_back(std::move(work));
+  }
+
+  const RunPlan& plan_;
+  const RulebookChoice& rulebooks_;
+  std::span<const DeviceInfo> infos_;
+  std::span<const std::size_t> groups_;
+  RunListener& listener_;
+  std::vector<Work> works_;
+};
+
+}  // namespace
+
+Outcome<Inputs> inputs_of(const TestCase& test_case, const RunPlan& plan) {
+  auto inputs =
+      Inputs::limited(test_case.inputs, plan.level, plan.seed ^ hash_of(test_case.builtin), plan.limits);
+  if (!inputs) return Error{inputs.error().kind, inputs.error().message + " (" + test_case.builtin + ")"};
+  return inputs;
+}
+
+std::vector<Configuration> chosen(std::vector<Configuration> all, std::span<const std::size_t> indices) {
+  std::vector<Configuration> out;
+  for (const std::size_t index : indices) out.push_back(std::move(all[index]));
+  return out;
+}
+
+Outcome<std::vector<Work>> works_of(const RunPlan& plan, const RulebookChoice& rulebooks,
+                                    std::span<const DeviceInfo> infos, std::span<const std::size_t> groups,
+                                    RunListener& listener) {
+  return Planner(plan, rulebooks, infos, groups, listener).go();
+}
+
+}  // namespace plumbline

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "harness/inputs/inputs.h"
+#include "harness/results/point_range.h"
+#include "harness/run/configuration.h"
+#include "harness/run/run_listener.h"
+#include "harness/run/run_plan.h"
+
+namespace plumbline {
+
+/// Chunks of a test case, and the configurations that all are to be asked of: those of which the same points
+/// are known already.
+struct Work {
+  std::size_t test_case = 0;                     ///< index into RunPlan::cases
+  std::vector<std::size_t> configurations = {};  ///< indices into configurations_of(), ascending
+  std::vector<PointRange> chunks = {};           ///< ascending
+  std::uint64_t points = 0;                      ///< of all chunks
+  std::size_t group = 0;                         ///< of the configurations' devices
+};
+
+/// The points of a test case. The error names the builtin whose arguments do not fit the limits.
+Outcome<Inputs> inputs_of(const TestCase& test_case, const RunPlan& plan);
+
+/// Those of a test case's configurations.
+std::vector<Configuration> chosen(std::vector<Configuration> all, std::span<const std::size_t> indices);
+
+/// What a run has to do: the chunks of the plan's shard (chunks.h) that the listener does not know. It is
+/// told of configurations that are not asked at all. `groups` has a number for each device: those with
+/// different ones are not asked together; if it is empty all are. The same for the same arguments on any
+/// machine.
+Outcome<std::vector<Work>> works_of(const RunPlan& plan, const RulebookChoice& rulebooks,
+                                    std::span<const DeviceInfo> infos, std::span<const std::size_t> groups,
+                                    RunListener& listener);
+
+}  // namespace plumbline

@@ -1,0 +1,221 @@
+// Runs over ranks that are threads.
+
+#include "harness/ranks/coordinator.h"
+
+#include <gmock/gmock.h>
+
+#include <map>
+#include <thread>
+
+#include "harness/ranks/muster.h"
+#include "harness/ranks/worker.h"
+#include "tests/harness/run/floor_device.h"
+#include "thread_channels.h"
+
+namespace plumbline {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr std::uint32_t a_point = 0x40200000;  // 2.5f, a break's neighbour that is asked early
+
+/// What the ranks have: of each its devices by --device as given.
+using Rank = std::map<std::string, Manner>;
+
+class Listener final : public Collector {
+ public:
+  int fails_after = -1;  ///< so many chunks: the disk is full
+  std::vector<int> retried_of;
+  Status chunk(ChunkRecord record) override {
+    if (fails_after-- == 0) return Error{Error::Kind::io, "disk full"};
+    return Collector::chunk(std::move(record));
+  }
+  void retried(const Entry&, int rank, const DeviceFailure&) override { retried_of.push_back(rank); }
+};
+
+/// A job of such ranks.
+class Job {
+ public:
+  Job(RunPlan plan, std::vector<Rank> ranks) : plan_(std::move(plan)), ranks_(std::move(ranks)) {}
+
+  Status run(RunListener& listener) {
+    ThreadChannels channels(static_cast<int>(ranks_.size()));
+    std::vector<std::thread> others;
+    for (std::size_t rank = 1; rank < ranks_.size(); ++rank)
+      others.emplace_back([&, rank] {
+        Channel& channel = channels.end(static_cast<int>(rank));
+        introduce(channel, introduction(rank));
+        work(channel, rank, await_station(channel));
+      });
+    Channel& channel = channels.end(0);
+    introduce(channel, introduction(0));
+    auto mustered = muster(channel);
+    EXPECT_TRUE(mustered) << mustered.error().message;
+    crew = std::move(*mustered);
+    const Station station = begin_job(channel, crew);
+    others.emplace_back([&] { work(channel, 0, station); });
+    RunPlan plan = plan_;
+    plan.devices = station.names;
+    auto works = works_of(plan, rulebook_, station.infos, crew.groups, listener);
+    EXPECT_TRUE(works);
+    const Status ran = coordinate(channel, plan, crew, std::move(*works), listener);
+    for (std::thread& thread : others) thread.join();
+    return ran;
+  }
+  Crew crew;
+
+ private:
+  DeviceOpener opener(std::size_t rank) const {
+    return [this, rank](const std::string& name) -> Outcome<std::unique_ptr<Device>> {
+      return std::unique_ptr<Device>(
+          std::make_unique<FloorDevice>(ranks_[rank].at(name.substr(0, name.find('@')))));
+    };
+  }
+  Introduction introduction(std::size_t rank) const {
+    Introduction i{.host = "host" + std::to_string(rank), .questions = "same", .jobs = plan_.jobs};
+    for (const auto& [name, manner] : ranks_[rank]) {
+      i.given.push_back(name);
+      i.infos.push_back(FloorDevice(manner).info());
+      i.header.devices.emplace_back().spec = name;
+    }
+    return i;
+  }
+  void work(Channel& channel, std::size_t rank, const Station& station) const {
+    RunPlan plan = plan_;
+    plan.devices = station.names;
+    const DeviceOpener open = opener(rank);
+    DeviceCache devices(plan.devices, open);
+    work_for(channel, plan, rulebook_, station, devices, open);
+  }
+
+  RunPlan plan_;
+  std::vector<Rank> ranks_;
+  RulebookChoice rulebook_ = *Rulebook::load("opencl-1.2");
+};
+
+RunPlan chunked_plan() {
+  RunPlan plan = floor_plan();
+  plan.widths = {1, 4};
+  plan.chunk_points = 4800;
+  return plan;
+}
+
+nlohmann::json facts_of_one(RunPlan plan, const std::map<std::string, Manner>& manners) {
+  const RulebookChoice rulebook = *Rulebook::load("opencl-1.2");
+  const DeviceOpener open = [&](const std::string& name) -> Outcome<std::unique_ptr<Device>> {
+    return std::unique_ptr<Device>(std::make_unique<FloorDevice>(manners.at(name)));
+  };
+  DeviceCache devices(plan.devices, open);
+  Collector collector;
+  EXPECT_TRUE(run(plan, rulebook, devices, open, collector));
+  return facts_of(collector.entries(plan));
+}
+
+Manner sound(const std::string& name = "") { return {.fails_with = {}, .name = name}; }
+Manner broken(const std::string& name = "") { return {.broken_lane = 1, .fails_with = {}, .name = name}; }
+Manner crashing(std::optional<std::uint32_t> at) {
+  return {.fails_with = "gone", .name = {}, .fails_at = at};
+}
+
+TEST(Coordinator, RanksSayWhatOneProcessSays) {
+  RunPlan plan = chunked_plan();
+  plan.cases.resize(3, plan.cases[0]);
+  for (std::size_t k = 0; k < 3; ++k) plan.cases[k].signature += std::to_string(k);
+  const auto one = facts_of_one(plan, {{"test", broken()}});
+  for (const unsigned jobs : {1U, 3U})
+    for (const std::size_t ranks : {1U, 2U, 4U, 7U}) {
+      plan.jobs = jobs;
+      Listener listener;
+      ASSERT_TRUE(Job(plan, std::vector<Rank>(ranks, {{"test", broken()}})).run(listener));
+      EXPECT_EQ(facts_of(listener.entries(plan)), one) << ranks << " ranks, " << jobs << " jobs";
+      EXPECT_EQ(listener.asked, listener.total);
+      EXPECT_THAT(listener.retried_of, IsEmpty());
+    }
+}
+
+TEST(Coordinator, WhatIsKnownIsNotAskedAgain) {
+  RunPlan plan = chunked_plan();
+  Listener whole, half;
+  ASSERT_TRUE(Job(plan, {{{"test", sound()}}}).run(whole));
+  plan.shard = {2, 2};
+  ASSERT_TRUE(Job(plan, {{{"test", sound()}}}).run(half));
+  const std::uint64_t known = half.total;
+  EXPECT_GT(known, 0U);
+  plan.shard = {};
+  ASSERT_TRUE(Job(plan, std::vector<Rank>(2, {{"test", sound()}})).run(half));
+  EXPECT_EQ(half.total, whole.total - known);
+  EXPECT_EQ(facts_of(half.entries(plan)), facts_of(whole.entries(plan)));
+}
+
+// A crash costs its chunk, and the other ranks' devices are sound.
+TEST(Coordinator, AChunkAtWhichADeviceCrashedIsAskedOfAnotherRank) {
+  const RunPlan plan = chunked_plan();
+  const auto one = facts_of_one(plan, {{"test", sound()}});
+  Listener listener;
+  ASSERT_TRUE(Job(plan, {{{"test", sound()}}, {{"test", crashing({})}}, {{"test", sound()}}}).run(listener));
+  EXPECT_EQ(facts_of(listener.entries(plan)), one);
+  for (const int rank : listener.retried_of) EXPECT_EQ(rank, 1);
+  EXPECT_GE(listener.retried_of.size(), 2U) << "of two widths";
+  EXPECT_EQ(listener.asked, listener.total);
+}
+
+TEST(Coordinator, WhatCrashesElsewhereTooIsTheVerdictAndTheRestIsNotAsked) {
+  const RunPlan plan = chunked_plan();
+  for (const std::size_t ranks : {1U, 2U, 4U}) {
+    Listener listener;
+    ASSERT_TRUE(Job(plan, std::vector<Rank>(ranks, {{"test", crashing(a_point)}})).run(listener));
+    const auto entries = listener.entries(plan);
+    ASSERT_EQ(entries.size(), 2U);
+    for (const Entry& entry : entries) {
+      EXPECT_EQ(entry.verdict, Verdict::crashed);
+      EXPECT_EQ(entry.reason, "gone");
+    }
+    EXPECT_EQ(listener.retried_of.empty(), ranks == 1) << "there is nobody else";
+    EXPECT_EQ(listener.asked, listener.total);
+  }
+}
+
+TEST(Coordinator, DifferentDevicesAreOneMatrix) {
+  RunPlan plan = chunked_plan();
+  plan.devices = {"a", "b", "b@host2"};
+  const auto one = facts_of_one(plan, {{"a", sound("A")}, {"b", broken("B")}, {"b@host2", sound("C")}});
+  Job job(plan, {{{"a", sound("A")}, {"b", broken("B")}}, {{"b", broken("B")}}, {{"b", sound("C")}}});
+  Listener listener;
+  ASSERT_TRUE(job.run(listener));
+  plan.devices.clear();
+  for (const Crew::Member& device : job.crew.devices) plan.devices.push_back(device.name);
+  EXPECT_THAT(plan.devices, ElementsAre("a", "b", "b@host2"));
+  EXPECT_EQ(facts_of(listener.entries(plan)), one);
+}
+
+TEST(Coordinator, AnErrorOfTheListenerEndsTheJob) {
+  RunPlan plan = chunked_plan();
+  Listener listener;
+  listener.fails_after = 2;
+  const Status ran = Job(plan, std::vector<Rank>(3, {{"test", sound()}})).run(listener);
+  ASSERT_FALSE(ran);
+  EXPECT_EQ(ran.error().message, "disk full");
+  EXPECT_LT(listener.asked, listener.total);
+}
+
+TEST(Coordinator, ATimeBudgetThatIsSpentLeavesWhatIsAlwaysAsked) {
+  RunPlan plan = chunked_plan();
+  plan.level = Level::exhaustive;
+  plan.chunk_points = 0;
+  plan.time_budget = 600;
+  plan.start -= std::chrono::hours(1);
+  Listener listener;
+  ASSERT_TRUE(Job(plan, std::vector<Rank>(2, {{"test", sound()}})).run(listener));
+  const auto entries = listener.entries(plan);
+  ASSERT_EQ(entries.size(), 2U);
+  const Inputs inputs(plan.cases[0].inputs, plan.level, plan.seed);
+  EXPECT_GE(entries[0].points, inputs.fixed_size());
+  EXPECT_LT(entries[0].points, inputs.fixed_size() + 400000);
+  EXPECT_EQ(entries[0].coverage.kind, "every point, cut short");
+  EXPECT_EQ(listener.asked, listener.total);
+}
+
+}  // namespace
+}  // namespace plumbline
