@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 #include <vector>
@@ -231,11 +232,12 @@ std::string differences_of_fronts(const Results& results) {
 }
 
 /// What conforms with the largest shares of its bound, of bounds that a correctly rounded result does not
-/// fill: those are full by design.
+/// fill: those are full by design. An infinite error that conforms is allowed by another rule than the bound.
 std::string near_bound(const std::vector<Entry>& entries) {
   std::vector<const Entry*> shown;
   for (const Entry& e : entries)
-    if (passes(e.verdict) && share_of_bound(e) > 0 && e.bound_ulp > 0.5) shown.push_back(&e);
+    if (passes(e.verdict) && share_of_bound(e) > 0 && std::isfinite(e.max_ulp) && e.bound_ulp > 0.5)
+      shown.push_back(&e);
   std::ranges::stable_sort(
       shown, [](const Entry* a, const Entry* b) { return share_of_bound(*a) > share_of_bound(*b); });
   Lines lines(Budget::near_bound);

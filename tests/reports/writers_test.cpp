@@ -168,6 +168,15 @@ TEST(MarkdownReport, ShowsWhatDoesNotConformFirst) {
   EXPECT_THAT(text, HasSubstr("a &lt;device>"));
 }
 
+// What conforms with an infinite error is allowed by another rule than the bound.
+TEST(MarkdownReport, ShowsFiniteErrorsNearTheirBound) {
+  std::vector<Entry> entries = sample_entries();
+  EXPECT_THAT(markdown_report(results_of(entries)),
+              HasSubstr("| opencl:0/0 | sin | single | 1 | default | 4 ulp"));
+  entries[0].max_ulp = std::numeric_limits<double>::infinity();
+  EXPECT_THAT(markdown_report(results_of(entries)), Not(HasSubstr("Nearest to their bound")));
+}
+
 /// As many entries of each kind as a run of everything has, each with long texts.
 Results great_run() {
   std::vector<Entry> entries;
