@@ -95,7 +95,7 @@ class Search {
     if (!question) return can_be_passed_over(question.error()) ? Outcome<bool>(false) : question.error();
     const auto point = point_of(step, (*question)->call());
     if (!point) return false;  // another width of a question of whole vectors has other arguments
-    const auto fails = fails_alone(**question, *point);
+    auto fails = fails_alone(**question, *point);
     if (fails && *fails) case_ = step;
     return fails;
   }

@@ -111,13 +111,12 @@ std::vector<Scalar> simpler_than(Scalar value) {
     all = {{value.type, plain}, {value.type, plain | f.sign_mask()}};
   }
   const Simplicity own = simplicity_of(value);
-  std::erase_if(all, [&](Scalar s) { return simplicity_of(s) >= own; });
+  std::erase_if(all, [&](Scalar s) { return !(simplicity_of(s) < own); });
   std::ranges::sort(all, [](Scalar a, Scalar b) {
-    const auto order = simplicity_of(a) <=> simplicity_of(b);
-    return order != 0 ? order < 0 : a.bits < b.bits;
+    const Simplicity of_a = simplicity_of(a), of_b = simplicity_of(b);
+    return of_a == of_b ? a.bits < b.bits : of_a < of_b;
   });
-  const auto repeated = std::ranges::unique(all);
-  all.erase(repeated.begin(), repeated.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
 }
 

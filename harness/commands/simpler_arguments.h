@@ -1,6 +1,6 @@
 #pragma once
 
-#include <compare>
+#include <tuple>
 #include <vector>
 
 #include "reference/format.h"
@@ -12,7 +12,11 @@ struct Simplicity {
   int bits = 0;      ///< of the significand, or of an integer, from the first that is set to the last
   int exponent = 0;  ///< magnitude of the exponent of 2
   bool negative = false;
-  auto operator<=>(const Simplicity&) const = default;
+  bool operator==(const Simplicity&) const = default;
+  /// Whether it is simpler.
+  bool operator<(const Simplicity& other) const {
+    return std::tie(bits, exponent, negative) < std::tie(other.bits, other.exponent, other.negative);
+  }
 };
 Simplicity simplicity_of(Scalar value);
 

@@ -128,7 +128,7 @@ CLI::Validator shard() {
 
 Shard shard_of(const std::string& text) { return parse_shard(text).value_or(Shard{}); }
 
-CLI::Validator file_name_with(std::string ending) {
+CLI::Validator file_name_with(const std::string& ending) {
   return CLI::Validator(
       [ending](const std::string& given) -> std::string {
         if (given.size() > ending.size() && given.ends_with(ending)) return {};

@@ -30,7 +30,7 @@ CLI::Validator shard();
 Shard shard_of(const std::string& text);  ///< of a text that passed the check
 
 /// A file's name that ends so (".c").
-CLI::Validator file_name_with(std::string ending);
+CLI::Validator file_name_with(const std::string& ending);
 
 /// "A:B"; what A and B are depends on the types that are asked.
 CLI::Validator interval();

@@ -15,13 +15,13 @@ struct AllowedRange {
 
 /// One result of a point that was asked, as it is told in a program's head.
 struct ReproducedResult {
-  std::string text;    ///< "tanh(INFINITY) = 0.99999994f"
-  std::string bits;    ///< that the device gave: "0x3f7fffff"
-  std::string truth;   ///< the true value in decimal, or what was due
-  std::string error;   ///< "1.5", in ulp; empty where there is none
-  bool allows = true;  ///< whether that is allowed
-  std::string clause;  ///< of an edge case; perhaps empty
-  std::vector<AllowedRange> allowed;
+  std::string text;         ///< "tanh(INFINITY) = 0.99999994f"
+  std::string bits = {};    ///< that the device gave: "0x3f7fffff"
+  std::string truth = {};   ///< the true value in decimal, or what was due
+  std::string error = {};   ///< "1.5", in ulp; empty where there is none
+  bool allows = true;       ///< whether that is allowed
+  std::string clause = {};  ///< of an edge case; perhaps empty
+  std::vector<AllowedRange> allowed = {};
 };
 
 /// A point, what a device answered, and what was due.

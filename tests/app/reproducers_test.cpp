@@ -20,7 +20,7 @@ class Reproducers : public CommandLine {
   /// Writes NAME.c of the case and compiles it, every warning an error. `before` are variables of the
   /// environment.
   Ran written(const std::string& name, const std::string& words, const std::string& before = {}) const {
-    const Ran ran = shell(before + " " + program + " replay " + words + " --write " + name + ".c");
+    Ran ran = shell(before + " " + program + " replay " + words + " --write " + name + ".c");
     if (!fs::exists(folder / (name + ".c"))) return ran;
     const Ran compiled = shell(compiling_line(name) + " -Wall -Wextra -Wshadow -Werror");
     EXPECT_EQ(compiled.status, 0) << compiled.out;

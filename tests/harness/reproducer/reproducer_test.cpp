@@ -1,0 +1,131 @@
+#include "harness/reproducer/reproducer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "harness/reproducer/c_text.h"
+
+namespace plumbline {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(CText, IsWhatCReadsBack) {
+  EXPECT_EQ(c_string("say \"a\\b\"\n"), R"("say \"a\\b\"\n")");
+  EXPECT_EQ(c_lines("one\ntwo"), "\n  \"one\\n\"\n  \"two\\n\"");
+  EXPECT_EQ(c_words(std::vector<std::uint32_t>{1, 0x07230203}), "\n  0x00000001, 0x07230203,");
+  EXPECT_EQ(c_comment("a */ b */\n"), "/*\na * / b * /\n */\n");
+}
+
+/// A device that answers what it is given: result k is argument k.
+class Reproducer : public testing::Test {
+ protected:
+  void SetUp() override {
+    fs::create_directories(folder);
+    device.name = "a device";
+    parts.code =
+        "static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {\n"
+        "  size_t k;\n  (void)argv;\n"
+        "  for (k = 0; k < 2; ++k) memcpy(out[k], in[k], lanes * results[k].size);\n  return argc == 1;\n}\n";
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  std::string text() const {
+    const ReproducedPoint point{.call = call,
+                                .device = device,
+                                .arguments = {{ScalarType::i8, 0xf9}, {ScalarType::f64, 0x3ff8000000000000}},
+                                .lanes = 48,
+                                .results = results,
+                                .rule = "exact (a document, a clause)",
+                                .command = "plumbline replay 'x'"};
+    return reproducer(point, parts, "same.c");
+  }
+  /// How the program ends; -1 where it does not compile without a warning.
+  int ending() const {
+    std::ofstream(folder / "same.c") << text();
+    const std::string compile =
+        "cd " + folder.string() + " && cc -Wall -Wextra -Werror -pedantic -o same same.c";
+    if (std::system(compile.c_str()) != 0) return -1;
+    return WEXITSTATUS(std::system((folder / "same >/dev/null 2>&1").string().c_str()));
+  }
+
+  fs::path folder = fs::path(testing::TempDir()) / ("reproducer-" + std::to_string(::getpid()));
+  Call call{.builtin = "same",
+            .expression = "same(a, b)",
+            .arguments = {ScalarType::i8, ScalarType::f64},
+            .results = {ScalarType::i8, ScalarType::f64},
+            .width = 4};
+  DeviceInfo device;
+  ReproducerParts parts;
+  std::vector<ReproducedResult> results{
+      {.text = "first", .allowed = {{0xf9, 0xff, 1}}},
+      {.text = "second", .allowed = {{0x3ff0000000000000, 0x3fffffffffffffff, 1}}}};
+};
+
+TEST_F(Reproducer, PassesWhereEveryResultIsAllowed) {
+  EXPECT_EQ(ending(), 0);
+  results[1].allowed = {{0, 1, 1}, {0x3ff8000000000000, 0x3ff8000000000000, 1}};
+  EXPECT_EQ(ending(), 0);
+}
+
+TEST_F(Reproducer, FailsWhereOneIsNot) {
+  results[0].allowed = {{0, 0xf8, 1}, {0xfa, 0xff, 1}};
+  EXPECT_EQ(ending(), 1);
+  results[0].allowed = {{0x01, 0xf9, 0xf8}};
+  EXPECT_EQ(ending(), 0) << "two steps, of which it is the second";
+  results[0].allowed = {{0x00, 0xff, 2}};
+  EXPECT_EQ(ending(), 1) << "even numbers";
+  results[0].allowed = {{0, 0xff, 1}};
+  results[1].allowed = {{0, 0x3ff7ffffffffffff, 1}};
+  EXPECT_EQ(ending(), 1);
+}
+
+TEST_F(Reproducer, FailsWhereAResultIsNotWritten) {
+  parts.code =
+      "static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {\n"
+      "  (void)argv, (void)in, (void)out;\n  return argc == 1;\n}\n";
+  EXPECT_EQ(ending(), 1);
+}
+
+TEST_F(Reproducer, EndsWith2WhereItCannotAsk) {
+  parts.code =
+      "static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {\n"
+      "  (void)argv, (void)in, (void)out;\n  return argc != 1;\n}\n";
+  EXPECT_EQ(ending(), 2);
+}
+
+TEST_F(Reproducer, NamesOfDevicesEndNoCommentAndBeginNoLine) {
+  device.name = "*/ #error \"hostile\"\n#error hostile\\";
+  results[0].text = "first */ #error\n#error";
+  EXPECT_EQ(ending(), 0);
+  EXPECT_THAT(text(), StartsWith("/*\n * first * / #error #error\n"));
+}
+
+TEST_F(Reproducer, TheHeadSaysWhatIsNotAllowed) {
+  results[0] = {.text = "same(-7)",
+                .bits = "0xf8",
+                .truth = "-7",
+                .error = "1",
+                .allows = false,
+                .clause = "6.2",
+                .allowed = {{0xf9, 0xf9, 1}}};
+  parts.compiler_flags = "-mavx";
+  parts.libraries = "-lsame";
+  EXPECT_THAT(text(),
+              StartsWith("/*\n * same(-7)\n *   bits   0xf8\n *   true   -7\n *   error  1 ulp: not allowed\n"
+                         " *   clause 6.2\n"));
+  EXPECT_THAT(text(), HasSubstr("\n * compile  cc -mavx -o same same.c -lsame\n"));
+  EXPECT_THAT(
+      text(),
+      HasSubstr("\n * a is     0xf9, -7\n * b is     0x3ff8000000000000, 1.5\n * width    vectors of 4\n"));
+}
+
+}  // namespace
+}  // namespace plumbline
