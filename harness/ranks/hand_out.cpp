@@ -10,8 +10,9 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-/// What an assignment should take: long beside a message, short beside a run.
-constexpr double wanted_seconds = 1;
+/// What an assignment should take: long beside a message, short beside a run; and longer where rank 0, which
+/// takes some 0.25 ms for an answer, would get more than so many of all workers (docs/scale.md).
+constexpr double least_seconds = 1, reports_a_second = 1000;
 
 bool has(const std::vector<int>& ranks, int rank) { return std::ranges::binary_search(ranks, rank); }
 
@@ -110,10 +111,10 @@ std::size_t HandOut::chunks_at_once(const Left& left, const Group& group) const 
   if (left.points == 0) return 1;
   const double of_one =
       left.seconds / left.points * static_cast<double>(left.work.chunks[left.next_chunk].count);
+  const double wanted = std::max(least_seconds, group.workers / reports_a_second);
   const std::size_t rest = left.work.chunks.size() - left.next_chunk;
   const std::size_t share = rest / (2 * std::size_t{group.workers});
-  return std::max<std::size_t>(
-      1, std::min(share, static_cast<std::size_t>(wanted_seconds / std::max(of_one, 1e-6))));
+  return std::max<std::size_t>(1, std::min(share, static_cast<std::size_t>(wanted / std::max(of_one, 1e-6))));
 }
 
 void HandOut::drop_rest(Left& left) {

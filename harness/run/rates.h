@@ -4,8 +4,8 @@
 
 namespace plumbline {
 
-/// How many points of the test case one thread asks and judges in a second, as estimated from runs on the
-/// bundled device: what chunks are shared out by. It follows from the test case alone, not from the machine.
+/// How many points of the test case one thread asks and judges in a second, as measured on the bundled
+/// device: what chunks are shared out by. It follows from the test case alone, not from the machine.
 double estimated_rate(const TestCase& test_case);
 
 }  // namespace plumbline

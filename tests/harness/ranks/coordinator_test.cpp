@@ -177,6 +177,16 @@ TEST(Coordinator, WhatCrashesElsewhereTooIsTheVerdictAndTheRestIsNotAsked) {
   }
 }
 
+TEST(Coordinator, WhatAlwaysCrashesIsSoonNotAskedAnyMore) {
+  RunPlan plan = chunked_plan();
+  plan.chunk_points = 480;
+  Listener listener;
+  ASSERT_TRUE(Job(plan, std::vector<Rank>(2, {{"test", crashing({})}})).run(listener));
+  for (const Entry& entry : listener.entries(plan)) EXPECT_EQ(entry.verdict, Verdict::crashed);
+  EXPECT_LE(listener.retried_of.size(), 16U) << "of 137 chunks in two widths";
+  EXPECT_EQ(listener.asked, listener.total);
+}
+
 TEST(Coordinator, DifferentDevicesAreOneMatrix) {
   RunPlan plan = chunked_plan();
   plan.devices = {"a", "b", "b@host2"};

@@ -66,6 +66,15 @@ TEST(Crew, DevicesOfTheSameRanksAreAGroup) {
   EXPECT_EQ(read->infos[2].spec, "c");
 }
 
+TEST(Crew, ADeviceThatOneRankNamesTwiceIsOne) {
+  const Has d{"d", "d", "1"};
+  const auto crew = crew_of(std::vector{rank("x", {d, d}), rank("y", {d})});
+  ASSERT_TRUE(crew);
+  ASSERT_EQ(crew->devices.size(), 1U);
+  EXPECT_THAT(crew->devices[0].ranks, ElementsAre(0, 1));
+  EXPECT_THAT(crew->devices[0].position, ElementsAre(0, 0));
+}
+
 TEST(Crew, RanksThatCannotStartAreToldOnce) {
   const Error wrong{Error::Kind::usage, "--device: there is no opencl:7"};
   std::vector<Introduction> ranks(6, rank("node3", {{"d", "d", "1"}}));
