@@ -38,7 +38,8 @@ function failureGroups() {
     return box;
   };
   list.append(...groups.slice(0, groupsAtOnce).map(card));
-  const part = titled(`What fails, by likely cause (${groups.length})`, list);
+  const hint = "Behind the command of a function of numbers, --minimise --write defect.c makes the simplest case a C program for a bug report.";
+  const part = titled(`What fails, by likely cause (${groups.length})`, element("p", { class: "quiet" }, hint), list);
   if (groups.length > groupsAtOnce) {
     const more = element("button", { type: "button" }, `Show ${groups.length - groupsAtOnce} more`);
     more.addEventListener("click", () => { list.append(...groups.slice(groupsAtOnce).map(card)); more.remove(); });

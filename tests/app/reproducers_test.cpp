@@ -63,6 +63,58 @@ TEST_F(Reproducers, OfALibraryFailWithTheDefectAndPassWithoutIt) {
   expect_ends(shell("./quotient"), 0, "PASS\n");
 }
 
+std::string word_after(const std::string& text, const std::string& mark, std::size_t from = 0) {
+  const auto at = text.find(mark, from) + mark.size();
+  return text.substr(at, text.find_first_of(" \n", at) - at);
+}
+/// Of "result 1, lane 0: 0x40900000".
+std::string told_bits(const std::string& told) { return word_after(told, "lane 0: "); }
+/// What replay showed of the same result.
+std::string replayed_bits(const std::string& replayed, const std::string& told) {
+  const bool second = word_after(told, "result ") == "1,";
+  return word_after(replayed, "  bits   ", second ? replayed.find("  bits   ") + 1 : 0);
+}
+
+/// Of each prototype that a library's functions have, in scalars and in vectors.
+TEST_F(Reproducers, CallFunctionsOfEveryPrototypeAsReplayDoes) {
+  const std::string vectors = "libm:" PLUMBLINE_VECTOR_LIBRARY;
+  const std::vector<std::string> cases{"libm math/sin/double 1.5",
+                                       "libm math/pow/single 1.5 2",
+                                       "libm math/fma/double 1.5 2 3",
+                                       "libm math/ldexp/single 1.5 3",
+                                       "libm math/ilogb/double 1.5",
+                                       "libm math/frexp/double 1.5",
+                                       "libm math/lgamma_r/single 0",
+                                       "libm math/modf/single -1.5",
+                                       "libm math/remquo/double 700 3",
+                                       "libm math/sincos/single 1.5",
+                                       vectors + "@sse2 math/fabs/single/4 -1.5",
+                                       vectors + "@sse2,masked math/fma/double/2 1.5 2 3",
+                                       vectors + "@sse2 math/sincos/single/4 1.5",
+                                       vectors + "@sse2 math/sincos/double/2 1.5",
+                                       vectors + "@sse2 math/modf/double/2 -1.5",
+                                       vectors + "@sse2 math/ldexp/double/2 1.5 3",
+                                       vectors + "@avx math/ldexp/double/4 1.5 3",
+                                       vectors + "@avx math/sincos/double/4 1.5",
+                                       vectors + "@avx2,masked math/fdim/single/8 1.5 1",
+                                       vectors + "@avx512 math/sincos/single/16 1.5",
+                                       vectors + "@avx512,masked math/fma/double/8 1.5 2 3"};
+  int asked = 0;
+  for (std::size_t k = 0; k < cases.size(); ++k) {
+    const std::string name = "shape" + std::to_string(k);
+    const Ran replayed = written(name, "'" + cases[k] + "'");
+    if (replayed.status > 1 && cases[k].find("@avx") != std::string::npos) continue;  // not on this machine
+    ASSERT_LE(replayed.status, 1) << cases[k] << replayed.out;
+    const Ran ran = shell("./" + name);
+    expect_ends(ran, replayed.status, replayed.status == 0 ? "PASS\n" : "FAIL\n");
+    if (replayed.status == 1) {
+      EXPECT_EQ(told_bits(ran.out), replayed_bits(replayed.out, ran.out)) << cases[k];
+    }
+    ++asked;
+  }
+  EXPECT_GE(asked, 16);
+}
+
 TEST_F(Reproducers, HaveTheTrueValueTo40DigitsTheClauseAndTheCommandInTheirHead) {
   compile_library(wrong_library);
   (void)written("sine", "'libm:./libtiny.so math/sin/single 1.5'");

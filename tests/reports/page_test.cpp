@@ -37,6 +37,7 @@ TEST_F(Page, TellsFirstWhatFailsWhyAndHowToAskAgain) {
   const std::string overview = between(dom, "id=\"overview\"", "id=\"filters\"");
   EXPECT_THAT(overview, HasSubstr("What fails, by likely cause (1)"));
   EXPECT_THAT(overview, HasSubstr("plumbline replay 'opencl:0/0 math/exp/single/1/default 0x3f8ccccd'"));
+  EXPECT_THAT(overview, HasSubstr("--minimise --write defect.c"));
   EXPECT_THAT(overview, HasSubstr("share of the bound"));
 }
 
