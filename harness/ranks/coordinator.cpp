@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "harness/ranks/hand_out.h"
 
@@ -15,7 +16,9 @@ constexpr int most_at_once = 2;
 /// One thread of a rank.
 struct WorkerAddress {
   int rank = 0, port = 0;
-  auto operator<=>(const WorkerAddress&) const = default;
+  bool operator<(const WorkerAddress& other) const {
+    return std::tie(rank, port) < std::tie(other.rank, other.port);
+  }
 };
 
 class Coordinator {

@@ -1,10 +1,15 @@
 #!/usr/bin/env bash
 # Runs examples/scale/slurm-array.sh on a cluster of this machine alone, and compares what is merged with one run. Needs root, and
-# Debian's slurm-wlm and munge; the daemons are its own, on ports of their own, and end with it.
+# Debian's slurm-wlm and munge (77: it was skipped); the daemons are its own, on ports of their own, and end with it.
 #
 #     scripts/scale/slurm_here.sh [build/bin/plumbline]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+for program in munged slurmctld slurmd sbatch squeue sinfo; do
+  PATH=$PATH:/usr/sbin command -v "$program" >/dev/null || { echo "skipped: $program is not installed"; exit 77; }
+done
+[ "$(id -u)" = 0 ] || { echo "skipped: slurmctld and slurmd of one's own need root"; exit 77; }
+PATH=$PATH:/usr/sbin
 export PLUMBLINE=$(realpath "${1:-build/bin/plumbline}")
 words=(--device libm --suite math --builtin 'exp,sin,pow' --precision single --chunk 19200)
 there=$(mktemp -d /tmp/plumbline-slurm.XXXXXX)
@@ -62,6 +67,6 @@ sinfo
 
 OUT=$there/out examples/scale/slurm-array.sh 4 "${words[@]}"
 while [ -n "$(squeue --noheader)" ]; do sleep 1; done
-cat "$there/out/merge.log"
+[ -e "$there/out/whole/results.json" ] || { cat "$there"/out/*.log "$there/slurmctld.log" >&2; exit 1; }
 "$PLUMBLINE" run "${words[@]}" --out "$there/one" >/dev/null || [ $? = 1 ]
 python3 scripts/compare_results.py "$there/one/results.json" "$there/out/whole/results.json"

@@ -166,6 +166,31 @@ TEST_F(RankRuns, ARankThatDisappearsEndsTheJobAndResumeGoesOn) {
   EXPECT_TRUE(timeless("cut", false) == timeless("whole", false));
 }
 
+// examples/scale/mpi.sh and merge.sh, as they stand.
+TEST_F(RankRuns, TheRecipesLeaveWhatOneProcessDoes) {
+  const std::string words =
+      "--device fault:ulp=40 --suite math --precision single --builtin exp,sin --chunk 9600";
+  const std::string recipes = "PLUMBLINE=" + program + " " PLUMBLINE_SOURCE_DIR "/examples/scale/";
+  const auto run_recipe = [&](const std::string& command) {
+    return WEXITSTATUS(std::system((command + " >" + out("log") + " 2>&1").c_str()));
+  };
+  ASSERT_EQ(run_in("one", "", words), 1);
+  for (int times = 0; times < 2; ++times)
+    ASSERT_EQ(run_recipe("RANKS=4 MPIRUN_WORDS='--allow-run-as-root --oversubscribe' OUT=" + out("ranks") +
+                         " " + recipes + "mpi.sh " + words),
+              0)
+        << slurp(folder / "log");
+  EXPECT_TRUE(entries_of("ranks") == entries_of("one"));
+  for (int index = 1; index <= 3; ++index)
+    ASSERT_LE(
+        plumbline(fmt::format("run {} --shard {}/3 --out {}/day-{}/shard", words, index, out("parts"), index))
+            .status,
+        1);
+  ASSERT_EQ(run_recipe(recipes + "merge.sh " + out("parts") + " " + out("whole")), 0)
+      << slurp(folder / "log");
+  EXPECT_TRUE(entries_of("whole") == entries_of("one"));
+}
+
 TEST_F(RankRuns, AHuntOverRanksKeepsWhatAllOfThemFind) {
   const std::string words =
       " hunt --device fault:ulp=9@0x40490fdb --suite math --precision single --builtin fabs "
