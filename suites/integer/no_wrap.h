@@ -6,8 +6,8 @@
 
 namespace plumbline {
 
-/// Integer arithmetic that is decorated NoSignedWrap or NoUnsignedWrap, which SPIR-V alone can ask: what wraps
-/// is open, what does not is exact (cl_khr_spirv_no_integer_wrap_decoration).
+/// Integer arithmetic that is decorated NoSignedWrap or NoUnsignedWrap, which SPIR-V alone can ask: what
+/// wraps is open, what does not is exact (cl_khr_spirv_no_integer_wrap_decoration).
 void add_no_wrap(ScalarType t, std::vector<TestCase>& out);
 
 }  // namespace plumbline
