@@ -52,11 +52,7 @@ Outcome<Assignment> assignment_in(std::string_view text) {
 
 /// A line for the report itself, and one as a journal has it.
 std::string text_of(const Report& r) {
-  const json head{{"port", r.port},
-                  {"id", or_null(r.id)},
-                  {"told", r.told},
-                  {"points", r.points},
-                  {"in_time", r.in_time}};
+  const json head{{"port", r.port}, {"id", or_null(r.id)}, {"told", r.told}, {"points", r.points}};
   return head.dump() + '\n' + json_text(json_of(r.record));
 }
 
@@ -67,8 +63,7 @@ Outcome<Report> report_in(std::string_view text) {
     Report r{.port = j.at("port"),
              .id = if_there<std::uint64_t>(j.at("id")),
              .told = j.at("told"),
-             .points = j.at("points"),
-             .in_time = j.at("in_time")};
+             .points = j.at("points")};
     auto record = parse_chunk(text.substr(std::min(end + 1, text.size())));
     if (!record) return record.error();
     r.record = std::move(*record);

@@ -32,7 +32,6 @@ struct Report {
   std::optional<std::uint64_t> id = {};  ///< of the assignment; none: the worker is there
   std::vector<std::size_t> told = {};    ///< of each part, the index of its configuration
   std::uint64_t points = 0;              ///< that were asked
-  bool in_time = true;                   ///< false: it was cut short
   ChunkRecord record = {};
 };
 

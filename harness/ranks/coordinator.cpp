@@ -78,11 +78,10 @@ class Coordinator {
     if (!handed) channel_.abort({Error::Kind::device_failed, "a rank reports what it was not given"});
     --at_once_[worker];
     ChunkRecord record{.parts = {}, .seconds = report.record.seconds};
-    std::vector<std::size_t> failed, missing = handed->assignment.configurations;
+    std::vector<std::size_t> failed;
     for (std::size_t k = 0; k < report.told.size(); ++k) {
       const std::size_t configuration = report.told[k];
       Part& part = report.record.parts[k];
-      std::erase(missing, configuration);
       if (is_tried_elsewhere(*handed, part)) {
         listener_.retried(part.entry, worker.rank, *part.failure);
         failed.push_back(configuration);
@@ -91,18 +90,11 @@ class Coordinator {
       if (part.failure) hand_out_.give_up(handed->work, configuration);
       record.parts.push_back(std::move(part));
     }
-    hand_back(*handed, std::move(failed), worker.rank);
-    // After a device has failed, what was begun behind it is not asked.
-    std::erase_if(missing, [&](std::size_t c) { return hand_out_.is_given_up(handed->work, c); });
-    if (report.in_time) hand_back(*handed, std::move(missing), handed->failed_at);
+    was_handed_back_ = was_handed_back_ || !failed.empty();
+    hand_out_.again(*handed, std::move(failed), worker.rank);
     if (!record.parts.empty()) store(std::move(record));
     listener_.progress(hand_out_.done_points(), hand_out_.total_points(),
                        plan_.cases[handed->assignment.test_case].builtin);
-  }
-
-  void hand_back(const HandOut::Handed& handed, std::vector<std::size_t> configurations, int failed_at) {
-    was_handed_back_ = was_handed_back_ || !configurations.empty();
-    hand_out_.again(handed, std::move(configurations), failed_at);
   }
 
   bool is_tried_elsewhere(const HandOut::Handed& handed, const Part& part) const {

@@ -63,13 +63,17 @@ std::optional<Assignment> HandOut::next_again(int rank) {
 }
 
 std::optional<Assignment> HandOut::next_of(Group& group, int rank) {
-  while (!group.works.empty()) {
-    const std::size_t w = group.works.front();
+  for (auto at = group.works.begin(); at != group.works.end();) {
+    const std::size_t w = *at;
     Left& left = works_[w];
     if (!left.begun) begin(left, group);
     if (is_over(left)) {
       drop_rest(left);
-      group.works.pop_front();
+      at = group.works.erase(at);
+      continue;
+    }
+    if (!may_ask(left, group, rank)) {
+      ++at;
       continue;
     }
     const std::size_t count = chunks_at_once(left, group);
@@ -85,6 +89,12 @@ std::optional<Assignment> HandOut::next_of(Group& group, int rank) {
     return hand(std::move(handed));
   }
   return std::nullopt;
+}
+
+/// A rank whose device fails at once would soon have all chunks: it gets no more of this work, unless the
+/// devices of all have failed at it.
+bool HandOut::may_ask(const Left& left, const Group& group, int rank) {
+  return !left.failed_ranks.contains(rank) || left.failed_ranks.size() == group.ranks.size();
 }
 
 /// Its share of the time that is left, as among the jobs of one process.
@@ -143,6 +153,7 @@ std::optional<HandOut::Handed> HandOut::take_back(std::uint64_t id, std::uint64_
 
 void HandOut::again(const Handed& handed, std::vector<std::size_t> configurations, int failed_at) {
   if (configurations.empty()) return;
+  works_[handed.work].failed_ranks.insert(failed_at);
   again_.push_back({.work = handed.work,
                     .configurations = std::move(configurations),
                     .chunks = handed.assignment.chunks,
@@ -158,11 +169,6 @@ void HandOut::give_up(std::size_t work, std::size_t configuration) {
   for (Again& item : again_)
     if (item.work == work) std::erase(item.configurations, configuration);
   std::erase_if(again_, [](const Again& item) { return item.configurations.empty(); });
-}
-
-bool HandOut::is_given_up(std::size_t work, std::size_t configuration) const {
-  return std::ranges::find(works_[work].work.configurations, configuration) ==
-         works_[work].work.configurations.end();
 }
 
 bool HandOut::is_done() const {

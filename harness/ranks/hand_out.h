@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "harness/ranks/assignment.h"
@@ -31,13 +32,12 @@ class HandOut {
   std::optional<Assignment> next(int rank);
   /// The assignment of that number is back, with the time it took. None: there is none.
   std::optional<Handed> take_back(std::uint64_t id, std::uint64_t points, double seconds);
-  /// Hands it out again, to be asked of these configurations. `failed_at` as in Handed.
+  /// Hands it out again, to be asked of these configurations, whose device failed at that rank.
   void again(const Handed& handed, std::vector<std::size_t> configurations, int failed_at);
   /// Whether another rank than this has the work's devices.
   bool has_other_rank(const Handed& handed) const;
   /// The configuration is asked no more.
   void give_up(std::size_t work, std::size_t configuration);
-  bool is_given_up(std::size_t work, std::size_t configuration) const;
 
   /// Nothing is left, nothing is on its way.
   bool is_done() const;
@@ -57,6 +57,7 @@ class HandOut {
     bool begun = false;
     std::uint64_t fixed = 0;  ///< points that are asked whatever the time
     std::optional<Clock::time_point> deadline = {};
+    std::set<int> failed_ranks = {};  ///< at which a device failed
   };
   struct Again {
     std::size_t work = 0;
@@ -76,6 +77,7 @@ class HandOut {
   std::size_t chunks_at_once(const Left& left, const Group& group) const;
   void drop_rest(Left& left);
   bool is_over(const Left& left) const;
+  static bool may_ask(const Left& left, const Group& group, int rank);
   Assignment hand(Handed handed);
 
   const RunPlan& plan_;

@@ -24,6 +24,7 @@ struct Begun {
   std::uint64_t points = 0;
   Parts parts = {};
   double seconds = 0;
+  bool device_failed = false;
 };
 
 /// Prepared kernels of what one or more assignments ask.
@@ -85,14 +86,15 @@ class Worker {
     deadline_.reset();
     if (first.seconds)
       deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(*first.seconds));
-    device_failed_ = false;
+    device_failed_ = behind_failure_ = false;
     begin_next();
     prepared_->run.run(deadline_,
                        {.next = [this] { return next_chunk(); },
                         .progress = [this](std::uint64_t) { collect(); },
                         .finished = [this](const PointRange& chunk,
                                            ChunkRecord record) { finish(chunk, std::move(record)); }});
-    while (!begun_.empty()) report();
+    while (!begun_.empty() && !behind_failure_) report();
+    while (!begun_.empty()) put_back();
     if (device_failed_) prepared_.reset();
   }
 
@@ -120,23 +122,24 @@ class Worker {
     });
     std::uint64_t points = 0;
     for (Part& part : record.parts) {
-      device_failed_ = device_failed_ || part.failure.has_value();
+      of->device_failed = of->device_failed || part.failure.has_value();
       points = std::max(points, part.entry.points);
       of->parts.add(std::move(part));
     }
+    device_failed_ = device_failed_ || of->device_failed;
     of->points += points;
     of->seconds += record.seconds;
-    if (of == begun_.begin() && chunk == of->assignment.chunks.back()) report();
+    if (!behind_failure_ && of == begun_.begin() && chunk == of->assignment.chunks.back()) report();
   }
 
   /// Tells rank 0 of the oldest.
   void report() {
     const Begun begun = std::move(begun_.front());
     begun_.pop_front();
+    behind_failure_ = begun.device_failed;
     Report report{.port = port_,
                   .id = begun.assignment.id,
                   .points = begun.points,
-                  .in_time = !deadline_ || Clock::now() < *deadline_,
                   .record = {.parts = {}, .seconds = begun.seconds}};
     for (std::size_t k = 0; k < prepared_->configurations.size(); ++k) {
       const Entry entry =
@@ -149,6 +152,12 @@ class Worker {
     channel_.send(0, coordinator_port, text_of(report));
   }
 
+  /// What was begun behind an assignment at which a device failed was not asked of all: it is begun anew.
+  void put_back() {
+    arrived_.push_front(std::move(begun_.back().assignment));
+    begun_.pop_back();
+  }
+
   Channel& channel_;
   int port_;
   const RunPlan& plan_;
@@ -159,7 +168,8 @@ class Worker {
   std::deque<Begun> begun_;
   std::optional<Prepared> prepared_;
   std::optional<Clock::time_point> deadline_;
-  bool device_failed_ = false;
+  bool device_failed_ = false;   ///< in what is prepared
+  bool behind_failure_ = false;  ///< the device failed in the assignment before the oldest that was begun
 };
 
 }  // namespace

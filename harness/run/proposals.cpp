@@ -32,9 +32,9 @@ class Argument {
   /// Farther ones, by chance; `within` are the bits that change. Those that are near enough to be asked again
   /// and again are left to scan().
   void step(std::uint64_t within, Random& choice) {
-    const int most = std::bit_width(within), least = std::min(most, 10);
+    const int most = std::bit_width(within), least = std::min(most, 10), lengths = most - least + 1;
     const std::uint64_t steps =
-        low_bits(least + static_cast<int>(choice.below(static_cast<std::uint64_t>(most - least + 1))));
+        low_bits(least + static_cast<int>(choice.below(static_cast<std::uint64_t>(lengths))));
     const std::uint64_t bits = parent_.bits, fixed = bits & ~within;
     batch_.make(k_, words_, [=](std::uint64_t word) {
       const std::uint64_t way = 1 + (word >> 1 & steps);

@@ -30,6 +30,7 @@ class KilledRuns : public CommandLine {
     all.insert(all.end(), {"--out", "."});
     if (resume) all.push_back("--resume");
     std::vector<char*> argv;
+    argv.reserve(all.size() + 1);
     for (std::string& word : all) argv.push_back(word.data());
     argv.push_back(nullptr);
     const pid_t id = ::fork();

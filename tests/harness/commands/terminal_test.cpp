@@ -54,6 +54,7 @@ TEST(PrintTable, ColumnsAreAsWideAsTheLongestName) {
 
 TEST(PrintTable, ManyQuestionsThatConformShareALineAndFailuresKeepTheirOwn) {
   std::vector<Entry> entries;
+  entries.reserve(120);
   for (int k = 0; k < 120; ++k)
     entries.push_back(entry("read:" + std::to_string(k), k == 77 ? Verdict::fails : Verdict::conforms,
                             k == 50 ? 1.25 : 0.5));

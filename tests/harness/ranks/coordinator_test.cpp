@@ -60,7 +60,7 @@ class Job {
     plan.devices = station.names;
     auto works = works_of(plan, rulebook_, station.infos, crew.groups, listener);
     EXPECT_TRUE(works);
-    const Status ran = coordinate(channel, plan, crew, std::move(*works), listener);
+    Status ran = coordinate(channel, plan, crew, std::move(*works), listener);
     for (std::thread& thread : others) thread.join();
     return ran;
   }

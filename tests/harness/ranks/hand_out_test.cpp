@@ -79,5 +79,29 @@ TEST(HandOut, WhatFailedIsForAnotherRank) {
   EXPECT_TRUE(left.is_done());
 }
 
+// It would fail at one chunk after the other, faster than others answer.
+TEST(HandOut, ARankWhoseDeviceFailedGetsOtherWorks) {
+  RunPlan plan;
+  plan.cases.resize(2);
+  auto works = work_of(100, 4800);
+  works.push_back(works[0]);
+  works[1].test_case = 1;
+  HandOut left(plan, crew_of_ranks(2), works);
+  const auto fail = [&](int rank) {
+    const auto assignment = left.next(rank);
+    const auto handed = left.take_back(assignment->id, 0, 0);
+    left.again(*handed, {0}, rank);
+    return assignment->test_case;
+  };
+  EXPECT_EQ(fail(0), 0U);
+  EXPECT_EQ(left.next(0)->test_case, 1U);
+  const auto again = left.next(1);
+  EXPECT_EQ(again->test_case, 0U);
+  EXPECT_EQ(again->chunks[0].first, 0U) << "what the other failed at";
+  EXPECT_EQ(fail(1), 0U);
+  EXPECT_EQ(left.next(0)->chunks[0].first, 4800U) << "what the other failed at";
+  EXPECT_EQ(left.next(0)->test_case, 0U) << "the devices of all have failed";
+}
+
 }  // namespace
 }  // namespace plumbline

@@ -46,6 +46,7 @@ Ended searched(int ranks, int exchanges, int slow_rank = -1) {
     if (rank == 0) ended.part = std::move(part);
   };
   std::vector<std::thread> threads;
+  threads.reserve(static_cast<std::size_t>(ranks));
   for (int rank = 0; rank < ranks; ++rank) threads.emplace_back(search, rank);
   for (std::thread& thread : threads) thread.join();
   return ended;
@@ -55,7 +56,7 @@ TEST(RankHunt, EveryRankKnowsTheWorstPointOfAll) {
   const Ended ended = searched(3, 6);
   for (const double worst : ended.worst) EXPECT_EQ(worst, ended.worst[0]);
   EXPECT_EQ(ended.states[1].at("points"), ended.states[0].at("points"));
-  EXPECT_EQ(ended.part.entry.points, 3 * 6 * Hunt::round_points);
+  EXPECT_EQ(ended.part.entry.points, std::uint64_t{3} * 6 * Hunt::round_points);
   EXPECT_EQ(ended.part.entry.max_ulp, ended.worst[0]);
 }
 
