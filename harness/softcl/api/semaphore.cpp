@@ -72,12 +72,18 @@ Semaphores require_semaphores(const CommandQueue& queue, cl_uint count, const cl
 
 class SignalCommand final : public Command {
  public:
-  explicit SignalCommand(Semaphores semaphores) : semaphores_(std::move(semaphores)) {}
+  explicit SignalCommand(Semaphores semaphores) : semaphores_(std::move(semaphores)) {
+    for (const Ref<Semaphore>& semaphore : semaphores_) semaphore->expect_signal();
+  }
+  ~SignalCommand() override { release_objects(); }
   cl_int run(std::size_t, std::size_t, LocalArena&) override {
     for (const Ref<Semaphore>& semaphore : semaphores_) semaphore->signal();
     return CL_SUCCESS;
   }
-  void release_objects() override { semaphores_.clear(); }
+  void release_objects() override {
+    for (const Ref<Semaphore>& semaphore : semaphores_) semaphore->end_signal();
+    semaphores_.clear();
+  }
 
  private:
   Semaphores semaphores_;

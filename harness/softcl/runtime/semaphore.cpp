@@ -1,9 +1,18 @@
 #include "semaphore.h"
 
+#include <utility>
+
 namespace softcl {
 
-Semaphore::~Semaphore() {
-  for (const auto& wait : waiting_) wait->give_up(CL_INVALID_SEMAPHORE_KHR);
+void Semaphore::end_signal() {
+  if (signalers_.fetch_sub(1) != 1) return;
+  std::deque<std::shared_ptr<SemaphoreWait>> waiting;
+  {
+    std::lock_guard lock(mutex_);
+    forgotten_ = true;
+    waiting.swap(waiting_);
+  }
+  for (const auto& wait : waiting) wait->give_up(CL_INVALID_SEMAPHORE_KHR);
 }
 
 cl_semaphore_payload_khr Semaphore::payload() const {
@@ -26,15 +35,19 @@ void Semaphore::signal() {
 }
 
 void Semaphore::await(std::shared_ptr<SemaphoreWait> wait) {
+  bool passes = false;
   {
     std::lock_guard lock(mutex_);
-    if (!signaled_) {
+    if (!signaled_ && !forgotten_) {
       waiting_.push_back(std::move(wait));
       return;
     }
-    signaled_ = false;
+    passes = std::exchange(signaled_, false);
   }
-  wait->pass();
+  if (passes)
+    wait->pass();
+  else
+    wait->give_up(CL_INVALID_SEMAPHORE_KHR);
 }
 
 }  // namespace softcl

@@ -48,24 +48,28 @@ class Semaphore final : public Object {
         context_(std::move(context)),
         devices_(std::move(devices)),
         property_list_(std::move(property_list)) {}
-  /// Nobody can signal it any more: commands that wait for it end with an error.
-  ~Semaphore() override;
-
   const Ref<Context>& context() const { return context_.ref(); }
   const std::vector<Ref<Device>>& devices() const { return devices_; }
   const std::vector<cl_semaphore_properties_khr>& property_list() const { return property_list_; }
   cl_semaphore_payload_khr payload() const;
 
+  /// A command that may signal it is enqueued; it has ended.
+  void expect_signal() { signalers_.fetch_add(1); }
+  void end_signal();
+  void handle_gone() noexcept override { end_signal(); }
   void signal();
-  /// Lets `wait` pass now or later.
+  /// Lets `wait` pass now or later; ends it with an error once nobody can signal any more, though commands
+  /// that wait may still hold the semaphore.
   void await(std::shared_ptr<SemaphoreWait> wait);
 
  private:
   Attachment<Context> context_;
   const std::vector<Ref<Device>> devices_;
   const std::vector<cl_semaphore_properties_khr> property_list_;
+  std::atomic<std::size_t> signalers_{1};  ///< the handle while it is valid, and commands on their way
   mutable std::mutex mutex_;
   bool signaled_ = false;                               ///< guarded by mutex_
+  bool forgotten_ = false;                              ///< nobody can signal it; guarded by mutex_
   std::deque<std::shared_ptr<SemaphoreWait>> waiting_;  ///< guarded by mutex_; empty while signaled
 };
 

@@ -18,6 +18,8 @@ Fuzzer::Fuzzer(unsigned seed) : random_(seed), cl_(&softcl_entry_points()) {
   keep(contexts_, cl_->clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr));
   for (const cl_command_queue_properties properties : {0, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE})
     keep(queues_, cl_->clCreateCommandQueue(contexts_.front(), device, properties, nullptr));
+  signals_ =
+      cl_->clCreateCommandQueue(contexts_.front(), device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, nullptr);
   const char* text = source;
   const cl_program program = cl_->clCreateProgramWithSource(contexts_.front(), 1, &text, nullptr, nullptr);
   keep(programs_, program);
@@ -39,6 +41,7 @@ Fuzzer::~Fuzzer() {
   release_wholly(images_, cl_->clReleaseMemObject);
   release_wholly(buffers_, cl_->clReleaseMemObject);
   release_wholly(queues_, cl_->clReleaseCommandQueue);
+  cl_->clReleaseCommandQueue(signals_);
   release_wholly(contexts_, cl_->clReleaseContext);
   release_wholly(devices_, cl_->clReleaseDevice);
 }
@@ -57,7 +60,7 @@ void Fuzzer::finish_all() {
     cl_->clReleaseEvent(e);
   }
   user_events_.clear();
-  // Nothing else signals semaphores, so that waits for them end with their last reference.
+  // Nothing holds a signal back now: once they have run, waits end with their semaphore's last reference.
   for (const cl_semaphore_khr s : semaphores_)
     while (cl_->clReleaseSemaphoreKHR(s) == CL_SUCCESS) {
     }

@@ -61,6 +61,7 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
   void kernel(), kernels(), argument(), arguments(), launch(), task(), native(), kernel_query();
   void with_properties(), shared_memory(), pipe(), destructors(), timers(), specialization(), sub_groups(),
       default_queue();
+  void signal(cl_uint semaphores, const cl_semaphore_khr* list_of);
   void semaphore(), wait_or_signal(), command_buffer(), recorded_transfer(), recorded_image(),
       recorded_launch(), enqueue_buffer(), update(), extension_query(), extension_release();
 
@@ -148,6 +149,7 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
   std::vector<cl_sampler> samplers_;
   std::vector<unsigned char> binary_;  ///< of a program built from `source`
   std::vector<cl_semaphore_khr> semaphores_;
+  cl_command_queue signals_ = nullptr;  ///< of all signals that succeed
   std::vector<cl_command_buffer_khr> command_buffers_;
   std::vector<cl_mutable_command_khr> launches_;
   std::vector<cl_event> events_, user_events_;

@@ -34,9 +34,18 @@ void Fuzzer::wait_or_signal() {
     cl_->clEnqueueWaitSemaphoresKHR(any_queue(), semaphores, below(9) ? list_of : nullptr, nullptr, count,
                                     list(count), maybe_event());
   else
-    cl_->clEnqueueSignalSemaphoresKHR(any_queue(), semaphores, below(9) ? list_of : nullptr, nullptr, count,
-                                      list(count), maybe_event());
+    signal(semaphores, list_of);
   record_event();
+}
+
+/// A signal behind its own wait, in a queue or by events, would be a deadlock of the program's making: those
+/// that succeed are in a queue of their own, and wait for user events alone.
+void Fuzzer::signal(cl_uint semaphores, const cl_semaphore_khr* list_of) {
+  const cl_uint count = cl_uint(below(3));
+  for (cl_uint i = 0; i < count; ++i) wait_list_[i] = any(user_events_);
+  const bool fails = below(9) == 0;
+  cl_->clEnqueueSignalSemaphoresKHR(fails ? any_queue() : signals_, semaphores, fails ? nullptr : list_of,
+                                    nullptr, count, list(count), maybe_event());
 }
 
 void Fuzzer::command_buffer() {

@@ -155,6 +155,15 @@ TEST(Semaphore, TheLastReleaseEndsItsWaits) {
   EXPECT_EQ(s.cl.clReleaseSemaphoreKHR(s.both[0]), CL_INVALID_SEMAPHORE_KHR);
 }
 
+/// A wait that is behind another in its queue holds the semaphore too, and cannot signal it either.
+TEST(Semaphore, TheLastReleaseEndsWaitsBehindAWait) {
+  Semaphores s;
+  const cl_event first = s.wait(s.other_queue), second = s.wait(s.other_queue);
+  EXPECT_EQ(s.cl.clReleaseSemaphoreKHR(s.both[0]), CL_SUCCESS);
+  EXPECT_EQ(s.end(first), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  EXPECT_EQ(s.end(second), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+}
+
 TEST(Semaphore, QueriesAnswer) {
   Semaphores s;
   const auto ask = [&]<class T>(cl_semaphore_khr of, cl_semaphore_info_khr what, T value) {
