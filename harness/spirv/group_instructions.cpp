@@ -53,24 +53,24 @@ bool is_arithmetic(std::string_view instruction) {
 
 }  // namespace
 
-std::vector<Need> needs_of(const Expression& instruction) {
+std::optional<Need> need_of(const Expression& instruction) {
   if (is_arithmetic(instruction.text)) {
     const bool clusters = std::ranges::any_of(
         instruction.operands, [](const Expression& e) { return e.text == "ClusteredReduce"; });
-    return {{clusters ? "GroupNonUniformClustered" : "GroupNonUniformArithmetic", 3}};
+    return Need{clusters ? "GroupNonUniformClustered" : "GroupNonUniformArithmetic", 3};
   }
   for (const Row& row : rows)
-    if (instruction.text.starts_with(row.instruction)) return {row.need};
-  return {};
+    if (instruction.text.starts_with(row.instruction)) return row.need;
+  return std::nullopt;
 }
 
 bool is_scalar_built_in(std::string_view name) { return std::ranges::count(of_sub_groups, name) != 0; }
 bool is_ballot_built_in(std::string_view name) { return std::ranges::count(masks, name) != 0; }
 
-std::vector<Need> needs_of_built_in(std::string_view name, bool shader) {
-  if (is_ballot_built_in(name)) return {{"GroupNonUniformBallot", 3}};
-  if (shader && is_scalar_built_in(name)) return {{"GroupNonUniform", 3}};
-  return {};
+std::optional<Need> need_of_built_in(std::string_view name, bool shader) {
+  if (is_ballot_built_in(name)) return Need{"GroupNonUniformBallot", 3};
+  if (shader && is_scalar_built_in(name)) return Need{"GroupNonUniform", 3};
+  return std::nullopt;
 }
 
 }  // namespace plumbline::spirv

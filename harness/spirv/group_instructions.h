@@ -1,7 +1,7 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
-#include <vector>
 
 #include "harness/spirv/expression.h"
 
@@ -17,10 +17,10 @@ struct Need {
 /// What an instruction of work-groups or sub-groups takes beside its types (SPIR-V, Group and Non-Uniform
 /// Instructions);
 /// nothing for other instructions.
-std::vector<Need> needs_of(const Expression& instruction);
+std::optional<Need> need_of(const Expression& instruction);
 
 /// The same of a built-in variable, "SubgroupSize", in OpenCL's kernels or in Vulkan's shaders.
-std::vector<Need> needs_of_built_in(std::string_view name, bool shader);
+std::optional<Need> need_of_built_in(std::string_view name, bool shader);
 
 /// Of sub-groups: an unsigned integer, or four that are a ballot. Others are vectors of three.
 bool is_scalar_built_in(std::string_view name);

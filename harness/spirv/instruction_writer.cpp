@@ -69,10 +69,11 @@ void InstructionWriter::write(const Statement& statement) {
 }
 
 /// What it gives names to is not known behind it, where control may have come another way.
-void InstructionWriter::body(const Statement& statement, const std::string& label) {
+void InstructionWriter::body(const Statement& statement, const std::string& label,
+                             const std::optional<Value>& number) {
   const auto before = values_;
   assembly_.effect(label + " = OpLabel");
-  if (statement.kind == Statement::Kind::loop) values_[statement.name] = counters_.back();
+  if (number) values_[statement.name] = *number;
   for (const Statement& inner : statement.body) write(inner);
   values_ = before;
 }
@@ -82,7 +83,7 @@ void InstructionWriter::branch(const Statement& statement) {
   const std::string block = fmt::format("%if_{}", ++blocks_), end = fmt::format("%endif_{}", blocks_);
   assembly_.effect(fmt::format("OpSelectionMerge {} None", end));
   assembly_.effect(fmt::format("OpBranchConditional {} {} {}", holds, block, end));
-  body(statement, block);
+  body(statement, block, std::nullopt);
   assembly_.effect("OpBranch " + end);
   assembly_.effect(end + " = OpLabel");
 }
@@ -104,9 +105,7 @@ void InstructionWriter::loop(const Statement& statement) {
       assembly_.value("OpULessThan", Type::boolean(1), fmt::format("{} {}", number.id, end.id));
   assembly_.effect(fmt::format("OpLoopMerge {} {} None", out, next));
   assembly_.effect(fmt::format("OpBranchConditional {} {} {}", more, block, out));
-  counters_.push_back(number);
-  body(statement, block);
-  counters_.pop_back();
+  body(statement, block, number);
   assembly_.effect("OpBranch " + next);
   assembly_.effect(next + " = OpLabel");
   assembly_.effect(
@@ -174,14 +173,14 @@ void InstructionWriter::declare(const Need& need, std::string_view what) {
 }
 
 Value InstructionWriter::sub_group_built_in(const std::string& name, bool shader) {
-  for (const Need& need : needs_of_built_in(name, shader)) declare(need, name);
+  if (const auto need = need_of_built_in(name, shader)) declare(*need, name);
   const Type type = Type::number(ScalarType::u32, is_ballot_built_in(name) ? 4 : 1);
   return {assembly_.value("OpLoad", type, assembly_.input(name, type, name)), type};
 }
 
 Value InstructionWriter::written(const Expression& e, const Type& type, const std::string& operands) {
   check(e, type);
-  for (const Need& need : needs_of(e)) declare(need, e.text);
+  if (const auto need = need_of(e)) declare(*need, e.text);
   Value result{{}, type};
   if (!e.text.starts_with("Op"))
     result = extended(e.text, type, operands);

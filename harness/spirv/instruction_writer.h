@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "harness/spirv/assembly.h"
 #include "harness/spirv/expression.h"
@@ -64,7 +63,8 @@ class InstructionWriter {
   void write(const Statement& statement);
   void branch(const Statement& statement);
   void loop(const Statement& statement);
-  void body(const Statement& statement, const std::string& label);
+  /// `number`: of a loop.
+  void body(const Statement& statement, const std::string& label, const std::optional<Value>& number);
   Value named(const std::string& name);
   Value value_of(const Expression& e, const std::optional<Type>& wanted);
   Value instruction(const Expression& e, const std::optional<Type>& wanted);
@@ -73,7 +73,6 @@ class InstructionWriter {
 
   int minor_;
   int variables_ = 0, blocks_ = 0;
-  std::vector<Value> counters_;  ///< of the loops that are being written, the innermost last
 };
 
 }  // namespace plumbline::spirv

@@ -110,21 +110,15 @@ std::string_view demand_of(const Exchange& exchange, ScalarType t) {
                                                             : exchange.demand;
 }
 
-/// A statement of "ACTIVE …" is of the active work-items alone; "STORE x" stores the value where x holds.
-std::string spirv_of(const Exchange& e, ScalarType t) {
+std::string spirv_of_exchange(const Exchange& e, ScalarType t) {
   std::string text(e.spirv);
   const auto replace = [&](std::string_view word, const std::string& by) {
     for (auto at = text.find(word); at != std::string::npos; at = text.find(word))
       text.replace(at, word.size(), by);
   };
-  if (text.empty()) return text;
-  const bool some = text.starts_with("ACTIVE");
-  replace("ACTIVE", std::string(spirv_active) + "if active {");
   replace("TYPE", std::string(opencl_name(t)));
   replace("PICK", pick("k", t));
-  const auto store = text.find("STORE ");
-  return text.substr(0, store) + store_if(text.substr(store + std::string_view("STORE ").size())) +
-         (some ? "}\n" : "");
+  return text.empty() ? text : spirv_of(text);
 }
 
 }  // namespace
@@ -136,7 +130,7 @@ void add_exchanges(ScalarType t, std::vector<TestCase>& out) {
     const ExactAnswer answer = [source = e.source](std::span<const Scalar> x, int) {
       return std::optional<Scalar>(x[1 + source(x[0].bits)]);
     };
-    const Body body{.text = std::string(e.text), .spirv = spirv_of(e, t), .aligned = e.aligned};
+    const Body body{.text = std::string(e.text), .spirv = spirv_of_exchange(e, t), .aligned = e.aligned};
     out.push_back(exact_case({e.name, e.group, demand_of(e, t), body, answer}, 4, t, t));
   }
 }

@@ -59,6 +59,9 @@ std::string pick(std::string_view n, ScalarType type);
 extern const std::string_view spirv_active;
 /// Stores `value` where this holds, in SPIR-V.
 std::string store_if(std::string_view holds);
+/// A question's words in SPIR-V, of which those after "STORE" say where `value` is stored, `before_store`
+/// comes before that, and what begins with "ACTIVE" is of the active work-items alone.
+std::string spirv_of(std::string words, std::string_view before_store = {});
 /// What the statements need before the kernel.
 std::string prologue(std::span<const std::string_view> demands, ScalarType type, ScalarType result,
                      std::size_t operands);

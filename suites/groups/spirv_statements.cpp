@@ -33,6 +33,15 @@ std::string store_if(std::string_view holds) {
   return fmt::format("if {} {{ OpStore(result, value) }}\n", holds);
 }
 
+std::string spirv_of(std::string words, std::string_view before_store) {
+  constexpr std::string_view active = "ACTIVE", store = "STORE ";
+  const bool some = words.starts_with(active);
+  if (some) words.replace(0, active.size(), std::string(spirv_active) + "if active {");
+  const auto at = words.find(store);
+  return words.substr(0, at) + std::string(before_store) + store_if(words.substr(at + store.size())) +
+         (some ? "}\n" : "");
+}
+
 std::string pick(std::string_view n, ScalarType type) {
   return fmt::format(
       "OpSelect<{0}>(OpIEqual(OpBitwiseAnd({1}, 2), 0), "

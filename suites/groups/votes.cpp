@@ -210,23 +210,18 @@ std::string four_of_ballot() {
 }
 
 /// A vote's words as statements.
-std::string spirv_of(std::string_view vote) {
+std::string spirv_of_vote(std::string_view vote) {
   const std::string voted = "OpBitwiseAnd(OpShiftRightLogical(which, 8), 15)";
   const std::pair<std::string_view, std::string> spirv_words[] = {
-      {"ACTIVE", std::string(spirv_active) + "if active {"},
       {"BALLOT", ballot_with(voted)},
       {"SOME", ballot_with(fmt::format("OpSelect<uint>(OpIEqual({0}, 0), 8, {0})", voted))},
       {"FOUR", four_of_ballot()}};
   std::string text(vote);
   for (const auto& [word, statements] : spirv_words)
     if (const auto at = text.find(word); at != std::string::npos) text.replace(at, word.size(), statements);
-  const auto store = text.find("STORE ");
-  const std::string to_number =
-      text.find("holds = ") != std::string::npos ? "value = OpSelect<uint>(holds, 1, 0);\n" : "";
+  const bool is_truth = text.find("holds = ") != std::string::npos;
   return "mine = OpINotEqual(OpBitwiseAnd(which, OpShiftLeftLogical(256<uint>, OpBitwiseAnd(k, 3))), 0);\n" +
-         text.substr(0, store) + to_number +
-         store_if(text.substr(store + std::string_view("STORE ").size())) +
-         (vote.starts_with("ACTIVE") ? "}\n" : "");
+         spirv_of(std::move(text), is_truth ? "value = OpSelect<uint>(holds, 1, 0);\n" : "");
 }
 
 }  // namespace
@@ -236,13 +231,13 @@ void add_votes(std::vector<TestCase>& out) {
     const ExactAnswer answer = [of = vote.answer](std::span<const Scalar> x, int) {
       return std::optional<Scalar>({ScalarType::u32, of(x[0].bits)});
     };
-    out.push_back(
-        exact_case({vote.name,
-                    vote.group,
-                    vote.demand,
-                    {.text = std::string(active) + std::string(vote.text), .spirv = spirv_of(vote.spirv)},
-                    answer},
-                   0, ScalarType::u32, ScalarType::u32));
+    out.push_back(exact_case(
+        {vote.name,
+         vote.group,
+         vote.demand,
+         {.text = std::string(active) + std::string(vote.text), .spirv = spirv_of_vote(vote.spirv)},
+         answer},
+        0, ScalarType::u32, ScalarType::u32));
     out.back().call.prologue += helpers;
   }
 }
@@ -257,7 +252,7 @@ void add_equality_votes(ScalarType t, std::vector<TestCase>& out) {
     const std::uint64_t set = set_of(x[0].bits), ones = votes_of(x[0].bits) & set;
     return std::optional<Scalar>({ScalarType::u32, ones == 0 || ones == set ? 1U : 0U});
   };
-  const std::string spirv = spirv_of(
+  const std::string spirv = spirv_of_vote(
       fmt::format("ACTIVE holds = OpGroupNonUniformAllEqual<bool>(3<uint>, OpSelect<{}>(mine, 1, 0));\n"
                   "STORE OpIEqual(k, highest)",
                   opencl_name(t)));

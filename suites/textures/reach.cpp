@@ -200,6 +200,13 @@ bool holds(DepthTest comparison, int order) {
 
 }  // namespace
 
+SamplingTolerance tolerance_of(const ImageRule& rule) {
+  return {.coordinate = mpq_class(rule.coordinate_texels),
+          .roundings = rule.coordinate_roundings,
+          .weight = mpq_class(rule.weight),
+          .grid = mpq_class(rule.coordinate_grid)};
+}
+
 Sampler sampler_of(const TextureCall& call) {
   Sampler sampler = call.sampler.filter;
   sampler.wraps_texels = true;
@@ -214,10 +221,7 @@ Reach reach_of(const TextureCall& call, const SamplePoint& point, const ImageRul
   const mpq_class off = mpq_class(rule.relative) * abs(layer + mpq_class(1, 2));
   reach.layers = nearest_integers(layer - off, layer + off, call.layers - 1);
   reach.axes.resize(static_cast<std::size_t>(call.levels));
-  const SamplingTolerance tolerance{.coordinate = mpq_class(rule.coordinate_texels),
-                                    .roundings = rule.coordinate_roundings,
-                                    .weight = mpq_class(rule.weight),
-                                    .grid = mpq_class(rule.coordinate_grid)};
+  const SamplingTolerance tolerance = tolerance_of(rule);
   const Sampler sampler = sampler_of(call);
   for (const LevelPair& pair : reach.pairs)
     for (const int level : {pair.high, pair.low}) {

@@ -32,6 +32,9 @@ struct SamplePoint {
 /// Within a level. Vulkan wraps the numbers of texels ("(u,v,w,a) to (i,j,k,l,n) Transformation").
 Sampler sampler_of(const TextureCall& call);
 
+/// How far off a rule lets coordinates and weights be.
+SamplingTolerance tolerance_of(const ImageRule& rule);
+
 /// "Image Level(s) Selection", "(u,v,w,a) to (i,j,k,l,n) Transformation And Array Layer Selection": the level
 /// of detail, which has mipmapPrecisionBits fraction bits, in either rounding; the layer to nearest, ties in
 /// either direction. Precondition: all finite.

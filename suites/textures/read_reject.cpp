@@ -84,12 +84,7 @@ bool TextureReadQuestion::must_reject(std::span<const Scalar> point, int output,
   const auto comparison = this->comparison(point, rule);
   const Sampler sampler =
       call_.samples() ? sampler_of(call_) : Sampler{Addressing::clamp, Filtering::nearest, false};
-  SamplingTolerance tolerance{};
-  if (call_.samples())
-    tolerance = {.coordinate = mpq_class(rule.coordinate_texels),
-                 .roundings = rule.coordinate_roundings,
-                 .weight = mpq_class(rule.weight),
-                 .grid = mpq_class(rule.coordinate_grid)};
+  const SamplingTolerance tolerance = call_.samples() ? tolerance_of(rule) : SamplingTolerance{};
   Ends ends;
   for (const int layer : reach.layers)
     for (const LevelPair& pair : reach.pairs)

@@ -42,23 +42,41 @@ CriterionChoice judged_by(const TestCase& test_case, const Rulebook& book, int b
                               *find_build_mode("default")});
 }
 
-/// How many results of the sparse points the judge refuses, and how many of these must_reject does.
-std::pair<std::uint64_t, std::uint64_t> refused(const TestCase& test_case, const std::string& fault) {
-  auto subject = fault_adapter()->open(fault + ":vulkan");
-  auto evaluator = (*subject)->prepare(test_case.call);
+/// What the subject with a fault answers at the sparse points of a question.
+struct Answers {
+  std::vector<Column> arguments, results;
+
+  std::vector<Scalar> point(std::size_t i) const { return row(arguments, i); }
+  std::vector<Scalar> values(std::size_t i) const { return row(results, i); }
+  std::size_t size() const { return arguments[0].size(); }
+
+ private:
+  static std::vector<Scalar> row(const std::vector<Column>& columns, std::size_t i) {
+    std::vector<Scalar> out;
+    for (const Column& c : columns) out.push_back(c.at(i));
+    return out;
+  }
+};
+Answers answers_to(const TestCase& test_case, const std::string& fault) {
+  const auto subject = fault_adapter()->open(fault + ":vulkan");
+  const auto evaluator = (*subject)->prepare(test_case.call);
   if (!evaluator) throw std::runtime_error(evaluator.error().message);
   const Inputs inputs(test_case.inputs, Level::sparse, 1);
-  std::vector<Column> arguments, results;
-  for (const ScalarType t : test_case.call.arguments) arguments.emplace_back(t, inputs.size());
-  for (const ScalarType t : test_case.call.results) results.emplace_back(t, inputs.size());
-  inputs.fill(0, arguments);
-  EXPECT_TRUE((*evaluator)->evaluate(arguments, results));
+  Answers out;
+  for (const ScalarType t : test_case.call.arguments) out.arguments.emplace_back(t, inputs.size());
+  for (const ScalarType t : test_case.call.results) out.results.emplace_back(t, inputs.size());
+  inputs.fill(0, out.arguments);
+  EXPECT_TRUE((*evaluator)->evaluate(out.arguments, out.results));
+  return out;
+}
+
+/// How many results of the sparse points the judge refuses, and how many of these must_reject does.
+std::pair<std::uint64_t, std::uint64_t> refused(const TestCase& test_case, const std::string& fault) {
+  const Answers answers = answers_to(test_case, fault);
   const auto criterion = judged_by(test_case, vulkan()).criterion;
   std::pair<std::uint64_t, std::uint64_t> count;
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    std::vector<Scalar> point, values;
-    for (const Column& c : arguments) point.push_back(c.at(i));
-    for (const Column& c : results) values.push_back(c.at(i));
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const std::vector<Scalar> point = answers.point(i), values = answers.values(i);
     std::vector<Judgement> judgements(values.size());
     PointTruths truths(point);
     criterion->judge(truths, values, judgements);
@@ -157,21 +175,13 @@ TEST(Border, IsOfTheStoredComponentsAlone) {
 using Change = std::function<double(double sound, std::size_t component)>;
 std::map<PassReason, int> changed(const std::string& beginning, const Change& change) {
   const TestCase test_case = question(beginning);
-  const auto subject = fault_adapter()->open("none:vulkan");
-  const auto evaluator = (*subject)->prepare(test_case.call);
-  const Inputs inputs(test_case.inputs, Level::sparse, 1);
-  std::vector<Column> arguments, results;
-  for (const ScalarType t : test_case.call.arguments) arguments.emplace_back(t, inputs.size());
-  for (const ScalarType t : test_case.call.results) results.emplace_back(t, inputs.size());
-  inputs.fill(0, arguments);
-  EXPECT_TRUE((*evaluator)->evaluate(arguments, results));
+  const Answers answers = answers_to(test_case, "none");
   const auto criterion = judged_by(test_case, vulkan()).criterion;
   std::map<PassReason, int> counts;
-  for (std::size_t i = 0; i < inputs.size(); ++i)
-    for (std::size_t k = 0; k < results.size(); ++k) {
-      std::vector<Scalar> point, values;
-      for (const Column& c : arguments) point.push_back(c.at(i));
-      for (const Column& c : results) values.push_back(c.at(i));
+  for (std::size_t i = 0; i < answers.size(); ++i)
+    for (std::size_t k = 0; k < answers.results.size(); ++k) {
+      const std::vector<Scalar> point = answers.point(i);
+      std::vector<Scalar> values = answers.values(i);
       const float sound = std::bit_cast<float>(static_cast<std::uint32_t>(values[k].bits));
       if (!std::isfinite(sound)) continue;
       values[k].bits = std::bit_cast<std::uint32_t>(static_cast<float>(change(sound, k)));
