@@ -52,12 +52,13 @@ HWY_INLINE void put_power_of_two(Enclosed& out, M mask, V e, V y) {
 }
 
 /// x^y = (x^2^-k)^(2^k y) while y has a fraction and x is the square of a number: to an integral y where
-/// there is one.
+/// there is one. What a root's square leaves of x is a multiple of 2^-106 x at least, so that the fused
+/// operation tells it from zero where x is above 2^-960; smaller ones, and huge ones, are left as they are.
 HWY_INLINE void make_integral(V& x, V& y) {
   for (int k = 0; k < 5; ++k) {
     const V root = hn::Sqrt(x);
-    const M exact =
-        hn::And(fma(hn::Neg(root), root, x) == number(0), hn::Abs(x - number(1)) < number(0x1p500));
+    const M ordinary = hn::And(x > number(0x1p-960), x < number(0x1p500));
+    const M exact = hn::And(ordinary, fma(hn::Neg(root), root, x) == number(0));
     const M step = hn::AndNot(is_integer(y), exact);
     x = select(step, root, x);
     y = select(step, y + y, y);

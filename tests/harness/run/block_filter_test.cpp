@@ -64,7 +64,8 @@ TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
     EXPECT_EQ(text(with), text(without)) << rule.builtin << ", setting " << place % std::size(settings)
                                          << ": " << first_difference(*question, answers, find);
     EXPECT_EQ(text(measured(*question, answers, fast::find_kernel)), text(without))
-        << rule.builtin << " with its own kernel";
+        << rule.builtin
+        << " with its own kernel: " << first_difference(*question, answers, fast::find_kernel);
     if (with.kernel_proof.empty()) continue;
     escalated += with.escalated;
     asked += count;

@@ -218,7 +218,10 @@ inline std::string first_difference(const Question& question, const Answers& ans
     }
     const std::string with = text(measured(question, one, find));
     const std::string without = text(measured(question, one, nullptr));
-    if (with != without) return fmt::format("point {}:\n{}\nexactly:\n{}", i, with, without);
+    std::string point;
+    for (const Column& column : answers.arguments) point += literal(column.at(i)) + ' ';
+    for (const Column& column : answers.results) point += "-> " + literal(column.at(i)) + ' ';
+    if (with != without) return fmt::format("point {}, {}:\n{}\nexactly:\n{}", i, point, with, without);
   }
   return "no single point";
 }

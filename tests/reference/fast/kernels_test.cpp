@@ -192,6 +192,12 @@ std::vector<Operands> operands_of(const Variant& v) {
       else
         out[k].bits.push_back(edges ? edge(f, random) : operand(f, i + k * (i % 7), random));
     }
+    // A tiny number and one of few bits: powers that are exact, or seem so where products underflow.
+    if (i % 13 == 0 && out.size() == 2 && out[1].type == v.type) {
+      out[0].bits.back() = random() & low_bits(f.precision + 4);
+      out[1].bits.back() =
+          short_number(f, random() % 2 == 0 ? 1 : 1 + random() % 31, -static_cast<int>(random() % 6));
+    }
     // Equal and almost equal magnitudes: sums that cancel, quotients near 1.
     if (i % 11 == 0 && out.size() > 1 && out[1].type == v.type)
       out[1].bits.back() =
