@@ -8,6 +8,7 @@
 #include "harness/judge/bounded.h"
 #include "harness/judge/inherited.h"
 #include "harness/judge/without_inf_nan.h"
+#include "harness/support/precision_name.h"
 #include "reference/format.h"
 
 namespace plumbline {
@@ -45,6 +46,28 @@ Scalar with_sign(Scalar x, bool change) {
   return {x.type, change ? x.bits ^ format_of(x.type).sign_mask() : x.bits};
 }
 
+/// The number, and zeros of either sign where it is subnormal: what an operation may take it for (7.5.3).
+std::vector<Scalar> taken_for(Scalar x) {
+  std::vector<Scalar> out{x};
+  const Format& f = format_of(x.type);
+  if (f.is_subnormal(x.bits)) out.insert(out.end(), {{x.type, 0}, {x.type, f.sign_mask()}});
+  return out;
+}
+
+/// What product and sum, each an operation of its own, may give where subnormal numbers are flushed.
+std::vector<Scalar> flushed_sums(std::span<const Scalar> factors, Scalar product, Scalar addend,
+                                 const Function& sum, Direction rounding) {
+  std::vector<Scalar> products = taken_for(product), out;
+  for (const Scalar x : factors)
+    if (taken_for(x).size() > 1)
+      products.insert(products.end(), {{x.type, 0}, {x.type, format_of(x.type).sign_mask()}});
+  const std::vector<Scalar> addends = taken_for(addend);
+  if (products.size() + addends.size() == 2) return {};
+  for (const Scalar p : products)
+    for (const Scalar c : addends) out.push_back(rounded(sum, std::array{p, c}, rounding));
+  return out;
+}
+
 bool is_number(Scalar x) { return format_of(x.type).is_finite(x.bits); }
 
 /// -cl-mad-enable lets a*b+c be a mad, whose error OpenCL 1.2 does not bound (5.6.4.2, 7.4); the unsafe
@@ -80,10 +103,7 @@ Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> 
   choice.right.push_back({rounded(sum, terms, rounding), PassReason::separate});
   if (contract != Contract::off || allows_mad(mode))
     choice.right.push_back({rounded(fma, once, rounding), PassReason::fused});
-  // 7.5.3, case 2, of the product alone: a zero of either sign.
-  if (format_of(terms[0].type).is_subnormal(terms[0].bits))
-    for (const std::uint64_t zero : {std::uint64_t{0}, format_of(terms[0].type).sign_mask()})
-      choice.right_flushed.push_back(rounded(sum, std::array{Scalar{terms[0].type, zero}, c}, rounding));
+  choice.right_flushed = flushed_sums(factors, terms[0], c, sum, rounding);
   const bool numbers =
       std::all_of(x.begin(), x.end(), is_number) &&
       std::all_of(choice.right.begin(), choice.right.end(), [](const auto& e) { return is_number(e.value); });
@@ -176,7 +196,7 @@ class ContractionSuite final : public Suite {
   std::string_view name() const override { return "contraction"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
-    if (!is_floating(precision)) return out;
+    if (!is_opencl_floating(precision)) return out;
     for (const Form& form : forms)
       for (const Pragma& pragma : pragmas) out.push_back(operators(form, pragma, precision));
     out.push_back(function("fma", "fma(a, b, c)", false, precision));

@@ -361,6 +361,27 @@ TEST(Rulings, AProductMayBeFlushedBeforeTheSum) {
   EXPECT_EQ(reason(fused, point, f32(0x1p-126f)), failed);  // has no product to flush
 }
 
+TEST(Rulings, ASumMayFlushItsAddendBesideAnUnflushedFactor) {
+  const std::vector<Scalar> point{f32(2), f32(0x1.fffffcp-127f), f32(0x1p-149f)};
+  const Question flushing{contraction_suite(), "x*y+z:off",   ScalarType::f32,
+                          "opencl-1.2",        full_device(), "denorms-are-zero"};
+  EXPECT_EQ(reason(flushing, point, f32(0x1.fffffep-126f)), bound);
+  EXPECT_EQ(reason(flushing, point, f32(0x1.fffffcp-126f)), flush_result);  // the addend alone
+  EXPECT_EQ(reason(flushing, point, f32(0x1p-149f)), flush_result);         // the factor alone
+  EXPECT_EQ(reason(flushing, point, f32(0x1.fffffap-126f)), failed);
+  EXPECT_EQ(reason({contraction_suite(), "x*y+z:off"}, point, f32(0x1.fffffcp-126f)), failed);
+}
+
+TEST(Rulings, UnsafeOptionsLetSubnormalsBeFlushed) {
+  const std::vector<Scalar> point{f32(-88)};  // exp(-88) = 6.05e-39
+  for (const char* mode : {"unsafe", "fast-relaxed", "denorms-are-zero"}) {
+    const Question asked{math_suite(), "exp", ScalarType::f32, "spirv-env-3.0", full_device(), mode};
+    EXPECT_EQ(reason(asked, point, f32(0)), flush_result) << mode;
+    EXPECT_EQ(reason(asked, point, f32(0x1p-126f)), failed) << mode;
+  }
+  EXPECT_EQ(reason({math_suite(), "exp", ScalarType::f32, "spirv-env-3.0"}, point, f32(0)), failed);
+}
+
 TEST(Rulings, VulkansLogarithmsErrLessThanTwoToTheMinus21) {
   const Question vulkan{math_suite(), "log2", ScalarType::f32, "vulkan-1.1"};
   const float limit = std::ldexp(1.0f, -21);
