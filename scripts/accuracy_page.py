@@ -15,6 +15,8 @@ import pathlib
 import re
 import sys
 
+import results_file
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "accuracy.md"
 FOLDER = ROOT / "docs" / "accuracy"

@@ -46,8 +46,9 @@ void examine(const DriverFiles& found, std::string_view what, Examination& out) 
 
 std::string formats_of(const DeviceInfo& info) {
   std::string out;
-  for (const auto& [config, name] : {std::pair(&info.half, "half"), std::pair(&info.single, "single"),
-                                     std::pair(&info.double_precision, "double")}) {
+  for (const auto& [config, name] :
+       {std::pair(&info.half, "half"), std::pair(&info.bfloat16, "bfloat16"),
+        std::pair(&info.single, "single"), std::pair(&info.double_precision, "double")}) {
     if (!config->supported) continue;
     out += fmt::format("{}{}{}", out.empty() ? "" : ", ", name,
                        config->subnormals ? "" : " (flushes subnormals)");

@@ -29,6 +29,7 @@ nlohmann::json devices_json(const Composition& composition) {
                      {"version", info.version},
                      {"driver", info.driver},
                      {"half", info.half.supported},
+                     {"bfloat16", info.bfloat16.supported},
                      {"single", info.single.supported},
                      {"double", info.double_precision.supported},
                      {"profile", info.embedded ? "embedded" : "full"}});

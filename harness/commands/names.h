@@ -22,6 +22,7 @@ struct Named {
 };
 
 inline constexpr Named<ScalarType> named_precisions[] = {{precision_name(ScalarType::f16), ScalarType::f16},
+                                                         {precision_name(ScalarType::bf16), ScalarType::bf16},
                                                          {precision_name(ScalarType::f32), ScalarType::f32},
                                                          {precision_name(ScalarType::f64), ScalarType::f64},
                                                          {precision_name(ScalarType::i32), ScalarType::i32}};

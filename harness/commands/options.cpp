@@ -32,7 +32,7 @@ void add_selection(CLI::App& app, RunOptions& o, const Composition& composition)
       ->check(one_of("suite", suite_names(composition)));
   app.add_option("--builtin", o.builtins, "Builtins by name or pattern, separated by commas (all)")
       ->delimiter(',');
-  app.add_option("--precision", o.precisions, "half, single, double, integer")
+  app.add_option("--precision", o.precisions, "half, bfloat16, single, double, integer")
       ->delimiter(',')
       ->check(one_of("precision", names_of(named_precisions)))
       ->capture_default_str();

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "harness/commands/report.h"
+#include "harness/support/precision_name.h"
 #include "reference/fast/kernel.h"
 
 namespace plumbline {
@@ -51,6 +52,16 @@ void print_widths_not_asked(std::ostream& out, const RunPlan& plan) {
       fmt::join(suites, ", "));
 }
 
+/// Says which devices have bfloat16 that was not asked: it is asked by name alone, since few have it.
+void print_bfloat16_not_asked(std::ostream& out, const RunOptions& options, const Results& results) {
+  const std::string name(precision_name(ScalarType::bf16));
+  if (std::ranges::count(options.precisions, name) != 0) return;
+  for (const DeviceRecord& device : results.devices)
+    if (const auto format = device.fp_config.find(name);
+        format != device.fp_config.end() && format->second.supported)
+      out << fmt::format("not asked: bfloat16 of {}; --precision bfloat16 asks it\n\n", device.spec);
+}
+
 int conclude(const RunOptions& options, const RunPlan& plan, const Composition& composition,
              const Expectations& expectations, const StoringListener& listener, Store& store) {
   const auto results = store.finish(options.compact);
@@ -58,6 +69,7 @@ int conclude(const RunOptions& options, const RunPlan& plan, const Composition& 
   const std::vector<Entry>& entries = results->entries;
   print_table(std::cout, entries);
   print_widths_not_asked(std::cout, plan);
+  print_bfloat16_not_asked(std::cout, options, *results);
   for (const std::string& text : expectations.unmatched(entries))
     std::cerr << "plumbline: warning: " << text << '\n';
   const auto written = write_reports(*results, options.out, composition);

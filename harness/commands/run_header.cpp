@@ -27,9 +27,11 @@ DeviceRecord record_of(const std::string& given, Device& device, const RulebookC
                       .platform = info.platform,
                       .profile = info.embedded ? "embedded" : "full",
                       .fp_config = {{"half", record_of(info.half)},
+                                    {"bfloat16", record_of(info.bfloat16)},
                                     {"single", record_of(info.single)},
                                     {"double", record_of(info.double_precision)}},
                       .judged_by = {{"half", rulebooks.of(info, ScalarType::f16).name()},
+                                    {"bfloat16", rulebooks.of(info, ScalarType::bf16).name()},
                                     {"single", rulebooks.of(info, ScalarType::f32).name()},
                                     {"double", rulebooks.of(info, ScalarType::f64).name()}},
                       .default_rounding = {}};

@@ -85,6 +85,7 @@ Subcommand add_selftest(CLI::App& app, const Invocation& invocation) {
     std::string front{name_of(Front::source)};
   };
   const auto options = std::make_shared<Options>();
+  options->precisions = names_of(named_precisions);  // the subject has bfloat16 too
   add_selection(*selftest, *options, invocation.composition);
   add_rulebook(*selftest, *options);
   add_jobs(*selftest, *options);

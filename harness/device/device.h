@@ -38,8 +38,8 @@ struct DeviceInfo {
   std::string version;  ///< CL_DEVICE_VERSION or the library's own
   std::string driver;
   std::string platform;
-  bool embedded = false;                    ///< EMBEDDED_PROFILE
-  FpConfig half, single, double_precision;  ///< `double_precision` is binary64
+  bool embedded = false;                              ///< EMBEDDED_PROFILE
+  FpConfig half, bfloat16, single, double_precision;  ///< `double_precision` is binary64
   /// VkPhysicalDeviceLimits::subTexelPrecisionBits and mipmapPrecisionBits: fraction bits of the weights of
   /// texels and of levels. 0 where there is no such limit.
   int sub_texel_bits = 0, level_bits = 0;

@@ -145,6 +145,7 @@ DeviceInfo describe(const std::string& command, const Greeting& greeting) {
   info.driver = command;
   info.version = fmt::format("protocol {}", exec::version);
   info.half = config_of(greeting, ScalarType::f16);
+  info.bfloat16 = config_of(greeting, ScalarType::bf16);
   info.single = config_of(greeting, ScalarType::f32);
   info.double_precision = config_of(greeting, ScalarType::f64);
   return info;

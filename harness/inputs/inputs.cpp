@@ -8,8 +8,8 @@
 
 #include "harness/inputs/binades.h"
 #include "harness/inputs/edge_values.h"
-#include "harness/inputs/half_boundaries.h"
 #include "harness/inputs/random_points.h"
+#include "harness/inputs/rounding_boundaries.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {
@@ -87,9 +87,9 @@ Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed, std::optional<st
     const std::uint64_t each =
         std::max<std::uint64_t>(wanted < points_wanted(Level::quick) ? 1 : 4, wanted / 4 / binades);
     binade_points_ = binades * each;
-    if (plan_.half_boundaries) {
+    if (plan_.boundaries_of) {
       if (level == Level::sparse) boundary_stride_ = 61;  // prime to the 12 kinds of point
-      boundary_points_ = half_boundary_count / boundary_stride_;
+      boundary_points_ = rounding_boundary_count(format_of(*plan_.boundaries_of)) / boundary_stride_;
     }
     const std::uint64_t first_turns = std::max(4 * binades, points_wanted(Level::quick) / 4);
     fixed_size_ = fixed + boundary_points_ + std::min(binade_points_, first_turns);
@@ -189,7 +189,8 @@ void Inputs::listed_point(std::uint64_t index, std::span<Scalar> out) const {
   }
   index -= plan_.directed.size();
   if (index < boundary_points_) {
-    out[0].bits = half_boundary(format_of(out[0].type), index * boundary_stride_);
+    out[0].bits =
+        rounding_boundary(format_of(*plan_.boundaries_of), format_of(out[0].type), index * boundary_stride_);
     return;
   }
   index -= boundary_points_;

@@ -51,10 +51,10 @@ struct InputPlan {
   Relation relation = Relation::independent;
   std::vector<std::vector<Scalar>> directed;  ///< points with a reason of their own, asked first
   Level most = Level::exhaustive;             ///< greater levels ask no more than this
-  /// Of one floating argument: every binary16 number, the middle between each two, the overflow threshold,
-  /// and both neighbours of each of these, of either sign, are asked after the directed points (of the
-  /// self-test's, a part).
-  bool half_boundaries = false;
+  /// Of one floating argument, f16 or bf16: every number of that format, the middle between each two, the
+  /// overflow threshold, and both neighbours of each of these, of either sign, are asked after the directed
+  /// points (of the self-test's, a part).
+  std::optional<ScalarType> boundaries_of = {};
   /// Where not every point is asked, 2^-log2_reduction of the points that the level asks for: for suites of
   /// many test cases.
   int log2_reduction = 0;

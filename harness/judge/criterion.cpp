@@ -47,6 +47,8 @@ const FpConfig& config_of(const DeviceInfo& device, ScalarType precision) {
   switch (precision) {
     case ScalarType::f16:
       return device.half;
+    case ScalarType::bf16:
+      return device.bfloat16;
     case ScalarType::f64:
       return device.double_precision;
     default:

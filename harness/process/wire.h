@@ -77,7 +77,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Error, kind, message, detail)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FpConfig, supported, subnormals, inf_nan, round_to_nearest, round_to_zero,
                                    round_to_inf, fma, correctly_rounded_divide_sqrt)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, spec, name, vendor, version, driver, platform, embedded, half,
-                                   single, double_precision, sub_texel_bits, level_bits)
+                                   bfloat16, single, double_precision, sub_texel_bits, level_bits)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageFormat, order, type)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sampler, addressing, filtering, normalised)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageCall, kind, format, size, layers, operation, sampler, literal_sampler,

@@ -10,6 +10,7 @@ namespace {
 constexpr const char* full_books[] = {"opencl-1.2", "spirv-env-2.2", "spirv-env-3.0"};
 constexpr const char* embedded_suffix = "-embedded";
 constexpr const char* vulkan_book = "vulkan-1.1";
+constexpr const char* bfloat16_book = "bfloat16";
 constexpr const char* library_books[] = {"libmvec", "sleef-u10", "sleef-u35"};
 
 /// The book of a math library that documents bounds of its own, by the name and the words of its "libm:PATH";
@@ -67,7 +68,7 @@ Outcome<RulebookChoice> RulebookChoice::load(const std::string& name_or_path, Pr
   }
   RulebookChoice choice;
   choice.profile_ = profile;
-  std::vector<std::string> names{vulkan_book};
+  std::vector<std::string> names{vulkan_book, bfloat16_book};
   for (const std::string name : full_books) names.insert(names.end(), {name, name + embedded_suffix});
   for (const char* name : library_books) names.emplace_back(name);
   for (const std::string& name : names) {
@@ -86,6 +87,7 @@ std::vector<const Rulebook*> RulebookChoice::candidates(const DeviceInfo& device
                                                         Front front) const {
   if (books_.size() == 1) return {&books_.begin()->second};
   if (takes_shaders(device)) return {&books_.at(vulkan_book)};
+  if (precision == ScalarType::bf16) return {&books_.at(bfloat16_book)};
   if (const char* own = library_book(device.spec)) return {&books_.at(own)};
   const bool half = precision == ScalarType::f16;
   std::vector<std::string> names;

@@ -23,7 +23,8 @@ using nlohmann::json;
 namespace {
 
 std::vector<ScalarType> precisions_of(const json& table, const std::string& entry) {
-  if (!table.contains("precision")) fail(entry, "has no \"precision\"; it would be half, single or double");
+  if (!table.contains("precision"))
+    fail(entry, "has no \"precision\"; it would be half, bfloat16, single or double");
   std::vector<ScalarType> out;
   for (const std::string& name : texts_of(table["precision"], entry + ", \"precision\"")) {
     const auto type = precision_named(name);

@@ -30,14 +30,14 @@ DeviceInfo full_device(std::string_view platform) {
   DeviceInfo info;
   info.spec = "fault";
   info.platform = platform;
-  info.half = info.single = info.double_precision = {.supported = true,
-                                                     .subnormals = true,
-                                                     .inf_nan = true,
-                                                     .round_to_nearest = true,
-                                                     .round_to_zero = false,
-                                                     .round_to_inf = false,
-                                                     .fma = true,
-                                                     .correctly_rounded_divide_sqrt = true};
+  info.half = info.bfloat16 = info.single = info.double_precision = {.supported = true,
+                                                                     .subnormals = true,
+                                                                     .inf_nan = true,
+                                                                     .round_to_nearest = true,
+                                                                     .round_to_zero = false,
+                                                                     .round_to_inf = false,
+                                                                     .fma = true,
+                                                                     .correctly_rounded_divide_sqrt = true};
   info.sub_texel_bits = 8;
   info.level_bits = 8;
   return info;

@@ -54,8 +54,8 @@ class Suite {
  public:
   virtual ~Suite() = default;
   virtual std::string_view name() const = 0;
-  /// Every question of the suite in this precision: f16, f32 or f64, the widest that it touches, or i32 for
-  /// those of integers alone.
+  /// Every question of the suite in this precision: f16, bf16, f32 or f64, the widest that it touches, or i32
+  /// for those of integers alone.
   virtual std::vector<TestCase> cases(ScalarType precision) const = 0;
 };
 

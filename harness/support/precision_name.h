@@ -12,19 +12,25 @@
 namespace plumbline {
 
 /// The precisions that a rulebook bounds, in the order of their names in messages.
-inline constexpr std::array<ScalarType, 3> floating_precisions{ScalarType::f16, ScalarType::f32,
-                                                               ScalarType::f64};
+inline constexpr std::array<ScalarType, 4> floating_precisions{ScalarType::f16, ScalarType::bf16,
+                                                               ScalarType::f32, ScalarType::f64};
 
 /// The precisions that a suite is asked for: those, and i32 for the suites of integer builtins.
-inline constexpr std::array<ScalarType, 4> asked_precisions{ScalarType::f16, ScalarType::f32, ScalarType::f64,
-                                                            ScalarType::i32};
+inline constexpr std::array<ScalarType, 5> asked_precisions{
+    ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64, ScalarType::i32};
 
-/// "half", "single" or "double"; "integer" for every other type. The words of the command line, the
-/// rulebooks, the directed cases and the results.
+/// Whether OpenCL C has numbers of the type: bfloat16 is asked in conversions and math alone, of devices that
+/// have it.
+constexpr bool is_opencl_floating(ScalarType type) { return is_floating(type) && type != ScalarType::bf16; }
+
+/// "half", "bfloat16", "single" or "double"; "integer" for every other type. The words of the command line,
+/// the rulebooks, the directed cases and the results.
 constexpr std::string_view precision_name(ScalarType type) {
   switch (type) {
     case ScalarType::f16:
       return "half";
+    case ScalarType::bf16:
+      return "bfloat16";
     case ScalarType::f32:
       return "single";
     case ScalarType::f64:

@@ -51,8 +51,18 @@ std::optional<Scalar> parse_integer(ScalarType type, std::string_view text) {
 }
 
 /// MPFR reads the number, so that it is rounded once, to the format itself.
+/// As OpenCL C writes literals of the type, and C++23 those of std::bfloat16_t.
+std::string_view suffix_of(ScalarType type) {
+  return type == ScalarType::f32    ? "f"
+         : type == ScalarType::f16  ? "h"
+         : type == ScalarType::bf16 ? "bf16"
+                                    : "";
+}
+
 std::optional<Scalar> parse_number(ScalarType type, std::string_view text) {
   std::string number(text);
+  if (type != ScalarType::f32 && number.ends_with(suffix_of(type)))
+    number.resize(number.size() - suffix_of(type).size());
   if (!number.empty() && number.back() == 'f' && number.find_first_of("xXn") == std::string::npos)
     number.pop_back();
   Real value(4096);
@@ -115,8 +125,7 @@ std::string literal(Scalar value) {
   if (f.is_nan(value.bits)) return sign + "NAN";
   if (f.is_infinite(value.bits)) return sign + "INFINITY";
   if (f.width == 64) return shortest(to_double(value));
-  std::string text = shortest(static_cast<float>(to_double(value)));
-  return text + (f.type == ScalarType::f32 ? "f" : "h");
+  return shortest(static_cast<float>(to_double(value))).append(suffix_of(f.type));
 }
 
 std::optional<Scalar> parse_scalar(ScalarType type, std::string_view text) {

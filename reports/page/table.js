@@ -1,7 +1,7 @@
 // The table of entries: columns, order, rows.
 
 const rowsAtOnce = 100;
-const precisionOrder = { half: 0, single: 1, double: 2 };
+const precisionOrder = { bfloat16: 0, half: 1, single: 2, double: 3 };
 const columns = [
   { key: "verdict", title: "Verdict", rank: rankOfVerdict, fill: (e) => verdictBadge(e.verdict) },
   { key: "suite", title: "Suite", optional: true },

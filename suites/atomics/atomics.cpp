@@ -8,6 +8,7 @@
 
 #include "harness/device/build_modes.h"
 #include "harness/judge/alternatives.h"
+#include "harness/support/precision_name.h"
 #include "reference/format.h"
 #include "reference/function.h"
 #include "suites/evaluation_orders.h"
@@ -171,7 +172,7 @@ class AtomicsSuite final : public Suite {
   std::string_view name() const override { return "atomics"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
-    if (!is_floating(precision)) return out;
+    if (!is_opencl_floating(precision)) return out;
     for (const Atomic& atomic : atomics)
       for (const Place& place : places) out.push_back(atomic_case(atomic, place, precision));
     return out;

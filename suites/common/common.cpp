@@ -5,6 +5,7 @@
 #include "harness/device/signature.h"
 #include "harness/judge/alternatives.h"
 #include "harness/judge/exact.h"
+#include "harness/support/precision_name.h"
 #include "reference/format.h"
 #include "reference/real.h"
 #include "suites/each_lane.h"
@@ -125,7 +126,7 @@ class CommonSuite final : public Suite {
   std::string_view name() const override { return "common"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
-    if (!is_floating(precision)) return out;
+    if (!is_opencl_floating(precision)) return out;
     for (const Row& row : rows) {
       out.push_back(case_of(row, precision, false));
       if (!row.scalar_form.empty()) out.push_back(case_of(row, precision, true));

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "harness/support/precision_name.h"
 #include "suites/constants/parts.h"
 #include "suites/images/points.h"
 
@@ -65,7 +66,7 @@ class ConstantsSuite final : public Suite {
     std::vector<TestCase> out;
     constants::add_macros(precision, out);
     constants::add_literals(precision, out);
-    if (is_floating(precision)) constants::add_folded(precision, out);
+    if (is_opencl_floating(precision)) constants::add_folded(precision, out);
     return out;
   }
 };

@@ -57,7 +57,7 @@ void add_lane_argument(TestCase& test_case) {
   test_case.call.arguments.push_back(ScalarType::u8);
   test_case.signature = signature_of(test_case.call);
   test_case.inputs.arguments.push_back({.type = ScalarType::u8, .low = 0, .high = 255, .breaks = {}});
-  test_case.inputs.half_boundaries = false;
+  test_case.inputs.boundaries_of.reset();
 }
 
 /// A scalar cast to vectors of every width: all components are the scalar, converted.
@@ -134,7 +134,7 @@ TestCase reshaping(const Shape& from, const Shape& to) {
   test_case.builtin = test_case.call.builtin = "as_" + to.text();
   test_case.clause = "6.2.4.2";
   test_case.lanes = to.lanes;
-  test_case.inputs.half_boundaries = false;
+  test_case.inputs.boundaries_of.reset();
   test_case.call.arguments.clear();
   test_case.inputs.arguments.clear();
   std::string parameters, list, given;

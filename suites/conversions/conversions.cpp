@@ -11,7 +11,7 @@ namespace plumbline {
 namespace conversions {
 
 ScalarType precision_of(ScalarType from, ScalarType to) {
-  for (ScalarType t : {ScalarType::f16, ScalarType::f64, ScalarType::f32})
+  for (ScalarType t : {ScalarType::bf16, ScalarType::f16, ScalarType::f64, ScalarType::f32})
     if (from == t || to == t) return t;
   return ScalarType::i32;
 }
@@ -50,18 +50,23 @@ TestCase blank(ScalarType from, ScalarType to) {
   test_case.signature = signature_of(test_case.call);
   test_case.inputs.arguments = {domain_of(from, to)};
   test_case.inputs.log2_reduction = 3;  // a thousand test cases
-  test_case.inputs.half_boundaries =
-      to == ScalarType::f16 && (from == ScalarType::f32 || from == ScalarType::f64);
+  const bool to_narrow = to == ScalarType::f16 || to == ScalarType::bf16;
+  if (to_narrow && (from == ScalarType::f32 || from == ScalarType::f64)) test_case.inputs.boundaries_of = to;
   return test_case;
 }
 
 namespace {
 
-constexpr std::string_view to_itself = "SPIR-V has no conversion of a type to itself";
+constexpr std::string_view no_bfloat16 = "the documents' SPIR-V has no bfloat16",
+                           to_itself = "SPIR-V has no conversion of a type to itself";
 
 /// The conversion as an instruction, or why there is none. Integers have no sign there: what changes no bit
 /// is none, and rounding is of floating-point numbers.
 void add_spirv(TestCase& test_case, ScalarType from, ScalarType to, bool saturate, const Rounding& rounding) {
+  if (from == ScalarType::bf16 || to == ScalarType::bf16) {
+    test_case.not_in_spirv = no_bfloat16;
+    return;
+  }
   const bool between_integers = !is_floating(from) && !is_floating(to);
   const bool same_sign = is_signed_integer(from) == is_signed_integer(to);
   std::string instruction, decorations;
@@ -97,7 +102,8 @@ TestCase conversion(ScalarType from, ScalarType to, bool saturate, const Roundin
   test_case.call.expression = "convert_" + std::string(opencl_name(to)) + "{n}" + (saturate ? "_sat" : "") +
                               std::string(rounding.suffix) + "(a)";
   add_spirv(test_case, from, to, saturate, rounding);
-  test_case.clause = "6.2.3";
+  test_case.clause =
+      test_case.precision == ScalarType::bf16 ? "IEEE 754-2008 5.4.1, 5.4.2, in bfloat16's shape" : "6.2.3";
   Recommendation zero_for_nan;
   if (saturate && is_floating(from)) zero_for_nan = {of_nan, "6.2.3.3: NaN should be converted to 0"};
   test_case.criterion =
@@ -128,7 +134,16 @@ void add_pair(ScalarType from, ScalarType to, std::vector<TestCase>& out) {
     out.push_back(conversion(from, to, false, rounding));
     if (!is_floating(to)) out.push_back(conversion(from, to, true, rounding));
   }
-  if (size_of(from) == size_of(to)) out.push_back(reinterpretation(from, to));
+  if (size_of(from) == size_of(to) && from != ScalarType::bf16 && to != ScalarType::bf16)
+    out.push_back(reinterpretation(from, to));
+}
+
+/// The conversions of bfloat16, in the names of OpenCL C's: a program that has the format is asked them.
+void add_bfloat16(std::vector<TestCase>& out) {
+  for (const ScalarType t : types) {
+    add_pair(ScalarType::bf16, t, out);
+    add_pair(t, ScalarType::bf16, out);
+  }
 }
 
 }  // namespace
@@ -147,6 +162,7 @@ class ConversionsSuite final : public Suite {
   std::string_view name() const override { return "conversions"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
+    if (precision == ScalarType::bf16) conversions::add_bfloat16(out);
     for (ScalarType from : conversions::types)
       for (ScalarType to : conversions::types)
         if (conversions::precision_of(from, to) == precision) conversions::add_pair(from, to, out);

@@ -86,7 +86,7 @@ TestCase store(ScalarType from, std::string_view aligned, const Rounding& roundi
       space);
   // In the other spaces a part of the boundaries shows what there is to show: the rounding is not the
   // space's.
-  test_case.inputs.half_boundaries = space.space == AddressSpace::global;
+  if (space.space == AddressSpace::global) test_case.inputs.boundaries_of = ScalarType::f16;
   test_case.criterion = exactly([direction = rounding.direction](std::span<const Scalar> x, int) {
     return convert(x[0], ScalarType::f16, direction, false);
   });

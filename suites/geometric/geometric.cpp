@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "harness/support/precision_name.h"
 #include "reference/format.h"
 #include "suites/vector_name.h"
 
@@ -108,7 +109,7 @@ class GeometricSuite final : public Suite {
   std::string_view name() const override { return "geometric"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
-    if (!is_floating(precision)) return out;
+    if (!is_opencl_floating(precision)) return out;
     for (const Row& row : rows)
       for (int lanes = row.fewest_lanes; lanes <= row.most_lanes; ++lanes)
         if (!row.single_only || precision == ScalarType::f32) out.push_back(case_of(row, precision, lanes));

@@ -2,6 +2,7 @@
 
 #include "harness/device/signature.h"
 #include "harness/judge/exact.h"
+#include "harness/support/precision_name.h"
 #include "reference/format.h"
 #include "suites/each_lane.h"
 #include "suites/math/directed.h"
@@ -66,7 +67,10 @@ TestCase case_of(const Builtin& builtin, ScalarType precision) {
   test_case.precision = precision;
   test_case.call.builtin = builtin.name;
   test_case.call.expression = builtin.expression;
-  test_case.call.spirv = builtin.spirv.empty() ? builtin.expression : builtin.spirv;
+  if (is_opencl_floating(precision))
+    test_case.call.spirv = builtin.spirv.empty() ? builtin.expression : builtin.spirv;
+  else
+    test_case.not_in_spirv = "the documents' SPIR-V has no bfloat16";
   for (std::size_t k = 0; k < builtin.arguments.size(); ++k) {
     test_case.inputs.arguments.push_back(domain_of(builtin, k, precision));
     test_case.call.arguments.push_back(test_case.inputs.arguments.back().type);
@@ -149,6 +153,7 @@ class MathSuite final : public Suite {
       if (builtin.single_only && precision != ScalarType::f32) continue;
       const TestCase test_case = case_of(builtin, precision);
       out.push_back(test_case);
+      if (!is_opencl_floating(precision)) continue;  // the other forms are OpenCL C's
       add_other_forms(test_case, out);
       if (test_case.call.results.size() == 1) continue;
       out.push_back(in_space(test_case, AddressSpace::local, "local"));

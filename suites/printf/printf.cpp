@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "harness/support/precision_name.h"
 #include "harness/support/scalar_text.h"
 #include "suites/images/points.h"
 #include "suites/printf/parts.h"
@@ -117,9 +118,9 @@ class PrintfSuite final : public Suite {
   std::string_view name() const override { return "printf"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
-    if (is_floating(precision)) {
+    if (is_opencl_floating(precision)) {
       printing::add_floating(precision, out);
-    } else {
+    } else if (!is_floating(precision)) {
       printing::add_integers(out);
       printing::add_texts(out);
     }

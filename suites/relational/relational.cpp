@@ -4,6 +4,7 @@
 
 #include "harness/device/signature.h"
 #include "harness/judge/exact.h"
+#include "harness/support/precision_name.h"
 #include "reference/format.h"
 
 namespace plumbline {
@@ -125,7 +126,7 @@ class RelationalSuite final : public Suite {
   std::string_view name() const override { return "relational"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
-    if (!is_floating(precision)) return out;
+    if (!is_opencl_floating(precision)) return out;
     for (const Comparison& relation : relations)
       out.push_back(relation_case(relation, required_function(relation.name), precision));
     for (const Other& other : unordered) out.push_back(other_case(other, true, precision));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "harness/support/precision_name.h"
 #include "suites/math/math.h"
 
 namespace plumbline {
@@ -16,6 +17,7 @@ class RoundingSuite final : public Suite {
   std::string_view name() const override { return "rounding"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
+    if (!is_opencl_floating(precision)) return out;
     for (TestCase& test_case : math_suite()->cases(precision)) {
       const bool in_other_words = !test_case.call.prologue.empty();
       if (in_other_words || std::ranges::count(basic, test_case.builtin) == 0) continue;

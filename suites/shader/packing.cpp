@@ -141,7 +141,7 @@ TestCase pack_halves() {
     domain.low = -70000;
     domain.high = 70000;
   }
-  test_case.inputs.half_boundaries = true;
+  test_case.inputs.boundaries_of = ScalarType::f16;
   test_case.criterion = one_of([](std::span<const Scalar> x, const Arithmetic& arithmetic) {
     std::vector<std::vector<std::uint64_t>> right, all;
     for (const Scalar component : x) {
@@ -209,7 +209,7 @@ TestCase unpack_doubles() {
 /// "Quantize a floating-point value to what is expressible by a 16-bit floating-point value."
 TestCase quantize() {
   TestCase test_case = blank("OpQuantizeToF16", "OpQuantizeToF16(a)", {f32}, {f32}, f32);
-  test_case.inputs.half_boundaries = true;
+  test_case.inputs.boundaries_of = ScalarType::f16;
   test_case.inputs.arguments[0].low = -70000;
   test_case.inputs.arguments[0].high = 70000;
   test_case.clause = "SPIR-V 3.32.11, OpQuantizeToF16";

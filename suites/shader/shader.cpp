@@ -4,6 +4,7 @@
 
 #include "harness/device/signature.h"
 #include "harness/suite/shaders.h"
+#include "harness/support/precision_name.h"
 #include "suites/shader/parts.h"
 #include "suites/vector_name.h"
 
@@ -70,7 +71,7 @@ class ShaderSuite final : public Suite {
   std::string_view name() const override { return "shader"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
-    if (is_floating(precision)) {
+    if (is_opencl_floating(precision)) {
       shader::add_formulas(precision, out);
       shader::add_selections(precision, out);
       shader::add_vectors(precision, out);

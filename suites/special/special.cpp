@@ -1,5 +1,6 @@
 #include "suites/special/special.h"
 
+#include "harness/support/precision_name.h"
 #include "suites/math/math.h"
 
 namespace plumbline {
@@ -12,6 +13,7 @@ class SpecialSuite final : public Suite {
   std::string_view name() const override { return "special"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
+    if (!is_opencl_floating(precision)) return out;
     for (TestCase& test_case : math_suite()->cases(precision)) {
       const bool in_other_words = !test_case.call.prologue.empty();
       if (in_other_words || !is_floating(test_case.call.results[0])) continue;

@@ -52,6 +52,50 @@ TEST_F(Exec, TheExampleInJavaScriptIsMeasured) {
   expect_near(asked.at("sin double"), 1);
 }
 
+/// The verdicts of what was asked, by builtin and signature.
+std::map<std::string, std::string> verdicts(const nlohmann::json& entries) {
+  std::map<std::string, std::string> out;
+  for (const auto& entry : entries)
+    if (entry["verdict"] != "skipped")
+      out[entry["builtin"].get<std::string>() + " " + entry["signature"].get<std::string>()] =
+          entry["verdict"];
+  return out;
+}
+
+TEST_F(Exec, TheExampleOfBfloat16Conforms) {
+  ASSERT_TRUE(
+      can_run("cc -O2 -Wall -Werror " + examples + "bfloat16_device.c -lm -o " + out("bfloat16_device")));
+  const std::string words = "--device exec:" + out("bfloat16_device") + " --suite math,conversions";
+  const Ran ran = run(words + " --precision bfloat16");
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  EXPECT_EQ(verdicts(entries_of("out")),
+            (std::map<std::string, std::string>{{"convert_bfloat16 bfloat16(float)", "conforms"},
+                                                {"convert_float float(bfloat16)", "conforms"},
+                                                {"sin bfloat16(bfloat16)", "conforms"},
+                                                {"x*y bfloat16(bfloat16, bfloat16)", "conforms"},
+                                                {"x+y bfloat16(bfloat16, bfloat16)", "conforms"}}));
+  for (const auto& entry : entries_of("out")) {
+    if (entry["verdict"] == "skipped") continue;
+    EXPECT_EQ(entry["rulebook"], "bfloat16");
+    EXPECT_GE(entry["points"].get<std::uint64_t>(), entry["arguments"] == 1 ? 65536u : 16384u);
+  }
+  const Ran other = run_into("other", words + " --precision single --builtin convert_float");
+  EXPECT_THAT(other.out, HasSubstr("not asked: bfloat16 of exec:" + out("bfloat16_device") +
+                                   "; --precision bfloat16 asks it"));
+}
+
+TEST_F(Exec, ABfloat16ThatIsCutOffFails) {
+  ASSERT_TRUE(can_run("sed 's/bits + 0x7fff + (bits >> 16 & 1)/bits/' " + examples + "bfloat16_device.c >" +
+                      out("cut.c") + " && cc -O2 " + out("cut.c") + " -lm -o " + out("cut")));
+  const Ran ran = run("--device exec:" + out("cut") +
+                      " --suite conversions --builtin convert_bfloat16,convert_float "
+                      "--precision bfloat16");
+  EXPECT_EQ(ran.status, 1) << ran.out << ran.err;
+  EXPECT_EQ(verdicts(entries_of("out")),
+            (std::map<std::string, std::string>{{"convert_bfloat16 bfloat16(float)", "fails"},
+                                                {"convert_float float(bfloat16)", "conforms"}}));
+}
+
 TEST_F(Exec, OnePointIsAskedAgain) {
   std::ofstream(out("nine.sh"))
       << "read line; printf 'plumbline-exec 1 nine\\nsin f32(f32)\\n\\n'\n"

@@ -1,18 +1,22 @@
-// Points per second that the filter checks on one core: alone, with the kernel's output and the results in
-// the first-level cache, and with the kernel that makes it. The points are spread over all binades and
-// classes.
+// Points per second that are checked on one core, in four ways: by the filter with the kernel that says where
+// the truth is; by the filter alone, with the kernel's output at hand; by the judge and MPFR alone, as
+// --exact-only does; and by the C library's function of doubles, an ulp and a comparison, with no bound on
+// its own error. The points are those that a run asks by chance or in all, the results correctly rounded.
 #include <benchmark/benchmark.h>
 
 #include <array>
 #include <cmath>
-#include <limits>
+#include <cstring>
 #include <random>
 #include <string>
 
+#include "harness/inputs/inputs.h"
 #include "harness/judge/bounded.h"
 #include "harness/judge/filter.h"
+#include "harness/judge/point_judge.h"
 #include "harness/results/entry.h"
 #include "reference/rounding.h"
+#include "suites/math/math.h"
 
 namespace plumbline {
 namespace {
@@ -25,37 +29,46 @@ const fast::Kernel* any_kernel(std::string_view, std::span<const ScalarType>, in
   return &kernel;
 }
 
-/// One block: every operand, the correctly rounded results, and where the truth lies, to 160 bits.
+const TestCase& case_of(const std::string& builtin, ScalarType type) {
+  static std::vector<TestCase> cases = [] {
+    std::vector<TestCase> out;
+    for (const ScalarType t : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
+      for (TestCase& test_case : math_suite()->cases(t)) out.push_back(std::move(test_case));
+    return out;
+  }();
+  return *std::ranges::find_if(
+      cases, [&](const TestCase& c) { return c.builtin == builtin && c.precision == type; });
+}
+
+/// One block: points of a run, the correctly rounded results, and where the truth lies, to 160 bits.
 struct Sample {
-  Call call;
+  const Call& call;
   std::vector<Column> arguments;
   Column results;
   std::vector<double> center, low, high;
   FilterBlock block;
 
-  Sample(const Function& function, ScalarType type)
-      : results(type, points), center(points), low(points), high(points) {
-    call.arguments.assign(static_cast<std::size_t>(function.arity), type);
-    call.results = {type};
+  Sample(const TestCase& test_case, const Function& function)
+      : call(test_case.call), results(call.results[0], points), center(points), low(points), high(points) {
     for (ScalarType t : call.arguments) arguments.emplace_back(t, points);
-    std::mt19937_64 random(1);
-    std::vector<Scalar> point(call.arguments.size());
-    for (std::size_t i = 0; i < points; ++i) {
-      for (std::size_t k = 0; k < point.size(); ++k) {
-        point[k] = {type, random() & type_mask(type)};
-        arguments[k].set(i, point[k].bits);
-      }
-      put(function, point, i);
-    }
+    const Inputs inputs(test_case.inputs, Level::standard, 1);
+    inputs.fill(inputs.size() > 2 * points ? inputs.size() - 2 * points : 0, arguments);
+    for (std::size_t i = 0; i < points; ++i) put(function, point(i), i);
     for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = arguments[k].bytes.data();
     block.results[0] = results.bytes.data();
     block.truths[0] = {center.data(), low.data(), high.data()};
     block.count = points;
   }
 
+  std::vector<Scalar> point(std::size_t i) const {
+    std::vector<Scalar> out;
+    for (const Column& column : arguments) out.push_back({column.type, column.bits(i)});
+    return out;
+  }
+
  private:
-  void put(const Function& function, std::span<const Scalar> point, std::size_t i) {
-    Truth truth(function, point);
+  void put(const Function& function, const std::vector<Scalar>& at, std::size_t i) {
+    Truth truth(function, at);
     const Enclosure& value = truth.at(0, 160);
     results.set(i, truth.rounded(0, format_of(results.type), Direction::nearest_even)->bits);
     center[i] = mpfr_get_d(value.upper.get(), MPFR_RNDZ);
@@ -68,25 +81,40 @@ struct Sample {
   }
 };
 
-const Rule& rule_of(const std::string& builtin, ScalarType type) {
-  static const Rulebook book = *Rulebook::load("spirv-env-3.0");
-  return *book.find(builtin, type);
-}
+/// What a builtin is judged by, and a block of its points.
+struct Question {
+  const TestCase& test_case;
+  const Rule& rule;
+  const Function& function;
+  Sample sample;
+  Bounded criterion;
+
+  Question(const std::string& builtin, ScalarType type)
+      : test_case(case_of(builtin, type)),
+        rule(rule_of(builtin, type)),
+        function(*find_function(rule.function)),
+        sample(test_case, function),
+        criterion(rule, function, {}) {}
+
+ private:
+  static const Rule& rule_of(const std::string& builtin, ScalarType type) {
+    static const Rulebook book = *Rulebook::load("spirv-env-3.0");
+    return *book.find(builtin, type);
+  }
+};
 
 void check(benchmark::State& state, const std::string& builtin, ScalarType type, bool with_kernel) {
-  const Rule& rule = rule_of(builtin, type);
-  Sample sample(*find_function(rule.function), type);
-  const Bounded criterion(rule, *find_function(rule.function), {});
+  Question question(builtin, type);
+  FilterBlock& block = question.sample.block;
   const KernelFinder find = with_kernel ? KernelFinder(fast::find_kernel) : KernelFinder(any_kernel);
-  const auto filter =
-      criterion.filter({sample.call, find, {histogram_edges.data(), histogram_edges.size() - 1}});
+  const auto filter = question.criterion.filter(
+      {question.sample.call, find, {histogram_edges.data(), histogram_edges.size() - 1}});
   FilterCounts counts;
   Escalated escalated;
   for (auto unused : state) {
     (void)unused;
-    if (with_kernel)
-      filter->kernels()[0]->enclose(sample.block.arguments.data(), points, sample.block.truths[0]);
-    filter->judge(sample.block, {.worst = 0.5, .failing = -1}, counts, escalated);
+    if (with_kernel) filter->kernels()[0]->enclose(block.arguments.data(), points, block.truths[0]);
+    filter->judge(block, {.worst = 0.5, .failing = -1}, counts, escalated);
     benchmark::DoNotOptimize(escalated);
   }
   const auto asked = static_cast<std::int64_t>(state.iterations() * points);
@@ -94,20 +122,76 @@ void check(benchmark::State& state, const std::string& builtin, ScalarType type,
   state.counters["escalated"] = 1 - static_cast<double>(counts.points) / static_cast<double>(asked);
 }
 
+void judge_alone(benchmark::State& state, const std::string& builtin, ScalarType type) {
+  const Question question(builtin, type);
+  std::vector<std::vector<Scalar>> at;
+  for (std::size_t i = 0; i < points; ++i) at.push_back(question.sample.point(i));
+  PointJudge judge;
+  for (auto unused : state) {
+    (void)unused;
+    for (std::size_t i = 0; i < points; ++i) {
+      judge.start(at[i]);
+      const Scalar result{type, question.sample.results.bits(i)};
+      benchmark::DoNotOptimize(judge.judge(question.criterion, {&result, 1}).data());
+    }
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * points));
+}
+
+/// The C library's functions of doubles; null where it has none of that name.
+double (*library_function(const std::string& name))(double) {
+  using Function = double (*)(double);
+  const std::pair<const char*, Function> known[] = {
+      {"sin", std::sin},   {"cos", std::cos},     {"tan", std::tan},       {"exp", std::exp},
+      {"exp2", std::exp2}, {"log", std::log},     {"log2", std::log2},     {"log10", std::log10},
+      {"sqrt", std::sqrt}, {"cbrt", std::cbrt},   {"acos", std::acos},     {"erf", std::erf},
+      {"erfc", std::erfc}, {"floor", std::floor}, {"tgamma", std::tgamma}, {"lgamma", std::lgamma}};
+  for (const auto& [known_name, function] : known)
+    if (name == known_name) return function;
+  return nullptr;
+}
+
+void library_alone(benchmark::State& state, const std::string& builtin) {
+  const Question question(builtin, ScalarType::f32);
+  const auto function = library_function(builtin);
+  std::vector<float> x(points), result(points);
+  std::memcpy(x.data(), question.sample.arguments[0].bytes.data(), points * sizeof(float));
+  std::memcpy(result.data(), question.sample.results.bytes.data(), points * sizeof(float));
+  double largest = 0;
+  for (auto unused : state) {
+    (void)unused;
+    for (std::size_t i = 0; i < points; ++i) {
+      const double truth = function(x[i]);
+      int exponent = 0;
+      std::frexp(truth, &exponent);
+      const double error = std::ldexp(std::fabs(result[i] - truth), 24 - std::max(exponent, -125));
+      if (error > largest) largest = error;
+    }
+    benchmark::DoNotOptimize(largest);
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * points));
+}
+
+void add(const std::string& builtin, ScalarType type) {
+  const std::string name = builtin + "/" + std::string(opencl_name(type));
+  if (fast::find_kernel(case_of(builtin, type).builtin, case_of(builtin, type).call.arguments, 0) != nullptr)
+    benchmark::RegisterBenchmark(("kernel and check/" + name).c_str(), check, builtin, type, true);
+  benchmark::RegisterBenchmark(("check/" + name).c_str(), check, builtin, type, false);
+  benchmark::RegisterBenchmark(("judge and MPFR/" + name).c_str(), judge_alone, builtin, type);
+  if (type == ScalarType::f32 && library_function(builtin) != nullptr)
+    benchmark::RegisterBenchmark(("C library, no bound/" + name).c_str(), library_alone, builtin);
+}
+
 }  // namespace
 }  // namespace plumbline
 
 int main(int argc, char** argv) {
   using namespace plumbline;
-  const char* builtins[] = {"sin",   "exp",   "exp2",  "exp10", "log",   "sqrt",  "cbrt", "acos",
-                            "tanpi", "floor", "rsqrt", "pow",   "atan2", "hypot", "fmod", "fma"};
-  for (const ScalarType type : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
-    for (const std::string builtin : builtins) {
-      const std::string name = builtin + "/" + std::string(opencl_name(type));
-      benchmark::RegisterBenchmark(("check/" + name).c_str(), check, builtin, type, false);
-      if (fast::find_kernel(builtin, std::array{type}, 0) != nullptr)
-        benchmark::RegisterBenchmark(("kernel and check/" + name).c_str(), check, builtin, type, true);
-    }
+  const char* builtins[] = {"sin",    "cos", "exp",  "exp2",  "exp10", "log",   "log2",  "log10", "sqrt",
+                            "cbrt",   "tan", "acos", "tanpi", "floor", "rsqrt", "erf",   "erfc",  "tgamma",
+                            "lgamma", "pow", "powr", "pown",  "rootn", "atan2", "hypot", "fmod",  "fma"};
+  for (const std::string builtin : builtins)
+    for (const ScalarType type : {ScalarType::f16, ScalarType::f32, ScalarType::f64}) add(builtin, type);
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }

@@ -35,10 +35,11 @@ std::vector<TestCase> all_of(const Suite& suite) {
 // pairs each of 8, 9 each of 16, 32 and 64 bits. Three casts of each pair, to bool from 11 types and from it
 // to vectors of 8. as_ between different numbers of lanes: from 1, 2 and 4 lanes 45, 69 and 78 shapes, and 70
 // of three lanes. Halves in memory, aligned and not, in three address spaces: 5 stores of float and double
-// each, and a load.
+// each, and a load. Of bfloat16, from each of the 11 types and to it.
 TEST(ConversionsSuite, AsksEveryPairInEveryDirection) {
   EXPECT_EQ(all_of(*conversions_suite()).size(), 11U * 11 * 5 + 11 * 8 * 5 + 4 + 3 * 9 + 3 * 11 * 11 + 11 +
-                                                     8 + 45 + 69 + 78 + 70 + 2 * 3 * (2 * 5 + 1));
+                                                     8 + 45 + 69 + 78 + 70 + 2 * 3 * (2 * 5 + 1) + 11 * 5 +
+                                                     11 * 5 + 8 * 5);
 }
 
 // 39 operations: 8 types each, but mul24 and mad24 only 2 and upsample 6; 19 have a form with scalar

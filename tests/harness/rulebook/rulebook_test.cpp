@@ -28,8 +28,8 @@ TEST(Rulebook, ComesWithEveryDocument) {
     const auto book = Rulebook::load(name);
     ASSERT_TRUE(book) << book.error().message;
     EXPECT_EQ(book->name(), name);
-    EXPECT_FALSE(book->rules(ScalarType::f32).empty()) << name;
-    for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
+    EXPECT_FALSE(book->rules(name == "bfloat16" ? ScalarType::bf16 : ScalarType::f32).empty()) << name;
+    for (ScalarType precision : {ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64})
       for (const Rule& rule : book->rules(precision)) {
         EXPECT_FALSE(rule.clause.empty()) << name << " " << rule.builtin;
         for (const auto& edge : rule.edges) EXPECT_FALSE(edge->clause.empty()) << name << " " << rule.builtin;

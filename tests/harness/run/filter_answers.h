@@ -10,6 +10,7 @@
 #include "harness/judge/bounded.h"
 #include "harness/judge/precision.h"
 #include "harness/run/block.h"
+#include "harness/support/scalar_text.h"
 #include "tests/reference/points.h"
 
 // Questions with answers of every kind, and what a block with a filter and without it makes of them.

@@ -9,14 +9,14 @@ TEST(PrecisionNames, AreReadBackAsTheirTypes) {
   for (const ScalarType type : asked_precisions)
     EXPECT_EQ(precision_named(precision_name(type), asked_precisions), type) << precision_name(type);
   EXPECT_EQ(precision_names(asked_precisions),
-            (std::vector<std::string>{"half", "single", "double", "integer"}));
+            (std::vector<std::string>{"half", "bfloat16", "single", "double", "integer"}));
 }
 
 TEST(PrecisionNames, IntegerIsNoFloatingPrecision) {
   EXPECT_EQ(precision_named("integer"), std::nullopt);
   EXPECT_EQ(precision_named("float"), std::nullopt);
   EXPECT_EQ(precision_name(ScalarType::u8), "integer");
-  EXPECT_EQ(precision_names(), (std::vector<std::string>{"half", "single", "double"}));
+  EXPECT_EQ(precision_names(), (std::vector<std::string>{"half", "bfloat16", "single", "double"}));
 }
 
 }  // namespace
