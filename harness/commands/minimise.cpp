@@ -4,6 +4,7 @@
 
 #include "harness/commands/replay_question.h"
 #include "harness/commands/simpler_arguments.h"
+#include "harness/commands/simpler_formats.h"
 
 namespace plumbline {
 namespace {
@@ -86,7 +87,21 @@ class Search {
       if (!taken) return taken.error();
       if (*taken) return true;
     }
-    return changed;
+    const auto format = simplify_format();
+    if (!format) return format.error();
+    return changed || *format;
+  }
+
+  Outcome<bool> simplify_format() {
+    auto question = ReplayQuestion::open(case_, device_, composition_);
+    if (!question) return question.error();
+    for (const std::string& builtin : simpler_formats((*question)->test_case(), composition_)) {
+      Case step = case_;
+      step.options.builtins = {builtin};
+      const auto taken = try_step(step);
+      if (!taken || *taken) return taken;
+    }
+    return false;
   }
 
   /// What cannot be asked so does not fail so.
@@ -116,6 +131,7 @@ class Search {
     if (!question) return question.error();
     auto point = point_of(case_, (*question)->call());
     if (!point) return point.error();
+    if (!has_numbers((*question)->call())) return false;
     bool changed = false;
     for (std::size_t k = 0; k < point->size(); ++k) {
       const auto simpler = simpler_point(**question, *point, k);

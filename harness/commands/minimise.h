@@ -11,7 +11,9 @@ namespace plumbline {
 ///   1. the mode `default`;
 ///   2. the front `source`;
 ///   3. the narrowest width;
-///   4. each argument from the first on: the first of simpler_than() (simpler_arguments.h) that still fails.
+///   4. of a read of an image, the smallest format (simpler_formats.h);
+///   5. each argument from the first on: the first of simpler_than() (simpler_arguments.h) that still fails;
+///      not of arguments that name what is asked (has_numbers).
 /// Each step is asked of the device again, in all lanes, as replay asks. Nothing where the case does not
 /// fail.
 Outcome<std::optional<Case>> minimised(const Case& c, Device& device, const Composition& composition);

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <set>
 
+#include "harness/commands/image_detail.h"
 #include "harness/commands/minimise.h"
 #include "harness/commands/open_device.h"
 #include "harness/commands/replay_question.h"
@@ -19,21 +20,6 @@ struct ReplayOptions : RunOptions {
   bool minimise = false;
 };
 
-/// What an image question has to say of a point: one line per fact, one per texel that takes part.
-void print_image(const nlohmann::json& image) {
-  for (const auto& [name, value] : image.items()) {
-    if (name != "texels") {
-      std::cout << "  " << name << std::string(name.size() < 7 ? 7 - name.size() : 1, ' ') << value.dump()
-                << '\n';
-      continue;
-    }
-    for (const auto& texel : value)
-      std::cout << "  texel  " << (texel.at("at").is_null() ? "border" : texel.at("at").dump()) << ' '
-                << texel.value("bits", "") << " = " << texel.at("value").get<std::string>() << ", weight "
-                << texel.at("weight").get<std::string>() << '\n';
-  }
-}
-
 /// Prints each distinct result of each output over the lanes, judged.
 class ResultPrinter final : public ResultListener {
  public:
@@ -48,7 +34,8 @@ class ResultPrinter final : public ResultListener {
               << "  true   " << sample.truth << '\n'
               << "  error  " << sample.ulp << " ulp\n"
               << "  reason " << sample.reason << '\n';
-    if (!sample.image.is_null()) print_image(sample.image);
+    for (const auto& [name, text] : lines_of(sample.image))
+      std::cout << "  " << name << std::string(name.size() < 7 ? 7 - name.size() : 1, ' ') << text << '\n';
   }
   bool passed() const { return passed_; }
   std::span<const Observation> seen() const { return seen_; }

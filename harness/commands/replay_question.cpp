@@ -24,6 +24,20 @@ Outcome<const TestCase*> chosen(const std::vector<TestCase>& cases, const std::s
 
 }  // namespace
 
+bool has_numbers(const Call& call) {
+  if (call.texture) return call.texture->operation != TextureOperation::listed;
+  if (!call.image) return is_computed(call);
+  return call.image->operation != ImageOperation::query &&
+         call.image->operation != ImageOperation::host_query &&
+         call.image->operation != ImageOperation::listed;
+}
+
+std::optional<std::size_t> texels_of(const Call& call) {
+  if (call.texture && call.texture->operation == TextureOperation::store) return call.texture->texels(0);
+  const bool transfers = call.image && has_numbers(call) && call.image->operation >= ImageOperation::write;
+  return transfers ? std::optional(call.image->texels()) : std::nullopt;
+}
+
 Outcome<std::unique_ptr<ReplayQuestion>> ReplayQuestion::open(const Case& c, Device& device,
                                                               const Composition& composition) {
   auto plan = plan_of(c.options, composition);
@@ -54,7 +68,8 @@ Status ReplayQuestion::ask(std::span<const Scalar> point, ResultListener& listen
   std::vector<Column> columns = columns_of(call().arguments, lanes);
   for (std::size_t k = 0; k < columns.size(); ++k)
     for (std::size_t i = 0; i < lanes; ++i) columns[k].set(i, point[k].bits);
-  return ask(columns, static_cast<std::size_t>(call().width), listener);
+  const auto texels = texels_of(call());
+  return ask(columns, texels ? std::min(lanes, *texels) : static_cast<std::size_t>(call().width), listener);
 }
 
 Status ReplayQuestion::ask_each(std::span<const std::vector<Scalar>> points, ResultListener& listener) {

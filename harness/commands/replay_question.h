@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -9,6 +10,13 @@
 #include "harness/run/block.h"
 
 namespace plumbline {
+
+/// Whether the call's arguments are numbers, and do not name what is asked: a print, a query, a format.
+bool has_numbers(const Call& call);
+
+/// Of a call in which each lane has a texel of its own, as many as the image has: of one that writes or
+/// transfers it. Of others nothing.
+std::optional<std::size_t> texels_of(const Call& call);
 
 /// The question of a case, ready to be asked of a device. The device outlives it.
 class ReplayQuestion {
@@ -27,7 +35,7 @@ class ReplayQuestion {
   Entry entry() const;
   std::string source() const { return source_; }
 
-  /// Asks a point in all lanes, and judges the first vector.
+  /// Asks a point in all lanes, and judges the first vector, or every texel that is written or transferred.
   Status ask(std::span<const Scalar> point, ResultListener& listener);
   /// Asks many points, each in the lanes of one vector: of point k those from k * width on.
   Status ask_each(std::span<const std::vector<Scalar>> points, ResultListener& listener);

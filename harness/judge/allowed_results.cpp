@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <sstream>
+#include <string_view>
 
 #include "harness/support/random.h"
 #include "harness/support/scalar_text.h"
@@ -58,8 +60,8 @@ std::vector<std::uint64_t> named_in(const std::string& text, ScalarType type) {
   return out;
 }
 
-std::vector<std::uint64_t> seeds(const Criterion& criterion, std::span<const Scalar> point, ScalarType type,
-                                 int output) {
+/// The ends of a type, and where its numbers change their kind.
+std::vector<std::uint64_t> specials_of(ScalarType type) {
   std::vector<std::uint64_t> out{0, 1, type_mask(type), type_mask(type) >> 1, (type_mask(type) >> 1) + 1};
   if (is_floating(type)) {
     const Format& f = format_of(type);
@@ -69,6 +71,12 @@ std::vector<std::uint64_t> seeds(const Criterion& criterion, std::span<const Sca
           f.infinity(), f.infinity() + 1, f.quiet_nan()})
       for (const std::uint64_t sign : {std::uint64_t{0}, f.sign_mask()}) out.push_back(sign | special);
   }
+  return out;
+}
+
+std::vector<std::uint64_t> seeds(const Criterion& criterion, std::span<const Scalar> point, ScalarType type,
+                                 int output) {
+  std::vector<std::uint64_t> out = specials_of(type);
   std::vector<std::uint64_t> due = named_in(criterion.truth(point, output, shown_digits), type);
   if (const auto answer = criterion.answer(point, output)) due.push_back(answer->bits);
   for (const std::uint64_t bits : due) {
@@ -159,6 +167,185 @@ bool agrees_with_sample(Tried& tried, const std::vector<BitRange>& ranges) {
   return true;
 }
 
+/// What Criterion::truth joins by " or ".
+std::vector<std::string> alternatives_of(const std::string& truth) {
+  constexpr std::string_view separator = " or ";
+  std::vector<std::string> out;
+  for (std::size_t at = 0; at != std::string::npos;) {
+    const std::size_t end = truth.find(separator, at);
+    out.push_back(truth.substr(at, end == std::string::npos ? end : end - at));
+    at = end == std::string::npos ? end : end + separator.size();
+  }
+  return out;
+}
+
+/// The numbers of "[0.25, 0.5]" or "127.5 codes"; of integers, as codes of so many bits, those beside them.
+std::vector<std::uint64_t> numbers_in(std::string text, ScalarType type) {
+  for (char& c : text)
+    if (c == '[' || c == ']' || c == '(' || c == ')' || c == ',') c = ' ';
+  std::vector<std::uint64_t> out = named_in(text, type);
+  if (is_floating(type)) return out;
+  for (const std::uint64_t bits : named_in(text, ScalarType::f64)) {
+    const double number = to_double({ScalarType::f64, bits});
+    if (!(std::fabs(number) < 0x1p62)) continue;
+    for (const double beside : {std::floor(number), std::ceil(number)})
+      for (const int width : {5, 6, 8, 10, 16, 32})
+        out.push_back(static_cast<std::uint64_t>(static_cast<std::int64_t>(beside)) &
+                      ((std::uint64_t{1} << width) - 1));
+  }
+  return out;
+}
+
+/// The ends of integers of any number of bits, and where numbers of the formats that are stored change their
+/// kind.
+std::vector<std::uint64_t> codes_to_try() {
+  std::vector<std::uint64_t> out;
+  for (int k = 0; k <= 32; ++k) out.insert(out.end(), {(std::uint64_t{1} << k) - 1, std::uint64_t{1} << k});
+  for (const Format* f : {&binary16, &binary32})
+    for (const std::uint64_t sign : {std::uint64_t{0}, f->sign_mask()})
+      for (const std::uint64_t special : {f->infinity(), f->quiet_nan(), f->max_finite()})
+        out.push_back(sign | special);
+  return out;
+}
+
+/// Results that are judged together.
+class Together {
+ public:
+  Together(const Criterion& criterion, std::span<const Scalar> point, std::span<const Scalar> seen)
+      : criterion_(criterion), point_(point) {
+    std::size_t most = 0;
+    for (std::size_t k = 0; k < seen.size(); ++k) {
+      due_.push_back(alternatives_of(criterion.truth(point, static_cast<int>(k), shown_digits)));
+      most = std::max(most, due_.back().size());
+      const ScalarType type = seen[k].type;
+      common_.push_back(specials_of(type));
+      const auto also = [&](std::uint64_t bits) { common_.back().push_back(bits & type_mask(type)); };
+      if (const auto answer = criterion.answer(point, static_cast<int>(k))) also(answer->bits);
+      for (const Scalar& argument : point) also(argument.bits);
+      if (!is_floating(type)) std::ranges::for_each(codes_to_try(), also);
+      counted_.push_back(type_mask(type));
+      blank_.push_back({type, 0});
+    }
+    for (std::size_t which = 0; which < most; ++which) add(which);
+    // What departs from a recommendation is allowed too, apart from what was due.
+    if (wrong_of(seen).empty() && !holds_all(seen)) add_row({seen.begin(), seen.end()}, common_);
+  }
+
+  std::optional<std::vector<AllowedResults>> found() const {
+    if (rows_.empty() || !agree_with_sample()) return std::nullopt;
+    return rows_;
+  }
+
+ private:
+  std::vector<std::size_t> wrong_of(std::span<const Scalar> results) const {
+    PointTruths at(point_);
+    std::vector<Judgement> judgements(results.size());
+    criterion_.judge(at, results, judgements);
+    std::vector<std::size_t> out;
+    for (std::size_t k = 0; k < results.size(); ++k)
+      if (judgements[k].reason == PassReason::failed) out.push_back(k);
+    return out;
+  }
+  bool is_wrong(std::span<const Scalar> results, std::size_t k) const {
+    const auto wrong = wrong_of(results);
+    return std::ranges::find(wrong, k) != wrong.end();
+  }
+
+  /// What is tried of a result, what is due there first.
+  std::vector<std::uint64_t> candidates(std::size_t which, std::size_t k) const {
+    const ScalarType type = blank_[k].type;
+    std::vector<std::uint64_t> out = numbers_in(due_[k][std::min(which, due_[k].size() - 1)], type);
+    const std::size_t named = out.size();
+    for (std::size_t n = 0; n < named; ++n)
+      for (const std::uint64_t step : {std::uint64_t{1}, ~std::uint64_t{0}})
+        out.push_back((out[n] + step) & type_mask(type));
+    out.insert(out.end(), common_[k].begin(), common_[k].end());
+    return out;
+  }
+
+  void add(std::size_t which) {
+    std::vector<Scalar> right = blank_;
+    std::vector<std::vector<std::uint64_t>> tried;
+    for (std::size_t k = 0; k < right.size(); ++k) {
+      tried.push_back(candidates(which, k));
+      right[k].bits = tried[k][0];
+    }
+    for (const std::size_t k : wrong_of(right))
+      for (const std::uint64_t bits : tried[k]) {
+        right[k].bits = bits;
+        if (!is_wrong(right, k)) break;
+      }
+    if (wrong_of(right).empty() && !holds_all(right)) add_row(right, std::move(tried));
+  }
+
+  /// Of results that are right together.
+  void add_row(const std::vector<Scalar>& right, std::vector<std::vector<std::uint64_t>> tried) {
+    AllowedResults row;
+    for (std::size_t k = 0; k < right.size(); ++k) {
+      Tried one(criterion_, point_, right, static_cast<int>(k));
+      tried[k].push_back(right[k].bits);
+      row.push_back(is_floating(right[k].type) ? grown(one, tried[k])
+                                               : of_integer(one, right[k].bits, tried[k], counted_[k]));
+    }
+    rows_.push_back(std::move(row));
+  }
+
+  /// Where high bits do not count: one value of the low ones with any others; of several, those whose high
+  /// bits are 0, and `counted` is then the low ones.
+  static std::vector<BitRange> of_integer(Tried& tried, std::uint64_t right,
+                                          const std::vector<std::uint64_t>& from, std::uint64_t& counted) {
+    int low = width_of(tried.type());
+    while (low > 0 && tried.allows(right ^ std::uint64_t{1} << (low - 1))) --low;
+    std::vector<BitRange> ranges = grown(tried, from);
+    if (low == width_of(tried.type())) return ranges;
+    const std::uint64_t step = std::uint64_t{1} << low, first = right & (step - 1);
+    std::erase_if(ranges, [&](const BitRange& r) { return r.low >= step; });
+    for (BitRange& r : ranges) r.high = std::min(r.high, step - 1);
+    if (ranges.empty() || ranges == std::vector<BitRange>{{first, first}})
+      return {{first, (type_mask(tried.type()) & ~(step - 1)) | first, step}};
+    counted = step - 1;
+    return ranges;
+  }
+
+  bool holds_all(std::span<const Scalar> results) const {
+    return std::ranges::any_of(rows_, [&](const AllowedResults& row) {
+      for (std::size_t k = 0; k < results.size(); ++k)
+        if (!holds(row[k], results[k].bits)) return false;
+      return true;
+    });
+  }
+
+  /// Of values at the ends of ranges and beside them, of any rows, and others.
+  bool agree_with_sample() const {
+    constexpr int sample = 256;
+    Random random(1);
+    std::vector<Scalar> results = blank_;
+    for (int n = 0; n < sample; ++n) {
+      const AllowedResults* row = &rows_[random.below(rows_.size())];
+      for (std::size_t k = 0; k < results.size(); ++k) {
+        if (random.below(4) == 0) row = &rows_[random.below(rows_.size())];
+        const BitRange& range = (*row)[k][random.below((*row)[k].size())];
+        const std::uint64_t end = random.below(2) == 0 ? range.low : range.high, choice = random.below(16);
+        const std::uint64_t bits = choice == 0   ? random.next()
+                                   : choice == 1 ? end + 1
+                                   : choice == 2 ? end - 1
+                                                 : end;
+        results[k].bits = bits & counted_[k];
+      }
+      if (wrong_of(results).empty() != holds_all(results)) return false;
+    }
+    return true;
+  }
+
+  const Criterion& criterion_;
+  std::span<const Scalar> point_;
+  std::vector<std::vector<std::string>> due_;       ///< of each result
+  std::vector<std::vector<std::uint64_t>> common_;  ///< of each result, what is always tried
+  std::vector<std::uint64_t> counted_;              ///< of each result the bits that are looked at
+  std::vector<Scalar> blank_;
+  std::vector<AllowedResults> rows_;
+};
+
 }  // namespace
 
 std::optional<std::vector<BitRange>> allowed_results(const Criterion& criterion,
@@ -173,6 +360,12 @@ std::optional<std::vector<BitRange>> allowed_results(const Criterion& criterion,
   ranges = steps_of_128(tried);
   if (agrees_with_sample(tried, ranges)) return ranges;
   return std::nullopt;
+}
+
+std::optional<std::vector<AllowedResults>> allowed_together(const Criterion& criterion,
+                                                            std::span<const Scalar> point,
+                                                            std::span<const Scalar> seen) {
+  return Together(criterion, point, seen).found();
 }
 
 }  // namespace plumbline

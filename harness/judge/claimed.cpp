@@ -94,6 +94,11 @@ bool Claimed::judges_like(const Criterion& other) const {
   return same != nullptr && &same->mandate_ == &mandate_ && same->names_ == names_;
 }
 
+const Mandate* mandate_of(const Criterion& criterion) {
+  const auto* claimed = dynamic_cast<const Claimed*>(&criterion);
+  return claimed == nullptr ? nullptr : &claimed->mandate();
+}
+
 CriterionFactory mandated(std::span<const Mandate> mandates) {
   return [mandates](const CriterionRequest& request) -> CriterionChoice {
     const int version = opencl_version(request.device.version);

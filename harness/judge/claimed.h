@@ -41,11 +41,15 @@ class Claimed final : public Criterion {
   bool knows_answers() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
+  const Mandate& mandate() const { return mandate_; }
 
  private:
   const Mandate& mandate_;
   std::vector<std::string> names_;  ///< of the claims
 };
+
+/// Of a criterion that is Claimed; else null.
+const Mandate* mandate_of(const Criterion& criterion);
 
 /// Judged by the first of the mandates that is of the device's profile and version; skipped where none is. A
 /// device that names no OpenCL version is judged by the first. The mandates must outlive the criteria.

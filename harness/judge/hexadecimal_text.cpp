@@ -88,27 +88,17 @@ class Hexadecimal final : public TextRule {
       : specification_(specification), number_(number) {}
 
   /// With 1 before the point, and no more digits than are needed.
-  std::string best() const override {
-    const bool capital = specification_.is_capital();
-    const BinaryNumber n = binary_number(number_);
-    const int bits = static_cast<int>(std::bit_width(n.significand));
-    mpz_class digits(static_cast<unsigned long>(n.significand));
-    long exponent = n.significand == 0 ? 0 : n.exponent + bits - 1;
-    const int needed = bits == 0 ? 0 : (bits - 1 + 3) / 4;
-    const int count = specification_.precision < 0 ? needed : specification_.precision;
-    const int shift = 4 * count - (bits == 0 ? 0 : bits - 1);
-    digits = shift >= 0 ? mpz_class(digits << static_cast<unsigned long>(shift))
-                        : to_nearest(digits, static_cast<unsigned long>(-shift));
-    if (digits >= mpz_class(2) << static_cast<unsigned long>(4 * count)) {
-      digits /= 2;
-      ++exponent;
+  std::string best() const override { return text_with(1); }
+
+  /// With each digit before the point that is not 0.
+  std::vector<TextChoice> texts() const override {
+    std::vector<TextChoice> out;
+    for (int leading_bits = 1; leading_bits <= 4; ++leading_bits) {
+      const std::string text = text_with(leading_bits);
+      const bool known = std::ranges::any_of(out, [&](const TextChoice& c) { return c.text == text; });
+      if (!known && reason({text, 0, text.size()})) out.push_back({text});
     }
-    std::string text = digits.get_str(capital ? -16 : 16);
-    text.insert(0, static_cast<std::size_t>(count) + 1 - text.size(), '0');
-    const std::string point = count > 0 || specification_.has('#') ? "." : "";
-    const std::string body = text.substr(0, 1) + point + text.substr(1) + (capital ? "P" : "p") +
-                             (exponent < 0 ? "-" : "+") + std::to_string(std::labs(exponent));
-    return specification_.padded(sign() + (capital ? "0X" : "0x"), body, true);
+    return out;
   }
 
   std::optional<PassReason> reason(const TextPart& part) const override {
@@ -120,6 +110,30 @@ class Hexadecimal final : public TextRule {
   }
 
  private:
+  /// With a digit of so many bits before the point, and no more digits than are needed.
+  std::string text_with(int leading_bits) const {
+    const bool capital = specification_.is_capital();
+    const BinaryNumber n = binary_number(number_);
+    const int bits = static_cast<int>(std::bit_width(n.significand)), whole = bits == 0 ? 0 : leading_bits;
+    mpz_class digits(static_cast<unsigned long>(n.significand));
+    long exponent = n.significand == 0 ? 0 : n.exponent + bits - whole;
+    const int needed = (bits - whole + 3) / 4;
+    const int count = specification_.precision < 0 ? needed : specification_.precision;
+    const int shift = 4 * count - (bits - whole);
+    digits = shift >= 0 ? mpz_class(digits << static_cast<unsigned long>(shift))
+                        : to_nearest(digits, static_cast<unsigned long>(-shift));
+    if (digits >= mpz_class(1) << static_cast<unsigned long>(4 * count + std::max(whole, 1))) {
+      digits /= 2;
+      ++exponent;
+    }
+    std::string text = digits.get_str(capital ? -16 : 16);
+    text.insert(0, static_cast<std::size_t>(count) + 1 - text.size(), '0');
+    const std::string point = count > 0 || specification_.has('#') ? "." : "";
+    const std::string body = text.substr(0, 1) + point + text.substr(1) + (capital ? "P" : "p") +
+                             (exponent < 0 ? "-" : "+") + std::to_string(std::labs(exponent));
+    return specification_.padded(sign() + (capital ? "0X" : "0x"), body, true);
+  }
+
   static mpz_class to_nearest(const mpz_class& number, unsigned long bits) {
     mpz_class whole = number >> bits, rest = number - (whole << bits);
     const int half = cmp(2 * rest, mpz_class(1) << bits);

@@ -121,6 +121,36 @@ std::optional<PassReason> Printed::excused(const Place& place, const TextPart& p
   return std::nullopt;
 }
 
+AllowedTexts Printed::allowed(std::span<const Scalar> point) const {
+  const Place place = place_of(point);
+  AllowedTexts out{.value = place.value, .is_absent = !place.is_there()};
+  if (out.is_absent) return out;
+  if (place.question.pointer) {
+    out.least = std::max<std::size_t>(static_cast<std::size_t>(place.question.specification.width), 1);
+    out.most = most_of_pointer(place.question);
+    return out;
+  }
+  out.texts = rule_of(place)->texts();
+  if (place.question.operands.empty()) return out;
+  // What excused() lets pass besides.
+  const Scalar operand = place.question.operands[place.value];
+  out.is_open = !is_finite(operand) && (terms_.assumes_numbers || terms_.options.without_inf_nan);
+  if (!is_floating(operand.type)) return out;
+  const Format& f = format_of(operand.type);
+  const auto add = [&](std::uint64_t bits) {
+    const auto more = rule_of(place.question, {operand.type, bits})->texts();
+    out.texts.insert(out.texts.end(), more.begin(), more.end());
+  };
+  if (may_be_flushed(operand, terms_.options)) add(operand.bits & f.sign_mask());
+  if (terms_.options.signless_zeros && f.is_zero(operand.bits)) add(operand.bits ^ f.sign_mask());
+  return out;
+}
+
+std::optional<AllowedTexts> allowed_texts(const Criterion& criterion, std::span<const Scalar> point) {
+  const auto* printed = dynamic_cast<const Printed*>(&criterion);
+  return printed == nullptr ? std::nullopt : std::optional(printed->allowed(point));
+}
+
 void Printed::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {
   constexpr double infinite = std::numeric_limits<double>::infinity();
   std::ranges::fill(judgements, Judgement{PassReason::bound, 0});

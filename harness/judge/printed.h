@@ -22,6 +22,15 @@ struct PrintedQuestion {
   std::size_t values() const { return operands.empty() ? 1 : operands.size(); }
 };
 
+/// What may be printed of a value.
+struct AllowedTexts {
+  std::size_t value = 0;            ///< which
+  bool is_absent = false;           ///< there is to be none
+  bool is_open = false;             ///< anything
+  std::size_t least = 0, most = 0;  ///< of a pointer: so many printing characters
+  std::vector<TextChoice> texts = {};
+};
+
 /// What printf writes and returns, value by value: a text that 6.12.13 allows, and 0. A text that is rounded,
 /// but not to the nearest, departs from what C99 7.19.6.1 recommends. Where the device may flush subnormal
 /// numbers, one may be printed as zero; infinities and NaN are open where the build options exclude them, or
@@ -50,6 +59,8 @@ class Printed final : public Criterion {
   bool knows_answers() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
+  /// As far as they can be listed (TextRule::texts()).
+  AllowedTexts allowed(std::span<const Scalar> point) const;
 
  private:
   /// Where a point is.
@@ -68,6 +79,9 @@ class Printed final : public Criterion {
   std::shared_ptr<const std::vector<PrintedQuestion>> questions_;
   Terms terms_;
 };
+
+/// Of a criterion that is Printed.
+std::optional<AllowedTexts> allowed_texts(const Criterion& criterion, std::span<const Scalar> point);
 
 /// The parts that a value of so many characters is asked in: at least one.
 std::size_t parts_of(std::size_t length);

@@ -28,6 +28,7 @@ class OneOfTexts final : public TextRule {
   explicit OneOfTexts(std::vector<TextChoice> choices) : choices_(std::move(choices)) {}
   std::string best() const override { return choices_[0].text; }
   bool is_unique() const override { return choices_.size() == 1; }
+  std::vector<TextChoice> texts() const override { return choices_; }
   std::optional<PassReason> reason(const TextPart& part) const override {
     for (const TextChoice& choice : choices_)
       if (agrees(choice, part)) return choice.reason;
@@ -65,6 +66,14 @@ class Special final : public TextRule {
 
   std::string best() const override {
     return specification_.padded(signs_[0], in_case(nan_ ? "nan" : "inf"), false);
+  }
+
+  std::vector<TextChoice> texts() const override {
+    std::vector<TextChoice> out;
+    for (const std::string& sign : signs_)
+      for (const char* word : {"inf", "infinity", "nan"})
+        if (is_allowed(in_case(word))) out.push_back({specification_.padded(sign, in_case(word), false)});
+    return out;
   }
 
   std::optional<PassReason> reason(const TextPart& part) const override {

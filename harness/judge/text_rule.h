@@ -20,6 +20,14 @@ struct TextPart {
   bool is_whole() const { return offset == 0 && characters.size() == length; }
 };
 
+/// One of several texts.
+struct TextChoice {
+  std::string text;
+  PassReason reason = PassReason::bound;
+  bool has_open_digits = false;  ///< `any_digit` stands for every decimal digit
+};
+inline constexpr char any_digit = '\x01';
+
 /// What may be written for one value.
 class TextRule {
  public:
@@ -28,17 +36,12 @@ class TextRule {
   virtual std::string best() const = 0;
   /// Whether the best is the only one.
   virtual bool is_unique() const { return false; }
+  /// Texts that are allowed, where they can be listed: all of them, but for NaNs with characters in
+  /// parentheses, and for hexadecimal digits that are not needed.
+  virtual std::vector<TextChoice> texts() const { return {}; }
   /// Why a text with this part passes; nothing if none does.
   virtual std::optional<PassReason> reason(const TextPart& part) const = 0;
 };
-
-/// One of several texts.
-struct TextChoice {
-  std::string text;
-  PassReason reason = PassReason::bound;
-  bool has_open_digits = false;  ///< `any_digit` stands for every decimal digit
-};
-inline constexpr char any_digit = '\x01';
 
 /// The first is the best; there is one.
 std::unique_ptr<TextRule> one_of_texts(std::vector<TextChoice> choices);

@@ -12,7 +12,6 @@ namespace plumbline {
 std::unique_ptr<Adapter> libm_adapter();
 
 /// A program that calls the library's function itself: a ReproducerMaker.
-Outcome<ReproducerParts> libm_reproducer(const Call& call, const DeviceInfo& device,
-                                         const std::string& source);
+Outcome<ReproducerParts> libm_reproducer(const ReproducedCall& asked);
 
 }  // namespace plumbline

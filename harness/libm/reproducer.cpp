@@ -37,14 +37,13 @@ std::string asking(const Call& call) {
 
 }  // namespace
 
-Outcome<ReproducerParts> libm_reproducer(const Call& call, const DeviceInfo& device,
-                                         const std::string& source) {
-  const auto selection = libm::parse_selection(device.name);
+Outcome<ReproducerParts> libm_reproducer(const ReproducedCall& asked) {
+  const auto selection = libm::parse_selection(asked.device.name);
   if (!selection) return selection.error();
   ReproducerParts parts;
-  parts.compiler_flags = flags_for(source);
+  parts.compiler_flags = flags_for(asked.source);
   parts.libraries = linked(selection->path);
-  parts.code = source + asking(call);
+  parts.code = asked.source + asking(asked.call);
   return parts;
 }
 

@@ -180,10 +180,17 @@ Outcome<std::uint64_t> number_at(const std::string& bytes, const Query& query, s
   return number;
 }
 
+/// Null where there is none.
+const Query* find_query(std::string_view name) {
+  const auto query = std::ranges::find(queries, name, &Query::name);
+  return query == std::end(queries) ? nullptr : query;
+}
+
+Error no_query(const std::string& name) { return {Error::Kind::usage, "no query is named " + name}; }
+
 Outcome<std::uint64_t> value_of(cl_device_id device, const Claim& claim, std::uint64_t element) {
-  const auto query =
-      std::ranges::find_if(queries, [&](const Query& q) { return q.name == std::string_view(claim.query); });
-  if (query == std::end(queries)) return Error{Error::Kind::usage, "no query is named " + claim.query};
+  const Query* query = find_query(claim.query);
+  if (query == nullptr) return no_query(claim.query);
   const auto bytes = answer(device, *query);
   if (!bytes) return bytes.error();
   if (claim.kind == Claim::Kind::word) return has_word(*bytes, claim.word) ? 1 : 0;
@@ -215,6 +222,12 @@ class ClaimEvaluator final : public Evaluator {
 };
 
 }  // namespace
+
+Outcome<QueryShape> query_named(const std::string& name) {
+  const Query* query = find_query(name);
+  if (query == nullptr) return no_query(name);
+  return QueryShape{query->size, query->of_platform};
+}
 
 std::optional<std::string> unsupported_claim(cl_device_id device, const ClaimCall& call) {
   for (const ClaimCall::Condition& condition : call.conditions) {

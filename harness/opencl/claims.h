@@ -10,6 +10,14 @@
 
 namespace plumbline::opencl {
 
+/// What a query answers: texts have no size.
+struct QueryShape {
+  std::size_t size;  ///< of a number, in bytes
+  bool of_platform;
+};
+/// Of "CL_DEVICE_MAX_SAMPLERS"; Error::usage where this adapter does not know it.
+Outcome<QueryShape> query_named(const std::string& name);
+
 /// Why the device cannot be asked Call::claim: a condition that it does not meet.
 std::optional<std::string> unsupported_claim(cl_device_id device, const ClaimCall& call);
 

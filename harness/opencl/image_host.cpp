@@ -12,22 +12,6 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-/// The image that a copy goes to: of another kind, with a margin of one texel before and after on every axis,
-/// so that origins are not all zero.
-ImageCall target_of(const ImageCall& call) {
-  const auto region = region_of(call);
-  ImageCall target = call;
-  target.kind = call.other;
-  target.size = {1, 1, 1};
-  target.layers = 1;
-  const int axes = axes_of(call.other);
-  for (int k = 0; k < coordinates_of(call.other); ++k) {
-    int& extent = k < axes ? target.size[static_cast<std::size_t>(k)] : target.layers;
-    extent = region[static_cast<std::size_t>(k)] + 2;
-  }
-  return target;
-}
-
 /// Answers an ImageQuery of the host (table 5.9).
 Outcome<std::uint32_t> image_info(cl_mem image, ImageQuery query) {
   cl_image_info what = 0;
@@ -197,7 +181,7 @@ class HostImageEvaluator final : public Evaluator {
   }
 
   Status copied(const Bytes& sent, Bytes& back) {
-    const ImageCall target = target_of(call_);
+    const ImageCall target = copy_target_of(call_);
     if (auto s = make(target_, target); !s) return s;
     if (auto s = image_->write(*session_, sent.data()); !s) return s;
     constexpr std::array<std::size_t, 3> from{0, 0, 0};
@@ -238,6 +222,20 @@ class HostImageEvaluator final : public Evaluator {
 };
 
 }  // namespace
+
+ImageCall copy_target_of(const ImageCall& call) {
+  const auto region = region_of(call);
+  ImageCall target = call;
+  target.kind = call.other;
+  target.size = {1, 1, 1};
+  target.layers = 1;
+  const int axes = axes_of(call.other);
+  for (int k = 0; k < coordinates_of(call.other); ++k) {
+    int& extent = k < axes ? target.size[static_cast<std::size_t>(k)] : target.layers;
+    extent = region[static_cast<std::size_t>(k)] + 2;
+  }
+  return target;
+}
 
 void set_codes(ImageFormat format, std::span<const std::byte> texel, std::span<Column> results,
                std::size_t point) {

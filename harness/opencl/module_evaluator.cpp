@@ -19,16 +19,6 @@
 namespace plumbline::opencl {
 namespace {
 
-constexpr int texels_along = 4;
-
-ImageCall image_of(const ModuleArgument& argument) {
-  ImageCall image{.kind = argument.image, .format = argument.format, .sampler = {}};
-  for (int axis = 0; axis < axes_of(argument.image); ++axis)
-    image.size[static_cast<std::size_t>(axis)] = texels_along;
-  if (is_array(argument.image)) image.layers = texels_along;
-  return image;
-}
-
 /// One module on its way through the device: each step is refused, fails, or leads to the next.
 class Attempt {
  public:
@@ -280,6 +270,15 @@ std::optional<std::string> missing_format(const Session& session, const ModuleAr
 }
 
 }  // namespace
+
+ImageCall image_of(const ModuleArgument& argument) {
+  constexpr int texels_along = 4;
+  ImageCall image{.kind = argument.image, .format = argument.format, .sampler = {}};
+  for (int axis = 0; axis < axes_of(argument.image); ++axis)
+    image.size[static_cast<std::size_t>(axis)] = texels_along;
+  if (is_array(argument.image)) image.layers = texels_along;
+  return image;
+}
 
 std::optional<std::string> unsupported_module(const Session& session, const ModuleCall& call, bool embedded) {
   const Claim version{"CL_DEVICE_IL_VERSION", Claim::Kind::word, fmt::format("SPIR-V_1.{}", call.minor)};

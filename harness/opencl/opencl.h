@@ -17,9 +17,8 @@ std::unique_ptr<Adapter> opencl_adapter();
 /// at softcl before the process's first OpenCL call, so a process that has made one already cannot open it.
 std::unique_ptr<Adapter> bundled_adapter();
 
-/// A program that runs the kernel through OpenCL's own functions: a ReproducerMaker.
-Outcome<ReproducerParts> opencl_reproducer(const Call& call, const DeviceInfo& device,
-                                           const std::string& source);
+/// A program that asks through OpenCL's own functions: a ReproducerMaker.
+Outcome<ReproducerParts> opencl_reproducer(const ReproducedCall& asked);
 
 /// The bundled device's library beside the running program (../lib, or the installed library folder), if
 /// built.

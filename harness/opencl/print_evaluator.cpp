@@ -32,6 +32,14 @@ std::vector<std::string> values_of(const std::string& text, bool is_list) {
   return values;
 }
 
+std::string extensions_of(const Call& call) {
+  const auto needs = [&](ScalarType type) { return std::ranges::count(call.print->types, type) > 0; };
+  std::string text;
+  if (needs(ScalarType::f64)) text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+  if (needs(ScalarType::f16)) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
+  return text;
+}
+
 class PrintEvaluator final : public Evaluator {
  public:
   PrintEvaluator(std::shared_ptr<Session> session, Kernel kernel, std::string source, PrintCall call)
@@ -136,16 +144,21 @@ class PrintEvaluator final : public Evaluator {
 }  // namespace
 
 std::string print_source(const Call& call) {
-  const auto needs = [&](ScalarType type) { return std::ranges::count(call.print->types, type) > 0; };
-  std::string text;
-  if (needs(ScalarType::f64)) text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-  if (needs(ScalarType::f16)) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
+  std::string text = extensions_of(call);
   text += fmt::format("__kernel void {}(__global const uint* question, __global int* returned) {{\n",
                       kernel_name);
   text += "  const uint z = question[1];\n  int status;\n  switch (question[0]) {\n";
   for (std::size_t k = 0; k < call.print->prints.size(); ++k)
     text += fmt::format("    case {}: status = printf({}); break;\n", k, call.print->prints[k].arguments);
   return text + fmt::format("    default: status = {};\n  }}\n  *returned = status;\n}}\n", probe);
+}
+
+std::string print_source_of_one(const Call& call, std::size_t number) {
+  return extensions_of(call) +
+         fmt::format(
+             "__kernel void {}(__global const uint* question, __global int* returned) {{\n"
+             "  const uint z = *question;\n  *returned = printf({});\n}}\n",
+             kernel_name, call.print->prints[number].arguments);
 }
 
 Outcome<std::unique_ptr<Evaluator>> print_evaluator(std::shared_ptr<Session> session, const Call& call) {

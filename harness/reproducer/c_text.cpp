@@ -8,12 +8,18 @@ namespace plumbline {
 
 std::string c_string(const std::string& text) {
   std::string out = "\"";
+  char before = 0;
   for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
+    // Two question marks may begin a trigraph.
+    if (c == '"' || c == '\\' || (c == '?' && before == '?')) out += '\\';
+    const auto code = static_cast<unsigned char>(c);
     if (c == '\n')
       out += "\\n";
+    else if (code < ' ' || code == 0x7f)
+      out += fmt::format("\\{:03o}", code);
     else
       out += c;
+    before = c;
   }
   return out + '"';
 }
@@ -30,6 +36,13 @@ std::string c_words(std::span<const std::uint32_t> words) {
   std::string out;
   for (std::size_t k = 0; k < words.size(); ++k)
     out += fmt::format("{}0x{:08x},", k % per_line == 0 ? "\n  " : " ", words[k]);
+  return out;
+}
+
+std::string c_bytes(std::span<const std::byte> bytes, std::size_t per_line) {
+  std::string out;
+  for (std::size_t k = 0; k < bytes.size(); ++k)
+    out += fmt::format("{}0x{:02x},", k % per_line == 0 ? "\n  " : " ", static_cast<unsigned>(bytes[k]));
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 
 #include "harness/device/device.h"
@@ -9,25 +10,37 @@
 namespace plumbline {
 
 /// What a kind of device adds to a C program of its own that asks a call again (harness/reproducer): how it
-/// is reached. The rest of the program gives and takes, for argument k of the call, `in[k]`, and for result
-/// k, `out[k]`: memory aligned to 64 bytes, of `lanes` values each, one vector after the other.
+/// is reached.
 struct ReproducerParts {
   std::string compiler_flags;  ///< before the file's name: "-mavx2"; perhaps empty
   std::string libraries;       ///< behind it: "-lOpenCL"
   std::string operands;        ///< of the program: "[PLATFORM [DEVICE]]"; empty: it takes none
   std::string selection;       ///< what the operands choose, in one sentence; empty: nothing
   std::string includes;        ///< lines "#define …", "#include …" before those of every program
-  /// C99, with at least `static int ask(int argc, char **argv, unsigned char *const in[], unsigned char
-  /// *const out[])`: asks the call of every vector and returns 1; or says why it cannot on stderr and returns
-  /// 0. It finds `enum { lanes, width, vectors }` of the whole block and of a vector, and in `arguments[k]`
-  /// and `results[k]` the size of a value in bytes, as `size`.
+  /// C99, with at least a function that asks the call and returns 1; or says why it cannot on stderr and
+  /// returns 0. What it gives and takes depends on the call:
+  ///
+  ///   Call::print  static int ask(int argc, char **argv, char *text, size_t room, size_t *length,
+  ///                int *returned): what was printed, and what printf returned
+  ///   Call::claim  static int ask(int argc, char **argv, uint64_t said[]): each claim
+  ///   others       static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const
+  ///                out[]): of argument k in[k] and of result k out[k], memory aligned to 64 bytes, of
+  ///                `lanes` values each, one vector after the other. It finds `enum { lanes, width, vectors
+  ///                }` of the whole block and of a vector, in `arguments[k]` and `results[k]` the size of a
+  ///                value in bytes, as `size`, and the functions put() and get() of such values
   std::string code;
 };
 
-/// Of a call that was asked of a device of this kind, with the source that Evaluator::source() told.
+/// What was asked of a device of the kind.
+struct ReproducedCall {
+  const Call& call;
+  const DeviceInfo& device;
+  const std::string& source;  ///< that Evaluator::source() told
+  std::span<const Scalar> point;
+};
+
 /// Error::unsupported where it cannot be written.
-using ReproducerMaker = std::function<Outcome<ReproducerParts>(const Call& call, const DeviceInfo& device,
-                                                               const std::string& source)>;
+using ReproducerMaker = std::function<Outcome<ReproducerParts>(const ReproducedCall& asked)>;
 
 /// By kind of adapter.
 using ReproducerMakers = std::map<std::string, ReproducerMaker, std::less<>>;

@@ -14,7 +14,6 @@ std::unique_ptr<Adapter> vulkan_adapter();
 
 /// A program that runs the shader through Vulkan's own functions, on devices of Vulkan 1.2 and newer: a
 /// ReproducerMaker.
-Outcome<ReproducerParts> vulkan_reproducer(const Call& call, const DeviceInfo& device,
-                                           const std::string& source);
+Outcome<ReproducerParts> vulkan_reproducer(const ReproducedCall& asked);
 
 }  // namespace plumbline

@@ -296,16 +296,20 @@ std::string ReadQuestion::text(std::span<const Scalar> point, int output) const 
 std::string ReadQuestion::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
   const Place place = place_of(point);
   const auto c = static_cast<std::size_t>(output);
-  const TexelSource source = texels(place.layer);
-  if (filters())
-    return decimal(
-        (*linear_colours(sampler_, extent_, place.coordinates, border_colour(call_.format), source, {}))[c]
-            .least);
   std::string text;
-  for (const Colour& colour : nearest_colours(sampler_, extent_, place.coordinates,
-                                              border_colour(call_.format), source, tolerance(rule)))
-    text += (text.empty() ? "" : " or ") +
-            (colour[c].value ? decimal(*colour[c].value) : component_text(colour[c]));
+  const auto add = [&](const std::string& value) { text += (text.empty() ? "" : " or ") + value; };
+  for (const int layer : layers_of(place, rule)) {
+    const TexelSource source = texels(layer);
+    const Colour border = border_colour(call_.format);
+    if (filters()) {
+      const auto filtered = linear_colours(sampler_, extent_, place.coordinates, border, source, {});
+      add(decimal((*filtered)[c].least));
+      continue;
+    }
+    for (const Colour& colour :
+         nearest_colours(sampler_, extent_, place.coordinates, border, source, tolerance(rule)))
+      add(colour[c].value ? decimal(*colour[c].value) : component_text(colour[c]));
+  }
   return text;
 }
 

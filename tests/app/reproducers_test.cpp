@@ -1,46 +1,12 @@
 // Programs that `replay --write` writes: compiled by the line in their head, run on devices with the defect
 // and without it. And what `replay --minimise` leaves of a case.
 
-#include "command_line.h"
+#include "reproducer_programs.h"
 
 namespace plumbline {
 namespace {
 
 using testing::Not;
-
-class Reproducers : public CommandLine {
- protected:
-  /// A shell command in the test's folder; standard output and error together.
-  Ran shell(const std::string& command) const {
-    const fs::path out = folder / "shell";
-    const std::string whole = "cd " + folder.string() + " && " + command + " >" + out.string() + " 2>&1";
-    const int status = std::system(whole.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, slurp(out), {}};
-  }
-  /// Writes NAME.c of the case and compiles it, every warning an error. `before` are variables of the
-  /// environment.
-  Ran written(const std::string& name, const std::string& words, const std::string& before = {}) const {
-    Ran ran = shell(before + " " + program + " replay " + words + " --write " + name + ".c");
-    if (!fs::exists(folder / (name + ".c"))) return ran;
-    const Ran compiled = shell(compiling_line(name) + " -Wall -Wextra -Wshadow -Werror");
-    EXPECT_EQ(compiled.status, 0) << compiled.out;
-    return ran;
-  }
-  std::string compiling_line(const std::string& name) const {
-    const std::string text = slurp(folder / (name + ".c")), mark = " * compile  ";
-    const auto at = text.find(mark) + mark.size();
-    return text.substr(at, text.find('\n', at) - at);
-  }
-  void compile_library(const std::string& code) const {
-    std::ofstream(folder / "library.c") << code;
-    const Ran ran = shell("cc -shared -fPIC -O1 -fno-builtin -o libtiny.so library.c -lm");
-    ASSERT_EQ(ran.status, 0) << ran.out;
-  }
-  void expect_ends(const Ran& ran, int status, const std::string& says) const {
-    EXPECT_EQ(ran.status, status) << ran.out;
-    EXPECT_THAT(ran.out, HasSubstr(says));
-  }
-};
 
 constexpr const char* right_library =
     "#include <math.h>\nfloat sinf(float x) { return (float)sin(x); }\n"
@@ -126,14 +92,6 @@ TEST_F(Reproducers, HaveTheTrueValueTo40DigitsTheClauseAndTheCommandInTheirHead)
   EXPECT_THAT(head, HasSubstr("plumbline replay 'libm:./libtiny.so math/sin/single/1/default 0x3fc00000'"));
 }
 
-const std::string softcl = "OCL_ICD_VENDORS=" PLUMBLINE_BINARY_DIR "/etc/OpenCL/vendors ";
-
-struct Asked {
-  const char* name;
-  const char* words;
-  const char* defect;
-};
-
 TEST_F(Reproducers, OfAnOpenClDeviceFailWithTheDefectAndPassWithoutIt) {
   for (const Asked& asked : {Asked{"scalar", "'bundled math/exp/single 1.5'", "inexact-exp"},
                              {"vector", "'bundled math/sin/single/4 1.5'", "third-lane"},
@@ -145,7 +103,8 @@ TEST_F(Reproducers, OfAnOpenClDeviceFailWithTheDefectAndPassWithoutIt) {
     expect_ends(shell(softcl + "./" + asked.name), 0, "device: softcl\nPASS\n");
   }
   EXPECT_THAT(slurp(folder / "options.c"), HasSubstr("static const char options[] = \"-cl-mad-enable\";"));
-  EXPECT_THAT(slurp(folder / "words.c"), HasSubstr("static const uint32_t words[] = {\n  0x07230203,"));
+  EXPECT_THAT(slurp(folder / "words.c"),
+              HasSubstr("static const uint32_t words_of_program[] = {\n  0x07230203,"));
 }
 
 TEST_F(Reproducers, AskEveryFormOfAQuestion) {
@@ -203,9 +162,13 @@ TEST_F(Reproducers, OfWhatNoProgramCanAskAreRefusedInOneLine) {
   EXPECT_EQ(
       fault.err,
       "plumbline: replay --write: devices of kind fault have no interface of their own to be asked by\n");
-  const Ran claim = plumbline("replay 'bundled claims/CL_DEVICE_MAX_SAMPLERS/integer 0' --write f.c");
-  EXPECT_EQ(claim.status, 2);
-  EXPECT_THAT(claim.err, HasSubstr("programs are written of functions of numbers alone"));
+  const Ran large = plumbline(
+      "replay 'bundled images/read:2d:RGBA.UNORM_INT8:clamp-nearest-normalised:4096x4096/single 0.5 0.5' "
+      "--write f.c");
+  EXPECT_EQ(large.status, 3);
+  EXPECT_THAT(large.err,
+              HasSubstr("replay --write: the image has 67108864 bytes of texels, and a program writes out no "
+                        "more than 65536\n"));
 }
 
 TEST_F(Reproducers, AreOfTheSimplestCaseThatStillFails) {

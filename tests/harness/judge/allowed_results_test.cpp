@@ -104,5 +104,34 @@ TEST(AllowedResults, OfAQuestionThatKnowsItsAnswerAreThatAnswer) {
               ElementsAre(BitRange{0xfffffff9, 0xfffffff9}));
 }
 
+/// Allows two results together: (5, 1.5) or (8, 2.5), and of each integer the low 16 bits alone.
+class TwoTexels final : public Criterion {
+ public:
+  StatedBound bound() const override { return {}; }
+  void judge(PointTruths&, std::span<const Scalar> results, std::span<Judgement> judgements) const override {
+    const std::uint64_t low = results[0].bits & 0xffff;
+    const std::array first{low == 5, results[1].bits == 0x3fc00000};
+    const std::array second{low == 8, results[1].bits == 0x40200000};
+    const auto& nearest = second[0] + second[1] > first[0] + first[1] ? second : first;
+    for (std::size_t k = 0; k < 2; ++k)
+      judgements[k].reason = nearest[k] ? PassReason::bound : PassReason::failed;
+  }
+  std::string truth(std::span<const Scalar>, int output, int) const override {
+    return output == 0 ? "5 or 8" : "1.5 or [2.4999999999999996, 2.5]";
+  }
+  bool must_reject(std::span<const Scalar>, int, Scalar) const override { return false; }
+  bool judges_like(const Criterion&) const override { return false; }
+};
+
+TEST(AllowedResults, TogetherAreThoseOfOneTexel) {
+  const std::array seen{Scalar{ScalarType::u32, 0}, Scalar{ScalarType::f32, 0}};
+  const auto rows = allowed_together(TwoTexels(), {}, seen);
+  ASSERT_TRUE(rows);
+  ASSERT_EQ(rows->size(), 2U);
+  EXPECT_THAT((*rows)[0][0], ElementsAre(BitRange{5, 0xffff0005, 0x10000}));
+  EXPECT_THAT((*rows)[0][1], ElementsAre(BitRange{0x3fc00000, 0x3fc00000}));
+  EXPECT_THAT((*rows)[1][1], ElementsAre(BitRange{0x40200000, 0x40200000}));
+}
+
 }  // namespace
 }  // namespace plumbline::judge_test

@@ -37,12 +37,14 @@ class Reproducer : public testing::Test {
   }
   void TearDown() override { fs::remove_all(folder); }
 
-  std::string text() const {
+  virtual std::string text() const {
     const ReproducedPoint point{.call = call,
                                 .device = device,
                                 .arguments = {{ScalarType::i8, 0xf9}, {ScalarType::f64, 0x3ff8000000000000}},
                                 .lanes = 48,
                                 .results = results,
+                                .allowed = allowed,
+                                .facts = {{"a is", "0xf9, -7"}, {"width", "vectors of 4"}},
                                 .rule = "exact (a document, a clause)",
                                 .command = "plumbline replay 'x'"};
     return reproducer(point, parts, "same.c");
@@ -51,7 +53,7 @@ class Reproducer : public testing::Test {
   int ending() const {
     std::ofstream(folder / "same.c") << text();
     const std::string compile =
-        "cd " + folder.string() + " && cc -Wall -Wextra -Werror -pedantic -o same same.c";
+        "cd " + folder.string() + " && cc -std=c99 -Wall -Wextra -Werror -pedantic -o same same.c";
     if (std::system(compile.c_str()) != 0) return -1;
     return WEXITSTATUS(std::system((folder / "same >/dev/null 2>&1").string().c_str()));
   }
@@ -64,27 +66,35 @@ class Reproducer : public testing::Test {
             .width = 4};
   DeviceInfo device;
   ReproducerParts parts;
-  std::vector<ReproducedResult> results{
-      {.text = "first", .allowed = {{0xf9, 0xff, 1}}},
-      {.text = "second", .allowed = {{0x3ff0000000000000, 0x3fffffffffffffff, 1}}}};
+  std::vector<ReproducedResult> results{{.text = "first"}, {.text = "second"}};
+  std::vector<AllowedRow> allowed{{{{0xf9, 0xff, 1}}, {{0x3ff0000000000000, 0x3fffffffffffffff, 1}}}};
 };
 
 TEST_F(Reproducer, PassesWhereEveryResultIsAllowed) {
   EXPECT_EQ(ending(), 0);
-  results[1].allowed = {{0, 1, 1}, {0x3ff8000000000000, 0x3ff8000000000000, 1}};
+  allowed[0][1] = {{0, 1, 1}, {0x3ff8000000000000, 0x3ff8000000000000, 1}};
   EXPECT_EQ(ending(), 0);
 }
 
 TEST_F(Reproducer, FailsWhereOneIsNot) {
-  results[0].allowed = {{0, 0xf8, 1}, {0xfa, 0xff, 1}};
+  allowed[0][0] = {{0, 0xf8, 1}, {0xfa, 0xff, 1}};
   EXPECT_EQ(ending(), 1);
-  results[0].allowed = {{0x01, 0xf9, 0xf8}};
+  allowed[0][0] = {{0x01, 0xf9, 0xf8}};
   EXPECT_EQ(ending(), 0) << "two steps, of which it is the second";
-  results[0].allowed = {{0x00, 0xff, 2}};
+  allowed[0][0] = {{0x00, 0xff, 2}};
   EXPECT_EQ(ending(), 1) << "even numbers";
-  results[0].allowed = {{0, 0xff, 1}};
-  results[1].allowed = {{0, 0x3ff7ffffffffffff, 1}};
+  allowed[0][0] = {{0, 0xff, 1}};
+  allowed[0][1] = {{0, 0x3ff7ffffffffffff, 1}};
   EXPECT_EQ(ending(), 1);
+}
+
+TEST_F(Reproducer, HoldsAllResultsToOneRow) {
+  const std::vector<AllowedRange> own{{0xf9, 0xf9, 1}}, other{{0, 0, 1}},
+      own_second{{0x3ff8000000000000, 0x3ff8000000000000, 1}};
+  allowed = {{own, other}, {other, own_second}};
+  EXPECT_EQ(ending(), 1);
+  allowed.push_back({own, own_second});
+  EXPECT_EQ(ending(), 0);
 }
 
 TEST_F(Reproducer, FailsWhereAResultIsNotWritten) {
@@ -109,22 +119,96 @@ TEST_F(Reproducer, NamesOfDevicesEndNoCommentAndBeginNoLine) {
 }
 
 TEST_F(Reproducer, TheHeadSaysWhatIsNotAllowed) {
-  results[0] = {.text = "same(-7)",
-                .bits = "0xf8",
-                .truth = "-7",
-                .error = "1",
-                .allows = false,
-                .clause = "6.2",
-                .allowed = {{0xf9, 0xf9, 1}}};
+  results[0] = {
+      .text = "same(-7)", .bits = "0xf8", .truth = "-7", .error = "1", .allows = false, .clause = "6.2"};
   parts.compiler_flags = "-mavx";
   parts.libraries = "-lsame";
   EXPECT_THAT(text(),
               StartsWith("/*\n * same(-7)\n *   bits   0xf8\n *   true   -7\n *   error  1 ulp: not allowed\n"
                          " *   clause 6.2\n"));
   EXPECT_THAT(text(), HasSubstr("\n * compile  cc -mavx -o same same.c -lsame\n"));
-  EXPECT_THAT(
-      text(),
-      HasSubstr("\n * a is     0xf9, -7\n * b is     0x3ff8000000000000, 1.5\n * width    vectors of 4\n"));
+  EXPECT_THAT(text(), HasSubstr("\n * a is     0xf9, -7\n * width    vectors of 4\n"));
+}
+
+/// A device that prints a text, or says a number, whatever it is asked.
+class OtherReproducer : public Reproducer {
+ protected:
+  void print(const std::string& text) {
+    call.print = PrintCall{{{"\"%d\", 1"}}};
+    parts.code =
+        "static int ask(int argc, char **argv, char *text, size_t room, size_t *length, int *returned) {\n"
+        "  static const char seen[] = " +
+        c_string(text) +
+        ";\n  (void)argv, (void)room;\n  memcpy(text, seen, sizeof seen - 1);\n  *length = sizeof seen - 1;\n"
+        "  *returned = " +
+        std::to_string(returned) + ";\n  return argc == 1;\n}\n";
+  }
+  std::string text() const override {
+    const ReproducedPoint point{.call = call,
+                                .device = device,
+                                .arguments = {},
+                                .results = results,
+                                .allowed = {},
+                                .print = print_due,
+                                .mandate = mandate,
+                                .rule = "exact",
+                                .command = "plumbline replay 'x'"};
+    return reproducer(point, parts, "same.c");
+  }
+
+  int returned = 0;
+  AllowedPrint print_due;
+  std::string mandate;
+};
+
+TEST_F(OtherReproducer, OfATextPassesWhereItIsOneOfThoseThatAreDue) {
+  print("a\\\"\t%\?\?=1");
+  print_due.texts = {{"b"}, {"a\\\"\t%\?\?=1"}};
+  EXPECT_EQ(ending(), 0);
+  print_due.texts = {{"b"}, {"a\\\"\t%\?\?=12"}, {"a\\\"\t%\?\?="}};
+  EXPECT_EQ(ending(), 1);
+  print_due.texts = {{"a\\\"\t%\?\?=\001"}};
+  EXPECT_EQ(ending(), 1);
+  print_due.texts = {{"a\\\"\t%\?\?=\001", true}};
+  EXPECT_EQ(ending(), 0) << "any digit";
+  returned = -1;
+  print("a\\\"\t%\?\?=1");
+  EXPECT_EQ(ending(), 1) << "printf returned -1";
+}
+
+TEST_F(OtherReproducer, OfAListLooksAtOneValue) {
+  print("1,22,3");
+  print_due = {.is_list = true, .value = 1, .texts = {{"22"}}};
+  EXPECT_EQ(ending(), 0);
+  print_due.value = 2;
+  EXPECT_EQ(ending(), 1);
+  print_due = {.is_list = true, .value = 3, .is_absent = true};
+  EXPECT_EQ(ending(), 0);
+  print("1,22,3,4");
+  EXPECT_EQ(ending(), 1);
+}
+
+TEST_F(OtherReproducer, OfAPointerTakesPrintingCharacters) {
+  print("0x1f");
+  print_due = {.most = 8, .least = 4};
+  EXPECT_EQ(ending(), 0);
+  print_due = {.most = 8, .least = 5};
+  EXPECT_EQ(ending(), 1);
+  print("0x\n1");
+  print_due = {.most = 8, .least = 1};
+  EXPECT_EQ(ending(), 1);
+}
+
+TEST_F(OtherReproducer, OfAClaimHoldsItToTheMandate) {
+  call.claim = ClaimCall{{{"CL_DEVICE_MAX_SAMPLERS"}}};
+  results = {{.text = "CL_DEVICE_MAX_SAMPLERS = 15", .truth = "at least 16"}};
+  parts.code =
+      "static int ask(int argc, char **argv, uint64_t said[]) {\n  (void)argv;\n  said[0] = 15;\n"
+      "  return argc == 1;\n}\n";
+  mandate = "said[0] >= 16u";
+  EXPECT_EQ(ending(), 1);
+  mandate = "said[0] >= 15u";
+  EXPECT_EQ(ending(), 0);
 }
 
 }  // namespace

@@ -1,0 +1,213 @@
+#include "harness/commands/reproduced_point.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/commands/image_detail.h"
+#include "harness/judge/allowed_results.h"
+#include "harness/judge/claimed.h"
+#include "harness/judge/printed.h"
+#include "harness/run/sample.h"
+#include "harness/support/scalar_text.h"
+
+namespace plumbline {
+namespace {
+
+using Facts = std::vector<std::pair<std::string, std::string>>;
+
+constexpr int true_digits = 40;
+
+Error untold() {
+  return {Error::Kind::unsupported, "what is allowed there cannot be told by ranges of bits"};
+}
+
+/// Of one output the first that failed, or the first.
+const Observation& most_telling(std::span<const Observation> seen, int output) {
+  const Observation* chosen = nullptr;
+  for (const Observation& o : seen)
+    if (o.output == output && (chosen == nullptr || (chosen->judgement.passed() && !o.judgement.passed())))
+      chosen = &o;
+  return *chosen;
+}
+
+ReproducedResult told(const Observation& seen, const Configuration& configuration) {
+  const Sample sample = sample_of(seen, configuration);
+  return {.text = sample.text,
+          .bits = configuration.call.print ? "" : sample.result,
+          .truth = configuration.criterion->truth(seen.point(), seen.output, true_digits),
+          .error = std::isnan(sample.ulp) || std::isinf(sample.ulp) ? "" : fmt::format("{:.6g}", sample.ulp),
+          .allows = seen.judgement.reason != PassReason::failed,
+          .clause = sample.clause};
+}
+
+AllowedRow row_of(const AllowedResults& results) {
+  AllowedRow row;
+  for (const auto& ranges : results) {
+    row.emplace_back();
+    for (const BitRange& r : ranges) row.back().push_back({r.low, r.high, r.step});
+  }
+  return row;
+}
+
+/// Each result beside the others as they were seen.
+Outcome<std::vector<AllowedRow>> allowed_of_each(std::span<const Observation> seen,
+                                                 const Configuration& configuration) {
+  AllowedResults all;
+  for (std::size_t k = 0; k < configuration.call.results.size(); ++k) {
+    const Observation& o = most_telling(seen, static_cast<int>(k));
+    const std::span results(o.results.data(), configuration.call.results.size());
+    const auto allowed = allowed_results(*configuration.criterion, o.point(), results, o.output);
+    if (!allowed || allowed->empty()) return untold();
+    all.push_back(*allowed);
+  }
+  return std::vector<AllowedRow>(1, row_of(all));
+}
+
+Outcome<std::vector<AllowedRow>> allowed_as_one(const Observation& seen, const Configuration& configuration) {
+  const std::span results(seen.results.data(), configuration.call.results.size());
+  const auto rows = allowed_together(*configuration.criterion, seen.point(), results);
+  if (!rows) return untold();
+  std::vector<AllowedRow> out;
+  for (const AllowedResults& row : *rows) out.push_back(row_of(row));
+  return out;
+}
+
+AllowedPrint allowed_print(const PrintCall& call, std::span<const Observation> seen,
+                           const Configuration& configuration) {
+  const std::span<const Scalar> point = seen[0].point();
+  const auto known = *allowed_texts(*configuration.criterion, point);
+  AllowedPrint out{.is_list = call.prints[point[0].bits].is_list,
+                   .value = known.value,
+                   .is_absent = known.is_absent,
+                   .is_open = known.is_open,
+                   .most = known.most,
+                   .least = known.least};
+  for (const TextChoice& text : known.texts) out.texts.push_back({text.text, text.has_open_digits});
+  return out;
+}
+
+/// C that holds of said[] where the device keeps to the mandate.
+std::string condition_of(const Mandate& m) {
+  using Relation = Mandate::Relation;
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : " && ") + part; };
+  if (m.least > 0) add(fmt::format("said[0] >= {}u", m.least));
+  if (m.most != ~std::uint64_t{0}) add(fmt::format("said[0] <= {}u", m.most));
+  if (m.multiple_of > 1) add(fmt::format("said[0] % {} == 0", m.multiple_of));
+  if (m.relation == Relation::at_least_a_quarter) add("said[0] >= said[1] / 4 + (said[1] % 4 != 0)");
+  if (m.relation == Relation::at_most) add("said[0] <= said[1]");
+  return text.empty() ? "1" : text;
+}
+
+Facts arguments_of(const Call& call, std::span<const Scalar> point) {
+  Facts facts;
+  for (std::size_t k = 0; k < point.size(); ++k)
+    facts.emplace_back(fmt::format("{} is", static_cast<char>('a' + k)),
+                       hex_bits(point[k]) + ", " + literal(point[k]));
+  if (is_computed(call))
+    facts.emplace_back("width", call.width == 1 ? "scalars" : fmt::format("vectors of {}", call.width));
+  return facts;
+}
+
+std::string sampler_text(const Sampler& s) {
+  constexpr const char* addressings[] = {"none",   "clamp",           "clamp to edge",
+                                         "repeat", "mirrored repeat", "mirror once"};
+  return fmt::format("{}, {}, {} coordinates", addressings[static_cast<int>(s.addressing)],
+                     s.filtering == Filtering::linear ? "linear" : "nearest",
+                     s.normalised ? "normalised" : "unnormalised");
+}
+
+Facts image_facts(const ImageCall& image) {
+  if (image.operation == ImageOperation::listed) return {{"image", std::string(name_of(image.kind))}};
+  const auto region = region_of(image);
+  std::string size = std::to_string(region[0]);
+  for (int k = 1; k < coordinates_of(image.kind); ++k)
+    size += fmt::format(" x {}", region[static_cast<std::size_t>(k)]);
+  Facts facts{{"image", fmt::format("{}, {} {}, {}", name_of(image.kind), name_of(image.format.order),
+                                    name_of(image.format.type), size)}};
+  if (image.sampler) facts.emplace_back("sampler", sampler_text(*image.sampler));
+  return facts;
+}
+
+Facts texture_facts(const TextureCall& texture) {
+  std::string size = std::to_string(texture.size[0]);
+  for (int axis = 1; axis < axes_of(texture.kind); ++axis)
+    size += fmt::format(" x {}", texture.size[static_cast<std::size_t>(axis)]);
+  if (texture.layers > 1) size += fmt::format(", {} layers", texture.layers);
+  if (texture.levels > 1) size += fmt::format(", {} levels", texture.levels);
+  Facts facts{{"image", fmt::format("{}, {}, {}", name_of(texture.kind), texture.format, size)}};
+  if (texture.samples()) facts.emplace_back("sampler", sampler_text(texture.sampler.filter));
+  return facts;
+}
+
+/// Of the first result that failed, or of none: what took part.
+Facts detail_of(std::span<const Observation> seen, const Configuration& configuration) {
+  for (const Observation& o : seen)
+    if (!o.judgement.passed()) {
+      Facts facts = lines_of(sample_of(o, configuration).image);
+      // The result itself is told before.
+      std::erase_if(facts,
+                    [](const auto& fact) { return fact.first == "returned" || fact.first == "outside"; });
+      return facts;
+    }
+  return {};
+}
+
+Facts facts_of(std::span<const Observation> seen, const Configuration& configuration) {
+  const Call& call = configuration.call;
+  Facts facts;
+  const auto add = [&](const Facts& more) { facts.insert(facts.end(), more.begin(), more.end()); };
+  if (has_numbers(call)) add(arguments_of(call, seen[0].point()));
+  if (call.image) add(image_facts(*call.image));
+  if (call.texture) add(texture_facts(*call.texture));
+  add(detail_of(seen, configuration));
+  return facts;
+}
+
+/// Of all vectors together.
+std::size_t lanes_of(const Call& call) {
+  if (!has_numbers(call)) return 1;
+  return std::min(ReplayQuestion::lanes, texels_of(call).value_or(ReplayQuestion::lanes));
+}
+
+/// The results that the head tells of: of a print what is printed and what printf returned.
+int told_results(const Call& call) {
+  return call.print ? PrintCall::first_word : static_cast<int>(call.results.size());
+}
+
+}  // namespace
+
+Outcome<ReproducedPoint> reproduced_point(const Case& c, const ReplayQuestion& question,
+                                          const DeviceInfo& device, std::span<const Observation> seen) {
+  const Call& call = question.call();
+  const Configuration& configuration = question.configuration();
+  const Entry entry = question.entry();
+  ReproducedPoint point{.call = call,
+                        .device = device,
+                        .arguments = {seen[0].point().begin(), seen[0].point().end()},
+                        .lanes = lanes_of(call),
+                        .results = {},
+                        .allowed = {},
+                        .facts = facts_of(seen, configuration),
+                        .rule = fmt::format("{} ({}, {})", entry.bound, entry.rulebook, entry.clause),
+                        .command = command_of(at_point(c, seen[0].point()))};
+  for (int k = 0; k < told_results(call); ++k)
+    point.results.push_back(told(most_telling(seen, k), configuration));
+  if (call.print) {
+    point.print = allowed_print(*call.print, seen, configuration);
+    return point;
+  }
+  if (call.claim) {
+    point.mandate = condition_of(*mandate_of(*configuration.criterion));
+    return point;
+  }
+  auto allowed = call.image || call.texture ? allowed_as_one(seen[0], configuration)
+                                            : allowed_of_each(seen, configuration);
+  if (!allowed) return allowed.error();
+  point.allowed = std::move(*allowed);
+  return point;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,121 @@
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "harness/opencl/image_code.h"
+#include "harness/opencl/image_host_reproducer.h"
+#include "harness/opencl/reproducer_code.h"
+#include "harness/reproducer/c_text.h"
+
+namespace plumbline::opencl {
+namespace {
+
+/// Of what a program writes out.
+constexpr std::size_t most_bytes = std::size_t{1} << 16;
+
+bool is_read(ImageOperation operation) { return operation <= ImageOperation::read_plain; }
+
+/// The texels that reads find.
+Outcome<std::string> texels_code(const ImageCall& image) {
+  const auto size = static_cast<std::size_t>(element_size(image.format));
+  if (size * image.texels() > most_bytes)
+    return Error{Error::Kind::unsupported,
+                 fmt::format("the image has {} bytes of texels, and a program writes out no more than {}",
+                             size * image.texels(), most_bytes)};
+  std::vector<std::byte> bytes(size * image.texels());
+  for (std::size_t k = 0; k < image.texels(); ++k)
+    std::memcpy(bytes.data() + k * size, texel_at(image, k).data(), size);
+  const std::size_t texels_per_line = std::max<std::size_t>(16 / size, 1);
+  return "\n/* In the order of memory. */\nstatic const unsigned char texels[image_size] = {" +
+         c_bytes(bytes, texels_per_line * size) + "\n};\n";
+}
+
+constexpr const char* beginning_code = R"(
+static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+  enum { ins = sizeof arguments / sizeof arguments[0], outs = sizeof results / sizeof results[0] };
+  cl_mem image, memory[ins + outs];
+  cl_uint at = 0;
+  size_t k;
+  if (!open_device(argc, argv) || !build_kernel() || !make_image(&image)) return 0;
+)";
+
+constexpr const char* image_argument_code = "  if (!set_argument(at++, sizeof image, &image)) return 0;\n";
+
+constexpr const char* sampler_argument_code = R"(  {
+    cl_sampler sampler;
+    if (!make_sampler(&sampler) || !set_argument(at++, sizeof sampler, &sampler)) return 0;
+  }
+)";
+
+constexpr const char* reading_ask_code = R"(  for (k = 0; k < ins + outs; ++k) {
+    void *values = k < ins ? in[k] : out[k - ins];
+    const size_t size = lanes * (k < ins ? arguments[k].size : results[k - ins].size);
+    if (!make_buffer(size, values, &memory[k]) || !set_argument(at++, sizeof memory[k], &memory[k])) return 0;
+  }
+  if (!run(lanes, 0)) return 0;
+  for (k = 0; k < outs; ++k)
+    if (!read_buffer(memory[ins + k], lanes * results[k].size, out[k])) return 0;
+  return 1;
+}
+)";
+
+constexpr const char* writing_ask_code = R"(  for (k = 0; k < ins; ++k)
+    if (!make_buffer(lanes * arguments[k].size, in[k], &memory[k]) || !set_argument(at++, sizeof memory[k], &memory[k]))
+      return 0;
+  if (!run(lanes, 0) || !read_image(image, texels)) return 0;
+  for (lane = 0; lane < lanes; ++lane)
+    for (k = 0; k < outs; ++k) put(out[k] + 4 * lane, 4, channel(texels + lane * texel_size, k));
+  return 1;
+}
+)";
+
+/// A kernel reads the image, or asks what it is.
+Outcome<std::string> reading(const ImageCall& image) {
+  std::string text = image_making_code("make_image", image, "CL_MEM_READ_ONLY");
+  const bool reads = is_read(image.operation), gives_sampler = image.sampler && !image.literal_sampler;
+  if (reads) {
+    const auto texels = texels_code(image);
+    if (!texels) return texels.error();
+    text += image_region_code(image) + image_writing_code() + *texels;
+  }
+  if (gives_sampler) text += sampler_making_code("make_sampler", *image.sampler);
+  text += reading_code() + beginning_code;
+  if (reads) text += "  if (!write_image(image, texels)) return 0;\n";
+  text += image_argument_code;
+  if (gives_sampler) text += sampler_argument_code;
+  return text + reading_ask_code;
+}
+
+/// A kernel writes the image.
+std::string writing(const ImageCall& image) {
+  std::string begin = beginning_code;
+  begin.replace(begin.find("  size_t k;"), 11,
+                "  size_t k, lane;\n  static unsigned char texels[image_size];");
+  return image_making_code("make_image", image, "CL_MEM_WRITE_ONLY") + image_region_code(image) +
+         image_writing_code() + image_reading_code() + channel_code(image.format) + begin +
+         "  memset(texels, 0xa5, image_size); /* seen if not written */\n"
+         "  if (!write_image(image, texels)) return 0;\n" +
+         image_argument_code + writing_ask_code;
+}
+
+}  // namespace
+
+Outcome<ReproducerParts> image_reproducer(const ReproducedCall& asked) {
+  const ImageCall& image = *asked.call.image;
+  ReproducerParts parts = opencl_parts(asked.device);
+  parts.code = opening_code(asked.device);
+  if (asked.source.empty()) {
+    parts.code += host_image_code(image, asked.point);
+    return parts;
+  }
+  const auto kernel = building_code(asked.source, Front::source, asked.call.build_options);
+  if (!kernel) return kernel.error();
+  parts.code += *kernel + launching_code() + image_size_code(image);
+  const auto body =
+      image.operation == ImageOperation::write ? Outcome<std::string>(writing(image)) : reading(image);
+  if (!body) return body.error();
+  parts.code += *body;
+  return parts;
+}
+
+}  // namespace plumbline::opencl

@@ -1,0 +1,239 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "harness/opencl/image_code.h"
+#include "harness/opencl/module_evaluator.h"
+#include "harness/opencl/reproducer_code.h"
+#include "harness/reproducer/c_text.h"
+#include "harness/spirv/module.h"
+
+namespace plumbline::opencl {
+namespace {
+
+/// A step prints what it was answered. One that is refused is the outcome.
+constexpr const char* step_code = R"(
+/* What becomes of the module: 0 it runs; refused by 1 clCreateProgramWithIL, 2 clSetProgramSpecializationConstant,
+   3 clBuildProgram, clCompileProgram or clLinkProgram, 4 clCreateKernel, 5 clSetKernelArg, 6 the launch. */
+static uint32_t outcome;
+static cl_kernel kernel;
+
+static int accepted(const char *function, cl_int code, uint32_t refusal) {
+  if (code == CL_SUCCESS) return 1;
+  printf("%s: error %d\n", function, (int)code);
+  outcome = refusal;
+  return 0;
+}
+)";
+
+constexpr const char* log_code = R"(
+static void show_log(cl_program program) {
+  static char log[65536];
+  clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof log - 1, log, NULL);
+  puts(log);
+}
+)";
+
+constexpr const char* build_code = R"(  code = clBuildProgram(program, 1, &device, "", NULL, NULL);
+  if (!accepted("clBuildProgram", code, 3)) {
+    show_log(program);
+    return 0;
+  }
+)";
+
+constexpr const char* link_code = R"(  for (k = 0; k < sizeof programs / sizeof programs[0]; ++k) {
+    code = clCompileProgram(programs[k], 1, &device, "", 0, NULL, NULL, NULL, NULL);
+    if (accepted("clCompileProgram", code, 3)) continue;
+    show_log(programs[k]);
+    return 0;
+  }
+  program = clLinkProgram(context, 1, &device, "", sizeof programs / sizeof programs[0], programs, NULL, NULL, &code);
+  if (!accepted("clLinkProgram", code, 3)) {
+    if (program != NULL) show_log(program);
+    return 0;
+  }
+)";
+
+/// The modules as functions that make programs of them, with their assembly.
+Outcome<std::string> modules_of(const Call& call, int address_bits) {
+  std::vector<std::string> texts{call.spirv};
+  texts.insert(texts.end(), call.module->linked.begin(), call.module->linked.end());
+  std::string code;
+  for (std::size_t k = 0; k < texts.size(); ++k) {
+    const auto words = spirv::assembled(assembly_for(texts[k], address_bits), call.module->minor);
+    if (!words) return words.error();
+    code +=
+        "\n" + c_comment(spirv::disassembled(*words)) + program_of_words(fmt::format("module_{}", k), *words);
+  }
+  return code;
+}
+
+std::string program_code(const ModuleCall& call) {
+  const bool links = !call.linked.empty();
+  std::string text = "\nstatic int make_kernel(void) {\n  cl_program program;\n  cl_int code;\n";
+  if (links) text += fmt::format("  cl_program programs[{}];\n  size_t k;\n", call.linked.size() + 1);
+  text +=
+      "  program = create_module_0(&code);\n  if (!accepted(\"clCreateProgramWithIL\", code, 1)) return 0;\n";
+  for (const ModuleConstant& constant : call.constants)
+    text += fmt::format(
+        "  {{\n    const uint64_t value = {:#x}u;\n"
+        "    code = clSetProgramSpecializationConstant(program, {}, {}, &value);\n  }}\n"
+        "  if (!accepted(\"clSetProgramSpecializationConstant\", code, 2)) return 0;\n",
+        constant.value, constant.id, constant.size);
+  if (links) text += "  programs[0] = program;\n";
+  for (std::size_t k = 1; links && k <= call.linked.size(); ++k)
+    text += fmt::format(
+        "  programs[{0}] = create_module_{0}(&code);\n"
+        "  if (!accepted(\"clCreateProgramWithIL\", code, 1)) return 0;\n",
+        k);
+  text += links ? link_code : build_code;
+  return text +
+         "  kernel = clCreateKernel(program, \"plumbline\", &code);\n"
+         "  return accepted(\"clCreateKernel\", code, 4);\n}\n";
+}
+
+/// The arguments after the first, each made and given in a block of its own; images by functions.
+class Arguments {
+ public:
+  explicit Arguments(const ModuleCall& call) {
+    for (std::size_t k = 0; k < call.arguments.size(); ++k) add(k + 1, call.arguments[k]);
+  }
+  std::string functions() const { return functions_; }
+  std::string code() const { return code_; }
+  /// After the run, the first words of images that the kernel wrote.
+  std::string taking() const { return taking_; }
+
+ private:
+  static std::string words_of(const std::vector<std::uint32_t>& words) {
+    return "{" + c_words(words) + "\n  }";
+  }
+
+  void give(std::size_t at, const std::string& size, const std::string& value) {
+    code_ +=
+        fmt::format("  if (!accepted(\"clSetKernelArg\", clSetKernelArg(kernel, {}, {}, {}), 5)) return 1;\n",
+                    at, size, value);
+  }
+
+  void add(std::size_t at, const ModuleArgument& argument) {
+    const std::string name = fmt::format("argument_{}", at);
+    switch (argument.kind) {
+      case ModuleArgument::Kind::bytes:
+        functions_ += fmt::format("\nstatic const uint32_t {}[] = {};\n", name, words_of(argument.words));
+        return give(at, std::to_string(argument.size), name);
+      case ModuleArgument::Kind::local:
+        return give(at, std::to_string(argument.size), "NULL");
+      case ModuleArgument::Kind::buffer:
+        functions_ += fmt::format("\nstatic uint32_t words_of_{0}[] = {1};\nstatic cl_mem {0};\n", name,
+                                  words_of(argument.words));
+        code_ += fmt::format(
+            "  {0} = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, sizeof words_of_{0}, "
+            "words_of_{0}, "
+            "&code);\n  if (code != CL_SUCCESS) return failed(\"clCreateBuffer\", code);\n",
+            name);
+        return give(at, "sizeof " + name, "&" + name);
+      case ModuleArgument::Kind::image:
+        return add_image(at, name, argument);
+      case ModuleArgument::Kind::sampler:
+        functions_ +=
+            sampler_making_code("make_" + name, {Addressing::clamp_to_edge, Filtering::nearest, false}) +
+            fmt::format("\nstatic cl_sampler {};\n", name);
+        code_ += fmt::format("  if (!make_{0}(&{0})) return 0;\n", name);
+        return give(at, "sizeof " + name, "&" + name);
+    }
+  }
+
+  /// Every texel is alike.
+  void add_image(std::size_t at, const std::string& name, const ModuleArgument& argument) {
+    const ImageCall image = image_of(argument);
+    const auto size = static_cast<std::size_t>(element_size(image.format));
+    std::array<std::uint32_t, 4> texel{};
+    std::ranges::copy(argument.words, texel.begin());
+    std::vector<std::byte> bytes(size * image.texels());
+    for (std::size_t k = 0; k < bytes.size(); k += size) std::memcpy(bytes.data() + k, texel.data(), size);
+    const char* flags = !argument.written ? "CL_MEM_READ_ONLY"
+                        : argument.read   ? "CL_MEM_READ_WRITE"
+                                          : "CL_MEM_WRITE_ONLY";
+    functions_ += fmt::format("\nstatic unsigned char texels_of_{0}[] = {{{1}\n}};\nstatic cl_mem {0};\n",
+                              name, c_bytes(bytes, size * std::max<std::size_t>(16 / size, 1)));
+    functions_ += image_making_code("make_" + name, image, flags);
+    const std::string region = c_region(region_of(image));
+    code_ += fmt::format(
+        "  if (!make_{0}(&{0})) return 0;\n  {{\n    const size_t origin[3] = {{0, 0, 0}}, region[3] = {1};\n"
+        "    code = clEnqueueWriteImage(queue, {0}, CL_TRUE, origin, region, 0, 0, texels_of_{0}, 0, NULL, "
+        "NULL);\n"
+        "    if (code != CL_SUCCESS) return failed(\"clEnqueueWriteImage\", code);\n  }}\n",
+        name, region);
+    give(at, "sizeof " + name, "&" + name);
+    if (argument.written)
+      taking_ += fmt::format(
+          "  {{\n    const size_t origin[3] = {{0, 0, 0}}, region[3] = {1};\n"
+          "    code = clEnqueueReadImage(queue, {0}, CL_TRUE, origin, region, 0, 0, texels_of_{0}, 0, NULL, "
+          "NULL);\n"
+          "    if (code != CL_SUCCESS) return failed(\"clEnqueueReadImage\", code);\n"
+          "    memcpy(&written[k++], texels_of_{0}, {2});\n  }}\n",
+          name, region, std::min<std::size_t>(4, bytes.size()));
+  }
+
+  std::string functions_, code_, taking_;
+};
+
+std::string asking_code(const ModuleCall& call, const Arguments& arguments) {
+  const auto images =
+      static_cast<std::size_t>(std::ranges::count_if(call.arguments, [](const ModuleArgument& a) {
+        return a.kind == ModuleArgument::Kind::image && a.written;
+      }));
+  std::string text = fmt::format(
+      "\n/* The words that the kernel writes, and the first of each image that it does. */\n"
+      "enum {{ own_words = {}, all_words = {} }};\nstatic uint32_t written[all_words];\n",
+      call.words, call.words + images);
+  text += R"(
+/* Runs the kernel, unless a step is refused. */
+static int attempt(void) {
+  const size_t one = 1;
+  size_t k;
+  cl_mem out;
+  cl_int code;
+  if (!make_kernel()) return 1;
+  for (k = 0; k < own_words; ++k) written[k] = 0xa5a5a5a5u; /* seen if not written */
+  out = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, own_words * sizeof written[0], written, &code);
+  if (code != CL_SUCCESS) return failed("clCreateBuffer", code);
+  if (!accepted("clSetKernelArg", clSetKernelArg(kernel, 0, sizeof out, &out), 5)) return 1;
+)";
+  text += arguments.code();
+  text += R"(  code = clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, NULL);
+  if (!accepted("clEnqueueNDRangeKernel", code, 6) || !accepted("clFinish", clFinish(queue), 6)) return 1;
+  code = clEnqueueReadBuffer(queue, out, CL_TRUE, 0, own_words * sizeof written[0], written, 0, NULL, NULL);
+  if (code != CL_SUCCESS) return failed("clEnqueueReadBuffer", code);
+)";
+  if (!arguments.taking().empty()) text += "  k = own_words;\n" + arguments.taking();
+  text += R"(  return 1;
+}
+
+static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+  const uint64_t place = get(in[0], 4);
+  if (!open_device(argc, argv) || !attempt()) return 0;
+  put(out[0], 4, outcome);
+  put(out[1], 4, outcome == 0 && place < all_words ? written[place] : 0);
+  return 1;
+}
+)";
+  return text;
+}
+
+}  // namespace
+
+Outcome<ReproducerParts> module_reproducer(const ReproducedCall& asked) {
+  const ModuleCall& call = *asked.call.module;
+  // The evaluator showed the module as it was assembled for the device.
+  const int address_bits = asked.source.find("Physical32") != std::string::npos ? 32 : 64;
+  const auto modules = modules_of(asked.call, address_bits);
+  if (!modules) return modules.error();
+  const Arguments arguments(call);
+  ReproducerParts parts = opencl_parts(asked.device);
+  parts.code = opening_code(asked.device) + *modules + step_code + log_code + program_code(call) +
+               arguments.functions() + asking_code(call, arguments);
+  return parts;
+}
+
+}  // namespace plumbline::opencl

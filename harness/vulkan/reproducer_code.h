@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+
+#include "harness/reproducer/parts.h"
+
+// What the programs of vulkan_reproducer() have in common: pieces of C.
+
+namespace plumbline::vulkan {
+
+/// Without code. Error::unsupported of devices that are too old.
+Outcome<ReproducerParts> vulkan_parts(const DeviceInfo& device);
+
+/// find_device(), open_device() and make_buffer(); `physical`, `device` and `queue`.
+std::string opening_code(const DeviceInfo& device);
+
+/// The words of a shader, of which `source` is the disassembly.
+Outcome<std::string> shader_code(const std::string& source);
+
+/// What a program does with an image beside its buffers: lines of C.
+struct ImageCode {
+  std::string type;           ///< of the descriptor: "VK_DESCRIPTOR_TYPE_STORAGE_IMAGE"
+  std::string before, after;  ///< what is recorded around the shader
+};
+
+/// make_pipeline(), make_set() and run() of a shader whose bindings are `all` buffers, by an enumerator of
+/// the program, and behind them, where there is one, an image: the program's `static VkDescriptorImageInfo
+/// texture`.
+std::string pipeline_code(const ImageCode* image = nullptr);
+
+/// Of Call::texture.
+Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& asked);
+
+}  // namespace plumbline::vulkan
