@@ -106,6 +106,10 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
   // Doubles keep their subnormal numbers (table 4.3), and MXCSR does not tell formats apart.
   const bool flushes = flags.denorms_are_zero || (pose().no_subnormals && !uses_double(*module));
   pose_arithmetic(*module, pose(), flushes);
+  if (pose().rounds_to_zero) {
+    if (!link_builtins(*module, output.log)) return output;
+    pose_shared_arithmetic(*module, pose(), flushes);
+  }
   if (!link_builtins(*module, output.log) || !all_resolved(*module, functions, output.log)) return output;
   inject_builtin_defects(*module, injected_defects());
   choose_image_inlining(*module);

@@ -134,14 +134,29 @@ bool uses_double(const llvm::Module& program) {
   return false;
 }
 
+namespace {
+
+void visit_all(llvm::Function& f, Poser& poser) {
+  std::vector<llvm::Instruction*> own;
+  for (llvm::Instruction& i : llvm::instructions(f)) own.push_back(&i);
+  for (llvm::Instruction* i : own) poser.visit(*i);
+}
+
+}  // namespace
+
 void pose_arithmetic(llvm::Module& program, const Pose& pose, bool flushes) {
   if (!pose.rounds_to_zero && !pose.no_inf_nan) return;
   Poser poser(program, pose, flushes);
-  for (llvm::Function& f : program) {
-    std::vector<llvm::Instruction*> own;
-    for (llvm::Instruction& i : llvm::instructions(f)) own.push_back(&i);
-    for (llvm::Instruction* i : own) poser.visit(*i);
-  }
+  for (llvm::Function& f : program) visit_all(f, poser);
+}
+
+void pose_shared_arithmetic(llvm::Module& linked, const Pose& pose, bool flushes) {
+  Pose rounding;
+  rounding.rounds_to_zero = pose.rounds_to_zero;
+  Poser poser(linked, rounding, flushes);
+  for (llvm::Function& f : linked)
+    for (const char* part : {"reduce_", "scan_", "atomic_"})
+      if (f.getName().contains(part)) visit_all(f, poser);
 }
 
 }  // namespace softcl

@@ -16,4 +16,9 @@ bool uses_double(const llvm::Module& program);
 /// with the flush bits of MXCSR set. Before the library is linked: its functions compute as ever.
 void pose_arithmetic(llvm::Module& program, const Pose& pose, bool flushes);
 
+/// The same, rounding alone, of the library's reductions, scans and atomic functions, whose sums and products
+/// are the device's operations (6.15.12, 6.15.16). After the library is linked; it is then linked again, for
+/// what these call.
+void pose_shared_arithmetic(llvm::Module& linked, const Pose& pose, bool flushes);
+
 }  // namespace softcl
