@@ -313,14 +313,6 @@ TEST(Options, ThoseOfLaterVersionsAreAccepted) {
     EXPECT_EQ(result<int>("7", option, {0}), 7) << option;
 }
 
-/// 2.0 is a version of OpenCL C, but not one that the device has.
-TEST(Options, AVersionThatTheDeviceLacksIsABuildFailure) {
-  const CompileOutput output = compile("", {}, "-cl-std=CL2.0");
-  EXPECT_FALSE(output.ok);
-  EXPECT_EQ(output.failure, CompileOutput::Failure::failed);
-  EXPECT_NE(output.log.find("CL2.0"), std::string::npos) << output.log;
-}
-
 TEST(Options, UnknownOnesAreRefused) {
   for (const char* options : {"-cl-std=CL4.0", "-cl-no-such", "-O2", "word", "-D", "-I", "-cl-std="}) {
     const CompileOutput output = compile("", {}, options);
