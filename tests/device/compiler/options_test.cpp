@@ -27,7 +27,8 @@ void run_one(const Executable& executable, void* pointer) {
                        .arguments = arguments,
                        .local_memory = nullptr,
                        .printf_sink = nullptr,
-                       .local_memory_size = 0};
+                       .local_memory_size = 0,
+                       .device_commands = nullptr};
   executable.kernels[0].function(&work);
 }
 
