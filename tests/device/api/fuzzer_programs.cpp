@@ -95,9 +95,9 @@ void Fuzzer::on_kernels() {
 }
 
 void Fuzzer::kernel() {
-  keep(kernels_, below(4)
-                     ? cl_->clCreateKernel(any_program(), choice<const char*>({"k", "k", "i", "no"}), nullptr)
-                     : cl_->clCloneKernel(any(kernels_), nullptr));
+  keep(kernels_, below(4) ? cl_->clCreateKernel(any_program(),
+                                                choice<const char*>({"k", "k", "i", "d", "p", "no"}), nullptr)
+                          : cl_->clCloneKernel(any(kernels_), nullptr));
 }
 
 void Fuzzer::kernels() {
@@ -142,7 +142,7 @@ void Fuzzer::arguments() {
     cl_->clSetKernelArg(kernel, 0, sizeof from, &from);
     cl_->clSetKernelArg(kernel, 2, sizeof to, &to);
   } else {
-    const cl_command_queue queue = any_queue();
+    const cl_command_queue queue = below(4) ? queues_[2] : any_queue();  // the first on the device
     if (cl_->clSetKernelArg(kernel, 0, sizeof queue, &queue) != CL_SUCCESS)
       cl_->clSetKernelArg(kernel, 0, sizeof buffer, &buffer);
     cl_->clSetKernelArg(kernel, 1, sizeof number, &number);
