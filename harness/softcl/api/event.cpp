@@ -87,8 +87,9 @@ cl_int CL_API_CALL clGetEventProfilingInfo(cl_event event, cl_profiling_info par
       case CL_PROFILING_COMMAND_START:
         return query.answer<cl_ulong>(valid->time_of(CL_RUNNING));
       case CL_PROFILING_COMMAND_END:
-      case CL_PROFILING_COMMAND_COMPLETE:  // no command has children on the device
         return query.answer<cl_ulong>(valid->time_of(CL_COMPLETE));
+      case CL_PROFILING_COMMAND_COMPLETE:
+        return query.answer<cl_ulong>(valid->completed());
       default:
         throw Error{CL_INVALID_VALUE};
     }

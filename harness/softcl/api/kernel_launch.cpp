@@ -43,7 +43,7 @@ void require_local_size(NDRange& range, const size_t* local, const KernelInfo& k
 
 void enqueue_kernel(const Ref<CommandQueue>& queue, const Launchable& valid, const NDRange& range,
                     cl_command_type type, cl_uint num_events, const cl_event* event_list, cl_event* event) {
-  std::unique_ptr<Command> launch = valid.kernel->launch(valid.build, range);
+  std::unique_ptr<Command> launch = valid.kernel->launch(valid.build, range, queue->device());
   // Since OpenCL 2.1 a launch of no work-items is a command that only waits for others, like a marker.
   if (range.items() == 0) launch = nullptr;
   const auto waits = require_wait_list(*queue->context(), num_events, event_list);

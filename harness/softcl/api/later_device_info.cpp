@@ -79,10 +79,24 @@ bool answer_later_version(cl_device_info name, const Query& query) {
                                                CL_DEVICE_SVM_FINE_GRAIN_SYSTEM | CL_DEVICE_SVM_ATOMICS);
       break;
     case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
-      query.answer<cl_device_device_enqueue_capabilities>(0);
+      query.answer<cl_device_device_enqueue_capabilities>(
+          has_device_queues() ? CL_DEVICE_QUEUE_SUPPORTED | CL_DEVICE_QUEUE_REPLACEABLE_DEFAULT : 0);
       break;
     case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
-      query.answer<cl_command_queue_properties>(0);
+      query.answer<cl_command_queue_properties>(
+          has_device_queues() ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE : 0);
+      break;
+    case CL_DEVICE_MAX_ON_DEVICE_QUEUES:
+      query.answer<cl_uint>(has_device_queues() ? limits::device_queues : 0);
+      break;
+    case CL_DEVICE_MAX_ON_DEVICE_EVENTS:
+      query.answer<cl_uint>(has_device_queues() ? limits::device_events : 0);
+      break;
+    case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
+      query.answer<cl_uint>(has_device_queues() ? limits::device_queue_size : 0);
+      break;
+    case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
+      query.answer<cl_uint>(has_device_queues() ? limits::largest_device_queue : 0);
       break;
     case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
     case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
@@ -107,10 +121,6 @@ bool answer_later_version(cl_device_info name, const Query& query) {
     case CL_DEVICE_MAX_NUM_SUB_GROUPS:
       query.answer<cl_uint>(cl_uint(max_sub_groups(device_limits().work_group_size)));
       break;
-    case CL_DEVICE_MAX_ON_DEVICE_QUEUES:
-    case CL_DEVICE_MAX_ON_DEVICE_EVENTS:
-    case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
-    case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
     case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT:

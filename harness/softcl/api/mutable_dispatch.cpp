@@ -110,7 +110,7 @@ cl_int CL_API_CALL clCommandNDRangeKernelKHR(
     MutableCommand::Terms terms = read_terms(properties);
     const NDRange range = require_range(*valid.build.info, *queue, work_dim, global_work_offset,
                                         global_work_size, local_work_size);
-    valid.kernel->launch(valid.build, range);  // checks the arguments
+    valid.kernel->launch(valid.build, range, queue->device());  // checks the arguments
     auto waits = buffer->require_sync_points(num_sync_points_in_wait_list, sync_point_wait_list);
     const bool chosen = !local_work_size && valid.build.info->required_work_group_size[0] == 0;
     const auto launch = make_object<MutableCommand>(

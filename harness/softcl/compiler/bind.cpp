@@ -125,10 +125,12 @@ bool bind(llvm::Module& module, llvm::TargetMachine& machine, std::span<const st
   output.image = first.image();
   if (!find_relocations(output.image, second.image()))
     return failed(output.log, "the code cannot be moved to another address");
-  for (KernelInfo& kernel : output.kernels) {
-    const llvm::JITEvaluatedSymbol symbol = first.symbol(kernel.name + ".group");
-    if (!symbol) return failed(output.log, fmt::format("no code for kernel '{}'", kernel.name));
-    kernel.function = reinterpret_cast<WorkGroupFunction>(symbol.getAddress() - first_addresses.image);
+  for (std::vector<KernelInfo>* const kernels : {&output.kernels, &output.blocks}) {
+    for (KernelInfo& kernel : *kernels) {
+      const llvm::JITEvaluatedSymbol symbol = first.symbol(kernel.name + ".group");
+      if (!symbol) return failed(output.log, fmt::format("no code for kernel '{}'", kernel.name));
+      kernel.function = reinterpret_cast<WorkGroupFunction>(symbol.getAddress() - first_addresses.image);
+    }
   }
   return true;
 }

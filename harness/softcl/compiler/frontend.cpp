@@ -11,6 +11,7 @@
 
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/dated_macros.h"
+#include "softcl/compiler/device_enqueue.h"
 #include "softcl/compiler/embedded.h"
 #include "softcl/compiler/extension_declarations.h"
 #include "softcl/compiler/module_bitcode.h"
@@ -91,13 +92,18 @@ constexpr const char* dot_product_macros[] = {"__opencl_c_integer_dot_product_in
                                               "__opencl_c_integer_dot_product_input_4x8bit_packed"};
 
 std::string base_header() {
-  std::string text(opencl_base_header());
+  // Clang knows the features of 3.0 in 2.0 where its header says so: of sub-groups it does not.
+  std::string text = "#if __OPENCL_C_VERSION__ == 200\n#define __opencl_c_subgroups 1\n#endif\n" +
+                     std::string(opencl_base_header());
   for (const char* macro : withdrawn_macros) text += std::string("\n#undef ") + macro;
   for (const Extension& extension : offered_extensions())
     if (!extension.known_to_clang) text += defined_since(extension.since, extension.name);
-  for (const NamedVersion& feature : offered_features()) text += defined_since(feature.version, feature.name);
+  for (const NamedVersion& feature : offered_features())
+    text += defined_since(CL_MAKE_VERSION(2, 0, 0), feature.name);
   text += extension_declarations();
   for (const char* macro : dot_product_macros) text += fmt::format("\n#undef {0}\n#define {0} 1", macro);
+  // A channel type of 3.0 that Clang's header lacks.
+  text += "\n#define CLK_UNORM_INT_101010_2 0x10E0";
   // Clang's as_float(INT_MAX) is no constant expression, which 6.12.2 demands.
   return text + "\n#undef NAN\n#define NAN __builtin_nanf(\"\")\n";
 }
@@ -193,7 +199,7 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers,
     return {.log = parsed.error + "\n", .failure = CompileOutput::Failure::invalid_options};
 
   const std::string& language = parsed.options->language;
-  const std::span<const LanguageVersion> offered = offered_languages();
+  const std::vector<LanguageVersion> offered = offered_languages();
   if (std::ranges::find(offered, language, &LanguageVersion::option) == offered.end())
     return {.log = fmt::format("error: the device does not support -cl-std={}\n", language),
             .failure = CompileOutput::Failure::failed};
@@ -224,6 +230,8 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers,
     output.failure = CompileOutput::Failure::failed;
     return output;
   }
+  mark_blocks(*module, *parsed.options);
+  mark_debug(*module, *parsed.options);
   record_options(*module, *parsed.options);
   output.bitcode = bitcode_of(*module);
   output.ok = true;

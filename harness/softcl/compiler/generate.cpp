@@ -9,6 +9,7 @@
 #include "softcl/compiler/checks.h"
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/defect_injection.h"
+#include "softcl/compiler/device_enqueue.h"
 #include "softcl/compiler/division_guard.h"
 #include "softcl/compiler/host_machine.h"
 #include "softcl/compiler/image_builtins.h"
@@ -27,7 +28,8 @@ namespace {
 std::vector<llvm::Function*> kernels_of(llvm::Module& module) {
   std::vector<llvm::Function*> kernels;
   for (llvm::Function& f : module) {
-    if (f.getCallingConv() == llvm::CallingConv::SPIR_KERNEL && !f.isDeclaration()) kernels.push_back(&f);
+    const bool is_kernel = f.getCallingConv() == llvm::CallingConv::SPIR_KERNEL && !f.isDeclaration();
+    if (is_kernel && !is_kernel_of_block(f)) kernels.push_back(&f);
   }
   return kernels;
 }
@@ -67,12 +69,11 @@ void internalise(llvm::Module& module, const std::vector<llvm::Function*>& expor
   }
 }
 
-/// Kernels to group functions, in place. Empty with a log on failure.
+/// Kernels to group functions, in place.
 std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llvm::Function*>& kernels,
-                                     unsigned mxcsr, llvm::TargetMachine& machine) {
-  std::vector<KernelInfo> infos;
+                                     std::vector<KernelInfo> infos, unsigned mxcsr,
+                                     llvm::TargetMachine& machine) {
   std::vector<llvm::Function*> groups;
-  for (llvm::Function* kernel : kernels) infos.push_back(describe_kernel(*kernel));
   for (std::size_t i = 0; i < kernels.size(); ++i) {
     WorkItem item = make_work_item(*kernels[i]);
     if (settings().checks.any()) {
@@ -101,7 +102,14 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
 
   const std::unique_ptr<llvm::TargetMachine> machine = host_machine();
   const ModuleFlags flags = recorded_options(*module);
-  const std::vector<llvm::Function*> kernels = kernels_of(*module);
+  std::vector<llvm::Function*> kernels = kernels_of(*module);
+  const std::size_t kernel_count = kernels.size();
+  std::vector<KernelInfo> infos;
+  for (const llvm::Function* kernel : kernels) infos.push_back(describe_kernel(*kernel));
+  for (llvm::Function* block : number_blocks(*module)) {
+    infos.push_back(describe_block(*block));
+    kernels.push_back(block);
+  }
   for (llvm::Function& f : *module) guard_divisions(f);
   // Doubles keep their subnormal numbers (table 4.3), and MXCSR does not tell formats apart.
   const bool flushes = flags.denorms_are_zero || (pose().no_subnormals && !uses_double(*module));
@@ -115,8 +123,11 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
   choose_image_inlining(*module);
   retarget(*module, *machine);
   if (!inline_work_item_functions(*module, output.log)) return output;
-  output.kernels =
-      build_groups(*module, kernels, mxcsr_bits(injected_defects()) | (flushes ? flush_bits : 0), *machine);
+  output.kernels = build_groups(*module, kernels, std::move(infos),
+                                mxcsr_bits(injected_defects()) | (flushes ? flush_bits : 0), *machine);
+  const auto blocks = output.kernels.begin() + long(kernel_count);
+  output.blocks.assign(std::make_move_iterator(blocks), std::make_move_iterator(output.kernels.end()));
+  output.kernels.erase(blocks, output.kernels.end());
   if (settings().checks.any()) llvm::StripDebugInfo(*module);
   optimise(*module, *machine, flags.optimise);
   output.ok = bind(*module, *machine, functions, output);

@@ -7,20 +7,21 @@
 namespace softcl {
 
 // The LLVM struct below has a 4-byte integer, six arrays of three 8-byte integers, three pointers and an
-// 8-byte integer, all naturally aligned: the same offsets as these.
+// 8-byte integer and a pointer, all naturally aligned: the same offsets as these.
 static_assert(offsetof(WorkGroup, global_size) == 8);
 static_assert(offsetof(WorkGroup, enqueued_local_size) == 8 + 5 * 24);
 static_assert(offsetof(WorkGroup, arguments) == 8 + 6 * 24);
 static_assert(offsetof(WorkGroup, local_memory) == 8 + 6 * 24 + 8);
 static_assert(offsetof(WorkGroup, printf_sink) == 8 + 6 * 24 + 16);
 static_assert(offsetof(WorkGroup, local_memory_size) == 8 + 6 * 24 + 24);
+static_assert(offsetof(WorkGroup, device_commands) == 8 + 6 * 24 + 32);
 
 llvm::StructType* group_type(llvm::LLVMContext& context) {
   llvm::Type* pointer = llvm::PointerType::get(context, 0);
   llvm::Type* triple = llvm::ArrayType::get(llvm::Type::getInt64Ty(context), 3);
   return llvm::StructType::get(
       context, {llvm::Type::getInt32Ty(context), triple, triple, triple, triple, triple, triple, pointer,
-                pointer, pointer, llvm::Type::getInt64Ty(context)});
+                pointer, pointer, llvm::Type::getInt64Ty(context), pointer});
 }
 
 llvm::Value* load_field(llvm::IRBuilder<>& builder, llvm::Value* group, GroupField field,

@@ -16,7 +16,8 @@ enum class GroupField : unsigned {
   arguments,
   local_memory,
   printf_sink,
-  local_memory_size
+  local_memory_size,
+  device_commands
 };
 
 /// WorkGroup as an LLVM type; same layout as the C++ struct (checked in group_layout.cpp).

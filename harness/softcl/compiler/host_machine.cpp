@@ -58,6 +58,8 @@ void retarget(llvm::Module& module, const llvm::TargetMachine& machine) {
   for (llvm::Function& f : module) {
     f.setCallingConv(llvm::CallingConv::C);
     f.removeFnAttr(llvm::Attribute::Convergent);
+    // Functions of the host are farther away than Clang takes them to be.
+    if (f.isDeclaration()) f.setDSOLocal(false);
     for (llvm::Instruction& i : llvm::instructions(f)) {
       if (auto* call = llvm::dyn_cast<llvm::CallBase>(&i)) {
         call->setCallingConv(llvm::CallingConv::C);

@@ -7,6 +7,8 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Module.h>
 
+#include "softcl/compiler/device_enqueue.h"
+
 namespace softcl {
 namespace {
 
@@ -79,6 +81,7 @@ ArgumentKind kind_of(const llvm::Argument& argument, const std::string& base_typ
                      std::uint64_t address_space) {
   if (image_type(base_type) != 0) return ArgumentKind::image;
   if (base_type == "sampler_t") return ArgumentKind::sampler;
+  if (base_type == "queue_t" || base_type == "opencl.queue_t") return ArgumentKind::queue;
   if (!argument.getType()->isPointerTy() || argument.hasByValAttr()) return ArgumentKind::value;
   switch (address_space) {
     case 2:
@@ -161,6 +164,7 @@ KernelInfo describe_kernel(const llvm::Function& kernel) {
   if (kernel.hasFnAttribute(intermediate_language_attribute)) info.attributes.clear();
   // Clang says so of OpenCL C before 2.0, and where -cl-uniform-work-group-size is given.
   info.uniform_work_groups = kernel.getFnAttribute("uniform-work-group-size").getValueAsBool();
+  info.tells_why = kernel.hasFnAttribute(tells_why_attribute);
   info.has_argument_info = kernel.getMetadata("kernel_arg_name") != nullptr;
   for (const llvm::Argument& argument : kernel.args()) info.arguments.push_back(describe(kernel, argument));
   return info;

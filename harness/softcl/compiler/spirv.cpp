@@ -2,6 +2,7 @@
 #include <llvm/IR/Module.h>
 
 #include "softcl/compiler/compiler.h"
+#include "softcl/compiler/device_enqueue.h"
 #include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_flags.h"
@@ -33,6 +34,8 @@ CompileOutput compile_il(const SpirvWords& spirv, std::span<const Specialization
       function.addFnAttr(intermediate_language_attribute);
   complete_translation(*module);
   relax_math(*module, *parsed.options);
+  mark_blocks(*module, *parsed.options);
+  mark_debug(*module, *parsed.options);
   record_options(*module, *parsed.options);
   output.bitcode = bitcode_of(*module);
   output.ok = true;

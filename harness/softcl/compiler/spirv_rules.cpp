@@ -78,6 +78,26 @@ class Rules {
     }
     if (i.opcode == spv::OpConstant && words.size() == 3) constants_[words[1]] = words[2];
     if (i.opcode == spv::OpEntryPoint && words.size() > 1) kernels_.insert(words[1]);
+    if (const std::size_t at = place_of_invoke(i.opcode); at != 0 && words.size() > at)
+      blocks_.insert(words[at]);
+    if (i.opcode == spv::OpFunction && words.size() > 1) in_function_ = words[1];
+    if (i.opcode == spv::OpFunctionCall && words.size() > 2) called_by_[in_function_] = words[2];
+  }
+
+  /// Which operand is a function that kernels enqueue; 0: none.
+  static std::size_t place_of_invoke(std::uint32_t opcode) {
+    switch (opcode) {
+      case spv::OpEnqueueKernel:
+        return 8;
+      case spv::OpGetKernelWorkGroupSize:
+      case spv::OpGetKernelPreferredWorkGroupSizeMultiple:
+        return 2;
+      case spv::OpGetKernelNDrangeSubGroupCount:
+      case spv::OpGetKernelNDrangeMaxSubGroupSize:
+        return 3;
+      default:
+        return 0;
+    }
   }
 
   std::string broken_by(const SpirvInstruction& i) {
@@ -92,7 +112,7 @@ class Rules {
       case spv::OpDecorate:
         return by_decoration(i.operands);
       case spv::OpFunction:
-        in_kernel_ = kernels_.contains(i.operands[1]);
+        in_kernel_ = kernels_.contains(i.operands[1]) && !is_block(i.operands[1]);
         return {};
       case spv::OpFunctionParameter:
         return !in_kernel_ || is_argument(i.operands[0])
@@ -125,6 +145,12 @@ class Rules {
     return found == opcode_of_.end() || is_conversion(found->second)
                ? ""
                : "FPRoundingMode may not be added to an instruction that is no conversion";
+  }
+
+  /// llvm-spirv makes entry points that call blocks, and no host gives them arguments.
+  bool is_block(Id function) const {
+    const auto called = called_by_.find(function);
+    return blocks_.contains(function) || (called != called_by_.end() && blocks_.contains(called->second));
   }
 
   /// SPIR-V environment 3.0, 2.8.2.
@@ -228,7 +254,9 @@ class Rules {
   std::unordered_map<Id, Id> type_of_;
   std::unordered_map<Id, std::uint32_t> opcode_of_;  ///< what gives each value
   std::unordered_map<Id, std::uint32_t> constants_;  ///< of 32 bits and fewer
-  std::unordered_set<Id> kernels_;
+  std::unordered_set<Id> kernels_, blocks_;
+  std::unordered_map<Id, Id> called_by_;  ///< what a function calls last
+  Id in_function_ = 0;
   bool in_kernel_ = false;
 };
 

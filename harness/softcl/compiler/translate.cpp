@@ -6,6 +6,8 @@
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
 
+#include <algorithm>
+#include <spirv/unified1/spirv.hpp>
 #include <sstream>
 
 #include "softcl/compiler/module_bitcode.h"
@@ -15,13 +17,17 @@
 namespace softcl {
 namespace {
 
-SPIRV::TranslatorOpts options(std::span<const Specialization> constants) {
+SPIRV::TranslatorOpts options(const SpirvWords& spirv, std::span<const Specialization> constants) {
   using SPIRV::ExtensionID;
   SPIRV::TranslatorOpts chosen(SPIRV::VersionNumber::MaximumVersion,
                                {{ExtensionID::SPV_KHR_no_integer_wrap_decoration, true},
                                 {ExtensionID::SPV_KHR_linkonce_odr, true},
                                 {ExtensionID::SPV_KHR_expect_assume, true}});
-  chosen.setDesiredBIsRepresentation(SPIRV::BIsRepresentation::OpenCL12);
+  // Of the two ways to write what both languages have, the library has both.
+  const bool enqueues =
+      std::ranges::count(capabilities(spirv), std::uint32_t(spv::CapabilityDeviceEnqueue)) != 0;
+  chosen.setDesiredBIsRepresentation(enqueues ? SPIRV::BIsRepresentation::OpenCL20
+                                              : SPIRV::BIsRepresentation::OpenCL12);
   for (const Specialization& constant : constants) chosen.setSpecConst(constant.id, constant.value);
   return chosen;
 }
@@ -38,7 +44,7 @@ std::optional<Bitcode> translate(const SpirvWords& spirv, std::span<const Specia
       std::string(reinterpret_cast<const char*>(words.data()), words.size() * sizeof words[0]));
   llvm::Module* read = nullptr;
   std::string error;
-  if (!llvm::readSpirv(context, options(constants), input, read, error)) {
+  if (!llvm::readSpirv(context, options(spirv, constants), input, read, error)) {
     log += fmt::format("error: {}\n", error);
     return std::nullopt;
   }

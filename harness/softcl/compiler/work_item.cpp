@@ -203,6 +203,13 @@ void lower_address_space_queries(llvm::Function& item) {
   }
 }
 
+void lower_group_queries(llvm::Function& item) {
+  for (llvm::CallInst* call : calls_where(item, [](llvm::StringRef name) { return name == group_name; })) {
+    call->replaceAllUsesWith(item.getArg(0));
+    call->eraseFromParent();
+  }
+}
+
 /// Fences order memory between work-items; those of a group run in one thread, groups see each other only
 /// through atomics, so that keeping the compiler from moving accesses is all there is to do.
 void lower_fences(llvm::Function& item) {
@@ -271,6 +278,7 @@ WorkItem make_work_item(llvm::Function& kernel) {
   item.local_memory = place_local_variables(*item.function, item.local_variables);
   lower_work_item_queries(*item.function);
   lower_address_space_queries(*item.function);
+  lower_group_queries(*item.function);
   lower_fences(*item.function);
   lower_printf(*item.function);
   const std::vector<llvm::CallInst*> barriers = calls_where(*item.function, is_barrier);

@@ -49,7 +49,8 @@ bool is_fence(llvm::StringRef mangled_name) {
 
 bool depends_on_work_item(llvm::StringRef mangled_name) {
   return work_item_query(mangled_name) != WorkItemQuery::none || is_barrier(mangled_name) ||
-         mangled_name == "printf" || mangled_name == is_local_name || mangled_name == is_private_name;
+         mangled_name == "printf" || mangled_name == is_local_name || mangled_name == is_private_name ||
+         mangled_name == group_name;
 }
 
 }  // namespace softcl

@@ -55,11 +55,13 @@ CodeMemory::CodeMemory(const CodeImage& image, std::span<const HostFunction> fun
 }
 
 Executable::Executable(GeneratedCode code, std::span<const HostFunction> functions)
-    : memory(code.image, functions), kernels(std::move(code.kernels)) {
-  for (KernelInfo& kernel : kernels) {
-    const auto offset = reinterpret_cast<std::uint64_t>(kernel.function);
-    if (offset >= code.image.code_size) throw std::bad_alloc();
-    kernel.function = reinterpret_cast<WorkGroupFunction>(memory.address() + offset);
+    : memory(code.image, functions), kernels(std::move(code.kernels)), blocks(std::move(code.blocks)) {
+  for (std::vector<KernelInfo>* const list : {&kernels, &blocks}) {
+    for (KernelInfo& kernel : *list) {
+      const auto offset = reinterpret_cast<std::uint64_t>(kernel.function);
+      if (offset >= code.image.code_size) throw std::bad_alloc();
+      kernel.function = reinterpret_cast<WorkGroupFunction>(memory.address() + offset);
+    }
   }
 }
 

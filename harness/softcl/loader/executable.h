@@ -43,6 +43,7 @@ struct Executable {
 
   CodeMemory memory;
   std::vector<KernelInfo> kernels;
+  std::vector<KernelInfo> blocks;
 };
 
 }  // namespace softcl

@@ -4,7 +4,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <vector>
 
+#include "softcl/loader/device_commands.h"
 #include "softcl/loader/kernel_check.h"
 #include "softcl/loader/printf.h"
 
@@ -62,24 +64,29 @@ std::pair<std::uint64_t, std::uint64_t> context_memory_here() {
 }
 
 std::span<const HostFunction> host_functions() {
-  static const HostFunction functions[] = {
-      {context_memory_name, address_of(context_memory)},
-      {is_in_private_memory_name, address_of(is_in_private_memory)},
-      {printf_name, address_of(softcl_printf)},
-      {check_access_name, address_of(softcl_check_access)},
-      {check_barrier_name, address_of(softcl_check_barrier)},
-      {check_return_name, address_of(softcl_check_return)},
-      {"memcpy", address_of(std::memcpy)},
-      {"memmove", address_of(std::memmove)},
-      {"memset", address_of(std::memset)},
-      {"fma", address_of(static_cast<double (*)(double, double, double)>(std::fma))},
-      {"fmaf", address_of(::fmaf)},
-      {"fmod", address_of(static_cast<double (*)(double, double)>(std::fmod))},
-      {"fmodf", address_of(::fmodf)},
-      {"__extendhfsf2", address_of(__extendhfsf2)},
-      {"__truncsfhf2", address_of(__truncsfhf2)},
-      {"__truncdfhf2", address_of(__truncdfhf2)},
-  };
+  static const std::vector<HostFunction> functions = [] {
+    std::vector<HostFunction> list = {
+        {context_memory_name, address_of(context_memory)},
+        {is_in_private_memory_name, address_of(is_in_private_memory)},
+        {printf_name, address_of(softcl_printf)},
+        {check_access_name, address_of(softcl_check_access)},
+        {check_barrier_name, address_of(softcl_check_barrier)},
+        {check_return_name, address_of(softcl_check_return)},
+        {"memcpy", address_of(std::memcpy)},
+        {"memmove", address_of(std::memmove)},
+        {"memset", address_of(std::memset)},
+        {"fma", address_of(static_cast<double (*)(double, double, double)>(std::fma))},
+        {"fmaf", address_of(::fmaf)},
+        {"fmod", address_of(static_cast<double (*)(double, double)>(std::fmod))},
+        {"fmodf", address_of(::fmodf)},
+        {"__extendhfsf2", address_of(__extendhfsf2)},
+        {"__truncsfhf2", address_of(__truncsfhf2)},
+        {"__truncdfhf2", address_of(__truncdfhf2)},
+    };
+    const std::span<const HostFunction> more = device_command_functions();
+    list.insert(list.end(), more.begin(), more.end());
+    return list;
+  }();
   return functions;
 }
 

@@ -8,8 +8,8 @@
 
 namespace softcl {
 
-/// What generated code may call in this process: memory for context arrays, printf, and the C library's
-/// memory functions and fused multiply-add that LLVM may emit calls to.
+/// What generated code may call in this process: memory for context arrays, printf, queues on the device, and
+/// the C library's memory functions and fused multiply-add that LLVM may emit calls to.
 std::span<const HostFunction> host_functions();
 
 /// Address and size of the calling thread's memory for context arrays, as far as it has any.

@@ -55,6 +55,8 @@ struct GeneratedCode {
   bool ok = false;
   CodeImage image = {};
   std::vector<KernelInfo> kernels = {};
+  std::vector<KernelInfo> blocks =
+      {};  ///< that kernels enqueue, by number; argument 0 is the block's literal
   std::string log = {};
 };
 

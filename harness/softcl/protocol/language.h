@@ -61,11 +61,12 @@ inline constexpr Extension extensions[] = {
     since_2_0("cl_khr_work_group_uniform_arithmetic"),
 };
 
-/// Features of OpenCL C 3.0 (6.2.1): macros there, and CL_DEVICE_OPENCL_C_FEATURES.
+/// Features of OpenCL C 3.0 (6.2.1): macros there, and CL_DEVICE_OPENCL_C_FEATURES. 2.0 has them too.
 inline constexpr NamedVersion language_features[] = {
     {"__opencl_c_atomic_order_acq_rel", CL_MAKE_VERSION(3, 0, 0)},
     {"__opencl_c_atomic_order_seq_cst", CL_MAKE_VERSION(3, 0, 0)},
     {"__opencl_c_atomic_scope_device", CL_MAKE_VERSION(3, 0, 0)},
+    {"__opencl_c_device_enqueue", CL_MAKE_VERSION(3, 0, 0)},
     {"__opencl_c_fp64", CL_MAKE_VERSION(3, 0, 0)},
     {"__opencl_c_int64", CL_MAKE_VERSION(3, 0, 0)},
     {"__opencl_c_integer_dot_product_input_4x8bit", CL_MAKE_VERSION(3, 0, 0)},
@@ -98,15 +99,14 @@ inline constexpr NamedVersion language_features[] = {
     {"__opencl_c_ext_fp64_local_atomic_min_max", CL_MAKE_VERSION(3, 0, 0)},
 };
 
-/// A version of OpenCL C that programs may ask for. CL2.0 is none: what it adds to 1.2 is not optional there.
+/// A version of OpenCL C that programs may ask for.
 struct LanguageVersion {
   const char* option;  ///< value of -cl-std
   cl_version version;
 };
 inline constexpr LanguageVersion language_versions[] = {
-    {"CL1.0", CL_MAKE_VERSION(1, 0, 0)},
-    {"CL1.1", CL_MAKE_VERSION(1, 1, 0)},
-    {"CL1.2", CL_MAKE_VERSION(1, 2, 0)},
+    {"CL1.0", CL_MAKE_VERSION(1, 0, 0)}, {"CL1.1", CL_MAKE_VERSION(1, 1, 0)},
+    {"CL1.2", CL_MAKE_VERSION(1, 2, 0)}, {"CL2.0", CL_MAKE_VERSION(2, 0, 0)},
     {"CL3.0", CL_MAKE_VERSION(3, 0, 0)},
 };
 

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -14,10 +15,15 @@ bool is_withdrawn(std::string_view name) {
   return (posing.no_images && has("image")) || (!has_3d_images(posing) && has("3d_image")) ||
          (posing.no_int64 && has("int64")) || (posing.no_double && has("fp64")) ||
          (posing.no_half && has("fp16")) || (!takes_spirv(posing) && has("il_program")) ||
-         (posing.opencl_1_2 && has("spirv"));
+         (posing.opencl_1_2 && has("spirv")) || (!has_device_queues() && has("device_enqueue"));
 }
 
+/// Queues on the device, and images that are read and written.
+bool has_all_of_2_0() { return has_device_queues() && !pose().no_images && has_3d_images(pose()); }
+
 }  // namespace
+
+bool has_device_queues() { return !pose().opencl_1_2 && !settings().isolate; }
 
 std::vector<Extension> offered_extensions() {
   std::vector<Extension> list(std::begin(extensions), std::end(extensions));
@@ -39,11 +45,14 @@ std::vector<NamedVersion> offered_features() {
   return list;
 }
 
-std::span<const LanguageVersion> offered_languages() {
-  const std::span<const LanguageVersion> all = language_versions;
-  const auto newer = std::ranges::find_if(
-      all, [](const LanguageVersion& one) { return one.version > CL_MAKE_VERSION(1, 2, 0); });
-  return pose().opencl_1_2 ? all.first(std::size_t(newer - all.begin())) : all;
+std::vector<LanguageVersion> offered_languages() {
+  std::vector<LanguageVersion> list(std::begin(language_versions), std::end(language_versions));
+  std::erase_if(list, [](const LanguageVersion& one) {
+    // What 2.0 adds to 1.2 is not optional there.
+    const bool lacks_part = one.version == CL_MAKE_VERSION(2, 0, 0) && !has_all_of_2_0();
+    return lacks_part || (pose().opencl_1_2 && one.version > CL_MAKE_VERSION(1, 2, 0));
+  });
+  return list;
 }
 
 }  // namespace softcl

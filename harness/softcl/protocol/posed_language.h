@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "softcl/protocol/language.h"
@@ -9,8 +8,12 @@ namespace softcl {
 
 // What of language.h is left by SOFTCL_POSE, and the extensions of the embedded profile.
 
+/// Whether kernels may enqueue kernels. Not from processes of their own (SOFTCL_ISOLATE), whose queues nobody
+/// sees.
+bool has_device_queues();
+
 std::vector<Extension> offered_extensions();
 std::vector<NamedVersion> offered_features();
-std::span<const LanguageVersion> offered_languages();
+std::vector<LanguageVersion> offered_languages();
 
 }  // namespace softcl

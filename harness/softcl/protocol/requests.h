@@ -86,7 +86,7 @@ void serialize(Archive& a, CodeImage& i) {
 }
 template <class Archive>
 void serialize(Archive& a, GeneratedCode& c) {
-  a(c.ok, c.image, c.kernels, c.log);
+  a(c.ok, c.image, c.kernels, c.blocks, c.log);
 }
 template <class Archive>
 void serialize(Archive& a, ArgumentInfo& i) {
@@ -97,7 +97,8 @@ template <class Archive>
 void serialize(Archive& a, KernelInfo& k) {
   auto address = reinterpret_cast<std::uint64_t>(k.function);
   a(k.name, k.attributes, k.arguments, k.has_argument_info, k.required_work_group_size,
-    k.work_group_size_hint, k.local_memory, k.private_memory, k.has_barrier, k.uniform_work_groups, address);
+    k.work_group_size_hint, k.local_memory, k.private_memory, k.has_barrier, k.uniform_work_groups,
+    k.tells_why, address);
   k.function = reinterpret_cast<WorkGroupFunction>(address);
 }
 

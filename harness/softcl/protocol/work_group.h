@@ -20,6 +20,7 @@ struct WorkGroup {
   void* printf_sink;  ///< a PrintfSink*, handed back to `softcl_printf`; the runtime shows its text at the
                       ///< command's end
   std::uint64_t local_memory_size;  ///< bytes at local_memory, __local arguments among them
+  void* device_commands;            ///< a DeviceCommands*: what kernels enqueue kernels through
 };
 
 using WorkGroupFunction = void (*)(const WorkGroup*);
@@ -31,7 +32,8 @@ enum class ArgumentKind : std::uint8_t {
   local_pointer,
   image,
   sampler,
-  pipe
+  pipe,
+  queue
 };
 
 struct ArgumentInfo {
@@ -54,6 +56,7 @@ struct KernelInfo {
   std::uint64_t private_memory = 0;  ///< bytes per work-item, at least
   bool has_barrier = false;
   bool uniform_work_groups = false;  ///< the work-group size must divide the global size
+  bool tells_why = false;  ///< built with -g: a kernel that cannot be enqueued is told of by what is wrong
   WorkGroupFunction function = nullptr;
 };
 

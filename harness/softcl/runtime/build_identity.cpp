@@ -7,6 +7,7 @@
 #include "compiler_process.h"
 #include "softcl/protocol/injected_defects.h"
 #include "softcl/protocol/pose.h"
+#include "softcl/protocol/posed_language.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl {
@@ -41,9 +42,9 @@ std::string compiler() {
 
 const std::string& build_identity() {
   const Checks& checks = settings().checks;
-  static const std::string identity =
-      fmt::format("softcl {}\n{}\n{}\n{}\n{}\n{}{}{}\n", SOFTCL_VERSION, compiler(), processor(), pose().list,
-                  injected_defects().list, checks.memory, checks.barriers, checks.races);
+  static const std::string identity = fmt::format(
+      "softcl {}\n{}\n{}\n{}\n{}\n{}{}{}{}\n", SOFTCL_VERSION, compiler(), processor(), pose().list,
+      injected_defects().list, checks.memory, checks.barriers, checks.races, has_device_queues());
   return identity;
 }
 

@@ -62,6 +62,16 @@ void add_memory_object(KernelCheck& check, const MemObject& object, const Argume
   check.add({address_of(object.data()), object.size(), "the texels of " + name});
 }
 
+void add_literal(KernelCheck& check, const void* literal, std::size_t size) {
+  check.add({address_of(literal), size, "the variables of the block", Memory::own, 0});
+}
+
+void add_parents_object(KernelCheck& check, const MemObject& object, const KernelInfo& parent,
+                        std::size_t index) {
+  check.add({address_of(object.data()), object.size(),
+             fmt::format("{} of kernel '{}'", name_of(parent.arguments[index], index), parent.name)});
+}
+
 void add_local_argument(KernelCheck& check, const WorkGroup& group, const ArgumentInfo& argument,
                         std::size_t index, std::size_t size) {
   const void* pointer = nullptr;

@@ -9,6 +9,8 @@
 
 namespace softcl {
 
+class Event;
+
 /// What a command does once its dependencies are met. It is divided into pieces that any workers may run in
 /// any order and at the same time.
 class Command {
@@ -21,6 +23,11 @@ class Command {
   virtual cl_int run(std::size_t first, std::size_t last, LocalArena& local_memory) = 0;
   /// Called once, after the last piece, on success.
   virtual void finish() {}
+  /// Called once, after finish() or instead of it: what the command has enqueued may run, or, if it has
+  /// failed, must end.
+  virtual void let_children_go(bool /*may_run*/) {}
+  /// Called once, before the command is enqueued as `event`, which outlives it.
+  virtual void becomes(Event& /*event*/) {}
   /// Called instead of run when a command this one waits for has failed.
   virtual void abandon() {}
   /// Called once, last of all: releases the memory objects that the command holds.

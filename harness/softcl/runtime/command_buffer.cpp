@@ -76,7 +76,7 @@ void MutableCommand::change(Launch launch) {
 std::unique_ptr<Command> MutableCommand::make() const {
   const Launch now = launch();
   if (now.range.items() == 0) return nullptr;
-  return now.kernel->launch(*now.kernel->build_for(queue_->device()), now.range);
+  return now.kernel->launch(*now.kernel->build_for(queue_->device()), now.range, queue_->device());
 }
 
 CommandBuffer::CommandBuffer(Ref<CommandQueue> queue, cl_command_buffer_flags_khr flags,

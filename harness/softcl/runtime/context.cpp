@@ -1,5 +1,6 @@
 #include "context.h"
 
+#include "device_queue.h"
 #include "kernel_watch.h"
 #include "svm.h"
 
@@ -9,6 +10,7 @@ Context::Context(std::vector<Ref<Device>> devices, std::vector<cl_context_proper
                  Notify notify, void* user_data)
     : Object(kind),
       shared_memory_(std::make_unique<SharedMemory>()),
+      device_queues_(std::make_unique<DeviceQueues>()),
       devices_(std::move(devices)),
       properties_(std::move(properties)),
       notify_(notify),

@@ -10,6 +10,7 @@
 
 namespace softcl {
 
+class DeviceQueues;
 class SharedMemory;
 
 class Context final : public Object {
@@ -44,9 +45,11 @@ class Context final : public Object {
   void report(const char* what, cl_int code) const;
   void on_destruction(DestructorCallback callback, void* user_data);
   SharedMemory& shared_memory() const { return *shared_memory_; }
+  DeviceQueues& device_queues() const { return *device_queues_; }
 
  private:
   std::unique_ptr<SharedMemory> shared_memory_;
+  std::unique_ptr<DeviceQueues> device_queues_;
   std::vector<Ref<Device>> devices_;
   std::vector<cl_context_properties> properties_;
   void end_kernels_if_abandoned(bool has_commands);

@@ -29,7 +29,9 @@ inline constexpr std::size_t base_address_alignment =
 inline constexpr std::size_t global_variables = std::size_t(16) << 20;  // bytes, of a program and of one
 inline constexpr unsigned read_write_image_arguments = 64;
 inline constexpr unsigned image_pitch_alignment = 1;  // texels, of a 2D image made from a buffer
-inline constexpr unsigned pipe_arguments = 16, pipe_packet = 65536;  // packet: bytes
+inline constexpr unsigned pipe_arguments = 16, pipe_packet = 65536;   // packet: bytes
+inline constexpr unsigned device_queues = 16, device_events = 65536;  // of a device in a context
+inline constexpr unsigned device_queue_size = 1 << 20, largest_device_queue = 16 << 20;  // bytes
 }  // namespace limits
 
 /// Those promises that a pose may lower.
@@ -41,11 +43,11 @@ struct Limits {
   std::uint64_t constant_buffer = ~std::uint64_t{0};  ///< bytes, or as many as an allocation may have
   std::size_t printf_buffer = 16 * 1024 * 1024;
   std::uint64_t allocations_in_memory = 2;  ///< of the largest size
-  // Of images, in texels and layers: what the full profile asks for at least. Coordinates are floats, which
-  // hold every texel index below 2^24 and a fraction of it.
-  std::size_t image_2d_side = 8192, image_3d_side = 2048;
+  // Of images, in texels and layers: what OpenCL 2.0 and 3.0 ask for at least of the full profile.
+  // Coordinates are floats, which hold every texel index below 2^24 and a fraction of it.
+  std::size_t image_2d_side = 16384, image_3d_side = 2048;
   std::size_t image_buffer_texels = 65536, image_layers = 2048;
-  unsigned read_image_arguments = 128, write_image_arguments = 8, samplers = 16;
+  unsigned read_image_arguments = 128, write_image_arguments = 64, samplers = 16;
 };
 
 /// As SOFTCL_POSE has them.

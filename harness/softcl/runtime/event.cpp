@@ -5,6 +5,7 @@
 
 #include "callback_thread.h"
 #include "command_queue.h"
+#include "device_queue.h"
 #include "error.h"
 #include "floating_point.h"
 
@@ -45,6 +46,12 @@ class Event::Completion {
     }
     if (event.command_) event.command_->release_objects();  // before anyone learns that the command has ended
     event.advance(status);
+    if (const Ref<Event> parent = std::move(event.parent_)) {
+      // What a command that did not run waited for has failed, and that is not the parent's failure.
+      const bool ran = event.inherited_error_.load(std::memory_order_relaxed) == CL_SUCCESS;
+      if (parent->member_ended(ran ? status : CL_SUCCESS))
+        pending_.push_back({parent, parent->family_status_});
+    }
     if (event.queue_)
       if (Ref<Event> next = event.queue_->retire(event)) ready(std::move(next), first);
     if (!event.watched_.load(std::memory_order_seq_cst)) return;
@@ -95,6 +102,7 @@ Event::Event(Ref<CommandQueue> queue, cl_command_type type, std::unique_ptr<Comm
       status_(CL_QUEUED) {
   if (profiled()) times_[CL_QUEUED] = device_time();
   if (marks_only_) return;
+  command_->becomes(*this);
   progress_.start(command_->pieces(), placement().unit_count);
   // Sub-devices keep to their cores, which the program's threads need not be on.
   host_may_run_ = command_->may_run_on_host() && placement().units.empty();
@@ -167,7 +175,10 @@ bool Event::host_may_work() const {
 
 void Event::submit(bool on_host) {
   advance(CL_SUBMITTED);
-  if (!dependency_met()) return;
+  if (dependency_met()) start(on_host);
+}
+
+void Event::start(bool on_host) {
   if (inherited_error_ != CL_SUCCESS || marks_only_)
     end_here(inherited_error_);
   else if (on_host && host_may_run_)
@@ -181,6 +192,58 @@ void Event::work_on_host() {
   if (progress_.pieces() > 1) give_to_pool(Ref<Event>(this), true);
   LocalArena none;
   if (Ref<Event> next = work(none)) give_to_pool(std::move(next));
+}
+
+void Event::become_child_of(Ref<Event> parent) {
+  parent->family_.fetch_add(1, std::memory_order_relaxed);
+  parent_ = std::move(parent);
+}
+
+void Event::let_go(bool may_run) {
+  if (!may_run) inherited_error_ = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+  if (dependency_met()) start(false);
+}
+
+bool Event::hand_to_kernels() {
+  if (!context()->device_queues().add(*this)) return false;
+  kernels_hold_it_ = true;
+  publish();
+  return true;
+}
+
+void Event::handle_gone() noexcept {
+  if (kernels_hold_it_) context()->device_queues().forget(*this);
+}
+
+bool Event::member_ended(cl_int status) {
+  cl_int none = CL_SUCCESS;
+  if (status < 0) family_status_.compare_exchange_strong(none, status);
+  return family_.fetch_sub(1, std::memory_order_acq_rel) == 1;
+}
+
+Ref<Event> Event::end_of_run(cl_int status) {
+  // Its own end, where its children's is later.
+  if (profiled() && family_.load(std::memory_order_relaxed) != 1) record_times(CL_COMPLETE);
+  command_->let_children_go(status == CL_SUCCESS);
+  return member_ended(status) ? end(family_status_) : nullptr;
+}
+
+void Event::capture_times(void* value) {
+  auto* const times = static_cast<std::uint64_t*>(value);
+  {
+    std::lock_guard lock(mutex_);
+    captures_.push_back(times);
+    watched_.store(true, std::memory_order_seq_cst);
+    if (status_.load(std::memory_order_seq_cst) > CL_COMPLETE) return;
+    captures_.pop_back();
+  }
+  write_times(times);
+}
+
+void Event::write_times(std::uint64_t* times) const {
+  const std::uint64_t start = time_of(CL_RUNNING);
+  times[0] = time_of(CL_COMPLETE) - start;
+  times[1] = completed() - start;
 }
 
 bool Event::set_user_status(cl_int status) {
@@ -203,7 +266,7 @@ Ref<Event> Event::work(LocalArena& local_memory) {
     if (!progress_.report(range, result)) continue;
     if (progress_.result() == CL_SUCCESS) command_->finish();
     WorkerPool::start_searching();
-    return end(progress_.result());
+    return end_of_run(progress_.result());
   }
   return nullptr;
 }
@@ -226,6 +289,7 @@ void Event::record_times(cl_int status) {
     std::uint64_t unset = 0;
     times_[std::size_t(passed)].compare_exchange_strong(unset, now);
   }
+  if (status <= CL_COMPLETE) completed_.store(now, std::memory_order_release);
 }
 
 void Event::advance(cl_int status) {
@@ -236,6 +300,8 @@ void Event::advance(cl_int status) {
   std::vector<Waiting> due;
   {
     std::lock_guard lock(mutex_);
+    if (status <= CL_COMPLETE)
+      for (std::uint64_t* const times : std::exchange(captures_, {})) write_times(times);
     std::erase_if(callbacks_, [&](const Waiting& waiting) {
       if (waiting.type >= status) due.push_back(waiting);
       return waiting.type >= status;

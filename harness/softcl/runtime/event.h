@@ -55,6 +55,21 @@ class Event final : public Object {
   /// For a user event: false if the status was set before.
   bool set_user_status(cl_int status);
 
+  // For commands that kernels enqueue.
+  /// Makes this command, not yet submitted, a child of `parent`, which runs: that ends after its children.
+  void become_child_of(Ref<Event> parent);
+  /// One more dependency, which let_go() meets.
+  void hold() { unmet_.fetch_add(1, std::memory_order_relaxed); }
+  void let_go(bool may_run);
+  /// As add() of DeviceQueues has it: publishes the event. False if kernels hold as many as they may.
+  bool hand_to_kernels();
+  /// Once the command has ended, its time without and with its children, in nanoseconds, goes to `value`: two
+  /// integers of 64 bits.
+  void capture_times(void* value);
+  /// device_time() when the command was complete with its children; 0 if not yet, or not profiled.
+  std::uint64_t completed() const { return completed_.load(std::memory_order_acquire); }
+  void handle_gone() noexcept override;
+
   // For the worker pool.
   Progress& progress() { return progress_; }
   const Placement& placement() const;
@@ -86,6 +101,12 @@ class Event final : public Object {
   bool dependency_met();
   /// Whether a thread of the program may take pieces now.
   bool host_may_work() const;
+  /// Of the command and its children one has ended, with this status: true for the last of them.
+  bool member_ended(cl_int status);
+  /// The command itself has run. Returns what `work` does.
+  Ref<Event> end_of_run(cl_int status);
+  void write_times(std::uint64_t* times) const;
+  void start(bool on_host);
   /// Returns what `work` does.
   Ref<Event> end(cl_int status);
   void end_here(cl_int status);
@@ -105,6 +126,12 @@ class Event final : public Object {
   std::atomic<std::size_t> unmet_{1};  ///< dependencies, and one for submit()
   std::atomic<cl_int> inherited_error_{CL_SUCCESS};
 
+  Ref<Event> parent_;                   ///< until this has ended
+  std::atomic<std::size_t> family_{1};  ///< this command's run, and its children: those that have not ended
+  std::atomic<cl_int> family_status_{CL_SUCCESS};
+  std::atomic<std::uint64_t> completed_{0};
+  bool kernels_hold_it_ = false;
+
   // Guarded by the queue's mutex (CommandQueue::order).
   Event* previous_ = nullptr;
   Event* next_ = nullptr;
@@ -114,8 +141,9 @@ class Event final : public Object {
   /// Whether dependents_ or callbacks_ ever held anything. Set before status_ is read again, and read after
   /// status_ is set, both sequentially consistent: one of the two sides sees the other.
   std::atomic<bool> watched_{false};
-  std::vector<Dependent> dependents_;  ///< guarded by mutex_
-  std::vector<Waiting> callbacks_;     ///< guarded by mutex_
+  std::vector<Dependent> dependents_;     ///< guarded by mutex_
+  std::vector<Waiting> callbacks_;        ///< guarded by mutex_
+  std::vector<std::uint64_t*> captures_;  ///< guarded by mutex_
 };
 
 /// The device's timer: monotonic, in nanoseconds.

@@ -15,6 +15,7 @@ enum class Kind : std::uint8_t {
   device,
   context,
   command_queue,
+  device_queue,
   mem_object,
   sampler,
   program,

@@ -19,6 +19,7 @@ constexpr TypeSet integer8 = bit(CL_SIGNED_INT8) | bit(CL_UNSIGNED_INT8);
 constexpr TypeSet integer =
     integer8 | bit(CL_SIGNED_INT16) | bit(CL_UNSIGNED_INT16) | bit(CL_SIGNED_INT32) | bit(CL_UNSIGNED_INT32);
 constexpr TypeSet packed = bit(CL_UNORM_SHORT_565) | bit(CL_UNORM_SHORT_555) | bit(CL_UNORM_INT_101010);
+constexpr TypeSet packed_with_alpha = bit(CL_UNORM_INT_101010_2);
 constexpr TypeSet any = normalised | floating | integer;
 
 /// Table 5.6, and the orders of later versions: what each may be combined with.
@@ -37,21 +38,22 @@ constexpr Order orders[] = {
     {CL_RG, 2, any},
     {CL_RGx, 2, any},
     {CL_RA, 2, any},
-    {CL_RGB, 1, packed},
-    {CL_RGBx, 1, packed},
-    {CL_RGBA, 4, any},
+    {CL_RGB, 3, packed},
+    {CL_RGBx, 3, packed},
+    {CL_RGBA, 4, any | packed_with_alpha},
     {CL_BGRA, 4, normalised8 | integer8},
     {CL_ARGB, 4, normalised8 | integer8},
     {CL_DEPTH, 1, bit(CL_UNORM_INT16) | bit(CL_FLOAT)},
-    {CL_ABGR, 4, normalised8 | integer8, false},
-    {CL_sRGB, 3, bit(CL_UNORM_INT8), false},
+    {CL_ABGR, 4, normalised8 | integer8},
+    {CL_sRGB, 3, bit(CL_UNORM_INT8)},
     {CL_sRGBx, 4, bit(CL_UNORM_INT8)},
     {CL_sRGBA, 4, bit(CL_UNORM_INT8)},
     {CL_sBGRA, 4, bit(CL_UNORM_INT8)},
+    // Of images that OpenGL has made, which no device here shares.
     {CL_DEPTH_STENCIL, 1, bit(CL_UNORM_INT24) | bit(CL_FLOAT), false},
 };
 
-constexpr cl_channel_type last_type = CL_UNORM_INT24;
+constexpr cl_channel_type last_type = CL_UNORM_INT_101010_2;
 
 const Order* find_order(const cl_image_format& format) {
   const auto* const found = std::ranges::find(orders, format.image_channel_order, &Order::order);
@@ -63,8 +65,8 @@ const Order* find_order(const cl_image_format& format) {
 /// Of a channel, or of the whole texel for the packed types.
 std::uint32_t channel_bytes(cl_channel_type type) {
   if (bit(type) & (normalised8 | integer8)) return 1;
-  constexpr TypeSet four =
-      bit(CL_SIGNED_INT32) | bit(CL_UNSIGNED_INT32) | bit(CL_FLOAT) | bit(CL_UNORM_INT_101010);
+  constexpr TypeSet four = bit(CL_SIGNED_INT32) | bit(CL_UNSIGNED_INT32) | bit(CL_FLOAT) |
+                           bit(CL_UNORM_INT_101010) | packed_with_alpha;
   return bit(type) & four ? 4 : 2;
 }
 
@@ -83,7 +85,9 @@ std::optional<TexelLayout> texel_layout(const cl_image_format& format, cl_mem_ob
   if (!order || !order->supported) return std::nullopt;
   // cl_khr_depth_images has 2D images and arrays of them only.
   if (order->order == CL_DEPTH && !has_depth_form(type)) return std::nullopt;
-  return TexelLayout{order->channels, order->channels * channel_bytes(format.image_channel_data_type)};
+  const cl_channel_type channel = format.image_channel_data_type;
+  const std::uint32_t stored = bit(channel) & (packed | packed_with_alpha) ? 1 : order->channels;
+  return TexelLayout{stored, stored * channel_bytes(channel)};
 }
 
 std::vector<cl_image_format> supported_formats(cl_mem_object_type type) {

@@ -10,8 +10,8 @@ namespace softcl {
 
 /// How a texel of a format lies in memory.
 struct TexelLayout {
-  std::uint32_t channels;  ///< stored; the packed types (565, 555, 101010) count as 1
-  std::uint32_t bytes;     ///< of a texel, a power of two
+  std::uint32_t channels;  ///< stored; the packed types (565, 555, 101010, 101010_2) count as 1
+  std::uint32_t bytes;     ///< of a texel
 };
 
 /// Throws Error{CL_INVALID_IMAGE_FORMAT_DESCRIPTOR} unless tables 5.6 and 5.7 (with those of later versions)

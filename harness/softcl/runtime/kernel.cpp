@@ -85,6 +85,10 @@ void Kernel::set_argument(std::size_t index, std::size_t size, const void* value
       require_that(size == sizeof(cl_sampler), CL_INVALID_ARG_SIZE);
       set_sampler(argument, value);
       break;
+    case ArgumentKind::queue:
+      require_that(size == sizeof(cl_command_queue), CL_INVALID_ARG_SIZE);
+      set_queue(argument, value);
+      break;
     default:
       set_memory_object(argument, declared, size, value);
   }
@@ -132,11 +136,22 @@ void Kernel::set_memory_object(Argument& argument, const ArgumentInfo& declared,
   argument.object = {object->handle(), object->handle()->generation};
 }
 
-Ref<MemObject> Kernel::memory_object(const WeakHandle& weak) const {
-  Ref<MemObject> object = find<MemObject>(weak.handle);
+void Kernel::set_queue(Argument& argument, const void* value) {
+  cl_command_queue handle = nullptr;
+  if (value) std::memcpy(&handle, value, sizeof handle);
+  const Ref<DeviceQueue> queue = find<DeviceQueue>(handle);
+  require_that(queue && queue->commands()->context() == program_->context(), CL_INVALID_DEVICE_QUEUE);
+  argument.object = {queue->handle(), queue->handle()->generation};
+}
+
+template <class T>
+Ref<T> Kernel::object(const WeakHandle& weak) {
+  Ref<T> object = find<T>(weak.handle);
   require_that(object && weak.handle->generation == weak.generation, CL_INVALID_KERNEL_ARGS);
   return object;
 }
+
+Ref<MemObject> Kernel::memory_object(const WeakHandle& weak) const { return object<MemObject>(weak); }
 
 std::size_t Kernel::local_memory(const KernelInfo& build) const {
   std::lock_guard lock(mutex_);
@@ -158,8 +173,9 @@ std::size_t max_work_group_size(const KernelInfo& kernel) {
 std::vector<Ref<MemObject>> Kernel::memory_objects() const {
   std::lock_guard lock(mutex_);
   std::vector<Ref<MemObject>> objects;
-  for (const Argument& argument : arguments_)
-    if (argument.object.handle) objects.push_back(memory_object(argument.object));
+  for (std::size_t i = 0; i < arguments_.size(); ++i)
+    if (arguments_[i].object.handle && info_.arguments[i].kind != ArgumentKind::queue)
+      objects.push_back(memory_object(arguments_[i].object));
   return objects;
 }
 
@@ -168,13 +184,16 @@ void Kernel::require_arguments() const {
   require_that(std::ranges::all_of(arguments_, &Argument::set), CL_INVALID_KERNEL_ARGS);
 }
 
-std::unique_ptr<Command> Kernel::launch(const KernelBuild& build, const NDRange& range) const {
+std::unique_ptr<Command> Kernel::launch(const KernelBuild& build, const NDRange& range,
+                                        const Device& device) const {
   require_arguments();
   require_that(local_memory(*build.info) <= device_limits().local_memory, CL_OUT_OF_RESOURCES);
   require_that(build.info->private_memory <= limits::private_memory, CL_OUT_OF_RESOURCES);
   std::lock_guard lock(mutex_);
   auto launch =
       std::make_unique<KernelLaunch>(*program_->context(), build.executable, *build.info, layout_, range);
+  if (const Ref<DeviceQueue> queue = program_->context()->device_queues().default_on(device))
+    launch->set_default_queue(queue);
   for (std::size_t i = 0; i < arguments_.size(); ++i) {
     const Argument& argument = arguments_[i];
     switch (info_.arguments[i].kind) {
@@ -184,6 +203,9 @@ std::unique_ptr<Command> Kernel::launch(const KernelBuild& build, const NDRange&
         break;
       case ArgumentKind::local_pointer:
         launch->set_local(i, argument.local_size);
+        break;
+      case ArgumentKind::queue:
+        launch->set_queue(i, object<DeviceQueue>(argument.object));
         break;
       default:
         if (argument.pointer)

@@ -43,9 +43,9 @@ class Kernel final : public Object {
   std::vector<Ref<MemObject>> memory_objects() const;
   /// Throws Error{CL_INVALID_KERNEL_ARGS} unless every argument has been set.
   void require_arguments() const;
-  /// The command that runs `build` with the arguments as they are now. Throws Error{CL_INVALID_KERNEL_ARGS}
-  /// if one has not been set, or its memory object is gone.
-  std::unique_ptr<Command> launch(const KernelBuild& build, const NDRange& range) const;
+  /// The command that runs `build` on `device` with the arguments as they are now. Throws
+  /// Error{CL_INVALID_KERNEL_ARGS} if one has not been set, or its memory object is gone.
+  std::unique_ptr<Command> launch(const KernelBuild& build, const NDRange& range, const Device& device) const;
 
  private:
   /// A memory object as clSetKernelArg was given it: does not keep it alive, but can tell whether it still
@@ -59,13 +59,17 @@ class Kernel final : public Object {
     std::vector<std::byte> value;  ///< of a value argument or a sampler
     WeakHandle object;  ///< of a pointer to global or constant memory, or an image; no handle for NULL
     const void* pointer = nullptr;  ///< to shared virtual memory, where there is no object
+    // `object` is also the queue that a queue_t names.
     std::size_t local_size = 0;
   };
 
   void set_sampler(Argument& argument, const void* value);
+  void set_queue(Argument& argument, const void* value);
   void set_memory_object(Argument& argument, const ArgumentInfo& declared, std::size_t size,
                          const void* value);
   Ref<MemObject> memory_object(const WeakHandle& handle) const;
+  template <class T>
+  static Ref<T> object(const WeakHandle& handle);
 
   Attachment<Program> program_;
   const std::vector<KernelBuild> builds_;  ///< one for each of the program's devices

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "checked_memory.h"
+#include "device_enqueue.h"
 #include "event.h"
 #include "isolated_run.h"
 #include "kernel_watch.h"
@@ -17,6 +18,7 @@ namespace {
 struct Groups {
   WorkGroupFunction function;
   WorkGroup& group;
+  LaunchCommands& commands;
   std::size_t first, last;
 
   static void run(void* self) {
@@ -32,6 +34,7 @@ struct Groups {
             std::min(group.enqueued_local_size[d],
                      group.global_size[d] - group.group_id[d] * group.enqueued_local_size[d]);
       groups.function(&group);
+      groups.commands.end_work_group(true);
     }
   }
 };
@@ -84,6 +87,21 @@ KernelLaunch::KernelLaunch(const Context& context, std::shared_ptr<const Executa
   local_layout_.add(std::size_t(kernel_.local_memory));
 }
 
+KernelLaunch::KernelLaunch(const KernelLaunch& parent, const KernelInfo& block, const NDRange& range,
+                           std::span<const std::byte> literal)
+    : KernelLaunch(parent.context_, parent.executable_, block, ArgumentLayout(block), range) {
+  parent_ = &parent;
+  started_ = parent.started_.load();
+  constexpr std::size_t alignment = 128;  // of the largest built-in type
+  literal_ = std::make_unique_for_overwrite<std::byte[]>(literal.size() + alignment);
+  const auto start = reinterpret_cast<std::uintptr_t>(literal_.get());
+  std::byte* const aligned = literal_.get() + (alignment - start % alignment);
+  std::memcpy(aligned, literal.data(), literal.size());
+  literal_size_ = literal.size();
+  set_pointer(0, aligned);
+  if (parent.default_queue_) set_default_queue(parent.default_queue_);
+}
+
 bool KernelLaunch::may_run_on_host() const {
   // The program's threads may have small stacks.
   constexpr std::uint64_t most_private_memory = 8 * 1024;
@@ -102,6 +120,23 @@ void KernelLaunch::set_local(std::size_t index, std::size_t size) {
 
 void KernelLaunch::set_pointer(std::size_t index, const void* pointer) {
   std::memcpy(slot(index), &pointer, sizeof pointer);
+}
+
+void KernelLaunch::set_queue(std::size_t index, const Ref<DeviceQueue>& queue) {
+  queues_.emplace_back(queue);
+  set_pointer(index, queue->handle());
+}
+
+void KernelLaunch::set_default_queue(const Ref<DeviceQueue>& queue) {
+  queues_.emplace_back(queue);
+  default_queue_ = queue;
+}
+
+bool KernelLaunch::take_room(const Ref<DeviceQueue>& queue, std::size_t bytes) {
+  if (!queue->reserve(bytes)) return false;
+  room_in_ = queue;
+  room_ = bytes;
+  return true;
 }
 
 void KernelLaunch::set_memory_object(std::size_t index, Ref<MemObject> object) {
@@ -138,14 +173,41 @@ cl_int KernelLaunch::run(std::size_t first, std::size_t last, LocalArena& local_
 }
 
 cl_int KernelLaunch::run_plain(WorkGroup& group, std::size_t first, std::size_t last) {
-  Groups groups{kernel_.function, group, first, last};
+  LaunchCommands commands(*this);
+  group.device_commands = static_cast<DeviceCommands*>(&commands);
+  Groups groups{kernel_.function, group, commands, first, last};
   if (settings().isolate) {  // this is the process of its own, and the other one watches it
     Groups::run(&groups);
     return CL_SUCCESS;
   }
   const WatchedRun watched{&context_, start(), executable_->memory.address(),
                            executable_->memory.code_size()};
-  return run_watched(watched, &Groups::run, &groups) ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
+  // Kernels that go on by enqueueing others have the time of one.
+  if (parent_ && must_end(&context_, watched.started)) return CL_OUT_OF_RESOURCES;
+  if (run_watched(watched, &Groups::run, &groups)) return CL_SUCCESS;
+  commands.end_work_group(false);
+  return CL_OUT_OF_RESOURCES;
+}
+
+void KernelLaunch::hold_until_end(const Ref<Event>& child) {
+  std::lock_guard lock(mutex_);
+  waiting_children_.push_back(child);
+}
+
+void KernelLaunch::let_children_go(bool may_run) {
+  std::vector<Ref<Event>> children;
+  {
+    std::lock_guard lock(mutex_);
+    children.swap(waiting_children_);
+  }
+  for (const Ref<Event>& child : children) child->let_go(may_run);
+}
+
+void KernelLaunch::release_objects() {
+  held_.clear();
+  queues_.clear();
+  default_queue_ = nullptr;
+  if (const Ref<DeviceQueue> queue = std::move(room_in_)) queue->give_back(room_);
 }
 
 /// All groups, one after the other, while SOFTCL_CHECK looks on.
@@ -157,10 +219,19 @@ cl_int KernelLaunch::run_checked(WorkGroup& group) {
     add_memory_object(check, *held_[i], kernel_.arguments[held_for_[i]], held_for_[i]);
   for (const LocalArgument& argument : local_arguments_)
     add_local_argument(check, group, kernel_.arguments[argument.index], argument.index, argument.size);
+  add_memory_of_parents(check);
   const KernelCheck::Scope scope(check);
   const cl_int result = run_plain(group, 0, groups());
   check.finish();
   return result;
+}
+
+/// What a block's literal points to comes from the kernel that enqueued it.
+void KernelLaunch::add_memory_of_parents(KernelCheck& check) const {
+  if (parent_) add_literal(check, *static_cast<const void* const*>(arguments_[0]), literal_size_);
+  for (const KernelLaunch* parent = parent_; parent; parent = parent->parent_)
+    for (std::size_t i = 0; i < parent->held_.size(); ++i)
+      add_parents_object(check, *parent->held_[i], parent->kernel_, parent->held_for_[i]);
 }
 
 /// All groups, in a process of its own.

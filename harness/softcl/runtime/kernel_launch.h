@@ -1,13 +1,17 @@
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "command.h"
+#include "device_queue.h"
 #include "mem_object.h"
 #include "softcl/loader/executable.h"
+#include "softcl/loader/kernel_check.h"
 #include "softcl/loader/printf.h"
 
 namespace softcl {
@@ -63,12 +67,20 @@ class ArgumentLayout {
   std::size_t size_ = 0;
 };
 
-/// One clEnqueueNDRangeKernel: a snapshot of the arguments, and a piece for every work-group.
+class LaunchCommands;
+
+/// One clEnqueueNDRangeKernel or enqueue_kernel: a snapshot of the arguments, and a piece for every
+/// work-group.
 class KernelLaunch final : public Command {
  public:
   /// `context` is only named: the command's queue keeps it.
   KernelLaunch(const Context& context, std::shared_ptr<const Executable> executable, const KernelInfo& kernel,
                const ArgumentLayout& layout, const NDRange& range);
+
+  /// A block that a kernel enqueues, with a copy of its literal. `parent` outlives it.
+  KernelLaunch(const KernelLaunch& parent, const KernelInfo& block, const NDRange& range,
+               std::span<const std::byte> literal);
+  ~KernelLaunch() override { KernelLaunch::release_objects(); }
 
   // Every argument is set once, before the command is enqueued.
   void set_value(std::size_t index, const std::vector<std::byte>& value);
@@ -76,11 +88,28 @@ class KernelLaunch final : public Command {
   /// Null: the kernel sees a null pointer.
   void set_memory_object(std::size_t index, Ref<MemObject> object);
   void set_pointer(std::size_t index, const void* pointer);
+  /// Keeps the queue valid until the command has ended.
+  void set_queue(std::size_t index, const Ref<DeviceQueue>& queue);
+  /// The queue that get_default_queue gives, or null.
+  void set_default_queue(const Ref<DeviceQueue>& queue);
+  /// Takes bytes of the queue that the command goes into until it has ended. False if it is full.
+  bool take_room(const Ref<DeviceQueue>& queue, std::size_t bytes);
+
+  // For what the kernel enqueues.
+  const KernelInfo& kernel() const { return kernel_; }
+  const std::shared_ptr<const Executable>& executable() const { return executable_; }
+  Event& event() const { return *event_; }
+  /// The handle, or null.
+  const void* default_queue() const { return api_handle(default_queue_); }
+  /// A command that let_children_go lets go.
+  void hold_until_end(const Ref<Event>& child);
 
   std::size_t pieces() const override;
   cl_int run(std::size_t first, std::size_t last, LocalArena& local_memory) override;
   void finish() override { printed_.show(); }
-  void release_objects() override { held_.clear(); }
+  void let_children_go(bool may_run) override;
+  void becomes(Event& event) override { event_ = &event; }
+  void release_objects() override;
   bool may_run_on_host() const override;
 
  private:
@@ -90,6 +119,7 @@ class KernelLaunch final : public Command {
   std::size_t groups() const;
   cl_int run_alone(WorkGroup& group);
   cl_int run_checked(WorkGroup& group);
+  void add_memory_of_parents(KernelCheck& check) const;
   cl_int run_plain(WorkGroup& group, std::size_t first, std::size_t last);
   std::uint64_t start();
   void* slot(std::size_t index) { return const_cast<void*>(arguments_[index]); }
@@ -104,6 +134,16 @@ class KernelLaunch final : public Command {
   LocalLayout local_layout_;
   std::vector<Ref<MemObject>> held_;
   std::vector<std::size_t> held_for_;  ///< the argument that is each of held_
+  Event* event_ = nullptr;
+  const KernelLaunch* parent_ = nullptr;  ///< of a kernel that another one enqueued
+  std::unique_ptr<std::byte[]> literal_;
+  std::size_t literal_size_ = 0;
+  std::deque<Attachment<DeviceQueue>> queues_;
+  Ref<DeviceQueue> default_queue_;  ///< one of queues_
+  Ref<DeviceQueue> room_in_;
+  std::size_t room_ = 0;
+  std::mutex mutex_;
+  std::vector<Ref<Event>> waiting_children_;  ///< guarded by mutex_
   PrintfBuffer printed_;
   std::atomic<std::uint64_t> started_{0};  ///< device_time(); 0: not yet, or not asked for
 };

@@ -16,6 +16,16 @@ SAME(sampler_filter_nearest, CLK_FILTER_NEAREST);
 SAME(sampler_filter_linear, CLK_FILTER_LINEAR);
 #undef SAME
 
+/// Orders and a type that OpenCL C 1.2 does not name: the numbers of cl_channel_order and cl_channel_type.
+enum LaterOrder {
+  order_srgb = 0x10bf,
+  order_srgbx = 0x10c0,
+  order_srgba = 0x10c1,
+  order_sbgra = 0x10c2,
+  order_abgr = 0x10c3
+};
+enum LaterType { type_unorm_101010_2 = 0x10e0 };
+
 /// An image parameter as the built-in functions see it, whatever its type and access qualifier.
 typedef global const struct ImageDescriptor* Image;
 

@@ -3,10 +3,7 @@
 
 #include "image/image.h"
 
-/// Orders that OpenCL C 1.2 does not name: cl_channel_order's numbers.
-enum SrgbOrder { order_srgbx = 0x10c0, order_srgba = 0x10c1, order_sbgra = 0x10c2 };
-
-PART bool is_srgb(uint order) { return order >= order_srgbx && order <= order_sbgra; }
+PART bool is_srgb(uint order) { return order >= order_srgb && order <= order_sbgra; }
 
 // Never inlined: reads and writes of other formats would be slower by their size.
 /// Red, green and blue of codes / 255 to linear; alpha is.

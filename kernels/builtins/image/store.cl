@@ -13,6 +13,8 @@ typedef global uchar* Bytes;
         return c.zyxw;                                                                \
       case CLK_ARGB:                                                                  \
         return c.wxyz;                                                                \
+      case order_abgr:                                                                \
+        return c.wzyx;                                                                \
       case CLK_RA:                                                                    \
         return c.xwzy;                                                                \
       case CLK_A:                                                                     \
@@ -32,6 +34,8 @@ TO_CHANNELS(uint)
     const CAT(T, 4) v = CAT(CAT(convert_, T), 4)(c);       \
     if (n == 4)                                            \
       vstore4(v, 0, q);                                    \
+    else if (n == 3)                                       \
+      vstore3(v.xyz, 0, q);                                \
     else if (n == 2)                                       \
       vstore2(v.xy, 0, q);                                 \
     else                                                   \
@@ -100,6 +104,11 @@ SHARED void __softcl_image_store_f(Image image, Texel texel, float4 color) {
     case CLK_UNORM_INT_101010: {
       const uint4 rgb = unorm(c, 1023.0f);
       *(global uint*)p = rgb.x << 20 | rgb.y << 10 | rgb.z;
+      return;
+    }
+    case type_unorm_101010_2: {
+      const uint4 rgb = unorm(c, 1023.0f);
+      *(global uint*)p = rgb.x << 22 | rgb.y << 12 | rgb.z << 2 | unorm(c, 3.0f).w;
       return;
     }
   }

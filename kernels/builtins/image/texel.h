@@ -12,6 +12,7 @@ typedef global const uchar* Bytes;
     global const T* q = (global const T*)p;                    \
     if (n == 4) return CAT(CAT(convert_, V), 4)(vload4(0, q)); \
     if (n == 2) return (CAT(V, 4))(q[0], q[1], 0, 0);          \
+    if (n == 3) return (CAT(V, 4))(q[0], q[1], q[2], 0);       \
     return (CAT(V, 4))(q[0], 0, 0, 0);                         \
   }
 CHANNELS(char, int)
@@ -47,6 +48,11 @@ PART float4 packed_101010(uint c) {
   return RATIO(((float4)(c >> 20 & 1023, c >> 10 & 1023, c & 1023, 0)), 1023.0f);
 }
 
+PART float4 packed_101010_2(uint c) {
+  const float3 rgb = RATIO(((float4)(c >> 22, c >> 12 & 1023, c >> 2 & 1023, 0)), 1023.0f).xyz;
+  return (float4)(rgb, RATIO((float4)(c & 3), 3.0f).x);
+}
+
 /// The channels in memory order as floats (8.3.1.1, 8.3.2, 8.3.3).
 PART float4 float_channels_of(Image image, Bytes p) {
   const uint n = image->channels;
@@ -69,6 +75,8 @@ PART float4 float_channels_of(Image image, Bytes p) {
       return packed_555(*(global const ushort*)p);
     case CLK_UNORM_INT_101010:
       return packed_101010(*(global const uint*)p);
+    case type_unorm_101010_2:
+      return packed_101010_2(*(global const uint*)p);
     default:
       return 0.0f;
   }
@@ -114,11 +122,14 @@ PART int4 int_channels_of(Image image, Bytes p) {
         return c.zyxw;                                                             \
       case CLK_ARGB:                                                               \
         return c.yzwx;                                                             \
+      case order_abgr:                                                             \
+        return c.wzyx;                                                             \
       case CLK_RG:                                                                 \
       case CLK_RGx:                                                                \
         return (CAT(V, 4))(c.xy, 0, 1);                                            \
       case CLK_RA:                                                                 \
         return (CAT(V, 4))(c.x, 0, 0, c.y);                                        \
+      case order_srgb:                                                             \
       case order_srgbx:                                                            \
       case CLK_RGB:                                                                \
       case CLK_RGBx:                                                               \

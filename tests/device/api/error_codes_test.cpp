@@ -13,8 +13,8 @@ namespace {
 std::vector<ErrorRow> all_rows() {
   std::vector<ErrorRow> rows;
   for (auto part : {platform_error_rows, buffer_error_rows, program_error_rows, kernel_error_rows,
-                    event_error_rows, image_error_rows, later_error_rows, semaphore_error_rows,
-                    command_buffer_error_rows, mutable_dispatch_error_rows})
+                    event_error_rows, image_error_rows, later_error_rows, device_queue_error_rows,
+                    semaphore_error_rows, command_buffer_error_rows, mutable_dispatch_error_rows})
     for (ErrorRow& row : part()) rows.push_back(std::move(row));
   return rows;
 }

@@ -64,6 +64,7 @@ std::vector<ErrorRow> kernel_error_rows();
 std::vector<ErrorRow> event_error_rows();
 std::vector<ErrorRow> image_error_rows();
 std::vector<ErrorRow> later_error_rows();
+std::vector<ErrorRow> device_queue_error_rows();
 std::vector<ErrorRow> semaphore_error_rows();
 std::vector<ErrorRow> command_buffer_error_rows();
 std::vector<ErrorRow> mutable_dispatch_error_rows();

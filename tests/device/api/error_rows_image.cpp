@@ -5,7 +5,7 @@ namespace {
 
 cl_image_format rgba{CL_RGBA, CL_UNORM_INT8};
 cl_image_format no_order{0x7777, CL_UNORM_INT8}, no_type{CL_RGBA, 0x7777}, rgb8{CL_RGB, CL_UNORM_INT8};
-cl_image_format unsupported{CL_ABGR, CL_UNORM_INT8}, depth{CL_DEPTH, CL_FLOAT};
+cl_image_format unsupported{CL_DEPTH_STENCIL, CL_UNORM_INT24}, depth{CL_DEPTH, CL_FLOAT};
 cl_image_desc image2d{CL_MEM_OBJECT_IMAGE2D, 4, 4, 1, 1, 0, 0, 0, 0, {nullptr}};
 int host[64];
 
@@ -17,7 +17,7 @@ cl_image_desc with(void (*change)(cl_image_desc&)) {
 }
 cl_image_desc no_image = with([](auto& d) { d.image_type = CL_MEM_OBJECT_BUFFER; });
 cl_image_desc flat = with([](auto& d) { d.image_height = 0; });
-cl_image_desc wide = with([](auto& d) { d.image_width = 8193; });
+cl_image_desc wide = with([](auto& d) { d.image_width = 16385; });
 cl_image_desc many{CL_MEM_OBJECT_IMAGE1D_ARRAY, 4, 0, 0, 2049, 0, 0, 0, 0, {nullptr}};
 cl_image_desc deep{CL_MEM_OBJECT_IMAGE3D, 4, 4, 2049, 0, 0, 0, 0, 0, {nullptr}};
 cl_image_desc volume{CL_MEM_OBJECT_IMAGE3D, 4, 4, 4, 0, 0, 0, 0, 0, {nullptr}};

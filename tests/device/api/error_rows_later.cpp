@@ -5,9 +5,6 @@ namespace {
 
 cl_queue_properties unknown_queue_property[] = {0x7777, 1, 0};
 cl_queue_properties bad_queue_bits[] = {CL_QUEUE_PROPERTIES, 1 << 20, 0};
-cl_queue_properties on_device[] = {CL_QUEUE_PROPERTIES,
-                                   CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, 0};
-cl_queue_properties sized[] = {CL_QUEUE_SIZE, 64, 0};
 cl_mem_properties unknown_mem_property[] = {0x7777, 1, 0};
 cl_pipe_properties pipe_properties[] = {0};
 cl_ulong stamp;
@@ -41,10 +38,6 @@ std::vector<ErrorRow> later_error_rows() {
                     unknown_queue_property),
       FAILS_TO_MAKE(clCreateCommandQueueWithProperties, CL_INVALID_VALUE, w.context, w.device,
                     bad_queue_bits),
-      FAILS_TO_MAKE(clCreateCommandQueueWithProperties, CL_INVALID_QUEUE_PROPERTIES, w.context, w.device,
-                    on_device),
-      FAILS_TO_MAKE(clCreateCommandQueueWithProperties, CL_INVALID_QUEUE_PROPERTIES, w.context, w.device,
-                    sized),
       FAILS_TO_MAKE_ON_BAD(context, cl_context, clCreateBufferWithProperties, CL_INVALID_CONTEXT, bad,
                            nullptr, 0, 4, nullptr),
       FAILS_TO_MAKE(clCreateBufferWithProperties, CL_INVALID_PROPERTY, w.context, unknown_mem_property, 0, 4,
@@ -59,14 +52,6 @@ std::vector<ErrorRow> later_error_rows() {
       FAILS(clGetDeviceAndHostTimer, CL_INVALID_VALUE, w.device, &stamp, nullptr),
       FAILS_ON_BAD(device, cl_device_id, clGetHostTimer, CL_INVALID_DEVICE, bad, &stamp),
       FAILS(clGetHostTimer, CL_INVALID_VALUE, w.device, nullptr),
-      FAILS_ON_BAD(context, cl_context, clSetDefaultDeviceCommandQueue, CL_INVALID_CONTEXT, bad, w.device,
-                   w.queue),
-      FAILS_ON_BAD(device, cl_device_id, clSetDefaultDeviceCommandQueue, CL_INVALID_DEVICE, w.context, bad,
-                   w.queue),
-      // What the device lacks comes before what is wrong with the queue.
-      FAILS_ON_BAD(queue, cl_command_queue, clSetDefaultDeviceCommandQueue, CL_INVALID_OPERATION, w.context,
-                   w.device, bad),
-      FAILS(clSetDefaultDeviceCommandQueue, CL_INVALID_OPERATION, w.context, w.device, w.queue),
       FAILS_ON_BAD(program, cl_program, clSetProgramReleaseCallback, CL_INVALID_PROGRAM, bad, on_program,
                    nullptr),
       FAILS(clSetProgramReleaseCallback, CL_INVALID_VALUE, w.built, nullptr, nullptr),

@@ -18,12 +18,16 @@ Fuzzer::Fuzzer(unsigned seed) : random_(seed), cl_(&softcl_entry_points()) {
   keep(contexts_, cl_->clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr));
   for (const cl_command_queue_properties properties : {0, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE})
     keep(queues_, cl_->clCreateCommandQueue(contexts_.front(), device, properties, nullptr));
+  const cl_queue_properties on_device[] = {
+      CL_QUEUE_PROPERTIES,
+      CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, 0};
+  keep(queues_, cl_->clCreateCommandQueueWithProperties(contexts_.front(), device, on_device, nullptr));
   signals_ =
       cl_->clCreateCommandQueue(contexts_.front(), device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, nullptr);
   const char* text = source;
   const cl_program program = cl_->clCreateProgramWithSource(contexts_.front(), 1, &text, nullptr, nullptr);
   keep(programs_, program);
-  cl_->clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr);
+  cl_->clBuildProgram(program, 0, nullptr, "-cl-std=CL3.0", nullptr, nullptr);
   std::size_t size = 0;
   cl_->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr);
   binary_.resize(size);
@@ -185,11 +189,17 @@ void Fuzzer::queue() {
     cl_->clSetCommandQueueProperty(any_queue(), below(5), below(2), nullptr);
     return;
   }
-  if (queues_.size() > 4) return release_one(queues_, cl_->clReleaseCommandQueue, 2);
+  if (queues_.size() > 5) return release_one(queues_, cl_->clReleaseCommandQueue, 3);
   if (below(2)) {
     keep(queues_, cl_->clCreateCommandQueue(any_context(), any_device(), below(5), nullptr));
   } else {
-    const cl_queue_properties properties[] = {CL_QUEUE_PROPERTIES + below(3), below(9), 0};
+    // Half of them on the device, or nearly so.
+    const cl_queue_properties on_device =
+        below(2) ? 0 : CL_QUEUE_ON_DEVICE | below(8) | (below(2) ? CL_QUEUE_ON_DEVICE_DEFAULT : 0);
+    const cl_queue_properties properties[] = {
+        CL_QUEUE_PROPERTIES + below(9) / 7,
+        on_device ? on_device | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE * (below(4) != 0) : below(9),
+        cl_queue_properties(below(2) ? CL_QUEUE_SIZE : 0), size(), 0};
     keep(queues_, cl_->clCreateCommandQueueWithProperties(any_context(), any_device(),
                                                           below(4) ? properties : nullptr, nullptr));
   }

@@ -39,6 +39,20 @@ __kernel void p(read_only pipe int from, write_only pipe int to) {
   if (read_pipe(from, &packet)) write_pipe(to, &packet);
 }
 #endif
+#if defined(__opencl_c_device_enqueue)
+__kernel void d(queue_t q, int b, __local char* t) {
+  clk_event_t e = create_user_event(), f;
+  void (^plain)(void) = ^{ if (b == 3) printf("%.0s", "not shown"); };
+  if (enqueue_kernel(q, b & 3, ndrange_1D(b, 1, b & 1), 1, &e, &f, plain) == CLK_SUCCESS) {
+    enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(b), 1, &f, 0,
+                   ^(local void* p) { *(local char*)p = b; }, (uint)b);
+    enqueue_marker(q, b & 1, &f, 0);
+    release_event(f);
+  }
+  set_user_event_status(e, -(b & 1));
+  if (b != 5) release_event(e);
+}
+#endif
 __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) {
   write_imagef(to, (int2)0, read_imagef(from, s, (float2)(0.1f * get_global_id(0))));
 }

@@ -95,9 +95,9 @@ void Fuzzer::on_kernels() {
 }
 
 void Fuzzer::kernel() {
-  keep(kernels_, below(4)
-                     ? cl_->clCreateKernel(any_program(), choice<const char*>({"k", "k", "i", "no"}), nullptr)
-                     : cl_->clCloneKernel(any(kernels_), nullptr));
+  keep(kernels_, below(4) ? cl_->clCreateKernel(any_program(),
+                                                choice<const char*>({"k", "k", "i", "d", "p", "no"}), nullptr)
+                          : cl_->clCloneKernel(any(kernels_), nullptr));
 }
 
 void Fuzzer::kernels() {
@@ -113,9 +113,13 @@ void Fuzzer::argument() {
   const cl_int seven = 7;
   const cl_kernel kernel = any(kernels_);
   const cl_uint index = cl_uint(below(4));
-  switch (below(4)) {
+  const cl_command_queue queue = any_queue();
+  switch (below(5)) {
     case 0:
       cl_->clSetKernelArg(kernel, index, sizeof mem, &mem);
+      break;
+    case 3:
+      cl_->clSetKernelArg(kernel, index, sizeof queue, &queue);
       break;
     case 1:
       cl_->clSetKernelArg(kernel, index, sizeof seven, &seven);
@@ -128,7 +132,7 @@ void Fuzzer::argument() {
   }
 }
 
-/// All of one kernel's, be it k or i.
+/// All of one kernel's, be it k, d or i.
 void Fuzzer::arguments() {
   const cl_kernel kernel = any(kernels_);
   const cl_mem buffer = any_buffer(), from = any_image(), to = any_image();
@@ -138,7 +142,9 @@ void Fuzzer::arguments() {
     cl_->clSetKernelArg(kernel, 0, sizeof from, &from);
     cl_->clSetKernelArg(kernel, 2, sizeof to, &to);
   } else {
-    cl_->clSetKernelArg(kernel, 0, sizeof buffer, &buffer);
+    const cl_command_queue queue = below(4) ? queues_[2] : any_queue();  // the first on the device
+    if (cl_->clSetKernelArg(kernel, 0, sizeof queue, &queue) != CL_SUCCESS)
+      cl_->clSetKernelArg(kernel, 0, sizeof buffer, &buffer);
     cl_->clSetKernelArg(kernel, 1, sizeof number, &number);
     cl_->clSetKernelArg(kernel, 2, 1 + below(64), nullptr);
   }

@@ -256,16 +256,16 @@ T device_info(cl_device_info name) {
   return value;
 }
 
-/// Table 4.3's minimum for the full profile, and images of those sizes can be made.
+/// What 2.0 and 3.0 ask of the full profile, and images of those sizes can be made.
 TEST(Images, TheLimitsAreThoseOfTheFullProfile) {
   EXPECT_EQ(device_info<cl_bool>(CL_DEVICE_IMAGE_SUPPORT), cl_bool(CL_TRUE));
   EXPECT_GE(device_info<cl_uint>(CL_DEVICE_MAX_READ_IMAGE_ARGS), 128u);
-  EXPECT_GE(device_info<cl_uint>(CL_DEVICE_MAX_WRITE_IMAGE_ARGS), 8u);
+  EXPECT_GE(device_info<cl_uint>(CL_DEVICE_MAX_WRITE_IMAGE_ARGS), 64u);
   EXPECT_GE(device_info<cl_uint>(CL_DEVICE_MAX_SAMPLERS), 16u);
   const auto side = device_info<size_t>(CL_DEVICE_IMAGE2D_MAX_WIDTH),
              deep = device_info<size_t>(CL_DEVICE_IMAGE3D_MAX_DEPTH);
-  EXPECT_GE(side, 8192u);
-  EXPECT_GE(device_info<size_t>(CL_DEVICE_IMAGE2D_MAX_HEIGHT), 8192u);
+  EXPECT_GE(side, 16384u);
+  EXPECT_GE(device_info<size_t>(CL_DEVICE_IMAGE2D_MAX_HEIGHT), 16384u);
   EXPECT_GE(device_info<size_t>(CL_DEVICE_IMAGE3D_MAX_WIDTH), 2048u);
   EXPECT_GE(device_info<size_t>(CL_DEVICE_IMAGE3D_MAX_HEIGHT), 2048u);
   EXPECT_GE(deep, 2048u);
@@ -284,7 +284,7 @@ TEST(Images, TheLimitsAreThoseOfTheFullProfile) {
 TEST(Images, AKernelTakesAsManyImagesAsPromised) {
   Session s;
   std::string parameters, sum;
-  constexpr int reads = 128, writes = 8, samplers = 16;
+  constexpr int reads = 128, writes = 64, samplers = 16;
   for (int i = 0; i < reads; ++i) {
     parameters += fmt::format("read_only image2d_t r{}, ", i);
     sum += fmt::format(" + read_imageui(r{}, s{}, (float2)0).x", i, i % samplers);

@@ -142,7 +142,7 @@ inline const std::vector<ListedErrors> listed_errors = {
     {"clCreateKernelsInProgram", {CL_INVALID_PROGRAM, CL_INVALID_PROGRAM_EXECUTABLE, CL_INVALID_VALUE}},
     {"clSetKernelArg",
      {CL_INVALID_KERNEL, CL_INVALID_ARG_INDEX, CL_INVALID_ARG_VALUE, CL_INVALID_MEM_OBJECT,
-      CL_INVALID_SAMPLER, CL_INVALID_ARG_SIZE}},
+      CL_INVALID_SAMPLER, CL_INVALID_DEVICE_QUEUE, CL_INVALID_ARG_SIZE}},
     {"clGetKernelInfo", {CL_INVALID_VALUE, CL_INVALID_KERNEL}},
     {"clGetKernelWorkGroupInfo", {CL_INVALID_DEVICE, CL_INVALID_VALUE, CL_INVALID_KERNEL}},
     {"clGetKernelArgInfo",
@@ -187,6 +187,9 @@ inline const std::vector<ListedErrors> listed_errors = {
       CL_INVALID_KERNEL_ARGS, CL_INVALID_WORK_DIMENSION, CL_INVALID_GLOBAL_WORK_SIZE,
       CL_INVALID_GLOBAL_OFFSET, CL_INVALID_VALUE}},
     // cl_khr_semaphore
+    {"clCreateCommandQueueWithProperties",
+     {CL_INVALID_CONTEXT, CL_INVALID_DEVICE, CL_INVALID_VALUE, CL_INVALID_QUEUE_PROPERTIES}},
+    {"clSetDefaultDeviceCommandQueue", {CL_INVALID_CONTEXT, CL_INVALID_DEVICE, CL_INVALID_COMMAND_QUEUE}},
     {"clCreateSemaphoreWithPropertiesKHR",
      {CL_INVALID_CONTEXT, CL_INVALID_PROPERTY, CL_INVALID_DEVICE, CL_INVALID_VALUE}},
     {"clEnqueueWaitSemaphoresKHR",

@@ -46,6 +46,10 @@ ObjectSet::ObjectSet() : cl(&softcl_entry_points()), platform(softcl_platform())
   other_context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
   other_queue = clCreateCommandQueue(other_context, device, 0, nullptr);
   profiling_queue = clCreateCommandQueue(context, device, CL_QUEUE_PROFILING_ENABLE, nullptr);
+  const cl_queue_properties on_device[] = {CL_QUEUE_PROPERTIES,
+                                           CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, 0};
+  device_queue = clCreateCommandQueueWithProperties(context, device, on_device, nullptr);
+  other_device_queue = clCreateCommandQueueWithProperties(other_context, device, on_device, nullptr);
   buffer64 = buffer(1024);
   other_buffer = clCreateBuffer(other_context, 0, 1024, nullptr, nullptr);
   host_read_only = buffer(1024, CL_MEM_HOST_READ_ONLY);
@@ -82,6 +86,9 @@ ObjectSet::ObjectSet() : cl(&softcl_entry_points()), platform(softcl_platform())
   with_argument_info = kernel(informed, "add");
   clReleaseProgram(informed);
   without_argument_info = kernel(with_kernel, "add");
+  const cl_program with_queues = build("kernel void k(queue_t q) {}", "-cl-std=CL3.0");
+  with_queue = kernel(with_queues, "k");
+  clReleaseProgram(with_queues);
   const cl_int b = 1;
   clSetKernelArg(add, 0, sizeof buffer64, &buffer64);
   clSetKernelArg(add, 1, sizeof b, &b);
@@ -98,7 +105,7 @@ ObjectSet::ObjectSet() : cl(&softcl_entry_points()), platform(softcl_platform())
   set_user_event = clCreateUserEvent(context, nullptr);
   clSetUserEventStatus(set_user_event, CL_COMPLETE);
 
-  released.assign(size_t(HandleKind::mutable_command) + 1, nullptr);
+  released.assign(size_t(HandleKind::any_queue) + 1, nullptr);
   make_images();
   make_command_buffers();
   const auto release = [&](HandleKind kind, auto handle, auto function) {
@@ -114,6 +121,7 @@ ObjectSet::ObjectSet() : cl(&softcl_entry_points()), platform(softcl_platform())
   const cl_context gone = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
   release(HandleKind::context, gone, clReleaseContext);
   release(HandleKind::queue, clCreateCommandQueue(context, device, 0, nullptr), clReleaseCommandQueue);
+  released[size_t(HandleKind::any_queue)] = released[size_t(HandleKind::queue)];
   release(HandleKind::mem, buffer(64), clReleaseMemObject);
   release(HandleKind::program, clCreateProgramWithSource(context, 1, &text, nullptr, nullptr),
           clReleaseProgram);
@@ -221,7 +229,7 @@ ObjectSet::~ObjectSet() {
   for (cl_command_queue q : {out_of_order_queue, stuck_queue}) clReleaseCommandQueue(q);
   for (cl_event e : {complete, other_event, failed_event, user_event, set_user_event}) clReleaseEvent(e);
   for (cl_kernel k : {add, unset, required, local, greedy, other_kernel, with_argument_info,
-                      without_argument_info, with_image})
+                      without_argument_info, with_image, with_queue})
     clReleaseKernel(k);
   for (cl_program p :
        {unbuilt, built, with_kernel, failed, compiled, from_object, from_executable, other_program, from_il})
@@ -248,6 +256,7 @@ ObjectSet::~ObjectSet() {
                    image_host_no_access})
     clReleaseMemObject(m);
   for (cl_sampler s : {sampler, other_sampler}) clReleaseSampler(s);
+  for (cl_command_queue q : {device_queue, other_device_queue}) clReleaseCommandQueue(q);
   clReleaseCommandQueue(other_queue);
   clReleaseCommandQueue(profiling_queue);
   clReleaseContext(other_context);
@@ -259,6 +268,7 @@ std::vector<void*> ObjectSet::bad_handles(HandleKind kind) const {
       kind == HandleKind::context ? static_cast<void*>(queue) : static_cast<void*>(context);
   std::vector<void*> bad{nullptr, reinterpret_cast<void*>(16), no_handle, other_kind,
                          reinterpret_cast<char*>(other_kind) + 8};
+  if (kind == HandleKind::queue) bad.push_back(device_queue);
   if (void* const gone = released[size_t(kind)]) bad.push_back(gone);
   return bad;
 }

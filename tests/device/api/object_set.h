@@ -17,7 +17,8 @@ enum class HandleKind {
   sampler,
   semaphore,
   command_buffer,
-  mutable_command
+  mutable_command,
+  any_queue  ///< for calls that take queues on the device too; they are no `queue`
 };
 
 /// Objects of every kind, in every state that some call refuses: what the rows of the table of error codes
@@ -33,7 +34,7 @@ struct ObjectSet : Session {
   const EntryPoints* cl;
   cl_platform_id platform;
   cl_context other_context;
-  cl_command_queue other_queue, profiling_queue;
+  cl_command_queue other_queue, profiling_queue, device_queue, other_device_queue;
   cl_mem buffer64, other_buffer, host_read_only, host_write_only, host_no_access, read_only, write_only;
   cl_mem sub_buffer, sub_buffer_overlapping, a_pipe;
   // 4 x 4 texels, RGBA of 8 bits, but for `volume` (4 x 4 x 4) and `floats` (one channel, float).
@@ -44,6 +45,7 @@ struct ObjectSet : Session {
   cl_program unbuilt, built, with_kernel, failed, compiled, from_object, from_executable, other_program,
       from_il;
   cl_kernel add, unset, required, local, greedy, other_kernel, with_argument_info, without_argument_info;
+  cl_kernel with_queue;  ///< argument: queue_t
   // A context of two devices with a program built for one of them; null where the host has a single core.
   cl_device_id sub_device = nullptr;
   cl_context two_devices = nullptr;

@@ -31,7 +31,8 @@ void run(const KernelInfo& kernel, std::uint64_t global, std::uint64_t local,
                    .arguments = arguments.data(),
                    .local_memory = local_memory.data(),
                    .printf_sink = nullptr,
-                   .local_memory_size = local_memory.size()};
+                   .local_memory_size = local_memory.size(),
+                   .device_commands = nullptr};
     kernel.function(&work);
   }
 }
@@ -181,7 +182,8 @@ TEST(WorkGroup, StructuresByValueAreThePrivateCopyOfEachWorkItem) {
                  .arguments = arguments,
                  .local_memory = nullptr,
                  .printf_sink = nullptr,
-                 .local_memory_size = 0};
+                 .local_memory_size = 0,
+                 .device_commands = nullptr};
   kernel.function(&work);
   for (int i = 0; i < 8; ++i) EXPECT_EQ(out[i], 100 + i);
 }

@@ -99,9 +99,9 @@ void expect_reads(const char* kernel, cl_image_format format) {
 }
 
 TEST(Formats, TheMandatoryOnesAreSupportedAndEveryLegalPair) {
-  // 12 types of R, Rx, A, RG, RGx, RA, RGBA; 6 of INTENSITY, LUMINANCE; 3 of RGB, RGBx; 4 of BGRA, ARGB; one
-  // of sRGBA, sBGRA, sRGBx.
-  EXPECT_EQ(color_formats().size(), 7u * 12 + 2 * 6 + 2 * 3 + 2 * 4 + 3);
+  // 12 types of R, Rx, A, RG, RGx, RA, RGBA, and 101010_2 of RGBA; 6 of INTENSITY, LUMINANCE; 3 of RGB, RGBx;
+  // 4 of BGRA, ARGB, ABGR; one of sRGB, sRGBA, sBGRA, sRGBx.
+  EXPECT_EQ(color_formats().size(), 7u * 12 + 1 + 2 * 6 + 2 * 3 + 3 * 4 + 4);
   EXPECT_EQ(formats().size(), color_formats().size() + 2);  // and 2 of DEPTH
   EXPECT_EQ(formats(CL_MEM_OBJECT_IMAGE3D).size(), color_formats().size());
   EXPECT_EQ(formats(CL_MEM_OBJECT_IMAGE1D_BUFFER).size(), color_formats().size());

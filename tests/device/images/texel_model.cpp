@@ -38,6 +38,10 @@ std::string channels(cl_channel_order order) {
       return "bgra";
     case CL_ARGB:
       return "argb";
+    case CL_ABGR:
+      return "abgr";
+    case CL_sRGB:
+      return "rgb";
     case CL_INTENSITY:
       return "i";
     case CL_LUMINANCE:
@@ -65,7 +69,9 @@ void place(Color& color, char channel, double value) {
 }
 
 /// The transfer functions of sRGB (SPIR-V environment 3.0, 7.4.5).
-bool is_srgb(cl_channel_order order) { return order == CL_sRGBA || order == CL_sBGRA || order == CL_sRGBx; }
+bool is_srgb(cl_channel_order order) {
+  return order == CL_sRGBA || order == CL_sBGRA || order == CL_sRGBx || order == CL_sRGB;
+}
 double linear(double r) { return r <= 0.04045 ? r / 12.92 : std::pow((r + 0.055) / 1.055, 2.4); }
 double curved(float y) {
   if (!(y > 0)) return 0;
@@ -98,6 +104,8 @@ std::vector<Field> fields(cl_channel_type type) {
       return {{10, 5}, {5, 5}, {0, 5}};
     case CL_UNORM_INT_101010:
       return {{20, 10}, {10, 10}, {0, 10}};
+    case CL_UNORM_INT_101010_2:
+      return {{22, 10}, {12, 10}, {2, 10}, {0, 2}};
     default:
       return {};
   }
@@ -114,6 +122,7 @@ std::size_t channel_bytes(cl_channel_type type) {
     case CL_UNSIGNED_INT32:
     case CL_FLOAT:
     case CL_UNORM_INT_101010:
+    case CL_UNORM_INT_101010_2:
       return 4;
     default:
       return 2;
@@ -242,7 +251,7 @@ std::vector<unsigned char> encoded(cl_image_format format, const std::array<floa
   std::vector<unsigned char> bytes;
   if (const std::vector<Field> packed = fields(type); !packed.empty()) {
     cl_uint bits = 0;
-    for (int i = 0; i < 3; ++i)
+    for (std::size_t i = 0; i < packed.size(); ++i)
       bits |= cl_uint(scaled(color[i], 0, float((1 << packed[i].bits) - 1))) << packed[i].shift;
     if (channel_bytes(type) == 2)
       append(bytes, cl_ushort(bits));
@@ -287,6 +296,7 @@ double greatest(cl_channel_type type) {
     case CL_UNORM_SHORT_555:
       return 31;
     case CL_UNORM_INT_101010:
+    case CL_UNORM_INT_101010_2:
       return 1023;
     default:
       return 0;

@@ -78,11 +78,12 @@ TEST(CodeMemory, RefusesAnImageThatDoesNotHoldWhatItSays) {
 TEST(Executable, HasItsKernelsWhereItsCodeIs) {
   KernelInfo kernel;
   kernel.function = nullptr;
-  GeneratedCode code{.ok = true, .image = image_of_three_pages(), .kernels = {kernel}, .log = {}};
+  GeneratedCode code{
+      .ok = true, .image = image_of_three_pages(), .kernels = {kernel}, .blocks = {kernel}, .log = {}};
   const Executable executable(code, {});
-  EXPECT_EQ(reinterpret_cast<int (*)()>(reinterpret_cast<std::uint64_t>(executable.kernels[0].function))(),
-            42);
-  code.kernels[0].function = reinterpret_cast<WorkGroupFunction>(page);
+  for (const auto& list : {executable.kernels, executable.blocks})
+    EXPECT_EQ(reinterpret_cast<int (*)()>(reinterpret_cast<std::uint64_t>(list[0].function))(), 42);
+  code.blocks[0].function = reinterpret_cast<WorkGroupFunction>(page);
   EXPECT_THROW(Executable(code, {}), std::bad_alloc);
 }
 

@@ -48,6 +48,14 @@ const Row rows[] = {
     {"kernel void k(write_only image2d_t i) {}", nullptr},
 };
 
+TEST_F(PosedLanguage, LacksLaterVersions) {
+  for (const char* version : {"CL2.0", "CL3.0"}) {
+    const CompileOutput output = compile("", {}, std::string("-cl-std=") + version);
+    EXPECT_EQ(output.failure, CompileOutput::Failure::failed) << version;
+    EXPECT_NE(output.log.find(version), std::string::npos) << output.log;
+  }
+}
+
 TEST_F(PosedLanguage, LacksWhatTheDeviceLacks) {
   for (const Row& row : rows) {
     SCOPED_TRACE(row.source);
