@@ -4,6 +4,8 @@
 #include <bit>
 #include <utility>
 
+#include "harness/judge/criterion.h"
+#include "harness/support/precision_name.h"
 #include "suites/groups/parts.h"
 
 namespace plumbline::groups {
@@ -259,6 +261,12 @@ void add_equality_votes(ScalarType t, std::vector<TestCase>& out) {
   out.push_back(exact_case(
       {"sub_group_non_uniform_all_equal", Group::sub, non_uniform, {.text = text, .spirv = spirv}, answer}, 0,
       t, ScalarType::u32));
+  // Neither arguments nor results are of the type, by which a device would be seen not to have it.
+  out.back().criterion = [inner = out.back().criterion](const CriterionRequest& request) -> CriterionChoice {
+    if (is_floating(request.precision) && !config_of(request.device, request.precision).supported)
+      return {nullptr, fmt::format("the device has no {} precision", precision_name(request.precision))};
+    return inner(request);
+  };
 }
 
 }  // namespace plumbline::groups

@@ -27,6 +27,8 @@ class ReadQuestion final : public ImageQuestion {
   std::array<int, 3> cell(std::span<const Scalar> point) const override;
 
  private:
+  void judge_as_given(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+                      std::span<Judgement> judgements) const;
   struct Place {
     std::array<std::uint32_t, 3> coordinates{};  ///< binary32 bits, one per axis
     int layer = 0;

@@ -94,18 +94,24 @@ void add_pointers(Prints& prints) {
 
 void add_texts(std::vector<TestCase>& out) {
   constexpr ScalarType type = ScalarType::i32;
-  Prints of_characters, of_strings, of_directives, of_pointers;
+  Prints of_characters, of_strings, of_directives, of_pointers, of_long_texts;
   add_all(characters, of_characters);
   add_all(strings, of_strings);
   add_all(directives, of_directives);
   const std::string long_text = digits(1500);
-  of_strings.add_text("\"%s\", \"" + long_text + "\"", long_text);
-  of_directives.add_text("\"" + long_text + "\"", long_text);
+  of_long_texts.add_text("\"%s\", \"" + long_text + "\"", long_text);
+  of_long_texts.add_text("\"" + long_text + "\"", long_text);
   add_pointers(of_pointers);
   out.push_back(of_characters.test_case("%c", type, "int", type));
   out.push_back(of_strings.test_case("%s", type, "string literal", type));
   out.push_back(of_pointers.test_case("%p", type, "void*", type));
   out.push_back(of_directives.test_case("%%", type, "text and several directives", type));
+  out.push_back(of_long_texts.test_case("%s", type, "string literal, longer than 1 KiB", type));
+  // Table 4.3, CL_DEVICE_PRINTF_BUFFER_SIZE: 1 MB, of the embedded profile 1 KB.
+  out.back().criterion = [inner = out.back().criterion](const CriterionRequest& request) -> CriterionChoice {
+    if (request.device.embedded) return {nullptr, "the embedded profile demands room for 1 KiB alone"};
+    return inner(request);
+  };
 }
 
 }  // namespace plumbline::printing
