@@ -97,8 +97,12 @@ mpq_class unnormalised_coordinate(const Sampler& sampler, std::uint32_t coordina
 
 std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t coordinate, int size,
                                          const SamplingTolerance& tolerance) {
+  return axis_positions(sampler, *binary32_value(coordinate), size, tolerance);
+}
+
+std::vector<AxisPosition> axis_positions(const Sampler& sampler, const mpq_class& s, int size,
+                                         const SamplingTolerance& tolerance) {
   const bool linear = sampler.filtering == Filtering::linear;
-  const mpq_class s = *binary32_value(coordinate);
   const mpq_class u = unnormalised(sampler, s, size) - (linear ? mpq_class(1, 2) : mpq_class(0));
   const mpq_class unwrapped = abs(sampler.normalised ? mpq_class(s * size) : s);
   const mpq_class scale = std::max<mpq_class>(unwrapped, size);

@@ -60,6 +60,9 @@ struct AxisPosition {
 /// bits, finite); `size` is the axis's extent.
 std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t coordinate, int size,
                                          const SamplingTolerance& tolerance);
+/// The same of a coordinate that is any number.
+std::vector<AxisPosition> axis_positions(const Sampler& sampler, const mpq_class& coordinate, int size,
+                                         const SamplingTolerance& tolerance);
 
 /// What one channel of a read may return: an interval of reals (nearest: several degenerate ones).
 struct ChannelInterval {

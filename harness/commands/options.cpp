@@ -81,9 +81,13 @@ void add_questions(CLI::App& app, RunOptions& o, const Composition& composition)
                  "Vector widths: 1, 2, 3, 4, 8, 16; without it scalars, and every function of whole vectors")
       ->delimiter(',')
       ->check(CLI::IsMember({1, 2, 3, 4, 8, 16}).description(""));
-  app.add_option("--mode", o.modes, "Build modes, separated by commas")
+  o.float_controls = true;
+  app.add_option("--mode", o.modes,
+                 "Build modes, separated by commas; without it suites special and rounding ask Vulkan's "
+                 "devices their float controls too")
       ->delimiter(',')
       ->check(one_of("mode", mode_names()))
+      ->each([&o](const std::string&) { o.float_controls = false; })
       ->capture_default_str();
   app.add_option("--front", o.fronts, "source, spirv: in which language a device is asked")
       ->delimiter(',')

@@ -19,6 +19,7 @@ struct RunOptions {
   std::vector<std::string> suites, builtins, precisions{"half", "single", "double", "integer"};
   std::vector<int> widths;  ///< none: scalars, and every function of whole vectors
   std::vector<std::string> modes{"default"};
+  bool float_controls = false;  ///< RunPlan::float_controls: the command line names no modes
   std::vector<std::string> fronts{"source"};
   std::string rulebook = RulebookChoice::automatic;
   std::string profile = "auto";

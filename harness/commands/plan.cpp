@@ -129,6 +129,7 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
   }
   plan.widths = options.widths;
   for (const std::string& mode : options.modes) plan.modes.push_back(find_build_mode(mode));
+  plan.float_controls = options.float_controls;
   plan.fronts.clear();
   for (const std::string& front : options.fronts) plan.fronts.push_back(value_of(named_fronts, front));
   plan.level = value_of(named_levels, options.inputs);

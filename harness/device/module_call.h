@@ -16,8 +16,9 @@ namespace plumbline {
 ///   local    `size` bytes of local memory
 ///   image    4 texels along each axis that the kind has, or one, each layer alike; `words` is each texel
 ///   sampler  to the nearest, of unnormalised coordinates, clamped to the edge
+///   pipe     for as many packets of `size` bytes as `words` says
 struct ModuleArgument {
-  enum class Kind : std::uint8_t { bytes, buffer, local, image, sampler };
+  enum class Kind : std::uint8_t { bytes, buffer, local, image, sampler, pipe };
   Kind kind = Kind::bytes;
   std::vector<std::uint32_t> words = {};
   std::uint32_t size = 0;
@@ -57,6 +58,7 @@ struct ModuleCall {
   std::vector<ModuleArgument> arguments = {};  ///< after the first
   std::vector<ModuleConstant> constants = {};
   std::vector<std::string> linked = {};  ///< assembly of modules that it is linked with
+  std::string first = {};  ///< the kernel that runs before, of the same arguments; none where it is empty
   std::vector<ModuleRequirement> requirements = {};
 };
 

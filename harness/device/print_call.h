@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,22 @@ namespace plumbline {
 ///   characters  u64, part_words of them: those of the part, eight in each, the first in the lowest byte,
 ///               zeros past the end
 struct PrintCall {
+  /// An argument of printf after the format, for fronts that have no literals.
+  struct Operand {
+    enum class Kind : std::uint8_t { number, text, question, returned, zero, null };
+    /// A text is a literal; `question` and `returned` point to the kernel's global memory, `zero` to a
+    /// private variable, `null` to nothing in global memory.
+    Kind kind = Kind::number;
+    ScalarType type = ScalarType::i32;      ///< of a number
+    std::vector<std::uint64_t> lanes = {};  ///< bits: one of a scalar
+    std::string text = {};
+  };
   struct Print {
     std::string arguments;  ///< of printf, as OpenCL C; z is a zero of type uint that no compiler knows
     bool is_list = false;   ///< the text is as many values as commas separate, else one
+    /// The same: what the format is, byte by byte, and the rest.
+    std::string format = {};
+    std::vector<Operand> operands = {};
   };
   std::vector<Print> prints;
   std::vector<ScalarType> types = {};  ///< that the arguments need

@@ -17,6 +17,11 @@ struct ShaderMode {
   bool keeps_nan = false;  ///< SignedZeroInfNanPreserve: NaN and infinities are no one's choice
 };
 
+/// Whether it is an execution mode, and no decoration.
+inline bool is_float_control(const ShaderMode& mode) {
+  return mode.keeps_subnormals || mode.zeroes_subnormals || mode.rounding || mode.keeps_nan;
+}
+
 /// Null for a mode that is none of shaders.
 const ShaderMode* find_shader_mode(std::string_view name);
 

@@ -9,6 +9,8 @@
 namespace plumbline {
 namespace {
 
+constexpr std::string_view kinds[] = {"1d", "1d_array", "2d",         "2d_array",
+                                      "3d", "cube",     "cube_array", "buffer"};
 constexpr std::string_view operations[] = {"load", "store", "fetch", "sample", "compare", "listed"};
 constexpr std::string_view addressings[] = {"none",   "clamp",           "clamp_to_edge",
                                             "repeat", "mirrored_repeat", "mirror_clamp_to_edge"};
@@ -58,10 +60,34 @@ void put(std::span<std::byte> texel, int shift, int bits, std::uint32_t code) {
 
 }  // namespace
 
+std::string_view name_of(TextureKind kind) { return kinds[static_cast<int>(kind)]; }
 std::string_view name_of(TextureOperation operation) { return operations[static_cast<int>(operation)]; }
 std::string_view name_of(Addressing addressing) { return addressings[static_cast<int>(addressing)]; }
 std::string_view name_of(BorderColour border) { return borders[static_cast<int>(border)]; }
 std::string_view name_of(DepthTest comparison) { return comparisons[static_cast<int>(comparison)]; }
+
+bool is_cube(TextureKind kind) { return kind == TextureKind::cube || kind == TextureKind::cube_array; }
+bool is_array(TextureKind kind) {
+  return kind == TextureKind::image1d_array || kind == TextureKind::image2d_array ||
+         kind == TextureKind::cube_array;
+}
+
+int axes_of(TextureKind kind) {
+  constexpr int axes[] = {1, 1, 2, 2, 3, 2, 2, 1};
+  return axes[static_cast<int>(kind)];
+}
+
+int coordinates_of(const TextureCall& call) {
+  const int layer = is_array(call.kind) ? 1 : 0;
+  if (!is_cube(call.kind)) return axes_of(call.kind) + layer;
+  return call.samples() ? 3 + layer : 3;
+}
+
+bool TextureCall::filters() const {
+  if (!samples()) return false;
+  return sampler.filter.filtering == Filtering::linear || sampler.minified() == Filtering::linear ||
+         (levels > 1 && sampler.levels == Filtering::linear);
+}
 
 std::array<int, 3> TextureCall::size_of(int level) const {
   std::array<int, 3> out{};
@@ -81,8 +107,7 @@ std::vector<std::byte> texel_at(const TextureCall& call, int level, std::size_t 
   const TexelFormat& format = format_of(call);
   Random random(Random::mix(call.seed ^ Random::mix((index + 1) * 16 + static_cast<std::size_t>(level))));
   const bool compares = call.operation == TextureOperation::compare;
-  const bool tame = compares || (call.operation == TextureOperation::sample &&
-                                 (call.sampler.filter.filtering == Filtering::linear || call.levels > 1));
+  const bool tame = compares || call.filters() || (call.samples() && call.levels > 1);
   std::vector<std::byte> texel(static_cast<std::size_t>(format.bytes));
   // Unused bits too are set by chance; a shared exponent is among them.
   for (std::byte& byte : texel) byte = std::byte(random.next() & 0xff);
@@ -100,6 +125,27 @@ std::vector<std::byte> texel_at(const TextureCall& call, int level, std::size_t 
   return texel;
 }
 
+namespace {
+
+std::string shape_fault_of(const TextureCall& call) {
+  if (call.kind == TextureKind::buffer && (call.samples() || call.levels != 1 || call.layers != 1))
+    return "a call on a texel buffer that samples, or has levels or layers";
+  if (!is_cube(call.kind)) return {};
+  if (call.operation == TextureOperation::fetch) return "a call that fetches from a cube";
+  if (call.size[0] != call.size[1] || call.layers % 6 != 0) return "a call on a cube of other faces than six";
+  return {};
+}
+
+std::string sampler_fault_of(const TextureSampler& sampler) {
+  constexpr float most = 1e6f;
+  for (const float lod : {sampler.bias, sampler.least_lod, sampler.greatest_lod})
+    if (!(lod >= -most && lod <= most)) return "a call that samples at no valid level of detail";
+  if (sampler.least_lod > sampler.greatest_lod) return "a call that samples at no level of detail";
+  return {};
+}
+
+}  // namespace
+
 std::string fault_of(const TextureCall& call) {
   constexpr std::size_t most_texels = std::size_t{1} << 32;
   if (find_texel_format(call.format) == nullptr) return "a call on an image of format '" + call.format + "'";
@@ -111,7 +157,8 @@ std::string fault_of(const TextureCall& call) {
   const int longest = *std::ranges::max_element(call.size);
   if (call.levels < 1 || call.levels > static_cast<int>(std::bit_width(static_cast<unsigned>(longest))))
     return "a call on an image of no valid levels";
-  return {};
+  if (std::string fault = shape_fault_of(call); !fault.empty()) return fault;
+  return sampler_fault_of(call.sampler);
 }
 
 }  // namespace plumbline

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +16,20 @@ namespace plumbline {
 
 struct TexelFormat;
 
+/// What a shader sees an image of Vulkan as ("Image Views", "Buffer Views"). The layers of cubes are their
+/// faces, +x, -x, +y, -y, +z, -z, cube by cube. A buffer is a texel buffer: uniform for fetches, else
+/// storage.
+enum class TextureKind : std::uint8_t {
+  image1d,
+  image1d_array,
+  image2d,
+  image2d_array,
+  image3d,
+  cube,
+  cube_array,
+  buffer
+};
+
 /// What a shader does with an image of Vulkan. The columns of an evaluation hold, for point n:
 ///
 ///   operation   instruction                    arguments                           results
@@ -23,15 +38,13 @@ struct TexelFormat;
 ///   fetch       OpImageFetch                   int coordinates, layer last         four components
 ///   sample      OpImageSampleExplicitLod       float coordinates, layer, level     four components
 ///   compare     OpImageSampleDrefExplicitLod   as sample, then the reference       one number
-///   listed      none: the host asks            0                                   of the format, whether it
-///   is
-///                                                                                  sampled, filtered,
-///                                                                                  stored; of the device,
-///                                                                                  whether it has
-///                                                                                  StorageImageExtendedFormats
+///   listed      none: the host asks            0                                   of the format, uses below
 ///
-/// The level of detail is an argument where there is more than one level. Codes are those of the components
-/// that the format stores. Point n of a block is stored at texel n mod texels(0).
+/// Float coordinates of cubes are a direction, and their layer is a cube. The level of detail is an argument
+/// where there is more than one level. Codes are those of the components that the format stores. Point n of a
+/// block is stored at texel n mod texels(0). The uses that `listed` gives are whether the format is sampled,
+/// filtered and stored, and whether the device has StorageImageExtendedFormats; of a buffer, whether it is a
+/// uniform and a storage texel buffer.
 enum class TextureOperation : std::uint8_t { load, store, fetch, sample, compare, listed };
 
 /// VkBorderColor; of formats that shaders see as integers, the one of that name with INT.
@@ -50,18 +63,27 @@ enum class DepthTest : std::uint8_t {
 };
 
 struct TextureSampler {
-  Sampler filter{Addressing::repeat, Filtering::nearest, true};  ///< within a level, for both filters
-  Filtering levels = Filtering::nearest;                         ///< VkSamplerMipmapMode
+  /// Within a level; its filtering is VkSamplerCreateInfo::magFilter.
+  Sampler filter{Addressing::repeat, Filtering::nearest, true};
+  std::optional<Filtering> minification = {};  ///< minFilter, where it is not magFilter
+  Filtering levels = Filtering::nearest;       ///< VkSamplerMipmapMode
   BorderColour border = BorderColour::transparent_black;
   DepthTest comparison = DepthTest::never;
+  float bias = 0;                              ///< mipLodBias
+  float least_lod = 0, greatest_lod = no_lod;  ///< minLod, maxLod
+  /// It compares in a linear filter of formats that are not listed for one, and of those alone.
+  bool unlisted = false;
+
+  static constexpr float no_lod = 1000;  ///< VK_LOD_CLAMP_NONE
+  Filtering minified() const { return minification.value_or(filter.filtering); }
 };
 
 /// One operation on one image of Vulkan: what Call::texture asks of a device.
 struct TextureCall {
-  ImageKind kind = ImageKind::image2d;
+  TextureKind kind = TextureKind::image2d;
   std::string format = "R8G8B8A8_UNORM";  ///< TexelFormat::name
   std::array<int, 3> size{1, 1, 1};       ///< texels of level 0: width, height, depth
-  int layers = 1;                         ///< of an array
+  int layers = 1;                         ///< of an array; six of each cube
   int levels = 1;                         ///< at most as many as halving leaves different ones
   TextureOperation operation = TextureOperation::load;
   TextureSampler sampler;
@@ -70,15 +92,25 @@ struct TextureCall {
   bool samples() const {
     return operation == TextureOperation::sample || operation == TextureOperation::compare;
   }
+  /// Whether any two texels of a level are weighed against each other, or any two levels.
+  bool filters() const;
   /// Texels along each axis of a level: no axis shorter than 1.
   std::array<int, 3> size_of(int level) const;
   std::size_t texels(int level) const;
 };
 
+std::string_view name_of(TextureKind kind);            ///< "2d_array"
 std::string_view name_of(TextureOperation operation);  ///< "load"
 std::string_view name_of(Addressing addressing);  ///< "clamp_to_edge", which clamp to a border is "clamp"
 std::string_view name_of(BorderColour border);    ///< "opaque_black"
 std::string_view name_of(DepthTest comparison);   ///< "less_or_equal"
+
+bool is_array(TextureKind kind);
+bool is_cube(TextureKind kind);
+/// Axes of a level, which filters go along: 1, 2 or 3.
+int axes_of(TextureKind kind);
+/// Coordinates of an operation, an array's layer and a cube's face among them.
+int coordinates_of(const TextureCall& call);
 
 /// Precondition: the call's format has a name of texel_formats().
 const TexelFormat& format_of(const TextureCall& call);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "reference/cube.h"
 #include "reference/image_srgb.h"
 #include "reference/real.h"
 #include "reference/rounding.h"
@@ -56,19 +57,40 @@ class TextureSubject final : public Evaluator {
     return std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
   }
 
+  /// Where a read looks in every level: a layer, or the face of a cube that comes first, and coordinates.
+  struct Place {
+    std::array<mpq_class, 3> coordinates;
+    int layer = 0;
+  };
+
+  Place place_of(std::span<const Scalar> point, std::size_t& next) const {
+    Place place;
+    const bool layered = is_array(call_.kind);
+    const std::size_t count = static_cast<std::size_t>(coordinates_of(call_)) - (layered ? 1 : 0);
+    for (; next < count; ++next) place.coordinates[next] = *binary32_value(float_bits(point[next]));
+    const bool looks_out = call_.samples() && is_cube(call_.kind);
+    const int layers = looks_out ? call_.layers / 6 : call_.layers;
+    if (layered) place.layer = select_layer(float_bits(point[next++]), layers);
+    if (looks_out) {
+      const CubePlace on_face = places_of(place.coordinates)[0];
+      place.layer = 6 * place.layer + on_face.face;
+      place.coordinates = {mpq_class((on_face.s + 1) / 2), mpq_class((on_face.t + 1) / 2), mpq_class(0)};
+    } else if (is_cube(call_.kind) && !layered) {
+      place.layer = std::clamp(static_cast<int>(place.coordinates[2].get_d()), 0, call_.layers - 1);
+    }
+    return place;
+  }
+
   void read(std::size_t i, std::span<const Scalar> point, std::span<Column> results) const {
-    const auto axes = static_cast<std::size_t>(axes_of(call_.kind));
-    std::array<std::uint32_t, 3> coordinates{};
-    for (std::size_t axis = 0; axis < axes; ++axis) coordinates[axis] = float_bits(point[axis]);
-    std::size_t next = axes;
-    const int layer = is_array(call_.kind) ? select_layer(float_bits(point[next++]), call_.layers) : 0;
+    std::size_t next = 0;
+    const Place place = place_of(point, next);
     mpq_class lod = 0;
     if (call_.samples() && call_.levels > 1)
       lod = *binary32_value(static_cast<std::uint32_t>(point[next++].bits));
     std::optional<mpq_class> reference;
     if (call_.operation == TextureOperation::compare)
       reference = *binary32_value(static_cast<std::uint32_t>(point[next].bits));
-    Values values = between_levels(coordinates, layer, lod, reference);
+    Values values = between_levels(place, lod, reference);
     if (has(Fault::Kind::swap)) std::swap(values[0], values[format_.fields[2].bits == 0 ? 1 : 2]);
     for (std::size_t c = 0; c < results.size(); ++c)
       results[c].set(i, result_of(values[c], static_cast<int>(c)));
@@ -83,56 +105,84 @@ class TextureSubject final : public Evaluator {
     return static_cast<std::uint32_t>(mutate(fault_, {ScalarType::f32, bits}));
   }
 
-  Values between_levels(const std::array<std::uint32_t, 3>& coordinates, int layer, const mpq_class& lod,
+  Values between_levels(const Place& place, const mpq_class& lod,
                         const std::optional<mpq_class>& reference) const {
+    const TextureSampler& sampler = call_.sampler;
+    const mpq_class lambda = std::clamp<mpq_class>(
+        lod + mpq_class(sampler.bias), mpq_class(sampler.least_lod), mpq_class(sampler.greatest_lod));
+    const Filtering filter = lambda > 0 ? sampler.minified() : sampler.filter.filtering;
     const int last = call_.levels - 1;
-    const mpq_class place = std::clamp<mpq_class>(lod, 0, last);
-    if (call_.sampler.levels == Filtering::nearest) {
+    const mpq_class level = std::clamp<mpq_class>(lambda, 0, last);
+    if (sampler.levels == Filtering::nearest) {
       // The preferred of two that are as near: the finer one.
-      const int level = std::max(-floor_of(mpq_class(-place) - mpq_class(1, 2)) - 1, 0);
-      return within(level, coordinates, layer, reference);
+      const int nearest = std::max(-floor_of(mpq_class(-level) - mpq_class(1, 2)) - 1, 0);
+      return within(nearest, filter, place, reference);
     }
-    const int high = floor_of(place);
-    const mpq_class weight = place - high;
-    Values out = within(high, coordinates, layer, reference);
-    const Values low = within(std::min(high + 1, last), coordinates, layer, reference);
+    const int high = floor_of(level);
+    const mpq_class weight = level - high;
+    Values out = within(high, filter, place, reference);
+    const Values low = within(std::min(high + 1, last), filter, place, reference);
     for (std::size_t c = 0; c < out.size(); ++c)
       if (out[c] && low[c]) out[c] = mpq_class((1 - weight) * *out[c] + weight * *low[c]);
     return out;
   }
 
-  Values within(int level, const std::array<std::uint32_t, 3>& coordinates, int layer,
+  Sampler sampler_within(Filtering filter) const {
+    Sampler sampler = sampler_;
+    sampler.filtering = filter;
+    if (call_.samples() && is_cube(call_.kind))
+      sampler.addressing = filter == Filtering::linear ? Addressing::clamp : Addressing::clamp_to_edge;
+    return sampler;
+  }
+
+  Values within(int level, Filtering filter, const Place& place,
                 const std::optional<mpq_class>& reference) const {
     const auto size = call_.size_of(level);
     std::array<AxisPosition, 3> at{AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}};
     const auto axes = static_cast<unsigned>(axes_of(call_.kind));
     for (std::size_t axis = 0; axis < axes; ++axis)
-      at[axis] = axis_positions(sampler_, coordinates[axis], size[axis], {})[0];
+      at[axis] = axis_positions(sampler_within(filter), place.coordinates[axis], size[axis], {})[0];
     if (has(Fault::Kind::texel))
       for (int* first : {&at[0].first, &at[0].second}) *first = std::min(*first + 1, size[0] - 1);
     if (has(Fault::Kind::weight)) {
       const mpq_class error = mpq_class(fault_.amount) / 256;
       at[0].weight += at[0].weight + error <= 1 ? error : mpq_class(-error);
     }
-    if (sampler_.filtering == Filtering::nearest)
-      return seen(level, {at[0].first, at[1].first, at[2].first}, layer, reference);
+    if (filter == Filtering::nearest)
+      return seen(level, {at[0].first, at[1].first, at[2].first}, place.layer, reference);
     Values sum{mpq_class(0), mpq_class(0), mpq_class(0), mpq_class(0)};
     for (unsigned corner = 0; corner < 1u << axes; ++corner) {
-      std::array<int, 3> place{};
+      std::array<int, 3> texel{};
       mpq_class weight = 1;
       for (std::size_t axis = 0; axis < axes; ++axis) {
         const bool second = (corner >> axis & 1) != 0;
-        place[axis] = second ? at[axis].second : at[axis].first;
+        texel[axis] = second ? at[axis].second : at[axis].first;
         weight *= second ? at[axis].weight : mpq_class(1 - at[axis].weight);
       }
-      const Values part = seen(level, place, layer, reference);
+      const Values part = seen(level, texel, place.layer, reference);
       for (std::size_t c = 0; c < sum.size(); ++c) *sum[c] += weight * *part[c];
     }
     return sum;
   }
 
+  /// Beyond a corner of a cube the average of three; beyond an edge a border, where the fault says so.
   Values seen(int level, const std::array<int, 3>& place, int layer,
               const std::optional<mpq_class>& reference) const {
+    if (!call_.samples() || !is_cube(call_.kind)) return seen_texel(level, place, layer, reference);
+    const auto three = texels_of({layer % 6, place[0], place[1]}, call_.size_of(level)[0]);
+    if (has(Fault::Kind::border) && !(three[0] == CubeTexel{layer % 6, place[0], place[1]}))
+      return seen_texel(level, place, layer, reference);
+    Values sum{mpq_class(0), mpq_class(0), mpq_class(0), mpq_class(0)};
+    for (const CubeTexel& texel : three) {
+      const Values part = seen_texel(level, {texel.i, texel.j, 0}, layer / 6 * 6 + texel.face, reference);
+      if (three.size() == 1) return part;
+      for (std::size_t c = 0; c < sum.size(); ++c) *sum[c] += *part[c] / 3;
+    }
+    return sum;
+  }
+
+  Values seen_texel(int level, const std::array<int, 3>& place, int layer,
+                    const std::optional<mpq_class>& reference) const {
     const Colour colour = texel(level, place, layer);
     Values values;
     for (std::size_t c = 0; c < values.size(); ++c) values[c] = colour[c].value;

@@ -40,7 +40,7 @@ class OpenClDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
-    if (call.image) return unsupported_image(*session_, *call.image);
+    if (call.image) return unsupported_image(*session_, call);
     if (call.claim) return unsupported_claim(id_, *call.claim);
     if (!has_compiler(id_)) return "the device has no compiler";
     if (call.front == Front::spirv && !spirv_minor(id_, spirv::newest_minor()))

@@ -169,17 +169,21 @@ Outcome<Made> made_of_source(const Session& session, const Call& call) {
   return Made{std::move(*program), std::move(source)};
 }
 
-Outcome<Made> made_of_spirv(const Session& session, const Call& call) {
-  const auto environment = spirv_environment(session.device);
-  const auto words = spirv::kernel_of(call, environment);
-  if (!words) return words.error();
+Outcome<Program> build_program(const Session& session, const spirv::Words& module, const std::string& text,
+                               const std::string& options) {
   auto program =
-      create_program_with_il(session.context.get(), session.device, std::as_bytes(std::span(*words)));
+      create_program_with_il(session.context.get(), session.device, std::as_bytes(std::span(module)));
   if (!program) return program.error();
+  return built(session, std::move(*program), text, options);
+}
+
+Outcome<Made> made_of_spirv(const Session& session, const Call& call) {
+  const auto words = spirv::kernel_of(call, spirv_environment(session.device));
+  if (!words) return words.error();
   std::string text = spirv::disassembled(*words);
-  auto done = built(session, std::move(*program), text, call.build_options);
-  if (!done) return done.error();
-  return Made{std::move(*done), std::move(text)};
+  auto program = build_program(session, *words, text, call.build_options);
+  if (!program) return program.error();
+  return Made{std::move(*program), std::move(text)};
 }
 
 }  // namespace
@@ -206,8 +210,23 @@ Outcome<Kernel> Session::kernel(const std::string& source, const std::string& op
     if (!program) return program.error();
     programs.emplace(key, std::move(*program));
   }
+  return kernel_of(programs.at(key));
+}
+
+Outcome<Kernel> Session::kernel(const spirv::Words& module, const std::string& text,
+                                const std::string& options) {
+  const std::string key = options + '\n' + text;
+  if (!programs.contains(key)) {
+    auto program = build_program(*this, module, text, options);
+    if (!program) return program.error();
+    programs.emplace(key, std::move(*program));
+  }
+  return kernel_of(programs.at(key));
+}
+
+Outcome<Kernel> Session::kernel_of(const Program& program) const {
   cl_int code = CL_SUCCESS;
-  Kernel made(clCreateKernel(programs.at(key).get(), kernel_name, &code));
+  Kernel made(clCreateKernel(program.get(), kernel_name, &code));
   if (code != CL_SUCCESS) return failed("clCreateKernel", code);
   return made;
 }

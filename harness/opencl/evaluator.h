@@ -6,6 +6,7 @@
 
 #include "harness/device/device.h"
 #include "harness/opencl/handle.h"
+#include "harness/spirv/module.h"
 
 namespace plumbline::opencl {
 
@@ -14,12 +15,17 @@ struct Session {
   cl_device_id device = nullptr;
   Context context;
   Queue queue;
-  std::map<std::string, Program> programs;  ///< by build options and source
+  std::map<std::string, Program> programs;  ///< by build options and text
 
   static Outcome<std::shared_ptr<Session>> open(cl_device_id device);
   /// The kernel kernel_name of a source, which is built once however often it is asked for. A refused build
   /// is Error::build_failed with the device's log in `detail`.
   Outcome<Kernel> kernel(const std::string& source, const std::string& options);
+  /// The same of a module of SPIR-V, of which `text` is the text.
+  Outcome<Kernel> kernel(const spirv::Words& module, const std::string& text, const std::string& options);
+
+ private:
+  Outcome<Kernel> kernel_of(const Program& program) const;
 };
 
 /// Builds the call's kernel. A refused build is Error::build_failed with the device's log in `detail`.

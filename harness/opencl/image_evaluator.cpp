@@ -10,7 +10,9 @@
 #include "harness/opencl/image_host.h"
 #include "harness/opencl/image_kernel.h"
 #include "harness/opencl/image_object.h"
+#include "harness/opencl/intermediate_language.h"
 #include "harness/opencl/query.h"
+#include "harness/spirv/image_kernel.h"
 
 namespace plumbline::opencl {
 namespace {
@@ -52,7 +54,7 @@ class ImageKernelEvaluator final : public Evaluator {
   }
 
   ImageKernelEvaluator(std::shared_ptr<Session> session, const Call& call)
-      : session_(std::move(session)), call_(call), source_(image_source_of(call)) {}
+      : session_(std::move(session)), call_(call) {}
 
   std::string source() const override { return source_; }
 
@@ -76,7 +78,7 @@ class ImageKernelEvaluator final : public Evaluator {
     image_ = std::move(*made);
     if (is_read(image.operation))
       if (auto s = load(); !s) return s;
-    auto kernel = session_->kernel(source_, call_.build_options);
+    auto kernel = call_.front == Front::spirv ? kernel_in_spirv() : kernel_in_source();
     if (!kernel) return kernel.error();
     kernel_ = std::move(*kernel);
     if (image.sampler && !image.literal_sampler) {
@@ -85,6 +87,18 @@ class ImageKernelEvaluator final : public Evaluator {
       sampler_ = std::move(*sampler);
     }
     return ok();
+  }
+
+  Outcome<Kernel> kernel_in_source() {
+    source_ = image_source_of(call_);
+    return session_->kernel(source_, call_.build_options);
+  }
+
+  Outcome<Kernel> kernel_in_spirv() {
+    const auto words = spirv::image_kernel_of(call_, spirv_environment(session_->device));
+    if (!words) return words.error();
+    source_ = spirv::disassembled(*words);
+    return session_->kernel(*words, source_, call_.build_options);
   }
 
   Status load() {
@@ -185,8 +199,10 @@ class ImageKernelEvaluator final : public Evaluator {
   std::vector<Buffer> buffers_;
 };
 
-std::optional<std::string> unsupported_kernel(const Session& session, const ImageCall& image) {
+std::optional<std::string> unsupported_kernel(const Session& session, const ImageCall& image, Front front) {
   if (!has_compiler(session.device)) return "the device has no compiler";
+  if (front == Front::spirv && !spirv_minor(session.device, spirv::newest_minor()))
+    return "the device takes no SPIR-V (CL_DEVICE_IL_VERSION)";
   if (image.halves && !has_extension(session.device, "cl_khr_fp16"))
     return "the device has no half precision (cl_khr_fp16)";
   return std::nullopt;
@@ -194,7 +210,8 @@ std::optional<std::string> unsupported_kernel(const Session& session, const Imag
 
 }  // namespace
 
-std::optional<std::string> unsupported_image(const Session& session, const ImageCall& image) {
+std::optional<std::string> unsupported_image(const Session& session, const Call& call) {
+  const ImageCall& image = *call.image;
   cl_bool images = CL_FALSE;
   clGetDeviceInfo(session.device, CL_DEVICE_IMAGE_SUPPORT, sizeof images, &images, nullptr);
   if (images != CL_TRUE) return "the device has no images (CL_DEVICE_IMAGE_SUPPORT)";
@@ -207,7 +224,7 @@ std::optional<std::string> unsupported_image(const Session& session, const Image
                          name_of(image.format.type), name_of(kind));
     if (auto reason = beyond_limits(session, image, kind)) return reason;
   }
-  return runs_a_kernel(image.operation) ? unsupported_kernel(session, image) : std::nullopt;
+  return runs_a_kernel(image.operation) ? unsupported_kernel(session, image, call.front) : std::nullopt;
 }
 
 Outcome<std::unique_ptr<Evaluator>> build_image_evaluator(std::shared_ptr<Session> session,

@@ -9,7 +9,7 @@
 namespace plumbline::opencl {
 
 /// Why the device cannot be asked Call::image: no images, a format that it does not list, its limits.
-std::optional<std::string> unsupported_image(const Session& session, const ImageCall& image);
+std::optional<std::string> unsupported_image(const Session& session, const Call& call);
 
 /// Makes the image and, where a kernel does the operation, builds it.
 Outcome<std::unique_ptr<Evaluator>> build_image_evaluator(std::shared_ptr<Session> session, const Call& call);

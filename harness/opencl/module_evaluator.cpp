@@ -27,11 +27,11 @@ class Attempt {
   /// What became of it, and the words: as many as the call has, and one of each image that is written.
   Status make() {
     if (auto s = make_program(); !s || refused()) return s;
-    cl_int code = CL_SUCCESS;
-    kernel_ = Kernel(clCreateKernel(program_.get(), kernel_name, &code));
-    if (!accepted("clCreateKernel", code, ModuleOutcome::refused_as_kernel)) return ok();
-    if (auto s = set_arguments(); !s || refused()) return s;
-    return launch();
+    if (auto s = make_arguments(); !s) return s;
+    for (const std::string& name : {call_.first, std::string(kernel_name)})
+      if (!name.empty())
+        if (auto s = run(name); !s || refused()) return s;
+    return take_words();
   }
   ModuleOutcome outcome() const { return outcome_; }
   std::uint32_t word(std::uint64_t place) const {
@@ -117,11 +117,6 @@ class Attempt {
     return text;
   }
 
-  bool set_argument(cl_uint at, std::size_t size, const void* value) {
-    return accepted("clSetKernelArg", clSetKernelArg(kernel_.get(), at, size, value),
-                    ModuleOutcome::refused_argument);
-  }
-
   Outcome<Buffer> buffer_of(const std::vector<std::uint32_t>& words) {
     cl_int code = CL_SUCCESS;
     Buffer buffer(clCreateBuffer(session_.context.get(), CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
@@ -131,44 +126,76 @@ class Attempt {
     return buffer;
   }
 
-  Status set_arguments() {
+  Status run(const std::string& name) {
+    cl_int code = CL_SUCCESS;
+    const Kernel kernel(clCreateKernel(program_.get(), name.c_str(), &code));
+    if (!accepted("clCreateKernel", code, ModuleOutcome::refused_as_kernel)) return ok();
+    for (std::size_t k = 0; k < given_.size(); ++k) {
+      const Given& given = given_[k];
+      const void* value = given.local ? nullptr : given.value.data();
+      code = clSetKernelArg(kernel.get(), static_cast<cl_uint>(k), given.size, value);
+      if (!accepted("clSetKernelArg", code, ModuleOutcome::refused_argument)) return ok();
+    }
+    const std::size_t items = 1;
+    const cl_command_queue queue = session_.queue.get();
+    code = clEnqueueNDRangeKernel(queue, kernel.get(), 1, nullptr, &items, &items, 0, nullptr, nullptr);
+    if (!accepted("clEnqueueNDRangeKernel", code, ModuleOutcome::refused_launch)) return ok();
+    accepted("clFinish", clFinish(queue), ModuleOutcome::refused_launch);
+    return ok();
+  }
+
+  /// The bytes that clSetKernelArg takes, of local memory their number alone.
+  struct Given {
+    std::vector<std::byte> value;
+    std::size_t size = 0;
+    bool local = false;
+  };
+  template <class Handle>
+  void give_handle(Handle handle) {
+    const auto bytes = std::as_bytes(std::span(&handle, 1));
+    given_.push_back({{bytes.begin(), bytes.end()}, sizeof handle});
+  }
+
+  Status make_arguments() {
     for (std::uint32_t k = 0; k < call_.words; ++k)
       words_.push_back(static_cast<std::uint32_t>(poison_bits(Poison::first, ScalarType::u32, k)));
     auto out = buffer_of(words_);
     if (!out) return out.error();
     buffers_.push_back(std::move(*out));
-    const cl_mem memory = buffers_.back().get();
-    if (!set_argument(0, sizeof memory, &memory)) return ok();
-    for (std::size_t k = 0; k < call_.arguments.size() && !refused(); ++k)
-      if (auto s = give(static_cast<cl_uint>(k + 1), call_.arguments[k]); !s) return s;
+    give_handle(buffers_.back().get());
+    for (const ModuleArgument& argument : call_.arguments)
+      if (auto s = give(argument); !s) return s;
     return ok();
   }
 
-  Status give(cl_uint at, const ModuleArgument& argument) {
+  Status give(const ModuleArgument& argument) {
     switch (argument.kind) {
-      case ModuleArgument::Kind::bytes:
-        set_argument(at, argument.size, argument.words.data());
+      case ModuleArgument::Kind::bytes: {
+        const auto bytes = std::as_bytes(std::span(argument.words));
+        given_.push_back({{bytes.begin(), bytes.end()}, argument.size});
         return ok();
+      }
       case ModuleArgument::Kind::local:
-        set_argument(at, argument.size, nullptr);
+        given_.push_back({{}, argument.size, true});
         return ok();
       case ModuleArgument::Kind::buffer: {
         auto buffer = buffer_of(argument.words);
         if (!buffer) return buffer.error();
         buffers_.push_back(std::move(*buffer));
-        const cl_mem memory = buffers_.back().get();
-        set_argument(at, sizeof memory, &memory);
+        give_handle(buffers_.back().get());
         return ok();
       }
       case ModuleArgument::Kind::image:
-        return give_image(at, argument);
+        return give_image(argument);
       case ModuleArgument::Kind::sampler:
-        return give_sampler(at);
+        return give_sampler();
+      case ModuleArgument::Kind::pipe:
+        return give_pipe(argument);
     }
     return ok();
   }
 
-  Status give_image(cl_uint at, const ModuleArgument& argument) {
+  Status give_image(const ModuleArgument& argument) {
     const cl_mem_flags flags = !argument.written ? CL_MEM_READ_ONLY
                                : argument.read   ? CL_MEM_READ_WRITE
                                                  : CL_MEM_WRITE_ONLY;
@@ -180,14 +207,13 @@ class Attempt {
     for (std::size_t byte = 0; byte < texels.size(); byte += image->texel_bytes())
       std::memcpy(texels.data() + byte, texel.data(), image->texel_bytes());
     if (auto s = image->write(session_, texels.data()); !s) return s;
-    const cl_mem memory = image->get();
+    give_handle(image->get());
     if (argument.written) written_.push_back(images_.size());
     images_.push_back(std::move(*image));
-    set_argument(at, sizeof memory, &memory);
     return ok();
   }
 
-  Status give_sampler(cl_uint at) {
+  Status give_sampler() {
     cl_int code = CL_SUCCESS;
     // The 1.2 call: a device older than 2.0 has no other.
 #pragma GCC diagnostic push
@@ -196,20 +222,23 @@ class Attempt {
                                        CL_FILTER_NEAREST, &code));
 #pragma GCC diagnostic pop
     if (code != CL_SUCCESS) return failed("clCreateSampler", code);
-    const cl_sampler sampler = sampler_.get();
-    set_argument(at, sizeof sampler, &sampler);
+    give_handle(sampler_.get());
     return ok();
   }
 
-  Status launch() {
-    const std::size_t items = 1;
-    const cl_command_queue queue = session_.queue.get();
-    cl_int code =
-        clEnqueueNDRangeKernel(queue, kernel_.get(), 1, nullptr, &items, &items, 0, nullptr, nullptr);
-    if (!accepted("clEnqueueNDRangeKernel", code, ModuleOutcome::refused_launch)) return ok();
-    if (!accepted("clFinish", clFinish(queue), ModuleOutcome::refused_launch)) return ok();
-    code = clEnqueueReadBuffer(queue, buffers_[0].get(), CL_TRUE, 0, words_.size() * sizeof words_[0],
-                               words_.data(), 0, nullptr, nullptr);
+  Status give_pipe(const ModuleArgument& argument) {
+    cl_int code = CL_SUCCESS;
+    buffers_.emplace_back(
+        clCreatePipe(session_.context.get(), 0, argument.size, argument.words.at(0), nullptr, &code));
+    if (code != CL_SUCCESS) return failed("clCreatePipe", code);
+    give_handle(buffers_.back().get());
+    return ok();
+  }
+
+  Status take_words() {
+    const cl_int code =
+        clEnqueueReadBuffer(session_.queue.get(), buffers_[0].get(), CL_TRUE, 0,
+                            words_.size() * sizeof words_[0], words_.data(), 0, nullptr, nullptr);
     if (code != CL_SUCCESS) return failed("clEnqueueReadBuffer", code);
     for (const std::size_t image : written_) {
       std::vector<std::byte> texels(std::max(images_[image].bytes(), sizeof words_[0]));
@@ -226,9 +255,9 @@ class Attempt {
   std::string text_, shown_, said_;
   ModuleOutcome outcome_ = ModuleOutcome::ran;
   Program program_;
-  Kernel kernel_;
   Sampler sampler_;
   std::vector<Buffer> buffers_;
+  std::vector<Given> given_;
   std::vector<Image> images_;
   std::vector<std::size_t> written_;  ///< of the images
   std::vector<std::uint32_t> words_;

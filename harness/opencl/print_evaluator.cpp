@@ -8,7 +8,9 @@
 
 #include "harness/opencl/captured_output.h"
 #include "harness/opencl/cl_error.h"
+#include "harness/opencl/intermediate_language.h"
 #include "harness/opencl/kernel_source.h"
+#include "harness/spirv/print_kernel.h"
 
 namespace plumbline::opencl {
 namespace {
@@ -161,12 +163,32 @@ std::string print_source_of_one(const Call& call, std::size_t number) {
              kernel_name, call.print->prints[number].arguments);
 }
 
+namespace {
+
+/// The kernel in the call's language, and its text.
+Outcome<std::pair<Kernel, std::string>> built(Session& session, const Call& call) {
+  const auto with_text = [](Outcome<Kernel> kernel,
+                            std::string text) -> Outcome<std::pair<Kernel, std::string>> {
+    if (!kernel) return kernel.error();
+    return std::pair(std::move(*kernel), std::move(text));
+  };
+  if (call.front == Front::source) {
+    std::string source = print_source(call);
+    return with_text(session.kernel(source, call.build_options), source);
+  }
+  const auto words = spirv::print_kernel_of(call, spirv_environment(session.device));
+  if (!words) return words.error();
+  std::string text = spirv::disassembled(*words);
+  return with_text(session.kernel(*words, text, call.build_options), text);
+}
+
+}  // namespace
+
 Outcome<std::unique_ptr<Evaluator>> print_evaluator(std::shared_ptr<Session> session, const Call& call) {
-  std::string source = print_source(call);
-  auto kernel = session->kernel(source, call.build_options);
-  if (!kernel) return kernel.error();
-  auto evaluator = std::make_unique<PrintEvaluator>(std::move(session), std::move(*kernel), std::move(source),
-                                                    *call.print);
+  auto made = built(*session, call);
+  if (!made) return made.error();
+  auto evaluator = std::make_unique<PrintEvaluator>(std::move(session), std::move(made->first),
+                                                    std::move(made->second), *call.print);
   if (const auto status = evaluator->prepare(); !status) return status.error();
   return std::unique_ptr<Evaluator>(std::move(evaluator));
 }

@@ -38,7 +38,9 @@ inline constexpr auto last_of<Front> = Front::spirv;
 template <>
 inline constexpr auto last_of<Claim::Kind> = Claim::Kind::version;
 template <>
-inline constexpr auto last_of<ModuleArgument::Kind> = ModuleArgument::Kind::sampler;
+inline constexpr auto last_of<PrintCall::Operand::Kind> = PrintCall::Operand::Kind::null;
+template <>
+inline constexpr auto last_of<ModuleArgument::Kind> = ModuleArgument::Kind::pipe;
 template <>
 inline constexpr auto last_of<ImageKind> = ImageKind::image3d;
 template <>
@@ -51,6 +53,8 @@ template <>
 inline constexpr auto last_of<Addressing> = Addressing::mirror_clamp_to_edge;
 template <>
 inline constexpr auto last_of<Filtering> = Filtering::linear;
+template <>
+inline constexpr auto last_of<TextureKind> = TextureKind::buffer;
 template <>
 inline constexpr auto last_of<TextureOperation> = TextureOperation::listed;
 template <>
@@ -82,17 +86,19 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageFormat, order, type)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sampler, addressing, filtering, normalised)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageCall, kind, format, size, layers, operation, sampler, literal_sampler,
                                    other, seed, halves)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextureSampler, filter, levels, border, comparison)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextureSampler, filter, minification, levels, border, comparison, bias,
+                                   least_lod, greatest_lod, unlisted)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextureCall, kind, format, size, layers, levels, operation, sampler, seed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Claim, query, kind, word)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall::Condition, claim, holds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall, claims, conditions)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PrintCall::Print, arguments, is_list)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PrintCall::Operand, kind, type, lanes, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PrintCall::Print, arguments, is_list, format, operands)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PrintCall, prints, types)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleArgument, kind, words, size, image, format, read, written)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleConstant, id, size, value)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleRequirement, since, until, full, embedded, conditions, clause)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleCall, minor, is_valid, words, arguments, constants, linked,
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleCall, minor, is_valid, words, arguments, constants, linked, first,
                                    requirements)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Call, builtin, expression, arguments, results, width, mode, build_options,
                                    prologue, image, texture, claim, print, module, is_statement, space, spirv,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "harness/device/build_modes.h"
 #include "harness/device/shader_modes.h"
 #include "harness/device/shaders.h"
 #include "harness/judge/zeroed_subnormals.h"
@@ -111,6 +112,7 @@ Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
   c.width = width;
   c.call = call_of(test_case, width, mode, front);
   c.config = config_of(info, test_case.precision);
+  c.of_shaders = takes_shaders(info);
   auto [criterion, skip_reason] =
       test_case.criterion({c.call, test_case.precision, test_case.clause, test_case.half_in_memory, rulebook,
                            info, mode, plan.overflow});
@@ -122,6 +124,17 @@ Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
   if (std::string reason = not_asked(test_case, mode, front, takes_shaders(info)); !reason.empty())
     c.skip_reason = std::move(reason);
   return c;
+}
+
+std::vector<const BuildMode*> modes_of(const TestCase& test_case, const DeviceInfo& info,
+                                       const RunPlan& plan) {
+  std::vector<const BuildMode*> modes = plan.modes;
+  if (!plan.float_controls || test_case.study == Study::none || !takes_shaders(info)) return modes;
+  for (const BuildMode& mode : build_modes())
+    if (const ShaderMode* shader = find_shader_mode(mode.name);
+        shader != nullptr && is_float_control(*shader))
+      modes.push_back(&mode);
+  return modes;
 }
 
 /// A device that takes shaders has one language, whichever are asked for.
@@ -137,7 +150,7 @@ std::vector<Configuration> configurations_of(const TestCase& test_case, const Ru
   assert(test_case.call.arguments.size() <= max_arguments && test_case.call.results.size() <= max_results);
   std::vector<Configuration> out;
   for (std::size_t device = 0; device < infos.size(); ++device)
-    for (const BuildMode* mode : plan.modes)
+    for (const BuildMode* mode : modes_of(test_case, infos[device], plan))
       for (const Front front : fronts_of(infos[device], plan.fronts))
         for (int width : widths_of(test_case, plan.widths)) {
           Configuration c = configuration_of(test_case, plan, rulebooks, infos[device], *mode, front, width);

@@ -24,6 +24,7 @@ struct Configuration {
   /// Shared by configurations whose equal results have equal judgements. Null where none can be made.
   std::shared_ptr<const Criterion> criterion;
   FpConfig config;          ///< what the device says of the test case's format
+  bool of_shaders = false;  ///< the device takes shaders, and has no CL_FP_ bits to say so
   std::string skip_reason;  ///< not empty: not asked
 };
 

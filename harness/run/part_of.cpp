@@ -27,6 +27,14 @@ std::vector<PlacedSample> placed(const std::vector<Observation>& all, const Conf
   return out;
 }
 
+/// What a device that reports no CL_FP_ bits would be held to is left out.
+std::vector<Sighting> sightings_of(const Measurement& measurement, const Configuration& configuration) {
+  std::vector<Sighting> all = measurement.observer->sightings(configuration.config);
+  if (configuration.of_shaders)
+    std::erase_if(all, [](const Sighting& s) { return std::string_view(s.name).starts_with("CL_FP_"); });
+  return all;
+}
+
 }  // namespace
 
 Entry entry_of(const TestCase& test_case, const Configuration& configuration, const RunPlan& plan) {
@@ -89,7 +97,7 @@ Part part_of(const TestCase& test_case, const Configuration& configuration, cons
   part.departing = placed(tally.departing(), configuration);
   part.profiles = measurement.profiles;
   part.heat = measurement.heat;
-  if (measurement.observer) part.sightings = measurement.observer->sightings(configuration.config);
+  if (measurement.observer) part.sightings = sightings_of(measurement, configuration);
   if (measurement.comparison) {
     entry.disagreement = measurement.comparison->disagreement();
     if (measurement.comparison->first) part.difference_index = measurement.comparison->first->index;

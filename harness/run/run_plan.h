@@ -23,6 +23,9 @@ struct RunPlan {
   std::vector<TestCase> cases;
   std::vector<int> widths;  ///< none: scalars, and every function of whole vectors
   std::vector<const BuildMode*> modes;
+  /// Test cases with a study are asked in each float control too (shader_modes.h), of devices that take
+  /// shaders.
+  bool float_controls = false;
   std::vector<Front> fronts{Front::source};
   Level level = Level::quick;
   std::uint64_t seed = 0;

@@ -43,7 +43,7 @@ constexpr Least least_counts[] = {
     {"select", ScalarType::f32, 245},       {"select", ScalarType::f64, 213},
     {"select", ScalarType::i32, 1191},      {"special", ScalarType::f16, 816},
     {"special", ScalarType::f32, 924},      {"special", ScalarType::f64, 816},
-    {"textures", ScalarType::f32, 3551},    {"textures", ScalarType::i32, 1414},
+    {"textures", ScalarType::f32, 3551},    {"textures", ScalarType::i32, 2172},
     {"shader", ScalarType::f16, 87},        {"shader", ScalarType::f32, 314},
     {"shader", ScalarType::f64, 241},       {"shader", ScalarType::i32, 70},
 };

@@ -119,8 +119,14 @@ std::string Assembly::type(const Type& type) {
 }
 
 std::string Assembly::function_type(const std::vector<Type>& parameters) {
+  std::vector<std::string> ids;
+  for (const Type& parameter : parameters) ids.push_back(type(parameter));
+  return function_of(ids);
+}
+
+std::string Assembly::function_of(const std::vector<std::string>& parameters) {
   std::string text = "OpTypeFunction " + type({});
-  for (const Type& parameter : parameters) text += " " + type(parameter);
+  for (const std::string& id : parameters) text += " " + id;
   return function_type_ = declare("%function_type", text);
 }
 
@@ -210,8 +216,10 @@ std::string Assembly::extended_instructions(std::string_view set) {
   return "%instructions";
 }
 
-void Assembly::parameter(const std::string& id, const Type& of) {
-  parameters_.push_back(id + " = OpFunctionParameter " + type(of));
+void Assembly::parameter(const std::string& id, const Type& of) { parameter(id, type(of)); }
+
+void Assembly::parameter(const std::string& id, const std::string& type_id) {
+  parameters_.push_back(id + " = OpFunctionParameter " + type_id);
 }
 
 /// With a capability for its type in memory alone, a shader loads, stores and converts: no more.

@@ -23,6 +23,8 @@ class Assembly {
   /// The id of a type, which is declared with all that it is made of and the capabilities that it takes.
   std::string type(const Type& type);
   std::string function_type(const std::vector<Type>& parameters);
+  /// The same of types that are declared in other words: their ids.
+  std::string function_of(const std::vector<std::string>& parameters);
   /// The id of a constant; a number of a vector type is that of all its lanes. Integers are decimal or
   /// hexadecimal, with a sign; floating-point numbers as SPIRV-Tools reads them. Error: no number of the
   /// type.
@@ -51,6 +53,7 @@ class Assembly {
   std::string extended_instructions(std::string_view set);
 
   void parameter(const std::string& id, const Type& type);
+  void parameter(const std::string& id, const std::string& type_id);
   /// Adds "%id = OPCODE %type OPERANDS" to the function and gives "%id".
   std::string value(const std::string& opcode, const Type& type, const std::string& operands,
                     std::string id = {});

@@ -5,7 +5,7 @@
 #include <cctype>
 
 #include "harness/device/scratch.h"
-#include "harness/spirv/instruction_writer.h"
+#include "harness/spirv/kernel_frame.h"
 
 namespace plumbline::spirv {
 namespace {
@@ -30,32 +30,19 @@ class Writer final : InstructionWriter {
   Writer(const Call& call, const Environment& environment)
       : InstructionWriter(Dialect::kernel, environment.minor),
         call_(call),
-        size_type_(Type::number(environment.address_bits == 64 ? ScalarType::u64 : ScalarType::u32, 1)),
-        addressing_(environment.address_bits == 64 ? "Physical64" : "Physical32"),
-        environment_(environment) {
-    assembly_.capability("Addresses");
-    assembly_.capability("Kernel");
-  }
+        environment_(environment),
+        frame_(assembly_, environment) {}
 
   std::string text() {
     add_parameters();
-    values_["i"] = work_item("GlobalInvocationId");
+    values_["i"] = frame_.work_item("GlobalInvocationId");
     for (std::size_t k = 1; k < call_.results.size() && !call_.is_statement; ++k) add_pointer(k);
     const auto wanted = call_.is_statement ? std::nullopt : std::optional(result_type(0));
     if (const auto value = write(call_.spirv, wanted)) store_results(*value);
-    declare_extensions();
-    return assembly_.kernel("plumbline", addressing_);
+    return frame_.text();
   }
 
  private:
-  /// SPIR-V environment 2.2 wants extensions of OpenCL declared, 3.0 does not (5.1).
-  void declare_extensions() {
-    constexpr int first_without = 30;
-    if (environment_.opencl >= first_without) return;
-    if (assembly_.has_capability("Float16")) assembly_.extension("cl_khr_fp16");
-    if (environment_.embedded && assembly_.has_capability("Int64")) assembly_.extension("cles_khr_int64");
-  }
-
   Type argument_type(std::size_t k) const { return Type::number(call_.arguments[k], call_.width); }
   Type result_type(std::size_t k) const { return Type::number(call_.results[k], call_.width); }
 
@@ -80,16 +67,8 @@ class Writer final : InstructionWriter {
     return Type::number(slot_bytes(call_) == 128 ? ScalarType::u64 : ScalarType::u32, 16);
   }
 
-  /// The first component of a built-in vector of three: the work-item's number in its range or its group.
-  Value work_item(std::string_view built_in) {
-    const Type three = size_type_.of_lanes(3);
-    const std::string variable = assembly_.input(std::string(built_in), three, built_in);
-    const std::string all = assembly_.value("OpLoad", three, variable);
-    return {assembly_.value("OpCompositeExtract", size_type_, all + " 0"), size_type_};
-  }
-
   Value items() {
-    const Value size = work_item("WorkgroupSize");
+    const Value size = frame_.work_item("WorkgroupSize");
     const Type number = Type::number(ScalarType::u32, 1);
     if (size.type == number) return size;
     return {assembly_.value("OpUConvert", number, size.id), number};
@@ -97,16 +76,14 @@ class Writer final : InstructionWriter {
 
   /// Slot k of the scratch memory of this work-item.
   Value slot(std::size_t k) {
-    const Value item = call_.space == AddressSpace::local ? work_item("LocalInvocationId") : values_["i"];
-    const auto number = [&](std::size_t n) {
-      return taken(assembly_.constant(size_type_, fmt::to_string(n)));
-    };
-    const std::string first =
-        assembly_.value("OpIMul", size_type_, item.id + " " + number(scratch_slots(call_)));
-    const std::string index = assembly_.value("OpIAdd", size_type_, first + " " + number(k));
+    const Value item =
+        call_.space == AddressSpace::local ? frame_.work_item("LocalInvocationId") : values_["i"];
+    const Type& size = frame_.size_type();
+    const auto number = [&](std::size_t n) { return taken(assembly_.constant(size, fmt::to_string(n))); };
+    const std::string first = assembly_.value("OpIMul", size, item.id + " " + number(scratch_slots(call_)));
+    const std::string index = assembly_.value("OpIAdd", size, first + " " + number(k));
     const Value scratch = values_["scratch"];
-    return {assembly_.value("OpInBoundsPtrAccessChain", scratch.type, scratch.id + " " + index),
-            scratch.type};
+    return {frame_.element(scratch, index), scratch.type};
   }
 
   Value statement_bytes() {
@@ -141,9 +118,7 @@ class Writer final : InstructionWriter {
       assembly_.effect(fmt::format("OpStore {} {}", element(pointer), value.id));
   }
 
-  std::string element(const Value& pointer) {
-    return assembly_.value("OpInBoundsPtrAccessChain", pointer.type, pointer.id + " " + values_["i"].id);
-  }
+  std::string element(const Value& pointer) { return frame_.element(pointer, values_["i"].id); }
 
   void store_results(const Value& value) {
     store(value, values_["out_0"]);
@@ -169,7 +144,7 @@ class Writer final : InstructionWriter {
 
   Value unknown(const std::string& name) override {
     if (is_scalar_built_in(name) || is_ballot_built_in(name)) return sub_group_built_in(name, false);
-    if (std::isupper(static_cast<unsigned char>(name[0])) != 0) return work_item(name);
+    if (std::isupper(static_cast<unsigned char>(name[0])) != 0) return frame_.work_item(name);
     if (call_.is_statement && name == "s") return statement_bytes();
     if (call_.is_statement && name == "items") return items();
     if (call_.is_statement && name == "result") {
@@ -182,16 +157,15 @@ class Writer final : InstructionWriter {
   }
 
   Type type_named(const std::string& text) const override {
-    if (text == "size_t") return size_type_;
+    if (text == "size_t") return frame_.size_type();
     const auto type = parse_type(text, call_.width);
     if (!type) refuse(fmt::format("'{}' is no type", text));
     return *type;
   }
 
   const Call& call_;
-  Type size_type_;
-  std::string addressing_;
   Environment environment_;
+  KernelFrame frame_;
 };
 
 }  // namespace
@@ -204,11 +178,7 @@ Outcome<Words> kernel_of(const Call& call, const Environment& environment) {
     const bool unsupported = refused.error.kind == Error::Kind::unsupported;
     return Error{refused.error.kind, refused.error.message, unsupported ? std::string() : call.spirv};
   }
-  auto words = assembled(text, environment.minor);
-  if (!words) return Error{words.error().kind, words.error().message, call.spirv + "\n\n" + text};
-  if (auto valid = validated(*words, environment); !valid)
-    return Error{valid.error().kind, valid.error().message, call.spirv + "\n\n" + disassembled(*words)};
-  return words;
+  return checked_kernel(text, environment, call.spirv);
 }
 
 }  // namespace plumbline::spirv

@@ -16,9 +16,23 @@ constexpr std::array plain_formats{"Rgba32f",  "Rgba16f", "R32f",   "Rgba8", "Rg
                                    "Rgba32i",  "Rgba16i", "Rgba8i", "R32i",  "Rgba32ui",
                                    "Rgba16ui", "Rgba8ui", "R32ui"};
 
-std::string_view dimension_of(ImageKind kind) {
-  constexpr std::string_view names[] = {"", "1D", "2D", "3D"};
-  return names[axes_of(kind)];
+/// Of an image with each operand Sampled, its Dim and what it takes beyond Shader.
+struct Dimension {
+  std::string_view name, sampled, stored;
+};
+Dimension dimension_of(TextureKind kind) {
+  switch (kind) {
+    case TextureKind::buffer:
+      return {"Buffer", "SampledBuffer", "ImageBuffer"};
+    case TextureKind::cube:
+      return {"Cube", "", ""};
+    case TextureKind::cube_array:
+      return {"Cube", "SampledCubeArray", "ImageCubeArray"};
+    default:
+      break;
+  }
+  constexpr Dimension plain[] = {{"1D", "Sampled1D", "Image1D"}, {"2D", "", ""}, {"3D", "", ""}};
+  return plain[axes_of(kind) - 1];
 }
 
 class TextureWriter {
@@ -55,10 +69,11 @@ class TextureWriter {
   }
 
   void declare_image() {
-    const bool one_axis = axes_of(texture_.kind) == 1;
+    const Dimension dimension = dimension_of(texture_.kind);
+    const std::string_view capability = is_stored() ? dimension.stored : dimension.sampled;
+    if (!capability.empty()) assembly_.capability(capability);
     std::string format = "Unknown";
     if (is_stored()) {
-      if (one_axis) assembly_.capability("Image1D");
       const bool loads = texture_.operation == TextureOperation::load;
       if (format_.spirv.empty())
         assembly_.capability(loads ? "StorageImageReadWithoutFormat" : "StorageImageWriteWithoutFormat");
@@ -66,14 +81,12 @@ class TextureWriter {
         format = format_.spirv;
       if (!format_.spirv.empty() && std::ranges::count(plain_formats, format_.spirv) == 0)
         assembly_.capability("StorageImageExtendedFormats");
-    } else if (one_axis) {
-      assembly_.capability("Sampled1D");
     }
     const bool compares = texture_.operation == TextureOperation::compare;
     const std::string type = assembly_.declare(
         "%image",
-        fmt::format("OpTypeImage {} {} {} {} 0 {} {}", component_id(), dimension_of(texture_.kind),
-                    compares ? 1 : 0, is_array(texture_.kind) ? 1 : 0, is_stored() ? 2 : 1, format));
+        fmt::format("OpTypeImage {} {} {} {} 0 {} {}", component_id(), dimension.name, compares ? 1 : 0,
+                    is_array(texture_.kind) ? 1 : 0, is_stored() ? 2 : 1, format));
     handle_type_ =
         texture_.samples() ? assembly_.declare("%sampled_image", "OpTypeSampledImage " + type) : type;
     handle_ = assembly_.global("texture", "UniformConstant", handle_type_);
@@ -104,7 +117,7 @@ class TextureWriter {
 
   std::string coordinate() {
     std::vector<std::string> values;
-    const auto count = static_cast<std::size_t>(coordinates_of(texture_.kind));
+    const auto count = static_cast<std::size_t>(coordinates_of(texture_));
     for (std::size_t k = 0; k < count; ++k) values.push_back(argument(k));
     return vector_of(values, call_.arguments[0]);
   }
@@ -123,8 +136,8 @@ class TextureWriter {
     std::vector<std::string> values;
     std::string rest = frame_.index();
     const Type type = ShaderFrame::index_type();
-    for (int axis = 0; axis < coordinates_of(texture_.kind); ++axis) {
-      if (axis + 1 == coordinates_of(texture_.kind)) {
+    for (int axis = 0; axis < coordinates_of(texture_); ++axis) {
+      if (axis + 1 == coordinates_of(texture_)) {
         values.push_back(rest);
         break;
       }
@@ -137,7 +150,7 @@ class TextureWriter {
 
   /// The level of detail: an argument where there is more than one level.
   std::string level() {
-    if (texture_.levels > 1) return argument(static_cast<std::size_t>(coordinates_of(texture_.kind)));
+    if (texture_.levels > 1) return argument(static_cast<std::size_t>(coordinates_of(texture_)));
     return taken(assembly_.constant(Type::number(ScalarType::f32, 1), "0"));
   }
 
@@ -147,6 +160,8 @@ class TextureWriter {
       case TextureOperation::load:
         return fmt::format("OpImageRead {} {} {}", four_id(), image(), at);
       case TextureOperation::fetch:
+        if (texture_.kind == TextureKind::buffer)
+          return fmt::format("OpImageFetch {} {} {}", four_id(), image(), at);
         return fmt::format("OpImageFetch {} {} {} Lod {}", four_id(), image(), at, frame_.number(0));
       case TextureOperation::sample:
         return fmt::format("OpImageSampleExplicitLod {} {} {} Lod {}", four_id(), image(), at, level());

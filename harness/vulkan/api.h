@@ -11,9 +11,10 @@
   X(AllocateCommandBuffers) X(AllocateDescriptorSets) X(AllocateMemory) X(BeginCommandBuffer) \
   X(BindBufferMemory) X(BindImageMemory) X(CmdBindDescriptorSets) X(CmdBindPipeline) \
   X(CmdCopyBufferToImage) X(CmdCopyImageToBuffer) X(CmdDispatch) X(CmdPipelineBarrier) X(CmdPushConstants) \
-  X(CreateBuffer) X(CreateCommandPool) X(CreateComputePipelines) X(CreateDescriptorPool) \
+  X(CreateBuffer) X(CreateBufferView) X(CreateCommandPool) X(CreateComputePipelines) X(CreateDescriptorPool) \
   X(CreateDescriptorSetLayout) X(CreateDevice) X(CreateFence) X(CreateImage) X(CreateImageView) \
   X(CreateInstance) X(CreatePipelineLayout) X(CreateSampler) X(CreateShaderModule) X(DestroyBuffer) \
+  X(DestroyBufferView) \
   X(DestroyCommandPool) X(DestroyDescriptorPool) X(DestroyDescriptorSetLayout) X(DestroyDevice) \
   X(DestroyFence) X(DestroyImage) X(DestroyImageView) X(DestroyInstance) X(DestroyPipeline) \
   X(DestroyPipelineLayout) X(DestroySampler) X(DestroyShaderModule) X(EndCommandBuffer) \

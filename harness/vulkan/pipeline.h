@@ -24,12 +24,14 @@ class Pipeline {
   void bind(std::size_t binding, const Buffer& buffer);
   /// What is bound must outlive the runs.
   void bind(std::size_t binding, VkDescriptorType type, const VkDescriptorImageInfo& image);
+  void bind(std::size_t binding, VkDescriptorType type, VkBufferView texels);
   /// Runs one invocation for each of so many vectors, and waits. What `before` and `after` record is run
   /// around it; the host sees what was written.
   using Record = std::function<void(VkCommandBuffer)>;
   Status run(std::uint32_t vectors, const Record& before = {}, const Record& after = {});
 
  private:
+  VkWriteDescriptorSet write_of(std::size_t binding, VkDescriptorType type) const;
   Status make_layouts(const std::vector<VkDescriptorType>& bindings);
   Status make_pipeline(const std::vector<std::uint32_t>& code, bool full_sub_groups);
   Status make_set(const std::vector<VkDescriptorType>& bindings);

@@ -70,7 +70,8 @@ Outcome<Buffer> Buffer::create(std::shared_ptr<Session> session, std::size_t byt
   create.sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO;
   create.size = bytes;
   create.usage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT |
-                 VK_BUFFER_USAGE_TRANSFER_DST_BIT;
+                 VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT |
+                 VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT;
   if (const VkResult code = vkCreateBuffer(device, &create, nullptr, &out.buffer_); code != VK_SUCCESS)
     return failed("vkCreateBuffer", code);
   VkMemoryRequirements needs{};

@@ -35,7 +35,7 @@ class Session {
   VkCommandPool pool_ = VK_NULL_HANDLE;
 };
 
-/// A buffer, for storage and for copies, in host-visible memory, mapped for as long as it lives.
+/// A buffer, for storage, for copies and as texels, in host-visible memory, mapped for as long as it lives.
 class Buffer {
  public:
   Buffer() = default;

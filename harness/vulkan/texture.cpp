@@ -14,19 +14,12 @@ namespace {
 /// Divisible by the bytes of every texel: where levels begin in a buffer.
 constexpr std::size_t alignment = 48;
 
-VkImageViewType view_type_of(ImageKind kind) {
-  switch (kind) {
-    case ImageKind::image1d_array:
-      return VK_IMAGE_VIEW_TYPE_1D_ARRAY;
-    case ImageKind::image2d:
-      return VK_IMAGE_VIEW_TYPE_2D;
-    case ImageKind::image2d_array:
-      return VK_IMAGE_VIEW_TYPE_2D_ARRAY;
-    case ImageKind::image3d:
-      return VK_IMAGE_VIEW_TYPE_3D;
-    default:
-      return VK_IMAGE_VIEW_TYPE_1D;
-  }
+VkImageViewType view_type_of(TextureKind kind) {
+  constexpr VkImageViewType types[] = {VK_IMAGE_VIEW_TYPE_1D,        VK_IMAGE_VIEW_TYPE_1D_ARRAY,
+                                       VK_IMAGE_VIEW_TYPE_2D,        VK_IMAGE_VIEW_TYPE_2D_ARRAY,
+                                       VK_IMAGE_VIEW_TYPE_3D,        VK_IMAGE_VIEW_TYPE_CUBE,
+                                       VK_IMAGE_VIEW_TYPE_CUBE_ARRAY};
+  return types[static_cast<int>(kind)];
 }
 
 VkImageAspectFlags aspect_of(const TextureCall& call) {
@@ -40,6 +33,10 @@ VkBorderColor border_of(const TextureCall& call) {
                                         VK_BORDER_COLOR_INT_OPAQUE_BLACK, VK_BORDER_COLOR_INT_OPAQUE_WHITE};
   const bool floating = component_type(format_of(call)) == ScalarType::f32;
   return (floating ? floats : integers)[static_cast<int>(call.sampler.border)];
+}
+
+VkFilter filter_of(Filtering filtering) {
+  return filtering == Filtering::linear ? VK_FILTER_LINEAR : VK_FILTER_NEAREST;
 }
 
 VkSamplerAddressMode address_mode_of(Addressing addressing) {
@@ -61,6 +58,7 @@ VkSamplerAddressMode address_mode_of(Addressing addressing) {
 
 Texture::~Texture() {
   const VkDevice device = session_->device();
+  vkDestroyBufferView(device, texels_, nullptr);
   vkDestroySampler(device, sampler_, nullptr);
   vkDestroyImageView(device, view_, nullptr);
   vkDestroyImage(device, image_, nullptr);
@@ -78,15 +76,34 @@ Status Texture::create(const TextureCall& call) {
   auto staging = Buffer::create(session_, bytes);
   if (!staging) return staging.error();
   staging_ = std::move(*staging);
+  if (is_buffer()) return create_buffer_view();
   if (auto s = create_image(); !s) return s;
   if (auto s = create_view(); !s) return s;
   return call.samples() ? create_sampler() : ok();
+}
+
+void Texture::bind_to(Pipeline& pipeline, std::size_t binding, VkDescriptorType type) const {
+  if (is_buffer())
+    pipeline.bind(binding, type, texels_);
+  else
+    pipeline.bind(binding, type, VkDescriptorImageInfo{sampler_, view_, VK_IMAGE_LAYOUT_GENERAL});
+}
+
+Status Texture::create_buffer_view() {
+  VkBufferViewCreateInfo create{};
+  create.sType = VK_STRUCTURE_TYPE_BUFFER_VIEW_CREATE_INFO;
+  create.buffer = staging_.get();
+  create.format = vulkan_format(call_.format);
+  create.range = call_.texels(0) * texel_bytes_;
+  const auto code = vkCreateBufferView(session_->device(), &create, nullptr, &texels_);
+  return code == VK_SUCCESS ? ok() : failed("vkCreateBufferView", code);
 }
 
 Status Texture::create_image() {
   const VkDevice device = session_->device();
   VkImageCreateInfo create{};
   create.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO;
+  create.flags = creation_flags_of(call_.kind);
   create.imageType = type_of(call_.kind);
   create.format = vulkan_format(call_.format);
   create.extent = extent(0);
@@ -124,16 +141,18 @@ Status Texture::create_view() {
 
 Status Texture::create_sampler() {
   const TextureSampler& s = call_.sampler;
-  const bool linear = s.filter.filtering == Filtering::linear;
   VkSamplerCreateInfo create{};
   create.sType = VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO;
-  create.magFilter = create.minFilter = linear ? VK_FILTER_LINEAR : VK_FILTER_NEAREST;
+  create.magFilter = filter_of(s.filter.filtering);
+  create.minFilter = filter_of(s.minified());
   create.mipmapMode =
       s.levels == Filtering::linear ? VK_SAMPLER_MIPMAP_MODE_LINEAR : VK_SAMPLER_MIPMAP_MODE_NEAREST;
   create.addressModeU = create.addressModeV = create.addressModeW = address_mode_of(s.filter.addressing);
   create.compareEnable = call_.operation == TextureOperation::compare ? VK_TRUE : VK_FALSE;
   create.compareOp = static_cast<VkCompareOp>(s.comparison);
-  create.maxLod = s.filter.normalised ? VK_LOD_CLAMP_NONE : 0;
+  create.mipLodBias = s.bias;
+  create.minLod = s.least_lod;
+  create.maxLod = s.filter.normalised ? s.greatest_lod : 0;
   create.borderColor = border_of(call_);
   create.unnormalizedCoordinates = s.filter.normalised ? VK_FALSE : VK_TRUE;
   const auto code = vkCreateSampler(session_->device(), &create, nullptr, &sampler_);
@@ -175,6 +194,7 @@ void Texture::barrier(VkCommandBuffer commands, VkImageLayout from, VkAccessFlag
 }
 
 void Texture::record_upload(VkCommandBuffer commands) const {
+  if (is_buffer()) return;  // the host's writes are there once commands are submitted
   barrier(commands, VK_IMAGE_LAYOUT_UNDEFINED, 0, VK_ACCESS_TRANSFER_WRITE_BIT,
           VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT, VK_PIPELINE_STAGE_TRANSFER_BIT);
   const auto parts = regions();
@@ -186,6 +206,7 @@ void Texture::record_upload(VkCommandBuffer commands) const {
 }
 
 void Texture::record_download(VkCommandBuffer commands) const {
+  if (is_buffer()) return;
   barrier(commands, VK_IMAGE_LAYOUT_GENERAL, VK_ACCESS_SHADER_WRITE_BIT, VK_ACCESS_TRANSFER_READ_BIT,
           VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_PIPELINE_STAGE_TRANSFER_BIT);
   const auto parts = regions();

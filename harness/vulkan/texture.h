@@ -4,12 +4,12 @@
 #include <span>
 #include <vector>
 
-#include "harness/vulkan/session.h"
+#include "harness/vulkan/pipeline.h"
 
 namespace plumbline::vulkan {
 
 /// The image of a call with its view, its sampler if it samples, and a buffer that the host writes and reads
-/// its texels in. It is in the layout GENERAL.
+/// its texels in; of a texel buffer the view of that buffer. An image is in the layout GENERAL.
 class Texture {
  public:
   explicit Texture(std::shared_ptr<Session> session) : session_(std::move(session)) {}
@@ -18,7 +18,8 @@ class Texture {
   Texture& operator=(const Texture&) = delete;
 
   Status create(const TextureCall& call);
-  VkDescriptorImageInfo descriptor() const { return {sampler_, view_, VK_IMAGE_LAYOUT_GENERAL}; }
+  /// Makes it a binding of the pipeline, whose runs it must outlive.
+  void bind_to(Pipeline& pipeline, std::size_t binding, VkDescriptorType type) const;
   /// The texel at `index` of a level, as it is sent and as it has come back.
   std::span<std::byte> texel(int level, std::size_t index) {
     return {staging_.data() + offsets_[static_cast<std::size_t>(level)] + index * texel_bytes_, texel_bytes_};
@@ -29,6 +30,8 @@ class Texture {
   void record_download(VkCommandBuffer commands) const;
 
  private:
+  bool is_buffer() const { return call_.kind == TextureKind::buffer; }
+  Status create_buffer_view();
   Status create_image();
   Status create_view();
   Status create_sampler();
@@ -42,6 +45,7 @@ class Texture {
   std::size_t texel_bytes_ = 0;
   std::vector<std::size_t> offsets_;  ///< of the levels in the buffer
   Buffer staging_;
+  VkBufferView texels_ = VK_NULL_HANDLE;
   VkImage image_ = VK_NULL_HANDLE;
   VkDeviceMemory memory_ = VK_NULL_HANDLE;
   VkImageView view_ = VK_NULL_HANDLE;

@@ -13,9 +13,11 @@ namespace plumbline::vulkan {
 namespace {
 
 VkDescriptorType descriptor_of(const TextureCall& call) {
+  const bool fetches = call.operation == TextureOperation::fetch;
+  if (call.kind == TextureKind::buffer)
+    return fetches ? VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER : VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
   if (call.samples()) return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
-  return call.operation == TextureOperation::fetch ? VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE
-                                                   : VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+  return fetches ? VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE : VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
 }
 
 class TextureEvaluator final : public Evaluator {
@@ -36,7 +38,7 @@ class TextureEvaluator final : public Evaluator {
     std::vector<VkDescriptorType> types(bindings_, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER);
     types.push_back(descriptor_of(texture_call_));
     if (auto s = pipeline_.create(code, types); !s) return s;
-    pipeline_.bind(bindings_, types.back(), texture_.descriptor());
+    texture_.bind_to(pipeline_, bindings_, types.back());
     for (int level = 0; level < texture_call_.levels; ++level)
       for (std::size_t k = 0; k < texture_call_.texels(level); ++k)
         std::ranges::copy(texel_at(texture_call_, level, k), texture_.texel(level, k).begin());

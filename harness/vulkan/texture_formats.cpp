@@ -138,14 +138,18 @@ struct Needs {
   std::string_view words;
 };
 Needs needs_of(const TextureCall& call, int api) {
+  if (call.kind == TextureKind::buffer) {
+    if (call.operation == TextureOperation::fetch)
+      return {VK_FORMAT_FEATURE_UNIFORM_TEXEL_BUFFER_BIT, "uniform texel buffers"};
+    return {VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT, "storage texel buffers"};
+  }
   // Vulkan 1.0 has no bits for copies: every format that has a feature can be copied ("Transfer Features").
   const VkFormatFeatureFlags copies =
       api == 0 ? 0 : VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
   if (call.operation <= TextureOperation::store)
     return {VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT | copies, "storage images"};
-  const bool filters = call.samples() && (call.sampler.filter.filtering == Filtering::linear ||
-                                          (call.levels > 1 && call.sampler.levels == Filtering::linear));
-  if (!filters) return {VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT | copies, "sampled images"};
+  if (!call.filters() || call.sampler.unlisted)
+    return {VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT | copies, "sampled images"};
   return {VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT | VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT | copies,
           "linear filters"};
 }
@@ -153,8 +157,8 @@ Needs needs_of(const TextureCall& call, int api) {
 std::optional<std::string> beyond_limits(VkPhysicalDevice device, const TextureCall& call) {
   VkImageFormatProperties properties{};
   if (vkGetPhysicalDeviceImageFormatProperties(device, vulkan_format(call.format), type_of(call.kind),
-                                               VK_IMAGE_TILING_OPTIMAL, usage_of(call.operation), 0,
-                                               &properties) != VK_SUCCESS)
+                                               VK_IMAGE_TILING_OPTIMAL, usage_of(call.operation),
+                                               creation_flags_of(call.kind), &properties) != VK_SUCCESS)
     return fmt::format("the device has no {} images of {}", name_of(call.kind), call.format);
   const auto over = [](int wanted, std::uint32_t most) { return static_cast<std::uint32_t>(wanted) > most; };
   if (over(call.size[0], properties.maxExtent.width) || over(call.size[1], properties.maxExtent.height) ||
@@ -177,7 +181,11 @@ VkImageUsageFlags usage_of(TextureOperation operation) {
          VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
 }
 
-VkImageType type_of(ImageKind kind) {
+VkImageCreateFlags creation_flags_of(TextureKind kind) {
+  return is_cube(kind) ? VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT : 0;
+}
+
+VkImageType type_of(TextureKind kind) {
   constexpr VkImageType types[] = {VK_IMAGE_TYPE_1D, VK_IMAGE_TYPE_1D, VK_IMAGE_TYPE_2D, VK_IMAGE_TYPE_3D};
   return types[axes_of(kind)];
 }
@@ -204,7 +212,9 @@ std::optional<std::string> without_format(const Session& session, const TextureC
   const bool loads = call.operation == TextureOperation::load;
   const VkFormatFeatureFlags2 wanted = loads ? VK_FORMAT_FEATURE_2_STORAGE_READ_WITHOUT_FORMAT_BIT
                                              : VK_FORMAT_FEATURE_2_STORAGE_WRITE_WITHOUT_FORMAT_BIT;
-  if ((more.optimalTilingFeatures & wanted) != 0) return std::nullopt;
+  const VkFormatFeatureFlags2 listed =
+      call.kind == TextureKind::buffer ? more.bufferFeatures : more.optimalTilingFeatures;
+  if ((listed & wanted) != 0) return std::nullopt;
   return fmt::format("the device does not list {} for {} without a format", call.format,
                      loads ? "loads" : "stores");
 }
@@ -225,24 +235,37 @@ class FormatEvaluator final : public Evaluator {
 }  // namespace
 
 std::unique_ptr<Evaluator> format_evaluator(const Session& session, const TextureCall& call) {
-  const VkFormatFeatureFlags listed = format_properties(session, call).optimalTilingFeatures;
-  const auto has = [&](VkFormatFeatureFlags bit) { return (listed & bit) != 0 ? 1u : 0u; };
-  return std::make_unique<FormatEvaluator>(std::array{
-      has(VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT), has(VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT),
-      has(VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT), session.features().extended_storage_formats() ? 1u : 0u});
+  const VkFormatProperties properties = format_properties(session, call);
+  const auto has = [](VkFormatFeatureFlags listed, VkFormatFeatureFlags bit) {
+    return (listed & bit) != 0 ? 1u : 0u;
+  };
+  if (call.kind == TextureKind::buffer)
+    return std::make_unique<FormatEvaluator>(
+        std::array{has(properties.bufferFeatures, VK_FORMAT_FEATURE_UNIFORM_TEXEL_BUFFER_BIT),
+                   has(properties.bufferFeatures, VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT), 0u, 0u});
+  const VkFormatFeatureFlags listed = properties.optimalTilingFeatures;
+  return std::make_unique<FormatEvaluator>(
+      std::array{has(listed, VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT),
+                 has(listed, VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT),
+                 has(listed, VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT),
+                 session.features().extended_storage_formats() ? 1u : 0u});
 }
 
 std::optional<std::string> unsupported_texture(const Session& session, const TextureCall& call) {
   if (call.operation == TextureOperation::listed) return std::nullopt;
   const VkFormatProperties properties = format_properties(session, call);
+  const bool buffer = call.kind == TextureKind::buffer;
+  const VkFormatFeatureFlags listed = buffer ? properties.bufferFeatures : properties.optimalTilingFeatures;
   const Needs needs = needs_of(call, session.features().environment().api);
-  if ((properties.optimalTilingFeatures & needs.features) != needs.features)
+  if ((listed & needs.features) != needs.features)
     return fmt::format("the device does not list {} for {}", call.format, needs.words);
+  if (call.sampler.unlisted && (listed & VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT) != 0)
+    return fmt::format("the device lists {} for linear filters, which are asked by themselves", call.format);
   if (auto reason = without_format(session, call)) return reason;
   if (call.samples() && call.sampler.filter.addressing == Addressing::mirror_clamp_to_edge &&
       !session.features().mirror_clamp())
     return "the device's samplers do not mirror once (VK_KHR_sampler_mirror_clamp_to_edge)";
-  return beyond_limits(session.physical(), call);
+  return buffer ? std::nullopt : beyond_limits(session.physical(), call);
 }
 
 }  // namespace plumbline::vulkan

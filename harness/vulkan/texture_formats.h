@@ -13,7 +13,9 @@ namespace plumbline::vulkan {
 VkFormat vulkan_format(std::string_view name);
 
 VkImageUsageFlags usage_of(TextureOperation operation);
-VkImageType type_of(ImageKind kind);
+VkImageType type_of(TextureKind kind);
+/// What an image needs to be seen as its kind.
+VkImageCreateFlags creation_flags_of(TextureKind kind);
 
 /// Why the device cannot be asked it, if so: its formats, its samplers, its limits.
 std::optional<std::string> unsupported_texture(const Session& session, const TextureCall& call);

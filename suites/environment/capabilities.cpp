@@ -99,11 +99,6 @@ out 0 %result)"},
   };
 }
 
-/// What OpenCL 3.0 made optional: required of 2.x always, of 3.0 where a query says so.
-std::vector<ModuleRequirement> since_2_0(const Conditions& conditions) {
-  return {of_2_2("Full and Embedded Profile: guaranteed capabilities", 20), of_3_0("3.1", conditions)};
-}
-
 std::vector<Row> feature_rows() {
   const auto groups = [](const char* query) { return of_3_0("3.1", {says(query)}); };
   ModuleRequirement only_1_2 = of_2_2("OpenCL 1.2, Full and Embedded Profile: guaranteed capabilities");

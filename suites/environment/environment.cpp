@@ -25,6 +25,7 @@ TestCase case_of(const Row& row) {
                                      .arguments = row.arguments,
                                      .constants = row.constants,
                                      .linked = row.linked,
+                                     .first = row.first,
                                      .requirements = row.asked};
   test_case.call.arguments = {ScalarType::u32};
   test_case.call.results = {ScalarType::u32, ScalarType::u32};
@@ -43,7 +44,7 @@ class EnvironmentSuite final : public Suite {
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
     for (const auto rows : {capability_rows, extension_rows, type_rows, image_rows, kernel_rows, scope_rows,
-                            instruction_rows, broken_rows})
+                            instruction_rows, pipe_rows, generic_pointer_rows, broken_rows})
       for (const Row& row : rows())
         if (row.precision == precision) out.push_back(case_of(row));
     return out;

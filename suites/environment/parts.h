@@ -50,6 +50,7 @@ struct Row {
   std::vector<ModuleConstant> constants = {};
   std::vector<std::string> linked = {};
   std::uint32_t images = 0;  ///< how many of the words are first words of images
+  std::string first = {};    ///< the kernel that runs before
 };
 
 using Conditions = std::vector<ClaimCall::Condition>;
@@ -75,6 +76,9 @@ ModuleArgument image(ImageKind kind, std::vector<std::uint32_t> texel,
 ModuleArgument written_image(ImageKind kind, bool read = false,
                              ImageFormat format = {ChannelOrder::RGBA, ChannelType::UNSIGNED_INT32});
 ModuleArgument sampler();
+ModuleArgument pipe(std::uint32_t packets);  ///< of words
+/// What OpenCL 3.0 made optional: required of 2.x always, of 3.0 where a query says so.
+std::vector<ModuleRequirement> since_2_0(const Conditions& conditions);
 
 std::vector<Row> capability_rows();
 std::vector<Row> extension_rows();
@@ -83,6 +87,8 @@ std::vector<Row> image_rows();
 std::vector<Row> kernel_rows();
 std::vector<Row> scope_rows();
 std::vector<Row> instruction_rows();
+std::vector<Row> pipe_rows();
+std::vector<Row> generic_pointer_rows();
 std::vector<Row> broken_rows();
 
 }  // namespace plumbline::environment

@@ -53,5 +53,12 @@ ModuleArgument written_image(ImageKind kind, bool read, ImageFormat format) {
           .written = true};
 }
 ModuleArgument sampler() { return {.kind = ModuleArgument::Kind::sampler}; }
+ModuleArgument pipe(std::uint32_t packets) {
+  return {.kind = ModuleArgument::Kind::pipe, .words = {packets}, .size = 4};
+}
+
+std::vector<ModuleRequirement> since_2_0(const Conditions& conditions) {
+  return {of_2_2("Full and Embedded Profile: guaranteed capabilities", 20), of_3_0("3.1", conditions)};
+}
 
 }  // namespace plumbline::environment

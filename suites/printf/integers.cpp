@@ -52,8 +52,8 @@ void add_scalars(char specifier, const Length& length, std::vector<TestCase>& ou
       prints.add(combinations(specifier, length.scalar, {flags}, {width}, {0})[0], {{type, 0}});
   // Promoted to int, but "its value shall be converted to char or uchar before printing".
   if (width_of(type) < 32)
-    for (const std::uint64_t wide : {300U, 65535U, 65793U, 0x12345678U})
-      prints.add(plain, {type, wide & type_mask(type)}, std::to_string(wide));
+    for (const std::int32_t wide : {300, 65535, 65793, 0x12345678})
+      prints.add(plain, {type, static_cast<std::uint64_t>(wide) & type_mask(type)}, wide);
   out.push_back(prints.test_case("%" + std::string(1, specifier), ScalarType::i32,
                                  std::string(opencl_name(type)), type));
 }

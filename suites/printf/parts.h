@@ -14,12 +14,13 @@ class Prints {
  public:
   /// One conversion specification of as many operands of one type as it has elements.
   void add(ConversionSpecification specification, std::vector<Scalar> operands);
-  /// The same of one operand, which the kernel writes as `source`.
-  void add(ConversionSpecification specification, Scalar operand, const std::string& source);
-  /// Arguments as OpenCL C, and the text that is due.
-  void add_text(const std::string& arguments, std::string text);
+  /// The same of one operand that is passed as an int, of which a part is printed.
+  void add(ConversionSpecification specification, Scalar operand, std::int32_t passed);
+  /// Arguments of printf in either language, and the text that is due.
+  void add_text(PrintCall::Print print, std::string text);
   /// A %p with this width and flags, of a pointer as OpenCL C.
-  void add_pointer(ConversionSpecification specification, const std::string& pointer);
+  void add_pointer(ConversionSpecification specification, const std::string& pointer,
+                   PrintCall::Operand::Kind kind);
 
   std::size_t size() const { return questions_.size(); }
   /// The test case "printf:%d" of these.

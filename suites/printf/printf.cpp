@@ -32,28 +32,33 @@ std::string vector_of(const std::vector<Scalar>& operands, Write&& write) {
 void Prints::add(ConversionSpecification specification, std::vector<Scalar> operands) {
   specification.elements = static_cast<int>(operands.size());
   const std::string format = "\"" + specification.text() + "\", ";
-  prints_.push_back({format + vector_of(operands, source_of), operands.size() > 1});
+  PrintCall::Operand all{.type = operands[0].type};
+  for (const Scalar& x : operands) all.lanes.push_back(x.bits);
+  prints_.push_back(
+      {format + vector_of(operands, source_of), operands.size() > 1, specification.text(), {all}});
   const std::string name = "printf(" + format + vector_of(operands, literal) + ")";
   questions_.push_back(
       {.name = name, .specification = std::move(specification), .operands = std::move(operands)});
 }
 
-void Prints::add(ConversionSpecification specification, Scalar operand, const std::string& source) {
-  const std::string arguments = "\"" + specification.text() + "\", " + source;
-  prints_.push_back({arguments + " ^ z"});
+void Prints::add(ConversionSpecification specification, Scalar operand, std::int32_t passed) {
+  const std::string arguments = fmt::format("\"{}\", {}", specification.text(), passed);
+  prints_.push_back(
+      {arguments + " ^ z", false, specification.text(), {{.lanes = {static_cast<std::uint32_t>(passed)}}}});
   questions_.push_back({.name = "printf(" + arguments + ")",
                         .specification = std::move(specification),
                         .operands = {operand}});
 }
 
-void Prints::add_text(const std::string& arguments, std::string text) {
-  prints_.push_back({arguments});
-  questions_.push_back({.name = "printf(" + arguments + ")", .text = std::move(text)});
+void Prints::add_text(PrintCall::Print print, std::string text) {
+  questions_.push_back({.name = "printf(" + print.arguments + ")", .text = std::move(text)});
+  prints_.push_back(std::move(print));
 }
 
-void Prints::add_pointer(ConversionSpecification specification, const std::string& pointer) {
+void Prints::add_pointer(ConversionSpecification specification, const std::string& pointer,
+                         PrintCall::Operand::Kind kind) {
   const std::string arguments = "\"" + specification.text() + "\", " + pointer;
-  prints_.push_back({arguments});
+  prints_.push_back({arguments, false, specification.text(), {{.kind = kind}}});
   questions_.push_back(
       {.name = "printf(" + arguments + ")", .specification = std::move(specification), .pointer = true});
 }
@@ -82,6 +87,7 @@ TestCase Prints::test_case(std::string_view specifier, ScalarType precision, std
   }
   test_case.inputs.source = listed_points(std::move(points));
   test_case.clause = "6.12.13.2";
+  test_case.not_in_spirv = "";
   test_case.criterion = printed(questions_);
   return test_case;
 }

@@ -7,10 +7,12 @@ namespace plumbline {
 
 /// Whether a device lists the uses of a format that the document requires ("Required Format Support"):
 /// ImageRule::formats has "NAME sampled", "NAME filtered", "NAME stored", or "NAME stored_if_extended" where
-/// only devices with shaderStorageImageExtendedFormats must.
+/// only devices with shaderStorageImageExtendedFormats must; of texel buffers "NAME uniform_texels" and "NAME
+/// storage_texels".
 class TextureListedQuestion final : public ImageQuestion {
  public:
-  explicit TextureListedQuestion(const TextureCall& call) : format_(call.format) {}
+  explicit TextureListedQuestion(const TextureCall& call)
+      : format_(call.format), buffer_(call.kind == TextureKind::buffer) {}
 
   std::string unbound(const ImageRule& rule) const override;
   StatedBound bound(const ImageRule& rule) const override { return {"listed", 0, rule.formats_clause}; }
@@ -28,7 +30,16 @@ class TextureListedQuestion final : public ImageQuestion {
  private:
   bool requires_use(const ImageRule& rule, std::string_view use) const;
 
+  /// A use that a result tells, and the feature's name.
+  struct Use {
+    std::string_view name, feature;
+  };
+  std::span<const Use> uses() const;
+  /// Whether output `use` is due of every device, or of those that have extended formats.
+  bool is_due(const ImageRule& rule, std::size_t use, bool has_extended) const;
+
   std::string format_;
+  bool buffer_;
 };
 
 }  // namespace plumbline

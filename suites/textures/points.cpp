@@ -12,9 +12,17 @@
 namespace plumbline {
 namespace {
 
+/// Of a cube whose texels integers name: its faces are layers.
+ImageKind kind_of(TextureKind kind) {
+  constexpr ImageKind kinds[] = {ImageKind::image1d,       ImageKind::image1d_array, ImageKind::image2d,
+                                 ImageKind::image2d_array, ImageKind::image3d,       ImageKind::image2d_array,
+                                 ImageKind::image2d_array, ImageKind::image1d};
+  return kinds[static_cast<int>(kind)];
+}
+
 /// An image of OpenCL whose reads ask for the same coordinates.
 ImageCall alike(const TextureCall& call) {
-  ImageCall image{.kind = call.kind, .size = call.size, .layers = call.layers, .sampler = {}};
+  ImageCall image{.kind = kind_of(call.kind), .size = call.size, .layers = call.layers, .sampler = {}};
   image.operation = call.samples() ? ImageOperation::read : ImageOperation::read_plain;
   if (call.samples()) image.sampler = call.sampler.filter;
   return image;
@@ -27,45 +35,123 @@ class OnePoint final : public PointSource {
   void point(std::uint64_t, std::uint64_t, std::span<Scalar> out) const override { out[0].bits = 0; }
 };
 
+/// Directions to texels' centres, edges and their neighbours, to the edges and corners of faces, where two or
+/// three axes are as long, and anywhere; of any length from 2^-20 to 2^20. Then an array's cubes as layers.
+class CubePoints final : public PointSource {
+ public:
+  explicit CubePoints(const TextureCall& call)
+      : size_(call.size[0]), cubes_(call.layers / 6), layered_(is_array(call.kind)) {}
+
+  std::uint64_t size(Level level) const override {
+    const auto texels = static_cast<std::uint64_t>(6 * size_ * size_);
+    return level == Level::sparse ? texels / 2 : level == Level::quick ? 2 * texels : 16 * texels;
+  }
+  double possible() const override { return layered_ ? 0x1p128 : 0x1p96; }
+
+  void point(std::uint64_t seed, std::uint64_t index, std::span<Scalar> out) const override {
+    Random random(Random::mix(seed ^ Random::mix(index + 1)));
+    const int axis = static_cast<int>(random.below(3));
+    const auto length =
+        static_cast<float>(std::ldexp(1 + random.unit(), static_cast<int>(random.below(41)) - 20));
+    for (int k = 0; k < 3; ++k) {
+      const float along = k == axis ? random.below(2) == 0 ? length : -length : length * place(random);
+      out[static_cast<std::size_t>(k)].bits = std::bit_cast<std::uint32_t>(along);
+    }
+    if (layered_) out[3].bits = std::bit_cast<std::uint32_t>(layer(random));
+  }
+
+ private:
+  static constexpr int fractions = 4;
+
+  /// Within [-1, 1]: a quarter of a texel or its neighbour in binary32, an end, or anywhere.
+  float place(Random& random) const {
+    if (random.below(4) == 0) return static_cast<float>(2 * random.unit() - 1);
+    const auto quarters = static_cast<std::uint64_t>(fractions * size_);
+    const auto at = static_cast<float>(
+        2 * static_cast<double>(random.below(quarters + 1)) / static_cast<double>(quarters) - 1);
+    const std::uint64_t side = random.below(4);
+    return side > 1 || std::fabs(at) == 1 ? at : std::nextafter(at, side == 0 ? 1.0f : -1.0f);
+  }
+
+  float layer(Random& random) const {
+    const double layer =
+        static_cast<double>(random.below(static_cast<std::uint64_t>(4 * cubes_ + 8))) / 4 - 1;
+    return static_cast<float>(layer);
+  }
+
+  int size_, cubes_;
+  bool layered_;
+};
+
+std::unique_ptr<PointSource> coordinates_for(const TextureCall& call) {
+  if (is_cube(call.kind) && call.samples()) return std::make_unique<CubePoints>(call);
+  return read_points(alike(call));
+}
+
 class TextureReadPoints final : public PointSource {
  public:
   explicit TextureReadPoints(const TextureCall& call)
-      : coordinates_(read_points(alike(call))),
-        count_(static_cast<std::size_t>(coordinates_of(call.kind))),
-        levels_(call.levels) {}
+      : coordinates_(coordinates_for(call)),
+        count_(static_cast<std::size_t>(coordinates_of(call))),
+        call_(call) {}
 
-  std::uint64_t size(Level level) const override { return coordinates_->size(level) * (levels_ > 1 ? 4 : 1); }
-  double possible() const override { return std::ldexp(coordinates_->possible(), levels_ > 1 ? 32 : 0); }
+  std::uint64_t size(Level level) const override {
+    return coordinates_->size(level) * (call_.levels > 1 ? 4 : 1);
+  }
+  double possible() const override { return std::ldexp(coordinates_->possible(), call_.levels > 1 ? 32 : 0); }
 
   void point(std::uint64_t seed, std::uint64_t index, std::span<Scalar> out) const override {
     coordinates_->point(seed, index, out.first(count_));
     Random random(Random::mix(seed ^ Random::mix(~index)));
     std::size_t next = count_;
-    if (levels_ > 1) out[next++].bits = std::bit_cast<std::uint32_t>(level_of_detail(random));
-    if (next < out.size()) out[next].bits = std::bit_cast<std::uint32_t>(reference(random));
+    if (call_.levels > 1) out[next++].bits = std::bit_cast<std::uint32_t>(level_of_detail(random));
+    if (next < out.size()) out[next].bits = std::bit_cast<std::uint32_t>(reference(random, out));
   }
 
  private:
   float level_of_detail(Random& random) const {
-    if (random.below(2) == 0) return static_cast<float>(-0.5 + levels_ * random.unit());
+    if (random.below(2) == 0)
+      return static_cast<float>(-0.5 + call_.levels * random.unit() - call_.sampler.bias);
     constexpr double fractions[] = {0, 0.25, 0.5, 0.75, 1.0 / 16, 15.0 / 16};
-    const double place = static_cast<double>(random.below(static_cast<std::uint64_t>(levels_) + 1)) - 1 +
+    const double place = static_cast<double>(random.below(static_cast<std::uint64_t>(call_.levels) + 1)) - 1 +
                          fractions[random.below(std::size(fractions))];
     constexpr float infinity = std::numeric_limits<float>::infinity();
-    const auto at = static_cast<float>(place);
+    const auto at = static_cast<float>(place - call_.sampler.bias);
     const std::uint64_t side = random.below(3);
     return side == 0 ? at : std::nextafter(at, side == 1 ? infinity : -infinity);
   }
 
-  static float reference(Random& random) {
+  /// Half of them the depth of a texel, where that is the one of the first level that the coordinates name,
+  /// or a neighbour of it in binary32.
+  float reference(Random& random, std::span<const Scalar> point) const {
     constexpr float ends[] = {0, 1, -0.25f, 1.25f};
     if (random.below(8) == 0) return ends[random.below(std::size(ends))];
-    return static_cast<float>(random.unit());
+    if (random.below(2) == 0) return static_cast<float>(random.unit());
+    const auto texel = texel_at(call_, 0, named_texel(random, point));
+    const auto depth = static_cast<float>(decode(format_of(call_), texel)[0].value->get_d());
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    const std::uint64_t side = random.below(4);
+    return side > 1 ? depth : std::nextafter(depth, side == 1 ? infinity : -infinity);
+  }
+
+  std::size_t named_texel(Random& random, std::span<const Scalar> point) const {
+    std::size_t index = 0, stride = 1;
+    for (int axis = 0; axis < axes_of(call_.kind) && !is_cube(call_.kind); ++axis) {
+      const int size = call_.size[static_cast<std::size_t>(axis)];
+      const auto s =
+          std::bit_cast<float>(static_cast<std::uint32_t>(point[static_cast<std::size_t>(axis)].bits));
+      if (!(s >= 0 && s < 1)) return random.below(call_.texels(0));
+      index += stride *
+               static_cast<std::size_t>(std::min(static_cast<int>(s * static_cast<float>(size)), size - 1));
+      stride *= static_cast<std::size_t>(size);
+    }
+    return is_cube(call_.kind) ? random.below(call_.texels(0))
+                               : index + stride * random.below(static_cast<std::uint64_t>(call_.layers));
   }
 
   std::unique_ptr<PointSource> coordinates_;
   std::size_t count_;
-  int levels_;
+  TextureCall call_;
 };
 
 constexpr float special_components[] = {0.0f,

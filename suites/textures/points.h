@@ -7,8 +7,9 @@
 
 namespace plumbline {
 
-/// Coordinates as those of OpenCL's images (suites/images/points.h), then levels of detail at, beside and
-/// between the levels, below and above all of them, then references of depth comparisons in [-1/4, 5/4].
+/// Coordinates as those of OpenCL's images (suites/images/points.h), or directions in which a cube is
+/// sampled, then levels of detail at, beside and between the levels after the sampler's bias, below and above
+/// all of them, then references of depth comparisons in [-1/4, 5/4].
 std::unique_ptr<PointSource> texture_read_points(const TextureCall& call);
 
 /// Components: each code of normalised ones of 8 bits and fewer, what lies halfway to the next, and the

@@ -4,6 +4,8 @@
 #include <set>
 #include <type_traits>
 
+#include "reference/cube.h"
+
 namespace plumbline {
 namespace {
 
@@ -21,14 +23,33 @@ std::vector<int> nearest_integers(const mpq_class& low, const mpq_class& high, i
   return {out.begin(), out.end()};
 }
 
-std::vector<LevelPair> level_pairs(const TextureCall& call, std::uint32_t lod, const ImageRule& rule) {
+struct Interval {
+  mpq_class low, high;
+};
+Interval clamped(const Interval& i, const mpq_class& least, const mpq_class& greatest) {
+  return {std::clamp<mpq_class>(i.low, least, greatest), std::clamp<mpq_class>(i.high, least, greatest)};
+}
+
+/// The multiples of `grid` about a number; of no grid the number itself.
+Interval snapped(const mpq_class& value, const mpq_class& grid) {
+  if (grid == 0) return {value, value};
+  const mpq_class below = floor_of(value / grid) * grid;
+  return {below, below == value ? below : mpq_class(below + grid)};
+}
+
+/// lambda' of "Level-of-Detail Operation", before it is clamped.
+Interval biased_lod(const TextureSampler& sampler, std::uint32_t lod, const ImageRule& rule) {
+  const mpq_class base = *binary32_value(lod), bias = sampler.bias, sum = base + bias;
+  const mpq_class off = mpq_class(rule.levels) + mpq_class(rule.relative) * (abs(base) + abs(bias));
+  return {sum - off, sum + off};
+}
+
+/// Of a level of detail that is one of `lambda`.
+std::vector<LevelPair> level_pairs(const TextureCall& call, const Interval& lambda) {
   const int last = call.levels - 1;
-  if (last == 0) return {{0, 0, {mpq_class(0)}}};
-  const mpq_class lambda = *binary32_value(lod);
-  const mpq_class off = mpq_class(rule.levels) + mpq_class(rule.relative) * abs(lambda);
-  const mpq_class low = std::clamp<mpq_class>(lambda - off, 0, last),
-                  high = std::clamp<mpq_class>(lambda + off, 0, last);
+  const auto [low, high] = clamped(lambda, 0, last);
   std::vector<LevelPair> pairs;
+  if (last == 0) return {{0, 0, {mpq_class(0)}}};
   if (call.sampler.levels == Filtering::nearest) {
     for (const int level : nearest_integers(low, high, last)) pairs.push_back({level, level, {mpq_class(0)}});
     return pairs;
@@ -40,6 +61,27 @@ std::vector<LevelPair> level_pairs(const TextureCall& call, std::uint32_t lod, c
     if (greatest != least) pair.ends.push_back(greatest);
     pairs.push_back(std::move(pair));
   }
+  return pairs;
+}
+
+/// "If lambda is less than or equal to zero, the texture is said to be magnified". Where it may be either,
+/// each filter goes with every level. The limits too have the fraction bits of levels.
+std::vector<LevelPair> level_pairs(const TextureCall& call, std::uint32_t lod, const ImageRule& rule) {
+  const TextureSampler& sampler = call.sampler;
+  const mpq_class least = sampler.least_lod, greatest = sampler.greatest_lod;
+  const Interval unclamped = biased_lod(sampler, lod, rule), lambda = clamped(unclamped, least, greatest);
+  Interval level = lambda;
+  if (lambda.low != unclamped.low) level.low = snapped(lambda.low, rule.levels).low;
+  if (lambda.high != unclamped.high) level.high = snapped(lambda.high, rule.levels).high;
+  std::set<Filtering> filters;
+  if (lambda.low <= 0) filters.insert(sampler.filter.filtering);
+  if (lambda.high > 0) filters.insert(sampler.minified());
+  std::vector<LevelPair> pairs;
+  for (const Filtering within : filters)
+    for (LevelPair& pair : level_pairs(call, level)) {
+      pair.within = within;
+      pairs.push_back(std::move(pair));
+    }
   return pairs;
 }
 
@@ -59,6 +101,11 @@ const SeenColour<Number>& seen(const TexelGrid::Texel& texel) {
     return texel.exact;
 }
 
+/// A level of a layer, or of a cube's face.
+struct Place {
+  int level, face, layer;
+};
+
 template <class Number>
 class Filter {
  public:
@@ -68,21 +115,23 @@ class Filter {
 
   Allowed<Number> allowed() {
     for (const int layer : reach_.layers)
-      for (const LevelPair& pair : reach_.pairs) add(pair, layer);
+      for (const FaceReach& face : reach_.faces)
+        for (const LevelPair& pair : reach_.pairs) add(pair, face, layer);
     return std::move(out_);
   }
 
  private:
-  using Boxes = std::vector<SeenColour<Number>>;
+  using Colours = std::vector<SeenColour<Number>>;
 
-  void add(const LevelPair& pair, int layer) {
-    const Boxes high = boxes_of(pair.high, layer);
-    if (pair.low == pair.high || (pair.ends.size() == 1 && pair.ends[0] == 0)) {
-      out_.boxes.insert(out_.boxes.end(), high.begin(), high.end());
-      return;
-    }
-    for (const auto& low : boxes_of(pair.low, layer))
-      for (const auto& box : high) out_.boxes.push_back(between(box, low, pair.ends));
+  void add(const LevelPair& pair, const FaceReach& face, int layer) {
+    const Colours high = colours_of(pair, pair.high, face, layer);
+    const bool one = pair.low == pair.high || (pair.ends.size() == 1 && pair.ends[0] == 0);
+    for (const auto& colour : high)
+      if (one) out_.boxes.push_back({colour, face.recommended});
+    if (one) return;
+    for (const auto& low : colours_of(pair, pair.low, face, layer))
+      for (const auto& colour : high)
+        out_.boxes.push_back({between(colour, low, pair.ends), face.recommended});
   }
 
   /// The union over the weights: the mix is linear in them.
@@ -92,30 +141,33 @@ class Filter {
     for (std::size_t k = 0; k < ends.size(); ++k) {
       const Number weight = as<Number>(ends[k]), rest = 1 - weight;
       for (std::size_t c = 0; c < out.size(); ++c)
-        include(out[c],
-                {rest * high[c].least + weight * low[c].least,
-                 rest * high[c].greatest + weight * low[c].greatest, high[c].open || low[c].open},
-                k == 0);
+        include(
+            out[c],
+            {rest * high[c].least + weight * low[c].least, rest * high[c].greatest + weight * low[c].greatest,
+             high[c].open || low[c].open, high[c].free || low[c].free},
+            k == 0);
     }
     return out;
   }
 
   static void include(Seen<Number>& into, const Seen<Number>& part, bool first) {
     into.open = into.open || part.open;
+    into.free = into.free || part.free;
     if (first || part.least < into.least) into.least = part.least;
     if (first || part.greatest > into.greatest) into.greatest = part.greatest;
   }
 
-  /// One box for each texel that nearest filtering may take; one of all that linear filtering reaches.
-  Boxes boxes_of(int level, int layer) {
-    const auto& axes = reach_.axes[static_cast<std::size_t>(level)];
-    const bool linear = call_.sampler.filter.filtering == Filtering::linear;
-    Boxes out;
+  /// One for each texel that nearest filtering may take; one of all that linear filtering reaches.
+  Colours colours_of(const LevelPair& pair, int level, const FaceReach& face, int layer) {
+    const AxisPositions& axes = face.at(pair.within, level);
+    const bool linear = pair.within == Filtering::linear;
+    const Place at{level, face.face, layer};
+    Colours out;
     for (const AxisPosition& z : axes[2])
       for (const AxisPosition& y : axes[1])
         for (const AxisPosition& x : axes[0]) {
           const SeenColour<Number> colour =
-              linear ? weighted(level, layer, x, y, z) : component(level, {x.first, y.first, z.first}, layer);
+              linear ? weighted(at, x, y, z) : component(at, {x.first, y.first, z.first});
           if (!linear || out.empty()) {
             out.push_back(colour);
             continue;
@@ -125,7 +177,7 @@ class Filter {
     return out;
   }
 
-  SeenColour<Number> weighted(int level, int layer, const AxisPosition& x, const AxisPosition& y,
+  SeenColour<Number> weighted(const Place& at_level, const AxisPosition& x, const AxisPosition& y,
                               const AxisPosition& z) {
     const std::array<const AxisPosition*, 3> at{&x, &y, &z};
     const auto dimensions = static_cast<unsigned>(axes_of(call_.kind));
@@ -140,24 +192,22 @@ class Filter {
         place[axis] = second ? at[axis]->second : at[axis]->first;
         weight *= second ? seconds[axis] : Number(1 - seconds[axis]);
       }
-      const SeenColour<Number> colour = component(level, place, layer);
+      const SeenColour<Number> colour = component(at_level, place);
       for (std::size_t c = 0; c < sum.size(); ++c) {
         sum[c].least += weight * colour[c].least;
         sum[c].greatest += weight * colour[c].greatest;
         sum[c].open = sum[c].open || colour[c].open;
+        sum[c].free = sum[c].free || colour[c].free;
       }
     }
     return sum;
   }
 
   /// The texel as filters see it: its colour, or what its comparison gives.
-  SeenColour<Number> component(int level, const std::array<int, 3>& place, int layer) {
-    const TexelGrid::Texel& texel = grid_.at(level, place, layer);
-    SeenColour<Number> colour = seen<Number>(texel);
-    if (comparison_) {
-      const Seen<int> result = compared(*comparison_, texel.exact[0].least);
-      colour[0] = {Number(result.least), Number(result.greatest)};
-    }
+  SeenColour<Number> component(const Place& at, const std::array<int, 3>& place) {
+    SeenColour<Number> colour = call_.samples() && is_cube(call_.kind)
+                                    ? of_cube(at, place)
+                                    : of_texel(grid_.at(at.level, place, at.layer));
     for (std::size_t c = 0; c < colour.size(); ++c) {
       const Number size =
           colour[c].greatest > -colour[c].least ? colour[c].greatest : Number(-colour[c].least);
@@ -165,6 +215,37 @@ class Filter {
       include(out_.texels[c], colour[c], !any_);
     }
     any_ = true;
+    return colour;
+  }
+
+  SeenColour<Number> of_texel(const TexelGrid::Texel& texel) const {
+    SeenColour<Number> colour = seen<Number>(texel);
+    if (comparison_) {
+      const Seen<int> result = compared(*comparison_, texel.exact[0].least);
+      colour[0] = {Number(result.least), Number(result.greatest)};
+    }
+    return colour;
+  }
+
+  /// A texel of a face or of the neighbouring one; beyond a corner the average of three, which is recommended
+  /// and due where they are equal. A depth there, made by whatever method, compares in either way.
+  SeenColour<Number> of_cube(const Place& at, const std::array<int, 3>& place) const {
+    Colours three;
+    for (const CubeTexel& texel : texels_of({at.face, place[0], place[1]}, call_.size_of(at.level)[0]))
+      three.push_back(of_texel(grid_.at(at.level, {texel.i, texel.j, 0}, 6 * at.layer + texel.face)));
+    SeenColour<Number> colour = three[0];
+    if (three.size() == 1) return colour;
+    for (std::size_t c = 0; c < colour.size(); ++c) {
+      Number least = 0, greatest = 0;
+      for (const auto& each : three) {
+        least += each[c].least;
+        greatest += each[c].greatest;
+        include(colour[c], each[c], false);
+      }
+      const bool equal = colour[c].least == colour[c].greatest;
+      if (comparison_ || equal) continue;
+      colour[c] = {Number(least / 3), Number(greatest / 3), colour[c].open, true};
+    }
     return colour;
   }
 
@@ -207,11 +288,43 @@ SamplingTolerance tolerance_of(const ImageRule& rule) {
           .grid = mpq_class(rule.coordinate_grid)};
 }
 
-Sampler sampler_of(const TextureCall& call) {
+Sampler sampler_of(const TextureCall& call, Filtering within) {
   Sampler sampler = call.sampler.filter;
+  sampler.filtering = within;
   sampler.wraps_texels = true;
+  // What lies beyond a face is -1 and the size.
+  if (is_cube(call.kind))
+    sampler.addressing = within == Filtering::linear ? Addressing::clamp : Addressing::clamp_to_edge;
   return sampler;
 }
+
+namespace {
+
+/// A sample's coordinates on one face; on images that are no cubes, the sample's own.
+struct FaceCoordinates {
+  FaceReach reach;
+  std::array<mpq_class, 3> coordinates;
+};
+
+std::vector<FaceCoordinates> coordinates_of(const TextureCall& call, const SamplePoint& point) {
+  std::array<mpq_class, 3> own;
+  for (std::size_t k = 0; k < own.size(); ++k) own[k] = *binary32_value(point.coordinates[k]);
+  if (!is_cube(call.kind)) return {{{}, own}};
+  std::vector<FaceCoordinates> out;
+  for (const CubePlace& place : places_of(own))
+    out.push_back({{.face = place.face, .recommended = out.empty(), .axes = {}},
+                   {mpq_class((place.s + 1) / 2), mpq_class((place.t + 1) / 2), mpq_class(0)}});
+  return out;
+}
+
+/// The division, the halving and the sum that make a face's coordinates each round as the product does.
+SamplingTolerance tolerance_of(const TextureCall& call, const ImageRule& rule) {
+  SamplingTolerance tolerance = plumbline::tolerance_of(rule);
+  if (is_cube(call.kind)) tolerance.roundings *= 4;
+  return tolerance;
+}
+
+}  // namespace
 
 Reach reach_of(const TextureCall& call, const SamplePoint& point, const ImageRule& rule) {
   Reach reach;
@@ -219,20 +332,24 @@ Reach reach_of(const TextureCall& call, const SamplePoint& point, const ImageRul
   const mpq_class layer = is_array(call.kind) ? *binary32_value(point.layer) : mpq_class(0);
   // floor(a + 1/2), where the sum is rounded.
   const mpq_class off = mpq_class(rule.relative) * abs(layer + mpq_class(1, 2));
-  reach.layers = nearest_integers(layer - off, layer + off, call.layers - 1);
-  reach.axes.resize(static_cast<std::size_t>(call.levels));
-  const SamplingTolerance tolerance = tolerance_of(rule);
-  const Sampler sampler = sampler_of(call);
-  for (const LevelPair& pair : reach.pairs)
-    for (const int level : {pair.high, pair.low}) {
-      auto& axes = reach.axes[static_cast<std::size_t>(level)];
-      if (!axes[0].empty()) continue;
-      const auto size = call.size_of(level);
-      for (std::size_t axis = 0; axis < axes.size(); ++axis)
-        axes[axis] = static_cast<int>(axis) < axes_of(call.kind)
-                         ? axis_positions(sampler, point.coordinates[axis], size[axis], tolerance)
-                         : std::vector<AxisPosition>{{0, 0, 0}};
-    }
+  const int last = (is_cube(call.kind) ? call.layers / 6 : call.layers) - 1;
+  reach.layers = nearest_integers(layer - off, layer + off, last);
+  const SamplingTolerance tolerance = tolerance_of(call, rule);
+  for (FaceCoordinates& face : coordinates_of(call, point)) {
+    for (auto& levels : face.reach.axes) levels.resize(static_cast<std::size_t>(call.levels));
+    for (const LevelPair& pair : reach.pairs)
+      for (const int level : {pair.high, pair.low}) {
+        auto& axes = face.reach.axes[static_cast<std::size_t>(pair.within)][static_cast<std::size_t>(level)];
+        if (!axes[0].empty()) continue;
+        const auto size = call.size_of(level);
+        for (std::size_t axis = 0; axis < axes.size(); ++axis)
+          axes[axis] = static_cast<int>(axis) < axes_of(call.kind)
+                           ? axis_positions(sampler_of(call, pair.within), face.coordinates[axis], size[axis],
+                                            tolerance)
+                           : std::vector<AxisPosition>{{0, 0, 0}};
+      }
+    reach.faces.push_back(std::move(face.reach));
+  }
   return reach;
 }
 

@@ -12,39 +12,61 @@ namespace plumbline {
 struct LevelPair {
   int high, low;                ///< the finer one and the coarser one, which may be the same
   std::vector<mpq_class> ends;  ///< the least and the greatest weight of `low`; one where there is no other
+  Filtering within = Filtering::nearest;  ///< each level: of what is magnified, or minified
+};
+
+/// Positions along each axis of a level.
+using AxisPositions = std::array<std::vector<AxisPosition>, 3>;
+
+/// Where on an image, or on a face of a cube, a sample may look.
+struct FaceReach {
+  int face = 0;
+  bool recommended = true;  ///< "should", where directions lie between two faces
+  /// By Filtering, then by level: of each that a pair names.
+  std::array<std::vector<AxisPositions>, 2> axes;
+
+  const AxisPositions& at(Filtering within, int level) const {
+    return axes[static_cast<std::size_t>(within)][static_cast<std::size_t>(level)];
+  }
 };
 
 /// Where a sample may look: everything that the tolerances of a rule leave open.
 struct Reach {
   std::vector<LevelPair> pairs;
-  std::vector<int> layers;
-  /// Of each level that a pair names, along each axis.
-  std::vector<std::array<std::vector<AxisPosition>, 3>> axes;
+  std::vector<int> layers;  ///< of cubes: the cubes
+  std::vector<FaceReach> faces;
 };
 
 /// A sample, as its point says.
 struct SamplePoint {
-  std::array<std::uint32_t, 3> coordinates{};  ///< binary32 bits
+  std::array<std::uint32_t, 3> coordinates{};  ///< binary32 bits; of cubes: a direction
   std::uint32_t layer = 0;                     ///< binary32 bits
   std::uint32_t lod = 0;                       ///< binary32 bits
 };
 
-/// Within a level. Vulkan wraps the numbers of texels ("(u,v,w,a) to (i,j,k,l,n) Transformation").
-Sampler sampler_of(const TextureCall& call);
+/// Within a level. Vulkan wraps the numbers of texels ("(u,v,w,a) to (i,j,k,l,n) Transformation"). Cubes have
+/// no addressing: a linear filter looks beyond a face's edges.
+Sampler sampler_of(const TextureCall& call, Filtering within);
 
 /// How far off a rule lets coordinates and weights be.
 SamplingTolerance tolerance_of(const ImageRule& rule);
 
 /// "Image Level(s) Selection", "(u,v,w,a) to (i,j,k,l,n) Transformation And Array Layer Selection": the level
-/// of detail, which has mipmapPrecisionBits fraction bits, in either rounding; the layer to nearest, ties in
-/// either direction. Precondition: all finite.
+/// of detail, which has mipmapPrecisionBits fraction bits, in either rounding; the filter within a level, by
+/// its sign; the layer to nearest, ties in either direction. Precondition: all finite.
 Reach reach_of(const TextureCall& call, const SamplePoint& point, const ImageRule& rule);
+
+/// Components that go together: one texel's, or what filtering reaches.
+template <class Number>
+struct Box {
+  SeenColour<Number> colour;
+  bool recommended = true;
+};
 
 /// What a sample may return.
 template <class Number>
 struct Allowed {
-  /// Each a set of components that go together: one texel's, or what filtering reaches.
-  std::vector<SeenColour<Number>> boxes;
+  std::vector<Box<Number>> boxes;
   std::array<Number, 4> largest{};       ///< of the components that take part, without sign
   std::array<Seen<Number>, 4> texels{};  ///< the least and the greatest component that takes part
 };

@@ -94,16 +94,13 @@ std::optional<mpq_class> component_value(Scalar component) {
   return mpq_class(bits);
 }
 
-bool TextureReadQuestion::filters() const {
-  return call_.samples() && (call_.sampler.filter.filtering == Filtering::linear ||
-                             (call_.levels > 1 && call_.sampler.levels == Filtering::linear));
-}
-
 /// The texels' conversion, and a step along each axis and between levels. The document's own sum of products
 /// has fewer.
 int TextureReadQuestion::roundings() const {
-  const bool linear = call_.sampler.filter.filtering == Filtering::linear;
-  const bool levels = call_.levels > 1 && call_.sampler.levels == Filtering::linear;
+  const TextureSampler& sampler = call_.sampler;
+  const bool linear =
+      sampler.filter.filtering == Filtering::linear || sampler.minified() == Filtering::linear;
+  const bool levels = call_.levels > 1 && sampler.levels == Filtering::linear;
   const int interpolations = (linear ? axes_of(call_.kind) : 0) + (levels ? 1 : 0);
   return 1 + (call_.samples() ? roundings_of_a_step * interpolations : 0);
 }
@@ -117,9 +114,7 @@ std::vector<TextureReadQuestion::Codes> TextureReadQuestion::codes_of(std::size_
   const int sign = numbers == NumericFormat::SNORM ? 1 : 0,
             bits = grid_.format().fields[component].bits - sign;
   const bool linear = numbers == NumericFormat::SRGB && component < 3;
-  if (!filters() || !is_normalised(numbers) || linear || bits <= 0 ||
-      call_.operation == TextureOperation::compare)
-    return {};
+  if (!call_.filters() || !is_normalised(numbers) || linear || bits <= 0 || compares()) return {};
   const int byte = 8 - sign;
   std::vector<Codes> out{{(mpz_class(1) << bits) - 1, 0}};
   if (bits < byte) out.push_back({(mpz_class(1) << byte) - 1, 1});
@@ -130,9 +125,8 @@ mpq_class TextureReadQuestion::off_in_format(std::size_t component, const mpq_cl
   mpq_class most = 0;
   for (const Codes& codes : codes_of(component))
     most = std::max<mpq_class>(most, mpq_class(steps() + codes.of_texel) / codes.one);
-  const int fraction = filters() ? fraction_bits(grid_.format(), component) : 0;
-  if (fraction > 0 && call_.operation != TextureOperation::compare)
-    most = steps() * largest / (mpz_class(1) << fraction);
+  const int fraction = call_.filters() ? fraction_bits(grid_.format(), component) : 0;
+  if (fraction > 0 && !compares()) most = steps() * largest / (mpz_class(1) << fraction);
   return most;
 }
 
@@ -154,26 +148,29 @@ bool TextureReadQuestion::is_right_in_format(std::size_t component, const mpq_cl
 }
 
 StatedBound TextureReadQuestion::bound(const ImageRule& rule) const {
-  if (filters()) return {"interval of what the fraction bits reach", infinity, rule.filter_clause};
-  if (is_normalised(grid_.format().numbers) || call_.operation == TextureOperation::compare)
+  if (call_.sampler.unlisted) return {"within [0, 1]", infinity, "VkFormatFeatureFlagBits"};
+  if (call_.filters()) return {"interval of what the fraction bits reach", infinity, rule.filter_clause};
+  if (is_normalised(grid_.format().numbers) || compares())
     return {fmt::format("{} of the value", rule.relative), infinity, rule.read_clause};
   return {"exact", 0, rule.read_clause};
 }
 
 SamplePoint TextureReadQuestion::sampled_at(std::span<const Scalar> point) const {
   SamplePoint at;
-  const auto axes = static_cast<std::size_t>(axes_of(call_.kind));
+  const bool layered = is_array(call_.kind) || (is_cube(call_.kind) && !call_.samples());
+  const std::size_t axes = static_cast<std::size_t>(coordinates_of(call_)) - (layered ? 1 : 0);
   for (std::size_t axis = 0; axis < axes; ++axis) at.coordinates[axis] = float_bits(point[axis]);
   std::size_t next = axes;
-  if (is_array(call_.kind)) at.layer = float_bits(point[next++]);
+  if (layered) at.layer = float_bits(point[next++]);
   if (call_.samples() && call_.levels > 1) at.lod = float_bits(point[next]);
   return at;
 }
 
 Reach TextureReadQuestion::reach(std::span<const Scalar> point, const ImageRule& rule) const {
   if (call_.samples()) return reach_of(call_, sampled_at(point), rule);
-  // One texel, which the integers name.
+  // One texel, which the integers name; of cubes, that of a layer.
   TextureCall plain = call_;
+  if (is_cube(call_.kind)) plain.kind = TextureKind::image2d_array;
   plain.sampler = {.filter = {Addressing::clamp, Filtering::nearest, false}};
   ImageRule exact;
   exact.coordinate_roundings = 0;
@@ -182,7 +179,7 @@ Reach TextureReadQuestion::reach(std::span<const Scalar> point, const ImageRule&
 
 std::optional<DepthComparison> TextureReadQuestion::comparison(std::span<const Scalar> point,
                                                                const ImageRule& rule) const {
-  if (call_.operation != TextureOperation::compare) return std::nullopt;
+  if (!compares()) return std::nullopt;
   DepthComparison how{call_.sampler.comparison, *component_value(point.back()), 0};
   if (grid_.format().numbers == NumericFormat::UNORM) {
     how.reference = std::clamp<mpq_class>(how.reference, 0, 1);
@@ -193,11 +190,21 @@ std::optional<DepthComparison> TextureReadQuestion::comparison(std::span<const S
 
 mpq_class TextureReadQuestion::slack(const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box,
                                      std::size_t component, const ImageRule& rule) const {
-  if (filters()) return mpq_class(rule.relative) * roundings() * allowed.largest[component];
-  if (call_.operation == TextureOperation::compare) return 0;
+  if (call_.filters()) return mpq_class(rule.relative) * roundings() * allowed.largest[component];
+  if (compares()) return 0;
   if (!is_normalised(grid_.format().numbers)) return 0;
   return mpq_class(rule.relative) *
          std::max<mpq_class>(abs(box[component].least), abs(box[component].greatest));
+}
+
+/// A corner of a cube may be replaced by any method; a filter that is not listed may give anything from 0 to
+/// 1.
+bool TextureReadQuestion::departs(std::size_t component, const mpq_class& result, const mpq_class& beyond,
+                                  const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box,
+                                  const ImageRule& rule) const {
+  return call_.sampler.unlisted || box[component].free ||
+         is_right_in_format(component, result, beyond, allowed.largest[component], allowed.texels[component],
+                            rule);
 }
 
 /// Whether everything is certain.
@@ -205,7 +212,7 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
                                             const ImageRule& rule, std::span<Judgement> judgements) const {
   const auto allowed = this->allowed<double>(point, rule);
   Best best(judgements);
-  for (const SeenColour<double>& box : allowed.boxes) {
+  for (const auto& [box, recommended] : allowed.boxes) {
     std::array<Judgement, 4> against;
     for (std::size_t c = 0; c < results.size(); ++c) {
       const double got = value_in_binary64(results[c]), largest = allowed.largest[c];
@@ -220,7 +227,8 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
       const double outside =
           std::max(box[c].least - got, got - box[c].greatest) - rule.relative * roundings() * largest;
       const double unsure = 0x1p-40 * std::max(largest, std::abs(got));
-      const bool right = outside<-unsure, fails = outside> off_in_format(c, largest).get_d() + unsure;
+      const bool right = outside < -unsure && recommended,
+                 fails = outside > off_in_format(c, largest).get_d() + unsure && !box[c].free;
       if (!right && !fails) return false;
       const double unit = std::ldexp(1.0, std::max(std::ilogb(std::max(largest, 0x1p-126)), -126) - 23);
       against[c] = {right ? PassReason::bound : PassReason::failed, std::max(outside, 0.0) / unit};
@@ -234,7 +242,7 @@ void TextureReadQuestion::judge_exactly(std::span<const Scalar> point, std::span
                                         const ImageRule& rule, std::span<Judgement> judgements) const {
   const auto allowed = this->allowed<mpq_class>(point, rule);
   Best best(judgements);
-  for (const SeenColour<mpq_class>& box : allowed.boxes) {
+  for (const auto& [box, recommended] : allowed.boxes) {
     std::array<Judgement, 4> against;
     for (std::size_t c = 0; c < results.size(); ++c) {
       // "Implementations may support Inf and NaN": what a texel of these gives is open.
@@ -247,18 +255,20 @@ void TextureReadQuestion::judge_exactly(std::span<const Scalar> point, std::span
         against[c] = wrong(results[c]);
         continue;
       }
-      const mpq_class least = is_clamped() ? std::max<mpq_class>(box[c].least, -1) : box[c].least;
-      const mpq_class outside = std::max<mpq_class>(least - *got, *got - box[c].greatest);
+      // Any weights will do in a filter that is not listed.
+      const Seen<mpq_class>& seen = call_.sampler.unlisted ? allowed.texels[c] : box[c];
+      const mpq_class least = is_clamped() ? std::max<mpq_class>(seen.least, -1) : seen.least;
+      const mpq_class outside = std::max<mpq_class>(least - *got, *got - seen.greatest);
       const mpq_class unit = is_floating(results[c].type) ? ulp_of(box[c].greatest, binary32) : mpq_class(1);
       against[c].ulp = std::max(mpq_class(outside / unit).get_d(), 0.0);
-      const bool flushed = !filters() && *got == 0 && may_flush(grid_.format(), c, box[c].least);
+      const bool flushed = !call_.filters() && *got == 0 && may_flush(grid_.format(), c, box[c].least);
       const mpq_class beyond = outside - slack(allowed, box, c, rule);
-      const bool excused =
-          beyond > 0 && is_right_in_format(c, *got, beyond, allowed.largest[c], allowed.texels[c], rule);
-      against[c].reason = flushed       ? PassReason::flush_result
-                          : beyond <= 0 ? PassReason::bound
-                          : excused     ? PassReason::departs
-                                        : PassReason::failed;
+      const bool right = flushed || beyond <= 0;
+      against[c].reason = right && !recommended                          ? PassReason::departs
+                          : flushed                                      ? PassReason::flush_result
+                          : right                                        ? PassReason::bound
+                          : departs(c, *got, beyond, allowed, box, rule) ? PassReason::departs
+                                                                         : PassReason::failed;
     }
     best.offer(std::span(against).first(results.size()));
   }
@@ -267,7 +277,8 @@ void TextureReadQuestion::judge_exactly(std::span<const Scalar> point, std::span
 void TextureReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
                                 const ImageRule& rule, const JudgeOptions&,
                                 std::span<Judgement> judgements) const {
-  if (filters() && judge_in_binary64(point, results, rule, judgements)) return;
+  const bool in_binary64 = call_.filters() && !call_.sampler.unlisted;
+  if (in_binary64 && judge_in_binary64(point, results, rule, judgements)) return;
   judge_exactly(point, results, rule, judgements);
 }
 
@@ -286,13 +297,14 @@ std::string TextureReadQuestion::truth(std::span<const Scalar> point, int output
   const auto c = static_cast<std::size_t>(output);
   const auto decimal = [](const mpq_class& value) { return fmt::format("{:.17g}", value.get_d()); };
   std::string text;
-  for (const auto& box : allowed.boxes) {
+  for (const auto& [box, recommended] : allowed.boxes) {
     const mpq_class slack = this->slack(allowed, box, c, rule);
     const mpq_class least = box[c].least - slack, greatest = box[c].greatest + slack;
     text += text.empty() ? "" : " or ";
     text += box[c].open         ? "anything"
             : least == greatest ? decimal(least)
                                 : fmt::format("[{}, {}]", decimal(least), decimal(greatest));
+    if (box[c].free) text += ", or another by a corner's own method";
   }
   return text;
 }

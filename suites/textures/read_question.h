@@ -30,7 +30,6 @@ class TextureReadQuestion final : public ImageQuestion {
   SamplePoint sampled_at(std::span<const Scalar> point) const;
   Reach reach(std::span<const Scalar> point, const ImageRule& rule) const;
   std::optional<DepthComparison> comparison(std::span<const Scalar> point, const ImageRule& rule) const;
-  bool filters() const;
   /// How many roundings of the part ImageRule::relative a component may sum up to.
   int roundings() const;
   template <class Number>
@@ -53,11 +52,18 @@ class TextureReadQuestion final : public ImageQuestion {
                           const ImageRule& rule) const;
   /// What shaders see of signed normalised components is never below -1.
   bool is_clamped() const { return grid_.format().numbers == NumericFormat::SNORM; }
-  /// Whatever the texels are: comparisons without a filter give 0 or 1.
+  bool compares() const { return call_.operation == TextureOperation::compare; }
+  /// Whatever the texels are: comparisons give 0 or 1, and what lies between where they are filtered.
   bool is_impossible(double result) const {
-    const bool compares = call_.operation == TextureOperation::compare && !filters();
-    return (is_clamped() && result < -1) || (compares && result != 0 && result != 1);
+    if (is_clamped() && result < -1) return true;
+    if (!compares()) return false;
+    return call_.filters() ? call_.sampler.unlisted && (result < 0 || result > 1)
+                           : result != 0 && result != 1;
   }
+  /// Whether a result outside of a box passes against a recommendation.
+  bool departs(std::size_t component, const mpq_class& result, const mpq_class& beyond,
+               const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box,
+               const ImageRule& rule) const;
   mpq_class slack(const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box, std::size_t component,
                   const ImageRule& rule) const;
   bool judge_in_binary64(std::span<const Scalar> point, std::span<const Scalar> results,

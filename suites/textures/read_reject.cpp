@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "reference/cube.h"
 #include "reference/rational_ulp.h"
 #include "suites/textures/read_question.h"
 
@@ -49,7 +50,42 @@ class LevelSeen {
     return !open_;
   }
 
+  /// Every texel of a cube whose centre lies as near to where the direction meets the cube as one that takes
+  /// part may. False where an infinity or a NaN is among them, or a corner takes part, which may be anything.
+  bool add_around(Ends& ends, Filtering within, const SamplePoint& at, const SamplingTolerance& tolerance) {
+    const int size = call_.size_of(level_)[0];
+    // In units of half a texel: a sample on a face may be so far off.
+    const mpq_class off = 2 * (tolerance.grid + mpq_class(4 * tolerance.roundings * size) / (1 << 24));
+    const mpq_class reach = ((within == Filtering::linear ? 2 : 1) + off) / size;
+    CubePoint point;
+    for (std::size_t k = 0; k < point.size(); ++k) point[k] = *binary32_value(at.coordinates[k]);
+    const mpq_class longest = size_of(point, {});
+    for (mpq_class& coordinate : point) coordinate /= longest;
+    CubePoint corner;
+    for (std::size_t k = 0; k < corner.size(); ++k) corner[k] = point[k] < 0 ? -1 : 1;
+    if (within == Filtering::linear && size_of(point, corner) <= (1 + off) / size) return false;
+    const int cube = layer_;
+    for (int face = 0; face < 6; ++face)
+      for (int j = 0; j < size; ++j)
+        for (int i = 0; i < size; ++i) {
+          const CubePoint centre =
+              point_of({face, mpq_class(2 * i + 1 - size) / size, mpq_class(2 * j + 1 - size) / size});
+          if (size_of(point, centre) > reach) continue;
+          layer_ = 6 * cube + face;
+          const mpq_class value = *colour(ends, {i, j, 0})[component_].value;
+          ends.include(value, value);
+        }
+    return !open_;
+  }
+
  private:
+  /// The longest of the differences along the axes.
+  static mpq_class size_of(const CubePoint& a, const CubePoint& b) {
+    mpq_class longest = 0;
+    for (std::size_t k = 0; k < a.size(); ++k) longest = std::max<mpq_class>(longest, abs(a[k] - b[k]));
+    return longest;
+  }
+
   Colour colour(Ends& ends, const std::array<int, 3>& place) {
     const TexelGrid::Texel& texel = grid_.at(level_, place, layer_);
     open_ = open_ || texel.exact[component_].open;
@@ -76,24 +112,30 @@ class LevelSeen {
 }  // namespace
 
 /// By the filters of reference/image_sampler.h, level by level: what lies between two levels lies between
-/// their ends.
+/// their ends. Of cubes by where the centres of texels lie.
 bool TextureReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
                                       const ImageRule& rule) const {
   const auto component = static_cast<std::size_t>(output);
-  const Reach reach = this->reach(point, rule);
+  const auto got = component_value(result);
+  if (call_.sampler.unlisted) return !got || *got < 0 || *got > 1;
   const auto comparison = this->comparison(point, rule);
-  const Sampler sampler =
-      call_.samples() ? sampler_of(call_) : Sampler{Addressing::clamp, Filtering::nearest, false};
+  const SamplePoint at = sampled_at(point);
+  const bool around = call_.samples() && is_cube(call_.kind);
   const SamplingTolerance tolerance = call_.samples() ? tolerance_of(rule) : SamplingTolerance{};
+  const Reach reach = this->reach(point, rule);
   Ends ends;
   for (const int layer : reach.layers)
     for (const LevelPair& pair : reach.pairs)
-      for (const int level : std::set{pair.high, pair.low})
-        for (const bool upper : {false, true})
-          if (!LevelSeen(grid_, call_, level, layer, upper, comparison, component)
-                   .add_to(ends, sampler, sampled_at(point), tolerance))
-            return false;
-  const auto got = component_value(result);
+      for (const int level : std::set{pair.high, pair.low}) {
+        const Sampler sampler = call_.samples() ? sampler_of(call_, pair.within)
+                                                : Sampler{Addressing::clamp, Filtering::nearest, false};
+        for (const bool upper : {false, true}) {
+          LevelSeen seen(grid_, call_, level, layer, upper, comparison, component);
+          const bool closed = around ? seen.add_around(ends, pair.within, at, tolerance)
+                                     : seen.add_to(ends, sampler, at, tolerance);
+          if (!closed) return false;
+        }
+      }
   if (!got) return true;
   mpq_class slack = 0;
   if (is_floating(result.type))

@@ -17,6 +17,7 @@ template <class Number>
 struct Seen {
   Number least, greatest;
   bool open = false;  ///< an infinity or a NaN takes part, of which the document leaves open what comes
+  bool free = false;  ///< the value is recommended, and any other allowed: a corner of a cube takes part
 };
 /// Red, green, blue, alpha.
 template <class Number>
@@ -32,7 +33,7 @@ class TexelGrid {
     SeenColour<mpq_class> exact;
     SeenColour<double> rounded;  ///< each within 2^-52 of its value of `exact`
   };
-  /// An array has no depth: its layers take that place. Outside of the level: the border.
+  /// An array has no depth: its layers take that place, a cube's faces too. Outside of the level: the border.
   const Texel& at(int level, const std::array<int, 3>& place, int layer) const;
   const TexelFormat& format() const { return *format_; }
 

@@ -18,29 +18,44 @@ namespace {
 
 using Operation = TextureOperation;
 
-constexpr ImageKind kinds[] = {ImageKind::image1d, ImageKind::image1d_array, ImageKind::image2d,
-                               ImageKind::image2d_array, ImageKind::image3d};
+using Kind = TextureKind;
 
-/// Odd sizes that are no powers of two, different along every axis.
-TextureCall texture_of(ImageKind kind, std::string_view format, Operation operation) {
+constexpr Kind kinds[] = {Kind::image1d, Kind::image1d_array, Kind::image2d,    Kind::image2d_array,
+                          Kind::image3d, Kind::cube,          Kind::cube_array, Kind::buffer};
+
+/// Odd sizes that are no powers of two, different along every axis but those of a cube's faces.
+TextureCall texture_of(Kind kind, std::string_view format, Operation operation) {
   TextureCall call{.kind = kind, .format = std::string(format), .operation = operation, .sampler = {}};
+  const bool stores = operation == Operation::store;  // more points at once
+  if (is_cube(kind)) {
+    call.size[0] = call.size[1] = stores ? 21 : 7;
+    call.layers = is_array(kind) ? 12 : 6;
+    return call;
+  }
   const int sizes[] = {7, 5, 3};
   for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(kind)); ++axis)
     call.size[axis] = sizes[axis];
-  if (operation == Operation::store) call.size[0] *= 64;  // more points at once
+  if (kind == Kind::buffer) call.size[0] = 35;
+  if (stores) call.size[0] *= 64;
   if (is_array(kind)) call.layers = 3;
   return call;
 }
 
 std::string sampler_name(const TextureCall& call) {
   const TextureSampler& s = call.sampler;
-  std::string name = ":" + std::string(name_of(s.filter.addressing)) +
-                     (s.filter.filtering == Filtering::linear ? "-linear" : "-nearest");
+  const auto filter = [](Filtering f) { return f == Filtering::linear ? "-linear" : "-nearest"; };
+  std::string name = ":" + (is_cube(call.kind) ? "seamless" : std::string(name_of(s.filter.addressing))) +
+                     filter(s.filter.filtering);
+  if (s.minification) name += std::string(filter(*s.minification)) + "_minified";
   if (!s.filter.normalised) name += "-unnormalised";
-  if (s.filter.addressing == Addressing::clamp) name += "-" + std::string(name_of(s.border));
-  if (call.levels > 1)
-    name += fmt::format(":{}_levels-{}", call.levels, s.levels == Filtering::linear ? "linear" : "nearest");
+  if (!is_cube(call.kind) && s.filter.addressing == Addressing::clamp)
+    name += "-" + std::string(name_of(s.border));
+  if (call.levels > 1) name += fmt::format(":{}_levels{}", call.levels, filter(s.levels));
+  if (s.bias != 0) name += fmt::format(":bias_{}", s.bias);
+  if (s.least_lod != 0 || s.greatest_lod != TextureSampler::no_lod)
+    name += fmt::format(":lod_{}_to_{}", s.least_lod, s.greatest_lod);
   if (call.operation == Operation::compare) name += ":" + std::string(name_of(s.comparison));
+  if (s.unlisted) name += ":unlisted";
   return name;
 }
 
@@ -59,7 +74,7 @@ void set_columns(const TextureCall& texture, Call& call) {
   const ScalarType component = component_type(format);
   if (texture.operation == Operation::listed) {
     call.arguments = {ScalarType::u32};
-    call.results.assign(4, ScalarType::u32);
+    call.results.assign(texture.kind == Kind::buffer ? 2 : 4, ScalarType::u32);
     return;
   }
   if (texture.operation == Operation::store) {
@@ -67,7 +82,7 @@ void set_columns(const TextureCall& texture, Call& call) {
     call.results.assign(stored_components(format).size(), ScalarType::u32);
     return;
   }
-  call.arguments.assign(static_cast<std::size_t>(coordinates_of(texture.kind)),
+  call.arguments.assign(static_cast<std::size_t>(coordinates_of(texture)),
                         texture.samples() ? ScalarType::f32 : ScalarType::i32);
   if (texture.samples() && texture.levels > 1) call.arguments.push_back(ScalarType::f32);
   const bool compares = texture.operation == Operation::compare;
@@ -118,7 +133,7 @@ class TestCases {
   std::set<std::string> known_;
 };
 
-void add_sample(TestCases& cases, ImageKind kind, std::string_view format, const TextureSampler& sampler) {
+void add_sample(TestCases& cases, Kind kind, std::string_view format, const TextureSampler& sampler) {
   TextureCall call = texture_of(kind, format, Operation::sample);
   call.sampler = sampler;
   cases.add(call);
@@ -133,22 +148,26 @@ bool is_storable(const TexelFormat& format) {
 }
 
 void add_format(TestCases& cases, const TexelFormat& format) {
-  cases.add(texture_of(ImageKind::image2d, format.name, Operation::listed));
-  if (is_storable(format))
-    for (const Operation operation : {Operation::load, Operation::store})
-      cases.add(texture_of(ImageKind::image2d, format.name, operation));
-  cases.add(texture_of(ImageKind::image2d, format.name, Operation::fetch));
-  add_sample(cases, ImageKind::image2d, format.name,
+  // Texel buffers too: every format that is there for them.
+  for (const Kind kind : {Kind::image2d, Kind::buffer}) {
+    cases.add(texture_of(kind, format.name, Operation::listed));
+    if (is_storable(format))
+      for (const Operation operation : {Operation::load, Operation::store})
+        cases.add(texture_of(kind, format.name, operation));
+    cases.add(texture_of(kind, format.name, Operation::fetch));
+  }
+  add_sample(cases, Kind::image2d, format.name,
              {.filter = {Addressing::clamp, Filtering::nearest, true}, .border = BorderColour::opaque_white});
   if (component_type(format) == ScalarType::f32)
-    add_sample(cases, ImageKind::image2d, format.name,
-               {.filter = {Addressing::repeat, Filtering::linear, true}});
+    add_sample(cases, Kind::image2d, format.name, {.filter = {Addressing::repeat, Filtering::linear, true}});
 }
 
 constexpr std::string_view of_each_class[] = {"R8G8B8A8_UNORM", "R32G32B32A32_SFLOAT", "R16G16B16A16_UINT",
                                               "R8G8B8A8_SINT"};
 
-void add_samplers(TestCases& cases, ImageKind kind, std::string_view format, Filtering filtering) {
+void add_samplers(TestCases& cases, Kind kind, std::string_view format, Filtering filtering) {
+  if (is_cube(kind))
+    return add_sample(cases, kind, format, {.filter = {Addressing::repeat, filtering, true}});
   for (const Addressing addressing : {Addressing::repeat, Addressing::mirrored_repeat,
                                       Addressing::clamp_to_edge, Addressing::mirror_clamp_to_edge})
     add_sample(cases, kind, format, {.filter = {addressing, filtering, true}});
@@ -156,16 +175,17 @@ void add_samplers(TestCases& cases, ImageKind kind, std::string_view format, Fil
        {BorderColour::transparent_black, BorderColour::opaque_black, BorderColour::opaque_white})
     add_sample(cases, kind, format, {.filter = {Addressing::clamp, filtering, true}, .border = border});
   // "Valid Usage" of unnormalizedCoordinates: 1D and 2D views of one layer, clamped.
-  if (kind != ImageKind::image1d && kind != ImageKind::image2d) return;
+  if (kind != Kind::image1d && kind != Kind::image2d) return;
   for (const Addressing addressing : {Addressing::clamp_to_edge, Addressing::clamp})
     add_sample(cases, kind, format, {.filter = {addressing, filtering, false}});
 }
 
 /// Every kind of image, with what every format has and with every sampler.
-void add_kind(TestCases& cases, ImageKind kind) {
+void add_kind(TestCases& cases, Kind kind) {
   for (const std::string_view format : of_each_class) {
     for (const Operation operation : {Operation::load, Operation::store, Operation::fetch})
-      cases.add(texture_of(kind, format, operation));
+      if (operation != Operation::fetch || !is_cube(kind)) cases.add(texture_of(kind, format, operation));
+    if (kind == Kind::buffer) continue;
     add_samplers(cases, kind, format, Filtering::nearest);
     if (component_type(*find_texel_format(format)) == ScalarType::f32)
       add_samplers(cases, kind, format, Filtering::linear);
@@ -173,17 +193,17 @@ void add_kind(TestCases& cases, ImageKind kind) {
 }
 
 /// Sizes that are odd at some level.
-TextureCall with_levels(ImageKind kind, std::string_view format, Operation operation) {
+TextureCall with_levels(Kind kind, std::string_view format, Operation operation) {
   TextureCall call = texture_of(kind, format, operation);
   const int sizes[] = {13, 6, 5};
   for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(kind)); ++axis)
-    call.size[axis] = sizes[axis];
+    call.size[axis] = is_cube(kind) ? sizes[0] : sizes[axis];
   call.levels = 3;
   return call;
 }
 
 /// Levels of detail: one level, or a mix of two, with either filter within a level.
-void add_levels(TestCases& cases, ImageKind kind) {
+void add_levels(TestCases& cases, Kind kind) {
   for (const std::string_view format : of_each_class)
     for (const Filtering within : {Filtering::nearest, Filtering::linear})
       for (const Filtering between : {Filtering::nearest, Filtering::linear}) {
@@ -195,23 +215,71 @@ void add_levels(TestCases& cases, ImageKind kind) {
       }
 }
 
-/// Comparisons with depths, which 3D images have not.
-void add_comparisons(TestCases& cases, ImageKind kind, std::string_view format) {
-  for (int k = 0; k <= static_cast<int>(DepthTest::always); ++k)
-    for (const Filtering filtering : {Filtering::nearest, Filtering::linear}) {
-      const auto test = static_cast<DepthTest>(k);
-      const bool every = kind == ImageKind::image2d;
-      if (test != DepthTest::less_or_equal && !(every && filtering == Filtering::nearest)) continue;
-      TextureCall call = texture_of(kind, format, Operation::compare);
-      call.sampler = {.filter = {Addressing::clamp, filtering, true},
-                      .border = BorderColour::opaque_white,
-                      .comparison = test};
+/// One filter of what is magnified, the other of what is minified.
+void add_two_filters(TestCases& cases, Kind kind, std::string_view format) {
+  for (const bool minifies : {false, true})
+    for (const Filtering between : {Filtering::nearest, Filtering::linear}) {
+      TextureCall call = with_levels(kind, format, Operation::sample);
+      call.sampler = {
+          .filter = {Addressing::mirrored_repeat, minifies ? Filtering::nearest : Filtering::linear, true},
+          .minification = minifies ? Filtering::linear : Filtering::nearest,
+          .levels = between};
       cases.add(call);
     }
-  if (kind != ImageKind::image2d) return;
-  TextureCall call = with_levels(kind, format, Operation::compare);
-  call.sampler = {.filter = {Addressing::repeat, Filtering::nearest, true}, .comparison = DepthTest::less};
-  cases.add(call);
+}
+
+/// Biases within every device's maxSamplerLodBias, and limits between levels; with limits above zero nothing
+/// is magnified, and below a half all levels but the first are out of reach.
+void add_levels_of_detail(TestCases& cases, Kind kind, std::string_view format) {
+  struct Limits {
+    float bias, least, greatest;
+  };
+  constexpr Limits all[] = {{0.75f, 0, TextureSampler::no_lod},
+                            {-1.25f, 0, TextureSampler::no_lod},
+                            {0, 0.625f, 1.3125f},
+                            {0, 0, 0.25f},
+                            {1.5f, -0.5f, 0.875f}};
+  for (const Limits& limits : all)
+    for (const Filtering between : {Filtering::nearest, Filtering::linear}) {
+      TextureCall call = with_levels(kind, format, Operation::sample);
+      call.sampler = {.filter = {Addressing::clamp_to_edge, Filtering::nearest, true},
+                      .minification = Filtering::linear,
+                      .levels = between,
+                      .bias = limits.bias,
+                      .least_lod = limits.least,
+                      .greatest_lod = limits.greatest};
+      cases.add(call);
+    }
+}
+
+TextureSampler comparing(Filtering filtering, DepthTest test) {
+  return {.filter = {Addressing::clamp, filtering, true},
+          .border = BorderColour::opaque_white,
+          .comparison = test};
+}
+
+/// Comparisons with depths, which 3D images have not: each of 2D images, one of the others. Linear filters of
+/// formats that are not listed for them compare too.
+void add_comparisons(TestCases& cases, Kind kind, std::string_view format) {
+  for (int k = 0; k <= static_cast<int>(DepthTest::always); ++k)
+    for (const Filtering filtering : {Filtering::nearest, Filtering::linear})
+      for (const bool unlisted : {false, true}) {
+        const auto test = static_cast<DepthTest>(k);
+        const bool plain = test == DepthTest::less_or_equal;
+        if ((!plain && kind != Kind::image2d) || (unlisted && filtering == Filtering::nearest)) continue;
+        TextureCall call = texture_of(kind, format, Operation::compare);
+        call.sampler = comparing(filtering, test);
+        call.sampler.unlisted = unlisted;
+        cases.add(call);
+      }
+  if (kind != Kind::image2d && kind != Kind::cube) return;
+  for (const Filtering within : {Filtering::nearest, Filtering::linear})
+    for (const Filtering between : {Filtering::nearest, Filtering::linear}) {
+      TextureCall call = with_levels(kind, format, Operation::compare);
+      call.sampler = {
+          .filter = {Addressing::repeat, within, true}, .levels = between, .comparison = DepthTest::less};
+      cases.add(call);
+    }
 }
 
 class TexturesSuite final : public Suite {
@@ -221,10 +289,15 @@ class TexturesSuite final : public Suite {
     TestCases out(precision);
     if (precision != ScalarType::f32 && precision != ScalarType::i32) return {};
     for (const TexelFormat& format : texel_formats()) add_format(out, format);
-    for (const ImageKind kind : kinds) {
+    for (const Kind kind : kinds) {
       add_kind(out, kind);
+      if (kind == Kind::buffer) continue;
       add_levels(out, kind);
-      if (kind == ImageKind::image3d) continue;
+      for (const std::string_view format : {"R8G8B8A8_UNORM", "R32G32B32A32_SFLOAT"}) {
+        add_two_filters(out, kind, format);
+        add_levels_of_detail(out, kind, format);
+      }
+      if (kind == Kind::image3d) continue;
       for (const TexelFormat& format : texel_formats())
         if (format.depth) add_comparisons(out, kind, format.name);
     }

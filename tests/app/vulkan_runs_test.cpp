@@ -67,6 +67,40 @@ TEST_F(VulkanRuns, ErrorsBeyondTheBoundFailButWherePrecisionIsRelaxed) {
   EXPECT_EQ(seen.at("relaxed-precision"), "conforms");
 }
 
+// "Told by suites special and rounding": what a device does by itself, and under each float control.
+TEST_F(VulkanRuns, StudiesAskEveryFloatControlUnlessModesAreNamed) {
+  const auto modes = [&](const std::string& device, const std::string& more) {
+    const Ran ran =
+        run("--device " + device + " --suite special,rounding --precision single --builtin x+y" + more);
+    EXPECT_LE(ran.status, 1) << ran.err;
+    std::map<std::string, Verdicts> seen;
+    for (const auto& entry : entries_of("out"))
+      if (entry.at("signature") == "float(float, float)")
+        seen[entry.at("suite")][entry.at("mode")] = entry.at("verdict");
+    EXPECT_EQ(seen.size(), 2u);
+    EXPECT_EQ(seen["special"], seen["rounding"]);
+    return seen["rounding"];
+  };
+  EXPECT_EQ(modes("fault:none:vulkan", ""), (Verdicts{{"default", "conforms"},
+                                                      {"denorm-preserve", "conforms"},
+                                                      {"denorm-flush-to-zero", "fails"},
+                                                      {"rounding-rte", "conforms"},
+                                                      {"rounding-rtz", "fails"},
+                                                      {"signed-zero-inf-nan-preserve", "conforms"}}));
+  EXPECT_EQ(modes("fault:none:vulkan", " --mode default"), (Verdicts{{"default", "conforms"}}));
+  EXPECT_EQ(modes("fault:none", ""), (Verdicts{{"default", "conforms"}}));
+}
+
+// What is reported of CL_FP_DENORM is OpenCL's.
+TEST_F(VulkanRuns, StudiesTellNothingOfOpenClsOwnBits) {
+  for (const auto& [device, told] : {std::pair{"fault:none:vulkan", false}, std::pair{"fault:none", true}}) {
+    const Ran ran =
+        run(std::string("--device ") + device + " --suite special --precision single --builtin x+y");
+    EXPECT_EQ(ran.out.find("CL_FP_DENORM") != std::string::npos, told) << ran.out;
+    EXPECT_NE(ran.out.find("subnormal results"), std::string::npos) << ran.out;
+  }
+}
+
 TEST_F(VulkanRuns, WhatIsOfShadersAloneIsAskedOfNoOtherDevice) {
   const Ran ran = run("--device fault:none --suite shader --builtin FMix --precision single");
   EXPECT_EQ(ran.status, 0) << ran.err;

@@ -11,15 +11,19 @@
 #include <sstream>
 
 #include "harness/device/build_modes.h"
+#include "harness/spirv/image_kernel.h"
 #include "harness/spirv/kernel.h"
+#include "harness/spirv/print_kernel.h"
 #include "harness/support/precision_name.h"
 #include "suites/common/common.h"
 #include "suites/contraction/contraction.h"
 #include "suites/conversions/conversions.h"
 #include "suites/environment/environment.h"
 #include "suites/geometric/geometric.h"
+#include "suites/images/images.h"
 #include "suites/integer/integer.h"
 #include "suites/math/math.h"
+#include "suites/printf/printf.h"
 #include "suites/relational/relational.h"
 #include "suites/select/select.h"
 
@@ -68,6 +72,27 @@ void add_words(const std::string& text, Names& words) {
     }
 }
 
+void add_module(const Outcome<spirv::Words>& module, Names& words) {
+  EXPECT_TRUE(module);
+  if (module) add_words(spirv::disassembled(*module), words);
+}
+
+/// Those of images and prints, which are asked in no words: as the modules that they become.
+void add_modules(Names& words) {
+  std::set<std::string> known;
+  for (const ScalarType precision : {ScalarType::f32, ScalarType::i32}) {
+    for (const TestCase& test_case : images_suite()->cases(precision)) {
+      const ImageCall& image = *test_case.call.image;
+      if (!test_case.not_in_spirv.empty() ||
+          !known.insert(std::string(name_of(image.operation)) + name_of(image.kind).data()).second)
+        continue;
+      add_module(spirv::image_kernel_of(test_case.call, {}), words);
+    }
+    for (const TestCase& test_case : printf_suite()->cases(precision))
+      add_module(spirv::print_kernel_of(test_case.call, {}), words);
+  }
+}
+
 /// The words of every question as it stands, and of one as the whole module that it becomes.
 Names words_of_questions() {
   Names words;
@@ -94,6 +119,7 @@ Names words_of_questions() {
   const auto of_vectors = spirv::kernel_of(vector, {});
   EXPECT_TRUE(of_vectors);
   add_words(spirv::disassembled(*of_vectors), words);
+  add_modules(words);
   return words;
 }
 

@@ -6,7 +6,9 @@
 #include <set>
 
 #include "harness/device/build_modes.h"
+#include "harness/spirv/image_kernel.h"
 #include "harness/spirv/kernel.h"
+#include "harness/spirv/print_kernel.h"
 #include "harness/spirv/texture_shader.h"
 #include "harness/spirv/vulkan_shader.h"
 #include "harness/suite/shaders.h"
@@ -17,8 +19,10 @@
 #include "suites/conversions/conversions.h"
 #include "suites/geometric/geometric.h"
 #include "suites/groups/groups.h"
+#include "suites/images/images.h"
 #include "suites/integer/integer.h"
 #include "suites/math/math.h"
+#include "suites/printf/printf.h"
 #include "suites/relational/relational.h"
 #include "suites/select/select.h"
 #include "suites/shader/shader.h"
@@ -123,6 +127,26 @@ TEST(GroupKernels, AreValidWhereTheVersionHasTheirInstructions) {
   EXPECT_TRUE(of_minor[3].contains("sub_group_shuffle"));
   EXPECT_FALSE(of_minor[3].contains("sub_group_non_uniform_broadcast"));
   EXPECT_TRUE(of_minor[5].contains("sub_group_non_uniform_broadcast"));
+}
+
+// Kernels that read, write and query images, and those that print.
+TEST(ImageAndPrintKernels, AreValid) {
+  int modules = 0;
+  for (const ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32})
+    for (const Make make : {images_suite, printf_suite})
+      for (const TestCase& test_case : make()->cases(precision)) {
+        if (!test_case.not_in_spirv.empty()) continue;
+        for (const spirv::Environment& environment :
+             {spirv::Environment{.minor = 0, .opencl = 12, .embedded = false, .address_bits = 64},
+              spirv::Environment{.minor = 2, .opencl = 30, .embedded = false, .address_bits = 32}}) {
+          const auto words = test_case.call.image ? spirv::image_kernel_of(test_case.call, environment)
+                                                  : spirv::print_kernel_of(test_case.call, environment);
+          ASSERT_TRUE(words) << test_case.builtin << ": " << words.error().message << '\n'
+                             << words.error().detail;
+          ++modules;
+        }
+      }
+  EXPECT_GT(modules, 1000);
 }
 
 // Every question of Vulkan's images is a module that the validator takes in Vulkan's environments.

@@ -45,8 +45,9 @@ TEST(PrintfSuite, EveryConversionIsAskedOfEveryTypeThatItTakes) {
   for (const char* specifier : {"o", "u", "x", "X"})
     for (const char* type : {"uchar", "ucharn", "ushort", "ushortn", "uint", "uintn", "ulong", "ulongn"})
       EXPECT_TRUE(signatures[std::string("printf:%") + specifier].contains(type)) << specifier << type;
-  for (const char* specifier : {"c", "s", "p", "%"})
+  for (const char* specifier : {"c", "p", "%"})
     EXPECT_EQ(signatures[std::string("printf:%") + specifier].size(), 1U) << specifier;
+  EXPECT_EQ(signatures["printf:%s"].size(), 2U);  // longer than 1 KiB, too
 }
 
 TEST(PrintfSuite, EveryVectorSizeFlagWidthAndPrecisionIsAskedOfAVectorSomewhere) {

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cmath>
+#include <set>
 
 #include "harness/support/random.h"
 #include "suites/textures/reach.h"
@@ -88,9 +89,9 @@ TEST(Reach, WithoutToleranceIsTheFormulaInEveryAddressing) {
       const auto exact = allowed_in<mpq_class>(grid, call, reach, {});
       ASSERT_EQ(exact.boxes.size(), 1u);
       const double expected = filtered(call, grid, 0, {s, t});
-      ASSERT_NEAR(exact.boxes[0][0].least.get_d(), expected, 1e-12)
+      ASSERT_NEAR(exact.boxes[0].colour[0].least.get_d(), expected, 1e-12)
           << name_of(addressing) << ' ' << s << ' ' << t;
-      ASSERT_EQ(exact.boxes[0][0].least, exact.boxes[0][0].greatest);
+      ASSERT_EQ(exact.boxes[0].colour[0].least, exact.boxes[0].colour[0].greatest);
     }
   }
 }
@@ -108,7 +109,7 @@ TEST(Reach, BetweenLevelsIsTheirMix) {
     const int high = static_cast<int>(place), low = std::min(high + 1, 2);
     const double expected =
         (1 - delta) * filtered(call, grid, high, {s, t}) + delta * filtered(call, grid, low, {s, t});
-    ASSERT_NEAR(exact.boxes[0][0].least.get_d(), expected, 1e-12) << s << ' ' << t << ' ' << lod;
+    ASSERT_NEAR(exact.boxes[0].colour[0].least.get_d(), expected, 1e-12) << s << ' ' << t << ' ' << lod;
   }
 }
 
@@ -127,8 +128,10 @@ TEST(Reach, IsTheSameInBinary64AndInRationals) {
       ASSERT_EQ(exact.boxes.size(), rounded.boxes.size());
       for (std::size_t k = 0; k < exact.boxes.size(); ++k)
         for (std::size_t c = 0; c < 4; ++c) {
-          ASSERT_NEAR(exact.boxes[k][c].least.get_d(), rounded.boxes[k][c].least, 0x1p-48);
-          ASSERT_NEAR(exact.boxes[k][c].greatest.get_d(), rounded.boxes[k][c].greatest, 0x1p-48);
+          const auto& of_exact = exact.boxes[k].colour[c];
+          const auto& of_rounded = rounded.boxes[k].colour[c];
+          ASSERT_NEAR(of_exact.least.get_d(), of_rounded.least, 0x1p-48);
+          ASSERT_NEAR(of_exact.greatest.get_d(), of_rounded.greatest, 0x1p-48);
         }
     }
   }
@@ -144,7 +147,7 @@ TEST(Reach, GrowsWithTheTolerance) {
         at(static_cast<float>(2 * random.unit() - 0.5), static_cast<float>(2 * random.unit() - 0.5));
     const auto hull = [&](int bits, std::size_t c) {
       const auto allowed = allowed_in<mpq_class>(grid, call, reach_of(call, point, with_bits(bits)), {});
-      return allowed.boxes.at(0)[c];
+      return allowed.boxes.at(0).colour[c];
     };
     for (std::size_t c = 0; c < 4; ++c) {
       const auto exact = hull(0, c), fine = hull(8, c), coarse = hull(4, c);
@@ -161,7 +164,8 @@ std::vector<int> texels(float s, Addressing addressing) {
   call.sampler.filter.filtering = Filtering::nearest;
   std::vector<int> out;
   const Reach reach = reach_of(call, at(s, 0), with_bits(8));
-  for (const AxisPosition& position : reach.axes[0][0]) out.push_back(position.first);
+  for (const AxisPosition& position : reach.faces[0].at(Filtering::nearest, 0)[0])
+    out.push_back(position.first);
   return out;
 }
 
@@ -186,8 +190,8 @@ TEST(Reach, OfACentreIsTheTexelAlone) {
   const auto allowed = allowed_in<mpq_class>(grid, call, reach_of(call, at(3.5f, 2.5f), with_bits(4)), {});
   ASSERT_EQ(allowed.boxes.size(), 1u);
   for (std::size_t c = 0; c < 4; ++c) {
-    EXPECT_EQ(allowed.boxes[0][c].least, grid.at(0, {3, 2, 0}, 0).exact[c].least);
-    EXPECT_EQ(allowed.boxes[0][c].greatest, allowed.boxes[0][c].least);
+    EXPECT_EQ(allowed.boxes[0].colour[c].least, grid.at(0, {3, 2, 0}, 0).exact[c].least);
+    EXPECT_EQ(allowed.boxes[0].colour[c].greatest, allowed.boxes[0].colour[c].least);
   }
 }
 
@@ -216,7 +220,7 @@ TEST(Reach, TakesEitherLevelHalfwayBetween) {
 // "(u,v,w,a) to (i,j,k,l,n) Transformation": ties to even are preferred, floor(a + 0.5) is the alternative.
 TEST(Reach, TakesEitherLayerHalfwayBetween) {
   TextureCall call = linear(Addressing::repeat);
-  call.kind = ImageKind::image2d_array;
+  call.kind = TextureKind::image2d_array;
   call.layers = 3;
   const auto layers = [&](float a) {
     SamplePoint point = at(0, 0);
@@ -227,6 +231,55 @@ TEST(Reach, TakesEitherLayerHalfwayBetween) {
   EXPECT_EQ(layers(1.4f), (std::vector{1}));
   EXPECT_EQ(layers(-3), (std::vector{0}));
   EXPECT_EQ(layers(9), (std::vector{2}));
+}
+
+// "If lambda is less than or equal to zero, the texture is said to be magnified."
+TEST(Reach, TakesTheFilterOfTheSignOfTheLevelOfDetail) {
+  TextureCall call = linear(Addressing::repeat, 3);
+  call.sampler.minification = Filtering::nearest;
+  const auto filters = [&](float lod, int bits) {
+    std::set<Filtering> out;
+    for (const LevelPair& pair : reach_of(call, at(0, 0, lod), with_bits(bits)).pairs)
+      out.insert(pair.within);
+    return out;
+  };
+  using Filters = std::set<Filtering>;
+  EXPECT_EQ(filters(0, 0), (Filters{Filtering::linear}));
+  EXPECT_EQ(filters(0.001f, 0), (Filters{Filtering::nearest}));
+  EXPECT_EQ(filters(0.001f, 8), (Filters{Filtering::nearest, Filtering::linear}));
+  EXPECT_EQ(filters(-7, 8), (Filters{Filtering::linear}));
+  call.sampler.bias = 1;
+  EXPECT_EQ(filters(-0.5f, 8), (Filters{Filtering::nearest}));
+  call.sampler.least_lod = 0.5f;
+  EXPECT_EQ(filters(-7, 8), (Filters{Filtering::nearest}));
+  call.sampler.greatest_lod = call.sampler.least_lod = -0.5f;
+  EXPECT_EQ(filters(7, 8), (Filters{Filtering::linear}));
+}
+
+// "lambda' = lambda_base + clamp(sampler.bias ...)", within lod_min and lod_max.
+TEST(Reach, TakesTheLevelsOfTheBiasedAndClampedLevelOfDetail) {
+  TextureCall call = linear(Addressing::repeat, 3);
+  const auto pairs = [&](float lod, int bits) {
+    Pairs out;
+    for (const LevelPair& pair : reach_of(call, at(0, 0, lod), with_bits(bits)).pairs)
+      out.emplace_back(pair.high, pair.low);
+    return out;
+  };
+  call.sampler.bias = 0.75f;
+  EXPECT_EQ(pairs(0.5f, 8), (Pairs{{1, 2}}));
+  call.sampler.bias = -2;
+  EXPECT_EQ(pairs(1.5f, 8), (Pairs{{0, 1}}));
+  EXPECT_EQ(reach_of(call, at(0, 0, 1.5f), with_bits(8)).pairs[0].ends, (std::vector{mpq_class(0)}));
+  call.sampler.bias = 0;
+  call.sampler.least_lod = 0.625f;
+  call.sampler.greatest_lod = 0.625f;
+  const Reach reach = reach_of(call, at(0, 0, 2), with_bits(4));
+  ASSERT_EQ(reach.pairs.size(), 1u);
+  EXPECT_EQ(reach.pairs[0].ends, (std::vector{mpq_class(5, 8)}));
+  // A limit between two multiples of 2^-4 may become either.
+  call.sampler.least_lod = call.sampler.greatest_lod = 0.65625f;
+  EXPECT_EQ(reach_of(call, at(0, 0, 2), with_bits(4)).pairs[0].ends,
+            (std::vector{mpq_class(5, 8), mpq_class(11, 16)}));
 }
 
 TEST(DepthComparisons, ArePassedByTheReferenceOnTheLeft) {

@@ -2,96 +2,11 @@
 
 #include "suites/textures/textures.h"
 
-#include <gtest/gtest.h>
-
-#include <bit>
-#include <cmath>
-#include <functional>
-#include <map>
-
-#include "harness/fault/subject.h"
-#include "harness/rulebook/rulebook.h"
 #include "suites/textures/store_question.h"
+#include "texture_answers.h"
 
 namespace plumbline {
 namespace {
-
-const Rulebook& vulkan() {
-  static const Rulebook book = *Rulebook::load("vulkan-1.1");
-  return book;
-}
-
-DeviceInfo device(int bits) {
-  DeviceInfo info;
-  info.platform = "Vulkan";
-  info.single = {.supported = true};
-  info.sub_texel_bits = info.level_bits = bits;
-  return info;
-}
-
-TestCase question(const std::string& beginning, ScalarType precision = ScalarType::f32) {
-  for (TestCase& test_case : textures_suite()->cases(precision))
-    if (test_case.builtin.starts_with(beginning)) return std::move(test_case);
-  ADD_FAILURE() << "no question " << beginning;
-  return {};
-}
-
-CriterionChoice judged_by(const TestCase& test_case, const Rulebook& book, int bits = 8) {
-  const DeviceInfo info = device(bits);
-  return test_case.criterion({test_case.call, test_case.precision, test_case.clause, false, book, info,
-                              *find_build_mode("default")});
-}
-
-/// What the subject with a fault answers at the sparse points of a question.
-struct Answers {
-  std::vector<Column> arguments, results;
-
-  std::vector<Scalar> point(std::size_t i) const { return row(arguments, i); }
-  std::vector<Scalar> values(std::size_t i) const { return row(results, i); }
-  std::size_t size() const { return arguments[0].size(); }
-
- private:
-  static std::vector<Scalar> row(const std::vector<Column>& columns, std::size_t i) {
-    std::vector<Scalar> out;
-    for (const Column& c : columns) out.push_back(c.at(i));
-    return out;
-  }
-};
-Answers answers_to(const TestCase& test_case, const std::string& fault) {
-  const auto subject = fault_adapter()->open(fault + ":vulkan");
-  const auto evaluator = (*subject)->prepare(test_case.call);
-  if (!evaluator) throw std::runtime_error(evaluator.error().message);
-  const Inputs inputs(test_case.inputs, Level::sparse, 1);
-  Answers out;
-  for (const ScalarType t : test_case.call.arguments) out.arguments.emplace_back(t, inputs.size());
-  for (const ScalarType t : test_case.call.results) out.results.emplace_back(t, inputs.size());
-  inputs.fill(0, out.arguments);
-  EXPECT_TRUE((*evaluator)->evaluate(out.arguments, out.results));
-  return out;
-}
-
-/// How many results of the sparse points the judge refuses, and how many of these must_reject does.
-std::pair<std::uint64_t, std::uint64_t> refused(const TestCase& test_case, const std::string& fault) {
-  const Answers answers = answers_to(test_case, fault);
-  const auto criterion = judged_by(test_case, vulkan()).criterion;
-  std::pair<std::uint64_t, std::uint64_t> count;
-  for (std::size_t i = 0; i < answers.size(); ++i) {
-    const std::vector<Scalar> point = answers.point(i), values = answers.values(i);
-    std::vector<Judgement> judgements(values.size());
-    PointTruths truths(point);
-    criterion->judge(truths, values, judgements);
-    for (std::size_t k = 0; k < values.size(); ++k) {
-      // It is slow: here and there, and of what fails.
-      const bool asked = i % 16 == 0 || (!judgements[k].passed() && count.second < 4);
-      const bool must = asked && criterion->must_reject(point, static_cast<int>(k), values[k]);
-      count.first += judgements[k].passed() ? 0 : 1;
-      count.second += must ? 1 : 0;
-      const bool all_pass = std::ranges::all_of(judgements, &Judgement::passed);
-      EXPECT_FALSE(must && all_pass) << test_case.builtin << " point " << i << " component " << k;
-    }
-  }
-  return count;
-}
 
 struct Fault {
   const char* fault;
@@ -128,7 +43,27 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"border", "compare:2d_array:D16_UNORM:clamp-linear-opaque_white:less_or_equal"},
         Fault{"texel", "compare:1d:X8_D24_UNORM_PACK32:clamp-nearest-opaque_white:less_or_equal"},
         Fault{"texel", "compare:2d:D16_UNORM:repeat-nearest:3_levels-nearest:less"},
-        Fault{"ulp=+400", "sample:2d:R16G16B16A16_UNORM:clamp-nearest"}),
+        Fault{"ulp=+400", "sample:2d:R16G16B16A16_UNORM:clamp-nearest"},
+        Fault{"texel", "sample:cube:R8G8B8A8_UNORM:seamless-nearest:7"},
+        Fault{"texel", "sample:cube:R32G32B32A32_SFLOAT:seamless-linear:7"},
+        Fault{"border", "sample:cube_array:R8G8B8A8_UNORM:seamless-linear"},
+        Fault{"swap", "sample:cube:R32G32B32A32_SFLOAT:seamless-linear:3_levels-linear"},
+        Fault{"texel", "compare:cube:D32_SFLOAT:seamless-nearest:less_or_equal"},
+        Fault{"texel", "compare:cube_array:D16_UNORM:seamless-linear:less_or_equal"},
+        Fault{"texel", "load:cube:R8G8B8A8_UNORM"},
+        Fault{"texel", "load:cube_array:R16G16B16A16_UINT", ScalarType::i32},
+        Fault{"swap", "store:cube:R8G8B8A8_UNORM"}, Fault{"texel", "fetch:buffer:R8G8B8A8_UNORM"},
+        Fault{"texel", "load:buffer:R8G8B8A8_SINT", ScalarType::i32},
+        Fault{"swap", "store:buffer:R16G16B16A16_SFLOAT"},
+        Fault{"texel", "sample:2d:R8G8B8A8_UNORM:mirrored_repeat-nearest-linear_minified:3_levels-linear"},
+        Fault{"weight=2", "sample:1d:R32G32B32A32_SFLOAT:mirrored_repeat-linear-nearest_minified:3_levels"},
+        Fault{"texel", "sample:2d:R8G8B8A8_UNORM:clamp_to_edge-nearest-linear_minified:3_levels-linear:bias"},
+        Fault{"swap",
+              "sample:3d:R32G32B32A32_SFLOAT:clamp_to_edge-nearest-linear_minified:3_levels-nearest:"
+              "lod"},
+        Fault{"texel", "compare:2d:D16_UNORM:clamp-linear-opaque_white:greater:7"},
+        Fault{"texel", "compare:2d:D32_SFLOAT:repeat-linear:3_levels-linear:less"},
+        Fault{"ulp=+400", "compare:2d:D16_UNORM:clamp-linear-opaque_white:less_or_equal:unlisted"}),
     [](const auto& fault) {
       std::string name = std::string(fault.param.fault) + "_" + fault.param.question;
       for (char& c : name)
@@ -139,8 +74,8 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_P(TextureFaults, AreSeenWhereASoundDevicePasses) {
   const TestCase test_case = question(GetParam().question, GetParam().precision);
   ASSERT_TRUE(test_case.call.texture);
-  EXPECT_EQ(refused(test_case, "none"), std::pair(std::uint64_t{0}, std::uint64_t{0}));
-  const auto [seen, must] = refused(test_case, GetParam().fault);
+  EXPECT_EQ(refused(test_case, answers_to(test_case, "none")), std::pair(std::uint64_t{0}, std::uint64_t{0}));
+  const auto [seen, must] = refused(test_case, answers_to(test_case, GetParam().fault));
   EXPECT_GT(seen, 0u);
   EXPECT_GT(must, 0u);
 }
@@ -168,29 +103,6 @@ TEST(Border, IsOfTheStoredComponentsAlone) {
   EXPECT_EQ(numbers(BorderColour::transparent_black, "R8G8B8A8_UINT"), (Numbers{0, 0, 0, 0}));
   EXPECT_EQ(numbers(BorderColour::opaque_black, "R8G8B8A8_UINT"), (Numbers{0, 0, 0, 1}));
   EXPECT_EQ(numbers(BorderColour::opaque_white, "B5G6R5_UNORM_PACK16"), (Numbers{1, 1, 1, 1}));
-}
-
-/// How a question judges the sound results of its sparse points after `change` has had them: one count for
-/// each reason. Components that are open are not changed.
-using Change = std::function<double(double sound, std::size_t component)>;
-std::map<PassReason, int> changed(const std::string& beginning, const Change& change) {
-  const TestCase test_case = question(beginning);
-  const Answers answers = answers_to(test_case, "none");
-  const auto criterion = judged_by(test_case, vulkan()).criterion;
-  std::map<PassReason, int> counts;
-  for (std::size_t i = 0; i < answers.size(); ++i)
-    for (std::size_t k = 0; k < answers.results.size(); ++k) {
-      const std::vector<Scalar> point = answers.point(i);
-      std::vector<Scalar> values = answers.values(i);
-      const float sound = std::bit_cast<float>(static_cast<std::uint32_t>(values[k].bits));
-      if (!std::isfinite(sound)) continue;
-      values[k].bits = std::bit_cast<std::uint32_t>(static_cast<float>(change(sound, k)));
-      std::vector<Judgement> judgements(values.size());
-      PointTruths truths(point);
-      criterion->judge(truths, values, judgements);
-      ++counts[judgements[k].reason];
-    }
-  return counts;
 }
 
 double to_code(double value, double one) { return std::round(value * one) / one; }
@@ -259,6 +171,30 @@ TEST(ComparisonsWithoutAFilter, AreZeroOrOneExactly) {
   EXPECT_GT(counts[PassReason::failed], 50);
 }
 
+// Where the depth, which may be off by a little, decides it, either result passes, and nothing between.
+TEST(ComparisonsWithoutAFilter, AreZeroOrOneWhereEitherPasses) {
+  const TestCase test_case = question("compare:2d:D16_UNORM:clamp-nearest-opaque_white:equal");
+  const TextureCall& call = *test_case.call.texture;
+  const std::size_t middle = call.texels(0) / 2;
+  const auto depth = static_cast<float>(decode(format_of(call), texel_at(call, 0, middle))[0].value->get_d());
+  const auto criterion = judged_by(test_case, vulkan()).criterion;
+  const auto reason = [&](float reference, float result) {
+    std::vector<Scalar> point;
+    for (const float x : {0.5f, 0.5f, reference})
+      point.push_back({ScalarType::f32, std::bit_cast<std::uint32_t>(x)});
+    const Scalar value{ScalarType::f32, std::bit_cast<std::uint32_t>(result)};
+    Judgement judgement;
+    PointTruths truths(point);
+    criterion->judge(truths, {&value, 1}, {&judgement, 1});
+    return judgement.reason;
+  };
+  EXPECT_EQ(reason(depth, 0), PassReason::bound);
+  EXPECT_EQ(reason(depth, 1), PassReason::bound);
+  EXPECT_EQ(reason(depth, 0.5f), PassReason::failed);
+  EXPECT_EQ(reason(depth + 0.01f, 0), PassReason::bound);
+  EXPECT_EQ(reason(depth + 0.01f, 1), PassReason::failed);
+}
+
 // "Implementations should round to nearest."
 TEST(StoredCodes, ThatAreNotTheNearestDepart) {
   const TestCase test_case = question("store:2d:R8G8B8A8_UNORM");
@@ -280,9 +216,10 @@ TEST(StoredCodes, ThatAreNotTheNearestDepart) {
 }
 
 /// The reasons of what a device lists of a format, in the order of TextureCall's columns.
-std::vector<PassReason> listed(const std::string& format, std::vector<std::uint32_t> answers) {
+std::vector<PassReason> listed(const std::string& format, std::vector<std::uint32_t> answers,
+                               const std::string& kind = "2d") {
   const TestCase test_case = question(
-      "listed:2d:" + format + ":",
+      "listed:" + kind + ":" + format + ":",
       component_type(*find_texel_format(format)) == ScalarType::f32 ? ScalarType::f32 : ScalarType::i32);
   std::vector<Scalar> results;
   for (const std::uint32_t answer : answers) results.push_back({ScalarType::u32, answer});
@@ -293,6 +230,13 @@ std::vector<PassReason> listed(const std::string& format, std::vector<std::uint3
   std::vector<PassReason> reasons;
   for (const Judgement& j : judgements) reasons.push_back(j.reason);
   return reasons;
+}
+
+TEST(RequiredFormats, OfTexelBuffersAreTheirOwn) {
+  constexpr PassReason yes = PassReason::bound, no = PassReason::failed, open = PassReason::undefined;
+  EXPECT_EQ(listed("R8G8B8A8_UNORM", {1, 1}, "buffer"), (std::vector{yes, yes}));
+  EXPECT_EQ(listed("R8G8B8A8_UNORM", {1, 0}, "buffer"), (std::vector{yes, no}));
+  EXPECT_EQ(listed("A2B10G10R10_UINT_PACK32", {0, 0}, "buffer"), (std::vector{no, open}));
 }
 
 // "Required Format Support".

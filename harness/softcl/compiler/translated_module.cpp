@@ -9,17 +9,23 @@
 namespace softcl {
 namespace {
 
+/// The beginnings of names; `of_any_pointer`: all of the name, which the translator ends by what the pointer
+/// points to.
 struct Renamed {
   llvm::StringRef translators, library;
+  bool of_any_pointer = false;
 };
-constexpr Renamed renamed[] = {{"_Z11fmax_common", "_Z3max"}, {"_Z11fmin_common", "_Z3min"}};
+constexpr Renamed renamed[] = {{"_Z11fmax_common", "_Z3max"},
+                               {"_Z11fmin_common", "_Z3min"},
+                               {"_Z9get_fencePU3AS4K", "_Z9get_fencePU3AS4Kv", true}};
 
 void name_as_the_library(llvm::Module& module) {
   for (llvm::Function& function : llvm::make_early_inc_range(module))
     for (const Renamed& name : renamed) {
       if (!function.isDeclaration() || !function.getName().startswith(name.translators)) continue;
-      const std::string wanted =
-          (name.library + function.getName().drop_front(name.translators.size())).str();
+      const llvm::StringRef rest = function.getName().drop_front(name.translators.size());
+      const std::string wanted = name.of_any_pointer ? name.library.str() : (name.library + rest).str();
+      if (function.getName() == wanted) break;
       if (llvm::Function* known = module.getFunction(wanted)) {
         function.replaceAllUsesWith(known);
         function.eraseFromParent();

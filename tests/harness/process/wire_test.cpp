@@ -72,16 +72,21 @@ TextureCall sent_and_received(const TextureCall& texture) {
 
 TEST(TextureOnTheWire, EveryMemberArrives) {
   const TextureCall texture{
-      .kind = ImageKind::image2d_array,
+      .kind = TextureKind::image2d_array,
       .format = "D16_UNORM",
       .size = {13, 6, 1},
       .layers = 3,
       .levels = 2,
       .operation = TextureOperation::compare,
       .sampler = {.filter = {Addressing::mirror_clamp_to_edge, Filtering::linear, false},
+                  .minification = Filtering::nearest,
                   .levels = Filtering::linear,
                   .border = BorderColour::opaque_white,
-                  .comparison = DepthTest::greater},
+                  .comparison = DepthTest::greater,
+                  .bias = -0.1f,
+                  .least_lod = 0.3f,
+                  .greatest_lod = 1.7f,
+                  .unlisted = true},
       .seed = 0xfedcba9876543210};
   const TextureCall back = sent_and_received(texture);
   EXPECT_EQ(nlohmann::json(back), nlohmann::json(texture));
@@ -94,7 +99,12 @@ TEST(TextureOnTheWire, EveryMemberArrives) {
   EXPECT_EQ(back.sampler.filter.addressing, texture.sampler.filter.addressing);
   EXPECT_EQ(back.sampler.levels, texture.sampler.levels);
   EXPECT_EQ(back.sampler.border, texture.sampler.border);
+  EXPECT_EQ(back.sampler.minification, texture.sampler.minification);
   EXPECT_EQ(back.sampler.comparison, texture.sampler.comparison);
+  EXPECT_EQ(back.sampler.bias, texture.sampler.bias);
+  EXPECT_EQ(back.sampler.least_lod, texture.sampler.least_lod);
+  EXPECT_EQ(back.sampler.greatest_lod, texture.sampler.greatest_lod);
+  EXPECT_EQ(back.sampler.unlisted, texture.sampler.unlisted);
   EXPECT_EQ(back.seed, texture.seed);
 }
 
@@ -104,6 +114,20 @@ TEST(TextureOnTheWire, WhatNoDeviceCanBeAskedIsRefused) {
   EXPECT_NE(fault_of(TextureCall{.size = {0, 6, 1}, .sampler = {}}), "");
   EXPECT_NE(fault_of(TextureCall{.size = {1 << 30, 1 << 30, 1}, .sampler = {}}), "");
   EXPECT_NE(fault_of(TextureCall{.size = {13, 6, 1}, .levels = 5, .sampler = {}}), "");
+  const auto cube = [](std::array<int, 3> size, int layers) {
+    return fault_of(TextureCall{.kind = TextureKind::cube, .size = size, .layers = layers, .sampler = {}});
+  };
+  EXPECT_EQ(cube({7, 7, 1}, 6), "");
+  EXPECT_NE(cube({7, 5, 1}, 6), "");
+  EXPECT_NE(cube({7, 7, 1}, 5), "");
+  const auto limits = [](float least, float greatest) {
+    return fault_of(TextureCall{.sampler = {.least_lod = least, .greatest_lod = greatest}});
+  };
+  EXPECT_EQ(limits(0.5f, 0.5f), "");
+  EXPECT_NE(limits(0.6f, 0.5f), "");
+  EXPECT_NE(limits(std::numeric_limits<float>::quiet_NaN(), 1), "");
+  EXPECT_NE(fault_of(TextureCall{.kind = TextureKind::buffer, .size = {8, 1, 1}, .levels = 2, .sampler = {}}),
+            "");
 }
 
 TEST(ImageOnTheWire, ACallWithoutAnImageHasNone) { EXPECT_FALSE(nlohmann::json(Call{}).get<Call>().image); }
