@@ -30,6 +30,7 @@ struct Pose {
 const Pose poses[] = {
     {"embedded", "spirv-env-3.0-embedded"},
     {"embedded,rtz", "spirv-env-3.0-embedded"},
+    {"embedded,no-images,no-half,no-double", "spirv-env-3.0-embedded"},
     {"embedded,opencl-1.2,rtz,no-inf-nan,no-subnormals,no-double", "opencl-1.2-embedded"},
     {"embedded,opencl-1.2,no-subnormals,no-images-3d,no-2d-array-writes", "opencl-1.2-embedded"},
     {"embedded,opencl-1.2,no-inf-nan,no-double,no-half,no-int64,no-images,least-limits",
@@ -40,8 +41,10 @@ TEST_F(PosedDevices, ConformToTheDocumentThatIsChosenForThem) {
   for (const Pose& pose : poses) {
     SCOPED_TRACE(pose.words);
     const Ran ran = posed(std::string("SOFTCL_POSE=") + pose.words,
-                          "--suite math,contraction,relational,conversions,images --precision single,double "
+                          "--suite math,contraction,relational,conversions,images,groups,atomics,printf "
                           "--builtin 'x+y,x/y,fma,fract,exp,x*y+z:default,x<y,convert_float,"
+                          "sub_group_reduce_add,sub_group_non_uniform_all_equal,atomic_fetch_add:global,"
+                          "printf:%s,printf:%%,read:1d:A.FLOAT:clamp-nearest-unnormalised*,"
                           "read:2d:RGBA.UNORM_INT8:clamp-linear-*,write:2d_array:RGBA.UNORM_INT8:*' "
                           "--time-budget 2s");
     ASSERT_EQ(ran.status, 0) << ran.out << ran.err;
