@@ -140,6 +140,13 @@ class Arguments {
             fmt::format("\nstatic cl_sampler {};\n", name);
         code_ += fmt::format("  if (!make_{0}(&{0})) return 0;\n", name);
         return give(at, "sizeof " + name, "&" + name);
+      case ModuleArgument::Kind::pipe:
+        functions_ += fmt::format("\nstatic cl_mem {};\n", name);
+        code_ += fmt::format(
+            "  {} = clCreatePipe(context, 0, {}, {}, NULL, &code);\n"
+            "  if (code != CL_SUCCESS) return failed(\"clCreatePipe\", code);\n",
+            name, argument.size, argument.words.at(0));
+        return give(at, "sizeof " + name, "&" + name);
     }
   }
 

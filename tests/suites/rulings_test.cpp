@@ -14,75 +14,13 @@
 #include "suites/geometric/geometric.h"
 #include "suites/math/math.h"
 #include "suites/relational/relational.h"
-#include "tests/suites/judging.h"
+#include "tests/suites/ruled.h"
 
 namespace plumbline {
 namespace {
 
-using suites_test::full_device;
+using namespace rulings_test;
 using testing::HasSubstr;
-using enum PassReason;
-
-Scalar f32(float value) { return {ScalarType::f32, std::bit_cast<std::uint32_t>(value)}; }
-Scalar f64(double value) { return {ScalarType::f64, std::bit_cast<std::uint64_t>(value)}; }
-Scalar f16(std::uint16_t bits) { return {ScalarType::f16, bits}; }
-Scalar int_of(ScalarType type, int value) {
-  return {type, static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) & type_mask(type)};
-}
-
-constexpr float inf = std::numeric_limits<float>::infinity();
-constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-constexpr std::uint16_t half_one = 0x3c00, half_two = 0x4000, half_nan = 0x7e00;
-const Scalar signaling{ScalarType::f32, 0x7f800001u};
-
-/// One question under one document on one device.
-struct Question {
-  std::unique_ptr<Suite> suite;
-  const char* builtin;
-  ScalarType precision = ScalarType::f32;
-  const char* rulebook = "opencl-1.2";
-  DeviceInfo device = full_device();
-  const char* mode = "default";
-  const char* signature = "";  ///< a part of it
-};
-
-std::shared_ptr<const Criterion> criterion_of(const Question& q) {
-  static std::map<std::string, Rulebook> books;
-  if (!books.contains(q.rulebook)) books.emplace(q.rulebook, *Rulebook::load(q.rulebook));
-  const BuildMode& mode = *find_build_mode(q.mode);
-  for (const TestCase& t : q.suite->cases(q.precision)) {
-    if (t.builtin != q.builtin || t.signature.find(q.signature) == std::string::npos) continue;
-    const Call call = call_of(t, 1, mode);
-    return t.criterion({call, t.precision, t.clause, t.half_in_memory, books.at(q.rulebook), q.device, mode})
-        .criterion;
-  }
-  ADD_FAILURE() << "no question of " << q.builtin << " " << q.signature;
-  return nullptr;
-}
-
-Judgement judged(const Question& q, const std::vector<Scalar>& point, const std::vector<Scalar>& results) {
-  const auto criterion = criterion_of(q);
-  const std::vector<Judgement> judgements = suites_test::judged(*criterion, point, results);
-  for (std::size_t k = 0; k < results.size(); ++k) {
-    EXPECT_FALSE(judgements[k].passed() && criterion->must_reject(point, static_cast<int>(k), results[k]))
-        << q.builtin << ": the judge passes what must be rejected";
-    if (!judgements[k].passed()) return judgements[k];
-  }
-  return judgements[0];
-}
-
-PassReason reason(const Question& q, const std::vector<Scalar>& point, Scalar result) {
-  return judged(q, point, {result}).reason;
-}
-
-DeviceInfo without_inf_nan() {
-  DeviceInfo device = full_device();
-  device.embedded = true;
-  device.single.inf_nan = false;
-  return device;
-}
-
-// ---- max, min, clamp and sign (6.12.4) --------------------------------------------------------------------
 
 TEST(Rulings, WhatMaxAndClampLeaveUndefinedIsUndefinedUnderEveryDocument) {
   for (const char* book : {"spirv-env-3.0", "spirv-env-3.0-embedded"}) {
@@ -294,92 +232,6 @@ TEST(Rulings, FastNormalizeIsHeldToTable613) {
   EXPECT_EQ(reason(one, {f32(1e-20f)}, f32(1e-20f)), bound);
   EXPECT_EQ(reason(one, {f32(1e-20f)}, f32(2e-20f)), failed);
   EXPECT_EQ(reason(one, {f32(2e-19f)}, f32(2e-19f)), failed);
-}
-
-TEST(Rulings, FlushingDevicesMayDropLanesBelowTheRootOfFltMin) {
-  DeviceInfo flushing = full_device();
-  flushing.single.subnormals = false;
-  const std::vector<Scalar> point{f32(1e-19f), f32(1.5e-19f)};
-  const std::vector<Scalar> dropped{f32(0), f32(1)};
-  const auto asked = [](const DeviceInfo& device) {
-    return Question{
-        .suite = geometric_suite(), .builtin = "fast_normalize", .device = device, .signature = "(float2)"};
-  };
-  EXPECT_TRUE(judged(asked(flushing), point, dropped).passed());
-  EXPECT_FALSE(judged(asked(full_device()), point, dropped).passed());
-  const std::vector<Scalar> larger{f32(1.2e-19f), f32(1.5e-19f)};  // above 2^-63 = 1.08e-19
-  EXPECT_FALSE(judged(asked(flushing), larger, dropped).passed());
-}
-
-TEST(Rulings, DoublesKeepTheirSubnormalsWhateverTheDeviceReports) {
-  DeviceInfo device = full_device();
-  device.double_precision.subnormals = device.single.subnormals = false;
-  for (const char* book : {"opencl-1.2", "spirv-env-2.2", "spirv-env-3.0"}) {
-    EXPECT_EQ(
-        reason({math_suite(), "x*y", ScalarType::f64, book, device}, {f64(1e-200), f64(1e-120)}, f64(0)),
-        failed)
-        << book;
-    EXPECT_EQ(reason({math_suite(), "x*y", ScalarType::f64, book, device, "denorms-are-zero"},
-                     {f64(1e-200), f64(1e-120)}, f64(0)),
-              flush_result)
-        << book;
-    EXPECT_EQ(
-        reason({math_suite(), "x*y", ScalarType::f32, book, device}, {f32(1e-20f), f32(1e-20f)}, f32(0)),
-        flush_result)
-        << book;
-  }
-}
-
-TEST(Rulings, ProductAndSumUnderUnsafeMathAreRoundedOnceOrTwice) {
-  const std::vector<Scalar> point{f32(1.5f), f32(3), f32(0.25f)};
-  const auto asked = [&](const char* book, const char* mode, float result) {
-    return reason({contraction_suite(), "x*y+z:default", ScalarType::f32, book, full_device(), mode}, point,
-                  f32(result));
-  };
-  for (const char* mode : {"unsafe", "fast-relaxed", "mad-enable"}) {
-    EXPECT_EQ(asked("spirv-env-3.0", mode, 4.75f), bound) << mode;
-    EXPECT_EQ(asked("spirv-env-3.0", mode, 4.750001f), failed) << mode;
-    EXPECT_EQ(asked("opencl-1.2", mode, 4.750001f), undefined) << mode;
-  }
-  EXPECT_EQ(asked("spirv-env-2.2", "fast-relaxed", 4.750001f), failed);
-  EXPECT_EQ(reason({contraction_suite(), "x*y+z:default", ScalarType::f32, "spirv-env-3.0", full_device(),
-                    "fast-relaxed"},
-                   {f32(nan), f32(1), f32(1)}, f32(1)),
-            undefined);
-}
-
-TEST(Rulings, AProductMayBeFlushedBeforeTheSum) {
-  const std::vector<Scalar> point{f32(0.5f), f32(0x1p-126f), f32(0x1p-126f)};
-  const Question flushing{contraction_suite(), "x*y+z:off",   ScalarType::f32,
-                          "opencl-1.2",        full_device(), "denorms-are-zero"};
-  EXPECT_EQ(reason(flushing, point, f32(0x1.8p-126f)), bound);
-  EXPECT_EQ(reason(flushing, point, f32(0x1p-126f)), flush_result);
-  EXPECT_EQ(reason(flushing, point, f32(0x1p-125f)), failed);
-  EXPECT_EQ(reason({contraction_suite(), "x*y+z:off"}, point, f32(0x1p-126f)), failed);
-  const Question fused{contraction_suite(), "fma",         ScalarType::f32,
-                       "opencl-1.2",        full_device(), "denorms-are-zero"};
-  EXPECT_EQ(reason(fused, point, f32(0x1p-126f)), failed);  // has no product to flush
-}
-
-TEST(Rulings, ASumMayFlushItsAddendBesideAnUnflushedFactor) {
-  const std::vector<Scalar> point{f32(2), f32(0x1.fffffcp-127f), f32(0x1p-149f)};
-  const Question flushing{contraction_suite(), "x*y+z:off",   ScalarType::f32,
-                          "opencl-1.2",        full_device(), "denorms-are-zero"};
-  EXPECT_EQ(reason(flushing, point, f32(0x1.fffffep-126f)), bound);
-  EXPECT_EQ(reason(flushing, point, f32(0x1.fffffcp-126f)), flush_result);  // the addend alone
-  EXPECT_EQ(reason(flushing, point, f32(0x1p-149f)), flush_result);         // the factor alone
-  EXPECT_EQ(reason(flushing, point, f32(0x1.fffffap-126f)), failed);
-  EXPECT_EQ(reason({contraction_suite(), "x*y+z:off"}, point, f32(0x1.fffffcp-126f)), failed);
-}
-
-TEST(Rulings, UnsafeOptionsLetSubnormalsBeFlushed) {
-  const std::vector<Scalar> point{f32(-88)};  // exp(-88) = 6.05e-39
-  for (const char* mode : {"unsafe", "fast-relaxed", "denorms-are-zero"}) {
-    const Question asked{math_suite(), "exp", ScalarType::f32, "spirv-env-3.0", full_device(), mode};
-    EXPECT_EQ(reason(asked, point, f32(0)), flush_result) << mode;
-    EXPECT_EQ(reason(asked, point, f32(0x1p-126f)), failed) << mode;
-  }
-  EXPECT_EQ(reason({math_suite(), "exp", ScalarType::f32, "spirv-env-3.0"}, point, f32(0)), failed);
 }
 
 TEST(Rulings, VulkansLogarithmsErrLessThanTwoToTheMinus21) {

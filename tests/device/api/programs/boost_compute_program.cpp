@@ -1,6 +1,5 @@
 // Boost.Compute's algorithms, checked against the standard library's on the same values.
 #include <algorithm>
-#include <boost/compute/core.hpp>
 #include <boost/compute/algorithm/accumulate.hpp>
 #include <boost/compute/algorithm/copy.hpp>
 #include <boost/compute/algorithm/count_if.hpp>
@@ -13,6 +12,7 @@
 #include <boost/compute/algorithm/transform.hpp>
 #include <boost/compute/algorithm/unique.hpp>
 #include <boost/compute/container/vector.hpp>
+#include <boost/compute/core.hpp>
 #include <boost/compute/functional/math.hpp>
 #include <boost/compute/lambda.hpp>
 #include <boost/compute/random/threefry_engine.hpp>
