@@ -1,6 +1,11 @@
 // ViennaCL's vectors, matrices and solvers, checked against plain loops. Products and sums are of small
 // integers, so that every order of summation gives the same result exactly; the solvers by their residual.
 #define VIENNACL_WITH_OPENCL
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <random>
+#include <vector>
 #include <viennacl/compressed_matrix.hpp>
 #include <viennacl/linalg/bicgstab.hpp>
 #include <viennacl/linalg/cg.hpp>
@@ -10,12 +15,6 @@
 #include <viennacl/linalg/prod.hpp>
 #include <viennacl/matrix.hpp>
 #include <viennacl/vector.hpp>
-
-#include <cmath>
-#include <cstdio>
-#include <map>
-#include <random>
-#include <vector>
 
 namespace {
 
