@@ -44,9 +44,10 @@ TEST(BuildModes, BoundsAreOfAModeThatRulebooksKnow) {
     ASSERT_NE(bounds, nullptr) << mode.name;
     EXPECT_TRUE(bounds->bounds_of.empty()) << mode.name;
     const ShaderMode* shader_mode = find_shader_mode(mode.name);
-    const bool asks_to_flush = shader_mode != nullptr
-                                   ? shader_mode->zeroes_subnormals
-                                   : mode.build_options.find("denorms-are-zero") != std::string_view::npos;
+    // From OpenCL 2.0 on the unsafe options include -cl-denorms-are-zero (docs/rulings.md).
+    bool asks_to_flush = shader_mode != nullptr && shader_mode->zeroes_subnormals;
+    for (const char* option : {"denorms-are-zero", "-cl-unsafe-math-optimizations", "-cl-fast-relaxed-math"})
+      asks_to_flush |= mode.build_options.find(option) != std::string_view::npos;
     EXPECT_EQ(mode.flushes, asks_to_flush) << mode.name;
   }
 }
