@@ -44,7 +44,7 @@ __kernel void d(queue_t q, int b, __local char* t) {
   clk_event_t e = create_user_event(), f;
   void (^plain)(void) = ^{ if (b == 3) printf("%.0s", "not shown"); };
   if (enqueue_kernel(q, b & 3, ndrange_1D(b, 1, b & 1), 1, &e, &f, plain) == CLK_SUCCESS) {
-    enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(b), 1, &f, 0,
+    enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(b & 0xfff), 1, &f, 0,
                    ^(local void* p) { *(local char*)p = b; }, (uint)b);
     enqueue_marker(q, b & 1, &f, 0);
     release_event(f);
