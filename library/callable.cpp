@@ -1,5 +1,7 @@
 #include "library/callable.h"
 
+#include "harness/device/fp_configs.h"
+
 namespace plumbline::library {
 namespace {
 
@@ -25,13 +27,7 @@ class CallableDevice final : public Device {
  public:
   CallableDevice(Block block, Thrown& thrown) : block_(std::move(block)), thrown_(thrown) {
     info_.spec = info_.name = "callable";
-    info_.single = info_.double_precision = {.supported = true,
-                                             .subnormals = true,
-                                             .inf_nan = true,
-                                             .round_to_nearest = true,
-                                             .round_to_zero = true,
-                                             .round_to_inf = true,
-                                             .fma = true};
+    info_.single = info_.double_precision = ieee_in_all_directions;
   }
   const DeviceInfo& info() const override { return info_; }
   std::optional<std::string> unsupported(const Call&) const override { return std::nullopt; }

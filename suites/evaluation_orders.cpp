@@ -28,11 +28,12 @@ Values of_all(std::span<const Scalar> operands, const std::function<Scalar(Scala
 
 }  // namespace
 
-Scalar rounded(const Function& operation, Scalar a, Scalar b, Direction direction) {
+Scalar rounded(const Function& operation, std::span<const Scalar> operands, Direction direction) {
+  // Products are exact in 106 bits and their sum with a third number in 4300.
   constexpr mpfr_prec_t precision = 4300;
   Enclosure value(64);
-  operation.enclose(std::array{a, b}, precision, {&value, 1});
-  return {a.type, *round_to(format_of(a.type), value, direction)};
+  operation.enclose(operands, precision, {&value, 1});
+  return {operands[0].type, *round_to(format_of(operands[0].type), value, direction)};
 }
 
 Scalar subnormal_as_zero(Scalar x) {
@@ -48,7 +49,7 @@ void add_once(std::vector<Choice::Evaluation>& right, Scalar value) {
 
 Choice in_every_order(const Function& operation, std::span<const Scalar> operands, Direction direction) {
   Choice choice;
-  const auto kept = [&](Scalar a, Scalar b) { return rounded(operation, a, b, direction); };
+  const auto kept = [&](Scalar a, Scalar b) { return rounded(operation, std::array{a, b}, direction); };
   for (const Scalar value : of_all(operands, kept)) choice.right.push_back({value});
   choice.right_flushed = of_all(operands, [&](Scalar a, Scalar b) { return subnormal_as_zero(kept(a, b)); });
   return choice;

@@ -9,9 +9,9 @@
 
 namespace plumbline {
 
-/// x+y or x*y of two finite or special numbers of a format, rounded once in this direction. Precondition: the
-/// exact result has at most 4300 significant bits, as every sum and product of two doubles has.
-Scalar rounded(const Function& operation, Scalar a, Scalar b, Direction direction);
+/// x+y, x*y or fma of finite or special numbers of a format, rounded once in this direction. Precondition:
+/// the exact result has at most 4300 significant bits, as every such one of doubles has.
+Scalar rounded(const Function& operation, std::span<const Scalar> operands, Direction direction);
 
 /// The number itself, or a zero of its sign where it is subnormal.
 Scalar subnormal_as_zero(Scalar x);

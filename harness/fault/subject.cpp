@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "harness/device/fp_configs.h"
 #include "harness/fault/baseline.h"
 #include "harness/fault/fault.h"
 #include "harness/fault/image_subject.h"
@@ -107,15 +108,7 @@ class FaultDevice final : public Device {
     info_.name = "correctly rounded subject with the fault " + text;
     info_.platform = "self-test";
     info_.version = "1";
-    info_.half = info_.bfloat16 = info_.single =
-        info_.double_precision = {.supported = true,
-                                  .subnormals = true,
-                                  .inf_nan = true,
-                                  .round_to_nearest = true,
-                                  .round_to_zero = false,
-                                  .round_to_inf = false,
-                                  .fma = true,
-                                  .correctly_rounded_divide_sqrt = true};
+    info_.half = info_.bfloat16 = info_.single = info_.double_precision = ieee_to_nearest;
     if (posing.vulkan) {
       info_.platform = "Vulkan";
       info_.sub_texel_bits = info_.level_bits = 8;

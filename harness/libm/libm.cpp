@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "harness/device/fp_configs.h"
 #include "harness/libm/c_functions.h"
 #include "harness/libm/c_source.h"
 #include "harness/libm/library.h"
@@ -155,13 +156,7 @@ DeviceInfo describe(const std::string& selector, const Library& library) {
   // A library without a version of its own is shown with the C library's, which it runs on.
   info.version = library.c_library_version();
   // IEC 60559 formats with subnormals are what the C99 names' Annex F promises.
-  info.single = info.double_precision = {.supported = true,
-                                         .subnormals = true,
-                                         .inf_nan = true,
-                                         .round_to_nearest = true,
-                                         .round_to_zero = true,
-                                         .round_to_inf = true,
-                                         .fma = true};
+  info.single = info.double_precision = ieee_in_all_directions;
   return info;
 }
 

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "harness/device/build_modes.h"
+#include "harness/device/fp_configs.h"
 #include "harness/judge/flushing.h"
 #include "harness/suite/shaders.h"
 #include "harness/support/random.h"
@@ -30,14 +31,7 @@ DeviceInfo full_device(std::string_view platform) {
   DeviceInfo info;
   info.spec = "fault";
   info.platform = platform;
-  info.half = info.bfloat16 = info.single = info.double_precision = {.supported = true,
-                                                                     .subnormals = true,
-                                                                     .inf_nan = true,
-                                                                     .round_to_nearest = true,
-                                                                     .round_to_zero = false,
-                                                                     .round_to_inf = false,
-                                                                     .fma = true,
-                                                                     .correctly_rounded_divide_sqrt = true};
+  info.half = info.bfloat16 = info.single = info.double_precision = ieee_to_nearest;
   info.sub_texel_bits = 8;
   info.level_bits = 8;
   return info;

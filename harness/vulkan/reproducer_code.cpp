@@ -191,6 +191,24 @@ static int run(void) {
 }
 )";
 
+/// Words between @ are filled in.
+constexpr const char* asking_text = R"(
+static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+  VkBuffer buffers[all];
+  void *mapped[all];
+  size_t k;
+  if (!find_device(argc, argv) || !open_device()@image@) return 0;
+@texels@  for (k = 0; k < all; ++k) {
+    const size_t size = lanes * (k < ins ? arguments[k].size : results[k - ins].size);
+    if (!make_buffer(size, &buffers[k], &mapped[k])) return 0;
+    memcpy(mapped[k], k < ins ? in[k] : out[k - ins], size);
+  }
+  if (!make_pipeline() || !make_set(buffers) || !run()) return 0;
+  for (k = 0; k < outs; ++k) memcpy(out[k], mapped[ins + k], lanes * results[k].size);
+  return 1;
+}
+)";
+
 /// "Vulkan 1.2.3": 2.
 int minor_of(const std::string& version) {
   const auto dot = version.find('.');
@@ -251,6 +269,23 @@ std::string pipeline_code(const ImageCode* image) {
   fill_in(text, "@before@", image == nullptr ? "" : image->before);
   fill_in(text, "@after@", image == nullptr ? "" : image->after);
   return fmt::format("\nenum {{ textures = {} }};\n", image == nullptr ? 0 : 1) + text;
+}
+
+std::string bindings_code(ImageUse use) {
+  const bool written = use == ImageUse::written;
+  return std::string(written ? "\n/* Binding k is argument k. */\n"
+                             : "\n/* Binding k is argument k, then the results follow. */\n") +
+         "enum {\n  ins = sizeof arguments / sizeof arguments[0],\n"
+         "  outs = sizeof results / sizeof results[0],\n" +
+         (written ? "  all = ins\n};\n" : "  all = ins + outs\n};\n");
+}
+
+std::string asking_code(ImageUse use) {
+  const bool read = use == ImageUse::read;
+  std::string text = asking_text;
+  fill_in(text, "@image@", read ? " || !make_image()" : "");
+  fill_in(text, "@texels@", read ? "  memcpy(staged, texels, texture_size);\n" : "");
+  return text;
 }
 
 }  // namespace plumbline::vulkan

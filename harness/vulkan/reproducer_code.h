@@ -28,6 +28,16 @@ struct ImageCode {
 /// texture`.
 std::string pipeline_code(const ImageCode* image = nullptr);
 
+/// Whether a program's image is read by the shader or is what it writes.
+enum class ImageUse { none, read, written };
+
+/// The enumerators of the bindings: binding k is argument k, then the results follow but where they are the
+/// image's texels.
+std::string bindings_code(ImageUse use);
+
+/// ask() of a shader whose results are buffers.
+std::string asking_code(ImageUse use);
+
 /// Of Call::texture.
 Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& asked);
 

@@ -201,24 +201,6 @@ static uint32_t component(const unsigned char *texel, size_t k) {
 )";
 }
 
-constexpr const char* reading_code = R"(
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
-  VkBuffer buffers[all];
-  void *mapped[all];
-  size_t k;
-  if (!find_device(argc, argv) || !open_device() || !make_image()) return 0;
-  memcpy(staged, texels, texture_size);
-  for (k = 0; k < all; ++k) {
-    const size_t size = lanes * (k < ins ? arguments[k].size : results[k - ins].size);
-    if (!make_buffer(size, &buffers[k], &mapped[k])) return 0;
-    memcpy(mapped[k], k < ins ? in[k] : out[k - ins], size);
-  }
-  if (!make_pipeline() || !make_set(buffers) || !run()) return 0;
-  for (k = 0; k < outs; ++k) memcpy(out[k], mapped[ins + k], lanes * results[k].size);
-  return 1;
-}
-)";
-
 constexpr const char* storing_code = R"(
 static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
   VkBuffer buffers[all];
@@ -258,11 +240,8 @@ Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& asked) {
                                                                       : "VK_DESCRIPTOR_TYPE_STORAGE_IMAGE",
                   .before = "  record_upload(commands);\n",
                   .after = stores ? "  record_download(commands);\n" : ""};
-  const std::string bindings = fmt::format(
-      "\nenum {{\n  ins = sizeof arguments / sizeof arguments[0],\n  outs = sizeof results / sizeof "
-      "results[0],\n"
-      "  all = ins{}\n}};\n",
-      stores ? "" : " + outs");
+  const auto use = stores ? ImageUse::written : ImageUse::read;
+  const std::string bindings = bindings_code(use);
   if (stores) {
     parts->code +=
         downloading_code + bindings + pipeline_code(&image) + component_code(format_of(call)) + storing_code;
@@ -270,7 +249,7 @@ Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& asked) {
   }
   const auto texels = texels_code(call);
   if (!texels) return texels.error();
-  parts->code += *texels + bindings + pipeline_code(&image) + reading_code;
+  parts->code += *texels + bindings + pipeline_code(&image) + asking_code(use);
   return parts;
 }
 

@@ -50,8 +50,8 @@ Choice sums(std::span<const Scalar> x, bool subtract, Direction direction) {
     Scalar kept = x[0], flushed = x[0];
     for (const std::size_t k : order) {
       const Scalar operand = subtract ? negated(x[k]) : x[k];
-      kept = rounded(sum, kept, operand, direction);
-      flushed = subnormal_as_zero(rounded(sum, flushed, operand, direction));
+      kept = rounded(sum, std::array{kept, operand}, direction);
+      flushed = subnormal_as_zero(rounded(sum, std::array{flushed, operand}, direction));
     }
     add_once(choice.right, kept);
     choice.right_flushed.push_back(flushed);

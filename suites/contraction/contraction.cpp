@@ -10,6 +10,7 @@
 #include "harness/judge/without_inf_nan.h"
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
+#include "suites/evaluation_orders.h"
 
 namespace plumbline {
 namespace {
@@ -34,35 +35,25 @@ constexpr Pragma pragmas[] = {{Contract::off, "off", "#pragma OPENCL FP_CONTRACT
                               {Contract::on, "on", "#pragma OPENCL FP_CONTRACT ON\n"},
                               {Contract::unstated, "default", ""}};
 
-Scalar rounded(const Function& function, std::span<const Scalar> operands, Direction direction) {
-  // Products are exact in 106 bits and their sum with a third number in 4300.
-  constexpr mpfr_prec_t precision = 4300;
-  Enclosure value(64);
-  function.enclose(operands, precision, {&value, 1});
-  return {operands[0].type, *round_to(format_of(operands[0].type), value, direction)};
-}
-
 Scalar with_sign(Scalar x, bool change) {
   return {x.type, change ? x.bits ^ format_of(x.type).sign_mask() : x.bits};
 }
 
-/// The number, and zeros of either sign where it is subnormal: what an operation may take it for (7.5.3).
-std::vector<Scalar> taken_for(Scalar x) {
-  std::vector<Scalar> out{x};
+/// The number, and zeros of either sign where it or, of a result, one that it comes from is subnormal: what
+/// an operation may take it for (7.5.3).
+std::vector<Scalar> taken_for(Scalar x, std::span<const Scalar> from = {}) {
   const Format& f = format_of(x.type);
-  if (f.is_subnormal(x.bits)) out.insert(out.end(), {{x.type, 0}, {x.type, f.sign_mask()}});
-  return out;
+  const auto is_subnormal = [&f](Scalar v) { return f.is_subnormal(v.bits); };
+  if (!is_subnormal(x) && std::ranges::none_of(from, is_subnormal)) return {x};
+  return {x, {x.type, 0}, {x.type, f.sign_mask()}};
 }
 
 /// What product and sum, each an operation of its own, may give where subnormal numbers are flushed.
 std::vector<Scalar> flushed_sums(std::span<const Scalar> factors, Scalar product, Scalar addend,
                                  const Function& sum, Direction rounding) {
-  std::vector<Scalar> products = taken_for(product), out;
-  for (const Scalar x : factors)
-    if (taken_for(x).size() > 1)
-      products.insert(products.end(), {{x.type, 0}, {x.type, format_of(x.type).sign_mask()}});
-  const std::vector<Scalar> addends = taken_for(addend);
+  const std::vector<Scalar> products = taken_for(product, factors), addends = taken_for(addend);
   if (products.size() + addends.size() == 2) return {};
+  std::vector<Scalar> out;
   for (const Scalar p : products)
     for (const Scalar c : addends) out.push_back(rounded(sum, std::array{p, c}, rounding));
   return out;

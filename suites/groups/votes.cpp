@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "harness/judge/criterion.h"
+#include "harness/judge/where_had.h"
 #include "harness/support/precision_name.h"
 #include "suites/groups/parts.h"
 
@@ -262,11 +263,11 @@ void add_equality_votes(ScalarType t, std::vector<TestCase>& out) {
       {"sub_group_non_uniform_all_equal", Group::sub, non_uniform, {.text = text, .spirv = spirv}, answer}, 0,
       t, ScalarType::u32));
   // Neither arguments nor results are of the type, by which a device would be seen not to have it.
-  out.back().criterion = [inner = out.back().criterion](const CriterionRequest& request) -> CriterionChoice {
-    if (is_floating(request.precision) && !config_of(request.device, request.precision).supported)
-      return {nullptr, fmt::format("the device has no {} precision", precision_name(request.precision))};
-    return inner(request);
-  };
+  out.back().criterion = where_had(out.back().criterion, [](const CriterionRequest& request) {
+    const bool is_had =
+        !is_floating(request.precision) || config_of(request.device, request.precision).supported;
+    return is_had ? "" : fmt::format("the device has no {} precision", precision_name(request.precision));
+  });
 }
 
 }  // namespace plumbline::groups

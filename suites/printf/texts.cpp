@@ -1,5 +1,6 @@
 #include <bit>
 
+#include "harness/judge/where_had.h"
 #include "suites/printf/parts.h"
 
 namespace plumbline::printing {
@@ -170,10 +171,9 @@ void add_texts(std::vector<TestCase>& out) {
   out.push_back(of_directives.test_case("%%", type, "text and several directives", type));
   out.push_back(of_long_texts.test_case("%s", type, "string literal, longer than 1 KiB", type));
   // Table 4.3, CL_DEVICE_PRINTF_BUFFER_SIZE: 1 MB, of the embedded profile 1 KB.
-  out.back().criterion = [inner = out.back().criterion](const CriterionRequest& request) -> CriterionChoice {
-    if (request.device.embedded) return {nullptr, "the embedded profile demands room for 1 KiB alone"};
-    return inner(request);
-  };
+  out.back().criterion = where_had(out.back().criterion, [](const CriterionRequest& request) -> std::string {
+    return request.device.embedded ? "the embedded profile demands room for 1 KiB alone" : "";
+  });
 }
 
 }  // namespace plumbline::printing

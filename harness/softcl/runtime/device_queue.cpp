@@ -28,6 +28,7 @@ bool DeviceQueue::reserve(std::size_t bytes) {
 void DeviceQueue::handle_gone() noexcept { commands_->context()->device_queues().forget(*this); }
 
 Ref<DeviceQueue> DeviceQueues::default_on(const Device& device) const {
+  if (!has_defaults_.load(std::memory_order_acquire)) return nullptr;
   std::lock_guard lock(mutex_);
   const auto found = defaults_.find(&device);
   return found == defaults_.end() ? nullptr : Ref<DeviceQueue>(found->second);
@@ -35,7 +36,9 @@ Ref<DeviceQueue> DeviceQueues::default_on(const Device& device) const {
 
 void DeviceQueues::make_default(DeviceQueue& queue) {
   std::lock_guard lock(mutex_);
-  if (!queue.is_gone_) defaults_[&queue.commands()->device()] = &queue;
+  if (queue.is_gone_) return;
+  defaults_[&queue.commands()->device()] = &queue;
+  has_defaults_.store(true, std::memory_order_release);
 }
 
 bool DeviceQueues::add(const Device& device) {
@@ -64,6 +67,7 @@ void DeviceQueues::forget(DeviceQueue& queue) noexcept {
   std::lock_guard lock(mutex_);
   queue.is_gone_ = true;
   std::erase_if(defaults_, [&](const auto& entry) { return entry.second == &queue; });
+  has_defaults_.store(!defaults_.empty(), std::memory_order_release);
 }
 
 bool DeviceQueues::add(Event& event) {

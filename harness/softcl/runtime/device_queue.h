@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <set>
@@ -58,6 +59,7 @@ class DeviceQueues {
  private:
   mutable std::mutex mutex_;
   std::map<const Device*, DeviceQueue*> defaults_;  ///< guarded by mutex_
+  std::atomic<bool> has_defaults_{false};           ///< spares launches the mutex
   std::map<const Device*, unsigned> counts_;        ///< guarded by mutex_
   std::set<Event*> events_;                         ///< guarded by mutex_
 };

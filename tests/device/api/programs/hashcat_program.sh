@@ -9,8 +9,9 @@ status=0
 # MD5, SHA-1, MD4, NTLM, SHA-384, SHA-256, SHA-512, RIPEMD-160, SHA3-256, md5crypt
 for mode in 0 100 900 1000 10800 1400 1700 6000 17400 500
 do
-  hash=$(hashcat --hash-info -m $mode 2>/dev/null | sed -n 's/^ *Example\.Hash\.*: //p')
-  password=$(hashcat --hash-info -m $mode 2>/dev/null | sed -n 's/^ *Example\.Pass\.*: //p')
+  hashcat --hash-info -m $mode >"$work/info" 2>/dev/null
+  hash=$(sed -n 's/^ *Example\.Hash\.*: //p' "$work/info")
+  password=$(sed -n 's/^ *Example\.Pass\.*: //p' "$work/info")
   printf '%s\n' "$password" >"$work/words"
   hashcat -m $mode -a 0 --potfile-disable --force -D 1 -o "$work/found" "$hash" "$work/words" >"$work/log" 2>&1
   if [ "$(tail -c "+$((${#hash} + 2))" "$work/found" 2>/dev/null)" = "$password" ]
