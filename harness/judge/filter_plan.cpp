@@ -246,6 +246,7 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
   }
   if (asks_unsigned(plan)) return std::nullopt;
   plan.regular = regular_of(plan);
+  plan.is_near = is_near(plan);
   return plan;
 }
 

@@ -92,13 +92,22 @@ struct RegularEdge {
   Acceptor value;  ///< a number or an operand, nothing else
 };
 
-/// What of a rule with one output concerns RegularFilter.
+/// What of a rule concerns RegularFilter, of one output.
 struct RegularPlan {
   double allowed = 0;  ///< ulp: a result within it passes by the bound
   /// Operands whose NaNs, zeros and infinities are left to the general tests.
   std::array<bool, max_arguments> special_operand{};
   std::vector<RegularEdge> edges;  ///< of other operands, in their order
-  bool underflows = false;         ///< binary64, and errors up to a quarter of an ulp are in one bucket
+  /// A truth between zero and this is in the first bucket of errors if the result is that zero; 0: none is.
+  double vanishing = 0;
+  /// Of formats of which binary64 holds many numbers between two neighbours: the steps of binary64 beyond
+  /// which a truth is not looked for in the next binade. They are twice `near` ulp of the format. 0:
+  /// binary64.
+  std::uint64_t zone = 0;
+  double near = 0;  ///< NearFilter
+  /// By edge of a bucket, in units of 1 / per_ulp ulp: an error that is found to be above the one is above
+  /// the edge, one that is not above the other is not above the edge.
+  std::vector<double> surely_above, perhaps_above;
 };
 
 struct FilterPlan {
@@ -110,11 +119,18 @@ struct FilterPlan {
   bool may_flush = false, nan_optional = false, any_direction = false, zero_may_be_positive = false;
   double flush_below = 0;  ///< operands of a smaller magnitude may be flushed, as subnormal ones may
   std::vector<double> histogram_edges;
-  std::optional<RegularPlan> regular;  ///< nothing: all points need the general tests
+  std::vector<RegularPlan> regular;  ///< of each output; none: all points need the general tests
+  bool is_near = false;              ///< there are such, and NearFilter takes all types
 };
 
-/// Precondition: the rest of the plan is complete.
-std::optional<RegularPlan> regular_of(const FilterPlan& plan);
+/// An error in the unit of RegularPlan::perhaps_above that, found with rounding, is no more than `ulp`.
+double surely_within(double ulp, const FormatNumbers& format);
+
+/// FilterPlan::regular. Precondition: the rest of the plan is complete.
+std::vector<RegularPlan> regular_of(const FilterPlan& plan);
+
+/// FilterPlan::is_near. Precondition: the rest of the plan is complete.
+bool is_near(const FilterPlan& plan);
 
 /// Whether vectors can be loaded from columns of this type. The unsigned integers are operands of `nan`
 /// alone, of which no rule asks the value: binary64 does not hold all of 64 bits.

@@ -240,6 +240,29 @@ HWY_NOINLINE M accept(const std::vector<Acceptor>& gives, const OutputPlan& plan
   return none();
 }
 
+/// Points of which edge cases speak.
+struct Spoken {
+  M of_nan;     ///< that ask for a NaN and nothing else
+  M of_others;  ///< the others
+  M met;        ///< of these, those with a result that is the one value that is due
+};
+
+/// What RegularPlan::edges say of the points.
+HWY_NOINLINE Spoken spoken_of(const std::vector<RegularEdge>& edges, const Points& points, V result, M left) {
+  Spoken spoken{none(), none(), none()};
+  for (const RegularEdge& edge : edges) {
+    const M hit = hn::And(left, matches(edge.when, points));
+    if (hn::AllFalse(d, hit)) continue;
+    left = without(left, hit);
+    M& kind = edge.gives == RegularEdge::Gives::nan ? spoken.of_nan : spoken.of_others;
+    kind = hn::Or(kind, hit);
+    if (edge.gives != RegularEdge::Gives::value) continue;
+    const V due = prescribed(edge.value, points);
+    spoken.met = hn::Or(spoken.met, hn::And(hit, without(same_bits(result, due), hn::IsNaN(due))));
+  }
+  return spoken;
+}
+
 }  // namespace plumbline::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 #endif

@@ -13,6 +13,7 @@
 #include <hwy/highway.h>
 
 #include "harness/judge/filter_bound-inl.h"
+#include "harness/judge/filter_near-inl.h"
 #include "harness/judge/filter_regular-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -94,16 +95,69 @@ HWY_INLINE std::uint64_t bits_of(M points, std::size_t i) {
   return static_cast<std::uint64_t>(bits[0]) << i % 64;
 }
 
+/// Of one or two outputs of T, and operands of it.
+template <typename T, bool has_two_outputs>
+void judge_near_of(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                   FilterCounts& counts, Escalated& others) {
+  const std::size_t lanes = hn::Lanes(d);
+  others.fill(0);
+  NearFilter<T> first(plan, 0, block, limits), second(plan, has_two_outputs ? 1 : 0, block, limits);
+  Near found, its_found;
+  for (std::size_t i = 0; i < block.count; i += lanes) {
+    const M valid = hn::FirstN(d, std::min(lanes, block.count - i));
+    M other = first.judge(i, valid, found);
+    first.tell_buckets(found, i);
+    if constexpr (has_two_outputs) {
+      other = hn::Or(other, second.judge(i, valid, its_found));
+      second.tell_buckets(its_found, i);
+      second.count(its_found, without(valid, other));
+    }
+    first.count(found, without(valid, other));
+    if (!hn::AllFalse(d, other)) others[i / 64] |= bits_of(other, i);
+  }
+  counts.points += first.counted();
+  first.add_to(counts);
+  if constexpr (has_two_outputs) second.add_to(counts);
+}
+
+void judge_near(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                FilterCounts& counts, Escalated& others) {
+  const bool is_single = plan.outputs[0].type == ScalarType::f32, is_one = plan.outputs.size() == 1;
+  const auto judge =
+      is_single ? (is_one ? judge_near_of<float, false> : judge_near_of<float, true>)
+                : (is_one ? judge_near_of<hwy::float16_t, false> : judge_near_of<hwy::float16_t, true>);
+  judge(plan, block, limits, counts, others);
+}
+
 void judge_regular(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
                    FilterCounts& counts, Escalated& others) {
   const std::size_t lanes = hn::Lanes(d);
   others.fill(0);
-  RegularFilter filter(plan, block, limits);
+  RegularFilter<true> filter(plan, 0, block, limits);
   for (std::size_t i = 0; i < block.count; i += lanes) {
     const M other = filter.judge(i, hn::FirstN(d, std::min(lanes, block.count - i)));
     if (!hn::AllFalse(d, other)) others[i / 64] |= bits_of(other, i);
   }
+  counts.points += filter.counted();
   filter.add_to(counts);
+}
+
+/// Of two outputs.
+void judge_regular_pairs(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                         FilterCounts& counts, Escalated& others) {
+  const std::size_t lanes = hn::Lanes(d);
+  others.fill(0);
+  RegularFilter<false> first(plan, 0, block, limits), second(plan, 1, block, limits);
+  for (std::size_t i = 0; i < block.count; i += lanes) {
+    const M valid = hn::FirstN(d, std::min(lanes, block.count - i));
+    const M other = hn::Or(first.judge(i, valid), second.judge(i, valid));
+    first.count(without(valid, other));
+    second.count(without(valid, other));
+    if (!hn::AllFalse(d, other)) others[i / 64] |= bits_of(other, i);
+  }
+  counts.points += first.counted();
+  first.add_to(counts);
+  second.add_to(counts);
 }
 
 void judge_others(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
@@ -143,7 +197,9 @@ HWY_AFTER_NAMESPACE();
 namespace plumbline {
 namespace {
 
+HWY_EXPORT(judge_near);
 HWY_EXPORT(judge_regular);
+HWY_EXPORT(judge_regular_pairs);
 HWY_EXPORT(judge_others);
 
 /// Some points of a block, in a block of their own.
@@ -156,22 +212,16 @@ class Gathered {
             static_cast<std::uint16_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
     for (std::size_t k = 0; k < plan.arguments.size(); ++k)
       block_.arguments[k] = gather(from.arguments[k], size_of(plan.arguments[k]), columns_[k]);
-    block_.results[0] = gather(from.results[0], size_of(plan.outputs[0].type), columns_[max_arguments]);
-    const fast::Enclosures& truth = from.truths[0];
-    const double* ends[] = {truth.center, truth.low, truth.high};
-    double* copies[3];
-    for (std::size_t k = 0; k < 3; ++k)
-      copies[k] = static_cast<double*>(gather(ends[k], sizeof(double), columns_[max_arguments + 1 + k]));
-    block_.truths[0] = {copies[0], copies[1], copies[2]};
-    if (from.buckets[0] != nullptr) block_.buckets[0] = buckets_.data();
+    for (std::size_t k = 0; k < plan.outputs.size(); ++k) gather_output(plan, from, k);
   }
 
   const FilterBlock& block() const { return block_; }
   std::size_t origin(std::size_t i) const { return origin_[i]; }
   /// What was said of the points' buckets, in the places where the points come from.
-  void put_buckets_back(std::uint8_t* to) const {
-    if (to == nullptr) return;
-    for (std::size_t i = 0; i < block_.count; ++i) to[origin_[i]] = buckets_[i];
+  void put_buckets_back(const FilterBlock& to) const {
+    for (std::size_t output = 0; output < filtered_outputs; ++output)
+      if (std::uint8_t* const buckets = to.buckets[output]; buckets != nullptr)
+        for (std::size_t i = 0; i < block_.count; ++i) buckets[origin_[i]] = buckets_[output][i];
   }
 
  private:
@@ -193,29 +243,54 @@ class Gathered {
     return to.data();
   }
 
+  void gather_output(const FilterPlan& plan, const FilterBlock& from, std::size_t output) {
+    Bytes* const to = &columns_[max_arguments + output * columns_of_output];
+    block_.results[output] = gather(from.results[output], size_of(plan.outputs[output].type), to[0]);
+    const fast::Enclosures& truth = from.truths[output];
+    const double* ends[] = {truth.center, truth.low, truth.high};
+    double* copies[3];
+    for (std::size_t k = 0; k < 3; ++k)
+      copies[k] = static_cast<double*>(gather(ends[k], sizeof(double), to[1 + k]));
+    block_.truths[output] = {copies[0], copies[1], copies[2]};
+    if (from.buckets[output] != nullptr) block_.buckets[output] = buckets_[output].data();
+  }
+
+  static constexpr std::size_t columns_of_output = 4;
   FilterBlock block_;
   std::array<std::uint16_t, FilterBlock::most_points> origin_;
-  std::array<std::uint8_t, FilterBlock::most_points> buckets_;
-  alignas(64) std::array<Bytes, max_arguments + 4> columns_;
+  std::array<std::array<std::uint8_t, FilterBlock::most_points>, filtered_outputs> buckets_;
+  alignas(64) std::array<Bytes, max_arguments + filtered_outputs * columns_of_output> columns_;
 };
 
-}  // namespace
+using Tests = void (*)(const FilterPlan&, const FilterBlock&, const FilterLimits&, FilterCounts&, Escalated&);
 
-void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                    FilterCounts& counts, Escalated& escalated) {
-  if (!plan.regular) return HWY_DYNAMIC_DISPATCH(judge_others)(plan, block, limits, counts, escalated);
-  HWY_DYNAMIC_DISPATCH(judge_regular)(plan, block, limits, counts, escalated);
+/// Each tests what the one before has left.
+void test_in_turn(std::span<const Tests> tests, const FilterPlan& plan, const FilterBlock& block,
+                  const FilterLimits& limits, FilterCounts& counts, Escalated& escalated) {
+  tests[0](plan, block, limits, counts, escalated);
+  if (tests.size() == 1) return;
   const Gathered others(plan, block, escalated);
   escalated.fill(0);
   if (others.block().count == 0) return;
   Escalated open;
-  HWY_DYNAMIC_DISPATCH(judge_others)(plan, others.block(), limits, counts, open);
-  others.put_buckets_back(block.buckets[0]);
+  test_in_turn(tests.subspan(1), plan, others.block(), limits, counts, open);
+  others.put_buckets_back(block);
   for (std::size_t word = 0; word < open.size(); ++word)
     for (std::uint64_t left = open[word]; left != 0; left &= left - 1) {
       const std::size_t i = others.origin(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
       escalated[i / 64] |= std::uint64_t{1} << i % 64;
     }
+}
+
+}  // namespace
+
+void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                    FilterCounts& counts, Escalated& escalated) {
+  const Tests regular = plan.regular.size() == 1 ? HWY_DYNAMIC_DISPATCH(judge_regular)
+                                                 : HWY_DYNAMIC_DISPATCH(judge_regular_pairs);
+  const Tests all[] = {HWY_DYNAMIC_DISPATCH(judge_near), regular, HWY_DYNAMIC_DISPATCH(judge_others)};
+  const std::size_t first = plan.regular.empty() ? 2 : plan.is_near ? 0 : 1;
+  test_in_turn(std::span(all).subspan(first), plan, block, limits, counts, escalated);
 }
 
 }  // namespace plumbline

@@ -1,5 +1,5 @@
 // Points per second that are checked on one core, in four ways: by the filter with the kernel that says where
-// the truth is; by the filter alone, with the kernel's output at hand; by the judge and MPFR alone, as
+// the truth is, and each of the two alone; by the judge and MPFR alone, as
 // --exact-only does; and by the C library's function of doubles, an ulp and a comparison, with no bound on
 // its own error. The points are those that a run asks by chance or in all, the results correctly rounded.
 #include <benchmark/benchmark.h>
@@ -42,21 +42,30 @@ const TestCase& case_of(const std::string& builtin, ScalarType type) {
 
 /// One block: points of a run, the correctly rounded results, and where the truth lies, to 160 bits.
 struct Sample {
+  /// Of one output.
+  struct Output {
+    Column results;
+    std::vector<double> center, low, high;
+    explicit Output(ScalarType type) : results(type, points), center(points), low(points), high(points) {}
+  };
+
   const Call& call;
   std::vector<Column> arguments;
-  Column results;
-  std::vector<double> center, low, high;
+  std::vector<Output> outputs;
   FilterBlock block;
 
-  Sample(const TestCase& test_case, const Function& function)
-      : call(test_case.call), results(call.results[0], points), center(points), low(points), high(points) {
+  Sample(const TestCase& test_case, const Function& function) : call(test_case.call) {
     for (ScalarType t : call.arguments) arguments.emplace_back(t, points);
+    for (ScalarType t : call.results) outputs.emplace_back(t);
     const Inputs inputs(test_case.inputs, Level::standard, 1);
     inputs.fill(inputs.size() > 2 * points ? inputs.size() - 2 * points : 0, arguments);
     for (std::size_t i = 0; i < points; ++i) put(function, point(i), i);
     for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = arguments[k].bytes.data();
-    block.results[0] = results.bytes.data();
-    block.truths[0] = {center.data(), low.data(), high.data()};
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+      Output& out = outputs[k];
+      block.results[k] = out.results.bytes.data();
+      block.truths[k] = {out.center.data(), out.low.data(), out.high.data()};
+    }
     block.count = points;
   }
 
@@ -69,9 +78,17 @@ struct Sample {
  private:
   void put(const Function& function, const std::vector<Scalar>& at, std::size_t i) {
     Truth truth(function, at);
-    const Enclosure& value = truth.at(0, 160);
-    results.set(i, truth.rounded(0, format_of(results.type), Direction::nearest_even)->bits);
+    for (std::size_t k = 0; k < outputs.size(); ++k) put(truth, static_cast<int>(k), i);
+  }
+
+  void put(Truth& truth, int output, std::size_t i) {
+    auto& [results, center, low, high] = outputs[static_cast<std::size_t>(output)];
+    const Enclosure& value = truth.at(output, 160);
     center[i] = mpfr_get_d(value.upper.get(), MPFR_RNDZ);
+    if (is_floating(results.type))
+      results.set(i, truth.rounded(output, format_of(results.type), Direction::nearest_even)->bits);
+    else if (!value.is_nan())
+      results.set(i, static_cast<std::uint32_t>(static_cast<std::int32_t>(center[i])));
     if (value.is_nan() || (value.is_exact() && mpfr_cmp_d(value.upper.get(), center[i]) == 0)) return;
     static thread_local Real offset(2400);
     mpfr_sub_d(offset.get(), value.lower.get(), center[i], MPFR_RNDN);
@@ -113,13 +130,28 @@ void check(benchmark::State& state, const std::string& builtin, ScalarType type,
   Escalated escalated;
   for (auto unused : state) {
     (void)unused;
-    if (with_kernel) filter->kernels()[0]->enclose(block.arguments.data(), points, block.truths[0]);
+    if (with_kernel)
+      for (std::size_t k = 0; k < filter->kernels().size(); ++k)
+        filter->kernels()[k]->enclose(block.arguments.data(), points, block.truths[k]);
     filter->judge(block, {.worst = 0.5, .failing = -1}, counts, escalated);
     benchmark::DoNotOptimize(escalated);
   }
   const auto asked = static_cast<std::int64_t>(state.iterations() * points);
   state.SetItemsProcessed(asked);
   state.counters["escalated"] = 1 - static_cast<double>(counts.points) / static_cast<double>(asked);
+}
+
+void kernels_alone(benchmark::State& state, const std::string& builtin, ScalarType type) {
+  Question question(builtin, type);
+  const FilterBlock& block = question.sample.block;
+  const auto filter = question.criterion.filter({question.sample.call, fast::find_kernel, {}});
+  for (auto unused : state) {
+    (void)unused;
+    for (std::size_t k = 0; k < filter->kernels().size(); ++k)
+      filter->kernels()[k]->enclose(block.arguments.data(), points, block.truths[k]);
+    benchmark::ClobberMemory();
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * points));
 }
 
 void judge_alone(benchmark::State& state, const std::string& builtin, ScalarType type) {
@@ -131,8 +163,10 @@ void judge_alone(benchmark::State& state, const std::string& builtin, ScalarType
     (void)unused;
     for (std::size_t i = 0; i < points; ++i) {
       judge.start(at[i]);
-      const Scalar result{type, question.sample.results.bits(i)};
-      benchmark::DoNotOptimize(judge.judge(question.criterion, {&result, 1}).data());
+      std::vector<Scalar> results;
+      for (const Sample::Output& out : question.sample.outputs)
+        results.push_back({out.results.type, out.results.bits(i)});
+      benchmark::DoNotOptimize(judge.judge(question.criterion, results).data());
     }
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * points));
@@ -156,7 +190,7 @@ void library_alone(benchmark::State& state, const std::string& builtin) {
   const auto function = library_function(builtin);
   std::vector<float> x(points), result(points);
   std::memcpy(x.data(), question.sample.arguments[0].bytes.data(), points * sizeof(float));
-  std::memcpy(result.data(), question.sample.results.bytes.data(), points * sizeof(float));
+  std::memcpy(result.data(), question.sample.outputs[0].results.bytes.data(), points * sizeof(float));
   double largest = 0;
   for (auto unused : state) {
     (void)unused;
@@ -174,8 +208,11 @@ void library_alone(benchmark::State& state, const std::string& builtin) {
 
 void add(const std::string& builtin, ScalarType type) {
   const std::string name = builtin + "/" + std::string(opencl_name(type));
-  if (fast::find_kernel(case_of(builtin, type).builtin, case_of(builtin, type).call.arguments, 0) != nullptr)
+  if (fast::find_kernel(case_of(builtin, type).builtin, case_of(builtin, type).call.arguments, 0) !=
+      nullptr) {
     benchmark::RegisterBenchmark(("kernel and check/" + name).c_str(), check, builtin, type, true);
+    benchmark::RegisterBenchmark(("kernel/" + name).c_str(), kernels_alone, builtin, type);
+  }
   benchmark::RegisterBenchmark(("check/" + name).c_str(), check, builtin, type, false);
   benchmark::RegisterBenchmark(("judge and MPFR/" + name).c_str(), judge_alone, builtin, type);
   if (type == ScalarType::f32 && library_function(builtin) != nullptr)
@@ -187,9 +224,10 @@ void add(const std::string& builtin, ScalarType type) {
 
 int main(int argc, char** argv) {
   using namespace plumbline;
-  const char* builtins[] = {"sin",    "cos", "exp",  "exp2",  "exp10", "log",   "log2",  "log10", "sqrt",
-                            "cbrt",   "tan", "acos", "tanpi", "floor", "rsqrt", "erf",   "erfc",  "tgamma",
-                            "lgamma", "pow", "powr", "pown",  "rootn", "atan2", "hypot", "fmod",  "fma"};
+  const char* builtins[] = {"sin",   "cos",    "exp",    "exp2",   "exp10", "log",   "log2",  "log10",
+                            "sqrt",  "cbrt",   "tan",    "acos",   "tanpi", "floor", "rsqrt", "erf",
+                            "erfc",  "tgamma", "lgamma", "pow",    "powr",  "pown",  "rootn", "atan2",
+                            "hypot", "fmod",   "fma",    "sincos", "modf",  "fract", "frexp"};
   for (const std::string builtin : builtins)
     for (const ScalarType type : {ScalarType::f16, ScalarType::f32, ScalarType::f64}) add(builtin, type);
   benchmark::Initialize(&argc, argv);
