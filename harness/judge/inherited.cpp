@@ -115,8 +115,11 @@ CriterionFactory inherited(InheritedFormula formula, PlainFormula plain, Inherit
   return [formula = std::move(formula), plain = std::move(plain), terms = std::move(terms),
           type](const CriterionRequest& request) -> CriterionChoice {
     Inherited::Terms here = terms;
-    // "unless decorated with RelaxedPrecision"; the tables are of single and double precision.
-    here.bounded = terms.bounded && type != ScalarType::f16 && request.mode.name != "relaxed-precision";
+    // "unless decorated with RelaxedPrecision", as results of 32 bits are; the tables are of single and
+    // double precision.
+    const ShaderMode* mode = find_shader_mode(request.mode.name);
+    const bool relaxed = type == ScalarType::f32 && mode != nullptr && mode->relaxes;
+    here.bounded = terms.bounded && type != ScalarType::f16 && !relaxed;
     StepArithmetic::Terms arithmetic = step_terms(request.mode);
     arithmetic.contracts = !(here.of_core && request.mode.name == "no-contraction");
     return {std::make_shared<Inherited>(formula, plain, here, type, arithmetic)};
