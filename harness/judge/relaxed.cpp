@@ -140,7 +140,10 @@ StepRange relaxed(Scalar x) {
 
 std::shared_ptr<const Criterion> relaxing(std::shared_ptr<const Criterion> criterion, const Call& call) {
   const bool by_bits = criterion->knows_answers() && criterion->bound().ulp == 0;
-  if (!by_bits || !is_computed(call) || std::ranges::none_of(call.results, is_wide)) return criterion;
+  // "The RelaxedPrecision Decoration has no effect on this instruction" (SPIR-V 3.32.11).
+  const bool has_effect = call.spirv.find("OpQuantizeToF16") == std::string::npos;
+  if (!by_bits || !has_effect || !is_computed(call) || std::ranges::none_of(call.results, is_wide))
+    return criterion;
   return std::make_shared<Relaxed>(std::move(criterion), depends_on_width(call.spirv));
 }
 
