@@ -104,6 +104,7 @@ TEST(Relaxed, AComparisonMayBeOfTruncatedOperands) {
       },
       call_of({ScalarType::f32, ScalarType::f32}, ScalarType::f32));
   EXPECT_EQ(step.reason({f32(3 + 0x1p-20f), f32(3)}, f32(1)), PassReason::derived);
+  EXPECT_EQ(step.reason({f32(3), f32(3 - 0x1p-20f)}, f32(1)), PassReason::derived);
   EXPECT_EQ(step.reason({f32(4), f32(3)}, f32(1)), PassReason::failed);
   EXPECT_EQ(step.reason({f32(4), f32(3)}, f32(0.5f)), PassReason::failed);
 }
