@@ -14,7 +14,7 @@ constexpr ShaderMode all_modes[] = {
     {.name = "rounding-rtz", .rounding = Direction::toward_zero},
     {.name = "signed-zero-inf-nan-preserve", .keeps_nan = true},
     {.name = "no-contraction"},
-    {.name = "relaxed-precision"},
+    {.name = "relaxed-precision", .relaxes = true},
 };
 
 }  // namespace

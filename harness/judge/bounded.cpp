@@ -119,7 +119,9 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
     options.rounding = default_direction(config_of(request.device, request.precision));
   if (const ShaderMode* mode = find_shader_mode(request.mode.name); mode != nullptr && mode->rounding)
     options.rounding = *mode->rounding;
-  options.nearest_too = rule.either_direction && options.rounding != Direction::nearest_even;
+  // An operation that rounds as it likes may round to nearest, and so overflow to infinity.
+  options.nearest_too =
+      (rule.either_direction || rule.any_direction) && options.rounding != Direction::nearest_even;
   const int lanes =
       function->lanes == Lanes::each ? 1 : static_cast<int>(request.call.arguments.size()) / function->arity;
   return {std::make_shared<Bounded>(rule, *function, options, lanes)};

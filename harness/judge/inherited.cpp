@@ -38,6 +38,18 @@ double distance(const StepRange& range, Scalar result) {
 
 long double value_of(Scalar x) { return mpfr_get_ld(Real::exactly(x).get(), MPFR_RNDN); }
 
+/// Whether a result that the operations do not reach lies between them and the truth, or is a neighbour of
+/// the truth: "inherit the above errors" allows errors and demands none.
+bool is_more_accurate(const StepRange& range, const PlainNumber& plain, Scalar result) {
+  if (is_nan(result) || !std::isfinite(plain.value)) return false;
+  const Format& f = format_of(result.type);
+  Real truth(64);
+  mpfr_set_ld(truth.get(), plain.value, MPFR_RNDN);
+  const StepRange around{{result.type, round_to(f, truth, Direction::toward_negative)},
+                         {result.type, round_to(f, truth, Direction::toward_positive)}};
+  return StepArithmetic::either(range, around).holds(result);
+}
+
 }  // namespace
 
 StatedBound Inherited::bound() const {
@@ -50,11 +62,15 @@ void Inherited::judge(PointTruths& at, std::span<const Scalar> results,
                       std::span<Judgement> judgements) const {
   const std::vector<StepRange> ranges = formula_(at.arguments(), as_allowed());
   const bool finite = all_finite(at.arguments());
+  const auto more_accurate = [&](std::size_t k) {
+    return terms_.bounded && !terms_.of_core &&
+           is_more_accurate(ranges[k], plain_at(at.arguments())[k], results[k]);
+  };
   for (std::size_t k = 0; k < results.size(); ++k) {
     const StepRange& range = ranges[k];
     if (range.anything || !finite)
       judgements[k] = {PassReason::undefined, not_a_number};
-    else if (range.holds(results[k]))
+    else if (range.holds(results[k]) || more_accurate(k))
       judgements[k] = {terms_.bounded ? PassReason::derived : PassReason::undefined, 0, terms_.formula};
     else
       judgements[k] = {terms_.bounded ? PassReason::failed : PassReason::undefined,
@@ -77,13 +93,17 @@ std::optional<Scalar> Inherited::answer(std::span<const Scalar> point, int outpu
   return range.low;
 }
 
+std::vector<PlainNumber> Inherited::plain_at(std::span<const Scalar> point) const {
+  std::vector<long double> x;
+  for (const Scalar s : point) x.push_back(value_of(s));
+  return plain_(x);
+}
+
 /// A hundred roundings of the largest part are more than any of the formulas has.
 bool Inherited::must_reject(std::span<const Scalar> point, int output, Scalar result) const {
   if (!terms_.bounded || !all_finite(point)) return false;
   if (formula_(point, as_allowed())[static_cast<std::size_t>(output)].anything) return false;
-  std::vector<long double> x;
-  for (const Scalar s : point) x.push_back(value_of(s));
-  const PlainNumber plain = plain_(x)[static_cast<std::size_t>(output)];
+  const PlainNumber plain = plain_at(point)[static_cast<std::size_t>(output)];
   const Format& f = format_of(type_);
   const long double unit = std::ldexp(1.0L, 1 - f.precision), greatest = std::ldexp(1.0L, f.emax - 2),
                     least = std::ldexp(1.0L, f.emin() + f.precision);
@@ -115,8 +135,11 @@ CriterionFactory inherited(InheritedFormula formula, PlainFormula plain, Inherit
   return [formula = std::move(formula), plain = std::move(plain), terms = std::move(terms),
           type](const CriterionRequest& request) -> CriterionChoice {
     Inherited::Terms here = terms;
-    // "unless decorated with RelaxedPrecision"; the tables are of single and double precision.
-    here.bounded = terms.bounded && type != ScalarType::f16 && request.mode.name != "relaxed-precision";
+    // "unless decorated with RelaxedPrecision", as results of 32 bits are; the tables are of single and
+    // double precision.
+    const ShaderMode* mode = find_shader_mode(request.mode.name);
+    const bool relaxed = type == ScalarType::f32 && mode != nullptr && mode->relaxes;
+    here.bounded = terms.bounded && type != ScalarType::f16 && !relaxed;
     StepArithmetic::Terms arithmetic = step_terms(request.mode);
     arithmetic.contracts = !(here.of_core && request.mode.name == "no-contraction");
     return {std::make_shared<Inherited>(formula, plain, here, type, arithmetic)};

@@ -16,7 +16,8 @@ namespace plumbline {
 using InheritedFormula = std::function<std::vector<StepRange>(std::span<const Scalar> arguments,
                                                               const StepArithmetic& arithmetic)>;
 
-/// The same formula as plain arithmetic has it: what the self-test goes by, and no judge.
+/// The same formula as plain arithmetic has it: what the self-test goes by, and which results are more
+/// accurate than the operations'.
 using PlainFormula = std::function<std::vector<PlainNumber>(std::span<const long double> arguments)>;
 
 /// Results of an instruction that inherits its precision from the operations of its definition (Vulkan's
@@ -49,6 +50,7 @@ class Inherited final : public Criterion {
 
  private:
   StepArithmetic as_allowed() const { return {format_of(type_), arithmetic_}; }
+  std::vector<PlainNumber> plain_at(std::span<const Scalar> point) const;
 
   InheritedFormula formula_;
   PlainFormula plain_;

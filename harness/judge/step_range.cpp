@@ -93,7 +93,9 @@ StepRange StepArithmetic::within(const Real& low, const Real& high, double ulp) 
   };
   StepRange out{{format_.type, round_to(format_, moved(low, false), Direction::toward_positive)},
                 {format_.type, round_to(format_, moved(high, true), Direction::toward_negative)}};
-  return either(out, rounded(low, high));
+  // A direction that is stated is of correctly rounded operations.
+  return either(out, {{format_.type, round_to(format_, low, Direction::toward_negative)},
+                      {format_.type, round_to(format_, high, Direction::toward_positive)}});
 }
 
 /// `of(result, corner)` writes the exact or the closest result at one corner of the operands.

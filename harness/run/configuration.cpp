@@ -6,6 +6,7 @@
 #include "harness/device/build_modes.h"
 #include "harness/device/shader_modes.h"
 #include "harness/device/shaders.h"
+#include "harness/judge/relaxed.h"
 #include "harness/judge/zeroed_subnormals.h"
 #include "harness/suite/shaders.h"
 
@@ -120,6 +121,8 @@ Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
   const ShaderMode* shader_mode = find_shader_mode(mode.name);
   if (c.criterion && shader_mode != nullptr && shader_mode->zeroes_subnormals)
     c.criterion = zeroing_subnormals(std::move(c.criterion));
+  if (c.criterion && shader_mode != nullptr && shader_mode->relaxes)
+    c.criterion = relaxing(std::move(c.criterion), c.call);
   c.skip_reason = std::move(skip_reason);
   if (std::string reason = not_asked(test_case, mode, front, takes_shaders(info)); !reason.empty())
     c.skip_reason = std::move(reason);

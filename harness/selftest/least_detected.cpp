@@ -50,9 +50,21 @@ constexpr Least least_counts[] = {
 
 /// The same through SPIR-V, where a suite not named here has to detect one.
 constexpr Least least_through_spirv[] = {
-    {"environment", ScalarType::f16, 42},
-    {"environment", ScalarType::f64, 27},
-    {"environment", ScalarType::i32, 867},
+    {"environment", ScalarType::f16, 42},  {"environment", ScalarType::f64, 27},
+    {"environment", ScalarType::i32, 867}, {"common", ScalarType::f16, 60},
+    {"common", ScalarType::f32, 74},       {"common", ScalarType::f64, 75},
+    {"contraction", ScalarType::f16, 141}, {"contraction", ScalarType::f32, 125},
+    {"contraction", ScalarType::f64, 125}, {"geometric", ScalarType::f16, 139},
+    {"geometric", ScalarType::f32, 163},   {"geometric", ScalarType::f64, 120},
+    {"images", ScalarType::f16, 9121},     {"images", ScalarType::f32, 11770},
+    {"images", ScalarType::i32, 4543},     {"math", ScalarType::f16, 832},
+    {"math", ScalarType::f32, 930},        {"math", ScalarType::f64, 822},
+    {"printf", ScalarType::f16, 103},      {"printf", ScalarType::f32, 104},
+    {"printf", ScalarType::f64, 104},      {"printf", ScalarType::i32, 316},
+    {"relational", ScalarType::f16, 523},  {"relational", ScalarType::f32, 522},
+    {"relational", ScalarType::f64, 519},  {"select", ScalarType::f16, 131},
+    {"select", ScalarType::f32, 227},      {"select", ScalarType::f64, 191},
+    {"select", ScalarType::i32, 1072},
 };
 
 }  // namespace

@@ -6,8 +6,6 @@
 #include <initializer_list>
 #include <vector>
 
-#include "harness/device/device.h"
-
 namespace plumbline::spirv {
 namespace {
 
@@ -45,6 +43,27 @@ Type type_of(const std::string& name, const std::optional<Type>& first, const st
 }  // namespace
 
 void refuse(std::string message, Error::Kind kind) { throw Refused{{kind, std::move(message)}}; }
+
+Value InstructionWriter::argument(const std::string& name) {
+  const std::size_t k = name.size() == 1 ? static_cast<std::size_t>(name[0] - 'a') : max_arguments;
+  if (k >= call_.arguments.size()) refuse(fmt::format("'{}' is no value of the call", name));
+  return load(memory("in_" + name), argument_type(k));
+}
+
+void InstructionWriter::name_pointer(std::size_t k, const Value& to) {
+  values_[pointer_name(k)] = to;
+  const Value before = load(memory(fmt::format("out_{}", k)), result_type(k));
+  assembly_.effect(fmt::format("OpStore {} {}", to.id, before.id));
+}
+
+void InstructionWriter::store_results(const Value& value) {
+  store(value, memory("out_0"));
+  for (std::size_t k = 1; k < call_.results.size(); ++k) {
+    const Type type = result_type(k);
+    store({assembly_.value("OpLoad", type, values_[pointer_name(k)].id), type},
+          memory(fmt::format("out_{}", k)));
+  }
+}
 
 std::optional<Value> InstructionWriter::write(const std::string& text, const std::optional<Type>& wanted) {
   const std::vector<Statement> statements = taken(parse(text));

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "harness/device/device.h"
 #include "harness/spirv/assembly.h"
 #include "harness/spirv/expression.h"
 #include "harness/spirv/group_instructions.h"
@@ -35,9 +36,16 @@ T taken(Outcome<T> outcome) {
 /// instruction set there is, and what an instruction is decorated with.
 class InstructionWriter {
  protected:
-  /// Of a module of SPIR-V 1.minor.
-  InstructionWriter(Dialect dialect, int minor) : assembly_(dialect), minor_(minor) {}
+  /// Of a module of SPIR-V 1.minor. The call must outlive this.
+  InstructionWriter(const Call& call, Dialect dialect, int minor)
+      : call_(call), assembly_(dialect), minor_(minor) {}
   ~InstructionWriter() = default;
+
+  /// The memory of an argument or a result: "in_a", "out_0".
+  virtual Value memory(const std::string& name) = 0;
+  /// This work-item's lanes of it.
+  virtual Value load(const Value& memory, const Type& type) = 0;
+  virtual void store(const Value& value, const Value& memory) = 0;
 
   /// A value that no statement gave its name.
   virtual Value unknown(const std::string& name) = 0;
@@ -49,6 +57,18 @@ class InstructionWriter {
   virtual void check(const Expression&, const Type&) const {}
   virtual void decorate(const Expression&, const Value&) {}
 
+  Type argument_type(std::size_t k) const { return Type::number(call_.arguments[k], call_.width); }
+  Type result_type(std::size_t k) const { return Type::number(call_.results[k], call_.width); }
+  /// The argument that is called "a", "b", ...; others are refused.
+  Value argument(const std::string& name);
+  /// "p" of result 1, "q", ...
+  static std::string pointer_name(std::size_t k) { return {static_cast<char>('p' + k - 1)}; }
+  /// Gives the pointer to result k its name. What the instruction does not write there goes back as it
+  /// was, and is seen as unwritten.
+  void name_pointer(std::size_t k, const Value& pointer);
+  /// The value of the call, and what its pointers point to.
+  void store_results(const Value& value);
+
   /// Writes all statements; gives the value of the last one if it is wanted: then its type is `wanted`
   /// unless it has one of its own.
   std::optional<Value> write(const std::string& statements, const std::optional<Type>& wanted);
@@ -56,6 +76,7 @@ class InstructionWriter {
   /// The value of a built-in variable that is one unsigned integer or a ballot of four.
   Value sub_group_built_in(const std::string& name, bool shader);
 
+  const Call& call_;
   Assembly assembly_;
   std::map<std::string, Value> values_;
 

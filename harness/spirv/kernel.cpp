@@ -28,8 +28,7 @@ Storage storage_of(AddressSpace space) {
 class Writer final : InstructionWriter {
  public:
   Writer(const Call& call, const Environment& environment)
-      : InstructionWriter(Dialect::kernel, environment.minor),
-        call_(call),
+      : InstructionWriter(call, Dialect::kernel, environment.minor),
         environment_(environment),
         frame_(assembly_, environment) {}
 
@@ -43,9 +42,6 @@ class Writer final : InstructionWriter {
   }
 
  private:
-  Type argument_type(std::size_t k) const { return Type::number(call_.arguments[k], call_.width); }
-  Type result_type(std::size_t k) const { return Type::number(call_.results[k], call_.width); }
-
   void add_parameters() {
     std::vector<Type> types;
     const auto add = [&](const std::string& name, Type type, Storage storage) {
@@ -91,27 +87,24 @@ class Writer final : InstructionWriter {
     return {assembly_.variable("s", slot_type()), slot_type().in(Storage::function)};
   }
 
-  /// The pointer to result k. What the builtin does not write goes back as it was, and is seen as unwritten.
   void add_pointer(std::size_t k) {
-    const std::string name(1, static_cast<char>('p' + k - 1));
     const Type type = result_type(k), pointer = type.in(storage_of(call_.space));
-    if (scratch_slots(call_) == 0)
-      values_[name] = {assembly_.variable(name, type), pointer};
-    else
-      values_[name] = {assembly_.value("OpBitcast", pointer, slot(k - 1).id), pointer};
-    const Value before = load(values_[fmt::format("out_{}", k)], type);
-    assembly_.effect(fmt::format("OpStore {} {}", values_[name].id, before.id));
+    const bool in_scratch = scratch_slots(call_) > 0;
+    name_pointer(k, {in_scratch ? assembly_.value("OpBitcast", pointer, slot(k - 1).id)
+                                : assembly_.variable(pointer_name(k), type),
+                     pointer});
   }
 
-  /// This work-item's lanes of packed memory. Only vloadn reads three of them, and it asks for no vector's
-  /// alignment.
-  Value load(const Value& pointer, const Type& type) {
+  Value memory(const std::string& name) override { return values_[name]; }
+
+  /// Of packed memory. Only vloadn reads three lanes of it, and it asks for no vector's alignment.
+  Value load(const Value& pointer, const Type& type) override {
     if (type.lanes > 1)
       return extended("vloadn", type, fmt::format("{} {} {}", values_["i"].id, pointer.id, type.lanes));
     return {assembly_.value("OpLoad", type, element(pointer)), type};
   }
 
-  void store(const Value& value, const Value& pointer) {
+  void store(const Value& value, const Value& pointer) override {
     if (value.type.lanes > 1)
       extended("vstoren", {}, fmt::format("{} {} {}", value.id, values_["i"].id, pointer.id));
     else
@@ -119,15 +112,6 @@ class Writer final : InstructionWriter {
   }
 
   std::string element(const Value& pointer) { return frame_.element(pointer, values_["i"].id); }
-
-  void store_results(const Value& value) {
-    store(value, values_["out_0"]);
-    for (std::size_t k = 1; k < call_.results.size(); ++k) {
-      const Type type = result_type(k);
-      const std::string& pointer = values_[std::string(1, static_cast<char>('p' + k - 1))].id;
-      store({assembly_.value("OpLoad", type, pointer), type}, values_[fmt::format("out_{}", k)]);
-    }
-  }
 
   /// Those decorations came with SPIR-V 1.4, and with an extension for kernels of earlier versions.
   void decorate(const Expression& e, const Value&) override {
@@ -151,9 +135,7 @@ class Writer final : InstructionWriter {
       const Value& all = values_["out_0"];
       return {element(all), all.type};
     }
-    const std::size_t argument = name.size() == 1 ? static_cast<std::size_t>(name[0] - 'a') : max_arguments;
-    if (argument >= call_.arguments.size()) refuse(fmt::format("'{}' is no value of the call", name));
-    return load(values_["in_" + name], argument_type(argument));
+    return argument(name);
   }
 
   Type type_named(const std::string& text) const override {
@@ -163,7 +145,6 @@ class Writer final : InstructionWriter {
     return *type;
   }
 
-  const Call& call_;
   Environment environment_;
   KernelFrame frame_;
 };

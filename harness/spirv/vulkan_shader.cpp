@@ -87,7 +87,7 @@ bool is_one_of(std::string_view word, std::span<const char* const> words) {
 class ShaderWriter final : InstructionWriter {
  public:
   ShaderWriter(const Call& call, const VulkanEnvironment& environment)
-      : InstructionWriter(Dialect::shader, environment.minor), call_(call), environment_(environment) {
+      : InstructionWriter(call, Dialect::shader, environment.minor), environment_(environment) {
     assembly_.capability("Shader");
   }
 
@@ -112,8 +112,6 @@ class ShaderWriter final : InstructionWriter {
   }
 
  private:
-  Type argument_type(std::size_t k) const { return Type::number(call_.arguments[k], call_.width); }
-  Type result_type(std::size_t k) const { return Type::number(call_.results[k], call_.width); }
   /// Types of 8 and 16 bits that storage alone has are loaded, converted and stored, no more.
   bool only_converts() const {
     return call_.width == 1 &&
@@ -143,7 +141,9 @@ class ShaderWriter final : InstructionWriter {
     return frame_.element(buffer, values_["i"].id, call_.width, lane);
   }
 
-  Value load(const Value& buffer, const Type& type) {
+  Value memory(const std::string& name) override { return frame_.buffer(name); }
+
+  Value load(const Value& buffer, const Type& type) override {
     std::string lanes;
     for (int lane = 0; lane < type.lanes; ++lane)
       lanes += (lane == 0 ? "" : " ") + assembly_.value("OpLoad", type.of_lanes(1), element(buffer, lane));
@@ -151,7 +151,7 @@ class ShaderWriter final : InstructionWriter {
     return {assembly_.value("OpCompositeConstruct", type, lanes), type};
   }
 
-  void store(const Value& value, const Value& buffer) {
+  void store(const Value& value, const Value& buffer) override {
     for (int lane = 0; lane < value.type.lanes; ++lane) {
       const std::string part = value.type.lanes == 1
                                    ? value.id
@@ -161,23 +161,9 @@ class ShaderWriter final : InstructionWriter {
     }
   }
 
-  /// The pointer to result k. What the instruction does not write goes back as it was, and is seen as
-  /// unwritten.
   void add_pointer(std::size_t k) {
-    const std::string name(1, static_cast<char>('p' + k - 1));
     const Type type = result_type(k);
-    values_[name] = {assembly_.variable(name, type), type.in(Storage::function)};
-    const Value before = load(frame_.buffer(fmt::format("out_{}", k)), type);
-    assembly_.effect(fmt::format("OpStore {} {}", values_[name].id, before.id));
-  }
-
-  void store_results(const Value& value) {
-    store(value, frame_.buffer("out_0"));
-    for (std::size_t k = 1; k < call_.results.size(); ++k) {
-      const Type type = result_type(k);
-      const std::string& pointer = values_[std::string(1, static_cast<char>('p' + k - 1))].id;
-      store({assembly_.value("OpLoad", type, pointer), type}, frame_.buffer(fmt::format("out_{}", k)));
-    }
+    name_pointer(k, {assembly_.variable(pointer_name(k), type), type.in(Storage::function)});
   }
 
   Value extended(std::string_view instruction, const Type& type, const std::string& operands) override {
@@ -204,9 +190,7 @@ class ShaderWriter final : InstructionWriter {
       if (name == "s" || name.starts_with("in_") || name.starts_with("out_"))
         not_of_shaders("shaders have no pointers to choose an address space for");
     }
-    const std::size_t argument = name.size() == 1 ? static_cast<std::size_t>(name[0] - 'a') : max_arguments;
-    if (argument >= call_.arguments.size()) refuse(fmt::format("'{}' is no value of the call", name));
-    return load(frame_.buffer("in_" + name), argument_type(argument));
+    return argument(name);
   }
 
   Type type_named(const std::string& text) const override {
@@ -245,7 +229,6 @@ class ShaderWriter final : InstructionWriter {
       assembly_.decorate(value.id, call_.build_options);
   }
 
-  const Call& call_;
   VulkanEnvironment environment_;
   ShaderFrame frame_{assembly_};
   std::vector<std::string> modes_;

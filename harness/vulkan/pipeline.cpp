@@ -106,33 +106,32 @@ Status Pipeline::make_commands() {
   return code == VK_SUCCESS ? ok() : failed("vkCreateFence", code);
 }
 
-VkWriteDescriptorSet Pipeline::write_of(std::size_t binding, VkDescriptorType type) const {
-  VkWriteDescriptorSet write{};
-  write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
-  write.dstSet = set_;
-  write.dstBinding = static_cast<std::uint32_t>(binding);
-  write.descriptorCount = 1;
-  write.descriptorType = type;
-  return write;
+void Pipeline::update(std::size_t binding, VkDescriptorType type, VkWriteDescriptorSet what) {
+  what.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
+  what.dstSet = set_;
+  what.dstBinding = static_cast<std::uint32_t>(binding);
+  what.descriptorCount = 1;
+  what.descriptorType = type;
+  vkUpdateDescriptorSets(session_->device(), 1, &what, 0, nullptr);
 }
 
 void Pipeline::bind(std::size_t binding, const Buffer& buffer) {
   const VkDescriptorBufferInfo whole{buffer.get(), 0, VK_WHOLE_SIZE};
-  VkWriteDescriptorSet write = write_of(binding, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER);
-  write.pBufferInfo = &whole;
-  vkUpdateDescriptorSets(session_->device(), 1, &write, 0, nullptr);
+  VkWriteDescriptorSet what{};
+  what.pBufferInfo = &whole;
+  update(binding, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, what);
 }
 
 void Pipeline::bind(std::size_t binding, VkDescriptorType type, const VkDescriptorImageInfo& image) {
-  VkWriteDescriptorSet write = write_of(binding, type);
-  write.pImageInfo = &image;
-  vkUpdateDescriptorSets(session_->device(), 1, &write, 0, nullptr);
+  VkWriteDescriptorSet what{};
+  what.pImageInfo = &image;
+  update(binding, type, what);
 }
 
 void Pipeline::bind(std::size_t binding, VkDescriptorType type, VkBufferView texels) {
-  VkWriteDescriptorSet write = write_of(binding, type);
-  write.pTexelBufferView = &texels;
-  vkUpdateDescriptorSets(session_->device(), 1, &write, 0, nullptr);
+  VkWriteDescriptorSet what{};
+  what.pTexelBufferView = &texels;
+  update(binding, type, what);
 }
 
 Status Pipeline::run(std::uint32_t vectors, const Record& before, const Record& after) {

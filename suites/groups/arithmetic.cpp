@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "harness/device/shader_modes.h"
 #include "reference/format.h"
 #include "suites/evaluation_orders.h"
 #include "suites/groups/parts.h"
@@ -137,6 +138,8 @@ Choice floating_results(Operation operation, std::span<const Scalar> operands, S
   const bool numbers = std::ranges::all_of(operands, is_number) &&
                        std::ranges::all_of(choice.right, [&](const auto& e) { return is_number(e.value); });
   choice.open |= !numbers && (assumes_numbers(arithmetic.mode) || arithmetic.without_inf_nan);
+  const ShaderMode* shader = find_shader_mode(arithmetic.mode.name);
+  choice.open |= !is_extreme(operation) && t == ScalarType::f32 && shader != nullptr && shader->relaxes;
   return choice;
 }
 

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -160,6 +162,88 @@ TEST(ShaderSuite, JudgesPacking) {
   EXPECT_TRUE(passes(quantize, {f32(1 + 0x1p-20f)}, {f32(1 + 0x1p-10f)}));  // in some direction
   EXPECT_FALSE(passes(quantize, {f32(1 + 0x1p-20f)}, {f32(1 + 0x1p-20f)}));
   EXPECT_TRUE(passes(quantize, {f32(0x1p-20f)}, {f32(0)}));
+}
+
+/// Whether the result is right where RelaxedPrecision decorates the instructions.
+bool passes_relaxed(const TestCase& test_case, std::vector<Scalar> point, std::vector<Scalar> results) {
+  static const RulebookChoice rulebooks =
+      *RulebookChoice::load(std::string(RulebookChoice::automatic), Profile::automatic);
+  RunPlan plan;
+  plan.modes = {find_build_mode("relaxed-precision")};
+  DeviceInfo shaders = suites_test::full_device();
+  shaders.spec = "vulkan:0";
+  const auto configurations = configurations_of(test_case, plan, rulebooks, std::array{shaders});
+  const std::vector<Judgement> seen = judged(*configurations[0].criterion, point, results);
+  return std::ranges::all_of(seen, &Judgement::passed);
+}
+
+TEST(ShaderSuite, RelaxedPrecisionTruncatesOperandsOf32Bits) {
+  const float least = 0x1p-126f;
+  EXPECT_TRUE(passes_relaxed(question("FMax", ScalarType::f32), {f32(least), f32(0)}, {f32(0)}));
+  EXPECT_FALSE(passes(question("FMax", ScalarType::f32), {f32(least), f32(0)}, {f32(0)}));
+  EXPECT_FALSE(passes_relaxed(question("FMax", ScalarType::f32), {f32(least), f32(0)}, {f32(1)}));
+  EXPECT_TRUE(passes_relaxed(question("FSign", ScalarType::f32), {f32(least)}, {f32(0)}));
+  EXPECT_FALSE(passes_relaxed(question("FSign", ScalarType::f32), {f32(1)}, {f32(0)}));
+  const TestCase& clamp = question("NClamp", ScalarType::f32);
+  const std::vector<Scalar> point{f32(3), f32(1), f32(2 + 0x1p-20f)};
+  for (const float right : {2.0f, 2 + 0x1p-20f, 2 + 0x1p-9f})
+    EXPECT_TRUE(passes_relaxed(clamp, point, {f32(right)})) << right;
+  for (const float wrong : {3.0f, 1.0f, 2 + 0x1p-8f})
+    EXPECT_FALSE(passes_relaxed(clamp, point, {f32(wrong)})) << wrong;
+  const TestCase& quantize = question("OpQuantizeToF16", ScalarType::f32);
+  EXPECT_FALSE(passes_relaxed(quantize, {f32(40000)}, {f32(std::numeric_limits<float>::infinity())}));
+}
+
+TEST(ShaderSuite, RelaxedPrecisionIsOfNoOtherWidth) {
+  const auto f64 = [](double x) { return Scalar{ScalarType::f64, std::bit_cast<std::uint64_t>(x)}; };
+  EXPECT_FALSE(
+      passes_relaxed(question("FMax", ScalarType::f64), {f64(1 + 0x1p-40), f64(0)}, {f64(1 + 0x1p-41)}));
+  const TestCase& mix = question("FMix", ScalarType::f64);
+  EXPECT_FALSE(passes_relaxed(mix, {f64(1), f64(3), f64(0.5)}, {f64(2.01)}));
+  EXPECT_TRUE(passes_relaxed(question("FMix", ScalarType::f32), {f32(1), f32(3), f32(0.5f)}, {f32(2.01f)}));
+}
+
+/// By Vulkan's document on a device that takes shaders.
+bool passes_in(const char* mode, const TestCase& test_case, std::vector<Scalar> point, Scalar result) {
+  const auto criterion = criterion_of(test_case, vulkan(), mode);
+  return judged(*criterion, point, {&result, 1})[0].passed();
+}
+
+// RoundingModeRTE and RoundingModeRTZ speak of correctly rounded instructions of a width.
+TEST(ShaderSuite, RoundingModesAreOfCorrectlyRoundedInstructionsAlone) {
+  const float infinite = std::numeric_limits<float>::infinity();
+  const auto of_math = [](std::string_view name) {
+    for (const TestCase& test_case : math_suite()->cases(ScalarType::f32))
+      if (test_case.builtin == name) return test_case;
+    throw std::runtime_error("no question " + std::string(name));
+  };
+  // 3.6e38, beyond the largest number.
+  EXPECT_TRUE(passes_in("rounding-rtz", of_math("exp"), {f32(88.8f)}, f32(infinite)));
+  EXPECT_TRUE(passes_in("rounding-rtz", of_math("exp"), {f32(88.8f)}, f32(0x1.fffffep127f)));
+  EXPECT_FALSE(passes_in("rounding-rtz", of_math("exp"), {f32(88.0f)}, f32(infinite)));
+  EXPECT_TRUE(passes_in("rounding-rtz", of_math("x/y"), {f32(0x1p127f), f32(0.25f)}, f32(infinite)));
+  EXPECT_FALSE(passes_in("rounding-rtz", of_math("x*y"), {f32(0x1p127f), f32(4)}, f32(infinite)));
+  const TestCase& pack = question("PackHalf2x16", ScalarType::f32);
+  for (const std::uint32_t word : {0x3c003c00U, 0x3c003c01U})
+    EXPECT_TRUE(passes_in("rounding-rtz", pack, {f32(1 + 0x1.8p-11f), f32(1)}, u32(word)));
+  const TestCase& quantize = question("OpQuantizeToF16", ScalarType::f32);
+  EXPECT_TRUE(passes_in("rounding-rte", quantize, {f32(65504.004f)}, f32(infinite)));
+  EXPECT_TRUE(passes_in("rounding-rte", quantize, {f32(65504.004f)}, f32(65504)));
+  EXPECT_FALSE(passes_in("rounding-rte", quantize, {f32(65504)}, f32(infinite)));
+}
+
+// The square overflows and underflows; the length of one lane is that lane's magnitude.
+TEST(ShaderSuite, MoreAccurateResultsThanTheFormulasPass) {
+  const TestCase& length = question("Length", ScalarType::f32, "float(float)");
+  for (const char* mode : {"default", "rounding-rte", "rounding-rtz"})
+    for (const float x : {1e-30f, 1e30f, 3.5f}) {
+      EXPECT_TRUE(passes_in(mode, length, {f32(-x)}, f32(x))) << mode << " " << x;
+      if (x < 1e30f) {  // the root of an infinite square is open
+        EXPECT_FALSE(passes_in(mode, length, {f32(-x)}, f32(-x))) << mode << " " << x;
+      }
+    }
+  EXPECT_TRUE(passes_in("rounding-rte", length, {f32(1e30f)}, f32(std::numeric_limits<float>::infinity())));
+  EXPECT_FALSE(passes_in("rounding-rte", length, {f32(1e-30f)}, f32(1e-29f)));
 }
 
 TEST(ShaderSuite, JudgesBits) {

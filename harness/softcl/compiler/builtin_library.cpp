@@ -8,7 +8,10 @@
 #include <llvm/Object/Archive.h>
 
 #include <map>
+#include <optional>
 #include <set>
+#include <string>
+#include <utility>
 
 #include "softcl/compiler/embedded.h"
 
@@ -61,24 +64,34 @@ constexpr unsigned generic_address_space = 4;
 constexpr llvm::StringLiteral generic_pointer =
     "U3AS4";  ///< how the name of a function's type says __generic
 
-/// The function for private pointers that does what a function for generic ones does, or an empty name: on
-/// this host all address spaces are one.
-std::string served_by(llvm::StringRef mangled_name) {
-  std::string name = mangled_name.str();
-  for (std::size_t at; (at = name.find(generic_pointer.str())) != name.npos;)
-    name.erase(at, generic_pointer.size());
-  return name != mangled_name && library().offset_of(name) != 0 ? name : std::string();
+/// A function of the library, and the address space of its pointers.
+struct Server {
+  std::string name;
+  unsigned address_space;
+};
+
+/// The function for private pointers, or for global ones if there is none (atomic functions of 1.2), that
+/// does what a function for generic ones does: on this host all address spaces are one.
+std::optional<Server> served_by(llvm::StringRef mangled_name) {
+  if (!mangled_name.contains(generic_pointer)) return std::nullopt;
+  for (const auto& [mangled, address_space] : {std::pair{"", 0U}, std::pair{"U3AS1", 1U}}) {
+    std::string name = mangled_name.str();
+    for (std::size_t at; (at = name.find(generic_pointer.str())) != name.npos;)
+      name.replace(at, generic_pointer.size(), mangled);
+    if (library().offset_of(name) != 0) return Server{name, address_space};
+  }
+  return std::nullopt;
 }
 
-/// Gives a declared function for generic pointers a body that calls the one for private pointers.
-void define_by(llvm::Function& function, const std::string& name) {
+/// Gives a declared function for generic pointers a body that calls the one that serves them.
+void define_by(llvm::Function& function, const Server& server) {
   llvm::SmallVector<llvm::Type*, 4> parameters;
   for (llvm::Type* type : function.getFunctionType()->params())
     parameters.push_back(type->isPointerTy() && type->getPointerAddressSpace() == generic_address_space
-                             ? llvm::PointerType::get(type->getContext(), 0)
+                             ? llvm::PointerType::get(type->getContext(), server.address_space)
                              : type);
   auto* type = llvm::FunctionType::get(function.getReturnType(), parameters, false);
-  llvm::FunctionCallee callee = function.getParent()->getOrInsertFunction(name, type);
+  llvm::FunctionCallee callee = function.getParent()->getOrInsertFunction(server.name, type);
   llvm::cast<llvm::Function>(callee.getCallee())->setCallingConv(function.getCallingConv());
   function.setLinkage(llvm::GlobalValue::InternalLinkage);
   function.addFnAttr(llvm::Attribute::AlwaysInline);
@@ -100,14 +113,14 @@ void serve_generic_pointers(llvm::Module& program) {
   for (llvm::Function& function : program) {
     if (!function.isDeclaration() || function.use_empty() || library().offset_of(function.getName()) != 0)
       continue;
-    if (const std::string name = served_by(function.getName()); !name.empty()) define_by(function, name);
+    if (const std::optional<Server> server = served_by(function.getName())) define_by(function, *server);
   }
 }
 
 }  // namespace
 
 bool is_builtin(llvm::StringRef mangled_name) {
-  return library().offset_of(mangled_name) != 0 || !served_by(mangled_name).empty();
+  return library().offset_of(mangled_name) != 0 || served_by(mangled_name).has_value();
 }
 
 bool link_builtins(llvm::Module& program, std::string& log) {

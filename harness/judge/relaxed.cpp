@@ -1,0 +1,150 @@
+#include "harness/judge/relaxed.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace plumbline {
+namespace {
+
+constexpr std::string_view clause = "SPIR-V 2.14, Relaxed Precision";
+
+bool is_wide(ScalarType type) { return width_of(type) == 32; }
+
+bool fits_16_bits(Scalar x) {
+  if (is_floating(x.type) || !is_wide(x.type)) return true;
+  const auto bits = static_cast<std::uint32_t>(x.bits);
+  if (!is_signed_integer(x.type)) return bits < 0x10000;
+  return static_cast<std::int32_t>(bits) == static_cast<std::int16_t>(bits);
+}
+
+/// Instructions that give something else in a type of 16 bits even where operands and result fit into it.
+bool depends_on_width(const std::string& words) {
+  return std::ranges::any_of(std::array{"OpShift", "OpBitField", "MulExtended", "OpIAddCarry"},
+                             [&](const char* name) { return words.find(name) != std::string::npos; });
+}
+
+/// The point with each of its operands as it is, or at either end of what it may become: nothing more is
+/// needed of instructions that choose an operand, or one of few numbers, by comparisons.
+std::vector<std::vector<Scalar>> relaxed_points(std::span<const Scalar> point) {
+  std::vector<std::vector<Scalar>> points{{point.begin(), point.end()}};
+  for (std::size_t k = 0; k < point.size(); ++k) {
+    if (point[k].type != ScalarType::f32 || is_nan(point[k])) continue;
+    const StepRange range = relaxed(point[k]);
+    for (std::size_t n = points.size(), i = 0; i < n; ++i)
+      for (const Scalar end : {range.low, range.high}) {
+        if (end.bits == point[k].bits) continue;
+        points.push_back(points[i]);
+        points.back()[k] = end;
+      }
+  }
+  return points;
+}
+
+class Relaxed final : public Criterion {
+ public:
+  Relaxed(std::shared_ptr<const Criterion> criterion, bool open_integers)
+      : criterion_(std::move(criterion)), open_integers_(open_integers) {}
+
+  StatedBound bound() const override {
+    StatedBound bound = criterion_->bound();
+    bound.text += " of relaxed operands";
+    return bound;
+  }
+  void judge(PointTruths& at, std::span<const Scalar> results,
+             std::span<Judgement> judgements) const override {
+    criterion_->judge(at, results, judgements);
+    const auto needs_leave = [&](std::size_t k) {
+      return !judgements[k].passed() && is_wide(results[k].type);
+    };
+    bool needed = false;
+    for (std::size_t k = 0; k < results.size(); ++k) needed |= needs_leave(k);
+    if (!needed) return;
+    const auto points = relaxed_points(at.arguments());
+    std::vector<Judgement> here(results.size());
+    for (const auto& point : points) {
+      PointTruths relaxed_at(point);
+      criterion_->judge(relaxed_at, results, here);
+      for (std::size_t k = 0; k < results.size(); ++k)
+        if (needs_leave(k) && (here[k].passed() || is_near_answer(point, static_cast<int>(k), results[k])))
+          judgements[k] = {PassReason::derived, 0, clause};
+    }
+    for (std::size_t k = 0; k < results.size(); ++k)
+      if (needs_leave(k) && is_open(points, static_cast<int>(k))) judgements[k] = {PassReason::undefined, 0};
+  }
+  std::string truth(std::span<const Scalar> point, int output, int digits) const override {
+    return criterion_->truth(point, output, digits);
+  }
+  std::string text(const Call& call, std::span<const Scalar> point, int output) const override {
+    return criterion_->text(call, point, output);
+  }
+  std::unique_ptr<Observer> observer(Study study) const override { return criterion_->observer(study); }
+  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override {
+    return criterion_->answer(point, output);
+  }
+  bool knows_answers() const override { return true; }
+  /// Of floating-point numbers it is hard to tell.
+  bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override {
+    const auto right = criterion_->answer(point, output);
+    if (!right || is_floating(result.type) || open_integers_ || !fits_16_bits(*right)) return false;
+    const bool integers = std::ranges::all_of(
+        point, [](Scalar x) { return !is_floating(x.type) && (!is_wide(x.type) || fits_16_bits(x)); });
+    return integers && criterion_->must_reject(point, output, result);
+  }
+  bool judges_like(const Criterion& other) const override {
+    const auto* same = dynamic_cast<const Relaxed*>(&other);
+    return same != nullptr && open_integers_ == same->open_integers_ &&
+           criterion_->judges_like(*same->criterion_);
+  }
+
+ private:
+  bool is_near_answer(std::span<const Scalar> point, int output, Scalar result) const {
+    if (result.type != ScalarType::f32) return false;
+    const auto right = criterion_->answer(point, output);
+    return right && relaxed(*right).holds(result);
+  }
+  /// Integers that do not fit into 16 bits, or that come of operands between whose ends more than one lies.
+  bool is_open(const std::vector<std::vector<Scalar>>& points, int output) const {
+    if (!std::ranges::all_of(points.front(), fits_16_bits)) return true;
+    const auto right = criterion_->answer(points.front(), output);
+    if (!right) return true;
+    if (is_floating(right->type)) return false;
+    return open_integers_ || !fits_16_bits(*right) || std::ranges::any_of(points, [&](const auto& point) {
+             const auto other = criterion_->answer(point, output);
+             return !other || other->bits != right->bits;
+           });
+  }
+
+  std::shared_ptr<const Criterion> criterion_;
+  bool open_integers_;
+};
+
+}  // namespace
+
+StepRange relaxed(Scalar x) {
+  constexpr std::uint64_t sign = 0x80000000, least = 0x38800000, largest = 0x467fe000, infinity = 0x7f800000,
+                          dropped = 0x1fff;  // of 24 significant bits 13
+  if (is_nan(x)) return {x, x, true};
+  const std::uint64_t magnitude = x.bits & ~sign;
+  std::uint64_t low = magnitude & ~dropped, high = (magnitude + dropped) & ~dropped;
+  if (magnitude < least) {
+    low = 0;
+    high = magnitude == 0 ? 0 : least;
+  } else if (magnitude > largest) {
+    low = largest;
+    high = infinity;
+  }
+  if ((x.bits & sign) != 0) return {{x.type, high | sign}, {x.type, low | sign}};
+  return {{x.type, low}, {x.type, high}};
+}
+
+std::shared_ptr<const Criterion> relaxing(std::shared_ptr<const Criterion> criterion, const Call& call) {
+  const bool by_bits = criterion->knows_answers() && criterion->bound().ulp == 0;
+  // "The RelaxedPrecision Decoration has no effect on this instruction" (SPIR-V 3.32.11).
+  const bool has_effect = call.spirv.find("OpQuantizeToF16") == std::string::npos;
+  if (!by_bits || !has_effect || !is_computed(call) || std::ranges::none_of(call.results, is_wide))
+    return criterion;
+  return std::make_shared<Relaxed>(std::move(criterion), depends_on_width(call.spirv));
+}
+
+}  // namespace plumbline
