@@ -1,6 +1,5 @@
 #include "softcl/compiler/checks.h"
 
-#include <fmt/format.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -10,9 +9,10 @@
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
 
-#include <map>
 #include <optional>
 
+#include "softcl/compiler/check_calls.h"
+#include "softcl/compiler/initialisation.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/compiler/work_item_functions.h"
 
@@ -73,7 +73,7 @@ struct Variable {
 class CheckInserter {
  public:
   CheckInserter(WorkItem& item, const Checks& checks)
-      : item_(item), f_(*item.function), module_(*f_.getParent()), checks_(checks), b_(f_.getContext()) {}
+      : item_(item), f_(*item.function), module_(*f_.getParent()), checks_(checks), calls_(f_) {}
 
   void run() {
     std::vector<llvm::Instruction*> instructions;
@@ -153,75 +153,30 @@ class CheckInserter {
     CheckedArgument argument = CheckedPlace::no_argument;
     if (const auto* given = llvm::dyn_cast_or_null<llvm::Argument>(root))
       argument = std::int32_t(given->getArgNo()) - std::int32_t(work_item_parameters);
-    b_.SetInsertPoint(access.instruction);
-    b_.SetCurrentDebugLocation({});
-    llvm::Type* const pointer = b_.getPtrTy();
-    Value* const start = variable && variable->start ? as_pointer(variable->start)
-                                                     : llvm::ConstantPointerNull::get(b_.getPtrTy());
-    Value* const place = place_of(*access.instruction, variable, argument,
-                                  access.kind | (is_private ? access_is_private : 0u));
-    llvm::Type* const word = b_.getInt64Ty();
-    const auto callee = module_.getOrInsertFunction(
-        check_access_name, llvm::FunctionType::get(
-                               pointer, {pointer, word, word, word, pointer, word, pointer, pointer}, false));
-    llvm::SmallVector<Value*, 8> arguments = work_item();
-    arguments.append({as_pointer(access.pointer()), b_.CreateZExtOrTrunc(access.size, word), start, place});
-    Value* const checked = b_.CreateCall(callee, arguments);
+    llvm::IRBuilder<>& b = calls_.before(*access.instruction);
+    Value* const start = variable && variable->start ? calls_.as_pointer(variable->start)
+                                                     : llvm::ConstantPointerNull::get(b.getPtrTy());
+    const CheckCalls::Variable named =
+        variable ? CheckCalls::Variable{variable->name, variable->size} : CheckCalls::Variable{};
+    Value* const place = calls_.place_of(*access.instruction, named, argument,
+                                         access.kind | (is_private ? access_is_private : 0u));
+    Value* const checked = calls_.call(check_access_name, b.getPtrTy(),
+                                       {calls_.as_pointer(access.pointer()),
+                                        b.CreateZExtOrTrunc(access.size, b.getInt64Ty()), start, place});
     access.instruction->setOperand(access.operand,
-                                   b_.CreateAddrSpaceCast(checked, access.pointer()->getType()));
+                                   b.CreateAddrSpaceCast(checked, access.pointer()->getType()));
   }
 
   void check_barrier(llvm::Instruction& i) {
-    b_.SetInsertPoint(&i);
-    b_.SetCurrentDebugLocation({});
-    llvm::Type *const pointer = b_.getPtrTy(), *const word = b_.getInt64Ty(), *const none = b_.getVoidTy();
-    llvm::SmallVector<Value*, 5> arguments = work_item();
+    llvm::Type* const none = calls_.before(i).getVoidTy();
     if (llvm::isa<llvm::ReturnInst>(i)) {
-      b_.CreateCall(module_.getOrInsertFunction(
-                        check_return_name, llvm::FunctionType::get(none, {pointer, word, word, word}, false)),
-                    arguments);
+      calls_.call(check_return_name, none, {});
       return;
     }
     const auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
-    if (call == nullptr || call->getCalledFunction() == nullptr ||
-        !is_barrier(call->getCalledFunction()->getName()))
-      return;
-    arguments.push_back(place_of(i, std::nullopt, CheckedPlace::no_argument, 0));
-    b_.CreateCall(
-        module_.getOrInsertFunction(
-            check_barrier_name, llvm::FunctionType::get(none, {pointer, word, word, word, pointer}, false)),
-        arguments);
-  }
-
-  llvm::SmallVector<Value*, 8> work_item() const {
-    return {f_.getArg(0), f_.getArg(1), f_.getArg(2), f_.getArg(3)};
-  }
-  Value* as_pointer(Value* value) { return b_.CreateAddrSpaceCast(value, b_.getPtrTy()); }
-
-  llvm::Constant* text(const std::string& value) {
-    llvm::Constant*& known = texts_[value];
-    if (known == nullptr) known = b_.CreateGlobalStringPtr(value, "softcl.check.text", 0, &module_);
-    return known;
-  }
-
-  /// "file:line", of the program's own text.
-  static std::string source_of(const llvm::Instruction& i) {
-    const llvm::DILocation* const at = i.getDebugLoc().get();
-    if (at == nullptr || at->getLine() == 0) return {};
-    const llvm::StringRef file = at->getFilename();
-    return fmt::format("{}:{}", file.substr(file.rfind('/') + 1).str(), at->getLine());
-  }
-
-  /// A CheckedPlace.
-  llvm::Constant* place_of(const llvm::Instruction& i, const std::optional<Variable>& variable,
-                           std::int32_t argument, std::uint32_t kind) {
-    llvm::Constant* const null = llvm::ConstantPointerNull::get(b_.getPtrTy());
-    llvm::Constant* const place =
-        llvm::ConstantStruct::getAnon({text(source_of(i)), variable ? text(variable->name) : null,
-                                       b_.getInt64(variable ? variable->size : 0),
-                                       b_.getInt32(std::uint32_t(argument)), b_.getInt32(kind)});
-    return new llvm::GlobalVariable(module_, place->getType(), true, llvm::GlobalValue::InternalLinkage,
-                                    place, "softcl.check.place");
+    if (call != nullptr && call->getCalledFunction() != nullptr &&
+        is_barrier(call->getCalledFunction()->getName()))
+      calls_.call(check_barrier_name, none, {calls_.place_of(i)});
   }
 
   using CheckedArgument = std::int32_t;
@@ -229,8 +184,7 @@ class CheckInserter {
   llvm::Function& f_;
   llvm::Module& module_;
   const Checks checks_;
-  llvm::IRBuilder<> b_;
-  std::map<std::string, llvm::Constant*> texts_;
+  CheckCalls calls_;
 };
 
 }  // namespace
@@ -244,8 +198,9 @@ bool accesses_foreign_memory(const llvm::Function& function) {
   return false;
 }
 
-void insert_checks(WorkItem& item, const Checks& checks) {
+void insert_checks(WorkItem& item, const Checks& checks, llvm::TargetMachine& machine) {
   CheckInserter(item, checks).run();
+  if (checks.uninitialised) track_initialisation(item, machine);
   llvm::stripDebugInfo(*item.function);
 }
 

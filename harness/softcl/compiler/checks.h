@@ -4,7 +4,8 @@
 
 namespace llvm {
 class Function;
-}
+class TargetMachine;
+}  // namespace llvm
 
 namespace softcl {
 
@@ -14,9 +15,10 @@ struct WorkItem;
 /// kernels, where it is known which work-item and object it is.
 bool accesses_foreign_memory(const llvm::Function& function);
 
-/// Makes a work-item function ask the runtime before what `checks` are for: accesses to memory, barriers. Its
-/// variables have been promoted to values where that is possible. Its debug locations, which say where in the
+/// Makes a work-item function ask the runtime before what `checks` are for: accesses to memory, barriers,
+/// uses of what is uninitialised. Its variables have been promoted to values where that is possible, or, to
+/// tell of what is uninitialised, those that are pointers alone. Its debug locations, which say where in the
 /// source that is, are removed.
-void insert_checks(WorkItem& item, const Checks& checks);
+void insert_checks(WorkItem& item, const Checks& checks, llvm::TargetMachine& machine);
 
 }  // namespace softcl

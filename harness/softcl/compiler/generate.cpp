@@ -13,6 +13,7 @@
 #include "softcl/compiler/division_guard.h"
 #include "softcl/compiler/host_machine.h"
 #include "softcl/compiler/image_builtins.h"
+#include "softcl/compiler/initialisation.h"
 #include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_flags.h"
@@ -74,12 +75,15 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
                                      std::vector<KernelInfo> infos, unsigned mxcsr,
                                      llvm::TargetMachine& machine) {
   std::vector<llvm::Function*> groups;
+  const Checks& checks = settings().checks;
+  if (checks.uninitialised) track_library_initialisation(module, kernels, machine);
   for (std::size_t i = 0; i < kernels.size(); ++i) {
     WorkItem item = make_work_item(*kernels[i]);
-    if (settings().checks.any()) {
+    if (checks.uninitialised)
+      promote_pointers(*item.function);
+    else if (checks.any())
       promote_variables(*item.function, machine);
-      insert_checks(item, settings().checks);
-    }
+    if (checks.any()) insert_checks(item, checks, machine);
     simplify(*item.function, machine);
     infos[i].local_memory = item.local_memory;
     infos[i].has_barrier = item.has_barrier;

@@ -1,6 +1,7 @@
 #include "softcl/compiler/host_machine.h"
 
 #include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/Passes/PassBuilder.h>
@@ -11,6 +12,7 @@
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 #include <mutex>
 
@@ -94,6 +96,17 @@ void promote_variables(llvm::Function& function, llvm::TargetMachine& machine) {
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::SROAPass());
   passes.run(function, analyses.functions);
+}
+
+void promote_pointers(llvm::Function& function) {
+  std::vector<llvm::AllocaInst*> pointers;
+  for (llvm::Instruction& i : llvm::instructions(function)) {
+    auto* const slot = llvm::dyn_cast<llvm::AllocaInst>(&i);
+    if (slot && slot->getAllocatedType()->isPointerTy() && llvm::isAllocaPromotable(slot))
+      pointers.push_back(slot);
+  }
+  llvm::DominatorTree dominators(function);
+  if (!pointers.empty()) llvm::PromoteMemToReg(pointers, dominators);
 }
 
 void simplify(llvm::Function& function, llvm::TargetMachine& machine) {

@@ -19,6 +19,9 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full);
 /// Promotes the variables of a function to values where that is possible, and does nothing else.
 void promote_variables(llvm::Function& function, llvm::TargetMachine& machine);
 
+/// Promotes the variables that are pointers, so that it can be seen what they point to.
+void promote_pointers(llvm::Function& function);
+
 /// Promotes a work-item function's variables to values, so that its memory accesses can be told apart.
 void simplify(llvm::Function& function, llvm::TargetMachine& machine);
 

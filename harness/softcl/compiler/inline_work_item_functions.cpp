@@ -8,6 +8,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include "softcl/compiler/checks.h"
+#include "softcl/compiler/initialisation.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/compiler/work_item_functions.h"
 #include "softcl/protocol/settings.h"
@@ -35,9 +36,11 @@ FunctionSet direct_users(llvm::Module& module) {
   for (llvm::Function& f : module) {
     if (depends_on_work_item(f.getName())) add_users(&f, users);
   }
-  if (settings().checks.accesses())
-    for (llvm::Function& f : module)
-      if (accesses_foreign_memory(f)) users.insert(&f);
+  const Checks& checks = settings().checks;
+  for (llvm::Function& f : module) {
+    if ((checks.accesses() || checks.uninitialised) && accesses_foreign_memory(f)) users.insert(&f);
+    if (checks.uninitialised && has_lines(f)) users.insert(&f);
+  }
   for (llvm::GlobalVariable& variable : module.globals()) {
     if (variable.getAddressSpace() == local_address_space) add_users(&variable, users);
   }

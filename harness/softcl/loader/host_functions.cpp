@@ -72,6 +72,10 @@ std::span<const HostFunction> host_functions() {
         {check_access_name, address_of(softcl_check_access)},
         {check_barrier_name, address_of(softcl_check_barrier)},
         {check_return_name, address_of(softcl_check_return)},
+        {check_start_name, address_of(softcl_check_start)},
+        {check_local_variable_name, address_of(softcl_check_local_variable)},
+        {check_call_name, address_of(softcl_check_call)},
+        {check_uninitialised_name, address_of(softcl_check_uninitialised)},
         {"memcpy", address_of(std::memcpy)},
         {"memmove", address_of(std::memmove)},
         {"memset", address_of(std::memset)},
@@ -83,8 +87,8 @@ std::span<const HostFunction> host_functions() {
         {"__truncsfhf2", address_of(__truncsfhf2)},
         {"__truncdfhf2", address_of(__truncdfhf2)},
     };
-    const std::span<const HostFunction> more = device_command_functions();
-    list.insert(list.end(), more.begin(), more.end());
+    for (const std::span<const HostFunction> more : {device_command_functions(), initialisation_functions()})
+      list.insert(list.end(), more.begin(), more.end());
     return list;
   }();
   return functions;

@@ -27,10 +27,13 @@ const char* verb_of(const CheckedPlace& place) {
 }  // namespace
 
 KernelCheck::KernelCheck(std::string kernel, const Checks& checks, Report report)
-    : kernel_(std::move(kernel)), checks_(checks), report_(std::move(report)) {}
+    : kernel_(std::move(kernel)), checks_(checks), report_(std::move(report)) {
+  if (checks.uninitialised) initialisation_ = std::make_unique<Initialisation>();
+}
 
 KernelCheck::Scope::Scope(KernelCheck& check) { current = &check; }
 KernelCheck::Scope::~Scope() { current = nullptr; }
+KernelCheck* KernelCheck::here() { return current; }
 
 KernelCheck::Item KernelCheck::item_of(const WorkGroup& group, const std::uint64_t (&local)[3]) {
   Item item{};
@@ -49,8 +52,8 @@ std::string KernelCheck::text_of(const Item& item) {
                      item.group[0], item.group[1], item.group[2]);
 }
 
-void KernelCheck::tell(const void* place, const char* kind, const std::function<std::string()>& line) {
-  const auto key = std::pair(place, std::string(kind));
+void KernelCheck::tell(const void* place, const std::string& kind, const std::function<std::string()>& line) {
+  const auto key = std::pair(place, kind);
   if (++told_[key] != 1) return;
   first_lines_[key] = fmt::format("softcl: kernel '{}': {}", kernel_, line());
   report_(first_lines_[key]);
@@ -220,6 +223,49 @@ void KernelCheck::tell_race(const Touch& earlier, const Touch& touch, std::uint6
   });
 }
 
+void KernelCheck::starts(const WorkGroup& group, const std::uint64_t (&local)[3]) {
+  const std::uint64_t number = linear_of(group.group_id, group.num_groups);
+  call_ = {item_of(group, local), nullptr};
+  if (number == started_group_) return;
+  started_group_ = number;
+  initialisation_->start_group(group);
+  for (const Object& object : objects_)
+    if (object.memory == Object::Memory::local && object.argument != CheckedPlace::no_argument)
+      initialisation_->forget(reinterpret_cast<const void*>(object.start), object.size,
+                              origin_of(object.name));
+}
+
+void KernelCheck::local_variable(const std::uint64_t (&local)[3], const void* start,
+                                 const CheckedPlace& place) {
+  if (local[0] != 0 || local[1] != 0 || local[2] != 0) return;
+  initialisation_->forget(start, place.object_size, origin_of(fmt::format("variable '{}'", place.object)));
+}
+
+void KernelCheck::calls(const WorkGroup& group, const std::uint64_t (&local)[3], const CheckedPlace& place) {
+  call_ = {item_of(group, local), &place};
+}
+
+void KernelCheck::uninitialised(const WorkGroup& group, const std::uint64_t (&local)[3], Origin origin,
+                                const CheckedPlace& place) {
+  tell_uninitialised(item_of(group, local), origin, place);
+}
+
+void KernelCheck::uninitialised_in_call(Origin origin) {
+  static constexpr CheckedPlace nowhere{"", nullptr, 0, CheckedPlace::no_argument, 0};
+  tell_uninitialised(call_.item, origin, call_.place ? *call_.place : nowhere);
+}
+
+void KernelCheck::tell_uninitialised(const Item& item, Origin origin, const CheckedPlace& place) {
+  std::string name = softcl::text_of(origin);
+  for (const Object& object : objects_)
+    if (origin != 0 && UnwrittenBlock::origin_at(reinterpret_cast<const void*>(object.start)) == origin)
+      name = object.name;
+  tell(&place, "uninitialised " + name, [&] {
+    return fmt::format("uninitialised at {}: uses {} that nothing has written; {}", line_of(place),
+                       name.empty() ? "a value" : "bytes of " + name, text_of(item));
+  });
+}
+
 void* softcl_check_access(const WorkGroup* group, std::uint64_t x, std::uint64_t y, std::uint64_t z,
                           void* address, std::uint64_t size, const void* variable,
                           const CheckedPlace* place) {
@@ -233,6 +279,25 @@ void softcl_check_barrier(const WorkGroup* group, std::uint64_t x, std::uint64_t
 
 void softcl_check_return(const WorkGroup* group, std::uint64_t x, std::uint64_t y, std::uint64_t z) {
   if (current) current->returned(*group, {x, y, z});
+}
+
+void softcl_check_start(const WorkGroup* group, std::uint64_t x, std::uint64_t y, std::uint64_t z) {
+  if (current) current->starts(*group, {x, y, z});
+}
+
+void softcl_check_local_variable(const WorkGroup*, std::uint64_t x, std::uint64_t y, std::uint64_t z,
+                                 const void* start, const CheckedPlace* place) {
+  if (current) current->local_variable({x, y, z}, start, *place);
+}
+
+void softcl_check_call(const WorkGroup* group, std::uint64_t x, std::uint64_t y, std::uint64_t z,
+                       const CheckedPlace* place) {
+  if (current) current->calls(*group, {x, y, z}, *place);
+}
+
+void softcl_check_uninitialised(const WorkGroup* group, std::uint64_t x, std::uint64_t y, std::uint64_t z,
+                                std::uint32_t origin, const CheckedPlace* place) {
+  if (current) current->uninitialised(*group, {x, y, z}, origin, *place);
 }
 
 }  // namespace softcl

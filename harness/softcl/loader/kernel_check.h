@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "softcl/loader/initialisation.h"
 #include "softcl/protocol/checks.h"
 #include "softcl/protocol/work_group.h"
 
@@ -38,6 +40,18 @@ class KernelCheck {
                const void* variable, const CheckedPlace& place);
   void barrier(const WorkGroup& group, const std::uint64_t (&local)[3], const CheckedPlace& place);
   void returned(const WorkGroup& group, const std::uint64_t (&local)[3]);
+  /// A work-item starts; `local_variable` has not been written if it is its group's first.
+  void starts(const WorkGroup& group, const std::uint64_t (&local)[3]);
+  void local_variable(const std::uint64_t (&local)[3], const void* start, const CheckedPlace& place);
+  /// What a use is of that has no work-item of its own to name, in a function that is not inlined.
+  void calls(const WorkGroup& group, const std::uint64_t (&local)[3], const CheckedPlace& place);
+  void uninitialised(const WorkGroup& group, const std::uint64_t (&local)[3], Origin origin,
+                     const CheckedPlace& place);
+  void uninitialised_in_call(Origin origin);
+  Initialisation* initialisation() const { return initialisation_.get(); }
+  /// The one that the calling thread's generated code asks; null if none.
+  static KernelCheck* here();
+
   /// Tells how often each mistake that happened more than once did.
   void finish();
 
@@ -73,11 +87,12 @@ class KernelCheck {
                   const CheckedPlace& place) const;
   std::string where(std::uint64_t address, const void* variable, const CheckedPlace& place) const;
   void check_race(const Touch& touch, std::uint64_t address, std::uint64_t size);
+  void tell_uninitialised(const Item& item, Origin origin, const CheckedPlace& place);
   static const Touch* earlier_race(const Byte& byte, const Touch& touch);
   void tell_race(const Touch& earlier, const Touch& touch, std::uint64_t address);
   const Object* object_at(std::uint64_t address) const;
   /// Reports unless this kind of mistake was at this place.
-  void tell(const void* place, const char* kind, const std::function<std::string()>& line);
+  void tell(const void* place, const std::string& kind, const std::function<std::string()>& line);
 
   /// The group that is running: how many barriers each of its work-items has reached.
   struct Group {
@@ -97,6 +112,13 @@ class KernelCheck {
   std::unordered_map<std::uint64_t, Byte> global_bytes_;
   std::unordered_map<std::uint64_t, Byte> local_bytes_;  ///< of the group that is running
   std::uint64_t local_group_ = ~std::uint64_t(0);        ///< which one that is
+  /// Where the last call was that may use what is uninitialised.
+  struct Call {
+    Item item;
+    const CheckedPlace* place = nullptr;
+  } call_;
+  std::unique_ptr<Initialisation> initialisation_;  ///< null if it is not looked for
+  std::uint64_t started_group_ = ~std::uint64_t(0);
   std::map<std::pair<const void*, std::string>, std::uint64_t> told_;
   std::map<std::pair<const void*, std::string>, std::string> first_lines_;
 };
@@ -109,5 +131,12 @@ extern "C" void softcl_check_barrier(const WorkGroup* group, std::uint64_t x, st
                                      std::uint64_t z, const CheckedPlace* place);
 extern "C" void softcl_check_return(const WorkGroup* group, std::uint64_t x, std::uint64_t y,
                                     std::uint64_t z);
+extern "C" void softcl_check_start(const WorkGroup* group, std::uint64_t x, std::uint64_t y, std::uint64_t z);
+extern "C" void softcl_check_local_variable(const WorkGroup* group, std::uint64_t x, std::uint64_t y,
+                                            std::uint64_t z, const void* start, const CheckedPlace* place);
+extern "C" void softcl_check_call(const WorkGroup* group, std::uint64_t x, std::uint64_t y, std::uint64_t z,
+                                  const CheckedPlace* place);
+extern "C" void softcl_check_uninitialised(const WorkGroup* group, std::uint64_t x, std::uint64_t y,
+                                           std::uint64_t z, std::uint32_t origin, const CheckedPlace* place);
 
 }  // namespace softcl

@@ -7,11 +7,12 @@ namespace softcl {
 
 /// What SOFTCL_CHECK looks for while kernels run (docs/softcl.md, "Checks").
 struct Checks {
-  bool memory = false;    ///< accesses out of the bounds of their object
-  bool barriers = false;  ///< barriers that not every work-item of the group reaches
-  bool races = false;     ///< accesses of several work-items to the same byte that nothing orders
+  bool memory = false;         ///< accesses out of the bounds of their object
+  bool barriers = false;       ///< barriers that not every work-item of the group reaches
+  bool races = false;          ///< accesses of several work-items to the same byte that nothing orders
+  bool uninitialised = false;  ///< uses of what nothing has written
 
-  bool any() const { return memory || barriers || races; }
+  bool any() const { return memory || barriers || races || uninitialised; }
   bool accesses() const { return memory || races; }
 };
 
@@ -36,5 +37,14 @@ inline constexpr const char* check_access_name = "softcl_check_access";
 inline constexpr const char* check_barrier_name = "softcl_check_barrier";
 /// void (const WorkGroup*, x, y, z): before a work-item of a kernel with barriers returns.
 inline constexpr const char* check_return_name = "softcl_check_return";
+/// void (const WorkGroup*, x, y, z): where a work-item starts.
+inline constexpr const char* check_start_name = "softcl_check_start";
+/// void (const WorkGroup*, x, y, z, void* start, const CheckedPlace*): there, for each __local variable.
+inline constexpr const char* check_local_variable_name = "softcl_check_local_variable";
+/// void (const WorkGroup*, x, y, z, const CheckedPlace*): before a call of a function that is not inlined.
+inline constexpr const char* check_call_name = "softcl_check_call";
+/// void (const WorkGroup*, x, y, z, uint32_t origin, const CheckedPlace*): what is used here has bits that
+/// nothing has written. `origin` is the runtime's number of where they come from, or 0.
+inline constexpr const char* check_uninitialised_name = "softcl_check_uninitialised";
 
 }  // namespace softcl

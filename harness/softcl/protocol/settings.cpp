@@ -53,7 +53,11 @@ struct CheckWord {
   bool Checks::*member;
 };
 constexpr CheckWord check_words[] = {
-    {"memory", &Checks::memory}, {"barriers", &Checks::barriers}, {"races", &Checks::races}};
+    {"memory", &Checks::memory},
+    {"barriers", &Checks::barriers},
+    {"races", &Checks::races},
+    {"uninitialised", &Checks::uninitialised},
+};
 
 void read_checks(Environment variable, const char* name, Checks& checks, std::string& error) {
   const char* const given = variable(name);
@@ -63,7 +67,8 @@ void read_checks(Environment variable, const char* name, Checks& checks, std::st
     if (word != std::end(check_words))
       checks.*word->member = true;
     else
-      error = fmt::format("{}: '{}' is no check; there are: memory, barriers, races", name, part);
+      error =
+          fmt::format("{}: '{}' is no check; there are: memory, barriers, races, uninitialised", name, part);
   }
 }
 

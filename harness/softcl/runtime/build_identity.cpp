@@ -42,9 +42,10 @@ std::string compiler() {
 
 const std::string& build_identity() {
   const Checks& checks = settings().checks;
-  static const std::string identity = fmt::format(
-      "softcl {}\n{}\n{}\n{}\n{}\n{}{}{}{}\n", SOFTCL_VERSION, compiler(), processor(), pose().list,
-      injected_defects().list, checks.memory, checks.barriers, checks.races, has_device_queues());
+  static const std::string identity =
+      fmt::format("softcl {}\n{}\n{}\n{}\n{}\n{}{}{}{}{}\n", SOFTCL_VERSION, compiler(), processor(),
+                  pose().list, injected_defects().list, checks.memory, checks.barriers, checks.races,
+                  checks.uninitialised, has_device_queues());
   return identity;
 }
 

@@ -61,6 +61,10 @@ Storage::~Storage() {
   root_device()->return_memory(size_);
 }
 
+void Storage::has_no_contents() {
+  if (settings().checks.uninitialised) unwritten_.emplace(data_, size_);
+}
+
 bool Mappings::add(const Region& region) {
   std::lock_guard lock(mutex_);
   const auto conflicts = [&](const Region& other) {
@@ -68,6 +72,9 @@ bool Mappings::add(const Region& region) {
   };
   if (std::any_of(regions_.begin(), regions_.end(), conflicts)) return false;
   regions_.push_back(region);
+  if (region.writes)
+    for (std::size_t row = 0; row < region.box.rows(); ++row)
+      host_writes(region.base + region.box.row_offset(row), region.box.region[0]);
   return true;
 }
 
@@ -163,7 +170,10 @@ std::shared_ptr<Storage> make_storage(cl_mem_flags flags, std::size_t size, void
   require_that(wants_pointer == (host_pointer != nullptr), CL_INVALID_HOST_PTR);
   if (flags & CL_MEM_USE_HOST_PTR) return std::make_shared<Storage>(host_pointer, size);
   auto storage = std::make_shared<Storage>(size);
-  if (flags & CL_MEM_COPY_HOST_PTR) std::memcpy(storage->data(), host_pointer, size);
+  if (flags & CL_MEM_COPY_HOST_PTR)
+    std::memcpy(storage->data(), host_pointer, size);
+  else
+    storage->has_no_contents();
   return storage;
 }
 

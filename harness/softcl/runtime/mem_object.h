@@ -3,11 +3,13 @@
 #include <cstddef>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "box.h"
 #include "context.h"
+#include "softcl/loader/shadow.h"
 
 namespace softcl {
 
@@ -24,6 +26,8 @@ class Storage {
 
   std::byte* data() const { return data_; }
   std::size_t size() const { return size_; }
+  /// Nothing has written these bytes yet, and SOFTCL_CHECK may tell.
+  void has_no_contents();
   /// Whether this is the program's own memory.
   bool is_host_memory() const { return !owned_; }
 
@@ -31,6 +35,7 @@ class Storage {
   std::byte* data_ = nullptr;
   std::size_t size_;
   bool owned_ = false;
+  std::optional<UnwrittenBlock> unwritten_;
 };
 
 /// Regions of one storage that are mapped into the host's address space (section 5.2.4): of the storage,

@@ -96,6 +96,7 @@ class CopyBytes final : public Transfer {
   cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
     const std::size_t begin = first * piece(), end = std::min(last * piece(), bytes());
     move(to_ + begin, from_ + begin, end - begin, bypass_cache_);
+    host_copies(to_ + begin, from_ + begin, end - begin);
     return CL_SUCCESS;
   }
 
@@ -118,8 +119,12 @@ class CopyBox final : public Transfer {
 
   cl_int run(std::size_t first, std::size_t last, LocalArena&) override {
     const std::size_t end = std::min(last * rows_per_piece_, source_.rows());
-    for (std::size_t row = first * rows_per_piece_; row < end; ++row)
-      std::memmove(to_ + destination_.row_offset(row), from_ + source_.row_offset(row), source_.region[0]);
+    for (std::size_t row = first * rows_per_piece_; row < end; ++row) {
+      std::byte* const to = to_ + destination_.row_offset(row);
+      const std::byte* const from = from_ + source_.row_offset(row);
+      std::memmove(to, from, source_.region[0]);
+      host_copies(to, from, source_.region[0]);
+    }
     return CL_SUCCESS;
   }
 
@@ -140,6 +145,7 @@ void repeat(std::span<const std::byte> pattern, std::byte* start, std::size_t si
     std::memcpy(start + done, start, step);
     done += step;
   }
+  host_writes(start, size);
 }
 
 class FillBytes final : public Transfer {

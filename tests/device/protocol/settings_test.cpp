@@ -48,9 +48,11 @@ TEST(Settings, ChecksAreNamed) {
   const Checks checks = settings_with("SOFTCL_CHECK", "races,memory").checks;
   EXPECT_TRUE(checks.memory && checks.races && !checks.barriers);
   EXPECT_TRUE(settings_with("SOFTCL_CHECK", "barriers").checks.barriers);
+  EXPECT_TRUE(settings_with("SOFTCL_CHECK", "uninitialised").checks.uninitialised);
   EXPECT_THAT(
       settings_with("SOFTCL_CHECK", "memory,everything").error,
-      testing::HasSubstr("SOFTCL_CHECK: 'everything' is no check; there are: memory, barriers, races"));
+      testing::HasSubstr(
+          "SOFTCL_CHECK: 'everything' is no check; there are: memory, barriers, races, uninitialised"));
 }
 
 TEST(Settings, IsolationIsOnOrOff) {

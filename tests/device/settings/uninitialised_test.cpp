@@ -1,0 +1,278 @@
+// SOFTCL_CHECK=uninitialised: uses of what nothing has written are reported with what it is, line and
+// work-item; kernels that write first, or only copy, are not.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "new_process.h"
+#include "tests/device/api/session.h"
+
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+void check(const char* what) { setenv("SOFTCL_CHECK", what, 1); }
+
+/// A buffer that the host has written, one that nothing has, and one for results.
+struct Unwritten : Session {
+  explicit Unwritten(const char* source, const char* options = "")
+      : program(build(source, options)), written(buffer(256)), unwritten(buffer(256)), results(buffer(1024)) {
+    fill(written, 0, 256);
+  }
+  ~Unwritten() {
+    for (const cl_mem m : {written, unwritten, results}) clReleaseMemObject(m);
+    clReleaseProgram(program);
+  }
+
+  void fill(cl_mem memory, size_t offset, size_t size) const {
+    const cl_int zero = 0;
+    clEnqueueFillBuffer(queue, memory, &zero, 4, offset, size, 0, nullptr, nullptr);
+    clFinish(queue);
+  }
+
+  /// What kernel `name` of 32 work-items in two groups reports. Its arguments are, as far as it has them,
+  /// results, written, unwritten and 64 bytes of __local memory.
+  std::string reports(const char* name = "k") const {
+    const cl_kernel k = kernel(program, name);
+    cl_uint arguments = 0;
+    clGetKernelInfo(k, CL_KERNEL_NUM_ARGS, sizeof arguments, &arguments, nullptr);
+    const cl_mem buffers[] = {results, written, unwritten};
+    for (cl_uint i = 0; i < std::min(arguments, 3u); ++i) clSetKernelArg(k, i, sizeof(cl_mem), &buffers[i]);
+    if (arguments > 3) clSetKernelArg(k, 3, 64, nullptr);
+    const size_t items = 32, local = 16;
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, &items, &local, 0, nullptr, nullptr), CL_SUCCESS);
+    EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+    clReleaseKernel(k);
+    return testing::internal::GetCapturedStderr();
+  }
+
+  cl_program program;
+  cl_mem written, unwritten, results;
+};
+
+struct Use {
+  const char* what;
+  const char* source;
+  std::vector<const char*> said;
+};
+
+const Use uses[] = {
+    {"a variable decides a branch",
+     "kernel void k(global int* r, global int* w) {\n  int x;\n  if (w[0]) x = 1;\n  if (x)\n    r[0] = "
+     "1;\n}",
+     {"kernel 'k': uninitialised at kernel.cl:4: uses bytes of variable 'x' that nothing has written; "
+      "work-item (0, 0, 0) of group (0, 0, 0)",
+      "(and 31 more times)"}},
+    {"a variable of some work-items is stored",
+     "kernel void k(global int* r) {\n  int i = get_global_id(0), x;\n  if (i != 21) x = i;\n  r[i] = x;\n}",
+     {"kernel.cl:4: uses bytes of variable 'x'", "work-item (21, 0, 0) of group (1, 0, 0)"}},
+    {"an element of an array",
+     "kernel void k(global int* r, global int* w) {\n  int t[4];\n  for (int i = 0; i < 3; ++i) t[i] = i;\n"
+     "  r[0] = t[(w[0] + get_global_id(0)) & 3];\n}",
+     {"kernel.cl:4: uses bytes of variable 't'", "work-item (3, 0, 0)"}},
+    {"a component of a vector",
+     "kernel void k(global float4* r, global int* w) {\n  float4 v;\n  v.x = 1;\n  v.zw = (float2)(2);\n"
+     "  r[get_global_id(0)] = v;\n}",
+     {"kernel.cl:5: uses bytes of variable 'v'"}},
+    {"a member of a structure, after a copy",
+     "typedef struct { char c; int x, y; } S;\nkernel void k(global int* r) {\n  S a, b;\n  a.c = 1; a.x = "
+     "2;\n"
+     "  b = a;\n  r[0] = b.y;\n}",
+     {"kernel.cl:6: uses bytes of variable 'a'"}},
+    {"an address",
+     "kernel void k(global int* r) {\n  int i;\n  r[i & 7] = 1;\n}",
+     {"kernel.cl:3: uses bytes of variable 'i'"}},
+    {"a divisor",
+     "kernel void k(global int* r) {\n  int i;\n  r[0] = 7 / i;\n}",
+     {"kernel.cl:3: uses bytes of variable 'i'"}},
+    {"a builtin's argument",
+     "kernel void k(global float* r) {\n  float x;\n  float y = sin(x);\n  r[0] = y;\n}",
+     {"uses bytes of variable 'x'"}},
+    {"within a function",
+     "void put(global int* r, int v) {\n  r[1] = v;\n}\nkernel void k(global int* r) {\n  int x;\n  put(r, "
+     "x);\n}",
+     {"kernel.cl:2: uses bytes of variable 'x'"}},
+    {"a variable of a loop, from the round before",
+     "kernel void k(global int* r) {\n  for (int i = 0; i < 2; ++i) {\n    int x;\n    if (i == 0) x = 3;\n"
+     "    r[i] = x;\n  }\n}",
+     {"kernel.cl:5: uses bytes of variable 'x'"}},
+    {"a __local variable",
+     "kernel void k(global int* r) {\n  local int t[16];\n  int i = get_local_id(0);\n  if (i != 5) t[i] = "
+     "i;\n"
+     "  barrier(CLK_LOCAL_MEM_FENCE);\n  r[get_global_id(0)] = t[15 - i];\n}",
+     {"kernel.cl:6: uses bytes of variable 'k.t'", "work-item (10, 0, 0) of group (0, 0, 0)",
+      "(and 1 more times)"}},
+    {"a __local variable of the next group",
+     "kernel void k(global int* r) {\n  local int t;\n  if (get_group_id(0) == 0) t = 1;\n"
+     "  barrier(CLK_LOCAL_MEM_FENCE);\n  r[get_global_id(0)] = t;\n}",
+     {"kernel.cl:5: uses bytes of variable 'k.t'", "work-item (16, 0, 0) of group (1, 0, 0)"}},
+    {"a __local argument",
+     "kernel void k(global int* r, global int* w, global int* u, local int* l) {\n  int i = "
+     "get_local_id(0);\n"
+     "  if (i) l[i] = 1;\n  barrier(CLK_LOCAL_MEM_FENCE);\n  r[i] = l[i];\n}",
+     {"kernel.cl:5: uses bytes of argument 3", "work-item (0, 0, 0)"}},
+    {"a buffer",
+     "kernel void k(global int* r, global int* w, global int* u) {\n  int i = get_global_id(0);\n"
+     "  r[i] = w[i] + u[i];\n}",
+     {"kernel.cl:3: uses bytes of argument 2 that nothing has written; work-item (0, 0, 0)",
+      "(and 31 more times)"}},
+    {"a counter",
+     "kernel void k(global int* r, global int* w, global int* u) {\n  atomic_inc(u + 3);\n}",
+     {"kernel.cl:2: uses bytes of argument 2"}},
+    {"across a barrier",
+     "kernel void k(global int* r, global int* w) {\n  int x;\n  if (w[0]) x = 1;\n"
+     "  barrier(CLK_GLOBAL_MEM_FENCE);\n  r[get_global_id(0)] = x + 1;\n}",
+     {"kernel.cl:5: uses bytes of variable 'x'"}},
+    {"printed",
+     "kernel void k(global int* r) {\n  int x;\n  printf(\"%d\", x);\n}",
+     {"kernel.cl:3: uses bytes of variable 'x'"}},
+    {"given to others of the group",
+     "kernel void k(global int* r) {\n  int x;\n  if (get_local_id(0)) x = 1;\n"
+     "  r[get_global_id(0)] = work_group_reduce_add(x);\n}",
+     {"kernel.cl:4: uses bytes of variable 'x'"}},
+};
+
+TEST(UninitialisedDeathTest, UsesAreReportedWithWhatItIsLineAndWorkItem) {
+  IN_NEW_PROCESS({
+    check("uninitialised");
+    for (const char* const options : {"-cl-std=CL3.0", "-cl-std=CL3.0 -cl-opt-disable"})
+      for (const Use& use : uses) {
+        SCOPED_TRACE(use.what);
+        const std::string said = Unwritten(use.source, options).reports();
+        for (const char* const part : use.said) EXPECT_THAT(said, HasSubstr(part));
+        EXPECT_LE(std::count(said.begin(), said.end(), '\n'), 2) << said;
+      }
+  });
+}
+
+TEST(UninitialisedDeathTest, OtherChecksFindTheirsBesideIt) {
+  IN_NEW_PROCESS({
+    check("uninitialised,memory,races,barriers");
+    for (const Use& use : uses) {
+      SCOPED_TRACE(use.what);
+      const std::string said = Unwritten(use.source, "-cl-std=CL3.0").reports();
+      EXPECT_THAT(said, HasSubstr(use.said[0]));
+      EXPECT_THAT(said, testing::Not(HasSubstr("out of bounds"))) << said;
+    }
+    const Unwritten both(
+        "kernel void k(global int* r, global int* w) {\n  int x;\n  int i = get_global_id(0);\n"
+        "  w[64 + (i & 1)] = 1;\n  if (i == 3) r[7] = 1;\n  if (i == 4) r[7] = x;\n}");
+    const std::string said = both.reports();
+    for (const char* const part :
+         {"out of bounds at kernel.cl:4: writes 4 bytes at byte 256 of argument 1, which has 256",
+          "uninitialised at kernel.cl:6: uses bytes of variable 'x'", "data race at kernel.cl:6"})
+      EXPECT_THAT(said, HasSubstr(part));
+  });
+}
+
+/// Kernels that use what has been written alone.
+constexpr const char* clean[] = {
+    "kernel void k(global int* r, global int* w) { r[get_global_id(0)] = w[get_global_id(0)]; }",
+    // Padding, and a member that is not used, are copied.
+    "typedef struct { char c; long x; int unused; } S;\n"
+    "kernel void k(global S* r, global S* w) { S s; s.c = 1; s.x = 2; S t = s; r[get_global_id(0)] = t;\n"
+    "  if (r[get_global_id(0)].x == 3) r[0].c = 1; }",
+    // The fourth component of three.
+    "kernel void k(global float3* r, global int* w) { int i = get_global_id(0); float3 v = (float3)(i, 1, "
+    "2);\n"
+    "  local float3 l[16]; l[get_local_id(0)] = v; barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "  r[i] = l[get_local_id(0)] * 2; r[i] = r[i] + sqrt(v); }",
+    "kernel void k(global float3* r, global int* w) { local float3 l[16]; l[get_local_id(0)] = (float3)(1);\n"
+    "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "  event_t e = async_work_group_copy(r + get_group_id(0) * 16, l, 16, 0); wait_group_events(1, &e); }",
+    "kernel void k(global float3* r, global int* w) { local float3 l[16]; r[1] = sincos((float3)(1), l);\n"
+    "  r[2] = l[0] + sincos((float3)(1), r + 3); r[4] = modf((float3)(1), r + 5); }",
+    // Components that are not used afterwards.
+    "kernel void k(global float* r, global float* w) { float4 v; v.xy = vload2(0, w); v = sin(v) * 2;\n"
+    "  vstore2(v.xy, get_global_id(0), r); }",
+    // Bits.
+    "kernel void k(global int* r) { int x; uchar* p = (uchar*)&x; p[1] = 3;\n"
+    "  r[get_global_id(0)] = (x >> 8) & 0xFF; }",
+    "kernel void k(global int* r, global int* w, global int* u) { int i = get_global_id(0); u[i] = i;\n"
+    "  u[i] += 1; r[i] = u[i]; }",
+    "kernel void k(global int* r, global int* w) { int x; if (w[0] == 0) x = 4; r[get_global_id(0)] = x; }",
+    "kernel void k(global int* r, global int* w, global int* u, local int* l) { int i = get_local_id(0);\n"
+    "  for (int round = 0; round < 3; ++round) { l[i] = w[i] + round; barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "    r[get_global_id(0)] = l[15 - i]; barrier(CLK_LOCAL_MEM_FENCE); } }",
+    "kernel void k(global int* r) { int x = get_global_id(0), y; atomic_init((atomic_int*)&y, 3);\n"
+    "  r[x] = atomic_fetch_add((atomic_int*)&y, x) + sub_group_scan_inclusive_add(x) +\n"
+    "    work_group_broadcast(x, 2); }",
+    "kernel void k(global float* r) { float c; r[get_global_id(0)] = sincos(1.5f, &c) + c + lgamma(c) + "
+    "pow(c, 3.5f); }",
+    "kernel void k(global int* r) { if (get_global_id(0) == 0) printf(\"%v4d %s\", (int4)(1), \"x\"); }",
+    // Of the largest vectors.
+    "kernel void k(global double16* r) { double16 v = (double16)(get_global_id(0)); double16 t[2] = {v, v};\n"
+    "  private double16* p = t; r[0] = p[get_global_id(0) & 1] * 2; }",
+    "kernel void k(global int* r) { int t[100]; for (int i = 0; i < 100; ++i) t[i] = i; int sum = 0;\n"
+    "  for (int i = 0; i < 100; ++i) sum += t[i]; r[get_global_id(0)] = sum; }",
+    "kernel void k(global int* r) { int a[3] = {1, 2, 3}, b[3]; for (int i = 0; i < 3; ++i) b[i] = a[i];\n"
+    "  r[get_global_id(0)] = b[get_global_id(0) % 3]; }",
+};
+
+void expect_silence() {
+  for (const char* const source : clean)
+    for (const char* const options : {"-cl-std=CL3.0", "-cl-std=CL3.0 -cl-opt-disable"}) {
+      SCOPED_TRACE(source);
+      EXPECT_THAT(Unwritten(source, options).reports(), IsEmpty());
+    }
+}
+
+TEST(UninitialisedDeathTest, KernelsThatWriteFirstAreNotReported) {
+  IN_NEW_PROCESS({
+    check("uninitialised");
+    expect_silence();
+  });
+  IN_NEW_PROCESS({
+    check("uninitialised,memory,barriers");
+    expect_silence();
+  });
+}
+
+constexpr const char* reads_unwritten =
+    "kernel void k(global int* r, global int* w, global int* u) {\n  int i = get_global_id(0);\n  r[i] = "
+    "u[i];\n}";
+
+TEST(UninitialisedDeathTest, WhatTheHostWritesIsInitialised) {
+  IN_NEW_PROCESS({
+    check("uninitialised");
+    const Unwritten s(reads_unwritten);
+    s.fill(s.unwritten, 0, 40);
+    EXPECT_THAT(s.reports(), HasSubstr("argument 2 that nothing has written; work-item (10, 0, 0)"));
+    const size_t from[3] = {40, 0, 0}, region[3] = {8, 1, 1}, none[3] = {};
+    const cl_int zeros[64] = {};
+    clEnqueueWriteBufferRect(s.queue, s.unwritten, CL_TRUE, from, none, region, 0, 0, 0, 0, zeros, 0, nullptr,
+                             nullptr);
+    EXPECT_THAT(s.reports(), HasSubstr("work-item (12, 0, 0)"));
+    clEnqueueWriteBuffer(s.queue, s.unwritten, CL_TRUE, 48, 4, zeros, 0, nullptr, nullptr);
+    EXPECT_THAT(s.reports(), HasSubstr("work-item (13, 0, 0)"));
+    void* mapped =
+        clEnqueueMapBuffer(s.queue, s.unwritten, CL_TRUE, CL_MAP_WRITE, 52, 76, 0, nullptr, nullptr, nullptr);
+    clEnqueueUnmapMemObject(s.queue, s.unwritten, mapped, 0, nullptr, nullptr);
+    EXPECT_THAT(s.reports(), IsEmpty());
+    const cl_mem another = s.buffer(256);
+    clEnqueueCopyBuffer(s.queue, another, s.unwritten, 0, 20, 8, 0, nullptr, nullptr);
+    EXPECT_THAT(s.reports(), HasSubstr("work-item (5, 0, 0)"));
+    clEnqueueCopyBuffer(s.queue, s.written, s.unwritten, 0, 20, 8, 0, nullptr, nullptr);
+    EXPECT_THAT(s.reports(), IsEmpty());
+    clReleaseMemObject(another);
+  });
+}
+
+TEST(UninitialisedDeathTest, WhatOneKernelStoresIsKnownToTheNext) {
+  for (const char* const isolate : {"0", "1"})
+    IN_NEW_PROCESS({
+      setenv("SOFTCL_ISOLATE", isolate, 1);
+      check("uninitialised");
+      const Unwritten s(
+          "kernel void put(global int* r, global int* w, global int* u) {\n  int i = get_global_id(0);\n"
+          "  if (i != 9) u[i] = i;\n}\n"
+          "kernel void k(global int* r, global int* w, global int* u) {\n  int i = get_global_id(0);\n"
+          "  if (u[i] == 3)\n    r[i] = 1;\n}");
+      EXPECT_THAT(s.reports("put"), IsEmpty());
+      EXPECT_THAT(s.reports("k"), HasSubstr("kernel.cl:7: uses bytes of argument 2 that nothing has written; "
+                                            "work-item (9, 0, 0)"));
+    });
+}
+
+}  // namespace
