@@ -115,7 +115,8 @@ class NearFilter {
 
   /// The points whose error is 0 or in one bucket. An error of no more than RegularPlan::near ulp puts the
   /// truth into the binades of the center's magnitude minus and plus the zone: the zone is twice as many ulp
-  /// of the center, and below a power of two ulp are half as large. Where a truth may have either sign its
+  /// of the center, and below a power of two ulp are half as large. The binade above the format's last is one
+  /// of the two at most. Where a truth may have either sign its
   /// error is the same, and a result of zero is not taken: it is no further from the truth than the center
   /// is.
   HWY_INLINE M measure(V result, V center, V below, V above, M quiet, Near& out) const {
@@ -132,7 +133,7 @@ class NearFilter {
     const V high = hn::Mul(farthest, inverse_binade_of(hn::Sub(steps, zone)));
     const M same_sign = without(quiet, is_negative(hn::Xor(result, center)));
     out.zero = hn::And(same_sign, hn::Eq(farthest, zero));
-    const M bounded = hn::And(hn::Le(high, number(most_)), hn::Lt(magnitude, number(output_.format.beyond)));
+    const M bounded = hn::Le(high, number(most_));
     // The center, where it is the result, is not the truth if it is at an end of the interval.
     const M at_center = hn::And(hn::Eq(distance, zero), hn::Gt(magnitude, zero));
     const M apart = hn::Or(hn::Gt(closest, zero), hn::And(at_center, hn::Le(hn::Min(above, before), zero)));
