@@ -29,7 +29,8 @@ const char* word_for(MutationResult result) {
 void print_mutation(const Mutation& m) {
   std::cout << std::left << std::setw(12) << m.suite << ' ' << std::setw(14) << m.builtin << ' '
             << std::setw(8) << opencl_name(m.precision) << ' ' << std::setw(12) << word_for(m.result) << ' '
-            << m.fault << (m.where.empty() ? "" : "  at " + m.where) << '\n';
+            << m.fault << (m.where.empty() ? "" : "  at " + m.where)
+            << (m.mode == "default" ? "" : ", " + std::string(m.mode)) << '\n';
 }
 
 void print_counts(const std::vector<Mutation>& mutations) {

@@ -79,6 +79,8 @@ Call call_of(const TestCase& test_case, int width, const BuildMode& mode, Front 
 std::string not_asked(const TestCase& test_case, const BuildMode& mode, Front front, bool of_shaders) {
   const bool shader_mode = find_shader_mode(mode.name) != nullptr;
   if (of_shaders && test_case.call.module) return "it is a module of OpenCL";
+  if (of_shaders && shader_mode && !is_computed(test_case.call))
+    return "modes of shaders are asked of no image";
   if (of_shaders) return mode.name == "default" || shader_mode ? "" : "shaders have no build options";
   if (shader_mode) return "the mode is one of Vulkan's shaders";
   if (test_case.not_in_spirv == of_shaders_alone) return std::string(of_shaders_alone);
@@ -101,6 +103,14 @@ const Rulebook& rulebook_of(const TestCase& test_case, const BuildMode& mode, co
                       call.image ? &*call.image : nullptr, front);
 }
 
+std::shared_ptr<const Criterion> in_mode(std::shared_ptr<const Criterion> criterion, const BuildMode& mode,
+                                         const Call& call) {
+  const ShaderMode* shader = find_shader_mode(mode.name);
+  if (!criterion || shader == nullptr) return criterion;
+  if (shader->zeroes_subnormals) return zeroing_subnormals(std::move(criterion));
+  return shader->relaxes ? relaxing(std::move(criterion), call) : criterion;
+}
+
 namespace {
 
 Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
@@ -117,12 +127,7 @@ Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
   auto [criterion, skip_reason] =
       test_case.criterion({c.call, test_case.precision, test_case.clause, test_case.half_in_memory, rulebook,
                            info, mode, plan.overflow});
-  c.criterion = std::move(criterion);
-  const ShaderMode* shader_mode = find_shader_mode(mode.name);
-  if (c.criterion && shader_mode != nullptr && shader_mode->zeroes_subnormals)
-    c.criterion = zeroing_subnormals(std::move(c.criterion));
-  if (c.criterion && shader_mode != nullptr && shader_mode->relaxes)
-    c.criterion = relaxing(std::move(c.criterion), c.call);
+  c.criterion = in_mode(std::move(criterion), mode, c.call);
   c.skip_reason = std::move(skip_reason);
   if (std::string reason = not_asked(test_case, mode, front, takes_shaders(info)); !reason.empty())
     c.skip_reason = std::move(reason);

@@ -28,6 +28,11 @@ struct Configuration {
   std::string skip_reason;  ///< not empty: not asked
 };
 
+/// The criterion with what a mode of shaders asks for or allows of every instruction's results; the same in
+/// other modes. Null stays null.
+std::shared_ptr<const Criterion> in_mode(std::shared_ptr<const Criterion> criterion, const BuildMode& mode,
+                                         const Call& call);
+
 /// Every configuration of a test case: devices x modes x fronts x widths, in this order. `infos` are the
 /// opened devices.
 std::vector<Configuration> configurations_of(const TestCase& test_case, const RunPlan& plan,

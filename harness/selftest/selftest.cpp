@@ -6,12 +6,14 @@
 #include <array>
 #include <atomic>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <thread>
 
 #include "harness/device/build_modes.h"
 #include "harness/device/fp_configs.h"
 #include "harness/judge/flushing.h"
+#include "harness/run/configuration.h"
 #include "harness/suite/shaders.h"
 #include "harness/support/random.h"
 #include "harness/support/scalar_text.h"
@@ -37,13 +39,16 @@ DeviceInfo full_device(std::string_view platform) {
   return info;
 }
 
-Judged judged_by(const TestCase& test_case, const RulebookChoice& rulebooks, Front front) {
+bool is_of_shaders(const TestCase& test_case) { return test_case.not_in_spirv == of_shaders_alone; }
+
+Judged judged_by(const TestCase& test_case, const RulebookChoice& rulebooks, Front front,
+                 const BuildMode& mode) {
   static const DeviceInfo of_opencl = full_device("OpenCL"), of_vulkan = full_device("Vulkan");
-  const DeviceInfo& device = test_case.not_in_spirv == of_shaders_alone ? of_vulkan : of_opencl;
-  const BuildMode& mode = build_modes()[0];
+  const DeviceInfo& device = is_of_shaders(test_case) ? of_vulkan : of_opencl;
   Judged out{call_of(test_case, is_computed(test_case.call) ? width : 1, mode, front), {}};
   out.choice = test_case.criterion({out.call, test_case.precision, test_case.clause, test_case.half_in_memory,
                                     rulebook_of(test_case, mode, rulebooks, device, front), device, mode});
+  out.choice.criterion = in_mode(std::move(out.choice.criterion), mode, out.call);
   return out;
 }
 
@@ -115,6 +120,7 @@ class CaseTest {
             test_case_.precision,
             fault,
             MutationResult::not_visible,
+            {},
             {}};
   }
 
@@ -248,34 +254,54 @@ bool are_kin(const TestCase& a, const TestCase& b) {
 }
 
 std::vector<Kin> kin_of(const TestCase& test_case, std::span<const TestCase> all,
-                        const RulebookChoice& rulebooks, Front front) {
+                        const RulebookChoice& rulebooks, Front front, const BuildMode& mode) {
   std::vector<Kin> kin;
   if (!is_computed(test_case.call)) return kin;
   for (const TestCase& other : all) {
     if (!are_kin(test_case, other)) continue;
-    Judged judged = judged_by(other, rulebooks, front);
+    Judged judged = judged_by(other, rulebooks, front, mode);
     if (judged.choice.criterion && judged.choice.criterion->knows_answers())
       kin.push_back({other.builtin, std::move(judged.choice.criterion)});
   }
   return kin;
 }
 
-}  // namespace
+/// Modes of shaders in which what is right by default is right too, and fewer or more results are.
+std::vector<const BuildMode*> modes_of(const TestCase& test_case) {
+  std::vector<const BuildMode*> modes{&build_modes()[0]};
+  if (!is_of_shaders(test_case) || !is_computed(test_case.call)) return modes;
+  for (const char* name : {"denorm-preserve", "relaxed-precision"}) modes.push_back(find_build_mode(name));
+  return modes;
+}
 
-std::vector<Mutation> mutations_of(const TestCase& test_case, std::span<const TestCase> all,
-                                   const RulebookChoice& rulebooks, const FaultOpener& open, Front front) {
-  const bool of_shaders = test_case.not_in_spirv == of_shaders_alone;
-  if (!not_asked(test_case, build_modes()[0], front, of_shaders).empty()) return {};
-  const Judged judged = judged_by(test_case, rulebooks, front);
+std::vector<Mutation> mutations_in(const BuildMode& mode, const TestCase& test_case,
+                                   std::span<const TestCase> all, const RulebookChoice& rulebooks,
+                                   const FaultOpener& open, Front front) {
+  if (!not_asked(test_case, mode, front, is_of_shaders(test_case)).empty()) return {};
+  const Judged judged = judged_by(test_case, rulebooks, front, mode);
   if (!judged.choice.criterion || !judged.choice.skip_reason.empty()) return {};
   const Criterion& criterion = *judged.choice.criterion;
   const SelftestPoints points(test_case);
   const auto subject =
       criterion.knows_answers()
           ? answering_subject(criterion, points, static_cast<int>(judged.call.results.size()),
-                              kin_of(test_case, all, rulebooks, front))
+                              kin_of(test_case, all, rulebooks, front, mode))
           : device_subject(test_case, judged.call, points, criterion.bound().ulp, open);
-  return CaseTest(test_case, judged, points, *subject).run();
+  std::vector<Mutation> out = CaseTest(test_case, judged, points, *subject).run();
+  for (Mutation& m : out) m.mode = mode.name;
+  return out;
+}
+
+}  // namespace
+
+std::vector<Mutation> mutations_of(const TestCase& test_case, std::span<const TestCase> all,
+                                   const RulebookChoice& rulebooks, const FaultOpener& open, Front front) {
+  std::vector<Mutation> out;
+  for (const BuildMode* mode : modes_of(test_case)) {
+    std::vector<Mutation> here = mutations_in(*mode, test_case, all, rulebooks, open, front);
+    std::ranges::move(here, std::back_inserter(out));
+  }
+  return out;
 }
 
 std::vector<Mutation> run_selftest(std::span<const TestCase> cases, const RulebookChoice& rulebooks,

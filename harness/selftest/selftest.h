@@ -22,6 +22,7 @@ struct Mutation {
   ScalarType precision = ScalarType::f32;
   std::string fault;  ///< "none", a fault's text (harness/fault/fault.h), or "as convert_uchar_rtz"
   MutationResult result = MutationResult::not_visible;
+  std::string_view mode = "default";
   std::string where;  ///< the failing point that was reported first, or what went wrong
 };
 
@@ -33,7 +34,8 @@ struct Mutation {
 std::vector<Mutation> run_selftest(std::span<const TestCase> cases, const RulebookChoice& rulebooks,
                                    unsigned jobs, const FaultOpener& open_fault, Front front = Front::source);
 
-/// The same for one test case; its kin are found among `all`.
+/// The same for one test case, of shaders' instructions in the modes denorm-preserve and relaxed-precision
+/// too; its kin are found among `all`.
 std::vector<Mutation> mutations_of(const TestCase& test_case, std::span<const TestCase> all,
                                    const RulebookChoice& rulebooks, const FaultOpener& open,
                                    Front front = Front::source);

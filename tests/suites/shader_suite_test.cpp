@@ -14,6 +14,7 @@
 #include "harness/support/precision_name.h"
 #include "suites/math/math.h"
 #include "suites/shader/shader.h"
+#include "suites/textures/textures.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {
@@ -95,6 +96,15 @@ TEST(ShaderSuite, IsAskedOfShadersAlone) {
   ASSERT_EQ(of_kernels.size(), 6U);
   EXPECT_EQ(of_kernels[0], "");
   EXPECT_EQ(of_kernels[2], "the mode is one of Vulkan's shaders");
+}
+
+// Their shaders are neither decorated nor given an execution mode.
+TEST(ShaderSuite, ModesAreAskedOfNoImage) {
+  const TestCase texture = textures_suite()->cases(ScalarType::f32)[0];
+  for (const BuildMode& mode : build_modes()) {
+    const bool asked = not_asked(texture, mode, Front::spirv, true).empty();
+    EXPECT_EQ(asked, mode.name == "default") << mode.name;
+  }
 }
 
 TEST(ShaderSuite, JudgesFormulas) {
