@@ -202,6 +202,9 @@ constexpr const char* clean[] = {
 
 /// Vectors of three, whose builtins are others for pointers to __global memory and for generic ones.
 constexpr const char* clean_threes[] = {
+    "kernel void k(global float* r, global float* w) { int i = get_global_id(0) & 3;\n"
+    "  global float3* p = (global float3*)(r + 64); *p = vload3(i, w); float3 v = sincos(vload3(i, w), p);\n"
+    "  vstore3(v, i, r); vstore3(*p, i, r); }",
     "kernel void k(global float3* r, global int* w) { int i = get_global_id(0); float3 v = (float3)(i, 1, "
     "2);\n"
     "  local float3 l[16]; l[get_local_id(0)] = v; barrier(CLK_LOCAL_MEM_FENCE);\n"
