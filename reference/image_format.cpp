@@ -32,6 +32,7 @@ constexpr OrderRow orders[] = {
     {RGBx, "RGBx", 3, {0, 1, 2, one}},         {DEPTH, "DEPTH", 1, {0, zero, zero, one}},
     {sRGB, "sRGB", 3, {0, 1, 2, one}},         {sRGBx, "sRGBx", 3, {0, 1, 2, one}},
     {sRGBA, "sRGBA", 4, {0, 1, 2, 3}},         {sBGRA, "sBGRA", 4, {2, 1, 0, 3}},
+    {ABGR, "ABGR", 4, {3, 2, 1, 0}},
 };
 
 struct TypeRow {
@@ -58,6 +59,7 @@ constexpr TypeRow types[] = {
     {UNSIGNED_INT32, "UNSIGNED_INT32", 32, 0, ChannelClass::unsigned_integer},
     {HALF_FLOAT, "HALF_FLOAT", 16, 0, ChannelClass::floating},
     {FLOAT, "FLOAT", 32, 0, ChannelClass::floating},
+    {UNORM_INT_101010_2, "UNORM_INT_101010_2", 0, 4, ChannelClass::floating},
 };
 
 const OrderRow& row(ChannelOrder order) { return orders[static_cast<int>(order)]; }
@@ -83,6 +85,8 @@ Field packed_field(ChannelType type, int channel) {
   constexpr Field f565[] = {{11, 5}, {5, 6}, {0, 5}};
   constexpr Field f555[] = {{10, 5}, {5, 5}, {0, 5}};
   constexpr Field f101010[] = {{20, 10}, {10, 10}, {0, 10}};
+  constexpr Field f101010_2[] = {{22, 10}, {12, 10}, {2, 10}, {0, 2}};
+  if (type == UNORM_INT_101010_2) return f101010_2[channel];
   return (type == UNORM_SHORT_565 ? f565 : type == UNORM_SHORT_555 ? f555 : f101010)[channel];
 }
 
@@ -158,7 +162,10 @@ bool is_legal(ImageFormat format) {
              format.type == FLOAT;
     case RGB:
     case RGBx:
-      return is_packed(format.type);
+      return is_packed(format.type) && format.type != UNORM_INT_101010_2;
+    case RGBA:
+      return !is_packed(format.type) || format.type == UNORM_INT_101010_2;
+    case ABGR:
     case ARGB:
     case BGRA:
       return row(format.type).bits == 8;

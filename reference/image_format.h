@@ -31,10 +31,11 @@ enum class ChannelOrder : std::uint8_t {
   sRGB,
   sRGBx,
   sRGBA,
-  sBGRA
+  sBGRA,
+  ABGR
 };
 
-/// Channel data types of OpenCL 1.2 table 5.7.
+/// Channel data types of OpenCL 1.2 table 5.7, and of 3.0.
 enum class ChannelType : std::uint8_t {
   SNORM_INT8,
   SNORM_INT16,
@@ -50,7 +51,8 @@ enum class ChannelType : std::uint8_t {
   UNSIGNED_INT16,
   UNSIGNED_INT32,
   HALF_FLOAT,
-  FLOAT
+  FLOAT,
+  UNORM_INT_101010_2
 };
 
 /// Which read_image function a type belongs to: read_imagef, read_imagei or read_imageui.

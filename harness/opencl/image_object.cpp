@@ -13,17 +13,18 @@ namespace {
 constexpr std::array<std::size_t, 3> origin{0, 0, 0};
 
 cl_channel_order cl_order_of(ChannelOrder order) {
-  constexpr cl_channel_order orders[] = {CL_R,    CL_A,     CL_RG,        CL_RA,        CL_RGB,   CL_RGBA,
-                                         CL_BGRA, CL_ARGB,  CL_INTENSITY, CL_LUMINANCE, CL_Rx,    CL_RGx,
-                                         CL_RGBx, CL_DEPTH, CL_sRGB,      CL_sRGBx,     CL_sRGBA, CL_sBGRA};
+  constexpr cl_channel_order orders[] = {
+      CL_R,  CL_A,   CL_RG,   CL_RA,    CL_RGB,  CL_RGBA,  CL_BGRA,  CL_ARGB,  CL_INTENSITY, CL_LUMINANCE,
+      CL_Rx, CL_RGx, CL_RGBx, CL_DEPTH, CL_sRGB, CL_sRGBx, CL_sRGBA, CL_sBGRA, CL_ABGR};
   return orders[static_cast<int>(order)];
 }
 
 cl_channel_type cl_type_of(ChannelType type) {
   constexpr cl_channel_type types[] = {
-      CL_SNORM_INT8,      CL_SNORM_INT16,      CL_UNORM_INT8,     CL_UNORM_INT16,  CL_UNORM_SHORT_565,
-      CL_UNORM_SHORT_555, CL_UNORM_INT_101010, CL_SIGNED_INT8,    CL_SIGNED_INT16, CL_SIGNED_INT32,
-      CL_UNSIGNED_INT8,   CL_UNSIGNED_INT16,   CL_UNSIGNED_INT32, CL_HALF_FLOAT,   CL_FLOAT};
+      CL_SNORM_INT8,        CL_SNORM_INT16,      CL_UNORM_INT8,     CL_UNORM_INT16,  CL_UNORM_SHORT_565,
+      CL_UNORM_SHORT_555,   CL_UNORM_INT_101010, CL_SIGNED_INT8,    CL_SIGNED_INT16, CL_SIGNED_INT32,
+      CL_UNSIGNED_INT8,     CL_UNSIGNED_INT16,   CL_UNSIGNED_INT32, CL_HALF_FLOAT,   CL_FLOAT,
+      CL_UNORM_INT_101010_2};
   return types[static_cast<int>(type)];
 }
 

@@ -46,9 +46,9 @@ inline constexpr auto last_of<ImageKind> = ImageKind::image3d;
 template <>
 inline constexpr auto last_of<ImageOperation> = ImageOperation::listed;
 template <>
-inline constexpr auto last_of<ChannelOrder> = ChannelOrder::sBGRA;
+inline constexpr auto last_of<ChannelOrder> = ChannelOrder::ABGR;
 template <>
-inline constexpr auto last_of<ChannelType> = ChannelType::FLOAT;
+inline constexpr auto last_of<ChannelType> = ChannelType::UNORM_INT_101010_2;
 template <>
 inline constexpr auto last_of<Addressing> = Addressing::mirror_clamp_to_edge;
 template <>

@@ -69,7 +69,8 @@ class Part {
 
 double ImageRule::read_ulp_of(ChannelType type) const {
   using enum ChannelType;
-  const bool packed = type == UNORM_SHORT_565 || type == UNORM_SHORT_555 || type == UNORM_INT_101010;
+  const bool packed = type == UNORM_SHORT_565 || type == UNORM_SHORT_555 || type == UNORM_INT_101010 ||
+                      type == UNORM_INT_101010_2;
   return packed ? packed_read_ulp : read_ulp;
 }
 

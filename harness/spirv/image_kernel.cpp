@@ -25,6 +25,7 @@ int number_of(ChannelType type) {
       SNORM_INT8,      SNORM_INT16,      UNORM_INT8,     UNORM_INT16,  UNORM_SHORT_565,
       UNORM_SHORT_555, UNORM_INT_101010, SIGNED_INT8,    SIGNED_INT16, SIGNED_INT32,
       UNSIGNED_INT8,   UNSIGNED_INT16,   UNSIGNED_INT32, HALF_FLOAT,   FLOAT};
+  if (type == UNORM_INT_101010_2) return 16;  // 15 is a type of depth and stencil
   return static_cast<int>(std::ranges::find(types, type) - std::begin(types));
 }
 
@@ -32,7 +33,7 @@ int number_of(ChannelType type) {
 int number_of(ChannelOrder order) {
   using enum ChannelOrder;
   constexpr ChannelOrder orders[] = {R,  A,   RG,   RA,    RGB,   RGBA, BGRA,  ARGB,  INTENSITY, LUMINANCE,
-                                     Rx, RGx, RGBx, DEPTH, DEPTH, sRGB, sRGBx, sRGBA, sBGRA};
+                                     Rx, RGx, RGBx, DEPTH, DEPTH, sRGB, sRGBx, sRGBA, sBGRA,     ABGR};
   return static_cast<int>(std::ranges::find(orders, order) - std::begin(orders));
 }
 

@@ -7,6 +7,7 @@
 
 #include "harness/device/signature.h"
 #include "harness/judge/image.h"
+#include "reference/image_srgb.h"
 #include "suites/images/points.h"
 #include "suites/images/read_question.h"
 #include "suites/images/write_question.h"
@@ -201,8 +202,10 @@ void add_format(TestCases& cases, ImageKind kind, ImageFormat format) {
 /// read_imageh and write_imageh: of HALF_FLOAT and normalised formats, without FLOAT, depth and sRGB; only
 /// types of 8 and 16 bits are written (SPIR-V environment 3.0, 7.4.1).
 void add_halves(TestCases& cases, ImageKind kind, ImageFormat format) {
-  const bool packed = format.order == RGB || format.order == RGBx;
-  if (format.order >= DEPTH || !(format.type == HALF_FLOAT || is_normalised(format.type))) return;
+  const bool packed = format.order == RGB || format.order == RGBx || format.type == UNORM_INT_101010_2;
+  if (format.order == DEPTH || is_srgb(format.order) ||
+      !(format.type == HALF_FLOAT || is_normalised(format.type)))
+    return;
   std::vector<ImageCall> calls{image_of(kind, format, Operation::read_plain)};
   if (!packed) calls.push_back(image_of(kind, format, Operation::write));
   for (const Sampler sampler : {Sampler{Addressing::clamp, Filtering::nearest, false},

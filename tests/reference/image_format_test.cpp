@@ -25,9 +25,11 @@ TEST(ImageFormat, TablesSayWhichPairsAreLegal) {
   for (const ChannelOrder order : channel_orders()) {
     for (const ChannelType type : channel_types()) legal += is_legal({order, type}) ? 1 : 0;
   }
-  // R A RG RA RGBA Rx RGx with 12 unpacked types; RGB RGBx with 3 packed; INTENSITY LUMINANCE with 6;
-  // BGRA ARGB with 4; DEPTH with 2; the four sRGB orders with 1.
-  EXPECT_EQ(legal, 7 * 12 + 2 * 3 + 2 * 6 + 2 * 4 + 2 + 4);
+  // R A RG RA RGBA Rx RGx with 12 unpacked types; RGB RGBx with 3 packed, RGBA with 1; INTENSITY LUMINANCE
+  // with 6; BGRA ARGB ABGR with 4; DEPTH with 2; the four sRGB orders with 1.
+  EXPECT_EQ(legal, 7 * 12 + 2 * 3 + 1 + 2 * 6 + 3 * 4 + 2 + 4);
+  EXPECT_FALSE(is_legal({RGB, UNORM_INT_101010_2}));
+  EXPECT_FALSE(is_legal({ABGR, UNORM_INT16}));
   EXPECT_FALSE(is_legal({RGB, UNORM_INT8}));
   EXPECT_FALSE(is_legal({BGRA, UNORM_INT16}));
   EXPECT_FALSE(is_legal({INTENSITY, SIGNED_INT8}));
@@ -36,6 +38,7 @@ TEST(ImageFormat, TablesSayWhichPairsAreLegal) {
 TEST(ImageFormat, OrdersFillAbsentChannelsAndSwizzle) {
   const Colour bgra = decoded<std::uint8_t>({BGRA, UNSIGNED_INT8}, {1, 2, 3, 4});
   const Colour argb = decoded<std::uint8_t>({ARGB, UNSIGNED_INT8}, {1, 2, 3, 4});
+  const Colour abgr = decoded<std::uint8_t>({ABGR, UNSIGNED_INT8}, {1, 2, 3, 4});
   const Colour alpha = decoded<std::uint8_t>({A, UNSIGNED_INT8}, {9});
   const Colour intensity = decoded<std::uint8_t>({INTENSITY, UNORM_INT8}, {51});
   const Colour luminance = decoded<std::uint8_t>({LUMINANCE, UNORM_INT8}, {51});
@@ -43,6 +46,7 @@ TEST(ImageFormat, OrdersFillAbsentChannelsAndSwizzle) {
   for (int c = 0; c < 4; ++c) {
     EXPECT_EQ(value(bgra, c), expected_bgra[c]);
     EXPECT_EQ(value(argb, c), expected_argb[c]);
+    EXPECT_EQ(value(abgr, c), 4 - c);
     EXPECT_EQ(value(alpha, c), expected_alpha[c]);
     EXPECT_EQ(value(intensity, c), mpq_class(1, 5));
     EXPECT_EQ(value(luminance, c), c == 3 ? mpq_class(1) : mpq_class(1, 5));
@@ -77,6 +81,12 @@ TEST(ImageFormat, PackedTypesPutTheFirstChannelInTheMostSignificantBits) {
   EXPECT_EQ(value(c101010, 0), 1);
   EXPECT_EQ(value(c101010, 1), mpq_class(1, 3));
   EXPECT_EQ(value(c101010, 2), 0);
+  const Colour c101010_2 =
+      decoded<std::uint32_t>({RGBA, UNORM_INT_101010_2}, {1023u << 22 | 341u << 12 | 3u << 2 | 2u});
+  EXPECT_EQ(value(c101010_2, 0), 1);
+  EXPECT_EQ(value(c101010_2, 1), mpq_class(1, 3));
+  EXPECT_EQ(value(c101010_2, 2), mpq_class(1, 341));
+  EXPECT_EQ(value(c101010_2, 3), mpq_class(2, 3));
 }
 
 TEST(ImageFormat, ChannelsThatAreNoNumberHaveBitsOnly) {
@@ -89,7 +99,7 @@ TEST(ImageFormat, ChannelsThatAreNoNumberHaveBitsOnly) {
 TEST(ImageFormat, BorderIsOpaqueOnlyForOrdersWithoutAlpha) {
   for (const ChannelOrder order : {R, RG, RGB, LUMINANCE})
     EXPECT_EQ(value(border_colour({order, UNORM_INT8}), 3), 1);
-  for (const ChannelOrder order : {A, INTENSITY, Rx, RA, RGx, RGBx, ARGB, BGRA, RGBA}) {
+  for (const ChannelOrder order : {A, INTENSITY, Rx, RA, RGx, RGBx, ARGB, ABGR, BGRA, RGBA}) {
     EXPECT_EQ(value(border_colour({order, UNORM_INT8}), 3), 0);
   }
 }

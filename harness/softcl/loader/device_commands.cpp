@@ -9,17 +9,10 @@ DeviceCommands& commands_of(const WorkGroup* group) {
   return *static_cast<DeviceCommands*>(group->device_commands);
 }
 
-/// That a kernel's variable or buffer has been given a value here.
-void has_written(const void* to, std::size_t size) {
-  const KernelCheck* const check = KernelCheck::here();
-  if (to && check && check->initialisation()) check->initialisation()->has_written(to, size);
-}
-
 int enqueue_kernel(const WorkGroup* group, DeviceQueueHandle queue, std::int32_t flags,
                    const DeviceNDRange* range, std::uint32_t event_count, const DeviceEvent* wait_list,
                    DeviceEvent* event, std::uint64_t kernel_number, const void* literal,
                    std::uint32_t size_count, const std::uint64_t* local_sizes) {
-  has_written(event, sizeof *event);
   return commands_of(group).enqueue_kernel({queue,
                                             flags,
                                             range,
@@ -33,7 +26,6 @@ int enqueue_kernel(const WorkGroup* group, DeviceQueueHandle queue, std::int32_t
 
 int enqueue_marker(const WorkGroup* group, DeviceQueueHandle queue, std::uint32_t event_count,
                    const DeviceEvent* wait_list, DeviceEvent* event) {
-  has_written(event, sizeof *event);
   return commands_of(group).enqueue_marker(queue, event_count, wait_list, event);
 }
 
@@ -57,7 +49,9 @@ void set_user_event_status(const WorkGroup* group, DeviceEvent event, std::int32
 }
 
 void capture_profiling(const WorkGroup* group, DeviceEvent event, std::int32_t info, void* value) {
-  has_written(value, 2 * sizeof(std::uint64_t));
+  const KernelCheck* const check = KernelCheck::here();
+  if (check && check->initialisation())
+    check->initialisation()->has_written(value, 2 * sizeof(std::uint64_t));
   commands_of(group).capture_profiling(event, info, value);
 }
 

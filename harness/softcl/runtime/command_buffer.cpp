@@ -137,6 +137,7 @@ Ref<Event> CommandBuffer::enqueue(const Ref<CommandQueue>& queue, std::span<cons
       CL_INVALID_OPERATION);
   std::vector<std::unique_ptr<Command>> made;  // all of them, before the first is enqueued
   for (const Recorded& command : commands_) made.push_back(command.make ? command.make() : nullptr);
+  auto whole = make_object<Event>(queue, CL_COMMAND_COMMAND_BUFFER_KHR, nullptr);
   Order order(keeps_order(*queue));
   for (std::size_t k = 0; k < commands_.size(); ++k) {
     std::vector<Ref<Event>> waits = order.before(commands_[k]);
@@ -146,8 +147,8 @@ Ref<Event> CommandBuffer::enqueue(const Ref<CommandQueue>& queue, std::span<cons
     order.add(commands_[k], event);
   }
   std::vector<Ref<Event>> all = order.all();
+  whole->stand_for(all);
   all.insert(all.end(), wait_list.begin(), wait_list.end());
-  auto whole = make_object<Event>(queue, CL_COMMAND_COMMAND_BUFFER_KHR, nullptr);
   queue->enqueue(whole, all, false);
   in_progress_.push_back(whole);
   return whole;

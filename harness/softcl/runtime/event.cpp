@@ -282,6 +282,19 @@ void Event::end_here(cl_int status) {
   if (Ref<Event> next = end(status)) give_to_pool(std::move(next));
 }
 
+void Event::stand_for(std::vector<Ref<Event>> parts) {
+  if (profiled()) parts_ = std::move(parts);
+}
+
+void Event::take_times_of_parts() {
+  for (const Ref<Event>& part : parts_)
+    for (const cl_int passed : {CL_SUBMITTED, CL_RUNNING}) {
+      std::atomic<std::uint64_t>& time = times_[std::size_t(passed)];
+      if (const std::uint64_t earlier = part->time_of(passed); earlier != 0 && earlier < time) time = earlier;
+    }
+  parts_.clear();
+}
+
 void Event::record_times(cl_int status) {
   const std::uint64_t now = device_time();
   // A command without work, or one that was abandoned, starts when it ends.
@@ -289,7 +302,9 @@ void Event::record_times(cl_int status) {
     std::uint64_t unset = 0;
     times_[std::size_t(passed)].compare_exchange_strong(unset, now);
   }
-  if (status <= CL_COMPLETE) completed_.store(now, std::memory_order_release);
+  if (status > CL_COMPLETE) return;
+  take_times_of_parts();
+  completed_.store(now, std::memory_order_release);
 }
 
 void Event::advance(cl_int status) {

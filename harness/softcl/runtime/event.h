@@ -40,6 +40,10 @@ class Event final : public Object {
     return times_[std::size_t(status)].load(std::memory_order_acquire);
   }
 
+  /// For the end of a command buffer, not yet submitted: its times begin with those of the first of its
+  /// commands.
+  void stand_for(std::vector<Ref<Event>> parts);
+
   /// Blocks until the command has ended; returns its status. The calling thread takes part in what it waits
   /// for where it may.
   cl_int wait();
@@ -92,6 +96,7 @@ class Event final : public Object {
 
   bool profiled() const;
   void record_times(cl_int status);
+  void take_times_of_parts();
   void advance(cl_int status);
   void begin_running();
   void work_on_host();
@@ -123,6 +128,7 @@ class Event final : public Object {
   std::atomic<bool> running_{false};
   std::atomic<cl_int> status_;
   std::array<std::atomic<std::uint64_t>, 4> times_{};
+  std::vector<Ref<Event>> parts_;      ///< until this has ended
   std::atomic<std::size_t> unmet_{1};  ///< dependencies, and one for submit()
   std::atomic<cl_int> inherited_error_{CL_SUCCESS};
 

@@ -20,6 +20,9 @@ const char calls[] = R"(
   if (get_local_id(0) == 9) atomic_fetch_add_explicit(p + 5, atomic_load(p + 6), memory_order_seq_cst);
   atomic_fetch_min(p + 7, (T)0); atomic_fetch_max_explicit(p + 8, (T)-0.0f, memory_order_relaxed);
   atomic_fetch_max(p + 9, (T)NAN); atomic_fetch_min(p + 10, (T)3);
+  const T zero = (T)(int)(get_local_id(0) >> 20);
+  atomic_fetch_min(p + 11, -zero); atomic_fetch_max(p + 12, zero);
+  atomic_fetch_min(p + 13, (T)NAN); atomic_fetch_max(p + 14, (T)3);
 )";
 
 template <class T>
@@ -37,10 +40,10 @@ void expect_float_atomics() {
   std::string source = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\ntypedef " + type +
                        " T; typedef atomic_" + type + " A;\n";
   const auto near = [&](const std::string& name, const std::string& space) {
-    return "kernel void " + name + "(global T* out) {\n  local A cells[11];\n  " + space +
-           " A* p = cells;\n  const int l = get_local_id(0);\n  if (l < 11) ((local T*)cells)[l] = out[l];\n"
+    return "kernel void " + name + "(global T* out) {\n  local A cells[15];\n  " + space +
+           " A* p = cells;\n  const int l = get_local_id(0);\n  if (l < 15) ((local T*)cells)[l] = out[l];\n"
            "  barrier(CLK_LOCAL_MEM_FENCE);\n{" +
-           calls + "}\n  barrier(CLK_LOCAL_MEM_FENCE);\n  if (l < 11) out[l] = ((local T*)cells)[l];\n}\n";
+           calls + "}\n  barrier(CLK_LOCAL_MEM_FENCE);\n  if (l < 15) out[l] = ((local T*)cells)[l];\n}\n";
   };
   source += std::string("kernel void across(global A* p) {\n") + calls + "}\n";
   source += std::string("kernel void any(global A* q) {\n  A* p = q;\n") + calls + "}\n";
@@ -48,11 +51,12 @@ void expect_float_atomics() {
   cl_program program = BundledDevice::instance().build(source, "-cl-std=CL3.0");
   ASSERT_NE(program, nullptr);
   std::vector<T> before, after;
-  for (const double x : {1.0, 100.0, 10.0, -8.0, 1.0, 2.0, 3.0, -0.0, -0.0, 4.0, double(NAN)})
+  for (const double x :
+       {1.0, 100.0, 10.0, -8.0, 1.0, 2.0, 3.0, -0.0, -0.0, 4.0, double(NAN), 0.0, -0.0, 2.0, double(NAN)})
     before.push_back(number<T>(x));
   // The lesser of -0 and 0 is -0; of a number and NaN the number counts.
   for (const double x : {items * (items - 1) / 2 + 1.0, 100.0 - items, 5.0 - (items - 1), items - 1.0, 7.0,
-                         5.0, 3.0, -0.0, -0.0, 4.0, 3.0})
+                         5.0, 3.0, -0.0, -0.0, 4.0, 3.0, -0.0, 0.0, 2.0, 3.0})
     after.push_back(number<T>(x));
   for (const char* kernel : {"across", "any", "near", "near_any"}) {
     SCOPED_TRACE(kernel);

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "new_process.h"
-#include "tests/device/api/session.h"
+#include "tests/device/api/device_enqueue.h"
 
 namespace {
 
@@ -173,16 +173,6 @@ constexpr const char* clean[] = {
     "typedef struct { char c; long x; int unused; } S;\n"
     "kernel void k(global S* r, global S* w) { S s; s.c = 1; s.x = 2; S t = s; r[get_global_id(0)] = t;\n"
     "  if (r[get_global_id(0)].x == 3) r[0].c = 1; }",
-    // The fourth component of three.
-    "kernel void k(global float3* r, global int* w) { int i = get_global_id(0); float3 v = (float3)(i, 1, "
-    "2);\n"
-    "  local float3 l[16]; l[get_local_id(0)] = v; barrier(CLK_LOCAL_MEM_FENCE);\n"
-    "  r[i] = l[get_local_id(0)] * 2; r[i] = r[i] + sqrt(v); }",
-    "kernel void k(global float3* r, global int* w) { local float3 l[16]; l[get_local_id(0)] = (float3)(1);\n"
-    "  barrier(CLK_LOCAL_MEM_FENCE);\n"
-    "  event_t e = async_work_group_copy(r + get_group_id(0) * 16, l, 16, 0); wait_group_events(1, &e); }",
-    "kernel void k(global float3* r, global int* w) { local float3 l[16]; r[1] = sincos((float3)(1), l);\n"
-    "  r[2] = l[0] + sincos((float3)(1), r + 3); r[4] = modf((float3)(1), r + 5); }",
     // Components that are not used afterwards.
     "kernel void k(global float* r, global float* w) { float4 v; v.xy = vload2(0, w); v = sin(v) * 2;\n"
     "  vstore2(v.xy, get_global_id(0), r); }",
@@ -210,12 +200,37 @@ constexpr const char* clean[] = {
     "  r[get_global_id(0)] = b[get_global_id(0) % 3]; }",
 };
 
+/// Vectors of three, whose builtins are others for pointers to __global memory and for generic ones.
+constexpr const char* clean_threes[] = {
+    "kernel void k(global float* r, global float* w) { int i = get_global_id(0) & 3;\n"
+    "  global float3* p = (global float3*)(r + 64); *p = vload3(i, w); float3 v = sincos(vload3(i, w), p);\n"
+    "  vstore3(v, i, r); vstore3(*p, i, r); }",
+    "kernel void k(global float3* r, global int* w) { int i = get_global_id(0); float3 v = (float3)(i, 1, "
+    "2);\n"
+    "  local float3 l[16]; l[get_local_id(0)] = v; barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "  r[i] = l[get_local_id(0)] * 2; r[i] = r[i] + sqrt(v); }",
+    "kernel void k(global float3* r, global int* w) { local float3 l[16]; l[get_local_id(0)] = (float3)(1);\n"
+    "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "  event_t e = async_work_group_copy(r + get_group_id(0) * 16, l, 16, 0); wait_group_events(1, &e); }",
+    "kernel void k(global double3* r, global int* w) { local double3 l[16]; r[1] = sincos((double3)(1), l);\n"
+    "  r[2] = l[0] + sincos((double3)(1), r + 3); r[4] = modf((double3)(1), r + 5); }",
+    "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nkernel void k(global half3* r, global int* w) { r[1] = "
+    "sincos((half3)(1), r); r[2] = fract((half3)(1), "
+    "r + 3); }",
+    "kernel void k(global float3* r, global int* w) { local float3 l[16]; local float* c = (local float*)l;\n"
+    "  for (int i = 0; i < 3; ++i) c[get_local_id(0) * 4 + i] = i; barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "  event_t e = async_work_group_copy(r + get_group_id(0) * 16, l, 16, 0); wait_group_events(1, &e); }",
+};
+
 void expect_silence() {
-  for (const char* const source : clean)
-    for (const char* const options : {"-cl-std=CL3.0", "-cl-std=CL3.0 -cl-opt-disable"}) {
-      SCOPED_TRACE(source);
-      EXPECT_THAT(Unwritten(source, options).reports(), IsEmpty());
-    }
+  const auto expect = [](const char* source, const char* options) {
+    SCOPED_TRACE(source);
+    EXPECT_THAT(Unwritten(source, options).reports(), IsEmpty());
+  };
+  for (const char* const options : {"-cl-std=CL3.0", "-cl-std=CL3.0 -cl-opt-disable"})
+    for (const char* const source : clean) expect(source, options);
+  for (const char* const options : {"-cl-std=CL1.2", "-cl-std=CL3.0"})
+    for (const char* const source : clean_threes) expect(source, options);
 }
 
 TEST(UninitialisedDeathTest, KernelsThatWriteFirstAreNotReported) {
@@ -273,6 +288,38 @@ TEST(UninitialisedDeathTest, WhatOneKernelStoresIsKnownToTheNext) {
       EXPECT_THAT(s.reports("k"), HasSubstr("kernel.cl:7: uses bytes of argument 2 that nothing has written; "
                                             "work-item (9, 0, 0)"));
     });
+}
+
+TEST(UninitialisedDeathTest, TimesThatTheDeviceWritesAreInitialised) {
+  IN_NEW_PROCESS({
+    check("uninitialised");
+    const DeviceEnqueue d;
+    const cl_mem times = d.buffer(64);
+    const cl_program program = d.build(
+        "kernel void k(global ulong* t, queue_t q) {\n  clk_event_t e;\n"
+        "  enqueue_kernel(q, CLK_ENQUEUE_FLAGS_NO_WAIT, ndrange_1D(1), 0, 0, &e, ^{ t[3] = get_global_id(0); "
+        "});\n"
+        "  capture_event_profiling_info(e, CLK_PROFILING_COMMAND_EXEC_TIME, t);\n  release_event(e);\n}\n"
+        "kernel void use(global ulong* t, queue_t q) {\n  if (t[0] > t[1] || t[3] != 0)\n    t[5] = 0;\n"
+        "  if (t[4])\n    t[5] = 0;\n}",
+        "-cl-std=CL3.0");
+    testing::internal::CaptureStderr();
+    for (const char* const name : {"k", "use"}) {
+      const cl_kernel kernel = d.kernel(program, name);
+      const size_t one = 1;
+      clSetKernelArg(kernel, 0, sizeof times, &times);
+      clSetKernelArg(kernel, 1, sizeof d.on_device, &d.on_device);
+      EXPECT_EQ(clEnqueueNDRangeKernel(d.queue, kernel, 1, nullptr, &one, nullptr, 0, nullptr, nullptr),
+                CL_SUCCESS);
+      clFinish(d.queue);
+      clReleaseKernel(kernel);
+    }
+    const std::string said = testing::internal::GetCapturedStderr();
+    EXPECT_THAT(said, testing::StartsWith("softcl: kernel 'use': uninitialised at kernel.cl:10:"));
+    EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
+    clReleaseProgram(program);
+    clReleaseMemObject(times);
+  });
 }
 
 }  // namespace
