@@ -130,15 +130,25 @@ Choice folded(Operation operation, std::span<const Scalar> operands, ScalarType 
   return choice;
 }
 
+/// The evaluations of both.
+Choice united(Choice a, const Choice& b) {
+  for (const Choice::Evaluation& evaluation : b.right) add_once(a.right, evaluation.value);
+  a.right_flushed.insert(a.right_flushed.end(), b.right_flushed.begin(), b.right_flushed.end());
+  return a;
+}
+
 Choice floating_results(Operation operation, std::span<const Scalar> operands, ScalarType t,
                         const Arithmetic& arithmetic) {
+  const ShaderMode* shader = find_shader_mode(arithmetic.mode.name);
   Choice choice = is_extreme(operation) ? extreme(operation, operands, t)
                                         : folded(operation, operands, t, arithmetic.rounding);
+  // No table says whether these are among the correctly rounded instructions that such a mode is for.
+  if (!is_extreme(operation) && shader != nullptr && shader->rounding)
+    choice = united(std::move(choice), folded(operation, operands, t, *shader->rounding));
   const auto is_number = [](Scalar s) { return format_of(s.type).is_finite(s.bits); };
   const bool numbers = std::ranges::all_of(operands, is_number) &&
                        std::ranges::all_of(choice.right, [&](const auto& e) { return is_number(e.value); });
   choice.open |= !numbers && (assumes_numbers(arithmetic.mode) || arithmetic.without_inf_nan);
-  const ShaderMode* shader = find_shader_mode(arithmetic.mode.name);
   choice.open |= !is_extreme(operation) && t == ScalarType::f32 && shader != nullptr && shader->relaxes;
   return choice;
 }

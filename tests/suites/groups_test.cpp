@@ -96,6 +96,15 @@ TEST(GroupsSuite, GroupingsAreMoreThanOrders) {
             (std::set<std::uint64_t>{single(16777216).bits, single(16777218).bits, single(16777220).bits}));
 }
 
+/// 2^24 + 3 is a tie between 2^24 + 2 and 2^24 + 4.
+TEST(GroupsSuite, AModeThatStatesADirectionAllowsIt) {
+  const std::array<float, 4> operands = {16777216, 3, 0, 0};
+  EXPECT_EQ(reason("sub_group_reduce_add", 7, operands, 16777218), PassReason::failed);
+  EXPECT_EQ(reason("sub_group_reduce_add", 7, operands, 16777218, "rounding-rtz"), PassReason::bound);
+  EXPECT_EQ(reason("sub_group_reduce_add", 7, operands, 16777220, "rounding-rtz"), PassReason::bound);
+  EXPECT_EQ(reason("sub_group_reduce_add", 7, operands, 16777216, "rounding-rtz"), PassReason::failed);
+}
+
 TEST(GroupsSuite, ASumOfNegativeZerosMayBeginWithTheIdentity) {
   EXPECT_EQ(reason("work_group_reduce_add", 0, {-0.0F, -0.0F, -0.0F, -0.0F}, -0.0F), PassReason::bound);
   EXPECT_EQ(reason("work_group_reduce_add", 0, {-0.0F, -0.0F, -0.0F, -0.0F}, 0.0F), PassReason::bound);

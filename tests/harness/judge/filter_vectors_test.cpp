@@ -42,7 +42,8 @@ Point<T> any_point(std::mt19937_64& random) {
   const int e = binades[below(8)] + (type_of<T> == ScalarType::f32 ? below(3) - 1 : 0);
   const double ulp = std::ldexp(1.0, std::max(e, format.emin()) - format.precision + 1);
   Point<T> p;
-  p.center = std::ldexp(1.0, e) + ulp * (below(49) - 24) / (1 << below(4));
+  const int steps_away = below(3) == 0 ? 0 : below(49) - 24;
+  p.center = std::ldexp(1.0, e) + ulp * steps_away / (1 << below(4));
   if (below(2) == 0) p.center += ulp * std::ldexp(1.0, -below(28));
   if (below(40) == 0) p.center = 0;
   const double width = below(4) == 0 ? 0 : ulp * std::ldexp(1.0, 1 - below(40));
@@ -50,8 +51,8 @@ Point<T> any_point(std::mt19937_64& random) {
   p.high = below(4) == 0 ? 0 : width * (1 + below(3)) / 2;
   p.result = static_cast<T>(p.center);
   constexpr T infinity = std::numeric_limits<T>::infinity();
-  for (int steps = below(3) * below(10); steps > 0; --steps)
-    p.result = std::nextafter(p.result, steps % 4 == 0 ? -infinity : infinity);
+  const T towards = below(2) == 0 ? infinity : -infinity;
+  for (int steps = below(3) * below(10); steps > 0; --steps) p.result = std::nextafter(p.result, towards);
   if (below(30) == 0) p.result = below(2) == 0 ? infinity : T{0};
   if (below(2) == 0) p = {-p.center, -p.high, -p.low, -p.result};
   return p;
