@@ -11,21 +11,13 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
-#include <array>
 
-#include "harness/judge/filter_rule-inl.h"
+#include "harness/judge/filter_tally-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
 
-/// Of one output at a vector of points, by what they are counted as.
-struct Near {
-  M zero, infinite, nan, met;
-  M above[FilterCounts::most_buckets];  ///< with an error above edge k; the first are all that have one
-  std::size_t used;                     ///< how many of these are set: none is above the others
-};
-
-/// Counts of a block of one output whose values are `T`, float or hwy::float16_t, as are all operands. It
+/// Judges one output whose values are `T`, float or hwy::float16_t, as are all operands. It
 /// decides what RegularFilter would, and less: the truth's interval is taken for one around the center.
 template <typename T>
 class NearFilter {
@@ -40,15 +32,14 @@ class NearFilter {
         results_(static_cast<const T*>(block.results[output])),
         truth_(block.truths[output]),
         most_(surely_within(std::min({regular_.allowed, limits.worst, regular_.near}), output_.format)),
-        takes_vanishing_(regular_.vanishing > 0 && std::min(regular_.allowed, limits.worst) >= 0.25),
-        edges_(plan.histogram_edges.size()) {}
+        takes_vanishing_(regular_.vanishing > 0 && std::min(regular_.allowed, limits.worst) >= 0.25) {}
 
   /// Those of the `valid` points from the i-th on that are not decided; `out` tells of the others.
-  HWY_INLINE M judge(std::size_t i, M valid, Near& out) const {
+  HWY_INLINE M judge(std::size_t i, M valid, Found& out) const {
     const V result = fast::HWY_NAMESPACE::load(results_ + i), center = hn::LoadU(d, truth_.center + i),
             below = hn::LoadU(d, truth_.low + i), above = hn::LoadU(d, truth_.high + i);
     M nan_due = none();
-    out.infinite = out.nan = out.met = none();
+    out.clear();
     const M quiet = unspoken(i, result, valid, nan_due, out.met);
     const M measured = measure(result, center, below, above, quiet, out);
     const M open = without(valid, hn::Or(measured, out.met));
@@ -59,40 +50,6 @@ class NearFilter {
     const M vanishing = near_zero(result, center, below, above, left);
     out.above[0] = hn::Or(out.above[0], vanishing);
     return without(open, hn::Or(vanishing, hn::Or(out.infinite, out.nan)));
-  }
-
-  /// Counts what was told of those of the points that are `decided`.
-  HWY_INLINE void count(const Near& found, M decided) {
-    zero_ += hn::CountTrue(d, hn::And(found.zero, decided));
-    for (std::size_t k = 0; k < found.used; ++k)
-      above_edge_[k] += hn::CountTrue(d, hn::And(found.above[k], decided));
-    const M rare = hn::And(hn::Or(hn::Or(found.infinite, found.nan), found.met), decided);
-    if (hn::AllFalse(d, rare)) return;
-    infinite_ += hn::CountTrue(d, hn::And(found.infinite, decided));
-    nan_ += hn::CountTrue(d, hn::And(found.nan, decided));
-    met_ += hn::CountTrue(d, hn::And(found.met, decided));
-  }
-
-  /// FilterBlock::buckets from the i-th on.
-  HWY_INLINE void tell_buckets(const Near& found, std::size_t i) const {
-    std::uint8_t* const to = block_.buckets[number_];
-    if (to == nullptr) return;
-    V bucket = hn::IfThenElseZero(found.nan, number(FilterBlock::no_bucket));
-    for (std::size_t k = 0; k < found.used; ++k)
-      bucket = hn::Add(bucket, hn::IfThenElseZero(found.above[k], number(1)));
-    store_bytes(bucket, to + i);
-  }
-
-  std::uint64_t counted() const { return zero_ + above_edge_[0] + infinite_ + nan_ + met_; }
-
-  /// But for `counts.points`.
-  void add_to(FilterCounts& counts) const {
-    counts.by_reason[static_cast<std::size_t>(PassReason::bound)] += zero_ + above_edge_[0] + infinite_;
-    counts.by_reason[static_cast<std::size_t>(PassReason::nan_class)] += nan_;
-    counts.by_reason[static_cast<std::size_t>(PassReason::edge)] += met_;
-    counts.histogram[0] += zero_ + infinite_ + met_;
-    for (std::size_t k = 0; k < edges_; ++k)
-      counts.histogram[k + 1] += above_edge_[k] - (k + 1 < edges_ ? above_edge_[k + 1] : 0);
   }
 
  private:
@@ -119,7 +76,7 @@ class NearFilter {
   /// of the two at most. Where a truth may have either sign its
   /// error is the same, and a result of zero is not taken: it is no further from the truth than the center
   /// is.
-  HWY_INLINE M measure(V result, V center, V below, V above, M quiet, Near& out) const {
+  HWY_INLINE M measure(V result, V center, V below, V above, M quiet, Found& out) const {
     const V zero = hn::Zero(d), difference = hn::Sub(result, center), distance = hn::Abs(difference);
     const V before = hn::Neg(below), magnitude = hn::Abs(center);
     const V reach = hn::Max(above, before);  // the truth is nearer to the center, or is it
@@ -138,30 +95,7 @@ class NearFilter {
     const M at_center = hn::And(hn::Eq(distance, zero), hn::Gt(magnitude, zero));
     const M apart = hn::Or(hn::Gt(closest, zero), hn::And(at_center, hn::Le(hn::Min(above, before), zero)));
     const M measured = without(hn::And(hn::And(same_sign, bounded), apart), out.zero);
-    return hn::Or(out.zero, find_buckets(low, high, measured, out));
-  }
-
-  /// Of the points with an error, those with an interval of it, in units of 1 / per_ulp, that no edge of a
-  /// bucket divides.
-  HWY_INLINE M find_buckets(V low, V high, M points, Near& out) const {
-    M divided = none();
-    std::size_t used = 1;
-    for (; used < edges_; ++used) {
-      const M higher = hn::And(points, hn::Gt(high, number(regular_.perhaps_above[used])));
-      if (hn::AllFalse(d, higher)) break;
-      out.above[used] = hn::And(points, hn::Gt(low, number(regular_.surely_above[used])));
-      divided = hn::Or(divided, hn::Xor(higher, out.above[used]));
-    }
-    out.used = used;
-    out.above[0] = without(points, divided);
-    if (!hn::AllFalse(d, divided))
-      for (std::size_t k = 1; k < used; ++k) out.above[k] = without(out.above[k], divided);
-    return out.above[0];
-  }
-
-  /// 2^(1 - k) for the k of the format's ulp(x) = 2^(k - (precision - 1)), of a magnitude in its range.
-  static HWY_INLINE V inverse_binade_of(W magnitude) {
-    return hn::BitCast(d, hn::AndNot(magnitude, hn::Set(du, std::uint64_t{0x7ff} << 52)));
+    return hn::Or(out.zero, find_buckets(regular_, low, high, measured, out));
   }
 
   HWY_INLINE M infinities(V result, V center, V below, V above, M points) const {
@@ -201,9 +135,6 @@ class NearFilter {
   const fast::Enclosures truth_;
   double most_;  ///< as surely_within(): results with greater errors are not decided
   bool takes_vanishing_;
-  std::size_t edges_;
-  std::uint64_t zero_ = 0, infinite_ = 0, nan_ = 0, met_ = 0;
-  std::array<std::uint64_t, FilterCounts::most_buckets> above_edge_{};
 };
 
 }  // namespace plumbline::HWY_NAMESPACE

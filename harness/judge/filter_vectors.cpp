@@ -95,69 +95,50 @@ HWY_INLINE std::uint64_t bits_of(M points, std::size_t i) {
   return static_cast<std::uint64_t>(bits[0]) << i % 64;
 }
 
-/// Of one or two outputs of T, and operands of it.
-template <typename T, bool has_two_outputs>
-void judge_near_of(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                   FilterCounts& counts, Escalated& others) {
-  const std::size_t lanes = hn::Lanes(d);
+/// Points that need no more than the tests of `Judge`, RegularFilter or NearFilter; a point with two outputs
+/// needs no more if neither does.
+template <class Judge, bool has_two_outputs>
+void judge_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+              FilterCounts& counts, Escalated& others) {
+  const std::size_t lanes = hn::Lanes(d), edges = plan.histogram_edges.size();
   others.fill(0);
-  NearFilter<T> first(plan, 0, block, limits), second(plan, has_two_outputs ? 1 : 0, block, limits);
-  Near found, its_found;
+  const Judge first(plan, 0, block, limits), second(plan, has_two_outputs ? 1 : 0, block, limits);
+  FoundCounts its_counts[2];
+  Found found[2];
   for (std::size_t i = 0; i < block.count; i += lanes) {
     const M valid = hn::FirstN(d, std::min(lanes, block.count - i));
-    M other = first.judge(i, valid, found);
-    first.tell_buckets(found, i);
+    M other = first.judge(i, valid, found[0]);
+    tell_buckets(found[0], buckets_at(block, 0, i));
     if constexpr (has_two_outputs) {
-      other = hn::Or(other, second.judge(i, valid, its_found));
-      second.tell_buckets(its_found, i);
-      second.count(its_found, without(valid, other));
+      other = hn::Or(other, second.judge(i, valid, found[1]));
+      tell_buckets(found[1], buckets_at(block, 1, i));
+      its_counts[1].add(found[1], without(valid, other));
     }
-    first.count(found, without(valid, other));
+    its_counts[0].add(found[0], without(valid, other));
     if (!hn::AllFalse(d, other)) others[i / 64] |= bits_of(other, i);
   }
-  counts.points += first.counted();
-  first.add_to(counts);
-  if constexpr (has_two_outputs) second.add_to(counts);
+  counts.points += its_counts[0].points();
+  its_counts[0].add_to(counts, edges);
+  if constexpr (has_two_outputs) its_counts[1].add_to(counts, edges);
+}
+
+template <class Judge>
+void judge_all_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
+                  FilterCounts& counts, Escalated& others) {
+  const auto judge = plan.outputs.size() == 1 ? judge_by<Judge, false> : judge_by<Judge, true>;
+  judge(plan, block, limits, counts, others);
 }
 
 void judge_near(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
                 FilterCounts& counts, Escalated& others) {
-  const bool is_single = plan.outputs[0].type == ScalarType::f32, is_one = plan.outputs.size() == 1;
-  const auto judge =
-      is_single ? (is_one ? judge_near_of<float, false> : judge_near_of<float, true>)
-                : (is_one ? judge_near_of<hwy::float16_t, false> : judge_near_of<hwy::float16_t, true>);
+  const bool is_single = plan.outputs[0].type == ScalarType::f32;
+  const auto judge = is_single ? judge_all_by<NearFilter<float>> : judge_all_by<NearFilter<hwy::float16_t>>;
   judge(plan, block, limits, counts, others);
 }
 
 void judge_regular(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
                    FilterCounts& counts, Escalated& others) {
-  const std::size_t lanes = hn::Lanes(d);
-  others.fill(0);
-  RegularFilter<true> filter(plan, 0, block, limits);
-  for (std::size_t i = 0; i < block.count; i += lanes) {
-    const M other = filter.judge(i, hn::FirstN(d, std::min(lanes, block.count - i)));
-    if (!hn::AllFalse(d, other)) others[i / 64] |= bits_of(other, i);
-  }
-  counts.points += filter.counted();
-  filter.add_to(counts);
-}
-
-/// Of two outputs.
-void judge_regular_pairs(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                         FilterCounts& counts, Escalated& others) {
-  const std::size_t lanes = hn::Lanes(d);
-  others.fill(0);
-  RegularFilter<false> first(plan, 0, block, limits), second(plan, 1, block, limits);
-  for (std::size_t i = 0; i < block.count; i += lanes) {
-    const M valid = hn::FirstN(d, std::min(lanes, block.count - i));
-    const M other = hn::Or(first.judge(i, valid), second.judge(i, valid));
-    first.count(without(valid, other));
-    second.count(without(valid, other));
-    if (!hn::AllFalse(d, other)) others[i / 64] |= bits_of(other, i);
-  }
-  counts.points += first.counted();
-  first.add_to(counts);
-  second.add_to(counts);
+  judge_all_by<RegularFilter>(plan, block, limits, counts, others);
 }
 
 void judge_others(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
@@ -199,7 +180,6 @@ namespace {
 
 HWY_EXPORT(judge_near);
 HWY_EXPORT(judge_regular);
-HWY_EXPORT(judge_regular_pairs);
 HWY_EXPORT(judge_others);
 
 /// Some points of a block, in a block of their own.
@@ -286,9 +266,8 @@ void test_in_turn(std::span<const Tests> tests, const FilterPlan& plan, const Fi
 
 void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
                     FilterCounts& counts, Escalated& escalated) {
-  const Tests regular = plan.regular.size() == 1 ? HWY_DYNAMIC_DISPATCH(judge_regular)
-                                                 : HWY_DYNAMIC_DISPATCH(judge_regular_pairs);
-  const Tests all[] = {HWY_DYNAMIC_DISPATCH(judge_near), regular, HWY_DYNAMIC_DISPATCH(judge_others)};
+  const Tests all[] = {HWY_DYNAMIC_DISPATCH(judge_near), HWY_DYNAMIC_DISPATCH(judge_regular),
+                       HWY_DYNAMIC_DISPATCH(judge_others)};
   const std::size_t first = plan.regular.empty() ? 2 : plan.is_near ? 0 : 1;
   test_in_turn(std::span(all).subspan(first), plan, block, limits, counts, escalated);
 }

@@ -1,0 +1,102 @@
+// What a vector of points was found to be, and the counts of it. Included once per instruction set.
+
+#if defined(PLUMBLINE_FILTER_TALLY_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef PLUMBLINE_FILTER_TALLY_INL_H
+#undef PLUMBLINE_FILTER_TALLY_INL_H
+#else
+#define PLUMBLINE_FILTER_TALLY_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include <array>
+
+#include "harness/judge/filter_rule-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace plumbline::HWY_NAMESPACE {
+
+/// Of one output: the points that are decided, by what they are counted as.
+struct Found {
+  M zero, infinite;                     ///< with an error of 0, of a number or as an infinity
+  M nan;                                ///< NaNs that are due
+  M met;                                ///< with the one value that an edge case asks for
+  M above[FilterCounts::most_buckets];  ///< with an error above edge k; the first are all that have one
+  std::size_t used;                     ///< how many of these are set: none is above the others
+
+  HWY_INLINE Found() { clear(); }
+  HWY_INLINE void clear() {
+    zero = infinite = nan = met = above[0] = none();
+    used = 1;
+  }
+};
+
+/// 2^(1 - k) for the k of the format's ulp(x) = 2^(k - (precision - 1)), of the bits of a magnitude in its
+/// range.
+HWY_INLINE V inverse_binade_of(W magnitude) {
+  return hn::BitCast(d, hn::AndNot(magnitude, hn::Set(du, std::uint64_t{0x7ff} << 52)));
+}
+
+/// Sets Found::above of the points whose errors are in one bucket, and returns these. `low` and `high` are
+/// the ends of the errors in units of 1 / per_ulp ulp.
+HWY_INLINE M find_buckets(const RegularPlan& plan, V low, V high, M points, Found& out) {
+  const std::size_t edges = plan.perhaps_above.size();
+  M divided = none();
+  std::size_t used = 1;
+  for (; used < edges; ++used) {
+    const M higher = hn::And(points, hn::Gt(high, number(plan.perhaps_above[used])));
+    if (hn::AllFalse(d, higher)) break;
+    out.above[used] = hn::And(points, hn::Gt(low, number(plan.surely_above[used])));
+    divided = hn::Or(divided, hn::Xor(higher, out.above[used]));
+  }
+  out.used = used;
+  out.above[0] = without(points, divided);
+  if (!hn::AllFalse(d, divided))
+    for (std::size_t k = 1; k < used; ++k) out.above[k] = without(out.above[k], divided);
+  return out.above[0];
+}
+
+/// FilterBlock::buckets of one vector; nothing where `to` is null.
+HWY_INLINE void tell_buckets(const Found& found, std::uint8_t* to) {
+  if (to == nullptr) return;
+  V bucket = hn::IfThenElseZero(found.nan, number(FilterBlock::no_bucket));
+  for (std::size_t k = 0; k < found.used; ++k)
+    bucket = hn::Add(bucket, hn::IfThenElseZero(found.above[k], number(1)));
+  store_bytes(bucket, to);
+}
+
+/// Counts of a block of one output.
+class FoundCounts {
+ public:
+  /// Counts what was found of those of the points that are `decided`.
+  HWY_INLINE void add(const Found& found, M decided) {
+    zero_ += hn::CountTrue(d, hn::And(found.zero, decided));
+    for (std::size_t k = 0; k < found.used; ++k)
+      above_edge_[k] += hn::CountTrue(d, hn::And(found.above[k], decided));
+    const M rare = hn::And(hn::Or(hn::Or(found.infinite, found.nan), found.met), decided);
+    if (hn::AllFalse(d, rare)) return;
+    infinite_ += hn::CountTrue(d, hn::And(found.infinite, decided));
+    nan_ += hn::CountTrue(d, hn::And(found.nan, decided));
+    met_ += hn::CountTrue(d, hn::And(found.met, decided));
+  }
+
+  std::uint64_t points() const { return zero_ + above_edge_[0] + infinite_ + nan_ + met_; }
+
+  /// But for `counts.points`.
+  void add_to(FilterCounts& counts, std::size_t edges) const {
+    counts.by_reason[static_cast<std::size_t>(PassReason::bound)] += zero_ + above_edge_[0] + infinite_;
+    counts.by_reason[static_cast<std::size_t>(PassReason::nan_class)] += nan_;
+    counts.by_reason[static_cast<std::size_t>(PassReason::edge)] += met_;
+    counts.histogram[0] += zero_ + infinite_ + met_;
+    for (std::size_t k = 0; k < edges; ++k)
+      counts.histogram[k + 1] += above_edge_[k] - (k + 1 < edges ? above_edge_[k + 1] : 0);
+  }
+
+ private:
+  std::uint64_t zero_ = 0, infinite_ = 0, nan_ = 0, met_ = 0;
+  std::array<std::uint64_t, FilterCounts::most_buckets> above_edge_{};  ///< with an error above edge k
+};
+
+}  // namespace plumbline::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif
