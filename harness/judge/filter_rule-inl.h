@@ -87,7 +87,7 @@ HWY_INLINE void store_bytes(V numbers, std::uint8_t* to) {
   hn::StoreU(hn::DemoteTo(bytes, hn::DemoteTo(words, numbers)), bytes, to);
 }
 
-HWY_NOINLINE M has_shape(Pattern::Shape wanted, V x) {
+static HWY_NOINLINE M has_shape(Pattern::Shape wanted, V x) {
   using Shape = Pattern::Shape;
   const V magnitude = hn::Abs(x), whole = hn::Floor(magnitude), twice = hn::Add(magnitude, magnitude);
   const M finite = hn::Lt(magnitude, number(std::numeric_limits<double>::infinity()));
@@ -187,8 +187,8 @@ HWY_INLINE V prescribed(const Acceptor& allowed, const Points& points) {
 
 /// Decides those of the points at which the results are what one of an edge case's results allows. Returns
 /// those that are still to be held to the bound.
-HWY_NOINLINE M accept(const std::vector<Acceptor>& gives, const OutputPlan& plan, const Points& points,
-                      std::size_t output, const Errors& e, M hit, Decided& decided) {
+static HWY_NOINLINE M accept(const std::vector<Acceptor>& gives, const OutputPlan& plan, const Points& points,
+                             std::size_t output, const Errors& e, M hit, Decided& decided) {
   using Kind = Acceptor::Kind;
   for (const Acceptor& allowed : gives) {
     const M left = hn::And(hit, decided.open);
@@ -248,7 +248,8 @@ struct Spoken {
 };
 
 /// What RegularPlan::edges say of the points.
-HWY_NOINLINE Spoken spoken_of(const std::vector<RegularEdge>& edges, const Points& points, V result, M left) {
+static HWY_NOINLINE Spoken spoken_of(const std::vector<RegularEdge>& edges, const Points& points, V result,
+                                     M left) {
   Spoken spoken{none(), none(), none()};
   for (const RegularEdge& edge : edges) {
     const M hit = hn::And(left, matches(edge.when, points));

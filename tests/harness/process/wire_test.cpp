@@ -215,7 +215,8 @@ TEST(EnumerationsOnTheWire, ANumberThatIsNoValueIsRefused) {
   EXPECT_TRUE(refused("/space", 4));
   EXPECT_TRUE(refused("/image/kind", 6));
   EXPECT_TRUE(refused("/image/operation", 13));
-  EXPECT_TRUE(refused("/image/format/order", 18));
+  EXPECT_FALSE(refused("/image/format/order", 18));
+  EXPECT_TRUE(refused("/image/format/order", 19));
   EXPECT_TRUE(refused("/image/format/type", "FLOAT"));
 }
 
