@@ -111,14 +111,14 @@ class Rewriter {
   /// Once: of each type that has carries the number of its highest bit, and the sizes that are asked for.
   void declare_constants() {
     for (const Id pair : std::exchange(carries_, {})) {
-      const Id type = types_.at(pair).operands[0];
+      const Id type = types_.at(pair).operands.at(0);
       if (!highest_bits_.contains(type)) highest_bits_[type] = highest_bit(type);
     }
     for (const auto& [type, pointer] : std::exchange(sizes_, {})) {
       const Id pointer_type = later_types_.at(pointer), id = fresh();
       std::vector<std::uint32_t> operands{
-          type, id, std::uint32_t(layout(types_, lengths_, types_.at(pointer_type).operands[1]).size)};
-      if (types_.at(type).operands[0] == 64) operands.push_back(0);
+          type, id, std::uint32_t(layout(types_, lengths_, types_.at(pointer_type).operands.at(1)).size)};
+      if (types_.at(type).operands.at(0) == 64) operands.push_back(0);
       emit(spv::OpConstant, operands);
       size_of_[pointer] = id;
     }
