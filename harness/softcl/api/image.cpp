@@ -14,7 +14,7 @@ constexpr cl_mem_flags kernel_access = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | C
 cl_mem create_from(const Ref<MemObject>& parent, std::vector<cl_mem_properties> properties,
                    cl_mem_flags flags, const cl_image_format& format, const cl_image_desc& description,
                    void* host_ptr) {
-  require_that(bool(parent), CL_INVALID_IMAGE_DESCRIPTOR);
+  require_that(parent && parent->type() != CL_MEM_OBJECT_PIPE, CL_INVALID_IMAGE_DESCRIPTOR);
   const Ref<Image> image = as_image(parent);
   require_that(!image || description.image_type == CL_MEM_OBJECT_IMAGE2D, CL_INVALID_IMAGE_DESCRIPTOR);
   const cl_mem_flags inherited = inherit_flags(flags, parent->flags());

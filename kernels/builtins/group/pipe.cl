@@ -82,8 +82,10 @@ SIDE(writes)
 #define NUMBER(id) ((uint)(size_t)(id))
 
 /// `word` is what the function is called by, "read" or "write"; `TO` and `FROM` the packet and the program's.
+/// Packets of another size than the pipe's (undefined by 6.15.14) are refused: they would end outside it.
 #define FUNCTIONS(word, side, TO, FROM)                                                           \
   PLAIN int __##word##_pipe_2(Pipe p, void* data, uint size, uint alignment) {                    \
+    if (size != p->packet_size) return -1;                                                        \
     lock(p);                                                                                      \
     const ulong number = p->side.taken;                                                           \
     const uint id = take(&p->side, AVAILABLE_##side(p), 1);                                       \
@@ -95,7 +97,8 @@ SIDE(writes)
     return id != 0 ? 0 : -1;                                                                      \
   }                                                                                               \
   PLAIN int __##word##_pipe_4(Pipe p, Id id, uint index, void* data, uint size, uint alignment) { \
-    if (id == 0 || index >= p->side.reservations[NUMBER(id) - 1].count) return -1;                \
+    if (id == 0 || size != p->packet_size) return -1;                                             \
+    if (index >= p->side.reservations[NUMBER(id) - 1].count) return -1;                           \
     const ulong number = p->side.reservations[NUMBER(id) - 1].first + index;                      \
     __builtin_memcpy(TO, FROM, size);                                                             \
     return 0;                                                                                     \

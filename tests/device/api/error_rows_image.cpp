@@ -80,6 +80,7 @@ std::vector<ErrorRow> creation_rows() {
       FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_DESCRIPTOR, w.context, 0, &rgba, &multisampled, nullptr),
       FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_DESCRIPTOR, w.context, 0, &rgba, &of_nothing, nullptr),
       FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, w.image),
+      FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, w.a_pipe),
       FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, w.other_buffer),
       FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, w.buffer64, 257),
       FAILS_TO_MAKE_OF(CL_INVALID_VALUE, CL_MEM_READ_WRITE, w.read_only),

@@ -60,6 +60,14 @@ TEST(Pipe, PacketsComeOutInTheirOrderAndOnce) {
   EXPECT_EQ(p.drained(), std::vector<cl_int>{});
 }
 
+TEST(Pipe, PacketsOfAnotherSizeAreRefused) {
+  Pipes p(5, 2);
+  EXPECT_EQ(p.run("kernel void k(write_only pipe int p, global int* out) { int v = 0;"
+                  " reserve_id_t id = reserve_write_pipe(p, 1);"
+                  " out[0] = write_pipe(p, &v) + 10 * write_pipe(p, id, 0, &v); commit_write_pipe(p, id); }"),
+            std::vector<cl_int>{-11});
+}
+
 /// The ring goes round many times; work-items of many groups write and then read at once.
 TEST(Pipe, NoPacketIsLostOrDoubledAmongManyWorkItems) {
   Pipes p(40);
