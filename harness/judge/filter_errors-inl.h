@@ -109,6 +109,11 @@ HWY_INLINE V inverse_binade(const FormatNumbers& format, V magnitude, M exact) {
   return hn::BitCast(d, hn::ShiftLeft<52>(hn::Sub(hn::Set(du, 2047), binade)));
 }
 
+/// The same of the bits of a magnitude in the format's normal range, with the spacing above powers of two.
+HWY_INLINE V inverse_binade_of(W magnitude) {
+  return hn::BitCast(d, hn::AndNot(magnitude, hn::Set(du, std::uint64_t{0x7ff} << 52)));
+}
+
 /// Whether r - c, rounded to `difference`, is exact (Knuth's TwoSum).
 HWY_INLINE M is_exact_difference(V r, V c, V difference) {
   const V back = hn::Sub(r, difference);

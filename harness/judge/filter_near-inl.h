@@ -12,7 +12,7 @@
 
 #include <algorithm>
 
-#include "harness/judge/filter_tally-inl.h"
+#include "harness/judge/filter_output-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
@@ -20,23 +20,16 @@ namespace plumbline::HWY_NAMESPACE {
 /// Judges one output whose values are `T`, float or hwy::float16_t, as are all operands. It
 /// decides what RegularFilter would, and less: the truth's interval is taken for one around the center.
 template <typename T>
-class NearFilter {
+class NearFilter : private FilteredOutput {
  public:
   HWY_INLINE NearFilter(const FilterPlan& plan, std::size_t output, const FilterBlock& block,
                         const FilterLimits& limits)
-      : plan_(plan),
-        regular_(plan.regular[output]),
-        output_(plan.outputs[output]),
-        number_(output),
-        block_(block),
-        results_(static_cast<const T*>(block.results[output])),
-        truth_(block.truths[output]),
-        most_(surely_within(std::min({regular_.allowed, limits.worst, regular_.near}), output_.format)),
-        takes_vanishing_(regular_.vanishing > 0 && std::min(regular_.allowed, limits.worst) >= 0.25) {}
+      : FilteredOutput(plan, output, block, limits),
+        most_(surely_within(std::min({regular_.allowed, limits.worst, regular_.near}), output_.format)) {}
 
   /// Those of the `valid` points from the i-th on that are not decided; `out` tells of the others.
   HWY_INLINE M judge(std::size_t i, M valid, Found& out) const {
-    const V result = fast::HWY_NAMESPACE::load(results_ + i), center = hn::LoadU(d, truth_.center + i),
+    const V result = load(results_, i), center = hn::LoadU(d, truth_.center + i),
             below = hn::LoadU(d, truth_.low + i), above = hn::LoadU(d, truth_.high + i);
     M nan_due = none();
     out.clear();
@@ -47,22 +40,22 @@ class NearFilter {
     const M left = hn::And(open, quiet);
     out.infinite = infinities(result, center, below, above, left);
     out.nan = nans(i, result, center, hn::Or(left, hn::And(open, nan_due)));
-    const M vanishing = near_zero(result, center, below, above, left);
+    const M same_sign = without(left, is_negative(hn::Xor(result, hn::Add(below, above))));
+    const M vanishing = near_zero(result, center, below, above, same_sign);
     out.above[0] = hn::Or(out.above[0], vanishing);
     return without(open, hn::Or(vanishing, hn::Or(out.infinite, out.nan)));
   }
 
  private:
+  HWY_INLINE static V load(const void* column, std::size_t i) {
+    return fast::HWY_NAMESPACE::load(static_cast<const T*>(column) + i);
+  }
+
   /// The points of which no edge case speaks; of the others `nan_due` are those of which one asks for a NaN,
   /// `met` those with the value that is due.
   HWY_INLINE M unspoken(std::size_t i, V result, M valid, M& nan_due, M& met) const {
-    const V infinity = number(std::numeric_limits<double>::infinity());
-    M quiet = valid;
-    for (std::size_t k = 0; k < plan_.arguments.size(); ++k) {
-      if (!regular_.special_operand[k]) continue;
-      const V magnitude = hn::Abs(fast::HWY_NAMESPACE::load(static_cast<const T*>(block_.arguments[k]) + i));
-      quiet = hn::And(quiet, hn::And(hn::Gt(magnitude, hn::Zero(d)), hn::Lt(magnitude, infinity)));
-    }
+    const auto operand = [&](std::size_t k) HWY_ATTR { return load(block_.arguments[k], i); };
+    const M quiet = without(valid, with_special_operands(valid, operand));
     if (regular_.edges.empty()) return quiet;
     const Spoken spoken = spoken_of(regular_.edges, Points(plan_, block_, i), result, quiet);
     nan_due = spoken.of_nan;
@@ -73,9 +66,8 @@ class NearFilter {
   /// The points whose error is 0 or in one bucket. An error of no more than RegularPlan::near ulp puts the
   /// truth into the binades of the center's magnitude minus and plus the zone: the zone is twice as many ulp
   /// of the center, and below a power of two ulp are half as large. The binade above the format's last is one
-  /// of the two at most. Where a truth may have either sign its
-  /// error is the same, and a result of zero is not taken: it is no further from the truth than the center
-  /// is.
+  /// of the two at most. A truth that may have either sign has the same error; a result of zero is not taken
+  /// there: it is no further from the truth than the center is.
   HWY_INLINE M measure(V result, V center, V below, V above, M quiet, Found& out) const {
     const V zero = hn::Zero(d), difference = hn::Sub(result, center), distance = hn::Abs(difference);
     const V before = hn::Neg(below), magnitude = hn::Abs(center);
@@ -108,33 +100,7 @@ class NearFilter {
                    hn::Xor(negative, is_negative(result)));
   }
 
-  HWY_INLINE M nans(std::size_t i, V result, V center, M points) const {
-    const M both = hn::And(points, hn::And(hn::IsNaN(result), hn::IsNaN(center)));
-    if (hn::AllFalse(d, both)) return both;
-    return without(both, signaling_at(output_.type, block_.results[number_], i, both));
-  }
-
-  /// Zeros where the truth is beside zero, of the same sign, and no further than RegularPlan::vanishing.
-  HWY_INLINE M near_zero(V result, V center, V below, V above, M points) const {
-    const V zero = hn::Zero(d);
-    const M zeros = hn::And(points, hn::And(hn::Eq(result, zero), hn::Eq(center, zero)));
-    if (hn::AllFalse(d, zeros) || !takes_vanishing_) return none();
-    const V ends[2] = {hn::Abs(below), hn::Abs(above)};
-    const V outer = hn::Max(ends[0], ends[1]), inner = hn::Min(ends[0], ends[1]);
-    const M beside = hn::And(hn::Eq(inner, zero), hn::Gt(outer, zero));
-    const M same_sign = without(beside, is_negative(hn::Xor(result, hn::Add(below, above))));
-    return hn::And(zeros, hn::And(same_sign, hn::Le(outer, number(regular_.vanishing))));
-  }
-
-  const FilterPlan& plan_;
-  const RegularPlan& regular_;
-  const OutputPlan& output_;
-  std::size_t number_;
-  const FilterBlock& block_;
-  const T* results_;
-  const fast::Enclosures truth_;
   double most_;  ///< as surely_within(): results with greater errors are not decided
-  bool takes_vanishing_;
 };
 
 }  // namespace plumbline::HWY_NAMESPACE

@@ -100,11 +100,11 @@ struct RegularPlan {
   std::vector<RegularEdge> edges;  ///< of other operands, in their order
   /// A truth between zero and this is in the first bucket of errors if the result is that zero; 0: none is.
   double vanishing = 0;
-  /// Of formats of which binary64 holds many numbers between two neighbours: the steps of binary64 beyond
-  /// which a truth is not looked for in the next binade. They are twice `near` ulp of the format. 0:
-  /// binary64.
+  /// Of formats of which binary64 holds many numbers between two neighbours: the greatest error in ulp that
+  /// NearFilter decides, and twice that error counted in numbers of binary64. A center at least `zone`
+  /// numbers away from a power of two has the truth in its own binade. 0 for other formats.
+  double near = 0;
   std::uint64_t zone = 0;
-  double near = 0;  ///< NearFilter
   /// By edge of a bucket, in units of 1 / per_ulp ulp: an error that is found to be above the one is above
   /// the edge, one that is not above the other is not above the edge.
   std::vector<double> surely_above, perhaps_above;

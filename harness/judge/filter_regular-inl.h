@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "harness/judge/filter_tally-inl.h"
+#include "harness/judge/filter_output-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace plumbline::HWY_NAMESPACE {
@@ -26,26 +26,20 @@ namespace plumbline::HWY_NAMESPACE {
 /// - the output is an integer, the truth is one, and the result is the truth.
 /// Each decision is the one that the general tests (filter_vectors.cpp) come to: Errors says why the interval
 /// of the error is as wide as it is, BoundFilter::hold in which order the rules come.
-class RegularFilter {
+class RegularFilter : private FilteredOutput {
  public:
   HWY_INLINE RegularFilter(const FilterPlan& plan, std::size_t output, const FilterBlock& block,
                            const FilterLimits& limits)
-      : plan_(plan),
-        regular_(plan.regular[output]),
-        output_(plan.outputs[output]),
-        number_(output),
-        block_(block),
-        most_(std::min({regular_.allowed, limits.worst, std::numeric_limits<double>::max()})),
-        most_found_(surely_within(most_, output_.format)) {}
+      : FilteredOutput(plan, output, block, limits),
+        most_(surely_within(std::min({regular_.allowed, limits.worst, std::numeric_limits<double>::max()}),
+                            output_.format)) {}
 
   /// Those of the `valid` points from the i-th on that are not regular; `out` tells of the others.
   HWY_INLINE M judge(std::size_t i, M valid, Found& out) const {
     out.clear();
     const Points points(plan_, block_, i);
-    const fast::Enclosures& truth = block_.truths[number_];
-    const V result = values_at(output_.type, block_.results[number_], i),
-            center = hn::LoadU(d, truth.center + i), below = hn::LoadU(d, truth.low + i),
-            above = hn::LoadU(d, truth.high + i);
+    const V result = values_at(output_.type, results_, i), center = hn::LoadU(d, truth_.center + i),
+            below = hn::LoadU(d, truth_.low + i), above = hn::LoadU(d, truth_.high + i);
     const Spoken spoken = edge_cases(points, result, valid, out);
     const M unspoken = without(valid, hn::Or(spoken.of_nan, spoken.of_others));
     M open = without(valid, spoken.met);
@@ -53,7 +47,7 @@ class RegularFilter {
       out.zero = hn::And(hn::And(unspoken, hn::Eq(below, above)), hn::Eq(result, center));
       return without(open, out.zero);
     }
-    out.nan = nans(points, result, center, without(open, spoken.of_others));
+    out.nan = nans(i, result, center, without(open, spoken.of_others));
     open = without(open, out.nan);
     if (hn::AllFalse(d, open)) return open;
     return without(open, take_numbers(result, center, below, above, hn::And(open, unspoken), out));
@@ -79,14 +73,8 @@ class RegularFilter {
 
   /// NaNs, zeros and infinities of an operand that edge cases tell from others count as spoken of.
   HWY_INLINE Spoken edge_cases(const Points& points, V result, M valid, Found& out) const {
-    M special = none();
-    const V infinity = number(std::numeric_limits<double>::infinity());
-    for (std::size_t k = 0; k < plan_.arguments.size(); ++k) {
-      if (!regular_.special_operand[k]) continue;
-      const V magnitude = hn::Abs(points.operands[k]);
-      const M ordinary = hn::And(hn::Gt(magnitude, hn::Zero(d)), hn::Lt(magnitude, infinity));
-      special = hn::Or(special, without(valid, ordinary));
-    }
+    const M special =
+        with_special_operands(valid, [&](std::size_t k) HWY_ATTR { return points.operands[k]; });
     if (regular_.edges.empty()) return {none(), special, none()};
     Spoken spoken = spoken_of(regular_.edges, points, result, without(valid, special));
     spoken.of_others = hn::Or(spoken.of_others, special);
@@ -110,7 +98,7 @@ class RegularFilter {
     const M apart = without(
         hn::Or(hn::Eq(difference, zero), hn::Gt(closest, hn::Mul(hn::Abs(difference), number(0x1p-50)))),
         inside);
-    const M bounded = hn::And(hn::Le(high, number(most_found_)), hn::Lt(far, number(output_.format.beyond)));
+    const M bounded = hn::And(hn::Le(high, number(most_)), hn::Lt(far, number(output_.format.beyond)));
     out.zero = hn::And(comparable, equal);
     find_buckets(regular_, low, high, without(hn::And(hn::And(comparable, bounded), apart), equal), out);
   }
@@ -122,28 +110,7 @@ class RegularFilter {
     return hn::And(right, hn::Or(hn::Ge(near, number(output_.format.overflow)), beyond));
   }
 
-  /// Zeros where the truth is nearer to zero than a quarter of an ulp (Enclosures).
-  HWY_INLINE M near_zero(V result, V center, V below, V above, M comparable) const {
-    if (regular_.vanishing == 0 || most_ < 0.25) return none();
-    const M zeros = hn::And(comparable, hn::And(hn::Eq(result, hn::Zero(d)), hn::Eq(center, hn::Zero(d))));
-    if (hn::AllFalse(d, zeros)) return zeros;
-    const V outer = hn::Max(hn::Abs(below), hn::Abs(above)), inner = hn::Min(hn::Abs(below), hn::Abs(above));
-    const M beside = hn::And(hn::Gt(outer, hn::Zero(d)), hn::Le(outer, number(regular_.vanishing)));
-    return hn::And(zeros, hn::And(beside, hn::Eq(inner, hn::Zero(d))));
-  }
-
-  HWY_INLINE M nans(const Points& points, V result, V center, M open) const {
-    const M both = hn::And(open, hn::And(hn::IsNaN(result), hn::IsNaN(center)));
-    return hn::AllFalse(d, both) ? both : is_quiet(output_, points, number_, both);
-  }
-
-  const FilterPlan& plan_;
-  const RegularPlan& regular_;
-  const OutputPlan& output_;
-  std::size_t number_;
-  const FilterBlock& block_;
-  double most_;        ///< ulp: results with greater errors are not regular
-  double most_found_;  ///< the same as surely_within()
+  double most_;  ///< as surely_within(): results with greater errors are not regular
 };
 
 }  // namespace plumbline::HWY_NAMESPACE

@@ -31,12 +31,6 @@ struct Found {
   }
 };
 
-/// 2^(1 - k) for the k of the format's ulp(x) = 2^(k - (precision - 1)), of the bits of a magnitude in its
-/// range.
-HWY_INLINE V inverse_binade_of(W magnitude) {
-  return hn::BitCast(d, hn::AndNot(magnitude, hn::Set(du, std::uint64_t{0x7ff} << 52)));
-}
-
 /// Sets Found::above of the points whose errors are in one bucket, and returns these. `low` and `high` are
 /// the ends of the errors in units of 1 / per_ulp ulp.
 HWY_INLINE M find_buckets(const RegularPlan& plan, V low, V high, M points, Found& out) {

@@ -1,0 +1,80 @@
+// What the filters of near and of regular points share. Included once per instruction set.
+
+#if defined(PLUMBLINE_FILTER_OUTPUT_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef PLUMBLINE_FILTER_OUTPUT_INL_H
+#undef PLUMBLINE_FILTER_OUTPUT_INL_H
+#else
+#define PLUMBLINE_FILTER_OUTPUT_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "harness/judge/filter_tally-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace plumbline::HWY_NAMESPACE {
+
+/// One output of a block of points, and the tests of it that are the same for both filters.
+class FilteredOutput {
+ protected:
+  HWY_INLINE FilteredOutput(const FilterPlan& plan, std::size_t output, const FilterBlock& block,
+                            const FilterLimits& limits)
+      : plan_(plan),
+        regular_(plan.regular[output]),
+        output_(plan.outputs[output]),
+        block_(block),
+        results_(block.results[output]),
+        truth_(block.truths[output]),
+        takes_vanishing_(regular_.vanishing > 0 && std::min(regular_.allowed, limits.worst) >= 0.25) {}
+
+  /// Of the points those with an operand that is a NaN, a zero or an infinity and that edge cases tell from
+  /// others. `operand(k)` gives the k-th operand's values.
+  template <class Operand>
+  HWY_INLINE M with_special_operands(M points, const Operand& operand) const {
+    const V infinity = number(std::numeric_limits<double>::infinity());
+    M ordinary = points;
+    for (std::size_t k = 0; k < plan_.arguments.size(); ++k) {
+      if (!regular_.special_operand[k]) continue;
+      const V magnitude = hn::Abs(operand(k));
+      ordinary = hn::And(ordinary, hn::And(hn::Gt(magnitude, hn::Zero(d)), hn::Lt(magnitude, infinity)));
+    }
+    return without(points, ordinary);
+  }
+
+  /// Quiet NaNs where the truth is no number.
+  HWY_INLINE M nans(std::size_t i, V result, V center, M points) const {
+    const M both = hn::And(points, hn::And(hn::IsNaN(result), hn::IsNaN(center)));
+    if (hn::AllFalse(d, both)) return both;
+    return without(both, signaling_at(output_.type, results_, i, both));
+  }
+
+  /// Zeros where the truth is beside zero (Enclosures) and no further than RegularPlan::vanishing, which is
+  /// less than a quarter of an ulp. Precondition: results have the truth's sign at these points.
+  HWY_INLINE M near_zero(V result, V center, V below, V above, M points) const {
+    if (!takes_vanishing_) return none();
+    const V zero = hn::Zero(d);
+    const M zeros = hn::And(points, hn::And(hn::Eq(result, zero), hn::Eq(center, zero)));
+    if (hn::AllFalse(d, zeros)) return zeros;
+    const V ends[2] = {hn::Abs(below), hn::Abs(above)};
+    const V outer = hn::Max(ends[0], ends[1]), inner = hn::Min(ends[0], ends[1]);
+    const M beside = hn::And(hn::Gt(outer, zero), hn::Le(outer, number(regular_.vanishing)));
+    return hn::And(zeros, hn::And(beside, hn::Eq(inner, zero)));
+  }
+
+  const FilterPlan& plan_;
+  const RegularPlan& regular_;
+  const OutputPlan& output_;
+  const FilterBlock& block_;
+  const void* results_;
+  const fast::Enclosures truth_;
+
+ private:
+  bool takes_vanishing_;
+};
+
+}  // namespace plumbline::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif
