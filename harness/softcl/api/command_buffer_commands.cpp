@@ -1,5 +1,6 @@
 // What is recorded into a command buffer (cl_khr_command_buffer 0.9). A recorded command is the checked call
 // itself, made again whenever the command buffer is enqueued: the handles that it names are kept valid.
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -13,6 +14,14 @@ namespace {
 
 using Triple = std::array<std::size_t, 3>;
 Triple triple(const size_t* values) { return {values[0], values[1], values[2]}; }
+
+/// A copy of an image's origin; its fourth number is read where it is a level.
+using Origin = std::array<std::size_t, 4>;
+Origin origin_in(cl_mem image, const size_t* values) {
+  Origin origin{};
+  std::copy_n(values, require_image(image)->shape().origin_components(), origin.begin());
+  return origin;
+}
 
 /// The last arguments of every call that records.
 struct Place {
@@ -111,7 +120,7 @@ cl_int CL_API_CALL clCommandCopyBufferToImageKHR(
   return record(command_buffer, place, mutable_handle, CL_COMMAND_COPY_BUFFER_TO_IMAGE,
                 {src_buffer, dst_image}, [&](const CommandQueue& queue) {
                   require_that(dst_origin && region, CL_INVALID_VALUE);
-                  return checked([=, &queue, to = triple(dst_origin), size = triple(region)] {
+                  return checked([=, &queue, to = origin_in(dst_image, dst_origin), size = triple(region)] {
                     return buffer_to_image_copy(queue, src_buffer, dst_image, src_offset, to.data(),
                                                 size.data());
                   });
@@ -129,10 +138,10 @@ cl_int CL_API_CALL clCommandCopyImageKHR(cl_command_buffer_khr command_buffer, c
   return record(command_buffer, place, mutable_handle, CL_COMMAND_COPY_IMAGE, {src_image, dst_image},
                 [&](const CommandQueue& queue) {
                   require_that(src_origin && dst_origin && region, CL_INVALID_VALUE);
-                  return checked(
-                      [=, &queue, from = triple(src_origin), to = triple(dst_origin), size = triple(region)] {
-                        return image_copy(queue, src_image, dst_image, from.data(), to.data(), size.data());
-                      });
+                  return checked([=, &queue, from = origin_in(src_image, src_origin),
+                                  to = origin_in(dst_image, dst_origin), size = triple(region)] {
+                    return image_copy(queue, src_image, dst_image, from.data(), to.data(), size.data());
+                  });
                 });
 }
 
@@ -145,7 +154,7 @@ cl_int CL_API_CALL clCommandCopyImageToBufferKHR(
   return record(command_buffer, place, mutable_handle, CL_COMMAND_COPY_IMAGE_TO_BUFFER,
                 {src_image, dst_buffer}, [&](const CommandQueue& queue) {
                   require_that(src_origin && region, CL_INVALID_VALUE);
-                  return checked([=, &queue, from = triple(src_origin), size = triple(region)] {
+                  return checked([=, &queue, from = origin_in(src_image, src_origin), size = triple(region)] {
                     return image_to_buffer_copy(queue, src_image, dst_buffer, from.data(), size.data(),
                                                 dst_offset);
                   });
@@ -178,17 +187,17 @@ cl_int CL_API_CALL clCommandFillImageKHR(cl_command_buffer_khr command_buffer, c
                                          cl_sync_point_khr* sync_point,
                                          cl_mutable_command_khr* mutable_handle) {
   const Place place{command_queue, num_sync_points_in_wait_list, sync_point_wait_list, sync_point};
-  return record(command_buffer, place, mutable_handle, CL_COMMAND_FILL_IMAGE, {image},
-                [&](const CommandQueue& queue) {
-                  image_fill(queue, image, fill_color, origin, region);
-                  std::array<std::uint32_t, 4> color{};
-                  // A depth image has a colour of one float (5.3.4).
-                  const bool depth = require_image(image)->shape().format.image_channel_order == CL_DEPTH;
-                  std::memcpy(color.data(), fill_color, depth ? sizeof(float) : sizeof color);
-                  return CommandBuffer::Maker([=, &queue, at = triple(origin), size = triple(region)] {
-                    return image_fill(queue, image, color.data(), at.data(), size.data());
-                  });
-                });
+  return record(
+      command_buffer, place, mutable_handle, CL_COMMAND_FILL_IMAGE, {image}, [&](const CommandQueue& queue) {
+        image_fill(queue, image, fill_color, origin, region);
+        std::array<std::uint32_t, 4> color{};
+        // A depth image has a colour of one float (5.3.4).
+        const bool depth = require_image(image)->shape().format.image_channel_order == CL_DEPTH;
+        std::memcpy(color.data(), fill_color, depth ? sizeof(float) : sizeof color);
+        return CommandBuffer::Maker([=, &queue, at = origin_in(image, origin), size = triple(region)] {
+          return image_fill(queue, image, color.data(), at.data(), size.data());
+        });
+      });
 }
 
 }  // namespace softcl::api

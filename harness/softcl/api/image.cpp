@@ -165,6 +165,7 @@ cl_int CL_API_CALL clGetImageInfo(cl_mem image, cl_image_info param_name, size_t
       case CL_IMAGE_BUFFER:
         return query.answer<cl_mem>(buffer_of(*valid));
       case CL_IMAGE_NUM_MIP_LEVELS:
+        return query.answer<cl_uint>(shape.mip_levels);
       case CL_IMAGE_NUM_SAMPLES:
         return query.answer<cl_uint>(0);
       default:

@@ -41,10 +41,10 @@ Box packed_box(const MemObject& buffer, std::size_t offset, const Box& in_image)
   return box;
 }
 
-void require_apart(const Image& source, const Box& from, const Image& destination, const Box& to) {
+void require_apart(const Image& source, const ImageRegion& from, const Image& destination,
+                   const ImageRegion& to) {
   if (source.storage() != destination.storage()) return;
-  const auto displacement = std::ptrdiff_t(destination.offset()) - std::ptrdiff_t(source.offset());
-  require_that(!share_bytes(from, to, displacement), CL_MEM_COPY_OVERLAP);
+  require_that(!share_bytes(from.box, to.box, to.level.data - from.level.data), CL_MEM_COPY_OVERLAP);
 }
 
 }  // namespace
@@ -56,13 +56,13 @@ cl_int CL_API_CALL clEnqueueReadImage(cl_command_queue command_queue, cl_mem ima
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
     const Ref<Image> from = require_image(image, *queue);
-    const Box in_image = from->box(origin, region);
+    const auto& [level, in_image] = from->region(origin, region);
     require_that(ptr, CL_INVALID_VALUE);
     const Box in_host = host_box(*from, in_image, row_pitch, slice_pitch);
     require_host_may_read(*from);
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
     enqueue(queue, CL_COMMAND_READ_IMAGE,
-            copy_box({from}, from->data(), in_image, static_cast<std::byte*>(ptr), in_host), waits, event,
+            copy_box({from}, level.data, in_image, static_cast<std::byte*>(ptr), in_host), waits, event,
             blocking_read);
   });
 }
@@ -75,13 +75,13 @@ cl_int CL_API_CALL clEnqueueWriteImage(cl_command_queue command_queue, cl_mem im
   return guard([&] {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
     const Ref<Image> to = require_image(image, *queue);
-    const Box in_image = to->box(origin, region);
+    const auto& [level, in_image] = to->region(origin, region);
     require_that(ptr, CL_INVALID_VALUE);
     const Box in_host = host_box(*to, in_image, input_row_pitch, input_slice_pitch);
     require_host_may_write(*to);
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
     enqueue(queue, CL_COMMAND_WRITE_IMAGE,
-            copy_box({to}, static_cast<const std::byte*>(ptr), in_host, to->data(), in_image), waits, event,
+            copy_box({to}, static_cast<const std::byte*>(ptr), in_host, level.data, in_image), waits, event,
             blocking_write);
   });
 }
@@ -90,8 +90,8 @@ std::unique_ptr<Command> image_fill(const CommandQueue& queue, cl_mem image, con
                                     const size_t* origin, const size_t* region) {
   const Ref<Image> to = require_image(image, queue);
   require_that(fill_color, CL_INVALID_VALUE);
-  const Box in_image = to->box(origin, region);
-  return fill_box({to}, texel_of_color(to->descriptor(), fill_color), to->data(), in_image);
+  const auto& [level, in_image] = to->region(origin, region);
+  return fill_box({to}, texel_of_color(level, fill_color), level.data, in_image);
 }
 
 cl_int CL_API_CALL clEnqueueFillImage(cl_command_queue command_queue, cl_mem image, const void* fill_color,
@@ -114,9 +114,11 @@ std::unique_ptr<Command> image_copy(const CommandQueue& queue, cl_mem src_image,
   require_that(source.image_channel_order == destination.image_channel_order &&
                    source.image_channel_data_type == destination.image_channel_data_type,
                CL_IMAGE_FORMAT_MISMATCH);
-  const Box in_source = from->box(src_origin, region), in_destination = to->box(dst_origin, region);
+  const ImageRegion in_source = from->region(src_origin, region),
+                    in_destination = to->region(dst_origin, region);
   require_apart(*from, in_source, *to, in_destination);
-  return copy_box({from, to}, from->data(), in_source, to->data(), in_destination);
+  return copy_box({from, to}, in_source.level.data, in_source.box, in_destination.level.data,
+                  in_destination.box);
 }
 
 cl_int CL_API_CALL clEnqueueCopyImage(cl_command_queue command_queue, cl_mem src_image, cl_mem dst_image,
@@ -137,8 +139,9 @@ std::unique_ptr<Command> image_to_buffer_copy(const CommandQueue& queue, cl_mem 
   const Ref<Image> from = require_image(src_image, queue);
   const Ref<MemObject> to = require_buffer(dst_buffer, queue);
   require_that(from->parent() != to, CL_INVALID_MEM_OBJECT);
-  const Box in_image = from->box(src_origin, region), in_buffer = packed_box(*to, dst_offset, in_image);
-  return copy_box({from, to}, from->data(), in_image, to->data(), in_buffer);
+  const auto& [level, in_image] = from->region(src_origin, region);
+  const Box in_buffer = packed_box(*to, dst_offset, in_image);
+  return copy_box({from, to}, level.data, in_image, to->data(), in_buffer);
 }
 
 cl_int CL_API_CALL clEnqueueCopyImageToBuffer(cl_command_queue command_queue, cl_mem src_image,
@@ -160,8 +163,9 @@ std::unique_ptr<Command> buffer_to_image_copy(const CommandQueue& queue, cl_mem 
   const Ref<MemObject> from = require_buffer(src_buffer, queue);
   const Ref<Image> to = require_image(dst_image, queue);
   require_that(to->parent() != from, CL_INVALID_MEM_OBJECT);
-  const Box in_image = to->box(dst_origin, region), in_buffer = packed_box(*from, src_offset, in_image);
-  return copy_box({from, to}, from->data(), in_buffer, to->data(), in_image);
+  const auto& [level, in_image] = to->region(dst_origin, region);
+  const Box in_buffer = packed_box(*from, src_offset, in_image);
+  return copy_box({from, to}, from->data(), in_buffer, level.data, in_image);
 }
 
 cl_int CL_API_CALL clEnqueueCopyBufferToImage(cl_command_queue command_queue, cl_mem src_buffer,
@@ -184,17 +188,16 @@ void* CL_API_CALL clEnqueueMapImage(cl_command_queue command_queue, cl_mem image
   return guard(errcode_ret, [&]() -> void* {
     const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
     const Ref<Image> object = require_image(image, *queue);
-    const ImageShape& shape = object->shape();
-    const Box in_image = object->box(origin, region);
-    require_that(image_row_pitch && (image_slice_pitch || !has_layers(shape.type)), CL_INVALID_VALUE);
+    const auto& [level, in_image] = object->region(origin, region);
+    require_that(image_row_pitch && (image_slice_pitch || !has_layers(object->type())), CL_INVALID_VALUE);
     const bool writes = require_map_flags(*object, map_flags);
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
-    const Mappings::Region mapped{object.get(), object->data(), in_image, writes};
+    const Mappings::Region mapped{object.get(), level.data, in_image, writes};
     require_that(object->mappings().add(mapped), CL_INVALID_OPERATION);
     enqueue(queue, CL_COMMAND_MAP_IMAGE, map(object, mapped.pointer()), waits, event, blocking_map);
-    *image_row_pitch = shape.row_pitch;
-    if (image_slice_pitch) *image_slice_pitch = has_layers(shape.type) ? shape.layer_pitch : 0;
-    return object->data() + in_image.offset();
+    *image_row_pitch = level.row_pitch;
+    if (image_slice_pitch) *image_slice_pitch = has_layers(object->type()) ? level.layer_pitch : 0;
+    return level.data + in_image.offset();
   });
 }
 

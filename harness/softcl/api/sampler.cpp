@@ -1,5 +1,9 @@
 #include "softcl/runtime/sampler.h"
 
+#include <CL/cl_ext.h>
+
+#include <bit>
+
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
@@ -7,9 +11,15 @@
 namespace softcl::api {
 namespace {
 
+/// A float as the value of a property: its bits, the first four bytes.
+cl_sampler_properties of_float(float value) { return std::bit_cast<std::uint32_t>(value); }
+float as_float(cl_sampler_properties value) { return std::bit_cast<float>(std::uint32_t(value)); }
+
 /// The values of a property list that ends with 0, and where none is stated, the defaults of OpenCL 2.0.
 struct Properties {
   cl_sampler_properties normalized = CL_TRUE, addressing = CL_ADDRESS_CLAMP, filter = CL_FILTER_NEAREST;
+  cl_sampler_properties mip_filter = CL_FILTER_NEAREST, least_lod = of_float(0.0f),
+                        greatest_lod = of_float(FLT_MAX);
   std::vector<cl_sampler_properties> list;
 };
 
@@ -25,6 +35,12 @@ Properties parse(const cl_sampler_properties* properties) {
           return parsed.addressing;
         case CL_SAMPLER_FILTER_MODE:
           return parsed.filter;
+        case CL_SAMPLER_MIP_FILTER_MODE_KHR:
+          return parsed.mip_filter;
+        case CL_SAMPLER_LOD_MIN_KHR:
+          return parsed.least_lod;
+        case CL_SAMPLER_LOD_MAX_KHR:
+          return parsed.greatest_lod;
         default:
           throw Error{CL_INVALID_VALUE};
       }
@@ -45,7 +61,7 @@ cl_sampler CL_API_CALL clCreateSampler(cl_context context, cl_bool normalized_co
                                        cl_int* errcode_ret) {
   return guard(errcode_ret, [&] {
     const Ref<Context> in = require<Context>(context);
-    return hand_out(make_object<Sampler>(in, normalized_coords, addressing_mode, filter_mode,
+    return hand_out(make_object<Sampler>(in, normalized_coords, addressing_mode, filter_mode, MipSampling(),
                                          std::vector<cl_sampler_properties>()));
   });
 }
@@ -56,8 +72,9 @@ cl_sampler CL_API_CALL clCreateSamplerWithProperties(cl_context context,
   return guard(errcode_ret, [&] {
     const Ref<Context> in = require<Context>(context);
     Properties p = parse(sampler_properties);
+    const MipSampling mips{cl_filter_mode(p.mip_filter), as_float(p.least_lod), as_float(p.greatest_lod)};
     return hand_out(make_object<Sampler>(in, cl_bool(p.normalized), cl_addressing_mode(p.addressing),
-                                         cl_filter_mode(p.filter), std::move(p.list)));
+                                         cl_filter_mode(p.filter), mips, std::move(p.list)));
   });
 }
 
@@ -81,6 +98,12 @@ cl_int CL_API_CALL clGetSamplerInfo(cl_sampler sampler, cl_sampler_info param_na
         return query.answer<cl_addressing_mode>(valid->addressing());
       case CL_SAMPLER_FILTER_MODE:
         return query.answer<cl_filter_mode>(valid->filter());
+      case CL_SAMPLER_MIP_FILTER_MODE_KHR:
+        return query.answer<cl_filter_mode>(valid->mips().filter);
+      case CL_SAMPLER_LOD_MIN_KHR:
+        return query.answer<cl_float>(valid->mips().least_lod);
+      case CL_SAMPLER_LOD_MAX_KHR:
+        return query.answer<cl_float>(valid->mips().greatest_lod);
       case CL_SAMPLER_PROPERTIES:
         return query.answer_list(valid->properties());
       default:

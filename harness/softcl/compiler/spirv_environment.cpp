@@ -8,6 +8,7 @@
 #include <spirv/unified1/spirv.hpp>
 #include <unordered_map>
 
+#include "softcl/compiler/spirv_levels.h"
 #include "softcl/compiler/spirv_rules.h"
 #include "softcl/protocol/pose.h"
 #include "softcl/protocol/posed_language.h"
@@ -38,6 +39,7 @@ constexpr Supported supported_capabilities[] = {
     {spv::CapabilityImage1D, "__opencl_c_images"},
     {spv::CapabilitySampledBuffer, "__opencl_c_images"},
     {spv::CapabilityImageBuffer, "__opencl_c_images"},
+    {spv::CapabilityImageMipmap, "cl_khr_mipmap_image_writes"},
     {spv::CapabilityImageReadWrite, "__opencl_c_read_write_images"},
     {spv::CapabilityGenericPointer, "__opencl_c_generic_address_space"},
     {spv::CapabilityGroups, "__opencl_c_work_group_collective_functions"},
@@ -95,6 +97,8 @@ SpirvWords without_wide_atomics(const SpirvWords& module) {
 /// type that Float16Buffer does, and beyond that they draw no distinction. Groups does nothing in OpenCL 1.2.
 SpirvWords for_validator(const SpirvWords& module, bool wide_atomics) {
   SpirvWords words = wide_atomics ? without_wide_atomics(module) : module;
+  if (offers("cl_khr_mipmap_image_writes"))
+    replace_capability(words, spv::CapabilityImageMipmap, spv::CapabilityImageBasic);
   replace_capability(words, spv::CapabilityFloat16, spv::CapabilityFloat16Buffer);
   replace_capability(words, spv::CapabilityInt64Atomics, spv::CapabilityInt64);
   if (pose().opencl_1_2) replace_capability(words, spv::CapabilityGroups, spv::CapabilityKernel);
@@ -112,7 +116,9 @@ bool is_valid(const SpirvWords& words, spv_target_env environment, std::string& 
 
 }  // namespace
 
-bool keeps_to_environment(const SpirvWords& module, std::string& log) {
+bool keeps_to_environment(const SpirvWords& given, std::string& log) {
+  // The levels of images that are read and written are checked by spirv_rules.h.
+  const SpirvWords module = offers("cl_khr_mipmap_image") ? without_levels(given) : given;
   const std::vector<std::uint32_t> needed = capabilities(module);
   // Of the environments' capabilities none allows atomic instructions on 64 bits.
   const bool wide_atomics = std::ranges::find(needed, spv::CapabilityInt64Atomics) != needed.end();
@@ -125,7 +131,7 @@ bool keeps_to_environment(const SpirvWords& module, std::string& log) {
       log += fmt::format("error: the device does not support capability {}\n", capability);
       return false;
     }
-  const std::string broken = broken_rule(module);
+  const std::string broken = broken_rule(given);
   if (!broken.empty()) log += fmt::format("error: {}\n", broken);
   return broken.empty();
 }

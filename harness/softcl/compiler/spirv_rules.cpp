@@ -122,6 +122,12 @@ class Rules {
         return by_group_scope(i.operands[2], false);
       case spv::OpGroupWaitEvents:
         return by_group_scope(i.operands[0], false);
+      case spv::OpImageSampleExplicitLod:
+        return by_sample(i.operands);
+      case spv::OpImageRead:
+        return by_level(i.operands, 4);
+      case spv::OpImageWrite:
+        return by_level(i.operands, 3);
       case spv::OpControlBarrier:
         return by_barrier(i.operands[0], i.operands[1], i.operands[2]);
       case spv::OpMemoryBarrier:
@@ -220,6 +226,27 @@ class Rules {
     return in_order && (!scope || *scope == spv::ScopeWorkgroup)
                ? ""
                : "in OpenCL 1.2 a barrier is of Workgroup and SequentiallyConsistent";
+  }
+
+  static bool has_mipmaps() {
+    return std::ranges::any_of(offered_extensions(), [](const Extension& one) {
+      return one.name == std::string_view("cl_khr_mipmap_image");
+    });
+  }
+  /// SPIR-V environment 3.0, 5.2.9: without mipmaps the level of detail is 0.
+  std::string by_sample(std::span<const std::uint32_t> words) const {
+    if (has_mipmaps() || words.size() < 6) return {};
+    const bool grades = (words[4] & spv::ImageOperandsGradMask) != 0;
+    return grades || constant(words[5]).value_or(0) != 0 ? "the device has no levels of images but the first"
+                                                         : "";
+  }
+  /// The validator does not see these.
+  std::string by_level(std::span<const std::uint32_t> words, std::size_t mask_at) const {
+    if (words.size() != mask_at + 2 || words[mask_at] != spv::ImageOperandsLodMask) return {};
+    const Type* type = find(type_of(words[mask_at + 1]));
+    return type != nullptr && type->opcode == spv::OpTypeInt && type->operands[0] == 32
+               ? ""
+               : "Lod of OpImageRead and OpImageWrite must be an integer of 32 bits";
   }
 
   std::string by_atomic(const SpirvInstruction& i) const {

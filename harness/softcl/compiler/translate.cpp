@@ -12,6 +12,7 @@
 
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/spirv_environment.h"
+#include "softcl/compiler/spirv_levels.h"
 #include "softcl/compiler/spirv_rewrites.h"
 
 namespace softcl {
@@ -39,7 +40,7 @@ std::optional<Bitcode> translate(const SpirvWords& spirv, std::span<const Specia
   if (!keeps_to_environment(spirv, log)) return std::nullopt;
   llvm::LLVMContext context;
   context.setOpaquePointers(false);  // the translator of LLVM 15 needs the pointers' types
-  const SpirvWords words = for_translator(spirv);
+  const SpirvWords words = for_translator(with_level_sizes(spirv));
   std::istringstream input(
       std::string(reinterpret_cast<const char*>(words.data()), words.size() * sizeof words[0]));
   llvm::Module* read = nullptr;

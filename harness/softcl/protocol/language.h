@@ -13,8 +13,7 @@ struct NamedVersion {
 /// extension, and follows the version of the language then, or else one that is defined for it.
 struct Extension : NamedVersion {
   bool known_to_clang = true;
-  cl_version since =
-      CL_MAKE_VERSION(1, 0, 0);  ///< the oldest OpenCL C that has the macro, where it is not Clang's
+  cl_version since = CL_MAKE_VERSION(1, 0, 0);  ///< the oldest OpenCL C that has the macro
 };
 
 /// What is written in terms of OpenCL C 2.0.
@@ -43,6 +42,8 @@ inline constexpr Extension extensions[] = {
     {{"cl_khr_integer_dot_product", CL_MAKE_VERSION(2, 0, 0)}, false},
     {{"cl_khr_local_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)}},
     {{"cl_khr_local_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)}},
+    {{"cl_khr_mipmap_image", CL_MAKE_VERSION(1, 0, 0)}, true, CL_MAKE_VERSION(2, 0, 0)},
+    {{"cl_khr_mipmap_image_writes", CL_MAKE_VERSION(1, 0, 0)}, true, CL_MAKE_VERSION(2, 0, 0)},
     {{"cl_khr_semaphore", CL_MAKE_VERSION(0, 9, 0)}, false},
     {{"cl_khr_spirv_no_integer_wrap_decoration", CL_MAKE_VERSION(1, 0, 0)}, false},
     // Clang has its macro from OpenCL C 2.0 on, but images may be written in every version.

@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-#include "image/descriptor.h"
+#include "image.h"
 
 namespace softcl {
 namespace {
@@ -57,7 +57,8 @@ void add_memory_object(KernelCheck& check, const MemObject& object, const Argume
   const std::string name = name_of(argument, index);
   if (argument.kind != ArgumentKind::image)
     return check.add({address_of(object.data()), object.size(), name, Memory::global, std::int32_t(index)});
-  check.add({address_of(object.kernel_value()), sizeof(ImageDescriptor), "the description of " + name,
+  const std::vector<ImageDescriptor>& levels = static_cast<const Image&>(object).levels();
+  check.add({address_of(levels.data()), levels.size() * sizeof levels[0], "the description of " + name,
              Memory::own, std::int32_t(index)});
   check.add({address_of(object.data()), object.size(), "the texels of " + name});
 }

@@ -1,6 +1,8 @@
 #include "image.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
 #include "error.h"
 #include "softcl/protocol/pose.h"
@@ -73,7 +75,7 @@ bool is_view_of(cl_channel_order order, cl_channel_order original) {
   });
 }
 
-ImageDescriptor descriptor_of(const ImageShape& shape, std::byte* data) {
+ImageDescriptor descriptor_of(const ImageShape& shape, std::byte* data, std::uint32_t levels) {
   return {.data = data,
           .row_pitch = shape.row_pitch,
           .layer_pitch = shape.layer_pitch,
@@ -84,19 +86,74 @@ ImageDescriptor descriptor_of(const ImageShape& shape, std::byte* data) {
           .channel_order = shape.format.image_channel_order,
           .channel_type = shape.format.image_channel_data_type,
           .channels = shape.texel.channels,
-          .element_size = shape.texel.bytes};
+          .element_size = shape.texel.bytes,
+          .levels = levels};
+}
+
+std::vector<ImageDescriptor> descriptors_of(const ImageShape& shape, std::byte* data) {
+  std::vector<ImageDescriptor> levels;
+  const cl_uint count = std::max(shape.mip_levels, cl_uint(1));
+  for (cl_uint i = 0; i < count; ++i) {
+    const ImageShape level = shape.level(i);
+    levels.push_back(descriptor_of(level, data, count - i));
+    data += level.size();
+  }
+  return levels;
+}
+
+/// cl_khr_mipmap_image: which images may have several levels, and how many. The levels of one whose memory is
+/// a buffer's have no layout that a program could know.
+void check_levels(const ImageShape& shape, bool has_host_pointer, bool of_buffer) {
+  require_that(shape.mip_levels == 0 || has_mipmaps(), CL_INVALID_IMAGE_DESCRIPTOR);
+  if (!shape.is_mipmapped()) return;
+  const std::size_t longest = std::max({shape.width, shape.height, shape.depth});
+  const bool is_depth = shape.format.image_channel_order == CL_DEPTH;
+  require_that(!of_buffer && !is_depth && shape.mip_levels <= cl_uint(std::bit_width(longest)),
+               CL_INVALID_IMAGE_DESCRIPTOR);
+  require_that(!has_host_pointer, CL_INVALID_HOST_PTR);
+}
+
+/// Which number of an origin is the level of a mipmapped image (OpenCL 3.0, 5.3.8).
+int level_component(cl_mem_object_type type) {
+  switch (type) {
+    case CL_MEM_OBJECT_IMAGE1D:
+      return 1;
+    case CL_MEM_OBJECT_IMAGE1D_ARRAY:
+    case CL_MEM_OBJECT_IMAGE2D:
+      return 2;
+    default:
+      return 3;
+  }
+}
+
+/// The sizes that `origin` and `region` of the image commands count in: x, then y or the index in a 1D array,
+/// then z or the index in a 2D array.
+std::array<std::size_t, 3> extents(const ImageDescriptor& level, cl_mem_object_type type) {
+  return {level.width, type == CL_MEM_OBJECT_IMAGE1D_ARRAY ? level.layers : level.height,
+          type == CL_MEM_OBJECT_IMAGE2D_ARRAY ? level.layers : level.depth};
 }
 
 }  // namespace
 
-std::size_t ImageShape::size() const {
-  return has_layers(type) ? product(layer_pitch, depth * layers) : product(row_pitch, height);
+ImageShape ImageShape::level(cl_uint index) const {
+  ImageShape one = *this;
+  one.mip_levels = 0;
+  if (index == 0) return one;
+  for (std::size_t* side : {&one.width, &one.height, &one.depth})
+    *side = std::max(*side >> index, std::size_t(1));
+  one.row_pitch = one.width * texel.bytes;
+  one.layer_pitch = one.row_pitch * one.height;
+  return one;
 }
 
-void ImageShape::extents(std::size_t (&out)[3]) const {
-  out[0] = width;
-  out[1] = type == CL_MEM_OBJECT_IMAGE1D_ARRAY ? layers : height;
-  out[2] = type == CL_MEM_OBJECT_IMAGE2D_ARRAY ? layers : depth;
+std::size_t ImageShape::size() const {
+  std::size_t bytes = has_layers(type) ? product(layer_pitch, depth * layers) : product(row_pitch, height);
+  for (cl_uint i = 1; i < mip_levels; ++i) bytes += level(i).size();
+  return bytes;
+}
+
+int ImageShape::origin_components() const {
+  return is_mipmapped() ? std::max(level_component(type) + 1, 3) : 3;
 }
 
 bool is_image_type(cl_mem_object_type type) {
@@ -116,13 +173,15 @@ bool has_layers(cl_mem_object_type type) {
          type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
 }
 
+bool has_mipmaps() { return !pose().opencl_1_2; }
+
 ImageShape make_shape(const cl_image_format& format, const cl_image_desc& description, bool has_host_pointer,
                       std::optional<std::size_t> buffer_size) {
   check_format(format);
   const cl_mem_object_type type = description.image_type;
   require_that(is_image_type(type), CL_INVALID_IMAGE_DESCRIPTOR);
   require_that(has_images(type), CL_INVALID_OPERATION);  // 5.3.1, and item 2 of chapter 10
-  require_that(description.num_mip_levels == 0 && description.num_samples == 0, CL_INVALID_IMAGE_DESCRIPTOR);
+  require_that(description.num_samples == 0, CL_INVALID_IMAGE_DESCRIPTOR);
   const Largest most = largest(type);
   ImageShape shape{.type = type,
                    .format = format,
@@ -132,7 +191,8 @@ ImageShape make_shape(const cl_image_format& format, const cl_image_desc& descri
                    .depth = dimension(description.image_depth, most.depth),
                    .layers = dimension(description.image_array_size, most.layers),
                    .row_pitch = 0,
-                   .layer_pitch = 0};
+                   .layer_pitch = 0,
+                   .mip_levels = description.num_mip_levels};
   const auto layout = texel_layout(format, type);
   require_that(layout.has_value(), CL_IMAGE_FORMAT_NOT_SUPPORTED);
   shape.texel = *layout;
@@ -144,6 +204,7 @@ ImageShape make_shape(const cl_image_format& format, const cl_image_desc& descri
   // Where there are no layers the slice pitch means nothing.
   shape.layer_pitch = has_layers(type) ? pitch(description.image_slice_pitch, layer, shape.row_pitch) : layer;
   check_source(shape, description, has_host_pointer, buffer_size);
+  check_levels(shape, has_host_pointer, buffer_size.has_value());
   return shape;
 }
 
@@ -153,7 +214,7 @@ ImageShape make_view_shape(const cl_image_format& format, const cl_image_desc& d
   require_that(original.type == CL_MEM_OBJECT_IMAGE2D && description.image_width == original.width &&
                    description.image_height == original.height &&
                    (description.image_row_pitch == 0 || description.image_row_pitch == original.row_pitch) &&
-                   description.num_mip_levels == 0 && description.num_samples == 0,
+                   description.num_mip_levels == original.mip_levels && description.num_samples == 0,
                CL_INVALID_IMAGE_FORMAT_DESCRIPTOR);
   require_that(format.image_channel_data_type == seen.image_channel_data_type &&
                    is_view_of(format.image_channel_order, seen.image_channel_order),
@@ -163,6 +224,7 @@ ImageShape make_view_shape(const cl_image_format& format, const cl_image_desc& d
   ImageShape shape = original;
   shape.format = format;
   shape.texel = *layout;
+  check_levels(shape, false, false);
   return shape;
 }
 
@@ -170,28 +232,35 @@ Image::Image(Ref<Context> context, cl_mem_flags flags, const ImageShape& shape,
              std::shared_ptr<Storage> storage, std::vector<cl_mem_properties> properties)
     : MemObject(std::move(context), shape.type, flags, storage, shape.size(), std::move(properties)),
       shape_(shape),
-      descriptor_(descriptor_of(shape_, data())) {}
+      levels_(descriptors_of(shape_, data())) {}
 
 Image::Image(Ref<MemObject> parent, cl_mem_flags flags, const ImageShape& shape,
              std::vector<cl_mem_properties> properties)
     : MemObject(std::move(parent), shape.type, flags, 0, shape.size(), std::move(properties)),
       shape_(shape),
-      descriptor_(descriptor_of(shape_, data())) {}
+      levels_(descriptors_of(shape_, data())) {}
 
-Box Image::box(const std::size_t* origin, const std::size_t* region) const {
+ImageRegion Image::region(const std::size_t* origin, const std::size_t* region) const {
   require_that(origin && region, CL_INVALID_VALUE);
-  std::size_t extents[3];
-  shape_.extents(extents);
-  for (int axis = 0; axis < 3; ++axis)
-    require_that(
-        region[axis] != 0 && origin[axis] < extents[axis] && region[axis] <= extents[axis] - origin[axis],
-        CL_INVALID_VALUE);
-  const std::size_t texel = shape_.texel.bytes;
+  std::array<std::size_t, 4> at{};
+  std::copy_n(origin, shape_.origin_components(), at.begin());
+  std::size_t index = 0;
+  if (shape_.is_mipmapped()) {
+    index = std::exchange(at[std::size_t(level_component(shape_.type))], 0);
+    require_that(index < levels_.size(), CL_INVALID_MIP_LEVEL);
+  }
+  const ImageDescriptor& level = levels_[index];
+  const std::array<std::size_t, 3> most = extents(level, shape_.type);
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    require_that(region[axis] != 0 && at[axis] < most[axis] && region[axis] <= most[axis] - at[axis],
+                 CL_INVALID_VALUE);
+  const std::size_t texel = level.element_size;
   const bool rows_are_layers = shape_.type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
-  return {.origin = {origin[0] * texel, origin[1], origin[2]},
-          .region = {region[0] * texel, region[1], region[2]},
-          .row_pitch = rows_are_layers ? shape_.layer_pitch : shape_.row_pitch,
-          .slice_pitch = shape_.layer_pitch};
+  return {level,
+          {.origin = {at[0] * texel, at[1], at[2]},
+           .region = {region[0] * texel, region[1], region[2]},
+           .row_pitch = rows_are_layers ? level.layer_pitch : level.row_pitch,
+           .slice_pitch = level.layer_pitch}};
 }
 
 Ref<Image> as_image(const Ref<MemObject>& object) {

@@ -14,17 +14,23 @@ struct ImageShape {
   TexelLayout texel;
   std::size_t width, height, depth, layers;  ///< 1 where the type has no such dimension
   std::size_t row_pitch, layer_pitch;        ///< bytes; layer: a slice of a 3D image, an image of an array
+  cl_uint mip_levels;                        ///< as the descriptor states them: 0 is one level
 
-  /// Bytes from the first texel to the end of the last row (or layer) with its padding.
+  bool is_mipmapped() const { return mip_levels > 1; }
+  /// The shape of a level alone, `index` < mip_levels or 0: each dimension half of the last level's, rounded
+  /// down, at least 1; as many layers.
+  ImageShape level(cl_uint index) const;
+  /// Bytes of all levels, one after the other; of each from the first texel to the end of the last row (or
+  /// layer) with its padding.
   std::size_t size() const;
-  /// The sizes that `origin` and `region` of the image commands count in: x, then y or the index in a 1D
-  /// array, then z or the index in a 2D array.
-  void extents(std::size_t (&out)[3]) const;
+  /// How many numbers an origin has: a fourth one is a level of an image with three axes (OpenCL 3.0, 5.3.8).
+  int origin_components() const;
 };
 
 bool is_image_type(cl_mem_object_type type);
 bool has_images(cl_mem_object_type type);  ///< whether the device has images of this type
 bool has_layers(cl_mem_object_type type);  ///< an array or a 3D image
+bool has_mipmaps();                        ///< whether the device has cl_khr_mipmap_image
 
 /// Throws the errors of clCreateImage for format and descriptor. `buffer_size` is that of the buffer the
 /// image is made from, if it is.
@@ -36,6 +42,12 @@ ImageShape make_shape(const cl_image_format& format, const cl_image_desc& descri
 ImageShape make_view_shape(const cl_image_format& format, const cl_image_desc& description,
                            const ImageShape& original);
 
+/// What a command on an image touches: the level and its texels' bytes, counted from `level.data`.
+struct ImageRegion {
+  const ImageDescriptor& level;
+  Box box;
+};
+
 class Image final : public MemObject {
  public:
   Image(Ref<Context> context, cl_mem_flags flags, const ImageShape& shape, std::shared_ptr<Storage> storage,
@@ -45,15 +57,18 @@ class Image final : public MemObject {
         std::vector<cl_mem_properties> properties);
 
   const ImageShape& shape() const { return shape_; }
-  const ImageDescriptor& descriptor() const { return descriptor_; }
-  const void* kernel_value() const override { return &descriptor_; }
+  /// Its levels; the first is the image as it is without mipmaps.
+  const std::vector<ImageDescriptor>& levels() const { return levels_; }
+  const void* kernel_value() const override { return levels_.data(); }
 
-  /// The bytes of a region. Throws Error{CL_INVALID_VALUE} unless it is one, inside the image.
-  Box box(const std::size_t* origin, const std::size_t* region) const;
+  /// The region that a command names; of a mipmapped image `origin` names the level too (OpenCL 3.0, 5.3.8).
+  /// Throws Error{CL_INVALID_MIP_LEVEL} if there is no such level, Error{CL_INVALID_VALUE} unless the region
+  /// is one, inside the level.
+  ImageRegion region(const std::size_t* origin, const std::size_t* region) const;
 
  private:
   const ImageShape shape_;
-  const ImageDescriptor descriptor_;
+  const std::vector<ImageDescriptor> levels_;
 };
 
 /// The memory object as an image; null if it is a buffer.

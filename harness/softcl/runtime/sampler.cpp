@@ -1,5 +1,8 @@
 #include "sampler.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "error.h"
 #include "image/descriptor.h"
 #include "softcl/protocol/pose.h"
@@ -24,15 +27,26 @@ std::uint64_t addressing_bits(cl_addressing_mode mode) {
   }
 }
 
-std::uint64_t filter_bits(cl_filter_mode mode) {
+std::uint64_t filter_bits(cl_filter_mode mode, std::uint64_t nearest, std::uint64_t linear) {
   switch (mode) {
     case CL_FILTER_NEAREST:
-      return sampler_filter_nearest;
+      return nearest;
     case CL_FILTER_LINEAR:
-      return sampler_filter_linear;
+      return linear;
     default:
       throw Error{CL_INVALID_VALUE};
   }
+}
+
+/// A level of detail in units of SAMPLER_LOD_UNIT; what is beyond all levels is limited.
+std::uint64_t lod_units(float lod) {
+  require_that(!std::isnan(lod), CL_INVALID_VALUE);
+  return std::uint64_t(std::rint(std::clamp(double(lod) / SAMPLER_LOD_UNIT, 0.0, double(sampler_lod_mask))));
+}
+
+std::uint64_t mip_bits(const MipSampling& mips) {
+  return filter_bits(mips.filter, 0, sampler_mip_linear) | lod_units(mips.least_lod) << sampler_least_lod_at |
+         (sampler_lod_mask - lod_units(mips.greatest_lod)) << sampler_greatest_lod_at;
 }
 
 std::uint64_t normalized_bits(cl_bool normalized) {
@@ -43,14 +57,17 @@ std::uint64_t normalized_bits(cl_bool normalized) {
 }  // namespace
 
 Sampler::Sampler(Ref<Context> context, cl_bool normalized, cl_addressing_mode addressing,
-                 cl_filter_mode filter, std::vector<cl_sampler_properties> properties)
+                 cl_filter_mode filter, const MipSampling& mips,
+                 std::vector<cl_sampler_properties> properties)
     : Object(kind),
       context_(std::move(context)),
       normalized_(normalized),
       addressing_(addressing),
       filter_(filter),
+      mips_(mips),
       properties_(std::move(properties)),
-      bits_(normalized_bits(normalized) | addressing_bits(addressing) | filter_bits(filter)) {
+      bits_(normalized_bits(normalized) | addressing_bits(addressing) |
+            filter_bits(filter, sampler_filter_nearest, sampler_filter_linear) | mip_bits(mips)) {
   require_that(!pose().no_images, CL_INVALID_OPERATION);
   // Repeating is defined for normalised coordinates only (6.12.14.1): a combination that is not valid.
   const bool repeats = addressing == CL_ADDRESS_REPEAT || addressing == CL_ADDRESS_MIRRORED_REPEAT;

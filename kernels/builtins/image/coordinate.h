@@ -80,6 +80,9 @@ PART Texel texel_at_3(Image image, ulong start, bool check_border, int x, int y,
   return texel_at_2(image, start + (ulong)(uint)z * image->layer_pitch, check_border, x, y);
 }
 
+/// The level with this number, limited to those that there are.
+PART Image level_of(Image image, int level) { return image + clamp(level, 0, (int)image->levels - 1); }
+
 /// Where the image of an array begins that `layer` selects (8.4).
 PART ulong layer_start(Image image, float layer) {
   return (ulong)(uint)limited(rint(layer), 0.0f, (float)image->layers - 1.0f) * image->layer_pitch;

@@ -3,9 +3,6 @@
 #include "image/coordinate.h"
 #include "image/texel.h"
 
-/// (1 - w) * a + w * b: a for w = 0, and between a and b up to rounding.
-PART float4 mixed(float4 a, float4 b, float w) { return fma((float4)w, b, (1.0f - w) * a); }
-
 /// The means over one row, one slice, one volume; `fetch` is how a texel is read, `check_border` whether its
 /// index may be outside the image.
 #define MEANS(fetch)                                                                                         \

@@ -1,28 +1,16 @@
 // Sections 6.12.14.2 and 6.12.14.3: read_imagef, read_imagei, read_imageui and read_imageh.
 #include "image/coordinate.h"
 #include "image/names.h"
-#include "image/texel.h"
-
-/// sampler_t is a pointer to Clang; its value holds the sampler's bits.
-typedef constant void* Sampler;
-PART uint bits(Sampler sampler) { return (uint)(ulong)sampler; }
+#include "image/sampled.h"
 
 NAMED("__translate_sampler_initializer", Sampler, sampler_of_literal, uint literal) {
-  return (Sampler)(ulong)literal;
+  return (Sampler)(ulong)(literal & sampler_literal_mask);
 }
 
-/// Integer coordinates are unnormalised and not filtered (6.12.14.2); without a sampler they are inside the
-/// image, and limited to it where they are not.
+/// Integer coordinates are unnormalised and not filtered (6.12.14.2).
 PART uint bits_for_int(Sampler sampler) {
   return (bits(sampler) & sampler_address_mask) | sampler_filter_nearest;
 }
-#define bits_of_none (sampler_address_none | sampler_filter_nearest)
-
-#define NEAREST(fetch, axes, sampler, start, ...) \
-  fetch(image, CAT(__softcl_image_nearest_, axes)(image, start, sampler, __VA_ARGS__))
-#define FILTERED(axes, sampler, start, ...)                                                                \
-  (sampler & sampler_filter_linear ? CAT(__softcl_image_linear_, axes)(image, start, sampler, __VA_ARGS__) \
-                                   : NEAREST(color_at, axes, sampler, start, __VA_ARGS__))
 
 /// Reads through a sampler. `c` is the coordinate, of type C, mangled as `c_name`.
 #define SAMPLED(id, NAME, C, c_name, to_bits, axes, start, ...)                                              \

@@ -179,3 +179,6 @@ PART float4 color_at(Image image, Texel texel) {
   }
   return __softcl_image_fetch_f(image, texel);
 }
+
+/// (1 - w) * a + w * b: a for w = 0, and between a and b up to rounding.
+PART float4 mixed(float4 a, float4 b, float w) { return fma((float4)w, b, (1.0f - w) * a); }

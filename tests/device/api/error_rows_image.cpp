@@ -1,4 +1,6 @@
 // Sections 5.3 and 5.5: images and samplers.
+#include <CL/cl_ext.h>
+
 #include "error_rows.h"
 
 namespace {
@@ -27,11 +29,18 @@ cl_image_desc odd_pitch = with([](auto& d) { d.image_row_pitch = 17; });
 cl_image_desc short_slice{CL_MEM_OBJECT_IMAGE2D_ARRAY, 4, 4, 0, 2, 16, 48, 0, 0, {nullptr}};
 cl_image_desc odd_slice{CL_MEM_OBJECT_IMAGE2D_ARRAY, 4, 4, 0, 2, 16, 68, 0, 0, {nullptr}};
 cl_image_desc mipmapped = with([](auto& d) { d.num_mip_levels = 2; });
+cl_image_desc four_levels = with([](auto& d) { d.num_mip_levels = 4; });
+cl_image_desc line_of_levels{CL_MEM_OBJECT_IMAGE1D_ARRAY, 1, 4, 4, 4, 0, 0, 2, 0, {nullptr}};
 cl_image_desc multisampled = with([](auto& d) { d.num_samples = 4; });
 cl_image_desc of_nothing{CL_MEM_OBJECT_IMAGE1D_BUFFER, 4, 0, 0, 0, 0, 0, 0, 0, {nullptr}};
 
 cl_image_desc of(cl_mem buffer, size_t width = 4) {
   return {CL_MEM_OBJECT_IMAGE1D_BUFFER, width, 0, 0, 0, 0, 0, 0, 0, {buffer}};
+}
+
+/// An image of a buffer with two levels.
+cl_image_desc levels_of(cl_mem buffer, cl_mem_object_type type) {
+  return {type, 2, 2, 0, 0, 0, 0, 2, 0, {buffer}};
 }
 
 /// Creates an image from a buffer of the objects.
@@ -41,7 +50,7 @@ cl_image_desc of(cl_mem buffer, size_t width = 4) {
     .call =                                                                            \
         [](ObjectSet& w, void*) {                                                      \
           cl_int error = CL_SUCCESS;                                                   \
-          const cl_image_desc description = of(__VA_ARGS__);                           \
+          const cl_image_desc description = __VA_ARGS__;                               \
           w.cl->clCreateImage(w.context, flags, &rgba, &description, nullptr, &error); \
           return error;                                                                \
         },                                                                             \
@@ -76,18 +85,30 @@ std::vector<ErrorRow> creation_rows() {
                     &short_slice, host),
       FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_DESCRIPTOR, w.context, CL_MEM_COPY_HOST_PTR, &rgba,
                     &odd_slice, host),
-      FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_DESCRIPTOR, w.context, 0, &rgba, &mipmapped, nullptr),
+      FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_DESCRIPTOR, w.context, 0, &rgba, &four_levels, nullptr),
+      FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_DESCRIPTOR, w.context, 0, &rgba, &line_of_levels,
+                    nullptr),
+      FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_DESCRIPTOR, w.context, 0, &depth, &mipmapped, nullptr),
+      FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, levels_of(w.buffer64, CL_MEM_OBJECT_IMAGE1D_BUFFER)),
+      FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, levels_of(w.buffer64, CL_MEM_OBJECT_IMAGE2D)),
+      FAILS_TO_MAKE(clCreateImage, CL_INVALID_HOST_PTR, w.context, CL_MEM_COPY_HOST_PTR, &rgba, &mipmapped,
+                    host),
+      FAILS_TO_MAKE(clCreateImage, CL_INVALID_HOST_PTR, w.context, CL_MEM_USE_HOST_PTR, &rgba, &mipmapped,
+                    host),
+      FAILS_TO_MAKE(clCreateImage, CL_INVALID_HOST_PTR, w.context, 0, &rgba, &mipmapped, host),
+      FAILS_TO_MAKE(clCreateImage, CL_INVALID_HOST_PTR, w.context, CL_MEM_COPY_HOST_PTR, &rgba, &mipmapped,
+                    nullptr),
       FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_DESCRIPTOR, w.context, 0, &rgba, &multisampled, nullptr),
       FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_DESCRIPTOR, w.context, 0, &rgba, &of_nothing, nullptr),
-      FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, w.image),
-      FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, w.a_pipe),
-      FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, w.other_buffer),
-      FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, w.buffer64, 257),
-      FAILS_TO_MAKE_OF(CL_INVALID_VALUE, CL_MEM_READ_WRITE, w.read_only),
-      FAILS_TO_MAKE_OF(CL_INVALID_VALUE, CL_MEM_READ_ONLY, w.write_only),
-      FAILS_TO_MAKE_OF(CL_INVALID_VALUE, CL_MEM_ALLOC_HOST_PTR, w.buffer64),
-      FAILS_TO_MAKE_OF(CL_INVALID_VALUE, CL_MEM_HOST_READ_ONLY, w.host_write_only),
-      FAILS_TO_MAKE_OF(CL_INVALID_VALUE, CL_MEM_HOST_WRITE_ONLY, w.host_no_access),
+      FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, of(w.image)),
+      FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, of(w.a_pipe)),
+      FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, of(w.other_buffer)),
+      FAILS_TO_MAKE_OF(CL_INVALID_IMAGE_DESCRIPTOR, 0, of(w.buffer64, 257)),
+      FAILS_TO_MAKE_OF(CL_INVALID_VALUE, CL_MEM_READ_WRITE, of(w.read_only)),
+      FAILS_TO_MAKE_OF(CL_INVALID_VALUE, CL_MEM_READ_ONLY, of(w.write_only)),
+      FAILS_TO_MAKE_OF(CL_INVALID_VALUE, CL_MEM_ALLOC_HOST_PTR, of(w.buffer64)),
+      FAILS_TO_MAKE_OF(CL_INVALID_VALUE, CL_MEM_HOST_READ_ONLY, of(w.host_write_only)),
+      FAILS_TO_MAKE_OF(CL_INVALID_VALUE, CL_MEM_HOST_WRITE_ONLY, of(w.host_no_access)),
       FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_SIZE, w.context, 0, &rgba, &wide, nullptr),
       FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_SIZE, w.context, 0, &rgba, &many, nullptr),
       FAILS_TO_MAKE(clCreateImage, CL_INVALID_IMAGE_SIZE, w.context, 0, &rgba, &deep, nullptr),
@@ -151,10 +172,21 @@ std::vector<ErrorRow> query_rows() {
 #define COPY_FROM(origin, region) w.volume, origin, w.zero3, region
 #define TO_BUFFER(origin, region) w.buffer64, origin, region, 0
 
+/// A level that there is not, and regions outside of their level; without mipmaps no number is a level.
+#define LEVEL_ROWS(name, ...)                                                                               \
+  FAILS(name, CL_INVALID_MIP_LEVEL, w.queue, w.mipmapped, __VA_ARGS__(w.no_level, w.one3), 0, nullptr,      \
+        nullptr),                                                                                           \
+      FAILS(name, CL_INVALID_MIP_LEVEL, w.queue, w.deep_mipmapped, __VA_ARGS__(w.no_deep_level, w.one3), 0, \
+            nullptr, nullptr),                                                                              \
+      FAILS(name, CL_INVALID_VALUE, w.queue, w.mipmapped, __VA_ARGS__(w.beyond_level, w.one3), 0, nullptr,  \
+            nullptr),                                                                                       \
+      FAILS(name, CL_INVALID_VALUE, w.queue, w.image, __VA_ARGS__(w.no_level, w.one3), 0, nullptr, nullptr)
+
 std::vector<ErrorRow> transfer_rows() {
   return {
       IMAGE_COMMAND_ROWS(clEnqueueReadImage, TRANSFER(w.zero3, w.one3)),
       REGION_ROWS(clEnqueueReadImage, TRANSFER),
+      LEVEL_ROWS(clEnqueueReadImage, TRANSFER),
       FAILS(clEnqueueReadImage, CL_INVALID_VALUE, w.queue, w.image, CL_TRUE, w.zero3, w.one3, 0, 0, nullptr,
             0, nullptr, nullptr),
       FAILS(clEnqueueReadImage, CL_INVALID_VALUE, w.queue, w.image, CL_TRUE, w.zero3, w.four3, 12, 0, host, 0,
@@ -171,6 +203,7 @@ std::vector<ErrorRow> transfer_rows() {
             TRANSFER(w.zero3, w.one3), 1, &w.failed_event, nullptr),
       IMAGE_COMMAND_ROWS(clEnqueueWriteImage, TRANSFER(w.zero3, w.one3)),
       REGION_ROWS(clEnqueueWriteImage, TRANSFER),
+      LEVEL_ROWS(clEnqueueWriteImage, TRANSFER),
       FAILS(clEnqueueWriteImage, CL_INVALID_VALUE, w.queue, w.image, CL_TRUE, w.zero3, w.one3, 0, 0, nullptr,
             0, nullptr, nullptr),
       FAILS(clEnqueueWriteImage, CL_INVALID_OPERATION, w.queue, w.image_host_read_only,
@@ -179,6 +212,7 @@ std::vector<ErrorRow> transfer_rows() {
             TRANSFER(w.zero3, w.one3), 1, &w.failed_event, nullptr),
       IMAGE_COMMAND_ROWS(clEnqueueFillImage, FILL(w.zero3, w.one3)),
       REGION_ROWS(clEnqueueFillImage, FILL),
+      LEVEL_ROWS(clEnqueueFillImage, FILL),
       FAILS(clEnqueueFillImage, CL_INVALID_VALUE, w.queue, w.image, nullptr, w.zero3, w.one3, 0, nullptr,
             nullptr),
       FAILS_TO_MAKE_ON_BAD(mem, cl_mem, clEnqueueMapImage, CL_INVALID_MEM_OBJECT, w.queue, bad, CL_TRUE,
@@ -191,6 +225,10 @@ std::vector<ErrorRow> transfer_rows() {
                     &w.one, nullptr, 0, nullptr, nullptr),
       FAILS_TO_MAKE(clEnqueueMapImage, CL_INVALID_VALUE, w.queue, w.image, CL_TRUE, CL_MAP_READ, w.near3,
                     w.four3, &w.one, nullptr, 0, nullptr, nullptr),
+      FAILS_TO_MAKE(clEnqueueMapImage, CL_INVALID_MIP_LEVEL, w.queue, w.mipmapped, CL_TRUE, CL_MAP_READ,
+                    w.no_level, w.one3, &w.one, nullptr, 0, nullptr, nullptr),
+      FAILS_TO_MAKE(clEnqueueMapImage, CL_INVALID_VALUE, w.queue, w.mipmapped, CL_TRUE, CL_MAP_READ,
+                    w.beyond_level, w.one3, &w.one, nullptr, 0, nullptr, nullptr),
       FAILS_TO_MAKE(clEnqueueMapImage, CL_INVALID_VALUE, w.queue, w.image, CL_TRUE, CL_MAP_READ, w.zero3,
                     w.one3, nullptr, nullptr, 0, nullptr, nullptr),
       FAILS_TO_MAKE(clEnqueueMapImage, CL_INVALID_VALUE, w.queue, w.volume, CL_TRUE, CL_MAP_READ, w.zero3,
@@ -210,6 +248,7 @@ std::vector<ErrorRow> copy_rows() {
   return {
       IMAGE_COMMAND_ROWS(clEnqueueCopyImage, COPY_FROM(w.zero3, w.one3)),
       REGION_ROWS(clEnqueueCopyImage, COPY_FROM),
+      LEVEL_ROWS(clEnqueueCopyImage, COPY_FROM),
       FAILS_ON_BAD(mem, cl_mem, clEnqueueCopyImage, CL_INVALID_MEM_OBJECT, w.queue, w.image, bad, w.zero3,
                    w.zero3, w.one3, 0, nullptr, nullptr),
       FAILS(clEnqueueCopyImage, CL_INVALID_MEM_OBJECT, w.queue, w.image, w.buffer64, w.zero3, w.zero3, w.one3,
@@ -218,10 +257,13 @@ std::vector<ErrorRow> copy_rows() {
             w.one3, 0, nullptr, nullptr),
       FAILS(clEnqueueCopyImage, CL_INVALID_VALUE, w.queue, w.volume, w.image, w.zero3, w.one3, w.one3, 0,
             nullptr, nullptr),
+      FAILS(clEnqueueCopyImage, CL_INVALID_MIP_LEVEL, w.queue, w.volume, w.mipmapped, w.zero3, w.no_level,
+            w.one3, 0, nullptr, nullptr),
       FAILS(clEnqueueCopyImage, CL_MEM_COPY_OVERLAP, w.queue, w.volume, w.volume, w.zero3, w.zero3, w.four3,
             0, nullptr, nullptr),
       IMAGE_COMMAND_ROWS(clEnqueueCopyImageToBuffer, TO_BUFFER(w.zero3, w.one3)),
       REGION_ROWS(clEnqueueCopyImageToBuffer, TO_BUFFER),
+      LEVEL_ROWS(clEnqueueCopyImageToBuffer, TO_BUFFER),
       FAILS_ON_BAD(mem, cl_mem, clEnqueueCopyImageToBuffer, CL_INVALID_MEM_OBJECT, w.queue, w.image, bad,
                    w.zero3, w.one3, 0, 0, nullptr, nullptr),
       FAILS(clEnqueueCopyImageToBuffer, CL_INVALID_MEM_OBJECT, w.queue, w.image, w.volume, w.zero3, w.one3, 0,
@@ -238,6 +280,10 @@ std::vector<ErrorRow> copy_rows() {
                    0, w.zero3, w.one3, 0, nullptr, nullptr),
       FAILS(clEnqueueCopyBufferToImage, CL_INVALID_MEM_OBJECT, w.queue, w.buffer64, w.image_of_buffer, 0,
             w.zero3, w.one3, 0, nullptr, nullptr),
+      FAILS(clEnqueueCopyBufferToImage, CL_INVALID_MIP_LEVEL, w.queue, w.buffer64, w.mipmapped, 0, w.no_level,
+            w.one3, 0, nullptr, nullptr),
+      FAILS(clEnqueueCopyBufferToImage, CL_INVALID_VALUE, w.queue, w.buffer64, w.mipmapped, 0, w.beyond_level,
+            w.one3, 0, nullptr, nullptr),
       FAILS(clEnqueueCopyBufferToImage, CL_INVALID_CONTEXT, w.queue, w.buffer64, w.other_image, 0, w.zero3,
             w.one3, 0, nullptr, nullptr),
       FAILS(clEnqueueCopyBufferToImage, CL_INVALID_VALUE, w.queue, w.buffer64, w.image, 961, w.zero3, w.four3,
@@ -253,6 +299,10 @@ cl_sampler_properties unknown_property[] = {0x7777, 1, 0};
 cl_sampler_properties bad_filter[] = {CL_SAMPLER_FILTER_MODE, 0x7777, 0};
 cl_sampler_properties twice[] = {CL_SAMPLER_FILTER_MODE, CL_FILTER_LINEAR, CL_SAMPLER_FILTER_MODE,
                                  CL_FILTER_LINEAR, 0};
+cl_sampler_properties bad_mip_filter[] = {CL_SAMPLER_MIP_FILTER_MODE_KHR, 0x7777, 0};
+cl_sampler_properties nan_lod[] = {CL_SAMPLER_LOD_MIN_KHR, 0x7fc00000, 0};
+cl_sampler_properties nan_greatest_lod[] = {CL_SAMPLER_LOD_MAX_KHR, 0xffc00000, 0};
+cl_sampler_properties lod_twice[] = {CL_SAMPLER_LOD_MAX_KHR, 0, CL_SAMPLER_LOD_MAX_KHR, 0, 0};
 
 std::vector<ErrorRow> sampler_rows() {
   return {
@@ -268,6 +318,10 @@ std::vector<ErrorRow> sampler_rows() {
       FAILS_TO_MAKE(clCreateSamplerWithProperties, CL_INVALID_VALUE, w.context, unknown_property),
       FAILS_TO_MAKE(clCreateSamplerWithProperties, CL_INVALID_VALUE, w.context, bad_filter),
       FAILS_TO_MAKE(clCreateSamplerWithProperties, CL_INVALID_VALUE, w.context, twice),
+      FAILS_TO_MAKE(clCreateSamplerWithProperties, CL_INVALID_VALUE, w.context, bad_mip_filter),
+      FAILS_TO_MAKE(clCreateSamplerWithProperties, CL_INVALID_VALUE, w.context, nan_lod),
+      FAILS_TO_MAKE(clCreateSamplerWithProperties, CL_INVALID_VALUE, w.context, nan_greatest_lod),
+      FAILS_TO_MAKE(clCreateSamplerWithProperties, CL_INVALID_VALUE, w.context, lod_twice),
       FAILS_ON_BAD(sampler, cl_sampler, clRetainSampler, CL_INVALID_SAMPLER, bad),
       FAILS_ON_BAD(sampler, cl_sampler, clReleaseSampler, CL_INVALID_SAMPLER, bad),
       FAILS_ON_BAD(sampler, cl_sampler, clGetSamplerInfo, CL_INVALID_SAMPLER, bad, CL_SAMPLER_CONTEXT, 0,

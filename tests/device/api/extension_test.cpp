@@ -86,9 +86,10 @@ TEST(Extensions, NothingIsAdvertisedWithoutATest) {
                                                "cl_khr_suggested_local_work_size",
                                                "cl_khr_il_program",
                                                "cl_khr_spirv_no_integer_wrap_decoration"};
-  // tests/device/images and image_test.cpp
-  const std::vector<std::string> of_images = {"cl_khr_3d_image_writes", "cl_khr_depth_images",
-                                              "cl_khr_image2d_from_buffer", "cl_khr_srgb_image_writes"};
+  // tests/device/images, image_test.cpp and mipmap_test.cpp
+  const std::vector<std::string> of_images = {"cl_khr_3d_image_writes",     "cl_khr_depth_images",
+                                              "cl_khr_image2d_from_buffer", "cl_khr_srgb_image_writes",
+                                              "cl_khr_mipmap_image",        "cl_khr_mipmap_image_writes"};
   // tests/device/builtins/float_atomic_test.cpp and group_functions_test.cpp
   const std::vector<std::string> of_builtins = {"cl_ext_float_atomics",
                                                 "cl_khr_kernel_clock",

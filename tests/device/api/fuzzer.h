@@ -148,7 +148,11 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
   struct Triple {
     std::size_t at[3];
   };
-  Triple image_origin(), image_region();
+  struct Origin {
+    std::size_t at[4];  ///< of mipmapped images the last may be a level
+  };
+  Origin image_origin();
+  Triple image_region();
   cl_image_format image_format();
 
   // The first context, its two queues and its program are never released on purpose.

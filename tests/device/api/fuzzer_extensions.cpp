@@ -85,7 +85,8 @@ void Fuzzer::recorded_transfer() {
 
 void Fuzzer::recorded_image() {
   const cl_command_buffer_khr buffer = any(command_buffers_);
-  const Triple from = image_origin(), to = image_origin(), region = image_region();
+  const Origin from = image_origin(), to = image_origin();
+  const Triple region = image_region();
   switch (below(4)) {
     case 0:
       cl_->clCommandCopyImageKHR(buffer, nullptr, any_image(), any_image(), from.at, to.at, region.at, 0,

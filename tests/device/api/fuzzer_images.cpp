@@ -1,5 +1,7 @@
 // Sections 5.3 and 5.5: images and samplers. Every transfer fits into the host's memory if it is valid:
 // regions of at most 8 texels a side, rows of at most 256 and slices of at most 2048 bytes.
+#include <CL/cl_ext.h>
+
 #include "fuzzer.h"
 
 void Fuzzer::on_images() {
@@ -30,6 +32,7 @@ void Fuzzer::image() {
   d.image_array_size = side();
   if (host || below(8) == 0) d.image_row_pitch = choice<std::size_t>({0, 0, 16, 64, 128, 130});
   if (host || below(8) == 0) d.image_slice_pitch = choice<std::size_t>({0, 0, 128, 1024});
+  if (below(host ? 20 : 2) == 0) d.num_mip_levels = cl_uint(below(6));
   if (d.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER || below(10) == 0) d.buffer = any_buffer();
   if (d.image_type == CL_MEM_OBJECT_IMAGE2D && below(10) == 0) d.buffer = any_image();
   const cl_mem_flags how =
@@ -54,23 +57,28 @@ void Fuzzer::sampler() {
   const cl_bool normalized = cl_bool(below(3));
   const cl_addressing_mode addressing = CL_ADDRESS_NONE + cl_uint(below(6));
   const cl_filter_mode filter = CL_FILTER_NEAREST + cl_uint(below(3));
-  const cl_sampler_properties properties[] = {CL_SAMPLER_NORMALIZED_COORDS,
-                                              normalized,
-                                              CL_SAMPLER_ADDRESSING_MODE + below(2),
-                                              addressing,
-                                              CL_SAMPLER_FILTER_MODE,
-                                              filter,
-                                              below(8) ? 0 : below(99),
-                                              0,
-                                              0};
+  const cl_sampler_properties properties[] = {
+      CL_SAMPLER_NORMALIZED_COORDS,
+      normalized,
+      CL_SAMPLER_ADDRESSING_MODE + below(2),
+      addressing,
+      CL_SAMPLER_FILTER_MODE,
+      filter,
+      below(2) ? cl_sampler_properties(0) : CL_SAMPLER_MIP_FILTER_MODE_KHR,
+      cl_sampler_properties(CL_FILTER_NEAREST + below(3)),
+      CL_SAMPLER_LOD_MIN_KHR + below(2),
+      below(2) ? 0x40000000 : random_(),
+      below(8) ? 0 : below(99),
+      0,
+      0};
   keep(samplers_, below(2) ? cl_->clCreateSampler(any_context(), normalized, addressing, filter, nullptr)
                            : cl_->clCreateSamplerWithProperties(any_context(),
                                                                 below(5) ? properties : nullptr, nullptr));
 }
 
-Fuzzer::Triple Fuzzer::image_origin() {
+Fuzzer::Origin Fuzzer::image_origin() {
   const auto one = [&] { return below(6) ? 0 : choice<std::size_t>({1, 2, 7, ~std::size_t(0)}); };
-  return {{one(), one(), one()}};
+  return {{one(), one(), one(), one()}};
 }
 
 Fuzzer::Triple Fuzzer::image_region() {
@@ -79,7 +87,8 @@ Fuzzer::Triple Fuzzer::image_region() {
 }
 
 void Fuzzer::image_transfer() {
-  const Triple origin = image_origin(), region = image_region();
+  const Origin origin = image_origin();
+  const Triple region = image_region();
   const cl_bool block = blocking();
   const cl_uint count = waits(block);
   const std::size_t row = choice<std::size_t>({0, 0, 16, 17, 128, 256}),
@@ -95,7 +104,8 @@ void Fuzzer::image_transfer() {
 }
 
 void Fuzzer::image_copy() {
-  const Triple from = image_origin(), to = image_origin(), region = image_region();
+  const Origin from = image_origin(), to = image_origin();
+  const Triple region = image_region();
   const cl_uint count = waits();
   cl_->clEnqueueCopyImage(any_queue(), any_image(), any_image(), from.at, to.at, region.at, count,
                           list(count), maybe_event());
@@ -103,7 +113,8 @@ void Fuzzer::image_copy() {
 }
 
 void Fuzzer::image_fill() {
-  const Triple origin = image_origin(), region = image_region();
+  const Origin origin = image_origin();
+  const Triple region = image_region();
   const cl_uint count = waits();
   cl_->clEnqueueFillImage(any_queue(), any_image(), below(20) ? host_ : nullptr, origin.at, region.at, count,
                           list(count), maybe_event());
@@ -111,7 +122,8 @@ void Fuzzer::image_fill() {
 }
 
 void Fuzzer::image_map() {
-  const Triple origin = image_origin(), region = image_region();
+  const Origin origin = image_origin();
+  const Triple region = image_region();
   const cl_bool block = blocking();
   const cl_uint count = waits(block);
   const cl_mem mem = any_image();
@@ -124,7 +136,8 @@ void Fuzzer::image_map() {
 }
 
 void Fuzzer::image_and_buffer() {
-  const Triple origin = image_origin(), region = image_region();
+  const Origin origin = image_origin();
+  const Triple region = image_region();
   const cl_uint count = waits();
   if (below(2))
     cl_->clEnqueueCopyImageToBuffer(any_queue(), any_image(), any_buffer(), origin.at, region.at, small(),

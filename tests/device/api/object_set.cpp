@@ -172,8 +172,9 @@ void ObjectSet::make_command_buffers() {
 void ObjectSet::make_images() {
   const cl_image_format rgba{CL_RGBA, CL_UNORM_INT8}, r{CL_R, CL_FLOAT};
   const auto make = [&](cl_context in, cl_mem_flags flags, const cl_image_format& format,
-                        cl_mem_object_type type = CL_MEM_OBJECT_IMAGE2D, cl_mem of = nullptr) {
-    const cl_image_desc description{type, 4, 4, 4, 0, 0, 0, 0, 0, {of}};
+                        cl_mem_object_type type = CL_MEM_OBJECT_IMAGE2D, cl_mem of = nullptr,
+                        cl_uint levels = 0) {
+    const cl_image_desc description{type, 4, 4, 4, 0, 0, 0, levels, 0, {of}};
     cl_int error = CL_SUCCESS;
     const cl_mem made = clCreateImage(in, flags, &format, &description, nullptr, &error);
     EXPECT_EQ(error, CL_SUCCESS);
@@ -183,6 +184,8 @@ void ObjectSet::make_images() {
   other_image = make(other_context, 0, rgba);
   volume = make(context, 0, rgba, CL_MEM_OBJECT_IMAGE3D);
   floats = make(context, 0, r);
+  mipmapped = make(context, 0, rgba, CL_MEM_OBJECT_IMAGE2D, nullptr, 3);
+  deep_mipmapped = make(context, 0, rgba, CL_MEM_OBJECT_IMAGE3D, nullptr, 3);
   image_of_buffer = make(context, 0, rgba, CL_MEM_OBJECT_IMAGE1D_BUFFER, buffer64);
   image_read_only = make(context, CL_MEM_READ_ONLY, rgba);
   image_write_only = make(context, CL_MEM_WRITE_ONLY, rgba);
@@ -247,6 +250,8 @@ ObjectSet::~ObjectSet() {
                    image,
                    other_image,
                    volume,
+                   mipmapped,
+                   deep_mipmapped,
                    floats,
                    image_of_buffer,
                    image_read_only,

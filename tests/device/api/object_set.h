@@ -37,8 +37,10 @@ struct ObjectSet : Session {
   cl_command_queue other_queue, profiling_queue, device_queue, other_device_queue;
   cl_mem buffer64, other_buffer, host_read_only, host_write_only, host_no_access, read_only, write_only;
   cl_mem sub_buffer, sub_buffer_overlapping, a_pipe;
-  // 4 x 4 texels, RGBA of 8 bits, but for `volume` (4 x 4 x 4) and `floats` (one channel, float).
+  // 4 x 4 texels, RGBA of 8 bits, but for `volume` (4 x 4 x 4) and `floats` (one channel, float); of
+  // `mipmapped` three levels, and of `deep_mipmapped`, which is 4 x 4 x 4.
   cl_mem image, other_image, volume, floats, image_of_buffer, image_read_only, image_write_only;
+  cl_mem mipmapped, deep_mipmapped;
   cl_mem image_host_read_only, image_host_write_only, image_host_no_access;
   cl_sampler sampler, other_sampler;
   cl_kernel with_image;  ///< arguments: read_only image2d_t, sampler_t, write_only image2d_t
@@ -61,6 +63,8 @@ struct ObjectSet : Session {
   std::vector<void*> released;  ///< indexed by HandleKind; null where a kind cannot be released
   size_t zero3[3] = {0, 0, 0}, one3[3] = {1, 1, 1}, four3[3] = {4, 4, 1}, near3[3] = {1, 1, 0},
          huge3[3] = {1000, 1000, 1000};
+  // Of `mipmapped`: a level that there is not, and a texel outside of level 1; of `deep_mipmapped`.
+  size_t no_level[4] = {0, 0, 3, 0}, beyond_level[4] = {2, 0, 1, 0}, no_deep_level[4] = {0, 0, 0, 3};
   size_t one = 1, two = 2, three = 3, eight = 8, zero = 0, huge = ~size_t(0);
   char room[256] = {};
   cl_uint count = 0;

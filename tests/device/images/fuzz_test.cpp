@@ -74,10 +74,13 @@ class ImageFuzzer {
   struct Triple {
     std::size_t at[3];
   };
-  Triple origin() {
+  struct Origin {
+    std::size_t at[4];  ///< of mipmapped images the last may be a level
+  };
+  Origin origin() {
     constexpr std::size_t values[] = {1, 2, 6, 15, ~std::size_t(0)};
     const auto one = [&] { return below(6) ? 0 : one_of(values); };
-    return {{one(), one(), one()}};
+    return {{one(), one(), one(), one()}};
   }
   Triple region() {
     constexpr std::size_t values[] = {2, 3, 7, 16, 0, std::size_t(1) << 63};
@@ -109,6 +112,7 @@ class ImageFuzzer {
     if (from_host || below(8) == 0) d.image_row_pitch = row_pitch();
     if (from_host || below(8) == 0) d.image_slice_pitch = slice_pitch();
     if (d.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER || below(10) == 0) d.buffer = below(4) ? buffer_ : any();
+    if (!from_host && below(2)) d.num_mip_levels = cl_uint(below(6));
     const cl_mem_flags flags = one_of(other_flags) | (from_host ? one_of(host_flags) : 0);
     cl_int code = CL_SUCCESS;
     const cl_mem made =
@@ -119,7 +123,8 @@ class ImageFuzzer {
   }
 
   void transfer() {
-    const Triple o = origin(), r = region();
+    const Origin o = origin();
+    const Triple r = region();
     const bool reads = below(2);
     void* const host = below(20) ? host_.data() : nullptr;
     expect_code(reads ? clEnqueueReadImage(device_.queue, any(), below(2), o.at, r.at, row_pitch(),
@@ -129,12 +134,14 @@ class ImageFuzzer {
   }
 
   void copy() {
-    const Triple from = origin(), to = origin(), r = region();
+    const Origin from = origin(), to = origin();
+    const Triple r = region();
     expect_code(clEnqueueCopyImage(device_.queue, any(), any(), from.at, to.at, r.at, 0, nullptr, nullptr));
   }
 
   void fill() {
-    const Triple o = origin(), r = region();
+    const Origin o = origin();
+    const Triple r = region();
     const Int4 color{int(random_()), int(random_()), int(random_()), int(random_())};
     expect_code(clEnqueueFillImage(device_.queue, any(), below(20) ? &color : nullptr, o.at, r.at, 0, nullptr,
                                    nullptr));
@@ -143,7 +150,8 @@ class ImageFuzzer {
   void map() {
     constexpr cl_map_flags flags[] = {CL_MAP_READ, CL_MAP_WRITE, CL_MAP_READ | CL_MAP_WRITE,
                                       CL_MAP_WRITE_INVALIDATE_REGION, 1 << 20};
-    const Triple o = origin(), r = region();
+    const Origin o = origin();
+    const Triple r = region();
     std::size_t row = 0, slice = 0;
     const cl_mem image = any();
     cl_int code = CL_SUCCESS;
@@ -161,7 +169,8 @@ class ImageFuzzer {
   }
 
   void with_buffer() {
-    const Triple o = origin(), r = region();
+    const Origin o = origin();
+    const Triple r = region();
     const std::size_t offset = below(3) ? 0 : below(1100);
     expect_code(below(2) ? clEnqueueCopyImageToBuffer(device_.queue, any(), buffer_, o.at, r.at, offset, 0,
                                                       nullptr, nullptr)

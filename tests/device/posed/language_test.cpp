@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <spirv-tools/libspirv.hpp>
 
 #include "softcl/compiler/compiler.h"
+#include "softcl/compiler/spirv_environment.h"
 #include "softcl/protocol/pose.h"
 
 namespace softcl {
@@ -71,6 +73,47 @@ TEST_F(PosedLanguage, EndsWithTheVersionOfTheDevice) {
   const CompileOutput later = compile("", {}, "-cl-std=CL3.0");
   EXPECT_FALSE(later.ok);
   EXPECT_EQ(later.log, "error: the device does not support -cl-std=CL3.0\n");
+}
+
+/// A kernel that reads a 2D image, by `operands` of OpImageSampleExplicitLod.
+std::string sampling_module(const std::string& operands) {
+  return R"(
+OpCapability Addresses
+OpCapability Kernel
+OpCapability ImageBasic
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %k "k"
+%void = OpTypeVoid
+%float = OpTypeFloat 32
+%v2float = OpTypeVector %float 2
+%v4float = OpTypeVector %float 4
+%zero = OpConstant %float 0
+%one = OpConstant %float 1
+%at = OpConstantComposite %v2float %zero %zero
+%image = OpTypeImage %void 2D 0 0 0 0 Unknown ReadOnly
+%sampler = OpTypeSampler
+%sampled = OpTypeSampledImage %image
+%type = OpTypeFunction %void %image %sampler
+%k = OpFunction %void None %type
+%i = OpFunctionParameter %image
+%s = OpFunctionParameter %sampler
+%start = OpLabel
+%both = OpSampledImage %sampled %i %s
+%texel = OpImageSampleExplicitLod %v4float %both %at )" +
+         operands + "\nOpReturn\nOpFunctionEnd\n";
+}
+
+/// cl_khr_mipmap_image is written in terms of OpenCL 2.0.
+TEST_F(PosedLanguage, ReadsNoLevelsInSpirV) {
+  const spvtools::SpirvTools tools(SPV_ENV_OPENCL_1_2);
+  for (const auto& [operands, taken] :
+       {std::pair{"Lod %zero", true}, {"Lod %one", false}, {"Grad %at %at", false}}) {
+    SpirvWords words;
+    ASSERT_TRUE(tools.Assemble(sampling_module(operands), &words));
+    std::string log;
+    EXPECT_EQ(keeps_to_environment(words, log), taken) << operands << ": " << log;
+    EXPECT_EQ(log.find("no levels of images") == log.npos, taken) << log;
+  }
 }
 
 TEST_F(PosedLanguage, PosesAreReadWordByWord) {
