@@ -14,6 +14,8 @@ class Bounded final : public Criterion {
       : rule_(rule), function_(function), options_(options), lanes_(lanes) {}
 
   const JudgeOptions& options() const { return options_; }
+  /// Whether the rule prescribes results by edge cases, besides what it bounds.
+  bool prescribes() const { return !rule_.edges.empty(); }
 
   StatedBound bound() const override;
   void judge(PointTruths& at, std::span<const Scalar> results,

@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "harness/judge/bounded.h"
+
 namespace plumbline {
 namespace {
 
@@ -41,6 +43,23 @@ std::vector<std::vector<Scalar>> relaxed_points(std::span<const Scalar> point) {
   return points;
 }
 
+/// The infinity that the range of 16 bits may have made this result of; else the result itself.
+Scalar or_infinity(Scalar result) {
+  if (result.type != ScalarType::f32 || is_nan(result)) return result;
+  const Format& f = format_of(result.type);
+  const Scalar infinity{result.type, f.infinity() | (result.bits & f.sign_mask())};
+  return relaxed(infinity).holds(result) ? infinity : result;
+}
+
+/// Whether 16 bits hold every operand as it is.
+bool stays_as_it_is(std::span<const Scalar> point) {
+  return std::ranges::all_of(point, [](Scalar x) {
+    if (x.type != ScalarType::f32) return !is_wide(x.type) || fits_16_bits(x);
+    const StepRange range = relaxed(x);
+    return !range.anything && range.low.bits == x.bits && range.high.bits == x.bits;
+  });
+}
+
 class Relaxed final : public Criterion {
  public:
   Relaxed(std::shared_ptr<const Criterion> criterion, bool open_integers)
@@ -48,7 +67,7 @@ class Relaxed final : public Criterion {
 
   StatedBound bound() const override {
     StatedBound bound = criterion_->bound();
-    bound.text += " of relaxed operands";
+    if (bound.ulp == 0) bound.text += " of relaxed operands";
     return bound;
   }
   void judge(PointTruths& at, std::span<const Scalar> results,
@@ -61,16 +80,21 @@ class Relaxed final : public Criterion {
     for (std::size_t k = 0; k < results.size(); ++k) needed |= needs_leave(k);
     if (!needed) return;
     const auto points = relaxed_points(at.arguments());
-    std::vector<Judgement> here(results.size());
+    std::vector<Scalar> infinite(results.size());
+    std::ranges::transform(results, infinite.begin(), or_infinity);
+    std::vector<Judgement> here(results.size()), here_infinite(results.size());
     for (const auto& point : points) {
       PointTruths relaxed_at(point);
       criterion_->judge(relaxed_at, results, here);
+      criterion_->judge(relaxed_at, infinite, here_infinite);
       for (std::size_t k = 0; k < results.size(); ++k)
-        if (needs_leave(k) && (here[k].passed() || is_near_answer(point, static_cast<int>(k), results[k])))
+        if (needs_leave(k) && (here[k].passed() || here_infinite[k].passed() ||
+                               is_near_answer(point, static_cast<int>(k), results[k])))
           judgements[k] = {PassReason::derived, 0, clause};
     }
     for (std::size_t k = 0; k < results.size(); ++k)
-      if (needs_leave(k) && is_open(points, static_cast<int>(k))) judgements[k] = {PassReason::undefined, 0};
+      if (needs_leave(k) && is_open(points, static_cast<int>(k), results[k].type))
+        judgements[k] = {PassReason::undefined, 0};
   }
   std::string truth(std::span<const Scalar> point, int output, int digits) const override {
     return criterion_->truth(point, output, digits);
@@ -82,14 +106,16 @@ class Relaxed final : public Criterion {
   std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override {
     return criterion_->answer(point, output);
   }
-  bool knows_answers() const override { return true; }
-  /// Of floating-point numbers it is hard to tell.
+  bool knows_answers() const override { return criterion_->knows_answers(); }
+  bool has_worst() const override { return criterion_->has_worst(); }
+  /// Of operands that may be truncated it is hard to tell.
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override {
+    if (!stays_as_it_is(point) || !criterion_->must_reject(point, output, result)) return false;
+    if (is_floating(result.type))
+      return criterion_->must_reject(point, output, or_infinity(result)) &&
+             !is_near_answer(point, output, result);
     const auto right = criterion_->answer(point, output);
-    if (!right || is_floating(result.type) || open_integers_ || !fits_16_bits(*right)) return false;
-    const bool integers = std::ranges::all_of(
-        point, [](Scalar x) { return !is_floating(x.type) && (!is_wide(x.type) || fits_16_bits(x)); });
-    return integers && criterion_->must_reject(point, output, result);
+    return right && !open_integers_ && fits_16_bits(*right);
   }
   bool judges_like(const Criterion& other) const override {
     const auto* same = dynamic_cast<const Relaxed*>(&other);
@@ -104,12 +130,12 @@ class Relaxed final : public Criterion {
     return right && relaxed(*right).holds(result);
   }
   /// Integers that do not fit into 16 bits, or that come of operands between whose ends more than one lies.
-  bool is_open(const std::vector<std::vector<Scalar>>& points, int output) const {
+  bool is_open(const std::vector<std::vector<Scalar>>& points, int output, ScalarType type) const {
     if (!std::ranges::all_of(points.front(), fits_16_bits)) return true;
+    if (is_floating(type)) return false;
     const auto right = criterion_->answer(points.front(), output);
-    if (!right) return true;
-    if (is_floating(right->type)) return false;
-    return open_integers_ || !fits_16_bits(*right) || std::ranges::any_of(points, [&](const auto& point) {
+    return !right || open_integers_ || !fits_16_bits(*right) ||
+           std::ranges::any_of(points, [&](const auto& point) {
              const auto other = criterion_->answer(point, output);
              return !other || other->bits != right->bits;
            });
@@ -118,6 +144,12 @@ class Relaxed final : public Criterion {
   std::shared_ptr<const Criterion> criterion_;
   bool open_integers_;
 };
+
+/// Whether some result fails, of bits: by an answer, or by an edge case of a rule that bounds nothing else.
+bool judges_bits(const Criterion& criterion) {
+  if (const auto* bounded = dynamic_cast<const Bounded*>(&criterion)) return bounded->prescribes();
+  return criterion.knows_answers() && criterion.bound().ulp == 0;
+}
 
 }  // namespace
 
@@ -139,10 +171,10 @@ StepRange relaxed(Scalar x) {
 }
 
 std::shared_ptr<const Criterion> relaxing(std::shared_ptr<const Criterion> criterion, const Call& call) {
-  const bool by_bits = criterion->knows_answers() && criterion->bound().ulp == 0;
   // "The RelaxedPrecision Decoration has no effect on this instruction" (SPIR-V 3.32.11).
   const bool has_effect = call.spirv.find("OpQuantizeToF16") == std::string::npos;
-  if (!by_bits || !has_effect || !is_computed(call) || std::ranges::none_of(call.results, is_wide))
+  if (!judges_bits(*criterion) || !has_effect || !is_computed(call) ||
+      std::ranges::none_of(call.results, is_wide))
     return criterion;
   return std::make_shared<Relaxed>(std::move(criterion), depends_on_width(call.spirv));
 }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "harness/judge/bounded.h"
 #include "harness/judge/exact.h"
 #include "tests/harness/judge/judge_sample.h"
 
@@ -52,8 +53,10 @@ Scalar u32(std::uint32_t x) { return {ScalarType::u32, x}; }
 class Relaxation {
  public:
   Relaxation(ExactAnswer answer, Call call)
-      : criterion_(relaxing(
-            std::make_shared<Exact>(std::move(answer), Recommendation{}, "", 1, JudgeOptions{}), call)) {}
+      : Relaxation(std::make_shared<Exact>(std::move(answer), Recommendation{}, "", 1, JudgeOptions{}),
+                   call) {}
+  Relaxation(std::shared_ptr<const Criterion> criterion, const Call& call)
+      : criterion_(relaxing(std::move(criterion), call)) {}
 
   PassReason reason(std::vector<Scalar> point, Scalar result) const {
     PointTruths at(point);
@@ -133,6 +136,44 @@ TEST(Relaxed, InstructionsThatDependOnTheWidthAreOpen) {
       call_of({ScalarType::u32, ScalarType::u32}, ScalarType::u32, "OpIAddCarry<pair uint uint>(a, b)"));
   EXPECT_EQ(carry.reason({u32(65535), u32(1)}, u32(1)), PassReason::undefined);
   EXPECT_FALSE(carry.must_reject({u32(65535), u32(1)}, u32(1)));
+}
+
+/// What judges single precision by Vulkan's rule for a builtin, decorated so.
+Relaxation by_rule_of(const char* builtin, std::size_t arity) {
+  static const Rulebook book = *Rulebook::load("vulkan-1.1");
+  DeviceInfo device;
+  device.single = {.supported = true, .subnormals = true, .inf_nan = true, .round_to_nearest = true};
+  Call call = call_of(std::vector(arity, ScalarType::f32), ScalarType::f32);
+  call.builtin = builtin;
+  return {
+      by_rulebook()({call, ScalarType::f32, "", false, book, device, *find_build_mode("relaxed-precision")})
+          .criterion,
+      call};
+}
+
+// "Dividing a non-zero by a zero results in the appropriately signed infinity": of what is no zero in 16
+// bits.
+TEST(Relaxed, APrescribedResultIsThatOfTruncatedOperands) {
+  const Relaxation quotient = by_rule_of("x/y", 2);
+  const auto reason = [&](float x, float y, float result) {
+    return quotient.reason({f32(x), f32(y)}, f32(result));
+  };
+  EXPECT_EQ(reason(0x1p-126f, 0, NAN), PassReason::derived);  // 0 / 0
+  EXPECT_EQ(reason(0x1p-126f, 0, infinity), PassReason::edge);
+  EXPECT_EQ(reason(1, 0x1p-126f, 7), PassReason::undefined);  // bounded by nothing
+  EXPECT_EQ(reason(1, 0, infinity), PassReason::edge);
+  EXPECT_EQ(reason(0x1p-14f, 0, infinity), PassReason::edge);
+  EXPECT_EQ(reason(1, 0, 16376), PassReason::derived);  // of a range without infinity
+  for (const float wrong : {1.0f, 16368.0f, 0.0f, -16376.0f, -infinity, std::nanf("")}) {
+    EXPECT_EQ(reason(1, 0, wrong), PassReason::failed) << wrong;
+    EXPECT_EQ(reason(0x1p-14f, 0, wrong), PassReason::failed) << wrong;
+  }
+  const Relaxation reciprocal = by_rule_of("1/x", 1);
+  EXPECT_EQ(reciprocal.reason({f32(-0.0f)}, f32(-infinity)), PassReason::edge);
+  EXPECT_EQ(reciprocal.reason({f32(0)}, f32(1)), PassReason::failed);
+  EXPECT_TRUE(reciprocal.must_reject({f32(0)}, f32(1)));
+  EXPECT_FALSE(reciprocal.must_reject({f32(0)}, f32(65504)));
+  EXPECT_EQ(reciprocal.reason({f32(0x1p-126f)}, f32(1)), PassReason::undefined);
 }
 
 // Results of other widths are not decorated.
