@@ -56,8 +56,13 @@ bool is_logarithm(std::string_view name) { return name.starts_with("log"); }
 
 class Evaluation {
  public:
-  Evaluation(std::span<const Scalar> operands, ScalarType type, const JudgeOptions& options)
-      : operands_(operands), type_(type), format_(format_of(type)), options_(options) {}
+  Evaluation(std::span<const Scalar> operands, ScalarType type, const JudgeOptions& options,
+             bool any_direction)
+      : operands_(operands),
+        type_(type),
+        format_(format_of(type)),
+        options_(options),
+        any_direction_(any_direction) {}
 
   Range of(const Node& node) const {
     switch (node.kind) {
@@ -131,8 +136,7 @@ class Evaluation {
     Range out =
         node.operands.size() == 1 && node.function->name != "1/x" ? unary(node, in[0]) : at_corners(node, in);
     const bool adds = node.function->name == "x+y" || node.function->name == "x-y";
-    if (adds && is_product(*node.operands[0]))
-      out = hull(out, contracted(*node.operands[0], in[1], node.function->name == "x-y"));
+    if (adds && is_product(*node.operands[0])) out = hull(out, contracted(node, in[1]));
     out.nan = out.nan || nan;
     return out;
   }
@@ -186,10 +190,11 @@ class Evaluation {
     return {ScalarType::i32, static_cast<std::uint32_t>(n)};
   }
 
-  /// The product's factors and the term, fused.
-  Range contracted(const Node& product, const Range& term, bool subtract) const {
+  /// The factors of a sum's product and its other term, fused.
+  Range contracted(const Node& sum, const Range& term) const {
+    const Node& product = *sum.operands[0];
     const Range a = of(*product.operands[0]), b = of(*product.operands[1]),
-                c = subtract ? negated(term) : term;
+                c = sum.function->name == "x-y" ? negated(term) : term;
     if (a.anything || b.anything || a.empty || b.empty) return anything(type_);
     Range out = nothing_but_nan(type_);
     out.nan = holds_zero_times_infinity(a, b);
@@ -197,9 +202,17 @@ class Evaluation {
       const std::array<Scalar, 3> x{corner & 1 ? a.high : a.low, corner & 2 ? b.high : b.low,
                                     corner & 4 ? c.high : c.low};
       Truth truth(required_function("fma"), x);
-      out = hull(out, nearest_only(truth));
+      out = hull(out, correctly_rounded(truth, *sum.rule));
     }
     return out;
+  }
+
+  /// In the direction of the options, or in any where the rule leaves it open.
+  Range correctly_rounded(Truth& truth, const Rule& rule) const {
+    if (!rule.any_direction && !any_direction_) return nearest_only(truth);
+    const auto& down = truth.rounded(0, format_, Direction::toward_negative);
+    const auto& up = truth.rounded(0, format_, Direction::toward_positive);
+    return down && up ? Range{{type_, down->bits}, {type_, up->bits}} : anything(type_);
   }
 
   Range nearest_only(Truth& truth) const {
@@ -226,9 +239,9 @@ class Evaluation {
         continue;
       }
       const Bound& bound = piece != nullptr ? piece->bound : rule.bound;
-      if (!limit) out = hull(out, within(bound, x, truth, rule.any_direction));
+      if (!limit) out = hull(out, within(bound, x, truth, rule));
       if (piece != nullptr && piece->formula != nullptr)
-        out = hull(out, range_of(*piece->formula, x, type_, options_));
+        out = hull(out, range_of(*piece->formula, x, type_, options_, any_direction_ || rule.any_direction));
     }
     return flushed(out, options_.flush || rule.result_may_flush);
   }
@@ -240,13 +253,8 @@ class Evaluation {
   }
 
   /// The numbers within a bound of the truth, which is finite.
-  Range within(const Bound& bound, std::span<const Scalar> x, Truth& truth, bool any_direction) const {
-    if (bound.kind == Bound::Kind::correctly_rounded) {
-      if (!any_direction) return nearest_only(truth);
-      const auto& down = truth.rounded(0, format_, Direction::toward_negative);
-      const auto& up = truth.rounded(0, format_, Direction::toward_positive);
-      return down && up ? Range{{type_, down->bits}, {type_, up->bits}} : anything(type_);
-    }
+  Range within(const Bound& bound, std::span<const Scalar> x, Truth& truth, const Rule& rule) const {
+    if (bound.kind == Bound::Kind::correctly_rounded) return correctly_rounded(truth, rule);
     if (bound.kind != Bound::Kind::ulp) return anything(type_);
     const Enclosure& t = truth.at(0, first_precision(format_));
     const double per_x = bound.ulp_per_x * std::bit_cast<double>(Operand(x[0]).magnitude);
@@ -268,6 +276,7 @@ class Evaluation {
   ScalarType type_;
   const Format& format_;
   const JudgeOptions& options_;
+  bool any_direction_;
 };
 
 }  // namespace
@@ -279,8 +288,8 @@ bool FormulaRange::holds(Scalar result) const {
 }
 
 FormulaRange range_of(const Formula& formula, std::span<const Scalar> operands, ScalarType format,
-                      const JudgeOptions& options) {
-  return Evaluation(operands, format, options).of(formula.root());
+                      const JudgeOptions& options, bool any_direction) {
+  return Evaluation(operands, format, options, any_direction).of(formula.root());
 }
 
 }  // namespace plumbline

@@ -19,8 +19,10 @@ struct FormulaRange {
   bool holds(Scalar result) const;
 };
 
-/// What the formula may give at `operands` in `format`, flushed as `options` allow.
+/// What the formula may give at `operands` in `format`, flushed as `options` allow. `any_direction`: of the
+/// function that is so derived, whose operations each round as they like whatever direction their own rules
+/// state.
 FormulaRange range_of(const Formula& formula, std::span<const Scalar> operands, ScalarType format,
-                      const JudgeOptions& options);
+                      const JudgeOptions& options, bool any_direction);
 
 }  // namespace plumbline

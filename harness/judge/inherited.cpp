@@ -120,10 +120,11 @@ bool Inherited::judges_like(const Criterion& other) const {
          same->arithmetic_ == arithmetic_;
 }
 
-StepArithmetic::Terms step_terms(const BuildMode& mode) {
+StepArithmetic::Terms step_terms(const BuildMode& mode, bool of_core) {
   StepArithmetic::Terms terms;
+  terms.contracts = !(of_core && mode.name == "no-contraction");
   if (const ShaderMode* shader = find_shader_mode(mode.name)) {
-    terms.any_direction = !shader->rounding;
+    terms.any_direction = !(of_core && shader->rounding);
     terms.direction = shader->rounding.value_or(Direction::nearest_even);
     terms.may_flush = !shader->keeps_subnormals;
   }
@@ -140,9 +141,7 @@ CriterionFactory inherited(InheritedFormula formula, PlainFormula plain, Inherit
     const ShaderMode* mode = find_shader_mode(request.mode.name);
     const bool relaxed = type == ScalarType::f32 && mode != nullptr && mode->relaxes;
     here.bounded = terms.bounded && type != ScalarType::f16 && !relaxed;
-    StepArithmetic::Terms arithmetic = step_terms(request.mode);
-    arithmetic.contracts = !(here.of_core && request.mode.name == "no-contraction");
-    return {std::make_shared<Inherited>(formula, plain, here, type, arithmetic)};
+    return {std::make_shared<Inherited>(formula, plain, here, type, step_terms(request.mode, here.of_core))};
   };
 }
 

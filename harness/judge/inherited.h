@@ -28,7 +28,7 @@ class Inherited final : public Criterion {
     std::string formula;  ///< as entries state it: "x * (1 - a) + y * a"
     std::string clause;
     bool bounded = true;   ///< false: the document says nothing of its precision; recorded, not judged
-    bool of_core = false;  ///< an instruction that NoContraction may decorate
+    bool of_core = false;  ///< an arithmetic instruction, none of GLSL.std.450
     bool operator==(const Terms&) const = default;
   };
   Inherited(InheritedFormula formula, PlainFormula plain, Terms terms, ScalarType type,
@@ -63,8 +63,10 @@ class Inherited final : public Criterion {
 CriterionFactory inherited(InheritedFormula formula, PlainFormula plain, Inherited::Terms terms,
                            ScalarType type);
 
-/// What Vulkan's document and the mode allow of each operation.
-StepArithmetic::Terms step_terms(const BuildMode& mode);
+/// What Vulkan's document and the mode allow of each operation of an instruction: one of the core, or an
+/// extended one. "The default rounding mode for floating-point arithmetic and conversions instructions"
+/// (SPIR-V 3.6) and NoContraction ("an arithmetic instruction", 3.20) are of the core's.
+StepArithmetic::Terms step_terms(const BuildMode& mode, bool of_core);
 
 /// One way to judge on devices that take Vulkan's shaders, another on all others.
 CriterionFactory by_device(CriterionFactory of_shaders, CriterionFactory of_others);

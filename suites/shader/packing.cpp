@@ -75,7 +75,7 @@ TestCase packing(std::string_view name, int components) {
 TestCase pack_normalised(const Normalised& form) {
   TestCase test_case = packing(form.pack, form.components);
   test_case.criterion = one_of([&form](std::span<const Scalar> x, const Arithmetic& arithmetic) {
-    const StepArithmetic steps(binary32, step_terms(arithmetic.mode));
+    const StepArithmetic steps(binary32, step_terms(arithmetic.mode, false));
     std::vector<std::vector<std::uint64_t>> parts;
     for (const Scalar component : x) {
       if (is_nan(component)) return Choice{.right = {{{u32, 0}}}, .right_flushed = {}, .open = true};
