@@ -73,27 +73,18 @@ class Relaxed final : public Criterion {
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override {
     criterion_->judge(at, results, judgements);
-    const auto needs_leave = [&](std::size_t k) {
-      return !judgements[k].passed() && is_wide(results[k].type);
-    };
-    bool needed = false;
-    for (std::size_t k = 0; k < results.size(); ++k) needed |= needs_leave(k);
-    if (!needed) return;
+    const auto fails = [&](std::size_t k) { return !judgements[k].passed() && is_wide(results[k].type); };
+    bool any = false;
+    for (std::size_t k = 0; k < results.size(); ++k) any |= fails(k);
+    if (!any) return;
     const auto points = relaxed_points(at.arguments());
-    std::vector<Scalar> infinite(results.size());
-    std::ranges::transform(results, infinite.begin(), or_infinity);
-    std::vector<Judgement> here(results.size()), here_infinite(results.size());
     for (const auto& point : points) {
-      PointTruths relaxed_at(point);
-      criterion_->judge(relaxed_at, results, here);
-      criterion_->judge(relaxed_at, infinite, here_infinite);
+      const std::vector<bool> right = right_at(point, results);
       for (std::size_t k = 0; k < results.size(); ++k)
-        if (needs_leave(k) && (here[k].passed() || here_infinite[k].passed() ||
-                               is_near_answer(point, static_cast<int>(k), results[k])))
-          judgements[k] = {PassReason::derived, 0, clause};
+        if (fails(k) && right[k]) judgements[k] = {PassReason::derived, 0, clause};
     }
     for (std::size_t k = 0; k < results.size(); ++k)
-      if (needs_leave(k) && is_open(points, static_cast<int>(k), results[k].type))
+      if (fails(k) && is_open(points, static_cast<int>(k), results[k].type))
         judgements[k] = {PassReason::undefined, 0};
   }
   std::string truth(std::span<const Scalar> point, int output, int digits) const override {
@@ -124,6 +115,20 @@ class Relaxed final : public Criterion {
   }
 
  private:
+  /// Which results are right of these operands, or are what truncation makes of a right one.
+  std::vector<bool> right_at(std::span<const Scalar> point, std::span<const Scalar> results) const {
+    std::vector<Scalar> infinite(results.size());
+    std::ranges::transform(results, infinite.begin(), or_infinity);
+    std::vector<Judgement> as_given(results.size()), as_infinite(results.size());
+    PointTruths at(point);
+    criterion_->judge(at, results, as_given);
+    criterion_->judge(at, infinite, as_infinite);
+    std::vector<bool> right(results.size());
+    for (std::size_t k = 0; k < results.size(); ++k)
+      right[k] = as_given[k].passed() || as_infinite[k].passed() ||
+                 is_near_answer(point, static_cast<int>(k), results[k]);
+    return right;
+  }
   bool is_near_answer(std::span<const Scalar> point, int output, Scalar result) const {
     if (result.type != ScalarType::f32) return false;
     const auto right = criterion_->answer(point, output);

@@ -8,6 +8,7 @@
 
 #include "softcl/compiler/check_calls.h"
 #include "softcl/compiler/host_machine.h"
+#include "softcl/compiler/printf_calls.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/compiler/work_item_functions.h"
 #include "softcl/protocol/work_group.h"
@@ -17,7 +18,7 @@ namespace {
 
 using llvm::Value;
 
-constexpr unsigned global_address_space = 1;
+constexpr unsigned global_address_space = 1, generic_address_space = 4;
 constexpr const char* warning_name = "__msan_warning";
 /// A function of nothing but its name: its argument has to be initialised.
 constexpr llvm::StringLiteral use_name = "softcl.use";
@@ -76,6 +77,7 @@ class InitialisationTracker {
     drop_promises(f_);
     trust_arguments(f_);
     for (llvm::Instruction* const i : instructions) prepare(*i);
+    lower_address_space_queries(f_);
     announce();
     variables_first();
     instrument({&f_}, machine_);
@@ -95,7 +97,10 @@ class InitialisationTracker {
   void prepare(llvm::Instruction& i) {
     if (i.hasMetadata(llvm::LLVMContext::MD_invariant_load)) return mark_as_ours(i);  // a field of the group
     if (auto* const store = llvm::dyn_cast<llvm::StoreInst>(&i)) {
-      if (store->getPointerAddressSpace() == global_address_space) use(i, store->getValueOperand());
+      if (store->getPointerAddressSpace() == global_address_space || store->hasMetadata(printed_vector_name))
+        use(i, store->getValueOperand());
+      if (store->getPointerAddressSpace() == generic_address_space)
+        use(i, store->getValueOperand(), store->getPointerOperand());
     } else if (auto* const change = llvm::dyn_cast<llvm::AtomicRMWInst>(&i)) {
       if (change->getOperation() != llvm::AtomicRMWInst::Xchg || !change->use_empty())
         use_contents(i, change->getPointerOperand(), change->getType());
@@ -143,17 +148,25 @@ class InitialisationTracker {
                : value;
   }
 
-  void use(llvm::Instruction& at, Value* value) {
+  /// With a generic pointer: if that is one to __global memory.
+  void use(llvm::Instruction& at, Value* value, Value* pointer = nullptr) {
     llvm::IRBuilder<>& b = calls_.before(at);
     value = without_padding(b, value);
     llvm::Type* const type = value->getType();
     if (type->isAggregateType() || (llvm::isa<llvm::Constant>(value) && !llvm::isa<llvm::UndefValue>(value)))
       return;
+    if (pointer != nullptr)
+      value = b.CreateSelect(b.CreateOr(is(b, is_local_name, pointer), is(b, is_private_name, pointer)),
+                             llvm::Constant::getNullValue(type), value);
     llvm::Function* const function =
         llvm::Function::Create(llvm::FunctionType::get(b.getVoidTy(), {type}, false),
                                llvm::GlobalValue::ExternalLinkage, use_name, module_);
     uses_.push_back(b.CreateCall(function, {value}));
     uses_.back()->addParamAttr(0, llvm::Attribute::NoUndef);
+  }
+
+  Value* is(llvm::IRBuilder<>& b, llvm::StringRef query, Value* pointer) {
+    return b.CreateCall(module_.getOrInsertFunction(query, b.getInt1Ty(), pointer->getType()), {pointer});
   }
 
   void use_contents(llvm::Instruction& at, Value* pointer, llvm::Type* type) {

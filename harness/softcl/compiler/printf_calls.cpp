@@ -16,7 +16,8 @@ llvm::Value* pass(llvm::IRBuilder<>& builder, llvm::Value* value, llvm::Function
   if (type->isVectorTy()) {
     llvm::IRBuilder<> entry(&*item.getEntryBlock().getFirstInsertionPt());
     llvm::AllocaInst* const memory = entry.CreateAlloca(type);
-    builder.CreateStore(value, memory);
+    builder.CreateStore(value, memory)
+        ->setMetadata(printed_vector_name, llvm::MDNode::get(item.getContext(), {}));
     return memory;
   }
   if (type->isPointerTy()) return builder.CreateAddrSpaceCast(value, builder.getPtrTy());

@@ -181,28 +181,6 @@ void lower_work_item_queries(llvm::Function& item) {
   }
 }
 
-/// Local memory is one block of the group's, private memory the host's matter.
-void lower_address_space_queries(llvm::Function& item) {
-  llvm::Value* group = item.getArg(0);
-  for (llvm::CallInst* call : calls_where(item, [](llvm::StringRef name) { return name == is_local_name; })) {
-    llvm::IRBuilder<> b(call);
-    const auto number = [&](llvm::Value* pointer) { return b.CreatePtrToInt(pointer, b.getInt64Ty()); };
-    llvm::Value* offset =
-        b.CreateSub(number(call->getArgOperand(0)), number(load_field(b, group, GroupField::local_memory)));
-    call->replaceAllUsesWith(b.CreateICmpULT(offset, load_field(b, group, GroupField::local_memory_size)));
-    call->eraseFromParent();
-  }
-  for (llvm::CallInst* call :
-       calls_where(item, [](llvm::StringRef name) { return name == is_private_name; })) {
-    llvm::IRBuilder<> b(call);
-    llvm::Value* pointer = b.CreateAddrSpaceCast(call->getArgOperand(0), b.getInt8PtrTy());
-    const auto host = item.getParent()->getOrInsertFunction(is_in_private_memory_name, b.getInt1Ty(),
-                                                            b.getInt8PtrTy(), b.getInt8PtrTy());
-    call->replaceAllUsesWith(b.CreateCall(host, {pointer, group}));
-    call->eraseFromParent();
-  }
-}
-
 void lower_group_queries(llvm::Function& item) {
   for (llvm::CallInst* call : calls_where(item, [](llvm::StringRef name) { return name == group_name; })) {
     call->replaceAllUsesWith(item.getArg(0));
@@ -270,6 +248,28 @@ unsigned long place_local_variables(llvm::Function& item, std::vector<LocalVaria
 }
 
 }  // namespace
+
+/// Local memory is one block of the group's, private memory the host's matter.
+void lower_address_space_queries(llvm::Function& item) {
+  llvm::Value* group = item.getArg(0);
+  for (llvm::CallInst* call : calls_where(item, [](llvm::StringRef name) { return name == is_local_name; })) {
+    llvm::IRBuilder<> b(call);
+    const auto number = [&](llvm::Value* pointer) { return b.CreatePtrToInt(pointer, b.getInt64Ty()); };
+    llvm::Value* offset =
+        b.CreateSub(number(call->getArgOperand(0)), number(load_field(b, group, GroupField::local_memory)));
+    call->replaceAllUsesWith(b.CreateICmpULT(offset, load_field(b, group, GroupField::local_memory_size)));
+    call->eraseFromParent();
+  }
+  for (llvm::CallInst* call :
+       calls_where(item, [](llvm::StringRef name) { return name == is_private_name; })) {
+    llvm::IRBuilder<> b(call);
+    llvm::Value* pointer = b.CreateAddrSpaceCast(call->getArgOperand(0), b.getInt8PtrTy());
+    const auto host = item.getParent()->getOrInsertFunction(is_in_private_memory_name, b.getInt1Ty(),
+                                                            b.getInt8PtrTy(), b.getInt8PtrTy());
+    call->replaceAllUsesWith(b.CreateCall(host, {pointer, group}));
+    call->eraseFromParent();
+  }
+}
 
 WorkItem make_work_item(llvm::Function& kernel) {
   WorkItem item;

@@ -1,5 +1,6 @@
 #include "softcl/loader/device_commands.h"
 
+#include "softcl/loader/host_functions.h"
 #include "softcl/loader/kernel_check.h"
 
 namespace softcl {
@@ -53,11 +54,6 @@ void capture_profiling(const WorkGroup* group, DeviceEvent event, std::int32_t i
   if (check && check->initialisation())
     check->initialisation()->has_written(value, 2 * sizeof(std::uint64_t));
   commands_of(group).capture_profiling(event, info, value);
-}
-
-template <class F>
-std::uint64_t address_of(F* function) {
-  return reinterpret_cast<std::uint64_t>(function);
 }
 
 }  // namespace

@@ -52,11 +52,6 @@ bool is_in_private_memory(const void* p, const WorkGroup* group) {
   return in_frames || context_arrays.holds(p);
 }
 
-template <class F>
-std::uint64_t address_of(F* function) {
-  return reinterpret_cast<std::uint64_t>(function);
-}
-
 }  // namespace
 
 std::pair<std::uint64_t, std::uint64_t> context_memory_here() {

@@ -8,6 +8,11 @@
 
 namespace softcl {
 
+template <class F>
+std::uint64_t address_of(F* function) {
+  return reinterpret_cast<std::uint64_t>(function);
+}
+
 /// What generated code may call in this process: memory for context arrays, printf, queues on the device, and
 /// the C library's memory functions and fused multiply-add that LLVM may emit calls to.
 std::span<const HostFunction> host_functions();

@@ -116,11 +116,6 @@ void* set(void* to, int value, std::uint64_t size) {
   return std::memset(to, value, size);
 }
 
-template <class F>
-std::uint64_t address_of(F* function) {
-  return reinterpret_cast<std::uint64_t>(function);
-}
-
 }  // namespace
 
 std::span<const HostFunction> initialisation_functions() {

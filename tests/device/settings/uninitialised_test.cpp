@@ -86,6 +86,14 @@ const Use uses[] = {
     {"a divisor",
      "kernel void k(global int* r) {\n  int i;\n  r[0] = 7 / i;\n}",
      {"kernel.cl:3: uses bytes of variable 'i'"}},
+    {"stored through a generic pointer to private memory, and a branch",
+     "kernel void k(global int* r, global int* w) {\n  int x, y;\n  int* p = w[0] ? (int*)r : &y;\n"
+     "  *p = x;\n  if (y)\n    r[0] = 1;\n}",
+     {"kernel.cl:5: uses bytes of variable 'x'"}},
+    {"stored through a generic pointer to __global memory",
+     "kernel void k(global int* r, global int* w) {\n  int x, y;\n  int* p = w[0] ? &y : (int*)r;\n  *p = "
+     "x;\n}",
+     {"kernel.cl:4: uses bytes of variable 'x'"}},
     {"a builtin's argument",
      "kernel void k(global float* r) {\n  float x;\n  float y = sin(x);\n  r[0] = y;\n}",
      {"uses bytes of variable 'x'"}},
@@ -127,6 +135,12 @@ const Use uses[] = {
     {"printed",
      "kernel void k(global int* r) {\n  int x;\n  printf(\"%d\", x);\n}",
      {"kernel.cl:3: uses bytes of variable 'x'"}},
+    {"a component that is printed",
+     "kernel void k(global int* r) {\n  int4 v;\n  v.yzw = (int3)(1);\n  printf(\"%v4d\", v);\n}",
+     {"kernel.cl:4: uses bytes of variable 'v'"}},
+    {"a component of three that is printed",
+     "kernel void k(global int* r) {\n  int3 v;\n  v.xz = (int2)(1);\n  printf(\"%v3d\", v);\n}",
+     {"kernel.cl:4: uses bytes of variable 'v'"}},
     {"given to others of the group",
      "kernel void k(global int* r) {\n  int x;\n  if (get_local_id(0)) x = 1;\n"
      "  r[get_global_id(0)] = work_group_reduce_add(x);\n}",
@@ -191,6 +205,8 @@ constexpr const char* clean[] = {
     "kernel void k(global float* r) { float c; r[get_global_id(0)] = sincos(1.5f, &c) + c + lgamma(c) + "
     "pow(c, 3.5f); }",
     "kernel void k(global int* r) { if (get_global_id(0) == 0) printf(\"%v4d %s\", (int4)(1), \"x\"); }",
+    "kernel void k(global float* r) { float3 v; v.xy = vload2(0, (float[2]){1, 2}); v.z = 3;\n"
+    "  if (get_global_id(0) == 0) printf(\"%v3hlf %v2hhd\", v, (char2)(1)); }",
     // Of the largest vectors.
     "kernel void k(global double16* r) { double16 v = (double16)(get_global_id(0)); double16 t[2] = {v, v};\n"
     "  private double16* p = t; r[0] = p[get_global_id(0) & 1] * 2; }",
@@ -198,6 +214,12 @@ constexpr const char* clean[] = {
     "  for (int i = 0; i < 100; ++i) sum += t[i]; r[get_global_id(0)] = sum; }",
     "kernel void k(global int* r) { int a[3] = {1, 2, 3}, b[3]; for (int i = 0; i < 3; ++i) b[i] = a[i];\n"
     "  r[get_global_id(0)] = b[get_global_id(0) % 3]; }",
+    // Through generic pointers, and what nobody uses.
+    "kernel void k(global int* r, global int* w) { int x = 3, y; int* p = w[0] ? (int*)r : &y; *p = x;\n"
+    "  if (y) r[0] = 1; p = w[0] ? &y : (int*)r; *p = y; }",
+    "kernel void k(global int* r, global int* w, global int* u, local int* l) { int x, y;\n"
+    "  int* p = w[0] ? (int*)r : &y; *p = x; p = w[0] ? (int*)r : (int*)l; p[get_local_id(0)] = x;\n"
+    "  r[0] = 1; }",
 };
 
 /// Vectors of three, whose builtins are others for pointers to __global memory and for generic ones.
