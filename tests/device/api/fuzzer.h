@@ -55,6 +55,11 @@ __kernel void d(queue_t q, int b, __local char* t) {
 #endif
 __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) {
   write_imagef(to, (int2)0, read_imagef(from, s, (float2)(0.1f * get_global_id(0))));
+#ifdef cl_khr_mipmap_image_writes
+  const int level = get_global_id(0) % 8;
+  const float2 at = 0.1f * level, step = 0.2f * get_global_id(1);
+  write_imagef(to, (int2)level, level, read_imagef(from, s, at, 0.7f * level) + read_imagef(from, s, at, step, at));
+#endif
 }
 )";
 
