@@ -10,6 +10,7 @@
 
 #include "softcl/compiler/spirv_levels.h"
 #include "softcl/compiler/spirv_rules.h"
+#include "softcl/compiler/spirv_types.h"
 #include "softcl/protocol/pose.h"
 #include "softcl/protocol/posed_language.h"
 
@@ -64,11 +65,6 @@ bool supports(std::uint32_t capability) {
 
 bool is_atomic(std::uint32_t opcode) { return opcode >= spv::OpAtomicLoad && opcode <= spv::OpAtomicXor; }
 
-void emit(SpirvWords& words, std::uint32_t opcode, std::span<const std::uint32_t> operands) {
-  words.push_back(std::uint32_t(operands.size() + 1) << spv::WordCountShift | opcode);
-  words.insert(words.end(), operands.begin(), operands.end());
-}
-
 /// The module with its atomic instructions on 64 bits gone: what they give is undefined.
 SpirvWords without_wide_atomics(const SpirvWords& module) {
   constexpr std::size_t header_words = 5;
@@ -84,11 +80,11 @@ SpirvWords without_wide_atomics(const SpirvWords& module) {
       wide.push_back(i.operands[0]);
     const bool stores = i.opcode == spv::OpAtomicStore;
     if (!is_atomic(i.opcode) || i.operands.size() < 4)
-      emit(words, i.opcode, i.operands);
+      append_instruction(words, i.opcode, i.operands);
     else if (!is_wide(stores ? type_of[i.operands[3]] : i.operands[0]))
-      emit(words, i.opcode, i.operands);
+      append_instruction(words, i.opcode, i.operands);
     else if (!stores)
-      emit(words, spv::OpUndef, i.operands.first(2));
+      append_instruction(words, spv::OpUndef, i.operands.first(2));
   }
   return words;
 }

@@ -16,11 +16,6 @@ using Operands = std::span<const std::uint32_t>;
 
 constexpr std::size_t header_words = 5, bound_at = 3;
 
-void emit(SpirvWords& words, std::uint32_t opcode, Operands operands) {
-  words.push_back(std::uint32_t(operands.size() + 1) << spv::WordCountShift | opcode);
-  words.insert(words.end(), operands.begin(), operands.end());
-}
-
 /// Writes a module in which sizes are those of their level.
 class SizeWriter {
  public:
@@ -34,7 +29,7 @@ class SizeWriter {
       if (sizes)
         write_sizes(i.operands);
       else
-        emit(out_, i.opcode, i.operands);
+        append_instruction(out_, i.opcode, i.operands);
     }
     out_[bound_at] = bound_;
     return std::move(out_);
@@ -56,7 +51,7 @@ class SizeWriter {
   Id value(spv::Op opcode, Id type, std::initializer_list<std::uint32_t> operands) {
     std::vector<std::uint32_t> words{type, bound_++};
     words.insert(words.end(), operands);
-    emit(out_, opcode, words);
+    append_instruction(out_, opcode, words);
     return words[1];
   }
 
@@ -73,7 +68,7 @@ class SizeWriter {
       const Id side = is_vector ? value(spv::OpCompositeExtract, scalar, {first, k}) : first;
       whole.push_back(k + layers < count ? side_of_level(scalar, side, level) : side);
     }
-    emit(out_, is_vector ? spv::OpCompositeConstruct : spv::OpCopyObject, whole);
+    append_instruction(out_, is_vector ? spv::OpCompositeConstruct : spv::OpCopyObject, whole);
   }
 
   /// max(1, side >> level), of a side that is at least 1 and in words that need no constants: with s the
@@ -102,7 +97,7 @@ SpirvWords without_levels(const SpirvWords& module) {
     const std::size_t mask_at = i.opcode == spv::OpImageRead ? 4 : i.opcode == spv::OpImageWrite ? 3 : 0;
     const bool has_level =
         mask_at != 0 && i.operands.size() == mask_at + 2 && i.operands[mask_at] == spv::ImageOperandsLodMask;
-    emit(words, i.opcode, has_level ? i.operands.first(mask_at) : i.operands);
+    append_instruction(words, i.opcode, has_level ? i.operands.first(mask_at) : i.operands);
   }
   return words;
 }

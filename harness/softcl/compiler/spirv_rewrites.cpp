@@ -194,10 +194,7 @@ class Rewriter {
     }
   }
 
-  void emit(spv::Op opcode, Operands operands) {
-    out_.push_back(std::uint32_t(operands.size() + 1) << spv::WordCountShift | opcode);
-    out_.insert(out_.end(), operands.begin(), operands.end());
-  }
+  void emit(spv::Op opcode, Operands operands) { append_instruction(out_, opcode, operands); }
   void emit(spv::Op opcode, std::initializer_list<std::uint32_t> operands) {
     emit(opcode, Operands(operands.begin(), operands.size()));
   }

@@ -3,11 +3,21 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <spirv/unified1/spirv.hpp>
 #include <unordered_map>
 #include <vector>
 
+#include "softcl/protocol/spirv_module.h"
+
 namespace softcl {
+
+/// Adds an instruction to a module.
+inline void append_instruction(SpirvWords& words, std::uint32_t opcode,
+                               std::span<const std::uint32_t> operands) {
+  words.push_back(std::uint32_t(operands.size() + 1) << spv::WordCountShift | opcode);
+  words.insert(words.end(), operands.begin(), operands.end());
+}
 
 /// What declares a type: its operands but for the result.
 struct SpirvType {
