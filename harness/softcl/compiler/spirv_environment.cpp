@@ -79,9 +79,9 @@ SpirvWords without_wide_atomics(const SpirvWords& module) {
     if (i.opcode == spv::OpTypeInt && i.operands.size() > 1 && i.operands[1] == 64)
       wide.push_back(i.operands[0]);
     const bool stores = i.opcode == spv::OpAtomicStore;
-    if (!is_atomic(i.opcode) || i.operands.size() < 4)
-      append_instruction(words, i.opcode, i.operands);
-    else if (!is_wide(stores ? type_of[i.operands[3]] : i.operands[0]))
+    const bool is_kept = !is_atomic(i.opcode) || i.operands.size() < 4 ||
+                         !is_wide(stores ? type_of[i.operands[3]] : i.operands[0]);
+    if (is_kept)
       append_instruction(words, i.opcode, i.operands);
     else if (!stores)
       append_instruction(words, spv::OpUndef, i.operands.first(2));
