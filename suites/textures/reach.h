@@ -56,40 +56,14 @@ SamplingTolerance tolerance_of(const ImageRule& rule);
 /// its sign; the layer to nearest, ties in either direction. Precondition: all finite.
 Reach reach_of(const TextureCall& call, const SamplePoint& point, const ImageRule& rule);
 
-/// Components that go together: one texel's, or what filtering reaches.
-template <class Number>
-struct Box {
-  SeenColour<Number> colour;
-  bool recommended = true;
-};
-
-/// What a sample may return.
-template <class Number>
-struct Allowed {
-  std::vector<Box<Number>> boxes;
-  std::array<Number, 4> largest{};       ///< of the components that take part, without sign
-  std::array<Seen<Number>, 4> texels{};  ///< the least and the greatest component that takes part
-};
-
 /// What a comparison of a depth with `reference` gives ("Depth Compare Operation"): 0 or 1, or either where
-/// the depth, which may be off by the part `relative` of it, decides it. References to fixed-point depths are
-/// clamped to [0, 1].
+/// the depth, which may be off by the part `relative` of it, decides it, or a subnormal number counts as
+/// zero. References to fixed-point depths are clamped to [0, 1].
 struct DepthComparison {
   DepthTest comparison;
   mpq_class reference;
   mpq_class relative;
 };
 Seen<int> compared(const DepthComparison& how, const mpq_class& depth);
-
-/// Filters over all that is in reach, in mpq_class exactly; in double with an error below 2^-48 of the
-/// largest component.
-template <class Number>
-Allowed<Number> allowed_in(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
-                           const std::optional<DepthComparison>& comparison);
-
-extern template Allowed<double> allowed_in(const TexelGrid&, const TextureCall&, const Reach&,
-                                           const std::optional<DepthComparison>&);
-extern template Allowed<mpq_class> allowed_in(const TexelGrid&, const TextureCall&, const Reach&,
-                                              const std::optional<DepthComparison>&);
 
 }  // namespace plumbline

@@ -74,6 +74,7 @@ class Best {
     least_ = said;
     std::ranges::copy(against, into_.begin());
   }
+  std::size_t failed() const { return least_.first; }
 
  private:
   std::span<Judgement> into_;
@@ -107,17 +108,22 @@ int TextureReadQuestion::roundings() const {
 
 int TextureReadQuestion::steps() const { return roundings() / roundings_of_a_step; }
 
-/// Normalised components have codes: those of the format, and of 8 bits where it has fewer, into which a
-/// texel is then rounded first. sRGB components are linear before they are filtered ("Format Conversion").
+/// Normalised components have codes: those of the format, and of 8 and of 16 bits where it has fewer, into
+/// which a texel is then rounded first, fewer than 8 bits into 8. sRGB components are linear before they are
+/// filtered ("Format Conversion").
 std::vector<TextureReadQuestion::Codes> TextureReadQuestion::codes_of(std::size_t component) const {
   const NumericFormat numbers = grid_.format().numbers;
   const int sign = numbers == NumericFormat::SNORM ? 1 : 0,
             bits = grid_.format().fields[component].bits - sign;
   const bool linear = numbers == NumericFormat::SRGB && component < 3;
   if (!call_.filters() || !is_normalised(numbers) || linear || bits <= 0 || compares()) return {};
-  const int byte = 8 - sign;
   std::vector<Codes> out{{(mpz_class(1) << bits) - 1, 0}};
-  if (bits < byte) out.push_back({(mpz_class(1) << byte) - 1, 1});
+  for (const int wide : {8 - sign, 16 - sign}) {
+    if (bits >= wide) continue;
+    const mpz_class one = (mpz_class(1) << wide) - 1, scale = one / out.back().one;
+    const bool exact = scale * out.back().one == one;
+    out.push_back({one, out.back().of_texel * static_cast<int>(scale.get_si()) + (exact ? 0 : 1)});
+  }
   return out;
 }
 
@@ -216,6 +222,7 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
     std::array<Judgement, 4> against;
     for (std::size_t c = 0; c < results.size(); ++c) {
       const double got = value_in_binary64(results[c]), largest = allowed.largest[c];
+      const Seen<double>& texels = allowed.texels[c];
       if (box[c].open) {
         against[c] = {PassReason::undefined, 0};
         continue;
@@ -228,7 +235,9 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
           std::max(box[c].least - got, got - box[c].greatest) - rule.relative * roundings() * largest;
       const double unsure = 0x1p-40 * std::max(largest, std::abs(got));
       const bool right = outside < -unsure && recommended,
-                 fails = outside > off_in_format(c, largest).get_d() + unsure && !box[c].free;
+                 fails = outside > off_in_format(c, largest).get_d() +
+                                       off_by_cut_weights(texels.greatest - texels.least, rule) + unsure &&
+                         !box[c].free;
       if (!right && !fails) return false;
       const double unit = std::ldexp(1.0, std::max(std::ilogb(std::max(largest, 0x1p-126)), -126) - 23);
       against[c] = {right ? PassReason::bound : PassReason::failed, std::max(outside, 0.0) / unit};
@@ -238,40 +247,67 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
   return true;
 }
 
+std::vector<Judgement> TextureReadQuestion::against(const SeenColour<mpq_class>& box, bool recommended,
+                                                    const Allowed<mpq_class>& allowed,
+                                                    std::span<const Scalar> results,
+                                                    const ImageRule& rule) const {
+  std::vector<Judgement> against(results.size());
+  for (std::size_t c = 0; c < results.size(); ++c) {
+    // "Implementations may support Inf and NaN": what a texel of these gives is open.
+    if (box[c].open) {
+      against[c] = {PassReason::undefined, 0};
+      continue;
+    }
+    const auto got = component_value(results[c]);
+    if (!got || is_impossible(got->get_d())) {
+      against[c] = wrong(results[c]);
+      continue;
+    }
+    // Any weights will do in a filter that is not listed.
+    const Seen<mpq_class>& seen = call_.sampler.unlisted ? allowed.texels[c] : box[c];
+    const mpq_class least = is_clamped() ? std::max<mpq_class>(seen.least, -1) : seen.least;
+    const mpq_class outside = std::max<mpq_class>(least - *got, *got - seen.greatest);
+    const mpq_class unit = is_floating(results[c].type) ? ulp_of(box[c].greatest, binary32) : mpq_class(1);
+    against[c].ulp = std::max(mpq_class(outside / unit).get_d(), 0.0);
+    const bool flushed = !call_.filters() && *got == 0 && may_flush(grid_.format(), c, box[c].least);
+    const mpq_class beyond = outside - slack(allowed, box, c, rule);
+    const bool right = flushed || beyond <= 0;
+    against[c].reason = right && !recommended                          ? PassReason::departs
+                        : flushed                                      ? PassReason::flush_result
+                        : right                                        ? PassReason::bound
+                        : departs(c, *got, beyond, allowed, box, rule) ? PassReason::departs
+                                                                       : PassReason::failed;
+  }
+  return against;
+}
+
 void TextureReadQuestion::judge_exactly(std::span<const Scalar> point, std::span<const Scalar> results,
                                         const ImageRule& rule, std::span<Judgement> judgements) const {
-  const auto allowed = this->allowed<mpq_class>(point, rule);
+  const Reach reach = this->reach(point, rule);
+  const auto comparison = this->comparison(point, rule);
+  const auto allowed = allowed_in<mpq_class>(grid_, call_, reach, comparison);
   Best best(judgements);
-  for (const auto& [box, recommended] : allowed.boxes) {
-    std::array<Judgement, 4> against;
-    for (std::size_t c = 0; c < results.size(); ++c) {
-      // "Implementations may support Inf and NaN": what a texel of these gives is open.
-      if (box[c].open) {
-        against[c] = {PassReason::undefined, 0};
-        continue;
-      }
-      const auto got = component_value(results[c]);
-      if (!got || is_impossible(got->get_d())) {
-        against[c] = wrong(results[c]);
-        continue;
-      }
-      // Any weights will do in a filter that is not listed.
-      const Seen<mpq_class>& seen = call_.sampler.unlisted ? allowed.texels[c] : box[c];
-      const mpq_class least = is_clamped() ? std::max<mpq_class>(seen.least, -1) : seen.least;
-      const mpq_class outside = std::max<mpq_class>(least - *got, *got - seen.greatest);
-      const mpq_class unit = is_floating(results[c].type) ? ulp_of(box[c].greatest, binary32) : mpq_class(1);
-      against[c].ulp = std::max(mpq_class(outside / unit).get_d(), 0.0);
-      const bool flushed = !call_.filters() && *got == 0 && may_flush(grid_.format(), c, box[c].least);
-      const mpq_class beyond = outside - slack(allowed, box, c, rule);
-      const bool right = flushed || beyond <= 0;
-      against[c].reason = right && !recommended                          ? PassReason::departs
-                          : flushed                                      ? PassReason::flush_result
-                          : right                                        ? PassReason::bound
-                          : departs(c, *got, beyond, allowed, box, rule) ? PassReason::departs
-                                                                         : PassReason::failed;
-    }
-    best.offer(std::span(against).first(results.size()));
-  }
+  for (const auto& [box, recommended] : allowed.boxes)
+    best.offer(against(box, recommended, allowed, results, rule));
+  if (best.failed() == 0 || !multiplies_weights(rule)) return;
+  const auto fails_surely = [&](const Seen<double>& box, std::size_t c) {
+    if (box.open || box.free) return false;
+    const double got = value_in_binary64(results[c]), largest = allowed.largest[c].get_d();
+    const double off = rule.relative * roundings() * largest + off_in_format(c, allowed.largest[c]).get_d(),
+                 unsure = 0x1p-40 * std::max(largest, std::abs(got));
+    return !(std::max(box.least - got, got - box.greatest) <= off + unsure);
+  };
+  const auto may_matter = [&](const SeenColour<double>& box) {
+    std::size_t failed = 0;
+    for (std::size_t c = 0; c < results.size(); ++c) failed += fails_surely(box[c], c) ? 1 : 0;
+    return failed < best.failed();
+  };
+  const auto ends = [&](const SeenColour<mpq_class>& box) {
+    best.offer(against(box, false, allowed, results, rule));
+    return best.failed() == 0;
+  };
+  visit_with_cut_weights(grid_, call_, reach, comparison, mpq_class(rule.coordinate_grid),
+                         {may_matter, ends});
 }
 
 void TextureReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cmath>
+
 #include "harness/judge/image_question.h"
-#include "suites/textures/reach.h"
+#include "suites/textures/texel_filter.h"
 
 namespace plumbline {
 
@@ -70,6 +72,18 @@ class TextureReadQuestion final : public ImageQuestion {
                          const ImageRule& rule, std::span<Judgement> judgements) const;
   void judge_exactly(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
                      std::span<Judgement> judgements) const;
+  std::vector<Judgement> against(const SeenColour<mpq_class>& box, bool recommended,
+                                 const Allowed<mpq_class>& allowed, std::span<const Scalar> results,
+                                 const ImageRule& rule) const;
+  /// Whether the weights of texels are products, which a filter may cut to its fraction bits.
+  bool multiplies_weights(const ImageRule& rule) const {
+    return call_.filters() && steps() > 1 && rule.coordinate_grid > 0;
+  }
+  /// How far at most such a filter's result lies outside: 2^steps weights, off by less than one unit each and
+  /// together by nothing, of texels that differ by `range` at most.
+  double off_by_cut_weights(double range, const ImageRule& rule) const {
+    return multiplies_weights(rule) ? std::ldexp(rule.coordinate_grid, steps() - 1) * range : 0;
+  }
 
   TextureCall call_;
   TexelGrid grid_;

@@ -12,11 +12,17 @@ namespace {
 /// The least and the greatest of what was seen, without sign the largest too.
 struct Ends {
   std::optional<mpq_class> least, greatest;
+  std::optional<mpq_class> least_texel, greatest_texel;
   mpq_class largest = 0;
 
   void include(const mpq_class& low, const mpq_class& high) {
     if (!least || low < *least) least = low;
     if (!greatest || high > *greatest) greatest = high;
+  }
+  void include_texel(const mpq_class& value) {
+    largest = std::max<mpq_class>(largest, abs(value));
+    if (!least_texel || value < *least_texel) least_texel = value;
+    if (!greatest_texel || value > *greatest_texel) greatest_texel = value;
   }
 };
 
@@ -96,7 +102,7 @@ class LevelSeen {
       const Seen<int> result = compared(*comparison_, texel.exact[0].least);
       colour[0].value = upper_ ? result.greatest : result.least;
     }
-    ends.largest = std::max<mpq_class>(ends.largest, abs(*colour[component_].value));
+    ends.include_texel(*colour[component_].value);
     return colour;
   }
 
@@ -140,6 +146,7 @@ bool TextureReadQuestion::must_reject(std::span<const Scalar> point, int output,
   mpq_class slack = 0;
   if (is_floating(result.type))
     slack = mpq_class(rule.relative) * roundings() * ends.largest + off_in_format(component, ends.largest) +
+            mpq_class(off_by_cut_weights(mpq_class(*ends.greatest_texel - *ends.least_texel).get_d(), rule)) +
             ulp_of(ends.largest, binary32);
   return *got < *ends.least - slack || *got > *ends.greatest + slack;
 }

@@ -8,7 +8,7 @@
 
 #include "harness/support/random.h"
 #include "reference/cube.h"
-#include "suites/textures/reach.h"
+#include "suites/textures/texel_filter.h"
 
 namespace plumbline {
 namespace {

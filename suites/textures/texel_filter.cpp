@@ -1,0 +1,354 @@
+#include "suites/textures/texel_filter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <type_traits>
+
+#include "reference/cube.h"
+
+namespace plumbline {
+namespace {
+
+template <class Number>
+Number as(const mpq_class& value) {
+  if constexpr (std::is_same_v<Number, double>)
+    return value.get_d();
+  else
+    return value;
+}
+
+template <class Number>
+const SeenColour<Number>& seen(const TexelGrid::Texel& texel) {
+  if constexpr (std::is_same_v<Number, double>)
+    return texel.rounded;
+  else
+    return texel.exact;
+}
+
+mpq_class multiple_below(const mpq_class& value, const mpq_class& unit) {
+  const mpq_class units = value / unit;
+  mpz_class whole;
+  mpz_fdiv_q(whole.get_mpz_t(), units.get_num_mpz_t(), units.get_den_mpz_t());
+  return whole * unit;
+}
+
+std::vector<mpq_class> multiples_between(const mpq_class& least, const mpq_class& greatest,
+                                         const mpq_class& unit) {
+  std::vector<mpq_class> out;
+  for (mpq_class m = multiple_below(least, unit) + unit; m < greatest; m += unit) out.push_back(m);
+  return out;
+}
+
+/// Positions, with the multiples of `unit` that lie between the least and the greatest weight of the same
+/// texels.
+std::vector<AxisPosition> with_multiples(const std::vector<AxisPosition>& ends, const mpq_class& unit) {
+  std::vector<AxisPosition> out = ends;
+  for (std::size_t k = 1; k < ends.size(); ++k)
+    if (ends[k].first == ends[k - 1].first && ends[k].second == ends[k - 1].second)
+      for (const mpq_class& weight : multiples_between(ends[k - 1].weight, ends[k].weight, unit))
+        out.push_back({ends[k].first, ends[k].second, weight});
+  return out;
+}
+
+/// A level of a layer, or of a cube's face.
+struct Place {
+  int level, face, layer;
+};
+
+template <class Number>
+struct WeighedTexel {
+  Number weight;
+  SeenColour<Number> colour;
+};
+template <class Number>
+using WeighedTexels = std::vector<WeighedTexel<Number>>;
+
+template <class Number>
+class Filter {
+ public:
+  Filter(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
+         const std::optional<DepthComparison>& comparison)
+      : grid_(grid), call_(call), reach_(reach), comparison_(comparison) {}
+
+  Allowed<Number> allowed() {
+    for (const int layer : reach_.layers)
+      for (const FaceReach& face : reach_.faces)
+        for (const LevelPair& pair : reach_.pairs) add(pair, face, layer);
+    return std::move(out_);
+  }
+
+  /// The texels of each choice of positions in a level, with their weights within it.
+  std::vector<WeighedTexels<Number>> choices(const LevelPair& pair, int level, const FaceReach& face,
+                                             int layer, const mpq_class& unit) {
+    const AxisPositions& axes = face.at(pair.within, level);
+    const Place at{level, face.face, layer};
+    std::vector<WeighedTexels<Number>> out;
+    for (const AxisPosition& z : with_multiples(axes[2], unit))
+      for (const AxisPosition& y : with_multiples(axes[1], unit))
+        for (const AxisPosition& x : with_multiples(axes[0], unit))
+          if (pair.within == Filtering::linear)
+            out.push_back(weighed(at, x, y, z));
+          else
+            out.push_back({{Number(1), component(at, {x.first, y.first, z.first})}});
+    return out;
+  }
+
+ private:
+  using Colours = std::vector<SeenColour<Number>>;
+
+  void add(const LevelPair& pair, const FaceReach& face, int layer) {
+    const Colours high = colours_of(pair, pair.high, face, layer);
+    const bool one = pair.low == pair.high || (pair.ends.size() == 1 && pair.ends[0] == 0);
+    for (const auto& colour : high)
+      if (one) out_.boxes.push_back({colour, face.recommended});
+    if (one) return;
+    for (const auto& low : colours_of(pair, pair.low, face, layer))
+      for (const auto& colour : high)
+        out_.boxes.push_back({between(colour, low, pair.ends), face.recommended});
+  }
+
+  /// The union over the weights: the mix is linear in them.
+  static SeenColour<Number> between(const SeenColour<Number>& high, const SeenColour<Number>& low,
+                                    const std::vector<mpq_class>& ends) {
+    SeenColour<Number> out;
+    for (std::size_t k = 0; k < ends.size(); ++k) {
+      const Number weight = as<Number>(ends[k]), rest = 1 - weight;
+      for (std::size_t c = 0; c < out.size(); ++c)
+        include(
+            out[c],
+            {rest * high[c].least + weight * low[c].least, rest * high[c].greatest + weight * low[c].greatest,
+             high[c].open || low[c].open, high[c].free || low[c].free},
+            k == 0);
+    }
+    return out;
+  }
+
+  static void include(Seen<Number>& into, const Seen<Number>& part, bool first) {
+    into.open = into.open || part.open;
+    into.free = into.free || part.free;
+    if (first || part.least < into.least) into.least = part.least;
+    if (first || part.greatest > into.greatest) into.greatest = part.greatest;
+  }
+
+  /// One for each texel that nearest filtering may take; one of all that linear filtering reaches.
+  Colours colours_of(const LevelPair& pair, int level, const FaceReach& face, int layer) {
+    const AxisPositions& axes = face.at(pair.within, level);
+    const bool linear = pair.within == Filtering::linear;
+    const Place at{level, face.face, layer};
+    Colours out;
+    for (const AxisPosition& z : axes[2])
+      for (const AxisPosition& y : axes[1])
+        for (const AxisPosition& x : axes[0]) {
+          const SeenColour<Number> colour =
+              linear ? sum_of(weighed(at, x, y, z)) : component(at, {x.first, y.first, z.first});
+          if (!linear || out.empty()) {
+            out.push_back(colour);
+            continue;
+          }
+          for (std::size_t c = 0; c < colour.size(); ++c) include(out[0][c], colour[c], false);
+        }
+    return out;
+  }
+
+  static SeenColour<Number> sum_of(const WeighedTexels<Number>& texels) {
+    SeenColour<Number> sum{};
+    for (const auto& [weight, colour] : texels)
+      for (std::size_t c = 0; c < sum.size(); ++c) {
+        sum[c].least += weight * colour[c].least;
+        sum[c].greatest += weight * colour[c].greatest;
+        sum[c].open = sum[c].open || colour[c].open;
+        sum[c].free = sum[c].free || colour[c].free;
+      }
+    return sum;
+  }
+
+  WeighedTexels<Number> weighed(const Place& at_level, const AxisPosition& x, const AxisPosition& y,
+                                const AxisPosition& z) {
+    const std::array<const AxisPosition*, 3> at{&x, &y, &z};
+    const auto dimensions = static_cast<unsigned>(axes_of(call_.kind));
+    std::array<Number, 3> seconds;
+    for (unsigned axis = 0; axis < dimensions; ++axis) seconds[axis] = as<Number>(at[axis]->weight);
+    WeighedTexels<Number> texels;
+    texels.reserve(std::size_t{1} << dimensions);
+    for (unsigned corner = 0; corner < 1u << dimensions; ++corner) {
+      Number weight(1);
+      std::array<int, 3> place{};
+      for (unsigned axis = 0; axis < dimensions; ++axis) {
+        const bool second = (corner >> axis & 1) != 0;
+        place[axis] = second ? at[axis]->second : at[axis]->first;
+        weight *= second ? seconds[axis] : Number(1 - seconds[axis]);
+      }
+      texels.push_back({weight, component(at_level, place)});
+    }
+    return texels;
+  }
+
+  /// The texel as filters see it: its colour, or what its comparison gives.
+  SeenColour<Number> component(const Place& at, const std::array<int, 3>& place) {
+    SeenColour<Number> colour = call_.samples() && is_cube(call_.kind)
+                                    ? of_cube(at, place)
+                                    : of_texel(grid_.at(at.level, place, at.layer));
+    for (std::size_t c = 0; c < colour.size(); ++c) {
+      const Number size =
+          colour[c].greatest > -colour[c].least ? colour[c].greatest : Number(-colour[c].least);
+      if (size > out_.largest[c]) out_.largest[c] = size;
+      include(out_.texels[c], colour[c], !any_);
+    }
+    any_ = true;
+    return colour;
+  }
+
+  SeenColour<Number> of_texel(const TexelGrid::Texel& texel) const {
+    SeenColour<Number> colour = seen<Number>(texel);
+    if (comparison_) {
+      const Seen<int> result = compared(*comparison_, texel.exact[0].least);
+      colour[0] = {Number(result.least), Number(result.greatest)};
+    }
+    return colour;
+  }
+
+  /// A texel of a face or of the neighbouring one; beyond a corner the average of three, which is recommended
+  /// and due where they are equal. A depth there, made by whatever method, compares in either way.
+  SeenColour<Number> of_cube(const Place& at, const std::array<int, 3>& place) const {
+    Colours three;
+    for (const CubeTexel& texel : texels_of({at.face, place[0], place[1]}, call_.size_of(at.level)[0]))
+      three.push_back(of_texel(grid_.at(at.level, {texel.i, texel.j, 0}, 6 * at.layer + texel.face)));
+    SeenColour<Number> colour = three[0];
+    if (three.size() == 1) return colour;
+    for (std::size_t c = 0; c < colour.size(); ++c) {
+      Number least = 0, greatest = 0;
+      for (const auto& each : three) {
+        least += each[c].least;
+        greatest += each[c].greatest;
+        include(colour[c], each[c], false);
+      }
+      const bool equal = colour[c].least == colour[c].greatest;
+      if (comparison_ || equal) continue;
+      colour[c] = {Number(least / 3), Number(greatest / 3), colour[c].open, true};
+    }
+    return colour;
+  }
+
+  const TexelGrid& grid_;
+  const TextureCall& call_;
+  const Reach& reach_;
+  const std::optional<DepthComparison>& comparison_;
+  Allowed<Number> out_;
+  bool any_ = false;  ///< a texel took part
+};
+
+/// The weights that a pair's coarser level may have: the ends, and multiples of `unit` between them.
+std::vector<mpq_class> shares_of(const LevelPair& pair, const mpq_class& unit) {
+  std::vector<mpq_class> shares = pair.ends;
+  if (pair.ends.size() < 2) return shares;
+  std::ranges::copy(multiples_between(pair.ends[0], pair.ends[1], unit), std::back_inserter(shares));
+  return shares;
+}
+
+/// A weight in units: what is below it, and whether the filter may round it up. In binary64 a weight that is
+/// not exact may be a multiple where it is next to one.
+struct Units {
+  mpq_class below;
+  bool open;
+};
+Units units_of(const mpq_class& weight, const mpq_class& unit, bool) {
+  const mpq_class below = multiple_below(weight, unit) / unit;
+  return {below, below * unit != weight};
+}
+struct RoundedUnits {
+  double below;
+  bool open;
+};
+RoundedUnits units_of(double weight, double unit, bool exact) {
+  const double units = weight / unit, below = std::floor(exact ? units : units - 0x1p-30);
+  return {below, below != units};
+}
+
+/// The least or the greatest sum. Each weight has the multiple of `unit` below it; what is then left of 1
+/// goes, a unit each, to those that are no multiples. `exact`: the weights are.
+template <class Number>
+Number end_with_cut_weights(const WeighedTexels<Number>& texels, std::size_t component, bool greatest,
+                            const Number& unit, bool exact) {
+  Number sum = 0, left = 1 / unit;
+  std::vector<Number> open;
+  open.reserve(texels.size());
+  for (const auto& [weight, colour] : texels) {
+    const Number& value = greatest ? colour[component].greatest : colour[component].least;
+    const auto units = units_of(weight, unit, exact);
+    sum += units.below * value;
+    left -= units.below;
+    if (units.open) open.push_back(value);
+  }
+  std::ranges::sort(open);
+  if (greatest) std::ranges::reverse(open);
+  for (std::size_t k = 0; k < open.size() && left > 0; ++k, left -= 1) sum += open[k];
+  return sum * unit;
+}
+
+template <class Number>
+SeenColour<Number> with_cut_weights(const WeighedTexels<Number>& texels, const Number& unit, bool exact) {
+  SeenColour<Number> out;
+  for (std::size_t c = 0; c < out.size(); ++c) {
+    out[c].least = end_with_cut_weights(texels, c, false, unit, exact);
+    out[c].greatest = end_with_cut_weights(texels, c, true, unit, exact);
+    for (const auto& texel : texels) {
+      out[c].open = out[c].open || texel.colour[c].open;
+      out[c].free = out[c].free || texel.colour[c].free;
+    }
+  }
+  return out;
+}
+
+/// The texels of two levels, the second of which has the weight `share`.
+template <class Number>
+WeighedTexels<Number> mixed(const WeighedTexels<Number>& high, const WeighedTexels<Number>& low,
+                            const Number& share) {
+  WeighedTexels<Number> out = high;
+  out.insert(out.end(), low.begin(), low.end());
+  for (std::size_t k = 0; k < out.size(); ++k) out[k].weight *= k < high.size() ? Number(1 - share) : share;
+  return out;
+}
+
+}  // namespace
+
+void visit_with_cut_weights(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
+                            const std::optional<DepthComparison>& comparison, const mpq_class& unit,
+                            const CutWeightsVisitor& visitor) {
+  Filter<mpq_class> exact(grid, call, reach, comparison);
+  Filter<double> rounded(grid, call, reach, comparison);
+  const auto each = [&](const LevelPair& pair, const FaceReach& face, int layer) {
+    const auto highs = exact.choices(pair, pair.high, face, layer, unit),
+               lows = exact.choices(pair, pair.low, face, layer, unit);
+    const auto rounded_highs = rounded.choices(pair, pair.high, face, layer, unit),
+               rounded_lows = rounded.choices(pair, pair.low, face, layer, unit);
+    for (const mpq_class& share : shares_of(pair, unit)) {
+      const double in_binary64 = share.get_d();
+      const bool is_exact = mpq_class(in_binary64) == share;
+      for (std::size_t h = 0; h < highs.size(); ++h)
+        for (std::size_t l = 0; l < lows.size(); ++l)
+          if (visitor.may_matter(with_cut_weights(mixed(rounded_highs[h], rounded_lows[l], in_binary64),
+                                                  unit.get_d(), is_exact)) &&
+              visitor.ends(with_cut_weights(mixed(highs[h], lows[l], share), unit, true)))
+            return true;
+    }
+    return false;
+  };
+  for (const int layer : reach.layers)
+    for (const FaceReach& face : reach.faces)
+      for (const LevelPair& pair : reach.pairs)
+        if (each(pair, face, layer)) return;
+}
+
+template <class Number>
+Allowed<Number> allowed_in(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
+                           const std::optional<DepthComparison>& comparison) {
+  return Filter<Number>(grid, call, reach, comparison).allowed();
+}
+
+template Allowed<double> allowed_in(const TexelGrid&, const TextureCall&, const Reach&,
+                                    const std::optional<DepthComparison>&);
+template Allowed<mpq_class> allowed_in(const TexelGrid&, const TextureCall&, const Reach&,
+                                       const std::optional<DepthComparison>&);
+
+}  // namespace plumbline

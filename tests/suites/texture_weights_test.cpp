@@ -1,0 +1,146 @@
+#include <array>
+#include <functional>
+
+#include "reference/texel_format.h"
+#include "tests/suites/texture_answers.h"
+
+// Filters whose weights of texels, products included, are multiples of the fraction bits.
+
+namespace plumbline {
+namespace {
+
+constexpr int one = 256;  // of 8 fraction bits
+
+/// Weights of the texels (0, 0), (1, 0), (0, 1), (1, 1) of a square, in units of 1/256.
+using Weights = std::array<int, 4>;
+Weights cut(int along_x, int along_y, int both) {
+  return {one - along_x - along_y + both, along_x - both, along_y - both, both};
+}
+
+/// How results are judged whose weights `weights` makes of those along x and y.
+std::map<PassReason, int> judged(const std::function<Weights(int, int)>& weights) {
+  const TestCase test_case = question("sample:2d:R32G32B32A32_SFLOAT:clamp_to_edge-linear:7x5");
+  const TextureCall& call = *test_case.call.texture;
+  const auto size = call.size_of(0);
+  const auto criterion = judged_by(test_case, vulkan()).criterion;
+  std::map<PassReason, int> counts;
+  for (int j = 0; j + 1 < size[1]; ++j)
+    for (int i = 0; i + 1 < size[0]; ++i)
+      for (const int a : {3, 100, 127, 201}) {
+        const int b = (a * 37 + 11) % one;
+        const float s =
+            (static_cast<float>(i) + 0.5f + static_cast<float>(a) / one) / static_cast<float>(size[0]);
+        const float t =
+            (static_cast<float>(j) + 0.5f + static_cast<float>(b) / one) / static_cast<float>(size[1]);
+        std::vector<Scalar> point, values;
+        for (const float x : {s, t}) point.push_back({ScalarType::f32, std::bit_cast<std::uint32_t>(x)});
+        std::array<double, 4> sum{};
+        for (int corner = 0; corner < 4; ++corner) {
+          const auto texel = static_cast<std::size_t>((j + corner / 2) * size[0] + i + corner % 2);
+          const Colour colour = decode(format_of(call), texel_at(call, 0, texel));
+          for (std::size_t c = 0; c < 4; ++c) {
+            const double value = colour[c].value ? colour[c].value->get_d() : 0;
+            sum[c] += weights(a, b)[static_cast<std::size_t>(corner)] * value / one;
+          }
+        }
+        for (const double x : sum)
+          values.push_back({ScalarType::f32, std::bit_cast<std::uint32_t>(static_cast<float>(x))});
+        std::vector<Judgement> judgements(values.size());
+        PointTruths truths(point);
+        criterion->judge(truths, values, judgements);
+        for (const Judgement& judgement : judgements) ++counts[judgement.reason];
+      }
+  return counts;
+}
+
+TEST(FiltersOfSeveralAxes, DepartWhereTheirTexelsWeightsAreMultiples) {
+  for (const int up : {0, 1}) {
+    auto counts = judged([up](int a, int b) { return cut(a, b, a * b / one + up); });
+    EXPECT_EQ(counts[PassReason::failed], 0) << up;
+    EXPECT_GT(counts[PassReason::departs], 50) << up;
+  }
+}
+
+TEST(FiltersOfSeveralAxes, FailWhereAWeightIsNotNextToItsProduct) {
+  for (const int off : {-2, 3}) {
+    auto counts = judged([off](int a, int b) { return cut(a, b, a * b / one + off); });
+    EXPECT_GT(counts[PassReason::failed], 100) << off;
+  }
+}
+
+TEST(FiltersOfSeveralAxes, FailWhereTheWeightsAreNotOneTogether) {
+  auto counts = judged([](int a, int b) {
+    Weights weights = cut(a, b, a * b / one);
+    for (int& weight : weights) ++weight;
+    return weights;
+  });
+  EXPECT_GT(counts[PassReason::failed], 100);
+}
+
+/// What an NVIDIA H100 (driver 580, 8 fraction bits) gave, by the weights of its texels in units of 1/256.
+struct Measured {
+  const char* question;
+  std::vector<std::uint32_t> point;
+  int component;
+  std::uint32_t result;
+};
+class MeasuredFilters : public testing::TestWithParam<Measured> {};
+INSTANTIATE_TEST_SUITE_P(
+    All, MeasuredFilters,
+    testing::Values(
+        Measured{"sample:1d:R32G32B32A32_SFLOAT:clamp_to_edge-linear:3_levels-linear:13",
+                 {0x3dec4ec5, 0x3ec0207b},
+                 2,
+                 0xbd78cafe},
+        Measured{"sample:2d:R32G32B32A32_SFLOAT:clamp-linear-opaque_black:7x5",
+                 {0x3d124924, 0x3ecd0000},
+                 1,
+                 0xbd065b1e},
+        Measured{"sample:3d:R32G32B32A32_SFLOAT:clamp_to_edge-linear:7x5x3",
+                 {0x3e36db6d, 0x3f197fff, 0x3f7fd556},
+                 1,
+                 0xbde7b73c},
+        Measured{
+            "sample:3d:R32G32B32A32_SFLOAT:mirrored_repeat-linear-nearest_minified:3_levels-linear:13x6x5",
+            {0xc03624ec, 0x3f2abfff, 0x40000000, 0xbe800000},
+            3,
+            0xbd9aa7e3},
+        Measured{"sample:cube:R32G32B32A32_SFLOAT:seamless-linear:7x7",
+                 {0xc47a9eb9, 0x465b4ae3, 0xc503f75f},
+                 3,
+                 0x3c4d93ca},
+        Measured{"sample:2d:R16_SFLOAT:repeat-linear:7x5", {0x3f924000, 0xbf19b333}, 0, 0xbdb18000},
+        Measured{"sample:1d:R8G8B8A8_UNORM:clamp_to_edge-nearest:3_levels-linear:13",
+                 {0x3ed89d89, 0x3fbfffff},
+                 1,
+                 0x3d2770a7},
+        Measured{"sample:3d:R8G8B8A8_UNORM:clamp_to_edge-linear:3_levels-linear:13x6x5",
+                 {0x3dec4ec5, 0x3e800000, 0x3dcccccd, 0x3fc79cc1},
+                 0,
+                 0x3f03f384},
+        Measured{"compare:2d:D32_SFLOAT:repeat-linear:3_levels-linear:less:13x6",
+                 {0x3f3b13b1, 0x3e800000, 0x3fffffff, 0x3eb23dfa},
+                 0,
+                 0x3f300000},
+        Measured{"sample:2d:A2B10G10R10_UNORM_PACK32:repeat-linear:7x5",
+                 {0x3f800000, 0xbf800ccd},
+                 1,
+                 0x3f2208a2}));
+
+void PrintTo(const Measured& measured, std::ostream* out) { *out << measured.question; }
+
+TEST_P(MeasuredFilters, Depart) {
+  const TestCase test_case = question(GetParam().question);
+  const auto criterion = judged_by(test_case, vulkan()).criterion;
+  std::vector<Scalar> point, values(test_case.call.results.size(), {ScalarType::f32, 0});
+  for (const std::uint32_t bits : GetParam().point) point.push_back({ScalarType::f32, bits});
+  const auto c = static_cast<std::size_t>(GetParam().component);
+  values[c].bits = GetParam().result;
+  std::vector<Judgement> judgements(values.size());
+  PointTruths truths(point);
+  criterion->judge(truths, values, judgements);
+  EXPECT_EQ(judgements[c].reason, PassReason::departs);
+}
+
+}  // namespace
+}  // namespace plumbline
