@@ -66,11 +66,11 @@
 
 namespace softcl::api {
 
-#define SOFTCL_DECLARE(name) std::remove_pointer_t<decltype(cl_icd_dispatch::name)> name;
+#define SOFTCL_DECLARE(name) std::remove_pointer<decltype(cl_icd_dispatch::name)>::type name;
 SOFTCL_CORE_ENTRY_POINTS(SOFTCL_DECLARE)
 SOFTCL_SHARING_ENTRY_POINTS(SOFTCL_DECLARE)
 #undef SOFTCL_DECLARE
-#define SOFTCL_DECLARE_EXTENSION(name) std::remove_pointer_t<name##_fn> name;
+#define SOFTCL_DECLARE_EXTENSION(name) std::remove_pointer<name##_fn>::type name;
 SOFTCL_EXTENSION_ENTRY_POINTS(SOFTCL_DECLARE_EXTENSION)
 #undef SOFTCL_DECLARE_EXTENSION
 

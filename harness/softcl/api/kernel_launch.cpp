@@ -59,6 +59,7 @@ class NativeKernel final : public Command {
 
   cl_int run(std::size_t, std::size_t, LocalArena&) override {
     function_(arguments_.empty() ? nullptr : arguments_.data());
+    for (const Ref<MemObject>& object : held_) host_writes(object->data(), object->size());
     return CL_SUCCESS;
   }
   void release_objects() override { held_.clear(); }

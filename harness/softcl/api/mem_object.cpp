@@ -80,12 +80,17 @@ cl_int CL_API_CALL clEnqueueMigrateMemObjects(cl_command_queue command_queue, cl
     require_that((flags & ~(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED)) == 0,
                  CL_INVALID_VALUE);
     Held held;
+    std::vector<std::span<const std::byte>> lost;
     for (const cl_mem handle : std::span(mem_objects, num_mem_objects)) {
       held.push_back(require<MemObject>(handle));
-      require_that(held.back()->context() == queue->context(), CL_INVALID_CONTEXT);
+      const MemObject& object = *held.back();
+      require_that(object.context() == queue->context(), CL_INVALID_CONTEXT);
+      if ((flags & CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED) && object.type() != CL_MEM_OBJECT_PIPE)
+        lost.emplace_back(object.data(), object.size());
     }
     const auto waits = require_wait_list(*queue->context(), num_events_in_wait_list, event_wait_list);
-    enqueue(queue, CL_COMMAND_MIGRATE_MEM_OBJECTS, touch(std::move(held)), waits, event);
+    enqueue(queue, CL_COMMAND_MIGRATE_MEM_OBJECTS, touch(std::move(held), std::move(lost), lose_contents),
+            waits, event);
   });
 }
 

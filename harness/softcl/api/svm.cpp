@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <span>
+#include <vector>
 
 #include "check.h"
 #include "commands.h"
@@ -16,6 +17,10 @@
 
 namespace softcl::api {
 namespace {
+
+using Grain = SharedMemory::Grain;
+using Range = std::span<const std::byte>;
+using Ranges = std::vector<Range>;
 
 bool has_svm() { return !pose().opencl_1_2; }
 
@@ -75,7 +80,8 @@ void* CL_API_CALL clSVMAlloc(cl_context context, cl_svm_mem_flags flags, size_t 
     const bool fitting =
         alignment == 0 || (std::has_single_bit(alignment) && alignment <= limits::base_address_alignment);
     if (has_svm() && are_svm_flags(flags) && size != 0 && size <= in->max_allocation() && fitting)
-      memory = in->shared_memory().allocate(size);
+      memory = in->shared_memory().allocate(
+          size, flags & CL_MEM_SVM_FINE_GRAIN_BUFFER ? Grain::fine : Grain::coarse);
   });
   return memory;
 }
@@ -138,8 +144,11 @@ cl_int CL_API_CALL clEnqueueSVMMap(cl_command_queue command_queue, cl_bool block
     constexpr cl_map_flags read_write = CL_MAP_READ | CL_MAP_WRITE;
     require_that(svm_ptr && size != 0, CL_INVALID_VALUE);
     require_that((flags & ~read_write) == 0 || flags == CL_MAP_WRITE_INVALIDATE_REGION, CL_INVALID_VALUE);
-    enqueue_after(queue, CL_COMMAND_SVM_MAP, touch({}), num_events_in_wait_list, event_wait_list, event,
-                  blocking_map);
+    Ranges written;
+    if (flags & ~cl_map_flags(CL_MAP_READ))
+      written.emplace_back(static_cast<const std::byte*>(svm_ptr), size);
+    enqueue_after(queue, CL_COMMAND_SVM_MAP, touch({}, std::move(written), host_writes),
+                  num_events_in_wait_list, event_wait_list, event, blocking_map);
   });
 }
 
@@ -163,10 +172,16 @@ cl_int CL_API_CALL clEnqueueSVMMigrateMem(cl_command_queue command_queue, cl_uin
     require_that((flags & ~(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED)) == 0,
                  CL_INVALID_VALUE);
     const SharedMemory& memory = queue->context()->shared_memory();
-    for (cl_uint i = 0; i < num_svm_pointers; ++i)
-      require_that(memory.holds(svm_pointers[i], sizes ? sizes[i] : 0), CL_INVALID_VALUE);
-    enqueue_after(queue, CL_COMMAND_SVM_MIGRATE_MEM, touch({}), num_events_in_wait_list, event_wait_list,
-                  event);
+    Ranges lost;
+    for (cl_uint i = 0; i < num_svm_pointers; ++i) {
+      const std::size_t size = sizes ? sizes[i] : 0;
+      require_that(memory.holds(svm_pointers[i], size), CL_INVALID_VALUE);
+      if (flags & CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED)
+        lost.push_back(size ? Range(static_cast<const std::byte*>(svm_pointers[i]), size)
+                            : memory.allocation_with(svm_pointers[i]));
+    }
+    enqueue_after(queue, CL_COMMAND_SVM_MIGRATE_MEM, touch({}, std::move(lost), lose_contents),
+                  num_events_in_wait_list, event_wait_list, event);
   });
 }
 

@@ -138,6 +138,7 @@ std::span<const HostFunction> initialisation_functions() {
       {"__msan_memcpy", address_of(copy)},
       {"__msan_memmove", address_of(copy)},
       {"__msan_memset", address_of(set)},
+      {"softcl_lose_contents", address_of(lose_contents)},
   };
   return functions;
 }

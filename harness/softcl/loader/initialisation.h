@@ -53,7 +53,7 @@ class Initialisation {
   Context context_ = {};
 };
 
-/// What instrumented code calls.
+/// What instrumented code calls, and what pipes tell of packets that are reserved.
 std::span<const HostFunction> initialisation_functions();
 
 }  // namespace softcl

@@ -256,10 +256,11 @@ void KernelCheck::uninitialised_in_call(Origin origin) {
 }
 
 void KernelCheck::tell_uninitialised(const Item& item, Origin origin, const CheckedPlace& place) {
-  std::string name = softcl::text_of(origin);
-  for (const Object& object : objects_)
-    if (origin != 0 && UnwrittenBlock::origin_at(reinterpret_cast<const void*>(object.start)) == origin)
-      name = object.name;
+  const auto is_of_origin = [&](const Object& object) {
+    return UnwrittenBlock::origin_at(reinterpret_cast<const void*>(object.start)) == origin;
+  };
+  const auto object = origin == 0 ? objects_.end() : std::ranges::find_if(objects_, is_of_origin);
+  const std::string name = object == objects_.end() ? softcl::text_of(origin) : object->name;
   tell(&place, "uninitialised " + name, [&] {
     return fmt::format("uninitialised at {}: uses {} that nothing has written; {}", line_of(place),
                        name.empty() ? "a value" : "bytes of " + name, text_of(item));

@@ -133,4 +133,9 @@ void host_copies(const void* to, const void* from, std::size_t size) {
     copy_shadow(target, to, UnwrittenBlock::holding(from, size), from, size);
 }
 
+void lose_contents(const void* start, std::size_t size) {
+  const auto [shadow, origin] = block_with(start, size);
+  if (shadow && size != 0) shadow->set(start, size, origin);
+}
+
 }  // namespace softcl

@@ -73,6 +73,8 @@ class UnwrittenBlock {
 /// That the host writes bytes, or copies them from elsewhere with what is known of them.
 void host_writes(const void* to, std::size_t size);
 void host_copies(const void* to, const void* from, std::size_t size);
+/// That what was in bytes is there no more, as if nothing had written them.
+void lose_contents(const void* start, std::size_t size);
 
 /// Copies what is known of bytes; what one of the two is null for is initialised. They may overlap.
 void copy_shadow(Shadow* target, const void* to, const Shadow* source, const void* from, std::size_t size);

@@ -31,6 +31,10 @@ void add_stack(KernelCheck& check) {
 
 }  // namespace
 
+bool is_pointer(const ArgumentInfo& argument) {
+  return argument.kind == ArgumentKind::global_pointer || argument.kind == ArgumentKind::constant_pointer;
+}
+
 void add_kernel_memory(KernelCheck& check, const KernelInfo& kernel, const Executable& executable,
                        const WorkGroup& group) {
   if (group.local_memory != nullptr)
@@ -43,11 +47,9 @@ void add_kernel_memory(KernelCheck& check, const KernelInfo& kernel, const Execu
     if (argument.kind == ArgumentKind::value)
       check.add({address_of(group.arguments[i]), argument.size, name_of(argument, i), Memory::own,
                  std::int32_t(i)});
-    const bool is_pointer =
-        argument.kind == ArgumentKind::global_pointer || argument.kind == ArgumentKind::constant_pointer;
     const void* pointer = nullptr;
-    if (is_pointer) std::memcpy(&pointer, group.arguments[i], sizeof pointer);
-    if (is_pointer && pointer == nullptr)
+    if (is_pointer(argument)) std::memcpy(&pointer, group.arguments[i], sizeof pointer);
+    if (is_pointer(argument) && pointer == nullptr)
       check.add({0, 0, name_of(argument, i), Memory::global, std::int32_t(i)});
   }
 }
@@ -78,6 +80,24 @@ void add_local_argument(KernelCheck& check, const WorkGroup& group, const Argume
   const void* pointer = nullptr;
   std::memcpy(&pointer, group.arguments[index], sizeof pointer);
   check.add({address_of(pointer), size, name_of(argument, index), Memory::local, std::int32_t(index)});
+}
+
+void add_shared_memory(KernelCheck& check, const SharedMemory& memory,
+                       std::span<const PointerArgument> pointers) {
+  constexpr std::uint64_t first_page = 4096;  // where null pointers lead
+  const auto add = [&](const SharedMemory::Allocation& allocation, std::string name, std::int32_t argument) {
+    check.add({address_of(allocation.data()), allocation.size(), std::move(name), Memory::global, argument});
+  };
+  // The first object that a byte is in names it.
+  for (const PointerArgument& p : pointers)
+    if (const auto allocation = memory.allocation_with(p.pointer); p.argument && !allocation.empty())
+      add(allocation, "the allocation of " + name_of(*p.argument, p.index), std::int32_t(p.index));
+  for (const auto& allocation : memory.allocations())
+    add(allocation, "an allocation of clSVMAlloc's", CheckedPlace::no_argument);
+  for (const PointerArgument& p : pointers)
+    if (memory.allocation_with(p.pointer).empty())
+      check.add({first_page, ~first_page, "the program's memory", Memory::global,
+                 p.argument ? std::int32_t(p.index) : CheckedPlace::no_argument});
 }
 
 }  // namespace softcl

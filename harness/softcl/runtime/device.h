@@ -37,11 +37,11 @@ inline constexpr unsigned device_queue_size = 1 << 20, largest_device_queue = 16
 /// Those promises that a pose may lower.
 struct Limits {
   std::size_t work_group_size = 4096;
-  std::size_t local_memory = 256 * 1024;
+  std::size_t local_memory = std::size_t{256} * 1024;
   std::size_t parameter_bytes = 4096;
   std::size_t constant_arguments = 64;
   std::uint64_t constant_buffer = ~std::uint64_t{0};  ///< bytes, or as many as an allocation may have
-  std::size_t printf_buffer = 16 * 1024 * 1024;
+  std::size_t printf_buffer = std::size_t{16} * 1024 * 1024;
   std::uint64_t allocations_in_memory = 2;  ///< of the largest size
   // Of images, in texels and layers: what OpenCL 2.0 and 3.0 ask for at least of the full profile.
   // Coordinates are floats, which hold every texel index below 2^24 and a fraction of it.

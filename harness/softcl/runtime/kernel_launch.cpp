@@ -220,6 +220,7 @@ cl_int KernelLaunch::run_checked(WorkGroup& group) {
   for (const LocalArgument& argument : local_arguments_)
     add_local_argument(check, group, kernel_.arguments[argument.index], argument.index, argument.size);
   add_memory_of_parents(check);
+  add_memory_of_pointers(check);
   const KernelCheck::Scope scope(check);
   const cl_int result = run_plain(group, 0, groups());
   check.finish();
@@ -232,6 +233,20 @@ void KernelLaunch::add_memory_of_parents(KernelCheck& check) const {
   for (const KernelLaunch* parent = parent_; parent; parent = parent->parent_)
     for (std::size_t i = 0; i < parent->held_.size(); ++i)
       add_parents_object(check, *parent->held_[i], parent->kernel_, parent->held_for_[i]);
+}
+
+/// Of all that enqueued each other only the first kernel has pointers that are no memory objects'.
+void KernelLaunch::add_memory_of_pointers(KernelCheck& check) const {
+  const KernelLaunch* first = this;
+  while (first->parent_) first = first->parent_;
+  std::vector<PointerArgument> pointers;
+  for (std::size_t i = 0; i < first->arguments_.size(); ++i) {
+    const ArgumentInfo& argument = first->kernel_.arguments[i];
+    if (!is_pointer(argument) || std::ranges::count(first->held_for_, i) != 0) continue;
+    const void* const pointer = *static_cast<const void* const*>(first->arguments_[i]);
+    if (pointer) pointers.push_back({pointer, first == this ? &argument : nullptr, i});
+  }
+  add_shared_memory(check, context_.shared_memory(), pointers);
 }
 
 /// All groups, in a process of its own.

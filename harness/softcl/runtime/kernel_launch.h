@@ -120,6 +120,7 @@ class KernelLaunch final : public Command {
   cl_int run_alone(WorkGroup& group);
   cl_int run_checked(WorkGroup& group);
   void add_memory_of_parents(KernelCheck& check) const;
+  void add_memory_of_pointers(KernelCheck& check) const;
   cl_int run_plain(WorkGroup& group, std::size_t first, std::size_t last);
   std::uint64_t start();
   void* slot(std::size_t index) { return const_cast<void*>(arguments_[index]); }

@@ -57,6 +57,7 @@ Storage::Storage(std::size_t size) : size_(size), owned_(true) {
 
 Storage::~Storage() {
   if (!owned_) return;
+  unwritten_.reset();  // before another block can be where this one is
   free(data_, size_);
   root_device()->return_memory(size_);
 }

@@ -17,6 +17,8 @@ std::shared_ptr<Storage> storage_for(cl_uint packet_size, cl_uint max_packets) {
   auto* const state = new (storage->data()) PipeState{};
   state->packet_size = packet_size;
   state->max_packets = max_packets;
+  storage->has_no_contents();
+  host_writes(state, sizeof *state);
   return storage;
 }
 

@@ -4,9 +4,10 @@
 
 namespace softcl {
 
-void* SharedMemory::allocate(std::size_t size) {
+void* SharedMemory::allocate(std::size_t size, Grain grain) {
   try {
     auto storage = std::make_unique<Storage>(size);
+    if (grain == Grain::coarse) storage->has_no_contents();
     std::byte* const first = storage->data();
     std::lock_guard lock(mutex_);
     allocations_.emplace(first, std::move(storage));
@@ -22,13 +23,26 @@ void SharedMemory::free(void* pointer) {
 }
 
 bool SharedMemory::holds(const void* pointer, std::size_t size) const {
-  const auto* const first = static_cast<const std::byte*>(pointer);
+  const Allocation whole = allocation_with(pointer);
+  return !whole.empty() &&
+         size <= whole.size() - std::size_t(static_cast<const std::byte*>(pointer) - whole.data());
+}
+
+SharedMemory::Allocation SharedMemory::allocation_with(const void* pointer) const {
+  const auto* const byte = static_cast<const std::byte*>(pointer);
   std::lock_guard lock(mutex_);
-  auto found = allocations_.upper_bound(first);
-  if (found == allocations_.begin()) return false;
+  auto found = allocations_.upper_bound(byte);
+  if (found == allocations_.begin()) return {};
   --found;
-  const std::size_t offset = std::size_t(first - found->first), whole = found->second->size();
-  return offset < whole && size <= whole - offset;
+  const Allocation whole(found->first, found->second->size());
+  return std::size_t(byte - whole.data()) < whole.size() ? whole : Allocation();
+}
+
+std::vector<SharedMemory::Allocation> SharedMemory::allocations() const {
+  std::vector<Allocation> all;
+  std::lock_guard lock(mutex_);
+  for (const auto& [first, storage] : allocations_) all.emplace_back(first, storage->size());
+  return all;
 }
 
 }  // namespace softcl

@@ -199,6 +199,21 @@ class Touch : public Transfer {
   cl_int run(std::size_t, std::size_t, LocalArena&) override { return CL_SUCCESS; }
 };
 
+class TouchAndTell final : public Touch {
+ public:
+  TouchAndTell(Held held, std::vector<std::span<const std::byte>> ranges,
+               void (*what)(const void*, std::size_t))
+      : Touch(std::move(held)), ranges_(std::move(ranges)), what_(what) {}
+  cl_int run(std::size_t, std::size_t, LocalArena&) override {
+    for (const std::span<const std::byte> range : ranges_) what_(range.data(), range.size());
+    return CL_SUCCESS;
+  }
+
+ private:
+  std::vector<std::span<const std::byte>> ranges_;
+  void (*what_)(const void*, std::size_t);
+};
+
 class Map final : public Touch {
  public:
   Map(const Ref<MemObject>& object, const void* pointer) : Touch({object}), pointer_(pointer) {}
@@ -233,6 +248,11 @@ std::unique_ptr<Command> fill_box(Held held, std::vector<std::byte> pattern, std
 }
 
 std::unique_ptr<Command> touch(Held held) { return std::make_unique<Touch>(std::move(held)); }
+
+std::unique_ptr<Command> touch(Held held, std::vector<std::span<const std::byte>> ranges,
+                               void (*what)(const void*, std::size_t)) {
+  return std::make_unique<TouchAndTell>(std::move(held), std::move(ranges), what);
+}
 
 std::unique_ptr<Command> map(const Ref<MemObject>& object, const void* pointer) {
   return std::make_unique<Map>(object, pointer);

@@ -23,6 +23,20 @@ PART void unlock(Pipe p) {
 #define AVAILABLE_reads(p) ((p)->writes.done - (p)->reads.taken)
 #define AVAILABLE_writes(p) ((p)->max_packets - ((p)->writes.taken - (p)->reads.done))
 
+/// Checks of what nothing has written are told of memory that has no contents any more.
+void softcl_lose_contents(__global void* start, ulong size);
+
+/// Packets that are reserved to be written: what was there before is nothing of theirs.
+static void lose(Pipe p, uint id) {
+  const __global struct PipeReservation* const place = p->writes.reservations + id - 1;
+  const uint to_end = p->max_packets - (uint)(place->first % p->max_packets);
+  const uint ahead = place->count < to_end ? place->count : to_end;
+  softcl_lose_contents(PACKET(p, place->first), (ulong)ahead * p->packet_size);
+  softcl_lose_contents(p + 1, (ulong)(place->count - ahead) * p->packet_size);
+}
+#define BEGIN_reads(p, id) (void)0
+#define BEGIN_writes(p, id) lose(p, id)
+
 /// With the pipe locked.
 static uint take(__global struct PipeSide* side, ulong available, uint count) {
   if (count == 0 || count > available) return 0;
@@ -58,6 +72,7 @@ static void give(__global struct PipeSide* side, uint id) {
     lock(p);                                                                                                \
     const uint id = take(&p->side, AVAILABLE_##side(p), count);                                             \
     unlock(p);                                                                                              \
+    if (id != 0) BEGIN_##side(p, id);                                                                       \
     return id;                                                                                              \
   }                                                                                                         \
   static void commit_##side(Pipe p, uint id) {                                                              \

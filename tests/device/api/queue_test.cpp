@@ -238,7 +238,10 @@ TEST(EventCallback, MayNeedALockThatIsHeldDuringClFinish) {
     EXPECT_EQ(clFinish(s.queue), CL_SUCCESS);
     clReleaseEvent(event);
   }
-  EXPECT_TRUE(soon([&] { return shared.second.calls[0] == rounds; }));
+  EXPECT_TRUE(soon([&] {
+    std::lock_guard lock(shared.first);  // the last callback has let go of it
+    return shared.second.calls[0] == rounds;
+  }));
   clReleaseKernel(kernel);
   clReleaseProgram(program);
 }

@@ -1,6 +1,7 @@
 // Appendix A.2: every call but clSetKernelArg on one kernel object is safe from several host threads at once.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -87,6 +88,56 @@ TEST(Threads, EightShareOneQueueBufferAndContext) {
     EXPECT_EQ(wrong, 0);
     clReleaseMemObject(shared);
   }
+}
+
+constexpr const char* copies_a_level = R"(
+constant sampler_t s = CLK_NORMALIZED_COORDS_TRUE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
+kernel void k(read_only image2d_t from, write_only image2d_t to, int level) {
+  const int2 at = {get_global_id(0), get_global_id(1)};
+  const float2 size = {get_global_size(0), get_global_size(1)};
+  write_imageui(to, at, level, read_imageui(from, s, (convert_float2(at) + 0.5f) / size, (float)level));
+})";
+
+/// Fills level `level` of `from`, copies it by a kernel, and reads it of `to`: how many texels are wrong.
+int copy_level(const Session& s, cl_kernel kernel, const cl_mem (&images)[2], size_t level, cl_uint value) {
+  const size_t at[3] = {0, 0, level}, side = size_t(128) >> level, region[3] = {side, side, 1};
+  const cl_uint color[4] = {value, 0, 0, 0};
+  cl_event filled = nullptr, copied = nullptr;
+  int wrong = clEnqueueFillImage(s.queue, images[0], color, at, region, 0, nullptr, &filled) != CL_SUCCESS;
+  wrong +=
+      clEnqueueNDRangeKernel(s.queue, kernel, 2, nullptr, region, nullptr, 1, &filled, &copied) != CL_SUCCESS;
+  std::vector<cl_uint> texels(side * side);
+  wrong += clEnqueueReadImage(s.queue, images[1], CL_TRUE, at, region, 0, 0, texels.data(), 1, &copied,
+                              nullptr) != CL_SUCCESS;
+  wrong += int(texels.size() - size_t(std::ranges::count(texels, value)));
+  clReleaseEvent(filled);
+  clReleaseEvent(copied);
+  return wrong;
+}
+
+TEST(Threads, EightUseTheLevelsOfOneImage) {
+  Session s(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+  const cl_program program = s.build(copies_a_level, "-cl-std=CL3.0");
+  const cl_image_format format{CL_R, CL_UNSIGNED_INT32};
+  const cl_image_desc d{CL_MEM_OBJECT_IMAGE2D, 128, 128, 0, 0, 0, 0, 8, 0, {nullptr}};
+  const cl_mem images[2] = {clCreateImage(s.context, 0, &format, &d, nullptr, nullptr),
+                            clCreateImage(s.context, 0, &format, &d, nullptr, nullptr)};
+  std::atomic<int> wrong{0};
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 8; ++t)
+    threads.emplace_back([&, t] {
+      const cl_kernel kernel = s.kernel(program, "k");
+      clSetKernelArg(kernel, 0, sizeof images[0], &images[0]);
+      clSetKernelArg(kernel, 1, sizeof images[1], &images[1]);
+      clSetKernelArg(kernel, 2, sizeof t, &t);
+      for (cl_uint round = 0; round < 20; ++round)
+        wrong += copy_level(s, kernel, images, size_t(t), round + 1000 * cl_uint(t));
+      clReleaseKernel(kernel);
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(wrong, 0);
+  for (const cl_mem image : images) clReleaseMemObject(image);
+  clReleaseProgram(program);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "new_process.h"
-#include "tests/device/api/session.h"
+#include "reports.h"
 
 namespace {
 
@@ -34,11 +34,9 @@ struct Checked : Session {
     if (arguments > 0) clSetKernelArg(k, 0, sizeof memory, &memory);
     if (arguments > 1) clSetKernelArg(k, 1, sizeof other, &other);
     if (arguments > 2) clSetKernelArg(k, 2, 64, nullptr);
-    testing::internal::CaptureStderr();
-    EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, &items, &local, 0, nullptr, nullptr), CL_SUCCESS);
-    EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+    const std::string said = reports_of(*this, k, items, local);
     clReleaseKernel(k);
-    return testing::internal::GetCapturedStderr();
+    return said;
   }
   std::vector<cl_int> contents() const {
     std::vector<cl_int> values(64);
@@ -49,8 +47,6 @@ struct Checked : Session {
   cl_program program;
   cl_mem memory, other;
 };
-
-void check(const char* what) { setenv("SOFTCL_CHECK", what, 1); }
 
 struct Mistake {
   const char* what;

@@ -3,15 +3,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include "new_process.h"
+#include "reports.h"
 #include "tests/device/api/device_enqueue.h"
 
 namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-void check(const char* what) { setenv("SOFTCL_CHECK", what, 1); }
 
 /// A buffer that the host has written, one that nothing has, and one for results.
 struct Unwritten : Session {
@@ -39,12 +40,9 @@ struct Unwritten : Session {
     const cl_mem buffers[] = {results, written, unwritten};
     for (cl_uint i = 0; i < std::min(arguments, 3u); ++i) clSetKernelArg(k, i, sizeof(cl_mem), &buffers[i]);
     if (arguments > 3) clSetKernelArg(k, 3, 64, nullptr);
-    const size_t items = 32, local = 16;
-    testing::internal::CaptureStderr();
-    EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, &items, &local, 0, nullptr, nullptr), CL_SUCCESS);
-    EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+    const std::string said = reports_of(*this, k, 32, 16);
     clReleaseKernel(k);
-    return testing::internal::GetCapturedStderr();
+    return said;
   }
 
   cl_program program;
@@ -293,6 +291,33 @@ TEST(UninitialisedDeathTest, WhatTheHostWritesIsInitialised) {
     clEnqueueCopyBuffer(s.queue, s.written, s.unwritten, 0, 20, 8, 0, nullptr, nullptr);
     EXPECT_THAT(s.reports(), IsEmpty());
     clReleaseMemObject(another);
+  });
+}
+
+TEST(UninitialisedDeathTest, NativeKernelsWriteTheirBuffers) {
+  IN_NEW_PROCESS({
+    check("uninitialised");
+    const Unwritten s(reads_unwritten);
+    void* memory = nullptr;
+    const void* place = &memory;
+    EXPECT_EQ(clEnqueueNativeKernel(
+                  s.queue, [](void* a) { std::memset(*static_cast<void**>(a), 0, 256); }, &memory,
+                  sizeof memory, 1, &s.unwritten, &place, 0, nullptr, nullptr),
+              CL_SUCCESS);
+    EXPECT_THAT(s.reports(), IsEmpty());
+  });
+}
+
+TEST(UninitialisedDeathTest, WhatIsMigratedWithoutContentsHasNone) {
+  IN_NEW_PROCESS({
+    check("uninitialised");
+    const Unwritten s(reads_unwritten);
+    s.fill(s.unwritten, 0, 256);
+    clEnqueueMigrateMemObjects(s.queue, 1, &s.unwritten, CL_MIGRATE_MEM_OBJECT_HOST, 0, nullptr, nullptr);
+    EXPECT_THAT(s.reports(), IsEmpty());
+    clEnqueueMigrateMemObjects(s.queue, 1, &s.unwritten, CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED, 0, nullptr,
+                               nullptr);
+    EXPECT_THAT(s.reports(), HasSubstr("argument 2 that nothing has written; work-item (0, 0, 0)"));
   });
 }
 
