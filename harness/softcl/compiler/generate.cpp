@@ -88,7 +88,7 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
     infos[i].local_memory = item.local_memory;
     infos[i].has_barrier = item.has_barrier;
     infos[i].private_memory = private_bytes(*item.function);
-    groups.push_back(make_work_group(*kernels[i], item, mxcsr));
+    groups.push_back(make_work_group(*kernels[i], item, mxcsr, float_lanes(machine, *item.function)));
   }
   internalise(module, groups);
   return infos;

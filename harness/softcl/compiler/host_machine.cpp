@@ -1,5 +1,6 @@
 #include "softcl/compiler/host_machine.h"
 
+#include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
@@ -36,6 +37,17 @@ struct Analyses {
   }
 };
 
+/// Functions of the host are farther away than Clang takes them to be: calls get their addresses from a table
+/// in the image.
+void call_through_table(llvm::Module& module) {
+  module.setRtLibUseGOT();
+  for (llvm::Function& f : module) {
+    if (!f.isDeclaration()) continue;
+    f.setDSOLocal(false);
+    f.addFnAttr(llvm::Attribute::NonLazyBind);
+  }
+}
+
 }  // namespace
 
 std::unique_ptr<llvm::TargetMachine> host_machine() {
@@ -48,10 +60,18 @@ std::unique_ptr<llvm::TargetMachine> host_machine() {
       llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost());
   builder.setCodeGenOptLevel(llvm::CodeGenOpt::Aggressive);
   builder.setRelocationModel(llvm::Reloc::PIC_);
+  // Code and constants are one image: constants are operands of instructions, at a distance of 32 bits.
+  builder.setCodeModel(llvm::CodeModel::Small);
   // Contraction was decided when OpenCL C was read: what is marked may be fused, and only that.
   builder.getOptions().AllowFPOpFusion =
       injected_defects().contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Standard;
   return llvm::cantFail(builder.createTargetMachine());
+}
+
+unsigned float_lanes(const llvm::TargetMachine& machine, const llvm::Function& function) {
+  const llvm::TargetTransformInfo costs = machine.getTargetTransformInfo(function);
+  return unsigned(costs.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector).getFixedSize()) /
+         32;
 }
 
 void retarget(llvm::Module& module, const llvm::TargetMachine& machine) {
@@ -60,8 +80,6 @@ void retarget(llvm::Module& module, const llvm::TargetMachine& machine) {
   for (llvm::Function& f : module) {
     f.setCallingConv(llvm::CallingConv::C);
     f.removeFnAttr(llvm::Attribute::Convergent);
-    // Functions of the host are farther away than Clang takes them to be.
-    if (f.isDeclaration()) f.setDSOLocal(false);
     for (llvm::Instruction& i : llvm::instructions(f)) {
       if (auto* call = llvm::dyn_cast<llvm::CallBase>(&i)) {
         call->setCallingConv(llvm::CallingConv::C);
@@ -88,6 +106,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
   passes.addPass(full ? builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
                       : builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0));
   passes.run(module, analyses.modules);
+  call_through_table(module);
 }
 
 void promote_variables(llvm::Function& function, llvm::TargetMachine& machine) {

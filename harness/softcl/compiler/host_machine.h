@@ -10,6 +10,9 @@ namespace softcl {
 /// once.
 std::unique_ptr<llvm::TargetMachine> host_machine();
 
+/// How many floats the vector registers hold that LLVM prefers for the function.
+unsigned float_lanes(const llvm::TargetMachine& machine, const llvm::Function& function);
+
 /// Turns a spir64 module into one for the host: triple, data layout, calling conventions.
 void retarget(llvm::Module& module, const llvm::TargetMachine& machine);
 

@@ -6,6 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "softcl/compiler/item_guard.h"
+
 namespace llvm {
 class ConstantInt;
 class Function;
@@ -38,6 +40,7 @@ struct ParallelRegion {
   llvm::Function* function = nullptr;
   std::vector<SlotParameter> slots;
   std::vector<NodeIndex> successors;  ///< without repetition; may contain exit_node
+  std::optional<ItemGuard> guard;
 };
 
 /// A branch with a uniform condition, between two regions.

@@ -1,5 +1,6 @@
 #include "softcl/compiler/work_group.h"
 
+#include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Intrinsics.h>
@@ -14,7 +15,7 @@
 namespace softcl {
 namespace {
 
-constexpr unsigned generic_address_space = 4;
+constexpr unsigned local_address_space = 3, generic_address_space = 4;
 constexpr const char* access_group_name = "softcl.access.group";
 
 llvm::MDNode* access_group(llvm::Module& module, bool create) {
@@ -44,13 +45,15 @@ llvm::SmallVector<llvm::Value*, 8> load_arguments(llvm::IRBuilder<>& b, llvm::Va
 }
 
 /// One loop over all work-items.
-void emit_independent_items(llvm::IRBuilder<>& b, llvm::Value* group, llvm::Function* item,
+void emit_independent_items(llvm::IRBuilder<>& b, llvm::Value* group, llvm::Function* item, VectorShape shape,
                             llvm::ArrayRef<llvm::Value*> arguments) {
-  declare_parallel(emit_item_loops(b, group, [&](llvm::Value* x, llvm::Value* y, llvm::Value* z) {
-    llvm::SmallVector<llvm::Value*, 12> all = {group, x, y, z};
-    all.append(arguments.begin(), arguments.end());
-    b.CreateCall(item, all)->addFnAttr(llvm::Attribute::AlwaysInline);
-  }));
+  emit_rows(b, group, [&](llvm::Value* size, llvm::Value* y, llvm::Value* z) {
+    emit_parallel_loop(b, b.getInt64(0), size, shape, [&](llvm::Value* x) {
+      llvm::SmallVector<llvm::Value*, 12> all = {group, x, y, z};
+      all.append(arguments.begin(), arguments.end());
+      b.CreateCall(item, all)->addFnAttr(llvm::Attribute::AlwaysInline);
+    });
+  });
 }
 
 llvm::Function* group_function(llvm::Module& module, const llvm::Twine& name,
@@ -82,29 +85,68 @@ llvm::Function* with_mxcsr(llvm::Function* inner, unsigned bits, const llvm::Twi
   return outer;
 }
 
+bool is_private_space(unsigned space) { return space == 0 || space == generic_address_space; }
+
 bool may_be_private(const llvm::Value* pointer) {
+  // A pointer into a named address space other than private cannot reach an alloca.
+  if (!is_private_space(pointer->getType()->getPointerAddressSpace())) return false;
   const llvm::Value* object = llvm::getUnderlyingObject(pointer, 0);
   if (const auto* argument = llvm::dyn_cast<llvm::Argument>(object)) return argument->hasByValAttr();
   if (llvm::isa<llvm::GlobalValue>(object)) return false;
-  // A pointer into a named address space other than private cannot reach an alloca.
-  const unsigned space = object->getType()->getPointerAddressSpace();
-  return space == 0 || space == generic_address_space;
+  return is_private_space(object->getType()->getPointerAddressSpace());
 }
 
 /// Puts the accesses that may not be private to a work-item into one access group: work-items do not depend
 /// on each other between barriers (OpenCL orders nothing there).
+///
+/// Not so stores to local memory that only some work-items make: a masked store and the load that follows it
+/// after a barrier take longer than one item after the other.
 void mark_parallel_accesses(llvm::Function& item) {
   llvm::MDNode* group = access_group(*item.getParent(), true);
+  const llvm::PostDominatorTree after(item);
+  const auto is_some_items_store = [&](const llvm::Instruction& i, const llvm::Value* pointer) {
+    return llvm::isa<llvm::StoreInst>(i) &&
+           pointer->getType()->getPointerAddressSpace() == local_address_space &&
+           !after.dominates(i.getParent(), &item.getEntryBlock());
+  };
   for (llvm::Instruction& i : llvm::instructions(item)) {
     const llvm::Value* pointer = llvm::getLoadStorePointerOperand(&i);
-    if (pointer != nullptr && !may_be_private(pointer))
+    if (pointer != nullptr && !may_be_private(pointer) && !is_some_items_store(i, pointer))
       i.setMetadata(llvm::LLVMContext::MD_access_group, group);
   }
 }
 
+/// `arguments` is the number of the kernel's: they are the same for all work-items, as are values of slots.
+void prepare_loops(ParallelRegion& region, std::size_t arguments) {
+  constexpr std::size_t first = 4;  // after the group and the local id
+  region.guard = split_by_guard(*region.function, [&](const llvm::Argument& a) {
+    const std::size_t number = a.getArgNo(), first_slot = first + arguments + 1;
+    if (number < first_slot) return number >= first && number + 1 != first_slot;
+    return region.slots[number - first_slot].form == SlotParameter::Form::value;
+  });
+  mark_parallel_accesses(*region.function);
+  if (!region.guard) return;
+  mark_parallel_accesses(*region.guard->below);
+  mark_parallel_accesses(*region.guard->at_least);
+}
+
 }  // namespace
 
-void declare_parallel(llvm::BranchInst* latch) {
+VectorShape vector_shape(const llvm::Function& item, unsigned float_lanes) {
+  // Work-groups of 16 in the first dimension are common, as tiles of matrices and images.
+  constexpr unsigned usual_chunk = 16;
+  bool computes = false;
+  for (const llvm::Instruction& i : llvm::instructions(item)) {
+    // Private memory would be there twice, and is not vectorised.
+    if (llvm::isa<llvm::AllocaInst>(i)) return {};
+    const bool operation = llvm::isa<llvm::BinaryOperator>(i) || llvm::isa<llvm::CallInst>(i);
+    computes |= operation && (i.getType()->isFloatTy() || i.getType()->isDoubleTy());
+  }
+  if (!computes) return {};
+  return {.lanes = float_lanes, .interleave = std::max(usual_chunk / float_lanes, 1u)};
+}
+
+void declare_parallel(llvm::BranchInst* latch, VectorShape shape) {
   llvm::LLVMContext& c = latch->getContext();
   llvm::SmallVector<llvm::Metadata*, 3> properties = {nullptr};
   const auto property = [&](const char* name, llvm::Metadata* value) {
@@ -114,12 +156,22 @@ void declare_parallel(llvm::BranchInst* latch) {
     property("llvm.loop.parallel_accesses", accesses);
   }
   property("llvm.loop.vectorize.enable", llvm::ConstantAsMetadata::get(llvm::ConstantInt::getTrue(c)));
+  const auto number = [&](unsigned n) {
+    return llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(llvm::Type::getInt32Ty(c), n));
+  };
+  if (shape.lanes != 0) {
+    property("llvm.loop.vectorize.width", number(shape.lanes));
+    property("llvm.loop.interleave.count", number(shape.interleave));
+    // Unrolled, the operations of one register would follow those of another again.
+    properties.push_back(llvm::MDNode::get(c, llvm::MDString::get(c, "llvm.loop.unroll.runtime.disable")));
+  }
   llvm::MDNode* loop = llvm::MDNode::getDistinct(c, properties);
   loop->replaceOperandWith(0, loop);
   latch->setMetadata(llvm::LLVMContext::MD_loop, loop);
 }
 
-llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& item, unsigned mxcsr) {
+llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& item, unsigned mxcsr,
+                                unsigned float_lanes) {
   llvm::Module& module = *item.function->getParent();
   const std::string name = kernel.getName().str() + ".group";
   llvm::Function* f =
@@ -128,14 +180,14 @@ llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& it
   llvm::Value* group = f->getArg(0);
   const llvm::SmallVector<llvm::Value*, 8> arguments = load_arguments(b, group, kernel);
   if (item.has_barrier) {
-    const RegionGraph graph = build_region_graph(*item.function);
-    for (const RegionNode& node : graph.nodes) {
-      if (node.region) mark_parallel_accesses(*node.region->function);
+    RegionGraph graph = build_region_graph(*item.function);
+    for (RegionNode& node : graph.nodes) {
+      if (node.region) prepare_loops(*node.region, kernel.arg_size());
     }
-    emit_region_graph(b, group, graph, arguments);
+    emit_region_graph(b, group, graph, arguments, float_lanes);
   } else {
     mark_parallel_accesses(*item.function);
-    emit_independent_items(b, group, item.function, arguments);
+    emit_independent_items(b, group, item.function, vector_shape(*item.function, float_lanes), arguments);
   }
   b.CreateRetVoid();
   return mxcsr != 0 ? with_mxcsr(f, mxcsr, name) : f;

@@ -21,12 +21,13 @@ constexpr std::uint64_t slot_alignment = 128;  ///< of the largest vectors
 class WorkGroupBuilder {
  public:
   WorkGroupBuilder(llvm::IRBuilder<>& b, Value* group, const RegionGraph& graph,
-                   llvm::ArrayRef<Value*> item_arguments)
+                   llvm::ArrayRef<Value*> item_arguments, unsigned float_lanes)
       : b_(b),
         function_(b.GetInsertBlock()->getParent()),
         group_(group),
         graph_(graph),
-        item_arguments_(item_arguments) {}
+        item_arguments_(item_arguments),
+        float_lanes_(float_lanes) {}
 
   void emit() {
     count_items();
@@ -100,8 +101,19 @@ class WorkGroupBuilder {
 
   using Visit = llvm::function_ref<void(Value* index, llvm::function_ref<llvm::CallInst*()> call)>;
 
+  /// The number of a row's work-items that are below the guard's bound.
+  Value* emit_bound(const ItemGuard& guard, Value* size, llvm::ArrayRef<Value*> arguments) {
+    const auto* argument = llvm::dyn_cast<llvm::Argument>(guard.bound);
+    Value* bound = argument ? arguments[argument->getArgNo()] : guard.bound;
+    if (guard.is_signed) {
+      Value* const zero = llvm::Constant::getNullValue(bound->getType());
+      bound = b_.CreateBinaryIntrinsic(llvm::Intrinsic::smax, bound, zero);
+    }
+    return b_.CreateBinaryIntrinsic(llvm::Intrinsic::umin, b_.CreateZExt(bound, b_.getInt64Ty()), size);
+  }
+
   /// Loops over the work-items: visit(linear id, a function that emits the call of the region for it).
-  llvm::BranchInst* emit_items(const ParallelRegion& region, Visit visit) {
+  void emit_items(const ParallelRegion& region, bool parallel, Visit visit) {
     llvm::SmallVector<Value*, 16> context_arguments;
     for (const SlotParameter& p : region.slots) {
       llvm::Type* type = graph_.slots[p.slot].type;
@@ -118,21 +130,38 @@ class WorkGroupBuilder {
           break;
       }
     }
-    llvm::BranchInst* latch = emit_item_loops(b_, group_, [&](Value* x, Value* y, Value* z) {
-      Value* index = linear(x, y, z);
-      visit(index, [&] {
-        llvm::SmallVector<Value*, 24> all = {group_, x, y, z};
-        all.append(item_arguments_.begin(), item_arguments_.end());
-        all.push_back(index);
-        all.append(context_arguments.begin(), context_arguments.end());
-        return b_.CreateCall(region.function, all);
-      });
+    const auto arguments = [&](Value* x, Value* y, Value* z, Value* index) {
+      llvm::SmallVector<Value*, 24> all = {group_, x, y, z};
+      all.append(item_arguments_.begin(), item_arguments_.end());
+      all.push_back(index);
+      all.append(context_arguments.begin(), context_arguments.end());
+      return all;
+    };
+    emit_rows(b_, group_, [&](Value* size, Value* y, Value* z) {
+      Value* const zero = b_.getInt64(0);
+      const auto item_of = [&](llvm::Function* function) {
+        return [&, function](Value* x) {
+          Value* index = linear(x, y, z);
+          visit(index, [&] { return b_.CreateCall(function, arguments(x, y, z, index)); });
+        };
+      };
+      const auto emit_part = [&](llvm::Function* function, Value* begin, Value* end) {
+        emit_parallel_loop(b_, begin, end, vector_shape(*function, float_lanes_), item_of(function));
+      };
+      if (!parallel) {
+        emit_loop(b_, zero, size, "x", item_of(region.function));
+      } else if (region.guard) {
+        Value* bound = emit_bound(*region.guard, size, arguments(zero, y, z, zero));
+        emit_part(region.guard->below, zero, bound);
+        emit_part(region.guard->at_least, bound, size);
+      } else {
+        emit_part(region.function, zero, size);
+      }
     });
     for (const SlotParameter& p : region.slots) {
       if (p.form != SlotParameter::Form::result) continue;
       b_.CreateStore(b_.CreateLoad(graph_.slots[p.slot].type, results_[p.slot]), slots_[p.slot]);
     }
-    return latch;
   }
 
   /// `positions` is null where all work-items are at the node.
@@ -151,17 +180,15 @@ class WorkGroupBuilder {
     const auto update = [&](llvm::Intrinsic::ID which, Value* variable, Value* by) {
       b_.CreateStore(b_.CreateBinaryIntrinsic(which, b_.CreateLoad(b_.getInt32Ty(), variable), by), variable);
     };
-    llvm::BranchInst* latch =
-        emit_items(region, [&](Value* index, llvm::function_ref<llvm::CallInst*()> call) {
-          llvm::CallInst* next = call();
-          next->addFnAttr(llvm::Attribute::AlwaysInline);
-          if (!diverges) return;
-          b_.CreateStore(next, b_.CreateInBoundsGEP(b_.getInt32Ty(), positions_, index));
-          update(llvm::Intrinsic::umin, least_, next);
-          update(llvm::Intrinsic::umax, greatest_, next);
-        });
+    emit_items(region, !diverges, [&](Value* index, llvm::function_ref<llvm::CallInst*()> call) {
+      llvm::CallInst* next = call();
+      next->addFnAttr(llvm::Attribute::AlwaysInline);
+      if (!diverges) return;
+      b_.CreateStore(next, b_.CreateInBoundsGEP(b_.getInt32Ty(), positions_, index));
+      update(llvm::Intrinsic::umin, least_, next);
+      update(llvm::Intrinsic::umax, greatest_, next);
+    });
     if (!diverges) {
-      declare_parallel(latch);
       b_.CreateBr(region.successors.empty() ? end_ : block_of(region.successors.front()));
       return;
     }
@@ -187,7 +214,7 @@ class WorkGroupBuilder {
     for (std::size_t n = 0; n < converged_.size(); ++n) at.push_back(new_block("divergent.node"));
     b_.SetInsertPoint(divergent_);
     b_.CreateStore(b_.getInt32(exit_node), least_);
-    emit_loop(b_, count_, "item", [&](Value* i) {
+    emit_loop(b_, b_.getInt64(0), count_, "item", [&](Value* i) {
       Value* position = b_.CreateLoad(b_.getInt32Ty(), b_.CreateInBoundsGEP(b_.getInt32Ty(), positions_, i));
       Value* least = b_.CreateLoad(b_.getInt32Ty(), least_);
       b_.CreateStore(b_.CreateBinaryIntrinsic(llvm::Intrinsic::umin, least, position), least_);
@@ -221,7 +248,7 @@ class WorkGroupBuilder {
   }
 
   void emit_divergent_region(NodeIndex at, const ParallelRegion& region) {
-    emit_items(region, [&](Value* index, llvm::function_ref<llvm::CallInst*()> call) {
+    emit_items(region, false, [&](Value* index, llvm::function_ref<llvm::CallInst*()> call) {
       emit_if_at(at, index, [&] {
         llvm::CallInst* next = call();
         next->addFnAttr(llvm::Attribute::NoInline);
@@ -236,7 +263,7 @@ class WorkGroupBuilder {
     for (const auto& [value, node] : branch.cases) {
       next = b_.CreateSelect(b_.CreateICmpEQ(condition, value), b_.getInt32(node), next);
     }
-    emit_loop(b_, count_, "item", [&](Value* i) { emit_if_at(at, i, [&] { return next; }); });
+    emit_loop(b_, b_.getInt64(0), count_, "item", [&](Value* i) { emit_if_at(at, i, [&] { return next; }); });
   }
 
   llvm::IRBuilder<>& b_;
@@ -244,6 +271,7 @@ class WorkGroupBuilder {
   Value* group_;
   const RegionGraph& graph_;
   llvm::ArrayRef<Value*> item_arguments_;
+  unsigned float_lanes_;
   bool may_diverge_ = false;
   Value *size_[3] = {}, *count_ = nullptr;
   std::vector<Value*> slots_, results_;           ///< by slot: array, or variable; variable of the result
@@ -256,8 +284,8 @@ class WorkGroupBuilder {
 }  // namespace
 
 void emit_region_graph(llvm::IRBuilder<>& builder, llvm::Value* group, const RegionGraph& graph,
-                       llvm::ArrayRef<llvm::Value*> item_arguments) {
-  WorkGroupBuilder(builder, group, graph, item_arguments).emit();
+                       llvm::ArrayRef<llvm::Value*> item_arguments, unsigned float_lanes) {
+  WorkGroupBuilder(builder, group, graph, item_arguments, float_lanes).emit();
 }
 
 }  // namespace softcl

@@ -69,6 +69,31 @@ TEST(Vectorisation, WorkItemsShareInstructions) {
   }
 }
 
+/// So do those of a kernel with barriers, in each of its regions: a step of a reduction is half of the group.
+TEST(Vectorisation, RegionsShareInstructions) {
+  const std::string tile = code_of(
+      "kernel void k(global float* a) { local float t[16][16]; const int y = get_local_id(1), x = "
+      "get_local_id(0);"
+      "  t[y][x] = a[16 * y + x]; float s = 0; barrier(CLK_LOCAL_MEM_FENCE);"
+      "  for (int k = 0; k < 16; ++k) s += t[y][k] * t[k][x];  a[16 * y + x] = s; }",
+      "");
+  EXPECT_TRUE(std::regex_search(tile, std::regex("fmadd[0-9]*ps|mulps"))) << tile;
+  const std::string steps = code_of(
+      "kernel void k(global float* a) { local float t[256]; const int x = get_local_id(0); t[x] = a[x];"
+      "  for (int n = 128; n > 0; n /= 2) { barrier(CLK_LOCAL_MEM_FENCE); if (x < n) t[x] += t[x + n]; }"
+      "  if (x == 0) a[0] = t[0]; }",
+      "");
+  EXPECT_TRUE(std::regex_search(steps, std::regex("addps"))) << steps;
+  EXPECT_FALSE(std::regex_search(steps, std::regex("maskmov"))) << steps;
+}
+
+/// Constants are read where they are used, at a distance from the instruction.
+TEST(Vectorisation, ConstantsAreOperands) {
+  const std::string code =
+      code_of("kernel void k(global float* a) { size_t i = get_global_id(0); a[i] = exp(a[i]); }", "");
+  EXPECT_TRUE(std::regex_search(code, std::regex("(mul|add|broadcast)[a-z0-9]*\t[0-9-]+\\(%rip\\)"))) << code;
+}
+
 /// A loop within the kernel is vectorised where its iterations are independent.
 TEST(Vectorisation, LoopsWithinAKernelAreVectorised) {
   const char* source =
