@@ -249,6 +249,7 @@ def special():
                    lambda z: stirling(max(z, mpf(10) ** -20)), mpf(10) ** -12, mpf(1) / 64, 9)
     pieces("LGAMMA_PIECES", "lgamma", lambda x: loggamma(x), 1, mpf(1) / 8, 65, 14, 2)
     pieces("GAMMA_PIECES", "tgamma", gamma, 1, mpf(1) / 16, 17, 12, 1)
+    polynomial("gamma_short", "tgamma(3/2 + t)", lambda t: gamma(t + mpf(3) / 2), -mpf(1) / 2, mpf(1) / 2, 21)
 
 
 def gamma_zeros():

@@ -775,6 +775,34 @@ static __constant const double GAMMA_PIECES[17][14] = {
     {0x1.0000000000000p+0, 0.0, 0x1.b0ee6072093cep-2, 0x1.a5b978b96bebfp-2, 0x1.4e239984650acp-4, 0x1.301fbb0f25a92p-4, -0x1.17f3740fe28cfp-12, 0x1.6d7eeac9ea414p-7, -0x1.75e6e904cab70p-9, 0x1.13c449c86f19ap-9, -0x1.e21f15c8ea477p-11, 0x1.011acf7fbdc17p-11, -0x1.f9aa1c79b94f7p-13, 0x1.feb618f4ac51bp-14},
 };
 
+/// tgamma(3/2 + t), [-0.5, 0.5], relative error 2^-54.31
+PART double gamma_short(double x) {
+  const double square = x * x;
+  double even = 0x1.8dfdff69832dap-12;
+  even = __builtin_fma(even, square, 0x1.5c3859742eb2bp-12);
+  even = __builtin_fma(even, square, 0x1.15139c02edd48p-10);
+  even = __builtin_fma(even, square, 0x1.29fe79163794cp-9);
+  even = __builtin_fma(even, square, 0x1.50637fe2d2087p-8);
+  even = __builtin_fma(even, square, 0x1.7990f5370f825p-7);
+  even = __builtin_fma(even, square, 0x1.a752ccf6d9af4p-6);
+  even = __builtin_fma(even, square, 0x1.e022b72a04033p-5);
+  even = __builtin_fma(even, square, 0x1.283bd37505389p-3);
+  even = __builtin_fma(even, square, 0x1.a8c4dba620c08p-2);
+  even = __builtin_fma(even, square, 0x1.c5bf891b4ef6bp-1);
+  double odd = -0x1.09546451e99c8p-12;
+  odd = __builtin_fma(odd, square, -0x1.d04ef72b50b52p-13);
+  odd = __builtin_fma(odd, square, -0x1.71759e5b83295p-11);
+  odd = __builtin_fma(odd, square, -0x1.8d6653728eceap-10);
+  odd = __builtin_fma(odd, square, -0x1.c0bdf0153ac91p-9);
+  odd = __builtin_fma(odd, square, -0x1.f7fb20be2bce9p-8);
+  odd = __builtin_fma(odd, square, -0x1.1a2c2dab649e5p-6);
+  odd = __builtin_fma(odd, square, -0x1.374fd5bbb581fp-5);
+  odd = __builtin_fma(odd, square, -0x1.3d88cfe528c43p-4);
+  odd = __builtin_fma(odd, square, -0x1.b77ac1ca2e82ap-4);
+  odd = __builtin_fma(odd, square, 0x1.08ea88ee561b0p-5);
+  return __builtin_fma(odd, x, even);
+}
+
 /// rows 2 (n - 2) + side for the zeros in (-n - 1, -n), side 1 nearer -n: zero (2 parts), slope there (2 parts), and the coefficients of s^2 to s^15, s = slope (x - zero): |s| < 1/32 leaves 2^-58
 static __constant const double LGAMMA_ZEROS[32][18] = {
     {-0x1.5fb410a1bd901p+1, 0x1.a19a96d2e6f85p-54, -0x1.ea12da904b18cp+0, -0x1.220130f99b2cfp-54, 0x1.4e6fec3df105cp+1, 0x1.6ea32b64a62cap+1, 0x1.2a70cfa4115e6p+2, 0x1.e4d3a38ade4fbp+2, 0x1.a498022ac834cp+3, 0x1.746b2343a8a47p+4, 0x1.518a7200a33e5p+5, 0x1.3682ba672bb1bp+6, 0x1.214da1d32055dp+7, 0x1.103d488e3bc79p+8, 0x1.0253624ae43f5p+9, 0x1.edab3cd77e98ap+9, 0x1.da84b268eadedp+10, 0x1.ca72f95527a82p+11},

@@ -29,12 +29,12 @@ BUILTIN double expm1(double x) {
   return x > 700.0 ? exp_rounded(pair(x, 0.0)) : magnitude(x) < 0x1p-54 ? x : result;
 }
 
-BUILTIN float exp(float x) { return (float)exp_single(x); }
+BUILTIN float exp(float x) { return (float)exp_bounded(clamp_single(x)); }
 BUILTIN float exp2(float x) {
   int k;
-  const double bounded = x < -200.0f ? -200.0 : x > 200.0f ? 200.0 : (double)x;
+  const double bounded = clamp_single(x);
   const double r = (bounded - nearest(bounded, &k)) * LN2_FULL_0;
-  return (float)(__builtin_fma(r * r, exp_short(r), 1.0 + r) * power_of_two(k));
+  return (float)shift_exponent(__builtin_fma(r * r, exp_short(r), 1.0 + r), k);
 }
 BUILTIN float exp10(float x) { return (float)exp10((double)x); }
 BUILTIN float expm1(float x) { return x == 0.0f ? x : (float)expm1_single(x); }

@@ -57,14 +57,23 @@ PART double_double expm1_pair(double_double x) {
   return scale(fast_two_sum(sum.hi, sum.lo + (offset.lo + m.lo)), power_of_two(k));
 }
 
-/// e^x for a single precision result: double precision with relative error below 2^-44 and no overflow before
-/// binary32's own; |x| may be anything, NaN included.
-PART double exp_single(double x) {
+/// e^x for a single precision result: double precision with relative error below 2^-44, for |x| <= 200 or
+/// NaN.
+PART double exp_bounded(double x) {
   int k;
-  const double bounded = x < -200.0 ? -200.0 : x > 200.0 ? 200.0 : x;
-  const double multiple = nearest(bounded * INV_LN2_0, &k);
-  const double r = __builtin_fma(-multiple, LN2_1, __builtin_fma(-multiple, LN2_0, bounded));
-  return __builtin_fma(r * r, exp_short(r), 1.0 + r) * power_of_two(k);
+  const double multiple = nearest(x * INV_LN2_0, &k);
+  const double r = __builtin_fma(-multiple, LN2_1, __builtin_fma(-multiple, LN2_0, x));
+  return shift_exponent(__builtin_fma(r * r, exp_short(r), 1.0 + r), k);
+}
+
+/// The same without overflow before binary32's own; |x| may be anything, NaN included.
+PART double exp_single(double x) { return exp_bounded(x < -200.0 ? -200.0 : x > 200.0 ? 200.0 : x); }
+
+/// Keeps x where neither its exponential nor its power of two is certainly 0 or infinite; NaN stays. In
+/// single precision, of which a register holds twice as many.
+PART float clamp_single(float x) {
+  const float high = x < -200.0f ? -200.0f : x;
+  return high > 200.0f ? 200.0f : high;
 }
 
 /// e^x - 1 likewise.

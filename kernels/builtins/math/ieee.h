@@ -23,6 +23,9 @@ PART bool is_odd(double x) { return is_integer(x) && magnitude(x) < 0x1p53 && ((
 /// 2^n for -1022 <= n <= 1023.
 PART double power_of_two(int n) { return as_double((ulong)(n + 1023) << 52); }
 
+/// x * 2^n, both normal; NaN stays if the last 12 bits of it are 0, as those of converted singles are.
+PART double shift_exponent(double x, int n) { return as_double(as_ulong(x) + ((ulong)n << 52)); }
+
 /// x * 2^n rounded once, for x normal or zero and |n| <= 2044.
 PART double scale_by(double x, int n) { return x * power_of_two(n >> 1) * power_of_two(n - (n >> 1)); }
 
