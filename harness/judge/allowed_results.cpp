@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
+#include "harness/judge/grown_ranges.h"
 #include "harness/support/random.h"
 #include "harness/support/scalar_text.h"
 #include "reference/format.h"
@@ -13,42 +16,25 @@
 namespace plumbline {
 namespace {
 
-/// One result at one point, whose value is tried.
-class Tried {
- public:
-  Tried(const Criterion& criterion, std::span<const Scalar> point, std::span<const Scalar> results,
-        int output)
-      : criterion_(criterion),
-        at_(point),
-        results_(results.begin(), results.end()),
-        judgements_(results.size()),
-        output_(static_cast<std::size_t>(output)) {}
-
-  ScalarType type() const { return results_[output_].type; }
-  bool allows(std::uint64_t bits) {
-    results_[output_].bits = bits;
-    criterion_.judge(at_, results_, judgements_);
-    return judgements_[output_].reason != PassReason::failed;
-  }
-
- private:
-  const Criterion& criterion_;
-  PointTruths at_;
-  std::vector<Scalar> results_;
-  std::vector<Judgement> judgements_;
-  std::size_t output_;
-};
-
-/// Where the meaning of neighbouring bits changes: each is the first of a run of numbers in order of size, or
-/// of NaNs of one kind.
-std::vector<std::uint64_t> beginnings(ScalarType type) {
-  if (!is_floating(type)) return {0};
-  const Format& f = format_of(type);
-  std::vector<std::uint64_t> out;
-  for (const std::uint64_t sign : {std::uint64_t{0}, f.sign_mask()})
-    for (const std::uint64_t first : {std::uint64_t{0}, f.infinity(), f.infinity() + 1, f.quiet_nan()})
-      out.push_back(sign | first);
-  return out;
+/// The value of one of the results at a point, beside the others.
+Tried tried_of(const Criterion& criterion, std::span<const Scalar> point, std::span<const Scalar> results,
+               int output) {
+  struct Judged {
+    PointTruths at;
+    std::vector<Scalar> results;
+    std::vector<Judgement> judgements;
+  };
+  const auto k = static_cast<std::size_t>(output);
+  return {
+      results[k].type,
+      [&criterion, k,
+       judged = std::make_shared<Judged>(Judged{
+           PointTruths(point), {results.begin(), results.end()}, std::vector<Judgement>(results.size())})](
+          std::uint64_t bits) {
+        judged->results[k].bits = bits;
+        criterion.judge(judged->at, judged->results, judged->judgements);
+        return judged->judgements[k].reason != PassReason::failed;
+      }};
 }
 
 /// Numbers that a text of what was due names: "0.5", "1.0f or -1.0f", "2 to 3".
@@ -57,20 +43,6 @@ std::vector<std::uint64_t> named_in(const std::string& text, ScalarType type) {
   std::istringstream words(text);
   for (std::string word; words >> word;)
     if (const auto value = parse_scalar(type, word)) out.push_back(value->bits);
-  return out;
-}
-
-/// The ends of a type, and where its numbers change their kind.
-std::vector<std::uint64_t> specials_of(ScalarType type) {
-  std::vector<std::uint64_t> out{0, 1, type_mask(type), type_mask(type) >> 1, (type_mask(type) >> 1) + 1};
-  if (is_floating(type)) {
-    const Format& f = format_of(type);
-    const std::uint64_t one = static_cast<std::uint64_t>(f.emax) << (f.precision - 1);
-    for (const std::uint64_t special :
-         {std::uint64_t{0}, std::uint64_t{1}, f.min_normal() - 1, f.min_normal(), one, f.max_finite(),
-          f.infinity(), f.infinity() + 1, f.quiet_nan()})
-      for (const std::uint64_t sign : {std::uint64_t{0}, f.sign_mask()}) out.push_back(sign | special);
-  }
   return out;
 }
 
@@ -88,65 +60,21 @@ std::vector<std::uint64_t> seeds(const Criterion& criterion, std::span<const Sca
   return out;
 }
 
-/// The farthest from `inside` toward `end` that is reached through allowed values, by steps that double and
-/// then by halves. Precondition: `inside` is allowed.
-std::uint64_t farthest(Tried& tried, std::uint64_t inside, std::uint64_t end) {
-  const bool up = end > inside;
-  const std::uint64_t room = up ? end - inside : inside - end;
-  const auto at = [&](std::uint64_t distance) { return up ? inside + distance : inside - distance; };
-  std::uint64_t reached = 0, step = 1;
-  while (reached < room && tried.allows(at(std::min(step, room)))) {
-    reached = std::min(step, room);
-    step = step > room / 2 ? room : step * 2;
-  }
-  if (reached == room) return end;
-  for (std::uint64_t beyond = std::min(step, room); beyond - reached > 1;) {
-    const std::uint64_t middle = reached + (beyond - reached) / 2;
-    (tried.allows(at(middle)) ? reached : beyond) = middle;
-  }
-  return at(reached);
-}
-
-bool holds(const std::vector<BitRange>& ranges, std::uint64_t bits) {
-  return std::ranges::any_of(ranges, [&](const BitRange& r) { return r.holds(bits); });
-}
-
-/// Of adjacent ranges one.
-std::vector<BitRange> joined(std::vector<BitRange> ranges) {
-  std::ranges::sort(ranges, {}, &BitRange::low);
-  std::vector<BitRange> out;
-  for (const BitRange& r : ranges)
-    if (!out.empty() && (r.low <= out.back().high || r.low - out.back().high == 1))
-      out.back().high = std::max(out.back().high, r.high);
-    else
-      out.push_back(r);
-  return out;
-}
-
-std::vector<BitRange> every_value(Tried& tried) {
-  std::vector<BitRange> ranges;
-  for (std::uint64_t bits = 0; bits <= type_mask(tried.type()); ++bits)
-    if (tried.allows(bits)) ranges.push_back({bits, bits});
-  return joined(std::move(ranges));
-}
-
-std::vector<BitRange> grown(Tried& tried, const std::vector<std::uint64_t>& from) {
-  std::vector<std::uint64_t> begin = beginnings(tried.type());
-  std::vector<BitRange> ranges;
-  for (const std::uint64_t seed : from) {
-    if (holds(ranges, seed) || !tried.allows(seed)) continue;
-    const auto next = std::ranges::upper_bound(begin, seed);
-    const std::uint64_t last = next == begin.end() ? type_mask(tried.type()) : *next - 1;
-    ranges.push_back({farthest(tried, seed, *(next - 1)), farthest(tried, seed, last)});
-  }
-  return joined(std::move(ranges));
+/// Of ranges without steps.
+bool holds(const AllowedResults& row, const AllowedResults& other) {
+  for (std::size_t k = 0; k < row.size(); ++k)
+    for (const BitRange& range : other[k])
+      if (!std::ranges::any_of(row[k],
+                               [&](const BitRange& r) { return r.holds(range.low) && r.holds(range.high); }))
+        return false;
+  return true;
 }
 
 /// Integers of which the low seven bits and the sign count: of each half of the type, those that are so many
 /// steps from one another.
-std::vector<BitRange> steps_of_128(Tried& tried) {
+std::vector<BitRange> steps_of_128(const Tried& tried) {
   constexpr std::uint64_t step = 128;
-  const std::uint64_t half = (type_mask(tried.type()) >> 1) + 1;
+  const std::uint64_t half = (type_mask(tried.type) >> 1) + 1;
   std::vector<BitRange> ranges;
   for (const std::uint64_t first : {std::uint64_t{0}, half})
     for (std::uint64_t low = first; low < first + step; ++low) {
@@ -157,11 +85,11 @@ std::vector<BitRange> steps_of_128(Tried& tried) {
   return ranges;
 }
 
-bool agrees_with_sample(Tried& tried, const std::vector<BitRange>& ranges) {
+bool agrees_with_sample(const Tried& tried, const std::vector<BitRange>& ranges) {
   constexpr int sample = 4096;
   Random random(1);
   for (int k = 0; k < sample; ++k) {
-    const std::uint64_t bits = random.next() & type_mask(tried.type());
+    const std::uint64_t bits = random.next() & type_mask(tried.type);
     if (tried.allows(bits) != holds(ranges, bits)) return false;
   }
   return true;
@@ -226,6 +154,8 @@ class Together {
       counted_.push_back(type_mask(type));
       blank_.push_back({type, 0});
     }
+    for (const Alternative& alternative : criterion.alternatives(point)) add(alternative);
+    if (!rows_.empty()) return;
     for (std::size_t which = 0; which < most; ++which) add(which);
     // What departs from a recommendation is allowed too, apart from what was due.
     if (wrong_of(seen).empty() && !holds_all(seen)) add_row({seen.begin(), seen.end()}, common_);
@@ -278,11 +208,29 @@ class Together {
     if (wrong_of(right).empty() && !holds_all(right)) add_row(right, std::move(tried));
   }
 
+  void add(const Alternative& alternative) {
+    AllowedResults row;
+    for (std::size_t k = 0; k < blank_.size(); ++k) {
+      const ScalarType type = blank_[k].type;
+      const Tried one{type, [&](std::uint64_t bits) {
+                        return alternative.judge(k, {type, bits}).reason != PassReason::failed;
+                      }};
+      std::vector<std::uint64_t> tried = common_[k];
+      for (const Scalar& due : alternative.due[k])
+        for (const std::uint64_t step : {std::uint64_t{0}, std::uint64_t{1}, ~std::uint64_t{0}})
+          tried.push_back((due.bits + step) & type_mask(due.type));
+      row.push_back(grown(one, tried));
+    }
+    if (std::ranges::any_of(rows_, [&](const AllowedResults& other) { return holds(other, row); })) return;
+    std::erase_if(rows_, [&](const AllowedResults& other) { return holds(row, other); });
+    rows_.push_back(std::move(row));
+  }
+
   /// Of results that are right together.
   void add_row(const std::vector<Scalar>& right, std::vector<std::vector<std::uint64_t>> tried) {
     AllowedResults row;
     for (std::size_t k = 0; k < right.size(); ++k) {
-      Tried one(criterion_, point_, right, static_cast<int>(k));
+      const Tried one = tried_of(criterion_, point_, right, static_cast<int>(k));
       tried[k].push_back(right[k].bits);
       row.push_back(is_floating(right[k].type) ? grown(one, tried[k])
                                                : of_integer(one, right[k].bits, tried[k], counted_[k]));
@@ -292,17 +240,17 @@ class Together {
 
   /// Where high bits do not count: one value of the low ones with any others; of several, those whose high
   /// bits are 0, and `counted` is then the low ones.
-  static std::vector<BitRange> of_integer(Tried& tried, std::uint64_t right,
+  static std::vector<BitRange> of_integer(const Tried& tried, std::uint64_t right,
                                           const std::vector<std::uint64_t>& from, std::uint64_t& counted) {
-    int low = width_of(tried.type());
+    int low = width_of(tried.type);
     while (low > 0 && tried.allows(right ^ std::uint64_t{1} << (low - 1))) --low;
     std::vector<BitRange> ranges = grown(tried, from);
-    if (low == width_of(tried.type())) return ranges;
+    if (low == width_of(tried.type)) return ranges;
     const std::uint64_t step = std::uint64_t{1} << low, first = right & (step - 1);
     std::erase_if(ranges, [&](const BitRange& r) { return r.low >= step; });
     for (BitRange& r : ranges) r.high = std::min(r.high, step - 1);
     if (ranges.empty() || ranges == std::vector<BitRange>{{first, first}})
-      return {{first, (type_mask(tried.type()) & ~(step - 1)) | first, step}};
+      return {{first, (type_mask(tried.type) & ~(step - 1)) | first, step}};
     counted = step - 1;
     return ranges;
   }
@@ -351,12 +299,12 @@ class Together {
 std::optional<std::vector<BitRange>> allowed_results(const Criterion& criterion,
                                                      std::span<const Scalar> point,
                                                      std::span<const Scalar> results, int output) {
-  Tried tried(criterion, point, results, output);
+  const Tried tried = tried_of(criterion, point, results, output);
   constexpr int few_bits = 16;
-  if (width_of(tried.type()) <= few_bits) return every_value(tried);
-  std::vector<BitRange> ranges = grown(tried, seeds(criterion, point, tried.type(), output));
+  if (width_of(tried.type) <= few_bits) return every_value(tried);
+  std::vector<BitRange> ranges = grown(tried, seeds(criterion, point, tried.type, output));
   if (agrees_with_sample(tried, ranges)) return ranges;
-  if (is_floating(tried.type())) return std::nullopt;
+  if (is_floating(tried.type)) return std::nullopt;
   ranges = steps_of_128(tried);
   if (agrees_with_sample(tried, ranges)) return ranges;
   return std::nullopt;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "harness/device/build_modes.h"
 #include "harness/device/device.h"
@@ -30,6 +31,13 @@ struct StatedBound {
 
 /// Digits of a true value in results and reports.
 inline constexpr int shown_digits = 30;
+
+/// One of the ways in which results that are judged together may be right: it judges each of them without the
+/// others.
+struct Alternative {
+  std::vector<std::vector<Scalar>> due;  ///< of each result, numbers in all ranges of it, and between them
+  std::function<Judgement(std::size_t output, Scalar result)> judge;
+};
 
 /// Decides everything about "is this result allowed" for one test case on one kind of device: the only thing
 /// that the runner, replay, hunt, self-test and reports know of it. Immutable, safe to share between threads.
@@ -62,6 +70,9 @@ class Criterion {
   /// A result that is right, where the criterion itself knows one.
   virtual std::optional<Scalar> answer(std::span<const Scalar>, int) const { return std::nullopt; }
   virtual bool knows_answers() const { return false; }
+  /// Where results are judged together: all the ways in which they may be right at a point, to be used while
+  /// the criterion lives; none where judge() alone can tell.
+  virtual std::vector<Alternative> alternatives(std::span<const Scalar>) const { return {}; }
   /// Whether no judge may let this result pass. Found from the enclosure of the truth and the stated bound
   /// alone, sharing nothing with judge(): the self-test holds judge() to it. False where this is hard to
   /// tell.

@@ -32,6 +32,9 @@ class Image final : public Criterion {
     return question_->answer(point, output, rule_);
   }
   bool knows_answers() const override { return question_->knows_answers(); }
+  std::vector<Alternative> alternatives(std::span<const Scalar> point) const override {
+    return question_->alternatives(point, rule_);
+  }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override {
     return question_->must_reject(point, output, result, rule_);
   }

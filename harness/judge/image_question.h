@@ -36,6 +36,10 @@ class ImageQuestion {
   virtual std::string text(std::span<const Scalar> point, int output) const = 0;
   /// What was allowed, in decimal.
   virtual std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const = 0;
+  /// As Criterion::alternatives.
+  virtual std::vector<Alternative> alternatives(std::span<const Scalar>, const ImageRule&) const {
+    return {};
+  }
   /// The texels that take part, their weights, the allowed interval and how far the result lies from it; null
   /// where there is no more to say.
   virtual nlohmann::json detail(std::span<const Scalar>, int, Scalar, const ImageRule&) const { return {}; }

@@ -247,37 +247,36 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
   return true;
 }
 
+Judgement TextureReadQuestion::component_against(const SeenColour<mpq_class>& box, bool recommended,
+                                                 const Allowed<mpq_class>& allowed, std::size_t c,
+                                                 Scalar result, const ImageRule& rule) const {
+  // "Implementations may support Inf and NaN": what a texel of these gives is open.
+  if (box[c].open) return {PassReason::undefined, 0};
+  const auto got = component_value(result);
+  if (!got || is_impossible(got->get_d())) return wrong(result);
+  // Any weights will do in a filter that is not listed.
+  const Seen<mpq_class>& seen = call_.sampler.unlisted ? allowed.texels[c] : box[c];
+  const mpq_class least = is_clamped() ? std::max<mpq_class>(seen.least, -1) : seen.least;
+  const mpq_class outside = std::max<mpq_class>(least - *got, *got - seen.greatest);
+  const mpq_class unit = is_floating(result.type) ? ulp_of(box[c].greatest, binary32) : mpq_class(1);
+  const bool flushed = !call_.filters() && *got == 0 && may_flush(grid_.format(), c, box[c].least);
+  const mpq_class beyond = outside - slack(allowed, box, c, rule);
+  const bool right = flushed || beyond <= 0;
+  const PassReason reason = right && !recommended                          ? PassReason::departs
+                            : flushed                                      ? PassReason::flush_result
+                            : right                                        ? PassReason::bound
+                            : departs(c, *got, beyond, allowed, box, rule) ? PassReason::departs
+                                                                           : PassReason::failed;
+  return {reason, std::max(mpq_class(outside / unit).get_d(), 0.0)};
+}
+
 std::vector<Judgement> TextureReadQuestion::against(const SeenColour<mpq_class>& box, bool recommended,
                                                     const Allowed<mpq_class>& allowed,
                                                     std::span<const Scalar> results,
                                                     const ImageRule& rule) const {
-  std::vector<Judgement> against(results.size());
-  for (std::size_t c = 0; c < results.size(); ++c) {
-    // "Implementations may support Inf and NaN": what a texel of these gives is open.
-    if (box[c].open) {
-      against[c] = {PassReason::undefined, 0};
-      continue;
-    }
-    const auto got = component_value(results[c]);
-    if (!got || is_impossible(got->get_d())) {
-      against[c] = wrong(results[c]);
-      continue;
-    }
-    // Any weights will do in a filter that is not listed.
-    const Seen<mpq_class>& seen = call_.sampler.unlisted ? allowed.texels[c] : box[c];
-    const mpq_class least = is_clamped() ? std::max<mpq_class>(seen.least, -1) : seen.least;
-    const mpq_class outside = std::max<mpq_class>(least - *got, *got - seen.greatest);
-    const mpq_class unit = is_floating(results[c].type) ? ulp_of(box[c].greatest, binary32) : mpq_class(1);
-    against[c].ulp = std::max(mpq_class(outside / unit).get_d(), 0.0);
-    const bool flushed = !call_.filters() && *got == 0 && may_flush(grid_.format(), c, box[c].least);
-    const mpq_class beyond = outside - slack(allowed, box, c, rule);
-    const bool right = flushed || beyond <= 0;
-    against[c].reason = right && !recommended                          ? PassReason::departs
-                        : flushed                                      ? PassReason::flush_result
-                        : right                                        ? PassReason::bound
-                        : departs(c, *got, beyond, allowed, box, rule) ? PassReason::departs
-                                                                       : PassReason::failed;
-  }
+  std::vector<Judgement> against;
+  for (std::size_t c = 0; c < results.size(); ++c)
+    against.push_back(component_against(box, recommended, allowed, c, results[c], rule));
   return against;
 }
 

@@ -27,6 +27,7 @@ class TextureReadQuestion final : public ImageQuestion {
                    const ImageRule& rule) const override;
   std::string text(std::span<const Scalar> point, int output) const override;
   std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
+  std::vector<Alternative> alternatives(std::span<const Scalar> point, const ImageRule& rule) const override;
 
  private:
   SamplePoint sampled_at(std::span<const Scalar> point) const;
@@ -46,6 +47,7 @@ class TextureReadQuestion final : public ImageQuestion {
     int of_texel;   ///< how far a texel's may lie from its value
   };
   std::vector<Codes> codes_of(std::size_t component) const;
+  std::vector<Scalar> numbers_about(const Seen<mpq_class>& box, std::size_t component) const;
   /// How far at most a filtered component may lie outside where the filter's precision is the format's; 0
   /// where that is single precision.
   mpq_class off_in_format(std::size_t component, const mpq_class& largest) const;
@@ -75,6 +77,9 @@ class TextureReadQuestion final : public ImageQuestion {
   std::vector<Judgement> against(const SeenColour<mpq_class>& box, bool recommended,
                                  const Allowed<mpq_class>& allowed, std::span<const Scalar> results,
                                  const ImageRule& rule) const;
+  Judgement component_against(const SeenColour<mpq_class>& box, bool recommended,
+                              const Allowed<mpq_class>& allowed, std::size_t component, Scalar result,
+                              const ImageRule& rule) const;
   /// Whether the weights of texels are products, which a filter may cut to its fraction bits.
   bool multiplies_weights(const ImageRule& rule) const {
     return call_.filters() && steps() > 1 && rule.coordinate_grid > 0;

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <array>
 #include <functional>
 
+#include "harness/judge/allowed_results.h"
 #include "reference/texel_format.h"
 #include "tests/suites/texture_answers.h"
 
@@ -129,17 +131,35 @@ INSTANTIATE_TEST_SUITE_P(
 
 void PrintTo(const Measured& measured, std::ostream* out) { *out << measured.question; }
 
+std::vector<Scalar> point_of(const Measured& measured) {
+  std::vector<Scalar> point;
+  for (const std::uint32_t bits : measured.point) point.push_back({ScalarType::f32, bits});
+  return point;
+}
+
 TEST_P(MeasuredFilters, Depart) {
   const TestCase test_case = question(GetParam().question);
   const auto criterion = judged_by(test_case, vulkan()).criterion;
-  std::vector<Scalar> point, values(test_case.call.results.size(), {ScalarType::f32, 0});
-  for (const std::uint32_t bits : GetParam().point) point.push_back({ScalarType::f32, bits});
+  const std::vector<Scalar> point = point_of(GetParam());
+  std::vector<Scalar> values(test_case.call.results.size(), {ScalarType::f32, 0});
   const auto c = static_cast<std::size_t>(GetParam().component);
   values[c].bits = GetParam().result;
   std::vector<Judgement> judgements(values.size());
   PointTruths truths(point);
   criterion->judge(truths, values, judgements);
   EXPECT_EQ(judgements[c].reason, PassReason::departs);
+}
+
+TEST_P(MeasuredFilters, AreInTheRangesThatTellWhatIsAllowed) {
+  const TestCase test_case = question(GetParam().question);
+  const auto criterion = judged_by(test_case, vulkan()).criterion;
+  const std::vector<Scalar> unseen(test_case.call.results.size(), {ScalarType::f32, 0});
+  const auto rows = allowed_together(*criterion, point_of(GetParam()), unseen);
+  ASSERT_TRUE(rows);
+  EXPECT_TRUE(std::ranges::any_of(*rows, [](const AllowedResults& row) {
+    return std::ranges::any_of(row[static_cast<std::size_t>(GetParam().component)],
+                               [](const BitRange& range) { return range.holds(GetParam().result); });
+  }));
 }
 
 }  // namespace

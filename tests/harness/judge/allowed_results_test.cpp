@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <bit>
+
 #include "harness/judge/bounded.h"
 #include "harness/judge/exact.h"
 #include "tests/harness/judge/judge_sample.h"
@@ -131,6 +133,47 @@ TEST(AllowedResults, TogetherAreThoseOfOneTexel) {
   EXPECT_THAT((*rows)[0][0], ElementsAre(BitRange{5, 0xffff0005, 0x10000}));
   EXPECT_THAT((*rows)[0][1], ElementsAre(BitRange{0x3fc00000, 0x3fc00000}));
   EXPECT_THAT((*rows)[1][1], ElementsAre(BitRange{0x40200000, 0x40200000}));
+}
+
+/// Two floats together: both in [1, 2], or the first in [1.5, 3] and the second in [1.75, 1.875].
+class TwoBoxes final : public Criterion {
+ public:
+  explicit TwoBoxes(bool knows_second) : knows_second_(knows_second) {}
+  StatedBound bound() const override { return {}; }
+  void judge(PointTruths&, std::span<const Scalar> results, std::span<Judgement> judgements) const override {
+    for (const Box& box : {first, second}) {
+      for (std::size_t k = 0; k < 2; ++k) judgements[k] = against(box, k, results[k]);
+      if (judgements[0].passed() && judgements[1].passed()) return;
+    }
+  }
+  std::string truth(std::span<const Scalar>, int, int) const override { return "1.5"; }
+  bool must_reject(std::span<const Scalar>, int, Scalar) const override { return false; }
+  bool judges_like(const Criterion&) const override { return false; }
+  std::vector<Alternative> alternatives(std::span<const Scalar>) const override {
+    std::vector<Alternative> out;
+    for (const Box& box : knows_second_ ? std::vector{first, second} : std::vector{first})
+      out.push_back({{{f32(box[0][0])}, {f32(box[1][1])}},
+                     [box](std::size_t k, Scalar result) { return against(box, k, result); }});
+    return out;
+  }
+
+ private:
+  using Box = std::array<std::array<float, 2>, 2>;
+  static constexpr Box first{{{1, 2}, {1, 2}}}, second{{{1.5f, 3}, {1.75f, 1.875f}}};
+  static Judgement against(const Box& box, std::size_t k, Scalar result) {
+    const float x = std::bit_cast<float>(static_cast<std::uint32_t>(result.bits));
+    return {x >= box[k][0] && x <= box[k][1] ? PassReason::bound : PassReason::failed, 0};
+  }
+  bool knows_second_;
+};
+
+TEST(AllowedResults, TogetherAreThoseOfEachAlternative) {
+  const std::array unseen{Scalar{ScalarType::f32, 0}, Scalar{ScalarType::f32, 0}};
+  const auto rows = allowed_together(TwoBoxes(true), {}, unseen);
+  ASSERT_TRUE(rows);
+  ASSERT_EQ(rows->size(), 2U);
+  EXPECT_THAT((*rows)[0][1], ElementsAre(BitRange{0x3f800000, 0x40000000}));
+  EXPECT_THAT((*rows)[1][0], ElementsAre(BitRange{0x3fc00000, 0x40400000}));
 }
 
 }  // namespace
