@@ -54,6 +54,7 @@ struct Answers {
  private:
   static std::vector<Scalar> row(const std::vector<Column>& columns, std::size_t i) {
     std::vector<Scalar> out;
+    out.reserve(columns.size());
     for (const Column& c : columns) out.push_back(c.at(i));
     return out;
   }

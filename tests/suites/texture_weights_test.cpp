@@ -38,8 +38,8 @@ std::map<PassReason, int> judged(const std::function<Weights(int, int)>& weights
         for (const float x : {s, t}) point.push_back({ScalarType::f32, std::bit_cast<std::uint32_t>(x)});
         std::array<double, 4> sum{};
         for (int corner = 0; corner < 4; ++corner) {
-          const auto texel = static_cast<std::size_t>((j + corner / 2) * size[0] + i + corner % 2);
-          const Colour colour = decode(format_of(call), texel_at(call, 0, texel));
+          const int texel = (j + corner / 2) * size[0] + i + corner % 2;
+          const Colour colour = decode(format_of(call), texel_at(call, 0, static_cast<std::size_t>(texel)));
           for (std::size_t c = 0; c < 4; ++c) {
             const double value = colour[c].value ? colour[c].value->get_d() : 0;
             sum[c] += weights(a, b)[static_cast<std::size_t>(corner)] * value / one;
