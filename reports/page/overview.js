@@ -33,8 +33,10 @@ function failureGroups() {
         group.failures ? `${group.failures.toLocaleString("en")} failing results` : ""].filter(Boolean).join(" · ")),
       element("p", {}, ...names.slice(0, 6).flatMap((name, k) => [k ? ", " : "",
         entryLink(entries[group.entries.find((n) => entries[n].builtin === name)], name)]), names.length > 6 ? ` and ${names.length - 6} more` : ""));
-    if (group.point)
-      box.append(element("p", { class: "mono" }, `${group.point.text}; true ${group.point.true}; ${group.point.ulp} ulp`), command(group.replay));
+    if (group.point) {
+      const error = group.point.ulp === "nan" ? "" : `; ${group.point.ulp} ulp`;
+      box.append(element("p", { class: "mono" }, `${group.point.text}; true ${group.point.true}${error}`), command(group.replay));
+    }
     return box;
   };
   list.append(...groups.slice(0, groupsAtOnce).map(card));
