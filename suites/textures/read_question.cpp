@@ -45,11 +45,9 @@ std::uint32_t float_bits(Scalar coordinate) {
 }
 
 /// Fraction bits of a floating-point component of less than single precision; 0 for others. The greatest
-/// component of a shared exponent has all its bits. Of sRGB, the linear numbers as binary16, which keeps its
-/// 256 codes apart.
+/// component of a shared exponent has all its bits.
 int fraction_bits(const TexelFormat& format, std::size_t component) {
   const int bits = format.fields[component].bits;
-  if (format.numbers == NumericFormat::SRGB && component < 3) return binary16.precision - 1;
   if (format.shared_exponent) return bits;
   const bool floating = format.numbers == NumericFormat::SFLOAT || format.numbers == NumericFormat::UFLOAT;
   if (!floating || bits == 0 || bits == 32) return 0;

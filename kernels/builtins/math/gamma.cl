@@ -144,8 +144,9 @@ BUILTIN double lgamma(double x) {
 
 /// Gamma(z) for 1 <= z <= 43: down to [1, 2) by Gamma(z) = (z - 1) Gamma(z - 1); Gamma(1 + z) for z < 1. z is
 /// a binary32 value, so that the differences are exact. Relative error below 2^-47, 64 units of 2^-53: the 43
-/// products are off by a unit each, the polynomial by 2^-54.31 and by fewer than 5 units in its evaluation (the
-/// roundings of its steps shrink by x^2 <= 1/4 and sum to less than 3 units of 1, and Gamma is above 0.885).
+/// products are off by a unit each, the polynomial by 2^-54.31 and by fewer than 5 units in its evaluation
+/// (the roundings of its steps shrink by x^2 <= 1/4 and sum to less than 3 units of 1, and Gamma is above
+/// 0.885).
 PART double gamma_product_single(double z) {
   double product = 1.0;
   // As long as z - i is 1 or more it is a factor.
