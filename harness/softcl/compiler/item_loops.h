@@ -55,18 +55,28 @@ VectorShape vector_shape(const llvm::Function& item, unsigned float_lanes);
 /// Tells the vectoriser that the work-items of an innermost loop do not depend on each other.
 void declare_parallel(llvm::BranchInst* latch, VectorShape shape);
 
-/// Loops over the rows of the group's work-items: row(size, y, z), `size` the number of items in one.
+/// Tells LLVM that several turns of a loop in sequence are no gain, only code to compile.
+void keep_rolled(llvm::BranchInst* latch);
+
+/// Whether a function goes through some code more than once.
+bool has_loop(const llvm::Function& function);
+
+/// Loops over the rows of the group's work-items: row(size, y, z), `size` the number of items in one. Rows in
+/// sequence are a gain where `item` has a loop: what several of them read in it is read once.
 template <class Row>
-void emit_rows(llvm::IRBuilder<>& b, llvm::Value* group, Row&& row) {
+void emit_rows(llvm::IRBuilder<>& b, llvm::Value* group, const llvm::Function& item, Row&& row) {
   llvm::Value* size[3];
   for (unsigned d = 0; d < 3; ++d) size[d] = load_field(b, group, GroupField::local_size, d);
-  emit_loop(b, b.getInt64(0), size[2], "z", [&](llvm::Value* z) {
-    emit_loop(b, b.getInt64(0), size[1], "y", [&](llvm::Value* y) { row(size[0], y, z); });
-  });
+  keep_rolled(emit_loop(b, b.getInt64(0), size[2], "z", [&](llvm::Value* z) {
+    llvm::BranchInst* latch =
+        emit_loop(b, b.getInt64(0), size[1], "y", [&](llvm::Value* y) { row(size[0], y, z); });
+    if (!has_loop(item)) keep_rolled(latch);
+  }));
 }
 
 /// for (x = begin; x < end; ++x) body(x), maybe never, declared parallel. With a shape the body is emitted
-/// twice: for as many whole chunks as there are, and for the others.
+/// twice: for as many whole chunks as there are, and for the others, fewer than a chunk: one register at a
+/// time.
 template <class Body>
 void emit_parallel_loop(llvm::IRBuilder<>& b, llvm::Value* begin, llvm::Value* end, VectorShape shape,
                         Body&& body) {
@@ -78,7 +88,7 @@ void emit_parallel_loop(llvm::IRBuilder<>& b, llvm::Value* begin, llvm::Value* e
   llvm::Value* whole = b.CreateAnd(b.CreateSub(end, begin), b.getInt64(-std::uint64_t(shape.chunk())));
   llvm::Value* rest = b.CreateAdd(begin, whole);
   emit_part(begin, rest, shape);
-  emit_part(rest, end, {});
+  emit_part(rest, end, {.lanes = shape.lanes, .interleave = 1});
 }
 
 }  // namespace softcl

@@ -1,5 +1,6 @@
 #include "softcl/compiler/work_group.h"
 
+#include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
@@ -47,7 +48,7 @@ llvm::SmallVector<llvm::Value*, 8> load_arguments(llvm::IRBuilder<>& b, llvm::Va
 /// One loop over all work-items.
 void emit_independent_items(llvm::IRBuilder<>& b, llvm::Value* group, llvm::Function* item, VectorShape shape,
                             llvm::ArrayRef<llvm::Value*> arguments) {
-  emit_rows(b, group, [&](llvm::Value* size, llvm::Value* y, llvm::Value* z) {
+  emit_rows(b, group, *item, [&](llvm::Value* size, llvm::Value* y, llvm::Value* z) {
     emit_parallel_loop(b, b.getInt64(0), size, shape, [&](llvm::Value* x) {
       llvm::SmallVector<llvm::Value*, 12> all = {group, x, y, z};
       all.append(arguments.begin(), arguments.end());
@@ -144,6 +145,20 @@ VectorShape vector_shape(const llvm::Function& item, unsigned float_lanes) {
   }
   if (!computes) return {};
   return {.lanes = float_lanes, .interleave = std::max(usual_chunk / float_lanes, 1u)};
+}
+
+bool has_loop(const llvm::Function& function) {
+  llvm::SmallVector<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>, 4> back_edges;
+  llvm::FindFunctionBackedges(function, back_edges);
+  return !back_edges.empty();
+}
+
+void keep_rolled(llvm::BranchInst* latch) {
+  llvm::LLVMContext& c = latch->getContext();
+  llvm::MDNode* loop = llvm::MDNode::getDistinct(
+      c, {nullptr, llvm::MDNode::get(c, llvm::MDString::get(c, "llvm.loop.unroll.disable"))});
+  loop->replaceOperandWith(0, loop);
+  latch->setMetadata(llvm::LLVMContext::MD_loop, loop);
 }
 
 void declare_parallel(llvm::BranchInst* latch, VectorShape shape) {

@@ -137,7 +137,7 @@ class WorkGroupBuilder {
       all.append(context_arguments.begin(), context_arguments.end());
       return all;
     };
-    emit_rows(b_, group_, [&](Value* size, Value* y, Value* z) {
+    emit_rows(b_, group_, *region.function, [&](Value* size, Value* y, Value* z) {
       Value* const zero = b_.getInt64(0);
       const auto item_of = [&](llvm::Function* function) {
         return [&, function](Value* x) {
