@@ -27,6 +27,15 @@ llvm::MDNode* access_group(llvm::Module& module, bool create) {
   return named->getNumOperands() == 0 ? nullptr : named->getOperand(0);
 }
 
+/// A loop's metadata is a node of its own, whose first operand is itself.
+void set_loop_properties(llvm::BranchInst* latch, llvm::ArrayRef<llvm::Metadata*> properties) {
+  llvm::SmallVector<llvm::Metadata*, 6> operands = {nullptr};
+  operands.append(properties.begin(), properties.end());
+  llvm::MDNode* loop = llvm::MDNode::getDistinct(latch->getContext(), operands);
+  loop->replaceOperandWith(0, loop);
+  latch->setMetadata(llvm::LLVMContext::MD_loop, loop);
+}
+
 /// The kernel's arguments, loaded from where WorkGroup::arguments points. Structures stay in memory.
 llvm::SmallVector<llvm::Value*, 8> load_arguments(llvm::IRBuilder<>& b, llvm::Value* group,
                                                   const llvm::Function& kernel) {
@@ -155,15 +164,12 @@ bool has_loop(const llvm::Function& function) {
 
 void keep_rolled(llvm::BranchInst* latch) {
   llvm::LLVMContext& c = latch->getContext();
-  llvm::MDNode* loop = llvm::MDNode::getDistinct(
-      c, {nullptr, llvm::MDNode::get(c, llvm::MDString::get(c, "llvm.loop.unroll.disable"))});
-  loop->replaceOperandWith(0, loop);
-  latch->setMetadata(llvm::LLVMContext::MD_loop, loop);
+  set_loop_properties(latch, {llvm::MDNode::get(c, llvm::MDString::get(c, "llvm.loop.unroll.disable"))});
 }
 
 void declare_parallel(llvm::BranchInst* latch, VectorShape shape) {
   llvm::LLVMContext& c = latch->getContext();
-  llvm::SmallVector<llvm::Metadata*, 3> properties = {nullptr};
+  llvm::SmallVector<llvm::Metadata*, 5> properties;
   const auto property = [&](const char* name, llvm::Metadata* value) {
     properties.push_back(llvm::MDNode::get(c, {llvm::MDString::get(c, name), value}));
   };
@@ -180,9 +186,7 @@ void declare_parallel(llvm::BranchInst* latch, VectorShape shape) {
     // Unrolled, the operations of one register would follow those of another again.
     properties.push_back(llvm::MDNode::get(c, llvm::MDString::get(c, "llvm.loop.unroll.runtime.disable")));
   }
-  llvm::MDNode* loop = llvm::MDNode::getDistinct(c, properties);
-  loop->replaceOperandWith(0, loop);
-  latch->setMetadata(llvm::LLVMContext::MD_loop, loop);
+  set_loop_properties(latch, properties);
 }
 
 llvm::Function* make_work_group(const llvm::Function& kernel, const WorkItem& item, unsigned mxcsr,
