@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <set>
 
+#include "reference/floor.h"
+
 namespace plumbline {
 namespace {
-
-mpz_class floor_of(const mpq_class& q) {
-  mpz_class z;
-  mpz_fdiv_q(z.get_mpz_t(), q.get_num_mpz_t(), q.get_den_mpz_t());
-  return z;
-}
 
 /// rint: to nearest, ties to even.
 mpz_class rint_of(const mpq_class& q) {

@@ -1,6 +1,7 @@
 #include <bit>
 #include <memory>
 
+#include "reference/floor.h"
 #include "suites/textures/read_question.h"
 
 namespace plumbline {
@@ -24,9 +25,7 @@ std::vector<Scalar> TextureReadQuestion::numbers_about(const Seen<mpq_class>& bo
   for (const mpq_class* end : {&box.least, &box.greatest}) {
     out.push_back(float_about(*end));
     for (const Codes& codes : codes_of(component)) {
-      const mpq_class beside = *end * codes.one;
-      mpz_class code;
-      mpz_fdiv_q(code.get_mpz_t(), beside.get_num_mpz_t(), beside.get_den_mpz_t());
+      const mpz_class code = floor_of(*end * codes.one);
       const int off = steps() + codes.of_texel;
       for (int halves = -2 * off; halves <= 2 * off + 3; ++halves)
         out.push_back(float_about(mpq_class(2 * code + halves) / (2 * codes.one)));

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "harness/support/scalar_text.h"
+#include "reference/floor.h"
 #include "reference/rational_ulp.h"
 
 namespace plumbline {
@@ -54,12 +55,7 @@ int fraction_bits(const TexelFormat& format, std::size_t component) {
   return bits - 5 - (format.numbers == NumericFormat::SFLOAT ? 1 : 0);
 }
 
-mpz_class nearest_integer(const mpq_class& value) {
-  const mpq_class up = value + mpq_class(1, 2);
-  mpz_class z;
-  mpz_fdiv_q(z.get_mpz_t(), up.get_num_mpz_t(), up.get_den_mpz_t());
-  return z;
-}
+mpz_class nearest_integer(const mpq_class& value) { return floor_of(value + mpq_class(1, 2)); }
 
 /// Keeps the judgements against the box that says the least against the results.
 class Best {

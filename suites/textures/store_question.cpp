@@ -8,17 +8,12 @@
 #include <set>
 
 #include "harness/support/scalar_text.h"
+#include "reference/floor.h"
 
 namespace plumbline {
 namespace {
 
 std::uint32_t low_mask(int bits) { return bits == 32 ? ~0u : (1u << bits) - 1; }
-
-mpz_class floor_of(const mpq_class& q) {
-  mpz_class z;
-  mpz_fdiv_q(z.get_mpz_t(), q.get_num_mpz_t(), q.get_den_mpz_t());
-  return z;
-}
 
 /// "Conversion from Floating-Point to Normalized Fixed-Point". The product may be off by the part that single
 /// operations may; where it is an integer, that integer must be stored. "Implementations should round to

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "reference/cube.h"
+#include "reference/floor.h"
 
 namespace plumbline {
 namespace {
@@ -27,10 +28,7 @@ const SeenColour<Number>& seen(const TexelGrid::Texel& texel) {
 }
 
 mpq_class multiple_below(const mpq_class& value, const mpq_class& unit) {
-  const mpq_class units = value / unit;
-  mpz_class whole;
-  mpz_fdiv_q(whole.get_mpz_t(), units.get_num_mpz_t(), units.get_den_mpz_t());
-  return whole * unit;
+  return floor_of(value / unit) * unit;
 }
 
 std::vector<mpq_class> multiples_between(const mpq_class& least, const mpq_class& greatest,
