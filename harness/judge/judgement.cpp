@@ -26,6 +26,12 @@ std::string_view name_of(PassReason reason) {
       return "undefined";
     case PassReason::departs:
       return "departs";
+    case PassReason::beyond_figure:
+      return "beyond_figure";
+    case PassReason::format_precision:
+      return "format_precision";
+    case PassReason::fraction_weights:
+      return "fraction_weights";
     case PassReason::failed:
       return "failed";
     case PassReason::undecided:

@@ -10,27 +10,37 @@ namespace plumbline {
 
 /// The rule that let a result through, or the way it failed.
 enum class PassReason : std::uint8_t {
-  bound,          ///< within the ulp bound (or correctly rounded, or exact)
-  edge,           ///< the exact edge case
-  flush_result,   ///< 7.5.3 case 2
-  flush_operand,  ///< 7.5.3 cases 3 and 4
-  derived,        ///< a derived implementation under unsafe math
-  nan_class,      ///< a NaN where a NaN is asked for
-  fused,          ///< a*b+c rounded once, where rounding twice gives another result
-  separate,       ///< a*b+c rounded twice, where rounding once gives another result
-  overflow,       ///< an infinity within the bound, counted as 2^(emax+1): OverflowRule::lenient
-  undefined,      ///< the document leaves it undefined
-  departs,        ///< not what the document recommends ("should"): counted, but no failure
+  bound,             ///< within the ulp bound (or correctly rounded, or exact)
+  edge,              ///< the exact edge case
+  flush_result,      ///< 7.5.3 case 2
+  flush_operand,     ///< 7.5.3 cases 3 and 4
+  derived,           ///< a derived implementation under unsafe math
+  nan_class,         ///< a NaN where a NaN is asked for
+  fused,             ///< a*b+c rounded once, where rounding twice gives another result
+  separate,          ///< a*b+c rounded twice, where rounding once gives another result
+  overflow,          ///< an infinity within the bound, counted as 2^(emax+1): OverflowRule::lenient
+  undefined,         ///< the document leaves it undefined
+  departs,           ///< not what the document recommends ("should"): counted, but no failure
+  beyond_figure,     ///< outside of a figure of this project's, where the document states none
+  format_precision,  ///< a filter of Vulkan that the format's precision limits
+  fraction_weights,  ///< a filter of Vulkan whose weights are multiples of the fraction's last bit
   failed,
   undecided,  ///< the maximum precision did not tell: never a silent pass
 };
 std::string_view name_of(PassReason reason);
 
+/// No sentence of the document forbids the result, and none allows it: it passes, counted apart.
+constexpr bool is_excuse(PassReason reason) {
+  return reason == PassReason::beyond_figure || reason == PassReason::format_precision ||
+         reason == PassReason::fraction_weights;
+}
+
 /// What the judge says of one result at one point. An entry's verdict sums up those of all its results.
 struct Judgement {
   PassReason reason = PassReason::failed;
   double ulp = 0;  ///< smallest error over what the rule allows; NaN when a NaN is involved
-  /// Of the edge case or the recommendation that decided, or the formula that did; empty when the bound did.
+  /// Of the edge case, the recommendation or the excuse that decided, or the formula that did; empty when the
+  /// bound did.
   /// Lives as long as the rulebook.
   std::string_view clause = {};
   bool only_strictly = false;  ///< failed as an infinity that OverflowRule::lenient would let pass
