@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "harness/device/device.h"
+#include "reference/floating_environment.h"
 
 namespace plumbline::library {
 
@@ -28,7 +29,8 @@ class Thrown {
   std::exception_ptr first_;
 };
 
-/// A device that computes by calling a function of this process; scalars of one format.
-std::unique_ptr<Device> callable_device(Block block, Thrown& thrown);
+/// A device that computes by calling a function of this process, in the floating-point environment that its
+/// caller has; scalars of one format.
+std::unique_ptr<Device> callable_device(Block block, const FloatingEnvironment& environment, Thrown& thrown);
 
 }  // namespace plumbline::library

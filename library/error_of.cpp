@@ -6,6 +6,7 @@
 #include "harness/judge/precision.h"
 #include "harness/judge/truth.h"
 #include "library/plumbline/measure.h"
+#include "reference/floating_environment.h"
 
 namespace plumbline::ulp {
 namespace {
@@ -47,6 +48,7 @@ double ulp_of(Truth& truth, Scalar result) {
 
 template <class T, std::size_t arity>
 Error error(MathFunction function, const std::array<T, arity>& arguments, T result) {
+  const FloatingScope scope;
   std::array<Scalar, arity> operands;
   for (std::size_t k = 0; k < arity; ++k) operands[k] = scalar_of(arguments[k]);
   Truth truth(function_of(function, arity), operands);

@@ -10,6 +10,7 @@
 #include "harness/run/runner.h"
 #include "harness/support/scalar_text.h"
 #include "library/callable.h"
+#include "reference/floating_environment.h"
 #include "suites/math/math.h"
 
 namespace plumbline::ulp {
@@ -117,6 +118,8 @@ Measurement measurement_of(const Entry& entry, const Call& call) {
 template <class T, class... Operands>
 Measurement measured(MathFunction function, const std::function<T(Operands...)>& candidate,
                      const Options& options) {
+  const auto callers = FloatingEnvironment::current();
+  const FloatingScope scope;
   const auto rulebooks = RulebookChoice::load(options.rulebook);
   if (!rulebooks) refuse(rulebooks.error().message);
   RunPlan plan;
@@ -130,7 +133,8 @@ Measurement measured(MathFunction function, const std::function<T(Operands...)>&
   if (options.bound_ulp > 0) plan.cases[0].criterion = bounded_at(options.bound_ulp);
   library::Thrown thrown;
   const DeviceOpener open = [&](const std::string&) -> Outcome<std::unique_ptr<Device>> {
-    return library::callable_device(block_of(candidate, std::index_sequence_for<Operands...>()), thrown);
+    return library::callable_device(block_of(candidate, std::index_sequence_for<Operands...>()), callers,
+                                    thrown);
   };
   DeviceCache devices(plan.devices, open);
   Collector collector;

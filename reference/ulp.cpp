@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "reference/floating_environment.h"
+#include "reference/value_preserving.h"
+
 namespace plumbline {
 namespace {
 
@@ -85,6 +88,7 @@ long ulp_exponent(const Format& format, long binade, bool is_power_of_two) {
 
 UlpError ulp_error(const Format& format, std::uint64_t result, const Enclosure& truth,
                    OverflowRule overflow) {
+  const FloatingScope scope;  // mpfr_get_d rounds numbers near the least normal one by the processor
   static thread_local Real value(64);
   const bool truth_infinite = truth.is_infinite();
   const bool truth_negative = mpfr_signbit(truth.lower.get()) != 0;

@@ -8,6 +8,7 @@
 
 #include "harness/commands/report.h"
 #include "harness/support/precision_name.h"
+#include "reference/fast/digest.h"
 #include "reference/fast/kernel.h"
 
 namespace plumbline {
@@ -98,9 +99,14 @@ int end_run(const Status& ran, const RunOptions& options, const RunPlan& plan, c
   return report_error(ran.error());
 }
 
-/// A kernel that was changed is not used until it has been certified anew.
+/// A kernel that was changed is not used until it has been certified anew, nor one that computes otherwise.
 void tell_of_certificates(const RunOptions& options) {
   if (options.exact_only) return;
+  if (const auto differing = fast::functions_that_differ(); !differing.empty())
+    std::cerr << fmt::format(
+        "plumbline: the kernels of {} compute other values here than when they were proved: the reference "
+        "answers, more slowly\n",
+        fmt::join(differing, ", "));
   const auto functions = fast::functions_without_certificate();
   if (functions.empty()) return;
   std::cerr << fmt::format(

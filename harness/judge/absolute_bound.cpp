@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "reference/real.h"
+#include "reference/value_preserving.h"
 
 namespace plumbline {
 namespace {

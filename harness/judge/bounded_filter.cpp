@@ -5,6 +5,7 @@
 
 #include "harness/judge/filter_plan.h"
 #include "harness/judge/filter_vectors.h"
+#include "reference/floating_environment.h"
 
 namespace plumbline {
 namespace {
@@ -19,6 +20,7 @@ class BoundedFilter final : public Filter {
   void judge(const FilterBlock& block, const FilterLimits& limits, FilterCounts& counts,
              Escalated& escalated) const override {
     assert(block.count <= FilterBlock::most_points);
+    const FloatingScope scope;
     filter_vectors(plan_, block, limits, counts, escalated);
   }
 

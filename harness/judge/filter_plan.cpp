@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "harness/judge/judge.h"
+#include "reference/value_preserving.h"
 
 namespace plumbline {
 namespace {

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "harness/judge/filter_plan.h"
+#include "reference/value_preserving.h"
 
 namespace plumbline {
 namespace {

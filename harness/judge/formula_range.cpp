@@ -12,6 +12,7 @@
 #include "harness/judge/precision.h"
 #include "harness/rulebook/edge_case.h"
 #include "harness/rulebook/formula_node.h"
+#include "reference/value_preserving.h"
 
 namespace plumbline {
 namespace {

@@ -9,6 +9,7 @@
 #include "harness/device/shaders.h"
 #include "harness/support/scalar_text.h"
 #include "reference/real.h"
+#include "reference/value_preserving.h"
 
 namespace plumbline {
 namespace {

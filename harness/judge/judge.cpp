@@ -14,6 +14,7 @@
 #include "harness/judge/subnormal_before_rounding.h"
 #include "harness/judge/without_inf_nan.h"
 #include "harness/rulebook/edge_case.h"
+#include "reference/value_preserving.h"
 
 namespace plumbline {
 namespace {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "reference/real.h"
+#include "reference/value_preserving.h"
 
 namespace plumbline {
 namespace {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "harness/run/front_comparison.h"
+#include "reference/floating_environment.h"
 
 namespace plumbline {
 namespace {
@@ -52,6 +53,7 @@ void Block::ask(std::span<Asked> asked, std::span<const Column> arguments, std::
 
 void Block::judge_all(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
                       std::uint64_t count, ResultListener* listener) {
+  const FloatingScope scope;
   compare_fronts(asked, arguments, results_, first, count);
   filter_.prepare(asked);
   ResultListener::Limit limit{.above = std::numeric_limits<double>::infinity()};

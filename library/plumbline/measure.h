@@ -98,7 +98,8 @@ PLUMBLINE_API Measurement measure_function(MathFunction function,
                                            const Options& options);
 
 /// Asks `candidate`, a function or lambda of one or two doubles or floats, for edge values, every binade and
-/// seeded random points, and judges its results. It is called from `options.threads` threads. Throws
+/// seeded random points, and judges its results. It is called from `options.threads` threads, in the caller's
+/// floating-point environment; nothing else depends on that, and it is as before afterwards. Throws
 /// std::invalid_argument where the function, the rulebook or the number of arguments is not known; what the
 /// candidate throws is passed on.
 template <class Candidate>

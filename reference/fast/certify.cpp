@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "reference/floating_environment.h"
 #include "reference/function.h"
 
 namespace plumbline::fast {
@@ -152,6 +153,7 @@ std::variant<Certificate, Refusal> certify(const Row& row, std::uint64_t first, 
   std::optional<Refusal> refusal;
   constexpr std::uint64_t share_of_work = std::uint64_t{largest_block} << 10;
   const auto work = [&] {
+    const FloatingScope scope;
     Comparison comparison(row);
     for (std::uint64_t at = next.fetch_add(share_of_work); at < count; at = next.fetch_add(share_of_work)) {
       const std::uint64_t end = std::min(count, at + share_of_work);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reference/fast/certificate.h"
+#include "reference/fast/digest.h"
 #include "reference/fast/instruction_set.h"
 #include "reference/fast/row.h"
 
@@ -45,36 +46,41 @@ const Certificate* certificate_of(const Row& row) {
 
 bool wants_certificate(const Row& row) { return row.plain_single != nullptr; }
 
+constexpr ScalarType formats[] = {ScalarType::f16, ScalarType::f32, ScalarType::f64};
+
 /// The arithmetic of a row for operands of that format: bare binary64 where a certificate bounds its error.
-std::optional<Kernel> kernel_of(const Row& row, ScalarType format) {
-  Kernel kernel{row.function, format, row.arity, row.output, row.integer_second, row.unsigned_argument};
-  const Evaluate plain = format == ScalarType::f16   ? row.plain_half
-                         : format == ScalarType::f32 ? row.plain_single
-                                                     : nullptr;
-  if (const Certificate* certificate = certificate_of(row); certificate != nullptr && plain != nullptr) {
-    kernel.proof = Proof::enumeration;
-    kernel.share = certificate->share;
-    kernel.evaluate = plain;
-    return kernel;
-  }
-  kernel.evaluate = format == ScalarType::f16   ? row.tracked_half
-                    : format == ScalarType::f32 ? row.tracked_single
-                                                : row.tracked_double;
-  return kernel.evaluate != nullptr ? std::optional(kernel) : std::nullopt;
+Evaluate Row::*arithmetic_of(const Row& row, ScalarType format) {
+  if (format == ScalarType::f64) return &Row::tracked_double;
+  const bool is_half = format == ScalarType::f16;
+  Evaluate Row::*const plain = is_half ? &Row::plain_half : &Row::plain_single;
+  if (row.*plain != nullptr && certificate_of(row) != nullptr) return plain;
+  return is_half ? &Row::tracked_half : &Row::tracked_single;
 }
 
-std::vector<Kernel> every_kernel() {
-  std::vector<Kernel> out;
+/// Every kernel that computes what its proof is of, and the functions of the others.
+struct Table {
+  std::vector<Kernel> kernels;
+  std::vector<std::string> differing;
+};
+
+Table every_kernel() {
+  Table out;
   for (const Row& row : rows())
-    for (const ScalarType format : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
-      if (const auto kernel = kernel_of(row, format)) out.push_back(*kernel);
+    for (const ScalarType format : formats) {
+      if (row.*arithmetic_of(row, format) == nullptr) continue;
+      if (const auto kernel = kernel_of(row, format))
+        out.kernels.push_back(*kernel);
+      else
+        out.differing.emplace_back(row.function);
+    }
+  out.differing.erase(std::unique(out.differing.begin(), out.differing.end()), out.differing.end());
   return out;
 }
 
 /// Made at the first use, and anew for another instruction set.
-std::vector<Kernel>& kernels() {
-  static std::vector<Kernel> table = every_kernel();
-  return table;
+Table& table() {
+  static Table all = every_kernel();
+  return all;
 }
 
 /// Whether a kernel takes arguments of these types.
@@ -91,6 +97,18 @@ bool takes(const Kernel& kernel, std::span<const ScalarType> arguments) {
 std::string_view name_of(Proof proof) {
   constexpr std::string_view names[] = {"running error bound", "every operand enumerated"};
   return names[static_cast<std::size_t>(proof)];
+}
+
+std::optional<Kernel> kernel_of(const Row& row, ScalarType format) {
+  Evaluate Row::*const arithmetic = arithmetic_of(row, format);
+  if (row.*arithmetic == nullptr || !is_as_stored(row, arithmetic)) return std::nullopt;
+  Kernel kernel{row.function, format, row.arity, row.output, row.integer_second, row.unsigned_argument};
+  kernel.evaluate = row.*arithmetic;
+  if (arithmetic == &Row::plain_half || arithmetic == &Row::plain_single) {
+    kernel.proof = Proof::enumeration;
+    kernel.share = certificate_of(row)->share;
+  }
+  return kernel;
 }
 
 std::vector<Row> rows() {
@@ -116,17 +134,19 @@ std::vector<std::string> functions_without_certificate() {
   return out;
 }
 
+std::vector<std::string> functions_that_differ() { return table().differing; }
+
 const Kernel* find_kernel(std::string_view function, std::span<const ScalarType> arguments, int output) {
-  const std::vector<Kernel>& table = kernels();
-  const auto kernel = std::ranges::find_if(table, [&](const Kernel& k) {
+  const std::vector<Kernel>& kernels = table().kernels;
+  const auto kernel = std::ranges::find_if(kernels, [&](const Kernel& k) {
     return k.function == function && k.output == output && takes(k, arguments);
   });
-  return kernel != table.end() ? &*kernel : nullptr;
+  return kernel != kernels.end() ? &*kernel : nullptr;
 }
 
 void use(InstructionSet set) {
   choose_target(set);
-  kernels() = every_kernel();
+  table() = every_kernel();
 }
 
 }  // namespace plumbline::fast

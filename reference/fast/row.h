@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,6 +26,10 @@ struct Row {
 
 /// All of them.
 std::vector<Row> rows();
+
+/// The row's kernel for operands of that format. None where it has none, or where it computes something else
+/// here than when it was proved (digest.h).
+std::optional<Kernel> kernel_of(const Row& row, ScalarType format);
 
 struct Certificate;
 

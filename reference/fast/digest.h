@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/fast/row.h"
+
+namespace plumbline::fast {
+
+/// A hash of the intervals that a kernel states at some hundred fixed operands: the same for every
+/// instruction set and every compiler that keeps to IEEE 754. It shows what no macro of the compiler does,
+/// such as products and sums that were fused.
+std::uint64_t digest_of(const Row& row, Evaluate Row::*evaluate);
+
+/// The kernels of a row, in the order of Row, with the names by which their digests are stored.
+struct NamedKernel {
+  std::string_view name;
+  Evaluate Row::*evaluate;
+};
+std::span<const NamedKernel> kernels_of_a_row();
+
+/// A line of digests.tsv: "sin<tab>0<tab>plain_single<tab>0123456789abcdef".
+std::string digest_line(const Row& row, const NamedKernel& kernel);
+
+/// Whether the kernel computes here what it computed when its digest was stored: reference/fast/digests.
+bool is_as_stored(const Row& row, Evaluate Row::*evaluate);
+
+/// The functions with a kernel that does not compute on this machine, as it was compiled, what it computed
+/// when it was proved and tested: the reference answers for them. None but where the compiler was told to
+/// change values, or the processor computes otherwise.
+std::vector<std::string> functions_that_differ();
+
+/// The files of reference/fast/digests, as they were when this was built.
+struct DigestFile {
+  std::string_view name;
+  std::string_view text;
+};
+std::span<const DigestFile> digest_files();
+
+}  // namespace plumbline::fast

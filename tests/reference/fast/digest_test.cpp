@@ -1,0 +1,88 @@
+// Kernels are held to what they computed when they were proved.
+
+#include "reference/fast/digest.h"
+
+#include <gtest/gtest.h>
+#include <immintrin.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "reference/fast/instruction_set.h"
+
+namespace plumbline::fast {
+namespace {
+
+/// The kernels of every row, and what of digests.tsv should be there for them.
+template <class See>
+void each_kernel(See&& see) {
+  for (const Row& row : rows())
+    for (const NamedKernel& kernel : kernels_of_a_row())
+      if (row.*kernel.evaluate != nullptr) see(row, kernel);
+}
+
+TEST(Digests, AreThoseOfEveryKernelInEveryInstructionSet) {
+  for (const InstructionSet set : instruction_sets()) {
+    use(set);
+    each_kernel([&](const Row& row, const NamedKernel& kernel) {
+      EXPECT_TRUE(is_as_stored(row, kernel.evaluate)) << name_of(set) << ", reference/fast/digests/"
+                                                      << row.family << ".tsv: " << digest_line(row, kernel);
+    });
+    EXPECT_EQ(functions_that_differ(), std::vector<std::string>());
+  }
+}
+
+TEST(Digests, AreOfKernelsThatThereAre) {
+  std::size_t lines = 0, kernels = 0;
+  for (const DigestFile& file : digest_files())
+    lines += static_cast<std::size_t>(std::count(file.text.begin(), file.text.end(), '\n'));
+  each_kernel([&](const Row&, const NamedKernel&) { ++kernels; });
+  EXPECT_EQ(lines, kernels);
+}
+
+Evaluate original = nullptr;
+
+/// As a kernel whose products and sums were fused: in one operand of a hundred the last bit is another.
+void fused(const void* const* arguments, std::size_t count, const Enclosures& out, double share) {
+  original(arguments, count, out, share);
+  for (std::size_t i = 50; i < count; i += 100) out.center[i] = std::nextafter(out.center[i], HUGE_VAL);
+}
+
+TEST(Digests, AKernelThatComputesOtherwiseIsNotUsed) {
+  Row row = rows()[0];
+  for (const ScalarType format : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
+    EXPECT_TRUE(kernel_of(row, format));
+  original = row.tracked_double;
+  row.tracked_double = fused;
+  EXPECT_FALSE(kernel_of(row, ScalarType::f64));
+  EXPECT_TRUE(kernel_of(row, ScalarType::f32));
+}
+
+/// Kernels do compute otherwise under FTZ and DAZ: whoever calls them sets the environment.
+TEST(Digests, AreOfTheStandardEnvironmentWhateverTheCallers) {
+  std::vector<double> operands(largest_block, 0x1p-1070), center(largest_block), low = center, high = center;
+  const void* const arguments[] = {operands.data(), operands.data()};
+  const Enclosures out{center.data(), low.data(), high.data()};
+  const unsigned before = _mm_getcsr();
+  std::size_t changed = 0;
+  for (const Row& row : rows()) {
+    if (row.tracked_double == nullptr || row.arity > 2 || row.integer_second || row.unsigned_argument)
+      continue;
+    row.tracked_double(arguments, largest_block, out, 0);
+    const std::vector<double> expected = center;
+    _mm_setcsr(before | 0x8040);
+    row.tracked_double(arguments, largest_block, out, 0);
+    _mm_setcsr(before);
+    const bool same = std::memcmp(expected.data(), center.data(), sizeof(double) * largest_block) == 0;
+    if (!same) ++changed;
+    _mm_setcsr(before | 0x8040);
+    const bool stored = is_as_stored(row, &Row::tracked_double);
+    _mm_setcsr(before);
+    EXPECT_TRUE(stored) << row.function << ": digests are computed in an environment of their own";
+  }
+  EXPECT_GT(changed, 0U);
+}
+
+}  // namespace
+}  // namespace plumbline::fast
