@@ -105,7 +105,8 @@ std::vector<Point> points_of(const std::vector<Sample>& samples, const Call& cal
 }
 
 Measurement measurement_of(const Entry& entry, const Call& call) {
-  return {.conforms = entry.verdict == Verdict::conforms || entry.verdict == Verdict::departs,
+  return {.conforms = has_no_failure(entry.verdict) && entry.verdict != Verdict::recorded,
+          .recorded = entry.verdict == Verdict::recorded,
           .points = entry.points,
           .failures = entry.failures,
           .max_ulp = entry.max_ulp,

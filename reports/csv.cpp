@@ -56,17 +56,18 @@ std::string line(const Entry& e, const Results& results) {
                fmt::to_string(e.seconds),
                e.reason,
                point == nullptr ? "" : replay_command_of(*point, e, results),
-               e.front});
+               e.front,
+               fmt::to_string(e.excuses)});
 }
 
 }  // namespace
 
 std::string csv_report(const Results& results) {
   std::string text =
-      line({"suite",    "builtin",         "signature",    "precision",  "width",   "mode",     "device",
-            "rulebook", "clause",          "bound",        "max_ulp",    "points",  "failures", "departures",
-            "verdict",  "worst_arguments", "worst_result", "worst_true", "seconds", "reason",   "replay",
-            "front"});
+      line({"suite",    "builtin",    "signature", "precision",       "width",        "mode",
+            "device",   "rulebook",   "clause",    "bound",           "max_ulp",      "points",
+            "failures", "departures", "verdict",   "worst_arguments", "worst_result", "worst_true",
+            "seconds",  "reason",     "replay",    "front",           "excuses"});
   for (const Entry& entry : results.entries) text += line(entry, results);
   return text;
 }

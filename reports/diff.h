@@ -10,7 +10,7 @@ namespace plumbline {
 
 /// How one entry moved between two runs.
 enum class Change : std::uint8_t {
-  regression,  ///< a worse verdict, more failures or a larger error, also inside the bound
+  regression,  ///< a worse verdict, more failures, departures or excuses, or a larger error
   gone,        ///< was asked and no longer is: what is not asked cannot be seen to fail
   improvement,
   added,

@@ -30,7 +30,8 @@ nlohmann::json verdicts() {
   return out;
 }
 
-/// For each entry the command that asks it again, and one for each of its failing and departing points.
+/// For each entry the command that asks it again, and one for each of its failing, departing and excused
+/// points.
 nlohmann::json commands(const Results& results) {
   nlohmann::json out = nlohmann::json::array();
   for (const Entry& entry : results.entries) {
@@ -41,7 +42,8 @@ nlohmann::json commands(const Results& results) {
     };
     out.push_back({{"again", command_of(entry, results)},
                    {"failing", replays(entry.failing)},
-                   {"departing", replays(entry.departing)}});
+                   {"departing", replays(entry.departing)},
+                   {"excused", replays(entry.excused)}});
   }
   return out;
 }

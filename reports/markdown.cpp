@@ -21,10 +21,12 @@ using namespace reports;
 /// what a comment on a pull request holds.
 struct Budget {
   static constexpr std::size_t devices = 3000, totals = 5000, failures = 15000, replays = 8000, moved = 6000,
-                               departures = 5000, differences = 2500, fronts = 3500, near_bound = 5000;
+                               departures = 3500, excuses = 3500, differences = 2500, fronts = 3500,
+                               near_bound = 5000;
 };
 static_assert(Budget::devices + Budget::totals + Budget::failures + Budget::replays + Budget::moved +
-                  Budget::departures + 2 * Budget::differences + Budget::fronts + Budget::near_bound <
+                  Budget::departures + Budget::excuses + 2 * Budget::differences + Budget::fronts +
+                  Budget::near_bound <
               60'000 - 2000);
 
 /// A text that is cut where it is longer than a cell or a line should be.
@@ -116,6 +118,16 @@ std::string totals(const std::vector<Entry>& entries) {
   struct Total {
     Counts counts;
     std::uint64_t points = 0, failures = 0;
+
+    std::string of(Verdict verdict) const {
+      const auto found = counts.find(verdict);
+      return fmt::to_string(found == counts.end() ? 0 : found->second);
+    }
+    std::string others() const {
+      Counts others = counts;
+      for (const Verdict v : {Verdict::conforms, Verdict::recorded, Verdict::excused}) others.erase(v);
+      return others.empty() ? "" : text_of(others);
+    }
   };
   std::map<std::tuple<std::string, std::string, std::string>, Total> totals;
   for (const Entry& e : entries) {
@@ -126,12 +138,15 @@ std::string totals(const std::vector<Entry>& entries) {
   }
   Lines lines(Budget::totals);
   for (const auto& [key, total] : totals)
-    lines.add(row({std::get<0>(key), std::get<1>(key), std::get<2>(key), text_of(total.counts),
+    lines.add(row({std::get<0>(key), std::get<1>(key), std::get<2>(key), total.of(Verdict::conforms),
+                   total.of(Verdict::recorded), total.of(Verdict::excused), total.others(),
                    fmt::to_string(total.points), fmt::to_string(total.failures)}));
-  return lines.section("Totals",
-                       "| device | suite | precision | verdicts | points | failures |\n"
-                       "| --- | --- | --- | --- | ---: | ---: |\n",
-                       "totals");
+  return lines.section(
+      "Totals",
+      "| device | suite | precision | conforms | recorded | excused | other verdicts | points "
+      "| failures |\n"
+      "| --- | --- | --- | ---: | ---: | ---: | --- | ---: | ---: |\n",
+      "totals");
 }
 
 /// "sin, cos, tan and 4 more".
@@ -205,6 +220,21 @@ std::string departing(const std::vector<Entry>& entries) {
                        "entries that depart");
 }
 
+/// What nothing forbids and nothing allows.
+std::string excused(const std::vector<Entry>& entries) {
+  Lines lines(Budget::excuses);
+  for (const Entry& e : entries)
+    if (e.excuses > 0)
+      lines.add(
+          row({e.device, e.builtin, e.precision, fmt::to_string(e.width), asked_as(e),
+               fmt::to_string(e.excuses), e.excused.empty() ? "" : e.excused[0].reason,
+               e.excused.empty() ? "" : e.excused[0].text, e.excused.empty() ? "" : e.excused[0].clause}));
+  return lines.section("Excused",
+                       "| device | builtin | precision | width | mode | results | reason | first | clause |\n"
+                       "| --- | --- | --- | ---: | --- | ---: | --- | --- | --- |\n",
+                       "entries that are excused");
+}
+
 /// What differs between widths, and between the modes default and opt-disable.
 std::string differences(const Results& results) {
   Lines lines(2 * Budget::differences);
@@ -260,8 +290,8 @@ std::string markdown_report(const Results& results, const Results* baseline) {
                      cell(settings.inputs), settings.seed, cell(settings.rulebook),
                      settings.overflow == "strict" ? "" : ", overflow lenient") +
          devices(results) + not_conforming(groups) + replays(groups, results) + moved(baseline, results) +
-         totals(results.entries) + departing(results.entries) + differences(results) +
-         differences_of_fronts(results) + near_bound(results.entries);
+         totals(results.entries) + departing(results.entries) + excused(results.entries) +
+         differences(results) + differences_of_fronts(results) + near_bound(results.entries);
 }
 
 }  // namespace plumbline

@@ -26,6 +26,8 @@ EDGE = 32  # ulp: errors above are drawn there
 KEY = ("builtin", "precision", "coverage", "device")
 
 
+NO_FAILURE = ("conforms", "recorded", "departs", "excused")
+
 def device_label(device):
     """What a reader knows a device by: name and driver."""
     if device["spec"] == "bundled":
@@ -91,7 +93,7 @@ def table(rows):
         cells = [code(builtin)]
         for device in devices:
             row = of.get(device)
-            mark = "" if row is None or row["verdict"] == "conforms" else " ✗"
+            mark = " ✗" if row is not None and row["verdict"] not in NO_FAILURE else ""
             cells.append("—" if row is None else ulp(row["max_ulp"]) + mark)
         worst = max(of.values(), key=lambda r: float(r["max_ulp"] or 0))
         cells += [code(worst["text"]), code(worst["true"])]

@@ -2,8 +2,8 @@
 import json
 
 # Members that are not written where they are zero or empty.
-EMPTY = {"reason": "", "failures": 0, "departures": 0, "kernel_proof": "", "escalated": 0, "seconds": 0}
-EMPTY_LISTS = ("worst", "failing", "departing", "histogram")
+EMPTY = {"reason": "", "failures": 0, "departures": 0, "excuses": 0, "kernel_proof": "", "escalated": 0, "seconds": 0}
+EMPTY_LISTS = ("worst", "failing", "departing", "excused", "histogram")
 EMPTY_OBJECTS = ("passed_by", "observed")
 
 
@@ -13,6 +13,6 @@ def read(file):
     empty = EMPTY | {name: [] for name in EMPTY_LISTS} | {name: {} for name in EMPTY_OBJECTS}
     results["entries"] = [empty | results.get("common", {}) | entry for entry in results["entries"]]
     for entry in results["entries"]:
-        for name in ("worst", "failing", "departing"):
+        for name in ("worst", "failing", "departing", "excused"):
             entry[name] = [{"output": 0, "lane": 0, "clause": ""} | sample for sample in entry[name]]
     return results

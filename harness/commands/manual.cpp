@@ -16,8 +16,8 @@ struct Explained {
 
 constexpr Explained statuses[] = {
     {"0",
-     "Everything conforms: every verdict is conforms, departs, skipped or expected-failure; nothing became "
-     "worse (diff), every fault was found (selftest), nothing is wrong (doctor)."},
+     "Nothing fails: every verdict is conforms, recorded, departs, excused, skipped or expected-failure; "
+     "nothing became worse (diff), every fault was found (selftest), nothing is wrong (doctor)."},
     {"1", "Something does not: a verdict is fails, undecided or unexpected-pass."},
     {"2", "A mistake on the command line or in plumbline.toml, or a file named there that is unfit."},
     {"3", "A device or the machine failed: no device, a build failure, crashed, hung, disk full."},

@@ -49,10 +49,12 @@ void take(const Entry& entry, Line& line) {
       line.worst = failure_text(entry);
     else if (!entry.departing.empty())
       line.worst = entry.departing[0].text;
+    else if (!entry.excused.empty())
+      line.worst = entry.excused[0].text;
     else if (entry.verdict >= Verdict::fails)
       line.worst = entry.reason.substr(0, entry.reason.find('\n'));
   }
-  if (line.worst.empty() || (entry.max_ulp > line.max_ulp && line.verdict == Verdict::conforms))
+  if (line.worst.empty() || (entry.max_ulp > line.max_ulp && line.verdict <= Verdict::recorded))
     line.worst = entry.worst.empty() ? "" : entry.worst[0].text;
   line.max_ulp = std::max(line.max_ulp, entry.max_ulp);
   line.failures += entry.failures;
@@ -95,12 +97,17 @@ bool has_colours(const std::ostream& out) {
          terminal != nullptr && std::string_view(terminal) != "dumb";
 }
 
-/// Red where the run's exit status is that of a failure, yellow where something is to be seen, else as it is.
+/// Red where the run's exit status is that of a failure, yellow where something is to be seen, magenta where
+/// it was excused, cyan where nothing was bounded, else as it is.
 std::string coloured(const std::string& text, Verdict verdict) {
   switch (verdict) {
     case Verdict::conforms:
     case Verdict::skipped:
       return text;
+    case Verdict::recorded:
+      return "\033[36m" + text + "\033[0m";
+    case Verdict::excused:
+      return "\033[35m" + text + "\033[0m";
     case Verdict::departs:
     case Verdict::expected_failure:
       return "\033[33m" + text + "\033[0m";

@@ -18,6 +18,7 @@ class Bounded final : public Criterion {
   bool prescribes() const { return !rule_.edges.empty(); }
 
   StatedBound bound() const override;
+  bool bounds_results() const override { return plumbline::bounds_results(rule_); }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
   std::string truth(std::span<const Scalar> point, int output, int digits) const override;

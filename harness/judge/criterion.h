@@ -46,6 +46,8 @@ class Criterion {
   virtual ~Criterion() = default;
 
   virtual StatedBound bound() const = 0;
+  /// Whether the document bounds some result; else what passes is recorded, not conforming.
+  virtual bool bounds_results() const { return true; }
   /// Judges the results at one point together: one judgement per result.
   virtual void judge(PointTruths& at, std::span<const Scalar> results,
                      std::span<Judgement> judgements) const = 0;

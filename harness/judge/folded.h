@@ -19,6 +19,7 @@ class Folded final : public Criterion {
       : rule_(std::move(rule)), function_(function), type_(type), rounding_(rounding) {}
 
   StatedBound bound() const override { return rule_->bound(); }
+  bool bounds_results() const override { return rule_->bounds_results(); }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
   std::string truth(std::span<const Scalar> point, int output, int digits) const override;

@@ -70,6 +70,7 @@ class Relaxed final : public Criterion {
     if (bound.ulp == 0) bound.text += " of relaxed operands";
     return bound;
   }
+  bool bounds_results() const override { return criterion_->bounds_results(); }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override {
     criterion_->judge(at, results, judgements);

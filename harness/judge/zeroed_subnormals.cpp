@@ -14,6 +14,7 @@ class ZeroedSubnormals final : public Criterion {
   explicit ZeroedSubnormals(std::shared_ptr<const Criterion> criterion) : criterion_(std::move(criterion)) {}
 
   StatedBound bound() const override { return criterion_->bound(); }
+  bool bounds_results() const override { return criterion_->bounds_results(); }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override {
     criterion_->judge(at, results, judgements);

@@ -24,8 +24,8 @@ struct Sample {
   std::string truth;  ///< true value in decimal; JSON key "true"
   double ulp = 0;
   std::string reason;  ///< name_of(PassReason)
-  std::string clause;  ///< of the edge case or the recommendation that decided; empty where the entry's own
-                       ///< clause did
+  std::string clause;  ///< of the edge case, the recommendation or the excuse that decided; empty where the
+                       ///< entry's own clause did
   int output = 0;      ///< 0 the value, 1 and 2 the pointer results; of images the component, red first
   int lane = 0;
   nlohmann::json image = {};  ///< ImageQuestion::detail; null elsewhere
@@ -53,6 +53,9 @@ struct Entry {
   /// Results that are allowed but not what the document recommends.
   std::uint64_t departures = 0;
   std::vector<Sample> departing;  ///< the first, up to N
+  /// Results that pass by an excuse (is_excuse).
+  std::uint64_t excuses = 0;
+  std::vector<Sample> excused;  ///< the first, up to N
   std::map<std::string, std::uint64_t> passed_by;
   Facts observed;                        ///< of suites special, rounding and contraction
   std::vector<std::uint64_t> histogram;  ///< counts by ulp: histogram_edges

@@ -86,6 +86,8 @@ void fields(Archive& a, typename Archive::template Ref<Entry> e) {
   a.sparse("failing", e.failing);
   a.sparse("departures", e.departures);
   a.sparse("departing", e.departing);
+  a.sparse("excuses", e.excuses);
+  a.sparse("excused", e.excused);
   a.sparse("passed_by", e.passed_by);
   a.sparse("observed", e.observed);
   a.sparse("histogram", e.histogram);

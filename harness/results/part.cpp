@@ -64,6 +64,7 @@ void merge_counts(Entry& into, const Entry& from) {
   into.max_ulp = std::max(into.max_ulp, from.max_ulp);
   into.failures += from.failures;
   into.departures += from.departures;
+  into.excuses += from.excuses;
   for (const auto& [reason, count] : from.passed_by) into.passed_by[reason] += count;
   add_counts(into.histogram, from.histogram);
   into.seconds += from.seconds;
@@ -83,6 +84,28 @@ std::string departures_text(const Entry& entry) {
                      entry.points, clause.empty() ? "" : ": ", clause);
 }
 
+/// "7 results of 100 points are excused: beyond_figure: 6.12.5".
+std::string excuses_text(const Entry& entry) {
+  std::string text = fmt::format("{} results of {} points are excused", entry.excuses, entry.points);
+  if (entry.excused.empty()) return text;
+  const Sample& first = entry.excused[0];
+  return text + ": " + first.reason + (first.clause.empty() ? "" : ": " + first.clause);
+}
+
+/// What was set apart though it passes; empty where nothing was.
+std::string set_apart_text(const Entry& entry) {
+  std::string text = entry.excuses > 0 ? excuses_text(entry) : "";
+  if (entry.departures > 0) text += (text.empty() ? "" : "; ") + departures_text(entry);
+  return text;
+}
+
+/// Whether results passed, and no sentence bounds one: the rule has no bound, or leaves each of them open.
+bool bounds_nothing(const Part& part) {
+  std::uint64_t passed = 0;
+  for (const auto& [reason, count] : part.entry.passed_by) passed += count;
+  return passed > 0 && (part.unbounded || part.left_open == passed);
+}
+
 void conclude(const Part& part, Entry& entry) {
   if (part.failure) {
     entry.verdict = part.failure->verdict;
@@ -95,13 +118,16 @@ void conclude(const Part& part, Entry& entry) {
     if (part.only_strictly > 0)
       entry.reason +=
           fmt::format("; {} are infinities that --overflow lenient lets pass", part.only_strictly);
-    if (entry.departures > 0) entry.reason += "; " + departures_text(entry);
+    if (const std::string text = set_apart_text(entry); !text.empty()) entry.reason += "; " + text;
   } else if (part.undecided > 0) {
     entry.verdict = Verdict::undecided;
     entry.reason = fmt::format("{} results were not decided at the highest precision", part.undecided);
-  } else if (entry.departures > 0) {
-    entry.verdict = Verdict::departs;
-    entry.reason = departures_text(entry);
+  } else if (entry.excuses > 0 || entry.departures > 0) {
+    entry.verdict = entry.excuses > 0 ? Verdict::excused : Verdict::departs;
+    entry.reason = set_apart_text(entry);
+  } else if (bounds_nothing(part)) {
+    entry.verdict = Verdict::recorded;
+    entry.reason = "no result fails, and the rulebook bounds none";
   } else {
     entry.verdict = Verdict::conforms;
   }
@@ -111,9 +137,11 @@ void conclude(const Part& part, Entry& entry) {
 /// pass into an unexpected one. The reason tells the one given in the list.
 void expect_failure(Entry& entry, const std::string& why) {
   if (entry.verdict == Verdict::skipped || entry.verdict == Verdict::undecided) return;
-  if (entry.verdict == Verdict::conforms || entry.verdict == Verdict::departs) {
+  if (has_no_failure(entry.verdict)) {
+    const bool judged = entry.verdict == Verdict::conforms || entry.verdict == Verdict::departs;
     entry.verdict = Verdict::unexpected_pass;
-    entry.reason = "listed as a known failure (" + why + "), but it conforms";
+    entry.reason =
+        "listed as a known failure (" + why + "), but " + (judged ? "it conforms" : "no result fails");
   } else {
     entry.reason = "known: " + why + (entry.reason.empty() ? "" : "; " + entry.reason);
     entry.verdict = Verdict::expected_failure;
@@ -150,10 +178,12 @@ void merge(Part& into, const Part& from) {
   for (const PointRange& range : from.asked) add(into.asked, range);
   into.undecided += from.undecided;
   into.only_strictly += from.only_strictly;
+  into.left_open += from.left_open;
   keep_all(into.worst, from.worst, into.keep, worse);
   keep_all(into.first_failing, from.first_failing, into.keep, earlier);
   keep_all(into.worst_failing, from.worst_failing, 1, worse);
   keep_all(into.departing, from.departing, into.keep, earlier);
+  keep_all(into.excused, from.excused, into.keep, earlier);
   merge_binades(into.binades, from.binades);
   if (into.profiles.size() < from.profiles.size()) into.profiles.resize(from.profiles.size());
   for (std::size_t k = 0; k < from.profiles.size(); ++k) into.profiles[k].merge(from.profiles[k]);
@@ -175,9 +205,11 @@ Entry entry_of(const Part& part, const std::string& missing) {
   entry.worst = samples_of(part.worst);
   entry.failing = samples_of(first_and_worst(part.first_failing, part.worst_failing, part.keep));
   entry.departing = samples_of(part.departing);
+  entry.excused = samples_of(part.excused);
   detail_first(entry.worst, 1);
   detail_first(entry.failing, 2);  // the first and the worst
   detail_first(entry.departing, 1);
+  detail_first(entry.excused, 1);
   add_profiles(part, entry);
   entry.heat_map = part.heat.worst_slice();
   entry.observed = facts_of(part.sightings);

@@ -38,9 +38,11 @@ struct Part {
   Entry entry;
   std::uint64_t size = 0;  ///< how many points the entry has
   std::uint64_t keep = 8;  ///< samples of each kind
+  bool unbounded = false;  ///< the rulebook bounds no result, whatever the operands
   std::vector<PointRange> asked;
   std::uint64_t undecided = 0, only_strictly = 0;
-  std::vector<PlacedSample> worst, first_failing, departing;
+  std::uint64_t left_open = 0;  ///< results that pass because the document leaves them undefined
+  std::vector<PlacedSample> worst, first_failing, departing, excused;
   std::vector<PlacedSample> worst_failing;  ///< at most one
   std::vector<std::uint64_t> binades;       ///< those of the first argument that were touched: bits
   std::uint64_t binade_count = 0;           ///< how many its type has

@@ -81,13 +81,16 @@ void fields(Archive& a, typename Archive::template Ref<Part> p) {
   a.required("entry", p.entry);
   a.required("size", p.size);
   a.required("keep", p.keep);
+  a.optional("unbounded", p.unbounded);
   a.required("asked", p.asked);
   a.optional("undecided", p.undecided);
   a.optional("only_strictly", p.only_strictly);
+  a.optional("left_open", p.left_open);
   a.optional("worst", p.worst);
   a.optional("first_failing", p.first_failing);
   a.optional("worst_failing", p.worst_failing);
   a.optional("departing", p.departing);
+  a.optional("excused", p.excused);
   a.optional("binades", p.binades);
   a.optional("binade_count", p.binade_count);
   a.optional("sightings", p.sightings);

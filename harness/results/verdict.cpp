@@ -6,8 +6,8 @@ namespace plumbline {
 namespace {
 
 constexpr std::array<std::string_view, all_verdicts.size()> names{
-    "conforms",        "skipped", "departs", "expected-failure", "undecided",
-    "unexpected-pass", "fails",   "hung",    "crashed"};
+    "conforms",  "recorded",        "skipped", "departs", "excused", "expected-failure",
+    "undecided", "unexpected-pass", "fails",   "hung",    "crashed"};
 
 }  // namespace
 

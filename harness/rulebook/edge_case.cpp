@@ -108,6 +108,14 @@ bool lies_in(const Pattern::Interval& interval, const Operand& x) {
 
 }  // namespace
 
+bool bounds_results(const Rule& rule) {
+  const auto bounds = [](const Bound& bound) {
+    return bound.kind == Bound::Kind::ulp || bound.kind == Bound::Kind::correctly_rounded;
+  };
+  if (rule.pieces.empty()) return bounds(rule.bound);
+  return std::ranges::any_of(rule.pieces, [&](const auto& p) { return p->formula || bounds(p->bound); });
+}
+
 Operand::Operand(Scalar value) : scalar(value) {
   if (!is_floating(value.type)) {
     negative = is_signed_integer(value.type) && sign_extended(value) < 0;

@@ -79,6 +79,10 @@ struct Rule {
   QuietNan quiet_nan;
 };
 
+/// Whether the rule says of some operands how far a result may lie from the truth. Edge cases alone bound
+/// nothing.
+bool bounds_results(const Rule& rule);
+
 /// A loaded document: data only. Immutable, safe to share between threads.
 class Rulebook {
  public:

@@ -67,6 +67,7 @@ Part part_of(const TestCase& test_case, const Configuration& configuration, cons
   const Tally& tally = measurement.tally;
   Part part;
   part.entry = entry_of(test_case, configuration, plan);
+  part.unbounded = configuration.criterion && !configuration.criterion->bounds_results();
   part.size = points.size;
   part.keep = plan.keep;
   Entry& entry = part.entry;
@@ -84,6 +85,7 @@ Part part_of(const TestCase& test_case, const Configuration& configuration, cons
   entry.max_ulp = tally.max_ulp();
   entry.failures = tally.failures();
   entry.departures = tally.departures();
+  entry.excuses = tally.excuses();
   entry.passed_by = tally.passed_by();
   entry.histogram = tally.histogram();
   entry.seconds = measurement.seconds;
@@ -91,10 +93,12 @@ Part part_of(const TestCase& test_case, const Configuration& configuration, cons
   entry.kernel_proof = measurement.kernel_proof;
   part.undecided = tally.undecided();
   part.only_strictly = tally.only_strictly();
+  part.left_open = tally.left_open();
   part.worst = placed(tally.worst(), configuration);
   part.first_failing = placed(tally.first_failing(), configuration);
   part.worst_failing = placed(tally.worst_failing(), configuration);
   part.departing = placed(tally.departing(), configuration);
+  part.excused = placed(tally.excused(), configuration);
   part.profiles = measurement.profiles;
   part.heat = measurement.heat;
   if (measurement.observer) part.sightings = sightings_of(measurement, configuration);

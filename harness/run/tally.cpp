@@ -39,6 +39,14 @@ void Tally::add(const Observation& seen) {
   if (seen.judgement.only_strictly) ++only_strictly_;
   if (!seen.judgement.passed()) keep_failing(seen);
   if (reason == PassReason::departs) keep(departing_, keep_, seen, earlier);
+  if (is_excuse(reason)) keep(excused_, keep_, seen, earlier);
+}
+
+std::uint64_t Tally::excuses() const {
+  std::uint64_t count = 0;
+  for (std::size_t k = 0; k < by_reason_.size(); ++k)
+    if (is_excuse(static_cast<PassReason>(k))) count += by_reason_[k];
+  return count;
 }
 
 void Tally::add(const FilterCounts& counts) {

@@ -52,6 +52,9 @@ class Tally {
   std::uint64_t undecided() const { return undecided_; }
   /// Results that pass though they are not what the document recommends.
   std::uint64_t departures() const { return by_reason_[static_cast<std::size_t>(PassReason::departs)]; }
+  /// Results that pass by an excuse (is_excuse), and those that the document leaves undefined.
+  std::uint64_t excuses() const;
+  std::uint64_t left_open() const { return by_reason_[static_cast<std::size_t>(PassReason::undefined)]; }
   /// Of the failures: infinities that OverflowRule::lenient would let pass.
   std::uint64_t only_strictly() const { return only_strictly_; }
   /// Largest error in ulp; infinity where a finite number was called for. NaN results count as failures only.
@@ -63,6 +66,8 @@ class Tally {
   const std::vector<Observation>& worst_failing() const { return worst_failing_; }
   /// The first that depart from a recommendation, in the order of the inputs.
   const std::vector<Observation>& departing() const { return departing_; }
+  /// The first that pass by an excuse, in the order of the inputs.
+  const std::vector<Observation>& excused() const { return excused_; }
   std::map<std::string, std::uint64_t> passed_by() const;
   std::vector<std::uint64_t> histogram() const { return {histogram_.begin(), histogram_.end()}; }
 
@@ -74,7 +79,7 @@ class Tally {
   double max_ulp_ = 0;
   std::array<std::uint64_t, static_cast<std::size_t>(PassReason::undecided) + 1> by_reason_{};
   std::array<std::uint64_t, histogram_edges.size()> histogram_{};
-  std::vector<Observation> worst_, first_failing_, departing_;
+  std::vector<Observation> worst_, first_failing_, departing_, excused_;
   std::vector<Observation> worst_failing_;  ///< at most one
 };
 

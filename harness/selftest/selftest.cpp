@@ -143,15 +143,17 @@ class CaseTest {
   }
 
   /// What the judge says of the results at a point together.
-  enum class Said { right, departs, wrong };
+  enum class Said { right, set_apart, wrong };
 
   Said said_of(PointTruths& at, const std::vector<Scalar>& results) const {
     std::array<Judgement, max_results> judgements;
     const std::span judged(judgements.data(), results.size());
     criterion_.judge(at, results, judged);
     if (std::ranges::any_of(judged, [](const Judgement& j) { return !j.passed(); })) return Said::wrong;
-    const auto departs = [](const Judgement& j) { return j.reason == PassReason::departs; };
-    return std::ranges::any_of(judged, departs) ? Said::departs : Said::right;
+    const auto set_apart = [](const Judgement& j) {
+      return j.reason == PassReason::departs || is_excuse(j.reason);
+    };
+    return std::ranges::any_of(judged, set_apart) ? Said::set_apart : Said::right;
   }
 
   bool must_reject(std::span<const Scalar> point, const std::vector<Scalar>& baseline,
@@ -181,7 +183,7 @@ class CaseTest {
       ++trial.judged;
       const Said said = said_of(at, *results);
       const bool noticed =
-          said == Said::wrong || (said == Said::departs && !must_reject(point, *baseline_[i], *results));
+          said == Said::wrong || (said == Said::set_apart && !must_reject(point, *baseline_[i], *results));
       if (noticed) {
         if (m.result == MutationResult::not_visible) m.where = points_.text(i);
         m.result = MutationResult::detected;

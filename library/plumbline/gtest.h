@@ -31,6 +31,7 @@ MATCHER_P4(IsWithinUlp, function, x, y, bound,
 MATCHER(Conforms, negation ? "does not conform" : "conforms") {
   *result_listener << arg.failures << " of " << arg.points << " points fail, the largest error is "
                    << arg.max_ulp << " ulp";
+  if (arg.recorded) *result_listener << "; the rules bound no result: give Options::bound_ulp";
   if (!arg.failing.empty()) {
     *result_listener << "; at";
     for (const double x : arg.failing[0].arguments) *result_listener << ' ' << x;

@@ -73,7 +73,8 @@ struct Point {
 
 /// What was seen of a function.
 struct Measurement {
-  bool conforms = false;       ///< no result is one that the rules do not allow
+  bool conforms = false;       ///< the rules bound results, and no result is one that they do not allow
+  bool recorded = false;       ///< no result fails, but the rules bound none: give Options::bound_ulp
   std::uint64_t points = 0;    ///< that were asked
   std::uint64_t failures = 0;  ///< among them
   double max_ulp = 0;          ///< the largest error

@@ -14,11 +14,11 @@ if (typeof DecompressionStream === "undefined") {
 }
 const results = await inflated("results");
 /// Members that are not written where they are zero or empty; those that a run has in common are in `common`.
-const absent = { front: "source", reason: "", failures: 0, departures: 0, escalated: 0, seconds: 0, kernel_proof: "",
-  worst: [], failing: [], departing: [], histogram: [], passed_by: {}, observed: {} };
+const absent = { front: "source", reason: "", failures: 0, departures: 0, excuses: 0, escalated: 0, seconds: 0, kernel_proof: "",
+  worst: [], failing: [], departing: [], excused: [], histogram: [], passed_by: {}, observed: {} };
 const entries = results.entries.map((entry) => ({ ...absent, ...results.common, ...entry }));
 for (const entry of entries)
-  for (const list of ["worst", "failing", "departing"])
+  for (const list of ["worst", "failing", "departing", "excused"])
     entry[list] = entry[list].map((sample) => ({ output: 0, lane: 0, clause: "", ...sample }));
 for (const list of [results.width_differences || [], results.optimisation_differences || []])
   for (const item of list) item.front = item.front || "source";  // files of before there were fronts
@@ -55,7 +55,8 @@ function element(name, attributes = {}, ...children) {
 
 const verdictKinds = {
   conforms: ["good", "✓"], fails: ["bad", "✗"], undecided: ["warn", "?"], skipped: ["idle", "–"],
-  crashed: ["bad", "✗"], hung: ["bad", "✗"], "expected-failure": ["warn", "✓"], departs: ["warn", "✓"], "unexpected-pass": ["bad", "!"],
+  crashed: ["bad", "✗"], hung: ["bad", "✗"], "expected-failure": ["warn", "✓"], departs: ["warn", "✓"],
+  recorded: ["open", "○"], excused: ["excuse", "≈"], "unexpected-pass": ["bad", "!"],
 };
 const verdictsWorstFirst = pageData.verdicts.map((verdict) => verdict.name).reverse();
 const passing = new Set(pageData.verdicts.filter((verdict) => verdict.passes).map((verdict) => verdict.name));

@@ -14,6 +14,7 @@ function facts(entry) {
   add("Passed by", Object.entries(entry.passed_by).map(([by, n]) => `${by} ${n.toLocaleString("en")}`).join(", "));
   add("Failures", entry.failures ? entry.failures.toLocaleString("en") : "");
   add("Departures from a recommendation", entry.departures ? entry.departures.toLocaleString("en") : "");
+  add("Excused results", entry.excuses ? entry.excuses.toLocaleString("en") : "");
   add("Vector kernel", entry.kernel_proof
     ? `${entry.kernel_proof}; ${entry.escalated.toLocaleString("en")} points left to the reference` : "");
   add("On the device", entry.seconds ? `${entry.seconds.toPrecision(3)} s, all parallel parts together` : "");
@@ -91,11 +92,13 @@ function detail(entry) {
   if (entry.reason) box.append(element("h3", {}, "Reason"), element("pre", {}, entry.reason));
   const withLane = entry.width > 1;
   if (entry.failing.length) box.append(element("h3", {}, failingTitle(entry)), sampleTable(entry.failing, withLane, commands.get(entry).failing));
-  const departing = entry.departing || [];
-  if (departing.length)
-    box.append(element("h3", {}, departing.length < entry.departures
-      ? `Departures from a recommendation: the first ${departing.length} of ${entry.departures.toLocaleString("en")}`
-      : "Departures from a recommendation"), sampleTable(departing, withLane, commands.get(entry).departing));
+  const setApart = (title, samples, count, replays) => {
+    if (samples.length)
+      box.append(element("h3", {}, samples.length < count ? `${title}: the first ${samples.length} of ${count.toLocaleString("en")}` : title),
+        sampleTable(samples, withLane, replays));
+  };
+  setApart("Departures from a recommendation", entry.departing, entry.departures, commands.get(entry).departing);
+  setApart("Excused results", entry.excused, entry.excuses, commands.get(entry).excused);
   if (entry.worst.length) box.append(element("h3", {}, "Largest errors"), sampleTable(entry.worst, withLane));
   box.append(element("h3", {}, "Ask again"), command(commands.get(entry).again));
   return box;

@@ -1,12 +1,23 @@
 // The headline, what was run, and the devices.
 
+/// What is said where nothing fails. What is recorded does not conform: no document bounds it.
+function passingText(asked) {
+  const count = (verdict) => entries.filter((entry) => entry.verdict === verdict).length;
+  const departing = count("departs"), excused = count("excused"), recorded = count("recorded");
+  const conforming = asked - recorded - excused - count("expected-failure");
+  const parts = [conforming === asked ? `All ${asked} entries conform` : `None of ${asked} entries fails: ${conforming} conform`];
+  if (departing) parts.push(`${departing} depart from a recommendation`);
+  if (excused) parts.push(`${excused} are excused`);
+  if (recorded) parts.push(`${recorded} are recorded only`);
+  return parts.join(", ");
+}
+
 function showHead() {
   const bad = entries.filter((entry) => !passing.has(entry.verdict)).length;
   const asked = entries.filter((entry) => entry.verdict !== "skipped").length;
-  const departing = entries.filter((entry) => entry.verdict === "departs").length;
   const headline = document.getElementById("headline");
   headline.textContent = bad ? `${bad} of ${asked} entries do not conform`
-    : asked ? `All ${asked} entries conform${departing ? `, ${departing} depart from a recommendation` : ""}` : "Nothing was asked";
+    : asked ? passingText(asked) : "Nothing was asked";
   headline.className = bad ? "bad" : asked ? "good" : "";
   document.title = `Plumbline: ${headline.textContent}`;
   const { options, machine } = results;

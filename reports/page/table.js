@@ -19,6 +19,8 @@ const columns = [
     fill: (e) => e.failures ? e.failures.toLocaleString("en") : "" },
   { key: "departures", title: "Departures", optional: true, className: "number", rank: (e) => e.departures || 0, down: true,
     fill: (e) => e.departures ? e.departures.toLocaleString("en") : "" },
+  { key: "excuses", title: "Excuses", optional: true, className: "number", rank: (e) => e.excuses, down: true,
+    fill: (e) => e.excuses ? e.excuses.toLocaleString("en") : "" },
   { key: "points", title: "Points", className: "number", rank: (e) => e.points, down: true,
     fill: (e) => e.points.toLocaleString("en") },
 ];

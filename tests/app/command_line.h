@@ -18,10 +18,11 @@ namespace plumbline {
 /// The entries of a results.json, each with what they have in common and the members that it leaves out.
 inline nlohmann::json entries_in(const nlohmann::json& document) {
   const nlohmann::json list = nlohmann::json::array(), object = nlohmann::json::object();
-  const nlohmann::json empty = {{"reason", ""},      {"failures", 0},       {"departures", 0},
-                                {"escalated", 0},    {"seconds", 0},        {"kernel_proof", ""},
-                                {"worst", list},     {"failing", list},     {"departing", list},
-                                {"histogram", list}, {"passed_by", object}, {"observed", object}};
+  const nlohmann::json empty = {{"reason", ""},        {"failures", 0},     {"departures", 0},
+                                {"excuses", 0},        {"escalated", 0},    {"seconds", 0},
+                                {"kernel_proof", ""},  {"worst", list},     {"failing", list},
+                                {"departing", list},   {"excused", list},   {"histogram", list},
+                                {"passed_by", object}, {"observed", object}};
   nlohmann::json entries = document.at("entries");
   for (nlohmann::json& entry : entries) {
     if (document.contains("common")) entry.insert(document["common"].begin(), document["common"].end());

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 struct Defect {
   const char* name;
   std::set<std::string>
-      failing_entries;  ///< entries "builtin/width" that fail; all others conform, or are skipped
+      failing_entries;  ///< entries "builtin/width" that fail; all others conform, or are recorded or skipped
 };
 
 struct Ran {
@@ -47,7 +47,8 @@ Ran run_with(const std::string& defects, const fs::path& folder, const std::stri
   if (!results) return ran;
   const auto parsed = nlohmann::json::parse(results);
   for (const auto& entry : plumbline::entries_in(parsed))
-    if (entry.at("verdict") != "conforms" && entry.at("verdict") != "skipped")
+    if (entry.at("verdict") != "conforms" && entry.at("verdict") != "recorded" &&
+        entry.at("verdict") != "skipped")
       ran.failing.insert(entry.at("builtin").get<std::string>() + "/" +
                          std::to_string(entry.at("width").get<int>()));
   return ran;

@@ -34,6 +34,9 @@ TEST(Difference, TellsRegressionsFromImprovements) {
       {"failures", [](Entry& e) { e.failures = 1; }, Change::regression},
       {"departures", [](Entry& e) { e.departures = 1; }, Change::regression},
       {"a recommendation not followed", [](Entry& e) { e = departing_entry(); }, Change::regression},
+      {"excuses", [](Entry& e) { e.excuses = 1; }, Change::regression},
+      {"an excuse that came", [](Entry& e) { e = excused_entry(); }, Change::regression},
+      {"a bound that went", [](Entry& e) { e = recorded_entry(); }, Change::regression},
       {"a crash", [](Entry& e) { e.verdict = Verdict::crashed; }, Change::regression},
       {"no longer asked",
        [](Entry& e) {

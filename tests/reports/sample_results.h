@@ -109,6 +109,26 @@ inline Entry departing_entry() {
   return e;
 }
 
+/// The sine as it would be if two of its results had an excuse.
+inline Entry excused_entry() {
+  Entry e = sample_entries()[0];
+  e.verdict = Verdict::excused;
+  e.excuses = 2;
+  e.excused = e.worst;
+  e.excused[0].reason = "beyond_figure";
+  e.excused[0].clause = "6.12.5";
+  e.reason = "2 results of 1000 points are excused: beyond_figure: 6.12.5";
+  return e;
+}
+
+/// The sine as it would be if the rulebook bounded nothing of it.
+inline Entry recorded_entry() {
+  Entry e = sample_entries()[0];
+  e.verdict = Verdict::recorded;
+  e.reason = "no result fails, and the rulebook bounds none";
+  return e;
+}
+
 inline Results results_of(const std::vector<Entry>& entries) {
   Results results;
   results.machine = {.system = "Linux", .architecture = "x86_64", .processor = "a processor", .cores = 2};

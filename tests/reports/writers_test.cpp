@@ -137,7 +137,7 @@ TEST(Reports, HoldTheReplayOfAFailingPoint) {
   EXPECT_EQ(commands[1].at("failing"), nlohmann::json({command}));
   EXPECT_TRUE(commands[0].at("failing").empty());
   EXPECT_THAT(markdown_report(results), HasSubstr("\n" + command + "\n"));
-  EXPECT_THAT(csv_report(results), HasSubstr("," + command + ",source\r\n"));
+  EXPECT_THAT(csv_report(results), HasSubstr("," + command + ",source,0\r\n"));
   std::string xml = command;
   for (std::size_t at = xml.find('\''); at != std::string::npos; at = xml.find('\''))
     xml.replace(at, 1, "&apos;");
@@ -273,6 +273,42 @@ TEST(Departures, AreCountedAndShownByEveryReport) {
   const auto page = unpacked(html_report(results), "results");
   EXPECT_EQ(page.at("entries")[0].at("departures"), 3);
   EXPECT_EQ(page.at("entries")[0].at("departing")[0].at("clause"), "6.2.3.3");
+}
+
+TEST(Excuses, AreCountedAndShownByEveryReport) {
+  const Results results = results_of({excused_entry()});
+  const std::string markdown = markdown_report(results);
+  EXPECT_THAT(markdown, HasSubstr("| math | single | 0 | 0 | 1 |"));
+  EXPECT_THAT(markdown, HasSubstr("## Excused"));
+  EXPECT_THAT(markdown, HasSubstr("| 2 | beyond\\_figure | sin(1.1f) = 0.89120734f | 6.12.5 |"));
+  EXPECT_THAT(markdown, Not(HasSubstr("## Not conforming")));
+  const std::string junit = junit_report(results);
+  EXPECT_THAT(junit, HasSubstr("failures=\"0\" errors=\"0\" skipped=\"0\""));
+  EXPECT_THAT(junit, HasSubstr("<system-out>excused: 2 results of 1000 points are excused"));
+  EXPECT_THAT(csv_report(results), HasSubstr(",source,2\r\n"));
+  const auto page = unpacked(html_report(results), "results");
+  EXPECT_EQ(page.at("entries")[0].at("excuses"), 2);
+  EXPECT_EQ(page.at("entries")[0].at("excused")[0].at("reason"), "beyond_figure");
+  const std::string dom = drawn(html_report(results), open_first_row);
+  if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
+  EXPECT_THAT(dom, HasSubstr("None of 1 entries fails: 0 conform, 1 are excused"));
+  EXPECT_THAT(dom, HasSubstr("class=\"verdict excuse\""));
+  EXPECT_THAT(dom, HasSubstr("Excused results: the first 1 of 2"));
+}
+
+// What no document bounds is no failure anywhere, and is counted as conforming nowhere.
+TEST(Recorded, IsNeitherAFailureNorConforming) {
+  const Results results = results_of({recorded_entry()});
+  const std::string markdown = markdown_report(results);
+  EXPECT_THAT(markdown, HasSubstr("1 recorded (inputs"));
+  EXPECT_THAT(markdown, HasSubstr("| math | single | 0 | 1 | 0 |"));
+  EXPECT_THAT(markdown, Not(HasSubstr("## Not conforming")));
+  EXPECT_THAT(junit_report(results), HasSubstr("<system-out>recorded: no result fails"));
+  EXPECT_THAT(csv_report(results), HasSubstr(",recorded,"));
+  const std::string dom = drawn(html_report(results), "");
+  if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
+  EXPECT_THAT(dom, HasSubstr("None of 1 entries fails: 0 conform, 1 are recorded only"));
+  EXPECT_THAT(dom, HasSubstr("class=\"verdict open\""));
 }
 
 }  // namespace

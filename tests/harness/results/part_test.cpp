@@ -36,7 +36,13 @@ Part part_of(std::uint64_t index) {
   part.entry.max_ulp = std::isnan(ulp) ? 0 : ulp;
   part.entry.failures = fails ? 1 : 0;
   part.entry.departures = kind == 5 ? 1 : 0;
-  if (!fails) part.entry.passed_by[kind == 5 ? "departs" : "bound"] = 1;
+  part.entry.excuses = kind == 4 ? 1 : 0;
+  part.left_open = kind == 6 ? 1 : 0;
+  if (!fails)
+    part.entry.passed_by[kind == 5   ? "departs"
+                         : kind == 4 ? "beyond_figure"
+                         : kind == 6 ? "undefined"
+                                     : "bound"] = 1;
   part.entry.histogram.assign(4, 0);
   part.entry.histogram[kind % 4] = 1;
   part.entry.escalated = kind;
@@ -54,6 +60,7 @@ Part part_of(std::uint64_t index) {
   if (ulp > 0) part.worst = {placed};
   if (fails) part.first_failing = part.worst_failing = {placed};
   if (kind == 5) part.departing = {placed};
+  if (kind == 4) part.excused = {placed};
   part.binades.assign(1 + kind % 2, 1U << kind);
   part.binade_count = 80;
   constexpr std::array types{ScalarType::f16};
@@ -166,12 +173,58 @@ TEST(Part, TheEarliestFailureOfTheDeviceIsTold) {
   EXPECT_EQ(entry_of(late).reason, "early\nlog");
 }
 
+/// A part of one result, which passed for this reason.
+Part passed_by(const std::string& reason) {
+  Part part;
+  part.entry.points = part.size = 1;
+  part.asked = {{0, 1}};
+  part.entry.passed_by[reason] = 1;
+  part.left_open = reason == "undefined" ? 1 : 0;
+  return part;
+}
+
+TEST(Part, IsRecordedWhereNothingBoundsAResult) {
+  EXPECT_EQ(entry_of(passed_by("bound")).verdict, Verdict::conforms);
+  EXPECT_EQ(entry_of(passed_by("undefined")).verdict, Verdict::recorded);
+  Part unbounded = passed_by("edge");
+  unbounded.unbounded = true;
+  EXPECT_EQ(entry_of(unbounded).verdict, Verdict::recorded);
+  EXPECT_EQ(entry_of(unbounded).reason, "no result fails, and the rulebook bounds none");
+  Part both = passed_by("undefined");
+  merge(both, passed_by("bound"));
+  EXPECT_EQ(entry_of(both).verdict, Verdict::conforms);
+  Part nothing_asked;
+  nothing_asked.unbounded = true;
+  EXPECT_EQ(entry_of(nothing_asked).verdict, Verdict::conforms);
+  unbounded.entry.failures = 1;
+  EXPECT_EQ(entry_of(unbounded).verdict, Verdict::fails);
+  unbounded.entry.failures = 0;
+  unbounded.known_failure = "a bug";
+  EXPECT_EQ(entry_of(unbounded).verdict, Verdict::unexpected_pass);
+}
+
+TEST(Part, AnExcuseIsNeitherADepartureNorAFailure) {
+  Part part = passed_by("beyond_figure");
+  part.entry.excuses = 1;
+  part.excused = {{0, sample_of(0, 3, "beyond_figure")}};
+  part.excused[0].sample.clause = "6.12.5";
+  EXPECT_EQ(entry_of(part).verdict, Verdict::excused);
+  EXPECT_EQ(entry_of(part).reason, "1 results of 1 points are excused: beyond_figure: 6.12.5");
+  ASSERT_EQ(entry_of(part).excused.size(), 1U);
+  part.entry.departures = 1;
+  EXPECT_EQ(entry_of(part).verdict, Verdict::excused);
+  EXPECT_NE(entry_of(part).reason.find("depart from a recommendation"), std::string::npos);
+  part.entry.failures = 1;
+  EXPECT_EQ(entry_of(part).verdict, Verdict::fails);
+  EXPECT_NE(entry_of(part).reason.find("are excused"), std::string::npos);
+}
+
 TEST(Part, AKnownFailureTurnsTheVerdict) {
   Part part = part_of(0);
   part.known_failure = "a bug";
   part.entry.failures = 1;
   EXPECT_EQ(entry_of(part).verdict, Verdict::expected_failure);
-  part.entry.failures = part.undecided = part.entry.departures = 0;
+  part.entry.failures = part.undecided = part.entry.departures = part.entry.excuses = 0;
   EXPECT_EQ(entry_of(part).verdict, Verdict::unexpected_pass);
   EXPECT_NE(entry_of(part).reason.find("a bug"), std::string::npos);
 }

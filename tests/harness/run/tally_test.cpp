@@ -72,6 +72,23 @@ TEST(Tally, CountsDeparturesApartFromFailuresAndKeepsTheFirst) {
   EXPECT_EQ(tally.departing()[1].index, 5U);
 }
 
+TEST(Tally, CountsExcusesAndOpenResultsApartAndKeepsTheFirstExcused) {
+  Tally tally(2);
+  for (const PassReason reason :
+       {PassReason::beyond_figure, PassReason::format_precision, PassReason::fraction_weights})
+    tally.add(seen(static_cast<std::uint64_t>(reason), 1, reason));
+  tally.add(seen(1, 0, PassReason::departs));
+  tally.add(seen(2, 0, PassReason::undefined));
+  tally.add(seen(3, 0, PassReason::undefined));
+  EXPECT_EQ(tally.excuses(), 3U);
+  EXPECT_EQ(tally.left_open(), 2U);
+  EXPECT_EQ(tally.departures(), 1U);
+  EXPECT_EQ(tally.failures(), 0U);
+  EXPECT_EQ(tally.passed_by().at("beyond_figure"), 1U);
+  ASSERT_EQ(tally.excused().size(), 2U);
+  EXPECT_EQ(tally.excused()[0].judgement.reason, PassReason::beyond_figure);
+}
+
 TEST(Tally, KeepsFirstAndWorstFailureHoweverManyThereAre) {
   Tally tally(3);
   for (std::uint64_t i = 0; i < 100; ++i) tally.add(seen(i, i == 77 ? 1000.0 : 10.0, PassReason::failed));
