@@ -49,7 +49,7 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
       query.answer<cl_uint>(pose().no_int64 ? 32 : 8 * sizeof(void*));
       break;
     case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
-      query.answer<cl_ulong>(device.max_allocation());
+      query.answer<cl_ulong>(device.memory().max_allocation);
       break;
     case CL_DEVICE_MAX_PARAMETER_SIZE:
       query.answer<std::size_t>(device_limits().parameter_bytes);
@@ -70,10 +70,10 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
       query.answer<cl_ulong>(host.cache_bytes);
       break;
     case CL_DEVICE_GLOBAL_MEM_SIZE:
-      query.answer<cl_ulong>(device.global_memory());
+      query.answer<cl_ulong>(device.memory().global_memory);
       break;
     case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
-      query.answer<cl_ulong>(std::min<cl_ulong>(device.max_allocation(), device_limits().constant_buffer));
+      query.answer<cl_ulong>(device.memory().constant_buffer);
       break;
     case CL_DEVICE_MAX_CONSTANT_ARGS:
       query.answer<cl_uint>(device_limits().constant_arguments);

@@ -1,7 +1,6 @@
 #include "capabilities.h"
 #include "device_info.h"
 #include "extensions.h"
-#include "group/pipe_state.h"
 #include "softcl/runtime/compiler_service.h"
 #include "softcl/runtime/kernel.h"
 
@@ -110,7 +109,7 @@ bool answer_later_version(cl_device_info name, const Query& query) {
       query.answer<cl_uint>(limits::pipe_arguments);
       break;
     case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
-      query.answer<cl_uint>(SOFTCL_PIPE_RESERVATIONS);
+      query.answer<cl_uint>(limits::pipe_reservations);
       break;
     case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
       query.answer<cl_uint>(limits::pipe_packet);

@@ -38,6 +38,20 @@ void read_seconds(Environment variable, const char* name, double& seconds, std::
     seconds = number;
 }
 
+void read_workers(Environment variable, const char* name, std::size_t& workers, std::string& error) {
+  const char* const given = variable(name);
+  if (given == nullptr || *given == '\0') return;
+  constexpr std::size_t most = 1024;
+  const std::string_view text = given;
+  std::size_t number = 0;
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (failure != std::errc() || end != text.data() + text.size() || number < 1 || number > most)
+    error = fmt::format("{}: '{}' is no number of workers from 1 to {}; without it there is one for each CPU",
+                        name, text, most);
+  else
+    workers = number;
+}
+
 void read_switch(Environment variable, const char* name, bool& on, std::string& error) {
   const char* const given = variable(name);
   if (given == nullptr || *given == '\0') return;
@@ -79,6 +93,7 @@ Settings parse_settings(Environment variable) {
   read_mebibytes(variable, "SOFTCL_CACHE_MEMORY", settings.cache_memory, settings.error);
   read_mebibytes(variable, "SOFTCL_CACHE_DISK", settings.cache_disk, settings.error);
   read_seconds(variable, "SOFTCL_KERNEL_SECONDS", settings.kernel_seconds, settings.error);
+  read_workers(variable, "SOFTCL_WORKERS", settings.workers, settings.error);
   read_switch(variable, "SOFTCL_ISOLATE", settings.isolate, settings.error);
   read_checks(variable, "SOFTCL_CHECK", settings.checks, settings.error);
   if (const char* const folder = variable("SOFTCL_CACHE_DIR")) settings.cache_folder = folder;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -13,6 +14,7 @@ struct Settings {
   std::string cache_folder = {};                         ///< of builds kept on disk; empty: none
   std::uint64_t cache_disk = std::uint64_t(1) << 30;     ///< bytes kept there
   double kernel_seconds = 0;  ///< how long a kernel may run; 0: as long as it likes
+  std::size_t workers = 0;    ///< SOFTCL_WORKERS: threads that run commands; 0: one for each CPU
   bool isolate = false;       ///< kernels run in processes of their own
   Checks checks = {};         ///< SOFTCL_CHECK
   std::string error = {};     ///< not empty: what is wrong with a variable; there is no device then

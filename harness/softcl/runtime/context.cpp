@@ -45,7 +45,7 @@ void Context::end_kernels_if_abandoned(bool has_commands) {
 
 bool Context::has(const Device& device) const { return serving(devices_, device) != devices_.end(); }
 
-std::uint64_t Context::max_allocation() const { return devices_.front()->max_allocation(); }
+std::uint64_t Context::max_allocation() const { return devices_.front()->memory().max_allocation; }
 
 void Context::report(const char* what, cl_int code) const {
   if (notify_) notify_(what, &code, sizeof code, user_data_);

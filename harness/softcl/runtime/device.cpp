@@ -1,54 +1,37 @@
 #include "device.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "error.h"
-#include "softcl/protocol/pose.h"
 
 namespace softcl {
 namespace {
-
-/// Leaves the host a quarter of its memory for everything else.
-std::uint64_t usable_memory() {
-  constexpr std::uint64_t of_32_bits = std::uint64_t{2} << 30;  // what addresses of 32 bits reach, and room
-  const std::uint64_t bytes = std::max<std::uint64_t>(host_topology().memory_bytes / 4 * 3, 256u << 20);
-  return pose().no_int64 ? std::min(bytes, of_32_bits) : bytes;
-}
-
-/// The minima of chapter 10's table 4.3.
-Limits least_limits() {
-  return {.work_group_size = 1,
-          .local_memory = 1024,
-          .parameter_bytes = 256,
-          .constant_arguments = 4,
-          .constant_buffer = 1024,
-          .printf_buffer = 1024,
-          .allocations_in_memory = 4,
-          .image_2d_side = 2048,
-          .image_3d_side = 0,
-          .image_buffer_texels = 2048,
-          .image_layers = 256,
-          .read_image_arguments = 8,
-          .write_image_arguments = 1,
-          .samplers = 8};
-}
 
 constexpr cl_device_affinity_domain domains_outermost_first[] = {
     CL_DEVICE_AFFINITY_DOMAIN_NUMA, CL_DEVICE_AFFINITY_DOMAIN_L4_CACHE, CL_DEVICE_AFFINITY_DOMAIN_L3_CACHE,
     CL_DEVICE_AFFINITY_DOMAIN_L2_CACHE, CL_DEVICE_AFFINITY_DOMAIN_L1_CACHE};
 
+/// That a compute unit belongs to. With SOFTCL_WORKERS there may be several units of one, or none.
+int cpu_of(std::size_t unit) {
+  const CpuList& all = host_topology().cpus;
+  return all[unit % all.size()];
+}
+
+/// Each once.
 CpuList cpus_of(const UnitSet& units) {
   CpuList cpus;
-  for (const std::size_t unit : units) cpus.push_back(host_topology().cpus[unit]);
+  for (const std::size_t unit : units)
+    if (std::ranges::find(cpus, cpu_of(unit)) == cpus.end()) cpus.push_back(cpu_of(unit));
   return cpus;
 }
 
-UnitSet units_of(const CpuList& cpus) {
-  UnitSet units;
-  const CpuList& all = host_topology().cpus;
-  for (const int cpu : cpus)
-    units.push_back(std::size_t(std::find(all.begin(), all.end(), cpu) - all.begin()));
-  return units;
+/// Those of `units` that belong to one of `cpus`.
+UnitSet units_on(const CpuList& cpus, const UnitSet& units) {
+  UnitSet found;
+  std::ranges::copy_if(units, std::back_inserter(found),
+                       [&](std::size_t unit) { return std::ranges::find(cpus, cpu_of(unit)) != cpus.end(); });
+  return found;
 }
 
 /// Section 4.3: a scheme that is known fails so on a device that has nothing left to divide, whatever the
@@ -103,14 +86,14 @@ Partition partition_by_domain(const Device& device, cl_device_affinity_domain do
         .parts = {},
         .type = {CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN, cl_device_partition_property(candidate), 0},
         .bound = true};
-    for (const CpuList& part : parts) result.parts.push_back(units_of(part));
+    for (const CpuList& part : parts) result.parts.push_back(units_on(part, device.units()));
     return result;
   }
   throw Error{CL_DEVICE_PARTITION_FAILED};
 }
 
-UnitSet all_units() {
-  UnitSet units(host_topology().cpus.size());
+UnitSet all_units(const WorkerPool& pool) {
+  UnitSet units(pool.size());
   for (std::size_t i = 0; i < units.size(); ++i) units[i] = i;
   return units;
 }
@@ -120,10 +103,10 @@ UnitSet all_units() {
 Device::Device(WorkerPool& pool)
     : Object(kind),
       parent_(nullptr),
-      units_(all_units()),
+      units_(all_units(pool)),
       pool_(pool),
       placement_{.units = {}, .cpus = {}, .unit_count = units_.size()},
-      global_memory_(usable_memory()) {}
+      memory_(memory_limits(host_topology().memory_bytes)) {}
 
 Device::Device(Ref<Device> parent, UnitSet units, std::vector<cl_device_partition_property> partition_type,
                bool bound)
@@ -135,7 +118,7 @@ Device::Device(Ref<Device> parent, UnitSet units, std::vector<cl_device_partitio
       placement_{.units = units_,
                  .cpus = bound ? cpus_of(units_) : parent->placement_.cpus,
                  .unit_count = units_.size()},
-      global_memory_(parent->global_memory_) {}
+      memory_(parent->memory_) {}
 
 cl_device_affinity_domain Device::affinity_domains() const {
   cl_device_affinity_domain domains = 0;
@@ -147,7 +130,7 @@ cl_device_affinity_domain Device::affinity_domains() const {
 bool Device::reserve_memory(std::uint64_t bytes) {
   std::uint64_t used = memory_in_use_.load(std::memory_order_relaxed);
   do {
-    if (bytes > global_memory_ - used) return false;
+    if (bytes > memory_.global_memory - used) return false;
   } while (!memory_in_use_.compare_exchange_weak(used, used + bytes, std::memory_order_relaxed));
   return true;
 }
@@ -179,19 +162,6 @@ Partition partition(const Device& device, const cl_device_partition_property* pr
     default:
       throw Error{CL_INVALID_VALUE};
   }
-}
-
-const Limits& device_limits() {
-  static const Limits posed = [] {
-    Limits limits = pose().least_limits ? least_limits() : Limits{};
-    if (!has_3d_images(pose())) limits.image_3d_side = 0;
-    if (pose().no_images) {
-      limits.image_2d_side = limits.image_buffer_texels = limits.image_layers = 0;
-      limits.read_image_arguments = limits.write_image_arguments = limits.samplers = 0;
-    }
-    return limits;
-  }();
-  return posed;
 }
 
 const Ref<Platform>& the_platform() {

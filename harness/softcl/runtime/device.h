@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "limits.h"
 #include "object.h"
 #include "topology.h"
 #include "worker_pool.h"
@@ -19,39 +20,6 @@ class Platform final : public Object {
 
   Platform() : Object(kind) {}
 };
-
-/// What the device promises: table 4.3 values that more than one place needs.
-namespace limits {
-inline constexpr std::size_t work_dimensions = 3;
-inline constexpr std::size_t private_memory = std::size_t(64) << 20;  // of a work-item
-inline constexpr std::size_t base_address_alignment =
-    128;  // bytes; sizeof(long16), the largest built-in type
-inline constexpr std::size_t global_variables = std::size_t(16) << 20;  // bytes, of a program and of one
-inline constexpr unsigned read_write_image_arguments = 64;
-inline constexpr unsigned image_pitch_alignment = 1;  // texels, of a 2D image made from a buffer
-inline constexpr unsigned pipe_arguments = 16, pipe_packet = 65536;   // packet: bytes
-inline constexpr unsigned device_queues = 16, device_events = 65536;  // of a device in a context
-inline constexpr unsigned device_queue_size = 1 << 20, largest_device_queue = 16 << 20;  // bytes
-}  // namespace limits
-
-/// Those promises that a pose may lower.
-struct Limits {
-  std::size_t work_group_size = 4096;
-  std::size_t local_memory = std::size_t{256} * 1024;
-  std::size_t parameter_bytes = 4096;
-  std::size_t constant_arguments = 64;
-  std::uint64_t constant_buffer = ~std::uint64_t{0};  ///< bytes, or as many as an allocation may have
-  std::size_t printf_buffer = std::size_t{16} * 1024 * 1024;
-  std::uint64_t allocations_in_memory = 2;  ///< of the largest size
-  // Of images, in texels and layers: what OpenCL 2.0 and 3.0 ask for at least of the full profile.
-  // Coordinates are floats, which hold every texel index below 2^24 and a fraction of it.
-  std::size_t image_2d_side = 16384, image_3d_side = 2048;
-  std::size_t image_buffer_texels = 65536, image_layers = 2048;
-  unsigned read_image_arguments = 128, write_image_arguments = 64, samplers = 16;
-};
-
-/// As SOFTCL_POSE has them.
-const Limits& device_limits();
 
 /// A set of compute units: the whole host (the root device) or a part of it (section 4.3).
 class Device final : public Object {
@@ -74,11 +42,10 @@ class Device final : public Object {
   WorkerPool& pool() const { return pool_; }
   const Placement& placement() const { return placement_; }
 
-  std::uint64_t global_memory() const { return global_memory_; }
-  std::uint64_t max_allocation() const { return global_memory_ / device_limits().allocations_in_memory; }
+  const MemoryLimits& memory() const { return memory_; }
   cl_device_affinity_domain affinity_domains() const;
 
-  /// Accounts for device memory; false if that would go over global_memory(). Root device only.
+  /// Accounts for device memory; false if that would go over memory().global_memory. Root device only.
   bool reserve_memory(std::uint64_t bytes);
   void return_memory(std::uint64_t bytes);
 
@@ -88,7 +55,7 @@ class Device final : public Object {
   std::vector<cl_device_partition_property> partition_type_;
   WorkerPool& pool_;
   Placement placement_;
-  std::uint64_t global_memory_ = 0;
+  const MemoryLimits memory_;
   std::atomic<std::uint64_t> memory_in_use_{0};
 };
 

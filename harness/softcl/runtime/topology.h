@@ -11,7 +11,7 @@ using CpuList = std::vector<int>;
 
 /// The host's processors as this process may use them.
 struct Topology {
-  CpuList cpus;                    ///< one compute unit each
+  CpuList cpus;                    ///< one compute unit each, unless SOFTCL_WORKERS says otherwise
   std::uint64_t memory_bytes = 0;  ///< physical memory, or the control group's limit where that is less
   std::uint64_t cache_bytes = 0;   ///< last-level cache
   std::uint32_t cache_line_bytes = 64;

@@ -16,7 +16,7 @@ bool exceeds_cache(std::size_t bytes) { return bytes > host_topology().cache_byt
 /// can keep busy and a quarter of them on a large one: more would wait for each other.
 std::size_t piece_size(std::size_t bytes) {
   constexpr std::size_t smallest = std::size_t(1) << 20, page = 4096;
-  const std::size_t cores = host_topology().cpus.size();
+  const std::size_t cores = WorkerPool::host().size();
   const std::size_t share = bytes / (exceeds_cache(bytes) ? std::max<std::size_t>(1, cores / 4) : cores);
   return std::max(smallest, (share + page - 1) / page * page);
 }

@@ -11,6 +11,7 @@
 #include "event.h"
 #include "floating_point.h"
 #include "kernel_watch.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -33,6 +34,11 @@ bool Placement::allows(std::size_t unit) const {
   return units.empty() || std::binary_search(units.begin(), units.end(), unit);
 }
 
+bool Placement::may_share_with(const Placement& other) const {
+  return units.empty() || other.units.empty() ||
+         (units.front() <= other.units.back() && other.units.front() <= units.back());
+}
+
 std::byte* LocalArena::take(std::size_t bytes) {
   if (bytes > size_) {
     memory_.reset();
@@ -44,7 +50,8 @@ std::byte* LocalArena::take(std::size_t bytes) {
 }
 
 WorkerPool& WorkerPool::host() {
-  static WorkerPool* const pool = new WorkerPool(host_topology().cpus.size());
+  static WorkerPool* const pool =
+      new WorkerPool(settings().workers ? settings().workers : host_topology().cpus.size());
   return *pool;
 }
 
@@ -56,23 +63,23 @@ WorkerPool::WorkerPool(std::size_t workers) : workers_(workers), searching_(work
 /// needed.
 void WorkerPool::start(std::size_t unit) {
   constexpr std::size_t for_everything_else = std::size_t(16) << 20;
-  struct Worker {
+  struct Start {
     WorkerPool* pool;
     std::size_t unit;
     static void* run(void* self) {
-      const Worker worker = *std::unique_ptr<Worker>(static_cast<Worker*>(self));
-      worker.pool->work(worker.unit);
+      const Start start = *std::unique_ptr<Start>(static_cast<Start*>(self));
+      start.pool->work(start.unit);
       return nullptr;
     }
   };
-  auto worker = std::make_unique<Worker>(Worker{this, unit});
+  auto start = std::make_unique<Start>(Start{this, unit});
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_attr_setstacksize(&attributes, limits::private_memory + for_everything_else);
   pthread_t thread;
-  if (pthread_create(&thread, &attributes, &Worker::run, worker.get()) == 0)
-    (void)worker.release();
+  if (pthread_create(&thread, &attributes, &Start::run, start.get()) == 0)
+    (void)start.release();
   else
     std::thread(&WorkerPool::work, this, unit).detach();  // where address space is short
   pthread_attr_destroy(&attributes);
@@ -90,34 +97,45 @@ void WorkerPool::stop_searching() {
   pool_of_thread->searching_.fetch_sub(1, std::memory_order_seq_cst);
 }
 
-/// How many sleeping workers to wake for `added`, now the last of ready_.
+/// How many sleeping workers to call for `added`, now the last of ready_.
 std::size_t WorkerPool::workers_wanted(const Event& added, bool caller_works_too) const {
-  // It is not known which workers are searching: those of a sub-device may all be asleep.
-  if (!added.placement().units.empty()) return sleeping_;
   std::size_t pieces = 0;
-  for (auto event = ready_.rbegin(); event != ready_.rend() && pieces < workers_; ++event)
-    if (!(*event)->progress().all_claimed()) pieces += (*event)->progress().pieces();
-  pieces = std::min(pieces, workers_);
+  for (auto event = ready_.rbegin(); event != ready_.rend() && pieces < size(); ++event)
+    if (!(*event)->progress().all_claimed() && added.placement().may_share_with((*event)->placement()))
+      pieces += (*event)->progress().pieces();
+  pieces = std::min(pieces, size());
+  // It is not known which workers are searching: those of a sub-device may all be asleep.
+  if (!added.placement().units.empty()) return pieces;
   const std::size_t searching_workers = searching_.load(std::memory_order_seq_cst);
-  return std::min(sleeping_, pieces - std::min(pieces, searching_workers + caller_works_too));
+  return pieces - std::min(pieces, searching_workers + caller_works_too);
+}
+
+/// Takes sleeping workers that `placement` allows, at most so many, from those that nobody has called. Each
+/// is called by itself: one that the command is not for might otherwise wake in its stead and sleep again.
+UnitSet WorkerPool::call(std::size_t most, const Placement& placement) {
+  UnitSet called;
+  for (std::size_t i = sleeping_.size(); i-- != 0 && called.size() < most;) {
+    const std::size_t unit = sleeping_[i];
+    if (!placement.allows(unit)) continue;
+    sleeping_.erase(sleeping_.begin() + std::ptrdiff_t(i));
+    workers_[unit].called = true;
+    called.push_back(unit);
+  }
+  searching_.fetch_add(called.size(), std::memory_order_relaxed);
+  return called;
 }
 
 void WorkerPool::submit(Ref<Event> ready, bool caller_works_too) {
-  std::size_t wanted;
-  bool all;
+  UnitSet called;
   {
     std::lock_guard lock(mutex_);
     ready_.push_back(std::move(ready));
     has_ready_.store(true, std::memory_order_seq_cst);
-    wanted = workers_wanted(*ready_.back(), caller_works_too);
-    all = wanted == sleeping_;
-    sleeping_ -= wanted;
-    woken_ += wanted;
-    searching_.fetch_add(wanted, std::memory_order_relaxed);
+    submissions_.store(submissions_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    const Event& added = *ready_.back();
+    called = call(workers_wanted(added, caller_works_too), added.placement());
   }
-  if (wanted == 0) return;
-  if (all) return wake_.notify_all();
-  for (; wanted != 0; --wanted) wake_.notify_one();
+  for (const std::size_t unit : called) workers_[unit].wake.notify_one();
 }
 
 Ref<Event> WorkerPool::next_for(std::size_t unit) {
@@ -135,25 +153,27 @@ Ref<Event> WorkerPool::next_for(std::size_t unit) {
   return next;
 }
 
-/// One worker without work spins for a few microseconds until there is a command, because waking a thread
-/// takes longer than most small kernels. Returns whether there is one.
+/// One worker without work spins for a few microseconds until a command is submitted, because waking a thread
+/// takes longer than most small kernels. Returns whether one was; it may be for other workers.
 bool WorkerPool::spin(std::unique_lock<std::mutex>& lock) {
   constexpr int rounds = 100;
   if (spinning_) return false;
   spinning_ = true;
+  const std::uint64_t seen = submissions_.load(std::memory_order_relaxed);
   lock.unlock();
-  for (int i = 0; i < rounds && !has_ready_.load(std::memory_order_relaxed); ++i) _mm_pause();
+  for (int i = 0; i < rounds && submissions_.load(std::memory_order_relaxed) == seen; ++i) _mm_pause();
   lock.lock();
   spinning_ = false;
-  return has_ready_.load(std::memory_order_relaxed);
+  return submissions_.load(std::memory_order_relaxed) != seen;
 }
 
-void WorkerPool::sleep(std::unique_lock<std::mutex>& lock) {
+void WorkerPool::sleep(std::size_t unit, std::unique_lock<std::mutex>& lock) {
+  Bed& bed = workers_[unit];
   stop_searching();
-  ++sleeping_;
-  wake_.wait(lock, [&] { return woken_ != 0; });
-  --woken_;
-  searching = true;  // submit() has counted it
+  sleeping_.push_back(unit);
+  bed.wake.wait(lock, [&] { return bed.called; });
+  bed.called = false;
+  searching = true;  // call() has counted it
 }
 
 void WorkerPool::work(std::size_t unit) {
@@ -167,7 +187,7 @@ void WorkerPool::work(std::size_t unit) {
     {
       std::unique_lock lock(mutex_);
       while (!(event = next_for(unit)))
-        if (!spin(lock)) sleep(lock);
+        if (!spin(lock)) sleep(unit, lock);
       stop_searching();
     }
     if (event->placement().cpus != affinity) set_affinity(affinity = event->placement().cpus);

@@ -26,6 +26,8 @@ struct Placement {
   std::size_t unit_count = 1;
 
   bool allows(std::size_t unit) const;
+  /// False only if no unit is allowed by both.
+  bool may_share_with(const Placement& other) const;
 };
 
 /// Memory of one worker for the __local data of the work-group that it runs.
@@ -43,14 +45,17 @@ class LocalArena {
   std::size_t size_ = 0;
 };
 
-/// One thread per compute unit. Runs the pieces of ready commands, oldest command first.
+/// One thread per compute unit. Runs the pieces of ready commands, oldest command first. Who sleeps and who
+/// wakes whom is modelled in tests/device/runtime/worker_pool.pml: a change here is one there too.
 class WorkerPool {
  public:
-  /// The host's pool: one worker per CPU. Made on first use; lives until the process ends, for other threads
-  /// may still be in OpenCL calls while static destructors run.
+  /// The host's pool: one worker per CPU, or as many as SOFTCL_WORKERS says. Made on first use; lives until
+  /// the process ends, for other threads may still be in OpenCL calls while static destructors run.
   static WorkerPool& host();
 
   explicit WorkerPool(std::size_t workers);
+
+  std::size_t size() const { return workers_.size(); }
 
   /// Queues a command whose dependencies are all met. `caller_works_too`: and so takes a worker's core.
   void submit(Ref<Event> ready, bool caller_works_too = false);
@@ -65,21 +70,26 @@ class WorkerPool {
   void run_with_successors(Ref<Event> event, LocalArena& local_memory);
   Ref<Event> next_for(std::size_t unit);
   bool spin(std::unique_lock<std::mutex>& lock);
-  void sleep(std::unique_lock<std::mutex>& lock);
+  void sleep(std::size_t unit, std::unique_lock<std::mutex>& lock);
   std::size_t workers_wanted(const Event& added, bool caller_works_too) const;
+  UnitSet call(std::size_t most, const Placement& placement);
 
-  const std::size_t workers_;
+  /// Where a worker without work waits until it is called.
+  struct Bed {
+    std::condition_variable wake;
+    bool called = false;  ///< guarded by mutex_
+  };
+  std::deque<Bed> workers_;  ///< by unit; as many as at the start
   std::mutex mutex_;
-  std::condition_variable wake_;
   std::deque<Ref<Event>>
-      ready_;                 ///< guarded by mutex_; a command of several pieces stays until all are claimed
-  std::size_t sleeping_ = 0;  ///< guarded by mutex_; workers that nobody has woken
-  std::size_t woken_ = 0;     ///< guarded by mutex_; workers woken that do not run yet
-  bool spinning_ = false;     ///< guarded by mutex_; whether a worker is in spin()
-  /// Workers that will take a command from ready_, if there is one; and whether there is. A worker that stops
-  /// searching writes the first and then reads the second; submit() writes the second and then reads the
-  /// first; all sequentially consistent: either the worker sees the command or submit() sees that no worker
-  /// searches.
+      ready_;              ///< guarded by mutex_; a command of several pieces stays until all are claimed
+  UnitSet sleeping_;       ///< guarded by mutex_; workers that nobody has called, the longest asleep first
+  bool spinning_ = false;  ///< guarded by mutex_; whether a worker is in spin()
+  std::atomic<std::uint64_t> submissions_{0};  ///< written under mutex_; how often submit() was called
+  /// Workers that will take a command from ready_, if there is one for them; and whether there is any. A
+  /// worker that stops searching writes the first and then reads the second; submit() writes the second and
+  /// then reads the first; all sequentially consistent: either the worker sees the command or submit() sees
+  /// that no worker searches.
   std::atomic<std::size_t> searching_;
   std::atomic<bool> has_ready_{false};
 };

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <cstring>
 
 namespace softcl {
@@ -22,6 +23,16 @@ TEST(Settings, HaveDefaults) {
   EXPECT_EQ(plain.error, "");
   EXPECT_EQ(plain.cache_memory, 64u << 20);
   EXPECT_EQ(plain.cache_folder, "");
+}
+
+TEST(Settings, WorkersAreANumberFrom1To1024) {
+  EXPECT_EQ(settings_with("SOFTCL_WORKERS", nullptr).workers, 0u);
+  for (const char* const text : {"1", "32", "1024"})
+    EXPECT_EQ(settings_with("SOFTCL_WORKERS", text).workers, std::size_t(std::atoi(text)));
+  for (const char* const text : {"0", "1025", "-1", "2.5", "two", "8 ", "99999999999999999999"})
+    EXPECT_EQ(settings_with("SOFTCL_WORKERS", text).error,
+              "SOFTCL_WORKERS: '" + std::string(text) +
+                  "' is no number of workers from 1 to 1024; without it there is one for each CPU");
 }
 
 TEST(Settings, SizesAreWholeMebibytes) {
