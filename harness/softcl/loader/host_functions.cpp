@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <thread>
 #include <vector>
 
 #include "softcl/loader/device_commands.h"
@@ -52,6 +53,9 @@ bool is_in_private_memory(const void* p, const WorkGroup* group) {
   return in_frames || context_arrays.holds(p);
 }
 
+/// Of threads that wait for each other in kernels.
+void yield() { std::this_thread::yield(); }
+
 }  // namespace
 
 std::pair<std::uint64_t, std::uint64_t> context_memory_here() {
@@ -71,6 +75,7 @@ std::span<const HostFunction> host_functions() {
         {check_local_variable_name, address_of(softcl_check_local_variable)},
         {check_call_name, address_of(softcl_check_call)},
         {check_uninitialised_name, address_of(softcl_check_uninitialised)},
+        {"softcl_yield", address_of(yield)},
         {"memcpy", address_of(std::memcpy)},
         {"memmove", address_of(std::memmove)},
         {"memset", address_of(std::memset)},

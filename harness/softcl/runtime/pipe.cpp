@@ -1,5 +1,6 @@
 #include "pipe.h"
 
+#include <cstring>
 #include <new>
 
 #include "error.h"
@@ -8,17 +9,23 @@
 namespace softcl {
 namespace {
 
+/// What is in front of the packets.
+std::size_t state_size(cl_uint max_packets) {
+  return sizeof(PipeState) + 2 * sizeof(softcl_u32) * std::size_t(max_packets);
+}
+
 std::size_t storage_size(cl_uint packet_size, cl_uint max_packets) {
-  return sizeof(PipeState) + std::size_t(packet_size) * max_packets;
+  return state_size(max_packets) + std::size_t(packet_size) * max_packets;
 }
 
 std::shared_ptr<Storage> storage_for(cl_uint packet_size, cl_uint max_packets) {
   auto storage = std::make_shared<Storage>(storage_size(packet_size, max_packets));
+  std::memset(storage->data(), 0, state_size(max_packets));
   auto* const state = new (storage->data()) PipeState{};
   state->packet_size = packet_size;
   state->max_packets = max_packets;
   storage->has_no_contents();
-  host_writes(state, sizeof *state);
+  host_writes(state, state_size(max_packets));
   return storage;
 }
 

@@ -7,12 +7,21 @@
 typedef __global struct PipeState* Pipe;
 typedef __private void* Id;
 
-#define PACKET(p, number) ((__global uchar*)((p) + 1) + (number) % (p)->max_packets * (p)->packet_size)
+#define WORDS_reads(p) ((__global uint*)((p) + 1))
+#define WORDS_writes(p) (WORDS_reads(p) + (p)->max_packets)
+#define PACKETS(p) ((__global uchar*)(WORDS_writes(p) + (p)->max_packets))
+#define PACKET(p, number) (PACKETS(p) + (number) % (p)->max_packets * (p)->packet_size)
 
+/// Lets other threads have the processor.
+void softcl_yield(void);
+
+/// Who holds the lock may not be running, and needs the processor then.
 PART void lock(Pipe p) {
   volatile __global atomic_uint* const at = (volatile __global atomic_uint*)&p->lock;
-  while (atomic_exchange_explicit(at, 1, memory_order_acquire, memory_scope_all_svm_devices) != 0) {
-  }
+  uint tries = 0;
+  while (atomic_exchange_explicit(at, 1, memory_order_acquire, memory_scope_all_svm_devices) != 0)
+    while (atomic_load_explicit(at, memory_order_relaxed, memory_scope_all_svm_devices) != 0)
+      if (++tries % 256 == 0) softcl_yield();
 }
 PART void unlock(Pipe p) {
   volatile __global atomic_uint* const at = (volatile __global atomic_uint*)&p->lock;
@@ -28,57 +37,47 @@ void softcl_lose_contents(__global void* start, ulong size);
 
 /// Packets that are reserved to be written: what was there before is nothing of theirs.
 static void lose(Pipe p, uint id) {
-  const __global struct PipeReservation* const place = p->writes.reservations + id - 1;
-  const uint to_end = p->max_packets - (uint)(place->first % p->max_packets);
-  const uint ahead = place->count < to_end ? place->count : to_end;
-  softcl_lose_contents(PACKET(p, place->first), (ulong)ahead * p->packet_size);
-  softcl_lose_contents(p + 1, (ulong)(place->count - ahead) * p->packet_size);
+  const uint first = id - 1, count = WORDS_writes(p)[first], to_end = p->max_packets - first;
+  const uint ahead = count < to_end ? count : to_end;
+  softcl_lose_contents(PACKET(p, first), (ulong)ahead * p->packet_size);
+  softcl_lose_contents(PACKETS(p), (ulong)(count - ahead) * p->packet_size);
 }
 #define BEGIN_reads(p, id) (void)0
 #define BEGIN_writes(p, id) lose(p, id)
 
-/// With the pipe locked.
-static uint take(__global struct PipeSide* side, ulong available, uint count) {
-  if (count == 0 || count > available) return 0;
-  for (uint k = 0; k < SOFTCL_PIPE_RESERVATIONS; ++k) {
-    __global struct PipeReservation* const place = side->reservations + k;
-    if (place->count != 0) continue;
-    place->first = side->taken;
-    place->count = count;
-    place->committed = 0;
-    side->taken += count;
-    return k + 1;
-  }
-  return 0;
+/// With the pipe locked: reserves the next packets. The reservation's number is that of its first place.
+static uint take(Pipe p, __global struct PipeSide* side, __global uint* words, ulong available, uint count) {
+  if (count == 0 || count > available || count >= SOFTCL_PIPE_COMMITTED) return 0;
+  const uint place = (uint)(side->taken % p->max_packets);
+  words[place] = count;
+  side->taken += count;
+  return place + 1;
 }
 
 /// With the pipe locked. What was reserved later is not done before what was reserved earlier.
-static void give(__global struct PipeSide* side, uint id) {
-  side->reservations[id - 1].committed = 1;
-  for (uint k = 0; k < SOFTCL_PIPE_RESERVATIONS;) {
-    __global struct PipeReservation* const place = side->reservations + k;
-    if (place->count != 0 && place->committed && place->first == side->done) {
-      side->done += place->count;
-      place->count = 0;
-      k = 0;
-    } else {
-      ++k;
-    }
+static void give(Pipe p, __global struct PipeSide* side, __global uint* words, uint id) {
+  if (words[id - 1] == 0) return;
+  words[id - 1] |= SOFTCL_PIPE_COMMITTED;
+  for (;;) {
+    __global uint* const next = words + side->done % p->max_packets;
+    if ((*next & SOFTCL_PIPE_COMMITTED) == 0) return;
+    side->done += *next - SOFTCL_PIPE_COMMITTED;
+    *next = 0;
   }
 }
 
 #define SIDE(side)                                                                                          \
   static uint reserve_##side(Pipe p, uint count) {                                                          \
     lock(p);                                                                                                \
-    const uint id = take(&p->side, AVAILABLE_##side(p), count);                                             \
+    const uint id = take(p, &p->side, WORDS_##side(p), AVAILABLE_##side(p), count);                         \
     unlock(p);                                                                                              \
     if (id != 0) BEGIN_##side(p, id);                                                                       \
     return id;                                                                                              \
   }                                                                                                         \
   static void commit_##side(Pipe p, uint id) {                                                              \
-    if (id == 0) return;                                                                                    \
+    if (id == 0 || id > p->max_packets) return;                                                             \
     lock(p);                                                                                                \
-    give(&p->side, id);                                                                                     \
+    give(p, &p->side, WORDS_##side(p), id);                                                                 \
     unlock(p);                                                                                              \
   }                                                                                                         \
   static void reserve_##side##_once(MEMBERS, ITEMS(uint) result, const ITEMS(Pipe) p,                       \
@@ -103,18 +102,18 @@ SIDE(writes)
     if (size != p->packet_size) return -1;                                                        \
     lock(p);                                                                                      \
     const ulong number = p->side.taken;                                                           \
-    const uint id = take(&p->side, AVAILABLE_##side(p), 1);                                       \
+    const uint id = take(p, &p->side, WORDS_##side(p), AVAILABLE_##side(p), 1);                   \
     if (id != 0) {                                                                                \
       __builtin_memcpy(TO, FROM, size);                                                           \
-      give(&p->side, id);                                                                         \
+      give(p, &p->side, WORDS_##side(p), id);                                                     \
     }                                                                                             \
     unlock(p);                                                                                    \
     return id != 0 ? 0 : -1;                                                                      \
   }                                                                                               \
   PLAIN int __##word##_pipe_4(Pipe p, Id id, uint index, void* data, uint size, uint alignment) { \
-    if (id == 0 || size != p->packet_size) return -1;                                             \
-    if (index >= p->side.reservations[NUMBER(id) - 1].count) return -1;                           \
-    const ulong number = p->side.reservations[NUMBER(id) - 1].first + index;                      \
+    if (id == 0 || NUMBER(id) > p->max_packets || size != p->packet_size) return -1;              \
+    if (index >= WORDS_##side(p)[NUMBER(id) - 1]) return -1;                                      \
+    const ulong number = (ulong)NUMBER(id) - 1 + index;                                           \
     __builtin_memcpy(TO, FROM, size);                                                             \
     return 0;                                                                                     \
   }                                                                                               \

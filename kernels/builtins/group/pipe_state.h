@@ -1,5 +1,5 @@
-// A pipe in memory (OpenCL C 3.0, 6.15.14), shared by runtime and builtins: this structure and behind it the
-// packets, a ring.
+// A pipe in memory (OpenCL C 3.0, 6.15.14), shared by runtime and builtins: PipeState, behind it a word for
+// each place of the ring for those who read, as many for those who write, and then the packets.
 #pragma once
 
 #ifdef __OPENCL_C_VERSION__
@@ -12,20 +12,14 @@ using softcl_u32 = std::uint32_t;
 using softcl_u64 = std::uint64_t;
 #endif
 
-/// CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS, of each side of a pipe.
-#define SOFTCL_PIPE_RESERVATIONS 64
-
-struct PipeReservation {
-  softcl_u64 first; /* of the packets, counted since the pipe was made */
-  softcl_u32 count; /* 0: the place is free */
-  softcl_u32 committed;
-};
+/// A reservation is the word of its first place: how many packets it has, and this bit once it is committed.
+/// There are as many words as places, so that reservations end with the room and not before.
+#define SOFTCL_PIPE_COMMITTED 0x80000000u
 
 /// Packets are counted since the pipe was made. Those before `done` are read or written; those from there to
 /// `taken` are reserved.
 struct PipeSide {
   softcl_u64 taken, done;
-  struct PipeReservation reservations[SOFTCL_PIPE_RESERVATIONS];
 };
 
 struct PipeState {

@@ -87,6 +87,65 @@ TEST(Pipe, NoPacketIsLostOrDoubledAmongManyWorkItems) {
   }
 }
 
+/// Every work-item has a reservation of its own, however many there are and whoever commits first.
+TEST(Pipe, NoReservationIsRefusedWhileThereIsRoom) {
+  for (const size_t count : {size_t(4096), size_t(1) << 20}) {
+    Pipes p{cl_uint(count)};
+    const cl_mem all = p.buffer(count * 4);
+    const cl_program program = p.build(R"(
+      kernel void put(write_only pipe int p, global int* out) {
+        int v = get_global_id(0);
+        reserve_id_t id = reserve_write_pipe(p, 1);
+        out[v] = is_valid_reserve_id(id) && write_pipe(p, id, 0, &v) == 0;
+        if (is_valid_reserve_id(id)) commit_write_pipe(p, id);
+      }
+      kernel void take(read_only pipe int p, global int* out) {
+        int v = -1;
+        reserve_id_t id = reserve_read_pipe(p, 1);
+        if (!is_valid_reserve_id(id)) return;
+        if (read_pipe(p, id, 0, &v) == 0) atomic_inc(out + v);
+        commit_read_pipe(p, id);
+      })",
+                                       "-cl-std=CL3.0");
+    for (const char* const name : {"put", "take"}) {
+      const cl_kernel k = p.kernel(program, name);
+      clSetKernelArg(k, 0, sizeof p.pipe, &p.pipe);
+      clSetKernelArg(k, 1, sizeof all, &all);
+      EXPECT_EQ(clEnqueueNDRangeKernel(p.queue, k, 1, nullptr, &count, nullptr, 0, nullptr, nullptr),
+                CL_SUCCESS);
+      clReleaseKernel(k);
+    }
+    std::vector<cl_int> seen(count);
+    clEnqueueReadBuffer(p.queue, all, CL_TRUE, 0, count * 4, seen.data(), 0, nullptr, nullptr);
+    EXPECT_EQ(std::ranges::count(seen, 2), std::ptrdiff_t(count)) << "once reserved, once read";
+    clReleaseProgram(program);
+    clReleaseMemObject(all);
+  }
+}
+
+/// A work-item that keeps its first reservation back does not keep others from theirs; nobody sees those
+/// before.
+TEST(Pipe, AsManyReservationsAreActiveAsThereArePackets) {
+  constexpr cl_uint packets = 1000;
+  Pipes p(packets);
+  EXPECT_EQ(p.run(R"(kernel void k(write_only pipe int p, global int* out) {
+    reserve_id_t first = reserve_write_pipe(p, 1);
+    int valid = is_valid_reserve_id(first), v = 0;
+    for (int i = 1; i < 1000; ++i) {
+      reserve_id_t id = reserve_write_pipe(p, 1);
+      v = i;
+      valid += is_valid_reserve_id(id) && write_pipe(p, id, 0, &v) == 0;
+      commit_write_pipe(p, id);
+    }
+    valid += 10000 * is_valid_reserve_id(reserve_write_pipe(p, 1));
+    int hidden = get_pipe_num_packets(p);
+    write_pipe(p, first, 0, &v);
+    commit_write_pipe(p, first);
+    out[0] = valid + 10000 * hidden + 100000 * (get_pipe_num_packets(p) == 1000);
+  })"),
+            std::vector<cl_int>{100000 + 1000});
+}
+
 /// What was reserved first is seen first, whoever commits first; and nothing before it is committed.
 TEST(Pipe, ReservationsAreSeenInTheirOrder) {
   Pipes p(6);
