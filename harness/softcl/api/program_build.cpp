@@ -44,7 +44,7 @@ cl_int run_build(const Ref<Program>& program, const std::vector<Ref<Device>>& de
 }
 
 /// Those of the program's devices that a build for `list` is made for: a sub-device runs what is built for
-/// the device of the program that it is a part of.
+/// the device of the program that it is a part of, and what is built for a device is built for its parts.
 std::vector<Ref<Device>> devices_to_build(const Program& program, cl_uint count, const cl_device_id* list) {
   const auto& all = program.devices();
   std::vector<Ref<Device>> devices;
@@ -52,6 +52,10 @@ std::vector<Ref<Device>> devices_to_build(const Program& program, cl_uint count,
     const Ref<Device>& device = *serving(all, *named);
     if (std::ranges::find(devices, device) == devices.end()) devices.push_back(device);
   }
+  const std::vector<Ref<Device>> wholes = devices;
+  for (const Ref<Device>& part : all)
+    if (std::ranges::find(devices, part) == devices.end() && serving(wholes, *part) != wholes.end())
+      devices.push_back(part);
   return devices;
 }
 

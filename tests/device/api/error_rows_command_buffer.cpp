@@ -176,12 +176,12 @@ std::vector<ErrorRow> command_buffer_error_rows() {
                .code = CL_INVALID_PROGRAM_EXECUTABLE,
                .call =
                    [](ObjectSet& w, void*) {
-                     if (!w.sub_device_queue)
+                     if (!w.two_devices_queue)
                        return CL_INVALID_PROGRAM_EXECUTABLE;  // a host with a single core
                      const cl_command_buffer_khr buffer =
-                         w.cl->clCreateCommandBufferKHR(1, &w.sub_device_queue, nullptr, nullptr);
+                         w.cl->clCreateCommandBufferKHR(1, &w.two_devices_queue, nullptr, nullptr);
                      const cl_int code = w.cl->clCommandNDRangeKernelKHR(
-                         buffer, nullptr, nullptr, w.root_only_kernel, 1, nullptr, &w.one, nullptr, 0,
+                         buffer, nullptr, nullptr, w.part_only_kernel, 1, nullptr, &w.one, nullptr, 0,
                          nullptr, nullptr, nullptr);
                      w.cl->clReleaseCommandBufferKHR(buffer);
                      return code;

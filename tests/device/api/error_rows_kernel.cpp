@@ -130,9 +130,9 @@ std::vector<ErrorRow> kernel_error_rows() {
                .code = CL_INVALID_PROGRAM_EXECUTABLE,
                .call =
                    [](ObjectSet& w, void*) {
-                     if (!w.sub_device_queue)
+                     if (!w.two_devices_queue)
                        return CL_INVALID_PROGRAM_EXECUTABLE;  // a host with a single core
-                     return w.cl->clEnqueueNDRangeKernel(w.sub_device_queue, w.root_only_kernel, 1, nullptr,
+                     return w.cl->clEnqueueNDRangeKernel(w.two_devices_queue, w.part_only_kernel, 1, nullptr,
                                                          &w.one, nullptr, 0, nullptr, nullptr);
                    },
                .line = __LINE__},
@@ -151,9 +151,9 @@ std::vector<ErrorRow> kernel_error_rows() {
                .code = CL_INVALID_PROGRAM_EXECUTABLE,
                .call =
                    [](ObjectSet& w, void*) {
-                     if (!w.sub_device_queue)
+                     if (!w.two_devices_queue)
                        return CL_INVALID_PROGRAM_EXECUTABLE;  // a host with a single core
-                     return w.cl->clEnqueueTask(w.sub_device_queue, w.root_only_kernel, 0, nullptr, nullptr);
+                     return w.cl->clEnqueueTask(w.two_devices_queue, w.part_only_kernel, 0, nullptr, nullptr);
                    },
                .line = __LINE__},
 

@@ -121,10 +121,10 @@ std::vector<ErrorRow> mutable_dispatch_error_rows() {
                  .code = CL_INVALID_PROGRAM_EXECUTABLE,
                  .call =
                      [](ObjectSet& w, void*) {
-                       if (!w.sub_device_queue)
+                       if (!w.two_devices_queue)
                          return CL_INVALID_PROGRAM_EXECUTABLE;  // a host with a single core
                        return w.cl->clGetKernelSuggestedLocalWorkSizeKHR(
-                           w.sub_device_queue, w.root_only_kernel, 1, nullptr, &w.one, suggested);
+                           w.two_devices_queue, w.part_only_kernel, 1, nullptr, &w.one, suggested);
                      },
                  .line = __LINE__},
   };

@@ -205,11 +205,11 @@ void ObjectSet::make_sub_device() {
   if (clCreateSubDevices(device, ones, 1, &sub_device, nullptr) != CL_SUCCESS) return;
   const cl_device_id both[] = {device, sub_device};
   two_devices = clCreateContext(nullptr, 2, both, nullptr, nullptr, nullptr);
-  sub_device_queue = clCreateCommandQueue(two_devices, sub_device, 0, nullptr);
+  two_devices_queue = clCreateCommandQueue(two_devices, device, 0, nullptr);
   const char* text = source;
   const cl_program program = clCreateProgramWithSource(two_devices, 1, &text, nullptr, nullptr);
-  EXPECT_EQ(clBuildProgram(program, 1, &device, nullptr, nullptr, nullptr), CL_SUCCESS);
-  root_only_kernel = kernel(program, "add");
+  EXPECT_EQ(clBuildProgram(program, 1, &sub_device, nullptr, nullptr, nullptr), CL_SUCCESS);
+  part_only_kernel = kernel(program, "add");
   clReleaseProgram(program);
   const char* with_macro = "__kernel void differs(T x) {} __kernel void same(int x) {}";
   built_differently = clCreateProgramWithSource(two_devices, 1, &with_macro, nullptr, nullptr);
@@ -219,9 +219,9 @@ void ObjectSet::make_sub_device() {
 
 ObjectSet::~ObjectSet() {
   if (sub_device) {
-    clReleaseKernel(root_only_kernel);
+    clReleaseKernel(part_only_kernel);
     clReleaseProgram(built_differently);
-    clReleaseCommandQueue(sub_device_queue);
+    clReleaseCommandQueue(two_devices_queue);
     clReleaseContext(two_devices);
     clReleaseDevice(sub_device);
   }

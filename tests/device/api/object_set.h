@@ -48,11 +48,12 @@ struct ObjectSet : Session {
       from_il;
   cl_kernel add, unset, required, local, greedy, other_kernel, with_argument_info, without_argument_info;
   cl_kernel with_queue;  ///< argument: queue_t
-  // A context of two devices with a program built for one of them; null where the host has a single core.
+  // A context of a device and its part, with a queue on the whole and a kernel built for the part; null where
+  // the host has a single core.
   cl_device_id sub_device = nullptr;
   cl_context two_devices = nullptr;
-  cl_command_queue sub_device_queue = nullptr;
-  cl_kernel root_only_kernel = nullptr;
+  cl_command_queue two_devices_queue = nullptr;
+  cl_kernel part_only_kernel = nullptr;
   cl_program built_differently = nullptr;  ///< kernel "differs" has another argument on each of the two
   cl_event complete, other_event, failed_event, user_event, set_user_event;
   cl_command_queue out_of_order_queue, stuck_queue;  ///< the latter awaits user_event

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -9,8 +10,9 @@
 
 namespace {
 
-/// How many native kernels run at the same time.
+/// How many native kernels run at the same time. Each waits until `awaited` have.
 struct Recorder {
+  int awaited = 1;
   std::atomic<int> running{0}, most{0};
 };
 
@@ -19,7 +21,9 @@ void CL_CALLBACK record(void* argument) {
   const int now = ++r.running;
   for (int seen = r.most; now > seen && !r.most.compare_exchange_weak(seen, now);) {
   }
-  std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  r.most.notify_all();
+  for (int seen = r.most; seen < r.awaited; seen = r.most) r.most.wait(seen);
+  for (int i = 0; i < 100; ++i) std::this_thread::yield();
   --r.running;
 }
 
@@ -37,15 +41,13 @@ TEST(SubDevice, RunsOnItsOwnCoresOnly) {
     const cl_context context = clCreateContext(nullptr, 1, &d, nullptr, nullptr, nullptr);
     const cl_command_queue queue =
         clCreateCommandQueue(context, d, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, nullptr);
-    Recorder recorder;
+    Recorder recorder{.awaited = d == root ? 2 : 1};
     Recorder* pointer = &recorder;
     for (int i = 0; i < 20; ++i)
       clEnqueueNativeKernel(queue, record, &pointer, sizeof pointer, 0, nullptr, nullptr, 0, nullptr,
                             nullptr);
     clFinish(queue);
-    if (d == root) {
-      EXPECT_GT(recorder.most, 1);
-    } else {
+    if (d != root) {
       EXPECT_EQ(recorder.most, 1);
     }
     clReleaseCommandQueue(queue);
@@ -144,6 +146,58 @@ TEST(SubDevice, RunsWhatIsCompiledLinkedAndLoadedForIt) {
   // The whole is not part of its part.
   EXPECT_EQ(clBuildProgram(loaded, 1, &s.device, nullptr, nullptr, nullptr), CL_INVALID_DEVICE);
   for (const cl_program p : {object, linked, loaded}) clReleaseProgram(p);
+  clReleaseDevice(part);
+}
+
+/// Of a context for both: what is built for the whole alone is built for its part.
+TEST(SubDevice, HasWhatIsBuiltForTheWholeAlone) {
+  const cl_device_id part = single_unit();
+  if (!part) GTEST_SKIP() << "one compute unit cannot be divided";
+  const cl_device_id root = softcl_device();
+  const cl_device_id both[] = {root, part};
+  const cl_context context = clCreateContext(nullptr, 2, both, nullptr, nullptr, nullptr);
+  cl_int error = CL_SUCCESS;
+  const cl_program program =
+      clCreateProgramWithSource(context, 1, const_cast<const char**>(&source), nullptr, &error);
+  const auto info = [&](cl_device_id device, cl_program_build_info what) {
+    char text[256] = "";
+    EXPECT_EQ(clGetProgramBuildInfo(program, device, what, sizeof text, text, nullptr), CL_SUCCESS);
+    return std::string(text);
+  };
+  const auto status_on = [&](cl_device_id device) {
+    cl_build_status status = CL_BUILD_IN_PROGRESS;
+    clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_STATUS, sizeof status, &status, nullptr);
+    return status;
+  };
+  EXPECT_EQ(clBuildProgram(program, 1, &part, "-DPART", nullptr, nullptr), CL_SUCCESS);
+  EXPECT_EQ(status_on(part), CL_BUILD_SUCCESS);
+  EXPECT_EQ(status_on(root), CL_BUILD_NONE) << "the whole has not what is built for its part";
+  EXPECT_EQ(clBuildProgram(program, 1, &root, "-DWHOLE", nullptr, nullptr), CL_SUCCESS);
+  for (const cl_device_id device : both) {
+    EXPECT_EQ(status_on(device), CL_BUILD_SUCCESS);
+    EXPECT_EQ(info(device, CL_PROGRAM_BUILD_OPTIONS), "-DWHOLE");
+  }
+  size_t sizes[2] = {};
+  EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof sizes, sizes, nullptr), CL_SUCCESS);
+  EXPECT_GT(sizes[0], 0u);
+  EXPECT_EQ(sizes[0], sizes[1]);
+  const cl_command_queue queue = clCreateCommandQueue(context, part, 0, nullptr);
+  const cl_kernel kernel = clCreateKernel(program, "k", &error);
+  EXPECT_EQ(error, CL_SUCCESS);
+  cl_int results[16] = {};
+  const cl_mem out = clCreateBuffer(context, 0, sizeof results, nullptr, nullptr);
+  const size_t items = 16;
+  clSetKernelArg(kernel, 0, sizeof out, &out);
+  EXPECT_EQ(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &items, nullptr, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(clEnqueueReadBuffer(queue, out, CL_TRUE, 0, sizeof results, results, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(results[15], 7);
+  clReleaseMemObject(out);
+  clReleaseKernel(kernel);
+  clReleaseCommandQueue(queue);
+  clReleaseProgram(program);
+  clReleaseContext(context);
   clReleaseDevice(part);
 }
 
