@@ -1,15 +1,24 @@
 #include "buffer.h"
 
 #include "entry_points.h"
+#include "softcl/runtime/svm.h"
 
 namespace softcl::api {
 namespace {
+
+/// 3.0, 5.2.1: a buffer of shared virtual memory ends no later than the allocation.
+void require_room_in_svm(const SharedMemory& memory, cl_mem_flags flags, const void* host_ptr,
+                         std::size_t size) {
+  if (!(flags & CL_MEM_USE_HOST_PTR) || memory.allocation_with(host_ptr).empty()) return;
+  require_that(memory.holds(host_ptr, size), CL_INVALID_BUFFER_SIZE);
+}
 
 cl_mem create_buffer(cl_context context, std::vector<cl_mem_properties> properties, cl_mem_flags flags,
                      std::size_t size, void* host_ptr) {
   const Ref<Context> in = require<Context>(context);
   check_mem_flags(flags);
   require_that(size != 0 && size <= in->max_allocation(), CL_INVALID_BUFFER_SIZE);
+  require_room_in_svm(in->shared_memory(), flags, host_ptr, size);
   if (!(flags & (CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY))) flags |= CL_MEM_READ_WRITE;
   return hand_out<MemObject>(
       make_object<Buffer>(in, flags, make_storage(flags, size, host_ptr), std::move(properties)));

@@ -195,6 +195,8 @@ cl_int CL_API_CALL clSetKernelArgSVMPointer(cl_kernel kernel, cl_uint arg_index,
 }
 
 void require_exec_info(cl_kernel_exec_info param_name, size_t param_value_size, const void* param_value) {
+  // 3.0, 5.9.2: an empty set is a size of 0 and a null pointer.
+  if (param_name == CL_KERNEL_EXEC_INFO_SVM_PTRS && param_value_size == 0 && !param_value) return;
   require_that(param_value && param_value_size != 0, CL_INVALID_VALUE);
   // Every kernel can reach all of the program's memory, named or not: there is nothing to remember.
   switch (param_name) {

@@ -68,6 +68,49 @@ TEST(Svm, PointersMeanTheSameOnHostAndDevice) {
   clSVMFree(s.context, sum);
 }
 
+/// 3.0, 5.9.2: by size 0 and a null pointer; an argument remains.
+TEST(Svm, AKernelsSetOfPointersIsEmptiedAgain) {
+  Session s;
+  const cl_program program = s.build("kernel void k(global int* p) { p[0] += 1; }");
+  const cl_kernel kernel = s.kernel(program, "k");
+  auto* const value = static_cast<cl_int*>(clSVMAlloc(s.context, CL_MEM_SVM_FINE_GRAIN_BUFFER, 4, 0));
+  *value = 1;
+  void* used[] = {value};
+  EXPECT_EQ(clSetKernelExecInfo(kernel, CL_KERNEL_EXEC_INFO_SVM_PTRS, sizeof used, used), CL_SUCCESS);
+  EXPECT_EQ(clSetKernelExecInfo(kernel, CL_KERNEL_EXEC_INFO_SVM_PTRS, 0, nullptr), CL_SUCCESS);
+  EXPECT_EQ(clSetKernelExecInfo(kernel, CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM, 0, nullptr),
+            CL_INVALID_VALUE);
+  EXPECT_EQ(clSetKernelArgSVMPointer(kernel, 0, value), CL_SUCCESS);
+  launch(s, kernel, 1);
+  EXPECT_EQ(clFinish(s.queue), CL_SUCCESS);
+  EXPECT_EQ(*value, 2);
+  clSVMFree(s.context, value);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+}
+
+/// 3.0, 5.2.1: not one byte longer; nor from another place of it on.
+TEST(Svm, ABufferEndsNoLaterThanItsAllocation) {
+  Session s;
+  auto* const memory = static_cast<char*>(clSVMAlloc(s.context, CL_MEM_READ_WRITE, 1024, 0));
+  const auto make = [&](size_t from, size_t size) {
+    cl_int error = CL_SUCCESS;
+    const cl_mem made = clCreateBuffer(s.context, CL_MEM_USE_HOST_PTR, size, memory + from, &error);
+    if (made) clReleaseMemObject(made);
+    return error;
+  };
+  EXPECT_EQ(make(0, 1024), CL_SUCCESS);
+  EXPECT_EQ(make(0, 1025), CL_INVALID_BUFFER_SIZE);
+  EXPECT_EQ(make(512, 512), CL_SUCCESS);
+  EXPECT_EQ(make(512, 513), CL_INVALID_BUFFER_SIZE);
+  cl_int error = CL_SUCCESS;
+  const cl_mem copied =
+      clCreateBuffer(s.context, CL_MEM_COPY_HOST_PTR, 1024, memory, &error);  // reads no more than there is
+  EXPECT_EQ(error, CL_SUCCESS);
+  clReleaseMemObject(copied);
+  clSVMFree(s.context, memory);
+}
+
 TEST(Svm, AnyMemoryOfTheProgramWillDo) {
   Session s;
   const cl_program program = s.build("kernel void k(global int* p) { p[get_global_id(0)] *= 3; }");
