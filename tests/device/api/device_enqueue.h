@@ -30,13 +30,14 @@ struct DeviceEnqueue : Session {
   }
 
   /// Enqueues kernel k(global int* out, queue_t q) of `source` over `global` work-items in groups of `local`.
-  /// `out` holds zeros before.
+  /// `out`, of so many bytes, holds zeros before.
   void enqueue(const std::string& source, size_t global = 1, size_t local = 1,
-               const std::string& options = "-cl-std=CL3.0", cl_event* event = nullptr) {
+               const std::string& options = "-cl-std=CL3.0", cl_event* event = nullptr,
+               size_t bytes = ints * 4) {
     const cl_program program = build(source.c_str(), options.c_str());
     const cl_kernel k = kernel(program, "k");
     const cl_int zero = 0;
-    EXPECT_EQ(clEnqueueFillBuffer(queue, out, &zero, 4, 0, ints * 4, 0, nullptr, nullptr), CL_SUCCESS);
+    EXPECT_EQ(clEnqueueFillBuffer(queue, out, &zero, 4, 0, bytes, 0, nullptr, nullptr), CL_SUCCESS);
     EXPECT_EQ(clSetKernelArg(k, 0, sizeof out, &out), CL_SUCCESS);
     EXPECT_EQ(clSetKernelArg(k, 1, sizeof on_device, &on_device), CL_SUCCESS);
     EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, &global, &local, 0, nullptr, event), CL_SUCCESS);

@@ -162,7 +162,16 @@ TEST(Program, CompilesWithEmbeddedHeadersAndLinksALibrary) {
     clReleaseProgram(p);
 }
 
-void CL_CALLBACK count_build(cl_program, void* data) { ++*static_cast<std::atomic<int>*>(data); }
+void CL_CALLBACK count_build(cl_program, void* data) {
+  auto& calls = *static_cast<std::atomic<int>*>(data);
+  ++calls;
+  calls.notify_all();
+}
+
+/// Returns when there have been so many.
+void await(std::atomic<int>& calls, int count) {
+  for (int now = calls; now < count; now = calls) calls.wait(now);
+}
 
 TEST(Program, BuildsInTheBackgroundCallBackOnce) {
   Session s;
@@ -175,7 +184,7 @@ TEST(Program, BuildsInTheBackgroundCallBackOnce) {
             CL_INVALID_BUILD_OPTIONS);
   EXPECT_EQ(clBuildProgram(works, 0, nullptr, nullptr, count_build, &calls), CL_SUCCESS);
   EXPECT_EQ(clBuildProgram(fails, 0, nullptr, nullptr, count_build, &calls), CL_SUCCESS);
-  for (int i = 0; i < 10000 && calls < 2; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  await(calls, 2);
   EXPECT_EQ(calls, 2);
   EXPECT_EQ(status_of(works, s.device), CL_BUILD_SUCCESS);
   EXPECT_EQ(status_of(fails, s.device), CL_BUILD_ERROR);
@@ -204,7 +213,7 @@ TEST(Program, ABuildInProgressExcludesOthers) {
   EXPECT_EQ(clCreateKernel(program, "k0", &error), nullptr);
   EXPECT_EQ(error, CL_INVALID_PROGRAM_EXECUTABLE);
   EXPECT_EQ(calls, 0);
-  while (calls == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  await(calls, 1);
   EXPECT_EQ(status_of(program, s.device), CL_BUILD_SUCCESS);
   clReleaseProgram(program);
 }

@@ -53,7 +53,11 @@ TEST(Threads, EightBuildAndLaunchAtOnce) {
   EXPECT_EQ(wrong, 0);
 }
 
-void CL_CALLBACK count_down(cl_event, cl_int, void* data) { --*static_cast<std::atomic<int>*>(data); }
+void CL_CALLBACK count_down(cl_event, cl_int, void* data) {
+  auto& left = *static_cast<std::atomic<int>*>(data);
+  --left;
+  left.notify_all();
+}
 
 TEST(Threads, EightShareOneQueueBufferAndContext) {
   for (const cl_command_queue_properties properties : {0, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE}) {
@@ -82,9 +86,7 @@ TEST(Threads, EightShareOneQueueBufferAndContext) {
       });
     for (std::thread& thread : threads) thread.join();
     clFinish(s.queue);
-    for (int i = 0; i < 5000 && callbacks != 0; ++i)
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    EXPECT_EQ(callbacks, 0);
+    for (int left = callbacks; left != 0; left = callbacks) callbacks.wait(left);
     EXPECT_EQ(wrong, 0);
     clReleaseMemObject(shared);
   }

@@ -3,8 +3,10 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <chrono>
 #include <thread>
+#include <utility>
 
 #include "new_process.h"
 
@@ -20,24 +22,44 @@ cl_int status_of(cl_event event) {
   return status;
 }
 
-/// Each takes some milliseconds, so as not to fill the queue, and enqueues the next: the limit is that of all
-/// of them.
+/// Each waits for the host to count on, and enqueues the next: the limit is that of all of them. A chain that
+/// went its own pace would fill the queue on a fast processor, which refuses the next then, and would end.
 constexpr const char* never_ends =
-    "void again(global int* out) {"
+    "void again(volatile global int* out) {"
     "  enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(1),"
-    "    ^{ for (volatile int spin = 0; spin < 3000000; ++spin); atomic_inc(out); again(out); }); }"
+    "    ^{ for (int seen = out[1]; out[1] == seen;); atomic_inc(out); again(out); }); }"
     "kernel void k(global int* out, queue_t q) { again(out); }";
+
+/// Memory that kernels and the host see at once: how many there were, and what the host counts.
+struct Chain {
+  std::atomic<cl_int> links{0}, ticks{0};
+
+  cl_mem buffer(cl_context context) {
+    return clCreateBuffer(context, CL_MEM_USE_HOST_PTR, sizeof *this, this, nullptr);
+  }
+  /// Counts, some hundred times a second, until `event` has ended.
+  void count_until_end_of(cl_event event) {
+    while (status_of(event) > CL_COMPLETE) {
+      ++ticks;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+  }
+};
 
 TEST(DeviceEnqueueSettingsDeathTest, ChildrenHaveTheTimeOfTheirParent) {
   IN_NEW_PROCESS({
     setenv("SOFTCL_KERNEL_SECONDS", "0.3", 1);
     DeviceEnqueue d;
+    Chain chain;
     cl_event event = nullptr;
-    d.enqueue(never_ends, 1, 1, "-cl-std=CL3.0", &event);
+    clReleaseMemObject(std::exchange(d.out, chain.buffer(d.context)));
+    d.enqueue(never_ends, 1, 1, "-cl-std=CL3.0", &event, sizeof chain);
+    chain.count_until_end_of(event);
     EXPECT_EQ(clWaitForEvents(1, &event), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
     EXPECT_EQ(status_of(event), CL_OUT_OF_RESOURCES);
     clReleaseEvent(event);
-    EXPECT_EQ(d.run("enqueue_kernel(q, 0, ndrange_1D(1), ^{ out[0] = 7; });", 1), std::vector<cl_int>{7});
+    DeviceEnqueue after;
+    EXPECT_EQ(after.run("enqueue_kernel(q, 0, ndrange_1D(1), ^{ out[0] = 7; });", 1), std::vector<cl_int>{7});
   });
 }
 
@@ -80,35 +102,63 @@ TEST(DeviceEnqueueSettingsDeathTest, AKernelThatIsEndedTakesItsChildrenAlong) {
   });
 }
 
+/// Enqueues kernel k of `text`, which enqueues others, and releases all that it works with. Returns its
+/// event, which is all that is left.
+cl_event enqueue_and_release_all(const char* text, Chain& chain) {
+  const cl_device_id device = softcl_device();
+  const cl_context context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
+  const cl_command_queue queue = clCreateCommandQueue(context, device, 0, nullptr);
+  const cl_queue_properties properties[] = {
+      CL_QUEUE_PROPERTIES,
+      CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, 0};
+  const cl_command_queue on_device = clCreateCommandQueueWithProperties(context, device, properties, nullptr);
+  const cl_program program = clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, "-cl-std=CL3.0", nullptr, nullptr), CL_SUCCESS);
+  const cl_kernel k = clCreateKernel(program, "k", nullptr);
+  const cl_mem out = chain.buffer(context);
+  clSetKernelArg(k, 0, sizeof out, &out);
+  clSetKernelArg(k, 1, sizeof on_device, &on_device);
+  const size_t one = 1;
+  cl_event event = nullptr;
+  EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, &one, nullptr, 0, nullptr, &event), CL_SUCCESS);
+  clReleaseKernel(k);
+  clReleaseProgram(program);
+  clReleaseMemObject(out);
+  clReleaseCommandQueue(on_device);
+  clReleaseCommandQueue(queue);
+  clReleaseContext(context);
+  return event;
+}
+
 TEST(DeviceEnqueueSettingsDeathTest, ThoseOfAContextThatIsLetGoOfEnd) {
   IN_NEW_PROCESS({
-    const cl_device_id device = softcl_device();
-    const cl_context context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
-    const cl_command_queue queue = clCreateCommandQueue(context, device, 0, nullptr);
-    const cl_queue_properties properties[] = {
-        CL_QUEUE_PROPERTIES,
-        CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, 0};
-    const cl_command_queue on_device =
-        clCreateCommandQueueWithProperties(context, device, properties, nullptr);
-    const char* text = never_ends;
-    const cl_program program = clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
-    EXPECT_EQ(clBuildProgram(program, 0, nullptr, "-cl-std=CL3.0", nullptr, nullptr), CL_SUCCESS);
-    const cl_kernel k = clCreateKernel(program, "k", nullptr);
-    const cl_mem out = clCreateBuffer(context, 0, 64, nullptr, nullptr);
-    clSetKernelArg(k, 0, sizeof out, &out);
-    clSetKernelArg(k, 1, sizeof on_device, &on_device);
-    const size_t one = 1;
-    cl_event event = nullptr;
-    EXPECT_EQ(clEnqueueNDRangeKernel(queue, k, 1, nullptr, &one, nullptr, 0, nullptr, &event), CL_SUCCESS);
-    clReleaseKernel(k);
-    clReleaseProgram(program);
-    clReleaseMemObject(out);
-    clReleaseCommandQueue(on_device);
-    clReleaseCommandQueue(queue);
-    clReleaseContext(context);
-    for (int i = 0; i < 1000 && status_of(event) > CL_COMPLETE; ++i)
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    static Chain chain;
+    const cl_event event = enqueue_and_release_all(never_ends, chain);
+    chain.count_until_end_of(event);
     EXPECT_EQ(status_of(event), CL_OUT_OF_RESOURCES);
+    EXPECT_GT(chain.links, 1);
+    clReleaseEvent(event);
+  });
+}
+
+/// What was released before the first of a chain has begun is there for the last, and for the queues that it
+/// names: the one that it was given and the default.
+TEST(DeviceEnqueueSettingsDeathTest, AChainHasWhatItNeedsThoughAllIsReleased) {
+  IN_NEW_PROCESS({
+    static Chain chain;
+    const cl_event event = enqueue_and_release_all(
+        "void again(volatile global int* out, int left, queue_t q) {"
+        "  if (left % 2 == 1) enqueue_kernel(q, CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(1),"
+        "    ^{ atomic_inc(out); again(out, left - 1, q); });"
+        "  else if (left != 0) enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL, "
+        "ndrange_1D(1),"
+        "    ^{ atomic_inc(out); again(out, left - 1, q); }); }"
+        "kernel void k(volatile global int* out, queue_t q) { while (out[1] == 0); again(out, 500, q); }",
+        chain);
+    ++chain.ticks;
+    clWaitForEvents(1, &event);
+    EXPECT_EQ(status_of(event), CL_COMPLETE);
+    EXPECT_EQ(chain.links, 500);
     clReleaseEvent(event);
   });
 }
