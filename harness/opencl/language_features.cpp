@@ -14,13 +14,23 @@ namespace {
 
 constexpr std::string_view language_option = "-cl-std=CL", feature_prefix = "__opencl_c_";
 
-/// The macros that the prologue must find defined: features, and extensions that go with them.
-std::set<std::string> demands_of(const Call& call) {
-  static const std::regex name(R"(#ifndef (\w+))");
+/// What the expression's one group matches in the prologue, wherever it does.
+std::set<std::string> names_in(const Call& call, const std::regex& name) {
   std::set<std::string> names;
   for (std::sregex_iterator at(call.prologue.begin(), call.prologue.end(), name), end; at != end; ++at)
     names.insert((*at)[1]);
   return names;
+}
+
+/// The macros that the prologue must find defined: features, and extensions that go with them.
+std::set<std::string> demands_of(const Call& call) {
+  static const std::regex name(R"(#ifndef (\w+))");
+  return names_in(call, name);
+}
+
+std::set<std::string> enabled_extensions(const Call& call) {
+  static const std::regex name(R"(#pragma OPENCL EXTENSION (\w+) : enable)");
+  return names_in(call, name);
 }
 
 bool is_listed(cl_device_id device, const std::string& feature) {
@@ -62,6 +72,8 @@ bool has_float_atomic(cl_device_id device, const std::string& feature) {
 bool needs_features(const Call& call) { return call.prologue.find(feature_prefix) != std::string::npos; }
 
 std::optional<std::string> lacking_features(cl_device_id device, const Call& call) {
+  for (const std::string& name : enabled_extensions(call))
+    if (!has_extension(device, name)) return "the device does not report " + name;
   if (!needs_features(call)) return std::nullopt;
   const std::size_t at = call.build_options.find(language_option);
   if (at != std::string::npos && call.build_options.compare(at + language_option.size(), 3, "3.0") != 0)

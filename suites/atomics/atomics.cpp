@@ -11,12 +11,32 @@
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
 #include "reference/function.h"
+#include "suites/atomics/parts.h"
 #include "suites/evaluation_orders.h"
 
 namespace plumbline {
-namespace {
+namespace atomics {
 
-constexpr std::size_t operand_count = 4;
+std::string statements(const Place& place, ScalarType t, std::string_view pointer, std::string_view put) {
+  return fmt::format(
+      "const size_t l = get_local_id(0), g = get_local_size(0);\n"
+      "  *(__{0} {1}*)s = in_a[i];\n"
+      "  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);\n"
+      "  for (int j = 0; j < 4; ++j) {{\n"
+      "    const size_t other = i - l + (l + j) % g;\n"
+      "    const {1} operand = j == 0 ? in_b[other] : j == 1 ? in_c[other] : j == 2 ? in_d[other] : "
+      "in_e[other];\n"
+      "    {3} at = ({3})(s + ((long)other - (long)i) * {2});\n"
+      "    {4}\n"
+      "  }}\n"
+      "  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);\n"
+      "  out_0[i] = *(__{0} {1}*)s;",
+      place.name, opencl_name(t), size_of(t) == 8 ? 128 : 64, pointer, put);
+}
+
+}  // namespace atomics
+
+namespace {
 
 enum class Operation { add, subtract, least, greatest, exchange };
 
@@ -25,17 +45,15 @@ struct Atomic {
   std::string_view name;
   std::string_view feature;  ///< after __opencl_c_ext_fp32_global_atomic_
 };
-constexpr Atomic atomics[] = {{Operation::add, "atomic_fetch_add", "add"},
-                              {Operation::subtract, "atomic_fetch_sub", "add"},
-                              {Operation::least, "atomic_fetch_min", "min_max"},
-                              {Operation::greatest, "atomic_fetch_max", "min_max"},
-                              {Operation::exchange, "atomic_exchange", "load_store"}};
+constexpr Atomic float_atomics[] = {{Operation::add, "atomic_fetch_add", "add"},
+                                    {Operation::subtract, "atomic_fetch_sub", "add"},
+                                    {Operation::least, "atomic_fetch_min", "min_max"},
+                                    {Operation::greatest, "atomic_fetch_max", "min_max"},
+                                    {Operation::exchange, "atomic_exchange", "load_store"}};
 
-struct Place {
-  AddressSpace space;
-  std::string_view name;
-};
-constexpr Place places[] = {{AddressSpace::global, "global"}, {AddressSpace::local, "local"}};
+using atomics::operand_count;
+using atomics::Place;
+using atomics::places;
 
 Scalar negated(Scalar x) { return {x.type, x.bits ^ format_of(x.type).sign_mask()}; }
 bool is_zero(Scalar x) { return format_of(x.type).is_zero(x.bits); }
@@ -105,25 +123,6 @@ Choice results(Operation operation, std::span<const Scalar> x, const Arithmetic&
   return choice;
 }
 
-/// A work-item puts operand j into the place of the point that is j further in its work-group, so that each
-/// place is met by four work-items at a time where a group has four.
-std::string statements(const Atomic& atomic, const Place& place, ScalarType t) {
-  return fmt::format(
-      "const size_t l = get_local_id(0), g = get_local_size(0);\n"
-      "  *(__{0} {1}*)s = in_a[i];\n"
-      "  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);\n"
-      "  for (int j = 0; j < 4; ++j) {{\n"
-      "    const size_t other = i - l + (l + j) % g;\n"
-      "    const {1} operand = j == 0 ? in_b[other] : j == 1 ? in_c[other] : j == 2 ? in_d[other] : "
-      "in_e[other];\n"
-      "    volatile __{0} atomic_{1}* at = (volatile __{0} atomic_{1}*)(s + ((long)other - (long)i) * {2});\n"
-      "    {3}_explicit(at, operand, memory_order_relaxed, memory_scope_work_group);\n"
-      "  }}\n"
-      "  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);\n"
-      "  out_0[i] = *(__{0} {1}*)s;",
-      place.name, opencl_name(t), size_of(t) == 8 ? 128 : 64, atomic.name);
-}
-
 /// What the program is to see of the device; the adapter reads the names of features here and asks no device
 /// that does not report them.
 std::string demands(const Atomic& atomic, const Place& place, ScalarType t) {
@@ -155,7 +154,9 @@ TestCase atomic_case(const Atomic& atomic, const Place& place, ScalarType t) {
   test_case.call.is_statement = true;
   test_case.call.space = place.space;
   test_case.call.prologue = demands(atomic, place, t);
-  test_case.call.expression = statements(atomic, place, t);
+  test_case.call.expression = atomics::statements(
+      place, t, fmt::format("volatile __{} atomic_{}*", place.name, opencl_name(t)),
+      fmt::format("{}_explicit(at, operand, memory_order_relaxed, memory_scope_work_group);", atomic.name));
   test_case.inputs.arguments.assign(1 + operand_count, {.type = t, .low = -64, .high = 64, .breaks = {}});
   test_case.inputs.log2_reduction = 4;
   test_case.inputs.most = Level::quick;  // each sum has 24 orders
@@ -172,8 +173,9 @@ class AtomicsSuite final : public Suite {
   std::string_view name() const override { return "atomics"; }
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
+    if (precision == ScalarType::i32) atomics::add_integers(out);
     if (!is_opencl_floating(precision)) return out;
-    for (const Atomic& atomic : atomics)
+    for (const Atomic& atomic : float_atomics)
       for (const Place& place : places) out.push_back(atomic_case(atomic, place, precision));
     return out;
   }

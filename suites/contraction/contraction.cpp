@@ -26,14 +26,41 @@ constexpr Form forms[] = {{"x*y+z", "a * b + c", "OpFAdd(OpFMul(a, b), c)"},
 /// The rule that documents have for all of these forms.
 constexpr std::string_view multiply_add = "x*y+z";
 
+/// The state of FP_CONTRACT where the expression is computed: of `unstated` the default, which is ON.
 enum class Contract { off, on, unstated };
+/// Pragmas before the kernel. Where there is a function, the kernel calls it: `{T}` stands for its type,
+/// `{E}` for the expression.
 struct Pragma {
   Contract contract;
   std::string_view name, text;
+  bool in_spirv = false;  ///< the kernel's execution modes say the same
+  std::string_view function = {};
 };
-constexpr Pragma pragmas[] = {{Contract::off, "off", "#pragma OPENCL FP_CONTRACT OFF\n"},
-                              {Contract::on, "on", "#pragma OPENCL FP_CONTRACT ON\n"},
-                              {Contract::unstated, "default", ""}};
+constexpr Pragma pragmas[] = {
+    {Contract::off, "off", "#pragma OPENCL FP_CONTRACT OFF\n", true},
+    {Contract::on, "on", "#pragma OPENCL FP_CONTRACT ON\n"},
+    {Contract::unstated, "default", "", true},
+    {Contract::unstated, "stated_default",
+     "#pragma OPENCL FP_CONTRACT OFF\n#pragma OPENCL FP_CONTRACT DEFAULT\n"},
+    {Contract::off, "off_in_block", "#pragma OPENCL FP_CONTRACT ON\n", false,
+     "{T} computed({T} a, {T} b, {T} c) {\n  {T} value;\n  {\n#pragma OPENCL FP_CONTRACT OFF\n    value = "
+     "{E};\n  }\n  return value;\n}\n"},
+    {Contract::on, "on_in_block", "#pragma OPENCL FP_CONTRACT OFF\n", false,
+     "{T} computed({T} a, {T} b, {T} c) {\n#pragma OPENCL FP_CONTRACT ON\n  return {E};\n}\n"},
+    // At the end of a compound statement the state is what it was before.
+    {Contract::off, "off_after_block", "#pragma OPENCL FP_CONTRACT OFF\n", false,
+     "{T} computed({T} a, {T} b, {T} c) {\n  {\n#pragma OPENCL FP_CONTRACT ON\n    a = -a;\n  }\n  a = -a;\n"
+     "  return {E};\n}\n"},
+    // From its occurrence, in a nested compound statement too.
+    {Contract::off, "off_in_nested_block", "#pragma OPENCL FP_CONTRACT ON\n", false,
+     "{T} computed({T} a, {T} b, {T} c) {\n#pragma OPENCL FP_CONTRACT OFF\n  {\n    { return {E}; }\n  "
+     "}\n}\n"}};
+
+std::string replaced(std::string text, std::string_view mark, std::string_view by) {
+  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
+    text.replace(at, mark.size(), by);
+  return text;
+}
 
 Scalar with_sign(Scalar x, bool change) {
   return {x.type, change ? x.bits ^ format_of(x.type).sign_mask() : x.bits};
@@ -146,10 +173,17 @@ TestCase operators(const Form& form, const Pragma& pragma, ScalarType precision)
   TestCase test_case =
       blank(std::string(form.name) + ":" + std::string(pragma.name), form.expression, precision);
   test_case.call.prologue = pragma.text;
+  if (!pragma.function.empty()) {
+    const std::string type = std::string(opencl_name(precision)) + "{n}";
+    test_case.call.prologue +=
+        replaced(replaced(std::string(pragma.function), "{T}", type), "{E}", form.expression);
+    test_case.call.expression = "computed(a, b, c)";
+  }
   // A kernel may contract unless it says ContractionOff.
-  test_case.not_in_spirv = "it is the same as without a word on contraction";
-  if (pragma.contract == Contract::off) test_case.call.spirv = "ContractionOff; " + std::string(form.spirv);
-  if (pragma.contract == Contract::unstated) test_case.call.spirv = form.spirv;
+  test_case.not_in_spirv = "pragmas are OpenCL C's own";
+  if (pragma.in_spirv)
+    test_case.call.spirv =
+        (pragma.contract == Contract::off ? "ContractionOff; " : "") + std::string(form.spirv);
   test_case.clause = pragma.contract == Contract::off ? "6.12.2.1; 7.4, x*y and x+y" : "6.12.2.1";
   test_case.criterion = by_device(
       in_shaders(form, pragma.contract, precision),

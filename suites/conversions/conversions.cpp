@@ -169,6 +169,7 @@ class ConversionsSuite final : public Suite {
     conversions::add_casts(precision, out);
     conversions::add_reinterpretations(precision, out);
     conversions::add_half_memory(precision, out);
+    conversions::add_mixed_operands(precision, out);
     return out;
   }
 };

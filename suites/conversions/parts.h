@@ -38,6 +38,8 @@ TestCase blank(ScalarType from, ScalarType to);
 void add_casts(ScalarType precision, std::vector<TestCase>& out);
 /// 6.2.4.2 between vectors of different numbers of lanes, lowest address first.
 void add_reinterpretations(ScalarType precision, std::vector<TestCase>& out);
+/// 6.2.6: operators of an integer or a lesser floating-point number and a number of this precision.
+void add_mixed_operands(ScalarType precision, std::vector<TestCase>& out);
 /// 6.12.7: vload_half, vloada_half, vstore_half[_r] and vstorea_half[_r], in every address space.
 void add_half_memory(ScalarType precision, std::vector<TestCase>& out);
 

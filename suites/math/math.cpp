@@ -67,7 +67,9 @@ TestCase case_of(const Builtin& builtin, ScalarType precision) {
   test_case.precision = precision;
   test_case.call.builtin = builtin.name;
   test_case.call.expression = builtin.expression;
-  if (is_opencl_floating(precision))
+  if (builtin.name == "+x")
+    test_case.not_in_spirv = "SPIR-V has no instruction of it";
+  else if (is_opencl_floating(precision))
     test_case.call.spirv = builtin.spirv.empty() ? builtin.expression : builtin.spirv;
   else
     test_case.not_in_spirv = "the documents' SPIR-V has no bfloat16";
@@ -77,8 +79,8 @@ TestCase case_of(const Builtin& builtin, ScalarType precision) {
   }
   for (char letter : builtin.results) test_case.call.results.push_back(type_of(letter, precision));
   test_case.inputs.relation = builtin.relation;
-  // No document states a bound of it for half precision; it changes the sign and no more (6.3.b).
-  if (builtin.name == "-x") {
+  // No document states a bound of them for half precision; they change the sign, or nothing (6.3.b).
+  if (builtin.name == "-x" || builtin.name == "+x") {
     test_case.criterion = exactly(answer_of(required_function(builtin.name), precision));
     test_case.clause = "6.3.b";
   }

@@ -6,6 +6,7 @@ namespace plumbline::math {
 namespace {
 
 constexpr Builtin rows[] = {
+    {.name = "+x", .expression = "+a", .low = -1024, .high = 1024},
     {.name = "-x", .expression = "-a", .spirv = "OpFNegate(a)", .low = -1024, .high = 1024},
     {.name = "1/x",
      .expression = "1 / a",

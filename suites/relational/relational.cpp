@@ -97,6 +97,38 @@ TestCase other_case(const Other& other, bool of_nan, ScalarType precision) {
   return test_case;
 }
 
+/// An operand is true that compares unequal to 0: any but a zero, a NaN too.
+struct Logical {
+  std::string_view name, expression, spirv;
+  int arity;
+  bool (*holds)(bool first, bool second);
+  std::string_view clause;
+};
+constexpr Logical logical_operators[] = {
+    {"!x", "!a", "OpLogicalNot(OpFUnordNotEqual(a, 0))", 1, [](bool x, bool) { return !x; }, "6.3.h"},
+    {"x&&y", "a && b", "OpLogicalAnd(OpFUnordNotEqual(a, 0), OpFUnordNotEqual(b, 0))", 2,
+     [](bool x, bool y) { return x && y; }, "6.3.g"},
+    {"x||y", "a || b", "OpLogicalOr(OpFUnordNotEqual(a, 0), OpFUnordNotEqual(b, 0))", 2,
+     [](bool x, bool y) { return x || y; }, "6.3.g"},
+};
+
+TestCase logical_case(const Logical& logical, ScalarType precision) {
+  const ScalarType result = signed_type(precision);
+  TestCase test_case =
+      blank(logical.name, std::vector(static_cast<std::size_t>(logical.arity), precision), result, precision);
+  test_case.inputs.relation = Relation::independent;
+  test_case.call.expression =
+      "convert_" + std::string(opencl_name(result)) + "{n}(" + std::string(logical.expression) + ")";
+  test_case.call.spirv = of_booleans(std::string(logical.spirv));
+  test_case.clause = logical.clause;
+  test_case.criterion = exactly([holds = logical.holds, result](std::span<const Scalar> x, int width) {
+    const auto is_true = [](Scalar s) { return !format_of(s.type).is_zero(s.bits); };
+    const bool is = holds(is_true(x[0]), is_true(x.back()));
+    return std::optional<Scalar>({result, !is ? 0 : width == 1 ? 1 : type_mask(result)});
+  });
+  return test_case;
+}
+
 TestCase bitselect_case(const Function& function, ScalarType precision) {
   TestCase test_case = blank("bitselect", {precision, precision, precision}, precision, precision);
   test_case.inputs.relation = Relation::independent;
@@ -131,6 +163,7 @@ class RelationalSuite final : public Suite {
       out.push_back(relation_case(relation, required_function(relation.name), precision));
     for (const Other& other : unordered) out.push_back(other_case(other, true, precision));
     out.push_back(other_case({"OpFOrdNotEqual", "isnotequal"}, false, precision));
+    for (const Logical& logical : logical_operators) out.push_back(logical_case(logical, precision));
     out.push_back(bitselect_case(required_function("bitselect"), precision));
     out.push_back(select_case(precision));
     return out;

@@ -29,8 +29,8 @@ const Names common_names{"x+y",    "x-y",   "x*y",       "1/x",    "x/y",     "a
 const Names gamma_names{"lgamma", "lgamma_r"};
 const Names reduced_names{"cos",   "divide", "exp",   "exp2",  "exp10", "log",  "log2",
                           "log10", "powr",   "recip", "rsqrt", "sin",   "sqrt", "tan"};
-// Asked besides: section 6.3.a, unary minus.
-const Names more_names{"-x"};
+// Asked besides: section 6.3.b, unary plus and minus.
+const Names more_names{"+x", "-x"};
 
 Names names_of(ScalarType precision) {
   Names out;

@@ -1,0 +1,101 @@
+// The usual arithmetic conversions (6.2.6; C99 6.3.1.8): operands of two types in one expression, of which
+// one is a floating-point type.
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "harness/device/signature.h"
+#include "harness/judge/alternatives.h"
+#include "harness/judge/without_inf_nan.h"
+#include "reference/conversion.h"
+#include "reference/format.h"
+#include "suites/conversions/parts.h"
+#include "suites/evaluation_orders.h"
+
+namespace plumbline::conversions {
+namespace {
+
+/// What becomes of `a`, of the lesser rank, and `b`, whose type is the common one. `{T}` is that type.
+struct Expression {
+  std::string_view name, expression, like;  ///< `like`: the operator as the reference names it
+  bool swapped = false;                     ///< b is the first operand
+  bool compares = false;
+};
+constexpr Expression expressions[] = {
+    {"mixed:x+y", "a + b", "x+y"},
+    {"mixed:y-x", "b - a", "x-y", true},
+    {"mixed:x*y", "a * b", "x*y"},
+    {"mixed:x<y", "a < b", "x<y", false, true},
+    {"mixed:y==x", "b == a", "x==y", true, true},
+    {"mixed:conditional", "(b == b ? a : b)", "+x"},
+    {"mixed:vector", "(a + ({T}4)(b)).s2", "x+y"},
+};
+
+/// The rank of floating-point types, above that of every integer.
+int rank(ScalarType t) { return is_floating(t) ? size_of(t) : 0; }
+
+bool is_number(Scalar x) { return !is_floating(x.type) || format_of(x.type).is_finite(x.bits); }
+
+/// The operands of the operation: those that the expression has, converted.
+std::vector<Scalar> operands_of(const Expression& e, std::span<const Scalar> x) {
+  const ScalarType common = x[1].type;
+  const Scalar converted = *convert(x[0], common, std::nullopt, false);
+  if (e.like == "+x") return {format_of(common).is_nan(x[1].bits) ? x[1] : converted};
+  return e.swapped ? std::vector{x[1], converted} : std::vector{converted, x[1]};
+}
+
+Choice answers(const Expression& e, const Function& function, ScalarType result, std::span<const Scalar> x,
+               const Arithmetic& arithmetic) {
+  const std::vector<Scalar> operands = operands_of(e, x);
+  Choice choice;
+  if (e.compares)
+    choice.right.push_back({*answer_of(function, result)(operands, 1)});
+  else
+    choice.right.push_back({rounded(function, operands, arithmetic.rounding)});
+  const bool numbers = std::ranges::all_of(operands, is_number) && is_number(choice.right[0].value);
+  const std::string_view bounds = arithmetic.mode.bounds_mode();
+  choice.open = !numbers && (assumes_numbers(arithmetic.mode) || bounds == "unsafe");
+  if (arithmetic.without_inf_nan) {
+    Truth truth(function, operands);
+    choice.open |= e.compares ? std::ranges::any_of(operands, is_nan)
+                              : is_open_without_inf_nan(truth, 0, operands[0].type, arithmetic.rounding);
+  }
+  return choice;
+}
+
+TestCase mixed_case(const Expression& e, ScalarType lesser, ScalarType common) {
+  const ScalarType result = e.compares ? ScalarType::i32 : common;
+  TestCase test_case = blank(lesser, result);
+  test_case.builtin = test_case.call.builtin = e.name;
+  test_case.precision = common;
+  test_case.clause = e.name == "mixed:vector" ? "6.2.6" : "6.2.6; C99 6.3.1.8";
+  test_case.lanes = 1;
+  test_case.not_in_spirv = "conversions are instructions there";
+  test_case.call.arguments = {lesser, common};
+  test_case.inputs.arguments = {{.type = lesser, .breaks = {}}, {.type = common, .breaks = {}}};
+  test_case.inputs.boundaries_of.reset();
+  std::string expression(e.expression);
+  if (const auto at = expression.find("{T}"); at != std::string::npos)
+    expression.replace(at, 3, opencl_name(common));
+  test_case.call.expression = expression;
+  test_case.signature = signature_of(test_case.call);
+  test_case.criterion =
+      one_of([&e, &function = required_function(e.like), result](
+                 std::span<const Scalar> x,
+                 const Arithmetic& arithmetic) { return answers(e, function, result, x, arithmetic); },
+             {.rounded_like = e.like});
+  return test_case;
+}
+
+}  // namespace
+
+void add_mixed_operands(ScalarType precision, std::vector<TestCase>& out) {
+  for (const ScalarType lesser : types)
+    for (const ScalarType common : types) {
+      if (common != precision || !is_floating(common) || rank(lesser) >= rank(common)) continue;
+      for (const Expression& e : expressions) out.push_back(mixed_case(e, lesser, common));
+    }
+}
+
+}  // namespace plumbline::conversions
