@@ -102,7 +102,7 @@ TEST(EndlessKernelDeathTest, EveryKindEndsAtTheLimitAndTheDeviceGoesOn) {
 TEST(EndlessKernelDeathTest, TheNextKernelHasItsFloatingPointEnvironment) {
   SKIP_UNDER_THREAD_SANITIZER();
   IN_NEW_PROCESS({
-    limit_seconds("0.1");
+    limit_seconds("0.3");
     const Session s;
     const float tiny[4] = {0x1p-126f, 0, 0, 0};
     const cl_mem zeros = s.buffer(4096);
@@ -123,15 +123,16 @@ TEST(EndlessKernelDeathTest, TheNextKernelHasItsFloatingPointEnvironment) {
   });
 }
 
-/// Short kernels are none of the watch's business, however many there are.
+/// Short kernels are none of the watch's business, however many there are. The limit is far from what a
+/// thread may be kept waiting in one of them.
 TEST(EndlessKernelDeathTest, ShortKernelsRunUnderTheLimit) {
   IN_NEW_PROCESS({
-    limit_seconds("0.5");
+    limit_seconds("2");
     const Session s;
     const cl_program program = s.build(endless);
     const cl_mem buffer = s.buffer(4096);
     const cl_kernel kernel = kernel_on(s, program, "returns", buffer);
-    const auto end = Clock::now() + std::chrono::seconds(2);
+    const auto end = Clock::now() + std::chrono::seconds(4);
     while (Clock::now() < end) {
       const cl_event event = launch(s.queue, kernel);
       ASSERT_EQ(clWaitForEvents(1, &event), CL_SUCCESS);
@@ -144,7 +145,7 @@ TEST(EndlessKernelDeathTest, ShortKernelsRunUnderTheLimit) {
 }
 
 /// A context whose queue runs a kernel that never ends, let go of in either order; its event is all that is
-/// kept.
+/// kept. The kernel has some seconds more.
 void let_go(bool context_first) {
   const cl_device_id device = softcl_device();
   const cl_context context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
@@ -162,12 +163,14 @@ void let_go(bool context_first) {
   clReleaseKernel(kernel);
   clReleaseProgram(program);
   clReleaseMemObject(buffer);
+  const auto released = Clock::now();
   if (context_first) clReleaseContext(context);
   clReleaseCommandQueue(queue);
   if (!context_first) clReleaseContext(context);
-  EXPECT_EQ(status_after(first, std::chrono::seconds(2)), CL_RUNNING) << "it may be about to end";
   for (const cl_event event : {first, second}) {
-    EXPECT_EQ(status_after(event, std::chrono::seconds(20)), CL_OUT_OF_RESOURCES);
+    clWaitForEvents(1, &event);
+    EXPECT_GE(Clock::now() - released, std::chrono::seconds(4)) << "it may be about to end";
+    EXPECT_EQ(status_of(event), CL_OUT_OF_RESOURCES);
     clReleaseEvent(event);
   }
 }
@@ -196,7 +199,7 @@ TEST(EndlessKernelDeathTest, GoesOnWhileAQueueIsLeft) {
     clReleaseContext(context);
     EXPECT_EQ(status_after(event, std::chrono::seconds(8)), CL_RUNNING);
     *const_cast<volatile cl_int*>(flag) = 1;
-    EXPECT_EQ(status_after(event, std::chrono::seconds(8)), CL_COMPLETE);
+    EXPECT_EQ(clWaitForEvents(1, &event), CL_SUCCESS);
     clReleaseEvent(event);
     clReleaseKernel(kernel);
     clReleaseProgram(program);
@@ -220,7 +223,8 @@ TEST(EndlessKernelDeathTest, TheProgramsOwnSignalsReachItsHandler) {
     const cl_program program = s.build(endless);
     const cl_kernel kernel = kernel_on(s, program, "spin", buffer);
     const cl_event event = launch(s.queue, kernel);
-    EXPECT_EQ(status_after(event, std::chrono::seconds(10)), CL_OUT_OF_RESOURCES);
+    clWaitForEvents(1, &event);
+    EXPECT_EQ(status_of(event), CL_OUT_OF_RESOURCES);
     const int before = received;
     EXPECT_EQ(before, 0);
     raise(SIGURG);
