@@ -1,6 +1,7 @@
 #include "capabilities.h"
 
 #include "softcl/protocol/pose.h"
+#include "softcl/protocol/posed_division.h"
 #include "softcl/runtime/device.h"
 
 namespace softcl::api {
@@ -16,10 +17,9 @@ constexpr cl_device_fp_config half_ieee = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_R
 
 cl_device_fp_config single_config() {
   cl_device_fp_config config = full_ieee | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT;
-  if (pose().rounds_to_zero)
-    config &= ~cl_device_fp_config(CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_INF |
-                                   CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
-  if (pose().no_inf_nan) config &= ~cl_device_fp_config(CL_FP_INF_NAN | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
+  if (pose().rounds_to_zero) config &= ~cl_device_fp_config(CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_INF);
+  if (pose().no_inf_nan) config &= ~cl_device_fp_config(CL_FP_INF_NAN);
+  if (!divides_correctly(pose())) config &= ~cl_device_fp_config(CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
   if (pose().no_subnormals) config &= ~cl_device_fp_config(CL_FP_DENORM);
   return config;
 }

@@ -21,6 +21,7 @@
 #include "softcl/compiler/single_constants.h"
 #include "softcl/protocol/options.h"
 #include "softcl/protocol/pose.h"
+#include "softcl/protocol/posed_division.h"
 #include "softcl/protocol/posed_language.h"
 #include "softcl/protocol/settings.h"
 
@@ -202,6 +203,9 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers,
   const std::vector<LanguageVersion> offered = offered_languages();
   if (std::ranges::find(offered, language, &LanguageVersion::option) == offered.end())
     return {.log = fmt::format("error: the device does not support -cl-std={}\n", language),
+            .failure = CompileOutput::Failure::failed};
+  if (parsed.options->correctly_rounded_divide_sqrt && !divides_correctly(pose()))
+    return {.log = "error: the device does not support -cl-fp32-correctly-rounded-divide-sqrt\n",
             .failure = CompileOutput::Failure::failed};
 
   CompileOutput output;
