@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "harness/opencl/claims.h"
+#include "harness/opencl/program_claims.h"
 #include "harness/opencl/reproducer_code.h"
 #include "harness/reproducer/c_text.h"
 
@@ -10,7 +11,8 @@ namespace {
 /// Of all programs; what a claim needs is chosen by its members.
 constexpr const char* querying_code = R"(
 /* A query of the device, or of its platform. What is claimed by the answer: of one with a size, the number at an element,
-   or whether it has any of the bits; of a text, whether it has the word, else the version, 10 * major + minor. */
+   or whether it has any of the bits; of a text, whether it has the word, else the version, 10 * major + minor. Or what is
+   claimed by what it does: whether clBuildProgram takes a program, or the error of a 3D image with its sign changed. */
 struct claim {
   const char *name;
   int of_platform;
@@ -18,7 +20,30 @@ struct claim {
   size_t size;
   uint64_t bits;
   const char *word;
+  const char *program, *options;
+  int makes_image;
 };
+
+static int takes_program(const struct claim *claim, uint64_t *value) {
+  cl_int code;
+  const char *text = claim->program;
+  cl_program program = clCreateProgramWithSource(context, 1, &text, NULL, &code);
+  if (code != CL_SUCCESS) return failed("clCreateProgramWithSource", code);
+  *value = clBuildProgram(program, 1, &device, claim->options, NULL, NULL) == CL_SUCCESS;
+  return 1;
+}
+
+static int refuses_image(uint64_t *value) {
+  const cl_image_format format = {CL_RGBA, CL_UNORM_INT8};
+  cl_image_desc shape;
+  cl_int code;
+  memset(&shape, 0, sizeof shape);
+  shape.image_type = CL_MEM_OBJECT_IMAGE3D;
+  shape.image_width = shape.image_height = shape.image_depth = 4;
+  clCreateImage(context, CL_MEM_READ_ONLY, &format, &shape, NULL, &code);
+  *value = (uint64_t)-(int64_t)code;
+  return 1;
+}
 
 static int has_word(const char *text, const char *word) {
   const size_t length = strlen(word);
@@ -48,6 +73,8 @@ static int value_of(const struct claim *claim, size_t element, uint64_t *value) 
   cl_int code = clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL);
   memset(&answer, 0, sizeof answer);
   *value = 0;
+  if (claim->program != NULL) return takes_program(claim, value);
+  if (claim->makes_image) return refuses_image(value);
   if (code == CL_SUCCESS)
     code = claim->of_platform ? clGetPlatformInfo(platform, claim->query, sizeof answer - 1, &answer, &size)
                               : clGetDeviceInfo(device, claim->query, sizeof answer - 1, &answer, &size);
@@ -68,10 +95,17 @@ static int value_of(const struct claim *claim, size_t element, uint64_t *value) 
 
 /// "CL_FP_FMA|CL_FP_DENORM" is C.
 Outcome<std::string> initialiser_of(const Claim& claim) {
+  const std::string name = c_string(name_of(claim));
+  if (is_of_image(claim)) return fmt::format("{{{}, 0, 0, 0, 0, NULL, NULL, NULL, 1}}", name);
+  const auto program = program_of(claim);
+  if (!program) return program.error();
+  if (*program)
+    return fmt::format("{{{}, 0, 0, 0, 0, NULL, {}, {}, 0}}", name, c_string((*program)->source),
+                       c_string((*program)->options));
   const auto query = query_named(claim.query);
   if (!query) return query.error();
   const bool is_text = claim.kind == Claim::Kind::word || claim.kind == Claim::Kind::version;
-  return fmt::format("{{{}, {}, {}, {}, {}, {}}}", c_string(name_of(claim)), query->of_platform ? 1 : 0,
+  return fmt::format("{{{}, {}, {}, {}, {}, {}, NULL, NULL, 0}}", name, query->of_platform ? 1 : 0,
                      claim.query, is_text ? 0 : query->size,
                      claim.kind == Claim::Kind::bits ? claim.word : "0",
                      claim.kind == Claim::Kind::word ? c_string(claim.word) : "NULL");

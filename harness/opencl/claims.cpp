@@ -10,6 +10,9 @@
 #include <sstream>
 
 #include "harness/opencl/cl_error.h"
+#include "harness/opencl/handle.h"
+#include "harness/opencl/program_claims.h"
+#include "harness/opencl/query.h"
 
 namespace plumbline::opencl {
 namespace {
@@ -108,6 +111,7 @@ constexpr Bit bits[] = {
     BIT(CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP),
     BIT(CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM),
     BIT(CL_EXEC_KERNEL),
+    BIT(CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT),
     BIT(CL_FP_DENORM),
     BIT(CL_FP_FMA),
     BIT(CL_FP_INF_NAN),
@@ -188,7 +192,19 @@ const Query* find_query(std::string_view name) {
 
 Error no_query(const std::string& name) { return {Error::Kind::usage, "no query is named " + name}; }
 
+/// In a context of its own.
+Outcome<std::uint64_t> value_of_function(cl_device_id device, const std::optional<ClaimedProgram>& program) {
+  cl_int code = CL_SUCCESS;
+  const Context context(clCreateContext(nullptr, 1, &device, nullptr, nullptr, &code));
+  if (code != CL_SUCCESS) return failed("clCreateContext", code);
+  if (!program) return refusal_of_3d_image(context.get());
+  return takes_program(context.get(), device, *program);
+}
+
 Outcome<std::uint64_t> value_of(cl_device_id device, const Claim& claim, std::uint64_t element) {
+  const auto program = program_of(claim);
+  if (!program) return program.error();
+  if (*program || is_of_image(claim)) return value_of_function(device, *program);
   const Query* query = find_query(claim.query);
   if (query == nullptr) return no_query(claim.query);
   const auto bytes = answer(device, *query);
@@ -230,6 +246,11 @@ Outcome<QueryShape> query_named(const std::string& name) {
 }
 
 std::optional<std::string> unsupported_claim(cl_device_id device, const ClaimCall& call) {
+  for (const Claim& claim : call.claims) {
+    const auto program = program_of(claim);
+    if (!program) return program.error().message;
+    if (*program && !has_compiler(device)) return "the device has no compiler";
+  }
   for (const ClaimCall::Condition& condition : call.conditions) {
     // A query that the device does not know is something that it does not have.
     const auto said = value_of(device, condition.claim, 0);

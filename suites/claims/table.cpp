@@ -14,6 +14,8 @@ constexpr std::string_view single = "CL_DEVICE_SINGLE_FP_CONFIG", twice = "CL_DE
 constexpr std::string_view to_nearest = "CL_FP_ROUND_TO_NEAREST";
 
 constexpr Condition with_images{"CL_DEVICE_IMAGE_SUPPORT"};
+constexpr Condition without_images{.query = "CL_DEVICE_IMAGE_SUPPORT", .holds = false};
+constexpr Condition without_3d_images{.query = "CL_DEVICE_IMAGE3D_MAX_WIDTH", .holds = false};
 constexpr Condition with_doubles{twice};
 constexpr Condition without_doubles{.query = twice, .holds = false};
 constexpr Condition with_halves{extensions, Kind::word, "cl_khr_fp16"};
@@ -21,6 +23,8 @@ constexpr Condition without_halves{extensions, Kind::word, "cl_khr_fp16", false}
 /// The SPIR-V environments speak of devices that take SPIR-V.
 constexpr Condition with_spirv{"CL_DEVICE_IL_VERSION", Kind::word, "SPIR-V_1.0"};
 
+constexpr std::string_view correctly_rounded = "CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT",
+                           build_correctly_rounded = "clBuildProgram:-cl-fp32-correctly-rounded-divide-sqrt";
 /// A limit that is at least so much in both profiles.
 constexpr std::array<Mandate, 2> at_least(std::uint64_t n) {
   return {{{.profile = Profile::full, .least = n, .clause = full_clause},
@@ -49,6 +53,11 @@ constexpr std::array<Mandate, 2> set_in(Profile profile, std::string_view clause
 }
 constexpr std::array<Mandate, 2> set_until(int version) {
   return {{{.until = version, .least = 1, .most = 1, .clause = full_clause}}};
+}
+
+constexpr std::string_view build = "clBuildProgram";
+constexpr std::array<Mandate, 2> of_version(int version) {
+  return {{{.since = version, .until = version, .least = 1, .most = 1, .clause = "6.10"}}};
 }
 
 constexpr Row rows[] = {
@@ -298,6 +307,107 @@ constexpr Row rows[] = {
      .word = "SPIR-V_1.2",
      .mandates =
          {{{.since = 22, .until = 22, .least = 1, .most = 1, .clause = "SPIR-V environment 3.0, 2.1"}}}},
+
+    // Macros.
+    {.query = build, .kind = Kind::word, .word = "__OPENCL_VERSION__==120", .mandates = of_version(12)},
+    {.query = build, .kind = Kind::word, .word = "__OPENCL_VERSION__==200", .mandates = of_version(20)},
+    {.query = build, .kind = Kind::word, .word = "__OPENCL_VERSION__==210", .mandates = of_version(21)},
+    {.query = build, .kind = Kind::word, .word = "__OPENCL_VERSION__==220", .mandates = of_version(22)},
+    {.query = build, .kind = Kind::word, .word = "__OPENCL_VERSION__==300", .mandates = of_version(30)},
+    // Without -cl-std: what later versions say of it contradicts itself.
+    {.query = build, .kind = Kind::word, .word = "__OPENCL_C_VERSION__==120", .mandates = of_version(12)},
+    {.query = build,
+     .kind = Kind::word,
+     .word = "__OPENCL_C_VERSION__>=120",
+     .mandates = {{{.since = 20, .least = 1, .most = 1, .clause = "6.10"}}}},
+    {.query = "clBuildProgram:-cl-std=CL1.2",
+     .kind = Kind::word,
+     .word = "__OPENCL_C_VERSION__==120",
+     .mandates = exactly(1, "6.10; 5.6.4.5")},
+    {.query = "clBuildProgram:-cl-std=CL1.1",
+     .kind = Kind::word,
+     .word = "__OPENCL_C_VERSION__==110",
+     .mandates = exactly(1, "6.10; 5.6.4.5")},
+    {.query = build,
+     .kind = Kind::word,
+     .word = "__ENDIAN_LITTLE__==1",
+     .conditions = {{{"CL_DEVICE_ENDIAN_LITTLE"}}},
+     .mandates = exactly(1, "6.10")},
+    {.query = build,
+     .kind = Kind::word,
+     .word = "!defined(__ENDIAN_LITTLE__)",
+     .conditions = {{{.query = "CL_DEVICE_ENDIAN_LITTLE", .holds = false}}},
+     .mandates = exactly(1, "6.10")},
+    {.query = build,
+     .kind = Kind::word,
+     .word = "__IMAGE_SUPPORT__==1",
+     .conditions = {{with_images}},
+     .mandates = exactly(1, "6.10")},
+    {.query = build,
+     .kind = Kind::word,
+     .word = "!defined(__IMAGE_SUPPORT__)",
+     .conditions = {{without_images}},
+     .mandates = exactly(1, "6.10")},
+    {.query = "clBuildProgram:-cl-fast-relaxed-math",
+     .kind = Kind::word,
+     .word = "__FAST_RELAXED_MATH__==1",
+     .mandates = exactly(1, "6.10; 5.6.4.3")},
+    {.query = build,
+     .kind = Kind::word,
+     .word = "!defined(__FAST_RELAXED_MATH__)",
+     .mandates = exactly(1, "6.10")},
+    {.query = "clBuildProgram:-cl-finite-math-only+-cl-unsafe-math-optimizations",
+     .kind = Kind::word,
+     .word = "!defined(__FAST_RELAXED_MATH__)",
+     .mandates = exactly(1, "6.10")},
+    {.query = build,
+     .kind = Kind::word,
+     .word = "__EMBEDDED_PROFILE__==1",
+     .mandates = set_in(Profile::embedded, "10 (__EMBEDDED_PROFILE__)")},
+    {.query = build,
+     .kind = Kind::word,
+     .word = "!defined(__EMBEDDED_PROFILE__)",
+     .mandates = set_in(Profile::full, "10 (__EMBEDDED_PROFILE__)")},
+    {.query = build, .kind = Kind::word, .word = "__LINE__==1", .mandates = exactly(1, "6.10")},
+    {.query = build, .word = "__FILE__", .mandates = exactly(1, "6.10")},
+    {.query = build, .word = "__kernel_exec", .mandates = exactly(1, "6.10")},
+    {.query = build, .word = "kernel_exec", .mandates = exactly(1, "6.10")},
+    {.query = build,
+     .kind = Kind::word,
+     .word = "!defined(FP_FAST_FMAF)||FP_FAST_FMAF==1",
+     .mandates = exactly(1, "6.12.2.1; C99 7.12"),
+     .precision = ScalarType::f32},
+    {.query = build,
+     .kind = Kind::word,
+     .word = "!defined(FP_FAST_FMA)||FP_FAST_FMA==1",
+     .conditions = {{with_doubles}},
+     .mandates = exactly(1, "6.12.2.1; C99 7.12"),
+     .precision = ScalarType::f64},
+
+    // What is optional and not there is refused.
+    {.query = build_correctly_rounded,
+     .word = "x/y",
+     .conditions = {{{single, Kind::bits, correctly_rounded}}},
+     .mandates = exactly(1, "5.6.4.2"),
+     .precision = ScalarType::f32},
+    {.query = build_correctly_rounded,
+     .word = "x/y",
+     .conditions = {{{single, Kind::bits, correctly_rounded, false}}},
+     .mandates = exactly(0, "5.6.4.2"),
+     .precision = ScalarType::f32},
+    {.query = build,
+     .word = "image3d_t",
+     .conditions = {{with_images, {"CL_DEVICE_IMAGE3D_MAX_WIDTH"}}},
+     .mandates = exactly(1, "6.12.14; 10, item 2")},
+    {.query = build,
+     .word = "image3d_t",
+     .conditions = {{with_images, without_3d_images}},
+     .mandates = {{{.profile = Profile::embedded, .least = 0, .most = 0, .clause = "10, item 2"}}}},
+    {.query = "clCreateImage",
+     .word = "3D",
+     .conditions = {{with_images, without_3d_images}},
+     // CL_INVALID_OPERATION
+     .mandates = {{{.profile = Profile::embedded, .least = 59, .most = 59, .clause = "10, item 2"}}}},
 };
 
 }  // namespace

@@ -149,7 +149,7 @@ TEST_F(PosedDevices, ConformWithTheLeastLimitsAndFailBelowEach) {
 TEST_F(PosedDevices, ClaimsThatChapterTenTiesTogetherFailApart) {
   const std::pair<const char*, const char*> ties[] = {
       // Item 6: one of the two directions. Doubles, and addresses of 64 bits, need 64-bit integers.
-      {"SOFTCL_POSE=embedded,opencl-1.2 SOFTCL_DEFECTS=CL_DEVICE_SINGLE_FP_CONFIG=2",
+      {"SOFTCL_POSE=embedded,opencl-1.2 SOFTCL_DEFECTS=CL_DEVICE_SINGLE_FP_CONFIG=130",
        "CL_DEVICE_SINGLE_FP_CONFIG:CL_FP_ROUND_TO_NEAREST|CL_FP_ROUND_TO_ZERO"},
       {"SOFTCL_POSE=embedded,opencl-1.2,no-int64", "CL_DEVICE_EXTENSIONS:cles_khr_int64"},
       {"SOFTCL_POSE=embedded,opencl-1.2,no-int64,no-double SOFTCL_DEFECTS=CL_DEVICE_ADDRESS_BITS=64",
@@ -163,6 +163,29 @@ TEST_F(PosedDevices, ClaimsThatChapterTenTiesTogetherFailApart) {
     for (const auto& entry : entries_of("out"))
       if (entry.at("verdict") == "fails") failing.insert(entry.at("builtin").get<std::string>());
     EXPECT_EQ(failing, std::set<std::string>{claim}) << environment;
+  }
+}
+
+// 10, item 2, and 5.6.4.2: what is not supported is refused, and a device that says it has none of it and
+// does not refuse it fails.
+TEST_F(PosedDevices, RefuseWhatTheyDoNotSupport) {
+  const Ran without = posed("SOFTCL_POSE=embedded,opencl-1.2,no-images-3d", "--suite claims");
+  EXPECT_EQ(without.status, 0) << without.out << without.err;
+  for (const auto& entry : entries_of("out"))
+    if (entry.at("builtin") == "clCreateImage:3D") {
+      EXPECT_EQ(entry.at("verdict"), "conforms") << entry;
+    }
+  const std::pair<const char*, std::set<std::string>> lies[] = {
+      {"SOFTCL_POSE=embedded,opencl-1.2 SOFTCL_DEFECTS=CL_DEVICE_IMAGE3D_MAX_WIDTH=0",
+       {"clBuildProgram:image3d_t", "clCreateImage:3D"}},
+      {"SOFTCL_DEFECTS=CL_DEVICE_SINGLE_FP_CONFIG=63",
+       {"clBuildProgram:-cl-fp32-correctly-rounded-divide-sqrt:x/y"}}};
+  for (const auto& [environment, claims] : lies) {
+    EXPECT_EQ(posed(environment, "--suite claims").status, 1) << environment;
+    std::set<std::string> failing;
+    for (const auto& entry : entries_of("out"))
+      if (entry.at("verdict") == "fails") failing.insert(entry.at("builtin").get<std::string>());
+    EXPECT_EQ(failing, claims) << environment;
   }
 }
 

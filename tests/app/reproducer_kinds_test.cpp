@@ -113,7 +113,8 @@ TEST_F(ReproducerKinds, OfClaimsSayWhatTheDeviceSaysAndWhatIsMandated) {
                               "s/said\\[0\\] <= said\\[1\\]/said[0] > said[1]/");
   for (const char* words : {"CL_DEVICE_MAX_WORK_ITEM_SIZES/integer 2", "CL_DEVICE_VERSION/integer 0",
                             "CL_DEVICE_SINGLE_FP_CONFIG:CL_FP_INF_NAN/single 0",
-                            "CL_DEVICE_EXTENSIONS:cl_khr_global_int32_base_atomics/integer 0"}) {
+                            "CL_DEVICE_EXTENSIONS:cl_khr_global_int32_base_atomics/integer 0",
+                            "clBuildProgram:-cl-std=CL1.2:__OPENCL_C_VERSION__==120/integer 0"}) {
     ASSERT_EQ(written("claim", std::string("'bundled claims/") + words + "'").status, 0) << words;
     expect_ends(shell(softcl + "./claim"), 0, "PASS\n");
   }
