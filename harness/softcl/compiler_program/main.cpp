@@ -1,9 +1,11 @@
 // softcl-compiler: what softcl asks of Clang and LLVM, done in a process of its own. Its standard input is
 // the channel to the library; requests come and answers go there, one after the other, until the library
-// closes it. A request may take 60 s of processor time and 4 GiB.
+// closes it, which ends the process at once. A request may take 60 s of processor time and 4 GiB.
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <llvm/Support/ErrorHandling.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -104,6 +106,26 @@ void limit_time() {
   limit(RLIMIT_CPU, rlim_t(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + seconds_per_request + 1);
 }
 
+/// Whether the library's end of the channel is closed: nobody is there for an answer.
+bool is_library_gone() {
+  pollfd channel{.fd = STDIN_FILENO, .events = POLLRDHUP, .revents = 0};
+  return poll(&channel, 1, 0) == 1 && (channel.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
+}
+
+/// Ends the process when the library's end of the channel is closed, whatever it is doing then: the program
+/// may have been killed in the middle of a build.
+void end_with_library() {
+  struct sigaction action {};
+  action.sa_handler = [](int) {
+    if (is_library_gone()) _exit(0);
+  };
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGIO, &action, nullptr);
+  fcntl(STDIN_FILENO, F_SETOWN, getpid());
+  fcntl(STDIN_FILENO, F_SETFL, fcntl(STDIN_FILENO, F_GETFL) | O_ASYNC);
+  if (is_library_gone()) _exit(0);  // before the signal was asked for
+}
+
 /// Answers requests, by type.
 struct Server {
   Channel& channel;
@@ -139,6 +161,7 @@ int main() {
   softcl::capture_standard_error();
   softcl::install_termination_handlers();
   softcl::limit_memory();
+  softcl::end_with_library();
   softcl::Channel channel(STDIN_FILENO);
   const softcl::Server server{channel};
   while (const auto message = channel.receive()) {
