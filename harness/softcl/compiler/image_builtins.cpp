@@ -10,11 +10,12 @@ namespace {
 /// in proportion beyond a few.
 constexpr unsigned few_calls = 4;
 
+bool reads_image(llvm::StringRef mangled_name) {
+  return mangled_name.startswith("_Z11read_image") || mangled_name.startswith("_Z12read_image");
+}
+
 bool accesses_image(llvm::StringRef mangled_name) {
-  for (const char* prefix : {"_Z11read_image", "_Z12read_image", "_Z12write_image", "_Z13write_image"}) {
-    if (mangled_name.startswith(prefix)) return true;
-  }
-  return false;
+  return reads_image(mangled_name) || writes_image(mangled_name);
 }
 
 /// The library's function that filters, a part of several built-in functions.
@@ -29,7 +30,30 @@ unsigned calls_through(const llvm::Function& part) {
   return calls;
 }
 
+bool is_called_by_these_alone(const llvm::Function& f, const ImageFunctions& callers) {
+  return !f.use_empty() && llvm::all_of(f.users(), [&](const llvm::User* user) {
+    const auto* const call = llvm::dyn_cast<llvm::CallInst>(user);
+    return call != nullptr && call->getCalledFunction() == &f && callers.contains(call->getFunction());
+  });
+}
+
 }  // namespace
+
+bool writes_image(llvm::StringRef mangled_name) {
+  return mangled_name.startswith("_Z12write_image") || mangled_name.startswith("_Z13write_image");
+}
+
+ImageFunctions image_functions(llvm::Module& module) {
+  ImageFunctions found;
+  for (llvm::Function& f : module)
+    if (!f.isDeclaration() && accesses_image(f.getName())) found.insert(&f);
+  for (std::size_t before = 0; before != found.size();) {
+    before = found.size();
+    for (llvm::Function& f : module)
+      if (!f.isDeclaration() && is_called_by_these_alone(f, found)) found.insert(&f);
+  }
+  return found;
+}
 
 void choose_image_inlining(llvm::Module& module) {
   for (llvm::Function& f : module) {

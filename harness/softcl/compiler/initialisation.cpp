@@ -8,6 +8,7 @@
 
 #include "softcl/compiler/check_calls.h"
 #include "softcl/compiler/host_machine.h"
+#include "softcl/compiler/image_builtins.h"
 #include "softcl/compiler/printf_calls.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/compiler/work_item_functions.h"
@@ -119,6 +120,8 @@ class InitialisationTracker {
     if (callee->getName() == printf_name)
       for (unsigned n = 0; n < call.arg_size(); ++n) call.addParamAttr(n, llvm::Attribute::NoUndef);
     if (callee->isDeclaration()) return;
+    // To store in an image is a use, as storing in a buffer is.
+    if (writes_image(callee->getName())) call.addParamAttr(call.arg_size() - 1, llvm::Attribute::NoUndef);
     calls_.before(call);
     mark_as_ours(*tell(check_call_name, {calls_.place_of(call)}));
   }

@@ -8,6 +8,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include "softcl/compiler/checks.h"
+#include "softcl/compiler/image_builtins.h"
 #include "softcl/compiler/initialisation.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/compiler/work_item_functions.h"
@@ -37,7 +38,12 @@ FunctionSet direct_users(llvm::Module& module) {
     if (depends_on_work_item(f.getName())) add_users(&f, users);
   }
   const Checks& checks = settings().checks;
+  // What is uninitialised is followed into calls: a kernel of many images would become too large. Coordinates
+  // are limited to the image, so that only other checks have to see each access.
+  const ImageFunctions called =
+      checks.uninitialised && !checks.accesses() ? image_functions(module) : ImageFunctions();
   for (llvm::Function& f : module) {
+    if (called.contains(&f)) continue;
     if ((checks.accesses() || checks.uninitialised) && accesses_foreign_memory(f)) users.insert(&f);
     if (checks.uninitialised && has_lines(f)) users.insert(&f);
   }
