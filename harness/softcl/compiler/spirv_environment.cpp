@@ -48,6 +48,8 @@ constexpr Supported supported_capabilities[] = {
     {spv::CapabilitySubgroupDispatch, "__opencl_c_subgroups"},
     {spv::CapabilityPipes, "__opencl_c_pipes"},
     {spv::CapabilityDeviceEnqueue, "__opencl_c_device_enqueue"},
+    {spv::CapabilityExpectAssumeKHR, "cl_khr_expect_assume"},
+    {spv::CapabilityBitInstructions, "cl_khr_extended_bit_ops"},
 };
 
 bool offers(std::string_view name) {

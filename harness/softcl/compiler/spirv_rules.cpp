@@ -20,7 +20,7 @@ using Id = std::uint32_t;
 
 /// Extensions of SPIR-V that the translator reads.
 constexpr std::string_view spirv_extensions[] = {"SPV_KHR_no_integer_wrap_decoration", "SPV_KHR_linkonce_odr",
-                                                 "SPV_KHR_expect_assume"};
+                                                 "SPV_KHR_expect_assume", "SPV_KHR_bit_instructions"};
 
 /// The text in a literal's words, which end with a zero.
 std::string text_in(std::span<const std::uint32_t> words) {

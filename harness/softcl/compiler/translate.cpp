@@ -23,7 +23,8 @@ SPIRV::TranslatorOpts options(const SpirvWords& spirv, std::span<const Specializ
   SPIRV::TranslatorOpts chosen(SPIRV::VersionNumber::MaximumVersion,
                                {{ExtensionID::SPV_KHR_no_integer_wrap_decoration, true},
                                 {ExtensionID::SPV_KHR_linkonce_odr, true},
-                                {ExtensionID::SPV_KHR_expect_assume, true}});
+                                {ExtensionID::SPV_KHR_expect_assume, true},
+                                {ExtensionID::SPV_KHR_bit_instructions, true}});
   // Of the two ways to write what both languages have, the library has both.
   const bool enqueues =
       std::ranges::count(capabilities(spirv), std::uint32_t(spv::CapabilityDeviceEnqueue)) != 0;
