@@ -82,6 +82,7 @@ AllowedPrint allowed_print(const PrintCall& call, std::span<const Observation> s
                    .value = known.value,
                    .is_absent = known.is_absent,
                    .is_open = known.is_open,
+                   .of_returned = known.of_returned,
                    .most = known.most,
                    .least = known.least};
   for (const TextChoice& text : known.texts) out.texts.push_back({text.text, text.has_open_digits});

@@ -124,7 +124,9 @@ std::optional<PassReason> Printed::excused(const Place& place, const TextPart& p
 AllowedTexts Printed::allowed(std::span<const Scalar> point) const {
   const Place place = place_of(point);
   AllowedTexts out{.value = place.value, .is_absent = !place.is_there()};
-  if (out.is_absent) return out;
+  out.of_returned = terms_.judged == Judged::returned;
+  out.is_open = out.of_returned;
+  if (out.is_absent || out.of_returned) return out;
   if (place.question.pointer) {
     out.least = std::max<std::size_t>(static_cast<std::size_t>(place.question.specification.width), 1);
     out.most = most_of_pointer(place.question);
@@ -154,6 +156,10 @@ std::optional<AllowedTexts> allowed_texts(const Criterion& criterion, std::span<
 void Printed::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {
   constexpr double infinite = std::numeric_limits<double>::infinity();
   std::ranges::fill(judgements, Judgement{PassReason::bound, 0});
+  if (terms_.judged == Judged::returned) {
+    if (results[returned_output].bits != 0) judgements[returned_output] = {PassReason::failed, infinite};
+    return;
+  }
   const Place place = place_of(at.arguments());
   const auto found = reason(place, results);
   Judgement& of_text = judgements[length_output];
@@ -164,7 +170,6 @@ void Printed::judge(PointTruths& at, std::span<const Scalar> results, std::span<
                "C99 7.19.6.1: the text should be correctly rounded"};
   else
     of_text = {*found, 0};
-  if (results[returned_output].bits != 0) judgements[returned_output] = {PassReason::failed, infinite};
 }
 
 std::string Printed::truth(std::span<const Scalar> point, int output, int) const {
@@ -206,7 +211,8 @@ std::optional<Scalar> Printed::answer(std::span<const Scalar> point, int output)
 /// Of texts that are the only one: of what is rounded, several may be right.
 bool Printed::must_reject(std::span<const Scalar> point, int output, Scalar result) const {
   const Place place = place_of(point);
-  if (output == PrintCall::returned_output) return result.bits != 0;
+  if (terms_.judged == Judged::returned) return output == PrintCall::returned_output && result.bits != 0;
+  if (output == PrintCall::returned_output) return false;
   if (terms_.options.flush || terms_.options.signless_zeros || terms_.assumes_numbers) return false;
   if (place.is_there() && !rule_of(place)->is_unique()) return false;
   return answer(point, output)->bits != result.bits;
@@ -224,11 +230,12 @@ std::size_t parts_of(const PrintedQuestion& question, std::size_t value) {
   return parts_of(converted(question.specification, question.operands[value], every_digit)->best().size());
 }
 
-CriterionFactory printed(std::vector<PrintedQuestion> questions) {
+CriterionFactory printed(std::vector<PrintedQuestion> questions, Printed::Judged judged) {
   const auto shared = std::make_shared<const std::vector<PrintedQuestion>>(std::move(questions));
-  return [shared](const CriterionRequest& request) -> CriterionChoice {
+  return [shared, judged](const CriterionRequest& request) -> CriterionChoice {
     const bool doubles = request.device.double_precision.supported;
     Printed::Terms terms{.clause = std::string(request.clause),
+                         .judged = judged,
                          .options = judge_options(request, floating_types(request)),
                          .assumes_numbers = assumes_numbers(request.mode),
                          .decimal_digits = doubles ? 17 : 9};

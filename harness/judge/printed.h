@@ -27,20 +27,23 @@ struct AllowedTexts {
   std::size_t value = 0;            ///< which
   bool is_absent = false;           ///< there is to be none
   bool is_open = false;             ///< anything
+  bool of_returned = false;         ///< what printf returns is judged, and no text
   std::size_t least = 0, most = 0;  ///< of a pointer: so many printing characters
   std::vector<TextChoice> texts = {};
 };
 
-/// What printf writes and returns, value by value: a text that 6.12.13 allows, and 0. A text that is rounded,
-/// but not to the nearest, departs from what C99 7.19.6.1 recommends. Where the device may flush subnormal
-/// numbers, one may be printed as zero; infinities and NaN are open where the build options exclude them, or
-/// the device has none. The characters themselves are judged with the length; the others' judgements pass.
-/// Each part of a long text is judged alone: of several texts of its length that are allowed, one part may be
-/// of one and the next of another.
+/// What printf writes, value by value: a text that 6.12.13 allows; or what it returns, 0, whatever it writes.
+/// The other of the two passes. A text that is rounded, but not to the nearest, departs from what
+/// C99 7.19.6.1 recommends. Where the device may flush subnormal numbers, one may be printed as zero;
+/// infinities and NaN are open where the build options exclude them, or the device has none. The characters
+/// themselves are judged with the length; the others' judgements pass. Each part of a long text is judged
+/// alone: of several texts of its length that are allowed, one part may be of one and the next of another.
 class Printed final : public Criterion {
  public:
+  enum class Judged : std::uint8_t { text, returned };
   struct Terms {
     std::string clause;
+    Judged judged = Judged::text;
     JudgeOptions options;
     bool assumes_numbers = false;
     int decimal_digits = 17;  ///< that have to be right: DECIMAL_DIG of the widest type
@@ -89,6 +92,7 @@ std::size_t parts_of(std::size_t length);
 std::size_t parts_of(const PrintedQuestion& question, std::size_t value);
 
 /// Judged by the list, which holds a question for each print of the call.
-CriterionFactory printed(std::vector<PrintedQuestion> questions);
+CriterionFactory printed(std::vector<PrintedQuestion> questions,
+                         Printed::Judged judged = Printed::Judged::text);
 
 }  // namespace plumbline

@@ -37,11 +37,12 @@ struct AllowedText {
 
 /// What a print is judged by: one value of what is printed.
 struct AllowedPrint {
-  bool is_list = false;    ///< commas separate values
-  std::size_t value = 0;   ///< which of them, the first is 0
-  bool is_absent = false;  ///< there is to be no such value
-  bool is_open = false;    ///< anything may be printed
-  std::size_t most = 0;    ///< not 0: any printing characters, from `least` to so many
+  bool is_list = false;      ///< commas separate values
+  std::size_t value = 0;     ///< which of them, the first is 0
+  bool is_absent = false;    ///< there is to be no such value
+  bool is_open = false;      ///< anything may be printed
+  bool of_returned = false;  ///< what printf returns is judged, and nothing else
+  std::size_t most = 0;      ///< not 0: any printing characters, from `least` to so many
   std::size_t least = 0;
   std::vector<AllowedText> texts = {};  ///< else these
 };

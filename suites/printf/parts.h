@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,10 @@ std::vector<ConversionSpecification> combinations(char specifier, std::string_vi
 std::vector<Scalar> taken(const std::vector<Scalar>& values, std::size_t n, int count);
 
 inline constexpr int vector_sizes[] = {2, 3, 4, 8, 16};
+
+/// "printf:return": what printf returns of some prints of each of these cases that have operands of that type
+/// alone.
+TestCase returned(std::span<const TestCase> cases, ScalarType precision);
 
 void add_integers(std::vector<TestCase>& out);
 void add_texts(std::vector<TestCase>& out);

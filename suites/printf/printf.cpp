@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <set>
+
 #include "harness/support/precision_name.h"
 #include "harness/support/scalar_text.h"
 #include "suites/images/points.h"
@@ -17,6 +19,22 @@ std::string source_of(Scalar x) {
   const std::string bits = fmt::format("{:#x}{} ^ z", x.bits, size == 8 ? "ul" : "u");
   if (size == 4 || size == 8) return fmt::format("as_{}({})", opencl_name(x.type), bits);
   return fmt::format("as_{}(({})({}))", opencl_name(x.type), opencl_name(unsigned_type(x.type)), bits);
+}
+
+/// A question without its points and its criterion.
+TestCase asked(std::string builtin, std::string signature, ScalarType precision, PrintCall call) {
+  TestCase test_case;
+  test_case.suite = "printf";
+  test_case.precision = precision;
+  test_case.builtin = test_case.call.builtin = std::move(builtin);
+  test_case.signature = std::move(signature);
+  test_case.call.arguments = print_arguments();
+  test_case.call.results = print_results();
+  test_case.call.print = std::move(call);
+  for (const ScalarType type : test_case.call.arguments)
+    test_case.inputs.arguments.push_back({.type = type, .low = 0, .breaks = {}});
+  test_case.not_in_spirv = "";
+  return test_case;
 }
 
 template <class Write>
@@ -65,16 +83,8 @@ void Prints::add_pointer(ConversionSpecification specification, const std::strin
 
 TestCase Prints::test_case(std::string_view specifier, ScalarType precision, std::string signature,
                            ScalarType operand_type) const {
-  TestCase test_case;
-  test_case.suite = "printf";
-  test_case.precision = precision;
-  test_case.builtin = test_case.call.builtin = "printf:" + std::string(specifier);
-  test_case.signature = std::move(signature);
-  test_case.call.arguments = print_arguments();
-  test_case.call.results = print_results();
-  test_case.call.print = PrintCall{prints_, {operand_type}};
-  for (const ScalarType type : test_case.call.arguments)
-    test_case.inputs.arguments.push_back({.type = type, .low = 0, .breaks = {}});
+  TestCase test_case =
+      asked("printf:" + std::string(specifier), std::move(signature), precision, {prints_, {operand_type}});
   std::vector<std::vector<Scalar>> points;
   const auto add_point = [&](std::size_t print, std::size_t value, std::size_t part) {
     points.push_back({{ScalarType::u32, print}, {ScalarType::u32, value}, {ScalarType::u32, part}});
@@ -87,8 +97,32 @@ TestCase Prints::test_case(std::string_view specifier, ScalarType precision, std
   }
   test_case.inputs.source = listed_points(std::move(points));
   test_case.clause = "6.12.13.2";
-  test_case.not_in_spirv = "";
   test_case.criterion = printed(questions_);
+  return test_case;
+}
+
+// A long text may be more than the buffer of an embedded device holds (table 4.3).
+TestCase returned(std::span<const TestCase> cases, ScalarType precision) {
+  constexpr std::size_t longest = 500;
+  PrintCall call{.prints = {}, .types = {precision}};
+  std::vector<PrintedQuestion> questions;
+  std::vector<std::vector<Scalar>> points;
+  for (const TestCase& test_case : cases) {
+    const PrintCall& all = *test_case.call.print;
+    if (all.types != call.types) continue;
+    for (const std::size_t k : std::set{std::size_t{0}, all.prints.size() / 2, all.prints.size() - 1}) {
+      const PrintCall::Print& print = all.prints[k];
+      if (print.arguments.size() > longest) continue;
+      points.push_back({{ScalarType::u32, call.prints.size()}, {ScalarType::u32, 0}, {ScalarType::u32, 0}});
+      questions.push_back({.name = "printf(" + print.arguments + ")", .pointer = true});
+      call.prints.push_back(print);
+    }
+  }
+  TestCase test_case =
+      asked("printf:return", std::string(opencl_name(precision)), precision, std::move(call));
+  test_case.inputs.source = listed_points(std::move(points));
+  test_case.clause = "6.12.13";
+  test_case.criterion = printed(std::move(questions), Printed::Judged::returned);
   return test_case;
 }
 
@@ -126,9 +160,11 @@ class PrintfSuite final : public Suite {
     std::vector<TestCase> out;
     if (is_opencl_floating(precision)) {
       printing::add_floating(precision, out);
+      out.push_back(printing::returned(out, precision));
     } else if (!is_floating(precision)) {
       printing::add_integers(out);
       printing::add_texts(out);
+      out.push_back(printing::returned(out, precision));
     }
     return out;
   }

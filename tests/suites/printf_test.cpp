@@ -63,6 +63,32 @@ TEST(PrintfSuite, EveryVectorSizeFlagWidthAndPrecisionIsAskedOfAVectorSomewhere)
   EXPECT_EQ(seen.size(), 14U);
 }
 
+/// What printf returns is asked of some print of each specifier, by itself, in each precision.
+TEST(PrintfSuite, WhatIsReturnedIsAQuestionOfItsOwn) {
+  const auto book = Rulebook::load("opencl-1.2");
+  std::size_t questions = 0;
+  for (const TestCase& test_case : all_cases()) {
+    const bool of_returned = test_case.builtin == "printf:return";
+    questions += of_returned ? 1 : 0;
+    const auto criterion = suites_test::criterion_of(test_case, *book);
+    const auto point = points_of(test_case)[0];
+    std::vector<Scalar> results;
+    for (int output = 0; output < 8; ++output) results.push_back(*criterion->answer(point, output));
+    results[PrintCall::returned_output].bits = 1;
+    EXPECT_EQ(suites_test::judged(*criterion, point, results)[PrintCall::returned_output].passed(),
+              !of_returned)
+        << test_case.builtin << ' ' << test_case.signature;
+    if (!of_returned) continue;
+    std::set<char> seen;
+    for (const PrintCall::Print& print : test_case.call.print->prints)
+      for (const char c : print.format) seen.insert(c);
+    for (const char c : std::string(is_floating(test_case.precision) ? "fFeEgGaA" : "dicsp"))
+      EXPECT_TRUE(seen.contains(c)) << test_case.signature << ' ' << c;
+    EXPECT_EQ(test_case.call.print->prints.size(), points_of(test_case).size());
+  }
+  EXPECT_EQ(questions, 4U);  // half, single, double, integers and texts
+}
+
 /// Each answer passes, and with a character changed does not, unless a text of the kind may be several.
 TEST(PrintfSuite, AnswersPassAndOthersFail) {
   const auto book = Rulebook::load("opencl-1.2");

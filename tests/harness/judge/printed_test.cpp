@@ -83,11 +83,8 @@ TEST(Printed, LongTextsAreJudgedByParts) {
   EXPECT_EQ(reason(c, point(1, 0, 2), more), PassReason::failed);
 }
 
-TEST(Printed, WhatIsReturnedIsZero) {
+TEST(Printed, PointersAreAsWideAsTheirField) {
   const Printed c = criterion();
-  EXPECT_EQ(reason(c, point(0), results_of("1.5"), 1), PassReason::bound);
-  EXPECT_EQ(reason(c, point(0), results_of("1.5", 0, 3), 1), PassReason::failed);
-  EXPECT_EQ(reason(c, point(0), results_of("1.5", 0, 3), 0), PassReason::bound);
   EXPECT_EQ(reason(c, point(5), results_of("0x00")), PassReason::bound);
   EXPECT_EQ(reason(c, point(5), results_of("0x0")), PassReason::failed);
 }
@@ -142,6 +139,30 @@ TEST(Printed, AnswersPassAndWhatMustBeRejectedFails) {
   }
   EXPECT_TRUE(c.must_reject(point(0), PrintCall::first_word, {ScalarType::u64, '2'}));
   EXPECT_FALSE(c.must_reject(point(4), PrintCall::first_word, {ScalarType::u64, '2'}));  // a text of several
+}
+
+// One defect, one question: a text says nothing of what printf returns, nor the other way round.
+TEST(Printed, JudgesTheTextOrWhatIsReturned) {
+  Printed::Terms terms;
+  terms.judged = Printed::Judged::returned;
+  const Printed of_text = criterion(), of_returned = criterion(terms);
+  const auto at = point(0);
+  const auto right = results_of("1.5"), other_text = results_of("2.5"),
+             returned_one = results_of("1.5", 0, 1);
+  const auto passes = [&](const Printed& c, const std::vector<Scalar>& results) {
+    return reason(c, at, results, 0) != PassReason::failed && reason(c, at, results, 1) != PassReason::failed;
+  };
+  EXPECT_TRUE(passes(of_text, right));
+  EXPECT_TRUE(passes(of_text, returned_one));
+  EXPECT_FALSE(passes(of_text, other_text));
+  EXPECT_TRUE(passes(of_returned, right));
+  EXPECT_TRUE(passes(of_returned, other_text));
+  EXPECT_FALSE(passes(of_returned, returned_one));
+  const Scalar one{ScalarType::i32, 1};
+  EXPECT_FALSE(of_text.must_reject(at, PrintCall::returned_output, one));
+  EXPECT_TRUE(of_returned.must_reject(at, PrintCall::returned_output, one));
+  EXPECT_FALSE(of_returned.must_reject(at, PrintCall::first_word, {ScalarType::u64, '2'}));
+  EXPECT_FALSE(of_text.judges_like(of_returned));
 }
 
 TEST(Printed, SaysWhatWasPrinted) {
