@@ -6,6 +6,7 @@
 #include "harness/device/build_modes.h"
 #include "harness/device/shader_modes.h"
 #include "harness/device/shaders.h"
+#include "harness/judge/observed.h"
 #include "harness/judge/relaxed.h"
 #include "harness/judge/zeroed_subnormals.h"
 #include "harness/suite/shaders.h"
@@ -106,7 +107,7 @@ const Rulebook& rulebook_of(const TestCase& test_case, const BuildMode& mode, co
 std::shared_ptr<const Criterion> in_mode(std::shared_ptr<const Criterion> criterion, const BuildMode& mode,
                                          const Call& call) {
   const ShaderMode* shader = find_shader_mode(mode.name);
-  if (!criterion || shader == nullptr) return criterion;
+  if (!criterion || shader == nullptr || only_records(*criterion)) return criterion;
   if (shader->zeroes_subnormals) return zeroing_subnormals(std::move(criterion));
   return shader->relaxes ? relaxing(std::move(criterion), call) : criterion;
 }

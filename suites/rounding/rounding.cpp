@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "harness/judge/observed.h"
 #include "harness/support/precision_name.h"
 #include "suites/math/math.h"
 
@@ -11,6 +12,8 @@ namespace {
 
 constexpr std::array<std::string_view, 10> basic{"x+y",  "x-y", "x*y",  "x/y",   "1/x",
                                                  "sqrt", "fma", "fdim", "fract", "ldexp"};
+
+bool is_of_rounding(const ShaderMode& mode) { return mode.rounding.has_value(); }
 
 class RoundingSuite final : public Suite {
  public:
@@ -23,6 +26,7 @@ class RoundingSuite final : public Suite {
       if (in_other_words || std::ranges::count(basic, test_case.builtin) == 0) continue;
       test_case.suite = name();
       test_case.study = Study::rounding;
+      test_case.criterion = observed(test_case.criterion, is_of_rounding);
       test_case.inputs.most = Level::quick;
       test_case.inputs.log2_reduction = 4;
       out.push_back(std::move(test_case));

@@ -1,5 +1,6 @@
 #include "suites/special/special.h"
 
+#include "harness/judge/observed.h"
 #include "harness/support/precision_name.h"
 #include "suites/math/math.h"
 
@@ -7,6 +8,11 @@ namespace plumbline {
 namespace {
 
 constexpr int fewest_points = 24;  // log2_reduction beyond any level's points: as few as Inputs ever asks
+
+/// The controls that are of subnormal numbers, infinities, NaN and the sign of zero.
+bool is_of_special_values(const ShaderMode& mode) {
+  return mode.keeps_subnormals || mode.zeroes_subnormals || mode.keeps_nan;
+}
 
 class SpecialSuite final : public Suite {
  public:
@@ -19,6 +25,7 @@ class SpecialSuite final : public Suite {
       if (in_other_words || !is_floating(test_case.call.results[0])) continue;
       test_case.suite = name();
       test_case.study = Study::special;
+      test_case.criterion = observed(test_case.criterion, is_of_special_values);
       test_case.inputs.most = Level::quick;
       test_case.inputs.log2_reduction = fewest_points;
       out.push_back(std::move(test_case));

@@ -6,9 +6,9 @@
 
 namespace plumbline {
 
-/// Subnormal numbers, signed zeros, infinities and NaN in every math builtin: judged as in suite math, and
-/// what the device does with them is reported (7.2, 7.5.3). Few points, all edge values and binades among
-/// them.
+/// What the device does with subnormal numbers, signed zeros, infinities and NaN in every math builtin (7.2,
+/// 7.5.3): reported; suite math judges the results. Float controls of these, which suite math does not ask by
+/// itself, are judged here. Few points, all edge values and binades among them.
 std::unique_ptr<Suite> special_suite();
 
 }  // namespace plumbline

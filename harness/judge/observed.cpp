@@ -1,0 +1,50 @@
+#include "harness/judge/observed.h"
+
+namespace plumbline {
+namespace {
+
+/// Measures errors and tells what is seen as another criterion does, and lets every result pass.
+class Observed final : public Criterion {
+ public:
+  explicit Observed(std::shared_ptr<const Criterion> criterion) : criterion_(std::move(criterion)) {}
+
+  StatedBound bound() const override { return {.text = "any: judged in suite math", .clause = {}}; }
+  bool bounds_results() const override { return false; }
+  void judge(PointTruths& at, std::span<const Scalar> results,
+             std::span<Judgement> judgements) const override {
+    criterion_->judge(at, results, judgements);
+    for (Judgement& judgement : judgements)
+      if (judgement.reason == PassReason::failed) judgement = {PassReason::bound, judgement.ulp};
+  }
+  std::string truth(std::span<const Scalar> point, int output, int digits) const override {
+    return criterion_->truth(point, output, digits);
+  }
+  std::string text(const Call& call, std::span<const Scalar> point, int output) const override {
+    return criterion_->text(call, point, output);
+  }
+  std::unique_ptr<Observer> observer(Study study) const override { return criterion_->observer(study); }
+  bool must_reject(std::span<const Scalar>, int, Scalar) const override { return false; }
+  bool judges_like(const Criterion& other) const override {
+    const auto* same = dynamic_cast<const Observed*>(&other);
+    return same != nullptr && criterion_->judges_like(*same->criterion_);
+  }
+
+ private:
+  std::shared_ptr<const Criterion> criterion_;
+};
+
+}  // namespace
+
+bool only_records(const Criterion& criterion) { return dynamic_cast<const Observed*>(&criterion) != nullptr; }
+
+CriterionFactory observed(CriterionFactory judged, std::function<bool(const ShaderMode&)> decides) {
+  return [judged = std::move(judged), decides = std::move(decides)](const CriterionRequest& request) {
+    CriterionChoice choice = judged(request);
+    const ShaderMode* const mode = find_shader_mode(request.mode.name);
+    const bool is_judged = mode != nullptr && decides(*mode);
+    if (choice.criterion && !is_judged) choice.criterion = std::make_shared<Observed>(choice.criterion);
+    return choice;
+  };
+}
+
+}  // namespace plumbline
