@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "harness/results/causes.h"
 #include "reports/commands.h"
 #include "reports/entry_text.h"
 #include "reports/reports.h"

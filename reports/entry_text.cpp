@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 
 namespace plumbline::reports {
@@ -18,12 +17,6 @@ std::string verdict_text(const Entry& entry) { return std::string(name_of(entry.
 std::string title_of(const Entry& entry) {
   return fmt::format("{} ({}, width {}, {}) on {}", entry.builtin, entry.precision, entry.width,
                      asked_as(entry), entry.device);
-}
-
-const Sample* leading_point(const Entry& entry) {
-  if (entry.failing.empty()) return entry.worst.empty() ? nullptr : &entry.worst[0];
-  return &*std::ranges::max_element(entry.failing,
-                                    [](const Sample& a, const Sample& b) { return a.ulp < b.ulp; });
 }
 
 double share_of_bound(const Entry& entry) {

@@ -15,10 +15,6 @@ std::string verdict_text(const Entry& entry);
 /// "sin (single, width 4, default) on bundled".
 std::string title_of(const Entry& entry);
 
-/// The point to show first: the worst of those that fail, else the one with the largest error; null if none
-/// is kept.
-const Sample* leading_point(const Entry& entry);
-
 /// The largest error as a share of the bound: 1 fills it. 0 where nothing bounds; infinite for any error
 /// where exact results are asked for.
 double share_of_bound(const Entry& entry);

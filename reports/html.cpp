@@ -1,6 +1,7 @@
 #include <cmath>
 #include <map>
 
+#include "harness/results/causes.h"
 #include "harness/results/results_json.h"
 #include "reports/commands.h"
 #include "reports/compressed.h"
@@ -8,7 +9,6 @@
 #include "reports/entry_text.h"
 #include "reports/page.h"
 #include "reports/reports.h"
-#include "reports/triage.h"
 
 namespace plumbline {
 namespace {
@@ -48,22 +48,12 @@ nlohmann::json commands(const Results& results) {
   return out;
 }
 
-/// Entries that do not conform, by likely cause; entries are numbers in the list of all.
-nlohmann::json groups(const Results& results) {
-  const auto number_of = [&](const Entry* entry) { return entry - results.entries.data(); };
+/// What the page shows of each cause besides "causes" of the results: the point to begin with.
+nlohmann::json examples(const Results& results) {
   nlohmann::json out = nlohmann::json::array();
-  for (const FailureGroup& g : failure_groups(results)) {
-    nlohmann::json numbers = nlohmann::json::array();
-    for (const Entry* entry : g.entries) numbers.push_back(number_of(entry));
-    const Entry& e = *g.example;
-    out.push_back({{"device", g.device},
-                   {"suite", g.suite},
-                   {"verdict", g.verdict},
-                   {"clause", g.clause},
-                   {"cause", g.cause},
-                   {"failures", g.failures},
-                   {"entries", numbers},
-                   {"example", number_of(&e)}});
+  for (const Cause& cause : causes_of(results.entries)) {
+    const Entry& e = results.entries[cause.example];
+    out.push_back(nlohmann::json::object());
     if (e.failing.empty()) continue;
     const Sample& point = *leading_point(e);
     out.back()["point"] = {{"text", point.text}, {"true", point.truth}, {"ulp", ulp_text(point.ulp)}};
@@ -96,7 +86,7 @@ nlohmann::json page_data(const Results& results, const Results* baseline) {
   return {{"edges", edges()},
           {"verdicts", verdicts()},
           {"commands", commands(results)},
-          {"groups", groups(results)},
+          {"examples", examples(results)},
           {"moved", moved(results, baseline)}};
 }
 

@@ -6,11 +6,11 @@
 #include <tuple>
 #include <vector>
 
+#include "harness/results/causes.h"
 #include "reports/commands.h"
 #include "reports/diff.h"
 #include "reports/entry_text.h"
 #include "reports/reports.h"
-#include "reports/triage.h"
 
 namespace plumbline {
 namespace {
@@ -150,39 +150,40 @@ std::string totals(const std::vector<Entry>& entries) {
 }
 
 /// "sin, cos, tan and 4 more".
-std::string names_of(const std::vector<const Entry*>& entries) {
+std::string names_of(const Cause& cause, const std::vector<Entry>& entries) {
   constexpr std::size_t most = 4;
   std::vector<std::string> names;
-  for (const Entry* e : entries)
-    if (std::ranges::find(names, e->builtin) == names.end()) names.push_back(e->builtin);
+  for (const std::size_t k : cause.entries)
+    if (std::ranges::find(names, entries[k].builtin) == names.end()) names.push_back(entries[k].builtin);
   std::string text;
   for (std::size_t k = 0; k < std::min(most, names.size()); ++k) text += (k == 0 ? "" : ", ") + names[k];
   return text + (names.size() > most ? fmt::format(" and {} more", names.size() - most) : "");
 }
 
-std::string not_conforming(const std::vector<FailureGroup>& groups) {
+std::string not_conforming(const std::vector<Cause>& causes, const std::vector<Entry>& entries) {
   Lines lines(Budget::failures);
-  for (const FailureGroup& g : groups) {
-    const Entry& e = *g.example;
+  for (const Cause& g : causes) {
+    const Entry& e = entries[g.example];
     const Sample* point = e.failing.empty() ? nullptr : leading_point(e);
-    lines.add(row({g.device, g.suite, names_of(g.entries), fmt::to_string(g.entries.size()), g.verdict,
-                   g.cause, g.clause, fmt::to_string(g.failures), e.bound, ulp_text(e.max_ulp),
-                   point == nullptr ? "" : point_text(*point)}));
+    lines.add(row({g.device, g.suite, names_of(g, entries), fmt::to_string(g.entries.size()),
+                   std::string(name_of(g.verdict)), g.common, g.clause, fmt::to_string(g.failures), e.bound,
+                   ulp_text(e.max_ulp), point == nullptr ? "" : point_text(*point)}));
   }
   return lines.section(
       "Not conforming, by likely cause",
       "| device | suite | builtins | entries | verdict | in common | clause | failures | bound "
       "| max ulp | worst |\n"
       "| --- | --- | --- | ---: | --- | --- | --- | ---: | --- | ---: | --- |\n",
-      "groups");
+      "causes");
 }
 
 /// The commands that ask the examples above again, in a block of their own: a table is no place to copy from.
-std::string replays(const std::vector<FailureGroup>& groups, const Results& results) {
+std::string replays(const std::vector<Cause>& causes, const Results& results) {
   Lines lines(Budget::replays);
-  for (const FailureGroup& g : groups)
-    if (!g.example->failing.empty())
-      lines.add(replay_command_of(*leading_point(*g.example), *g.example, results) + "\n");
+  for (const Cause& g : causes) {
+    const Entry& e = results.entries[g.example];
+    if (!e.failing.empty()) lines.add(replay_command_of(*leading_point(e), e, results) + "\n");
+  }
   if (lines.empty()) return {};
   return "\nTo see one of these points again:\n\n```\n" + lines.text() + "```\n" + lines.left_out("commands");
 }
@@ -285,13 +286,15 @@ std::string near_bound(const std::vector<Entry>& entries) {
 
 std::string markdown_report(const Results& results, const Results* baseline) {
   const RunSettings& settings = results.settings;
-  const std::vector<FailureGroup> groups = failure_groups(results);
+  const std::vector<Cause> causes = causes_of(results.entries);
+  const std::string failing = causes.empty() ? "" : count_text(causes) + ".\n\n";
   return fmt::format("# Plumbline\n\n{} (inputs {}, seed {}, rulebook {}{})\n\n", verdicts(results.entries),
                      cell(settings.inputs), settings.seed, cell(settings.rulebook),
                      settings.overflow == "strict" ? "" : ", overflow lenient") +
-         devices(results) + not_conforming(groups) + replays(groups, results) + moved(baseline, results) +
-         totals(results.entries) + departing(results.entries) + excused(results.entries) +
-         differences(results) + differences_of_fronts(results) + near_bound(results.entries);
+         failing + devices(results) + not_conforming(causes, results.entries) + replays(causes, results) +
+         moved(baseline, results) + totals(results.entries) + departing(results.entries) +
+         excused(results.entries) + differences(results) + differences_of_fronts(results) +
+         near_bound(results.entries);
 }
 
 }  // namespace plumbline

@@ -65,7 +65,7 @@ void print_bfloat16_not_asked(std::ostream& out, const RunOptions& options, cons
 
 int conclude(const RunOptions& options, const RunPlan& plan, const Composition& composition,
              const Expectations& expectations, const StoringListener& listener, Store& store) {
-  const auto results = store.finish(options.compact);
+  const auto results = store.finish(options.compact, expectations);
   if (!results) return report_error(results.error());
   const std::vector<Entry>& entries = results->entries;
   print_table(std::cout, entries);

@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "harness/results/causes.h"
 #include "harness/results/front_differences.h"
 #include "harness/results/optimisation_differences.h"
 #include "harness/results/width_differences.h"
@@ -191,6 +192,18 @@ void print_observed(std::ostream& out, std::span<const Entry> entries) {
   }
 }
 
+/// What fails, by likely cause, with the name by which --expect lists it.
+void print_causes(std::ostream& out, std::span<const Entry> entries) {
+  constexpr std::size_t shown = 12;
+  const std::vector<Cause> causes = causes_of(entries);
+  if (causes.empty()) return;
+  out << count_text(causes) << ":\n";
+  for (const Cause& cause : std::span(causes).first(std::min(shown, causes.size())))
+    out << fmt::format("  {:>5}  {}, {}\n", cause.entries.size(), cause.device, cause.name);
+  if (causes.size() > shown) out << fmt::format("  and {} more\n", causes.size() - shown);
+  out << '\n';
+}
+
 void print_width_differences(std::ostream& out, const std::vector<WidthDifference>& differences) {
   if (differences.empty()) return;
   out << "largest errors that differ between widths:\n";
@@ -295,6 +308,7 @@ void print_table(std::ostream& out, std::span<const Entry> entries) {
   }
   for (const auto& [title, reasons] : skipped) print_skipped(out, title, reasons);
   print_observed(out, entries);
+  print_causes(out, entries);
   print_width_differences(out, width_differences(entries));
   print_optimisation_differences(out, optimisation_differences(entries));
   print_front_differences(out, entries);

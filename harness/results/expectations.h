@@ -11,28 +11,40 @@
 namespace plumbline {
 
 /// Known failures: a file of lines "ENTRY DEVICE reason…", where ENTRY is a pattern for
-/// suite/builtin/precision/width/mode/front, or for its beginning ("math/tgamma/double"), and DEVICE one for
-/// the device's name on the command line. '#' starts a comment.
+/// suite/builtin/precision/width/mode/front, or for its beginning ("math/tgamma/double"), or, behind
+/// "cause:", for Cause::name ("cause:math/subnormal-argument*"), and DEVICE one for the device's name on the
+/// command line. '#' starts a comment.
 class Expectations {
  public:
   /// The error names the file, the line and what is wrong with it.
   static Outcome<Expectations> load(const std::filesystem::path& file);
 
-  /// Why an entry is expected to fail; nothing if it is not listed.
+  /// Why an entry is expected to fail; nothing if it is not listed by its own name.
   std::optional<std::string> reason(const Entry& entry) const;
 
-  /// One text for each line that names none of the entries: mistyped, or for another run.
+  /// Turns failures whose cause is listed into expected ones. A device that crashes or does not answer is
+  /// listed by entry alone.
+  void expect_causes(std::vector<Entry>& entries) const;
+
+  /// One text for each line that names none of the entries, or the cause of none: mistyped, mended, or for
+  /// another run.
   std::vector<std::string> unmatched(const std::vector<Entry>& entries) const;
 
  private:
   struct Line {
     int number = 0;
     std::string entry, device, reason;
+    bool of_cause = false;  ///< `entry` is a pattern for a cause
   };
   static bool matches(const Line& line, const Entry& entry);
+  static bool found(const Line& line, const Entry& entry);
 
   std::string file_;
   std::vector<Line> lines_;
 };
+
+/// Turns the verdict of an entry that is listed: a failure (or crash, or hang) into an expected failure, a
+/// pass into an unexpected one. The reason tells the one given in the list.
+void expect_failure(Entry& entry, const std::string& why);
 
 }  // namespace plumbline

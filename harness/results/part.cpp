@@ -6,6 +6,7 @@
 #include <bit>
 #include <tuple>
 
+#include "harness/results/expectations.h"
 #include "harness/results/kept.h"
 
 namespace plumbline {
@@ -130,21 +131,6 @@ void conclude(const Part& part, Entry& entry) {
     entry.reason = "no result fails, and the rulebook bounds none";
   } else {
     entry.verdict = Verdict::conforms;
-  }
-}
-
-/// Turns the verdict of an entry that is listed: a failure (or crash, or hang) into an expected failure, a
-/// pass into an unexpected one. The reason tells the one given in the list.
-void expect_failure(Entry& entry, const std::string& why) {
-  if (entry.verdict == Verdict::skipped || entry.verdict == Verdict::undecided) return;
-  if (has_no_failure(entry.verdict)) {
-    const bool judged = entry.verdict == Verdict::conforms || entry.verdict == Verdict::departs;
-    entry.verdict = Verdict::unexpected_pass;
-    entry.reason =
-        "listed as a known failure (" + why + "), but " + (judged ? "it conforms" : "no result fails");
-  } else {
-    entry.reason = "known: " + why + (entry.reason.empty() ? "" : "; " + entry.reason);
-    entry.verdict = Verdict::expected_failure;
   }
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "harness/results/causes.h"
 #include "harness/results/part_fields.h"
 
 namespace plumbline {
@@ -184,6 +185,20 @@ void state_profile_axes(const std::vector<Entry>& entries, nlohmann::json& resul
     if (const ProfileAxis* axis = axis_named(name)) results["profile_axes"][name] = axis->labels();
 }
 
+/// Why what fails probably does. Entries are told by their places.
+void state_causes(const std::vector<Entry>& entries, nlohmann::json& results) {
+  for (const Cause& cause : causes_of(entries))
+    results["causes"].push_back({{"name", cause.name},
+                                 {"device", cause.device},
+                                 {"suite", cause.suite},
+                                 {"verdict", name_of(cause.verdict)},
+                                 {"common", cause.common},
+                                 {"clause", cause.clause},
+                                 {"failures", cause.failures},
+                                 {"example", cause.example},
+                                 {"entries", cause.entries}});
+}
+
 void fill_in_common_members(nlohmann::json& results) {
   const auto common = results.find("common");
   if (common == results.end()) return;
@@ -209,6 +224,7 @@ Outcome<Value> undamaged(Read&& read) {
 nlohmann::json json_of(const Results& results) {
   nlohmann::json json = FieldWriter::json_of(results);
   json["schema"] = results_schema;
+  state_causes(results.entries, json);
   state_common_members(json);
   state_profile_axes(results.entries, json);
   return json;

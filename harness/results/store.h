@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/results/expectations.h"
 #include "harness/results/journal.h"
 #include "harness/results/part.h"
 #include "harness/results/results.h"
@@ -29,8 +30,9 @@ class Store {
   Status append(const ChunkRecord& chunk);
   /// The same of an entry of which no more is known than results.json shows.
   Status append(const Entry& entry);
-  /// Writes results.json, of compact entries if asked, and returns what is in it.
-  Outcome<Results> finish(bool compact = false);
+  /// Writes results.json, of compact entries if asked, and returns what is in it: failures whose cause is
+  /// listed are expected ones there.
+  Outcome<Results> finish(bool compact = false, const Expectations& expectations = {});
   /// What of the journal was damaged and not taken over: a text for each line.
   const std::vector<std::string>& dropped() const { return dropped_; }
 

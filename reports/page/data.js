@@ -22,8 +22,9 @@ for (const entry of entries)
     entry[list] = entry[list].map((sample) => ({ output: 0, lane: 0, clause: "", ...sample }));
 for (const list of [results.width_differences || [], results.optimisation_differences || []])
   for (const item of list) item.front = item.front || "source";  // files of before there were fronts
-/// {"edges", "verdicts", "commands", "groups", "moved"}: of the histogram; from best to worst; for each entry; failures by
-/// likely cause; since the baseline.
+const causes = results.causes || [];  // absent where nothing fails
+/// {"edges", "verdicts", "commands", "examples", "moved"}: of the histogram; from best to worst; for each entry; of each cause the point
+/// to begin with; since the baseline.
 const pageData = await inflated("page-data");
 const edges = pageData.edges.map(number);
 const commands = new Map(entries.map((entry, k) => [entry, pageData.commands[k]]));

@@ -16,7 +16,7 @@ function showHead() {
   const bad = entries.filter((entry) => !passing.has(entry.verdict)).length;
   const asked = entries.filter((entry) => entry.verdict !== "skipped").length;
   const headline = document.getElementById("headline");
-  headline.textContent = bad ? `${bad} of ${asked} entries do not conform`
+  headline.textContent = bad ? `${bad} of ${asked} entries do not conform, from ${causes.length} likely ${causes.length === 1 ? "cause" : "causes"}`
     : asked ? passingText(asked) : "Nothing was asked";
   headline.className = bad ? "bad" : asked ? "good" : "";
   document.title = `Plumbline: ${headline.textContent}`;

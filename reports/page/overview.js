@@ -22,14 +22,14 @@ function entryLink(entry, text) {
 const groupsAtOnce = 12;
 
 function failureGroups() {
-  const groups = pageData.groups;
+  const groups = causes.map((cause, k) => ({ ...cause, ...pageData.examples[k] }));
   if (!groups.length) return null;
   const list = element("div", { class: "groups" });
   const card = (group) => {
     const names = [...new Set(group.entries.map((k) => entries[k].builtin))];
     const box = element("div", { class: "group" },
-      element("p", {}, verdictBadge(group.verdict, group.entries.length), " ", element("strong", {}, group.cause)),
-      element("p", { class: "quiet" }, [group.device, group.suite, group.clause,
+      element("p", {}, verdictBadge(group.verdict, group.entries.length), " ", element("strong", {}, group.common)),
+      element("p", { class: "quiet" }, [group.device, group.suite, group.clause, `cause:${group.name}`,
         group.failures ? `${group.failures.toLocaleString("en")} failing results` : ""].filter(Boolean).join(" · ")),
       element("p", {}, ...names.slice(0, 6).flatMap((name, k) => [k ? ", " : "",
         entryLink(entries[group.entries.find((n) => entries[n].builtin === name)], name)]), names.length > 6 ? ` and ${names.length - 6} more` : ""));

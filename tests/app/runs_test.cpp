@@ -268,38 +268,6 @@ TEST_F(Runs, TheDocumentThatJudgedIsInEveryEntry) {
   EXPECT_EQ(device.at("default_rounding").at("measured"), "to nearest even");
 }
 
-TEST_F(Runs, FlushedSubnormalsAreSeenAndContradictWhatTheDeviceReports) {
-  EXPECT_EQ(run_into("out", "--device fault:flush --suite special --precision single --builtin 'x*y'").status,
-            1);
-  const auto observed = entries_of("out")[0].at("observed");
-  EXPECT_EQ(observed.at("subnormal results").at("answer"), "flushed");
-  EXPECT_EQ(observed.at("subnormal operands").at("answer"), "kept");
-  EXPECT_THAT(observed.at("CL_FP_DENORM").at("answer"), HasSubstr("reported, but"));
-  ASSERT_EQ(run_into("out", "--device fault:none --suite special --precision single --builtin 'x*y'").status,
-            0);
-  EXPECT_EQ(entries_of("out")[0].at("observed").at("subnormal results").at("answer"), "kept");
-}
-
-TEST_F(Runs, TheRoundingDirectionIsSeen) {
-  ASSERT_EQ(run_into("out", "--device fault:none --suite rounding --precision single --builtin x+y").status,
-            0);
-  EXPECT_EQ(entries_of("out")[0].at("observed").at("rounds").at("answer"), "to nearest even");
-  ASSERT_EQ(
-      run_into("out", "--device fault:toward-zero --suite rounding --precision single --builtin x+y").status,
-      1);
-  EXPECT_EQ(entries_of("out")[0].at("observed").at("rounds").at("answer"), "toward zero");
-}
-
-TEST_F(Runs, HowOftenAProductAndSumIsRoundedIsSeen) {
-  ASSERT_EQ(
-      run_into("out", "--device fault:none --suite contraction --precision single --builtin fma,mad").status,
-      0);
-  std::map<std::string, nlohmann::json> observed;
-  for (const auto& entry : entries_of("out")) observed[entry.at("builtin")] = entry.at("observed");
-  EXPECT_EQ(observed["mad"].at("product and sum").at("answer"), "rounded once");
-  EXPECT_TRUE(observed["fma"].empty());
-}
-
 TEST_F(Runs, WhatIsRightOrWrongIsNotHunted) {
   const Ran ran = plumbline(
       "hunt --device fault:none --suite contraction,integer,images --builtin "

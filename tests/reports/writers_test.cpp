@@ -202,7 +202,7 @@ TEST(MarkdownReport, IsShortWhateverTheRun) {
   EXPECT_LE(text.size(), 60'000U);
   EXPECT_GT(text.size(), 40'000U);
   for (const char* counted :
-       {" more groups: ", " more commands: ", " more changes: ", " more entries that depart: ",
+       {" more causes: ", " more commands: ", " more changes: ", " more entries that depart: ",
         " more entries within their bound: ", " more differences: ", " more devices: "})
     EXPECT_THAT(text, HasSubstr(counted));
 }

@@ -1,4 +1,4 @@
-#include "reports/point_class.h"
+#include "harness/results/point_class.h"
 
 #include <algorithm>
 #include <charconv>
@@ -6,7 +6,7 @@
 
 #include "reference/format.h"
 
-namespace plumbline::reports {
+namespace plumbline {
 namespace {
 
 constexpr ScalarType scalar_types[] = {ScalarType::i8,  ScalarType::u8,  ScalarType::i16, ScalarType::u16,
@@ -85,4 +85,4 @@ std::string class_of(const Sample& point, const Entry& entry) {
   return argument_classes[static_cast<std::size_t>(most)];
 }
 
-}  // namespace plumbline::reports
+}  // namespace plumbline

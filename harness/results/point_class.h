@@ -7,7 +7,7 @@
 #include "harness/results/entry.h"
 #include "reference/scalar.h"
 
-namespace plumbline::reports {
+namespace plumbline {
 
 /// The types of a signature's arguments: "float4(float4, int)" has float and int. Empty where one of them is
 /// none of the scalar types or their vectors.
@@ -20,4 +20,4 @@ std::optional<Scalar> scalar_of(ScalarType type, const std::string& bits);
 /// argument" (2^20 and more); "NaN result", "infinite result", "zero result"; else "ordinary argument".
 std::string class_of(const Sample& point, const Entry& entry);
 
-}  // namespace plumbline::reports
+}  // namespace plumbline

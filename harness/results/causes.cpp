@@ -1,4 +1,4 @@
-#include "reports/triage.h"
+#include "harness/results/causes.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,11 +8,13 @@
 #include <set>
 #include <tuple>
 
-#include "reports/entry_text.h"
-#include "reports/point_class.h"
+#include "harness/results/point_class.h"
 
-namespace plumbline::reports {
+namespace plumbline {
 namespace {
+
+/// Whether it fails, known or not.
+bool fails(const Entry& e) { return !passes(e.verdict) || e.verdict == Verdict::expected_failure; }
 
 /// What is asked in several widths or modes: all that makes an entry but `without`.
 std::string question_of(const Entry& e, bool with_width, bool with_mode) {
@@ -32,8 +34,8 @@ struct Scope {
 
 class Scopes {
  public:
-  explicit Scopes(const Results& results) {
-    for (const Entry& e : results.entries) {
+  explicit Scopes(std::span<const Entry> entries) {
+    for (const Entry& e : entries) {
       if (e.verdict == Verdict::skipped) continue;
       add(widths_[question_of(e, false, true)], fmt::to_string(e.width), e);
       add(modes_[question_of(e, true, false)], e.mode, e);
@@ -47,7 +49,7 @@ class Scopes {
  private:
   static void add(Scope& scope, const std::string& value, const Entry& e) {
     scope.asked.insert(value);
-    if (!passes(e.verdict)) scope.failing.insert(value);
+    if (fails(e)) scope.failing.insert(value);
   }
   std::map<std::string, Scope> widths_, modes_;
 };
@@ -76,37 +78,70 @@ std::string clause_of(const Entry& e) {
   return lead.clause.empty() ? e.clause : lead.clause;
 }
 
-std::string cause_of(const Entry& e, const Scopes& scopes) {
-  if (e.failing.empty()) return first_line(e.reason);
+std::string common_of(const Entry& e, const Scopes& scopes) {
+  if (e.failing.empty()) return e.reason.substr(0, e.reason.find('\n'));
   // Questions on images are told apart by the operation, the part of their name before the first colon.
   const std::string operation =
       e.suite == "images" ? e.builtin.substr(0, e.builtin.find(':')) + ": " : std::string();
   return operation + classes_text(e) + lane_text(e) + scopes.text(e);
 }
 
+std::string name_of(const Cause& cause) {
+  std::string out;
+  for (const std::string& part : {cause.suite, cause.common, cause.clause}) {
+    if (part.empty()) continue;
+    if (!out.empty()) out += '/';
+    for (const char c : part)
+      if (c != ' ')
+        out += c;
+      else if (out.back() != '-')
+        out += '-';
+  }
+  return out;
+}
+
 }  // namespace
 
-std::vector<FailureGroup> failure_groups(const Results& results) {
-  const Scopes scopes(results);
-  using Key = std::tuple<std::string, std::string, std::string, std::string, std::string>;
-  std::map<Key, FailureGroup> groups;
-  for (const Entry& e : results.entries) {
+std::vector<Cause> causes_of(std::span<const Entry> entries) {
+  const Scopes scopes(entries);
+  using Key = std::tuple<std::string, std::string, Verdict, std::string, std::string>;
+  std::map<Key, Cause> causes;
+  for (std::size_t k = 0; k < entries.size(); ++k) {
+    const Entry& e = entries[k];
     if (passes(e.verdict)) continue;
-    const Key key{e.device, e.suite, verdict_text(e), clause_of(e), cause_of(e, scopes)};
-    FailureGroup& group = groups[key];
-    std::tie(group.device, group.suite, group.verdict, group.clause, group.cause) = key;
-    group.entries.push_back(&e);
-    group.failures += e.failures;
-    const Sample *point = leading_point(e), *shown = group.example ? leading_point(*group.example) : nullptr;
-    if (group.example == nullptr || (point && (!shown || point->ulp > shown->ulp))) group.example = &e;
+    const Key key{e.device, e.suite, e.verdict, clause_of(e), common_of(e, scopes)};
+    const auto [place, is_new] = causes.try_emplace(key);
+    Cause& cause = place->second;
+    std::tie(cause.device, cause.suite, cause.verdict, cause.clause, cause.common) = key;
+    cause.entries.push_back(k);
+    cause.failures += e.failures;
+    const Sample *point = leading_point(e), *shown = leading_point(entries[cause.example]);
+    if (is_new || (point && (!shown || point->ulp > shown->ulp))) cause.example = k;
   }
-  std::vector<FailureGroup> out;
-  for (auto& [key, group] : groups) out.push_back(std::move(group));
-  std::ranges::stable_sort(out, [](const FailureGroup& a, const FailureGroup& b) {
-    const Verdict x = a.example->verdict, y = b.example->verdict;
-    return std::tuple(y, b.entries.size()) < std::tuple(x, a.entries.size());
+  std::vector<Cause> out;
+  for (auto& [key, cause] : causes) {
+    cause.name = name_of(cause);
+    out.push_back(std::move(cause));
+  }
+  std::ranges::stable_sort(out, [](const Cause& a, const Cause& b) {
+    return std::tuple(b.verdict, b.entries.size()) < std::tuple(a.verdict, a.entries.size());
   });
   return out;
 }
 
-}  // namespace plumbline::reports
+std::string count_text(std::span<const Cause> causes) {
+  std::size_t entries = 0;
+  for (const Cause& cause : causes) entries += cause.entries.size();
+  if (entries == 0) return {};
+  return fmt::format("{} {} not conform, from {} likely cause{}", entries,
+                     entries == 1 ? "entry does" : "entries do", causes.size(),
+                     causes.size() == 1 ? "" : "s");
+}
+
+const Sample* leading_point(const Entry& entry) {
+  if (entry.failing.empty()) return entry.worst.empty() ? nullptr : &entry.worst[0];
+  return &*std::ranges::max_element(entry.failing,
+                                    [](const Sample& a, const Sample& b) { return a.ulp < b.ulp; });
+}
+
+}  // namespace plumbline
