@@ -61,6 +61,7 @@ CriterionFactory bounded_at(double ulp) {
         kept->push_back(std::make_unique<Rule>(*rule));
         Rule& own = *kept->back();
         own.pieces.clear();
+        own.ours = own.in_range = false;
         own.bound = Bound{.kind = Bound::Kind::ulp, .ulp = ulp, .text = fmt::format("{} ulp", ulp)};
         own.clause = "the caller's bound";
         return bounded_by(own, request, floating_types(request));

@@ -73,13 +73,6 @@ bool is_beyond(const Format& format, const Enclosure& truth, bool negative) {
          (mpfr_inf_p(nearer) || mpfr_get_exp(nearer) - 1 > format.emax);
 }
 
-UlpError against_infinity(const Format& format, mpfr_srcptr value, bool negative) {
-  static thread_local Enclosure limit(64);
-  set_overflow_value(limit.lower.get(), format, negative);
-  mpfr_set(limit.upper.get(), limit.lower.get(), MPFR_RNDN);
-  return against(format, value, limit);
-}
-
 }  // namespace
 
 long ulp_exponent(const Format& format, long binade, bool is_power_of_two) {
@@ -95,11 +88,10 @@ UlpError ulp_error(const Format& format, std::uint64_t result, const Enclosure& 
   const bool result_infinite = format.is_infinite(result);
   const bool result_negative = format.is_negative(result);
   if (truth_infinite && result_infinite && truth_negative == result_negative) return {0, 0};
-  if ((truth_infinite || result_infinite) && overflow == OverflowRule::strict) return {infinity, infinity};
+  if (truth_infinite || (result_infinite && overflow == OverflowRule::strict)) return {infinity, infinity};
   if (result_infinite && is_beyond(format, truth, result_negative)) return {0, 0};
   value.set({format.type, result});
   if (result_infinite) set_overflow_value(value.get(), format, result_negative);
-  if (truth_infinite) return against_infinity(format, value.get(), truth_negative);
   return against(format, value.get(), truth);
 }
 

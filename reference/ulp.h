@@ -4,7 +4,7 @@
 
 namespace plumbline {
 
-/// What a result of infinity costs when the true value is finite, and a finite one when it overflows.
+/// What a result of infinity costs when the true value is finite.
 enum class OverflowRule : std::uint8_t {
   strict,   ///< by the text: infinity is not a number near anything; the error is infinite
   lenient,  ///< infinity counts as 2^(emax+1), or as the truth where that lies beyond on the same side
@@ -16,8 +16,8 @@ enum class OverflowRule : std::uint8_t {
 /// first: at a power of two that is the spacing below. Beyond the largest finite number the last spacing
 /// holds on; at zero and among subnormals it is the smallest subnormal number.
 ///
-/// A finite result of an infinite truth (a pole) is infinitely wrong under `strict` and measured against
-/// 2^(emax+1) under `lenient`. A finite result of a finite truth beyond the format is measured as it stands.
+/// A finite result of an infinite truth (a pole) is infinitely wrong: nothing overflows there. A finite
+/// result of a finite truth beyond the format is measured as it stands.
 struct UlpError {
   double lower = 0;  ///< rounded down
   double upper = 0;  ///< rounded up; infinity when no finite number says it

@@ -59,7 +59,7 @@ std::string command_of(const Entry& entry, const Results& results) {
       .option("--mode", entry.mode)
       .option_unless("--front", entry.front, "source")
       .option("--rulebook", rulebook_word(entry, settings))
-      .option_unless("--overflow", settings.overflow, "strict");
+      .option_unless("--overflow", settings.overflow, "lenient");
   if (!hunt) command.option("--inputs", settings.inputs);
   command.option("--seed", fmt::to_string(settings.seed));
   if (!hunt)
@@ -82,7 +82,7 @@ std::string replay_command_of(const Sample& point, const Entry& entry, const Res
   command.option("--signature", entry.signature);
   if (settings.rulebook != automatic || settings.profile != automatic)
     command.option("--rulebook", rulebook_word(entry, settings));
-  command.option_unless("--overflow", settings.overflow, "strict");
+  command.option_unless("--overflow", settings.overflow, "lenient");
   return std::move(command).text();
 }
 

@@ -290,7 +290,7 @@ std::string markdown_report(const Results& results, const Results* baseline) {
   const std::string failing = causes.empty() ? "" : count_text(causes) + ".\n\n";
   return fmt::format("# Plumbline\n\n{} (inputs {}, seed {}, rulebook {}{})\n\n", verdicts(results.entries),
                      cell(settings.inputs), settings.seed, cell(settings.rulebook),
-                     settings.overflow == "strict" ? "" : ", overflow lenient") +
+                     settings.overflow == "lenient" ? "" : ", overflow strict") +
          failing + devices(results) + not_conforming(causes, results.entries) + replays(causes, results) +
          moved(baseline, results) + totals(results.entries) + departing(results.entries) +
          excused(results.entries) + differences(results) + differences_of_fronts(results) +

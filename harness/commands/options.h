@@ -23,7 +23,7 @@ struct RunOptions {
   std::vector<std::string> fronts{"source"};
   std::string rulebook = RulebookChoice::automatic;
   std::string profile = "auto";
-  std::string overflow = "strict";
+  std::string overflow = "lenient";
   std::string inputs = "quick";
   std::uint64_t seed = 1;
   std::string shard, points, chunk;

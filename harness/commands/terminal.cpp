@@ -25,6 +25,7 @@ struct Line {
   double max_ulp = 0;
   std::uint64_t failures = 0;
   int configurations = 0, failing_configurations = 0;
+  int alike = 0;  ///< configurations of that verdict
 };
 
 std::string ulp_text(double ulp) {
@@ -45,6 +46,7 @@ void take(const Entry& entry, Line& line) {
   if (line.bound.empty()) line.bound = entry.bound;
   if (entry.verdict > line.verdict) {
     line.verdict = entry.verdict;
+    line.alike = 0;
     // A failure's own input says more than the largest error that conforms.
     if (!entry.failing.empty())
       line.worst = failure_text(entry);
@@ -55,6 +57,7 @@ void take(const Entry& entry, Line& line) {
     else if (entry.verdict >= Verdict::fails)
       line.worst = entry.reason.substr(0, entry.reason.find('\n'));
   }
+  if (entry.verdict == line.verdict) ++line.alike;
   if (line.worst.empty() || (entry.max_ulp > line.max_ulp && line.verdict <= Verdict::recorded))
     line.worst = entry.worst.empty() ? "" : entry.worst[0].text;
   line.max_ulp = std::max(line.max_ulp, entry.max_ulp);
@@ -133,6 +136,8 @@ void print_lines(std::ostream& out, const std::vector<Line>& lines) {
     std::string verdict(name_of(line.verdict));
     if (line.failing_configurations > 0 && line.configurations > 1)
       verdict += fmt::format(" ({}/{})", line.failing_configurations, line.configurations);
+    else if (has_no_failure(line.verdict) && line.alike < line.configurations)
+      verdict += fmt::format(" ({}/{})", line.alike, line.configurations);
     verdict = fmt::format("{:<10}", verdict);
     print(line.builtin, line.bound, ulp_text(line.max_ulp),
           colours ? coloured(verdict, line.verdict) : verdict, line.worst);

@@ -12,8 +12,15 @@ constexpr BuildMode all_modes[] = {
     {"denorms-are-zero", "-cl-denorms-are-zero", true},
     {"mad-enable", "-cl-mad-enable"},
     // From OpenCL 2.0 on the unsafe options include -cl-denorms-are-zero; OpenCL 1.2 judges nothing of them.
-    {"unsafe", "-cl-unsafe-math-optimizations", true},
-    {"fast-relaxed", "-cl-fast-relaxed-math", true},
+    // They include -cl-no-signed-zeros and -cl-mad-enable (5.6.4.3).
+    {.name = "unsafe",
+     .build_options = "-cl-unsafe-math-optimizations",
+     .flushes = true,
+     .signless_zeros = true},
+    {.name = "fast-relaxed",
+     .build_options = "-cl-fast-relaxed-math",
+     .flushes = true,
+     .signless_zeros = true},
     {"finite-only", "-cl-finite-math-only"},
     {"correctly-rounded", "-cl-fp32-correctly-rounded-divide-sqrt"},
     {.name = "no-signed-zeros",

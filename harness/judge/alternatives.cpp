@@ -12,12 +12,17 @@
 namespace plumbline {
 namespace {
 
+/// The same bits, two NaNs, or two zeros where their signs do not matter.
+bool is_right(Scalar value, Scalar result, const JudgeOptions& options) {
+  return same_result(value, result) || are_alike(value, result, options);
+}
+
 /// The reason of a result among the evaluations; nothing if it is none of them.
-std::optional<PassReason> reason_among(const Choice& choice, Scalar result) {
+std::optional<PassReason> reason_among(const Choice& choice, Scalar result, const JudgeOptions& options) {
   std::optional<PassReason> reason;
   bool all = true;
   for (const Choice::Evaluation& evaluation : choice.right) {
-    if (!same_result(evaluation.value, result))
+    if (!is_right(evaluation.value, result, options))
       all = false;
     else if (!reason)
       reason = evaluation.reason;
@@ -28,7 +33,7 @@ std::optional<PassReason> reason_among(const Choice& choice, Scalar result) {
 
 bool flushes_to(const Choice& choice, Scalar result, const JudgeOptions& options) {
   const auto is_one = [&](Scalar value) {
-    return same_result(value, result) || is_flushed_answer(value, result, options);
+    return is_right(value, result, options) || is_flushed_answer(value, result, options);
   };
   if (std::ranges::any_of(choice.right_flushed, is_one)) return true;
   return std::ranges::any_of(choice.right,
@@ -68,7 +73,7 @@ Judgement judge_choice(const Evaluations& evaluations, const Choice& choice,
   if (options.flush) {
     if (flushes_to(choice, result, options)) return {PassReason::flush_result, 0};
     const Choice without = evaluations(with_flushed(arguments, options), arithmetic);
-    if (reason_among(without, result) || flushes_to(without, result, options))
+    if (reason_among(without, result, options) || flushes_to(without, result, options))
       return {PassReason::flush_operand, 0};
   }
   if (choice.open) return {PassReason::undefined, 0};
@@ -81,7 +86,7 @@ void Alternatives::judge(PointTruths& at, std::span<const Scalar> results,
                          std::span<Judgement> judgements) const {
   const Choice choice = choice_at(at.arguments());
   for (std::size_t k = 0; k < results.size(); ++k) {
-    if (const auto reason = reason_among(choice, results[k]))
+    if (const auto reason = reason_among(choice, results[k], options_))
       judgements[k] = {*reason, 0};
     else if (terms_.zero_may_be_positive && is_positive_zero(choice, results[k]))
       judgements[k] = {PassReason::bound, 0};
@@ -115,7 +120,8 @@ bool Alternatives::must_reject(std::span<const Scalar> point, int, Scalar result
   const Choice choice = choice_at(point);
   return !options_.flush && !choice.open &&
          !(terms_.zero_may_be_positive && is_positive_zero(choice, result)) &&
-         std::ranges::none_of(choice.right, [&](const auto& e) { return same_result(e.value, result); });
+         std::ranges::none_of(choice.right,
+                              [&](const auto& e) { return is_right(e.value, result, options_); });
 }
 
 bool Alternatives::judges_like(const Criterion& other) const {
@@ -127,10 +133,9 @@ CriterionFactory one_of(Evaluations evaluations, const RelatedRules& related) {
   return [evaluations = std::move(evaluations), related](const CriterionRequest& request) -> CriterionChoice {
     const Call& call = request.call;
     const std::vector<ScalarType> types = floating_types(request);
-    const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.bounds_mode());
+    const Rule* rule = rule_of(request, call.builtin);
     if (rule != nullptr && rule->any_direction) return bounded_by(*rule, request, types);
-    const Rule* of_mad =
-        request.rulebook.find(related.multiply_add, request.precision, request.mode.bounds_mode());
+    const Rule* of_mad = rule_of(request, related.multiply_add);
     // How the device rounds by default does not depend on the mode.
     const Rule* like = request.rulebook.find(related.rounded_like, request.precision);
     const Alternatives::Terms terms{.clause = rule != nullptr ? rule->clause : std::string(request.clause),

@@ -70,11 +70,17 @@ void Bounded::judge(PointTruths& at, std::span<const Scalar> results, std::span<
   Truth& truth = at.of(function_);
   for (std::size_t k = 0; k < results.size(); ++k) {
     const int output = static_cast<int>(k);
-    judgements[k] = plumbline::judge(truth, output, results[k], rule_, options_);
+    judgements[k] = judge_one(truth, output, results[k]);
     const auto other = options_.signless_zeros ? other_zero(results[k]) : std::nullopt;
-    if (other && !judgements[k].passed())
-      judgements[k] = plumbline::judge(truth, output, *other, rule_, options_);
+    if (other && !judgements[k].passed()) judgements[k] = judge_one(truth, output, *other);
   }
+}
+
+Judgement Bounded::judge_one(Truth& truth, int output, Scalar result) const {
+  const Judgement judgement = plumbline::judge(truth, output, result, rule_, options_);
+  if (judgement.passed() || without_options_ == nullptr) return judgement;
+  const Judgement usual = plumbline::judge(truth, output, result, *without_options_, options_);
+  return usual.passed() ? usual : judgement;
 }
 
 std::string Bounded::truth(std::span<const Scalar> point, int output, int digits) const {
@@ -90,24 +96,35 @@ std::unique_ptr<Observer> Bounded::observer(Study study) const {
   return nullptr;
 }
 
-bool Bounded::must_reject(std::span<const Scalar> point, int output, Scalar result) const {
+bool Bounded::is_outside(std::span<const Scalar> point, int output, Scalar result, bool figures) const {
   const JudgeOptions to_nearest = rounding_to_nearest(options_);
+  const auto breaks = [&](const Rule& rule, const JudgeOptions& options, Scalar s) {
+    return lies_outside(rule, function_, options, point, output, s, figures);
+  };
   const auto outside = [&](Scalar s) {
-    return lies_outside(rule_, function_, options_, point, output, s) &&
-           (!options_.nearest_too || lies_outside(rule_, function_, to_nearest, point, output, s));
+    return (without_options_ == nullptr || breaks(*without_options_, options_, s)) &&
+           breaks(rule_, options_, s) && (!options_.nearest_too || breaks(rule_, to_nearest, s));
   };
   const auto other = options_.signless_zeros ? other_zero(result) : std::nullopt;
   return outside(result) && (!other || outside(*other));
 }
 
+bool Bounded::must_reject(std::span<const Scalar> point, int output, Scalar result) const {
+  return is_outside(point, output, result, false);
+}
+
+bool Bounded::must_not_conform(std::span<const Scalar> point, int output, Scalar result) const {
+  return is_outside(point, output, result, true);
+}
+
 std::unique_ptr<Filter> Bounded::filter(const FilterRequest& request) const {
-  return bounded_filter(rule_, function_, options_, request);
+  return bounded_filter(rule_, function_, options_, request, without_options_ == nullptr);
 }
 
 bool Bounded::judges_like(const Criterion& other) const {
   const auto* same = dynamic_cast<const Bounded*>(&other);
   return same != nullptr && &same->rule_ == &rule_ && &same->function_ == &function_ &&
-         same->options_ == options_;
+         same->without_options_ == without_options_ && same->options_ == options_;
 }
 
 CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
@@ -115,6 +132,8 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
   const Function* function = find_function(rule.function);
   if (function == nullptr) return {nullptr, "the reference has no function " + rule.function};
   JudgeOptions options = judge_options(request, types);
+  // What a NaN or an infinity gives is open where the options say that there is none (5.6.4.2).
+  options.without_inf_nan |= assumes_numbers(request.mode);
   if (rule.default_direction || rule.either_direction)
     options.rounding = default_direction(config_of(request.device, request.precision));
   if (const ShaderMode* mode = find_shader_mode(request.mode.name); mode != nullptr && mode->rounding)
@@ -124,36 +143,27 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
       (rule.either_direction || rule.any_direction) && options.rounding != Direction::nearest_even;
   const int lanes =
       function->lanes == Lanes::each ? 1 : static_cast<int>(request.call.arguments.size()) / function->arity;
-  return {std::make_shared<Bounded>(rule, *function, options, lanes)};
+  const std::string_view mode = request.mode.bounds_mode();
+  const Rule* const usual = mode == "unsafe" || mode == "fast-relaxed"
+                                ? request.rulebook.find(rule.builtin, request.precision)
+                                : nullptr;
+  return {std::make_shared<Bounded>(rule, *function, options, lanes, usual)};
 }
 
-namespace {
-
-/// -cl-finite-math-only lets single and double precision violate 7.4 and 7.5 (5.6.4.2), and says nothing of
-/// half precision: what the default's bounds hold of numbers still holds.
-bool assumes_finite_halves(const CriterionRequest& request) {
-  return request.precision == ScalarType::f16 && request.mode.bounds_mode() == "finite-only";
+const Rule* rule_of(const CriterionRequest& request, std::string_view builtin) {
+  // -cl-finite-math-only lets single and double precision violate 7.4 and 7.5 (5.6.4.2), and says nothing of
+  // half precision: what the default's bounds hold of numbers still holds.
+  const bool finite_halves =
+      request.precision == ScalarType::f16 && request.mode.bounds_mode() == "finite-only";
+  return request.rulebook.find(builtin, request.precision,
+                               finite_halves ? "default" : request.mode.bounds_mode());
 }
-
-CriterionChoice as_of_finite_numbers(const CriterionRequest& request, const std::string& silent) {
-  const Rule* rule = request.rulebook.find(request.call.builtin, request.precision);
-  const Function* function = rule == nullptr ? nullptr : find_function(rule->function);
-  if (function == nullptr) return {nullptr, silent};
-  JudgeOptions options = judge_options(request, std::array{request.precision});
-  options.without_inf_nan = true;
-  return {std::make_shared<Bounded>(*rule, *function, options)};
-}
-
-}  // namespace
 
 CriterionFactory by_rulebook() {
   return [](const CriterionRequest& request) -> CriterionChoice {
-    const Rule* rule =
-        request.rulebook.find(request.call.builtin, request.precision, request.mode.bounds_mode());
+    const Rule* rule = rule_of(request, request.call.builtin);
     if (rule != nullptr) return bounded_by(*rule, request, std::array{request.precision});
-    const std::string silent = "rulebook " + request.rulebook.name() + " says nothing of it";
-    return assumes_finite_halves(request) ? as_of_finite_numbers(request, silent)
-                                          : CriterionChoice{nullptr, silent};
+    return {nullptr, "rulebook " + request.rulebook.name() + " says nothing of it"};
   };
 }
 

@@ -32,11 +32,11 @@ class BoundedFilter final : public Filter {
 }  // namespace
 
 std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& function,
-                                       const JudgeOptions& options, const FilterRequest& request) {
+                                       const JudgeOptions& options, const FilterRequest& request,
+                                       bool decides_failures) {
   const Call& call = request.call;
   if (!request.find_kernel || function.lanes != Lanes::each) return nullptr;
-  if (options.rounding != Direction::nearest_even || options.without_inf_nan || options.signless_zeros)
-    return nullptr;
+  if (options.rounding != Direction::nearest_even) return nullptr;
   if (static_cast<int>(call.arguments.size()) != function.arity ||
       static_cast<int>(call.results.size()) > function.outputs || call.results.size() > filtered_outputs)
     return nullptr;
@@ -48,7 +48,7 @@ std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& functio
     kernels.push_back(request.find_kernel(rule.function, call.arguments, static_cast<int>(k)));
     if (kernels.back() == nullptr) return nullptr;
   }
-  auto plan = plan_of(rule, function, options, request);
+  auto plan = plan_of(rule, function, options, request, decides_failures);
   if (!plan) return nullptr;
   return std::make_unique<BoundedFilter>(std::move(*plan), std::move(kernels));
 }

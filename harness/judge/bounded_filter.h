@@ -8,9 +8,10 @@
 namespace plumbline {
 
 /// The filter in front of judge() for one rule: null where a kernel is missing, for functions of whole
-/// vectors, where results are rounded otherwise than to nearest even, and on devices without infinities and
-/// NaN.
+/// vectors, and where results are rounded otherwise than to nearest even. `decides_failures`: what the rule
+/// fails is a failure.
 std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& function,
-                                       const JudgeOptions& options, const FilterRequest& request);
+                                       const JudgeOptions& options, const FilterRequest& request,
+                                       bool decides_failures = true);
 
 }  // namespace plumbline

@@ -86,6 +86,11 @@ class Criterion {
 
   /// Whether the other gives equal judgements of equal results: the runner then judges them once.
   virtual bool judges_like(const Criterion& other) const = 0;
+
+  /// As must_reject(), of results that may pass by an excuse alone as well.
+  virtual bool must_not_conform(std::span<const Scalar> point, int output, Scalar result) const {
+    return must_reject(point, output, result);
+  }
 };
 
 /// What a criterion is made for: one test case on one device in one mode.
@@ -97,7 +102,7 @@ struct CriterionRequest {
   const Rulebook& rulebook;
   const DeviceInfo& device;
   const BuildMode& mode;
-  OverflowRule overflow = OverflowRule::strict;
+  OverflowRule overflow = OverflowRule::lenient;
 };
 
 /// A criterion, or why there is none to judge by.

@@ -102,7 +102,7 @@ CriterionFactory exactly(ExactAnswer answer, Recommendation recommendation) {
           recommendation = std::move(recommendation)](const CriterionRequest& request) -> CriterionChoice {
     const Call& call = request.call;
     const std::vector<ScalarType> types = floating_types(request);
-    const Rule* rule = request.rulebook.find(call.builtin, request.precision, request.mode.bounds_mode());
+    const Rule* rule = rule_of(request, call.builtin);
     if (rule != nullptr && !is_the_answer(*rule, call)) return bounded_by(*rule, request, types);
     JudgeOptions options = judge_options(request, types);
     if (rule != nullptr) options.flush |= rule->result_may_flush;

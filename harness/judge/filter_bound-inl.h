@@ -161,6 +161,7 @@ class BoundFilter {
     }
     M wrong = hn::And(without(failing, prescribed_), decided_.open);
     if (plan_.may_flush) wrong = without(wrong, hn::Or(e_.zero, subnormal_operand));
+    if (plan_.signless_zeros) wrong = without(wrong, e_.zero);
     wrong = hn::And(wrong, hn::And(kept_out, hn::Le(e_.high, number(limits_.failing))));
     if (!hn::AllFalse(d, wrong)) decided_.as_measured(PassReason::failed, wrong);
   }

@@ -216,7 +216,7 @@ bool is_filtered_type(ScalarType type) {
 }
 
 std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, const JudgeOptions& options,
-                                  const FilterRequest& request) {
+                                  const FilterRequest& request, bool decides_failures) {
   const Call& call = request.call;
   FilterPlan plan;
   plan.arguments = call.arguments;
@@ -225,16 +225,19 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
   plan.nan_optional = rule.nan_optional;
   plan.any_direction = rule.any_direction;
   plan.zero_may_be_positive = rule.zero_may_be_positive;
+  plan.signless_zeros = options.signless_zeros;
   plan.histogram_edges.assign(request.edges.begin(), request.edges.end());
-  plan.bound = rule.pieces.empty() ? bound_of(rule.bound, false)
+  const bool excusable = !decides_failures || rule.ours || options.without_inf_nan;
+  plan.bound = rule.pieces.empty() ? bound_of(rule.bound, excusable)
                                    : FilterBound{.kind = Bound::Kind::implementation_defined};
   plan.pieces_known = rule.pieces.empty() ? rule.bound.largest_power == 0 : true;
   for (const auto& piece : rule.pieces) {
     plan.pieces_known = !piece->largest && !piece->squares && piece->bound.largest_power == 0;
     if (!plan.pieces_known) break;
     if (piece->when.size() != call.arguments.size()) continue;
-    plan.pieces.push_back({test_of(piece->when, call.arguments),
-                           bound_of(piece->bound, piece->formula != nullptr || piece->or_operand)});
+    plan.pieces.push_back(
+        {test_of(piece->when, call.arguments),
+         bound_of(piece->bound, excusable || piece->formula != nullptr || piece->or_operand)});
   }
   for (std::size_t k = 0; k < call.results.size(); ++k) {
     auto output = output_of(rule, static_cast<int>(k), call, plan.may_flush);

@@ -56,7 +56,8 @@ struct FilterBound {
   Bound::Kind kind = Bound::Kind::ulp;
   double ulp = 0, ulp_per_x = 0, absolute = 0;
   bool floor_per_x = false;
-  /// Nothing but what is stated here lets a result pass: no formula, and no multiplication and addition.
+  /// Nothing but what is stated here lets a result pass: no formula, no multiplication and addition, and no
+  /// excuse.
   bool alone = true;
 };
 
@@ -117,7 +118,8 @@ struct FilterPlan {
   bool pieces_known = true;  ///< false: beyond `pieces` there are some that cannot be tested
   FilterBound bound;         ///< where none of the pieces applies
   bool may_flush = false, nan_optional = false, any_direction = false, zero_may_be_positive = false;
-  double flush_below = 0;  ///< operands of a smaller magnitude may be flushed, as subnormal ones may
+  bool signless_zeros = false;  ///< a zero that is wrong may be right with the other sign
+  double flush_below = 0;       ///< operands of a smaller magnitude may be flushed, as subnormal ones may
   std::vector<double> histogram_edges;
   std::vector<RegularPlan> regular;  ///< of each output; none: all points need the general tests
   bool is_near = false;              ///< there are such, and NearFilter takes all types
@@ -137,8 +139,9 @@ bool is_near(const FilterPlan& plan);
 bool is_filtered_type(ScalarType type);
 
 /// Nothing where results of edge cases could pass in more than one of ways that are counted differently.
-/// Precondition: `function` takes as many arguments as the call has, and all its types are filtered ones.
+/// `decides_failures`: what the rule fails is a failure. Precondition: `function` takes as many arguments as
+/// the call has, and all its types are filtered ones.
 std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, const JudgeOptions& options,
-                                  const FilterRequest& request);
+                                  const FilterRequest& request, bool decides_failures);
 
 }  // namespace plumbline

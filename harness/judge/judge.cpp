@@ -1,5 +1,3 @@
-#include "harness/judge/judge.h"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -7,6 +5,7 @@
 #include <limits>
 
 #include "harness/judge/absolute_bound.h"
+#include "harness/judge/figure.h"
 #include "harness/judge/formula_range.h"
 #include "harness/judge/multiply_add.h"
 #include "harness/judge/operands.h"
@@ -390,7 +389,8 @@ Judgement judge_in_direction(Truth& truth, int output, Scalar result, const Rule
 
 }  // namespace
 
-Judgement judge(Truth& truth, int output, Scalar result, const Rule& rule, const JudgeOptions& options) {
+Judgement judge_as_stated(Truth& truth, int output, Scalar result, const Rule& rule,
+                          const JudgeOptions& options) {
   const Judgement judgement = judge_in_direction(truth, output, result, rule, options);
   if (judgement.passed() || !options.nearest_too) return judgement;
   return better(judgement, judge_in_direction(truth, output, result, rule, rounding_to_nearest(options)));

@@ -19,6 +19,7 @@ namespace plumbline {
 /// 4. Where subnormals may be flushed, the same with each subset of subnormal operands replaced by a zero of
 ///    either sign, and a zero of either sign for a conforming result below the smallest normal number.
 /// 5. Without CL_FP_INF_NAN, anything where the document then leaves the operation open.
+/// 6. Where the bound is this project's (Rule::ours), any number that nothing else forbids, excused.
 /// A NaN that the document only recommends to be quiet departs from a recommendation where it is signaling.
 Judgement judge(Truth& truth, int output, Scalar result, const Rule& rule, const JudgeOptions& options);
 

@@ -44,8 +44,14 @@ bool fits(const Prescribed& allowed, std::span<const Operand> operands, Scalar r
 class Check {
  public:
   Check(const Rule& rule, const Function& function, const JudgeOptions& options,
-        std::span<const Scalar> point, int output, Scalar result)
-      : rule_(rule), function_(function), options_(options), point_(point), output_(output), result_(result) {
+        std::span<const Scalar> point, int output, Scalar result, bool figures)
+      : rule_(rule),
+        function_(function),
+        options_(options),
+        point_(point),
+        output_(output),
+        result_(result),
+        figures_(figures) {
     for (Scalar s : point) operands_.emplace_back(s);
   }
 
@@ -121,6 +127,7 @@ class Check {
   }
 
   bool breaks_number(const Bound& bound, const Enclosure& truth) const {
+    if (rule_.ours && !figures_) return false;
     const Format& f = format_of(result_.type);
     const auto due = correctly_rounded(function_, point_, output_, f, options_.rounding);
     if (due && *due == result_.bits) return false;
@@ -191,14 +198,15 @@ class Check {
   std::span<const Scalar> point_;
   int output_;
   Scalar result_;
+  bool figures_;
   std::vector<Operand> operands_;
 };
 
 }  // namespace
 
 bool lies_outside(const Rule& rule, const Function& function, const JudgeOptions& options,
-                  std::span<const Scalar> point, int output, Scalar result) {
-  return Check(rule, function, options, point, output, result).breaks_rule();
+                  std::span<const Scalar> point, int output, Scalar result, bool figures) {
+  return Check(rule, function, options, point, output, result, figures).breaks_rule();
 }
 
 }  // namespace plumbline

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "harness/judge/bounded.h"
+#include "harness/judge/relaxed_arithmetic.h"
 
 namespace plumbline {
 namespace {
@@ -179,10 +180,13 @@ StepRange relaxed(Scalar x) {
 std::shared_ptr<const Criterion> relaxing(std::shared_ptr<const Criterion> criterion, const Call& call) {
   // "The RelaxedPrecision Decoration has no effect on this instruction" (SPIR-V 3.32.11).
   const bool has_effect = call.spirv.find("OpQuantizeToF16") == std::string::npos;
-  if (!judges_bits(*criterion) || !has_effect || !is_computed(call) ||
-      std::ranges::none_of(call.results, is_wide))
-    return criterion;
-  return std::make_shared<Relaxed>(std::move(criterion), depends_on_width(call.spirv));
+  if (!has_effect || !is_computed(call) || std::ranges::none_of(call.results, is_wide)) return criterion;
+  const auto* bounded = dynamic_cast<const Bounded*>(criterion.get());
+  const std::string_view function = bounded == nullptr ? std::string_view() : bounded->function();
+  if (judges_bits(*criterion))
+    criterion = std::make_shared<Relaxed>(std::move(criterion), depends_on_width(call.spirv));
+  if (call.results[0] != ScalarType::f32 || !is_relaxed_arithmetic(function)) return criterion;
+  return relaxed_arithmetic(std::move(criterion), function);
 }
 
 }  // namespace plumbline

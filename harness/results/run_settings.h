@@ -14,7 +14,7 @@ struct RunSettings {
   std::uint64_t seed = 1;
   std::string inputs, rulebook;
   std::string profile = "auto";
-  std::string overflow = "strict";
+  std::string overflow = "lenient";
   std::string points, chunk, shard, range, values, cases, time_budget, command_line;
   std::vector<std::string> precisions;
   std::vector<int> widths;

@@ -42,15 +42,18 @@ std::optional<Bound> absolute_bound(std::string_view text) {
   return text.empty() ? std::optional(bound) : std::nullopt;
 }
 
-/// "4 ulp", "2.5 + 2n ulp" (n: lanes of an operand), "3 + 2|x| ulp", "3 + floor 2|x| ulp", "absolute 1e-05"
-/// and the like, "8191.5 ulp or absolute 2e-19".
+/// "4 ulp", "2n ulp", "2.5 + 2n ulp" (n: lanes of an operand), "3 + 2|x| ulp", "3 + floor 2|x| ulp",
+/// "absolute 1e-05" and the like, "8191.5 ulp or absolute 2e-19".
 std::optional<Bound> measured_bound(std::string_view text) {
   if (take(text, "absolute ")) return absolute_bound(text);
   Bound bound;
   const auto ulp = take_number(text);
   if (!ulp) return std::nullopt;
   bound.ulp = *ulp;
-  if (take(text, " + ")) {
+  if (take(text, "n")) {
+    bound.ulp = 0;
+    bound.ulp_per_lane = *ulp;
+  } else if (take(text, " + ")) {
     bound.floor_per_x = take(text, "floor ");
     const auto factor = take_number(text);
     if (factor && take(text, "n"))

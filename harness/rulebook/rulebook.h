@@ -66,12 +66,15 @@ struct Rule {
   std::vector<std::shared_ptr<const BoundPiece>> pieces;
   std::string function;  ///< of the reference: "sin" for native_sin (function_of_builtin, or "means")
   std::vector<std::shared_ptr<const EdgeCase>> edges;
-  bool result_may_flush = false;      ///< half_*: 7.5.3 applies whatever the mode
-  bool nan_optional = false;          ///< Vulkan: NaN need be neither generated nor kept
-  bool any_direction = false;         ///< Vulkan: the rounding direction is undefined
-  bool default_direction = false;     ///< rounded as the device rounds by default, which may be to zero
-  bool either_direction = false;      ///< so, or to nearest even
-  bool more_quotient_bits = false;    ///< remquo may store more of the quotient than its low seven bits
+  bool result_may_flush = false;    ///< half_*: 7.5.3 applies whatever the mode
+  bool nan_optional = false;        ///< Vulkan: NaN need be neither generated nor kept
+  bool any_direction = false;       ///< Vulkan: the rounding direction is undefined
+  bool default_direction = false;   ///< rounded as the device rounds by default, which may be to zero
+  bool either_direction = false;    ///< so, or to nearest even
+  bool more_quotient_bits = false;  ///< remquo may store more of the quotient than its low seven bits
+  /// The document states no bound, this project does: numbers beyond it are excused.
+  bool ours = false;
+  bool in_range = false;  ///< `ours`, but the document wants neither overflow nor loss of all precision
   bool zero_may_be_positive = false;  ///< embedded profile: "zero results may always be positive 0.0"
   /// Where subnormals may be flushed, operands of a smaller magnitude may be taken as zero as well; binary64
   /// bits. 0: subnormals alone.

@@ -128,7 +128,7 @@ class Collector {
     check_keys(table,
                {"precision", "modes", "clause", "bounds", "may_flush", "edges", "zero_may_be_positive",
                 "more_quotient_bits", "nan_optional", "any_direction", "default_direction",
-                "either_direction", "flush_below"},
+                "either_direction", "flush_below", "ours", "in_range"},
                entry);
     Rule common;
     common.clause = text_of(table, "clause", entry);
@@ -139,6 +139,8 @@ class Collector {
     common.any_direction = flag_of(table, "any_direction", false, entry);
     common.default_direction = flag_of(table, "default_direction", false, entry);
     common.either_direction = flag_of(table, "either_direction", false, entry);
+    common.ours = flag_of(table, "ours", false, entry);
+    common.in_range = flag_of(table, "in_range", false, entry);
     if (table.contains("flush_below")) {
       if (!table["flush_below"].is_number()) fail(entry, "\"flush_below\" would be a number");
       common.flush_below = std::bit_cast<std::uint64_t>(table["flush_below"].get<double>());
@@ -233,6 +235,8 @@ class Collector {
     rule.more_quotient_bits |= usual.more_quotient_bits;
     rule.default_direction |= usual.default_direction;
     rule.either_direction |= usual.either_direction;
+    rule.ours = usual.ours;
+    rule.in_range = usual.in_range;
     rule.flush_below = usual.flush_below;
   }
 

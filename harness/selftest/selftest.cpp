@@ -156,11 +156,13 @@ class CaseTest {
     return std::ranges::any_of(judged, set_apart) ? Said::set_apart : Said::right;
   }
 
-  bool must_reject(std::span<const Scalar> point, const std::vector<Scalar>& baseline,
-                   const std::vector<Scalar>& results) const {
+  /// Whether the criterion's must_reject() or must_not_conform() names one of the changed results.
+  using Names = bool (Criterion::*)(std::span<const Scalar>, int, Scalar) const;
+  bool is_named(Names names, std::span<const Scalar> point, const std::vector<Scalar>& baseline,
+                const std::vector<Scalar>& results) const {
     for (std::size_t k = 0; k < results.size(); ++k)
       if (!same_result(results[k], baseline[k]) &&
-          criterion_.must_reject(point, static_cast<int>(k), results[k]))
+          (criterion_.*names)(point, static_cast<int>(k), results[k]))
         return true;
     return false;
   }
@@ -183,12 +185,14 @@ class CaseTest {
       ++trial.judged;
       const Said said = said_of(at, *results);
       const bool noticed =
-          said == Said::wrong || (said == Said::set_apart && !must_reject(point, *baseline_[i], *results));
+          said == Said::wrong ||
+          (said == Said::set_apart && !is_named(&Criterion::must_reject, point, *baseline_[i], *results));
       if (noticed) {
         if (m.result == MutationResult::not_visible) m.where = points_.text(i);
         m.result = MutationResult::detected;
         ++trial.rejected;
-      } else if (trial.checked++ < most_checked && must_reject(point, *baseline_[i], *results)) {
+      } else if (trial.checked++ < most_checked &&
+                 is_named(&Criterion::must_not_conform, point, *baseline_[i], *results)) {
         m.result = MutationResult::missed;
         m.where = points_.text(i);
       }
@@ -218,7 +222,7 @@ class CaseTest {
     const auto point = points_.at(i);
     const auto rejects = [&](int steps) {
       const Fault fault{.kind = Fault::Kind::ulp, .amount = steps, .arguments = {}, .output = {}};
-      return criterion_.must_reject(point, 0, {baseline.type, mutate(fault, baseline)});
+      return criterion_.must_not_conform(point, 0, {baseline.type, mutate(fault, baseline)});
     };
     int below = 0, above = 1;
     while (!rejects(above)) {

@@ -24,7 +24,7 @@ function showHead() {
   const points = entries.reduce((sum, entry) => sum + entry.points, 0);
   const parts = [`rulebook ${options.rulebook}`, `${options.inputs} inputs`, `seed ${options.seed}`,
     `${points.toLocaleString("en")} points`];
-  if (options.overflow === "lenient") parts.push("overflow counted as 2^(emax+1)");
+  if (options.overflow === "strict") parts.push("overflow counted as an infinite error");
   if (machine && machine.processor) parts.push(machine.processor);
   if (machine && machine.system) parts.push(machine.system);
   document.getElementById("run").textContent = parts.join(" · ");

@@ -79,20 +79,20 @@ TEST_F(Runs, DiffIsQuietBetweenEqualsAndNamesWhatBecameWorse) {
 TEST_F(Runs, AnEarlyInfinityIsWrongOrCountsAsTheNextPowerOfTwo) {
   const std::string question = "--device fault:inf --precision single --builtin hypot --values " +
                                file("point", "0x7f7fffff 0x76800000\n");
-  ASSERT_EQ(run_into("strict", question).status, 1);
-  ASSERT_EQ(run_into("lenient", question + " --overflow lenient").status, 0);
+  ASSERT_EQ(run_into("strict", question + " --overflow strict").status, 1);
+  ASSERT_EQ(run_into("lenient", question).status, 0);
   const auto strict = entries_of("strict")[0], lenient = entries_of("lenient")[0];
   EXPECT_THAT(strict.at("reason").get<std::string>(),
               HasSubstr("1 are infinities that --overflow lenient lets pass"));
   EXPECT_EQ(lenient.at("verdict"), "conforms");
   EXPECT_EQ(lenient.at("passed_by"), nlohmann::json({{"overflow", 1}}));
   EXPECT_THAT(slurp(folder / "strict" / "junit.xml"), HasSubstr("--overflow lenient lets pass"));
-  EXPECT_THAT(slurp(folder / "lenient" / "summary.md"), HasSubstr("overflow lenient"));
+  EXPECT_THAT(slurp(folder / "strict" / "summary.md"), HasSubstr("overflow strict"));
   EXPECT_THAT(plumbline("diff " + out("strict") + " " + out("lenient")).out,
               HasSubstr("overflow \"strict\" -> \"lenient\""));
   const std::string point = "replay 'fault:inf math/hypot/single 0x7f7fffff 0x76800000'";
-  EXPECT_EQ(plumbline(point).status, 1);
-  EXPECT_THAT(plumbline(point + " --overflow lenient").out, HasSubstr("reason overflow"));
+  EXPECT_EQ(plumbline(point + " --overflow strict").status, 1);
+  EXPECT_THAT(plumbline(point).out, HasSubstr("reason overflow"));
 }
 
 TEST_F(Runs, ReplayShowsBitsTruthRuleAndVerdict) {
@@ -140,22 +140,22 @@ TEST_F(Runs, ResumeRefusesOtherQuestionsAndDropsAHalfWrittenLine) {
 TEST_F(Runs, ResumeUnderOtherRulesIsRefused) {
   ASSERT_EQ(run_into("out", four).status, 0);
   for (const char* other :
-       {"--overflow lenient", "--profile embedded", "--rulebook opencl-1.2", "--range 0:1"}) {
+       {"--overflow strict", "--profile embedded", "--rulebook opencl-1.2", "--range 0:1"}) {
     const Ran ran = run_into("out", four + other + " --resume");
     EXPECT_EQ(ran.status, 2) << other;
     EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
     EXPECT_THAT(ran.err, HasSubstr("--resume"));
   }
   EXPECT_EQ(nlohmann::json::parse(slurp(folder / "out" / "results.json")).at("options").at("overflow"),
-            "strict");
+            "lenient");
 }
 
 TEST_F(Runs, MergeRefusesOtherRules) {
   ASSERT_EQ(run_into("one", four + "--shard 1/2").status, 0);
-  ASSERT_EQ(run_into("two", four + "--shard 2/2 --overflow lenient").status, 0);
+  ASSERT_EQ(run_into("two", four + "--shard 2/2 --overflow strict").status, 0);
   const Ran ran = plumbline("merge " + out("merged") + " " + out("one") + " " + out("two"));
   EXPECT_EQ(ran.status, 2);
-  EXPECT_THAT(ran.err, HasSubstr("overflow \"lenient\", the first with \"strict\""));
+  EXPECT_THAT(ran.err, HasSubstr("overflow \"strict\", the first with \"lenient\""));
 }
 
 TEST_F(Runs, ADamagedResultsFileIsOneLine) {
@@ -189,7 +189,7 @@ TEST_F(Runs, AReplayTakenFromAReportSeesTheSameVerdict) {
       "--device fault:finite --suite math --precision single --builtin 'x/y,pow'",
       "--device fault:number --suite integer --precision integer --builtin 'add_sat,mad_hi'",
       "--device fault:border --suite images --precision single --builtin read:1d:RGBA.UNORM_INT8:clamp-*",
-      "--device fault:toward-zero --precision double --builtin x+y --width 3 --overflow lenient"};
+      "--device fault:toward-zero --precision double --builtin x+y --width 3 --overflow strict"};
   int replayed = 0;
   for (const std::string& words : runs) {
     ASSERT_EQ(run_into("out", words).status, 1) << words;

@@ -19,10 +19,10 @@ TEST(Commands, SayWhatIsNotUsualAndNothingElse) {
   results.settings.rulebook = "auto";
   EXPECT_EQ(replay_of(results),
             "plumbline replay 'opencl:0/0 math/sin/single/1/default 0x3f8ccccd' --signature 'float(float)'");
-  results.settings.overflow = "lenient";
-  EXPECT_THAT(replay_of(results), HasSubstr(" --overflow lenient"));
+  results.settings.overflow = "strict";
+  EXPECT_THAT(replay_of(results), HasSubstr(" --overflow strict"));
   EXPECT_THAT(command_of(results.entries[0], results),
-              HasSubstr(" --rulebook opencl-1.2 --overflow lenient "));
+              HasSubstr(" --rulebook opencl-1.2 --overflow strict "));
   results.settings.profile = "embedded";
   results.entries[0].rulebook = "opencl-1.2-embedded";
   EXPECT_THAT(replay_of(results), HasSubstr(" --rulebook opencl-1.2-embedded"));

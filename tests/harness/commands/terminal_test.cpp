@@ -85,6 +85,14 @@ TEST(PrintTable, TheWorstVerdictIsTheLines) {
               HasSubstr("unexpected-pass (2/2)"));
 }
 
+TEST(PrintTable, TellsOfHowManyConfigurationsWhatIsNoFailureIsSo) {
+  for (const Verdict verdict : {Verdict::recorded, Verdict::departs, Verdict::excused}) {
+    const std::string name(name_of(verdict));
+    EXPECT_THAT(table({entry("sin"), entry("sin", verdict), entry("sin")}), HasSubstr(name + " (1/3)"));
+    EXPECT_THAT(table({entry("sin", verdict)}), Not(HasSubstr("(1/1)")));
+  }
+}
+
 TEST(PrintTable, DifferencesNameTheFrontTheyAreOf) {
   std::vector<Entry> entries;
   for (const char* front : {"source", "spirv"})

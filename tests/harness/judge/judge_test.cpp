@@ -147,6 +147,8 @@ TEST(Judge, JudgesPointerAndIntegerResultsExactly) {
          {"0 at a pole", "lgamma_r", {f32(-2.0f)}, i32(0), PassReason::edge, 1}});
 }
 
+// "Result overflow within the specified ULP error is permitted" (OpenCL C 3.0, 7.4); a pole overflows
+// nothing.
 TEST(Judge, CountsInfinityByTheOverflowRule) {
   // exp overflows binary32 above 88.7228…; 0x1.62e42ep+6 = 88.72283 gives the last finite values.
   const Scalar last = f32(0x1.62e42ep+6f);
@@ -154,7 +156,8 @@ TEST(Judge, CountsInfinityByTheOverflowRule) {
          {"the truth is finite", "exp", {last}, f32_bits(inf), PassReason::failed},
          {"wrong infinity", "exp", {f32(89.0f)}, f32_bits(minus_inf), PassReason::failed},
          {"far beyond", "exp", {f32(89.0f)}, f32_bits(max_finite), PassReason::failed},
-         {"a pole", "log", {f32(0.0f)}, f32(-max_finite), PassReason::failed}});
+         {"a pole", "log", {f32(0.0f)}, f32(-max_finite), PassReason::failed},
+         {"a pole", "x/y", {f32(1.0f), f32(0.0f)}, f32_bits(max_finite), PassReason::failed}});
   // 2^128 (1 - 2^-25) is halfway between the greatest number and 2^128 and rounds to infinity.
   const std::vector<Scalar> halfway = {f32_bits(max_finite), f32(0x1p103f)};
   check({{"halfway", "x+y", halfway, f32_bits(inf), PassReason::bound},
@@ -162,13 +165,19 @@ TEST(Judge, CountsInfinityByTheOverflowRule) {
   // hypot of the greatest number and something small lies between it and the halfway point: finite, within 4
   // ulp.
   const std::vector<Scalar> close = {f32_bits(max_finite), f32(0x1p110f)};
-  const JudgeOptions lenient{.overflow = OverflowRule::lenient};
-  EXPECT_FALSE(judged("hypot", close, f32_bits(inf)).passed());
-  EXPECT_TRUE(judged("hypot", close, f32_bits(inf)).only_strictly);
-  EXPECT_EQ(judged("hypot", close, f32_bits(inf), lenient).reason, PassReason::overflow);
-  EXPECT_EQ(judged("x+y", halfway, f32_bits(inf), lenient).reason, PassReason::bound);  // right under both
-  EXPECT_FALSE(judged("hypot", {f32(0x1p126f), f32(0x1p126f)}, f32_bits(inf)).only_strictly);
-  EXPECT_FALSE(judged("hypot", {f32(0x1p126f), f32(0x1p126f)}, f32_bits(inf), lenient).passed());
+  const JudgeOptions strict{.overflow = OverflowRule::strict};
+  EXPECT_FALSE(judged("hypot", close, f32_bits(inf), strict).passed());
+  EXPECT_TRUE(judged("hypot", close, f32_bits(inf), strict).only_strictly);
+  EXPECT_EQ(judged("hypot", close, f32_bits(inf)).reason, PassReason::overflow);
+  EXPECT_EQ(judged("x+y", halfway, f32_bits(inf)).reason, PassReason::bound);  // right under both
+  EXPECT_FALSE(judged("hypot", {f32(0x1p126f), f32(0x1p126f)}, f32_bits(inf), strict).only_strictly);
+  EXPECT_FALSE(judged("hypot", {f32(0x1p126f), f32(0x1p126f)}, f32_bits(inf)).passed());
+  // rootn may err by 16 ulp, and 2^128 - 2^104 (k + 1) is k + 1 ulp from 2^128.
+  const auto below = [](unsigned k) { return f32_bits(max_finite - k); };
+  EXPECT_EQ(judged("rootn", {below(0), i32(1)}, f32_bits(inf)).reason, PassReason::overflow);
+  EXPECT_EQ(judged("rootn", {below(15), i32(1)}, f32_bits(inf)).reason, PassReason::overflow);
+  EXPECT_FALSE(judged("rootn", {below(16), i32(1)}, f32_bits(inf)).passed());
+  EXPECT_FALSE(judged("x+y", {below(0), f32(0.0f)}, f32_bits(inf)).passed()) << "correctly rounded";
 }
 
 TEST(Judge, FlushesOnlyWhereTheFourCasesDo) {

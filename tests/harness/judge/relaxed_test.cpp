@@ -176,6 +176,52 @@ TEST(Relaxed, APrescribedResultIsThatOfTruncatedOperands) {
   EXPECT_EQ(reciprocal.reason({f32(0x1p-126f)}, f32(1)), PassReason::undefined);
 }
 
+// The steps of 2^-10 are those of operands and results: from 1 to 2 a relaxed number is 2^-10 from the next.
+TEST(Relaxed, SumsAndProductsAreBoundedByTheStepsOfTheirOperands) {
+  constexpr float step = 0x1p-10f;
+  const Relaxation sum = by_rule_of("x+y", 2), product = by_rule_of("x*y", 2);
+  EXPECT_EQ(sum.reason({f32(1), f32(0.25f)}, f32(1.25f)), PassReason::derived);
+  EXPECT_EQ(sum.reason({f32(1), f32(0.25f)}, f32(std::nextafter(1.25f, 2.0f))), PassReason::failed);
+  // 1 + 2^-23 may be 1 or 1 + 2^-10, and so may the sum's terms both.
+  const std::vector<Scalar> near_one{f32(1 + 0x1p-23f), f32(0.25f)};
+  for (const float result : {1.25f, 1.25f + step, 1.2505f})
+    EXPECT_EQ(sum.reason(near_one, f32(result)), PassReason::derived);
+  EXPECT_EQ(sum.reason(near_one, f32(1.25f - step)), PassReason::failed);
+  EXPECT_EQ(sum.reason(near_one, f32(std::nextafter(1.25f + step, 2.0f))), PassReason::failed);
+  EXPECT_TRUE(sum.must_reject({f32(1), f32(0.25f)}, f32(1.5f)));
+  EXPECT_FALSE(sum.must_reject(near_one, f32(1.5f)));
+  // 33 * 33 = 1089 has 11 bits; 65 * 33 = 2145 lies between 2144 and 2146.
+  EXPECT_EQ(product.reason({f32(33), f32(33)}, f32(1089)), PassReason::derived);
+  EXPECT_EQ(product.reason({f32(33), f32(33)}, f32(1088.5f)), PassReason::failed);
+  for (const float result : {2144.0f, 2145.0f, 2146.0f})
+    EXPECT_EQ(product.reason({f32(65), f32(33)}, f32(result)), PassReason::derived);
+  EXPECT_EQ(product.reason({f32(65), f32(33)}, f32(2147)), PassReason::failed);
+  EXPECT_EQ(product.reason({f32(1e4f), f32(1e4f)}, f32(infinity)), PassReason::derived);
+  EXPECT_EQ(product.reason({f32(1e4f), f32(1e4f)}, f32(1e4f)), PassReason::failed);
+  EXPECT_EQ(product.reason({f32(NAN), f32(1)}, f32(7)), PassReason::undefined);
+}
+
+TEST(Relaxed, AQuotientMayLieTwoAndAHalfStepsFurther) {
+  const Relaxation quotient = by_rule_of("x/y", 2);
+  for (int steps = -3; steps <= 3; ++steps)
+    EXPECT_EQ(quotient.reason({f32(3), f32(2)}, f32(1.5f + static_cast<float>(steps) * 0x1p-10f)),
+              PassReason::derived)
+        << steps;
+  for (const int steps : {-4, 4})
+    EXPECT_EQ(quotient.reason({f32(3), f32(2)}, f32(1.5f + static_cast<float>(steps) * 0x1p-10f)),
+              PassReason::failed)
+        << steps;
+}
+
+TEST(Relaxed, SelectionsGiveARelaxedOperand) {
+  const Relaxation magnitude = by_rule_of("fabs", 1), larger = by_rule_of("fmax", 2);
+  EXPECT_EQ(magnitude.reason({f32(-1.5f)}, f32(1.5f)), PassReason::derived);
+  EXPECT_EQ(magnitude.reason({f32(-1.5f)}, f32(1.5f + 0x1p-10f)), PassReason::failed);
+  EXPECT_EQ(magnitude.reason({f32(-1 - 0x1p-23f)}, f32(1 + 0x1p-10f)), PassReason::derived);
+  EXPECT_EQ(larger.reason({f32(1), f32(2 + 0x1p-22f)}, f32(2)), PassReason::derived);
+  EXPECT_EQ(larger.reason({f32(1), f32(2 + 0x1p-22f)}, f32(1)), PassReason::failed);
+}
+
 // Results of other widths are not decorated.
 TEST(Relaxed, ResultsOfOtherWidthsAreJudgedAsEver) {
   const auto same = [](std::span<const Scalar> x, int) { return std::optional(x[0]); };

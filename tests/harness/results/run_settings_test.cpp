@@ -23,7 +23,7 @@ const Change changes[] = {
     {"inputs", [](RunSettings& s) { s.inputs = "standard"; }, true, true, true},
     {"rulebook", [](RunSettings& s) { s.rulebook = "opencl-1.2"; }, true, true, true},
     {"profile", [](RunSettings& s) { s.profile = "embedded"; }, true, true, true},
-    {"overflow", [](RunSettings& s) { s.overflow = "lenient"; }, true, true, true},
+    {"overflow", [](RunSettings& s) { s.overflow = "strict"; }, true, true, true},
     {"range", [](RunSettings& s) { s.range = "0:1"; }, true, true, true},
     {"values", [](RunSettings& s) { s.values = "points"; }, true, true, true},
     {"cases", [](RunSettings& s) { s.cases = "found.json"; }, true, true, true},
@@ -72,11 +72,11 @@ TEST(RunSettings, EverySettingOfAResultsFileIsInTheListAndTriedHere) {
 TEST(RunSettings, DifferencesAreToldAsTheyStandInTheFile) {
   RunSettings before, after;
   after.seed = 2;
-  after.overflow = "lenient";
+  after.overflow = "strict";
   const auto differences = differences_between(before, after, Purpose::compare);
   ASSERT_EQ(differences.size(), 2U);
   EXPECT_EQ(differences[0].before + " -> " + differences[0].after, "1 -> 2");
-  EXPECT_EQ(differences[1].before + " -> " + differences[1].after, "\"strict\" -> \"lenient\"");
+  EXPECT_EQ(differences[1].before + " -> " + differences[1].after, "\"lenient\" -> \"strict\"");
 }
 
 TEST(RunSettings, ARunGoesOnUnderItsOwnRulesAlone) {

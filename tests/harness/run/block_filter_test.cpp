@@ -21,9 +21,12 @@ struct Setting {
 };
 constexpr Setting settings[] = {
     {{}, 0x1p-50},
-    {{.flush = true, .overflow = OverflowRule::lenient}, 0x1p-40},
-    {{.overflow = OverflowRule::lenient}, 0},
-    {{.flush = true}, 0x1p-20},
+    {{.flush = true}, 0x1p-40},
+    {{}, 0},
+    {{.overflow = OverflowRule::strict}, 0},
+    {{.flush = true, .overflow = OverflowRule::strict}, 0x1p-20},
+    {{.without_inf_nan = true}, 0x1p-40},
+    {{.flush = true, .signless_zeros = true}, 0x1p-40},
 };
 
 /// Vectors of that instruction set for as long as this lives, then of the fastest again.
