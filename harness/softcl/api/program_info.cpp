@@ -97,7 +97,7 @@ cl_int CL_API_CALL clGetProgramBuildInfo(cl_program program, cl_device_id device
       case CL_PROGRAM_BINARY_TYPE:
         return query.answer<cl_program_binary_type>(build.binary_type());
       case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
-        return query.answer<std::size_t>(0);
+        return query.answer<std::size_t>(build.executable ? build.executable->global_variables : 0);
       default:
         throw Error{CL_INVALID_VALUE};
     }

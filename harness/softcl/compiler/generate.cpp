@@ -62,6 +62,17 @@ std::uint64_t private_bytes(const llvm::Function& item) {
   return bytes;
 }
 
+/// Bytes of the variables in the global address space of what is yet a module for `spir64`, whether at
+/// program scope or static in a function (CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE).
+std::uint64_t global_variable_bytes(const llvm::Module& module) {
+  constexpr unsigned global_address_space = 1;
+  std::uint64_t bytes = 0;
+  for (const llvm::GlobalVariable& variable : module.globals())
+    if (variable.getAddressSpace() == global_address_space && !variable.isDeclaration())
+      bytes += module.getDataLayout().getTypeAllocSize(variable.getValueType());
+  return bytes;
+}
+
 /// Everything but the group functions is free to be inlined, specialised or dropped.
 void internalise(llvm::Module& module, const std::vector<llvm::Function*>& exported) {
   for (llvm::GlobalValue& value : module.global_values()) {
@@ -106,6 +117,7 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
 
   const std::unique_ptr<llvm::TargetMachine> machine = host_machine();
   const ModuleFlags flags = recorded_options(*module);
+  output.global_variables = global_variable_bytes(*module);
   std::vector<llvm::Function*> kernels = kernels_of(*module);
   const std::size_t kernel_count = kernels.size();
   std::vector<KernelInfo> infos;

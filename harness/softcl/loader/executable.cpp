@@ -55,7 +55,10 @@ CodeMemory::CodeMemory(const CodeImage& image, std::span<const HostFunction> fun
 }
 
 Executable::Executable(GeneratedCode code, std::span<const HostFunction> functions)
-    : memory(code.image, functions), kernels(std::move(code.kernels)), blocks(std::move(code.blocks)) {
+    : memory(code.image, functions),
+      kernels(std::move(code.kernels)),
+      blocks(std::move(code.blocks)),
+      global_variables(code.global_variables) {
   for (std::vector<KernelInfo>* const list : {&kernels, &blocks}) {
     for (KernelInfo& kernel : *list) {
       const auto offset = reinterpret_cast<std::uint64_t>(kernel.function);

@@ -44,6 +44,7 @@ struct Executable {
   CodeMemory memory;
   std::vector<KernelInfo> kernels;
   std::vector<KernelInfo> blocks;
+  std::size_t global_variables;  ///< bytes
 };
 
 }  // namespace softcl

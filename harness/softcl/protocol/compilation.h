@@ -56,7 +56,8 @@ struct GeneratedCode {
   CodeImage image = {};
   std::vector<KernelInfo> kernels = {};
   std::vector<KernelInfo> blocks =
-      {};  ///< that kernels enqueue, by number; argument 0 is the block's literal
+      {};                              ///< that kernels enqueue, by number; argument 0 is the block's literal
+  std::uint64_t global_variables = 0;  ///< bytes of the program's variables in the global address space
   std::string log = {};
 };
 

@@ -86,7 +86,7 @@ void serialize(Archive& a, CodeImage& i) {
 }
 template <class Archive>
 void serialize(Archive& a, GeneratedCode& c) {
-  a(c.ok, c.image, c.kernels, c.blocks, c.log);
+  a(c.ok, c.image, c.kernels, c.blocks, c.global_variables, c.log);
 }
 template <class Archive>
 void serialize(Archive& a, ArgumentInfo& i) {
