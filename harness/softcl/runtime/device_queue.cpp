@@ -12,7 +12,7 @@ DeviceQueue::DeviceQueue(Ref<Context> context, Ref<Device> device, cl_command_qu
       size_(size) {
   // Nobody can wait for it: kernels that the program has let go of are ended whether it has or not.
   commands_->handle_gone();
-  require_that(commands_->context()->device_queues().add(commands_->device()), CL_OUT_OF_RESOURCES);
+  require_that(commands_->context()->device_queues().add(*this), CL_OUT_OF_RESOURCES);
 }
 
 DeviceQueue::~DeviceQueue() { commands_->context()->device_queues().remove(*this); }
@@ -41,11 +41,12 @@ void DeviceQueues::make_default(DeviceQueue& queue) {
   has_defaults_.store(true, std::memory_order_release);
 }
 
-bool DeviceQueues::add(const Device& device) {
+bool DeviceQueues::add(const DeviceQueue& queue) {
   std::lock_guard lock(mutex_);
-  unsigned& count = counts_[&device];
-  if (count == limits::device_queues) return false;
-  ++count;
+  Count& count = counts_[&queue.commands()->device()];
+  unsigned& of_its_kind = queue.is_made_default() ? count.made_default : count.others;
+  if (of_its_kind == limits::device_queues) return false;
+  ++of_its_kind;
   return true;
 }
 
@@ -54,7 +55,8 @@ void DeviceQueues::remove(const DeviceQueue& queue) {
   {
     std::lock_guard lock(mutex_);
     const auto count = counts_.find(&queue.commands()->device());
-    if (--count->second == 0) counts_.erase(count);
+    --(queue.is_made_default() ? count->second.made_default : count->second.others);
+    if (count->second.made_default + count->second.others == 0) counts_.erase(count);
     if (!counts_.empty()) return;
     for (Event* const event : events_) unreleased.emplace_back(event);
   }

@@ -24,6 +24,8 @@ class DeviceQueue final : public Object {
   ~DeviceQueue() override;
 
   const Ref<CommandQueue>& commands() const { return commands_; }
+  /// Whether it was made to be the default.
+  bool is_made_default() const { return commands_->properties() & CL_QUEUE_ON_DEVICE_DEFAULT; }
   cl_uint size() const { return size_; }
   /// Room for a command; false if the queue is full.
   bool reserve(std::size_t bytes);
@@ -45,8 +47,9 @@ class DeviceQueues {
   Ref<DeviceQueue> default_on(const Device& device) const;
   /// Not one whose handle another thread has let go of.
   void make_default(DeviceQueue& queue);
-  /// Accounts for a new queue of `device`; false if it has as many as a context may have.
-  bool add(const Device& device);
+  /// Accounts for a new queue; false if its device has as many as a context may have. One that is made to be
+  /// the default counts beside the others.
+  bool add(const DeviceQueue& queue);
   void remove(const DeviceQueue& queue);
   /// The queue's handle is gone: it is no default any more.
   void forget(DeviceQueue& queue) noexcept;
@@ -60,8 +63,11 @@ class DeviceQueues {
   mutable std::mutex mutex_;
   std::map<const Device*, DeviceQueue*> defaults_;  ///< guarded by mutex_
   std::atomic<bool> has_defaults_{false};           ///< spares launches the mutex
-  std::map<const Device*, unsigned> counts_;        ///< guarded by mutex_
-  std::set<Event*> events_;                         ///< guarded by mutex_
+  struct Count {
+    unsigned made_default = 0, others = 0;
+  };
+  std::map<const Device*, Count> counts_;  ///< guarded by mutex_
+  std::set<Event*> events_;                ///< guarded by mutex_
 };
 
 }  // namespace softcl

@@ -78,13 +78,15 @@ TEST(DeviceQueue, ThereIsOneDefault) {
   EXPECT_EQ(d.run("out[0] = (size_t)__builtin_astype(get_default_queue(), size_t) == 0;", 1), Ints{1});
 }
 
+/// As many as the device says beside the default one.
 TEST(DeviceQueue, AContextHasOnlySoMany) {
   const DeviceEnqueue d;
+  ASSERT_EQ(queue_value<cl_command_queue>(d.queue, CL_QUEUE_DEVICE_DEFAULT), d.on_device);
   std::vector<cl_command_queue> queues;
   cl_queue_properties properties[] = {CL_QUEUE_PROPERTIES,
                                       CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, 0};
   cl_int error = CL_SUCCESS;
-  for (cl_uint i = 1; i < device_value<cl_uint>(CL_DEVICE_MAX_ON_DEVICE_QUEUES); ++i)
+  for (cl_uint i = 0; i < device_value<cl_uint>(CL_DEVICE_MAX_ON_DEVICE_QUEUES); ++i)
     queues.push_back(d.make_queue(0));
   EXPECT_EQ(clCreateCommandQueueWithProperties(d.context, d.device, properties, &error), nullptr);
   EXPECT_EQ(error, CL_OUT_OF_RESOURCES);
