@@ -1,45 +1,43 @@
 #include "command_buffer.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "entry_points.h"
 #include "query.h"
+#include "softcl/runtime/device_queue.h"
 
-// cl_khr_command_buffer 0.9: a command buffer has one queue.
+// cl_khr_command_buffer: a command buffer has one queue.
 
 namespace softcl::api {
-namespace {
 
-struct Flags {
-  cl_command_buffer_flags_khr value = 0;
-  std::vector<cl_command_buffer_properties_khr> list;
-};
-
-Flags read_flags(const cl_command_buffer_properties_khr* properties) {
-  constexpr cl_command_buffer_flags_khr known =
-      CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR | CL_COMMAND_BUFFER_MUTABLE_KHR;
-  Flags flags;
-  if (!properties) return flags;
-  const auto* at = properties;
+std::vector<cl_properties> read_properties(const cl_properties* list, std::span<const ListedProperty> known) {
+  if (!list) return {};
+  std::vector<bool> seen(known.size());
+  const cl_properties* at = list;
   for (; *at != 0; at += 2) {
-    // "values specified in properties are not valid", and one property only.
-    require_that(at[0] == CL_COMMAND_BUFFER_FLAGS_KHR && at == properties && (at[1] & ~known) == 0,
-                 CL_INVALID_VALUE);
-    flags.value = at[1];
+    const auto found = std::ranges::find(known, *at, &ListedProperty::name);
+    require_that(found != known.end() && (at[1] & ~found->known) == 0, CL_INVALID_VALUE);
+    const auto place = std::size_t(found - known.begin());
+    require_that(!seen[place], CL_INVALID_VALUE);
+    seen[place] = true;
+    found->value = at[1];
   }
-  flags.list.assign(properties, at + 1);
-  return flags;
+  return {list, at + 1};
 }
 
-/// The queue that a command buffer is enqueued to: its own, or one like it.
+namespace {
+
+/// The queue that a command buffer is enqueued to: its own, or another of the device. Only queues on the
+/// device have properties that CL_DEVICE_COMMAND_BUFFER_SUPPORTED_QUEUE_PROPERTIES_KHR lacks.
 Ref<CommandQueue> require_queue(const CommandBuffer& buffer, cl_uint count, const cl_command_queue* queues) {
   require_that((count == 0) == (queues == nullptr) && count <= 1, CL_INVALID_VALUE);
   const Ref<CommandQueue>& own = buffer.queue();
   if (count == 0) return own;
+  require_that(!find<DeviceQueue>(queues[0]), CL_INCOMPATIBLE_COMMAND_QUEUE_KHR);
   const Ref<CommandQueue> queue = require<CommandQueue>(queues[0]);
   require_that(queue->context() == own->context(), CL_INVALID_CONTEXT);
-  require_that(&queue->device() == &own->device() && queue->properties() == own->properties(),
-               CL_INCOMPATIBLE_COMMAND_QUEUE_KHR);
+  require_that(&queue->device() == &own->device(), CL_INVALID_DEVICE);
   return queue;
 }
 
@@ -51,8 +49,15 @@ cl_command_buffer_khr CL_API_CALL clCreateCommandBufferKHR(cl_uint num_queues, c
   return guard(errcode_ret, [&] {
     require_that(num_queues == 1 && queues, CL_INVALID_VALUE);
     const Ref<CommandQueue> queue = require<CommandQueue>(queues[0]);
-    Flags flags = read_flags(properties);
-    return hand_out(make_object<CommandBuffer>(queue, flags.value, std::move(flags.list)));
+    cl_command_buffer_flags_khr flags = 0;
+    MutableDispatchAsserts asserts = 0;
+    const ListedProperty known[] = {
+        {CL_COMMAND_BUFFER_FLAGS_KHR, CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR | CL_COMMAND_BUFFER_MUTABLE_KHR,
+         flags},
+        {CL_COMMAND_BUFFER_MUTABLE_DISPATCH_ASSERTS_KHR, every_assert, asserts},
+    };
+    auto list = read_properties(properties, known);
+    return hand_out(make_object<CommandBuffer>(queue, flags, asserts, std::move(list)));
   });
 }
 
@@ -98,6 +103,8 @@ cl_int CL_API_CALL clGetCommandBufferInfoKHR(cl_command_buffer_khr command_buffe
         return query.answer<cl_command_buffer_state_khr>(buffer->state());
       case CL_COMMAND_BUFFER_PROPERTIES_ARRAY_KHR:
         return query.answer_list(buffer->property_list());
+      case CL_COMMAND_BUFFER_CONTEXT_KHR:
+        return query.answer<cl_context>(api_handle(buffer->queue()->context()));
       default:
         throw Error{CL_INVALID_VALUE};
     }

@@ -29,6 +29,8 @@ std::unique_ptr<Command> image_to_buffer_copy(const CommandQueue& queue, cl_mem 
 std::unique_ptr<Command> buffer_to_image_copy(const CommandQueue& queue, cl_mem src_buffer, cl_mem dst_image,
                                               size_t src_offset, const size_t* dst_origin,
                                               const size_t* region);
+std::unique_ptr<Command> svm_copy(void* to, const void* from, size_t size);
+std::unique_ptr<Command> svm_fill(void* memory, const void* pattern, size_t pattern_size, size_t size);
 
 /// A kernel, and what of it runs on a queue's device.
 struct Launchable {

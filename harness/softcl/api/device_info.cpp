@@ -8,6 +8,7 @@
 #include "entry_points.h"
 #include "extensions.h"
 #include "query.h"
+#include "softcl/protocol/posed_language.h"
 #include "softcl/runtime/compiler_service.h"
 #include "softcl/runtime/kernel.h"
 
@@ -259,7 +260,11 @@ bool answer_command_extension(cl_device_info name, const Query& query) {
     case CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR:
       query.answer<cl_device_command_buffer_capabilities_khr>(
           CL_COMMAND_BUFFER_CAPABILITY_KERNEL_PRINTF_KHR | CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR |
-          CL_COMMAND_BUFFER_CAPABILITY_OUT_OF_ORDER_KHR);
+          (has_device_queues() ? CL_COMMAND_BUFFER_CAPABILITY_DEVICE_SIDE_ENQUEUE_KHR : 0));
+      break;
+    case CL_DEVICE_COMMAND_BUFFER_SUPPORTED_QUEUE_PROPERTIES_KHR:
+      query.answer<cl_command_queue_properties>(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE |
+                                                CL_QUEUE_PROFILING_ENABLE);
       break;
     case CL_DEVICE_COMMAND_BUFFER_REQUIRED_QUEUE_PROPERTIES_KHR:
       query.answer<cl_command_queue_properties>(0);

@@ -5,6 +5,8 @@
 
 #include <type_traits>
 
+#include "softcl/runtime/command_buffer_types.h"
+
 /// Every function of the ICD dispatch table that exists outside Windows, in the table's order within each
 /// group.
 // clang-format off
@@ -55,12 +57,14 @@
 #define SOFTCL_EXTENSION_ENTRY_POINTS(X) \
   X(clIcdGetPlatformIDsKHR) X(clGetKernelSuggestedLocalWorkSizeKHR) X(clCreateSemaphoreWithPropertiesKHR) \
   X(clEnqueueWaitSemaphoresKHR) X(clEnqueueSignalSemaphoresKHR) X(clGetSemaphoreInfoKHR) \
-  X(clRetainSemaphoreKHR) X(clReleaseSemaphoreKHR) X(clCreateCommandBufferKHR) \
+  X(clRetainSemaphoreKHR) X(clReleaseSemaphoreKHR) X(clGetSemaphoreHandleForTypeKHR) \
+  X(clCreateCommandBufferKHR) \
   X(clFinalizeCommandBufferKHR) X(clRetainCommandBufferKHR) X(clReleaseCommandBufferKHR) \
   X(clEnqueueCommandBufferKHR) X(clGetCommandBufferInfoKHR) X(clCommandBarrierWithWaitListKHR) \
   X(clCommandCopyBufferKHR) X(clCommandCopyBufferRectKHR) X(clCommandCopyBufferToImageKHR) \
   X(clCommandCopyImageKHR) X(clCommandCopyImageToBufferKHR) X(clCommandFillBufferKHR) \
-  X(clCommandFillImageKHR) X(clCommandNDRangeKernelKHR) X(clUpdateMutableCommandsKHR) \
+  X(clCommandFillImageKHR) X(clCommandNDRangeKernelKHR) X(clCommandSVMMemcpyKHR) \
+  X(clCommandSVMMemFillKHR) X(clUpdateMutableCommandsKHR) \
   X(clGetMutableCommandInfoKHR)
 // clang-format on
 

@@ -1,4 +1,4 @@
-// Launches of kernels in command buffers, and their changes (cl_khr_command_buffer_mutable_dispatch 0.9).
+// Launches of kernels in command buffers, and their changes (cl_khr_command_buffer_mutable_dispatch).
 #include <algorithm>
 #include <utility>
 
@@ -10,31 +10,24 @@
 namespace softcl::api {
 namespace {
 
-MutableCommand::Terms read_terms(const cl_ndrange_kernel_command_properties_khr* properties) {
-  MutableCommand::Terms terms{.fields = every_mutable_field};
-  if (!properties) return terms;
-  const auto* at = properties;
-  for (; *at != 0; at += 2) {
-    require_that(at[0] == CL_MUTABLE_DISPATCH_UPDATABLE_FIELDS_KHR && at == properties &&
-                     (at[1] & ~every_mutable_field) == 0,
-                 CL_INVALID_VALUE);
-    terms.fields = at[1];
-  }
-  terms.property_list.assign(properties, at + 1);
-  return terms;
-}
-
 template <class T>
 std::span<const T> require_list(cl_uint count, const T* list) {
   require_that((count == 0) == (list == nullptr), CL_INVALID_VALUE);
   return {list, count};
 }
 
-/// The index space that a change leaves: what it does not name stays.
-void change_range(const cl_mutable_dispatch_config_khr& change, const MutableCommand& command,
+bool has_uniform_groups(const NDRange& range) {
+  for (cl_uint d = 0; d < range.dimensions; ++d)
+    if (range.global[d] % range.local[d] != 0) return false;
+  return true;
+}
+
+/// The index space that a change leaves: what it does not name stays. 0 dimensions stand for as many as there
+/// are.
+void change_range(const MutableDispatchConfig& change, const MutableCommand& command,
                   MutableCommand::Launch& launch) {
+  require_that(change.work_dim == 0 || change.work_dim == launch.range.dimensions, CL_INVALID_OPERATION);
   if (!change.global_work_offset && !change.global_work_size && !change.local_work_size) return;
-  require_that(change.work_dim == launch.range.dimensions, CL_INVALID_VALUE);
   const NDRange before = launch.range;
   const bool leaves_local = !change.local_work_size && launch.chosen_local;
   const size_t* const local = change.local_work_size ? change.local_work_size
@@ -44,11 +37,12 @@ void change_range(const cl_mutable_dispatch_config_khr& change, const MutableCom
   launch.range = require_range(*build.info, *command.queue(), before.dimensions,
                                change.global_work_offset ? change.global_work_offset : before.offset,
                                change.global_work_size ? change.global_work_size : before.global, local);
+  require_that(has_uniform_groups(launch.range) == has_uniform_groups(before), CL_INVALID_OPERATION);
   launch.chosen_local = leaves_local;
 }
 
 /// Throws Error{CL_INVALID_OPERATION} if the change is of a field that was not said to be updatable.
-void require_updatable(const cl_mutable_dispatch_config_khr& change, cl_mutable_dispatch_fields_khr fields) {
+void require_updatable(const MutableDispatchConfig& change, cl_mutable_dispatch_fields_khr fields) {
   const auto allow = [&](bool changes, cl_mutable_dispatch_fields_khr field) {
     require_that(!changes || (fields & field), CL_INVALID_OPERATION);
   };
@@ -60,10 +54,8 @@ void require_updatable(const cl_mutable_dispatch_config_khr& change, cl_mutable_
 }
 
 /// The launch with its changes. `launch`: as it is, or as an earlier change of the same call leaves it.
-MutableCommand::Launch changed(const cl_mutable_dispatch_config_khr& change, const MutableCommand& command,
+MutableCommand::Launch changed(const MutableDispatchConfig& change, const MutableCommand& command,
                                MutableCommand::Launch launch) {
-  require_that(change.type == CL_STRUCTURE_TYPE_MUTABLE_DISPATCH_CONFIG_KHR && !change.next,
-               CL_INVALID_VALUE);
   const auto arguments = require_list(change.num_args, change.arg_list);
   const auto pointers = require_list(change.num_svm_args, change.arg_svm_list);
   const auto infos = require_list(change.num_exec_infos, change.exec_info_list);
@@ -84,59 +76,80 @@ MutableCommand::Launch changed(const cl_mutable_dispatch_config_khr& change, con
   return launch;
 }
 
-void require_changeable(const CommandBuffer& buffer) {
-  require_that(buffer.flags() & CL_COMMAND_BUFFER_MUTABLE_KHR, CL_INVALID_OPERATION);
-  const cl_command_buffer_state_khr state = buffer.state();
-  require_that(state == CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR ||
-                   (state == CL_COMMAND_BUFFER_STATE_PENDING_KHR &&
-                    (buffer.flags() & CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR)),
-               CL_INVALID_OPERATION);
+/// What the properties of a launch say. Throws Error.
+MutableCommand::Terms read_terms(const CommandBuffer& buffer, const CommandProperties* properties,
+                                 const size_t* local_work_size) {
+  MutableCommand::Terms terms{.fields = every_mutable_field};
+  MutableDispatchAsserts asserts = 0;
+  const ListedProperty known[] = {
+      {CL_MUTABLE_DISPATCH_UPDATABLE_FIELDS_KHR, every_mutable_field, terms.fields},
+      {CL_MUTABLE_DISPATCH_ASSERTS_KHR, every_assert, asserts},
+  };
+  terms.property_list = read_properties(properties, known);
+  // The number of work-groups that is never exceeded has to be known.
+  require_that(local_work_size || ((asserts | buffer.asserts()) &
+                                   CL_MUTABLE_DISPATCH_ASSERT_NO_ADDITIONAL_WORK_GROUPS_KHR) == 0,
+               CL_INVALID_VALUE);
+  return terms;
+}
+
+/// Arguments may be set later where they may be changed.
+bool may_lack_arguments(const CommandBuffer& buffer, const MutableCommand::Terms& terms) {
+  return (buffer.flags() & CL_COMMAND_BUFFER_MUTABLE_KHR) &&
+         (terms.fields & CL_MUTABLE_DISPATCH_ARGUMENTS_KHR);
 }
 
 }  // namespace
 
 cl_int CL_API_CALL clCommandNDRangeKernelKHR(
-    cl_command_buffer_khr command_buffer, cl_command_queue command_queue,
-    const cl_ndrange_kernel_command_properties_khr* properties, cl_kernel kernel, cl_uint work_dim,
-    const size_t* global_work_offset, const size_t* global_work_size, const size_t* local_work_size,
-    cl_uint num_sync_points_in_wait_list, const cl_sync_point_khr* sync_point_wait_list,
-    cl_sync_point_khr* sync_point, cl_mutable_command_khr* mutable_handle) {
+    cl_command_buffer_khr command_buffer, cl_command_queue command_queue, const CommandProperties* properties,
+    cl_kernel kernel, cl_uint work_dim, const size_t* global_work_offset, const size_t* global_work_size,
+    const size_t* local_work_size, cl_uint num_sync_points_in_wait_list,
+    const cl_sync_point_khr* sync_point_wait_list, cl_sync_point_khr* sync_point,
+    cl_mutable_command_khr* mutable_handle) {
   return guard([&] {
     const Ref<CommandBuffer> buffer = require<CommandBuffer>(command_buffer);
     require_that(!command_queue, CL_INVALID_COMMAND_QUEUE);
     buffer->require_recording();
     const Ref<CommandQueue>& queue = buffer->queue();
     const Launchable valid = require_kernel(kernel, *queue);
-    MutableCommand::Terms terms = read_terms(properties);
+    MutableCommand::Terms terms = read_terms(*buffer, properties, local_work_size);
     const NDRange range = require_range(*valid.build.info, *queue, work_dim, global_work_offset,
                                         global_work_size, local_work_size);
-    valid.kernel->launch(valid.build, range, queue->device());  // checks the arguments
+    if (valid.kernel->has_all_arguments() || !may_lack_arguments(*buffer, terms))
+      valid.kernel->launch(valid.build, range, queue->device());  // checks the arguments
     auto waits = buffer->require_sync_points(num_sync_points_in_wait_list, sync_point_wait_list);
     const bool chosen = !local_work_size && valid.build.info->required_work_group_size[0] == 0;
     const auto launch = make_object<MutableCommand>(
         command_buffer, queue, valid.kernel,
         MutableCommand::Launch{make_object<Kernel>(*valid.kernel), range, chosen}, std::move(terms));
     const cl_mutable_command_khr handle = mutable_handle ? hand_out(launch) : nullptr;
-    const cl_sync_point_khr point =
-        buffer->record({CL_COMMAND_NDRANGE_KERNEL, [launch] { return launch->make(); }, std::move(waits), {}},
-                       mutable_handle ? launch : nullptr);
+    const cl_sync_point_khr point = buffer->record({.type = CL_COMMAND_NDRANGE_KERNEL,
+                                                    .make = [launch] { return launch->make(); },
+                                                    .waits = std::move(waits),
+                                                    .launch = launch,
+                                                    .launch_has_handle = mutable_handle != nullptr});
     if (mutable_handle) *mutable_handle = handle;
     if (sync_point) *sync_point = point;
   });
 }
 
-cl_int CL_API_CALL clUpdateMutableCommandsKHR(cl_command_buffer_khr command_buffer,
-                                              const cl_mutable_base_config_khr* mutable_config) {
+cl_int CL_API_CALL clUpdateMutableCommandsKHR(cl_command_buffer_khr command_buffer, cl_uint num_configs,
+                                              const UpdateType* config_types, const void** configs) {
   return guard([&] {
     const Ref<CommandBuffer> buffer = require<CommandBuffer>(command_buffer);
-    require_changeable(*buffer);
-    require_that(mutable_config && mutable_config->type == CL_STRUCTURE_TYPE_MUTABLE_BASE_CONFIG_KHR &&
-                     !mutable_config->next,
+    require_that((buffer->flags() & CL_COMMAND_BUFFER_MUTABLE_KHR) &&
+                     buffer->state() != CL_COMMAND_BUFFER_STATE_RECORDING_KHR,
+                 CL_INVALID_OPERATION);
+    const auto types = require_list(num_configs, config_types);
+    const auto list = require_list(num_configs, configs);
+    const auto is_dispatch = [](UpdateType type) { return type == mutable_dispatch_config; };
+    require_that(std::ranges::all_of(types, is_dispatch) && !std::ranges::count(list, nullptr),
                  CL_INVALID_VALUE);
     // All changes or, if one is wrong, none.
     std::vector<std::pair<Ref<MutableCommand>, MutableCommand::Launch>> changes;
-    for (const auto& change :
-         require_list(mutable_config->num_mutable_dispatch, mutable_config->mutable_dispatch_list)) {
+    for (const void* const config : list) {
+      const auto& change = *static_cast<const MutableDispatchConfig*>(config);
       const Ref<MutableCommand> command = require<MutableCommand>(change.command);
       require_that(command->buffer() == command_buffer, CL_INVALID_MUTABLE_COMMAND_KHR);
       const auto earlier = std::ranges::find(changes, command, [](const auto& c) { return c.first; });
@@ -166,7 +179,7 @@ cl_int CL_API_CALL clGetMutableCommandInfoKHR(cl_mutable_command_khr command,
         return query.answer<cl_command_buffer_khr>(valid->buffer());
       case CL_MUTABLE_COMMAND_COMMAND_TYPE_KHR:
         return query.answer<cl_command_type>(CL_COMMAND_NDRANGE_KERNEL);
-      case CL_MUTABLE_DISPATCH_PROPERTIES_ARRAY_KHR:
+      case CL_MUTABLE_COMMAND_PROPERTIES_ARRAY_KHR:
         return query.answer_list(valid->terms().property_list);
       case CL_MUTABLE_DISPATCH_KERNEL_KHR:
         return query.answer<cl_kernel>(api_handle(valid->original()));

@@ -178,6 +178,18 @@ cl_int CL_API_CALL clGetSemaphoreInfoKHR(cl_semaphore_khr sema_object, cl_semaph
   });
 }
 
+/// Belongs to cl_khr_external_semaphore, but programs look it up with cl_khr_semaphore's functions. No
+/// semaphore can be exported.
+cl_int CL_API_CALL clGetSemaphoreHandleForTypeKHR(cl_semaphore_khr sema_object, cl_device_id device,
+                                                  cl_external_semaphore_handle_type_khr, size_t, void*,
+                                                  size_t*) {
+  return guard([&] {
+    const Ref<Semaphore> semaphore = require<Semaphore>(sema_object);
+    require_that(semaphore->context()->has(*require<Device>(device)), CL_INVALID_DEVICE);
+    throw Error{CL_INVALID_OPERATION};
+  });
+}
+
 cl_int CL_API_CALL clRetainSemaphoreKHR(cl_semaphore_khr sema_object) {
   return retain<Semaphore>(sema_object);
 }

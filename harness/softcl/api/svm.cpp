@@ -24,10 +24,12 @@ using Ranges = std::vector<Range>;
 
 bool has_svm() { return !pose().opencl_1_2; }
 
+void require_svm() { require_that(has_svm(), CL_INVALID_OPERATION); }
+
 /// A queue of a device that has shared virtual memory.
 Ref<CommandQueue> require_svm_queue(cl_command_queue handle) {
   Ref<CommandQueue> queue = require<CommandQueue>(handle);
-  require_that(has_svm(), CL_INVALID_OPERATION);
+  require_svm();
   return queue;
 }
 
@@ -73,6 +75,26 @@ void enqueue_after(const Ref<CommandQueue>& queue, cl_command_type type, std::un
 
 }  // namespace
 
+std::unique_ptr<Command> svm_copy(void* to, const void* from, size_t size) {
+  require_svm();
+  require_that(to && from, CL_INVALID_VALUE);
+  const auto there = reinterpret_cast<std::uintptr_t>(to), here = reinterpret_cast<std::uintptr_t>(from);
+  require_that((here < there ? there - here : here - there) >= size, CL_MEM_COPY_OVERLAP);
+  if (size == 0) return touch({});
+  return copy_bytes({}, static_cast<const std::byte*>(from), static_cast<std::byte*>(to), size);
+}
+
+std::unique_ptr<Command> svm_fill(void* memory, const void* pattern, size_t pattern_size, size_t size) {
+  require_svm();
+  require_that(memory && pattern && std::has_single_bit(pattern_size) && pattern_size <= 128,
+               CL_INVALID_VALUE);
+  require_that(reinterpret_cast<std::uintptr_t>(memory) % pattern_size == 0 && size % pattern_size == 0,
+               CL_INVALID_VALUE);
+  if (size == 0) return touch({});
+  return fill_bytes({}, std::span(static_cast<const std::byte*>(pattern), pattern_size),
+                    static_cast<std::byte*>(memory), size);
+}
+
 void* CL_API_CALL clSVMAlloc(cl_context context, cl_svm_mem_flags flags, size_t size, cl_uint alignment) {
   void* memory = nullptr;
   guard([&] {
@@ -108,15 +130,9 @@ cl_int CL_API_CALL clEnqueueSVMMemcpy(cl_command_queue command_queue, cl_bool bl
                                       const void* src_ptr, size_t size, cl_uint num_events_in_wait_list,
                                       const cl_event* event_wait_list, cl_event* event) {
   return guard([&] {
-    const Ref<CommandQueue> queue = require_svm_queue(command_queue);
-    require_that(dst_ptr && src_ptr, CL_INVALID_VALUE);
-    auto* const to = static_cast<std::byte*>(dst_ptr);
-    const auto* const from = static_cast<const std::byte*>(src_ptr);
-    const auto distance =
-        from < to ? std::uintptr_t(to) - std::uintptr_t(from) : std::uintptr_t(from) - std::uintptr_t(to);
-    require_that(distance >= size, CL_MEM_COPY_OVERLAP);
-    enqueue_after(queue, CL_COMMAND_SVM_MEMCPY, size == 0 ? touch({}) : copy_bytes({}, from, to, size),
-                  num_events_in_wait_list, event_wait_list, event, blocking_copy);
+    const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
+    enqueue_after(queue, CL_COMMAND_SVM_MEMCPY, svm_copy(dst_ptr, src_ptr, size), num_events_in_wait_list,
+                  event_wait_list, event, blocking_copy);
   });
 }
 
@@ -124,14 +140,8 @@ cl_int CL_API_CALL clEnqueueSVMMemFill(cl_command_queue command_queue, void* svm
                                        size_t pattern_size, size_t size, cl_uint num_events_in_wait_list,
                                        const cl_event* event_wait_list, cl_event* event) {
   return guard([&] {
-    const Ref<CommandQueue> queue = require_svm_queue(command_queue);
-    require_that(svm_ptr && pattern && std::has_single_bit(pattern_size) && pattern_size <= 128,
-                 CL_INVALID_VALUE);
-    require_that(reinterpret_cast<std::uintptr_t>(svm_ptr) % pattern_size == 0 && size % pattern_size == 0,
-                 CL_INVALID_VALUE);
-    const std::span bytes(static_cast<const std::byte*>(pattern), pattern_size);
-    enqueue_after(queue, CL_COMMAND_SVM_MEMFILL,
-                  size == 0 ? touch({}) : fill_bytes({}, bytes, static_cast<std::byte*>(svm_ptr), size),
+    const Ref<CommandQueue> queue = require<CommandQueue>(command_queue);
+    enqueue_after(queue, CL_COMMAND_SVM_MEMFILL, svm_fill(svm_ptr, pattern, pattern_size, size),
                   num_events_in_wait_list, event_wait_list, event);
   });
 }

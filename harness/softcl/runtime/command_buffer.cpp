@@ -80,17 +80,24 @@ std::unique_ptr<Command> MutableCommand::make() const {
 }
 
 CommandBuffer::CommandBuffer(Ref<CommandQueue> queue, cl_command_buffer_flags_khr flags,
+                             MutableDispatchAsserts asserts,
                              std::vector<cl_command_buffer_properties_khr> property_list)
-    : Object(kind), queue_(std::move(queue)), flags_(flags), property_list_(std::move(property_list)) {}
+    : Object(kind),
+      queue_(std::move(queue)),
+      flags_(flags),
+      asserts_(asserts),
+      property_list_(std::move(property_list)) {}
 
 CommandBuffer::~CommandBuffer() {
-  for (const Ref<MutableCommand>& launch : launches_) launch->release();
+  for (const Recorded& command : commands_)
+    if (command.launch_has_handle) command.launch->release();
 }
 
 cl_command_buffer_state_khr CommandBuffer::state_locked() const {
   if (!finalized_) return CL_COMMAND_BUFFER_STATE_RECORDING_KHR;
-  std::erase_if(in_progress_, [](const Ref<Event>& event) { return event->ended(); });
-  return in_progress_.empty() ? CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR : CL_COMMAND_BUFFER_STATE_PENDING_KHR;
+  const bool complete = std::ranges::all_of(
+      commands_, [](const Recorded& command) { return !command.launch || command.launch->is_complete(); });
+  return complete ? CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR : CL_COMMAND_BUFFER_STATE_FINALIZED_KHR;
 }
 
 cl_command_buffer_state_khr CommandBuffer::state() const {
@@ -120,25 +127,20 @@ std::vector<std::size_t> CommandBuffer::require_sync_points(cl_uint count,
   return places;
 }
 
-cl_sync_point_khr CommandBuffer::record(Recorded command, Ref<MutableCommand> launch) {
+cl_sync_point_khr CommandBuffer::record(Recorded command) {
   std::lock_guard lock(mutex_);
   require_that(!finalized_, CL_INVALID_OPERATION);
   commands_.push_back(std::move(command));
-  if (launch) launches_.push_back(std::move(launch));
   return cl_sync_point_khr(commands_.size());
 }
 
 Ref<Event> CommandBuffer::enqueue(const Ref<CommandQueue>& queue, std::span<const Ref<Event>> wait_list) {
   std::lock_guard lock(mutex_);
-  const cl_command_buffer_state_khr state = state_locked();
-  require_that(
-      state == CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR ||
-          (state == CL_COMMAND_BUFFER_STATE_PENDING_KHR && (flags_ & CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR)),
-      CL_INVALID_OPERATION);
+  require_that(state_locked() == CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR, CL_INVALID_OPERATION);
   std::vector<std::unique_ptr<Command>> made;  // all of them, before the first is enqueued
   for (const Recorded& command : commands_) made.push_back(command.make ? command.make() : nullptr);
   auto whole = make_object<Event>(queue, CL_COMMAND_COMMAND_BUFFER_KHR, nullptr);
-  Order order(keeps_order(*queue));
+  Order order(keeps_order(*queue_));  // the queue that they were recorded for decides
   for (std::size_t k = 0; k < commands_.size(); ++k) {
     std::vector<Ref<Event>> waits = order.before(commands_[k]);
     waits.insert(waits.end(), wait_list.begin(), wait_list.end());
@@ -150,7 +152,6 @@ Ref<Event> CommandBuffer::enqueue(const Ref<CommandQueue>& queue, std::span<cons
   whole->stand_for(all);
   all.insert(all.end(), wait_list.begin(), wait_list.end());
   queue->enqueue(whole, all, false);
-  in_progress_.push_back(whole);
   return whole;
 }
 

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <vector>
 
+#include "command_buffer_types.h"
 #include "command_queue.h"
 #include "kernel.h"
 
@@ -30,7 +31,7 @@ class MutableCommand final : public Object {
   };
   struct Terms {
     cl_mutable_dispatch_fields_khr fields = 0;
-    std::vector<cl_ndrange_kernel_command_properties_khr> property_list = {};
+    std::vector<CommandProperties> property_list = {};
   };
 
   MutableCommand(cl_command_buffer_khr buffer, Ref<CommandQueue> queue, Ref<Kernel> original, Launch launch,
@@ -41,6 +42,8 @@ class MutableCommand final : public Object {
   const Ref<Kernel>& original() const { return original_; }
   const Terms& terms() const { return terms_; }
   Launch launch() const;
+  /// Whether every argument of its kernel has been set.
+  bool is_complete() const { return launch().kernel->has_all_arguments(); }
   /// Takes the place of the launch. Throws Error{CL_INVALID_KERNEL_ARGS} if an argument's memory is gone.
   void change(Launch launch);
   /// The command as it is now; null for a launch of no work-items.
@@ -68,18 +71,21 @@ class CommandBuffer final : public Object {
   struct Recorded {
     cl_command_type type;
     Maker make;
-    std::vector<std::size_t> waits;  ///< places of the commands that it waits for
-    MemObjectAttachments held;       ///< whose handles stay valid
+    std::vector<std::size_t> waits;   ///< places of the commands that it waits for
+    MemObjectAttachments held = {};   ///< whose handles stay valid
+    Ref<MutableCommand> launch = {};  ///< null unless it is a kernel's
+    bool launch_has_handle = false;   ///< the program has one of `launch`
   };
 
-  CommandBuffer(Ref<CommandQueue> queue, cl_command_buffer_flags_khr flags,
+  CommandBuffer(Ref<CommandQueue> queue, cl_command_buffer_flags_khr flags, MutableDispatchAsserts asserts,
                 std::vector<cl_command_buffer_properties_khr> property_list);
   ~CommandBuffer() override;
 
   const Ref<CommandQueue>& queue() const { return queue_.ref(); }
   cl_command_buffer_flags_khr flags() const { return flags_; }
+  MutableDispatchAsserts asserts() const { return asserts_; }
   const std::vector<cl_command_buffer_properties_khr>& property_list() const { return property_list_; }
-  /// CL_COMMAND_BUFFER_STATE_…
+  /// CL_COMMAND_BUFFER_STATE_…: finalised while a launch lacks arguments, executable once all have them.
   cl_command_buffer_state_khr state() const;
 
   /// Throws Error{CL_INVALID_OPERATION} unless it is being recorded.
@@ -87,11 +93,11 @@ class CommandBuffer final : public Object {
   void finalize();
   /// The places that sync points name. Throws Error{CL_INVALID_SYNC_POINT_WAIT_LIST_KHR}.
   std::vector<std::size_t> require_sync_points(cl_uint count, const cl_sync_point_khr* list) const;
-  /// Adds a command; `launch` is null unless it is a kernel's. Returns its sync point.
-  cl_sync_point_khr record(Recorded command, Ref<MutableCommand> launch);
+  /// Adds a command and returns its sync point.
+  cl_sync_point_khr record(Recorded command);
 
-  /// Enqueues all commands; the event ends after them. Throws Error{CL_INVALID_OPERATION} unless that is
-  /// allowed now.
+  /// Enqueues all commands; the event ends after them. They may be enqueued again before that. Throws
+  /// Error{CL_INVALID_OPERATION} unless it is executable.
   Ref<Event> enqueue(const Ref<CommandQueue>& queue, std::span<const Ref<Event>> wait_list);
 
  private:
@@ -99,12 +105,11 @@ class CommandBuffer final : public Object {
 
   Attachment<CommandQueue> queue_;
   const cl_command_buffer_flags_khr flags_;
+  const MutableDispatchAsserts asserts_;
   const std::vector<cl_command_buffer_properties_khr> property_list_;
   mutable std::mutex mutex_;
-  bool finalized_ = false;                       ///< guarded by mutex_
-  std::vector<Recorded> commands_;               ///< guarded by mutex_ while recording, constant afterwards
-  std::vector<Ref<MutableCommand>> launches_;    ///< guarded by mutex_; of which the program has handles
-  mutable std::vector<Ref<Event>> in_progress_;  ///< guarded by mutex_
+  bool finalized_ = false;          ///< guarded by mutex_
+  std::vector<Recorded> commands_;  ///< guarded by mutex_ while recording, constant afterwards
 };
 
 }  // namespace softcl

@@ -179,10 +179,12 @@ std::vector<Ref<MemObject>> Kernel::memory_objects() const {
   return objects;
 }
 
-void Kernel::require_arguments() const {
+bool Kernel::has_all_arguments() const {
   std::lock_guard lock(mutex_);
-  require_that(std::ranges::all_of(arguments_, &Argument::set), CL_INVALID_KERNEL_ARGS);
+  return std::ranges::all_of(arguments_, &Argument::set);
 }
+
+void Kernel::require_arguments() const { require_that(has_all_arguments(), CL_INVALID_KERNEL_ARGS); }
 
 std::unique_ptr<Command> Kernel::launch(const KernelBuild& build, const NDRange& range,
                                         const Device& device) const {

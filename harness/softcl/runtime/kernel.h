@@ -41,6 +41,7 @@ class Kernel final : public Object {
 
   /// The memory objects among the arguments. Throws Error{CL_INVALID_KERNEL_ARGS} if one is gone.
   std::vector<Ref<MemObject>> memory_objects() const;
+  bool has_all_arguments() const;
   /// Throws Error{CL_INVALID_KERNEL_ARGS} unless every argument has been set.
   void require_arguments() const;
   /// The command that runs `build` on `device` with the arguments as they are now. Throws

@@ -6,6 +6,15 @@ namespace {
 cl_int number = 1;
 size_t suggested[3];
 
+/// The arguments of clUpdateMutableCommandsKHR.
+struct UpdateCall {
+  cl_command_buffer_khr buffer;
+  cl_uint count;
+  softcl::UpdateType type;
+  const void* config;
+  bool has_types = true, has_configs = true;
+};
+
 /// An update of one launch; `change` says what of.
 template <class Change>
 ErrorRow update(cl_int code, int line, Change change) {
@@ -13,42 +22,40 @@ ErrorRow update(cl_int code, int line, Change change) {
           .code = code,
           .call =
               [change](ObjectSet& w, void* bad) {
-                cl_mutable_dispatch_config_khr one{};
-                one.type = CL_STRUCTURE_TYPE_MUTABLE_DISPATCH_CONFIG_KHR;
+                softcl::MutableDispatchConfig one{};
                 one.command = w.launch;
                 one.work_dim = 1;
-                cl_mutable_base_config_khr all{CL_STRUCTURE_TYPE_MUTABLE_BASE_CONFIG_KHR, nullptr, 1, &one};
-                cl_command_buffer_khr buffer = w.executable;
-                change(w, bad, buffer, all, one);
-                return w.cl->clUpdateMutableCommandsKHR(buffer, &all);
+                UpdateCall all{w.executable, 1, softcl::mutable_dispatch_config, &one};
+                change(w, bad, all, one);
+                return w.cl->clUpdateMutableCommandsKHR(all.buffer, all.count,
+                                                        all.has_types ? &all.type : nullptr,
+                                                        all.has_configs ? &all.config : nullptr);
               },
           .line = line};
 }
-#define UPDATE_FAILS(code, ...)                                                                            \
-  update(                                                                                                  \
-      code, __LINE__,                                                                                      \
-      []([[maybe_unused]] ObjectSet& w, [[maybe_unused]] void* bad,                                        \
-         [[maybe_unused]] cl_command_buffer_khr& buffer, [[maybe_unused]] cl_mutable_base_config_khr& all, \
-         [[maybe_unused]] cl_mutable_dispatch_config_khr& one) { __VA_ARGS__ })
+#define UPDATE_FAILS(code, ...)                                                                          \
+  update(code, __LINE__,                                                                                 \
+         []([[maybe_unused]] ObjectSet& w, [[maybe_unused]] void* bad, [[maybe_unused]] UpdateCall& all, \
+            [[maybe_unused]] softcl::MutableDispatchConfig& one) { __VA_ARGS__ })
 
 ErrorRow on_bad(ErrorRow row, HandleKind kind) {
   row.bad_kind = kind;
   return row;
 }
 
-void set_argument(cl_mutable_dispatch_config_khr& one, cl_uint index, size_t size, const void* value) {
+void set_argument(softcl::MutableDispatchConfig& one, cl_uint index, size_t size, const void* value) {
   static cl_mutable_dispatch_arg_khr argument;
   argument = {index, size, value};
   one.num_args = 1;
   one.arg_list = &argument;
 }
-void set_pointer(cl_mutable_dispatch_config_khr& one, cl_uint index) {
+void set_pointer(softcl::MutableDispatchConfig& one, cl_uint index) {
   static cl_mutable_dispatch_arg_khr argument;
   argument = {index, 0, &number};
   one.num_svm_args = 1;
   one.arg_svm_list = &argument;
 }
-void set_exec_info(cl_mutable_dispatch_config_khr& one, cl_uint name) {
+void set_exec_info(softcl::MutableDispatchConfig& one, cl_uint name) {
   static cl_mutable_dispatch_exec_info_khr info;
   info = {name, sizeof number, &number};
   one.num_exec_infos = 1;
@@ -59,17 +66,15 @@ void set_exec_info(cl_mutable_dispatch_config_khr& one, cl_uint name) {
 
 std::vector<ErrorRow> mutable_dispatch_error_rows() {
   return {
-    on_bad(UPDATE_FAILS(CL_INVALID_COMMAND_BUFFER_KHR, buffer = static_cast<cl_command_buffer_khr>(bad);),
+    on_bad(UPDATE_FAILS(CL_INVALID_COMMAND_BUFFER_KHR, all.buffer = static_cast<cl_command_buffer_khr>(bad);),
            HandleKind::command_buffer),
-        FAILS(clUpdateMutableCommandsKHR, CL_INVALID_VALUE, w.executable, nullptr),
-        UPDATE_FAILS(CL_INVALID_OPERATION, buffer = w.recording;),
-        UPDATE_FAILS(CL_INVALID_OPERATION, buffer = w.constant; one.command = w.constant_launch;),
-        UPDATE_FAILS(CL_INVALID_OPERATION, buffer = w.pending;),
-        UPDATE_FAILS(CL_INVALID_VALUE, all.type = 7;), UPDATE_FAILS(CL_INVALID_VALUE, all.next = &number;),
-        UPDATE_FAILS(CL_INVALID_VALUE, all.mutable_dispatch_list = nullptr;),
-        UPDATE_FAILS(CL_INVALID_VALUE, all.num_mutable_dispatch = 0;),
-        UPDATE_FAILS(CL_INVALID_VALUE, one.type = CL_STRUCTURE_TYPE_MUTABLE_BASE_CONFIG_KHR;),
-        UPDATE_FAILS(CL_INVALID_VALUE, one.next = &number;),
+        UPDATE_FAILS(CL_INVALID_OPERATION, all.buffer = w.recording;),
+        UPDATE_FAILS(CL_INVALID_OPERATION, all.buffer = w.constant; one.command = w.constant_launch;),
+        UPDATE_FAILS(CL_INVALID_VALUE, all.type = 7;), UPDATE_FAILS(CL_INVALID_VALUE, all.config = nullptr;),
+        UPDATE_FAILS(CL_INVALID_VALUE, all.has_types = false;),
+        UPDATE_FAILS(CL_INVALID_VALUE, all.has_configs = false;),
+        UPDATE_FAILS(CL_INVALID_VALUE, all.count = 0;),
+        UPDATE_FAILS(CL_INVALID_VALUE, all.count = 0; all.has_types = false;),
         on_bad(UPDATE_FAILS(CL_INVALID_MUTABLE_COMMAND_KHR,
                             one.command = static_cast<cl_mutable_command_khr>(bad);),
                HandleKind::mutable_command),
@@ -84,7 +89,8 @@ std::vector<ErrorRow> mutable_dispatch_error_rows() {
         UPDATE_FAILS(CL_INVALID_ARG_INDEX, set_pointer(one, 9);),
         UPDATE_FAILS(CL_INVALID_ARG_VALUE, set_pointer(one, 1);),
         UPDATE_FAILS(CL_INVALID_VALUE, set_exec_info(one, 0x7777);),
-        UPDATE_FAILS(CL_INVALID_VALUE, one.work_dim = 2; one.global_work_size = w.one3;),
+        UPDATE_FAILS(CL_INVALID_OPERATION, one.work_dim = 2;),
+        UPDATE_FAILS(CL_INVALID_OPERATION, one.work_dim = 2; one.global_work_size = w.one3;),
         UPDATE_FAILS(CL_INVALID_WORK_GROUP_SIZE, one.local_work_size = &w.zero;),
         // Of the other launch only the global size may change.
         UPDATE_FAILS(CL_INVALID_OPERATION, one.command = w.fixed_launch; one.local_work_size = &w.one;),

@@ -47,5 +47,11 @@ std::vector<ErrorRow> semaphore_error_rows() {
             &needed),
       FAILS_ON_BAD(semaphore, cl_semaphore_khr, clRetainSemaphoreKHR, CL_INVALID_SEMAPHORE_KHR, bad),
       FAILS_ON_BAD(semaphore, cl_semaphore_khr, clReleaseSemaphoreKHR, CL_INVALID_SEMAPHORE_KHR, bad),
+      FAILS_ON_BAD(semaphore, cl_semaphore_khr, clGetSemaphoreHandleForTypeKHR, CL_INVALID_SEMAPHORE_KHR, bad,
+                   w.device, CL_SEMAPHORE_HANDLE_OPAQUE_FD_KHR, sizeof w.room, w.room, nullptr),
+      FAILS_ON_BAD(device, cl_device_id, clGetSemaphoreHandleForTypeKHR, CL_INVALID_DEVICE, w.semaphore, bad,
+                   CL_SEMAPHORE_HANDLE_OPAQUE_FD_KHR, sizeof w.room, w.room, nullptr),
+      FAILS(clGetSemaphoreHandleForTypeKHR, CL_INVALID_OPERATION, w.semaphore, w.device,
+            CL_SEMAPHORE_HANDLE_OPAQUE_FD_KHR, sizeof w.room, w.room, nullptr),
   };
 }

@@ -50,7 +50,10 @@ void Fuzzer::signal(cl_uint semaphores, const cl_semaphore_khr* list_of) {
 
 void Fuzzer::command_buffer() {
   const cl_command_queue queue = any_queue();
-  const cl_command_buffer_properties_khr properties[] = {CL_COMMAND_BUFFER_FLAGS_KHR, below(5), 0};
+  const cl_command_buffer_properties_khr properties[] = {
+      CL_COMMAND_BUFFER_FLAGS_KHR, below(5),
+      cl_command_buffer_properties_khr(below(8) ? 0 : CL_COMMAND_BUFFER_MUTABLE_DISPATCH_ASSERTS_KHR),
+      below(3), 0};
   keep(command_buffers_,
        cl_->clCreateCommandBufferKHR(below(9) ? 1 : cl_uint(below(3)), below(9) ? &queue : nullptr,
                                      below(2) ? properties : nullptr, nullptr));
@@ -67,19 +70,20 @@ void Fuzzer::recorded_transfer() {
                     region[3] = {small(), below(4), 1};
   switch (below(4)) {
     case 0:
-      cl_->clCommandBarrierWithWaitListKHR(buffer, none, count, list, &made, nullptr);
+      cl_->clCommandBarrierWithWaitListKHR(buffer, none, nullptr, count, list, &made, nullptr);
       break;
     case 1:
-      cl_->clCommandCopyBufferKHR(buffer, none, any_buffer(), any_buffer(), small(), small(), small(), count,
-                                  list, &made, nullptr);
+      cl_->clCommandCopyBufferKHR(buffer, none, nullptr, any_buffer(), any_buffer(), small(), small(),
+                                  small(), count, list, &made, nullptr);
       break;
     case 2:
-      cl_->clCommandCopyBufferRectKHR(buffer, none, any_buffer(), any_buffer(), from, to, region, 0, 0, 0, 0,
-                                      count, list, below(2) ? &made : nullptr, nullptr);
+      cl_->clCommandCopyBufferRectKHR(buffer, none, nullptr, any_buffer(), any_buffer(), from, to, region, 0,
+                                      0, 0, 0, count, list, below(2) ? &made : nullptr, nullptr);
       break;
     default:
-      cl_->clCommandFillBufferKHR(buffer, none, any_buffer(), host_, choice<std::size_t>({1, 4, 16, 3}),
-                                  small(), small(), count, list, &made, nullptr);
+      cl_->clCommandFillBufferKHR(buffer, none, nullptr, any_buffer(), host_,
+                                  choice<std::size_t>({1, 4, 16, 3}), small(), small(), count, list, &made,
+                                  nullptr);
   }
 }
 
@@ -89,27 +93,26 @@ void Fuzzer::recorded_image() {
   const Triple region = image_region();
   switch (below(4)) {
     case 0:
-      cl_->clCommandCopyImageKHR(buffer, nullptr, any_image(), any_image(), from.at, to.at, region.at, 0,
-                                 nullptr, nullptr, nullptr);
+      cl_->clCommandCopyImageKHR(buffer, nullptr, nullptr, any_image(), any_image(), from.at, to.at,
+                                 region.at, 0, nullptr, nullptr, nullptr);
       break;
     case 1:
-      cl_->clCommandFillImageKHR(buffer, nullptr, any_image(), host_, from.at, region.at, 0, nullptr, nullptr,
-                                 nullptr);
+      cl_->clCommandFillImageKHR(buffer, nullptr, nullptr, any_image(), host_, from.at, region.at, 0, nullptr,
+                                 nullptr, nullptr);
       break;
     case 2:
-      cl_->clCommandCopyImageToBufferKHR(buffer, nullptr, any_image(), any_buffer(), from.at, region.at,
-                                         small(), 0, nullptr, nullptr, nullptr);
+      cl_->clCommandCopyImageToBufferKHR(buffer, nullptr, nullptr, any_image(), any_buffer(), from.at,
+                                         region.at, small(), 0, nullptr, nullptr, nullptr);
       break;
     default:
-      cl_->clCommandCopyBufferToImageKHR(buffer, nullptr, any_buffer(), any_image(), small(), to.at,
+      cl_->clCommandCopyBufferToImageKHR(buffer, nullptr, nullptr, any_buffer(), any_image(), small(), to.at,
                                          region.at, 0, nullptr, nullptr, nullptr);
   }
 }
 
 void Fuzzer::recorded_launch() {
   const std::size_t global[] = {below(64)}, local[] = {1 + below(4)};
-  const cl_ndrange_kernel_command_properties_khr fields[] = {CL_MUTABLE_DISPATCH_UPDATABLE_FIELDS_KHR,
-                                                             below(40), 0};
+  const softcl::CommandProperties fields[] = {CL_MUTABLE_DISPATCH_UPDATABLE_FIELDS_KHR, below(40), 0};
   cl_mutable_command_khr launch = nullptr;
   cl_->clCommandNDRangeKernelKHR(any(command_buffers_), nullptr, below(3) ? nullptr : fields, any(kernels_),
                                  1, nullptr, global, below(2) ? local : nullptr, 0, nullptr, nullptr,
@@ -133,16 +136,17 @@ void Fuzzer::update() {
   const cl_mem memory = any_buffer();
   const cl_mutable_dispatch_arg_khr argument{cl_uint(below(4)), below(9) ? sizeof memory : small(),
                                              below(9) ? &memory : nullptr};
-  cl_mutable_dispatch_config_khr change{};
-  change.type = below(20) ? CL_STRUCTURE_TYPE_MUTABLE_DISPATCH_CONFIG_KHR : 0;
+  softcl::MutableDispatchConfig change{};
   change.command = any(launches_);
-  change.work_dim = below(9) ? 1 : cl_uint(below(5));
+  change.work_dim = below(9) ? cl_uint(below(2)) : cl_uint(below(5));
   change.num_args = cl_uint(below(2));
   change.arg_list = change.num_args ? &argument : nullptr;
   change.global_work_size = below(2) ? global : nullptr;
   change.local_work_size = below(3) ? nullptr : local;
-  const cl_mutable_base_config_khr all{CL_STRUCTURE_TYPE_MUTABLE_BASE_CONFIG_KHR, nullptr, 1, &change};
-  cl_->clUpdateMutableCommandsKHR(any(command_buffers_), below(20) ? &all : nullptr);
+  const softcl::UpdateType types[] = {below(20) ? softcl::mutable_dispatch_config : 1};
+  const void* configs[] = {below(20) ? &change : nullptr};
+  cl_->clUpdateMutableCommandsKHR(any(command_buffers_), cl_uint(below(20) != 0), below(20) ? types : nullptr,
+                                  below(20) ? configs : nullptr);
 }
 
 void Fuzzer::extension_query() {
@@ -155,7 +159,7 @@ void Fuzzer::extension_query() {
                                  &needed);
       break;
     case 1:
-      cl_->clGetCommandBufferInfoKHR(any(command_buffers_), CL_COMMAND_BUFFER_QUEUES_KHR + cl_uint(below(6)),
+      cl_->clGetCommandBufferInfoKHR(any(command_buffers_), CL_COMMAND_BUFFER_QUEUES_KHR + cl_uint(below(7)),
                                      space, room, &needed);
       break;
     default:
@@ -165,7 +169,11 @@ void Fuzzer::extension_query() {
 }
 
 void Fuzzer::extension_release() {
-  switch (below(4)) {
+  switch (below(5)) {
+    case 4:
+      cl_->clGetSemaphoreHandleForTypeKHR(any(semaphores_), any_device(), CL_SEMAPHORE_HANDLE_OPAQUE_FD_KHR,
+                                          sizeof host_, host_, nullptr);
+      break;
     case 0:
       cl_->clRetainSemaphoreKHR(any(semaphores_));
       break;

@@ -259,18 +259,18 @@ TEST(MipmappedImages, CommandBuffersNameALevel) {
     const cl_uint color[4] = {5, 0, 0, 0};
     const size_t one[3] = {1, 1, 1};
     std::array<size_t, 4> from = at(c, 2), to = at(c, 1);
-    EXPECT_EQ(cl.clCommandFillImageKHR(commands, nullptr, made.image, color, from.data(), one, 0, nullptr,
-                                       nullptr, nullptr),
+    EXPECT_EQ(cl.clCommandFillImageKHR(commands, nullptr, nullptr, made.image, color, from.data(), one, 0,
+                                       nullptr, nullptr, nullptr),
               CL_SUCCESS);
-    EXPECT_EQ(cl.clCommandCopyImageKHR(commands, nullptr, made.image, made.image, from.data(), to.data(), one,
-                                       0, nullptr, nullptr, nullptr),
+    EXPECT_EQ(cl.clCommandCopyImageKHR(commands, nullptr, nullptr, made.image, made.image, from.data(),
+                                       to.data(), one, 0, nullptr, nullptr, nullptr),
               CL_SUCCESS);
-    EXPECT_EQ(cl.clCommandCopyImageToBufferKHR(commands, nullptr, made.image, buffer, to.data(), one, 0, 0,
-                                               nullptr, nullptr, nullptr),
+    EXPECT_EQ(cl.clCommandCopyImageToBufferKHR(commands, nullptr, nullptr, made.image, buffer, to.data(), one,
+                                               0, 0, nullptr, nullptr, nullptr),
               CL_SUCCESS);
     to = at(c, 3);
-    EXPECT_EQ(cl.clCommandCopyBufferToImageKHR(commands, nullptr, buffer, made.image, 0, to.data(), one, 0,
-                                               nullptr, nullptr, nullptr),
+    EXPECT_EQ(cl.clCommandCopyBufferToImageKHR(commands, nullptr, nullptr, buffer, made.image, 0, to.data(),
+                                               one, 0, nullptr, nullptr, nullptr),
               CL_SUCCESS);
     to.fill(~size_t(0));
     from.fill(~size_t(0));

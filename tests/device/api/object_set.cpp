@@ -137,16 +137,15 @@ void ObjectSet::make_command_buffers() {
   released[size_t(HandleKind::semaphore)] = gone_semaphore;
   EXPECT_EQ(cl->clReleaseSemaphoreKHR(gone_semaphore), CL_SUCCESS);
 
-  out_of_order_queue = clCreateCommandQueue(context, device, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, nullptr);
-  stuck_queue = clCreateCommandQueue(context, device, 0, nullptr);
-  const auto make = [&](cl_command_buffer_flags_khr flags, cl_mutable_command_khr* launches, bool fixed) {
+  const auto make = [&](cl_command_buffer_flags_khr flags, cl_mutable_command_khr* launches, bool fixed,
+                        cl_kernel launched) {
     const cl_command_buffer_properties_khr properties[] = {CL_COMMAND_BUFFER_FLAGS_KHR, flags, 0};
-    const cl_command_buffer_khr made = cl->clCreateCommandBufferKHR(1, &stuck_queue, properties, nullptr);
-    EXPECT_EQ(cl->clCommandNDRangeKernelKHR(made, nullptr, nullptr, add, 1, nullptr, &one, nullptr, 0,
+    const cl_command_buffer_khr made = cl->clCreateCommandBufferKHR(1, &queue, properties, nullptr);
+    EXPECT_EQ(cl->clCommandNDRangeKernelKHR(made, nullptr, nullptr, launched, 1, nullptr, &one, nullptr, 0,
                                             nullptr, nullptr, launches),
               CL_SUCCESS);
-    const cl_ndrange_kernel_command_properties_khr size_alone[] = {CL_MUTABLE_DISPATCH_UPDATABLE_FIELDS_KHR,
-                                                                   CL_MUTABLE_DISPATCH_GLOBAL_SIZE_KHR, 0};
+    const softcl::CommandProperties size_alone[] = {CL_MUTABLE_DISPATCH_UPDATABLE_FIELDS_KHR,
+                                                    CL_MUTABLE_DISPATCH_GLOBAL_SIZE_KHR, 0};
     if (fixed) {
       EXPECT_EQ(cl->clCommandNDRangeKernelKHR(made, nullptr, size_alone, add, 1, nullptr, &one, nullptr, 0,
                                               nullptr, nullptr, &fixed_launch),
@@ -155,17 +154,16 @@ void ObjectSet::make_command_buffers() {
     EXPECT_EQ(cl->clFinalizeCommandBufferKHR(made), CL_SUCCESS);
     return made;
   };
-  executable = make(CL_COMMAND_BUFFER_MUTABLE_KHR, &launch, true);
-  constant = make(0, &constant_launch, false);
+  executable = make(CL_COMMAND_BUFFER_MUTABLE_KHR, &launch, true, add);
+  constant = make(0, &constant_launch, false, add);
   cl_mutable_command_khr gone_launch = nullptr;
-  const cl_command_buffer_khr gone = make(CL_COMMAND_BUFFER_MUTABLE_KHR, &gone_launch, false);
+  const cl_command_buffer_khr gone = make(CL_COMMAND_BUFFER_MUTABLE_KHR, &gone_launch, false, add);
   released[size_t(HandleKind::command_buffer)] = gone;
   released[size_t(HandleKind::mutable_command)] = gone_launch;
   EXPECT_EQ(cl->clReleaseCommandBufferKHR(gone), CL_SUCCESS);
-  pending = make(CL_COMMAND_BUFFER_MUTABLE_KHR, nullptr, false);
-  EXPECT_EQ(cl->clEnqueueCommandBufferKHR(0, nullptr, pending, 1, &user_event, nullptr), CL_SUCCESS);
+  incomplete = make(CL_COMMAND_BUFFER_MUTABLE_KHR, nullptr, false, unset);
   recording = cl->clCreateCommandBufferKHR(1, &queue, nullptr, nullptr);
-  EXPECT_EQ(cl->clCommandBarrierWithWaitListKHR(recording, nullptr, 0, nullptr, nullptr, nullptr),
+  EXPECT_EQ(cl->clCommandBarrierWithWaitListKHR(recording, nullptr, nullptr, 0, nullptr, nullptr, nullptr),
             CL_SUCCESS);
 }
 
@@ -226,10 +224,9 @@ ObjectSet::~ObjectSet() {
     clReleaseDevice(sub_device);
   }
   clSetUserEventStatus(user_event, CL_COMPLETE);
-  clFinish(stuck_queue);
-  for (cl_command_buffer_khr b : {recording, executable, constant, pending}) cl->clReleaseCommandBufferKHR(b);
+  for (cl_command_buffer_khr b : {recording, executable, constant, incomplete})
+    cl->clReleaseCommandBufferKHR(b);
   for (cl_semaphore_khr s : {semaphore, other_semaphore}) cl->clReleaseSemaphoreKHR(s);
-  for (cl_command_queue q : {out_of_order_queue, stuck_queue}) clReleaseCommandQueue(q);
   for (cl_event e : {complete, other_event, failed_event, user_event, set_user_event}) clReleaseEvent(e);
   for (cl_kernel k : {add, unset, required, local, greedy, other_kernel, with_argument_info,
                       without_argument_info, with_image, with_queue})

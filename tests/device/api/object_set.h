@@ -56,10 +56,10 @@ struct ObjectSet : Session {
   cl_kernel part_only_kernel = nullptr;
   cl_program built_differently = nullptr;  ///< kernel "differs" has another argument on each of the two
   cl_event complete, other_event, failed_event, user_event, set_user_event;
-  cl_command_queue out_of_order_queue, stuck_queue;  ///< the latter awaits user_event
   cl_semaphore_khr semaphore, other_semaphore;
-  /// Being recorded, with one barrier; finalised, each with a launch of `add`: mutable, not, and pending.
-  cl_command_buffer_khr recording, executable, constant, pending;
+  /// Being recorded, with one barrier; finalised, each with a launch of `add`: mutable, not, and one whose
+  /// launch lacks its arguments.
+  cl_command_buffer_khr recording, executable, constant, incomplete;
   cl_mutable_command_khr launch, fixed_launch, constant_launch;  ///< fixed: only its global size may change
   std::vector<void*> released;  ///< indexed by HandleKind; null where a kind cannot be released
   size_t zero3[3] = {0, 0, 0}, one3[3] = {1, 1, 1}, four3[3] = {4, 4, 1}, near3[3] = {1, 1, 0},

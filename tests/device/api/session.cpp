@@ -34,7 +34,7 @@ const EntryPoints& softcl_entry_points() {
     EntryPoints all{};
     static_cast<cl_icd_dispatch&>(all) = **reinterpret_cast<const cl_icd_dispatch**>(platform);
 #define LOOK_UP(name) \
-  all.name = reinterpret_cast<name##_fn>(clGetExtensionFunctionAddressForPlatform(platform, #name));
+  all.name = reinterpret_cast<decltype(all.name)>(clGetExtensionFunctionAddressForPlatform(platform, #name));
     EXTENSION_FUNCTIONS(LOOK_UP)
 #undef LOOK_UP
     return all;
