@@ -1,5 +1,7 @@
 #include "fuzzer.h"
 
+#include "fuzzer_calls.h"
+
 namespace {
 
 template <class T, class F>
@@ -11,10 +13,17 @@ void release_wholly(const std::vector<T>& list, F function) {
 
 void CL_CALLBACK ignore_event(cl_event, cl_int, void*) {}
 
+/// Found once: the loader's search takes longer than a call.
+cl_platform_id platform() {
+  static const cl_platform_id found = softcl_platform();
+  return found;
+}
+
 }  // namespace
 
-Fuzzer::Fuzzer(unsigned seed) : random_(seed), cl_(&softcl_entry_points()) {
-  const cl_device_id device = softcl_device();
+Fuzzer::Fuzzer(unsigned seed) : random_(seed), cl_(&counted_entry_points()) {
+  static const cl_device_id device = softcl_device();
+  root_ = device;
   keep(contexts_, cl_->clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr));
   for (const cl_command_queue_properties properties : {0, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE})
     keep(queues_, cl_->clCreateCommandQueue(contexts_.front(), device, properties, nullptr));
@@ -44,6 +53,8 @@ Fuzzer::~Fuzzer() {
   release_wholly(samplers_, cl_->clReleaseSampler);
   release_wholly(images_, cl_->clReleaseMemObject);
   release_wholly(buffers_, cl_->clReleaseMemObject);
+  release_wholly(pipes_, cl_->clReleaseMemObject);
+  for (char* const memory : shared_) cl_->clSVMFree(contexts_.front(), memory);
   release_wholly(queues_, cl_->clReleaseCommandQueue);
   cl_->clReleaseCommandQueue(signals_);
   release_wholly(contexts_, cl_->clReleaseContext);
@@ -51,10 +62,11 @@ Fuzzer::~Fuzzer() {
 }
 
 void Fuzzer::step() {
-  if (below(200) == 0) return on_programs();  // compiling takes long
+  if (below(200) == 0) return on_programs();  // building takes long
   static const std::vector<Call> groups = {
-      &Fuzzer::on_objects, &Fuzzer::on_objects, &Fuzzer::on_buffers,        &Fuzzer::on_buffers,
-      &Fuzzer::on_kernels, &Fuzzer::on_images,  &Fuzzer::on_later_versions, &Fuzzer::on_extensions};
+      &Fuzzer::on_objects, &Fuzzer::on_objects,       &Fuzzer::on_buffers,    &Fuzzer::on_buffers,
+      &Fuzzer::on_kernels, &Fuzzer::on_images,        &Fuzzer::on_extensions, &Fuzzer::on_later_versions,
+      &Fuzzer::on_devices, &Fuzzer::on_device_queues, &Fuzzer::on_pipes,      &Fuzzer::on_shared_memory};
   one_of(groups);
 }
 
@@ -210,8 +222,7 @@ void Fuzzer::context() {
   const cl_device_id devices[] = {any_device(), any_device()};
   const cl_context_properties properties[] = {
       cl_context_properties(CL_CONTEXT_PLATFORM + below(3)),
-      below(2) ? reinterpret_cast<cl_context_properties>(softcl_platform()) : cl_context_properties(below(2)),
-      0};
+      below(2) ? reinterpret_cast<cl_context_properties>(platform()) : cl_context_properties(below(2)), 0};
   const cl_context_properties* const chosen = below(2) ? properties : nullptr;
   keep(contexts_,
        below(3)
@@ -234,8 +245,10 @@ void Fuzzer::device() {
 void Fuzzer::flush() {
   if (below(16))
     cl_->clFlush(any_queue());
+  else if (below(64))  // what is built comes from the cache, and this empties it
+    return;
   else if (below(2))
-    cl_->clUnloadPlatformCompiler(below(2) ? softcl_platform() : nullptr);
+    cl_->clUnloadPlatformCompiler(below(2) ? platform() : nullptr);
   else
     cl_->clUnloadCompiler();
 }
@@ -246,7 +259,7 @@ void Fuzzer::address() {
   if (below(2))
     cl_->clGetExtensionFunctionAddress(name);
   else
-    cl_->clGetExtensionFunctionAddressForPlatform(below(2) ? softcl_platform() : nullptr, name);
+    cl_->clGetExtensionFunctionAddressForPlatform(below(2) ? platform() : nullptr, name);
 }
 
 void Fuzzer::query() {
@@ -271,7 +284,7 @@ void Fuzzer::query() {
       cl_->clGetCommandQueueInfo(any_queue(), 0x1090 + cl_uint(below(8)), space, out, &needed);
       break;
     case 5:
-      cl_->clGetPlatformInfo(below(4) ? softcl_platform() : nullptr, 0x0900 + cl_uint(below(10)), space, out,
+      cl_->clGetPlatformInfo(below(4) ? platform() : nullptr, 0x0900 + cl_uint(below(10)), space, out,
                              &needed);
       break;
     default:

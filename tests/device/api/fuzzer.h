@@ -68,7 +68,7 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
 
   // The calls, by what they concern; each group has a file of its own.
   void on_objects(), on_buffers(), on_images(), on_programs(), on_kernels(), on_later_versions(),
-      on_extensions();
+      on_extensions(), on_devices(), on_shared_memory(), on_pipes(), on_device_queues();
 
   void retain(), release(), marker(), user_event(), end_user_event(), wait(), callback(), query(), profile(),
       queue(), context(), device(), flush(), address();
@@ -78,8 +78,11 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
       image_and_buffer(), image_query();
   void source_program(), binary_program(), il_program(), build(), compile(), link(), program_query();
   void kernel(), kernels(), argument(), arguments(), launch(), task(), native(), kernel_query();
-  void with_properties(), shared_memory(), pipe(), destructors(), timers(), specialization(), sub_groups(),
-      default_queue();
+  void with_properties(), destructors(), timers(), specialization(), sub_groups();
+  void sub_device_queue(), sub_device_launch(), sub_device_program(), device_queue(), default_queue(),
+      device_queue_launch(), device_queue_info();
+  void pipe(), pipe_info(), pipe_launch();
+  void allocate(), free_shared(), shared_transfer(), shared_map(), shared_argument(), shared_buffer();
   void signal(cl_uint semaphores, const cl_semaphore_khr* list_of);
   void semaphore(), wait_or_signal(), command_buffer(), recorded_transfer(), recorded_image(),
       recorded_launch(), enqueue_buffer(), update(), extension_query(), extension_release();
@@ -122,7 +125,14 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
   cl_mem any_buffer() { return any(below(16) ? buffers_ : images_); }
   cl_mem any_image() { return any(below(16) ? images_ : buffers_); }
   cl_mem any_mem() { return below(2) ? any_buffer() : any_image(); }
-  cl_device_id any_device() { return below(3) ? softcl_device() : any(devices_); }
+  cl_device_id any_device() { return below(3) ? root_ : any(devices_); }
+  cl_mem any_pipe() { return any(below(16) ? pipes_ : buffers_); }
+  /// A pointer into an allocation of shared virtual memory, or into memory of the program's: at least
+  /// shared_size bytes.
+  static constexpr std::size_t shared_size = 256;
+  char* any_shared() { return below(4) && !shared_.empty() ? shared_[below(shared_.size())] : host_; }
+  /// Arguments and a launch of one of the program's kernels, on a queue that may not fit it.
+  void enqueue_with(const char* name, cl_command_queue queue, const std::vector<cl_mem>& memory);
 
   std::size_t wild_size() {
     return choice<std::size_t>({0, 1, 4, 64, 1000, ~std::size_t(0), std::size_t(1) << 62});
@@ -163,12 +173,14 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
   // The first context, its two queues and its program are never released on purpose.
   std::mt19937_64 random_;
   const EntryPoints* cl_;
+  cl_device_id root_;
   std::vector<cl_device_id> devices_;  ///< sub-devices
   std::vector<cl_context> contexts_;
   std::vector<cl_command_queue> queues_;
   std::vector<cl_program> programs_;
   std::vector<cl_kernel> kernels_;
-  std::vector<cl_mem> buffers_, images_;
+  std::vector<cl_mem> buffers_, images_, pipes_;
+  std::vector<char*> shared_;  ///< of clSVMAlloc of the first context, at least shared_size bytes each
   std::vector<cl_sampler> samplers_;
   std::vector<unsigned char> binary_;  ///< of a program built from `source`
   std::vector<cl_semaphore_khr> semaphores_;

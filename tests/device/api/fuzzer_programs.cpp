@@ -23,18 +23,18 @@ void Fuzzer::on_programs() {
   if (below(8) == 0) release_one(programs_, cl_->clReleaseProgram, 1);
 }
 
-/// Whole or with a byte changed.
+/// Whole, so that its builds come from the cache, or once in a while with a byte changed.
 void Fuzzer::source_program() {
   std::string text = source;
-  if (below(2)) text[below(text.size())] = char(below(128));
+  if (below(50) == 0) text[below(text.size())] = char(below(128));
   const char* lines[] = {text.c_str()};
   keep(programs_, cl_->clCreateProgramWithSource(any_context(), 1, lines, nullptr, nullptr));
 }
 
-/// With a bit changed or the end cut off.
+/// Whole, or with a bit changed or the end cut off.
 void Fuzzer::binary_program() {
   std::vector<unsigned char> bytes = binary_;
-  if (below(4)) bytes[below(bytes.size())] ^= static_cast<unsigned char>(1u << below(8));
+  if (below(4) == 0) bytes[below(bytes.size())] ^= static_cast<unsigned char>(1u << below(8));
   if (below(4) == 0) bytes.resize(below(bytes.size()));
   const unsigned char* binaries[] = {bytes.data()};
   const std::size_t length = bytes.size();
@@ -45,8 +45,8 @@ void Fuzzer::binary_program() {
 
 void Fuzzer::il_program() {
   std::vector<cl_uint> words(std::begin(spirv_module), std::end(spirv_module));
-  if (below(2)) words[below(words.size())] ^= 1u << below(32);
-  if (below(4) == 0) words.resize(1 + below(words.size() - 1));
+  if (below(30) == 0) words[below(words.size())] ^= 1u << below(32);
+  if (below(30) == 0) words.resize(1 + below(words.size() - 1));
   keep(programs_,
        cl_->clCreateProgramWithIL(any_context(), words.data(), words.size() * 4 - below(9) / 8, nullptr));
 }
