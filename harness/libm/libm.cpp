@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "harness/device/fp_configs.h"
+#include "harness/device/math_library.h"
 #include "harness/libm/c_functions.h"
 #include "harness/libm/c_source.h"
 #include "harness/libm/library.h"
@@ -147,14 +148,15 @@ bool has_functions(const Library& library, const Selection& selection) {
   return false;
 }
 
-DeviceInfo describe(const std::string& selector, const Library& library) {
+DeviceInfo describe(const std::string& selector, const std::string& accuracy, const Library& library) {
   DeviceInfo info;
   info.spec = "libm:" + selector;
   info.name = selector;
-  info.platform = "host math library";
+  info.platform = math_library_platform;
   info.driver = library.path();
   // A library without a version of its own is shown with the C library's, which it runs on.
   info.version = library.c_library_version();
+  info.vendor = name_of(library.identity(accuracy));
   // IEC 60559 formats with subnormals are what the C99 names' Annex F promises.
   info.single = info.double_precision = ieee_in_all_directions;
   return info;
@@ -167,7 +169,7 @@ class LibraryAdapter final : public Adapter {
   std::vector<DeviceInfo> list() override {
     const auto library = Library::load(system_library);
     if (!library) return {};
-    return {describe(system_library, **library)};
+    return {describe(system_library, {}, **library)};
   }
 
   Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
@@ -178,8 +180,9 @@ class LibraryAdapter final : public Adapter {
     if (!library) return library.error();
     if (!has_functions(**library, *selection)) return none_of(*selection);
     const std::string name = selector.empty() ? system_library : std::string(selector);
+    DeviceInfo info = describe(name, selection->accuracy, **library);
     return std::unique_ptr<Device>(
-        std::make_unique<LibraryDevice>(*library, std::move(*selection), describe(name, **library)));
+        std::make_unique<LibraryDevice>(*library, std::move(*selection), std::move(info)));
   }
 
  private:

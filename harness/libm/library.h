@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "harness/device/math_library.h"
 #include "harness/libm/selection.h"
 #include "harness/support/outcome.h"
 
@@ -22,6 +23,9 @@ class Library {
   void* own(const std::string& symbol) const;
   /// The file that it came from, links resolved.
   const std::string& path() const { return path_; }
+  /// Whose it is, by the name that it was linked under (DT_SONAME) and, of glibc's, the versions of its
+  /// symbols: a file of another library may have any name. `accuracy` is Selection's.
+  MathLibrary identity(const std::string& accuracy) const;
   /// Of the C library that it runs with: "glibc 2.36", or nothing.
   std::string c_library_version() const;
 
@@ -29,6 +33,8 @@ class Library {
   explicit Library(void* handle);
   void* handle_;
   std::string path_;
+  std::string linked_name_;          ///< DT_SONAME; empty without one
+  bool has_glibc_versions_ = false;  ///< it defines symbols of versions GLIBC_…
 };
 
 }  // namespace plumbline::libm

@@ -1,5 +1,9 @@
 #include "harness/rulebook/choice.h"
 
+#include <algorithm>
+#include <iterator>
+
+#include "harness/device/math_library.h"
 #include "harness/device/shaders.h"
 #include "harness/rulebook/image_rule.h"
 #include "harness/support/spelling.h"
@@ -11,18 +15,21 @@ constexpr const char* full_books[] = {"opencl-1.2", "spirv-env-2.2", "spirv-env-
 constexpr const char* embedded_suffix = "-embedded";
 constexpr const char* vulkan_book = "vulkan-1.1";
 constexpr const char* bfloat16_book = "bfloat16";
-constexpr const char* library_books[] = {"libmvec", "sleef-u10", "sleef-u35"};
+/// What a math library documents, over what C and POSIX say of all of them.
+struct LibraryBook {
+  MathLibrary library;
+  const char* name;
+};
+constexpr LibraryBook library_books[] = {{MathLibrary::other, "libm"},
+                                         {MathLibrary::glibc, "glibc"},
+                                         {MathLibrary::libmvec, "libmvec"},
+                                         {MathLibrary::sleef_u10, "sleef-u10"},
+                                         {MathLibrary::sleef_u35, "sleef-u35"}};
 
-/// The book of a math library that documents bounds of its own, by the name and the words of its "libm:PATH";
-/// null for others.
-const char* library_book(std::string_view spec) {
-  if (!spec.starts_with("libm:")) return nullptr;
-  const auto has = [&](std::string_view part) { return spec.find(part) != std::string_view::npos; };
-  if (has("libmvec")) return "libmvec";
-  if (!has("libsleef")) return nullptr;
-  const std::size_t words = spec.rfind('@');
-  return words != std::string_view::npos && spec.find("u35", words) != std::string_view::npos ? "sleef-u35"
-                                                                                              : "sleef-u10";
+/// Null for what is no math library.
+const char* library_book(MathLibrary library) {
+  const auto found = std::ranges::find(library_books, library, &LibraryBook::library);
+  return found == std::end(library_books) ? nullptr : found->name;
 }
 
 /// CL_DEVICE_VERSION is "OpenCL 3.0 vendor's words" (table 4.3).
@@ -70,7 +77,7 @@ Outcome<RulebookChoice> RulebookChoice::load(const std::string& name_or_path, Pr
   choice.profile_ = profile;
   std::vector<std::string> names{vulkan_book, bfloat16_book};
   for (const std::string name : full_books) names.insert(names.end(), {name, name + embedded_suffix});
-  for (const char* name : library_books) names.emplace_back(name);
+  for (const LibraryBook& book : library_books) names.emplace_back(book.name);
   for (const std::string& name : names) {
     auto book = Rulebook::load(name);
     if (!book) return book.error();
@@ -88,7 +95,7 @@ std::vector<const Rulebook*> RulebookChoice::candidates(const DeviceInfo& device
   if (books_.size() == 1) return {&books_.begin()->second};
   if (takes_shaders(device)) return {&books_.at(vulkan_book)};
   if (precision == ScalarType::bf16) return {&books_.at(bfloat16_book)};
-  if (const char* own = library_book(device.spec)) return {&books_.at(own)};
+  if (const char* own = library_book(library_of(device))) return {&books_.at(own)};
   const bool half = precision == ScalarType::f16;
   std::vector<std::string> names;
   if (of_version(device, '2') || (front == Front::spirv && of_version(device, '1')))

@@ -25,12 +25,12 @@ class RulebookChoice {
   /// One document for everything.
   RulebookChoice(Rulebook one);
   /// `name_or_path` is a rulebook as in Rulebook::load, or "auto": Vulkan devices are judged by vulkan-1.1,
-  /// devices of OpenCL 3 by spirv-env-3.0, of OpenCL 2, and of OpenCL 1 where they are asked in SPIR-V, by
-  /// spirv-env-2.2, all others and math libraries by opencl-1.2 (in half precision by spirv-env-3.0:
-  /// OpenCL 1.2 refers half to its extension, cl_khr_fp16, 9.5, and has no table of its own for it; in
-  /// bfloat16, which no document of these has, by bfloat16); under
-  /// the embedded profile by the embedded forms of these. A named rulebook is used as it stands;
-  /// Profile::embedded asks for its "-embedded" form.
+  /// math libraries by what the library documents (library_of), or libm, devices of OpenCL 3 by
+  /// spirv-env-3.0, of OpenCL 2, and of OpenCL 1 where they are asked in SPIR-V, by spirv-env-2.2, all others
+  /// and programs by opencl-1.2 (in half precision by spirv-env-3.0: OpenCL 1.2 refers half to its extension,
+  /// cl_khr_fp16, 9.5, and has no table of its own for it; in bfloat16, which no document of these has, by
+  /// bfloat16); under the embedded profile by the embedded forms of these. A named rulebook is used as it
+  /// stands; Profile::embedded asks for its "-embedded" form.
   static Outcome<RulebookChoice> load(const std::string& name_or_path, Profile profile = Profile::automatic);
 
   /// The document that fits the device and the precision.

@@ -5,8 +5,10 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
+#include <filesystem>
 #include <functional>
 
+#include "harness/device/math_library.h"
 #include "harness/libm/libm.h"
 #include "harness/libm/selection.h"
 #include "harness/libm/vector_call.h"
@@ -179,6 +181,31 @@ TEST(VectorLibraries, FunctionsOfSleefAreWhatTheirNamesSay) {
   EXPECT_GE(asked_of("libsleef.so.3@u35"), 4 * 10);
   if (is_installed("libsleefgnuabi.so.3")) {
     EXPECT_GE(asked_of("libsleefgnuabi.so.3@u35"), 2 * 10);
+  }
+}
+
+// Whose functions they are is what the library was linked as, not what its file is called.
+TEST(VectorLibraries, AreKnownByTheirOwnNameNotTheirFilesName) {
+  const auto identity = [](const std::string& selector) {
+    const auto device = libm_adapter()->open(selector);
+    return device ? library_of((*device)->info()) : MathLibrary::none;
+  };
+  EXPECT_EQ(identity(compiled), MathLibrary::other);
+  const auto folder = std::filesystem::path(testing::TempDir()) / "plumbline_named_like_another";
+  std::filesystem::create_directories(folder);
+  for (const char* name : {"libmvec.so.1", "libm.so.6", "libsleef.so.3"}) {
+    const auto copy = folder / name;
+    std::filesystem::copy_file(compiled, copy, std::filesystem::copy_options::overwrite_existing);
+    EXPECT_EQ(identity(copy.string()), MathLibrary::other) << name;
+  }
+  std::filesystem::remove_all(folder);
+  if (is_installed("libmvec.so.1")) {
+    EXPECT_EQ(identity("libm.so.6"), MathLibrary::glibc);
+    EXPECT_EQ(identity("libmvec.so.1"), MathLibrary::libmvec);
+  }
+  if (is_installed("libsleef.so.3")) {
+    EXPECT_EQ(identity("libsleef.so.3"), MathLibrary::sleef_u10);
+    EXPECT_EQ(identity("libsleef.so.3@u35"), MathLibrary::sleef_u35);
   }
 }
 

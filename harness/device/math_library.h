@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "harness/device/device.h"
+
+namespace plumbline {
+
+/// Whose functions a device's are, as far as what their documents say goes.
+enum class MathLibrary : std::uint8_t {
+  none,       ///< it is no math library of C
+  other,      ///< one that is not known here
+  glibc,      ///< the GNU C library's libm
+  libmvec,    ///< its vectors
+  sleef_u10,  ///< SLEEF's functions within 1 ulp
+  sleef_u35   ///< those within 3.5 ulp
+};
+
+/// DeviceInfo::platform of a math library.
+inline constexpr std::string_view math_library_platform = "host math library";
+
+/// DeviceInfo::vendor of one: "GNU C library".
+std::string_view name_of(MathLibrary library);
+
+MathLibrary library_of(const DeviceInfo& device);
+
+}  // namespace plumbline
