@@ -2,6 +2,7 @@
 
 namespace softcl {
 
+// Clang declares atomic_init of all types but half, and none of them any more where a header declares one.
 std::string_view extension_declarations() {
   return R"(
 #if defined(cl_khr_work_group_uniform_arithmetic)
@@ -28,6 +29,23 @@ SOFTCL_DECLARE(double, mul)
 #endif
 #undef SOFTCL_DECLARE
 #undef SOFTCL_DECLARE_BITWISE
+#endif
+#if __OPENCL_C_VERSION__ >= 200 && defined(cl_khr_fp16)
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#define SOFTCL_DECLARE(T) void __attribute__((overloadable)) atomic_init(volatile __generic atomic_##T*, T);
+SOFTCL_DECLARE(half)
+SOFTCL_DECLARE(int)
+SOFTCL_DECLARE(uint)
+SOFTCL_DECLARE(float)
+#ifdef cl_khr_int64_base_atomics
+SOFTCL_DECLARE(long)
+SOFTCL_DECLARE(ulong)
+#ifdef cl_khr_fp64
+SOFTCL_DECLARE(double)
+#endif
+#endif
+#undef SOFTCL_DECLARE
+#pragma OPENCL EXTENSION cl_khr_fp16 : disable
 #endif
 #if defined(cl_khr_kernel_clock)
 ulong __attribute__((overloadable)) clock_read_device(void);

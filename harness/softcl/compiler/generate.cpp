@@ -135,6 +135,7 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
     pose_shared_arithmetic(*module, pose(), flushes);
   }
   if (!link_builtins(*module, output.log) || !all_resolved(*module, functions, output.log)) return output;
+  lower_fences(*module);
   inject_builtin_defects(*module, injected_defects());
   choose_image_inlining(*module);
   retarget(*module, *machine);

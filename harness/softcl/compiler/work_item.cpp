@@ -188,16 +188,6 @@ void lower_group_queries(llvm::Function& item) {
   }
 }
 
-/// Fences order memory between work-items; those of a group run in one thread, groups see each other only
-/// through atomics, so that keeping the compiler from moving accesses is all there is to do.
-void lower_fences(llvm::Function& item) {
-  for (llvm::CallInst* call : calls_where(item, is_fence)) {
-    llvm::IRBuilder<>(call).CreateFence(llvm::AtomicOrdering::SequentiallyConsistent,
-                                        llvm::SyncScope::SingleThread);
-    call->eraseFromParent();
-  }
-}
-
 /// Replaces a constant by an instruction's value wherever the function uses it, through constant expressions.
 void replace_in_function(llvm::Constant* constant, llvm::Value* value, llvm::Function& f) {
   std::vector<llvm::User*> users(constant->user_begin(), constant->user_end());
@@ -271,6 +261,18 @@ void lower_address_space_queries(llvm::Function& item) {
   }
 }
 
+/// Fences order memory between work-items; those of a group run in one thread, groups see each other only
+/// through atomics, so that keeping the compiler from moving accesses is all there is to do.
+void lower_fences(llvm::Module& module) {
+  for (llvm::Function& f : module) {
+    for (llvm::CallInst* call : calls_where(f, is_fence)) {
+      llvm::IRBuilder<>(call).CreateFence(llvm::AtomicOrdering::SequentiallyConsistent,
+                                          llvm::SyncScope::SingleThread);
+      call->eraseFromParent();
+    }
+  }
+}
+
 WorkItem make_work_item(llvm::Function& kernel) {
   WorkItem item;
   item.function = clone_with_work_item_parameters(kernel);
@@ -279,7 +281,6 @@ WorkItem make_work_item(llvm::Function& kernel) {
   lower_work_item_queries(*item.function);
   lower_address_space_queries(*item.function);
   lower_group_queries(*item.function);
-  lower_fences(*item.function);
   lower_printf(*item.function);
   const std::vector<llvm::CallInst*> barriers = calls_where(*item.function, is_barrier);
   item.has_barrier = !barriers.empty();

@@ -18,6 +18,9 @@ namespace softcl {
 /// (6.9.i).
 bool inline_work_item_functions(llvm::Module& module, std::string& log);
 
+/// Replaces the calls of fences, in functions that are not inlined too.
+void lower_fences(llvm::Module& module);
+
 /// A __local variable of a kernel.
 struct LocalVariable {
   llvm::WeakTrackingVH address;  ///< in the work-item function

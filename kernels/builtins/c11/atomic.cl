@@ -131,11 +131,10 @@ EACH_ATOMIC(COMPARE_EXCHANGES, __local, __local)
 EACH_ATOMIC(COMPARE_EXCHANGES, __local, __private)
 EACH_ATOMIC(COMPARE_EXCHANGES, __generic, __generic)
 
-// Clang 15 declares this one overload with a value of the atomic type, which is the same number.
-#define STORED_HALF(SPACE)                                                                                   \
-  BUILTIN void atomic_store_explicit(volatile SPACE atomic_half* p, atomic_half value, memory_order order) { \
-    atomic_store(p, *(__private half*)&value);                                                               \
-  }
+// Clang 15 declares these with a value of the atomic type, which is the same number.
+#define STORED_HALF(SPACE)                                                              \
+  FORMS(void, atomic_store, __sync_swap(BITS(half, SPACE), *(__private ushort*)&value), \
+        volatile SPACE atomic_half* p, atomic_half value)
 STORED_HALF(__global)
 STORED_HALF(__local)
 STORED_HALF(__generic)
