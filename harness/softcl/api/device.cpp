@@ -4,6 +4,7 @@
 #include "entry_points.h"
 #include "query.h"
 #include "softcl/protocol/injected_defects.h"
+#include "softcl/protocol/instruction_set.h"
 #include "softcl/protocol/pose.h"
 #include "softcl/protocol/settings.h"
 
@@ -15,7 +16,8 @@ namespace {
 bool settings_are_known() {
   static const bool known = [] {
     bool right = true;
-    for (const std::string& error : {pose().error, injected_defects().error, settings().error}) {
+    for (const std::string& error :
+         {pose().error, injected_defects().error, instruction_set().error, settings().error}) {
       if (!error.empty()) std::fprintf(stderr, "softcl: %s\n", error.c_str());
       right = right && error.empty();
     }

@@ -6,6 +6,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/CommandLine.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Transforms/IPO/AlwaysInliner.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
@@ -18,6 +19,7 @@
 #include <mutex>
 
 #include "softcl/protocol/injected_defects.h"
+#include "softcl/protocol/instruction_set.h"
 
 namespace softcl {
 namespace {
@@ -48,6 +50,27 @@ void call_through_table(llvm::Module& module) {
   }
 }
 
+/// LLVM's loop strength reduction takes up to half of a build and makes kernels no faster: the addressing
+/// modes of x86-64 do what it does for loops over work-items. It is a matter of LLVM's command line alone.
+void skip_loop_strength_reduction() {
+  constexpr const char* name = "disable-lsr";
+  const auto option = llvm::cl::getRegisteredOptions().find(name);
+  if (option != llvm::cl::getRegisteredOptions().end()) option->second->addOccurrence(0, name, "true");
+}
+
+/// The processor that code is made for: this one, or the least that has the instruction set.
+llvm::orc::JITTargetMachineBuilder processor_for(ProcessorLevel level) {
+  llvm::orc::JITTargetMachineBuilder host = llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost());
+  if (level == ProcessorLevel::host) return host;
+  llvm::orc::JITTargetMachineBuilder builder(host.getTargetTriple());
+  builder.setCPU(level == ProcessorLevel::avx512 ? "x86-64-v4"
+                 : level == ProcessorLevel::avx2 ? "x86-64-v3"
+                                                 : "x86-64");
+  // Registers of 16 floats, as on the processors that have the set.
+  if (level == ProcessorLevel::avx512) builder.addFeatures({"-prefer-256-bit"});
+  return builder;
+}
+
 }  // namespace
 
 std::unique_ptr<llvm::TargetMachine> host_machine() {
@@ -55,9 +78,9 @@ std::unique_ptr<llvm::TargetMachine> host_machine() {
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
+    skip_loop_strength_reduction();
   });
-  llvm::orc::JITTargetMachineBuilder builder =
-      llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost());
+  llvm::orc::JITTargetMachineBuilder builder = processor_for(instruction_set().level);
   builder.setCodeGenOptLevel(llvm::CodeGenOpt::Aggressive);
   builder.setRelocationModel(llvm::Reloc::PIC_);
   // Code and constants are one image: constants are operands of instructions, at a distance of 32 bits.

@@ -6,8 +6,8 @@
 
 namespace softcl {
 
-/// A description of this processor, all its vector extensions included. Initialises LLVM's native target
-/// once.
+/// A description of this processor, with all its vector extensions or those of SOFTCL_INSTRUCTION_SET.
+/// Initialises LLVM's native target once.
 std::unique_ptr<llvm::TargetMachine> host_machine();
 
 /// How many floats the vector registers hold that LLVM prefers for the function.

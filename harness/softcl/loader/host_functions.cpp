@@ -12,7 +12,8 @@
 #include "softcl/loader/printf.h"
 
 extern "C" {
-// libgcc's conversions, which LLVM calls on processors that lack the instructions.
+// libgcc's conversions, which LLVM calls on processors that lack the instructions, as it does with what
+// <cmath> has below.
 float __extendhfsf2(_Float16);
 _Float16 __truncsfhf2(float);
 _Float16 __truncdfhf2(double);
@@ -83,6 +84,18 @@ std::span<const HostFunction> host_functions() {
         {"fmaf", address_of(::fmaf)},
         {"fmod", address_of(static_cast<double (*)(double, double)>(std::fmod))},
         {"fmodf", address_of(::fmodf)},
+        {"floor", address_of(static_cast<double (*)(double)>(std::floor))},
+        {"floorf", address_of(::floorf)},
+        {"ceil", address_of(static_cast<double (*)(double)>(std::ceil))},
+        {"ceilf", address_of(::ceilf)},
+        {"trunc", address_of(static_cast<double (*)(double)>(std::trunc))},
+        {"truncf", address_of(::truncf)},
+        {"rint", address_of(static_cast<double (*)(double)>(std::rint))},
+        {"rintf", address_of(::rintf)},
+        {"round", address_of(static_cast<double (*)(double)>(std::round))},
+        {"roundf", address_of(::roundf)},
+        {"nearbyint", address_of(static_cast<double (*)(double)>(std::nearbyint))},
+        {"nearbyintf", address_of(::nearbyintf)},
         {"__extendhfsf2", address_of(__extendhfsf2)},
         {"__truncsfhf2", address_of(__truncsfhf2)},
         {"__truncdfhf2", address_of(__truncdfhf2)},

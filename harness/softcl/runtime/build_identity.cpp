@@ -6,6 +6,7 @@
 
 #include "compiler_process.h"
 #include "softcl/protocol/injected_defects.h"
+#include "softcl/protocol/instruction_set.h"
 #include "softcl/protocol/pose.h"
 #include "softcl/protocol/posed_language.h"
 #include "softcl/protocol/settings.h"
@@ -43,9 +44,9 @@ std::string compiler() {
 const std::string& build_identity() {
   const Checks& checks = settings().checks;
   static const std::string identity =
-      fmt::format("softcl {}\n{}\n{}\n{}\n{}\n{}{}{}{}{}\n", SOFTCL_VERSION, compiler(), processor(),
-                  pose().list, injected_defects().list, checks.memory, checks.barriers, checks.races,
-                  checks.uninitialised, has_device_queues());
+      fmt::format("softcl {}\n{}\n{} {}\n{}\n{}\n{}{}{}{}{}\n", SOFTCL_VERSION, compiler(), processor(),
+                  instruction_set().name, pose().list, injected_defects().list, checks.memory,
+                  checks.barriers, checks.races, checks.uninitialised, has_device_queues());
   return identity;
 }
 

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+namespace softcl {
+
+/// The instructions that the code of kernels is made of.
+enum class ProcessorLevel : unsigned char {
+  host,      ///< all that this processor has
+  portable,  ///< those of every x86-64 processor
+  avx2,      ///< x86-64-v3: AVX2, FMA and F16C
+  avx512,    ///< x86-64-v4: AVX-512 F, BW, CD, DQ and VL
+};
+
+/// Whether this processor, and the operating system, can run it.
+bool processor_has(ProcessorLevel level);
+
+struct InstructionSet {
+  ProcessorLevel level = ProcessorLevel::host;
+  std::string name = {};   ///< as given; empty: none
+  std::string error = {};  ///< not empty: what is wrong with the variable; there is no device then
+};
+
+/// `has` tells what there is to choose from.
+InstructionSet parse_instruction_set(const std::string& name, bool (*has)(ProcessorLevel) = processor_has);
+
+/// That of SOFTCL_INSTRUCTION_SET, read once.
+const InstructionSet& instruction_set();
+
+}  // namespace softcl
