@@ -69,9 +69,9 @@ Axes all_axes(const Sampler& sampler, const Extent& extent, std::span<const std:
               const SamplingTolerance& tolerance) {
   Axes axes;
   for (int axis = 0; axis < 3; ++axis) {
-    axes[axis] = axis < extent.dimensions
-                     ? axis_positions(sampler, coordinates[axis], extent.size[axis], tolerance)
-                     : std::vector<AxisPosition>{{0, 0, 0}};
+    axes[axis] = axis < extent.dimensions ? axis_positions(sampler, *binary32_value(coordinates[axis]),
+                                                           extent.size[axis], tolerance, extent.offset[axis])
+                                          : std::vector<AxisPosition>{{0, 0, 0}};
   }
   return axes;
 }
@@ -97,7 +97,7 @@ std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t c
 }
 
 std::vector<AxisPosition> axis_positions(const Sampler& sampler, const mpq_class& s, int size,
-                                         const SamplingTolerance& tolerance) {
+                                         const SamplingTolerance& tolerance, int offset) {
   const bool linear = sampler.filtering == Filtering::linear;
   const mpq_class u = unnormalised(sampler, s, size) - (linear ? mpq_class(1, 2) : mpq_class(0));
   const mpq_class unwrapped = abs(sampler.normalised ? mpq_class(s * size) : s);
@@ -111,12 +111,14 @@ std::vector<AxisPosition> axis_positions(const Sampler& sampler, const mpq_class
   std::vector<AxisPosition> positions;
   if (!linear) {
     std::set<int> texels;
-    for (mpz_class i = floor_of(low); i <= floor_of(high); ++i) texels.insert(address(sampler, i, size));
+    for (mpz_class i = floor_of(low); i <= floor_of(high); ++i)
+      texels.insert(address(sampler, i + offset, size));
     for (int i : texels) positions.push_back({i, i, 0});
     return positions;
   }
   for (mpz_class cell = floor_of(low); cell <= floor_of(high); ++cell) {
-    const int first = address(sampler, cell, size), second = address(sampler, cell + 1, size);
+    const int first = address(sampler, cell + offset, size),
+              second = address(sampler, cell + offset + 1, size);
     const mpq_class least = std::max<mpq_class>(low - cell, 0) - tolerance.weight;
     const mpq_class greatest = std::min<mpq_class>(high - cell, 1) + tolerance.weight;
     positions.push_back({first, second, std::max<mpq_class>(least, 0)});

@@ -30,6 +30,7 @@ struct Sampler {
 struct Extent {
   int dimensions;  ///< 1, 2 or 3 axes that coordinates address
   std::array<int, 3> size{1, 1, 1};
+  std::array<int, 3> offset{};  ///< added to the number of each texel before that is wrapped (wraps_texels)
 };
 
 /// How exactly an implementation is asked to compute (8.2, closing note: the text leaves it open except
@@ -60,9 +61,9 @@ struct AxisPosition {
 /// bits, finite); `size` is the axis's extent.
 std::vector<AxisPosition> axis_positions(const Sampler& sampler, std::uint32_t coordinate, int size,
                                          const SamplingTolerance& tolerance);
-/// The same of a coordinate that is any number.
+/// The same of a coordinate that is any number; `offset` as in Extent.
 std::vector<AxisPosition> axis_positions(const Sampler& sampler, const mpq_class& coordinate, int size,
-                                         const SamplingTolerance& tolerance);
+                                         const SamplingTolerance& tolerance, int offset = 0);
 
 /// What one channel of a read may return: an interval of reals (nearest: several degenerate ones).
 struct ChannelInterval {

@@ -25,7 +25,7 @@ Outcome<const TestCase*> chosen(const std::vector<TestCase>& cases, const std::s
 }  // namespace
 
 bool has_numbers(const Call& call) {
-  if (call.texture) return call.texture->operation != TextureOperation::listed;
+  if (call.texture) return call.texture->operation != TextureOperation::listed && !call.texture->queries();
   if (!call.image) return is_computed(call);
   return call.image->operation != ImageOperation::query &&
          call.image->operation != ImageOperation::host_query &&

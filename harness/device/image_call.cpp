@@ -1,5 +1,6 @@
 #include "harness/device/image_call.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -62,6 +63,14 @@ bool is_array(ImageKind kind) { return row(kind).array; }
 int axes_of(ImageKind kind) { return row(kind).axes; }
 int coordinates_of(ImageKind kind) { return row(kind).axes + (row(kind).array ? 1 : 0); }
 
+ImageCall level_of(const ImageCall& call, int level) {
+  ImageCall one = call;
+  one.levels = 1;
+  for (int& axis : one.size) axis = std::max(1, axis >> level);
+  one.seed = level == 0 ? call.seed : Random::mix(call.seed + static_cast<std::uint64_t>(level));
+  return one;
+}
+
 std::array<int, 3> region_of(const ImageCall& call) {
   std::array<int, 3> region{1, 1, 1};
   for (int axis = 0; axis < axes_of(call.kind); ++axis)
@@ -84,7 +93,8 @@ ScalarType component_type(const ImageCall& call) {
 
 std::array<std::byte, 16> texel_at(const ImageCall& call, std::size_t index) {
   Random random(Random::mix(call.seed ^ Random::mix(index + 1)));
-  const bool filtered = call.sampler && call.sampler->filtering == Filtering::linear;
+  const bool filtered = (call.sampler && call.sampler->filtering == Filtering::linear) ||
+                        call.between_levels == Filtering::linear;
   const bool half = call.format.type == HALF_FLOAT, single = call.format.type == FLOAT;
   std::array<std::byte, 16> texel{};
   const int channel_bytes = half ? 2 : 4;  // codes come four bytes at a time, whatever the channels' width

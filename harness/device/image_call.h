@@ -40,8 +40,9 @@ enum class ImageKind : std::uint8_t {
 ///   host_query   an ImageQuery of the host            the number
 ///   listed       a ChannelOrder and a ChannelType     1 where they are listed for reading and for writing
 ///
-/// Reads of a DEPTH image give one component, writes of one take one. Texel n of a block lies at index n mod
-/// texels() of the image.
+/// A read of a mipmapped image has one argument more, the level of detail; or gradients, the step of each
+/// coordinate along x, then along y. Reads of a DEPTH image give one component, writes of one take one. Texel
+/// n of a block lies at index n mod texels() of the image.
 enum class ImageOperation : std::uint8_t {
   read,
   read_integer,
@@ -89,12 +90,19 @@ struct ImageCall {
   ImageKind other = ImageKind::image2d;
   std::uint64_t seed = 1;  ///< of the texels that reads find
   bool halves = false;     ///< read_imageh and write_imageh (cl_khr_fp16)
+  /// Of a mipmapped image (cl_khr_mipmap_image), each half as long along the axes as the one before.
+  int levels = 1;
+  Filtering between_levels = Filtering::nearest;  ///< CL_SAMPLER_MIP_FILTER_MODE_KHR
+  bool gradients = false;  ///< from which the level of detail follows, where it is an argument otherwise
 
   std::size_t texels() const {
     return static_cast<std::size_t>(size[0]) * static_cast<std::size_t>(size[1]) *
            static_cast<std::size_t>(size[2]) * static_cast<std::size_t>(layers);
   }
 };
+
+/// A level of a mipmapped image as an image of its own, with its own texels.
+ImageCall level_of(const ImageCall& call, int level);
 
 /// Texels along the axes, then an array's layers: what clEnqueueReadImage calls a region.
 std::array<int, 3> region_of(const ImageCall& call);

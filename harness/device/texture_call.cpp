@@ -11,7 +11,10 @@ namespace {
 
 constexpr std::string_view kinds[] = {"1d", "1d_array", "2d",         "2d_array",
                                       "3d", "cube",     "cube_array", "buffer"};
-constexpr std::string_view operations[] = {"load", "store", "fetch", "sample", "compare", "listed"};
+constexpr std::string_view operations[] = {"load",         "store",           "fetch",      "sample",
+                                           "compare",      "listed",          "gather",     "gather_compare",
+                                           "project",      "project_compare", "query_size", "query_size_lod",
+                                           "query_levels", "query_samples"};
 constexpr std::string_view addressings[] = {"none",   "clamp",           "clamp_to_edge",
                                             "repeat", "mirrored_repeat", "mirror_clamp_to_edge"};
 constexpr std::string_view borders[] = {"transparent_black", "opaque_black", "opaque_white"};
@@ -79,12 +82,19 @@ int axes_of(TextureKind kind) {
 
 int coordinates_of(const TextureCall& call) {
   const int layer = is_array(call.kind) ? 1 : 0;
-  if (!is_cube(call.kind)) return axes_of(call.kind) + layer;
+  if (!is_cube(call.kind)) return axes_of(call.kind) + layer + (call.projects() ? 1 : 0);
   return call.samples() ? 3 + layer : 3;
 }
 
+std::vector<int> extents_of(const TextureCall& call, int level) {
+  const auto size = call.size_of(level);
+  std::vector<int> out(size.begin(), size.begin() + axes_of(call.kind));
+  if (is_array(call.kind)) out.push_back(is_cube(call.kind) ? call.layers / 6 : call.layers);
+  return out;
+}
+
 bool TextureCall::filters() const {
-  if (!samples()) return false;
+  if (!samples() || gathers()) return false;
   return sampler.filter.filtering == Filtering::linear || sampler.minified() == Filtering::linear ||
          (levels > 1 && sampler.levels == Filtering::linear);
 }
@@ -96,7 +106,7 @@ std::array<int, 3> TextureCall::size_of(int level) const {
 }
 
 std::size_t TextureCall::texels(int level) const {
-  std::size_t count = static_cast<std::size_t>(layers);
+  auto count = static_cast<std::size_t>(layers) * static_cast<std::size_t>(samples_of_texel);
   for (const int axis : size_of(level)) count *= static_cast<std::size_t>(axis);
   return count;
 }
@@ -106,8 +116,8 @@ const TexelFormat& format_of(const TextureCall& call) { return *find_texel_forma
 std::vector<std::byte> texel_at(const TextureCall& call, int level, std::size_t index) {
   const TexelFormat& format = format_of(call);
   Random random(Random::mix(call.seed ^ Random::mix((index + 1) * 16 + static_cast<std::size_t>(level))));
-  const bool compares = call.operation == TextureOperation::compare;
-  const bool tame = compares || call.filters() || (call.samples() && call.levels > 1);
+  const bool compares = call.compares();
+  const bool tame = compares || call.filters() || call.has_lod();
   std::vector<std::byte> texel(static_cast<std::size_t>(format.bytes));
   // Unused bits too are set by chance; a shared exponent is among them.
   for (std::byte& byte : texel) byte = std::byte(random.next() & 0xff);
@@ -136,6 +146,31 @@ std::string shape_fault_of(const TextureCall& call) {
   return {};
 }
 
+/// "Only valid with" of SPIR-V 3.14, and what each instruction takes.
+std::string operand_fault_of(const TextureCall& call) {
+  constexpr int most_samples = 64, farthest = 8;  // "Required Limits": minTexelOffset, minTexelGatherOffset
+  const bool plane = call.kind == TextureKind::image2d || call.kind == TextureKind::image2d_array;
+  if (call.samples_of_texel < 1 || call.samples_of_texel > most_samples)
+    return "a call on an image of no valid number of samples";
+  const bool of_samples = call.operation <= TextureOperation::fetch ||
+                          call.operation == TextureOperation::query_size ||
+                          call.operation == TextureOperation::query_samples;
+  if (call.is_multisampled() && (!plane || call.levels != 1 || !of_samples))
+    return "a call on a multisampled image that is none, or has levels or a sampler";
+  if (call.gathers() && !plane && !is_cube(call.kind)) return "a call that gathers from an image of no plane";
+  if (call.projects() && (is_array(call.kind) || is_cube(call.kind)))
+    return "a call that projects coordinates of an array or a cube";
+  if (call.component < 0 || call.component > 3) return "a call that gathers a component that there is not";
+  const std::size_t offsets = call.offsets.size();
+  if (offsets != 0 && (is_cube(call.kind) || call.kind == TextureKind::buffer || call.is_stored()))
+    return "a call with offsets on an image that takes none";
+  if (offsets > 1 && (offsets != 4 || !call.gathers())) return "a call with as many offsets as none takes";
+  for (const auto& offset : call.offsets)
+    for (const int along : offset)
+      if (along < -farthest || along >= farthest) return "a call with an offset beyond every device's";
+  return {};
+}
+
 std::string sampler_fault_of(const TextureSampler& sampler) {
   constexpr float most = 1e6f;
   for (const float lod : {sampler.bias, sampler.least_lod, sampler.greatest_lod})
@@ -158,6 +193,7 @@ std::string fault_of(const TextureCall& call) {
   if (call.levels < 1 || call.levels > static_cast<int>(std::bit_width(static_cast<unsigned>(longest))))
     return "a call on an image of no valid levels";
   if (std::string fault = shape_fault_of(call); !fault.empty()) return fault;
+  if (std::string fault = operand_fault_of(call); !fault.empty()) return fault;
   return sampler_fault_of(call.sampler);
 }
 

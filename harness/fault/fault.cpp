@@ -36,6 +36,7 @@ constexpr NamedKind kinds[] = {
     {"weight", Fault::Kind::weight},
     {"swap", Fault::Kind::swap},
     {"clamp", Fault::Kind::clamp},
+    {"operand", Fault::Kind::operand},
     {"crash", Fault::Kind::crash},
     {"hang", Fault::Kind::hang},
 };

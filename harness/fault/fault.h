@@ -36,6 +36,9 @@ namespace plumbline {
 ///                   too small)
 ///   swap            red and blue (of two channels: red and green) of images are exchanged
 ///   clamp           coordinates that repeat are clamped to the edge instead
+///   operand         what an image instruction has beside its coordinates is left out: offsets are 0, the
+///                   sample is the first, the component red, the divisor 1; of a mipmapped image the level is
+///                   0
 ///   crash, hang     the subject's process dies, or never answers
 ///
 /// "@BITS,…" limits it to the points whose arguments have these bits (as many as are given, from the
@@ -63,6 +66,7 @@ struct Fault {
     weight,
     swap,
     clamp,
+    operand,
     crash,
     hang
   };

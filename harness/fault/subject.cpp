@@ -10,6 +10,7 @@
 #include "harness/fault/baseline.h"
 #include "harness/fault/fault.h"
 #include "harness/fault/image_subject.h"
+#include "harness/fault/level_subject.h"
 #include "harness/fault/posing.h"
 #include "harness/fault/texture_subject.h"
 #include "reference/rounding.h"
@@ -125,6 +126,7 @@ class FaultDevice final : public Device {
     if (call.image && call.image->operation > ImageOperation::fill) return "the subject answers no queries";
     if (call.texture && call.texture->operation == TextureOperation::listed)
       return "the subject lists no formats";
+    if (call.texture && call.texture->queries()) return "the subject answers no queries";
     if (call.image || call.texture) return std::nullopt;
     if (call.claim) return "the subject says nothing of itself";
     if (call.module) return "the subject takes no modules of SPIR-V";
@@ -142,6 +144,7 @@ class FaultDevice final : public Device {
     if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
     const bool shows = !posing_.front || *posing_.front == call.front;
     const Fault shown = shows ? fault_ : Fault{};
+    if (call.image && call.image->levels > 1) return fault::level_subject(*call.image, shown);
     if (call.image) return fault::image_subject(*call.image, shown);
     if (call.texture) return fault::texture_subject(*call.texture, shown);
     return std::unique_ptr<Evaluator>(std::make_unique<FaultEvaluator>(

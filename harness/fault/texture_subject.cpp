@@ -32,6 +32,9 @@ class TextureSubject final : public Evaluator {
     if (!call.samples()) sampler_ = {Addressing::clamp, Filtering::nearest, false};
     if (has(Fault::Kind::clamp) && sampler_.addressing == Addressing::repeat)
       sampler_.addressing = Addressing::clamp_to_edge;
+    if (!has(Fault::Kind::operand)) return;
+    call_.component = 0;
+    for (auto& offset : call_.offsets) offset = {};
   }
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
@@ -66,8 +69,11 @@ class TextureSubject final : public Evaluator {
   Place place_of(std::span<const Scalar> point, std::size_t& next) const {
     Place place;
     const bool layered = is_array(call_.kind);
-    const std::size_t count = static_cast<std::size_t>(coordinates_of(call_)) - (layered ? 1 : 0);
-    for (; next < count; ++next) place.coordinates[next] = *binary32_value(float_bits(point[next]));
+    const std::size_t count =
+        static_cast<std::size_t>(coordinates_of(call_)) - (layered || call_.projects() ? 1 : 0);
+    for (; next < count; ++next)
+      place.coordinates[next] = *binary32_value(float_bits(point[next])) / divisor_of(point);
+    if (call_.projects()) ++next;
     const bool looks_out = call_.samples() && is_cube(call_.kind);
     const int layers = looks_out ? call_.layers / 6 : call_.layers;
     if (layered) place.layer = select_layer(float_bits(point[next++]), layers);
@@ -78,19 +84,28 @@ class TextureSubject final : public Evaluator {
     } else if (is_cube(call_.kind) && !layered) {
       place.layer = std::clamp(static_cast<int>(place.coordinates[2].get_d()), 0, call_.layers - 1);
     }
+    if (call_.is_multisampled()) {
+      const auto sample = static_cast<int>(point[next++].bits);
+      place.layer += has(Fault::Kind::operand) ? 0 : sample * call_.layers;
+    }
     return place;
+  }
+
+  /// q of a projection, which comes after the coordinates.
+  mpq_class divisor_of(std::span<const Scalar> point) const {
+    if (!call_.projects() || has(Fault::Kind::operand)) return 1;
+    return *binary32_value(float_bits(point[static_cast<std::size_t>(axes_of(call_.kind))]));
   }
 
   void read(std::size_t i, std::span<const Scalar> point, std::span<Column> results) const {
     std::size_t next = 0;
     const Place place = place_of(point, next);
     mpq_class lod = 0;
-    if (call_.samples() && call_.levels > 1)
-      lod = *binary32_value(static_cast<std::uint32_t>(point[next++].bits));
+    if (call_.has_lod()) lod = *binary32_value(static_cast<std::uint32_t>(point[next++].bits));
     std::optional<mpq_class> reference;
-    if (call_.operation == TextureOperation::compare)
-      reference = *binary32_value(static_cast<std::uint32_t>(point[next].bits));
-    Values values = between_levels(place, lod, reference);
+    if (call_.compares())
+      reference = *binary32_value(static_cast<std::uint32_t>(point[next].bits)) / divisor_of(point);
+    Values values = call_.gathers() ? gathered(place, reference) : between_levels(place, lod, reference);
     if (has(Fault::Kind::swap)) std::swap(values[0], values[format_.fields[2].bits == 0 ? 1 : 2]);
     for (std::size_t c = 0; c < results.size(); ++c)
       results[c].set(i, result_of(values[c], static_cast<int>(c)));
@@ -127,6 +142,40 @@ class TextureSubject final : public Evaluator {
     return out;
   }
 
+  /// One component of the texels i0 j1, i1 j1, i1 j0 and i0 j0 that a linear filter of the first level takes;
+  /// with four offsets of i0 j0, moved by each.
+  Values gathered(const Place& place, const std::optional<mpq_class>& reference) const {
+    const bool four = call_.offsets.size() > 1;
+    const std::size_t component = reference ? 0 : static_cast<std::size_t>(call_.component);
+    Values out;
+    for (std::size_t n = 0; n < out.size(); ++n) {
+      const auto offset = four ? call_.offsets[n] : call_.offset();
+      const auto at = positions(0, Filtering::linear, place, offset);
+      const bool right = !four && (n == 1 || n == 2), lower = !four && n < 2;
+      const std::array<int, 3> texel{right ? at[0].second : at[0].first, lower ? at[1].second : at[1].first,
+                                     0};
+      out[n] = seen(0, texel, place.layer, reference)[component];
+    }
+    return out;
+  }
+
+  /// The texels along each axis, and their weights.
+  std::array<AxisPosition, 3> positions(int level, Filtering filter, const Place& place,
+                                        const std::array<int, 3>& offset) const {
+    const auto size = call_.size_of(level);
+    std::array<AxisPosition, 3> at{AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}};
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(call_.kind)); ++axis)
+      at[axis] =
+          axis_positions(sampler_within(filter), place.coordinates[axis], size[axis], {}, offset[axis])[0];
+    if (has(Fault::Kind::texel))
+      for (int* first : {&at[0].first, &at[0].second}) *first = std::min(*first + 1, size[0] - 1);
+    if (has(Fault::Kind::weight)) {
+      const mpq_class error = mpq_class(fault_.amount) / 256;
+      at[0].weight += at[0].weight + error <= 1 ? error : mpq_class(-error);
+    }
+    return at;
+  }
+
   Sampler sampler_within(Filtering filter) const {
     Sampler sampler = sampler_;
     sampler.filtering = filter;
@@ -137,17 +186,8 @@ class TextureSubject final : public Evaluator {
 
   Values within(int level, Filtering filter, const Place& place,
                 const std::optional<mpq_class>& reference) const {
-    const auto size = call_.size_of(level);
-    std::array<AxisPosition, 3> at{AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}};
+    const auto at = positions(level, filter, place, call_.offset());
     const auto axes = static_cast<unsigned>(axes_of(call_.kind));
-    for (std::size_t axis = 0; axis < axes; ++axis)
-      at[axis] = axis_positions(sampler_within(filter), place.coordinates[axis], size[axis], {})[0];
-    if (has(Fault::Kind::texel))
-      for (int* first : {&at[0].first, &at[0].second}) *first = std::min(*first + 1, size[0] - 1);
-    if (has(Fault::Kind::weight)) {
-      const mpq_class error = mpq_class(fault_.amount) / 256;
-      at[0].weight += at[0].weight + error <= 1 ? error : mpq_class(-error);
-    }
     if (filter == Filtering::nearest)
       return seen(level, {at[0].first, at[1].first, at[2].first}, place.layer, reference);
     Values sum{mpq_class(0), mpq_class(0), mpq_class(0), mpq_class(0)};

@@ -1,5 +1,6 @@
 #include "harness/opencl/image_evaluator.h"
 
+#include <CL/cl_ext.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,19 +30,55 @@ cl_mem_flags flags_of(ImageOperation operation) {
   return operation == ImageOperation::write ? CL_MEM_WRITE_ONLY : CL_MEM_READ_WRITE;
 }
 
-Outcome<Sampling> create_sampler(const Session& session, const Sampler& s) {
+cl_addressing_mode addressing_mode(const Sampler& s) {
   constexpr cl_addressing_mode addressings[] = {CL_ADDRESS_NONE, CL_ADDRESS_CLAMP, CL_ADDRESS_CLAMP_TO_EDGE,
                                                 CL_ADDRESS_REPEAT, CL_ADDRESS_MIRRORED_REPEAT};
+  return addressings[static_cast<int>(s.addressing)];
+}
+
+Outcome<Sampling> create_sampler(const Session& session, const Sampler& s) {
   cl_int code = CL_SUCCESS;
   // The 1.2 call: a device older than 2.0 has no other.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-  Sampling sampler(clCreateSampler(
-      session.context.get(), s.normalised ? CL_TRUE : CL_FALSE, addressings[static_cast<int>(s.addressing)],
-      s.filtering == Filtering::linear ? CL_FILTER_LINEAR : CL_FILTER_NEAREST, &code));
+  Sampling sampler(
+      clCreateSampler(session.context.get(), s.normalised ? CL_TRUE : CL_FALSE, addressing_mode(s),
+                      s.filtering == Filtering::linear ? CL_FILTER_LINEAR : CL_FILTER_NEAREST, &code));
 #pragma GCC diagnostic pop
   if (code != CL_SUCCESS) return failed("clCreateSampler", code);
   return sampler;
+}
+
+/// One that chooses levels of a mipmapped image, too (cl_khr_mipmap_image), which a device of OpenCL 2.0 or
+/// later has.
+Outcome<Sampling> create_mip_sampler(const Session& session, const ImageCall& image) {
+  const Sampler& s = *image.sampler;
+  const auto filter = [](Filtering f) -> cl_sampler_properties {
+    return f == Filtering::linear ? CL_FILTER_LINEAR : CL_FILTER_NEAREST;
+  };
+  const cl_sampler_properties properties[] = {
+      CL_SAMPLER_NORMALIZED_COORDS,
+      static_cast<cl_sampler_properties>(s.normalised ? CL_TRUE : CL_FALSE),
+      CL_SAMPLER_ADDRESSING_MODE,
+      addressing_mode(s),
+      CL_SAMPLER_FILTER_MODE,
+      filter(s.filtering),
+      CL_SAMPLER_MIP_FILTER_MODE_KHR,
+      filter(image.between_levels),
+      0};
+  cl_int code = CL_SUCCESS;
+  Sampling sampler(clCreateSamplerWithProperties(session.context.get(), properties, &code));
+  if (code != CL_SUCCESS) return failed("clCreateSamplerWithProperties", code);
+  return sampler;
+}
+
+/// cl_khr_mipmap_image is of OpenCL C 2.0 and later.
+std::string options_of(const Session& session, const Call& call) {
+  if (call.image->levels == 1 || call.build_options.find("-cl-std=") != std::string::npos)
+    return call.build_options;
+  constexpr int newest = 30;
+  const std::string version = compiles_version(session.device, newest) ? "-cl-std=CL3.0" : "-cl-std=CL2.0";
+  return call.build_options + (call.build_options.empty() ? "" : " ") + version;
 }
 
 /// Runs a kernel over the points: reads, writes and queries.
@@ -82,7 +119,8 @@ class ImageKernelEvaluator final : public Evaluator {
     if (!kernel) return kernel.error();
     kernel_ = std::move(*kernel);
     if (image.sampler && !image.literal_sampler) {
-      auto sampler = create_sampler(*session_, *image.sampler);
+      auto sampler =
+          image.levels > 1 ? create_mip_sampler(*session_, image) : create_sampler(*session_, *image.sampler);
       if (!sampler) return sampler.error();
       sampler_ = std::move(*sampler);
     }
@@ -91,7 +129,7 @@ class ImageKernelEvaluator final : public Evaluator {
 
   Outcome<Kernel> kernel_in_source() {
     source_ = image_source_of(call_);
-    return session_->kernel(source_, call_.build_options);
+    return session_->kernel(source_, options_of(*session_, call_));
   }
 
   Outcome<Kernel> kernel_in_spirv() {
@@ -103,10 +141,17 @@ class ImageKernelEvaluator final : public Evaluator {
 
   Status load() {
     const ImageCall& image = *call_.image;
-    std::vector<std::byte> bytes(image_.bytes());
-    for (std::size_t k = 0; k < image.texels(); ++k)
-      std::memcpy(bytes.data() + k * image_.texel_bytes(), texel_at(image, k).data(), image_.texel_bytes());
-    return image_.write(*session_, bytes.data());
+    for (int level = 0; level < image.levels; ++level) {
+      const ImageCall of_level = level_of(image, level);
+      std::vector<std::byte> bytes(image_.bytes());
+      for (std::size_t k = 0; k < of_level.texels(); ++k)
+        std::memcpy(bytes.data() + k * image_.texel_bytes(), texel_at(of_level, k).data(),
+                    image_.texel_bytes());
+      const auto status = image.levels > 1 ? image_.write_level(*session_, image, level, bytes.data())
+                                           : image_.write(*session_, bytes.data());
+      if (!status) return status;
+    }
+    return ok();
   }
 
   Status read_texels(std::span<const Column> arguments, Poison poison, std::span<Column> results,
@@ -199,10 +244,13 @@ class ImageKernelEvaluator final : public Evaluator {
   std::vector<Buffer> buffers_;
 };
 
-std::optional<std::string> unsupported_kernel(const Session& session, const ImageCall& image, Front front) {
+std::optional<std::string> unsupported_kernel(const Session& session, const ImageCall& image, Front front,
+                                              const std::string& options) {
   if (!has_compiler(session.device)) return "the device has no compiler";
   if (front == Front::spirv && !spirv_minor(session.device, spirv::newest_minor()))
     return "the device takes no SPIR-V (CL_DEVICE_IL_VERSION)";
+  if (image.levels > 1 && options.find("-cl-std=CL1") != std::string::npos)
+    return "OpenCL C 1.2 has no cl_khr_mipmap_image";
   if (image.halves && !has_extension(session.device, "cl_khr_fp16"))
     return "the device has no half precision (cl_khr_fp16)";
   return std::nullopt;
@@ -224,7 +272,8 @@ std::optional<std::string> unsupported_image(const Session& session, const Call&
                          name_of(image.format.type), name_of(kind));
     if (auto reason = beyond_limits(session, image, kind)) return reason;
   }
-  return runs_a_kernel(image.operation) ? unsupported_kernel(session, image, call.front) : std::nullopt;
+  return runs_a_kernel(image.operation) ? unsupported_kernel(session, image, call.front, call.build_options)
+                                        : std::nullopt;
 }
 
 Outcome<std::unique_ptr<Evaluator>> build_image_evaluator(std::shared_ptr<Session> session,

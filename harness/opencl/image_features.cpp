@@ -20,6 +20,7 @@ bool has_3d_images(cl_device_id device) {
 ImageFeatures image_features(cl_device_id device) {
   ImageFeatures features;
   features.writes_to_3d = has_extension(device, "cl_khr_3d_image_writes");
+  features.mipmaps = has_extension(device, "cl_khr_mipmap_image");
   if (!is_embedded(device)) return features;
   features.images_3d = has_3d_images(device);
   features.writes_to_2d_arrays = has_extension(device, "cles_khr_2d_image_array_writes");
@@ -30,6 +31,7 @@ std::optional<std::string> missing_feature(const ImageFeatures& features, const 
   for (const ImageKind kind : {call.kind, call.operation == ImageOperation::copy ? call.other : call.kind})
     if (kind == ImageKind::image3d && !features.images_3d)
       return "the embedded device has no 3D images (10, item 2)";
+  if (call.levels > 1 && !features.mipmaps) return "the device has no cl_khr_mipmap_image";
   if (call.operation != ImageOperation::write) return std::nullopt;
   if (call.kind == ImageKind::image3d && !features.writes_to_3d)
     return "the device has no cl_khr_3d_image_writes";

@@ -13,6 +13,7 @@ struct ImageFeatures {
   bool images_3d = true;            ///< optional in the embedded profile (10, item 2)
   bool writes_to_2d_arrays = true;  ///< likewise (10, item 3)
   bool writes_to_3d = true;         ///< cl_khr_3d_image_writes
+  bool mipmaps = true;              ///< cl_khr_mipmap_image
 };
 
 ImageFeatures image_features(cl_device_id device);

@@ -38,13 +38,24 @@ std::string coordinate(const ImageCall& image, const std::string& type) {
   return text + (count == 2 ? ")" : ", in_c[i], 0)");
 }
 
+/// The level of detail of a read of a mipmapped image: a column after the coordinates, or gradients along x
+/// and y, each without an array's layer. None are asked of 3D images, whose points would have nine numbers.
+std::string level(const ImageCall& image) {
+  if (image.levels == 1) return {};
+  const int first = coordinates_of(image.kind);
+  const auto column = [&](int k) { return fmt::format("in_{}[i]", static_cast<char>('a' + first + k)); };
+  if (!image.gradients) return ", " + column(0);
+  if (axes_of(image.kind) == 1) return ", " + column(0) + ", " + column(1);
+  return fmt::format(", (float2)({}, {}), (float2)({}, {})", column(0), column(1), column(2), column(3));
+}
+
 std::string read_body(const Call& call) {
   const ImageCall& image = *call.image;
   const std::string component(opencl_name(component_type(image)));
   const bool floats = image.operation == ImageOperation::read;
   const std::string sampler = image.operation == ImageOperation::read_plain ? "" : "smp, ";
   const std::string value = "read_image" + suffix_of(image) + "(image, " + sampler +
-                            coordinate(image, floats ? "float" : "int") + ")";
+                            coordinate(image, floats ? "float" : "int") + level(image) + ")";
   if (is_depth(image)) return "  out_0[i] = " + value + ";\n";
   return "  const " + component + "4 value = " + value +
          ";\n  out_0[i] = value.x;\n  out_1[i] = value.y;\n  out_2[i] = value.z;\n  out_3[i] = value.w;\n";
@@ -108,6 +119,7 @@ std::string image_source_of(const Call& call) {
   const bool writes = image.operation == ImageOperation::write;
   std::string text;
   if (image.halves) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
+  if (image.levels > 1) text += "#pragma OPENCL EXTENSION cl_khr_mipmap_image : enable\n";
   if (is_depth(image)) text += "#pragma OPENCL EXTENSION cl_khr_depth_images : enable\n";
   if (writes && image.kind == ImageKind::image3d)
     text += "#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable\n";

@@ -94,6 +94,7 @@ Outcome<Image> Image::create(const Session& session, const ImageCall& call, cl_m
   if (axes > 1) shape.image_height = image.region_[1];
   if (axes > 2) shape.image_depth = image.region_[2];
   if (is_array(call.kind)) shape.image_array_size = static_cast<std::size_t>(call.layers);
+  if (call.levels > 1) shape.num_mip_levels = static_cast<cl_uint>(call.levels);
   void* data = nullptr;
   if (host != nullptr) {
     data = host->data;
@@ -117,6 +118,18 @@ Outcome<Image> Image::create(const Session& session, const ImageCall& call, cl_m
 Status Image::write(const Session& session, const std::byte* data) const {
   const cl_int code = clEnqueueWriteImage(session.queue.get(), get(), CL_TRUE, origin.data(), region_.data(),
                                           0, 0, data, 0, nullptr, nullptr);
+  return code == CL_SUCCESS ? ok() : failed("clEnqueueWriteImage", code);
+}
+
+/// 5.3.8 of OpenCL 3.0: an origin names the level after as many numbers as the image has coordinates.
+Status Image::write_level(const Session& session, const ImageCall& call, int level,
+                          const std::byte* data) const {
+  std::array<std::size_t, 4> at{};
+  at[static_cast<std::size_t>(coordinates_of(call.kind))] = static_cast<std::size_t>(level);
+  std::array<std::size_t, 3> region{};
+  std::ranges::copy(region_of(level_of(call, level)), region.begin());
+  const cl_int code = clEnqueueWriteImage(session.queue.get(), get(), CL_TRUE, at.data(), region.data(), 0, 0,
+                                          data, 0, nullptr, nullptr);
   return code == CL_SUCCESS ? ok() : failed("clEnqueueWriteImage", code);
 }
 

@@ -41,6 +41,8 @@ class Image {
 
   /// The whole image, rows without gaps.
   Status write(const Session& session, const std::byte* data) const;
+  /// The same of one level of a mipmapped image.
+  Status write_level(const Session& session, const ImageCall& call, int level, const std::byte* data) const;
   Status read(const Session& session, std::byte* data) const;
   /// The same through clEnqueueMapImage, with the pitches that the device chooses.
   Status write_mapped(const Session& session, const std::byte* data) const;

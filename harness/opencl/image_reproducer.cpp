@@ -102,6 +102,7 @@ std::string writing(const ImageCall& image) {
 
 Outcome<ReproducerParts> image_reproducer(const ReproducedCall& asked) {
   const ImageCall& image = *asked.call.image;
+  if (image.levels > 1) return Error{Error::Kind::unsupported, "programs make no mipmapped images"};
   ReproducerParts parts = opencl_parts(asked.device);
   parts.code = opening_code(asked.device);
   if (asked.source.empty()) {

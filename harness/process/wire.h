@@ -56,7 +56,7 @@ inline constexpr auto last_of<Filtering> = Filtering::linear;
 template <>
 inline constexpr auto last_of<TextureKind> = TextureKind::buffer;
 template <>
-inline constexpr auto last_of<TextureOperation> = TextureOperation::listed;
+inline constexpr auto last_of<TextureOperation> = TextureOperation::query_samples;
 template <>
 inline constexpr auto last_of<BorderColour> = BorderColour::opaque_white;
 template <>
@@ -85,10 +85,11 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, spec, name, vendor, version, driv
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageFormat, order, type)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sampler, addressing, filtering, normalised)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageCall, kind, format, size, layers, operation, sampler, literal_sampler,
-                                   other, seed, halves)
+                                   other, seed, halves, levels, between_levels, gradients)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextureSampler, filter, minification, levels, border, comparison, bias,
                                    least_lod, greatest_lod, unlisted)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextureCall, kind, format, size, layers, levels, operation, sampler, seed)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(TextureCall, kind, format, size, layers, levels, operation, sampler, seed,
+                                   samples_of_texel, component, offsets)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Claim, query, kind, word)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall::Condition, claim, holds)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ClaimCall, claims, conditions)

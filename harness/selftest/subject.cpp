@@ -19,7 +19,7 @@ class DeviceSubject final : public Subject {
     // What is filtered as halves may be rounded there: up to 2.4 times 2^-8 of the largest texel in 3
     // dimensions.
     const char* weight = test_case_.precision == ScalarType::f16 ? "weight=16" : "weight=2";
-    return {"border", "texel", weight, "swap", "clamp", "toward-zero"};
+    return {"border", "texel", weight, "swap", "clamp", "operand", "toward-zero"};
   }
 
   Outcome<ResultRows> results(const std::string& fault) override {

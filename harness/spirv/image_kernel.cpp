@@ -163,7 +163,11 @@ class ImageWriter {
     }
     const std::string sampled = assembly_.declare("%sampled_image", "OpTypeSampledImage %image_type");
     assembly_.effect(fmt::format("%both = OpSampledImage {} %image {}", sampled, sampler()));
-    const std::string lod = taken(assembly_.constant(Type::number(ScalarType::f32, 1), "0"));
+    if (image_.gradients) throw Refused{{Error::Kind::unsupported, "no environment says that Grad is taken"}};
+    const auto count = static_cast<std::size_t>(coordinates_of(image_.kind));
+    const std::string lod = image_.levels > 1
+                                ? argument(count)
+                                : taken(assembly_.constant(Type::number(ScalarType::f32, 1), "0"));
     store_components(
         {assembly_.value("OpImageSampleExplicitLod", four, fmt::format("%both {} Lod {}", at, lod)), four});
   }

@@ -35,6 +35,11 @@ Dimension dimension_of(TextureKind kind) {
   return plain[axes_of(kind) - 1];
 }
 
+/// An image operand of an instruction; none where it has no name.
+struct Operand {
+  std::string name, value;
+};
+
 class TextureWriter {
  public:
   TextureWriter(const Call& call, const VulkanEnvironment& environment)
@@ -48,7 +53,9 @@ class TextureWriter {
     declare_image();
     frame_.enter();
     if (stores)
-      assembly_.effect(fmt::format("OpImageWrite {} {} {}", image(), position(), colour()));
+      store();
+    else if (texture_.queries())
+      write_answers();
     else
       write_results();
     frame_.leave();
@@ -56,7 +63,7 @@ class TextureWriter {
   }
 
  private:
-  bool is_stored() const { return texture_.operation <= TextureOperation::store; }
+  bool is_stored() const { return texture_.is_stored(); }
   ScalarType component() const { return component_type(format_); }
   /// Signed components have a signed type, which nothing else here has.
   std::string component_id() {
@@ -72,9 +79,13 @@ class TextureWriter {
     const Dimension dimension = dimension_of(texture_.kind);
     const std::string_view capability = is_stored() ? dimension.stored : dimension.sampled;
     if (!capability.empty()) assembly_.capability(capability);
+    if (is_stored() && texture_.is_multisampled()) {
+      assembly_.capability("StorageImageMultisample");
+      if (is_array(texture_.kind)) assembly_.capability("ImageMSArray");
+    }
     std::string format = "Unknown";
     if (is_stored()) {
-      const bool loads = texture_.operation == TextureOperation::load;
+      const bool loads = texture_.operation != TextureOperation::store;
       if (format_.spirv.empty())
         assembly_.capability(loads ? "StorageImageReadWithoutFormat" : "StorageImageWriteWithoutFormat");
       else
@@ -82,11 +93,10 @@ class TextureWriter {
       if (!format_.spirv.empty() && std::ranges::count(plain_formats, format_.spirv) == 0)
         assembly_.capability("StorageImageExtendedFormats");
     }
-    const bool compares = texture_.operation == TextureOperation::compare;
     const std::string type = assembly_.declare(
-        "%image",
-        fmt::format("OpTypeImage {} {} {} {} 0 {} {}", component_id(), dimension.name, compares ? 1 : 0,
-                    is_array(texture_.kind) ? 1 : 0, is_stored() ? 2 : 1, format));
+        "%image", fmt::format("OpTypeImage {} {} {} {} {} {} {}", component_id(), dimension.name,
+                              texture_.compares() ? 1 : 0, is_array(texture_.kind) ? 1 : 0,
+                              texture_.is_multisampled() ? 1 : 0, is_stored() ? 2 : 1, format));
     handle_type_ =
         texture_.samples() ? assembly_.declare("%sampled_image", "OpTypeSampledImage " + type) : type;
     handle_ = assembly_.global("texture", "UniformConstant", handle_type_);
@@ -94,7 +104,7 @@ class TextureWriter {
     assembly_.decorate(handle_, fmt::format("Binding {}", frame_.buffers()));
     if (is_stored())
       assembly_.decorate(handle_,
-                         texture_.operation == TextureOperation::load ? "NonWritable" : "NonReadable");
+                         texture_.operation == TextureOperation::store ? "NonReadable" : "NonWritable");
   }
 
   std::string image() {
@@ -131,46 +141,122 @@ class TextureWriter {
     return "%colour";
   }
 
-  /// The texel of this invocation, counted in the order of memory.
-  std::string position() {
+  /// The texel of this invocation, counted in the order of memory: each coordinate, then the sample.
+  void store() {
     std::vector<std::string> values;
     std::string rest = frame_.index();
     const Type type = ShaderFrame::index_type();
-    for (int axis = 0; axis < coordinates_of(texture_); ++axis) {
-      if (axis + 1 == coordinates_of(texture_)) {
-        values.push_back(rest);
-        break;
-      }
-      const std::string size = frame_.number(texture_.size[static_cast<std::size_t>(axis)]);
-      values.push_back(assembly_.value("OpUMod", type, rest + " " + size));
-      rest = assembly_.value("OpUDiv", type, rest + " " + size);
+    std::vector<int> extents = extents_of(texture_, 0);
+    if (is_cube(texture_.kind)) extents = {texture_.size[0], texture_.size[1], texture_.layers};
+    if (!texture_.is_multisampled()) extents.pop_back();
+    for (const int extent : extents) {
+      values.push_back(assembly_.value("OpUMod", type, rest + " " + frame_.number(extent)));
+      rest = assembly_.value("OpUDiv", type, rest + " " + frame_.number(extent));
     }
-    return vector_of(values, ScalarType::u32);
+    if (!texture_.is_multisampled()) values.push_back(rest);
+    const std::string at = vector_of(values, ScalarType::u32),
+                      sample = texture_.is_multisampled() ? " Sample " + rest : "";
+    assembly_.effect(fmt::format("OpImageWrite {} {} {}{}", image(), at, colour(), sample));
   }
 
   /// The level of detail: an argument where there is more than one level.
   std::string level() {
-    if (texture_.levels > 1) return argument(static_cast<std::size_t>(coordinates_of(texture_)));
+    if (texture_.has_lod()) return argument(static_cast<std::size_t>(coordinates_of(texture_)));
     return taken(assembly_.constant(Type::number(ScalarType::f32, 1), "0"));
+  }
+
+  /// A constant of as many integers as the image has axes.
+  std::string offset(const std::array<int, 3>& along) {
+    const std::string integer = assembly_.declare("%signed", "OpTypeInt 32 1");
+    std::string parts, name = "%offset";
+    const int axes = axes_of(texture_.kind);
+    for (int axis = 0; axis < axes; ++axis) {
+      const int n = along[static_cast<std::size_t>(axis)];
+      const std::string id = fmt::format("%{}{}", n < 0 ? "minus_" : "plus_", std::abs(n));
+      parts += " " + assembly_.declare(id, fmt::format("OpConstant {} {}", integer, n));
+      name += "_" + id.substr(1);
+    }
+    if (axes == 1) return parts.substr(1);
+    return assembly_.declare(name, "OpConstantComposite " + offset_type(axes) + parts);
+  }
+  std::string offset_type(int axes) {
+    return assembly_.declare(fmt::format("%signed_{}", axes), fmt::format("OpTypeVector %signed {}", axes));
+  }
+
+  /// ConstOffset or ConstOffsets, where the call has them.
+  Operand offsets() {
+    if (texture_.offsets.empty()) return {};
+    if (texture_.offsets.size() == 1) return {"ConstOffset", offset(texture_.offsets[0])};
+    assembly_.capability("ImageGatherExtended");
+    std::string all;
+    for (const auto& each : texture_.offsets) all += " " + offset(each);
+    const std::string type = assembly_.declare(
+        "%offsets_type", fmt::format("OpTypeArray {} {}", offset_type(2), frame_.number(4)));
+    return {"ConstOffsets", assembly_.declare("%offsets", "OpConstantComposite " + type + all)};
+  }
+
+  /// In the order of their bits in the mask (SPIR-V 3.14).
+  static std::string operands(const std::vector<Operand>& all) {
+    std::string mask, values;
+    for (const Operand& operand : all) {
+      if (operand.name.empty()) continue;
+      mask += (mask.empty() ? " " : "|") + operand.name;
+      values += " " + operand.value;
+    }
+    return mask + values;
+  }
+
+  /// Of images that no sampler looks at: level 0, or the sample.
+  Operand selected() {
+    if (texture_.is_multisampled())
+      return {"Sample", argument(static_cast<std::size_t>(coordinates_of(texture_)))};
+    const bool level = texture_.operation == TextureOperation::fetch && texture_.kind != TextureKind::buffer;
+    return level ? Operand{"Lod", frame_.number(0)} : Operand{};
+  }
+
+  std::string gather(const std::string& at) {
+    const std::string what =
+        texture_.compares() ? argument(call_.arguments.size() - 1) : frame_.number(texture_.component);
+    return fmt::format("{} {} {} {} {}{}", texture_.compares() ? "OpImageDrefGather" : "OpImageGather",
+                       four_id(), image(), at, what, operands({offsets()}));
   }
 
   std::string instruction() {
     const std::string at = coordinate();
-    switch (texture_.operation) {
-      case TextureOperation::load:
-        return fmt::format("OpImageRead {} {} {}", four_id(), image(), at);
-      case TextureOperation::fetch:
-        if (texture_.kind == TextureKind::buffer)
-          return fmt::format("OpImageFetch {} {} {}", four_id(), image(), at);
-        return fmt::format("OpImageFetch {} {} {} Lod {}", four_id(), image(), at, frame_.number(0));
-      case TextureOperation::sample:
-        return fmt::format("OpImageSampleExplicitLod {} {} {} Lod {}", four_id(), image(), at, level());
-      default:
-        break;
+    if (texture_.gathers()) return gather(at);
+    if (!texture_.samples()) {
+      const Operand which = selected();
+      return fmt::format("{} {} {} {}{}", is_stored() ? "OpImageRead" : "OpImageFetch", four_id(), image(),
+                         at,
+                         which.name == "Lod" ? operands({which, offsets()}) : operands({offsets(), which}));
     }
-    const std::string reference = argument(call_.arguments.size() - 1), lod = level();
-    return fmt::format("OpImageSampleDrefExplicitLod {} {} {} {} Lod {}", component_id(), image(), at,
-                       reference, lod);
+    const std::string projected = texture_.projects() ? "Proj" : "", lod = level();
+    if (!texture_.compares())
+      return fmt::format("OpImageSample{}ExplicitLod {} {} {}{}", projected, four_id(), image(), at,
+                         operands({{"Lod", lod}, offsets()}));
+    const std::string reference = argument(call_.arguments.size() - 1);
+    return fmt::format("OpImageSample{}DrefExplicitLod {} {} {} {}{}", projected, component_id(), image(), at,
+                       reference, operands({{"Lod", lod}, offsets()}));
+  }
+
+  /// What a query gives: numbers of 32 bits.
+  void write_answers() {
+    assembly_.capability("ImageQuery");
+    const bool of_level = texture_.operation == TextureOperation::query_size_lod;
+    const std::string_view name = of_level                                             ? "OpImageQuerySizeLod"
+                                  : texture_.operation == TextureOperation::query_size ? "OpImageQuerySize"
+                                  : texture_.operation == TextureOperation::query_levels
+                                      ? "OpImageQueryLevels"
+                                      : "OpImageQuerySamples";
+    const Type type = Type::number(ScalarType::u32, static_cast<int>(call_.results.size()));
+    const std::string asked =
+        assembly_.value(std::string(name), type, image() + (of_level ? " " + argument(0) : std::string()));
+    for (std::size_t k = 0; k < call_.results.size(); ++k)
+      assembly_.effect(fmt::format(
+          "OpStore {} {}", frame_.element(frame_.buffer(fmt::format("out_{}", k)), frame_.index(), 1, 0),
+          call_.results.size() == 1 ? asked
+                                    : assembly_.value("OpCompositeExtract", ShaderFrame::index_type(),
+                                                      fmt::format("{} {}", asked, k))));
   }
 
   void write_results() {

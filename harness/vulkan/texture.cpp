@@ -60,6 +60,7 @@ Texture::~Texture() {
   const VkDevice device = session_->device();
   vkDestroyBufferView(device, texels_, nullptr);
   vkDestroySampler(device, sampler_, nullptr);
+  vkDestroyImageView(device, filling_, nullptr);
   vkDestroyImageView(device, view_, nullptr);
   vkDestroyImage(device, image_, nullptr);
   vkFreeMemory(device, memory_, nullptr);
@@ -78,7 +79,9 @@ Status Texture::create(const TextureCall& call) {
   staging_ = std::move(*staging);
   if (is_buffer()) return create_buffer_view();
   if (auto s = create_image(); !s) return s;
-  if (auto s = create_view(); !s) return s;
+  if (auto s = create_view(call.format, view_); !s) return s;
+  if (call.is_multisampled())
+    if (auto s = create_view(unsigned_format_of(call), filling_); !s) return s;
   return call.samples() ? create_sampler() : ok();
 }
 
@@ -87,6 +90,21 @@ void Texture::bind_to(Pipeline& pipeline, std::size_t binding, VkDescriptorType 
     pipeline.bind(binding, type, texels_);
   else
     pipeline.bind(binding, type, VkDescriptorImageInfo{sampler_, view_, VK_IMAGE_LAYOUT_GENERAL});
+}
+
+void Texture::bind_for_filling(Pipeline& pipeline, std::size_t binding) const {
+  pipeline.bind(binding, VK_DESCRIPTOR_TYPE_STORAGE_IMAGE,
+                VkDescriptorImageInfo{VK_NULL_HANDLE, filling_, VK_IMAGE_LAYOUT_GENERAL});
+}
+
+void Texture::record_before_filling(VkCommandBuffer commands) const {
+  barrier(commands, VK_IMAGE_LAYOUT_UNDEFINED, 0, VK_ACCESS_SHADER_WRITE_BIT,
+          VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT);
+}
+
+void Texture::record_after_filling(VkCommandBuffer commands) const {
+  barrier(commands, VK_IMAGE_LAYOUT_GENERAL, VK_ACCESS_SHADER_WRITE_BIT, VK_ACCESS_SHADER_READ_BIT,
+          VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT);
 }
 
 Status Texture::create_buffer_view() {
@@ -103,15 +121,15 @@ Status Texture::create_image() {
   const VkDevice device = session_->device();
   VkImageCreateInfo create{};
   create.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO;
-  create.flags = creation_flags_of(call_.kind);
+  create.flags = creation_flags_of(call_);
   create.imageType = type_of(call_.kind);
   create.format = vulkan_format(call_.format);
   create.extent = extent(0);
   create.mipLevels = static_cast<std::uint32_t>(call_.levels);
   create.arrayLayers = static_cast<std::uint32_t>(call_.layers);
-  create.samples = VK_SAMPLE_COUNT_1_BIT;
+  create.samples = static_cast<VkSampleCountFlagBits>(call_.samples_of_texel);
   create.tiling = VK_IMAGE_TILING_OPTIMAL;
-  create.usage = usage_of(call_.operation);
+  create.usage = usage_of(call_);
   create.initialLayout = VK_IMAGE_LAYOUT_UNDEFINED;
   if (const auto code = vkCreateImage(device, &create, nullptr, &image_); code != VK_SUCCESS)
     return failed("vkCreateImage", code);
@@ -127,15 +145,15 @@ Status Texture::create_image() {
   return code == VK_SUCCESS ? ok() : failed("vkBindImageMemory", code);
 }
 
-Status Texture::create_view() {
+Status Texture::create_view(std::string_view format, VkImageView& view) {
   VkImageViewCreateInfo create{};
   create.sType = VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO;
   create.image = image_;
   create.viewType = view_type_of(call_.kind);
-  create.format = vulkan_format(call_.format);
+  create.format = vulkan_format(format);
   create.subresourceRange = {aspect_of(call_), 0, static_cast<std::uint32_t>(call_.levels), 0,
                              static_cast<std::uint32_t>(call_.layers)};
-  const auto code = vkCreateImageView(session_->device(), &create, nullptr, &view_);
+  const auto code = vkCreateImageView(session_->device(), &create, nullptr, &view);
   return code == VK_SUCCESS ? ok() : failed("vkCreateImageView", code);
 }
 
@@ -148,7 +166,7 @@ Status Texture::create_sampler() {
   create.mipmapMode =
       s.levels == Filtering::linear ? VK_SAMPLER_MIPMAP_MODE_LINEAR : VK_SAMPLER_MIPMAP_MODE_NEAREST;
   create.addressModeU = create.addressModeV = create.addressModeW = address_mode_of(s.filter.addressing);
-  create.compareEnable = call_.operation == TextureOperation::compare ? VK_TRUE : VK_FALSE;
+  create.compareEnable = call_.compares() ? VK_TRUE : VK_FALSE;
   create.compareOp = static_cast<VkCompareOp>(s.comparison);
   create.mipLodBias = s.bias;
   create.minLod = s.least_lod;

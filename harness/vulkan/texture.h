@@ -28,12 +28,17 @@ class Texture {
   /// it.
   void record_upload(VkCommandBuffer commands) const;
   void record_download(VkCommandBuffer commands) const;
+  /// Of a multisampled image, which no copy fills: makes it the storage image that a shader stores texels to,
+  /// as unsigned integers of the same bits; around that shader the image is made ready and handed on.
+  void bind_for_filling(Pipeline& pipeline, std::size_t binding) const;
+  void record_before_filling(VkCommandBuffer commands) const;
+  void record_after_filling(VkCommandBuffer commands) const;
 
  private:
   bool is_buffer() const { return call_.kind == TextureKind::buffer; }
   Status create_buffer_view();
   Status create_image();
-  Status create_view();
+  Status create_view(std::string_view format, VkImageView& view);
   Status create_sampler();
   VkExtent3D extent(int level) const;
   std::vector<VkBufferImageCopy> regions() const;
@@ -49,6 +54,7 @@ class Texture {
   VkImage image_ = VK_NULL_HANDLE;
   VkDeviceMemory memory_ = VK_NULL_HANDLE;
   VkImageView view_ = VK_NULL_HANDLE;
+  VkImageView filling_ = VK_NULL_HANDLE;  ///< of a multisampled image: as unsigned integers
   VkSampler sampler_ = VK_NULL_HANDLE;
 };
 

@@ -5,6 +5,7 @@
 #include "harness/device/poison.h"
 #include "harness/spirv/texture_shader.h"
 #include "harness/vulkan/pipeline.h"
+#include "harness/vulkan/sample_filler.h"
 #include "harness/vulkan/texture.h"
 #include "harness/vulkan/texture_formats.h"
 #include "reference/texel_format.h"
@@ -13,11 +14,11 @@ namespace plumbline::vulkan {
 namespace {
 
 VkDescriptorType descriptor_of(const TextureCall& call) {
-  const bool fetches = call.operation == TextureOperation::fetch;
+  const bool stored = call.is_stored();
   if (call.kind == TextureKind::buffer)
-    return fetches ? VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER : VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
+    return stored ? VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER : VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER;
   if (call.samples()) return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
-  return fetches ? VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE : VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+  return stored ? VK_DESCRIPTOR_TYPE_STORAGE_IMAGE : VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
 }
 
 class TextureEvaluator final : public Evaluator {
@@ -27,6 +28,7 @@ class TextureEvaluator final : public Evaluator {
         source_(std::move(source)),
         stores_(texture_call_.operation == TextureOperation::store),
         bindings_(call.arguments.size() + (stores_ ? 0 : call.results.size())),
+        session_(session),
         texture_(session),
         pipeline_(session),
         buffers_(std::move(session), pipeline_, bindings_) {}
@@ -39,6 +41,10 @@ class TextureEvaluator final : public Evaluator {
     types.push_back(descriptor_of(texture_call_));
     if (auto s = pipeline_.create(code, types); !s) return s;
     texture_.bind_to(pipeline_, bindings_, types.back());
+    if (texture_call_.is_multisampled()) {
+      sent_ = true;
+      return fill_samples(session_, texture_call_, texture_);
+    }
     for (int level = 0; level < texture_call_.levels; ++level)
       for (std::size_t k = 0; k < texture_call_.texels(level); ++k)
         std::ranges::copy(texel_at(texture_call_, level, k), texture_.texel(level, k).begin());
@@ -115,6 +121,7 @@ class TextureEvaluator final : public Evaluator {
   PoisonedColumns poisoned_;
   std::vector<Column> codes_before_;
   std::span<const Column> unwritten_;
+  std::shared_ptr<Session> session_;
   Texture texture_;
   Pipeline pipeline_;
   BoundBuffers buffers_;
@@ -125,6 +132,8 @@ class TextureEvaluator final : public Evaluator {
 std::optional<std::string> inexpressible_texture(const Session& session, const Call& call) {
   if (auto reason = unsupported_texture(session, *call.texture)) return reason;
   if (call.texture->operation == TextureOperation::listed) return std::nullopt;
+  if (call.texture->is_multisampled())
+    if (auto reason = unfillable(session, *call.texture)) return reason;
   const auto shader = spirv::texture_shader_of(call, session.features().environment());
   return shader ? session.features().missing(*shader) : std::nullopt;
 }

@@ -139,15 +139,13 @@ struct Needs {
 };
 Needs needs_of(const TextureCall& call, int api) {
   if (call.kind == TextureKind::buffer) {
-    if (call.operation == TextureOperation::fetch)
-      return {VK_FORMAT_FEATURE_UNIFORM_TEXEL_BUFFER_BIT, "uniform texel buffers"};
+    if (!call.is_stored()) return {VK_FORMAT_FEATURE_UNIFORM_TEXEL_BUFFER_BIT, "uniform texel buffers"};
     return {VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT, "storage texel buffers"};
   }
   // Vulkan 1.0 has no bits for copies: every format that has a feature can be copied ("Transfer Features").
   const VkFormatFeatureFlags copies =
       api == 0 ? 0 : VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
-  if (call.operation <= TextureOperation::store)
-    return {VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT | copies, "storage images"};
+  if (call.is_stored()) return {VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT | copies, "storage images"};
   if (!call.filters() || call.sampler.unlisted)
     return {VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT | copies, "sampled images"};
   return {VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT | VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT | copies,
@@ -157,9 +155,13 @@ Needs needs_of(const TextureCall& call, int api) {
 std::optional<std::string> beyond_limits(VkPhysicalDevice device, const TextureCall& call) {
   VkImageFormatProperties properties{};
   if (vkGetPhysicalDeviceImageFormatProperties(device, vulkan_format(call.format), type_of(call.kind),
-                                               VK_IMAGE_TILING_OPTIMAL, usage_of(call.operation),
-                                               creation_flags_of(call.kind), &properties) != VK_SUCCESS)
+                                               VK_IMAGE_TILING_OPTIMAL, usage_of(call),
+                                               creation_flags_of(call), &properties) != VK_SUCCESS)
     return fmt::format("the device has no {} images of {}", name_of(call.kind), call.format);
+  // VK_SAMPLE_COUNT_N_BIT is N.
+  if ((properties.sampleCounts & static_cast<VkSampleCountFlags>(call.samples_of_texel)) == 0)
+    return fmt::format("the device has no images of {} with {} samples that shaders store to", call.format,
+                       call.samples_of_texel);
   const auto over = [](int wanted, std::uint32_t most) { return static_cast<std::uint32_t>(wanted) > most; };
   if (over(call.size[0], properties.maxExtent.width) || over(call.size[1], properties.maxExtent.height) ||
       over(call.size[2], properties.maxExtent.depth) || over(call.layers, properties.maxArrayLayers) ||
@@ -175,14 +177,30 @@ VkFormat vulkan_format(std::string_view name) {
   return row == std::end(formats) ? VK_FORMAT_UNDEFINED : row->format;
 }
 
-VkImageUsageFlags usage_of(TextureOperation operation) {
-  const bool stored = operation <= TextureOperation::store;
-  return (stored ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_SAMPLED_BIT) |
-         VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+VkImageUsageFlags usage_of(const TextureCall& call) {
+  const VkImageUsageFlags asked = call.is_stored() ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_SAMPLED_BIT;
+  if (call.is_multisampled()) return asked | VK_IMAGE_USAGE_STORAGE_BIT;
+  return asked | VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
 }
 
-VkImageCreateFlags creation_flags_of(TextureKind kind) {
-  return is_cube(kind) ? VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT : 0;
+VkImageCreateFlags creation_flags_of(const TextureCall& call) {
+  return (is_cube(call.kind) ? VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT : 0) |
+         (call.is_multisampled() ? VK_IMAGE_CREATE_MUTABLE_FORMAT_BIT : 0);
+}
+
+std::string_view unsigned_format_of(const TextureCall& call) {
+  switch (format_of(call).bytes) {
+    case 1:
+      return "R8_UINT";
+    case 2:
+      return "R16_UINT";
+    case 4:
+      return "R32_UINT";
+    case 8:
+      return "R32G32_UINT";
+    default:
+      return "R32G32B32A32_UINT";
+  }
 }
 
 VkImageType type_of(TextureKind kind) {
@@ -200,8 +218,7 @@ VkFormatProperties format_properties(const Session& session, const TextureCall& 
 
 /// Why a storage image of a format that SPIR-V has no word for is not loaded or stored, if it is not.
 std::optional<std::string> without_format(const Session& session, const TextureCall& call) {
-  if (call.operation > TextureOperation::store || !format_of(call).spirv.empty() ||
-      !session.features().more_format_features())
+  if (!call.is_stored() || !format_of(call).spirv.empty() || !session.features().more_format_features())
     return std::nullopt;
   VkFormatProperties3 more{};
   more.sType = VK_STRUCTURE_TYPE_FORMAT_PROPERTIES_3;
@@ -209,7 +226,7 @@ std::optional<std::string> without_format(const Session& session, const TextureC
   properties.sType = VK_STRUCTURE_TYPE_FORMAT_PROPERTIES_2;
   properties.pNext = &more;
   vkGetPhysicalDeviceFormatProperties2(session.physical(), vulkan_format(call.format), &properties);
-  const bool loads = call.operation == TextureOperation::load;
+  const bool loads = call.operation != TextureOperation::store;
   const VkFormatFeatureFlags2 wanted = loads ? VK_FORMAT_FEATURE_2_STORAGE_READ_WITHOUT_FORMAT_BIT
                                              : VK_FORMAT_FEATURE_2_STORAGE_WRITE_WITHOUT_FORMAT_BIT;
   const VkFormatFeatureFlags2 listed =

@@ -67,8 +67,9 @@ static void *staged;
 static VkDescriptorImageInfo texture;
 
 static int make_image(void) {{
-  const VkImageCreateInfo create = {{.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO, .imageType = {image},
-                                    .format = {format}, .extent = {{level[0].width, level[0].height, level[0].depth}},
+  const VkImageCreateInfo create = {{.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO, .flags = {flags},
+                                    .imageType = {image}, .format = {format},
+                                    .extent = {{level[0].width, level[0].height, level[0].depth}},
                                     .mipLevels = levels, .arrayLayers = layers, .samples = VK_SAMPLE_COUNT_1_BIT,
                                     .usage = {usage} |
                                              VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT}};
@@ -129,10 +130,10 @@ static void record_download(VkCommandBuffer commands) {
 constexpr const char* sampler_text = R"(  {{
     const VkSamplerCreateInfo sampler = {{
         .sType = VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO, .magFilter = VK_FILTER_{filter},
-        .minFilter = VK_FILTER_{filter}, .mipmapMode = VK_SAMPLER_MIPMAP_MODE_{levels},
+        .minFilter = VK_FILTER_{minified}, .mipmapMode = VK_SAMPLER_MIPMAP_MODE_{levels},
         .addressModeU = VK_SAMPLER_ADDRESS_MODE_{mode}, .addressModeV = VK_SAMPLER_ADDRESS_MODE_{mode},
         .addressModeW = VK_SAMPLER_ADDRESS_MODE_{mode}, .compareEnable = {compares}, .compareOp = VK_COMPARE_OP_{test},
-        .maxLod = {lod}, .borderColor = VK_BORDER_COLOR_{border}, .unnormalizedCoordinates = {raw}}};
+        .mipLodBias = {bias}f, .minLod = {least}f, .maxLod = {lod}, .borderColor = VK_BORDER_COLOR_{border}, .unnormalizedCoordinates = {raw}}};
     TRY(vkCreateSampler(device, &sampler, NULL, &texture.sampler));
   }}
 )";
@@ -162,20 +163,25 @@ std::string sampler_code(const TextureCall& call) {
       fmt::arg("filter", s.filter.filtering == Filtering::linear ? "LINEAR" : "NEAREST"),
       fmt::arg("levels", s.levels == Filtering::linear ? "LINEAR" : "NEAREST"),
       fmt::arg("mode", address_mode(s.filter.addressing)),
-      fmt::arg("compares", call.operation == TextureOperation::compare ? "VK_TRUE" : "VK_FALSE"),
+      fmt::arg("compares", call.compares() ? "VK_TRUE" : "VK_FALSE"),
       fmt::arg("test", upper(name_of(s.comparison))),
-      fmt::arg("lod", s.filter.normalised ? "VK_LOD_CLAMP_NONE" : "0"),
+      fmt::arg("minified", s.minified() == Filtering::linear ? "LINEAR" : "NEAREST"),
+      fmt::arg("bias", fmt::format("{:#}", s.bias)), fmt::arg("least", fmt::format("{:#}", s.least_lod)),
+      fmt::arg("lod", !s.filter.normalised                       ? "0"
+                      : s.greatest_lod == TextureSampler::no_lod ? "VK_LOD_CLAMP_NONE"
+                                                                 : fmt::format("{:#}f", s.greatest_lod)),
       fmt::arg("border", (floating ? "FLOAT_" : "INT_") + upper(name_of(s.border))),
       fmt::arg("raw", s.filter.normalised ? "VK_FALSE" : "VK_TRUE"));
 }
 
 std::string image_code(const TextureCall& call) {
   constexpr const char* types[] = {"", "VK_IMAGE_TYPE_1D", "VK_IMAGE_TYPE_2D", "VK_IMAGE_TYPE_3D"};
-  constexpr const char* views[] = {"1D", "1D", "1D_ARRAY", "2D", "2D_ARRAY", "3D"};
-  const bool is_stored = call.operation <= TextureOperation::store;
+  constexpr const char* views[] = {"1D", "1D_ARRAY", "2D", "2D_ARRAY", "3D", "CUBE", "CUBE_ARRAY"};
+  const bool is_stored = call.is_stored();
   return fmt::format(
-      fmt::runtime(image_text), fmt::arg("image", types[axes_of(call.kind)]),
-      fmt::arg("format", "VK_FORMAT_" + call.format),
+      fmt::runtime(image_text),
+      fmt::arg("flags", is_cube(call.kind) ? "VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT" : "0"),
+      fmt::arg("image", types[axes_of(call.kind)]), fmt::arg("format", "VK_FORMAT_" + call.format),
       fmt::arg("usage", is_stored ? "VK_IMAGE_USAGE_STORAGE_BIT" : "VK_IMAGE_USAGE_SAMPLED_BIT"),
       fmt::arg("view", std::string("VK_IMAGE_VIEW_TYPE_") + views[static_cast<int>(call.kind)]),
       fmt::arg("aspect", format_of(call).depth ? "VK_IMAGE_ASPECT_DEPTH_BIT" : "VK_IMAGE_ASPECT_COLOR_BIT"),
@@ -228,6 +234,10 @@ Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& asked) {
   if (!parts) return parts;
   if (call.operation == TextureOperation::listed)
     return Error{Error::Kind::unsupported, "programs ask what images hold, not which formats are listed"};
+  if (call.kind == TextureKind::buffer)
+    return Error{Error::Kind::unsupported, "programs make no texel buffers"};
+  if (call.is_multisampled())
+    return Error{Error::Kind::unsupported, "programs do not fill images of several samples"};
   if (call.samples() && call.sampler.filter.addressing == Addressing::mirror_clamp_to_edge)
     return Error{Error::Kind::unsupported, "programs do not enable samplers that mirror once"};
   parts->code = opening_code(asked.device);

@@ -8,6 +8,8 @@
 #include "harness/device/signature.h"
 #include "harness/judge/image.h"
 #include "reference/image_srgb.h"
+#include "suites/images/level_of_detail.h"
+#include "suites/images/level_question.h"
 #include "suites/images/points.h"
 #include "suites/images/read_question.h"
 #include "suites/images/write_question.h"
@@ -54,6 +56,11 @@ std::string name_of_test_case(const ImageCall& call) {
   if (call.operation == Operation::listed) return name;
   name += ":" + std::string(name_of(call.format.order)) + "." + std::string(name_of(call.format.type));
   if (call.sampler) name += ":" + sampler_name(*call.sampler) + (call.literal_sampler ? "-literal" : "");
+  if (call.levels > 1) {
+    name += fmt::format(":{}_levels-{}", call.levels,
+                        call.between_levels == Filtering::linear ? "linear" : "nearest");
+    if (call.gradients) name += ":gradients";
+  }
   return name + ":" + size_name(call);
 }
 
@@ -68,7 +75,7 @@ void set_columns(const ImageCall& image, Call& call) {
   const ScalarType component = component_type(image);
   if (reads(image.operation)) {
     const ScalarType coordinate = image.operation == Operation::read ? ScalarType::f32 : ScalarType::i32;
-    call.arguments.assign(static_cast<std::size_t>(coordinates_of(image.kind)), coordinate);
+    call.arguments.assign(coordinates_at(image) + numbers_of_level(image), coordinate);
     call.results.assign(image.format.order == DEPTH ? 1 : 4, component);
   } else if (writes(image.operation)) {
     call.arguments.assign(image.format.order == DEPTH && image.operation == Operation::write ? 1 : 4,
@@ -106,6 +113,7 @@ std::vector<std::vector<Scalar>> all_formats() {
 }
 
 std::unique_ptr<PointSource> points_of(const ImageCall& image) {
+  if (image.levels > 1) return level_read_points(image);
   if (reads(image.operation)) return read_points(image);
   if (writes(image.operation)) return write_points(image);
   if (image.operation == Operation::listed) return listed_points(all_formats());
@@ -118,6 +126,7 @@ std::unique_ptr<PointSource> points_of(const ImageCall& image) {
 }
 
 std::shared_ptr<const ImageQuestion> question_of(const ImageCall& image) {
+  if (image.levels > 1) return std::make_shared<LevelReadQuestion>(image);
   if (reads(image.operation)) return std::make_shared<ReadQuestion>(image);
   if (writes(image.operation)) return std::make_shared<WriteQuestion>(image);
   return std::make_shared<ExactImageQuestion>(image);
@@ -139,7 +148,9 @@ class TestCases {
     if (!known_.insert(test_case.builtin).second) return;
     test_case.call.expression = std::string(name_of(image.operation));
     test_case.call.image = image;
-    test_case.not_in_spirv = in_kernel(image.operation) ? "" : "the host is asked, in no language";
+    test_case.not_in_spirv = !in_kernel(image.operation) ? "the host is asked, in no language"
+                             : image.gradients           ? "no environment says that Grad is taken"
+                                                         : "";
     set_columns(image, test_case.call);
     test_case.signature = signature_of(test_case.call);
     for (ScalarType t : test_case.call.arguments)
@@ -237,6 +248,28 @@ void add_samplers(TestCases& cases, ImageKind kind) {
     }
 }
 
+/// Mipmapped images, which take normalised coordinates: one level, or a mix of two of floats.
+void add_levels(TestCases& cases, ImageKind kind) {
+  if (kind == ImageKind::image1d_buffer) return;
+  for (const ImageFormat format : {rgba8, ImageFormat{RGBA, FLOAT}, ImageFormat{RGBA, UNSIGNED_INT16}})
+    for (const Filtering within : {Filtering::nearest, Filtering::linear})
+      for (const Filtering between : {Filtering::nearest, Filtering::linear})
+        for (const bool gradients : {false, true}) {
+          const bool integer = class_of(format.type) != ChannelClass::floating;
+          if (integer && (within == Filtering::linear || between == Filtering::linear)) continue;
+          if (gradients && kind == ImageKind::image3d) continue;  // a point has eight numbers at most
+          ImageCall call = image_of(kind, format, Operation::read);
+          const int sizes[] = {13, 6, 5};
+          for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(kind)); ++axis)
+            call.size[axis] = sizes[axis];
+          call.sampler = Sampler{gradients ? Addressing::repeat : Addressing::clamp_to_edge, within, true};
+          call.levels = 3;
+          call.between_levels = between;
+          call.gradients = gradients;
+          cases.add(call);
+        }
+}
+
 /// 1, 2, 3, a power of two, the greatest width of table 4.3's minimum with one row, and the largest image.
 void add_sizes(TestCases& cases) {
   struct Shape {
@@ -304,6 +337,7 @@ class ImagesSuite final : public Suite {
         add_halves(out, kind, format);
       }
       add_samplers(out, kind);
+      add_levels(out, kind);
       for (const ImageFormat format :
            {rgba8, ImageFormat{R, UNORM_INT8}, ImageFormat{BGRA, UNORM_INT8}, ImageFormat{RGBA, FLOAT},
             ImageFormat{RGBA, HALF_FLOAT}, ImageFormat{RGBA, SNORM_INT16}, ImageFormat{RGBA, SIGNED_INT32},

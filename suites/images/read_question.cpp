@@ -204,6 +204,18 @@ mpq_class ReadQuestion::filter_slack(const mpq_class& largest, const ImageRule& 
   return roundings * (largest / (1 << 11) + mpq_class(1) / (1 << 25));
 }
 
+std::vector<ChannelInterval> ReadQuestion::reached(std::span<const Scalar> point, int output,
+                                                   const ImageRule& rule) const {
+  std::vector<ChannelInterval> out;
+  const Place place = place_of(point);
+  for (const int layer : layers_of(place, rule)) {
+    Place at = place;
+    at.layer = layer;
+    for (ChannelInterval& interval : allowed(at, output, rule)) out.push_back(std::move(interval));
+  }
+  return out;
+}
+
 std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int output,
                                                    const ImageRule& rule) const {
   const auto c = static_cast<std::size_t>(output);

@@ -23,6 +23,9 @@ class ReadQuestion final : public ImageQuestion {
                         const ImageRule& rule) const override;
   bool must_reject(std::span<const Scalar> point, int output, Scalar result,
                    const ImageRule& rule) const override;
+  /// Every interval that a component of the read may lie in.
+  std::vector<ChannelInterval> reached(std::span<const Scalar> point, int output,
+                                       const ImageRule& rule) const;
   std::array<int, 3> extent() const override { return region_of(call_); }
   std::array<int, 3> cell(std::span<const Scalar> point) const override;
 

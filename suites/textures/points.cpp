@@ -25,14 +25,21 @@ ImageCall alike(const TextureCall& call) {
   ImageCall image{.kind = kind_of(call.kind), .size = call.size, .layers = call.layers, .sampler = {}};
   image.operation = call.samples() ? ImageOperation::read : ImageOperation::read_plain;
   if (call.samples()) image.sampler = call.sampler.filter;
+  if (call.gathers()) image.sampler->filtering = Filtering::linear;
   return image;
 }
 
-class OnePoint final : public PointSource {
+class FirstNumbers final : public PointSource {
  public:
-  std::uint64_t size(Level) const override { return 1; }
-  double possible() const override { return 1; }
-  void point(std::uint64_t, std::uint64_t, std::span<Scalar> out) const override { out[0].bits = 0; }
+  explicit FirstNumbers(int count) : count_(count) {}
+  std::uint64_t size(Level) const override { return static_cast<std::uint64_t>(count_); }
+  double possible() const override { return count_; }
+  void point(std::uint64_t, std::uint64_t index, std::span<Scalar> out) const override {
+    out[0].bits = index % static_cast<std::uint64_t>(count_);
+  }
+
+ private:
+  int count_;
 };
 
 /// Directions to texels' centres, edges and their neighbours, to the edges and corners of faces, where two or
@@ -92,23 +99,50 @@ class TextureReadPoints final : public PointSource {
  public:
   explicit TextureReadPoints(const TextureCall& call)
       : coordinates_(coordinates_for(call)),
-        count_(static_cast<std::size_t>(coordinates_of(call))),
+        count_(static_cast<std::size_t>(coordinates_of(call)) - (call.projects() ? 1 : 0)),
         call_(call) {}
 
   std::uint64_t size(Level level) const override {
-    return coordinates_->size(level) * (call_.levels > 1 ? 4 : 1);
+    return coordinates_->size(level) * (call_.has_lod() || call_.is_multisampled() ? 4 : 1);
   }
-  double possible() const override { return std::ldexp(coordinates_->possible(), call_.levels > 1 ? 32 : 0); }
+  double possible() const override {
+    const int more = (call_.has_lod() ? 32 : 0) + (call_.projects() ? 32 : 0);
+    return std::ldexp(coordinates_->possible(), more) * call_.samples_of_texel;
+  }
 
   void point(std::uint64_t seed, std::uint64_t index, std::span<Scalar> out) const override {
     coordinates_->point(seed, index, out.first(count_));
     Random random(Random::mix(seed ^ Random::mix(~index)));
-    std::size_t next = count_;
-    if (call_.levels > 1) out[next++].bits = std::bit_cast<std::uint32_t>(level_of_detail(random));
+    if (!call_.samples()) return select(random, out);
+    std::size_t next = count_ + (call_.projects() ? 1 : 0);
+    if (call_.has_lod()) out[next++].bits = std::bit_cast<std::uint32_t>(level_of_detail(random));
     if (next < out.size()) out[next].bits = std::bit_cast<std::uint32_t>(reference(random, out));
+    if (call_.projects()) project(random, out);
   }
 
  private:
+  /// Of a load or a fetch: the texel's place before an offset is added, and the sample.
+  void select(Random& random, std::span<Scalar> out) const {
+    const auto offset = call_.offset();
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(call_.kind)); ++axis)
+      out[axis].bits = static_cast<std::uint32_t>(static_cast<int>(out[axis].bits) - offset[axis]);
+    if (call_.is_multisampled())
+      out[count_].bits = random.below(static_cast<std::uint64_t>(call_.samples_of_texel));
+  }
+
+  void project(Random& random, std::span<Scalar> out) const {
+    constexpr float powers[] = {0.25f, 0.5f, 2, 4};
+    const float divisor = random.below(2) == 0 ? powers[random.below(std::size(powers))]
+                                               : static_cast<float>(0.25 + 3.75 * random.unit());
+    const auto multiply = [&](Scalar& x) {
+      x.bits =
+          std::bit_cast<std::uint32_t>(std::bit_cast<float>(static_cast<std::uint32_t>(x.bits)) * divisor);
+    };
+    for (std::size_t axis = 0; axis < count_; ++axis) multiply(out[axis]);
+    if (call_.compares()) multiply(out.back());
+    out[count_].bits = std::bit_cast<std::uint32_t>(divisor);
+  }
+
   float level_of_detail(Random& random) const {
     if (random.below(2) == 0)
       return static_cast<float>(-0.5 + call_.levels * random.unit() - call_.sampler.bias);
@@ -260,6 +294,10 @@ std::unique_ptr<PointSource> texture_store_points(const TextureCall& call) {
   return std::make_unique<TextureStorePoints>(call);
 }
 
-std::unique_ptr<PointSource> texture_listed_points() { return std::make_unique<OnePoint>(); }
+std::unique_ptr<PointSource> texture_listed_points() { return std::make_unique<FirstNumbers>(1); }
+
+std::unique_ptr<PointSource> texture_query_points(const TextureCall& call) {
+  return std::make_unique<FirstNumbers>(call.operation == TextureOperation::query_size_lod ? call.levels : 1);
+}
 
 }  // namespace plumbline

@@ -142,7 +142,8 @@ struct FaceCoordinates {
 
 std::vector<FaceCoordinates> coordinates_of(const TextureCall& call, const SamplePoint& point) {
   std::array<mpq_class, 3> own;
-  for (std::size_t k = 0; k < own.size(); ++k) own[k] = *binary32_value(point.coordinates[k]);
+  for (std::size_t k = 0; k < own.size(); ++k)
+    own[k] = *binary32_value(point.coordinates[k]) / *binary32_value(point.divisor);
   if (!is_cube(call.kind)) return {{{}, own}};
   std::vector<FaceCoordinates> out;
   for (const CubePlace& place : places_of(own))
@@ -151,10 +152,12 @@ std::vector<FaceCoordinates> coordinates_of(const TextureCall& call, const Sampl
   return out;
 }
 
-/// The division, the halving and the sum that make a face's coordinates each round as the product does.
+/// The division, the halving and the sum that make a face's coordinates each round as the product does; so
+/// does a projection's division.
 SamplingTolerance tolerance_of(const TextureCall& call, const ImageRule& rule) {
   SamplingTolerance tolerance = plumbline::tolerance_of(rule);
   if (is_cube(call.kind)) tolerance.roundings *= 4;
+  if (call.projects()) tolerance.roundings *= 2;
   return tolerance;
 }
 
@@ -179,7 +182,7 @@ Reach reach_of(const TextureCall& call, const SamplePoint& point, const ImageRul
         for (std::size_t axis = 0; axis < axes.size(); ++axis)
           axes[axis] = static_cast<int>(axis) < axes_of(call.kind)
                            ? axis_positions(sampler_of(call, pair.within), face.coordinates[axis], size[axis],
-                                            tolerance)
+                                            tolerance, call.offset()[axis])
                            : std::vector<AxisPosition>{{0, 0, 0}};
       }
     reach.faces.push_back(std::move(face.reach));
@@ -192,9 +195,21 @@ Seen<int> compared(const DepthComparison& how, const mpq_class& depth) {
   for (const mpq_class& reference : or_zero(how.reference))
     for (const mpq_class& texel : or_zero(depth))
       results.insert(holds(how.comparison, cmp(reference, texel)));
-  if (how.relative > 0 && abs(how.reference - depth) <= how.relative * depth)
+  if (how.relative > 0 &&
+      abs(how.reference - depth) <= how.relative * std::max<mpq_class>(abs(how.reference), depth))
     for (const int order : {-1, 0, 1}) results.insert(holds(how.comparison, order));
   return {*results.begin() ? 1 : 0, *results.rbegin() ? 1 : 0};
+}
+
+DepthComparison comparison_of(const TextureCall& call, const SamplePoint& point, const mpq_class& reference,
+                              const ImageRule& rule) {
+  DepthComparison how{call.sampler.comparison, reference / *binary32_value(point.divisor), 0};
+  if (call.projects()) how.relative += mpq_class(rule.relative);
+  if (format_of(call).numbers == NumericFormat::UNORM) {
+    how.reference = std::clamp<mpq_class>(how.reference, 0, 1);
+    how.relative += mpq_class(rule.relative);
+  }
+  return how;
 }
 
 }  // namespace plumbline

@@ -42,6 +42,8 @@ struct SamplePoint {
   std::array<std::uint32_t, 3> coordinates{};  ///< binary32 bits; of cubes: a direction
   std::uint32_t layer = 0;                     ///< binary32 bits
   std::uint32_t lod = 0;                       ///< binary32 bits
+  std::uint32_t divisor = 0x3f800000;          ///< q of a projection: binary32 bits, not 0
+  int sample = 0;                              ///< of a multisampled image
 };
 
 /// Within a level. Vulkan wraps the numbers of texels ("(u,v,w,a) to (i,j,k,l,n) Transformation"). Cubes have
@@ -57,13 +59,16 @@ SamplingTolerance tolerance_of(const ImageRule& rule);
 Reach reach_of(const TextureCall& call, const SamplePoint& point, const ImageRule& rule);
 
 /// What a comparison of a depth with `reference` gives ("Depth Compare Operation"): 0 or 1, or either where
-/// the depth, which may be off by the part `relative` of it, decides it, or a subnormal number counts as
-/// zero. References to fixed-point depths are clamped to [0, 1].
+/// the depth, or a projection's reference, which may be off by the part `relative` of it, decides it, or a
+/// subnormal number counts as zero. References to fixed-point depths are clamped to [0, 1].
 struct DepthComparison {
   DepthTest comparison;
   mpq_class reference;
   mpq_class relative;
 };
 Seen<int> compared(const DepthComparison& how, const mpq_class& depth);
+/// How a call compares with D_ref, which a projection divides.
+DepthComparison comparison_of(const TextureCall& call, const SamplePoint& point, const mpq_class& reference,
+                              const ImageRule& rule);
 
 }  // namespace plumbline

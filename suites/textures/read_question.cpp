@@ -8,9 +8,9 @@
 #include <limits>
 #include <set>
 
-#include "harness/support/scalar_text.h"
 #include "reference/floor.h"
 #include "reference/rational_ulp.h"
+#include "suites/textures/instruction.h"
 
 namespace plumbline {
 namespace {
@@ -25,18 +25,6 @@ double value_in_binary64(Scalar result) {
   const auto bits = static_cast<std::uint32_t>(result.bits);
   if (result.type == ScalarType::f32) return std::bit_cast<float>(bits);
   return result.type == ScalarType::i32 ? static_cast<double>(static_cast<std::int32_t>(bits)) : bits;
-}
-
-bool is_normalised(NumericFormat numbers) {
-  return numbers == NumericFormat::UNORM || numbers == NumericFormat::SNORM || numbers == NumericFormat::SRGB;
-}
-
-/// Below the normal numbers of what the component is stored in: it may count as zero.
-bool may_flush(const TexelFormat& format, std::size_t component, const mpq_class& value) {
-  if (format.shared_exponent) return false;
-  if (format.numbers != NumericFormat::SFLOAT && format.numbers != NumericFormat::UFLOAT) return false;
-  const int exponent = format.fields[component].bits == 32 ? 126 : 14;
-  return abs(value) * (mpz_class(1) << exponent) < 1;
 }
 
 std::uint32_t float_bits(Scalar coordinate) {
@@ -160,34 +148,39 @@ StatedBound TextureReadQuestion::bound(const ImageRule& rule) const {
 SamplePoint TextureReadQuestion::sampled_at(std::span<const Scalar> point) const {
   SamplePoint at;
   const bool layered = is_array(call_.kind) || (is_cube(call_.kind) && !call_.samples());
-  const std::size_t axes = static_cast<std::size_t>(coordinates_of(call_)) - (layered ? 1 : 0);
+  const std::size_t axes =
+      static_cast<std::size_t>(coordinates_of(call_)) - (layered ? 1 : 0) - (call_.projects() ? 1 : 0);
   for (std::size_t axis = 0; axis < axes; ++axis) at.coordinates[axis] = float_bits(point[axis]);
   std::size_t next = axes;
+  if (call_.projects()) at.divisor = float_bits(point[next++]);
   if (layered) at.layer = float_bits(point[next++]);
-  if (call_.samples() && call_.levels > 1) at.lod = float_bits(point[next]);
+  if (call_.is_multisampled()) at.sample = static_cast<int>(point[next++].bits);
+  if (call_.has_lod()) at.lod = float_bits(point[next]);
   return at;
 }
 
 Reach TextureReadQuestion::reach(std::span<const Scalar> point, const ImageRule& rule) const {
-  if (call_.samples()) return reach_of(call_, sampled_at(point), rule);
-  // One texel, which the integers name; of cubes, that of a layer.
+  SamplePoint at = sampled_at(point);
+  if (call_.samples()) return reach_of(call_, at, rule);
+  // One texel, which the integers name; of cubes, that of a layer; of samples, that of a slice of its own.
   TextureCall plain = call_;
   if (is_cube(call_.kind)) plain.kind = TextureKind::image2d_array;
+  if (call_.is_multisampled()) {
+    plain.kind = TextureKind::image2d_array;
+    plain.layers = call_.layers * call_.samples_of_texel;
+    const int layer = is_array(call_.kind) ? static_cast<int>(point[2].bits) : 0;
+    at.layer = std::bit_cast<std::uint32_t>(static_cast<float>(at.sample * call_.layers + layer));
+  }
   plain.sampler = {.filter = {Addressing::clamp, Filtering::nearest, false}};
   ImageRule exact;
   exact.coordinate_roundings = 0;
-  return reach_of(plain, sampled_at(point), exact);
+  return reach_of(plain, at, exact);
 }
 
 std::optional<DepthComparison> TextureReadQuestion::comparison(std::span<const Scalar> point,
                                                                const ImageRule& rule) const {
   if (!compares()) return std::nullopt;
-  DepthComparison how{call_.sampler.comparison, *component_value(point.back()), 0};
-  if (grid_.format().numbers == NumericFormat::UNORM) {
-    how.reference = std::clamp<mpq_class>(how.reference, 0, 1);
-    how.relative = mpq_class(rule.relative);
-  }
-  return how;
+  return comparison_of(call_, sampled_at(point), *component_value(point.back()), rule);
 }
 
 mpq_class TextureReadQuestion::slack(const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box,
@@ -314,12 +307,7 @@ void TextureReadQuestion::judge(std::span<const Scalar> point, std::span<const S
 }
 
 std::string TextureReadQuestion::text(std::span<const Scalar> point, int output) const {
-  constexpr const char* instructions[] = {"OpImageRead", "OpImageWrite", "OpImageFetch",
-                                          "OpImageSampleExplicitLod", "OpImageSampleDrefExplicitLod"};
-  std::string arguments;
-  for (const Scalar& x : point) arguments += ", " + literal(x);
-  const std::string name = instructions[static_cast<int>(call_.operation)];
-  return fmt::format("{}(image{}).{}", name, arguments, "xyzw"[output]);
+  return text_of(call_, point, output);
 }
 
 std::string TextureReadQuestion::truth(std::span<const Scalar> point, int output,

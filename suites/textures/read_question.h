@@ -56,7 +56,7 @@ class TextureReadQuestion final : public ImageQuestion {
                           const ImageRule& rule) const;
   /// What shaders see of signed normalised components is never below -1.
   bool is_clamped() const { return grid_.format().numbers == NumericFormat::SNORM; }
-  bool compares() const { return call_.operation == TextureOperation::compare; }
+  bool compares() const { return call_.compares(); }
   /// Whatever the texels are: comparisons give 0 or 1, and what lies between where they are filtered.
   bool is_impossible(double result) const {
     if (is_clamped() && result < -1) return true;

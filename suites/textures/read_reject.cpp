@@ -1,5 +1,6 @@
 // TextureReadQuestion::must_reject.
 #include <algorithm>
+#include <bit>
 #include <set>
 
 #include "reference/cube.h"
@@ -43,7 +44,7 @@ class LevelSeen {
   /// False where an infinity or a NaN takes part.
   bool add_to(Ends& ends, const Sampler& sampler, const SamplePoint& at, const SamplingTolerance& tolerance) {
     const TexelSource source = [&](int i, int j, int k) { return colour(ends, {i, j, k}); };
-    const Extent extent{axes_of(call_.kind), call_.size_of(level_)};
+    const Extent extent{axes_of(call_.kind), call_.size_of(level_), call_.offset()};
     const Colour border = colour(ends, {-1, 0, 0});
     open_ = false;  // the border may not take part
     if (sampler.filtering == Filtering::linear) {
@@ -125,9 +126,15 @@ bool TextureReadQuestion::must_reject(std::span<const Scalar> point, int output,
   const auto got = component_value(result);
   if (call_.sampler.unlisted) return !got || *got < 0 || *got > 1;
   const auto comparison = this->comparison(point, rule);
-  const SamplePoint at = sampled_at(point);
+  SamplePoint at = sampled_at(point);
   const bool around = call_.samples() && is_cube(call_.kind);
-  const SamplingTolerance tolerance = call_.samples() ? tolerance_of(rule) : SamplingTolerance{};
+  SamplingTolerance tolerance = call_.samples() ? tolerance_of(rule) : SamplingTolerance{};
+  if (call_.projects()) {
+    const auto divisor = std::bit_cast<float>(at.divisor);
+    for (std::uint32_t& bits : at.coordinates)
+      bits = std::bit_cast<std::uint32_t>(std::bit_cast<float>(bits) / divisor);
+    tolerance.roundings = 2 * tolerance.roundings + 2;  // the division rounds, here and there
+  }
   const Reach reach = this->reach(point, rule);
   Ends ends;
   for (const int layer : reach.layers)

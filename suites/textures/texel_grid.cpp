@@ -22,6 +22,17 @@ mpq_class below_minus_one(int bits) {
 
 }  // namespace
 
+bool is_normalised(NumericFormat numbers) {
+  return numbers == NumericFormat::UNORM || numbers == NumericFormat::SNORM || numbers == NumericFormat::SRGB;
+}
+
+bool may_flush(const TexelFormat& format, std::size_t component, const mpq_class& value) {
+  if (format.shared_exponent) return false;
+  if (format.numbers != NumericFormat::SFLOAT && format.numbers != NumericFormat::UFLOAT) return false;
+  const int exponent = format.fields[component].bits == 32 ? 126 : 14;
+  return abs(value) * (mpz_class(1) << exponent) < 1;
+}
+
 std::string unbound_texture(const ImageRule& rule) {
   return rule.relative > 0 ? "" : "the rulebook says nothing of Vulkan's images";
 }

@@ -48,6 +48,10 @@ class TexelGrid {
   mutable Texel border_;
 };
 
+bool is_normalised(NumericFormat numbers);
+/// Whether a component is below the normal numbers of what it is stored in: it may count as zero.
+bool may_flush(const TexelFormat& format, std::size_t component, const mpq_class& value);
+
 /// Why a rulebook of other images has nothing to say of Vulkan's; empty where it is of them.
 std::string unbound_texture(const ImageRule& rule);
 

@@ -1,6 +1,7 @@
 #include "suites/textures/textures.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -8,9 +9,13 @@
 #include "harness/device/signature.h"
 #include "harness/judge/image.h"
 #include "harness/suite/shaders.h"
+#include "suites/textures/gather_question.h"
 #include "suites/textures/listed_question.h"
+#include "suites/textures/operands.h"
 #include "suites/textures/points.h"
+#include "suites/textures/query_question.h"
 #include "suites/textures/read_question.h"
+#include "suites/textures/shapes.h"
 #include "suites/textures/store_question.h"
 
 namespace plumbline {
@@ -22,24 +27,6 @@ using Kind = TextureKind;
 
 constexpr Kind kinds[] = {Kind::image1d, Kind::image1d_array, Kind::image2d,    Kind::image2d_array,
                           Kind::image3d, Kind::cube,          Kind::cube_array, Kind::buffer};
-
-/// Odd sizes that are no powers of two, different along every axis but those of a cube's faces.
-TextureCall texture_of(Kind kind, std::string_view format, Operation operation) {
-  TextureCall call{.kind = kind, .format = std::string(format), .operation = operation, .sampler = {}};
-  const bool stores = operation == Operation::store;  // more points at once
-  if (is_cube(kind)) {
-    call.size[0] = call.size[1] = stores ? 21 : 7;
-    call.layers = is_array(kind) ? 12 : 6;
-    return call;
-  }
-  const int sizes[] = {7, 5, 3};
-  for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(kind)); ++axis)
-    call.size[axis] = sizes[axis];
-  if (kind == Kind::buffer) call.size[0] = 35;
-  if (stores) call.size[0] *= 64;
-  if (is_array(kind)) call.layers = 3;
-  return call;
-}
 
 std::string sampler_name(const TextureCall& call) {
   const TextureSampler& s = call.sampler;
@@ -54,14 +41,28 @@ std::string sampler_name(const TextureCall& call) {
   if (s.bias != 0) name += fmt::format(":bias_{}", s.bias);
   if (s.least_lod != 0 || s.greatest_lod != TextureSampler::no_lod)
     name += fmt::format(":lod_{}_to_{}", s.least_lod, s.greatest_lod);
-  if (call.operation == Operation::compare) name += ":" + std::string(name_of(s.comparison));
+  if (call.compares()) name += ":" + std::string(name_of(s.comparison));
   if (s.unlisted) name += ":unlisted";
+  return name;
+}
+
+/// What an instruction has besides: the component, constant offsets.
+std::string operands_name(const TextureCall& call) {
+  std::string name;
+  if (call.operation == Operation::gather) name += fmt::format(":component_{}", call.component);
+  const auto axes = static_cast<std::size_t>(axes_of(call.kind));
+  if (call.offsets.size() == 1)
+    name += fmt::format(":offset_{}", fmt::join(std::span(call.offsets[0]).first(axes), "_"));
+  if (call.offsets.size() > 1) name += ":four_offsets";
   return name;
 }
 
 std::string name_of_test_case(const TextureCall& call) {
   std::string name = fmt::format("{}:{}:{}", name_of(call.operation), name_of(call.kind), call.format);
   if (call.samples()) name += sampler_name(call);
+  if (call.queries() && call.levels > 1) name += fmt::format(":{}_levels", call.levels);
+  if (call.is_multisampled()) name += fmt::format(":{}_samples", call.samples_of_texel);
+  name += operands_name(call);
   std::string size = std::to_string(call.size[0]);
   for (int axis = 1; axis < axes_of(call.kind); ++axis)
     size += fmt::format("x{}", call.size[static_cast<std::size_t>(axis)]);
@@ -77,6 +78,13 @@ void set_columns(const TextureCall& texture, Call& call) {
     call.results.assign(texture.kind == Kind::buffer ? 2 : 4, ScalarType::u32);
     return;
   }
+  if (texture.queries()) {
+    const bool sizes =
+        texture.operation == Operation::query_size || texture.operation == Operation::query_size_lod;
+    call.arguments = {ScalarType::u32};
+    call.results.assign(sizes ? extents_of(texture, 0).size() : 1, ScalarType::u32);
+    return;
+  }
   if (texture.operation == Operation::store) {
     call.arguments.assign(4, component);
     call.results.assign(stored_components(format).size(), ScalarType::u32);
@@ -84,20 +92,23 @@ void set_columns(const TextureCall& texture, Call& call) {
   }
   call.arguments.assign(static_cast<std::size_t>(coordinates_of(texture)),
                         texture.samples() ? ScalarType::f32 : ScalarType::i32);
-  if (texture.samples() && texture.levels > 1) call.arguments.push_back(ScalarType::f32);
-  const bool compares = texture.operation == Operation::compare;
-  if (compares) call.arguments.push_back(ScalarType::f32);
-  call.results.assign(compares ? 1 : 4, component);
+  if (texture.is_multisampled()) call.arguments.push_back(ScalarType::i32);
+  if (texture.has_lod()) call.arguments.push_back(ScalarType::f32);
+  if (texture.compares()) call.arguments.push_back(ScalarType::f32);
+  call.results.assign(texture.compares() && !texture.gathers() ? 1 : 4, component);
 }
 
 std::shared_ptr<const ImageQuestion> question_of(const TextureCall& texture) {
   if (texture.operation == Operation::listed) return std::make_shared<TextureListedQuestion>(texture);
   if (texture.operation == Operation::store) return std::make_shared<TextureStoreQuestion>(texture);
+  if (texture.queries()) return std::make_shared<TextureQueryQuestion>(texture);
+  if (texture.gathers()) return std::make_shared<TextureGatherQuestion>(texture);
   return std::make_shared<TextureReadQuestion>(texture);
 }
 
 std::unique_ptr<PointSource> points_of(const TextureCall& texture) {
   if (texture.operation == Operation::listed) return texture_listed_points();
+  if (texture.queries()) return texture_query_points(texture);
   return texture.operation == Operation::store ? texture_store_points(texture) : texture_read_points(texture);
 }
 
@@ -162,9 +173,6 @@ void add_format(TestCases& cases, const TexelFormat& format) {
     add_sample(cases, Kind::image2d, format.name, {.filter = {Addressing::repeat, Filtering::linear, true}});
 }
 
-constexpr std::string_view of_each_class[] = {"R8G8B8A8_UNORM", "R32G32B32A32_SFLOAT", "R16G16B16A16_UINT",
-                                              "R8G8B8A8_SINT"};
-
 void add_samplers(TestCases& cases, Kind kind, std::string_view format, Filtering filtering) {
   if (is_cube(kind))
     return add_sample(cases, kind, format, {.filter = {Addressing::repeat, filtering, true}});
@@ -182,7 +190,7 @@ void add_samplers(TestCases& cases, Kind kind, std::string_view format, Filterin
 
 /// Every kind of image, with what every format has and with every sampler.
 void add_kind(TestCases& cases, Kind kind) {
-  for (const std::string_view format : of_each_class) {
+  for (const std::string_view format : texture_formats_of_each_class) {
     for (const Operation operation : {Operation::load, Operation::store, Operation::fetch})
       if (operation != Operation::fetch || !is_cube(kind)) cases.add(texture_of(kind, format, operation));
     if (kind == Kind::buffer) continue;
@@ -192,24 +200,14 @@ void add_kind(TestCases& cases, Kind kind) {
   }
 }
 
-/// Sizes that are odd at some level.
-TextureCall with_levels(Kind kind, std::string_view format, Operation operation) {
-  TextureCall call = texture_of(kind, format, operation);
-  const int sizes[] = {13, 6, 5};
-  for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(kind)); ++axis)
-    call.size[axis] = is_cube(kind) ? sizes[0] : sizes[axis];
-  call.levels = 3;
-  return call;
-}
-
 /// Levels of detail: one level, or a mix of two, with either filter within a level.
 void add_levels(TestCases& cases, Kind kind) {
-  for (const std::string_view format : of_each_class)
+  for (const std::string_view format : texture_formats_of_each_class)
     for (const Filtering within : {Filtering::nearest, Filtering::linear})
       for (const Filtering between : {Filtering::nearest, Filtering::linear}) {
         const bool integer = component_type(*find_texel_format(format)) != ScalarType::f32;
         if (integer && (within == Filtering::linear || between == Filtering::linear)) continue;
-        TextureCall call = with_levels(kind, format, Operation::sample);
+        TextureCall call = texture_with_levels(kind, format, Operation::sample);
         call.sampler = {.filter = {Addressing::clamp_to_edge, within, true}, .levels = between};
         cases.add(call);
       }
@@ -219,7 +217,7 @@ void add_levels(TestCases& cases, Kind kind) {
 void add_two_filters(TestCases& cases, Kind kind, std::string_view format) {
   for (const bool minifies : {false, true})
     for (const Filtering between : {Filtering::nearest, Filtering::linear}) {
-      TextureCall call = with_levels(kind, format, Operation::sample);
+      TextureCall call = texture_with_levels(kind, format, Operation::sample);
       call.sampler = {
           .filter = {Addressing::mirrored_repeat, minifies ? Filtering::nearest : Filtering::linear, true},
           .minification = minifies ? Filtering::linear : Filtering::nearest,
@@ -241,7 +239,7 @@ void add_levels_of_detail(TestCases& cases, Kind kind, std::string_view format) 
                             {1.5f, -0.5f, 0.875f}};
   for (const Limits& limits : all)
     for (const Filtering between : {Filtering::nearest, Filtering::linear}) {
-      TextureCall call = with_levels(kind, format, Operation::sample);
+      TextureCall call = texture_with_levels(kind, format, Operation::sample);
       call.sampler = {.filter = {Addressing::clamp_to_edge, Filtering::nearest, true},
                       .minification = Filtering::linear,
                       .levels = between,
@@ -275,7 +273,7 @@ void add_comparisons(TestCases& cases, Kind kind, std::string_view format) {
   if (kind != Kind::image2d && kind != Kind::cube) return;
   for (const Filtering within : {Filtering::nearest, Filtering::linear})
     for (const Filtering between : {Filtering::nearest, Filtering::linear}) {
-      TextureCall call = with_levels(kind, format, Operation::compare);
+      TextureCall call = texture_with_levels(kind, format, Operation::compare);
       call.sampler = {
           .filter = {Addressing::repeat, within, true}, .levels = between, .comparison = DepthTest::less};
       cases.add(call);
@@ -301,6 +299,7 @@ class TexturesSuite final : public Suite {
       for (const TexelFormat& format : texel_formats())
         if (format.depth) add_comparisons(out, kind, format.name);
     }
+    for (const TextureCall& texture : textures_by_operands()) out.add(texture);
     return out.take();
   }
 };

@@ -87,7 +87,10 @@ TEST(TextureOnTheWire, EveryMemberArrives) {
                   .least_lod = 0.3f,
                   .greatest_lod = 1.7f,
                   .unlisted = true},
-      .seed = 0xfedcba9876543210};
+      .seed = 0xfedcba9876543210,
+      .samples_of_texel = 4,
+      .component = 3,
+      .offsets = {{-3, 2, -1}, {7, -8, 5}}};
   const TextureCall back = sent_and_received(texture);
   EXPECT_EQ(nlohmann::json(back), nlohmann::json(texture));
   EXPECT_EQ(back.kind, texture.kind);
@@ -106,6 +109,9 @@ TEST(TextureOnTheWire, EveryMemberArrives) {
   EXPECT_EQ(back.sampler.greatest_lod, texture.sampler.greatest_lod);
   EXPECT_EQ(back.sampler.unlisted, texture.sampler.unlisted);
   EXPECT_EQ(back.seed, texture.seed);
+  EXPECT_EQ(back.samples_of_texel, texture.samples_of_texel);
+  EXPECT_EQ(back.component, texture.component);
+  EXPECT_EQ(back.offsets, texture.offsets);
 }
 
 TEST(TextureOnTheWire, WhatNoDeviceCanBeAskedIsRefused) {
