@@ -175,6 +175,21 @@ std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& samp
   return result;
 }
 
+std::vector<Colour> filtered_colours(const Sampler& sampler, const Extent& extent,
+                                     std::span<const std::uint32_t> coordinates, const Colour& border,
+                                     const TexelSource& texel, const SamplingTolerance& tolerance) {
+  const Axes axes = all_axes(sampler, extent, coordinates, tolerance);
+  std::array<std::set<int>, 3> indices;
+  for (std::size_t axis = 0; axis < axes.size(); ++axis)
+    for (const AxisPosition& position : axes[axis]) indices[axis].insert({position.first, position.second});
+  std::vector<Colour> colours;
+  for (const int k : indices[2])
+    for (const int j : indices[1])
+      for (const int i : indices[0])
+        colours.push_back(is_inside(extent, {i, j, k}) ? texel(i, j, k) : border);
+  return colours;
+}
+
 namespace {
 int nearest_layer(const mpq_class& w, int layers) {
   return static_cast<int>(std::clamp<mpz_class>(rint_of(w), 0, layers - 1).get_si());

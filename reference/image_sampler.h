@@ -86,6 +86,11 @@ std::optional<std::array<ChannelInterval, 4>> linear_colours(const Sampler& samp
                                                              const Colour& border, const TexelSource& texel,
                                                              const SamplingTolerance& tolerance);
 
+/// Every colour that takes part in linear filtering at some position in reach, the border's among them.
+std::vector<Colour> filtered_colours(const Sampler& sampler, const Extent& extent,
+                                     std::span<const std::uint32_t> coordinates, const Colour& border,
+                                     const TexelSource& texel, const SamplingTolerance& tolerance);
+
 /// 8.4: clamp(rint(w), 0, layers - 1). Precondition: w is finite binary32 bits.
 int select_layer(std::uint32_t w, int layers);
 /// The same of w times `layers`, the product rounded to binary32 in any direction: one layer, or the two

@@ -33,6 +33,7 @@ constexpr NamedKind kinds[] = {
     {"lane", Fault::Kind::lane},
     {"border", Fault::Kind::border},
     {"texel", Fault::Kind::texel},
+    {"shift", Fault::Kind::shift},
     {"weight", Fault::Kind::weight},
     {"swap", Fault::Kind::swap},
     {"clamp", Fault::Kind::clamp},

@@ -18,7 +18,7 @@ namespace plumbline {
 ///   ulp=N           the result is N units in the last place farther from zero (negative N: nearer); so are
 ///                   components that reads of images give as floats
 ///   flush           a subnormal result becomes a zero of its sign
-///   flush-operand   the result is the one of subnormal arguments taken as zeros
+///   flush-operand   the result is the one of subnormal arguments taken as zeros; of images, coordinates
 ///   zero-sign       a zero result has the other sign
 ///   inf             a finite result of the largest binade is an infinity
 ///   finite          an infinite result is the largest finite number
@@ -32,6 +32,7 @@ namespace plumbline {
 ///   lane            in vectors, lane 1 receives lane 0's result
 ///   border          reads outside of an image return 1 - x for each component x of the border colour
 ///   texel           reads of an image find the next texel along x
+///   shift           linear filters take coordinates without moving them by half a texel (8.2: u - 0.5)
 ///   weight=N        the weight along x of a linear filter is N times 2^-8 too large (where that exceeds 1:
 ///                   too small)
 ///   swap            red and blue (of two channels: red and green) of images are exchanged
@@ -63,6 +64,7 @@ struct Fault {
     lane,
     border,
     texel,
+    shift,
     weight,
     swap,
     clamp,

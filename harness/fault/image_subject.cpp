@@ -50,6 +50,7 @@ class ImageSubject final : public Evaluator {
       auto bits = static_cast<std::uint32_t>(arguments[a].bits(i));
       if (arguments[a].type == ScalarType::i32)
         bits = std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
+      if (has(Fault::Kind::flush_operand) && binary32.is_subnormal(bits)) bits &= 0x80000000u;
       if (static_cast<int>(a) < extent_.dimensions)
         coordinates[a] = bits;
       else
@@ -62,10 +63,17 @@ class ImageSubject final : public Evaluator {
     for (std::size_t c = 0; c < results.size(); ++c) results[c].set(i, colour[c]);
   }
 
+  /// A coordinate; with the fault `shift`, half a texel further in linear filters.
+  mpq_class place_along(std::size_t axis, std::uint32_t coordinate) const {
+    const mpq_class place = *binary32_value(coordinate);
+    if (!has(Fault::Kind::shift) || sampler_.filtering == Filtering::nearest) return place;
+    return place + mpq_class(1, sampler_.normalised ? 2 * extent_.size[axis] : 2);
+  }
+
   std::array<AxisPosition, 3> positions(const std::array<std::uint32_t, 3>& coordinates) const {
     std::array<AxisPosition, 3> out{AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}};
     for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
-      out[a] = axis_positions(sampler_, coordinates[a], extent_.size[a], {})[0];
+      out[a] = axis_positions(sampler_, place_along(a, coordinates[a]), extent_.size[a], {})[0];
     if (has(Fault::Kind::texel))
       for (int* at : {&out[0].first, &out[0].second}) *at = std::min(*at + 1, extent_.size[0] - 1);
     if (has(Fault::Kind::weight)) {

@@ -164,9 +164,12 @@ class TextureSubject final : public Evaluator {
                                         const std::array<int, 3>& offset) const {
     const auto size = call_.size_of(level);
     std::array<AxisPosition, 3> at{AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}, AxisPosition{0, 0, 0}};
-    for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(call_.kind)); ++axis)
-      at[axis] =
-          axis_positions(sampler_within(filter), place.coordinates[axis], size[axis], {}, offset[axis])[0];
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(axes_of(call_.kind)); ++axis) {
+      mpq_class coordinate = place.coordinates[axis];
+      if (has(Fault::Kind::shift) && filter == Filtering::linear)
+        coordinate += mpq_class(1, sampler_.normalised ? 2 * size[axis] : 2);
+      at[axis] = axis_positions(sampler_within(filter), coordinate, size[axis], {}, offset[axis])[0];
+    }
     if (has(Fault::Kind::texel))
       for (int* first : {&at[0].first, &at[0].second}) *first = std::min(*first + 1, size[0] - 1);
     if (has(Fault::Kind::weight)) {

@@ -74,23 +74,30 @@ double ImageRule::read_ulp_of(ChannelType type) const {
   return packed ? packed_read_ulp : read_ulp;
 }
 
+bool ImageRule::states(ChannelType type) const {
+  return std::ranges::find(unstated, name_of(type)) == unstated.end();
+}
+
 Outcome<ImageRule> parse_image_rule(const json& images) {
   if (!images.is_object()) return Error{Error::Kind::usage, "\"images\" is no object; it would be {...}"};
   ImageRule rule;
   std::optional<Error> fault;
-  Part read(images, "read", {"ulp", "packed_ulp", "relative"}, fault);
+  Part read(images, "read", {"ulp", "packed_ulp", "relative", "unstated"}, fault);
   if (read.has("relative")) read.number("relative", rule.relative);
   if (!read.has("relative") || read.has("ulp")) read.number("ulp", rule.read_ulp);
   rule.packed_read_ulp = rule.read_ulp;
   if (read.has("packed_ulp")) read.number("packed_ulp", rule.packed_read_ulp);
+  if (read.has("unstated")) read.texts("unstated", rule.unstated);
   read.text("clause", rule.read_clause);
   Part write(images, "write", {"codes", "any_for_infinity"}, fault);
   write.number("codes", rule.write_codes);
   write.flag("any_for_infinity", rule.any_for_infinity);
   write.text("clause", rule.write_clause);
-  Part filter(images, "filter",
-              {"coordinate_roundings", "coordinate_texels", "weight", "floats", "fraction_bits_of_device"},
-              fault);
+  Part filter(
+      images, "filter",
+      {"coordinate_roundings", "coordinate_texels", "weight", "beyond", "floats", "fraction_bits_of_device"},
+      fault);
+  if (filter.has("beyond")) filter.number("beyond", rule.beyond);
   if (filter.has("fraction_bits_of_device"))
     filter.flag("fraction_bits_of_device", rule.fraction_bits_of_device);
   filter.number("coordinate_roundings", rule.coordinate_roundings);

@@ -18,6 +18,11 @@ struct ImageRule {
   /// rounding of a filter, may be off by this part of its value. 0: it does not.
   double relative = 0;
   std::string read_clause;
+  /// Channel types ("UNORM_SHORT_565") for which the document states no error of reads and writes: the
+  /// figures are this project's, and outside of them what is no other code passes as
+  /// PassReason::beyond_figure.
+  std::vector<std::string> unstated;
+  bool states(ChannelType type) const;
   double write_codes = 0.6;  ///< floats written to normalised channels, in units of the code
   std::string write_clause;
   bool any_for_infinity = false;  ///< whether an infinity or a NaN may be written as any code
@@ -26,6 +31,10 @@ struct ImageRule {
   double coordinate_grid = 0;     ///< and then be rounded to a multiple of this; 0: it is not
   double weight = 0;              ///< each filter weight may be off by this
   double levels = 0;              ///< a level of detail may be off by this
+  /// Not 0: the document states no precision of filters and of normalised coordinates. What is off by more
+  /// than the figures above passes as PassReason::beyond_figure up to this part of the greatest texel that
+  /// takes part and one code, and what is read without a filter where a coordinate is off by so many texels.
+  double beyond = 0;
   /// Coordinates and levels of detail have the fraction bits that the device reports (DeviceInfo).
   bool fraction_bits_of_device = false;
   std::string filter_clause;

@@ -15,15 +15,21 @@ namespace plumbline {
 /// The results at each point of a set, one row per point. Nothing where no result is known to be right.
 using ResultRows = std::vector<std::optional<std::vector<Scalar>>>;
 
+/// A defect that takes a computation of its own: the text of a fault (harness/fault/fault.h) or of another
+/// kind.
+struct OwnFault {
+  std::string text;
+  bool must_fail = false;  ///< where it shows, some result fails: an excuse (is_excuse) does not count
+};
+
 /// What the self-test judges: right results, and those of a device with a defect.
 class Subject {
  public:
   virtual ~Subject() = default;
   /// Right results at every point. An error if the subject does not answer.
   virtual Outcome<ResultRows> baseline() = 0;
-  /// The defects that take a computation of their own, as texts of faults (harness/fault/fault.h) or of
-  /// another kind; all others are made by changing baseline results.
-  virtual std::vector<std::string> own_faults() const = 0;
+  /// All others are made by changing baseline results.
+  virtual std::vector<OwnFault> own_faults() const = 0;
   virtual Outcome<ResultRows> results(const std::string& fault) = 0;
 };
 

@@ -64,23 +64,39 @@ Judgement judge_float(ImageFormat format, const ChannelValue& expected, Scalar r
   return wrong(difference_in_ulp(*expected.value, *got, type));
 }
 
-Judgement judge_normalised(const mpq_class& expected, Scalar result, ScalarType type, double allowed) {
+/// `half_code` is 0 where the document states the error.
+Judgement judge_normalised(const mpq_class& expected, Scalar result, ScalarType type, double allowed,
+                           const mpq_class& half_code) {
   const auto got = binary32_value(static_cast<std::uint32_t>(result.bits));
   if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
-  const mpq_class error = abs(*got - expected) / ulp_of(expected, format_of(type));
+  const mpq_class off = abs(*got - expected), error = off / ulp_of(expected, format_of(type));
   const bool prescribed = expected == 0 || abs(expected) == 1;
-  return {error <= (prescribed ? mpq_class(0) : mpq_class(allowed)) ? PassReason::bound : PassReason::failed,
-          error.get_d()};
+  if (error <= (prescribed ? mpq_class(0) : mpq_class(allowed))) return {PassReason::bound, error.get_d()};
+  const bool is_its_code = off < half_code && *got >= 0 && *got <= 1;
+  if (is_its_code) return {PassReason::beyond_figure, error.get_d(), no_stated_conversion};
+  return wrong(error.get_d());
 }
 
 }  // namespace
 
-Judgement judge_component(ImageFormat format, const ChannelValue& expected, Scalar result,
-                          const ImageRule& rule) {
+mpq_class unstated_half_code(ImageFormat format, std::size_t component, const ChannelValue& value,
+                             const ImageRule& rule) {
+  if (value.is_default || rule.states(format.type)) return 0;
+  // The orders of packed formats have their channels in the order of components.
+  return mpq_class(1, static_cast<unsigned long>(2 * code_of_one(format, static_cast<int>(component))));
+}
+
+Judgement judge_component(ImageFormat format, std::size_t component, const ChannelValue& expected,
+                          Scalar result, const ImageRule& rule) {
   if (class_of(format.type) != ChannelClass::floating) return judge_integer(*expected.value, result);
   if (is_normalised(format.type))
-    return judge_normalised(*expected.value, widened(result), result.type, rule.read_ulp_of(format.type));
+    return judge_normalised(*expected.value, widened(result), result.type, rule.read_ulp_of(format.type),
+                            unstated_half_code(format, component, expected, rule));
   return judge_float(format, expected, widened(result), result.type);
+}
+
+std::string clause_for(ChannelType type, const std::string& clause, const ImageRule& rule) {
+  return rule.states(type) ? clause : "ours: " + clause + " does not speak of " + std::string(name_of(type));
 }
 
 std::string number_text(double number) {

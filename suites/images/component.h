@@ -5,11 +5,22 @@
 
 namespace plumbline {
 
-/// Judges one component, float or half, that a read without filtering returned, against one texel's exact
-/// value: normalised channels by 8.3.1.1 (0, 1 and -1 exactly), half and float by 8.3.2 and 8.3.3, integers
-/// by 8.3.4.
-Judgement judge_component(ImageFormat format, const ChannelValue& expected, Scalar result,
-                          const ImageRule& rule);
+/// Why a result passes that lies outside of a figure of this project's.
+inline constexpr std::string_view no_stated_conversion = "8.3.1.1 and 8.3.1.2 do not speak of these channels",
+                                  no_stated_precision = "8.2: the precision is not defined";
+
+/// Judges one component (0 red, 3 alpha), float or half, that a read without filtering returned, against one
+/// texel's exact value: normalised channels by 8.3.1.1 (0, 1 and -1 exactly), half and float by 8.3.2 and
+/// 8.3.3, integers by 8.3.4. Where the document states no error of the channel's type, what lies within
+/// [0, 1] and is nearer to the stored code than to any other is at worst beyond this project's figure.
+Judgement judge_component(ImageFormat format, std::size_t component, const ChannelValue& expected,
+                          Scalar result, const ImageRule& rule);
+/// Half the distance of two codes of a component whose error the document does not state; 0 for others.
+mpq_class unstated_half_code(ImageFormat format, std::size_t component, const ChannelValue& value,
+                             const ImageRule& rule);
+
+/// The document's clause, or that it states no error of the channel's type.
+std::string clause_for(ChannelType type, const std::string& clause, const ImageRule& rule);
 
 /// Whether a component (0 red, 3 alpha) is stored through sRGB's transfer function.
 bool is_srgb_component(ImageFormat format, std::size_t component, const ChannelValue& value);

@@ -114,7 +114,7 @@ std::vector<std::vector<Scalar>> all_formats() {
 
 std::unique_ptr<PointSource> points_of(const ImageCall& image) {
   if (image.levels > 1) return level_read_points(image);
-  if (reads(image.operation)) return read_points(image);
+  if (reads(image.operation)) return read_points(image, false);
   if (writes(image.operation)) return write_points(image);
   if (image.operation == Operation::listed) return listed_points(all_formats());
   const auto number = [](ImageQuery query) { return static_cast<std::uint32_t>(query); };
@@ -138,13 +138,15 @@ class TestCases {
  public:
   explicit TestCases(ScalarType precision) : precision_(precision) {}
 
-  void add(const ImageCall& image) {
+  /// What is asked at points of its own says so at the end of its name.
+  void add(const ImageCall& image, const std::string& suffix = {},
+           std::unique_ptr<PointSource> points = nullptr) {
     const ScalarType component = component_type(image);
     if ((is_floating(component) ? component : ScalarType::i32) != precision_) return;
     TestCase test_case;
     test_case.suite = "images";
     test_case.precision = precision_;
-    test_case.builtin = test_case.call.builtin = name_of_test_case(image);
+    test_case.builtin = test_case.call.builtin = name_of_test_case(image) + suffix;
     if (!known_.insert(test_case.builtin).second) return;
     test_case.call.expression = std::string(name_of(image.operation));
     test_case.call.image = image;
@@ -155,7 +157,7 @@ class TestCases {
     test_case.signature = signature_of(test_case.call);
     for (ScalarType t : test_case.call.arguments)
       test_case.inputs.arguments.push_back({.type = t, .breaks = {}});
-    test_case.inputs.source = points_of(image);
+    test_case.inputs.source = points ? std::move(points) : points_of(image);
     test_case.criterion = image_criterion(question_of(image));
     list_.push_back(std::move(test_case));
   }
@@ -270,6 +272,18 @@ void add_levels(TestCases& cases, ImageKind kind) {
         }
 }
 
+/// What a device makes of coordinates that are subnormal numbers, which no other question has: one question
+/// for each kind and each way of filtering, so that a device that takes them for zero fails there alone.
+void add_subnormal_coordinates(TestCases& cases, ImageKind kind) {
+  if (kind == ImageKind::image1d_buffer) return;
+  for (const Filtering filtering : {Filtering::nearest, Filtering::linear})
+    for (const bool normalised : {false, true}) {
+      ImageCall call = image_of(kind, rgba8, Operation::read);
+      call.sampler = Sampler{Addressing::clamp, filtering, normalised};
+      cases.add(call, ":subnormal-coordinates", subnormal_read_points(call));
+    }
+}
+
 /// 1, 2, 3, a power of two, the greatest width of table 4.3's minimum with one row, and the largest image.
 void add_sizes(TestCases& cases) {
   struct Shape {
@@ -338,6 +352,7 @@ class ImagesSuite final : public Suite {
       }
       add_samplers(out, kind);
       add_levels(out, kind);
+      add_subnormal_coordinates(out, kind);
       for (const ImageFormat format :
            {rgba8, ImageFormat{R, UNORM_INT8}, ImageFormat{BGRA, UNORM_INT8}, ImageFormat{RGBA, FLOAT},
             ImageFormat{RGBA, HALF_FLOAT}, ImageFormat{RGBA, SNORM_INT16}, ImageFormat{RGBA, SIGNED_INT32},

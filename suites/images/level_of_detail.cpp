@@ -17,7 +17,7 @@ void set(Scalar& x, float value) { x.bits = std::bit_cast<std::uint32_t>(value);
 class LevelReadPoints final : public PointSource {
  public:
   explicit LevelReadPoints(const ImageCall& call)
-      : call_(call), coordinates_(read_points(level_of(call, 0))) {}
+      : call_(call), coordinates_(read_points(level_of(call, 0), false)) {}
 
   std::uint64_t size(Level level) const override { return 4 * coordinates_->size(level); }
   double possible() const override { return std::ldexp(coordinates_->possible(), 32); }

@@ -8,9 +8,7 @@
 #include "reference/image_srgb.h"
 
 namespace plumbline {
-namespace {
 
-/// More points at higher levels.
 std::uint64_t share_of(Level level, std::uint64_t quick) {
   switch (level) {
     case Level::sparse:
@@ -24,6 +22,8 @@ std::uint64_t share_of(Level level, std::uint64_t quick) {
   }
   return quick * 64;
 }
+
+namespace {
 
 constexpr std::uint64_t most_centres = 256;
 
@@ -43,9 +43,13 @@ std::vector<int> chosen_texels(int size) {
   return texels;
 }
 
-void add_with_neighbours(std::vector<float>& out, float value) {
-  constexpr float infinity = std::numeric_limits<float>::infinity();
-  out.insert(out.end(), {std::nextafter(value, -infinity), value, std::nextafter(value, infinity)});
+/// Of 0 the numbers as near as those below 1 lie, unless its neighbours are wanted, which are subnormal.
+void add_with_neighbours(std::vector<float>& out, float value, bool with_subnormals) {
+  constexpr float infinity = std::numeric_limits<float>::infinity(), near = 0x1p-24f;
+  if (value == 0 && !with_subnormals)
+    out.insert(out.end(), {-near, value, near});
+  else
+    out.insert(out.end(), {std::nextafter(value, -infinity), value, std::nextafter(value, infinity)});
 }
 
 /// Unnormalised places along an axis where something changes.
@@ -60,13 +64,13 @@ std::vector<double> places(int size) {
   return out;
 }
 
-AxisPlan float_axis(const Sampler& sampler, int size) {
+AxisPlan float_axis(const Sampler& sampler, int size, bool with_subnormals) {
   AxisPlan axis{{}, -1.0 * size, 2.0 * size, size};
   const bool wraps =
       sampler.addressing == Addressing::repeat || sampler.addressing == Addressing::mirrored_repeat;
   for (double u : places(size)) {
     const auto place = static_cast<float>(sampler.normalised ? u / size : u);
-    add_with_neighbours(axis.candidates, place);
+    add_with_neighbours(axis.candidates, place, with_subnormals);
     if (wraps)
       for (float turns : {-3.0f, -1.0f, 1.0f, 2.0f}) axis.candidates.push_back(place + turns);
   }
@@ -102,7 +106,7 @@ AxisPlan integer_axis(bool may_leave, int size) {
 AxisPlan layer_axis(int layers) {
   AxisPlan axis{{-1000.0f, -1.0f, -0.5f, -0.25f}, -1, layers + 1.0, layers};
   for (int k = 0; k <= layers; ++k) {
-    add_with_neighbours(axis.candidates, static_cast<float>(k) + 0.5f);
+    add_with_neighbours(axis.candidates, static_cast<float>(k) + 0.5f, false);
     axis.candidates.push_back(static_cast<float>(k));
   }
   axis.candidates.push_back(static_cast<float>(layers) + 1000.0f);
@@ -111,13 +115,14 @@ AxisPlan layer_axis(int layers) {
 
 class ReadPoints final : public PointSource {
  public:
-  explicit ReadPoints(const ImageCall& call) : integers_(call.operation != ImageOperation::read) {
+  ReadPoints(const ImageCall& call, bool with_subnormals)
+      : integers_(call.operation != ImageOperation::read) {
     const Sampler sampler = call.sampler.value_or(Sampler{Addressing::none, Filtering::nearest, false});
     const bool may_leave = sampler.addressing != Addressing::none;
     normalised_ = sampler.normalised;
     for (int a = 0; a < axes_of(call.kind); ++a) {
       const int size = call.size[static_cast<std::size_t>(a)];
-      axes_.push_back(integers_ ? integer_axis(may_leave, size) : float_axis(sampler, size));
+      axes_.push_back(integers_ ? integer_axis(may_leave, size) : float_axis(sampler, size, with_subnormals));
     }
     if (is_array(call.kind)) {
       axes_.push_back(integers_ ? integer_axis(call.sampler.has_value(), call.layers)
@@ -336,7 +341,9 @@ class ListedPoints final : public PointSource {
 
 }  // namespace
 
-std::unique_ptr<PointSource> read_points(const ImageCall& call) { return std::make_unique<ReadPoints>(call); }
+std::unique_ptr<PointSource> read_points(const ImageCall& call, bool with_subnormals) {
+  return std::make_unique<ReadPoints>(call, with_subnormals);
+}
 std::unique_ptr<PointSource> write_points(const ImageCall& call) {
   return std::make_unique<WritePoints>(call);
 }

@@ -5,10 +5,11 @@
 #include <cmath>
 #include <limits>
 
-#include "harness/judge/flushing.h"
 #include "harness/support/scalar_text.h"
 #include "reference/image_srgb.h"
 #include "reference/rational_ulp.h"
+#include "reference/real.h"
+#include "reference/rounding.h"
 #include "suites/images/component.h"
 
 namespace plumbline {
@@ -31,13 +32,45 @@ mpq_class distance_outside(const std::vector<ChannelInterval>& intervals, const 
   return *nearest;
 }
 
-}  // namespace
-
-int filter_roundings(const ImageRule& rule, ImageFormat format, int axes) {
-  const int conversion =
-      is_normalised(format.type) ? static_cast<int>(std::ceil(2 * rule.read_ulp_of(format.type))) : 0;
-  return conversion + 5 * axes + 1;
+/// SNORM's least code as the quotient that 8.3.1.1 replaces by -1.
+Colour with_least_code(ImageFormat format, Colour colour) {
+  const auto one = static_cast<long>(code_of_one(format, 0));
+  const auto least = static_cast<std::uint32_t>(one + 1);
+  for (ChannelValue& value : colour)
+    if (!value.is_default && value.bits == least) value.value = mpq_class(-one - 1, one);
+  return colour;
 }
+
+/// A number that a read may give, or where there is none the bits of the channel.
+Scalar due_of(const ChannelValue& value, ScalarType type) {
+  if (!value.value) return {type, value.bits};
+  if (!is_floating(type)) return {type, static_cast<std::uint32_t>(value.value->get_num().get_si())};
+  Real real(64);
+  mpfr_set_q(real.get(), value.value->get_mpq_t(), MPFR_RNDN);
+  return {type, round_to(format_of(type), real, Direction::nearest_even)};
+}
+
+/// Keeps the judgements that say the least against the results.
+class Best {
+ public:
+  explicit Best(std::span<Judgement> into) : into_(into) {}
+  void offer(std::span<const Judgement> against) {
+    const auto failed = std::ranges::count_if(against, [](const Judgement&j) { return !j.passed(); }),
+               excused =
+                   std::ranges::count_if(against, [](const Judgement&j) { return is_excuse(j.reason); });
+    if (std::pair(failed, excused) >= std::pair(failed_, excused_)) return;
+    failed_ = failed;
+    excused_ = excused;
+    std::ranges::copy(against, into_.begin());
+  }
+  bool any_failed() const { return failed_ > 0; }
+
+ private:
+  std::span<Judgement> into_;
+  std::ptrdiff_t failed_ = std::numeric_limits<std::ptrdiff_t>::max(), excused_ = 0;
+};
+
+}  // namespace
 
 ReadQuestion::ReadQuestion(const ImageCall& call)
     : call_(call), sampler_(sampler_of(call)), extent_{axes_of(call.kind), call.size} {}
@@ -57,7 +90,7 @@ StatedBound ReadQuestion::bound(const ImageRule& rule) const {
     return {"exact", 0, floating ? "8.3.2, 8.3.3" : "8.3.4"};
   }
   const double ulp = rule.read_ulp_of(call_.format.type);
-  return {number_text(ulp) + " ulp", ulp, rule.read_clause};
+  return {number_text(ulp) + " ulp", ulp, clause_for(call_.format.type, rule.read_clause, rule)};
 }
 
 ReadQuestion::Place ReadQuestion::place_of(std::span<const Scalar> point) const {
@@ -84,6 +117,12 @@ SamplingTolerance ReadQuestion::tolerance(const ImageRule& rule) const {
           .weight = mpq_class(rule.weight)};
 }
 
+SamplingTolerance ReadQuestion::wide_tolerance(const ImageRule& rule) const {
+  SamplingTolerance wide = tolerance(rule);
+  if (filters() || sampler_.normalised) wide.coordinate += mpq_class(rule.beyond);
+  return wide;
+}
+
 std::size_t ReadQuestion::index_of(const std::array<int, 3>& at, int layer) const {
   const auto width = static_cast<std::size_t>(call_.size[0]),
              height = static_cast<std::size_t>(call_.size[1]);
@@ -97,6 +136,8 @@ TexelSource ReadQuestion::texels(int layer, End end, const ImageRule* rule) cons
     const auto texel = texel_at(call_, index_of({i, j, k}, layer));
     Colour colour =
         decode(call_.format, std::span(texel).first(static_cast<std::size_t>(element_size(call_.format))));
+    if (end == End::least && is_signed_normalised(call_.format.type))
+      return with_least_code(call_.format, colour);
     if (!is_srgb(call_.format.order)) return colour;
     if (end == End::exact) return linearised(colour);
     for (std::size_t c = 0; c < 3; ++c) {
@@ -108,29 +149,18 @@ TexelSource ReadQuestion::texels(int layer, End end, const ImageRule* rule) cons
   };
 }
 
+// Coordinates are not flushed: -cl-denorms-are-zero "does not apply to reading from or writing to image
+// objects" (5.6.4.2), nearest reads at unnormalised coordinates lose no precision (8.2), and the tolerance of
+// all others is more than a subnormal number.
 void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                         const ImageRule& rule, const JudgeOptions& options,
-                         std::span<Judgement> judgements) const {
-  judge_as_given(point, results, rule, judgements);
-  const auto passed = [](const Judgement& j) { return j.passed(); };
-  if (!options.flush || std::ranges::all_of(judgements, passed)) return;
-  // 7.5.3: a device without subnormal numbers may take a coordinate for zero.
-  std::array<Judgement, 4> of_flushed;
-  const auto flushed = std::span(of_flushed).first(results.size());
-  judge_as_given(with_flushed(point, options), results, rule, flushed);
-  if (std::ranges::all_of(flushed, passed))
-    std::ranges::fill(judgements, Judgement{PassReason::flush_operand, 0});
-}
-
-void ReadQuestion::judge_as_given(std::span<const Scalar> point, std::span<const Scalar> results,
-                                  const ImageRule& rule, std::span<Judgement> judgements) const {
+                         const ImageRule& rule, const JudgeOptions&, std::span<Judgement> judgements) const {
   const Place place = place_of(point);
   // 6.12.14.1: the programmer guarantees that nothing outside is read.
   if (sampler_.addressing == Addressing::none && reads_outside(place)) {
     std::ranges::fill(judgements, Judgement{PassReason::undefined, 0});
     return;
   }
-  std::size_t fewest = results.size() + 1;
+  Best best(judgements);
   for (const int layer : layers_of(place, rule)) {
     Place at = place;
     at.layer = layer;
@@ -140,11 +170,7 @@ void ReadQuestion::judge_as_given(std::span<const Scalar> point, std::span<const
       judge_linear(at, results, rule, judged);
     else
       judge_nearest(at, results, rule, judged);
-    const auto failed = static_cast<std::size_t>(
-        std::ranges::count_if(judged, [](const Judgement& v) { return !v.passed(); }));
-    if (failed >= fewest) continue;
-    fewest = failed;
-    std::ranges::copy(judged, judgements.begin());
+    best.offer(judged);
   }
 }
 
@@ -164,44 +190,82 @@ bool ReadQuestion::reads_outside(const Place& place) const {
   return false;
 }
 
+std::vector<Colour> ReadQuestion::nearest(const Place& place, const SamplingTolerance& tolerance) const {
+  return nearest_colours(sampler_, extent_, place.coordinates, border_colour(call_.format),
+                         texels(place.layer), tolerance);
+}
+
+Judgement ReadQuestion::against(const Colour& colour, std::size_t component, Scalar result,
+                                const ImageRule& rule) const {
+  if (is_srgb_component(call_.format, component, colour[component]))
+    return judge_srgb_component(colour[component], result, rule);
+  return judge_component(call_.format, component, colour[component], result, rule);
+}
+
+std::vector<Judgement> ReadQuestion::against(const Colour& colour, std::span<const Scalar> results,
+                                             const ImageRule& rule) const {
+  std::vector<Judgement> out;
+  for (std::size_t c = 0; c < results.size(); ++c) out.push_back(against(colour, c, results[c], rule));
+  return out;
+}
+
 void ReadQuestion::judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
                                  std::span<Judgement> judgements) const {
-  const auto colours = nearest_colours(sampler_, extent_, place.coordinates, border_colour(call_.format),
-                                       texels(place.layer), tolerance(rule));
-  std::size_t fewest = results.size() + 1;
-  for (const Colour& colour : colours) {
-    std::array<Judgement, 4> against;
-    std::size_t failed = 0;
-    for (std::size_t c = 0; c < results.size(); ++c) {
-      against[c] = is_srgb_component(call_.format, c, colour[c])
-                       ? judge_srgb_component(colour[c], results[c], rule)
-                       : judge_component(call_.format, colour[c], results[c], rule);
-      failed += against[c].passed() ? 0 : 1;
-    }
-    if (failed >= fewest) continue;
-    fewest = failed;
-    std::copy_n(against.begin(), results.size(), judgements.begin());
+  Best best(judgements);
+  for (const Colour& colour : nearest(place, tolerance(rule))) best.offer(against(colour, results, rule));
+  if (!best.any_failed() || !sampler_.normalised || rule.beyond == 0) return;
+  for (const Colour& colour : nearest(place, wide_tolerance(rule))) {
+    std::vector<Judgement> judged = against(colour, results, rule);
+    for (Judgement& j : judged)
+      if (j.passed()) j = {PassReason::beyond_figure, j.ulp, no_stated_precision};
+    if (std::ranges::all_of(judged, &Judgement::passed)) best.offer(judged);
   }
 }
 
-mpq_class ReadQuestion::largest_texel(const Place& place, int output) const {
-  Sampler all = sampler_;
-  all.filtering = Filtering::nearest;
-  // The texels that filtering reads lie half a texel to either side.
-  const auto colours = nearest_colours(all, extent_, place.coordinates, border_colour(call_.format),
-                                       texels(place.layer), {.coordinate = 1});
-  mpq_class largest = 0;
-  for (const Colour& colour : colours)
-    if (const auto& value = colour[static_cast<std::size_t>(output)].value)
-      largest = std::max<mpq_class>(largest, abs(*value));
-  return largest;
+std::vector<Alternative> ReadQuestion::alternatives(std::span<const Scalar> point,
+                                                    const ImageRule& rule) const {
+  if (filters() || !sampler_.normalised || rule.beyond == 0) return {};
+  const Place place = place_of(point);
+  if (sampler_.addressing == Addressing::none && reads_outside(place)) return {};
+  std::vector<Alternative> out;
+  for (const int layer : layers_of(place, rule)) {
+    Place at = place;
+    at.layer = layer;
+    for (const Colour& colour : nearest(at, wide_tolerance(rule))) {
+      Alternative one;
+      for (const ChannelValue& value : colour) one.due.push_back({due_of(value, component_type(call_))});
+      one.judge = [this, colour, rule](std::size_t component, Scalar result) {
+        return against(colour, component, result, rule);
+      };
+      out.push_back(std::move(one));
+    }
+  }
+  return out;
 }
 
-mpq_class ReadQuestion::filter_slack(const mpq_class& largest, const ImageRule& rule) const {
-  const int roundings = filter_roundings(rule, call_.format, extent_.dimensions);
-  if (!call_.halves) return largest * roundings / (1 << 24);
-  // Below the normal numbers of binary16 a rounding errs by half the least of them.
-  return roundings * (largest / (1 << 11) + mpq_class(1) / (1 << 25));
+std::vector<ChannelInterval> ReadQuestion::read_as(const std::vector<Colour>& colours, int output,
+                                                   bool beyond, const ImageRule& rule) const {
+  const auto c = static_cast<std::size_t>(output);
+  std::vector<ChannelInterval> out;
+  for (const Colour& colour : colours) {
+    if (!colour[c].value) continue;
+    const mpq_class& value = *colour[c].value;
+    if (is_srgb_component(call_.format, c, colour[c])) {
+      out.push_back(srgb_read(static_cast<int>(colour[c].bits), mpq_class(rule.srgb_read_codes)));
+      continue;
+    }
+    const mpq_class half_code = unstated_half_code(call_.format, c, colour[c], rule);
+    if (beyond && half_code > 0) {
+      out.push_back({std::max<mpq_class>(value - half_code, 0), std::min<mpq_class>(value + half_code, 1)});
+      continue;
+    }
+    const bool inexact = is_normalised(call_.format.type) && value != 0 && abs(value) != 1;
+    const mpq_class slack = inexact ? mpq_class(mpq_class(rule.read_ulp_of(call_.format.type)) *
+                                                ulp_of(value, format_of(component_type(call_))))
+                                    : mpq_class(0);
+    out.push_back({value - slack, value + slack});
+  }
+  return out;
 }
 
 std::vector<ChannelInterval> ReadQuestion::reached(std::span<const Scalar> point, int output,
@@ -219,61 +283,17 @@ std::vector<ChannelInterval> ReadQuestion::reached(std::span<const Scalar> point
 std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int output,
                                                    const ImageRule& rule) const {
   const auto c = static_cast<std::size_t>(output);
-  const TexelSource source = texels(place.layer);
-  std::vector<ChannelInterval> out;
-  if (!filters()) {
-    for (const Colour& colour : nearest_colours(sampler_, extent_, place.coordinates,
-                                                border_colour(call_.format), source, tolerance(rule))) {
-      if (!colour[c].value) continue;
-      const mpq_class& value = *colour[c].value;
-      if (is_srgb_component(call_.format, c, colour[c])) {
-        out.push_back(srgb_read(static_cast<int>(colour[c].bits), mpq_class(rule.srgb_read_codes)));
-        continue;
-      }
-      const bool inexact = is_normalised(call_.format.type) && value != 0 && abs(value) != 1;
-      const mpq_class slack = inexact ? mpq_class(mpq_class(rule.read_ulp_of(call_.format.type)) *
-                                                  ulp_of(value, format_of(component_type(call_))))
-                                      : mpq_class(0);
-      out.push_back({value - slack, value + slack});
-    }
-    return out;
-  }
-  auto interval = (*linear_colours(sampler_, extent_, place.coordinates, border_colour(call_.format), source,
-                                   tolerance(rule)))[c];
-  // Weights are not negative: the least of the filter is the filter of the least.
-  if (is_srgb(call_.format.order) && c < 3)
-    for (const End end : {End::least, End::greatest}) {
-      const TexelSource ends = texels(place.layer, end, &rule);
-      const auto reached = (*linear_colours(sampler_, extent_, place.coordinates, border_colour(call_.format),
-                                            ends, tolerance(rule)))[c];
-      (end == End::least ? interval.least : interval.greatest) =
-          end == End::least ? reached.least : reached.greatest;
-    }
-  const mpq_class slack = filter_slack(largest_texel(place, output), rule);
-  return {{interval.least - slack, interval.greatest + slack}};
+  if (!filters()) return read_as(nearest(place, tolerance(rule)), output, false, rule);
+  const ChannelInterval reached = filtered(place, c, false, rule);
+  const mpq_class slack = filter_slack(largest_texel(place, c, rule), rule);
+  return {within_range({reached.least - slack, reached.greatest + slack})};
 }
 
-void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
-                                std::span<Judgement> judgements) const {
-  const auto exact = *linear_colours(sampler_, extent_, place.coordinates, border_colour(call_.format),
-                                     texels(place.layer), {});
-  for (std::size_t c = 0; c < results.size(); ++c) {
-    const auto bits = static_cast<std::uint32_t>(widened(results[c]).bits);
-    const auto got = binary32_value(bits);
-    if (!got) {
-      judgements[c] = {PassReason::failed,
-                       binary32.is_nan(bits) ? std::numeric_limits<double>::quiet_NaN() : infinity};
-      continue;
-    }
-    const mpq_class largest = largest_texel(place, static_cast<int>(c));
-    const mpq_class error = abs(*got - exact[c].least);
-    judgements[c].ulp = mpq_class(error / ulp_of(largest, format_of(results[c].type))).get_d();
-    // The exact value lies in every interval of tolerance, so that what the rounding errors alone explain
-    // needs no interval.
-    const bool near = error <= filter_slack(largest, rule);
-    const bool passed = near || distance_outside(allowed(place, static_cast<int>(c), rule), *got) <= 0;
-    judgements[c].reason = passed ? PassReason::bound : PassReason::failed;
-  }
+std::vector<ChannelInterval> ReadQuestion::passing(const Place& place, int output,
+                                                   const ImageRule& rule) const {
+  if (filters() && rule.beyond == 0) return allowed(place, output, rule);
+  if (filters()) return {filtered_beyond(place, static_cast<std::size_t>(output), rule)};
+  return read_as(nearest(place, wide_tolerance(rule)), output, true, rule);
 }
 
 /// Outside of the interval of every layer that may be selected, by more than the rounding of the result.
@@ -291,18 +311,14 @@ bool ReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar
   for (const int layer : layers_of(place, rule)) {
     Place at = place;
     at.layer = layer;
-    const auto intervals = allowed(at, output, rule);
+    const auto intervals = passing(at, output, rule);
     // A texel that is no number has no interval: what reads of it may give is not told here.
-    if (!filters() &&
-        intervals.size() < nearest_colours(sampler_, extent_, at.coordinates, border_colour(call_.format),
-                                           texels(layer), tolerance(rule))
-                               .size())
-      return false;
+    if (!filters() && intervals.size() < nearest(at, wide_tolerance(rule)).size()) return false;
     if (!got) continue;
     mpq_class slack =
         is_floating(result.type) ? ulp_of(intervals[0].greatest, format_of(result.type)) : mpq_class(0);
     if (*got == 0) slack += mpq_class(1) / (mpz_class(1) << 126);  // 8.3.3: subnormal numbers may be flushed
-    if (distance_outside(intervals, *got) <= slack) return false;
+    if (distance_outside(intervals, *got) <= slack && is_in_range(*got)) return false;
   }
   return true;
 }
@@ -325,8 +341,9 @@ nlohmann::json ReadQuestion::detail(std::span<const Scalar> point, int output, S
   if (!got || ranges.empty()) return out;
   const mpq_class outside = distance_outside(ranges, *got);
   out["outside"]["ulp"] =
-      mpq_class(outside /
-                ulp_of(filters() ? largest_texel(place, output) : ranges[0].greatest, format_of(result.type)))
+      mpq_class(outside / ulp_of(filters() ? largest_texel(place, static_cast<std::size_t>(output), rule)
+                                           : ranges[0].greatest,
+                                 format_of(result.type)))
           .get_d();
   if (is_normalised(call_.format.type) && !is_srgb(call_.format.order))
     out["outside"]["codes"] = mpq_class(outside * static_cast<long>(code_of_one(call_.format, 0))).get_d();

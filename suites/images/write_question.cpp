@@ -35,7 +35,11 @@ Judgement judge_normalised(ImageFormat format, int channel, std::uint32_t value,
   const long one = static_cast<long>(code_of_one(format, channel));
   const mpq_class product = std::clamp<mpq_class>(*exact * one, is_signed ? -one - 1 : 0, one);
   const mpq_class error = abs(mpq_class(static_cast<long>(code)) - product);
-  return {error <= mpq_class(rule.write_codes) ? PassReason::bound : PassReason::failed, error.get_d()};
+  if (error <= mpq_class(rule.write_codes)) return {PassReason::bound, error.get_d()};
+  // One of the two codes about the product.
+  if (!rule.states(format.type) && error < 1)
+    return {PassReason::beyond_figure, error.get_d(), no_stated_conversion};
+  return {PassReason::failed, error.get_d()};
 }
 
 /// 8.3.2: to nearest even or toward zero; what becomes a subnormal half may be flushed.
@@ -110,7 +114,8 @@ StatedBound WriteQuestion::bound(const ImageRule& rule) const {
   if (is_srgb(call_.format.order))
     return {number_text(rule.srgb_write_codes) + " codes", rule.srgb_write_codes, rule.srgb_clause};
   if (is_normalised(call_.format.type))
-    return {number_text(rule.write_codes) + " codes", rule.write_codes, rule.write_clause};
+    return {number_text(rule.write_codes) + " codes", rule.write_codes,
+            clause_for(call_.format.type, rule.write_clause, rule)};
   if (call_.format.type == ChannelType::HALF_FLOAT)
     return call_.halves ? StatedBound{"exact", 0, "7.4.2"}
                         : StatedBound{"to nearest or toward zero", 0, "8.3.2"};
@@ -175,7 +180,8 @@ bool WriteQuestion::must_reject(std::span<const Scalar> point, int output, Scala
     const long code =
         is_signed ? static_cast<long>(sign_extended(result.bits, width)) : static_cast<long>(result.bits);
     const mpq_class product = std::clamp<mpq_class>(*exact * one, is_signed ? -one - 1 : 0, one);
-    return abs(mpq_class(code) - product) > mpq_class(rule.write_codes);
+    const mpq_class error = abs(mpq_class(code) - product);
+    return rule.states(format.type) ? error > mpq_class(rule.write_codes) : error >= 1;
   }
   if (format.type == ChannelType::FLOAT)
     return result.bits != bits && !(binary32.is_subnormal(bits) && binary32.is_zero(result.bits));

@@ -92,7 +92,7 @@ class CubePoints final : public PointSource {
 
 std::unique_ptr<PointSource> coordinates_for(const TextureCall& call) {
   if (is_cube(call.kind) && call.samples()) return std::make_unique<CubePoints>(call);
-  return read_points(alike(call));
+  return read_points(alike(call), true);
 }
 
 class TextureReadPoints final : public PointSource {

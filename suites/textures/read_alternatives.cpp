@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "reference/floor.h"
+#include "suites/textures/fraction_weights.h"
 #include "suites/textures/read_question.h"
 
 namespace plumbline {
@@ -17,21 +18,35 @@ Scalar float_about(const mpq_class& value) {
 
 }  // namespace
 
-/// The ends of the box, and beside each of them the codes that a filter may be limited to and what lies
+/// The ends of the box, and beside each of them the numbers that a filter may be limited to and what lies
 /// midway between two.
-std::vector<Scalar> TextureReadQuestion::numbers_about(const Seen<mpq_class>& box,
+std::vector<Scalar> TextureReadQuestion::numbers_about(const SeenColour<mpq_class>& box,
                                                        std::size_t component) const {
   std::vector<Scalar> out;
-  for (const mpq_class* end : {&box.least, &box.greatest}) {
+  for (const mpq_class* end : {&box[component].least, &box[component].greatest}) {
     out.push_back(float_about(*end));
-    for (const Codes& codes : codes_of(component)) {
-      const mpz_class code = floor_of(*end * codes.one);
-      const int off = steps() + codes.of_texel;
+    for (const Numbers& numbers : numbers_of(component)) {
+      const mpq_class step = step_of(numbers, *end, box);
+      const mpz_class below = floor_of(*end / step);
+      const int off = steps() + numbers.of_texel;
       for (int halves = -2 * off; halves <= 2 * off + 3; ++halves)
-        out.push_back(float_about(mpq_class(2 * code + halves) / (2 * codes.one)));
+        out.push_back(float_about(mpq_class(2 * below + halves) * step / 2));
     }
   }
   return out;
+}
+
+Judgement TextureReadQuestion::against_sum(const SeenColour<mpq_class>& sums,
+                                           const Allowed<mpq_class>& allowed, std::size_t component,
+                                           Scalar result, const ImageRule& rule) const {
+  const Seen<mpq_class>& sum = sums[component];
+  if (sum.open) return {PassReason::undefined, 0};
+  const auto got = component_value(result);
+  if (!got || is_impossible(got->get_d())) return {PassReason::failed, 0};
+  if (sum.free) return {PassReason::departs, 0};
+  const mpq_class off = off_of_sum(component, *got, sums, allowed, rule);
+  const bool meets = *got >= sum.least - off && *got <= sum.greatest + off;
+  return {meets ? PassReason::fraction_weights : PassReason::failed, 0};
 }
 
 std::vector<Alternative> TextureReadQuestion::alternatives(std::span<const Scalar> point,
@@ -39,22 +54,26 @@ std::vector<Alternative> TextureReadQuestion::alternatives(std::span<const Scala
   if (!call_.filters()) return {};
   const auto allowed = std::make_shared<const Allowed<mpq_class>>(this->allowed<mpq_class>(point, rule));
   std::vector<Alternative> out;
-  const auto add = [&](const SeenColour<mpq_class>& box, bool recommended) {
+  const auto add = [&](const SeenColour<mpq_class>& box, const auto& judge) {
     Alternative one;
-    for (std::size_t c = 0; c < box.size(); ++c)
-      one.due.push_back(numbers_about(call_.sampler.unlisted ? allowed->texels[c] : box[c], c));
-    one.judge = [this, box, recommended, allowed, rule](std::size_t component, Scalar result) {
-      return component_against(box, recommended, *allowed, component, result, rule);
-    };
+    for (std::size_t c = 0; c < box.size(); ++c) one.due.push_back(numbers_about(box, c));
+    one.judge = judge;
     out.push_back(std::move(one));
     return out.size() > most_alternatives;
   };
-  for (const auto& [box, recommended] : allowed->boxes) add(box, recommended);
+  for (const auto& [box, recommended] : allowed->boxes)
+    add(call_.sampler.unlisted ? allowed->texels : box,
+        [this, box, recommended, allowed, rule](std::size_t component, Scalar result) {
+          return component_against(box, recommended, *allowed, component, result, rule);
+        });
   if (multiplies_weights(rule))
-    visit_with_cut_weights(grid_, call_, reach(point, rule), comparison(point, rule),
-                           mpq_class(rule.coordinate_grid),
-                           {[](const SeenColour<double>&) { return true; },
-                            [&](const SeenColour<mpq_class>& box) { return add(box, false); }});
+    visit_fraction_weights(grid_, call_, reach(point, rule), comparison(point, rule),
+                           mpq_class(rule.coordinate_grid), {}, [&](const SeenColour<mpq_class>& sums) {
+                             return add(sums,
+                                        [this, sums, allowed, rule](std::size_t component, Scalar result) {
+                                          return against_sum(sums, *allowed, component, result, rule);
+                                        });
+                           });
   if (out.size() > most_alternatives) out.clear();
   return out;
 }

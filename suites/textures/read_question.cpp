@@ -8,7 +8,6 @@
 #include <limits>
 #include <set>
 
-#include "reference/floor.h"
 #include "reference/rational_ulp.h"
 #include "suites/textures/instruction.h"
 
@@ -33,18 +32,6 @@ std::uint32_t float_bits(Scalar coordinate) {
   return std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
 }
 
-/// Fraction bits of a floating-point component of less than single precision; 0 for others. The greatest
-/// component of a shared exponent has all its bits.
-int fraction_bits(const TexelFormat& format, std::size_t component) {
-  const int bits = format.fields[component].bits;
-  if (format.shared_exponent) return bits;
-  const bool floating = format.numbers == NumericFormat::SFLOAT || format.numbers == NumericFormat::UFLOAT;
-  if (!floating || bits == 0 || bits == 32) return 0;
-  return bits - 5 - (format.numbers == NumericFormat::SFLOAT ? 1 : 0);
-}
-
-mpz_class nearest_integer(const mpq_class& value) { return floor_of(value + mpq_class(1, 2)); }
-
 /// Keeps the judgements against the box that says the least against the results.
 class Best {
  public:
@@ -53,7 +40,9 @@ class Best {
     const auto count = [&](PassReason reason) {
       return static_cast<std::size_t>(std::ranges::count(against, reason, &Judgement::reason));
     };
-    const std::pair said(count(PassReason::failed), count(PassReason::departs));
+    const auto excused = static_cast<std::size_t>(
+        std::ranges::count_if(against, [](const Judgement& j) { return is_excuse(j.reason); }));
+    const std::pair said(count(PassReason::failed), count(PassReason::departs) + excused);
     if (said >= least_) return;
     least_ = said;
     std::ranges::copy(against, into_.begin());
@@ -91,51 +80,6 @@ int TextureReadQuestion::roundings() const {
 }
 
 int TextureReadQuestion::steps() const { return roundings() / roundings_of_a_step; }
-
-/// Normalised components have codes: those of the format, and of 8 and of 16 bits where it has fewer, into
-/// which a texel is then rounded first, fewer than 8 bits into 8. sRGB components are linear before they are
-/// filtered ("Format Conversion").
-std::vector<TextureReadQuestion::Codes> TextureReadQuestion::codes_of(std::size_t component) const {
-  const NumericFormat numbers = grid_.format().numbers;
-  const int sign = numbers == NumericFormat::SNORM ? 1 : 0,
-            bits = grid_.format().fields[component].bits - sign;
-  const bool linear = numbers == NumericFormat::SRGB && component < 3;
-  if (!call_.filters() || !is_normalised(numbers) || linear || bits <= 0 || compares()) return {};
-  std::vector<Codes> out{{(mpz_class(1) << bits) - 1, 0}};
-  for (const int wide : {8 - sign, 16 - sign}) {
-    if (bits >= wide) continue;
-    const mpz_class one = (mpz_class(1) << wide) - 1, scale = one / out.back().one;
-    const bool exact = scale * out.back().one == one;
-    out.push_back({one, out.back().of_texel * static_cast<int>(scale.get_si()) + (exact ? 0 : 1)});
-  }
-  return out;
-}
-
-mpq_class TextureReadQuestion::off_in_format(std::size_t component, const mpq_class& largest) const {
-  mpq_class most = 0;
-  for (const Codes& codes : codes_of(component))
-    most = std::max<mpq_class>(most, mpq_class(steps() + codes.of_texel) / codes.one);
-  const int fraction = call_.filters() ? fraction_bits(grid_.format(), component) : 0;
-  if (fraction > 0 && !compares()) most = steps() * largest / (mpz_class(1) << fraction);
-  return most;
-}
-
-/// "The precision of operations is implicitly limited by the specified format of texel data" ("Numeric
-/// Representation and Computation"): each interpolation along an axis or between levels may then be off by an
-/// ulp of a floating-point component, or by a code; the result is one, between those of the texels that take
-/// part, for no interpolation leaves its ends.
-bool TextureReadQuestion::is_right_in_format(std::size_t component, const mpq_class& result,
-                                             const mpq_class& beyond, const mpq_class& largest,
-                                             const Seen<mpq_class>& texels, const ImageRule& rule) const {
-  const auto all = codes_of(component);
-  if (all.empty()) return beyond <= off_in_format(component, largest);
-  return std::ranges::any_of(all, [&](const Codes& codes) {
-    const mpq_class code = nearest_integer(result * codes.one), off = mpq_class(rule.relative) * codes.one,
-                    ends = off + codes.of_texel;
-    return beyond * codes.one <= steps() + codes.of_texel && abs(result * codes.one - code) <= off &&
-           code >= texels.least * codes.one - ends && code <= texels.greatest * codes.one + ends;
-  });
-}
 
 StatedBound TextureReadQuestion::bound(const ImageRule& rule) const {
   if (call_.sampler.unlisted) return {"within [0, 1]", infinity, "VkFormatFeatureFlagBits"};
@@ -192,16 +136,6 @@ mpq_class TextureReadQuestion::slack(const Allowed<mpq_class>& allowed, const Se
          std::max<mpq_class>(abs(box[component].least), abs(box[component].greatest));
 }
 
-/// A corner of a cube may be replaced by any method; a filter that is not listed may give anything from 0 to
-/// 1.
-bool TextureReadQuestion::departs(std::size_t component, const mpq_class& result, const mpq_class& beyond,
-                                  const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box,
-                                  const ImageRule& rule) const {
-  return call_.sampler.unlisted || box[component].free ||
-         is_right_in_format(component, result, beyond, allowed.largest[component], allowed.texels[component],
-                            rule);
-}
-
 /// Whether everything is certain.
 bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::span<const Scalar> results,
                                             const ImageRule& rule, std::span<Judgement> judgements) const {
@@ -211,7 +145,6 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
     std::array<Judgement, 4> against;
     for (std::size_t c = 0; c < results.size(); ++c) {
       const double got = value_in_binary64(results[c]), largest = allowed.largest[c];
-      const Seen<double>& texels = allowed.texels[c];
       if (box[c].open) {
         against[c] = {PassReason::undefined, 0};
         continue;
@@ -223,11 +156,8 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
       const double outside =
           std::max(box[c].least - got, got - box[c].greatest) - rule.relative * roundings() * largest;
       const double unsure = 0x1p-40 * std::max(largest, std::abs(got));
-      const bool right = outside < -unsure && recommended,
-                 fails = outside > off_in_format(c, largest).get_d() +
-                                       off_by_cut_weights(texels.greatest - texels.least, rule) + unsure &&
-                         !box[c].free;
-      if (!right && !fails) return false;
+      const bool right = outside < -unsure && recommended;
+      if (!right && (box[c].free || outside <= most_excused(c, allowed, box, rule) + unsure)) return false;
       const double unit = std::ldexp(1.0, std::max(std::ilogb(std::max(largest, 0x1p-126)), -126) - 23);
       against[c] = {right ? PassReason::bound : PassReason::failed, std::max(outside, 0.0) / unit};
     }
@@ -251,12 +181,15 @@ Judgement TextureReadQuestion::component_against(const SeenColour<mpq_class>& bo
   const bool flushed = !call_.filters() && *got == 0 && may_flush(grid_.format(), c, box[c].least);
   const mpq_class beyond = outside - slack(allowed, box, c, rule);
   const bool right = flushed || beyond <= 0;
-  const PassReason reason = right && !recommended                          ? PassReason::departs
-                            : flushed                                      ? PassReason::flush_result
-                            : right                                        ? PassReason::bound
-                            : departs(c, *got, beyond, allowed, box, rule) ? PassReason::departs
-                                                                           : PassReason::failed;
-  return {reason, std::max(mpq_class(outside / unit).get_d(), 0.0)};
+  const PassReason reason = right && !recommended                             ? PassReason::departs
+                            : flushed                                         ? PassReason::flush_result
+                            : right                                           ? PassReason::bound
+                            : departs(c, box)                                 ? PassReason::departs
+                            : is_right_in_format(c, *got, box, allowed, rule) ? PassReason::format_precision
+                                                                              : PassReason::failed;
+  const bool in_format = reason == PassReason::format_precision;
+  return {reason, std::max(mpq_class(outside / unit).get_d(), 0.0),
+          in_format ? "Numeric Representation and Computation" : std::string_view()};
 }
 
 std::vector<Judgement> TextureReadQuestion::against(const SeenColour<mpq_class>& box, bool recommended,
@@ -277,25 +210,8 @@ void TextureReadQuestion::judge_exactly(std::span<const Scalar> point, std::span
   Best best(judgements);
   for (const auto& [box, recommended] : allowed.boxes)
     best.offer(against(box, recommended, allowed, results, rule));
-  if (best.failed() == 0 || !multiplies_weights(rule)) return;
-  const auto fails_surely = [&](const Seen<double>& box, std::size_t c) {
-    if (box.open || box.free) return false;
-    const double got = value_in_binary64(results[c]), largest = allowed.largest[c].get_d();
-    const double off = rule.relative * roundings() * largest + off_in_format(c, allowed.largest[c]).get_d(),
-                 unsure = 0x1p-40 * std::max(largest, std::abs(got));
-    return !(std::max(box.least - got, got - box.greatest) <= off + unsure);
-  };
-  const auto may_matter = [&](const SeenColour<double>& box) {
-    std::size_t failed = 0;
-    for (std::size_t c = 0; c < results.size(); ++c) failed += fails_surely(box[c], c) ? 1 : 0;
-    return failed < best.failed();
-  };
-  const auto ends = [&](const SeenColour<mpq_class>& box) {
-    best.offer(against(box, false, allowed, results, rule));
-    return best.failed() == 0;
-  };
-  visit_with_cut_weights(grid_, call_, reach, comparison, mpq_class(rule.coordinate_grid),
-                         {may_matter, ends});
+  if (best.failed() > 0 && multiplies_weights(rule))
+    judge_fraction_weights(point, results, allowed, rule, judgements);
 }
 
 void TextureReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,

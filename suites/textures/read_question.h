@@ -12,9 +12,9 @@ std::optional<mpq_class> component_value(Scalar component);
 
 /// A load, a fetch, a sample or a comparison, against everything that Vulkan's chapter "Image Operations"
 /// allows. Without filtering all components come from one texel in reach; filtered components lie in the
-/// interval of reachable values, widened by the rounding of the operations that the formulas have; filters
-/// that are right but for computing in the precision of their format depart. Decided in
-/// binary64 where that is certain, otherwise in rationals.
+/// interval of reachable values, widened by the rounding of the operations that the formulas have. Filters
+/// that are right but for computing in the precision of their format are excused, and those whose weights are
+/// multiples of the fraction bits. Decided in binary64 where that is certain, otherwise in rationals.
 class TextureReadQuestion final : public ImageQuestion {
  public:
   explicit TextureReadQuestion(const TextureCall& call) : call_(call), grid_(call) {}
@@ -41,19 +41,34 @@ class TextureReadQuestion final : public ImageQuestion {
   }
   /// Interpolations, along axes and between levels.
   int steps() const;
-  /// Numbers that a filter may be limited to.
-  struct Codes {
-    mpz_class one;  ///< which of them stands for 1
-    int of_texel;   ///< how far a texel's may lie from its value
+  /// Numbers that a filter may be limited to: codes, or floats of few fraction bits.
+  struct Numbers {
+    mpz_class one = 0;    ///< which code stands for 1; 0 of floats
+    int fraction = 0;     ///< bits of floats of five exponent bits
+    bool shared = false;  ///< their exponent is that of the greatest component
+    int of_texel = 0;     ///< how many of them a texel's may lie from its value
   };
-  std::vector<Codes> codes_of(std::size_t component) const;
-  std::vector<Scalar> numbers_about(const Seen<mpq_class>& box, std::size_t component) const;
-  /// How far at most a filtered component may lie outside where the filter's precision is the format's; 0
-  /// where that is single precision.
-  mpq_class off_in_format(std::size_t component, const mpq_class& largest) const;
-  bool is_right_in_format(std::size_t component, const mpq_class& result, const mpq_class& beyond,
-                          const mpq_class& largest, const Seen<mpq_class>& texels,
-                          const ImageRule& rule) const;
+  std::vector<Numbers> numbers_of(std::size_t component) const;
+  /// The distance of two such numbers about a value of a component of the box.
+  mpq_class step_of(const Numbers& numbers, const mpq_class& value, const SeenColour<mpq_class>& box) const;
+  bool is_among(const Numbers& numbers, const mpq_class& value, const SeenColour<mpq_class>& box,
+                const ImageRule& rule) const;
+  /// How far at most a filtered component lies outside that is excused.
+  double most_excused(std::size_t component, const Allowed<double>& allowed, const SeenColour<double>& box,
+                      const ImageRule& rule) const;
+  std::vector<Scalar> numbers_about(const SeenColour<mpq_class>& box, std::size_t component) const;
+  bool is_right_in_format(std::size_t component, const mpq_class& result, const SeenColour<mpq_class>& box,
+                          const Allowed<mpq_class>& allowed, const ImageRule& rule) const;
+  /// Judges again what failed: where one vector of weights in fraction bits makes all components.
+  void judge_fraction_weights(std::span<const Scalar> point, std::span<const Scalar> results,
+                              const Allowed<mpq_class>& allowed, const ImageRule& rule,
+                              std::span<Judgement> judgements) const;
+  Judgement against_sum(const SeenColour<mpq_class>& sums, const Allowed<mpq_class>& allowed,
+                        std::size_t component, Scalar result, const ImageRule& rule) const;
+  /// How far from the sum of its texels a component may lie: what the operations round, and the next number
+  /// on either side that the filter may be limited to, where the result is one.
+  mpq_class off_of_sum(std::size_t component, const mpq_class& result, const SeenColour<mpq_class>& sums,
+                       const Allowed<mpq_class>& allowed, const ImageRule& rule) const;
   /// What shaders see of signed normalised components is never below -1.
   bool is_clamped() const { return grid_.format().numbers == NumericFormat::SNORM; }
   bool compares() const { return call_.compares(); }
@@ -64,10 +79,11 @@ class TextureReadQuestion final : public ImageQuestion {
     return call_.filters() ? call_.sampler.unlisted && (result < 0 || result > 1)
                            : result != 0 && result != 1;
   }
-  /// Whether a result outside of a box passes against a recommendation.
-  bool departs(std::size_t component, const mpq_class& result, const mpq_class& beyond,
-               const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box,
-               const ImageRule& rule) const;
+  /// A corner of a cube may be replaced by any method; a filter that is not listed may give anything from 0
+  /// to 1.
+  bool departs(std::size_t component, const SeenColour<mpq_class>& box) const {
+    return call_.sampler.unlisted || box[component].free;
+  }
   mpq_class slack(const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box, std::size_t component,
                   const ImageRule& rule) const;
   bool judge_in_binary64(std::span<const Scalar> point, std::span<const Scalar> results,
@@ -89,6 +105,8 @@ class TextureReadQuestion final : public ImageQuestion {
   double off_by_cut_weights(double range, const ImageRule& rule) const {
     return multiplies_weights(rule) ? std::ldexp(rule.coordinate_grid, steps() - 1) * range : 0;
   }
+
+  int fractional_steps(const Reach& reach) const;
 
   TextureCall call_;
   TexelGrid grid_;

@@ -118,8 +118,27 @@ class LevelSeen {
 
 }  // namespace
 
+/// How many of the axes and the mix of levels may have a weight that is no whole one: less than two make no
+/// products.
+int TextureReadQuestion::fractional_steps(const Reach& reach) const {
+  int most = 0;
+  for (const FaceReach& face : reach.faces)
+    for (const LevelPair& pair : reach.pairs) {
+      int steps = pair.ends == std::vector<mpq_class>{0} ? 0 : 2;  // levels have no fraction bits of weights
+      for (int axis = 0; axis < axes_of(call_.kind) && pair.within == Filtering::linear; ++axis)
+        for (const int level : std::set{pair.high, pair.low}) {
+          const auto& positions = face.at(pair.within, level)[static_cast<std::size_t>(axis)];
+          const auto is_whole = [](const AxisPosition& p) { return p.weight == 0 || p.weight == 1; };
+          steps += std::ranges::all_of(positions, is_whole) ? 0 : 1;
+        }
+      most = std::max(most, steps);
+    }
+  return most;
+}
+
 /// By the filters of reference/image_sampler.h, level by level: what lies between two levels lies between
-/// their ends. Of cubes by where the centres of texels lie.
+/// their ends. Of cubes by where the centres of texels lie. Beyond that may lie the numbers next to the ends
+/// that the filter may be limited to, if the result is one, and sums whose weights' products are cut.
 bool TextureReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
                                       const ImageRule& rule) const {
   const auto component = static_cast<std::size_t>(output);
@@ -152,9 +171,24 @@ bool TextureReadQuestion::must_reject(std::span<const Scalar> point, int output,
   if (!got) return true;
   mpq_class slack = 0;
   if (is_floating(result.type))
-    slack = mpq_class(rule.relative) * roundings() * ends.largest + off_in_format(component, ends.largest) +
-            mpq_class(off_by_cut_weights(mpq_class(*ends.greatest_texel - *ends.least_texel).get_d(), rule)) +
-            ulp_of(ends.largest, binary32);
+    slack = mpq_class(rule.relative) * roundings() * ends.largest + ulp_of(ends.largest, binary32);
+  if (call_.filters()) {
+    if (around || fractional_steps(reach) > 1)
+      slack +=
+          mpq_class(off_by_cut_weights(mpq_class(*ends.greatest_texel - *ends.least_texel).get_d(), rule));
+    SeenColour<mpq_class> box{};
+    // What has one exponent has that of the greatest component.
+    if (grid_.format().shared_exponent) {
+      const auto largest = allowed<mpq_class>(point, rule).largest;
+      for (std::size_t c = 0; c < box.size(); ++c) box[c] = {mpq_class(-largest[c]), largest[c]};
+    }
+    mpq_class step = 0;
+    for (const Numbers& numbers : numbers_of(component))
+      if (is_among(numbers, *got, box, rule))
+        for (const mpq_class& about : {*got, *got < *ends.least ? *ends.least : *ends.greatest})
+          step = std::max<mpq_class>(step, (steps() + numbers.of_texel + 1) * step_of(numbers, about, box));
+    slack += step;
+  }
   return *got < *ends.least - slack || *got > *ends.greatest + slack;
 }
 

@@ -55,14 +55,6 @@ struct Place {
 };
 
 template <class Number>
-struct WeighedTexel {
-  Number weight;
-  SeenColour<Number> colour;
-};
-template <class Number>
-using WeighedTexels = std::vector<WeighedTexel<Number>>;
-
-template <class Number>
 class Filter {
  public:
   Filter(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
@@ -244,60 +236,6 @@ std::vector<mpq_class> shares_of(const LevelPair& pair, const mpq_class& unit) {
   return shares;
 }
 
-/// A weight in units: what is below it, and whether the filter may round it up. In binary64 a weight that is
-/// not exact may be a multiple where it is next to one.
-struct Units {
-  mpq_class below;
-  bool open;
-};
-Units units_of(const mpq_class& weight, const mpq_class& unit, bool) {
-  const mpq_class below = multiple_below(weight, unit) / unit;
-  return {below, below * unit != weight};
-}
-struct RoundedUnits {
-  double below;
-  bool open;
-};
-RoundedUnits units_of(double weight, double unit, bool exact) {
-  const double units = weight / unit, below = std::floor(exact ? units : units - 0x1p-30);
-  return {below, below != units};
-}
-
-/// The least or the greatest sum. Each weight has the multiple of `unit` below it; what is then left of 1
-/// goes, a unit each, to those that are no multiples. `exact`: the weights are.
-template <class Number>
-Number end_with_cut_weights(const WeighedTexels<Number>& texels, std::size_t component, bool greatest,
-                            const Number& unit, bool exact) {
-  Number sum = 0, left = 1 / unit;
-  std::vector<Number> open;
-  open.reserve(texels.size());
-  for (const auto& [weight, colour] : texels) {
-    const Number& value = greatest ? colour[component].greatest : colour[component].least;
-    const auto units = units_of(weight, unit, exact);
-    sum += units.below * value;
-    left -= units.below;
-    if (units.open) open.push_back(value);
-  }
-  std::ranges::sort(open);
-  if (greatest) std::ranges::reverse(open);
-  for (std::size_t k = 0; k < open.size() && left > 0; ++k, left -= 1) sum += open[k];
-  return sum * unit;
-}
-
-template <class Number>
-SeenColour<Number> with_cut_weights(const WeighedTexels<Number>& texels, const Number& unit, bool exact) {
-  SeenColour<Number> out;
-  for (std::size_t c = 0; c < out.size(); ++c) {
-    out[c].least = end_with_cut_weights(texels, c, false, unit, exact);
-    out[c].greatest = end_with_cut_weights(texels, c, true, unit, exact);
-    for (const auto& texel : texels) {
-      out[c].open = out[c].open || texel.colour[c].open;
-      out[c].free = out[c].free || texel.colour[c].free;
-    }
-  }
-  return out;
-}
-
 /// The texels of two levels, the second of which has the weight `share`.
 template <class Number>
 WeighedTexels<Number> mixed(const WeighedTexels<Number>& high, const WeighedTexels<Number>& low,
@@ -310,9 +248,9 @@ WeighedTexels<Number> mixed(const WeighedTexels<Number>& high, const WeighedTexe
 
 }  // namespace
 
-void visit_with_cut_weights(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
-                            const std::optional<DepthComparison>& comparison, const mpq_class& unit,
-                            const CutWeightsVisitor& visitor) {
+void visit_choices(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
+                   const std::optional<DepthComparison>& comparison, const mpq_class& unit,
+                   const std::function<bool(const FilterChoice&)>& visitor) {
   Filter<mpq_class> exact(grid, call, reach, comparison);
   Filter<double> rounded(grid, call, reach, comparison);
   const auto each = [&](const LevelPair& pair, const FaceReach& face, int layer) {
@@ -323,11 +261,11 @@ void visit_with_cut_weights(const TexelGrid& grid, const TextureCall& call, cons
     for (const mpq_class& share : shares_of(pair, unit)) {
       const double in_binary64 = share.get_d();
       const bool is_exact = mpq_class(in_binary64) == share;
-      for (std::size_t h = 0; h < highs.size(); ++h)
-        for (std::size_t l = 0; l < lows.size(); ++l)
-          if (visitor.may_matter(with_cut_weights(mixed(rounded_highs[h], rounded_lows[l], in_binary64),
-                                                  unit.get_d(), is_exact)) &&
-              visitor.ends(with_cut_weights(mixed(highs[h], lows[l], share), unit, true)))
+      // A level without weight has one choice.
+      for (std::size_t h = 0; h < (share == 1 ? 1 : highs.size()); ++h)
+        for (std::size_t l = 0; l < (share == 0 ? 1 : lows.size()); ++l)
+          if (visitor({mixed(rounded_highs[h], rounded_lows[l], in_binary64), is_exact,
+                       [&, h, l] { return mixed(highs[h], lows[l], share); }}))
             return true;
     }
     return false;

@@ -32,18 +32,26 @@ extern template Allowed<double> allowed_in(const TexelGrid&, const TextureCall&,
 extern template Allowed<mpq_class> allowed_in(const TexelGrid&, const TextureCall&, const Reach&,
                                               const std::optional<DepthComparison>&);
 
-/// Who looks at what filters reach whose weights are cut.
-struct CutWeightsVisitor {
-  /// Whether the exact box matters: each end is within 2^-40 of the largest component of it, or lies outside.
-  std::function<bool(const SeenColour<double>&)> may_matter;
-  std::function<bool(const SeenColour<mpq_class>&)> ends;  ///< whether no other box is wanted
+template <class Number>
+struct WeighedTexel {
+  Number weight;
+  SeenColour<Number> colour;
+};
+template <class Number>
+using WeighedTexels = std::vector<WeighedTexel<Number>>;
+
+/// The texels that take part at one choice of positions along the axes and between the levels, each with the
+/// product of its weights.
+struct FilterChoice {
+  WeighedTexels<double> rounded;
+  bool is_exact;                                    ///< the weights of `rounded` are
+  std::function<WeighedTexels<mpq_class>()> exact;  ///< made when it is wanted
 };
 
-/// Filters in which a texel's weight, the product of those along the axes and between the levels, is a
-/// multiple of `unit`, a power of two: one of the two next to it, and together 1. Every choice of the
-/// positions in reach makes a box.
-void visit_with_cut_weights(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
-                            const std::optional<DepthComparison>& comparison, const mpq_class& unit,
-                            const CutWeightsVisitor& visitor);
+/// Every choice of positions that are multiples of `unit`, a power of two, or an end of what is in reach.
+/// Ends when the visitor returns true.
+void visit_choices(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
+                   const std::optional<DepthComparison>& comparison, const mpq_class& unit,
+                   const std::function<bool(const FilterChoice&)>& visitor);
 
 }  // namespace plumbline

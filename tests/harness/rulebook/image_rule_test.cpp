@@ -13,9 +13,9 @@ using testing::HasSubstr;
 
 json whole() {
   return json::parse(R"({
-    "read": {"ulp": 1.25, "clause": "r"},
+    "read": {"ulp": 1.25, "unstated": ["UNORM_SHORT_565"], "clause": "r"},
     "write": {"codes": 0.5, "any_for_infinity": true, "clause": "w"},
-    "filter": {"coordinate_roundings": 4, "coordinate_texels": 0.125, "weight": 0.25, "floats": false, "clause": "f"},
+    "filter": {"coordinate_roundings": 4, "coordinate_texels": 0.125, "weight": 0.25, "beyond": 0.5, "floats": false, "clause": "f"},
     "layers": {"as_axes": true, "clause": "l"},
     "srgb": {"read_codes": 0.25, "write_codes": 0.75, "clause": "s"},
     "formats": {"list": ["RGBA FLOAT"], "clause": "t"}})");
@@ -26,6 +26,9 @@ TEST(ImageRuleTest, EveryKeyIsTaken) {
   ASSERT_TRUE(rule) << rule.error().message;
   EXPECT_EQ(rule->read_ulp, 1.25);
   EXPECT_EQ(rule->packed_read_ulp, 1.25);  // the same unless given
+  EXPECT_FALSE(rule->states(ChannelType::UNORM_SHORT_565));
+  EXPECT_TRUE(rule->states(ChannelType::UNORM_INT8));
+  EXPECT_EQ(rule->beyond, 0.5);
   EXPECT_EQ(rule->write_codes, 0.5);
   EXPECT_TRUE(rule->any_for_infinity);
   EXPECT_EQ(rule->coordinate_roundings, 4);
@@ -54,6 +57,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Mistake{"/read/ulp", "\"much\"", {"\"read\"", "\"ulp\"", "\"much\"", "number"}},
                     Mistake{"/write/codes", "-1", {"\"write\"", "\"codes\"", "not negative"}},
                     Mistake{"/write/code", "1", {"'code' is no key here", "did you mean 'codes'"}},
+                    Mistake{"/read/unstated", "\"565\"", {"\"unstated\"", "a list of texts"}},
+                    Mistake{"/filter/beyond", "-1", {"\"beyond\"", "not negative"}},
                     Mistake{"/filter/floats", "1", {"\"floats\"", "true or false"}},
                     Mistake{"/filter/clause", "", {"\"filter\"", "\"clause\"", "a text"}},
                     Mistake{"/layers", "", {"\"layers\"", "{...}"}},
@@ -82,6 +87,10 @@ TEST(ImageRuleTest, EachDocumentSaysItsOwn) {
   EXPECT_EQ(full.read_ulp, 1.5);
   EXPECT_EQ(full.write_codes, 0.6);
   EXPECT_TRUE(full.filters_floats);
+  EXPECT_EQ(full.beyond, 0x1p-7);
+  EXPECT_EQ(images("vulkan-1.1").beyond, 0);
+  EXPECT_EQ(embedded.unstated, full.unstated);
+  EXPECT_EQ(spirv.unstated, full.unstated);
   EXPECT_TRUE(full.layers_as_axes);
   EXPECT_FALSE(full.any_for_infinity);
   EXPECT_EQ(full.formats.size(), 11U);
