@@ -41,7 +41,10 @@ class LevelReadPoints final : public PointSource {
     const auto at = static_cast<float>(whole + fractions[random.below(std::size(fractions))]);
     constexpr float infinity = std::numeric_limits<float>::infinity();
     const std::uint64_t side = random.below(3);
-    return side == 0 ? at : std::nextafter(at, side == 1 ? infinity : -infinity);
+    if (side == 0) return at;
+    // Beside 0 as near as numbers below 1 lie: no question of levels has a subnormal number.
+    if (at == 0) return side == 1 ? 0x1p-24f : -0x1p-24f;
+    return std::nextafter(at, side == 1 ? infinity : -infinity);
   }
 
   /// Along one axis, either step the longer one, in either direction.

@@ -171,9 +171,15 @@ TEST_F(OtherReproducer, OfATextPassesWhereItIsOneOfThoseThatAreDue) {
   EXPECT_EQ(ending(), 1);
   print_due.texts = {{"a\\\"\t%\?\?=\001", true}};
   EXPECT_EQ(ending(), 0) << "any digit";
+}
+
+TEST_F(OtherReproducer, OfWhatPrintfReturnsPassesWhereThatIsZero) {
+  print("1");
+  print_due.of_returned = print_due.is_open = true;
+  EXPECT_EQ(ending(), 0);
   returned = -1;
-  print("a\\\"\t%\?\?=1");
-  EXPECT_EQ(ending(), 1) << "printf returned -1";
+  print("1");
+  EXPECT_EQ(ending(), 1);
 }
 
 TEST_F(OtherReproducer, OfAListLooksAtOneValue) {
