@@ -129,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(
         LevelFault{"operand", "read:3d:RGBA.UNSIGNED_INT16:clamp_to_edge-nearest-normalised:3_levels",
                    ScalarType::i32},
         LevelFault{"texel", "read:1d_array:RGBA.FLOAT:clamp_to_edge-linear-normalised:3_levels-nearest"},
-        LevelFault{"swap", "read:2d:RGBA.UNORM_INT8:repeat-nearest-normalised:3_levels-linear:gradients"}),
+        LevelFault{"swap", "read:2d:RGBA.UNORM_INT8:repeat-linear-normalised:3_levels-linear:gradients"}),
     [](const auto& fault) {
       std::string name = std::string(fault.param.fault) + "_" + fault.param.question;
       for (char& c : name)
