@@ -88,7 +88,7 @@ bool TextureGatherQuestion::must_reject(std::span<const Scalar> point, int outpu
       greatest = either.greatest;
     }
     const mpq_class largest = std::max<mpq_class>(abs(least), abs(greatest));
-    if (*got == 0 && largest * (1 << 14) < 1) return true;  // subnormal in half precision
+    if (*got == 0 && !comparison && may_flush(grid_.format(), c, largest)) return true;
     const mpq_class slack = is_floating(result.type) ? 2 * mpq_class(rule.relative) * largest : mpq_class(0);
     return *got >= least - slack && *got <= greatest + slack;
   };

@@ -181,10 +181,6 @@ class Calls {
 
   void add_offsets(Kind kind, std::string_view format, Filtering filtering) {
     for (const TextureSampler& sampler : samplers(filtering)) {
-      // Judge and self-test differ there on a subnormal texel that is flushed.
-      if (is_float(format) && filtering == Filtering::nearest &&
-          sampler.filter.addressing == Addressing::repeat)
-        continue;
       TextureCall call = texture_of(kind, format, Operation::sample);
       call.sampler = sampler;
       call.offsets = {near_offset};
