@@ -112,8 +112,7 @@ class TextureSubject final : public Evaluator {
   }
 
   std::uint32_t result_of(const std::optional<mpq_class>& value, int component) const {
-    if (component_type(format_) != ScalarType::f32)
-      return static_cast<std::uint32_t>(value->get_num().get_si());
+    if (component_type(format_) != ScalarType::f32) return static_cast<std::uint32_t>(floor_of(*value));
     if (!value) return static_cast<std::uint32_t>(binary32.quiet_nan());
     const std::uint32_t bits = rounded(binary32, *value, Direction::nearest_even);
     if (!has(Fault::Kind::ulp) || !fault_.applies_to_output(component)) return bits;
@@ -208,28 +207,33 @@ class TextureSubject final : public Evaluator {
     return sum;
   }
 
-  /// Beyond a corner of a cube the average of three; beyond an edge a border, where the fault says so.
+  /// A texel, compared where there is a reference.
   Values seen(int level, const std::array<int, 3>& place, int layer,
               const std::optional<mpq_class>& reference) const {
-    if (!call_.samples() || !is_cube(call_.kind)) return seen_texel(level, place, layer, reference);
+    Values values = replaced_texel(level, place, layer);
+    if (reference) values[0] = passes(*reference, *values[0]) ? 1 : 0;
+    return values;
+  }
+
+  /// Beyond a corner of a cube the average of three; beyond an edge a border, where the fault says so.
+  Values replaced_texel(int level, const std::array<int, 3>& place, int layer) const {
+    if (!call_.samples() || !is_cube(call_.kind)) return values_of(texel(level, place, layer));
     const auto three = texels_of({layer % 6, place[0], place[1]}, call_.size_of(level)[0]);
     if (has(Fault::Kind::border) && !(three[0] == CubeTexel{layer % 6, place[0], place[1]}))
-      return seen_texel(level, place, layer, reference);
+      return values_of(texel(level, place, layer));
     Values sum{mpq_class(0), mpq_class(0), mpq_class(0), mpq_class(0)};
-    for (const CubeTexel& texel : three) {
-      const Values part = seen_texel(level, {texel.i, texel.j, 0}, layer / 6 * 6 + texel.face, reference);
+    for (const CubeTexel& one : three) {
+      const Values part = values_of(texel(level, {one.i, one.j, 0}, layer / 6 * 6 + one.face));
       if (three.size() == 1) return part;
-      for (std::size_t c = 0; c < sum.size(); ++c) *sum[c] += *part[c] / 3;
+      for (std::size_t c = 0; c < sum.size(); ++c)
+        sum[c] = sum[c] && part[c] ? std::optional(mpq_class(*sum[c] + *part[c] / 3)) : std::nullopt;
     }
     return sum;
   }
 
-  Values seen_texel(int level, const std::array<int, 3>& place, int layer,
-                    const std::optional<mpq_class>& reference) const {
-    const Colour colour = texel(level, place, layer);
+  static Values values_of(const Colour& colour) {
     Values values;
     for (std::size_t c = 0; c < values.size(); ++c) values[c] = colour[c].value;
-    if (reference) values[0] = passes(*reference, *values[0]) ? 1 : 0;
     return values;
   }
 

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "reference/cube.h"
+#include "reference/floor.h"
 #include "reference/rational_ulp.h"
 #include "suites/textures/instruction.h"
 #include "suites/textures/read_question.h"
@@ -18,6 +19,9 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 std::uint32_t word(Scalar x) { return static_cast<std::uint32_t>(x.bits); }
+
+/// Two sums and a quotient.
+constexpr int roundings_of_an_average = 3;
 
 /// Which texel of a footprint each result is of: i0 j1, i1 j1, i1 j0, i0 j0.
 constexpr bool is_right[] = {false, true, true, false}, is_lower[] = {true, true, false, false};
@@ -63,8 +67,12 @@ Seen<mpq_class> TextureGatherQuestion::seen_texel(const TexelGrid::Texel& texel,
   return {result.least, result.greatest};
 }
 
+/// Beyond a corner "the texel should be replaced by the average of the three values of the adjacent texels",
+/// as the device's operations round it; of integers either integer beside it will do. The constraint on other
+/// methods is one "for linear filtering", which a gather is not.
 Seen<mpq_class> TextureGatherQuestion::seen(const Place& place,
-                                            const std::optional<DepthComparison>& comparison) const {
+                                            const std::optional<DepthComparison>& comparison,
+                                            const ImageRule& rule) const {
   if (!is_cube(call_.kind)) return seen_texel(grid_.at(0, {place.i, place.j, 0}, place.layer), comparison);
   const auto texels = texels_of({place.face, place.i, place.j}, call_.size[0]);
   Seen<mpq_class> all, sum;
@@ -77,11 +85,15 @@ Seen<mpq_class> TextureGatherQuestion::seen(const Place& place,
     sum.least += one.least;
     sum.greatest += one.greatest;
   }
-  if (texels.size() == 1 || all.least == all.greatest) return all;
-  // "Other methods" may compare each of the three and weigh that.
-  if (comparison) return {0, 1, all.open, true};
+  if (texels.size() == 1) return all;
+  all.free = true;
+  if (comparison) return all;  // between the three depths lies one that compares in either way
   const auto count = static_cast<unsigned long>(texels.size());
-  return {mpq_class(sum.least / count), mpq_class(sum.greatest / count), all.open, true};
+  if (component_type(grid_.format()) != ScalarType::f32)
+    return {floor_of(sum.least / count), -floor_of(-sum.greatest / count), false, true};
+  const mpq_class off = mpq_class(rule.relative) * roundings_of_an_average *
+                        std::max<mpq_class>(abs(all.least), abs(all.greatest));
+  return {mpq_class(sum.least / count - off), mpq_class(sum.greatest / count + off), all.open, true};
 }
 
 std::vector<TextureGatherQuestion::Footprint> TextureGatherQuestion::footprints(std::span<const Scalar> point,
@@ -105,7 +117,7 @@ std::vector<TextureGatherQuestion::Footprint> TextureGatherQuestion::footprints(
             const AxisPosition &along = axes[0][x], &down = axes[1][y];
             one.texels[n] = seen({face.face, layer, !four && is_right[n] ? along.second : along.first,
                                   !four && is_lower[n] ? down.second : down.first},
-                                 comparison);
+                                 comparison, rule);
           }
           out.push_back(std::move(one));
         }
@@ -124,12 +136,15 @@ Judgement TextureGatherQuestion::against(const Seen<mpq_class>& texel, bool reco
   const bool clamped = grid_.format().numbers == NumericFormat::SNORM;
   const auto got = component_value(result);
   const bool between = call_.compares() && got && *got != 0 && *got != 1;
+  // A sum of three may overflow.
+  if (!got && texel.free && !call_.compares()) return {PassReason::departs, infinity};
   if (!got || (clamped && *got < -1) || (between && (!texel.free || *got < 0 || *got > 1)))
     return {PassReason::failed, infinity};
   const mpq_class least = clamped ? std::max<mpq_class>(texel.least, -1) : texel.least;
   const mpq_class outside = std::max<mpq_class>(least - *got, *got - texel.greatest);
   const mpq_class unit = is_floating(result.type) ? ulp_of(texel.greatest, binary32) : mpq_class(1);
-  const bool flushed = !call_.compares() && *got == 0 && may_flush(grid_.format(), component(), texel.least);
+  const auto flushes = [&](const mpq_class& end) { return may_flush(grid_.format(), component(), end); };
+  const bool flushed = !call_.compares() && *got == 0 && flushes(texel.least) && flushes(texel.greatest);
   const bool right = flushed || (outside <= slack(texel, rule) && !between);
   const PassReason reason = right && !recommended ? PassReason::departs
                             : flushed             ? PassReason::flush_result

@@ -40,7 +40,8 @@ class TextureGatherQuestion final : public ImageQuestion {
   std::optional<DepthComparison> comparison(std::span<const Scalar> point, const ImageRule& rule) const;
   std::size_t component() const { return static_cast<std::size_t>(call_.compares() ? 0 : call_.component); }
   std::vector<Footprint> footprints(std::span<const Scalar> point, const ImageRule& rule) const;
-  Seen<mpq_class> seen(const Place& place, const std::optional<DepthComparison>& comparison) const;
+  Seen<mpq_class> seen(const Place& place, const std::optional<DepthComparison>& comparison,
+                       const ImageRule& rule) const;
   Seen<mpq_class> seen_texel(const TexelGrid::Texel& texel,
                              const std::optional<DepthComparison>& comparison) const;
   mpq_class slack(const Seen<mpq_class>& texel, const ImageRule& rule) const;

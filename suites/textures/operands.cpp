@@ -9,8 +9,7 @@ namespace {
 using Operation = TextureOperation;
 using Kind = TextureKind;
 
-/// Of cubes no gather is asked yet: beside an edge, right texels are refused.
-constexpr Kind gathered_kinds[] = {Kind::image2d, Kind::image2d_array};
+constexpr Kind gathered_kinds[] = {Kind::image2d, Kind::image2d_array, Kind::cube, Kind::cube_array};
 constexpr Kind offset_kinds[] = {Kind::image1d, Kind::image1d_array, Kind::image2d, Kind::image2d_array,
                                  Kind::image3d};
 
@@ -49,7 +48,9 @@ class Calls {
              component++ % 4);
     for (const Kind kind : gathered_kinds)
       for (const std::string_view format : texture_formats_of_each_class) {
-        for (const TextureSampler& sampler : samplers(Filtering::nearest)) gather(kind, format, sampler, 2);
+        for (const TextureSampler& sampler : samplers(Filtering::nearest))
+          if (!is_cube(kind) || sampler.filter.addressing == Addressing::repeat)
+            gather(kind, format, sampler, 2);
         for (int k = 0; k < 4; ++k)
           gather(kind, format, {.filter = {Addressing::repeat, Filtering::nearest, true}}, k);
         if (is_float(format))
@@ -171,7 +172,7 @@ class Calls {
         TextureCall call = texture_of(kind, format, Operation::gather_compare);
         call.sampler = comparing(Filtering::nearest, test);
         add(call);
-        if (!plain) continue;
+        if (!plain || is_cube(kind)) continue;
         call.offsets = {near_offset};
         add(call);
         call.offsets = four_offsets();

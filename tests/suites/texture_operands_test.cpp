@@ -23,6 +23,8 @@ INSTANTIATE_TEST_SUITE_P(
         OperandFault{"texel", "gather:2d:R16G16B16A16_UINT:clamp_to_edge-nearest", ScalarType::i32},
         OperandFault{"border", "gather:2d:R8G8B8A8_UNORM:clamp-nearest-opaque_white"},
         OperandFault{"clamp", "gather:2d:R8G8B8A8_SINT:repeat-nearest:component_1", ScalarType::i32},
+        OperandFault{"texel", "gather:cube:R32G32B32A32_SFLOAT:seamless-nearest:component_2"},
+        OperandFault{"texel", "gather:cube_array:R32G32B32A32_SFLOAT:seamless-nearest:component_1"},
         OperandFault{"texel", "gather:2d:R32G32B32A32_SFLOAT:clamp_to_edge-nearest:3_levels-nearest"},
         OperandFault{"operand", "gather:2d:R8G8B8A8_UNORM:repeat-nearest:component_1:offset_-3_2"},
         OperandFault{"operand", "gather:2d_array:R8G8B8A8_SINT:mirrored_repeat-nearest:component_1:offset_7",
@@ -30,6 +32,7 @@ INSTANTIATE_TEST_SUITE_P(
         OperandFault{"operand", "gather:2d:R32G32B32A32_SFLOAT:clamp_to_edge-nearest:component_1:four"},
         OperandFault{"operand", "gather_compare:2d:D32_SFLOAT:clamp-nearest-opaque_white:less_or_equal:four"},
         OperandFault{"texel", "gather_compare:2d:D16_UNORM:clamp-nearest-opaque_white:less:"},
+        OperandFault{"texel", "gather_compare:cube:D32_SFLOAT:seamless-nearest:less_or_equal"},
         OperandFault{"operand", "fetch:1d_array:R8G8B8A8_UNORM:offset"},
         OperandFault{"operand", "fetch:3d:R16G16B16A16_UINT:offset", ScalarType::i32},
         OperandFault{"operand", "sample:2d:R8G8B8A8_UNORM:mirrored_repeat-nearest:offset"},
@@ -125,6 +128,70 @@ TEST(Gathers, OfNormalisedTexelsAreAsAccurateAsFetches) {
   };
   EXPECT_EQ(failed_of(0.9e-5), 0);
   EXPECT_GE(failed_of(1.1e-5), 3);  // a texel may be 0
+}
+
+/// Texels of a cube of 7 texels: a component of (i, j) of each face.
+struct FaceTexel {
+  int face, i, j;
+};
+std::vector<float> values_at(const TextureCall& call, std::initializer_list<FaceTexel> texels,
+                             std::size_t component) {
+  std::vector<float> out;
+  for (const FaceTexel& t : texels) out.push_back(component_at(call, t.i, t.j, t.face, component));
+  return out;
+}
+
+// "The coordinates are transformed to select the adjacent texel from the appropriate neighboring face."
+TEST(Gathers, OfCubesTakeTexelsOfTheNeighbouringFace) {
+  const TestCase q = question("gather:cube:R8G8B8A8_UNORM:seamless-nearest:component_2");
+  // On face +x u = 7 * 0.975 = 6.825 toward -z, v = 7 * 0.45 = 3.15 toward -y: i0 = 6, j0 = 2. What lies
+  // beyond is column 0 of face -z, whose rows go toward -y too.
+  const auto at = values_at(*q.call.texture, {{0, 6, 3}, {5, 0, 3}, {5, 0, 2}, {0, 6, 2}}, 2);
+  const std::vector<Scalar> point{of(1.0f), of(0.1f), of(-0.95f)};
+  EXPECT_EQ(reasons(q, point, {of(at[0]), of(at[1]), of(at[2]), of(at[3])}), all_right);
+  const auto turned = reasons(q, point, {of(at[3]), of(at[2]), of(at[1]), of(at[0])});
+  EXPECT_EQ(std::ranges::count(turned, PassReason::failed), 4);
+}
+
+// "The texel should be replaced by the average of the three values of the adjacent texels in each incident
+// face. However, implementations may replace the cube map corner texel by other methods."
+TEST(Gathers, OfCubesShouldAverageBeyondACorner) {
+  const TestCase q = question("gather:cube:R8G8B8A8_UNORM:seamless-nearest:component_2");
+  // On face +x i0 = 6 and j0 = floor(7 * 0.025 - 0.5) = -1: beyond the row lies (6, 0) of +y, beyond the
+  // column (0, 0) of -z, beyond both the corner.
+  const auto at = values_at(*q.call.texture, {{0, 6, 0}, {5, 0, 0}, {2, 6, 0}}, 2);
+  const std::vector<Scalar> point{of(1.0f), of(0.95f), of(-0.95f)};
+  const float average = (at[0] + at[1] + at[2]) / 3, largest = std::ranges::max(at);
+  const auto with_corner = [&](float corner) {
+    return reasons(q, point, {of(at[0]), of(at[1]), of(corner), of(at[2])});
+  };
+  EXPECT_EQ(with_corner(average), all_right);
+  EXPECT_EQ(with_corner(average + 2.9e-5f * largest), all_right);
+  EXPECT_EQ(with_corner(average + 4.2e-5f * largest)[2], PassReason::departs);
+  EXPECT_EQ(with_corner(7)[2], PassReason::departs);
+  const auto another = reasons(q, point, {of(at[0]), of(at[1]), of(average), of(at[2] + 0.5f)});
+  EXPECT_EQ(another[3], PassReason::failed);
+}
+
+// Nothing is said of how an average of integers is rounded.
+TEST(Gathers, OfIntegersAverageToEitherIntegerBeyondACorner) {
+  const TestCase q = question("gather:cube:R16G16B16A16_UINT:seamless-nearest:component_2", ScalarType::i32);
+  const std::vector<Scalar> point{of(1.0f), of(0.95f), of(-0.95f)};
+  std::vector<std::uint64_t> at;
+  for (const FaceTexel& t : {FaceTexel{0, 6, 0}, {5, 0, 0}, {2, 6, 0}}) {
+    const auto index = static_cast<std::size_t>((t.face * 7 + t.j) * 7 + t.i);
+    at.push_back(stored_codes(format_of(*q.call.texture), texel_at(*q.call.texture, 0, index))[2]);
+  }
+  const std::uint64_t sum = at[0] + at[1] + at[2];
+  ASSERT_NE(sum % 3, 0u);
+  const auto corner = [&](std::uint64_t n) {
+    const auto number = [](std::uint64_t x) { return Scalar{ScalarType::u32, x}; };
+    return reasons(q, point, {number(at[0]), number(at[1]), number(n), number(at[2])})[2];
+  };
+  EXPECT_EQ(corner(sum / 3), PassReason::bound);
+  EXPECT_EQ(corner(sum / 3 + 1), PassReason::bound);
+  EXPECT_EQ(corner(sum / 3 - 1), PassReason::departs);
+  EXPECT_EQ(corner(sum / 3 + 2), PassReason::departs);
 }
 
 // "The constant offsets are added to (i, j, k)", before "the integer texel coordinate is transformed".
