@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <pthread.h>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -10,15 +11,21 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
-#include <stdexcept>
 #include <thread>
+#include <utility>
 
 extern char** environ;
 
 namespace softcl {
 namespace {
+
+StartFailure start_failure(int code) {
+  return {fmt::format(": {}", strerror(code)),
+          code == EAGAIN || code == ENOMEM || code == EMFILE || code == ENFILE};
+}
 
 /// How to start the program: with `channel` as its standard input, and without this process's terminal,
 /// signal settings and other open files.
@@ -50,12 +57,12 @@ class SpawnSettings {
     char* const words[] = {const_cast<char*>(path.c_str()), nullptr};
     pid_t process = 0;
     if (const int failure = posix_spawn(&process, path.c_str(), &actions_, &attributes_, words, environ))
-      throw std::runtime_error(fmt::format("softcl-compiler did not start: {}", strerror(failure)));
+      throw start_failure(failure);
     int status = 0;
     // A program that ignores SIGCHLD or waits for any child leaves no status.
     while (waitpid(process, &status, 0) < 0)
       if (errno != EINTR) return;
-    if (status != 0) throw std::runtime_error("softcl-compiler did not start");
+    if (status != 0) throw StartFailure("", true);  // it could not fork, or a library could not be loaded
   }
 
  private:
@@ -79,65 +86,101 @@ const std::string& compiler_path() {
 
 CompilerProcess::CompilerProcess() {
   int ends[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-    throw std::runtime_error(fmt::format("softcl-compiler did not start: {}", strerror(errno)));
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) throw start_failure(errno);
   channel_ = std::make_unique<Channel>(ends[0]);
   const Channel theirs(ends[1]);
   SpawnSettings(ends[1]).run(compiler_path());
 }
 
-bool CompilerProcess::exchange(const std::string& request, std::string& answer, std::string& error) {
+CompilerProcess::End CompilerProcess::exchange(const std::string& request, std::string& answer) {
   channel_->send(request);  // if that fails, there may be a termination report to receive
   std::optional<Channel::Message> message = channel_->receive();
-  if (!message || message->kind == Channel::Kind::termination_report) {
-    error = message ? message->text : "error: softcl-compiler ended without a report\n";
-    return false;
-  }
+  if (!message) return End::silent;
   answer = std::move(message->text);
-  return true;
+  return message->kind == Channel::Kind::termination_report ? End::told_why : End::answered;
 }
 
-CompilerPool& CompilerPool::shared() {
-  static CompilerPool& pool = *new CompilerPool;  // builds on threads of their own may outlive static objects
+CompilerPool*& CompilerPool::current() {
+  static CompilerPool* pool = new CompilerPool;  // builds on threads of their own may outlive static objects
   return pool;
 }
 
-std::unique_ptr<CompilerProcess> CompilerPool::take() {
-  {
-    std::unique_lock lock(mutex_);
-    freed_.wait(lock, [&] { return busy_ < std::max(1u, std::thread::hardware_concurrency()); });
-    ++busy_;
-    std::erase_if(idle_, [](const auto& process) { return !process->is_alive(); });
-    if (!idle_.empty()) {
-      auto process = std::move(idle_.back());
-      idle_.pop_back();
-      return process;
-    }
-  }
-  return std::make_unique<CompilerProcess>();
+CompilerPool& CompilerPool::shared() {
+  static const int handles_forks = pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
+  (void)handles_forks;
+  return *current();
 }
 
-void CompilerPool::give_back(std::unique_ptr<CompilerProcess> process) {
+void CompilerPool::before_fork() { current()->mutex_.lock(); }
+void CompilerPool::after_fork_in_parent() { current()->mutex_.unlock(); }
+
+/// The parent's builds go on in the parent alone, and so does its pool, which is left locked here.
+void CompilerPool::after_fork_in_child() { std::exchange(current(), new CompilerPool)->idle_.clear(); }
+
+/// One that is idle or new. Where none can be started, waits for one to become idle or for what was lacking.
+CompilerPool::Process CompilerPool::take() {
+  constexpr std::chrono::milliseconds first_pause(10), longest_pause(1000);
+  for (auto pause = first_pause;; pause *= 2) {
+    {
+      const std::lock_guard lock(mutex_);
+      std::erase_if(idle_, [](const Process& process) { return !process->is_alive(); });
+      if (!idle_.empty()) {
+        Process process = std::move(idle_.back());
+        idle_.pop_back();
+        return process;
+      }
+    }
+    try {
+      return std::make_unique<CompilerProcess>();
+    } catch (const StartFailure& failure) {
+      if (!failure.may_pass || pause > longest_pause) throw;
+    }
+    std::unique_lock lock(mutex_);
+    freed_.wait_for(lock, pause, [&] { return !idle_.empty(); });
+  }
+}
+
+void CompilerPool::give_back(Process process) {
   {
     const std::lock_guard lock(mutex_);
-    --busy_;
+    --builds_;
     if (process) idle_.push_back(std::move(process));
   }
-  freed_.notify_one();
+  freed_.notify_all();
+}
+
+CompilerProcess::End CompilerPool::ask(const std::string& request, std::string& answer) {
+  {
+    std::unique_lock lock(mutex_);
+    freed_.wait(lock, [&] { return builds_ < std::max(1u, std::thread::hardware_concurrency()); });
+    ++builds_;
+  }
+  Process process;
+  CompilerProcess::End end;
+  try {
+    process = take();
+    end = process->exchange(request, answer);
+  } catch (...) {
+    give_back(nullptr);
+    throw;
+  }
+  if (end != CompilerProcess::End::answered) process.reset();
+  give_back(std::move(process));
+  return end;
 }
 
 bool CompilerPool::exchange(const std::string& request, std::string& answer, std::string& error) {
-  std::unique_ptr<CompilerProcess> process;
-  bool answered = false;
+  using End = CompilerProcess::End;
   try {
-    process = take();
-    answered = process->exchange(request, answer, error);
+    End end = ask(request, answer);
+    // The system ends processes when memory is short.
+    if (end == End::silent) end = ask(request, answer);
+    if (end == End::answered) return true;
+    error = end == End::told_why ? std::move(answer) : "error: softcl-compiler ended without a report\n";
   } catch (const std::exception& e) {
     error = fmt::format("error: {}\n", e.what());
   }
-  if (!answered) process.reset();
-  give_back(std::move(process));
-  return answered;
+  return false;
 }
 
 void CompilerPool::release_idle() {

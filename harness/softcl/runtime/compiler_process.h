@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -13,16 +14,28 @@ namespace softcl {
 /// The path of softcl-compiler, which is installed beside this library. Empty if it is not there.
 const std::string& compiler_path();
 
+/// softcl-compiler did not start.
+struct StartFailure : std::runtime_error {
+  StartFailure(const std::string& why, bool can_pass)
+      : runtime_error("softcl-compiler did not start" + why), may_pass(can_pass) {}
+  bool may_pass;  ///< whether it was for want of processes, memory or descriptors, which others may give back
+};
+
 /// A running softcl-compiler: Clang and LLVM in a process of their own, because a program's source may crash
 /// them. It is no child of this process, so that the program's own calls of wait() do not return it. It ends
 /// when its channel closes.
 class CompilerProcess {
  public:
-  /// Throws std::runtime_error if it does not start.
+  /// Throws StartFailure.
   CompilerProcess();
 
-  /// Sends a request and waits for the answer. False and a log that says why, if the process ended instead.
-  bool exchange(const std::string& request, std::string& answer, std::string& error);
+  enum class End {
+    answered,
+    told_why,  ///< the process has ended, and said why
+    silent     ///< it has ended and said nothing: something else has ended it
+  };
+  /// Sends a request and waits for the answer, or for a log that says why there is none.
+  End exchange(const std::string& request, std::string& answer);
 
   bool is_alive() const { return !channel_->is_closed(); }
 
@@ -30,25 +43,33 @@ class CompilerProcess {
   std::unique_ptr<Channel> channel_;
 };
 
-/// The processes that this library has started: one for each build in progress, at most one per core.
+/// The processes that this library has started: one for each build in progress, at most one per core. A
+/// process that the program forks has a pool of its own: two that speak on one channel would get each other's
+/// answers.
 class CompilerPool {
  public:
   static CompilerPool& shared();
 
-  /// As CompilerProcess::exchange, with one that is free or new. Waits while all are busy.
+  /// Sends a request to a process that is free or new and waits for the answer. False and a log that says
+  /// why, if it ended instead. Waits while all are busy; asks a second process if the first ends without a
+  /// word.
   bool exchange(const std::string& request, std::string& answer, std::string& error);
 
   /// Ends those that are idle. The next build starts another.
   void release_idle();
 
  private:
-  std::unique_ptr<CompilerProcess> take();
-  void give_back(std::unique_ptr<CompilerProcess> process);
+  using Process = std::unique_ptr<CompilerProcess>;
+  CompilerProcess::End ask(const std::string& request, std::string& answer);
+  Process take();
+  void give_back(Process process);
+  static CompilerPool*& current();
+  static void before_fork(), after_fork_in_parent(), after_fork_in_child();
 
   std::mutex mutex_;
   std::condition_variable freed_;
-  std::vector<std::unique_ptr<CompilerProcess>> idle_;  ///< guarded by mutex_
-  unsigned busy_ = 0;                                   ///< guarded by mutex_
+  std::vector<Process> idle_;  ///< guarded by mutex_
+  unsigned builds_ = 0;        ///< guarded by mutex_; those in progress
 };
 
 }  // namespace softcl

@@ -4,10 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 #include <thread>
 
 #include "session.h"
@@ -118,20 +120,110 @@ std::vector<unsigned char> object_binary() {
   return bytes;
 }
 
+/// A second copy of the library, with `compiler` as the program beside it, or none.
+class Copy {
+ public:
+  explicit Copy(const std::string& name, const char* compiler = nullptr)
+      : folder_(fs::path(testing::TempDir()) / name) {
+    fs::remove_all(folder_);
+    fs::create_directories(folder_ / "softcl");
+    fs::copy_file(SOFTCL_LIBRARY, folder_ / "libsoftcl.so");
+    if (compiler) {
+      std::ofstream(folder_ / "softcl/softcl-compiler") << compiler;
+      fs::permissions(folder_ / "softcl/softcl-compiler", fs::perms::owner_all);
+    }
+    void* const library = dlopen((folder_ / "libsoftcl.so").c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!library) throw std::runtime_error(dlerror());
+    const auto address =
+        reinterpret_cast<void* (*)(const char*)>(dlsym(library, "clGetExtensionFunctionAddress"));
+    cl_platform_id platform = nullptr;
+    reinterpret_cast<decltype(&clGetPlatformIDs)>(address("clIcdGetPlatformIDsKHR"))(1, &platform, nullptr);
+    cl = *reinterpret_cast<const cl_icd_dispatch**>(platform);
+    cl->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, nullptr);
+  }
+  ~Copy() { fs::remove_all(folder_); }
+  Copy(const Copy&) = delete;
+  Copy& operator=(const Copy&) = delete;
+
+  /// The code of building `plain`, and its log.
+  std::pair<cl_int, std::string> built() const {
+    const cl_context context = cl->clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
+    const char* text = plain;
+    const cl_program program = cl->clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
+    const cl_int code = cl->clBuildProgram(program, 0, nullptr, "", nullptr, nullptr);
+    char log[256] = "";
+    cl->clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof log, log, nullptr);
+    cl->clReleaseProgram(program);
+    cl->clReleaseContext(context);
+    return {code, log};
+  }
+
+  const cl_icd_dispatch* cl = nullptr;
+  cl_device_id device = nullptr;
+
+ private:
+  fs::path folder_;
+};
+
+/// A program that does `first` when it is run for the first time, and is the compiler from then on.
+std::string compiler_after(const std::string& first) {
+  return "#!/bin/sh\nif mkdir \"$0.ran\" 2>/dev/null; then " + first + "; fi\nexec " +
+         (fs::path(SOFTCL_LIBRARY).parent_path() / "softcl/softcl-compiler").string() + "\n";
+}
+
+/// As where processes or memory are short for a moment.
+TEST(CompilerProcess, OneThatCannotStartIsStartedAgain) {
+  const auto [code, log] = Copy("softcl that cannot start", compiler_after("exit 1").c_str()).built();
+  EXPECT_EQ(code, CL_SUCCESS) << log;
+}
+
+TEST(CompilerProcess, OneThatNeverStartsIsABuildFailure) {
+  const auto [code, log] = Copy("softcl that never starts", "#!/bin/sh\nexit 1\n").built();
+  EXPECT_EQ(code, CL_BUILD_PROGRAM_FAILURE);
+  EXPECT_EQ(log, "error: softcl-compiler did not start\n");
+}
+
+/// As where the system kills it because memory is short.
+TEST(CompilerProcess, AnotherIsAskedWhereOneEndsWithoutAWord) {
+  const auto [code, log] = Copy("softcl that ends", compiler_after("exit 0").c_str()).built();
+  EXPECT_EQ(code, CL_SUCCESS) << log;
+}
+
+/// Whether programs build whose kernels bear `name`, and no other.
+bool builds_its_own(const Session& s, const std::string& name) {
+  for (int i = 0; i < 20; ++i) {
+    const std::string kernel = name + std::to_string(i), source = "kernel void " + kernel + "() {}";
+    const char* text = source.c_str();
+    const cl_program program = clCreateProgramWithSource(s.context, 1, &text, nullptr, nullptr);
+    const cl_int code = clBuildProgram(program, 0, nullptr, "", nullptr, nullptr);
+    char names[64] = "";
+    clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, sizeof names, names, nullptr);
+    clReleaseProgram(program);
+    if (code != CL_SUCCESS || names != kernel) return false;
+  }
+  return true;
+}
+
+/// A process and its child have a compiler each: on one channel each would get the other's answers.
+TEST(CompilerProcess, ForkedProgramBuildsBesideItsParent) {
+  const Session s;
+  EXPECT_EQ(built(s, plain).first, CL_SUCCESS);
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(300);
+    _exit(builds_its_own(s, "of_the_child") ? 0 : 1);
+  }
+  EXPECT_TRUE(builds_its_own(s, "of_the_parent"));
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+}
+
 /// The library without the program beside it is a device that cannot compile, and says so.
 TEST(CompilerProcess, ItsAbsenceIsReportedByTheListedCodes) {
-  const fs::path folder = fs::path(testing::TempDir()) / "softcl alone";
-  fs::create_directories(folder);
-  fs::copy_file(SOFTCL_LIBRARY, folder / "libsoftcl.so", fs::copy_options::overwrite_existing);
-  void* const library = dlopen((folder / "libsoftcl.so").c_str(), RTLD_NOW | RTLD_LOCAL);
-  ASSERT_NE(library, nullptr) << dlerror();
-  const auto address =
-      reinterpret_cast<void* (*)(const char*)>(dlsym(library, "clGetExtensionFunctionAddress"));
-  cl_platform_id platform = nullptr;
-  reinterpret_cast<decltype(&clGetPlatformIDs)>(address("clIcdGetPlatformIDsKHR"))(1, &platform, nullptr);
-  const cl_icd_dispatch& cl = **reinterpret_cast<const cl_icd_dispatch**>(platform);
-  cl_device_id device = nullptr;
-  cl.clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, nullptr);
+  const Copy copy("softcl alone");
+  const cl_icd_dispatch& cl = *copy.cl;
+  const cl_device_id device = copy.device;
   for (const cl_device_info name : {CL_DEVICE_COMPILER_AVAILABLE, CL_DEVICE_LINKER_AVAILABLE}) {
     cl_bool available = CL_TRUE;
     cl.clGetDeviceInfo(device, name, sizeof available, &available, nullptr);
@@ -153,7 +245,6 @@ TEST(CompilerProcess, ItsAbsenceIsReportedByTheListedCodes) {
   EXPECT_EQ(code, CL_LINKER_NOT_AVAILABLE);
   for (const cl_program made : {program, object}) cl.clReleaseProgram(made);
   cl.clReleaseContext(context);
-  fs::remove_all(folder);
 }
 
 }  // namespace

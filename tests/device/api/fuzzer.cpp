@@ -4,13 +4,6 @@
 
 namespace {
 
-template <class T, class F>
-void release_wholly(const std::vector<T>& list, F function) {
-  for (const T handle : list)
-    while (function(handle) == CL_SUCCESS) {
-    }
-}
-
 void CL_CALLBACK ignore_event(cl_event, cl_int, void*) {}
 
 /// Found once: the loader's search takes longer than a call.
@@ -46,19 +39,19 @@ Fuzzer::Fuzzer(unsigned seed) : random_(seed), cl_(&counted_entry_points()) {
 
 Fuzzer::~Fuzzer() {
   finish_all();
-  release_wholly(events_, cl_->clReleaseEvent);
-  release_wholly(command_buffers_, cl_->clReleaseCommandBufferKHR);
-  release_wholly(kernels_, cl_->clReleaseKernel);
-  release_wholly(programs_, cl_->clReleaseProgram);
-  release_wholly(samplers_, cl_->clReleaseSampler);
-  release_wholly(images_, cl_->clReleaseMemObject);
-  release_wholly(buffers_, cl_->clReleaseMemObject);
-  release_wholly(pipes_, cl_->clReleaseMemObject);
+  release_all(events_, cl_->clReleaseEvent);
+  release_all(command_buffers_, cl_->clReleaseCommandBufferKHR);
+  release_all(kernels_, cl_->clReleaseKernel);
+  release_all(programs_, cl_->clReleaseProgram);
+  release_all(samplers_, cl_->clReleaseSampler);
+  release_all(images_, cl_->clReleaseMemObject);
+  release_all(buffers_, cl_->clReleaseMemObject);
+  release_all(pipes_, cl_->clReleaseMemObject);
   for (char* const memory : shared_) cl_->clSVMFree(contexts_.front(), memory);
-  release_wholly(queues_, cl_->clReleaseCommandQueue);
+  release_all(queues_, cl_->clReleaseCommandQueue);
   cl_->clReleaseCommandQueue(signals_);
-  release_wholly(contexts_, cl_->clReleaseContext);
-  release_wholly(devices_, cl_->clReleaseDevice);
+  release_all(contexts_, cl_->clReleaseContext);
+  release_all(devices_, cl_->clReleaseDevice);
 }
 
 void Fuzzer::step() {
@@ -77,10 +70,7 @@ void Fuzzer::finish_all() {
   }
   user_events_.clear();
   // Nothing holds a signal back now: once they have run, waits end with their semaphore's last reference.
-  for (const cl_semaphore_khr s : semaphores_)
-    while (cl_->clReleaseSemaphoreKHR(s) == CL_SUCCESS) {
-    }
-  semaphores_.clear();
+  release_all(semaphores_, cl_->clReleaseSemaphoreKHR);
   for (const cl_command_queue q : queues_) cl_->clFinish(q);
 }
 
@@ -201,7 +191,7 @@ void Fuzzer::queue() {
     cl_->clSetCommandQueueProperty(any_queue(), below(5), below(2), nullptr);
     return;
   }
-  if (queues_.size() > 5) return release_one(queues_, cl_->clReleaseCommandQueue, 3);
+  if (queues_.size() > 5) return release_queue();
   if (below(2)) {
     keep(queues_, cl_->clCreateCommandQueue(any_context(), any_device(), below(5), nullptr));
   } else {
@@ -215,6 +205,14 @@ void Fuzzer::queue() {
     keep(queues_, cl_->clCreateCommandQueueWithProperties(any_context(), any_device(),
                                                           below(4) ? properties : nullptr, nullptr));
   }
+}
+
+/// With the command buffers, one of which may be for it: what they enqueue to a queue without a handle,
+/// nobody can wait for.
+void Fuzzer::release_queue() {
+  finish_all();
+  release_all(command_buffers_, cl_->clReleaseCommandBufferKHR);
+  release_one(queues_, cl_->clReleaseCommandQueue, 3);
 }
 
 void Fuzzer::context() {

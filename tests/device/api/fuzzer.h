@@ -83,6 +83,7 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
       device_queue_launch(), device_queue_info();
   void pipe(), pipe_info(), pipe_launch();
   void allocate(), free_shared(), shared_transfer(), shared_map(), shared_argument(), shared_buffer();
+  void release_queue();
   void signal(cl_uint semaphores, const cl_semaphore_khr* list_of);
   void semaphore(), wait_or_signal(), command_buffer(), recorded_transfer(), recorded_image(),
       recorded_launch(), enqueue_buffer(), update(), extension_query(), extension_release();
@@ -117,6 +118,14 @@ __kernel void i(read_only image2d_t from, sampler_t s, write_only image2d_t to) 
     while (function(handle) == CL_SUCCESS) {
     }
     if (below(8)) std::erase(list, handle);
+  }
+  /// Releases all of the list, each until it is invalid, and forgets them.
+  template <class T, class F>
+  void release_all(std::vector<T>& list, F function) {
+    for (const T handle : list)
+      while (function(handle) == CL_SUCCESS) {
+      }
+    list.clear();
   }
   /// Mostly the first, so that most objects belong together.
   cl_context any_context() { return below(8) ? contexts_.front() : any(contexts_); }

@@ -23,10 +23,7 @@ void Fuzzer::on_pipes() {
 
 /// A queue of a part of the first context's device, in that context.
 void Fuzzer::sub_device_queue() {
-  if (queues_.size() > 8) {
-    finish_all();
-    return release_one(queues_, cl_->clReleaseCommandQueue, 3);
-  }
+  if (queues_.size() > 8) return release_queue();
   keep(queues_, cl_->clCreateCommandQueue(any_context(), any(devices_), below(4), nullptr));
 }
 
@@ -44,10 +41,7 @@ void Fuzzer::sub_device_program() {
 }
 
 void Fuzzer::device_queue() {
-  if (queues_.size() > 8) {
-    finish_all();
-    return release_one(queues_, cl_->clReleaseCommandQueue, 3);
-  }
+  if (queues_.size() > 8) return release_queue();
   const cl_queue_properties properties[] = {
       CL_QUEUE_PROPERTIES,
       CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE * (below(9) != 0) |

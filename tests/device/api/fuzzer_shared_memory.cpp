@@ -38,18 +38,11 @@ void Fuzzer::free_shared() {
     return record_event();
   }
   finish_all();
-  for (const cl_mem m : buffers_)  // some may be of this memory
-    while (cl_->clReleaseMemObject(m) == CL_SUCCESS) {
-    }
-  for (const cl_kernel k : kernels_)  // and so may arguments
-    while (cl_->clReleaseKernel(k) == CL_SUCCESS) {
-    }
-  for (const cl_command_buffer_khr b : command_buffers_)
-    while (cl_->clReleaseCommandBufferKHR(b) == CL_SUCCESS) {
-    }
-  buffers_.clear();
-  kernels_.clear();
-  command_buffers_.clear();
+  // Some may be of this memory, and so may arguments and commands.
+  release_all(images_, cl_->clReleaseMemObject);
+  release_all(buffers_, cl_->clReleaseMemObject);
+  release_all(kernels_, cl_->clReleaseKernel);
+  release_all(command_buffers_, cl_->clReleaseCommandBufferKHR);
   void* memory[] = {shared_.back()};
   shared_.pop_back();
   if (below(2))
