@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <set>
 
@@ -95,8 +96,12 @@ std::vector<ChannelInterval> LevelReadQuestion::mixed(std::span<const Scalar> po
     const int second = std::min(first + 1, call_.levels - 1);
     const mpq_class ends[] = {mpq_class(std::max(range.low - first, 0.0)),
                               mpq_class(std::min(range.high - first, 1.0))};
-    const auto firsts = levels_[static_cast<std::size_t>(first)]->reached(coordinates, output, rule),
-               seconds = levels_[static_cast<std::size_t>(second)]->reached(coordinates, output, rule);
+    const auto firsts = levels_[static_cast<std::size_t>(first)]->reached(coordinates, output, rule);
+    if (ends[1] == 0) {  // no other level takes part, and nothing is rounded
+      std::ranges::copy(firsts, std::back_inserter(out));
+      continue;
+    }
+    const auto seconds = levels_[static_cast<std::size_t>(second)]->reached(coordinates, output, rule);
     for (const ChannelInterval& a : firsts)
       for (const ChannelInterval& b : seconds) {
         const auto at = [](const mpq_class& x, const mpq_class& y, const mpq_class& weight) {
