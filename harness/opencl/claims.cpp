@@ -192,19 +192,7 @@ const Query* find_query(std::string_view name) {
 
 Error no_query(const std::string& name) { return {Error::Kind::usage, "no query is named " + name}; }
 
-/// In a context of its own.
-Outcome<std::uint64_t> value_of_function(cl_device_id device, const std::optional<ClaimedProgram>& program) {
-  cl_int code = CL_SUCCESS;
-  const Context context(clCreateContext(nullptr, 1, &device, nullptr, nullptr, &code));
-  if (code != CL_SUCCESS) return failed("clCreateContext", code);
-  if (!program) return refusal_of_3d_image(context.get());
-  return takes_program(context.get(), device, *program);
-}
-
-Outcome<std::uint64_t> value_of(cl_device_id device, const Claim& claim, std::uint64_t element) {
-  const auto program = program_of(claim);
-  if (!program) return program.error();
-  if (*program || is_of_image(claim)) return value_of_function(device, *program);
+Outcome<std::uint64_t> value_of_query(cl_device_id device, const Claim& claim, std::uint64_t element) {
   const Query* query = find_query(claim.query);
   if (query == nullptr) return no_query(claim.query);
   const auto bytes = answer(device, *query);
@@ -220,12 +208,13 @@ Outcome<std::uint64_t> value_of(cl_device_id device, const Claim& claim, std::ui
 
 class ClaimEvaluator final : public Evaluator {
  public:
-  ClaimEvaluator(cl_device_id device, ClaimCall call) : device_(device), call_(std::move(call)) {}
+  ClaimEvaluator(std::shared_ptr<Session> session, ClaimCall call)
+      : session_(std::move(session)), call_(std::move(call)) {}
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
     for (std::size_t i = 0; i < arguments[0].size(); ++i)
       for (std::size_t k = 0; k < results.size(); ++k) {
-        const auto value = value_of(device_, call_.claims[k], arguments[0].bits(i));
+        const auto value = value_of(call_.claims[k], arguments[0].bits(i));
         if (!value) return value.error();
         results[k].set(i, *value);
       }
@@ -233,7 +222,17 @@ class ClaimEvaluator final : public Evaluator {
   }
 
  private:
-  cl_device_id device_;
+  /// In the session's context: one of its own takes some drivers seconds to make and to release.
+  Outcome<std::uint64_t> value_of(const Claim& claim, std::uint64_t element) const {
+    const cl_context context = session_->context.get();
+    if (is_of_image(claim)) return refusal_of_3d_image(context);
+    const auto program = program_of(claim);
+    if (!program) return program.error();
+    if (*program) return takes_program(context, session_->device, **program);
+    return value_of_query(session_->device, claim, element);
+  }
+
+  std::shared_ptr<Session> session_;
   ClaimCall call_;
 };
 
@@ -253,7 +252,7 @@ std::optional<std::string> unsupported_claim(cl_device_id device, const ClaimCal
   }
   for (const ClaimCall::Condition& condition : call.conditions) {
     // A query that the device does not know is something that it does not have.
-    const auto said = value_of(device, condition.claim, 0);
+    const auto said = value_of_query(device, condition.claim, 0);
     if (!said && said.error().kind == Error::Kind::usage) return said.error().message;
     const std::uint64_t number = said ? *said : 0;
     if ((number != 0) != condition.holds)
@@ -263,8 +262,8 @@ std::optional<std::string> unsupported_claim(cl_device_id device, const ClaimCal
   return std::nullopt;
 }
 
-std::unique_ptr<Evaluator> claim_evaluator(cl_device_id device, const ClaimCall& call) {
-  return std::make_unique<ClaimEvaluator>(device, call);
+std::unique_ptr<Evaluator> claim_evaluator(std::shared_ptr<Session> session, const ClaimCall& call) {
+  return std::make_unique<ClaimEvaluator>(std::move(session), call);
 }
 
 }  // namespace plumbline::opencl

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "harness/device/device.h"
+#include "harness/opencl/evaluator.h"
 
 namespace plumbline::opencl {
 
@@ -23,6 +24,6 @@ std::optional<std::string> unsupported_claim(cl_device_id device, const ClaimCal
 
 /// Asks the device what it says of itself. A query that this adapter does not know, or that the device
 /// refuses, is an error of evaluate().
-std::unique_ptr<Evaluator> claim_evaluator(cl_device_id device, const ClaimCall& call);
+std::unique_ptr<Evaluator> claim_evaluator(std::shared_ptr<Session> session, const ClaimCall& call);
 
 }  // namespace plumbline::opencl

@@ -60,7 +60,7 @@ class OpenClDevice final : public Device {
   }
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
-    if (call.claim) return claim_evaluator(id_, *call.claim);
+    if (call.claim) return claim_evaluator(session_, *call.claim);
     if (call.print) return print_evaluator(session_, call);
     if (call.module) return module_evaluator(session_, call);
     return call.image ? build_image_evaluator(session_, call) : build_evaluator(session_, call);
