@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "reference/floor.h"
+#include "reference/image_srgb.h"
 #include "suites/textures/fraction_weights.h"
 #include "suites/textures/read_question.h"
 
@@ -54,6 +55,12 @@ const mpq_class& end_beside(const Seen<mpq_class>& interval, const mpq_class& nu
   return number < interval.least ? interval.least : interval.greatest;
 }
 
+/// From a linear component to that of the next code of 8 bits (sRGB).
+mpq_class next_srgb_code(const mpq_class& value) {
+  const mpq_class linear = std::clamp<mpq_class>(value, 0, 1);
+  return srgb_to_linear(linear_to_srgb(linear).greatest + mpq_class(1, 255)).greatest - linear;
+}
+
 SeenColour<mpq_class> in_rationals(const SeenColour<double>& colour) {
   SeenColour<mpq_class> out;
   for (std::size_t c = 0; c < out.size(); ++c)
@@ -76,7 +83,7 @@ std::vector<TextureReadQuestion::Numbers> TextureReadQuestion::numbers_of(std::s
     return out;
   }
   const bool linear = format.numbers == NumericFormat::SRGB;
-  if (linear && component < 3) return {{.fraction = half_fraction}};
+  if (linear && component < 3) return {{.fraction = half_fraction, .srgb = true}};
   if (!has_codes(format.numbers) && !linear) return {};
   const int sign = format.numbers == NumericFormat::SNORM ? 1 : 0;
   std::vector<Numbers> out{{.one = (mpz_class(1) << (bits - sign)) - 1}};
@@ -108,9 +115,17 @@ bool TextureReadQuestion::is_among(const Numbers& numbers, const mpq_class& valu
   return abs(value * numbers.one - code) <= mpq_class(rule.relative) * abs(code);
 }
 
+mpq_class TextureReadQuestion::off_in_format(const Numbers& numbers, const mpq_class& value,
+                                             const SeenColour<mpq_class>& box) const {
+  const mpq_class step = step_of(numbers, value, box);
+  const mpq_class of_each = numbers.srgb ? std::max(step, next_srgb_code(value)) : step;
+  return steps() * of_each + numbers.of_texel * step;
+}
+
 /// "The precision of operations is implicitly limited by the specified format of texel data" ("Numeric
 /// Representation and Computation"): each interpolation along an axis or between levels may then be off by a
 /// code, or by the distance of two floats of the format about the result; the result is such a number itself.
+/// Linear components of sRGB are floats, and the format's codes those of 8 bits before they are linear.
 /// A code lies between those of the texels that take part, for no interpolation leaves its ends.
 bool TextureReadQuestion::is_right_in_format(std::size_t component, const mpq_class& result,
                                              const SeenColour<mpq_class>& box,
@@ -119,7 +134,7 @@ bool TextureReadQuestion::is_right_in_format(std::size_t component, const mpq_cl
   const mpq_class beyond = abs(result - end) - slack(allowed, box, component, rule);
   return std::ranges::any_of(numbers_of(component), [&](const Numbers& numbers) {
     const mpq_class step = step_of(numbers, end, box), ends = numbers.of_texel * step;
-    if (beyond > (steps() + numbers.of_texel) * step || !is_among(numbers, result, box, rule)) return false;
+    if (beyond > off_in_format(numbers, end, box) || !is_among(numbers, result, box, rule)) return false;
     const mpq_class off = ends + mpq_class(rule.relative) * allowed.largest[component];
     const Seen<mpq_class>& texels = allowed.texels[component];
     return numbers.one == 0 || (result >= texels.least - off && result <= texels.greatest + off);
@@ -135,7 +150,7 @@ double TextureReadQuestion::most_excused(std::size_t component, const Allowed<do
   const mpq_class size = largest_of(exact[component]) + mpq_class(2 * cut);
   mpq_class most = 0;
   for (const Numbers& numbers : numbers_of(component))
-    most = std::max<mpq_class>(most, (steps() + numbers.of_texel + 1) * step_of(numbers, size, exact));
+    most = std::max<mpq_class>(most, off_in_format(numbers, size, exact) + step_of(numbers, size, exact));
   return most.get_d() + cut;
 }
 
@@ -144,7 +159,9 @@ mpq_class TextureReadQuestion::off_of_sum(std::size_t component, const mpq_class
                                           const Allowed<mpq_class>& allowed, const ImageRule& rule) const {
   mpq_class rounding = 0;
   for (const Numbers& numbers : numbers_of(component))
-    if (is_among(numbers, result, sums, rule)) rounding = std::max(rounding, step_of(numbers, result, sums));
+    if (is_among(numbers, result, sums, rule))
+      rounding = std::max(
+          rounding, numbers.srgb ? off_in_format(numbers, result, sums) : step_of(numbers, result, sums));
   return rounding + mpq_class(rule.relative) * roundings() * allowed.largest[component];
 }
 

@@ -47,12 +47,16 @@ class TextureReadQuestion final : public ImageQuestion {
     int fraction = 0;     ///< bits of floats of five exponent bits
     bool shared = false;  ///< their exponent is that of the greatest component
     int of_texel = 0;     ///< how many of them a texel's may lie from its value
+    bool srgb = false;    ///< each interpolation may be off by a code of the format, which has 8 bits
   };
   std::vector<Numbers> numbers_of(std::size_t component) const;
   /// The distance of two such numbers about a value of a component of the box.
   mpq_class step_of(const Numbers& numbers, const mpq_class& value, const SeenColour<mpq_class>& box) const;
   bool is_among(const Numbers& numbers, const mpq_class& value, const SeenColour<mpq_class>& box,
                 const ImageRule& rule) const;
+  /// How far from a component of the box a number of those may lie after the interpolations.
+  mpq_class off_in_format(const Numbers& numbers, const mpq_class& value,
+                          const SeenColour<mpq_class>& box) const;
   /// How far at most a filtered component lies outside that is excused.
   double most_excused(std::size_t component, const Allowed<double>& allowed, const SeenColour<double>& box,
                       const ImageRule& rule) const;

@@ -188,7 +188,7 @@ bool TextureReadQuestion::must_reject(std::span<const Scalar> point, int output,
     for (const Numbers& numbers : numbers_of(component))
       if (is_among(numbers, *got, box, rule))
         for (const mpq_class& about : {*got, *got < *ends.least ? *ends.least : *ends.greatest})
-          step = std::max<mpq_class>(step, (steps() + numbers.of_texel + 1) * step_of(numbers, about, box));
+          step = std::max<mpq_class>(step, off_in_format(numbers, about, box) + step_of(numbers, about, box));
     slack += step;
   }
   return *got < *ends.least - slack || *got > *ends.greatest + slack;

@@ -210,5 +210,31 @@ TEST_P(MeasuredFilters, AreInTheRangesThatTellWhatIsAllowed) {
   }));
 }
 
+// Results of a device whose weights are multiples of 2^-8 and whose linear components are numbers of
+// binary16.
+TEST(FiltersOfSrgbTexels, MayBeOffByACodeOfTheFormatForEachAxis) {
+  const TestCase q = question("sample:2d:R8_SRGB:repeat-linear:7x5");
+  const auto reason_of = [&](std::uint32_t u, std::uint32_t v, std::uint32_t result) {
+    const std::vector<Scalar> point{{ScalarType::f32, u}, {ScalarType::f32, v}};
+    std::vector<Scalar> results{{ScalarType::f32, result}, {ScalarType::f32, 0}, {ScalarType::f32, 0}};
+    results.push_back({ScalarType::f32, 0x3f800000});
+    std::vector<Judgement> judgements(results.size());
+    PointTruths truths(point);
+    judged_by(q, vulkan()).criterion->judge(truths, results, judgements);
+    return judgements[0].reason;
+  };
+  struct Row {
+    std::uint32_t u, v, result, beyond;
+  };
+  // [0.0452788, 0.0489469] and [0.2465856, 0.2529848]; a code is 0.0016 and 0.0041 wide there.
+  const Row rows[] = {{0x3ec92492, 0xbee66666, 0x3d380000, 0x3d280000},
+                      {0xb9924925, 0x3f4ce666, 0x3e7be000, 0x3e6e0000}};
+  for (const Row& row : rows) {
+    EXPECT_EQ(reason_of(row.u, row.v, row.result), PassReason::format_precision);
+    EXPECT_EQ(reason_of(row.u, row.v, row.result + 1), PassReason::failed);  // no number of binary16
+    EXPECT_EQ(reason_of(row.u, row.v, row.beyond), PassReason::failed);
+  }
+}
+
 }  // namespace
 }  // namespace plumbline

@@ -119,6 +119,8 @@ TEST(FlushedNextafter, HasItsAlternativesInEveryFormat) {
                         {least | sign, 0, sign, (least - 1) | sign},
                         {least | sign, one, sign, (least - 1) | sign},
                         {sign, one, least, 1},
+                        {0, one, least, 1},
+                        {sign, one | sign, least | sign, 1 | sign},
                         {0, one | sign, least | sign, 1 | sign}};
     for (const Row& row : rows) {
       const std::array<Scalar, 2> x{Scalar{f.type, row.x}, Scalar{f.type, row.y}};
