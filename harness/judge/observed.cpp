@@ -3,6 +3,11 @@
 namespace plumbline {
 namespace {
 
+/// Whether suite math sets the result apart, so that it is counted there alone.
+bool is_set_apart(PassReason reason) {
+  return reason == PassReason::failed || reason == PassReason::departs || is_excuse(reason);
+}
+
 /// Measures errors and tells what is seen as another criterion does, and lets every result pass.
 class Observed final : public Criterion {
  public:
@@ -14,7 +19,7 @@ class Observed final : public Criterion {
              std::span<Judgement> judgements) const override {
     criterion_->judge(at, results, judgements);
     for (Judgement& judgement : judgements)
-      if (judgement.reason == PassReason::failed) judgement = {PassReason::bound, judgement.ulp};
+      if (is_set_apart(judgement.reason)) judgement = {PassReason::bound, judgement.ulp};
   }
   std::string truth(std::span<const Scalar> point, int output, int digits) const override {
     return criterion_->truth(point, output, digits);

@@ -8,6 +8,7 @@
 #include "suites/contraction/contraction.h"
 #include "suites/geometric/geometric.h"
 #include "suites/math/math.h"
+#include "suites/special/special.h"
 #include "tests/suites/ruled.h"
 
 namespace plumbline {
@@ -35,6 +36,16 @@ TEST(Rulings, AFigureOfOursFailsNobody) {
   const Question smoothstep{common_suite(), "smoothstep", ScalarType::f64};
   EXPECT_EQ(reason(smoothstep, {f64(-0.5), f64(1), f64(0)}, f64(0.25925928354263306)), beyond_figure);
   EXPECT_EQ(reason(smoothstep, {f64(-0.5), f64(1), f64(0)}, f64(7.0 / 27)), bound);
+}
+
+// What suite math excuses is counted there; suite special records the same results.
+TEST(Rulings, WhatMathExcusesSpecialOnlyRecords) {
+  const auto asked = [](std::unique_ptr<Suite> suite) {
+    return Question{std::move(suite), "tan", ScalarType::f32, "glibc"};
+  };
+  const Scalar far_off = f32(1.5575f);  // tan(1) = 1.55740772
+  EXPECT_EQ(reason(asked(math_suite()), {f32(1)}, far_off), beyond_figure);
+  EXPECT_EQ(reason(asked(special_suite()), {f32(1)}, far_off), bound);
 }
 
 // 7.5.1: length "without overflow or extraordinary precision loss due to underflow".
