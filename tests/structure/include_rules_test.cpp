@@ -60,15 +60,15 @@ std::vector<std::string> join(std::initializer_list<std::vector<std::string>> pa
   return out;
 }
 
-/// The rooms of the harness and the adapters, each with the rooms below it that it may include.
-struct Room {
+/// The modules of the harness and the adapters, each with the modules below it that it may include.
+struct Module {
   std::string name;
   std::vector<std::string> may;
 };
 
 const std::vector<std::string> up_to_judge{"support", "device", "inputs", "rulebook", "judge"};
 
-const Room rooms[] = {
+const Module modules[] = {
     {"support", {}},
     {"device", {"support"}},
     {"process", {"support", "device"}},
@@ -92,30 +92,31 @@ const Room rooms[] = {
     {"mpi", {"support", "ranks"}},
 };
 
-/// All of the harness but these rooms, as prefixes of includes: a room that is new is forbidden until it is
-/// named.
+/// All of the harness but these modules, as prefixes of includes: a module that is new is forbidden until it
+/// is named.
 std::vector<std::string> harness_but(const std::set<std::string>& may) {
   std::vector<std::string> out{"harness/softcl/"};
-  for (const Room& room : rooms)
-    if (!may.contains(room.name)) out.push_back("harness/" + room.name + "/");
+  for (const Module& module : modules)
+    if (!may.contains(module.name)) out.push_back("harness/" + module.name + "/");
   return out;
 }
 
-/// Why a room's include breaks the direction between rooms; empty if it does not.
-std::string fault_of(const Room& room, const std::string& target) {
+/// Why a module's include breaks the direction between modules; empty if it does not.
+std::string fault_of(const Module& module, const std::string& target) {
   if (!target.starts_with("harness/")) {
     for (const char* folder : {"suites/", "reports/", "app/", "kernels/", "tests/"})
       if (target.starts_with(folder)) return "leaves the harness";
-    if (room.name != "opencl" && target.starts_with("CL/") && target != "CL/cl_ext.h") return "speaks OpenCL";
-    if (room.name != "mpi" && target == "mpi.h") return "speaks MPI";
-    if (room.name != "vulkan" && target.starts_with("vulkan/")) return "speaks Vulkan";
-    if (room.name != "spirv" && (target.starts_with("spirv-tools/") || target.starts_with("spirv/")))
+    if (module.name != "opencl" && target.starts_with("CL/") && target != "CL/cl_ext.h")
+      return "speaks OpenCL";
+    if (module.name != "mpi" && target == "mpi.h") return "speaks MPI";
+    if (module.name != "vulkan" && target.starts_with("vulkan/")) return "speaks Vulkan";
+    if (module.name != "spirv" && (target.starts_with("spirv-tools/") || target.starts_with("spirv/")))
       return "speaks SPIR-V";
     return {};
   }
   const std::string other = target.substr(8, target.find('/', 8) - 8);
-  if (other == room.name || std::count(room.may.begin(), room.may.end(), other) > 0) return {};
-  return "is not below " + room.name;
+  if (other == module.name || std::count(module.may.begin(), module.may.end(), other) > 0) return {};
+  return "is not below " + module.name;
 }
 
 const Rule rules[] = {
@@ -169,24 +170,24 @@ TEST(IncludeRules, EveryFolderKeepsToItsNeighbours) {
     for (const std::string& violation : violations(rule)) ADD_FAILURE() << violation;
 }
 
-TEST(IncludeRules, RoomsOfTheHarnessIncludeOnlyRoomsBelow) {
-  for (const Room& room : rooms) {
-    const auto includes = includes_under("harness/" + room.name);
-    EXPECT_FALSE(includes.empty()) << "harness/" << room.name << " includes nothing, or is not there";
+TEST(IncludeRules, ModulesOfTheHarnessIncludeOnlyModulesBelow) {
+  for (const Module& module : modules) {
+    const auto includes = includes_under("harness/" + module.name);
+    EXPECT_FALSE(includes.empty()) << "harness/" << module.name << " includes nothing, or is not there";
     for (const Include& include : includes)
-      if (const std::string fault = fault_of(room, include.target); !fault.empty())
+      if (const std::string fault = fault_of(module, include.target); !fault.empty())
         ADD_FAILURE() << include.file << " includes " << include.target << ", which " << fault;
   }
 }
 
-// What each room may include is listed by hand: a list that goes round in a circle would allow everything.
-TEST(IncludeRules, RoomsHaveAnOrder) {
+// What each module may include is listed by hand: a list that goes round in a circle would allow everything.
+TEST(IncludeRules, ModulesHaveAnOrder) {
   std::set<std::string> seen;
-  for (const Room& room : rooms) {
-    for (const std::string& below : room.may)
+  for (const Module& module : modules) {
+    for (const std::string& below : module.may)
       EXPECT_TRUE(seen.contains(below))
-          << room.name << " stands before " << below << ", which it may include";
-    seen.insert(room.name);
+          << module.name << " stands before " << below << ", which it may include";
+    seen.insert(module.name);
   }
 }
 
@@ -198,29 +199,29 @@ std::set<std::string> words_in_code_marks(const std::string& text) {
 }
 
 // "| `process` | a device in a process of its own | `support`, `device` |"
-TEST(IncludeRules, TheMapHasEveryRoomWithWhatItMayInclude) {
+TEST(IncludeRules, ArchitectureHasEveryModuleWithWhatItMayInclude) {
   std::map<std::string, std::set<std::string>> rows;
-  std::ifstream map(root / "docs" / "architecture.md");
+  std::ifstream page(root / "docs" / "architecture.md");
   static const std::regex row("\\| `([a-z]+)` \\|.*\\|([^|]*)\\|");
   std::smatch match;
-  for (std::string line; std::getline(map, line);)
+  for (std::string line; std::getline(page, line);)
     if (std::regex_match(line, match, row)) rows[match[1]] = words_in_code_marks(match[2]);
-  for (const Room& room : rooms) {
-    ASSERT_TRUE(rows.contains(room.name))
-        << "docs/architecture.md has no row of the room " << room.name << ", which `rooms` has";
-    EXPECT_EQ(rows[room.name], std::set<std::string>(room.may.begin(), room.may.end()))
-        << "docs/architecture.md and `rooms` differ in what " << room.name << " may include";
+  for (const Module& module : modules) {
+    ASSERT_TRUE(rows.contains(module.name))
+        << "docs/architecture.md has no row of the module " << module.name << ", which `modules` has";
+    EXPECT_EQ(rows[module.name], std::set<std::string>(module.may.begin(), module.may.end()))
+        << "docs/architecture.md and `modules` differ in what " << module.name << " may include";
   }
-  EXPECT_EQ(rows.size(), std::size(rooms)) << "the map has a room that there is not";
+  EXPECT_EQ(rows.size(), std::size(modules)) << "docs/architecture.md has a module that there is not";
 }
 
-TEST(IncludeRules, EveryFolderOfTheHarnessIsARoom) {
+TEST(IncludeRules, EveryFolderOfTheHarnessIsAModule) {
   std::set<std::string> known{"softcl"};
-  for (const Room& room : rooms) known.insert(room.name);
+  for (const Module& module : modules) known.insert(module.name);
   for (const auto& item : fs::directory_iterator(root / "harness"))
     if (item.is_directory())
       EXPECT_TRUE(known.contains(item.path().filename().string()))
-          << item.path() << " has no row in `rooms`, which says what it may include";
+          << item.path() << " has no row in `modules`, which says what it may include";
     else
       EXPECT_EQ(item.path().filename(), "CMakeLists.txt");
 }
