@@ -18,16 +18,17 @@ Scalar float_about(const mpq_class& value) {
 
 }  // namespace
 
-/// The ends of the box, and beside each of them the numbers that a filter may be limited to and what lies
-/// midway between two.
+/// The ends of the box, and beside each of them, beyond the slack, the numbers that a filter may be limited
+/// to and what lies midway between two.
 std::vector<Scalar> TextureReadQuestion::numbers_about(const SeenColour<mpq_class>& box,
-                                                       std::size_t component) const {
+                                                       std::size_t component, const mpq_class& slack) const {
   std::vector<Scalar> out;
-  for (const mpq_class* end : {&box[component].least, &box[component].greatest}) {
-    out.push_back(float_about(*end));
+  for (const mpq_class& end :
+       {mpq_class(box[component].least - slack), mpq_class(box[component].greatest + slack)}) {
+    out.push_back(float_about(end));
     for (const Numbers& numbers : numbers_of(component)) {
-      const mpq_class step = step_of(numbers, *end, box);
-      const mpz_class below = floor_of(*end / step);
+      const mpq_class step = step_of(numbers, end, box);
+      const mpz_class below = floor_of(end / step);
       const int off = steps() + numbers.of_texel;
       for (int halves = -2 * off; halves <= 2 * off + 3; ++halves)
         out.push_back(float_about(mpq_class(2 * below + halves) * step / 2));
@@ -56,7 +57,8 @@ std::vector<Alternative> TextureReadQuestion::alternatives(std::span<const Scala
   std::vector<Alternative> out;
   const auto add = [&](const SeenColour<mpq_class>& box, const auto& judge) {
     Alternative one;
-    for (std::size_t c = 0; c < box.size(); ++c) one.due.push_back(numbers_about(box, c));
+    for (std::size_t c = 0; c < box.size(); ++c)
+      one.due.push_back(numbers_about(box, c, slack(*allowed, box, c, rule)));
     one.judge = judge;
     out.push_back(std::move(one));
     return out.size() > most_alternatives;

@@ -60,7 +60,8 @@ class TextureReadQuestion final : public ImageQuestion {
   /// How far at most a filtered component lies outside that is excused.
   double most_excused(std::size_t component, const Allowed<double>& allowed, const SeenColour<double>& box,
                       const ImageRule& rule) const;
-  std::vector<Scalar> numbers_about(const SeenColour<mpq_class>& box, std::size_t component) const;
+  std::vector<Scalar> numbers_about(const SeenColour<mpq_class>& box, std::size_t component,
+                                    const mpq_class& slack) const;
   bool is_right_in_format(std::size_t component, const mpq_class& result, const SeenColour<mpq_class>& box,
                           const Allowed<mpq_class>& allowed, const ImageRule& rule) const;
   /// Judges again what failed: where one vector of weights in fraction bits makes all components.

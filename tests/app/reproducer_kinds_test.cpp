@@ -143,6 +143,8 @@ TEST_F(ReproducerKinds, OfVulkansImagesPassAndFailWhereOtherResultsAreAllowed) {
   for (const char* words :
        {"load:2d:R8G8B8A8_UNORM:7x5/single 3 2", "store:2d:R8G8B8A8_UNORM:448x5/single 0.5 0.25 1 0",
         "fetch:2d:R16_SFLOAT:7x5/single 3 2", "sample:2d:R8G8B8A8_UNORM:repeat-linear:7x5/single 0.2 0.4",
+        // Numbers of 16 bits, to which a filter may be limited, are allowed there apart from the interval.
+        "sample:2d:R8G8B8A8_UNORM:repeat-linear:7x5/single 0.3 1.7",
         "sample:1d:R8G8B8A8_UNORM:clamp_to_edge-linear:3_levels-linear:13/single 0.3 0.7",
         "compare:1d:D16_UNORM:clamp-nearest-opaque_white:less_or_equal:7/single 0.3 0.5"}) {
     const Ran replayed = written("texture", "'vulkan:0 textures/" + std::string(words) + "'");

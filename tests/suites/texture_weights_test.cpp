@@ -2,6 +2,7 @@
 #include <array>
 #include <functional>
 
+#include "harness/judge/allowed_results.h"
 #include "reference/texel_format.h"
 #include "suites/textures/fraction_weights.h"
 #include "tests/suites/texture_answers.h"
@@ -234,6 +235,28 @@ TEST(FiltersOfSrgbTexels, MayBeOffByACodeOfTheFormatForEachAxis) {
     EXPECT_EQ(reason_of(row.u, row.v, row.result + 1), PassReason::failed);  // no number of binary16
     EXPECT_EQ(reason_of(row.u, row.v, row.beyond), PassReason::failed);
   }
+}
+
+// Beyond the slack of the interval lie numbers of 16 bits, to which a filter may be limited: 86.0397 of 255
+// is in the interval, and 22113 of 65535, which is 86.0428 of 255, beyond it.
+TEST(RangesOfAllowedResults, HaveTheNumbersOfTheFormatBeyondTheSlack) {
+  const TestCase test_case = question("sample:2d:R8G8B8A8_UNORM:repeat-linear:7x5");
+  const auto criterion = judged_by(test_case, vulkan()).criterion;
+  std::vector<Scalar> point, seen;
+  for (const float x : {0.3f, 1.7f}) point.push_back({ScalarType::f32, std::bit_cast<std::uint32_t>(x)});
+  // Of weights in 8 bits, as a device gave them.
+  for (const std::uint32_t bits : {0x3e808081u, 0x3eccccceu, 0x3eacacadu, 0x3eb0b0b1u})
+    seen.push_back({ScalarType::f32, bits});
+  const auto rows = allowed_together(*criterion, point, seen);
+  ASSERT_TRUE(rows);
+  const auto is_told = [&](std::size_t component, float result) {
+    return std::ranges::any_of(*rows, [&](const AllowedResults& row) {
+      const auto bits = std::bit_cast<std::uint32_t>(result);
+      return std::ranges::any_of(row[component], [&](const BitRange& r) { return r.holds(bits); });
+    });
+  };
+  EXPECT_TRUE(is_told(2, 22113.0f / 65535));
+  EXPECT_FALSE(is_told(2, 22117.5f / 65535));
 }
 
 }  // namespace
