@@ -19,6 +19,7 @@
 #include "softcl/compiler/recorded_files.h"
 #include "softcl/compiler/restrictions.h"
 #include "softcl/compiler/single_constants.h"
+#include "softcl/protocol/instruction_set.h"
 #include "softcl/protocol/options.h"
 #include "softcl/protocol/pose.h"
 #include "softcl/protocol/posed_division.h"
@@ -48,8 +49,9 @@ void add_macros(std::vector<std::string>& arguments) {
     if (on) arguments.emplace_back(text);
   };
   add(true, posing.opencl_1_2 ? "-D__OPENCL_VERSION__=120" : "-D__OPENCL_VERSION__=300");
-  add(true, "-DFP_FAST_FMAF=1");
-  add(!posing.no_double, "-DFP_FAST_FMA=1");
+  const bool fast_fma = has_fma(instruction_set().level);
+  add(fast_fma, "-DFP_FAST_FMAF=1");
+  add(fast_fma && !posing.no_double, "-DFP_FAST_FMA=1");
   add(posing.embedded, "-D__EMBEDDED_PROFILE__=1");
   add(posing.no_images, "-U__IMAGE_SUPPORT__");
 }

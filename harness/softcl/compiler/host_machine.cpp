@@ -1,5 +1,6 @@
 #include "softcl/compiler/host_machine.h"
 
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h>
 #include <llvm/IR/Dominators.h>
@@ -12,9 +13,16 @@
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/IndVarSimplify.h>
+#include <llvm/Transforms/Scalar/LICM.h>
+#include <llvm/Transforms/Scalar/LoopPassManager.h>
+#include <llvm/Transforms/Scalar/LoopRotation.h>
+#include <llvm/Transforms/Scalar/LoopUnrollPass.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
+#include <llvm/Transforms/Vectorize/LoopVectorize.h>
+#include <llvm/Transforms/Vectorize/SLPVectorizer.h>
 
 #include <mutex>
 
@@ -56,6 +64,51 @@ void skip_loop_strength_reduction() {
   constexpr const char* name = "disable-lsr";
   const auto option = llvm::cl::getRegisteredOptions().find(name);
   if (option != llvm::cl::getRegisteredOptions().end()) option->second->addOccurrence(0, name, "true");
+}
+
+/// Whether a function calls nothing of the module, and is short code without a branch or a loop but those
+/// over work-items.
+bool is_plain(llvm::Function& function, llvm::FunctionAnalysisManager& analyses) {
+  constexpr unsigned most_instructions = 200, deepest_loop = 3;
+  if (function.isDeclaration()) return true;
+  if (function.getInstructionCount() > most_instructions) return false;
+  for (const llvm::Instruction& i : llvm::instructions(function)) {
+    const auto* const call = llvm::dyn_cast<llvm::CallBase>(&i);
+    if (call && (!call->getCalledFunction() || !call->getCalledFunction()->isDeclaration())) return false;
+  }
+  const auto loops = analyses.getResult<llvm::LoopAnalysis>(function).getLoopsInPreorder();
+  return llvm::all_of(loops, [](const llvm::Loop* loop) {
+    return loop->getLoopDepth() <= deepest_loop && (!loop->isInnermost() || loop->getNumBlocks() == 1);
+  });
+}
+
+/// What of -O3 makes vector loops of code that is_plain(). The rest finds nothing in it, or unswitches the
+/// loops over rows, which is code without a use.
+llvm::FunctionPassManager passes_for_plain_loops() {
+  llvm::FunctionPassManager passes;
+  const auto clean = [&] {
+    passes.addPass(llvm::InstCombinePass());
+    passes.addPass(llvm::SimplifyCFGPass());
+  };
+  const auto on_loops = [&](auto pass) {
+    passes.addPass(llvm::createFunctionToLoopPassAdaptor(std::move(pass), /*UseMemorySSA=*/true));
+  };
+  passes.addPass(llvm::SROAPass());
+  passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/true));
+  clean();
+  llvm::LoopPassManager loops;
+  loops.addPass(llvm::LoopRotatePass());
+  loops.addPass(llvm::LICMPass(llvm::LICMOptions()));
+  on_loops(std::move(loops));
+  passes.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::IndVarSimplifyPass()));
+  passes.addPass(llvm::LoopVectorizePass());
+  clean();
+  passes.addPass(llvm::EarlyCSEPass());
+  passes.addPass(llvm::SLPVectorizerPass());
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::LoopUnrollPass(llvm::LoopUnrollOptions(3)));
+  on_loops(llvm::LICMPass(llvm::LICMOptions()));
+  return passes;
 }
 
 /// The processor that code is made for: this one, or the least that has the instruction set.
@@ -120,14 +173,20 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
   tuning.LoopVectorization = tuning.SLPVectorization = tuning.LoopInterleaving = true;
   llvm::PassBuilder builder(&machine, tuning);
   Analyses analyses(builder);
-  llvm::ModulePassManager passes;
   // Kernels and functions that were inlined into work-group functions still ask for work-item state, which
   // nothing answers: they must not reach the linker, optimised or not. Nor is anything optimised that goes.
-  passes.addPass(llvm::GlobalDCEPass());
-  passes.addPass(llvm::AlwaysInlinerPass(false));
-  passes.addPass(llvm::GlobalDCEPass());
-  passes.addPass(full ? builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
-                      : builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0));
+  llvm::ModulePassManager first;
+  first.addPass(llvm::GlobalDCEPass());
+  first.addPass(llvm::AlwaysInlinerPass(false));
+  first.addPass(llvm::GlobalDCEPass());
+  first.run(module, analyses.modules);
+  llvm::ModulePassManager passes;
+  if (!full)
+    passes = builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0);
+  else if (llvm::all_of(module, [&](llvm::Function& f) { return is_plain(f, analyses.functions); }))
+    passes.addPass(llvm::createModuleToFunctionPassAdaptor(passes_for_plain_loops()));
+  else
+    passes = builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3);
   passes.run(module, analyses.modules);
   call_through_table(module);
 }

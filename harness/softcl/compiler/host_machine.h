@@ -16,7 +16,8 @@ unsigned float_lanes(const llvm::TargetMachine& machine, const llvm::Function& f
 /// Turns a spir64 module into one for the host: triple, data layout, calling conventions.
 void retarget(llvm::Module& module, const llvm::TargetMachine& machine);
 
-/// Runs LLVM's -O3 pipeline (or, not optimising, what correctness needs: inlining).
+/// Runs LLVM's -O3 pipeline, or for a module of short kernels without a branch some of its passes (or, not
+/// optimising, what correctness needs: inlining).
 void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full);
 
 /// Promotes the variables of a function to values where that is possible, and does nothing else.

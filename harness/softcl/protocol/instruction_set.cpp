@@ -34,6 +34,11 @@ bool processor_has(ProcessorLevel level) {
   return false;
 }
 
+bool has_fma(ProcessorLevel level) {
+  if (level == ProcessorLevel::host) return __builtin_cpu_supports("fma") != 0;
+  return level != ProcessorLevel::portable;
+}
+
 InstructionSet parse_instruction_set(const std::string& name, bool (*has)(ProcessorLevel)) {
   InstructionSet set{.name = name};
   if (name.empty()) return set;

@@ -27,4 +27,8 @@ InstructionSet parse_instruction_set(const std::string& name, bool (*has)(Proces
 /// That of SOFTCL_INSTRUCTION_SET, read once.
 const InstructionSet& instruction_set();
 
+/// Whether fma is an instruction of the level, and no slower than a product and a sum (6.12.2.1,
+/// FP_FAST_FMA).
+bool has_fma(ProcessorLevel level);
+
 }  // namespace softcl

@@ -2,8 +2,9 @@
 
 #include <CL/cl_icd.h>
 
-#include <atomic>
 #include <cstdint>
+
+#include "spin_lock.h"
 
 namespace softcl {
 
@@ -31,25 +32,10 @@ enum class Kind : std::uint8_t {
 /// possible: a stale handle is then an error code, not a crash.
 struct Handle {
   const cl_icd_dispatch* dispatch = nullptr;
-  std::atomic<bool> busy{false};  ///< guards kind, object and generation
-  Kind kind = Kind::none;         ///< none: not (or no longer) valid
-  std::uint32_t generation = 0;   ///< counts the objects this slot has stood for
+  SpinLock lock;                 ///< guards kind, object and generation
+  Kind kind = Kind::none;        ///< none: not (or no longer) valid
+  std::uint32_t generation = 0;  ///< counts the objects this slot has stood for
   Object* object = nullptr;
-};
-
-/// Holds a slot's `busy` flag.
-class HandleLock {
- public:
-  explicit HandleLock(Handle& handle) : handle_(handle) {
-    while (handle_.busy.exchange(true, std::memory_order_acquire)) {
-    }
-  }
-  ~HandleLock() { handle_.busy.store(false, std::memory_order_release); }
-  HandleLock(const HandleLock&) = delete;
-  HandleLock& operator=(const HandleLock&) = delete;
-
- private:
-  Handle& handle_;
 };
 
 /// A slot that stands for nothing yet. Throws std::bad_alloc when there is no room for one.

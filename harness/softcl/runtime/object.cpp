@@ -33,7 +33,7 @@ void Object::publish() {
   acquire();
   api_references_ = 1;
   handle_uses_ = 1;
-  HandleLock lock(*handle_);
+  const std::lock_guard lock(handle_->lock);
   handle_->kind = kind_;
   handle_->object = this;
   ++handle_->generation;
@@ -58,7 +58,7 @@ void Object::detach() noexcept { drop_handle_use(); }
 void Object::drop_handle_use() noexcept {
   if (handle_uses_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
   {
-    HandleLock lock(*handle_);
+    const std::lock_guard lock(handle_->lock);
     // Already invalid: someone attached to the object while another thread let go of its last reference.
     if (handle_->kind == Kind::none) return;
     handle_->kind = Kind::none;

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <utility>
 
 #include "handle.h"
@@ -109,7 +110,7 @@ template <class T>
 Ref<T> find(const void* handle) noexcept {
   Handle* const slot = find_slot(handle);
   if (!slot) return nullptr;
-  HandleLock lock(*slot);
+  const std::lock_guard lock(slot->lock);
   return slot->kind == T::kind ? Ref<T>(static_cast<T*>(slot->object)) : nullptr;
 }
 
