@@ -82,8 +82,8 @@ bool is_plain(llvm::Function& function, llvm::FunctionAnalysisManager& analyses)
   });
 }
 
-/// What of -O3 makes vector loops of code that is_plain(). The rest finds nothing in it, or unswitches the
-/// loops over rows, which is code without a use.
+/// What of -O3 makes vector loops of code that is_plain(). Among the rest is unswitching of the loops over
+/// rows, which doubles the code (docs/performance.md has the builds' times).
 llvm::FunctionPassManager passes_for_plain_loops() {
   llvm::FunctionPassManager passes;
   const auto clean = [&] {
