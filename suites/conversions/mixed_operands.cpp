@@ -21,6 +21,7 @@ struct Expression {
   std::string_view name, expression, like;  ///< `like`: the operator as the reference names it
   bool swapped = false;                     ///< b is the first operand
   bool compares = false;
+  std::string_view ruled_like = like;  ///< the operator whose rule says what is open
 };
 constexpr Expression expressions[] = {
     {"mixed:x+y", "a + b", "x+y"},
@@ -28,7 +29,7 @@ constexpr Expression expressions[] = {
     {"mixed:x*y", "a * b", "x*y"},
     {"mixed:x<y", "a < b", "x<y", false, true},
     {"mixed:y==x", "b == a", "x==y", true, true},
-    {"mixed:conditional", "(b == b ? a : b)", "+x"},
+    {"mixed:conditional", "(b == b ? a : b)", "+x", false, false, "x==y"},
     {"mixed:vector", "(a + ({T}4)(b)).s2", "x+y"},
 };
 
@@ -45,6 +46,16 @@ std::vector<Scalar> operands_of(const Expression& e, std::span<const Scalar> x) 
   return e.swapped ? std::vector{x[1], converted} : std::vector{converted, x[1]};
 }
 
+/// Whether the value is the device's where it has neither infinities nor NaN (10, item 7): comparisons of a
+/// NaN, among them the condition's, and operations that overflow or are invalid.
+bool is_open(const Expression& e, const Function& function, std::span<const Scalar> x,
+             std::span<const Scalar> operands, Direction rounding) {
+  if (e.compares) return std::ranges::any_of(operands, is_nan);
+  if (e.ruled_like == "x==y") return is_nan(x[1]);
+  Truth truth(function, operands);
+  return is_open_without_inf_nan(truth, 0, operands[0].type, rounding);
+}
+
 Choice answers(const Expression& e, const Function& function, ScalarType result, std::span<const Scalar> x,
                const Arithmetic& arithmetic) {
   const std::vector<Scalar> operands = operands_of(e, x);
@@ -56,11 +67,7 @@ Choice answers(const Expression& e, const Function& function, ScalarType result,
   const bool numbers = std::ranges::all_of(operands, is_number) && is_number(choice.right[0].value);
   const std::string_view bounds = arithmetic.mode.bounds_mode();
   choice.open = !numbers && (assumes_numbers(arithmetic.mode) || bounds == "unsafe");
-  if (arithmetic.without_inf_nan) {
-    Truth truth(function, operands);
-    choice.open |= e.compares ? std::ranges::any_of(operands, is_nan)
-                              : is_open_without_inf_nan(truth, 0, operands[0].type, arithmetic.rounding);
-  }
+  choice.open |= arithmetic.without_inf_nan && is_open(e, function, x, operands, arithmetic.rounding);
   return choice;
 }
 
@@ -84,7 +91,7 @@ TestCase mixed_case(const Expression& e, ScalarType lesser, ScalarType common) {
       one_of([&e, &function = required_function(e.like), result](
                  std::span<const Scalar> x,
                  const Arithmetic& arithmetic) { return answers(e, function, result, x, arithmetic); },
-             {.rounded_like = e.like});
+             {.rounded_like = e.ruled_like});
   return test_case;
 }
 

@@ -6,6 +6,7 @@
 
 #include "suites/common/common.h"
 #include "suites/contraction/contraction.h"
+#include "suites/conversions/conversions.h"
 #include "suites/geometric/geometric.h"
 #include "suites/math/math.h"
 #include "suites/special/special.h"
@@ -46,6 +47,18 @@ TEST(Rulings, WhatMathExcusesSpecialOnlyRecords) {
   const Scalar far_off = f32(1.5575f);  // tan(1) = 1.55740772
   EXPECT_EQ(reason(asked(math_suite()), {f32(1)}, far_off), beyond_figure);
   EXPECT_EQ(reason(asked(special_suite()), {f32(1)}, far_off), bound);
+}
+
+// 10, item 7: the condition compares a NaN, of which a device without CL_FP_INF_NAN may make anything.
+TEST(Rulings, AConditionOfANanIsTheDevicesWhereItHasNone) {
+  const auto asked = [](DeviceInfo device) {
+    return Question{conversions_suite(), "mixed:conditional", ScalarType::f32, "opencl-1.2-embedded",
+                    std::move(device),   "default",           "(int, float)"};
+  };
+  const std::vector<Scalar> of_nan{{ScalarType::i32, 1}, f32(nan)}, of_number{{ScalarType::i32, 1}, f32(2)};
+  EXPECT_TRUE(judged(asked(without_inf_nan()), of_nan, {f32(1)}).passed());
+  EXPECT_EQ(reason(asked(full_device()), of_nan, f32(1)), failed);
+  EXPECT_EQ(reason(asked(without_inf_nan()), of_number, f32(2)), failed);
 }
 
 // 7.5.1: length "without overflow or extraordinary precision loss due to underflow".
