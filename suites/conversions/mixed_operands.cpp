@@ -46,6 +46,13 @@ std::vector<Scalar> operands_of(const Expression& e, std::span<const Scalar> x) 
   return e.swapped ? std::vector{x[1], converted} : std::vector{converted, x[1]};
 }
 
+/// What is subnormal in the common type becomes a zero: a subnormal half is a normal single.
+std::vector<Scalar> flushed(std::vector<Scalar> operands) {
+  for (Scalar& x : operands)
+    if (const Format& format = format_of(x.type); format.is_subnormal(x.bits)) x.bits &= format.sign_mask();
+  return operands;
+}
+
 /// Whether the value is the device's where it has neither infinities nor NaN (10, item 7): comparisons of a
 /// NaN, among them the condition's, and operations that overflow or are invalid.
 bool is_open(const Expression& e, const Function& function, std::span<const Scalar> x,
@@ -59,11 +66,12 @@ bool is_open(const Expression& e, const Function& function, std::span<const Scal
 Choice answers(const Expression& e, const Function& function, ScalarType result, std::span<const Scalar> x,
                const Arithmetic& arithmetic) {
   const std::vector<Scalar> operands = operands_of(e, x);
+  const auto value_of = [&](const std::vector<Scalar>& of) {
+    return e.compares ? *answer_of(function, result)(of, 1) : rounded(function, of, arithmetic.rounding);
+  };
   Choice choice;
-  if (e.compares)
-    choice.right.push_back({*answer_of(function, result)(operands, 1)});
-  else
-    choice.right.push_back({rounded(function, operands, arithmetic.rounding)});
+  choice.right.push_back({value_of(operands)});
+  choice.right_flushed.push_back(value_of(flushed(operands)));
   const bool numbers = std::ranges::all_of(operands, is_number) && is_number(choice.right[0].value);
   const std::string_view bounds = arithmetic.mode.bounds_mode();
   choice.open = !numbers && (assumes_numbers(arithmetic.mode) || bounds == "unsafe");

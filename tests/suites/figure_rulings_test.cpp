@@ -49,6 +49,19 @@ TEST(Rulings, WhatMathExcusesSpecialOnlyRecords) {
   EXPECT_EQ(reason(asked(special_suite()), {f32(1)}, far_off), bound);
 }
 
+// A subnormal half beside a single is a normal single once it is converted, and no flush reaches it there.
+TEST(Rulings, OperandsAreFlushedInTheCommonType) {
+  DeviceInfo device = without_inf_nan();
+  device.half.subnormals = device.single.subnormals = device.single.round_to_nearest = false;
+  device.single.round_to_zero = true;
+  const Question sum{conversions_suite(), "mixed:x+y", ScalarType::f32, "opencl-1.2-embedded",
+                     std::move(device),   "default",   "(half, float)"};
+  const std::vector<Scalar> point{{ScalarType::f16, 0x8001}, f32(0x1p-149f)};
+  EXPECT_EQ(reason(sum, point, f32(-0x1.fffffep-25f)), bound);
+  EXPECT_EQ(reason(sum, point, f32(-0x1p-24f)), flush_result);
+  EXPECT_EQ(reason(sum, point, f32(-0x1.fffffcp-25f)), failed);
+}
+
 // 10, item 7: the condition compares a NaN, of which a device without CL_FP_INF_NAN may make anything.
 TEST(Rulings, AConditionOfANanIsTheDevicesWhereItHasNone) {
   const auto asked = [](DeviceInfo device) {
