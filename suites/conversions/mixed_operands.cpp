@@ -7,6 +7,7 @@
 
 #include "harness/device/signature.h"
 #include "harness/judge/alternatives.h"
+#include "harness/judge/flushing.h"
 #include "harness/judge/without_inf_nan.h"
 #include "reference/conversion.h"
 #include "reference/format.h"
@@ -46,13 +47,6 @@ std::vector<Scalar> operands_of(const Expression& e, std::span<const Scalar> x) 
   return e.swapped ? std::vector{x[1], converted} : std::vector{converted, x[1]};
 }
 
-/// What is subnormal in the common type becomes a zero: a subnormal half is a normal single.
-std::vector<Scalar> flushed(std::vector<Scalar> operands) {
-  for (Scalar& x : operands)
-    if (const Format& format = format_of(x.type); format.is_subnormal(x.bits)) x.bits &= format.sign_mask();
-  return operands;
-}
-
 /// Whether the value is the device's where it has neither infinities nor NaN (10, item 7): comparisons of a
 /// NaN, among them the condition's, and operations that overflow or are invalid.
 bool is_open(const Expression& e, const Function& function, std::span<const Scalar> x,
@@ -71,7 +65,9 @@ Choice answers(const Expression& e, const Function& function, ScalarType result,
   };
   Choice choice;
   choice.right.push_back({value_of(operands)});
-  choice.right_flushed.push_back(value_of(flushed(operands)));
+  // In the common type: a subnormal half is a normal single.
+  const std::vector<Scalar> without = with_flushed(operands, {.flush = true});
+  if (without != operands) choice.right_flushed.push_back(value_of(without));
   const bool numbers = std::ranges::all_of(operands, is_number) && is_number(choice.right[0].value);
   const std::string_view bounds = arithmetic.mode.bounds_mode();
   choice.open = !numbers && (assumes_numbers(arithmetic.mode) || bounds == "unsafe");
