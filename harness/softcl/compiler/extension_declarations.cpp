@@ -58,4 +58,36 @@ uint2 __attribute__((overloadable)) clock_read_hilo_sub_group(void);
 )";
 }
 
+std::string_view atomic_fetch_declarations() {
+  return R"(
+#if __OPENCL_C_VERSION__ >= 200 && defined(cl_khr_int64_base_atomics)
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#define SOFTCL_DECLARE(T, f, S)                                                                   \
+  T __attribute__((overloadable)) f(volatile S atomic_##T*, T);                                   \
+  T __attribute__((overloadable)) f##_explicit(volatile S atomic_##T*, T, memory_order);          \
+  T __attribute__((overloadable)) f##_explicit(volatile S atomic_##T*, T, memory_order, memory_scope);
+#define SOFTCL_DECLARE_BOTH(T, S) SOFTCL_DECLARE(T, atomic_fetch_add, S) SOFTCL_DECLARE(T, atomic_fetch_sub, S)
+#define SOFTCL_DECLARE_SPACES(T) \
+  SOFTCL_DECLARE_BOTH(T, __global) SOFTCL_DECLARE_BOTH(T, __local) SOFTCL_DECLARE_BOTH(T, __generic)
+SOFTCL_DECLARE_SPACES(int)
+SOFTCL_DECLARE_SPACES(uint)
+SOFTCL_DECLARE_SPACES(long)
+SOFTCL_DECLARE_SPACES(ulong)
+#ifdef __opencl_c_ext_fp16_global_atomic_add
+SOFTCL_DECLARE_SPACES(half)
+#endif
+#ifdef __opencl_c_ext_fp32_global_atomic_add
+SOFTCL_DECLARE_SPACES(float)
+#endif
+#ifdef __opencl_c_ext_fp64_global_atomic_add
+SOFTCL_DECLARE_SPACES(double)
+#endif
+#undef SOFTCL_DECLARE
+#undef SOFTCL_DECLARE_BOTH
+#undef SOFTCL_DECLARE_SPACES
+#pragma OPENCL EXTENSION cl_khr_fp16 : disable
+#endif
+)";
+}
+
 }  // namespace softcl

@@ -2,6 +2,7 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Sema/SemaDiagnostic.h>
 #include <fmt/format.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
@@ -148,14 +149,14 @@ std::vector<std::string> front_end_arguments(const Options& o) {
 /// those is written to `seen`.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(std::string_view source,
                                                       std::span<const Header> headers,
-                                                      std::vector<FileSeen>& seen) {
+                                                      const std::string& base, std::vector<FileSeen>& seen) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   const auto add = [&](const std::string& path, std::string_view text) {
     memory->addFile(path, 0,
                     llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(text.data(), text.size()), path));
   };
   add(source_name, source);
-  add(std::string(embedded_folder) + "/opencl-c-base.h", base_header());
+  add(std::string(embedded_folder) + "/opencl-c-base.h", base);
   for (const Header& h : headers) add(std::string(header_folder) + "/" + h.name, h.text);
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(recorded_files(seen));
   overlay->pushOverlay(memory);
@@ -183,6 +184,21 @@ class EmitRestricted : public clang::EmitLLVMOnlyAction {
   bool& is_dated_;
 };
 
+/// Writes the log, and notes whether a call was ambiguous.
+class LogPrinter : public clang::TextDiagnosticPrinter {
+ public:
+  LogPrinter(llvm::raw_ostream& log, clang::DiagnosticOptions* options, bool& is_ambiguous)
+      : TextDiagnosticPrinter(log, options), is_ambiguous_(is_ambiguous) {}
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
+    is_ambiguous_ |= info.getID() == clang::diag::err_ovl_ambiguous_call;
+    TextDiagnosticPrinter::HandleDiagnostic(level, info);
+  }
+
+ private:
+  bool& is_ambiguous_;
+};
+
 /// The log that compile() is writing; null if none.
 const std::string* current_log = nullptr;
 
@@ -190,6 +206,43 @@ struct LogInProgress {
   explicit LogInProgress(const std::string& log) { current_log = &log; }
   ~LogInProgress() { current_log = nullptr; }
 };
+
+/// Compiles the source behind the header `base`; sets `is_ambiguous` where a call fits several functions.
+CompileOutput compile_behind(const std::string& base, std::string_view source,
+                             std::span<const Header> headers, const Options& options, bool& is_ambiguous) {
+  CompileOutput output;
+  llvm::raw_string_ostream log(output.log);
+  const LogInProgress in_progress(output.log);
+  llvm::LLVMContext context;
+  clang::CompilerInstance clang;
+  auto diagnostic_options = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
+  clang.createDiagnostics(new LogPrinter(log, diagnostic_options.get(), is_ambiguous));
+  const std::vector<std::string> words = front_end_arguments(options);
+  std::vector<const char*> arguments;
+  for (const std::string& w : words) arguments.push_back(w.c_str());
+  if (!clang::CompilerInvocation::CreateFromArgs(clang.getInvocation(), arguments, clang.getDiagnostics())) {
+    output.failure = CompileOutput::Failure::failed;
+    return output;
+  }
+  // Again, now that it is known which warnings are wanted.
+  clang.createDiagnostics(new LogPrinter(log, &clang.getDiagnosticOpts(), is_ambiguous));
+  clang.getFrontendOpts().DisableFree = false;
+  clang.setVerboseOutputStream(log);
+  clang.createFileManager(files(source, headers, base, output.files));
+  EmitRestricted action(&context, output.is_dated);
+  const bool built = clang.ExecuteAction(action);
+  std::unique_ptr<llvm::Module> module = built ? action.takeModule() : nullptr;
+  if (!module) {
+    output.failure = CompileOutput::Failure::failed;
+    return output;
+  }
+  mark_blocks(*module, options);
+  mark_debug(*module, options);
+  record_options(*module, options);
+  output.bitcode = bitcode_of(*module);
+  output.ok = true;
+  return output;
+}
 
 }  // namespace
 
@@ -210,38 +263,13 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers,
     return {.log = "error: the device does not support -cl-fp32-correctly-rounded-divide-sqrt\n",
             .failure = CompileOutput::Failure::failed};
 
-  CompileOutput output;
-  llvm::raw_string_ostream log(output.log);
-  const LogInProgress in_progress(output.log);
-  llvm::LLVMContext context;
-  clang::CompilerInstance clang;
-  auto diagnostic_options = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
-  clang.createDiagnostics(new clang::TextDiagnosticPrinter(log, diagnostic_options.get()));
-  const std::vector<std::string> words = front_end_arguments(*parsed.options);
-  std::vector<const char*> arguments;
-  for (const std::string& w : words) arguments.push_back(w.c_str());
-  if (!clang::CompilerInvocation::CreateFromArgs(clang.getInvocation(), arguments, clang.getDiagnostics())) {
-    output.failure = CompileOutput::Failure::failed;
-    return output;
-  }
-  // Again, now that it is known which warnings are wanted.
-  clang.createDiagnostics(new clang::TextDiagnosticPrinter(log, &clang.getDiagnosticOpts()));
-  clang.getFrontendOpts().DisableFree = false;
-  clang.setVerboseOutputStream(log);
-  clang.createFileManager(files(source, headers, output.files));
-  EmitRestricted action(&context, output.is_dated);
-  const bool built = clang.ExecuteAction(action);
-  std::unique_ptr<llvm::Module> module = built ? action.takeModule() : nullptr;
-  if (!module) {
-    output.failure = CompileOutput::Failure::failed;
-    return output;
-  }
-  mark_blocks(*module, *parsed.options);
-  mark_debug(*module, *parsed.options);
-  record_options(*module, *parsed.options);
-  output.bitcode = bitcode_of(*module);
-  output.ok = true;
-  return output;
+  const std::string base = base_header();
+  bool is_ambiguous = false;
+  CompileOutput output = compile_behind(base, source, headers, *parsed.options, is_ambiguous);
+  if (!is_ambiguous) return output;
+  // Rarely wanted, and dear: reading these declarations takes 2 ms.
+  return compile_behind(base + std::string(atomic_fetch_declarations()), source, headers, *parsed.options,
+                        is_ambiguous);
 }
 
 }  // namespace softcl

@@ -82,26 +82,51 @@ void add_compare_exchanges(Body& body) {
   }
 }
 
+struct Fetch {
+  const char* name;
+  const char* after;  ///< what 6 becomes with 5 as the operand
+};
+
+/// The functions of `type` that fetch and modify.
+std::vector<Fetch> fetches_of(const std::string& type) {
+  std::vector<Fetch> fetches = {{"atomic_fetch_add", "11"},
+                                {"atomic_fetch_sub", "1"},
+                                {"atomic_fetch_min", "5"},
+                                {"atomic_fetch_max", "6"}};
+  if (std::ranges::count(integers, type) != 0)
+    fetches.insert(fetches.end(),
+                   {{"atomic_fetch_or", "7"}, {"atomic_fetch_xor", "3"}, {"atomic_fetch_and", "4"}});
+  return fetches;
+}
+
 /// Every function of `type`, with 5 as the operand.
 Body functions_of(const std::string& type) {
   Body body("T");
-  const bool is_integer = std::ranges::count(integers, type) != 0;
   body.add_forms("atomic_store", "p, v", store_orders, "5");
   body.add_forms("atomic_load", "p", load_orders, "6", "6");
   body.add_forms("atomic_exchange", "p, v", all_orders, "5", "6");
   // cl_ext_float_atomics has no other function of halves than these and those that fetch.
   if (type != "half") add_compare_exchanges(body);
-  const auto fetch = [&](const char* key, const char* after) {
-    body.add_forms(std::string("atomic_fetch_") + key, "p, v", all_orders, after, "6");
-  };
-  fetch("add", "11");
-  fetch("sub", "1");
-  fetch("min", "5");
-  fetch("max", "6");
-  if (is_integer) {
-    fetch("or", "7");
-    fetch("xor", "3");
-    fetch("and", "4");
+  for (const Fetch& fetch : fetches_of(type))
+    body.add_forms(fetch.name, "p, v", all_orders, fetch.after, "6");
+  return body;
+}
+
+/// Those with a value, where that is of another arithmetic type and is converted: the parameter is of type C
+/// or M, and no function of C has another for the operand's type.
+Body conversions_of(const std::string& type) {
+  Body body("T");
+  for (const char* operand : {"5", "5u", "5L", "5UL", "(char)5", "(ushort)5", "5.75f", "true + 4"}) {
+    const bool is_fraction = std::string(operand) == "5.75f" && std::ranges::count(floats, type) != 0;
+    if (is_fraction) continue;
+    const std::string values[] = {
+        fmt::format("(p, {})", operand), fmt::format("_explicit(p, {}, memory_order_relaxed)", operand),
+        fmt::format("_explicit(p, {}, memory_order_seq_cst, memory_scope_device)", operand)};
+    for (const std::string& arguments : values) {
+      body.add("atomic_store" + arguments, "5");
+      body.add("atomic_exchange" + arguments, "5", "6");
+      for (const Fetch& fetch : fetches_of(type)) body.add(fetch.name + arguments, fetch.after, "6");
+    }
   }
   return body;
 }
@@ -126,10 +151,9 @@ std::string kernels_of(const std::string& type, const Body& body) {
 
 class AtomicTable : public testing::TestWithParam<std::string> {};
 
-TEST_P(AtomicTable, EachFunctionIsThereAndDoesWhatItSays) {
-  const Body body = functions_of(GetParam());
+void expect_right(const std::string& type, const Body& body) {
   BundledDevice& device = BundledDevice::instance();
-  cl_program program = device.build(kernels_of(GetParam(), body), "-cl-std=CL3.0");
+  cl_program program = device.build(kernels_of(type, body), "-cl-std=CL3.0");
   ASSERT_NE(program, nullptr);
   for (const char* kernel : {"in_global", "in_local", "generic_global", "generic_local"}) {
     Bytes object(8), far(8), out(4);
@@ -140,6 +164,13 @@ TEST_P(AtomicTable, EachFunctionIsThereAndDoesWhatItSays) {
   }
   clReleaseProgram(program);
 }
+
+TEST_P(AtomicTable, EachFunctionIsThereAndDoesWhatItSays) {
+  expect_right(GetParam(), functions_of(GetParam()));
+}
+
+/// 6.15.12.7: M is the type of the object's values, to which an argument is converted as in any call.
+TEST_P(AtomicTable, OperandsAreConverted) { expect_right(GetParam(), conversions_of(GetParam())); }
 
 INSTANTIATE_TEST_SUITE_P(Integers, AtomicTable, testing::ValuesIn(integers),
                          [](const auto& given) { return given.param; });

@@ -130,8 +130,8 @@ bool is_of_header_alone(const std::string& name) {
   return name.find("_rw11ocl_sampler") != name.npos || std::regex_match(name, level_write);
 }
 
-/// What Clang's header declares and softcl lacks (docs/softcl.md): functions of atomics of 64 bits with an
-/// operand of the other sign, and stores of an atomic half.
+/// What Clang's header declares and softcl lacks, because its front end's table converts the operand instead:
+/// functions of atomics of 64 bits with an operand of the other sign, and stores of an atomic half.
 bool is_lacking(llvm::StringRef name) {
   return is_of_header_alone(name.str()) || name.contains("7_Atomiclm") || name.contains("7_Atomicml") ||
          name.contains("7_AtomicDhS_");
