@@ -5,8 +5,9 @@
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
+#include "softcl/runtime/semaphore_types.h"
 
-// cl_khr_semaphore 0.9: binary semaphores.
+// cl_khr_semaphore 1.0.0: binary semaphores.
 
 namespace softcl::api {
 namespace {
@@ -21,10 +22,10 @@ struct Wanted {
   Properties list;
 };
 
-/// Reads the devices that end with CL_DEVICE_HANDLE_LIST_END_KHR; `at` is then past it.
+/// Reads the devices that end with CL_SEMAPHORE_DEVICE_HANDLE_LIST_END_KHR; `at` is then past it.
 void read_devices(const cl_semaphore_properties_khr*& at, const Context& context, Wanted& wanted) {
   require_that(wanted.devices.empty(), CL_INVALID_PROPERTY);
-  for (; *at != CL_DEVICE_HANDLE_LIST_END_KHR; ++at) {
+  for (; *at != CL_SEMAPHORE_DEVICE_HANDLE_LIST_END_KHR; ++at) {
     const Ref<Device> device = require<Device>(reinterpret_cast<cl_device_id>(*at));
     require_that(context.has(*device), CL_INVALID_DEVICE);
     wanted.devices.push_back(device);
@@ -44,7 +45,7 @@ Wanted read_properties(const Context& context, const cl_semaphore_properties_khr
         wanted.has_type = true;
         ++at;
         break;
-      case CL_DEVICE_HANDLE_LIST_KHR:
+      case CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR:
         read_devices(at, context, wanted);
         break;
       default:
@@ -167,7 +168,7 @@ cl_int CL_API_CALL clGetSemaphoreInfoKHR(cl_semaphore_khr sema_object, cl_semaph
         return query.answer<cl_semaphore_type_khr>(CL_SEMAPHORE_TYPE_BINARY_KHR);
       case CL_SEMAPHORE_PAYLOAD_KHR:
         return query.answer<cl_semaphore_payload_khr>(semaphore->payload());
-      case CL_DEVICE_HANDLE_LIST_KHR: {
+      case CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR: {
         std::vector<cl_device_id> devices;
         for (const Ref<Device>& device : semaphore->devices()) devices.push_back(api_handle(device));
         return query.answer_list(devices);

@@ -15,6 +15,7 @@
 #include "softcl/compiler/device_enqueue.h"
 #include "softcl/compiler/embedded.h"
 #include "softcl/compiler/extension_declarations.h"
+#include "softcl/compiler/extension_pragmas.h"
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/recorded_files.h"
@@ -38,7 +39,7 @@ constexpr const char* embedded_folder = "/softcl/embedded";
 std::string extension_option() {
   std::string text = "-cl-ext=-all";
   for (const Extension& extension : offered_extensions())
-    if (extension.known_to_clang) text += std::string(",+") + extension.name;
+    if (extension.macro == ExtensionMacro::of_clang) text += std::string(",+") + extension.name;
   for (const NamedVersion& feature : offered_features()) text += std::string(",+") + feature.name;
   return text;
 }
@@ -101,7 +102,7 @@ std::string base_header() {
                      std::string(opencl_base_header());
   for (const char* macro : withdrawn_macros) text += std::string("\n#undef ") + macro;
   for (const Extension& extension : offered_extensions())
-    if (!extension.known_to_clang) text += defined_since(extension.since, extension.name);
+    if (extension.macro == ExtensionMacro::defined) text += defined_since(extension.since, extension.name);
   for (const NamedVersion& feature : offered_features())
     text += defined_since(CL_MAKE_VERSION(2, 0, 0), feature.name);
   text += extension_declarations();
@@ -172,6 +173,7 @@ class EmitRestricted : public clang::EmitLLVMOnlyAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef file) override {
     watch_dated_macros(compiler.getPreprocessor(), is_dated_);
+    take_extension_pragmas(compiler.getPreprocessor());
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(restrict_language(compiler));
     if (compiler.getLangOpts().SinglePrecisionConstants)

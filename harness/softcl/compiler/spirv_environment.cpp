@@ -50,6 +50,16 @@ constexpr Supported supported_capabilities[] = {
     {spv::CapabilityDeviceEnqueue, "__opencl_c_device_enqueue"},
     {spv::CapabilityExpectAssumeKHR, "cl_khr_expect_assume"},
     {spv::CapabilityBitInstructions, "cl_khr_extended_bit_ops"},
+    {spv::CapabilityDotProductKHR, "cl_khr_integer_dot_product"},
+    {spv::CapabilityDotProductInput4x8BitKHR, "cl_khr_integer_dot_product"},
+    {spv::CapabilityDotProductInput4x8BitPackedKHR, "cl_khr_integer_dot_product"},
+    {spv::CapabilityGroupUniformArithmeticKHR, "cl_khr_work_group_uniform_arithmetic"},
+    {spv::CapabilityAtomicFloat16AddEXT, "__opencl_c_ext_fp16_global_atomic_add"},
+    {spv::CapabilityAtomicFloat32AddEXT, "__opencl_c_ext_fp32_global_atomic_add"},
+    {spv::CapabilityAtomicFloat64AddEXT, "__opencl_c_ext_fp64_global_atomic_add"},
+    {spv::CapabilityAtomicFloat16MinMaxEXT, "__opencl_c_ext_fp16_global_atomic_min_max"},
+    {spv::CapabilityAtomicFloat32MinMaxEXT, "__opencl_c_ext_fp32_global_atomic_min_max"},
+    {spv::CapabilityAtomicFloat64MinMaxEXT, "__opencl_c_ext_fp64_global_atomic_min_max"},
 };
 
 bool offers(std::string_view name) {

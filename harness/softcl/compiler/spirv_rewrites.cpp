@@ -85,12 +85,15 @@ class Rewriter {
     return std::string_view(reinterpret_cast<const char*>(words.data()), words.size() * 4).starts_with(text);
   }
 
-  /// Names of OpenCL's extensions, which SPIR-V environment 2.2 has modules declare, and hints that the
-  /// translator does not read.
+  /// Names of OpenCL's extensions, which SPIR-V environment 2.2 has modules declare, hints that the
+  /// translator does not read, and what declares sums of halves, which it reads all the same.
   static bool is_dropped(spv::Op opcode, Operands operands) {
     switch (opcode) {
       case spv::OpExtension:
-        return is_text(operands, "cl_") || is_text(operands, "cles_");
+        return is_text(operands, "cl_") || is_text(operands, "cles_") ||
+               is_text(operands, "SPV_EXT_shader_atomic_float16_add");
+      case spv::OpCapability:
+        return operands[0] == spv::CapabilityAtomicFloat16AddEXT;
       case spv::OpSourceContinued:
       case spv::OpLifetimeStart:
       case spv::OpLifetimeStop:

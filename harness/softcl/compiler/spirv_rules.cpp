@@ -19,8 +19,15 @@ namespace {
 using Id = std::uint32_t;
 
 /// Extensions of SPIR-V that the translator reads.
-constexpr std::string_view spirv_extensions[] = {"SPV_KHR_no_integer_wrap_decoration", "SPV_KHR_linkonce_odr",
-                                                 "SPV_KHR_expect_assume", "SPV_KHR_bit_instructions"};
+constexpr std::string_view spirv_extensions[] = {"SPV_KHR_no_integer_wrap_decoration",
+                                                 "SPV_KHR_linkonce_odr",
+                                                 "SPV_KHR_expect_assume",
+                                                 "SPV_KHR_bit_instructions",
+                                                 "SPV_KHR_integer_dot_product",
+                                                 "SPV_KHR_uniform_group_instructions",
+                                                 "SPV_EXT_shader_atomic_float_add",
+                                                 "SPV_EXT_shader_atomic_float16_add",
+                                                 "SPV_EXT_shader_atomic_float_min_max"};
 
 /// The text in a literal's words, which end with a zero.
 std::string text_in(std::span<const std::uint32_t> words) {

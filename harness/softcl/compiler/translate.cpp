@@ -24,7 +24,11 @@ SPIRV::TranslatorOpts options(const SpirvWords& spirv, std::span<const Specializ
                                {{ExtensionID::SPV_KHR_no_integer_wrap_decoration, true},
                                 {ExtensionID::SPV_KHR_linkonce_odr, true},
                                 {ExtensionID::SPV_KHR_expect_assume, true},
-                                {ExtensionID::SPV_KHR_bit_instructions, true}});
+                                {ExtensionID::SPV_KHR_bit_instructions, true},
+                                {ExtensionID::SPV_KHR_integer_dot_product, true},
+                                {ExtensionID::SPV_KHR_uniform_group_instructions, true},
+                                {ExtensionID::SPV_EXT_shader_atomic_float_add, true},
+                                {ExtensionID::SPV_EXT_shader_atomic_float_min_max, true}});
   // Of the two ways to write what both languages have, the library has both.
   const bool enqueues =
       std::ranges::count(capabilities(spirv), std::uint32_t(spv::CapabilityDeviceEnqueue)) != 0;

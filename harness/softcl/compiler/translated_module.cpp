@@ -2,38 +2,49 @@
 
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Support/Regex.h>
 
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "softcl/compiler/spirv_dot_products.h"
 
 namespace softcl {
 namespace {
 
-/// The beginnings of names; `of_any_pointer`: all of the name, which the translator ends by what the pointer
-/// points to.
-struct Renamed {
-  llvm::StringRef translators, library;
-  bool of_any_pointer = false;
+/// What the library calls a function of the translator, as llvm::Regex::sub has it. Groups and atomic
+/// functions of floats are of extensions that the translator names on its own.
+constexpr std::pair<const char*, const char*> renamed[] = {
+    {"^_Z11fmax_common(.*)$", "_Z3max\\1"},
+    {"^_Z11fmin_common(.*)$", "_Z3min\\1"},
+    {"^_Z9get_fencePU3AS4K.*$", "_Z9get_fencePU3AS4Kv"},
+    {"^_Z10atomic_(add|min|max)PU3AS(.)V(f|d|Dh)(f|d|Dh)$", "_Z16atomic_fetch_\\1PU3AS\\2VU7_Atomic\\3\\4"},
+    {"^_Z28work_group_reduce_bitwise_or(.)$", "_Z20work_group_reduce_or\\1"},
+    {"^_Z29work_group_reduce_bitwise_(and|xor)(.)$", "_Z21work_group_reduce_\\1\\2"},
+    {"^_Z36work_group_scan_(..)clusive_bitwise_or(.)$", "_Z28work_group_scan_\\1clusive_or\\2"},
+    {"^_Z37work_group_scan_(..)clusive_bitwise_(and|xor)(.)$", "_Z29work_group_scan_\\1clusive_\\2\\3"},
 };
-constexpr Renamed renamed[] = {{"_Z11fmax_common", "_Z3max"},
-                               {"_Z11fmin_common", "_Z3min"},
-                               {"_Z9get_fencePU3AS4K", "_Z9get_fencePU3AS4Kv", true}};
+
+std::string library_name(llvm::StringRef name) {
+  for (const auto& [pattern, replacement] : renamed)
+    if (const llvm::Regex expression(pattern); expression.match(name))
+      return expression.sub(replacement, name);
+  return name.str();
+}
 
 void name_as_the_library(llvm::Module& module) {
-  for (llvm::Function& function : llvm::make_early_inc_range(module))
-    for (const Renamed& name : renamed) {
-      if (!function.isDeclaration() || !function.getName().startswith(name.translators)) continue;
-      const llvm::StringRef rest = function.getName().drop_front(name.translators.size());
-      const std::string wanted = name.of_any_pointer ? name.library.str() : (name.library + rest).str();
-      if (function.getName() == wanted) break;
-      if (llvm::Function* known = module.getFunction(wanted)) {
-        function.replaceAllUsesWith(known);
-        function.eraseFromParent();
-      } else {
-        function.setName(wanted);
-      }
-      break;
+  for (llvm::Function& function : llvm::make_early_inc_range(module)) {
+    if (!function.isDeclaration()) continue;
+    const std::string wanted = library_name(function.getName());
+    if (function.getName() == wanted) continue;
+    if (llvm::Function* known = module.getFunction(wanted)) {
+      function.replaceAllUsesWith(known);
+      function.eraseFromParent();
+    } else {
+      function.setName(wanted);
     }
+  }
 }
 
 /// As kernels/builtins/convert/to_integer.h: clamped, and 0 for NaN.
@@ -88,6 +99,7 @@ void for_each(llvm::Module& module, std::initializer_list<unsigned> opcodes, Act
 void complete_translation(llvm::Module& module) {
   using llvm::Instruction;
   name_as_the_library(module);
+  write_dot_products(module);
   for_each(module, {Instruction::FPToSI, Instruction::FPToUI},
            [](Instruction& cast) { clamp(llvm::cast<llvm::CastInst>(cast)); });
   // The translator leaves this where no kernel says ContractionOff.

@@ -9,46 +9,54 @@ struct NamedVersion {
   cl_version version;
 };
 
-/// An extension that the device reports. Each is a macro of OpenCL C: Clang's own where it knows the
-/// extension, and follows the version of the language then, or else one that is defined for it.
+/// The macro by which programs in OpenCL C see an extension (1.2 extension specification, 9.1).
+enum class ExtensionMacro : unsigned char {
+  of_clang,  ///< Clang knows the extension, and follows the version of the language
+  defined,   ///< defined for it
+  none,      ///< the extension is of the API or of SPIR-V, and adds nothing to the language
+};
+
+/// An extension that the device reports, of the version that its specification has.
 struct Extension : NamedVersion {
-  bool known_to_clang = true;
+  ExtensionMacro macro = ExtensionMacro::of_clang;
   cl_version since = CL_MAKE_VERSION(1, 0, 0);  ///< the oldest OpenCL C that has the macro
 };
 
 /// What is written in terms of OpenCL C 2.0.
 constexpr Extension since_2_0(const char* name) {
-  return {{name, CL_MAKE_VERSION(1, 0, 0)}, false, CL_MAKE_VERSION(2, 0, 0)};
+  return {{name, CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::defined, CL_MAKE_VERSION(2, 0, 0)};
 }
 
 /// Those that the device has wherever softcl-compiler is installed.
 inline constexpr Extension extensions[] = {
-    {{"cl_khr_icd", CL_MAKE_VERSION(1, 0, 0)}, false},
+    {{"cl_khr_icd", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::none},
     {{"cl_khr_3d_image_writes", CL_MAKE_VERSION(1, 0, 0)}},
     {{"cl_khr_byte_addressable_store", CL_MAKE_VERSION(1, 0, 0)}},
-    {{"cl_khr_command_buffer", CL_MAKE_VERSION(0, 9, 8)}, false},
-    {{"cl_khr_command_buffer_mutable_dispatch", CL_MAKE_VERSION(0, 9, 5)}, false},
+    {{"cl_khr_command_buffer", CL_MAKE_VERSION(0, 9, 8)}, ExtensionMacro::none},
+    {{"cl_khr_command_buffer_mutable_dispatch", CL_MAKE_VERSION(0, 9, 5)}, ExtensionMacro::none},
     {{"cl_khr_depth_images", CL_MAKE_VERSION(1, 0, 0)}},
-    {{"cl_khr_expect_assume", CL_MAKE_VERSION(1, 0, 0)}, false},
-    {{"cl_khr_extended_bit_ops", CL_MAKE_VERSION(1, 0, 0)}, false},
+    {{"cl_khr_expect_assume", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::defined},
+    {{"cl_khr_extended_bit_ops", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::defined},
     {{"cl_khr_fp16", CL_MAKE_VERSION(1, 0, 0)}},
     {{"cl_khr_fp64", CL_MAKE_VERSION(1, 0, 0)}},
     {{"cl_khr_global_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)}},
     {{"cl_khr_global_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)}},
-    {{"cl_khr_il_program", CL_MAKE_VERSION(1, 0, 0)}, false},
-    {{"cl_khr_image2d_from_buffer", CL_MAKE_VERSION(1, 0, 0)}, false},
+    {{"cl_khr_il_program", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::none},
+    {{"cl_khr_image2d_from_buffer", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::none},
     {{"cl_khr_int64_base_atomics", CL_MAKE_VERSION(1, 0, 0)}},
     {{"cl_khr_int64_extended_atomics", CL_MAKE_VERSION(1, 0, 0)}},
-    {{"cl_khr_integer_dot_product", CL_MAKE_VERSION(2, 0, 0)}, false},
+    {{"cl_khr_integer_dot_product", CL_MAKE_VERSION(2, 0, 0)}, ExtensionMacro::defined},
     {{"cl_khr_local_int32_base_atomics", CL_MAKE_VERSION(1, 0, 0)}},
     {{"cl_khr_local_int32_extended_atomics", CL_MAKE_VERSION(1, 0, 0)}},
-    {{"cl_khr_mipmap_image", CL_MAKE_VERSION(1, 0, 0)}, true, CL_MAKE_VERSION(2, 0, 0)},
-    {{"cl_khr_mipmap_image_writes", CL_MAKE_VERSION(1, 0, 0)}, true, CL_MAKE_VERSION(2, 0, 0)},
-    {{"cl_khr_semaphore", CL_MAKE_VERSION(0, 9, 0)}, false},
-    {{"cl_khr_spirv_no_integer_wrap_decoration", CL_MAKE_VERSION(1, 0, 0)}, false},
+    {{"cl_khr_mipmap_image", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::of_clang, CL_MAKE_VERSION(2, 0, 0)},
+    {{"cl_khr_mipmap_image_writes", CL_MAKE_VERSION(1, 0, 0)},
+     ExtensionMacro::of_clang,
+     CL_MAKE_VERSION(2, 0, 0)},
+    {{"cl_khr_semaphore", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::none},
+    {{"cl_khr_spirv_no_integer_wrap_decoration", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::none},
     // Clang has its macro from OpenCL C 2.0 on, but images may be written in every version.
-    {{"cl_khr_srgb_image_writes", CL_MAKE_VERSION(1, 0, 0)}, false},
-    {{"cl_khr_suggested_local_work_size", CL_MAKE_VERSION(1, 0, 0)}, false},
+    {{"cl_khr_srgb_image_writes", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::defined},
+    {{"cl_khr_suggested_local_work_size", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::none},
     since_2_0("cl_ext_float_atomics"),
     since_2_0("cl_khr_kernel_clock"),
     since_2_0("cl_khr_subgroup_ballot"),

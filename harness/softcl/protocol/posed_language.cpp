@@ -29,9 +29,9 @@ std::vector<Extension> offered_extensions() {
   std::vector<Extension> list(std::begin(extensions), std::end(extensions));
   const Pose& posing = pose();
   if (posing.embedded) {
-    list.push_back({{"cles_khr_int64", CL_MAKE_VERSION(1, 0, 0)}, false});
+    list.push_back({{"cles_khr_int64", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::defined});
     if (!posing.no_2d_array_writes)
-      list.push_back({{"cles_khr_2d_image_array_writes", CL_MAKE_VERSION(1, 0, 0)}, false});
+      list.push_back({{"cles_khr_2d_image_array_writes", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::defined});
   }
   std::erase_if(list, [&](const Extension& one) {
     return is_withdrawn(one.name) || (posing.opencl_1_2 && one.since > CL_MAKE_VERSION(1, 2, 0));

@@ -9,6 +9,7 @@
 #include <regex>
 #include <set>
 
+#include "extension_rows.h"
 #include "session.h"
 
 namespace {
@@ -242,27 +243,19 @@ std::set<std::string> of_extensions(const std::set<std::string>& names) {
   return extensions;
 }
 
-/// OpenCL C 3.0, 6.2: what is reported is a macro, and what is a macro is reported.
+/// What is a macro of an extension is reported, and adds to that version of the language.
 TEST(DeviceQuery, ExtensionsAreTheMacrosOfTheLanguage) {
   const Session s;
   const std::set<std::string> names = known_macros();
   EXPECT_GT(names.size(), 60u);
-  std::set<std::string> reported;
-  for (const cl_name_version& e : device_list(CL_DEVICE_EXTENSIONS_WITH_VERSION)) reported.insert(e.name);
-  for (const char* option : {"-cl-std=CL2.0", "-cl-std=CL3.0"})
-    EXPECT_EQ(of_extensions(macros_among(s, names, option)), reported) << option;
-  // What is written in terms of OpenCL C 2.0.
-  std::erase_if(reported, [](const std::string& name) {
-    return name.starts_with("cl_khr_subgroup") || name == "cl_ext_float_atomics" ||
-           name == "cl_khr_work_group_uniform_arithmetic" || name == "cl_khr_kernel_clock" ||
-           name.starts_with("cl_khr_mipmap_image");
-  });
-  for (const char* option : {"", "-cl-std=CL1.2"})
-    EXPECT_EQ(of_extensions(macros_among(s, names, option)), reported) << option;
-  // Depth images came with OpenCL C 1.2.
-  reported.erase("cl_khr_depth_images");
-  for (const char* option : {"-cl-std=CL1.0", "-cl-std=CL1.1"})
-    EXPECT_EQ(of_extensions(macros_among(s, names, option)), reported) << option;
+  for (const auto& [option, version] :
+       {std::pair("-cl-std=CL1.0", 100), std::pair("-cl-std=CL1.1", 110), std::pair("", 120),
+        std::pair("-cl-std=CL1.2", 120), std::pair("-cl-std=CL2.0", 200), std::pair("-cl-std=CL3.0", 300)}) {
+    std::set<std::string> expected;
+    for (const ExtensionRow& row : extension_rows())
+      if (row.macro_since != no_macro && row.macro_since <= version) expected.insert(row.name);
+    EXPECT_EQ(of_extensions(macros_among(s, names, option)), expected) << option;
+  }
 }
 
 /// OpenCL C 3.0, 6.2.1.

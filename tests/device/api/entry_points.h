@@ -4,6 +4,7 @@
 #include <CL/cl_icd.h>
 
 #include "softcl/runtime/command_buffer_types.h"
+#include "softcl/runtime/semaphore_types.h"
 
 // clang-format off
 #define EXTENSION_FUNCTIONS(X) \

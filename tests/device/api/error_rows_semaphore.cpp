@@ -7,9 +7,10 @@ cl_semaphore_properties_khr empty[] = {0};
 cl_semaphore_properties_khr unknown[] = {0x7777, 1, 0};
 cl_semaphore_properties_khr of_another_type[] = {CL_SEMAPHORE_TYPE_KHR, 2, 0};
 cl_semaphore_properties_khr twice[] = {CL_SEMAPHORE_TYPE_KHR, 1, CL_SEMAPHORE_TYPE_KHR, 1, 0};
-cl_semaphore_properties_khr of_no_device[] = {CL_SEMAPHORE_TYPE_KHR, 1, CL_DEVICE_HANDLE_LIST_KHR, 0, 0};
+cl_semaphore_properties_khr of_no_device[] = {CL_SEMAPHORE_TYPE_KHR, 1, CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR,
+                                              0, 0};
 cl_semaphore_properties_khr of_a_bad_device[] = {
-    CL_SEMAPHORE_TYPE_KHR, 1, CL_DEVICE_HANDLE_LIST_KHR, 16, 0, 0};
+    CL_SEMAPHORE_TYPE_KHR, 1, CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR, 16, 0, 0};
 cl_semaphore_properties_khr binary[] = {CL_SEMAPHORE_TYPE_KHR, 1, 0};
 size_t needed;
 

@@ -1,10 +1,14 @@
 // What is advertised works.
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
 #include <sstream>
 
-#include "session.h"
+#include "entry_points.h"
+#include "extension_rows.h"
+#include "spirv_programs.h"
 
 namespace {
 
@@ -35,101 +39,234 @@ std::vector<cl_long> run(const std::string& source, const char* options = "") {
   return values;
 }
 
-struct ExtensionUse {
-  const char* name;
-  const char* body;  ///< of a kernel with `__global long* o`
-  cl_long first;     ///< o[0] afterwards
-};
-
-constexpr ExtensionUse uses[] = {
-    {"cl_khr_byte_addressable_store", "((__global char*)o)[0] = 7;", 7},
-    {"cl_khr_expect_assume",
-     "long n = get_global_id(0); __builtin_assume(n >= 0); if (__builtin_expect(n == 0, 1)) o[n] = 9;", 9},
-    {"cl_khr_extended_bit_ops",
-     "if (get_global_id(0) == 0) o[0] = bit_reverse((uchar)0x14) + bitfield_insert(0, 3, 8, 1);",
-     0x28 + 0x100},
-    {"cl_khr_integer_dot_product", "o[get_global_id(0)] = dot((char4)(1, -2, 3, 4), (char4)(-5, 6, 7, 100));",
-     404},
-    {"cl_khr_fp16", "half h = (half)0.5f; o[0] = (long)(h * (half)8.0f);", 4},
-    {"cl_khr_fp64", "double d = 0.1; o[0] = (long)(d * 1e17);", 10000000000000000},
-    {"cl_khr_global_int32_base_atomics", "atom_add((volatile __global int*)o, 2);", 128},
-    {"cl_khr_global_int32_extended_atomics", "atom_max((volatile __global int*)o, (int)get_global_id(0));",
-     63},
-    {"cl_khr_local_int32_base_atomics",
-     "__local int t; if (get_local_id(0) == 0) t = 0; barrier(1); atom_inc(&t); barrier(1); "
-     "if (get_global_id(0) == 0) o[0] = t == (int)get_local_size(0);",
-     1},
-    {"cl_khr_local_int32_extended_atomics",
-     "__local int t; if (get_local_id(0) == 0) t = 0; barrier(1); atom_or(&t, 5); barrier(1); "
-     "if (get_global_id(0) == 0) o[0] = t;",
-     5},
-    {"cl_khr_int64_base_atomics", "atom_add((volatile __global long*)o, 1L << 40);", 64ll << 40},
-    {"cl_khr_int64_extended_atomics", "atom_max((volatile __global long*)o, (long)get_global_id(0) << 33);",
-     63ll << 33},
-};
-
-TEST(Extensions, EachAdvertisedLanguageExtensionWorks) {
-  for (const ExtensionUse& use : uses) {
-    const std::string source = std::string("#ifndef ") + use.name + "\n#error not defined\n#endif\n" +
-                               "#pragma OPENCL EXTENSION " + use.name +
-                               " : enable\n__kernel void k(__global long* o) {" + use.body + "}";
-    EXPECT_EQ(run(source)[0], use.first) << use.name;
-  }
-}
-
-TEST(Extensions, NothingIsAdvertisedWithoutATest) {
-  // semaphore_test.cpp and command_buffer_test.cpp among others
-  const std::vector<std::string> of_the_api = {"cl_khr_icd",
-                                               "cl_khr_semaphore",
-                                               "cl_khr_command_buffer",
-                                               "cl_khr_command_buffer_mutable_dispatch",
-                                               "cl_khr_suggested_local_work_size",
-                                               "cl_khr_il_program",
-                                               "cl_khr_spirv_no_integer_wrap_decoration"};
-  // tests/device/images, image_test.cpp and mipmap_test.cpp
-  const std::vector<std::string> of_images = {"cl_khr_3d_image_writes",     "cl_khr_depth_images",
-                                              "cl_khr_image2d_from_buffer", "cl_khr_srgb_image_writes",
-                                              "cl_khr_mipmap_image",        "cl_khr_mipmap_image_writes"};
-  // tests/device/builtins/float_atomic_test.cpp and group_functions_test.cpp
-  const std::vector<std::string> of_builtins = {"cl_ext_float_atomics",
-                                                "cl_khr_kernel_clock",
-                                                "cl_khr_subgroup_ballot",
-                                                "cl_khr_subgroup_clustered_reduce",
-                                                "cl_khr_subgroup_extended_types",
-                                                "cl_khr_subgroup_non_uniform_arithmetic",
-                                                "cl_khr_subgroup_non_uniform_vote",
-                                                "cl_khr_subgroup_rotate",
-                                                "cl_khr_subgroup_shuffle",
-                                                "cl_khr_subgroup_shuffle_relative",
-                                                "cl_khr_work_group_uniform_arithmetic"};
-  std::istringstream names(device_text(CL_DEVICE_EXTENSIONS));
-  for (std::string name; names >> name;) {
-    const bool tested =
-        std::any_of(std::begin(uses), std::end(uses), [&](auto& use) { return name == use.name; });
-    const auto in = [&](const std::vector<std::string>& list) { return std::ranges::count(list, name) != 0; };
-    EXPECT_TRUE(tested || in(of_the_api) || in(of_images) || in(of_builtins)) << name;
-  }
-}
-
-TEST(Extensions, DotProductsAreThoseThatTheQueriesSay) {
-  cl_device_integer_dot_product_capabilities_khr capabilities = 0;
-  EXPECT_EQ(clGetDeviceInfo(softcl_device(), CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR,
-                            sizeof capabilities, &capabilities, nullptr),
+/// What a kernel k leaves in its buffer of `bytes`, and in the texel of its image, if it has one.
+cl_ulong result_of(const Session& s, cl_program program, const ImageArgument& image, size_t items,
+                   std::vector<cl_ulong> buffer) {
+  const cl_kernel kernel = s.kernel(program, "k");
+  const size_t bytes = buffer.size() * sizeof buffer[0];
+  const cl_mem out = s.buffer(bytes, CL_MEM_COPY_HOST_PTR, buffer.data());
+  clSetKernelArg(kernel, 0, sizeof out, &out);
+  const cl_mem argument = image.make != nullptr ? image.make(s) : nullptr;
+  if (argument != nullptr) clSetKernelArg(kernel, 1, sizeof argument, &argument);
+  EXPECT_EQ(clEnqueueNDRangeKernel(s.queue, kernel, 1, nullptr, &items, &items, 0, nullptr, nullptr),
             CL_SUCCESS);
-  EXPECT_EQ(capabilities, cl_device_integer_dot_product_capabilities_khr(
-                              CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR |
-                              CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR));
-  for (const cl_device_info name :
-       {CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR,
-        CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR}) {
-    cl_device_integer_dot_product_acceleration_properties_khr properties{1, 1, 1, 1, 1, 1};
-    EXPECT_EQ(clGetDeviceInfo(softcl_device(), name, sizeof properties, &properties, nullptr), CL_SUCCESS);
-    EXPECT_EQ(properties.signed_accelerated | properties.accumulating_saturating_signed_accelerated,
-              cl_bool(CL_FALSE));
+  EXPECT_EQ(clEnqueueReadBuffer(s.queue, out, CL_TRUE, 0, bytes, buffer.data(), 0, nullptr, nullptr),
+            CL_SUCCESS);
+  cl_uint texel = 0;
+  if (image.is_result) {
+    const size_t origin[4] = {0, 0, image.level, 0}, region[3] = {1, 1, 1};
+    EXPECT_EQ(
+        clEnqueueReadImage(s.queue, argument, CL_TRUE, origin, region, 0, 0, &texel, 0, nullptr, nullptr),
+        CL_SUCCESS);
   }
-  run("#if !defined(__opencl_c_integer_dot_product_input_4x8bit) || "
-      "!defined(__opencl_c_integer_dot_product_input_4x8bit_packed)\n#error\n#endif\n"
-      "kernel void k(global long* o) { o[0] = dot_4x8packed_ss_int(1u, 2u); }");
+  if (argument != nullptr) clReleaseMemObject(argument);
+  clReleaseMemObject(out);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+  return image.is_result ? texel : buffer[0];
+}
+
+/// The versions of OpenCL C, as -cl-std names them and as __OPENCL_C_VERSION__ does.
+const std::pair<const char*, int> languages[] = {
+    {"CL1.0", 100}, {"CL1.1", 110}, {"CL1.2", 120}, {"CL2.0", 200}, {"CL3.0", 300}};
+
+std::set<std::string> names_of_rows() {
+  std::set<std::string> names;
+  for (const ExtensionRow& row : extension_rows()) names.insert(row.name);
+  return names;
+}
+
+TEST(ExtensionWalk, WhatIsReportedHasARowAndWhatHasARowIsReported) {
+  std::istringstream words(device_text(CL_DEVICE_EXTENSIONS));
+  const std::set<std::string> reported{std::istream_iterator<std::string>(words), {}};
+  EXPECT_EQ(reported, names_of_rows());
+  EXPECT_EQ(names_of_rows().size(), extension_rows().size());
+}
+
+TEST(ExtensionWalk, TheVersionsAreThoseOfTheSpecification) {
+  std::map<std::string, cl_version> expected, of_device, of_platform;
+  for (const ExtensionRow& row : extension_rows()) expected[row.name] = row.version;
+  std::vector<cl_name_version> list(2 * extension_rows().size());
+  size_t size = 0;
+  const size_t room = list.size() * sizeof list[0];
+  EXPECT_EQ(clGetDeviceInfo(softcl_device(), CL_DEVICE_EXTENSIONS_WITH_VERSION, room, list.data(), &size),
+            CL_SUCCESS);
+  for (size_t i = 0; i < size / sizeof list[0]; ++i) of_device[list[i].name] = list[i].version;
+  EXPECT_EQ(
+      clGetPlatformInfo(softcl_platform(), CL_PLATFORM_EXTENSIONS_WITH_VERSION, room, list.data(), &size),
+      CL_SUCCESS);
+  for (size_t i = 0; i < size / sizeof list[0]; ++i) of_platform[list[i].name] = list[i].version;
+  EXPECT_EQ(of_device, expected);
+  EXPECT_EQ(of_platform, expected);
+}
+
+/// OpenCL C 3.0, 6.2.1 and 9.1: an extension that adds to the language has a macro of its name, 1.
+TEST(ExtensionWalk, MacrosAreThoseOfTheLanguagesExtensions) {
+  std::string body;
+  for (size_t i = 0; i < extension_rows().size(); ++i) {
+    const std::string name = extension_rows()[i].name;
+    body += "#ifdef " + name + "\n  o[" + std::to_string(i) + "] = " + name + ";\n#endif\n";
+  }
+  const Session s;
+  for (const auto& [language, version] : languages) {
+    SCOPED_TRACE(language);
+    const std::string source = "__kernel void k(__global long* o) {\n" + body + "}";
+    const cl_program program = s.build(source.c_str(), ("-cl-std=" + std::string(language)).c_str());
+    const cl_kernel kernel = s.kernel(program, "k");
+    std::vector<cl_long> defined(extension_rows().size());
+    const size_t bytes = defined.size() * sizeof defined[0];
+    const cl_mem out = s.buffer(bytes, CL_MEM_COPY_HOST_PTR, defined.data());
+    clSetKernelArg(kernel, 0, sizeof out, &out);
+    clEnqueueTask(s.queue, kernel, 0, nullptr, nullptr);
+    clEnqueueReadBuffer(s.queue, out, CL_TRUE, 0, bytes, defined.data(), 0, nullptr, nullptr);
+    for (size_t i = 0; i < defined.size(); ++i) {
+      const ExtensionRow& row = extension_rows()[i];
+      EXPECT_EQ(defined[i], row.macro_since != no_macro && version >= row.macro_since) << row.name;
+    }
+    clReleaseMemObject(out);
+    clReleaseKernel(kernel);
+    clReleaseProgram(program);
+  }
+}
+
+/// In each version of OpenCL C that has the macro, where the extension is enabled as 9.1 has it.
+TEST(ExtensionWalk, WhatTheLanguageGetsRuns) {
+  const Session s;
+  for (const ExtensionRow& row : extension_rows()) {
+    if (row.body == nullptr) continue;
+    for (const auto& [language, version] : languages) {
+      if (version < row.macro_since) continue;
+      SCOPED_TRACE(std::string(row.name) + " " + language);
+      const std::string image =
+                            row.image.type != nullptr ? ", " + std::string(row.image.type) + " image" : "",
+                        pragma = row.macro_since == no_macro
+                                     ? ""
+                                     : "#pragma OPENCL EXTENSION " + std::string(row.name) + " : enable\n";
+      const std::string source = pragma + "__kernel void k(__global long* o" + image + ") {" + row.body + "}";
+      const cl_program program =
+          s.build(source.c_str(), ("-Werror -cl-std=" + std::string(language)).c_str());
+      EXPECT_EQ(result_of(s, program, row.image, 64, std::vector<cl_ulong>(64)), row.first);
+    }
+  }
+}
+
+std::string module_of(const ModuleUse& use) {
+  const bool has_image = use.types.find("%imagetype") != use.types.npos;
+  std::string numbers;
+  for (int i = 0; i < 10; ++i)
+    numbers += "%n" + std::to_string(i) + " = OpConstant %uint " + std::to_string(i) + "\n";
+  return R"(
+OpCapability Addresses
+OpCapability Kernel
+OpCapability Int64
+OpCapability Int16
+OpCapability Int8
+OpCapability Groups
+)" + use.declarations +
+         R"(
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %main "k"
+)" + use.decorations +
+         R"(
+%void = OpTypeVoid
+%bool = OpTypeBool
+%long = OpTypeInt 64 0
+%uint = OpTypeInt 32 0
+%ushort = OpTypeInt 16 0
+%uchar = OpTypeInt 8 0
+%uchar4 = OpTypeVector %uchar 4
+%global = OpTypePointer CrossWorkgroup %uint
+%zero = OpConstant %long 0
+%one = OpConstant %long 1
+%greatest = OpConstant %uint 0x7fffffff
+%all = OpConstant %uint 0xffffffff
+)" + numbers +
+         use.types + "%type = OpTypeFunction %void %global" + (has_image ? " %imagetype" : "") + R"(
+%main = OpFunction %void None %type
+%io = OpFunctionParameter %global
+)" + (has_image ? "%image = OpFunctionParameter %imagetype\n" : "") +
+         R"(%start = OpLabel
+%place_b = OpInBoundsPtrAccessChain %global %io %one
+%a = OpLoad %uint %io Aligned 4
+%b = OpLoad %uint %place_b Aligned 4
+)" + use.body +
+         "\nOpStore %io %r Aligned 4\nOpReturn\nOpFunctionEnd\n";
+}
+
+TEST(ExtensionWalk, TheCapabilitiesOfSpirVAreTakenAndRun) {
+  const Session s;
+  for (const ExtensionRow& row : extension_rows())
+    for (const ModuleUse& use : row.modules) {
+      SCOPED_TRACE(std::string(row.name) + "\n" + use.declarations + "\n" + use.body);
+      const cl_program program = built_from(s, assembled(module_of(use)));
+      EXPECT_EQ(cl_uint(result_of(s, program, row.image, use.items, {cl_ulong(use.b) << 32 | use.a})),
+                use.result);
+    }
+}
+
+TEST(ExtensionWalk, QueriesGiveWhatTheyPromise) {
+  const auto expect = [](const Answer& wanted, auto&& query) {
+    size_t size = 0;
+    EXPECT_EQ(query(0, nullptr, &size), CL_SUCCESS);
+    std::string bytes(size, '\xcc');
+    EXPECT_EQ(query(size, bytes.data(), nullptr), CL_SUCCESS);
+    EXPECT_EQ(bytes, wanted.bytes) << std::hex << wanted.query;
+  };
+  for (const ExtensionRow& row : extension_rows()) {
+    SCOPED_TRACE(row.name);
+    for (const Answer& wanted : row.of_device)
+      expect(wanted, [&](size_t size, void* value, size_t* needed) {
+        return clGetDeviceInfo(softcl_device(), wanted.query, size, value, needed);
+      });
+    for (const Answer& wanted : row.of_platform)
+      expect(wanted, [&](size_t size, void* value, size_t* needed) {
+        return clGetPlatformInfo(softcl_platform(), wanted.query, size, value, needed);
+      });
+  }
+}
+
+/// Functions of extensions that the device does not report, and of later versions of those that it does.
+const char* const functions_of_others[] = {"clCreateCommandQueueWithPropertiesKHR",
+                                           "clGetKernelSubGroupInfoKHR",
+                                           "clTerminateContextKHR",
+                                           "clRemapCommandBufferKHR",
+                                           "clGetSupportedImageFormatsKHR",
+                                           "clReImportSemaphoreSyncFdKHR",
+                                           "clEnqueueAcquireExternalMemObjectsKHR",
+                                           "clEnqueueReleaseExternalMemObjectsKHR",
+                                           "clIcdGetFunctionAddressForPlatformKHR",
+                                           "clIcdSetPlatformDispatchDataKHR",
+                                           "clGetGLContextInfoKHR",
+                                           "clCreateEventFromGLsyncKHR",
+                                           "clCreateEventFromEGLSyncKHR",
+                                           "clCreateFromEGLImageKHR",
+                                           "clEnqueueAcquireEGLObjectsKHR",
+                                           "clEnqueueReleaseEGLObjectsKHR",
+                                           "clCreateSubDevicesEXT",
+                                           "clRetainDeviceEXT",
+                                           "clReleaseDeviceEXT",
+                                           "clEnqueueMigrateMemObjectEXT",
+                                           "clSetMemObjectDestructorAPPLE",
+                                           "clImportMemoryARM",
+                                           "clGetImageRequirementsInfoEXT",
+                                           "clSetKernelArgDevicePointerEXT",
+                                           "clCommandSVMMapKHR",
+                                           "clNoSuchFunctionKHR",
+                                           ""};
+
+TEST(ExtensionWalk, FunctionsOfWhatIsReportedAreFoundAndNoOthers) {
+  // Past the loader, which has functions of its own.
+  const auto find = softcl_entry_points().clGetExtensionFunctionAddressForPlatform;
+  std::set<std::string> functions;
+  for (const ExtensionRow& row : extension_rows())
+    for (const char* function : row.functions) {
+      functions.insert(function);
+      EXPECT_NE(find(softcl_platform(), function), nullptr) << function;
+    }
+  for (const char* function : functions_of_others) {
+    EXPECT_FALSE(functions.contains(function)) << function;
+    EXPECT_EQ(find(softcl_platform(), function), nullptr) << function;
+  }
 }
 
 TEST(Extensions, TheSuggestedWorkGroupSizeDividesTheGlobalSize) {

@@ -13,7 +13,7 @@ void Fuzzer::on_extensions() {
 
 void Fuzzer::semaphore() {
   const cl_semaphore_properties_khr binary[] = {CL_SEMAPHORE_TYPE_KHR, below(9) ? 1 : below(3), 0},
-                                    on_device[] = {CL_DEVICE_HANDLE_LIST_KHR,
+                                    on_device[] = {CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR,
                                                    cl_semaphore_properties_khr(any_device()),
                                                    0,
                                                    CL_SEMAPHORE_TYPE_KHR,

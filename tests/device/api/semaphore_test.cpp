@@ -180,11 +180,14 @@ TEST(Semaphore, QueriesAnswer) {
   ask(s.both[0], CL_SEMAPHORE_TYPE_KHR, cl_semaphore_type_khr(CL_SEMAPHORE_TYPE_BINARY_KHR));
   ask(s.both[0], CL_SEMAPHORE_PROPERTIES_KHR,
       std::array<cl_semaphore_properties_khr, 3>{CL_SEMAPHORE_TYPE_KHR, CL_SEMAPHORE_TYPE_BINARY_KHR, 0});
-  const cl_semaphore_properties_khr named[] = {
-      CL_DEVICE_HANDLE_LIST_KHR, cl_semaphore_properties_khr(s.device), CL_DEVICE_HANDLE_LIST_END_KHR,
-      CL_SEMAPHORE_TYPE_KHR,     CL_SEMAPHORE_TYPE_BINARY_KHR,          0};
+  const cl_semaphore_properties_khr named[] = {CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR,
+                                               cl_semaphore_properties_khr(s.device),
+                                               CL_SEMAPHORE_DEVICE_HANDLE_LIST_END_KHR,
+                                               CL_SEMAPHORE_TYPE_KHR,
+                                               CL_SEMAPHORE_TYPE_BINARY_KHR,
+                                               0};
   const cl_semaphore_khr of_device = s.cl.clCreateSemaphoreWithPropertiesKHR(s.context, named, nullptr);
-  ask(of_device, CL_DEVICE_HANDLE_LIST_KHR, s.device);
+  ask(of_device, CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR, s.device);
   s.cl.clReleaseSemaphoreKHR(of_device);
   cl_semaphore_type_khr type = 0;
   EXPECT_EQ(clGetDeviceInfo(s.device, CL_DEVICE_SEMAPHORE_TYPES_KHR, sizeof type, &type, nullptr),
@@ -210,7 +213,7 @@ TEST(Semaphore, ServesTheDevicesThatItWasMadeFor) {
   const EntryPoints& cl = softcl_entry_points();
   const cl_semaphore_properties_khr named[] = {CL_SEMAPHORE_TYPE_KHR,
                                                CL_SEMAPHORE_TYPE_BINARY_KHR,
-                                               CL_DEVICE_HANDLE_LIST_KHR,
+                                               CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR,
                                                cl_semaphore_properties_khr(part),
                                                0,
                                                0};
