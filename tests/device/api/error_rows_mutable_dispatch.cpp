@@ -1,4 +1,6 @@
 // cl_khr_command_buffer_mutable_dispatch, and cl_khr_suggested_local_work_size.
+#include <gtest/gtest.h>
+
 #include "error_rows.h"
 
 namespace {
@@ -62,12 +64,52 @@ void set_exec_info(softcl::MutableDispatchConfig& one, cl_uint name) {
   one.exec_info_list = &info;
 }
 
+/// An update of argument `index` of a launch of `kernel`, which has its arguments, to no object's handle.
+cl_int update_of(ObjectSet& w, cl_kernel kernel, cl_uint index) {
+  const cl_command_buffer_properties_khr is_mutable[] = {CL_COMMAND_BUFFER_FLAGS_KHR,
+                                                         CL_COMMAND_BUFFER_MUTABLE_KHR, 0};
+  const size_t items = 1;
+  cl_mutable_command_khr launch = nullptr;
+  const cl_command_buffer_khr buffer = w.cl->clCreateCommandBufferKHR(1, &w.queue, is_mutable, nullptr);
+  EXPECT_EQ(w.cl->clCommandNDRangeKernelKHR(buffer, nullptr, nullptr, kernel, 1, nullptr, &items, nullptr, 0,
+                                            nullptr, nullptr, &launch),
+            CL_SUCCESS);
+  EXPECT_EQ(w.cl->clFinalizeCommandBufferKHR(buffer), CL_SUCCESS);
+  softcl::MutableDispatchConfig one{};
+  one.command = launch;
+  const void* const no_handle = w.room;
+  set_argument(one, index, sizeof no_handle, &no_handle);
+  const void* config = &one;
+  const cl_int code = w.cl->clUpdateMutableCommandsKHR(buffer, 1, &softcl::mutable_dispatch_config, &config);
+  w.cl->clReleaseCommandBufferKHR(buffer);
+  return code;
+}
+cl_int update_of_a_sampler(ObjectSet& w, void*) {
+  w.cl->clSetKernelArg(w.with_image, 0, sizeof w.image, &w.image);
+  w.cl->clSetKernelArg(w.with_image, 1, sizeof w.sampler, &w.sampler);
+  w.cl->clSetKernelArg(w.with_image, 2, sizeof w.image, &w.image);
+  return update_of(w, w.with_image, 1);
+}
+cl_int update_of_a_queue(ObjectSet& w, void*) {
+  w.cl->clSetKernelArg(w.with_queue, 0, sizeof w.device_queue, &w.device_queue);
+  return update_of(w, w.with_queue, 0);
+}
+
 }  // namespace
 
 std::vector<ErrorRow> mutable_dispatch_error_rows() {
   return {
-    on_bad(UPDATE_FAILS(CL_INVALID_COMMAND_BUFFER_KHR, all.buffer = static_cast<cl_command_buffer_khr>(bad);),
-           HandleKind::command_buffer),
+    ErrorRow{.function = "clUpdateMutableCommandsKHR",
+             .code = CL_INVALID_SAMPLER,
+             .call = update_of_a_sampler,
+             .line = __LINE__},
+        ErrorRow{.function = "clUpdateMutableCommandsKHR",
+                 .code = CL_INVALID_DEVICE_QUEUE,
+                 .call = update_of_a_queue,
+                 .line = __LINE__},
+        on_bad(UPDATE_FAILS(CL_INVALID_COMMAND_BUFFER_KHR,
+                            all.buffer = static_cast<cl_command_buffer_khr>(bad);),
+               HandleKind::command_buffer),
         UPDATE_FAILS(CL_INVALID_OPERATION, all.buffer = w.recording;),
         UPDATE_FAILS(CL_INVALID_OPERATION, all.buffer = w.constant; one.command = w.constant_launch;),
         UPDATE_FAILS(CL_INVALID_VALUE, all.type = 7;), UPDATE_FAILS(CL_INVALID_VALUE, all.config = nullptr;),

@@ -1,4 +1,4 @@
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <chrono>
 #include <condition_variable>
@@ -124,6 +124,19 @@ constexpr std::chrono::seconds longest_sequence(300);
 TEST(Fuzz, TheCorpusNeitherCrashesNorHangs) {
   HangWatch hangs(longest_sequence);
   for (const unsigned seed : corpus()) play(hangs, seed);
+  EXPECT_THAT(unlisted(call_counts()), testing::IsEmpty());
+}
+
+/// docs/robustness/entry_points.tsv: what the last long run saw.
+TEST(Fuzz, TheTableOfTheLongRunHasListedCodesAlone) {
+  std::ifstream table(PLUMBLINE_SOURCE_DIR "/docs/robustness/entry_points.tsv");
+  std::string line, function;
+  std::getline(table, line);
+  CallCounts counts;
+  cl_int code = 0;
+  for (std::uint64_t calls = 0; table >> function >> code >> calls;) counts[{function, code}] = calls;
+  EXPECT_GT(counts.size(), 700u);
+  EXPECT_THAT(unlisted(counts), testing::IsEmpty());
 }
 
 /// Runs in the tests for a few seconds; by hand for as long as SOFTCL_FUZZ_SECONDS or as many calls as
@@ -145,6 +158,7 @@ TEST(Fuzz, RandomCallsNeitherCrashNorHang) {
     new_seeds.after(seed);
   }
   progress.report(seed);
+  EXPECT_THAT(unlisted(call_counts()), testing::IsEmpty());
   if (const char* const path = std::getenv("SOFTCL_FUZZ_COVERAGE")) {
     std::ofstream table(path);
     write_coverage(table);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <ostream>
+#include <set>
 #include <tuple>
 #include <type_traits>
 #include <vector>
@@ -101,6 +102,23 @@ CallCounts call_counts() {
 }
 
 std::uint64_t calls_made() { return total; }
+
+std::vector<std::string> unlisted(const CallCounts& counts) {
+  std::map<std::string, std::set<cl_int>> lists;
+  for (const ListedErrors& listed : listed_errors) {
+    // Nearly every section lists these, and listed_errors.h leaves them out.
+    std::set<cl_int>& codes = lists[listed.function];
+    codes = {CL_SUCCESS, CL_OUT_OF_RESOURCES, CL_OUT_OF_HOST_MEMORY};
+    codes.insert(listed.codes.begin(), listed.codes.end());
+  }
+  std::vector<std::string> others;
+  for (const auto& [what, calls] : counts) {
+    const auto list = lists.find(what.first);
+    if (calls != 0 && list != lists.end() && !list->second.contains(what.second))
+      others.push_back(what.first + " " + std::to_string(what.second));
+  }
+  return others;
+}
 
 void write_coverage(std::ostream& out) {
   CallCounts all = call_counts();

@@ -184,7 +184,8 @@ inline const std::vector<ListedErrors> listed_errors = {
     {"clRetainKernel", {CL_INVALID_KERNEL}},
     {"clReleaseKernel", {CL_INVALID_KERNEL}},
     {"clRetainEvent", {CL_INVALID_EVENT}},
-    {"clCreatePipe", {CL_INVALID_CONTEXT, CL_INVALID_VALUE, CL_INVALID_PIPE_SIZE}},
+    {"clCreatePipe",
+     {CL_INVALID_CONTEXT, CL_INVALID_VALUE, CL_INVALID_PIPE_SIZE, CL_MEM_OBJECT_ALLOCATION_FAILURE}},
     {"clGetPipeInfo", {CL_INVALID_MEM_OBJECT, CL_INVALID_VALUE}},
     // cl_khr_suggested_local_work_size
     {"clGetKernelSuggestedLocalWorkSizeKHR",
@@ -252,10 +253,10 @@ inline const std::vector<ListedErrors> listed_errors = {
       CL_INVALID_SYNC_POINT_WAIT_LIST_KHR, CL_INVALID_CONTEXT, CL_INVALID_KERNEL, CL_INVALID_KERNEL_ARGS,
       CL_INVALID_WORK_DIMENSION, CL_INVALID_GLOBAL_OFFSET, CL_INVALID_WORK_GROUP_SIZE,
       CL_INVALID_WORK_ITEM_SIZE, CL_INVALID_PROGRAM_EXECUTABLE}},
-    // cl_khr_command_buffer_mutable_dispatch
+    // cl_khr_command_buffer_mutable_dispatch; of arguments what clSetKernelArg lists
     {"clUpdateMutableCommandsKHR",
      {CL_INVALID_COMMAND_BUFFER_KHR, CL_INVALID_OPERATION, CL_INVALID_VALUE, CL_INVALID_MUTABLE_COMMAND_KHR,
       CL_INVALID_ARG_INDEX, CL_INVALID_ARG_SIZE, CL_INVALID_ARG_VALUE, CL_INVALID_MEM_OBJECT,
-      CL_INVALID_WORK_GROUP_SIZE}},
+      CL_INVALID_SAMPLER, CL_INVALID_DEVICE_QUEUE, CL_INVALID_WORK_GROUP_SIZE}},
     {"clGetMutableCommandInfoKHR", {CL_INVALID_MUTABLE_COMMAND_KHR, CL_INVALID_VALUE}},
 };
