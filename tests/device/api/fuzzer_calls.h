@@ -17,8 +17,8 @@ using CallCounts = std::map<std::pair<std::string, cl_int>, std::uint64_t>;
 CallCounts call_counts();
 std::uint64_t calls_made();
 
-/// Those of `counts`, as "function code", that listed_errors.h does not have among the codes of the function's
-/// section. Functions of which it has no list are left out.
+/// Those of `counts`, as "function code", that listed_errors.h does not have among the codes of the
+/// function's section. Functions of which it has no list are left out.
 std::vector<std::string> unlisted(const CallCounts& counts);
 
 /// A table of the functions and codes that occurred, and with 0 calls those codes that the functions'
