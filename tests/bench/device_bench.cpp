@@ -15,6 +15,7 @@
 #include <deque>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "installed_devices.h"
@@ -82,40 +83,33 @@ class Bench {
     }
   }
 
-  /// Milliseconds from source to the end of a first run of one work-group. Leaves the kernel for `run`.
+  /// Milliseconds from source to the end of a first run of one work-group, or infinity where that fails.
+  /// Leaves the kernel for `run`.
   double build(const Workload& w) {
     static int number = std::random_device()();
     // A source of its own, so that no cache answers.
     const std::string text = "constant int build_number = " + std::to_string(number++) + ";\n" + w.source;
     const char* source = text.c_str();
-    if (kernel_ != nullptr) clReleaseKernel(kernel_);
+    if (kernel_ != nullptr) clReleaseKernel(std::exchange(kernel_, nullptr));
     const auto start = Clock::now();
     const cl_program program = clCreateProgramWithSource(d_.context, 1, &source, nullptr, nullptr);
-    if (clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr) != CL_SUCCESS) {
-      std::fprintf(stderr, "%s does not build %s\n", d_.name.c_str(), w.name.c_str());
-      std::exit(1);
-    }
-    kernel_ = clCreateKernel(program, "bench", nullptr);
+    if (clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr) == CL_SUCCESS)
+      kernel_ = clCreateKernel(program, "bench", nullptr);
     clReleaseProgram(program);
     for (cl_uint i = 0; i < 1 + inputs; ++i) clSetKernelArg(kernel_, i, sizeof(cl_mem), &buffers_[i]);
-    launch(w, w.local);
-    return milliseconds_since(start);
+    return launch(w, w.local) ? milliseconds_since(start) : INFINITY;
   }
 
   double run(const Workload& w) {
     const auto start = Clock::now();
-    launch(w, w.global);
-    return milliseconds_since(start);
+    return launch(w, w.global) ? milliseconds_since(start) : INFINITY;
   }
 
  private:
-  void launch(const Workload& w, const size_t* global) {
-    if (clEnqueueNDRangeKernel(d_.queue, kernel_, w.dimensions, nullptr, global, w.local, 0, nullptr,
-                               nullptr) != CL_SUCCESS ||
-        clFinish(d_.queue) != CL_SUCCESS) {
-      std::fprintf(stderr, "%s does not run %s\n", d_.name.c_str(), w.name.c_str());
-      std::exit(1);
-    }
+  bool launch(const Workload& w, const size_t* global) {
+    return clEnqueueNDRangeKernel(d_.queue, kernel_, w.dimensions, nullptr, global, w.local, 0, nullptr,
+                                  nullptr) == CL_SUCCESS &&
+           clFinish(d_.queue) == CL_SUCCESS;
   }
 
   const Device& d_;
@@ -240,6 +234,24 @@ bool wanted(const Workload& w, const Arguments& arguments) {
   return w.name.find(arguments.only) != std::string::npos;
 }
 
+/// Leaves the devices that build and run all wanted workloads, and names the others.
+std::vector<Device> able_among(const std::vector<Device>& devices, const Arguments& arguments) {
+  std::vector<Device> able;
+  for (const Device& device : devices) {
+    Bench bench(device);
+    const Workload* failed = nullptr;
+    const std::vector<Workload> all = beside_other_devices();
+    for (const Workload& w : all)
+      if (failed == nullptr && wanted(w, arguments) && std::isinf(bench.build(w))) failed = &w;
+    if (failed == nullptr)
+      able.push_back(device);
+    else
+      std::fprintf(stderr, "%s is left out: it does not build or run '%s'\n", device.name.c_str(),
+                   failed->name.c_str());
+  }
+  return able;
+}
+
 /// For each other device its time over softcl's: above 1 where softcl is faster.
 void compare_devices(const std::vector<Device>& devices, const Arguments& arguments) {
   std::deque<Bench> benches(devices.begin(), devices.end());
@@ -295,9 +307,10 @@ int main(int argc, char** argv) {
     if (std::strcmp(argv[i], "--rounds") == 0) arguments.rounds = std::atoi(argv[i + 1]);
   }
   const InstalledDevices installed(SOFTCL_LIBRARY);
-  std::vector<Device> devices = installed.all();
+  std::vector<Device> devices = able_among(installed.all(), arguments);
   // softcl first: the others are compared with it.
   std::stable_partition(devices.begin(), devices.end(), [](const Device& d) { return d.name == "softcl"; });
+  if (devices.empty() || devices.front().name != "softcl") return 1;
   compare_devices(devices, arguments);
   compare_forms(devices.front(), arguments);
 }

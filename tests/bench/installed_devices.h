@@ -3,6 +3,7 @@
 #include <CL/cl.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -25,7 +26,7 @@ class InstalledDevices {
     clGetPlatformIDs(0, nullptr, &count);
     std::vector<cl_platform_id> platforms(count);
     clGetPlatformIDs(count, platforms.data(), nullptr);
-    for (const cl_platform_id platform : platforms) devices_.push_back(first_device(platform));
+    for (const cl_platform_id platform : platforms) add_first_device(platform);
   }
   ~InstalledDevices() { std::filesystem::remove_all(vendors_); }
   InstalledDevices(const InstalledDevices&) = delete;
@@ -45,15 +46,18 @@ class InstalledDevices {
     return folder;
   }
 
-  static Device first_device(cl_platform_id platform) {
+  void add_first_device(cl_platform_id platform) {
     Device d;
-    clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &d.device, nullptr);
     char text[256] = "";
     clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof text, text, nullptr);
     d.name = text;
+    if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &d.device, nullptr) != CL_SUCCESS) {
+      std::fprintf(stderr, "%s is left out: it has no device\n", text);
+      return;
+    }
     d.context = clCreateContext(nullptr, 1, &d.device, nullptr, nullptr, nullptr);
     d.queue = clCreateCommandQueue(d.context, d.device, 0, nullptr);
-    return d;
+    devices_.push_back(d);
   }
 
   std::filesystem::path vendors_;
