@@ -14,6 +14,8 @@
 #include <set>
 #include <string>
 
+#include "tests/paths.h"
+
 namespace {
 
 using Names = std::set<std::string>;  // "6.12.3 abs"

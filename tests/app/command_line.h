@@ -11,6 +11,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "tests/paths.h"
+
 // The executable as a user meets it: words in, files, lines and an exit status out.
 
 namespace plumbline {

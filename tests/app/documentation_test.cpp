@@ -7,6 +7,7 @@
 
 #include "harness/judge/judgement.h"
 #include "tests/app/command_line.h"
+#include "tests/paths.h"
 
 // docs/command-line.md and docs/verdicts.md name all that the program has, and show what it answers.
 

@@ -1,6 +1,7 @@
 // Programs that speak the exec protocol, as a user runs them: the examples, and those that fail.
 
 #include "tests/app/command_line.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {

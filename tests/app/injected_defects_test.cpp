@@ -13,6 +13,7 @@
 #include <string>
 
 #include "command_line.h"
+#include "tests/paths.h"
 
 namespace {
 

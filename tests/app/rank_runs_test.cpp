@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "command_line.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "command_line.h"
+#include "tests/paths.h"
 
 // Programs that `replay --write` writes, compiled and run.
 

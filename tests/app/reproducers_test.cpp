@@ -2,6 +2,7 @@
 // and without it. And what `replay --minimise` leaves of a case.
 
 #include "reproducer_programs.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {

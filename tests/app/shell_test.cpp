@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tests/app/command_line.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {

@@ -9,6 +9,7 @@
 
 #include "harness/results/results_json.h"
 #include "sample_results.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {

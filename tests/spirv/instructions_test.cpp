@@ -26,6 +26,7 @@
 #include "suites/printf/printf.h"
 #include "suites/relational/relational.h"
 #include "suites/select/select.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {

@@ -14,6 +14,7 @@
 #include "harness/spirv/texture_shader.h"
 #include "reference/texel_format.h"
 #include "suites/textures/textures.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {

@@ -21,6 +21,7 @@
 #include "suites/math/math.h"
 #include "suites/relational/relational.h"
 #include "suites/shader/shader.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {

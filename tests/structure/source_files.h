@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/paths.h"
+
 namespace structure {
 
 namespace fs = std::filesystem;

@@ -18,6 +18,7 @@
 #include <string>
 
 #include "harness/support/precision_name.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {

@@ -12,6 +12,7 @@
 
 #include "fuzzer.h"
 #include "fuzzer_calls.h"
+#include "tests/paths.h"
 
 namespace {
 

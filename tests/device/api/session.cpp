@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "entry_points.h"
+#include "tests/paths.h"
 
 namespace {
 

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/paths.h"
+
 namespace device_test {
 
 using Bytes = std::vector<unsigned char>;

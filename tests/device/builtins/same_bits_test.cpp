@@ -12,6 +12,7 @@
 
 #include "elementwise.h"
 #include "tests/device/settings/new_process.h"
+#include "tests/paths.h"
 
 namespace device_test {
 namespace {

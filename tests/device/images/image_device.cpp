@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 
+#include "tests/paths.h"
+
 namespace image_test {
 
 Size limited_to(const Kind& kind, Size size) {

@@ -6,6 +6,8 @@
 #include <set>
 #include <sstream>
 
+#include "tests/paths.h"
+
 namespace device_test {
 namespace {
 

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "tests/device/builtins/bundled_device.h"
+#include "tests/paths.h"
 
 namespace device_test {
 namespace {

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/paths.h"
+
 // The overloads of section 6.12.2 that no expression of the math suite reaches: results in the __global,
 // __local and
 // __private address spaces, and a vector beside a scalar. On the device each must equal, bit for bit, the

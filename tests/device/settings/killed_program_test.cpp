@@ -13,6 +13,8 @@
 #include <string>
 #include <thread>
 
+#include "tests/paths.h"
+
 namespace {
 
 namespace fs = std::filesystem;

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "harness/support/precision_name.h"
+#include "tests/paths.h"
 
 namespace plumbline::documents {
 namespace {

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "harness/rulebook/rulebook.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {

@@ -13,6 +13,7 @@
 #include "harness/support/scalar_text.h"
 #include "reference/function.h"
 #include "reference/scalar.h"
+#include "tests/paths.h"
 
 namespace plumbline {
 namespace {
