@@ -19,6 +19,7 @@ import pathlib
 import re
 import statistics
 import sys
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "performance.md"
@@ -70,7 +71,9 @@ def table(file):
     for row in rows:
         cells = [cell(name, text, name == facts.get("code")) for name, text in zip(names, row)]
         out.append("| " + " | ".join(cells) + " |")
-    out += ["", f"`{facts['command']}`", f"{facts['method']}.", f"{facts['machine']}."]
+    out.append("")
+    for line in (f"`{facts['command']}`", f"{facts['method']}.", f"{facts['machine']}."):
+        out += textwrap.wrap(line, 100, break_long_words=False, break_on_hyphens=False)
     if "mean" in facts:
         if facts["mean"] not in names:
             raise Malformed(f"{file.name}: '# mean: {facts['mean']}' names no column")

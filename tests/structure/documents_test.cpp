@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -91,6 +93,32 @@ TEST(Documents, EveryFileNamedIsThere) {
     }
   }
   EXPECT_GE(seen, 20);
+}
+
+/// Characters of a line in UTF-8.
+std::ptrdiff_t characters(const std::string& line) {
+  return std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; });
+}
+
+/// What cannot be wrapped: rows of tables, images, comments, and lines that are one span of code.
+bool is_whole(const std::string& line) {
+  static const std::regex whole(R"re(\s*(\||<|!\[|`[^`]*`\.?$).*)re");
+  return std::regex_match(line, whole);
+}
+
+TEST(Documents, LinesWrapAt100Characters) {
+  for (const fs::path& page : pages()) {
+    std::ifstream in(page);
+    bool in_code = false;
+    int number = 0;
+    for (std::string line; std::getline(in, line);) {
+      ++number;
+      if (line.find("```") != std::string::npos) in_code = !in_code;
+      if (!in_code && !is_whole(line)) {
+        EXPECT_LE(characters(line), 100) << page << ", line " << number;
+      }
+    }
+  }
 }
 
 }  // namespace
