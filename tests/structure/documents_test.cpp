@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <regex>
 #include <string>
 #include <vector>
@@ -119,6 +120,60 @@ TEST(Documents, LinesWrapAt100Characters) {
       }
     }
   }
+}
+
+/// The paragraphs and list items of a page, each as one line; a span of code is the word CODE.
+std::vector<std::string> paragraphs(const fs::path& page) {
+  static const std::regex begins(R"re(\s*([-*] |\d+\. ).*)re"), marker(R"re(^\s*([-*]|\d+\.) )re");
+  std::ifstream in(page);
+  std::vector<std::string> out;
+  bool in_code = false, open = false;
+  for (std::string line; std::getline(in, line);) {
+    const bool fence = line.find("```") != std::string::npos;
+    if (fence) in_code = !in_code;
+    if (fence || in_code || line.empty() || line.starts_with("#") || line.starts_with("<") ||
+        line.find_first_not_of(" |") != line.find_first_not_of(' ')) {
+      open = false;
+      continue;
+    }
+    if (!open || std::regex_match(line, begins)) out.emplace_back();
+    open = true;
+    out.back() += std::regex_replace(line, marker, "") + ' ';
+  }
+  for (std::string& text : out)
+    text = std::regex_replace(std::regex_replace(text, std::regex("`[^`]*`"), "CODE"),
+                              std::regex(R"re(\]\([^)]*\))re"), "]");
+  return out;
+}
+
+std::vector<std::string> sentences(const std::string& paragraph) {
+  static const std::regex end(R"re([.!?]["')*]*\s+(?![a-z]))re");
+  return {std::sregex_token_iterator(paragraph.begin(), paragraph.end(), end, -1), {}};
+}
+
+TEST(Documents, SentencesHaveAtMost25Words) {
+  static const std::regex word(R"re(\S*[A-Za-z0-9]\S*)re");
+  int seen = 0;
+  for (const fs::path& page : pages())
+    for (const std::string& paragraph : paragraphs(page))
+      for (const std::string& sentence : sentences(paragraph)) {
+        ++seen;
+        EXPECT_LE(std::distance(std::sregex_iterator(sentence.begin(), sentence.end(), word), {}), 25)
+            << page << ": " << sentence;
+      }
+  EXPECT_GE(seen, 1000);
+}
+
+TEST(Documents, NothingIsAPerson) {
+  static const std::regex person(
+      R"re(\b(asks?|asked|asking|tells?|told|hears?|heard|says|said|knows?|knew|crews?|musters?|let go|rooms|the map|house)\b)re");
+  for (const fs::path& page : pages())
+    for (const std::string& paragraph : paragraphs(page)) {
+      const std::string unquoted = std::regex_replace(paragraph, std::regex(R"re("[^"]*")re"), "");
+      std::smatch found;
+      EXPECT_FALSE(std::regex_search(unquoted, found, person))
+          << page << ": " << found[0] << " in " << paragraph;
+    }
 }
 
 }  // namespace
