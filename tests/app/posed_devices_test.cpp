@@ -194,9 +194,9 @@ TEST_F(PosedDevices, MistypedLeaveNoDeviceAndOneLineThatListsTheWords) {
   EXPECT_EQ(ran.status, 3);
   EXPECT_THAT(
       ran.err,
-      HasSubstr("SOFTCL_POSE: 'rzt' is no word of a pose; there are: embedded, opencl-1.2, "
+      HasSubstr("SOFTCL_POSE: 'rzt' is not any of embedded, opencl-1.2, "
                 "il-program, rtz, no-inf-nan, no-subnormals, no-double, no-half, no-int64, no-images, "
-                "no-images-3d, no-2d-array-writes, least-limits\n"));
+                "no-images-3d, no-2d-array-writes, least-limits; the default is none\n"));
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "capabilities.h"
 
-#include "softcl/protocol/pose.h"
 #include "softcl/protocol/posed_division.h"
+#include "softcl/protocol/settings.h"
 #include "softcl/runtime/device.h"
 
 namespace softcl::api {
@@ -17,22 +17,24 @@ constexpr cl_device_fp_config half_ieee = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_R
 
 cl_device_fp_config single_config() {
   cl_device_fp_config config = full_ieee | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT;
-  if (pose().rounds_to_zero) config &= ~cl_device_fp_config(CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_INF);
-  if (pose().no_inf_nan) config &= ~cl_device_fp_config(CL_FP_INF_NAN);
-  if (!divides_correctly(pose())) config &= ~cl_device_fp_config(CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
-  if (pose().no_subnormals) config &= ~cl_device_fp_config(CL_FP_DENORM);
+  if (settings().pose.rounds_to_zero)
+    config &= ~cl_device_fp_config(CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_INF);
+  if (settings().pose.no_inf_nan) config &= ~cl_device_fp_config(CL_FP_INF_NAN);
+  if (!divides_correctly(settings().pose))
+    config &= ~cl_device_fp_config(CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
+  if (settings().pose.no_subnormals) config &= ~cl_device_fp_config(CL_FP_DENORM);
   return config;
 }
 
 cl_device_fp_config half_config() {
-  if (pose().no_half) return 0;
-  return pose().no_subnormals ? half_ieee & ~cl_device_fp_config(CL_FP_DENORM) : half_ieee;
+  if (settings().pose.no_half) return 0;
+  return settings().pose.no_subnormals ? half_ieee & ~cl_device_fp_config(CL_FP_DENORM) : half_ieee;
 }
 
-cl_device_fp_config double_config() { return pose().no_double ? 0 : full_ieee; }
+cl_device_fp_config double_config() { return settings().pose.no_double ? 0 : full_ieee; }
 
 std::size_t promised_alignment() {
-  const bool least = pose().no_int64 && pose().least_limits;
+  const bool least = settings().pose.no_int64 && settings().pose.least_limits;
   return least ? limits::base_address_alignment / 2 : limits::base_address_alignment;
 }
 

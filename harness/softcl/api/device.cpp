@@ -3,9 +3,6 @@
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
-#include "softcl/protocol/injected_defects.h"
-#include "softcl/protocol/instruction_set.h"
-#include "softcl/protocol/pose.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl::api {
@@ -15,13 +12,9 @@ namespace {
 /// why.
 bool settings_are_known() {
   static const bool known = [] {
-    bool right = true;
-    for (const std::string& error :
-         {pose().error, injected_defects().error, instruction_set().error, settings().error}) {
-      if (!error.empty()) std::fprintf(stderr, "softcl: %s\n", error.c_str());
-      right = right && error.empty();
-    }
-    return right;
+    const std::string& error = settings().error;
+    if (!error.empty()) std::fprintf(stderr, "softcl: %s\n", error.c_str());
+    return error.empty();
   }();
   return known;
 }

@@ -9,6 +9,7 @@
 #include "extensions.h"
 #include "query.h"
 #include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/settings.h"
 #include "softcl/runtime/compiler_service.h"
 #include "softcl/runtime/kernel.h"
 
@@ -16,7 +17,7 @@ namespace softcl::api {
 namespace {
 
 std::optional<std::uint64_t> false_claim(cl_device_info name) {
-  const auto& claims = injected_defects().claims;
+  const auto& claims = settings().defects.claims;
   const auto found = std::ranges::find(claims, name, &FalseClaim::query);
   return found == claims.end() ? std::nullopt : std::optional(found->value);
 }
@@ -47,7 +48,7 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
       query.answer<cl_uint>(host.clock_mhz);
       break;
     case CL_DEVICE_ADDRESS_BITS:
-      query.answer<cl_uint>(pose().no_int64 ? 32 : 8 * sizeof(void*));
+      query.answer<cl_uint>(settings().pose.no_int64 ? 32 : 8 * sizeof(void*));
       break;
     case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
       query.answer<cl_ulong>(device.memory().max_allocation);
@@ -106,7 +107,7 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
       break;
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
-      query.answer<cl_uint>(pose().no_half ? 0 : vector_width(2));
+      query.answer<cl_uint>(settings().pose.no_half ? 0 : vector_width(2));
       break;
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_SHORT:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_SHORT:
@@ -120,11 +121,11 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
       break;
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_LONG:
-      query.answer<cl_uint>(pose().no_int64 ? 0 : vector_width(8));
+      query.answer<cl_uint>(settings().pose.no_int64 ? 0 : vector_width(8));
       break;
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE:
-      query.answer<cl_uint>(pose().no_double ? 0 : vector_width(8));
+      query.answer<cl_uint>(settings().pose.no_double ? 0 : vector_width(8));
       break;
     default:
       return false;
@@ -136,7 +137,7 @@ bool answer_number(const Device& device, cl_device_info name, const Query& query
 bool answer_image_limit(cl_device_info name, const Query& query) {
   switch (name) {
     case CL_DEVICE_IMAGE_SUPPORT:
-      query.answer<cl_bool>(pose().no_images ? CL_FALSE : CL_TRUE);
+      query.answer<cl_bool>(settings().pose.no_images ? CL_FALSE : CL_TRUE);
       break;
     case CL_DEVICE_MAX_READ_IMAGE_ARGS:
       query.answer<cl_uint>(device_limits().read_image_arguments);
@@ -145,7 +146,7 @@ bool answer_image_limit(cl_device_info name, const Query& query) {
       query.answer<cl_uint>(device_limits().write_image_arguments);
       break;
     case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
-      query.answer<cl_uint>(pose().no_images ? 0 : limits::read_write_image_arguments);
+      query.answer<cl_uint>(settings().pose.no_images ? 0 : limits::read_write_image_arguments);
       break;
     case CL_DEVICE_MAX_SAMPLERS:
       query.answer<cl_uint>(device_limits().samplers);

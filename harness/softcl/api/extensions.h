@@ -9,26 +9,25 @@
 #include <string_view>
 #include <vector>
 
-#include "softcl/protocol/injected_defects.h"
-#include "softcl/protocol/pose.h"
 #include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/settings.h"
 #include "softcl/protocol/spirv_module.h"
 #include "softcl/runtime/compiler_service.h"
 
 namespace softcl::api {
 
 inline cl_version version_number() {
-  return pose().opencl_1_2 ? CL_MAKE_VERSION(1, 2, 0) : CL_MAKE_VERSION(3, 0, 0);
+  return settings().pose.opencl_1_2 ? CL_MAKE_VERSION(1, 2, 0) : CL_MAKE_VERSION(3, 0, 0);
 }
 
 /// CL_PLATFORM_VERSION and CL_DEVICE_VERSION; a pose and injected defects, if any, are part of it.
 inline std::string version_text() {
-  const std::string &posing = pose().list, &defects = injected_defects().list;
-  return std::string("OpenCL ") + (pose().opencl_1_2 ? "1.2" : "3.0") + " softcl" +
+  const std::string &posing = settings().pose.list, &defects = settings().defects.list;
+  return std::string("OpenCL ") + (settings().pose.opencl_1_2 ? "1.2" : "3.0") + " softcl" +
          (posing.empty() ? "" : " posing as " + posing) + (defects.empty() ? "" : " with defects " + defects);
 }
 
-inline const char* profile_name() { return pose().embedded ? "EMBEDDED_PROFILE" : "FULL_PROFILE"; }
+inline const char* profile_name() { return settings().pose.embedded ? "EMBEDDED_PROFILE" : "FULL_PROFILE"; }
 
 inline constexpr cl_ulong host_timer_resolution = 1;  ///< ns: both timers are CLOCK_MONOTONIC
 
@@ -51,7 +50,8 @@ inline std::vector<NamedVersion> opencl_c_versions() {
 inline std::vector<NamedVersion> intermediate_languages() {
   std::vector<NamedVersion> list;
   for (cl_uint minor = 0;
-       has_compiler() && takes_spirv(pose()) && !pose().no_int64 && minor <= newest_spirv(); ++minor)
+       has_compiler() && takes_spirv(settings().pose) && !settings().pose.no_int64 && minor <= newest_spirv();
+       ++minor)
     list.insert(list.begin(), {"SPIR-V", CL_MAKE_VERSION(1, minor, 0)});
   return list;
 }

@@ -2,7 +2,7 @@
 
 #include "entry_points.h"
 #include "query.h"
-#include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl::api {
 namespace {
@@ -69,7 +69,7 @@ cl_mem create_deprecated_image(cl_context context, cl_mem_flags flags, const cl_
 /// What kernels may do with images of this type, and of which formats.
 std::vector<cl_image_format> formats_for(cl_mem_object_type type, cl_mem_flags flags) {
   const bool written = !(flags & CL_MEM_READ_ONLY);
-  const bool unwritable = pose().no_2d_array_writes && type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
+  const bool unwritable = settings().pose.no_2d_array_writes && type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
   if (!has_images(type) || (written && unwritable)) return {};
   return supported_formats(type);
 }

@@ -6,7 +6,7 @@
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
-#include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl::api {
 namespace {
@@ -145,7 +145,7 @@ cl_int CL_API_CALL clGetKernelSubGroupInfo(cl_kernel kernel, cl_device_id device
   return guard([&] {
     const Ref<Kernel> valid = require<Kernel>(kernel);
     const KernelInfo& info = info_on(*valid, device);
-    require_that(!pose().opencl_1_2, CL_INVALID_OPERATION);
+    require_that(!settings().pose.opencl_1_2, CL_INVALID_OPERATION);
     const std::size_t most_items = max_work_group_size(info);
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {

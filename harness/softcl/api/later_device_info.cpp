@@ -1,6 +1,7 @@
 #include "capabilities.h"
 #include "device_info.h"
 #include "extensions.h"
+#include "softcl/protocol/settings.h"
 #include "softcl/runtime/compiler_service.h"
 #include "softcl/runtime/kernel.h"
 
@@ -19,7 +20,7 @@ constexpr cl_bitfield every_clock = 7;  ///< of the device, of work-groups, of s
 }  // namespace
 
 bool has_query(cl_device_info name) {
-  return !pose().opencl_1_2 || (name == CL_DEVICE_IL_VERSION && takes_spirv(pose()));
+  return !settings().pose.opencl_1_2 || (name == CL_DEVICE_IL_VERSION && takes_spirv(settings().pose));
 }
 
 bool answer_later_version(cl_device_info name, const Query& query) {
@@ -64,10 +65,10 @@ bool answer_later_version(cl_device_info name, const Query& query) {
       query.answer<cl_bitfield>(every_float_atomic);
       break;
     case CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT:
-      query.answer<cl_bitfield>(pose().no_double ? 0 : every_float_atomic);
+      query.answer<cl_bitfield>(settings().pose.no_double ? 0 : every_float_atomic);
       break;
     case CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT:
-      query.answer<cl_bitfield>(pose().no_half ? 0 : every_float_atomic);
+      query.answer<cl_bitfield>(settings().pose.no_half ? 0 : every_float_atomic);
       break;
     case CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR:
       query.answer<cl_bitfield>(every_clock);

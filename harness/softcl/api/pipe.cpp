@@ -3,7 +3,7 @@
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
-#include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl::api {
 namespace {
@@ -21,7 +21,7 @@ cl_mem CL_API_CALL clCreatePipe(cl_context context, cl_mem_flags flags, cl_uint 
                                 cl_int* errcode_ret) {
   return guard(errcode_ret, [&]() -> cl_mem {
     const Ref<Context> in = require<Context>(context);
-    require_that(!pose().opencl_1_2, CL_INVALID_OPERATION);
+    require_that(!settings().pose.opencl_1_2, CL_INVALID_OPERATION);
     constexpr cl_mem_flags allowed = CL_MEM_READ_WRITE | CL_MEM_HOST_NO_ACCESS;
     require_that((flags & ~allowed) == 0 && !properties, CL_INVALID_VALUE);
     require_that(pipe_packet_size != 0 && pipe_packet_size <= limits::pipe_packet && pipe_max_packets != 0,

@@ -7,7 +7,7 @@
 #include "check.h"
 #include "commands.h"
 #include "entry_points.h"
-#include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 #include "softcl/runtime/kernel.h"
 #include "softcl/runtime/transfer.h"
 
@@ -22,7 +22,7 @@ using Grain = SharedMemory::Grain;
 using Range = std::span<const std::byte>;
 using Ranges = std::vector<Range>;
 
-bool has_svm() { return !pose().opencl_1_2; }
+bool has_svm() { return !settings().pose.opencl_1_2; }
 
 void require_svm() { require_that(has_svm(), CL_INVALID_OPERATION); }
 

@@ -21,9 +21,7 @@
 #include "softcl/compiler/recorded_files.h"
 #include "softcl/compiler/restrictions.h"
 #include "softcl/compiler/single_constants.h"
-#include "softcl/protocol/instruction_set.h"
 #include "softcl/protocol/options.h"
-#include "softcl/protocol/pose.h"
 #include "softcl/protocol/posed_division.h"
 #include "softcl/protocol/posed_language.h"
 #include "softcl/protocol/settings.h"
@@ -46,12 +44,12 @@ std::string extension_option() {
 
 /// Macros by which a kernel sees the device that is posed as.
 void add_macros(std::vector<std::string>& arguments) {
-  const Pose& posing = pose();
+  const Pose& posing = settings().pose;
   const auto add = [&](bool on, const char* text) {
     if (on) arguments.emplace_back(text);
   };
   add(true, posing.opencl_1_2 ? "-D__OPENCL_VERSION__=120" : "-D__OPENCL_VERSION__=300");
-  const bool fast_fma = has_fma(instruction_set().level);
+  const bool fast_fma = has_fma(settings().instruction_set);
   add(fast_fma, "-DFP_FAST_FMAF=1");
   add(fast_fma && !posing.no_double, "-DFP_FAST_FMA=1");
   add(posing.embedded, "-D__EMBEDDED_PROFILE__=1");
@@ -261,7 +259,7 @@ CompileOutput compile(std::string_view source, std::span<const Header> headers,
   if (std::ranges::find(offered, language, &LanguageVersion::option) == offered.end())
     return {.log = fmt::format("error: the device does not support -cl-std={}\n", language),
             .failure = CompileOutput::Failure::failed};
-  if (parsed.options->correctly_rounded_divide_sqrt && !divides_correctly(pose()))
+  if (parsed.options->correctly_rounded_divide_sqrt && !divides_correctly(settings().pose))
     return {.log = "error: the device does not support -cl-fp32-correctly-rounded-divide-sqrt\n",
             .failure = CompileOutput::Failure::failed};
 

@@ -20,7 +20,6 @@
 #include "softcl/compiler/posed_arithmetic.h"
 #include "softcl/compiler/work_group.h"
 #include "softcl/compiler/work_item_functions.h"
-#include "softcl/protocol/pose.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl {
@@ -128,20 +127,20 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
   }
   for (llvm::Function& f : *module) guard_divisions(f);
   // Doubles keep their subnormal numbers (table 4.3), and MXCSR does not tell formats apart.
-  const bool flushes = flags.denorms_are_zero || (pose().no_subnormals && !uses_double(*module));
-  pose_arithmetic(*module, pose(), flushes);
-  if (pose().rounds_to_zero) {
+  const bool flushes = flags.denorms_are_zero || (settings().pose.no_subnormals && !uses_double(*module));
+  pose_arithmetic(*module, settings().pose, flushes);
+  if (settings().pose.rounds_to_zero) {
     if (!link_builtins(*module, output.log)) return output;
-    pose_shared_arithmetic(*module, pose(), flushes);
+    pose_shared_arithmetic(*module, settings().pose, flushes);
   }
   if (!link_builtins(*module, output.log) || !all_resolved(*module, functions, output.log)) return output;
   lower_fences(*module);
-  inject_builtin_defects(*module, injected_defects());
+  inject_builtin_defects(*module, settings().defects);
   choose_image_inlining(*module);
   retarget(*module, *machine);
   if (!inline_work_item_functions(*module, output.log)) return output;
   output.kernels = build_groups(*module, kernels, std::move(infos),
-                                mxcsr_bits(injected_defects()) | (flushes ? flush_bits : 0), *machine);
+                                mxcsr_bits(settings().defects) | (flushes ? flush_bits : 0), *machine);
   const auto blocks = output.kernels.begin() + long(kernel_count);
   output.blocks.assign(std::make_move_iterator(blocks), std::make_move_iterator(output.kernels.end()));
   output.kernels.erase(blocks, output.kernels.end());

@@ -26,8 +26,7 @@
 
 #include <mutex>
 
-#include "softcl/protocol/injected_defects.h"
-#include "softcl/protocol/instruction_set.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -133,14 +132,14 @@ std::unique_ptr<llvm::TargetMachine> host_machine() {
     llvm::InitializeNativeTargetAsmPrinter();
     skip_loop_strength_reduction();
   });
-  llvm::orc::JITTargetMachineBuilder builder = processor_for(instruction_set().level);
+  llvm::orc::JITTargetMachineBuilder builder = processor_for(settings().instruction_set);
   builder.setCodeGenOptLevel(llvm::CodeGenOpt::Aggressive);
   builder.setRelocationModel(llvm::Reloc::PIC_);
   // Code and constants are one image: constants are operands of instructions, at a distance of 32 bits.
   builder.setCodeModel(llvm::CodeModel::Small);
   // Contraction was decided when OpenCL C was read: what is marked may be fused, and only that.
   builder.getOptions().AllowFPOpFusion =
-      injected_defects().contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Standard;
+      settings().defects.contract ? llvm::FPOpFusion::Fast : llvm::FPOpFusion::Standard;
   return llvm::cantFail(builder.createTargetMachine());
 }
 

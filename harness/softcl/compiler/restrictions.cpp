@@ -6,7 +6,7 @@
 #include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
 
-#include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -54,7 +54,7 @@ class Restrictions : public clang::ASTConsumer, public clang::RecursiveASTVisito
   /// What a pose leaves out of the language (chapter 10, items 1 to 3).
   void refuse_withdrawn(clang::QualType type, clang::SourceLocation place) {
     if (is_in_header(place)) return;
-    const Pose& posing = pose();
+    const Pose& posing = settings().pose;
     if (const auto* vector = type->getAs<clang::ExtVectorType>()) type = vector->getElementType();
     if (posing.no_int64 && (type->isSpecificBuiltinType(clang::BuiltinType::Long) ||
                             type->isSpecificBuiltinType(clang::BuiltinType::ULong)))

@@ -11,8 +11,8 @@
 #include "softcl/compiler/spirv_levels.h"
 #include "softcl/compiler/spirv_rules.h"
 #include "softcl/compiler/spirv_types.h"
-#include "softcl/protocol/pose.h"
 #include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -69,7 +69,7 @@ bool offers(std::string_view name) {
 
 bool supports(std::uint32_t capability) {
   // SPIR-V environment 2.2, OpenCL 1.2: guaranteed, though without the instructions that it brings.
-  if (capability == spv::CapabilityGroups && pose().opencl_1_2) return true;
+  if (capability == spv::CapabilityGroups && settings().pose.opencl_1_2) return true;
   return std::ranges::any_of(supported_capabilities, [&](const Supported& s) {
     return s.capability == capability && (s.with.empty() || offers(s.with));
   });
@@ -109,7 +109,7 @@ SpirvWords for_validator(const SpirvWords& module, bool wide_atomics) {
     replace_capability(words, spv::CapabilityImageMipmap, spv::CapabilityImageBasic);
   replace_capability(words, spv::CapabilityFloat16, spv::CapabilityFloat16Buffer);
   replace_capability(words, spv::CapabilityInt64Atomics, spv::CapabilityInt64);
-  if (pose().opencl_1_2) replace_capability(words, spv::CapabilityGroups, spv::CapabilityKernel);
+  if (settings().pose.opencl_1_2) replace_capability(words, spv::CapabilityGroups, spv::CapabilityKernel);
   return words;
 }
 
@@ -132,7 +132,7 @@ bool keeps_to_environment(const SpirvWords& given, std::string& log) {
   const bool wide_atomics = std::ranges::find(needed, spv::CapabilityInt64Atomics) != needed.end();
   if (wide_atomics && !is_valid(module, SPV_ENV_UNIVERSAL_1_2, log)) return false;
   if (!is_valid(for_validator(module, wide_atomics),
-                pose().opencl_1_2 ? SPV_ENV_OPENCL_1_2 : SPV_ENV_OPENCL_2_2, log))
+                settings().pose.opencl_1_2 ? SPV_ENV_OPENCL_1_2 : SPV_ENV_OPENCL_2_2, log))
     return false;
   for (const std::uint32_t capability : needed)
     if (!supports(capability)) {

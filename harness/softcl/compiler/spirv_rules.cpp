@@ -10,8 +10,8 @@
 #include <unordered_set>
 
 #include "softcl/compiler/spirv_types.h"
-#include "softcl/protocol/pose.h"
 #include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -147,8 +147,8 @@ class Rules {
   std::string by_range(const SpirvInstruction& i) {
     if (i.opcode >= spv::OpAtomicLoad && i.opcode <= spv::OpAtomicXor) return by_atomic(i);
     if (i.opcode >= spv::OpGroupAll && i.opcode <= spv::OpGroupSMax)
-      return pose().opencl_1_2 ? "OpenCL 1.2 does not support the group instructions"
-                               : by_group_scope(i.operands[2], true);
+      return settings().pose.opencl_1_2 ? "OpenCL 1.2 does not support the group instructions"
+                                        : by_group_scope(i.operands[2], true);
     return {};
   }
 
@@ -225,10 +225,11 @@ class Rules {
 
   std::string by_barrier(std::optional<Id> execution, Id memory, Id semantics) const {
     if (execution)
-      if (std::string broken = by_group_scope(*execution, !pose().opencl_1_2); !broken.empty()) return broken;
+      if (std::string broken = by_group_scope(*execution, !settings().pose.opencl_1_2); !broken.empty())
+        return broken;
     const auto scope = constant(memory), order = constant(semantics);
     if (scope && *scope > spv::ScopeInvocation) return "Scope for Memory is none of OpenCL's";
-    if (!pose().opencl_1_2) return {};
+    if (!settings().pose.opencl_1_2) return {};
     const bool in_order = !order || (*order & spv::MemorySemanticsSequentiallyConsistentMask) != 0;
     return in_order && (!scope || *scope == spv::ScopeWorkgroup)
                ? ""
@@ -269,7 +270,7 @@ class Rules {
       return "Pointer of an atomic instruction must not point to UniformConstant";
     const auto scope = constant(i.operands[first + 1]), order = constant(i.operands[first + 2]);
     if (scope && *scope > spv::ScopeSubgroup) return "Scope for Memory is none of an atomic instruction";
-    if (!pose().opencl_1_2) return {};
+    if (!settings().pose.opencl_1_2) return {};
     return (!scope || *scope == spv::ScopeDevice) && (!order || *order == spv::MemorySemanticsMaskNone)
                ? ""
                : "in OpenCL 1.2 an atomic instruction is of Device and Relaxed";

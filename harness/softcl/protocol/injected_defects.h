@@ -19,12 +19,6 @@ struct InjectedDefects {
   bool half_ftz = false;     ///< vload_half and vstore_half take subnormal halves as zero
   std::vector<FalseClaim> claims = {};  ///< what the device says instead of the truth
   std::string list = {};                ///< as given; empty: none
-  std::string error = {};  ///< not empty: what is wrong with the variable; there is no device then
 };
-
-InjectedDefects parse_defects(const std::string& list);
-
-/// Those of SOFTCL_DEFECTS, read once.
-const InjectedDefects& injected_defects();
 
 }  // namespace softcl

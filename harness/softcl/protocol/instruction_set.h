@@ -1,10 +1,8 @@
 #pragma once
 
-#include <string>
-
 namespace softcl {
 
-/// The instructions that the code of kernels is made of.
+/// The instructions that the code of kernels is made of (SOFTCL_INSTRUCTION_SET).
 enum class ProcessorLevel : unsigned char {
   host,      ///< all that this processor has
   portable,  ///< those of every x86-64 processor
@@ -14,18 +12,6 @@ enum class ProcessorLevel : unsigned char {
 
 /// Whether this processor, and the operating system, can run it.
 bool processor_has(ProcessorLevel level);
-
-struct InstructionSet {
-  ProcessorLevel level = ProcessorLevel::host;
-  std::string name = {};   ///< as given; empty: none
-  std::string error = {};  ///< not empty: what is wrong with the variable; there is no device then
-};
-
-/// `has` tells what there is to choose from.
-InstructionSet parse_instruction_set(const std::string& name, bool (*has)(ProcessorLevel) = processor_has);
-
-/// That of SOFTCL_INSTRUCTION_SET, read once.
-const InstructionSet& instruction_set();
 
 /// Whether fma is an instruction of the level, and no slower than a product and a sum (6.12.2.1,
 /// FP_FAST_FMA).

@@ -22,7 +22,6 @@ struct Pose {
   bool no_2d_array_writes = false;  ///< no cles_khr_2d_image_array_writes
   bool least_limits = false;        ///< no limit is above the minimum of chapter 10
   std::string list = {};            ///< as given; empty: none
-  std::string error = {};           ///< not empty: what is wrong with the variable; there is no device then
 };
 
 inline bool takes_spirv(const Pose& pose) { return !pose.opencl_1_2 || pose.il_program; }
@@ -31,10 +30,5 @@ inline bool takes_spirv(const Pose& pose) { return !pose.opencl_1_2 || pose.il_p
 inline bool has_3d_images(const Pose& pose) {
   return !pose.no_images && !pose.no_images_3d && !pose.least_limits;
 }
-
-Pose parse_pose(const std::string& list);
-
-/// That of SOFTCL_POSE, read once.
-const Pose& pose();
 
 }  // namespace softcl

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <string_view>
 
-#include "softcl/protocol/pose.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
 
 bool is_withdrawn(std::string_view name) {
-  const Pose& posing = pose();
+  const Pose& posing = settings().pose;
   const auto has = [&](std::string_view part) { return name.find(part) != name.npos; };
   return (posing.no_images && has("image")) || (!has_3d_images(posing) && has("3d_image")) ||
          (posing.no_int64 && has("int64")) || (posing.no_double && has("fp64")) ||
@@ -19,15 +18,17 @@ bool is_withdrawn(std::string_view name) {
 }
 
 /// Queues on the device, and images that are read and written.
-bool has_all_of_2_0() { return has_device_queues() && !pose().no_images && has_3d_images(pose()); }
+bool has_all_of_2_0() {
+  return has_device_queues() && !settings().pose.no_images && has_3d_images(settings().pose);
+}
 
 }  // namespace
 
-bool has_device_queues() { return !pose().opencl_1_2 && !settings().isolate; }
+bool has_device_queues() { return !settings().pose.opencl_1_2 && !settings().isolate; }
 
 std::vector<Extension> offered_extensions() {
   std::vector<Extension> list(std::begin(extensions), std::end(extensions));
-  const Pose& posing = pose();
+  const Pose& posing = settings().pose;
   if (posing.embedded) {
     list.push_back({{"cles_khr_int64", CL_MAKE_VERSION(1, 0, 0)}, ExtensionMacro::defined});
     if (!posing.no_2d_array_writes)
@@ -50,7 +51,7 @@ std::vector<LanguageVersion> offered_languages() {
   std::erase_if(list, [](const LanguageVersion& one) {
     // What 2.0 adds to 1.2 is not optional there.
     const bool lacks_part = one.version == CL_MAKE_VERSION(2, 0, 0) && !has_all_of_2_0();
-    return lacks_part || (pose().opencl_1_2 && one.version > CL_MAKE_VERSION(1, 2, 0));
+    return lacks_part || (settings().pose.opencl_1_2 && one.version > CL_MAKE_VERSION(1, 2, 0));
   });
   return list;
 }

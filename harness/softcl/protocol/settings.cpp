@@ -5,98 +5,169 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <limits>
 #include <sstream>
-#include <string_view>
+#include <vector>
 
 namespace softcl {
 namespace {
 
-/// Reads a number of MiB into `bytes`; leaves it alone if the variable is not set or empty.
-void read_mebibytes(Environment variable, const char* name, std::uint64_t& bytes, std::string& error) {
-  const char* const given = variable(name);
-  if (given == nullptr || *given == '\0') return;
-  constexpr std::uint64_t most = std::uint64_t(1) << 40;
-  const std::string_view text = given;
-  std::uint64_t number = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (failure != std::errc() || end != text.data() + text.size() || number > most)
-    error = fmt::format("{}: '{}' is no number of MiB; {} is the default", name, text, bytes >> 20);
-  else
-    bytes = number << 20;
-}
+using Wrong = std::optional<std::string>;
 
-void read_seconds(Environment variable, const char* name, double& seconds, std::string& error) {
-  const char* const given = variable(name);
-  if (given == nullptr || *given == '\0') return;
-  const std::string_view text = given;
-  constexpr double most = 1e9;
-  double number = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (failure != std::errc() || end != text.data() + text.size() || !(number > 0 && number <= most))
-    error = fmt::format("{}: '{}' is no time in seconds above 0; without it there is no limit", name, text);
-  else
-    seconds = number;
-}
+/// A word of a list, and the member that it sets.
+template <typename T>
+struct Word {
+  const char* name;
+  bool T::*member;
+};
+constexpr Word<Pose> pose_words[] = {
+    {"embedded", &Pose::embedded},         {"opencl-1.2", &Pose::opencl_1_2},
+    {"il-program", &Pose::il_program},     {"rtz", &Pose::rounds_to_zero},
+    {"no-inf-nan", &Pose::no_inf_nan},     {"no-subnormals", &Pose::no_subnormals},
+    {"no-double", &Pose::no_double},       {"no-half", &Pose::no_half},
+    {"no-int64", &Pose::no_int64},         {"no-images", &Pose::no_images},
+    {"no-images-3d", &Pose::no_images_3d}, {"no-2d-array-writes", &Pose::no_2d_array_writes},
+    {"least-limits", &Pose::least_limits}};
+constexpr Word<InjectedDefects> defect_words[] = {{"ftz", &InjectedDefects::ftz},
+                                                  {"rtz", &InjectedDefects::rtz},
+                                                  {"contract", &InjectedDefects::contract},
+                                                  {"inexact-exp", &InjectedDefects::inexact_exp},
+                                                  {"third-lane", &InjectedDefects::third_lane},
+                                                  {"half-ftz", &InjectedDefects::half_ftz}};
+constexpr Word<Checks> check_words[] = {{"memory", &Checks::memory},
+                                        {"barriers", &Checks::barriers},
+                                        {"races", &Checks::races},
+                                        {"uninitialised", &Checks::uninitialised}};
 
-void read_workers(Environment variable, const char* name, std::size_t& workers, std::string& error) {
-  const char* const given = variable(name);
-  if (given == nullptr || *given == '\0') return;
-  constexpr std::size_t most = 1024;
-  const std::string_view text = given;
-  std::size_t number = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (failure != std::errc() || end != text.data() + text.size() || number < 1 || number > most)
-    error = fmt::format("{}: '{}' is no number of workers from 1 to {}; without it there is one for each CPU",
-                        name, text, most);
-  else
-    workers = number;
-}
-
-void read_switch(Environment variable, const char* name, bool& on, std::string& error) {
-  const char* const given = variable(name);
-  if (given == nullptr || *given == '\0') return;
-  const std::string_view text = given;
-  if (text == "0" || text == "1")
-    on = text == "1";
-  else
-    error = fmt::format("{}: '{}' is neither 0 nor 1", name, text);
-}
-
-struct CheckWord {
+struct NamedLevel {
   std::string_view name;
-  bool Checks::*member;
+  ProcessorLevel level;
 };
-constexpr CheckWord check_words[] = {
-    {"memory", &Checks::memory},
-    {"barriers", &Checks::barriers},
-    {"races", &Checks::races},
-    {"uninitialised", &Checks::uninitialised},
-};
+constexpr NamedLevel levels[] = {{"portable", ProcessorLevel::portable},
+                                 {"avx2", ProcessorLevel::avx2},
+                                 {"avx512", ProcessorLevel::avx512}};
+constexpr const char* instruction_set_name = "SOFTCL_INSTRUCTION_SET";
 
-void read_checks(Environment variable, const char* name, Checks& checks, std::string& error) {
-  const char* const given = variable(name);
-  std::istringstream parts(given == nullptr ? "" : given);
+template <typename T, std::size_t n>
+std::string any_of(const Word<T> (&words)[n]) {
+  std::vector<std::string_view> names;
+  for (const Word<T>& word : words) names.emplace_back(word.name);
+  return fmt::format("any of {}", fmt::join(names, ", "));
+}
+
+/// Words separated by commas. `other` takes what is none of the words, or gives false.
+template <typename T, std::size_t n>
+Wrong read_words(
+    const Word<T> (&words)[n], const std::string& text, T& into,
+    bool (*other)(const std::string& part, T& into) = [](const std::string&, T&) { return false; }) {
+  std::istringstream parts(text);
   for (std::string part; std::getline(parts, part, ',');) {
-    const auto* const word = std::ranges::find(check_words, part, &CheckWord::name);
-    if (word != std::end(check_words))
-      checks.*word->member = true;
-    else
-      error =
-          fmt::format("{}: '{}' is no check; there are: memory, barriers, races, uninitialised", name, part);
+    const auto* const word = std::ranges::find(words, part, &Word<T>::name);
+    if (word != std::end(words))
+      into.*word->member = true;
+    else if (!other(part, into))
+      return part;
   }
+  return {};
+}
+
+bool read_false_claim(const std::string& part, InjectedDefects& into) {
+  const auto claim = parse_false_claim(part);
+  if (claim) into.claims.push_back(*claim);
+  return claim.has_value();
+}
+
+template <typename Number>
+Wrong read_number(const std::string& text, Number least, Number most, Number& into) {
+  Number number{};
+  const char* const last = text.data() + text.size();
+  const auto [end, failure] = std::from_chars(text.data(), last, number);
+  if (failure != std::errc() || end != last || !(number >= least && number <= most)) return text;
+  into = number;
+  return {};
+}
+
+Wrong read_mebibytes(const std::string& text, std::uint64_t& bytes) {
+  std::uint64_t number = 0;
+  Wrong wrong = read_number(text, std::uint64_t(0), std::uint64_t(1) << 40, number);
+  if (!wrong) bytes = number << 20;
+  return wrong;
 }
 
 }  // namespace
 
-Settings parse_settings(Environment variable) {
+std::span<const Setting> setting_table() {
+  static const Setting table[] = {
+      {"SOFTCL_POSE", any_of(pose_words), "none", true, true,
+       "the lesser device to pose as: words separated by commas",
+       [](const std::string& text, Settings& s) {
+         s.pose.list = text;
+         return read_words(pose_words, text, s.pose);
+       }},
+      {"SOFTCL_DEFECTS", any_of(defect_words) + ", or a claim such as CL_DEVICE_MAX_SAMPLERS=7", "none", true,
+       true, "defects to inject: words separated by commas",
+       [](const std::string& text, Settings& s) {
+         s.defects.list = text;
+         return read_words(defect_words, text, s.defects, read_false_claim);
+       }},
+      {"SOFTCL_CHECK", any_of(check_words), "none", true, true,
+       "checks while kernels run: words separated by commas",
+       [](const std::string& text, Settings& s) { return read_words(check_words, text, s.checks); }},
+      {instruction_set_name, "portable, avx2 or avx512", "all that the processor has", false, true,
+       "the instructions of kernels' code",
+       [](const std::string& text, Settings& s) -> Wrong {
+         const auto* const found = std::ranges::find(levels, text, &NamedLevel::name);
+         if (found == std::end(levels)) return text;
+         s.instruction_set = found->level;
+         return {};
+       }},
+      {"SOFTCL_KERNEL_SECONDS", "a time in seconds above 0", "no limit", true, false,
+       "a kernel that runs longer ends with `CL_OUT_OF_RESOURCES`",
+       [](const std::string& text, Settings& s) {
+         return read_number(text, std::numeric_limits<double>::min(), 1e9, s.kernel_seconds);
+       }},
+      {"SOFTCL_WORKERS", "a number from 1 to 1024", "one for each CPU", true, false,
+       "worker threads, and so compute units, on any number of CPUs",
+       [](const std::string& text, Settings& s) {
+         return read_number<std::size_t>(text, 1, 1024, s.workers);
+       }},
+      {"SOFTCL_ISOLATE", "0 or 1", "0", true, true,
+       "1: every kernel runs in a process of its own, on one thread",
+       [](const std::string& text, Settings& s) -> Wrong {
+         if (text != "0" && text != "1") return text;
+         s.isolate = text == "1";
+         return {};
+       }},
+      {"SOFTCL_CACHE_MEMORY", "a number of MiB", "64", true, false,
+       "builds kept in memory; 0: none are kept, on disk neither",
+       [](const std::string& text, Settings& s) { return read_mebibytes(text, s.cache_memory); }},
+      {"SOFTCL_CACHE_DIR", "a folder", "none", true, false, "where builds are kept for other processes",
+       [](const std::string& text, Settings& s) -> Wrong {
+         s.cache_folder = text;
+         return {};
+       }},
+      {"SOFTCL_CACHE_DISK", "a number of MiB", "1024", true, false, "builds kept there",
+       [](const std::string& text, Settings& s) { return read_mebibytes(text, s.cache_disk); }},
+  };
+  return table;
+}
+
+Settings parse_settings(Environment variable, bool (*has)(ProcessorLevel)) {
   Settings settings;
-  read_mebibytes(variable, "SOFTCL_CACHE_MEMORY", settings.cache_memory, settings.error);
-  read_mebibytes(variable, "SOFTCL_CACHE_DISK", settings.cache_disk, settings.error);
-  read_seconds(variable, "SOFTCL_KERNEL_SECONDS", settings.kernel_seconds, settings.error);
-  read_workers(variable, "SOFTCL_WORKERS", settings.workers, settings.error);
-  read_switch(variable, "SOFTCL_ISOLATE", settings.isolate, settings.error);
-  read_checks(variable, "SOFTCL_CHECK", settings.checks, settings.error);
-  if (const char* const folder = variable("SOFTCL_CACHE_DIR")) settings.cache_folder = folder;
+  for (const Setting& one : setting_table()) {
+    const char* const given = variable(one.name);
+    const std::string text = given == nullptr ? "" : given;
+    if (one.in_compiler) settings.compiler_settings += fmt::format("{}={}\n", one.name, text);
+    if (text.empty()) continue;
+    const Wrong wrong = one.read(text, settings);
+    if (wrong && settings.error.empty())
+      settings.error = fmt::format("{}: '{}' is not {}; the default is {}", one.name, *wrong, one.values,
+                                   one.default_value);
+  }
+  if (!has(settings.instruction_set) && settings.error.empty())
+    settings.error =
+        fmt::format("{}: this processor does not have {}", instruction_set_name,
+                    std::ranges::find(levels, settings.instruction_set, &NamedLevel::level)->name);
   return settings;
 }
 

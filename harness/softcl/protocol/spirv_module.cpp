@@ -5,7 +5,7 @@
 #include <map>
 #include <spirv/unified1/spirv.hpp>
 
-#include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -34,7 +34,7 @@ std::uint32_t reversed(std::uint32_t word) { return __builtin_bswap32(word); }
 
 }  // namespace
 
-std::uint32_t newest_spirv() { return pose().opencl_1_2 ? 0 : 2; }
+std::uint32_t newest_spirv() { return settings().pose.opencl_1_2 ? 0 : 2; }
 
 std::vector<SpirvInstruction> instructions_of(const SpirvWords& words) {
   std::vector<SpirvInstruction> all;

@@ -5,10 +5,6 @@
 #include <sys/stat.h>
 
 #include "compiler_process.h"
-#include "softcl/protocol/injected_defects.h"
-#include "softcl/protocol/instruction_set.h"
-#include "softcl/protocol/pose.h"
-#include "softcl/protocol/posed_language.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl {
@@ -42,11 +38,8 @@ std::string compiler() {
 }  // namespace
 
 const std::string& build_identity() {
-  const Checks& checks = settings().checks;
-  static const std::string identity =
-      fmt::format("softcl {}\n{}\n{} {}\n{}\n{}\n{}{}{}{}{}\n", SOFTCL_VERSION, compiler(), processor(),
-                  instruction_set().name, pose().list, injected_defects().list, checks.memory,
-                  checks.barriers, checks.races, checks.uninitialised, has_device_queues());
+  static const std::string identity = fmt::format("softcl {}\n{}\n{}\n{}", SOFTCL_VERSION, compiler(),
+                                                  processor(), settings().compiler_settings);
   return identity;
 }
 

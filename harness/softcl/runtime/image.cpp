@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "error.h"
-#include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -165,7 +165,7 @@ bool is_image_type(cl_mem_object_type type) {
 }
 
 bool has_images(cl_mem_object_type type) {
-  if (pose().no_images) return false;
+  if (settings().pose.no_images) return false;
   return type != CL_MEM_OBJECT_IMAGE3D || device_limits().image_3d_side > 0;
 }
 
@@ -174,7 +174,7 @@ bool has_layers(cl_mem_object_type type) {
          type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
 }
 
-bool has_mipmaps() { return !pose().opencl_1_2; }
+bool has_mipmaps() { return !settings().pose.opencl_1_2; }
 
 ImageShape make_shape(const cl_image_format& format, const cl_image_desc& description, bool has_host_pointer,
                       std::optional<std::size_t> buffer_size) {

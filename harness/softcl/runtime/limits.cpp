@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -29,9 +29,9 @@ Limits least_limits() {
 
 const Limits& device_limits() {
   static const Limits posed = [] {
-    Limits limits = pose().least_limits ? least_limits() : Limits{};
-    if (!has_3d_images(pose())) limits.image_3d_side = 0;
-    if (pose().no_images) {
+    Limits limits = settings().pose.least_limits ? least_limits() : Limits{};
+    if (!has_3d_images(settings().pose)) limits.image_3d_side = 0;
+    if (settings().pose.no_images) {
       limits.image_2d_side = limits.image_buffer_texels = limits.image_layers = 0;
       limits.read_image_arguments = limits.write_image_arguments = limits.samplers = 0;
     }
@@ -44,7 +44,7 @@ MemoryLimits memory_limits(std::uint64_t host_memory) {
   constexpr std::uint64_t of_32_bits = std::uint64_t{2} << 30;  // what addresses of 32 bits reach, and room
   constexpr std::uint64_t least = std::uint64_t{256} << 20;
   std::uint64_t bytes = std::max(host_memory / 4 * 3, least);
-  if (pose().no_int64) bytes = std::min(bytes, of_32_bits);
+  if (settings().pose.no_int64) bytes = std::min(bytes, of_32_bits);
   const std::uint64_t allocation = bytes / device_limits().allocations_in_memory;
   return {bytes, allocation, std::min(allocation, device_limits().constant_buffer)};
 }

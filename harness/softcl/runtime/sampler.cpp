@@ -5,7 +5,7 @@
 
 #include "error.h"
 #include "image/descriptor.h"
-#include "softcl/protocol/pose.h"
+#include "softcl/protocol/settings.h"
 
 namespace softcl {
 namespace {
@@ -68,7 +68,7 @@ Sampler::Sampler(Ref<Context> context, cl_bool normalized, cl_addressing_mode ad
       properties_(std::move(properties)),
       bits_(normalized_bits(normalized) | addressing_bits(addressing) |
             filter_bits(filter, sampler_filter_nearest, sampler_filter_linear) | mip_bits(mips)) {
-  require_that(!pose().no_images, CL_INVALID_OPERATION);
+  require_that(!settings().pose.no_images, CL_INVALID_OPERATION);
   // Repeating is defined for normalised coordinates only (6.12.14.1): a combination that is not valid.
   const bool repeats = addressing == CL_ADDRESS_REPEAT || addressing == CL_ADDRESS_MIRRORED_REPEAT;
   require_that(normalized || !repeats, CL_INVALID_VALUE);

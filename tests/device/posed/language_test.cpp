@@ -8,7 +8,6 @@
 
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/spirv_environment.h"
-#include "softcl/protocol/pose.h"
 
 namespace softcl {
 namespace {
@@ -114,16 +113,6 @@ TEST_F(PosedLanguage, ReadsNoLevelsInSpirV) {
     EXPECT_EQ(keeps_to_environment(words, log), taken) << operands << ": " << log;
     EXPECT_EQ(log.find("no levels of images") == log.npos, taken) << log;
   }
-}
-
-TEST_F(PosedLanguage, PosesAreReadWordByWord) {
-  const Pose two = parse_pose("embedded,no-inf-nan");
-  EXPECT_TRUE(two.embedded && two.no_inf_nan && two.error.empty());
-  EXPECT_FALSE(two.rounds_to_zero || two.no_subnormals || two.least_limits);
-  EXPECT_NE(
-      parse_pose("embedded,no-imges").error.find("'no-imges' is no word of a pose; there are: embedded"),
-      std::string::npos);
-  EXPECT_TRUE(parse_pose("").error.empty());
 }
 
 }  // namespace

@@ -107,7 +107,7 @@ TEST(WorkersDeathTest, WithoutANumberThereIsNoDevice) {
       EXPECT_EQ(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, nullptr), CL_DEVICE_NOT_FOUND);
     }
     EXPECT_THAT(testing::internal::GetCapturedStderr(),
-                testing::HasSubstr("SOFTCL_WORKERS: 'many' is no number of workers from 1 to 1024"));
+                testing::HasSubstr("SOFTCL_WORKERS: 'many' is not a number from 1 to 1024"));
   });
 }
 
