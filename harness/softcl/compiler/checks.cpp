@@ -1,8 +1,6 @@
 #include "softcl/compiler/checks.h"
 
 #include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/IR/DebugInfo.h>
-#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -12,7 +10,6 @@
 #include <optional>
 
 #include "softcl/compiler/check_calls.h"
-#include "softcl/compiler/initialisation.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/compiler/work_item_functions.h"
 
@@ -70,19 +67,39 @@ struct Variable {
   std::uint64_t size;
 };
 
-class CheckInserter {
- public:
-  CheckInserter(WorkItem& item, const Checks& checks)
-      : item_(item), f_(*item.function), module_(*f_.getParent()), checks_(checks), calls_(f_) {}
+/// The instructions of a function before calls are added.
+std::vector<llvm::Instruction*> instructions_of(llvm::Function& f) {
+  std::vector<llvm::Instruction*> all;
+  for (llvm::Instruction& i : llvm::instructions(f)) all.push_back(&i);
+  return all;
+}
 
-  void run() {
-    std::vector<llvm::Instruction*> instructions;
-    for (llvm::Instruction& i : llvm::instructions(f_)) instructions.push_back(&i);
-    for (llvm::Instruction* const i : instructions) {
-      if (checks_.accesses())
-        for (const Access& access : accesses_of(*i)) check_access(access);
-      if (item_.has_barrier) check_barrier(*i);
-    }
+class AccessChecker {
+ public:
+  AccessChecker(const WorkItem& item, llvm::Function& f, bool races)
+      : item_(item), f_(f), module_(*f_.getParent()), races_(races), calls_(f_) {}
+
+  void check_access(const Access& access) {
+    Value* const root = root_of(access.pointer());
+    if (root == f_.getArg(0)) return;  // the group: no memory of the program's
+    const std::optional<Variable> variable = root ? variable_at(root) : std::nullopt;
+    const bool is_private = root && llvm::isa<llvm::AllocaInst>(root);
+    if (variable && is_safe(access, *variable) && (is_private || !races_)) return;
+    std::int32_t argument = CheckedPlace::no_argument;
+    if (const auto* given = llvm::dyn_cast_or_null<llvm::Argument>(root))
+      argument = std::int32_t(given->getArgNo()) - std::int32_t(work_item_parameters);
+    llvm::IRBuilder<>& b = calls_.before(*access.instruction);
+    Value* const start = variable && variable->start ? calls_.as_pointer(variable->start)
+                                                     : llvm::ConstantPointerNull::get(b.getPtrTy());
+    const CheckCalls::Variable named =
+        variable ? CheckCalls::Variable{variable->name, variable->size} : CheckCalls::Variable{};
+    Value* const place = calls_.place_of(*access.instruction, named, argument,
+                                         access.kind | (is_private ? access_is_private : 0u));
+    Value* const checked = calls_.call(check_access_name, b.getPtrTy(),
+                                       {calls_.as_pointer(access.pointer()),
+                                        b.CreateZExtOrTrunc(access.size, b.getInt64Ty()), start, place});
+    access.instruction->setOperand(access.operand,
+                                   b.CreateAddrSpaceCast(checked, access.pointer()->getType()));
   }
 
  private:
@@ -144,46 +161,10 @@ class CheckInserter {
            offset.getZExtValue() <= variable.size - size->getZExtValue();
   }
 
-  void check_access(const Access& access) {
-    Value* const root = root_of(access.pointer());
-    if (root == f_.getArg(0)) return;  // the group: no memory of the program's
-    const std::optional<Variable> variable = root ? variable_at(root) : std::nullopt;
-    const bool is_private = root && llvm::isa<llvm::AllocaInst>(root);
-    if (variable && is_safe(access, *variable) && (is_private || !checks_.races)) return;
-    CheckedArgument argument = CheckedPlace::no_argument;
-    if (const auto* given = llvm::dyn_cast_or_null<llvm::Argument>(root))
-      argument = std::int32_t(given->getArgNo()) - std::int32_t(work_item_parameters);
-    llvm::IRBuilder<>& b = calls_.before(*access.instruction);
-    Value* const start = variable && variable->start ? calls_.as_pointer(variable->start)
-                                                     : llvm::ConstantPointerNull::get(b.getPtrTy());
-    const CheckCalls::Variable named =
-        variable ? CheckCalls::Variable{variable->name, variable->size} : CheckCalls::Variable{};
-    Value* const place = calls_.place_of(*access.instruction, named, argument,
-                                         access.kind | (is_private ? access_is_private : 0u));
-    Value* const checked = calls_.call(check_access_name, b.getPtrTy(),
-                                       {calls_.as_pointer(access.pointer()),
-                                        b.CreateZExtOrTrunc(access.size, b.getInt64Ty()), start, place});
-    access.instruction->setOperand(access.operand,
-                                   b.CreateAddrSpaceCast(checked, access.pointer()->getType()));
-  }
-
-  void check_barrier(llvm::Instruction& i) {
-    llvm::Type* const none = calls_.before(i).getVoidTy();
-    if (llvm::isa<llvm::ReturnInst>(i)) {
-      calls_.call(check_return_name, none, {});
-      return;
-    }
-    const auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
-    if (call != nullptr && call->getCalledFunction() != nullptr &&
-        is_barrier(call->getCalledFunction()->getName()))
-      calls_.call(check_barrier_name, none, {calls_.place_of(i)});
-  }
-
-  using CheckedArgument = std::int32_t;
-  WorkItem& item_;
+  const WorkItem& item_;
   llvm::Function& f_;
   llvm::Module& module_;
-  const Checks checks_;
+  const bool races_;
   CheckCalls calls_;
 };
 
@@ -198,10 +179,24 @@ bool accesses_foreign_memory(const llvm::Function& function) {
   return false;
 }
 
-void insert_checks(WorkItem& item, const Checks& checks, llvm::TargetMachine& machine) {
-  CheckInserter(item, checks).run();
-  if (checks.uninitialised) track_initialisation(item, machine);
-  llvm::stripDebugInfo(*item.function);
+llvm::PreservedAnalyses AccessCheckPass::run(llvm::Function& function, llvm::FunctionAnalysisManager&) {
+  AccessChecker checker(*item_, function, checks_.races);
+  for (llvm::Instruction* const i : instructions_of(function))
+    for (const Access& access : accesses_of(*i)) checker.check_access(access);
+  return llvm::PreservedAnalyses::none();
+}
+
+llvm::PreservedAnalyses BarrierCheckPass::run(llvm::Function& function, llvm::FunctionAnalysisManager&) {
+  CheckCalls calls(function);
+  for (llvm::Instruction* const i : instructions_of(function)) {
+    llvm::Type* const none = calls.before(*i).getVoidTy();
+    const auto* const call = llvm::dyn_cast<llvm::CallInst>(i);
+    if (llvm::isa<llvm::ReturnInst>(i))
+      calls.call(check_return_name, none, {});
+    else if (call && call->getCalledFunction() && is_barrier(call->getCalledFunction()->getName()))
+      calls.call(check_barrier_name, none, {calls.place_of(*i)});
+  }
+  return llvm::PreservedAnalyses::none();
 }
 
 }  // namespace softcl

@@ -1,11 +1,8 @@
 #pragma once
 
-#include "softcl/protocol/checks.h"
+#include <llvm/IR/PassManager.h>
 
-namespace llvm {
-class Function;
-class TargetMachine;
-}  // namespace llvm
+#include "softcl/protocol/checks.h"
 
 namespace softcl {
 
@@ -15,10 +12,25 @@ struct WorkItem;
 /// kernels, where it is known which work-item and object it is.
 bool accesses_foreign_memory(const llvm::Function& function);
 
-/// Makes a work-item function ask the runtime before what `checks` are for: accesses to memory, barriers,
-/// uses of what is uninitialised. Its variables have been promoted to values where that is possible, or, to
-/// tell of what is uninitialised, those that are pointers alone. Its debug locations, which say where in the
-/// source that is, are removed.
-void insert_checks(WorkItem& item, const Checks& checks, llvm::TargetMachine& machine);
+// Passes over a work-item function, for SOFTCL_CHECK. Its variables are values where that is possible. The
+// `item` outlives the pass.
+
+/// Inserts a call of the runtime before each access to memory, which checks its bounds and its order with
+/// other work-items' accesses.
+class AccessCheckPass : public llvm::PassInfoMixin<AccessCheckPass> {
+ public:
+  AccessCheckPass(const WorkItem& item, const Checks& checks) : item_(&item), checks_(checks) {}
+  llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
+
+ private:
+  const WorkItem* item_;
+  Checks checks_;
+};
+
+/// Inserts a call of the runtime before each barrier and return.
+class BarrierCheckPass : public llvm::PassInfoMixin<BarrierCheckPass> {
+ public:
+  static llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
+};
 
 }  // namespace softcl

@@ -6,17 +6,16 @@
 
 #include "softcl/compiler/bind.h"
 #include "softcl/compiler/builtin_library.h"
-#include "softcl/compiler/checks.h"
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/defect_injection.h"
 #include "softcl/compiler/device_enqueue.h"
 #include "softcl/compiler/division_guard.h"
 #include "softcl/compiler/host_machine.h"
 #include "softcl/compiler/image_builtins.h"
-#include "softcl/compiler/initialisation.h"
 #include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_flags.h"
+#include "softcl/compiler/pipelines.h"
 #include "softcl/compiler/posed_arithmetic.h"
 #include "softcl/compiler/work_group.h"
 #include "softcl/compiler/work_item_functions.h"
@@ -86,15 +85,10 @@ std::vector<KernelInfo> build_groups(llvm::Module& module, const std::vector<llv
                                      llvm::TargetMachine& machine) {
   std::vector<llvm::Function*> groups;
   const Checks& checks = settings().checks;
-  if (checks.uninitialised) track_library_initialisation(module, kernels, machine);
+  instrument_library(module, kernels, checks, machine);
   for (std::size_t i = 0; i < kernels.size(); ++i) {
-    WorkItem item = make_work_item(*kernels[i]);
-    if (checks.uninitialised)
-      promote_pointers(*item.function);
-    else if (checks.any())
-      promote_variables(*item.function, machine);
-    if (checks.any()) insert_checks(item, checks, machine);
-    simplify(*item.function, machine);
+    const WorkItem item = make_work_item(*kernels[i]);
+    run_item_passes(item, checks, machine);
     infos[i].local_memory = item.local_memory;
     infos[i].has_barrier = item.has_barrier;
     infos[i].private_memory = private_bytes(*item.function);
@@ -120,6 +114,7 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
   std::vector<llvm::Function*> kernels = kernels_of(*module);
   const std::size_t kernel_count = kernels.size();
   std::vector<KernelInfo> infos;
+  infos.reserve(kernel_count);
   for (const llvm::Function* kernel : kernels) infos.push_back(describe_kernel(*kernel));
   for (llvm::Function* block : number_blocks(*module)) {
     infos.push_back(describe_block(*block));

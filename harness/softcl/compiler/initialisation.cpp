@@ -1,13 +1,12 @@
 #include "softcl/compiler/initialisation.h"
 
-#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
-#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/Instrumentation/MemorySanitizer.h>
+#include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
 #include "softcl/compiler/check_calls.h"
-#include "softcl/compiler/host_machine.h"
 #include "softcl/compiler/image_builtins.h"
 #include "softcl/compiler/printf_calls.h"
 #include "softcl/compiler/work_item.h"
@@ -41,20 +40,12 @@ void trust_arguments(llvm::Function& function) {
   for (llvm::Argument& a : function.args()) a.addAttr(llvm::Attribute::NoUndef);
 }
 
-void instrument(llvm::ArrayRef<llvm::Function*> functions, llvm::TargetMachine& machine) {
-  llvm::PassBuilder builder(&machine);
-  llvm::FunctionAnalysisManager analyses;
-  analyses.registerPass([] { return llvm::TargetLibraryAnalysis(); });
-  builder.registerFunctionAnalyses(analyses);
+void instrument(llvm::Function& function, llvm::FunctionAnalysisManager& analyses) {
   constexpr int origins = 2;
   constexpr bool goes_on = true, kernel = true, checks_arguments = true;
-  llvm::MemorySanitizerPass pass({origins, goes_on, kernel, checks_arguments});
-  for (llvm::Function* const function : functions) {
-    function->addFnAttr(llvm::Attribute::SanitizeMemory);
-    pass.run(*function, analyses);
-    function->removeFnAttr(llvm::Attribute::SanitizeMemory);
-    analyses.clear(*function, function->getName());
-  }
+  function.addFnAttr(llvm::Attribute::SanitizeMemory);
+  llvm::MemorySanitizerPass({origins, goes_on, kernel, checks_arguments}).run(function, analyses);
+  function.removeFnAttr(llvm::Attribute::SanitizeMemory);
 }
 
 /// Functions that only the group function calls (kernels/builtins/group/exchange.h).
@@ -69,10 +60,10 @@ void trust_arguments_of_exchanges(llvm::Module& module) {
 
 class InitialisationTracker {
  public:
-  InitialisationTracker(const WorkItem& item, llvm::TargetMachine& machine)
-      : item_(item), f_(*item.function), module_(*f_.getParent()), machine_(machine), calls_(f_) {}
+  InitialisationTracker(const WorkItem& item, llvm::Function& f)
+      : item_(item), f_(f), module_(*f_.getParent()), calls_(f_) {}
 
-  void run() {
+  void run(llvm::FunctionAnalysisManager& analyses) {
     std::vector<llvm::Instruction*> instructions;
     for (llvm::Instruction& i : llvm::instructions(f_)) instructions.push_back(&i);
     drop_promises(f_);
@@ -81,7 +72,7 @@ class InitialisationTracker {
     lower_address_space_queries(f_);
     announce();
     variables_first();
-    instrument({&f_}, machine_);
+    instrument(f_, analyses);
     name_places();
     for (llvm::CallInst* const use : uses_) use->eraseFromParent();
   }
@@ -217,7 +208,6 @@ class InitialisationTracker {
   const WorkItem& item_;
   llvm::Function& f_;
   llvm::Module& module_;
-  llvm::TargetMachine& machine_;
   CheckCalls calls_;
   std::vector<llvm::CallInst*> uses_;
 };
@@ -226,20 +216,37 @@ class InitialisationTracker {
 
 bool has_lines(const llvm::Function& function) { return function.getSubprogram() != nullptr; }
 
-void track_library_initialisation(llvm::Module& module, const std::vector<llvm::Function*>& kernels,
-                                  llvm::TargetMachine& machine) {
+llvm::PreservedAnalyses LibraryInitialisationPass::run(llvm::Module& module,
+                                                       llvm::ModuleAnalysisManager& analyses) {
+  auto& of_functions = analyses.getResult<llvm::FunctionAnalysisManagerModuleProxy>(module).getManager();
   std::vector<llvm::Function*> functions;
   for (llvm::Function& f : module) {
-    if (f.isDeclaration() || llvm::is_contained(kernels, &f)) continue;
+    if (f.isDeclaration() || llvm::is_contained(kernels_, &f)) continue;
     drop_promises(f);
     functions.push_back(&f);
   }
   trust_arguments_of_exchanges(module);
-  instrument(functions, machine);
+  for (llvm::Function* const f : functions) instrument(*f, of_functions);
+  return llvm::PreservedAnalyses::none();
 }
 
-void track_initialisation(const WorkItem& item, llvm::TargetMachine& machine) {
-  InitialisationTracker(item, machine).run();
+llvm::PreservedAnalyses PromotePointersPass::run(llvm::Function& function,
+                                                 llvm::FunctionAnalysisManager& analyses) {
+  std::vector<llvm::AllocaInst*> pointers;
+  for (llvm::Instruction& i : llvm::instructions(function)) {
+    auto* const slot = llvm::dyn_cast<llvm::AllocaInst>(&i);
+    if (slot && slot->getAllocatedType()->isPointerTy() && llvm::isAllocaPromotable(slot))
+      pointers.push_back(slot);
+  }
+  if (!pointers.empty())
+    llvm::PromoteMemToReg(pointers, analyses.getResult<llvm::DominatorTreeAnalysis>(function));
+  return llvm::PreservedAnalyses::none();
+}
+
+llvm::PreservedAnalyses InitialisationCheckPass::run(llvm::Function& function,
+                                                     llvm::FunctionAnalysisManager& analyses) {
+  InitialisationTracker(*item_, function).run(analyses);
+  return llvm::PreservedAnalyses::none();
 }
 
 }  // namespace softcl

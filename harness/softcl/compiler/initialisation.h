@@ -1,12 +1,8 @@
 #pragma once
 
-#include <vector>
+#include <llvm/IR/PassManager.h>
 
-namespace llvm {
-class Function;
-class Module;
-class TargetMachine;
-}  // namespace llvm
+#include <vector>
 
 namespace softcl {
 
@@ -19,12 +15,32 @@ struct WorkItem;
 bool has_lines(const llvm::Function& function);
 
 /// Instruments all functions but the kernels. Work-item functions that are made later call them.
-void track_library_initialisation(llvm::Module& module, const std::vector<llvm::Function*>& kernels,
-                                  llvm::TargetMachine& machine);
+class LibraryInitialisationPass : public llvm::PassInfoMixin<LibraryInitialisationPass> {
+ public:
+  explicit LibraryInitialisationPass(std::vector<llvm::Function*> kernels) : kernels_(std::move(kernels)) {}
+  llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager& analyses);
 
-/// Makes a work-item function tell the runtime of each use of what nothing has written: as an address, to
+ private:
+  std::vector<llvm::Function*> kernels_;
+};
+
+/// Promotes the variables that are pointers, so that it can be seen what they point to. The others stay in
+/// memory, so that InitialisationCheckPass knows their names.
+class PromotePointersPass : public llvm::PassInfoMixin<PromotePointersPass> {
+ public:
+  static llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
+};
+
+/// Makes a work-item function report to the runtime each use of what nothing has written: as an address, to
 /// decide a branch, divided by, given to printf, stored to __global memory, changed by an atomic function.
-/// Its variables are still in memory, so that their names are known.
-void track_initialisation(const WorkItem& item, llvm::TargetMachine& machine);
+/// The `item` outlives the pass.
+class InitialisationCheckPass : public llvm::PassInfoMixin<InitialisationCheckPass> {
+ public:
+  explicit InitialisationCheckPass(const WorkItem& item) : item_(&item) {}
+  llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);
+
+ private:
+  const WorkItem* item_;
+};
 
 }  // namespace softcl
