@@ -2,6 +2,8 @@
 // The exact thresholds of overflow, of underflow and of every domain, found by bisection over the bits of one
 // argument.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 
@@ -27,7 +29,7 @@ std::vector<std::uint64_t> search_steps(const Format& f) {
   return out;
 }
 
-/// Moves one argument of the point through the format and prints both sides of every change of class.
+/// Moves one argument of the point through the format and prints every change of class.
 void print_edges(const std::string& function, ScalarType precision, std::vector<Scalar> point,
                  std::size_t free, const Classify& classify) {
   const bool floating = is_floating(point[free].type);
@@ -55,18 +57,17 @@ void print_edges(const std::string& function, ScalarType precision, std::vector<
         (at(middle) == before ? low : high) = middle;
       }
       const std::string beyond = at(high);
-      print_case(function, precision, point, "edge " + beyond + "|" + before, "first " + beyond + " result");
-      at(low);
-      print_case(function, precision, point, "edge " + before + "|" + beyond,
-                 "last " + before + " result before it");
+      print_case(function, precision, point, fmt::format("threshold {} {}|{}", free + 1, beyond, before), "");
       before = after;
     }
   }
 }
 
+/// A function of one argument that is no other's in another name. The results of +x are its operands.
 bool is_unary(const Builtin& row) {
-  return row.arguments == "T" && row.results[0] == 'T' && !row.name.starts_with("half_") &&
-         !row.name.starts_with("native_") && row.name != "lgamma_r" && row.name != "sincos";
+  return row.name != "+x" && row.arguments == "T" && row.results[0] == 'T' &&
+         !row.name.starts_with("half_") && !row.name.starts_with("native_") && row.name != "lgamma_r" &&
+         row.name != "sincos";
 }
 
 /// One argument of a function is moved while the other stays at these values.
@@ -94,7 +95,7 @@ const Search searches[] = {
     {"fdim", 0, {"-max"}},
 };
 
-Scalar value_named(std::string text, ScalarType type) {
+Scalar value_named(const std::string& text, ScalarType type) {
   if (!is_floating(type)) return *parse_scalar(type, text);
   const Format& f = format_of(type);
   const bool negative = text.starts_with("-");

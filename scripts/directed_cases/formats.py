@@ -7,10 +7,8 @@ class Format:
     def __init__(self, name, precision, emax):
         self.name, self.precision, self.emax = name, precision, emax
         self.emin = 1 - emax
-        self.ulp = Fraction(2) ** (1 - precision)                  # of 1
         self.tiny = Fraction(2) ** (self.emin - precision + 1)     # the smallest subnormal
-        self.min_normal = Fraction(2) ** self.emin
-        self.max = (2 - self.ulp) * Fraction(2) ** emax
+        self.max = (2 - Fraction(2) ** (1 - precision)) * Fraction(2) ** emax
 
     def holds(self, x):
         """Whether the rational number x is a number of the format."""

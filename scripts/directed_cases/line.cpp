@@ -21,7 +21,8 @@ void print_case(const std::string& function, ScalarType precision, const std::ve
   fmt::print("{} {}", function, precision_name(precision));
   for (Scalar argument : arguments) fmt::print(" {}", argument_text(argument));
   if (!claim.empty()) fmt::print(" [{}]", claim);
-  fmt::print(": {}\n", reason);
+  if (!reason.empty()) fmt::print(": {}", reason);
+  fmt::print("\n");
 }
 
 }  // namespace plumbline::math

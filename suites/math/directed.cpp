@@ -11,6 +11,7 @@
 #include "harness/support/scalar_text.h"
 #include "harness/support/spelling.h"
 #include "reference/function.h"
+#include "suites/math/directed_formulas.h"
 #include "suites/math/table.h"
 
 namespace plumbline::math {
@@ -26,7 +27,7 @@ const Builtin* row_of(std::string_view function) {
 /// One line, read from left to right.
 class Line {
  public:
-  Line(std::string text, std::string file, int number) : file_(std::move(file)), number_(number) {
+  Line(const std::string& text, std::string file, int number) : file_(std::move(file)), number_(number) {
     const std::size_t colon = text.find(": ");
     if (colon != std::string::npos) reason_ = text.substr(colon + 2);
     head_ = text.substr(0, colon);
@@ -37,8 +38,10 @@ class Line {
     }
   }
 
-  Outcome<DirectedCase> read() const {
-    if (reason_.empty())
+  /// Two cases of a threshold, one of any other line.
+  Outcome<std::vector<DirectedCase>> read() const {
+    const bool is_threshold = claim_.starts_with("threshold ");
+    if (reason_.empty() && !is_threshold)
       return fault("has no reason; a line is 'FUNCTION PRECISION ARGUMENT... [CLAIM]: REASON'");
     std::istringstream words(head_);
     std::string function, precision;
@@ -58,10 +61,33 @@ class Line {
     if (out.arguments.size() < row->arguments.size())
       return fault(fmt::format("{} takes {} arguments, not {}", function, row->arguments.size(),
                                out.arguments.size()));
-    return out;
+    if (!is_threshold) return std::vector{out};
+    return threshold(out);
   }
 
  private:
+  /// "threshold K A|B": the result is of class A, and of class B where argument K is one number nearer to
+  /// zero.
+  Outcome<std::vector<DirectedCase>> threshold(DirectedCase at) const {
+    std::istringstream words(claim_);
+    std::string word, classes;
+    std::size_t moved = 0;
+    words >> word >> moved >> classes;
+    const std::size_t bar = classes.find('|');
+    if (moved < 1 || moved > at.arguments.size() || bar == std::string::npos)
+      return fault(fmt::format("'{}' is no threshold of {} arguments; one is 'threshold 1 inf|normal'",
+                               claim_, at.arguments.size()));
+    const std::string beyond = classes.substr(0, bar), before = classes.substr(bar + 1);
+    DirectedCase nearer = at;
+    Scalar& argument = nearer.arguments[moved - 1];
+    const bool is_negative_integer = !is_floating(argument.type) && sign_extended(argument) < 0;
+    argument.bits = (argument.bits + (is_negative_integer ? 1 : -1)) & type_mask(argument.type);
+    at.claim = fmt::format("edge {}|{}", beyond, before);
+    at.reason = fmt::format("first {} result", beyond);
+    nearer.claim = fmt::format("edge {}|{}", before, beyond);
+    nearer.reason = fmt::format("last {} result before it", before);
+    return std::vector{at, nearer};
+  }
   Error fault(const std::string& what) const {
     return {Error::Kind::usage, fmt::format("{}:{}: {}", file_, number_, what)};
   }
@@ -78,6 +104,10 @@ std::string_view function_asked(std::string_view builtin) {
   return function != nullptr ? function->name : builtin;
 }
 
+void append(std::vector<DirectedCase>& out, const std::vector<DirectedCase>& cases) {
+  out.insert(out.end(), cases.begin(), cases.end());
+}
+
 std::vector<DirectedCase> read_all() {
   std::vector<DirectedCase> out;
   for (const DirectedFile& file : directed_files()) {
@@ -86,7 +116,10 @@ std::vector<DirectedCase> read_all() {
       std::fprintf(stderr, "plumbline: %s\n", cases.error().message.c_str());
       std::abort();
     }
-    out.insert(out.end(), cases->begin(), cases->end());
+    append(out, *cases);
+    // The order of the points is part of a run's seed.
+    if (file.name == "edges") append(out, exact_cases());
+    if (file.name == "gamma") append(out, gamma_cases());
   }
   return out;
 }
@@ -102,7 +135,7 @@ Outcome<std::vector<DirectedCase>> parse_directed(std::string_view text, const s
     if (line.empty() || line[0] == '#') continue;
     auto one = Line(line, file, number).read();
     if (!one) return one.error();
-    out.push_back(std::move(*one));
+    append(out, *one);
   }
   return out;
 }

@@ -10,7 +10,8 @@
 
 namespace plumbline::math {
 
-/// One line of suites/math/directed/*.txt: a point that every run asks, and why.
+/// A point that every run evaluates, and why: of a line of suites/math/directed/*.txt, or of a formula
+/// (suites/math/directed_formulas.h).
 struct DirectedCase {
   std::string function;  ///< of the reference: "sin", "x/y", "lgamma_r"
   ScalarType precision = ScalarType::f32;
@@ -24,11 +25,12 @@ struct DirectedCase {
 };
 
 /// Reads one file: a line per case, `FUNCTION PRECISION ARGUMENT... [CLAIM]: REASON` (the claim may be left
-/// out); empty lines and those that start with # say nothing. The error names the file, the first bad line,
-/// what is wrong with it and what would be right.
+/// out), or per two, `FUNCTION PRECISION ARGUMENT... [threshold K A|B]` (docs/rulebooks.md); empty lines and
+/// those that start with # say nothing. The error names the file, the first bad line, what is wrong with it
+/// and what would be right.
 Outcome<std::vector<DirectedCase>> parse_directed(std::string_view text, const std::string& file);
 
-/// Every case that comes with Plumbline, in the order of the files' names.
+/// Every case that comes with Plumbline.
 std::span<const DirectedCase> directed_cases();
 
 /// The points for a builtin of the math table. half_*, native_* and mad are asked what their function is

@@ -1,15 +1,19 @@
-// suites/math/directed/*.txt: every line is read, what it claims of its point is proved with MPFR, and every
-// input set asks it.
+// The directed points of files and formulas: every line is read, what is claimed of a point is proved with
+// MPFR, and every input set holds it.
 
 #include "suites/math/directed.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <set>
 
 #include "harness/inputs/inputs.h"
 #include "scripts/directed_cases/claims.h"
+#include "scripts/directed_cases/generators.h"
+#include "suites/math/directed_formulas.h"
 #include "suites/math/math.h"
 #include "suites/math/table.h"
 
@@ -27,8 +31,8 @@ TEST(DirectedCases, ReadEveryLineOfEveryFile) {
     lines += cases->size();
     for (const DirectedCase& one : *cases) EXPECT_NE(find_function(one.function), nullptr) << one.function;
   }
-  EXPECT_EQ(directed_files().size(), 7u);
-  EXPECT_EQ(directed_cases().size(), lines);
+  EXPECT_EQ(directed_files().size(), 6u);
+  EXPECT_EQ(directed_cases().size(), lines + exact_cases().size() + gamma_cases().size());
 }
 
 TEST(DirectedCases, ClaimOnlyWhatIsTrue) {
@@ -60,6 +64,54 @@ TEST(DirectedCases, RefuteAFalseClaim) {
   for (const char* line : right) EXPECT_EQ(falsehood(read_one(line)), "") << line;
 }
 
+/// The numbers of points that scripts wrote before formulas did, and some of them.
+TEST(DirectedCases, OfFormulasAreThoseOfEveryFormat) {
+  EXPECT_EQ(exact_cases().size(), 1599u);
+  EXPECT_EQ(gamma_cases().size(), 564u);
+  const auto has = [](std::string_view builtin, const std::string& arguments) {
+    const DirectedCase wanted = read_one(std::string(builtin) + " " + arguments + ": x");
+    return testing::Value(directed_points(builtin, wanted.precision), testing::Contains(wanted.arguments));
+  };
+  EXPECT_TRUE(has("pown", "half -0x1.68p+5 2"));
+  EXPECT_TRUE(has("x*y", "double 3 0x1.5555555555556p+51"));
+  EXPECT_TRUE(has("hypot", "single 0x1.8p-148 0x1p-147"));
+  EXPECT_TRUE(has("ldexp", "double 0x1p-1074 2097"));
+  EXPECT_TRUE(has("log10", "double 1e22"));
+  EXPECT_FALSE(has("log10", "single 1e11"));
+  EXPECT_TRUE(has("tgamma", "half -184.5"));
+  EXPECT_TRUE(has("lgamma", "double -0x1.7000000000001p+7"));
+  EXPECT_TRUE(has("sinpi", "half -1025"));
+}
+
+TEST(DirectedCases, HoldTheThresholdsThatTheGeneratorFinds) {
+  testing::internal::CaptureStdout();
+  print_edges();
+  std::fflush(stdout);
+  const std::string found = testing::internal::GetCapturedStdout();
+  std::string_view text = std::ranges::find(directed_files(), "edges", &DirectedFile::name)->text;
+  while (text.starts_with("#")) text.remove_prefix(text.find('\n') + 1);
+  EXPECT_TRUE(text == found)
+      << "scripts/directed_cases/generate.sh writes suites/math/directed/edges.txt anew";
+}
+
+TEST(DirectedCases, AreTwoOfAThreshold) {
+  const auto cases = parse_directed(
+      "pow single 2 128 [threshold 2 inf|normal]\n"
+      "-x half -0x1p-24 [threshold 1 subnormal|zero]\n"
+      "ldexp single 1 -150 [threshold 2 zero|subnormal]\n",
+      "f");
+  ASSERT_TRUE(cases) << cases.error().message;
+  const std::uint64_t last[] = {0x42ffffff, 0x8000, 0xffffff6b};
+  ASSERT_EQ(cases->size(), 6u);
+  for (std::size_t k = 0; k < 3; ++k) {
+    EXPECT_EQ((*cases)[2 * k + 1].arguments.back().bits, last[k]);
+    EXPECT_EQ(falsehood((*cases)[2 * k]), "");
+    EXPECT_EQ(falsehood((*cases)[2 * k + 1]), "");
+  }
+  EXPECT_EQ((*cases)[0].claim, "edge inf|normal");
+  EXPECT_EQ((*cases)[1].claim, "edge normal|inf");
+}
+
 // Kahan's and Ng's published example, found again by scripts/directed_cases/multiples.py.
 TEST(DirectedCases, HoldTheDoubleNearestToAMultipleOfHalfPi) {
   const auto points = directed_points("cos", ScalarType::f64);
@@ -75,6 +127,8 @@ TEST(DirectedCases, NameTheLineThatIsWrong) {
                       {"sine single 1: x", "f:3: 'sine' is no builtin"},
                       {"sin float 1: x", "f:3: "},
                       {"sin single one: x", "f:3: 'one' is no value"},
+                      {"pow single 2 128 [threshold 3 inf|normal]", "f:3: 'threshold 3 inf|normal' is no"},
+                      {"pow single 2 128 [threshold 2 inf]", "f:3: 'threshold 2 inf' is no threshold of 2"},
                       {"sin single 1 2: x", "f:3: sin takes no argument '2'"},
                       {"pow single 1: x", "f:3: pow takes 2 arguments, not 1"},
                       {"ldexp single 1 0.5: x", "f:3: '0.5' is no value"}};
