@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Computes every polynomial and table of kernels/builtins/math and writes coefficients.h.
+"""Computes every polynomial and table of kernels/builtins/math and writes them as a header of OpenCL C.
 
-Usage: generate.py > kernels/builtins/math/coefficients.h      (needs Debian's python3-mpmath)
+Usage: generate.py FILE      (the build's; needs Debian's python3-mpmath)
 
 Each polynomial interpolates its function at the Chebyshev nodes of its interval in 150-digit arithmetic,
 so that it is within a small factor of the minimax; coefficients are then rounded to binary64. The error
 printed beside each is that of the rounded coefficients in exact arithmetic, on 600 points of the interval.
 """
+import contextlib
+import sys
+
 from mpmath import mp, mpf, pi, log, exp, sqrt, sin, cos, atan, erf, erfc, gamma, loggamma, psi, factorial, nstr, floor
 
 mp.dps = 150
@@ -261,13 +264,16 @@ def gamma_zeros():
             pole = -mpf(n) - 1 if side == 0 else -mpf(n)
             outward = 1 if side == 0 else -1
             low, high = pole + outward * mpf(10) ** -30, pole + outward / mpf(2)
-            for _ in range(400):
-                middle = (low + high) / 2
-                if f(middle) > 0:
-                    low = middle
-                else:
-                    high = middle
+            with mp.workdps(40):
+                for _ in range(120):
+                    middle = (low + high) / 2
+                    if f(middle) > 0:
+                        low = middle
+                    else:
+                        high = middle
             zero = (low + high) / 2
+            for _ in range(3):  # Newton's method doubles the digits of each
+                zero -= f(zero) / psi(0, zero)
             slope = psi(0, zero)
             scaled = [psi(k - 1, zero) / factorial(k) / slope**k for k in range(2, 16)]
             rows.append(split(zero, 53, 53) + split(slope, 53, 53) + [rounded(c) for c in scaled])
@@ -277,11 +283,11 @@ def gamma_zeros():
 
 def main():
     print("// Written by scripts/coefficients/generate.py: do not edit.")
-    print("// clang-format off")
     print("// Coefficients and tables of the math builtins; an error is that of the rounded coefficients in exact arithmetic.")
-    print("#pragma once\n\n#include \"math.h\"")
+    print("#pragma once\n\n#include \"math/math.h\"")
     for family in (exponentials, logarithms, natives, roots, trigonometry, inverse_trigonometry, special, gamma_zeros):
         family()
 
 
-main()
+with open(sys.argv[1], "w") as header, contextlib.redirect_stdout(header):
+    main()

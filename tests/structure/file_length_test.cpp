@@ -14,7 +14,6 @@ constexpr int most_lines = 400;
 
 /// Files that are one table, and of what.
 const std::map<std::string, std::string> tables{
-    {"kernels/builtins/math/coefficients.h", "polynomial coefficients, generated"},
     {"reference/fast/coefficients/erf.h", "polynomials of the error function, generated"},
     {"reference/fast/coefficients/log.h", "polynomials and tables of logarithms and cube roots, generated"},
     {"reference/fast/coefficients/wide_lgamma.h", "polynomials of log |gamma(x)| of binary64, generated"},

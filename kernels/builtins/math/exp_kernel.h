@@ -1,9 +1,9 @@
 // e^x to more than double precision, for the exponential, hyperbolic, power, gamma and erfc families.
 #pragma once
 
-#include "coefficients.h"
 #include "double_double.h"
 #include "ieee.h"
+#include "math/coefficients.h"
 
 /// e^r - 1 for r = r.hi + r.lo, |r| <= ln(2)/2; relative error below 2^-57, absolute error below 2^-58 e^r.
 PART double_double expm1_reduced(double_double r) {

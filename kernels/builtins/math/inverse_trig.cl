@@ -1,8 +1,8 @@
 // acos, asin, atan, atan2 and the same divided by pi (6.12.2, 7.5.1). Errors: accuracy.tsv.
 
-#include "coefficients.h"
 #include "double_double.h"
 #include "ieee.h"
+#include "math/coefficients.h"
 
 /// atan(y / x) for x, y >= 0 not both 0, within [2^-1000, 2^500] where not 0; relative error below 2^-56.
 ///

@@ -1,9 +1,9 @@
 // log x to more than double precision, for the logarithms, inverse hyperbolic, power and gamma families.
 #pragma once
 
-#include "coefficients.h"
 #include "double_double.h"
 #include "ieee.h"
+#include "math/coefficients.h"
 
 /// x = m 2^k with m in [sqrt(1/2), sqrt(2)), for finite x > 0, subnormals included.
 PART double reduce_log(double x, int* k) {

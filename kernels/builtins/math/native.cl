@@ -3,8 +3,8 @@
 // where 2^-10 is asked of half_* (8192 ulp) and nothing of native_*; zero, infinite, NaN and subnormal
 // operands are as in the full functions.
 
-#include "coefficients.h"
 #include "ieee.h"
+#include "math/coefficients.h"
 #include "trig_kernel.h"
 
 /// 2^(k + r) for an integer k and |r| <= 1/2; k is first brought into [-200, 200].

@@ -1,8 +1,8 @@
 // cbrt, hypot, rsqrt, sqrt (6.12.2). sqrt is correctly rounded. Errors: accuracy.tsv.
 
-#include "coefficients.h"
 #include "double_double.h"
 #include "ieee.h"
+#include "math/coefficients.h"
 
 BUILTIN double sqrt(double x) { return __builtin_sqrt(x); }
 BUILTIN float sqrt(float x) { return __builtin_sqrtf(x); }

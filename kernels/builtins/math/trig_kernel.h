@@ -2,9 +2,9 @@
 // family.
 #pragma once
 
-#include "coefficients.h"
 #include "double_double.h"
 #include "ieee.h"
+#include "math/coefficients.h"
 
 /// sin r, |r| <= pi/4; relative error below 2^-54.
 PART double_double sin_reduced(double_double r) {
