@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 #include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -94,6 +95,22 @@ TEST(Documents, EveryFileNamedIsThere) {
     }
   }
   EXPECT_GE(seen, 20);
+}
+
+/// Packages of scripts/packages.txt that a build without softcl needs, which docs/ci.md installs.
+TEST(Documents, TheJobOfContinuousIntegrationInstallsWhatItBuildsWith) {
+  const std::set<std::string> others{"ccache",        "ocl-icd-libopencl1",    "libvulkan-dev",
+                                     "libcereal-dev", "llvm-15-dev",           "libclang-15-dev",
+                                     "clang-15",      "libllvmspirvlib-15-dev"};
+  const std::string job = slurp(root / "docs/ci.md");
+  std::ifstream packages(root / "scripts/packages.txt");
+  int seen = 0;
+  for (std::string package; std::getline(packages, package) && !package.starts_with("# Tests");)
+    if (!package.starts_with("#") && !others.contains(package)) {
+      ++seen;
+      EXPECT_NE(job.find(package), std::string::npos) << "docs/ci.md does not install " << package;
+    }
+  EXPECT_GE(seen, 14);
 }
 
 /// Characters of a line in UTF-8.
