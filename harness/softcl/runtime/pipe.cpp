@@ -1,5 +1,7 @@
 #include "pipe.h"
 
+#include <sys/mman.h>
+
 #include <cstring>
 #include <new>
 
@@ -18,9 +20,19 @@ std::size_t storage_size(cl_uint packet_size, cl_uint max_packets) {
   return state_size(max_packets) + std::size_t(packet_size) * max_packets;
 }
 
+/// Makes fresh memory zero. Of much, the pages are given back to the system, so that they are zero and take
+/// no memory until something is written there.
+void zero(std::byte* memory, std::size_t size) {
+  constexpr std::size_t page = 4096, much = std::size_t(1) << 20;
+  // Storage of that size begins with a page.
+  const std::size_t pages =
+      size < much || madvise(memory, size / page * page, MADV_DONTNEED) != 0 ? 0 : size / page;
+  std::memset(memory + pages * page, 0, size - pages * page);
+}
+
 std::shared_ptr<Storage> storage_for(cl_uint packet_size, cl_uint max_packets) {
   auto storage = std::make_shared<Storage>(storage_size(packet_size, max_packets));
-  std::memset(storage->data(), 0, state_size(max_packets));
+  zero(storage->data(), state_size(max_packets));
   auto* const state = new (storage->data()) PipeState{};
   state->packet_size = packet_size;
   state->max_packets = max_packets;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <numeric>
 
 #include "session.h"
@@ -311,6 +312,24 @@ TEST(Pipe, QueriesAnswer) {
   EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof p.pipe, &p.pipe), CL_SUCCESS);
   clReleaseKernel(kernel);
   clReleaseProgram(program);
+}
+
+size_t resident_bytes() {
+  std::ifstream statm("/proc/self/statm");
+  size_t pages = 0, resident = 0;
+  statm >> pages >> resident;
+  return resident * 4096;
+}
+
+// Found by the fuzzer on a machine of 251 GiB, where a pipe may have 2^32 packets.
+TEST(Pipe, ALargeOneTakesMemoryAsItIsUsed) {
+  const size_t before = resident_bytes();
+  Pipes p(1u << 26);
+  EXPECT_LT(resident_bytes(), before + (size_t(256) << 20));
+  EXPECT_EQ(p.run("kernel void k(write_only pipe int p, global int* out) {"
+                  " for (int i = 0; i < 3; ++i) { int v = 10 * i; out[0] = write_pipe(p, &v); } }"),
+            std::vector<cl_int>{0});
+  EXPECT_EQ(p.drained(), (std::vector<cl_int>{0, 10, 20}));
 }
 
 }  // namespace
