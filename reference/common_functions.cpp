@@ -112,7 +112,7 @@ void sign(Operands x, mpfr_prec_t, Outputs out) {
   set_integer(out[0], mpfr_sgn(a) > 0 ? 1 : -1);
 }
 
-constexpr Function rows[] = {
+constexpr Function common_rows[] = {
     {.name = "clamp", .arity = 3, .enclose = clamp},
     {.name = "degrees", .enclose = degrees},
     {.name = "max", .arity = 2, .enclose = max},
@@ -126,6 +126,6 @@ constexpr Function rows[] = {
 
 }  // namespace
 
-std::span<const Function> common_functions() { return rows; }
+std::span<const Function> common_functions() { return common_rows; }
 
 }  // namespace plumbline

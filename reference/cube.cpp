@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "reference/floor.h"
+
 namespace plumbline {
 namespace {
 
@@ -13,25 +15,19 @@ struct Axis {
 struct FaceAxes {
   Axis major, s, t;
 };
-constexpr std::size_t x = 0, y = 1, z = 2;
+constexpr std::size_t axis_x = 0, axis_y = 1, axis_z = 2;
 
 // "Cube map face and coordinate selection".
 constexpr std::array<FaceAxes, 6> faces{{
-    {{x, 1}, {z, -1}, {y, -1}},
-    {{x, -1}, {z, 1}, {y, -1}},
-    {{y, 1}, {x, 1}, {z, 1}},
-    {{y, -1}, {x, 1}, {z, -1}},
-    {{z, 1}, {x, 1}, {y, -1}},
-    {{z, -1}, {x, -1}, {y, -1}},
+    {{axis_x, 1}, {axis_z, -1}, {axis_y, -1}},
+    {{axis_x, -1}, {axis_z, 1}, {axis_y, -1}},
+    {{axis_y, 1}, {axis_x, 1}, {axis_z, 1}},
+    {{axis_y, -1}, {axis_x, 1}, {axis_z, -1}},
+    {{axis_z, 1}, {axis_x, 1}, {axis_y, -1}},
+    {{axis_z, -1}, {axis_x, -1}, {axis_y, -1}},
 }};
 
 const FaceAxes& axes_of(int face) { return faces[static_cast<std::size_t>(face)]; }
-
-int floor_of(const mpq_class& q) {
-  mpz_class n;
-  mpz_fdiv_q(n.get_mpz_t(), q.get_num_mpz_t(), q.get_den_mpz_t());
-  return static_cast<int>(n.get_si());
-}
 
 /// The texel of the neighbouring face: the face's plane is folded where it leaves the cube, so that what
 /// lies beyond the edge lies as far behind it on the next face.
@@ -44,7 +40,9 @@ CubeTexel across_edge(const CubeTexel& texel, int size) {
   beyond = sgn(beyond);
   major -= sgn(major) * excess;
   const CubePlace place = places_of(point)[0];
-  const auto index = [&](const mpq_class& at) { return floor_of((at + 1) * size / 2); };
+  const auto index = [&](const mpq_class& at) {
+    return static_cast<int>(floor_of((at + 1) * size / 2).get_si());
+  };
   return {place.face, index(place.s), index(place.t)};
 }
 
@@ -54,7 +52,7 @@ std::vector<CubePlace> places_of(const CubePoint& direction) {
   mpq_class largest = 0;
   for (const mpq_class& along : direction) largest = std::max<mpq_class>(largest, abs(along));
   std::vector<CubePlace> out;
-  for (const std::size_t axis : {z, y, x}) {
+  for (const std::size_t axis : {axis_z, axis_y, axis_x}) {
     if (abs(direction[axis]) != largest) continue;
     const int face = 2 * static_cast<int>(axis) + (direction[axis] < 0 ? 1 : 0);
     const FaceAxes& axes = axes_of(face);

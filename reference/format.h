@@ -59,5 +59,11 @@ constexpr const Format& format_of(ScalarType t) {
 
 /// False of integers.
 constexpr bool is_nan(Scalar s) { return is_floating(s.type) && format_of(s.type).is_nan(s.bits); }
+constexpr bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }
+constexpr bool is_subnormal(Scalar s) {
+  return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits);
+}
+/// Neither infinite nor NaN; true of integers.
+constexpr bool is_finite(Scalar s) { return !is_floating(s.type) || format_of(s.type).is_finite(s.bits); }
 
 }  // namespace plumbline

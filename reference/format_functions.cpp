@@ -12,19 +12,19 @@ Scalar with_sign(Scalar x, bool negative) {
 }
 
 /// The larger of two numbers; +0 counts as larger than -0 (C99 F.9.9.2 leaves that choice open).
-Scalar larger(Scalar x, Scalar y) {
+Scalar larger_number(Scalar x, Scalar y) {
   const int order = mpfr_cmp(operand(x, 0), operand(y, 1));
   if (order == 0) return format_of(x.type).is_negative(x.bits) ? y : x;
   return order > 0 ? x : y;
 }
-Scalar smaller(Scalar x, Scalar y) {
+Scalar smaller_number(Scalar x, Scalar y) {
   const int order = mpfr_cmp(operand(x, 0), operand(y, 1));
   if (order == 0) return format_of(x.type).is_negative(x.bits) ? x : y;
   return order < 0 ? x : y;
 }
 
-Scalar maximum(Scalar x, Scalar y) { return is_nan(x) ? y : is_nan(y) ? x : larger(x, y); }
-Scalar minimum(Scalar x, Scalar y) { return is_nan(x) ? y : is_nan(y) ? x : smaller(x, y); }
+Scalar maximum(Scalar x, Scalar y) { return is_nan(x) ? y : is_nan(y) ? x : larger_number(x, y); }
+Scalar minimum(Scalar x, Scalar y) { return is_nan(x) ? y : is_nan(y) ? x : smaller_number(x, y); }
 
 /// Negative, zero or positive as |x| is less than, equal to or greater than |y|; zero if either is NaN.
 int compare_magnitudes(Scalar x, Scalar y) {

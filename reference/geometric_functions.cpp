@@ -129,7 +129,7 @@ void normalize(Operands x, mpfr_prec_t precision, Outputs out) {
   }
 }
 
-constexpr Function rows[] = {
+constexpr Function geometric_rows[] = {
     {.name = "cross", .arity = 2, .lanes = Lanes::to_vector, .enclose = cross},
     {.name = "distance",
      .arity = 2,
@@ -150,6 +150,6 @@ constexpr Function rows[] = {
 
 }  // namespace
 
-std::span<const Function> geometric_functions() { return rows; }
+std::span<const Function> geometric_functions() { return geometric_rows; }
 
 }  // namespace plumbline

@@ -57,7 +57,7 @@ void mad24(Operands operands, mpfr_prec_t, Outputs out) {
   set_integer(out[0], wrapped(x[0] * x[1] + x[2], x.type()));
 }
 
-constexpr Function rows[] = {
+constexpr Function integer_rows[] = {
     {.name = "abs", .enclose = integer<abs>},
     {.name = "abs_diff", .arity = 2, .enclose = integer<abs_diff>},
     {.name = "add_sat", .arity = 2, .enclose = integer<add_sat>},
@@ -77,6 +77,6 @@ constexpr Function rows[] = {
 
 }  // namespace
 
-std::span<const Function> integer_functions() { return rows; }
+std::span<const Function> integer_functions() { return integer_rows; }
 
 }  // namespace plumbline

@@ -46,7 +46,7 @@ mpz_class shift_left(const Integers& x) { return wrapped(x[0] << shift_count(x),
 /// GMP's shift to the right rounds down: ones come in at the left of a negative number.
 mpz_class shift_right(const Integers& x) { return x[0] >> shift_count(x); }
 
-constexpr Function rows[] = {
+constexpr Function operator_rows[] = {
     {.name = "+x", .enclose = +[](Operands x, mpfr_prec_t, Outputs out) { set_exact(out[0], x[0]); }},
     {.name = "-x", .enclose = either<evaluate::negate, integer<negative>>},
     {.name = "x%y", .arity = 2, .enclose = modulo},
@@ -64,6 +64,6 @@ constexpr Function rows[] = {
 
 }  // namespace
 
-std::span<const Function> operators() { return rows; }
+std::span<const Function> operators() { return operator_rows; }
 
 }  // namespace plumbline

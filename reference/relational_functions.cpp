@@ -57,7 +57,7 @@ void bitselect(Operands x, mpfr_prec_t, Outputs out) {
 /// c ? b : a for scalars (for vectors the most significant bit of c decides).
 void select(Operands x, mpfr_prec_t, Outputs out) { set_exact(out[0], x[2].bits != 0 ? x[1] : x[0]); }
 
-constexpr Function rows[] = {
+constexpr Function relational_rows[] = {
     {.name = "!x", .enclose = logical_not},
     {.name = "all", .lanes = Lanes::to_scalar, .enclose = all},
     {.name = "any", .lanes = Lanes::to_scalar, .enclose = any},
@@ -89,6 +89,6 @@ constexpr Function rows[] = {
 
 }  // namespace
 
-std::span<const Function> relational_functions() { return rows; }
+std::span<const Function> relational_functions() { return relational_rows; }
 
 }  // namespace plumbline

@@ -12,7 +12,7 @@ struct Row {
 };
 
 // "Format Definition" and, of SPIR-V's image formats, "SPIR-V and Vulkan Image Format Compatibility".
-constexpr Row rows[] = {
+constexpr Row texel_formats[] = {
     {"R4G4_UNORM_PACK8"},
     {"R4G4B4A4_UNORM_PACK16"},
     {"B4G4R4A4_UNORM_PACK16"},
@@ -191,7 +191,7 @@ TexelFormat format_of_name(const Row& row) {
 const std::vector<TexelFormat>& all_formats() {
   static const std::vector<TexelFormat> all = [] {
     std::vector<TexelFormat> formats;
-    for (const Row& row : rows) formats.push_back(format_of_name(row));
+    for (const Row& row : texel_formats) formats.push_back(format_of_name(row));
     return formats;
   }();
   return all;

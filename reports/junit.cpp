@@ -107,7 +107,7 @@ std::string test_case(const Entry& e, const Results& results) {
          escaped(details(e, results)) + "</" + element + "></testcase>\n";
 }
 
-struct Counts {
+struct CaseCounts {
   std::size_t tests = 0, failures = 0, errors = 0, skipped = 0;
   double seconds = 0;
 
@@ -128,7 +128,7 @@ struct Counts {
 
 std::string junit_report(const Results& results) {
   std::map<std::string, std::vector<const Entry*>> groups;
-  Counts total;
+  CaseCounts total;
   for (const Entry& entry : results.entries) {
     total.add(entry);
     groups[fmt::format("{} {} {}", entry.device, entry.suite, entry.precision)].push_back(&entry);
@@ -136,7 +136,7 @@ std::string junit_report(const Results& results) {
   std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" +
                      attribute("name", "plumbline") + total.attributes() + ">\n";
   for (const auto& [name, entries] : groups) {
-    Counts counts;
+    CaseCounts counts;
     for (const Entry* e : entries) counts.add(*e);
     text += "  <testsuite" + attribute("name", name) + counts.attributes() + ">\n";
     for (const Entry* e : entries) text += test_case(*e, results);

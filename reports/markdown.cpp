@@ -98,9 +98,9 @@ std::string devices(const Results& results) {
   return lines.text() + lines.left_out("devices");
 }
 
-using Counts = std::map<Verdict, std::size_t>;
+using VerdictCounts = std::map<Verdict, std::size_t>;
 
-std::string text_of(const Counts& counts) {
+std::string text_of(const VerdictCounts& counts) {
   std::string text;
   for (const auto& [verdict, count] : counts)
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name_of(verdict));
@@ -108,7 +108,7 @@ std::string text_of(const Counts& counts) {
 }
 
 std::string verdicts(const std::vector<Entry>& entries) {
-  Counts counts;
+  VerdictCounts counts;
   for (const Entry& e : entries) ++counts[e.verdict];
   return text_of(counts);
 }
@@ -116,7 +116,7 @@ std::string verdicts(const std::vector<Entry>& entries) {
 /// For each device, suite and precision.
 std::string totals(const std::vector<Entry>& entries) {
   struct Total {
-    Counts counts;
+    VerdictCounts counts;
     std::uint64_t points = 0, failures = 0;
 
     std::string of(Verdict verdict) const {
@@ -124,7 +124,7 @@ std::string totals(const std::vector<Entry>& entries) {
       return fmt::to_string(found == counts.end() ? 0 : found->second);
     }
     std::string others() const {
-      Counts others = counts;
+      VerdictCounts others = counts;
       for (const Verdict v : {Verdict::conforms, Verdict::recorded, Verdict::excused}) others.erase(v);
       return others.empty() ? "" : text_of(others);
     }

@@ -8,19 +8,19 @@ namespace plumbline {
 namespace {
 
 /// significand * 2^exponent, or less than nothing of both where it is zero. The significand is odd.
-struct Parts {
+struct BinaryParts {
   bool negative = false;
   std::uint64_t significand = 0;
   int exponent = 0;
 };
 
-Parts odd(bool negative, std::uint64_t significand, int exponent) {
+BinaryParts odd(bool negative, std::uint64_t significand, int exponent) {
   const int zeros = significand == 0 ? 0 : std::countr_zero(significand);
   return {negative, significand >> zeros, significand == 0 ? 0 : exponent + zeros};
 }
 
 /// Precondition: finite.
-Parts parts_of(Scalar value) {
+BinaryParts parts_of(Scalar value) {
   if (!is_floating(value.type)) {
     const bool negative = is_signed_integer(value.type) && sign_extended(value) < 0;
     return odd(negative, negative ? (0 - value.bits) & type_mask(value.type) : value.bits, 0);
@@ -33,7 +33,7 @@ Parts parts_of(Scalar value) {
 }
 
 /// Nothing where the type has no such number.
-std::vector<Scalar> value_of(ScalarType type, const Parts& parts) {
+std::vector<Scalar> value_of(ScalarType type, const BinaryParts& parts) {
   const int size = std::bit_width(parts.significand);
   if (!is_floating(type)) {
     const int most = width_of(type) - (is_signed_integer(type) ? 1 : 0);
@@ -53,10 +53,6 @@ std::vector<Scalar> value_of(ScalarType type, const Parts& parts) {
   return {Scalar{type, sign | static_cast<std::uint64_t>(top + f.emax) << (f.precision - 1) | fraction}};
 }
 
-bool is_finite(Scalar value) {
-  return !is_floating(value.type) || format_of(value.type).is_finite(value.bits);
-}
-
 /// The exponents that numbers of the type have, of their first bit.
 struct Exponents {
   int least, greatest;
@@ -69,8 +65,8 @@ Exponents exponents_of(ScalarType type) {
 
 std::vector<Scalar> finite_candidates(Scalar value) {
   std::vector<Scalar> out;
-  const Parts parts = parts_of(value);
-  const auto add = [&](const Parts& p) {
+  const BinaryParts parts = parts_of(value);
+  const auto add = [&](const BinaryParts& p) {
     for (const bool negative : {false, true})
       for (const Scalar& s : value_of(value.type, {negative, p.significand, p.exponent})) out.push_back(s);
   };
@@ -96,7 +92,7 @@ Simplicity simplicity_of(Scalar value) {
     return {payload == 0 ? 0 : f.precision - 1 - std::countr_zero(payload), f.emax + 1,
             f.is_negative(value.bits)};
   }
-  const Parts parts = parts_of(value);
+  const BinaryParts parts = parts_of(value);
   const int size = std::bit_width(parts.significand);
   return {size, size == 0 ? 0 : std::abs(parts.exponent + size - 1), parts.negative};
 }

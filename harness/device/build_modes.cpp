@@ -7,7 +7,7 @@ namespace plumbline {
 namespace {
 
 // OpenCL 1.2 section 5.6.4.2 and 5.6.4.3.
-constexpr BuildMode all_modes[] = {
+constexpr BuildMode all_build_modes[] = {
     {"default", ""},
     {"denorms-are-zero", "-cl-denorms-are-zero", true},
     {"mad-enable", "-cl-mad-enable"},
@@ -72,12 +72,12 @@ bool assumes_numbers(const BuildMode& mode) {
          mode.build_options.find("-cl-fast-relaxed-math") != std::string_view::npos;
 }
 
-std::span<const BuildMode> build_modes() { return all_modes; }
+std::span<const BuildMode> build_modes() { return all_build_modes; }
 
 const BuildMode* find_build_mode(std::string_view name) {
-  const auto found = std::find_if(std::begin(all_modes), std::end(all_modes),
+  const auto found = std::find_if(std::begin(all_build_modes), std::end(all_build_modes),
                                   [&](const BuildMode& m) { return m.name == name; });
-  return found == std::end(all_modes) ? nullptr : found;
+  return found == std::end(all_build_modes) ? nullptr : found;
 }
 
 }  // namespace plumbline

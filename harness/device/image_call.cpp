@@ -16,13 +16,13 @@ struct KindRow {
   int axes;
   bool array;
 };
-constexpr KindRow kinds[] = {{"1d", 1, false}, {"1d_buffer", 1, false}, {"1d_array", 1, true},
-                             {"2d", 2, false}, {"2d_array", 2, true},   {"3d", 3, false}};
-constexpr std::string_view operations[] = {"read",  "read_integer", "read_plain", "write", "host",
-                                           "map",   "host_pointer", "buffer",     "copy",  "fill",
-                                           "query", "host_query",   "listed"};
+constexpr KindRow image_kinds[] = {{"1d", 1, false}, {"1d_buffer", 1, false}, {"1d_array", 1, true},
+                                   {"2d", 2, false}, {"2d_array", 2, true},   {"3d", 3, false}};
+constexpr std::string_view image_operations[] = {"read",  "read_integer", "read_plain", "write", "host",
+                                                 "map",   "host_pointer", "buffer",     "copy",  "fill",
+                                                 "query", "host_query",   "listed"};
 
-const KindRow& row(ImageKind kind) { return kinds[static_cast<int>(kind)]; }
+const KindRow& row(ImageKind kind) { return image_kinds[static_cast<int>(kind)]; }
 
 /// A number of either sign between 2^-6 and 2, or zero.
 std::uint32_t moderate(Random& random) {
@@ -58,7 +58,7 @@ std::uint32_t to_half(std::uint32_t single) {
 }  // namespace
 
 std::string_view name_of(ImageKind kind) { return row(kind).name; }
-std::string_view name_of(ImageOperation operation) { return operations[static_cast<int>(operation)]; }
+std::string_view name_of(ImageOperation operation) { return image_operations[static_cast<int>(operation)]; }
 bool is_array(ImageKind kind) { return row(kind).array; }
 int axes_of(ImageKind kind) { return row(kind).axes; }
 int coordinates_of(ImageKind kind) { return row(kind).axes + (row(kind).array ? 1 : 0); }

@@ -9,12 +9,12 @@
 namespace plumbline {
 namespace {
 
-constexpr std::string_view kinds[] = {"1d", "1d_array", "2d",         "2d_array",
-                                      "3d", "cube",     "cube_array", "buffer"};
-constexpr std::string_view operations[] = {"load",         "store",           "fetch",      "sample",
-                                           "compare",      "listed",          "gather",     "gather_compare",
-                                           "project",      "project_compare", "query_size", "query_size_lod",
-                                           "query_levels", "query_samples"};
+constexpr std::string_view texture_kinds[] = {"1d", "1d_array", "2d",         "2d_array",
+                                              "3d", "cube",     "cube_array", "buffer"};
+constexpr std::string_view texture_operations[] = {
+    "load",       "store",          "fetch",          "sample",       "compare",
+    "listed",     "gather",         "gather_compare", "project",      "project_compare",
+    "query_size", "query_size_lod", "query_levels",   "query_samples"};
 constexpr std::string_view addressings[] = {"none",   "clamp",           "clamp_to_edge",
                                             "repeat", "mirrored_repeat", "mirror_clamp_to_edge"};
 constexpr std::string_view borders[] = {"transparent_black", "opaque_black", "opaque_white"};
@@ -63,8 +63,10 @@ void put(std::span<std::byte> texel, int shift, int bits, std::uint32_t code) {
 
 }  // namespace
 
-std::string_view name_of(TextureKind kind) { return kinds[static_cast<int>(kind)]; }
-std::string_view name_of(TextureOperation operation) { return operations[static_cast<int>(operation)]; }
+std::string_view name_of(TextureKind kind) { return texture_kinds[static_cast<int>(kind)]; }
+std::string_view name_of(TextureOperation operation) {
+  return texture_operations[static_cast<int>(operation)];
+}
 std::string_view name_of(Addressing addressing) { return addressings[static_cast<int>(addressing)]; }
 std::string_view name_of(BorderColour border) { return borders[static_cast<int>(border)]; }
 std::string_view name_of(DepthTest comparison) { return comparisons[static_cast<int>(comparison)]; }

@@ -24,7 +24,8 @@ Outcome<Posing> parse_posing(const std::string& list) {
   Posing posing;
   std::istringstream parts(list);
   for (std::string part; std::getline(parts, part, ',');) {
-    if (const auto front = std::ranges::find(fronts, part, name_of); front != fronts.end()) {
+    if (const auto front = std::ranges::find(fronts, part, [](Front f) { return name_of(f); });
+        front != fronts.end()) {
       posing.front = *front;
       continue;
     }

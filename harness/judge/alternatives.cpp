@@ -59,8 +59,6 @@ class RoundingsSeen final : public Observer {
   std::uint64_t once_ = 0, twice_ = 0;
 };
 
-bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }
-
 /// A positive zero where a zero is right (10, item 7).
 bool is_positive_zero(const Choice& choice, Scalar result) {
   return result.bits == 0 &&

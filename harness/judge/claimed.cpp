@@ -7,21 +7,22 @@
 namespace plumbline {
 namespace {
 
-using Relation = Mandate::Relation;
+using MandateRelation = Mandate::Relation;
 
-constexpr std::uint64_t unbounded = ~std::uint64_t{0};
+constexpr std::uint64_t no_limit = ~std::uint64_t{0};
 
 bool allows(const Mandate& m, std::uint64_t first, std::uint64_t second) {
   if (first < m.least || first > m.most || first % m.multiple_of != 0) return false;
-  if (m.relation == Relation::at_least_a_quarter) return first >= second / 4 + (second % 4 != 0 ? 1 : 0);
-  return m.relation == Relation::none || first <= second;
+  if (m.relation == MandateRelation::at_least_a_quarter)
+    return first >= second / 4 + (second % 4 != 0 ? 1 : 0);
+  return m.relation == MandateRelation::none || first <= second;
 }
 
 /// Claims that are allowed, as near to the limits as whole numbers are.
 std::uint64_t allowed_claim(const Mandate& m, int output) {
-  const std::uint64_t first = m.most != unbounded ? m.most : std::max<std::uint64_t>(m.least, 1);
+  const std::uint64_t first = m.most != no_limit ? m.most : std::max<std::uint64_t>(m.least, 1);
   if (output == 0) return first;
-  return m.relation == Relation::at_least_a_quarter ? 4 * first : first + 2;
+  return m.relation == MandateRelation::at_least_a_quarter ? 4 * first : first + 2;
 }
 
 std::string text_of(const Mandate& m, const std::vector<std::string>& names) {
@@ -29,10 +30,10 @@ std::string text_of(const Mandate& m, const std::vector<std::string>& names) {
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
   if (m.least > 0) add("at least " + std::to_string(m.least));
-  if (m.most != unbounded) add("at most " + std::to_string(m.most));
+  if (m.most != no_limit) add("at most " + std::to_string(m.most));
   if (m.multiple_of > 1) add("a multiple of " + std::to_string(m.multiple_of));
-  if (m.relation == Relation::at_least_a_quarter) add("at least a quarter of " + names[1]);
-  if (m.relation == Relation::at_most) add("at most " + names[1]);
+  if (m.relation == MandateRelation::at_least_a_quarter) add("at least a quarter of " + names[1]);
+  if (m.relation == MandateRelation::at_most) add("at most " + names[1]);
   return text;
 }
 
@@ -85,8 +86,8 @@ bool Claimed::must_reject(std::span<const Scalar>, int output, Scalar result) co
   if (output != 0) return false;
   const std::uint64_t second = allowed_claim(m, 1), said = result.bits;
   if (said < m.least || said > m.most || said / m.multiple_of * m.multiple_of != said) return true;
-  if (m.relation == Relation::at_least_a_quarter) return said < (second + 3) / 4;
-  return m.relation == Relation::at_most && said > second;
+  if (m.relation == MandateRelation::at_least_a_quarter) return said < (second + 3) / 4;
+  return m.relation == MandateRelation::at_most && said > second;
 }
 
 bool Claimed::judges_like(const Criterion& other) const {

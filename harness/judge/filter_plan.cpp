@@ -11,7 +11,7 @@
 namespace plumbline {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double unlimited = std::numeric_limits<double>::infinity();
 
 /// The bits of a number of a format as binary64.
 double number_of(ScalarType type, std::uint64_t bits) {
@@ -36,13 +36,13 @@ double closed(double end, bool open, double inward) { return open ? std::nextaft
 /// nothing: nextafter stays there, so that the ends are then exchanged.
 void narrow(double& low, double& high, const Pattern::Interval& interval, ScalarType type) {
   const double from = limit_of(interval.low, type), to = limit_of(interval.high, type);
-  if ((interval.low_open && from == infinity) || (interval.high_open && to == -infinity)) {
+  if ((interval.low_open && from == unlimited) || (interval.high_open && to == -unlimited)) {
     low = 1;
     high = 0;
     return;
   }
-  low = std::max(low, closed(from, interval.low_open, infinity));
-  high = std::min(high, closed(to, interval.high_open, -infinity));
+  low = std::max(low, closed(from, interval.low_open, unlimited));
+  high = std::min(high, closed(to, interval.high_open, -unlimited));
 }
 
 OperandTest test_of(const Pattern& pattern, ScalarType type) {
@@ -51,16 +51,16 @@ OperandTest test_of(const Pattern& pattern, ScalarType type) {
   test.nan = pattern.nan;
   test.sign = pattern.sign;
   test.shape = pattern.shape;
-  test.low = -infinity;
-  test.high = test.greatest = infinity;
+  test.low = -unlimited;
+  test.high = test.greatest = unlimited;
   for (const Pattern::Interval& interval : pattern.intervals) {
     if (interval.absolute)
       narrow(test.least, test.greatest, interval, type);
     else
       narrow(test.low, test.high, interval, type);
   }
-  test.ranged = test.low != -infinity || test.high != infinity;
-  test.bounded = test.least > 0 || test.greatest != infinity;
+  test.ranged = test.low != -unlimited || test.high != unlimited;
+  test.bounded = test.least > 0 || test.greatest != unlimited;
   return test;
 }
 
@@ -131,8 +131,8 @@ FormatNumbers numbers_of(ScalarType type) {
   const Format& f = format_of(type);
   out.min_normal = std::ldexp(1.0, f.emin());
   out.overflow =
-      f.width == 64 ? infinity : std::ldexp(1.0, f.emax + 1) - std::ldexp(1.0, f.emax - f.precision);
-  out.beyond = f.width == 64 ? infinity : std::ldexp(1.0, f.emax + 1);
+      f.width == 64 ? unlimited : std::ldexp(1.0, f.emax + 1) - std::ldexp(1.0, f.emax - f.precision);
+  out.beyond = f.width == 64 ? unlimited : std::ldexp(1.0, f.emax + 1);
   out.slack = std::ldexp(1.0, -std::min(f.precision + 23, 51));
   out.per_ulp = std::ldexp(1.0, f.precision - 2);
   out.least_binade = bias - static_cast<std::uint64_t>(-f.emin());

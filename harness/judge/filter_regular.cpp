@@ -8,14 +8,13 @@
 namespace plumbline {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 /// Whether nothing but NaNs, or one of zero and the infinities, passes.
 bool is_special(const OperandTest& test) {
   if (test.everything) return false;
   if (test.nan != Pattern::Nan::none) return true;
   const bool one = test.ranged && test.low == test.high && (test.low == 0 || std::isinf(test.low));
-  return one || (test.bounded && (test.greatest == 0 || test.least == infinity));
+  return one ||
+         (test.bounded && (test.greatest == 0 || test.least == std::numeric_limits<double>::infinity()));
 }
 
 RegularEdge of(const EdgeTest& edge, bool alternative) {

@@ -5,11 +5,7 @@
 #include "reference/format.h"
 
 namespace plumbline {
-namespace {
-
-bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }
-
-}  // namespace
+namespace {}  // namespace
 
 bool same_result(Scalar answer, Scalar result) {
   return answer.bits == result.bits || (is_nan(answer) && is_nan(result));

@@ -18,8 +18,7 @@
 namespace plumbline {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+constexpr double no_size = std::numeric_limits<double>::quiet_NaN();
 
 Judgement better(const Judgement& a, const Judgement& b) {
   if (a.passed()) return a;
@@ -60,7 +59,7 @@ class OutputJudge {
     const EdgeCase* alternative = nullptr;
     const EdgeCase* edge = find_edge(alternative);
     Judgement judgement =
-        alternative != nullptr ? by_edge(*alternative) : Judgement{PassReason::failed, not_a_number};
+        alternative != nullptr ? by_edge(*alternative) : Judgement{PassReason::failed, no_size};
     if (judgement.passed()) return judgement;
     if (edge != nullptr) {
       fixed_ = edge->flush_never;
@@ -90,7 +89,7 @@ class OutputJudge {
   }
 
   Judgement by_edge(const EdgeCase& edge) {
-    Judgement judgement{PassReason::failed, not_a_number};
+    Judgement judgement{PassReason::failed, no_size};
     for (const Prescribed& allowed : edge.gives[static_cast<std::size_t>(output_)]) {
       judgement = better(judgement, by_prescribed(allowed, !edge.flush_never));
       if (judgement.passed()) break;
@@ -103,7 +102,7 @@ class OutputJudge {
     using Kind = Prescribed::Kind;
     switch (allowed.kind) {
       case Kind::undefined:
-        return {PassReason::undefined, not_a_number};
+        return {PassReason::undefined, no_size};
       case Kind::within_bound:
         return by_truth();
       case Kind::nan:
@@ -112,8 +111,7 @@ class OutputJudge {
         return nan_due(true);
       case Kind::exact: {
         const auto& rounded = truth_.rounded(output_, format(), Direction::nearest_even);
-        return rounded ? number_due(rounded->bits, flushable)
-                       : Judgement{PassReason::undecided, not_a_number};
+        return rounded ? number_due(rounded->bits, flushable) : Judgement{PassReason::undecided, no_size};
       }
       default:
         break;
@@ -134,13 +132,13 @@ class OutputJudge {
   /// `quiet`: the document prescribes a quiet NaN.
   Judgement nan_due(bool quiet = false) const {
     const Format& f = format();
-    if (!f.is_nan(result_.bits)) return {PassReason::failed, not_a_number};
-    if (!f.is_signaling(result_.bits)) return {PassReason::nan_class, not_a_number};
+    if (!f.is_nan(result_.bits)) return {PassReason::failed, no_size};
+    if (!f.is_signaling(result_.bits)) return {PassReason::nan_class, no_size};
     const QuietNan& rule = rule_.quiet_nan;
     const bool of_quiet_operand = operands_.any_nan() && !operands_.any_signaling();
-    if (quiet || (of_quiet_operand && rule.required)) return {PassReason::failed, not_a_number};
-    if (!rule.required && !operands_.any_signaling()) return {PassReason::departs, not_a_number, rule.clause};
-    return {PassReason::nan_class, not_a_number};
+    if (quiet || (of_quiet_operand && rule.required)) return {PassReason::failed, no_size};
+    if (!rule.required && !operands_.any_signaling()) return {PassReason::departs, no_size, rule.clause};
+    return {PassReason::nan_class, no_size};
   }
 
   Judgement number_due(std::uint64_t bits, bool flushable) const {
@@ -157,7 +155,7 @@ class OutputJudge {
 
   /// A NaN result where a number is due: right only if it may come of a signaling NaN.
   Judgement nan_given() const {
-    return {operands_.any_signaling() ? PassReason::nan_class : PassReason::failed, not_a_number};
+    return {operands_.any_signaling() ? PassReason::nan_class : PassReason::failed, no_size};
   }
 
   /// A result that the bound does not allow may still be the operand, or one of the formula's.
@@ -183,14 +181,14 @@ class OutputJudge {
     const Format& f = format();
     const Enclosure& start = truth_.at(output_, first_precision(f));
     if (rule_.nan_optional && (start.is_nan() || operands_.any_nan()))
-      return {PassReason::undefined, not_a_number};
+      return {PassReason::undefined, no_size};
     if (start.is_nan() && truth_.function().infinity_may_outweigh_nan && operands_.any_infinite() &&
         result_.bits == f.infinity())
-      return {PassReason::undefined, not_a_number};
+      return {PassReason::undefined, no_size};
     if (start.is_nan()) return nan_due();
     if (formula_may_overflow(bound_, operands_.view(), lanes(), f)) return any_value(PassReason::undefined);
     if (f.is_nan(result_.bits) && bound_.or_multiply_add && is_multiply_add())
-      return {PassReason::derived, not_a_number};  // inf - inf where the product alone overflows
+      return {PassReason::derived, no_size};  // inf - inf where the product alone overflows
     if (f.is_nan(result_.bits)) return nan_given();
     const auto& rounded = truth_.rounded(output_, f, options_.rounding);
     const Judgement judgement =
@@ -201,9 +199,9 @@ class OutputJudge {
 
   /// Whatever the result is it passes; its error is shown where it has one.
   Judgement any_value(PassReason reason) {
-    if (!is_floating(result_.type) || format().is_nan(result_.bits)) return {reason, not_a_number};
+    if (!is_floating(result_.type) || format().is_nan(result_.bits)) return {reason, no_size};
     const Enclosure& enclosure = truth_.at(output_, first_precision(format()));
-    if (enclosure.is_nan()) return {reason, not_a_number};
+    if (enclosure.is_nan()) return {reason, no_size};
     const auto& rounded = truth_.rounded(output_, format(), options_.rounding);
     if (rounded && rounded->bits == result_.bits) return {reason, rounded->error.upper};
     return {reason, ulp_error(format(), result_.bits, enclosure, options_.overflow).upper};
@@ -213,8 +211,8 @@ class OutputJudge {
     static thread_local Real given(64);
     given.set(result_);
     const Enclosure& truth = truth_.at(output_, 128);
-    if (truth.is_nan()) return {PassReason::undefined, not_a_number};  // as reference/function.h says
-    if (!truth.is_exact()) return {PassReason::undecided, not_a_number};
+    if (truth.is_nan()) return {PassReason::undefined, no_size};  // as reference/function.h says
+    if (!truth.is_exact()) return {PassReason::undecided, no_size};
     if (mpfr_equal_p(given.get(), truth.lower.get())) return {PassReason::bound, 0};
     if (rule_.more_quotient_bits && output_ == 1 && same_low_quotient(given.get(), truth.lower.get()))
       return {PassReason::bound, 0};
@@ -289,8 +287,7 @@ class OutputJudge {
   Judgement measured(const std::optional<Truth::Rounded>& rounded) {
     const Format& f = format();
     const Enclosure& start = truth_.at(output_, first_precision(f));
-    if (bound_.kind == Bound::Kind::correctly_rounded && !rounded)
-      return {PassReason::undecided, not_a_number};
+    if (bound_.kind == Bound::Kind::correctly_rounded && !rounded) return {PassReason::undecided, no_size};
     if (rule_.any_direction && bound_.kind == Bound::Kind::correctly_rounded)
       for (Direction direction : directions()) {
         const auto& other = truth_.rounded(output_, f, direction);
@@ -302,14 +299,14 @@ class OutputJudge {
     if (start.is_exact() && mpfr_zero_p(start.lower.get()) && f.is_zero(result_.bits))
       return {bound_.absolute > 0 ? PassReason::bound : PassReason::failed, 0};
     // An infinite truth (a pole, or the limit at an infinite operand) is met by that infinity alone.
-    if (start.is_infinite()) return {PassReason::failed, infinity};
+    if (start.is_infinite()) return {PassReason::failed, infinite_error};
     if (bound_.kind == Bound::Kind::undefined) return {PassReason::undefined, sharp_error().upper};
     if (bound_.or_multiply_add && is_multiply_add()) return {PassReason::derived, sharp_error().upper};
     const double allowed = bound_.kind == Bound::Kind::ulp ? allowed_ulp() : -1;  // -1: nothing else will do
     const auto judgement = for_precisions(precisions_of(f), [&](mpfr_prec_t precision) {
       return against_bound(truth_.at(output_, precision), allowed);
     });
-    return judgement.value_or(Judgement{PassReason::undecided, not_a_number});
+    return judgement.value_or(Judgement{PassReason::undecided, no_size});
   }
 
   /// Nothing while the enclosure is too wide to tell whether the result is within `allowed` ulp or the
@@ -336,7 +333,7 @@ class OutputJudge {
       return may_be_subnormal(format(), truth_.at(output_, precision), allowed);
     });
     if (may.value_or(false)) return {PassReason::flush_result, 0};
-    return {PassReason::failed, infinity};
+    return {PassReason::failed, infinite_error};
   }
 
   Truth& truth_;

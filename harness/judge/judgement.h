@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "reference/rounding.h"
@@ -34,6 +35,9 @@ constexpr bool is_excuse(PassReason reason) {
   return reason == PassReason::beyond_figure || reason == PassReason::format_precision ||
          reason == PassReason::fraction_weights;
 }
+
+/// The error of a result that has no size in ulp.
+inline constexpr double infinite_error = std::numeric_limits<double>::infinity();
 
 /// What the judge says of one result at one point. An entry's verdict sums up those of all its results.
 struct Judgement {

@@ -9,8 +9,6 @@
 namespace plumbline {
 namespace {
 
-bool is_number(Scalar x) { return !is_floating(x.type) || format_of(x.type).is_finite(x.bits); }
-
 bool is_right(const ListedQuestion& question, Scalar result) {
   return std::ranges::any_of(question.right, [&](Scalar right) { return same_result(right, result); });
 }
@@ -29,7 +27,7 @@ void Listed::judge(PointTruths& at, std::span<const Scalar> results, std::span<J
       judgements[k] = {reason_of(best), 0};
     else if (is_flushed_answer(best, results[k], options_))
       judgements[k] = {PassReason::flush_result, 0};
-    else if (assumes_numbers_ && !is_number(best))
+    else if (assumes_numbers_ && !is_finite(best))
       judgements[k] = {PassReason::undefined, 0};
     else
       judgements[k] = wrong_result(best, results[k]);

@@ -58,8 +58,6 @@ std::size_t most_of_pointer(const PrintedQuestion& question) {
   return std::max(static_cast<std::size_t>(question.specification.width), PrintCall::part_characters);
 }
 
-bool is_finite(Scalar x) { return !is_floating(x.type) || format_of(x.type).is_finite(x.bits); }
-
 }  // namespace
 
 std::size_t parts_of(std::size_t length) {

@@ -15,8 +15,6 @@ namespace {
 constexpr mpfr_prec_t precision = 200;  // more than any bound or number of binary64 can tell apart
 
 bool is_infinite(Scalar s) { return is_floating(s.type) && format_of(s.type).is_infinite(s.bits); }
-bool is_subnormal(Scalar s) { return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits); }
-bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }
 
 /// Whether the result may be what an edge case prescribes; true where the prescription is not a plain value.
 bool fits(const Prescribed& allowed, std::span<const Operand> operands, Scalar result) {

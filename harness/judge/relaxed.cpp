@@ -10,7 +10,7 @@
 namespace plumbline {
 namespace {
 
-constexpr std::string_view clause = "SPIR-V 2.14, Relaxed Precision";
+constexpr std::string_view relaxed_clause = "SPIR-V 2.14, Relaxed Precision";
 
 bool is_wide(ScalarType type) { return width_of(type) == 32; }
 
@@ -83,7 +83,7 @@ class Relaxed final : public Criterion {
     for (const auto& point : points) {
       const std::vector<bool> right = right_at(point, results);
       for (std::size_t k = 0; k < results.size(); ++k)
-        if (fails(k) && right[k]) judgements[k] = {PassReason::derived, 0, clause};
+        if (fails(k) && right[k]) judgements[k] = {PassReason::derived, 0, relaxed_clause};
     }
     for (std::size_t k = 0; k < results.size(); ++k)
       if (fails(k) && is_open(points, static_cast<int>(k), results[k].type))

@@ -14,7 +14,7 @@
 namespace plumbline {
 namespace {
 
-constexpr std::string_view clause = "SPIR-V 2.14, Relaxed Precision";
+constexpr std::string_view arithmetic_clause = "SPIR-V 2.14, Relaxed Precision";
 
 using Operands = std::span<const StepRange>;
 
@@ -83,7 +83,8 @@ class RelaxedArithmetic final : public Criterion {
       : criterion_(std::move(criterion)), operation_(operation) {}
 
   StatedBound bound() const override {
-    return {"2^-10 of relaxed operands", std::numeric_limits<double>::infinity(), std::string(clause)};
+    return {"2^-10 of relaxed operands", std::numeric_limits<double>::infinity(),
+            std::string(arithmetic_clause)};
   }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override {
@@ -92,7 +93,7 @@ class RelaxedArithmetic final : public Criterion {
     const StepRange range = range_at(at.arguments());
     if (range.anything) return;
     judgements[0] = {range.holds(results[0]) ? PassReason::derived : PassReason::failed, judgements[0].ulp,
-                     clause};
+                     arithmetic_clause};
   }
   std::string truth(std::span<const Scalar> point, int output, int digits) const override {
     return criterion_->truth(point, output, digits);

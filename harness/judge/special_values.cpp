@@ -9,9 +9,6 @@
 namespace plumbline {
 namespace {
 
-bool is_subnormal(Scalar s) { return is_floating(s.type) && format_of(s.type).is_subnormal(s.bits); }
-bool is_zero(Scalar s) { return is_floating(s.type) && format_of(s.type).is_zero(s.bits); }
-
 /// The fraction without the bit that makes a NaN quiet.
 std::uint64_t payload_of(Scalar nan) {
   const Format& f = format_of(nan.type);

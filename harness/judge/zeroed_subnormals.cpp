@@ -7,8 +7,6 @@
 namespace plumbline {
 namespace {
 
-bool is_subnormal(Scalar x) { return is_floating(x.type) && format_of(x.type).is_subnormal(x.bits); }
-
 class ZeroedSubnormals final : public Criterion {
  public:
   explicit ZeroedSubnormals(std::shared_ptr<const Criterion> criterion) : criterion_(std::move(criterion)) {}

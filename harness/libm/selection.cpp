@@ -8,7 +8,7 @@
 namespace plumbline::libm {
 namespace {
 
-const std::vector<std::string> isas{"sse2", "sse4", "avx", "avx2", "avx512"}, accuracies{"u10", "u35"};
+const std::vector<std::string> isa_words{"sse2", "sse4", "avx", "avx2", "avx512"}, accuracies{"u10", "u35"};
 
 bool among(const std::vector<std::string>& words, const std::string& word) {
   return std::find(words.begin(), words.end(), word) != words.end();
@@ -19,9 +19,11 @@ Status take(const std::string& word, Selection& out) {
     out.masked = true;
     return ok();
   }
-  std::string* const place = among(isas, word) ? &out.isa : among(accuracies, word) ? &out.accuracy : nullptr;
+  std::string* const place = among(isa_words, word)    ? &out.isa
+                             : among(accuracies, word) ? &out.accuracy
+                                                       : nullptr;
   if (place == nullptr) {
-    std::vector<std::string> known = isas;
+    std::vector<std::string> known = isa_words;
     known.insert(known.end(), accuracies.begin(), accuracies.end());
     known.emplace_back("masked");
     return Error{Error::Kind::usage, "libm: " + unknown_name(word, "selection of functions", known)};

@@ -13,7 +13,7 @@ struct NamedCode {
   const char* name;
 };
 
-constexpr NamedCode codes[] = {
+constexpr NamedCode named_codes[] = {
     {CL_SUCCESS, "CL_SUCCESS"},
     {CL_DEVICE_NOT_FOUND, "CL_DEVICE_NOT_FOUND"},
     {CL_DEVICE_NOT_AVAILABLE, "CL_DEVICE_NOT_AVAILABLE"},
@@ -83,9 +83,9 @@ constexpr NamedCode codes[] = {
 }  // namespace
 
 std::string name_of(cl_int code) {
-  const auto found =
-      std::find_if(std::begin(codes), std::end(codes), [&](const NamedCode& c) { return c.code == code; });
-  return found == std::end(codes) ? fmt::format("error {}", code) : found->name;
+  const auto found = std::find_if(std::begin(named_codes), std::end(named_codes),
+                                  [&](const NamedCode& c) { return c.code == code; });
+  return found == std::end(named_codes) ? fmt::format("error {}", code) : found->name;
 }
 
 Error failed(const char* function, cl_int code) {

@@ -13,7 +13,7 @@ namespace {
 /// Of what a program writes out.
 constexpr std::size_t most_bytes = std::size_t{1} << 16;
 
-bool is_read(ImageOperation operation) { return operation <= ImageOperation::read_plain; }
+bool reads_texels(ImageOperation operation) { return operation <= ImageOperation::read_plain; }
 
 /// The texels that reads find.
 Outcome<std::string> texels_code(const ImageCall& image) {
@@ -72,7 +72,7 @@ constexpr const char* writing_ask_code = R"(  for (k = 0; k < ins; ++k)
 /// A kernel reads the image, or asks what it is.
 Outcome<std::string> reading(const ImageCall& image) {
   std::string text = image_making_code("make_image", image, "CL_MEM_READ_ONLY");
-  const bool reads = is_read(image.operation), gives_sampler = image.sampler && !image.literal_sampler;
+  const bool reads = reads_texels(image.operation), gives_sampler = image.sampler && !image.literal_sampler;
   if (reads) {
     const auto texels = texels_code(image);
     if (!texels) return texels.error();

@@ -35,7 +35,7 @@ static void show_log(cl_program program) {
 }
 )";
 
-constexpr const char* build_code = R"(  code = clBuildProgram(program, 1, &device, "", NULL, NULL);
+constexpr const char* module_build_code = R"(  code = clBuildProgram(program, 1, &device, "", NULL, NULL);
   if (!accepted("clBuildProgram", code, 3)) {
     show_log(program);
     return 0;
@@ -87,7 +87,7 @@ std::string program_code(const ModuleCall& call) {
         "  programs[{0}] = create_module_{0}(&code);\n"
         "  if (!accepted(\"clCreateProgramWithIL\", code, 1)) return 0;\n",
         k);
-  text += links ? link_code : build_code;
+  text += links ? link_code : module_build_code;
   return text +
          "  kernel = clCreateKernel(program, \"plumbline\", &code);\n"
          "  return accepted(\"clCreateKernel\", code, 4);\n}\n";
@@ -185,7 +185,7 @@ class Arguments {
   std::string functions_, code_, taking_;
 };
 
-std::string asking_code(const ModuleCall& call, const Arguments& arguments) {
+std::string module_code(const ModuleCall& call, const Arguments& arguments) {
   const auto images =
       static_cast<std::size_t>(std::ranges::count_if(call.arguments, [](const ModuleArgument& a) {
         return a.kind == ModuleArgument::Kind::image && a.written;
@@ -239,7 +239,7 @@ Outcome<ReproducerParts> module_reproducer(const ReproducedCall& asked) {
   const Arguments arguments(call);
   ReproducerParts parts = opencl_parts(asked.device);
   parts.code = opening_code(asked.device) + *modules + step_code + log_code + program_code(call) +
-               arguments.functions() + asking_code(call, arguments);
+               arguments.functions() + module_code(call, arguments);
   return parts;
 }
 

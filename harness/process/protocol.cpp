@@ -51,7 +51,7 @@ class Deadline {
 };
 
 Error gone() { return {Error::Kind::crashed, "the other side of the connection is gone"}; }
-Error malformed(std::string why) { return {Error::Kind::device_failed, std::move(why)}; }
+Error malformed_message(std::string why) { return {Error::Kind::device_failed, std::move(why)}; }
 
 /// The part of a message that carries descriptors (cmsg(3)).
 class Control {
@@ -128,7 +128,7 @@ Status receive_all(int descriptor, void* data, std::size_t size, const Deadline&
     if (got <= 0) return gone();
     Control::take(message, descriptors);
     if ((message.msg_flags & MSG_CTRUNC) != 0)
-      return malformed(fmt::format("more than {} descriptors", allowed));
+      return malformed_message(fmt::format("more than {} descriptors", allowed));
     at += got;
     size -= static_cast<std::size_t>(got);
   }
@@ -155,12 +155,12 @@ Outcome<Message> receive_message(int descriptor, double seconds, std::size_t des
   std::uint64_t size = 0;
   if (auto s = receive(&size, sizeof size, message.descriptors); !s) return s.error();
   if (size > largest_head)
-    return malformed(fmt::format("a head of {} bytes; at most {} are allowed", size, largest_head));
+    return malformed_message(fmt::format("a head of {} bytes; at most {} are allowed", size, largest_head));
   std::string head(size, '\0');
   if (auto s = receive(head.data(), head.size(), message.descriptors); !s) return s.error();
   message.head = nlohmann::json::parse(head, nullptr, false);
-  if (message.head.is_discarded()) return malformed("a head that is no JSON");
-  if (!message.head.is_object()) return malformed("a head that is no JSON object");
+  if (message.head.is_discarded()) return malformed_message("a head that is no JSON");
+  if (!message.head.is_object()) return malformed_message("a head that is no JSON object");
   return message;
 }
 

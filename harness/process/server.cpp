@@ -17,6 +17,8 @@
 namespace plumbline {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 /// Ends this process when the other side goes away, also while the driver hangs.
 void leave_with_parent(int channel) {
   std::thread([channel] {
@@ -35,8 +37,8 @@ Adapter* find_adapter(std::span<const std::unique_ptr<Adapter>> adapters, std::s
 
 nlohmann::json failure(const Error& error) { return {{"error", error}}; }
 
-Error malformed(const std::string& why) {
-  return {Error::Kind::device_failed, "the device's process was sent a malformed request: " + why};
+Error malformed_request(const std::string& why) {
+  return {Error::Kind::device_failed, "the device's process was sent a malformed_request request: " + why};
 }
 
 /// The device's side of the conversation.
@@ -56,23 +58,25 @@ class Server {
  private:
   nlohmann::json answer_to(Message& request) {
     const auto operation = member<std::string>(request.head, "op");
-    if (!operation) return failure(malformed(operation.error().message));
+    if (!operation) return failure(malformed_request(operation.error().message));
     if (*operation == "unsupported") return unsupported(request.head);
     if (*operation == "prepare") return prepare(request.head);
     const auto id = member<std::uint64_t>(request.head, "id");
-    if (!id) return failure(malformed(id.error().message));
+    if (!id) return failure(malformed_request(id.error().message));
     const auto prepared = prepared_.find(*id);
-    if (prepared == prepared_.end()) return failure(malformed(fmt::format("nothing has the id {}", *id)));
+    if (prepared == prepared_.end())
+      return failure(malformed_request(fmt::format("nothing has the id {}", *id)));
     if (*operation == "lend") return lend(prepared->second, request);
     if (*operation == "evaluate") return evaluate(prepared->second, request.head);
-    if (*operation != "destroy") return failure(malformed(fmt::format("no operation '{}'", *operation)));
+    if (*operation != "destroy")
+      return failure(malformed_request(fmt::format("no operation '{}'", *operation)));
     prepared_.erase(prepared);
     return nlohmann::json::object();
   }
 
   nlohmann::json unsupported(const nlohmann::json& request) {
     const auto call = call_in(request);
-    if (!call) return failure(malformed(call.error().message));
+    if (!call) return failure(malformed_request(call.error().message));
     return {{"reason", device_.unsupported(*call)}};
   }
 
@@ -84,7 +88,7 @@ class Server {
 
   nlohmann::json prepare(const nlohmann::json& request) {
     auto call = call_in(request);
-    if (!call) return failure(malformed(call.error().message));
+    if (!call) return failure(malformed_request(call.error().message));
     auto evaluator = device_.prepare(*call);
     if (!evaluator) return failure(evaluator.error());
     const std::uint64_t id = ++last_id_;
@@ -96,9 +100,9 @@ class Server {
   /// Takes the memory in which the blocks that follow are.
   nlohmann::json lend(Prepared& prepared, Message& request) {
     const auto points = member<std::uint64_t>(request.head, "points");
-    if (!points) return failure(malformed(points.error().message));
+    if (!points) return failure(malformed_request(points.error().message));
     auto columns = SharedColumns::map(prepared.call, *points, std::move(request.descriptors));
-    if (!columns) return failure(malformed(columns.error().message));
+    if (!columns) return failure(malformed_request(columns.error().message));
     prepared.columns.emplace(std::move(*columns));
     return nlohmann::json::object();
   }
@@ -106,16 +110,16 @@ class Server {
   /// The reply names the block again, so that no other request's can be taken for it.
   nlohmann::json evaluate(Prepared& prepared, const nlohmann::json& request) {
     const auto block = member<std::uint64_t>(request, "block");
-    if (!block) return failure(malformed(block.error().message));
+    if (!block) return failure(malformed_request(block.error().message));
     const auto points = member<std::uint64_t>(request, "points");
-    if (!points) return failure(malformed(points.error().message));
+    if (!points) return failure(malformed_request(points.error().message));
     const std::uint64_t most = prepared.columns ? prepared.columns->points() : 0;
     if (*block >= Stream::blocks || *points == 0 || *points > most)
-      return failure(malformed(fmt::format("{} points in block {}; memory was lent for {} in each of {}",
-                                           *points, *block, most, Stream::blocks)));
+      return failure(
+          malformed_request(fmt::format("{} points in block {}; memory was lent for {} in each of {}",
+                                        *points, *block, most, Stream::blocks)));
     SharedColumns& columns = *prepared.columns;
     columns.resize(*block, *points);
-    using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
     const auto status = prepared.evaluator->evaluate(columns.arguments(*block), columns.results(*block));
     if (!status) return failure(status.error());
@@ -134,11 +138,11 @@ void serve_requests(Device& device, int channel) {
   Server server(device);
   for (;;) {
     auto request = receive_message(channel, no_deadline, most_descriptors);
-    const bool malformed_request = !request && request.error().kind == Error::Kind::device_failed;
-    if (!request && !malformed_request) return;
+    const bool is_malformed = !request && request.error().kind == Error::Kind::device_failed;
+    if (!request && !is_malformed) return;
     const nlohmann::json reply =
-        request ? server.answer(std::move(*request)) : failure(malformed(request.error().message));
-    if (!send_message(channel, reply, no_deadline) || malformed_request) return;
+        request ? server.answer(std::move(*request)) : failure(malformed_request(request.error().message));
+    if (!send_message(channel, reply, no_deadline) || is_malformed) return;
   }
 }
 

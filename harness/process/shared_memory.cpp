@@ -17,7 +17,7 @@ Error failed(const char* call) {
   return {Error::Kind::device_failed, fmt::format("shared memory: {}: {}", call, std::strerror(errno))};
 }
 
-Error refused(const std::string& why) { return {Error::Kind::device_failed, "shared memory: " + why}; }
+Error refused_memory(const std::string& why) { return {Error::Kind::device_failed, "shared memory: " + why}; }
 
 }  // namespace
 
@@ -31,11 +31,11 @@ Outcome<SharedMemory> SharedMemory::create(std::size_t size) {
 
 Outcome<SharedMemory> SharedMemory::map(Descriptor descriptor, std::size_t size, Access access) {
   const int seals = ::fcntl(descriptor.get(), F_GET_SEALS);
-  if (seals < 0 || (seals & sealed_size) != sealed_size) return refused("its size is not sealed");
+  if (seals < 0 || (seals & sealed_size) != sealed_size) return refused_memory("its size is not sealed");
   struct stat file {};
   if (::fstat(descriptor.get(), &file) != 0) return failed("fstat");
   if (static_cast<std::uint64_t>(file.st_size) != size)
-    return refused(fmt::format("{} bytes where {} are wanted", file.st_size, size));
+    return refused_memory(fmt::format("{} bytes where {} are wanted", file.st_size, size));
   return mapped(std::move(descriptor), size, access);
 }
 

@@ -17,7 +17,7 @@ std::optional<double> take_number(std::string_view& text) {
   return value;
 }
 
-bool take(std::string_view& text, std::string_view word) {
+bool take_word(std::string_view& text, std::string_view word) {
   if (!text.starts_with(word)) return false;
   text.remove_prefix(word.size());
   return true;
@@ -26,46 +26,46 @@ bool take(std::string_view& text, std::string_view word) {
 /// "1e-05", "< 1e-05", "3e-7 max", "3e-7 max^2", "(2n - 1) 1.2e-7 max^2".
 std::optional<Bound> absolute_bound(std::string_view text) {
   Bound bound;
-  bound.absolute_is_open = take(text, "< ");
-  if (take(text, "(")) {
+  bound.absolute_is_open = take_word(text, "< ");
+  if (take_word(text, "(")) {
     const auto factor = take_number(text);
-    if (!factor || !take(text, "n - ")) return std::nullopt;
+    if (!factor || !take_word(text, "n - ")) return std::nullopt;
     const auto offset = take_number(text);
-    if (!offset || !take(text, ") ")) return std::nullopt;
+    if (!offset || !take_word(text, ") ")) return std::nullopt;
     bound.lane_factor = static_cast<int>(*factor);
     bound.lane_offset = -static_cast<int>(*offset);
   }
   const auto absolute = take_number(text);
   if (!absolute || *absolute == 0) return std::nullopt;
   bound.absolute = *absolute;
-  if (take(text, " max")) bound.largest_power = take(text, "^2") ? 2 : 1;
+  if (take_word(text, " max")) bound.largest_power = take_word(text, "^2") ? 2 : 1;
   return text.empty() ? std::optional(bound) : std::nullopt;
 }
 
 /// "4 ulp", "2n ulp", "2.5 + 2n ulp" (n: lanes of an operand), "3 + 2|x| ulp", "3 + floor 2|x| ulp",
 /// "absolute 1e-05" and the like, "8191.5 ulp or absolute 2e-19".
 std::optional<Bound> measured_bound(std::string_view text) {
-  if (take(text, "absolute ")) return absolute_bound(text);
+  if (take_word(text, "absolute ")) return absolute_bound(text);
   Bound bound;
   const auto ulp = take_number(text);
   if (!ulp) return std::nullopt;
   bound.ulp = *ulp;
-  if (take(text, "n")) {
+  if (take_word(text, "n")) {
     bound.ulp = 0;
     bound.ulp_per_lane = *ulp;
-  } else if (take(text, " + ")) {
-    bound.floor_per_x = take(text, "floor ");
+  } else if (take_word(text, " + ")) {
+    bound.floor_per_x = take_word(text, "floor ");
     const auto factor = take_number(text);
-    if (factor && take(text, "n"))
+    if (factor && take_word(text, "n"))
       bound.ulp_per_lane = *factor;
-    else if (factor && take(text, "|x|"))
+    else if (factor && take_word(text, "|x|"))
       bound.ulp_per_x = *factor;
     else
       return std::nullopt;
   }
-  if (!take(text, " ulp")) return std::nullopt;
+  if (!take_word(text, " ulp")) return std::nullopt;
   if (text.empty()) return bound;
-  const auto absolute = take(text, " or absolute ") ? take_number(text) : std::nullopt;
+  const auto absolute = take_word(text, " or absolute ") ? take_number(text) : std::nullopt;
   if (!absolute || !text.empty()) return std::nullopt;
   bound.absolute = *absolute;
   return bound;

@@ -135,13 +135,13 @@ bool add_value(Pattern& pattern, std::string_view word) {
 }
 
 bool add_class(Pattern& pattern, std::string_view word) {
-  using Shape = Pattern::Shape;
+  using NumberShape = Pattern::Shape;
   using Nan = Pattern::Nan;
-  constexpr std::pair<std::string_view, Shape> shapes[] = {
-      {"integer", Shape::integer}, {"noninteger", Shape::noninteger},
-      {"even", Shape::even},       {"odd", Shape::odd},
-      {"n+0.5", Shape::half},      {"even+0.5", Shape::even_half},
-      {"odd+0.5", Shape::odd_half}};
+  constexpr std::pair<std::string_view, NumberShape> shapes[] = {
+      {"integer", NumberShape::integer}, {"noninteger", NumberShape::noninteger},
+      {"even", NumberShape::even},       {"odd", NumberShape::odd},
+      {"n+0.5", NumberShape::half},      {"even+0.5", NumberShape::even_half},
+      {"odd+0.5", NumberShape::odd_half}};
   constexpr std::pair<std::string_view, Nan> nans[] = {
       {"nan", Nan::any}, {"snan", Nan::signaling}, {"qnan", Nan::quiet}};
   for (const auto& [name, shape] : shapes)

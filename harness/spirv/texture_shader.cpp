@@ -17,10 +17,10 @@ constexpr std::array plain_formats{"Rgba32f",  "Rgba16f", "R32f",   "Rgba8", "Rg
                                    "Rgba16ui", "Rgba8ui", "R32ui"};
 
 /// Of an image with each operand Sampled, its Dim and what it takes beyond Shader.
-struct Dimension {
+struct TextureDimension {
   std::string_view name, sampled, stored;
 };
-Dimension dimension_of(TextureKind kind) {
+TextureDimension dimension_of(TextureKind kind) {
   switch (kind) {
     case TextureKind::buffer:
       return {"Buffer", "SampledBuffer", "ImageBuffer"};
@@ -31,12 +31,12 @@ Dimension dimension_of(TextureKind kind) {
     default:
       break;
   }
-  constexpr Dimension plain[] = {{"1D", "Sampled1D", "Image1D"}, {"2D", "", ""}, {"3D", "", ""}};
+  constexpr TextureDimension plain[] = {{"1D", "Sampled1D", "Image1D"}, {"2D", "", ""}, {"3D", "", ""}};
   return plain[axes_of(kind) - 1];
 }
 
 /// An image operand of an instruction; none where it has no name.
-struct Operand {
+struct ImageOperand {
   std::string name, value;
 };
 
@@ -76,7 +76,7 @@ class TextureWriter {
   }
 
   void declare_image() {
-    const Dimension dimension = dimension_of(texture_.kind);
+    const TextureDimension dimension = dimension_of(texture_.kind);
     const std::string_view capability = is_stored() ? dimension.stored : dimension.sampled;
     if (!capability.empty()) assembly_.capability(capability);
     if (is_stored() && texture_.is_multisampled()) {
@@ -184,7 +184,7 @@ class TextureWriter {
   }
 
   /// ConstOffset or ConstOffsets, where the call has them.
-  Operand offsets() {
+  ImageOperand offsets() {
     if (texture_.offsets.empty()) return {};
     if (texture_.offsets.size() == 1) return {"ConstOffset", offset(texture_.offsets[0])};
     assembly_.capability("ImageGatherExtended");
@@ -196,9 +196,9 @@ class TextureWriter {
   }
 
   /// In the order of their bits in the mask (SPIR-V 3.14).
-  static std::string operands(const std::vector<Operand>& all) {
+  static std::string operands(const std::vector<ImageOperand>& all) {
     std::string mask, values;
-    for (const Operand& operand : all) {
+    for (const ImageOperand& operand : all) {
       if (operand.name.empty()) continue;
       mask += (mask.empty() ? " " : "|") + operand.name;
       values += " " + operand.value;
@@ -207,11 +207,11 @@ class TextureWriter {
   }
 
   /// Of images that no sampler looks at: level 0, or the sample.
-  Operand selected() {
+  ImageOperand selected() {
     if (texture_.is_multisampled())
       return {"Sample", argument(static_cast<std::size_t>(coordinates_of(texture_)))};
     const bool level = texture_.operation == TextureOperation::fetch && texture_.kind != TextureKind::buffer;
-    return level ? Operand{"Lod", frame_.number(0)} : Operand{};
+    return level ? ImageOperand{"Lod", frame_.number(0)} : ImageOperand{};
   }
 
   std::string gather(const std::string& at) {
@@ -225,7 +225,7 @@ class TextureWriter {
     const std::string at = coordinate();
     if (texture_.gathers()) return gather(at);
     if (!texture_.samples()) {
-      const Operand which = selected();
+      const ImageOperand which = selected();
       return fmt::format("{} {} {} {}{}", is_stored() ? "OpImageRead" : "OpImageFetch", four_id(), image(),
                          at,
                          which.name == "Lod" ? operands({which, offsets()}) : operands({offsets(), which}));

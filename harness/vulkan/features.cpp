@@ -15,14 +15,14 @@ struct Extension {
   const char* name;
   int core_since;
 };
-constexpr Extension wanted[] = {{VK_KHR_8BIT_STORAGE_EXTENSION_NAME, 2},
-                                {VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME, 2},
-                                {VK_KHR_SHADER_FLOAT_CONTROLS_EXTENSION_NAME, 2},
-                                {VK_KHR_DRIVER_PROPERTIES_EXTENSION_NAME, 2},
-                                {VK_KHR_SHADER_SUBGROUP_EXTENDED_TYPES_EXTENSION_NAME, 2},
-                                {VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME, 3},
-                                // In the core of 1.2 it is a feature; the extension has none.
-                                {VK_KHR_SAMPLER_MIRROR_CLAMP_TO_EDGE_EXTENSION_NAME, in_no_core}};
+constexpr Extension used_extensions[] = {{VK_KHR_8BIT_STORAGE_EXTENSION_NAME, 2},
+                                         {VK_KHR_SHADER_FLOAT16_INT8_EXTENSION_NAME, 2},
+                                         {VK_KHR_SHADER_FLOAT_CONTROLS_EXTENSION_NAME, 2},
+                                         {VK_KHR_DRIVER_PROPERTIES_EXTENSION_NAME, 2},
+                                         {VK_KHR_SHADER_SUBGROUP_EXTENDED_TYPES_EXTENSION_NAME, 2},
+                                         {VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME, 3},
+                                         // In the core of 1.2 it is a feature; the extension has none.
+                                         {VK_KHR_SAMPLER_MIRROR_CLAMP_TO_EDGE_EXTENSION_NAME, in_no_core}};
 
 std::set<std::string> extensions_of(VkPhysicalDevice device) {
   std::uint32_t count = 0;
@@ -77,19 +77,21 @@ Reported::Reported(VkPhysicalDevice device) : extensions(extensions_of(device)) 
     return api() >= extension.core_since || has(extension.name);
   };
   chain(features, storage_16, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES);
-  if (knows(wanted[0])) chain(features, storage_8, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES);
-  if (knows(wanted[1]))
+  if (knows(used_extensions[0]))
+    chain(features, storage_8, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES);
+  if (knows(used_extensions[1]))
     chain(features, float_16_int_8, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES);
-  if (knows(wanted[4]))
+  if (knows(used_extensions[4]))
     chain(features, subgroup_types,
           VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_EXTENDED_TYPES_FEATURES);
-  if (knows(wanted[5]))
+  if (knows(used_extensions[5]))
     chain(features, subgroup_sizes, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES);
   vkGetPhysicalDeviceFeatures2(device, &features);
   chain(properties, subgroups, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES);
-  if (knows(wanted[2]))
+  if (knows(used_extensions[2]))
     chain(properties, floats, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES);
-  if (knows(wanted[3])) chain(properties, driver, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES);
+  if (knows(used_extensions[3]))
+    chain(properties, driver, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES);
   vkGetPhysicalDeviceProperties2(device, &properties);
 }
 
@@ -102,7 +104,7 @@ int Reported::api() const {
 
 std::set<std::string> wanted_extensions(const Reported& reported) {
   std::set<std::string> names;
-  for (const Extension& extension : wanted)
+  for (const Extension& extension : used_extensions)
     if (reported.has(extension.name) && reported.api() < extension.core_since) names.insert(extension.name);
   return names;
 }

@@ -13,11 +13,11 @@ namespace {
 /// Of what a program writes out.
 constexpr std::size_t most_bytes = std::size_t{1} << 16;
 /// Divisible by the bytes of every texel: where levels begin in a buffer.
-constexpr std::size_t alignment = 48;
+constexpr std::size_t level_alignment = 48;
 
 std::size_t level_bytes(const TextureCall& call, int level) {
   const std::size_t bytes = call.texels(level) * static_cast<std::size_t>(format_of(call).bytes);
-  return (bytes + alignment - 1) / alignment * alignment;
+  return (bytes + level_alignment - 1) / level_alignment * level_alignment;
 }
 
 std::size_t all_bytes(const TextureCall& call) {

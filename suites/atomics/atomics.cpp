@@ -56,7 +56,6 @@ using atomics::Place;
 using atomics::places;
 
 Scalar negated(Scalar x) { return {x.type, x.bits ^ format_of(x.type).sign_mask()}; }
-bool is_zero(Scalar x) { return format_of(x.type).is_zero(x.bits); }
 bool is_negative(Scalar x) { return (x.bits & format_of(x.type).sign_mask()) != 0; }
 
 /// Every order of additions to x[0], with each sum rounded; also with each sum that is subnormal made zero.

@@ -14,7 +14,7 @@ namespace {
 
 /// `put`: the value that the place has after the function, of the value before and the operands. A function
 /// of one operand takes `operand`, atomic_cmpxchg two.
-struct Atomic {
+struct IntegerAtomic {
   std::string_view name, arguments;
   std::uint32_t (*put)(std::uint32_t old, std::uint32_t operand, ScalarType t);
   bool in_any_order = true;  ///< four operands leave the same whatever their order
@@ -25,7 +25,7 @@ bool less(std::uint32_t a, std::uint32_t b, ScalarType t) {
   return t == ScalarType::u32 ? a < b : static_cast<std::int32_t>(a) < static_cast<std::int32_t>(b);
 }
 
-constexpr Atomic integer_atomics[] = {
+constexpr IntegerAtomic integer_atomics[] = {
     {"atomic_add", "operand", [](auto old, auto x, ScalarType) { return old + x; }},
     {"atomic_sub", "operand", [](auto old, auto x, ScalarType) { return old - x; }},
     {"atomic_inc", "", [](auto old, auto, ScalarType) { return old + 1; }},
@@ -42,7 +42,7 @@ constexpr Atomic integer_atomics[] = {
     {"atomic_cmpxchg", "(operand & 1) != 0 ? in_a[i] : ~in_a[i], operand",
      [](auto old, auto x, ScalarType) { return (x & 1) != 0 ? x : old; }, false}};
 
-TestCase blank(const Atomic& atomic, std::string_view asked, const Place& place, ScalarType t) {
+TestCase blank(const IntegerAtomic& atomic, std::string_view asked, const Place& place, ScalarType t) {
   TestCase test_case;
   test_case.suite = "atomics";
   test_case.precision = ScalarType::i32;
@@ -71,13 +71,13 @@ void add_arguments(TestCase& test_case, std::size_t count, ScalarType t) {
   test_case.inputs.arguments.assign(count, {.type = t, .low = low, .high = 100, .breaks = {}});
 }
 
-std::string call_of(const Atomic& atomic, const std::string& pointer) {
+std::string call_of(const IntegerAtomic& atomic, const std::string& pointer) {
   return fmt::format("{}({}{}{})", atomic.name, pointer, atomic.arguments.empty() ? "" : ", ",
                      atomic.arguments);
 }
 
 /// Four operands put into one place by as many work-items.
-TestCase shared_case(const Atomic& atomic, const Place& place, ScalarType t) {
+TestCase shared_case(const IntegerAtomic& atomic, const Place& place, ScalarType t) {
   TestCase test_case = blank(atomic, "", place, t);
   add_arguments(test_case, 1 + operand_count, t);
   test_case.call.results = {t};
@@ -94,7 +94,7 @@ TestCase shared_case(const Atomic& atomic, const Place& place, ScalarType t) {
 }
 
 /// What the function returns, or leaves, in a place of the work-item's own.
-TestCase own_case(const Atomic& atomic, bool returned, const Place& place, ScalarType t) {
+TestCase own_case(const IntegerAtomic& atomic, bool returned, const Place& place, ScalarType t) {
   TestCase test_case = blank(atomic, returned ? ":returned" : ":stored", place, t);
   add_arguments(test_case, 2, t);
   test_case.call.results = {t};
@@ -112,7 +112,7 @@ TestCase own_case(const Atomic& atomic, bool returned, const Place& place, Scala
 }  // namespace
 
 void add_integers(std::vector<TestCase>& out) {
-  for (const Atomic& atomic : integer_atomics)
+  for (const IntegerAtomic& atomic : integer_atomics)
     for (const Place& place : places)
       for (const ScalarType t : {ScalarType::i32, ScalarType::u32}) {
         if (atomic.in_any_order) out.push_back(shared_case(atomic, place, t));

@@ -13,8 +13,6 @@
 namespace plumbline {
 namespace {
 
-bool is_number(Scalar x) { return format_of(x.type).is_finite(x.bits); }
-
 bool less(Scalar x, Scalar y) { return mpfr_less_p(Real::exactly(x).get(), Real::exactly(y).get()) != 0; }
 
 std::optional<Scalar> answer(std::string_view function, std::span<const Scalar> x) {
@@ -23,8 +21,6 @@ std::optional<Scalar> answer(std::string_view function, std::span<const Scalar> 
   const auto bits = round_to(format_of(x[0].type), value, Direction::nearest_even);
   return bits ? std::optional<Scalar>({x[0].type, *bits}) : std::nullopt;
 }
-
-bool is_zero(Scalar x) { return format_of(x.type).is_zero(x.bits); }
 
 /// "Returns y if x < y, otherwise it returns x": so say 6.12.2 of fmax and 6.12.4 of max. C99 F.9.9.2 leaves
 /// fmax the sign where both are zeros, and a zero of either sign is 0 ulp from the other. Of a NaN and a
@@ -51,10 +47,10 @@ Choice any_of(const std::vector<Scalar>& values, bool open) {
 
 /// "If x or y are infinite or NaN, the return values are undefined" (table 6.12, max and min).
 Choice greatest(std::span<const Scalar> x) {
-  return any_of(larger(x[0], x[1]), !is_number(x[0]) || !is_number(x[1]));
+  return any_of(larger(x[0], x[1]), !is_finite(x[0]) || !is_finite(x[1]));
 }
 Choice least(std::span<const Scalar> x) {
-  return any_of(smaller(x[0], x[1]), !is_number(x[0]) || !is_number(x[1]));
+  return any_of(smaller(x[0], x[1]), !is_finite(x[0]) || !is_finite(x[1]));
 }
 
 /// fmin(fmax(x, minval), maxval). "Results are undefined if minval > maxval": a NaN limit has no order.
@@ -68,7 +64,7 @@ Choice clamped(std::span<const Scalar> x) {
 std::optional<Scalar> stepped(std::span<const Scalar> x, int) { return answer("step", x); }
 std::optional<Scalar> signed_one(std::span<const Scalar> x, int) { return answer("sign", x); }
 
-struct Row {
+struct CommonRow {
   std::string_view name;
   int arity;
   std::string_view vector_form;       ///< "clamp(a, b, c)"
@@ -79,7 +75,7 @@ struct Row {
   double low = -8, high = 8;
 };
 
-constexpr Row rows[] = {
+constexpr CommonRow common_rows[] = {
     {"clamp", 3, "clamp(a, b, c)", "fclamp(a, b, c)", "clamp(A, B.LANE, C.LANE).LANE", nullptr, clamped},
     {"degrees", 1, "degrees(a)", "degrees(a)", {}, nullptr, nullptr, -1000, 1000},
     {"max", 2, "max(a, b)", "fmax_common(a, b)", "max(A, B.LANE).LANE", nullptr, greatest},
@@ -92,7 +88,7 @@ constexpr Row rows[] = {
     {"step", 2, "step(a, b)", "step(a, b)", "step(A.LANE, B).LANE", stepped},
 };
 
-TestCase case_of(const Row& row, ScalarType precision, bool scalar_operands) {
+TestCase case_of(const CommonRow& row, ScalarType precision, bool scalar_operands) {
   TestCase test_case;
   test_case.suite = "common";
   test_case.precision = precision;
@@ -127,7 +123,7 @@ class CommonSuite final : public Suite {
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
     if (!is_opencl_floating(precision)) return out;
-    for (const Row& row : rows) {
+    for (const CommonRow& row : common_rows) {
       out.push_back(case_of(row, precision, false));
       if (!row.scalar_form.empty()) out.push_back(case_of(row, precision, true));
     }

@@ -198,7 +198,7 @@ constexpr IntegerLiteral integer_literals[] = {
     {"sizeof('a')", 4},
 };
 
-void add_integers(std::vector<TestCase>& out) {
+void add_integer_literals(std::vector<TestCase>& out) {
   constexpr ScalarType t = ScalarType::i64;
   std::vector<Constant> all;
   for (const IntegerLiteral& l : integer_literals)
@@ -212,7 +212,7 @@ void add_literals(ScalarType precision, std::vector<TestCase>& out) {
   if (is_floating(precision))
     add_floating(precision, out);
   else
-    add_integers(out);
+    add_integer_literals(out);
 }
 
 }  // namespace plumbline::constants

@@ -178,7 +178,7 @@ constexpr IntegerMacro integer_macros[] = {
 };
 
 /// With the preprocessor's word on it, where the macro suits #if.
-void add_integers(std::vector<TestCase>& out) {
+void add_integer_macros(std::vector<TestCase>& out) {
   constexpr ScalarType narrow = ScalarType::i32, wide = ScalarType::i64;
   std::vector<Constant> all, conditions;
   std::string prologue;
@@ -218,7 +218,7 @@ void add_macros(ScalarType precision, std::vector<TestCase>& out) {
   if (precision == ScalarType::f64)
     add_listed("macros:extremes", precision, precision,
                {{"HUGE_VAL", {{precision, format_of(precision).infinity()}}}}, "6.12.2", out);
-  if (precision == ScalarType::i32) add_integers(out);
+  if (precision == ScalarType::i32) add_integer_macros(out);
 }
 
 }  // namespace plumbline::constants

@@ -86,8 +86,6 @@ std::vector<Scalar> flushed_sums(std::span<const Scalar> factors, Scalar product
   return out;
 }
 
-bool is_number(Scalar x) { return format_of(x.type).is_finite(x.bits); }
-
 /// -cl-mad-enable lets a*b+c be a mad, whose error OpenCL 1.2 does not bound (5.6.4.2, 7.4); the unsafe
 /// options include it.
 bool allows_mad(const BuildMode& mode) {
@@ -123,8 +121,8 @@ Choice evaluations(const Form& form, Contract contract, std::span<const Scalar> 
     choice.right.push_back({rounded(fma, once, rounding), PassReason::fused});
   choice.right_flushed = flushed_sums(factors, terms[0], c, sum, rounding);
   const bool numbers =
-      std::all_of(x.begin(), x.end(), is_number) &&
-      std::all_of(choice.right.begin(), choice.right.end(), [](const auto& e) { return is_number(e.value); });
+      std::all_of(x.begin(), x.end(), is_finite) &&
+      std::all_of(choice.right.begin(), choice.right.end(), [](const auto& e) { return is_finite(e.value); });
   choice.open = assumes_valid_operands(mode) && !numbers;
   if (without_inf_nan)
     choice.open |= is_exceptional(product, factors, rounding) || is_exceptional(sum, terms, rounding);

@@ -37,8 +37,6 @@ constexpr Expression expressions[] = {
 /// The rank of floating-point types, above that of every integer.
 int rank(ScalarType t) { return is_floating(t) ? size_of(t) : 0; }
 
-bool is_number(Scalar x) { return !is_floating(x.type) || format_of(x.type).is_finite(x.bits); }
-
 /// The operands of the operation: those that the expression has, converted.
 std::vector<Scalar> operands_of(const Expression& e, std::span<const Scalar> x) {
   const ScalarType common = x[1].type;
@@ -68,7 +66,7 @@ Choice answers(const Expression& e, const Function& function, ScalarType result,
   // In the common type: a subnormal half is a normal single.
   const std::vector<Scalar> without = with_flushed(operands, {.flush = true});
   if (without != operands) choice.right_flushed.push_back(value_of(without));
-  const bool numbers = std::ranges::all_of(operands, is_number) && is_number(choice.right[0].value);
+  const bool numbers = std::ranges::all_of(operands, is_finite) && is_finite(choice.right[0].value);
   const std::string_view bounds = arithmetic.mode.bounds_mode();
   choice.open = !numbers && (assumes_numbers(arithmetic.mode) || bounds == "unsafe");
   choice.open |= arithmetic.without_inf_nan && is_open(e, function, x, operands, arithmetic.rounding);

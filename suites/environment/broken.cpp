@@ -145,7 +145,7 @@ std::vector<Row> image_operand_rows() {
   };
 }
 
-std::vector<Row> atomic_rows() {
+std::vector<Row> broken_atomic_rows() {
   const std::string width = "atomic instructions are of 32 bits";
   return {
       broken("atomic:64", width,
@@ -326,7 +326,7 @@ std::vector<Row> kernel_rows_of() {
 
 std::vector<Row> broken_rows() {
   std::vector<Row> rows = model_rows();
-  for (const auto& more : {image_type_rows(), image_operand_rows(), atomic_rows(), call_rows(),
+  for (const auto& more : {image_type_rows(), image_operand_rows(), broken_atomic_rows(), call_rows(),
                            scope_rows_of(), kernel_rows_of()})
     rows.insert(rows.end(), more.begin(), more.end());
   return rows;

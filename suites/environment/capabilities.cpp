@@ -10,8 +10,8 @@ const std::string guaranteed = "Full and Embedded Profile: guaranteed capabiliti
                   with_images = "Full and Embedded Profile: with ImageBasic";
 
 std::vector<ModuleRequirement> always() { return of_both(guaranteed, "3.1"); }
-Conditions images() { return {says("CL_DEVICE_IMAGE_SUPPORT")}; }
-std::vector<ModuleRequirement> of_images() { return of_both(with_images, "3.1", images()); }
+Conditions image_support() { return {says("CL_DEVICE_IMAGE_SUPPORT")}; }
+std::vector<ModuleRequirement> of_images() { return of_both(with_images, "3.1", image_support()); }
 
 Row memory_row() {
   return {.name = "capability:Addresses",
@@ -217,7 +217,7 @@ out 0 %word)";
                   .parameters = "%image %picture %sampler %how",
                   .body = read},
        .due = {22},
-       .asked = of_both(optional, "3.1", images()),
+       .asked = of_both(optional, "3.1", image_support()),
        .arguments = {image(ImageKind::image2d, {11, 22, 33, 44}), sampler()}},
       {.name = "capability:LiteralSampler",
        .pieces = {.capabilities = {"ImageBasic", "LiteralSampler"},
@@ -276,7 +276,7 @@ OpImageWrite %picture %at %sum
 %word = OpCompositeExtract %uint %texel 2
 out 0 %word)"},
        .due = {3, 2},
-       .asked = {of_2_2(with_images, 20, images()),
+       .asked = {of_2_2(with_images, 20, image_support()),
                  of_3_0("3.1", {says("CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS")})},
        .arguments = {written_image(ImageKind::image2d, true)},
        .images = 1},

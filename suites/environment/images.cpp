@@ -7,7 +7,7 @@
 namespace plumbline::environment {
 namespace {
 
-Conditions images() { return {says("CL_DEVICE_IMAGE_SUPPORT")}; }
+Conditions has_images() { return {says("CL_DEVICE_IMAGE_SUPPORT")}; }
 
 struct Shape {
   std::string name, type;  ///< operands of OpTypeImage after the sampled type
@@ -57,7 +57,7 @@ Row shape_row(const Shape& s) {
     body += "%texel = OpImageRead %v4uint %picture " + at + "\n%word = OpCompositeExtract %uint %texel 3\n";
   body += fmt::format("out {} %word", s.axes);
   due.push_back(depth ? 0x3f000000 : 44);
-  Conditions conditions = images();
+  Conditions conditions = has_images();
   if (!s.extension.empty()) conditions.push_back(offers(s.extension));
   if (s.kind == ImageKind::image3d) conditions.push_back(says("CL_DEVICE_IMAGE3D_MAX_DEPTH"));
   std::vector<std::string> capabilities{"ImageBasic"};
@@ -80,7 +80,7 @@ Row shape_row(const Shape& s) {
 Row query_row(const std::string& name, const char* instruction, std::uint32_t due, ImageFormat format,
               const std::string& clause_2_2, const std::string& clause_3_0) {
   const bool depth = format.order == ChannelOrder::DEPTH;
-  Conditions conditions = images();
+  Conditions conditions = has_images();
   if (depth) conditions.push_back(offers("cl_khr_depth_images"));
   return {.name = name,
           .pieces = {.capabilities = {"ImageBasic"},
@@ -99,7 +99,7 @@ struct Order {
   ImageFormat format;
 };
 
-std::vector<Order> orders() {
+std::vector<Order> channel_orders() {
   using enum ChannelOrder;
   using enum ChannelType;
   return {{"R", 0, {R, UNORM_INT8}},
@@ -147,7 +147,7 @@ std::vector<Order> data_types() {
 std::vector<Row> image_rows() {
   std::vector<Row> rows;
   for (const Shape& shape : shapes()) rows.push_back(shape_row(shape));
-  for (const Order& o : orders())
+  for (const Order& o : channel_orders())
     rows.push_back(query_row("order:" + o.name, "OpImageQueryOrder", o.number, o.format,
                              "Image Channel Order Mapping", "2.6"));
   for (const Order& t : data_types())

@@ -11,7 +11,7 @@
 namespace plumbline {
 namespace {
 
-struct Row {
+struct GeometricRow {
   std::string_view name;
   int vectors;  ///< operands
   bool gives_vector;
@@ -19,7 +19,7 @@ struct Row {
   bool single_only = false;
 };
 
-constexpr Row rows[] = {
+constexpr GeometricRow geometric_rows[] = {
     {"cross", 2, true, 3, 4},
     {"distance", 2, false},
     {"dot", 2, false},
@@ -48,7 +48,7 @@ std::string vector_spirv(ScalarType type, int first, int lanes) {
 
 /// The core has a dot product of vectors alone; all else is OpenCL.std's. Of a vector, the first lane is the
 /// value and the others are stored.
-std::string spirv_of(const Row& row, ScalarType type, int lanes) {
+std::string spirv_of(const GeometricRow& row, ScalarType type, int lanes) {
   std::string operands = vector_spirv(type, 0, lanes);
   if (row.vectors == 2) operands += ", " + vector_spirv(type, lanes, lanes);
   const std::string instruction = row.name != "dot" ? std::string(row.name) : lanes == 1 ? "OpFMul" : "OpDot";
@@ -74,7 +74,7 @@ std::string spread_function(ScalarType type, int lanes) {
          "return v.s0; }\n";
 }
 
-TestCase case_of(const Row& row, ScalarType precision, int lanes) {
+TestCase case_of(const GeometricRow& row, ScalarType precision, int lanes) {
   TestCase test_case;
   test_case.suite = "geometric";
   test_case.precision = precision;
@@ -110,7 +110,7 @@ class GeometricSuite final : public Suite {
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
     if (!is_opencl_floating(precision)) return out;
-    for (const Row& row : rows)
+    for (const GeometricRow& row : geometric_rows)
       for (int lanes = row.fewest_lanes; lanes <= row.most_lanes; ++lanes)
         if (!row.single_only || precision == ScalarType::f32) out.push_back(case_of(row, precision, lanes));
     return out;

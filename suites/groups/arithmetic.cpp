@@ -102,8 +102,6 @@ Scalar exact_result(Operation operation, std::span<const Scalar> operands, Scala
   return result;
 }
 
-bool is_zero(Scalar x) { return format_of(x.type).is_zero(x.bits); }
-
 /// The least or greatest: of zeros of both signs either. What comes of a NaN is left open: 6.15.16 does not
 /// say which comparison decides.
 Choice extreme(Operation operation, std::span<const Scalar> operands, ScalarType t) {

@@ -16,14 +16,14 @@ constexpr std::string_view places =
     "  const uint place = in_a[i] % 3;\n"
     "  TYPE* p = place == 0 ? (TYPE*)&mine : place == 1 ? (TYPE*)near : (TYPE*)far;\n";
 
-struct Row {
+struct PointerRow {
   std::string_view name, text, helper;
   /// Of the four operands and which place is meant.
   Scalar (*answer)(std::span<const Scalar> operands, std::uint64_t place);
 };
 
 // Of what is not pointed to the other two places keep their operands.
-constexpr Row rows[] = {
+constexpr PointerRow pointer_rows[] = {
     {"generic:load", "  *far = loaded(p);", "TYPE loaded(const TYPE* p) { return *p; }\n",
      [](std::span<const Scalar> x, std::uint64_t place) { return x[place % 3]; }},
     {"generic:store",
@@ -42,7 +42,7 @@ constexpr Row rows[] = {
 };
 
 /// Of unsigned integers alone: where a pointer points, and atomic functions through one.
-constexpr Row integer_rows[] = {
+constexpr PointerRow integer_rows[] = {
     {"generic:to_named",
      "  *far = (to_private(p) == &mine ? 1 : 0) | (to_local(p) == near ? 2 : 0) | (to_global(p) == far ? 4 : "
      "0) |\n"
@@ -67,7 +67,7 @@ constexpr Row integer_rows[] = {
      }},
 };
 
-TestCase case_of(const Row& row, ScalarType t) {
+TestCase case_of(const PointerRow& row, ScalarType t) {
   TestCase test_case = blank(std::string(row.name), 4, t, t, "OpenCL C 3.0, 6.7.7");
   test_case.signature = fmt::format("{0}({0}*)", opencl_name(t));
   test_case.not_in_spirv = "it is asked by suite environment";
@@ -84,9 +84,9 @@ TestCase case_of(const Row& row, ScalarType t) {
 }  // namespace
 
 void add_generic_pointers(ScalarType t, std::vector<TestCase>& out) {
-  for (const Row& row : rows) out.push_back(case_of(row, t));
+  for (const PointerRow& row : pointer_rows) out.push_back(case_of(row, t));
   if (t == ScalarType::u32)
-    for (const Row& row : integer_rows) out.push_back(case_of(row, t));
+    for (const PointerRow& row : integer_rows) out.push_back(case_of(row, t));
 }
 
 }  // namespace plumbline::groups

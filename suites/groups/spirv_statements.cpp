@@ -6,12 +6,12 @@
 namespace plumbline::groups {
 namespace {
 
-constexpr std::string_view of_work_group =
+constexpr std::string_view spirv_of_work_group =
     "size = OpUConvert<uint>(WorkgroupSize); lane = OpUConvert<uint>(LocalInvocationId);\n"
     "start = 0<uint>; step = 1<uint>;\n";
 
 // As in OpenCL C: a last sub-group of fewer than four takes no points.
-constexpr std::string_view of_sub_group =
+constexpr std::string_view spirv_of_sub_group =
     "size = SubgroupSize; lane = SubgroupLocalInvocationId; start = SubgroupId;\n"
     "full = OpIMul(OpISub(NumSubgroups, 1), SubgroupMaxSize);\n"
     "last = OpISub(OpUConvert<uint>(WorkgroupSize), full);\n"
@@ -52,7 +52,7 @@ std::string pick(std::string_view n, ScalarType type) {
 
 std::string spirv_statements(Group group, const Body& body) {
   if (body.spirv.empty()) return {};
-  std::string text(group == Group::work ? of_work_group : of_sub_group);
+  std::string text(group == Group::work ? spirv_of_work_group : spirv_of_sub_group);
   text +=
       "if OpLogicalAnd(OpUGreaterThanEqual(size, 4), OpULessThan(start, step)) {\n"
       "loop turn = start, items, step {\n"

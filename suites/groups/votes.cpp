@@ -24,7 +24,7 @@ struct Vote {
 };
 
 constexpr std::string_view non_uniform = "cl_khr_subgroup_non_uniform_vote",
-                           ballot = "cl_khr_subgroup_ballot";
+                           ballot_extension = "cl_khr_subgroup_ballot";
 
 constexpr std::uint64_t set_of(std::uint64_t which) { return (which & 15) != 0 ? which & 15 : 15; }
 constexpr std::uint64_t votes_of(std::uint64_t which) { return which >> 8 & 15; }
@@ -94,20 +94,20 @@ constexpr Vote votes[] = {
      "ACTIVE holds = OpGroupNonUniformAll<bool>(3<uint>, mine);\n"
      "STORE OpIEqual(k, highest)",
      [](std::uint64_t which) { return std::uint64_t{(~votes_of(which) & set_of(which)) == 0}; }},
-    {"sub_group_ballot", Group::sub, ballot,
+    {"sub_group_ballot", Group::sub, ballot_extension,
      "      if (k < 4 && (set >> k & 1) != 0) {\n"
      "        const uint value = four_of(sub_group_ballot((int)(which & 256u << k)), first);\n"
      "        if (k == 31 - clz(set)) *result = value;\n      }\n",
      "ACTIVE ballot = OpGroupNonUniformBallot<uint4>(3<uint>, mine); FOUR\n"
      "STORE OpIEqual(k, highest)",
      [](std::uint64_t which) { return votes_of(which) & set_of(which); }},
-    {"sub_group_inverse_ballot", Group::sub, ballot,
+    {"sub_group_inverse_ballot", Group::sub, ballot_extension,
      "      const int value = sub_group_inverse_ballot(ballot_of(which >> 8 & 15, first));\n"
      "      if (k == which % 4) *result = value != 0;\n",
      "BALLOT holds = OpGroupNonUniformInverseBallot<bool>(3<uint>, ballot);\n"
      "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return votes_of(which) >> which % 4 & 1; }},
-    {"sub_group_ballot_bit_extract", Group::sub, ballot,
+    {"sub_group_ballot_bit_extract", Group::sub, ballot_extension,
      "      const int value = sub_group_ballot_bit_extract(ballot_of(which >> 8 & 15, first), first + which "
      "% 4);\n"
      "      if (lane == which % size) *result = value != 0;\n",
@@ -115,32 +115,32 @@ constexpr Vote votes[] = {
      "OpBitwiseAnd(which, 3)));\n"
      "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return votes_of(which) >> which % 4 & 1; }},
-    {"sub_group_ballot_bit_count", Group::sub, ballot,
+    {"sub_group_ballot_bit_count", Group::sub, ballot_extension,
      "      const uint value = sub_group_ballot_bit_count(ballot_of(which >> 8 & 15, first));\n"
      "      if (lane == which % size) *result = value;\n",
      "BALLOT value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #Reduce, ballot);\n"
      "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return static_cast<std::uint64_t>(std::popcount(votes_of(which))); }},
-    {"sub_group_ballot_inclusive_scan", Group::sub, ballot,
+    {"sub_group_ballot_inclusive_scan", Group::sub, ballot_extension,
      "      const uint value = sub_group_ballot_inclusive_scan(ballot_of(which >> 8 & 15, first));\n"
      "      if (k == which % 4) *result = value;\n",
      "BALLOT value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #InclusiveScan, ballot);\n"
      "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      bits_up_to},
-    {"sub_group_ballot_exclusive_scan", Group::sub, ballot,
+    {"sub_group_ballot_exclusive_scan", Group::sub, ballot_extension,
      "      const uint value = sub_group_ballot_exclusive_scan(ballot_of(which >> 8 & 15, first));\n"
      "      if (k == which % 4) *result = value;\n",
      "BALLOT value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #ExclusiveScan, ballot);\n"
      "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return bits_up_to(which) - (votes_of(which) >> which % 4 & 1); }},
-    {"sub_group_ballot_find_lsb", Group::sub, ballot,
+    {"sub_group_ballot_find_lsb", Group::sub, ballot_extension,
      "      const uint four = (which >> 8 & 15) != 0 ? which >> 8 & 15 : 8;\n"
      "      const uint value = sub_group_ballot_find_lsb(ballot_of(four, first));\n"
      "      if (lane == which % size) *result = value - first;\n",
      "SOME value = OpISub(OpGroupNonUniformBallotFindLSB<uint>(3<uint>, ballot), first);\n"
      "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return static_cast<std::uint64_t>(std::countr_zero(some_of(which))); }},
-    {"sub_group_ballot_find_msb", Group::sub, ballot,
+    {"sub_group_ballot_find_msb", Group::sub, ballot_extension,
      "      const uint four = (which >> 8 & 15) != 0 ? which >> 8 & 15 : 8;\n"
      "      const uint value = sub_group_ballot_find_msb(ballot_of(four, first));\n"
      "      if (lane == which % size) *result = value - first;\n",
@@ -148,27 +148,27 @@ constexpr Vote votes[] = {
      "STORE OpIEqual(lane, OpUMod(which, size))",
      [](std::uint64_t which) { return std::uint64_t(63 - std::countl_zero(some_of(which))); }},
     // The fifth bit of these is for work-items beside the four.
-    {"get_sub_group_eq_mask", Group::sub, ballot,
+    {"get_sub_group_eq_mask", Group::sub, ballot_extension,
      "      if (k == which % 4) *result = four_of(get_sub_group_eq_mask(), first);\n",
      "ballot = SubgroupEqMask; FOUR\n"
      "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return std::uint64_t{1} << which % 4; }},
-    {"get_sub_group_ge_mask", Group::sub, ballot,
+    {"get_sub_group_ge_mask", Group::sub, ballot_extension,
      "      if (k == which % 4) *result = four_of(get_sub_group_ge_mask(), first) & 15;\n",
      "ballot = SubgroupGeMask; FOUR value = OpBitwiseAnd(value, 15);\n"
      "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return std::uint64_t{15} << which % 4 & 15; }},
-    {"get_sub_group_gt_mask", Group::sub, ballot,
+    {"get_sub_group_gt_mask", Group::sub, ballot_extension,
      "      if (k == which % 4) *result = four_of(get_sub_group_gt_mask(), first) & 15;\n",
      "ballot = SubgroupGtMask; FOUR value = OpBitwiseAnd(value, 15);\n"
      "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return std::uint64_t{14} << which % 4 & 15; }},
-    {"get_sub_group_le_mask", Group::sub, ballot,
+    {"get_sub_group_le_mask", Group::sub, ballot_extension,
      "      if (k == which % 4) *result = four_of(get_sub_group_le_mask(), first) & 15;\n",
      "ballot = SubgroupLeMask; FOUR value = OpBitwiseAnd(value, 15);\n"
      "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
      [](std::uint64_t which) { return (std::uint64_t{2} << which % 4) - 1; }},
-    {"get_sub_group_lt_mask", Group::sub, ballot,
+    {"get_sub_group_lt_mask", Group::sub, ballot_extension,
      "      if (k == which % 4) *result = four_of(get_sub_group_lt_mask(), first) & 15;\n",
      "ballot = SubgroupLtMask; FOUR value = OpBitwiseAnd(value, 15);\n"
      "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",

@@ -12,8 +12,6 @@
 namespace plumbline {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 Judgement wrong(double ulp) { return {PassReason::failed, ulp}; }
 
 Judgement judge_integer(const mpq_class& expected, Scalar result) {
@@ -48,11 +46,12 @@ Judgement judge_float(ImageFormat format, const ChannelValue& expected, Scalar r
   if (!expected.value) {
     const Format& f = format.type == ChannelType::HALF_FLOAT ? binary16 : binary32;
     if (f.is_nan(expected.bits))
-      return binary32.is_nan(result.bits) ? Judgement{PassReason::nan_class, 0} : wrong(infinity);
+      return binary32.is_nan(result.bits) ? Judgement{PassReason::nan_class, 0} : wrong(infinite_error);
     return result.bits == infinity_of(format, expected.bits) ? Judgement{PassReason::bound, 0}
-                                                             : wrong(infinity);
+                                                             : wrong(infinite_error);
   }
-  if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
+  if (!got)
+    return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinite_error);
   if (*got == *expected.value) {
     const bool sign_kept = !is_zero_channel(format, expected.bits) || expected.is_default ||
                            is_negative_channel(format, expected.bits) == binary32.is_negative(result.bits);
@@ -68,7 +67,8 @@ Judgement judge_float(ImageFormat format, const ChannelValue& expected, Scalar r
 Judgement judge_normalised(const mpq_class& expected, Scalar result, ScalarType type, double allowed,
                            const mpq_class& half_code) {
   const auto got = binary32_value(static_cast<std::uint32_t>(result.bits));
-  if (!got) return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
+  if (!got)
+    return wrong(binary32.is_nan(result.bits) ? std::numeric_limits<double>::quiet_NaN() : infinite_error);
   const mpq_class off = abs(*got - expected), error = off / ulp_of(expected, format_of(type));
   const bool prescribed = expected == 0 || abs(expected) == 1;
   if (error <= (prescribed ? mpq_class(0) : mpq_class(allowed))) return {PassReason::bound, error.get_d()};
@@ -116,7 +116,7 @@ bool is_srgb_component(ImageFormat format, std::size_t component, const ChannelV
 Judgement judge_srgb_component(const ChannelValue& stored, Scalar result, const ImageRule& rule) {
   const auto bits = static_cast<std::uint32_t>(result.bits);
   const auto got = binary32_value(bits);
-  if (!got) return wrong(binary32.is_nan(bits) ? std::numeric_limits<double>::quiet_NaN() : infinity);
+  if (!got) return wrong(binary32.is_nan(bits) ? std::numeric_limits<double>::quiet_NaN() : infinite_error);
   const auto code = static_cast<int>(stored.bits);
   const ChannelInterval allowed = srgb_read(code, mpq_class(rule.srgb_read_codes)),
                         product = srgb_product(bits);

@@ -16,8 +16,6 @@
 namespace plumbline {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 /// A difference of up to twice the largest (2), the product (2) and the sum (1): half an ulp of binary32
 /// each.
 constexpr int roundings_of_a_mix = 5;
@@ -39,7 +37,7 @@ LevelReadQuestion::LevelReadQuestion(const ImageCall& call) : call_(call) {
 }
 
 StatedBound LevelReadQuestion::bound(const ImageRule& rule) const {
-  if (mixes()) return {"between two levels", infinity, "cl_khr_mipmap_image; " + rule.filter_clause};
+  if (mixes()) return {"between two levels", infinite_error, "cl_khr_mipmap_image; " + rule.filter_clause};
   return levels_[0]->bound(rule);
 }
 
@@ -123,7 +121,7 @@ std::vector<ChannelInterval> LevelReadQuestion::mixed(std::span<const Scalar> po
 Judgement LevelReadQuestion::mix_against(std::span<const Scalar> point, int output, Scalar result,
                                          const ImageRule& rule) const {
   const auto got = binary32_value(static_cast<std::uint32_t>(widened(result).bits));
-  if (!got) return {PassReason::failed, infinity};
+  if (!got) return {PassReason::failed, infinite_error};
   const auto figure = mixed(point, output, level_figure, rule);
   const mpq_class outside = distance(figure, *got);
   mpq_class largest = 0;

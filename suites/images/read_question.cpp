@@ -15,8 +15,6 @@
 namespace plumbline {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 /// The sampler that a read without one is equivalent to.
 Sampler sampler_of(const ImageCall& call) {
   return call.sampler.value_or(Sampler{Addressing::none, Filtering::nearest, false});
@@ -82,7 +80,7 @@ std::string ReadQuestion::unbound(const ImageRule& rule) const {
 }
 
 StatedBound ReadQuestion::bound(const ImageRule& rule) const {
-  if (filters()) return {"interval of 8.2", infinity, rule.filter_clause};
+  if (filters()) return {"interval of 8.2", infinite_error, rule.filter_clause};
   if (is_srgb(call_.format.order))
     return {number_text(rule.srgb_read_codes) + " codes", rule.srgb_read_codes, rule.srgb_clause};
   if (!is_normalised(call_.format.type)) {

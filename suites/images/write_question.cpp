@@ -15,8 +15,6 @@
 namespace plumbline {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 /// 8.3.1.2. The error is the code's distance from the exact product, clamped to the channel's range.
 Judgement judge_normalised(ImageFormat format, int channel, std::uint32_t value, std::uint32_t stored,
                            const ImageRule& rule) {
@@ -274,7 +272,7 @@ void ExactImageQuestion::judge(std::span<const Scalar> point, std::span<const Sc
     const auto mask = texels ? channel_mask(call_.format)[k] : ~0u;
     const bool right = !want || (static_cast<std::uint32_t>(results[k].bits) & mask) == *want;
     judgements[k] = right ? Judgement{want ? PassReason::bound : PassReason::undefined, 0}
-                          : Judgement{PassReason::failed, infinity};
+                          : Judgement{PassReason::failed, infinite_error};
   }
 }
 

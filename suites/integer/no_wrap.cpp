@@ -11,7 +11,7 @@ namespace {
 __extension__ using Wide = __int128;
 
 /// One instruction that the decorations are of, and its value without wrapping.
-struct Operation {
+struct NoWrapOperation {
   std::string_view name, instruction;
   std::size_t operands;
   Wide (*value)(Wide a, Wide b);
@@ -23,7 +23,7 @@ Wide product(Wide a, Wide b) {
   return __builtin_mul_overflow(a, b, &value) ? beyond_all : value;
 }
 
-constexpr Operation operations[] = {
+constexpr NoWrapOperation no_wrap_operations[] = {
     {"x+y", "OpIAdd", 2, [](Wide a, Wide b) { return a + b; }},
     {"x-y", "OpISub", 2, [](Wide a, Wide b) { return a - b; }},
     {"x*y", "OpIMul", 2, product},
@@ -33,7 +33,7 @@ constexpr Operation operations[] = {
 
 Wide number(Scalar s) { return is_signed_integer(s.type) ? Wide{sign_extended(s)} : Wide{s.bits}; }
 
-std::optional<Scalar> answer(const Operation& operation, std::span<const Scalar> x) {
+std::optional<Scalar> answer(const NoWrapOperation& operation, std::span<const Scalar> x) {
   const ScalarType t = x[0].type;
   const Wide a = number(x[0]);
   const bool shifts = operation.name == "x<<y";
@@ -48,7 +48,7 @@ std::optional<Scalar> answer(const Operation& operation, std::span<const Scalar>
 
 void add_no_wrap(ScalarType t, std::vector<TestCase>& out) {
   const bool is_signed = is_signed_integer(t);
-  for (const Operation& operation : operations) {
+  for (const NoWrapOperation& operation : no_wrap_operations) {
     if (!is_signed && operation.name == "-x") continue;  // of unsigned numbers 0 alone does not wrap
     TestCase test_case;
     test_case.suite = "integer";

@@ -13,7 +13,6 @@ namespace {
 
 using math::Builtin;
 using math::Growth;
-using math::type_of;
 
 /// One unit of the result's exponent, in the argument: log(2), 1, log10(2).
 double step_of(Growth growth) {
@@ -40,7 +39,7 @@ std::vector<double> thresholds(Growth growth, const Format& f) {
 
 ArgumentDomain domain_of(const Builtin& builtin, std::size_t argument, ScalarType precision) {
   ArgumentDomain domain;
-  domain.type = type_of(builtin.arguments[argument], precision);
+  domain.type = math::type_of(builtin.arguments[argument], precision);
   if (!is_floating(domain.type)) {
     domain.low = builtin.integers[0];
     domain.high = builtin.integers[1];
@@ -77,7 +76,7 @@ TestCase case_of(const Builtin& builtin, ScalarType precision) {
     test_case.inputs.arguments.push_back(domain_of(builtin, k, precision));
     test_case.call.arguments.push_back(test_case.inputs.arguments.back().type);
   }
-  for (char letter : builtin.results) test_case.call.results.push_back(type_of(letter, precision));
+  for (char letter : builtin.results) test_case.call.results.push_back(math::type_of(letter, precision));
   test_case.inputs.relation = builtin.relation;
   // No document states a bound of them for half precision; they change the sign, or nothing (6.3.b).
   if (builtin.name == "-x" || builtin.name == "+x") {

@@ -39,8 +39,8 @@ constexpr Comparison relations[] = {
     {"x>y", "a > b", "OpFOrdGreaterThan", 2, "6.3.d"},
 };
 
-TestCase blank(std::string_view builtin, std::vector<ScalarType> arguments, ScalarType result,
-               ScalarType precision) {
+TestCase blank_relation(std::string_view builtin, std::vector<ScalarType> arguments, ScalarType result,
+                        ScalarType precision) {
   TestCase test_case;
   test_case.suite = "relational";
   test_case.precision = precision;
@@ -59,8 +59,8 @@ std::string of_booleans(const std::string& value) { return "OpSelect(" + value +
 
 TestCase relation_case(const Comparison& relation, const Function& function, ScalarType precision) {
   const ScalarType result = signed_type(precision);  // what vectors of the floating-point type compare to
-  TestCase test_case = blank(relation.name, std::vector(static_cast<std::size_t>(relation.arity), precision),
-                             result, precision);
+  TestCase test_case = blank_relation(
+      relation.name, std::vector(static_cast<std::size_t>(relation.arity), precision), result, precision);
   test_case.call.expression =
       "convert_" + std::string(opencl_name(result)) + "{n}(" + std::string(relation.expression) + ")";
   test_case.call.spirv =
@@ -85,7 +85,7 @@ constexpr Other unordered[] = {
 /// "true if either operand is an unordered operand" (SPIR-V 3.32.15), or of OpFOrdNotEqual, false.
 TestCase other_case(const Other& other, bool of_nan, ScalarType precision) {
   const ScalarType result = signed_type(precision);
-  TestCase test_case = blank(other.instruction, {precision, precision}, result, precision);
+  TestCase test_case = blank_relation(other.instruction, {precision, precision}, result, precision);
   test_case.call.spirv = of_booleans(std::string(other.instruction) + "(a, b)");
   test_case.clause = "SPIR-V 3.32.15";
   test_case.criterion = exactly([ordered = answer_of(required_function(other.like), result, true), of_nan,
@@ -114,8 +114,8 @@ constexpr Logical logical_operators[] = {
 
 TestCase logical_case(const Logical& logical, ScalarType precision) {
   const ScalarType result = signed_type(precision);
-  TestCase test_case =
-      blank(logical.name, std::vector(static_cast<std::size_t>(logical.arity), precision), result, precision);
+  TestCase test_case = blank_relation(
+      logical.name, std::vector(static_cast<std::size_t>(logical.arity), precision), result, precision);
   test_case.inputs.relation = Relation::independent;
   test_case.call.expression =
       "convert_" + std::string(opencl_name(result)) + "{n}(" + std::string(logical.expression) + ")";
@@ -130,7 +130,7 @@ TestCase logical_case(const Logical& logical, ScalarType precision) {
 }
 
 TestCase bitselect_case(const Function& function, ScalarType precision) {
-  TestCase test_case = blank("bitselect", {precision, precision, precision}, precision, precision);
+  TestCase test_case = blank_relation("bitselect", {precision, precision, precision}, precision, precision);
   test_case.inputs.relation = Relation::independent;
   test_case.call.expression = test_case.call.spirv = "bitselect(a, b, c)";
   test_case.clause = "6.12.6, table 6.14";
@@ -141,7 +141,7 @@ TestCase bitselect_case(const Function& function, ScalarType precision) {
 /// A scalar is chosen by whether c is nonzero, a vector's lane by c's most significant bit.
 TestCase select_case(ScalarType precision) {
   const ScalarType chooser = signed_type(precision);
-  TestCase test_case = blank("select", {precision, precision, chooser}, precision, precision);
+  TestCase test_case = blank_relation("select", {precision, precision, chooser}, precision, precision);
   test_case.inputs.relation = Relation::independent;
   test_case.call.expression = test_case.call.spirv = "select(a, b, c)";
   test_case.clause = "6.12.6, table 6.14";

@@ -78,7 +78,7 @@ std::optional<Scalar> borrow(std::span<const Scalar> x, int) {
   return Scalar{u32, x[0].bits < x[1].bits ? 1U : 0U};
 }
 
-struct Row {
+struct BitRow {
   std::string_view name, words;
   std::vector<ScalarType> arguments;
   ScalarType result;
@@ -86,7 +86,7 @@ struct Row {
   std::string_view clause;
 };
 
-std::vector<Row> rows() {
+std::vector<BitRow> bit_rows() {
   return {{"FindILsb", "FindILsb(a)", {u32}, i32, lowest_bit, "GLSL.std.450 73, FindILsb"},
           {"FindSMsb", "FindSMsb(a)", {i32}, i32, highest_unlike_sign, "GLSL.std.450 74, FindSMsb"},
           {"FindUMsb", "FindUMsb(a)", {u32}, i32, highest_bit, "GLSL.std.450 75, FindUMsb"},
@@ -147,7 +147,7 @@ std::vector<Row> rows() {
 
 void add_bits(ScalarType precision, std::vector<TestCase>& out) {
   if (precision != ScalarType::i32) return;
-  for (const Row& row : rows()) {
+  for (const BitRow& row : bit_rows()) {
     TestCase test_case = blank(row.name, std::string(row.words), row.arguments, {row.result}, precision);
     for (ArgumentDomain& domain : test_case.inputs.arguments) {
       domain.low = domain.type == i32 ? -100 : 0;

@@ -13,8 +13,7 @@
 namespace plumbline::shader {
 namespace {
 
-constexpr ScalarType f16 = ScalarType::f16, f32 = ScalarType::f32, f64 = ScalarType::f64,
-                     u32 = ScalarType::u32;
+constexpr ScalarType f16 = ScalarType::f16, f32 = ScalarType::f32, f64 = ScalarType::f64;
 
 /// "round(clamp(c, low, 1) * scale)" of each component, the first in the least significant bits.
 struct Normalised {
@@ -55,13 +54,13 @@ std::vector<std::uint64_t> words_of(const std::vector<std::vector<std::uint64_t>
 
 Choice any_word(const std::vector<std::uint64_t>& words) {
   Choice choice;
-  for (const std::uint64_t word : words) choice.right.push_back({{u32, word}});
+  for (const std::uint64_t word : words) choice.right.push_back({{ScalarType::u32, word}});
   return choice;
 }
 
 TestCase packing(std::string_view name, int components) {
   TestCase test_case = blank(name, std::string(name) + "<uint1>(" + vector_words(f32, 0, components) + ")",
-                             std::vector(static_cast<std::size_t>(components), f32), {u32}, f32);
+                             std::vector(static_cast<std::size_t>(components), f32), {ScalarType::u32}, f32);
   test_case.lanes = 1;
   test_case.inputs.log2_reduction = 2;
   test_case.clause = std::string("GLSL.std.450, ") + std::string(name);
@@ -78,7 +77,8 @@ TestCase pack_normalised(const Normalised& form) {
     const StepArithmetic steps(binary32, step_terms(arithmetic.mode, false));
     std::vector<std::vector<std::uint64_t>> parts;
     for (const Scalar component : x) {
-      if (is_nan(component)) return Choice{.right = {{{u32, 0}}}, .right_flushed = {}, .open = true};
+      if (is_nan(component))
+        return Choice{.right = {{{ScalarType::u32, 0}}}, .right_flushed = {}, .open = true};
       parts.push_back(codes_of(form, component, steps));
     }
     return any_word(words_of(parts, form.bits()));
@@ -91,7 +91,7 @@ TestCase unpack_normalised(const Normalised& form) {
   const std::string type = "float" + std::to_string(form.components);
   TestCase test_case = blank(
       form.unpack, spread_words(std::string(form.unpack) + "<" + type + ">(a)", f32, 1, form.components),
-      {u32}, std::vector(static_cast<std::size_t>(form.components), f32), f32);
+      {ScalarType::u32}, std::vector(static_cast<std::size_t>(form.components), f32), f32);
   test_case.lanes = 1;
   test_case.inputs.log2_reduction = 2;
   const auto code = [&form](std::uint64_t word, int k) {
@@ -144,14 +144,16 @@ TestCase pack_halves() {
   test_case.criterion = one_of([](std::span<const Scalar> x, const Arithmetic&) {
     std::vector<std::vector<std::uint64_t>> right, all;
     for (const Scalar component : x) {
-      if (is_nan(component)) return Choice{.right = {{{u32, 0}}}, .right_flushed = {}, .open = true};
+      if (is_nan(component))
+        return Choice{.right = {{{ScalarType::u32, 0}}}, .right_flushed = {}, .open = true};
       const Halves halves = halves_of(component);
       right.push_back(halves.right);
       all.push_back(halves.right);
       all.back().insert(all.back().end(), halves.flushed.begin(), halves.flushed.end());
     }
     Choice choice = any_word(words_of(right, 16));
-    for (const std::uint64_t word : words_of(all, 16)) choice.right_flushed.push_back({u32, word});
+    for (const std::uint64_t word : words_of(all, 16))
+      choice.right_flushed.push_back({ScalarType::u32, word});
     return choice;
   });
   return test_case;
@@ -162,7 +164,7 @@ TestCase unpacking(std::string_view name, ScalarType from, ScalarType to) {
   const std::string type = std::string(opencl_name(to)) + "2";
   TestCase test_case =
       blank(name, "OpVectorExtractDynamic(" + std::string(name) + "<" + type + ">(a), OpBitwiseAnd(b, 1))",
-            {from, u32}, {to}, is_floating(from) ? from : to);
+            {from, ScalarType::u32}, {to}, is_floating(from) ? from : to);
   test_case.lanes = 1;
   test_case.inputs.log2_reduction = 2;
   test_case.clause = std::string("GLSL.std.450, ") + std::string(name);
@@ -170,7 +172,7 @@ TestCase unpacking(std::string_view name, ScalarType from, ScalarType to) {
 }
 
 TestCase unpack_halves() {
-  TestCase test_case = unpacking("UnpackHalf2x16", u32, f32);
+  TestCase test_case = unpacking("UnpackHalf2x16", ScalarType::u32, f32);
   test_case.criterion = one_of([](std::span<const Scalar> x, const Arithmetic&) {
     const Scalar half{f16, x[0].bits >> (16 * (x[1].bits & 1)) & 0xffff};
     Choice choice;
@@ -185,8 +187,9 @@ TestCase unpack_halves() {
 }
 
 TestCase pack_doubles() {
-  TestCase test_case = blank("PackDouble2x32", "PackDouble2x32<double1>(" + vector_words(u32, 0, 2) + ")",
-                             {u32, u32}, {f64}, f64);
+  TestCase test_case =
+      blank("PackDouble2x32", "PackDouble2x32<double1>(" + vector_words(ScalarType::u32, 0, 2) + ")",
+            {ScalarType::u32, ScalarType::u32}, {f64}, f64);
   test_case.lanes = 1;
   test_case.clause = "GLSL.std.450, PackDouble2x32";
   test_case.criterion = exactly([](std::span<const Scalar> x, int) {
@@ -197,10 +200,10 @@ TestCase pack_doubles() {
 
 /// The bits of a NaN may change on the way.
 TestCase unpack_doubles() {
-  TestCase test_case = unpacking("UnpackDouble2x32", f64, u32);
+  TestCase test_case = unpacking("UnpackDouble2x32", f64, ScalarType::u32);
   test_case.criterion = exactly([](std::span<const Scalar> x, int) -> std::optional<Scalar> {
     if (is_nan(x[0])) return std::nullopt;
-    return Scalar{u32, x[0].bits >> (32 * (x[1].bits & 1)) & 0xffffffff};
+    return Scalar{ScalarType::u32, x[0].bits >> (32 * (x[1].bits & 1)) & 0xffffffff};
   });
   return test_case;
 }

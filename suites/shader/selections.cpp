@@ -12,7 +12,6 @@ namespace {
 
 using Values = std::vector<Scalar>;
 
-bool is_zero(Scalar x) { return format_of(x.type).is_zero(x.bits); }
 bool less(Scalar x, Scalar y) { return mpfr_less_p(Real::exactly(x).get(), Real::exactly(y).get()) != 0; }
 
 /// "y if y < x, otherwise x; if one operand is a NaN, the other operand is the result" (NMin). Where both are
@@ -70,13 +69,13 @@ Chosen sign(std::span<const Scalar> x) {
   return {{number(x[0].type, format_of(x[0].type).is_negative(x[0].bits) ? -1 : 1)}};
 }
 
-struct Row {
+struct SelectionRow {
   std::string_view name;
   int arity;
   Choose choose;
   std::string_view clause;
 };
-constexpr Row rows[] = {
+constexpr SelectionRow selection_rows[] = {
     {"FMin", 2, least, "GLSL.std.450 37, FMin"},
     {"FMax", 2, greatest, "GLSL.std.450 40, FMax"},
     {"FClamp", 3, clamp, "GLSL.std.450 43, FClamp"},
@@ -91,7 +90,7 @@ constexpr Row rows[] = {
 
 void add_selections(ScalarType precision, std::vector<TestCase>& out) {
   constexpr std::string_view letters = "(a, b, c";
-  for (const Row& row : rows) {
+  for (const SelectionRow& row : selection_rows) {
     std::string words(row.name);
     words += letters.substr(0, 3 * static_cast<std::size_t>(row.arity) - 1);
     TestCase test_case =

@@ -16,8 +16,6 @@
 namespace plumbline {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 std::uint32_t word(Scalar x) { return static_cast<std::uint32_t>(x.bits); }
 
 /// Two sums and a quotient.
@@ -41,7 +39,7 @@ TextureCall filtering_call(const TextureCall& call, std::size_t texel) {
 StatedBound TextureGatherQuestion::bound(const ImageRule& rule) const {
   if (call_.compares()) return {"0 or 1", 0, rule.read_clause};
   if (is_normalised(grid_.format().numbers))
-    return {fmt::format("{} of the value", rule.relative), infinity, rule.read_clause};
+    return {fmt::format("{} of the value", rule.relative), infinite_error, rule.read_clause};
   return {"exact", 0, rule.read_clause};
 }
 
@@ -137,9 +135,9 @@ Judgement TextureGatherQuestion::against(const Seen<mpq_class>& texel, bool reco
   const auto got = component_value(result);
   const bool between = call_.compares() && got && *got != 0 && *got != 1;
   // A sum of three may overflow.
-  if (!got && texel.free && !call_.compares()) return {PassReason::departs, infinity};
+  if (!got && texel.free && !call_.compares()) return {PassReason::departs, infinite_error};
   if (!got || (clamped && *got < -1) || (between && (!texel.free || *got < 0 || *got > 1)))
-    return {PassReason::failed, infinity};
+    return {PassReason::failed, infinite_error};
   const mpq_class least = clamped ? std::max<mpq_class>(texel.least, -1) : texel.least;
   const mpq_class outside = std::max<mpq_class>(least - *got, *got - texel.greatest);
   const mpq_class unit = is_floating(result.type) ? ulp_of(texel.greatest, binary32) : mpq_class(1);

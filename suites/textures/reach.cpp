@@ -4,21 +4,19 @@
 #include <set>
 
 #include "reference/cube.h"
+#include "reference/floor.h"
 
 namespace plumbline {
 namespace {
 
-int floor_of(const mpq_class& q) {
-  mpz_class z;
-  mpz_fdiv_q(z.get_mpz_t(), q.get_num_mpz_t(), q.get_den_mpz_t());
-  return static_cast<int>(z.get_si());
-}
+int integer_below(const mpq_class& q) { return static_cast<int>(floor_of(q).get_si()); }
 
 /// Every integer that is nearest to a number of [low, high], ties in either direction, within [0, last].
 std::vector<int> nearest_integers(const mpq_class& low, const mpq_class& high, int last) {
   const mpq_class half(1, 2);
   std::set<int> out;
-  for (int n = -floor_of(half - low); n <= floor_of(high + half); ++n) out.insert(std::clamp(n, 0, last));
+  for (int n = -integer_below(half - low); n <= integer_below(high + half); ++n)
+    out.insert(std::clamp(n, 0, last));
   return {out.begin(), out.end()};
 }
 
@@ -53,7 +51,7 @@ std::vector<LevelPair> level_pairs(const TextureCall& call, const Interval& lamb
     for (const int level : nearest_integers(low, high, last)) pairs.push_back({level, level, {mpq_class(0)}});
     return pairs;
   }
-  for (int level = floor_of(low); level <= floor_of(high); ++level) {
+  for (int level = integer_below(low); level <= integer_below(high); ++level) {
     const mpq_class least = std::max<mpq_class>(low - level, 0),
                     greatest = std::min<mpq_class>(high - level, 1);
     LevelPair pair{level, std::min(level + 1, last), {least}};

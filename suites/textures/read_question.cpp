@@ -14,8 +14,6 @@
 namespace plumbline {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 /// Of t0 + a (t1 - t0): a difference of up to twice the largest texel (2), the product with a <= 1 (2) and
 /// the sum (1).
 constexpr int roundings_of_a_step = 5;
@@ -56,7 +54,7 @@ class Best {
 
 Judgement wrong(Scalar result) {
   const bool nan = binary32.is_nan(result.bits);
-  return {PassReason::failed, nan ? std::numeric_limits<double>::quiet_NaN() : infinity};
+  return {PassReason::failed, nan ? std::numeric_limits<double>::quiet_NaN() : infinite_error};
 }
 
 }  // namespace
@@ -82,10 +80,11 @@ int TextureReadQuestion::roundings() const {
 int TextureReadQuestion::steps() const { return roundings() / roundings_of_a_step; }
 
 StatedBound TextureReadQuestion::bound(const ImageRule& rule) const {
-  if (call_.sampler.unlisted) return {"within [0, 1]", infinity, "VkFormatFeatureFlagBits"};
-  if (call_.filters()) return {"interval of what the fraction bits reach", infinity, rule.filter_clause};
+  if (call_.sampler.unlisted) return {"within [0, 1]", infinite_error, "VkFormatFeatureFlagBits"};
+  if (call_.filters())
+    return {"interval of what the fraction bits reach", infinite_error, rule.filter_clause};
   if (is_normalised(grid_.format().numbers) || compares())
-    return {fmt::format("{} of the value", rule.relative), infinity, rule.read_clause};
+    return {fmt::format("{} of the value", rule.relative), infinite_error, rule.read_clause};
   return {"exact", 0, rule.read_clause};
 }
 

@@ -55,10 +55,10 @@ struct Place {
 };
 
 template <class Number>
-class Filter {
+class TexelFilter {
  public:
-  Filter(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
-         const std::optional<DepthComparison>& comparison)
+  TexelFilter(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
+              const std::optional<DepthComparison>& comparison)
       : grid_(grid), call_(call), reach_(reach), comparison_(comparison) {}
 
   Allowed<Number> allowed() {
@@ -251,8 +251,8 @@ WeighedTexels<Number> mixed(const WeighedTexels<Number>& high, const WeighedTexe
 void visit_choices(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
                    const std::optional<DepthComparison>& comparison, const mpq_class& unit,
                    const std::function<bool(const FilterChoice&)>& visitor) {
-  Filter<mpq_class> exact(grid, call, reach, comparison);
-  Filter<double> rounded(grid, call, reach, comparison);
+  TexelFilter<mpq_class> exact(grid, call, reach, comparison);
+  TexelFilter<double> rounded(grid, call, reach, comparison);
   const auto each = [&](const LevelPair& pair, const FaceReach& face, int layer) {
     const auto highs = exact.choices(pair, pair.high, face, layer, unit),
                lows = exact.choices(pair, pair.low, face, layer, unit);
@@ -279,7 +279,7 @@ void visit_choices(const TexelGrid& grid, const TextureCall& call, const Reach& 
 template <class Number>
 Allowed<Number> allowed_in(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
                            const std::optional<DepthComparison>& comparison) {
-  return Filter<Number>(grid, call, reach, comparison).allowed();
+  return TexelFilter<Number>(grid, call, reach, comparison).allowed();
 }
 
 template Allowed<double> allowed_in(const TexelGrid&, const TextureCall&, const Reach&,

@@ -20,7 +20,8 @@ class Query {
   /// The same, but that a number is answered by this one.
   Query instead(std::optional<std::uint64_t> number) const {
     Query other = *this;
-    other.instead_ = number;
+    other.has_instead_ = number.has_value();
+    other.instead_ = number.value_or(0);
     return other;
   }
 
@@ -35,7 +36,7 @@ class Query {
   void answer(std::type_identity_t<T> value) const {
     static_assert(std::is_trivially_copyable_v<T>);
     if constexpr (std::is_integral_v<T>)
-      if (instead_) value = static_cast<T>(*instead_);
+      if (has_instead_) value = static_cast<T>(instead_);
     answer_bytes(&value, sizeof value);
   }
   template <class T>
@@ -52,7 +53,8 @@ class Query {
   std::size_t room_;
   void* value_;
   std::size_t* size_ret_;
-  std::optional<std::uint64_t> instead_;
+  bool has_instead_ = false;
+  std::uint64_t instead_ = 0;
 };
 
 /// Copies the first `room` of `found` to `out` and their number to `count`, as clGet*IDs do.

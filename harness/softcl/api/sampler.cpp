@@ -16,15 +16,15 @@ cl_sampler_properties of_float(float value) { return std::bit_cast<std::uint32_t
 float as_float(cl_sampler_properties value) { return std::bit_cast<float>(std::uint32_t(value)); }
 
 /// The values of a property list that ends with 0, and where none is stated, the defaults of OpenCL 2.0.
-struct Properties {
+struct SamplerProperties {
   cl_sampler_properties normalized = CL_TRUE, addressing = CL_ADDRESS_CLAMP, filter = CL_FILTER_NEAREST;
   cl_sampler_properties mip_filter = CL_FILTER_NEAREST, least_lod = of_float(0.0f),
                         greatest_lod = of_float(FLT_MAX);
   std::vector<cl_sampler_properties> list;
 };
 
-Properties parse(const cl_sampler_properties* properties) {
-  Properties parsed;
+SamplerProperties parse(const cl_sampler_properties* properties) {
+  SamplerProperties parsed;
   if (!properties) return parsed;
   for (; *properties != 0; properties += 2) {
     cl_sampler_properties& value = [&]() -> cl_sampler_properties& {
@@ -71,7 +71,7 @@ cl_sampler CL_API_CALL clCreateSamplerWithProperties(cl_context context,
                                                      cl_int* errcode_ret) {
   return guard(errcode_ret, [&] {
     const Ref<Context> in = require<Context>(context);
-    Properties p = parse(sampler_properties);
+    SamplerProperties p = parse(sampler_properties);
     const MipSampling mips{cl_filter_mode(p.mip_filter), as_float(p.least_lod), as_float(p.greatest_lod)};
     return hand_out(make_object<Sampler>(in, cl_bool(p.normalized), cl_addressing_mode(p.addressing),
                                          cl_filter_mode(p.filter), mips, std::move(p.list)));

@@ -13,13 +13,13 @@ namespace softcl::api {
 namespace {
 
 using Semaphores = std::vector<Ref<Semaphore>>;
-using Properties = std::vector<cl_semaphore_properties_khr>;
+using SemaphoreProperties = std::vector<cl_semaphore_properties_khr>;
 
 /// What sema_props says.
 struct Wanted {
   bool has_type = false;
   std::vector<Ref<Device>> devices;
-  Properties list;
+  SemaphoreProperties list;
 };
 
 /// Reads the devices that end with CL_SEMAPHORE_DEVICE_HANDLE_LIST_END_KHR; `at` is then past it.

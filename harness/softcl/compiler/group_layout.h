@@ -4,6 +4,9 @@
 
 namespace softcl {
 
+/// Of SPIR's local memory.
+inline constexpr unsigned local_address_space = 3;
+
 /// The fields of WorkGroup (protocol/work_group.h) in order, as generated code addresses them.
 enum class GroupField : unsigned {
   work_dim,

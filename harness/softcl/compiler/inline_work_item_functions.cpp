@@ -8,6 +8,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include "softcl/compiler/checks.h"
+#include "softcl/compiler/group_layout.h"
 #include "softcl/compiler/image_builtins.h"
 #include "softcl/compiler/initialisation.h"
 #include "softcl/compiler/work_item.h"
@@ -16,8 +17,6 @@
 
 namespace softcl {
 namespace {
-
-constexpr unsigned local_address_space = 3;
 
 using FunctionSet = llvm::SmallPtrSet<llvm::Function*, 16>;
 

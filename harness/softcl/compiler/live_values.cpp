@@ -114,7 +114,7 @@ void rematerialise_live_values(llvm::Function& item, const RegionBoundaries& bou
   }
 }
 
-SavedContext allocate_context(llvm::Function& item, const LiveValues& live, const InstructionSet& uniform) {
+SavedContext allocate_context(llvm::Function& item, const LiveValues& live, const Instructions& uniform) {
   SavedContext context;
   for (Instruction& i : llvm::make_early_inc_range(llvm::instructions(item))) {
     if (i.isLifetimeStartOrEnd()) i.eraseFromParent();

@@ -28,6 +28,6 @@ struct SavedContext {
 };
 
 /// Gives slots to the live values and the private variables.
-SavedContext allocate_context(llvm::Function& item, const LiveValues& live, const InstructionSet& uniform);
+SavedContext allocate_context(llvm::Function& item, const LiveValues& live, const Instructions& uniform);
 
 }  // namespace softcl

@@ -8,7 +8,7 @@
 namespace softcl {
 namespace {
 
-constexpr const char* name = "softcl.options";
+constexpr const char* options_name = "softcl.options";
 constexpr const char* closed_library = "softcl.closed_library";
 
 bool operand_of(const llvm::MDNode& node, unsigned index) {
@@ -23,8 +23,8 @@ void record_options(llvm::Module& module, const Options& options) {
   const auto flag = [&](bool on) {
     return llvm::ConstantAsMetadata::get(llvm::ConstantInt::getBool(context, on));
   };
-  module.getOrInsertNamedMetadata(name)->addOperand(
-      llvm::MDNode::get(context, {flag(options.denorms_are_zero), flag(options.optimise)}));
+  module.getOrInsertNamedMetadata(options_name)
+      ->addOperand(llvm::MDNode::get(context, {flag(options.denorms_are_zero), flag(options.optimise)}));
 }
 
 void close_to_link_options(llvm::Module& module) { module.getOrInsertNamedMetadata(closed_library); }
@@ -34,7 +34,7 @@ bool is_closed_to_link_options(const llvm::Module& module) {
 }
 
 void record_denorms_are_zero(llvm::Module& module) {
-  llvm::NamedMDNode* const parts = module.getNamedMetadata(name);
+  llvm::NamedMDNode* const parts = module.getNamedMetadata(options_name);
   if (parts == nullptr) return;
   const auto yes = llvm::ConstantAsMetadata::get(llvm::ConstantInt::getTrue(module.getContext()));
   for (unsigned i = 0; i < parts->getNumOperands(); ++i)
@@ -43,7 +43,7 @@ void record_denorms_are_zero(llvm::Module& module) {
 }
 
 ModuleFlags recorded_options(const llvm::Module& module) {
-  const llvm::NamedMDNode* parts = module.getNamedMetadata(name);
+  const llvm::NamedMDNode* parts = module.getNamedMetadata(options_name);
   if (parts == nullptr || parts->getNumOperands() == 0) return {};
   ModuleFlags flags{.denorms_are_zero = true, .optimise = true};
   for (const llvm::MDNode* part : parts->operands()) {

@@ -237,7 +237,7 @@ bool has_sub_group_barrier(llvm::Function& item) {
 
 RegionGraph build_region_graph(llvm::Function& item) {
   // Where sub-groups go their own ways, a value that is the same for all at one time is not at another.
-  const InstructionSet uniform = has_sub_group_barrier(item) ? InstructionSet{} : uniform_values(item);
+  const Instructions uniform = has_sub_group_barrier(item) ? Instructions{} : uniform_values(item);
   RegionBoundaries boundaries(item);
   boundaries.split_at_barriers(item);
   const llvm::SmallVector<Instruction*, 8> branches = boundaries.split_at_uniform_branches(item, uniform);

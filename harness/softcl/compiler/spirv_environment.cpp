@@ -79,8 +79,7 @@ bool is_atomic(std::uint32_t opcode) { return opcode >= spv::OpAtomicLoad && opc
 
 /// The module with its atomic instructions on 64 bits gone: what they give is undefined.
 SpirvWords without_wide_atomics(const SpirvWords& module) {
-  constexpr std::size_t header_words = 5;
-  SpirvWords words(module.begin(), module.begin() + header_words);
+  SpirvWords words(module.begin(), module.begin() + spirv_header_words);
   std::unordered_map<std::uint32_t, std::uint32_t> type_of;
   std::vector<std::uint32_t> wide;
   const auto is_wide = [&](std::uint32_t type) { return std::ranges::find(wide, type) != wide.end(); };

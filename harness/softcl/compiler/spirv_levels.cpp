@@ -14,13 +14,13 @@ namespace {
 using Id = std::uint32_t;
 using Operands = std::span<const std::uint32_t>;
 
-constexpr std::size_t header_words = 5, bound_at = 3;
-
 /// Writes a module in which sizes are those of their level.
 class SizeWriter {
  public:
   explicit SizeWriter(const SpirvWords& module)
-      : in_(module), out_(module.begin(), module.begin() + header_words), bound_(module[bound_at]) {}
+      : in_(module),
+        out_(module.begin(), module.begin() + spirv_header_words),
+        bound_(module[spirv_bound_at]) {}
 
   SpirvWords run() {
     for (const SpirvInstruction& i : instructions_of(in_)) {
@@ -31,7 +31,7 @@ class SizeWriter {
       else
         append_instruction(out_, i.opcode, i.operands);
     }
-    out_[bound_at] = bound_;
+    out_[spirv_bound_at] = bound_;
     return std::move(out_);
   }
 
@@ -92,7 +92,7 @@ class SizeWriter {
 }  // namespace
 
 SpirvWords without_levels(const SpirvWords& module) {
-  SpirvWords words(module.begin(), module.begin() + header_words);
+  SpirvWords words(module.begin(), module.begin() + spirv_header_words);
   for (const SpirvInstruction& i : instructions_of(module)) {
     const std::size_t mask_at = i.opcode == spv::OpImageRead ? 4 : i.opcode == spv::OpImageWrite ? 3 : 0;
     const bool has_level =

@@ -20,7 +20,6 @@ namespace {
 using Id = std::uint32_t;
 using Operands = std::span<const std::uint32_t>;
 
-constexpr std::size_t header_words = 5, bound_at = 3;
 constexpr std::uint32_t s_mul_hi = OpenCLLIB::SMul_hi, u_mul_hi = OpenCLLIB::UMul_hi;
 
 /// Reads a module once, front to back, and writes another. Everything that is looked up has been defined
@@ -28,8 +27,8 @@ constexpr std::uint32_t s_mul_hi = OpenCLLIB::SMul_hi, u_mul_hi = OpenCLLIB::UMu
 /// function are in the order of their dominance.
 class Rewriter {
  public:
-  explicit Rewriter(const SpirvWords& words) : in_(words), bound_(words[bound_at]) {
-    out_.assign(words.begin(), words.begin() + header_words);
+  explicit Rewriter(const SpirvWords& words) : in_(words), bound_(words[spirv_bound_at]) {
+    out_.assign(words.begin(), words.begin() + spirv_header_words);
   }
 
   SpirvWords run() {
@@ -42,7 +41,7 @@ class Rewriter {
       note(opcode, i.operands);
       if (!is_dropped(opcode, i.operands) && !rewrite(opcode, i.operands)) emit(opcode, i.operands);
     }
-    out_[bound_at] = bound_;
+    out_[spirv_bound_at] = bound_;
     return std::move(out_);
   }
 

@@ -25,7 +25,7 @@ bool reads_what_may_change(const llvm::Instruction& i) {
 
 }  // namespace
 
-InstructionSet uniform_values(llvm::Function& item) {
+Instructions uniform_values(llvm::Function& item) {
   llvm::DominatorTree dominators(item);
   llvm::PostDominatorTree post_dominators(item);
   llvm::LoopInfo loops(dominators);
@@ -39,7 +39,7 @@ InstructionSet uniform_values(llvm::Function& item) {
     if (reads_what_may_change(i)) analysis.markDivergent(i);
   }
   analysis.compute();
-  InstructionSet uniform;
+  Instructions uniform;
   for (const llvm::Instruction& i : llvm::instructions(item)) {
     const auto differs = [&](const llvm::Use& use) { return analysis.isDivergentUse(use); };
     if (!analysis.isDivergent(i) && llvm::none_of(i.uses(), differs)) uniform.insert(&i);

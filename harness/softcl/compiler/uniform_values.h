@@ -9,10 +9,10 @@ class Instruction;
 
 namespace softcl {
 
-using InstructionSet = llvm::SmallPtrSet<const llvm::Instruction*, 32>;
+using Instructions = llvm::SmallPtrSet<const llvm::Instruction*, 32>;
 
 /// The instructions of a work-item function (work_item.h) whose value is the same for all work-items of a
 /// group, wherever it is used: those that depend neither on the local id nor on memory that may change.
-InstructionSet uniform_values(llvm::Function& item);
+Instructions uniform_values(llvm::Function& item);
 
 }  // namespace softcl

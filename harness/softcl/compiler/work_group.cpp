@@ -16,7 +16,7 @@
 namespace softcl {
 namespace {
 
-constexpr unsigned local_address_space = 3, generic_address_space = 4;
+constexpr unsigned generic_address_space = 4;
 constexpr const char* access_group_name = "softcl.access.group";
 
 llvm::MDNode* access_group(llvm::Module& module, bool create) {

@@ -15,8 +15,6 @@
 namespace softcl {
 namespace {
 
-constexpr unsigned local_address_space = 3;
-
 /// A copy of the kernel that also takes the group and the local id.
 llvm::Function* clone_with_work_item_parameters(llvm::Function& kernel) {
   llvm::LLVMContext& context = kernel.getContext();

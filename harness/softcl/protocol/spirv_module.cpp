@@ -10,7 +10,6 @@
 namespace softcl {
 namespace {
 
-constexpr std::size_t header_words = 5;
 constexpr std::uint32_t oldest = 0x00010000;
 
 struct Instruction {
@@ -21,7 +20,7 @@ struct Instruction {
 /// Calls `visit` for every instruction; false if one has no length or runs past the end.
 template <class Visit>
 bool for_each_instruction(std::span<const std::uint32_t> words, Visit&& visit) {
-  for (std::size_t at = header_words; at < words.size();) {
+  for (std::size_t at = spirv_header_words; at < words.size();) {
     const std::size_t length = words[at] >> spv::WordCountShift;
     if (length == 0 || length > words.size() - at) return false;
     visit(Instruction{spv::Op(words[at] & spv::OpCodeMask), words.subspan(at + 1, length - 1)});
@@ -45,7 +44,7 @@ std::vector<SpirvInstruction> instructions_of(const SpirvWords& words) {
 }
 
 std::optional<SpirvWords> read_spirv(std::span<const std::byte> bytes) {
-  if (bytes.size() % 4 != 0 || bytes.size() < header_words * 4) return std::nullopt;
+  if (bytes.size() % 4 != 0 || bytes.size() < spirv_header_words * 4) return std::nullopt;
   SpirvWords words(bytes.size() / 4);
   std::memcpy(words.data(), bytes.data(), bytes.size());
   if (words[0] == reversed(spv::MagicNumber))

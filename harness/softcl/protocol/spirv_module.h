@@ -14,6 +14,9 @@ std::uint32_t newest_spirv();
 /// A module's words in host byte order, its header first.
 using SpirvWords = std::vector<std::uint32_t>;
 
+/// Words of the header, and the one among them that is above every id (SPIR-V specification, 2.3).
+inline constexpr std::size_t spirv_header_words = 5, spirv_bound_at = 3;
+
 /// The words of `bytes` if these are a well-formed module of a version that the device takes: a header, then
 /// instructions that fill the rest exactly (SPIR-V specification, section 2.3). Nothing is said of what the
 /// instructions mean.
