@@ -23,11 +23,11 @@ std::size_t storage_size(cl_uint packet_size, cl_uint max_packets) {
 /// Makes fresh memory zero. Of much, the pages are given back to the system, so that they are zero and take
 /// no memory until something is written there.
 void zero(std::byte* memory, std::size_t size) {
-  constexpr std::size_t page = 4096, much = std::size_t(1) << 20;
-  // Storage of that size begins with a page.
+  constexpr std::size_t page_size = 4096, much = std::size_t(1) << 20;
+  // Storage of that size begins with a page_size.
   const std::size_t pages =
-      size < much || madvise(memory, size / page * page, MADV_DONTNEED) != 0 ? 0 : size / page;
-  std::memset(memory + pages * page, 0, size - pages * page);
+      size < much || madvise(memory, size / page_size * page_size, MADV_DONTNEED) != 0 ? 0 : size / page_size;
+  std::memset(memory + pages * page_size, 0, size - pages * page_size);
 }
 
 std::shared_ptr<Storage> storage_for(cl_uint packet_size, cl_uint max_packets) {
