@@ -24,7 +24,7 @@ std::size_t storage_size(cl_uint packet_size, cl_uint max_packets) {
 /// no memory until something is written there.
 void zero(std::byte* memory, std::size_t size) {
   constexpr std::size_t page_size = 4096, much = std::size_t(1) << 20;
-  // Storage of that size begins with a page_size.
+  // Storage of that size begins with a page.
   const std::size_t pages =
       size < much || madvise(memory, size / page_size * page_size, MADV_DONTNEED) != 0 ? 0 : size / page_size;
   std::memset(memory + pages * page_size, 0, size - pages * page_size);
