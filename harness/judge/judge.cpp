@@ -168,7 +168,7 @@ class OutputJudge {
     if (piece_->formula == nullptr || output_ != 0) return judgement;
     JudgeOptions options = options_;
     options.flush = may_flush_;
-    const FormulaRange range =
+    const StepRange range =
         range_of(*piece_->formula, truth_.arguments(), result_.type, options, rule_.any_direction);
     if (!range.holds(result_)) return judgement;
     return {PassReason::derived, judgement.ulp, piece_->formula_text};

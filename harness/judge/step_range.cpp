@@ -19,7 +19,6 @@ std::int64_t order(Scalar x) {
   return f.is_negative(x.bits) ? -magnitude : magnitude;
 }
 
-bool crosses_zero(const StepRange& r) { return order(r.low) <= 0 && order(r.high) >= 0; }
 bool ends_infinite(const StepRange& r) {
   const Format& f = format_of(r.low.type);
   return f.is_infinite(r.low.bits) || f.is_infinite(r.high.bits);
@@ -34,104 +33,131 @@ mpfr_prec_t close_precision(const Format& format) { return 4 * format.precision 
 
 bool StepRange::holds(Scalar result) const {
   if (anything) return true;
-  if (is_nan(result)) return false;
-  return order(low) <= order(result) && order(result) <= order(high);
+  if (is_nan(result)) return nan;
+  return !empty && order(low) <= order(result) && order(result) <= order(high);
+}
+
+bool StepRange::is_point() const { return !empty && !anything && low.bits == high.bits; }
+
+bool StepRange::crosses_zero() const { return order(low) <= 0 && order(high) >= 0; }
+
+bool may_multiply_zero_by_infinity(const StepRange& a, const StepRange& b) {
+  return (ends_infinite(a) && b.crosses_zero()) || (ends_infinite(b) && a.crosses_zero());
+}
+
+StepRange with_flushed(StepRange range) {
+  if (range.empty || range.anything) return range;
+  const Format& f = format_of(range.low.type);
+  const auto limit = static_cast<std::int64_t>(f.min_normal());
+  if (order(range.low) > 0 && order(range.low) < limit) range.low.bits = 0;
+  if (order(range.high) < 0 && order(range.high) > -limit) range.high.bits = f.sign_mask();
+  return range;
+}
+
+StepRange numbers_within(const Format& format, const Real& low, const Real& high, double ulp,
+                         double absolute) {
+  constexpr mpfr_prec_t precision = 256;
+  const auto exponent_of = [&](const Real& end) {
+    return mpfr_zero_p(end.get()) != 0 ? mpfr_exp_t{format.emin()} : mpfr_get_exp(end.get());
+  };
+  // The ulp of a number is 2^(e - p) with the number in [2^(e-1), 2^e) (OpenCL 1.2, 7.4).
+  const auto exponent = std::clamp<mpfr_exp_t>(std::max(exponent_of(low), exponent_of(high)),
+                                               format.emin() + 1, format.emax + 1);
+  Real reach(precision), from(precision), to(precision);
+  mpfr_set_d(reach.get(), ulp, MPFR_RNDU);
+  mpfr_mul_2si(reach.get(), reach.get(), exponent - format.precision, MPFR_RNDU);
+  if (mpfr_cmp_d(reach.get(), absolute) < 0) mpfr_set_d(reach.get(), absolute, MPFR_RNDU);
+  mpfr_sub(from.get(), low.get(), reach.get(), MPFR_RNDD);
+  mpfr_add(to.get(), high.get(), reach.get(), MPFR_RNDU);
+  return {{format.type, round_to(format, from, Direction::toward_positive)},
+          {format.type, round_to(format, to, Direction::toward_negative)}};
 }
 
 StepRange StepArithmetic::either(const StepRange& a, const StepRange& b) {
-  return {order(b.low) < order(a.low) ? b.low : a.low, order(b.high) > order(a.high) ? b.high : a.high,
-          a.anything || b.anything};
-}
-
-StepRange StepArithmetic::flushed(StepRange r) const {
-  if (!terms_.may_flush || r.anything) return r;
-  const auto limit = static_cast<std::int64_t>(format_.min_normal());
-  if (order(r.low) > 0 && order(r.low) < limit) r.low.bits = 0;
-  if (order(r.high) < 0 && order(r.high) > -limit) r.high.bits = format_.sign_mask();
-  return r;
+  StepRange out = a.empty ? b : a;
+  if (!a.empty && !b.empty) {
+    out.low = order(b.low) < order(a.low) ? b.low : a.low;
+    out.high = order(b.high) > order(a.high) ? b.high : a.high;
+  }
+  out.empty = a.empty && b.empty;
+  out.nan = a.nan || b.nan;
+  out.anything = a.anything || b.anything;
+  return out;
 }
 
 StepRange StepArithmetic::of(Scalar x) const {
   if (is_nan(x)) return anything();
-  return flushed({x, x});
+  return terms_.may_flush ? with_flushed({x, x}) : StepRange{x, x};
 }
 
-StepRange StepArithmetic::of(double number) const {
-  const Real exact = Real::exactly({ScalarType::f64, std::bit_cast<std::uint64_t>(number)});
-  const Scalar x{format_.type, round_to(format_, exact, Direction::nearest_even)};
+StepRange StepArithmetic::of(const Real& number) const {
+  const Scalar x{format_.type, round_to(format_, number, Direction::nearest_even)};
   return {x, x};
 }
 
+StepRange StepArithmetic::of(double number) const {
+  return of(Real::exactly({ScalarType::f64, std::bit_cast<std::uint64_t>(number)}));
+}
+
 StepRange StepArithmetic::pi() const {
-  Real low(close_precision(format_)), high(close_precision(format_));
-  mpfr_const_pi(low.get(), MPFR_RNDD);
-  mpfr_const_pi(high.get(), MPFR_RNDU);
-  if (terms_.least_error) return rounded(low, high);
-  return {{format_.type, round_to(format_, low, Direction::toward_negative)},
-          {format_.type, round_to(format_, high, Direction::toward_positive)}};
+  Real number(close_precision(format_));
+  mpfr_const_pi(number.get(), MPFR_RNDN);
+  return terms_.least_error ? rounded(number) : neighbours(number);
 }
 
-/// The interval from low to high, each end rounded as the terms allow.
-StepRange StepArithmetic::rounded(const Real& low, const Real& high) const {
-  const bool any = terms_.any_direction && !terms_.least_error;
-  return {{format_.type, round_to(format_, low, any ? Direction::toward_negative : terms_.direction)},
-          {format_.type, round_to(format_, high, any ? Direction::toward_positive : terms_.direction)}};
+/// The number rounded as the terms allow.
+StepRange StepArithmetic::rounded(const Real& number) const {
+  if (terms_.any_direction && !terms_.least_error) return neighbours(number);
+  const Scalar x{format_.type, round_to(format_, number, terms_.direction)};
+  return {x, x};
 }
 
-/// The numbers of the format within so many ulp of the interval from low to high.
-StepRange StepArithmetic::within(const Real& low, const Real& high, double ulp) const {
-  if (ulp == 0 || terms_.least_error) return rounded(low, high);
-  const auto moved = [&](const Real& end, bool up) {
-    if (mpfr_regular_p(end.get()) == 0) return end;
-    // The ulp of a number is 2^(e - p) with the number in [2^(e-1), 2^e) (OpenCL 1.2, 7.4).
-    const mpfr_exp_t exponent =
-        std::clamp<mpfr_exp_t>(mpfr_get_exp(end.get()), format_.emin() + 1, format_.emax + 1);
-    Real reach(close_precision(format_)), out(close_precision(format_));
-    mpfr_set_d(reach.get(), up ? ulp : -ulp, MPFR_RNDN);
-    mpfr_mul_2si(reach.get(), reach.get(), exponent - format_.precision, MPFR_RNDN);
-    mpfr_add(out.get(), end.get(), reach.get(), up ? MPFR_RNDU : MPFR_RNDD);
-    return out;
-  };
-  StepRange out{{format_.type, round_to(format_, moved(low, false), Direction::toward_positive)},
-                {format_.type, round_to(format_, moved(high, true), Direction::toward_negative)}};
+/// The number rounded down and up.
+StepRange StepArithmetic::neighbours(const Real& number) const {
+  return {{format_.type, round_to(format_, number, Direction::toward_negative)},
+          {format_.type, round_to(format_, number, Direction::toward_positive)}};
+}
+
+/// What an operation may give that errs by so many ulp of the exact or the closest number; 0: that is
+/// correctly rounded.
+StepRange StepArithmetic::near(const Real& number, double ulp) const {
+  if (ulp == 0 || terms_.least_error) return rounded(number);
   // A direction that is stated is of correctly rounded operations.
-  return either(out, {{format_.type, round_to(format_, low, Direction::toward_negative)},
-                      {format_.type, round_to(format_, high, Direction::toward_positive)}});
+  const StepRange around = neighbours(number);
+  return mpfr_regular_p(number.get()) == 0 ? around
+                                           : either(numbers_within(format_, number, number, ulp), around);
 }
 
 /// `of(result, corner)` writes the exact or the closest result at one corner of the operands.
 template <class Of>
-StepRange StepArithmetic::at_corners(std::span<const StepRange> in, double ulp, const Of& of) const {
+StepRange StepArithmetic::measured(std::span<const StepRange> in, double ulp, const Of& of) const {
   std::array<Real, 3> x{Real(64), Real(64), Real(64)};
-  std::optional<StepRange> out;
   Real result(exact_precision(format_));
-  for (unsigned corner = 0; corner < 1U << in.size(); ++corner) {
-    for (std::size_t k = 0; k < in.size(); ++k) x[k].set((corner >> k & 1) != 0 ? in[k].high : in[k].low);
+  const StepRange out = at_corners(in, [&](std::span<const Scalar> operands) {
+    for (std::size_t k = 0; k < operands.size(); ++k) x[k].set(operands[k]);
     of(result.get(), x);
-    if (mpfr_nan_p(result.get()) != 0) return anything();
-    const StepRange here = within(result, result, ulp);
-    out = out ? either(*out, here) : here;
-  }
-  return flushed(*out);
+    return mpfr_nan_p(result.get()) != 0 ? anything() : near(result, ulp);
+  });
+  return terms_.may_flush ? with_flushed(out) : out;
 }
 
 StepRange StepArithmetic::add(const StepRange& a, const StepRange& b) const {
   if (a.anything || b.anything) return anything();
-  return at_corners(std::array{a, b}, 0,
-                    [](mpfr_ptr out, const auto& x) { mpfr_add(out, x[0].get(), x[1].get(), MPFR_RNDN); });
+  return measured(std::array{a, b}, 0,
+                  [](mpfr_ptr out, const auto& x) { mpfr_add(out, x[0].get(), x[1].get(), MPFR_RNDN); });
 }
 
 StepRange StepArithmetic::multiply(const StepRange& a, const StepRange& b) const {
   if (a.anything || b.anything) return anything();
-  if ((ends_infinite(a) && crosses_zero(b)) || (ends_infinite(b) && crosses_zero(a))) return anything();
-  return at_corners(std::array{a, b}, 0,
-                    [](mpfr_ptr out, const auto& x) { mpfr_mul(out, x[0].get(), x[1].get(), MPFR_RNDN); });
+  if (may_multiply_zero_by_infinity(a, b)) return anything();
+  return measured(std::array{a, b}, 0,
+                  [](mpfr_ptr out, const auto& x) { mpfr_mul(out, x[0].get(), x[1].get(), MPFR_RNDN); });
 }
 
 StepRange StepArithmetic::fused(const StepRange& a, const StepRange& b, const StepRange& c) const {
   if (a.anything || b.anything || c.anything) return anything();
-  if ((ends_infinite(a) && crosses_zero(b)) || (ends_infinite(b) && crosses_zero(a))) return anything();
-  return at_corners(std::array{a, b, c}, 0, [](mpfr_ptr out, const auto& x) {
+  if (may_multiply_zero_by_infinity(a, b)) return anything();
+  return measured(std::array{a, b, c}, 0, [](mpfr_ptr out, const auto& x) {
     mpfr_fma(out, x[0].get(), x[1].get(), x[2].get(), MPFR_RNDN);
   });
 }
@@ -142,7 +168,7 @@ StepRange StepArithmetic::multiply_add(const StepRange& a, const StepRange& b, c
 }
 
 StepRange StepArithmetic::divide(const StepRange& a, const StepRange& b) const {
-  if (a.anything || b.anything || crosses_zero(b)) return anything();
+  if (a.anything || b.anything || b.crosses_zero()) return anything();
   const Scalar least = {format_.type, format_.min_normal()};
   const auto bounded = [&](Scalar x) {
     const Format& f = format_;
@@ -150,21 +176,21 @@ StepRange StepArithmetic::divide(const StepRange& a, const StepRange& b) const {
     return f.magnitude(x.bits) >= least.bits && f.magnitude(x.bits) <= greatest;
   };
   if (!terms_.least_error && (!bounded(b.low) || !bounded(b.high))) return anything();
-  return at_corners(std::array{a, b}, 2.5,
-                    [&](mpfr_ptr out, const auto& x) { mpfr_div(out, x[0].get(), x[1].get(), MPFR_RNDN); });
+  return measured(std::array{a, b}, 2.5,
+                  [&](mpfr_ptr out, const auto& x) { mpfr_div(out, x[0].get(), x[1].get(), MPFR_RNDN); });
 }
 
 StepRange StepArithmetic::inverse_sqrt(const StepRange& a) const {
   if (a.anything || order(a.low) <= 0) return anything();
-  return at_corners(std::array{a}, 2,
-                    [](mpfr_ptr out, const auto& x) { mpfr_rec_sqrt(out, x[0].get(), MPFR_RNDN); });
+  return measured(std::array{a}, 2,
+                  [](mpfr_ptr out, const auto& x) { mpfr_rec_sqrt(out, x[0].get(), MPFR_RNDN); });
 }
 
 StepRange StepArithmetic::sqrt(const StepRange& a) const {
   if (a.anything || order(a.low) < 0) return anything();
   const auto exact = [&](const StepRange& r) {
-    return at_corners(std::array{r}, 0,
-                      [](mpfr_ptr out, const auto& x) { mpfr_sqrt(out, x[0].get(), MPFR_RNDN); });
+    return measured(std::array{r}, 0,
+                    [](mpfr_ptr out, const auto& x) { mpfr_sqrt(out, x[0].get(), MPFR_RNDN); });
   };
   if (terms_.least_error) return exact(a);
   // 1 / inversesqrt(0) is 1 / infinity: zero.
@@ -179,20 +205,30 @@ StepRange StepArithmetic::sqrt(const StepRange& a) const {
 }
 
 StepRange StepArithmetic::negate(const StepRange& a) const {
-  StepRange out{a.high, a.low, a.anything};
+  StepRange out = a;
+  std::swap(out.low, out.high);
   out.low.bits ^= format_.sign_mask();
   out.high.bits ^= format_.sign_mask();
   return out;
 }
 
+StepRange StepArithmetic::magnitude(const StepRange& a) const {
+  if (a.empty || a.anything || order(a.low) > 0) return a;
+  StepRange out = negate(a);
+  if (order(a.high) <= 0) return out;
+  if (order(out.high) <= order(a.high)) out.high = a.high;
+  out.low = {format_.type, 0};
+  return out;
+}
+
 StepRange StepArithmetic::truncate(const StepRange& a) const {
   if (a.anything) return a;
-  return at_corners(std::array{a}, 0, [](mpfr_ptr out, const auto& x) { mpfr_trunc(out, x[0].get()); });
+  return measured(std::array{a}, 0, [](mpfr_ptr out, const auto& x) { mpfr_trunc(out, x[0].get()); });
 }
 
 StepRange StepArithmetic::floor(const StepRange& a) const {
   if (a.anything) return a;
-  return at_corners(std::array{a}, 0, [](mpfr_ptr out, const auto& x) { mpfr_floor(out, x[0].get()); });
+  return measured(std::array{a}, 0, [](mpfr_ptr out, const auto& x) { mpfr_floor(out, x[0].get()); });
 }
 
 StepRange StepArithmetic::clamp(const StepRange& a, double low, double high) const {

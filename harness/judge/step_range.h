@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <utility>
@@ -12,18 +13,37 @@ namespace plumbline {
 
 class Real;
 
-/// All numbers of a format that a chain of operations may give, or anything at all: where an operand or an
-/// operation is NaN, or a document bounds an operation by nothing.
+/// What an operation, or a chain of them, may give: every number of a format from `low` to `high`, NaN if it
+/// says so, or anything at all where a document bounds an operation by nothing.
 struct StepRange {
-  Scalar low, high;
-  bool anything = false;
+  Scalar low, high;       ///< meaningless if `empty` or `anything`
+  bool anything = false;  ///< any result
+  bool nan = false;       ///< NaN is possible
+  bool empty = false;     ///< no number: NaN alone
   /// Whether a result is among them. Both zeros are equal.
   bool holds(Scalar result) const;
+  bool is_point() const;
+  bool crosses_zero() const;  ///< Precondition: there are numbers.
+
+  static StepRange only_nan(ScalarType type) { return {{type, 0}, {type, 0}, false, true, true}; }
+  static StepRange any_of(ScalarType type) { return {{type, 0}, {type, 0}, true, true}; }
 };
 
+/// Whether a product of these operands may be one of zero and an infinity.
+bool may_multiply_zero_by_infinity(const StepRange& a, const StepRange& b);
+
+/// With zero, where subnormal numbers are in the range.
+StepRange with_flushed(StepRange range);
+
+/// The numbers of the format within so many ulp of the interval from `low` to `high`, or within `absolute`
+/// of it if that is more. The ulp is that of OpenCL 1.2, 7.4, of the greater end. Precondition: both are
+/// finite.
+StepRange numbers_within(const Format& format, const Real& low, const Real& high, double ulp,
+                         double absolute = 0);
+
 /// What one operation may give of any of its operands' values, where each operation of a chain is rounded to
-/// the format: intervals whose ends are numbers of the format. Nothing is assumed of how the values of two
-/// operands hang together.
+/// the format: intervals whose ends are numbers of the format. The values of two operands count as
+/// independent of each other. An operand or an operation that is NaN gives anything.
 class StepArithmetic {
  public:
   using Number = StepRange;
@@ -38,8 +58,9 @@ class StepArithmetic {
   StepArithmetic(const Format& format, const Terms& terms) : format_(format), terms_(terms) {}
 
   StepRange of(Scalar x) const;
-  StepRange of(double number) const;  ///< correctly rounded: a small integer is exact
-  StepRange pi() const;               ///< rounded to either neighbour
+  StepRange of(const Real& number) const;  ///< rounded to nearest
+  StepRange of(double number) const;       ///< rounded to nearest: a small integer is exact
+  StepRange pi() const;                    ///< rounded to either neighbour
 
   StepRange add(const StepRange& a, const StepRange& b) const;
   StepRange subtract(const StepRange& a, const StepRange& b) const { return add(a, negate(b)); }
@@ -53,6 +74,7 @@ class StepArithmetic {
   /// "Inherited from 1.0 / inversesqrt()", or better.
   StepRange sqrt(const StepRange& a) const;
   StepRange negate(const StepRange& a) const;
+  StepRange magnitude(const StepRange& a) const;
   StepRange truncate(const StepRange& a) const;
   StepRange floor(const StepRange& a) const;
   StepRange clamp(const StepRange& a, double low, double high) const;
@@ -73,20 +95,33 @@ class StepArithmetic {
 
   /// What either of two evaluations may give.
   static StepRange either(const StepRange& a, const StepRange& b);
+  /// What `at(operands)` gives at any of the corners of the ranges: all that an operation gives which is
+  /// monotone in each operand. Precondition: 1 to 3 ranges, each with numbers.
+  template <class At>
+  static StepRange at_corners(std::span<const StepRange> in, const At& at) {
+    StepRange out = StepRange::only_nan(in[0].low.type);
+    out.nan = false;
+    std::array<Scalar, 3> corner{};
+    for (unsigned which = 0; which < 1U << in.size(); ++which) {
+      for (std::size_t k = 0; k < in.size(); ++k) corner[k] = (which >> k & 1) != 0 ? in[k].high : in[k].low;
+      out = either(out, at(std::span<Scalar>(corner.data(), in.size())));
+    }
+    return out;
+  }
   const Format& format() const { return format_; }
   const Terms& terms() const { return terms_; }
 
  private:
   StepRange sum_of(std::span<const StepRange> a, std::span<const StepRange> b, unsigned chosen) const;
   StepRange fused(const StepRange& a, const StepRange& b, const StepRange& c) const;
-  StepRange rounded(const Real& low, const Real& high) const;
-  StepRange within(const Real& low, const Real& high, double ulp) const;
-  StepRange flushed(StepRange r) const;
+  StepRange rounded(const Real& number) const;
+  StepRange neighbours(const Real& number) const;
+  StepRange near(const Real& number, double ulp) const;
   /// Whether any of the numbers is below zero, and those that are not, if any.
   static std::pair<bool, std::optional<StepRange>> parted(const StepRange& number);
-  StepRange anything() const { return {{format_.type, 0}, {format_.type, 0}, true}; }
+  StepRange anything() const { return StepRange::any_of(format_.type); }
   template <class Of>
-  StepRange at_corners(std::span<const StepRange> in, double ulp, const Of& of) const;
+  StepRange measured(std::span<const StepRange> in, double ulp, const Of& of) const;
 
   const Format& format_;
   Terms terms_;
