@@ -9,16 +9,17 @@
 #include "harness/judge/judge.h"
 #include "harness/judge/rejection.h"
 #include "harness/judge/special_values.h"
+#include "harness/rulebook/edge_case.h"
 
 namespace plumbline {
 namespace {
 
 /// The largest error in ulp that a bound allows; infinity where it says it in other terms.
-double greatest_ulp(const Bound& bound, int lanes) {
+double greatest_ulp(const Bound& bound, std::size_t lanes) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   if (bound.kind == Bound::Kind::correctly_rounded) return 0.5;
   if (bound.kind != Bound::Kind::ulp || bound.ulp_per_x > 0) return infinity;
-  const double ulp = bound.ulp + bound.ulp_per_lane * lanes;
+  const double ulp = ulp_of(bound, lanes);
   return ulp == 0 && bound.absolute > 0 ? infinity : ulp;
 }
 
@@ -63,7 +64,8 @@ std::optional<Scalar> other_zero(Scalar s) {
 
 StatedBound Bounded::bound() const {
   const Bound& bound = rule_.bound;
-  return {bound.text == "0 ulp" ? "exact" : bound.text, greatest_ulp(bound, lanes_), rule_.clause};
+  return {bound.text == "0 ulp" ? "exact" : bound.text, greatest_ulp(bound, static_cast<std::size_t>(lanes_)),
+          rule_.clause};
 }
 
 void Bounded::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {

@@ -21,6 +21,7 @@ class BoundFilter {
                          const Errors& errors, const Buckets& buckets, M prescribed, Decided& decided)
       : points_(points),
         plan_(points.plan),
+        rule_(points.plan.rule),
         output_(points.plan.outputs[output]),
         number_(output),
         limits_(limits),
@@ -30,11 +31,12 @@ class BoundFilter {
         decided_(decided) {}
 
   /// As the full judge does it: by_truth() of judge.cpp, in the same order.
-  HWY_INLINE void hold(const FilterBound& bound, M left) {
+  HWY_INLINE void hold(const BoundTest& test, M left) {
+    const Bound& bound = *test.bound;
     if (bound.kind == Bound::Kind::any) return any_value(PassReason::bound, left);
     if (bound.kind == Bound::Kind::implementation_defined) return any_value(PassReason::undefined, left);
     if (!is_floating(output_.type)) return integer(left);
-    if (plan_.nan_optional) left = leave_nan_open(left);
+    if (rule_.nan_optional) left = leave_nan_open(left);
     decided_.without_error(PassReason::nan_class, is_nan_due(output_, points_, number_,
                                                              hn::And(left, hn::And(e_.truth_nan, e_.nan))));
     const bool open = bound.kind == Bound::Kind::undefined;
@@ -50,9 +52,9 @@ class BoundFilter {
     const M kept_out = hn::And(buckets_.certain, hn::Le(e_.high, number(limits_.worst)));
     const M counted = hn::Or(kept_out, hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d))));
     decided_.as_measured(reason, hn::And(hn::And(candidates, counted), within(bound, allowed, open)));
-    if (bound.absolute > 0 || !bound.alone || open) return;
+    if (bound.absolute > 0 || !test.alone || open) return;
     M rest = hn::And(candidates, decided_.open);
-    if (plan_.zero_may_be_positive) rest = without(rest, without(e_.zero, e_.negative));
+    if (rule_.zero_may_be_positive) rest = without(rest, without(e_.zero, e_.negative));
     if (!hn::AllFalse(d, hn::And(left, decided_.open))) beyond(bound, allowed, left, rest, kept_out);
   }
 
@@ -106,17 +108,17 @@ class BoundFilter {
   }
 
   /// A zero of the other sign than IEEE 754 gives an exact one.
-  HWY_INLINE void exact_zero(const FilterBound& bound, M points) {
+  HWY_INLINE void exact_zero(const Bound& bound, M points) {
     if (bound.absolute > 0)
       decided_.as_exact(PassReason::bound, points);
-    else if (plan_.zero_may_be_positive)
+    else if (rule_.zero_may_be_positive)
       decided_.as_exact(PassReason::bound, without(points, e_.negative));
   }
 
-  HWY_INLINE V allowed_ulp(const FilterBound& bound) const {
-    if (bound.ulp_per_x == 0) return number(bound.ulp);
+  HWY_INLINE V allowed_ulp(const Bound& bound) const {
+    if (bound.ulp_per_x == 0) return number(ulp_of(bound, 1));
     const V per_x = hn::Mul(number(bound.ulp_per_x), hn::Abs(points_.operands[0]));
-    return hn::Add(number(bound.ulp), bound.floor_per_x ? hn::Floor(per_x) : per_x);
+    return hn::Add(number(ulp_of(bound, 1)), bound.floor_per_x ? hn::Floor(per_x) : per_x);
   }
 
   /// The result is the one that is nearest to the truth, ties to even, and has its sign.
@@ -130,7 +132,7 @@ class BoundFilter {
     return without(near, hn::And(e_.zero, hn::Xor(e_.negative, e_.truth_negative)));
   }
 
-  HWY_INLINE M within(const FilterBound& bound, V allowed, bool open) const {
+  HWY_INLINE M within(const Bound& bound, V allowed, bool open) const {
     if (open) return e_.known;
     if (bound.kind == Bound::Kind::correctly_rounded) return nearest();
     const M by_ulp = hn::Le(e_.high, allowed);
@@ -142,26 +144,26 @@ class BoundFilter {
   }
 
   /// Beyond the bound, surely: the result that would be right is another.
-  HWY_INLINE M fails(const FilterBound& bound, V allowed) const {
+  HWY_INLINE M fails(const Bound& bound, V allowed) const {
     if (bound.kind == Bound::Kind::ulp) return hn::Gt(e_.low, allowed);
-    if (!plan_.any_direction) return hn::Gt(e_.low, number(0.5));
+    if (!rule_.any_direction) return hn::Gt(e_.low, number(0.5));
     // Each other direction gives a number less than one ulp from the truth, or the greatest number.
     return hn::And(hn::Gt(e_.low, number(1)), hn::Lt(e_.far, number(output_.format.overflow)));
   }
 
   /// Results that the bound does not allow: flushed, of flushed operands, or wrong.
-  HWY_NOINLINE void beyond(const FilterBound& bound, V allowed, M left, M rest, M kept_out) {
+  HWY_NOINLINE void beyond(const Bound& bound, V allowed, M left, M rest, M kept_out) {
     const M failing = hn::And(rest, fails(bound, allowed));
     const M subnormal_operand = plan_.may_flush ? any_subnormal() : none();
     if (plan_.may_flush) {
       flushed_results(bound, rest, failing);
       const M unprescribed = without(hn::And(decided_.open, subnormal_operand), prescribed_);
-      if (bound.kind != Bound::Kind::ulp || bound.ulp < 0x1p-3 * output_.format.per_ulp)
+      if (bound.kind != Bound::Kind::ulp || ulp_of(bound, 1) < 0x1p-3 * output_.format.per_ulp)
         flush_operands(hn::And(unprescribed, wrong_without_flushing(left, failing)));
     }
     M wrong = hn::And(without(failing, prescribed_), decided_.open);
     if (plan_.may_flush) wrong = without(wrong, hn::Or(e_.zero, subnormal_operand));
-    if (plan_.signless_zeros) wrong = without(wrong, e_.zero);
+    if (plan_.options.signless_zeros) wrong = without(wrong, e_.zero);
     wrong = hn::And(wrong, hn::And(kept_out, hn::Le(e_.high, number(limits_.failing))));
     if (!hn::AllFalse(d, wrong)) decided_.as_measured(PassReason::failed, wrong);
   }
@@ -169,16 +171,16 @@ class BoundFilter {
   HWY_INLINE M is_subnormal(std::size_t operand) const {
     const V magnitude = hn::Abs(points_.operands[operand]);
     const Format& format = format_of(plan_.arguments[operand]);
-    const double least = std::max(plan_.flush_below, std::ldexp(1.0, format.emin()));
+    const double least = std::max(std::bit_cast<double>(rule_.flush_below), std::ldexp(1.0, format.emin()));
     return hn::And(hn::Gt(magnitude, hn::Zero(d)), hn::Lt(magnitude, number(least)));
   }
 
   /// Zeros where the truth is surely subnormal, and not zero.
-  HWY_INLINE void flushed_results(const FilterBound& bound, M rest, M failing) {
+  HWY_INLINE void flushed_results(const Bound& bound, M rest, M failing) {
     const M subnormal = without(hn::Lt(e_.far, number(output_.format.min_normal)),
                                 hn::And(e_.exact, hn::Eq(e_.far, hn::Zero(d))));
     M not_right = failing;
-    if (bound.kind == Bound::Kind::correctly_rounded && !plan_.any_direction)
+    if (bound.kind == Bound::Kind::correctly_rounded && !rule_.any_direction)
       not_right = hn::Or(not_right, hn::And(rest, hn::Xor(e_.negative, e_.truth_negative)));
     decided_.as_exact(PassReason::flush_result,
                       hn::And(hn::And(decided_.open, e_.zero), hn::And(not_right, subnormal)));
@@ -195,6 +197,7 @@ class BoundFilter {
 
   const Points& points_;
   const FilterPlan& plan_;
+  const Rule& rule_;
   const OutputPlan& output_;
   std::size_t number_;
   const FilterLimits& limits_;

@@ -57,7 +57,7 @@ class NearFilter : private FilteredOutput {
     const auto operand = [&](std::size_t k) HWY_ATTR { return load(block_.arguments[k], i); };
     const M quiet = without(valid, with_special_operands(valid, operand));
     if (regular_.edges.empty()) return quiet;
-    const Spoken spoken = spoken_of(regular_.edges, Points(plan_, block_, i), result, quiet);
+    const Spoken spoken = spoken_of(regular_.edges, Points(plan_, block_, i), output_.format, result, quiet);
     nan_due = spoken.of_nan;
     met = spoken.met;
     return without(quiet, hn::Or(spoken.of_nan, spoken.of_others));

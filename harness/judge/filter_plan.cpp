@@ -19,117 +19,13 @@ double number_of(ScalarType type, std::uint64_t bits) {
   return std::bit_cast<double>(x.magnitude | (x.negative ? binary64.sign_mask() : 0));
 }
 
-double limit_of(const Pattern::Limit& limit, ScalarType type) {
-  using Kind = Pattern::Limit::Kind;
-  double magnitude = std::bit_cast<double>(limit.magnitude);
-  if (limit.kind != Kind::number && is_floating(type)) {
-    const Format& f = format_of(type);
-    magnitude = number_of(type, limit.kind == Kind::min_normal ? f.min_normal() : f.max_finite());
-  }
-  return limit.negative ? -magnitude : magnitude;
-}
-
-/// Ends that belong to the interval: every number of every format is one of binary64.
-double closed(double end, bool open, double inward) { return open ? std::nextafter(end, inward) : end; }
-
-/// What lies in [low, high] and in the interval, both closed. An open end at the infinity it points to leaves
-/// nothing: nextafter stays there, so that the ends are then exchanged.
-void narrow(double& low, double& high, const Pattern::Interval& interval, ScalarType type) {
-  const double from = limit_of(interval.low, type), to = limit_of(interval.high, type);
-  if ((interval.low_open && from == unlimited) || (interval.high_open && to == -unlimited)) {
-    low = 1;
-    high = 0;
-    return;
-  }
-  low = std::max(low, closed(from, interval.low_open, unlimited));
-  high = std::min(high, closed(to, interval.high_open, -unlimited));
-}
-
-OperandTest test_of(const Pattern& pattern, ScalarType type) {
-  OperandTest test;
-  test.everything = pattern.everything;
-  test.nan = pattern.nan;
-  test.sign = pattern.sign;
-  test.shape = pattern.shape;
-  test.low = -unlimited;
-  test.high = test.greatest = unlimited;
-  for (const Pattern::Interval& interval : pattern.intervals) {
-    if (interval.absolute)
-      narrow(test.least, test.greatest, interval, type);
-    else
-      narrow(test.low, test.high, interval, type);
-  }
-  test.ranged = test.low != -unlimited || test.high != unlimited;
-  test.bounded = test.least > 0 || test.greatest != unlimited;
-  return test;
-}
-
-PointTest test_of(const std::vector<Pattern>& when, const std::vector<ScalarType>& types) {
-  PointTest tests;
-  for (std::size_t k = 0; k < when.size(); ++k) tests.push_back(test_of(when[k], types[k]));
-  return tests;
-}
-
-Acceptor acceptor_of(const Prescribed& allowed, const Call& call, ScalarType result, bool flushable) {
-  using From = Prescribed::Kind;
-  using Kind = Acceptor::Kind;
-  Acceptor out{.sign = allowed.sign, .flushable = flushable};
-  if (allowed.kind == From::undefined) out.kind = Kind::undefined;
-  if (allowed.kind == From::within_bound) out.kind = Kind::within_bound;
-  if (!is_floating(result)) {
-    if (allowed.kind == From::number || allowed.kind == From::integer) {
-      out.kind = Kind::integer;
-      out.magnitude = static_cast<double>(allowed.value);
-    }
-    return out;
-  }
-  const Format& f = format_of(result);
-  switch (allowed.kind) {
-    case From::nan:
-      out.kind = Kind::nan;
-      break;
-    case From::quiet_nan:
-      out.kind = Kind::quiet_nan;
-      break;
-    case From::exact:
-      out.kind = Kind::exact;
-      break;
-    case From::number:
-      out.kind = Kind::number;
-      out.magnitude = std::bit_cast<double>(allowed.magnitude);
-      break;
-    case From::min_subnormal:
-    case From::min_normal:
-      out.kind = Kind::number;
-      out.magnitude = number_of(result, allowed.kind == From::min_normal ? f.min_normal() : 1);
-      break;
-    case From::operand:
-      out.index = static_cast<std::size_t>(allowed.index);
-      if (out.index < call.arguments.size() && call.arguments[out.index] == result) out.kind = Kind::operand;
-      break;
-    default:
-      break;
-  }
-  return out;
-}
-
-FilterBound bound_of(const Bound& bound, bool or_otherwise) {
-  FilterBound out;
-  out.kind = bound.kind;
-  out.ulp = bound.ulp + bound.ulp_per_lane;
-  out.ulp_per_x = bound.ulp_per_x;
-  out.floor_per_x = bound.floor_per_x;
-  out.absolute = bound.absolute;
-  out.alone = !or_otherwise && !bound.or_multiply_add;
-  return out;
-}
-
 FormatNumbers numbers_of(ScalarType type) {
   constexpr std::uint64_t bias = 1023;
   FormatNumbers out;
   if (!is_floating(type)) return out;
   const Format& f = format_of(type);
   out.min_normal = std::ldexp(1.0, f.emin());
+  out.min_subnormal = std::ldexp(1.0, f.emin() - f.precision + 1);
   out.overflow =
       f.width == 64 ? unlimited : std::ldexp(1.0, f.emax + 1) - std::ldexp(1.0, f.emax - f.precision);
   out.beyond = f.width == 64 ? unlimited : std::ldexp(1.0, f.emax + 1);
@@ -166,22 +62,20 @@ std::vector<double> results_of_zeros(const Rule& rule, const Function& function,
   return out;
 }
 
-/// Whether a result passes by its bits alone, and by none of the others in another way.
-bool is_value(const Acceptor& allowed) {
-  using Kind = Acceptor::Kind;
-  return allowed.kind == Kind::number || allowed.kind == Kind::operand || allowed.kind == Kind::integer ||
-         allowed.kind == Kind::nan || allowed.kind == Kind::quiet_nan;
+/// Whether a result passes by its bits alone.
+bool is_value(const Prescribed& result) {
+  using Kind = Prescribed::Kind;
+  return result.kind != Kind::exact && result.kind != Kind::undefined && result.kind != Kind::within_bound;
 }
 
 std::optional<EdgeTest> test_of(const EdgeCase& edge, std::size_t output, const Call& call) {
-  EdgeTest test{test_of(edge.when, call.arguments), {}};
-  for (const Prescribed& allowed : edge.gives[output])
-    test.gives.push_back(acceptor_of(allowed, call, call.results[output], !edge.flush_never));
-  const bool alone = test.gives.size() == 1 && !edge.only_when_flushing;
-  const bool values = std::ranges::all_of(test.gives, is_value);
+  const std::vector<Prescribed>& gives = edge.gives[output];
+  const bool alone = gives.size() == 1 && !edge.only_when_flushing;
+  const bool values = std::ranges::all_of(gives, [&](const Prescribed& result) {
+    return is_value(result) && is_testable(result, call.results[output], call.arguments);
+  });
   if (!alone && !values) return std::nullopt;
-  test.flushable = values && !edge.flush_never;
-  return test;
+  return EdgeTest{&edge, values && !edge.flush_never};
 }
 
 std::optional<OutputPlan> output_of(const Rule& rule, int number, const Call& call, bool may_flush) {
@@ -194,7 +88,7 @@ std::optional<OutputPlan> output_of(const Rule& rule, int number, const Call& ca
     if (edge->only_when_flushing && !may_flush) continue;
     auto test = test_of(*edge, k, call);
     if (!test) return std::nullopt;
-    (edge->only_when_flushing ? output.alternatives : output.edges).push_back(std::move(*test));
+    (edge->only_when_flushing ? output.alternatives : output.edges).push_back(*test);
   }
   return output;
 }
@@ -215,29 +109,37 @@ bool is_filtered_type(ScalarType type) {
   return std::ranges::find(loaded, type) != std::end(loaded);
 }
 
+bool is_testable(const Prescribed& result, ScalarType output, std::span<const ScalarType> arguments) {
+  using Kind = Prescribed::Kind;
+  if (!is_floating(output)) return result.kind == Kind::number || result.kind == Kind::integer;
+  if (result.kind != Kind::operand) return result.kind != Kind::integer;
+  const auto index = static_cast<std::size_t>(result.index);
+  return index < arguments.size() && arguments[index] == output;
+}
+
 std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, const JudgeOptions& options,
                                   const FilterRequest& request, bool decides_failures) {
   const Call& call = request.call;
-  FilterPlan plan;
-  plan.arguments = call.arguments;
-  plan.may_flush = options.flush || rule.result_may_flush;
-  plan.flush_below = std::bit_cast<double>(rule.flush_below);
-  plan.nan_optional = rule.nan_optional;
-  plan.any_direction = rule.any_direction;
-  plan.zero_may_be_positive = rule.zero_may_be_positive;
-  plan.signless_zeros = options.signless_zeros;
-  plan.histogram_edges.assign(request.edges.begin(), request.edges.end());
   const bool excusable = !decides_failures || rule.ours || options.without_inf_nan;
-  plan.bound = rule.pieces.empty() ? bound_of(rule.bound, excusable)
-                                   : FilterBound{.kind = Bound::Kind::implementation_defined};
-  plan.pieces_known = rule.pieces.empty() ? rule.bound.largest_power == 0 : true;
+  const auto test_of_bound = [&](const Bound& bound, bool or_otherwise) {
+    return BoundTest{&bound, !excusable && !or_otherwise && !bound.or_multiply_add};
+  };
+  FilterPlan plan{.rule = rule,
+                  .options = options,
+                  .arguments = call.arguments,
+                  .outputs = {},
+                  .pieces = {},
+                  .pieces_known = !rule.pieces.empty() || rule.bound.largest_power == 0,
+                  .otherwise = test_of_bound(bound_for(rule, nullptr), false),
+                  .may_flush = options.flush || rule.result_may_flush,
+                  .histogram_edges = {request.edges.begin(), request.edges.end()},
+                  .regular = {}};
   for (const auto& piece : rule.pieces) {
     plan.pieces_known = !piece->largest && !piece->squares && piece->bound.largest_power == 0;
     if (!plan.pieces_known) break;
     if (piece->when.size() != call.arguments.size()) continue;
     plan.pieces.push_back(
-        {test_of(piece->when, call.arguments),
-         bound_of(piece->bound, excusable || piece->formula != nullptr || piece->or_operand)});
+        {piece.get(), test_of_bound(piece->bound, piece->formula != nullptr || piece->or_operand)});
   }
   for (std::size_t k = 0; k < call.results.size(); ++k) {
     auto output = output_of(rule, static_cast<int>(k), call, plan.may_flush);

@@ -9,67 +9,31 @@
 
 namespace plumbline {
 
-// A rule in the form in which vectors are tested against it: operands, results and limits as binary64, which
-// holds the numbers of all formats that kernels take.
+// What a filter knows beside the rule, whose patterns, prescribed results and bounds it tests as they are:
+// which of them vectors can test, and limits of the formats as binary64, which holds the numbers of all
+// formats that kernels take.
 
-/// Pattern, for operands of one type.
-struct OperandTest {
-  bool everything = false;
-  Pattern::Nan nan = Pattern::Nan::none;
-  Pattern::Sign sign = Pattern::Sign::either;
-  Pattern::Shape shape = Pattern::Shape::any;
-  bool ranged = false, bounded = false;  ///< whether the two pairs below say anything
-  double low = 0, high = 0;              ///< low <= x <= high
-  double least = 0, greatest = 0;        ///< least <= |x| <= greatest
-};
-using PointTest = std::vector<OperandTest>;  ///< one per operand
-
-/// Prescribed.
-struct Acceptor {
-  enum class Kind : std::uint8_t {
-    number,
-    operand,
-    integer,
-    nan,
-    quiet_nan,
-    exact,
-    within_bound,
-    undefined,
-    unknown
-  };
-  Kind kind = Kind::unknown;
-  Prescribed::Sign sign = Prescribed::Sign::plus;
-  double magnitude = 0;    ///< of a number; the value of an integer
-  std::size_t index = 0;   ///< of the operand
-  bool flushable = false;  ///< a zero may stand for a subnormal number
-};
-
-/// EdgeCase, of one output.
+/// An edge case that prescribes an output.
 struct EdgeTest {
-  PointTest when;
-  std::vector<Acceptor> gives;
-  bool flushable = false;  ///< a result that is none of these values is judged by flushed operands too
+  const EdgeCase* edge;
+  bool flushable;  ///< a result that is none of the prescribed ones is judged by flushed operands too
 };
 
-/// Bound.
-struct FilterBound {
-  Bound::Kind kind = Bound::Kind::ulp;
-  double ulp = 0, ulp_per_x = 0, absolute = 0;
-  bool floor_per_x = false;
-  /// Nothing but what is stated here lets a result pass: no formula, no multiplication and addition, and no
-  /// excuse.
-  bool alone = true;
+struct BoundTest {
+  const Bound* bound;
+  /// Nothing but the bound lets a result pass: no formula, no multiplication and addition, and no excuse.
+  bool alone;
 };
 
-/// BoundPiece.
+/// The bound of operands that match.
 struct PieceTest {
-  PointTest when;
-  FilterBound bound;
+  const BoundPiece* piece;
+  BoundTest test;
 };
 
 /// The format of an output, as factors and limits in binary64.
 struct FormatNumbers {
-  double min_normal = 0;
+  double min_normal = 0, min_subnormal = 0;
   double overflow = 0;  ///< the least number that rounds to infinity; infinity for binary64
   double beyond = 0;    ///< 2^(emax + 1); infinity for binary64
   double slack = 0;     ///< relative: filter_errors-inl.h says of what
@@ -85,12 +49,12 @@ struct OutputPlan {
   std::vector<double> of_flushed_operand;
 };
 
-/// EdgeTest, as far as RegularFilter knows it.
+/// An edge case as far as RegularFilter knows it.
 struct RegularEdge {
   enum class Gives : std::uint8_t { nan, value, other };
-  PointTest when;
-  Gives gives = Gives::other;
-  Acceptor value;  ///< a number or an operand, nothing else
+  const EdgeCase* edge;
+  Gives gives;
+  const Prescribed* value;  ///< of Gives::value: a number or an operand
 };
 
 /// What of a rule concerns RegularFilter, of one output.
@@ -111,19 +75,24 @@ struct RegularPlan {
   std::vector<double> surely_above, perhaps_above;
 };
 
+/// The rule must outlive it.
 struct FilterPlan {
+  const Rule& rule;
+  JudgeOptions options;
   std::vector<ScalarType> arguments;
   std::vector<OutputPlan> outputs;
   std::vector<PieceTest> pieces;
-  bool pieces_known = true;  ///< false: beyond `pieces` there are some that cannot be tested
-  FilterBound bound;         ///< where none of the pieces applies
-  bool may_flush = false, nan_optional = false, any_direction = false, zero_may_be_positive = false;
-  bool signless_zeros = false;  ///< a zero that is wrong may be right with the other sign
-  double flush_below = 0;       ///< operands of a smaller magnitude may be flushed, as subnormal ones may
+  bool pieces_known;    ///< false: beyond `pieces` there are some that cannot be tested
+  BoundTest otherwise;  ///< where none of the pieces applies
+  bool may_flush;       ///< by the options or by the rule
   std::vector<double> histogram_edges;
   std::vector<RegularPlan> regular;  ///< of each output; none: all points need the general tests
   bool is_near = false;              ///< there are such, and NearFilter takes all types
 };
+
+/// Whether vectors can tell which result this is, of an output of this type. Undefined results and those
+/// within the bound are none.
+bool is_testable(const Prescribed& result, ScalarType output, std::span<const ScalarType> arguments);
 
 /// An error in the unit of RegularPlan::perhaps_above that, found with rounding, is no more than `ulp`.
 double surely_within(double ulp, const FormatNumbers& format);

@@ -76,7 +76,7 @@ class RegularFilter : private FilteredOutput {
     const M special =
         with_special_operands(valid, [&](std::size_t k) HWY_ATTR { return points.operands[k]; });
     if (regular_.edges.empty()) return {none(), special, none()};
-    Spoken spoken = spoken_of(regular_.edges, points, result, without(valid, special));
+    Spoken spoken = spoken_of(regular_.edges, points, output_.format, result, without(valid, special));
     spoken.of_others = hn::Or(spoken.of_others, special);
     out.met = spoken.met;
     return spoken;

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <cstdlib>
 
 #include "harness/judge/filter_plan.h"
 #include "reference/value_preserving.h"
@@ -8,33 +8,44 @@
 namespace plumbline {
 namespace {
 
-/// Whether nothing but NaNs, or one of zero and the infinities, passes.
-bool is_special(const OperandTest& test) {
-  if (test.everything) return false;
-  if (test.nan != Pattern::Nan::none) return true;
-  const bool one = test.ranged && test.low == test.high && (test.low == 0 || std::isinf(test.low));
-  return one ||
-         (test.bounded && (test.greatest == 0 || test.least == std::numeric_limits<double>::infinity()));
+/// Whether nothing but NaNs, or one of zero and the infinities, passes of operands of this type.
+bool is_special(const Pattern& pattern, ScalarType type) {
+  if (pattern.everything) return false;
+  if (pattern.nan != Pattern::Nan::none) return true;
+  const Pattern::Range& r = pattern.range(type);
+  const bool one = r.low == r.high && (r.low == 0 || std::abs(r.low) == Pattern::Range::infinity);
+  return one || r.greatest == 0 || r.least == Pattern::Range::infinity;
 }
 
-RegularEdge of(const EdgeTest& edge, bool alternative) {
-  using Kind = Acceptor::Kind;
-  RegularEdge out;
-  out.when = edge.when;
-  if (alternative || edge.gives.size() != 1) return out;
-  const Kind kind = edge.gives[0].kind;
-  out.value = edge.gives[0];
-  if (kind == Kind::nan || kind == Kind::quiet_nan) out.gives = RegularEdge::Gives::nan;
-  if (kind == Kind::number || kind == Kind::operand) out.gives = RegularEdge::Gives::value;
-  return out;
+RegularEdge of(const EdgeCase& edge, std::size_t output, const FilterPlan& plan) {
+  using Kind = Prescribed::Kind;
+  using Gives = RegularEdge::Gives;
+  const std::vector<Prescribed>& gives = edge.gives[output];
+  const ScalarType type = plan.outputs[output].type;
+  const Prescribed& first = gives[0];
+  const bool known = is_floating(type) && is_testable(first, type, plan.arguments);
+  if (edge.only_when_flushing || gives.size() != 1 || !known) return {&edge, Gives::other, nullptr};
+  switch (first.kind) {
+    case Kind::nan:
+    case Kind::quiet_nan:
+      return {&edge, Gives::nan, nullptr};
+    case Kind::number:
+    case Kind::operand:
+    case Kind::min_subnormal:
+    case Kind::min_normal:
+      return {&edge, Gives::value, &first};
+    default:
+      return {&edge, Gives::other, nullptr};
+  }
 }
 
-void add(RegularPlan& plan, const EdgeTest& edge, bool alternative) {
-  const auto special = std::ranges::find_if(edge.when, is_special);
-  if (special != edge.when.end())
-    plan.special_operand[static_cast<std::size_t>(special - edge.when.begin())] = true;
-  else
-    plan.edges.push_back(of(edge, alternative));
+void add(RegularPlan& regular, const EdgeCase& edge, std::size_t output, const FilterPlan& plan) {
+  for (std::size_t k = 0; k < edge.when.size(); ++k)
+    if (is_special(edge.when[k], plan.arguments[k])) {
+      regular.special_operand[k] = true;
+      return;
+    }
+  regular.edges.push_back(of(edge, output, plan));
 }
 
 /// What errors that are found in binary64 may be off by, in ulp and relatively: RegularFilter.
@@ -65,20 +76,21 @@ double surely_within(double ulp, const FormatNumbers& format) {
 }
 
 std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
-  const FilterBound& bound = plan.bound;
+  const Bound& bound = *plan.otherwise.bound;
   const bool by_error = bound.kind == Bound::Kind::correctly_rounded ||
                         (bound.kind == Bound::Kind::ulp && bound.ulp_per_x == 0);
   const auto of_comparable = [](const OutputPlan& output) { return is_comparable(output.type); };
   if (!std::ranges::all_of(plan.outputs, of_comparable) || !is_floating(plan.outputs[0].type)) return {};
-  if (!by_error || !plan.pieces.empty() || !plan.pieces_known || plan.nan_optional) return {};
+  if (!by_error || !plan.pieces.empty() || !plan.pieces_known || plan.rule.nan_optional) return {};
   std::vector<RegularPlan> all;
-  for (const OutputPlan& output : plan.outputs) {
+  for (std::size_t k = 0; k < plan.outputs.size(); ++k) {
+    const OutputPlan& output = plan.outputs[k];
     RegularPlan& out = all.emplace_back();
     // A tie is for the general tests.
-    out.allowed = bound.kind == Bound::Kind::correctly_rounded ? std::nextafter(0.5, 0) : bound.ulp;
+    out.allowed = bound.kind == Bound::Kind::correctly_rounded ? std::nextafter(0.5, 0) : ulp_of(bound, 1);
     if (is_floating(output.type)) add_limits(out, output, plan.histogram_edges);
-    for (const EdgeTest& edge : output.alternatives) add(out, edge, true);
-    for (const EdgeTest& edge : output.edges) add(out, edge, false);
+    for (const auto* tests : {&output.alternatives, &output.edges})
+      for (const EdgeTest& test : *tests) add(out, *test.edge, k, plan);
   }
   return all;
 }

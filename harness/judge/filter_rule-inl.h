@@ -117,7 +117,7 @@ static HWY_NOINLINE M has_shape(Pattern::Shape wanted, V x) {
 }
 
 /// Pattern::matches.
-HWY_INLINE M matches(const OperandTest& test, const Points& points, std::size_t k) {
+HWY_INLINE M matches(const Pattern& test, const Points& points, std::size_t k) {
   const V x = points.operands[k];
   if (test.everything) return hn::FirstN(d, hn::Lanes(d));
   if (test.nan != Pattern::Nan::none) {
@@ -128,11 +128,14 @@ HWY_INLINE M matches(const OperandTest& test, const Points& points, std::size_t 
     return test.nan == Pattern::Nan::signaling ? signaling : without(nans, signaling);
   }
   M all = hn::Eq(x, x);
-  if (test.ranged) all = hn::And(all, hn::And(hn::Ge(x, number(test.low)), hn::Le(x, number(test.high))));
-  if (test.bounded) {
-    const V magnitude = hn::Abs(x);
+  const Pattern::Range& range = test.range(points.plan.arguments[k]);
+  if (range.bounds_number())
     all = hn::And(all,
-                  hn::And(hn::Ge(magnitude, number(test.least)), hn::Le(magnitude, number(test.greatest))));
+                  hn::And(hn::Ge(x, number(number_at(range.low))), hn::Le(x, number(number_at(range.high)))));
+  if (range.bounds_magnitude()) {
+    const V magnitude = hn::Abs(x);
+    all = hn::And(all, hn::And(hn::Ge(magnitude, number(number_at(range.least))),
+                               hn::Le(magnitude, number(number_at(range.greatest)))));
   }
   if (test.sign == Pattern::Sign::negative) all = hn::And(all, is_negative(x));
   if (test.sign == Pattern::Sign::positive) all = without(all, is_negative(x));
@@ -141,7 +144,7 @@ HWY_INLINE M matches(const OperandTest& test, const Points& points, std::size_t 
   return all;
 }
 
-HWY_INLINE M matches(const PointTest& when, const Points& points) {
+HWY_INLINE M matches(const std::vector<Pattern>& when, const Points& points) {
   M all = matches(when[0], points, 0);
   for (std::size_t k = 1; k < when.size(); ++k) {
     if (hn::AllFalse(d, all)) return all;
@@ -167,11 +170,17 @@ HWY_INLINE M is_nan_due(const OutputPlan& plan, const Points& points, std::size_
   return without(nans, without(signaling, of_signaling));
 }
 
-HWY_INLINE V prescribed(const Acceptor& allowed, const Points& points) {
+/// A result of the kinds number, operand, min_subnormal and min_normal.
+HWY_INLINE V prescribed(const Prescribed& result, const FormatNumbers& format, const Points& points) {
+  using Kind = Prescribed::Kind;
   using Sign = Prescribed::Sign;
-  const bool is_operand = allowed.kind == Acceptor::Kind::operand;
-  const V magnitude = is_operand ? hn::Abs(points.operands[allowed.index]) : number(allowed.magnitude);
-  switch (allowed.sign) {
+  const bool is_operand = result.kind == Kind::operand;
+  const V operand = is_operand ? points.operands[static_cast<std::size_t>(result.index)] : hn::Zero(d);
+  const V magnitude = is_operand                           ? hn::Abs(operand)
+                      : result.kind == Kind::min_normal    ? number(format.min_normal)
+                      : result.kind == Kind::min_subnormal ? number(format.min_subnormal)
+                                                           : number(std::bit_cast<double>(result.magnitude));
+  switch (result.sign) {
     case Sign::minus:
       return hn::Neg(magnitude);
     case Sign::of_first:
@@ -179,25 +188,32 @@ HWY_INLINE V prescribed(const Acceptor& allowed, const Points& points) {
     case Sign::against_first:
       return hn::CopySignToAbs(magnitude, hn::Neg(points.operands[0]));
     case Sign::own:
-      return is_operand ? points.operands[allowed.index] : magnitude;
+      return is_operand ? operand : magnitude;
     default:
       return magnitude;
   }
 }
 
-/// Decides those of the points at which the results are what one of an edge case's results allows. Returns
+/// Decides those of the points at which the results are one of those that an edge case prescribes. Returns
 /// those that are still to be held to the bound.
-static HWY_NOINLINE M accept(const std::vector<Acceptor>& gives, const OutputPlan& plan, const Points& points,
-                             std::size_t output, const Errors& e, M hit, Decided& decided) {
-  using Kind = Acceptor::Kind;
-  for (const Acceptor& allowed : gives) {
+static HWY_NOINLINE M accept(const EdgeCase& edge, const Points& points, std::size_t output, const Errors& e,
+                             M hit, Decided& decided) {
+  using Kind = Prescribed::Kind;
+  const OutputPlan& plan = points.plan.outputs[output];
+  for (const Prescribed& allowed : edge.gives[output]) {
     const M left = hn::And(hit, decided.open);
+    if (allowed.kind == Kind::undefined) {
+      decided.without_error(PassReason::undefined, left);
+      return none();
+    }
+    if (allowed.kind == Kind::within_bound) return left;
+    if (!is_testable(allowed, plan.type, points.plan.arguments)) return none();
+    if (!is_floating(plan.type)) {
+      decided.as_exact(PassReason::edge,
+                       hn::And(left, hn::Eq(e.result, number(static_cast<double>(allowed.value)))));
+      continue;
+    }
     switch (allowed.kind) {
-      case Kind::undefined:
-        decided.without_error(PassReason::undefined, left);
-        return none();
-      case Kind::within_bound:
-        return left;
       case Kind::nan:
         decided.without_error(PassReason::nan_class, is_nan_due(plan, points, output, hn::And(left, e.nan)));
         break;
@@ -214,27 +230,20 @@ static HWY_NOINLINE M accept(const std::vector<Acceptor>& gives, const OutputPla
                                  without(hn::Ge(e.near, number(plan.format.overflow)),
                                          hn::Or(e.truth_nan, hn::Xor(e.negative, e.truth_negative)))));
         break;
-      case Kind::integer:
-        decided.as_exact(PassReason::edge, hn::And(left, hn::Eq(e.result, number(allowed.magnitude))));
-        break;
-      case Kind::number:
-      case Kind::operand: {
-        const V due = prescribed(allowed, points);
+      default: {
+        const V due = prescribed(allowed, plan.format, points);
         const M nan_due = hn::IsNaN(due);
         decided.without_error(PassReason::nan_class,
                               is_nan_due(plan, points, output, hn::And(hn::And(left, nan_due), e.nan)));
         decided.as_exact(PassReason::edge, without(hn::And(left, same_bits(e.result, due)), nan_due));
-        if (allowed.flushable && points.plan.may_flush) {
+        if (!edge.flush_never && points.plan.may_flush) {
           const V magnitude = hn::Abs(due);
           const M subnormal =
               hn::And(hn::Gt(magnitude, hn::Zero(d)), hn::Lt(magnitude, number(plan.format.min_normal)));
           decided.as_exact(PassReason::flush_result,
                            hn::And(hn::And(decided.open, hit), hn::And(subnormal, e.zero)));
         }
-        break;
       }
-      case Kind::unknown:
-        return none();
     }
   }
   return none();
@@ -248,17 +257,17 @@ struct Spoken {
 };
 
 /// What RegularPlan::edges say of the points.
-static HWY_NOINLINE Spoken spoken_of(const std::vector<RegularEdge>& edges, const Points& points, V result,
-                                     M left) {
+static HWY_NOINLINE Spoken spoken_of(const std::vector<RegularEdge>& edges, const Points& points,
+                                     const FormatNumbers& format, V result, M left) {
   Spoken spoken{none(), none(), none()};
   for (const RegularEdge& edge : edges) {
-    const M hit = hn::And(left, matches(edge.when, points));
+    const M hit = hn::And(left, matches(edge.edge->when, points));
     if (hn::AllFalse(d, hit)) continue;
     left = without(left, hit);
     M& kind = edge.gives == RegularEdge::Gives::nan ? spoken.of_nan : spoken.of_others;
     kind = hn::Or(kind, hit);
     if (edge.gives != RegularEdge::Gives::value) continue;
-    const V due = prescribed(edge.value, points);
+    const V due = prescribed(*edge.value, format, points);
     spoken.met = hn::Or(spoken.met, hn::And(hit, without(same_bits(result, due), hn::IsNaN(due))));
   }
   return spoken;

@@ -29,20 +29,20 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
                                   hn::LoadU(d, truth.center + points.i), hn::LoadU(d, truth.low + points.i),
                                   hn::LoadU(d, truth.high + points.i));
   M alternative = none();
-  for (const EdgeTest& edge : plan.alternatives) {
-    const M hit = without(matches(edge.when, points), alternative);
+  for (const EdgeTest& test : plan.alternatives) {
+    const M hit = without(matches(test.edge->when, points), alternative);
     alternative = hn::Or(alternative, hit);
-    accept(edge.gives, plan, points, k, errors, hn::And(hit, decided.open), decided);
+    accept(*test.edge, points, k, errors, hn::And(hit, decided.open), decided);
   }
   // A NaN for a number is right beside a signaling operand, by another rule than those below.
   const M usable = without(decided.open, hn::And(alternative, errors.nan));
   M prescribed = none(), by_bound = none(), missed = none();
-  for (const EdgeTest& edge : plan.edges) {
-    const M hit = without(matches(edge.when, points), prescribed);
+  for (const EdgeTest& test : plan.edges) {
+    const M hit = without(matches(test.edge->when, points), prescribed);
     if (hn::AllFalse(d, hit)) continue;
     prescribed = hn::Or(prescribed, hit);
-    by_bound = hn::Or(by_bound, accept(edge.gives, plan, points, k, errors, hn::And(hit, usable), decided));
-    if (edge.flushable) missed = hn::Or(missed, hn::And(hn::And(hit, usable), decided.open));
+    by_bound = hn::Or(by_bound, accept(*test.edge, points, k, errors, hn::And(hit, usable), decided));
+    if (test.flushable) missed = hn::Or(missed, hn::And(hn::And(hit, usable), decided.open));
   }
   M left = hn::And(decided.open, hn::Or(by_bound, without(usable, prescribed)));
   find_buckets(points.plan, errors, left, buckets);
@@ -51,11 +51,11 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
     bounds.flush_operands(hn::And(missed, bounds.any_subnormal()));
   if (hn::AllFalse(d, left)) return;
   for (const PieceTest& piece : points.plan.pieces) {
-    const M hit = hn::And(left, matches(piece.when, points));
+    const M hit = hn::And(left, matches(piece.piece->when, points));
     left = without(left, hit);
-    if (!hn::AllFalse(d, hit)) bounds.hold(piece.bound, hit);
+    if (!hn::AllFalse(d, hit)) bounds.hold(piece.test, hit);
   }
-  if (points.plan.pieces_known) bounds.hold(points.plan.bound, left);
+  if (points.plan.pieces_known) bounds.hold(points.plan.otherwise, left);
 }
 
 HWY_INLINE void add_up(const Decided& decided, const Buckets& buckets, M points, FilterCounts& counts) {

@@ -170,24 +170,18 @@ class Evaluation {
                        });
     for (const auto& end : {x, beside}) {
       const std::vector<Operand> at(end.begin(), end.end());
-      const BoundPiece* piece = matching(rule, at);
+      const BoundPiece* piece = piece_for(rule, at);
       if (piece == nullptr && !rule.pieces.empty()) {
         if (!limit) return anything();
         continue;
       }
-      const Bound& bound = piece != nullptr ? piece->bound : rule.bound;
+      const Bound& bound = bound_for(rule, piece);
       if (!limit) out = StepArithmetic::either(out, within(bound, x, truth, rule));
       if (piece != nullptr && piece->formula != nullptr)
         out = StepArithmetic::either(
             out, range_of(*piece->formula, x, type_, options_, any_direction_ || rule.any_direction));
     }
     return options_.flush || rule.result_may_flush ? with_flushed(out) : out;
-  }
-
-  static const BoundPiece* matching(const Rule& rule, std::span<const Operand> operands) {
-    for (const auto& piece : rule.pieces)
-      if (piece->matches(operands)) return piece.get();
-    return nullptr;
   }
 
   /// The numbers within a bound of the truth, which is finite.

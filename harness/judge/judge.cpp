@@ -27,18 +27,6 @@ Judgement better(const Judgement& a, const Judgement& b) {
   return b.ulp < a.ulp || std::isnan(a.ulp) ? b : a;
 }
 
-/// The first of the rule's bounds by operands that matches, or null.
-const BoundPiece* piece_for(const Rule& rule, std::span<const Operand> operands) {
-  for (const auto& piece : rule.pieces)
-    if (piece->matches(operands)) return piece.get();
-  return nullptr;
-}
-
-Bound bound_for(const Rule& rule, const BoundPiece* piece) {
-  if (piece != nullptr) return piece->bound;
-  return rule.pieces.empty() ? rule.bound : Bound{Bound::Kind::implementation_defined, 0};
-}
-
 /// One output of one point, for one set of operands: the device's, or some of them flushed.
 class OutputJudge {
  public:
@@ -234,8 +222,7 @@ class OutputJudge {
   double allowed_ulp() const {
     double per_x = 0;
     if (bound_.ulp_per_x > 0) per_x = bound_.ulp_per_x * std::bit_cast<double>(operands_.all[0].magnitude);
-    return bound_.ulp + bound_.ulp_per_lane * static_cast<double>(lanes()) +
-           (bound_.floor_per_x ? std::floor(per_x) : per_x);
+    return ulp_of(bound_, lanes()) + (bound_.floor_per_x ? std::floor(per_x) : per_x);
   }
 
   /// The directions that rounding may take: the device's, or each where the document leaves it undefined.
@@ -344,7 +331,7 @@ class OutputJudge {
   bool may_flush_;
   Operands operands_;
   const BoundPiece* piece_;
-  Bound bound_;
+  const Bound& bound_;
   bool fixed_ = false;
 };
 

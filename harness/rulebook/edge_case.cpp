@@ -41,12 +41,6 @@ std::uint64_t narrow(const Format& to, std::uint64_t wide) {
   return exponent << (to.precision - 1) | (wide & binary64.fraction_mask()) >> (53 - to.precision);
 }
 
-/// Orders the extended reals; both zeros are equal.
-std::int64_t order(bool negative, std::uint64_t magnitude) {
-  const auto m = static_cast<std::int64_t>(magnitude);
-  return negative ? -m : m;
-}
-
 /// How many fraction bits a number has: 0 for integers, 1 for n+0.5; also the parity of floor(|x|).
 struct Shape {
   int fraction_bits;
@@ -89,21 +83,6 @@ bool has_shape(const Operand& x, Pattern::Shape wanted) {
       return shape.fraction_bits == 1 && odd_below;
   }
   return false;
-}
-
-std::int64_t order_of(const Pattern::Limit& limit, ScalarType type) {
-  using Kind = Pattern::Limit::Kind;
-  if (limit.kind == Kind::number || !is_floating(type)) return order(limit.negative, limit.magnitude);
-  const Format& format = format_of(type);
-  const std::uint64_t own = limit.kind == Kind::min_normal ? format.min_normal() : format.max_finite();
-  return order(limit.negative, widen(format, own));
-}
-
-bool lies_in(const Pattern::Interval& interval, const Operand& x) {
-  const std::int64_t at = order(x.negative && !interval.absolute, x.magnitude);
-  const std::int64_t low = order_of(interval.low, x.scalar.type);
-  const std::int64_t high = order_of(interval.high, x.scalar.type);
-  return (interval.low_open ? low < at : low <= at) && (interval.high_open ? at < high : at <= high);
 }
 
 }  // namespace
@@ -152,14 +131,31 @@ Operand sum_of_squares(std::span<const Operand> operands) {
   return out;
 }
 
+bool all_match(std::span<const Pattern> patterns, std::span<const Operand> operands) {
+  return std::ranges::equal(operands, patterns,
+                            [](const Operand& x, const Pattern& p) { return p.matches(x); });
+}
+
+const BoundPiece* piece_for(const Rule& rule, std::span<const Operand> operands) {
+  const auto found = std::ranges::find_if(rule.pieces, [&](const auto& p) { return p->matches(operands); });
+  return found == rule.pieces.end() ? nullptr : found->get();
+}
+
+const Bound& bound_for(const Rule& rule, const BoundPiece* piece) {
+  static const Bound none{.kind = Bound::Kind::implementation_defined};
+  if (piece != nullptr) return piece->bound;
+  return rule.pieces.empty() ? rule.bound : none;
+}
+
 bool Pattern::matches(const Operand& x) const {
   if (everything) return true;
   if (nan != Nan::none) return x.is_nan && (nan == Nan::any || x.is_signaling == (nan == Nan::signaling));
   if (x.is_nan) return false;
   if (sign != Sign::either && x.negative != (sign == Sign::negative)) return false;
-  for (const Interval& interval : intervals)
-    if (!lies_in(interval, x)) return false;
-  return has_shape(x, shape);
+  const Range& r = range(x.scalar.type);
+  const Place magnitude = place_of(false, x.magnitude), place = place_of(x.negative, x.magnitude);
+  const bool inside = r.low <= place && place <= r.high && r.least <= magnitude && magnitude <= r.greatest;
+  return inside && has_shape(x, shape);
 }
 
 std::uint64_t prescribed_bits(const Prescribed& result, const Format& format,

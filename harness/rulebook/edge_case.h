@@ -1,8 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -30,32 +31,48 @@ struct Operand {
   Operand() = default;
 };
 
-/// What one operand must be for an edge case to apply: a conjunction of words of the pattern language
-/// (docs/rulebooks.md). Comparisons are false for NaN.
+/// The place of a number among those of binary64, which are those of every format: the bits of its magnitude,
+/// negated for a negative number. Both zeros are at 0, and nothing lies beyond the infinities.
+using Place = std::int64_t;
+constexpr Place place_of(bool negative, std::uint64_t magnitude) {
+  return negative ? -static_cast<Place>(magnitude) : static_cast<Place>(magnitude);
+}
+/// Beyond the infinities NaN.
+constexpr double number_at(Place place) {
+  const double magnitude = std::bit_cast<double>(place < 0 ? -place : place);
+  return place < 0 ? -magnitude : magnitude;
+}
+
+/// What one operand must be for an edge case or a bound to apply: a conjunction of words of the pattern
+/// language (docs/rulebooks.md), in the form in which the judge tests one operand and the filter a vector of
+/// them. Comparisons are false for NaN.
 struct Pattern {
   enum class Nan : std::uint8_t { none, any, signaling, quiet };
   enum class Sign : std::uint8_t { either, positive, negative };
   enum class Shape : std::uint8_t { any, integer, noninteger, even, odd, half, even_half, odd_half };
-  /// The ends of an interval of the extended reals; a limit may depend on the format.
-  struct Limit {
-    enum class Kind : std::uint8_t { number, min_normal, max } kind = Kind::number;
-    bool negative = false;
-    std::uint64_t magnitude = 0;  ///< binary64 bits, for Kind::number
-  };
-  struct Interval {
-    Limit low{Limit::Kind::number, true, binary64.infinity()};
-    Limit high{Limit::Kind::number, false, binary64.infinity()};
-    bool low_open = false, high_open = false;
-    bool absolute = false;  ///< |x| lies in it
+  /// low <= x <= high and least <= |x| <= greatest, by the places of numbers of binary64.
+  struct Range {
+    static constexpr auto infinity = static_cast<Place>(binary64.infinity());
+    Place low = -infinity, high = infinity, least = 0, greatest = infinity;
+    bool bounds_number() const { return low != -infinity || high != infinity; }
+    bool bounds_magnitude() const { return least > 0 || greatest != infinity; }
   };
   bool everything = false;  ///< "any": NaN too
   Nan nan = Nan::none;
   Sign sign = Sign::either;
   Shape shape = Shape::any;
-  std::vector<Interval> intervals;
+  /// Of operands of these types, and last of integers: "min-normal" and "max" are those of the operand's.
+  static constexpr std::array formats{ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64};
+  std::array<Range, formats.size() + 1> ranges = {};
 
+  const Range& range(ScalarType type) const {
+    return ranges[static_cast<std::size_t>(std::ranges::find(formats, type) - formats.begin())];
+  }
   bool matches(const Operand& x) const;
 };
+
+/// Whether there are as many operands as patterns, and each matches its own.
+bool all_match(std::span<const Pattern> patterns, std::span<const Operand> operands);
 
 /// One result that an edge case prescribes.
 struct Prescribed {
@@ -89,12 +106,7 @@ struct EdgeCase {
   bool flush_never = false;         ///< no allowance of 7.5.3 applies to these operands
   bool only_when_flushing = false;  ///< one more allowed result on devices that flush
 
-  bool matches(std::span<const Operand> operands) const {
-    if (operands.size() != when.size()) return false;
-    for (std::size_t k = 0; k < when.size(); ++k)
-      if (!when[k].matches(operands[k])) return false;
-    return true;
-  }
+  bool matches(std::span<const Operand> operands) const { return all_match(when, operands); }
 };
 
 /// The operand of largest magnitude, a NaN above all; the first of equals. Precondition: not empty.
@@ -120,12 +132,20 @@ struct BoundPiece {
   bool matches(std::span<const Operand> operands) const {
     if (largest) return !operands.empty() && largest->matches(largest_of(operands));
     if (squares) return !operands.empty() && squares->matches(sum_of_squares(operands));
-    if (operands.size() != when.size()) return false;
-    for (std::size_t k = 0; k < when.size(); ++k)
-      if (!when[k].matches(operands[k])) return false;
-    return true;
+    return all_match(when, operands);
   }
 };
+
+/// The first of the rule's bounds by operands that matches; null where none does, or there are none.
+const BoundPiece* piece_for(const Rule& rule, std::span<const Operand> operands);
+
+/// The bound where this piece matches; of null: the rule's only one, or none where it has pieces.
+const Bound& bound_for(const Rule& rule, const BoundPiece* piece);
+
+/// The ulp that the bound allows operands of so many lanes, without those for their magnitude.
+constexpr double ulp_of(const Bound& bound, std::size_t lanes) {
+  return bound.ulp + bound.ulp_per_lane * static_cast<double>(lanes);
+}
 
 /// Reads one operand pattern; the error says which word is wrong and which words exist.
 Outcome<Pattern> parse_pattern(std::string_view text);

@@ -1,5 +1,6 @@
 // The pattern language of rulebooks: words to Pattern and Prescribed. docs/rulebooks.md lists the words.
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <climits>
@@ -11,8 +12,42 @@
 namespace plumbline {
 namespace {
 
-using Limit = Pattern::Limit;
-using Interval = Pattern::Interval;
+/// An end of an interval; "min-normal" and "max" depend on the operand's format.
+struct Limit {
+  enum class Kind : std::uint8_t { number, min_normal, max } kind = Kind::number;
+  bool negative = false;
+  std::uint64_t magnitude = 0;  ///< binary64 bits, for Kind::number
+};
+
+/// Of the extended reals.
+struct Interval {
+  Limit low{Limit::Kind::number, true, binary64.infinity()};
+  Limit high{Limit::Kind::number, false, binary64.infinity()};
+  bool low_open = false, high_open = false;
+  bool absolute = false;  ///< |x| lies in it
+};
+
+Place place_of_limit(const Limit& limit, ScalarType type) {
+  if (limit.kind == Limit::Kind::number || !is_floating(type))
+    return place_of(limit.negative, limit.magnitude);
+  const Format& f = format_of(type);
+  const std::uint64_t own = limit.kind == Limit::Kind::min_normal ? f.min_normal() : f.max_finite();
+  return place_of(limit.negative, Operand({type, own}).magnitude);
+}
+
+/// Leaves of the pattern what lies in the interval as well.
+void narrow(Pattern& pattern, const Interval& interval) {
+  for (std::size_t k = 0; k < pattern.ranges.size(); ++k) {
+    const ScalarType type = k < Pattern::formats.size() ? Pattern::formats[k] : ScalarType::i32;
+    const Place low = place_of_limit(interval.low, type) + (interval.low_open ? 1 : 0),
+                high = place_of_limit(interval.high, type) - (interval.high_open ? 1 : 0);
+    Pattern::Range& range = pattern.ranges[k];
+    Place& from = interval.absolute ? range.least : range.low;
+    Place& to = interval.absolute ? range.greatest : range.high;
+    from = std::max(from, low);
+    to = std::min(to, high);
+  }
+}
 
 constexpr std::string_view plus_minus = "±";
 constexpr std::string_view minus_plus = "∓";
@@ -126,7 +161,7 @@ bool add_value(Pattern& pattern, std::string_view word) {
   const bool either = take(word, plus_minus);
   const auto limit = limit_of(word);
   if (!limit) return false;
-  pattern.intervals.push_back(exactly(*limit, either));
+  narrow(pattern, exactly(*limit, either));
   // Zeros compare equal; only their sign tells them apart. Unsigned "0" is for integers and both zeros.
   const bool is_zero = limit->kind == Limit::Kind::number && limit->magnitude == 0;
   if (is_zero && !either && (word[0] == '-' || word[0] == '+'))
@@ -163,7 +198,7 @@ bool add_class(Pattern& pattern, std::string_view word) {
       interval.high_open = true;
     else
       bound_below(interval, Limit{}, true);
-    pattern.intervals.push_back(interval);
+    narrow(pattern, interval);
     return true;
   }
   return false;
@@ -191,7 +226,7 @@ Outcome<Pattern> parse_pattern(std::string_view text) {
           "any, number, finite, nonzero, nan, snan, qnan, integer, noninteger, even, odd, n+0.5, "
           "even+0.5, odd+0.5, numbers such as 1 -0 ±inf min-normal, and comparisons such as <0 |x|>1 "
           "-1<x<0");
-    pattern.intervals.push_back(*interval);
+    narrow(pattern, *interval);
   }
   return pattern;
 }

@@ -127,13 +127,15 @@ Content content_of(const TableCell& cell, const Table& table) {
   return out;
 }
 
+/// The ends that are stated; one that is open lies one number of binary64 beside it.
 void take_limits(const Pattern& pattern, Numbers& out) {
-  for (const Pattern::Interval& interval : pattern.intervals)
-    for (const Pattern::Limit& limit : {interval.low, interval.high}) {
-      const double value =
-          limit.kind == Pattern::Limit::Kind::min_normal ? 0x1p-126 : std::bit_cast<double>(limit.magnitude);
-      if (value != 0 && std::isfinite(value)) out.insert(value);
-    }
+  const Pattern::Range& range = pattern.range(ScalarType::f32);
+  for (const Place place : {range.low, range.high, range.least, range.greatest}) {
+    double value = std::fabs(number_at(place));
+    const double single = static_cast<float>(value);
+    if (std::nextafter(single, value) == value) value = single;
+    if (value != 0 && std::isfinite(value)) out.insert(value);
+  }
 }
 
 Content content_of(const Rule& rule, const Table& table) {
