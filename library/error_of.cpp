@@ -27,9 +27,10 @@ const Function& function_of(MathFunction wanted, std::size_t arity) {
   if (function == nullptr)
     throw std::invalid_argument("plumbline: '" + std::string(wanted.name) +
                                 "' is no function of the reference");
-  if (static_cast<std::size_t>(function->arity) != arity || function->lanes != Lanes::each)
+  if (static_cast<std::size_t>(function->arity()) != arity || function->lanes != Lanes::each)
     throw std::invalid_argument("plumbline: '" + std::string(wanted.name) + "' takes " +
-                                std::to_string(function->arity) + " arguments, not " + std::to_string(arity));
+                                std::to_string(function->arity()) + " arguments, not " +
+                                std::to_string(arity));
   return *function;
 }
 

@@ -112,16 +112,18 @@ void sign(Operands x, mpfr_prec_t, Outputs out) {
   set_integer(out[0], mpfr_sgn(a) > 0 ? 1 : -1);
 }
 
+using enum Types;
+
 constexpr Function common_rows[] = {
-    {.name = "clamp", .arity = 3, .enclose = clamp},
+    {.name = "clamp", .arguments = "TTT", .types = every, .enclose = clamp},
     {.name = "degrees", .enclose = degrees},
-    {.name = "max", .arity = 2, .enclose = max},
-    {.name = "min", .arity = 2, .enclose = min},
-    {.name = "mix", .arity = 3, .enclose = mix},
+    {.name = "max", .arguments = "TT", .types = every, .enclose = max},
+    {.name = "min", .arguments = "TT", .types = every, .enclose = min},
+    {.name = "mix", .arguments = "TTT", .enclose = mix},
     {.name = "radians", .enclose = radians},
     {.name = "sign", .enclose = sign},
-    {.name = "smoothstep", .arity = 3, .enclose = smoothstep},
-    {.name = "step", .arity = 2, .enclose = step},
+    {.name = "smoothstep", .arguments = "TTT", .enclose = smoothstep},
+    {.name = "step", .arguments = "TT", .enclose = step},
 };
 
 }  // namespace

@@ -33,13 +33,6 @@ void sum(Operands x, mpfr_prec_t precision, Outputs out) {
               });
 }
 
-/// The rows of functions(), by the section of the specification they are of.
-std::span<const Function> common_functions();
-std::span<const Function> geometric_functions();
-std::span<const Function> integer_functions();
-std::span<const Function> operators();
-std::span<const Function> relational_functions();
-
 /// Functions that are composed, exact, or have more than one result. Each takes and fills what
 /// Function::enclose says; operand order is that of OpenCL C.
 namespace evaluate {

@@ -129,21 +129,28 @@ void normalize(Operands x, mpfr_prec_t precision, Outputs out) {
   }
 }
 
+using enum Types;
+
 constexpr Function geometric_rows[] = {
-    {.name = "cross", .arity = 2, .lanes = Lanes::to_vector, .enclose = cross},
+    {.name = "cross", .arguments = "TT", .lanes = Lanes::to_vector, .enclose = cross},
     {.name = "distance",
-     .arity = 2,
+     .arguments = "TT",
      .lanes = Lanes::to_scalar,
      .infinity_may_outweigh_nan = true,
      .enclose = distance},
-    {.name = "dot", .arity = 2, .lanes = Lanes::to_scalar, .enclose = dot},
+    {.name = "dot", .arguments = "TT", .lanes = Lanes::to_scalar, .enclose = dot},
     {.name = "fast_distance",
-     .arity = 2,
+     .arguments = "TT",
+     .types = single,
      .lanes = Lanes::to_scalar,
      .infinity_may_outweigh_nan = true,
      .enclose = distance},
-    {.name = "fast_length", .lanes = Lanes::to_scalar, .infinity_may_outweigh_nan = true, .enclose = length},
-    {.name = "fast_normalize", .lanes = Lanes::to_vector, .enclose = normalize},
+    {.name = "fast_length",
+     .types = single,
+     .lanes = Lanes::to_scalar,
+     .infinity_may_outweigh_nan = true,
+     .enclose = length},
+    {.name = "fast_normalize", .types = single, .lanes = Lanes::to_vector, .enclose = normalize},
     {.name = "length", .lanes = Lanes::to_scalar, .infinity_may_outweigh_nan = true, .enclose = length},
     {.name = "normalize", .lanes = Lanes::to_vector, .enclose = normalize},
 };

@@ -57,22 +57,24 @@ void mad24(Operands operands, mpfr_prec_t, Outputs out) {
   set_integer(out[0], wrapped(x[0] * x[1] + x[2], x.type()));
 }
 
+using enum Types;
+
 constexpr Function integer_rows[] = {
-    {.name = "abs", .enclose = integer<abs>},
-    {.name = "abs_diff", .arity = 2, .enclose = integer<abs_diff>},
-    {.name = "add_sat", .arity = 2, .enclose = integer<add_sat>},
-    {.name = "clz", .enclose = integer<clz>},
-    {.name = "hadd", .arity = 2, .enclose = integer<hadd>},
-    {.name = "mad24", .arity = 3, .enclose = mad24},
-    {.name = "mad_hi", .arity = 3, .enclose = integer<mad_hi>},
-    {.name = "mad_sat", .arity = 3, .enclose = integer<mad_sat>},
-    {.name = "mul24", .arity = 2, .enclose = mul24},
-    {.name = "mul_hi", .arity = 2, .enclose = integer<mul_hi>},
-    {.name = "popcount", .enclose = integer<popcount>},
-    {.name = "rhadd", .arity = 2, .enclose = integer<rhadd>},
-    {.name = "rotate", .arity = 2, .enclose = integer<rotate>},
-    {.name = "sub_sat", .arity = 2, .enclose = integer<sub_sat>},
-    {.name = "upsample", .arity = 2, .enclose = integer<upsample>},
+    {.name = "abs", .results = "U", .types = integers, .enclose = integer<abs>},
+    {.name = "abs_diff", .arguments = "TT", .results = "U", .types = integers, .enclose = integer<abs_diff>},
+    {.name = "add_sat", .arguments = "TT", .types = integers, .enclose = integer<add_sat>},
+    {.name = "clz", .types = integers, .enclose = integer<clz>},
+    {.name = "hadd", .arguments = "TT", .types = integers, .enclose = integer<hadd>},
+    {.name = "mad24", .arguments = "TTT", .types = integers_32, .enclose = mad24},
+    {.name = "mad_hi", .arguments = "TTT", .types = integers, .enclose = integer<mad_hi>},
+    {.name = "mad_sat", .arguments = "TTT", .types = integers, .enclose = integer<mad_sat>},
+    {.name = "mul24", .arguments = "TT", .types = integers_32, .enclose = mul24},
+    {.name = "mul_hi", .arguments = "TT", .types = integers, .enclose = integer<mul_hi>},
+    {.name = "popcount", .types = integers, .enclose = integer<popcount>},
+    {.name = "rhadd", .arguments = "TT", .types = integers, .enclose = integer<rhadd>},
+    {.name = "rotate", .arguments = "TT", .types = integers, .enclose = integer<rotate>},
+    {.name = "sub_sat", .arguments = "TT", .types = integers, .enclose = integer<sub_sat>},
+    {.name = "upsample", .arguments = "TU", .results = "W", .types = integers, .enclose = integer<upsample>},
 };
 
 }  // namespace

@@ -46,20 +46,29 @@ mpz_class shift_left(const Integers& x) { return wrapped(x[0] << shift_count(x),
 /// GMP's shift to the right rounds down: ones come in at the left of a negative number.
 mpz_class shift_right(const Integers& x) { return x[0] >> shift_count(x); }
 
+using enum Types;
+
 constexpr Function operator_rows[] = {
     {.name = "+x", .enclose = +[](Operands x, mpfr_prec_t, Outputs out) { set_exact(out[0], x[0]); }},
-    {.name = "-x", .enclose = either<evaluate::negate, integer<negative>>},
-    {.name = "x%y", .arity = 2, .enclose = modulo},
-    {.name = "x&y", .arity = 2, .enclose = integer<bit_and>},
-    {.name = "x*y", .arity = 2, .enclose = either<binary<mpfr_mul>, integer<multiply>>},
-    {.name = "x+y", .arity = 2, .enclose = either<sum<mpfr_add>, integer<add>>},
-    {.name = "x-y", .arity = 2, .enclose = either<sum<mpfr_sub>, integer<subtract>>},
-    {.name = "x/y", .arity = 2, .enclose = either<binary<mpfr_div>, divide>},
-    {.name = "x<<y", .arity = 2, .enclose = integer<shift_left>},
-    {.name = "x>>y", .arity = 2, .enclose = integer<shift_right>},
-    {.name = "x^y", .arity = 2, .enclose = integer<bit_xor>},
-    {.name = "x|y", .arity = 2, .enclose = integer<bit_or>},
-    {.name = "~x", .enclose = integer<complement>},
+    {.name = "-x", .types = every, .enclose = either<evaluate::negate, integer<negative>>},
+    {.name = "x%y", .arguments = "TT", .types = integers, .enclose = modulo},
+    {.name = "x&y", .arguments = "TT", .types = integers, .enclose = integer<bit_and>},
+    {.name = "x*y",
+     .arguments = "TT",
+     .types = every,
+     .enclose = either<binary<mpfr_mul>, integer<multiply>>},
+    {.name = "x+y", .arguments = "TT", .types = every, .enclose = either<sum<mpfr_add>, integer<add>>},
+    {.name = "x-y", .arguments = "TT", .types = every, .enclose = either<sum<mpfr_sub>, integer<subtract>>},
+    {.name = "x/y",
+     .arguments = "TT",
+     .types = every,
+     .reduced = "divide",
+     .enclose = either<binary<mpfr_div>, divide>},
+    {.name = "x<<y", .arguments = "TT", .types = integers, .enclose = integer<shift_left>},
+    {.name = "x>>y", .arguments = "TT", .types = integers, .enclose = integer<shift_right>},
+    {.name = "x^y", .arguments = "TT", .types = integers, .enclose = integer<bit_xor>},
+    {.name = "x|y", .arguments = "TT", .types = integers, .enclose = integer<bit_or>},
+    {.name = "~x", .types = integers, .enclose = integer<complement>},
 };
 
 }  // namespace

@@ -143,8 +143,9 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
   // An operation that rounds as it likes may round to nearest, and so overflow to infinity.
   options.nearest_too =
       (rule.either_direction || rule.any_direction) && options.rounding != Direction::nearest_even;
-  const int lanes =
-      function->lanes == Lanes::each ? 1 : static_cast<int>(request.call.arguments.size()) / function->arity;
+  const int lanes = function->lanes == Lanes::each
+                        ? 1
+                        : static_cast<int>(request.call.arguments.size()) / function->arity();
   const std::string_view mode = request.mode.bounds_mode();
   const Rule* const usual = mode == "unsafe" || mode == "fast-relaxed"
                                 ? request.rulebook.find(rule.builtin, request.precision)

@@ -37,8 +37,8 @@ std::unique_ptr<Filter> bounded_filter(const Rule& rule, const Function& functio
   const Call& call = request.call;
   if (!request.find_kernel || function.lanes != Lanes::each) return nullptr;
   if (options.rounding != Direction::nearest_even) return nullptr;
-  if (static_cast<int>(call.arguments.size()) != function.arity ||
-      static_cast<int>(call.results.size()) > function.outputs || call.results.size() > filtered_outputs)
+  if (static_cast<int>(call.arguments.size()) != function.arity() ||
+      static_cast<int>(call.results.size()) > function.outputs() || call.results.size() > filtered_outputs)
     return nullptr;
   if (!std::ranges::all_of(call.arguments, is_filtered_type) ||
       !std::ranges::all_of(call.results, is_filtered_type))

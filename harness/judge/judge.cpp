@@ -215,7 +215,7 @@ class OutputJudge {
   }
 
   std::size_t lanes() const {
-    const std::size_t arity = static_cast<std::size_t>(truth_.function().arity);
+    const std::size_t arity = static_cast<std::size_t>(truth_.function().arity());
     return arity == 0 ? 0 : operands_.count / arity;
   }
 

@@ -153,7 +153,7 @@ class Check {
     return !sum || *sum == result_.bits || (f.is_zero(*sum) && is_zero(result_));
   }
 
-  int lanes() const { return static_cast<int>(point_.size()) / function_.arity; }
+  int lanes() const { return static_cast<int>(point_.size()) / function_.arity(); }
 
   /// The error that the bound allows, in ulp of the truth, not below what it is.
   double allowed(const Bound& bound, const Enclosure& truth) const {

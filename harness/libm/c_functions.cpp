@@ -1,82 +1,43 @@
 #include "harness/libm/c_functions.h"
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
+#include <vector>
+
+#include "reference/function.h"
 
 namespace plumbline::libm {
 namespace {
 
-// C99 7.12 where nothing else is said. The pi functions, pown, powr, rootn, rsqrt and exp10 are C23's,
-// fmaxmag and fminmag ISO/IEC TS 18661-1's, sincos GNU's: older libraries lack them.
-constexpr CFunction rows[] = {
-    {"acos", "acos"},
-    {"acosh", "acosh"},
-    {"acospi", "acospi"},
-    {"asin", "asin"},
-    {"asinh", "asinh"},
-    {"asinpi", "asinpi"},
-    {"atan", "atan"},
-    {"atan2", "atan2", Shape::binary},
-    {"atan2pi", "atan2pi", Shape::binary},
-    {"atanh", "atanh"},
-    {"atanpi", "atanpi"},
-    {"cbrt", "cbrt"},
-    {"ceil", "ceil"},
-    {"copysign", "copysign", Shape::binary},
-    {"cos", "cos"},
-    {"cosh", "cosh"},
-    {"cospi", "cospi"},
-    {"erf", "erf"},
-    {"erfc", "erfc"},
-    {"exp", "exp"},
-    {"exp10", "exp10"},
-    {"exp2", "exp2"},
-    {"expm1", "expm1"},
-    {"fabs", "fabs"},
-    {"fdim", "fdim", Shape::binary},
-    {"floor", "floor"},
-    {"fma", "fma", Shape::ternary},
-    {"fmax", "fmax", Shape::binary},
-    {"fmin", "fmin", Shape::binary},
-    {"fmod", "fmod", Shape::binary},
-    {"frexp", "frexp", Shape::and_int},
-    {"hypot", "hypot", Shape::binary},
-    {"ilogb", "ilogb", Shape::to_int},
-    {"ldexp", "ldexp", Shape::with_int},
-    {"lgamma", "lgamma"},
-    {"lgamma_r", "lgamma_r", Shape::and_int},
-    {"log", "log"},
-    {"log10", "log10"},
-    {"log1p", "log1p"},
-    {"log2", "log2"},
-    {"logb", "logb"},
-    {"maxmag", "fmaxmag", Shape::binary},
-    {"minmag", "fminmag", Shape::binary},
-    {"modf", "modf", Shape::and_value},
-    {"nextafter", "nextafter", Shape::binary},
-    {"pow", "pow", Shape::binary},
-    {"pown", "pown", Shape::with_llong},
-    {"powr", "powr", Shape::binary},
-    {"remainder", "remainder", Shape::binary},
-    {"remquo", "remquo", Shape::and_quotient},
-    {"rint", "rint"},
-    {"rootn", "rootn", Shape::with_llong},
-    {"round", "round"},
-    {"rsqrt", "rsqrt"},
-    {"sin", "sin"},
-    {"sincos", "sincos", Shape::sine_cosine},
-    {"sinh", "sinh"},
-    {"sinpi", "sinpi"},
-    {"sqrt", "sqrt"},
-    {"tan", "tan"},
-    {"tanh", "tanh"},
-    {"tanpi", "tanpi"},
-    {"tgamma", "tgamma"},
-    {"trunc", "trunc"},
+/// The prototypes that follow from the types of OpenCL C's.
+struct Prototype {
+  std::string_view arguments, results;  ///< as TypeLetters
+  Shape shape;
+};
+constexpr Prototype prototypes[] = {
+    {"T", "T", Shape::unary},      {"TT", "T", Shape::binary},        {"TTT", "T", Shape::ternary},
+    {"TI", "T", Shape::with_int},  {"T", "I", Shape::to_int},         {"T", "TI", Shape::and_int},
+    {"T", "TT", Shape::and_value}, {"TT", "TI", Shape::and_quotient},
 };
 
-constexpr bool by_builtin(const CFunction& a, const CFunction& b) { return a.builtin < b.builtin; }
-static_assert(std::is_sorted(std::begin(rows), std::end(rows), by_builtin));
+Shape shape_of(const Function& function) {
+  if (function.c_prototype == CPrototype::long_exponent) return Shape::with_llong;
+  if (function.c_prototype == CPrototype::two_pointers) return Shape::sine_cosine;
+  const auto* const found = std::ranges::find_if(prototypes, [&](const Prototype& prototype) {
+    return prototype.arguments == function.arguments.letters() &&
+           prototype.results == function.results.letters();
+  });
+  assert(found != std::end(prototypes));
+  return found->shape;
+}
+
+std::vector<CFunction> all_c_functions() {
+  std::vector<CFunction> out;
+  for (const Function& function : functions())
+    if (!function.c.empty()) out.push_back({function.name, function.c, shape_of(function)});
+  return out;
+}
 
 template <class T>
 T read(const Column& column, std::size_t i) {
@@ -145,11 +106,14 @@ void call(Shape shape, void* f, std::span<const Column> in, std::span<Column> ou
 
 }  // namespace
 
-std::span<const CFunction> c_functions() { return rows; }
+std::span<const CFunction> c_functions() {
+  static const std::vector<CFunction> all = all_c_functions();
+  return all;
+}
 
 const CFunction* find_c_function(std::string_view builtin) {
-  const auto found = std::lower_bound(std::begin(rows), std::end(rows), CFunction{builtin, {}}, by_builtin);
-  return found != std::end(rows) && found->builtin == builtin ? found : nullptr;
+  const auto found = std::ranges::find(c_functions(), builtin, &CFunction::builtin);
+  return found != c_functions().end() ? &*found : nullptr;
 }
 
 std::string symbol_of(const CFunction& function, ScalarType precision) {

@@ -24,7 +24,7 @@ enum class Shape : std::uint8_t {
   pair,          ///< struct {T, T} f(T): SLEEF's sincos and modf
 };
 
-/// An OpenCL builtin that C has too.
+/// An OpenCL builtin that C has too: a function of the reference with a name in C.
 struct CFunction {
   std::string_view builtin;
   std::string_view symbol;  ///< of the double function; the float one appends f (before _r)

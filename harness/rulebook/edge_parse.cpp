@@ -47,9 +47,9 @@ EdgeCase edge_of(const json& json_edge, const std::string& entry) {
 /// Fails unless there is one pattern per operand, where the builtin is known.
 void check_arity(const std::string& builtin, const EdgeCase& edge, const std::string& entry) {
   const Function* function = function_of_builtin(builtin);
-  if (function == nullptr || static_cast<int>(edge.when.size()) == function->arity) return;
+  if (function == nullptr || static_cast<int>(edge.when.size()) == function->arity()) return;
   fail(entry,
-       fmt::format("\"when\" has {} patterns; {} takes {}", edge.when.size(), builtin, function->arity));
+       fmt::format("\"when\" has {} patterns; {} takes {}", edge.when.size(), builtin, function->arity()));
 }
 
 }  // namespace

@@ -50,8 +50,8 @@ class Parser {
   NodePtr call(const std::string& name, std::vector<NodePtr> operands) const {
     const Function* function = find_function(name);
     if (function == nullptr) fail("'" + name + "' is no function");
-    if (static_cast<int>(operands.size()) != function->arity)
-      fail(fmt::format("{} takes {} operands", name, function->arity));
+    if (static_cast<int>(operands.size()) != function->arity())
+      fail(fmt::format("{} takes {} operands", name, function->arity()));
     return std::make_shared<Node>(Node{.kind = Node::Kind::call,
                                        .function = function,
                                        .rule = rules_(name),

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "harness/spirv/shader_frame.h"
+#include "reference/function.h"
 
 namespace plumbline::spirv {
 namespace {
@@ -39,31 +40,25 @@ constexpr std::array contractible{"OpFNegate",
                                   "OpOuterProduct",
                                   "OpDot"};
 
-/// Instructions of OpenCL.std, and those of GLSL.std.450 that compute the same function: suites say either.
-/// What differs in more than the name is not here, as fract's second result and the NaN of min and max.
+/// Instructions of OpenCL.std of integers, and those of GLSL.std.450 that compute the same function: suites
+/// say either. Of floating-point numbers the reference's functions say it.
 struct SameFunction {
   std::string_view opencl, glsl;
 };
-constexpr SameFunction same_functions[] = {
-    {"acos", "Acos"},         {"acosh", "Acosh"}, {"asin", "Asin"},      {"asinh", "Asinh"},
-    {"atan", "Atan"},         {"atan2", "Atan2"}, {"atanh", "Atanh"},    {"ceil", "Ceil"},
-    {"cos", "Cos"},           {"cosh", "Cosh"},   {"exp", "Exp"},        {"exp2", "Exp2"},
-    {"fabs", "FAbs"},         {"floor", "Floor"}, {"fma", "Fma"},        {"fmax", "FMax"},
-    {"fmin", "FMin"},         {"frexp", "Frexp"}, {"ldexp", "Ldexp"},    {"log", "Log"},
-    {"log2", "Log2"},         {"modf", "Modf"},   {"pow", "Pow"},        {"rint", "RoundEven"},
-    {"rsqrt", "InverseSqrt"}, {"s_abs", "SAbs"},  {"s_clamp", "SClamp"}, {"s_max", "SMax"},
-    {"s_min", "SMin"},        {"sin", "Sin"},     {"sinh", "Sinh"},      {"sqrt", "Sqrt"},
-    {"tan", "Tan"},           {"tanh", "Tanh"},   {"trunc", "Trunc"},    {"u_clamp", "UClamp"},
-    {"u_max", "UMax"},        {"u_min", "UMin"},
+constexpr SameFunction of_integers[] = {
+    {"s_abs", "SAbs"},     {"s_clamp", "SClamp"}, {"s_max", "SMax"}, {"s_min", "SMin"},
+    {"u_clamp", "UClamp"}, {"u_max", "UMax"},     {"u_min", "UMin"},
 };
 
 /// Nothing where GLSL.std.450 has no such instruction. Its names begin with upper-case letters, OpenCL.std's
 /// with lower-case ones.
 std::optional<std::string_view> glsl_name(std::string_view instruction) {
   if (std::isupper(static_cast<unsigned char>(instruction[0])) != 0) return instruction;
-  const auto found = std::ranges::find(same_functions, instruction, &SameFunction::opencl);
-  if (found == std::end(same_functions)) return std::nullopt;
-  return found->glsl;
+  const auto* const found = std::ranges::find(of_integers, instruction, &SameFunction::opencl);
+  if (found != std::end(of_integers)) return found->glsl;
+  const Function* function = find_function(instruction);
+  if (function == nullptr || function->glsl.empty()) return std::nullopt;
+  return function->glsl;
 }
 
 /// Instructions of GLSL.std.450 of 16 or 32 bits alone ("must be a 16-bit or 32-bit floating-point type").

@@ -137,7 +137,7 @@ class Comparison {
   std::array<float, largest_block> operands_{};
   Intervals values_{}, scales_{}, truth_{};
   std::vector<Enclosure> enclosures_{
-      std::vector<Enclosure>(static_cast<std::size_t>(function_.outputs), Enclosure(140))};
+      std::vector<Enclosure>(static_cast<std::size_t>(function_.outputs()), Enclosure(140))};
   Real difference_{140};
   Worst worst_;
   Refusal refusal_;

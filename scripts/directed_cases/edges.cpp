@@ -65,9 +65,8 @@ void print_edges(const std::string& function, ScalarType precision, std::vector<
 
 /// A function of one argument that is no other's in another name. The results of +x are its operands.
 bool is_unary(const Builtin& row) {
-  return row.name != "+x" && row.arguments == "T" && row.results[0] == 'T' &&
-         !row.name.starts_with("half_") && !row.name.starts_with("native_") && row.name != "lgamma_r" &&
-         row.name != "sincos";
+  return row.name != "+x" && row.name == row.function->name && row.function->arguments.letters() == "T" &&
+         row.function->results.letters()[0] == 'T' && row.name != "lgamma_r" && row.name != "sincos";
 }
 
 /// One argument of a function is moved while the other stays at these values.
@@ -110,29 +109,23 @@ Scalar value_named(const std::string& text, ScalarType type) {
   return *parse_scalar(type, text);
 }
 
-const Builtin& row_of(std::string_view name) {
-  return *std::find_if(table().begin(), table().end(), [&](const Builtin& row) { return row.name == name; });
-}
-
 }  // namespace
 
 void print_edges() {
   for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64}) {
     for (const Builtin& row : table())
       if (is_unary(row)) {
-        const Function& function = required_function(row.name);
-        print_edges(std::string(row.name), precision, {{precision, 0}}, 0,
-                    [&](const auto& point) { return class_of_result(function, point, precision); });
+        print_edges(row.name, precision, {{precision, 0}}, 0,
+                    [&](const auto& point) { return class_of_result(*row.function, point, precision); });
       }
     for (const Search& search : searches)
       for (const char* other : search.others) {
-        const Builtin& row = row_of(search.function);
+        const Function& function = required_function(search.function);
         std::vector<Scalar> point;
         for (std::size_t k = 0; k < 2; ++k) {
-          const ScalarType type = type_of(row.arguments[k], precision);
+          const ScalarType type = function.arguments.type(k, precision);
           point.push_back(k == search.free ? Scalar{type, 0} : value_named(other, type));
         }
-        const Function& function = required_function(search.function);
         print_edges(search.function, precision, point, search.free,
                     [&](const auto& p) { return kind_of_result(function, p, precision); });
       }

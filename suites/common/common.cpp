@@ -8,6 +8,7 @@
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
 #include "reference/real.h"
+#include "suites/call_words.h"
 #include "suites/each_lane.h"
 
 namespace plumbline {
@@ -64,11 +65,10 @@ Choice clamped(std::span<const Scalar> x) {
 std::optional<Scalar> stepped(std::span<const Scalar> x, int) { return answer("step", x); }
 std::optional<Scalar> signed_one(std::span<const Scalar> x, int) { return answer("sign", x); }
 
+/// A function of the reference.
 struct CommonRow {
   std::string_view name;
-  int arity;
-  std::string_view vector_form;       ///< "clamp(a, b, c)"
-  std::string_view spirv;             ///< "fclamp(a, b, c)"
+  std::string_view instruction;       ///< OpenCL.std's name of it
   std::string_view scalar_form = {};  ///< "clamp(a, b.LANE, c.LANE).LANE": the form with scalar operands
   std::optional<Scalar> (*exact)(std::span<const Scalar>, int) = nullptr;
   Choice (*choice)(std::span<const Scalar>) = nullptr;  ///< neither: the rulebook's bound
@@ -76,16 +76,15 @@ struct CommonRow {
 };
 
 constexpr CommonRow common_rows[] = {
-    {"clamp", 3, "clamp(a, b, c)", "fclamp(a, b, c)", "clamp(A, B.LANE, C.LANE).LANE", nullptr, clamped},
-    {"degrees", 1, "degrees(a)", "degrees(a)", {}, nullptr, nullptr, -1000, 1000},
-    {"max", 2, "max(a, b)", "fmax_common(a, b)", "max(A, B.LANE).LANE", nullptr, greatest},
-    {"min", 2, "min(a, b)", "fmin_common(a, b)", "min(A, B.LANE).LANE", nullptr, least},
-    {"mix", 3, "mix(a, b, c)", "mix(a, b, c)", "mix(A, B, C.LANE).LANE", nullptr, nullptr, -1, 1},
-    {"radians", 1, "radians(a)", "radians(a)", {}, nullptr, nullptr, -1000, 1000},
-    {"sign", 1, "sign(a)", "sign(a)", {}, signed_one},
-    {"smoothstep", 3, "smoothstep(a, b, c)", "smoothstep(a, b, c)", "smoothstep(A.LANE, B.LANE, C).LANE",
-     nullptr, nullptr, -2, 2},
-    {"step", 2, "step(a, b)", "step(a, b)", "step(A.LANE, B).LANE", stepped},
+    {"clamp", "fclamp", "clamp(A, B.LANE, C.LANE).LANE", nullptr, clamped},
+    {"degrees", "degrees", {}, nullptr, nullptr, -1000, 1000},
+    {"max", "fmax_common", "max(A, B.LANE).LANE", nullptr, greatest},
+    {"min", "fmin_common", "min(A, B.LANE).LANE", nullptr, least},
+    {"mix", "mix", "mix(A, B, C.LANE).LANE", nullptr, nullptr, -1, 1},
+    {"radians", "radians", {}, nullptr, nullptr, -1000, 1000},
+    {"sign", "sign", {}, signed_one},
+    {"smoothstep", "smoothstep", "smoothstep(A.LANE, B.LANE, C).LANE", nullptr, nullptr, -2, 2},
+    {"step", "step", "step(A.LANE, B).LANE", stepped},
 };
 
 TestCase case_of(const CommonRow& row, ScalarType precision, bool scalar_operands) {
@@ -93,20 +92,22 @@ TestCase case_of(const CommonRow& row, ScalarType precision, bool scalar_operand
   test_case.suite = "common";
   test_case.precision = precision;
   test_case.builtin = test_case.call.builtin = row.name;
-  test_case.call.expression = row.vector_form;
-  test_case.call.spirv = row.spirv;
-  test_case.call.arguments.assign(static_cast<std::size_t>(row.arity), precision);
+  const Function& function = required_function(row.name);
+  const std::size_t arity = function.arguments.size();
+  test_case.call.expression = call_words(row.name, function);
+  test_case.call.spirv = call_words(row.instruction, function);
+  test_case.call.arguments.assign(arity, precision);
   test_case.call.results = {precision};
   test_case.signature = signature_of(test_case.call);
   if (scalar_operands) {
     test_case.call.spirv.clear();
     test_case.not_in_spirv = no_scalar_operands;
     test_case.call.prologue = each_lane(row.scalar_form, precision);
-    test_case.call.expression = row.arity == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
+    test_case.call.expression = arity == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
     test_case.signature += ", scalar operands";
   }
-  for (int k = 0; k < row.arity; ++k)
-    test_case.inputs.arguments.push_back({.type = precision, .low = row.low, .high = row.high, .breaks = {}});
+  test_case.inputs.arguments.assign(arity,
+                                    {.type = precision, .low = row.low, .high = row.high, .breaks = {}});
   const bool bounded = row.exact == nullptr && row.choice == nullptr;
   test_case.inputs.relation = bounded ? Relation::independent : Relation::close;
   if (row.exact != nullptr) test_case.criterion = exactly(row.exact);

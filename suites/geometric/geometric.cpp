@@ -5,30 +5,11 @@
 #include <string>
 
 #include "harness/support/precision_name.h"
-#include "reference/format.h"
+#include "reference/function.h"
 #include "suites/vector_name.h"
 
 namespace plumbline {
 namespace {
-
-struct GeometricRow {
-  std::string_view name;
-  int vectors;  ///< operands
-  bool gives_vector;
-  int fewest_lanes = 1, most_lanes = 4;
-  bool single_only = false;
-};
-
-constexpr GeometricRow geometric_rows[] = {
-    {"cross", 2, true, 3, 4},
-    {"distance", 2, false},
-    {"dot", 2, false},
-    {"fast_distance", 2, false, 1, 4, true},
-    {"fast_length", 1, false, 1, 4, true},
-    {"fast_normalize", 1, true, 1, 4, true},
-    {"length", 1, false},
-    {"normalize", 1, true},
-};
 
 /// "(float3)(d, e, f)": the vector that the arguments from `first` on make.
 std::string vector_text(ScalarType type, int first, int lanes) {
@@ -48,12 +29,14 @@ std::string vector_spirv(ScalarType type, int first, int lanes) {
 
 /// The core has a dot product of vectors alone; all else is OpenCL.std's. Of a vector, the first lane is the
 /// value and the others are stored.
-std::string spirv_of(const GeometricRow& row, ScalarType type, int lanes) {
+std::string geometric_spirv(const Function& function, ScalarType type, int lanes) {
   std::string operands = vector_spirv(type, 0, lanes);
-  if (row.vectors == 2) operands += ", " + vector_spirv(type, lanes, lanes);
-  const std::string instruction = row.name != "dot" ? std::string(row.name) : lanes == 1 ? "OpFMul" : "OpDot";
+  if (function.arity() == 2) operands += ", " + vector_spirv(type, lanes, lanes);
+  const std::string instruction = function.name != "dot" ? std::string(function.name)
+                                  : lanes == 1           ? "OpFMul"
+                                                         : "OpDot";
   const std::string value = instruction + "(" + operands + ")";
-  if (!row.gives_vector || lanes == 1) return value;
+  if (function.lanes != Lanes::to_vector || lanes == 1) return value;
   std::string text = "v = " + value;
   for (int k = 1; k < lanes; ++k)
     text += fmt::format("; OpStore({}, OpCompositeExtract<{}>(v, #{}))", static_cast<char>('p' + k - 1),
@@ -74,21 +57,22 @@ std::string spread_function(ScalarType type, int lanes) {
          "return v.s0; }\n";
 }
 
-TestCase case_of(const GeometricRow& row, ScalarType precision, int lanes) {
+TestCase geometric_case(const Function& function, ScalarType precision, int lanes) {
+  const bool gives_vector = function.lanes == Lanes::to_vector, takes_two = function.arity() == 2;
   TestCase test_case;
   test_case.suite = "geometric";
   test_case.precision = precision;
   test_case.lanes = lanes;
-  test_case.builtin = test_case.call.builtin = row.name;
+  test_case.builtin = test_case.call.builtin = function.name;
   const std::string vector = vector_name(precision, lanes);
-  test_case.signature = (row.gives_vector ? vector : std::string(opencl_name(precision))) + "(" + vector +
-                        (row.vectors == 2 ? ", " + vector : "") + ")";
+  test_case.signature = (gives_vector ? vector : std::string(opencl_name(precision))) + "(" + vector +
+                        (takes_two ? ", " + vector : "") + ")";
   std::string operands = vector_text(precision, 0, lanes);
-  if (row.vectors == 2) operands += ", " + vector_text(precision, lanes, lanes);
-  test_case.call.expression = std::string(row.name) + "(" + operands + ")";
-  test_case.call.spirv = spirv_of(row, precision, lanes);
+  if (takes_two) operands += ", " + vector_text(precision, lanes, lanes);
+  test_case.call.expression = std::string(function.name) + "(" + operands + ")";
+  test_case.call.spirv = geometric_spirv(function, precision, lanes);
   test_case.call.results = {precision};
-  if (row.gives_vector && lanes > 1) {
+  if (gives_vector && lanes > 1) {
     test_case.call.prologue = spread_function(precision, lanes);
     test_case.call.results.assign(static_cast<std::size_t>(lanes), precision);
     constexpr std::string_view pointers = ", p, q, r";
@@ -96,7 +80,7 @@ TestCase case_of(const GeometricRow& row, ScalarType precision, int lanes) {
                                 std::string(pointers.substr(0, 3 * static_cast<std::size_t>(lanes - 1))) +
                                 ")";
   }
-  test_case.call.arguments.assign(static_cast<std::size_t>(row.vectors * lanes), precision);
+  test_case.call.arguments.assign(static_cast<std::size_t>(function.arity() * lanes), precision);
   test_case.inputs.arguments.assign(test_case.call.arguments.size(),
                                     {.type = precision, .low = -100, .high = 100, .breaks = {}});
   test_case.inputs.relation = Relation::vectors;
@@ -110,9 +94,11 @@ class GeometricSuite final : public Suite {
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
     if (!is_opencl_floating(precision)) return out;
-    for (const GeometricRow& row : geometric_rows)
-      for (int lanes = row.fewest_lanes; lanes <= row.most_lanes; ++lanes)
-        if (!row.single_only || precision == ScalarType::f32) out.push_back(case_of(row, precision, lanes));
+    for (const Function& function : geometric_functions()) {
+      if (function.types == Types::single && precision != ScalarType::f32) continue;
+      for (int lanes = function.name == "cross" ? 3 : 1; lanes <= 4; ++lanes)
+        out.push_back(geometric_case(function, precision, lanes));
+    }
     return out;
   }
 };

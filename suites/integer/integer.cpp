@@ -18,13 +18,10 @@ constexpr std::array types{ScalarType::i8,  ScalarType::u8,  ScalarType::i16, Sc
 
 /// One operator or builtin. In the expression "{bits}" is the type's width, "{T}" its name, "{U}" that of the
 /// unsigned type as wide, "{W}" that of the type twice as wide; in SPIR-V "{X/Y}" is X of signed types and Y
-/// of unsigned ones, "{top}" the number of the highest bit. One letter per argument and the result names a
-/// type: T, U, W.
+/// of unsigned ones, "{top}" the number of the highest bit.
 struct Operation {
-  std::string_view name, expression, spirv, arguments;
-  char result = 'T';
-  bool all_ones = false;  ///< a vector's true is -1
-  bool only_32 = false;   ///< mul24, mad24
+  std::string_view name;  ///< of a function of the reference
+  std::string_view expression, spirv;
   std::string_view clause = "6.12.3, table 6.10";
   std::string_view scalar_form = {};  ///< as each_lane's, where one operand may be a scalar beside a vector
 };
@@ -32,76 +29,59 @@ struct Operation {
 // A scalar of 8 or 16 bits is promoted to int (6.2.1): casts bring results back, and shift counts are taken
 // modulo the type's own width so that scalars and vectors ask the same.
 constexpr Operation operations[] = {
-    {"-x", "convert_{T}{n}(-a)", "OpSNegate(a)", "T", 'T', false, false, "6.3"},
-    {"~x", "convert_{T}{n}(~a)", "OpNot(a)", "T", 'T', false, false, "6.3.f"},
-    {"x+y", "convert_{T}{n}(a + b)", "OpIAdd(a, b)", "TT", 'T', false, false, "6.3.a",
-     "({T})(A + B.LANE).LANE"},
-    {"x-y", "convert_{T}{n}(a - b)", "OpISub(a, b)", "TT", 'T', false, false, "6.3.a",
-     "({T})(A - B.LANE).LANE"},
-    {"x*y", "convert_{T}{n}(a * b)", "OpIMul(a, b)", "TT", 'T', false, false, "6.3.a",
-     "({T})(A * B.LANE).LANE"},
-    {"x/y", "convert_{T}{n}(a / b)", "Op{S/U}Div(a, b)", "TT", 'T', false, false, "6.3.a",
-     "({T})(A / B.LANE).LANE"},
-    {"x%y", "convert_{T}{n}(a % b)", "Op{SRem/UMod}(a, b)", "TT", 'T', false, false, "6.3.a",
-     "({T})(A % B.LANE).LANE"},
-    {"x&y", "convert_{T}{n}(a & b)", "OpBitwiseAnd(a, b)", "TT", 'T', false, false, "6.3.f",
-     "({T})(A & B.LANE).LANE"},
-    {"x|y", "convert_{T}{n}(a | b)", "OpBitwiseOr(a, b)", "TT", 'T', false, false, "6.3.f",
-     "({T})(A | B.LANE).LANE"},
-    {"x^y", "convert_{T}{n}(a ^ b)", "OpBitwiseXor(a, b)", "TT", 'T', false, false, "6.3.f",
-     "({T})(A ^ B.LANE).LANE"},
+    {"-x", "convert_{T}{n}(-a)", "OpSNegate(a)", "6.3"},
+    {"~x", "convert_{T}{n}(~a)", "OpNot(a)", "6.3.f"},
+    {"x+y", "convert_{T}{n}(a + b)", "OpIAdd(a, b)", "6.3.a", "({T})(A + B.LANE).LANE"},
+    {"x-y", "convert_{T}{n}(a - b)", "OpISub(a, b)", "6.3.a", "({T})(A - B.LANE).LANE"},
+    {"x*y", "convert_{T}{n}(a * b)", "OpIMul(a, b)", "6.3.a", "({T})(A * B.LANE).LANE"},
+    {"x/y", "convert_{T}{n}(a / b)", "Op{S/U}Div(a, b)", "6.3.a", "({T})(A / B.LANE).LANE"},
+    {"x%y", "convert_{T}{n}(a % b)", "Op{SRem/UMod}(a, b)", "6.3.a", "({T})(A % B.LANE).LANE"},
+    {"x&y", "convert_{T}{n}(a & b)", "OpBitwiseAnd(a, b)", "6.3.f", "({T})(A & B.LANE).LANE"},
+    {"x|y", "convert_{T}{n}(a | b)", "OpBitwiseOr(a, b)", "6.3.f", "({T})(A | B.LANE).LANE"},
+    {"x^y", "convert_{T}{n}(a ^ b)", "OpBitwiseXor(a, b)", "6.3.f", "({T})(A ^ B.LANE).LANE"},
     {"x<<y", "convert_{T}{n}(a << (b & ({T}{n})({bits} - 1)))",
-     "OpShiftLeftLogical(a, OpBitwiseAnd(b, {top}))", "TT", 'T', false, false, "6.3.j",
+     "OpShiftLeftLogical(a, OpBitwiseAnd(b, {top}))", "6.3.j",
      "({T})(A << (B.LANE & ({T})({bits} - 1))).LANE"},
     {"x>>y", "convert_{T}{n}(a >> (b & ({T}{n})({bits} - 1)))",
-     "OpShiftRight{Arithmetic/Logical}(a, OpBitwiseAnd(b, {top}))", "TT", 'T', false, false, "6.3.j",
+     "OpShiftRight{Arithmetic/Logical}(a, OpBitwiseAnd(b, {top}))", "6.3.j",
      "({T})(A >> (B.LANE & ({T})({bits} - 1))).LANE"},
-    {"x<y", "convert_{T}{n}(a < b)", "OpSelect(Op{S/U}LessThan(a, b), {1|-1}, 0)", "TT", 'T', true, false,
-     "6.3.d", "({T})(A.LANE < B).LANE"},
-    {"x<=y", "convert_{T}{n}(a <= b)", "OpSelect(Op{S/U}LessThanEqual(a, b), {1|-1}, 0)", "TT", 'T', true,
-     false, "6.3.d", "({T})(A.LANE <= B).LANE"},
-    {"x>y", "convert_{T}{n}(a > b)", "OpSelect(Op{S/U}GreaterThan(a, b), {1|-1}, 0)", "TT", 'T', true, false,
-     "6.3.d", "({T})(A.LANE > B).LANE"},
-    {"x>=y", "convert_{T}{n}(a >= b)", "OpSelect(Op{S/U}GreaterThanEqual(a, b), {1|-1}, 0)", "TT", 'T', true,
-     false, "6.3.d", "({T})(A.LANE >= B).LANE"},
-    {"x==y", "convert_{T}{n}(a == b)", "OpSelect(OpIEqual(a, b), {1|-1}, 0)", "TT", 'T', true, false, "6.3.e",
+    {"x<y", "convert_{T}{n}(a < b)", "OpSelect(Op{S/U}LessThan(a, b), {1|-1}, 0)", "6.3.d",
+     "({T})(A.LANE < B).LANE"},
+    {"x<=y", "convert_{T}{n}(a <= b)", "OpSelect(Op{S/U}LessThanEqual(a, b), {1|-1}, 0)", "6.3.d",
+     "({T})(A.LANE <= B).LANE"},
+    {"x>y", "convert_{T}{n}(a > b)", "OpSelect(Op{S/U}GreaterThan(a, b), {1|-1}, 0)", "6.3.d",
+     "({T})(A.LANE > B).LANE"},
+    {"x>=y", "convert_{T}{n}(a >= b)", "OpSelect(Op{S/U}GreaterThanEqual(a, b), {1|-1}, 0)", "6.3.d",
+     "({T})(A.LANE >= B).LANE"},
+    {"x==y", "convert_{T}{n}(a == b)", "OpSelect(OpIEqual(a, b), {1|-1}, 0)", "6.3.e",
      "({T})(A.LANE == B).LANE"},
-    {"x!=y", "convert_{T}{n}(a != b)", "OpSelect(OpINotEqual(a, b), {1|-1}, 0)", "TT", 'T', true, false,
-     "6.3.e", "({T})(A.LANE != B).LANE"},
-    {"!x", "convert_{T}{n}(!a)", "OpSelect(OpLogicalNot(OpINotEqual(a, 0)), {1|-1}, 0)", "T", 'T', true,
-     false, "6.3.h"},
+    {"x!=y", "convert_{T}{n}(a != b)", "OpSelect(OpINotEqual(a, b), {1|-1}, 0)", "6.3.e",
+     "({T})(A.LANE != B).LANE"},
+    {"!x", "convert_{T}{n}(!a)", "OpSelect(OpLogicalNot(OpINotEqual(a, 0)), {1|-1}, 0)", "6.3.h"},
     {"x&&y", "convert_{T}{n}(a && b)",
-     "OpSelect(OpLogicalAnd(OpINotEqual(a, 0), OpINotEqual(b, 0)), {1|-1}, 0)", "TT", 'T', true, false,
-     "6.3.g"},
+     "OpSelect(OpLogicalAnd(OpINotEqual(a, 0), OpINotEqual(b, 0)), {1|-1}, 0)", "6.3.g"},
     {"x||y", "convert_{T}{n}(a || b)",
-     "OpSelect(OpLogicalOr(OpINotEqual(a, 0), OpINotEqual(b, 0)), {1|-1}, 0)", "TT", 'T', true, false,
-     "6.3.g"},
-    {"abs", "abs(a)", "{s/u}_abs(a)", "T", 'U'},
-    {"abs_diff", "abs_diff(a, b)", "{s/u}_abs_diff(a, b)", "TT", 'U'},
-    {"add_sat", "add_sat(a, b)", "{s/u}_add_sat(a, b)", "TT"},
-    {"clamp", "clamp(a, b, c)", "{s/u}_clamp(a, b, c)", "TTT", 'T', false, false, "6.12.3, table 6.10",
+     "OpSelect(OpLogicalOr(OpINotEqual(a, 0), OpINotEqual(b, 0)), {1|-1}, 0)", "6.3.g"},
+    {"abs", "abs(a)", "{s/u}_abs(a)"},
+    {"abs_diff", "abs_diff(a, b)", "{s/u}_abs_diff(a, b)"},
+    {"add_sat", "add_sat(a, b)", "{s/u}_add_sat(a, b)"},
+    {"clamp", "clamp(a, b, c)", "{s/u}_clamp(a, b, c)", "6.12.3, table 6.10",
      "clamp(A, B.LANE, C.LANE).LANE"},
-    {"clz", "clz(a)", "clz(a)", "T"},
-    {"hadd", "hadd(a, b)", "{s/u}_hadd(a, b)", "TT"},
-    {"mad24", "mad24(a, b, c)", "{s/u}_mad24(a, b, c)", "TTT", 'T', false, true, "6.12.3, table 6.11"},
-    {"mad_hi", "mad_hi(a, b, c)", "{s/u}_mad_hi(a, b, c)", "TTT"},
-    {"mad_sat", "mad_sat(a, b, c)", "{s/u}_mad_sat(a, b, c)", "TTT"},
-    {"max", "max(a, b)", "{s/u}_max(a, b)", "TT", 'T', false, false, "6.12.3, table 6.10",
-     "max(A, B.LANE).LANE"},
-    {"min", "min(a, b)", "{s/u}_min(a, b)", "TT", 'T', false, false, "6.12.3, table 6.10",
-     "min(A, B.LANE).LANE"},
-    {"mul24", "mul24(a, b)", "{s/u}_mul24(a, b)", "TT", 'T', false, true, "6.12.3, table 6.11"},
-    {"mul_hi", "mul_hi(a, b)", "{s/u}_mul_hi(a, b)", "TT"},
-    {"popcount", "popcount(a)", "popcount(a)", "T"},
-    {"rhadd", "rhadd(a, b)", "{s/u}_rhadd(a, b)", "TT"},
-    {"rotate", "rotate(a, b)", "rotate(a, b)", "TT"},
-    {"sub_sat", "sub_sat(a, b)", "{s/u}_sub_sat(a, b)", "TT"},
-    {"upsample", "upsample(a, b)", "{s/u}_upsample(a, b)", "TU", 'W'},
+    {"clz", "clz(a)", "clz(a)"},
+    {"hadd", "hadd(a, b)", "{s/u}_hadd(a, b)"},
+    {"mad24", "mad24(a, b, c)", "{s/u}_mad24(a, b, c)", "6.12.3, table 6.11"},
+    {"mad_hi", "mad_hi(a, b, c)", "{s/u}_mad_hi(a, b, c)"},
+    {"mad_sat", "mad_sat(a, b, c)", "{s/u}_mad_sat(a, b, c)"},
+    {"max", "max(a, b)", "{s/u}_max(a, b)", "6.12.3, table 6.10", "max(A, B.LANE).LANE"},
+    {"min", "min(a, b)", "{s/u}_min(a, b)", "6.12.3, table 6.10", "min(A, B.LANE).LANE"},
+    {"mul24", "mul24(a, b)", "{s/u}_mul24(a, b)", "6.12.3, table 6.11"},
+    {"mul_hi", "mul_hi(a, b)", "{s/u}_mul_hi(a, b)"},
+    {"popcount", "popcount(a)", "popcount(a)"},
+    {"rhadd", "rhadd(a, b)", "{s/u}_rhadd(a, b)"},
+    {"rotate", "rotate(a, b)", "rotate(a, b)"},
+    {"sub_sat", "sub_sat(a, b)", "{s/u}_sub_sat(a, b)"},
+    {"upsample", "upsample(a, b)", "{s/u}_upsample(a, b)"},
 };
-
-ScalarType type_of(char letter, ScalarType t) {
-  return letter == 'U' ? unsigned_type(t) : letter == 'W' ? wider_type(t) : t;
-}
 
 void replace_all(std::string& text, std::string_view mark, std::string_view by) {
   for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
@@ -121,17 +101,20 @@ std::string spirv_of(const Operation& operation, ScalarType t) {
   return text;
 }
 
-bool applies(const Operation& operation, ScalarType t) {
-  if (operation.only_32) return size_of(t) == 4;
-  return operation.result != 'W' || size_of(t) < 8;
+/// Of comparisons the letter B: a vector's true is -1, and the operands' type is converted to.
+bool is_comparison(const Function& function) { return function.results.letters() == "B"; }
+
+bool applies(const Function& function, ScalarType t) {
+  if (function.types == Types::integers_32) return size_of(t) == 4;
+  return function.results.letters() != "W" || size_of(t) < 8;
 }
 
-ArgumentDomain domain_of(ScalarType t, const Operation& operation) {
+ArgumentDomain domain_of(ScalarType t, const Function& function) {
   ArgumentDomain domain;
   domain.type = t;
   domain.low = is_signed_integer(t) ? -100 : 0;
   domain.high = 100;
-  if (operation.only_32) {  // defined for 24-bit factors
+  if (function.types == Types::integers_32) {  // mul24 and mad24: defined for 24-bit factors
     domain.high = 0x7fffff;
     if (is_signed_integer(t)) domain.low = -0x800000;
     domain.breaks = {0x7fffff, 0x800000, 0xffffff};
@@ -158,14 +141,14 @@ TestCase case_of(const Operation& operation, const Function& function, ScalarTyp
   replace_all(test_case.call.expression, "{T}", opencl_name(t));
   replace_all(test_case.call.expression, "{bits}", std::to_string(width_of(t)));
   test_case.call.spirv = spirv_of(operation, t);
-  for (char letter : operation.arguments) {
-    test_case.call.arguments.push_back(type_of(letter, t));
-    test_case.inputs.arguments.push_back(domain_of(type_of(letter, t), operation));
+  for (std::size_t k = 0; k < function.arguments.size(); ++k) {
+    test_case.call.arguments.push_back(function.arguments.type(k, t));
+    test_case.inputs.arguments.push_back(domain_of(test_case.call.arguments.back(), function));
   }
-  test_case.call.results = {type_of(operation.result, t)};
+  test_case.call.results = {is_comparison(function) ? t : function.results.type(0, t)};
   test_case.signature = signature_of(test_case.call);
   test_case.clause = operation.clause;
-  const ExactAnswer answer = answer_of(function, test_case.call.results[0], operation.all_ones);
+  const ExactAnswer answer = answer_of(function, test_case.call.results[0], is_comparison(function));
   test_case.criterion = exactly(answer);
   if (operation.name == "x%y" && is_signed_integer(t))
     test_case.criterion = by_device(exactly(of_no_negative(answer)), exactly(answer));
@@ -181,7 +164,7 @@ TestCase scalar_operand_case(const Operation& operation, const Function& functio
   test_case.call.spirv.clear();
   test_case.not_in_spirv = no_scalar_operands;
   test_case.call.prologue = each_lane(form, t);
-  test_case.call.expression = operation.arguments.size() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
+  test_case.call.expression = function.arity() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
   test_case.fewest_lanes = 2;
   test_case.signature += ", scalar operands";
   test_case.inputs.log2_reduction =
@@ -198,7 +181,7 @@ class IntegerSuite final : public Suite {
     for (const Operation& operation : operations) {
       const Function& function = required_function(operation.name);
       for (ScalarType t : types)
-        if (applies(operation, t)) {
+        if (applies(function, t)) {
           out.push_back(case_of(operation, function, t));
           if (!operation.scalar_form.empty()) out.push_back(scalar_operand_case(operation, function, t));
         }

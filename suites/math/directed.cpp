@@ -17,7 +17,7 @@
 namespace plumbline::math {
 namespace {
 
-/// The row of the math table that a function's arguments are read after.
+/// The row of the math table that a function's arguments are read after; null without one.
 const Builtin* row_of(std::string_view function) {
   for (const Builtin& row : table())
     if (row.name == function) return &row;
@@ -50,17 +50,17 @@ class Line {
     if (row == nullptr) return fault("'" + function + "' is no builtin of the math suite");
     const auto type = precision_named(precision);
     if (!type) return fault(unknown_name(precision, "precision", precision_names()));
+    const TypeLetters& types = row->function->arguments;
     DirectedCase out{function, *type, {}, claim_, reason_, file_, number_};
     for (std::string text; words >> text;) {
-      if (out.arguments.size() == row->arguments.size())
-        return fault(function + " takes no argument '" + text + "'");
-      const auto value = parse_scalar(type_of(row->arguments[out.arguments.size()], *type), text);
+      if (out.arguments.size() == types.size()) return fault(function + " takes no argument '" + text + "'");
+      const auto value = parse_scalar(types.type(out.arguments.size(), *type), text);
       if (!value) return fault("'" + text + "' is no value of its argument's type");
       out.arguments.push_back(*value);
     }
-    if (out.arguments.size() < row->arguments.size())
-      return fault(fmt::format("{} takes {} arguments, not {}", function, row->arguments.size(),
-                               out.arguments.size()));
+    if (out.arguments.size() < types.size())
+      return fault(
+          fmt::format("{} takes {} arguments, not {}", function, types.size(), out.arguments.size()));
     if (!is_threshold) return std::vector{out};
     return threshold(out);
   }

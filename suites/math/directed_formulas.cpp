@@ -10,7 +10,7 @@
 #include <variant>
 
 #include "reference/format.h"
-#include "suites/math/table.h"
+#include "reference/function.h"
 
 namespace plumbline::math {
 namespace {
@@ -76,10 +76,10 @@ class Points {
   /// Nothing where the format does not hold all of them.
   void add(std::string_view function, std::initializer_list<Argument> arguments, const std::string& claim,
            const std::string& reason) {
-    const Builtin& row = *std::ranges::find(table(), function, &Builtin::name);
+    const TypeLetters& types = required_function(function).arguments;
     DirectedCase made{std::string(function), f.type, {}, claim, reason, "formulas", 0};
     for (const Argument& argument : arguments) {
-      const ScalarType type = type_of(row.arguments[made.arguments.size()], f.type);
+      const ScalarType type = types.type(made.arguments.size(), f.type);
       std::optional<std::uint64_t> bits;
       if (const auto* const integer = std::get_if<std::int32_t>(&argument))
         bits = static_cast<std::uint32_t>(*integer);

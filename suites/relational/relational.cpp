@@ -6,37 +6,39 @@
 #include "harness/judge/exact.h"
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
+#include "suites/call_words.h"
 
 namespace plumbline {
 namespace {
 
+/// A function of the reference.
 struct Comparison {
-  std::string_view name, expression, instruction;
-  int arity;
+  std::string_view name, instruction;
+  std::string_view expression = {};  ///< of operators
   std::string_view clause = "6.12.6, table 6.14";
 };
 
 constexpr Comparison relations[] = {
-    {"isequal", "isequal(a, b)", "OpFOrdEqual", 2},
-    {"isfinite", "isfinite(a)", "OpIsFinite", 1},
-    {"isgreater", "isgreater(a, b)", "OpFOrdGreaterThan", 2},
-    {"isgreaterequal", "isgreaterequal(a, b)", "OpFOrdGreaterThanEqual", 2},
-    {"isinf", "isinf(a)", "OpIsInf", 1},
-    {"isless", "isless(a, b)", "OpFOrdLessThan", 2},
-    {"islessequal", "islessequal(a, b)", "OpFOrdLessThanEqual", 2},
-    {"islessgreater", "islessgreater(a, b)", "OpLessOrGreater", 2},
-    {"isnan", "isnan(a)", "OpIsNan", 1},
-    {"isnormal", "isnormal(a)", "OpIsNormal", 1},
-    {"isnotequal", "isnotequal(a, b)", "OpFUnordNotEqual", 2},
-    {"isordered", "isordered(a, b)", "OpOrdered", 2},
-    {"isunordered", "isunordered(a, b)", "OpUnordered", 2},
-    {"signbit", "signbit(a)", "OpSignBitSet", 1},
-    {"x!=y", "a != b", "OpFUnordNotEqual", 2, "6.3.e"},
-    {"x<=y", "a <= b", "OpFOrdLessThanEqual", 2, "6.3.d"},
-    {"x<y", "a < b", "OpFOrdLessThan", 2, "6.3.d"},
-    {"x==y", "a == b", "OpFOrdEqual", 2, "6.3.e"},
-    {"x>=y", "a >= b", "OpFOrdGreaterThanEqual", 2, "6.3.d"},
-    {"x>y", "a > b", "OpFOrdGreaterThan", 2, "6.3.d"},
+    {"isequal", "OpFOrdEqual"},
+    {"isfinite", "OpIsFinite"},
+    {"isgreater", "OpFOrdGreaterThan"},
+    {"isgreaterequal", "OpFOrdGreaterThanEqual"},
+    {"isinf", "OpIsInf"},
+    {"isless", "OpFOrdLessThan"},
+    {"islessequal", "OpFOrdLessThanEqual"},
+    {"islessgreater", "OpLessOrGreater"},
+    {"isnan", "OpIsNan"},
+    {"isnormal", "OpIsNormal"},
+    {"isnotequal", "OpFUnordNotEqual"},
+    {"isordered", "OpOrdered"},
+    {"isunordered", "OpUnordered"},
+    {"signbit", "OpSignBitSet"},
+    {"x!=y", "OpFUnordNotEqual", "a != b", "6.3.e"},
+    {"x<=y", "OpFOrdLessThanEqual", "a <= b", "6.3.d"},
+    {"x<y", "OpFOrdLessThan", "a < b", "6.3.d"},
+    {"x==y", "OpFOrdEqual", "a == b", "6.3.e"},
+    {"x>=y", "OpFOrdGreaterThanEqual", "a >= b", "6.3.d"},
+    {"x>y", "OpFOrdGreaterThan", "a > b", "6.3.d"},
 };
 
 TestCase blank_relation(std::string_view builtin, std::vector<ScalarType> arguments, ScalarType result,
@@ -58,13 +60,13 @@ TestCase blank_relation(std::string_view builtin, std::vector<ScalarType> argume
 std::string of_booleans(const std::string& value) { return "OpSelect(" + value + ", {1|-1}, 0)"; }
 
 TestCase relation_case(const Comparison& relation, const Function& function, ScalarType precision) {
-  const ScalarType result = signed_type(precision);  // what vectors of the floating-point type compare to
-  TestCase test_case = blank_relation(
-      relation.name, std::vector(static_cast<std::size_t>(relation.arity), precision), result, precision);
-  test_case.call.expression =
-      "convert_" + std::string(opencl_name(result)) + "{n}(" + std::string(relation.expression) + ")";
-  test_case.call.spirv =
-      of_booleans(std::string(relation.instruction) + (relation.arity == 1 ? "(a)" : "(a, b)"));
+  const ScalarType result = function.results.type(0, precision);
+  TestCase test_case =
+      blank_relation(relation.name, std::vector(function.arguments.size(), precision), result, precision);
+  const std::string expression =
+      relation.expression.empty() ? call_words(relation.name, function) : std::string(relation.expression);
+  test_case.call.expression = "convert_" + std::string(opencl_name(result)) + "{n}(" + expression + ")";
+  test_case.call.spirv = of_booleans(call_words(relation.instruction, function));
   test_case.clause = relation.clause;
   test_case.criterion = exactly(answer_of(function, result, true));
   return test_case;
@@ -100,22 +102,22 @@ TestCase other_case(const Other& other, bool of_nan, ScalarType precision) {
 /// An operand is true that compares unequal to 0: any but a zero, a NaN too.
 struct Logical {
   std::string_view name, expression, spirv;
-  int arity;
   bool (*holds)(bool first, bool second);
   std::string_view clause;
 };
 constexpr Logical logical_operators[] = {
-    {"!x", "!a", "OpLogicalNot(OpFUnordNotEqual(a, 0))", 1, [](bool x, bool) { return !x; }, "6.3.h"},
-    {"x&&y", "a && b", "OpLogicalAnd(OpFUnordNotEqual(a, 0), OpFUnordNotEqual(b, 0))", 2,
+    {"!x", "!a", "OpLogicalNot(OpFUnordNotEqual(a, 0))", [](bool x, bool) { return !x; }, "6.3.h"},
+    {"x&&y", "a && b", "OpLogicalAnd(OpFUnordNotEqual(a, 0), OpFUnordNotEqual(b, 0))",
      [](bool x, bool y) { return x && y; }, "6.3.g"},
-    {"x||y", "a || b", "OpLogicalOr(OpFUnordNotEqual(a, 0), OpFUnordNotEqual(b, 0))", 2,
+    {"x||y", "a || b", "OpLogicalOr(OpFUnordNotEqual(a, 0), OpFUnordNotEqual(b, 0))",
      [](bool x, bool y) { return x || y; }, "6.3.g"},
 };
 
 TestCase logical_case(const Logical& logical, ScalarType precision) {
   const ScalarType result = signed_type(precision);
-  TestCase test_case = blank_relation(
-      logical.name, std::vector(static_cast<std::size_t>(logical.arity), precision), result, precision);
+  TestCase test_case =
+      blank_relation(logical.name, std::vector(required_function(logical.name).arguments.size(), precision),
+                     result, precision);
   test_case.inputs.relation = Relation::independent;
   test_case.call.expression =
       "convert_" + std::string(opencl_name(result)) + "{n}(" + std::string(logical.expression) + ")";

@@ -14,42 +14,16 @@
 // Calls of C's functions, and what the fault subject's baseline answers to them.
 namespace plumbline {
 
-using libm::Shape;
-
 inline Call call_of(const libm::CFunction& f, ScalarType precision) {
+  const Function& function = required_function(f.builtin);
   Call call{.builtin = std::string(f.builtin),
             .expression = std::string(f.builtin) + "(a)",
-            .arguments = {precision},
-            .results = {precision}};
-  switch (f.shape) {
-    case Shape::binary:
-      call.arguments.push_back(precision);
-      break;
-    case Shape::ternary:
-      call.arguments.assign(3, precision);
-      break;
-    case Shape::with_int:
-    case Shape::with_llong:
-      call.arguments.push_back(ScalarType::i32);
-      break;
-    case Shape::to_int:
-      call.results = {ScalarType::i32};
-      break;
-    case Shape::and_int:
-      call.results.push_back(ScalarType::i32);
-      break;
-    case Shape::and_value:
-    case Shape::sine_cosine:
-      call.results.push_back(precision);
-      break;
-    case Shape::and_quotient:
-      call.arguments.push_back(precision);
-      call.results.push_back(ScalarType::i32);
-      break;
-    case Shape::unary:
-    case Shape::pair:  // SLEEF's form of others
-      break;
-  }
+            .arguments = {},
+            .results = {}};
+  for (std::size_t k = 0; k < function.arguments.size(); ++k)
+    call.arguments.push_back(function.arguments.type(k, precision));
+  for (std::size_t k = 0; k < function.results.size(); ++k)
+    call.results.push_back(function.results.type(k, precision));
   return call;
 }
 

@@ -55,7 +55,7 @@ void check_direction(const Function& function, std::span<const Scalar> point, in
       << expected->low;
   ++(expected->low == expected->high ? counts.decided : counts.breakpoints);
   if (expected->low == expected->high) return;
-  std::vector<Enclosure> truths(static_cast<std::size_t>(function.outputs), Enclosure(64));
+  std::vector<Enclosure> truths(static_cast<std::size_t>(function.outputs()), Enclosure(64));
   function.enclose(point, 64, truths);
   EXPECT_TRUE(fine.overlaps(truths[index])) << function.name << " of 0x" << std::hex << point[0].bits;
 }
@@ -71,7 +71,7 @@ void check(const Function& function, std::span<const Scalar> point, Counts& coun
     return;  // the sign of zero decides: edge_test.cpp
   const Evaluate evaluate = oracle(function.name);
   const std::vector<Ball> balls = evaluate(values, binary16, 96);
-  for (int output = 0; output < function.outputs; ++output) {
+  for (int output = 0; output < function.outputs(); ++output) {
     const Ball& ball = balls[static_cast<std::size_t>(output)];
     if (!ball.is_finite()) continue;
     ++counts.points;
@@ -86,7 +86,7 @@ class Binary16 : public ::testing::TestWithParam<std::string_view> {};
 TEST_P(Binary16, IsRoundedCorrectlyInAllDirections) {
   const Function& function = *find_function(GetParam());
   Counts counts;
-  if (function.arity == 1) {
+  if (function.arity() == 1) {
     for (std::uint64_t bits = 0; bits < 1 << 16 && !HasFailure(); ++bits) {
       check(function, std::array{Scalar{ScalarType::f16, bits}}, counts);
     }

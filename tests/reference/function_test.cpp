@@ -30,6 +30,24 @@ TEST(FunctionOfBuiltin, LeavesOutHalfAndNative) {
   EXPECT_EQ(function_computed_by("recip"), "none");
 }
 
+TEST(TypeLetters, NameTypesBesideTheFunctionsOwn) {
+  const auto argument = [](const char* name, std::size_t index, ScalarType p) {
+    return required_function(name).arguments.type(index, p);
+  };
+  const auto result = [](const char* name, std::size_t index, ScalarType p) {
+    return required_function(name).results.type(index, p);
+  };
+  EXPECT_EQ(argument("pown", 0, ScalarType::f16), ScalarType::f16);
+  EXPECT_EQ(argument("pown", 1, ScalarType::f16), ScalarType::i32);
+  EXPECT_EQ(argument("nan", 0, ScalarType::f16), ScalarType::u16);
+  EXPECT_EQ(argument("nan", 0, ScalarType::f64), ScalarType::u64);
+  EXPECT_EQ(argument("upsample", 1, ScalarType::i8), ScalarType::u8);
+  EXPECT_EQ(result("upsample", 0, ScalarType::i8), ScalarType::i16);
+  EXPECT_EQ(result("abs", 0, ScalarType::i64), ScalarType::u64);
+  EXPECT_EQ(result("frexp", 1, ScalarType::f64), ScalarType::i32);
+  EXPECT_EQ(result("isless", 0, ScalarType::f64), ScalarType::i64);
+}
+
 TEST(RequiredFunctionDeathTest, NamesTheFunctionThatIsMissing) {
   EXPECT_EQ(required_function("isless").name, "isless");
   EXPECT_DEATH(required_function("isles"), "the reference has no function 'isles'");

@@ -123,7 +123,7 @@ void check(std::string_view name, const Model& model, ScalarType t, std::uint64_
   const Scalar operands[] = {{t, x}, {t, y}, {t, z}};
   const Wide expected = model(s.wrap(x), s.wrap(y), s.wrap(z), s);
   ASSERT_TRUE(expected ==
-              evaluate(function, std::span(operands).first(static_cast<std::size_t>(function.arity))))
+              evaluate(function, std::span(operands).first(static_cast<std::size_t>(function.arity()))))
       << name << " " << opencl_name(t) << std::hex << " 0x" << x << " 0x" << y << " 0x" << z;
 }
 
@@ -132,7 +132,7 @@ TEST(IntegerFunctions, AllPairsOfBytes) {
   for (const auto& [name, model] : models) {
     for (const ScalarType t : {ScalarType::i8, ScalarType::u8}) {
       for (std::uint64_t x = 0; x < 256; ++x) {
-        for (std::uint64_t y = 0; y < (find_function(name)->arity == 1 ? 1 : 256); ++y) {
+        for (std::uint64_t y = 0; y < (find_function(name)->arity() == 1 ? 1 : 256); ++y) {
           check(name, model, t, x, y, random() & 255);
           if (HasFatalFailure()) return;
         }

@@ -7,10 +7,6 @@
 namespace plumbline::testing {
 namespace {
 
-bool has_integer_exponent(std::string_view name) {
-  return name == "pown" || name == "rootn" || name == "ldexp";
-}
-
 /// Numbers with a binade within 2^-6 … 2^6 about 1, a few of their fraction bits set half of the time.
 std::uint64_t moderate(const Format& f, std::mt19937_64& random) {
   const std::uint64_t field = static_cast<std::uint64_t>(f.emax) - 6 + random() % 13;
@@ -63,10 +59,10 @@ std::vector<int> widths_of(const Function& function) {
 
 std::vector<Scalar> random_point(const Function& function, ScalarType type, std::mt19937_64& random,
                                  int lanes) {
-  std::vector<ScalarType> types(static_cast<std::size_t>(function.arity * lanes), type);
-  if (has_integer_exponent(function.name)) types = {type, ScalarType::i32};
   std::vector<Scalar> point;
-  for (const ScalarType t : types) point.push_back(operand(t, random));
+  for (std::size_t k = 0; k < function.arguments.size(); ++k)
+    for (int lane = 0; lane < lanes; ++lane)
+      point.push_back(operand(function.arguments.type(k, type), random));
   return point;
 }
 

@@ -133,7 +133,7 @@ void compare_with_processor(const Format& format) {
         const auto y = std::bit_cast<T>(static_cast<Bits>(point[1].bits));
         const auto expected = std::bit_cast<Bits>(on_processor(name, x, y, host_directions[d]));
         const std::span operands =
-            std::span<const Scalar>(point).first(static_cast<std::size_t>(function.arity));
+            std::span<const Scalar>(point).first(static_cast<std::size_t>(function.arity()));
         const auto bits = correctly_rounded(function, operands, 0, format, directions[d]);
         ASSERT_TRUE(bits);
         if (format.is_nan(expected) && format.is_nan(*bits)) continue;

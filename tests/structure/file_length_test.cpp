@@ -17,8 +17,7 @@ const std::map<std::string, std::string> tables{
     {"reference/fast/coefficients/erf.h", "polynomials of the error function, generated"},
     {"reference/fast/coefficients/log.h", "polynomials and tables of logarithms and cube roots, generated"},
     {"reference/fast/coefficients/wide_lgamma.h", "polynomials of log |gamma(x)| of binary64, generated"},
-    {"suites/claims/table.cpp", "one row per claim"},
-    {"suites/math/table.cpp", "one row per builtin"}};
+    {"suites/claims/table.cpp", "one row per claim"}};
 
 int lines_of(const std::string& file) {
   std::ifstream in(structure::root / file);

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "harness/rulebook/rulebook.h"
 #include "tests/paths.h"
 
 namespace plumbline {
@@ -56,6 +57,12 @@ AccuracyClaims parse_claims(const std::string& text) {
 const AccuracyClaims& library_claims() {
   static const AccuracyClaims claims = parse_claims(read_table());
   return claims;
+}
+
+bool is_of_opencl(const math::Builtin& builtin, ScalarType precision) {
+  static const Rulebook book = *Rulebook::load("opencl-1.2");
+  const bool is_bounded = book.find(builtin.name, ScalarType::f32) != nullptr;
+  return (!builtin.single_only || precision == ScalarType::f32) && (is_bounded || builtin.name == "+x");
 }
 
 }  // namespace plumbline

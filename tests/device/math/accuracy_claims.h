@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "reference/scalar.h"
+#include "suites/math/table.h"
 
 namespace plumbline {
 
@@ -23,5 +24,9 @@ AccuracyClaims parse_claims(const std::string& text);
 
 /// Those of kernels/builtins/accuracy.tsv.
 const AccuracyClaims& library_claims();
+
+/// Whether OpenCL C has a builtin of suite math in that precision. The rulebook of OpenCL 1.2 has it, but for
+/// unary plus, whose result no document bounds. Reduced forms are of single precision alone.
+bool is_of_opencl(const math::Builtin& builtin, ScalarType precision);
 
 }  // namespace plumbline

@@ -19,7 +19,7 @@ std::set<std::string> tested() {
   std::set<std::string> names;
   for (const math::Builtin& builtin : math::table())
     for (ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
-      if (!builtin.single_only || precision == ScalarType::f32)
+      if (is_of_opencl(builtin, precision))
         names.insert(fmt::format("{} {}", builtin.name, precision_name(precision)));
   return names;
 }

@@ -24,7 +24,7 @@ class ArgumentPoints {
     edges_ = {0, 1, f.fraction_mask(), f.min_normal(), f.max_finite(), f.infinity(), f.quiet_nan()};
     for (double value : {1.0, 1.5, 2.0, 2.5, 3.0, 0.5, 0.25, 10.0, 1024.0})
       edges_.push_back(rounded(type, value));
-    for (double value : builtin.breaks)
+    for (double value : builtin.domain.breaks)
       if (value != 0)
         for (int step : {-1, 0, 1})
           edges_.push_back(rounded(type, std::abs(value)) + static_cast<unsigned>(step));
@@ -35,17 +35,18 @@ class ArgumentPoints {
     const std::uint64_t mask = type_mask(type_);
     if (!is_floating(type_)) {
       if (bits & 1) return (bits >> 32) & mask;
-      const auto span = static_cast<std::uint64_t>(builtin_.integers[1] - builtin_.integers[0] + 1);
-      return static_cast<std::uint32_t>(builtin_.integers[0] + static_cast<int>((bits >> 8) % span));
+      const auto span =
+          static_cast<std::uint64_t>(builtin_.domain.integers[1] - builtin_.domain.integers[0] + 1);
+      return static_cast<std::uint32_t>(builtin_.domain.integers[0] + static_cast<int>((bits >> 8) % span));
     }
     const std::uint64_t sign = bits & 1 ? format_of(type_).sign_mask() : 0;
     const std::size_t kind = first ? index % 3 : bits / 2 % 3;
     if (kind == 0) return edges_[first ? index / 3 % edges_.size() : bits / 8 % edges_.size()] ^ sign;
     if (kind == 1) return bits & mask;
     const double fraction = static_cast<double>(bits >> 11) * 0x1p-53;
-    if (builtin_.growth != math::Growth::none && index % 2 == 0)
+    if (builtin_.domain.growth != math::Growth::none && index % 2 == 0)
       return rounded(type_, (2 * fraction - 1) * finite_range());
-    return rounded(type_, builtin_.low + (builtin_.high - builtin_.low) * fraction);
+    return rounded(type_, builtin_.domain.low + (builtin_.domain.high - builtin_.domain.low) * fraction);
   }
 
  private:
@@ -54,8 +55,9 @@ class ArgumentPoints {
   double finite_range() const {
     const Format& f = format_of(type_);
     const double binades = f.emax + f.precision + 1;
-    if (builtin_.growth == math::Growth::binary) return binades;
-    return binades * (builtin_.growth == math::Growth::natural ? 0.6931471805599453 : 0.3010299956639812);
+    if (builtin_.domain.growth == math::Growth::binary) return binades;
+    return binades *
+           (builtin_.domain.growth == math::Growth::natural ? 0.6931471805599453 : 0.3010299956639812);
   }
 
   const math::Builtin& builtin_;

@@ -95,7 +95,7 @@ std::optional<Measurement> measure_floating(const Function& function, const Encl
 Measurement measure(const Function& function, std::span<const Scalar> arguments, int output, Scalar result,
                     AccuracyClaim claim) {
   for (mpfr_prec_t precision = 128; precision <= 8192; precision *= 2) {
-    std::vector<Enclosure> truth(static_cast<std::size_t>(function.outputs), Enclosure(precision));
+    std::vector<Enclosure> truth(static_cast<std::size_t>(function.outputs()), Enclosure(precision));
     function.enclose(arguments, precision, truth);
     const Enclosure& value = truth[static_cast<std::size_t>(output)];
     if (!is_floating(result.type)) return measure_integer(function, arguments[0], value, result);
@@ -119,13 +119,16 @@ std::size_t points_for(int width) {
 class MathAccuracy : public ::testing::TestWithParam<std::tuple<ScalarType, int>> {};
 
 void check(const Builtin& builtin, ScalarType precision, int width, std::size_t count) {
-  Call call{.builtin = std::string(builtin.name),
-            .expression = std::string(builtin.expression),
+  Call call{.builtin = builtin.name,
+            .expression = builtin.expression,
             .arguments = {},
             .results = {},
             .width = width};
-  for (char letter : builtin.arguments) call.arguments.push_back(type_of(letter, precision));
-  for (char letter : builtin.results) call.results.push_back(type_of(letter, precision));
+  const Function& function = *builtin.function;
+  for (std::size_t k = 0; k < function.arguments.size(); ++k)
+    call.arguments.push_back(function.arguments.type(k, precision));
+  for (std::size_t k = 0; k < function.results.size(); ++k)
+    call.results.push_back(function.results.type(k, precision));
   auto evaluator = bundled()->prepare(call);
   ASSERT_TRUE(evaluator) << evaluator.error().message << evaluator.error().detail;
 
@@ -140,8 +143,7 @@ void check(const Builtin& builtin, ScalarType precision, int width, std::size_t 
   const Status status = (*evaluator)->evaluate(arguments, results);
   ASSERT_TRUE(status) << status.error().message;
 
-  const Function& function = *function_of_builtin(builtin.name);
-  const auto claim = library_claims().find({std::string(builtin.name), precision});
+  const auto claim = library_claims().find({builtin.name, precision});
   ASSERT_NE(claim, library_claims().end()) << builtin.name;
   double largest[2] = {};
   int shown = 0;
@@ -172,8 +174,7 @@ TEST_P(MathAccuracy, EveryBuiltinIsAsNearAsClaimed) {
   ASSERT_NE(bundled(), nullptr);
   if (precision == ScalarType::f16 && !bundled()->info().half.supported) GTEST_SKIP() << "no cl_khr_fp16";
   for (const Builtin& builtin : math::table())
-    if (!builtin.single_only || precision == ScalarType::f32)
-      check(builtin, precision, width, points_for(width));
+    if (is_of_opencl(builtin, precision)) check(builtin, precision, width, points_for(width));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, MathAccuracy,

@@ -77,7 +77,7 @@ TEST_P(Flushing, AllowsWhatTheFourCasesListAndNothingElse) {
     std::size_t flushes = 0;
     for (int k = 0; k < 300; ++k) {
       std::vector<Scalar> x;
-      for (int n = 0; n < function.arity; ++n) x.push_back(operand(f, random));
+      for (int n = 0; n < function.arity(); ++n) x.push_back(operand(f, random));
       const std::set<std::uint64_t> right = allowed(function, x, f);
       if (std::ranges::any_of(right, [&](std::uint64_t bits) { return f.is_nan(bits); })) continue;
       std::set<std::uint64_t> candidates = right;

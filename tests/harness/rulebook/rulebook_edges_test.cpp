@@ -12,41 +12,24 @@
 namespace plumbline {
 namespace {
 
-/// The type of an operand: integers for the second one of pown, rootn and ldexp, and for nan's.
-ScalarType operand_type(const std::string& function, std::size_t index, ScalarType precision) {
-  if (index == 1 && (function == "pown" || function == "rootn" || function == "ldexp"))
-    return ScalarType::i32;
-  if (function == "nan")
-    return precision == ScalarType::f64   ? ScalarType::u64
-           : precision == ScalarType::f16 ? ScalarType::u16
-                                          : ScalarType::u32;
-  return precision;
-}
-
-bool is_integer_output(const std::string& function, int output) {
-  return function == "ilogb" ||
-         (output == 1 && (function == "frexp" || function == "lgamma_r" || function == "remquo"));
-}
-
 /// What the reference holds true, rounded into the output's type.
-Scalar true_result(Truth& truth, const std::string& function, int output, ScalarType precision) {
-  if (!is_integer_output(function, output)) {
+Scalar true_result(Truth& truth, int output, ScalarType type) {
+  if (is_floating(type)) {
     const Enclosure& enclosure = truth.at(output, 128);
-    const Format& format = format_of(precision);
-    if (enclosure.is_nan()) return {precision, format.quiet_nan()};
-    return {precision, truth.rounded(output, format, Direction::nearest_even)->bits};
+    const Format& format = format_of(type);
+    if (enclosure.is_nan()) return {type, format.quiet_nan()};
+    return {type, truth.rounded(output, format, Direction::nearest_even)->bits};
   }
   const long value = mpfr_get_si(truth.at(output, 128).lower.get(), MPFR_RNDN);
   return {ScalarType::i32, static_cast<std::uint32_t>(static_cast<std::int32_t>(value))};
 }
 
-std::vector<std::vector<Scalar>> points(const Rule& rule, const Function& function, ScalarType precision) {
+std::vector<std::vector<Scalar>> points(const Function& function, ScalarType precision) {
   std::vector<std::vector<Scalar>> out{{}};
-  for (std::size_t k = 0; k < static_cast<std::size_t>(function.arity); ++k) {
-    const ScalarType type = operand_type(rule.function, k, precision);
+  for (std::size_t k = 0; k < function.arguments.size(); ++k) {
+    const ScalarType type = function.arguments.type(k, precision);
     std::vector<std::vector<Scalar>> longer;
-    const auto values =
-        edge_values(ArgumentDomain{.type = type, .breaks = {}}, static_cast<std::size_t>(function.arity));
+    const auto values = edge_values(ArgumentDomain{.type = type, .breaks = {}}, function.arguments.size());
     for (const auto& point : out)
       for (std::uint64_t bits : values) {
         longer.push_back(point);
@@ -65,14 +48,15 @@ void walk(const Rule& rule, ScalarType precision, std::set<const EdgeCase*>& met
     EXPECT_TRUE(rule.edges.empty()) << rule.function << ": patterns are of one operand each";
     return;
   }
-  for (const auto& point : points(rule, *function, precision)) {
+  for (const auto& point : points(*function, precision)) {
     std::array<Operand, 4> operands;
     for (std::size_t k = 0; k < point.size(); ++k) operands[k] = Operand(point[k]);
     for (const auto& edge : rule.edges)
       if (edge->matches({operands.data(), point.size()})) met.insert(edge.get());
     Truth truth(*function, point);
-    for (int output = 0; output < function->outputs; ++output) {
-      const Scalar result = true_result(truth, rule.function, output, precision);
+    for (int output = 0; output < function->outputs(); ++output) {
+      const ScalarType type = function->results.type(static_cast<std::size_t>(output), precision);
+      const Scalar result = true_result(truth, output, type);
       const Judgement verdict = judge(truth, output, result, rule, {});
       EXPECT_TRUE(verdict.passed()) << rule.builtin << " output " << output << " at " << std::hex
                                     << point[0].bits << ", " << (point.size() > 1 ? point[1].bits : 0)

@@ -90,13 +90,6 @@ inline std::string text(const Measurement& measurement) {
   return out;
 }
 
-inline bool is_integer_result(const Function& function, std::size_t output) {
-  constexpr std::string_view first[] = {"ilogb", "x==y", "x!=y", "x<y", "x>y", "x<=y", "x>=y"};
-  constexpr std::string_view second[] = {"frexp", "remquo", "lgamma_r"};
-  return output == 0 ? std::ranges::count(first, function.name) != 0
-                     : std::ranges::count(second, function.name) != 0;
-}
-
 /// The question whether the function of a rule meets it, or nothing where no filter could be had.
 inline std::optional<Question> question_of(const Rule& rule, ScalarType precision, JudgeOptions options) {
   const Function* function = find_function(rule.function);
@@ -107,8 +100,10 @@ inline std::optional<Question> question_of(const Rule& rule, ScalarType precisio
     if (!is_floating(x.type) && x.type != ScalarType::i32) return std::nullopt;
     question.call.arguments.push_back(x.type);
   }
-  for (std::size_t k = 0; k < static_cast<std::size_t>(function->outputs); ++k)
-    question.call.results.push_back(is_integer_result(*function, k) ? ScalarType::i32 : precision);
+  for (std::size_t k = 0; k < function->results.size(); ++k) {
+    const ScalarType type = function->results.type(k, precision);
+    question.call.results.push_back(is_floating(type) ? type : ScalarType::i32);
+  }
   return question;
 }
 

@@ -53,7 +53,7 @@ void put(const Enclosure& truth, std::size_t i, const fast::Enclosures& out) {
 template <int output>
 void enclose(const void* const* arguments, std::size_t count, const fast::Enclosures& out, double) {
   const Function& function = *current.function;
-  std::vector<Enclosure> truths(static_cast<std::size_t>(function.outputs), Enclosure(160));
+  std::vector<Enclosure> truths(static_cast<std::size_t>(function.outputs()), Enclosure(160));
   std::vector<Scalar> point(current.arguments.size());
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t k = 0; k < point.size(); ++k) {

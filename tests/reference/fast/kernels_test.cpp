@@ -251,7 +251,7 @@ TEST_P(Kernels, HoldTheTruth) {
   const Values values = evaluated(v, operands, plain_share);
   const mpfr_prec_t wide = 4400;  // the whole range of binary64 and more
   Real low(wide), high(wide);
-  std::vector<Enclosure> truth(static_cast<std::size_t>(function.outputs), Enclosure(140));
+  std::vector<Enclosure> truth(static_cast<std::size_t>(function.outputs()), Enclosure(140));
   std::size_t unknown = 0;
   double widest = 0;
   for (std::size_t i = 0; i < values.center.size(); ++i) {
