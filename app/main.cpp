@@ -1,4 +1,4 @@
-// The composition root: the only place that knows every adapter, suite and report writer by name.
+// The composition root: the only place that names every adapter, suite and report writer.
 
 #include "harness/commands/command_line.h"
 #include "harness/exec/exec.h"

@@ -13,7 +13,7 @@ namespace plumbline::library {
 /// Computes `points` values from the arguments' columns.
 using Block = std::function<void(std::span<const Column> arguments, Column& result)>;
 
-/// What a candidate threw first, for the thread that asked.
+/// The first exception of a candidate, for the calling thread.
 class Thrown {
  public:
   void take(std::exception_ptr exception) {

@@ -11,7 +11,7 @@
 namespace plumbline::ulp {
 namespace {
 
-/// Digits of a truth that are shown are fewer than its bits can say.
+/// Digits of a truth that are shown are fewer than its bits determine.
 constexpr mpfr_prec_t shown_precision = 160;
 
 template <class T>

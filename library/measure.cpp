@@ -40,7 +40,7 @@ library::Block block_of(const std::function<T(Operands...)>& candidate, std::ind
   };
 }
 
-/// The question that the suite asks about a function of so many numbers, each of the type of the result.
+/// The call of a function of so many numbers, each of the type of the result.
 TestCase case_of(MathFunction function, ScalarType type, std::size_t arity) {
   for (TestCase& test_case : math_suite()->cases(type)) {
     if (test_case.builtin != function.name) continue;

@@ -8,10 +8,10 @@ namespace plumbline::reports {
 
 // Commands that a reader copies from a report into a shell.
 
-/// Asks this entry again, with the run's own settings.
+/// Repeats this entry, with the run's own settings.
 std::string command_of(const Entry& entry, const Results& results);
 
-/// Asks one of the entry's points again and shows all there is to it.
+/// Replays one of the entry's points.
 std::string replay_command_of(const Sample& point, const Entry& entry, const Results& results);
 
 }  // namespace plumbline::reports

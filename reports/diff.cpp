@@ -36,19 +36,19 @@ EntryChange compare(const Entry& a, const Entry& b) {
   const int departures = order(b.departures > a.departures, b.departures < a.departures);
   const int excuses = order(b.excuses > a.excuses, b.excuses < a.excuses);
   const int error = order(larger(b.max_ulp, a.max_ulp), larger(a.max_ulp, b.max_ulp));
-  const auto say = [&](const std::string& text) { change.what += (change.what.empty() ? "" : ", ") + text; };
-  if (verdict != 0) say(fmt::format("{} -> {}", verdict_text(a), verdict_text(b)));
-  if (failures != 0) say(fmt::format("failures {} -> {}", a.failures, b.failures));
-  if (departures != 0) say(fmt::format("departures {} -> {}", a.departures, b.departures));
-  if (excuses != 0) say(fmt::format("excuses {} -> {}", a.excuses, b.excuses));
-  if (error != 0) say(fmt::format("max ulp {} -> {}", ulp_text(a.max_ulp), ulp_text(b.max_ulp)));
+  const auto add = [&](const std::string& text) { change.what += (change.what.empty() ? "" : ", ") + text; };
+  if (verdict != 0) add(fmt::format("{} -> {}", verdict_text(a), verdict_text(b)));
+  if (failures != 0) add(fmt::format("failures {} -> {}", a.failures, b.failures));
+  if (departures != 0) add(fmt::format("departures {} -> {}", a.departures, b.departures));
+  if (excuses != 0) add(fmt::format("excuses {} -> {}", a.excuses, b.excuses));
+  if (error != 0) add(fmt::format("max ulp {} -> {}", ulp_text(a.max_ulp), ulp_text(b.max_ulp)));
   if (a.bound != b.bound)
-    say(fmt::format("bound {} -> {}", a.bound, b.bound));
+    add(fmt::format("bound {} -> {}", a.bound, b.bound));
   else if (!change.what.empty() && !b.bound.empty())
-    say("bound " + b.bound);
-  // What is no longer asked has no error to speak of: only its verdict counts.
-  const bool both_asked = a.verdict != Verdict::skipped && b.verdict != Verdict::skipped;
-  if (verdict > 0 || (both_asked && (failures > 0 || departures > 0 || excuses > 0 || error > 0)))
+    add("bound " + b.bound);
+  // What is no longer measured has no error: only its verdict counts.
+  const bool both_measured = a.verdict != Verdict::skipped && b.verdict != Verdict::skipped;
+  if (verdict > 0 || (both_measured && (failures > 0 || departures > 0 || excuses > 0 || error > 0)))
     change.change = Change::regression;
   else if (verdict < 0 || failures < 0 || departures < 0 || excuses < 0 || error < 0)
     change.change = Change::improvement;

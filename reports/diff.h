@@ -11,7 +11,7 @@ namespace plumbline {
 /// How one entry moved between two runs.
 enum class Change : std::uint8_t {
   regression,  ///< a worse verdict, more failures, departures or excuses, or a larger error
-  gone,        ///< was asked and no longer is: what is not asked cannot be seen to fail
+  gone,        ///< was measured and no longer is: what is not measured cannot fail
   improvement,
   added,
   unchanged,

@@ -16,7 +16,7 @@ std::string verdict_text(const Entry& entry);
 std::string title_of(const Entry& entry);
 
 /// The largest error as a share of the bound: 1 fills it. 0 where nothing bounds; infinite for any error
-/// where exact results are asked for.
+/// where exact results are required.
 double share_of_bound(const Entry& entry);
 
 /// The first line of a text: reasons may carry a build log below it.

@@ -30,7 +30,7 @@ nlohmann::json verdicts() {
   return out;
 }
 
-/// For each entry the command that asks it again, and one for each of its failing, departing and excused
+/// For each entry the command that repeats it, and one for each of its failing, departing and excused
 /// points.
 nlohmann::json commands(const Results& results) {
   nlohmann::json out = nlohmann::json::array();
@@ -100,7 +100,7 @@ std::string html_report(const Results& results, const Results* baseline) {
       {"DATA", compressed(json_text(page_data(results, baseline)))}};
   std::string page;
   std::string_view rest = page_frame;
-  // One pass over the frame: what is filled in is never looked at again.
+  // One pass over the frame: what is filled in is never read again.
   for (std::size_t at = rest.find('%'); at != std::string_view::npos; at = rest.find('%')) {
     const std::size_t end = rest.find('%', at + 1);
     page += rest.substr(0, at);

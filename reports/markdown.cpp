@@ -17,7 +17,7 @@ namespace {
 
 using namespace reports;
 
-/// The most bytes of each section's rows. Their sum, with titles and what is said of the run, is below 60 KB:
+/// The most bytes of each section's rows. Their sum, with titles and the facts of the run, is below 60 KB:
 /// what a comment on a pull request holds.
 struct Budget {
   static constexpr std::size_t devices = 3000, totals = 5000, failures = 15000, replays = 8000, moved = 6000,
@@ -104,7 +104,7 @@ std::string text_of(const VerdictCounts& counts) {
   std::string text;
   for (const auto& [verdict, count] : counts)
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name_of(verdict));
-  return text.empty() ? "nothing was asked" : text;
+  return text.empty() ? "nothing was measured" : text;
 }
 
 std::string verdicts(const std::vector<Entry>& entries) {
@@ -177,7 +177,7 @@ std::string not_conforming(const std::vector<Cause>& causes, const std::vector<E
       "causes");
 }
 
-/// The commands that ask the examples above again, in a block of their own: a table is no place to copy from.
+/// The commands that replay the examples above, in a block of their own, as a table is hard to copy from.
 std::string replays(const std::vector<Cause>& causes, const Results& results) {
   Lines lines(Budget::replays);
   for (const Cause& g : causes) {
@@ -185,7 +185,7 @@ std::string replays(const std::vector<Cause>& causes, const Results& results) {
     if (!e.failing.empty()) lines.add(replay_command_of(*leading_point(e), e, results) + "\n");
   }
   if (lines.empty()) return {};
-  return "\nTo see one of these points again:\n\n```\n" + lines.text() + "```\n" + lines.left_out("commands");
+  return "\nThese commands replay the points:\n\n```\n" + lines.text() + "```\n" + lines.left_out("commands");
 }
 
 /// What is new since the baseline.

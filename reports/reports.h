@@ -7,13 +7,13 @@
 namespace plumbline {
 
 // Each writer turns results into the text of one file. None recomputes a verdict: what is shown is what the
-// judge said. Points that fail come with the command that asks them again.
+// judge decided. Points that fail come with the command that replays them.
 
 /// One self-contained page: no network, no other file. With a baseline it shows what moved since.
 std::string html_report(const Results& results, const Results* baseline = nullptr);
 
 /// JUnit XML: a test suite per (device, suite, precision), a test case per entry. Entries that could not be
-/// asked are skipped; crashes, hangs and undecided verdicts are errors.
+/// evaluated are skipped; crashes, hangs and undecided verdicts are errors.
 std::string junit_report(const Results& results);
 
 /// What to read in a pull request, at most 60 KB whatever the run: what does not conform, by likely cause,

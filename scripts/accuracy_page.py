@@ -5,7 +5,7 @@
     scripts/accuracy_page.py                       writes the page and the plots (the plots need python3-matplotlib)
     scripts/accuracy_page.py --check               exits 1 if the page is not what it would write
 
-Taken up are entries that asked every point, and hunts. An entry of the same builtin, precision and device replaces an
+Entries that evaluated every point and hunts are added. An entry of the same builtin, precision and device replaces an
 earlier one. The prose of the page stands between its tables and is written by hand: between the lines
 "<!-- table PRECISION COVERAGE -->" and "<!-- end -->" stands what this script makes of the data.
 """
@@ -29,7 +29,7 @@ KEY = ("builtin", "precision", "coverage", "device")
 NO_FAILURE = ("conforms", "recorded", "departs", "excused")
 
 def device_label(device):
-    """What a reader knows a device by: name and driver."""
+    """The device's label for a reader: name and driver."""
     if device["spec"] == "bundled":
         return "softcl"
     if device["spec"].startswith("libm"):

@@ -4,7 +4,7 @@
     scripts/compare_results.py OLD NEW [--ignore FIELD,...] [--show N]
 
 A field is a path without indices ("seconds", "worst.reason", "coverage.binades"); one that is ignored is neither compared nor
-looked into. Times, what names the machine and the moment, and which points the reference was asked are never compared. Prints how many entries differ in each field,
+looked into. Times, what names the machine and the moment, and which points escalated are never compared. Prints how many entries differ in each field,
 with examples, and exits with 1 if any does.
 """
 import argparse

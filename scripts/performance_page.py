@@ -12,7 +12,7 @@ what this script makes of the file. A data file has
     cells             one row per line, separated by tabs
 
 A column whose name ends in "(µs)" holds microseconds and is shown in µs or ms. "code" names a column that is shown as
-code; "mean" a column whose geometric mean and least value are told under the table.
+code; "mean" a column whose geometric mean and least value are shown under the table.
 """
 
 import pathlib

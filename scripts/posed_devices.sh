@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs every suite on the bundled device as each of the lesser devices that it can pose as (docs/softcl.md), and
-# says for each whether it conforms. Ends with 1 if one does not.
+# prints for each whether it conforms. Ends with 1 if one does not.
 #   scripts/posed_devices.sh [BUDGET]      for each, 2m unless given; results in out/posed/
 cd "$(dirname "$0")/.." || exit 2
 mkdir -p out/posed

@@ -6,7 +6,7 @@
 #
 # BASE is a commit; without one origin/main, or HEAD~1 where HEAD is origin/main itself. A header that differs
 # is checked through the source beside it. After N seconds (no limit) no further file is begun, and the output
-# says which were not checked. Exit status: 0 nothing found, 1 something found, 2 usage, 77 nothing to do and why.
+# prints which were not checked. Exit status: 0 nothing found, 1 something found, 2 usage, 77 nothing to do and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

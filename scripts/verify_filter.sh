@@ -2,7 +2,7 @@
 # Compares the filter with the judge at many points of every rule of every rulebook, spread over every processor;
 # needs build/bin/harness_test.
 #   scripts/verify_filter.sh [points of a rule, 2^18 by default [shares of a rulebook, 16 by default]]
-# Prints the shares that fail with what they say, then how many passed.
+# Prints the shares that fail with their output, then how many passed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 points=${1:-262144}

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Merges the parts of a run that are in one folder, such as an object store mounted as files: each part is a folder with its
-# results.jsonl, at any depth. What is not finished is merged as far as it is; what is missing is told.
+# results.jsonl, at any depth. What is not finished is merged as far as it is; what is missing is printed.
 #
 #     examples/scale/merge.sh /mnt/results whole
 set -euo pipefail

@@ -179,11 +179,11 @@ std::string fish_completion(std::span<const CommandText> commands) {
 
 Subcommand add_completion(CLI::App& app, const Invocation&) {
   CLI::App* completion =
-      app.add_subcommand("completion", "Print what makes a shell complete commands and options");
+      app.add_subcommand("completion", "Print a script with which a shell completes commands and options");
   const auto shell = std::make_shared<std::string>();
   completion->add_option("shell", *shell, "bash, zsh or fish")
       ->required()
-      ->check(one_of("shell that is known", names_of(shells)));
+      ->check(one_of("supported shell", names_of(shells)));
   return {completion, [shell, &app] { return completion_command(value_of(shells, *shell), app); }};
 }
 

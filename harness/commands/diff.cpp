@@ -22,7 +22,7 @@ int diff_command(const std::string& before, const std::string& after, const Comp
 
 Subcommand add_diff(CLI::App& app, const Invocation& invocation) {
   CLI::App* diff =
-      app.add_subcommand("diff", "Tell what moved between two runs; exits 1 if anything became worse");
+      app.add_subcommand("diff", "Print what moved between two runs; exits with 1 if anything became worse");
   const auto paths = std::make_shared<std::pair<std::string, std::string>>();
   diff->add_option("old", paths->first, "results.json or its folder")->required();
   diff->add_option("new", paths->second, "results.json or its folder")->required();

@@ -57,7 +57,7 @@ std::string formats_of(const DeviceInfo& info) {
 }
 
 void examine_devices(const Composition& composition, Examination& out) {
-  out.heading("Devices that answer");
+  out.heading("Devices");
   std::vector<std::string> kinds;
   for (const auto& adapter : composition.adapters) {
     const std::string kind(adapter->kind());
@@ -79,7 +79,7 @@ void examine_permissions(Examination& out) {
   for (const std::string& file : forbidden)
     out.wrong(file + ": this user may not read and write it; add it to the file's group (ls -l " + file +
               ")");
-  if (forbidden.empty()) out.fine("every device file that is there can be opened");
+  if (forbidden.empty()) out.fine("every existing device file can be opened");
 }
 
 int doctor_command(const Composition& composition) {
@@ -102,7 +102,7 @@ int doctor_command(const Composition& composition) {
 
 Subcommand add_doctor(CLI::App& app, const Invocation& invocation) {
   CLI::App* doctor = app.add_subcommand(
-      "doctor", "Say which drivers and devices there are, whether they load, and what is missing");
+      "doctor", "Print which drivers and devices exist, whether they load, and what is missing");
   return {doctor, [&invocation] { return doctor_command(invocation.composition); }};
 }
 

@@ -107,7 +107,7 @@ int list_command(Listing what, bool json, const Composition& composition) {
 }  // namespace
 
 Subcommand add_list(CLI::App& app, const Invocation& invocation) {
-  CLI::App* list = app.add_subcommand("list", "Show what there is: devices, suites, builtins or rulebooks");
+  CLI::App* list = app.add_subcommand("list", "List devices, suites, builtins or rulebooks");
   struct Options {
     std::string what;
     bool json = false;

@@ -17,7 +17,7 @@ struct Explained {
 constexpr Explained statuses[] = {
     {"0",
      "Nothing fails: every verdict is conforms, recorded, departs, excused, skipped or expected-failure; "
-     "nothing became worse (diff), every fault was found (selftest), nothing is wrong (doctor)."},
+     "nothing became worse (diff), every fault was detected (selftest), nothing is wrong (doctor)."},
     {"1", "Something does not: a verdict is fails, undecided or unexpected-pass."},
     {"2", "A mistake on the command line or in plumbline.toml, or a file named there that is unfit."},
     {"3", "A device or the machine failed: no device, a build failure, crashed, hung, disk full."},
@@ -25,9 +25,9 @@ constexpr Explained statuses[] = {
 
 constexpr Explained variables[] = {
     {"OCL_ICD_VENDORS",
-     "Folder of the ICD files by which OpenCL drivers are found, in place of "
+     "Folder of the ICD files by which OpenCL drivers are found, instead of "
      "/etc/OpenCL/vendors, or one such file's library."},
-    {"OCL_ICD_FILENAMES", "Libraries of OpenCL drivers besides, separated by colons."},
+    {"OCL_ICD_FILENAMES", "Further libraries of OpenCL drivers, separated by colons."},
     {"VK_DRIVER_FILES, VK_ICD_FILENAMES",
      "The JSON files of the Vulkan drivers to use, separated by colons."},
     {"NO_COLOR", "If it is set and not empty, nothing is coloured. Without it verdicts are, on a terminal."},
@@ -38,9 +38,9 @@ constexpr Explained variables[] = {
 
 constexpr Explained files[] = {
     {"plumbline.toml",
-     "Standing options of a project, read from the folder in which plumbline is started: a "
+     "Options of a project, read from the current folder: a "
      "table for each command ([run]) with its options without dashes (precision = \"single\", "
-     "device = [\"bundled\", \"opencl\"]). What the command line says goes first."},
+     "device = [\"bundled\", \"opencl\"]). Options on the command line override them."},
     {"out/results.json",
      "The results of a run; results.jsonl as it goes, report.html, junit.xml, summary.md."},
 };
@@ -122,11 +122,10 @@ std::string manual_page(std::span<const CommandText> commands, const CommandText
   out += synopsis(commands, chosen);
   if (whole)
     out +=
-        ".SH DESCRIPTION\nAsks devices (OpenCL, Vulkan, math libraries, any program that computes) for the "
-        "results of "
-        "functions, compares each with the true value, and says which clause of which specification it meets "
-        "or "
-        "breaks.\n" +
+        ".SH DESCRIPTION\nEvaluates functions on devices (OpenCL, Vulkan, math libraries, any program that "
+        "computes), compares each result with the true value, and names the clause of the specification that "
+        "it "
+        "meets or breaks.\n" +
         commands_list(commands);
   if (!chosen.options.empty()) out += ".SH OPTIONS\n" + options_of(chosen);
   out += entries("EXIT STATUS", statuses);

@@ -83,18 +83,18 @@ void add_questions(CLI::App& app, RunOptions& o, const Composition& composition)
       ->check(CLI::IsMember({1, 2, 3, 4, 8, 16}).description(""));
   o.float_controls = true;
   app.add_option("--mode", o.modes,
-                 "Build modes, separated by commas; without it suites special and rounding ask Vulkan's "
-                 "devices their float controls too")
+                 "Build modes, separated by commas; without it suites special and rounding also measure "
+                 "Vulkan's devices under each float control")
       ->delimiter(',')
       ->check(one_of("mode", mode_names()))
       ->each([&o](const std::string&) { o.float_controls = false; })
       ->capture_default_str();
-  app.add_option("--front", o.fronts, "source, spirv: in which language a device is asked")
+  app.add_option("--front", o.fronts, "source, spirv: the language in which a device gets its program")
       ->delimiter(',')
       ->check(one_of("front", names_of(named_fronts)))
       ->capture_default_str();
   add_rulebook(app, o);
-  app.add_option("--profile", o.profile, "auto (as the device says), full or embedded")
+  app.add_option("--profile", o.profile, "auto (as the device reports), full or embedded")
       ->capture_default_str();
   add_overflow(app, o);
   add_instruction_set(app);
@@ -106,7 +106,8 @@ void add_questions(CLI::App& app, RunOptions& o, const Composition& composition)
   app.add_option("--keep", o.keep, "Worst and failing points to keep per entry")
       ->check(whole_number(most_samples))
       ->capture_default_str();
-  app.add_option("--patience", o.timeout, "A device that does not answer for so long hangs: 2s, 5m")
+  app.add_option("--patience", o.timeout,
+                 "The longest wait for an answer; a device that takes longer hangs: 2s, 5m")
       ->transform(duration())
       ->type_name("TIME")
       ->default_str("120s");
@@ -121,16 +122,16 @@ void add_points(CLI::App& app, RunOptions& o) {
   CLI::Option* values =
       app.add_option("--values", o.values, "Only the points in FILE: one per line, an argument per word")
           ->check(CLI::ExistingFile.description("FILE"));
-  app.add_option("--cases", o.cases, "The points in FILE too, before all others: what hunts have found")
+  app.add_option("--cases", o.cases, "The points in FILE too, before all others: hunt --save writes it")
       ->check(CLI::ExistingFile.description("FILE"))
       ->excludes(range)
       ->excludes(values);
   app.add_option("--points", o.points,
-                 "Points of each question of which not every one is asked: 1000000, 2^40 (by level)")
+                 "Points of each test case that does not evaluate every point: 1000000, 2^40 (by level)")
       ->check(point_count())
       ->excludes(values)
       ->type_name("N");
-  app.add_option("--chunk", o.chunk, "Points that are measured and stored at once (by itself)")
+  app.add_option("--chunk", o.chunk, "Points of one chunk (chosen by the run)")
       ->check(point_count())
       ->type_name("N");
   app.add_option("--shard", o.shard, "I/N: only this part of the points")->check(shard());

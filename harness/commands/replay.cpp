@@ -75,8 +75,7 @@ int replay_command(const ReplayOptions& options, const Composition& composition)
     auto simplest = minimised(*c, **device, composition);
     if (!simplest) return report_error(simplest.error());
     if (*simplest) *c = std::move(**simplest);
-    std::cout << (*simplest ? "simplest: " + command_of(*c) : "nothing fails here that could be simplified")
-              << '\n';
+    std::cout << (*simplest ? "simplest: " + command_of(*c) : "no failure to simplify") << '\n';
   }
   const auto passed = replay(*c, options.write, **device, composition);
   if (!passed) return report_error(passed.error());
@@ -86,17 +85,17 @@ int replay_command(const ReplayOptions& options, const Composition& composition)
 }  // namespace
 
 Subcommand add_replay(CLI::App& app, const Invocation& invocation) {
-  CLI::App* replay = app.add_subcommand("replay", "Ask one point again and show all there is to it");
+  CLI::App* replay = app.add_subcommand("replay", "Evaluate one point again and show everything about it");
   const auto options = std::make_shared<ReplayOptions>();
   replay
       ->add_option("case", options->text,
                    "'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE[/FRONT]]] ARGUMENT...'")
       ->required();
   replay->add_option("--signature", options->signature,
-                     "Which one, where a builtin has several: 'uchar(uchar, uchar)' (the first)");
+                     "The test case, where a builtin has several: 'uchar(uchar, uchar)' (the first)");
   replay
       ->add_option("--write", options->write,
-                   "A C program of its own that asks the point and prints PASS or FAIL: FILE.c")
+                   "A C program that evaluates the point and prints PASS or FAIL: FILE.c")
       ->check(file_name_with(".c"));
   replay->add_flag("--minimise", options->minimise,
                    "Look for the simplest arguments, width and options that fail as these do");

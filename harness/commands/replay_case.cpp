@@ -67,8 +67,9 @@ Outcome<Case> parse_case(const std::string& text, const RunOptions& options, con
 
 Outcome<std::vector<Scalar>> point_of(const Case& c, const Call& call) {
   if (c.arguments.size() != call.arguments.size())
-    return Error{Error::Kind::usage, fmt::format("replay: {} takes {} arguments, not {}", call.builtin,
-                                                 call.arguments.size(), c.arguments.size())};
+    return Error{Error::Kind::usage,
+                 fmt::format("replay: {} takes {} argument{}, not {}", call.builtin, call.arguments.size(),
+                             call.arguments.size() == 1 ? "" : "s", c.arguments.size())};
   std::vector<Scalar> point;
   for (std::size_t k = 0; k < c.arguments.size(); ++k) {
     const auto value = parse_scalar(call.arguments[k], c.arguments[k]);

@@ -49,7 +49,8 @@ Outcome<std::unique_ptr<ReplayQuestion>> ReplayQuestion::open(const Case& c, Dev
   if (!selected) return selected.error();
   q->test_case_ = *selected;
   q->configurations_ = configurations_of(*q->test_case_, q->plan_, q->rulebooks_, std::array{device.info()});
-  if (q->configurations_.empty()) return Error{Error::Kind::usage, "replay: it is not asked in this width"};
+  if (q->configurations_.empty())
+    return Error{Error::Kind::usage, "replay: the test case does not have this width"};
   if (!q->configuration().skip_reason.empty())
     return Error{Error::Kind::usage, "replay: " + q->configuration().skip_reason};
   auto evaluator = prepared(device, q->call());

@@ -61,7 +61,7 @@ Subcommand add_report(CLI::App& app, const Invocation& invocation) {
     report->add_option_function<std::string>(
         "--" + writer.option,
         [options, name = writer.option](const std::string& file) { options->files.emplace_back(name, file); },
-        "Write this file");
+        "Write this file; - is standard output");
   return {report, [options, &invocation] { return report_command(*options, invocation.composition); }};
 }
 

@@ -70,8 +70,8 @@ int selftest_command(const RunOptions& options, Front front, bool all, const Com
   if (options.builtins.empty())
     for (const Shortfall& s : shortfalls(mutations, options.rulebook == RulebookChoice::automatic, front)) {
       short_of_faults = true;
-      std::cout << "FEWER FAULTS detected than there are: " << s.suite << ", " << opencl_name(s.precision)
-                << ": " << s.detected << ", least " << s.least << '\n';
+      std::cout << "FEWER FAULTS detected than exist: " << s.suite << ", " << opencl_name(s.precision) << ": "
+                << s.detected << ", least " << s.least << '\n';
     }
   return missed || short_of_faults || mutations.empty() ? exit_status::fails : exit_status::conforms;
 }
@@ -79,8 +79,8 @@ int selftest_command(const RunOptions& options, Front front, bool all, const Com
 }  // namespace
 
 Subcommand add_selftest(CLI::App& app, const Invocation& invocation) {
-  CLI::App* selftest =
-      app.add_subcommand("selftest", "Inject faults into a baseline subject and see that each is found");
+  CLI::App* selftest = app.add_subcommand(
+      "selftest", "Inject faults into a subject that is otherwise right, and check that each is detected");
   struct Options : RunOptions {
     bool all = false;
     std::string front{name_of(Front::source)};
@@ -91,11 +91,10 @@ Subcommand add_selftest(CLI::App& app, const Invocation& invocation) {
   add_rulebook(*selftest, *options);
   add_jobs(*selftest, *options);
   selftest
-      ->add_option("--front", options->front,
-                   "source or spirv: through which the subject is asked, and has its faults")
+      ->add_option("--front", options->front, "source or spirv: the subject's front, which has the faults")
       ->check(one_of("front", names_of(named_fronts)))
       ->capture_default_str();
-  selftest->add_flag("--all", options->all, "Show every fault, not only the counts and what was missed");
+  selftest->add_flag("--all", options->all, "Print every fault, not only the counts and missed faults");
   return {selftest, [options, &invocation] {
             return selftest_command(*options, value_of(named_fronts, options->front), options->all,
                                     invocation.composition);

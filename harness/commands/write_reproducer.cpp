@@ -16,8 +16,7 @@ Status write_reproducer(const std::string& file, const Case& c, const ReplayQues
   const std::string kind = c.options.devices[0].substr(0, c.options.devices[0].find(':'));
   const auto maker = composition.reproducers.find(kind);
   if (maker == composition.reproducers.end())
-    return refused(
-        {Error::Kind::usage, "devices of kind " + kind + " have no interface of their own to be asked by"});
+    return refused({Error::Kind::usage, "devices of kind " + kind + " have no interface of their own"});
   const auto point = reproduced_point(c, question, device, seen);
   if (!point) return refused(point.error());
   const std::string source = question.source();

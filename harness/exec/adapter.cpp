@@ -12,32 +12,32 @@ using exec::Program;
 
 constexpr const char* example = "exec:python3 examples/exec/numpy_device.py";
 
-/// A program that can be asked, started anew where it has ended or answered wrongly.
+/// A running program, started anew where it has ended or answered wrongly.
 class Conversation {
  public:
   explicit Conversation(std::string command) : command_(std::move(command)) {}
 
-  /// Starts the program and hears what it says of itself.
+  /// Starts the program and reads its greeting.
   Outcome<Greeting> greet() {
-    auto greeting = heard();
+    auto greeting = read_greeting();
     if (greeting) return greeting;
     program_.reset();
     return named(greeting.error());
   }
 
-  Status ask(const std::string& question, std::span<const Column> arguments, std::span<Column> results) {
+  Status evaluate(const std::string& question, std::span<const Column> arguments, std::span<Column> results) {
     if (program_ == nullptr)
       if (const auto again = greet(); !again) return again.error();
-    const Status status = asked(question, arguments, results);
+    const Status status = exchange(question, arguments, results);
     if (status) return status;
     program_.reset();
     Error error = named(status.error());
-    error.message += fmt::format(" (asked '{}')", question);
+    error.message += fmt::format(" (in reply to '{}')", question);
     return error;
   }
 
  private:
-  Outcome<Greeting> heard() {
+  Outcome<Greeting> read_greeting() {
     auto started = Program::start(command_);
     if (!started) return started.error();
     program_ = std::move(*started);
@@ -59,16 +59,17 @@ class Conversation {
     }
   }
 
-  Status asked(const std::string& question, std::span<const Column> arguments, std::span<Column> results) {
+  Status exchange(const std::string& question, std::span<const Column> arguments, std::span<Column> results) {
     const std::size_t points = arguments[0].size();
     const std::string head = fmt::format("{} {}\n", question, points);
     std::vector<std::span<const std::byte>> parts{std::as_bytes(std::span(head))};
     for (const Column& column : arguments) parts.emplace_back(column.bytes.data(), column.bytes.size());
     const Status sent = program_->write(parts);
-    const auto line = program_->line();  // what it says before it ends tells more than that it ended
+    const auto line = program_->line();  // its last line is more specific than that it ended
     if (!line) return sent ? line.error() : sent.error();
     const std::string wanted = fmt::format("ok {}", points);
-    if (line->starts_with("error ")) return Error{Error::Kind::device_failed, "it says: " + line->substr(6)};
+    if (line->starts_with("error "))
+      return Error{Error::Kind::device_failed, "it reports: " + line->substr(6)};
     if (*line == wanted && !sent) return sent;
     if (*line != wanted)
       return Error{Error::Kind::device_failed, fmt::format("it answered '{}'; wanted '{}'", *line, wanted)};
@@ -91,7 +92,7 @@ class ProgramEvaluator final : public Evaluator {
   ProgramEvaluator(std::shared_ptr<Conversation> conversation, std::string question)
       : conversation_(std::move(conversation)), question_(std::move(question)) {}
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    return conversation_->ask(question_, arguments, results);
+    return conversation_->evaluate(question_, arguments, results);
   }
 
  private:
@@ -106,11 +107,11 @@ class ProgramDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
-    if (!is_computed(call)) return "programs are asked for functions of numbers alone";
+    if (!is_computed(call)) return "programs compute functions of numbers alone";
     if (call.front == Front::spirv) return "a program takes no SPIR-V";
     if (call.mode != "default") return "a program has no build options";
     if (call.is_statement || !call.prologue.empty() || call.space != AddressSpace::private_)
-      return "this form of the question is OpenCL C's";
+      return "this form of the call is OpenCL C's";
     const std::string question = exec::question_of(call);
     if (!greeting_.functions.contains(question)) return greeting_.name + " offers no '" + question + "'";
     return std::nullopt;

@@ -12,7 +12,7 @@ namespace plumbline::exec {
 /// The version of docs/exec-protocol.md.
 constexpr int version = 1;
 
-/// What a program says of itself before anything is asked.
+/// What a program reports before the first call.
 struct Greeting {
   std::string name;
   std::set<std::string> functions;  ///< "sin f64(f64)", as question_of spells them
@@ -20,7 +20,7 @@ struct Greeting {
   std::set<ScalarType> flushed;     ///< formats whose subnormal numbers it may flush
 };
 
-/// "plumbline-exec 1 NAME": the name. The error says what was there and what would be right.
+/// "plumbline-exec 1 NAME": the name. The error has what was there and what would be right.
 Outcome<std::string> parse_first_line(std::string_view line);
 
 /// Any further line: "sin f64(f64)", "sincos f32x4,f32x4(f32x4)", "flushes f32".

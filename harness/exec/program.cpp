@@ -122,7 +122,7 @@ Status Program::wait(bool to_write, bool& writable) {
   const ssize_t count = ::read(out_, some, sizeof some);
   if (count > 0) received_.append(some, static_cast<std::size_t>(count));
   if (count == 0) at_end_ = true;
-  // What it wrote before it ended says more than that it ended: the next line or column is asked for.
+  // What it wrote before it ended is more specific than that it ended: the next line or column is read.
   return at_end_ && to_write && received_.size() == taken_ ? Status(ended()) : ok();
 }
 

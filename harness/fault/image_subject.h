@@ -7,7 +7,7 @@
 
 namespace plumbline::fault {
 
-/// Answers an operation on an image as chapter 8 says, exact values rounded to nearest even, but for the
+/// Evaluates an operation on an image by chapter 8, exact values rounded to nearest even, but for the
 /// fault: border, texel, weight, swap and clamp of reads, toward-zero of writes, swap of all. Precondition:
 /// the operation is no query.
 std::unique_ptr<Evaluator> image_subject(const ImageCall& call, const Fault& fault);

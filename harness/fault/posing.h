@@ -10,8 +10,8 @@
 
 namespace plumbline::fault {
 
-/// What kind of device the subject says it is, and is, and where it has its fault: the words after a fault's
-/// text, "embedded,rtz", "spirv".
+/// What kind of device the subject reports and implements, and where it has its fault: the words after a
+/// fault's text, "embedded,rtz", "spirv".
 struct Posing {
   bool embedded = false;        ///< embedded profile
   bool rounds_to_zero = false;  ///< rtz: single precision arithmetic rounds toward zero, and no other way

@@ -215,7 +215,7 @@ class TextureSubject final : public Evaluator {
     return values;
   }
 
-  /// Beyond a corner of a cube the average of three; beyond an edge a border, where the fault says so.
+  /// Beyond a corner of a cube the average of three; beyond an edge a border, where the fault is that.
   Values replaced_texel(int level, const std::array<int, 3>& place, int layer) const {
     if (!call_.samples() || !is_cube(call_.kind)) return values_of(texel(level, place, layer));
     const auto three = texels_of({layer % 6, place[0], place[1]}, call_.size_of(level)[0]);

@@ -7,7 +7,7 @@
 
 namespace plumbline::fault {
 
-/// Does what a call on an image of Vulkan says, correctly rounded, with the fault.
+/// Evaluates a call on an image of Vulkan, correctly rounded, with the fault.
 std::unique_ptr<Evaluator> texture_subject(const TextureCall& call, const Fault& fault);
 
 }  // namespace plumbline::fault

@@ -80,7 +80,7 @@ void BinadeSet::add_all(const Column& values) {
     for (std::size_t i = 0; i < values.size(); ++i) add(values.at(i));
     return;
   }
-  // Sign and exponent tell a normal number's binade: only the subnormal ones are looked at one by one.
+  // Sign and exponent determine a normal number's binade: only subnormal ones are examined one by one.
   const Format& f = format_of(values.type);
   const int shift = f.precision - 1;
   const std::uint64_t exponent = f.infinity();

@@ -20,7 +20,7 @@ std::uint64_t points_wanted(Level level) {
   return std::uint64_t{1} << logarithms[static_cast<int>(level)];
 }
 
-/// Functions with at most so many possible points are asked all of them.
+/// Functions with at most so many possible points have all of them.
 std::uint64_t complete_up_to(Level level) {
   return level == Level::exhaustive ? std::uint64_t{1} << 32 : points_wanted(level);
 }
@@ -60,8 +60,8 @@ std::string_view name_of(Level level) {
   return names[static_cast<int>(level)];
 }
 
-Inputs::Inputs(InputPlan plan, Level asked, std::uint64_t seed, std::optional<std::uint64_t> points)
-    : plan_(std::move(plan)), seed_(seed), level_(std::min(asked, plan_.most)) {
+Inputs::Inputs(InputPlan plan, Level chosen, std::uint64_t seed, std::optional<std::uint64_t> points)
+    : plan_(std::move(plan)), seed_(seed), level_(std::min(chosen, plan_.most)) {
   const Level level = level_;
   if (plan_.source != nullptr) {
     size_ = fixed_size_ = plan_.source->size(level);

@@ -12,16 +12,16 @@
 
 namespace plumbline {
 
-/// How many points a run asks of each builtin. `sparse` is the self-test's: edges, binades and little else.
+/// How many points each builtin has in a run. `sparse` is the self-test's: edges, binades and little else.
 enum class Level : std::uint8_t { sparse, quick, standard, exhaustive };
 std::string_view name_of(Level level);
 
-/// Where one argument of a function is asked most. Floating-point or integer, by `type`.
+/// Where one argument of a function has most points. Floating-point or integer, by `type`.
 struct ArgumentDomain {
   ScalarType type = ScalarType::f32;
   double low = -8;  ///< random points are drawn from [low, high] besides all bit patterns
   double high = 8;
-  std::vector<double> breaks;  ///< the function changes its behaviour here; neighbours are asked too
+  std::vector<double> breaks;  ///< the function changes its behaviour here; neighbours are points too
 };
 
 /// How the arguments of one point are related, so that random points meet the cases where a function fails.
@@ -45,20 +45,20 @@ class PointSource {
   virtual void point(std::uint64_t seed, std::uint64_t index, std::span<Scalar> out) const = 0;
 };
 
-/// What is asked of one function: the same for every device, width and mode.
+/// The points of one function: the same for every device, width and mode.
 struct InputPlan {
   std::vector<ArgumentDomain> arguments;
   Relation relation = Relation::independent;
-  std::vector<std::vector<Scalar>> directed;  ///< points with a reason of their own, asked first
-  Level most = Level::exhaustive;             ///< greater levels ask no more than this
+  std::vector<std::vector<Scalar>> directed;  ///< points with a reason of their own, which come first
+  Level most = Level::exhaustive;             ///< greater levels have no more than this
   /// Of one floating argument, f16 or bf16: every number of that format, the middle between each two, the
-  /// overflow threshold, and both neighbours of each of these, of either sign, are asked after the directed
+  /// overflow threshold, and both neighbours of each of these, of either sign, follow the directed
   /// points (of the self-test's, a part).
   std::optional<ScalarType> boundaries_of = {};
-  /// Where not every point is asked, 2^-log2_reduction of the points that the level asks for: for suites of
+  /// Where not every point is evaluated, 2^-log2_reduction of the points of the level: for suites of
   /// many test cases.
   int log2_reduction = 0;
-  /// Set: the points that are asked, in place of all the above.
+  /// Set: these points, instead of all the above.
   std::shared_ptr<const PointSource> source = {};
 };
 
@@ -71,17 +71,17 @@ struct InputLimits {
   std::optional<std::pair<std::string, std::string>> range;  ///< the floating arguments lie in [A, B]
   std::string file;                                          ///< where `values` come from, for errors
   std::vector<Line> values;                                  ///< exactly these points
-  /// So many points in place of the level's, where not every point is asked; more where the listed ones and
-  /// the binades call for it.
+  /// So many points instead of the level's, where not every point is evaluated; more where the listed ones
+  /// and the binades call for it.
   std::optional<std::uint64_t> points;
 };
 
 /// The points of one function, in a fixed order: directed points, edge values and their products, every
 /// binade, then random bit patterns and random points of the domain. Point i is a function of (plan, level,
-/// seed, i) alone: the same on any machine, whatever the order of asking. Immutable.
+/// seed, i) alone: the same on any machine, whatever the order of evaluation. Immutable.
 class Inputs {
  public:
-  /// A device is asked for multiples of this many points at once: the least common multiple of the vector
+  /// A device evaluates multiples of this many points at once: the least common multiple of the vector
   /// widths 1, 2, 3, 4, 8 and 16. `fill` gives valid points past the end.
   static constexpr std::uint64_t width_multiple = 48;
   /// The number of points rounded up to whole vectors of every width.
@@ -95,10 +95,10 @@ class Inputs {
   static Outcome<Inputs> limited(InputPlan plan, Level level, std::uint64_t seed, const InputLimits& limits);
 
   std::uint64_t size() const { return size_; }
-  /// The first so many points are asked whatever the time: directed points, edge values, every binade; of
-  /// binades, and where every point is asked, as many as in a quick run.
+  /// The first so many points are evaluated whatever the time: directed points, edge values, every binade; of
+  /// binades, and where every point is evaluated, as many as in a quick run.
   std::uint64_t fixed_size() const { return fixed_size_; }
-  /// What is asked, as reports name it: "every point", "listed", "range", or the level.
+  /// The set of points, as reports name it: "every point", "listed", "range", or the level.
   std::string kind() const;
   /// How many points there are in all: 2 to the arguments' bits.
   double possible() const;

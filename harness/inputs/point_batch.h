@@ -11,7 +11,7 @@
 namespace plumbline {
 
 /// 64-bit words that may be read at any index: SplitMix64's stream from an origin of its own. What is made
-/// of the word at a point's index is the same on any machine, whatever the order of asking.
+/// of the word at a point's index is the same on any machine, whatever the order of evaluation.
 class Words {
  public:
   /// Streams of the same seed that differ in `purpose` have nothing to do with each other.

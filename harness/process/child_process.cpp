@@ -61,8 +61,8 @@ ChildProcess::~ChildProcess() {
   if (!reaped_) (void)kill();
 }
 
-Outcome<Message> ChildProcess::ask(const nlohmann::json& request, double seconds,
-                                   std::span<const int> descriptors) {
+Outcome<Message> ChildProcess::exchange(const nlohmann::json& request, double seconds,
+                                        std::span<const int> descriptors) {
   if (auto sent = send_message(socket_, request, seconds, descriptors); !sent) return failed(sent.error());
   return next(seconds);
 }

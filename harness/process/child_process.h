@@ -24,15 +24,16 @@ class ChildProcess {
   /// One request and its reply, within `seconds` each way. An error that the reply carries is returned as it
   /// is, and the conversation goes on. Others end it: crashed, with how the process ended; hung;
   /// device_failed where the reply is malformed.
-  Outcome<Message> ask(const nlohmann::json& request, double seconds, std::span<const int> descriptors = {});
-  /// A request whose reply is waited for later. Where it cannot be sent, next() says why.
+  Outcome<Message> exchange(const nlohmann::json& request, double seconds,
+                            std::span<const int> descriptors = {});
+  /// A request whose reply is waited for later. Where it cannot be sent, next() reports why.
   void post(const nlohmann::json& request, double seconds);
-  /// The next message: the reply to the oldest request without one, or what a server says when it starts.
+  /// The next message: the reply to the oldest request without one, or a server's first message.
   Outcome<Message> next(double seconds);
 
-  /// Whether it can be asked again.
+  /// Whether it can get another request.
   bool usable() const { return usable_; }
-  /// The error of a reply that says the wrong thing. Whoever gets one has to end the process.
+  /// The error of a reply that is not as expected. The caller has to end the process.
   static Error malformed(const Error& why);
 
  private:

@@ -20,7 +20,7 @@ Status IsolatedDevice::start() {
 /// A device that cannot answer is not one that lacks something: the error is prepare's to return.
 std::optional<std::string> IsolatedDevice::unsupported(const Call& call) const {
   auto& self = const_cast<IsolatedDevice&>(*this);  // a child is started where there is none
-  auto reply = self.ask({{"op", "unsupported"}, {"call", call}}, timeouts_.prepare);
+  auto reply = self.exchange({{"op", "unsupported"}, {"call", call}}, timeouts_.prepare);
   auto reason = reply ? self.in_reply<std::optional<std::string>>(*reply, "reason")
                       : Outcome<std::optional<std::string>>(reply.error());
   if (reason) return *reason;
@@ -35,12 +35,12 @@ Outcome<std::unique_ptr<Evaluator>> IsolatedDevice::prepare(const Call& call) {
   return std::unique_ptr<Evaluator>(std::move(evaluator));
 }
 
-Outcome<Message> IsolatedDevice::ask(const nlohmann::json& request, double seconds,
-                                     std::span<const int> descriptors) {
+Outcome<Message> IsolatedDevice::exchange(const nlohmann::json& request, double seconds,
+                                          std::span<const int> descriptors) {
   while (!waiting_.empty()) receive_next();
   if (!child_)
     if (const auto started = start(); !started) return started.error();
-  auto reply = child_->ask(request, seconds, descriptors);
+  auto reply = child_->exchange(request, seconds, descriptors);
   if (!child_->usable()) drop_child();
   return reply;
 }

@@ -28,8 +28,9 @@ class IsolatedDevice final : public Device {
   std::optional<std::string> unsupported(const Call& call) const override;
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override;
 
-  /// Asks the child, starting one where there is none; one that fails to answer is dropped.
-  Outcome<Message> ask(const nlohmann::json& request, double seconds, std::span<const int> descriptors = {});
+  /// Sends the child a request, starting one where there is none; one that fails to answer is dropped.
+  Outcome<Message> exchange(const nlohmann::json& request, double seconds,
+                            std::span<const int> descriptors = {});
   /// A request to the child that lives. `posted` must outlive its waiting.
   void post(const nlohmann::json& request, Posted& posted);
   /// Waits for the reply. False: it was lost with a process that failed at an older request, or never posted.
@@ -41,7 +42,7 @@ class IsolatedDevice final : public Device {
     auto value = member<T>(reply.head, name);
     return value ? value : Outcome<T>(malformed(value.error()));
   }
-  /// Drops the child over a reply that says the wrong thing.
+  /// Drops the child after a reply that is not as expected.
   Error malformed(const Error& why);
 
   /// Counts the children: what was prepared in one is unknown to the next. 0 where there is none.

@@ -33,7 +33,7 @@ class IsolatedStream final : public Stream {
 
   Outcome<double> finish(std::size_t block) override {
     Block& b = blocks_[block];
-    // What was lost with the process is asked of the next one: another request was at fault.
+    // The next process gets what was lost with this one: another request was at fault.
     while (!b.failure && !evaluator_.device().await(b.posted)) begin(block);
     if (b.failure) return *b.failure;
     return *b.posted.reply ? seconds_in(**b.posted.reply, block) : b.posted.reply->error();
@@ -51,11 +51,11 @@ class IsolatedStream final : public Stream {
     IsolatedDevice& device = evaluator_.device();
     for (const auto& [name, expected] :
          {std::pair("block", std::uint64_t{block}), std::pair("points", columns_.size(block))}) {
-      const auto told = device.in_reply<std::uint64_t>(reply, name);
-      if (!told) return told.error();
-      if (*told != expected)
+      const auto found = device.in_reply<std::uint64_t>(reply, name);
+      if (!found) return found.error();
+      if (*found != expected)
         return device.malformed(
-            {Error::Kind::device_failed, fmt::format("{} {}; {} was asked for", name, *told, expected)});
+            {Error::Kind::device_failed, fmt::format("{} {}; expected {}", name, *found, expected)});
     }
     const auto seconds = device.in_reply<double>(reply, "seconds");
     if (!seconds || (std::isfinite(*seconds) && *seconds >= 0)) return seconds;
@@ -72,11 +72,11 @@ class IsolatedStream final : public Stream {
 IsolatedEvaluator::~IsolatedEvaluator() {
   single_.reset();
   if (generation_ != 0 && generation_ == device_.generation())
-    (void)device_.ask({{"op", "destroy"}, {"id", id_}}, device_.timeouts().prepare);
+    (void)device_.exchange({{"op", "destroy"}, {"id", id_}}, device_.timeouts().prepare);
 }
 
 Status IsolatedEvaluator::prepare() {
-  auto reply = device_.ask({{"op", "prepare"}, {"call", call_}}, device_.timeouts().prepare);
+  auto reply = device_.exchange({{"op", "prepare"}, {"call", call_}}, device_.timeouts().prepare);
   if (!reply) return reply.error();
   const auto id = device_.in_reply<std::uint64_t>(*reply, "id");
   if (!id) return id.error();
@@ -90,8 +90,8 @@ Status IsolatedEvaluator::prepare() {
 }
 
 Status IsolatedEvaluator::lend(const SharedColumns& columns) {
-  const auto reply = device_.ask({{"op", "lend"}, {"id", id_}, {"points", columns.points()}},
-                                 device_.timeouts().prepare, columns.descriptors());
+  const auto reply = device_.exchange({{"op", "lend"}, {"id", id_}, {"points", columns.points()}},
+                                      device_.timeouts().prepare, columns.descriptors());
   if (!reply) return reply.error();
   lent_ = &columns;
   return ok();

@@ -20,7 +20,7 @@ class IsolatedEvaluator final : public Evaluator {
   std::string source() const override { return source_; }
   Outcome<std::unique_ptr<Stream>> stream(std::size_t points) override;
 
-  /// Sees that the process knows the call and has these columns, and posts a block of theirs.
+  /// Ensures that the process has the call and these columns, and posts a block of theirs.
   Status post(const SharedColumns& columns, std::size_t block, Posted& posted);
   /// The columns are about to end.
   void forget(const SharedColumns& columns);
@@ -32,7 +32,7 @@ class IsolatedEvaluator final : public Evaluator {
   IsolatedDevice& device_;
   Call call_;
   std::uint64_t id_ = 0;
-  std::uint64_t generation_ = 0;         ///< of the process that knows the call
+  std::uint64_t generation_ = 0;         ///< of the process that has the call
   const SharedColumns* lent_ = nullptr;  ///< what that process has
   std::string source_;
   std::unique_ptr<Stream> single_;  ///< for evaluate()

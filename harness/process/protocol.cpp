@@ -22,14 +22,14 @@ class Deadline {
         end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                 std::chrono::duration<double>(std::clamp(seconds, 0.0, longest)))) {}
 
-  /// Waits until the descriptor can be read or written, as `events` says. False at the deadline.
+  /// Waits until the descriptor can be read or written, as `events` selects. False at the deadline.
   bool wait(int descriptor, short events) const {
     for (;;) {
       pollfd waiting{descriptor, events, 0};
       const int ready = ::poll(&waiting, 1, milliseconds_left());
       if (ready > 0) return true;
       if (ready == 0 && milliseconds_left() == 0) return false;
-      if (ready < 0 && errno != EINTR) return true;  // the read or write that follows tells why
+      if (ready < 0 && errno != EINTR) return true;  // the read or write that follows reports why
     }
   }
 

@@ -24,7 +24,7 @@ inline constexpr std::uint64_t largest_head = std::uint64_t{16} << 20;
 /// What a request may have: the memory of arguments and that of results.
 inline constexpr std::size_t most_descriptors = 2;
 
-/// Waiting for ever, where seconds are asked for.
+/// Waiting for ever, where seconds are given.
 inline constexpr double no_deadline = -1;
 
 /// Sends a message on a socket, within `seconds` in all. Errors: hung where the other side does not read it

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::int64_t most_texels = std::int64_t{1} << 32;
 
-/// What is wrong with a call that no device may be asked; empty if nothing is.
+/// What is wrong with a call that no device may get; empty if nothing is.
 std::string fault_of(const Call& call) {
   constexpr int widths[] = {1, 2, 3, 4, 8, 16};
   if (std::find(std::begin(widths), std::end(widths), call.width) == std::end(widths))

@@ -123,7 +123,7 @@ Outcome<T> member(const nlohmann::json& head, const char* name) {
   return value;
 }
 
-/// As above, and that a device can be asked it: the ranges that Call and ImageCall state.
+/// As above, and that a device can evaluate it: the ranges that Call and ImageCall state.
 Outcome<Call> call_in(const nlohmann::json& head);
 
 }  // namespace plumbline

@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// The points that the self-test asks a test case: a sparse set, the same each time.
+/// The self-test's points of a test case: a sparse set, the same each time.
 class SelftestPoints {
  public:
   explicit SelftestPoints(const TestCase& test_case);

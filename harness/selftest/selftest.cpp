@@ -143,18 +143,18 @@ class CaseTest {
                        }});
   }
 
-  /// What the judge says of the results at a point together.
-  enum class Said { right, set_apart, wrong };
+  /// The judgement of all results at a point.
+  enum class Decision { right, set_apart, wrong };
 
-  Said said_of(PointTruths& at, const std::vector<Scalar>& results) const {
+  Decision decision_on(PointTruths& at, const std::vector<Scalar>& results) const {
     std::array<Judgement, max_results> judgements;
     const std::span judged(judgements.data(), results.size());
     criterion_.judge(at, results, judged);
-    if (std::ranges::any_of(judged, [](const Judgement& j) { return !j.passed(); })) return Said::wrong;
+    if (std::ranges::any_of(judged, [](const Judgement& j) { return !j.passed(); })) return Decision::wrong;
     const auto set_apart = [](const Judgement& j) {
       return j.reason == PassReason::departs || is_excuse(j.reason);
     };
-    return std::ranges::any_of(judged, set_apart) ? Said::set_apart : Said::right;
+    return std::ranges::any_of(judged, set_apart) ? Decision::set_apart : Decision::right;
   }
 
   /// Whether the criterion's must_reject() or must_not_conform() names one of the changed results.
@@ -172,7 +172,7 @@ class CaseTest {
   void try_point(std::size_t i, Mutation& none) {
     const auto point = points_.at(i);
     PointTruths at(point);
-    if (none.result != MutationResult::missed && said_of(at, *baseline_[i]) != Said::right) {
+    if (none.result != MutationResult::missed && decision_on(at, *baseline_[i]) != Decision::right) {
       none.result = MutationResult::missed;
       none.where = points_.text(i);
     }
@@ -184,10 +184,10 @@ class CaseTest {
       const Row results = trial.results(i);
       if (!results || std::ranges::equal(*results, *baseline_[i], same_result)) continue;
       ++trial.judged;
-      const Said said = said_of(at, *results);
+      const Decision decision = decision_on(at, *results);
       const bool noticed =
-          said == Said::wrong || (said == Said::set_apart && !trial.must_fail &&
-                                  !is_named(&Criterion::must_reject, point, *baseline_[i], *results));
+          decision == Decision::wrong || (decision == Decision::set_apart && !trial.must_fail &&
+                                          !is_named(&Criterion::must_reject, point, *baseline_[i], *results));
       if (noticed) {
         if (m.result == MutationResult::not_visible) m.where = points_.text(i);
         m.result = MutationResult::detected;

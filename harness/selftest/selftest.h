@@ -26,11 +26,11 @@ struct Mutation {
   std::string where;  ///< the failing point that was reported first, or what went wrong
 };
 
-/// Puts every kind of fault into every test case and tells which ones its criterion saw. A changed result
-/// that Criterion::must_reject names and judge() lets pass makes the fault missed, whatever else was seen; so
-/// does a right result that fails ("none"), and a subject that does not answer. A fault at one point
+/// Puts every kind of fault into every test case and returns which ones its criterion detected. A changed
+/// result that Criterion::must_reject names and judge() lets pass makes the fault missed, whatever else was
+/// seen; so does a right result that fails ("none"), and a subject that does not answer. A fault at one point
 /// ("ulp=5@0x3f8ccccd") counts as detected only if the judgement fails at that very point. The subject has
-/// its faults behind `front` alone and is asked through it; what has no form there is left out.
+/// its faults behind `front` alone and is used through it; what that front cannot express is left out.
 std::vector<Mutation> run_selftest(std::span<const TestCase> cases, const RulebookChoice& rulebooks,
                                    unsigned jobs, const FaultOpener& open_fault, Front front = Front::source);
 

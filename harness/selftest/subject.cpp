@@ -13,7 +13,7 @@ class DeviceSubject final : public Subject {
 
   std::vector<OwnFault> own_faults() const override {
     if (call_.image || call_.texture) return faults_of_images();
-    // A direction of rounding shows only where one is asked for.
+    // A direction of rounding shows only where a call has one.
     if (bound_ulp_ > 0.5) return {{"flush-operand"}};
     return {{"flush-operand"}, {"tie"}, {"toward-zero"}};
   }

@@ -36,7 +36,7 @@ class Subject {
 /// Opens the fault subject with a fault's text.
 using FaultOpener = std::function<Outcome<std::unique_ptr<Device>>(const std::string&)>;
 
-/// The fault subject (harness/fault), asked through the interface of devices. `bound_ulp` is what the
+/// The fault subject (harness/fault), used through the interface of devices. `bound_ulp` is what the
 /// criterion states: rounding in another direction is a defect where it leaves no more than half a unit.
 std::unique_ptr<Subject> device_subject(const TestCase& test_case, const Call& call,
                                         const SelftestPoints& points, double bound_ulp,

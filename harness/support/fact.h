@@ -6,16 +6,16 @@
 
 namespace plumbline {
 
-/// What was seen of an operation besides verdicts: an answer, and at how many of the points that could tell.
+/// An observation of an operation: an answer, and at how many of the points that could decide it.
 /// Writers make it words: "flushed at 3 of 10 points".
 struct Fact {
   std::string answer;       ///< "kept", "flushed", "to nearest even"
   std::uint64_t count = 0;  ///< points that gave this answer
-  std::uint64_t of = 0;     ///< points that could tell; 0: none was met
+  std::uint64_t of = 0;     ///< points that could decide it; 0: none was met
   bool operator==(const Fact&) const = default;
 };
 
-/// By what was asked: "subnormal results", "rounds".
+/// By the subject of the observation: "subnormal results", "rounds".
 using Facts = std::map<std::string, Fact>;
 
 }  // namespace plumbline

@@ -15,12 +15,12 @@ namespace plumbline {
 inline constexpr std::array<ScalarType, 4> floating_precisions{ScalarType::f16, ScalarType::bf16,
                                                                ScalarType::f32, ScalarType::f64};
 
-/// The precisions that a suite is asked for: those, and i32 for the suites of integer builtins.
+/// The precisions that a suite may have: those, and i32 for the suites of integer builtins.
 inline constexpr std::array<ScalarType, 5> asked_precisions{
     ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64, ScalarType::i32};
 
-/// Whether OpenCL C has numbers of the type: bfloat16 is asked in conversions and math alone, of devices that
-/// have it.
+/// Whether OpenCL C has numbers of the type: bfloat16 is measured in conversions and math alone, of devices
+/// that have it.
 constexpr bool is_opencl_floating(ScalarType type) { return is_floating(type) && type != ScalarType::bf16; }
 
 /// "half", "bfloat16", "single" or "double"; "integer" for every other type. The words of the command line,

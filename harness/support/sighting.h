@@ -17,14 +17,14 @@ struct Sighting {
   };
   std::string name;             ///< of the fact
   std::vector<Answer> answers;  ///< the first that was given is shown
-  std::uint64_t of = 0;         ///< points that could tell
+  std::uint64_t of = 0;         ///< points that could decide it
   std::string none = {};        ///< the answer where none could; empty: there is no such fact
-  bool of_all = false;          ///< the answer counts as that of all points that could tell
+  bool of_all = false;          ///< the answer counts as that of all points that could decide it
   bool common = false;          ///< shown are the answers that all of these points gave, or `none_common`
   std::string none_common = {};
 };
 
-/// Where a name is there more than once, the first counts of which a point could tell.
+/// Where a name is there more than once, the first counts that a point could decide.
 Facts facts_of(std::span<const Sighting> sightings);
 
 /// Adds the counts of other points. Precondition: one is empty, or both are of the same observer.

@@ -46,7 +46,7 @@ PLUMBLINE_API Error error_of(MathFunction function, float x, float result);
 PLUMBLINE_API Error error_of(MathFunction function, float x, float y, float result);
 PLUMBLINE_API Error error_of(MathFunction function, float x, float y, float z, float result);
 
-/// How many points are asked: docs/inputs.md. Exhaustive is every operand of a function of one float.
+/// How many points are evaluated: docs/inputs.md. Exhaustive is every operand of a function of one float.
 enum class Inputs { quick, standard, exhaustive };
 
 struct Options {
@@ -61,7 +61,7 @@ struct Options {
   std::size_t keep = 8;  ///< points that are kept of each kind
 };
 
-/// One point that was asked.
+/// One point that was evaluated.
 struct Point {
   std::vector<double> arguments;
   double result = 0;
@@ -75,7 +75,7 @@ struct Point {
 struct Measurement {
   bool conforms = false;       ///< the rules bound results, and no result is one that they do not allow
   bool recorded = false;       ///< no result fails, but the rules bound none: give Options::bound_ulp
-  std::uint64_t points = 0;    ///< that were asked
+  std::uint64_t points = 0;    ///< that were evaluated
   std::uint64_t failures = 0;  ///< among them
   double max_ulp = 0;          ///< the largest error
   std::string bound;           ///< "4 ulp", as the rules have it

@@ -53,9 +53,9 @@ function heatMap(entry) {
     const x = k % map.width, y = Math.floor(k / map.width);
     const heat = error === null ? 0 : !Number.isFinite(error) ? 1 : most ? Math.log2(1 + error) / most : 0;
     const cell = svg("rect", { x: 1 + side * x, y: 1 + side * y, width: side, height: side,
-      class: error === null ? "unasked" : Number.isFinite(error) ? "" : "endless", "fill-opacity": (0.04 + 0.96 * heat).toFixed(3) });
+      class: error === null ? "unmeasured" : Number.isFinite(error) ? "" : "endless", "fill-opacity": (0.04 + 0.96 * heat).toFixed(3) });
     const at = map.texels_per_cell.map((n, axis) => n * (axis ? y : x)).join(", ");
-    cell.append(svg("title", {}, `(${at}): ${error === null ? "not asked" : `${ulpText(error)} ulp`}`));
+    cell.append(svg("title", {}, `(${at}): ${error === null ? "not measured" : `${ulpText(error)} ulp`}`));
     chart.append(cell);
   });
   chart.append(svg("text", { x: 1, y: side * map.height + 15 },

@@ -103,17 +103,17 @@ function factText(fact, some) {
 }
 
 /// The mode, and the front unless it is `source`.
-function askedAs(entry) {
+function modeText(entry) {
   return entry.front === "source" ? entry.mode : `${entry.mode}, ${entry.front}`;
 }
 
 /// How the results compare with those of the front `source`: of an entry, or of a difference.
-function disagreementText(asked) {
-  const seen = asked.disagreement || asked.seen;
+function disagreementText(entry) {
+  const seen = entry.disagreement || entry.seen;
   if (!seen) return "";
   if (!seen.count) return `none of ${seen.of.toLocaleString("en")} results differ`;
   return `${seen.count.toLocaleString("en")} of ${seen.of.toLocaleString("en")} results differ, the first at ` +
-    `${seen.args.join(" ")}: source ${seen.source}, ${asked.front} ${seen.result}`;
+    `${seen.args.join(" ")}: source ${seen.source}, ${entry.front} ${seen.result}`;
 }
 
 /// The largest errors in the other widths, where they are not all alike.

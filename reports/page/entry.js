@@ -70,18 +70,18 @@ function command(text) {
   return element("div", { class: "command" }, element("pre", {}, text), button);
 }
 
-/// A point that was asked more than once, as edge values are, is shown once: fewer than are kept are all there are.
+/// A point that was evaluated more than once, as edge values are, is shown once. Fewer points than the limit are all.
 function failingTitle(entry) {
   const shown = entry.failing.length, all = entry.failures.toLocaleString("en");
   if (shown >= entry.failures) return "Failing results";
-  if (shown < (results.options.keep || 0)) return `Failing results: all, each point once (${all} with points asked again)`;
+  if (shown < (results.options.keep || 0)) return `Failing results: all, each point once (${all} with repeated points)`;
   return `Failing results: the first, the worst, then in order (${shown} of ${all})`;
 }
 
 function detail(entry) {
   const box = element("div");
   const chart = histogram(entry);
-  const left = element("div", {}, element("h3", {}, "What was asked"), facts(entry));
+  const left = element("div", {}, element("h3", {}, "What was measured"), facts(entry));
   box.append(chart ? element("div", { class: "halves" }, left,
     element("div", {}, element("h3", {}, "Results by error"), chart)) : left);
   box.append(...profiles(entry));
@@ -100,6 +100,6 @@ function detail(entry) {
   setApart("Departures from a recommendation", entry.departing, entry.departures, commands.get(entry).departing);
   setApart("Excused results", entry.excused, entry.excuses, commands.get(entry).excused);
   if (entry.worst.length) box.append(element("h3", {}, "Largest errors"), sampleTable(entry.worst, withLane));
-  box.append(element("h3", {}, "Ask again"), command(commands.get(entry).again));
+  box.append(element("h3", {}, "Repeat this entry"), command(commands.get(entry).again));
   return box;
 }

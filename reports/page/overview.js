@@ -66,17 +66,17 @@ function nearBound() {
   const close = entries.filter((e) => passing.has(e.verdict) && number(e.bound_ulp) > 0.5 && share(e) >= 0.75 && Number.isFinite(share(e)))
     .sort((a, b) => share(b) - share(a));
   if (!close.length) return null;
-  return titled(`Close to the bound (${close.length} above 75 %)`, plainTable(["Share", "Builtin", "Largest error", "Bound", "Asked as", "Device"],
+  return titled(`Close to the bound (${close.length} above 75 %)`, plainTable(["Share", "Builtin", "Largest error", "Bound", "Configuration", "Device"],
     close.slice(0, 10).map((e) => [`${(100 * share(e)).toFixed(1)} %`, entryLink(e, e.builtin), `${ulpText(e.max_ulp)} ulp`, e.bound,
-      [e.precision, e.width > 1 ? `width ${e.width}` : "", askedAs(e)].filter(Boolean).join(", "), e.device])));
+      [e.precision, e.width > 1 ? `width ${e.width}` : "", modeText(e)].filter(Boolean).join(", "), e.device])));
 }
 
-/// 0 nothing asked, 1 to 5 by share of the bound, 6 fails.
+/// 0 nothing measured, 1 to 5 by share of the bound, 6 fails.
 function heatOf(list) {
-  const asked = list.filter((e) => e.verdict !== "skipped");
-  if (!asked.length) return 0;
-  if (asked.some((e) => !passing.has(e.verdict))) return 6;
-  const most = Math.max(...asked.map(share));
+  const measured = list.filter((e) => e.verdict !== "skipped");
+  if (!measured.length) return 0;
+  if (measured.some((e) => !passing.has(e.verdict))) return 6;
+  const most = Math.max(...measured.map(share));
   return 1 + [0.25, 0.5, 0.75, 0.9].filter((limit) => most > limit).length;
 }
 

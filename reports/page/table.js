@@ -24,7 +24,7 @@ const columns = [
   { key: "points", title: "Points", className: "number", rank: (e) => e.points, down: true,
     fill: (e) => e.points.toLocaleString("en") },
 ];
-/// Whether signatures alone tell some entries apart: types of integers, address spaces of pointers.
+/// Whether some entries differ by signature alone: types of integers, address spaces of pointers.
 const overloaded = new Set(entries.map((e) => [e.suite, e.builtin, e.precision, e.width, e.mode, e.front, e.device].join("\n"))).size < entries.length;
 const shownColumns = columns.filter((c) => !c.optional || (c.key === "signature" ? overloaded : countBy(entries, c.key).size > 1));
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Validates examples/scale/kubernetes-job.yaml against the schema of Kubernetes' API, as npm's kubernetes-models has it:
-# types, values and members that must be there. A member of an unknown name is not noticed, and no cluster is asked.
+# types, values and members that must be there. A member of an unknown name is not noticed, and no cluster is used.
 #
 #     scripts/scale/check_kubernetes.sh [FILE]
 set -euo pipefail

@@ -3,8 +3,8 @@
 
     scripts/scale/measure_rates.py [--program build/bin/plumbline] [--device bundled]
 
-A rate is how many points are asked and judged in a second of one processor's time, the device's process included. Each row is
-asked twice, of few points and of more, with one thread; the difference leaves out what a run and its kernels cost. Where a suite's
+A rate is how many points are evaluated and judged in a second of one processor's time, the device's process included. Each row is
+measured twice, of few points and of more, with one thread; the difference leaves out what a run and its kernels cost. Where a suite's
 questions have their own numbers of points (--points changes nothing) it is the rate of a whole quick run. Times are those of
 processors (getrusage), so that a machine that does other things as well changes little. A row of several builtins is the rate of
 all their points together.
@@ -39,7 +39,7 @@ ROWS = [
 ]
 
 
-def asked(given, suite, builtins, precision, log2_points):
+def measured(given, suite, builtins, precision, log2_points):
     """Points of all entries, and processor seconds."""
     with tempfile.TemporaryDirectory() as folder:
         command = [str(given.program.resolve()), "run", "--device", given.device, "--suite", suite, "--builtin", builtins,
@@ -61,10 +61,10 @@ def rate(given, suite, builtins, precision, sizes):
     if precision is None:
         return None
     if sizes is None:
-        points, seconds = asked(given, suite, builtins, precision, None)
+        points, seconds = measured(given, suite, builtins, precision, None)
         return points / seconds
-    few, less = asked(given, suite, builtins, precision, sizes[0])
-    more, longer = asked(given, suite, builtins, precision, sizes[1])
+    few, less = measured(given, suite, builtins, precision, sizes[0])
+    more, longer = measured(given, suite, builtins, precision, sizes[1])
     return (more - few) / max(longer - less, 1e-3)
 
 

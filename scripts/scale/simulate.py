@@ -3,7 +3,7 @@
 
     scripts/scale/simulate.py [--costs docs/scale/costs.json] [--svg docs/scale/efficiency.svg]
 
-One worker on each rank. What is simulated is what harness/ranks does: a worker has two assignments at once and asks for the
+One worker on each rank. What is simulated is what harness/ranks does: a worker has two assignments at once and requests the
 next when it has finished one; an assignment has so many chunks that it takes about a second, longer where rank 0 would
 get more than a thousand reports a second, fewer towards the end (HandOut::chunks_at_once); rank 0 takes one report after the other and answers it; its own worker has the same core's time as the
 others, since rank 0 waits in a thread of its own. Chunks take a time drawn from the measured ones, scaled to the size of the
@@ -93,7 +93,7 @@ def simulate(chunks, ranks, costs, times, seed=18):
             "reports": rank_0.reports}
 
 
-# What is asked: a name, how many chunks, and the binary logarithm of a chunk's points.
+# A test case: a name, how many chunks, and the binary logarithm of a chunk's points.
 SCENARIOS = [("2^40 points of pow", 2 ** 16, 24), ("2^44 points of pow", 2 ** 16, 28), ("2^40 points of 16 builtins", 2 ** 20, 24)]
 
 

@@ -3,9 +3,9 @@
 
     scripts/scale/speedup.py [--program build/bin/plumbline] [--ranks 2] [--points 2^28] [--times 5] [--builtin pow,exp,sin]
 
-Asks the same points of one process with one thread (--jobs 1) that has one core, and of N ranks that have one core each; in turn, and
+Evaluates the same points with one process with one thread (--jobs 1) that has one core, and with N ranks that have one core each; in turn, and
 so often. Prints the wall time and the processor time (the devices' processes included) of each, their medians, the ratio, and the
-load of the machine before each. Where cores are not free the wall times say nothing; processor times then tell what the ranks
+load of the machine before each. Where cores are not free the wall times mean nothing; processor times then show what the ranks
 add: with N free cores the ratio cannot exceed N * (one process's time) / (all ranks' time). Exits with 1 below 0.9 N.
 """
 import argparse

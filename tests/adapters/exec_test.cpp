@@ -99,11 +99,11 @@ TEST_F(ExecDevice, SaysWhatIsWrongOfAGreeting) {
 
 TEST_F(ExecDevice, SaysWhatIsWrongOfAnAnswer) {
   EXPECT_THAT(answer_error("read line; echo okay\n"),
-              HasSubstr("it answered 'okay'; wanted 'ok 2' (asked 'sin f32(f32)')"));
+              HasSubstr("it answered 'okay'; wanted 'ok 2' (in reply to 'sin f32(f32)')"));
   EXPECT_THAT(answer_error("read line; echo ok 3\n"), HasSubstr("it answered 'ok 3'; wanted 'ok 2'"));
   EXPECT_THAT(answer_error("read line; echo ok 2; printf 12345; exit 1\n"),
               HasSubstr("it exited with status 1, 5 of 8 bytes into a column"));
-  EXPECT_THAT(answer_error("read line; echo error no such GPU\n"), HasSubstr("it says: no such GPU"));
+  EXPECT_THAT(answer_error("read line; echo error no such GPU\n"), HasSubstr("it reports: no such GPU"));
   EXPECT_THAT(answer_error("exit 4\n"), HasSubstr("it exited with status 4"));
 }
 

@@ -163,9 +163,7 @@ TEST_F(Reproducers, OfTheFindingsCompileAndSayPassOrFail) {
 TEST_F(Reproducers, OfWhatNoProgramCanAskAreRefusedInOneLine) {
   const Ran fault = plumbline("replay 'fault:none math/sin/single 1' --write f.c");
   EXPECT_EQ(fault.status, 2);
-  EXPECT_EQ(
-      fault.err,
-      "plumbline: replay --write: devices of kind fault have no interface of their own to be asked by\n");
+  EXPECT_EQ(fault.err, "plumbline: replay --write: devices of kind fault have no interface of their own\n");
   const Ran large = plumbline(
       "replay 'bundled images/read:2d:RGBA.UNORM_INT8:clamp-nearest-normalised:4096x4096/single 0.5 0.5' "
       "--write f.c");
@@ -204,7 +202,7 @@ TEST_F(Reproducers, AreOfTheSimplestCaseThatStillFails) {
 TEST_F(Reproducers, WhatConformsIsNotMadeSimpler) {
   const Ran ran = plumbline("replay 'fault:none math/sin/single 1.1' --minimise");
   EXPECT_EQ(ran.status, 0);
-  EXPECT_THAT(ran.out, HasSubstr("nothing fails here that could be simplified\nrule:"));
+  EXPECT_THAT(ran.out, HasSubstr("no failure to simplify\nrule:"));
 }
 
 }  // namespace

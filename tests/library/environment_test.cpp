@@ -77,16 +77,16 @@ void expect_same(const Error& seen, const Error& expected) {
 }
 
 /// What the call gives in each environment is what it gives in the standard one, and leaves it as it is.
-template <class Ask>
-void expect_same_everywhere(const Ask& ask) {
+template <class Compute>
+void expect_same_everywhere(const Compute& compute) {
   const auto expected = [&] {
     const Mxcsr scope(standard);
-    return ask();
+    return compute();
   }();
   for (const unsigned environment : environments()) {
     SCOPED_TRACE(testing::Message() << "MXCSR " << std::hex << environment);
     const Mxcsr scope(environment);
-    const auto seen = ask();
+    const auto seen = compute();
     const unsigned after = _mm_getcsr();
     _mm_setcsr(standard);
     EXPECT_EQ(after, environment);
@@ -95,7 +95,7 @@ void expect_same_everywhere(const Ask& ask) {
 }
 
 /// What a function of one or two numbers gives in another environment than its caller's. volatile: the
-/// compiler knows nothing of environments, and moves arithmetic past them.
+/// compiler ignores environments, and moves arithmetic past them.
 template <unsigned environment, class Function, class... T>
 auto computed_in(const Function& function, T... arguments) {
   const Mxcsr scope(environment);

@@ -11,7 +11,7 @@ foreach(step "-S;${SOURCE_DIR}/examples/library;-B;${prefix}/example;-DCMAKE_PRE
 endforeach()
 execute_process(COMMAND ${CMAKE_CTEST_COMMAND} --test-dir ${prefix}/example --output-on-failure COMMAND_ERROR_IS_FATAL ANY)
 
-# The polynomial of the example is far from the truth: the exit status says so, and the output where.
+# The polynomial of the example is far from the truth: the exit status shows it, and the output where.
 execute_process(COMMAND ${prefix}/example/measure_sine OUTPUT_VARIABLE seen RESULT_VARIABLE status)
 message("${seen}")
 if(NOT status EQUAL 1 OR NOT seen MATCHES "failures, the bound is 4 ulp" OR NOT seen MATCHES "failed")

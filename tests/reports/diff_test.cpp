@@ -38,7 +38,7 @@ TEST(Difference, TellsRegressionsFromImprovements) {
       {"an excuse that came", [](Entry& e) { e = excused_entry(); }, Change::regression},
       {"a bound that went", [](Entry& e) { e = recorded_entry(); }, Change::regression},
       {"a crash", [](Entry& e) { e.verdict = Verdict::crashed; }, Change::regression},
-      {"no longer asked",
+      {"no longer measured",
        [](Entry& e) {
          e.verdict = Verdict::skipped;
          e.max_ulp = 0;

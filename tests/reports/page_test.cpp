@@ -22,13 +22,15 @@ class Page : public ::testing::Test {
     EXPECT_THAT(dom, Not(HasSubstr("data-error"))) << between(dom, "data-error=\"", "\"");
     EXPECT_THAT(dom, HasSubstr("data-ready=\"yes\""));
   }
-  /// What a script said of the page, in data-said.
-  std::string said() const { return between(dom, "data-said=\"", "\""); }
+  /// What a script stored in data-result.
+  std::string result() const { return between(dom, "data-result=\"", "\""); }
   std::string dom;
 };
 
-/// Ends a script: the page's own element keeps what it says.
-std::string say(const std::string& value) { return "document.documentElement.dataset.said = " + value + ";"; }
+/// Ends a script: the page's root element stores the value.
+std::string store(const std::string& value) {
+  return "document.documentElement.dataset.result = " + value + ";";
+}
 
 TEST_F(Page, TellsFirstWhatFailsWhyAndHowToAskAgain) {
   draw(results_of(sample_entries()));
@@ -111,21 +113,21 @@ TEST_F(Page, RowsOpenAndCloseByTheKeyboard) {
   for (const std::string key : {"Enter", " "}) {
     draw(results_of(sample_entries()), to_first_row + "const before = " + expanded + "; press('" + key +
                                            "'); const open = " + expanded + "; press('" + key + "'); " +
-                                           say("[before, open, " + expanded + "].join()"));
+                                           store("[before, open, " + expanded + "].join()"));
     if (dom.empty()) return;
-    EXPECT_EQ(said(), "0,1,0") << "'" << key << "'";
+    EXPECT_EQ(result(), "0,1,0") << "'" << key << "'";
   }
 }
 
 TEST_F(Page, EverythingThatCanBeClickedCanBeReachedByTheKeyboardAndHasAName) {
   draw(results_of(sample_entries()),
        open_first_row + ";" +
-           say("[...document.querySelectorAll('button, input, select, a[href], summary, "
-               "tr.entry')].filter((e) => e.tabIndex < 0 || !(e.textContent || "
-               "e.closest('label')?.textContent || '').trim()).map((e) => "
-               "e.outerHTML).join() || 'none'"));
+           store("[...document.querySelectorAll('button, input, select, a[href], summary, "
+                 "tr.entry')].filter((e) => e.tabIndex < 0 || !(e.textContent || "
+                 "e.closest('label')?.textContent || '').trim()).map((e) => "
+                 "e.outerHTML).join() || 'none'"));
   if (dom.empty()) return;
-  EXPECT_EQ(said(), "none");
+  EXPECT_EQ(result(), "none");
 }
 
 TEST_F(Page, SortingKeepsTheFocusWhereItIs) {
@@ -133,9 +135,9 @@ TEST_F(Page, SortingKeepsTheFocusWhereItIs) {
        "const button = [...document.querySelectorAll('#table thead button')][1]; const name = "
        "button.textContent; "
        "button.focus(); button.click(); " +
-           say("[name === document.activeElement.textContent, document.activeElement.tagName].join()"));
+           store("[name === document.activeElement.textContent, document.activeElement.tagName].join()"));
   if (dom.empty()) return;
-  EXPECT_EQ(said(), "true,BUTTON");
+  EXPECT_EQ(result(), "true,BUTTON");
 }
 
 TEST_F(Page, TheArrowKeysMoveAPlotThatIsNear) {
@@ -145,10 +147,10 @@ TEST_F(Page, TheArrowKeysMoveAPlotThatIsNear) {
            "document.querySelector('.profile svg').focus(); const whole = texts(); press('Enter'); const "
            "near = "
            "texts(); press('ArrowRight'); const right = texts(); press('ArrowLeft'); const back = texts();" +
-           say("[whole !== near, near !== right, near === back].join()"),
+           store("[whole !== near, near !== right, near === back].join()"),
        {.address = "#sin/single"});
   if (dom.empty()) return;
-  EXPECT_EQ(said(), "true,true,true");
+  EXPECT_EQ(result(), "true,true,true");
 }
 
 /// The least ratio of contrast (WCAG 2, 1.4.3) of any text on what is behind it, and the background's
@@ -176,24 +178,24 @@ TEST_F(Page, TextCanBeReadInBothColourSchemes) {
   for (const auto& [options, is_dark] : {std::pair(std::string(), false), std::pair(dark, true)}) {
     draw(results_of(sample_entries()),
          open_first_row + ";" + contrast +
-             say("[behind(document.body) < 0.2, texts.length > 100, ratio(least) >= 4.5, "
-                 "ratio(least).toFixed(2), "
-                 "least.className || least.tagName].join()"),
+             store("[behind(document.body) < 0.2, texts.length > 100, ratio(least) >= 4.5, "
+                   "ratio(least).toFixed(2), "
+                   "least.className || least.tagName].join()"),
          {.options = options});
     if (dom.empty()) return;
-    EXPECT_THAT(said(), testing::StartsWith(is_dark ? "true,true,true" : "false,true,true"));
+    EXPECT_THAT(result(), testing::StartsWith(is_dark ? "true,true,true" : "false,true,true"));
   }
 }
 
 TEST_F(Page, ANarrowWindowScrollsTheTableAndNotThePage) {
   for (const std::string address : {"", "#sin/single", "#exp/single"}) {
     draw(results_of(compared_entries()),
-         say("[innerWidth < 520, document.documentElement.scrollWidth <= innerWidth, "
-             "document.querySelector('#table').closest('.scroll').scrollWidth > innerWidth, innerWidth, "
-             "document.documentElement.scrollWidth].join()"),
+         store("[innerWidth < 520, document.documentElement.scrollWidth <= innerWidth, "
+               "document.querySelector('#table').closest('.scroll').scrollWidth > innerWidth, innerWidth, "
+               "document.documentElement.scrollWidth].join()"),
          {.address = address, .options = narrow});
     if (dom.empty()) return;
-    EXPECT_THAT(said(), testing::StartsWith("true,true,true")) << address;
+    EXPECT_THAT(result(), testing::StartsWith("true,true,true")) << address;
   }
 }
 

@@ -86,7 +86,7 @@ std::string fixed_part(const std::string& path) {
 TEST(Documents, EveryFileNamedIsThere) {
   int seen = 0;
   for (const fs::path& page : pages()) {
-    if (page.filename() == "CHANGELOG.md") continue;  // tells of what was
+    if (page.filename() == "CHANGELOG.md") continue;  // has what was
     for (const std::string& path :
          matches(slurp(page),
                  R"re(`((?:reference|harness|suites|reports|kernels|app|scripts|tests|docs)/[^`\s]*)`)re")) {

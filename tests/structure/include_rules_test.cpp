@@ -214,7 +214,7 @@ TEST(IncludeRules, EveryFolderOfTheHarnessIsAModule) {
   for (const auto& item : fs::directory_iterator(root / "harness"))
     if (item.is_directory())
       EXPECT_TRUE(known.contains(item.path().filename().string()))
-          << item.path() << " has no line in harness/modules.txt, which says what it may include";
+          << item.path() << " has no line in harness/modules.txt, with what it may include";
     else
       EXPECT_TRUE(item.path().filename() == "CMakeLists.txt" || item.path().filename() == "modules.txt")
           << item.path();

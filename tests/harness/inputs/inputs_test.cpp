@@ -41,7 +41,7 @@ TEST(Inputs, LevelsAreAsLargeAsTheDocumentsSay) {
     EXPECT_EQ(Inputs(p, Level::exhaustive, 1).size(), std::uint64_t{1} << 32);
 }
 
-// A time budget of many entries must not be spent on what is asked whatever the time.
+// A time budget of many entries must not be spent on what is evaluated whatever the time.
 TEST(Inputs, NoLevelFixesManyMorePointsThanAQuickRun) {
   for (const InputPlan& p :
        {plan({ScalarType::f32}), plan({ScalarType::f64}), plan({ScalarType::f32, ScalarType::f32})}) {
@@ -280,7 +280,7 @@ TEST(Inputs, ValuesAreAskedAlone) {
 }
 
 TEST(Inputs, WrongValuesAreUsageErrorsThatNameTheLine) {
-  for (const auto& [words, told] :
+  for (const auto& [words, message] :
        {std::pair(std::vector<std::string>{"one"}, "'one'"),
         std::pair(std::vector<std::string>{"1", "2"}, "2 values where 1 are wanted")}) {
     InputLimits limits;
@@ -288,7 +288,7 @@ TEST(Inputs, WrongValuesAreUsageErrorsThatNameTheLine) {
     limits.values = {{7, words}};
     auto inputs = Inputs::limited(plan({ScalarType::f32}), Level::quick, 1, limits);
     ASSERT_FALSE(inputs);
-    EXPECT_NE(inputs.error().message.find(told), std::string::npos) << inputs.error().message;
+    EXPECT_NE(inputs.error().message.find(message), std::string::npos) << inputs.error().message;
     EXPECT_NE(inputs.error().message.find("points:7: "), std::string::npos) << inputs.error().message;
   }
 }

@@ -16,7 +16,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Opens the device, asks whether it can be asked, prepares, lends memory and evaluates: replies 0 to 4. The
+/// Opens the device, checks that it is supported, prepares, lends memory and evaluates: replies 0 to 4. The
 /// first error.
 Status whole_conversation(Adapter& adapter, std::size_t points = 4) {
   auto device = adapter.open("x");
@@ -53,7 +53,7 @@ TEST(IsolatedDevice, AWholeConversationWithoutDamageWorks) {
 struct BadReply {
   int at;
   Frame frame;
-  const char* says;
+  const char* message;
 };
 
 // The process stays alive and connected: only its reply is wrong.
@@ -71,8 +71,8 @@ TEST(IsolatedDevice, AMalformedReplyIsAnErrorThatNamesIt) {
       {3, {.head = "[]"}, "no JSON object"},
       {4, {.head = "[]"}, "no JSON object"},
       {4, {.head = "{}"}, "'block'"},
-      {4, {.head = R"({"block": 1, "points": 4, "seconds": 0})"}, "block 1; 0 was asked for"},
-      {4, {.head = R"({"block": 0, "points": 3, "seconds": 0})"}, "points 3; 4 was asked for"},
+      {4, {.head = R"({"block": 1, "points": 4, "seconds": 0})"}, "block 1; expected 0"},
+      {4, {.head = R"({"block": 0, "points": 3, "seconds": 0})"}, "points 3; expected 4"},
       {4, {.head = R"({"block": 0, "points": 4})"}, "'seconds'"},
       {4, {.head = R"({"block": 0, "points": 4, "seconds": -1})"}, "-1 seconds"},
       {4, {.head_size = std::uint64_t{1} << 60}, "a head of 1152921504606846976 bytes"}};
@@ -84,11 +84,11 @@ TEST(IsolatedDevice, AMalformedReplyIsAnErrorThatNamesIt) {
         ::pause();
       });
     });
-    ASSERT_FALSE(status) << bad.says;
+    ASSERT_FALSE(status) << bad.message;
     EXPECT_EQ(status.error().kind, Error::Kind::device_failed) << status.error().message;
     EXPECT_THAT(status.error().message, HasSubstr("malformed reply"));
-    EXPECT_THAT(status.error().message, HasSubstr(bad.says));
-    EXPECT_LT(seconds, 10) << bad.says;
+    EXPECT_THAT(status.error().message, HasSubstr(bad.message));
+    EXPECT_LT(seconds, 10) << bad.message;
   }
 }
 
@@ -158,7 +158,7 @@ TEST(IsolatedDevice, HowAProcessEndedIsTold) {
   EXPECT_THAT(dies.error().message, HasSubstr("SIGKILL"));
 }
 
-// The reason why a call cannot be asked makes its verdict "skipped", which a broken process must not get.
+// The reason why a call is unsupported makes its verdict "skipped", which a broken process must not get.
 TEST(IsolatedDevice, AProcessThatFailsAtTheQuestionOfSupportIsNotOneThatLacksSomething) {
   const auto adapter = isolated_adapter(
       "test", {}, [](const std::string&) { return fork_child(replying(1, {.head = "no JSON"})); });

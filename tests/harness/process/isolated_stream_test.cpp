@@ -44,14 +44,14 @@ class Streams : public testing::Test {
     device = std::move(*adapter_->open("x"));
   }
 
-  struct Asked {
+  struct Prepared {
     std::unique_ptr<Evaluator> evaluator;
     std::unique_ptr<Stream> stream;
   };
 
   /// A stream whose memory the process has: beginning a block then waits for nothing.
-  Asked prepared() {
-    Asked out{std::move(*device->prepare(identity())), {}};
+  Prepared prepared() {
+    Prepared out{std::move(*device->prepare(identity())), {}};
     out.stream = std::move(*stream_of(*out.evaluator, identity(), points));
     begin(*out.stream, 0, 1);
     EXPECT_EQ(finished(*out.stream, 0, 1), "");
@@ -64,7 +64,7 @@ class Streams : public testing::Test {
     stream.begin(block);
   }
 
-  /// What finish says: "" where the results are those of the identity from `first` on.
+  /// What finish returns: "" where the results are those of the identity from `first` on.
   static std::string finished(Stream& stream, std::size_t block, std::uint64_t first) {
     const auto seconds = stream.finish(block);
     if (!seconds) return seconds.error().message;
@@ -83,7 +83,7 @@ class Streams : public testing::Test {
 };
 
 TEST_F(Streams, BlocksInFlightHaveResultsOfTheirOwn) {
-  Asked one = prepared(), two = prepared();
+  Prepared one = prepared(), two = prepared();
   for (std::uint64_t round = 0; round < 3; ++round) {
     begin(*one.stream, 0, 100 + round);
     begin(*two.stream, 0, 200 + round);
@@ -98,7 +98,7 @@ TEST_F(Streams, BlocksInFlightHaveResultsOfTheirOwn) {
 }
 
 TEST_F(Streams, ABlockMayBeSmallerThanTheStreamAllows) {
-  Asked one = prepared();
+  Prepared one = prepared();
   Column& column = one.stream->arguments(1, 5)[0];
   ASSERT_EQ(column.size(), 5U);
   for (std::size_t i = 0; i < 5; ++i) column.set(i, i + 9);
@@ -111,9 +111,11 @@ TEST_F(Streams, ABlockMayBeSmallerThanTheStreamAllows) {
 // The process answers in order: it ended at the oldest block without an answer, whoever waits first.
 TEST_F(Streams, OnlyTheBlockAtWhichAProcessEndedFails) {
   for (const std::uint64_t bad : {fatal, endless, wrong}) {
-    const char* says = bad == fatal ? "exited with status 7" : bad == endless ? "no answer within" : "wrong";
+    const char* message = bad == fatal     ? "exited with status 7"
+                          : bad == endless ? "no answer within"
+                                           : "wrong";
     for (const bool later_first : {false, true}) {
-      Asked good = prepared(), broken = prepared(), next = prepared();
+      Prepared good = prepared(), broken = prepared(), next = prepared();
       begin(*good.stream, 0, 1);
       begin(*broken.stream, 0, bad);
       begin(*next.stream, 0, 2);
@@ -122,7 +124,7 @@ TEST_F(Streams, OnlyTheBlockAtWhichAProcessEndedFails) {
         EXPECT_EQ(finished(*next.stream, 0, 2), "");
       }
       EXPECT_EQ(finished(*good.stream, 0, 1), "");
-      EXPECT_THAT(finished(*broken.stream, 0, bad), HasSubstr(says));
+      EXPECT_THAT(finished(*broken.stream, 0, bad), HasSubstr(message));
       EXPECT_EQ(finished(*next.stream, 0, 2), "");
       EXPECT_EQ(finished(*good.stream, 1, 3), "");
     }
@@ -131,9 +133,9 @@ TEST_F(Streams, OnlyTheBlockAtWhichAProcessEndedFails) {
 }
 
 TEST_F(Streams, WhatAnEndedStreamStillAsksIsNoFailureOfOthers) {
-  Asked good = prepared();
+  Prepared good = prepared();
   {
-    Asked left = prepared();
+    Prepared left = prepared();
     begin(*left.stream, 0, wrong);
     begin(*left.stream, 1, endless);
     EXPECT_THAT(finished(*left.stream, 0, wrong), HasSubstr("wrong"));
@@ -143,12 +145,12 @@ TEST_F(Streams, WhatAnEndedStreamStillAsksIsNoFailureOfOthers) {
   EXPECT_TRUE(device->prepare(identity()));
 }
 
-// A question asked while blocks are in flight waits for them and takes none of their answers.
+// A request while blocks are in flight waits for them and takes none of their replies.
 TEST_F(Streams, OtherQuestionsMayBeAskedMeanwhile) {
-  Asked one = prepared();
+  Prepared one = prepared();
   begin(*one.stream, 0, 7);
   begin(*one.stream, 1, 8);
-  Asked two = prepared();
+  Prepared two = prepared();
   EXPECT_FALSE(device->unsupported(identity()));
   begin(*two.stream, 0, 9);
   two = {};
@@ -157,7 +159,7 @@ TEST_F(Streams, OtherQuestionsMayBeAskedMeanwhile) {
 }
 
 TEST_F(Streams, AQuestionAskedAfterABlockThatEndsTheProcessGetsAFreshOne) {
-  Asked one = prepared();
+  Prepared one = prepared();
   begin(*one.stream, 0, fatal);
   EXPECT_FALSE(device->unsupported(identity()));
   EXPECT_TRUE(device->prepare(identity()));

@@ -96,7 +96,7 @@ TEST_F(Wire, AGoneSideIsSeen) {
 
 struct Malformed {
   Frame frame;
-  const char* says;
+  const char* message;
 };
 
 // The sizes are refused before anything is allocated or read: nothing follows the first frames' sizes.
@@ -112,9 +112,9 @@ TEST_F(Wire, WhatIsMalformedIsAnErrorThatNamesIt) {
     SocketPair fresh;
     ASSERT_TRUE(write_all(fresh.first(), malformed.frame.bytes()));
     const auto got = receive_message(fresh.second(), 5);
-    ASSERT_FALSE(got) << malformed.says;
+    ASSERT_FALSE(got) << malformed.message;
     EXPECT_EQ(got.error().kind, Error::Kind::device_failed);
-    EXPECT_THAT(got.error().message, HasSubstr(malformed.says));
+    EXPECT_THAT(got.error().message, HasSubstr(malformed.message));
   }
 }
 

@@ -21,7 +21,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Gives each argument back; throws where the expression says so.
+/// Gives each argument back; throws where the expression is that.
 class EchoDevice final : public Device {
  public:
   const DeviceInfo& info() const override { return info_; }
@@ -100,10 +100,10 @@ TEST_F(Serving, AMalformedRequestGetsAnErrorAndTheNextOneIsServed) {
       {{{"op", "evaluate"}, {"id", 1}, {"block", 0}}, "'points'"},
       {evaluation(0, 1), "1 points in block 0; memory was lent for 0"},
       {{{"op", "guess"}, {"id", 1}}, "no operation 'guess'"}};
-  for (const auto& [head, says] : malformed) {
+  for (const auto& [head, message] : malformed) {
     const nlohmann::json reply = reply_to(head);
     ASSERT_TRUE(reply.contains("error")) << head << reply;
-    EXPECT_THAT(reply.at("error").at("message").get<std::string>(), HasSubstr(says)) << head;
+    EXPECT_THAT(reply.at("error").at("message").get<std::string>(), HasSubstr(message)) << head;
   }
   EXPECT_FALSE(reply_to({{"op", "destroy"}, {"id", 1}}).contains("error"));
 }
@@ -145,8 +145,8 @@ TEST_F(Serving, MemoryThatIsNotWhatTheLoanSaysIsRefused) {
       {8, {pair.first(), pair.first()}, "not sealed"},
       {8, {unsealed.get(), results}, "not sealed"},
       {8, {arguments, unsealed.get()}, "not sealed"}};
-  for (const auto& [points, descriptors, says] : refused)
-    EXPECT_THAT(reply_to(loan(points), descriptors).dump(), HasSubstr(says));
+  for (const auto& [points, descriptors, message] : refused)
+    EXPECT_THAT(reply_to(loan(points), descriptors).dump(), HasSubstr(message));
   EXPECT_THAT(reply_to(evaluation(0, 1)).dump(), HasSubstr("memory was lent for 0"));
   EXPECT_FALSE(reply_to(loan(8), columns->descriptors()).contains("error"));
 }
