@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <span>
+#include <string>
 
 #include "harness/commands/certify.h"
 #include "harness/commands/completion.h"
@@ -36,7 +38,23 @@ std::string join(int argc, char** argv) {
 
 int usage_error(const std::string& message) { return report_error({Error::Kind::usage, message}); }
 
-/// CLI11 says "not expected" of a wrong word; the nearest right one is more help.
+/// What CLI11 found wrong, which it words as "case is required" and "--out: 1 required TEXT missing".
+std::string text_of(const CLI::ParseError& error, const CLI::App& app,
+                    std::span<const std::string> commands) {
+  const std::string text = error.what(), kind = error.get_name(),
+                    name = text.substr(0, text.find_first_of(" :"));
+  if (kind == "RequiredError" && app.get_parent() == nullptr)
+    return fmt::format("no command; there are: {}", fmt::join(commands, ", "));
+  if (kind == "RequiredError")
+    return fmt::format("{0}: '{1}' is missing; plumbline {0} --help lists what it takes", app.get_name(),
+                       name);
+  if (kind == "ArgumentMismatch" && text.ends_with("missing")) return name + ": its value is missing";
+  if (kind == "ExtrasError")
+    return fmt::format("{}: not expected:{}", app.get_name(), text.substr(text.rfind(": ") + 1));
+  return text;
+}
+
+/// CLI11 writes "not expected" for a wrong word; the nearest right one is more help.
 int explain(const CLI::ParseError& error, const CLI::App& app, int argc, char** argv) {
   std::vector<std::string> commands, options;
   const CLI::App* chosen = &app;
@@ -55,7 +73,7 @@ int explain(const CLI::ParseError& error, const CLI::App& app, int argc, char** 
     if (word.starts_with("--") && std::find(options.begin(), options.end(), word) == options.end())
       return usage_error(unknown_name(word, "option of " + chosen->get_name(), options));
   }
-  return usage_error(error.what());
+  return usage_error(text_of(error, *chosen, commands));
 }
 
 }  // namespace

@@ -37,7 +37,10 @@ std::string unknown_name(std::string_view given, std::string_view what,
   constexpr std::size_t most = 16, most_characters = 160;
   std::string text = fmt::format("'{}' is no {}", given, what);
   if (candidates.empty()) return text + "; there is none";
-  text += "; did you mean '" + nearest(given, candidates) + "'? There are:";
+  const std::string near = nearest(given, candidates);
+  const bool alike =
+      near.starts_with(given) || edit_distance(given, near) <= std::max<std::size_t>(1, given.size() / 2);
+  text += alike ? "; did you mean '" + near + "'? There are:" : "; there are:";
   const std::size_t before = text.size();
   std::size_t shown = 0;
   for (; shown < std::min(most, candidates.size()) && text.size() - before < most_characters; ++shown)

@@ -34,13 +34,13 @@ function failureGroups() {
       element("p", {}, ...names.slice(0, 6).flatMap((name, k) => [k ? ", " : "",
         entryLink(entries[group.entries.find((n) => entries[n].builtin === name)], name)]), names.length > 6 ? ` and ${names.length - 6} more` : ""));
     if (group.point) {
-      const error = group.point.ulp === "nan" ? "" : `; ${group.point.ulp} ulp`;
+      const error = group.point.ulp === "nan" ? "" : number(group.point.ulp) === 0 ? "; 0 ulp, but not as prescribed" : `; ${group.point.ulp} ulp`;
       box.append(element("p", { class: "mono" }, `${group.point.text}; true ${group.point.true}${error}`), command(group.replay));
     }
     return box;
   };
   list.append(...groups.slice(0, groupsAtOnce).map(card));
-  const hint = "Behind the command of a function of numbers, --minimise --write defect.c makes the simplest case a C program for a bug report.";
+  const hint = "With --minimise --write defect.c a command of a function of numbers makes the simplest case a C program for a bug report.";
   const part = titled(`What fails, by likely cause (${groups.length})`, element("p", { class: "quiet" }, hint), list);
   if (groups.length > groupsAtOnce) {
     const more = element("button", { type: "button" }, `Show ${groups.length - groupsAtOnce} more`);

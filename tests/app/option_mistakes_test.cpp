@@ -9,7 +9,7 @@
 namespace plumbline {
 namespace {
 
-/// The subcommands, with the words that they cannot do without.
+/// The subcommands, with the words that they require.
 const std::map<std::string, std::string> subcommands{{"run", ""},
                                                      {"hunt", ""},
                                                      {"list", "suites"},
@@ -25,10 +25,10 @@ const std::map<std::string, std::string> subcommands{{"run", ""},
 
 struct BadValue {
   std::string given;  ///< after the option's name
-  std::string says;   ///< what was wrong or what would be right
+  std::string named;  ///< what was wrong or what would be right
 };
 
-const BadValue missing{"", "1 required"}, no_flag{"=maybe", "maybe"};
+const BadValue missing{"", "its value is missing"}, no_flag{"=maybe", "maybe"};
 
 const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--device", {{" libn:libm.so.6", "'libm'"}}},
@@ -87,11 +87,11 @@ class OptionMistakes : public CommandLine {
     return options;
   }
 
-  void expect_one_line(const std::string& words, const std::string& says) const {
+  void expect_one_line(const std::string& words, const std::string& named) const {
     const Ran ran = plumbline(words);
     EXPECT_EQ(ran.status, 2) << words << '\n' << ran.err;
     EXPECT_EQ(lines_in(ran.err), 1) << words << '\n' << ran.err;
-    EXPECT_THAT(ran.err, HasSubstr(says)) << words;
+    EXPECT_THAT(ran.err, HasSubstr(named)) << words;
   }
 };
 
@@ -105,7 +105,7 @@ TEST_F(OptionMistakes, ATypoInItsNameNamesTheRightOne) {
     }
 }
 
-TEST_F(OptionMistakes, AValueThatItCannotHaveIsTold) {
+TEST_F(OptionMistakes, AValueThatItCannotHaveIsAnError) {
   std::set<std::string> seen;
   for (const auto& [command, words] : subcommands)
     for (const std::string& option : options_of(command)) {
@@ -114,12 +114,19 @@ TEST_F(OptionMistakes, AValueThatItCannotHaveIsTold) {
           << command << ' ' << option << " has no mistake in the table `bad_values`";
       seen.insert(option);
       for (const BadValue& bad : found->second)
-        expect_one_line(command + " " + words + " " + option + bad.given, bad.says);
+        expect_one_line(command + " " + words + " " + option + bad.given, bad.named);
     }
   EXPECT_EQ(seen.size(), bad_values.size()) << "the table has an option that no subcommand has";
 }
 
-TEST_F(OptionMistakes, EverySubcommandIsAsked) {
+TEST_F(OptionMistakes, WhatIsMissingOrTooMuchIsNamed) {
+  expect_one_line("", "no command; there are: list, run");
+  expect_one_line("replay", "replay: 'case' is missing; plumbline replay --help");
+  expect_one_line("merge out", "merge: 'in' is missing");
+  expect_one_line("run extra", "run: not expected: extra");
+}
+
+TEST_F(OptionMistakes, EverySubcommandIsTried) {
   std::istringstream lines(plumbline("--help").out);
   std::set<std::string> commands;
   bool listed = false;

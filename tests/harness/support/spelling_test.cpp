@@ -18,6 +18,7 @@ TEST(Nearest, ErrorNamesWhatWasGivenWhatIsNearAndWhatThereIs) {
   EXPECT_THAT(unknown_name("sni", "builtin", names),
               testing::AllOf(testing::HasSubstr("'sni'"), testing::HasSubstr("did you mean 'sin'"),
                              testing::HasSubstr("cos, sin, tan")));
+  EXPECT_EQ(unknown_name("hypot", "builtin", names), "'hypot' is no builtin; there are: cos, sin, tan");
 }
 
 }  // namespace
