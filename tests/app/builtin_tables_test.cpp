@@ -88,16 +88,16 @@ Names without_sections(const Names& names) {
   return out;
 }
 
-TEST(BuiltinTables, TheDocumentStillSaysWhatWasReadFromIt) {
+TEST(BuiltinTables, TheDocumentStillHasWhatWasReadFromIt) {
   if (!std::filesystem::exists(document())) GTEST_SKIP() << document() << " is not here";
   EXPECT_EQ(read_document(document()), committed());
 }
 
-TEST(BuiltinTables, EveryFunctionOfTheTablesIsAskedAndNoOther) {
+TEST(BuiltinTables, EveryFunctionOfTheTablesIsMeasuredAndNoOther) {
   Names tables = without_sections(committed());
   tables.insert("half_rsqrt");  // its row of table 6.8 is misprinted half_sqrt, "inverse square root"
   EXPECT_GT(tables.size(), 150U);
-  Names asked;
+  Names measured;
   // Operators and the questions that are no functions: 6.1.7, 6.2, 6.3.
   const std::regex function("[a-z][a-z0-9_]*"),
       elsewhere(
@@ -109,13 +109,14 @@ TEST(BuiltinTables, EveryFunctionOfTheTablesIsAskedAndNoOther) {
         item.at("suite") == "groups" || !std::regex_match(name, function) ||
         std::regex_match(name, elsewhere))
       continue;
-    asked.insert(name);
+    measured.insert(name);
   }
   for (const std::string& name : tables)
-    EXPECT_TRUE(asked.contains(name)) << name << " is in the tables and not asked";
-  for (const std::string& name : asked)
+    EXPECT_TRUE(measured.contains(name)) << name << " is in the tables and not measured";
+  for (const std::string& name : measured)
     EXPECT_TRUE(tables.contains(name))
-        << name << " is asked and not in tests/app/builtin_tables.txt: if the document has no such function, "
+        << name
+        << " is measured and not in tests/app/builtin_tables.txt: if the document has no such function, "
         << "the pattern `elsewhere` is to match it";
 }
 

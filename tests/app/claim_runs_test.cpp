@@ -1,4 +1,4 @@
-// The suites claims and constants as a user meets them, on the bundled device and on one that has no say.
+// The suites claims and constants as a user meets them, on the bundled device and on one without claims.
 
 #include <set>
 
@@ -9,7 +9,7 @@ namespace {
 
 class ClaimRuns : public CommandLine {};
 
-TEST_F(ClaimRuns, TheBundledDeviceIsAsItSays) {
+TEST_F(ClaimRuns, TheBundledDeviceIsAsItReports) {
   const Ran ran = run_into("out", "--device bundled --suite claims");
   ASSERT_EQ(ran.status, 0) << ran.out << ran.err;
   std::size_t conform = 0;
@@ -22,21 +22,21 @@ TEST_F(ClaimRuns, TheBundledDeviceIsAsItSays) {
   EXPECT_GT(conform, 40U);
 }
 
-TEST_F(ClaimRuns, AClaimIsAskedAgainByItsName) {
+TEST_F(ClaimRuns, AClaimIsReplayedByItsName) {
   const Ran ran = plumbline("replay 'bundled claims/CL_DEVICE_MAX_WORK_ITEM_SIZES/integer 2'");
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("CL_DEVICE_MAX_WORK_ITEM_SIZES[2]"));
   EXPECT_THAT(ran.out, HasSubstr("true   at least 1"));
 }
 
-TEST_F(ClaimRuns, ALibrarySaysNothingOfItself) {
+TEST_F(ClaimRuns, ALibraryHasNoClaims) {
   ASSERT_EQ(run_into("out", "--device libm:libm.so.6 --suite claims").status, 0);
   std::set<std::string> reasons;
   for (const auto& entry : entries_of("out")) reasons.insert(entry.at("reason").get<std::string>());
   EXPECT_EQ(reasons, std::set<std::string>{"a library says nothing of itself"});
 }
 
-TEST_F(ClaimRuns, ConstantsConformAndDifferencesFromRunTimeAreTold) {
+TEST_F(ClaimRuns, ConstantsConformAndDifferencesFromRunTimeAreListed) {
   const Ran ran =
       run_into("out", "--device bundled --suite constants --precision single --builtin 'macros*,lit*,exp'");
   ASSERT_EQ(ran.status, 0) << ran.out << ran.err;
@@ -44,7 +44,7 @@ TEST_F(ClaimRuns, ConstantsConformAndDifferencesFromRunTimeAreTold) {
   for (const auto& entry : entries_of("out")) EXPECT_EQ(entry.at("verdict"), "conforms") << entry;
 }
 
-TEST_F(ClaimRuns, ARunOfScalarsSaysWhatItDidNotAsk) {
+TEST_F(ClaimRuns, ARunOfScalarsListsWhatItLeftOut) {
   const std::string question = "--device fault:none --suite math,claims --precision single --builtin fabs";
   const Ran scalars = run_into("scalars", question), vectors = run_into("vectors", question + " --width 1,4");
   EXPECT_THAT(scalars.out, HasSubstr("asked of scalars, or in the fewest lanes: math; --width"));

@@ -1,4 +1,4 @@
-// What a user types: every mistake is one line that says what would be right.
+// What a user types: every mistake is one line with what would be right.
 
 #include "command_line.h"
 
@@ -83,7 +83,7 @@ TEST_F(CommandLine, ACrashOfTheDeviceIsAVerdictAndTheRunGoesOn) {
   for (const auto& entry : entries) EXPECT_EQ(entry.at("verdict"), "crashed");
 }
 
-TEST_F(CommandLine, ResumeAsksOnlyWhatIsMissing) {
+TEST_F(CommandLine, ResumeEvaluatesOnlyWhatIsMissing) {
   ASSERT_EQ(run("--device fault:none --builtin floor --precision single").status, 0);
   const std::string before = slurp(folder / "out" / "results.jsonl");
   ASSERT_EQ(run("--device fault:none --builtin ceil,floor --precision single --resume").status, 0);
@@ -106,7 +106,7 @@ TEST_F(CommandLine, ShardsDivideTheBuiltins) {
   EXPECT_EQ(seen.size(), 4U);
 }
 
-TEST_F(CommandLine, ValuesAreTheOnlyPointsAsked) {
+TEST_F(CommandLine, ValuesAreTheOnlyPoints) {
   std::ofstream(folder / "values") << "# a point per line\n1.5\n0x40200000\n";
   ASSERT_EQ(
       run("--device fault:none --builtin floor --precision single --values " + (folder / "values").string())

@@ -79,7 +79,7 @@ TEST_F(Documentation, EveryOptionStandsInItsSectionWithItsDefault) {
           << "the section \"plumbline " << name << "\" does not name " << option.name;
       if (!option.standard.empty()) {
         EXPECT_THAT(text, HasSubstr("`" + option.standard + "`"))
-            << "the section \"plumbline " << name << "\" does not say the default of " << option.name;
+            << "the section \"plumbline " << name << "\" has not the default of " << option.name;
       }
     }
   EXPECT_GE(seen, 45U) << "the options are not read from --help";
@@ -118,7 +118,7 @@ std::vector<Shown> consoles_of(const fs::path& page) {
   return out;
 }
 
-/// Whether `text` is what `shown` says, in which "…" stands for anything on the rest of a line.
+/// Whether `text` is as `shown`, in which "…" stands for anything on the rest of a line.
 bool is_as(const std::string& text, const std::string& shown) {
   std::istringstream lines(text), expected(shown);
   for (std::string line, wanted; std::getline(expected, wanted);) {

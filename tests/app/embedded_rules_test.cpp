@@ -14,7 +14,7 @@ struct Rule {
 };
 
 const Rule rules[] = {
-    // Item 4: linear filters of FLOAT images are not asked (below), those of other images are.
+    // Item 4: linear filters of FLOAT images are skipped (below), those of other images are.
     {"4", "weight=200:embedded", "images/read:1d:RGBA.UNORM_INT8:clamp-linear-normalised:7/single 0.45",
      false},
     {"4", "weight=200", "images/read:1d:RGBA.FLOAT:clamp-linear-normalised:7/single 0.45", false},

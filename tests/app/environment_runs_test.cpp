@@ -13,7 +13,7 @@ using Entries = std::map<std::string, nlohmann::json>;  // by builtin
 class Environments : public CommandLine {
  protected:
   /// The entries of a run of the suite, or of some of its modules, through SPIR-V.
-  Entries asked(const std::string& pose, const std::string& words = "", int status = 0) const {
+  Entries measured(const std::string& pose, const std::string& words = "", int status = 0) const {
     const fs::path text = folder / "stdout";
     fs::remove_all(folder / "out");
     const std::string command = "SOFTCL_POSE=" + pose + " " + program +
@@ -34,12 +34,12 @@ class Environments : public CommandLine {
 };
 
 TEST_F(Environments, TheBundledDeviceTakesAllThatItMustAndRefusesTheRest) {
-  const Entries entries = asked("");
+  const Entries entries = measured("");
   std::map<std::string, int> verdicts;
   for (const auto& [name, entry] : entries) {
     ++verdicts[entry.at("verdict")];
     EXPECT_TRUE(entry.at("verdict") == "conforms" || entry.at("verdict") == "skipped") << entry;
-    // Each query that decides what is asked has to be known.
+    // Each query that decides what is measured has to exist.
     EXPECT_EQ(entry.at("reason").get<std::string>().find("no query is named"), std::string::npos) << entry;
     // OpenCL C has structures of arrays, which the documents do not list.
     if (name.starts_with("not:") && name != "not:argument:struct-of-array" &&
@@ -57,7 +57,7 @@ TEST_F(Environments, TheBundledDeviceTakesAllThatItMustAndRefusesTheRest) {
 }
 
 TEST_F(Environments, OpenCl12HasItsOwnRules) {
-  const Entries entries = asked("opencl-1.2,il-program");
+  const Entries entries = measured("opencl-1.2,il-program");
   for (const char* taken :
        {"capability:Groups:declared", "OpControlBarrier:Workgroup", "extension:cl_khr_fp16:declared"})
     EXPECT_EQ(verdict(entries, taken), "conforms") << taken << reason(entries, taken);
@@ -72,8 +72,8 @@ TEST_F(Environments, OpenCl12HasItsOwnRules) {
             "SPIR-V environment 2.");
 }
 
-TEST_F(Environments, TheEmbeddedProfileAsksLess) {
-  const Entries entries = asked("embedded,no-images", "--builtin 'capability:*,type:*,order:R'");
+TEST_F(Environments, TheEmbeddedProfileRequiresLess) {
+  const Entries entries = measured("embedded,no-images", "--builtin 'capability:*,type:*,order:R'");
   EXPECT_EQ(verdict(entries, "capability:Int64"), "conforms");
   EXPECT_EQ(verdict(entries, "type:ulong4"), "skipped");
   EXPECT_THAT(reason(entries, "type:ulong4"), HasSubstr("embedded profile"));
@@ -81,15 +81,15 @@ TEST_F(Environments, TheEmbeddedProfileAsksLess) {
   EXPECT_THAT(reason(entries, "order:R"), HasSubstr("CL_DEVICE_IMAGE_SUPPORT"));
 }
 
-TEST_F(Environments, WithoutSpirvNothingIsAskedAndTheReasonIsGiven) {
+TEST_F(Environments, WithoutSpirvAllIsSkippedWithTheReason) {
   for (const char* pose : {"opencl-1.2", "embedded,no-int64"})
-    EXPECT_THAT(reason(asked(pose, "--builtin capability:Kernel"), "capability:Kernel"),
+    EXPECT_THAT(reason(measured(pose, "--builtin capability:Kernel"), "capability:Kernel"),
                 HasSubstr("takes no SPIR-V"));
   ASSERT_EQ(run("--device bundled --suite environment --builtin capability:Kernel").status, 0);
   EXPECT_THAT(entries_of("out")[0].at("reason").get<std::string>(), HasSubstr("--front spirv"));
 }
 
-TEST_F(Environments, ReplayShowsTheModuleAndWhatTheDeviceSaid) {
+TEST_F(Environments, ReplayShowsTheModuleAndTheDevicesAnswer) {
   const Ran ran = plumbline("replay 'bundled environment/not:recursion/integer/1/default/spirv 0'");
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("OpFunctionCall"));

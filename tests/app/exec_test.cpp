@@ -12,15 +12,15 @@ bool can_run(const std::string& command) { return std::system((command + " >/dev
 
 class Exec : public CommandLine {
  protected:
-  /// Runs the suite math on the example and returns the entries that were asked, by name.
+  /// Runs the suite math on the example and returns the measured entries, by name.
   std::map<std::string, nlohmann::json> measured(const std::string& command) {
     const Ran ran = run("--device 'exec:" + command + "' --precision single,double --rulebook c-annex-f");
     EXPECT_TRUE(ran.status == 0 || ran.status == 1) << ran.err;
-    std::map<std::string, nlohmann::json> asked;
+    std::map<std::string, nlohmann::json> entries;
     for (const auto& entry : entries_of("out"))
       if (entry["verdict"] != "skipped")
-        asked[entry["builtin"].get<std::string>() + " " + entry["precision"].get<std::string>()] = entry;
-    return asked;
+        entries[entry["builtin"].get<std::string>() + " " + entry["precision"].get<std::string>()] = entry;
+    return entries;
   }
   void expect_near(const nlohmann::json& entry, double ulp) {
     EXPECT_GE(entry["points"].get<std::uint64_t>(), 10000u);
@@ -31,29 +31,29 @@ class Exec : public CommandLine {
 
 TEST_F(Exec, TheExampleInCIsMeasured) {
   ASSERT_TRUE(can_run("cc -O2 -Wall -Werror " + examples + "c_device.c -lm -o " + out("c_device")));
-  const auto asked = measured(out("c_device"));
-  EXPECT_EQ(asked.size(), 6u);
+  const auto entries = measured(out("c_device"));
+  EXPECT_EQ(entries.size(), 6u);
   // Not sin: glibc's is some ulp off at huge arguments beside its zeros.
   for (const char* name : {"exp double", "log double", "pow double", "hypot double", "cbrt double"})
-    expect_near(asked.at(name), name == std::string("cbrt double") ? 4 : 1);
+    expect_near(entries.at(name), name == std::string("cbrt double") ? 4 : 1);
 }
 
 TEST_F(Exec, TheExampleInPythonIsMeasured) {
   if (!can_run("/usr/bin/python3 -c 'import numpy'")) GTEST_SKIP() << "NumPy is not installed";
-  const auto asked = measured("/usr/bin/python3 " + examples + "numpy_device.py");
-  EXPECT_EQ(asked.size(), 2u * 25u);
-  expect_near(asked.at("sin single"), 4);
-  expect_near(asked.at("pow double"), 1);
+  const auto entries = measured("/usr/bin/python3 " + examples + "numpy_device.py");
+  EXPECT_EQ(entries.size(), 2u * 25u);
+  expect_near(entries.at("sin single"), 4);
+  expect_near(entries.at("pow double"), 1);
 }
 
 TEST_F(Exec, TheExampleInJavaScriptIsMeasured) {
   if (!can_run("node --version")) GTEST_SKIP() << "Node.js is not installed";
-  const auto asked = measured("node " + examples + "math_device.js");
-  EXPECT_EQ(asked.size(), 26u);
-  expect_near(asked.at("sin double"), 1);
+  const auto entries = measured("node " + examples + "math_device.js");
+  EXPECT_EQ(entries.size(), 26u);
+  expect_near(entries.at("sin double"), 1);
 }
 
-/// The verdicts of what was asked, by builtin and signature.
+/// The verdicts of what was measured, by builtin and signature.
 std::map<std::string, std::string> verdicts(const nlohmann::json& entries) {
   std::map<std::string, std::string> out;
   for (const auto& entry : entries)
@@ -97,7 +97,7 @@ TEST_F(Exec, ABfloat16ThatIsCutOffFails) {
                                                 {"convert_float float(bfloat16)", "conforms"}}));
 }
 
-TEST_F(Exec, OnePointIsAskedAgain) {
+TEST_F(Exec, OnePointIsReplayed) {
   std::ofstream(out("nine.sh"))
       << "read line; printf 'plumbline-exec 1 nine\\nsin f32(f32)\\n\\n'\n"
          "while read name types points; do echo ok $points; head -c $((points * 4)); done\n";
@@ -106,7 +106,7 @@ TEST_F(Exec, OnePointIsAskedAgain) {
   EXPECT_THAT(ran.out, HasSubstr("sin(0.5f) = 0.5f"));
 }
 
-TEST_F(Exec, AProgramThatHangsIsEndedAndTold) {
+TEST_F(Exec, AProgramThatHangsIsEndedAndReported) {
   std::ofstream(out("hangs.sh")) << "read line; printf 'plumbline-exec 1 h\\nsin f32(f32)\\n\\n'; read q; "
                                     "echo $$ >pid; exec sleep 1000\n";
   const Ran ran = run("--device 'exec:sh hangs.sh' --builtin sin --precision single --patience 2s");
@@ -119,7 +119,7 @@ TEST_F(Exec, AProgramThatHangsIsEndedAndTold) {
       << "the program goes on";
 }
 
-TEST_F(Exec, AnAnswerThatIsNoneIsToldInOneLine) {
+TEST_F(Exec, AnAnswerThatIsNoneIsReportedInOneLine) {
   std::ofstream(out("wrong.sh"))
       << "read line; printf 'plumbline-exec 1 w\\nsin f32(f32)\\n\\n'; read q; echo 42\n";
   const Ran ran = run("--device 'exec:sh wrong.sh' --builtin sin --precision single");

@@ -1,4 +1,4 @@
-// Devices asked in SPIR-V, beside OpenCL C or alone.
+// Devices with programs in SPIR-V, beside OpenCL C or alone.
 
 #include <set>
 
@@ -78,7 +78,7 @@ TEST_F(Fronts, IsPartOfWhatAnEntryIs) {
   EXPECT_EQ(entries_of("out").size(), 4U);
   ASSERT_EQ(run_into("other", question).status, 0);
   EXPECT_EQ(plumbline("diff " + out("other") + " " + out("out")).status, 0);
-  EXPECT_EQ(plumbline("diff " + out("out") + " " + out("other")).status, 1);  // two are no longer asked
+  EXPECT_EQ(plumbline("diff " + out("out") + " " + out("other")).status, 1);  // two are no longer measured
   ASSERT_EQ(run_into("spirv", question + "--front spirv").status, 0);
   EXPECT_EQ(plumbline("merge " + out("both") + " " + out("other") + " " + out("spirv")).status, 0);
   EXPECT_EQ(entries_of("both").size(), 4U);
@@ -91,7 +91,7 @@ TEST_F(Fronts, ReplayShowsTheModuleAsText) {
   EXPECT_THAT(ran.out, HasSubstr(" exp %"));
 }
 
-TEST_F(Fronts, TheReportsCommandAsksThroughTheSameFront) {
+TEST_F(Fronts, TheReportsCommandUsesTheSameFront) {
   ASSERT_EQ(
       run("--device fault:ulp=+5@0x3f8ccccd:spirv --front spirv --precision single --builtin sin --values " +
           file("values", "1.1\n"))
@@ -105,8 +105,8 @@ TEST_F(Fronts, TheReportsCommandAsksThroughTheSameFront) {
   EXPECT_EQ(plumbline(words).status, 1);
 }
 
-// What a language cannot say is skipped with a reason, and so is what a device does not take.
-TEST_F(Fronts, WhatCannotBeAskedSaysWhy) {
+// What a language cannot express is skipped with a reason, and so is what a device does not take.
+TEST_F(Fronts, WhatCannotBeEvaluatedHasAReason) {
   EXPECT_EQ(run("--device libm --front spirv --precision single --builtin sin").status, 0);
   EXPECT_THAT(entries_of("out")[0].at("reason").get<std::string>(), HasSubstr("takes no SPIR-V"));
   EXPECT_EQ(run("--device bundled --front source,spirv --suite integer,relational --precision single,integer "
@@ -120,7 +120,7 @@ TEST_F(Fronts, WhatCannotBeAskedSaysWhy) {
               ::testing::ElementsAre("OpenCL C has no form of it", "assignments are OpenCL C's own"));
 }
 
-TEST_F(Fronts, OptionsThatProgramsInItIgnoreAreNotAsked) {
+TEST_F(Fronts, OptionsThatProgramsInItIgnoreAreSkipped) {
   EXPECT_EQ(
       run("--device bundled --front spirv --precision single --builtin exp --mode cl1.2,fast-relaxed").status,
       0);

@@ -96,7 +96,7 @@ TEST_F(KilledRuns, EndAsTheUninterruptedOne) {
   std::cout << fmt::format("{} runs killed, {} of them between two chunks\n", killed, cut_within);
 }
 
-TEST_F(KilledRuns, ADamagedTailIsToldAndAskedAgain) {
+TEST_F(KilledRuns, ADamagedTailIsReportedAndEvaluatedAgain) {
   ASSERT_EQ(run_whole("out", false), 1);
   const std::string whole = timeless("out"), journal = slurp(folder / "out" / "results.jsonl");
   ASSERT_GT(lines_in(journal), 40);
@@ -115,7 +115,7 @@ TEST_F(KilledRuns, ADamagedTailIsToldAndAskedAgain) {
   }
 }
 
-// What was written before the disk was full is kept, and is not asked again.
+// What was written before the disk was full is kept, and is not evaluated again.
 TEST_F(KilledRuns, AFullDiskEndsTheRunWhichGoesOnWhereThereIsRoom) {
   ASSERT_EQ(run_whole("whole", false), 1);
   const fs::path there = folder / "full";

@@ -1,4 +1,4 @@
-// A C library as a user asks it: by the rulebook that its own document makes.
+// A C library as a user measures it: by the rulebook that its own document makes.
 
 #include "command_line.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 class LibraryRuns : public CommandLine {};
 
-// glibc stores three bits of remquo's quotient, and 1 at the poles of lgamma_r; OpenCL asks for other values.
+// glibc stores three bits of remquo's quotient, and 1 at the poles of lgamma_r; OpenCL requires other values.
 TEST_F(LibraryRuns, TheSystemsIsJudgedByWhatItDocuments) {
   const std::string question =
       "--device libm:libm.so.6 --suite math --builtin sqrt,remquo,lgamma_r --time-budget 2s";

@@ -1,5 +1,5 @@
 // The bundled device as a lesser one (SOFTCL_POSE, docs/softcl.md): each combination conforms to the document
-// that is chosen for it, what it lacks is not asked, and a claim below a minimum of chapter 10 fails.
+// that is chosen for it, what it lacks is skipped, and a claim below a minimum of chapter 10 fails.
 
 #include <map>
 #include <set>
@@ -95,7 +95,7 @@ TEST_F(PosedDevices, ConvertToNearestWhateverArithmeticDoes) {
   EXPECT_EQ(posed("SOFTCL_POSE=embedded,rtz SOFTCL_DEFECTS=rtz", question).status, 1);
 }
 
-TEST_F(PosedDevices, AreNotAskedForWhatTheyLack) {
+TEST_F(PosedDevices, SkipWhatTheyLack) {
   const std::pair<const char*, const char*> lacks[] = {
       {"no-double", "the device has no double precision (cl_khr_fp64)"},
       {"no-half", "the device has no half precision (cl_khr_fp16)"},
@@ -166,7 +166,7 @@ TEST_F(PosedDevices, ClaimsThatChapterTenTiesTogetherFailApart) {
   }
 }
 
-// 10, item 2, and 5.6.4.2: what is not supported is refused, and a device that says it has none of it and
+// 10, item 2, and 5.6.4.2: what is not supported is refused, and a device that reports none of it and
 // does not refuse it fails.
 TEST_F(PosedDevices, RefuseWhatTheyDoNotSupport) {
   const Ran without = posed("SOFTCL_POSE=embedded,opencl-1.2,no-images-3d", "--suite claims");

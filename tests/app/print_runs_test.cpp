@@ -21,7 +21,7 @@ TEST_F(PrintRuns, TheBundledDevicePrintsWhatIsDue) {
   EXPECT_EQ(ran.err.find("plumblineplumbline"), std::string::npos);
 }
 
-TEST_F(PrintRuns, APrintIsAskedAgainByItsPlace) {
+TEST_F(PrintRuns, APrintIsReplayedByItsPlace) {
   const Ran ran = plumbline("replay 'bundled printf/printf:%s/integer 0 0 0'");
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_THAT(ran.out,
@@ -29,7 +29,7 @@ TEST_F(PrintRuns, APrintIsAskedAgainByItsPlace) {
   EXPECT_THAT(ran.out, HasSubstr("__kernel"));
 }
 
-TEST_F(PrintRuns, ALibraryIsNotAsked) {
+TEST_F(PrintRuns, ALibraryIsSkipped) {
   ASSERT_EQ(run_into("out", "--device libm:libm.so.6 --suite printf --builtin 'printf:%d'").status, 0);
   std::set<std::string> reasons;
   for (const auto& entry : entries_of("out")) reasons.insert(entry.at("reason").get<std::string>());

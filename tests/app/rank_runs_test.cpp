@@ -41,7 +41,7 @@ class RankRuns : public CommandLine {
     return json.dump(1);
   }
   /// Plumbline's own lines on stderr.
-  std::vector<std::string> said() const {
+  std::vector<std::string> error_lines() const {
     std::istringstream lines(slurp(folder / "stderr"));
     std::vector<std::string> out;
     for (std::string line; std::getline(lines, line);)
@@ -83,29 +83,30 @@ TEST_F(RankRuns, APlaceholderIsTheRanksNumber) {
   EXPECT_EQ(devices[1].at("spec"), "fault:ulp=41@0x40200000");
 }
 
-TEST_F(RankRuns, MistakesAreToldOnce) {
+TEST_F(RankRuns, MistakesAreReportedOnce) {
   const std::pair<std::string, std::string> mistakes[] = {
       {"--device 'opencl:{local}'", "'{local}' is no placeholder; did you mean '{local_rank}'?"},
       {"--device fault:none --builtin nosuch", "'nosuch' is no builtin"},
       {"--device 'libm:/no/such.{rank}'", "/no/such.0"},
       {"--device fault:none --builtin exp --expect nowhere", "nowhere"}};
-  for (const auto& [words, says] : mistakes) {
+  for (const auto& [words, message] : mistakes) {
     EXPECT_EQ(run_in("wrong", ranks(2), words), 2);
-    const auto lines = said();
+    const auto lines = error_lines();
     // What the parser refuses every rank refuses.
     ASSERT_GE(lines.size(), 1U) << slurp(folder / "stderr");
     EXPECT_LE(lines.size(), words.find("--expect") == std::string::npos ? 1U : 2U);
-    EXPECT_THAT(lines[0], HasSubstr(says));
+    EXPECT_THAT(lines[0], HasSubstr(message));
   }
   EXPECT_EQ(run_in("wrong", ranks(1),
                    "--device fault:none --builtin exp --seed 1 --out . : -n 1 " + program +
                        " run --device fault:none --builtin exp --seed 2"),
             2);
-  EXPECT_THAT(said(), testing::ElementsAre(HasSubstr("rank 1 was started with seed 2, rank 0 with 1")));
+  EXPECT_THAT(error_lines(),
+              testing::ElementsAre(HasSubstr("rank 1 was started with seed 2, rank 0 with 1")));
 }
 
 // The first process of rank 1's device ends itself; a hang ends by patience, in the same way.
-TEST_F(RankRuns, ADeviceThatCrashesOrHangsCostsItsChunkWhichIsAskedOfAnotherRank) {
+TEST_F(RankRuns, ADeviceThatCrashesOrHangsCostsItsChunkWhichAnotherRankGets) {
   const std::string answer =
       std::string("python3 ") + PLUMBLINE_SOURCE_DIR "/tests/app/failing_device.py " + folder.string();
   const std::string rest =

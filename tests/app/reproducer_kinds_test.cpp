@@ -102,7 +102,7 @@ TEST_F(ReproducerKinds, OfPrintedListsLookAtOneValue) {
   expect_ends(shell(softcl + "./spoiled"), 1, "FAIL\n");
 }
 
-TEST_F(ReproducerKinds, OfClaimsSayWhatTheDeviceSaysAndWhatIsMandated) {
+TEST_F(ReproducerKinds, OfClaimsPrintWhatTheDeviceReportsAndWhatIsMandated) {
   const std::string samplers = "'bundled claims/CL_DEVICE_MAX_SAMPLERS/integer 0'";
   const std::string defect = "SOFTCL_DEFECTS=CL_DEVICE_MAX_SAMPLERS=7 ";
   EXPECT_EQ(written("samplers", samplers, defect).status, 1);

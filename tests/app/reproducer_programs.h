@@ -38,15 +38,15 @@ class Reproducers : public CommandLine {
     const Ran ran = shell("cc -shared -fPIC -O1 -fno-builtin -o libtiny.so library.c -lm");
     ASSERT_EQ(ran.status, 0) << ran.out;
   }
-  void expect_ends(const Ran& ran, int status, const std::string& says) const {
+  void expect_ends(const Ran& ran, int status, const std::string& last) const {
     EXPECT_EQ(ran.status, status) << ran.out;
-    EXPECT_THAT(ran.out, HasSubstr(says));
+    EXPECT_THAT(ran.out, HasSubstr(last));
   }
 };
 
 inline const std::string softcl = "OCL_ICD_VENDORS=" PLUMBLINE_BINARY_DIR "/etc/OpenCL/vendors ";
 
-struct Asked {
+struct Reproduced {
   const char* name;
   const char* words;
   const char* defect;

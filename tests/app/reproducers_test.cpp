@@ -38,10 +38,10 @@ std::string word_after(const std::string& text, const std::string& mark, std::si
   return text.substr(at, text.find_first_of(" \n", at) - at);
 }
 /// Of "result 1, lane 0: 0x40900000".
-std::string told_bits(const std::string& told) { return word_after(told, "lane 0: "); }
+std::string printed_bits(const std::string& printed) { return word_after(printed, "lane 0: "); }
 /// What replay showed of the same result.
-std::string replayed_bits(const std::string& replayed, const std::string& told) {
-  const bool second = word_after(told, "result ") == "1,";
+std::string replayed_bits(const std::string& replayed, const std::string& printed) {
+  const bool second = word_after(printed, "result ") == "1,";
   return word_after(replayed, "  bits   ", second ? replayed.find("  bits   ") + 1 : 0);
 }
 
@@ -69,7 +69,7 @@ TEST_F(Reproducers, CallFunctionsOfEveryPrototypeAsReplayDoes) {
                                        vectors + "@avx2,masked math/fdim/single/8 1.5 1",
                                        vectors + "@avx512 math/sincos/single/16 1.5",
                                        vectors + "@avx512,masked math/fma/double/8 1.5 2 3"};
-  int asked = 0;
+  int programs = 0;
   for (std::size_t k = 0; k < cases.size(); ++k) {
     const std::string name = "shape" + std::to_string(k);
     const Ran replayed = written(name, "'" + cases[k] + "'" + by_opencl);
@@ -78,11 +78,11 @@ TEST_F(Reproducers, CallFunctionsOfEveryPrototypeAsReplayDoes) {
     const Ran ran = shell("./" + name);
     expect_ends(ran, replayed.status, replayed.status == 0 ? "PASS\n" : "FAIL\n");
     if (replayed.status == 1) {
-      EXPECT_EQ(told_bits(ran.out), replayed_bits(replayed.out, ran.out)) << cases[k];
+      EXPECT_EQ(printed_bits(ran.out), replayed_bits(replayed.out, ran.out)) << cases[k];
     }
-    ++asked;
+    ++programs;
   }
-  EXPECT_GE(asked, 16);
+  EXPECT_GE(programs, 16);
 }
 
 TEST_F(Reproducers, HaveTheTrueValueTo40DigitsTheClauseAndTheCommandInTheirHead) {
@@ -97,14 +97,15 @@ TEST_F(Reproducers, HaveTheTrueValueTo40DigitsTheClauseAndTheCommandInTheirHead)
 }
 
 TEST_F(Reproducers, OfAnOpenClDeviceFailWithTheDefectAndPassWithoutIt) {
-  for (const Asked& asked : {Asked{"scalar", "'bundled math/exp/single 1.5'", "inexact-exp"},
-                             {"vector", "'bundled math/sin/single/4 1.5'", "third-lane"},
-                             {"options", "'bundled math/exp/single/2/mad-enable 1.5'", "inexact-exp"},
-                             {"words", "'bundled math/exp/single/4/default/spirv 1.5'", "inexact-exp"}}) {
-    const std::string defect = std::string("SOFTCL_DEFECTS=") + asked.defect + " ";
-    EXPECT_EQ(written(asked.name, asked.words, defect).status, 1) << asked.name;
-    expect_ends(shell(defect + softcl + "./" + asked.name), 1, "FAIL\n");
-    expect_ends(shell(softcl + "./" + asked.name), 0, "device: softcl\nPASS\n");
+  for (const Reproduced& point :
+       {Reproduced{"scalar", "'bundled math/exp/single 1.5'", "inexact-exp"},
+        {"vector", "'bundled math/sin/single/4 1.5'", "third-lane"},
+        {"options", "'bundled math/exp/single/2/mad-enable 1.5'", "inexact-exp"},
+        {"words", "'bundled math/exp/single/4/default/spirv 1.5'", "inexact-exp"}}) {
+    const std::string defect = std::string("SOFTCL_DEFECTS=") + point.defect + " ";
+    EXPECT_EQ(written(point.name, point.words, defect).status, 1) << point.name;
+    expect_ends(shell(defect + softcl + "./" + point.name), 1, "FAIL\n");
+    expect_ends(shell(softcl + "./" + point.name), 0, "device: softcl\nPASS\n");
   }
   EXPECT_THAT(slurp(folder / "options.c"), HasSubstr("static const char options[] = \"-cl-mad-enable\";"));
   EXPECT_THAT(slurp(folder / "words.c"),
@@ -112,9 +113,10 @@ TEST_F(Reproducers, OfAnOpenClDeviceFailWithTheDefectAndPassWithoutIt) {
 }
 
 TEST_F(Reproducers, AskEveryFormOfAQuestion) {
-  for (const Asked& asked :
-       {Asked{"local", "'bundled math/fract/single/4 1.5' --signature 'float(float, float*), local pointers'",
-              ""},
+  for (const Reproduced& point :
+       {Reproduced{"local",
+                   "'bundled math/fract/single/4 1.5' --signature 'float(float, float*), local pointers'",
+                   ""},
         {"global",
          "'bundled math/remquo/double/3 -1000.5 3' --signature 'double(double, double, int*), global "
          "pointers'",
@@ -122,25 +124,25 @@ TEST_F(Reproducers, AskEveryFormOfAQuestion) {
         {"halves", "'bundled conversions/vload_half/single/4 1.5'", ""},
         {"integers", "'bundled integer/mad_sat/integer/16 1 2 3'", ""},
         {"truths", "'bundled relational/isequal/single/4 1 2'", ""}}) {
-    const Ran ran = written(asked.name, asked.words);
-    if (!fs::exists(folder / (std::string(asked.name) + ".c"))) {
-      ADD_FAILURE() << asked.name << ran.out;
+    const Ran ran = written(point.name, point.words);
+    if (!fs::exists(folder / (std::string(point.name) + ".c"))) {
+      ADD_FAILURE() << point.name << ran.out;
       continue;
     }
-    expect_ends(shell(softcl + "./" + asked.name), 0, "PASS\n");
+    expect_ends(shell(softcl + "./" + point.name), 0, "PASS\n");
   }
 }
 
-TEST_F(Reproducers, OfAVulkanDeviceAskWhatReplayAsks) {
+TEST_F(Reproducers, OfAVulkanDeviceEvaluateWhatReplayEvaluates) {
   if (plumbline("list devices").out.find("vulkan:0") == std::string::npos) GTEST_SKIP() << "no Vulkan device";
-  for (const Asked& asked : {Asked{"square", "'vulkan:0 math/sqrt/single/4 1.5'", ""},
-                             {"parts", "'vulkan:0 math/modf/single/3 1.5'", ""},
-                             {"power", "'vulkan:0 math/exp2/single 0xbd833603'", ""}}) {
-    const Ran replayed = written(asked.name, asked.words);
+  for (const Reproduced& point : {Reproduced{"square", "'vulkan:0 math/sqrt/single/4 1.5'", ""},
+                                  {"parts", "'vulkan:0 math/modf/single/3 1.5'", ""},
+                                  {"power", "'vulkan:0 math/exp2/single 0xbd833603'", ""}}) {
+    const Ran replayed = written(point.name, point.words);
     ASSERT_LE(replayed.status, 1) << replayed.out;
-    expect_ends(shell(std::string("./") + asked.name), replayed.status,
+    expect_ends(shell(std::string("./") + point.name), replayed.status,
                 replayed.status == 0 ? "PASS\n" : "FAIL\n");
-    expect_ends(shell(std::string("./") + asked.name + " nosuch"), 2,
+    expect_ends(shell(std::string("./") + point.name + " nosuch"), 2,
                 "no Vulkan device has in its name nosuch\n");
   }
 }

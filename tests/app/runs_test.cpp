@@ -1,4 +1,4 @@
-// Runs that stop, go on, are divided, compared and asked again.
+// Runs that stop, continue, are divided, compared and repeated.
 
 #include <set>
 #include <sstream>
@@ -34,9 +34,9 @@ std::set<std::string> proofs_of(const fs::path& results) {
   return seen;
 }
 
-// Kernels in front of the reference change nothing but the time and who was asked; of a device with failures
-// of every kind too.
-TEST_F(Runs, TheReferenceAloneSaysTheSameAsKernelsInFrontOfIt) {
+// Kernels in front of the reference change nothing but the time and which of them decided; of a device with
+// failures of every kind too.
+TEST_F(Runs, TheReferenceAloneDecidesAsKernelsInFrontOfIt) {
   for (const std::string device :
        {"bundled", "fault:ulp=+5@0x40200000", "fault:ulp=40", "fault:flush", "fault:flush-operand",
         "fault:zero-sign", "fault:inf", "fault:finite", "fault:nan", "fault:number", "fault:tie",
@@ -235,7 +235,7 @@ TEST_F(Runs, TwoDevicesDoNotShareAFate) {
     EXPECT_EQ(entry.at("verdict"), entry.at("device") == "fault:none" ? "conforms" : "crashed");
 }
 
-TEST_F(Runs, WidthsThatDifferAreToldApart) {
+TEST_F(Runs, WidthsThatDifferAreListed) {
   const Ran ran = run_into("out", "--device fault:lane --precision single --builtin floor --width 1,2,4");
   EXPECT_EQ(ran.status, 1);
   EXPECT_THAT(ran.out, HasSubstr("differ between widths"));
@@ -301,8 +301,8 @@ TEST_F(Runs, AHuntLeavesItsWorstPointsAndGoesOnFromThem) {
   EXPECT_EQ(entries_of("hunt")[0].at("coverage").at("kind"), "hunt");
 }
 
-// The fault is at one number of 2^32, which no quick run asks unless it is told to.
-TEST_F(Runs, ASavedFindIsAskedAgainAndFailsAgain) {
+// The fault is at one number of 2^32, which a quick run has only as a case.
+TEST_F(Runs, ASavedCaseIsEvaluatedAgainAndFailsAgain) {
   const std::string faulty = "--device fault:ulp=9@0x4213a5c7 --precision single --builtin sqrt,fabs ";
   const auto failures = [&](const std::string& name) {
     int sum = 0;
@@ -344,7 +344,7 @@ TEST_F(Runs, ASavedFindIsAskedAgainAndFailsAgain) {
             0);
 }
 
-TEST_F(Runs, AFileThatIsUnfitForCasesIsToldBeforeTheRun) {
+TEST_F(Runs, AFileThatIsUnfitForCasesIsAnErrorBeforeTheRun) {
   std::ofstream(folder / "found.json") << R"({"schema": "plumbline-cases/1", "cases": [{"suite": "math"}]})";
   for (const char* words : {"run --device fault:none --builtin sin --cases found.json",
                             "hunt --device fault:none --builtin sin --save found.json"}) {

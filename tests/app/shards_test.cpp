@@ -86,7 +86,7 @@ TEST_F(Shards, APartThatCannotBeMergedIsRefused) {
   EXPECT_THAT(ran.err, HasSubstr("give the results.jsonl"));
 }
 
-TEST_F(Shards, SoManyPointsAreAsked) {
+TEST_F(Shards, SoManyPointsAreEvaluated) {
   ASSERT_EQ(run("--device fault:none --precision single --builtin fmax --points 2^17").status, 0);
   EXPECT_GE(results().at("entries")[0].at("points"), 1 << 17);
   EXPECT_LT(results().at("entries")[0].at("points"), 1 << 18);

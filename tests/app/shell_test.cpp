@@ -112,14 +112,14 @@ TEST_F(StandingOptions, AreThoseOfARun) {
       "[run]\ndevice = \"fault:none\"\nbuiltin = [\"sin\", \"cos\"]\nprecision = \"single\"\nkeep = 3\n");
   const Ran ran = run("");
   ASSERT_EQ(ran.status, 0) << ran.err;
-  std::set<std::string> asked;
+  std::set<std::string> measured;
   for (const auto& entry : entries_of("out")) {
-    asked.insert(entry["builtin"]);
+    measured.insert(entry["builtin"]);
     EXPECT_EQ(entry["precision"], "single");
     EXPECT_EQ(entry["device"], "fault:none");
     EXPECT_EQ(entry["worst"].size(), 3U);
   }
-  EXPECT_EQ(asked, (std::set<std::string>{"cos", "sin"}));
+  EXPECT_EQ(measured, (std::set<std::string>{"cos", "sin"}));
 }
 
 TEST_F(StandingOptions, GiveWayToTheCommandLine) {
@@ -136,18 +136,18 @@ TEST_F(StandingOptions, OfOtherCommandsChangeNothing) {
   EXPECT_EQ(plumbline("list suites").status, 0);
 }
 
-TEST_F(StandingOptions, MistakesAreToldWithTheFile) {
+TEST_F(StandingOptions, MistakesAreReportedWithTheFile) {
   const std::pair<const char*, const char*> mistakes[] = {
       {"[run]\nbultin = \"sin\"\n", "plumbline.toml: 'bultin' is no option of run; did you mean 'builtin'?"},
       {"[rum]\nbuiltin = \"sin\"\n", "plumbline.toml: 'rum' is no command; did you mean 'run'?"},
       {"builtin = \"sin\"\n", "plumbline.toml: 'builtin' stands in no table"},
       {"[run]\nprecision = \"singel\"\n", "plumbline.toml: --precision: 'singel' is no precision"},
       {"[run]\nseed = \"many\"\n", "plumbline.toml: --seed: 'many' is no whole number"}};
-  for (const auto& [text, says] : mistakes) {
+  for (const auto& [text, message] : mistakes) {
     standing(text);
     const Ran ran = run("--device fault:none");
     EXPECT_EQ(ran.status, 2) << text;
-    EXPECT_THAT(ran.err, HasSubstr(says));
+    EXPECT_THAT(ran.err, HasSubstr(message));
     EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
   }
 }
@@ -174,7 +174,7 @@ TEST_F(Colours, MarkFailuresOnATerminalUnlessTheyAreNotWanted) {
 
 class Doctor : public CommandLine {};
 
-TEST_F(Doctor, SaysWhichDriversDoNotLoad) {
+TEST_F(Doctor, ListsDriversThatDoNotLoad) {
   fs::create_directories(folder / "vendors");
   std::ofstream(folder / "vendors/broken.icd") << "/no/such/driver.so\n";
   std::ofstream(folder / "vendors/empty.icd") << "\n";

@@ -1,4 +1,4 @@
-// What runs say besides verdicts: what was seen of the device, and the likely causes of what fails.
+// What runs report besides verdicts: observations of the device, and the likely causes of what fails.
 
 #include <map>
 
@@ -43,7 +43,7 @@ TEST_F(Studies, HowOftenAProductAndSumIsRoundedIsSeen) {
   EXPECT_TRUE(observed["fma"].empty());
 }
 
-// Suites special and rounding say how the device behaves; suite math says that it may not.
+// Suites special and rounding report how the device behaves; suite math judges it.
 TEST_F(Studies, ADefectIsNoFailureOfTheSuitesThatReportIt) {
   const std::string suites = " --suite math,special,rounding --precision single --builtin x+y";
   for (const char* device : {"fault:toward-zero", "fault:flush"}) {

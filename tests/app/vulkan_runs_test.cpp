@@ -47,7 +47,7 @@ TEST_F(VulkanRuns, FlushingIsAFaultWhereSubnormalsAreToBeKept) {
   EXPECT_EQ(seen.at("denorm-flush-to-zero"), "conforms");
 }
 
-TEST_F(VulkanRuns, ADirectionIsAFaultWhereAnotherIsAskedFor) {
+TEST_F(VulkanRuns, ADirectionIsAFaultWhereAnotherIsRequired) {
   const Verdicts seen = verdicts("fault:toward-zero:vulkan", "x*y");
   EXPECT_EQ(seen.at("default"), "conforms");
   EXPECT_EQ(seen.at("rounding-rte"), "fails");
@@ -67,7 +67,7 @@ TEST_F(VulkanRuns, ErrorsBeyondTheBoundFailButWherePrecisionIsRelaxed) {
   EXPECT_EQ(seen.at("relaxed-precision"), "conforms");
 }
 
-// "Told by suites special and rounding": what a device does by itself, and under each float control.
+// Suites special and rounding report what a device does by itself, and under each float control.
 TEST_F(VulkanRuns, StudiesAskEveryFloatControlUnlessModesAreNamed) {
   const auto modes = [&](const std::string& device, const std::string& more) {
     const Ran ran =
@@ -103,15 +103,16 @@ TEST_F(VulkanRuns, StudiesAskEveryFloatControlUnlessModesAreNamed) {
 
 // What is reported of CL_FP_DENORM is OpenCL's.
 TEST_F(VulkanRuns, StudiesTellNothingOfOpenClsOwnBits) {
-  for (const auto& [device, told] : {std::pair{"fault:none:vulkan", false}, std::pair{"fault:none", true}}) {
+  for (const auto& [device, reported] :
+       {std::pair{"fault:none:vulkan", false}, std::pair{"fault:none", true}}) {
     const Ran ran =
         run(std::string("--device ") + device + " --suite special --precision single --builtin x+y");
-    EXPECT_EQ(ran.out.find("CL_FP_DENORM") != std::string::npos, told) << ran.out;
+    EXPECT_EQ(ran.out.find("CL_FP_DENORM") != std::string::npos, reported) << ran.out;
     EXPECT_NE(ran.out.find("subnormal results"), std::string::npos) << ran.out;
   }
 }
 
-TEST_F(VulkanRuns, WhatIsOfShadersAloneIsAskedOfNoOtherDevice) {
+TEST_F(VulkanRuns, WhatIsOfShadersAloneIsSkippedOnOtherDevices) {
   const Ran ran = run("--device fault:none --suite shader --builtin FMix --precision single");
   EXPECT_EQ(ran.status, 0) << ran.err;
   for (const auto& entry : entries_of("out")) {

@@ -43,7 +43,7 @@ TEST(Commands, ADeviceOfSeveralWordsGivesWayToTheOneItStoodFor) {
   EXPECT_THAT(replay_of(results), HasSubstr("replay 'opencl:0/0 math/sin"));
 }
 
-TEST(Commands, AHuntIsAskedAgainByAHunt) {
+TEST(Commands, AHuntIsRepeatedByAHunt) {
   Results results = results_of(sample_entries());
   results.settings.inputs = "hunt";
   results.settings.shard = "1/2";

@@ -19,7 +19,7 @@ TEST(Difference, EqualRunsHaveNone) {
   EXPECT_EQ(text_of(d), "0 regression, 0 gone, 0 improvement, 0 new, 4 unchanged\n");
 }
 
-TEST(Difference, TellsRegressionsFromImprovements) {
+TEST(Difference, SeparatesRegressionsFromImprovements) {
   struct Case {
     const char* what;
     std::function<void(Entry&)> change;
@@ -82,7 +82,7 @@ TEST(Difference, PairsEntriesOfOneDeviceWithAnother) {
   EXPECT_FALSE(difference_of(results_of(sample_entries()), results).regressed);
 }
 
-TEST(Difference, SaysWhichOptionsDiffer) {
+TEST(Difference, ListsOptionsThatDiffer) {
   auto after = results_of(sample_entries());
   after.settings.seed = 2;
   EXPECT_THAT(difference_of(results_of(sample_entries()), after).differences,

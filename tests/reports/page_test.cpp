@@ -32,7 +32,7 @@ std::string store(const std::string& value) {
   return "document.documentElement.dataset.result = " + value + ";";
 }
 
-TEST_F(Page, TellsFirstWhatFailsWhyAndHowToAskAgain) {
+TEST_F(Page, ShowsFirstWhatFailsWhyAndHowToReplayIt) {
   draw(results_of(sample_entries()));
   if (dom.empty()) return;
   EXPECT_THAT(between(dom, "id=\"headline\"", "</h1>"), HasSubstr("1 of 3 entries"));

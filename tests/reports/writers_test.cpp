@@ -207,7 +207,7 @@ TEST(MarkdownReport, IsShortWhateverTheRun) {
     EXPECT_THAT(text, HasSubstr(counted));
 }
 
-TEST(MarkdownReport, TellsWhatMovedSinceTheBaseline) {
+TEST(MarkdownReport, ListsWhatMovedSinceTheBaseline) {
   const Results results = results_of(sample_entries());
   Results before = results;
   before.entries[0].max_ulp = 0.5;
@@ -219,7 +219,7 @@ TEST(MarkdownReport, TellsWhatMovedSinceTheBaseline) {
 }
 
 // What differs in the front alone has a row of its own, which names it.
-TEST(MarkdownReport, TellsTheDifferencesOfOneFrontFromThoseOfTheOther) {
+TEST(MarkdownReport, SeparatesTheDifferencesOfOneFrontFromThoseOfTheOther) {
   const std::string text = markdown_report(results_of(compared_entries()));
   const std::string optimisation = "| opencl:0/0 | sin | single | optimisation, width 4";
   EXPECT_THAT(text, HasSubstr("| sin | single | widths, default | 1: 0.75, 4: 1.25 |\n"));

@@ -85,7 +85,7 @@ TEST(PrintTable, TheWorstVerdictIsTheLines) {
               HasSubstr("unexpected-pass (2/2)"));
 }
 
-TEST(PrintTable, TellsOfHowManyConfigurationsWhatIsNoFailureIsSo) {
+TEST(PrintTable, CountsConfigurationsThatAreNoFailure) {
   for (const Verdict verdict : {Verdict::recorded, Verdict::departs, Verdict::excused}) {
     const std::string name(name_of(verdict));
     EXPECT_THAT(table({entry("sin"), entry("sin", verdict), entry("sin")}), HasSubstr(name + " (1/3)"));

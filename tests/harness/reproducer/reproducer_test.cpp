@@ -118,7 +118,7 @@ TEST_F(Reproducer, NamesOfDevicesEndNoCommentAndBeginNoLine) {
   EXPECT_THAT(text(), StartsWith("/*\n * first * / #error #error\n"));
 }
 
-TEST_F(Reproducer, TheHeadSaysWhatIsNotAllowed) {
+TEST_F(Reproducer, TheHeadHasWhatIsNotAllowed) {
   results[0] = {
       .text = "same(-7)", .bits = "0xf8", .truth = "-7", .error = "1", .allows = false, .clause = "6.2"};
   parts.compiler_flags = "-mavx";
@@ -130,7 +130,7 @@ TEST_F(Reproducer, TheHeadSaysWhatIsNotAllowed) {
   EXPECT_THAT(text(), HasSubstr("\n * a is     0xf9, -7\n * width    vectors of 4\n"));
 }
 
-/// A device that prints a text, or says a number, whatever it is asked.
+/// A device that prints a text, or reports a number, whatever the call.
 class OtherReproducer : public Reproducer {
  protected:
   void print(const std::string& text) {
