@@ -34,10 +34,11 @@ std::string ulp_text(double ulp) {
   return fmt::format("{:.{}f}", ulp, ulp >= 100 ? 1 : 4);
 }
 
-/// The first failing result, with the clause that it breaks where that is not the builtin's bound.
+/// The failing result of the greatest error, with the clause that it breaks where that is not the builtin's
+/// bound.
 std::string failure_text(const Entry& entry) {
-  const Sample& first = entry.failing[0];
-  return first.clause.empty() ? first.text : first.text + "  [" + first.clause + "]";
+  const Sample& worst = *leading_point(entry);
+  return worst.clause.empty() ? worst.text : worst.text + "  [" + worst.clause + "]";
 }
 
 void take(const Entry& entry, Line& line) {
@@ -47,7 +48,7 @@ void take(const Entry& entry, Line& line) {
   if (entry.verdict > line.verdict) {
     line.verdict = entry.verdict;
     line.alike = 0;
-    // A failure's own input says more than the largest error that conforms.
+    // A failure's own input matters more than the largest error that conforms.
     if (!entry.failing.empty())
       line.worst = failure_text(entry);
     else if (!entry.departing.empty())
