@@ -72,8 +72,12 @@ std::string options_of(const CommandText& command) {
   for (const OptionText& option : command.options) {
     out += fmt::format(".TP\n\\fB{}\\fR", escaped(option.name));
     if (!option.value.empty() && !option.positional) out += fmt::format(" \\fI{}\\fR", escaped(option.value));
-    out += '\n' + escaped(option.help);
-    if (!option.standard.empty()) out += fmt::format("\nThe default is {}.", escaped(option.standard));
+    out += '\n' + escaped(option.help) + '.';
+    // CLI11 writes a list as "[a,b]".
+    if (std::string_view standard = option.standard; !standard.empty()) {
+      if (standard.starts_with('[')) standard = standard.substr(1, standard.size() - 2);
+      out += fmt::format("\nThe default is {}.", escaped(standard));
+    }
     if (!option.values.empty())
       out += fmt::format("\nOne of: {}.", escaped(fmt::format("{}", fmt::join(option.values, ", "))));
     out += '\n';

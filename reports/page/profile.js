@@ -35,7 +35,7 @@ function profilePlot(entry, output) {
   const order = placesInOrder(labels);
   let from = 0, to = order.length;
   const box = element("div", { class: "profile" });
-  const readout = element("p", { class: "mono quiet", role: "status" }, "Point at a place for its numbers; click to come nearer.");
+  const readout = element("p", { class: "mono quiet", role: "status" }, "Hover over the plot for numbers; click to zoom in.");
   const whole = element("button", { type: "button" }, "Whole axis");
   const width = 720, height = 200, left = 40;
   const draw = () => {
