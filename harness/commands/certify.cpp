@@ -57,7 +57,7 @@ Status write_certificate(const std::filesystem::path& folder, const fast::Row& r
   return ok();
 }
 
-/// False where the kernel is refused; it then says why.
+/// False where the kernel is refused; it then prints why.
 Outcome<bool> certify(const fast::Row& row, const CertifyOptions& options) {
   const unsigned jobs = options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
   const auto start = std::chrono::steady_clock::now();
@@ -79,17 +79,17 @@ Outcome<bool> certify(const fast::Row& row, const CertifyOptions& options) {
 int certify_command(const CertifyOptions& options) {
   bool refused = false;
   std::vector<std::string> names;
-  std::size_t asked = 0;
+  std::size_t selected = 0;
   for (const fast::Row& row : fast::rows()) {
     if (row.plain_single == nullptr) continue;
     names.emplace_back(row.function);
     if (::fnmatch(options.function.c_str(), row.function, 0) != 0) continue;
-    ++asked;
+    ++selected;
     const auto certified = certify(row, options);
     if (!certified) return report_error(certified.error());
     refused = refused || !*certified;
   }
-  if (asked == 0)
+  if (selected == 0)
     return report_error(
         {Error::Kind::usage, "--function: " + unknown_name(options.function, "kernel", names)});
   return refused ? exit_status::fails : exit_status::conforms;

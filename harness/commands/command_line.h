@@ -20,7 +20,7 @@ struct ReportWriter {
   std::function<std::string(const Results&, const Results* baseline)> write;
 };
 
-/// All that the command line works with; only app/ knows the concrete parts.
+/// All that the command line works with; only app/ names the concrete parts.
 struct Composition {
   std::vector<std::unique_ptr<Adapter>> adapters;
   std::vector<std::unique_ptr<Suite>> suites;

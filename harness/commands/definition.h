@@ -10,9 +10,9 @@ namespace plumbline {
 struct OptionText {
   std::string name;                 ///< "--inputs"; "what" of a word without dashes
   std::string value;                ///< "TEXT", "TIME"; empty of a flag
-  std::string help;                 ///< what --help says of it
+  std::string help;                 ///< its text in --help
   std::string standard;             ///< its default; empty where it has none
-  std::vector<std::string> values;  ///< the words among which it is one, where these are known
+  std::vector<std::string> values;  ///< the words that it may be, where these are listed
   bool positional = false;
 };
 
@@ -24,7 +24,7 @@ struct CommandText {
 };
 
 /// The program, then its subcommands in their order: what --help shows, as data. Completions and manual pages
-/// are made of it, so that they know all that the program knows.
+/// are made of it, so that they have all that the program has.
 std::vector<CommandText> definition_of(const CLI::App& program);
 
 }  // namespace plumbline

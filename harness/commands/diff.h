@@ -4,7 +4,7 @@
 
 namespace plumbline {
 
-/// `plumbline diff`: tells what moved between two runs; exits 1 if anything became worse.
+/// `plumbline diff`: prints what moved between two runs; exits with 1 if anything became worse.
 AddSubcommand add_diff;
 
 }  // namespace plumbline

@@ -4,7 +4,7 @@
 
 namespace plumbline {
 
-/// `plumbline doctor`: says which drivers there are and whether they load, what each kind of device answers,
+/// `plumbline doctor`: prints which drivers there are and whether they load, the devices of each kind,
 /// and what is missing.
 AddSubcommand add_doctor;
 

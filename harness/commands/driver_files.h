@@ -28,7 +28,7 @@ DriverFiles opencl_driver_files();
 DriverFiles vulkan_driver_files();
 
 /// Why a library cannot be loaded, in the dynamic linker's words; empty where it can. Loaded in a process of
-/// its own: one that crashes there is told as a fault.
+/// its own: one that crashes there is reported as a fault.
 std::string fault_of_library(const std::string& library);
 
 /// Files of /dev by which drivers reach their devices and that this user may not read and write.

@@ -7,7 +7,7 @@
 
 namespace plumbline {
 
-/// What an image question has to say of a point (Criterion::detail), name and text: one line per fact, one
+/// The facts of a point of an image (Criterion::detail), name and text: one line per fact, one
 /// per texel that takes part.
 std::vector<std::pair<std::string, std::string>> lines_of(const nlohmann::json& image);
 

@@ -104,12 +104,12 @@ class Search {
     return false;
   }
 
-  /// What cannot be asked so does not fail so.
+  /// A step that cannot be evaluated does not fail.
   Outcome<bool> try_step(const Case& step) {
     auto question = ReplayQuestion::open(step, device_, composition_);
     if (!question) return can_be_passed_over(question.error()) ? Outcome<bool>(false) : question.error();
     const auto point = point_of(step, (*question)->call());
-    if (!point) return false;  // another width of a question of whole vectors has other arguments
+    if (!point) return false;  // another width of a test case of whole vectors has other arguments
     auto fails = fails_alone(**question, *point);
     if (fails && *fails) case_ = step;
     return fails;
@@ -145,7 +145,7 @@ class Search {
   }
 
   /// The point with the simplest argument k with which it still fails; nothing where that is its own. Many
-  /// are asked at once; one that fails among others must fail alone.
+  /// are evaluated at once; one that fails among others must fail alone.
   Outcome<std::optional<std::vector<Scalar>>> simpler_point(ReplayQuestion& question,
                                                             const std::vector<Scalar>& point, std::size_t k) {
     std::vector<std::vector<Scalar>> points;

@@ -13,8 +13,8 @@ namespace plumbline {
 ///   3. the narrowest width;
 ///   4. of a read of an image, the smallest format (simpler_formats.h);
 ///   5. each argument from the first on: the first of simpler_than() (simpler_arguments.h) that still fails;
-///      not of arguments that name what is asked (has_numbers).
-/// Each step is asked of the device again, in all lanes, as replay asks. Nothing where the case does not
+///      not arguments that identify a test case (has_numbers).
+/// The device evaluates each step again, in all lanes, as in replay. Nothing where the case does not
 /// fail.
 Outcome<std::optional<Case>> minimised(const Case& c, Device& device, const Composition& composition);
 

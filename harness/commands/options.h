@@ -13,7 +13,7 @@ class App;
 
 namespace plumbline {
 
-/// The options that say what is asked, of whom and by which rules, as given.
+/// The options that select what is measured, on which devices and by which rules, as given.
 struct RunOptions {
   std::vector<std::string> devices{"bundled"};
   std::vector<std::string> suites, builtins, precisions{"half", "single", "double", "integer"};
@@ -40,7 +40,7 @@ struct RunOptions {
 };
 
 /// Each adds options to a subcommand, with the checks of their values. A value that fails its check ends the
-/// parsing with one line that says what was wrong and what would be right.
+/// parsing with one line: what was wrong and what would be right.
 void add_selection(CLI::App& app, RunOptions& options, const Composition& composition);  ///< of the builtins
 void add_rulebook(CLI::App& app, RunOptions& options);
 void add_overflow(CLI::App& app, RunOptions& options);
@@ -50,7 +50,7 @@ void add_instruction_set(CLI::App& app);
 void add_time_budget(CLI::App& app, RunOptions& options, const std::string& help);
 /// All that run and hunt have in common: the device, the selection, modes, rules, seed and folder.
 void add_questions(CLI::App& app, RunOptions& options, const Composition& composition);
-/// Which points a run asks, and which part of them.
+/// Which points a run has, and which part of them.
 void add_points(CLI::App& app, RunOptions& options);
 
 /// Parses words ("--width=4") of add_questions: for a subcommand that is given them in another form.

@@ -4,7 +4,7 @@
 
 namespace plumbline {
 
-/// `plumbline replay`: asks one point again: bits in, bits out, true value, rule and kernel source.
+/// `plumbline replay`: evaluates one point again: bits in, bits out, true value, rule and kernel source.
 AddSubcommand add_replay;
 
 }  // namespace plumbline

@@ -19,9 +19,7 @@ using Facts = std::vector<std::pair<std::string, std::string>>;
 
 constexpr int true_digits = 40;
 
-Error untold() {
-  return {Error::Kind::unsupported, "what is allowed there cannot be told by ranges of bits"};
-}
+Error untold() { return {Error::Kind::unsupported, "what is allowed there is not a few ranges of bits"}; }
 
 /// Of one output the first that failed, or the first.
 const Observation& most_telling(std::span<const Observation> seen, int output) {
@@ -32,7 +30,7 @@ const Observation& most_telling(std::span<const Observation> seen, int output) {
   return *chosen;
 }
 
-ReproducedResult told(const Observation& seen, const Configuration& configuration) {
+ReproducedResult result_of(const Observation& seen, const Configuration& configuration) {
   const Sample sample = sample_of(seen, configuration);
   return {.text = sample.text,
           .bits = configuration.call.print ? "" : sample.result,
@@ -148,7 +146,7 @@ Facts detail_of(std::span<const Observation> seen, const Configuration& configur
   for (const Observation& o : seen)
     if (!o.judgement.passed()) {
       Facts facts = lines_of(sample_of(o, configuration).image);
-      // The result itself is told before.
+      // The head has the result itself before.
       std::erase_if(facts,
                     [](const auto& fact) { return fact.first == "returned" || fact.first == "outside"; });
       return facts;
@@ -173,8 +171,8 @@ std::size_t lanes_of(const Call& call) {
   return std::min(ReplayQuestion::lanes, texels_of(call).value_or(ReplayQuestion::lanes));
 }
 
-/// The results that the head tells of: of a print what is printed and what printf returned.
-int told_results(const Call& call) {
+/// The results in the head: of a print what is printed and what printf returned.
+int results_in_head(const Call& call) {
   return call.print ? PrintCall::first_word : static_cast<int>(call.results.size());
 }
 
@@ -194,8 +192,8 @@ Outcome<ReproducedPoint> reproduced_point(const Case& c, const ReplayQuestion& q
                         .facts = facts_of(seen, configuration),
                         .rule = fmt::format("{} ({}, {})", entry.bound, entry.rulebook, entry.clause),
                         .command = command_of(at_point(c, seen[0].point()))};
-  for (int k = 0; k < told_results(call); ++k)
-    point.results.push_back(told(most_telling(seen, k), configuration));
+  for (int k = 0; k < results_in_head(call); ++k)
+    point.results.push_back(result_of(most_telling(seen, k), configuration));
   if (call.print) {
     point.print = allowed_print(*call.print, seen, configuration);
     return point;

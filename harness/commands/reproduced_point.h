@@ -7,7 +7,7 @@
 
 namespace plumbline {
 
-/// All that a program's head and judgement say of a point, of which `seen` are all results.
+/// All that a program's head and judgement have of a point, of which `seen` are all results.
 /// Error::unsupported where what is allowed cannot be written down.
 Outcome<ReproducedPoint> reproduced_point(const Case& c, const ReplayQuestion& question,
                                           const DeviceInfo& device, std::span<const Observation> seen);

@@ -12,8 +12,8 @@ namespace plumbline {
 /// for each subcommand, whose keys are its options without dashes.
 inline constexpr const char* standing_options_file = "plumbline.toml";
 
-/// Makes the program read that file where there is one, or the one that --config names. What the command line
-/// says goes before it.
+/// Makes the program read that file where there is one, or the one that --config names. Options on the
+/// command line override it.
 void read_standing_options(CLI::App& app);
 
 /// What is wrong of the file, where that is what `error` is about: a key that is no option, or a value that

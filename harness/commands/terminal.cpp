@@ -229,7 +229,7 @@ void print_optimisation_differences(std::ostream& out,
   out << '\n';
 }
 
-/// What was compared, too: that nothing differs says nothing where nothing was.
+/// What was compared, too: no difference means nothing where nothing was compared.
 void print_front_differences(std::ostream& out, std::span<const Entry> entries) {
   std::map<std::string, std::uint64_t> compared;  // questions, by device
   for (const Entry& e : entries)

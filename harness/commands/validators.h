@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// One of some names; the message tells the nearest. `what` is "suite", "precision", …
+/// One of some names; the message has the nearest. `what` is "suite", "precision", …
 CLI::Validator one_of(std::string what, std::vector<std::string> names);
 /// The names of the option's one_of; none where it has another check or none.
 std::vector<std::string> names_among(const CLI::Option& option);
@@ -32,7 +32,7 @@ Shard shard_of(const std::string& text);  ///< of a text that passed the check
 /// A file's name that ends so (".c").
 CLI::Validator file_name_with(const std::string& ending);
 
-/// "A:B"; what A and B are depends on the types that are asked.
+/// "A:B"; what A and B are depends on the types of the arguments.
 CLI::Validator interval();
 
 }  // namespace plumbline

@@ -7,8 +7,8 @@
 
 namespace plumbline {
 
-/// Writes the program that asks the point again (harness/reproducer) into a file whose name ends in ".c".
-/// `seen` are all results of the point.
+/// Writes the program that evaluates the point again (harness/reproducer) into a file whose name ends in
+/// ".c". `seen` are all results of the point.
 Status write_reproducer(const std::string& file, const Case& c, const ReplayQuestion& question,
                         const DeviceInfo& device, std::span<const Observation> seen,
                         const Composition& composition);
