@@ -20,7 +20,7 @@ set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME plumbline)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "softcl-opencl-icd (= ${PROJECT_VERSION})")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION
-    "Plumbline asks OpenCL and Vulkan devices, math libraries and programs for results and compares each with the true value.")
+    "Plumbline evaluates functions on OpenCL and Vulkan devices, math libraries and programs and compares each result with the true value.")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libplumbline${PROJECT_VERSION_MAJOR})
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)

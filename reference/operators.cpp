@@ -9,7 +9,7 @@ namespace {
 
 using Enclose = void (*)(Operands, mpfr_prec_t, Outputs);
 
-/// The first operand's type says which arithmetic applies.
+/// The first operand's type decides which arithmetic applies.
 template <Enclose floating, Enclose integral>
 void either(Operands x, mpfr_prec_t precision, Outputs out) {
   return is_floating(x[0].type) ? floating(x, precision, out) : integral(x, precision, out);
@@ -24,7 +24,7 @@ mpz_class bit_and(const Integers& x) { return x[0] & x[1]; }
 mpz_class bit_or(const Integers& x) { return x[0] | x[1]; }
 mpz_class bit_xor(const Integers& x) { return x[0] ^ x[1]; }
 
-/// mpz_class divides toward zero and its remainder has the dividend's sign, as C99 6.5.5 asks.
+/// mpz_class divides toward zero and its remainder has the dividend's sign, as C99 6.5.5 requires.
 void divide(Operands operands, mpfr_prec_t, Outputs out) {
   const Integers x{operands};
   if (x[1] == 0) return set_nan(out[0]);

@@ -10,7 +10,7 @@ namespace {
 
 using Relation = int (*)(mpfr_srcptr, mpfr_srcptr);
 
-/// MPFR's comparisons are false when an operand is NaN, as table 6.14 asks.
+/// MPFR's comparisons are false when an operand is NaN, as table 6.14 requires.
 template <Relation R>
 void relation(Operands x, mpfr_prec_t, Outputs out) {
   set_integer(out[0], R(operand(x[0], 0), operand(x[1], 1)) != 0);

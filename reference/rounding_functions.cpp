@@ -7,7 +7,7 @@ namespace plumbline::evaluate {
 namespace {
 
 /// Rounding to an integer is exact at the operand's own precision (and MPFR keeps the sign of zero,
-/// as C99 F.9.6 asks: ceil(-0.5) = -0).
+/// as C99 F.9.6 requires: ceil(-0.5) = -0).
 template <class F>
 void to_integer(Operands x, Outputs out, F&& f) {
   bracket(out[0], 64, [&, a = operand(x[0], 0)](mpfr_ptr r) { return f(r, a), 0; });
@@ -33,7 +33,7 @@ void trunc(Operands x, mpfr_prec_t, Outputs out) {
   to_integer(x, out, [](mpfr_ptr r, mpfr_srcptr a) { mpfr_trunc(r, a); });
 }
 
-/// 6.12.2: fmin(x - floor(x), the largest number below 1), and floor(x). Infinities as 7.5.1 says.
+/// 6.12.2: fmin(x - floor(x), the largest number below 1), and floor(x). Infinities by 7.5.1.
 void fract(Operands x, mpfr_prec_t precision, Outputs out) {
   mpfr_srcptr a = operand(x[0], 0);
   bracket(out[1], 64, [&](mpfr_ptr r) { return mpfr_floor(r, a), 0; });
@@ -61,7 +61,7 @@ void modf(Operands x, mpfr_prec_t, Outputs out) {
 void fmod(Operands x, mpfr_prec_t, Outputs out) { binary<mpfr_fmod>(x, 64, out); }
 void remainder(Operands x, mpfr_prec_t, Outputs out) { binary<mpfr_remainder>(x, 64, out); }
 
-/// The quotient's low seven bits with its sign; 0 where 7.5.1 says so.
+/// The quotient's low seven bits with its sign; 0 where 7.5.1 requires it.
 void remquo(Operands x, mpfr_prec_t, Outputs out) {
   mpfr_srcptr a = operand(x[0], 0);
   mpfr_srcptr b = operand(x[1], 1);

@@ -38,7 +38,7 @@ const CFunction* find_c_function(std::string_view builtin);
 /// "sinf" or "sin", "lgammaf_r" or "lgamma_r". Precondition: precision is f32 or f64.
 std::string symbol_of(const CFunction& function, ScalarType precision);
 
-/// Calls `symbol` once per point. Columns are as Call says, width 1.
+/// Calls `symbol` once per point. Columns are as in Call, width 1.
 void evaluate(Shape shape, void* symbol, std::span<const Column> arguments, std::span<Column> results);
 
 }  // namespace plumbline::libm

@@ -93,7 +93,7 @@ std::string vector_of(const std::string& element, const std::string& name, std::
   return fmt::format("typedef {} {} __attribute__((vector_size({})));\n", element, name, bytes);
 }
 
-/// The even lanes, then the odd ones, as the harness asks: a lane that the mask leaves out has any value.
+/// The even lanes, then the odd ones, as in the harness: a lane that the mask leaves out has any value.
 std::string masked_statements(const VectorFunction& f, int width, const std::string& operands) {
   std::string text = "  for (int parity = 0; parity < 2; ++parity) {\n";
   if (f.isa == VectorIsa::avx512) {

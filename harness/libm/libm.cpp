@@ -137,7 +137,7 @@ class LibraryDevice final : public Device {
   DeviceInfo info_;
 };
 
-/// Whether the library has any function that the selection lets be asked.
+/// Whether the library has any function of the selection.
 bool has_functions(const Library& library, const Selection& selection) {
   for (const CFunction& function : libm::c_functions())
     for (const ScalarType precision : {ScalarType::f64, ScalarType::f32}) {

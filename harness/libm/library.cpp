@@ -17,7 +17,7 @@ std::string resolved(const char* file) {
   return ::realpath(file, path) != nullptr ? path : file;
 }
 
-/// What the library's dynamic section says of it.
+/// The library's dynamic section.
 class DynamicSection {
  public:
   explicit DynamicSection(const link_map& map) : map_(map) {}

@@ -7,12 +7,12 @@
 
 namespace plumbline::libm {
 
-/// Which library is asked, and which of its functions where it has several of one name and width.
+/// Which library is measured, and which of its functions where it has several of one name and width.
 struct Selection {
   std::string path;      ///< or soname
   std::string isa;       ///< "sse2", "sse4", "avx", "avx2", "avx512"; empty: the fastest that there is
   std::string accuracy;  ///< "u10" or "u35", as SLEEF names its bounds in tenths of an ulp; empty: "u10"
-  bool masked = false;   ///< the forms whose last parameter says which lanes are asked
+  bool masked = false;   ///< the forms whose last parameter selects lanes
 };
 
 /// "libmvec.so.1", "libmvec.so.1@avx", "./libsleef.so.3@u35,sse4", "libfast.so@masked": a path, and words

@@ -136,7 +136,7 @@ class Lanes {
     if constexpr (bytes == 64) {  // AVX-512: one bit for each lane, in a register of integers
       const unsigned even = 0x5555u & ((1u << count) - 1);
       return ask_with_mask(parity == 0 ? even : even << 1);
-    } else {  // otherwise ones in every bit of a lane that is asked
+    } else {  // otherwise ones in every bit of a selected lane
       alignas(bytes) unsigned char lanes[bytes] = {};
       for (int k = parity; k < count; k += 2)
         std::memset(lanes + k * static_cast<int>(sizeof(T)), 0xff, sizeof(T));

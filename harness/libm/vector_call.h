@@ -23,7 +23,7 @@ enum class VectorShape : std::uint8_t {
 };
 
 /// A function of a vector library. Precondition of a masked one: unary, binary or ternary; its last
-/// parameter says which lanes are asked.
+/// parameter selects lanes.
 struct VectorFunction {
   void* symbol = nullptr;
   VectorShape shape = VectorShape::unary;
@@ -47,8 +47,8 @@ struct VectorBlock {
 /// Whether this machine can run such code.
 bool is_available(VectorIsa isa);
 
-/// Asks the function for every point of the block; lanes that are left over get zeros. Masked functions are
-/// asked twice, for the even lanes and for the odd ones, and only what the mask asked for is taken.
+/// Calls the function for every point of the block; lanes that are left over get zeros. Masked functions are
+/// called twice, for the even lanes and for the odd ones, and only the lanes of the mask are stored.
 void evaluate(const VectorFunction& function, const VectorBlock& block);
 
 /// `evaluate` for registers of 16, 32 and 64 bytes: each is compiled for its instruction set.

@@ -71,7 +71,7 @@ bool can_mask(VectorShape shape) {
   return shape == VectorShape::unary || shape == VectorShape::binary || shape == VectorShape::ternary;
 }
 
-/// What follows the name: functions are asked by the best bound that they come with, at most that asked for.
+/// What follows the name: functions are chosen by the best bound that they have, at most the selected one.
 std::vector<std::string> sleef_bounds(const Selection& selection) {
   if (selection.accuracy == "u35") return {"_u35"};
   return {"_u10", "_u05", "_u15", "_"};

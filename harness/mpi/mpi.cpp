@@ -66,7 +66,7 @@ class MpiChannel final : public Channel {
     Sent& sent = sent_.emplace_back(Sent{std::move(text)});
     MPI_Isend(sent.text.data(), static_cast<int>(sent.text.size()), MPI_BYTE, to, port, MPI_COMM_WORLD,
               &sent.request);
-  }  // NOLINT(clang-analyzer-optin.mpi.MPI-Checker): forget_sent() asks until it is done
+  }  // NOLINT(clang-analyzer-optin.mpi.MPI-Checker): forget_sent() tests until it is done
 
   RankMessage receive(int port) override {
     for (Pause pause;; pause.wait())

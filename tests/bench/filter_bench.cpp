@@ -1,7 +1,7 @@
-// Points per second that are checked on one core, in four ways: by the filter with the kernel that says where
-// the truth is, and each of the two alone; by the judge and MPFR alone, as
+// Points per second that are checked on one core, in four ways: by the filter with the kernel that bounds
+// where the truth is, and each of the two alone; by the judge and MPFR alone, as
 // --exact-only does; and by the C library's function of doubles, an ulp and a comparison, with no bound on
-// its own error. The points are those that a run asks by chance or in all, the results correctly rounded.
+// its own error. The points are a run's random points or all, the results correctly rounded.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -136,9 +136,9 @@ void check(benchmark::State& state, const std::string& builtin, ScalarType type,
     filter->judge(block, {.worst = 0.5, .failing = -1}, counts, escalated);
     benchmark::DoNotOptimize(escalated);
   }
-  const auto asked = static_cast<std::int64_t>(state.iterations() * points);
-  state.SetItemsProcessed(asked);
-  state.counters["escalated"] = 1 - static_cast<double>(counts.points) / static_cast<double>(asked);
+  const auto checked = static_cast<std::int64_t>(state.iterations() * points);
+  state.SetItemsProcessed(checked);
+  state.counters["escalated"] = 1 - static_cast<double>(counts.points) / static_cast<double>(checked);
 }
 
 void kernels_alone(benchmark::State& state, const std::string& builtin, ScalarType type) {

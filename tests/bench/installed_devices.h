@@ -20,7 +20,7 @@ class InstalledDevices {
     cl_command_queue queue = nullptr;
   };
 
-  /// `softcl` is the path of its library. To be called before anything else asks the loader.
+  /// `softcl` is the path of its library. To be called before anything else calls the loader.
   explicit InstalledDevices(const char* softcl) : vendors_(vendors_with(softcl)) {
     cl_uint count = 0;
     clGetPlatformIDs(0, nullptr, &count);
@@ -35,7 +35,7 @@ class InstalledDevices {
   const std::vector<Device>& all() const { return devices_; }
 
  private:
-  /// A folder that names softcl beside the installed devices; the loader is told to look there.
+  /// A folder that names softcl beside the installed devices; the loader looks there.
   static std::filesystem::path vendors_with(const char* softcl) {
     const auto folder = std::filesystem::temp_directory_path() / ("softcl_bench." + std::to_string(getpid()));
     std::filesystem::create_directory(folder);

@@ -1,5 +1,5 @@
 // All 2^16 inputs of every function of one binary16 operand, in all directions, from 24 bits of precision up:
-// rounded as an Arb ball or an exact rational says, by integer division. Functions of two operands: seeded
+// rounded as an Arb ball or an exact rational gives, by integer division. Functions of two operands: seeded
 // pairs (PLUMBLINE_REFERENCE_POINTS=1048576 for 2^20 of them).
 
 #include <gtest/gtest.h>

@@ -114,7 +114,7 @@ float random_coordinate(std::mt19937_64& random, bool normalised, int size) {
   return normalised ? near_edge : near_edge * static_cast<float>(size);
 }
 
-/// Samples per dimension and addressing mode; PLUMBLINE_IMAGE_SAMPLES says how many in all for the long
+/// Samples per dimension and addressing mode; PLUMBLINE_IMAGE_SAMPLES sets how many in all for the long
 /// check.
 int samples() {
   const char* all = std::getenv("PLUMBLINE_IMAGE_SAMPLES");

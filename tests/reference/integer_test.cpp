@@ -36,7 +36,7 @@ Shape shape_of(ScalarType t) { return {8 * size_of(t), is_signed_integer(t)}; }
 constexpr ScalarType types[] = {ScalarType::i8,  ScalarType::u8,  ScalarType::i16, ScalarType::u16,
                                 ScalarType::i32, ScalarType::u32, ScalarType::i64, ScalarType::u64};
 
-/// What 128 bits say; undefined results are `no_value`. Unsigned 64-bit products fit UnsignedWide.
+/// What 128 bits give; undefined results are `no_value`. Unsigned 64-bit products fit UnsignedWide.
 constexpr Wide no_value = Wide{1} << 100;
 using Model = std::function<Wide(Wide x, Wide y, Wide z, Shape)>;
 

@@ -71,8 +71,8 @@ std::vector<Scalar> random_point(const Function& function, ScalarType type, std:
 }
 
 int point_count(int otherwise) {
-  const char* asked = std::getenv("PLUMBLINE_REFERENCE_POINTS");
-  return asked ? std::atoi(asked) : otherwise;
+  const char* given = std::getenv("PLUMBLINE_REFERENCE_POINTS");
+  return given ? std::atoi(given) : otherwise;
 }
 
 bool is_of_share(std::size_t number) {

@@ -25,7 +25,7 @@ Scalar half(std::uint64_t bits) { return {ScalarType::f16, bits}; }
 std::uint64_t negated(std::uint64_t bits) { return bits ^ binary16.sign_mask(); }
 double value(std::uint64_t bits) { return mpfr_get_d(Real::exactly(half(bits)).get(), MPFR_RNDN); }
 
-/// x y + z on the processor. volatile: the compiler knows nothing of directions.
+/// x y + z on the processor. volatile: the compiler ignores directions.
 double on_processor(double x, double y, double z, int direction) {
   volatile double a = x, b = y, c = z;
   std::fesetround(direction);

@@ -1,4 +1,4 @@
-// Of machines other than x86-64, for which Plumbline knows no vector functions.
+// Of machines other than x86-64, for which Plumbline has no vector functions.
 
 #include "harness/libm/vector_call.h"
 
