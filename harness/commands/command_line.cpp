@@ -39,8 +39,8 @@ std::string join(int argc, char** argv) {
 int usage_error(const std::string& message) { return report_error({Error::Kind::usage, message}); }
 
 /// What CLI11 found wrong, which it words as "case is required" and "--out: 1 required TEXT missing".
-std::string text_of(const CLI::ParseError& error, const CLI::App& app,
-                    std::span<const std::string> commands) {
+std::string mistake_text(const CLI::ParseError& error, const CLI::App& app,
+                         std::span<const std::string> commands) {
   const std::string text = error.what(), kind = error.get_name(),
                     name = text.substr(0, text.find_first_of(" :"));
   if (kind == "RequiredError" && app.get_parent() == nullptr)
@@ -73,7 +73,7 @@ int explain(const CLI::ParseError& error, const CLI::App& app, int argc, char** 
     if (word.starts_with("--") && std::find(options.begin(), options.end(), word) == options.end())
       return usage_error(unknown_name(word, "option of " + chosen->get_name(), options));
   }
-  return usage_error(text_of(error, *chosen, commands));
+  return usage_error(mistake_text(error, *chosen, commands));
 }
 
 }  // namespace

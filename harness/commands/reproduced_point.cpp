@@ -30,7 +30,7 @@ const Observation& most_telling(std::span<const Observation> seen, int output) {
   return *chosen;
 }
 
-ReproducedResult result_of(const Observation& seen, const Configuration& configuration) {
+ReproducedResult reproduced_result(const Observation& seen, const Configuration& configuration) {
   const Sample sample = sample_of(seen, configuration);
   return {.text = sample.text,
           .bits = configuration.call.print ? "" : sample.result,
@@ -193,7 +193,7 @@ Outcome<ReproducedPoint> reproduced_point(const Case& c, const ReplayQuestion& q
                         .rule = fmt::format("{} ({}, {})", entry.bound, entry.rulebook, entry.clause),
                         .command = command_of(at_point(c, seen[0].point()))};
   for (int k = 0; k < results_in_head(call); ++k)
-    point.results.push_back(result_of(most_telling(seen, k), configuration));
+    point.results.push_back(reproduced_result(most_telling(seen, k), configuration));
   if (call.print) {
     point.print = allowed_print(*call.print, seen, configuration);
     return point;
