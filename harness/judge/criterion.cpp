@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "harness/device/shader_modes.h"
 #include "harness/device/shaders.h"
@@ -21,6 +22,8 @@ bool stands_alone(std::string_view expression, std::size_t at) {
 }
 
 }  // namespace
+
+nlohmann::json Criterion::detail(std::span<const Scalar>, int, Scalar) const { return {}; }
 
 std::string Criterion::text(const Call& call, std::span<const Scalar> point, int output) const {
   const std::string& words = call.expression.empty() ? call.spirv : call.expression;

@@ -4,7 +4,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -60,7 +60,7 @@ class Criterion {
   /// "0.8912f": what the device answered there, of the results at a point.
   virtual std::string result_text(std::span<const Scalar> results, int output) const;
   /// What else there is to say of a result; null where there is nothing.
-  virtual nlohmann::json detail(std::span<const Scalar>, int, Scalar) const { return {}; }
+  virtual nlohmann::json detail(std::span<const Scalar> point, int output, Scalar result) const;
   /// The extent of a map of errors, and the cell that a point belongs to; an extent of zeros has no map.
   virtual std::array<int, 3> extent() const { return {0, 0, 0}; }
   virtual std::array<int, 3> cell(std::span<const Scalar>) const { return {0, 0, 0}; }

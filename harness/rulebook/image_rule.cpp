@@ -1,6 +1,7 @@
 #include "harness/rulebook/image_rule.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "harness/support/spelling.h"

@@ -11,7 +11,7 @@
 namespace plumbline::testing {
 namespace {
 
-constexpr ScalarType formats[] = {ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64};
+constexpr ScalarType compared_types[] = {ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64};
 constexpr slong oracle_precision = 300;
 constexpr mpfr_prec_t enclosure_precision = 128;
 
@@ -67,7 +67,7 @@ TEST_P(ArbAgreement, EnclosuresOverlap) {
   const Function& function = *find_function(GetParam());
   std::mt19937_64 random(20120514);
   const int points = point_count(250);
-  for (const ScalarType type : formats)
+  for (const ScalarType type : compared_types)
     for (const int lanes : widths_of(function)) {
       Tally tally;
       for (int i = 0; i < points && !HasFailure(); ++i)

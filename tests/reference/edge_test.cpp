@@ -222,7 +222,7 @@ const Case cases[] = {
     {"cross", {"1", "0", "0", "9", "0", "1", "0", "9"}, {"+0", "+0", "1", "+0"}},
 };
 
-const Format* const formats[] = {&binary16, &binary32, &binary64};
+const Format* const edge_formats[] = {&binary16, &binary32, &binary64};
 
 Scalar scalar(std::string_view text, const Format& format) {
   const bool negative = text.starts_with('-');
@@ -237,7 +237,7 @@ Scalar scalar(std::string_view text, const Format& format) {
 
 TEST(EdgeCases, AreThePrescribedOnes) {
   for (const Case& c : cases) {
-    for (const Format* format : formats) {
+    for (const Format* format : edge_formats) {
       SCOPED_TRACE(std::string(c.function) + " of " + c.operands[0] + " in " +
                    std::string(opencl_name(format->type)));
       const Function* function = find_function(c.function);
@@ -276,7 +276,7 @@ TEST(EdgeCases, IlogbOfWhatHasNoExponent) {
 }
 
 TEST(EdgeCases, FractStaysBelowOneInEveryDirection) {
-  for (const Format* format : formats) {
+  for (const Format* format : edge_formats) {
     const Scalar x{format->type, format->sign_mask() | 1};
     for (const Direction d : {Direction::nearest_even, Direction::toward_positive, Direction::toward_zero}) {
       const std::uint64_t one = static_cast<std::uint64_t>(format->emax) << (format->precision - 1);

@@ -121,8 +121,8 @@ int samples() {
   return all == nullptr ? 4000 : std::atoi(all) / 12 + 1;
 }
 
-class Sampling : public testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Dimensions, Sampling, testing::Values(1, 2, 3));
+class Sampling : public ::testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Dimensions, Sampling, ::testing::Values(1, 2, 3));
 
 TEST_P(Sampling, AgreesWithThePlainFormulasWhereNothingIsTolerated) {
   std::mt19937_64 random(20 + GetParam());

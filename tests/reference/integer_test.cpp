@@ -33,8 +33,8 @@ struct Shape {
 
 Shape shape_of(ScalarType t) { return {8 * size_of(t), is_signed_integer(t)}; }
 
-constexpr ScalarType types[] = {ScalarType::i8,  ScalarType::u8,  ScalarType::i16, ScalarType::u16,
-                                ScalarType::i32, ScalarType::u32, ScalarType::i64, ScalarType::u64};
+constexpr ScalarType integer_types[] = {ScalarType::i8,  ScalarType::u8,  ScalarType::i16, ScalarType::u16,
+                                        ScalarType::i32, ScalarType::u32, ScalarType::i64, ScalarType::u64};
 
 /// What 128 bits give; undefined results are `no_value`. Unsigned 64-bit products fit UnsignedWide.
 constexpr Wide no_value = Wide{1} << 100;
@@ -152,7 +152,7 @@ std::uint64_t any_integer(int bits, std::mt19937_64& random) {
 TEST(IntegerFunctions, EveryWidthAndSign) {
   std::mt19937_64 random(64);
   for (const auto& [name, model] : models) {
-    for (const ScalarType t : types) {
+    for (const ScalarType t : integer_types) {
       const int bits = 8 * size_of(t);
       for (int i = 0; i < 1000; ++i) {
         check(name, model, t, any_integer(bits, random), any_integer(bits, random),

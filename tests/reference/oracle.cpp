@@ -12,11 +12,12 @@ using Rationals = std::span<const mpq_class>;
 using ArbUnary = void (*)(arb_t, const arb_t, slong);
 using ArbBinary = void (*)(arb_t, const arb_t, const arb_t, slong);
 
-constexpr slong exact = 1 << 14;  ///< bits that hold every sum and product of the oracle's dyadic operands
+constexpr slong exact_bits =
+    1 << 14;  ///< bits that hold every sum and product of the oracle's dyadic operands
 
 Ball pi(slong p) { return apply(arb_const_pi, p); }
 Ball over_pi(const Ball& a, slong p) { return apply(arb_div, a, pi(p), p); }
-Ball magnitude(const mpq_class& x) { return Ball(abs(x), exact); }
+Ball magnitude(const mpq_class& x) { return Ball(abs(x), exact_bits); }
 Ball nothing() {
   Ball b;
   arb_indeterminate(b.get());
@@ -58,15 +59,15 @@ long binade(const mpq_class& q) {
 
 template <ArbUnary F>
 std::vector<Ball> arb1(Rationals x, const Format&, slong p) {
-  return {apply(F, Ball(x[0], exact), p)};
+  return {apply(F, Ball(x[0], exact_bits), p)};
 }
 template <ArbUnary F>
 std::vector<Ball> arb1_over_pi(Rationals x, const Format&, slong p) {
-  return {over_pi(apply(F, Ball(x[0], exact), p), p)};
+  return {over_pi(apply(F, Ball(x[0], exact_bits), p), p)};
 }
 template <ArbBinary F>
 std::vector<Ball> arb2(Rationals x, const Format&, slong p) {
-  return {apply(F, Ball(x[0], exact), Ball(x[1], exact), p)};
+  return {apply(F, Ball(x[0], exact_bits), Ball(x[1], exact_bits), p)};
 }
 
 /// |x|^y as exp(y log |x|), for y a ball.
@@ -81,7 +82,7 @@ std::vector<Ball> pow(Rationals x, const Format&, slong p) {
   if (x[1] == 0) return {Ball(1, p)};
   if (x[0] == 0) return {x[1] > 0 ? Ball() : nothing()};
   if (x[0] < 0 && !integer) return {nothing()};
-  return {with_sign(power(x[0], Ball(x[1], exact), p), x[0] < 0 && is_odd(x[1]))};
+  return {with_sign(power(x[0], Ball(x[1], exact_bits), p), x[0] < 0 && is_odd(x[1]))};
 }
 std::vector<Ball> powr(Rationals x, const Format& f, slong p) {
   if (x[0] < 0 || (x[0] == 0 && x[1] == 0)) return {nothing()};
@@ -97,11 +98,11 @@ std::vector<Ball> cbrt(Rationals x, const Format&, slong p) {
 }
 template <unsigned base>
 std::vector<Ball> exponential(Rationals x, const Format&, slong p) {
-  return {power(base, Ball(x[0], exact), p)};
+  return {power(base, Ball(x[0], exact_bits), p)};
 }
 template <unsigned base>
 std::vector<Ball> logarithm(Rationals x, const Format&, slong p) {
-  return {apply(arb_log_base_ui, Ball(x[0], exact), static_cast<ulong>(base), p)};
+  return {apply(arb_log_base_ui, Ball(x[0], exact_bits), static_cast<ulong>(base), p)};
 }
 std::vector<Ball> atan2pi(Rationals x, const Format& f, slong p) {
   return {over_pi(arb2<arb_atan2>(x, f, p)[0], p)};
@@ -109,11 +110,11 @@ std::vector<Ball> atan2pi(Rationals x, const Format& f, slong p) {
 
 /// log |gamma(x)|: below 1/2 by the reflection gamma(x) gamma(1-x) = pi / sin(pi x).
 Ball log_abs_gamma(const mpq_class& x, slong p) {
-  if (x >= mpq_class(1, 2)) return apply(arb_lgamma, Ball(x, exact), p);
-  Ball sine = apply(arb_sin_pi, Ball(x, exact), p);
+  if (x >= mpq_class(1, 2)) return apply(arb_lgamma, Ball(x, exact_bits), p);
+  Ball sine = apply(arb_sin_pi, Ball(x, exact_bits), p);
   arb_abs(sine.get(), sine.get());
   const Ball top = apply(arb_log, apply(arb_div, pi(p), sine, p), p);
-  return apply(arb_sub, top, apply(arb_lgamma, Ball(1 - x, exact), p), p);
+  return apply(arb_sub, top, apply(arb_lgamma, Ball(1 - x, exact_bits), p), p);
 }
 std::vector<Ball> lgamma(Rationals x, const Format&, slong p) { return {log_abs_gamma(x[0], p)}; }
 std::vector<Ball> lgamma_r(Rationals x, const Format&, slong p) {
@@ -180,7 +181,7 @@ template <bool to_degrees>
 std::vector<Ball> angle(Rationals x, const Format&, slong p) {
   const Ball half_turn(180, p);
   const Ball factor = to_degrees ? apply(arb_div, half_turn, pi(p), p) : apply(arb_div, pi(p), half_turn, p);
-  return {apply(arb_mul, Ball(x[0], exact), factor, p)};
+  return {apply(arb_mul, Ball(x[0], exact_bits), factor, p)};
 }
 
 mpq_class dot_of(Rationals x, Rationals y) {
@@ -194,14 +195,14 @@ std::vector<mpq_class> difference(Rationals x) {
   for (std::size_t i = 0; i < n; ++i) d.emplace_back(x[i] - x[n + i]);
   return d;
 }
-Ball norm(Rationals x, slong p) { return apply(arb_sqrt, Ball(dot_of(x, x), exact), p); }
+Ball norm(Rationals x, slong p) { return apply(arb_sqrt, Ball(dot_of(x, x), exact_bits), p); }
 std::vector<Ball> length(Rationals x, const Format&, slong p) { return {norm(x, p)}; }
 std::vector<Ball> distance(Rationals x, const Format&, slong p) { return {norm(difference(x), p)}; }
 std::vector<Ball> normalize(Rationals x, const Format&, slong p) {
   const Ball n = norm(x, p);
   std::vector<Ball> lanes;
   for (const mpq_class& q : x) {
-    lanes.push_back(arb_is_zero(n.get()) ? Ball() : apply(arb_div, Ball(q, exact), n, p));
+    lanes.push_back(arb_is_zero(n.get()) ? Ball() : apply(arb_div, Ball(q, exact_bits), n, p));
   }
   return lanes;
 }

@@ -12,13 +12,13 @@
 #include <string>
 #include <vector>
 
-#include "tests/paths.h"
+#include "source_files.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path root = PLUMBLINE_SOURCE_DIR;
+using structure::root;
 
 std::string slurp(const fs::path& file) {
   std::ifstream in(file);

@@ -13,13 +13,12 @@
 #include <string>
 #include <vector>
 
-#include "tests/paths.h"
+#include "source_files.h"
 
 namespace {
 
 namespace fs = std::filesystem;
-
-const fs::path root = PLUMBLINE_SOURCE_DIR;
+using structure::root;
 
 struct Include {
   std::string file;  ///< relative to the root

@@ -41,12 +41,12 @@ std::string code_of(const char* source, const char* options) {
   return executable ? disassembled(executable->kernels[0].function) : "";
 }
 
-struct Row {
+struct WidthRow {
   const char* source;
   const char* packed;  ///< an instruction that must be there, as a regular expression
 };
 
-const Row rows[] = {
+const WidthRow width_rows[] = {
     {"kernel void k(global float* a, global const float* b) { size_t i = get_global_id(0); a[i] = a[i] * "
      "b[i] + b[i]; }",
      "v?(f?m(add|ul)[0-9]*)ps"},
@@ -61,7 +61,7 @@ const Row rows[] = {
 };
 
 TEST(Vectorisation, WorkItemsShareInstructions) {
-  for (const Row& row : rows) {
+  for (const WidthRow& row : width_rows) {
     SCOPED_TRACE(row.source);
     const std::string code = code_of(row.source, "");
     EXPECT_TRUE(std::regex_search(code, std::regex(row.packed))) << code;

@@ -41,11 +41,11 @@ TEST(Digests, AreOfKernelsThatThereAre) {
   EXPECT_EQ(lines, kernels);
 }
 
-Evaluate original = nullptr;
+Evaluate undamaged = nullptr;
 
 /// As a kernel whose products and sums were fused: in one operand of a hundred the last bit is another.
 void fused(const void* const* arguments, std::size_t count, const Enclosures& out, double share) {
-  original(arguments, count, out, share);
+  undamaged(arguments, count, out, share);
   for (std::size_t i = 50; i < count; i += 100) out.center[i] = std::nextafter(out.center[i], HUGE_VAL);
 }
 
@@ -53,7 +53,7 @@ TEST(Digests, AKernelThatComputesOtherwiseIsNotUsed) {
   Row row = rows()[0];
   for (const ScalarType format : {ScalarType::f16, ScalarType::f32, ScalarType::f64})
     EXPECT_TRUE(kernel_of(row, format));
-  original = row.tracked_double;
+  undamaged = row.tracked_double;
   row.tracked_double = fused;
   EXPECT_FALSE(kernel_of(row, ScalarType::f64));
   EXPECT_TRUE(kernel_of(row, ScalarType::f32));

@@ -13,12 +13,12 @@
 namespace plumbline::fast {
 namespace {
 
-constexpr std::size_t points = 40 * largest_block + 5;
+constexpr std::size_t compared_points = 40 * largest_block + 5;
 
 /// Random bytes: operands of any type.
 std::vector<unsigned char> random_column(unsigned seed) {
   std::mt19937_64 random(seed);
-  std::vector<unsigned char> out(points * 8);
+  std::vector<unsigned char> out(compared_points * 8);
   for (std::size_t k = 0; k < out.size(); k += 8) {
     const std::uint64_t word = random();
     std::memcpy(&out[k], &word, 8);
@@ -29,12 +29,13 @@ std::vector<unsigned char> random_column(unsigned seed) {
 /// All three arrays of a kernel over the points, as bytes.
 std::vector<double> evaluated(const Row& row, Evaluate evaluate) {
   static const std::vector<unsigned char> columns[] = {random_column(1), random_column(2), random_column(3)};
-  std::vector<double> out(3 * points);
-  for (std::size_t first = 0; first < points; first += largest_block) {
+  std::vector<double> out(3 * compared_points);
+  for (std::size_t first = 0; first < compared_points; first += largest_block) {
     const void* arguments[3];
     for (int k = 0; k < row.arity; ++k) arguments[k] = columns[k].data() + 8 * first;
-    const std::size_t count = std::min(largest_block, points - first);
-    evaluate(arguments, count, {&out[first], &out[points + first], &out[2 * points + first]}, 0x1p-48);
+    const std::size_t count = std::min(largest_block, compared_points - first);
+    evaluate(arguments, count,
+             {&out[first], &out[compared_points + first], &out[2 * compared_points + first]}, 0x1p-48);
   }
   for (double& x : out)
     if (x != x) x = 0.5;  // a NaN's sign and payload mean nothing
