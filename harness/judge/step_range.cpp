@@ -56,14 +56,14 @@ StepRange with_flushed(StepRange range) {
 
 StepRange numbers_within(const Format& format, const Real& low, const Real& high, double ulp,
                          double absolute) {
-  constexpr mpfr_prec_t precision = 256;
+  constexpr mpfr_prec_t end_precision = 256;
   const auto exponent_of = [&](const Real& end) {
     return mpfr_zero_p(end.get()) != 0 ? mpfr_exp_t{format.emin()} : mpfr_get_exp(end.get());
   };
   // The ulp of a number is 2^(e - p) with the number in [2^(e-1), 2^e) (OpenCL 1.2, 7.4).
   const auto exponent = std::clamp<mpfr_exp_t>(std::max(exponent_of(low), exponent_of(high)),
                                                format.emin() + 1, format.emax + 1);
-  Real reach(precision), from(precision), to(precision);
+  Real reach(end_precision), from(end_precision), to(end_precision);
   mpfr_set_d(reach.get(), ulp, MPFR_RNDU);
   mpfr_mul_2si(reach.get(), reach.get(), exponent - format.precision, MPFR_RNDU);
   if (mpfr_cmp_d(reach.get(), absolute) < 0) mpfr_set_d(reach.get(), absolute, MPFR_RNDU);
