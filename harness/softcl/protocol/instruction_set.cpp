@@ -3,14 +3,19 @@
 namespace softcl {
 
 bool processor_has(ProcessorLevel level) {
+  // By what Clang knows by name, too: what else x86-64-v3 has (F16C, LZCNT, MOVBE) comes with these.
+  const bool has_v3 = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+                      __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("fma") != 0;
   switch (level) {
     case ProcessorLevel::host:
     case ProcessorLevel::portable:
       return true;
     case ProcessorLevel::avx2:
-      return __builtin_cpu_supports("x86-64-v3") != 0;
+      return has_v3;
     case ProcessorLevel::avx512:
-      return __builtin_cpu_supports("x86-64-v4") != 0;
+      return has_v3 && __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
+             __builtin_cpu_supports("avx512cd") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
+             __builtin_cpu_supports("avx512vl") != 0;
   }
   return false;
 }
