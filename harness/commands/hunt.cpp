@@ -148,7 +148,7 @@ class HuntCommand {
   Status save() const { return options_.save.empty() ? ok() : write_file(options_.save, saved_.text()); }
 
   static bool has_worst(const Configuration& configuration) {
-    return configuration.skip_reason.empty() && configuration.criterion->has_worst();
+    return configuration.skip_reason.empty() && configuration.criterion->bound().has_worst;
   }
 
   std::size_t count(std::span<const DeviceInfo> infos) const {

@@ -33,7 +33,7 @@ using Evaluations = std::function<Choice(std::span<const Scalar> arguments, cons
 
 /// A result that is one of several evaluations' (a*b+c rounded once or twice). Flushing as for Exact. Where
 /// all evaluations agree a result passes as `bound`.
-class Alternatives final : public Criterion {
+class Alternatives final : public Criterion, private Description {
  public:
   /// What of the rulebook bears on the choice.
   struct Terms {
@@ -55,6 +55,7 @@ class Alternatives final : public Criterion {
   bool knows_answers() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
+  const Description& description() const override { return *this; }
 
  private:
   /// The evaluations, with all that leaves the result open in `open`.

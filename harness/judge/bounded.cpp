@@ -64,8 +64,11 @@ std::optional<Scalar> other_zero(Scalar s) {
 
 StatedBound Bounded::bound() const {
   const Bound& bound = rule_.bound;
-  return {bound.text == "0 ulp" ? "exact" : bound.text, greatest_ulp(bound, static_cast<std::size_t>(lanes_)),
-          rule_.clause};
+  return {.text = bound.text == "0 ulp" ? "exact" : bound.text,
+          .ulp = greatest_ulp(bound, static_cast<std::size_t>(lanes_)),
+          .clause = rule_.clause,
+          .bounds_results = bounds_results(rule_),
+          .has_worst = true};
 }
 
 void Bounded::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {

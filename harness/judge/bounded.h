@@ -6,7 +6,7 @@
 namespace plumbline {
 
 /// Results that a rulebook bounds, measured against the reference's truth.
-class Bounded final : public Criterion {
+class Bounded final : public Criterion, private Description {
  public:
   /// Rules and function must outlive this. `lanes` is how many lanes each operand of a function of whole
   /// vectors has; 1 for all others. What `without_options` lets pass passes too: options allow, so that a
@@ -26,16 +26,15 @@ class Bounded final : public Criterion {
   bool prescribes() const { return !rule_.edges.empty(); }
 
   StatedBound bound() const override;
-  bool bounds_results() const override { return plumbline::bounds_results(rule_); }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
   std::string truth(std::span<const Scalar> point, int output, int digits) const override;
-  bool has_worst() const override { return true; }
   std::unique_ptr<Observer> observer(Study study) const override;
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool must_not_conform(std::span<const Scalar> point, int output, Scalar result) const override;
   std::unique_ptr<Filter> filter(const FilterRequest& request) const override;
   bool judges_like(const Criterion& other) const override;
+  const Description& description() const override { return *this; }
 
  private:
   Judgement judge_one(Truth& truth, int output, Scalar result) const;

@@ -26,7 +26,7 @@ struct Mandate {
 int opencl_version(std::string_view text);
 
 /// A claim of a device that must lie within a mandate's limits.
-class Claimed final : public Criterion {
+class Claimed final : public Criterion, private Description {
  public:
   /// The mandate must outlive this.
   Claimed(const Mandate& mandate, const ClaimCall& call);
@@ -41,6 +41,7 @@ class Claimed final : public Criterion {
   bool knows_answers() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
+  const Description& description() const override { return *this; }
   const Mandate& mandate() const { return mandate_; }
 
  private:

@@ -1,50 +1,19 @@
 #include "harness/judge/criterion.h"
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
 #include "harness/device/shader_modes.h"
 #include "harness/device/shaders.h"
 #include "harness/judge/filter.h"
-#include "harness/support/scalar_text.h"
 
 namespace plumbline {
-namespace {
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-/// Whether expression[at] is a parameter of its own, not a letter of a name.
-bool stands_alone(std::string_view expression, std::size_t at) {
-  return (at == 0 || !is_word(expression[at - 1])) &&
-         (at + 1 == expression.size() || !is_word(expression[at + 1]));
-}
-
-}  // namespace
-
-nlohmann::json Criterion::detail(std::span<const Scalar>, int, Scalar) const { return {}; }
-
-std::string Criterion::text(const Call& call, std::span<const Scalar> point, int output) const {
-  const std::string& words = call.expression.empty() ? call.spirv : call.expression;
-  std::string text;
-  for (std::size_t at = 0; at < words.size(); ++at) {
-    const char c = words[at];
-    const auto argument = static_cast<std::size_t>(c - 'a');
-    if (c >= 'a' && argument < point.size() && stands_alone(words, at))
-      text += literal(point[argument]);
-    else
-      text += c;
-  }
-  if (output > 0) text += std::string(", *") + static_cast<char>('p' + output - 1);
-  return text;
-}
-
-std::string Criterion::result_text(std::span<const Scalar> results, int output) const {
-  return literal(results[static_cast<std::size_t>(output)]);
-}
-
 std::unique_ptr<Filter> Criterion::filter(const FilterRequest&) const { return nullptr; }
+
+const Description& Criterion::description() const {
+  static const Description plain;
+  return plain;
+}
 
 const FpConfig& config_of(const DeviceInfo& device, ScalarType precision) {
   switch (precision) {

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <array>
 #include <functional>
 #include <limits>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,8 +10,8 @@
 
 #include "harness/device/build_modes.h"
 #include "harness/device/device.h"
+#include "harness/judge/description.h"
 #include "harness/judge/judgement.h"
-#include "harness/judge/observer.h"
 #include "harness/judge/truth.h"
 #include "harness/rulebook/rulebook.h"
 
@@ -27,6 +25,8 @@ struct StatedBound {
   std::string text;                                      ///< "1.5 ulp", "exact"
   double ulp = std::numeric_limits<double>::infinity();  ///< infinite where the bound is no number of ulp
   std::string clause;
+  bool bounds_results = true;  ///< false: the document bounds none; what passes is recorded, not conforming
+  bool has_worst = false;      ///< results err by more or by less, so that there is a worst one to search for
 };
 
 /// Digits of a true value in results and reports.
@@ -39,35 +39,25 @@ struct Alternative {
   std::function<Judgement(std::size_t output, Scalar result)> judge;
 };
 
-/// Decides everything about "is this result allowed" for one test case on one kind of device: the only thing
-/// that the runner, replay, hunt, self-test and reports know of it. Immutable, safe to share between threads.
+/// Decides whether results are allowed, for one test case on one kind of device. Immutable, safe to share
+/// between threads.
 class Criterion {
  public:
   virtual ~Criterion() = default;
 
   virtual StatedBound bound() const = 0;
-  /// Whether the document bounds some result; else what passes is recorded, not conforming.
-  virtual bool bounds_results() const { return true; }
   /// Judges the results at one point together: one judgement per result.
   virtual void judge(PointTruths& at, std::span<const Scalar> results,
                      std::span<Judgement> judgements) const = 0;
   /// What was due, in decimal: the true value to so many digits, or the results among which the device may
   /// choose.
   virtual std::string truth(std::span<const Scalar> point, int output, int digits) const = 0;
-
-  /// "sin(1.1f)": what was asked at a point.
-  virtual std::string text(const Call& call, std::span<const Scalar> point, int output) const;
-  /// "0.8912f": what the device answered there, of the results at a point.
-  virtual std::string result_text(std::span<const Scalar> results, int output) const;
-  /// What else there is to say of a result; null where there is nothing.
-  virtual nlohmann::json detail(std::span<const Scalar> point, int output, Scalar result) const;
-  /// The extent of a map of errors, and the cell that a point belongs to; an extent of zeros has no map.
-  virtual std::array<int, 3> extent() const { return {0, 0, 0}; }
-  virtual std::array<int, 3> cell(std::span<const Scalar>) const { return {0, 0, 0}; }
-  /// Whether a result may be wrong by more or by less, so that there is a worst one to search for.
-  virtual bool has_worst() const { return false; }
-  /// Tells what is seen besides judgements; null where there is nothing to tell.
-  virtual std::unique_ptr<Observer> observer(Study) const { return nullptr; }
+  /// Whether no judge may let this result pass. Found from the enclosure of the truth and the stated bound
+  /// alone, sharing nothing with judge(): the self-test holds judge() to it. False where this is hard to
+  /// tell.
+  virtual bool must_reject(std::span<const Scalar> point, int output, Scalar result) const = 0;
+  /// Whether the other gives equal judgements of equal results: the runner then judges them once.
+  virtual bool judges_like(const Criterion& other) const = 0;
 
   /// A result that is right, where the criterion itself knows one.
   virtual std::optional<Scalar> answer(std::span<const Scalar>, int) const { return std::nullopt; }
@@ -75,22 +65,16 @@ class Criterion {
   /// Where results are judged together: all the ways in which they may be right at a point, to be used while
   /// the criterion lives; none where judge() alone can tell.
   virtual std::vector<Alternative> alternatives(std::span<const Scalar>) const { return {}; }
-  /// Whether no judge may let this result pass. Found from the enclosure of the truth and the stated bound
-  /// alone, sharing nothing with judge(): the self-test holds judge() to it. False where this is hard to
-  /// tell.
-  virtual bool must_reject(std::span<const Scalar> point, int output, Scalar result) const = 0;
-
-  /// What decides most points of a block as judge() would, and says which are left to it: filter.h. Null
-  /// where all are.
-  virtual std::unique_ptr<Filter> filter(const FilterRequest& request) const;
-
-  /// Whether the other gives equal judgements of equal results: the runner then judges them once.
-  virtual bool judges_like(const Criterion& other) const = 0;
-
   /// As must_reject(), of results that may pass by an excuse alone as well.
   virtual bool must_not_conform(std::span<const Scalar> point, int output, Scalar result) const {
     return must_reject(point, output, result);
   }
+  /// What decides most points of a block as judge() would, and says which are left to it: filter.h. Null
+  /// where all are.
+  virtual std::unique_ptr<Filter> filter(const FilterRequest& request) const;
+  /// How its points and results are shown. A criterion that shows them in its own way derives from
+  /// Description as well. Lives as long as the criterion.
+  virtual const Description& description() const;
 };
 
 /// What a criterion is made for: one test case on one device in one mode.

@@ -29,6 +29,12 @@ class DifferencesSeen final : public Observer {
 
 }  // namespace
 
+StatedBound Folded::bound() const {
+  StatedBound bound = rule_->bound();
+  bound.has_worst = false;
+  return bound;
+}
+
 void Folded::judge(PointTruths& at, std::span<const Scalar> results, std::span<Judgement> judgements) const {
   PointTruths inner(operands(at.arguments()));
   for (std::size_t k = 0; k < results.size(); ++k)
@@ -40,7 +46,8 @@ std::string Folded::truth(std::span<const Scalar> point, int, int digits) const 
 }
 
 std::string Folded::text(const Call& call, std::span<const Scalar> point, int output) const {
-  return rule_->text(call, operands(point), 0) + (output == 0 ? ", of constants" : ", at run time");
+  return rule_->description().text(call, operands(point), 0) +
+         (output == 0 ? ", of constants" : ", at run time");
 }
 
 std::unique_ptr<Observer> Folded::observer(Study) const { return std::make_unique<DifferencesSeen>(); }

@@ -11,15 +11,14 @@ namespace plumbline {
 /// operands that are constants in the kernel, the second the one that the kernel finds, of operands from
 /// memory. Either has to be one that the rule of the builtin allows, and it is told how often they differ.
 /// The last argument of a point is the place of its operands in the kernel's list, no operand.
-class Folded final : public Criterion {
+class Folded final : public Criterion, private Description {
  public:
   /// `type` is that of both results, `rounding` what the rule asks of the correctly rounded ones. The
   /// function must outlive this.
   Folded(std::shared_ptr<const Criterion> rule, const Function& function, ScalarType type, Direction rounding)
       : rule_(std::move(rule)), function_(function), type_(type), rounding_(rounding) {}
 
-  StatedBound bound() const override { return rule_->bound(); }
-  bool bounds_results() const override { return rule_->bounds_results(); }
+  StatedBound bound() const override;
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
   std::string truth(std::span<const Scalar> point, int output, int digits) const override;
@@ -30,6 +29,7 @@ class Folded final : public Criterion {
   bool knows_answers() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
+  const Description& description() const override { return *this; }
 
  private:
   std::shared_ptr<const Criterion> rule_;

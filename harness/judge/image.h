@@ -7,7 +7,7 @@
 namespace plumbline {
 
 /// A question on an image under a rulebook's "images".
-class Image final : public Criterion {
+class Image final : public Criterion, private Description {
  public:
   Image(std::shared_ptr<const ImageQuestion> question, ImageRule rule, const JudgeOptions& options)
       : question_(std::move(question)), rule_(std::move(rule)), options_(options) {}
@@ -39,6 +39,7 @@ class Image final : public Criterion {
     return question_->must_reject(point, output, result, rule_);
   }
   bool judges_like(const Criterion& other) const override;
+  const Description& description() const override { return *this; }
 
  private:
   std::shared_ptr<const ImageQuestion> question_;

@@ -54,9 +54,9 @@ bool is_more_accurate(const StepRange& range, const PlainNumber& plain, Scalar r
 }  // namespace
 
 StatedBound Inherited::bound() const {
-  if (!terms_.bounded)
-    return {"implementation-defined", std::numeric_limits<double>::infinity(), terms_.clause};
-  return {"inherited from " + terms_.formula, std::numeric_limits<double>::infinity(), terms_.clause};
+  return {.text = terms_.bounded ? "inherited from " + terms_.formula : "implementation-defined",
+          .clause = terms_.clause,
+          .bounds_results = terms_.bounded};
 }
 
 void Inherited::judge(PointTruths& at, std::span<const Scalar> results,

@@ -40,7 +40,6 @@ class Inherited final : public Criterion {
         arithmetic_(arithmetic) {}
 
   StatedBound bound() const override;
-  bool bounds_results() const override { return terms_.bounded; }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override;
   std::string truth(std::span<const Scalar> point, int output, int digits) const override;

@@ -17,7 +17,7 @@ struct ListedQuestion {
 /// A list of questions without arguments of their own: the first argument of a point is the place in it. A
 /// result passes that is among the right ones, any NaN for a NaN, and a zero for a subnormal number where
 /// those may be flushed. Where the build options assume numbers, any result passes for NaN and infinities.
-class Listed final : public Criterion {
+class Listed final : public Criterion, private Description {
  public:
   Listed(std::shared_ptr<const std::vector<ListedQuestion>> questions, std::string clause,
          const JudgeOptions& options, bool assumes_numbers)
@@ -35,6 +35,7 @@ class Listed final : public Criterion {
   bool knows_answers() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
+  const Description& description() const override { return *this; }
 
  private:
   const ListedQuestion& question(std::span<const Scalar> point) const;

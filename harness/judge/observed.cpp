@@ -1,5 +1,7 @@
 #include "harness/judge/observed.h"
 
+#include "harness/judge/refined.h"
+
 namespace plumbline {
 namespace {
 
@@ -9,33 +11,26 @@ bool is_set_apart(PassReason reason) {
 }
 
 /// Measures errors and tells what is seen as another criterion does, and lets every result pass.
-class Observed final : public Criterion {
+class Observed final : public Refined {
  public:
-  explicit Observed(std::shared_ptr<const Criterion> criterion) : criterion_(std::move(criterion)) {}
+  using Refined::Refined;
 
-  StatedBound bound() const override { return {.text = "any: judged in suite math", .clause = {}}; }
-  bool bounds_results() const override { return false; }
+  StatedBound bound() const override {
+    return {.text = "any: judged in suite math", .clause = {}, .bounds_results = false};
+  }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override {
     criterion_->judge(at, results, judgements);
     for (Judgement& judgement : judgements)
       if (is_set_apart(judgement.reason)) judgement = {PassReason::bound, judgement.ulp};
   }
-  std::string truth(std::span<const Scalar> point, int output, int digits) const override {
-    return criterion_->truth(point, output, digits);
-  }
-  std::string text(const Call& call, std::span<const Scalar> point, int output) const override {
-    return criterion_->text(call, point, output);
-  }
-  std::unique_ptr<Observer> observer(Study study) const override { return criterion_->observer(study); }
+  std::optional<Scalar> answer(std::span<const Scalar>, int) const override { return std::nullopt; }
+  bool knows_answers() const override { return false; }
   bool must_reject(std::span<const Scalar>, int, Scalar) const override { return false; }
   bool judges_like(const Criterion& other) const override {
     const auto* same = dynamic_cast<const Observed*>(&other);
     return same != nullptr && criterion_->judges_like(*same->criterion_);
   }
-
- private:
-  std::shared_ptr<const Criterion> criterion_;
 };
 
 }  // namespace

@@ -187,7 +187,7 @@ std::string Printed::text(const Call&, std::span<const Scalar> point, int output
 }
 
 std::string Printed::result_text(std::span<const Scalar> results, int output) const {
-  if (output != PrintCall::length_output) return Criterion::result_text(results, output);
+  if (output != PrintCall::length_output) return Description::result_text(results, output);
   const std::uint64_t length = results[length_output].bits;
   if (length == absent) return "nothing";
   std::string words = characters_in(results.subspan(first_word));

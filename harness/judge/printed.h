@@ -38,7 +38,7 @@ struct AllowedTexts {
 /// infinities and NaN are open where the build options exclude them, or the device has none. The characters
 /// themselves are judged with the length; the others' judgements pass. Each part of a long text is judged
 /// alone: of several texts of its length that are allowed, one part may be of one and the next of another.
-class Printed final : public Criterion {
+class Printed final : public Criterion, private Description {
  public:
   enum class Judged : std::uint8_t { text, returned };
   struct Terms {
@@ -62,6 +62,7 @@ class Printed final : public Criterion {
   bool knows_answers() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
+  const Description& description() const override { return *this; }
   /// As far as they can be listed (TextRule::texts()).
   AllowedTexts allowed(std::span<const Scalar> point) const;
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "harness/judge/bounded.h"
+#include "harness/judge/refined.h"
 #include "harness/judge/relaxed_arithmetic.h"
 
 namespace plumbline {
@@ -61,17 +62,16 @@ bool stays_as_it_is(std::span<const Scalar> point) {
   });
 }
 
-class Relaxed final : public Criterion {
+class Relaxed final : public Refined {
  public:
   Relaxed(std::shared_ptr<const Criterion> criterion, bool open_integers)
-      : criterion_(std::move(criterion)), open_integers_(open_integers) {}
+      : Refined(std::move(criterion)), open_integers_(open_integers) {}
 
   StatedBound bound() const override {
     StatedBound bound = criterion_->bound();
     if (bound.ulp == 0) bound.text += " of relaxed operands";
     return bound;
   }
-  bool bounds_results() const override { return criterion_->bounds_results(); }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override {
     criterion_->judge(at, results, judgements);
@@ -89,18 +89,6 @@ class Relaxed final : public Criterion {
       if (fails(k) && is_open(points, static_cast<int>(k), results[k].type))
         judgements[k] = {PassReason::undefined, 0};
   }
-  std::string truth(std::span<const Scalar> point, int output, int digits) const override {
-    return criterion_->truth(point, output, digits);
-  }
-  std::string text(const Call& call, std::span<const Scalar> point, int output) const override {
-    return criterion_->text(call, point, output);
-  }
-  std::unique_ptr<Observer> observer(Study study) const override { return criterion_->observer(study); }
-  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override {
-    return criterion_->answer(point, output);
-  }
-  bool knows_answers() const override { return criterion_->knows_answers(); }
-  bool has_worst() const override { return criterion_->has_worst(); }
   /// Of operands that may be truncated it is hard to tell.
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override {
     if (!stays_as_it_is(point) || !criterion_->must_reject(point, output, result)) return false;
@@ -148,7 +136,6 @@ class Relaxed final : public Criterion {
            });
   }
 
-  std::shared_ptr<const Criterion> criterion_;
   bool open_integers_;
 };
 

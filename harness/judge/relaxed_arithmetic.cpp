@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "harness/judge/refined.h"
 #include "harness/judge/relaxed.h"
 #include "harness/judge/step_range.h"
 #include "harness/support/scalar_text.h"
@@ -77,14 +78,15 @@ const Operation* find_operation(std::string_view function) {
   return found == std::end(operations) ? nullptr : found;
 }
 
-class RelaxedArithmetic final : public Criterion {
+class RelaxedArithmetic final : public Refined {
  public:
   RelaxedArithmetic(std::shared_ptr<const Criterion> criterion, const Operation& operation)
-      : criterion_(std::move(criterion)), operation_(operation) {}
+      : Refined(std::move(criterion)), operation_(operation) {}
 
   StatedBound bound() const override {
-    return {"2^-10 of relaxed operands", std::numeric_limits<double>::infinity(),
-            std::string(arithmetic_clause)};
+    return {.text = "2^-10 of relaxed operands",
+            .clause = std::string(arithmetic_clause),
+            .has_worst = criterion_->bound().has_worst};
   }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override {
@@ -95,14 +97,6 @@ class RelaxedArithmetic final : public Criterion {
     judgements[0] = {range.holds(results[0]) ? PassReason::derived : PassReason::failed, judgements[0].ulp,
                      arithmetic_clause};
   }
-  std::string truth(std::span<const Scalar> point, int output, int digits) const override {
-    return criterion_->truth(point, output, digits);
-  }
-  std::string text(const Call& call, std::span<const Scalar> point, int output) const override {
-    return criterion_->text(call, point, output);
-  }
-  std::unique_ptr<Observer> observer(Study study) const override { return criterion_->observer(study); }
-  bool has_worst() const override { return criterion_->has_worst(); }
   /// Where 11 bits hold the operands, and the result is far from the ends of the relaxed range.
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override {
     if (criterion_->must_reject(point, output, result)) return true;
@@ -136,7 +130,6 @@ class RelaxedArithmetic final : public Criterion {
     return {relaxed(range.low).low, relaxed(range.high).high};
   }
 
-  std::shared_ptr<const Criterion> criterion_;
   const Operation& operation_;
 };
 

@@ -20,7 +20,7 @@ struct TakenQuestion {
 /// writes the right words. What a device makes of one that breaks a rule is open: that it is refused passes,
 /// that it is taken is told (PassReason::undefined), and that the device does not survive it is the
 /// runner's to see.
-class Taken final : public Criterion {
+class Taken final : public Criterion, private Description {
  public:
   Taken(std::shared_ptr<const TakenQuestion> question, std::string clause)
       : question_(std::move(question)), clause_(std::move(clause)) {}
@@ -35,6 +35,7 @@ class Taken final : public Criterion {
   bool knows_answers() const override { return true; }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override;
   bool judges_like(const Criterion& other) const override;
+  const Description& description() const override { return *this; }
 
  private:
   std::uint32_t due(std::span<const Scalar> point) const;

@@ -2,17 +2,16 @@
 
 #include <limits>
 
+#include "harness/judge/refined.h"
 #include "reference/format.h"
 
 namespace plumbline {
 namespace {
 
-class ZeroedSubnormals final : public Criterion {
+class ZeroedSubnormals final : public Refined {
  public:
-  explicit ZeroedSubnormals(std::shared_ptr<const Criterion> criterion) : criterion_(std::move(criterion)) {}
+  using Refined::Refined;
 
-  StatedBound bound() const override { return criterion_->bound(); }
-  bool bounds_results() const override { return criterion_->bounds_results(); }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override {
     criterion_->judge(at, results, judgements);
@@ -21,18 +20,6 @@ class ZeroedSubnormals final : public Criterion {
         judgements[k] = {PassReason::failed, std::numeric_limits<double>::infinity(),
                          "SPV_KHR_float_controls, DenormFlushToZero"};
   }
-  std::string truth(std::span<const Scalar> point, int output, int digits) const override {
-    return criterion_->truth(point, output, digits);
-  }
-  std::string text(const Call& call, std::span<const Scalar> point, int output) const override {
-    return criterion_->text(call, point, output);
-  }
-  bool has_worst() const override { return criterion_->has_worst(); }
-  std::unique_ptr<Observer> observer(Study study) const override { return criterion_->observer(study); }
-  std::optional<Scalar> answer(std::span<const Scalar> point, int output) const override {
-    return criterion_->answer(point, output);
-  }
-  bool knows_answers() const override { return criterion_->knows_answers(); }
   bool must_reject(std::span<const Scalar> point, int output, Scalar result) const override {
     return is_subnormal(result) || criterion_->must_reject(point, output, result);
   }
@@ -40,9 +27,6 @@ class ZeroedSubnormals final : public Criterion {
     const auto* same = dynamic_cast<const ZeroedSubnormals*>(&other);
     return same != nullptr && criterion_->judges_like(*same->criterion_);
   }
-
- private:
-  std::shared_ptr<const Criterion> criterion_;
 };
 
 }  // namespace

@@ -103,7 +103,7 @@ void Block::judge(std::span<Asked> asked, std::span<const Column> arguments, std
       if (k < measurement.profiles.size() && seen.index < measurement.profiled)
         count(measurement.profiles[k], seen);
       if (!measurement.heat.empty())
-        measurement.heat.add(configuration.criterion->cell(seen.point()), judgements[k].ulp);
+        measurement.heat.add(configuration.criterion->description().cell(seen.point()), judgements[k].ulp);
       if (listener != nullptr) listener->result(a, seen);
     }
     if (measurement.observer) measurement.observer->see(seen.point(), results, judgements);

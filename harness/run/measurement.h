@@ -22,7 +22,9 @@ struct Measurement {
   /// For a configuration that is not asked.
   Measurement() : tally(0) {}
   Measurement(const Criterion& criterion, Study study, std::size_t keep)
-      : tally(keep), observer(criterion.observer(study)), heat(criterion.extent()) {}
+      : tally(keep),
+        observer(criterion.description().observer(study)),
+        heat(criterion.description().extent()) {}
 
   Tally tally;
   std::unique_ptr<Observer> observer;  ///< null where there is nothing to tell besides judgements

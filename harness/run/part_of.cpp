@@ -67,7 +67,7 @@ Part part_of(const TestCase& test_case, const Configuration& configuration, cons
   const Tally& tally = measurement.tally;
   Part part;
   part.entry = entry_of(test_case, configuration, plan);
-  part.unbounded = configuration.criterion && !configuration.criterion->bounds_results();
+  part.unbounded = configuration.criterion && !configuration.criterion->bound().bounds_results;
   part.size = points.size;
   part.keep = plan.keep;
   Entry& entry = part.entry;

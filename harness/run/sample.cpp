@@ -10,10 +10,11 @@ Sample sample_of(const Observation& seen, const Configuration& configuration) {
   Sample sample;
   for (const Scalar& argument : point) sample.args.push_back(hex_bits(argument));
   sample.result = hex_bits(seen.result());
-  sample.text = criterion.text(configuration.call, point, seen.output) + " = " +
-                criterion.result_text(seen.results, seen.output);
+  const Description& description = criterion.description();
+  sample.text = description.text(configuration.call, point, seen.output) + " = " +
+                description.result_text(seen.results, seen.output);
   sample.truth = criterion.truth(point, seen.output, shown_digits);
-  sample.image = criterion.detail(point, seen.output, seen.result());
+  sample.image = description.detail(point, seen.output, seen.result());
   sample.ulp = seen.judgement.ulp;
   sample.reason = name_of(seen.judgement.reason);
   sample.clause = seen.judgement.clause;

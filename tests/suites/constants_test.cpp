@@ -27,7 +27,7 @@ std::map<std::string, std::uint64_t> answers(ScalarType precision) {
     if (!std::dynamic_pointer_cast<const Listed>(criterion)) continue;
     for (std::uint64_t k = 0; k < test_case.inputs.source->size(Level::quick); ++k) {
       const std::vector<Scalar> point{{ScalarType::u32, k}};
-      out[criterion->text({}, point, 0)] = criterion->answer(point, 0)->bits;
+      out[criterion->description().text({}, point, 0)] = criterion->answer(point, 0)->bits;
     }
   }
   return out;

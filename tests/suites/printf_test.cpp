@@ -100,14 +100,15 @@ TEST(PrintfSuite, AnswersPassAndOthersFail) {
       for (int output = 0; output < 8; ++output) results.push_back(*criterion->answer(point, output));
       const auto reason = suites_test::judged(*criterion, point, results)[0].reason;
       EXPECT_TRUE(reason == PassReason::bound || reason == PassReason::nan_class)
-          << criterion->text(test_case.call, point, 0) << criterion->result_text(results, 0);
+          << criterion->description().text(test_case.call, point, 0)
+          << criterion->description().result_text(results, 0);
       ++points;
       auto wrong = results;
       wrong[PrintCall::first_word].bits ^= 1;
       if (!criterion->must_reject(point, PrintCall::first_word, wrong[PrintCall::first_word])) continue;
       ++strict;
       EXPECT_FALSE(suites_test::judged(*criterion, point, wrong)[0].passed())
-          << criterion->text(test_case.call, point, 0);
+          << criterion->description().text(test_case.call, point, 0);
     }
   }
   EXPECT_GT(points, 5000U);

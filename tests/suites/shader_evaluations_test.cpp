@@ -253,9 +253,10 @@ void ShaderEvaluations::expect_all_allowed(const TestCase& test_case, const char
       }
       const auto seen = suites_test::judged(*criterion, arguments, results);
       for (std::size_t lane = 0; lane < seen.size(); ++lane)
-        ASSERT_TRUE(seen[lane].passed()) << criterion->text(test_case.call, arguments, static_cast<int>(lane))
-                                         << " = " << literal(results[lane]) << ", not "
-                                         << criterion->truth(arguments, static_cast<int>(lane), shown_digits);
+        ASSERT_TRUE(seen[lane].passed())
+            << criterion->description().text(test_case.call, arguments, static_cast<int>(lane)) << " = "
+            << literal(results[lane]) << ", not "
+            << criterion->truth(arguments, static_cast<int>(lane), shown_digits);
     }
   }
 }

@@ -44,7 +44,7 @@ TEST(Folded, EitherResultIsHeldToTheRule) {
 
 TEST(Folded, DifferencesWithinTheBoundAreCounted) {
   const auto c = of_quotients();
-  const auto observer = c->observer(Study::none);
+  const auto observer = c->description().observer(Study::none);
   const std::vector<Scalar> alike{{t, third}, {t, third}}, other{{t, third}, {t, third + 1}};
   const std::vector<Scalar> nans{{t, 0x7fc00000}, {t, 0xffc00001}};
   observer->see(point, alike, {});
