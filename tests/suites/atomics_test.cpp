@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
 #include "tests/suites/judging.h"
