@@ -81,6 +81,9 @@ TEST(StepRange, SubnormalNumbersMayBeZeros) {
   expect_range(flushes.of(tiny), 0, 0x1p-140f);
   expect_range(keeps.of(tiny), 0x1p-140f, 0x1p-140f);
   EXPECT_TRUE(flushes.of(tiny).holds(f32(-0.0f)));
+  const Scalar small = f32(0x1p-70f);
+  expect_range(flushes.multiply(flushes.of(small), flushes.of(small)), 0, 0x1p-140f);
+  expect_range(keeps.multiply(keeps.of(small), keeps.of(small)), 0x1p-140f, 0x1p-140f);
 }
 
 TEST(StepRange, NanAndInfinityTimesZeroMayBeAnything) {
