@@ -49,7 +49,7 @@ std::string mistake_text(const CLI::ParseError& error, const CLI::App& app,
     return fmt::format("{0}: '{1}' is missing; plumbline {0} --help lists what it takes", app.get_name(),
                        name);
   if (kind == "ArgumentMismatch" && text.ends_with("missing")) return name + ": its value is missing";
-  if (kind == "ExtrasError")
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr)
     return fmt::format("{}: not expected:{}", app.get_name(), text.substr(text.rfind(": ") + 1));
   return text;
 }

@@ -122,7 +122,7 @@ void add_points(CLI::App& app, RunOptions& o) {
   CLI::Option* values =
       app.add_option("--values", o.values, "Only the points in FILE: one per line, an argument per word")
           ->check(CLI::ExistingFile.description("FILE"));
-  app.add_option("--cases", o.cases, "The points in FILE too, before all others: hunt --save writes it")
+  app.add_option("--cases", o.cases, "The points in FILE too, before all others: a hunt saves such files")
       ->check(CLI::ExistingFile.description("FILE"))
       ->excludes(range)
       ->excludes(values);

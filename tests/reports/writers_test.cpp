@@ -65,7 +65,7 @@ TEST(HtmlReport, DrawsACellForEachPlaceOfTheHeatMapAndTheTexelsOfTheWorstCase) {
   if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
   const std::string chart = between(dom, "class=\"heat\"", "</svg>");
   EXPECT_EQ(count(chart, "<rect"), 6u);
-  EXPECT_EQ(count(chart, "class=\"unasked\""), 1u);
+  EXPECT_EQ(count(chart, "class=\"unmeasured\""), 1u);
   EXPECT_EQ(count(chart, "class=\"endless\""), 1u);
   EXPECT_THAT(chart, HasSubstr("(1, 1): 2 ulp"));
   EXPECT_THAT(chart, HasSubstr("slice 1; darkest: ∞ ulp"));
