@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "harness/judge/bounded.h"
+#include "harness/ranks/run_job.h"
 #include "harness/rulebook/choice.h"
-#include "harness/run/runner.h"
 #include "harness/support/scalar_text.h"
 #include "library/callable.h"
 #include "reference/floating_environment.h"
@@ -140,7 +140,7 @@ Measurement measured(MathFunction function, const std::function<T(Operands...)>&
   };
   DeviceCache devices(plan.devices, open);
   Collector collector;
-  const Status status = run(plan, *rulebooks, devices, open, collector);
+  const Status status = run_locally(plan, *rulebooks, devices, open, collector);
   thrown.rethrow();
   if (!status) throw std::runtime_error("plumbline: " + status.error().message);
   const Entry entry = collector.entry();

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/device/device.h"
-#include "harness/ranks/channel.h"
+#include "harness/ranks/launcher.h"
 #include "harness/reproducer/parts.h"
 #include "harness/results/results.h"
 #include "harness/suite/suite.h"

@@ -8,15 +8,11 @@
 #include <fstream>
 #include <iostream>
 
-#include "harness/commands/open_device.h"
 #include "harness/commands/plan.h"
 #include "harness/commands/rank_member.h"
 #include "harness/commands/report.h"
-#include "harness/commands/run_header.h"
 #include "harness/commands/terminal.h"
-#include "harness/ranks/launcher.h"
-#include "harness/ranks/muster.h"
-#include "harness/ranks/rank_hunt.h"
+#include "harness/ranks/search_exchange.h"
 #include "harness/results/store.h"
 #include "harness/run/hunt.h"
 #include "harness/run/part_of.h"
@@ -66,39 +62,60 @@ std::string values_text(const Entry& entry, const Criterion& criterion, const Hu
   return text;
 }
 
+/// A search is compared with others of the same device alone.
+Status one_device_each(const Job& job) {
+  for (const Job::SharedDevice& device : job.devices)
+    if (device.ranks.size() != job.workers.size())
+      return Error{
+          Error::Kind::usage,
+          fmt::format("hunt: rank {} has {}, and other ranks have not: the ranks of a hunt search on equal "
+                      "devices",
+                      device.ranks[0], device.name)};
+  return ok();
+}
+
 /// Every search of one command: each (test case, configuration) gets an equal share of the time. Of several
 /// ranks all search; rank 0 keeps and shows what was found.
 class HuntCommand {
  public:
-  HuntCommand(const RunOptions& options, const Composition& composition, const RunPlan& plan,
-              const RulebookChoice& rulebooks, DeviceCache& devices, HuntPeers& peers)
+  HuntCommand(const RunOptions& options, const Composition& composition, Channel& channel)
       : options_(options),
         composition_(composition),
-        plan_(plan),
-        rulebooks_(rulebooks),
-        devices_(devices),
-        peers_(peers) {}
+        channel_(channel),
+        member_(options, composition, channel),
+        exchange_(channel) {}
 
+  /// The exit status.
+  int run() {
+    const auto begun = member_.begin(channel_, [this](Job job) { return prepare(std::move(job)); });
+    if (!begun) return report_error(begun.error());
+    if (!*begun) return exit_status::conforms;
+    const auto ended = go();
+    if (ended) return *ended;
+    // The other ranks wait for this one.
+    if (channel_.size() > 1) channel_.abort(ended.error());
+    return report_error(ended.error());
+  }
+
+ private:
   /// What rank 0 needs before anything is searched.
-  Status prepare(Results header) {
+  Status prepare(Job job) {
+    if (auto status = one_device_each(job); !status) return status;
     if (auto status = read_states(); !status) return status;
     if (auto status = read_saved(); !status) return status;
-    auto store = Store::open(options_.out, std::move(header), false);
+    auto store = Store::open(options_.out, std::move(job.header), false);
     if (!store) return store.error();
     store_.emplace(std::move(*store));
     return ok();
   }
 
-  /// The exit status.
   Outcome<int> go() {
-    states_ = nlohmann::json::parse(peers_.from_first(states_.dump()));
-    const auto infos = devices_.infos();
-    if (!infos) return infos.error();
-    const double seconds = plan_.time_budget.value_or(default_seconds) /
-                           static_cast<double>(std::max<std::size_t>(1, count(*infos)));
+    states_ = nlohmann::json::parse(exchange_.from_first(states_.dump()));
+    const double seconds =
+        plan().time_budget.value_or(default_seconds) / static_cast<double>(std::max<std::size_t>(1, count()));
     std::vector<Entry> entries;
-    for (const TestCase& test_case : plan_.cases)
-      for (const Configuration& configuration : configurations_of(test_case, plan_, rulebooks_, *infos)) {
+    for (const TestCase& test_case : plan().cases)
+      for (const Configuration& configuration : configurations(test_case)) {
         auto entry = hunt(test_case, configuration, seconds);
         if (!entry) return entry.error();
         if (!store_) continue;
@@ -108,7 +125,6 @@ class HuntCommand {
     return store_ ? conclude(entries) : exit_status::conforms;
   }
 
- private:
   Outcome<int> conclude(const std::vector<Entry>& entries) {
     if (auto status = write_file(state_file(), states_.dump(1)); !status) return status.error();
     const auto results = store_->finish();
@@ -151,11 +167,16 @@ class HuntCommand {
     return configuration.skip_reason.empty() && configuration.criterion->bound().has_worst;
   }
 
-  std::size_t count(std::span<const DeviceInfo> infos) const {
+  const RunPlan& plan() const { return member_.plan(); }
+
+  std::vector<Configuration> configurations(const TestCase& test_case) const {
+    return configurations_of(test_case, plan(), member_.rulebooks(), member_.infos());
+  }
+
+  std::size_t count() const {
     std::size_t n = 0;
-    for (const TestCase& test_case : plan_.cases)
-      for (const Configuration& v : configurations_of(test_case, plan_, rulebooks_, infos))
-        n += has_worst(v) ? 1 : 0;
+    for (const TestCase& test_case : plan().cases)
+      for (const Configuration& v : configurations(test_case)) n += has_worst(v) ? 1 : 0;
     return n;
   }
 
@@ -164,33 +185,33 @@ class HuntCommand {
       Configuration skipped = configuration;
       if (skipped.skip_reason.empty())
         skipped.skip_reason = "its results are right or wrong: there is no worst one to hunt";
-      return entry_of(test_case, skipped, plan_);
+      return entry_of(test_case, skipped, plan());
     }
     const auto start = Clock::now();
     auto evaluator = evaluator_of(configuration);
-    if (!peers_.all(static_cast<bool>(evaluator))) {
+    if (!exchange_.all(static_cast<bool>(evaluator))) {
       Measurement failed;
       if (!evaluator) failed.error = evaluator.error();
-      return entry_of(
-          peers_.all_of(part_of(test_case, configuration, plan_, failed, {.kind = "hunt", .binades = {}})));
+      return entry_of(exchange_.all_of(
+          part_of(test_case, configuration, plan(), failed, {.kind = "hunt", .binades = {}})));
     }
-    Hunt search(test_case, configuration, std::move(*evaluator), plan_.seed, plan_.keep, plan_.find_kernel,
-                peers_.searcher());
-    const std::string key = key_of(entry_of(test_case, configuration, plan_));
+    Hunt search(test_case, configuration, std::move(*evaluator), plan().seed, plan().keep, plan().find_kernel,
+                exchange_.share());
+    const std::string key = key_of(entry_of(test_case, configuration, plan()));
     if (states_.contains(key))
       if (auto status = search.resume(states_[key]); !status) return status.error();
     bool goes_on = true;
     while (goes_on) {
       bool is_alive = true;
-      for (std::uint64_t n = 0; n < peers_.rounds() && is_alive; ++n) is_alive = search.round();
+      for (std::uint64_t n = 0; n < exchange_.rounds() && is_alive; ++n) is_alive = search.round();
       const bool in_time = std::chrono::duration<double>(Clock::now() - start).count() < seconds;
-      goes_on = peers_.exchange(search, is_alive, in_time);
+      goes_on = exchange_.exchange(search, is_alive, in_time);
     }
     return finished(search, key, test_case, configuration);
   }
 
   Outcome<std::unique_ptr<Evaluator>> evaluator_of(const Configuration& configuration) {
-    auto device = devices_.device(configuration.device);
+    auto device = member_.devices().device(configuration.device);
     if (!device) return device.error();
     return prepared(**device, configuration.call);
   }
@@ -198,7 +219,7 @@ class HuntCommand {
   Outcome<Entry> finished(const Hunt& search, const std::string& key, const TestCase& test_case,
                           const Configuration& configuration) {
     const Entry entry = entry_of(
-        peers_.all_of(part_of(test_case, configuration, plan_, search.measurement(), search.asked())));
+        exchange_.all_of(part_of(test_case, configuration, plan(), search.measurement(), search.asked())));
     if (!store_) return entry;
     states_[key] = search.state();
     const std::string name =
@@ -208,7 +229,7 @@ class HuntCommand {
     if (auto status = write_file(std::filesystem::path(options_.out) / name, text); !status)
       return status.error();
     for (const Population::Found& f :
-         std::span(search.found()).first(std::min(plan_.keep, search.found().size())))
+         std::span(search.found()).first(std::min(plan().keep, search.found().size())))
       saved_.add({.suite = entry.suite,
                   .builtin = entry.builtin,
                   .signature = entry.signature,
@@ -232,86 +253,19 @@ class HuntCommand {
 
   const RunOptions& options_;
   const Composition& composition_;
-  const RunPlan& plan_;
-  const RulebookChoice& rulebooks_;
-  DeviceCache& devices_;
-  HuntPeers& peers_;
+  Channel& channel_;
+  RankMember member_;
+  SearchExchange exchange_;
   std::optional<Store> store_;  ///< of rank 0
   DirectedCases saved_;
   nlohmann::json states_ = nlohmann::json::object();
 };
 
-int status_of(const Outcome<int>& status) { return status ? *status : report_error(status.error()); }
-
-/// A search is compared with others of the same device alone.
-Status one_device_each(const Crew& crew) {
-  for (const Crew::Member& member : crew.devices)
-    if (member.ranks.size() != crew.jobs.size())
-      return Error{
-          Error::Kind::usage,
-          fmt::format("hunt: rank {} has {}, and other ranks have not: the ranks of a hunt search on equal "
-                      "devices",
-                      member.ranks[0], member.name)};
-  return ok();
-}
-
-int hunt_over_ranks(const RunOptions& options, const Composition& composition) {
-  const auto joined = join_job(composition);
-  if (!joined) return report_error(joined.error());
-  Channel& channel = **joined;
-  RankMember member(options, composition, channel);
-  RankHunt peers(channel);
-  introduce(channel, member.introduction());
-  if (channel.rank() != 0) {
-    Station station = await_station(channel);
-    if (station.ends) return exit_status::conforms;
-    member.take(std::move(station));
-    const auto ended =
-        HuntCommand(options, composition, member.plan(), member.rulebooks(), member.devices(), peers).go();
-    if (!ended) channel.abort(ended.error());
-    return *ended;
-  }
-  const auto crew = muster(channel);
-  const Status fit = crew ? one_device_each(*crew) : Status(crew.error());
-  if (fit) member.take(station_of(*crew, 0));
-  std::optional<HuntCommand> command;
-  Status prepared = fit;
-  if (fit) {
-    command.emplace(options, composition, member.plan(), member.rulebooks(), member.devices(), peers);
-    prepared = command->prepare(crew->header);
-  }
-  if (!prepared) {
-    call_off(channel);
-    return report_error(prepared.error());
-  }
-  (void)begin_job(channel, *crew);
-  const auto ended = command->go();
-  if (!ended) channel.abort(ended.error());
-  return *ended;
-}
-
-int hunt_alone(const RunOptions& given, const Composition& composition) {
-  const auto alone = as_rank(given, 0, 0);
-  if (!alone) return report_error(alone.error());
-  const RunOptions& options = *alone;
-  const auto plan = plan_of(options, composition);
-  if (!plan) return report_error(plan.error());
-  const auto rulebooks = rulebooks_of(options);
-  if (!rulebooks) return report_error(rulebooks.error());
-  const DeviceOpener open = [&](const std::string& spec) { return open_device(spec, options, composition); };
-  DeviceCache devices(plan->devices, open);
-  auto header = header_of(options, *rulebooks, devices);
-  if (!header) return report_error(header.error());
-  NoPeers peers;
-  HuntCommand command(options, composition, *plan, *rulebooks, devices, peers);
-  if (auto status = command.prepare(std::move(*header)); !status) return report_error(status.error());
-  return status_of(command.go());
-}
-
-int hunt_command(const RunOptions& options, const Composition& composition) {
-  RunOptions told = options;
-  told.inputs = "hunt";
-  return launched_ranks() > 1 ? hunt_over_ranks(told, composition) : hunt_alone(told, composition);
+int hunt_command(RunOptions options, const Composition& composition) {
+  options.inputs = "hunt";
+  const auto channel = join_job(composition);
+  if (!channel) return report_error(channel.error());
+  return HuntCommand(options, composition, **channel).run();
 }
 
 }  // namespace

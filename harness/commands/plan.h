@@ -1,7 +1,8 @@
 #pragma once
 
 #include "harness/commands/options.h"
-#include "harness/run/runner.h"
+#include "harness/rulebook/choice.h"
+#include "harness/run/run_plan.h"
 #include "harness/suite/directed_cases.h"
 
 namespace plumbline {

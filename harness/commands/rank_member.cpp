@@ -12,6 +12,7 @@
 #include "harness/commands/version.h"
 #include "harness/inputs/inputs.h"
 #include "harness/ranks/launcher.h"
+#include "harness/ranks/local_channels.h"
 #include "harness/ranks/placeholders.h"
 #include "harness/run/work.h"
 
@@ -32,8 +33,8 @@ unsigned cores_of_rank(int local_size) {
   return std::max(1U, bound < all ? bound : all / static_cast<unsigned>(local_size));
 }
 
-/// Equal for ranks that ask the same: the test cases, how many points they have, and the program.
-std::string sum_of(const RunPlan& plan) {
+/// Equal for ranks that plan the same: the test cases, how many points they have, and the program.
+std::string hash_of_plan(const RunPlan& plan) {
   std::string text = version_text();
   for (const TestCase& c : plan.cases) {
     const auto inputs = inputs_of(c, plan);
@@ -46,6 +47,7 @@ std::string sum_of(const RunPlan& plan) {
 }  // namespace
 
 Outcome<std::unique_ptr<Channel>> join_job(const Composition& composition) {
+  if (launched_ranks() == 1) return std::move(local_channels(1)[0]);
   if (!composition.connect)
     return Error{Error::Kind::usage,
                  fmt::format("{} ranks were started, and this program is built without MPI: configure with "
@@ -54,28 +56,21 @@ Outcome<std::unique_ptr<Channel>> join_job(const Composition& composition) {
   return composition.connect();
 }
 
-Outcome<RunOptions> as_rank(RunOptions options, int rank, int local_rank) {
-  for (std::string& device : options.devices) {
-    auto named = with_ranks(device, rank, local_rank);
-    if (!named) return named.error();
-    device = std::move(*named);
-  }
-  return options;
-}
-
 RankMember::RankMember(const RunOptions& options, const Composition& composition, const Channel& channel)
     : options_(options),
       composition_(composition),
       open_([this](const std::string& name) { return opened(name); }) {
-  introduction_.host = host_name();
-  introduction_.given = options.devices;
-  if (auto status = prepare(channel); !status) introduction_.error = status.error();
+  info_.host = host_name();
+  info_.given = options.devices;
+  if (auto status = prepare(channel); !status) info_.error = status.error();
 }
 
 Status RankMember::prepare(const Channel& channel) {
-  auto options = as_rank(options_, channel.rank(), channel.local_rank());
-  if (!options) return options.error();
-  options_ = std::move(*options);
+  for (std::string& device : options_.devices) {
+    auto named = with_ranks(device, channel.rank(), channel.local_rank());
+    if (!named) return named.error();
+    device = std::move(*named);
+  }
   if (options_.jobs == 0) options_.jobs = cores_of_rank(channel.local_size());
   auto plan = plan_of(options_, composition_);
   if (!plan) return plan.error();
@@ -90,24 +85,28 @@ Status RankMember::prepare(const Channel& channel) {
   auto infos = devices.infos();
   if (!infos) return infos.error();
   for (std::size_t k = 0; k < options_.devices.size(); ++k) own_.push_back(devices.release(k));
-  introduction_.questions = sum_of(*plan);
-  introduction_.jobs = plan->jobs;
-  introduction_.header = std::move(*header);
-  introduction_.infos = std::move(*infos);
+  if (channel.size() > 1) info_.plan = hash_of_plan(*plan);
+  info_.workers = plan->jobs;
+  info_.header = std::move(*header);
+  info_.infos = std::move(*infos);
   plan_.emplace(std::move(*plan));
   rulebooks_.emplace(std::move(*rulebooks));
   return ok();
 }
 
-void RankMember::take(Station station) {
-  station_ = std::move(station);
-  plan_->devices = station_.names;
+Outcome<bool> RankMember::begin(Channel& channel, const PrepareJob& prepare) {
+  auto devices = handshake(channel, std::move(info_), prepare);
+  if (!devices) return devices.error();
+  if (devices->is_cancelled) return false;
+  job_devices_ = std::move(*devices);
+  plan_->devices = job_devices_.names;
   devices_.emplace(plan_->devices, open_);
+  return true;
 }
 
 Outcome<std::unique_ptr<Device>> RankMember::opened(const std::string& name) {
-  const auto at = std::ranges::find(station_.names, name) - station_.names.begin();
-  const auto own = static_cast<std::size_t>(station_.own[static_cast<std::size_t>(at)]);
+  const auto at = std::ranges::find(job_devices_.names, name) - job_devices_.names.begin();
+  const auto own = static_cast<std::size_t>(job_devices_.own[static_cast<std::size_t>(at)]);
   {
     const std::lock_guard lock(mutex_);
     if (own_[own]) return std::move(own_[own]);

@@ -2,24 +2,22 @@
 
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "harness/commands/options.h"
-#include "harness/ranks/channel.h"
-#include "harness/ranks/crew.h"
+#include "harness/ranks/handshake.h"
 #include "harness/run/device_cache.h"
 #include "harness/run/run_plan.h"
 
 namespace plumbline {
 
-/// Joins the job that a launcher has started; an error where the program is built without MPI.
+/// Joins the job that a launcher has started, or makes one of this process alone. An error where there are
+/// other ranks, and the program is built without MPI.
 Outcome<std::unique_ptr<Channel>> join_job(const Composition& composition);
 
-/// The options with the devices' placeholders replaced; one process alone is rank 0.
-Outcome<RunOptions> as_rank(RunOptions options, int rank, int local_rank);
-
-/// What one rank of a job was told, and its devices.
+/// The options of one rank of a job, and its devices.
 class RankMember {
  public:
   /// `composition` must outlive this.
@@ -27,17 +25,17 @@ class RankMember {
   RankMember(const RankMember&) = delete;
   RankMember& operator=(const RankMember&) = delete;
 
-  /// Plans, and opens the devices.
-  const Introduction& introduction() const { return introduction_; }
-  /// From now on the plan's devices are the crew's. Precondition: the introduction has no error.
-  void take(Station station);
+  /// The handshake with the other ranks, from which on the plan's devices are the job's. False: rank 0 has
+  /// cancelled the job. Rank 0's errors say why.
+  Outcome<bool> begin(Channel& channel, const PrepareJob& prepare);
 
-  const Station& station() const { return station_; }
+  /// Of the job's devices.
+  std::span<const DeviceInfo> infos() const { return job_devices_.infos; }
   const RunPlan& plan() const { return *plan_; }
   const RulebookChoice& rulebooks() const { return *rulebooks_; }
   /// Of the rank's main thread.
   DeviceCache& devices() { return *devices_; }
-  /// Opens a device of the crew that this rank has.
+  /// Opens a device of the job that this rank has.
   const DeviceOpener& open() const { return open_; }
 
  private:
@@ -46,12 +44,12 @@ class RankMember {
 
   RunOptions options_;  ///< with placeholders replaced
   const Composition& composition_;
-  Introduction introduction_;
+  RankInfo info_;
   std::optional<RunPlan> plan_;
   std::optional<RulebookChoice> rulebooks_;
-  Station station_;
+  JobDevices job_devices_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<Device>> own_;  ///< those of the introduction that nobody has taken
+  std::vector<std::unique_ptr<Device>> own_;  ///< opened for info(), until they are used
   DeviceOpener open_;
   std::optional<DeviceCache> devices_;
 };

@@ -2,40 +2,69 @@
 
 #include <CLI/CLI.hpp>
 
-#include "harness/commands/open_device.h"
-#include "harness/commands/plan.h"
 #include "harness/commands/rank_member.h"
-#include "harness/commands/rank_run.h"
 #include "harness/commands/run_ending.h"
-#include "harness/commands/run_header.h"
-#include "harness/ranks/launcher.h"
-#include "harness/run/runner.h"
+#include "harness/ranks/run_job.h"
+#include "harness/ranks/worker.h"
 
 namespace plumbline {
 namespace {
 
-int run_command(const RunOptions& given, const Composition& composition) {
-  if (launched_ranks() > 1) return run_over_ranks(given, composition);
-  const auto alone = as_rank(given, 0, 0);
-  if (!alone) return report_error(alone.error());
-  const RunOptions& options = *alone;
-  auto plan = plan_of(options, composition);
-  if (!plan) return report_error(plan.error());
-  const auto rulebooks = rulebooks_of(options);
-  if (!rulebooks) return report_error(rulebooks.error());
-  const auto expectations = expectations_of(options);
-  if (!expectations) return report_error(expectations.error());
-  const DeviceOpener open = [&](const std::string& spec) { return open_device(spec, options, composition); };
-  DeviceCache devices(plan->devices, open);
-  auto header = header_of(options, *rulebooks, devices);
-  if (!header) return report_error(header.error());
-  auto store = Store::open(options.out, std::move(*header), options.resume);
-  if (!store) return report_error(store.error());
-  tell_of_dropped(*store);
-  tell_of_certificates(options);
-  StoringListener listener(*store, *expectations);
-  const Status ran = run(*plan, *rulebooks, devices, open, listener);
-  return end_run(ran, options, *plan, composition, *expectations, listener, *store);
+/// A run on one rank of a job: rank 0 plans, schedules, stores and reports.
+class RunCommand {
+ public:
+  RunCommand(const RunOptions& options, const Composition& composition, Channel& channel)
+      : options_(options),
+        composition_(composition),
+        channel_(channel),
+        member_(options, composition, channel) {}
+
+  /// The exit status; on other ranks than 0 it is 0.
+  int go() {
+    const auto begun = member_.begin(channel_, [this](Job job) { return prepare(std::move(job)); });
+    if (!begun) return report_error(begun.error());
+    if (!*begun) return exit_status::conforms;
+    if (store_) return lead();
+    run_workers(channel_, member_.plan(), member_.rulebooks(), member_.infos(), member_.devices(),
+                member_.open());
+    return exit_status::conforms;
+  }
+
+ private:
+  /// What rank 0 needs besides its devices; mistakes are reported before anything is evaluated.
+  Status prepare(Job job) {
+    job_ = std::move(job);
+    auto expectations = expectations_of(options_);
+    if (!expectations) return expectations.error();
+    expectations_ = std::move(*expectations);
+    auto store = Store::open(options_.out, job_.header, options_.resume);
+    if (!store) return store.error();
+    store_.emplace(std::move(*store));
+    return ok();
+  }
+
+  int lead() {
+    tell_of_dropped(*store_);
+    tell_of_certificates(options_);
+    StoringListener listener(*store_, expectations_);
+    const Status ran = run_job(channel_, job_, member_.plan(), member_.rulebooks(), member_.devices(),
+                               member_.open(), listener);
+    return end_run(ran, options_, member_.plan(), composition_, expectations_, listener, *store_);
+  }
+
+  const RunOptions& options_;
+  const Composition& composition_;
+  Channel& channel_;
+  RankMember member_;
+  Job job_;
+  Expectations expectations_;
+  std::optional<Store> store_;  ///< of rank 0
+};
+
+int run_command(const RunOptions& options, const Composition& composition) {
+  const auto channel = join_job(composition);
+  if (!channel) return report_error(channel.error());
+  return RunCommand(options, composition, **channel).go();
 }
 
 }  // namespace

@@ -60,7 +60,8 @@ class MpiChannel final : public Channel {
   int local_rank() const override { return local_rank_; }
   int local_size() const override { return local_size_; }
 
-  void send(int to, int port, std::string text) override {
+  void send(int to, int port, RankMessage message) override {
+    std::string text = text_of(message);
     const std::lock_guard turn(mutex_);
     forget_sent();
     Sent& sent = sent_.emplace_back(Sent{std::move(text)});
@@ -68,23 +69,17 @@ class MpiChannel final : public Channel {
               &sent.request);
   }  // NOLINT(clang-analyzer-optin.mpi.MPI-Checker): forget_sent() tests until it is done
 
-  RankMessage receive(int port) override {
+  Received receive(int port) override {
     for (Pause pause;; pause.wait())
-      if (auto message = try_receive(port)) return std::move(*message);
+      if (auto received = try_receive(port)) return std::move(*received);
   }
 
-  std::optional<RankMessage> try_receive(int port) override {
-    const std::lock_guard turn(mutex_);
-    forget_sent();
-    int there = 0, bytes = 0;
-    MPI_Status status;
-    MPI_Iprobe(MPI_ANY_SOURCE, port, MPI_COMM_WORLD, &there, &status);
-    if (there == 0) return std::nullopt;
-    MPI_Get_count(&status, MPI_BYTE, &bytes);
-    RankMessage message{status.MPI_SOURCE, std::string(static_cast<std::size_t>(bytes), '\0')};
-    MPI_Recv(message.text.data(), bytes, MPI_BYTE, status.MPI_SOURCE, port, MPI_COMM_WORLD,
-             MPI_STATUS_IGNORE);
-    return message;
+  std::optional<Received> try_receive(int port) override {
+    const auto text = try_receive_text(port);
+    if (!text) return std::nullopt;
+    auto message = message_in(text->text);
+    if (!message) abort(message.error());
+    return Received{text->from, std::move(*message)};
   }
 
   [[noreturn]] void abort(const Error& why) override {
@@ -95,6 +90,25 @@ class MpiChannel final : public Channel {
   }
 
  private:
+  struct ReceivedText {
+    int from = 0;  ///< the sender's rank
+    std::string text;
+  };
+
+  std::optional<ReceivedText> try_receive_text(int port) {
+    const std::lock_guard turn(mutex_);
+    forget_sent();
+    int there = 0, bytes = 0;
+    MPI_Status status;
+    MPI_Iprobe(MPI_ANY_SOURCE, port, MPI_COMM_WORLD, &there, &status);
+    if (there == 0) return std::nullopt;
+    MPI_Get_count(&status, MPI_BYTE, &bytes);
+    ReceivedText received{status.MPI_SOURCE, std::string(static_cast<std::size_t>(bytes), '\0')};
+    MPI_Recv(received.text.data(), bytes, MPI_BYTE, status.MPI_SOURCE, port, MPI_COMM_WORLD,
+             MPI_STATUS_IGNORE);
+    return received;
+  }
+
   /// A text that is on its way.
   struct Sent {
     std::string text;

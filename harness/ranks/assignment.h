@@ -2,43 +2,47 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "harness/results/part.h"
 #include "harness/results/point_range.h"
-#include "harness/support/outcome.h"
 
 namespace plumbline {
 
-/// Chunks that rank 0 hands to a worker at once: of one test case, to be asked of the same configurations.
+/// Chunks that the scheduler assigns to a worker at once: of one test case, for the same configurations.
 struct Assignment {
   std::uint64_t id = 0;
   std::size_t test_case = 0;                     ///< as in Work
   std::vector<std::size_t> configurations = {};  ///< as in Work
   std::vector<PointRange> chunks = {};
-  std::optional<double> seconds = {};  ///< that are left for it: further chunks need not be asked
-  bool is_last = false;                ///< in place of an assignment: there is no other, the worker ends
+  std::optional<double> seconds = {};  ///< that are left for it: further chunks need not be evaluated
+  /// Another rank evaluates it again where a device fails.
+  bool is_retried = false;
+  bool is_last = false;  ///< in place of an assignment: there is no other, the worker ends
 
-  bool asks_as(const Assignment& other) const {
+  bool evaluates_as(const Assignment& other) const {
     return test_case == other.test_case && configurations == other.configurations;
   }
 };
 
-/// What a worker says: that it is there, or what an assignment's points said.
-struct Report {
-  int port = 0;                          ///< the worker's own
-  std::optional<std::uint64_t> id = {};  ///< of the assignment; none: the worker is there
-  std::vector<std::size_t> told = {};    ///< of each part, the index of its configuration
-  std::uint64_t points = 0;              ///< that were asked
-  ChunkRecord record = {};
+/// A worker waits for assignments.
+struct WorkerReady {
+  int port = 0;  ///< the worker's own
 };
 
-std::string text_of(const Assignment& assignment);
-std::string text_of(const Report& report);
-/// The error says what of the message is wrong.
-Outcome<Assignment> assignment_in(std::string_view text);
-Outcome<Report> report_in(std::string_view text);
+/// How far an assignment is that takes long.
+struct Progress {
+  std::uint64_t id = 0;      ///< of the assignment
+  std::uint64_t points = 0;  ///< that have been evaluated of it
+};
+
+/// What an assignment's points gave.
+struct Report {
+  int port = 0;                                  ///< the worker's own
+  std::uint64_t id = 0;                          ///< of the assignment
+  std::vector<std::size_t> configurations = {};  ///< of each part
+  std::uint64_t points = 0;                      ///< that were evaluated
+  ChunkRecord record = {};
+};
 
 }  // namespace plumbline

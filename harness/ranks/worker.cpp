@@ -4,11 +4,10 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <thread>
 
-#include "harness/ranks/assignment.h"
 #include "harness/run/case_run.h"
-#include "harness/run/part_of.h"
 #include "harness/run/work.h"
 
 namespace plumbline {
@@ -17,27 +16,30 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-/// An assignment that has been begun, and what its chunks have said so far.
-struct Begun {
+/// An assignment that has arrived, and what its chunks have given so far.
+struct Task {
   Assignment assignment;
+  std::optional<Clock::time_point> deadline = {};
+  Clock::time_point shown = {};  ///< when its progress was last reported
   std::size_t next_chunk = 0;
   std::uint64_t points = 0;
-  Parts parts = {};
+  std::uint64_t progress = 0;              ///< points that have been evaluated, of unfinished chunks too
+  std::map<std::size_t, Part> parts = {};  ///< by the place of the configuration
   double seconds = 0;
   bool device_failed = false;
 };
 
-/// Prepared kernels of what one or more assignments ask.
+/// Prepared kernels of what one or more assignments evaluate.
 struct Prepared {
   Prepared(const Assignment& what, const RunPlan& plan, const RulebookChoice& rulebooks,
-           const Station& station, DeviceCache& devices)
-      : asks(what),
+           std::span<const DeviceInfo> infos, DeviceCache& devices)
+      : assignment(what),
         inputs(*inputs_of(plan.cases[what.test_case], plan)),
-        configurations(chosen(configurations_of(plan.cases[what.test_case], plan, rulebooks, station.infos),
+        configurations(chosen(configurations_of(plan.cases[what.test_case], plan, rulebooks, infos),
                               what.configurations)),
         run(plan.cases[what.test_case], inputs, configurations, plan, devices) {}
 
-  Assignment asks;
+  Assignment assignment;
   Inputs inputs;
   std::vector<Configuration> configurations;
   CaseRun run;
@@ -47,114 +49,125 @@ struct Prepared {
 class Worker {
  public:
   Worker(Channel& channel, int port, const RunPlan& plan, const RulebookChoice& rulebooks,
-         const Station& station, DeviceCache& devices)
+         std::span<const DeviceInfo> infos, DeviceCache& devices)
       : channel_(channel),
         port_(port),
         plan_(plan),
         rulebooks_(rulebooks),
-        station_(station),
+        infos_(infos),
         devices_(devices) {}
 
   void go() {
-    channel_.send(0, coordinator_port, text_of(Report{.port = port_}));
+    channel_.send(0, scheduler_port, WorkerReady{.port = port_});
     while (true) {
-      if (arrived_.empty()) take(channel_.receive(port_).text);
-      if (arrived_.front().is_last) break;
-      measure();
+      if (arrived_.empty()) add(channel_.receive_as<Assignment>(port_));
+      if (arrived_.front().assignment.is_last) break;
+      evaluate();
     }
   }
 
  private:
-  void take(const std::string& text) {
-    auto assignment = assignment_in(text);
-    if (!assignment) channel_.abort(assignment.error());
-    arrived_.push_back(std::move(*assignment));
+  void add(Assignment assignment) {
+    Task& task = arrived_.emplace_back(Task{.assignment = std::move(assignment)});
+    if (const auto seconds = task.assignment.seconds)
+      task.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(*seconds));
   }
 
-  /// Assignments that have come in the meantime.
+  void progress(std::uint64_t points) {
+    collect();
+    if (begun_.empty()) return;
+    Task& oldest = begun_.front();
+    oldest.progress += points;
+    const auto now = Clock::now();
+    if (now - oldest.shown < progress_interval_) return;
+    oldest.shown = now;
+    channel_.send(0, scheduler_port, Progress{.id = oldest.assignment.id, .points = oldest.progress});
+  }
+
+  /// Assignments that have arrived in the meantime.
   void collect() {
-    while (auto message = channel_.try_receive(port_)) take(message->text);
+    while (auto received = channel_.try_receive(port_)) add(channel_.as<Assignment>(std::move(*received)));
   }
 
-  /// The first that has arrived, and those after it that ask alike and are there in time.
-  void measure() {
-    const Assignment& first = arrived_.front();
-    if (!prepared_ || !prepared_->asks.asks_as(first)) {
+  /// The first that has arrived, and those after it that evaluate alike and are there in time.
+  void evaluate() {
+    const Assignment& first = arrived_.front().assignment;
+    const auto deadline = arrived_.front().deadline;
+    if (!prepared_ || !prepared_->assignment.evaluates_as(first)) {
       prepared_.reset();
-      prepared_.emplace(first, plan_, rulebooks_, station_, devices_);
+      prepared_.emplace(first, plan_, rulebooks_, infos_, devices_);
     }
-    deadline_.reset();
-    if (first.seconds)
-      deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(*first.seconds));
     device_failed_ = behind_failure_ = false;
     begin_next();
-    prepared_->run.run(deadline_,
-                       {.next = [this] { return next_chunk(); },
-                        .progress = [this](std::uint64_t) { collect(); },
-                        .finished = [this](const PointRange& chunk,
-                                           ChunkRecord record) { finish(chunk, std::move(record)); }});
+    prepared_->run.run(deadline, {.next = [this] { return next_chunk(); },
+                                  .progress = [this](std::uint64_t points) { progress(points); },
+                                  .finished = [this](ChunkResult result) { finish(std::move(result)); }});
     while (!begun_.empty() && !behind_failure_) report();
     while (!begun_.empty()) put_back();
     if (device_failed_) prepared_.reset();
   }
 
   void begin_next() {
-    begun_.push_back({.assignment = std::move(arrived_.front())});
+    begun_.push_back(std::move(arrived_.front()));
     arrived_.pop_front();
+    begun_.back().shown = Clock::now();
   }
 
   std::optional<PointRange> next_chunk() {
     collect();
     if (begun_.empty() || begun_.back().next_chunk == begun_.back().assignment.chunks.size()) {
-      // A device that failed is asked again by what is prepared anew.
-      if (device_failed_ || arrived_.empty() || arrived_.front().is_last ||
-          !prepared_->asks.asks_as(arrived_.front()))
+      // Where a device failed, what is prepared anew evaluates the rest.
+      if (device_failed_ || arrived_.empty() || arrived_.front().assignment.is_last ||
+          !prepared_->assignment.evaluates_as(arrived_.front().assignment))
         return std::nullopt;
       begin_next();
     }
-    Begun& begun = begun_.back();
+    Task& begun = begun_.back();
     return begun.assignment.chunks[begun.next_chunk++];
   }
 
-  void finish(const PointRange& chunk, ChunkRecord record) {
-    const auto of = std::ranges::find_if(begun_, [&](const Begun& begun) {
-      return std::ranges::find(begun.assignment.chunks, chunk) != begun.assignment.chunks.end();
+  void finish(ChunkResult result) {
+    const auto of = std::ranges::find_if(begun_, [&](const Task& begun) {
+      return std::ranges::find(begun.assignment.chunks, result.chunk) != begun.assignment.chunks.end();
     });
     std::uint64_t points = 0;
-    for (Part& part : record.parts) {
-      of->device_failed = of->device_failed || part.failure.has_value();
+    for (std::size_t k = 0; k < result.parts.size(); ++k) {
+      Part& part = result.parts[k];
+      of->device_failed = of->device_failed || (part.failure && of->assignment.is_retried);
       points = std::max(points, part.entry.points);
-      of->parts.add(std::move(part));
+      const auto known = of->parts.find(result.configurations[k]);
+      if (known == of->parts.end())
+        of->parts.emplace(result.configurations[k], std::move(part));
+      else
+        merge(known->second, part);
     }
     device_failed_ = device_failed_ || of->device_failed;
     of->points += points;
-    of->seconds += record.seconds;
-    if (!behind_failure_ && of == begun_.begin() && chunk == of->assignment.chunks.back()) report();
+    of->seconds += result.seconds;
+    if (!behind_failure_ && of == begun_.begin() && result.chunk == of->assignment.chunks.back()) report();
   }
 
-  /// Tells rank 0 of the oldest.
+  /// Reports the oldest.
   void report() {
-    const Begun begun = std::move(begun_.front());
+    Task begun = std::move(begun_.front());
     begun_.pop_front();
     behind_failure_ = begun.device_failed;
     Report report{.port = port_,
                   .id = begun.assignment.id,
                   .points = begun.points,
                   .record = {.parts = {}, .seconds = begun.seconds}};
-    for (std::size_t k = 0; k < prepared_->configurations.size(); ++k) {
-      const Entry entry =
-          entry_of(plan_.cases[prepared_->asks.test_case], prepared_->configurations[k], plan_);
-      if (const Part* part = begun.parts.find(key_of(entry))) {
-        report.told.push_back(begun.assignment.configurations[k]);
-        report.record.parts.push_back(*part);
-      }
+    for (auto& [k, part] : begun.parts) {
+      report.configurations.push_back(begun.assignment.configurations[k]);
+      report.record.parts.push_back(std::move(part));
     }
-    channel_.send(0, coordinator_port, text_of(report));
+    channel_.send(0, scheduler_port, std::move(report));
   }
 
-  /// What was begun behind an assignment at which a device failed was not asked of all: it is begun anew.
+  /// What was begun behind an assignment at which a device failed was not evaluated for all configurations:
+  /// it is begun anew.
   void put_back() {
-    arrived_.push_front(std::move(begun_.back().assignment));
+    Task& last = begun_.back();
+    arrived_.push_front({.assignment = std::move(last.assignment), .deadline = last.deadline});
     begun_.pop_back();
   }
 
@@ -162,23 +175,23 @@ class Worker {
   int port_;
   const RunPlan& plan_;
   const RulebookChoice& rulebooks_;
-  const Station& station_;
+  std::span<const DeviceInfo> infos_;
   DeviceCache& devices_;
-  std::deque<Assignment> arrived_;
-  std::deque<Begun> begun_;
+  /// Rank 0 has time for some hundred messages of this kind a second.
+  Seconds progress_interval_{std::max(0.2, 0.004 * channel_.size())};
+  std::deque<Task> arrived_, begun_;
   std::optional<Prepared> prepared_;
-  std::optional<Clock::time_point> deadline_;
   bool device_failed_ = false;   ///< in what is prepared
   bool behind_failure_ = false;  ///< the device failed in the assignment before the oldest that was begun
 };
 
 }  // namespace
 
-void work_for(Channel& channel, const RunPlan& plan, const RulebookChoice& rulebooks, const Station& station,
-              DeviceCache& devices, const DeviceOpener& open) {
+void run_workers(Channel& channel, const RunPlan& plan, const RulebookChoice& rulebooks,
+                 std::span<const DeviceInfo> infos, DeviceCache& devices, const DeviceOpener& open) {
   const auto work = [&](unsigned job, DeviceCache& own) {
     const int port = first_worker_port + static_cast<int>(job);
-    Worker(channel, port, plan, rulebooks, station, own).go();
+    Worker(channel, port, plan, rulebooks, infos, own).go();
     mpfr_free_cache();
   };
   std::vector<std::thread> threads;

@@ -38,9 +38,9 @@ inline constexpr bool is_vector = false;
 template <class T>
 inline constexpr bool is_vector<std::vector<T>> = true;
 template <class T>
-inline constexpr bool is_array = false;
+inline constexpr bool is_fixed_list = false;
 template <class T, std::size_t size>
-inline constexpr bool is_array<std::array<T, size>> = true;
+inline constexpr bool is_fixed_list<std::array<T, size>> = true;
 template <class T>
 inline constexpr bool is_optional = false;
 template <class T>
@@ -89,7 +89,7 @@ class FieldWriter {
       return name_of(value);
     } else if constexpr (is_optional<T>) {
       return value ? json_of(*value) : nlohmann::json();
-    } else if constexpr (is_vector<T> || is_array<T>) {
+    } else if constexpr (is_vector<T> || is_fixed_list<T>) {
       nlohmann::json list = nlohmann::json::array();
       for (const auto& item : value) list.push_back(json_of(item));
       return list;
@@ -149,7 +149,7 @@ class FieldReader {
     } else if constexpr (is_optional<T>) {
       if (json.is_null()) return value.reset();
       read(json, where, value.emplace());
-    } else if constexpr (is_vector<T> || is_array<T>) {
+    } else if constexpr (is_vector<T> || is_fixed_list<T>) {
       read_list(json, where, value);
     } else if constexpr (is_map<T>) {
       read_map(json, where, value);

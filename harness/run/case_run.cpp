@@ -16,8 +16,8 @@ constexpr std::uint64_t largest_block = 4 * smallest_block;
 // to the reference.
 static_assert(smallest_block % FilterBlock::most_points == 0);
 
-/// How many points to ask at once after a block that took so long: waking a device's process and its threads
-/// costs some 50 microseconds, and a time budget is kept to a block.
+/// How many points to evaluate at once after a block that took so long: waking a device's process and its
+/// threads costs some 50 microseconds, and a time budget is kept to a block.
 std::uint64_t next_block(std::uint64_t points, Seconds last) {
   constexpr Seconds quick(2e-3), slow(2e-2);
   if (last < quick) return std::min(2 * points, largest_block);
@@ -28,7 +28,7 @@ std::uint64_t next_block(std::uint64_t points, Seconds last) {
 
 CaseRun::CaseRun(const TestCase& test_case, const Inputs& inputs,
                  std::span<const Configuration> configurations, const RunPlan& plan, DeviceCache& devices)
-    : test_case_(test_case), inputs_(inputs), plan_(plan), told_failure_(configurations.size()) {
+    : test_case_(test_case), inputs_(inputs), plan_(plan), reported_failure_(configurations.size()) {
   for (const Configuration& c : configurations) asked_.push_back(prepare(c, devices));
   pair_fronts(asked_);
   pipeline_.emplace(asked_, test_case.call, largest_block, plan.find_kernel);
@@ -78,7 +78,7 @@ void CaseRun::run(std::optional<Clock::time_point> deadline, const Hooks& hooks)
     points = next_block(points, last_block);
   }
   while (!pipeline_->is_empty()) finish_block(hooks);
-  if (!active_.empty() && (active_.front().done > 0 || first_chunk_)) tell(active_.front(), hooks);
+  if (!active_.empty() && (active_.front().done > 0 || first_chunk_)) report(active_.front(), hooks);
   active_.clear();
 }
 
@@ -102,7 +102,7 @@ void CaseRun::finish_block(const Hooks& hooks) {
   oldest.done += points;
   hooks.progress(points);
   if (oldest.done < oldest.chunk.count) return;
-  tell(oldest, hooks);
+  report(oldest, hooks);
   active_.pop_front();
 }
 
@@ -114,8 +114,8 @@ void CaseRun::start_measurements() {
   pipeline_->start_over();
 }
 
-void CaseRun::tell(const Active& active, const Hooks& hooks) {
-  ChunkRecord record;
+void CaseRun::report(const Active& active, const Hooks& hooks) {
+  ChunkResult result{.chunk = active.chunk};
   const AskedPoints points{.kind = inputs_.kind(),
                            .of = inputs_.possible(),
                            .size = inputs_.size(),
@@ -123,12 +123,13 @@ void CaseRun::tell(const Active& active, const Hooks& hooks) {
                            .binades = active.binades};
   for (std::size_t a = 0; a < asked_.size(); ++a) {
     const Measurement& measurement = asked_[a].measurement;
-    if (told_failure_[a] || (!measurement.error && measurement.tally.points() == 0)) continue;
-    told_failure_[a] = measurement.error.has_value();
-    record.parts.push_back(part_of(test_case_, *asked_[a].configuration, plan_, measurement, points));
+    if (reported_failure_[a] || (!measurement.error && measurement.tally.points() == 0)) continue;
+    reported_failure_[a] = measurement.error.has_value();
+    result.configurations.push_back(a);
+    result.parts.push_back(part_of(test_case_, *asked_[a].configuration, plan_, measurement, points));
   }
-  record.seconds = Seconds(Clock::now() - active.start).count();
-  if (!record.parts.empty()) hooks.finished(active.chunk, std::move(record));
+  result.seconds = Seconds(Clock::now() - active.start).count();
+  if (!result.parts.empty()) hooks.finished(std::move(result));
 }
 
 bool CaseRun::any_alive() const {

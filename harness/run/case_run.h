@@ -16,16 +16,23 @@
 
 namespace plumbline {
 
-/// One job's work on one test case: chunk after chunk of its points, asked of every configuration through
-/// kernels that are prepared once. A configuration whose device fails is told once, with the chunk in which
-/// it did, and is asked no more.
+/// What the points of a chunk gave, or of its beginning where the time was spent.
+struct ChunkResult {
+  PointRange chunk;
+  std::vector<std::size_t> configurations = {};  ///< of each part, by its place among those of the CaseRun
+  std::vector<Part> parts = {};
+  double seconds = 0;  ///< that it took, the judge's time included
+};
+
+/// One worker's evaluation of one test case: chunk after chunk of its points, in every configuration, with
+/// kernels that are prepared once. A configuration whose device fails has a part with the failure, of the
+/// chunk in which it did, and none later.
 class CaseRun {
  public:
   struct Hooks {
     std::function<std::optional<PointRange>()> next;  ///< the next chunk; none: there is no other
-    std::function<void(std::uint64_t)> progress;      ///< so many more points have been asked
-    /// A chunk is finished, or was cut short by the deadline.
-    std::function<void(const PointRange& chunk, ChunkRecord record)> finished;
+    std::function<void(std::uint64_t)> progress;      ///< so many more points have been evaluated
+    std::function<void(ChunkResult)> finished;
   };
 
   /// All must outlive this. The configurations are of the test case, none to be skipped.
@@ -34,8 +41,8 @@ class CaseRun {
   CaseRun(const CaseRun&) = delete;
   CaseRun& operator=(const CaseRun&) = delete;
 
-  /// What the inputs fix is asked whatever the time; further blocks as long as one more ends in time. Ends
-  /// early where no device lives.
+  /// What the inputs fix is evaluated whatever the time; further blocks as long as one more ends in time.
+  /// Ends early where no device lives.
   void run(std::optional<std::chrono::steady_clock::time_point> deadline, const Hooks& hooks);
 
  private:
@@ -55,14 +62,14 @@ class CaseRun {
   void begin_block(std::uint64_t points);
   void finish_block(const Hooks& hooks);
   void start_measurements();
-  void tell(const Active& active, const Hooks& hooks);
+  void report(const Active& active, const Hooks& hooks);
   bool any_alive() const;
 
   const TestCase& test_case_;
   const Inputs& inputs_;
   const RunPlan& plan_;
   std::vector<Asked> asked_;
-  std::vector<bool> told_failure_;
+  std::vector<bool> reported_failure_;
   std::deque<Active> active_;
   bool first_chunk_ = true;
   std::optional<Pipeline> pipeline_;

@@ -16,7 +16,7 @@ double badness_of(const Judgement& judgement) {
 
 }  // namespace
 
-/// Hears of the results of one block that the population may keep, and of no others: what it would not keep
+/// Receives the results of one block that the population may keep, and no others: what it would not keep
 /// need not be judged to the last digit.
 class Hunt::Listener final : public ResultListener {
  public:
@@ -42,14 +42,14 @@ class Hunt::Listener final : public ResultListener {
 
 Hunt::Hunt(const TestCase& test_case, const Configuration& configuration,
            std::unique_ptr<Evaluator> evaluator, std::uint64_t seed, std::size_t keep,
-           const KernelFinder& find_kernel, Searcher searcher)
+           const KernelFinder& find_kernel, SearchShare share)
     : test_case_(test_case),
       inputs_(test_case.inputs, Level::standard, seed ^ hash_of(test_case.builtin)),
-      searcher_(searcher),
-      seed_(searcher.rank == 0 ? seed : Random::mix(seed ^ Random::mix(searcher.rank))),
+      share_(share),
+      seed_(share.rank == 0 ? seed : Random::mix(seed ^ Random::mix(share.rank))),
       points_begun_(first_index()),
       points_(first_index()),
-      proposals_(searcher),
+      proposals_(share),
       asked_{&configuration, std::move(evaluator), Measurement(*configuration.criterion, Study::none, keep)},
       pipeline_({&asked_, 1}, configuration.call, round_points, find_kernel) {}
 
@@ -63,7 +63,7 @@ void Hunt::make_fresh(std::span<Column> columns, std::uint64_t points) {
       const auto size = static_cast<std::uint64_t>(size_of(columns[k].type));
       part[k] = Column::lent(columns[k].type, std::span(columns[k].bytes).subspan(done * size, count * size));
     }
-    const std::uint64_t number = fresh_begun_ / stretch * searcher_.count + searcher_.rank;
+    const std::uint64_t number = fresh_begun_ / stretch * share_.count + share_.rank;
     inputs_.fill(number * stretch + within, {part.data(), columns.size()});
     fresh_begun_ += count;
     done += count;
@@ -109,7 +109,7 @@ bool Hunt::round() {
   return true;
 }
 
-void Hunt::hear(std::span<const Population::Found> others) {
+void Hunt::take(std::span<const Population::Found> others) {
   for (const Population::Found& f : others) population_.take(f.point, f.badness);
 }
 

@@ -17,8 +17,8 @@ namespace plumbline {
 /// round asks fresh points of the entry's inputs, and neighbours of the worst points found so far, near and
 /// far in each argument. Two blocks of points are in flight, so that a round's points are made of what was
 /// found up to the last but one. Given the same seed and the same device, round n is the same on every
-/// machine. Several searches share the inputs' points among them; what each hears of the others, and when, is
-/// up to the caller.
+/// machine. Several searches share the inputs' points among them; what each takes from the others, and when,
+/// is up to the caller.
 class Hunt {
  public:
   /// Points that one round judges.
@@ -27,7 +27,7 @@ class Hunt {
   /// `test_case` and `configuration` must outlive this. Precondition: the configuration is not to be skipped.
   Hunt(const TestCase& test_case, const Configuration& configuration, std::unique_ptr<Evaluator> evaluator,
        std::uint64_t seed, std::size_t keep, const KernelFinder& find_kernel = fast::find_kernel,
-       Searcher searcher = {});
+       SearchShare share = {});
   Hunt(const Hunt&) = delete;
   Hunt& operator=(const Hunt&) = delete;
 
@@ -36,8 +36,8 @@ class Hunt {
 
   /// The worst first; of one binade (of all arguments together) no more than a few.
   const std::vector<Population::Found>& found() const { return population_.found(); }
-  /// Takes up what other searches have found: it is not asked again.
-  void hear(std::span<const Population::Found> others);
+  /// Takes up what other searches have found: it is not evaluated again.
+  void take(std::span<const Population::Found> others);
   const Measurement& measurement() const { return asked_.measurement; }
   /// How many points the rounds asked, as an entry shows it. The hunt must outlive it.
   AskedPoints asked() const {
@@ -58,7 +58,7 @@ class Hunt {
   class Listener;
 
   /// Searches have indices of their own, so that what they saw can be merged.
-  std::uint64_t first_index() const { return searcher_.rank << 48; }
+  std::uint64_t first_index() const { return share_.rank << 48; }
   void begin();
   void make_points(std::span<Column> columns, Round& round);
   /// The first `points` of the columns.
@@ -66,7 +66,7 @@ class Hunt {
 
   const TestCase& test_case_;
   Inputs inputs_;
-  Searcher searcher_;
+  SearchShare share_;
   std::uint64_t seed_;
   std::uint64_t rounds_begun_ = 0, fresh_begun_ = 0, points_begun_ = 0;
   std::uint64_t rounds_ = 0, fresh_ = 0, points_ = 0;  ///< judged

@@ -11,8 +11,8 @@
 
 namespace plumbline {
 
-/// One of `count` searches for the same entry's worst points, which tell each other what they find.
-struct Searcher {
+/// One of `count` searches for the same entry's worst points, which exchange what they find.
+struct SearchShare {
   std::uint64_t rank = 0, count = 1;
 };
 
@@ -26,7 +26,7 @@ class Proposals {
   static constexpr std::size_t batch_points = 48;
 
   /// Of searches that share points, each scans its own part of their neighbours.
-  explicit Proposals(Searcher searcher = {}) : searcher_(searcher) {}
+  explicit Proposals(SearchShare share = {}) : share_(share) {}
 
   /// Points beside each other that share a cell, or none.
   struct Segment {
@@ -42,11 +42,11 @@ class Proposals {
 
  private:
   /// The number of a point's scan among those of all searches.
-  std::uint64_t scan_of_all(std::uint64_t scan) const { return scan * searcher_.count + searcher_.rank; }
+  std::uint64_t scan_of_all(std::uint64_t scan) const { return scan * share_.count + share_.rank; }
   void far_batch(const Population& population, std::uint64_t seed, Random& choice);
   void near_batch(const Population::Found& parent, std::uint64_t& scans, std::uint64_t seed, Random& choice);
 
-  Searcher searcher_;
+  SearchShare share_;
   PointBatch batch_;
   std::vector<std::size_t> by_cell_;  ///< the population's ranks
 };

@@ -5,7 +5,7 @@
 
 One worker on each rank. What is simulated is what harness/ranks does: a worker has two assignments at once and requests the
 next when it has finished one; an assignment has so many chunks that it takes about a second, longer where rank 0 would
-get more than a thousand reports a second, fewer towards the end (HandOut::chunks_at_once); rank 0 takes one report after the other and answers it; its own worker has the same core's time as the
+get more than a thousand reports a second, fewer towards the end (AssignmentQueue::chunks_at_once); rank 0 takes one report after the other and answers it; its own worker has the same core's time as the
 others, since rank 0 waits in a thread of its own. Chunks take a time drawn from the measured ones, scaled to the size of the
 chunk. Prints a table of docs/scale.md; --svg draws it.
 """
@@ -16,8 +16,8 @@ import pathlib
 import random
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-WANTED_SECONDS, REPORTS_A_SECOND = 1.0, 1000  # HandOut: least_seconds, reports_a_second
-AT_ONCE = 2  # Coordinator: most_at_once
+WANTED_SECONDS, REPORTS_A_SECOND = 1.0, 1000  # assignment_queue.cpp: least_seconds, reports_a_second
+AT_ONCE = 2  # scheduler.cpp: most_at_once
 RANKS = [10, 30, 100, 300, 1000, 3000, 10000]
 
 

@@ -18,7 +18,7 @@ std::vector<double> there_and_back(Channel& channel) {
   std::vector<double> seconds;
   for (int k = 0; k < times; ++k) {
     const auto start = std::chrono::steady_clock::now();
-    channel.send(0, coordinator_port, std::string(report_bytes, 'r'));
+    channel.send(0, scheduler_port, SearchState{.stored = std::string(report_bytes, 'r')});
     (void)channel.receive(rank_port);
     seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   }
@@ -33,8 +33,8 @@ int run() {
   }
   if ((*channel)->rank() == 0) {
     for (int k = 0; k < times; ++k) {
-      (void)(*channel)->receive(coordinator_port);
-      (*channel)->send(1, rank_port, std::string(assignment_bytes, 'a'));
+      (void)(*channel)->receive(scheduler_port);
+      (*channel)->send(1, rank_port, SearchState{.stored = std::string(assignment_bytes, 'a')});
     }
     return 0;
   }

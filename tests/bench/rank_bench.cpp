@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <iostream>
 
-#include "harness/ranks/assignment.h"
-#include "harness/ranks/hand_out.h"
+#include "harness/ranks/assignment_queue.h"
+#include "harness/ranks/message.h"
 #include "harness/results/store.h"
 #include "harness/run/chunks.h"
 
@@ -35,22 +35,22 @@ void plan_chunks(benchmark::State& state) {
   state.counters["MiB"] = static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
-/// A crew of so many ranks with one device.
-Crew crew_of_ranks(int ranks) {
-  Crew crew;
-  Crew::Member& member = crew.devices.emplace_back();
+/// A job of so many ranks with one device.
+Job job_of_ranks(int ranks) {
+  Job job;
+  Job::SharedDevice& device = job.devices.emplace_back();
   for (int rank = 0; rank < ranks; ++rank) {
-    member.ranks.push_back(rank);
-    member.position.push_back(0);
-    crew.jobs.push_back(1);
+    device.ranks.push_back(rank);
+    device.position.push_back(0);
+    job.workers.push_back(1);
   }
-  crew.groups = {0};
-  return crew;
+  job.groups = {0};
+  return job;
 }
 
-void hand_out(benchmark::State& state) {
+void assign(benchmark::State& state) {
   const int ranks = static_cast<int>(state.range(0));
-  const Crew crew = crew_of_ranks(ranks);
+  const Job job = job_of_ranks(ranks);
   const RunPlan plan;
   const auto works = [] {
     std::vector<Work> out;
@@ -62,18 +62,18 @@ void hand_out(benchmark::State& state) {
     }
     return out;
   };
-  std::optional<HandOut> left(std::in_place, plan, crew, works());
+  std::optional<AssignmentQueue> left(std::in_place, plan, job, works());
   int rank = 0;
   for (auto _ : state) {
     auto assignment = left->next(rank++ % ranks);
     if (!assignment) {
       state.PauseTiming();
-      left.emplace(plan, crew, works());
+      left.emplace(plan, job, works());
       state.ResumeTiming();
       continue;
     }
-    benchmark::DoNotOptimize(text_of(*assignment).data());
-    benchmark::DoNotOptimize(left->take_back(assignment->id, 1 << 24, 3.0));
+    benchmark::DoNotOptimize(text_of(RankMessage(*assignment)).data());
+    benchmark::DoNotOptimize(left->finish(assignment->id, 1 << 24, 3.0));
   }
 }
 
@@ -84,9 +84,9 @@ std::vector<std::string> reports() {
   if (file == nullptr) return out;
   (void)read_journal(file, [&](ChunkRecord record) {
     Report report{.port = 2, .id = out.size()};
-    for (std::size_t k = 0; k < record.parts.size(); ++k) report.told.push_back(k);
+    for (std::size_t k = 0; k < record.parts.size(); ++k) report.configurations.push_back(k);
     report.record = std::move(record);
-    out.push_back(text_of(report));
+    out.push_back(text_of(RankMessage(std::move(report))));
   });
   return out;
 }
@@ -99,15 +99,16 @@ void take_reports(benchmark::State& state, const std::vector<std::string>& texts
   for (auto _ : state) {
     const std::string& text = texts[n++];
     bytes += text.size();
-    const auto report = report_in(text);
-    if (auto status = store->append(report->record); !status) return state.SkipWithError("cannot append");
+    const auto message = message_in(text);
+    if (auto status = store->append(std::get<Report>(*message).record); !status)
+      return state.SkipWithError("cannot append");
   }
   state.counters["bytes"] = static_cast<double>(bytes) / static_cast<double>(n);
   std::filesystem::remove_all(folder);
 }
 
 BENCHMARK(plan_chunks)->Arg(1)->Arg(16)->Unit(benchmark::kMillisecond);
-BENCHMARK(hand_out)->Arg(10)->Arg(10000)->Unit(benchmark::kMicrosecond);
+BENCHMARK(assign)->Arg(10)->Arg(10000)->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace plumbline

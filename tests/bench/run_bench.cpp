@@ -13,8 +13,8 @@
 #include "harness/opencl/opencl.h"
 #include "harness/process/client.h"
 #include "harness/process/server.h"
+#include "harness/ranks/run_job.h"
 #include "harness/run/hunt.h"
-#include "harness/run/runner.h"
 #include "suites/math/math.h"
 
 namespace plumbline {
@@ -163,7 +163,7 @@ void run_whole(benchmark::State& state, const std::string& builtin, ScalarType p
     plan.start = std::chrono::steady_clock::now();
     plan.time_budget = 1;
     DeviceCache devices(plan.devices, open);
-    value_of(run(plan, rulebook, devices, open, listener));
+    value_of(run_locally(plan, rulebook, devices, open, listener));
   }
   count_points(state, listener.points);
 }

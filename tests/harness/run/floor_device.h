@@ -7,7 +7,8 @@
 #include <optional>
 
 #include "harness/results/results_json.h"
-#include "harness/run/runner.h"
+#include "harness/run/run_listener.h"
+#include "harness/run/run_plan.h"
 
 // A device that knows floor() alone, sound or not, a run of it, and what is heard of the run.
 

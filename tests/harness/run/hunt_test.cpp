@@ -76,9 +76,9 @@ TEST(Hunt, KeepsFewPointsOfOneBinade) {
 // Several searches ask other points, in the inputs' order together, and hear of each other's.
 TEST(Hunt, SearchersShareTheInputs) {
   const Search s;
-  const auto searched = [&](Searcher searcher) {
+  const auto searched = [&](SearchShare share) {
     auto hunt = std::make_unique<Hunt>(s.test_case, s.configuration, std::make_unique<Needle>(), 1, 8,
-                                       fast::find_kernel, searcher);
+                                       fast::find_kernel, share);
     EXPECT_TRUE(hunt->round());
     return hunt;
   };
@@ -87,7 +87,7 @@ TEST(Hunt, SearchersShareTheInputs) {
   EXPECT_EQ(second->state().at("asked"), Hunt::round_points);
   EXPECT_NE(first->asked().first, second->asked().first);
   const double best = first->found()[0].badness;
-  second->hear(first->found());
+  second->take(first->found());
   EXPECT_GE(second->found()[0].badness, best);
 }
 

@@ -1,16 +1,15 @@
 // Runs over ranks that are threads.
 
-#include "harness/ranks/coordinator.h"
-
 #include <gmock/gmock.h>
 
 #include <map>
 #include <thread>
 
-#include "harness/ranks/muster.h"
+#include "harness/ranks/handshake.h"
+#include "harness/ranks/local_channels.h"
+#include "harness/ranks/run_job.h"
 #include "harness/ranks/worker.h"
 #include "tests/harness/run/floor_device.h"
-#include "thread_channels.h"
 
 namespace plumbline {
 namespace {
@@ -36,35 +35,38 @@ class Listener final : public Collector {
 };
 
 /// A job of such ranks.
-class Job {
+class ThreadJob {
  public:
-  Job(RunPlan plan, std::vector<Rank> ranks) : plan_(std::move(plan)), ranks_(std::move(ranks)) {}
+  ThreadJob(RunPlan plan, std::vector<Rank> ranks) : plan_(std::move(plan)), ranks_(std::move(ranks)) {}
 
   Status run(RunListener& listener) {
-    ThreadChannels channels(static_cast<int>(ranks_.size()));
+    const auto channels = local_channels(static_cast<int>(ranks_.size()));
     std::vector<std::thread> others;
     for (std::size_t rank = 1; rank < ranks_.size(); ++rank)
       others.emplace_back([&, rank] {
-        Channel& channel = channels.end(static_cast<int>(rank));
-        introduce(channel, introduction(rank));
-        work(channel, rank, await_station(channel));
+        Channel& channel = *channels[rank];
+        const JobDevices job_devices = *handshake(channel, info(rank), nullptr);
+        RunPlan plan = plan_;
+        plan.devices = job_devices.names;
+        const DeviceOpener open = opener(rank);
+        DeviceCache devices(plan.devices, open);
+        run_workers(channel, plan, rulebook_, job_devices.infos, devices, open);
       });
-    Channel& channel = channels.end(0);
-    introduce(channel, introduction(0));
-    auto mustered = muster(channel);
-    EXPECT_TRUE(mustered) << mustered.error().message;
-    crew = std::move(*mustered);
-    const Station station = begin_job(channel, crew);
-    others.emplace_back([&] { work(channel, 0, station); });
+    Channel& channel = *channels[0];
+    const auto job_devices = handshake(channel, info(0), [&](Job made) {
+      job = std::move(made);
+      return ok();
+    });
+    EXPECT_TRUE(job_devices) << job_devices.error().message;
     RunPlan plan = plan_;
-    plan.devices = station.names;
-    auto works = works_of(plan, rulebook_, station.infos, crew.groups, listener);
-    EXPECT_TRUE(works);
-    Status ran = coordinate(channel, plan, crew, std::move(*works), listener);
+    plan.devices = job_devices->names;
+    const DeviceOpener open = opener(0);
+    DeviceCache devices(plan.devices, open);
+    Status ran = run_job(channel, job, plan, rulebook_, devices, open, listener);
     for (std::thread& thread : others) thread.join();
     return ran;
   }
-  Crew crew;
+  Job job;
 
  private:
   DeviceOpener opener(std::size_t rank) const {
@@ -73,21 +75,14 @@ class Job {
           std::make_unique<FloorDevice>(ranks_[rank].at(name.substr(0, name.find('@')))));
     };
   }
-  Introduction introduction(std::size_t rank) const {
-    Introduction i{.host = "host" + std::to_string(rank), .questions = "same", .jobs = plan_.jobs};
+  RankInfo info(std::size_t rank) const {
+    RankInfo i{.host = "host" + std::to_string(rank), .plan = "same", .workers = plan_.jobs};
     for (const auto& [name, manner] : ranks_[rank]) {
       i.given.push_back(name);
       i.infos.push_back(FloorDevice(manner).info());
       i.header.devices.emplace_back().spec = name;
     }
     return i;
-  }
-  void work(Channel& channel, std::size_t rank, const Station& station) const {
-    RunPlan plan = plan_;
-    plan.devices = station.names;
-    const DeviceOpener open = opener(rank);
-    DeviceCache devices(plan.devices, open);
-    work_for(channel, plan, rulebook_, station, devices, open);
   }
 
   RunPlan plan_;
@@ -109,7 +104,7 @@ nlohmann::json facts_of_one(RunPlan plan, const std::map<std::string, Manner>& m
   };
   DeviceCache devices(plan.devices, open);
   Collector collector;
-  EXPECT_TRUE(run(plan, rulebook, devices, open, collector));
+  EXPECT_TRUE(run_locally(plan, rulebook, devices, open, collector));
   return facts_of(collector.entries(plan));
 }
 
@@ -119,7 +114,7 @@ Manner crashing(std::optional<std::uint32_t> at) {
   return {.fails_with = "gone", .name = {}, .fails_at = at};
 }
 
-TEST(Coordinator, RanksSayWhatOneProcessSays) {
+TEST(Scheduler, RanksSayWhatOneProcessSays) {
   RunPlan plan = chunked_plan();
   plan.cases.resize(3, plan.cases[0]);
   for (std::size_t k = 0; k < 3; ++k) plan.cases[k].signature += std::to_string(k);
@@ -128,44 +123,45 @@ TEST(Coordinator, RanksSayWhatOneProcessSays) {
     for (const std::size_t ranks : {1U, 2U, 4U, 7U}) {
       plan.jobs = jobs;
       Listener listener;
-      ASSERT_TRUE(Job(plan, std::vector<Rank>(ranks, {{"test", broken()}})).run(listener));
+      ASSERT_TRUE(ThreadJob(plan, std::vector<Rank>(ranks, {{"test", broken()}})).run(listener));
       EXPECT_EQ(facts_of(listener.entries(plan)), one) << ranks << " ranks, " << jobs << " jobs";
       EXPECT_EQ(listener.asked, listener.total);
       EXPECT_THAT(listener.retried_of, IsEmpty());
     }
 }
 
-TEST(Coordinator, WhatIsKnownIsNotAskedAgain) {
+TEST(Scheduler, WhatIsKnownIsNotAskedAgain) {
   RunPlan plan = chunked_plan();
   Listener whole, half;
-  ASSERT_TRUE(Job(plan, {{{"test", sound()}}}).run(whole));
+  ASSERT_TRUE(ThreadJob(plan, {{{"test", sound()}}}).run(whole));
   plan.shard = {2, 2};
-  ASSERT_TRUE(Job(plan, {{{"test", sound()}}}).run(half));
+  ASSERT_TRUE(ThreadJob(plan, {{{"test", sound()}}}).run(half));
   const std::uint64_t known = half.total;
   EXPECT_GT(known, 0U);
   plan.shard = {};
-  ASSERT_TRUE(Job(plan, std::vector<Rank>(2, {{"test", sound()}})).run(half));
+  ASSERT_TRUE(ThreadJob(plan, std::vector<Rank>(2, {{"test", sound()}})).run(half));
   EXPECT_EQ(half.total, whole.total - known);
   EXPECT_EQ(facts_of(half.entries(plan)), facts_of(whole.entries(plan)));
 }
 
 // A crash costs its chunk, and the other ranks' devices are sound.
-TEST(Coordinator, AChunkAtWhichADeviceCrashedIsAskedOfAnotherRank) {
+TEST(Scheduler, AChunkAtWhichADeviceCrashedIsAskedOfAnotherRank) {
   const RunPlan plan = chunked_plan();
   const auto one = facts_of_one(plan, {{"test", sound()}});
   Listener listener;
-  ASSERT_TRUE(Job(plan, {{{"test", sound()}}, {{"test", crashing({})}}, {{"test", sound()}}}).run(listener));
+  ASSERT_TRUE(
+      ThreadJob(plan, {{{"test", sound()}}, {{"test", crashing({})}}, {{"test", sound()}}}).run(listener));
   EXPECT_EQ(facts_of(listener.entries(plan)), one);
   for (const int rank : listener.retried_of) EXPECT_EQ(rank, 1);
   EXPECT_GE(listener.retried_of.size(), 2U) << "of two widths";
   EXPECT_EQ(listener.asked, listener.total);
 }
 
-TEST(Coordinator, WhatCrashesElsewhereTooIsTheVerdictAndTheRestIsNotAsked) {
+TEST(Scheduler, WhatCrashesElsewhereTooIsTheVerdictAndTheRestIsNotAsked) {
   const RunPlan plan = chunked_plan();
   for (const std::size_t ranks : {1U, 2U, 4U}) {
     Listener listener;
-    ASSERT_TRUE(Job(plan, std::vector<Rank>(ranks, {{"test", crashing(a_point)}})).run(listener));
+    ASSERT_TRUE(ThreadJob(plan, std::vector<Rank>(ranks, {{"test", crashing(a_point)}})).run(listener));
     const auto entries = listener.entries(plan);
     ASSERT_EQ(entries.size(), 2U);
     for (const Entry& entry : entries) {
@@ -177,47 +173,47 @@ TEST(Coordinator, WhatCrashesElsewhereTooIsTheVerdictAndTheRestIsNotAsked) {
   }
 }
 
-TEST(Coordinator, WhatAlwaysCrashesIsSoonNotAskedAnyMore) {
+TEST(Scheduler, WhatAlwaysCrashesIsSoonNotAskedAnyMore) {
   RunPlan plan = chunked_plan();
   plan.chunk_points = 480;
   Listener listener;
-  ASSERT_TRUE(Job(plan, std::vector<Rank>(2, {{"test", crashing({})}})).run(listener));
+  ASSERT_TRUE(ThreadJob(plan, std::vector<Rank>(2, {{"test", crashing({})}})).run(listener));
   for (const Entry& entry : listener.entries(plan)) EXPECT_EQ(entry.verdict, Verdict::crashed);
   EXPECT_LE(listener.retried_of.size(), 16U) << "of 137 chunks in two widths";
   EXPECT_EQ(listener.asked, listener.total);
 }
 
-TEST(Coordinator, DifferentDevicesAreOneMatrix) {
+TEST(Scheduler, DifferentDevicesAreOneMatrix) {
   RunPlan plan = chunked_plan();
   plan.devices = {"a", "b", "b@host2"};
   const auto one = facts_of_one(plan, {{"a", sound("A")}, {"b", broken("B")}, {"b@host2", sound("C")}});
-  Job job(plan, {{{"a", sound("A")}, {"b", broken("B")}}, {{"b", broken("B")}}, {{"b", sound("C")}}});
+  ThreadJob job(plan, {{{"a", sound("A")}, {"b", broken("B")}}, {{"b", broken("B")}}, {{"b", sound("C")}}});
   Listener listener;
   ASSERT_TRUE(job.run(listener));
   plan.devices.clear();
-  for (const Crew::Member& device : job.crew.devices) plan.devices.push_back(device.name);
+  for (const Job::SharedDevice& device : job.job.devices) plan.devices.push_back(device.name);
   EXPECT_THAT(plan.devices, ElementsAre("a", "b", "b@host2"));
   EXPECT_EQ(facts_of(listener.entries(plan)), one);
 }
 
-TEST(Coordinator, AnErrorOfTheListenerEndsTheJob) {
+TEST(Scheduler, AnErrorOfTheListenerEndsTheJob) {
   RunPlan plan = chunked_plan();
   Listener listener;
   listener.fails_after = 2;
-  const Status ran = Job(plan, std::vector<Rank>(3, {{"test", sound()}})).run(listener);
+  const Status ran = ThreadJob(plan, std::vector<Rank>(3, {{"test", sound()}})).run(listener);
   ASSERT_FALSE(ran);
   EXPECT_EQ(ran.error().message, "disk full");
   EXPECT_LT(listener.asked, listener.total);
 }
 
-TEST(Coordinator, ATimeBudgetThatIsSpentLeavesWhatIsAlwaysAsked) {
+TEST(Scheduler, ATimeBudgetThatIsSpentLeavesWhatIsAlwaysAsked) {
   RunPlan plan = chunked_plan();
   plan.level = Level::exhaustive;
   plan.chunk_points = 0;
   plan.time_budget = 600;
   plan.start -= std::chrono::hours(1);
   Listener listener;
-  ASSERT_TRUE(Job(plan, std::vector<Rank>(2, {{"test", sound()}})).run(listener));
+  ASSERT_TRUE(ThreadJob(plan, std::vector<Rank>(2, {{"test", sound()}})).run(listener));
   const auto entries = listener.entries(plan);
   ASSERT_EQ(entries.size(), 2U);
   const Inputs inputs(plan.cases[0].inputs, plan.level, plan.seed);

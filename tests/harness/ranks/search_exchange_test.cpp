@@ -1,15 +1,15 @@
 // Searches on ranks that are threads.
 
-#include "harness/ranks/rank_hunt.h"
+#include "harness/ranks/search_exchange.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <thread>
 
+#include "harness/ranks/local_channels.h"
 #include "harness/run/part_of.h"
 #include "tests/harness/run/needle_device.h"
-#include "thread_channels.h"
 
 namespace plumbline {
 namespace {
@@ -27,22 +27,22 @@ Ended searched(int ranks, int exchanges, int slow_rank = -1) {
   plan.devices = {"test"};
   Configuration configuration = s.configuration;
   configuration.mode = &build_modes()[0];
-  ThreadChannels channels(ranks);
+  const auto channels = local_channels(ranks);
   Ended ended{.states = std::vector<nlohmann::json>(static_cast<std::size_t>(ranks)),
               .worst = std::vector<double>(static_cast<std::size_t>(ranks)),
               .part = {}};
   const auto search = [&](int rank) {
-    RankHunt peers(channels.end(rank));
+    SearchExchange exchange(*channels[static_cast<std::size_t>(rank)]);
     Hunt hunt(s.test_case, configuration, std::make_unique<Needle>(), 1, 8, fast::find_kernel,
-              peers.searcher());
+              exchange.share());
     for (int n = 1; n <= exchanges; ++n) {
       if (rank == slow_rank) std::this_thread::sleep_for(std::chrono::milliseconds(50));
       EXPECT_TRUE(hunt.round());
-      EXPECT_EQ(peers.exchange(hunt, true, n < exchanges || rank != 0), n < exchanges) << "rank 0 decides";
+      EXPECT_EQ(exchange.exchange(hunt, true, n < exchanges || rank != 0), n < exchanges) << "rank 0 decides";
     }
     ended.states[static_cast<std::size_t>(rank)] = hunt.state();
     ended.worst[static_cast<std::size_t>(rank)] = hunt.found()[0].badness;
-    Part part = peers.all_of(part_of(s.test_case, configuration, plan, hunt.measurement(), hunt.asked()));
+    Part part = exchange.all_of(part_of(s.test_case, configuration, plan, hunt.measurement(), hunt.asked()));
     if (rank == 0) ended.part = std::move(part);
   };
   std::vector<std::thread> threads;
@@ -52,7 +52,7 @@ Ended searched(int ranks, int exchanges, int slow_rank = -1) {
   return ended;
 }
 
-TEST(RankHunt, EveryRankKnowsTheWorstPointOfAll) {
+TEST(SearchExchange, EveryRankKnowsTheWorstPointOfAll) {
   const Ended ended = searched(3, 6);
   for (const double worst : ended.worst) EXPECT_EQ(worst, ended.worst[0]);
   EXPECT_EQ(ended.states[1].at("points"), ended.states[0].at("points"));
@@ -60,42 +60,42 @@ TEST(RankHunt, EveryRankKnowsTheWorstPointOfAll) {
   EXPECT_EQ(ended.part.entry.max_ulp, ended.worst[0]);
 }
 
-TEST(RankHunt, IsTheSameForTheSameSeedAndRanksWhateverTheirSpeed) {
+TEST(SearchExchange, IsTheSameForTheSameSeedAndRanksWhateverTheirSpeed) {
   EXPECT_EQ(searched(2, 4).states, searched(2, 4, 1).states);
   EXPECT_NE(searched(2, 4).states[0], searched(3, 4).states[0]);
 }
 
-TEST(RankHunt, ADeviceThatFailsEndsTheSearchOfAll) {
-  ThreadChannels channels(2);
+TEST(SearchExchange, ADeviceThatFailsEndsTheSearchOfAll) {
+  const auto channels = local_channels(2);
   const Search s;
   std::thread other([&] {
-    RankHunt peers(channels.end(1));
-    EXPECT_FALSE(peers.all(true));
+    SearchExchange exchange(*channels[1]);
+    EXPECT_FALSE(exchange.all(true));
     Hunt hunt(s.test_case, s.configuration, std::make_unique<Needle>(), 1, 8);
-    EXPECT_FALSE(peers.exchange(hunt, false, true));
+    EXPECT_FALSE(exchange.exchange(hunt, false, true));
   });
-  RankHunt peers(channels.end(0));
-  EXPECT_FALSE(peers.all(false));
+  SearchExchange exchange(*channels[0]);
+  EXPECT_FALSE(exchange.all(false));
   Hunt hunt(s.test_case, s.configuration, std::make_unique<Needle>(), 1, 8);
-  EXPECT_FALSE(peers.exchange(hunt, true, true));
+  EXPECT_FALSE(exchange.exchange(hunt, true, true));
   other.join();
 }
 
-TEST(RankHunt, APointWithoutANumberIsInfinitelyBadElsewhereToo) {
-  ThreadChannels channels(2);
+TEST(SearchExchange, APointWithoutANumberIsInfinitelyBadElsewhereToo) {
+  const auto channels = local_channels(2);
   const Search s;
   Population::Found found{.point = {{ScalarType::f32, 0x12345678}},
                           .badness = std::numeric_limits<double>::infinity(),
                           .cell = 0};
   std::thread other([&] {
-    RankHunt peers(channels.end(1));
+    SearchExchange exchange(*channels[1]);
     Hunt hunt(s.test_case, s.configuration, std::make_unique<Needle>(), 1, 8);
-    hunt.hear({&found, 1});
-    peers.exchange(hunt, true, true);
+    hunt.take({&found, 1});
+    exchange.exchange(hunt, true, true);
   });
-  RankHunt peers(channels.end(0));
+  SearchExchange exchange(*channels[0]);
   Hunt hunt(s.test_case, s.configuration, std::make_unique<Needle>(), 1, 8);
-  EXPECT_TRUE(peers.exchange(hunt, true, true));
+  EXPECT_TRUE(exchange.exchange(hunt, true, true));
   other.join();
   ASSERT_EQ(hunt.found().size(), 1U);
   EXPECT_TRUE(std::isinf(hunt.found()[0].badness));

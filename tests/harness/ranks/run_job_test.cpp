@@ -1,10 +1,10 @@
-#include "harness/run/runner.h"
+#include "harness/ranks/run_job.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "floor_device.h"
+#include "tests/harness/run/floor_device.h"
 
 namespace plumbline {
 namespace {
@@ -16,7 +16,7 @@ void collect(const RunPlan& plan, const std::map<std::string, Manner>& manners, 
     return std::unique_ptr<Device>(std::make_unique<FloorDevice>(manners.at(spec)));
   };
   DeviceCache devices(plan.devices, open);
-  EXPECT_TRUE(run(plan, *rulebook, devices, open, collector));
+  EXPECT_TRUE(run_locally(plan, *rulebook, devices, open, collector));
 }
 
 struct Collected {
@@ -30,7 +30,7 @@ Collected collect(const RunPlan& plan, const std::map<std::string, Manner>& mann
   return {collector.entries(plan), collector.asked, collector.total};
 }
 
-TEST(Runner, ASoundDeviceConforms) {
+TEST(RunJob, ASoundDeviceConforms) {
   const auto seen = collect(floor_plan(), {{"test", {}}});
   ASSERT_EQ(seen.entries.size(), 1U);
   EXPECT_EQ(seen.entries[0].verdict, Verdict::conforms) << seen.entries[0].reason;
@@ -39,7 +39,7 @@ TEST(Runner, ASoundDeviceConforms) {
   EXPECT_EQ(seen.asked, seen.total);
 }
 
-TEST(Runner, OneWrongLaneFailsItsWidthAloneAndIsNamed) {
+TEST(RunJob, OneWrongLaneFailsItsWidthAloneAndIsNamed) {
   RunPlan plan = floor_plan();
   plan.widths = {1, 2, 3, 4, 8, 16};
   const auto seen = collect(plan, {{"test", {.broken_lane = 2, .fails_with = {}}}});
@@ -50,7 +50,7 @@ TEST(Runner, OneWrongLaneFailsItsWidthAloneAndIsNamed) {
   }
 }
 
-TEST(Runner, ADeviceThatFailsIsAVerdictAndTheOthersAreStillJudged) {
+TEST(RunJob, ADeviceThatFailsIsAVerdictAndTheOthersAreStillJudged) {
   RunPlan plan = floor_plan();
   plan.devices = {"bad", "good", "unable"};
   const auto seen = collect(
@@ -63,7 +63,7 @@ TEST(Runner, ADeviceThatFailsIsAVerdictAndTheOthersAreStillJudged) {
   EXPECT_EQ(seen.entries[2].reason, "it cannot");
 }
 
-TEST(Runner, JobsChangeNothingButTheTime) {
+TEST(RunJob, JobsChangeNothingButTheTime) {
   RunPlan plan = floor_plan();
   plan.widths = {1, 4};
   plan.cases.resize(4, plan.cases[0]);
@@ -76,7 +76,7 @@ TEST(Runner, JobsChangeNothingButTheTime) {
 }
 
 // What is left to the reference, too, follows from the chunks alone.
-TEST(Runner, ShardsOfOneFunctionMergeToTheUndividedRun) {
+TEST(RunJob, ShardsOfOneFunctionMergeToTheUndividedRun) {
   RunPlan plan = floor_plan();
   plan.widths = {1, 4};
   plan.chunk_points = 4800;
@@ -98,7 +98,7 @@ TEST(Runner, ShardsOfOneFunctionMergeToTheUndividedRun) {
   }
 }
 
-TEST(Runner, ItGoesOnWithTheChunksThatAreMissing) {
+TEST(RunJob, ItGoesOnWithTheChunksThatAreMissing) {
   RunPlan plan = floor_plan();
   plan.chunk_points = 4800;
   Collector half, rest;
@@ -113,7 +113,7 @@ TEST(Runner, ItGoesOnWithTheChunksThatAreMissing) {
   EXPECT_EQ(facts_of(half.entries(plan)), facts_of(rest.entries(plan)));
 }
 
-TEST(Runner, KnownEntriesAreNotAskedAgain) {
+TEST(RunJob, KnownEntriesAreNotAskedAgain) {
   const RunPlan plan = floor_plan();
   const auto rulebook = Rulebook::load("opencl-1.2");
   Collector collector;
@@ -125,12 +125,12 @@ TEST(Runner, KnownEntriesAreNotAskedAgain) {
     return std::unique_ptr<Device>(std::make_unique<FloorDevice>(Manner{}));
   };
   DeviceCache devices(plan.devices, open);
-  EXPECT_TRUE(run(plan, *rulebook, devices, open, collector));
+  EXPECT_TRUE(run_locally(plan, *rulebook, devices, open, collector));
   EXPECT_EQ(collector.chunks, chunks);
   EXPECT_EQ(opened, 1);
 }
 
-TEST(Runner, ATimeBudgetStillAsksTheEdgesAndSaysHowMuchItAsked) {
+TEST(RunJob, ATimeBudgetStillAsksTheEdgesAndSaysHowMuchItAsked) {
   RunPlan plan = floor_plan();
   plan.level = Level::exhaustive;
   plan.time_budget = 0.05;
@@ -144,7 +144,7 @@ TEST(Runner, ATimeBudgetStillAsksTheEdgesAndSaysHowMuchItAsked) {
 
 // Opening devices and planning take their part of the time: a budget that they have spent leaves what is
 // always asked.
-TEST(Runner, ATimeBudgetCountsFromTheStartOfTheRun) {
+TEST(RunJob, ATimeBudgetCountsFromTheStartOfTheRun) {
   RunPlan plan = floor_plan();
   plan.level = Level::exhaustive;
   plan.time_budget = 600;

@@ -1,4 +1,4 @@
-#include "harness/ranks/crew.h"
+#include "harness/ranks/job.h"
 
 #include <fmt/format.h>
 
@@ -24,8 +24,8 @@ std::string ranks_text(const std::vector<int>& ranks) {
 }
 
 /// The first error, with the ranks that have it too unless all do.
-Status all_started(std::span<const Introduction> ranks) {
-  const auto first = std::ranges::find_if(ranks, [](const Introduction& i) { return i.error.has_value(); });
+Status all_started(std::span<const RankInfo> ranks) {
+  const auto first = std::ranges::find_if(ranks, [](const RankInfo& i) { return i.error.has_value(); });
   if (first == ranks.end()) return ok();
   std::vector<int> alike;
   for (std::size_t r = 0; r < ranks.size(); ++r)
@@ -37,8 +37,8 @@ Status all_started(std::span<const Introduction> ranks) {
   return error;
 }
 
-/// What is asked follows from the options, which mpirun can give to some of the ranks alone.
-Status all_ask_alike(std::span<const Introduction> ranks) {
+/// What is evaluated follows from the options, which mpirun can give to some of the ranks alone.
+Status all_evaluate_alike(std::span<const RankInfo> ranks) {
   for (std::size_t r = 1; r < ranks.size(); ++r) {
     const auto differences =
         differences_between(ranks[0].header.settings, ranks[r].header.settings, Purpose::share);
@@ -46,7 +46,7 @@ Status all_ask_alike(std::span<const Introduction> ranks) {
       return usage(
           fmt::format("rank {} was started with {} {}, rank 0 with {}: ranks may differ in --device alone", r,
                       differences[0].name, differences[0].after, differences[0].before));
-    if (ranks[r].questions != ranks[0].questions)
+    if (ranks[r].plan != ranks[0].plan)
       return usage(
           fmt::format("rank {} would ask other questions than rank 0: ranks may differ in --device "
                       "alone, and their files and program must be the same",
@@ -61,72 +61,58 @@ std::string identity_of(const std::string& given, DeviceInfo info) {
   return given + '\n' + json_text(info);
 }
 
-void add_device(Crew& crew, const Introduction& introduction, int rank, std::size_t position) {
-  DeviceRecord record = introduction.header.devices[position];
+void add_device(Job& job, const RankInfo& info, int rank, std::size_t position) {
+  DeviceRecord record = info.header.devices[position];
   const auto named = [&](const std::string& name) {
-    return std::ranges::find(crew.devices, name, &Crew::Member::name) != crew.devices.end();
+    return std::ranges::find(job.devices, name, &Job::SharedDevice::name) != job.devices.end();
   };
-  if (named(record.spec)) record.spec += "@" + introduction.host;
+  if (named(record.spec)) record.spec += "@" + info.host;
   if (named(record.spec)) record.spec += fmt::format(":{}", rank);
-  crew.devices.push_back({record.spec, introduction.infos[position], {rank}, {position}});
-  crew.header.devices.push_back(std::move(record));
+  job.devices.push_back({record.spec, info.infos[position], {rank}, {position}});
+  job.header.devices.push_back(std::move(record));
 }
 
 }  // namespace
 
-Outcome<Crew> crew_of(std::span<const Introduction> ranks) {
+Outcome<Job> job_of(std::span<const RankInfo> ranks) {
   if (auto status = all_started(ranks); !status) return status.error();
-  if (auto status = all_ask_alike(ranks); !status) return status.error();
-  Crew crew;
-  crew.header = ranks[0].header;
-  crew.header.devices.clear();
+  if (auto status = all_evaluate_alike(ranks); !status) return status.error();
+  Job job;
+  job.header = ranks[0].header;
+  job.header.devices.clear();
   std::map<std::string, std::size_t> known;
   for (std::size_t r = 0; r < ranks.size(); ++r) {
-    crew.jobs.push_back(ranks[r].jobs);
+    job.workers.push_back(ranks[r].workers);
     for (std::size_t k = 0; k < ranks[r].infos.size(); ++k) {
       const int rank = static_cast<int>(r);
       const auto [at, is_new] =
-          known.try_emplace(identity_of(ranks[r].given[k], ranks[r].infos[k]), crew.devices.size());
+          known.try_emplace(identity_of(ranks[r].given[k], ranks[r].infos[k]), job.devices.size());
       if (is_new) {
-        add_device(crew, ranks[r], rank, k);
-      } else if (Crew::Member& member = crew.devices[at->second]; member.ranks.back() != rank) {
-        member.ranks.push_back(rank);
-        member.position.push_back(k);
+        add_device(job, ranks[r], rank, k);
+      } else if (Job::SharedDevice& device = job.devices[at->second]; device.ranks.back() != rank) {
+        device.ranks.push_back(rank);
+        device.position.push_back(k);
       }
     }
   }
   std::map<std::vector<int>, std::size_t> groups;
-  for (const Crew::Member& member : crew.devices)
-    crew.groups.push_back(groups.try_emplace(member.ranks, groups.size()).first->second);
-  return crew;
+  for (const Job::SharedDevice& device : job.devices)
+    job.groups.push_back(groups.try_emplace(device.ranks, groups.size()).first->second);
+  return job;
 }
 
-Station station_of(const Crew& crew, int rank) {
-  Station station;
-  for (const Crew::Member& member : crew.devices) {
-    const auto at = std::ranges::find(member.ranks, rank);
-    station.names.push_back(member.name);
-    station.infos.push_back(member.info);
-    station.own.push_back(
-        at == member.ranks.end()
+JobDevices devices_of(const Job& job, int rank) {
+  JobDevices devices;
+  for (const Job::SharedDevice& device : job.devices) {
+    const auto at = std::ranges::find(device.ranks, rank);
+    devices.names.push_back(device.name);
+    devices.infos.push_back(device.info);
+    devices.own.push_back(
+        at == device.ranks.end()
             ? -1
-            : static_cast<int>(member.position[static_cast<std::size_t>(at - member.ranks.begin())]));
+            : static_cast<int>(device.position[static_cast<std::size_t>(at - device.ranks.begin())]));
   }
-  return station;
-}
-
-std::string text_of(const Station& s) {
-  return json_text({{"names", s.names}, {"infos", s.infos}, {"own", s.own}, {"ends", s.ends}});
-}
-
-Outcome<Station> station_in(std::string_view text) {
-  try {
-    const auto json = nlohmann::json::parse(text);
-    return Station{
-        .names = json.at("names"), .infos = json.at("infos"), .own = json.at("own"), .ends = json.at("ends")};
-  } catch (const nlohmann::json::exception& e) {
-    return Error{Error::Kind::device_failed, std::string("rank 0's answer: ") + e.what()};
-  }
+  return devices;
 }
 
 }  // namespace plumbline

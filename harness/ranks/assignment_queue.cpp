@@ -1,0 +1,205 @@
+#include "harness/ranks/assignment_queue.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "harness/run/rates.h"
+
+namespace plumbline {
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+/// What an assignment should take: long beside a message, short beside a run; and longer where rank 0, which
+/// takes some 0.25 ms for an answer, would get more than so many of all workers (docs/scale.md).
+constexpr double least_seconds = 1, reports_a_second = 1000;
+
+bool has(const std::vector<int>& ranks, int rank) { return std::ranges::binary_search(ranks, rank); }
+
+}  // namespace
+
+AssignmentQueue::AssignmentQueue(const RunPlan& plan, const Job& job, std::vector<Work> works)
+    : plan_(plan), is_local_(job.workers.size() == 1) {
+  for (std::size_t d = 0; d < job.devices.size(); ++d) {
+    if (job.groups[d] < groups_.size()) continue;
+    Group& group = groups_.emplace_back(Group{.ranks = job.devices[d].ranks});
+    for (const int rank : group.ranks) group.workers += job.workers[static_cast<std::size_t>(rank)];
+  }
+  by_ranks_.resize(groups_.size());
+  std::iota(by_ranks_.begin(), by_ranks_.end(), 0U);
+  std::ranges::stable_sort(by_ranks_, {}, [&](std::size_t g) { return groups_[g].ranks.size(); });
+  for (Work& work : works) {
+    Group& group = groups_[work.group];
+    group.works.push_back(works_.size());
+    total_points_ += work.points;
+    tasks_left_ += std::min<std::uint64_t>(work.chunks.size(), group.workers);
+    works_.push_back({.work = std::move(work)});
+  }
+}
+
+std::optional<Assignment> AssignmentQueue::next(int rank, std::optional<std::uint64_t> ahead_of) {
+  if (stopped_) return std::nullopt;
+  std::optional<std::size_t> ahead_in;
+  if (ahead_of) ahead_in = assigned_.at(*ahead_of).work;
+  if (auto assignment = next_again(rank)) return assignment;
+  for (const std::size_t g : by_ranks_)
+    if (has(groups_[g].ranks, rank))
+      if (auto assignment = next_of(groups_[g], rank, ahead_in)) return assignment;
+  return std::nullopt;
+}
+
+std::optional<Assignment> AssignmentQueue::next_again(int rank) {
+  const auto fits = [&](const Again& item) {
+    return item.failed_at != rank && has(groups_[works_[item.work].work.group].ranks, rank);
+  };
+  const auto at = std::ranges::find_if(again_, fits);
+  if (at == again_.end()) return std::nullopt;
+  Again item = std::move(*at);
+  again_.erase(at);
+  return assign({.assignment = {.test_case = works_[item.work].work.test_case,
+                                .configurations = std::move(item.configurations),
+                                .chunks = std::move(item.chunks)},
+                 .work = item.work,
+                 .rank = rank,
+                 .again = true,
+                 .failed_at = item.failed_at});
+}
+
+std::optional<Assignment> AssignmentQueue::next_of(Group& group, int rank,
+                                                   std::optional<std::size_t> ahead_in) {
+  for (auto at = group.works.begin(); at != group.works.end();) {
+    const std::size_t w = *at;
+    Left& left = works_[w];
+    if (ahead_in && !may_assign_ahead(left, w == *ahead_in, group)) return std::nullopt;
+    if (!left.begun) begin(left, group);
+    if (is_over(left)) {
+      drop_rest(left);
+      at = group.works.erase(at);
+      continue;
+    }
+    if (!may_evaluate(left, group, rank)) {
+      ++at;
+      continue;
+    }
+    const std::size_t count = chunks_at_once(left, group);
+    const auto first = left.work.chunks.begin() + static_cast<std::ptrdiff_t>(left.next_chunk);
+    left.next_chunk += count;
+    Assigned assigned{.assignment = {.test_case = left.work.test_case,
+                                     .configurations = left.work.configurations,
+                                     .chunks = {first, first + static_cast<std::ptrdiff_t>(count)}},
+                      .work = w,
+                      .rank = rank};
+    if (left.deadline)
+      assigned.assignment.seconds = std::max(0.0, Seconds(*left.deadline - Clock::now()).count());
+    return assign(std::move(assigned));
+  }
+  return std::nullopt;
+}
+
+/// A rank whose device fails at once would soon have all chunks: no more of this work is assigned to it,
+/// unless the devices of all have failed at it.
+bool AssignmentQueue::may_evaluate(const Left& left, const Group& group, int rank) {
+  return !left.failed_ranks.contains(rank) || left.failed_ranks.size() == group.ranks.size();
+}
+
+/// A worker has a second assignment so that blocks stay in flight. Within one process that takes more chunks
+/// of the same work than there are workers; over ranks, where an answer takes time, it takes nothing.
+bool AssignmentQueue::may_assign_ahead(const Left& left, bool of_same_work, const Group& group) const {
+  return !is_local_ || (of_same_work && left.work.chunks.size() - left.next_chunk > group.workers);
+}
+
+/// Its share of the time that is left, as among the jobs of one process.
+void AssignmentQueue::begin(Left& left, const Group& group) {
+  left.begun = true;
+  const auto tasks = std::min<std::uint64_t>(left.work.chunks.size(), group.workers);
+  if (plan_.time_budget) {
+    left.fixed = inputs_of(plan_.cases[left.work.test_case], plan_)->fixed_size();
+    const double seconds = std::max(0.0, *plan_.time_budget - Seconds(Clock::now() - plan_.start).count());
+    const double share = std::min(seconds, seconds * group.workers / static_cast<double>(tasks_left_));
+    left.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(share));
+  }
+  tasks_left_ -= tasks;
+}
+
+bool AssignmentQueue::is_over(const Left& left) const {
+  if (left.work.configurations.empty() || left.next_chunk == left.work.chunks.size()) return true;
+  return left.deadline && Clock::now() > *left.deadline &&
+         left.work.chunks[left.next_chunk].first >= left.fixed;
+}
+
+/// One until it is known how long they take, and few towards the end. Within one process a message costs
+/// nothing, and each chunk is stored as soon as it is finished.
+std::size_t AssignmentQueue::chunks_at_once(const Left& left, const Group& group) const {
+  if (is_local_ || left.points == 0) return 1;
+  const double of_one =
+      left.seconds / left.points * static_cast<double>(left.work.chunks[left.next_chunk].count);
+  const double wanted = std::max(least_seconds, group.workers / reports_a_second);
+  const std::size_t rest = left.work.chunks.size() - left.next_chunk;
+  const std::size_t share = rest / (2 * std::size_t{group.workers});
+  return std::max<std::size_t>(1, std::min(share, static_cast<std::size_t>(wanted / std::max(of_one, 1e-6))));
+}
+
+void AssignmentQueue::drop_rest(Left& left) {
+  for (; left.next_chunk < left.work.chunks.size(); ++left.next_chunk)
+    done_points_ += left.work.chunks[left.next_chunk].count;
+  left.work.chunks = {};
+  left.next_chunk = 0;
+}
+
+Assignment AssignmentQueue::assign(Assigned assigned) {
+  assigned.assignment.id = next_id_++;
+  assigned.assignment.is_retried = groups_[works_[assigned.work].work.group].ranks.size() > 1;
+  return assigned_.emplace(assigned.assignment.id, std::move(assigned)).first->second.assignment;
+}
+
+std::optional<AssignmentQueue::Assigned> AssignmentQueue::finish(std::uint64_t id, std::uint64_t points,
+                                                                 double seconds) {
+  auto node = assigned_.extract(id);
+  if (node.empty()) return std::nullopt;
+  const Assigned& assigned = node.mapped();
+  Left& left = works_[assigned.work];
+  left.points += static_cast<double>(points);
+  left.seconds += seconds;
+  if (!assigned.again)
+    for (const PointRange& chunk : assigned.assignment.chunks) done_points_ += chunk.count;
+  done_points_ -= assigned.progress;
+  return std::move(node.mapped());
+}
+
+void AssignmentQueue::again(const Assigned& assigned, std::vector<std::size_t> configurations,
+                            int failed_at) {
+  if (configurations.empty()) return;
+  works_[assigned.work].failed_ranks.insert(failed_at);
+  again_.push_back({.work = assigned.work,
+                    .configurations = std::move(configurations),
+                    .chunks = assigned.assignment.chunks,
+                    .failed_at = failed_at});
+}
+
+void AssignmentQueue::progress(const Progress& progress) {
+  const auto at = assigned_.find(progress.id);
+  if (at == assigned_.end() || at->second.again) return;
+  Assigned& assigned = at->second;
+  done_points_ += progress.points - assigned.progress;
+  assigned.progress = progress.points;
+}
+
+const std::string& AssignmentQueue::builtin_of(const Assigned& assigned) const {
+  return plan_.cases[assigned.assignment.test_case].builtin;
+}
+
+void AssignmentQueue::give_up(std::size_t work, std::size_t configuration) {
+  std::erase(works_[work].work.configurations, configuration);
+  for (Again& item : again_)
+    if (item.work == work) std::erase(item.configurations, configuration);
+  std::erase_if(again_, [](const Again& item) { return item.configurations.empty(); });
+}
+
+bool AssignmentQueue::is_done() const {
+  const auto nothing_left = [](const Group& group) { return group.works.empty(); };
+  return assigned_.empty() && (stopped_ || (again_.empty() && std::ranges::all_of(groups_, nothing_left)));
+}
+
+void AssignmentQueue::stop() { stopped_ = true; }
+
+}  // namespace plumbline

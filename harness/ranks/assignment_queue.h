@@ -1,0 +1,102 @@
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "harness/ranks/assignment.h"
+#include "harness/ranks/job.h"
+#include "harness/run/run_plan.h"
+#include "harness/run/work.h"
+
+namespace plumbline {
+
+/// What is left of the works, and what of it is assigned to a rank next. Sends no messages.
+class AssignmentQueue {
+  using Clock = std::chrono::steady_clock;
+
+ public:
+  /// An assignment on its way: what it is of, and whose.
+  struct Assigned {
+    Assignment assignment;
+    std::size_t work = 0;
+    int rank = 0;
+    std::uint64_t progress = 0;  ///< points that count as done already
+    bool again = false;          ///< its points have been assigned before
+    int failed_at = -1;          ///< the rank whose device failed at it
+  };
+
+  AssignmentQueue(const RunPlan& plan, const Job& job, std::vector<Work> works);
+
+  /// The next assignment of a rank; none: there is nothing for it now. `ahead_of` is the assignment that the
+  /// worker evaluates, if there is one.
+  std::optional<Assignment> next(int rank, std::optional<std::uint64_t> ahead_of = std::nullopt);
+  /// So many points of the assignment have been evaluated.
+  void progress(const Progress& progress);
+  /// The assignment of that number is finished, with the time it took. None: there is none.
+  std::optional<Assigned> finish(std::uint64_t id, std::uint64_t points, double seconds);
+  /// Assigns it again, for these configurations, whose device failed at that rank.
+  void again(const Assigned& assigned, std::vector<std::size_t> configurations, int failed_at);
+  /// The builtin of the assignment's test case, as progress shows it.
+  const std::string& builtin_of(const Assigned& assigned) const;
+  /// The time of the work is spent: a worker has ended before the end of its chunks.
+  void end(std::size_t work) { works_[work].deadline = Clock::now(); }
+  /// The configuration is evaluated no more.
+  void give_up(std::size_t work, std::size_t configuration);
+
+  /// Nothing is left, nothing is on its way.
+  bool is_done() const;
+  /// Nothing more is assigned.
+  void stop();
+  std::uint64_t total_points() const { return total_points_; }
+  /// Those that have been evaluated, or are not evaluated any more.
+  std::uint64_t done_points() const { return done_points_; }
+
+ private:
+  struct Left {
+    Work work;
+    std::size_t next_chunk = 0;
+    double points = 0, seconds = 0;  ///< as measured
+    bool begun = false;
+    std::uint64_t fixed = 0;  ///< points that are evaluated whatever the time
+    std::optional<Clock::time_point> deadline = {};
+    std::set<int> failed_ranks = {};  ///< at which a device failed
+  };
+  struct Again {
+    std::size_t work = 0;
+    std::vector<std::size_t> configurations = {};
+    std::vector<PointRange> chunks = {};
+    int failed_at = -1;
+  };
+  struct Group {
+    std::vector<int> ranks = {};
+    unsigned workers = 0;
+    std::deque<std::size_t> works = {};  ///< of which chunks are left
+  };
+
+  std::optional<Assignment> next_again(int rank);
+  std::optional<Assignment> next_of(Group& group, int rank, std::optional<std::size_t> ahead_in);
+  void begin(Left& left, const Group& group);
+  std::size_t chunks_at_once(const Left& left, const Group& group) const;
+  void drop_rest(Left& left);
+  bool is_over(const Left& left) const;
+  bool may_assign_ahead(const Left& left, bool of_same_work, const Group& group) const;
+  static bool may_evaluate(const Left& left, const Group& group, int rank);
+  Assignment assign(Assigned assigned);
+
+  const RunPlan& plan_;
+  bool is_local_;  ///< the job has one rank
+  std::vector<Left> works_;
+  std::vector<Group> groups_;
+  std::vector<std::size_t> by_ranks_;  ///< groups, those of few ranks first
+  std::deque<Again> again_;
+  std::map<std::uint64_t, Assigned> assigned_;
+  std::uint64_t next_id_ = 0, total_points_ = 0, done_points_ = 0;
+  std::uint64_t tasks_left_ = 0;  ///< of works not begun: for each the workers that can take part
+  bool stopped_ = false;
+};
+
+}  // namespace plumbline

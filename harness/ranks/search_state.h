@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/results/part.h"
+#include "harness/run/population.h"
+
+namespace plumbline {
+
+/// What one search of a hunt sends to the others, or rank 0 to all: what of it is due follows from the step.
+struct SearchState {
+  bool holds = true;                          ///< the search goes on
+  std::vector<Population::Found> found = {};  ///< its worst points
+  std::optional<Part> part = {};              ///< all that it counted
+  std::string stored = {};                    ///< the searches of an earlier hunt (Hunt::state)
+};
+
+}  // namespace plumbline
