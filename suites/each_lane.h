@@ -9,8 +9,8 @@ namespace plumbline {
 
 /// Forms whose second operand is a scalar where the first is a vector: macros EACH and EACH2 to EACH16, each
 /// lane of whose result comes from a call of its own, with that lane of the scalar operands. "#define
-/// EACH3(A, B, C) (float3)(max(A, B.s0).s0, max(A, B.s1).s1, …)" for the scalar form "max(A, B.LANE).LANE";
-/// EACH, for scalars, is "max(A, B)".
+/// EACH3(A, B, C) (float3)(max(A, B.s0).s0, max(A, B.s1).s1, …)" for the scalar form "max(A,
+/// B{.lane}){.lane}"; EACH, for scalars, is "max(A, B)".
 std::string each_lane(std::string_view scalar_form, ScalarType result);
 
 /// TestCase::not_in_spirv of such forms.

@@ -25,17 +25,18 @@ Outcome<const TestCase*> chosen(const std::vector<TestCase>& cases, const std::s
 }  // namespace
 
 bool has_numbers(const Call& call) {
-  if (call.texture) return call.texture->operation != TextureOperation::listed && !call.texture->queries();
-  if (!call.image) return is_computed(call);
-  return call.image->operation != ImageOperation::query &&
-         call.image->operation != ImageOperation::host_query &&
-         call.image->operation != ImageOperation::listed;
+  if (const auto* texture = as<TextureCall>(call))
+    return texture->operation != TextureOperation::listed && !texture->queries();
+  const auto* image = as<ImageCall>(call);
+  return image == nullptr ? is_computed(call) : image->operation < ImageOperation::query;
 }
 
 std::optional<std::size_t> texels_of(const Call& call) {
-  if (call.texture && call.texture->operation == TextureOperation::store) return call.texture->texels(0);
-  const bool transfers = call.image && has_numbers(call) && call.image->operation >= ImageOperation::write;
-  return transfers ? std::optional(call.image->texels()) : std::nullopt;
+  const auto* texture = as<TextureCall>(call);
+  if (texture != nullptr && texture->operation == TextureOperation::store) return texture->texels(0);
+  const auto* image = as<ImageCall>(call);
+  const bool transfers = image != nullptr && has_numbers(call) && image->operation >= ImageOperation::write;
+  return transfers ? std::optional(image->texels()) : std::nullopt;
 }
 
 Outcome<std::unique_ptr<ReplayQuestion>> ReplayQuestion::open(const Case& c, Device& device,

@@ -33,7 +33,7 @@ const Observation& most_telling(std::span<const Observation> seen, int output) {
 ReproducedResult reproduced_result(const Observation& seen, const Configuration& configuration) {
   const Sample sample = sample_of(seen, configuration);
   return {.text = sample.text,
-          .bits = configuration.call.print ? "" : sample.result,
+          .bits = as<PrintCall>(configuration.call) != nullptr ? "" : sample.result,
           .truth = configuration.criterion->truth(seen.point(), seen.output, true_digits),
           .error = std::isnan(sample.ulp) || std::isinf(sample.ulp) ? "" : fmt::format("{:.6g}", sample.ulp),
           .allows = seen.judgement.reason != PassReason::failed,
@@ -159,8 +159,8 @@ Facts facts_of(std::span<const Observation> seen, const Configuration& configura
   Facts facts;
   const auto add = [&](const Facts& more) { facts.insert(facts.end(), more.begin(), more.end()); };
   if (has_numbers(call)) add(arguments_of(call, seen[0].point()));
-  if (call.image) add(image_facts(*call.image));
-  if (call.texture) add(texture_facts(*call.texture));
+  if (const auto* image = as<ImageCall>(call)) add(image_facts(*image));
+  if (const auto* texture = as<TextureCall>(call)) add(texture_facts(*texture));
   add(detail_of(seen, configuration));
   return facts;
 }
@@ -173,7 +173,7 @@ std::size_t lanes_of(const Call& call) {
 
 /// The results in the head: of a print what is printed and what printf returned.
 int results_in_head(const Call& call) {
-  return call.print ? PrintCall::first_word : static_cast<int>(call.results.size());
+  return as<PrintCall>(call) != nullptr ? PrintCall::first_word : static_cast<int>(call.results.size());
 }
 
 }  // namespace
@@ -194,16 +194,16 @@ Outcome<ReproducedPoint> reproduced_point(const Case& c, const ReplayQuestion& q
                         .command = command_of(at_point(c, seen[0].point()))};
   for (int k = 0; k < results_in_head(call); ++k)
     point.results.push_back(reproduced_result(most_telling(seen, k), configuration));
-  if (call.print) {
-    point.print = allowed_print(*call.print, seen, configuration);
+  if (const auto* print = as<PrintCall>(call)) {
+    point.print = allowed_print(*print, seen, configuration);
     return point;
   }
-  if (call.claim) {
+  if (as<ClaimCall>(call) != nullptr) {
     point.mandate = condition_of(*mandate_of(*configuration.criterion));
     return point;
   }
-  auto allowed = call.image || call.texture ? allowed_as_one(seen[0], configuration)
-                                            : allowed_of_each(seen, configuration);
+  auto allowed =
+      is_of_image(call) ? allowed_as_one(seen[0], configuration) : allowed_of_each(seen, configuration);
   if (!allowed) return allowed.error();
   point.allowed = std::move(*allowed);
   return point;

@@ -29,13 +29,13 @@ bool asks_alike(const ImageCall& a, const ImageCall& b) {
 }  // namespace
 
 std::vector<std::string> simpler_formats(const TestCase& test_case, const Composition& composition) {
-  const auto& image = test_case.call.image;
-  if (!image || image->operation > ImageOperation::read_plain) return {};
+  const auto* image = as<ImageCall>(test_case.call);
+  if (image == nullptr || image->operation > ImageOperation::read_plain) return {};
   std::vector<std::pair<ImageFormat, std::string>> found;
   for (const auto& suite : composition.suites)
     if (suite->name() == test_case.suite)
       for (const TestCase& other : suite->cases(test_case.precision)) {
-        const ImageCall& call = *other.call.image;
+        const ImageCall& call = std::get<ImageCall>(other.call.kind);
         if (asks_alike(call, *image) && is_smaller(call.format, image->format))
           found.emplace_back(call.format, other.builtin);
       }

@@ -25,7 +25,7 @@ struct Claim {
 /// "CL_DEVICE_MAX_SAMPLERS", "CL_DEVICE_EXTENSIONS:cl_khr_fp64": the claim as reports name it.
 std::string name_of(const Claim& claim);
 
-/// What Call::claim asks of a device: one claim per result column, all u64. The only argument, u32, is the
+/// What a device says of itself: one claim per result column, all u64. The only argument, u32, is the
 /// element that is asked of an array.
 struct ClaimCall {
   /// Something that the device has to say or not to say for the question to make sense.

@@ -5,17 +5,11 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
-#include "harness/device/claim_call.h"
+#include "harness/device/call.h"
 #include "harness/device/column.h"
-#include "harness/device/front.h"
-#include "harness/device/image_call.h"
-#include "harness/device/module_call.h"
-#include "harness/device/print_call.h"
-#include "harness/device/texture_call.h"
+#include "harness/device/math_library.h"
 #include "harness/support/outcome.h"
-#include "reference/scalar.h"
 
 namespace plumbline {
 
@@ -38,6 +32,9 @@ struct DeviceInfo {
   std::string version;  ///< CL_DEVICE_VERSION or the library's own
   std::string driver;
   std::string platform;
+  /// Calls are evaluated in Vulkan's shaders: the device has no other language.
+  bool takes_shaders = false;
+  MathLibrary library = MathLibrary::none;
   bool embedded = false;                              ///< EMBEDDED_PROFILE
   FpConfig half, bfloat16, single, double_precision;  ///< `double_precision` is binary64
   /// VkPhysicalDeviceLimits::subTexelPrecisionBits and mipmapPrecisionBits: fraction bits of the weights of
@@ -45,58 +42,7 @@ struct DeviceInfo {
   int sub_texel_bits = 0, level_bits = 0;
 };
 
-/// Two vectors of four lanes, each lane an argument of its own.
-constexpr std::size_t max_arguments = 8;
-/// The lanes of one vector, the components of a texel, or a part of a text.
-constexpr std::size_t max_results = 8;
-
-/// Where a pointer points (6.5).
-enum class AddressSpace : std::uint8_t { private_, local, global, constant };
-
-/// One operation a device is asked to evaluate for a whole block of arguments.
-///
-/// `expression` is OpenCL C with a, b, c… for the value arguments, in order, and p, q, r for pointers to
-/// the second and later results: "sin(a)", "a + b", "sincos(a, p)". Every argument and result has `width`
-/// lanes (1, 2, 3, 4, 8, 16); a block of n points is n/width vectors, lane order as in memory.
-struct Call {
-  std::string builtin;  ///< the table's name: "sin", "native_sin", "x+y"
-  std::string expression;
-  std::vector<ScalarType> arguments;
-  std::vector<ScalarType> results;  ///< the value first, then pointer results
-  int width = 1;
-  std::string mode = "default";    ///< the name that reports show
-  std::string build_options = {};  ///< "-cl-fast-relaxed-math …"
-  std::string prologue = {};       ///< OpenCL C put before the kernel: pragmas, helper functions
-  /// Set where an image is asked; `expression` is then not used, and ImageOperation says what the columns
-  /// hold.
-  std::optional<ImageCall> image = {};
-  /// Set where an image of Vulkan is asked; `spirv` is then not used.
-  std::optional<TextureCall> texture = {};
-  /// Set where the device is asked what it says of itself; `expression` is then not used.
-  std::optional<ClaimCall> claim = {};
-  /// Set where the device is asked what printf writes; `expression` is then not used.
-  std::optional<PrintCall> print = {};
-  /// Set where the device is asked whether it takes a module; `spirv` is then its assembly, and `expression`
-  /// not used.
-  std::optional<ModuleCall> module = {};
-  /// The expression is statements that store every result themselves, through out_0, out_1, …; work-item i
-  /// has the lanes from i * width on. Halves are then in memory alone, which needs no cl_khr_fp16 (6.1.1.1).
-  bool is_statement = false;
-  /// Of p and q, and of `s`, a statement's aligned bytes of its own; constant: of the memory that holds the
-  /// arguments, and p, q and s are private.
-  AddressSpace space = AddressSpace::private_;
-  /// The same in SPIR-V, in the words of harness/spirv/expression.h: "OpFAdd(a, b)". Empty: it has no form
-  /// there.
-  std::string spirv = {};
-  Front front = Front::source;  ///< which of the two the device is asked
-};
-
 class Stream;
-
-/// Whether the call is one of OpenCL C, which can be asked in vectors.
-inline bool is_computed(const Call& call) {
-  return !call.image && !call.texture && !call.claim && !call.print && !call.module;
-}
 
 /// A prepared call. Life: 1 Device::prepare builds it, 2 evaluate as often as wanted, 3 destroy.
 class Evaluator {

@@ -78,7 +78,7 @@ enum class ImageQuery : std::uint32_t {
   host_element_size
 };
 
-/// One operation on one image: what Call::image asks of a device.
+/// One operation on one image: what a device evaluates.
 struct ImageCall {
   ImageKind kind = ImageKind::image2d;
   ImageFormat format{ChannelOrder::RGBA, ChannelType::UNORM_INT8};

@@ -20,12 +20,4 @@ std::string_view name_of(MathLibrary library) {
   return "";
 }
 
-MathLibrary library_of(const DeviceInfo& device) {
-  if (device.platform != math_library_platform) return MathLibrary::none;
-  for (const MathLibrary library :
-       {MathLibrary::glibc, MathLibrary::libmvec, MathLibrary::sleef_u10, MathLibrary::sleef_u35})
-    if (device.vendor == name_of(library)) return library;
-  return MathLibrary::other;
-}
-
 }  // namespace plumbline

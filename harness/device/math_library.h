@@ -3,8 +3,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "harness/device/device.h"
-
 namespace plumbline {
 
 /// Whose functions a device's are, as far as what their documents say goes.
@@ -17,12 +15,7 @@ enum class MathLibrary : std::uint8_t {
   sleef_u35   ///< those within 3.5 ulp
 };
 
-/// DeviceInfo::platform of a math library.
-inline constexpr std::string_view math_library_platform = "host math library";
-
-/// DeviceInfo::vendor of one: "GNU C library".
+/// As DeviceInfo::vendor has it: "GNU C library".
 std::string_view name_of(MathLibrary library);
-
-MathLibrary library_of(const DeviceInfo& device);
 
 }  // namespace plumbline

@@ -1,28 +1,20 @@
 #include "harness/device/module_call.h"
 
 #include <iterator>
+#include <regex>
+
+#include "harness/support/filled.h"
 
 namespace plumbline {
-namespace {
 
-std::string replaced(std::string text, std::string_view mark, std::string_view by) {
-  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
-    text.replace(at, mark.size(), by);
-  return text;
-}
-
-}  // namespace
-
-std::string assembly_for(std::string assembly, int address_bits) {
+std::string assembly_for(const std::string& assembly, int address_bits) {
   const bool wide = address_bits == 64;
-  if (!wide) {
-    assembly = replaced(assembly, "%size = OpTypeInt $BITS 0\n", "");
-    for (const char* end : {" ", "\n"})
-      assembly = replaced(assembly, std::string("%size") + end, std::string("%uint") + end);
-  }
-  assembly = replaced(assembly, "$BITS", wide ? "64" : "32");
-  assembly = replaced(assembly, "$OTHER_BITS", wide ? "32" : "64");
-  return replaced(assembly, "$INT64", wide ? "OpCapability Int64" : "");
+  std::string text = filled(assembly, {.names = {{"bits", wide ? "64" : "32"},
+                                                 {"other_bits", wide ? "32" : "64"},
+                                                 {"int64", wide ? "OpCapability Int64" : ""}}});
+  if (wide) return text;
+  text = std::regex_replace(text, std::regex("%size = OpTypeInt 32 0\n"), "");
+  return std::regex_replace(text, std::regex("%size(?=[ \n])"), "%uint");
 }
 
 std::string_view name_of(ModuleOutcome outcome) {

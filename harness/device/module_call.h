@@ -42,7 +42,7 @@ struct ModuleRequirement {
   std::string clause = {};
 };
 
-/// What Call::module asks of a device: whether it takes the module whose assembly is Call::spirv, and what
+/// What a module asks of a device: whether it takes it, and what
 /// its kernel "plumbline" then writes. The kernel runs as one work-item; its first parameter is a pointer to
 /// global memory of 32-bit words. The
 /// only argument, u32, is the place of a word. Results, both u32:
@@ -51,7 +51,8 @@ struct ModuleRequirement {
 ///   word     that the kernel wrote there; of a module that is refused, 0. Behind the words that the kernel
 ///            writes stands the first word of each image that it writes
 struct ModuleCall {
-  int minor = 0;  ///< SPIR-V 1.minor
+  std::string assembly = {};  ///< as assembly_for takes it
+  int minor = 0;              ///< SPIR-V 1.minor
   /// Rules of the documents are broken: a device may do anything but fail.
   bool is_valid = true;
   std::uint32_t words = 1;                     ///< that the kernel writes
@@ -74,10 +75,10 @@ enum class ModuleOutcome : std::uint32_t {
 constexpr std::uint32_t last_outcome = static_cast<std::uint32_t>(ModuleOutcome::refused_launch);
 std::string_view name_of(ModuleOutcome outcome);  ///< "refused by clCreateKernel"
 
-/// The assembly for a device whose pointers have 32 or 64 bits. In it $BITS stands for that number,
-/// $OTHER_BITS for the other one, $INT64 for OpCapability Int64 where it is 64, and %size for the integer of
-/// that width, which of 32 bits is %uint: no two types may be the same.
-std::string assembly_for(std::string assembly, int address_bits);
+/// The assembly for a device whose pointers have 32 or 64 bits. It is a template (docs/templates.md): {bits}
+/// is that number, {other_bits} the other one, {int64} OpCapability Int64 where it is 64. %size is the
+/// integer of that width, which of 32 bits is %uint: no two types may be the same.
+std::string assembly_for(const std::string& assembly, int address_bits);
 
 /// Those that speak of a device of this OpenCL version and profile, whatever their conditions; all, where
 /// the version is 0, unknown.

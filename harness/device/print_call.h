@@ -9,7 +9,7 @@
 
 namespace plumbline {
 
-/// What Call::print asks of a device: the text that printf writes (OpenCL C 6.12.13), and what it returns.
+/// The text that printf writes (OpenCL C 6.12.13), and what it returns.
 /// Each print is one launch of one work-item. Arguments, all u32: the print, the value in it, and the part of
 /// the value. Results:
 ///

@@ -6,7 +6,7 @@ namespace plumbline {
 
 std::size_t scratch_slots(const Call& call) {
   if (call.space == AddressSpace::private_ || call.space == AddressSpace::constant) return 0;
-  return call.is_statement ? 1 : call.results.size() - 1;
+  return is_statement(call) ? 1 : call.results.size() - 1;
 }
 
 /// As large and as aligned as any vector of the call.

@@ -13,7 +13,7 @@ constexpr ShaderMode all_shader_modes[] = {
     {.name = "rounding-rte", .rounding = Direction::nearest_even},
     {.name = "rounding-rtz", .rounding = Direction::toward_zero},
     {.name = "signed-zero-inf-nan-preserve", .keeps_nan = true},
-    {.name = "no-contraction"},
+    {.name = "no-contraction", .forbids_contraction = true},
     {.name = "relaxed-precision", .relaxes = true},
 };
 

@@ -14,8 +14,9 @@ struct ShaderMode {
   bool keeps_subnormals = false;           ///< DenormPreserve: none may be flushed, whatever the device says
   bool zeroes_subnormals = false;          ///< DenormFlushToZero: all are
   std::optional<Direction> rounding = {};  ///< of every operation, where the mode states it
-  bool keeps_nan = false;  ///< SignedZeroInfNanPreserve: NaN and infinities are no one's choice
-  bool relaxes = false;    ///< RelaxedPrecision: of results of 32 bits
+  bool keeps_nan = false;            ///< SignedZeroInfNanPreserve: NaN and infinities are no one's choice
+  bool forbids_contraction = false;  ///< NoContraction
+  bool relaxes = false;              ///< RelaxedPrecision: of results of 32 bits
 };
 
 /// Whether it is an execution mode, and no decoration.

@@ -103,7 +103,7 @@ struct TextureSampler {
   Filtering minified() const { return minification.value_or(filter.filtering); }
 };
 
-/// One operation on one image of Vulkan: what Call::texture asks of a device.
+/// One operation on one image of Vulkan: what a device evaluates.
 struct TextureCall {
   TextureKind kind = TextureKind::image2d;
   std::string format = "R8G8B8A8_UNORM";  ///< TexelFormat::name

@@ -109,8 +109,8 @@ class ProgramDevice final : public Device {
   std::optional<std::string> unsupported(const Call& call) const override {
     if (!is_computed(call)) return "programs compute functions of numbers alone";
     if (call.front == Front::spirv) return "a program takes no SPIR-V";
-    if (call.mode != "default") return "a program has no build options";
-    if (call.is_statement || !call.prologue.empty() || call.space != AddressSpace::private_)
+    if (call.mode != &default_mode()) return "a program has no build options";
+    if (is_statement(call) || !call.prologue.empty() || call.space != AddressSpace::private_)
       return "this form of the call is OpenCL C's";
     const std::string question = exec::question_of(call);
     if (!greeting_.functions.contains(question)) return greeting_.name + " offers no '" + question + "'";

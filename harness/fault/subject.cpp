@@ -112,6 +112,7 @@ class FaultDevice final : public Device {
     info_.half = info_.bfloat16 = info_.single = info_.double_precision = ieee_to_nearest;
     if (posing.vulkan) {
       info_.platform = "Vulkan";
+      info_.takes_shaders = true;
       info_.sub_texel_bits = info_.level_bits = 8;
     }
     info_.embedded = posing.embedded;
@@ -123,14 +124,42 @@ class FaultDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
-    if (call.image && call.image->operation > ImageOperation::fill) return "the subject answers no queries";
-    if (call.texture && call.texture->operation == TextureOperation::listed)
-      return "the subject lists no formats";
-    if (call.texture && call.texture->queries()) return "the subject answers no queries";
-    if (call.image || call.texture) return std::nullopt;
-    if (call.claim) return "the subject says nothing of itself";
-    if (call.module) return "the subject takes no modules of SPIR-V";
-    if (call.print) return "the subject prints nothing";
+    return std::visit<Reason>(
+        ByKind{[](const ImageCall& image) { return unsupported_image(image); },
+               [](const TextureCall& texture) { return unsupported_texture(texture); },
+               [](const ClaimCall&) { return "the subject says nothing of itself"; },
+               [](const ModuleCall&) { return "the subject takes no modules of SPIR-V"; },
+               [](const PrintCall&) { return "the subject prints nothing"; },
+               [&](const ComputedCall&) { return unsupported_computed(call); }},
+        call.kind);
+  }
+
+  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
+    if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
+    const bool shows = !posing_.front || *posing_.front == call.front;
+    const Fault shown = shows ? fault_ : Fault{};
+    if (const auto* image = as<ImageCall>(call))
+      return image->levels > 1 ? fault::level_subject(*image, shown) : fault::image_subject(*image, shown);
+    if (const auto* texture = as<TextureCall>(call)) return fault::texture_subject(*texture, shown);
+    return std::unique_ptr<Evaluator>(std::make_unique<FaultEvaluator>(
+        *function_of_builtin(call.builtin), call, shown, fault::direction_of(call.builtin, posing_)));
+  }
+
+ private:
+  using Reason = std::optional<std::string>;
+
+  static Reason unsupported_image(const ImageCall& image) {
+    if (image.operation > ImageOperation::fill) return "the subject answers no queries";
+    return std::nullopt;
+  }
+
+  static Reason unsupported_texture(const TextureCall& texture) {
+    if (texture.operation == TextureOperation::listed) return "the subject lists no formats";
+    if (texture.queries()) return "the subject answers no queries";
+    return std::nullopt;
+  }
+
+  Reason unsupported_computed(const Call& call) const {
     if (posing_.vulkan && call.spirv.empty()) return "Vulkan has no form of it";
     const Function* function = function_of_builtin(call.builtin);
     if (function == nullptr) return "the reference has no function " + call.builtin;
@@ -140,18 +169,6 @@ class FaultDevice final : public Device {
     return std::nullopt;
   }
 
-  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
-    if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
-    const bool shows = !posing_.front || *posing_.front == call.front;
-    const Fault shown = shows ? fault_ : Fault{};
-    if (call.image && call.image->levels > 1) return fault::level_subject(*call.image, shown);
-    if (call.image) return fault::image_subject(*call.image, shown);
-    if (call.texture) return fault::texture_subject(*call.texture, shown);
-    return std::unique_ptr<Evaluator>(std::make_unique<FaultEvaluator>(
-        *function_of_builtin(call.builtin), call, shown, fault::direction_of(call.builtin, posing_)));
-  }
-
- private:
   Fault fault_;
   fault::Posing posing_;
   DeviceInfo info_;

@@ -138,7 +138,7 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
   if (function == nullptr) return {nullptr, "the reference has no function " + rule.function};
   JudgeOptions options = judge_options(request, types);
   // What a NaN or an infinity gives is open where the options say that there is none (5.6.4.2).
-  options.without_inf_nan |= assumes_numbers(request.mode);
+  options.without_inf_nan |= request.mode.finite;
   if (rule.default_direction || rule.either_direction)
     options.rounding = default_direction(config_of(request.device, request.precision));
   if (const ShaderMode* mode = find_shader_mode(request.mode.name); mode != nullptr && mode->rounding)
@@ -149,10 +149,8 @@ CriterionChoice bounded_by(const Rule& rule, const CriterionRequest& request,
   const int lanes = function->lanes == Lanes::each
                         ? 1
                         : static_cast<int>(request.call.arguments.size()) / function->arity();
-  const std::string_view mode = request.mode.bounds_mode();
-  const Rule* const usual = mode == "unsafe" || mode == "fast-relaxed"
-                                ? request.rulebook.find(rule.builtin, request.precision)
-                                : nullptr;
+  const Rule* const usual =
+      request.mode.unsafe ? request.rulebook.find(rule.builtin, request.precision) : nullptr;
   return {std::make_shared<Bounded>(rule, *function, options, lanes, usual)};
 }
 

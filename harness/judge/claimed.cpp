@@ -105,7 +105,7 @@ CriterionFactory mandated(std::span<const Mandate> mandates) {
     const int version = opencl_version(request.device.version);
     for (const Mandate& m : mandates)
       if (version == 0 || applies(m, request.device.embedded, version))
-        return {std::make_shared<Claimed>(m, *request.call.claim)};
+        return {std::make_shared<Claimed>(m, std::get<ClaimCall>(request.call.kind))};
     return {nullptr, "the documents mandate nothing of it for " +
                          std::string(request.device.embedded ? "embedded" : "full") + " profile devices of " +
                          request.device.version.substr(0, 10)};

@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "harness/device/shader_modes.h"
-#include "harness/device/shaders.h"
 #include "harness/judge/bounded.h"
 #include "harness/judge/flushing.h"
 #include "harness/support/scalar_text.h"
@@ -42,7 +41,7 @@ bool is_the_answer(const Rule& rule, const Call& call) {
 /// environment), unless SignedZeroInfNanPreserve is asked for.
 bool may_ignore_nan(const CriterionRequest& request) {
   const ShaderMode* mode = find_shader_mode(request.mode.name);
-  return takes_shaders(request.device) && !(mode != nullptr && mode->keeps_nan);
+  return request.device.takes_shaders && !(mode != nullptr && mode->keeps_nan);
 }
 
 }  // namespace

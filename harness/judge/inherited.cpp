@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "harness/device/shader_modes.h"
-#include "harness/device/shaders.h"
 #include "harness/support/scalar_text.h"
 #include "reference/real.h"
 #include "reference/value_preserving.h"
@@ -123,8 +122,9 @@ bool Inherited::judges_like(const Criterion& other) const {
 
 StepArithmetic::Terms step_terms(const BuildMode& mode, bool of_core) {
   StepArithmetic::Terms terms;
-  terms.contracts = !(of_core && mode.name == "no-contraction");
+  terms.contracts = true;
   if (const ShaderMode* shader = find_shader_mode(mode.name)) {
+    terms.contracts = !(of_core && shader->forbids_contraction);
     terms.any_direction = !(of_core && shader->rounding);
     terms.direction = shader->rounding.value_or(Direction::nearest_even);
     terms.may_flush = !shader->keeps_subnormals;
@@ -149,7 +149,7 @@ CriterionFactory inherited(InheritedFormula formula, PlainFormula plain, Inherit
 CriterionFactory by_device(CriterionFactory of_shaders, CriterionFactory of_others) {
   return [of_shaders = std::move(of_shaders),
           of_others = std::move(of_others)](const CriterionRequest& request) -> CriterionChoice {
-    return takes_shaders(request.device) ? of_shaders(request) : of_others(request);
+    return request.device.takes_shaders ? of_shaders(request) : of_others(request);
   };
 }
 

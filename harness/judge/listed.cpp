@@ -65,8 +65,7 @@ CriterionFactory listed(std::vector<ListedQuestion> questions) {
   const auto shared = std::make_shared<const std::vector<ListedQuestion>>(std::move(questions));
   return [shared](const CriterionRequest& request) -> CriterionChoice {
     return {std::make_shared<Listed>(shared, std::string(request.clause),
-                                     judge_options(request, request.call.results),
-                                     assumes_numbers(request.mode))};
+                                     judge_options(request, request.call.results), request.mode.finite)};
   };
 }
 

@@ -235,7 +235,7 @@ CriterionFactory printed(std::vector<PrintedQuestion> questions, Printed::Judged
     Printed::Terms terms{.clause = std::string(request.clause),
                          .judged = judged,
                          .options = judge_options(request, floating_types(request)),
-                         .assumes_numbers = assumes_numbers(request.mode),
+                         .assumes_numbers = request.mode.finite,
                          .decimal_digits = doubles ? 17 : 9};
     // 10, item 7.
     terms.options.without_inf_nan =

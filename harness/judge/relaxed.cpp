@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <vector>
 
+#include "harness/device/expression.h"
 #include "harness/judge/bounded.h"
 #include "harness/judge/refined.h"
 #include "harness/judge/relaxed_arithmetic.h"
@@ -23,10 +25,9 @@ bool fits_16_bits(Scalar x) {
 }
 
 /// Instructions that give something else in a type of 16 bits even where operands and result fit into it.
-bool depends_on_width(const std::string& words) {
-  return std::ranges::any_of(std::array{"OpShift", "OpBitField", "MulExtended", "OpIAddCarry"},
-                             [&](const char* name) { return words.find(name) != std::string::npos; });
-}
+constexpr std::array of_width{"OpShiftLeftLogical", "OpShiftRightLogical", "OpShiftRightArithmetic",
+                              "OpBitFieldInsert",   "OpBitFieldSExtract",  "OpBitFieldUExtract",
+                              "OpSMulExtended",     "OpUMulExtended",      "OpIAddCarry"};
 
 /// The point with each of its operands as it is, or at either end of what it may become: nothing more is
 /// needed of instructions that choose an operand, or one of few numbers, by comparisons.
@@ -166,12 +167,15 @@ StepRange relaxed(Scalar x) {
 
 std::shared_ptr<const Criterion> relaxing(std::shared_ptr<const Criterion> criterion, const Call& call) {
   // "The RelaxedPrecision Decoration has no effect on this instruction" (SPIR-V 3.32.11).
-  const bool has_effect = call.spirv.find("OpQuantizeToF16") == std::string::npos;
-  if (!has_effect || !is_computed(call) || std::ranges::none_of(call.results, is_wide)) return criterion;
+  const std::set<std::string> instructions = spirv::instructions_of(call.spirv);
+  if (instructions.contains("OpQuantizeToF16") || !is_computed(call) ||
+      std::ranges::none_of(call.results, is_wide))
+    return criterion;
   const auto* bounded = dynamic_cast<const Bounded*>(criterion.get());
   const std::string_view function = bounded == nullptr ? std::string_view() : bounded->function();
-  if (judges_bits(*criterion))
-    criterion = std::make_shared<Relaxed>(std::move(criterion), depends_on_width(call.spirv));
+  const bool depends_on_width =
+      std::ranges::any_of(of_width, [&](const char* name) { return instructions.contains(name); });
+  if (judges_bits(*criterion)) criterion = std::make_shared<Relaxed>(std::move(criterion), depends_on_width);
   if (call.results[0] != ScalarType::f32 || !is_relaxed_arithmetic(function)) return criterion;
   return relaxed_arithmetic(std::move(criterion), function);
 }

@@ -76,7 +76,8 @@ CriterionFactory taken(TakenQuestion question) {
   const auto shared = std::make_shared<const TakenQuestion>(std::move(question));
   return [shared](const CriterionRequest& request) -> CriterionChoice {
     const int version = opencl_version(request.device.version);
-    const auto found = requirements_of(*request.call.module, version, request.device.embedded);
+    const auto found =
+        requirements_of(std::get<ModuleCall>(request.call.kind), version, request.device.embedded);
     if (!found.empty()) return {std::make_shared<Taken>(shared, found.front()->clause)};
     return {nullptr,
             fmt::format("the documents ask nothing of it of {} profile devices of {}",

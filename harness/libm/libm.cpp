@@ -103,23 +103,13 @@ class LibraryDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
-    if (call.image) return "a library has no images";
-    if (call.claim) return "a library says nothing of itself";
-    if (call.module) return "a math library takes no SPIR-V";
-    if (call.print) return "printf is asked through OpenCL only";
-    if (is_operator(call)) return "an operator: the compiler's work, not the library's";
-    if (call.space != AddressSpace::private_) return "C has one address space";
-    if (call.mode != "default") return "a library has no build options";
-    const ScalarType precision = precision_of(call);
-    if (precision != ScalarType::f32 && precision != ScalarType::f64)
-      return "C has no " + std::string(opencl_name(precision)) + " functions";
-    const CFunction* function = libm::find_c_function(call.builtin);
-    if (function == nullptr) return "C has no function " + call.builtin;
-    if (!call.prologue.empty()) return "C has no operands of other shapes";
-    if (call.front == Front::spirv) return "a math library takes no SPIR-V";
-    if (!find(*library_, *function, precision, call.width, selection_))
-      return info_.name + " has no " + words_of(*function, precision, call.width, selection_);
-    return std::nullopt;
+    return std::visit<Reason>(ByKind{[](const ImageCall&) { return "a library has no images"; },
+                                     [](const TextureCall&) { return "a library has no images"; },
+                                     [](const ClaimCall&) { return "a library says nothing of itself"; },
+                                     [](const ModuleCall&) { return "a math library takes no SPIR-V"; },
+                                     [](const PrintCall&) { return "printf is asked through OpenCL only"; },
+                                     [&](const ComputedCall&) { return unsupported_computed(call); }},
+                              call.kind);
   }
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
@@ -132,6 +122,24 @@ class LibraryDevice final : public Device {
   }
 
  private:
+  using Reason = std::optional<std::string>;
+
+  Reason unsupported_computed(const Call& call) const {
+    if (is_operator(call)) return "an operator: the compiler's work, not the library's";
+    if (call.space != AddressSpace::private_) return "C has one address space";
+    if (call.mode != &default_mode()) return "a library has no build options";
+    const ScalarType precision = precision_of(call);
+    if (precision != ScalarType::f32 && precision != ScalarType::f64)
+      return "C has no " + std::string(opencl_name(precision)) + " functions";
+    const CFunction* function = libm::find_c_function(call.builtin);
+    if (function == nullptr) return "C has no function " + call.builtin;
+    if (!call.prologue.empty()) return "C has no operands of other shapes";
+    if (call.front == Front::spirv) return "a math library takes no SPIR-V";
+    if (!find(*library_, *function, precision, call.width, selection_))
+      return info_.name + " has no " + words_of(*function, precision, call.width, selection_);
+    return std::nullopt;
+  }
+
   std::shared_ptr<const Library> library_;
   Selection selection_;
   DeviceInfo info_;
@@ -152,11 +160,12 @@ DeviceInfo describe(const std::string& selector, const std::string& accuracy, co
   DeviceInfo info;
   info.spec = "libm:" + selector;
   info.name = selector;
-  info.platform = math_library_platform;
+  info.platform = "host math library";
   info.driver = library.path();
   // A library without a version of its own is shown with the C library's, which it runs on.
   info.version = library.c_library_version();
-  info.vendor = name_of(library.identity(accuracy));
+  info.library = library.identity(accuracy);
+  info.vendor = name_of(info.library);
   // IEC 60559 formats with subnormals are what the C99 names' Annex F promises.
   info.single = info.double_precision = ieee_in_all_directions;
   return info;

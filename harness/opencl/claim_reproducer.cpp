@@ -151,7 +151,7 @@ Outcome<std::string> conditions_of(const ClaimCall& call) {
 }  // namespace
 
 Outcome<ReproducerParts> claim_reproducer(const ReproducedCall& asked) {
-  const ClaimCall& call = *asked.call.claim;
+  const ClaimCall& call = std::get<ClaimCall>(asked.call.kind);
   ReproducerParts parts = opencl_parts(asked.device);
   parts.code = opening_code(asked.device) + querying_code;
   const auto claims = table_of("claims", call.claims);

@@ -19,7 +19,7 @@ struct QueryShape {
 /// Of "CL_DEVICE_MAX_SAMPLERS"; Error::usage where this adapter does not know it.
 Outcome<QueryShape> query_named(const std::string& name);
 
-/// Why the device cannot be asked Call::claim: a condition that it does not meet.
+/// Why the device cannot evaluate the call: a condition that it does not meet.
 std::optional<std::string> unsupported_claim(cl_device_id device, const ClaimCall& call);
 
 /// Asks the device what it says of itself. A query that this adapter does not know, or that the device

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "harness/opencl/claims.h"
 #include "harness/opencl/evaluator.h"
 #include "harness/opencl/image_evaluator.h"
@@ -18,18 +20,9 @@ bool is_width(int width) {
   return width == 1 || width == 2 || width == 3 || width == 4 || width == 8 || width == 16;
 }
 
-/// 12 of "-cl-std=CL1.2"; 0 where the options name no version.
-int language_of(std::string_view options) {
-  constexpr std::string_view option = "-cl-std=CL";
-  const auto at = options.find(option);
-  if (at == std::string_view::npos || options.size() < at + option.size() + 3) return 0;
-  const std::string_view version = options.substr(at + option.size());
-  return 10 * (version[0] - '0') + (version[2] - '0');
-}
-
 /// Whether halves are only loaded and stored (6.1.1.1): not by statements that enable the extension.
 bool in_memory_alone(const Call& call) {
-  return call.is_statement && call.prologue.find("cl_khr_fp16") == std::string::npos;
+  return is_statement(call) && std::ranges::count(call.needs.extensions, "cl_khr_fp16") == 0;
 }
 
 class OpenClDevice final : public Device {
@@ -40,47 +33,74 @@ class OpenClDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
-    if (call.image) return unsupported_image(*session_, call);
-    if (call.claim) return unsupported_claim(id_, *call.claim);
+    return std::visit<Reason>(ByKind{[&](const ImageCall&) { return unsupported_image(*session_, call); },
+                                     [](const TextureCall&) { return "it is an image of Vulkan"; },
+                                     [&](const ClaimCall& claim) { return unsupported_claim(id_, claim); },
+                                     [&](const ModuleCall& module) {
+                                       const Reason reason = unsupported_program(call);
+                                       return reason ? reason
+                                                     : unsupported_module(*session_, module, info_.embedded);
+                                     },
+                                     [&](const PrintCall& print) {
+                                       const Reason reason = unsupported_program(call);
+                                       return reason ? reason : unsupported_print(print, *call.mode);
+                                     },
+                                     [&](const ComputedCall&) {
+                                       const Reason reason = unsupported_program(call);
+                                       return reason ? reason : unsupported_computed(call);
+                                     }},
+                              call.kind);
+  }
+
+  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
+    using Made = Outcome<std::unique_ptr<Evaluator>>;
+    return std::visit<Made>(ByKind{[&](const ClaimCall& claim) { return claim_evaluator(session_, claim); },
+                                   [&](const PrintCall&) { return print_evaluator(session_, call); },
+                                   [&](const ModuleCall&) { return module_evaluator(session_, call); },
+                                   [&](const ImageCall&) { return build_image_evaluator(session_, call); },
+                                   [&](const TextureCall&) {
+                                     return Error{Error::Kind::unsupported, *unsupported(call)};
+                                   },
+                                   [&](const ComputedCall&) { return build_evaluator(session_, call); }},
+                            call.kind);
+  }
+
+ private:
+  using Reason = std::optional<std::string>;
+
+  /// Of every call that has a program of its own.
+  Reason unsupported_program(const Call& call) const {
     if (!has_compiler(id_)) return "the device has no compiler";
     if (call.front == Front::spirv && !spirv_minor(id_, spirv::newest_minor()))
       return "the device takes no SPIR-V (CL_DEVICE_IL_VERSION)";
-    if (call.module) return unsupported_module(*session_, *call.module, info_.embedded);
+    return std::nullopt;
+  }
+
+  Reason unsupported_computed(const Call& call) const {
     if (!is_width(call.width)) return fmt::format("OpenCL C has no vectors of width {}", call.width);
-    if (call.print) return unsupported_print(*call.print, call.build_options);
     for (const auto* types : {&call.arguments, &call.results})
       for (ScalarType type : *types)
         if (auto reason = unsupported(type, in_memory_alone(call))) return reason;
     if (auto reason = lacking_features(id_, call)) return reason;
-    constexpr const char* no_wrap = "cl_khr_spirv_no_integer_wrap_decoration";
-    const bool decorated = call.spirv.find("Wrap](") != std::string::npos;
-    if (call.front == Front::spirv && decorated && !has_extension(id_, no_wrap))
-      return fmt::format("the device does not report {}", no_wrap);
-    return unsupported_options(call.build_options);
+    if (call.front == Front::spirv)
+      for (const std::string& name : call.needs.extensions_of_spirv)
+        if (!has_extension(id_, name)) return fmt::format("the device does not report {}", name);
+    return unsupported_mode(*call.mode);
   }
 
-  Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
-    if (call.claim) return claim_evaluator(session_, *call.claim);
-    if (call.print) return print_evaluator(session_, call);
-    if (call.module) return module_evaluator(session_, call);
-    return call.image ? build_image_evaluator(session_, call) : build_evaluator(session_, call);
-  }
-
- private:
-  std::optional<std::string> unsupported_options(const std::string& options) const {
-    if (const int version = language_of(options); version != 0 && !compiles_version(id_, version))
-      return fmt::format("the device does not list OpenCL C {}.{}", version / 10, version % 10);
+  Reason unsupported_mode(const BuildMode& mode) const {
+    if (mode.language != 0 && !compiles_version(id_, mode.language))
+      return fmt::format("the device does not list OpenCL C {}.{}", mode.language / 10, mode.language % 10);
     // 5.6.4.2: valid only where CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT is reported.
-    if (options.find("-cl-fp32-correctly-rounded-divide-sqrt") != std::string::npos &&
-        !info_.single.correctly_rounded_divide_sqrt)
+    if (mode.correctly_rounded && !info_.single.correctly_rounded_divide_sqrt)
       return "the device does not report CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT";
     return std::nullopt;
   }
 
-  std::optional<std::string> unsupported_print(const PrintCall& call, const std::string& options) const {
+  std::optional<std::string> unsupported_print(const PrintCall& call, const BuildMode& mode) const {
     for (const ScalarType type : call.types)
       if (auto reason = unsupported(type, false)) return reason;
-    return unsupported_options(options);
+    return unsupported_mode(mode);
   }
 
   std::optional<std::string> unsupported(ScalarType type, bool in_memory_alone) const {

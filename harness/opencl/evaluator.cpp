@@ -181,7 +181,7 @@ Outcome<Made> made_of_spirv(const Session& session, const Call& call) {
   const auto words = spirv::kernel_of(call, spirv_environment(session.device));
   if (!words) return words.error();
   std::string text = spirv::disassembled(*words);
-  auto program = build_program(session, *words, text, call.build_options);
+  auto program = build_program(session, *words, text, std::string(call.mode->build_options));
   if (!program) return program.error();
   return Made{std::move(*program), std::move(text)};
 }

@@ -74,11 +74,11 @@ Outcome<Sampling> create_mip_sampler(const Session& session, const ImageCall& im
 
 /// cl_khr_mipmap_image is of OpenCL C 2.0 and later.
 std::string options_of(const Session& session, const Call& call) {
-  if (call.image->levels == 1 || call.build_options.find("-cl-std=") != std::string::npos)
-    return call.build_options;
+  std::string options(call.mode->build_options);
+  if (std::get<ImageCall>(call.kind).levels == 1 || call.mode->language != 0) return options;
   constexpr int newest = 30;
   const std::string version = compiles_version(session.device, newest) ? "-cl-std=CL3.0" : "-cl-std=CL2.0";
-  return call.build_options + (call.build_options.empty() ? "" : " ") + version;
+  return options + (options.empty() ? "" : " ") + version;
 }
 
 /// Runs a kernel over the points: reads, writes and queries.
@@ -91,12 +91,12 @@ class ImageKernelEvaluator final : public Evaluator {
   }
 
   ImageKernelEvaluator(std::shared_ptr<Session> session, const Call& call)
-      : session_(std::move(session)), call_(call) {}
+      : session_(std::move(session)), call_(call), asked_(std::get<ImageCall>(call_.kind)) {}
 
   std::string source() const override { return source_; }
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    const bool writes = call_.image->operation == ImageOperation::write;
+    const bool writes = asked_.operation == ImageOperation::write;
     std::vector<Column> unwritten(results.begin(), results.end());
     return launch_and_see_all_written(
         results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
@@ -109,7 +109,7 @@ class ImageKernelEvaluator final : public Evaluator {
 
  private:
   Status prepare() {
-    const ImageCall& image = *call_.image;
+    const ImageCall& image = asked_;
     auto made = Image::create(*session_, image, flags_of(image.operation));
     if (!made) return made.error();
     image_ = std::move(*made);
@@ -136,11 +136,11 @@ class ImageKernelEvaluator final : public Evaluator {
     const auto words = spirv::image_kernel_of(call_, spirv_environment(session_->device));
     if (!words) return words.error();
     source_ = spirv::disassembled(*words);
-    return session_->kernel(*words, source_, call_.build_options);
+    return session_->kernel(*words, source_, std::string(call_.mode->build_options));
   }
 
   Status load() {
-    const ImageCall& image = *call_.image;
+    const ImageCall& image = asked_;
     for (int level = 0; level < image.levels; ++level) {
       const ImageCall of_level = level_of(image, level);
       std::vector<std::byte> bytes(image_.bytes());
@@ -166,8 +166,8 @@ class ImageKernelEvaluator final : public Evaluator {
                       std::span<Column> unwritten) {
     const auto texel = poison_texel(poison);
     for (std::size_t i = 0; i < arguments[0].size(); ++i)
-      set_codes(call_.image->format, std::span(texel).first(image_.texel_bytes()), unwritten, i);
-    const std::size_t points = arguments[0].size(), step = call_.image->texels();
+      set_codes(asked_.format, std::span(texel).first(image_.texel_bytes()), unwritten, i);
+    const std::size_t points = arguments[0].size(), step = asked_.texels();
     for (std::size_t first = 0; first < points; first += step) {
       const std::size_t count = std::min(step, points - first);
       if (auto s = image_.write(*session_, poisoned(image_, poison).data()); !s) return s;
@@ -230,13 +230,14 @@ class ImageKernelEvaluator final : public Evaluator {
     std::vector<std::byte> bytes(image_.bytes());
     if (auto s = image_.read(*session_, bytes.data()); !s) return s;
     for (std::size_t k = 0; k < count; ++k)
-      set_codes(call_.image->format, std::span(bytes).subspan(k * image_.texel_bytes(), image_.texel_bytes()),
+      set_codes(asked_.format, std::span(bytes).subspan(k * image_.texel_bytes(), image_.texel_bytes()),
                 results, first + k);
     return ok();
   }
 
   std::shared_ptr<Session> session_;
   Call call_;
+  const ImageCall& asked_;
   std::string source_;
   Image image_;
   Kernel kernel_;
@@ -245,12 +246,11 @@ class ImageKernelEvaluator final : public Evaluator {
 };
 
 std::optional<std::string> unsupported_kernel(const Session& session, const ImageCall& image, Front front,
-                                              const std::string& options) {
+                                              const BuildMode& mode) {
   if (!has_compiler(session.device)) return "the device has no compiler";
   if (front == Front::spirv && !spirv_minor(session.device, spirv::newest_minor()))
     return "the device takes no SPIR-V (CL_DEVICE_IL_VERSION)";
-  if (image.levels > 1 && options.find("-cl-std=CL1") != std::string::npos)
-    return "OpenCL C 1.2 has no cl_khr_mipmap_image";
+  if (image.levels > 1 && mode.language == 12) return "OpenCL C 1.2 has no cl_khr_mipmap_image";
   if (image.halves && !has_extension(session.device, "cl_khr_fp16"))
     return "the device has no half precision (cl_khr_fp16)";
   return std::nullopt;
@@ -259,7 +259,7 @@ std::optional<std::string> unsupported_kernel(const Session& session, const Imag
 }  // namespace
 
 std::optional<std::string> unsupported_image(const Session& session, const Call& call) {
-  const ImageCall& image = *call.image;
+  const ImageCall& image = std::get<ImageCall>(call.kind);
   cl_bool images = CL_FALSE;
   clGetDeviceInfo(session.device, CL_DEVICE_IMAGE_SUPPORT, sizeof images, &images, nullptr);
   if (images != CL_TRUE) return "the device has no images (CL_DEVICE_IMAGE_SUPPORT)";
@@ -272,13 +272,14 @@ std::optional<std::string> unsupported_image(const Session& session, const Call&
                          name_of(image.format.type), name_of(kind));
     if (auto reason = beyond_limits(session, image, kind)) return reason;
   }
-  return runs_a_kernel(image.operation) ? unsupported_kernel(session, image, call.front, call.build_options)
+  return runs_a_kernel(image.operation) ? unsupported_kernel(session, image, call.front, *call.mode)
                                         : std::nullopt;
 }
 
 Outcome<std::unique_ptr<Evaluator>> build_image_evaluator(std::shared_ptr<Session> session,
                                                           const Call& call) {
-  if (runs_a_kernel(call.image->operation)) return ImageKernelEvaluator::build(std::move(session), call);
+  if (runs_a_kernel(std::get<ImageCall>(call.kind).operation))
+    return ImageKernelEvaluator::build(std::move(session), call);
   return host_image_evaluator(std::move(session), call);
 }
 

@@ -8,7 +8,7 @@
 
 namespace plumbline::opencl {
 
-/// Why the device cannot be asked Call::image: no images, a format that it does not list, its limits.
+/// Why the device cannot evaluate the call: no images, a format that it does not list, its limits.
 std::optional<std::string> unsupported_image(const Session& session, const Call& call);
 
 /// Makes the image and, where a kernel does the operation, builds it.

@@ -43,7 +43,7 @@ Outcome<std::uint32_t> image_info(cl_mem image, ImageQuery query) {
 class HostImageEvaluator final : public Evaluator {
  public:
   HostImageEvaluator(std::shared_ptr<Session> session, const Call& call)
-      : session_(std::move(session)), call_(*call.image) {}
+      : session_(std::move(session)), call_(std::get<ImageCall>(call.kind)) {}
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
     if (call_.operation == ImageOperation::listed) return list(arguments, results);

@@ -50,7 +50,7 @@ std::string level(const ImageCall& image) {
 }
 
 std::string read_body(const Call& call) {
-  const ImageCall& image = *call.image;
+  const ImageCall& image = std::get<ImageCall>(call.kind);
   const std::string component(opencl_name(component_type(image)));
   const bool floats = image.operation == ImageOperation::read;
   const std::string sampler = image.operation == ImageOperation::read_plain ? "" : "smp, ";
@@ -115,7 +115,7 @@ std::string image_type(const ImageCall& image) {
 }
 
 std::string image_source_of(const Call& call) {
-  const ImageCall& image = *call.image;
+  const ImageCall& image = std::get<ImageCall>(call.kind);
   const bool writes = image.operation == ImageOperation::write;
   std::string text;
   if (image.halves) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";

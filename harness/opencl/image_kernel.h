@@ -7,7 +7,7 @@
 namespace plumbline::opencl {
 
 /// OpenCL C for an operation that a kernel does: read, read_integer, read_plain, write or query. The kernel
-/// is kernel_name; its parameters are the image, the sampler (where Call::image asks for one as an argument),
+/// is kernel_name; its parameters are the image, the sampler (where the ImageCall has one as an argument),
 /// one __global pointer per argument column, then one per result column (not for write). A write puts point i
 /// at texel i, in the order of memory.
 std::string image_source_of(const Call& call);

@@ -101,7 +101,7 @@ std::string writing(const ImageCall& image) {
 }  // namespace
 
 Outcome<ReproducerParts> image_reproducer(const ReproducedCall& asked) {
-  const ImageCall& image = *asked.call.image;
+  const ImageCall& image = std::get<ImageCall>(asked.call.kind);
   if (image.levels > 1) return Error{Error::Kind::unsupported, "programs make no mipmapped images"};
   ReproducerParts parts = opencl_parts(asked.device);
   parts.code = opening_code(asked.device);
@@ -109,7 +109,7 @@ Outcome<ReproducerParts> image_reproducer(const ReproducedCall& asked) {
     parts.code += host_image_code(image, asked.point);
     return parts;
   }
-  const auto kernel = building_code(asked.source, Front::source, asked.call.build_options);
+  const auto kernel = building_code(asked.source, Front::source, std::string(asked.call.mode->build_options));
   if (!kernel) return kernel.error();
   parts.code += *kernel + launching_code() + image_size_code(image);
   const auto body =

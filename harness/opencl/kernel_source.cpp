@@ -91,7 +91,7 @@ std::string pointers(const Call& call) {
 std::string arguments(const Call& call) {
   std::string text;
   for (std::size_t k = 0; k < call.arguments.size(); ++k) {
-    if (call.is_statement && call.arguments[k] == ScalarType::f16) continue;
+    if (is_statement(call) && call.arguments[k] == ScalarType::f16) continue;
     const std::string name = argument_name(k);
     text += "  const " + vector_type(call.arguments[k], call.width) + " " + name + " = " +
             load("in_" + name, call.width) + ";\n";
@@ -123,13 +123,13 @@ std::string value_body(const Call& call) {
 std::string source_of(const Call& call) {
   std::string text;
   if (uses(call, ScalarType::f64)) text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-  if (uses(call, ScalarType::f16) && !call.is_statement)
+  if (uses(call, ScalarType::f16) && !is_statement(call))
     text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
   text += call.prologue;
   if (!call.prologue.empty() && call.prologue.back() != '\n') text += '\n';
   text += fmt::format("__kernel void {}({}) {{\n", kernel_name, parameters(call));
   text += "  const size_t i = get_global_id(0);\n" + arguments(call);
-  return text + (call.is_statement ? statement_body(call) : value_body(call)) + "}\n";
+  return text + (is_statement(call) ? statement_body(call) : value_body(call)) + "}\n";
 }
 
 }  // namespace plumbline::opencl

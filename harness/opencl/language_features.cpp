@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <set>
 #include <vector>
 
@@ -12,26 +11,8 @@
 namespace plumbline::opencl {
 namespace {
 
-constexpr std::string_view language_option = "-cl-std=CL", feature_prefix = "__opencl_c_";
-
-/// What the expression's one group matches in the prologue, wherever it does.
-std::set<std::string> names_in(const Call& call, const std::regex& name) {
-  std::set<std::string> names;
-  for (std::sregex_iterator at(call.prologue.begin(), call.prologue.end(), name), end; at != end; ++at)
-    names.insert((*at)[1]);
-  return names;
-}
-
-/// The macros that the prologue must find defined: features, and extensions that go with them.
-std::set<std::string> demands_of(const Call& call) {
-  static const std::regex name(R"(#ifndef (\w+))");
-  return names_in(call, name);
-}
-
-std::set<std::string> enabled_extensions(const Call& call) {
-  static const std::regex name(R"(#pragma OPENCL EXTENSION (\w+) : enable)");
-  return names_in(call, name);
-}
+constexpr std::string_view feature_prefix = "__opencl_c_";
+constexpr int newest = 30;
 
 bool is_listed(cl_device_id device, const std::string& feature) {
   std::size_t size = 0;
@@ -69,26 +50,24 @@ bool has_float_atomic(cl_device_id device, const std::string& feature) {
 
 }  // namespace
 
-bool needs_features(const Call& call) { return call.prologue.find(feature_prefix) != std::string::npos; }
-
 std::optional<std::string> lacking_features(cl_device_id device, const Call& call) {
-  for (const std::string& name : enabled_extensions(call))
+  const std::set<std::string> extensions(call.needs.extensions.begin(), call.needs.extensions.end()),
+      macros(call.needs.macros.begin(), call.needs.macros.end());
+  for (const std::string& name : extensions)
     if (!has_extension(device, name)) return "the device does not report " + name;
-  if (!needs_features(call)) return std::nullopt;
-  const std::size_t at = call.build_options.find(language_option);
-  if (at != std::string::npos && call.build_options.compare(at + language_option.size(), 3, "3.0") != 0)
-    return "the question is in OpenCL C 3.0";
-  if (!compiles_version(device, 30)) return "the device does not list OpenCL C 3.0";
-  for (const std::string& name : demands_of(call))
+  if (macros.empty()) return std::nullopt;
+  if (call.mode->language != 0 && call.mode->language != newest) return "the question is in OpenCL C 3.0";
+  if (!compiles_version(device, newest)) return "the device does not list OpenCL C 3.0";
+  for (const std::string& name : macros)
     if (!is_listed(device, name) && !has_float_atomic(device, name) && !has_extension(device, name))
       return "the device does not report " + name;
   return std::nullopt;
 }
 
 std::string options_of(const Call& call) {
-  if (!needs_features(call) || call.build_options.find(language_option) != std::string::npos)
-    return call.build_options;
-  return call.build_options + (call.build_options.empty() ? "" : " ") + std::string(language_option) + "3.0";
+  std::string options(call.mode->build_options);
+  if (call.needs.macros.empty() || call.mode->language != 0) return options;
+  return options + (options.empty() ? "" : " ") + "-cl-std=CL3.0";
 }
 
 }  // namespace plumbline::opencl

@@ -22,7 +22,8 @@ namespace {
 /// One module on its way through the device: each step is refused, fails, or leads to the next.
 class Attempt {
  public:
-  Attempt(Session& session, const Call& call) : session_(session), call_(*call.module), text_(call.spirv) {}
+  Attempt(Session& session, const Call& call)
+      : session_(session), call_(std::get<ModuleCall>(call.kind)), text_(call_.assembly) {}
 
   /// What became of it, and the words: as many as the call has, and one of each image that is written.
   Status make() {
@@ -330,7 +331,7 @@ Outcome<std::unique_ptr<Evaluator>> module_evaluator(std::shared_ptr<Session> se
   if (auto status = attempt.make(); !status) return status.error();
   constexpr std::size_t most_images = 8;
   return std::unique_ptr<Evaluator>(
-      std::make_unique<ModuleEvaluator>(attempt, call.module->words + most_images));
+      std::make_unique<ModuleEvaluator>(attempt, std::get<ModuleCall>(call.kind).words + most_images));
 }
 
 }  // namespace plumbline::opencl

@@ -9,7 +9,7 @@ namespace plumbline::opencl {
 /// The image that is given for an argument. Precondition: its kind is image.
 ImageCall image_of(const ModuleArgument& argument);
 
-/// Why the device cannot be asked Call::module: it does not list the module's version of SPIR-V or the format
+/// Why the device cannot evaluate the call: it does not list the module's version of SPIR-V or the format
 /// of an image, or no requirement that speaks of it has its conditions met.
 std::optional<std::string> unsupported_module(const Session& session, const ModuleCall& call, bool embedded);
 

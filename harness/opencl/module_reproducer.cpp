@@ -56,12 +56,12 @@ constexpr const char* link_code = R"(  for (k = 0; k < sizeof programs / sizeof 
 )";
 
 /// The modules as functions that make programs of them, with their assembly.
-Outcome<std::string> modules_of(const Call& call, int address_bits) {
-  std::vector<std::string> texts{call.spirv};
-  texts.insert(texts.end(), call.module->linked.begin(), call.module->linked.end());
+Outcome<std::string> modules_of(const ModuleCall& call, int address_bits) {
+  std::vector<std::string> texts{call.assembly};
+  texts.insert(texts.end(), call.linked.begin(), call.linked.end());
   std::string code;
   for (std::size_t k = 0; k < texts.size(); ++k) {
-    const auto words = spirv::assembled(assembly_for(texts[k], address_bits), call.module->minor);
+    const auto words = spirv::assembled(assembly_for(texts[k], address_bits), call.minor);
     if (!words) return words.error();
     code +=
         "\n" + c_comment(spirv::disassembled(*words)) + program_of_words(fmt::format("module_{}", k), *words);
@@ -231,10 +231,10 @@ static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *
 }  // namespace
 
 Outcome<ReproducerParts> module_reproducer(const ReproducedCall& asked) {
-  const ModuleCall& call = *asked.call.module;
+  const ModuleCall& call = std::get<ModuleCall>(asked.call.kind);
   // The evaluator showed the module as it was assembled for the device.
   const int address_bits = asked.source.find("Physical32") != std::string::npos ? 32 : 64;
-  const auto modules = modules_of(asked.call, address_bits);
+  const auto modules = modules_of(call, address_bits);
   if (!modules) return modules.error();
   const Arguments arguments(call);
   ReproducerParts parts = opencl_parts(asked.device);

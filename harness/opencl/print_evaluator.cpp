@@ -35,7 +35,8 @@ std::vector<std::string> values_of(const std::string& text, bool is_list) {
 }
 
 std::string extensions_of(const Call& call) {
-  const auto needs = [&](ScalarType type) { return std::ranges::count(call.print->types, type) > 0; };
+  const auto& types = std::get<PrintCall>(call.kind).types;
+  const auto needs = [&](ScalarType type) { return std::ranges::count(types, type) > 0; };
   std::string text;
   if (needs(ScalarType::f64)) text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
   if (needs(ScalarType::f16)) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
@@ -150,8 +151,9 @@ std::string print_source(const Call& call) {
   text += fmt::format("__kernel void {}(__global const uint* question, __global int* returned) {{\n",
                       kernel_name);
   text += "  const uint z = question[1];\n  int status;\n  switch (question[0]) {\n";
-  for (std::size_t k = 0; k < call.print->prints.size(); ++k)
-    text += fmt::format("    case {}: status = printf({}); break;\n", k, call.print->prints[k].arguments);
+  const auto& prints = std::get<PrintCall>(call.kind).prints;
+  for (std::size_t k = 0; k < prints.size(); ++k)
+    text += fmt::format("    case {}: status = printf({}); break;\n", k, prints[k].arguments);
   return text + fmt::format("    default: status = {};\n  }}\n  *returned = status;\n}}\n", probe);
 }
 
@@ -160,7 +162,7 @@ std::string print_source_of_one(const Call& call, std::size_t number) {
          fmt::format(
              "__kernel void {}(__global const uint* question, __global int* returned) {{\n"
              "  const uint z = *question;\n  *returned = printf({});\n}}\n",
-             kernel_name, call.print->prints[number].arguments);
+             kernel_name, std::get<PrintCall>(call.kind).prints[number].arguments);
 }
 
 namespace {
@@ -174,12 +176,12 @@ Outcome<std::pair<Kernel, std::string>> built(Session& session, const Call& call
   };
   if (call.front == Front::source) {
     std::string source = print_source(call);
-    return with_text(session.kernel(source, call.build_options), source);
+    return with_text(session.kernel(source, std::string(call.mode->build_options)), source);
   }
   const auto words = spirv::print_kernel_of(call, spirv_environment(session.device));
   if (!words) return words.error();
   std::string text = spirv::disassembled(*words);
-  return with_text(session.kernel(*words, text, call.build_options), text);
+  return with_text(session.kernel(*words, text, std::string(call.mode->build_options)), text);
 }
 
 }  // namespace
@@ -188,7 +190,7 @@ Outcome<std::unique_ptr<Evaluator>> print_evaluator(std::shared_ptr<Session> ses
   auto made = built(*session, call);
   if (!made) return made.error();
   auto evaluator = std::make_unique<PrintEvaluator>(std::move(session), std::move(made->first),
-                                                    std::move(made->second), *call.print);
+                                                    std::move(made->second), std::get<PrintCall>(call.kind));
   if (const auto status = evaluator->prepare(); !status) return status.error();
   return std::unique_ptr<Evaluator>(std::move(evaluator));
 }

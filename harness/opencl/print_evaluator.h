@@ -15,8 +15,8 @@ std::string print_source(const Call& call);
 /// Precondition: there is a print of this number.
 std::string print_source_of_one(const Call& call, std::size_t number);
 
-/// Asks Call::print. A refused build is Error::build_failed with the device's log in `detail`; a device whose
-/// printf does not write to the standard output of its process is Error::unsupported.
+/// Evaluates a PrintCall. A refused build is Error::build_failed with the device's log in `detail`; a device
+/// whose printf does not write to the standard output of its process is Error::unsupported.
 Outcome<std::unique_ptr<Evaluator>> print_evaluator(std::shared_ptr<Session> session, const Call& call);
 
 }  // namespace plumbline::opencl

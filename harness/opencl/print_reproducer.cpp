@@ -39,12 +39,12 @@ static int ask(int argc, char **argv, char *text, size_t room, size_t *length, i
 
 Outcome<ReproducerParts> print_reproducer(const ReproducedCall& asked) {
   const auto number = asked.point[0].bits;
-  const auto& prints = asked.call.print->prints;
+  const auto& prints = std::get<PrintCall>(asked.call.kind).prints;
   if (number >= prints.size()) return Error{Error::Kind::usage, fmt::format("there is no print {}", number)};
   ReproducerParts parts = opencl_parts(asked.device);
   parts.includes = "#define _POSIX_C_SOURCE 200809L\n" + parts.includes + "#include <unistd.h>\n";
-  const auto kernel =
-      building_code(print_source_of_one(asked.call, number), Front::source, asked.call.build_options);
+  const auto kernel = building_code(print_source_of_one(asked.call, number), Front::source,
+                                    std::string(asked.call.mode->build_options));
   if (!kernel) return kernel.error();
   parts.code = opening_code(asked.device) + *kernel + launching_code() + reading_code() + capturing_code;
   return parts;

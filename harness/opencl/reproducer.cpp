@@ -44,8 +44,9 @@ constexpr const char* running_code = R"(  if (!run(vectors, group)) return 0;
 
 Outcome<ReproducerParts> computed_reproducer(const ReproducedCall& asked) {
   const Call& call = asked.call;
-  const auto kernel = building_code(asked.source, call.front,
-                                    call.front == Front::source ? options_of(call) : call.build_options);
+  const auto kernel =
+      building_code(asked.source, call.front,
+                    call.front == Front::source ? options_of(call) : std::string(call.mode->build_options));
   if (!kernel) return kernel.error();
   const bool local = call.space == AddressSpace::local, scratch = scratch_slots(call) > 0;
   ReproducerParts parts = opencl_parts(asked.device);
@@ -62,11 +63,16 @@ Outcome<ReproducerParts> computed_reproducer(const ReproducedCall& asked) {
 }  // namespace opencl
 
 Outcome<ReproducerParts> opencl_reproducer(const ReproducedCall& asked) {
-  if (asked.call.image) return opencl::image_reproducer(asked);
-  if (asked.call.print) return opencl::print_reproducer(asked);
-  if (asked.call.claim) return opencl::claim_reproducer(asked);
-  if (asked.call.module) return opencl::module_reproducer(asked);
-  return opencl::computed_reproducer(asked);
+  return std::visit<Outcome<ReproducerParts>>(
+      ByKind{[&](const ImageCall&) { return opencl::image_reproducer(asked); },
+             [](const TextureCall&) {
+               return Error{Error::Kind::unsupported, "it is an image of Vulkan"};
+             },
+             [&](const PrintCall&) { return opencl::print_reproducer(asked); },
+             [&](const ClaimCall&) { return opencl::claim_reproducer(asked); },
+             [&](const ModuleCall&) { return opencl::module_reproducer(asked); },
+             [&](const ComputedCall&) { return opencl::computed_reproducer(asked); }},
+      asked.call.kind);
 }
 
 }  // namespace plumbline

@@ -22,6 +22,20 @@ struct adl_serializer<std::optional<T>> {
   }
 };
 
+/// The kind's number, then what it says.
+template <class... Kinds>
+struct adl_serializer<std::variant<Kinds...>> {
+  static void to_json(json& j, const std::variant<Kinds...>& value) {
+    j = json::array({value.index(), std::visit([](const auto& kind) { return json(kind); }, value)});
+  }
+  static void from_json(const json& j, std::variant<Kinds...>& value) {
+    const auto index = j.at(0).get<std::size_t>();
+    if (index >= sizeof...(Kinds)) throw std::out_of_range("a kind of call that there is not");
+    std::size_t k = 0;
+    ((k++ == index && (value = j.at(1).get<Kinds>(), true)) || ...);
+  }
+};
+
 }  // namespace nlohmann
 
 namespace plumbline {
@@ -33,6 +47,8 @@ template <>
 inline constexpr auto last_of<ScalarType> = ScalarType::f64;
 template <>
 inline constexpr auto last_of<AddressSpace> = AddressSpace::constant;
+template <>
+inline constexpr auto last_of<MathLibrary> = MathLibrary::sleef_u35;
 template <>
 inline constexpr auto last_of<Front> = Front::spirv;
 template <>
@@ -80,8 +96,9 @@ void from_json(const nlohmann::json& j, E& value) {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Error, kind, message, detail)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FpConfig, supported, subnormals, inf_nan, round_to_nearest, round_to_zero,
                                    round_to_inf, fma, correctly_rounded_divide_sqrt)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, spec, name, vendor, version, driver, platform, embedded, half,
-                                   bfloat16, single, double_precision, sub_texel_bits, level_bits)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(DeviceInfo, spec, name, vendor, version, driver, platform, takes_shaders,
+                                   library, embedded, half, bfloat16, single, double_precision,
+                                   sub_texel_bits, level_bits)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageFormat, order, type)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sampler, addressing, filtering, normalised)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ImageCall, kind, format, size, layers, operation, sampler, literal_sampler,
@@ -99,11 +116,20 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PrintCall, prints, types)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleArgument, kind, words, size, image, format, read, written)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleConstant, id, size, value)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleRequirement, since, until, full, embedded, conditions, clause)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleCall, minor, is_valid, words, arguments, constants, linked, first,
-                                   requirements)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Call, builtin, expression, arguments, results, width, mode, build_options,
-                                   prologue, image, texture, claim, print, module, is_statement, space, spirv,
-                                   front)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ModuleCall, assembly, minor, is_valid, words, arguments, constants, linked,
+                                   first, requirements)
+/// Their words are the call's own.
+inline void to_json(nlohmann::json& j, const ComputedCall&) { j = nullptr; }
+inline void from_json(const nlohmann::json&, ComputedCall&) {}
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Needs, extensions, macros, extensions_of_spirv)
+/// By its name.
+inline void to_json(nlohmann::json& j, const BuildMode* const& mode) { j = mode->name; }
+inline void from_json(const nlohmann::json& j, const BuildMode*& mode) {
+  mode = find_build_mode(j.get<std::string>());
+  if (mode == nullptr) throw std::out_of_range(fmt::format("no mode {}", j.dump()));
+}
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Call, builtin, expression, arguments, results, width, mode, needs,
+                                   prologue, kind, space, spirv, front)
 
 /// Reads the member `name` of a message's head; an Error of kind device_failed where it is missing or is no
 /// T.

@@ -13,9 +13,9 @@ struct JudgingCode {
 
 /// Of results that are numbers.
 JudgingCode judging_numbers(const ReproducedPoint& point);
-/// Of Call::print.
+/// Of PrintCall.
 JudgingCode judging_text(const ReproducedPoint& point);
-/// Of Call::claim.
+/// Of ClaimCall.
 JudgingCode judging_claims(const ReproducedPoint& point);
 
 }  // namespace plumbline

@@ -90,11 +90,12 @@ JudgingCode judging_text(const ReproducedPoint& point) {
 
 JudgingCode judging_claims(const ReproducedPoint& point) {
   std::string text = "\nint main(int argc, char **argv) {\n";
-  text += fmt::format("  uint64_t said[{}];\n", point.call.claim->claims.size());
+  const auto& claims = std::get<ClaimCall>(point.call.kind).claims;
+  text += fmt::format("  uint64_t said[{}];\n", claims.size());
   text += "  int right;\n  if (!ask(argc, argv, said)) return 2;\n";
-  for (std::size_t k = 0; k < point.call.claim->claims.size(); ++k)
+  for (std::size_t k = 0; k < claims.size(); ++k)
     text += fmt::format("  printf(\"%s: %llu\\n\", {}, (unsigned long long)said[{}]);\n",
-                        c_string(name_of(point.call.claim->claims[k])), k);
+                        c_string(name_of(claims[k])), k);
   text += fmt::format("  printf(\"mandated: %s\\n\", {});\n", c_string(point.results[0].truth));
   text += fmt::format("  right = {};\n", point.mandate);
   return {"", text + "  puts(right ? \"PASS\" : \"FAIL\");\n  return !right;\n}\n"};

@@ -20,9 +20,9 @@ struct ReproducerParts {
   /// C99, with at least a function that asks the call and returns 1; or says why it cannot on stderr and
   /// returns 0. What it gives and takes depends on the call:
   ///
-  ///   Call::print  static int ask(int argc, char **argv, char *text, size_t room, size_t *length,
+  ///   PrintCall    static int ask(int argc, char **argv, char *text, size_t room, size_t *length,
   ///                int *returned): what was printed, and what printf returned
-  ///   Call::claim  static int ask(int argc, char **argv, uint64_t said[]): each claim
+  ///   ClaimCall    static int ask(int argc, char **argv, uint64_t said[]): each claim
   ///   others       static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const
   ///                out[]): of argument k in[k] and of result k out[k], memory aligned to 64 bytes, of
   ///                `lanes` values each, one vector after the other. It finds `enum { lanes, width, vectors

@@ -33,14 +33,14 @@ std::string head_of(const ReproducedPoint& point, const ReproducerParts& parts,
   for (const ReproducedResult& result : point.results) {
     head.line(result.text);
     if (!result.bits.empty()) head.fact("  bits", result.bits);
-    head.fact(call.print || call.claim || call.module ? "  due" : "  true", result.truth);
+    head.fact(is_computed(call) || is_of_image(call) ? "  true" : "  due", result.truth);
     head.fact("  error", (result.error.empty() ? "" : result.error + " ulp: ") +
                              (result.allows ? "allowed" : "not allowed"));
     if (!result.clause.empty()) head.fact("  clause", result.clause);
   }
   head.line("");
   for (const auto& [name, text] : point.facts) head.fact(name, text);
-  if (!call.build_options.empty()) head.fact("options", call.build_options);
+  if (!call.mode->build_options.empty()) head.fact("options", std::string(call.mode->build_options));
   head.fact("rule", point.rule);
   head.fact("seen on", fmt::format("{}, {}, {}, {}", point.device.name, point.device.platform,
                                    point.device.version, point.device.driver));
@@ -56,8 +56,8 @@ std::string head_of(const ReproducedPoint& point, const ReproducerParts& parts,
 }
 
 JudgingCode judging_of(const ReproducedPoint& point) {
-  if (point.call.print) return judging_text(point);
-  return point.call.claim ? judging_claims(point) : judging_numbers(point);
+  if (as<PrintCall>(point.call) != nullptr) return judging_text(point);
+  return as<ClaimCall>(point.call) != nullptr ? judging_claims(point) : judging_numbers(point);
 }
 
 }  // namespace

@@ -55,8 +55,8 @@ struct ReproducedPoint {
   std::size_t lanes = 1;                  ///< of all vectors together: a multiple of the call's width
   std::vector<ReproducedResult> results;  ///< those that the head tells of
   std::vector<AllowedRow> allowed;        ///< the results of a lane are to be in one of these rows
-  AllowedPrint print = {};                ///< Call::print has this instead
-  std::string mandate = {};               ///< Call::claim has this instead: C that is to hold of said[]
+  AllowedPrint print = {};                ///< of a PrintCall, instead
+  std::string mandate = {};               ///< of a ClaimCall, instead: C that is to hold of said[]
   /// Lines of the head between the results and the rule, name and text.
   std::vector<std::pair<std::string, std::string>> facts = {};
   std::string rule;     ///< "5 ulp (opencl-1.2, 7.4, table 7.1)"

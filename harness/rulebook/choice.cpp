@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "harness/device/math_library.h"
-#include "harness/device/shaders.h"
 #include "harness/rulebook/image_rule.h"
 #include "harness/support/spelling.h"
 
@@ -93,9 +91,9 @@ bool RulebookChoice::embedded(const DeviceInfo& device) const {
 std::vector<const Rulebook*> RulebookChoice::candidates(const DeviceInfo& device, ScalarType precision,
                                                         Front front) const {
   if (books_.size() == 1) return {&books_.begin()->second};
-  if (takes_shaders(device)) return {&books_.at(vulkan_book)};
+  if (device.takes_shaders) return {&books_.at(vulkan_book)};
   if (precision == ScalarType::bf16) return {&books_.at(bfloat16_book)};
-  if (const char* own = library_book(library_of(device))) return {&books_.at(own)};
+  if (const char* own = library_book(device.library)) return {&books_.at(own)};
   const bool half = precision == ScalarType::f16;
   std::vector<std::string> names;
   if (of_version(device, '2') || (front == Front::spirv && of_version(device, '1')))

@@ -25,7 +25,7 @@ class RulebookChoice {
   /// One document for everything.
   RulebookChoice(Rulebook one);
   /// `name_or_path` is a rulebook as in Rulebook::load, or "auto": Vulkan devices are judged by vulkan-1.1,
-  /// math libraries by what the library documents (library_of), or libm, devices of OpenCL 3 by
+  /// math libraries by what the library documents (DeviceInfo::library), or libm, devices of OpenCL 3 by
   /// spirv-env-3.0, of OpenCL 2, and of OpenCL 1 where they are asked in SPIR-V, by spirv-env-2.2, all others
   /// and programs by opencl-1.2 (in half precision by spirv-env-3.0: OpenCL 1.2 refers half to its extension,
   /// cl_khr_fp16, 9.5, and has no table of its own for it; in bfloat16, which no document of these has, by

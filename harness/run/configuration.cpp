@@ -5,7 +5,6 @@
 
 #include "harness/device/build_modes.h"
 #include "harness/device/shader_modes.h"
-#include "harness/device/shaders.h"
 #include "harness/judge/observed.h"
 #include "harness/judge/relaxed.h"
 #include "harness/judge/zeroed_subnormals.h"
@@ -57,13 +56,13 @@ Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
   c.width = width;
   c.call = call_of(test_case, width, mode, front);
   c.config = config_of(info, test_case.precision);
-  c.of_shaders = takes_shaders(info);
+  c.of_shaders = info.takes_shaders;
   auto [criterion, skip_reason] =
       test_case.criterion({c.call, test_case.precision, test_case.clause, test_case.half_in_memory, rulebook,
                            info, mode, plan.overflow});
   c.criterion = in_mode(std::move(criterion), mode, c.call);
   c.skip_reason = std::move(skip_reason);
-  if (std::string reason = not_asked(test_case, mode, front, takes_shaders(info)); !reason.empty())
+  if (std::string reason = not_asked(test_case, mode, front, info.takes_shaders); !reason.empty())
     c.skip_reason = std::move(reason);
   return c;
 }
@@ -71,7 +70,7 @@ Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
 std::vector<const BuildMode*> modes_of(const TestCase& test_case, const DeviceInfo& info,
                                        const RunPlan& plan) {
   std::vector<const BuildMode*> modes = plan.modes;
-  if (!plan.float_controls || test_case.study == Study::none || !takes_shaders(info)) return modes;
+  if (!plan.float_controls || test_case.study == Study::none || !info.takes_shaders) return modes;
   for (const BuildMode& mode : build_modes())
     if (const ShaderMode* shader = find_shader_mode(mode.name);
         shader != nullptr && is_float_control(*shader))
@@ -81,7 +80,7 @@ std::vector<const BuildMode*> modes_of(const TestCase& test_case, const DeviceIn
 
 /// A device that takes shaders has one language, whichever are asked for.
 std::vector<Front> fronts_of(const DeviceInfo& info, const std::vector<Front>& wanted) {
-  return takes_shaders(info) ? std::vector{Front::spirv} : wanted;
+  return info.takes_shaders ? std::vector{Front::spirv} : wanted;
 }
 
 }  // namespace

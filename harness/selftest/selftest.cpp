@@ -14,7 +14,6 @@
 #include "harness/device/fp_configs.h"
 #include "harness/judge/flushing.h"
 #include "harness/run/configuration.h"
-#include "harness/suite/shaders.h"
 #include "harness/support/random.h"
 #include "harness/support/scalar_text.h"
 
@@ -29,22 +28,21 @@ struct Judged {
   CriterionChoice choice;
 };
 
-DeviceInfo full_device(std::string_view platform) {
+DeviceInfo full_device(bool takes_shaders) {
   DeviceInfo info;
   info.spec = "fault";
-  info.platform = platform;
+  info.platform = takes_shaders ? "Vulkan" : "OpenCL";
+  info.takes_shaders = takes_shaders;
   info.half = info.bfloat16 = info.single = info.double_precision = ieee_to_nearest;
   info.sub_texel_bits = 8;
   info.level_bits = 8;
   return info;
 }
 
-bool is_of_shaders(const TestCase& test_case) { return test_case.not_in_spirv == of_shaders_alone; }
-
 Judged judged_by(const TestCase& test_case, const RulebookChoice& rulebooks, Front front,
                  const BuildMode& mode) {
-  static const DeviceInfo of_opencl = full_device("OpenCL"), of_vulkan = full_device("Vulkan");
-  const DeviceInfo& device = is_of_shaders(test_case) ? of_vulkan : of_opencl;
+  static const DeviceInfo of_opencl = full_device(false), of_vulkan = full_device(true);
+  const DeviceInfo& device = test_case.of_shaders_alone ? of_vulkan : of_opencl;
   Judged out{call_of(test_case, is_computed(test_case.call) ? width : 1, mode, front), {}};
   out.choice = test_case.criterion({out.call, test_case.precision, test_case.clause, test_case.half_in_memory,
                                     rulebook_of(test_case, mode, rulebooks, device, front), device, mode});
@@ -69,7 +67,7 @@ class CaseTest {
     for (const char* fault :
          {"ulp=1", "ulp=-1", "zero-sign", "inf", "finite", "nan", "number", "flush", "saturate"})
       add_mutated(fault);
-    if (judged_.call.print)
+    if (as<PrintCall>(judged_.call) != nullptr)
       for (const char* fault : {"character", "cut"}) add_mutated(fault);
     if (judged_.call.width == width)
       trials_.push_back(
@@ -221,7 +219,7 @@ class CaseTest {
   /// that they lead to another binade.
   std::optional<int> steps_over_bound(std::size_t i, Scalar baseline) const {
     // What is open of reads of images is wider than any bound in ulp.
-    const int most = judged_.call.image ? 1 << 20 : 1 << 15;
+    const int most = as<ImageCall>(judged_.call) != nullptr ? 1 << 20 : 1 << 15;
     const auto point = points_.at(i);
     const auto rejects = [&](int steps) {
       const Fault fault{.kind = Fault::Kind::ulp, .amount = steps, .arguments = {}, .output = {}};
@@ -278,7 +276,7 @@ std::vector<Kin> kin_of(const TestCase& test_case, std::span<const TestCase> all
 /// Modes of shaders in which what is right by default is right too, and fewer or more results are.
 std::vector<const BuildMode*> modes_of(const TestCase& test_case) {
   std::vector<const BuildMode*> modes{&build_modes()[0]};
-  if (!is_of_shaders(test_case) || !is_computed(test_case.call)) return modes;
+  if (!test_case.of_shaders_alone || !is_computed(test_case.call)) return modes;
   for (const char* name : {"denorm-preserve", "relaxed-precision"}) modes.push_back(find_build_mode(name));
   return modes;
 }
@@ -286,7 +284,7 @@ std::vector<const BuildMode*> modes_of(const TestCase& test_case) {
 std::vector<Mutation> mutations_in(const BuildMode& mode, const TestCase& test_case,
                                    std::span<const TestCase> all, const RulebookChoice& rulebooks,
                                    const FaultOpener& open, Front front) {
-  if (!not_asked(test_case, mode, front, is_of_shaders(test_case)).empty()) return {};
+  if (!not_asked(test_case, mode, front, test_case.of_shaders_alone).empty()) return {};
   const Judged judged = judged_by(test_case, rulebooks, front, mode);
   if (!judged.choice.criterion || !judged.choice.skip_reason.empty()) return {};
   const Criterion& criterion = *judged.choice.criterion;

@@ -12,7 +12,7 @@ class DeviceSubject final : public Subject {
   Outcome<ResultRows> baseline() override { return results("none"); }
 
   std::vector<OwnFault> own_faults() const override {
-    if (call_.image || call_.texture) return faults_of_images();
+    if (is_of_image(call_)) return faults_of_images();
     // A direction of rounding shows only where a call has one.
     if (bound_ulp_ > 0.5) return {{"flush-operand"}};
     return {{"flush-operand"}, {"tie"}, {"toward-zero"}};
@@ -41,7 +41,7 @@ class DeviceSubject final : public Subject {
   std::vector<OwnFault> faults_of_images() const {
     std::vector<OwnFault> out{{"border"}, {"texel"},   {"shift"},      {"swap"},
                               {"clamp"},  {"operand"}, {"toward-zero"}};
-    if (call_.texture)
+    if (as<TextureCall>(call_) != nullptr)
       out.insert(out.end(), {{"weight=1", true}, {"weight=8", true}});
     else if (test_case_.precision == ScalarType::f16)
       out.insert(out.end(), {{"weight=16"}, {"weight=32", true}, {"flush-operand"}});

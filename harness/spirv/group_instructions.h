@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "harness/spirv/expression.h"
+#include "harness/device/expression.h"
 
 namespace plumbline::spirv {
 

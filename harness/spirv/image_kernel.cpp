@@ -40,7 +40,7 @@ int number_of(ChannelOrder order) {
 class ImageWriter {
  public:
   ImageWriter(const Call& call, const Environment& environment)
-      : call_(call), image_(*call.image), frame_(assembly_, environment) {
+      : call_(call), image_(std::get<ImageCall>(call.kind)), frame_(assembly_, environment) {
     assembly_.capability("ImageBasic");
   }
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "harness/device/device.h"
+#include "harness/device/expression.h"
 #include "harness/spirv/assembly.h"
-#include "harness/spirv/expression.h"
 #include "harness/spirv/group_instructions.h"
 
 namespace plumbline::spirv {

@@ -35,8 +35,8 @@ class Writer final : InstructionWriter {
   std::string text() {
     add_parameters();
     values_["i"] = frame_.work_item("GlobalInvocationId");
-    for (std::size_t k = 1; k < call_.results.size() && !call_.is_statement; ++k) add_pointer(k);
-    const auto wanted = call_.is_statement ? std::nullopt : std::optional(result_type(0));
+    for (std::size_t k = 1; k < call_.results.size() && !is_statement(call_); ++k) add_pointer(k);
+    const auto wanted = is_statement(call_) ? std::nullopt : std::optional(result_type(0));
     if (const auto value = write(call_.spirv, wanted)) store_results(*value);
     return frame_.text();
   }
@@ -129,9 +129,9 @@ class Writer final : InstructionWriter {
   Value unknown(const std::string& name) override {
     if (is_scalar_built_in(name) || is_ballot_built_in(name)) return sub_group_built_in(name, false);
     if (std::isupper(static_cast<unsigned char>(name[0])) != 0) return frame_.work_item(name);
-    if (call_.is_statement && name == "s") return statement_bytes();
-    if (call_.is_statement && name == "items") return items();
-    if (call_.is_statement && name == "result") {
+    if (is_statement(call_) && name == "s") return statement_bytes();
+    if (is_statement(call_) && name == "items") return items();
+    if (is_statement(call_) && name == "result") {
       const Value& all = values_["out_0"];
       return {element(all), all.type};
     }

@@ -13,7 +13,7 @@ using Operand = PrintCall::Operand;
 class PrintWriter {
  public:
   PrintWriter(const Call& call, const Environment& environment)
-      : print_(*call.print), frame_(assembly_, environment) {}
+      : print_(std::get<PrintCall>(call.kind)), frame_(assembly_, environment) {}
 
   std::string text() {
     for (const char* name : {"question", "returned"}) assembly_.parameter(assembly_.named(name), pointer_);

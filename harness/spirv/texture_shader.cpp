@@ -43,7 +43,10 @@ struct ImageOperand {
 class TextureWriter {
  public:
   TextureWriter(const Call& call, const VulkanEnvironment& environment)
-      : call_(call), texture_(*call.texture), format_(format_of(texture_)), environment_(environment) {
+      : call_(call),
+        texture_(std::get<TextureCall>(call.kind)),
+        format_(format_of(texture_)),
+        environment_(environment) {
     assembly_.capability("Shader");
   }
 

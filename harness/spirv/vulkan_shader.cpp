@@ -9,14 +9,12 @@
 #include <optional>
 #include <set>
 
+#include "harness/device/shader_modes.h"
 #include "harness/spirv/shader_frame.h"
 #include "reference/function.h"
 
 namespace plumbline::spirv {
 namespace {
-
-constexpr std::array float_controls{"DenormPreserve", "DenormFlushToZero", "RoundingModeRTE",
-                                    "RoundingModeRTZ", "SignedZeroInfNanPreserve"};
 
 /// Instructions of the core that take the capability Kernel, or pointers that are no shader's (SPIR-V 3.32).
 constexpr std::array of_kernels{"OpIsFinite",        "OpIsNormal",        "OpSignBitSet",
@@ -90,13 +88,13 @@ class ShaderWriter final : InstructionWriter {
     frame_.add_buffers(call_);
     add_float_controls();
     // All work-items of a group take part in what is asked of groups.
-    if (call_.is_statement)
+    if (is_statement(call_))
       frame_.enter_whole_groups();
     else
       frame_.enter();
     values_["i"] = {frame_.index(), ShaderFrame::index_type()};
     if (!only_converts()) declare_arithmetic();
-    if (call_.is_statement) {
+    if (is_statement(call_)) {
       write(call_.spirv, std::nullopt);
     } else {
       for (std::size_t k = 1; k < call_.results.size(); ++k) add_pointer(k);
@@ -109,9 +107,9 @@ class ShaderWriter final : InstructionWriter {
  private:
   /// Types of 8 and 16 bits that storage alone has are loaded, converted and stored, no more.
   bool only_converts() const {
-    return call_.width == 1 &&
-           (call_.spirv.starts_with("OpFConvert") || call_.spirv.starts_with("OpSConvert") ||
-            call_.spirv.starts_with("OpUConvert"));
+    const auto statements = parse(call_.spirv);
+    return call_.width == 1 && statements && statements->size() == 1 &&
+           is_one_of((*statements)[0].value.text, std::array{"OpFConvert", "OpSConvert", "OpUConvert"});
   }
   void declare_arithmetic() {
     for (const auto* types : {&call_.arguments, &call_.results})
@@ -119,15 +117,16 @@ class ShaderWriter final : InstructionWriter {
   }
 
   void add_float_controls() {
-    if (!is_one_of(call_.build_options, float_controls)) return;
+    if (mode_ == nullptr || !is_float_control(*mode_)) return;
+    const std::string name(call_.mode->build_options);
     std::set<int> widths;
     for (const auto* types : {&call_.arguments, &call_.results})
       for (const ScalarType type : *types)
         if (is_floating(type)) widths.insert(width_of(type));
-    if (widths.empty()) not_of_shaders(call_.build_options + " is of floating-point numbers");
-    assembly_.capability(call_.build_options);
+    if (widths.empty()) not_of_shaders(name + " is of floating-point numbers");
+    assembly_.capability(name);
     for (const int width : widths) {
-      modes_.push_back(fmt::format("{} {}", call_.build_options, width));
+      modes_.push_back(fmt::format("{} {}", name, width));
       assembly_.execution_mode(modes_.back());
     }
   }
@@ -178,7 +177,7 @@ class ShaderWriter final : InstructionWriter {
     if (name == "WorkgroupSize") return {frame_.number(shader_group_size), ShaderFrame::index_type()};
     if (std::isupper(static_cast<unsigned char>(name[0])) != 0)
       return {frame_.built_in(name), ShaderFrame::index_type()};
-    if (call_.is_statement) {
+    if (is_statement(call_)) {
       if (name == "items") return {frame_.items(), ShaderFrame::index_type()};
       const Value& all = frame_.buffer("out_0");
       if (name == "result") return {element(all, 0), all.type};
@@ -218,13 +217,15 @@ class ShaderWriter final : InstructionWriter {
   /// A kernel's ContractionOff is NoContraction of each of its instructions.
   void decorate(const Expression& e, const Value& value) override {
     if (contraction_off_ && is_one_of(e.text, contractible)) assembly_.decorate(value.id, "NoContraction");
-    const bool relaxes = call_.build_options == "RelaxedPrecision" && value.type.kind == Type::Kind::number &&
-                         !value.type.storage && width_of(value.type.scalar) == 32;
-    if (relaxes || (call_.build_options == "NoContraction" && is_one_of(e.text, contractible)))
-      assembly_.decorate(value.id, call_.build_options);
+    if (mode_ == nullptr) return;
+    const bool relaxes = mode_->relaxes && value.type.kind == Type::Kind::number && !value.type.storage &&
+                         width_of(value.type.scalar) == 32;
+    if (relaxes || (mode_->forbids_contraction && is_one_of(e.text, contractible)))
+      assembly_.decorate(value.id, std::string(call_.mode->build_options));
   }
 
   VulkanEnvironment environment_;
+  const ShaderMode* mode_ = find_shader_mode(call_.mode->name);
   ShaderFrame frame_{assembly_};
   std::vector<std::string> modes_;
   bool contraction_off_ = false;

@@ -22,9 +22,10 @@ struct Shader {
 /// A compute shader, "main", that evaluates a call once per invocation. Its statements are Call::spirv
 /// (expression.h) with instructions of the core and of GLSL.std.450, and 1 to 4 lanes; an instruction of
 /// OpenCL.std stands for the one that computes the same function. Buffers are of packed scalars: binding k is
-/// argument k, then the results follow. The push constant is the number of vectors. Call::build_options is
-/// the name of an execution mode of SPV_KHR_float_controls, which then holds for every floating-point width
-/// of the call, or of a decoration (NoContraction, RelaxedPrecision) of every instruction that may have it.
+/// argument k, then the results follow. The push constant is the number of vectors. Call::mode may be
+/// of shaders (shader_modes.h): an execution mode of SPV_KHR_float_controls, which then holds for every
+/// floating-point width of the call, or of a decoration (NoContraction, RelaxedPrecision) of every
+/// instruction that may have it.
 ///
 /// Error::unsupported: the words are those of OpenCL alone, or the call is no question of values.
 Outcome<Shader> shader_of(const Call& call, const VulkanEnvironment& environment);

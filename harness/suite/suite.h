@@ -21,13 +21,12 @@ struct TestCase {
   std::string signature;  ///< "float(float, int)"; the width is told apart
   ScalarType precision = ScalarType::f32;
   InputPlan inputs;
-  /// Width 1, mode default; the runner varies both. In expression and prologue "{n}" stands for the width
-  /// where OpenCL C writes it into names ("convert_uchar{n}(a)"), nothing for scalars, and "{w}" for it as a
-  /// number. In the call's SPIR-V as well, where "{w*4}" is four times the width, and
-  /// "{X|Y}" is X of scalars and Y of vectors.
+  /// Width 1, mode default; the runner varies both. Its texts are templates (docs/templates.md) of {n} and
+  /// {w}, its SPIR-V with choices {X|Y}.
   Call call;
   /// Why the call has no form in SPIR-V, where it has none.
   std::string_view not_in_spirv = "it is not asked in SPIR-V";
+  bool of_shaders_alone = false;  ///< its words (Call::spirv) are of Vulkan's shaders, and no kernel's
   /// How results are judged: by the rulebook unless the test case knows better.
   CriterionFactory criterion = by_rulebook();
   std::string clause;  ///< who asks it, where no rulebook does

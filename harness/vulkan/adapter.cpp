@@ -24,18 +24,21 @@ class VulkanDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
-    if (call.texture) return vulkan::inexpressible_texture(*session_, call);
-    if (call.image) return "it is an image of OpenCL";
-    if (call.module) return "the modules are of OpenCL's environment";
-    if (call.claim) return "what a device says of itself is asked through OpenCL only";
-    if (call.print) return "printf is asked through OpenCL only";
-    return vulkan::inexpressible(*session_, call);
+    using Reason = std::optional<std::string>;
+    return std::visit<Reason>(
+        ByKind{[&](const TextureCall&) { return vulkan::inexpressible_texture(*session_, call); },
+               [](const ImageCall&) { return "it is an image of OpenCL"; },
+               [](const ModuleCall&) { return "the modules are of OpenCL's environment"; },
+               [](const ClaimCall&) { return "what a device says of itself is asked through OpenCL only"; },
+               [](const PrintCall&) { return "printf is asked through OpenCL only"; },
+               [&](const ComputedCall&) { return vulkan::inexpressible(*session_, call); }},
+        call.kind);
   }
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
     if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
-    return call.texture ? vulkan::build_texture_evaluator(session_, call)
-                        : vulkan::build_evaluator(session_, call);
+    return as<TextureCall>(call) != nullptr ? vulkan::build_texture_evaluator(session_, call)
+                                            : vulkan::build_evaluator(session_, call);
   }
 
  private:

@@ -15,7 +15,7 @@ class ShaderEvaluator final : public Evaluator {
       : source_(std::move(source)),
         width_(static_cast<std::size_t>(call.width)),
         bindings_(call.arguments.size() + call.results.size()),
-        whole_groups_(call.is_statement),
+        whole_groups_(is_statement(call)),
         pipeline_(session),
         buffers_(std::move(session), pipeline_, bindings_) {}
 

@@ -4,7 +4,7 @@
 namespace plumbline {
 
 Outcome<ReproducerParts> vulkan_reproducer(const ReproducedCall& asked) {
-  if (asked.call.texture) return vulkan::texture_reproducer(asked);
+  if (as<TextureCall>(asked.call) != nullptr) return vulkan::texture_reproducer(asked);
   auto parts = vulkan::vulkan_parts(asked.device);
   if (!parts) return parts;
   const auto shader = vulkan::shader_code(asked.source);

@@ -38,7 +38,7 @@ std::string bindings_code(ImageUse use);
 /// ask() of a shader whose results are buffers.
 std::string asking_code(ImageUse use);
 
-/// Of Call::texture.
+/// Of TextureCall.
 Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& asked);
 
 }  // namespace plumbline::vulkan

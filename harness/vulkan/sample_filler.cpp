@@ -11,13 +11,13 @@ namespace {
 
 Call filling_call(const TextureCall& filled) {
   Call call;
-  call.texture = TextureCall{.kind = filled.kind,
-                             .format = std::string(unsigned_format_of(filled)),
-                             .size = filled.size,
-                             .layers = filled.layers,
-                             .operation = TextureOperation::store,
-                             .sampler = {},
-                             .samples_of_texel = filled.samples_of_texel};
+  call.kind = TextureCall{.kind = filled.kind,
+                          .format = std::string(unsigned_format_of(filled)),
+                          .size = filled.size,
+                          .layers = filled.layers,
+                          .operation = TextureOperation::store,
+                          .sampler = {},
+                          .samples_of_texel = filled.samples_of_texel};
   call.arguments.assign(4, ScalarType::u32);
   return call;
 }
@@ -55,7 +55,7 @@ Status fill_samples(std::shared_ptr<Session> session, const TextureCall& call, T
   types.push_back(VK_DESCRIPTOR_TYPE_STORAGE_IMAGE);
   if (auto s = pipeline.create(*words, types); !s) return s;
   BoundBuffers buffers(session, pipeline, filling.arguments.size());
-  const auto columns = columns_of(call, format_of(*filling.texture));
+  const auto columns = columns_of(call, format_of(std::get<TextureCall>(filling.kind)));
   for (std::size_t k = 0; k < columns.size(); ++k)
     if (auto s = buffers.send(k, columns[k].bytes, columns[k].bytes.size()); !s) return s;
   texture.bind_for_filling(pipeline, columns.size());

@@ -24,7 +24,7 @@ VkDescriptorType descriptor_of(const TextureCall& call) {
 class TextureEvaluator final : public Evaluator {
  public:
   TextureEvaluator(std::shared_ptr<Session> session, const Call& call, std::string source)
-      : texture_call_(*call.texture),
+      : texture_call_(std::get<TextureCall>(call.kind)),
         source_(std::move(source)),
         stores_(texture_call_.operation == TextureOperation::store),
         bindings_(call.arguments.size() + (stores_ ? 0 : call.results.size())),
@@ -130,17 +130,19 @@ class TextureEvaluator final : public Evaluator {
 }  // namespace
 
 std::optional<std::string> inexpressible_texture(const Session& session, const Call& call) {
-  if (auto reason = unsupported_texture(session, *call.texture)) return reason;
-  if (call.texture->operation == TextureOperation::listed) return std::nullopt;
-  if (call.texture->is_multisampled())
-    if (auto reason = unfillable(session, *call.texture)) return reason;
+  const auto& texture = std::get<TextureCall>(call.kind);
+  if (auto reason = unsupported_texture(session, texture)) return reason;
+  if (texture.operation == TextureOperation::listed) return std::nullopt;
+  if (texture.is_multisampled())
+    if (auto reason = unfillable(session, texture)) return reason;
   const auto shader = spirv::texture_shader_of(call, session.features().environment());
   return shader ? session.features().missing(*shader) : std::nullopt;
 }
 
 Outcome<std::unique_ptr<Evaluator>> build_texture_evaluator(std::shared_ptr<Session> session,
                                                             const Call& call) {
-  if (call.texture->operation == TextureOperation::listed) return format_evaluator(*session, *call.texture);
+  const auto& texture = std::get<TextureCall>(call.kind);
+  if (texture.operation == TextureOperation::listed) return format_evaluator(*session, texture);
   const spirv::VulkanEnvironment& environment = session->features().environment();
   const auto shader = spirv::texture_shader_of(call, environment);
   if (!shader) return shader.error();

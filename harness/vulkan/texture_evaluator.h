@@ -8,7 +8,7 @@
 
 namespace plumbline::vulkan {
 
-/// Why the device cannot be asked Call::texture, if so.
+/// Why the device cannot evaluate the TextureCall, if so.
 std::optional<std::string> inexpressible_texture(const Session& session, const Call& call);
 
 /// Makes the call's shader (harness/spirv/texture_shader.h), its pipeline and its image.

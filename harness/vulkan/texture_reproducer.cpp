@@ -229,7 +229,7 @@ static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *
 }  // namespace
 
 Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& asked) {
-  const TextureCall& call = *asked.call.texture;
+  const TextureCall& call = std::get<TextureCall>(asked.call.kind);
   auto parts = vulkan_parts(asked.device);
   if (!parts) return parts;
   if (call.operation == TextureOperation::listed)

@@ -13,6 +13,7 @@
 #include "reference/function.h"
 #include "suites/atomics/parts.h"
 #include "suites/evaluation_orders.h"
+#include "suites/needs.h"
 
 namespace plumbline {
 namespace atomics {
@@ -118,23 +119,22 @@ Choice results(Operation operation, std::span<const Scalar> x, const Arithmetic&
   const auto is_number = [](Scalar s) { return format_of(s.type).is_finite(s.bits); };
   const bool numbers = std::ranges::all_of(x, is_number) &&
                        std::ranges::all_of(choice.right, [&](const auto& e) { return is_number(e.value); });
-  choice.open |= !numbers && (assumes_numbers(arithmetic.mode) || arithmetic.without_inf_nan);
+  choice.open |= !numbers && (arithmetic.mode.finite || arithmetic.without_inf_nan);
   return choice;
 }
 
-/// What the program is to see of the device; the adapter reads the names of features here and asks no device
-/// that does not report them.
-std::string demands(const Atomic& atomic, const Place& place, ScalarType t) {
-  std::string text;
-  if (t == ScalarType::f16) text = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
-  // OpenCL C has loads, stores and exchanges of the wider formats without the extension.
-  if (atomic.operation == Operation::exchange && t != ScalarType::f16)
-    return text +
-           "#ifndef __opencl_c_atomic_order_acq_rel\n#error \"there is no more than relaxed "
-           "atomics\"\n#endif\n";
-  const std::string feature =
-      fmt::format("__opencl_c_ext_fp{}_{}_atomic_{}", 8 * size_of(t), place.name, atomic.feature);
-  return text + fmt::format("#ifndef {0}\n#error \"there is no {0}\"\n#endif\n", feature);
+/// OpenCL C has loads, stores and exchanges of the wider formats without the extension.
+bool is_of_core(const Atomic& atomic, ScalarType t) {
+  return atomic.operation == Operation::exchange && t != ScalarType::f16;
+}
+
+void add_needs(const Atomic& atomic, const Place& place, ScalarType t, Call& call) {
+  if (t == ScalarType::f16) enable_extension(call, "cl_khr_fp16");
+  if (is_of_core(atomic, t))
+    need_macro(call, "__opencl_c_atomic_order_acq_rel", "there is no more than relaxed atomics");
+  else
+    need_macro(call,
+               fmt::format("__opencl_c_ext_fp{}_{}_atomic_{}", 8 * size_of(t), place.name, atomic.feature));
 }
 
 TestCase atomic_case(const Atomic& atomic, const Place& place, ScalarType t) {
@@ -143,16 +143,14 @@ TestCase atomic_case(const Atomic& atomic, const Place& place, ScalarType t) {
   test_case.precision = t;
   test_case.builtin = test_case.call.builtin = fmt::format("{}:{}", atomic.name, place.name);
   test_case.signature = fmt::format("{0}(volatile __{1} atomic_{0}*, {0})", opencl_name(t), place.name);
-  test_case.clause = atomic.operation == Operation::exchange && t != ScalarType::f16
-                         ? "OpenCL C 3.0, 6.15.12.7.3"
-                         : "cl_ext_float_atomics";
+  test_case.clause = is_of_core(atomic, t) ? "OpenCL C 3.0, 6.15.12.7.3" : "cl_ext_float_atomics";
   test_case.lanes = 1;
   test_case.not_in_spirv = "SPIR-V has atomics of floats in extensions alone";
   test_case.call.arguments.assign(1 + operand_count, t);
   test_case.call.results = {t};
-  test_case.call.is_statement = true;
+  test_case.call.kind = StatementCall{};
   test_case.call.space = place.space;
-  test_case.call.prologue = demands(atomic, place, t);
+  add_needs(atomic, place, t, test_case.call);
   test_case.call.expression = atomics::statements(
       place, t, fmt::format("volatile __{} atomic_{}*", place.name, opencl_name(t)),
       fmt::format("{}_explicit(at, operand, memory_order_relaxed, memory_scope_work_group);", atomic.name));

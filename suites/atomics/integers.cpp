@@ -8,6 +8,7 @@
 
 #include "harness/judge/exact.h"
 #include "suites/atomics/parts.h"
+#include "suites/needs.h"
 
 namespace plumbline::atomics {
 namespace {
@@ -54,11 +55,11 @@ TestCase blank(const IntegerAtomic& atomic, std::string_view asked, const Place&
                         fmt::format(fmt::runtime(operands), opencl_name(t)) + ")";
   test_case.clause = "6.12.11, table 6.19";
   // The embedded profile may lack them (10, item 10); the extensions say so.
-  test_case.call.prologue = fmt::format("#pragma OPENCL EXTENSION cl_khr_{}_int32_{}_atomics : enable\n",
-                                        place.name, atomic.is_extended ? "extended" : "base");
+  enable_extension(test_case.call, fmt::format("cl_khr_{}_int32_{}_atomics", place.name,
+                                               atomic.is_extended ? "extended" : "base"));
   test_case.lanes = 1;
   test_case.not_in_spirv = "suite environment has SPIR-V's atomic instructions";
-  test_case.call.is_statement = true;
+  test_case.call.kind = StatementCall{};
   test_case.call.space = place.space;
   test_case.inputs.log2_reduction = 4;
   test_case.inputs.most = Level::quick;

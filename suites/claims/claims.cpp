@@ -30,13 +30,13 @@ TestCase case_of(const Row& row) {
   TestCase test_case;
   test_case.suite = "claims";
   test_case.precision = row.precision;
-  test_case.call.claim = call_of(row);
+  test_case.call.kind = call_of(row);
   test_case.not_in_spirv = "the host is asked, in no language";
-  test_case.builtin = test_case.call.builtin = name_of(test_case.call.claim->claims[0]);
+  test_case.builtin = test_case.call.builtin = name_of(std::get<ClaimCall>(test_case.call.kind).claims[0]);
   test_case.call.arguments = {ScalarType::u32};
-  test_case.call.results.assign(test_case.call.claim->claims.size(), ScalarType::u64);
+  test_case.call.results.assign(std::get<ClaimCall>(test_case.call.kind).claims.size(), ScalarType::u64);
   test_case.signature = signature_of(test_case.call);
-  for (const auto& condition : test_case.call.claim->conditions)
+  for (const auto& condition : std::get<ClaimCall>(test_case.call.kind).conditions)
     test_case.signature += (condition.holds ? ", with " : ", without ") + name_of(condition.claim);
   test_case.inputs.arguments = {{.type = ScalarType::u32, .low = 0, .breaks = {}}};
   std::vector<std::vector<Scalar>> elements;

@@ -68,23 +68,24 @@ std::optional<Scalar> signed_one(std::span<const Scalar> x, int) { return answer
 /// A function of the reference.
 struct CommonRow {
   std::string_view name;
-  std::string_view instruction;       ///< OpenCL.std's name of it
-  std::string_view scalar_form = {};  ///< "clamp(a, b.LANE, c.LANE).LANE": the form with scalar operands
+  std::string_view instruction;  ///< OpenCL.std's name of it
+  std::string_view scalar_form =
+      {};  ///< "clamp(a, b{.lane}, c{.lane}){.lane}": the form with scalar operands
   std::optional<Scalar> (*exact)(std::span<const Scalar>, int) = nullptr;
   Choice (*choice)(std::span<const Scalar>) = nullptr;  ///< neither: the rulebook's bound
   double low = -8, high = 8;
 };
 
 constexpr CommonRow common_rows[] = {
-    {"clamp", "fclamp", "clamp(A, B.LANE, C.LANE).LANE", nullptr, clamped},
+    {"clamp", "fclamp", "clamp(A, B{.lane}, C{.lane}){.lane}", nullptr, clamped},
     {"degrees", "degrees", {}, nullptr, nullptr, -1000, 1000},
-    {"max", "fmax_common", "max(A, B.LANE).LANE", nullptr, greatest},
-    {"min", "fmin_common", "min(A, B.LANE).LANE", nullptr, least},
-    {"mix", "mix", "mix(A, B, C.LANE).LANE", nullptr, nullptr, -1, 1},
+    {"max", "fmax_common", "max(A, B{.lane}){.lane}", nullptr, greatest},
+    {"min", "fmin_common", "min(A, B{.lane}){.lane}", nullptr, least},
+    {"mix", "mix", "mix(A, B, C{.lane}){.lane}", nullptr, nullptr, -1, 1},
     {"radians", "radians", {}, nullptr, nullptr, -1000, 1000},
     {"sign", "sign", {}, signed_one},
-    {"smoothstep", "smoothstep", "smoothstep(A.LANE, B.LANE, C).LANE", nullptr, nullptr, -2, 2},
-    {"step", "step", "step(A.LANE, B).LANE", stepped},
+    {"smoothstep", "smoothstep", "smoothstep(A{.lane}, B{.lane}, C){.lane}", nullptr, nullptr, -2, 2},
+    {"step", "step", "step(A{.lane}, B){.lane}", stepped},
 };
 
 TestCase case_of(const CommonRow& row, ScalarType precision, bool scalar_operands) {

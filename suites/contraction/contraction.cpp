@@ -8,6 +8,7 @@
 #include "harness/judge/bounded.h"
 #include "harness/judge/inherited.h"
 #include "harness/judge/without_inf_nan.h"
+#include "harness/support/filled.h"
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
 #include "suites/evaluation_orders.h"
@@ -56,12 +57,6 @@ constexpr Pragma pragmas[] = {
      "{T} computed({T} a, {T} b, {T} c) {\n#pragma OPENCL FP_CONTRACT OFF\n  {\n    { return {E}; }\n  "
      "}\n}\n"}};
 
-std::string replaced(std::string text, std::string_view mark, std::string_view by) {
-  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
-    text.replace(at, mark.size(), by);
-  return text;
-}
-
 Scalar with_sign(Scalar x, bool change) {
   return {x.type, change ? x.bits ^ format_of(x.type).sign_mask() : x.bits};
 }
@@ -88,17 +83,11 @@ std::vector<Scalar> flushed_sums(std::span<const Scalar> factors, Scalar product
 
 /// -cl-mad-enable lets a*b+c be a mad, whose error OpenCL 1.2 does not bound (5.6.4.2, 7.4); the unsafe
 /// options include it.
-bool allows_mad(const BuildMode& mode) {
-  return mode.build_options.find("-cl-mad-enable") != std::string_view::npos ||
-         mode.bounds_mode() == "unsafe" || mode.bounds_mode() == "fast-relaxed";
-}
+bool allows_mad(const BuildMode& mode) { return mode.mad; }
 
 /// -cl-finite-math-only, and -cl-unsafe-math-optimizations ("arguments and results are valid", 5.6.4.2): with
 /// NaN or infinity as operand or result, any result will do.
-bool assumes_valid_operands(const BuildMode& mode) {
-  const std::string_view bounds = mode.bounds_mode();
-  return bounds == "finite-only" || bounds == "unsafe" || bounds == "fast-relaxed";
-}
+bool assumes_valid_operands(const BuildMode& mode) { return mode.finite || mode.unsafe; }
 
 /// Whether a device without CL_FP_INF_NAN may make anything of an operation.
 bool is_exceptional(const Function& function, std::span<const Scalar> operands, Direction direction) {
@@ -174,7 +163,7 @@ TestCase operators(const Form& form, const Pragma& pragma, ScalarType precision)
   if (!pragma.function.empty()) {
     const std::string type = std::string(opencl_name(precision)) + "{n}";
     test_case.call.prologue +=
-        replaced(replaced(std::string(pragma.function), "{T}", type), "{E}", form.expression);
+        filled(pragma.function, {.names = {{"T", type}, {"E", std::string(form.expression)}}});
     test_case.call.expression = "computed(a, b, c)";
   }
   // A kernel may contract unless it says ContractionOff.

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "harness/support/filled.h"
 #include "reference/conversion.h"
 #include "suites/address_spaces.h"
 #include "suites/conversions/parts.h"
@@ -12,7 +13,7 @@ TestCase half_case(ScalarType from, ScalarType to, const Space& space) {
   test_case.precision = precision_of(from == ScalarType::f16 ? ScalarType::f32 : from, ScalarType::i32);
   test_case.clause = "6.12.7, table 6.15";
   test_case.half_in_memory = true;
-  test_case.call.is_statement = true;
+  test_case.call.kind = StatementCall{};
   test_case.call.space = space.space;
   return test_case;
 }
@@ -26,22 +27,16 @@ constexpr std::string_view bytes_out =
 // The same in SPIR-V: copies of bytes between this work-item's lanes in global memory and `s`.
 constexpr std::string_view spirv_in =
     "from = OpInBoundsPtrAccessChain(OpBitcast<global uchar1*>(in_a), OpIMul(i, {w*2})); "
-    "OpCopyMemorySized(OpBitcast<SPACE uchar1*>(s), from, {w*2}<size_t>); ";
+    "OpCopyMemorySized(OpBitcast<{space} uchar1*>(s), from, {w*2}<size_t>); ";
 constexpr std::string_view spirv_out =
     "; to = OpInBoundsPtrAccessChain(OpBitcast<global uchar1*>(out_0), OpIMul(i, {w*2})); "
-    "OpCopyMemorySized(to, OpBitcast<SPACE uchar1*>(s), {w*2}<size_t>)";
+    "OpCopyMemorySized(to, OpBitcast<{space} uchar1*>(s), {w*2}<size_t>)";
 
-std::string of_space(std::string text, const Space& space) {
-  for (auto at = text.find("SPACE"); at != std::string::npos; at = text.find("SPACE"))
-    text.replace(at, 5, space.name);
-  return text;
-}
-
-/// "vstore_half(" and "vstore_halfn(", of scalars and vectors.
-std::string named(const std::string& name, const std::string& type, const std::string& rounding) {
+/// "vstore_half(" and "vstore_halfn(", of scalars and vectors; of vectors alone where halves are aligned.
+std::string named(const std::string& name, bool aligned, const std::string& type,
+                  const std::string& rounding) {
   const std::string end = rounding + (type.empty() ? "" : "<" + type + ">");
-  return name.find("a_half") == std::string::npos ? "{" + name + end + "|" + name + "n" + end + "}"
-                                                  : name + "n" + end;
+  return name + (aligned ? "n" : "{|n}") + end;
 }
 
 /// `aligned` is "" or "a". Packed halves in global memory are read in place; else they go through the scratch
@@ -58,10 +53,10 @@ TestCase load(std::string_view aligned, const Space& space) {
                               "{n}(" + (in_place ? "i, in_a" : "0, (" + pointer + ")s") +
                               ");\n  for (int k = 0; k < {w}; ++k) out_0[i * {w} + k] = ((float*)&v)[k];";
   test_case.call.spirv =
-      of_space((in_place ? "" : std::string(spirv_in)) + "v = " + named(name, "float", "") + "(" +
-                   (in_place ? "i, in_a" : "0<size_t>, OpBitcast<SPACE half1*>(s)") +
-                   "{|, #{w}}); {OpStore(OpInBoundsPtrAccessChain(out_0, i), v)|vstoren(v, i, out_0)}",
-               space);
+      filled((in_place ? "" : std::string(spirv_in)) + "v = " + named(name, !aligned.empty(), "float", "") +
+                 "(" + (in_place ? "i, in_a" : "0<size_t>, OpBitcast<{space} half1*>(s)") +
+                 "{|, #{w}}); {OpStore(OpInBoundsPtrAccessChain(out_0, i), v)|vstoren(v, i, out_0)}",
+             {.names = {{"space", std::string(space.name)}}});
   test_case.criterion = exactly(
       [](std::span<const Scalar> x, int) { return convert(x[0], ScalarType::f32, std::nullopt, false); });
   return test_case;
@@ -79,11 +74,11 @@ TestCase store(ScalarType from, std::string_view aligned, const Rounding& roundi
       name + "{n}" + std::string(rounding.suffix) +
       (in_place ? "(a, i, out_0);" : "(a, 0, (" + pointer + ")s);" + std::string(bytes_out));
   const std::string mode = rounding.suffix.empty() ? "" : ", #" + fp_rounding_mode(rounding);
-  test_case.call.spirv = of_space(
-      named(name, "", mode.empty() ? "" : "_r") +
+  test_case.call.spirv = filled(
+      named(name, !aligned.empty(), "", mode.empty() ? "" : "_r") +
           (in_place ? "(a, i, out_0" + mode + ")"
-                    : "(a, 0<size_t>, OpBitcast<SPACE half1*>(s)" + mode + ")" + std::string(spirv_out)),
-      space);
+                    : "(a, 0<size_t>, OpBitcast<{space} half1*>(s)" + mode + ")" + std::string(spirv_out)),
+      {.names = {{"space", std::string(space.name)}}});
   // In the other spaces a part of the boundaries shows what there is to show: the rounding is not the
   // space's.
   if (space.space == AddressSpace::global) test_case.inputs.boundaries_of = ScalarType::f16;

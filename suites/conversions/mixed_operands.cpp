@@ -9,6 +9,7 @@
 #include "harness/judge/alternatives.h"
 #include "harness/judge/flushing.h"
 #include "harness/judge/without_inf_nan.h"
+#include "harness/support/filled.h"
 #include "reference/conversion.h"
 #include "reference/format.h"
 #include "suites/conversions/parts.h"
@@ -67,8 +68,7 @@ Choice answers(const Expression& e, const Function& function, ScalarType result,
   const std::vector<Scalar> without = with_flushed(operands, {.flush = true});
   if (without != operands) choice.right_flushed.push_back(value_of(without));
   const bool numbers = std::ranges::all_of(operands, is_finite) && is_finite(choice.right[0].value);
-  const std::string_view bounds = arithmetic.mode.bounds_mode();
-  choice.open = !numbers && (assumes_numbers(arithmetic.mode) || bounds == "unsafe");
+  choice.open = !numbers && (arithmetic.mode.finite || arithmetic.mode.unsafe);
   choice.open |= arithmetic.without_inf_nan && is_open(e, function, x, operands, arithmetic.rounding);
   return choice;
 }
@@ -84,10 +84,7 @@ TestCase mixed_case(const Expression& e, ScalarType lesser, ScalarType common) {
   test_case.call.arguments = {lesser, common};
   test_case.inputs.arguments = {{.type = lesser, .breaks = {}}, {.type = common, .breaks = {}}};
   test_case.inputs.boundaries_of.reset();
-  std::string expression(e.expression);
-  if (const auto at = expression.find("{T}"); at != std::string::npos)
-    expression.replace(at, 3, opencl_name(common));
-  test_case.call.expression = expression;
+  test_case.call.expression = filled(e.expression, {.names = {{"T", std::string(opencl_name(common))}}});
   test_case.signature = signature_of(test_case.call);
   test_case.criterion =
       one_of([&e, &function = required_function(e.like), result](

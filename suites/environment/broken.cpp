@@ -33,7 +33,7 @@ std::vector<Row> model_rows() {
              {.capabilities = {"Shader"}, .execution = "GLCompute", .body = "out 0 %uint_1"}),
       broken("addressing:Logical", models, {.addressing = "Logical", .body = "out 0 %uint_1"}),
       broken("addressing:other-width", models,
-             {.addressing = "Physical$OTHER_BITS", .body = "out 0 %uint_1"}),
+             {.addressing = "Physical{other_bits}", .body = "out 0 %uint_1"}),
       broken("memory-model:Simple", "the Memory Model must be OpenCL",
              {.memory = "Simple", .body = "out 0 %uint_1"}),
       broken("memory-model:GLSL450", "the Memory Model must be OpenCL",

@@ -17,16 +17,16 @@ TestCase case_of(const Row& row) {
   test_case.precision = row.precision;
   test_case.builtin = test_case.call.builtin = row.name;
   test_case.signature = "SPIR-V 1." + std::to_string(row.minor);
-  test_case.call.spirv = text_of(row.pieces);
   const auto words = static_cast<std::uint32_t>(row.due.size());
-  test_case.call.module = ModuleCall{.minor = row.minor,
-                                     .is_valid = row.broken.empty(),
-                                     .words = std::max<std::uint32_t>(1, words - row.images),
-                                     .arguments = row.arguments,
-                                     .constants = row.constants,
-                                     .linked = row.linked,
-                                     .first = row.first,
-                                     .requirements = row.asked};
+  test_case.call.kind = ModuleCall{.assembly = text_of(row.pieces),
+                                   .minor = row.minor,
+                                   .is_valid = row.broken.empty(),
+                                   .words = std::max<std::uint32_t>(1, words - row.images),
+                                   .arguments = row.arguments,
+                                   .constants = row.constants,
+                                   .linked = row.linked,
+                                   .first = row.first,
+                                   .requirements = row.asked};
   test_case.call.arguments = {ScalarType::u32};
   test_case.call.results = {ScalarType::u32, ScalarType::u32};
   test_case.inputs.arguments = {{.type = ScalarType::u32, .low = 0, .breaks = {}}};

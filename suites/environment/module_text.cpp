@@ -15,11 +15,11 @@ namespace {
 struct Named {
   std::string_view name, what;
 };
-constexpr Named scalars[] = {{"void", "OpTypeVoid"},        {"bool", "OpTypeBool"},
-                             {"uchar", "OpTypeInt 8 0"},    {"ushort", "OpTypeInt 16 0"},
-                             {"uint", "OpTypeInt 32 0"},    {"ulong", "OpTypeInt 64 0"},
-                             {"size", "OpTypeInt $BITS 0"}, {"half", "OpTypeFloat 16"},
-                             {"float", "OpTypeFloat 32"},   {"double", "OpTypeFloat 64"}};
+constexpr Named scalars[] = {{"void", "OpTypeVoid"},         {"bool", "OpTypeBool"},
+                             {"uchar", "OpTypeInt 8 0"},     {"ushort", "OpTypeInt 16 0"},
+                             {"uint", "OpTypeInt 32 0"},     {"ulong", "OpTypeInt 64 0"},
+                             {"size", "OpTypeInt {bits} 0"}, {"half", "OpTypeFloat 16"},
+                             {"float", "OpTypeFloat 32"},    {"double", "OpTypeFloat 64"}};
 constexpr Named spaces[] = {{"global", "CrossWorkgroup"},    {"local", "Workgroup"}, {"private", "Function"},
                             {"constant", "UniformConstant"}, {"input", "Input"},     {"generic", "Generic"}};
 
@@ -114,7 +114,7 @@ std::string lines_of(const Pieces& p, const Declarations& declared) {
     text += "OpCapability " + capability + "\n";
     wide = wide || capability == "Int64";
   }
-  if (declared.uses("size") && !wide) text += "$INT64\n";
+  if (declared.uses("size") && !wide) text += "{int64}\n";
   text += p.extensions + "\n";
   const std::string all = p.body + p.functions;
   if (all.find("%std") != std::string::npos) text += "%std = OpExtInstImport \"OpenCL.std\"\n";

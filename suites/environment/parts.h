@@ -22,7 +22,7 @@ namespace plumbline::environment {
 struct Pieces {
   std::vector<std::string> capabilities = {};  ///< beside Addresses and Kernel
   std::string extensions = {};
-  std::string addressing = "Physical$BITS", memory = "OpenCL", execution = "Kernel";
+  std::string addressing = "Physical{bits}", memory = "OpenCL", execution = "Kernel";
   std::string interface = {};  ///< ids
   std::string entries = {};    ///< further entry points, execution modes, debug instructions
   std::string decorations = {};

@@ -146,7 +146,7 @@ Choice floating_results(Operation operation, std::span<const Scalar> operands, S
   const auto is_number = [](Scalar s) { return format_of(s.type).is_finite(s.bits); };
   const bool numbers = std::ranges::all_of(operands, is_number) &&
                        std::ranges::all_of(choice.right, [&](const auto& e) { return is_number(e.value); });
-  choice.open |= !numbers && (assumes_numbers(arithmetic.mode) || arithmetic.without_inf_nan);
+  choice.open |= !numbers && (arithmetic.mode.finite || arithmetic.without_inf_nan);
   choice.open |= !is_extreme(operation) && t == ScalarType::f32 && shader != nullptr && shader->relaxes;
   return choice;
 }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "suites/groups/parts.h"
+#include "suites/needs.h"
 
 namespace plumbline::groups {
 namespace {
@@ -69,8 +70,8 @@ void add_dot_products(std::vector<TestCase>& out) {
     }
     test_case.signature = fmt::format("{}(uint, uint{})", opencl_name(result),
                                       dot.accumulates ? fmt::format(", {}", opencl_name(result)) : "");
-    test_case.call.is_statement = false;
-    test_case.call.prologue = demanded(dot.demand);
+    test_case.call.kind = ValueCall{};
+    need_macro(test_case.call, dot.demand);
     test_case.call.expression = dot.expression;
     test_case.inputs.log2_reduction = 0;
     test_case.not_in_spirv = "the extension SPV_KHR_integer_dot_product is not asked";

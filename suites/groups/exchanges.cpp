@@ -15,7 +15,7 @@ struct Exchange {
   Group group;
   std::string_view demand;
   std::string_view text;
-  std::string_view spirv;  ///< what is done before `value` is, in which TYPE and PICK stand as in `text`
+  std::string_view spirv;  ///< what is done before `value` is, a template (spirv_of)
   Source source;
   bool aligned = false;
 };
@@ -34,15 +34,15 @@ constexpr Exchange exchanges[] = {
     {"work_group_broadcast", Group::work, "__opencl_c_work_group_collective_functions",
      "      const TYPE value = work_group_broadcast(PICK(k), (size_t)(first + which % 4));\n"
      "      if (lane == (which >> 2) % size) *result = value;\n",
-     "value = OpGroupBroadcast<TYPE>(2<uint>, PICK, OpUConvert<size_t>(OpIAdd(first, OpBitwiseAnd(which, "
+     "value = OpGroupBroadcast<{T}>(2<uint>, {pick}, OpUConvert<size_t>(OpIAdd(first, OpBitwiseAnd(which, "
      "3))));\n"
-     "STORE OpIEqual(lane, OpUMod(OpShiftRightLogical(which, 2), size))",
+     "if OpIEqual(lane, OpUMod(OpShiftRightLogical(which, 2), size)) {stored}",
      low_two},
     {"sub_group_broadcast", Group::sub, "__opencl_c_subgroups",
      "      const TYPE value = sub_group_broadcast(PICK(k), first + which % 4);\n"
      "      if (lane == (which >> 2) % size) *result = value;\n",
-     "value = OpGroupBroadcast<TYPE>(3<uint>, PICK, OpIAdd(first, OpBitwiseAnd(which, 3)));\n"
-     "STORE OpIEqual(lane, OpUMod(OpShiftRightLogical(which, 2), size))",
+     "value = OpGroupBroadcast<{T}>(3<uint>, {pick}, OpIAdd(first, OpBitwiseAnd(which, 3)));\n"
+     "if OpIEqual(lane, OpUMod(OpShiftRightLogical(which, 2), size)) {stored}",
      low_two},
     {"sub_group_non_uniform_broadcast", Group::sub, ballot,
      "      const uint set = (which & 15) != 0 ? which & 15 : 15;\n"
@@ -50,16 +50,16 @@ constexpr Exchange exchanges[] = {
      "      if (k < 4 && (set >> k & 1) != 0) {\n"
      "        const TYPE value = sub_group_non_uniform_broadcast(PICK(k), first + from);\n"
      "        if (k == 31 - clz(set)) *result = value;\n      }\n",
-     "ACTIVE value = OpGroupNonUniformBroadcast<TYPE>(3<uint>, PICK, OpIAdd(first, lowest));\n"
-     "STORE OpIEqual(k, highest)",
+     "{active} value = OpGroupNonUniformBroadcast<{T}>(3<uint>, {pick}, OpIAdd(first, lowest));\n"
+     "if OpIEqual(k, highest) {stored}{end}",
      lowest},
     {"sub_group_broadcast_first", Group::sub, ballot,
      "      const uint set = (which & 15) != 0 ? which & 15 : 15;\n"
      "      if (k < 4 && (set >> k & 1) != 0) {\n"
      "        const TYPE value = sub_group_broadcast_first(PICK(k));\n"
      "        if (k == 31 - clz(set)) *result = value;\n      }\n",
-     "ACTIVE value = OpGroupNonUniformBroadcastFirst<TYPE>(3<uint>, PICK);\n"
-     "STORE OpIEqual(k, highest)",
+     "{active} value = OpGroupNonUniformBroadcastFirst<{T}>(3<uint>, {pick});\n"
+     "if OpIEqual(k, highest) {stored}{end}",
      lowest},
     {"sub_group_shuffle", Group::sub, shuffle,
      "      const uint from = k < 4 ? first + (which >> 2 * k) % 4 : lane;\n"
@@ -67,30 +67,30 @@ constexpr Exchange exchanges[] = {
      "      if (k == (which >> 8) % 4) *result = value;\n",
      "chosen = OpBitwiseAnd(OpShiftRightLogical(which, OpBitwiseAnd(OpIMul(k, 2), 7)), 3);\n"
      "from = OpSelect<uint>(OpULessThan(k, 4), OpIAdd(first, chosen), lane);\n"
-     "value = OpGroupNonUniformShuffle<TYPE>(3<uint>, PICK, from);\n"
-     "STORE OpIEqual(k, OpBitwiseAnd(OpShiftRightLogical(which, 8), 3))",
+     "value = OpGroupNonUniformShuffle<{T}>(3<uint>, {pick}, from);\n"
+     "if OpIEqual(k, OpBitwiseAnd(OpShiftRightLogical(which, 8), 3)) {stored}",
      [](std::uint64_t which) { return (which >> 2 * ((which >> 8) % 4)) % 4; }},
     {"sub_group_shuffle_xor", Group::sub, shuffle,
      "      const TYPE value = sub_group_shuffle_xor(PICK(k), which % 4);\n"
      "      if (k == (which >> 8) % 4) *result = value;\n",
-     "value = OpGroupNonUniformShuffleXor<TYPE>(3<uint>, PICK, OpBitwiseAnd(which, 3));\n"
-     "STORE OpIEqual(k, OpBitwiseAnd(OpShiftRightLogical(which, 8), 3))",
+     "value = OpGroupNonUniformShuffleXor<{T}>(3<uint>, {pick}, OpBitwiseAnd(which, 3));\n"
+     "if OpIEqual(k, OpBitwiseAnd(OpShiftRightLogical(which, 8), 3)) {stored}",
      [](std::uint64_t which) { return (which >> 8) % 4 ^ which % 4; }, true},
     {"sub_group_shuffle_up", Group::sub, relative,
      "      const uint delta = which % 4;\n"
      "      const TYPE value = sub_group_shuffle_up(PICK(k), delta);\n"
      "      if (k == delta + (which >> 8) % (4 - delta)) *result = value;\n",
      "delta = OpBitwiseAnd(which, 3);\n"
-     "value = OpGroupNonUniformShuffleUp<TYPE>(3<uint>, PICK, delta);\n"
-     "STORE OpIEqual(k, OpIAdd(delta, OpUMod(OpShiftRightLogical(which, 8), OpISub(4<uint>, delta))))",
+     "value = OpGroupNonUniformShuffleUp<{T}>(3<uint>, {pick}, delta);\n"
+     "if OpIEqual(k, OpIAdd(delta, OpUMod(OpShiftRightLogical(which, 8), OpISub(4<uint>, delta)))) {stored}",
      [](std::uint64_t which) { return (which >> 8) % (4 - which % 4); }},
     {"sub_group_shuffle_down", Group::sub, relative,
      "      const uint delta = which % 4;\n"
      "      const TYPE value = sub_group_shuffle_down(PICK(k), delta);\n"
      "      if (k == (which >> 8) % (4 - delta)) *result = value;\n",
      "delta = OpBitwiseAnd(which, 3);\n"
-     "value = OpGroupNonUniformShuffleDown<TYPE>(3<uint>, PICK, delta);\n"
-     "STORE OpIEqual(k, OpUMod(OpShiftRightLogical(which, 8), OpISub(4<uint>, delta)))",
+     "value = OpGroupNonUniformShuffleDown<{T}>(3<uint>, {pick}, delta);\n"
+     "if OpIEqual(k, OpUMod(OpShiftRightLogical(which, 8), OpISub(4<uint>, delta))) {stored}",
      [](std::uint64_t which) { return which % 4 + (which >> 8) % (4 - which % 4); }},
     {"sub_group_rotate", Group::sub, rotate,
      "      const uint delta = (which >> 2) % 64;\n"
@@ -110,17 +110,6 @@ std::string_view demand_of(const Exchange& exchange, ScalarType t) {
                                                             : exchange.demand;
 }
 
-std::string spirv_of_exchange(const Exchange& e, ScalarType t) {
-  std::string text(e.spirv);
-  const auto replace = [&](std::string_view word, const std::string& by) {
-    for (auto at = text.find(word); at != std::string::npos; at = text.find(word))
-      text.replace(at, word.size(), by);
-  };
-  replace("TYPE", std::string(opencl_name(t)));
-  replace("PICK", pick("k", t));
-  return text.empty() ? text : spirv_of(text);
-}
-
 }  // namespace
 
 void add_exchanges(ScalarType t, std::vector<TestCase>& out) {
@@ -130,7 +119,7 @@ void add_exchanges(ScalarType t, std::vector<TestCase>& out) {
     const ExactAnswer answer = [source = e.source](std::span<const Scalar> x, int) {
       return std::optional<Scalar>(x[1 + source(x[0].bits)]);
     };
-    const Body body{.text = std::string(e.text), .spirv = spirv_of_exchange(e, t), .aligned = e.aligned};
+    const Body body{.text = std::string(e.text), .spirv = spirv_of(e.spirv, t), .aligned = e.aligned};
     out.push_back(exact_case({e.name, e.group, demand_of(e, t), body, answer}, 4, t, t));
   }
 }

@@ -72,8 +72,8 @@ TestCase case_of(const PointerRow& row, ScalarType t) {
   test_case.signature = fmt::format("{0}({0}*)", opencl_name(t));
   test_case.not_in_spirv = "it is asked by suite environment";
   test_case.call.space = AddressSpace::local;
-  constexpr std::string_view demands[] = {"__opencl_c_generic_address_space"};
-  test_case.call.prologue = prologue(demands, t, t, 4) + std::string(row.helper);
+  add_prologue(std::array<std::string_view, 1>{"__opencl_c_generic_address_space"}, t, t, 4, test_case.call);
+  test_case.call.prologue += row.helper;
   test_case.call.expression = std::string(places) + std::string(row.text);
   test_case.criterion = exactly([&row](std::span<const Scalar> x, int) {
     return std::optional<Scalar>(row.answer(x.subspan(1), x[0].bits % 9));

@@ -7,6 +7,7 @@
 
 #include "harness/judge/exact.h"
 #include "harness/suite/suite.h"
+#include "harness/support/filled.h"
 
 namespace plumbline::groups {
 
@@ -18,9 +19,6 @@ inline constexpr std::array all_types{ScalarType::i8,  ScalarType::u8,  ScalarTy
 
 /// The precision of a suite that a question of this type is in.
 ScalarType precision_of(ScalarType t);
-
-/// "#ifndef NAME" with an error: the adapter asks no device that lacks what is named so.
-std::string demanded(std::string_view name);
 
 /// A blank question of these arguments: the first is `which`, a number of 32 bits that chooses, the others
 /// are of one type, anywhere in it.
@@ -42,7 +40,7 @@ enum class Group { work, sub };
 /// `aligned`: first is a multiple of four. `from_start`: where `which` is a multiple of four, first is 0.
 struct Body {
   std::string text;
-  std::string spirv = {};  ///< the same in the words of harness/spirv/expression.h, with PICK(n) for pick(n)
+  std::string spirv = {};  ///< the same in the words of harness/device/expression.h
   bool aligned = false;
   bool from_start = false;
 };
@@ -59,12 +57,12 @@ std::string pick(std::string_view n, ScalarType type);
 extern const std::string_view spirv_active;
 /// Stores `value` where this holds, in SPIR-V.
 std::string store_if(std::string_view holds);
-/// A question's words in SPIR-V, of which those after "STORE" say where `value` is stored, `before_store`
-/// comes before that, and what begins with "ACTIVE" is of the active work-items alone.
-std::string spirv_of(std::string words, std::string_view before_store = {});
-/// What the statements need before the kernel.
-std::string prologue(std::span<const std::string_view> demands, ScalarType type, ScalarType result,
-                     std::size_t operands);
+/// A template of words in SPIR-V: {T} is the type's name and {pick} operand k. {active} begins what the
+/// active work-items do, to {end}; "if … {stored}" stores `value` where this holds.
+std::string spirv_of(std::string_view words, ScalarType type, const Substitutions& more = {});
+/// What the statements need of the device, and before the kernel.
+void add_prologue(std::span<const std::string_view> macros, ScalarType type, ScalarType result,
+                  std::size_t operands, Call& call);
 
 /// A question to a group whose answer is one value.
 struct Question {

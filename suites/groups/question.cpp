@@ -2,6 +2,7 @@
 
 #include "harness/device/signature.h"
 #include "suites/groups/parts.h"
+#include "suites/needs.h"
 
 namespace plumbline::groups {
 namespace {
@@ -22,10 +23,6 @@ constexpr std::string_view of_sub_group =
 
 ScalarType precision_of(ScalarType t) { return is_floating(t) ? t : ScalarType::i32; }
 
-std::string demanded(std::string_view name) {
-  return fmt::format("#ifndef {0}\n#error \"there is no {0}\"\n#endif\n", name);
-}
-
 TestCase blank(std::string name, std::size_t operands, ScalarType type, ScalarType result,
                std::string_view clause) {
   TestCase test_case;
@@ -37,7 +34,7 @@ TestCase blank(std::string name, std::size_t operands, ScalarType type, ScalarTy
   test_case.call.arguments.assign(operands + 1, type);
   test_case.call.arguments[0] = ScalarType::u32;
   test_case.call.results = {result};
-  test_case.call.is_statement = true;
+  test_case.call.kind = StatementCall{};
   const double low = is_floating(type) ? -64 : is_signed_integer(type) ? -100 : 0;
   test_case.inputs.arguments.assign(operands + 1, {.type = type, .low = low, .high = 100, .breaks = {}});
   test_case.inputs.arguments[0] = {.type = ScalarType::u32, .low = 0, .high = 4294967295.0, .breaks = {}};
@@ -59,35 +56,35 @@ std::string statements(Group group, const Body& body) {
          body.text + "    }";
 }
 
-std::string prologue(std::span<const std::string_view> demands, ScalarType type, ScalarType result,
-                     std::size_t operands) {
-  std::string text;
-  if (type == ScalarType::f16) text = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
-  for (const std::string_view demand : demands) text += demanded(demand);
-  text += fmt::format("#define TYPE {}\n#define RESULT {}\n", opencl_name(type), opencl_name(result));
+void add_prologue(std::span<const std::string_view> macros, ScalarType type, ScalarType result,
+                  std::size_t operands, Call& call) {
+  if (type == ScalarType::f16) enable_extension(call, "cl_khr_fp16");
+  for (const std::string_view macro : macros) need_macro(call, macro);
+  call.prologue +=
+      fmt::format("#define TYPE {}\n#define RESULT {}\n", opencl_name(type), opencl_name(result));
   // The operator ?: makes ints of narrower integers, for which there are other functions.
   if (operands == 4)
-    text +=
+    call.prologue +=
         "#define PICK(n) \\\n"
         "  ((TYPE)(((n) & 2) == 0 ? (((n) & 1) == 0 ? in_b[point] : in_c[point]) \\\n"
         "                         : (((n) & 1) == 0 ? in_d[point] : in_e[point])))\n";
-  return text;
 }
 
 TestCase group_case(const Question& question, std::size_t operands, ScalarType type, ScalarType result) {
+  const bool of_extension = question.demand.starts_with("cl_");
   TestCase test_case = blank(std::string(question.name), operands, type, result,
-                             question.demand.starts_with("cl_") ? question.demand
-                             : question.group == Group::work    ? std::string_view("OpenCL C 3.0, 6.15.16")
-                                                                : std::string_view("OpenCL C 3.0, 6.15.19"));
+                             of_extension                    ? question.demand
+                             : question.group == Group::work ? std::string_view("OpenCL C 3.0, 6.15.16")
+                                                             : std::string_view("OpenCL C 3.0, 6.15.19"));
   test_case.signature = fmt::format("{}({})", opencl_name(result), opencl_name(type));
   test_case.not_in_spirv = "it has no instruction of SPIR-V's core";
   test_case.call.spirv = spirv_statements(question.group, question.body);
   if (!test_case.call.spirv.empty()) test_case.clause += "; SPIR-V, Group and Non-Uniform Instructions";
-  std::vector<std::string_view> demands{question.demand};
-  if (question.demand.starts_with("cl_"))
-    demands.push_back(question.group == Group::work ? "__opencl_c_work_group_collective_functions"
-                                                    : "__opencl_c_subgroups");
-  test_case.call.prologue = prologue(demands, type, result, operands);
+  std::vector<std::string_view> macros{question.demand};
+  if (of_extension)
+    macros.push_back(question.group == Group::work ? "__opencl_c_work_group_collective_functions"
+                                                   : "__opencl_c_subgroups");
+  add_prologue(macros, type, result, operands, test_case.call);
   test_case.call.expression = statements(question.group, question.body);
   return test_case;
 }

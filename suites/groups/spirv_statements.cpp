@@ -1,4 +1,4 @@
-// The frame of a question to a group in the words of harness/spirv/expression.h.
+// The frame of a question to a group in the words of harness/device/expression.h.
 #include <fmt/format.h>
 
 #include "suites/groups/parts.h"
@@ -33,21 +33,22 @@ std::string store_if(std::string_view holds) {
   return fmt::format("if {} {{ OpStore(result, value) }}\n", holds);
 }
 
-std::string spirv_of(std::string words, std::string_view before_store) {
-  constexpr std::string_view active = "ACTIVE", store = "STORE ";
-  const bool some = words.starts_with(active);
-  if (some) words.replace(0, active.size(), std::string(spirv_active) + "if active {");
-  const auto at = words.find(store);
-  return words.substr(0, at) + std::string(before_store) + store_if(words.substr(at + store.size())) +
-         (some ? "}\n" : "");
-}
-
 std::string pick(std::string_view n, ScalarType type) {
   return fmt::format(
       "OpSelect<{0}>(OpIEqual(OpBitwiseAnd({1}, 2), 0), "
       "OpSelect<{0}>(OpIEqual(OpBitwiseAnd({1}, 1), 0), b, c), "
       "OpSelect<{0}>(OpIEqual(OpBitwiseAnd({1}, 1), 0), d, e))",
       opencl_name(type), n);
+}
+
+std::string spirv_of(std::string_view words, ScalarType type, const Substitutions& more) {
+  Substitutions by = more;
+  by.names.insert({{"T", std::string(opencl_name(type))},
+                   {"pick", pick("k", type)},
+                   {"active", std::string(spirv_active) + "if active {"},
+                   {"stored", "{ OpStore(result, value) }\n"},
+                   {"end", "}\n"}});
+  return filled(words, by);
 }
 
 std::string spirv_statements(Group group, const Body& body) {

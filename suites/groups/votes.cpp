@@ -17,9 +17,7 @@ struct Vote {
   Group group;
   std::string_view demand;
   std::string_view text;
-  /// In SPIR-V, what gives `value` a number or `holds` a truth, and after "STORE" where it is stored. Before
-  /// them, words of spirv_words.
-  std::string_view spirv;
+  std::string_view spirv;  ///< a template (spirv_of_vote)
   std::uint64_t (*answer)(std::uint64_t which);
 };
 
@@ -55,123 +53,123 @@ constexpr Vote votes[] = {
      "      const int value = work_group_any((int)(k < 4 ? which & 256u << k : 0));\n"
      "      if (lane == which % size) *result = value != 0;\n",
      "holds = OpGroupAny<bool>(2<uint>, OpLogicalAnd(OpULessThan(k, 4), mine));\n"
-     "STORE OpIEqual(lane, OpUMod(which, size))",
+     "{truth}if OpIEqual(lane, OpUMod(which, size)) {stored}",
      [](std::uint64_t which) { return std::uint64_t{votes_of(which) != 0}; }},
     {"work_group_all", Group::work, "__opencl_c_work_group_collective_functions",
      "      const int value = work_group_all((int)(k < 4 ? which & 256u << k : 512));\n"
      "      if (lane == which % size) *result = value != 0;\n",
      "holds = OpGroupAll<bool>(2<uint>, OpLogicalOr(OpUGreaterThan(k, 3), mine));\n"
-     "STORE OpIEqual(lane, OpUMod(which, size))",
+     "{truth}if OpIEqual(lane, OpUMod(which, size)) {stored}",
      [](std::uint64_t which) { return std::uint64_t{votes_of(which) == 15}; }},
     {"sub_group_any", Group::sub, "__opencl_c_subgroups",
      "      const int value = sub_group_any((int)(k < 4 ? which & 256u << k : 0));\n"
      "      if (lane == which % size) *result = value != 0;\n",
      "holds = OpGroupAny<bool>(3<uint>, OpLogicalAnd(OpULessThan(k, 4), mine));\n"
-     "STORE OpIEqual(lane, OpUMod(which, size))",
+     "{truth}if OpIEqual(lane, OpUMod(which, size)) {stored}",
      [](std::uint64_t which) { return std::uint64_t{votes_of(which) != 0}; }},
     {"sub_group_all", Group::sub, "__opencl_c_subgroups",
      "      const int value = sub_group_all((int)(k < 4 ? which & 256u << k : 512));\n"
      "      if (lane == which % size) *result = value != 0;\n",
      "holds = OpGroupAll<bool>(3<uint>, OpLogicalOr(OpUGreaterThan(k, 3), mine));\n"
-     "STORE OpIEqual(lane, OpUMod(which, size))",
+     "{truth}if OpIEqual(lane, OpUMod(which, size)) {stored}",
      [](std::uint64_t which) { return std::uint64_t{votes_of(which) == 15}; }},
     {"sub_group_elect", Group::sub, non_uniform,
      "      if (k < 4 && (set >> k & 1) != 0 && sub_group_elect()) *result = k;\n",
-     "ACTIVE elected = OpGroupNonUniformElect<bool>(3<uint>); value = k;\n"
-     "STORE elected",
+     "{active} elected = OpGroupNonUniformElect<bool>(3<uint>); value = k;\n"
+     "if elected {stored}{end}",
      [](std::uint64_t which) { return static_cast<std::uint64_t>(std::countr_zero(set_of(which))); }},
     {"sub_group_non_uniform_any", Group::sub, non_uniform,
      "      if (k < 4 && (set >> k & 1) != 0) {\n"
      "        const int value = sub_group_non_uniform_any((int)(which & 256u << k));\n"
      "        if (k == 31 - clz(set)) *result = value != 0;\n      }\n",
-     "ACTIVE holds = OpGroupNonUniformAny<bool>(3<uint>, mine);\n"
-     "STORE OpIEqual(k, highest)",
+     "{active} holds = OpGroupNonUniformAny<bool>(3<uint>, mine);\n"
+     "{truth}if OpIEqual(k, highest) {stored}{end}",
      [](std::uint64_t which) { return std::uint64_t{(votes_of(which) & set_of(which)) != 0}; }},
     {"sub_group_non_uniform_all", Group::sub, non_uniform,
      "      if (k < 4 && (set >> k & 1) != 0) {\n"
      "        const int value = sub_group_non_uniform_all((int)(which & 256u << k));\n"
      "        if (k == 31 - clz(set)) *result = value != 0;\n      }\n",
-     "ACTIVE holds = OpGroupNonUniformAll<bool>(3<uint>, mine);\n"
-     "STORE OpIEqual(k, highest)",
+     "{active} holds = OpGroupNonUniformAll<bool>(3<uint>, mine);\n"
+     "{truth}if OpIEqual(k, highest) {stored}{end}",
      [](std::uint64_t which) { return std::uint64_t{(~votes_of(which) & set_of(which)) == 0}; }},
     {"sub_group_ballot", Group::sub, ballot_extension,
      "      if (k < 4 && (set >> k & 1) != 0) {\n"
      "        const uint value = four_of(sub_group_ballot((int)(which & 256u << k)), first);\n"
      "        if (k == 31 - clz(set)) *result = value;\n      }\n",
-     "ACTIVE ballot = OpGroupNonUniformBallot<uint4>(3<uint>, mine); FOUR\n"
-     "STORE OpIEqual(k, highest)",
+     "{active} ballot = OpGroupNonUniformBallot<uint4>(3<uint>, mine); {four}\n"
+     "if OpIEqual(k, highest) {stored}{end}",
      [](std::uint64_t which) { return votes_of(which) & set_of(which); }},
     {"sub_group_inverse_ballot", Group::sub, ballot_extension,
      "      const int value = sub_group_inverse_ballot(ballot_of(which >> 8 & 15, first));\n"
      "      if (k == which % 4) *result = value != 0;\n",
-     "BALLOT holds = OpGroupNonUniformInverseBallot<bool>(3<uint>, ballot);\n"
-     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
+     "{ballot} holds = OpGroupNonUniformInverseBallot<bool>(3<uint>, ballot);\n"
+     "{truth}if OpIEqual(k, OpBitwiseAnd(which, 3)) {stored}",
      [](std::uint64_t which) { return votes_of(which) >> which % 4 & 1; }},
     {"sub_group_ballot_bit_extract", Group::sub, ballot_extension,
      "      const int value = sub_group_ballot_bit_extract(ballot_of(which >> 8 & 15, first), first + which "
      "% 4);\n"
      "      if (lane == which % size) *result = value != 0;\n",
-     "BALLOT holds = OpGroupNonUniformBallotBitExtract<bool>(3<uint>, ballot, OpIAdd(first, "
+     "{ballot} holds = OpGroupNonUniformBallotBitExtract<bool>(3<uint>, ballot, OpIAdd(first, "
      "OpBitwiseAnd(which, 3)));\n"
-     "STORE OpIEqual(lane, OpUMod(which, size))",
+     "{truth}if OpIEqual(lane, OpUMod(which, size)) {stored}",
      [](std::uint64_t which) { return votes_of(which) >> which % 4 & 1; }},
     {"sub_group_ballot_bit_count", Group::sub, ballot_extension,
      "      const uint value = sub_group_ballot_bit_count(ballot_of(which >> 8 & 15, first));\n"
      "      if (lane == which % size) *result = value;\n",
-     "BALLOT value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #Reduce, ballot);\n"
-     "STORE OpIEqual(lane, OpUMod(which, size))",
+     "{ballot} value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #Reduce, ballot);\n"
+     "if OpIEqual(lane, OpUMod(which, size)) {stored}",
      [](std::uint64_t which) { return static_cast<std::uint64_t>(std::popcount(votes_of(which))); }},
     {"sub_group_ballot_inclusive_scan", Group::sub, ballot_extension,
      "      const uint value = sub_group_ballot_inclusive_scan(ballot_of(which >> 8 & 15, first));\n"
      "      if (k == which % 4) *result = value;\n",
-     "BALLOT value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #InclusiveScan, ballot);\n"
-     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
+     "{ballot} value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #InclusiveScan, ballot);\n"
+     "if OpIEqual(k, OpBitwiseAnd(which, 3)) {stored}",
      bits_up_to},
     {"sub_group_ballot_exclusive_scan", Group::sub, ballot_extension,
      "      const uint value = sub_group_ballot_exclusive_scan(ballot_of(which >> 8 & 15, first));\n"
      "      if (k == which % 4) *result = value;\n",
-     "BALLOT value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #ExclusiveScan, ballot);\n"
-     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
+     "{ballot} value = OpGroupNonUniformBallotBitCount<uint>(3<uint>, #ExclusiveScan, ballot);\n"
+     "if OpIEqual(k, OpBitwiseAnd(which, 3)) {stored}",
      [](std::uint64_t which) { return bits_up_to(which) - (votes_of(which) >> which % 4 & 1); }},
     {"sub_group_ballot_find_lsb", Group::sub, ballot_extension,
      "      const uint four = (which >> 8 & 15) != 0 ? which >> 8 & 15 : 8;\n"
      "      const uint value = sub_group_ballot_find_lsb(ballot_of(four, first));\n"
      "      if (lane == which % size) *result = value - first;\n",
-     "SOME value = OpISub(OpGroupNonUniformBallotFindLSB<uint>(3<uint>, ballot), first);\n"
-     "STORE OpIEqual(lane, OpUMod(which, size))",
+     "{some} value = OpISub(OpGroupNonUniformBallotFindLSB<uint>(3<uint>, ballot), first);\n"
+     "if OpIEqual(lane, OpUMod(which, size)) {stored}",
      [](std::uint64_t which) { return static_cast<std::uint64_t>(std::countr_zero(some_of(which))); }},
     {"sub_group_ballot_find_msb", Group::sub, ballot_extension,
      "      const uint four = (which >> 8 & 15) != 0 ? which >> 8 & 15 : 8;\n"
      "      const uint value = sub_group_ballot_find_msb(ballot_of(four, first));\n"
      "      if (lane == which % size) *result = value - first;\n",
-     "SOME value = OpISub(OpGroupNonUniformBallotFindMSB<uint>(3<uint>, ballot), first);\n"
-     "STORE OpIEqual(lane, OpUMod(which, size))",
+     "{some} value = OpISub(OpGroupNonUniformBallotFindMSB<uint>(3<uint>, ballot), first);\n"
+     "if OpIEqual(lane, OpUMod(which, size)) {stored}",
      [](std::uint64_t which) { return std::uint64_t(63 - std::countl_zero(some_of(which))); }},
     // The fifth bit of these is for work-items beside the four.
     {"get_sub_group_eq_mask", Group::sub, ballot_extension,
      "      if (k == which % 4) *result = four_of(get_sub_group_eq_mask(), first);\n",
-     "ballot = SubgroupEqMask; FOUR\n"
-     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
+     "ballot = SubgroupEqMask; {four}\n"
+     "if OpIEqual(k, OpBitwiseAnd(which, 3)) {stored}",
      [](std::uint64_t which) { return std::uint64_t{1} << which % 4; }},
     {"get_sub_group_ge_mask", Group::sub, ballot_extension,
      "      if (k == which % 4) *result = four_of(get_sub_group_ge_mask(), first) & 15;\n",
-     "ballot = SubgroupGeMask; FOUR value = OpBitwiseAnd(value, 15);\n"
-     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
+     "ballot = SubgroupGeMask; {four} value = OpBitwiseAnd(value, 15);\n"
+     "if OpIEqual(k, OpBitwiseAnd(which, 3)) {stored}",
      [](std::uint64_t which) { return std::uint64_t{15} << which % 4 & 15; }},
     {"get_sub_group_gt_mask", Group::sub, ballot_extension,
      "      if (k == which % 4) *result = four_of(get_sub_group_gt_mask(), first) & 15;\n",
-     "ballot = SubgroupGtMask; FOUR value = OpBitwiseAnd(value, 15);\n"
-     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
+     "ballot = SubgroupGtMask; {four} value = OpBitwiseAnd(value, 15);\n"
+     "if OpIEqual(k, OpBitwiseAnd(which, 3)) {stored}",
      [](std::uint64_t which) { return std::uint64_t{14} << which % 4 & 15; }},
     {"get_sub_group_le_mask", Group::sub, ballot_extension,
      "      if (k == which % 4) *result = four_of(get_sub_group_le_mask(), first) & 15;\n",
-     "ballot = SubgroupLeMask; FOUR value = OpBitwiseAnd(value, 15);\n"
-     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
+     "ballot = SubgroupLeMask; {four} value = OpBitwiseAnd(value, 15);\n"
+     "if OpIEqual(k, OpBitwiseAnd(which, 3)) {stored}",
      [](std::uint64_t which) { return (std::uint64_t{2} << which % 4) - 1; }},
     {"get_sub_group_lt_mask", Group::sub, ballot_extension,
      "      if (k == which % 4) *result = four_of(get_sub_group_lt_mask(), first) & 15;\n",
-     "ballot = SubgroupLtMask; FOUR value = OpBitwiseAnd(value, 15);\n"
-     "STORE OpIEqual(k, OpBitwiseAnd(which, 3))",
+     "ballot = SubgroupLtMask; {four} value = OpBitwiseAnd(value, 15);\n"
+     "if OpIEqual(k, OpBitwiseAnd(which, 3)) {stored}",
      [](std::uint64_t which) { return (std::uint64_t{1} << which % 4) - 1; }},
 };
 
@@ -212,19 +210,17 @@ std::string four_of_ballot() {
                     low, all, high);
 }
 
-/// A vote's words as statements.
-std::string spirv_of_vote(std::string_view vote) {
+/// A vote's words as statements: {ballot} and {some} make `ballot` of the votes, {four} `value` of `ballot`,
+/// {truth} of whether it `holds`.
+std::string spirv_of_vote(std::string_view vote, ScalarType type) {
   const std::string voted = "OpBitwiseAnd(OpShiftRightLogical(which, 8), 15)";
-  const std::pair<std::string_view, std::string> spirv_words[] = {
-      {"BALLOT", ballot_with(voted)},
-      {"SOME", ballot_with(fmt::format("OpSelect<uint>(OpIEqual({0}, 0), 8, {0})", voted))},
-      {"FOUR", four_of_ballot()}};
-  std::string text(vote);
-  for (const auto& [word, statements] : spirv_words)
-    if (const auto at = text.find(word); at != std::string::npos) text.replace(at, word.size(), statements);
-  const bool is_truth = text.find("holds = ") != std::string::npos;
+  const Substitutions by{
+      .names = {{"ballot", ballot_with(voted)},
+                {"some", ballot_with(fmt::format("OpSelect<uint>(OpIEqual({0}, 0), 8, {0})", voted))},
+                {"four", four_of_ballot()},
+                {"truth", "value = OpSelect<uint>(holds, 1, 0);\n"}}};
   return "mine = OpINotEqual(OpBitwiseAnd(which, OpShiftLeftLogical(256<uint>, OpBitwiseAnd(k, 3))), 0);\n" +
-         spirv_of(std::move(text), is_truth ? "value = OpSelect<uint>(holds, 1, 0);\n" : "");
+         spirv_of(vote, type, by);
 }
 
 }  // namespace
@@ -234,13 +230,13 @@ void add_votes(std::vector<TestCase>& out) {
     const ExactAnswer answer = [of = vote.answer](std::span<const Scalar> x, int) {
       return std::optional<Scalar>({ScalarType::u32, of(x[0].bits)});
     };
-    out.push_back(exact_case(
-        {vote.name,
-         vote.group,
-         vote.demand,
-         {.text = std::string(active) + std::string(vote.text), .spirv = spirv_of_vote(vote.spirv)},
-         answer},
-        0, ScalarType::u32, ScalarType::u32));
+    out.push_back(exact_case({vote.name,
+                              vote.group,
+                              vote.demand,
+                              {.text = std::string(active) + std::string(vote.text),
+                               .spirv = spirv_of_vote(vote.spirv, ScalarType::u32)},
+                              answer},
+                             0, ScalarType::u32, ScalarType::u32));
     out.back().call.prologue += helpers;
   }
 }
@@ -256,9 +252,9 @@ void add_equality_votes(ScalarType t, std::vector<TestCase>& out) {
     return std::optional<Scalar>({ScalarType::u32, ones == 0 || ones == set ? 1U : 0U});
   };
   const std::string spirv = spirv_of_vote(
-      fmt::format("ACTIVE holds = OpGroupNonUniformAllEqual<bool>(3<uint>, OpSelect<{}>(mine, 1, 0));\n"
-                  "STORE OpIEqual(k, highest)",
-                  opencl_name(t)));
+      "{active} holds = OpGroupNonUniformAllEqual<bool>(3<uint>, OpSelect<{T}>(mine, 1, 0));\n"
+      "{truth}if OpIEqual(k, highest) {stored}{end}",
+      t);
   out.push_back(exact_case(
       {"sub_group_non_uniform_all_equal", Group::sub, non_uniform, {.text = text, .spirv = spirv}, answer}, 0,
       t, ScalarType::u32));

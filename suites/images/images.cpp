@@ -149,7 +149,7 @@ class TestCases {
     test_case.builtin = test_case.call.builtin = name_of_test_case(image) + suffix;
     if (!known_.insert(test_case.builtin).second) return;
     test_case.call.expression = std::string(name_of(image.operation));
-    test_case.call.image = image;
+    test_case.call.kind = image;
     test_case.not_in_spirv = !in_kernel(image.operation) ? "the host is asked, in no language"
                              : image.gradients           ? "no environment says that Grad is taken"
                                                          : "";

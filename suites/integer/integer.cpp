@@ -6,6 +6,7 @@
 #include "harness/device/signature.h"
 #include "harness/judge/exact.h"
 #include "harness/judge/inherited.h"
+#include "harness/support/filled.h"
 #include "suites/each_lane.h"
 #include "suites/integer/assignments.h"
 #include "suites/integer/no_wrap.h"
@@ -31,32 +32,32 @@ struct Operation {
 constexpr Operation operations[] = {
     {"-x", "convert_{T}{n}(-a)", "OpSNegate(a)", "6.3"},
     {"~x", "convert_{T}{n}(~a)", "OpNot(a)", "6.3.f"},
-    {"x+y", "convert_{T}{n}(a + b)", "OpIAdd(a, b)", "6.3.a", "({T})(A + B.LANE).LANE"},
-    {"x-y", "convert_{T}{n}(a - b)", "OpISub(a, b)", "6.3.a", "({T})(A - B.LANE).LANE"},
-    {"x*y", "convert_{T}{n}(a * b)", "OpIMul(a, b)", "6.3.a", "({T})(A * B.LANE).LANE"},
-    {"x/y", "convert_{T}{n}(a / b)", "Op{S/U}Div(a, b)", "6.3.a", "({T})(A / B.LANE).LANE"},
-    {"x%y", "convert_{T}{n}(a % b)", "Op{SRem/UMod}(a, b)", "6.3.a", "({T})(A % B.LANE).LANE"},
-    {"x&y", "convert_{T}{n}(a & b)", "OpBitwiseAnd(a, b)", "6.3.f", "({T})(A & B.LANE).LANE"},
-    {"x|y", "convert_{T}{n}(a | b)", "OpBitwiseOr(a, b)", "6.3.f", "({T})(A | B.LANE).LANE"},
-    {"x^y", "convert_{T}{n}(a ^ b)", "OpBitwiseXor(a, b)", "6.3.f", "({T})(A ^ B.LANE).LANE"},
+    {"x+y", "convert_{T}{n}(a + b)", "OpIAdd(a, b)", "6.3.a", "({T})(A + B{.lane}){.lane}"},
+    {"x-y", "convert_{T}{n}(a - b)", "OpISub(a, b)", "6.3.a", "({T})(A - B{.lane}){.lane}"},
+    {"x*y", "convert_{T}{n}(a * b)", "OpIMul(a, b)", "6.3.a", "({T})(A * B{.lane}){.lane}"},
+    {"x/y", "convert_{T}{n}(a / b)", "Op{S/U}Div(a, b)", "6.3.a", "({T})(A / B{.lane}){.lane}"},
+    {"x%y", "convert_{T}{n}(a % b)", "Op{SRem/UMod}(a, b)", "6.3.a", "({T})(A % B{.lane}){.lane}"},
+    {"x&y", "convert_{T}{n}(a & b)", "OpBitwiseAnd(a, b)", "6.3.f", "({T})(A & B{.lane}){.lane}"},
+    {"x|y", "convert_{T}{n}(a | b)", "OpBitwiseOr(a, b)", "6.3.f", "({T})(A | B{.lane}){.lane}"},
+    {"x^y", "convert_{T}{n}(a ^ b)", "OpBitwiseXor(a, b)", "6.3.f", "({T})(A ^ B{.lane}){.lane}"},
     {"x<<y", "convert_{T}{n}(a << (b & ({T}{n})({bits} - 1)))",
      "OpShiftLeftLogical(a, OpBitwiseAnd(b, {top}))", "6.3.j",
-     "({T})(A << (B.LANE & ({T})({bits} - 1))).LANE"},
+     "({T})(A << (B{.lane} & ({T})({bits} - 1))){.lane}"},
     {"x>>y", "convert_{T}{n}(a >> (b & ({T}{n})({bits} - 1)))",
      "OpShiftRight{Arithmetic/Logical}(a, OpBitwiseAnd(b, {top}))", "6.3.j",
-     "({T})(A >> (B.LANE & ({T})({bits} - 1))).LANE"},
+     "({T})(A >> (B{.lane} & ({T})({bits} - 1))){.lane}"},
     {"x<y", "convert_{T}{n}(a < b)", "OpSelect(Op{S/U}LessThan(a, b), {1|-1}, 0)", "6.3.d",
-     "({T})(A.LANE < B).LANE"},
+     "({T})(A{.lane} < B){.lane}"},
     {"x<=y", "convert_{T}{n}(a <= b)", "OpSelect(Op{S/U}LessThanEqual(a, b), {1|-1}, 0)", "6.3.d",
-     "({T})(A.LANE <= B).LANE"},
+     "({T})(A{.lane} <= B){.lane}"},
     {"x>y", "convert_{T}{n}(a > b)", "OpSelect(Op{S/U}GreaterThan(a, b), {1|-1}, 0)", "6.3.d",
-     "({T})(A.LANE > B).LANE"},
+     "({T})(A{.lane} > B){.lane}"},
     {"x>=y", "convert_{T}{n}(a >= b)", "OpSelect(Op{S/U}GreaterThanEqual(a, b), {1|-1}, 0)", "6.3.d",
-     "({T})(A.LANE >= B).LANE"},
+     "({T})(A{.lane} >= B){.lane}"},
     {"x==y", "convert_{T}{n}(a == b)", "OpSelect(OpIEqual(a, b), {1|-1}, 0)", "6.3.e",
-     "({T})(A.LANE == B).LANE"},
+     "({T})(A{.lane} == B){.lane}"},
     {"x!=y", "convert_{T}{n}(a != b)", "OpSelect(OpINotEqual(a, b), {1|-1}, 0)", "6.3.e",
-     "({T})(A.LANE != B).LANE"},
+     "({T})(A{.lane} != B){.lane}"},
     {"!x", "convert_{T}{n}(!a)", "OpSelect(OpLogicalNot(OpINotEqual(a, 0)), {1|-1}, 0)", "6.3.h"},
     {"x&&y", "convert_{T}{n}(a && b)",
      "OpSelect(OpLogicalAnd(OpINotEqual(a, 0), OpINotEqual(b, 0)), {1|-1}, 0)", "6.3.g"},
@@ -66,14 +67,14 @@ constexpr Operation operations[] = {
     {"abs_diff", "abs_diff(a, b)", "{s/u}_abs_diff(a, b)"},
     {"add_sat", "add_sat(a, b)", "{s/u}_add_sat(a, b)"},
     {"clamp", "clamp(a, b, c)", "{s/u}_clamp(a, b, c)", "6.12.3, table 6.10",
-     "clamp(A, B.LANE, C.LANE).LANE"},
+     "clamp(A, B{.lane}, C{.lane}){.lane}"},
     {"clz", "clz(a)", "clz(a)"},
     {"hadd", "hadd(a, b)", "{s/u}_hadd(a, b)"},
     {"mad24", "mad24(a, b, c)", "{s/u}_mad24(a, b, c)", "6.12.3, table 6.11"},
     {"mad_hi", "mad_hi(a, b, c)", "{s/u}_mad_hi(a, b, c)"},
     {"mad_sat", "mad_sat(a, b, c)", "{s/u}_mad_sat(a, b, c)"},
-    {"max", "max(a, b)", "{s/u}_max(a, b)", "6.12.3, table 6.10", "max(A, B.LANE).LANE"},
-    {"min", "min(a, b)", "{s/u}_min(a, b)", "6.12.3, table 6.10", "min(A, B.LANE).LANE"},
+    {"max", "max(a, b)", "{s/u}_max(a, b)", "6.12.3, table 6.10", "max(A, B{.lane}){.lane}"},
+    {"min", "min(a, b)", "{s/u}_min(a, b)", "6.12.3, table 6.10", "min(A, B{.lane}){.lane}"},
     {"mul24", "mul24(a, b)", "{s/u}_mul24(a, b)", "6.12.3, table 6.11"},
     {"mul_hi", "mul_hi(a, b)", "{s/u}_mul_hi(a, b)"},
     {"popcount", "popcount(a)", "popcount(a)"},
@@ -83,22 +84,11 @@ constexpr Operation operations[] = {
     {"upsample", "upsample(a, b)", "{s/u}_upsample(a, b)"},
 };
 
-void replace_all(std::string& text, std::string_view mark, std::string_view by) {
-  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
-    text.replace(at, mark.size(), by);
-}
-
-/// The operation's SPIR-V for a type.
-std::string spirv_of(const Operation& operation, ScalarType t) {
-  std::string text(operation.spirv);
-  for (auto middle = text.find('/'); middle != std::string::npos; middle = text.find('/')) {
-    const auto start = text.rfind('{', middle), end = text.find('}', middle);
-    const std::string chosen = is_signed_integer(t) ? text.substr(start + 1, middle - start - 1)
-                                                    : text.substr(middle + 1, end - middle - 1);
-    text.replace(start, end + 1 - start, chosen);
-  }
-  replace_all(text, "{top}", std::to_string(width_of(t) - 1));
-  return text;
+Substitutions substitutions_of(ScalarType t) {
+  return {.names = {{"T", std::string(opencl_name(t))},
+                    {"bits", std::to_string(width_of(t))},
+                    {"top", std::to_string(width_of(t) - 1)}},
+          .is_signed = is_signed_integer(t)};
 }
 
 /// Of comparisons the letter B: a vector's true is -1, and the operands' type is converted to.
@@ -137,10 +127,8 @@ TestCase case_of(const Operation& operation, const Function& function, ScalarTyp
   test_case.suite = "integer";
   test_case.precision = ScalarType::i32;
   test_case.builtin = test_case.call.builtin = operation.name;
-  test_case.call.expression = operation.expression;
-  replace_all(test_case.call.expression, "{T}", opencl_name(t));
-  replace_all(test_case.call.expression, "{bits}", std::to_string(width_of(t)));
-  test_case.call.spirv = spirv_of(operation, t);
+  test_case.call.expression = filled(operation.expression, substitutions_of(t));
+  test_case.call.spirv = filled(operation.spirv, substitutions_of(t));
   for (std::size_t k = 0; k < function.arguments.size(); ++k) {
     test_case.call.arguments.push_back(function.arguments.type(k, t));
     test_case.inputs.arguments.push_back(domain_of(test_case.call.arguments.back(), function));
@@ -158,12 +146,9 @@ TestCase case_of(const Operation& operation, const Function& function, ScalarTyp
 /// The same with the second operand (of comparisons the first) a scalar beside a vector.
 TestCase scalar_operand_case(const Operation& operation, const Function& function, ScalarType t) {
   TestCase test_case = case_of(operation, function, t);
-  std::string form(operation.scalar_form);
-  replace_all(form, "{T}", opencl_name(t));
-  replace_all(form, "{bits}", std::to_string(width_of(t)));
   test_case.call.spirv.clear();
   test_case.not_in_spirv = no_scalar_operands;
-  test_case.call.prologue = each_lane(form, t);
+  test_case.call.prologue = each_lane(filled(operation.scalar_form, substitutions_of(t)), t);
   test_case.call.expression = function.arity() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
   test_case.fewest_lanes = 2;
   test_case.signature += ", scalar operands";

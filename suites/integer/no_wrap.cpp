@@ -59,6 +59,7 @@ void add_no_wrap(ScalarType t, std::vector<TestCase>& out) {
     test_case.call.results = {t};
     test_case.signature = signature_of(test_case.call);
     test_case.clause = "cl_khr_spirv_no_integer_wrap_decoration";
+    test_case.call.needs.extensions_of_spirv = {test_case.clause};
     const std::string operands = operation.operands == 1 ? "a"
                                  : operation.name != "x<<y"
                                      ? "a, b"

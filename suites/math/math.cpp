@@ -102,8 +102,9 @@ TestCase in_space(TestCase test_case, AddressSpace space, std::string_view name)
 struct ScalarForm {
   std::string_view name, form;
 };
-constexpr ScalarForm scalar_forms[] = {
-    {"fmax", "fmax(A, B.LANE).LANE"}, {"fmin", "fmin(A, B.LANE).LANE"}, {"ldexp", "ldexp(A, B.LANE).LANE"}};
+constexpr ScalarForm scalar_forms[] = {{"fmax", "fmax(A, B{.lane}){.lane}"},
+                                       {"fmin", "fmin(A, B{.lane}){.lane}"},
+                                       {"ldexp", "ldexp(A, B{.lane}){.lane}"}};
 
 TestCase with_scalar_operand(TestCase test_case, std::string_view form) {
   test_case.call.spirv.clear();
@@ -128,7 +129,7 @@ TestCase compound_assignment(TestCase test_case, bool by_scalar) {
   test_case.signature += ", compound assignment";
   test_case.inputs.log2_reduction = 2;
   if (!by_scalar) return test_case;
-  test_case.call.prologue += each_lane("assigned(A, B.LANE).LANE", test_case.precision);
+  test_case.call.prologue += each_lane("assigned(A, B{.lane}){.lane}", test_case.precision);
   test_case.call.expression = "EACH{n}(a, b, 0)";
   test_case.signature += " of a scalar";
   test_case.fewest_lanes = 2;

@@ -30,7 +30,7 @@ TestCase asked(std::string builtin, std::string signature, ScalarType precision,
   test_case.signature = std::move(signature);
   test_case.call.arguments = print_arguments();
   test_case.call.results = print_results();
-  test_case.call.print = std::move(call);
+  test_case.call.kind = std::move(call);
   for (const ScalarType type : test_case.call.arguments)
     test_case.inputs.arguments.push_back({.type = type, .low = 0, .breaks = {}});
   test_case.not_in_spirv = "";
@@ -108,7 +108,7 @@ TestCase returned(std::span<const TestCase> cases, ScalarType precision) {
   std::vector<PrintedQuestion> questions;
   std::vector<std::vector<Scalar>> points;
   for (const TestCase& test_case : cases) {
-    const PrintCall& all = *test_case.call.print;
+    const PrintCall& all = std::get<PrintCall>(test_case.call.kind);
     if (all.types != call.types) continue;
     for (const std::size_t k : std::set{std::size_t{0}, all.prints.size() / 2, all.prints.size() - 1}) {
       const PrintCall::Print& print = all.prints[k];

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include "suites/address_spaces.h"
+#include "suites/needs.h"
 #include "suites/select/parts.h"
 
 namespace plumbline::selection {
@@ -25,7 +26,7 @@ TestCase memory_case(ScalarType t, bool load, const Space& space) {
                                           qualifier = "__" + std::string(space.name) + " ";
   TestCase test_case = blank(load ? "vload" : "vstore", {t}, t, "6.12.7, table 6.15");
   test_case.fewest_lanes = 2;
-  test_case.call.is_statement = true;
+  test_case.call.kind = StatementCall{};
   test_case.call.space = space.space;
   test_case.signature = load ? type + "n(size_t, const " + qualifier + type + "*)"
                              : "void(" + type + "n, size_t, " + qualifier + type + "*)";
@@ -64,9 +65,9 @@ TestCase copied_case(ScalarType t) {
   TestCase test_case = blank("async_work_group_copy", {t}, t, "6.12.10, table 6.18");
   test_case.signature =
       "event_t(__local " + type + "*, const __global " + type + "*, size_t, event_t) and back";
-  test_case.call.is_statement = true;
+  test_case.call.kind = StatementCall{};
   test_case.call.space = AddressSpace::local;
-  if (t == ScalarType::f16) test_case.call.prologue = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
+  if (t == ScalarType::f16) enable_extension(test_case.call, "cl_khr_fp16");
   test_case.call.expression =
       "const size_t count = get_local_size(0) * {w}, first = get_group_id(0) * count;\n  __local " + type +
       "* const all = (__local " + type + "*)(s - get_local_id(0) * " + slot +
@@ -96,7 +97,7 @@ TestCase exchange_case(bool returns, const Space& space) {
       blank(returns ? "atomic_xchg:returned" : "atomic_xchg:stored", {t}, t, "6.12.11, table 6.17");
   test_case.lanes = 1;
   test_case.signature = "float(volatile __" + std::string(space.name) + " float*, float)";
-  test_case.call.is_statement = true;
+  test_case.call.kind = StatementCall{};
   test_case.call.space = space.space;
   const std::string at = "((volatile __" + std::string(space.name) + " float*)s)";
   test_case.call.expression =

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include "harness/device/signature.h"
-#include "harness/suite/shaders.h"
 #include "harness/support/precision_name.h"
 #include "suites/shader/parts.h"
 #include "suites/vector_name.h"
@@ -27,7 +26,7 @@ TestCase blank(std::string_view builtin, std::string words, std::vector<ScalarTy
   test_case.precision = precision;
   test_case.builtin = test_case.call.builtin = builtin;
   test_case.call.spirv = std::move(words);
-  test_case.not_in_spirv = of_shaders_alone;
+  test_case.of_shaders_alone = true;
   test_case.call.arguments = std::move(arguments);
   test_case.call.results = std::move(results);
   test_case.signature = signature_of(test_case.call);

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "harness/support/filled.h"
 #include "suites/shader/parts.h"
 #include "suites/vector_name.h"
 
@@ -145,13 +146,13 @@ void add(std::vector<TestCase>& out, ScalarType precision, const Shape& shape, O
   for (int lanes = shape.fewest_lanes; lanes <= shape.most_lanes; ++lanes) {
     std::string words(shape.name);
     for (int k = 0; k < shape.vectors; ++k)
-      words += (k == 0 ? "<V>(" : ", ") + vector_words(precision, k * lanes, lanes);
+      words += (k == 0 ? "<{V}>(" : ", ") + vector_words(precision, k * lanes, lanes);
     const int arguments = shape.vectors * lanes + (shape.scalar ? 1 : 0);
     if (shape.scalar) words += std::string(", ") + static_cast<char>('a' + arguments - 1);
     words += ")";
     const std::string result =
         shape.gives_vector ? vector_name(precision, lanes) : std::string(opencl_name(precision));
-    words.replace(words.find("<V>"), 3, "<" + result + ">");
+    words = filled(words, {.names = {{"V", result}}});
     if (shape.gives_vector && lanes > 1) words = spread_words(words, precision, 1, lanes);
     TestCase test_case =
         blank(shape.name, words, std::vector(static_cast<std::size_t>(arguments), precision),

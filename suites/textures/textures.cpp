@@ -8,7 +8,6 @@
 
 #include "harness/device/signature.h"
 #include "harness/judge/image.h"
-#include "harness/suite/shaders.h"
 #include "suites/textures/gather_question.h"
 #include "suites/textures/listed_question.h"
 #include "suites/textures/operands.h"
@@ -126,8 +125,8 @@ class TestCases {
     test_case.precision = precision_;
     test_case.builtin = test_case.call.builtin = name_of_test_case(texture);
     if (!known_.insert(test_case.builtin).second) return;
-    test_case.call.texture = texture;
-    test_case.not_in_spirv = of_shaders_alone;
+    test_case.call.kind = texture;
+    test_case.of_shaders_alone = true;
     set_columns(texture, test_case.call);
     test_case.signature = signature_of(test_case.call);
     for (const ScalarType type : test_case.call.arguments)

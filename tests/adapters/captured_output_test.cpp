@@ -37,7 +37,7 @@ TEST(CapturedOutput, EndsWithTheAction) {
 
 TEST(PrintSource, EveryPrintIsACaseAndUnknownOnesAreTheProbe) {
   Call call;
-  call.print = PrintCall{{{"\"%d\", 1"}, {"\"%v2f\", x", true}}, {ScalarType::f64}};
+  call.kind = PrintCall{{{"\"%d\", 1"}, {"\"%v2f\", x", true}}, {ScalarType::f64}};
   const std::string source = print_source(call);
   for (const char* part :
        {"cl_khr_fp64", "case 0: status = printf(\"%d\", 1);", "case 1: status = printf(\"%v2f\", x);",

@@ -188,7 +188,7 @@ TEST(VectorLibraries, FunctionsOfSleefAreWhatTheirNamesSay) {
 TEST(VectorLibraries, AreKnownByTheirOwnNameNotTheirFilesName) {
   const auto identity = [](const std::string& selector) {
     const auto device = libm_adapter()->open(selector);
-    return device ? library_of((*device)->info()) : MathLibrary::none;
+    return device ? (*device)->info().library : MathLibrary::none;
   };
   EXPECT_EQ(identity(compiled), MathLibrary::other);
   const auto folder = std::filesystem::path(testing::TempDir()) / "plumbline_named_like_another";

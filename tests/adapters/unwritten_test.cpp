@@ -21,7 +21,7 @@ Call statement(std::string expression, ScalarType type, int width = 1) {
           .arguments = {type},
           .results = {type},
           .width = width,
-          .is_statement = true};
+          .kind = StatementCall{}};
 }
 
 struct Asked {

@@ -36,10 +36,11 @@ void for_each_module(Visit&& visit) {
   for (const ScalarType precision : asked_precisions)
     for (const TestCase& test_case : environment_suite()->cases(precision))
       for (const int bits : {64, 32}) {
-        const std::string assembly = assembly_for(test_case.call.spirv, bits);
-        const auto words = spirv::assembled(assembly, test_case.call.module->minor);
+        const std::string assembly = assembly_for(std::get<ModuleCall>(test_case.call.kind).assembly, bits);
+        const auto words = spirv::assembled(assembly, std::get<ModuleCall>(test_case.call.kind).minor);
         ASSERT_TRUE(words) << test_case.builtin << ": " << words.error().message << '\n' << assembly;
-        visit(test_case, assembly, *words, environment_of(*test_case.call.module, assembly, bits));
+        visit(test_case, assembly, *words,
+              environment_of(std::get<ModuleCall>(test_case.call.kind), assembly, bits));
       }
 }
 
@@ -47,7 +48,7 @@ TEST(EnvironmentModules, ThatHaveToBeTakenAreValid) {
   int valid = 0;
   for_each_module([&](const TestCase& test_case, const std::string& assembly, const spirv::Words& words,
                       const spirv::Environment& environment) {
-    if (!test_case.call.module->is_valid) return;
+    if (!std::get<ModuleCall>(test_case.call.kind).is_valid) return;
     const auto status = spirv::validated(words, environment);
     EXPECT_TRUE(status) << test_case.builtin << ": " << status.error().message << '\n' << assembly;
     ++valid;
@@ -55,7 +56,7 @@ TEST(EnvironmentModules, ThatHaveToBeTakenAreValid) {
   EXPECT_GT(valid, 500);
   for (const ScalarType precision : asked_precisions)
     for (const TestCase& test_case : environment_suite()->cases(precision))
-      for (const std::string& linked : test_case.call.module->linked) {
+      for (const std::string& linked : std::get<ModuleCall>(test_case.call.kind).linked) {
         const auto words = spirv::assembled(assembly_for(linked, 64), 0);
         ASSERT_TRUE(words) << words.error().message;
         EXPECT_TRUE(spirv::validated(*words, {.opencl = 12}));
@@ -67,7 +68,7 @@ TEST(EnvironmentModules, ThatBreakARuleAreRefusedByTheValidatorButForThese) {
   std::set<std::string> taken;
   for_each_module([&](const TestCase& test_case, const std::string&, const spirv::Words& words,
                       const spirv::Environment& environment) {
-    if (!test_case.call.module->is_valid && spirv::validated(words, environment))
+    if (!std::get<ModuleCall>(test_case.call.kind).is_valid && spirv::validated(words, environment))
       taken.insert(test_case.builtin.substr(4));
   });
   const std::set<std::string> unseen{"addressing:other-width",

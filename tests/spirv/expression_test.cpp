@@ -1,4 +1,4 @@
-#include "harness/spirv/expression.h"
+#include "harness/device/expression.h"
 
 #include <gmock/gmock.h>
 

@@ -83,7 +83,7 @@ void add_modules(Names& words) {
   std::set<std::string> known;
   for (const ScalarType precision : {ScalarType::f32, ScalarType::i32}) {
     for (const TestCase& test_case : images_suite()->cases(precision)) {
-      const ImageCall& image = *test_case.call.image;
+      const ImageCall& image = std::get<ImageCall>(test_case.call.kind);
       if (!test_case.not_in_spirv.empty() ||
           !known.insert(std::string(name_of(image.operation)) + name_of(image.kind).data()).second)
         continue;
@@ -101,8 +101,11 @@ Names words_of_questions() {
                           geometric_suite, select_suite, contraction_suite, environment_suite})
     for (const ScalarType precision : asked_precisions)
       for (const TestCase& test_case : make()->cases(precision))
-        for (const int width : {1, 4})
-          add_words(call_of(test_case, width, build_modes()[0], Front::spirv).spirv, words);
+        for (const int width : {1, 4}) {
+          const Call call = call_of(test_case, width, build_modes()[0], Front::spirv);
+          const auto* module = as<ModuleCall>(call);
+          add_words(module != nullptr ? module->assembly : call.spirv, words);
+        }
   const auto whole = spirv::kernel_of({.builtin = "sin",
                                        .expression = {},
                                        .arguments = {ScalarType::f32},

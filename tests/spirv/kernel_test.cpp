@@ -90,7 +90,7 @@ TEST(SpirvKernel, TakesFloatingPointConstantsByTheirBits) {
 
 TEST(SpirvKernel, DeclaresNoArithmeticOfHalvesThatAreInMemoryAlone) {
   Call load = call_of("OpStore(OpInBoundsPtrAccessChain(out_0, i), vload_half<float>(i, in_a))", {f16}, f32);
-  load.is_statement = true;
+  load.kind = StatementCall{};
   EXPECT_THAT(text_of(load), AllOf(HasSubstr("Float16Buffer"), Not(HasSubstr("OpCapability Float16\n"))));
   EXPECT_THAT(text_of(call_of("OpFAdd(a, a)", {f16}, f16)), HasSubstr("OpCapability Float16\n"));
 }

@@ -83,35 +83,35 @@ TEST(VulkanShader, HandsSecondResultsThroughVariables) {
 
 TEST(VulkanShader, AsksForFloatControlsOfEveryWidthOfTheCall) {
   Call call = call_of("OpFConvert(a)", {f32}, f64);
-  call.build_options = "DenormPreserve";
+  call.mode = find_build_mode("denorm-preserve");
   EXPECT_THAT(shader_of(call, {})->modes, ElementsAre("DenormPreserve 32", "DenormPreserve 64"));
   EXPECT_THAT(text_of(call),
               AllOf(HasSubstr("OpCapability DenormPreserve"), HasSubstr("SPV_KHR_float_controls"),
                     HasSubstr(" DenormPreserve 32\n"), HasSubstr(" DenormPreserve 64\n")));
   EXPECT_THAT(text_of(call, {3, 6}), Not(HasSubstr("OpExtension")));
-  const auto of_integers = [](std::string mode) {
+  const auto of_integers = [](std::string_view mode) {
     Call sum = call_of("OpIAdd(a, a)", {i32}, i32);
-    sum.build_options = std::move(mode);
+    sum.mode = find_build_mode(mode);
     return shader_of(sum, {});
   };
-  EXPECT_EQ(of_integers("RoundingModeRTZ").error().kind, Error::Kind::unsupported);
+  EXPECT_EQ(of_integers("rounding-rtz").error().kind, Error::Kind::unsupported);
 }
 
 TEST(VulkanShader, DecoratesWhatAModeSays) {
   Call call = call_of("OpFAdd(OpFMul(a, b), Sin(a))", {f32, f32}, f32);
-  const auto decorations = [&](std::string name) {
-    call.build_options = name;
-    const std::string text = text_of(call);
+  const auto decorations = [&](std::string_view mode) {
+    call.mode = find_build_mode(mode);
+    const std::string text = text_of(call), name(call.mode->build_options);
     std::size_t count = 0;
     for (auto at = text.find(" " + name + "\n"); at != std::string::npos;
          at = text.find(" " + name + "\n", at + 1))
       ++count;
     return count;
   };
-  EXPECT_EQ(decorations("NoContraction"), 2u);     // the product and the sum
-  EXPECT_EQ(decorations("RelaxedPrecision"), 3u);  // and the sine
+  EXPECT_EQ(decorations("no-contraction"), 2u);     // the product and the sum
+  EXPECT_EQ(decorations("relaxed-precision"), 3u);  // and the sine
   call.spirv = "OpFAdd[NoContraction](OpFMul(a, b), Sin(a))";
-  call.build_options.clear();
+  call.mode = &default_mode();
   EXPECT_THAT(text_of(call), HasSubstr(" NoContraction\n"));
 }
 

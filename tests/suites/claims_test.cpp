@@ -25,8 +25,8 @@ TEST(ClaimsSuite, EveryRowIsAskedOnceAndHasAClause) {
   for (const TestCase& test_case : all_cases()) {
     EXPECT_TRUE(names.insert(test_case.builtin + test_case.signature).second) << test_case.builtin;
     EXPECT_FALSE(test_case.clause.empty()) << test_case.builtin;
-    ASSERT_TRUE(test_case.call.claim);
-    EXPECT_EQ(test_case.call.claim->claims.size(), test_case.call.results.size());
+    ASSERT_TRUE(as<ClaimCall>(test_case.call));
+    EXPECT_EQ(std::get<ClaimCall>(test_case.call.kind).claims.size(), test_case.call.results.size());
   }
   EXPECT_EQ(names.size(), claims::table().size());
 }

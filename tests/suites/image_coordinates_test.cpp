@@ -39,7 +39,7 @@ int subnormals_in(const std::vector<Column>& arguments) {
 TEST(SubnormalCoordinates, AreInQuestionsOfTheirOwn) {
   int own = 0;
   for (const TestCase& test_case : cases()) {
-    const auto& image = *test_case.call.image;
+    const auto& image = std::get<ImageCall>(test_case.call.kind);
     if (image.operation != ImageOperation::read || image.texels() > 1000) continue;
     const int found = subnormals_in(arguments_of(test_case));
     own += is_of_subnormals(test_case) ? 1 : 0;

@@ -117,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_P(OtherImageFaults, AreSeenWhereASoundDevicePasses) {
   const TestCase test_case = case_of(GetParam().question, GetParam().precision);
-  ASSERT_TRUE(test_case.call.image);
+  ASSERT_TRUE(as<ImageCall>(test_case.call));
   EXPECT_EQ(refused(test_case, "none"), 0u);
   EXPECT_GT(refused(test_case, GetParam().fault), 0u);
 }
@@ -140,7 +140,7 @@ TEST(FaultsOfPrecision, AreBeyondTheFigureWhereNoDocumentHasOne) {
 // The questions of images are asked in source; "spirv" keeps the fault out of it.
 TEST(FaultOfOneFront, IsInImagesOfThatFrontAlone) {
   const TestCase test_case = case_of("read:2d:RGBA.UNORM_INT8:clamp_to_edge-nearest-unnormalised:");
-  ASSERT_TRUE(test_case.call.image);
+  ASSERT_TRUE(as<ImageCall>(test_case.call));
   EXPECT_EQ(refused(test_case, "texel:spirv"), 0u);
   EXPECT_GT(refused(test_case, "texel:source"), 0u);
 }
@@ -148,7 +148,7 @@ TEST(FaultOfOneFront, IsInImagesOfThatFrontAlone) {
 TEST_P(ImageFaults, AreSeenWhereASoundDevicePasses) {
   const auto& [fault, kind] = GetParam();
   const TestCase test_case = case_of(std::string(fault.operation) + ":" + kind + ":" + fault.question);
-  ASSERT_TRUE(test_case.call.image);
+  ASSERT_TRUE(as<ImageCall>(test_case.call));
   EXPECT_EQ(refused(test_case, "none"), 0u);
   EXPECT_GT(refused(test_case, fault.fault), 0u);
 }

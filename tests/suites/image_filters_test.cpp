@@ -57,7 +57,7 @@ Corners products_of(const Weights& weights) {
 /// How a device is judged that filters an image of two axes with such weights.
 Counts judged(const std::string& format, const Corners& corners, const Output& output) {
   const TestCase test_case = question("read:2d:" + format + ":clamp_to_edge-linear-unnormalised:");
-  const ImageCall& call = *test_case.call.image;
+  const ImageCall& call = std::get<ImageCall>(test_case.call.kind);
   const auto criterion = criterion_of(test_case);
   Counts counts;
   for (int n = 0; n < 400; ++n) {
@@ -190,9 +190,10 @@ TEST(LinearFilters, EndWhereTheFiguresEnd) {
   const TestCase test_case = question("read:1d:RGBA.UNORM_INT8:clamp_to_edge-linear-unnormalised:7");
   int tried = 0;
   for (std::size_t c = 0; c < 4; ++c) {
-    const double first = texel(*test_case.call.image, 1, 0, c),
-                 second = texel(*test_case.call.image, 2, 0, c), middle = (first + second) / 2,
-                 range = std::abs(first - second), largest = std::max(first, second);
+    const double first = texel(std::get<ImageCall>(test_case.call.kind), 1, 0, c),
+                 second = texel(std::get<ImageCall>(test_case.call.kind), 2, 0, c),
+                 middle = (first + second) / 2, range = std::abs(first - second),
+                 largest = std::max(first, second);
     const double conforming = middle + range * (0x1p-8 + 3 * 7 * 0x1p-24) + largest * 9 * 0x1p-24,
                  passing = conforming + largest * 0x1p-7 + 1.0 / 255;
     if (passing > largest) continue;
@@ -211,7 +212,7 @@ TEST(LinearFilters, FailOutsideOfTheirTexelsByMoreThanACode) {
   const TestCase test_case = question("read:1d:RGBA.UNORM_INT8:clamp_to_edge-linear-unnormalised:7");
   int tried = 0;
   for (std::size_t c = 0; c < 4; ++c) {
-    const double only = texel(*test_case.call.image, 0, 0, c);
+    const double only = texel(std::get<ImageCall>(test_case.call.kind), 0, 0, c);
     if (only < 0.5 || only > 0.99) continue;
     ++tried;
     EXPECT_EQ(reason_at(test_case, 0.25, c, only), PassReason::bound);
@@ -235,7 +236,7 @@ TEST(LinearFilters, MayTakeTheLeastCodeOfSignedChannelsAsItsQuotient) {
   for (const char* format : {"R", "A", "RG", "RA", "RGBA"}) {
     const TestCase test_case =
         question("read:1d:" + std::string(format) + ".SNORM_INT8:clamp-linear-normalised:7");
-    const ImageCall& call = *test_case.call.image;
+    const ImageCall& call = std::get<ImageCall>(test_case.call.kind);
     for (int i = 0; i < 7; ++i) {
       const auto bytes = texel_at(call, static_cast<std::size_t>(i));
       const auto size = static_cast<std::size_t>(element_size(call.format));
@@ -262,7 +263,8 @@ TEST(NearestReads, AreExcusedBesideATexelsEdgeWhereCoordinatesAreNormalised) {
                  unnormalised = question("read:1d:RGBA.UNORM_INT8:clamp_to_edge-nearest-unnormalised:7");
   const auto reads_third = [](const TestCase& test_case, double coordinate) {
     std::vector<Scalar> results;
-    for (std::size_t c = 0; c < 4; ++c) results.push_back(number(texel(*test_case.call.image, 3, 0, c)));
+    for (std::size_t c = 0; c < 4; ++c)
+      results.push_back(number(texel(std::get<ImageCall>(test_case.call.kind), 3, 0, c)));
     const std::array point{number(coordinate)};
     return suites_test::judged(*criterion_of(test_case), point, results)[0].reason;
   };

@@ -67,7 +67,7 @@ const std::string nearest = "read:1d:RGBA.UNORM_INT8:clamp_to_edge-nearest-norma
 // OpenGL 3.0, 3.9.8: ceil(lambda + 1/2) - 1, which is the nearest.
 TEST(LevelsOfDetail, ChooseTheNearestLevel) {
   const TestCase q = question(nearest);
-  const ImageCall& call = *q.call.image;
+  const ImageCall& call = std::get<ImageCall>(q.call.kind);
   for (const auto& [lod, level] : {std::pair(-3.0f, 0), std::pair(0.4f, 0), std::pair(0.6f, 1),
                                    std::pair(1.4f, 1), std::pair(1.6f, 2), std::pair(9.0f, 2)})
     for (int given = 0; given < 3; ++given) {
@@ -80,7 +80,7 @@ TEST(LevelsOfDetail, ChooseTheNearestLevel) {
 // Just inside and just beyond of what is this project's figure, and of what passes beyond it.
 TEST(LevelsOfDetail, OfTwoLevelsThatAreAsNearChooseEither) {
   const TestCase q = question(nearest);
-  const ImageCall& call = *q.call.image;
+  const ImageCall& call = std::get<ImageCall>(q.call.kind);
   const auto coarser = texel_of(call, 1, 3);  // 0.55 * 6 = 3.3
   EXPECT_EQ(reasons(q, {of(0.55f), of(0.5f - 0x1p-9f)}, coarser), all_right);
   const auto beyond = reasons(q, {of(0.55f), of(0.5f - 0x1p-7f)}, coarser);
@@ -91,7 +91,7 @@ TEST(LevelsOfDetail, OfTwoLevelsThatAreAsNearChooseEither) {
 
 TEST(LevelsOfDetail, AreMixedByTheirFraction) {
   const TestCase q = question("read:1d:RGBA.UNORM_INT8:clamp_to_edge-nearest-normalised:3_levels-linear");
-  const ImageCall& call = *q.call.image;
+  const ImageCall& call = std::get<ImageCall>(q.call.kind);
   const auto fine = texel_of(call, 0, 7), coarse = texel_of(call, 1, 3);  // 0.55 * 13 = 7.15
   const std::vector<Scalar> point{of(0.55f), of(0.25f)};
   EXPECT_EQ(reasons(q, point, mix(fine, coarse, 0.25)), all_right);
@@ -107,7 +107,7 @@ TEST(LevelsOfDetail, BelowTheFirstLevelAreNoMix) {
   for (const std::string end : {"clamp_to_edge-nearest-normalised:3_levels-linear:13",
                                 "repeat-nearest-normalised:3_levels-linear:gradients"}) {
     const TestCase q = question("read:1d:RGBA.UNORM_INT8:" + end);
-    const ImageCall& call = *q.call.image;
+    const ImageCall& call = std::get<ImageCall>(q.call.kind);
     int zeros = 0;
     for (std::size_t i = 0; i < 13; ++i) {
       const float at = (static_cast<float>(i) + 0.25f) / 13;
@@ -131,8 +131,8 @@ TEST(LevelsOfDetail, BelowTheFirstLevelAreNoMix) {
 
 // log2 of the texels of the first level that the longer step goes.
 TEST(Gradients, AreTheLongerStepInTexels) {
-  const ImageCall& call =
-      *question("read:2d:RGBA.UNORM_INT8:repeat-nearest-normalised:3_levels-nearest:gradients").call.image;
+  const ImageCall& call = std::get<ImageCall>(
+      question("read:2d:RGBA.UNORM_INT8:repeat-nearest-normalised:3_levels-nearest:gradients").call.kind);
   const auto lod = [&](float xs, float xt, float ys, float yt) {
     return level_of_detail(call, std::vector{of(0), of(0), of(xs), of(xt), of(ys), of(yt)});
   };
@@ -198,7 +198,7 @@ std::pair<int, int> refused(const TestCase& test_case, const std::string& fault)
 
 TEST_P(LevelFaults, AreSeenWhereASoundDevicePasses) {
   const TestCase test_case = question(GetParam().question, GetParam().precision);
-  ASSERT_TRUE(test_case.call.image);
+  ASSERT_TRUE(as<ImageCall>(test_case.call));
   EXPECT_EQ(refused(test_case, "none"), std::pair(0, 0));
   const auto [seen, must] = refused(test_case, GetParam().fault);
   EXPECT_GT(seen, 0);

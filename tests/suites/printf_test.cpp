@@ -53,7 +53,7 @@ TEST(PrintfSuite, EveryConversionIsAskedOfEveryTypeThatItTakes) {
 TEST(PrintfSuite, EveryVectorSizeFlagWidthAndPrecisionIsAskedOfAVectorSomewhere) {
   std::set<std::string> seen;
   for (const TestCase& test_case : all_cases())
-    for (const PrintCall::Print& print : test_case.call.print->prints) {
+    for (const PrintCall::Print& print : std::get<PrintCall>(test_case.call.kind).prints) {
       const std::string format = print.arguments.substr(0, print.arguments.find('"', 1));
       if (!print.is_list) continue;
       for (const char* part :
@@ -80,11 +80,11 @@ TEST(PrintfSuite, WhatIsReturnedIsAQuestionOfItsOwn) {
         << test_case.builtin << ' ' << test_case.signature;
     if (!of_returned) continue;
     std::set<char> seen;
-    for (const PrintCall::Print& print : test_case.call.print->prints)
+    for (const PrintCall::Print& print : std::get<PrintCall>(test_case.call.kind).prints)
       for (const char c : print.format) seen.insert(c);
     for (const char c : std::string(is_floating(test_case.precision) ? "fFeEgGaA" : "dicsp"))
       EXPECT_TRUE(seen.contains(c)) << test_case.signature << ' ' << c;
-    EXPECT_EQ(test_case.call.print->prints.size(), points_of(test_case).size());
+    EXPECT_EQ(std::get<PrintCall>(test_case.call.kind).prints.size(), points_of(test_case).size());
   }
   EXPECT_EQ(questions, 4U);  // half, single, double, integers and texts
 }

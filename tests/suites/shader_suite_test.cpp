@@ -11,7 +11,6 @@
 #include <set>
 
 #include "harness/run/configuration.h"
-#include "harness/suite/shaders.h"
 #include "harness/support/precision_name.h"
 #include "suites/math/math.h"
 #include "suites/shader/shader.h"
@@ -63,7 +62,7 @@ TEST(ShaderSuite, AsksEveryInstruction) {
   for (const ScalarType precision : asked_precisions)
     for (const TestCase& test_case : shader_suite()->cases(precision)) {
       ++counts[precision];
-      EXPECT_EQ(test_case.not_in_spirv, of_shaders_alone);
+      EXPECT_TRUE(test_case.of_shaders_alone);
       EXPECT_TRUE(seen.insert(test_case.builtin + test_case.signature).second) << test_case.builtin;
     }
   const std::size_t each = 8 + 8 + (3 + 3 + 4 + 4 + 4 + 1 + 3 + 2 + 2) + 7;
@@ -80,7 +79,7 @@ TEST(ShaderSuite, IsAskedOfShadersAlone) {
   plan.modes = {&build_modes()[0], find_build_mode("rounding-rte"), find_build_mode("denorms-are-zero")};
   plan.fronts = {Front::source, Front::spirv};
   DeviceInfo shaders = suites_test::full_device(), kernels = shaders;
-  shaders.spec = "vulkan:0";
+  shaders.takes_shaders = true;
   kernels.spec = "opencl:0/0";
   kernels.version = "OpenCL 1.2";
   const auto reasons = [&](const TestCase& test_case, const DeviceInfo& device) {
@@ -182,7 +181,7 @@ bool passes_relaxed(const TestCase& test_case, std::vector<Scalar> point, std::v
   RunPlan plan;
   plan.modes = {find_build_mode("relaxed-precision")};
   DeviceInfo shaders = suites_test::full_device();
-  shaders.spec = "vulkan:0";
+  shaders.takes_shaders = true;
   const auto configurations = configurations_of(test_case, plan, rulebooks, std::array{shaders});
   const std::vector<Judgement> seen = judged(*configurations[0].criterion, point, results);
   return std::ranges::all_of(seen, &Judgement::passed);

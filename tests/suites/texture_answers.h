@@ -25,7 +25,7 @@ inline const Rulebook& vulkan() {
 
 inline DeviceInfo device(int bits) {
   DeviceInfo info;
-  info.platform = "Vulkan";
+  info.takes_shaders = true;
   info.single = {.supported = true};
   info.sub_texel_bits = info.level_bits = bits;
   return info;

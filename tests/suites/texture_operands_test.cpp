@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_P(OperandFaults, AreSeenWhereASoundDevicePasses) {
   const TestCase test_case = question(GetParam().question, GetParam().precision);
-  ASSERT_TRUE(test_case.call.texture);
+  ASSERT_TRUE(as<TextureCall>(test_case.call));
   EXPECT_EQ(refused(test_case, answers_to(test_case, "none")), std::pair(std::uint64_t{0}, std::uint64_t{0}));
   const auto [seen, must] = refused(test_case, answers_to(test_case, GetParam().fault));
   EXPECT_GT(seen, 0u);
@@ -89,7 +89,7 @@ const std::vector<PassReason> all_right(4, PassReason::bound);
 // "tau[R] = tau_i0j1, tau[G] = tau_i1j1, tau[B] = tau_i1j0, tau[A] = tau_i0j0."
 TEST(Gathers, GiveTheFourTexelsInTheDocumentsOrder) {
   const TestCase q = question("gather:2d:R8G8B8A8_UNORM:repeat-nearest:component_2");
-  const TextureCall& call = *q.call.texture;
+  const TextureCall& call = std::get<TextureCall>(q.call.kind);
   // u = 7 * 0.4 = 2.8, v = 5 * 0.46 = 2.3: i0 = floor(2.3) = 2, j0 = floor(1.8) = 1.
   const std::vector<Scalar> point{of(0.4f), of(0.46f)};
   const auto at = [&](int i, int j) { return of(component_at(call, i, j, 0, 2)); };
@@ -101,7 +101,7 @@ TEST(Gathers, GiveTheFourTexelsInTheDocumentsOrder) {
 // Every result is of one position: each of two texels in reach is right, but not one of each.
 TEST(Gathers, AreOfOnePosition) {
   const TestCase q = question("gather:2d:R32G32B32A32_SFLOAT:repeat-nearest:component_0");
-  const TextureCall& call = *q.call.texture;
+  const TextureCall& call = std::get<TextureCall>(q.call.kind);
   // u = 7 * 0.5 = 3.5: u - 0.5 is 3, or just below it. v = 2.3.
   const std::vector<Scalar> point{of(0.5f), of(0.46f)};
   const auto at = [&](int i, int j) { return of(component_at(call, i, j, 0, 0)); };
@@ -117,7 +117,7 @@ TEST(Gathers, AreOfOnePosition) {
 // A normalised texel is accurate to 1 part in 10^5, as a fetch of it is: no filter weighs it.
 TEST(Gathers, OfNormalisedTexelsAreAsAccurateAsFetches) {
   const TestCase q = question("gather:2d:R8G8B8A8_UNORM:repeat-nearest:component_1");
-  const TextureCall& call = *q.call.texture;
+  const TextureCall& call = std::get<TextureCall>(q.call.kind);
   const std::vector<Scalar> point{of(0.4f), of(0.46f)};
   const auto at = [&](int i, int j, double part) {
     return of(static_cast<float>(component_at(call, i, j, 0, 1) * (1 + part)));
@@ -146,7 +146,8 @@ TEST(Gathers, OfCubesTakeTexelsOfTheNeighbouringFace) {
   const TestCase q = question("gather:cube:R8G8B8A8_UNORM:seamless-nearest:component_2");
   // On face +x u = 7 * 0.975 = 6.825 toward -z, v = 7 * 0.45 = 3.15 toward -y: i0 = 6, j0 = 2. What lies
   // beyond is column 0 of face -z, whose rows go toward -y too.
-  const auto at = values_at(*q.call.texture, {{0, 6, 3}, {5, 0, 3}, {5, 0, 2}, {0, 6, 2}}, 2);
+  const auto at =
+      values_at(std::get<TextureCall>(q.call.kind), {{0, 6, 3}, {5, 0, 3}, {5, 0, 2}, {0, 6, 2}}, 2);
   const std::vector<Scalar> point{of(1.0f), of(0.1f), of(-0.95f)};
   EXPECT_EQ(reasons(q, point, {of(at[0]), of(at[1]), of(at[2]), of(at[3])}), all_right);
   const auto turned = reasons(q, point, {of(at[3]), of(at[2]), of(at[1]), of(at[0])});
@@ -159,7 +160,7 @@ TEST(Gathers, OfCubesShouldAverageBeyondACorner) {
   const TestCase q = question("gather:cube:R8G8B8A8_UNORM:seamless-nearest:component_2");
   // On face +x i0 = 6 and j0 = floor(7 * 0.025 - 0.5) = -1: beyond the row lies (6, 0) of +y, beyond the
   // column (0, 0) of -z, beyond both the corner.
-  const auto at = values_at(*q.call.texture, {{0, 6, 0}, {5, 0, 0}, {2, 6, 0}}, 2);
+  const auto at = values_at(std::get<TextureCall>(q.call.kind), {{0, 6, 0}, {5, 0, 0}, {2, 6, 0}}, 2);
   const std::vector<Scalar> point{of(1.0f), of(0.95f), of(-0.95f)};
   const float average = (at[0] + at[1] + at[2]) / 3, largest = std::ranges::max(at);
   const auto with_corner = [&](float corner) {
@@ -180,7 +181,8 @@ TEST(Gathers, OfIntegersAverageToEitherIntegerBeyondACorner) {
   std::vector<std::uint64_t> at;
   for (const FaceTexel& t : {FaceTexel{0, 6, 0}, {5, 0, 0}, {2, 6, 0}}) {
     const auto index = static_cast<std::size_t>((t.face * 7 + t.j) * 7 + t.i);
-    at.push_back(stored_codes(format_of(*q.call.texture), texel_at(*q.call.texture, 0, index))[2]);
+    at.push_back(stored_codes(format_of(std::get<TextureCall>(q.call.kind)),
+                              texel_at(std::get<TextureCall>(q.call.kind), 0, index))[2]);
   }
   const std::uint64_t sum = at[0] + at[1] + at[2];
   ASSERT_NE(sum % 3, 0u);
@@ -201,7 +203,7 @@ TEST(Offsets, MoveTheTexelBeforeItIsWrapped) {
   const int first[] = {4, 2, 0, 2};
   for (std::size_t k = 0; k < std::size(wraps); ++k) {
     const TestCase q = question("sample:2d:R8G8B8A8_UNORM:" + wraps[k] + "-nearest:offset_-3_2");
-    const TextureCall& call = *q.call.texture;
+    const TextureCall& call = std::get<TextureCall>(q.call.kind);
     const auto at = [&](int i, int j) {
       std::vector<Scalar> out;
       for (std::size_t c = 0; c < 4; ++c) out.push_back(of(component_at(call, i, j, 0, c)));
@@ -221,7 +223,8 @@ TEST(Offsets, MoveToSubnormalTexelsThatMayBeFlushed) {
   // u = 7 * 0.357 = 2.5, v = 5 * 0.5 = 2.5: texel (2 - 3, 2 + 2) is (6, 4).
   const std::vector<Scalar> point{of(0.357f), of(0.5f)};
   std::vector<Scalar> results;
-  for (std::size_t c = 0; c < 4; ++c) results.push_back(of(component_at(*q.call.texture, 6, 4, 0, c)));
+  for (std::size_t c = 0; c < 4; ++c)
+    results.push_back(of(component_at(std::get<TextureCall>(q.call.kind), 6, 4, 0, c)));
   int subnormal = 0;
   for (std::size_t c = 0; c < 4; ++c) {
     const auto texel = std::bit_cast<float>(static_cast<std::uint32_t>(results[c].bits));
@@ -243,7 +246,7 @@ TEST(Offsets, MoveToSubnormalTexelsThatMayBeFlushed) {
 // "s = s / q, t = t / q."
 TEST(Projections, DivideTheCoordinates) {
   const TestCase q = question("project:2d:R8G8B8A8_UNORM:repeat-nearest:7x5");
-  const TextureCall& call = *q.call.texture;
+  const TextureCall& call = std::get<TextureCall>(q.call.kind);
   std::vector<Scalar> divided, whole;
   for (std::size_t c = 0; c < 4; ++c) {
     divided.push_back(of(component_at(call, 2, 2, 0, c)));
@@ -258,7 +261,7 @@ TEST(Projections, DivideTheCoordinates) {
 // Each sample of a texel has a value of its own.
 TEST(MultisampledImages, HaveTexelsOfTheirOwnInEachSample) {
   const TestCase q = question("fetch:2d_array:R8G8B8A8_UNORM:4_samples");
-  const TextureCall& call = *q.call.texture;
+  const TextureCall& call = std::get<TextureCall>(q.call.kind);
   EXPECT_EQ(call.texels(0), static_cast<std::size_t>(7 * 5 * 3 * 4));
   std::set<std::vector<std::byte>> seen;
   for (int sample = 0; sample < 4; ++sample) {

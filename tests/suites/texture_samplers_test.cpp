@@ -10,10 +10,10 @@ namespace {
 bool is_seen(const std::string& beginning, const std::function<void(TextureSampler&)>& change) {
   const TestCase asked = question(beginning);
   TestCase answered = asked;
-  change(answered.call.texture->sampler);
+  change(std::get<TextureCall>(answered.call.kind).sampler);
   const auto [seen, must] = refused(asked, answers_to(answered, "none"));
   // Of cubes must_reject knows the texels that may take part, and no weights.
-  return seen > 0 && (must > 0 || is_cube(asked.call.texture->kind));
+  return seen > 0 && (must > 0 || is_cube(std::get<TextureCall>(asked.call.kind).kind));
 }
 
 // "The filter mode within a mip level is selected by the magFilter", and by the minFilter.

@@ -23,7 +23,7 @@ Weights cut(int along_x, int along_y, int both) {
 /// How results are judged whose weights `weights` makes of those along x and y, for each component.
 std::map<PassReason, int> judged_by_component(const std::function<Weights(int, int, std::size_t)>& weights) {
   const TestCase test_case = question("sample:2d:R32G32B32A32_SFLOAT:clamp_to_edge-linear:7x5");
-  const TextureCall& call = *test_case.call.texture;
+  const TextureCall& call = std::get<TextureCall>(test_case.call.kind);
   const auto size = call.size_of(0);
   const auto criterion = judged_by(test_case, vulkan()).criterion;
   std::map<PassReason, int> counts;
@@ -185,7 +185,7 @@ TEST_P(MeasuredFilters, AreExcused) {
   const TestCase test_case = question(GetParam().question);
   const auto criterion = judged_by(test_case, vulkan()).criterion;
   const std::vector<Scalar> point = point_of(GetParam());
-  const auto sums = sums_of(*test_case.call.texture, GetParam());
+  const auto sums = sums_of(std::get<TextureCall>(test_case.call.kind), GetParam());
   ASSERT_TRUE(sums);
   std::vector<Scalar> values;
   for (std::size_t k = 0; k < test_case.call.results.size(); ++k)

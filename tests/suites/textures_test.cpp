@@ -78,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_P(TextureFaults, AreSeenWhereASoundDevicePasses) {
   const TestCase test_case = question(GetParam().question, GetParam().precision);
-  ASSERT_TRUE(test_case.call.texture);
+  ASSERT_TRUE(as<TextureCall>(test_case.call));
   EXPECT_EQ(refused(test_case, answers_to(test_case, "none")), std::pair(std::uint64_t{0}, std::uint64_t{0}));
   const auto [seen, must] = refused(test_case, answers_to(test_case, GetParam().fault));
   EXPECT_GT(seen, 0u);
@@ -89,7 +89,7 @@ TEST_P(TextureFaults, AreSeenWhereASoundDevicePasses) {
 TEST(FiltersOfThreeAxes, FailWhereTheWeightIsOneFractionTooLarge) {
   int asked = 0;
   for (const TestCase& test_case : textures_suite()->cases(ScalarType::f32)) {
-    const TextureCall& call = *test_case.call.texture;
+    const TextureCall& call = std::get<TextureCall>(test_case.call.kind);
     if (call.kind != TextureKind::image3d || !call.samples() || call.levels > 1 || !call.filters()) continue;
     ++asked;
     EXPECT_EQ(refused(test_case, answers_to(test_case, "none")).first, 0u) << test_case.builtin;
@@ -215,7 +215,7 @@ TEST(ComparisonsWithoutAFilter, AreZeroOrOneExactly) {
 // Where the depth, which may be off by a little, decides it, either result passes, and nothing between.
 TEST(ComparisonsWithoutAFilter, AreZeroOrOneWhereEitherPasses) {
   const TestCase test_case = question("compare:2d:D16_UNORM:clamp-nearest-opaque_white:equal");
-  const TextureCall& call = *test_case.call.texture;
+  const TextureCall& call = std::get<TextureCall>(test_case.call.kind);
   const std::size_t middle = call.texels(0) / 2;
   const auto depth = static_cast<float>(decode(format_of(call), texel_at(call, 0, middle))[0].value->get_d());
   const auto criterion = judged_by(test_case, vulkan()).criterion;

@@ -52,6 +52,20 @@ TEST(BuildModes, BoundsAreOfAModeThatRulebooksKnow) {
   }
 }
 
+TEST(BuildModes, ColumnsSayWhatTheOptionsInclude) {
+  for (const BuildMode& mode : build_modes()) {
+    const auto has = [&](const char* option) {
+      return mode.build_options.find(option) != std::string_view::npos;
+    };
+    const bool fast = has("-cl-fast-relaxed-math"), unsafe = fast || has("-cl-unsafe-math-optimizations");
+    EXPECT_EQ(mode.unsafe, unsafe) << mode.name;
+    EXPECT_EQ(mode.finite, fast || has("-cl-finite-math-only")) << mode.name;
+    EXPECT_EQ(mode.mad, unsafe || has("-cl-mad-enable")) << mode.name;
+    EXPECT_EQ(mode.correctly_rounded, has("-cl-fp32-correctly-rounded-divide-sqrt")) << mode.name;
+    EXPECT_EQ(mode.language != 0, has("-cl-std=")) << mode.name;
+  }
+}
+
 // fabs(-0) is +0 exactly.
 TEST(BuildModes, WithoutSignedZerosEitherZeroPassesAndNothingElse) {
   constexpr ScalarType t = ScalarType::f32;

@@ -82,7 +82,7 @@ TEST(Mandated, TheMandateIsTheDevicesOfProfileAndVersion) {
     device.version = version;
     device.embedded = embedded;
     Call call;
-    call.claim = one_claim();
+    call.kind = one_claim();
     const auto choice =
         mandated(mandates)({call, ScalarType::i32, "", false, book, device, build_modes()[0]});
     return choice.criterion ? choice.criterion->bound().clause : choice.skip_reason;

@@ -57,8 +57,8 @@ TEST(TakenModules, AreAskedOfDevicesThatARequirementSpeaksOf) {
     device.version = version;
     device.embedded = embedded;
     Call call;
-    call.module = ModuleCall{.requirements = {{.since = 20, .until = 22, .clause = "2.2"},
-                                              {.since = 30, .embedded = false, .clause = "3.0"}}};
+    call.kind = ModuleCall{.requirements = {{.since = 20, .until = 22, .clause = "2.2"},
+                                            {.since = 30, .embedded = false, .clause = "3.0"}}};
     const auto choice =
         taken({"Int64", {1}})({call, ScalarType::i32, "", false, book, device, build_modes()[0]});
     return choice.criterion ? choice.criterion->bound().clause : choice.skip_reason;

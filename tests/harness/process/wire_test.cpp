@@ -21,13 +21,13 @@ ImageCall sent_and_received(const ImageCall& image) {
   call.builtin = "read:2d";
   call.arguments = {ScalarType::f32, ScalarType::i32};
   call.results = {ScalarType::u32};
-  call.image = image;
+  call.kind = image;
   // Through text, as the process protocol does.
   const Call back = nlohmann::json::parse(nlohmann::json(call).dump()).get<Call>();
   EXPECT_EQ(back.builtin, call.builtin);
   EXPECT_EQ(back.arguments, call.arguments);
   EXPECT_EQ(back.results, call.results);
-  return back.image.value_or(ImageCall{});
+  return std::get<ImageCall>(back.kind);
 }
 
 TEST(ImageOnTheWire, EveryKindOperationAndFormatArrives) {
@@ -65,9 +65,9 @@ TEST(ImageOnTheWire, EverySamplerArrives) {
 
 TextureCall sent_and_received(const TextureCall& texture) {
   Call call;
-  call.texture = texture;
+  call.kind = texture;
   const Call back = nlohmann::json::parse(nlohmann::json(call).dump()).get<Call>();
-  return back.texture.value_or(TextureCall{});
+  return std::get<TextureCall>(back.kind);
 }
 
 TEST(TextureOnTheWire, EveryMemberArrives) {
@@ -136,22 +136,27 @@ TEST(TextureOnTheWire, WhatNoDeviceCanBeAskedIsRefused) {
             "");
 }
 
-TEST(ImageOnTheWire, ACallWithoutAnImageHasNone) { EXPECT_FALSE(nlohmann::json(Call{}).get<Call>().image); }
+TEST(CallOnTheWire, OfValuesOrStatementsStaysOne) {
+  EXPECT_TRUE(as<ValueCall>(nlohmann::json(Call{}).get<Call>()));
+  Call call;
+  call.kind = StatementCall{};
+  EXPECT_TRUE(is_statement(nlohmann::json(call).get<Call>()));
+}
 
 TEST(ClaimOnTheWire, ClaimsAndConditionsArrive) {
   Call call;
   call.builtin = "CL_DEVICE_MAX_SAMPLERS";
   call.arguments = {ScalarType::u32};
   call.results = {ScalarType::u64};
-  call.claim = ClaimCall{{{"CL_DEVICE_SINGLE_FP_CONFIG", Claim::Kind::bits, "CL_FP_FMA"}},
-                         {{{"CL_DEVICE_EXTENSIONS", Claim::Kind::word, "cl_khr_fp16"}, false}}};
+  call.kind = ClaimCall{{{"CL_DEVICE_SINGLE_FP_CONFIG", Claim::Kind::bits, "CL_FP_FMA"}},
+                        {{{"CL_DEVICE_EXTENSIONS", Claim::Kind::word, "cl_khr_fp16"}, false}}};
   const auto back = call_in(nlohmann::json::parse(nlohmann::json{{"call", call}}.dump()));
   ASSERT_TRUE(back);
-  ASSERT_TRUE(back->claim);
-  const Claim& claim = back->claim->claims.at(0);
+  ASSERT_TRUE(as<ClaimCall>(*back));
+  const Claim& claim = std::get<ClaimCall>(back->kind).claims.at(0);
   EXPECT_EQ(name_of(claim), "CL_DEVICE_SINGLE_FP_CONFIG:CL_FP_FMA");
   EXPECT_EQ(claim.kind, Claim::Kind::bits);
-  const ClaimCall::Condition& condition = back->claim->conditions.at(0);
+  const ClaimCall::Condition& condition = std::get<ClaimCall>(back->kind).conditions.at(0);
   EXPECT_EQ(name_of(condition.claim), "CL_DEVICE_EXTENSIONS:cl_khr_fp16");
   EXPECT_FALSE(condition.holds);
   call.results.push_back(ScalarType::u64);
@@ -161,33 +166,33 @@ TEST(ClaimOnTheWire, ClaimsAndConditionsArrive) {
 TEST(ModuleOnTheWire, ArgumentsConstantsAndRequirementsArrive) {
   Call call;
   call.builtin = "capability:Int64";
-  call.spirv = "OpCapability Int64";
   call.arguments = {ScalarType::u32};
   call.results = {ScalarType::u32, ScalarType::u32};
-  call.module = ModuleCall{.minor = 1,
-                           .is_valid = false,
-                           .words = 3,
-                           .arguments = {{.kind = ModuleArgument::Kind::image,
-                                          .words = {1, 2},
-                                          .size = 8,
-                                          .image = ImageKind::image3d,
-                                          .format = {ChannelOrder::R, ChannelType::FLOAT},
-                                          .read = false,
-                                          .written = true}},
-                           .constants = {{7, 8, 1ull << 40}},
-                           .linked = {"OpCapability Linkage"},
-                           .requirements = {{.since = 20,
-                                             .until = 22,
-                                             .full = false,
-                                             .conditions = {{{"CL_DEVICE_PIPE_SUPPORT"}, true}},
-                                             .clause = "2.2"}}};
+  call.kind = ModuleCall{.assembly = "OpCapability Int64",
+                         .minor = 1,
+                         .is_valid = false,
+                         .words = 3,
+                         .arguments = {{.kind = ModuleArgument::Kind::image,
+                                        .words = {1, 2},
+                                        .size = 8,
+                                        .image = ImageKind::image3d,
+                                        .format = {ChannelOrder::R, ChannelType::FLOAT},
+                                        .read = false,
+                                        .written = true}},
+                         .constants = {{7, 8, 1ull << 40}},
+                         .linked = {"OpCapability Linkage"},
+                         .requirements = {{.since = 20,
+                                           .until = 22,
+                                           .full = false,
+                                           .conditions = {{{"CL_DEVICE_PIPE_SUPPORT"}, true}},
+                                           .clause = "2.2"}}};
   const auto back = call_in(nlohmann::json::parse(nlohmann::json{{"call", call}}.dump()));
   ASSERT_TRUE(back);
-  ASSERT_TRUE(back->module);
+  ASSERT_TRUE(as<ModuleCall>(*back));
   EXPECT_EQ(nlohmann::json(*back), nlohmann::json(call));
-  EXPECT_EQ(back->module->constants.at(0).value, 1ull << 40);
-  EXPECT_EQ(back->module->arguments.at(0).image, ImageKind::image3d);
-  EXPECT_EQ(back->module->requirements.at(0).until, 22);
+  EXPECT_EQ(std::get<ModuleCall>(back->kind).constants.at(0).value, 1ull << 40);
+  EXPECT_EQ(std::get<ModuleCall>(back->kind).arguments.at(0).image, ImageKind::image3d);
+  EXPECT_EQ(std::get<ModuleCall>(back->kind).requirements.at(0).until, 22);
   call.results.pop_back();
   EXPECT_FALSE(call_in(nlohmann::json{{"call", call}}));
 }
@@ -210,7 +215,7 @@ TEST(EnumerationsOnTheWire, ANumberThatIsNoValueIsRefused) {
   const auto refused = [](const char* name, const nlohmann::json& value) {
     Call call;
     call.arguments = call.results = {ScalarType::f32};
-    call.image = ImageCall{};
+    call.kind = ImageCall{};
     nlohmann::json head{{"call", call}};
     head["call"][nlohmann::json::json_pointer(name)] = value;
     return !call_in(head);
@@ -219,25 +224,28 @@ TEST(EnumerationsOnTheWire, ANumberThatIsNoValueIsRefused) {
   EXPECT_TRUE(refused("/arguments/0", 12));
   EXPECT_TRUE(refused("/results/0", -1));
   EXPECT_TRUE(refused("/space", 4));
-  EXPECT_TRUE(refused("/image/kind", 6));
-  EXPECT_TRUE(refused("/image/operation", 13));
-  EXPECT_FALSE(refused("/image/format/order", 18));
-  EXPECT_TRUE(refused("/image/format/order", 19));
-  EXPECT_TRUE(refused("/image/format/type", "FLOAT"));
+  EXPECT_TRUE(refused("/kind/1/kind", 6));
+  EXPECT_TRUE(refused("/kind/1/operation", 13));
+  EXPECT_FALSE(refused("/kind/1/format/order", 18));
+  EXPECT_TRUE(refused("/kind/1/format/order", 19));
+  EXPECT_TRUE(refused("/kind/1/format/type", "FLOAT"));
+  EXPECT_TRUE(refused("/kind/0", 7));
+  EXPECT_FALSE(refused("/mode", "mad-enable"));
+  EXPECT_TRUE(refused("/mode", "none"));
 }
 
 TEST(CallsOnTheWire, PrintsArrive) {
   Call call;
   call.arguments = print_arguments();
   call.results = print_results();
-  call.print = PrintCall{{{"\"%d\\n\", 1"}, {"\"%v2hlf\", x", true}}, {ScalarType::f32}};
+  call.kind = PrintCall{{{"\"%d\\n\", 1"}, {"\"%v2hlf\", x", true}}, {ScalarType::f32}};
   const auto back = call_in(nlohmann::json::parse(nlohmann::json{{"call", call}}.dump()));
-  ASSERT_TRUE(back && back->print);
-  ASSERT_EQ(back->print->prints.size(), 2U);
-  EXPECT_EQ(back->print->prints[0].arguments, "\"%d\\n\", 1");
-  EXPECT_FALSE(back->print->prints[0].is_list);
-  EXPECT_TRUE(back->print->prints[1].is_list);
-  EXPECT_EQ(back->print->types, std::vector<ScalarType>{ScalarType::f32});
+  ASSERT_TRUE(back && as<PrintCall>(*back));
+  ASSERT_EQ(std::get<PrintCall>(back->kind).prints.size(), 2U);
+  EXPECT_EQ(std::get<PrintCall>(back->kind).prints[0].arguments, "\"%d\\n\", 1");
+  EXPECT_FALSE(std::get<PrintCall>(back->kind).prints[0].is_list);
+  EXPECT_TRUE(std::get<PrintCall>(back->kind).prints[1].is_list);
+  EXPECT_EQ(std::get<PrintCall>(back->kind).types, std::vector<ScalarType>{ScalarType::f32});
   // An evaluator writes all of these columns.
   call.results.pop_back();
   EXPECT_FALSE(call_in({{"call", call}}));
@@ -253,11 +261,11 @@ TEST(CallsOnTheWire, OnlyWhatADeviceCanBeAskedArrives) {
   call.arguments.assign(max_arguments + 1, ScalarType::f32);
   EXPECT_FALSE(call_in({{"call", call}}));
   call.arguments.resize(1);
-  call.image = ImageCall{.size = {1 << 30, 1 << 30, 1 << 30}, .sampler = {}};
+  call.kind = ImageCall{.size = {1 << 30, 1 << 30, 1 << 30}, .sampler = {}};
   EXPECT_FALSE(call_in({{"call", call}}));
-  call.image->size = {8192, 8192, 1};
+  std::get<ImageCall>(call.kind).size = {8192, 8192, 1};
   EXPECT_TRUE(call_in({{"call", call}}));
-  call.image->layers = 0;
+  std::get<ImageCall>(call.kind).layers = 0;
   EXPECT_FALSE(call_in({{"call", call}}));
 }
 

@@ -134,7 +134,7 @@ TEST_F(Reproducer, TheHeadHasWhatIsNotAllowed) {
 class OtherReproducer : public Reproducer {
  protected:
   void print(const std::string& text) {
-    call.print = PrintCall{{{"\"%d\", 1"}}};
+    call.kind = PrintCall{{{"\"%d\", 1"}}};
     parts.code =
         "static int ask(int argc, char **argv, char *text, size_t room, size_t *length, int *returned) {\n"
         "  static const char seen[] = " +
@@ -206,7 +206,7 @@ TEST_F(OtherReproducer, OfAPointerTakesPrintingCharacters) {
 }
 
 TEST_F(OtherReproducer, OfAClaimHoldsItToTheMandate) {
-  call.claim = ClaimCall{{{"CL_DEVICE_MAX_SAMPLERS"}}};
+  call.kind = ClaimCall{{{"CL_DEVICE_MAX_SAMPLERS"}}};
   results = {{.text = "CL_DEVICE_MAX_SAMPLERS = 15", .truth = "at least 16"}};
   parts.code =
       "static int ask(int argc, char **argv, uint64_t said[]) {\n  (void)argv;\n  said[0] = 15;\n"

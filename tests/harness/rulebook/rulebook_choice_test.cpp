@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/device/math_library.h"
 #include "harness/rulebook/choice.h"
 
 namespace plumbline {
@@ -10,6 +9,7 @@ namespace {
 DeviceInfo device_of(const char* spec, bool embedded, const char* version = "OpenCL 1.2 vendor") {
   DeviceInfo info;
   info.spec = spec;
+  info.takes_shaders = info.spec.starts_with("vulkan");
   info.embedded = embedded;
   info.version = version;
   return info;
@@ -56,8 +56,7 @@ TEST(RulebookChoice, LibrariesAreJudgedByWhatTheyDocument) {
       {MathLibrary::sleef_u35, "sleef-u35"}, {MathLibrary::none, "opencl-1.2"}};
   for (const auto& [library, book] : libraries) {
     DeviceInfo device = device_of("libm:/lib/libmvec.so.1@u35", false, "glibc 2.36");
-    if (library != MathLibrary::none) device.platform = math_library_platform;
-    device.vendor = name_of(library);
+    device.library = library;
     EXPECT_EQ(choice.of(device, ScalarType::f64, "cos", "default", nullptr).name(), book);
   }
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,9 +13,9 @@ namespace plumbline::spirv {
 ///
 ///   a, b, c …       the value arguments of a work-item; in_a, in_b … the pointers to all of them
 ///   p, q, r         pointers to the work-item's second and later results; out_0, out_1 … to all results
-///   s               a pointer to a statement's own bytes (Call::is_statement)
+///   s               a pointer to a statement's own bytes (StatementCall)
 ///   i               the work-item's number
-///   result          of a statement call (Call::is_statement): a pointer to the first result of point i
+///   result          of a statement call (StatementCall): a pointer to the first result of point i
 ///   items           of a statement call: the work-items of this work-group, each of which has a point
 ///   WorkgroupId     and any other built-in by its name: of a vector of three its first component
 ///   OpFAdd(a, b)    an instruction of the core, with its operands
@@ -62,5 +62,8 @@ struct Statement {
 
 /// The error says what was found, and where.
 Outcome<std::vector<Statement>> parse(std::string_view text);
+
+/// The names of all instructions in the text; none where it does not parse.
+std::set<std::string> instructions_of(std::string_view text);
 
 }  // namespace plumbline::spirv

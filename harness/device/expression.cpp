@@ -1,4 +1,4 @@
-#include "harness/spirv/expression.h"
+#include "harness/device/expression.h"
 
 #include <fmt/format.h>
 
@@ -153,6 +153,18 @@ class Parser {
   std::size_t at_ = 0;
 };
 
+void add_instructions(const Expression& e, std::set<std::string>& out) {
+  if (e.kind == Expression::Kind::instruction) out.insert(e.text);
+  for (const Expression& operand : e.operands) add_instructions(operand, out);
+}
+
+void add_instructions(const std::vector<Statement>& statements, std::set<std::string>& out) {
+  for (const Statement& statement : statements) {
+    for (const Expression* e : {&statement.value, &statement.end, &statement.step}) add_instructions(*e, out);
+    add_instructions(statement.body, out);
+  }
+}
+
 }  // namespace
 
 Outcome<std::vector<Statement>> parse(std::string_view text) {
@@ -162,6 +174,12 @@ Outcome<std::vector<Statement>> parse(std::string_view text) {
     return Error{Error::Kind::usage, fmt::format("'{}': {} is wanted at character {}", text,
                                                  unexpected.wanted, unexpected.at + 1)};
   }
+}
+
+std::set<std::string> instructions_of(std::string_view text) {
+  std::set<std::string> out;
+  if (const auto statements = parse(text)) add_instructions(*statements, out);
+  return out;
 }
 
 }  // namespace plumbline::spirv
