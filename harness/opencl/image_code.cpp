@@ -5,6 +5,8 @@
 #include <array>
 #include <bit>
 
+#include "harness/opencl/reproducer_code.h"
+
 namespace plumbline::opencl {
 namespace {
 
@@ -78,23 +80,9 @@ std::string image_making_code(const std::string& name, const ImageCall& image, c
          "  return code == CL_SUCCESS || failed(\"clCreateImage\", code);\n}\n";
 }
 
-std::string image_writing_code() {
-  return R"(
-static int write_image(cl_mem image, const unsigned char *bytes) {
-  const cl_int code = clEnqueueWriteImage(queue, image, CL_TRUE, origin, region, 0, 0, bytes, 0, NULL, NULL);
-  return code == CL_SUCCESS || failed("clEnqueueWriteImage", code);
-}
-)";
-}
+std::string image_writing_code() { return part("image_write"); }
 
-std::string image_reading_code() {
-  return R"(
-static int read_image(cl_mem image, unsigned char *bytes) {
-  const cl_int code = clEnqueueReadImage(queue, image, CL_TRUE, origin, region, 0, 0, bytes, 0, NULL, NULL);
-  return code == CL_SUCCESS || failed("clEnqueueReadImage", code);
-}
-)";
-}
+std::string image_reading_code() { return part("image_read"); }
 
 std::string channel_code(ImageFormat format) {
   const auto places = places_of(format);
@@ -102,32 +90,16 @@ std::string channel_code(ImageFormat format) {
   for (int c = 0; c < stored_channels(format.order); ++c)
     text += fmt::format("{}{{{}, {}}}", c == 0 ? "" : ", ", places[static_cast<std::size_t>(c)].first,
                         places[static_cast<std::size_t>(c)].size);
-  return "\n/* Where a texel has the code of each channel, in bits. */\n"
-         "static const struct { unsigned first, size; } channels[] = {" +
-         text + R"(};
-
-static uint32_t channel(const unsigned char *texel, size_t k) {
-  uint32_t code = 0;
-  unsigned bit;
-  for (bit = channels[k].first; bit < channels[k].first + channels[k].size; ++bit)
-    code |= (uint32_t)(texel[bit / 8] >> bit % 8 & 1) << (bit - channels[k].first);
-  return code;
-}
-)";
+  return part("image_channels", {{"channels", text}});
 }
 
 std::string sampler_making_code(const std::string& name, const Sampler& sampler) {
   constexpr const char* addressings[] = {"NONE", "CLAMP", "CLAMP_TO_EDGE", "REPEAT", "MIRRORED_REPEAT"};
-  return fmt::format(R"(
-static int {}(cl_sampler *sampler) {{
-  cl_int code;
-  *sampler = clCreateSampler(context, {}, CL_ADDRESS_{}, CL_FILTER_{}, &code);
-  return code == CL_SUCCESS || failed("clCreateSampler", code);
-}}
-)",
-                     name, sampler.normalised ? "CL_TRUE" : "CL_FALSE",
-                     addressings[static_cast<int>(sampler.addressing)],
-                     sampler.filtering == Filtering::linear ? "LINEAR" : "NEAREST");
+  return part("image_sampler",
+              {{"name", name},
+               {"normalised", sampler.normalised ? "CL_TRUE" : "CL_FALSE"},
+               {"addressing", addressings[static_cast<int>(sampler.addressing)]},
+               {"filtering", sampler.filtering == Filtering::linear ? "LINEAR" : "NEAREST"}});
 }
 
 }  // namespace plumbline::opencl

@@ -30,44 +30,7 @@ Outcome<std::string> texels_code(const ImageCall& image) {
          c_bytes(bytes, texels_per_line * size) + "\n};\n";
 }
 
-constexpr const char* beginning_code = R"(
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
-  enum { ins = sizeof arguments / sizeof arguments[0], outs = sizeof results / sizeof results[0] };
-  cl_mem image, memory[ins + outs];
-  cl_uint at = 0;
-  size_t k;
-  if (!open_device(argc, argv) || !build_kernel() || !make_image(&image)) return 0;
-)";
-
 constexpr const char* image_argument_code = "  if (!set_argument(at++, sizeof image, &image)) return 0;\n";
-
-constexpr const char* sampler_argument_code = R"(  {
-    cl_sampler sampler;
-    if (!make_sampler(&sampler) || !set_argument(at++, sizeof sampler, &sampler)) return 0;
-  }
-)";
-
-constexpr const char* reading_ask_code = R"(  for (k = 0; k < ins + outs; ++k) {
-    void *values = k < ins ? in[k] : out[k - ins];
-    const size_t size = lanes * (k < ins ? arguments[k].size : results[k - ins].size);
-    if (!make_buffer(size, values, &memory[k]) || !set_argument(at++, sizeof memory[k], &memory[k])) return 0;
-  }
-  if (!run(lanes, 0)) return 0;
-  for (k = 0; k < outs; ++k)
-    if (!read_buffer(memory[ins + k], lanes * results[k].size, out[k])) return 0;
-  return 1;
-}
-)";
-
-constexpr const char* writing_ask_code = R"(  for (k = 0; k < ins; ++k)
-    if (!make_buffer(lanes * arguments[k].size, in[k], &memory[k]) || !set_argument(at++, sizeof memory[k], &memory[k]))
-      return 0;
-  if (!run(lanes, 0) || !read_image(image, texels)) return 0;
-  for (lane = 0; lane < lanes; ++lane)
-    for (k = 0; k < outs; ++k) put(out[k] + 4 * lane, 4, channel(texels + lane * texel_size, k));
-  return 1;
-}
-)";
 
 /// A kernel reads the image, or asks what it is.
 Outcome<std::string> reading(const ImageCall& image) {
@@ -79,23 +42,22 @@ Outcome<std::string> reading(const ImageCall& image) {
     text += image_region_code(image) + image_writing_code() + *texels;
   }
   if (gives_sampler) text += sampler_making_code("make_sampler", *image.sampler);
-  text += reading_code() + beginning_code;
+  text += reading_code() + part("image_kernel", {{"lane", ""}, {"texels", ""}});
   if (reads) text += "  if (!write_image(image, texels)) return 0;\n";
   text += image_argument_code;
-  if (gives_sampler) text += sampler_argument_code;
-  return text + reading_ask_code;
+  if (gives_sampler) text += part("image_sampler_argument");
+  return text + part("image_reading");
 }
 
 /// A kernel writes the image.
 std::string writing(const ImageCall& image) {
-  std::string begin = beginning_code;
-  begin.replace(begin.find("  size_t k;"), 11,
-                "  size_t k, lane;\n  static unsigned char texels[image_size];");
   return image_making_code("make_image", image, "CL_MEM_WRITE_ONLY") + image_region_code(image) +
-         image_writing_code() + image_reading_code() + channel_code(image.format) + begin +
+         image_writing_code() + image_reading_code() + channel_code(image.format) +
+         part("image_kernel",
+              {{"lane", ", lane"}, {"texels", "  static unsigned char texels[image_size];\n"}}) +
          "  memset(texels, 0xa5, image_size); /* seen if not written */\n"
          "  if (!write_image(image, texels)) return 0;\n" +
-         image_argument_code + writing_ask_code;
+         image_argument_code + part("image_writing");
 }
 
 }  // namespace

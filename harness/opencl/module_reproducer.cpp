@@ -12,49 +12,6 @@
 namespace plumbline::opencl {
 namespace {
 
-/// A step prints what it was answered. One that is refused is the outcome.
-constexpr const char* step_code = R"(
-/* What becomes of the module: 0 it runs; refused by 1 clCreateProgramWithIL, 2 clSetProgramSpecializationConstant,
-   3 clBuildProgram, clCompileProgram or clLinkProgram, 4 clCreateKernel, 5 clSetKernelArg, 6 the launch. */
-static uint32_t outcome;
-static cl_kernel kernel;
-
-static int accepted(const char *function, cl_int code, uint32_t refusal) {
-  if (code == CL_SUCCESS) return 1;
-  printf("%s: error %d\n", function, (int)code);
-  outcome = refusal;
-  return 0;
-}
-)";
-
-constexpr const char* log_code = R"(
-static void show_log(cl_program program) {
-  static char log[65536];
-  clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof log - 1, log, NULL);
-  puts(log);
-}
-)";
-
-constexpr const char* module_build_code = R"(  code = clBuildProgram(program, 1, &device, "", NULL, NULL);
-  if (!accepted("clBuildProgram", code, 3)) {
-    show_log(program);
-    return 0;
-  }
-)";
-
-constexpr const char* link_code = R"(  for (k = 0; k < sizeof programs / sizeof programs[0]; ++k) {
-    code = clCompileProgram(programs[k], 1, &device, "", 0, NULL, NULL, NULL, NULL);
-    if (accepted("clCompileProgram", code, 3)) continue;
-    show_log(programs[k]);
-    return 0;
-  }
-  program = clLinkProgram(context, 1, &device, "", sizeof programs / sizeof programs[0], programs, NULL, NULL, &code);
-  if (!accepted("clLinkProgram", code, 3)) {
-    if (program != NULL) show_log(program);
-    return 0;
-  }
-)";
-
 /// The modules as functions that make programs of them, with their assembly.
 Outcome<std::string> modules_of(const ModuleCall& call, int address_bits) {
   std::vector<std::string> texts{call.assembly};
@@ -87,7 +44,7 @@ std::string program_code(const ModuleCall& call) {
         "  programs[{0}] = create_module_{0}(&code);\n"
         "  if (!accepted(\"clCreateProgramWithIL\", code, 1)) return 0;\n",
         k);
-  text += links ? link_code : module_build_code;
+  text += links ? part("module_link") : part("module_build");
   return text +
          "  kernel = clCreateKernel(program, \"plumbline\", &code);\n"
          "  return accepted(\"clCreateKernel\", code, 4);\n}\n";
@@ -190,42 +147,13 @@ std::string module_code(const ModuleCall& call, const Arguments& arguments) {
       static_cast<std::size_t>(std::ranges::count_if(call.arguments, [](const ModuleArgument& a) {
         return a.kind == ModuleArgument::Kind::image && a.written;
       }));
-  std::string text = fmt::format(
+  const std::string text = fmt::format(
       "\n/* The words that the kernel writes, and the first of each image that it does. */\n"
       "enum {{ own_words = {}, all_words = {} }};\nstatic uint32_t written[all_words];\n",
       call.words, call.words + images);
-  text += R"(
-/* Runs the kernel, unless a step is refused. */
-static int attempt(void) {
-  const size_t one = 1;
-  size_t k;
-  cl_mem out;
-  cl_int code;
-  if (!make_kernel()) return 1;
-  for (k = 0; k < own_words; ++k) written[k] = 0xa5a5a5a5u; /* seen if not written */
-  out = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, own_words * sizeof written[0], written, &code);
-  if (code != CL_SUCCESS) return failed("clCreateBuffer", code);
-  if (!accepted("clSetKernelArg", clSetKernelArg(kernel, 0, sizeof out, &out), 5)) return 1;
-)";
-  text += arguments.code();
-  text += R"(  code = clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, NULL);
-  if (!accepted("clEnqueueNDRangeKernel", code, 6) || !accepted("clFinish", clFinish(queue), 6)) return 1;
-  code = clEnqueueReadBuffer(queue, out, CL_TRUE, 0, own_words * sizeof written[0], written, 0, NULL, NULL);
-  if (code != CL_SUCCESS) return failed("clEnqueueReadBuffer", code);
-)";
-  if (!arguments.taking().empty()) text += "  k = own_words;\n" + arguments.taking();
-  text += R"(  return 1;
-}
-
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
-  const uint64_t place = get(in[0], 4);
-  if (!open_device(argc, argv) || !attempt()) return 0;
-  put(out[0], 4, outcome);
-  put(out[1], 4, outcome == 0 && place < all_words ? written[place] : 0);
-  return 1;
-}
-)";
-  return text;
+  const std::string taking = arguments.taking();
+  return text + part("module", {{"arguments", arguments.code()},
+                                {"images", taking.empty() ? "" : "  k = own_words;\n" + taking}});
 }
 
 }  // namespace
@@ -238,8 +166,8 @@ Outcome<ReproducerParts> module_reproducer(const ReproducedCall& asked) {
   if (!modules) return modules.error();
   const Arguments arguments(call);
   ReproducerParts parts = opencl_parts(asked.device);
-  parts.code = opening_code(asked.device) + *modules + step_code + log_code + program_code(call) +
-               arguments.functions() + module_code(call, arguments);
+  parts.code = opening_code(asked.device) + *modules + part("module_steps") + part("module_log") +
+               program_code(call) + arguments.functions() + module_code(call, arguments);
   return parts;
 }
 

@@ -5,10 +5,15 @@
 #include <string>
 
 #include "harness/reproducer/parts.h"
+#include "harness/reproducer/program_text.h"
 
 // What the programs of opencl_reproducer() have in common: pieces of C.
 
 namespace plumbline::opencl {
+
+std::span<const ProgramText> opencl_programs();
+/// The part of that name of programs/.
+std::string part(std::string_view name, const std::map<std::string, std::string, std::less<>>& names = {});
 
 /// Without code: what every program of a device of OpenCL needs.
 ReproducerParts opencl_parts(const DeviceInfo& device);

@@ -2,42 +2,10 @@
 
 #include "harness/reproducer/c_text.h"
 #include "harness/reproducer/judging_code.h"
+#include "harness/reproducer/program_text.h"
 
 namespace plumbline {
 namespace {
-
-constexpr const char* showing_code = R"(
-static void show(const char *text, size_t length) {
-  size_t k;
-  printf("printed: \"");
-  for (k = 0; k < length; ++k)
-    printf(text[k] < ' ' || text[k] > '~' || text[k] == '"' || text[k] == '\\' ? "\\%03o" : "%c", (unsigned char)text[k]);
-  puts("\"");
-}
-
-/* Whether there is such a value of those that commas separate, and which part of the text it is. */
-static int find_value(const char **text, size_t *length, size_t value) {
-  const char *end = *text + *length, *comma;
-  for (; (comma = memchr(*text, ',', (size_t)(end - *text))) != NULL && value > 0; --value) *text = comma + 1;
-  *length = (size_t)((comma == NULL ? end : comma) - *text);
-  return value == 0;
-}
-)";
-
-constexpr const char* one_of_code = R"(
-/* Where digits are open, '\001' stands for any. */
-static int is_due(const char *text, size_t length) {
-  size_t k, at;
-  for (k = 0; k < sizeof due / sizeof due[0]; ++k) {
-    if (due[k].length != length) continue;
-    for (at = 0; at < length; ++at)
-      if (due[k].open && due[k].text[at] == '\001' ? text[at] < '0' || text[at] > '9' : text[at] != due[k].text[at])
-        break;
-    if (at == length) return 1;
-  }
-  return 0;
-}
-)";
 
 std::string due_code(const AllowedPrint& print) {
   if (print.is_absent)
@@ -59,24 +27,8 @@ std::string due_code(const AllowedPrint& print) {
   for (const AllowedText& allowed : print.texts)
     text += fmt::format("  {{{}, {}, {}}},\n", c_string(allowed.text), allowed.text.size(),
                         allowed.has_open_digits ? 1 : 0);
-  return text + "};\n" + one_of_code;
+  return text + "};\n" + program_text("one_of_texts");
 }
-
-constexpr const char* main_code = R"(
-int main(int argc, char **argv) {
-  static char printed[65536];
-  const char *text = printed;
-  size_t length = 0;
-  int returned = 0, is_there, right;
-  if (!ask(argc, argv, printed, sizeof printed, &length, &returned)) return 2;
-  show(printed, length);
-  printf("returned: %d\n", returned);
-  is_there = is_list ? find_value(&text, &length, place) : place == 0;
-  right = is_of_returned ? returned == 0 : is_there ? is_due(text, length) : is_absent;
-  puts(right ? "PASS" : "FAIL");
-  return !right;
-}
-)";
 
 }  // namespace
 
@@ -85,7 +37,7 @@ JudgingCode judging_text(const ReproducedPoint& point) {
   const std::string data =
       fmt::format("enum {{ is_list = {}, place = {}, is_absent = {}, is_of_returned = {} }};\n",
                   print.is_list ? 1 : 0, print.value, print.is_absent ? 1 : 0, print.of_returned ? 1 : 0);
-  return {data + due_code(print), std::string(showing_code) + main_code};
+  return {data + due_code(print), program_text("showing_texts") + program_text("judging_texts")};
 }
 
 JudgingCode judging_claims(const ReproducedPoint& point) {

@@ -3,10 +3,15 @@
 #include <string>
 
 #include "harness/reproducer/parts.h"
+#include "harness/reproducer/program_text.h"
 
 // What the programs of vulkan_reproducer() have in common: pieces of C.
 
 namespace plumbline::vulkan {
+
+std::span<const ProgramText> vulkan_programs();
+/// The part of that name of programs/.
+std::string part(std::string_view name, const std::map<std::string, std::string, std::less<>>& names = {});
 
 /// Without code. Error::unsupported of devices that are too old.
 Outcome<ReproducerParts> vulkan_parts(const DeviceInfo& device);

@@ -59,85 +59,6 @@ Outcome<std::string> texels_code(const TextureCall& call) {
          c_bytes(bytes, per_line) + "\n};\n";
 }
 
-/// Filled in by names of Vulkan.
-constexpr const char* image_text = R"(
-static VkImage image;
-static VkBuffer staging;
-static void *staged;
-static VkDescriptorImageInfo texture;
-
-static int make_image(void) {{
-  const VkImageCreateInfo create = {{.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO, .flags = {flags},
-                                    .imageType = {image}, .format = {format},
-                                    .extent = {{level[0].width, level[0].height, level[0].depth}},
-                                    .mipLevels = levels, .arrayLayers = layers, .samples = VK_SAMPLE_COUNT_1_BIT,
-                                    .usage = {usage} |
-                                             VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT}};
-  VkImageViewCreateInfo view = {{.sType = VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO, .viewType = {view},
-                                .format = {format}, .subresourceRange = {{{aspect}, 0, levels, 0, layers}}}};
-  VkMemoryRequirements needs;
-  VkMemoryAllocateInfo allocate = {{.sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO}};
-  VkDeviceMemory memory;
-  TRY(vkCreateImage(device, &create, NULL, &image));
-  vkGetImageMemoryRequirements(device, image, &needs);
-  while ((needs.memoryTypeBits >> allocate.memoryTypeIndex & 1) == 0) ++allocate.memoryTypeIndex;
-  allocate.allocationSize = needs.size;
-  TRY(vkAllocateMemory(device, &allocate, NULL, &memory));
-  TRY(vkBindImageMemory(device, image, memory, 0));
-  view.image = image;
-  TRY(vkCreateImageView(device, &view, NULL, &texture.imageView));
-  texture.imageLayout = VK_IMAGE_LAYOUT_GENERAL;
-{sampler}  return make_buffer(texture_size, &staging, &staged);
-}}
-
-static void record_barrier(VkCommandBuffer commands, VkImageLayout from, VkAccessFlags before, VkAccessFlags after) {{
-  const VkImageMemoryBarrier barrier = {{.sType = VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER, .srcAccessMask = before,
-                                        .dstAccessMask = after, .oldLayout = from,
-                                        .newLayout = VK_IMAGE_LAYOUT_GENERAL,
-                                        .srcQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED,
-                                        .dstQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED, .image = image,
-                                        .subresourceRange = {{{aspect}, 0, levels, 0, layers}}}};
-  vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, 0, 0, NULL, 0,
-                       NULL, 1, &barrier);
-}}
-
-static void find_regions(VkBufferImageCopy *regions) {{
-  uint32_t k;
-  for (k = 0; k < levels; ++k)
-    regions[k] = (VkBufferImageCopy){{.bufferOffset = level[k].offset, .imageSubresource = {{{aspect}, k, 0, layers}},
-                                     .imageExtent = {{level[k].width, level[k].height, level[k].depth}}}};
-}}
-
-static void record_upload(VkCommandBuffer commands) {{
-  VkBufferImageCopy regions[levels];
-  find_regions(regions);
-  record_barrier(commands, VK_IMAGE_LAYOUT_UNDEFINED, 0, VK_ACCESS_TRANSFER_WRITE_BIT);
-  vkCmdCopyBufferToImage(commands, staging, image, VK_IMAGE_LAYOUT_GENERAL, levels, regions);
-  record_barrier(commands, VK_IMAGE_LAYOUT_GENERAL, VK_ACCESS_TRANSFER_WRITE_BIT,
-                 VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT);
-}}
-)";
-
-constexpr const char* downloading_code = R"(
-static void record_download(VkCommandBuffer commands) {
-  VkBufferImageCopy regions[levels];
-  find_regions(regions);
-  record_barrier(commands, VK_IMAGE_LAYOUT_GENERAL, VK_ACCESS_SHADER_WRITE_BIT, VK_ACCESS_TRANSFER_READ_BIT);
-  vkCmdCopyImageToBuffer(commands, image, VK_IMAGE_LAYOUT_GENERAL, staging, levels, regions);
-}
-)";
-
-constexpr const char* sampler_text = R"(  {{
-    const VkSamplerCreateInfo sampler = {{
-        .sType = VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO, .magFilter = VK_FILTER_{filter},
-        .minFilter = VK_FILTER_{minified}, .mipmapMode = VK_SAMPLER_MIPMAP_MODE_{levels},
-        .addressModeU = VK_SAMPLER_ADDRESS_MODE_{mode}, .addressModeV = VK_SAMPLER_ADDRESS_MODE_{mode},
-        .addressModeW = VK_SAMPLER_ADDRESS_MODE_{mode}, .compareEnable = {compares}, .compareOp = VK_COMPARE_OP_{test},
-        .mipLodBias = {bias}f, .minLod = {least}f, .maxLod = {lod}, .borderColor = VK_BORDER_COLOR_{border}, .unnormalizedCoordinates = {raw}}};
-    TRY(vkCreateSampler(device, &sampler, NULL, &texture.sampler));
-  }}
-)";
-
 std::string upper(std::string_view text) {
   std::string out(text);
   for (char& c : out) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
@@ -158,34 +79,34 @@ std::string address_mode(Addressing addressing) {
 std::string sampler_code(const TextureCall& call) {
   const TextureSampler& s = call.sampler;
   const bool floating = component_type(format_of(call)) == ScalarType::f32;
-  return fmt::format(
-      fmt::runtime(sampler_text),
-      fmt::arg("filter", s.filter.filtering == Filtering::linear ? "LINEAR" : "NEAREST"),
-      fmt::arg("levels", s.levels == Filtering::linear ? "LINEAR" : "NEAREST"),
-      fmt::arg("mode", address_mode(s.filter.addressing)),
-      fmt::arg("compares", call.compares() ? "VK_TRUE" : "VK_FALSE"),
-      fmt::arg("test", upper(name_of(s.comparison))),
-      fmt::arg("minified", s.minified() == Filtering::linear ? "LINEAR" : "NEAREST"),
-      fmt::arg("bias", fmt::format("{:#}", s.bias)), fmt::arg("least", fmt::format("{:#}", s.least_lod)),
-      fmt::arg("lod", !s.filter.normalised                       ? "0"
-                      : s.greatest_lod == TextureSampler::no_lod ? "VK_LOD_CLAMP_NONE"
-                                                                 : fmt::format("{:#}f", s.greatest_lod)),
-      fmt::arg("border", (floating ? "FLOAT_" : "INT_") + upper(name_of(s.border))),
-      fmt::arg("raw", s.filter.normalised ? "VK_FALSE" : "VK_TRUE"));
+  return part("image_sampler",
+              {{"filter", s.filter.filtering == Filtering::linear ? "LINEAR" : "NEAREST"},
+               {"levels", s.levels == Filtering::linear ? "LINEAR" : "NEAREST"},
+               {"mode", address_mode(s.filter.addressing)},
+               {"compares", call.compares() ? "VK_TRUE" : "VK_FALSE"},
+               {"test", upper(name_of(s.comparison))},
+               {"minified", s.minified() == Filtering::linear ? "LINEAR" : "NEAREST"},
+               {"bias", fmt::format("{:#}", s.bias)},
+               {"least", fmt::format("{:#}", s.least_lod)},
+               {"lod", !s.filter.normalised                       ? "0"
+                       : s.greatest_lod == TextureSampler::no_lod ? "VK_LOD_CLAMP_NONE"
+                                                                  : fmt::format("{:#}f", s.greatest_lod)},
+               {"border", (floating ? "FLOAT_" : "INT_") + upper(name_of(s.border))},
+               {"raw", s.filter.normalised ? "VK_FALSE" : "VK_TRUE"}});
 }
 
 std::string image_code(const TextureCall& call) {
   constexpr const char* types[] = {"", "VK_IMAGE_TYPE_1D", "VK_IMAGE_TYPE_2D", "VK_IMAGE_TYPE_3D"};
   constexpr const char* views[] = {"1D", "1D_ARRAY", "2D", "2D_ARRAY", "3D", "CUBE", "CUBE_ARRAY"};
   const bool is_stored = call.is_stored();
-  return fmt::format(
-      fmt::runtime(image_text),
-      fmt::arg("flags", is_cube(call.kind) ? "VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT" : "0"),
-      fmt::arg("image", types[axes_of(call.kind)]), fmt::arg("format", "VK_FORMAT_" + call.format),
-      fmt::arg("usage", is_stored ? "VK_IMAGE_USAGE_STORAGE_BIT" : "VK_IMAGE_USAGE_SAMPLED_BIT"),
-      fmt::arg("view", std::string("VK_IMAGE_VIEW_TYPE_") + views[static_cast<int>(call.kind)]),
-      fmt::arg("aspect", format_of(call).depth ? "VK_IMAGE_ASPECT_DEPTH_BIT" : "VK_IMAGE_ASPECT_COLOR_BIT"),
-      fmt::arg("sampler", call.samples() ? sampler_code(call) : ""));
+  return part("image",
+              {{"flags", is_cube(call.kind) ? "VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT" : "0"},
+               {"image", types[axes_of(call.kind)]},
+               {"format", "VK_FORMAT_" + call.format},
+               {"usage", is_stored ? "VK_IMAGE_USAGE_STORAGE_BIT" : "VK_IMAGE_USAGE_SAMPLED_BIT"},
+               {"view", std::string("VK_IMAGE_VIEW_TYPE_") + views[static_cast<int>(call.kind)]},
+               {"aspect", format_of(call).depth ? "VK_IMAGE_ASPECT_DEPTH_BIT" : "VK_IMAGE_ASPECT_COLOR_BIT"},
+               {"sampler", call.samples() ? sampler_code(call) : ""}});
 }
 
 std::string component_code(const TexelFormat& format) {
@@ -193,38 +114,8 @@ std::string component_code(const TexelFormat& format) {
   for (const TexelFormat::Field& field : format.fields)
     if (field.bits != 0)
       rows += fmt::format("{}{{{}, {}}}", rows.empty() ? "" : ", ", field.shift, field.bits);
-  return "\n/* Where a texel has the code of each stored component, in bits. */\n"
-         "static const struct { unsigned first, size; } components[] = {" +
-         rows + R"(};
-
-static uint32_t component(const unsigned char *texel, size_t k) {
-  uint32_t code = 0;
-  unsigned bit;
-  for (bit = components[k].first; bit < components[k].first + components[k].size; ++bit)
-    code |= (uint32_t)(texel[bit / 8] >> bit % 8 & 1) << (bit - components[k].first);
-  return code;
+  return part("image_components", {{"components", rows}});
 }
-)";
-}
-
-constexpr const char* storing_code = R"(
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
-  VkBuffer buffers[all];
-  void *mapped;
-  size_t k, lane;
-  if (!find_device(argc, argv) || !open_device() || !make_image()) return 0;
-  memset(staged, 0xa5, texture_size); /* seen if not written */
-  for (k = 0; k < all; ++k) {
-    if (!make_buffer(lanes * arguments[k].size, &buffers[k], &mapped)) return 0;
-    memcpy(mapped, in[k], lanes * arguments[k].size);
-  }
-  if (!make_pipeline() || !make_set(buffers) || !run()) return 0;
-  for (lane = 0; lane < lanes; ++lane)
-    for (k = 0; k < outs; ++k)
-      put(out[k] + 4 * lane, 4, component((const unsigned char *)staged + lane * texel_size, k));
-  return 1;
-}
-)";
 
 }  // namespace
 
@@ -253,8 +144,8 @@ Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& asked) {
   const auto use = stores ? ImageUse::written : ImageUse::read;
   const std::string bindings = bindings_code(use);
   if (stores) {
-    parts->code +=
-        downloading_code + bindings + pipeline_code(&image) + component_code(format_of(call)) + storing_code;
+    parts->code += part("image_download") + bindings + pipeline_code(&image) +
+                   component_code(format_of(call)) + part("image_storing");
     return parts;
   }
   const auto texels = texels_code(call);

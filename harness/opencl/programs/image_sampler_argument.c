@@ -1,0 +1,4 @@
+  {
+    cl_sampler sampler;
+    if (!make_sampler(&sampler) || !set_argument(at++, sizeof sampler, &sampler)) return 0;
+  }
