@@ -24,6 +24,8 @@ struct Expression {
   bool swapped = false;                     ///< b is the first operand
   bool compares = false;
   std::string_view ruled_like = like;  ///< the operator whose rule says what is open
+  bool is_conditional = false;         ///< b decides which of the two it is
+  std::string_view clause = "6.2.6; C99 6.3.1.8";
 };
 constexpr Expression expressions[] = {
     {"mixed:x+y", "a + b", "x+y"},
@@ -31,8 +33,8 @@ constexpr Expression expressions[] = {
     {"mixed:x*y", "a * b", "x*y"},
     {"mixed:x<y", "a < b", "x<y", false, true},
     {"mixed:y==x", "b == a", "x==y", true, true},
-    {"mixed:conditional", "(b == b ? a : b)", "+x", false, false, "x==y"},
-    {"mixed:vector", "(a + ({T}4)(b)).s2", "x+y"},
+    {"mixed:conditional", "(b == b ? a : b)", "+x", false, false, "x==y", true},
+    {.name = "mixed:vector", .expression = "(a + ({T}4)(b)).s2", .like = "x+y", .clause = "6.2.6"},
 };
 
 /// The rank of floating-point types, above that of every integer.
@@ -42,7 +44,7 @@ int rank(ScalarType t) { return is_floating(t) ? size_of(t) : 0; }
 std::vector<Scalar> operands_of(const Expression& e, std::span<const Scalar> x) {
   const ScalarType common = x[1].type;
   const Scalar converted = *convert(x[0], common, std::nullopt, false);
-  if (e.like == "+x") return {format_of(common).is_nan(x[1].bits) ? x[1] : converted};
+  if (e.is_conditional) return {format_of(common).is_nan(x[1].bits) ? x[1] : converted};
   return e.swapped ? std::vector{x[1], converted} : std::vector{converted, x[1]};
 }
 
@@ -51,7 +53,7 @@ std::vector<Scalar> operands_of(const Expression& e, std::span<const Scalar> x) 
 bool is_open(const Expression& e, const Function& function, std::span<const Scalar> x,
              std::span<const Scalar> operands, Direction rounding) {
   if (e.compares) return std::ranges::any_of(operands, is_nan);
-  if (e.ruled_like == "x==y") return is_nan(x[1]);
+  if (e.is_conditional) return is_nan(x[1]);
   Truth truth(function, operands);
   return is_open_without_inf_nan(truth, 0, operands[0].type, rounding);
 }
@@ -78,7 +80,7 @@ TestCase mixed_case(const Expression& e, ScalarType lesser, ScalarType common) {
   TestCase test_case = blank(lesser, result);
   test_case.builtin = test_case.call.builtin = e.name;
   test_case.precision = common;
-  test_case.clause = e.name == "mixed:vector" ? "6.2.6" : "6.2.6; C99 6.3.1.8";
+  test_case.clause = e.clause;
   test_case.lanes = 1;
   test_case.not_in_spirv = "conversions are instructions there";
   test_case.call.arguments = {lesser, common};

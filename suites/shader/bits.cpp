@@ -84,6 +84,8 @@ struct BitRow {
   ScalarType result;
   Answer answer;
   std::string_view clause;
+  bool of_field = false;  ///< the last two operands are the offset and the count of bits, scalars
+  bool of_pair = false;   ///< a member of a pair
 };
 
 std::vector<BitRow> bit_rows() {
@@ -102,25 +104,33 @@ std::vector<BitRow> bit_rows() {
            {u32, u32},
            u32,
            high_product,
-           "SPIR-V 3.32.13, OpUMulExtended"},
+           "SPIR-V 3.32.13, OpUMulExtended",
+           false,
+           true},
           {"OpSMulExtended",
            "OpCompositeExtract<int>(OpSMulExtended<pair int int>(a, b), #1)",
            {i32, i32},
            i32,
            high_signed_product,
-           "SPIR-V 3.32.13, OpSMulExtended"},
+           "SPIR-V 3.32.13, OpSMulExtended",
+           false,
+           true},
           {"OpIAddCarry",
            "OpCompositeExtract<uint>(OpIAddCarry<pair uint uint>(a, b), #1)",
            {u32, u32},
            u32,
            carry,
-           "SPIR-V 3.32.13, OpIAddCarry"},
+           "SPIR-V 3.32.13, OpIAddCarry",
+           false,
+           true},
           {"OpISubBorrow",
            "OpCompositeExtract<uint>(OpISubBorrow<pair uint uint>(a, b), #1)",
            {u32, u32},
            u32,
            borrow,
-           "SPIR-V 3.32.13, OpISubBorrow"},
+           "SPIR-V 3.32.13, OpISubBorrow",
+           false,
+           true},
           {"OpBitCount", "OpBitCount(a)", {u32}, i32, bit_count, "SPIR-V 3.32.14, OpBitCount"},
           {"OpBitReverse", "OpBitReverse(a)", {u32}, u32, reversed, "SPIR-V 3.32.14, OpBitReverse"},
           {"OpBitFieldInsert",
@@ -128,19 +138,22 @@ std::vector<BitRow> bit_rows() {
            {u32, u32, u32, u32},
            u32,
            inserted,
-           "SPIR-V 3.32.14, OpBitFieldInsert"},
+           "SPIR-V 3.32.14, OpBitFieldInsert",
+           true},
           {"OpBitFieldSExtract",
            "OpBitFieldSExtract(a, b, c)",
            {i32, u32, u32},
            i32,
            extracted_with_sign,
-           "SPIR-V 3.32.14, OpBitFieldSExtract"},
+           "SPIR-V 3.32.14, OpBitFieldSExtract",
+           true},
           {"OpBitFieldUExtract",
            "OpBitFieldUExtract(a, b, c)",
            {u32, u32, u32},
            u32,
            extracted,
-           "SPIR-V 3.32.14, OpBitFieldUExtract"}};
+           "SPIR-V 3.32.14, OpBitFieldUExtract",
+           true}};
 }
 
 }  // namespace
@@ -153,10 +166,8 @@ void add_bits(ScalarType precision, std::vector<TestCase>& out) {
       domain.low = domain.type == i32 ? -100 : 0;
       domain.high = 100;
     }
-    const bool is_field = row.name.starts_with("OpBitField");
-    // Offset and count are scalars; a pair's members here too.
-    if (is_field || row.words.starts_with("OpCompositeExtract")) test_case.lanes = 1;
-    if (is_field) {
+    if (row.of_field || row.of_pair) test_case.lanes = 1;
+    if (row.of_field) {
       for (std::size_t k = test_case.inputs.arguments.size() - 2; k < test_case.inputs.arguments.size(); ++k)
         test_case.inputs.arguments[k] = {.type = u32, .low = 0, .high = 20, .breaks = {16, 31, 32}};
     }
