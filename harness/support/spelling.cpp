@@ -39,7 +39,7 @@ std::string unknown_name(std::string_view given, std::string_view what,
   if (candidates.empty()) return text + "; there is none";
   const std::string near = nearest(given, candidates);
   const bool alike =
-      near.starts_with(given) || edit_distance(given, near) <= std::max<std::size_t>(1, given.size() / 2);
+      near.starts_with(given) || 2 * edit_distance(given, near) <= std::max(given.size(), near.size());
   text += alike ? "; did you mean '" + near + "'? There are:" : "; there are:";
   const std::size_t before = text.size();
   std::size_t shown = 0;
