@@ -148,7 +148,7 @@ class HuntCommand {
   }
 
   /// What earlier searches found stays. The file is written at once, so that a folder that is not there is
-  /// told before the search, not after it.
+  /// reported before the search, not after it.
   Status read_saved() {
     if (options_.save.empty()) return ok();
     if (std::filesystem::exists(options_.save)) {
@@ -271,15 +271,14 @@ int hunt_command(RunOptions options, const Composition& composition) {
 }  // namespace
 
 Subcommand add_hunt(CLI::App& app, const Invocation& invocation) {
-  CLI::App* hunt = app.add_subcommand("hunt", "Search for the arguments at which builtins err most");
+  CLI::App* hunt = app.add_subcommand("hunt", "Search for the arguments of the greatest errors");
   const auto options = std::make_shared<RunOptions>();
   options->command_line = invocation.text;
   add_questions(*hunt, *options, invocation.composition);
   add_time_budget(*hunt, *options, "Time for all searches together: 90s, 10m, 2h (60s)");
   hunt->add_flag("--resume", options->resume,
-                 "Go on from the worst points of an earlier hunt in the same DIR");
-  hunt->add_option("--save", options->save,
-                   "Add the worst points to FILE, which later runs can be given as cases")
+                 "Continue from the worst points of an earlier hunt in the same DIR");
+  hunt->add_option("--save", options->save, "Add the worst points to FILE, for run --cases")
       ->type_name("FILE");
   return {hunt, [options, &invocation] { return hunt_command(*options, invocation.composition); }};
 }

@@ -24,7 +24,7 @@ Status check_alike(const RunSettings& first, const RunSettings& other, const std
                fmt::format("merge: {} was made with {} {}, the first with {}", file, name, after, before)};
 }
 
-/// The journal of a folder, which says more than its results.json.
+/// The journal of a folder, which has more than its results.json.
 std::filesystem::path journal_in(const std::filesystem::path& given) {
   const auto journal = given / "results.jsonl";
   return std::filesystem::exists(journal) ? journal : given;
@@ -114,7 +114,7 @@ class Merger {
 };
 
 /// Shards that are missing, or were cut short, show in their entries.
-void tell_of_missing_points(const Parts& parts) {
+void report_missing_points(const Parts& parts) {
   std::size_t entries = 0;
   const Part* first = nullptr;
   for (const auto& [key, part] : parts.all()) {
@@ -133,7 +133,7 @@ Status merge(const MergeOptions& options, const Composition& composition) {
   Merger merger(options);
   auto whole = merger.read();
   if (!whole) return whole.error();
-  tell_of_missing_points(merger.parts());
+  report_missing_points(merger.parts());
   auto store = Store::open(options.output, std::move(*whole), false);
   if (!store) return store.error();
   for (const auto& [key, part] : merger.parts().all())
@@ -151,7 +151,7 @@ int merge_command(const MergeOptions& options, const Composition& composition) {
 }  // namespace
 
 Subcommand add_merge(CLI::App& app, const Invocation& invocation) {
-  CLI::App* merge = app.add_subcommand("merge", "Put shards together");
+  CLI::App* merge = app.add_subcommand("merge", "Combine the results of shards");
   const auto options = std::make_shared<MergeOptions>();
   merge->add_option("out", options->output, "Folder of the whole")->required();
   merge->add_option("in", options->inputs, "Results of the shards")->required();

@@ -16,7 +16,7 @@
 namespace plumbline {
 namespace {
 
-/// What a standard run takes unless --time-budget says otherwise.
+/// The time of a standard run without --time-budget.
 constexpr double standard_seconds = 2 * 3600;
 
 Error usage(std::string message) { return {Error::Kind::usage, std::move(message)}; }

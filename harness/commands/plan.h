@@ -8,7 +8,7 @@
 namespace plumbline {
 
 /// Finds what the options name. Precondition: their values passed the checks of options.h. An error is a
-/// usage error that says what exists.
+/// usage error that lists what exists.
 Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& composition);
 
 /// The file that --save or --cases names, held to every question that there is. Errors begin with the
@@ -16,7 +16,7 @@ Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& compositi
 Outcome<DirectedCases> directed_cases_of(const std::string& option, const std::string& file,
                                          const Composition& composition);
 
-/// The documents that `options` names, in the profile that it asks for.
+/// The documents that `options` names, in the profile that it selects.
 Outcome<RulebookChoice> rulebooks_of(const RunOptions& options);
 
 }  // namespace plumbline

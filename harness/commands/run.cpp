@@ -44,8 +44,8 @@ class RunCommand {
   }
 
   int lead() {
-    tell_of_dropped(*store_);
-    tell_of_certificates(options_);
+    report_dropped(*store_);
+    report_certificates(options_);
     StoringListener listener(*store_, expectations_);
     const Status ran = run_job(channel_, job_, member_.plan(), member_.rulebooks(), member_.devices(),
                                member_.open(), listener);
@@ -79,10 +79,10 @@ Subcommand add_run(CLI::App& app, const Invocation& invocation) {
       ->check(CLI::ExistingFile.description("FILE"));
   run->add_flag("--compact", options->compact,
                 "Keep no profiles, no maps of images, and of an entry that passes the worst point alone");
-  run->add_flag("--resume", options->resume, "Go on where an earlier run in the same DIR stopped");
+  run->add_flag("--resume", options->resume, "Continue an earlier run in the same DIR");
   add_jobs(*run, *options);
   add_time_budget(*run, *options,
-                  "Ask fewer points so as to end in about this time: 90s, 10m (standard: 2h)");
+                  "Evaluate fewer points, to end in about this time: 90s, 10m (standard: 2h)");
   return {run, [options, &invocation] { return run_command(*options, invocation.composition); }};
 }
 

@@ -23,9 +23,9 @@ Status StoringListener::chunk(ChunkRecord chunk) {
 }
 
 void StoringListener::retried(const Entry& entry, int rank, const DeviceFailure& failure) {
-  std::cerr << fmt::format("plumbline: rank {}, {}, {} ({}, width {}, {}): {}: another rank is asked\n", rank,
-                           entry.device, entry.builtin, entry.precision, entry.width, asked_as(entry),
-                           failure.message);
+  std::cerr << fmt::format(
+      "plumbline: rank {}, {}, {} ({}, width {}, {}): {}: another rank gets its points\n", rank, entry.device,
+      entry.builtin, entry.precision, entry.width, asked_as(entry), failure.message);
 }
 
 bool StoringListener::report_failures() const {
@@ -41,26 +41,26 @@ bool StoringListener::report_failures() const {
 
 namespace {
 
-/// Says which suites have vectors that were not asked, since no width was.
-void print_widths_not_asked(std::ostream& out, const RunPlan& plan) {
+/// Prints which suites have vectors that were not measured, as no width was selected.
+void print_widths_left_out(std::ostream& out, const RunPlan& plan) {
   if (!plan.widths.empty()) return;
   std::set<std::string> suites;
   for (const TestCase& test_case : plan.cases)
     if (is_computed(test_case.call) && test_case.lanes == 0) suites.insert(test_case.suite);
   if (suites.empty()) return;
   out << fmt::format(
-      "asked of scalars, or in the fewest lanes: {}; --width 1,2,3,4,8,16 asks every vector\n\n",
+      "measured in scalars, or in the fewest lanes: {}; --width 1,2,3,4,8,16 measures every vector\n\n",
       fmt::join(suites, ", "));
 }
 
-/// Says which devices have bfloat16 that was not asked: it is asked by name alone, since few have it.
-void print_bfloat16_not_asked(std::ostream& out, const RunOptions& options, const Results& results) {
+/// Prints which devices have bfloat16 that was not measured: only its name selects it, since few have it.
+void print_bfloat16_left_out(std::ostream& out, const RunOptions& options, const Results& results) {
   const std::string name(precision_name(ScalarType::bf16));
   if (std::ranges::count(options.precisions, name) != 0) return;
   for (const DeviceRecord& device : results.devices)
     if (const auto format = device.fp_config.find(name);
         format != device.fp_config.end() && format->second.supported)
-      out << fmt::format("not asked: bfloat16 of {}; --precision bfloat16 asks it\n\n", device.spec);
+      out << fmt::format("not measured: bfloat16 of {}; --precision bfloat16 measures it\n\n", device.spec);
 }
 
 int conclude(const RunOptions& options, const RunPlan& plan, const Composition& composition,
@@ -69,8 +69,8 @@ int conclude(const RunOptions& options, const RunPlan& plan, const Composition& 
   if (!results) return report_error(results.error());
   const std::vector<Entry>& entries = results->entries;
   print_table(std::cout, entries);
-  print_widths_not_asked(std::cout, plan);
-  print_bfloat16_not_asked(std::cout, options, *results);
+  print_widths_left_out(std::cout, plan);
+  print_bfloat16_left_out(std::cout, options, *results);
   for (const std::string& text : expectations.unmatched(entries))
     std::cerr << "plumbline: warning: " << text << '\n';
   const auto written = write_reports(*results, options.out, composition);
@@ -100,22 +100,22 @@ int end_run(const Status& ran, const RunOptions& options, const RunPlan& plan, c
 }
 
 /// A kernel that was changed is not used until it has been certified anew, nor one that computes otherwise.
-void tell_of_certificates(const RunOptions& options) {
+void report_certificates(const RunOptions& options) {
   if (options.exact_only) return;
   if (const auto differing = fast::functions_that_differ(); !differing.empty())
     std::cerr << fmt::format(
         "plumbline: the kernels of {} compute other values here than when they were proved: the reference "
-        "answers, more slowly\n",
+        "computes instead, more slowly\n",
         fmt::join(differing, ", "));
   const auto functions = fast::functions_without_certificate();
   if (functions.empty()) return;
   std::cerr << fmt::format(
-      "plumbline: no certificate holds for the kernels of {}: their slower twins answer; make "
+      "plumbline: no certificate holds for the kernels of {}: their slower twins compute; make "
       "them with plumbline certify\n",
       fmt::join(functions, ", "));
 }
 
-void tell_of_dropped(const Store& store) {
+void report_dropped(const Store& store) {
   for (const std::string& damage : store.dropped())
     std::cerr << "plumbline: --resume: dropped " << damage << '\n';
 }

@@ -30,8 +30,8 @@ class StoringListener final : public RunListener {
 
   /// There is no more progress to show.
   void finished() { display_.reset(); }
-  /// Says on stderr what failed on the devices, and whether something did; a build log is shown once however
-  /// many builtins it hit.
+  /// Prints on stderr what failed on the devices, and whether something did; a build log is shown once
+  /// however many builtins it hit.
   bool report_failures() const;
 
  private:
@@ -49,8 +49,8 @@ Outcome<Expectations> expectations_of(const RunOptions& options);
 int end_run(const Status& ran, const RunOptions& options, const RunPlan& plan, const Composition& composition,
             const Expectations& expectations, StoringListener& listener, Store& store);
 
-/// Says on stderr which kernels lack a certificate, and what of a journal was dropped.
-void tell_of_certificates(const RunOptions& options);
-void tell_of_dropped(const Store& store);
+/// Prints on stderr which kernels lack a certificate, and what of a journal was dropped.
+void report_certificates(const RunOptions& options);
+void report_dropped(const Store& store);
 
 }  // namespace plumbline

@@ -6,8 +6,8 @@
 
 namespace plumbline {
 
-/// The results of a run before its first entry: what was asked for, of whom and where. A wrong name of a
-/// device ends a run before anything is asked.
+/// The results of a run before its first entry: the options, the devices and the machine. A wrong name of a
+/// device ends a run before anything is measured.
 Outcome<Results> header_of(const RunOptions& options, const RulebookChoice& rulebooks, DeviceCache& devices);
 
 }  // namespace plumbline

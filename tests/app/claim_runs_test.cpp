@@ -47,7 +47,7 @@ TEST_F(ClaimRuns, ConstantsConformAndDifferencesFromRunTimeAreListed) {
 TEST_F(ClaimRuns, ARunOfScalarsListsWhatItLeftOut) {
   const std::string question = "--device fault:none --suite math,claims --precision single --builtin fabs";
   const Ran scalars = run_into("scalars", question), vectors = run_into("vectors", question + " --width 1,4");
-  EXPECT_THAT(scalars.out, HasSubstr("asked of scalars, or in the fewest lanes: math; --width"));
+  EXPECT_THAT(scalars.out, HasSubstr("measured in scalars, or in the fewest lanes: math; --width"));
   EXPECT_EQ(vectors.out.find("in the fewest lanes"), std::string::npos);
 }
 

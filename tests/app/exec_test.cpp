@@ -81,8 +81,8 @@ TEST_F(Exec, TheExampleOfBfloat16Conforms) {
     EXPECT_GE(entry["points"].get<std::uint64_t>(), entry["arguments"] == 1 ? 65536u : 16384u);
   }
   const Ran other = run_into("other", words + " --precision single --builtin convert_float");
-  EXPECT_THAT(other.out, HasSubstr("not asked: bfloat16 of exec:" + out("bfloat16_device") +
-                                   "; --precision bfloat16 asks it"));
+  EXPECT_THAT(other.out, HasSubstr("not measured: bfloat16 of exec:" + out("bfloat16_device") +
+                                   "; --precision bfloat16 measures it"));
 }
 
 TEST_F(Exec, ABfloat16ThatIsCutOffFails) {

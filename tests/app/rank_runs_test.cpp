@@ -117,7 +117,7 @@ TEST_F(RankRuns, ADeviceThatCrashesOrHangsCostsItsChunkWhichAnotherRankGets) {
     ASSERT_LE(run_in("ranks", ranks(2), "--device 'exec:" + answer + " " + how + "'" + rest), 1)
         << slurp(folder / "stderr");
     EXPECT_THAT(slurp(folder / "stderr"), HasSubstr("plumbline: rank 1, "));
-    EXPECT_THAT(slurp(folder / "stderr"), HasSubstr("another rank is asked"));
+    EXPECT_THAT(slurp(folder / "stderr"), HasSubstr("another rank gets its points"));
     const auto ranks = entries_of("ranks"), one = entries_of("one");
     ASSERT_EQ(ranks.size(), 1U);
     for (const char* field : {"points", "verdict", "max_ulp", "worst", "histogram", "coverage"})
