@@ -29,14 +29,6 @@ Device* bundled() {
   return device.get();
 }
 
-ScalarType type_of(char letter, ScalarType precision) {
-  if (letter == 'I') return ScalarType::i32;
-  if (letter == 'T') return precision;
-  return precision == ScalarType::f16   ? ScalarType::u16
-         : precision == ScalarType::f32 ? ScalarType::u32
-                                        : ScalarType::u64;
-}
-
 std::string text(std::span<const Scalar> values) {
   std::ostringstream out;
   for (const Scalar& value : values) {
