@@ -141,6 +141,7 @@ void check(const Builtin& builtin, ScalarType precision, int width, std::size_t 
   int shown = 0;
   for (std::size_t i = 0; i < count && shown < 3; ++i) {
     std::vector<Scalar> operands;
+    operands.reserve(arguments.size());
     for (const Column& column : arguments) operands.push_back(column.at(i));
     for (std::size_t k = 0; k < results.size(); ++k) {
       const Scalar got = results[k].at(i);
