@@ -278,7 +278,7 @@ Subcommand add_hunt(CLI::App& app, const Invocation& invocation) {
   add_time_budget(*hunt, *options, "Time for all searches together: 90s, 10m, 2h (60s)");
   hunt->add_flag("--resume", options->resume,
                  "Continue from the worst points of an earlier hunt in the same DIR");
-  hunt->add_option("--save", options->save, "Add the worst points to FILE, whose points a run can evaluate too")
+  hunt->add_option("--save", options->save, "Add the worst points to FILE, which a run can evaluate too")
       ->type_name("FILE");
   return {hunt, [options, &invocation] { return hunt_command(*options, invocation.composition); }};
 }
