@@ -41,8 +41,8 @@ int usage_error(const std::string& message) { return report_error({Error::Kind::
 /// What CLI11 found wrong, which it words as "case is required" and "--out: 1 required TEXT missing".
 std::string mistake_text(const CLI::ParseError& error, const CLI::App& app,
                          std::span<const std::string> commands) {
-  const std::string text = error.what(), kind = error.get_name(),
-                    name = text.substr(0, text.find_first_of(" :"));
+  std::string text = error.what();
+  const std::string kind = error.get_name(), name = text.substr(0, text.find_first_of(" :"));
   if (kind == "RequiredError" && app.get_parent() == nullptr)
     return fmt::format("no command; there are: {}", fmt::join(commands, ", "));
   if (kind == "RequiredError")
