@@ -8,6 +8,7 @@
 #include "commands.h"
 #include "entry_points.h"
 #include "image.h"
+#include "softcl/runtime/fill_color.h"
 
 namespace softcl::api {
 namespace {
@@ -199,9 +200,8 @@ cl_int CL_API_CALL clCommandFillImageKHR(cl_command_buffer_khr command_buffer, c
       command_buffer, place, mutable_handle, CL_COMMAND_FILL_IMAGE, {image}, [&](const CommandQueue& queue) {
         image_fill(queue, image, fill_color, origin, region);
         std::array<std::uint32_t, 4> color{};
-        // A depth image has a colour of one float (5.3.4).
-        const bool depth = require_image(image)->shape().format.image_channel_order == CL_DEPTH;
-        std::memcpy(color.data(), fill_color, depth ? sizeof(float) : sizeof color);
+        const auto order = require_image(image)->shape().format.image_channel_order;
+        std::memcpy(color.data(), fill_color, fill_color_size(order));
         return CommandBuffer::Maker([=, &queue, at = origin_in(image, origin), size = triple(region)] {
           return image_fill(queue, image, color.data(), at.data(), size.data());
         });

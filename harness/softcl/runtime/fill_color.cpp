@@ -36,13 +36,18 @@ WorkGroupFunction writer(ChannelClass channels) {
 
 }  // namespace
 
+std::size_t fill_color_size(cl_channel_order order) {
+  return order == CL_DEPTH ? sizeof(cl_float) : 4 * sizeof(cl_float);
+}
+
 std::vector<std::byte> texel_of_color(const ImageDescriptor& image, const void* color) {
   std::vector<std::byte> texel(image.element_size);
   ImageDescriptor one_texel = image;
   one_texel.data = texel.data();
   one_texel.width = one_texel.height = one_texel.depth = one_texel.layers = 1;
-  alignas(16) std::array<std::byte, 16> aligned_color;
-  std::copy_n(static_cast<const std::byte*>(color), aligned_color.size(), aligned_color.begin());
+  alignas(16) std::array<std::byte, 16> aligned_color{};
+  std::copy_n(static_cast<const std::byte*>(color), fill_color_size(image.channel_order),
+              aligned_color.begin());
   const ImageDescriptor* const argument = &one_texel;
   const void* const arguments[] = {&argument, aligned_color.data()};
   WorkGroup group{};
