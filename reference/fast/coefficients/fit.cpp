@@ -1,7 +1,7 @@
 // Prints erf.h, gamma.h, lgamma.h, stirling.h and wide_lgamma.h: polynomials for functions that Sollya has no
 // certified bounds of.
 //
-//   g++ -std=c++20 -O2 fit.cpp -lflint-arb -lflint -lmpfr -lgmp -o fit
+//   g++ -std=c++20 -O2 -I ../../.. fit.cpp -lflint-arb -lflint -lmpfr -lgmp -o fit
 //   for name in erf gamma lgamma stirling wide_lgamma; do ./fit $name > $name.h; done
 //
 // and clang-format -i all of them.
@@ -13,180 +13,11 @@
 // Chebyshev coefficients bounds the difference on the interval, and is part of the error printed. All of it
 // is done in Arb's balls of 700 bits.
 
-#include "fit.h"
+#include "reference/fast/coefficients/functions.h"
 
 using namespace plumbline::fit;
 
 namespace {
-
-// The functions.
-
-/// A series around 0 as one around x(0); clears it.
-void shift(arb_poly_t out, arb_poly_t all, const arb_poly_t x, slong length) {
-  Ball c;
-  arb_poly_get_coeff_arb(c.get(), x, 0);
-  arb_poly_taylor_shift(out, all, c.get(), precision);
-  arb_poly_truncate(out, length);
-  arb_poly_clear(all);
-}
-
-/// erf(sqrt v) / sqrt v: the sum of 2 / sqrt(pi) (-v)^k / (k! (2k + 1)), by hypergeometric series.
-const Source erf_over_root{[](arb_poly_t out, const arb_poly_t x, slong length) {
-                             // Of the entire series, 400 terms are enough near [0, 1]: the rest is below
-                             // 10^-800.
-                             arb_poly_t all;
-                             arb_poly_init(all);
-                             Ball c(2), root;
-                             arb_const_sqrt_pi(root.get(), precision);
-                             c = c / root;
-                             for (int k = 0; k < 400; ++k) {
-                               arb_poly_set_coeff_arb(all, k, (c / Ball(2.0 * k + 1)).get());
-                               c = Ball(0) - c / Ball(k + 1.0);
-                             }
-                             shift(out, all, x, length);
-                           },
-                           [](acb_t out, const acb_t z) {
-                             // 2 / sqrt(pi) 1F1(1/2, 3/2, -z)
-                             acb_t a, b, w;
-                             acb_init(a);
-                             acb_init(b);
-                             acb_init(w);
-                             acb_set_d(a, 0.5);
-                             acb_set_d(b, 1.5);
-                             acb_neg(w, z);
-                             acb_hypgeom_1f1(out, a, b, w, 0, 100);
-                             acb_mul_2exp_si(out, out, 1);
-                             Ball root;
-                             arb_const_sqrt_pi(root.get(), 100);
-                             acb_div_arb(out, out, root.get(), 100);
-                             acb_clear(a);
-                             acb_clear(b);
-                             acb_clear(w);
-                           }};
-
-/// exp(x^2) erfc(x)
-const Source scaled_erfc{[](arb_poly_t out, const arb_poly_t x, slong length) {
-                           arb_poly_t e;
-                           arb_poly_init(e);
-                           arb_poly_mullow(e, x, x, length, precision);
-                           arb_poly_exp_series(e, e, length, precision);
-                           arb_hypgeom_erfc_series(out, x, length, precision);
-                           arb_poly_mullow(out, out, e, length, precision);
-                           arb_poly_clear(e);
-                         },
-                         [](acb_t out, const acb_t z) {
-                           acb_t e, half;
-                           acb_init(e);
-                           acb_init(half);
-                           acb_set_d(half, 0.5);
-                           acb_mul(e, z, z, 200);
-                           if (arf_cmpabs_d(arb_midref(acb_realref(z)), 5) > 0) {
-                             // U(1/2, 1/2, z^2) / sqrt(pi), for Re z > 0
-                             acb_hypgeom_u(out, half, half, e, 200);
-                             Ball root;
-                             arb_const_sqrt_pi(root.get(), 200);
-                             acb_div_arb(out, out, root.get(), 200);
-                           } else {
-                             acb_exp(e, e, 200);
-                             acb_hypgeom_erfc(out, z, 200);
-                             acb_mul(out, out, e, 200);
-                           }
-                           acb_clear(e);
-                           acb_clear(half);
-                         }};
-
-/// gamma(2 + u)
-const Source gamma_from_two{[](arb_poly_t out, const arb_poly_t x, slong length) {
-                              arb_poly_t y;
-                              arb_poly_init(y);
-                              arb_poly_set_si(y, 2);
-                              arb_poly_add(y, y, x, precision);
-                              arb_poly_gamma_series(out, y, length, precision);
-                              arb_poly_clear(y);
-                            },
-                            [](acb_t out, const acb_t z) {
-                              acb_add_si(out, z, 2, 100);
-                              acb_gamma(out, out, 100);
-                            }};
-
-/// log(gamma(x)) / ((x - 1) (x - 2)): analytic and positive for Re x > 0.
-const Source lgamma_over_zeros{[](arb_poly_t out, const arb_poly_t x, slong length) {
-                                 arb_poly_t one, zeros;
-                                 arb_poly_init(one);
-                                 arb_poly_init(zeros);
-                                 arb_poly_one(one);
-                                 arb_poly_sub(zeros, x, one, precision);
-                                 arb_poly_sub(one, zeros, one, precision);
-                                 arb_poly_mullow(zeros, zeros, one, length, precision);
-                                 arb_poly_lgamma_series(out, x, length, precision);
-                                 arb_poly_div_series(out, out, zeros, length, precision);
-                                 arb_poly_clear(one);
-                                 arb_poly_clear(zeros);
-                               },
-                               [](acb_t out, const acb_t z) {
-                                 acb_t from_one, from_two;
-                                 acb_init(from_one);
-                                 acb_init(from_two);
-                                 acb_sub_si(from_one, z, 1, 100);
-                                 acb_sub_si(from_two, z, 2, 100);
-                                 const double re = arf_get_d(arb_midref(acb_realref(z)), ARF_RND_NEAR);
-                                 const double im = arf_get_d(arb_midref(acb_imagref(z)), ARF_RND_NEAR);
-                                 const int zero = re < 1.5 ? 1 : 2;
-                                 if (std::hypot(re - zero, im) < 0.25) {
-                                   // Over its distance h from the zero, log(gamma) is the mean of its
-                                   // derivative on the way there: digamma(zero + s h), 0 <= s <= 1, in parts.
-                                   constexpr int parts = 64;
-                                   acb_t sum, at;
-                                   acb_init(sum);
-                                   acb_init(at);
-                                   for (int k = 0; k < parts; ++k) {
-                                     Ball s((2 * k + 1) / (2.0 * parts));
-                                     mag_set_d(arb_radref(s.get()), 1 / (2.0 * parts));
-                                     acb_mul_arb(at, zero == 1 ? from_one : from_two, s.get(), 100);
-                                     acb_add_si(at, at, zero, 100);
-                                     acb_digamma(at, at, 100);
-                                     acb_add(sum, sum, at, 100);
-                                   }
-                                   acb_div_si(out, sum, parts, 100);
-                                   acb_clear(sum);
-                                   acb_clear(at);
-                                   acb_div(out, out, zero == 1 ? from_two : from_one, 100);
-                                 } else {
-                                   acb_lgamma(out, z, 100);
-                                   acb_div(out, out, from_one, 100);
-                                   acb_div(out, out, from_two, 100);
-                                 }
-                                 acb_clear(from_one);
-                                 acb_clear(from_two);
-                               }};
-
-/// sin(pi sqrt v) / (pi sqrt v): the sum of (-pi^2 v)^k / (2k + 1)!
-const Source sinc_of_root{[](arb_poly_t out, const arb_poly_t x, slong length) {
-                            // Of the entire series, 400 terms are enough near [0, 1]: the rest is below
-                            // 10^-1300.
-                            arb_poly_t all;
-                            arb_poly_init(all);
-                            Ball c(1), pi;
-                            arb_const_pi(pi.get(), precision);
-                            for (int k = 0; k < 400; ++k) {
-                              arb_poly_set_coeff_arb(all, k, c.get());
-                              c = Ball(0) - c * pi * pi / Ball((2.0 * k + 2) * (2 * k + 3));
-                            }
-                            shift(out, all, x, length);
-                          },
-                          [](acb_t out, const acb_t z) {
-                            // 0F1(3/2, -pi^2 z / 4)
-                            acb_t a, w;
-                            acb_init(a);
-                            acb_init(w);
-                            acb_set_d(a, 1.5);
-                            Ball pi;
-                            arb_const_pi(pi.get(), 100);
-                            acb_mul_arb(w, z, (Ball(-0.25) * pi * pi).get(), 100);
-                            acb_hypgeom_0f1(out, a, w, 0, 100);
-                            acb_clear(a);
-                            acb_clear(w);
-                          }};
 
 // What is printed.
 
