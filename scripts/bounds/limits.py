@@ -1,0 +1,124 @@
+"""Ends that are numbers: f is monotone beyond an argument, at which 2400 bits decide whether the end holds."""
+from fractions import Fraction
+
+from mpmath import mp, mpf
+
+from ends import ARC, BITS, HYPERBOLIC, LOG, rational, real
+from proof import Constant, proof
+from roundoff import U
+from source import FAST
+
+EXP, ERF, GAMMA, WIDE_GAMMA, WIDE_LGAMMA, POWER, ATAN2 = (
+    "exp-inl.h", "erf-inl.h", "gamma-inl.h", "wide_gamma-inl.h", "wide_lgamma-inl.h", "power-inl.h", "atan2-inl.h")
+
+
+def above(name, claim, value, file, start, around, fails_at=1):
+    """The constant has to be `value()` at least."""
+    @proof(name, claim, end=Constant(file, start, around, fails_at))
+    def check(end):
+        with mp.workprec(BITS):
+            return rational(value()) <= end
+
+
+def below(name, claim, value, file, start, around, fails_at=1):
+    """The constant has to be `value()` at most."""
+    @proof(name, claim, end=Constant(file, start, around, fails_at, True))
+    def check(end):
+        with mp.workprec(BITS):
+            return end <= rational(value()) - Fraction(1, 2**1100)
+
+
+def certified(family, function):
+    """How far a Plain kernel's value is from the truth, relatively: its certificate."""
+    for line in (FAST / "certificates" / f"{family}.tsv").read_text(encoding="utf-8").splitlines():
+        words = line.split("\t")
+        if words[0] == function:
+            return mpf(float.fromhex(words[3]))
+    raise KeyError(function)
+
+
+def two(n):
+    return mpf(2) ** n
+
+
+u = real(U)
+RANGE, ENDS = "struct ExponentialRange", "put_exponential_ends(Enclosed& out"
+above("exp below -750", "exp increases; an end of 2^-1074 stands for 2^-1076", lambda: 4 * mp.exp(-750),
+      EXP, RANGE, "below = whole ? # :", 7)
+above("exp below -600", "exp increases", lambda: mp.exp(-600), EXP, RANGE, "0x1p-1074 : #;", 41)
+above("exp beyond 710", "exp increases, past 2^1024", lambda: 1024 * mp.log(2),
+      EXP, ENDS, "put_overflow(natural > number(#)")
+above("exp near 0, inner", "natural x is off by 3u (its constant, the product, the end)", lambda: 4 * u,
+      EXP, ENDS, "natural - size * number(#)")
+above("exp near 0, outer", "0 < exp(s) - 1 - s < s^2 for |s| < 2^-40", lambda: two(-40) + 4 * u,
+      EXP, ENDS, "natural + size * number(#)")
+above("exp next to 0", "|exp(s) - 1| < |s| (1 + |s|) for |s| < 2^-900", lambda: two(-900) * (1 + two(-900)),
+      EXP, ENDS, "select(negative, number(0), number(#))")
+
+HUGE = "put_huge(Enclosed& out"
+above("expm1 below -30", "exp(x) by itself, as certified, and three roundings", lambda: certified("exp", "exp") + 3 * u,
+      HYPERBOLIC, "struct Expm1", "number(-1), power, #)", 11)
+above("expm1 below -599", "expm1 increases", lambda: mp.exp(-599),
+      HYPERBOLIC, "struct Expm1", "number(-1), number(0), number(#)", 5)
+above("expm1, sinh, cosh beyond 711", "they increase; half of exp(711) is past 2^1024", lambda: 1025 * mp.log(2),
+      HYPERBOLIC, HUGE, "put_overflow(size > number(#)")
+below("expm1, sinh, cosh beyond 708", "they increase; sinh is the least", lambda: mp.sinh(708),
+      HYPERBOLIC, HUGE, "hn::CopySign(number(#), sign)")
+above("expm1, sinh, tanh next to 0", "(f(x) - x) / x increases with |x| < 2^-300; expm1's is the largest",
+      lambda: mp.expm1(two(-300)) * two(300) - 1, HYPERBOLIC, "put_tiny(Enclosed& out", "size * number(#)", 41)
+above("cosh next to 0", "cosh increases with |x| < 2^-400", lambda: mp.cosh(two(-400)) - 1,
+      HYPERBOLIC, "struct Cosh", "number(1), number(0), number(#)")
+above("tanh beyond 15", "1 - 2 p (1 - p / (1 + p)), p = exp(-2 |x|) as certified, and three roundings",
+      lambda: mp.exp(-30) + certified("exp", "exp") + 3 * u, HYPERBOLIC, "struct Tanh", "number(-2), #)", 5)
+above("tanh beyond 299", "tanh increases", lambda: 1 - mp.tanh(299),
+      HYPERBOLIC, "struct Tanh", "select(negative, #, number(0))".replace("#", "number(#)"), 2)
+
+above("erf beyond 25", "erfc decreases", lambda: mp.erfc(25), ERF, "struct Erf ", "select(negative, number(#), number(0))")
+above("erfc beyond 25", "erfc decreases", lambda: mp.erfc(25), ERF, "struct Erfc ", "number(0), number(0), number(#)")
+above("erfc below -25", "erfc decreases", lambda: mp.erfc(25), ERF, "struct Erfc ", "number(2), number(-#), number(0)")
+above("erfc next to 0", "erf increases with |x| < 2^-900", lambda: mp.erf(two(-900)),
+      ERF, "struct Erfc ", "select(negative, number(#), number(0))")
+above("erf, erfc near 1 and 2", "erfc by itself, as certified, and four roundings",
+      lambda: certified("erf", "erfc") + 4 * u, ERF, "put_just_inside(Enclosed& out", "hn::Abs(offset) * number(#)", 10)
+above("erf(x) / x near 0", "it decreases with |x|, from that of 0 to that of 2^-150",
+      lambda: 2 / mp.sqrt(mp.pi) - mp.erf(two(-150)) * two(150), ERF, "erf_over_x(V x)", "out.widen(number(#))", 2)
+
+below("tgamma beyond 36", "gamma increases", lambda: mp.gamma(36), GAMMA, "put_gamma_ends(Enclosed& out",
+      "number(#), number(0), number(HUGE_VAL)")
+above("tgamma below -43", "pi / (|sin(pi x)| gamma(1 - x)), |sin(pi d)| >= 2 d and d >= 2^-18 (24 bits beyond 32)",
+      lambda: mp.pi / (2 * two(-18) * mp.gamma(44)), GAMMA, "put_gamma_ends(Enclosed& out",
+      "select(odd, number(-#), number(0))", 2)
+above("tgamma of binary64 beyond 172", "gamma increases, past 2^1024 at 171.7", lambda: mpf(171) + mpf(5) / 8,
+      WIDE_GAMMA, "put_wide_gamma_ends(Enclosed& out", "put_overflow(x > number(#)")
+above("tgamma of binary64 below -184", "as for -43, d >= 2^-45; an end of 2^-1074 stands for 2^-1076",
+      lambda: 4 * mp.pi / (2 * two(-45) * mp.gamma(185)), WIDE_GAMMA, "put_wide_gamma_ends(Enclosed& out",
+      "select(odd, number(-#), number(0))", 3)
+above("tgamma of binary64 near 0", "|x gamma(x) - 1| increases with |x| < 2^-100, on either side",
+      lambda: max(1 - mp.gamma(1 + two(-100)), mp.gamma(1 - two(-100)) - 1),
+      WIDE_GAMMA, "gamma_near_zero(Parts x)", "inverse.widen(number(#))")
+above("tgamma of powers of two near 0", "|x gamma(x) - 1| as above, and less than 1",
+      lambda: 1 - mp.gamma(1 + two(-100)), WIDE_GAMMA, "struct WideTgamma", "number(-#), number(0));", 2)
+
+above("acosh and asinh beyond 2^60", "log(2x) is off by 1 / (4 x^2) or less", lambda: two(-122),
+      LOG, "log_one_plus(A q, M twice)", "number(#), number(0)")
+above("log1p next to 0", "x - log(1 + x) < x^2, and |x| < 2^-120", lambda: two(-120),
+      LOG, "struct Log1p", "hn::Max(size * number(#)", 20)
+above("asinh, atanh next to 0", "|f(x) - x| < |x|^3, and |x| < 2^-60", lambda: two(-120),
+      LOG, "put_beside(Enclosed& out", "hn::Abs(x) * number(#)", 20)
+
+above("acos near 0", "asin(2^-100) stands for less", lambda: mp.asin(two(-100)),
+      ARC, "A arc_cosine(V x)", "number(0), number(#)")
+above("atan near infinity", "atan(2^100) stands for more", lambda: mp.atan(two(-100)),
+      ARC, "A arc_tangent(V x)", "number(#), number(0)", 2)
+above("quotients near 0", "f(x) / x over f'(0) leaves 1 with |x| < 2^-100 in half turns; tan does by the most", lambda: mp.tan(mp.pi * two(-100)) / (mp.pi * two(-100)) - 1, "ends-inl.h",
+      "put_proportional(Enclosed& out", "product.leading()) * number(#)", 10)
+above("atan2 near an axis", "tangents from 2^-101 to 2^-99 stand for less than 2^-100", lambda: mp.atan(two(-99)),
+      ATAN2, "angle_of(Point p, DoubleWord)", "nothing, number(#)", 2)
+above("atan2 of tiny angles", "t - atan(t) < t^3 / 3, over 2^apart: t^2 / 3 of at most 2, t < 2^-99",
+      lambda: 2 * two(-198) / 3, ATAN2, "tiny_angle(const Parts& y", "ratio.widen(number(#))", 9)
+above("powers near 1", "2^t - 1 over t log(2) is below 1 + t for |t| < 2^-40; the rest is for the error of t itself",
+      lambda: two(-40), POWER, "put_near_one(Enclosed& out, V t", "hn::Abs(d) * number(#)", 2)
+above("powers next to 1", "|2^t - 1| < |t|, |t| < 2^-250", lambda: two(-250),
+      POWER, "put_near_one(Enclosed& out, V t", "V tiny = number(#)", 41)
+above("powers of small formats below 2^-800", "near is below 2.1", lambda: two(-801) * mpf("2.1"),
+      POWER, "placed(const Powered& p, Word)", "number(0), number(0), number(#)", 10)

@@ -1,0 +1,127 @@
+"""power-inl.h, wide_power-inl.h: the logarithms and exponentials under pow, powr, pown and rootn."""
+from fractions import Fraction
+from math import log
+
+from proof import Constant, proof
+from roundoff import U, Float, Pair, Size, add, fma, horner, multiply, number, paired, product, squared, two_sum
+from source import Polynomial, table
+
+#: Rational bounds of irrational numbers, which constants.py proves.
+LOG2_E = (Fraction(14426, 10000), Fraction(14427, 10000))
+
+WIDE = "wide_power-inl.h"
+NARROW = "power-inl.h"
+
+
+def pair_of(c):
+    hi, lo, rest = c
+    return Pair(abs(hi), abs(lo), rest)
+
+
+def log_nearest_one(x, low):
+    """log(1 + r), r = x + xl: |x| <= `x`, |xl| <= u |x| + `low`, as a Pair with its distance from the truth."""
+    c = Polynomial("power", "log_third").coefficients
+    r = Pair(x, x * U + low)
+    at = Float(x, r.lo)
+    square = squared(r)
+    cube = product(square, product(r, pair_of(c[0])))
+    quartic = horner([Float(abs(k[0]), abs(k[1])) for k in c[1:]], at)
+    tail = multiply(multiply(square.leading(), square.leading()), quartic)
+    # Fast sums: |x| <= 2^-12, so that x^2 / 2 and the cube are smaller.
+    first = two_sum(x, square.hi * Fraction(1, 2))
+    second = two_sum(first.hi, cube.hi)
+    lower = add(fma(square.trailing(), number(Fraction(1, 2)), r.trailing()), add(cube.trailing(), tail))
+    total = add(add(Float(first.lo), Float(second.lo)), lower)
+    # The function over r^3 is below 0.34.
+    approximation = x * x * x * (Polynomial("power", "log_third").error * Fraction(35, 100))
+    return paired(second.hi, total.widened(approximation))
+
+
+@proof("wide_log2", "|log2(x) - (hi + lo)| <= near |log2(1 + r)| + larger (|e| + |log2 c| + |log2 (1 - w)|)",
+       near=Constant(WIDE, "wide_log2(V x)", "fma(hn::Abs(near.hi), number(#), larger", fails_at=2),
+       larger=Constant(WIDE, "wide_log2(V x)", "larger * number(#))", fails_at=2))
+def wide_log2(near, larger):
+    x, low, big = Size.of("x"), Size.of("low"), Size.of("big")
+    pair = product(log_nearest_one(x, low), Pair(LOG2_E[1], LOG2_E[1] * U, LOG2_E[1] * U * U))
+    # `big` is the sum of the three larger numbers' magnitudes. A table's second number is u of its first at most, and
+    # off by 2^-106 of it (tables.py).
+    entry = Float(big * U, big * Fraction(1, 2**106))
+    first, second = two_sum(big, big), two_sum(big, big)
+    third = two_sum(big * (1 + U) * (1 + U), pair.hi)
+    lower = add(add(add(Float(first.lo), entry), add(Float(second.lo), entry)), add(Float(third.lo), pair.trailing()))
+    # The last sum is fast: hi is zero or above 2^-15, and above a quarter of `big`.
+    of_x, others = lower.error.over("x")
+    of_big, of_low = others.over("big")
+    # |x| <= 2^-13 (1 + 2^-10); low is the rest of the product r w below 2^-14, which is exact where w = 0. Elsewhere
+    # `big` is 2^-12.48 at least. near.hi is x log2(e) to 2^-13.
+    at = {"x": Polynomial("power", "log_third").last, "low": Fraction(1, 2**67) * (1 + U), "big": 1}
+    least = Fraction(175, 10**6)
+    relative = of_x.at(**at) / (LOG2_E[0] * (1 - Fraction(1, 2**12)))
+    return relative <= near and of_big.at(**at) + of_low.at(**at) / least <= larger
+
+
+@proof("wide_exponential", "|exp(r) 2^(k/1024) / 2^n - near| <= slope r.error + rounding, |r| <= log(2)/2048 (1 + 2^-10)",
+       slope=Constant(WIDE, "wide_exponential(DoubleWord r, V k, VI& n)", "fma(r.error, number(#), number(0x1p-85))"),
+       rounding=Constant(WIDE, "wide_exponential(DoubleWord r, V k, VI& n)", "number(2.1), number(#))"))
+def wide_exponential(slope, rounding):
+    p = Polynomial("power", "exp_third")
+    c = [Float(abs(k[0]), abs(k[1])) for k in p.coefficients]
+    x = p.last
+    r = Pair(x, x * U)
+    at = Float(x, r.lo)
+    square = squared(r)
+    tail = multiply(multiply(at, square.leading()), horner(c, at))
+    first = two_sum(x, square.hi * Fraction(1, 2))
+    lower = add(add(Float(first.lo), fma(square.trailing(), number(Fraction(1, 2)), r.trailing())), tail)
+    # Elements of the tables are below 2 and 2^(1/32), and off by 2^-106 of themselves.
+    ulp2 = Fraction(1, 2**106)
+    largest = [Fraction(1957, 1000), Fraction(10215, 10000)]
+    entry = product(*(Pair(t, t * U, t * ulp2) for t in largest))
+    rest = product(entry, paired(first.hi, lower))
+    total = two_sum(entry.hi, rest.hi)
+    low = add(Float(total.lo), add(entry.trailing(), rest.trailing()))
+    approximation = size_of_cube(x) * p.error * 2
+    # near.lo - error and near.lo + error round by u of 2^-51.
+    ends = Fraction(3) * U * 2 * U
+    # near is below 2 (1 + 2^-10); an error of r below 2^-20 grows with exp. A larger one would be of a product beyond
+    # 2^4000, which is clamped.
+    growth = Fraction(2) * (1 + Fraction(1, 2**10)) * (1 + Fraction(1, 2**20))
+    return low.error.at() + approximation + ends <= rounding and growth <= slope
+
+
+def size_of_cube(x):
+    """exp(r) - 1 - r - r^2/2 is below r^3/5 there."""
+    return x**3 / 5
+
+
+@proof("split_log", "|log2(x) - (head + near + rest)| <= curve r^2 + sums (|rest| + |tail|)",
+       curve=Constant(NARROW, "split_log(V x)", "fma(square, number(#)"),
+       sums=Constant(NARROW, "split_log(V x)", "(hn::Abs(rest) + hn::Abs(tail)) * number(#)"))
+def split_log(curve, sums):
+    p = Polynomial("log", "log_rest_short")
+    r = Size.of("r")
+    at = Float(r)
+    q = horner([number(c[0]) for c in p.coefficients], at)
+    # log_rest_short approximates a function below 0.34.
+    bent = multiply(multiply(at, at), fma(q.widened(p.error * Fraction(34, 100)), at, number(Fraction(1, 2))))
+    scaled = multiply(bent, Float(LOG2_E[1], LOG2_E[1] * U))
+    # log2_of_e_tail is off by u of itself: that is u of its product by r, which is low less the curve.
+    of_square = (scaled.error + scaled.size * U * 2).over("r")[0].over("r")
+    # low, rest and the table's element round by u; |low| is below |rest| (1 + 2u) + |tail|, and counts twice.
+    of_sums = 3 * U * (1 + 4 * U)
+    return of_square[1].terms == {} and of_square[0].at(r=p.last) <= curve and of_sums <= sums
+
+
+@proof("scaled_exponential", "|2^(k/32) exp(r) / 2^n - center| <= slope r.error + rounding, |r| <= log(2)/64 (1 + 2^-10)",
+       slope=Constant(NARROW, "scaled_exponential(Word r, V k, VI& n)", "fma(r.error, number(#)"),
+       rounding=Constant(NARROW, "scaled_exponential(Word r, V k, VI& n)", "number(2.1), number(#))"))
+def scaled_exponential(slope, rounding):
+    p = Polynomial("exp", "expm1_short")
+    x = Float(p.last)
+    power = multiply(x, horner([number(c[0]) for c in p.coefficients], x))
+    power = power.widened(p.last * p.error * Fraction(102, 100))
+    # The largest element is 2^(31/32), its second number off by 2^-106 of it.
+    leading = Fraction(1957, 1000)
+    result = add(number(leading), fma(number(leading), power, Float(leading * U, leading * Fraction(1, 2**106))))
+    growth = leading * (1 + p.last * Fraction(102, 100)) * (1 + Fraction(1, 2**20))
+    return result.error.at() <= rounding and growth <= slope

@@ -1,0 +1,49 @@
+"""A proof: constants of the sources, and a check that holds for them and not for much smaller ones."""
+from dataclasses import dataclass, field
+from typing import Callable
+
+from source import body, constant, text_of
+
+PROOFS = []
+
+
+@dataclass
+class Constant:
+    """A number of a source. `fails_at` is the power of two by which it is divided (`grows`: multiplied) where its check
+    fails first: 1 for a constant that is no more than twice what it has to be."""
+    file: str
+    start: str  # of the function in which it stands; empty: the whole file
+    around: str  # the text with # in its place
+    fails_at: int = 1
+    grows: bool = False
+
+    def value(self):
+        return constant(body(self.file, self.start) if self.start else text_of(self.file), self.around)
+
+    def failure(self):
+        """By what it fails, in words."""
+        if self.fails_at == 1:
+            return "twice" if self.grows else "half"
+        return f"times 2^{self.fails_at}" if self.grows else f"times 2^-{self.fails_at}"
+
+    def changed(self, value, power):
+        return value * 2**power if self.grows else value / 2**power
+
+
+@dataclass
+class Proof:
+    name: str
+    claim: str
+    check: Callable
+    constants: dict = field(default_factory=dict)
+
+    def values(self):
+        return {name: c.value() for name, c in self.constants.items()}
+
+
+def proof(name, claim, **constants):
+    """Makes a function of constants a proof. It returns whether the claim holds with these."""
+    def register(check):
+        PROOFS.append(Proof(name, claim, check, constants))
+        return check
+    return register

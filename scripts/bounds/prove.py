@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Proves the constants on which intervals of the vector kernels rest, and that smaller ones are not proved.
+
+Usage: scripts/bounds/prove.py [--write] [part of a name]...
+Prints a line for each proof: its name, its constants, and the time. The exit status is 1 where a proof fails, where a
+constant could be smaller than its entry says, or where docs/bounds.md is not the table of these; --write writes that.
+"""
+import sys
+import time
+
+import ends  # noqa: F401
+import limits  # noqa: F401
+import powers  # noqa: F401
+import roots  # noqa: F401
+import sums  # noqa: F401
+import tables  # noqa: F401
+from proof import PROOFS
+from source import ROOT, Missing
+
+PAGE = ROOT / "docs" / "bounds.md"
+BEGIN, END = "<!-- by scripts/bounds/prove.py --write -->\n", "<!-- end -->\n"
+#: A constant that holds at all powers of two up to 2^40 counts as failing at the next.
+MOST = 41
+
+
+def first_failure(proof, values, name):
+    """The least power of two by which the constant `name` fails."""
+    constant = proof.constants[name]
+    for power in range(1, MOST):
+        if not proof.check(**{**values, name: constant.changed(values[name], power)}):
+            return power
+    return MOST
+
+
+def text_of(value):
+    """Powers of two as such."""
+    numerator, denominator = value.numerator, value.denominator
+    if numerator == 1 and denominator & (denominator - 1) == 0:
+        return f"2^-{denominator.bit_length() - 1}" if denominator > 1 else "1"
+    if denominator == 1 and numerator > 2**20 and numerator & (numerator - 1) == 0:
+        return f"2^{numerator.bit_length() - 1}"
+    return f"{float(value):.10g}"
+
+
+def run(proof):
+    """Whether all is as stated, with the time."""
+    start = time.monotonic()
+    try:
+        values = proof.values()
+    except Missing as reason:
+        print(f"FAILED {proof.name}: the source has changed: {reason}")
+        return False
+    proved = bool(proof.check(**values))
+    parts = []
+    for name, constant in proof.constants.items():
+        power = first_failure(proof, values, name)
+        proved = proved and power == constant.fails_at
+        parts.append(f"{name} {text_of(values[name])} fails {'*' if constant.grows else '/'} 2^{power}"
+                     + ("" if power == constant.fails_at else f" and not 2^{constant.fails_at}"))
+    status = "proved" if proved else "FAILED"
+    print(f"{status} {proof.name}: {'; '.join(parts) or 'as written'} ({time.monotonic() - start:.2f} s)", flush=True)
+    return proved
+
+
+def rows():
+    """The table of docs/bounds.md."""
+    lines = ["| proof | what it says | constant | where | fails |", "| --- | --- | --- | --- | --- |"]
+    for proof in PROOFS:
+        claim = proof.claim.replace("|", "\\|")
+        cells = [f"{text_of(c.value())} | `{c.file}` | {c.failure()}" for c in proof.constants.values()] or ["| |"]
+        lines += [f"| {proof.name if k == 0 else ''} | {claim if k == 0 else ''} | {cell} |"
+                  for k, cell in enumerate(cells)]
+    return "\n".join(lines) + "\n"
+
+
+def page_is_current(write):
+    page = PAGE.read_text(encoding="utf-8")
+    head, rest = page.split(BEGIN)
+    current = head + BEGIN + rows() + END + rest.split(END)[1]
+    if write:
+        PAGE.write_text(current, encoding="utf-8")
+    return write or current == page
+
+
+def main():
+    words = [a for a in sys.argv[1:] if a != "--write"]
+    chosen = [p for p in PROOFS if not words or any(a in p.name for a in words)]
+    start = time.monotonic()
+    failed = sum(not run(p) for p in chosen)
+    constants = sum(len(p.constants) for p in chosen)
+    print(f"{len(chosen) - failed} of {len(chosen)} proofs hold, of {constants} constants, "
+          f"in {time.monotonic() - start:.1f} s")
+    if failed or not chosen:
+        return 1
+    if not page_is_current("--write" in sys.argv):
+        print(f"FAILED: {PAGE.name} differs: scripts/bounds/prove.py --write")
+        return 1
+    return 0
+
+
+sys.exit(main())

@@ -1,0 +1,75 @@
+"""The constants of reference/fast, read from its sources: a proof holds for what is compiled."""
+import pathlib
+import re
+from fractions import Fraction
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FAST = ROOT / "reference" / "fast"
+
+
+class Missing(Exception):
+    """A source is not what a proof is of."""
+
+
+def exact(text):
+    """A literal of C++ as a rational."""
+    text = text.strip()
+    return Fraction(float.fromhex(text)) if "0x" in text else Fraction(float(text))
+
+
+def without_comments(text):
+    return re.sub(r"//[^\n]*", "", text)
+
+
+def text_of(name):
+    return without_comments((FAST / name).read_text(encoding="utf-8"))
+
+
+def body(name, start):
+    """The text of a function or struct, from `start` to the brace that closes it."""
+    text = text_of(name)
+    if text.count(start) != 1:
+        raise Missing(f"{name}: {text.count(start)} times “{start}”")
+    at = text.index(start)
+    depth, end = 0, text.index("{", at)
+    for end in range(end, len(text)):
+        depth += {"{": 1, "}": -1}.get(text[end], 0)
+        if depth == 0:
+            break
+    return text[at:end + 1]
+
+
+NUMBER = r"(-?(?:0x[0-9a-f.]+p[+-]?\d+|\d+(?:\.\d+)?))"
+
+
+def constant(text, around):
+    """The number that stands for # in `around`, whose spaces are any; it stands there once."""
+    pattern = re.escape(around).replace(r"\#", NUMBER).replace(r"\ ", r"\s*")
+    found = re.findall(pattern, text)
+    if len(found) != 1:
+        raise Missing(f"{len(found)} times “{around}”")
+    return exact(found[0])
+
+
+def initialiser(name, variable):
+    """The numbers of a constexpr variable of a header of coefficients, in their order."""
+    text = text_of(f"coefficients/{name}.h")
+    match = re.search(r"\b" + variable + r"\b(.*?);", text, re.S)
+    if not match:
+        raise Missing(f"{name}.h: no {variable}")
+    return [exact(n) for n in re.findall(r"-?0x[0-9a-f.]+p[+-]?\d+|(?<![\w.])-?\d+(?![\w.])",
+                                         match.group(1).replace("polynomial", "").replace("table", ""))]
+
+
+class Polynomial:
+    """coefficients: (hi, lo, error) each; error, first and last of its interval."""
+
+    def __init__(self, name, variable):
+        numbers = initialiser(name, variable)
+        self.error, self.first, self.last = numbers[-3:]
+        self.coefficients = [tuple(numbers[k:k + 3]) for k in range(0, len(numbers) - 3, 3)]
+
+
+def table(name, variable):
+    """leading and trailing numbers, or one number each."""
+    return initialiser(name, variable)
