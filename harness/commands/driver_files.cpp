@@ -92,20 +92,20 @@ std::string fault_of_library(const std::string& library) {
   if (id == 0) {
     ::alarm(longest_load);
     const void* const handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
-    const std::string answer = handle != nullptr ? "+" : std::string("-") + ::dlerror();
-    (void)!::write(ends[1], answer.data(), answer.size());
+    const std::string message = handle != nullptr ? "+" : std::string("-") + ::dlerror();
+    (void)!::write(ends[1], message.data(), message.size());
     ::_exit(0);
   }
   ::close(ends[1]);
-  std::string answer;
+  std::string message;
   char some[1024];
   for (ssize_t count = 0; id > 0 && (count = ::read(ends[0], some, sizeof some)) > 0;)
-    answer.append(some, static_cast<std::size_t>(count));
+    message.append(some, static_cast<std::size_t>(count));
   ::close(ends[0]);
   int status = 0;
   if (id > 0) ::waitpid(id, &status, 0);
-  if (answer.empty()) return how_loading_ended(status);
-  return answer.substr(1);
+  if (message.empty()) return how_loading_ended(status);
+  return message.substr(1);
 }
 
 DriverFiles opencl_driver_files() {

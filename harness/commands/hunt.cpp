@@ -274,7 +274,7 @@ Subcommand add_hunt(CLI::App& app, const Invocation& invocation) {
   CLI::App* hunt = app.add_subcommand("hunt", "Search for the arguments of the greatest errors");
   const auto options = std::make_shared<RunOptions>();
   options->command_line = invocation.text;
-  add_questions(*hunt, *options, invocation.composition);
+  add_configuration_options(*hunt, *options, invocation.composition);
   add_time_budget(*hunt, *options, "Time for all searches together: 90s, 10m, 2h (60s)");
   hunt->add_flag("--resume", options->resume,
                  "Continue from the worst points of an earlier hunt in the same DIR");

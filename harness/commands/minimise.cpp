@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "harness/commands/replay_question.h"
+#include "harness/commands/opened_case.h"
 #include "harness/commands/simpler_arguments.h"
 #include "harness/commands/simpler_formats.h"
 
@@ -47,12 +47,12 @@ class Search {
       : case_(std::move(c)), device_(device), composition_(composition) {}
 
   Outcome<std::optional<Case>> result() {
-    auto question = ReplayQuestion::open(case_, device_, composition_);
-    if (!question) return question.error();
-    const auto point = point_of(case_, (*question)->call());
+    auto opened = OpenedCase::open(case_, device_, composition_);
+    if (!opened) return opened.error();
+    const auto point = point_of(case_, (*opened)->call());
     if (!point) return point.error();
-    FailureListener listener((*question)->call().width);
-    if (auto status = (*question)->ask(*point, listener); !status) return status.error();
+    FailureListener listener((*opened)->call().width);
+    if (auto status = (*opened)->evaluate(*point, listener); !status) return status.error();
     if (!listener.first()) return std::optional<Case>();
     failure_ = *listener.first();
     for (bool simpler = true; simpler;) {
@@ -93,9 +93,9 @@ class Search {
   }
 
   Outcome<bool> simplify_format() {
-    auto question = ReplayQuestion::open(case_, device_, composition_);
-    if (!question) return question.error();
-    for (const std::string& builtin : simpler_formats((*question)->test_case(), composition_)) {
+    auto opened = OpenedCase::open(case_, device_, composition_);
+    if (!opened) return opened.error();
+    for (const std::string& builtin : simpler_formats((*opened)->test_case(), composition_)) {
       Case step = case_;
       step.options.builtins = {builtin};
       const auto taken = try_step(step);
@@ -106,11 +106,11 @@ class Search {
 
   /// A step that cannot be evaluated does not fail.
   Outcome<bool> try_step(const Case& step) {
-    auto question = ReplayQuestion::open(step, device_, composition_);
-    if (!question) return can_be_passed_over(question.error()) ? Outcome<bool>(false) : question.error();
-    const auto point = point_of(step, (*question)->call());
+    auto opened = OpenedCase::open(step, device_, composition_);
+    if (!opened) return can_be_passed_over(opened.error()) ? Outcome<bool>(false) : opened.error();
+    const auto point = point_of(step, (*opened)->call());
     if (!point) return false;  // another width of a test case of whole vectors has other arguments
-    auto fails = fails_alone(**question, *point);
+    auto fails = fails_alone(**opened, *point);
     if (fails && *fails) case_ = step;
     return fails;
   }
@@ -120,21 +120,21 @@ class Search {
            error.kind == Error::Kind::build_failed;
   }
 
-  Outcome<bool> fails_alone(ReplayQuestion& question, const std::vector<Scalar>& point) {
-    FailureListener listener(question.call().width);
-    if (auto status = question.ask(point, listener); !status) return status.error();
+  Outcome<bool> fails_alone(OpenedCase& opened, const std::vector<Scalar>& point) {
+    FailureListener listener(opened.call().width);
+    if (auto status = opened.evaluate(point, listener); !status) return status.error();
     return !listener.places_of(failure_).empty();
   }
 
   Outcome<bool> simplify_arguments() {
-    auto question = ReplayQuestion::open(case_, device_, composition_);
-    if (!question) return question.error();
-    auto point = point_of(case_, (*question)->call());
+    auto opened = OpenedCase::open(case_, device_, composition_);
+    if (!opened) return opened.error();
+    auto point = point_of(case_, (*opened)->call());
     if (!point) return point.error();
-    if (!has_numbers((*question)->call())) return false;
+    if (!has_numbers((*opened)->call())) return false;
     bool changed = false;
     for (std::size_t k = 0; k < point->size(); ++k) {
-      const auto simpler = simpler_point(**question, *point, k);
+      const auto simpler = simpler_point(**opened, *point, k);
       if (!simpler) return simpler.error();
       if (!*simpler) continue;
       *point = **simpler;
@@ -146,7 +146,7 @@ class Search {
 
   /// The point with the simplest argument k with which it still fails; nothing where that is its own. Many
   /// are evaluated at once; one that fails among others must fail alone.
-  Outcome<std::optional<std::vector<Scalar>>> simpler_point(ReplayQuestion& question,
+  Outcome<std::optional<std::vector<Scalar>>> simpler_point(OpenedCase& opened,
                                                             const std::vector<Scalar>& point, std::size_t k) {
     std::vector<std::vector<Scalar>> points;
     for (const Scalar simpler : simpler_than(point[k])) {
@@ -154,10 +154,10 @@ class Search {
       points.back()[k] = simpler;
     }
     if (points.empty()) return std::optional<std::vector<Scalar>>();
-    FailureListener listener(question.call().width);
-    if (auto status = question.ask_each(points, listener); !status) return status.error();
+    FailureListener listener(opened.call().width);
+    if (auto status = opened.evaluate_each(points, listener); !status) return status.error();
     for (const std::size_t place : listener.places_of(failure_)) {
-      const auto alone = fails_alone(question, points[place]);
+      const auto alone = fails_alone(opened, points[place]);
       if (!alone) return alone.error();
       if (*alone) return std::optional(points[place]);
     }

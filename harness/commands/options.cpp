@@ -73,7 +73,7 @@ void add_time_budget(CLI::App& app, RunOptions& o, const std::string& help) {
   app.add_option("--time-budget", o.time_budget, help)->check(duration())->type_name("TIME");
 }
 
-void add_questions(CLI::App& app, RunOptions& o, const Composition& composition) {
+void add_configuration_options(CLI::App& app, RunOptions& o, const Composition& composition) {
   app.add_option("--device", o.devices, "bundled, opencl, opencl:1/0, opencl:NAME, libm:PATH; repeatable")
       ->capture_default_str();
   add_selection(app, o, composition);
@@ -107,7 +107,7 @@ void add_questions(CLI::App& app, RunOptions& o, const Composition& composition)
       ->check(whole_number(most_samples))
       ->capture_default_str();
   app.add_option("--patience", o.timeout,
-                 "The longest wait for an answer; a device that takes longer hangs: 2s, 5m")
+                 "The longest wait for results; a device that takes longer counts as hung: 2s, 5m")
       ->transform(duration())
       ->type_name("TIME")
       ->default_str("120s");
@@ -137,9 +137,10 @@ void add_points(CLI::App& app, RunOptions& o) {
   app.add_option("--shard", o.shard, "I/N: only this part of the points")->check(shard());
 }
 
-Status parse_questions(std::vector<std::string> words, RunOptions& options, const Composition& composition) {
+Status parse_configuration_options(std::vector<std::string> words, RunOptions& options,
+                                   const Composition& composition) {
   CLI::App app;
-  add_questions(app, options, composition);
+  add_configuration_options(app, options, composition);
   std::reverse(words.begin(), words.end());  // CLI11 takes the words from the back
   try {
     app.parse(std::move(words));

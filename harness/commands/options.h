@@ -32,8 +32,8 @@ struct RunOptions {
   std::string time_budget;
   std::string out = "out";
   std::string range, values, cases, expect;
-  std::string save;      ///< of hunt: the file that its finds go into
-  double timeout = 120;  ///< seconds after which a device that does not answer counts as hung
+  std::string save;      ///< of hunt: the file that gets its worst points
+  double timeout = 120;  ///< seconds after which a device without results counts as hung
   std::size_t keep = 8;
   bool exact_only = false, compact = false;
   std::string command_line;
@@ -49,11 +49,13 @@ void add_jobs(CLI::App& app, RunOptions& options);
 void add_instruction_set(CLI::App& app);
 void add_time_budget(CLI::App& app, RunOptions& options, const std::string& help);
 /// All that run and hunt have in common: the device, the selection, modes, rules, seed and folder.
-void add_questions(CLI::App& app, RunOptions& options, const Composition& composition);
+void add_configuration_options(CLI::App& app, RunOptions& options, const Composition& composition);
 /// Which points a run has, and which part of them.
 void add_points(CLI::App& app, RunOptions& options);
 
-/// Parses words ("--width=4") of add_questions: for a subcommand that is given them in another form.
-Status parse_questions(std::vector<std::string> words, RunOptions& options, const Composition& composition);
+/// Parses words ("--width=4") of add_configuration_options: for a subcommand that is given them in another
+/// form.
+Status parse_configuration_options(std::vector<std::string> words, RunOptions& options,
+                                   const Composition& composition);
 
 }  // namespace plumbline

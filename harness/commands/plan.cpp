@@ -107,11 +107,11 @@ Outcome<RulebookChoice> rulebooks_of(const RunOptions& options) {
 
 Outcome<DirectedCases> directed_cases_of(const std::string& option, const std::string& file,
                                          const Composition& composition) {
-  std::vector<TestCase> known;
+  std::vector<TestCase> all;
   for (const auto& suite : composition.suites)
     for (const auto& [name, precision] : named_precisions)
-      for (TestCase& test_case : suite->cases(precision)) known.push_back(std::move(test_case));
-  auto cases = DirectedCases::load(file, known);
+      for (TestCase& test_case : suite->cases(precision)) all.push_back(std::move(test_case));
+  auto cases = DirectedCases::load(file, all);
   if (!cases) return usage(option + ": " + cases.error().message);
   return cases;
 }

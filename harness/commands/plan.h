@@ -11,7 +11,7 @@ namespace plumbline {
 /// usage error that lists what exists.
 Outcome<RunPlan> plan_of(const RunOptions& options, const Composition& composition);
 
-/// The file that --save or --cases names, held to every question that there is. Errors begin with the
+/// The file that --save or --cases names, held to all test cases that there are. Errors begin with the
 /// option's name.
 Outcome<DirectedCases> directed_cases_of(const std::string& option, const std::string& file,
                                          const Composition& composition);

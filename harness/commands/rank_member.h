@@ -26,7 +26,7 @@ class RankMember {
   RankMember& operator=(const RankMember&) = delete;
 
   /// The handshake with the other ranks, from which on the plan's devices are the job's. False: rank 0 has
-  /// cancelled the job. Rank 0's errors say why.
+  /// cancelled the job. Rank 0's errors give the reason.
   Outcome<bool> begin(Channel& channel, const PrepareJob& prepare);
 
   /// Of the job's devices.

@@ -7,7 +7,7 @@
 #include "harness/commands/image_detail.h"
 #include "harness/commands/minimise.h"
 #include "harness/commands/open_device.h"
-#include "harness/commands/replay_question.h"
+#include "harness/commands/opened_case.h"
 #include "harness/commands/validators.h"
 #include "harness/commands/write_reproducer.h"
 #include "harness/run/sample.h"
@@ -49,19 +49,18 @@ class ResultPrinter final : public ResultListener {
 
 /// Shows all there is to a point. Whether it conforms.
 Outcome<bool> replay(const Case& c, const std::string& file, Device& device, const Composition& composition) {
-  auto opened = ReplayQuestion::open(c, device, composition);
-  if (!opened) return opened.error();
-  ReplayQuestion& question = **opened;
-  const auto point = point_of(c, question.call());
+  auto outcome = OpenedCase::open(c, device, composition);
+  if (!outcome) return outcome.error();
+  OpenedCase& opened = **outcome;
+  const auto point = point_of(c, opened.call());
   if (!point) return point.error();
-  const Entry entry = question.entry();
+  const Entry entry = opened.entry();
   std::cout << "rule:     " << entry.bound << " (" << entry.rulebook << ", " << entry.clause << ")\n";
-  ResultPrinter printer(question.configuration());
-  if (auto status = question.ask(*point, printer); !status) return status.error();
-  if (!question.source().empty()) std::cout << "\nsource:\n" << question.source() << '\n';
+  ResultPrinter printer(opened.configuration());
+  if (auto status = opened.evaluate(*point, printer); !status) return status.error();
+  if (!opened.source().empty()) std::cout << "\nsource:\n" << opened.source() << '\n';
   if (!file.empty())
-    if (auto status = write_reproducer(file, c, question, device.info(), printer.seen(), composition);
-        !status)
+    if (auto status = write_reproducer(file, c, opened, device.info(), printer.seen(), composition); !status)
       return status.error();
   return printer.passed();
 }

@@ -60,7 +60,8 @@ Outcome<Case> parse_case(const std::string& text, const RunOptions& options, con
   if (parts.size() > 3) given.push_back("--width=" + parts[3]);
   if (parts.size() > 4) given.push_back("--mode=" + parts[4]);
   if (parts.size() > 5) given.push_back("--front=" + parts[5]);
-  if (auto status = parse_questions(given, c.options, composition); !status) return status.error();
+  if (auto status = parse_configuration_options(given, c.options, composition); !status)
+    return status.error();
   for (std::string word; words >> word;) c.arguments.push_back(word);
   return c;
 }
@@ -83,11 +84,11 @@ Outcome<std::vector<Scalar>> point_of(const Case& c, const Call& call) {
 
 std::string command_of(const Case& c) {
   const RunOptions& o = c.options;
-  std::string question = fmt::format("{} {}/{}/{}/{}/{}", o.devices[0], o.suites[0], o.builtins[0],
-                                     o.precisions[0], o.widths.empty() ? 1 : o.widths[0], o.modes[0]);
-  if (o.fronts[0] != "source") question += '/' + o.fronts[0];
-  for (const std::string& argument : c.arguments) question += ' ' + argument;
-  std::string text = "plumbline replay " + shell_word(question);
+  std::string case_text = fmt::format("{} {}/{}/{}/{}/{}", o.devices[0], o.suites[0], o.builtins[0],
+                                      o.precisions[0], o.widths.empty() ? 1 : o.widths[0], o.modes[0]);
+  if (o.fronts[0] != "source") case_text += '/' + o.fronts[0];
+  for (const std::string& argument : c.arguments) case_text += ' ' + argument;
+  std::string text = "plumbline replay " + shell_word(case_text);
   const RunOptions usual;
   const auto add = [&](const char* option, const std::string& value, const std::string& default_value) {
     if (value != default_value) text += std::string(" ") + option + ' ' + shell_word(value);

@@ -8,9 +8,9 @@
 
 namespace plumbline {
 
-/// 'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE[/FRONT]]] ARGUMENT…': one question and one point.
+/// 'DEVICE SUITE/BUILTIN/PRECISION[/WIDTH[/MODE[/FRONT]]] ARGUMENT…': one configuration and one point.
 struct Case {
-  RunOptions options;  ///< that name this question alone: one device, suite, builtin, precision, mode, front
+  RunOptions options;     ///< of one device, suite, builtin, precision, width, mode and front
   std::string signature;  ///< empty: the first test case of that name
   std::vector<std::string> arguments;
 };
@@ -22,7 +22,7 @@ Outcome<Case> parse_case(const std::string& text, const RunOptions& options, con
 /// The arguments as the call takes them.
 Outcome<std::vector<Scalar>> point_of(const Case& c, const Call& call);
 
-/// The same question at another point.
+/// The same configuration at another point.
 Case at_point(Case c, std::span<const Scalar> point);
 
 /// The command that replays the case: "plumbline replay 'bundled math/sin/single/4/default 0x3f8ccccd'".

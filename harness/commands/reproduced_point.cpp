@@ -19,10 +19,10 @@ using Facts = std::vector<std::pair<std::string, std::string>>;
 
 constexpr int true_digits = 40;
 
-Error untold() { return {Error::Kind::unsupported, "what is allowed there is not a few ranges of bits"}; }
+Error not_listed() { return {Error::Kind::unsupported, "what is allowed there is not a few ranges of bits"}; }
 
 /// Of one output the first that failed, or the first.
-const Observation& most_telling(std::span<const Observation> seen, int output) {
+const Observation& failing_or_first(std::span<const Observation> seen, int output) {
   const Observation* chosen = nullptr;
   for (const Observation& o : seen)
     if (o.output == output && (chosen == nullptr || (chosen->judgement.passed() && !o.judgement.passed())))
@@ -54,10 +54,10 @@ Outcome<std::vector<AllowedRow>> allowed_of_each(std::span<const Observation> se
                                                  const Configuration& configuration) {
   AllowedResults all;
   for (std::size_t k = 0; k < configuration.call.results.size(); ++k) {
-    const Observation& o = most_telling(seen, static_cast<int>(k));
+    const Observation& o = failing_or_first(seen, static_cast<int>(k));
     const std::span results(o.results.data(), configuration.call.results.size());
     const auto allowed = allowed_results(*configuration.criterion, o.point(), results, o.output);
-    if (!allowed || allowed->empty()) return untold();
+    if (!allowed || allowed->empty()) return not_listed();
     all.push_back(*allowed);
   }
   return std::vector<AllowedRow>(1, row_of(all));
@@ -66,7 +66,7 @@ Outcome<std::vector<AllowedRow>> allowed_of_each(std::span<const Observation> se
 Outcome<std::vector<AllowedRow>> allowed_as_one(const Observation& seen, const Configuration& configuration) {
   const std::span results(seen.results.data(), configuration.call.results.size());
   const auto rows = allowed_together(*configuration.criterion, seen.point(), results);
-  if (!rows) return untold();
+  if (!rows) return not_listed();
   std::vector<AllowedRow> out;
   for (const AllowedResults& row : *rows) out.push_back(row_of(row));
   return out;
@@ -168,7 +168,7 @@ Facts facts_of(std::span<const Observation> seen, const Configuration& configura
 /// Of all vectors together.
 std::size_t lanes_of(const Call& call) {
   if (!has_numbers(call)) return 1;
-  return std::min(ReplayQuestion::lanes, texels_of(call).value_or(ReplayQuestion::lanes));
+  return std::min(OpenedCase::lanes, texels_of(call).value_or(OpenedCase::lanes));
 }
 
 /// The results in the head: of a print what is printed and what printf returned.
@@ -178,11 +178,11 @@ int results_in_head(const Call& call) {
 
 }  // namespace
 
-Outcome<ReproducedPoint> reproduced_point(const Case& c, const ReplayQuestion& question,
-                                          const DeviceInfo& device, std::span<const Observation> seen) {
-  const Call& call = question.call();
-  const Configuration& configuration = question.configuration();
-  const Entry entry = question.entry();
+Outcome<ReproducedPoint> reproduced_point(const Case& c, const OpenedCase& opened, const DeviceInfo& device,
+                                          std::span<const Observation> seen) {
+  const Call& call = opened.call();
+  const Configuration& configuration = opened.configuration();
+  const Entry entry = opened.entry();
   ReproducedPoint point{.call = call,
                         .device = device,
                         .arguments = {seen[0].point().begin(), seen[0].point().end()},
@@ -193,7 +193,7 @@ Outcome<ReproducedPoint> reproduced_point(const Case& c, const ReplayQuestion& q
                         .rule = fmt::format("{} ({}, {})", entry.bound, entry.rulebook, entry.clause),
                         .command = command_of(at_point(c, seen[0].point()))};
   for (int k = 0; k < results_in_head(call); ++k)
-    point.results.push_back(reproduced_result(most_telling(seen, k), configuration));
+    point.results.push_back(reproduced_result(failing_or_first(seen, k), configuration));
   if (const auto* print = as<PrintCall>(call)) {
     point.print = allowed_print(*print, seen, configuration);
     return point;

@@ -2,14 +2,14 @@
 
 #include <span>
 
-#include "harness/commands/replay_question.h"
+#include "harness/commands/opened_case.h"
 #include "harness/reproducer/reproducer.h"
 
 namespace plumbline {
 
 /// All that a program's head and judgement have of a point, of which `seen` are all results.
 /// Error::unsupported where what is allowed cannot be written down.
-Outcome<ReproducedPoint> reproduced_point(const Case& c, const ReplayQuestion& question,
-                                          const DeviceInfo& device, std::span<const Observation> seen);
+Outcome<ReproducedPoint> reproduced_point(const Case& c, const OpenedCase& opened, const DeviceInfo& device,
+                                          std::span<const Observation> seen);
 
 }  // namespace plumbline

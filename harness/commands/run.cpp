@@ -73,7 +73,7 @@ Subcommand add_run(CLI::App& app, const Invocation& invocation) {
   CLI::App* run = app.add_subcommand("run", "Measure devices and judge the results");
   const auto options = std::make_shared<RunOptions>();
   options->command_line = invocation.text;
-  add_questions(*run, *options, invocation.composition);
+  add_configuration_options(*run, *options, invocation.composition);
   add_points(*run, *options);
   run->add_option("--expect", options->expect, "File of known failures: ENTRY DEVICE reason")
       ->check(CLI::ExistingFile.description("FILE"));

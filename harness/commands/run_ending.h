@@ -14,7 +14,7 @@
 
 namespace plumbline {
 
-/// Stores every chunk, shows how far the run is, and remembers what the exit status depends on.
+/// Stores every chunk, shows how far the run is, and keeps what the exit status depends on.
 class StoringListener final : public RunListener {
  public:
   /// Both must outlive this.

@@ -20,8 +20,7 @@ bool same_sampler(const std::optional<Sampler>& a, const std::optional<Sampler>&
   return a->addressing == b->addressing && a->filtering == b->filtering && a->normalised == b->normalised;
 }
 
-/// But for the format.
-bool asks_alike(const ImageCall& a, const ImageCall& b) {
+bool alike_but_for_format(const ImageCall& a, const ImageCall& b) {
   return a.kind == b.kind && a.operation == b.operation && a.size == b.size && a.layers == b.layers &&
          same_sampler(a.sampler, b.sampler) && a.literal_sampler == b.literal_sampler && a.halves == b.halves;
 }
@@ -36,7 +35,7 @@ std::vector<std::string> simpler_formats(const TestCase& test_case, const Compos
     if (suite->name() == test_case.suite)
       for (const TestCase& other : suite->cases(test_case.precision)) {
         const ImageCall& call = std::get<ImageCall>(other.call.kind);
-        if (asks_alike(call, *image) && is_smaller(call.format, image->format))
+        if (alike_but_for_format(call, *image) && is_smaller(call.format, image->format))
           found.emplace_back(call.format, other.builtin);
       }
   std::ranges::sort(found, {}, [](const auto& each) { return size_of(each.first); });

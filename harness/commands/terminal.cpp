@@ -65,14 +65,14 @@ void take(const Entry& entry, Line& line) {
   line.failures += entry.failures;
 }
 
-/// Above so many lines, conforming questions "read:2d:..." share one line per operation and bound.
+/// Above so many lines, conforming test cases "read:2d:..." share one line per operation and bound.
 constexpr std::size_t most_lines = 100;
 
-/// The questions of each operation and bound that conform as one line, at the first one's place.
+/// The test cases of each operation and bound that conform as one line, at the first one's place.
 std::vector<Line> folded(const std::vector<Line>& lines) {
   if (lines.size() <= most_lines) return lines;
   std::vector<Line> out;
-  std::map<std::string, std::pair<std::size_t, int>> groups;  // place in out, questions
+  std::map<std::string, std::pair<std::size_t, int>> groups;  // place in out, test cases
   for (const Line& line : lines) {
     const auto colon = line.builtin.find(':');
     if (colon == std::string::npos || line.verdict != Verdict::conforms) {
@@ -80,13 +80,13 @@ std::vector<Line> folded(const std::vector<Line>& lines) {
       continue;
     }
     const std::string operation = line.builtin.substr(0, colon);
-    auto& [place, questions] = groups.try_emplace(operation + '|' + line.bound, out.size(), 0).first->second;
-    if (questions++ == 0) {
+    auto& [place, count] = groups.try_emplace(operation + '|' + line.bound, out.size(), 0).first->second;
+    if (count++ == 0) {
       out.push_back(line);
       continue;
     }
     Line& group = out[place];
-    group.builtin = fmt::format("{}:* ({} questions)", operation, questions);
+    group.builtin = fmt::format("{}:* ({} test cases)", operation, count);
     if (line.max_ulp > group.max_ulp || group.worst.empty()) group.worst = line.worst;
     group.max_ulp = std::max(group.max_ulp, line.max_ulp);
   }
@@ -102,8 +102,8 @@ bool has_colours(const std::ostream& out) {
          terminal != nullptr && std::string_view(terminal) != "dumb";
 }
 
-/// Red where the run's exit status is that of a failure, yellow where something is to be seen, magenta where
-/// it was excused, cyan where nothing was bounded, else as it is.
+/// Red where the run's exit status is that of a failure, yellow where the report shows something, magenta
+/// where it was excused, cyan where nothing was bounded, else as it is.
 std::string coloured(const std::string& text, Verdict verdict) {
   switch (verdict) {
     case Verdict::conforms:
@@ -180,20 +180,20 @@ std::string text_of(const Fact& fact) {
   return fact.count == fact.of ? fact.answer : fact.answer + " at some points";
 }
 
-/// What was seen besides verdicts: builtins that behave alike on one line.
+/// Observations besides verdicts: builtins that behave alike on one line.
 void print_observed(std::ostream& out, std::span<const Entry> entries) {
   std::map<std::string, std::map<std::string, std::map<std::string, std::set<std::string>>>>
-      seen;  // title, fact, answer, builtins
+      seen;  // title, fact, value, builtins
   for (const Entry& e : entries)
     for (const auto& [name, fact] : e.observed)
       if (fact.of > 0)
         seen[fmt::format("{}, {}, {}, {}", e.device, e.suite, e.precision, asked_as(e))][name][text_of(fact)]
             .insert(e.builtin);
   for (const auto& [title, facts] : seen) {
-    out << title << ": seen\n";
-    for (const auto& [fact, answers] : facts)
-      for (const auto& [answer, builtins] : answers)
-        out << fmt::format("  {}: {}: {}\n", fact, answer, some_of(builtins));
+    out << title << ": observed\n";
+    for (const auto& [fact, values] : facts)
+      for (const auto& [value, builtins] : values)
+        out << fmt::format("  {}: {}: {}\n", fact, value, some_of(builtins));
     out << '\n';
   }
 }
@@ -231,14 +231,14 @@ void print_optimisation_differences(std::ostream& out,
 
 /// What was compared, too: no difference means nothing where nothing was compared.
 void print_front_differences(std::ostream& out, std::span<const Entry> entries) {
-  std::map<std::string, std::uint64_t> compared;  // questions, by device
+  std::map<std::string, std::uint64_t> compared;  // test cases, by device
   for (const Entry& e : entries)
     if (e.disagreement) ++compared[e.device];
   const auto differences = front_differences(entries);
-  for (const auto& [device, questions] : compared) {
+  for (const auto& [device, count] : compared) {
     const auto differing = std::ranges::count(differences, device, &FrontDifference::device);
-    out << fmt::format("{}: {} of {} questions have other bits through spirv than from source\n", device,
-                       differing, questions);
+    out << fmt::format("{}: {} of {} test cases have other bits through spirv than from source\n", device,
+                       differing, count);
   }
   for (const FrontDifference& d : differences)
     out << fmt::format("  {}, {}/{} {} (width {}, {}): {}\n", d.device, d.suite, d.builtin, d.signature,

@@ -7,7 +7,7 @@
 
 namespace plumbline {
 
-Status write_reproducer(const std::string& file, const Case& c, const ReplayQuestion& question,
+Status write_reproducer(const std::string& file, const Case& c, const OpenedCase& opened,
                         const DeviceInfo& device, std::span<const Observation> seen,
                         const Composition& composition) {
   const auto refused = [](const Error& why) {
@@ -17,10 +17,10 @@ Status write_reproducer(const std::string& file, const Case& c, const ReplayQues
   const auto maker = composition.reproducers.find(kind);
   if (maker == composition.reproducers.end())
     return refused({Error::Kind::usage, "devices of kind " + kind + " have no interface of their own"});
-  const auto point = reproduced_point(c, question, device, seen);
+  const auto point = reproduced_point(c, opened, device, seen);
   if (!point) return refused(point.error());
-  const std::string source = question.source();
-  const auto parts = maker->second({question.call(), device, source, point->arguments});
+  const std::string source = opened.source();
+  const auto parts = maker->second({opened.call(), device, source, point->arguments});
   if (!parts) return refused(parts.error());
   const std::string name = std::filesystem::path(file).filename().string();
   if (auto status = write_file(file, reproducer(*point, *parts, name)); !status)

@@ -60,7 +60,7 @@ TEST_F(Fronts, AFaultBehindOneIsADifferenceInsideTheBoundToo) {
           "--values " +
           file("values", "1\n1.1\n"));
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("1 of 1 questions have other bits through spirv than from source"));
+  EXPECT_THAT(ran.out, HasSubstr("1 of 1 test cases have other bits through spirv than from source"));
   const auto differences = results().at("front_differences");
   ASSERT_EQ(differences.size(), 1U);
   const auto& seen = differences[0].at("seen");

@@ -59,7 +59,7 @@ TEST(PrintTable, ManyQuestionsThatConformShareALineAndFailuresKeepTheirOwn) {
     entries.push_back(entry("read:" + std::to_string(k), k == 77 ? Verdict::fails : Verdict::conforms,
                             k == 50 ? 1.25 : 0.5));
   const std::string text = table(entries);
-  EXPECT_THAT(text, HasSubstr("read:* (119 questions)"));
+  EXPECT_THAT(text, HasSubstr("read:* (119 test cases)"));
   EXPECT_THAT(text, HasSubstr("1.2500"));
   EXPECT_THAT(text, HasSubstr("worst of read:50"));
   EXPECT_THAT(text, HasSubstr("  read:77 "));

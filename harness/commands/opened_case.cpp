@@ -1,4 +1,4 @@
-#include "harness/commands/replay_question.h"
+#include "harness/commands/opened_case.h"
 
 #include <array>
 
@@ -10,16 +10,16 @@
 namespace plumbline {
 namespace {
 
-/// The first test case, or the one of the signature that was asked for.
+/// The first test case, or that of the signature given.
 Outcome<const TestCase*> chosen(const std::vector<TestCase>& cases, const std::string& signature) {
   if (signature.empty()) return &cases[0];
-  std::vector<std::string> known;
+  std::vector<std::string> signatures;
   for (const TestCase& test_case : cases) {
     if (test_case.signature == signature) return &test_case;
-    known.push_back(test_case.signature);
+    signatures.push_back(test_case.signature);
   }
   return Error{Error::Kind::usage,
-               "replay: --signature: " + unknown_name(signature, "signature of it", known)};
+               "replay: --signature: " + unknown_name(signature, "signature of it", signatures)};
 }
 
 }  // namespace
@@ -39,13 +39,13 @@ std::optional<std::size_t> texels_of(const Call& call) {
   return transfers ? std::optional(image->texels()) : std::nullopt;
 }
 
-Outcome<std::unique_ptr<ReplayQuestion>> ReplayQuestion::open(const Case& c, Device& device,
-                                                              const Composition& composition) {
+Outcome<std::unique_ptr<OpenedCase>> OpenedCase::open(const Case& c, Device& device,
+                                                      const Composition& composition) {
   auto plan = plan_of(c.options, composition);
   if (!plan) return plan.error();
   auto rulebooks = rulebooks_of(c.options);
   if (!rulebooks) return rulebooks.error();
-  std::unique_ptr<ReplayQuestion> q(new ReplayQuestion(std::move(*plan), std::move(*rulebooks)));
+  std::unique_ptr<OpenedCase> q(new OpenedCase(std::move(*plan), std::move(*rulebooks)));
   const auto selected = chosen(q->plan_.cases, c.signature);
   if (!selected) return selected.error();
   q->test_case_ = *selected;
@@ -59,32 +59,33 @@ Outcome<std::unique_ptr<ReplayQuestion>> ReplayQuestion::open(const Case& c, Dev
     return Error{Error::Kind::unsupported, "replay: " + evaluator.error().message};
   if (!evaluator) return evaluator.error();
   q->source_ = (*evaluator)->source();
-  q->asked_.configuration = &q->configuration();
-  q->asked_.evaluator = std::move(*evaluator);
+  q->measured_.configuration = &q->configuration();
+  q->measured_.evaluator = std::move(*evaluator);
   return q;
 }
 
-Entry ReplayQuestion::entry() const { return entry_of(*test_case_, configuration(), plan_); }
+Entry OpenedCase::entry() const { return entry_of(*test_case_, configuration(), plan_); }
 
-Status ReplayQuestion::ask(std::span<const Scalar> point, ResultListener& listener) {
+Status OpenedCase::evaluate(std::span<const Scalar> point, ResultListener& listener) {
   std::vector<Column> columns = columns_of(call().arguments, lanes);
   for (std::size_t k = 0; k < columns.size(); ++k)
     for (std::size_t i = 0; i < lanes; ++i) columns[k].set(i, point[k].bits);
   const auto texels = texels_of(call());
-  return ask(columns, texels ? std::min(lanes, *texels) : static_cast<std::size_t>(call().width), listener);
+  return evaluate(columns, texels ? std::min(lanes, *texels) : static_cast<std::size_t>(call().width),
+                  listener);
 }
 
-Status ReplayQuestion::ask_each(std::span<const std::vector<Scalar>> points, ResultListener& listener) {
+Status OpenedCase::evaluate_each(std::span<const std::vector<Scalar>> points, ResultListener& listener) {
   const auto width = static_cast<std::size_t>(call().width), size = points.size() * width;
   std::vector<Column> columns = columns_of(call().arguments, size);
   for (std::size_t k = 0; k < columns.size(); ++k)
     for (std::size_t i = 0; i < size; ++i) columns[k].set(i, points[i / width][k].bits);
-  return ask(columns, size, listener);
+  return evaluate(columns, size, listener);
 }
 
-Status ReplayQuestion::ask(std::span<const Column> columns, std::size_t judged, ResultListener& listener) {
-  Block().ask({&asked_, 1}, columns, 0, judged, &listener);
-  if (asked_.measurement.error) return *asked_.measurement.error;
+Status OpenedCase::evaluate(std::span<const Column> columns, std::size_t judged, ResultListener& listener) {
+  Block().ask({&measured_, 1}, columns, 0, judged, &listener);
+  if (measured_.measurement.error) return *measured_.measurement.error;
   return ok();
 }
 
