@@ -53,7 +53,7 @@ above("exp near 0, inner", "natural x is off by 3u (its constant, the product, t
 above("exp near 0, outer", "0 < exp(s) - 1 - s < s^2 for |s| < 2^-40", lambda: two(-40) + 4 * u,
       EXP, ENDS, "natural + size * number(#)")
 above("exp next to 0", "|exp(s) - 1| < |s| (1 + |s|) for |s| < 2^-900", lambda: two(-900) * (1 + two(-900)),
-      EXP, ENDS, "select(negative, number(0), number(#))")
+      EXP, ENDS, "select(negative, number(#), number(0)), select(negative, number(0), number(#))")
 
 HUGE = "put_huge(Enclosed& out"
 above("expm1 below -30", "exp(x) by itself, as certified, and three roundings", lambda: certified("exp", "exp") + 3 * u,
@@ -71,13 +71,14 @@ above("cosh next to 0", "cosh increases with |x| < 2^-400", lambda: mp.cosh(two(
 above("tanh beyond 15", "1 - 2 p (1 - p / (1 + p)), p = exp(-2 |x|) as certified, and three roundings",
       lambda: mp.exp(-30) + certified("exp", "exp") + 3 * u, HYPERBOLIC, "struct Tanh", "number(-2), #)", 5)
 above("tanh beyond 299", "tanh increases", lambda: 1 - mp.tanh(299),
-      HYPERBOLIC, "struct Tanh", "select(negative, #, number(0))".replace("#", "number(#)"), 2)
+      HYPERBOLIC, "struct Tanh", "select(negative, number(0), number(#)), select(negative, number(#), number(0))", 2)
 
-above("erf beyond 25", "erfc decreases", lambda: mp.erfc(25), ERF, "struct Erf ", "select(negative, number(#), number(0))")
+above("erf beyond 25", "erfc decreases", lambda: mp.erfc(25), ERF, "struct Erf ",
+      "select(negative, number(0), number(#)), select(negative, number(#), number(0))")
 above("erfc beyond 25", "erfc decreases", lambda: mp.erfc(25), ERF, "struct Erfc ", "number(0), number(0), number(#)")
 above("erfc below -25", "erfc decreases", lambda: mp.erfc(25), ERF, "struct Erfc ", "number(2), number(-#), number(0)")
 above("erfc next to 0", "erf increases with |x| < 2^-900", lambda: mp.erf(two(-900)),
-      ERF, "struct Erfc ", "select(negative, number(#), number(0))")
+      ERF, "struct Erfc ", "select(negative, number(0), number(#)), select(negative, number(#), number(0))")
 above("erf, erfc near 1 and 2", "erfc by itself, as certified, and four roundings",
       lambda: certified("erf", "erfc") + 4 * u, ERF, "put_just_inside(Enclosed& out", "hn::Abs(offset) * number(#)", 10)
 above("erf(x) / x near 0", "it decreases with |x|, from that of 0 to that of 2^-150",
@@ -87,12 +88,12 @@ below("tgamma beyond 36", "gamma increases", lambda: mp.gamma(36), GAMMA, "put_g
       "number(#), number(0), number(HUGE_VAL)")
 above("tgamma below -43", "pi / (|sin(pi x)| gamma(1 - x)), |sin(pi d)| >= 2 d and d >= 2^-18 (24 bits beyond 32)",
       lambda: mp.pi / (2 * two(-18) * mp.gamma(44)), GAMMA, "put_gamma_ends(Enclosed& out",
-      "select(odd, number(-#), number(0))", 2)
+      "select(odd, number(#), number(0)), select(odd, number(0), number(#))", 2)
 above("tgamma of binary64 beyond 172", "gamma increases, past 2^1024 at 171.7", lambda: mpf(171) + mpf(5) / 8,
       WIDE_GAMMA, "put_wide_gamma_ends(Enclosed& out", "put_overflow(x > number(#)")
 above("tgamma of binary64 below -184", "as for -43, d >= 2^-45; an end of 2^-1074 stands for 2^-1076",
       lambda: 4 * mp.pi / (2 * two(-45) * mp.gamma(185)), WIDE_GAMMA, "put_wide_gamma_ends(Enclosed& out",
-      "select(odd, number(-#), number(0))", 3)
+      "select(odd, number(#), number(0)), select(odd, number(0), number(#))", 3)
 above("tgamma of binary64 near 0", "|x gamma(x) - 1| increases with |x| < 2^-100, on either side",
       lambda: max(1 - mp.gamma(1 + two(-100)), mp.gamma(1 - two(-100)) - 1),
       WIDE_GAMMA, "gamma_near_zero(Parts x)", "inverse.widen(number(#))")

@@ -12,6 +12,7 @@ import ends  # noqa: F401
 import limits  # noqa: F401
 import powers  # noqa: F401
 import roots  # noqa: F401
+import scaling  # noqa: F401
 import sums  # noqa: F401
 import tables  # noqa: F401
 from proof import PROOFS

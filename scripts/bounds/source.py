@@ -43,12 +43,16 @@ NUMBER = r"(-?(?:0x[0-9a-f.]+p[+-]?\d+|\d+(?:\.\d+)?))"
 
 
 def constant(text, around):
-    """The number that stands for # in `around`, whose spaces are any; it stands there once."""
+    """The number that stands for # in `around`, whose spaces are any; it stands there once. The same for every #, but
+    for signs."""
     pattern = re.escape(around).replace(r"\#", NUMBER).replace(r"\ ", r"\s*")
     found = re.findall(pattern, text)
     if len(found) != 1:
         raise Missing(f"{len(found)} times “{around}”")
-    return exact(found[0])
+    numbers = {abs(exact(n)) for n in ([found[0]] if isinstance(found[0], str) else found[0])}
+    if len(numbers) != 1:
+        raise Missing(f"different numbers in “{around}”")
+    return numbers.pop()
 
 
 def initialiser(name, variable):
