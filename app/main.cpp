@@ -2,7 +2,7 @@
 
 #include "harness/commands/command_line.h"
 #include "harness/exec/exec.h"
-#include "harness/fault/subject.h"
+#include "harness/fault/fault_adapter.h"
 #include "harness/libm/libm.h"
 #ifdef PLUMBLINE_MPI
 #include "harness/mpi/mpi.h"

@@ -14,7 +14,7 @@
 #include "harness/commands/terminal.h"
 #include "harness/ranks/search_exchange.h"
 #include "harness/results/store.h"
-#include "harness/run/hunt.h"
+#include "harness/run/hunt_search.h"
 #include "harness/run/part_of.h"
 #include "harness/support/scalar_text.h"
 

@@ -9,7 +9,7 @@
 #include "harness/commands/names.h"
 #include "harness/commands/plan.h"
 #include "harness/commands/validators.h"
-#include "harness/selftest/selftest.h"
+#include "harness/selftest/mutations.h"
 
 namespace plumbline {
 namespace {

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "harness/opencl/claims.h"
+#include "harness/opencl/opencl_reproducer_code.h"
 #include "harness/opencl/program_claims.h"
-#include "harness/opencl/reproducer_code.h"
 #include "harness/reproducer/c_text.h"
 
 namespace plumbline::opencl {

@@ -10,9 +10,9 @@
 #include <sstream>
 
 #include "harness/opencl/cl_error.h"
-#include "harness/opencl/handle.h"
+#include "harness/opencl/cl_handle.h"
+#include "harness/opencl/found_devices.h"
 #include "harness/opencl/program_claims.h"
-#include "harness/opencl/query.h"
 
 namespace plumbline::opencl {
 namespace {
@@ -102,7 +102,7 @@ struct Bit {
 #define BIT(NAME) \
   { #NAME, NAME }
 
-constexpr Bit bits[] = {
+constexpr Bit bits_of_queries[] = {
     BIT(CL_DEVICE_ATOMIC_ORDER_ACQ_REL),
     BIT(CL_DEVICE_ATOMIC_ORDER_RELAXED),
     BIT(CL_DEVICE_ATOMIC_ORDER_SEQ_CST),
@@ -128,8 +128,8 @@ std::optional<std::uint64_t> bits_of(std::string_view names) {
   std::uint64_t all = 0;
   while (!names.empty()) {
     const std::string_view name = names.substr(0, names.find('|'));
-    const auto found = std::ranges::find(bits, name, &Bit::name);
-    if (found == std::end(bits)) return std::nullopt;
+    const auto found = std::ranges::find(bits_of_queries, name, &Bit::name);
+    if (found == std::end(bits_of_queries)) return std::nullopt;
     all |= found->bit;
     names.remove_prefix(std::min(names.size(), name.size() + 1));
   }

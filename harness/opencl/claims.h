@@ -7,7 +7,7 @@
 #include <string>
 
 #include "harness/device/device.h"
-#include "harness/opencl/evaluator.h"
+#include "harness/opencl/opencl_evaluator.h"
 
 namespace plumbline::opencl {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <bit>
 
-#include "harness/opencl/reproducer_code.h"
+#include "harness/opencl/opencl_reproducer_code.h"
 
 namespace plumbline::opencl {
 namespace {

@@ -7,12 +7,12 @@
 #include <cstring>
 
 #include "harness/opencl/cl_error.h"
+#include "harness/opencl/found_devices.h"
 #include "harness/opencl/image_features.h"
 #include "harness/opencl/image_host.h"
-#include "harness/opencl/image_kernel.h"
 #include "harness/opencl/image_object.h"
+#include "harness/opencl/image_source.h"
 #include "harness/opencl/intermediate_language.h"
-#include "harness/opencl/query.h"
 #include "harness/spirv/image_kernel.h"
 
 namespace plumbline::opencl {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "harness/opencl/evaluator.h"
+#include "harness/opencl/opencl_evaluator.h"
 
 namespace plumbline::opencl {
 

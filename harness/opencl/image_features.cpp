@@ -1,6 +1,6 @@
 #include "harness/opencl/image_features.h"
 
-#include "harness/opencl/query.h"
+#include "harness/opencl/found_devices.h"
 
 namespace plumbline::opencl {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "harness/device/image_call.h"
-#include "harness/opencl/handle.h"
+#include "harness/opencl/cl_handle.h"
 
 namespace plumbline::opencl {
 

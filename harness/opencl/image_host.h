@@ -3,7 +3,7 @@
 #include <memory>
 #include <span>
 
-#include "harness/opencl/evaluator.h"
+#include "harness/opencl/opencl_evaluator.h"
 
 namespace plumbline::opencl {
 

@@ -4,7 +4,7 @@
 
 #include "harness/opencl/image_code.h"
 #include "harness/opencl/image_host.h"
-#include "harness/opencl/reproducer_code.h"
+#include "harness/opencl/opencl_reproducer_code.h"
 
 namespace plumbline::opencl {
 namespace {

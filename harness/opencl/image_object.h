@@ -7,7 +7,7 @@
 
 #include "harness/device/image_call.h"
 #include "harness/device/poison.h"
-#include "harness/opencl/evaluator.h"
+#include "harness/opencl/opencl_evaluator.h"
 
 namespace plumbline::opencl {
 

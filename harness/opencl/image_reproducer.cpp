@@ -4,7 +4,7 @@
 
 #include "harness/opencl/image_code.h"
 #include "harness/opencl/image_host_reproducer.h"
-#include "harness/opencl/reproducer_code.h"
+#include "harness/opencl/opencl_reproducer_code.h"
 #include "harness/reproducer/c_text.h"
 
 namespace plumbline::opencl {

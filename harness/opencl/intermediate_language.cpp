@@ -3,7 +3,7 @@
 #include <CL/cl_ext.h>
 
 #include "harness/opencl/cl_error.h"
-#include "harness/opencl/query.h"
+#include "harness/opencl/found_devices.h"
 
 namespace plumbline::opencl {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <span>
 
-#include "harness/opencl/handle.h"
+#include "harness/opencl/cl_handle.h"
 #include "harness/spirv/module.h"
 #include "harness/support/outcome.h"
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "harness/opencl/query.h"
+#include "harness/opencl/found_devices.h"
 
 namespace plumbline::opencl {
 namespace {

@@ -10,10 +10,10 @@
 #include "harness/opencl/cl_error.h"
 #include "harness/opencl/claims.h"
 #include "harness/opencl/device_text.h"
+#include "harness/opencl/found_devices.h"
 #include "harness/opencl/image_object.h"
 #include "harness/opencl/intermediate_language.h"
 #include "harness/opencl/kernel_source.h"
-#include "harness/opencl/query.h"
 #include "harness/spirv/module.h"
 
 namespace plumbline::opencl {

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "harness/opencl/evaluator.h"
+#include "harness/opencl/opencl_evaluator.h"
 
 namespace plumbline::opencl {
 

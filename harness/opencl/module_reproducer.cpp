@@ -5,7 +5,7 @@
 
 #include "harness/opencl/image_code.h"
 #include "harness/opencl/module_evaluator.h"
-#include "harness/opencl/reproducer_code.h"
+#include "harness/opencl/opencl_reproducer_code.h"
 #include "harness/reproducer/c_text.h"
 #include "harness/spirv/module.h"
 

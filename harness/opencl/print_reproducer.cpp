@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
+#include "harness/opencl/opencl_reproducer_code.h"
 #include "harness/opencl/print_evaluator.h"
-#include "harness/opencl/reproducer_code.h"
 
 namespace plumbline::opencl {
 Outcome<ReproducerParts> print_reproducer(const ReproducedCall& asked) {

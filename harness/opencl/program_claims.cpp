@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "harness/opencl/cl_error.h"
-#include "harness/opencl/handle.h"
+#include "harness/opencl/cl_handle.h"
 
 namespace plumbline::opencl {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "harness/ranks/channel.h"
-#include "harness/run/hunt.h"
+#include "harness/run/hunt_search.h"
 
 namespace plumbline {
 

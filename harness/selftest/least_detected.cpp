@@ -2,7 +2,7 @@
 #include <map>
 #include <utility>
 
-#include "harness/selftest/selftest.h"
+#include "harness/selftest/mutations.h"
 
 namespace plumbline {
 namespace {

@@ -49,7 +49,7 @@ int newest_spirv(int api) {
   return std::min(minors[known], spirv::newest_minor());
 }
 
-struct Named {
+struct NamedFeature {
   VkBool32 there;
   const char* name;
 };
@@ -114,8 +114,8 @@ Features::Features(const Reported& reported) {
   more_format_features_ = reported.more_format_features();
   mirror_clamp_ = reported.has(VK_KHR_SAMPLER_MIRROR_CLAMP_TO_EDGE_EXTENSION_NAME);
   const VkPhysicalDeviceFeatures& core = reported.features.features;
-  for (const Named& capability :
-       {Named{VK_TRUE, "Shader"},
+  for (const NamedFeature& capability :
+       {NamedFeature{VK_TRUE, "Shader"},
         {VK_TRUE, "Matrix"},
         {VK_TRUE, "Image1D"},
         {VK_TRUE, "Sampled1D"},
@@ -146,21 +146,22 @@ Features::Features(const Reported& reported) {
   full_sub_groups_ = reported.subgroup_sizes.computeFullSubgroups == VK_TRUE;
   small_types_in_sub_groups_ = reported.subgroup_types.shaderSubgroupExtendedTypes == VK_TRUE;
   const VkPhysicalDeviceFloatControlsProperties& f = reported.floats;
-  for (const Named& mode : {Named{f.shaderDenormPreserveFloat16, "DenormPreserve 16"},
-                            {f.shaderDenormPreserveFloat32, "DenormPreserve 32"},
-                            {f.shaderDenormPreserveFloat64, "DenormPreserve 64"},
-                            {f.shaderDenormFlushToZeroFloat16, "DenormFlushToZero 16"},
-                            {f.shaderDenormFlushToZeroFloat32, "DenormFlushToZero 32"},
-                            {f.shaderDenormFlushToZeroFloat64, "DenormFlushToZero 64"},
-                            {f.shaderRoundingModeRTEFloat16, "RoundingModeRTE 16"},
-                            {f.shaderRoundingModeRTEFloat32, "RoundingModeRTE 32"},
-                            {f.shaderRoundingModeRTEFloat64, "RoundingModeRTE 64"},
-                            {f.shaderRoundingModeRTZFloat16, "RoundingModeRTZ 16"},
-                            {f.shaderRoundingModeRTZFloat32, "RoundingModeRTZ 32"},
-                            {f.shaderRoundingModeRTZFloat64, "RoundingModeRTZ 64"},
-                            {f.shaderSignedZeroInfNanPreserveFloat16, "SignedZeroInfNanPreserve 16"},
-                            {f.shaderSignedZeroInfNanPreserveFloat32, "SignedZeroInfNanPreserve 32"},
-                            {f.shaderSignedZeroInfNanPreserveFloat64, "SignedZeroInfNanPreserve 64"}}) {
+  for (const NamedFeature& mode :
+       {NamedFeature{f.shaderDenormPreserveFloat16, "DenormPreserve 16"},
+        {f.shaderDenormPreserveFloat32, "DenormPreserve 32"},
+        {f.shaderDenormPreserveFloat64, "DenormPreserve 64"},
+        {f.shaderDenormFlushToZeroFloat16, "DenormFlushToZero 16"},
+        {f.shaderDenormFlushToZeroFloat32, "DenormFlushToZero 32"},
+        {f.shaderDenormFlushToZeroFloat64, "DenormFlushToZero 64"},
+        {f.shaderRoundingModeRTEFloat16, "RoundingModeRTE 16"},
+        {f.shaderRoundingModeRTEFloat32, "RoundingModeRTE 32"},
+        {f.shaderRoundingModeRTEFloat64, "RoundingModeRTE 64"},
+        {f.shaderRoundingModeRTZFloat16, "RoundingModeRTZ 16"},
+        {f.shaderRoundingModeRTZFloat32, "RoundingModeRTZ 32"},
+        {f.shaderRoundingModeRTZFloat64, "RoundingModeRTZ 64"},
+        {f.shaderSignedZeroInfNanPreserveFloat16, "SignedZeroInfNanPreserve 16"},
+        {f.shaderSignedZeroInfNanPreserveFloat32, "SignedZeroInfNanPreserve 32"},
+        {f.shaderSignedZeroInfNanPreserveFloat64, "SignedZeroInfNanPreserve 64"}}) {
     if (mode.there != VK_TRUE) continue;
     modes_.insert(mode.name);
     capabilities_.insert(std::string(mode.name, std::string_view(mode.name).find(' ')));

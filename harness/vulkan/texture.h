@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "harness/vulkan/pipeline.h"
+#include "harness/vulkan/compute_pipeline.h"
 
 namespace plumbline::vulkan {
 

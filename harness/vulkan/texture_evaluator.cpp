@@ -4,7 +4,7 @@
 
 #include "harness/device/poison.h"
 #include "harness/spirv/texture_shader.h"
-#include "harness/vulkan/pipeline.h"
+#include "harness/vulkan/compute_pipeline.h"
 #include "harness/vulkan/sample_filler.h"
 #include "harness/vulkan/texture.h"
 #include "harness/vulkan/texture_formats.h"

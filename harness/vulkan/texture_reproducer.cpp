@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "harness/reproducer/c_text.h"
-#include "harness/vulkan/reproducer_code.h"
+#include "harness/vulkan/vulkan_reproducer_code.h"
 #include "reference/texel_format.h"
 
 namespace plumbline::vulkan {
@@ -79,7 +79,7 @@ std::string address_mode(Addressing addressing) {
 std::string sampler_code(const TextureCall& call) {
   const TextureSampler& s = call.sampler;
   const bool floating = component_type(format_of(call)) == ScalarType::f32;
-  return part("image_sampler",
+  return part("texture_sampler",
               {{"filter", s.filter.filtering == Filtering::linear ? "LINEAR" : "NEAREST"},
                {"levels", s.levels == Filtering::linear ? "LINEAR" : "NEAREST"},
                {"mode", address_mode(s.filter.addressing)},

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "harness/device/signature.h"
-#include "harness/judge/image.h"
+#include "harness/judge/image_criterion.h"
 #include "reference/image_srgb.h"
 #include "suites/images/level_of_detail.h"
 #include "suites/images/level_question.h"

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "harness/device/signature.h"
-#include "harness/judge/image.h"
+#include "harness/judge/image_criterion.h"
 #include "suites/textures/gather_question.h"
 #include "suites/textures/listed_question.h"
 #include "suites/textures/operands.h"

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "columns.h"
-#include "harness/fault/subject.h"
+#include "harness/fault/fault_adapter.h"
 #include "harness/libm/libm.h"
 
 namespace plumbline {

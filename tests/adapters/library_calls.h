@@ -7,7 +7,7 @@
 
 #include "columns.h"
 #include "harness/fault/baseline.h"
-#include "harness/fault/subject.h"
+#include "harness/fault/fault_adapter.h"
 #include "harness/libm/c_functions.h"
 #include "harness/support/scalar_text.h"
 

@@ -14,7 +14,7 @@
 #include "harness/process/client.h"
 #include "harness/process/server.h"
 #include "harness/ranks/run_job.h"
-#include "harness/run/hunt.h"
+#include "harness/run/hunt_search.h"
 #include "suites/math/math.h"
 
 namespace plumbline {

@@ -1,6 +1,6 @@
-#include "harness/spirv/kernel.h"
-
 #include <gmock/gmock.h>
+
+#include "harness/spirv/kernel_module.h"
 
 namespace plumbline::spirv {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/device/build_modes.h"
-#include "harness/fault/subject.h"
+#include "harness/fault/fault_adapter.h"
 #include "harness/rulebook/rulebook.h"
 #include "suites/images/images.h"
 #include "tests/suites/judging.h"

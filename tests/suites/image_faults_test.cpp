@@ -1,7 +1,7 @@
 // Faults of images, injected into a baseline subject, each in 1, 2 and 3 dimensions: the suite must see them.
 #include <gtest/gtest.h>
 
-#include "harness/fault/subject.h"
+#include "harness/fault/fault_adapter.h"
 #include "harness/rulebook/rulebook.h"
 #include "harness/suite/suite.h"
 #include "suites/images/images.h"

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "harness/fault/subject.h"
+#include "harness/fault/fault_adapter.h"
 #include "harness/rulebook/rulebook.h"
 #include "suites/images/images.h"
 #include "suites/images/level_of_detail.h"

@@ -1,8 +1,6 @@
 // The self-test: it sees what it puts in, and it is red where a criterion, a rulebook or a subject is
 // worthless.
 
-#include "harness/selftest/selftest.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +8,8 @@
 #include <memory>
 #include <stdexcept>
 
-#include "harness/fault/subject.h"
+#include "harness/fault/fault_adapter.h"
+#include "harness/selftest/mutations.h"
 #include "suites/conversions/conversions.h"
 #include "suites/images/images.h"
 #include "suites/integer/integer.h"

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "harness/fault/subject.h"
+#include "harness/fault/fault_adapter.h"
 #include "harness/rulebook/rulebook.h"
 #include "suites/textures/textures.h"
 

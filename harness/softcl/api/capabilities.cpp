@@ -2,7 +2,7 @@
 
 #include "softcl/protocol/posed_division.h"
 #include "softcl/protocol/settings.h"
-#include "softcl/runtime/device.h"
+#include "softcl/runtime/softcl_device.h"
 
 namespace softcl::api {
 namespace {

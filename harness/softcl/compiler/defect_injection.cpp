@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "softcl/compiler/work_group.h"
+#include "softcl/compiler/work_group_function.h"
 
 namespace softcl {
 namespace {

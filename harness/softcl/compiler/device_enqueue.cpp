@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "softcl/protocol/options.h"
+#include "softcl/protocol/build_options.h"
 
 namespace softcl {
 namespace {

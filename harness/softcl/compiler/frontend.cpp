@@ -21,7 +21,7 @@
 #include "softcl/compiler/recorded_files.h"
 #include "softcl/compiler/restrictions.h"
 #include "softcl/compiler/single_constants.h"
-#include "softcl/protocol/options.h"
+#include "softcl/protocol/build_options.h"
 #include "softcl/protocol/posed_division.h"
 #include "softcl/protocol/posed_language.h"
 #include "softcl/protocol/settings.h"

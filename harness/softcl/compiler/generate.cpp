@@ -17,7 +17,7 @@
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/pipelines.h"
 #include "softcl/compiler/posed_arithmetic.h"
-#include "softcl/compiler/work_group.h"
+#include "softcl/compiler/work_group_function.h"
 #include "softcl/compiler/work_item_functions.h"
 #include "softcl/protocol/settings.h"
 

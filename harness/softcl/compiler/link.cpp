@@ -6,7 +6,7 @@
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_flags.h"
 #include "softcl/compiler/relaxed_math.h"
-#include "softcl/protocol/options.h"
+#include "softcl/protocol/build_options.h"
 
 namespace softcl {
 namespace {

@@ -3,7 +3,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Module.h>
 
-#include "softcl/protocol/options.h"
+#include "softcl/protocol/build_options.h"
 
 namespace softcl {
 namespace {

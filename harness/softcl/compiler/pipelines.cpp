@@ -11,8 +11,8 @@
 
 #include <string>
 
-#include "softcl/compiler/checks.h"
-#include "softcl/compiler/initialisation.h"
+#include "softcl/compiler/check_passes.h"
+#include "softcl/compiler/initialisation_passes.h"
 #include "softcl/compiler/work_item.h"
 
 namespace softcl {

@@ -4,7 +4,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
 
-#include "softcl/protocol/options.h"
+#include "softcl/protocol/build_options.h"
 
 namespace softcl {
 namespace {

@@ -9,7 +9,7 @@
 #include "softcl/compiler/relaxed_math.h"
 #include "softcl/compiler/translate.h"
 #include "softcl/compiler/translated_module.h"
-#include "softcl/protocol/options.h"
+#include "softcl/protocol/build_options.h"
 
 namespace softcl {
 

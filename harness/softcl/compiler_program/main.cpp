@@ -18,8 +18,8 @@
 #include <string>
 
 #include "softcl/compiler/compiler.h"
-#include "softcl/protocol/channel.h"
 #include "softcl/protocol/requests.h"
+#include "softcl/protocol/socket_channel.h"
 
 namespace softcl {
 namespace {

@@ -1,7 +1,7 @@
 #include "build.h"
 
 #include "compiler_service.h"
-#include "softcl/protocol/options.h"
+#include "softcl/protocol/build_options.h"
 
 namespace softcl {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "softcl/protocol/channel.h"
+#include "softcl/protocol/socket_channel.h"
 
 namespace softcl {
 

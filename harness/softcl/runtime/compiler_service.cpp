@@ -6,7 +6,7 @@
 #include "compiler_process.h"
 #include "seen_files.h"
 #include "softcl/loader/host_functions.h"
-#include "softcl/protocol/options.h"
+#include "softcl/protocol/build_options.h"
 #include "softcl/protocol/requests.h"
 
 namespace softcl {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "device.h"
+#include "softcl_device.h"
 
 namespace softcl {
 

@@ -5,10 +5,10 @@
 #include <cstring>
 
 #include "checked_memory.h"
-#include "device_enqueue.h"
 #include "event.h"
 #include "isolated_run.h"
 #include "kernel_watch.h"
+#include "launch_commands.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl {

@@ -1,7 +1,5 @@
 // Each build option of section 5.6.4 has the effect that it names: seen in what a kernel computes, in the
 // code that is compiled, or in the log.
-#include "softcl/protocol/options.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,6 +8,7 @@
 #include <limits>
 
 #include "in_process.h"
+#include "softcl/protocol/build_options.h"
 
 namespace softcl {
 namespace {

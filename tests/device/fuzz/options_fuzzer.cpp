@@ -3,7 +3,7 @@
 
 #include "isolation.h"
 #include "softcl/compiler/compiler.h"
-#include "softcl/protocol/options.h"
+#include "softcl/protocol/build_options.h"
 
 namespace {
 

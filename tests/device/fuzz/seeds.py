@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 DEVICE = pathlib.Path(__file__).resolve().parent.parent
-OPTIONS = DEVICE.parent.parent / "harness/softcl/protocol/options.cpp"
+OPTIONS = DEVICE.parent.parent / "harness/softcl/protocol/build_options.cpp"
 LARGEST = 16384
 
 

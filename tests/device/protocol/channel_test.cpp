@@ -1,9 +1,9 @@
-#include "softcl/protocol/channel.h"
-
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 
 #include <thread>
+
+#include "softcl/protocol/socket_channel.h"
 
 namespace softcl {
 namespace {

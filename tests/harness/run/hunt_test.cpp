@@ -1,9 +1,8 @@
-#include "harness/run/hunt.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "harness/run/hunt_search.h"
 #include "needle_device.h"
 
 namespace plumbline {

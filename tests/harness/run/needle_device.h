@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "harness/judge/bounded.h"
-#include "harness/run/hunt.h"
+#include "harness/run/hunt_search.h"
 
 // A device with one bad spot, and a search for it.
 

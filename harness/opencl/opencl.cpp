@@ -1,0 +1,67 @@
+#include "harness/opencl/opencl.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "harness/opencl/found_devices.h"
+#include "harness/opencl/opencl_device.h"
+
+namespace plumbline {
+namespace {
+
+using opencl::Found;
+
+bool contains_in_any_case(std::string_view text, std::string_view part) {
+  const auto same = [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+  };
+  return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+}
+
+bool matches(const Found& found, std::string_view selector) {
+  if (selector.empty()) return true;
+  const DeviceInfo info = opencl::describe(found);
+  return info.spec == fmt::format("opencl:{}", selector) || contains_in_any_case(info.name, selector) ||
+         contains_in_any_case(info.platform, selector) || contains_in_any_case(info.version, selector);
+}
+
+Error not_found(std::string_view selector, const std::vector<Found>& devices) {
+  if (devices.empty())
+    return {
+        Error::Kind::device_failed,
+        "no OpenCL device is installed: the ICD loader finds no platform (see OCL_ICD_VENDORS and clinfo)"};
+  std::vector<std::string> known;
+  for (const Found& found : devices) {
+    const DeviceInfo info = opencl::describe(found);
+    known.push_back(fmt::format("{} ({}, {})", info.spec, info.platform, info.name));
+  }
+  return {Error::Kind::usage,
+          fmt::format("no OpenCL device matches '{}'; there are: {}", selector, fmt::join(known, "; "))};
+}
+
+class OpenClAdapter final : public Adapter {
+ public:
+  std::string_view kind() const override { return "opencl"; }
+
+  std::vector<DeviceInfo> list() override {
+    std::vector<DeviceInfo> infos;
+    for (const Found& found : opencl::find_devices()) infos.push_back(opencl::describe(found));
+    return infos;
+  }
+
+  Outcome<std::unique_ptr<Device>> open(std::string_view selector) override {
+    const auto devices = opencl::find_devices();
+    const auto chosen =
+        std::find_if(devices.begin(), devices.end(), [&](const Found& f) { return matches(f, selector); });
+    if (chosen == devices.end()) return not_found(selector, devices);
+    return opencl::open_device(*chosen, opencl::describe(*chosen).spec);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Adapter> opencl_adapter() { return std::make_unique<OpenClAdapter>(); }
+
+}  // namespace plumbline

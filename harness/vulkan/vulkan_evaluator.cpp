@@ -1,0 +1,88 @@
+#include "harness/vulkan/vulkan_evaluator.h"
+
+#include <algorithm>
+
+#include "harness/device/poison.h"
+#include "harness/spirv/vulkan_shader.h"
+#include "harness/vulkan/compute_pipeline.h"
+
+namespace plumbline::vulkan {
+namespace {
+
+class ShaderEvaluator final : public Evaluator {
+ public:
+  ShaderEvaluator(std::shared_ptr<Session> session, const Call& call, std::string source)
+      : source_(std::move(source)),
+        width_(static_cast<std::size_t>(call.width)),
+        bindings_(call.arguments.size() + call.results.size()),
+        whole_groups_(is_statement(call)),
+        pipeline_(session),
+        buffers_(std::move(session), pipeline_, bindings_) {}
+
+  std::string source() const override { return source_; }
+
+  Status prepare(const std::vector<std::uint32_t>& code) {
+    return pipeline_.create(code, std::vector<VkDescriptorType>(bindings_, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER),
+                            whole_groups_);
+  }
+
+  Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
+    const std::size_t points = arguments[0].size();
+    if (points == 0) return ok();
+    const std::size_t vectors = (points + width_ - 1) / width_;
+    for (std::size_t k = 0; k < arguments.size(); ++k)
+      if (auto s = send(k, arguments[k], vectors); !s) return s;
+    return launch_and_see_all_written(
+        results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
+          const auto unwritten = poisoned_.like(out, poison);
+          if (auto s = launch(arguments.size(), vectors, unwritten, out); !s) return s.error();
+          return unwritten;
+        });
+  }
+
+ private:
+  /// Of whole vectors.
+  Status send(std::size_t k, const Column& column, std::size_t vectors) {
+    return buffers_.send(k, column.bytes, vectors * width_ * static_cast<std::size_t>(size_of(column.type)));
+  }
+
+  /// Runs the shader with results that hold `before`; the first of them is binding `first`.
+  Status launch(std::size_t first, std::size_t vectors, std::span<const Column> before,
+                std::span<Column> results) {
+    for (std::size_t k = 0; k < results.size(); ++k)
+      if (auto s = send(first + k, before[k], vectors); !s) return s;
+    if (auto s = pipeline_.run(static_cast<std::uint32_t>(vectors)); !s) return s;
+    for (std::size_t k = 0; k < results.size(); ++k)
+      std::copy_n(buffers_.data(first + k), results[k].bytes.size(), results[k].bytes.begin());
+    return ok();
+  }
+
+  std::string source_;
+  std::size_t width_, bindings_;
+  bool whole_groups_;  ///< sub-groups are asked
+  PoisonedColumns poisoned_;
+  Pipeline pipeline_;
+  BoundBuffers buffers_;
+};
+
+}  // namespace
+
+std::optional<std::string> inexpressible(const Session& session, const Call& call) {
+  const auto shader = spirv::shader_of(call, session.features().environment());
+  if (shader) return session.features().missing(*shader);
+  if (shader.error().kind == Error::Kind::unsupported) return shader.error().message;
+  return std::nullopt;  // what is wrong with it is no property of the device: prepare says it
+}
+
+Outcome<std::unique_ptr<Evaluator>> build_evaluator(std::shared_ptr<Session> session, const Call& call) {
+  const spirv::VulkanEnvironment& environment = session->features().environment();
+  const auto shader = spirv::shader_of(call, environment);
+  if (!shader) return shader.error();
+  const auto words = spirv::module_of(*shader, environment);
+  if (!words) return words.error();
+  auto evaluator = std::make_unique<ShaderEvaluator>(std::move(session), call, spirv::disassembled(*words));
+  if (auto status = evaluator->prepare(*words); !status) return status.error();
+  return std::unique_ptr<Evaluator>(std::move(evaluator));
+}
+
+}  // namespace plumbline::vulkan
