@@ -19,9 +19,9 @@ def pair_of(c):
 
 
 def log_nearest_one(x, low):
-    """log(1 + r), r = x + xl: |x| <= `x`, |xl| <= u |x| + `low`, as a Pair with its distance from the truth."""
+    """log(1 + r), r = x + xl: |x| <= `x`, |xl| <= u |x| + `low` and rounded once, as a Pair with its distance from the truth."""
     c = Polynomial("power", "log_third").coefficients
-    r = Pair(x, x * U + low)
+    r = Pair(x, x * U + low, (x * U + low) * U)
     at = Float(x, r.lo)
     square = squared(r)
     cube = product(square, product(r, pair_of(c[0])))

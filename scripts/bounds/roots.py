@@ -5,7 +5,7 @@ from mpmath import mp
 
 from proof import Constant, proof
 from roundoff import U, Float, horner, multiply
-from source import Polynomial, exact, text_of
+from source import Polynomial, exact, initialiser, text_of
 
 ROOT = "root-inl.h"
 
@@ -113,8 +113,8 @@ def wide_stirling():
        part=Constant("wide_gamma-inl.h", "double_word_of(Enclosed e)", "hn::Abs(e.high)) * number(#)", fails_at=2))
 def double_word_of(part):
     # The sum rounds by u and the half of it is exact: u/2 of |low| + |high|. The difference rounds by u, its half
-    # likewise; and |low| + |high| is u low.
-    return (U / 2 + U / 2) * (1 + 2 * U) <= part * (1 - U)
+    # likewise, and so does the fused sum; |low| + |high| is u low.
+    return 3 * U / 2 * (1 + 4 * U) <= part * (1 - U)
 
 
 @proof("log of a double word", "log(hi) + lo / hi is off by square and by slope error / hi",
@@ -132,3 +132,19 @@ def mix(error):
     return 2 * U * U * 2 * (1 + 4 * U) <= error
 
 
+
+
+@proof("Horner's rule of lgamma", "(2k + 1) u |c_k| r^k bounds the k-th term's roundings, of every piece",
+       factor=Constant("lgamma-inl.h", "constexpr double horner_error(int n", "off += (# * k + 1) *"))
+def lgamma_horner(factor):
+    numbers = initialiser("lgamma", "lgamma_over_zeros")
+    count = 16
+    centers, leading = numbers[1:11], numbers[11:]
+    good = True
+    for piece, center in enumerate(centers):
+        radius = center * (Fraction(1, 5) + Fraction(1, 2**20))
+        coefficients = [abs(leading[10 * k + piece]) for k in range(count)]
+        off = U * sum((factor * k + 1) * c * radius**k for k, c in enumerate(coefficients))
+        found = horner([Float(c) for c in coefficients], Float(radius, radius * U)).error.at()
+        good = good and found <= off * (1 + Fraction(1, 2**20))
+    return good and len(leading) >= 10 * count

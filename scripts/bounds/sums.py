@@ -54,6 +54,15 @@ def reduced_double(sums, rest):
     return 3 * U * (1 + U) ** 4 / (1 - U) ** 4 <= sums and two_over_pi() <= rest
 
 
+@proof("bits of 2/pi", "first, second and third have 53 bits at most, ending at 2^8, 2^-45 and 2^-98: products are exact")
+def bits_of_two_over_pi():
+    good = True
+    for part, top, low in (("first", 61, 8), ("second", 8, -45), ("third", -45, -98)):
+        good = good and all(0 <= x < Fraction(2)**top and (x / Fraction(2)**low).denominator == 1
+                            for x in table("trig", f"double_two_over_pi_{part}"))
+    return good
+
+
 #: Errors in u^2 of the exact result: Joldes, Muller and Popescu 2017 (J), Lefevre and others 2023 (L).
 THEOREMS = [
     ("a + b, J 6", "operator+(DoubleWord a, DoubleWord b)", "fma(hn::Abs(z.hi), number(#), a.error + b.error)",
