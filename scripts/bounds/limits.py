@@ -117,8 +117,6 @@ above("atan2 near an axis", "tangents from 2^-101 to 2^-99 stand for less than 2
       ATAN2, "angle_of(Point p, DoubleWord)", "nothing, number(#)", 2)
 above("atan2 of tiny angles", "t - atan(t) < t^3 / 3, over 2^apart: t^2 / 3 of at most 2, t < 2^-99",
       lambda: 2 * two(-198) / 3, ATAN2, "tiny_angle(const Parts& y", "ratio.widen(number(#))", 9)
-above("powers near 1", "2^t - 1 over t log(2) is below 1 + t for |t| < 2^-40; the rest is for the error of t itself",
-      lambda: two(-40), POWER, "put_near_one(Enclosed& out, V t", "hn::Abs(d) * number(#)", 2)
 above("powers next to 1", "|2^t - 1| < |t|, |t| < 2^-250", lambda: two(-250),
       POWER, "put_near_one(Enclosed& out, V t", "V tiny = number(#)", 41)
 above("powers of small formats below 2^-800", "near is below 2.1", lambda: two(-801) * mpf("2.1"),

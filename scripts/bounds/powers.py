@@ -112,6 +112,31 @@ def split_log(curve, sums):
     return of_square[1].terms == {} and of_square[0].at(r=p.last) <= curve and of_sums <= sums
 
 
+def split_log_relative():
+    """How far y log2(x) is off by split_log() and product_of(SplitLog), relatively, for t = y log2(x) beyond 1/64 or with
+    k = 0. |r| is below 2^-7, |rest| below r^2 + 2^-28 |r| + |tail|, |tail| below 2^-21 or zero where c = 1."""
+    r, tail, curve, unit = Fraction(1, 2**7), Fraction(1, 2**21), Fraction(1, 2**48), Fraction(1, 2**51)
+    near_one = (curve * r + unit * (r + Fraction(1, 2**28))) / Fraction(14, 10)
+    # The least |log2(x)| where c is not 1: m is below 1 - 2^-8 or at least 1 + 2^-7, and log2(1 + s) beyond 1.43 s.
+    elsewhere = (curve * r * r + unit * (r * r + 2 * tail + r / 2**28)) / (Fraction(143, 100) / 2**8)
+    # rest y + near.lo, and two sums with what is left of t, round: all of them are below t or 1/32.
+    return max(near_one, elsewhere) + 4 * U
+
+
+@proof("powers near 1", "2^t - 1 is t log(2) (1 + s), |s| < |t| < 2^-40, t off by split_log and product_of; three roundings",
+       slack=Constant(NARROW, "put_near_one(Enclosed& out, V t", "hn::Abs(d) * number(#)", 2))
+def powers_near_one(slack):
+    return Fraction(1, 2**40) + split_log_relative() + 4 * U <= slack
+
+
+@proof("powers near 2^1024", "t below 1025 is off by split_log and product_of, and by a rounding",
+       doubt=Constant(NARROW, "placed(const Powered& p, Word)", "number(1024 - #)", 3),
+       more=Constant(NARROW, "placed(const Powered& p, Word)", "number(1024 + #)", 3))
+def powers_near_overflow(doubt, more):
+    off = 1025 * (split_log_relative() + U)
+    return off <= doubt and off <= more
+
+
 @proof("scaled_exponential", "|2^(k/32) exp(r) / 2^n - center| <= slope r.error + rounding, |r| <= log(2)/64 (1 + 2^-10)",
        slope=Constant(NARROW, "scaled_exponential(Word r, V k, VI& n)", "fma(r.error, number(#)"),
        rounding=Constant(NARROW, "scaled_exponential(Word r, V k, VI& n)", "number(2.1), number(#))"))

@@ -138,3 +138,17 @@ def integral_power(part):
 def exact_root(part):
     # Both within a width of the center.
     return 2 * part <= Fraction(98, 100) / 66
+
+
+@proof("log1p beyond 2^500", "q.lo and 1, times a scale, are left out",
+       part=Constant("log-inl.h", "one_plus(DoubleWord q)", "hn::Abs(q.lo) * number(#)"),
+       rest=Constant("log-inl.h", "one_plus(DoubleWord q)", "number(2) + number(#))", 2))
+def large_one_plus(part, rest):
+    largest = max(initialiser("log", "log_scales"))
+    return largest <= part and largest <= rest
+
+
+@proof("lgamma, sine", "the product a d sum rounds once, a d being exact",
+       unit=Constant("lgamma-inl.h", "Word log_of_sine(V a)", "evaluation + #) * (1 + 0x1p-20)"))
+def sine_of_lgamma(unit):
+    return U <= unit
