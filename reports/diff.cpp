@@ -29,9 +29,27 @@ std::string pairing_key(const Entry& e, bool with_device) {
 /// One step of comparison: 1 worse, -1 better, 0 as before.
 int order(bool worse, bool better) { return worse ? 1 : better ? -1 : 0; }
 
+/// Whether a list of known failures (--expect) makes `listed` of `unlisted`.
+bool is_listed_form(Verdict listed, Verdict unlisted) {
+  if (listed == Verdict::expected_failure) return unlisted == Verdict::fails || device_failed(unlisted);
+  return listed == Verdict::unexpected_pass && has_no_failure(unlisted);
+}
+
+/// The mildest verdict that a list of known failures turns into this one.
+Verdict unlisted(Verdict verdict) {
+  if (verdict == Verdict::expected_failure) return Verdict::fails;
+  return verdict == Verdict::unexpected_pass ? Verdict::conforms : verdict;
+}
+
+/// A list of known failures changes no result: what differs by the list alone is as before.
+int order_of_verdicts(Verdict before, Verdict after) {
+  if (is_listed_form(before, after) || is_listed_form(after, before)) return 0;
+  return order(unlisted(after) > unlisted(before), unlisted(after) < unlisted(before));
+}
+
 EntryChange compare(const Entry& a, const Entry& b) {
   EntryChange change{Change::unchanged, a, b, {}};
-  const int verdict = order(b.verdict > a.verdict, b.verdict < a.verdict);
+  const int verdict = order_of_verdicts(a.verdict, b.verdict);
   const int failures = order(b.failures > a.failures, b.failures < a.failures);
   const int departures = order(b.departures > a.departures, b.departures < a.departures);
   const int excuses = order(b.excuses > a.excuses, b.excuses < a.excuses);

@@ -19,5 +19,5 @@ array=$(sbatch --parsable --array="1-$shards" --requeue "${resources[@]}" --job-
   --wrap="$plumbline run $words --shard \$SLURM_ARRAY_TASK_ID/$shards --resume --out $out/shard-\$SLURM_ARRAY_TASK_ID; test \$? -le 1")
 # afterok: every shard has come to its end, whatever its verdicts.
 merge=$(sbatch --parsable --dependency="afterok:$array" "${resources[@]}" --job-name=plumbline-merge \
-  --output="$out/merge.log" --wrap="$plumbline merge $out/whole $out/shard-*/")
+  --output="$out/merge.log" --wrap="$plumbline merge $out/whole $out/shard-*/; test \$? -le 1")
 echo "array $array, merge $merge: $out/whole"

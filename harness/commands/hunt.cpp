@@ -11,6 +11,7 @@
 #include "harness/commands/plan.h"
 #include "harness/commands/rank_member.h"
 #include "harness/commands/report.h"
+#include "harness/commands/run_ending.h"
 #include "harness/commands/terminal.h"
 #include "harness/ranks/search_exchange.h"
 #include "harness/results/store.h"
@@ -240,15 +241,6 @@ class HuntCommand {
                   .mode = entry.mode});
     if (auto status = save(); !status) return status.error();
     return entry;
-  }
-
-  static int exit_status_of(const std::vector<Entry>& entries) {
-    int status = exit_status::conforms;
-    for (const Entry& e : entries) {
-      if (device_failed(e.verdict)) return exit_status::device;
-      if (!passes(e.verdict)) status = exit_status::fails;
-    }
-    return status;
   }
 
   const RunOptions& options_;

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 
 #include "harness/commands/report.h"
+#include "harness/commands/run_ending.h"
 #include "harness/results/store.h"
 
 namespace plumbline {
@@ -129,7 +131,16 @@ void report_missing_points(const Parts& parts) {
         entries, key_of(first->entry), first->entry.points, first->size);
 }
 
-Status merge(const MergeOptions& options, const Composition& composition) {
+/// Whether a device failed that was not expected to, as at the end of a run.
+bool has_failed_device(const Parts& parts) {
+  return std::ranges::any_of(parts.all(), [](const auto& item) {
+    const Part& part = item.second;
+    return part.failure && part.failure->verdict != Verdict::skipped && !part.known_failure;
+  });
+}
+
+/// The exit status, which is that of the whole run.
+Outcome<int> merge(const MergeOptions& options, const Composition& composition) {
   Merger merger(options);
   auto whole = merger.read();
   if (!whole) return whole.error();
@@ -137,15 +148,16 @@ Status merge(const MergeOptions& options, const Composition& composition) {
   auto store = Store::open(options.output, std::move(*whole), false);
   if (!store) return store.error();
   for (const auto& [key, part] : merger.parts().all())
-    if (auto status = store->append(ChunkRecord{.parts = {part}}); !status) return status;
+    if (auto status = store->append(ChunkRecord{.parts = {part}}); !status) return status.error();
   const auto results = store->finish();
   if (!results) return results.error();
-  return write_reports(*results, options.output, composition);
+  if (auto status = write_reports(*results, options.output, composition); !status) return status.error();
+  return has_failed_device(merger.parts()) ? exit_status::device : exit_status_of(results->entries);
 }
 
 int merge_command(const MergeOptions& options, const Composition& composition) {
   const auto status = merge(options, composition);
-  return status ? exit_status::conforms : report_error(status.error());
+  return status ? *status : report_error(status.error());
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ struct RunOptions {
   std::string save;      ///< of hunt: the file that gets its worst points
   double timeout = 120;  ///< seconds after which a device without results counts as hung
   std::size_t keep = 8;
-  bool exact_only = false, compact = false;
+  bool exact_only = false, compact = false, allow_empty = false;
   std::string command_line;
 };
 

@@ -79,6 +79,7 @@ Subcommand add_run(CLI::App& app, const Invocation& invocation) {
       ->check(CLI::ExistingFile.description("FILE"));
   run->add_flag("--compact", options->compact,
                 "Keep no profiles, no maps of images, and of an entry that passes the worst point alone");
+  run->add_flag("--allow-empty", options->allow_empty, "End with 0 where every entry is skipped, not with 2");
   run->add_flag("--resume", options->resume, "Continue an earlier run in the same DIR");
   add_jobs(*run, *options);
   add_time_budget(*run, *options,

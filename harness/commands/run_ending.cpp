@@ -63,6 +63,29 @@ void print_bfloat16_left_out(std::ostream& out, const RunOptions& options, const
       out << fmt::format("not measured: bfloat16 of {}; --precision bfloat16 measures it\n\n", device.spec);
 }
 
+/// A usage error where every entry is skipped. It has the most frequent reason, and the suites that a pattern
+/// without --suite selects.
+std::optional<Error> nothing_measured(std::span<const Entry> entries, const RunOptions& options,
+                                      const RunPlan& plan) {
+  std::map<std::string, std::size_t> reasons;
+  for (const Entry& e : entries) {
+    if (e.verdict != Verdict::skipped) return std::nullopt;
+    ++reasons[e.reason];
+  }
+  std::string text = "run: nothing was measured: ";
+  const auto most = std::ranges::max_element(reasons, {}, &std::pair<const std::string, std::size_t>::second);
+  if (most == reasons.end())
+    text += "no test case is selected";
+  else
+    text += fmt::format("all {} entries are skipped, {} as {}", entries.size(), most->second, most->first);
+  std::set<std::string> suites;
+  for (const TestCase& test_case : plan.cases) suites.insert(test_case.suite);
+  if (!options.builtins.empty() && options.suites.empty())
+    text += fmt::format("; without --suite, --builtin {} selects test cases of: {}",
+                        fmt::join(options.builtins, ","), fmt::join(suites, ", "));
+  return Error{Error::Kind::usage, text + "; --allow-empty accepts such a run"};
+}
+
 int conclude(const RunOptions& options, const RunPlan& plan, const Composition& composition,
              const Expectations& expectations, const StoringListener& listener, Store& store) {
   const auto results = store.finish(options.compact, expectations);
@@ -81,11 +104,22 @@ int conclude(const RunOptions& options, const RunPlan& plan, const Composition& 
       std::cout << "report:  " << (std::filesystem::path(options.out) / writer.file_name).string() << '\n';
   std::cout << std::flush;
   if (listener.report_failures()) return exit_status::device;
-  const bool conforms = std::ranges::all_of(entries, [](const Entry& e) { return passes(e.verdict); });
-  return conforms ? exit_status::conforms : exit_status::fails;
+  // A shard may have none of the points.
+  const bool may_be_empty = options.allow_empty || plan.shard.count > 1;
+  if (const auto error = nothing_measured(entries, options, plan); error && !may_be_empty)
+    return report_error(*error);
+  return exit_status_of(entries);
 }
 
 }  // namespace
+
+int exit_status_of(std::span<const Entry> entries) {
+  if (std::ranges::any_of(entries, [](const Entry& e) { return device_failed(e.verdict); }))
+    return exit_status::device;
+  return std::ranges::all_of(entries, [](const Entry& e) { return passes(e.verdict); })
+             ? exit_status::conforms
+             : exit_status::fails;
+}
 
 Outcome<Expectations> expectations_of(const RunOptions& options) {
   return options.expect.empty() ? Expectations() : Expectations::load(options.expect);

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -43,6 +44,9 @@ class StoringListener final : public RunListener {
 
 /// The expectations that --expect names; without it none.
 Outcome<Expectations> expectations_of(const RunOptions& options);
+
+/// The exit status of a run or hunt that has these entries: the worst of theirs.
+int exit_status_of(std::span<const Entry> entries);
 
 /// What follows the last chunk: `ran` is how it went. Writes the results and the reports, prints the table,
 /// and returns the exit status.

@@ -24,7 +24,7 @@ struct Line {
   Verdict verdict = Verdict::conforms;  ///< the worst of the configurations
   double max_ulp = 0;
   std::uint64_t failures = 0;
-  int configurations = 0, failing_configurations = 0;
+  int configurations = 0;
   int alike = 0;  ///< configurations of that verdict
 };
 
@@ -43,7 +43,6 @@ std::string failure_text(const Entry& entry) {
 
 void take(const Entry& entry, Line& line) {
   ++line.configurations;
-  if (!passes(entry.verdict)) ++line.failing_configurations;
   if (line.bound.empty()) line.bound = entry.bound;
   if (entry.verdict > line.verdict) {
     line.verdict = entry.verdict;
@@ -135,9 +134,7 @@ void print_lines(std::ostream& out, const std::vector<Line>& lines) {
   print("builtin", "bound", "max ulp", "verdict   ", "worst input");
   for (const Line& line : lines) {
     std::string verdict(name_of(line.verdict));
-    if (line.failing_configurations > 0 && line.configurations > 1)
-      verdict += fmt::format(" ({}/{})", line.failing_configurations, line.configurations);
-    else if (has_no_failure(line.verdict) && line.alike < line.configurations)
+    if (line.alike < line.configurations || (!passes(line.verdict) && line.configurations > 1))
       verdict += fmt::format(" ({}/{})", line.alike, line.configurations);
     verdict = fmt::format("{:<10}", verdict);
     print(line.builtin, line.bound, ulp_text(line.max_ulp),

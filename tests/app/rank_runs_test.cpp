@@ -188,7 +188,7 @@ TEST_F(RankRuns, TheRecipesLeaveWhatOneProcessDoes) {
         plumbline(fmt::format("run {} --shard {}/3 --out {}/day-{}/shard", words, index, out("parts"), index))
             .status,
         1);
-  ASSERT_EQ(run_recipe(recipes + "merge.sh " + out("parts") + " " + out("whole")), 0)
+  ASSERT_EQ(run_recipe(recipes + "merge.sh " + out("parts") + " " + out("whole")), 1)
       << slurp(folder / "log");
   EXPECT_TRUE(entries_of("whole") == entries_of("one"));
 }

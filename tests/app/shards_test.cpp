@@ -33,7 +33,7 @@ class Shards : public CommandLine {
       inputs = " " + out(name) + inputs;
     }
     const Ran merged = plumbline("merge " + out(fmt::format("merged-{}", count)) + inputs);
-    ASSERT_EQ(merged.status, 0) << merged.err;
+    ASSERT_EQ(merged.status, 1) << merged.err;
     EXPECT_EQ(merged.err, "");
   }
 };
@@ -67,9 +67,9 @@ TEST_F(Shards, MergesMergeFurther) {
     ASSERT_EQ(run_in(fmt::format("shard-{}", index), words + fmt::format(" --shard {}/3", index)), 1);
   const Ran two =
       plumbline("merge " + out("two") + " " + out("shard-3") + " " + out("shard-1/results.jsonl"));
-  EXPECT_EQ(two.status, 0);
+  EXPECT_EQ(two.status, 1) << "the exit status of the run";
   EXPECT_THAT(two.err, HasSubstr("1 entries lack points"));
-  ASSERT_EQ(plumbline("merge " + out("three") + " " + out("two") + " " + out("shard-2")).status, 0);
+  ASSERT_EQ(plumbline("merge " + out("three") + " " + out("two") + " " + out("shard-2")).status, 1);
   EXPECT_EQ(timeless("three"), timeless("whole"));
   const Ran twice = plumbline("merge " + out("four") + " " + out("three") + " " + out("shard-2"));
   EXPECT_EQ(twice.status, 2);

@@ -56,6 +56,30 @@ TEST(Difference, SeparatesRegressionsFromImprovements) {
   }
 }
 
+// Only the list of known failures changed, not the device.
+TEST(Difference, AListOfKnownFailuresIsNoChange) {
+  using enum Verdict;
+  struct Step {
+    Verdict before, after;
+    Change expected;
+  };
+  for (const Step& step : {Step{fails, expected_failure, Change::unchanged},
+                           {expected_failure, crashed, Change::unchanged},
+                           {conforms, unexpected_pass, Change::unchanged},
+                           {unexpected_pass, excused, Change::unchanged},
+                           {unexpected_pass, expected_failure, Change::regression},
+                           {conforms, expected_failure, Change::regression},
+                           {unexpected_pass, fails, Change::regression},
+                           {fails, unexpected_pass, Change::improvement},
+                           {expected_failure, conforms, Change::improvement}}) {
+    auto before = sample_entries(), after = before;
+    before[0].verdict = step.before;
+    after[0].verdict = step.after;
+    const auto changes = difference_of(results_of(before), results_of(after)).changes;
+    EXPECT_EQ(changes.front().change, step.expected) << name_of(step.before) << ", " << name_of(step.after);
+  }
+}
+
 TEST(Difference, ARepairedEntryIsNoRegression) {
   auto after = sample_entries();
   after[1].verdict = Verdict::conforms;

@@ -80,9 +80,12 @@ TEST(PrintTable, TheWorstVerdictIsTheLines) {
     EXPECT_THAT(table({entry("sin", worse), entry("sin")}), HasSubstr(name + " (1/2)"));
   }
   EXPECT_THAT(table({entry("sin", Verdict::expected_failure), entry("sin")}),
-              HasSubstr("  expected-failure  "));
+              HasSubstr("  expected-failure (1/2)  "));
   EXPECT_THAT(table({entry("sin", Verdict::unexpected_pass), entry("sin", Verdict::undecided)}),
-              HasSubstr("unexpected-pass (2/2)"));
+              HasSubstr("unexpected-pass (1/2)"));
+  EXPECT_THAT(table({entry("sin", Verdict::fails), entry("sin", Verdict::unexpected_pass)}),
+              HasSubstr("fails (1/2)"));
+  EXPECT_THAT(table({entry("sin", Verdict::fails), entry("sin", Verdict::fails)}), HasSubstr("fails (2/2)"));
 }
 
 TEST(PrintTable, CountsConfigurationsThatAreNoFailure) {
