@@ -18,6 +18,13 @@ std::vector<std::string> suite_names(const Composition& composition) {
   return names;
 }
 
+/// What C, LLVM and IEEE 754 call the precisions.
+std::map<std::string, std::string, std::less<>> precisions_elsewhere() {
+  return {{"float", "single"}, {"f32", "single"},      {"fp32", "single"},   {"binary32", "single"},
+          {"f16", "half"},     {"fp16", "half"},       {"binary16", "half"}, {"f64", "double"},
+          {"fp64", "double"},  {"binary64", "double"}, {"bf16", "bfloat16"}};
+}
+
 std::vector<std::string> mode_names() {
   std::vector<std::string> names;
   for (const BuildMode& mode : build_modes()) names.emplace_back(mode.name);
@@ -34,7 +41,7 @@ void add_selection(CLI::App& app, RunOptions& o, const Composition& composition)
       ->delimiter(',');
   app.add_option("--precision", o.precisions, "half, bfloat16, single, double, integer")
       ->delimiter(',')
-      ->check(one_of("precision", names_of(named_precisions)))
+      ->check(one_of("precision", names_of(named_precisions), precisions_elsewhere()))
       ->capture_default_str();
 }
 
@@ -121,7 +128,8 @@ void add_points(CLI::App& app, RunOptions& o) {
   CLI::Option* range = app.add_option("--range", o.range, "Only arguments in A:B")->check(interval());
   CLI::Option* values =
       app.add_option("--values", o.values, "Only the points in FILE: one per line, an argument per word")
-          ->check(CLI::ExistingFile.description("FILE"));
+          ->check(CLI::ExistingFile.description("FILE"))
+          ->excludes(range);
   app.add_option("--cases", o.cases, "The points in FILE too, before all others: a hunt saves such files")
       ->check(CLI::ExistingFile.description("FILE"))
       ->excludes(range)

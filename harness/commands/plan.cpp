@@ -38,7 +38,8 @@ std::string mended(const std::string& glob, const std::vector<std::string>& name
   std::vector<std::string> beginnings;
   beginnings.reserve(names.size());
   for (const std::string& name : names) beginnings.push_back(name.substr(0, glob.size() - 1));
-  return nearest(glob.substr(0, glob.size() - 1), beginnings) + '*';
+  const std::string beginning = glob.substr(0, glob.size() - 1), near = nearest(beginning, beginnings);
+  return is_near(beginning, near) ? near + '*' : glob;
 }
 
 /// Why a pattern names no builtin, with the name or pattern that it may have meant.

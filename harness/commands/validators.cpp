@@ -45,17 +45,20 @@ std::optional<std::uint64_t> parse_points(const std::string& text) {
 
 CLI::AsNumberWithUnit in_seconds() {
   return CLI::AsNumberWithUnit(std::map<std::string, double>{{"s", 1}, {"m", 60}, {"h", 3600}},
-                               CLI::AsNumberWithUnit::CASE_SENSITIVE);
+                               CLI::AsNumberWithUnit::UNIT_REQUIRED);
 }
 
 }  // namespace
 
-CLI::Validator one_of(std::string what, std::vector<std::string> names) {
+CLI::Validator one_of(std::string what, std::vector<std::string> names,
+                      std::map<std::string, std::string, std::less<>> others) {
   const std::string listed = fmt::format("{}{}", names_mark, fmt::join(names, ","));
   CLI::Validator check(
-      [what = std::move(what), names = std::move(names)](const std::string& given) -> std::string {
+      [what = std::move(what), names = std::move(names),
+       others = std::move(others)](const std::string& given) -> std::string {
         if (std::find(names.begin(), names.end(), given) != names.end()) return {};
-        return unknown_name(given, what, names);
+        const auto meant = others.find(given);
+        return unknown_name(given, what, names, meant == others.end() ? "" : meant->second);
       },
       "");
   return check.name(listed);
@@ -95,7 +98,7 @@ CLI::Validator duration() {
         } catch (const CLI::ValidationError&) {
           // its message would name the units and not the option's form
         }
-        return fmt::format("'{}' is no duration; wanted e.g. 90s, 10m or 2h", given);
+        return fmt::format("'{}' is no duration; expected e.g. 90s, 10m or 2h", given);
       },
       "");
 }

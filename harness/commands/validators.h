@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -9,15 +11,17 @@
 
 namespace plumbline {
 
-/// One of some names; the message has the nearest. `what` is "suite", "precision", …
-CLI::Validator one_of(std::string what, std::vector<std::string> names);
+/// One of some names; the message has the nearest. `what` is "suite", "precision", … `others` maps words of
+/// other languages to the names that they mean.
+CLI::Validator one_of(std::string what, std::vector<std::string> names,
+                      std::map<std::string, std::string, std::less<>> others = {});
 /// The names of the option's one_of; none where it has another check or none.
 std::vector<std::string> names_among(const CLI::Option& option);
 
 /// A whole number from 0 to `most`, decimal or with 0x. CLI11's own conversion wraps "-1" around.
 CLI::Validator whole_number(std::uint64_t most);
 
-/// "10m", "90s", "2h" or a number of seconds, above 0. As a transformation it leaves seconds.
+/// "10m", "90s" or "2h", above 0. As a transformation it leaves seconds.
 CLI::Validator duration();
 double seconds_of(std::string duration_text);  ///< of a text that passed the check
 

@@ -7,6 +7,7 @@
 
 #include "harness/opencl/found_devices.h"
 #include "harness/opencl/opencl_device.h"
+#include "harness/support/spelling.h"
 
 namespace plumbline {
 namespace {
@@ -27,18 +28,36 @@ bool matches(const Found& found, std::string_view selector) {
          contains_in_any_case(info.platform, selector) || contains_in_any_case(info.version, selector);
 }
 
+/// Adds the words of a text, in small letters.
+void add_words(std::string_view text, std::vector<std::string>& words) {
+  bool inside = false;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (std::isalnum(byte) != 0) {
+      if (!inside) words.emplace_back();
+      words.back() += static_cast<char>(std::tolower(byte));
+    }
+    inside = std::isalnum(byte) != 0;
+  }
+}
+
 Error not_found(std::string_view selector, const std::vector<Found>& devices) {
   if (devices.empty())
     return {
         Error::Kind::device_failed,
         "no OpenCL device is installed: the ICD loader finds no platform (see OCL_ICD_VENDORS and clinfo)"};
-  std::vector<std::string> known;
+  std::vector<std::string> devices_shown, words;
   for (const Found& found : devices) {
     const DeviceInfo info = opencl::describe(found);
-    known.push_back(fmt::format("{} ({}, {})", info.spec, info.platform, info.name));
+    devices_shown.push_back(
+        fmt::format("{} ({}, {}, {})", info.spec, info.platform, info.name, info.version));
+    add_words(info.name + ' ' + info.platform + ' ' + info.version, words);
   }
-  return {Error::Kind::usage,
-          fmt::format("no OpenCL device matches '{}'; there are: {}", selector, fmt::join(known, "; "))};
+  const std::string near = nearest(selector, words);
+  const std::string meant =
+      is_near(selector, near) ? fmt::format("did you mean 'opencl:{}'? There are", near) : "there are";
+  return {Error::Kind::usage, fmt::format("no OpenCL device matches '{}'; {}: {}", selector, meant,
+                                          fmt::join(devices_shown, "; "))};
 }
 
 class OpenClAdapter final : public Adapter {

@@ -1,6 +1,9 @@
 #include "harness/results/store.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
 
 #include "harness/results/results_json.h"
 
@@ -18,8 +21,10 @@ Outcome<Store> Store::open(const std::filesystem::path& directory, Results run, 
   store.results_ = std::move(run);
   std::error_code code;
   std::filesystem::create_directories(directory, code);
+  if (!code && ::access(directory.c_str(), W_OK) != 0) code.assign(errno, std::generic_category());
   if (code)
-    return Error{Error::Kind::io, fmt::format("cannot make {}: {}", directory.string(), code.message())};
+    return Error{Error::Kind::usage,
+                 fmt::format("cannot write into the folder {}: {}", directory.string(), code.message())};
   const auto file = directory / "results.jsonl";
   if (resume && std::filesystem::exists(file))
     if (auto resumed = store.resume(file); !resumed) return resumed.error();

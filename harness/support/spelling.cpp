@@ -32,15 +32,18 @@ std::string nearest(std::string_view given, std::span<const std::string> candida
   return found == candidates.end() ? std::string() : *found;
 }
 
+bool is_near(std::string_view given, std::string_view name) {
+  return name.starts_with(given) || 2 * edit_distance(given, name) <= std::max(given.size(), name.size());
+}
+
 std::string unknown_name(std::string_view given, std::string_view what,
-                         std::span<const std::string> candidates) {
+                         std::span<const std::string> candidates, std::string_view meant) {
   constexpr std::size_t most = 16, most_characters = 160;
   std::string text = fmt::format("'{}' is no {}", given, what);
   if (candidates.empty()) return text + "; there is none";
-  const std::string near = nearest(given, candidates);
-  const bool alike =
-      near.starts_with(given) || 2 * edit_distance(given, near) <= std::max(given.size(), near.size());
-  text += alike ? "; did you mean '" + near + "'? There are:" : "; there are:";
+  const std::string near = meant.empty() ? nearest(given, candidates) : std::string(meant);
+  const bool suggests = !meant.empty() || is_near(given, near);
+  text += suggests ? "; did you mean '" + near + "'? There are:" : "; there are:";
   const std::size_t before = text.size();
   std::size_t shown = 0;
   for (; shown < std::min(most, candidates.size()) && text.size() - before < most_characters; ++shown)

@@ -30,6 +30,18 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"run --device libn:libm.so.6", "'libn'", "'libm'"},
         Mistake{"run --suite maths", "'maths'", "'math'"}, Mistake{"run --builtin sni", "'sni'", "'sin'"},
         Mistake{"run --precision singel", "'singel'", "'single'"},
+        Mistake{"run --precision float", "'float'", "did you mean 'single'?"},
+        Mistake{"run --precision half --builtin 'half_*'", "'half_*'", "precisions; there are: "},
+        Mistake{"help", "'help'", "did you mean '--help'?"},
+        Mistake{"version", "'version'", "did you mean '--version'?"},
+        Mistake{"run sin", "run: 'sin' is not expected", "did you mean --builtin sin?"},
+        Mistake{"run libm:libm.so.6", "'libm:libm.so.6'", "--device libm:libm.so.6?"},
+        Mistake{"hunt math", "hunt: 'math' is not expected", "--suite math?"},
+        Mistake{"run -o out", "'-o' is no option of run", "'--out'"},
+        Mistake{"run --values /dev/null --range 1:2", "--range", "excludes --values"},
+        Mistake{"run --time-budget 10", "'10' is no duration", "10m"},
+        Mistake{"run --device fault:none --out /proc/none", "/proc/none", "cannot write into the folder"},
+        Mistake{"run --device fault:none --out /dev/null", "/dev/null", "cannot write into the folder"},
         Mistake{"run --mode fast", "'fast'", "'fast-relaxed'"},
         Mistake{"run --inputs quik", "'quik'", "'quick'"},
         Mistake{"run --overflow lenent", "'lenent'", "'lenient'"}, Mistake{"run --width 5", "5", "4,8"},
@@ -68,6 +80,22 @@ TEST_F(CommandLine, RunWritesEveryFileAndExitsZeroWhenAllConforms) {
     EXPECT_TRUE(fs::exists(folder / "out" / file)) << file;
   EXPECT_EQ(results().at("entries").size(), 2U);
   EXPECT_THAT(ran.out, HasSubstr("report.html"));
+}
+
+TEST_F(CommandLine, ARunThatMeasuresNothingIsOneLineAndExitTwo) {
+  const Ran images = run("--device libm --suite images --precision half");
+  EXPECT_EQ(images.status, 2);
+  EXPECT_EQ(lines_in(images.err), 1) << images.err;
+  EXPECT_THAT(images.err, HasSubstr("run: nothing was measured: "));
+  EXPECT_THAT(images.err, testing::ContainsRegex("all [0-9]+ entries are skipped, [0-9]+ as rulebook glibc"));
+  EXPECT_TRUE(fs::exists(folder / "out" / "results.json"));
+  EXPECT_EQ(run("--device libm --suite images --precision half --allow-empty").status, 0);
+  EXPECT_THAT(run("--device fault:none --suite images --precision double").err,
+              HasSubstr("nothing was measured: no test case is selected; --allow-empty"));
+  const Ran everywhere = plumbline("run --device libm --builtin mad --precision half --out " + out("out"));
+  EXPECT_EQ(everywhere.status, 2);
+  EXPECT_THAT(everywhere.err, HasSubstr("; without --suite, --builtin mad selects test cases of: constants, "
+                                        "contraction, math, special; --allow-empty"));
 }
 
 TEST_F(CommandLine, AFailureIsExitOne) {

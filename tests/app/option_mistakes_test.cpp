@@ -56,6 +56,7 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--expect", {{" /nonexistent", "/nonexistent"}}},
     {"--baseline", {{" /nonexistent", "/nonexistent"}}},
     {"--compact", {no_flag}},
+    {"--allow-empty", {no_flag}},
     {"--points", {{" all", "2^40"}, {" 0", "1 to 2^60"}, {" 2^61", "'2^61'"}, {"=-1", "'-1'"}}},
     {"--chunk", {{" big", "'big'"}, {" 0", "1 to 2^60"}}},
     {"--shard", {{" 3/2", "I/N"}, {" 0/2", "I/N"}, {" 1", "I/N"}, {" 1/2x", "I/N"}}},
@@ -123,7 +124,7 @@ TEST_F(OptionMistakes, WhatIsMissingOrTooMuchIsNamed) {
   expect_one_line("", "no command; there are: list, run");
   expect_one_line("replay", "replay: 'case' is missing; plumbline replay --help");
   expect_one_line("merge out", "merge: 'in' is missing");
-  expect_one_line("run extra", "run: not expected: extra");
+  expect_one_line("run extra", "run: 'extra' is not expected\n");
 }
 
 TEST_F(OptionMistakes, EverySubcommandIsTried) {
