@@ -87,7 +87,8 @@ nlohmann::json page_data(const Results& results, const Results* baseline) {
           {"verdicts", verdicts()},
           {"commands", commands(results)},
           {"examples", examples(results)},
-          {"moved", moved(results, baseline)}};
+          {"moved", moved(results, baseline)},
+          {"cut_short", results.cut_short}};
 }
 
 }  // namespace

@@ -288,13 +288,15 @@ std::string markdown_report(const Results& results, const Results* baseline) {
   const RunSettings& settings = results.settings;
   const std::vector<Cause> causes = causes_of(results.entries);
   const std::string failing = causes.empty() ? "" : count_text(causes) + ".\n\n";
+  const std::string cut_short =
+      results.cut_short ? "**The run was cut short**: entries may lack points or be missing.\n\n" : "";
   return fmt::format("# Plumbline\n\n{} (inputs {}, seed {}, rulebook {}{})\n\n", verdicts(results.entries),
                      cell(settings.inputs), settings.seed, cell(settings.rulebook),
                      settings.overflow == "lenient" ? "" : ", overflow strict") +
-         failing + devices(results) + not_conforming(causes, results.entries) + replays(causes, results) +
-         moved(baseline, results) + totals(results.entries) + departing(results.entries) +
-         excused(results.entries) + differences(results) + differences_of_fronts(results) +
-         near_bound(results.entries);
+         cut_short + failing + devices(results) + not_conforming(causes, results.entries) +
+         replays(causes, results) + moved(baseline, results) + totals(results.entries) +
+         departing(results.entries) + excused(results.entries) + differences(results) +
+         differences_of_fronts(results) + near_bound(results.entries);
 }
 
 }  // namespace plumbline

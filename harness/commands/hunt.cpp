@@ -79,12 +79,14 @@ Status one_device_each(const Job& job) {
 /// ranks all search; rank 0 keeps and shows what was found.
 class HuntCommand {
  public:
-  HuntCommand(const RunOptions& options, const Composition& composition, Channel& channel)
+  HuntCommand(const RunOptions& options, const Composition& composition, Channel& channel,
+              Outcome<DirectedCases> saved)
       : options_(options),
         composition_(composition),
         channel_(channel),
         member_(options, composition, channel),
-        exchange_(channel) {}
+        exchange_(channel),
+        saved_(std::move(saved)) {}
 
   /// The exit status.
   int run() {
@@ -103,7 +105,7 @@ class HuntCommand {
   Status prepare(Job job) {
     if (auto status = one_device_each(job); !status) return status;
     if (auto status = read_states(); !status) return status;
-    if (auto status = read_saved(); !status) return status;
+    if (!saved_) return saved_.error();
     auto store = Store::open(options_.out, std::move(job.header), false);
     if (!store) return store.error();
     store_.emplace(std::move(*store));
@@ -148,21 +150,7 @@ class HuntCommand {
     return ok();
   }
 
-  /// What earlier searches found stays. The file is written at once, so that a folder that is not there is
-  /// reported before the search, not after it.
-  Status read_saved() {
-    if (options_.save.empty()) return ok();
-    if (std::filesystem::exists(options_.save)) {
-      auto saved = directed_cases_of("--save", options_.save, composition_);
-      if (!saved) return saved.error();
-      saved_ = std::move(*saved);
-    }
-    if (const auto written = save(); !written)
-      return Error{Error::Kind::usage, "--save: " + written.error().message};
-    return ok();
-  }
-
-  Status save() const { return options_.save.empty() ? ok() : write_file(options_.save, saved_.text()); }
+  Status save() const { return options_.save.empty() ? ok() : write_file(options_.save, saved_->text()); }
 
   static bool has_worst(const Configuration& configuration) {
     return configuration.skip_reason.empty() && configuration.criterion->bound().has_worst;
@@ -231,14 +219,14 @@ class HuntCommand {
       return status.error();
     for (const Population::Found& f :
          std::span(search.found()).first(std::min(plan().keep, search.found().size())))
-      saved_.add({.suite = entry.suite,
-                  .builtin = entry.builtin,
-                  .signature = entry.signature,
-                  .precision = entry.precision,
-                  .point = f.point,
-                  .ulp = f.badness,
-                  .device = entry.device,
-                  .mode = entry.mode});
+      saved_->add({.suite = entry.suite,
+                   .builtin = entry.builtin,
+                   .signature = entry.signature,
+                   .precision = entry.precision,
+                   .point = f.point,
+                   .ulp = f.badness,
+                   .device = entry.device,
+                   .mode = entry.mode});
     if (auto status = save(); !status) return status.error();
     return entry;
   }
@@ -249,15 +237,33 @@ class HuntCommand {
   RankMember member_;
   SearchExchange exchange_;
   std::optional<Store> store_;  ///< of rank 0
-  DirectedCases saved_;
+  Outcome<DirectedCases> saved_;
   nlohmann::json states_ = nlohmann::json::object();
 };
+
+/// What earlier searches saved, which stays. The file is written at once, so that a folder that is not there
+/// is reported before a device is opened.
+Outcome<DirectedCases> saved_cases(const RunOptions& options, const Composition& composition) {
+  DirectedCases cases;
+  if (options.save.empty()) return cases;
+  if (std::filesystem::exists(options.save)) {
+    auto saved = directed_cases_of("--save", options.save, composition);
+    if (!saved) return saved;
+    cases = std::move(*saved);
+  }
+  if (const auto written = write_file(options.save, cases.text()); !written)
+    return Error{Error::Kind::usage, "--save: " + written.error().message};
+  return cases;
+}
 
 int hunt_command(RunOptions options, const Composition& composition) {
   options.inputs = "hunt";
   const auto channel = join_job(composition);
   if (!channel) return report_error(channel.error());
-  return HuntCommand(options, composition, **channel).run();
+  auto saved = (*channel)->rank() == 0 ? saved_cases(options, composition) : DirectedCases();
+  // Other ranks get the error in the handshake.
+  if (!saved && (*channel)->size() == 1) return report_error(saved.error());
+  return HuntCommand(options, composition, **channel, std::move(saved)).run();
 }
 
 }  // namespace

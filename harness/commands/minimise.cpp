@@ -1,6 +1,7 @@
 #include "harness/commands/minimise.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "harness/commands/opened_case.h"
 #include "harness/commands/simpler_arguments.h"
@@ -9,11 +10,18 @@
 namespace plumbline {
 namespace {
 
-/// Which result fails, and by which clause.
+/// Which result fails, by which clause, and its error in ulp; NaN where it has no size.
 struct Failure {
   int output;
   std::string clause;
-  bool operator==(const Failure&) const = default;
+  double ulp;
+
+  /// Whether the other fails in the same result, by the same clause, and as far as `size` requires.
+  bool stands_for(const Failure& other, ErrorSize size) const {
+    if (output != other.output || clause != other.clause) return false;
+    if (size == ErrorSize::any) return true;
+    return std::isnan(ulp) ? std::isnan(other.ulp) : other.ulp >= ulp / 2;
+  }
 };
 
 class FailureListener final : public ResultListener {
@@ -22,17 +30,18 @@ class FailureListener final : public ResultListener {
   explicit FailureListener(int width) : width_(static_cast<std::uint64_t>(width)) {}
   void result(std::size_t, const Observation& seen) override {
     if (seen.judgement.reason == PassReason::failed)
-      failures_.emplace_back(seen.index / width_, Failure{seen.output, std::string(seen.judgement.clause)});
+      failures_.emplace_back(seen.index / width_,
+                             Failure{seen.output, std::string(seen.judgement.clause), seen.judgement.ulp});
   }
   /// The first of the block.
   std::optional<Failure> first() const {
     return failures_.empty() ? std::nullopt : std::optional(failures_.front().second);
   }
-  /// The places of the points that fail so, in ascending order.
-  std::vector<std::size_t> places_of(const Failure& failure) const {
+  /// The places of the points for which `failure` stands, in ascending order.
+  std::vector<std::size_t> places_of(const Failure& failure, ErrorSize size) const {
     std::vector<std::size_t> out;
     for (const auto& [place, seen] : failures_)
-      if (seen == failure && (out.empty() || out.back() != place)) out.push_back(place);
+      if (failure.stands_for(seen, size) && (out.empty() || out.back() != place)) out.push_back(place);
     return out;
   }
 
@@ -43,8 +52,8 @@ class FailureListener final : public ResultListener {
 
 class Search {
  public:
-  Search(Case c, Device& device, const Composition& composition)
-      : case_(std::move(c)), device_(device), composition_(composition) {}
+  Search(Case c, ErrorSize size, Device& device, const Composition& composition)
+      : case_(std::move(c)), size_(size), device_(device), composition_(composition) {}
 
   Outcome<std::optional<Case>> result() {
     auto opened = OpenedCase::open(case_, device_, composition_);
@@ -123,7 +132,7 @@ class Search {
   Outcome<bool> fails_alone(OpenedCase& opened, const std::vector<Scalar>& point) {
     FailureListener listener(opened.call().width);
     if (auto status = opened.evaluate(point, listener); !status) return status.error();
-    return !listener.places_of(failure_).empty();
+    return !listener.places_of(failure_, size_).empty();
   }
 
   Outcome<bool> simplify_arguments() {
@@ -156,7 +165,7 @@ class Search {
     if (points.empty()) return std::optional<std::vector<Scalar>>();
     FailureListener listener(opened.call().width);
     if (auto status = opened.evaluate_each(points, listener); !status) return status.error();
-    for (const std::size_t place : listener.places_of(failure_)) {
+    for (const std::size_t place : listener.places_of(failure_, size_)) {
       const auto alone = fails_alone(opened, points[place]);
       if (!alone) return alone.error();
       if (*alone) return std::optional(points[place]);
@@ -165,6 +174,7 @@ class Search {
   }
 
   Case case_;
+  ErrorSize size_;
   Device& device_;
   const Composition& composition_;
   Failure failure_{};
@@ -172,8 +182,9 @@ class Search {
 
 }  // namespace
 
-Outcome<std::optional<Case>> minimised(const Case& c, Device& device, const Composition& composition) {
-  return Search(c, device, composition).result();
+Outcome<std::optional<Case>> minimised(const Case& c, ErrorSize size, Device& device,
+                                       const Composition& composition) {
+  return Search(c, size, device, composition).result();
 }
 
 }  // namespace plumbline

@@ -1,6 +1,9 @@
 #include "harness/commands/replay.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <iostream>
 #include <set>
 
@@ -17,8 +20,22 @@ namespace {
 
 struct ReplayOptions : RunOptions {
   std::string text, signature, write;
-  bool minimise = false;
+  bool minimise = false, any_size = false;
 };
+
+std::string error_text(double ulp) {
+  return std::isnan(ulp) ? "no size in ulp" : fmt::format("{:g} ulp", ulp);
+}
+
+/// ": is a signaling NaN" of a failure that has no size in ulp.
+std::string fault_text(const Observation& seen) {
+  const Scalar result = seen.result();
+  if (seen.judgement.passed() || !std::isnan(seen.judgement.ulp) || !is_floating(result.type)) return "";
+  if (!is_nan(result)) return ": is a number where a NaN is required";
+  return format_of(result.type).is_signaling(result.bits)
+             ? ": is a signaling NaN where a quiet one is required"
+             : ": is NaN where a number is required";
+}
 
 /// Prints each distinct result of each output over the lanes, judged.
 class ResultPrinter final : public ResultListener {
@@ -32,8 +49,8 @@ class ResultPrinter final : public ResultListener {
     std::cout << "lane " << seen.lane << ":   " << sample.text << '\n'
               << "  bits   " << sample.result << '\n'
               << "  true   " << sample.truth << '\n'
-              << "  error  " << sample.ulp << " ulp\n"
-              << "  reason " << sample.reason << '\n';
+              << "  error  " << error_text(sample.ulp) << '\n'
+              << "  reason " << sample.reason << fault_text(seen) << '\n';
     for (const auto& [name, text] : lines_of(sample.image))
       std::cout << "  " << name << std::string(name.size() < 7 ? 7 - name.size() : 1, ' ') << text << '\n';
   }
@@ -71,7 +88,7 @@ int replay_command(const ReplayOptions& options, const Composition& composition)
   auto device = open_device(c->options.devices[0], c->options, composition);
   if (!device) return report_error(device.error());
   if (options.minimise) {
-    auto simplest = minimised(*c, **device, composition);
+    auto simplest = minimised(*c, options.any_size ? ErrorSize::any : ErrorSize::kept, **device, composition);
     if (!simplest) return report_error(simplest.error());
     if (*simplest) *c = std::move(**simplest);
     std::cout << (*simplest ? "simplest: " + command_of(*c) : "no failure to simplify") << '\n';
@@ -98,6 +115,7 @@ Subcommand add_replay(CLI::App& app, const Invocation& invocation) {
       ->check(file_name_with(".c"));
   replay->add_flag("--minimise", options->minimise,
                    "Look for the simplest arguments, width and options that fail as these do");
+  replay->add_flag("--any-size", options->any_size, "Minimise to cases of a smaller error too");
   add_rulebook(*replay, *options);
   add_overflow(*replay, *options);
   return {replay, [options, &invocation] { return replay_command(*options, invocation.composition); }};

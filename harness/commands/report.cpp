@@ -1,5 +1,7 @@
 #include "harness/commands/report.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
@@ -35,7 +37,9 @@ int report_command(const ReportOptions& options, const Composition& composition)
       return report_error(status.error());
   }
   if (options.files.empty()) print_table(std::cout, results->entries);
-  return exit_status::conforms;
+  if (!results->cut_short) return exit_status::conforms;
+  std::cerr << fmt::format("plumbline: warning: report: {}: the run was cut short\n", options.input);
+  return exit_status::fails;
 }
 
 }  // namespace

@@ -13,6 +13,15 @@
 
 namespace plumbline {
 
+namespace {
+
+std::string how_to_go_on(const Store& store) {
+  return fmt::format("{} has the finished chunks; the same command with --resume continues",
+                     store.journal().string());
+}
+
+}  // namespace
+
 Status StoringListener::chunk(ChunkRecord chunk) {
   for (Part& part : chunk.parts) {
     part.known_failure = expectations_.reason(part.entry);
@@ -20,6 +29,12 @@ Status StoringListener::chunk(ChunkRecord chunk) {
       failures_.try_emplace(key_of(part.entry), part.entry, *part.failure);
   }
   return store_.append(chunk);
+}
+
+std::string StoringListener::interruption_text(std::uint64_t done, std::uint64_t total) const {
+  const double share = total == 0 ? 0 : static_cast<double>(done) / static_cast<double>(total);
+  return fmt::format("\nplumbline: interrupted at {}% of {} points; {}", static_cast<int>(share * 100), total,
+                     how_to_go_on(store_));
 }
 
 void StoringListener::retried(const Entry& entry, int rank, const DeviceFailure& failure) {
@@ -129,8 +144,9 @@ int end_run(const Status& ran, const RunOptions& options, const RunPlan& plan, c
             const Expectations& expectations, StoringListener& listener, Store& store) {
   listener.finished();
   if (ran) return conclude(options, plan, composition, expectations, listener, store);
-  (void)store.finish(options.compact);  // what there is; the first error is the one to report
-  return report_error(ran.error());
+  Error error = ran.error();
+  error.message += "; " + how_to_go_on(store);
+  return report_error(error);
 }
 
 /// A kernel that was changed is not used until it has been certified anew, nor one that computes otherwise.

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "harness/commands/interruption.h"
 #include "harness/commands/options.h"
 #include "harness/commands/terminal.h"
 #include "harness/results/expectations.h"
@@ -20,12 +21,15 @@ class StoringListener final : public RunListener {
  public:
   /// Both must outlive this.
   StoringListener(Store& store, const Expectations& expectations)
-      : store_(store), expectations_(expectations) {}
+      : store_(store), expectations_(expectations) {
+    interruption_.set_text(interruption_text(0, 0));
+  }
 
   const Part* known(const std::string& key) override { return store_.find(key); }
   Status chunk(ChunkRecord chunk) override;
   void progress(std::uint64_t done, std::uint64_t total, const std::string& builtin) override {
     display_->show(done, total, builtin);
+    interruption_.set_text(interruption_text(done, total));
   }
   void retried(const Entry& entry, int rank, const DeviceFailure& failure) override;
 
@@ -36,8 +40,11 @@ class StoringListener final : public RunListener {
   bool report_failures() const;
 
  private:
+  std::string interruption_text(std::uint64_t done, std::uint64_t total) const;
+
   Store& store_;
   const Expectations& expectations_;
+  Interruption interruption_;
   std::optional<ProgressDisplay> display_{std::in_place};
   std::map<std::string, std::pair<Entry, DeviceFailure>> failures_;  ///< the first of each entry
 };

@@ -55,6 +55,7 @@ struct Results {
   std::vector<WidthDifference> width_differences;
   std::vector<OptimisationDifference> optimisation_differences;
   std::vector<FrontDifference> front_differences;
+  bool cut_short = false;  ///< read from the journal of a run that did not end; no file has it
 };
 
 /// Finds the differences anew, from the entries.

@@ -31,6 +31,7 @@ Outcome<Results> read_lines(const fs::path& file) {
   });
   if (!contents) return contents.error();
   set_entries(contents->header, parts);
+  contents->header.cut_short = !fs::exists(file.parent_path() / "results.json");
   return std::move(contents->header);
 }
 

@@ -25,7 +25,7 @@ Outcome<Store> Store::open(const std::filesystem::path& directory, Results run, 
   if (code)
     return Error{Error::Kind::usage,
                  fmt::format("cannot write into the folder {}: {}", directory.string(), code.message())};
-  const auto file = directory / "results.jsonl";
+  const auto file = store.journal();
   if (resume && std::filesystem::exists(file))
     if (auto resumed = store.resume(file); !resumed) return resumed.error();
   std::vector<ChunkRecord> known;
@@ -33,6 +33,7 @@ Outcome<Store> Store::open(const std::filesystem::path& directory, Results run, 
   auto journal = Journal::create(file, store.results_, known);
   if (!journal) return journal.error();
   store.journal_.emplace(std::move(*journal));
+  std::filesystem::remove(directory / "results.json", code);
   return store;
 }
 

@@ -18,7 +18,8 @@ namespace plumbline {
 /// crash loses nothing, and merged with the others; DIR/results.json is made at the end.
 class Store {
  public:
-  /// Creates DIR and the journal with the header: `run` without its entries. With `resume` and a journal
+  /// Creates DIR and the journal with the header: `run` without its entries. Removes an earlier results.json,
+  /// so that DIR has one only where the run ended. With `resume` and a journal
   /// present, keeps its chunks and devices, but for chunks in which a device crashed or hung, which are worth
   /// another try. Settings that differ where a run that goes on must agree (setting_rules) are a usage error.
   static Outcome<Store> open(const std::filesystem::path& directory, Results run, bool resume);
@@ -33,6 +34,7 @@ class Store {
   /// Writes results.json, of compact entries if asked, and returns what is in it: failures whose cause is
   /// listed are expected ones there.
   Outcome<Results> finish(bool compact = false, const Expectations& expectations = {});
+  std::filesystem::path journal() const { return directory_ / "results.jsonl"; }
   /// What of the journal was damaged and not taken over: a text for each line.
   const std::vector<std::string>& dropped() const { return dropped_; }
 

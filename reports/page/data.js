@@ -7,10 +7,14 @@ async function inflated(id) {
   return JSON.parse(await new Response(stream).text());
 }
 
-if (typeof DecompressionStream === "undefined") {
+function showNotice(text) {
   const notice = document.getElementById("trouble");
-  notice.textContent = "This browser cannot unpack the results (no DecompressionStream): use one of 2023 or later, or read summary.md.";
+  notice.textContent = text;
   notice.hidden = false;
+}
+
+if (typeof DecompressionStream === "undefined") {
+  showNotice("This browser cannot unpack the results (no DecompressionStream): use one of 2023 or later, or read summary.md.");
 }
 const results = await inflated("results");
 /// Members that are not written where they are zero or empty; those that a run has in common are in `common`.
@@ -26,6 +30,7 @@ const causes = results.causes || [];  // absent where nothing fails
 /// {"edges", "verdicts", "commands", "examples", "moved"}: of the histogram; from best to worst; for each entry; of each cause the point
 /// to begin with; since the baseline.
 const pageData = await inflated("page-data");
+if (pageData.cut_short) showNotice("The run was cut short: entries may lack points or be missing.");
 const edges = pageData.edges.map(number);
 const commands = new Map(entries.map((entry, k) => [entry, pageData.commands[k]]));
 

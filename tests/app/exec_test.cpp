@@ -106,6 +106,35 @@ TEST_F(Exec, OnePointIsReplayed) {
   EXPECT_THAT(ran.out, HasSubstr("sin(0.5f) = 0.5f"));
 }
 
+// The identity for the sine: the simplest case that fails has a smaller error.
+TEST_F(Exec, TheSimplestCaseKeepsTheErrorsSizeUnlessAllowed) {
+  std::ofstream(out("same.sh"))
+      << "read line; printf 'plumbline-exec 1 same\\nsin f32(f32)\\n\\n'\n"
+         "while read name types points; do echo ok $points; head -c $((points * 4)); done\n";
+  const std::string words = "replay 'exec:sh same.sh math/sin/single 100.3' --minimise";
+  EXPECT_THAT(plumbline(words).out, HasSubstr("simplest: plumbline replay 'exec:sh same.sh "
+                                              "math/sin/single/1/default 0x43800000'"));
+  EXPECT_THAT(plumbline(words + " --any-size").out, HasSubstr("math/sin/single/1/default 0x3f800000'"));
+}
+
+TEST_F(Exec, ReplayNamesWhatIsWrongWithANaN) {
+  const auto replayed = [&](const std::string& bytes, const std::string& point) {
+    std::ofstream(out("nan.sh"))
+        << "read line; printf 'plumbline-exec 1 nan\\nsin f32(f32)\\n\\n'\n"
+           "while read name types points; do head -c $((points * 4)) >/dev/null; echo ok $points\n"
+           "for k in $(seq $points); do printf '" +
+               bytes + "'; done; done\n";
+    return plumbline("replay 'exec:sh nan.sh math/sin/single " + point + "' --rulebook opencl-1.2").out;
+  };
+  EXPECT_THAT(replayed("\\1\\0\\200\\177", "0x7fc00000"),
+              HasSubstr("  error  no size in ulp\n"
+                        "  reason failed: is a signaling NaN where a quiet one is required\n"));
+  EXPECT_THAT(replayed("\\0\\0\\300\\177", "0.5"),
+              HasSubstr("reason failed: is NaN where a number is required\n"));
+  EXPECT_THAT(replayed("\\0\\0\\0\\0", "inf"),
+              HasSubstr("reason failed: is a number where a NaN is required\n"));
+}
+
 TEST_F(Exec, AProgramThatHangsIsEndedAndReported) {
   std::ofstream(out("hangs.sh")) << "read line; printf 'plumbline-exec 1 h\\nsin f32(f32)\\n\\n'; read q; "
                                     "echo $$ >pid; exec sleep 1000\n";
@@ -126,6 +155,7 @@ TEST_F(Exec, AnAnswerThatIsNoneIsReportedInOneLine) {
   EXPECT_EQ(ran.status, 3) << ran.err;
   for (const auto& entry : entries_of("out")) {
     if (entry["verdict"] == "skipped") continue;
+    EXPECT_EQ(entry["verdict"], "fails");
     EXPECT_THAT(entry["reason"], HasSubstr("exec: 'sh wrong.sh': it answered '42'; wanted 'ok "));
   }
 }

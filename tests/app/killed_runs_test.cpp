@@ -96,6 +96,25 @@ TEST_F(KilledRuns, EndAsTheUninterruptedOne) {
   std::cout << fmt::format("{} runs killed, {} of them between two chunks\n", killed, cut_within);
 }
 
+TEST_F(KilledRuns, AnInterruptedOnePrintsHowToContinueAndItsReportIsMarked) {
+  ASSERT_EQ(run_whole("out", false), 1);
+  const pid_t id = start("out", false);
+  while (fs::exists(folder / "out" / "results.json") || lines_in(slurp(folder / "out" / "results.jsonl")) < 2)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  ::kill(id, SIGINT);
+  ASSERT_EQ(status_of(id), -SIGINT) << slurp(folder / "out" / "log");
+  EXPECT_THAT(
+      slurp(folder / "out" / "log"),
+      testing::ContainsRegex("plumbline: interrupted at [0-9]+% of [0-9]+ points; ./results.jsonl has "
+                             "the finished chunks; the same command with --resume continues\n"));
+  const Ran report = plumbline("report " + out("out") + " --markdown - --html page.html");
+  EXPECT_EQ(report.status, 1);
+  EXPECT_THAT(report.err, HasSubstr(": the run was cut short\n"));
+  EXPECT_THAT(report.out, HasSubstr("**The run was cut short**"));
+  ASSERT_EQ(run_whole("out", true), 1);
+  EXPECT_EQ(plumbline("report " + out("out")).status, 0);
+}
+
 TEST_F(KilledRuns, ADamagedTailIsReportedAndEvaluatedAgain) {
   ASSERT_EQ(run_whole("out", false), 1);
   const std::string whole = timeless("out"), journal = slurp(folder / "out" / "results.jsonl");

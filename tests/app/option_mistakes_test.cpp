@@ -44,6 +44,7 @@ const std::map<std::string, std::vector<BadValue>> bad_values{
     {"--signature", {{" 'float(flaot)'", "'float(float)'"}}},
     {"--write", {missing, {" sin.cpp", "'.c'"}, {" /nonexistent/sin.c", "/nonexistent/sin.c"}}},
     {"--minimise", {no_flag}},
+    {"--any-size", {no_flag}},
     {"--seed", {{" many", "'many'"}, {"=-1", "'-1'"}, {" 18446744073709551616", "18446744073709551615"}}},
     {"--keep", {{" 1.5", "'1.5'"}, {"=-1", "from 0 to"}}},
     {"--patience", {{" none", "10m"}, {" 5d", "'5d'"}, {" 0s", "'0s'"}, {"=-3s", "'-3s'"}}},

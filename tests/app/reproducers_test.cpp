@@ -183,7 +183,7 @@ TEST_F(Reproducers, AreOfTheSimplestCaseThatStillFails) {
     const char* before;
   } const cases[] = {
       // Beyond 100 the simplest is the next power of two.
-      {"'libm:./libtiny.so math/sin/single 4711.3' --rulebook opencl-1.2",
+      {"'libm:./libtiny.so math/sin/single 4711.3' --rulebook opencl-1.2 --any-size",
        "'libm:./libtiny.so math/sin/single/1/default 0x43000000'", ""},
       {"'fault:ulp=+40:source math/pow/single/8/mad-enable 1.17 -3.3'",
        "'fault:ulp=+40:source math/pow/single/1/default", ""},
