@@ -160,14 +160,22 @@ std::string names_of(const Cause& cause, const std::vector<Entry>& entries) {
   return text + (names.size() > most ? fmt::format(" and {} more", names.size() - most) : "");
 }
 
+/// The bound of the example, with its builtin where the others have another one.
+std::string bound_of(const Cause& cause, const std::vector<Entry>& entries) {
+  const Entry& example = entries[cause.example];
+  const bool is_common = std::ranges::all_of(
+      cause.entries, [&](const std::size_t k) { return entries[k].bound == example.bound; });
+  return is_common ? example.bound : fmt::format("{} ({})", example.bound, example.builtin);
+}
+
 std::string not_conforming(const std::vector<Cause>& causes, const std::vector<Entry>& entries) {
   Lines lines(Budget::failures);
   for (const Cause& g : causes) {
     const Entry& e = entries[g.example];
     const Sample* point = e.failing.empty() ? nullptr : leading_point(e);
     lines.add(row({g.device, g.suite, names_of(g, entries), fmt::to_string(g.entries.size()),
-                   std::string(name_of(g.verdict)), g.common, g.clause, fmt::to_string(g.failures), e.bound,
-                   ulp_text(e.max_ulp), point == nullptr ? "" : point_text(*point)}));
+                   std::string(name_of(g.verdict)), g.common, g.clause, fmt::to_string(g.failures),
+                   bound_of(g, entries), ulp_text(e.max_ulp), point == nullptr ? "" : point_text(*point)}));
   }
   return lines.section(
       "Not conforming, by likely cause",

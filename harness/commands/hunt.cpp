@@ -134,6 +134,7 @@ class HuntCommand {
     if (!results) return results.error();
     if (auto status = write_reports(*results, options_.out, composition_); !status) return status.error();
     print_table(std::cout, entries);
+    print_totals(std::cout, entries);
     std::cout << "worst points: " << options_.out << "/*.values (for run --values)\n";
     return exit_status_of(entries);
   }

@@ -36,7 +36,10 @@ int report_command(const ReportOptions& options, const Composition& composition)
     else if (auto status = write_file(target, text); !status)
       return report_error(status.error());
   }
-  if (options.files.empty()) print_table(std::cout, results->entries);
+  if (options.files.empty()) {
+    print_table(std::cout, results->entries);
+    print_totals(std::cout, results->entries);
+  }
   if (!results->cut_short) return exit_status::conforms;
   std::cerr << fmt::format("plumbline: warning: report: {}: the run was cut short\n", options.input);
   return exit_status::fails;

@@ -113,6 +113,7 @@ int conclude(const RunOptions& options, const RunPlan& plan, const Composition& 
     std::cerr << "plumbline: warning: " << text << '\n';
   const auto written = write_reports(*results, options.out, composition);
   if (!written) return report_error(written.error());
+  print_totals(std::cout, entries);
   std::cout << "results: " << (std::filesystem::path(options.out) / "results.json").string() << '\n';
   for (const ReportWriter& writer : composition.writers)
     if (writer.option == "html")

@@ -43,7 +43,6 @@ std::string failure_text(const Entry& entry) {
 
 void take(const Entry& entry, Line& line) {
   ++line.configurations;
-  if (line.bound.empty()) line.bound = entry.bound;
   if (entry.verdict > line.verdict) {
     line.verdict = entry.verdict;
     line.alike = 0;
@@ -62,6 +61,43 @@ void take(const Entry& entry, Line& line) {
     line.worst = entry.worst.empty() ? "" : entry.worst[0].text;
   line.max_ulp = std::max(line.max_ulp, entry.max_ulp);
   line.failures += entry.failures;
+}
+
+/// Whether the modes of one builtin differ in their bounds or their worst verdict.
+bool differ_by_mode(std::span<const Entry* const> entries) {
+  std::map<std::string, std::pair<Verdict, std::set<std::string>>> modes;
+  for (const Entry* e : entries) {
+    auto& [worst, bounds] = modes[e->mode];
+    worst = std::max(worst, e->verdict);
+    bounds.insert(e->bound);
+  }
+  return std::ranges::any_of(modes, [&](const auto& mode) { return mode.second != modes.begin()->second; });
+}
+
+/// The entries of one builtin as lines: one for each bound, and for each mode where modes differ.
+std::vector<Line> lines_of(std::span<const Entry* const> entries) {
+  const bool by_mode = differ_by_mode(entries);
+  std::vector<Line> lines;
+  for (const Entry* e : entries) {
+    const std::string name = by_mode ? e->builtin + ", " + e->mode : e->builtin;
+    auto line =
+        std::ranges::find_if(lines, [&](const Line& l) { return l.builtin == name && l.bound == e->bound; });
+    if (line == lines.end()) line = lines.insert(line, {.builtin = name, .bound = e->bound});
+    take(*e, *line);
+  }
+  return lines;
+}
+
+/// The lines of a table: its entries are in the order of the builtins.
+std::vector<Line> lines_of_table(std::span<const Entry* const> entries) {
+  std::vector<Line> lines;
+  for (auto from = entries.begin(); from != entries.end();) {
+    const auto to =
+        std::find_if(from, entries.end(), [&](const Entry* e) { return e->builtin != (*from)->builtin; });
+    std::ranges::move(lines_of({from, to}), std::back_inserter(lines));
+    from = to;
+  }
+  return lines;
 }
 
 /// Above so many lines, conforming test cases "read:2d:..." share one line per operation and bound.
@@ -140,24 +176,6 @@ void print_lines(std::ostream& out, const std::vector<Line>& lines) {
     print(line.builtin, line.bound, ulp_text(line.max_ulp),
           colours ? coloured(verdict, line.verdict) : verdict, line.worst);
   }
-}
-
-/// One line per reason that several builtins share; the reasons of single builtins on one line, the first
-/// few.
-void print_skipped(std::ostream& out, const std::string& title,
-                   const std::map<std::string, std::vector<std::string>>& reasons) {
-  constexpr std::size_t shown = 3;
-  std::vector<std::string> single;
-  for (const auto& [reason, names] : reasons) {
-    if (names.size() == 1)
-      single.push_back(reason);
-    else
-      out << fmt::format("skipped {} of {}: {}\n", names.size(), title, reason);
-  }
-  if (single.empty()) return;
-  out << "skipped " << single.size() << " of " << title << ": ";
-  for (std::size_t k = 0; k < std::min(shown, single.size()); ++k) out << (k == 0 ? "" : "; ") << single[k];
-  out << (single.size() > shown ? "; …\n" : "\n");
 }
 
 /// "fabs, floor, sin and 12 more".
@@ -287,34 +305,49 @@ void ProgressDisplay::show(std::uint64_t done, std::uint64_t total, const std::s
 }
 
 void print_table(std::ostream& out, std::span<const Entry> entries) {
-  std::map<std::string, std::vector<Line>> tables;
-  std::map<std::string, std::map<std::string, std::vector<std::string>>> skipped;  // by title and reason
+  std::map<std::string, std::vector<const Entry*>> tables;
   std::vector<std::string> order;
   for (const Entry& entry : entries) {
+    if (entry.verdict == Verdict::skipped) continue;
     const std::string title = fmt::format("{}, {}, {}{}{}", entry.device, entry.suite, entry.precision,
                                           entry.front == "source" ? "" : ", " + entry.front,
                                           entry.rulebook.empty() ? "" : ", judged by " + entry.rulebook);
-    if (entry.verdict == Verdict::skipped) {
-      auto& names = skipped[title][entry.reason];
-      if (names.empty() || names.back() != entry.builtin) names.push_back(entry.builtin);
-      continue;
-    }
-    auto& lines = tables[title];
-    if (lines.empty()) order.push_back(title);
-    if (lines.empty() || lines.back().builtin != entry.builtin) lines.push_back({.builtin = entry.builtin});
-    take(entry, lines.back());
+    auto& table = tables[title];
+    if (table.empty()) order.push_back(title);
+    table.push_back(&entry);
   }
   for (const std::string& title : order) {
     out << title << '\n';
-    print_lines(out, folded(tables[title]));
+    print_lines(out, folded(lines_of_table(tables[title])));
     out << '\n';
   }
-  for (const auto& [title, reasons] : skipped) print_skipped(out, title, reasons);
   print_observed(out, entries);
   print_causes(out, entries);
   print_width_differences(out, width_differences(entries));
   print_optimisation_differences(out, optimisation_differences(entries));
   print_front_differences(out, entries);
+}
+
+void print_totals(std::ostream& out, std::span<const Entry> entries) {
+  std::map<Verdict, std::size_t> verdicts;
+  std::map<std::string, std::size_t> skipped;  // by reason
+  for (const Entry& entry : entries) {
+    ++verdicts[entry.verdict];
+    if (entry.verdict == Verdict::skipped) ++skipped[entry.reason];
+  }
+  std::string text;
+  for (const auto& [verdict, count] : verdicts)
+    text += fmt::format("{} {} {}", text.empty() ? "" : ",", count, name_of(verdict));
+  out << "entries:" << (text.empty() ? " none" : text) << '\n';
+  std::vector<std::pair<std::size_t, std::string>> reasons;
+  for (const auto& [reason, count] : skipped) reasons.emplace_back(count, reason);
+  std::ranges::stable_sort(reasons, std::greater(), &std::pair<std::size_t, std::string>::first);
+  constexpr std::size_t shown = 3;
+  text.clear();
+  for (const auto& [count, reason] : std::span(reasons).first(std::min(shown, reasons.size())))
+    text += fmt::format("{} {} as {}", text.empty() ? "" : ";", count, reason);
+  if (reasons.size() > shown) text += fmt::format("; others for {} more reasons", reasons.size() - shown);
+  if (!text.empty()) out << "skipped:" << text << '\n';
 }
 
 }  // namespace plumbline

@@ -30,8 +30,11 @@ class ProgressDisplay {
   int last_ = -1;  ///< thousandths on a terminal, tenths elsewhere
 };
 
-/// One line per device, precision and builtin, over all widths and modes: bound, largest error, the input
-/// that caused it, verdict. Skipped builtins are counted, with the reason, below.
+/// A table per device, suite and precision with a line per builtin, bound and, where these differ, mode, over
+/// all widths: bound, largest error, verdict, the input that caused it. Then what entries have in common.
 void print_table(std::ostream& out, std::span<const Entry> entries);
+
+/// How many entries have each verdict, and in one more line why some are skipped: the most frequent reasons.
+void print_totals(std::ostream& out, std::span<const Entry> entries);
 
 }  // namespace plumbline

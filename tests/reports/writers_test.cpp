@@ -311,5 +311,14 @@ TEST(Recorded, IsNeitherAFailureNorConforming) {
   EXPECT_THAT(dom, HasSubstr("class=\"verdict open\""));
 }
 
+// Entries of one cause may have several bounds: the one that is shown is the example's, and named.
+TEST(Markdown, NamesTheBuiltinWhoseBoundItShows) {
+  Entry wide = sample_entries()[1];
+  wide.builtin = "half_sin";
+  wide.bound = "8192 ulp";
+  EXPECT_THAT(markdown_report(results_of({sample_entries()[1], wide})), HasSubstr("| 4 ulp (exp) |"));
+  EXPECT_THAT(markdown_report(results_of({sample_entries()[1]})), HasSubstr("| 4 ulp |"));
+}
+
 }  // namespace
 }  // namespace plumbline

@@ -88,6 +88,35 @@ TEST(PrintTable, TheWorstVerdictIsTheLines) {
   EXPECT_THAT(table({entry("sin", Verdict::fails), entry("sin", Verdict::fails)}), HasSubstr("fails (2/2)"));
 }
 
+// No line has two bounds, and where modes differ each has lines of its own.
+TEST(PrintTable, BoundsAndModesThatDifferHaveLinesOfTheirOwn) {
+  std::vector<Entry> entries{entry("exp"), entry("exp"), entry("sin"), entry("sin"), entry("tan")};
+  for (const std::size_t k : {0U, 2U, 4U}) entries[k].mode = "default";
+  for (const std::size_t k : {1U, 3U}) entries[k].mode = "fast-relaxed";
+  entries[3].bound = "8192 ulp";
+  entries.push_back(entries[4]);
+  entries[5].bound = "5 ulp";
+  const std::string text = table(entries);
+  EXPECT_THAT(text, HasSubstr("\n  exp                1.5 ulp "));
+  EXPECT_THAT(text, HasSubstr("\n  sin, default       1.5 ulp "));
+  EXPECT_THAT(text, HasSubstr("\n  sin, fast-relaxed  8192 ulp "));
+  EXPECT_THAT(text, HasSubstr("\n  tan                1.5 ulp "));
+  EXPECT_THAT(text, HasSubstr("\n  tan                5 ulp "));
+}
+
+TEST(PrintTotals, CountsVerdictsAndTheMostFrequentReasonsToSkip) {
+  std::vector<Entry> entries{entry("exp"), entry("sin", Verdict::fails)};
+  for (int k = 0; k < 9; ++k) {
+    entries.push_back(entry("cos", Verdict::skipped));
+    entries.back().reason = k < 3 ? "no half" : k < 5 ? "no rule" : "reason " + std::to_string(k);
+  }
+  std::ostringstream out;
+  print_totals(out, entries);
+  EXPECT_EQ(out.str(),
+            "entries: 1 conforms, 9 skipped, 1 fails\n"
+            "skipped: 3 as no half; 2 as no rule; 1 as reason 5; others for 3 more reasons\n");
+}
+
 TEST(PrintTable, CountsConfigurationsThatAreNoFailure) {
   for (const Verdict verdict : {Verdict::recorded, Verdict::departs, Verdict::excused}) {
     const std::string name(name_of(verdict));
