@@ -68,6 +68,26 @@ int main(int argc, char** argv) {
   composition.suites.push_back(plumbline::environment_suite());
   composition.suites.push_back(plumbline::atomics_suite());
   composition.suites.push_back(plumbline::groups_suite());
+  composition.subjects = {
+      {"math", "functions and operators of numbers, in every address space; half_ and native_ forms"},
+      {"common", "6.12.4: clamp, mix, step, smoothstep, sign and their like"},
+      {"geometric", "6.12.5: cross and dot products, distances, lengths, normalization"},
+      {"integer", "6.12.3: integer functions; every pair of 8-bit operands"},
+      {"relational", "6.12.6 and 6.3: comparisons and classification, lane by lane"},
+      {"select", "6.12.6, 6.12.12 and 6.1.7: select, any and all, shuffles, components of vectors"},
+      {"conversions", "6.2: every pair of types, rounding and saturation; casts; halves in memory"},
+      {"rounding", "the rounding direction of arithmetic; reported, and judged by suite math"},
+      {"special", "subnormals, zeros, infinities and NaN; reported, and judged by suite math"},
+      {"contraction", "whether products and sums are fused; the bounds of mad and fma"},
+      {"shader", "Vulkan alone: common, geometric, packing and bit instructions, matrices"},
+      {"images", "chapter 8 and 6.12.14: reads, filters, writes, transfers and queries of OpenCL's images"},
+      {"textures", "Vulkan's images: loads, stores, fetches, samples, gathers and queries"},
+      {"claims", "what a device reports: capabilities, limits, extensions and macros"},
+      {"constants", "macros, literals, and calls with constant operands beside the same at run time"},
+      {"printf", "6.12.13: every conversion specifier, flag, length and vector, character by character"},
+      {"environment", "SPIR-V: every capability, type, argument and rule of the OpenCL environments"},
+      {"atomics", "6.12.11: atomic functions of integers and of floats, sums in every order"},
+      {"groups", "what work-groups and sub-groups compute together, in every order"}};
   using plumbline::Results;
   composition.writers = {
       {"html", "report.html", plumbline::html_report},

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ struct ReportWriter {
 struct Composition {
   std::vector<std::unique_ptr<Adapter>> adapters;
   std::vector<std::unique_ptr<Suite>> suites;
+  std::map<std::string, std::string, std::less<>> subjects;  ///< of each suite: what it measures
   std::vector<ReportWriter> writers;
   ReproducerMakers reproducers;
   /// What moved between two results, as text, and whether anything became worse.

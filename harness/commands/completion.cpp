@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <cctype>
 #include <iostream>
+#include <map>
+#include <set>
 
 #include "harness/commands/names.h"
 #include "harness/commands/validators.h"
@@ -64,8 +68,27 @@ std::string zsh_argument(const OptionText& option) {
   return shell_quoted(out);
 }
 
-int completion_command(Script script, const CLI::App& program) {
-  std::cout << script(definition_of(program));
+/// Builtins whose names need no quotes in a shell.
+std::vector<std::string> builtin_words(const Composition& composition) {
+  const auto is_word = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
+  std::set<std::string> names;
+  for (const auto& suite : composition.suites)
+    for (const auto& [name, precision] : named_precisions)
+      for (const TestCase& test_case : suite->cases(precision))
+        if (std::ranges::all_of(test_case.builtin, is_word)) names.insert(test_case.builtin);
+  return {names.begin(), names.end()};
+}
+
+int completion_command(Script script, const CLI::App& program, const Composition& composition) {
+  std::vector<std::string> kinds;
+  for (const auto& adapter : composition.adapters) kinds.emplace_back(adapter->kind());
+  const std::map<std::string, std::vector<std::string>> values = {{"--device", kinds},
+                                                                  {"--builtin", builtin_words(composition)}};
+  std::vector<CommandText> commands = definition_of(program);
+  for (CommandText& command : commands)
+    for (OptionText& option : command.options)
+      if (const auto found = values.find(option.name); found != values.end()) option.values = found->second;
+  std::cout << script(commands);
   return exit_status::conforms;
 }
 
@@ -177,14 +200,16 @@ std::string fish_completion(std::span<const CommandText> commands) {
   return out;
 }
 
-Subcommand add_completion(CLI::App& app, const Invocation&) {
+Subcommand add_completion(CLI::App& app, const Invocation& invocation) {
   CLI::App* completion =
       app.add_subcommand("completion", "Print a script with which a shell completes commands and options");
   const auto shell = std::make_shared<std::string>();
   completion->add_option("shell", *shell, "bash, zsh or fish")
       ->required()
       ->check(one_of("supported shell", names_of(shells)));
-  return {completion, [shell, &app] { return completion_command(value_of(shells, *shell), app); }};
+  return {completion, [shell, &app, &invocation] {
+            return completion_command(value_of(shells, *shell), app, invocation.composition);
+          }};
 }
 
 }  // namespace plumbline

@@ -39,9 +39,10 @@ nlohmann::json devices_json(const Composition& composition) {
 nlohmann::json suites_json(const Composition& composition) {
   nlohmann::json out = nlohmann::json::array();
   for (const auto& suite : composition.suites) {
-    nlohmann::json item{{"name", suite->name()}};
+    nlohmann::json item{{"name", suite->name()},
+                        {"subject", composition.subjects.at(std::string(suite->name()))}};
     for (const auto& [name, precision] : named_precisions)
-      item["questions"][std::string(name)] = suite->cases(precision).size();
+      item["test_cases"][std::string(name)] = suite->cases(precision).size();
     out.push_back(item);
   }
   return out;
@@ -87,6 +88,8 @@ void print_line(Listing what, const nlohmann::json& item) {
   } else if (what == Listing::builtins) {
     std::cout << std::left << std::setw(12) << text("suite") << ' ' << std::setw(16) << text("builtin") << ' '
               << std::setw(7) << text("precision") << ' ' << text("signature") << '\n';
+  } else if (what == Listing::suites) {
+    std::cout << std::left << std::setw(12) << text("name") << ' ' << text("subject") << '\n';
   } else {
     std::cout << text("name") << '\n';
   }

@@ -68,7 +68,9 @@ TEST_F(CommandLine, ListsWhatThereIsAsJson) {
   const Ran ran = plumbline("list builtins --json");
   EXPECT_EQ(ran.status, 0);
   EXPECT_GT(nlohmann::json::parse(ran.out).size(), 150U);
-  EXPECT_THAT(plumbline("list suites").out, HasSubstr("math"));
+  EXPECT_THAT(plumbline("list suites").out, HasSubstr("math         functions and operators of numbers"));
+  for (const auto& suite : nlohmann::json::parse(plumbline("list suites --json").out))
+    EXPECT_GT(suite.at("subject").get<std::string>().size(), 20U) << suite;
   EXPECT_THAT(plumbline("list rulebooks").out, HasSubstr("opencl-1.2"));
   EXPECT_THAT(plumbline("list devices").out, HasSubstr("libm"));
 }

@@ -53,6 +53,9 @@ TEST_F(Shell, BashCompletesCommandsOptionsAndValues) {
   EXPECT_EQ(completed("plumbline run --inputs ''"), "quick standard exhaustive\n");
   EXPECT_EQ(completed("plumbline run --precision single,d"), "single,double\n");
   EXPECT_EQ(completed("plumbline list b"), "builtins\n");
+  EXPECT_EQ(completed("plumbline run --device op"), "opencl\n");
+  EXPECT_EQ(completed("plumbline hunt --builtin native_si"), "native_sin\n");
+  EXPECT_EQ(completed("plumbline run --builtin sin,hyp"), "sin,hypot\n");
   std::ofstream(out("found.values")) << "";
   EXPECT_EQ(completed("plumbline run --values found"), "found.values\n");
 }
