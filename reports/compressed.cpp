@@ -2,6 +2,7 @@
 
 #include <zlib.h>
 
+#include <charconv>
 #include <cstdint>
 #include <new>
 #include <vector>
@@ -32,6 +33,13 @@ std::string compressed(const std::string& text) {
     throw std::bad_alloc();
   bytes.resize(size);
   return base64(bytes);
+}
+
+std::string policy_source(std::string_view sha256) {
+  std::vector<Bytef> bytes(sha256.size() / 2);
+  for (std::size_t k = 0; k < bytes.size(); ++k)
+    std::from_chars(sha256.data() + 2 * k, sha256.data() + 2 * k + 2, bytes[k], 16);
+  return "sha256-" + base64(bytes);
 }
 
 }  // namespace plumbline::reports

@@ -97,6 +97,8 @@ std::string html_report(const Results& results, const Results* baseline) {
   const std::map<std::string_view, std::string> parts = {
       {"STYLE", std::string(page_style)},
       {"SCRIPT", std::string(page_script)},
+      {"STYLE_HASH", policy_source(page_style_sha256)},
+      {"SCRIPT_HASH", policy_source(page_script_sha256)},
       {"RESULTS", compressed(json_text(json_of(results)))},
       {"DATA", compressed(json_text(page_data(results, baseline)))}};
   std::string page;

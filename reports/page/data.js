@@ -67,9 +67,9 @@ const verdictKinds = {
 const verdictsWorstFirst = pageData.verdicts.map((verdict) => verdict.name).reverse();
 const passing = new Set(pageData.verdicts.filter((verdict) => verdict.passes).map((verdict) => verdict.name));
 
-/// 0 for the worst.
+/// 0 for the worst; what was not measured comes last.
 function rankOfVerdict(entry) {
-  return verdictsWorstFirst.indexOf(entry.verdict);
+  return entry.verdict === "skipped" ? verdictsWorstFirst.length : verdictsWorstFirst.indexOf(entry.verdict);
 }
 
 function verdictBadge(verdict, count) {

@@ -6,6 +6,7 @@ showOverview();
 showObserved();
 showFilters();
 showTableHead();
+showDownloads();
 refresh();
 followAddress();
 addEventListener("hashchange", followAddress);

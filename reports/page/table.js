@@ -85,7 +85,7 @@ function entryRow(entry) {
   const row = element("tr", { class: "entry", tabindex: "0", "aria-expanded": "false" });
   for (const column of shownColumns) {
     const content = column.fill ? column.fill(entry) : String(entry[column.key]);
-    row.append(element("td", { class: column.className || "" }, content));
+    row.append(element("td", { class: column.className || "", "data-title": column.title }, content));
   }
   rowsOf.set(entry, row);
   row.addEventListener("click", () => toggle(row, entry));

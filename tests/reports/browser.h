@@ -33,26 +33,14 @@ struct View {
 inline const std::string dark = "--blink-settings=preferredColorScheme=0 ";
 inline const std::string narrow = "--window-size=400,800 ";
 
-/// A browser's own view of the page, once the script has run; nothing where there is no browser. An error of
-/// any script is in the view as data-error.
-inline std::string drawn(const std::string& page, const std::string& script, const View& view = {}) {
+/// A browser's own view of the page; nothing where there is no browser.
+inline std::string dom_of(const std::string& page, const View& view = {}) {
   // Tests run at the same time, each in a process of its own; so does the browser, with a profile of its own.
   const std::filesystem::path folder =
       std::filesystem::path(testing::TempDir()) / ("page-" + std::to_string(::getpid()));
   std::filesystem::create_directories(folder);
   const std::filesystem::path file = folder / "report.html";
-  std::string opened = page;
-  // The page unpacks its results before it draws.
-  opened.replace(
-      opened.rfind("</body>"), 0,
-      "<script>const timer = setInterval(() => { if (document.documentElement.dataset.ready !== 'yes') "
-      "return; clearInterval(timer); " +
-          script + " }, 20);</script>");
-  opened.replace(opened.find("<head>") + 6, 0,
-                 "<script>for (const kind of ['error', 'unhandledrejection', 'securitypolicyviolation']) "
-                 "addEventListener(kind, (e) => { document.documentElement.dataset.error = "
-                 "`${kind} ${e.message || e.reason || e.blockedURI}`; });</script>");
-  std::ofstream(file) << opened;
+  std::ofstream(file) << page;
   const std::string command =
       "timeout 60 chromium --headless --no-sandbox --disable-gpu --disable-background-networking "
       "--virtual-time-budget=2000 " +
@@ -64,6 +52,26 @@ inline std::string drawn(const std::string& page, const std::string& script, con
   ::pclose(pipe);
   std::filesystem::remove_all(folder);
   return text;
+}
+
+/// The view once the script has run. An error of any script is in the view as data-error.
+inline std::string drawn(const std::string& page, const std::string& script, const View& view = {}) {
+  std::string opened = page;
+  // The tests' own scripts are not those of the page's policy.
+  const std::string policy = "script-src '";
+  const std::size_t source = opened.find(policy) + policy.size();
+  opened.replace(source, opened.find('\'', source) - source, "unsafe-inline");
+  // The page unpacks its results before it draws.
+  opened.replace(
+      opened.rfind("</body>"), 0,
+      "<script>const timer = setInterval(() => { if (document.documentElement.dataset.ready !== 'yes') "
+      "return; clearInterval(timer); " +
+          script + " }, 20);</script>");
+  opened.replace(opened.find("<head>") + 6, 0,
+                 "<script>for (const kind of ['error', 'unhandledrejection', 'securitypolicyviolation']) "
+                 "addEventListener(kind, (e) => { document.documentElement.dataset.error = "
+                 "`${kind} ${e.message || e.reason || e.blockedURI}`; });</script>");
+  return dom_of(opened, view);
 }
 
 /// The verdicts of the rows, from the top.

@@ -187,15 +187,62 @@ TEST_F(Page, TextCanBeReadInBothColourSchemes) {
   }
 }
 
-TEST_F(Page, ANarrowWindowScrollsTheTableAndNotThePage) {
-  for (const std::string address : {"", "#sin/single", "#exp/single"}) {
-    draw(results_of(compared_entries()),
-         store("[innerWidth < 520, document.documentElement.scrollWidth <= innerWidth, "
-               "document.querySelector('#table').closest('.scroll').scrollWidth > innerWidth, innerWidth, "
-               "document.documentElement.scrollWidth].join()"),
-         {.address = address, .options = narrow});
+TEST_F(Page, TheTableFitsItsWindow) {
+  const std::string table = "document.querySelector('#table')";
+  for (const std::string options : {"--window-size=500,900 ", "--window-size=1280,900 "})
+    for (const std::string address : {"", "#sin/single", "#exp/single"}) {
+      draw(
+          results_of(compared_entries()),
+          store("[document.documentElement.scrollWidth <= innerWidth, " + table + ".scrollWidth <= " + table +
+                ".closest('.scroll').clientWidth, innerWidth, document.documentElement.scrollWidth, " +
+                table + ".scrollWidth].join()"),
+          {.address = address, .options = options});
+      if (dom.empty()) return;
+      EXPECT_THAT(result(), testing::StartsWith("true,true")) << options << address;
+    }
+}
+
+TEST_F(Page, RunsUnderItsOwnPolicy) {
+  const std::string page = html_report(results_of(sample_entries()));
+  EXPECT_THAT(page, Not(HasSubstr("unsafe-inline")));
+  EXPECT_THAT(page, Not(testing::ContainsRegex("<[a-z]+ ([^>]* )?(on[a-z]+|style)=")));
+  dom = dom_of(page);
+  if (dom.empty()) GTEST_SKIP() << "no chromium to draw the page";
+  EXPECT_THAT(dom, HasSubstr("data-ready=\"yes\""));
+}
+
+TEST_F(Page, WhatWasNotMeasuredComesLast) {
+  std::vector<Entry> entries = sample_entries();
+  entries[2].verdict = Verdict::skipped;
+  draw(results_of(entries));
+  if (dom.empty()) return;
+  EXPECT_EQ(rows_of(dom).front(), "fails");
+  EXPECT_EQ(rows_of(dom).back(), "skipped");
+}
+
+TEST_F(Page, AFailingPointOfThePlotShowsItsCommand) {
+  draw(
+      results_of(sample_entries()),
+      "document.querySelector('.profile .failure').dispatchEvent(new MouseEvent('click', {bubbles: true}));" +
+          store("document.querySelector('.profile .selected').textContent"),
+      {.address = "#exp/single"});
+  if (dom.empty()) return;
+  EXPECT_THAT(result(), HasSubstr("plumbline replay 'opencl:0/0 math/exp/single/1/default 0x3f8ccccd'"));
+}
+
+TEST_F(Page, GivesItsDataAsJsonAndCsv) {
+  for (const auto& [button, start] :
+       {std::pair(0, "{\n \"schema\": \"plumbline-results/2\""), std::pair(1, "suite,builtin,signature,")}) {
+    draw(results_of(sample_entries()),
+         "URL.createObjectURL = (blob) => { blob.text().then((text) => { " + store("text") +
+             "}); return 'data:,'; }; document.querySelectorAll('#downloads button')[" +
+             std::to_string(button) + "].click();");
     if (dom.empty()) return;
-    EXPECT_THAT(result(), testing::StartsWith("true,true,true")) << address;
+    std::string text = result();
+    for (std::size_t at = 0; (at = text.find("&quot;", at)) != std::string::npos; ++at)
+      text.replace(at, 6, "\"");
+    EXPECT_THAT(text, HasSubstr(start));
+    EXPECT_THAT(text, HasSubstr("exp"));
   }
 }
 
