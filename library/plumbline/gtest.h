@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <ostream>
+
 #include "plumbline/measure.h"
 
 /// Matchers of GoogleMock on the true value.
@@ -25,6 +27,12 @@ MATCHER_P4(IsWithinUlp, function, x, y, bound,
   const Error error = error_of(function, static_cast<T>(x), static_cast<T>(y), arg);
   *result_listener << error.ulp << " ulp from the true value " << error.truth;
   return error.ulp <= bound;
+}
+
+/// What GoogleTest prints of a measurement, instead of its bytes.
+inline void PrintTo(const Measurement& measured, std::ostream* out) {
+  *out << measured.failures << " failures at " << measured.points << " points, the largest error "
+       << measured.max_ulp << " ulp, bound " << measured.bound;
 }
 
 /// `EXPECT_THAT(measure(Sin, my_sin), Conforms())`.
