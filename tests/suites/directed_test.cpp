@@ -31,7 +31,7 @@ TEST(DirectedCases, ReadEveryLineOfEveryFile) {
     lines += cases->size();
     for (const DirectedCase& one : *cases) EXPECT_NE(find_function(one.function), nullptr) << one.function;
   }
-  EXPECT_EQ(directed_files().size(), 6u);
+  EXPECT_EQ(directed_files().size(), 7u);
   EXPECT_EQ(directed_cases().size(), lines + exact_cases().size() + gamma_cases().size());
 }
 
