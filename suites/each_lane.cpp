@@ -20,4 +20,12 @@ std::string each_lane(std::string_view scalar_form, ScalarType result) {
   return text;
 }
 
+void use_scalar_form(TestCase& test_case, std::string_view scalar_form, ScalarType result) {
+  test_case.call.spirv.clear();
+  test_case.not_in_spirv = "instructions have no form with a scalar operand beside a vector";
+  test_case.call.prologue += each_lane(scalar_form, result);
+  test_case.call.expression = test_case.call.arguments.size() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
+  test_case.signature += ", scalar operands";
+}
+
 }  // namespace plumbline

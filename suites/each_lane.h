@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "reference/scalar.h"
+#include "harness/suite/suite.h"
 
 namespace plumbline {
 
@@ -13,8 +13,8 @@ namespace plumbline {
 /// B{.lane}){.lane}"; EACH, for scalars, is "max(A, B)".
 std::string each_lane(std::string_view scalar_form, ScalarType result);
 
-/// TestCase::not_in_spirv of such forms.
-inline constexpr std::string_view no_scalar_operands =
-    "instructions have no form with a scalar operand beside a vector";
+/// Makes the test case one of that form, which SPIR-V has not: to the prologue come the macros, and the
+/// expression is one of them.
+void use_scalar_form(TestCase& test_case, std::string_view scalar_form, ScalarType result);
 
 }  // namespace plumbline

@@ -11,6 +11,7 @@
 
 #include "harness/device/shader_modes.h"
 #include "harness/spirv/shader_frame.h"
+#include "harness/support/filled.h"
 #include "reference/function.h"
 
 namespace plumbline::spirv {
@@ -38,25 +39,17 @@ constexpr std::array contractible{"OpFNegate",
                                   "OpOuterProduct",
                                   "OpDot"};
 
-/// Instructions of OpenCL.std of integers, and those of GLSL.std.450 that compute the same function: suites
-/// have either. Of floating-point numbers the reference's functions determine it.
-struct SameFunction {
-  std::string_view opencl, glsl;
-};
-constexpr SameFunction of_integers[] = {
-    {"s_abs", "SAbs"},     {"s_clamp", "SClamp"}, {"s_max", "SMax"}, {"s_min", "SMin"},
-    {"u_clamp", "UClamp"}, {"u_max", "UMax"},     {"u_min", "UMin"},
-};
-
 /// Nothing where GLSL.std.450 has no such instruction. Its names begin with upper-case letters, OpenCL.std's
 /// with lower-case ones.
-std::optional<std::string_view> glsl_name(std::string_view instruction) {
-  if (std::isupper(static_cast<unsigned char>(instruction[0])) != 0) return instruction;
-  const auto* const found = std::ranges::find(of_integers, instruction, &SameFunction::opencl);
-  if (found != std::end(of_integers)) return found->glsl;
-  const Function* function = find_function(instruction);
-  if (function == nullptr || function->glsl.empty()) return std::nullopt;
-  return function->glsl;
+std::optional<std::string> glsl_name(std::string_view instruction) {
+  if (std::isupper(static_cast<unsigned char>(instruction[0])) != 0) return std::string(instruction);
+  const bool is_signed = instruction.starts_with("s_"),
+             of_integers = is_signed || instruction.starts_with("u_");
+  const Function* function = find_function(instruction.substr(of_integers ? 2 : 0));
+  if (function == nullptr) return std::nullopt;
+  std::string name = of_integers ? filled(function->glsl.integers, {.is_signed = is_signed})
+                                 : std::string(function->glsl.floating);
+  return name.empty() ? std::nullopt : std::optional(std::move(name));
 }
 
 /// Instructions of GLSL.std.450 of 16 or 32 bits alone ("must be a 16-bit or 32-bit floating-point type").
