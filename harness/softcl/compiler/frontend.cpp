@@ -10,17 +10,14 @@
 
 #include <algorithm>
 
+#include "softcl/compiler/ast_consumers.h"
+#include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/compiler.h"
-#include "softcl/compiler/dated_macros.h"
 #include "softcl/compiler/device_enqueue.h"
-#include "softcl/compiler/embedded.h"
-#include "softcl/compiler/extension_declarations.h"
-#include "softcl/compiler/extension_pragmas.h"
 #include "softcl/compiler/module_bitcode.h"
-#include "softcl/compiler/module_flags.h"
+#include "softcl/compiler/module_options.h"
+#include "softcl/compiler/preprocessor.h"
 #include "softcl/compiler/recorded_files.h"
-#include "softcl/compiler/restrictions.h"
-#include "softcl/compiler/single_constants.h"
 #include "softcl/protocol/build_options.h"
 #include "softcl/protocol/posed_division.h"
 #include "softcl/protocol/posed_language.h"

@@ -6,8 +6,8 @@
 #include <llvm/Transforms/Instrumentation/MemorySanitizer.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
+#include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/check_calls.h"
-#include "softcl/compiler/image_builtins.h"
 #include "softcl/compiler/printf_calls.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/compiler/work_item_functions.h"

@@ -1,4 +1,4 @@
-#include "softcl/compiler/spirv_rules.h"
+#include "softcl/compiler/spirv_environment.h"
 
 #define SPV_ENABLE_UTILITY_CODE
 #include <fmt/format.h>

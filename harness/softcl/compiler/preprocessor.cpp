@@ -1,6 +1,67 @@
-#include "softcl/compiler/extension_declarations.h"
+#include "softcl/compiler/preprocessor.h"
+
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Lex/MacroInfo.h>
+#include <clang/Lex/PPCallbacks.h>
+#include <clang/Lex/Preprocessor.h>
+#include <clang/Parse/ParseDiagnostic.h>
+
+#include <algorithm>
+
+#include "softcl/protocol/posed_language.h"
 
 namespace softcl {
+namespace {
+
+class DatedMacros final : public clang::PPCallbacks {
+ public:
+  explicit DatedMacros(bool& is_dated) : is_dated_(is_dated) {}
+  void MacroExpands(const clang::Token& name, const clang::MacroDefinition&, clang::SourceRange,
+                    const clang::MacroArgs*) override {
+    const llvm::StringRef text = name.getIdentifierInfo()->getName();
+    if (text == "__DATE__" || text == "__TIME__" || text == "__TIMESTAMP__") is_dated_ = true;
+  }
+
+ private:
+  bool& is_dated_;
+};
+
+}  // namespace
+
+void watch_dated_macros(clang::Preprocessor& preprocessor, bool& is_dated) {
+  preprocessor.addPPCallbacks(std::make_unique<DatedMacros>(is_dated));
+}
+
+namespace {
+
+/// The parser, which comes to the pragma later, places its warnings at the extension's name.
+class ExtensionPragmas final : public clang::PPCallbacks {
+ public:
+  explicit ExtensionPragmas(clang::DiagnosticsEngine& diagnostics) : diagnostics_(diagnostics) {}
+  void PragmaOpenCLExtension(clang::SourceLocation at, const clang::IdentifierInfo* name,
+                             clang::SourceLocation behind, unsigned) override {
+    if (std::ranges::none_of(offered_, [&](const Extension& one) { return name->getName() == one.name; }))
+      return;
+    set(clang::diag::Severity::Ignored, at);
+    set(clang::diag::Severity::Warning, behind);
+  }
+
+ private:
+  void set(clang::diag::Severity severity, clang::SourceLocation from) {
+    for (const unsigned warning :
+         {clang::diag::warn_pragma_unknown_extension, clang::diag::warn_pragma_unsupported_extension})
+      diagnostics_.setSeverity(warning, severity, from);
+  }
+
+  clang::DiagnosticsEngine& diagnostics_;
+  const std::vector<Extension> offered_ = offered_extensions();
+};
+
+}  // namespace
+
+void take_extension_pragmas(clang::Preprocessor& preprocessor) {
+  preprocessor.addPPCallbacks(std::make_unique<ExtensionPragmas>(preprocessor.getDiagnostics()));
+}
 
 // Clang declares atomic_init of all types but half, and none of them any more where a header declares one.
 std::string_view extension_declarations() {

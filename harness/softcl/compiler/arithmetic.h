@@ -1,12 +1,18 @@
 #pragma once
 
 namespace llvm {
+class Function;
 class Module;
-}
+}  // namespace llvm
 
 namespace softcl {
 
 struct Pose;
+
+/// Makes integer division by zero and the least integer divided by -1 harmless. Both are undefined in
+/// OpenCL C (6.3) but must not crash the process, and the host's divide instruction would trap: such a
+/// divisor is replaced by 1.
+void guard_divisions(llvm::Function& function);
 
 /// Whether the program computes with doubles, so that its kernels must keep subnormal numbers.
 bool uses_double(const llvm::Module& program);

@@ -2,7 +2,7 @@
 
 namespace llvm {
 class Module;
-}
+}  // namespace llvm
 
 namespace softcl {
 
@@ -26,5 +26,11 @@ void record_denorms_are_zero(llvm::Module& module);
 /// Modules linked from several: subnormals are flushed only if every part was built so; optimisation is off
 /// if any part was built without.
 ModuleFlags recorded_options(const llvm::Module& module);
+
+/// Gives every floating-point operation, calls of builtins included, of a module that Clang did not compile
+/// with these options (SPIR-V, or what is being linked) the fast-math flags by which Clang implements 5.6.4.3
+/// for OpenCL C: reassociation, no NaN, no signed zeros and so on. A module whose execution mode is
+/// ContractionOff is not contracted, as if its source had set it by a pragma.
+void relax_math(llvm::Module& module, const Options& options);
 
 }  // namespace softcl
