@@ -3,7 +3,7 @@
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
-#include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/language.h"
 #include "softcl/runtime/device_queue.h"
 
 namespace softcl::api {

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
-#include "capabilities.h"
 #include "check.h"
 #include "cl_command_buffer.h"
 #include "entry_points.h"
 #include "extensions.h"
 #include "query.h"
-#include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/language.h"
 #include "softcl/protocol/settings.h"
 #include "softcl/runtime/compiler_service.h"
 #include "softcl/runtime/kernel.h"

@@ -1,4 +1,3 @@
-#include "capabilities.h"
 #include "cl_device_info.h"
 #include "extensions.h"
 #include "softcl/protocol/settings.h"

@@ -2,7 +2,7 @@
 #include "entry_points.h"
 #include "query.h"
 #include "softcl/protocol/settings.h"
-#include "softcl/runtime/pipe.h"
+#include "softcl/runtime/mem_object.h"
 
 namespace softcl::api {
 namespace {

@@ -3,7 +3,7 @@
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
-#include "softcl/runtime/kernel_definition.h"
+#include "softcl/runtime/kernel.h"
 
 namespace softcl::api {
 namespace {

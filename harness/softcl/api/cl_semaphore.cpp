@@ -3,8 +3,8 @@
 #include "check.h"
 #include "entry_points.h"
 #include "query.h"
+#include "softcl/runtime/extension_types.h"
 #include "softcl/runtime/semaphore.h"
-#include "softcl/runtime/semaphore_types.h"
 
 // cl_khr_semaphore 1.0.0: binary semaphores.
 

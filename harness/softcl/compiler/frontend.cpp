@@ -19,8 +19,8 @@
 #include "softcl/compiler/preprocessor.h"
 #include "softcl/compiler/recorded_files.h"
 #include "softcl/protocol/build_options.h"
-#include "softcl/protocol/posed_division.h"
-#include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/language.h"
+#include "softcl/protocol/pose.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl {

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/language.h"
 
 namespace softcl {
 namespace {

@@ -2,13 +2,26 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "softcl/protocol/fingerprint.h"
 #include "softcl/protocol/work_group.h"
 
 namespace softcl {
+
+/// A 128-bit hash (XXH3) that stands for a text: two texts that differ by chance have different ones. It is
+/// no defence against texts that are made to collide.
+struct Fingerprint {
+  std::uint64_t high = 0, low = 0;
+  friend bool operator==(const Fingerprint&, const Fingerprint&) = default;
+};
+
+Fingerprint fingerprint(std::string_view text);
+
+/// 32 hexadecimal digits.
+std::string to_text(const Fingerprint& fingerprint);
 
 /// A translation unit or library in LLVM bitcode, not yet for the host: what a program binary carries.
 using Bitcode = std::vector<char>;
@@ -60,5 +73,8 @@ struct GeneratedCode {
   std::uint64_t global_variables = 0;  ///< bytes of the program's variables in the global address space
   std::string log = {};
 };
+
+/// Whether every place in the file system that a compilation looked for is as it was then.
+bool are_unchanged(std::span<const FileSeen> files);
 
 }  // namespace softcl

@@ -2,6 +2,8 @@
 
 #include <CL/cl.h>
 
+#include <vector>
+
 namespace softcl {
 
 struct NamedVersion {
@@ -118,5 +120,15 @@ inline constexpr LanguageVersion language_versions[] = {
     {"CL1.2", CL_MAKE_VERSION(1, 2, 0)}, {"CL2.0", CL_MAKE_VERSION(2, 0, 0)},
     {"CL3.0", CL_MAKE_VERSION(3, 0, 0)},
 };
+
+// What of language.h is left by SOFTCL_POSE, and the extensions of the embedded profile.
+
+/// Whether kernels may enqueue kernels. Not from processes of their own (SOFTCL_ISOLATE), whose queues nobody
+/// sees.
+bool has_device_queues();
+
+std::vector<Extension> offered_extensions();
+std::vector<NamedVersion> offered_features();
+std::vector<LanguageVersion> offered_languages();
 
 }  // namespace softcl

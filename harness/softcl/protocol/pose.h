@@ -31,4 +31,8 @@ inline bool has_3d_images(const Pose& pose) {
   return !pose.no_images && !pose.no_images_3d && !pose.least_limits;
 }
 
+/// Whether quotients and square roots of single precision can be required to be correctly rounded
+/// (CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT): to nearest, and infinite where they are.
+inline bool divides_correctly(const Pose& pose) { return !pose.rounds_to_zero && !pose.no_inf_nan; }
+
 }  // namespace softcl

@@ -10,6 +10,10 @@
 
 namespace softcl {
 
+/// All that the outcome of a build depends on besides the request: this build of softcl, the processor that
+/// code is made for, the pose, the injected defects and the checks.
+const std::string& build_identity();
+
 /// The compiler's replies, by request: in memory, and on disk in the folder SOFTCL_CACHE_DIR.
 class BuildCache {
  public:

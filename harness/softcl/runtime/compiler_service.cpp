@@ -4,7 +4,6 @@
 
 #include "build_cache.h"
 #include "compiler_process.h"
-#include "seen_files.h"
 #include "softcl/loader/host_functions.h"
 #include "softcl/protocol/build_options.h"
 #include "softcl/protocol/requests.h"

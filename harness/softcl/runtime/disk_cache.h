@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "softcl/protocol/fingerprint.h"
+#include "softcl/protocol/compilation.h"
 
 namespace softcl {
 

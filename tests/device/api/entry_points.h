@@ -3,8 +3,7 @@
 #include <CL/cl_ext.h>
 #include <CL/cl_icd.h>
 
-#include "softcl/runtime/command_buffer_types.h"
-#include "softcl/runtime/semaphore_types.h"
+#include "softcl/runtime/extension_types.h"
 
 // clang-format off
 #define EXTENSION_FUNCTIONS(X) \

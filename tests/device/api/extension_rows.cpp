@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "extension_modules.h"
-#include "softcl/runtime/command_buffer_types.h"
+#include "softcl/runtime/extension_types.h"
 
 namespace {
 

@@ -1,9 +1,9 @@
-#include "softcl/runtime/seen_files.h"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
+
+#include "softcl/protocol/compilation.h"
 
 namespace softcl {
 namespace {

@@ -1,4 +1,4 @@
-#include "softcl/protocol/false_claims.h"
+#include "softcl/protocol/injected_defects.h"
 
 #include <CL/cl.h>
 #include <CL/cl_ext.h>

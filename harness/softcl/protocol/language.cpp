@@ -1,4 +1,4 @@
-#include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/language.h"
 
 #include <algorithm>
 #include <string_view>

@@ -1,11 +1,13 @@
-#include "seen_files.h"
+#include "softcl/protocol/compilation.h"
 
+#define XXH_INLINE_ALL
+#include <fmt/format.h>
 #include <sys/stat.h>
+#include <xxhash.h>
 
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <string>
 
 namespace softcl {
 namespace {
@@ -22,6 +24,13 @@ bool is_unchanged(const FileSeen& file) {
 }
 
 }  // namespace
+
+Fingerprint fingerprint(std::string_view text) {
+  const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+  return {hash.high64, hash.low64};
+}
+
+std::string to_text(const Fingerprint& f) { return fmt::format("{:016x}{:016x}", f.high, f.low); }
 
 bool are_unchanged(std::span<const FileSeen> files) { return std::ranges::all_of(files, is_unchanged); }
 
