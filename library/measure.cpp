@@ -11,7 +11,7 @@
 #include "harness/support/scalar_text.h"
 #include "library/callable.h"
 #include "reference/floating_environment.h"
-#include "suites/math/math.h"
+#include "suites/suites.h"
 
 namespace plumbline::ulp {
 namespace {

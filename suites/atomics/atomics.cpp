@@ -1,5 +1,3 @@
-#include "suites/atomics/atomics.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 #include "suites/atomics/parts.h"
 #include "suites/evaluation_orders.h"
 #include "suites/needs.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace atomics {

@@ -1,10 +1,9 @@
-#include "suites/claims/claims.h"
-
 #include <algorithm>
 
 #include "harness/device/signature.h"
 #include "suites/claims/table.h"
 #include "suites/images/points.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

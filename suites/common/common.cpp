@@ -1,5 +1,3 @@
-#include "suites/common/common.h"
-
 #include <algorithm>
 
 #include "harness/device/signature.h"
@@ -10,6 +8,7 @@
 #include "reference/real.h"
 #include "suites/call_words.h"
 #include "suites/each_lane.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

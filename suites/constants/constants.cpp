@@ -1,10 +1,9 @@
-#include "suites/constants/constants.h"
-
 #include <fmt/core.h>
 
 #include "harness/support/precision_name.h"
 #include "suites/constants/parts.h"
 #include "suites/images/points.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace constants {

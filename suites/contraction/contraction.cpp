@@ -1,5 +1,3 @@
-#include "suites/contraction/contraction.h"
-
 #include <algorithm>
 #include <array>
 
@@ -12,6 +10,7 @@
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
 #include "suites/evaluation_orders.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

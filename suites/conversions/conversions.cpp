@@ -1,11 +1,10 @@
-#include "suites/conversions/conversions.h"
-
 #include <array>
 #include <cctype>
 
 #include "harness/device/signature.h"
 #include "reference/conversion.h"
 #include "suites/conversions/parts.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace conversions {

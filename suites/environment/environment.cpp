@@ -1,11 +1,10 @@
-#include "suites/environment/environment.h"
-
 #include <algorithm>
 
 #include "harness/device/signature.h"
 #include "harness/judge/taken.h"
 #include "suites/environment/parts.h"
 #include "suites/images/points.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace environment {

@@ -1,11 +1,10 @@
-#include "suites/geometric/geometric.h"
-
 #include <fmt/core.h>
 
 #include <string>
 
 #include "harness/support/precision_name.h"
 #include "reference/function.h"
+#include "suites/suites.h"
 #include "suites/vector_name.h"
 
 namespace plumbline {

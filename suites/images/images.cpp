@@ -1,5 +1,3 @@
-#include "suites/images/images.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 #include "suites/images/points.h"
 #include "suites/images/read_judge.h"
 #include "suites/images/write_judge.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

@@ -1,5 +1,3 @@
-#include "suites/integer/integer.h"
-
 #include <algorithm>
 #include <array>
 
@@ -11,6 +9,7 @@
 #include "suites/each_lane.h"
 #include "suites/integer/assignments.h"
 #include "suites/integer/no_wrap.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

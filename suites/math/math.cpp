@@ -1,5 +1,3 @@
-#include "suites/math/math.h"
-
 #include "harness/device/signature.h"
 #include "harness/judge/exact.h"
 #include "harness/support/precision_name.h"
@@ -8,6 +6,7 @@
 #include "suites/each_lane.h"
 #include "suites/math/directed.h"
 #include "suites/math/table.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

@@ -1,5 +1,3 @@
-#include "suites/printf/printf.h"
-
 #include <fmt/core.h>
 
 #include <set>
@@ -8,6 +6,7 @@
 #include "harness/support/scalar_text.h"
 #include "suites/images/points.h"
 #include "suites/printf/parts.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace printing {

@@ -1,10 +1,9 @@
-#include "suites/relational/relational.h"
-
 #include "harness/device/signature.h"
 #include "harness/judge/exact.h"
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
 #include "suites/call_words.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

@@ -1,9 +1,8 @@
-#include "suites/select/select.h"
-
 #include <fmt/core.h>
 
 #include "harness/device/signature.h"
 #include "suites/select/parts.h"
+#include "suites/suites.h"
 #include "suites/vector_name.h"
 
 namespace plumbline {

@@ -1,10 +1,9 @@
-#include "suites/shader/shader.h"
-
 #include <fmt/core.h>
 
 #include "harness/device/signature.h"
 #include "harness/support/precision_name.h"
 #include "suites/shader/parts.h"
+#include "suites/suites.h"
 #include "suites/vector_name.h"
 
 namespace plumbline {

@@ -1,8 +1,6 @@
-#include "suites/special/special.h"
-
 #include "harness/judge/observed.h"
 #include "harness/support/precision_name.h"
-#include "suites/math/math.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

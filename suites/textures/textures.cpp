@@ -1,5 +1,3 @@
-#include "suites/textures/textures.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -8,6 +6,7 @@
 
 #include "harness/device/signature.h"
 #include "harness/judge/image_criterion.h"
+#include "suites/suites.h"
 #include "suites/textures/gather_judge.h"
 #include "suites/textures/listed_judge.h"
 #include "suites/textures/operands.h"

@@ -1,8 +1,6 @@
 // The modules of suite environment: those that a device has to take are valid, and of those that break a rule
 // the ones that SPIRV-Tools refuse are known.
 
-#include "suites/environment/environment.h"
-
 #include <gtest/gtest.h>
 
 #include <map>
@@ -10,6 +8,7 @@
 
 #include "harness/spirv/module.h"
 #include "harness/support/precision_name.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

@@ -15,17 +15,7 @@
 #include "harness/spirv/kernel_module.h"
 #include "harness/spirv/print_kernel.h"
 #include "harness/support/precision_name.h"
-#include "suites/common/common.h"
-#include "suites/contraction/contraction.h"
-#include "suites/conversions/conversions.h"
-#include "suites/environment/environment.h"
-#include "suites/geometric/geometric.h"
-#include "suites/images/images.h"
-#include "suites/integer/integer.h"
-#include "suites/math/math.h"
-#include "suites/printf/printf.h"
-#include "suites/relational/relational.h"
-#include "suites/select/select.h"
+#include "suites/suites.h"
 #include "tests/paths.h"
 
 namespace plumbline {

@@ -1,5 +1,7 @@
 // Every test case of every suite that has a form in SPIR-V is a module that the validator takes.
 
+#include "suites/suites.h"
+
 #include <gtest/gtest.h>
 
 #include <map>
@@ -12,20 +14,6 @@
 #include "harness/spirv/texture_shader.h"
 #include "harness/spirv/vulkan_shader.h"
 #include "harness/support/precision_name.h"
-#include "suites/common/common.h"
-#include "suites/constants/constants.h"
-#include "suites/contraction/contraction.h"
-#include "suites/conversions/conversions.h"
-#include "suites/geometric/geometric.h"
-#include "suites/groups/groups.h"
-#include "suites/images/images.h"
-#include "suites/integer/integer.h"
-#include "suites/math/math.h"
-#include "suites/printf/printf.h"
-#include "suites/relational/relational.h"
-#include "suites/select/select.h"
-#include "suites/shader/shader.h"
-#include "suites/textures/textures.h"
 
 namespace plumbline {
 namespace {

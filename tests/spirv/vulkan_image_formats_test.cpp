@@ -13,7 +13,7 @@
 
 #include "harness/spirv/texture_shader.h"
 #include "reference/texel_format.h"
-#include "suites/textures/textures.h"
+#include "suites/suites.h"
 #include "tests/paths.h"
 
 namespace plumbline {

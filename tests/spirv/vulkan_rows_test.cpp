@@ -16,11 +16,7 @@
 #include "harness/device/build_modes.h"
 #include "harness/spirv/vulkan_shader.h"
 #include "harness/support/precision_name.h"
-#include "suites/conversions/conversions.h"
-#include "suites/integer/integer.h"
-#include "suites/math/math.h"
-#include "suites/relational/relational.h"
-#include "suites/shader/shader.h"
+#include "suites/suites.h"
 #include "tests/paths.h"
 
 namespace plumbline {

@@ -1,13 +1,12 @@
 // Suite atomics: what four work-items may leave in one place.
 
-#include "suites/atomics/atomics.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

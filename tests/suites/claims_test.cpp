@@ -1,13 +1,12 @@
 // The suite claims: every row of its table has a mandate, and its judge both sides of each limit.
 
-#include "suites/claims/claims.h"
-
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "harness/support/precision_name.h"
 #include "suites/claims/table.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

@@ -1,7 +1,5 @@
 // The suite constants: what its truths are, against what this program's own compiler makes of the same text.
 
-#include "suites/constants/constants.h"
-
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -13,6 +11,7 @@
 
 #include "harness/judge/listed.h"
 #include "harness/support/precision_name.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

@@ -14,8 +14,8 @@
 #include "scripts/directed_cases/claims.h"
 #include "scripts/directed_cases/generators.h"
 #include "suites/math/directed_formulas.h"
-#include "suites/math/math.h"
 #include "suites/math/table.h"
+#include "suites/suites.h"
 
 namespace plumbline::math {
 namespace {

@@ -2,8 +2,6 @@
 // a reason, and no module is without a sentence. The sentences are kept in environment/*.tsv; where the
 // documents are at hand, they are held to them.
 
-#include "suites/environment/environment.h"
-
 #include <fnmatch.h>
 #include <gtest/gtest.h>
 
@@ -18,6 +16,7 @@
 #include <string>
 
 #include "harness/support/precision_name.h"
+#include "suites/suites.h"
 #include "tests/paths.h"
 
 namespace plumbline {

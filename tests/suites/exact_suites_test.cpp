@@ -6,11 +6,7 @@
 #include <set>
 
 #include "harness/support/precision_name.h"
-#include "suites/contraction/contraction.h"
-#include "suites/conversions/conversions.h"
-#include "suites/integer/integer.h"
-#include "suites/relational/relational.h"
-#include "suites/select/select.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

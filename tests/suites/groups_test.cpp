@@ -1,7 +1,5 @@
 // Suite groups: what the work-items of a group may make of four operands.
 
-#include "suites/groups/groups.h"
-
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -11,6 +9,7 @@
 #include "harness/support/precision_name.h"
 #include "reference/function.h"
 #include "suites/evaluation_orders.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

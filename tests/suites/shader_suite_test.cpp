@@ -12,9 +12,7 @@
 
 #include "harness/run/configuration.h"
 #include "harness/support/precision_name.h"
-#include "suites/math/math.h"
-#include "suites/shader/shader.h"
-#include "suites/textures/textures.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {
