@@ -10,8 +10,8 @@
 #include "reference/format.h"
 #include "reference/function.h"
 #include "suites/atomics/parts.h"
+#include "suites/call_words.h"
 #include "suites/evaluation_orders.h"
-#include "suites/needs.h"
 #include "suites/suites.h"
 
 namespace plumbline {

@@ -8,7 +8,7 @@
 
 #include "harness/judge/exact.h"
 #include "suites/atomics/parts.h"
-#include "suites/needs.h"
+#include "suites/call_words.h"
 
 namespace plumbline::atomics {
 namespace {

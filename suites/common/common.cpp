@@ -7,7 +7,6 @@
 #include "reference/format.h"
 #include "reference/real.h"
 #include "suites/call_words.h"
-#include "suites/each_lane.h"
 #include "suites/suites.h"
 
 namespace plumbline {

@@ -4,8 +4,8 @@
 
 #include "harness/support/precision_name.h"
 #include "reference/function.h"
+#include "suites/call_words.h"
 #include "suites/suites.h"
-#include "suites/vector_name.h"
 
 namespace plumbline {
 namespace {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "suites/call_words.h"
 #include "suites/groups/parts.h"
-#include "suites/needs.h"
 
 namespace plumbline::groups {
 namespace {

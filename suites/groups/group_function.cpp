@@ -1,8 +1,8 @@
 #include <fmt/core.h>
 
 #include "harness/device/signature.h"
+#include "suites/call_words.h"
 #include "suites/groups/parts.h"
-#include "suites/needs.h"
 
 namespace plumbline::groups {
 namespace {

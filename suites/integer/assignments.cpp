@@ -1,10 +1,9 @@
-#include "suites/integer/assignments.h"
-
 #include <fmt/core.h>
 
 #include "harness/device/signature.h"
 #include "harness/judge/exact.h"
 #include "suites/call_words.h"
+#include "suites/integer/parts.h"
 
 namespace plumbline {
 namespace {

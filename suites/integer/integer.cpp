@@ -6,9 +6,7 @@
 #include "harness/judge/inherited.h"
 #include "harness/support/filled.h"
 #include "suites/call_words.h"
-#include "suites/each_lane.h"
-#include "suites/integer/assignments.h"
-#include "suites/integer/no_wrap.h"
+#include "suites/integer/parts.h"
 #include "suites/suites.h"
 
 namespace plumbline {

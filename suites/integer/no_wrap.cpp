@@ -1,10 +1,9 @@
-#include "suites/integer/no_wrap.h"
-
 #include <fmt/format.h>
 
 #include "harness/device/signature.h"
 #include "harness/judge/exact.h"
 #include "suites/call_words.h"
+#include "suites/integer/parts.h"
 
 namespace plumbline {
 namespace {

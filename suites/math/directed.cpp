@@ -11,7 +11,6 @@
 #include "harness/support/scalar_text.h"
 #include "harness/support/spelling.h"
 #include "reference/function.h"
-#include "suites/math/directed_formulas.h"
 #include "suites/math/table.h"
 
 namespace plumbline::math {

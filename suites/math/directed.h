@@ -11,7 +11,7 @@
 namespace plumbline::math {
 
 /// A point that every run evaluates, and why: of a line of suites/math/directed/*.txt, or of a formula
-/// (suites/math/directed_formulas.h).
+/// (suites/math/directed_formulas.cpp).
 struct DirectedCase {
   std::string function;  ///< of the reference: "sin", "x/y", "lgamma_r"
   ScalarType precision = ScalarType::f32;
@@ -43,5 +43,13 @@ struct DirectedFile {
   std::string_view text;
 };
 std::span<const DirectedFile> directed_files();
+
+/// Points in each of half, single and double whose results are exact, half way between two numbers, or next
+/// to that; remainders and whole numbers at the ends of the range. Where the reason does not follow from
+/// rounding the operands, the claim states what the tests prove.
+std::vector<DirectedCase> exact_cases();
+
+/// Beside the poles of gamma, beside the zeros of lgamma at 1 and 2, and factorials.
+std::vector<DirectedCase> gamma_cases();
 
 }  // namespace plumbline::math

@@ -3,7 +3,6 @@
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
 #include "suites/call_words.h"
-#include "suites/each_lane.h"
 #include "suites/math/directed.h"
 #include "suites/math/table.h"
 #include "suites/suites.h"

@@ -3,8 +3,8 @@
 #include <bit>
 #include <span>
 
+#include "suites/call_words.h"
 #include "suites/select/parts.h"
-#include "suites/vector_name.h"
 
 namespace plumbline::selection {
 namespace {

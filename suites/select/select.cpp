@@ -1,9 +1,9 @@
 #include <fmt/core.h>
 
 #include "harness/device/signature.h"
+#include "suites/call_words.h"
 #include "suites/select/parts.h"
 #include "suites/suites.h"
-#include "suites/vector_name.h"
 
 namespace plumbline {
 namespace selection {

@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
-#include "suites/address_spaces.h"
-#include "suites/needs.h"
+#include "suites/call_words.h"
 #include "suites/select/parts.h"
 
 namespace plumbline::selection {

@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "suites/call_words.h"
 #include "suites/shader/parts.h"
-#include "suites/vector_name.h"
 
 namespace plumbline::shader {
 namespace {

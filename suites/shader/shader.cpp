@@ -2,9 +2,9 @@
 
 #include "harness/device/signature.h"
 #include "harness/support/precision_name.h"
+#include "suites/call_words.h"
 #include "suites/shader/parts.h"
 #include "suites/suites.h"
-#include "suites/vector_name.h"
 
 namespace plumbline {
 namespace shader {
