@@ -13,25 +13,7 @@
 #endif
 #include "reports/diff.h"
 #include "reports/reports.h"
-#include "suites/atomics/atomics.h"
-#include "suites/claims/claims.h"
-#include "suites/common/common.h"
-#include "suites/constants/constants.h"
-#include "suites/contraction/contraction.h"
-#include "suites/conversions/conversions.h"
-#include "suites/environment/environment.h"
-#include "suites/geometric/geometric.h"
-#include "suites/groups/groups.h"
-#include "suites/images/images.h"
-#include "suites/integer/integer.h"
-#include "suites/math/math.h"
-#include "suites/printf/printf.h"
-#include "suites/relational/relational.h"
-#include "suites/rounding/rounding.h"
-#include "suites/select/select.h"
-#include "suites/shader/shader.h"
-#include "suites/special/special.h"
-#include "suites/textures/textures.h"
+#include "suites/suites.h"
 
 int main(int argc, char** argv) {
   plumbline::Composition composition;

@@ -11,7 +11,7 @@
 #include "harness/support/scalar_text.h"
 #include "library/callable.h"
 #include "reference/floating_environment.h"
-#include "suites/math/math.h"
+#include "suites/suites.h"
 
 namespace plumbline::ulp {
 namespace {
@@ -74,7 +74,7 @@ Level level_of(Inputs inputs) {
                                       : Level::exhaustive;
 }
 
-/// Keeps the entry of the one question.
+/// Keeps the entry of the one test case.
 class Collector final : public RunListener {
  public:
   const Part* known(const std::string&) override { return nullptr; }

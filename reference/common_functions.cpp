@@ -114,16 +114,28 @@ void sign(Operands x, mpfr_prec_t, Outputs out) {
 
 using enum Types;
 
+/// Of integers a function of 6.12.3.
+constexpr Function of_every_type(std::string_view name, TypeLetters arguments, Instruction spirv,
+                                 Instruction glsl, std::string_view scalars, Function::Enclose enclose) {
+  return {.name = name,
+          .arguments = arguments,
+          .types = every,
+          .spirv = spirv,
+          .glsl = glsl,
+          .scalars = scalars,
+          .enclose = enclose};
+}
+
 constexpr Function common_rows[] = {
-    {.name = "clamp", .arguments = "TTT", .types = every, .enclose = clamp},
+    of_every_type("clamp", "TTT", "fclamp", {"", "{S/U}Clamp"}, "bc", clamp),
     {.name = "degrees", .enclose = degrees},
-    {.name = "max", .arguments = "TT", .types = every, .enclose = max},
-    {.name = "min", .arguments = "TT", .types = every, .enclose = min},
-    {.name = "mix", .arguments = "TTT", .enclose = mix},
+    of_every_type("max", "TT", "fmax_common", {"", "{S/U}Max"}, "b", max),
+    of_every_type("min", "TT", "fmin_common", {"", "{S/U}Min"}, "b", min),
+    {.name = "mix", .arguments = "TTT", .scalars = "c", .enclose = mix},
     {.name = "radians", .enclose = radians},
     {.name = "sign", .enclose = sign},
-    {.name = "smoothstep", .arguments = "TTT", .enclose = smoothstep},
-    {.name = "step", .arguments = "TT", .enclose = step},
+    {.name = "smoothstep", .arguments = "TTT", .scalars = "ab", .enclose = smoothstep},
+    {.name = "step", .arguments = "TT", .scalars = "a", .enclose = step},
 };
 
 }  // namespace

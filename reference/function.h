@@ -8,15 +8,15 @@
 
 namespace plumbline {
 
-/// Which functions take whole vectors. All others work lane by lane and are asked about one lane.
+/// Which functions take whole vectors. All others work lane by lane and are evaluated in one lane.
 enum class Lanes : std::uint8_t {
   each,       ///< operands and results are scalars
   to_scalar,  ///< operands are the lanes of `arity` vectors, one vector after the other; one result (dot)
   to_vector,  ///< the same, with as many results as a vector has lanes (normalize)
 };
 
-/// The types of a function's arguments or results, one letter each. P is the type that the function is asked
-/// in: a format, or of the functions of integers an integer type.
+/// The types of a function's arguments or results, one letter each. P is the type that the function is
+/// evaluated in: a format, or of the functions of integers an integer type.
 ///
 /// T is P, I int, U the unsigned integer as wide as P, W the integer twice as wide, B a truth value: 0 or 1
 /// of the signed integer as wide as P, which is what vectors of P compare to.
@@ -51,7 +51,15 @@ enum class CPrototype : std::uint8_t {
   two_pointers,   ///< it is void and stores both results (GNU's sincos)
 };
 
-/// One row of the registry of functions: what the reference knows of a mathematical function, in every format
+/// Names of one instruction: of floating-point numbers, and of integers. In those "{X/Y}" is X of signed
+/// integers and Y of unsigned ones.
+struct Instruction {
+  constexpr Instruction(const char* of_floating = "", const char* of_integers = "")
+      : floating(of_floating), integers(of_integers) {}
+  std::string_view floating, integers;
+};
+
+/// One row of the registry of functions: what the reference has of a mathematical function, in every format
 /// at once, and what languages call it. Suites, libraries and tests take names and types from here.
 ///
 /// Operators and integer functions give integers of at most 64 bits as exact enclosures. NaN stands for what
@@ -73,14 +81,25 @@ struct Function {
   /// has none.
   std::string_view c = {};
   CPrototype c_prototype = CPrototype::same;
-  /// The instruction of GLSL.std.450 that computes the same as OpenCL.std's of the name `name`. Empty where
-  /// what differs is more than the name, as fract's second result and the NaN of min and max.
-  std::string_view glsl = {};
+  /// SPIR-V's, of OpenCL.std or of the core. Empty: OpenCL.std's of the name `name`, which of integers
+  /// follows s_ or u_; operators have none.
+  Instruction spirv = {};
+  /// The instruction of GLSL.std.450 that computes the same as OpenCL.std's. Empty where what differs is more
+  /// than the name, as fract's second result and the NaN of min and max.
+  Instruction glsl = {};
+  /// Of OpenCL 1.2. Empty: the first table of its section.
+  std::string_view clause = {};
+  /// The operands, a to c, that are scalars in the form with scalars beside vectors (6.3, 6.12).
+  std::string_view scalars = {};
   Lanes lanes = Lanes::each;
-  /// Lengths: the documents do not say whether a NaN lane beside an infinite one gives NaN, as here, or
+  /// Lengths: the documents do not state whether a NaN lane beside an infinite one gives NaN, as here, or
   /// infinity, as C99 F.9.4.3 does for hypot. Either is right.
   bool infinity_may_outweigh_nan = false;
 
+  /// Whether the name is an expression of the operands x and y: "x+y", "1/x", "-x".
+  constexpr bool is_operator() const {
+    return name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") != std::string_view::npos;
+  }
   constexpr int arity() const { return static_cast<int>(arguments.size()); }
   constexpr int outputs() const { return static_cast<int>(results.size()); }
   /// How many enclosures `enclose` writes for that many operands.
@@ -91,8 +110,9 @@ struct Function {
   /// Writes one enclosure per output, each end computed with at least `precision` bits. Widens with
   /// neither the host's rounding direction nor its floating-point environment.
   /// Infinite, NaN and signed-zero operands follow C99 F.9 and OpenCL 1.2 section 7.5.1.
-  void (*enclose)(std::span<const Scalar> operands, mpfr_prec_t precision,
-                  std::span<Enclosure> outputs) = nullptr;
+  using Enclose = void (*)(std::span<const Scalar> operands, mpfr_prec_t precision,
+                           std::span<Enclosure> outputs);
+  Enclose enclose = nullptr;
 };
 
 /// Every function of the reference, sorted by name.

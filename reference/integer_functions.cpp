@@ -59,22 +59,39 @@ void mad24(Operands operands, mpfr_prec_t, Outputs out) {
 
 using enum Types;
 
+constexpr Function of_integers(std::string_view name, TypeLetters arguments, TypeLetters results,
+                               Function::Enclose enclose, Instruction spirv = {}) {
+  return {.name = name,
+          .arguments = arguments,
+          .results = results,
+          .types = integers,
+          .spirv = spirv,
+          .enclose = enclose};
+}
+constexpr Function of_24_bits(std::string_view name, TypeLetters arguments, Function::Enclose enclose) {
+  return {.name = name,
+          .arguments = arguments,
+          .types = integers_32,
+          .clause = "6.12.3, table 6.11",
+          .enclose = enclose};
+}
+
 constexpr Function integer_rows[] = {
-    {.name = "abs", .results = "U", .types = integers, .enclose = integer<abs>},
-    {.name = "abs_diff", .arguments = "TT", .results = "U", .types = integers, .enclose = integer<abs_diff>},
-    {.name = "add_sat", .arguments = "TT", .types = integers, .enclose = integer<add_sat>},
-    {.name = "clz", .types = integers, .enclose = integer<clz>},
-    {.name = "hadd", .arguments = "TT", .types = integers, .enclose = integer<hadd>},
-    {.name = "mad24", .arguments = "TTT", .types = integers_32, .enclose = mad24},
-    {.name = "mad_hi", .arguments = "TTT", .types = integers, .enclose = integer<mad_hi>},
-    {.name = "mad_sat", .arguments = "TTT", .types = integers, .enclose = integer<mad_sat>},
-    {.name = "mul24", .arguments = "TT", .types = integers_32, .enclose = mul24},
-    {.name = "mul_hi", .arguments = "TT", .types = integers, .enclose = integer<mul_hi>},
-    {.name = "popcount", .types = integers, .enclose = integer<popcount>},
-    {.name = "rhadd", .arguments = "TT", .types = integers, .enclose = integer<rhadd>},
-    {.name = "rotate", .arguments = "TT", .types = integers, .enclose = integer<rotate>},
-    {.name = "sub_sat", .arguments = "TT", .types = integers, .enclose = integer<sub_sat>},
-    {.name = "upsample", .arguments = "TU", .results = "W", .types = integers, .enclose = integer<upsample>},
+    {.name = "abs", .results = "U", .types = integers, .glsl = {"", "{SAbs/}"}, .enclose = integer<abs>},
+    of_integers("abs_diff", "TT", "U", integer<abs_diff>),
+    of_integers("add_sat", "TT", "T", integer<add_sat>),
+    of_integers("clz", "T", "T", integer<clz>, {"", "clz"}),
+    of_integers("hadd", "TT", "T", integer<hadd>),
+    of_24_bits("mad24", "TTT", mad24),
+    of_integers("mad_hi", "TTT", "T", integer<mad_hi>),
+    of_integers("mad_sat", "TTT", "T", integer<mad_sat>),
+    of_24_bits("mul24", "TT", mul24),
+    of_integers("mul_hi", "TT", "T", integer<mul_hi>),
+    of_integers("popcount", "T", "T", integer<popcount>, {"", "popcount"}),
+    of_integers("rhadd", "TT", "T", integer<rhadd>),
+    of_integers("rotate", "TT", "T", integer<rotate>, {"", "rotate"}),
+    of_integers("sub_sat", "TT", "T", integer<sub_sat>),
+    of_integers("upsample", "TU", "W", integer<upsample>),
 };
 
 }  // namespace

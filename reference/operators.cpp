@@ -48,27 +48,37 @@ mpz_class shift_right(const Integers& x) { return x[0] >> shift_count(x); }
 
 using enum Types;
 
+constexpr Function of_one(std::string_view name, Types types, Instruction spirv, std::string_view clause,
+                          Function::Enclose enclose) {
+  return {.name = name, .types = types, .spirv = spirv, .clause = clause, .enclose = enclose};
+}
+constexpr Function of_two(std::string_view name, Types types, Instruction spirv, std::string_view clause,
+                          Function::Enclose enclose, std::string_view reduced = {}) {
+  return {.name = name,
+          .arguments = "TT",
+          .types = types,
+          .reduced = reduced,
+          .spirv = spirv,
+          .clause = clause,
+          .scalars = "b",
+          .enclose = enclose};
+}
+
 constexpr Function operator_rows[] = {
-    {.name = "+x", .enclose = +[](Operands x, mpfr_prec_t, Outputs out) { set_exact(out[0], x[0]); }},
-    {.name = "-x", .types = every, .enclose = either<evaluate::negate, integer<negative>>},
-    {.name = "x%y", .arguments = "TT", .types = integers, .enclose = modulo},
-    {.name = "x&y", .arguments = "TT", .types = integers, .enclose = integer<bit_and>},
-    {.name = "x*y",
-     .arguments = "TT",
-     .types = every,
-     .enclose = either<binary<mpfr_mul>, integer<multiply>>},
-    {.name = "x+y", .arguments = "TT", .types = every, .enclose = either<sum<mpfr_add>, integer<add>>},
-    {.name = "x-y", .arguments = "TT", .types = every, .enclose = either<sum<mpfr_sub>, integer<subtract>>},
-    {.name = "x/y",
-     .arguments = "TT",
-     .types = every,
-     .reduced = "divide",
-     .enclose = either<binary<mpfr_div>, divide>},
-    {.name = "x<<y", .arguments = "TT", .types = integers, .enclose = integer<shift_left>},
-    {.name = "x>>y", .arguments = "TT", .types = integers, .enclose = integer<shift_right>},
-    {.name = "x^y", .arguments = "TT", .types = integers, .enclose = integer<bit_xor>},
-    {.name = "x|y", .arguments = "TT", .types = integers, .enclose = integer<bit_or>},
-    {.name = "~x", .types = integers, .enclose = integer<complement>},
+    of_one("+x", floating, {}, "6.3.b",
+           [](Operands x, mpfr_prec_t, Outputs out) { set_exact(out[0], x[0]); }),
+    of_one("-x", every, {"OpFNegate", "OpSNegate"}, "6.3.b", either<evaluate::negate, integer<negative>>),
+    of_two("x%y", integers, {"", "Op{SRem/UMod}"}, "6.3.a", modulo),
+    of_two("x&y", integers, {"", "OpBitwiseAnd"}, "6.3.f", integer<bit_and>),
+    of_two("x*y", every, {"OpFMul", "OpIMul"}, "6.3.a", either<binary<mpfr_mul>, integer<multiply>>),
+    of_two("x+y", every, {"OpFAdd", "OpIAdd"}, "6.3.a", either<sum<mpfr_add>, integer<add>>),
+    of_two("x-y", every, {"OpFSub", "OpISub"}, "6.3.a", either<sum<mpfr_sub>, integer<subtract>>),
+    of_two("x/y", every, {"OpFDiv", "Op{S/U}Div"}, "6.3.a", either<binary<mpfr_div>, divide>, "divide"),
+    of_two("x<<y", integers, {"", "OpShiftLeftLogical"}, "6.3.j", integer<shift_left>),
+    of_two("x>>y", integers, {"", "OpShiftRight{Arithmetic/Logical}"}, "6.3.j", integer<shift_right>),
+    of_two("x^y", integers, {"", "OpBitwiseXor"}, "6.3.f", integer<bit_xor>),
+    of_two("x|y", integers, {"", "OpBitwiseOr"}, "6.3.f", integer<bit_or>),
+    of_one("~x", integers, {"", "OpNot"}, "6.3.f", integer<complement>),
 };
 
 }  // namespace

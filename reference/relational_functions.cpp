@@ -59,42 +59,59 @@ void select(Operands x, mpfr_prec_t, Outputs out) { set_exact(out[0], x[2].bits 
 
 using enum Types;
 
+constexpr Function predicate(std::string_view name, Instruction spirv, Function::Enclose enclose) {
+  return {.name = name, .results = "B", .spirv = spirv, .enclose = enclose};
+}
+constexpr Function comparison(std::string_view name, Instruction spirv, Function::Enclose enclose) {
+  return {.name = name, .arguments = "TT", .results = "B", .spirv = spirv, .enclose = enclose};
+}
+/// Of logical operators the operands are truth values to `spirv`.
+constexpr Function of_two(std::string_view name, Instruction spirv, std::string_view clause,
+                          std::string_view scalars, Function::Enclose enclose) {
+  return {.name = name,
+          .arguments = "TT",
+          .results = "B",
+          .types = every,
+          .spirv = spirv,
+          .clause = clause,
+          .scalars = scalars,
+          .enclose = enclose};
+}
+
 constexpr Function relational_rows[] = {
-    {.name = "!x", .results = "B", .types = every, .enclose = logical_not},
+    {.name = "!x",
+     .results = "B",
+     .types = every,
+     .spirv = {"OpLogicalNot", "OpLogicalNot"},
+     .clause = "6.3.h",
+     .enclose = logical_not},
     {.name = "all", .results = "I", .types = integers, .lanes = Lanes::to_scalar, .enclose = all},
     {.name = "any", .results = "I", .types = integers, .lanes = Lanes::to_scalar, .enclose = any},
     {.name = "bitselect", .arguments = "TTT", .types = every, .enclose = bitselect},
-    {.name = "isequal", .arguments = "TT", .results = "B", .enclose = relation<mpfr_equal_p>},
-    {.name = "isfinite", .results = "B", .enclose = classify<is_finite>},
-    {.name = "isgreater", .arguments = "TT", .results = "B", .enclose = relation<mpfr_greater_p>},
-    {.name = "isgreaterequal", .arguments = "TT", .results = "B", .enclose = relation<mpfr_greaterequal_p>},
-    {.name = "isinf", .results = "B", .enclose = classify<is_infinite>},
-    {.name = "isless", .arguments = "TT", .results = "B", .enclose = relation<mpfr_less_p>},
-    {.name = "islessequal", .arguments = "TT", .results = "B", .enclose = relation<mpfr_lessequal_p>},
-    {.name = "islessgreater", .arguments = "TT", .results = "B", .enclose = relation<mpfr_lessgreater_p>},
-    {.name = "isnan", .results = "B", .enclose = classify<is_nan>},
-    {.name = "isnormal", .results = "B", .enclose = classify<is_normal>},
-    {.name = "isnotequal", .arguments = "TT", .results = "B", .enclose = relation<not_equal>},
-    {.name = "isordered", .arguments = "TT", .results = "B", .enclose = relation<ordered>},
-    {.name = "isunordered", .arguments = "TT", .results = "B", .enclose = relation<mpfr_unordered_p>},
+    comparison("isequal", "OpFOrdEqual", relation<mpfr_equal_p>),
+    predicate("isfinite", "OpIsFinite", classify<is_finite>),
+    comparison("isgreater", "OpFOrdGreaterThan", relation<mpfr_greater_p>),
+    comparison("isgreaterequal", "OpFOrdGreaterThanEqual", relation<mpfr_greaterequal_p>),
+    predicate("isinf", "OpIsInf", classify<is_infinite>),
+    comparison("isless", "OpFOrdLessThan", relation<mpfr_less_p>),
+    comparison("islessequal", "OpFOrdLessThanEqual", relation<mpfr_lessequal_p>),
+    comparison("islessgreater", "OpLessOrGreater", relation<mpfr_lessgreater_p>),
+    predicate("isnan", "OpIsNan", classify<is_nan>),
+    predicate("isnormal", "OpIsNormal", classify<is_normal>),
+    comparison("isnotequal", "OpFUnordNotEqual", relation<not_equal>),
+    comparison("isordered", "OpOrdered", relation<ordered>),
+    comparison("isunordered", "OpUnordered", relation<mpfr_unordered_p>),
     {.name = "select", .arguments = "TTB", .types = every, .enclose = select},
-    {.name = "signbit", .results = "B", .enclose = classify<is_negative>},
-    {.name = "x!=y", .arguments = "TT", .results = "B", .types = every, .enclose = relation<not_equal>},
-    {.name = "x&&y", .arguments = "TT", .results = "B", .types = every, .enclose = relation<logical_and>},
-    {.name = "x<=y",
-     .arguments = "TT",
-     .results = "B",
-     .types = every,
-     .enclose = relation<mpfr_lessequal_p>},
-    {.name = "x<y", .arguments = "TT", .results = "B", .types = every, .enclose = relation<mpfr_less_p>},
-    {.name = "x==y", .arguments = "TT", .results = "B", .types = every, .enclose = relation<mpfr_equal_p>},
-    {.name = "x>=y",
-     .arguments = "TT",
-     .results = "B",
-     .types = every,
-     .enclose = relation<mpfr_greaterequal_p>},
-    {.name = "x>y", .arguments = "TT", .results = "B", .types = every, .enclose = relation<mpfr_greater_p>},
-    {.name = "x||y", .arguments = "TT", .results = "B", .types = every, .enclose = relation<logical_or>},
+    predicate("signbit", "OpSignBitSet", classify<is_negative>),
+    of_two("x!=y", {"OpFUnordNotEqual", "OpINotEqual"}, "6.3.e", "a", relation<not_equal>),
+    of_two("x&&y", {"OpLogicalAnd", "OpLogicalAnd"}, "6.3.g", "", relation<logical_and>),
+    of_two("x<=y", {"OpFOrdLessThanEqual", "Op{S/U}LessThanEqual"}, "6.3.d", "a", relation<mpfr_lessequal_p>),
+    of_two("x<y", {"OpFOrdLessThan", "Op{S/U}LessThan"}, "6.3.d", "a", relation<mpfr_less_p>),
+    of_two("x==y", {"OpFOrdEqual", "OpIEqual"}, "6.3.e", "a", relation<mpfr_equal_p>),
+    of_two("x>=y", {"OpFOrdGreaterThanEqual", "Op{S/U}GreaterThanEqual"}, "6.3.d", "a",
+           relation<mpfr_greaterequal_p>),
+    of_two("x>y", {"OpFOrdGreaterThan", "Op{S/U}GreaterThan"}, "6.3.d", "a", relation<mpfr_greater_p>),
+    of_two("x||y", {"OpLogicalOr", "OpLogicalOr"}, "6.3.g", "", relation<logical_or>),
 };
 
 }  // namespace

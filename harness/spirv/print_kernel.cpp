@@ -16,11 +16,11 @@ class PrintWriter {
       : print_(std::get<PrintCall>(call.kind)), frame_(assembly_, environment) {}
 
   std::string text() {
-    for (const char* name : {"question", "returned"}) assembly_.parameter(assembly_.named(name), pointer_);
+    for (const char* name : {"input", "returned"}) assembly_.parameter(assembly_.named(name), pointer_);
     assembly_.function_type({pointer_, pointer_});
     zero_pointer_ = assembly_.variable("zero", word());
-    const std::string number = load("question", 0);
-    zero_ = load("question", 1);
+    const std::string number = load("input", 0);
+    zero_ = load("input", 1);
     assembly_.effect(fmt::format("OpStore {} {}", zero_pointer_, zero_));
     write_switch(number);
     return frame_.text();
@@ -68,8 +68,8 @@ class PrintWriter {
         return lanes_of(operand);
       case Operand::Kind::text:
         return literal(operand.text);
-      case Operand::Kind::question:
-        return "%question";
+      case Operand::Kind::input:
+        return "%input";
       case Operand::Kind::returned:
         return "%returned";
       case Operand::Kind::zero:
@@ -96,7 +96,7 @@ class PrintWriter {
     return static_cast<std::uint32_t>(sign_extended(operand.lanes[0], width_of(operand.type)));
   }
 
-  /// A number of these bits that no compiler knows.
+  /// A number of these bits that no compiler can derive.
   std::string hidden(ScalarType type, std::uint64_t bits) {
     const Type whole = Type::number(unsigned_type(type), 1);
     std::string mask = zero_;

@@ -11,6 +11,7 @@
 
 #include "harness/device/shader_modes.h"
 #include "harness/spirv/shader_frame.h"
+#include "harness/support/filled.h"
 #include "reference/function.h"
 
 namespace plumbline::spirv {
@@ -38,25 +39,17 @@ constexpr std::array contractible{"OpFNegate",
                                   "OpOuterProduct",
                                   "OpDot"};
 
-/// Instructions of OpenCL.std of integers, and those of GLSL.std.450 that compute the same function: suites
-/// say either. Of floating-point numbers the reference's functions say it.
-struct SameFunction {
-  std::string_view opencl, glsl;
-};
-constexpr SameFunction of_integers[] = {
-    {"s_abs", "SAbs"},     {"s_clamp", "SClamp"}, {"s_max", "SMax"}, {"s_min", "SMin"},
-    {"u_clamp", "UClamp"}, {"u_max", "UMax"},     {"u_min", "UMin"},
-};
-
 /// Nothing where GLSL.std.450 has no such instruction. Its names begin with upper-case letters, OpenCL.std's
 /// with lower-case ones.
-std::optional<std::string_view> glsl_name(std::string_view instruction) {
-  if (std::isupper(static_cast<unsigned char>(instruction[0])) != 0) return instruction;
-  const auto* const found = std::ranges::find(of_integers, instruction, &SameFunction::opencl);
-  if (found != std::end(of_integers)) return found->glsl;
-  const Function* function = find_function(instruction);
-  if (function == nullptr || function->glsl.empty()) return std::nullopt;
-  return function->glsl;
+std::optional<std::string> glsl_name(std::string_view instruction) {
+  if (std::isupper(static_cast<unsigned char>(instruction[0])) != 0) return std::string(instruction);
+  const bool is_signed = instruction.starts_with("s_"),
+             of_integers = is_signed || instruction.starts_with("u_");
+  const Function* function = find_function(instruction.substr(of_integers ? 2 : 0));
+  if (function == nullptr) return std::nullopt;
+  std::string name = of_integers ? filled(function->glsl.integers, {.is_signed = is_signed})
+                                 : std::string(function->glsl.floating);
+  return name.empty() ? std::nullopt : std::optional(std::move(name));
 }
 
 /// Instructions of GLSL.std.450 of 16 or 32 bits alone ("must be a 16-bit or 32-bit floating-point type").
@@ -87,7 +80,7 @@ class ShaderWriter final : InstructionWriter {
   Shader shader() {
     frame_.add_buffers(call_);
     add_float_controls();
-    // All work-items of a group take part in what is asked of groups.
+    // All work-items of a group take part in what groups evaluate.
     if (is_statement(call_))
       frame_.enter_whole_groups();
     else
@@ -171,7 +164,7 @@ class ShaderWriter final : InstructionWriter {
   }
 
   Value unknown(const std::string& name) override {
-    // Sub-groups of shaders that are asked about groups are full.
+    // Sub-groups of shaders that evaluate groups are full.
     if (name == "SubgroupMaxSize") return sub_group_built_in("SubgroupSize", true);
     if (is_scalar_built_in(name) || is_ballot_built_in(name)) return sub_group_built_in(name, true);
     if (name == "WorkgroupSize") return {frame_.number(shader_group_size), ShaderFrame::index_type()};

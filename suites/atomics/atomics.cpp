@@ -1,5 +1,3 @@
-#include "suites/atomics/atomics.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -12,8 +10,9 @@
 #include "reference/format.h"
 #include "reference/function.h"
 #include "suites/atomics/parts.h"
+#include "suites/call_words.h"
 #include "suites/evaluation_orders.h"
-#include "suites/needs.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace atomics {

@@ -1,6 +1,4 @@
-#include "suites/common/common.h"
-
-#include <array>
+#include <algorithm>
 
 #include "harness/device/signature.h"
 #include "harness/judge/alternatives.h"
@@ -9,21 +7,14 @@
 #include "reference/format.h"
 #include "reference/real.h"
 #include "suites/call_words.h"
-#include "suites/each_lane.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {
 
 bool less(Scalar x, Scalar y) { return mpfr_less_p(Real::exactly(x).get(), Real::exactly(y).get()) != 0; }
 
-std::optional<Scalar> answer(std::string_view function, std::span<const Scalar> x) {
-  Enclosure value(64);
-  required_function(function).enclose(x, 64, {&value, 1});
-  const auto bits = round_to(format_of(x[0].type), value, Direction::nearest_even);
-  return bits ? std::optional<Scalar>({x[0].type, *bits}) : std::nullopt;
-}
-
-/// "Returns y if x < y, otherwise it returns x": so say 6.12.2 of fmax and 6.12.4 of max. C99 F.9.9.2 leaves
+/// "Returns y if x < y, otherwise it returns x": so 6.12.2 of fmax and 6.12.4 of max. C99 F.9.9.2 leaves
 /// fmax the sign where both are zeros, and a zero of either sign is 0 ulp from the other. Of a NaN and a
 /// number fmax takes the number.
 std::vector<Scalar> larger(Scalar x, Scalar y) {
@@ -62,56 +53,44 @@ Choice clamped(std::span<const Scalar> x) {
   return any_of(values, is_nan(x[1]) || is_nan(x[2]) || less(x[2], x[1]));
 }
 
-std::optional<Scalar> stepped(std::span<const Scalar> x, int) { return answer("step", x); }
-std::optional<Scalar> signed_one(std::span<const Scalar> x, int) { return answer("sign", x); }
-
-/// A function of the reference.
+/// What the suite has of a function beside its row in the reference. Those in no row have CommonRow's own
+/// values.
 struct CommonRow {
   std::string_view name;
-  std::string_view instruction;  ///< OpenCL.std's name of it
-  std::string_view scalar_form =
-      {};  ///< "clamp(a, b{.lane}, c{.lane}){.lane}": the form with scalar operands
-  std::optional<Scalar> (*exact)(std::span<const Scalar>, int) = nullptr;
-  Choice (*choice)(std::span<const Scalar>) = nullptr;  ///< neither: the rulebook's bound
+  bool is_exact = false;                                ///< the reference's value is the one that is right
+  Choice (*choice)(std::span<const Scalar>) = nullptr;  ///< none: the rulebook's bound
   double low = -8, high = 8;
 };
 
 constexpr CommonRow common_rows[] = {
-    {"clamp", "fclamp", "clamp(A, B{.lane}, C{.lane}){.lane}", nullptr, clamped},
-    {"degrees", "degrees", {}, nullptr, nullptr, -1000, 1000},
-    {"max", "fmax_common", "max(A, B{.lane}){.lane}", nullptr, greatest},
-    {"min", "fmin_common", "min(A, B{.lane}){.lane}", nullptr, least},
-    {"mix", "mix", "mix(A, B, C{.lane}){.lane}", nullptr, nullptr, -1, 1},
-    {"radians", "radians", {}, nullptr, nullptr, -1000, 1000},
-    {"sign", "sign", {}, signed_one},
-    {"smoothstep", "smoothstep", "smoothstep(A{.lane}, B{.lane}, C){.lane}", nullptr, nullptr, -2, 2},
-    {"step", "step", "step(A{.lane}, B){.lane}", stepped},
+    {.name = "clamp", .choice = clamped},  {.name = "degrees", .low = -1000, .high = 1000},
+    {.name = "max", .choice = greatest},   {.name = "min", .choice = least},
+    {.name = "mix", .low = -1, .high = 1}, {.name = "radians", .low = -1000, .high = 1000},
+    {.name = "sign", .is_exact = true},    {.name = "smoothstep", .low = -2, .high = 2},
+    {.name = "step", .is_exact = true},
 };
 
-TestCase case_of(const CommonRow& row, ScalarType precision, bool scalar_operands) {
+CommonRow row_of(const Function& function) {
+  const auto* const row = std::ranges::find(common_rows, function.name, &CommonRow::name);
+  return row != std::end(common_rows) ? *row : CommonRow{function.name};
+}
+
+TestCase case_of(const Function& function, ScalarType precision) {
+  const CommonRow row = row_of(function);
   TestCase test_case;
   test_case.suite = "common";
   test_case.precision = precision;
-  test_case.builtin = test_case.call.builtin = row.name;
-  const Function& function = required_function(row.name);
-  const std::size_t arity = function.arguments.size();
-  test_case.call.expression = call_words(row.name, function);
-  test_case.call.spirv = call_words(row.instruction, function);
-  test_case.call.arguments.assign(arity, precision);
+  test_case.builtin = test_case.call.builtin = function.name;
+  test_case.call.expression = expression_of(function);
+  test_case.call.spirv = spirv_of(function);
+  test_case.call.arguments.assign(function.arguments.size(), precision);
   test_case.call.results = {precision};
   test_case.signature = signature_of(test_case.call);
-  if (scalar_operands) {
-    test_case.call.spirv.clear();
-    test_case.not_in_spirv = no_scalar_operands;
-    test_case.call.prologue = each_lane(row.scalar_form, precision);
-    test_case.call.expression = arity == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
-    test_case.signature += ", scalar operands";
-  }
-  test_case.inputs.arguments.assign(arity,
+  test_case.inputs.arguments.assign(function.arguments.size(),
                                     {.type = precision, .low = row.low, .high = row.high, .breaks = {}});
-  const bool bounded = row.exact == nullptr && row.choice == nullptr;
+  const bool bounded = !row.is_exact && row.choice == nullptr;
   test_case.inputs.relation = bounded ? Relation::independent : Relation::close;
-  if (row.exact != nullptr) test_case.criterion = exactly(row.exact);
+  if (row.is_exact) test_case.criterion = exactly(answer_of(function, precision));
   if (row.choice != nullptr)
     test_case.criterion =
         one_of([choice = row.choice](std::span<const Scalar> x, const Arithmetic&) { return choice(x); });
@@ -125,9 +104,12 @@ class CommonSuite final : public Suite {
   std::vector<TestCase> cases(ScalarType precision) const override {
     std::vector<TestCase> out;
     if (!is_opencl_floating(precision)) return out;
-    for (const CommonRow& row : common_rows) {
-      out.push_back(case_of(row, precision, false));
-      if (!row.scalar_form.empty()) out.push_back(case_of(row, precision, true));
+    for (const Function& function : common_functions()) {
+      out.push_back(case_of(function, precision));
+      if (function.scalars.empty()) continue;
+      TestCase scalars = out.back();
+      use_scalar_form(scalars, scalar_form(function), precision);
+      out.push_back(std::move(scalars));
     }
     return out;
   }

@@ -8,7 +8,7 @@
 #include "harness/device/signature.h"
 #include "suites/constants/parts.h"
 #include "suites/images/points.h"
-#include "suites/math/math.h"
+#include "suites/suites.h"
 
 namespace plumbline::constants {
 namespace {

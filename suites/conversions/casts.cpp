@@ -5,8 +5,8 @@
 #include "harness/device/signature.h"
 #include "reference/conversion.h"
 #include "reference/format.h"
+#include "suites/call_words.h"
 #include "suites/conversions/parts.h"
-#include "suites/vector_name.h"
 
 namespace plumbline::conversions {
 namespace {

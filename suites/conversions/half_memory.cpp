@@ -2,7 +2,7 @@
 
 #include "harness/support/filled.h"
 #include "reference/conversion.h"
-#include "suites/address_spaces.h"
+#include "suites/call_words.h"
 #include "suites/conversions/parts.h"
 
 namespace plumbline::conversions {

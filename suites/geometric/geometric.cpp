@@ -1,12 +1,11 @@
-#include "suites/geometric/geometric.h"
-
 #include <fmt/core.h>
 
 #include <string>
 
 #include "harness/support/precision_name.h"
 #include "reference/function.h"
-#include "suites/vector_name.h"
+#include "suites/call_words.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

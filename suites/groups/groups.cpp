@@ -1,6 +1,5 @@
-#include "suites/groups/groups.h"
-
 #include "suites/groups/parts.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

@@ -1,24 +1,12 @@
-#include "suites/integer/assignments.h"
-
 #include <fmt/core.h>
 
 #include "harness/device/signature.h"
 #include "harness/judge/exact.h"
+#include "suites/call_words.h"
+#include "suites/integer/parts.h"
 
 namespace plumbline {
 namespace {
-
-struct Compound {
-  std::string_view name, operation, function;
-  bool shifts = false;
-};
-
-constexpr Compound compounds[] = {
-    {"x+=y", "+=", "x+y"},          {"x-=y", "-=", "x-y"}, {"x*=y", "*=", "x*y"},
-    {"x/=y", "/=", "x/y"},          {"x%=y", "%=", "x%y"}, {"x&=y", "&=", "x&y"},
-    {"x|=y", "|=", "x|y"},          {"x^=y", "^=", "x^y"}, {"x<<=y", "<<=", "x<<y", true},
-    {"x>>=y", ">>=", "x>>y", true},
-};
 
 /// One step up or down: the value of the expression, or what it leaves in the operand.
 struct Step {
@@ -44,18 +32,21 @@ TestCase blank(std::string_view name, ScalarType t, std::size_t operands, std::s
   test_case.not_in_spirv = "assignments are OpenCL C's own";
   test_case.inputs.arguments.assign(
       operands, {.type = t, .low = is_signed_integer(t) ? -100.0 : 0, .high = 100, .breaks = {}});
-  test_case.inputs.log2_reduction = 2;  // the operators themselves are asked elsewhere
+  test_case.inputs.log2_reduction = 2;  // the operators themselves are measured elsewhere
   return test_case;
 }
 
-TestCase compound_case(const Compound& compound, ScalarType t) {
-  TestCase test_case = blank(compound.name, t, 2, "6.3.o");
+/// x += y of x + y.
+TestCase compound_case(const Function& function, ScalarType t) {
+  const std::string symbol(function.name.substr(1, function.name.size() - 2));
+  TestCase test_case = blank("x" + symbol + "=y", t, 2, "6.3.o");
   const std::string vector = std::string(opencl_name(t)) + "{n}";
   test_case.call.prologue =
-      fmt::format("{0} assigned({0} x, {0} y) {{ x {1} y; return x; }}\n", vector, compound.operation);
-  test_case.call.expression =
-      compound.shifts ? fmt::format("assigned(a, b & ({})({} - 1))", vector, width_of(t)) : "assigned(a, b)";
-  test_case.criterion = exactly(answer_of(required_function(compound.function), t));
+      fmt::format("{0} assigned({0} x, {0} y) {{ x {1}= y; return x; }}\n", vector, symbol);
+  test_case.call.expression = is_shift(function)
+                                  ? fmt::format("assigned(a, b & ({})({} - 1))", vector, width_of(t))
+                                  : "assigned(a, b)";
+  test_case.criterion = exactly(answer_of(function, t));
   return test_case;
 }
 
@@ -79,7 +70,8 @@ TestCase step_case(const Step& step, ScalarType t) {
 }  // namespace
 
 void add_assignments(ScalarType t, std::vector<TestCase>& out) {
-  for (const Compound& compound : compounds) out.push_back(compound_case(compound, t));
+  for (const Function& function : operators())
+    if (function.arity() == 2) out.push_back(compound_case(function, t));
   for (const Step& step : steps) out.push_back(step_case(step, t));
 }
 

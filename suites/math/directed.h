@@ -11,7 +11,7 @@
 namespace plumbline::math {
 
 /// A point that every run evaluates, and why: of a line of suites/math/directed/*.txt, or of a formula
-/// (suites/math/directed_formulas.h).
+/// (suites/math/directed_formulas.cpp).
 struct DirectedCase {
   std::string function;  ///< of the reference: "sin", "x/y", "lgamma_r"
   ScalarType precision = ScalarType::f32;
@@ -26,15 +26,15 @@ struct DirectedCase {
 
 /// Reads one file: a line per case, `FUNCTION PRECISION ARGUMENT... [CLAIM]: REASON` (the claim may be left
 /// out), or per two, `FUNCTION PRECISION ARGUMENT... [threshold K A|B]` (docs/rulebooks.md); empty lines and
-/// those that start with # say nothing. The error names the file, the first bad line, what is wrong with it
+/// those that start with # are comments. The error names the file, the first bad line, what is wrong with it
 /// and what would be right.
 Outcome<std::vector<DirectedCase>> parse_directed(std::string_view text, const std::string& file);
 
 /// Every case that comes with Plumbline.
 std::span<const DirectedCase> directed_cases();
 
-/// The points for a builtin of the math table. half_*, native_* and mad are asked what their function is
-/// asked, without the prefix; lgamma_r what lgamma is.
+/// The points for a builtin of the math table. half_*, native_* and mad have those of their function,
+/// without the prefix; lgamma_r those of lgamma.
 std::vector<std::vector<Scalar>> directed_points(std::string_view builtin, ScalarType precision);
 
 /// One embedded file.
@@ -43,5 +43,13 @@ struct DirectedFile {
   std::string_view text;
 };
 std::span<const DirectedFile> directed_files();
+
+/// Points in each of half, single and double whose results are exact, half way between two numbers, or next
+/// to that; remainders and whole numbers at the ends of the range. Where the reason does not follow from
+/// rounding the operands, the claim states what the tests prove.
+std::vector<DirectedCase> exact_cases();
+
+/// Beside the poles of gamma, beside the zeros of lgamma at 1 and 2, and factorials.
+std::vector<DirectedCase> gamma_cases();
 
 }  // namespace plumbline::math

@@ -1,5 +1,3 @@
-#include "suites/math/directed_formulas.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 
 #include "reference/format.h"
 #include "reference/function.h"
+#include "suites/math/directed.h"
 
 namespace plumbline::math {
 namespace {

@@ -1,12 +1,11 @@
-#include "suites/math/math.h"
-
 #include "harness/device/signature.h"
 #include "harness/judge/exact.h"
 #include "harness/support/precision_name.h"
 #include "reference/format.h"
-#include "suites/each_lane.h"
+#include "suites/call_words.h"
 #include "suites/math/directed.h"
 #include "suites/math/table.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {
@@ -84,7 +83,7 @@ TestCase case_of(const Builtin& builtin, ScalarType precision) {
   // No document states a bound of them for half precision; they change the sign, or nothing (6.3.b).
   if (builtin.name == "-x" || builtin.name == "+x") {
     test_case.criterion = exactly(answer_of(function, precision));
-    test_case.clause = "6.3.b";
+    test_case.clause = function.clause;
   }
   test_case.inputs.directed = math::directed_points(builtin.name, precision);
   test_case.signature = signature_of(test_case.call);
@@ -98,22 +97,10 @@ TestCase in_space(TestCase test_case, AddressSpace space, std::string_view name)
   return test_case;
 }
 
-/// The functions whose last operand may be a scalar beside a vector (table 6.8), as each_lane's forms.
-struct ScalarForm {
-  std::string_view name, form;
-};
-constexpr ScalarForm scalar_forms[] = {{"fmax", "fmax(A, B{.lane}){.lane}"},
-                                       {"fmin", "fmin(A, B{.lane}){.lane}"},
-                                       {"ldexp", "ldexp(A, B{.lane}){.lane}"}};
-
-TestCase with_scalar_operand(TestCase test_case, std::string_view form) {
-  test_case.call.spirv.clear();
-  test_case.not_in_spirv = no_scalar_operands;
-  test_case.call.prologue = each_lane(form, test_case.precision);
-  test_case.call.expression = "EACH{n}(a, b, 0)";
-  test_case.signature += ", scalar operands";
+TestCase with_scalar_operand(TestCase test_case, const Function& function) {
+  use_scalar_form(test_case, scalar_form(function), test_case.precision);
   test_case.fewest_lanes = 2;
-  test_case.inputs.log2_reduction = 2;  // the arithmetic is asked above
+  test_case.inputs.log2_reduction = 2;  // the arithmetic is measured above
   return test_case;
 }
 
@@ -136,15 +123,11 @@ TestCase compound_assignment(TestCase test_case, bool by_scalar) {
   return test_case;
 }
 
-bool has_compound_assignment(std::string_view name) {
-  return name == "x+y" || name == "x-y" || name == "x*y" || name == "x/y";
-}
-
 /// The same in other words: operands of other shapes, and assignments.
-void add_other_forms(const TestCase& test_case, std::vector<TestCase>& out) {
-  for (const ScalarForm& form : scalar_forms)
-    if (form.name == test_case.builtin) out.push_back(with_scalar_operand(test_case, form.form));
-  if (has_compound_assignment(test_case.builtin))
+void add_other_forms(const TestCase& test_case, const Function& function, std::vector<TestCase>& out) {
+  if (!function.is_operator() && !function.scalars.empty())
+    out.push_back(with_scalar_operand(test_case, function));
+  if (function.is_operator() && function.arity() == 2)
     for (const bool by_scalar : {false, true}) out.push_back(compound_assignment(test_case, by_scalar));
 }
 
@@ -159,7 +142,7 @@ class MathSuite final : public Suite {
       const TestCase test_case = case_of(builtin, precision);
       out.push_back(test_case);
       if (!is_opencl_floating(precision)) continue;  // the other forms are OpenCL C's
-      add_other_forms(test_case, out);
+      add_other_forms(test_case, *builtin.function, out);
       if (test_case.call.results.size() == 1) continue;
       out.push_back(in_space(test_case, AddressSpace::local, "local"));
       out.push_back(in_space(test_case, AddressSpace::global, "global"));

@@ -72,21 +72,6 @@ static_assert(std::ranges::all_of(domain_rows, [](const DomainRow& row) {
   return row.domain.low < row.domain.high && row.domain.integers[0] < row.domain.integers[1];
 }));
 
-/// What no name before a parenthesis calls. 1/x is a function of the reference's, the others its operators.
-struct Operator {
-  std::string_view function, expression, spirv;
-};
-
-constexpr Operator operator_calls[] = {
-    {"+x", "+a", ""},
-    {"-x", "-a", "OpFNegate(a)"},
-    {"1/x", "1 / a", "OpFDiv(1, a)"},
-    {"x*y", "a * b", "OpFMul(a, b)"},
-    {"x+y", "a + b", "OpFAdd(a, b)"},
-    {"x-y", "a - b", "OpFSub(a, b)"},
-    {"x/y", "a / b", "OpFDiv(a, b)"},
-};
-
 Domain domain_of(const Function& function) {
   const auto* const row = std::ranges::find_if(domain_rows, [&](const DomainRow& candidate) {
     return std::ranges::count(candidate.functions, function.name) != 0;
@@ -95,15 +80,9 @@ Domain domain_of(const Function& function) {
 }
 
 /// OpenCL.std has the names of OpenCL C.
-Builtin builtin_of(const std::string& name, const Function& function, bool single_only = false) {
+Builtin reduced_form(const std::string& name, const Function& function) {
   const std::string call = call_words(name, function);
-  return {name, &function, single_only, call, call, domain_of(function)};
-}
-
-void add_operator(const Operator& row, std::vector<Builtin>& out) {
-  const Function& function = required_function(row.function);
-  out.push_back({std::string(row.function), &function, false, std::string(row.expression),
-                 std::string(row.spirv), domain_of(function)});
+  return {name, &function, true, call, call, domain_of(function)};
 }
 
 std::vector<Builtin> sorted_table() {
@@ -111,13 +90,17 @@ std::vector<Builtin> sorted_table() {
     for (const std::string_view function : row.functions)
       if (!function.empty()) required_function(function);
   std::vector<Builtin> out;
-  for (const Operator& row : operator_calls) add_operator(row, out);
-  for (const Function& function : math_functions())
-    if (function.name != "1/x") out.push_back(builtin_of(std::string(function.name), function));
+  const auto add = [&](const Function& function) {
+    out.push_back({std::string(function.name), &function, false, expression_of(function), spirv_of(function),
+                   domain_of(function)});
+  };
+  for (const Function& function : math_functions()) add(function);
+  for (const Function& function : operators())
+    if (function.types != Types::integers) add(function);
   for (const Function& function : functions())
     if (!function.reduced.empty())
       for (const std::string prefix : {"half_", "native_"})
-        out.push_back(builtin_of(prefix + std::string(function.reduced), function, true));
+        out.push_back(reduced_form(prefix + std::string(function.reduced), function));
   std::ranges::sort(out, {}, &Builtin::name);
   return out;
 }

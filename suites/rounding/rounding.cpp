@@ -1,11 +1,9 @@
-#include "suites/rounding/rounding.h"
-
 #include <algorithm>
 #include <array>
 
 #include "harness/judge/observed.h"
 #include "harness/support/precision_name.h"
-#include "suites/math/math.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

@@ -1,10 +1,9 @@
-#include "suites/select/select.h"
-
 #include <fmt/core.h>
 
 #include "harness/device/signature.h"
+#include "suites/call_words.h"
 #include "suites/select/parts.h"
-#include "suites/vector_name.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace selection {

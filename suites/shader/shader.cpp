@@ -1,11 +1,10 @@
-#include "suites/shader/shader.h"
-
 #include <fmt/core.h>
 
 #include "harness/device/signature.h"
 #include "harness/support/precision_name.h"
+#include "suites/call_words.h"
 #include "suites/shader/parts.h"
-#include "suites/vector_name.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace shader {

@@ -3,8 +3,8 @@
 #include <array>
 
 #include "harness/support/filled.h"
+#include "suites/call_words.h"
 #include "suites/shader/parts.h"
-#include "suites/vector_name.h"
 
 namespace plumbline::shader {
 namespace {

@@ -1,13 +1,11 @@
-#include "suites/special/special.h"
-
 #include "harness/judge/observed.h"
 #include "harness/support/precision_name.h"
-#include "suites/math/math.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {
 
-constexpr int fewest_points = 24;  // log2_reduction beyond any level's points: as few as Inputs ever asks
+constexpr int fewest_points = 24;  // log2_reduction beyond any level's points: as few as Inputs ever makes
 
 /// The controls that are of subnormal numbers, infinities, NaN and the sign of zero.
 bool is_of_special_values(const ShaderMode& mode) {

@@ -16,7 +16,7 @@
 #include "harness/judge/point_judge.h"
 #include "harness/results/entry.h"
 #include "reference/rounding.h"
-#include "suites/math/math.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

@@ -15,7 +15,7 @@
 #include "harness/process/server.h"
 #include "harness/ranks/run_job.h"
 #include "harness/run/hunt_search.h"
-#include "suites/math/math.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

@@ -1,8 +1,6 @@
 // The modules of suite environment: those that a device has to take are valid, and of those that break a rule
 // the ones that SPIRV-Tools refuse are known.
 
-#include "suites/environment/environment.h"
-
 #include <gtest/gtest.h>
 
 #include <map>
@@ -10,6 +8,7 @@
 
 #include "harness/spirv/module.h"
 #include "harness/support/precision_name.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {
@@ -23,7 +22,7 @@ bool is_beyond_the_validator(const ModuleCall& module, const std::string& assemb
          assembly.find("OpCapability Groups") != std::string::npos;
 }
 
-/// The rules of the environment of the first version that is asked.
+/// The rules of the environment of the first version that is measured.
 spirv::Environment environment_of(const ModuleCall& module, const std::string& assembly, int bits) {
   constexpr int universal = 3;  // the first without an environment of OpenCL's
   const int opencl = module.requirements[0].since;
@@ -33,7 +32,7 @@ spirv::Environment environment_of(const ModuleCall& module, const std::string& a
 
 template <class Visit>
 void for_each_module(Visit&& visit) {
-  for (const ScalarType precision : asked_precisions)
+  for (const ScalarType precision : measured_precisions)
     for (const TestCase& test_case : environment_suite()->cases(precision))
       for (const int bits : {64, 32}) {
         const std::string assembly = assembly_for(std::get<ModuleCall>(test_case.call.kind).assembly, bits);
@@ -54,7 +53,7 @@ TEST(EnvironmentModules, ThatHaveToBeTakenAreValid) {
     ++valid;
   });
   EXPECT_GT(valid, 500);
-  for (const ScalarType precision : asked_precisions)
+  for (const ScalarType precision : measured_precisions)
     for (const TestCase& test_case : environment_suite()->cases(precision))
       for (const std::string& linked : std::get<ModuleCall>(test_case.call.kind).linked) {
         const auto words = spirv::assembled(assembly_for(linked, 64), 0);

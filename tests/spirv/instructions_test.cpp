@@ -1,5 +1,5 @@
 // Every instruction of SPIR-V 1.0 to 1.2 that a kernel of OpenCL may have, and every one of OpenCL.std, is in
-// some question, or instructions_not_asked.tsv says why not. The instructions are those of the
+// some test case, or instructions_not_covered.tsv has the reason. The instructions are those of the
 // machine-readable grammars that come with SPIR-V's headers.
 
 #include <gtest/gtest.h>
@@ -15,17 +15,7 @@
 #include "harness/spirv/kernel_module.h"
 #include "harness/spirv/print_kernel.h"
 #include "harness/support/precision_name.h"
-#include "suites/common/common.h"
-#include "suites/contraction/contraction.h"
-#include "suites/conversions/conversions.h"
-#include "suites/environment/environment.h"
-#include "suites/geometric/geometric.h"
-#include "suites/images/images.h"
-#include "suites/integer/integer.h"
-#include "suites/math/math.h"
-#include "suites/printf/printf.h"
-#include "suites/relational/relational.h"
-#include "suites/select/select.h"
+#include "suites/suites.h"
 #include "tests/paths.h"
 
 namespace plumbline {
@@ -78,7 +68,7 @@ void add_module(const Outcome<spirv::Words>& module, Names& words) {
   if (module) add_words(spirv::disassembled(*module), words);
 }
 
-/// Those of images and prints, which are asked in no words: as the modules that they become.
+/// Those of images and prints, which have no words: as the modules that they become.
 void add_modules(Names& words) {
   std::set<std::string> known;
   for (const ScalarType precision : {ScalarType::f32, ScalarType::i32}) {
@@ -94,12 +84,12 @@ void add_modules(Names& words) {
   }
 }
 
-/// The words of every question as it stands, and of one as the whole module that it becomes.
-Names words_of_questions() {
+/// The words of every test case as it stands, and of one as the whole module that it becomes.
+Names words_of_test_cases() {
   Names words;
   for (const auto make : {math_suite, integer_suite, relational_suite, conversions_suite, common_suite,
                           geometric_suite, select_suite, contraction_suite, environment_suite})
-    for (const ScalarType precision : asked_precisions)
+    for (const ScalarType precision : measured_precisions)
       for (const TestCase& test_case : make()->cases(precision))
         for (const int width : {1, 4}) {
           const Call call = call_of(test_case, width, build_modes()[0], Front::spirv);
@@ -127,24 +117,24 @@ Names words_of_questions() {
   return words;
 }
 
-std::map<std::string, std::string> not_asked() {
+std::map<std::string, std::string> not_covered() {
   std::map<std::string, std::string> reasons;
-  std::ifstream in(PLUMBLINE_SOURCE_DIR "/tests/spirv/instructions_not_asked.tsv");
+  std::ifstream in(PLUMBLINE_SOURCE_DIR "/tests/spirv/instructions_not_covered.tsv");
   for (std::string line; std::getline(in, line);)
     if (!line.empty() && line[0] != '#')
       reasons[line.substr(0, line.find('\t'))] = line.substr(line.find('\t') + 1);
   return reasons;
 }
 
-TEST(Instructions, EachIsAskedOrSaysWhyNot) {
-  const Names all = instructions(), words = words_of_questions();
-  const auto reasons = not_asked();
+TEST(Instructions, EachIsCoveredOrHasAReason) {
+  const Names all = instructions(), words = words_of_test_cases();
+  const auto reasons = not_covered();
   EXPECT_GT(all.size(), 350U);
   for (const std::string& name : all)
     EXPECT_TRUE(words.contains(name) != reasons.contains(name))
         << name
-        << (words.contains(name) ? " is asked, and has a reason not to be"
-                                 : " is not asked, without a reason");
+        << (words.contains(name) ? " is covered, and has a reason not to be"
+                                 : " is not covered, without a reason");
   for (const auto& [name, reason] : reasons) {
     EXPECT_TRUE(all.contains(name)) << name << " is no instruction of kernels";
     EXPECT_GT(reason.size(), 10U) << name;

@@ -1,4 +1,6 @@
-// Every question of every suite that has a form in SPIR-V is a module that the validator takes.
+// Every test case of every suite that has a form in SPIR-V is a module that the validator takes.
+
+#include "suites/suites.h"
 
 #include <gtest/gtest.h>
 
@@ -12,20 +14,6 @@
 #include "harness/spirv/texture_shader.h"
 #include "harness/spirv/vulkan_shader.h"
 #include "harness/support/precision_name.h"
-#include "suites/common/common.h"
-#include "suites/constants/constants.h"
-#include "suites/contraction/contraction.h"
-#include "suites/conversions/conversions.h"
-#include "suites/geometric/geometric.h"
-#include "suites/groups/groups.h"
-#include "suites/images/images.h"
-#include "suites/integer/integer.h"
-#include "suites/math/math.h"
-#include "suites/printf/printf.h"
-#include "suites/relational/relational.h"
-#include "suites/select/select.h"
-#include "suites/shader/shader.h"
-#include "suites/textures/textures.h"
 
 namespace plumbline {
 namespace {
@@ -65,8 +53,8 @@ TEST_P(EverySuite, HasModulesThatAreValid) {
 
 class EveryShader : public testing::TestWithParam<Make> {};
 
-// Every question that has a form in Vulkan is a module that the validator takes in Vulkan's environments;
-// what has none says so.
+// Every test case that has a form in Vulkan is a module that the validator takes in Vulkan's environments;
+// what has none has a reason.
 TEST_P(EveryShader, IsValid) {
   int modules = 0;
   for (const ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32})
@@ -108,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(All, EverySuite,
 TEST(GroupKernels, AreValidWhereTheVersionHasTheirInstructions) {
   std::map<int, std::set<std::string>> of_minor;
   for (const int minor : {2, 3, 5})
-    for (const ScalarType precision : asked_precisions)
+    for (const ScalarType precision : measured_precisions)
       for (const TestCase& test_case : groups_suite()->cases(precision)) {
         if (test_case.call.spirv.empty()) continue;
         const spirv::Environment environment{.minor = minor, .opencl = 30};
@@ -149,13 +137,13 @@ TEST(ImageAndPrintKernels, AreValid) {
   EXPECT_GT(modules, 1000);
 }
 
-// Every question of Vulkan's images is a module that the validator takes in Vulkan's environments.
+// Every test case of Vulkan's images is a module that the validator takes in Vulkan's environments.
 TEST(TextureShaders, AreValid) {
   int modules = 0;
   for (const ScalarType precision : {ScalarType::f32, ScalarType::i32})
     for (const TestCase& test_case : textures_suite()->cases(precision)) {
       if (std::get<TextureCall>(test_case.call.kind).operation == TextureOperation::listed)
-        continue;  // the host answers
+        continue;  // a host query
       for (const spirv::VulkanEnvironment& environment :
            {spirv::VulkanEnvironment{1, 3}, spirv::VulkanEnvironment{3, 6}}) {
         const auto shader = spirv::texture_shader_of(test_case.call, environment);
@@ -169,8 +157,8 @@ TEST(TextureShaders, AreValid) {
   EXPECT_GT(modules, 900);
 }
 
-// Where a question has no form there, the reason is its own.
-TEST(SpirvColumn, SaysWhyAQuestionHasNoFormThere) {
+// Where a test case has no form there, the reason is its own.
+TEST(SpirvColumn, ReportsWhyATestCaseHasNoFormThere) {
   for (const Make make : {math_suite, integer_suite, relational_suite, conversions_suite, common_suite,
                           geometric_suite, select_suite, contraction_suite, constants_suite})
     for (const ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32})

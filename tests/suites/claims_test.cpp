@@ -1,13 +1,12 @@
 // The suite claims: every row of its table has a mandate, and its judge both sides of each limit.
 
-#include "suites/claims/claims.h"
-
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "harness/support/precision_name.h"
 #include "suites/claims/table.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {
@@ -15,7 +14,7 @@ namespace {
 
 std::vector<TestCase> all_cases() {
   std::vector<TestCase> out;
-  for (ScalarType precision : asked_precisions)
+  for (ScalarType precision : measured_precisions)
     for (TestCase& test_case : claims_suite()->cases(precision)) out.push_back(std::move(test_case));
   return out;
 }

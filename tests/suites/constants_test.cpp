@@ -1,7 +1,5 @@
 // The suite constants: what its truths are, against what this program's own compiler makes of the same text.
 
-#include "suites/constants/constants.h"
-
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -13,6 +11,7 @@
 
 #include "harness/judge/listed.h"
 #include "harness/support/precision_name.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {
@@ -108,7 +107,7 @@ TEST(ConstantsSuite, IntegersAreWhatTheHostsAre) {
 TEST(ConstantsSuite, NoQuestionTwiceAndEachWithAClauseOrARule) {
   const Rulebook books[] = {*Rulebook::load("opencl-1.2"), *Rulebook::load("spirv-env-3.0")};
   std::set<std::string> seen;
-  for (ScalarType precision : asked_precisions)
+  for (ScalarType precision : measured_precisions)
     for (const TestCase& test_case : constants_suite()->cases(precision)) {
       EXPECT_TRUE(
           seen.insert(test_case.builtin + test_case.signature + std::string(precision_name(precision)))

@@ -13,9 +13,8 @@
 #include "harness/inputs/inputs.h"
 #include "scripts/directed_cases/claims.h"
 #include "scripts/directed_cases/generators.h"
-#include "suites/math/directed_formulas.h"
-#include "suites/math/math.h"
 #include "suites/math/table.h"
+#include "suites/suites.h"
 
 namespace plumbline::math {
 namespace {

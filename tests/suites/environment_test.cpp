@@ -2,8 +2,6 @@
 // a reason, and no module is without a sentence. The sentences are kept in environment/*.tsv; where the
 // documents are at hand, they are held to them.
 
-#include "suites/environment/environment.h"
-
 #include <fnmatch.h>
 #include <gtest/gtest.h>
 
@@ -18,6 +16,7 @@
 #include <string>
 
 #include "harness/support/precision_name.h"
+#include "suites/suites.h"
 #include "tests/paths.h"
 
 namespace plumbline {
@@ -47,7 +46,7 @@ const std::vector<std::string> documents{"spirv-env-2.2", "spirv-env-3.0"};
 
 std::set<std::string> modules() {
   std::set<std::string> names;
-  for (const ScalarType precision : asked_precisions)
+  for (const ScalarType precision : measured_precisions)
     for (const TestCase& test_case : environment_suite()->cases(precision))
       EXPECT_TRUE(names.insert(test_case.builtin).second) << test_case.builtin << " is there twice";
   return names;

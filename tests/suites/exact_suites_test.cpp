@@ -6,11 +6,7 @@
 #include <set>
 
 #include "harness/support/precision_name.h"
-#include "suites/contraction/contraction.h"
-#include "suites/conversions/conversions.h"
-#include "suites/integer/integer.h"
-#include "suites/relational/relational.h"
-#include "suites/select/select.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {
@@ -27,7 +23,7 @@ const Rulebook& nothing_said() {
 
 std::vector<TestCase> all_of(const Suite& suite) {
   std::vector<TestCase> out;
-  for (ScalarType precision : asked_precisions)
+  for (ScalarType precision : measured_precisions)
     for (TestCase& test_case : suite.cases(precision)) out.push_back(std::move(test_case));
   return out;
 }

@@ -4,12 +4,7 @@
 
 #include <cmath>
 
-#include "suites/common/common.h"
-#include "suites/contraction/contraction.h"
-#include "suites/conversions/conversions.h"
-#include "suites/geometric/geometric.h"
-#include "suites/math/math.h"
-#include "suites/special/special.h"
+#include "suites/suites.h"
 #include "tests/suites/ruled.h"
 
 namespace plumbline {

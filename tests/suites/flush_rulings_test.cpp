@@ -1,8 +1,6 @@
 // The rulings of docs/rulings.md on subnormal numbers, each from both sides of its line.
 
-#include "suites/contraction/contraction.h"
-#include "suites/geometric/geometric.h"
-#include "suites/math/math.h"
+#include "suites/suites.h"
 #include "tests/suites/ruled.h"
 
 namespace plumbline {

@@ -1,7 +1,5 @@
 // Suite groups: what the work-items of a group may make of four operands.
 
-#include "suites/groups/groups.h"
-
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -11,6 +9,7 @@
 #include "harness/support/precision_name.h"
 #include "reference/function.h"
 #include "suites/evaluation_orders.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {
@@ -58,7 +57,7 @@ std::uint64_t answer(std::string_view builtin, std::string_view signature,
 TEST(GroupsSuite, AsksEveryFunctionOfEveryType) {
   std::size_t count = 0;
   std::set<std::string> seen;
-  for (const ScalarType precision : asked_precisions)
+  for (const ScalarType precision : measured_precisions)
     for (const TestCase& test_case : groups_suite()->cases(precision)) {
       ++count;
       EXPECT_TRUE(seen.insert(test_case.builtin + test_case.signature).second) << test_case.builtin;

@@ -5,8 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/run/configuration.h"
-#include "suites/conversions/conversions.h"
-#include "suites/math/math.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

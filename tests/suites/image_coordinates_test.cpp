@@ -5,7 +5,7 @@
 #include "harness/device/build_modes.h"
 #include "harness/fault/fault_adapter.h"
 #include "harness/rulebook/rulebook.h"
-#include "suites/images/images.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

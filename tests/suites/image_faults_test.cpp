@@ -4,7 +4,7 @@
 #include "harness/fault/fault_adapter.h"
 #include "harness/rulebook/rulebook.h"
 #include "harness/suite/suite.h"
-#include "suites/images/images.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "harness/rulebook/rulebook.h"
-#include "suites/images/images.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

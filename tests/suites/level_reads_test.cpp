@@ -9,8 +9,8 @@
 
 #include "harness/fault/fault_adapter.h"
 #include "harness/rulebook/rulebook.h"
-#include "suites/images/images.h"
 #include "suites/images/level_of_detail.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
-#include "suites/math/math.h"
 #include "suites/math/table.h"
+#include "suites/suites.h"
 
 namespace plumbline {
 namespace {

@@ -14,11 +14,7 @@
 #include "harness/suite/suite.h"
 #include "harness/support/random.h"
 #include "harness/support/scalar_text.h"
-#include "suites/common/common.h"
-#include "suites/contraction/contraction.h"
-#include "suites/geometric/geometric.h"
-#include "suites/math/math.h"
-#include "suites/relational/relational.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

@@ -1,7 +1,5 @@
 // The suite printf: what it asks, and that its answers are what its criterion lets pass.
 
-#include "suites/printf/printf.h"
-
 #include <gtest/gtest.h>
 
 #include <map>
@@ -9,6 +7,7 @@
 
 #include "harness/judge/printed.h"
 #include "harness/support/precision_name.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {
@@ -16,7 +15,7 @@ namespace {
 
 std::vector<TestCase> all_cases() {
   std::vector<TestCase> out;
-  for (ScalarType precision : asked_precisions)
+  for (ScalarType precision : measured_precisions)
     for (TestCase& test_case : printf_suite()->cases(precision)) out.push_back(std::move(test_case));
   return out;
 }

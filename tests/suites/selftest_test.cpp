@@ -10,10 +10,7 @@
 
 #include "harness/fault/fault_adapter.h"
 #include "harness/selftest/mutations.h"
-#include "suites/conversions/conversions.h"
-#include "suites/images/images.h"
-#include "suites/integer/integer.h"
-#include "suites/math/math.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

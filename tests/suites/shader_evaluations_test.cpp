@@ -17,7 +17,7 @@
 #include "reference/format.h"
 #include "reference/real.h"
 #include "reference/rounding.h"
-#include "suites/shader/shader.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

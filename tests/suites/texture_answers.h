@@ -12,7 +12,7 @@
 
 #include "harness/fault/fault_adapter.h"
 #include "harness/rulebook/rulebook.h"
-#include "suites/textures/textures.h"
+#include "suites/suites.h"
 
 // Questions of Vulkan's images, what subjects answer to them, and how Vulkan's rulebook judges that.
 

@@ -1,8 +1,7 @@
 // Vulkan's images: what the questions allow, worked out by hand, and faults that they see.
 
-#include "suites/textures/textures.h"
-
-#include "suites/textures/store_question.h"
+#include "suites/suites.h"
+#include "suites/textures/store_judge.h"
 #include "texture_answers.h"
 
 namespace plumbline {

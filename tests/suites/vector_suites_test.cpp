@@ -9,8 +9,7 @@
 #include "harness/judge/judge.h"
 #include "harness/support/precision_name.h"
 #include "harness/support/scalar_text.h"
-#include "suites/common/common.h"
-#include "suites/geometric/geometric.h"
+#include "suites/suites.h"
 #include "tests/suites/judging.h"
 
 namespace plumbline {

@@ -1,6 +1,5 @@
-#include "capabilities.h"
-
-#include "softcl/protocol/posed_division.h"
+#include "cl_device_info.h"
+#include "softcl/protocol/pose.h"
 #include "softcl/protocol/settings.h"
 #include "softcl/runtime/softcl_device.h"
 

@@ -2,7 +2,7 @@
 #include "cl_image.h"
 #include "commands.h"
 #include "entry_points.h"
-#include "softcl/runtime/fill_color.h"
+#include "softcl/runtime/image_format.h"
 #include "softcl/runtime/transfer.h"
 
 namespace softcl::api {

@@ -5,7 +5,7 @@
 
 #include <type_traits>
 
-#include "softcl/runtime/command_buffer_types.h"
+#include "softcl/runtime/extension_types.h"
 
 /// Every function of the ICD dispatch table that exists outside Windows, in the table's order within each
 /// group.

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/language.h"
 #include "softcl/protocol/settings.h"
 #include "softcl/protocol/spirv_module.h"
 #include "softcl/runtime/compiler_service.h"

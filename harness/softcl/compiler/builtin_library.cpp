@@ -3,6 +3,7 @@
 #include <llvm/ADT/StringMap.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Object/Archive.h>
@@ -12,8 +13,6 @@
 #include <set>
 #include <string>
 #include <utility>
-
-#include "softcl/compiler/embedded.h"
 
 namespace softcl {
 namespace {
@@ -61,8 +60,7 @@ std::set<std::uint64_t> members_needed(const llvm::Module& program) {
 }
 
 constexpr unsigned generic_address_space = 4;
-constexpr llvm::StringLiteral generic_pointer =
-    "U3AS4";  ///< how the name of a function's type says __generic
+constexpr llvm::StringLiteral generic_pointer = "U3AS4";  ///< how the name of a function's type has __generic
 
 /// A function of the library, and the address space of its pointers.
 struct Server {
@@ -126,7 +124,7 @@ bool is_builtin(llvm::StringRef mangled_name) {
 bool link_builtins(llvm::Module& program, std::string& log) {
   serve_generic_pointers(program);
   llvm::Linker linker(program);
-  // Functions of one member call those of others, and each round adds all that the last one asked for.
+  // Functions of one member call those of others, and each round adds all that the last one needed.
   for (std::set<std::uint64_t> needed; !(needed = members_needed(program)).empty();) {
     for (const std::uint64_t offset : needed) {
       auto member = llvm::getLazyBitcodeModule(library().member(offset), program.getContext(), true);
@@ -138,6 +136,84 @@ bool link_builtins(llvm::Module& program, std::string& log) {
     }
   }
   return true;
+}
+
+namespace {
+
+/// A read with a sampler that is an argument takes some 60 ms to optimise where it is inlined, and more than
+/// in proportion beyond a few.
+constexpr unsigned few_calls = 4;
+
+bool reads_image(llvm::StringRef mangled_name) {
+  return mangled_name.startswith("_Z11read_image") || mangled_name.startswith("_Z12read_image");
+}
+
+bool accesses_image(llvm::StringRef mangled_name) {
+  return reads_image(mangled_name) || writes_image(mangled_name);
+}
+
+/// The library's function that filters, a part of several built-in functions.
+bool filters(llvm::StringRef name) { return name.startswith("__softcl_image_linear_"); }
+
+/// How often the program calls the built-in functions that call `part`.
+unsigned calls_through(const llvm::Function& part) {
+  unsigned calls = 0;
+  for (const llvm::User* user : part.users()) {
+    if (const auto* call = llvm::dyn_cast<llvm::CallInst>(user)) calls += call->getFunction()->getNumUses();
+  }
+  return calls;
+}
+
+bool is_called_by_these_alone(const llvm::Function& f, const ImageFunctions& callers) {
+  return !f.use_empty() && llvm::all_of(f.users(), [&](const llvm::User* user) {
+    const auto* const call = llvm::dyn_cast<llvm::CallInst>(user);
+    return call != nullptr && call->getCalledFunction() == &f && callers.contains(call->getFunction());
+  });
+}
+
+}  // namespace
+
+bool writes_image(llvm::StringRef mangled_name) {
+  return mangled_name.startswith("_Z12write_image") || mangled_name.startswith("_Z13write_image");
+}
+
+ImageFunctions image_functions(llvm::Module& module) {
+  ImageFunctions found;
+  for (llvm::Function& f : module)
+    if (!f.isDeclaration() && accesses_image(f.getName())) found.insert(&f);
+  for (std::size_t before = 0; before != found.size();) {
+    before = found.size();
+    for (llvm::Function& f : module)
+      if (!f.isDeclaration() && is_called_by_these_alone(f, found)) found.insert(&f);
+  }
+  return found;
+}
+
+void choose_image_inlining(llvm::Module& module) {
+  for (llvm::Function& f : module) {
+    if (f.isDeclaration()) continue;
+    if (accesses_image(f.getName())) {
+      f.addFnAttr(f.hasNUsesOrMore(few_calls + 1) ? llvm::Attribute::NoInline
+                                                  : llvm::Attribute::AlwaysInline);
+    } else if (filters(f.getName()) && calls_through(f) <= few_calls) {
+      f.addFnAttr(llvm::Attribute::AlwaysInline);
+    }
+  }
+}
+
+}  // namespace softcl
+
+extern "C" const char softcl_builtins_begin[], softcl_builtins_end[];
+extern "C" const char opencl_c_base_begin[], opencl_c_base_end[];
+
+namespace softcl {
+
+std::string_view builtin_library() {
+  return {softcl_builtins_begin, static_cast<std::size_t>(softcl_builtins_end - softcl_builtins_begin)};
+}
+
+std::string_view opencl_base_header() {
+  return {opencl_c_base_begin, static_cast<std::size_t>(opencl_c_base_end - opencl_c_base_begin)};
 }
 
 }  // namespace softcl

@@ -10,20 +10,17 @@
 
 #include <algorithm>
 
+#include "softcl/compiler/ast_consumers.h"
+#include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/compiler.h"
-#include "softcl/compiler/dated_macros.h"
 #include "softcl/compiler/device_enqueue.h"
-#include "softcl/compiler/embedded.h"
-#include "softcl/compiler/extension_declarations.h"
-#include "softcl/compiler/extension_pragmas.h"
 #include "softcl/compiler/module_bitcode.h"
-#include "softcl/compiler/module_flags.h"
+#include "softcl/compiler/module_options.h"
+#include "softcl/compiler/preprocessor.h"
 #include "softcl/compiler/recorded_files.h"
-#include "softcl/compiler/restrictions.h"
-#include "softcl/compiler/single_constants.h"
 #include "softcl/protocol/build_options.h"
-#include "softcl/protocol/posed_division.h"
-#include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/language.h"
+#include "softcl/protocol/pose.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl {
@@ -95,7 +92,7 @@ constexpr const char* dot_product_macros[] = {"__opencl_c_integer_dot_product_in
                                               "__opencl_c_integer_dot_product_input_4x8bit_packed"};
 
 std::string base_header() {
-  // Clang knows the features of 3.0 in 2.0 where its header says so: of sub-groups it does not.
+  // Clang has the features of 3.0 in 2.0 where its header sets them: those of sub-groups it does not set.
   std::string text = "#if __OPENCL_C_VERSION__ == 200\n#define __opencl_c_subgroups 1\n#endif\n" +
                      std::string(opencl_base_header());
   for (const char* macro : withdrawn_macros) text += std::string("\n#undef ") + macro;
@@ -144,7 +141,7 @@ std::vector<std::string> front_end_arguments(const Options& o) {
   return a;
 }
 
-/// The source and headers in memory, over the machine's own files (for -I directories); what is asked of
+/// The source and headers in memory, over the machine's own files (for -I directories); what is read of
 /// those is written to `seen`.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(std::string_view source,
                                                       std::span<const Header> headers,

@@ -7,9 +7,9 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
+#include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/check_passes.h"
 #include "softcl/compiler/group_layout.h"
-#include "softcl/compiler/image_builtins.h"
 #include "softcl/compiler/initialisation_passes.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/compiler/work_item_functions.h"

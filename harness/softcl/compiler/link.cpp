@@ -4,8 +4,7 @@
 
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/module_bitcode.h"
-#include "softcl/compiler/module_flags.h"
-#include "softcl/compiler/relaxed_math.h"
+#include "softcl/compiler/module_options.h"
 #include "softcl/protocol/build_options.h"
 
 namespace softcl {

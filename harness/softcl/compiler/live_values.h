@@ -2,12 +2,23 @@
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/Instructions.h>
 
 #include "softcl/compiler/region_boundaries.h"
-#include "softcl/compiler/uniform_values.h"
+
+namespace llvm {
+class Function;
+class Instruction;
+}  // namespace llvm
 
 namespace softcl {
+
+using Instructions = llvm::SmallPtrSet<const llvm::Instruction*, 32>;
+
+/// The instructions of a work-item function (work_item.h) whose value is the same for all work-items of a
+/// group, wherever it is used: those that depend neither on the local id nor on memory that may change.
+Instructions uniform_values(llvm::Function& item);
 
 /// For each entry of a region, the values computed before it and used after it.
 using LiveValues = llvm::MapVector<llvm::BasicBlock*, llvm::SetVector<llvm::Instruction*>>;

@@ -9,7 +9,6 @@
 
 #include "softcl/compiler/live_values.h"
 #include "softcl/compiler/region_boundaries.h"
-#include "softcl/compiler/uniform_values.h"
 #include "softcl/compiler/work_item_functions.h"
 
 namespace softcl {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/IR/IRBuilder.h>
 
 #include <cstdint>
 #include <optional>
@@ -77,5 +78,11 @@ struct RegionGraph {
 /// decides which barrier is next becomes a node of its own if its condition is provably uniform. Private
 /// variables get context slots. The work-item function itself is erased.
 RegionGraph build_region_graph(llvm::Function& item);
+
+/// Emits the code that runs one work-group region by region. `item_arguments` are the regions' arguments
+/// after the group and the local id. A vector register holds `float_lanes` floats. The builder is left at the
+/// end.
+void emit_region_graph(llvm::IRBuilder<>& builder, llvm::Value* group, const RegionGraph& graph,
+                       llvm::ArrayRef<llvm::Value*> item_arguments, unsigned float_lanes);
 
 }  // namespace softcl

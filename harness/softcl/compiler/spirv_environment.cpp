@@ -8,10 +8,9 @@
 #include <spirv/unified1/spirv.hpp>
 #include <unordered_map>
 
-#include "softcl/compiler/spirv_levels.h"
-#include "softcl/compiler/spirv_rules.h"
+#include "softcl/compiler/spirv_rewrites.h"
 #include "softcl/compiler/spirv_types.h"
-#include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/language.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl {
@@ -124,7 +123,7 @@ bool is_valid(const SpirvWords& words, spv_target_env environment, std::string& 
 }  // namespace
 
 bool keeps_to_environment(const SpirvWords& given, std::string& log) {
-  // The levels of images that are read and written are checked by spirv_rules.h.
+  // The levels of images that are read and written are checked by spirv_rules.cpp.
   const SpirvWords module = offers("cl_khr_mipmap_image") ? without_levels(given) : given;
   const std::vector<std::uint32_t> needed = capabilities(module);
   // Of the environments' capabilities none allows atomic instructions on 64 bits.

@@ -1,7 +1,7 @@
-#include "softcl/compiler/spirv_levels.h"
-
 #include <initializer_list>
 #include <unordered_set>
+
+#include "softcl/compiler/spirv_rewrites.h"
 
 #define SPV_ENABLE_UTILITY_CODE
 #include <spirv/unified1/spirv.hpp>

@@ -1,4 +1,4 @@
-#include "softcl/compiler/spirv_rules.h"
+#include "softcl/compiler/spirv_environment.h"
 
 #define SPV_ENABLE_UTILITY_CODE
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 #include <unordered_set>
 
 #include "softcl/compiler/spirv_types.h"
-#include "softcl/protocol/posed_language.h"
+#include "softcl/protocol/language.h"
 #include "softcl/protocol/settings.h"
 
 namespace softcl {

@@ -1,9 +1,8 @@
-#include "softcl/compiler/work_group_builder.h"
-
 #include <llvm/IR/Module.h>
 
 #include "group/sub_group.h"
 #include "softcl/compiler/item_loops.h"
+#include "softcl/compiler/region_graph.h"
 #include "softcl/protocol/work_group.h"
 
 namespace softcl {

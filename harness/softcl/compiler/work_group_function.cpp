@@ -11,7 +11,6 @@
 #include "softcl/compiler/group_layout.h"
 #include "softcl/compiler/item_loops.h"
 #include "softcl/compiler/region_graph.h"
-#include "softcl/compiler/work_group_builder.h"
 
 namespace softcl {
 namespace {

@@ -2,23 +2,36 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "softcl/protocol/fingerprint.h"
 #include "softcl/protocol/work_group.h"
 
 namespace softcl {
+
+/// A 128-bit hash (XXH3) that stands for a text: two texts that differ by chance have different ones. It is
+/// no defence against texts that are made to collide.
+struct Fingerprint {
+  std::uint64_t high = 0, low = 0;
+  friend bool operator==(const Fingerprint&, const Fingerprint&) = default;
+};
+
+Fingerprint fingerprint(std::string_view text);
+
+/// 32 hexadecimal digits.
+std::string to_text(const Fingerprint& fingerprint);
 
 /// A translation unit or library in LLVM bitcode, not yet for the host: what a program binary carries.
 using Bitcode = std::vector<char>;
 
 /// What a compilation learned of a place in the file system: compiled again, it comes out the same as long as
-/// every such place answers the same.
+/// every such place has the same.
 struct FileSeen {
   std::string path;  ///< absolute
   enum class Kind : std::uint8_t { absent, folder, file, text } kind = Kind::absent;
-  Fingerprint text = {};  ///< of what a Kind::text held; of a Kind::file only its being there was asked
+  Fingerprint text = {};  ///< of what a Kind::text held; of a Kind::file only its existence was used
 };
 
 struct CompileOutput {
@@ -27,7 +40,7 @@ struct CompileOutput {
   std::string log = {};  ///< Clang's diagnostics, as clGetProgramBuildInfo(CL_PROGRAM_BUILD_LOG) shows them
   enum class Failure : std::uint8_t { none, invalid_options, failed } failure = Failure::none;
   std::vector<FileSeen> files = {};
-  bool is_dated = false;  ///< the source asks for the time: the next compilation comes out differently
+  bool is_dated = false;  ///< the source uses the time: the next compilation comes out differently
 };
 
 struct Header {
@@ -50,7 +63,7 @@ struct CodeImage {
 };
 
 /// Host code for every kernel of a linked program. No kernel functions if the program is unusable (corrupt,
-/// unresolved names): the log tells. KernelInfo::function is an offset in the image yet.
+/// unresolved names): the log names them. KernelInfo::function is an offset in the image yet.
 struct GeneratedCode {
   bool ok = false;
   CodeImage image = {};
@@ -60,5 +73,8 @@ struct GeneratedCode {
   std::uint64_t global_variables = 0;  ///< bytes of the program's variables in the global address space
   std::string log = {};
 };
+
+/// Whether every place in the file system that a compilation looked for is as it was then.
+bool are_unchanged(std::span<const FileSeen> files);
 
 }  // namespace softcl

@@ -2,6 +2,8 @@
 
 #include <CL/cl.h>
 
+#include <vector>
+
 namespace softcl {
 
 struct NamedVersion {
@@ -11,7 +13,7 @@ struct NamedVersion {
 
 /// The macro by which programs in OpenCL C see an extension (1.2 extension specification, 9.1).
 enum class ExtensionMacro : unsigned char {
-  of_clang,  ///< Clang knows the extension, and follows the version of the language
+  of_clang,  ///< Clang has the extension, and follows the version of the language
   defined,   ///< defined for it
   none,      ///< the extension is of the API or of SPIR-V, and adds nothing to the language
 };
@@ -108,7 +110,7 @@ inline constexpr NamedVersion language_features[] = {
     {"__opencl_c_ext_fp64_local_atomic_min_max", CL_MAKE_VERSION(3, 0, 0)},
 };
 
-/// A version of OpenCL C that programs may ask for.
+/// A version of OpenCL C that programs may select.
 struct LanguageVersion {
   const char* option;  ///< value of -cl-std
   cl_version version;
@@ -118,5 +120,15 @@ inline constexpr LanguageVersion language_versions[] = {
     {"CL1.2", CL_MAKE_VERSION(1, 2, 0)}, {"CL2.0", CL_MAKE_VERSION(2, 0, 0)},
     {"CL3.0", CL_MAKE_VERSION(3, 0, 0)},
 };
+
+// What of language.h is left by SOFTCL_POSE, and the extensions of the embedded profile.
+
+/// Whether kernels may enqueue kernels. Not from processes of their own (SOFTCL_ISOLATE), whose queues nobody
+/// sees.
+bool has_device_queues();
+
+std::vector<Extension> offered_extensions();
+std::vector<NamedVersion> offered_features();
+std::vector<LanguageVersion> offered_languages();
 
 }  // namespace softcl

@@ -5,7 +5,7 @@
 namespace softcl {
 
 /// The lesser device that the environment variable SOFTCL_POSE makes of this one, a list such as
-/// "embedded,opencl-1.2,rtz" (docs/softcl.md): what the device says, what its compiler takes and how its
+/// "embedded,opencl-1.2,rtz" (docs/softcl.md): what the device reports, what its compiler accepts and how its
 /// kernels compute agree. None by default; a pose is named in the device's version.
 struct Pose {
   bool embedded = false;            ///< EMBEDDED_PROFILE, of the platform too
@@ -30,5 +30,9 @@ inline bool takes_spirv(const Pose& pose) { return !pose.opencl_1_2 || pose.il_p
 inline bool has_3d_images(const Pose& pose) {
   return !pose.no_images && !pose.no_images_3d && !pose.least_limits;
 }
+
+/// Whether quotients and square roots of single precision can be required to be correctly rounded
+/// (CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT): to nearest, and infinite where they are.
+inline bool divides_correctly(const Pose& pose) { return !pose.rounds_to_zero && !pose.no_inf_nan; }
 
 }  // namespace softcl

@@ -2,6 +2,7 @@
 
 #include <CL/cl.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 
@@ -25,7 +26,7 @@ class Command {
   virtual void finish() {}
   /// Called once, after finish() or instead of it: what the command has enqueued may run, or, if it has
   /// failed, must end.
-  virtual void let_children_go(bool /*may_run*/) {}
+  virtual void release_children(bool /*may_run*/) {}
   /// Called once, before the command is enqueued as `event`, which outlives it.
   virtual void becomes(Event& /*event*/) {}
   /// Called instead of run when a command this one waits for has failed.
@@ -40,16 +41,29 @@ class Command {
 /// How far a command's pieces have got.
 class Progress {
  public:
-  void start(std::size_t pieces, std::size_t units);
+  void start(std::size_t pieces, std::size_t units) {
+    pieces_ = pieces;
+    // Eight claims per unit even out work-groups of unequal length at little cost.
+    chunk_ = std::max<std::size_t>(1, pieces / (units * 8));
+  }
   /// Claims pieces; an empty range when all are claimed.
   struct Range {
     std::size_t first, last;
     bool empty() const { return first == last; }
   };
-  Range claim();
+  Range claim() {
+    const std::size_t first = next_.fetch_add(chunk_, std::memory_order_relaxed);
+    if (first >= pieces_) return {0, 0};
+    return {first, std::min(first + chunk_, pieces_)};
+  }
   bool all_claimed() const { return next_.load(std::memory_order_relaxed) >= pieces_; }
   /// True for the one call that reports the last piece.
-  bool report(Range range, cl_int result);
+  bool report(Range range, cl_int result) {
+    cl_int none = CL_SUCCESS;
+    if (result != CL_SUCCESS) result_.compare_exchange_strong(none, result, std::memory_order_relaxed);
+    const std::size_t count = range.last - range.first;
+    return done_.fetch_add(count, std::memory_order_acq_rel) + count == pieces_;
+  }
   cl_int result() const { return result_.load(std::memory_order_relaxed); }
   std::size_t pieces() const { return pieces_; }
 

@@ -7,8 +7,8 @@
 #include <mutex>
 #include <vector>
 
-#include "command_buffer_types.h"
 #include "command_queue.h"
+#include "extension_types.h"
 #include "kernel.h"
 
 namespace softcl {

@@ -3,13 +3,31 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "group/sub_group.h"
-#include "kernel_definition.h"
+#include "kernel.h"
 #include "kernel_launch.h"
+#include "program.h"
 
 namespace softcl {
+
+/// A kernel as it was built for one device; both null where the program has no executable for it.
+struct KernelBuild {
+  std::shared_ptr<const Executable> executable;
+  const KernelInfo* info = nullptr;
+};
+
+/// Kernel `name` as it was built for each of the program's devices, in their order. Throws Error with what
+/// section 5.7.1 says: CL_INVALID_PROGRAM_EXECUTABLE, CL_INVALID_KERNEL_NAME, or CL_INVALID_KERNEL_DEFINITION
+/// if two of the devices have different kernels of that name, or one has none.
+std::vector<KernelBuild> find_kernel(const Program& program, std::string_view name);
+
+/// The kernels whose definition is the same on all devices that the program was built for. Throws
+/// Error{CL_INVALID_PROGRAM_EXECUTABLE} if there is no such device.
+std::vector<std::string> kernel_names(const Program& program);
 
 /// A kernel and the values of its arguments (section 5.7). Holds no reference to memory objects: only their
 /// handles, looked up when the kernel is enqueued.
@@ -49,8 +67,8 @@ class Kernel final : public Object {
   std::unique_ptr<Command> launch(const KernelBuild& build, const NDRange& range, const Device& device) const;
 
  private:
-  /// A memory object as clSetKernelArg was given it: does not keep it alive, but can tell whether it still
-  /// is.
+  /// A memory object as clSetKernelArg was given it: does not keep it alive, but can determine whether it
+  /// still is.
   struct WeakHandle {
     const Handle* handle = nullptr;
     std::uint32_t generation = 0;

@@ -9,6 +9,7 @@
 
 #include "box.h"
 #include "context.h"
+#include "mem_object.h"
 #include "softcl/loader/shadow.h"
 
 namespace softcl {
@@ -26,7 +27,7 @@ class Storage {
 
   std::byte* data() const { return data_; }
   std::size_t size() const { return size_; }
-  /// Nothing has written these bytes yet, and SOFTCL_CHECK may tell.
+  /// Nothing has written these bytes yet, and SOFTCL_CHECK may report it.
   void has_no_contents();
   /// Whether this is the program's own memory.
   bool is_host_memory() const { return !owned_; }
@@ -126,5 +127,19 @@ void check_mem_flags(cl_mem_flags flags);
 /// The storage that clCreateBuffer and clCreateImage make: aliasing, initialised from, or apart from
 /// `host_pointer`. Throws Error{CL_INVALID_HOST_PTR} if flags and pointer contradict each other.
 std::shared_ptr<Storage> make_storage(cl_mem_flags flags, std::size_t size, void* host_pointer);
+
+/// A first-in, first-out memory object of packets (OpenCL 3.0, 5.4). Only kernels touch the packets:
+/// kernels/builtins/group/pipe_state.h is how they lie in memory.
+class Pipe final : public MemObject {
+ public:
+  /// Throws Error{CL_MEM_OBJECT_ALLOCATION_FAILURE}.
+  Pipe(Ref<Context> context, cl_mem_flags flags, cl_uint packet_size, cl_uint max_packets);
+
+  cl_uint packet_size() const { return packet_size_; }
+  cl_uint max_packets() const { return max_packets_; }
+
+ private:
+  const cl_uint packet_size_, max_packets_;
+};
 
 }  // namespace softcl

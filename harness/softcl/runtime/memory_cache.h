@@ -7,7 +7,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "softcl/protocol/fingerprint.h"
+#include "softcl/protocol/compilation.h"
 
 namespace softcl {
 

@@ -13,7 +13,7 @@
 #define NAME_3D(access) "14ocl_image3d_" access
 
 /// Declares the builtin `identifier` under its mangled name, and begins its definition. The compiler decides
-/// where it is inlined (harness/softcl/compiler/image_builtins.h).
+/// where it is inlined (harness/softcl/compiler/builtin_library.h).
 #define NAMED(mangled, R, identifier, ...)    \
   R identifier(__VA_ARGS__) __asm__(mangled); \
   R identifier(__VA_ARGS__)

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "extension_modules.h"
-#include "softcl/runtime/command_buffer_types.h"
+#include "softcl/runtime/extension_types.h"
 
 namespace {
 
@@ -81,18 +81,19 @@ std::vector<ExtensionRow> rows_of_the_api() {
        .version = CL_MAKE_VERSION(0, 9, 8),
        .macro_since = no_macro,
        .functions = command_buffer_functions,
-       .of_device = {answer<cl_bitfield>(CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR,
-                                         CL_COMMAND_BUFFER_CAPABILITY_KERNEL_PRINTF_KHR |
-                                             CL_COMMAND_BUFFER_CAPABILITY_DEVICE_SIDE_ENQUEUE_KHR |
-                                             CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR),
-                     answer<cl_bitfield>(CL_DEVICE_COMMAND_BUFFER_SUPPORTED_QUEUE_PROPERTIES_KHR,
-                                         CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE),
-                     answer<cl_bitfield>(CL_DEVICE_COMMAND_BUFFER_REQUIRED_QUEUE_PROPERTIES_KHR, 0)}},
+       .of_device = {query_value<cl_bitfield>(CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR,
+                                              CL_COMMAND_BUFFER_CAPABILITY_KERNEL_PRINTF_KHR |
+                                                  CL_COMMAND_BUFFER_CAPABILITY_DEVICE_SIDE_ENQUEUE_KHR |
+                                                  CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR),
+                     query_value<cl_bitfield>(
+                         CL_DEVICE_COMMAND_BUFFER_SUPPORTED_QUEUE_PROPERTIES_KHR,
+                         CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE),
+                     query_value<cl_bitfield>(CL_DEVICE_COMMAND_BUFFER_REQUIRED_QUEUE_PROPERTIES_KHR, 0)}},
       {.name = "cl_khr_command_buffer_mutable_dispatch",
        .version = CL_MAKE_VERSION(0, 9, 5),
        .macro_since = no_macro,
        .functions = {"clUpdateMutableCommandsKHR", "clGetMutableCommandInfoKHR"},
-       .of_device = {answer<cl_bitfield>(CL_DEVICE_MUTABLE_DISPATCH_CAPABILITIES_KHR, 0x1f)}},
+       .of_device = {query_value<cl_bitfield>(CL_DEVICE_MUTABLE_DISPATCH_CAPABILITIES_KHR, 0x1f)}},
       {.name = "cl_khr_il_program",
        .version = version_1,
        .macro_since = no_macro,
@@ -106,13 +107,13 @@ std::vector<ExtensionRow> rows_of_the_api() {
                "o[0] = read_imageui(image, s, (int2)(1, 0)).x;",
        .first = 13,
        .image = {"read_only image2d_t", of_a_buffer},
-       .of_device = {answer<cl_uint>(pitch_alignment, 1), answer<cl_uint>(base_alignment, 1)}},
+       .of_device = {query_value<cl_uint>(pitch_alignment, 1), query_value<cl_uint>(base_alignment, 1)}},
       {.name = "cl_khr_semaphore",
        .version = version_1,
        .macro_since = no_macro,
        .functions = semaphore_functions,
-       .of_device = {answer<cl_uint>(CL_DEVICE_SEMAPHORE_TYPES_KHR, CL_SEMAPHORE_TYPE_BINARY_KHR)},
-       .of_platform = {answer<cl_uint>(CL_PLATFORM_SEMAPHORE_TYPES_KHR, CL_SEMAPHORE_TYPE_BINARY_KHR)}},
+       .of_device = {query_value<cl_uint>(CL_DEVICE_SEMAPHORE_TYPES_KHR, CL_SEMAPHORE_TYPE_BINARY_KHR)},
+       .of_platform = {query_value<cl_uint>(CL_PLATFORM_SEMAPHORE_TYPES_KHR, CL_SEMAPHORE_TYPE_BINARY_KHR)}},
       {.name = "cl_khr_spirv_no_integer_wrap_decoration",
        .version = version_1,
        .macro_since = no_macro,
@@ -264,32 +265,34 @@ std::vector<ExtensionRow> rows_of_arithmetic() {
        .body =
            "o[0] = dot((char4)(1, -2, 3, 4), (char4)(-5, 6, 7, 100)) + dot_4x8packed_uu_uint(0x02u, 0x03u);",
        .first = 410,
-       .of_device = {answer<cl_bitfield>(CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR, 3),
-                     answer(CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR, nothing_faster),
-                     answer(CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR,
-                            nothing_faster)},
+       .of_device = {query_value<cl_bitfield>(CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR, 3),
+                     query_value(CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR,
+                                 nothing_faster),
+                     query_value(CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR,
+                                 nothing_faster)},
        .modules = dot_products()},
       {.name = "cl_khr_fp16",
        .version = version_1,
        .macro_since = 100,
        .body = "half h = (half)0.5f; o[0] = (long)(h * (half)8.0f);",
        .first = 4,
-       .of_device = {answer<cl_device_fp_config>(CL_DEVICE_HALF_FP_CONFIG, ieee_half)},
+       .of_device = {query_value<cl_device_fp_config>(CL_DEVICE_HALF_FP_CONFIG, ieee_half)},
        .modules = float_products("16")},
       {.name = "cl_khr_fp64",
        .version = version_1,
        .macro_since = 100,
        .body = "double d = 0.1; o[0] = (long)(d * 1e17);",
        .first = 10000000000000000,
-       .of_device = {answer<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG, ieee_double)},
+       .of_device = {query_value<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG, ieee_double)},
        .modules = float_products("64")},
       {.name = "cl_ext_float_atomics",
        .version = version_1,
        .macro_since = 200,
        .body = "atomic_fetch_add((volatile __global atomic_float*)o, 1.0f);",
        .first = 0x42800000,
-       .of_device = {answer(single_atomics, every_float_atomic), answer(double_atomics, every_float_atomic),
-                     answer(half_atomics, every_float_atomic)},
+       .of_device = {query_value(single_atomics, every_float_atomic),
+                     query_value(double_atomics, every_float_atomic),
+                     query_value(half_atomics, every_float_atomic)},
        .modules = all_float_atomics()},
       // LLVM 15's translator does not read ShaderClockKHR.
       {.name = "cl_khr_kernel_clock",
@@ -299,7 +302,7 @@ std::vector<ExtensionRow> rows_of_arithmetic() {
                "clock_read_work_group() >= c && clock_read_sub_group() >= c && clock_read_hilo_device().y >= "
                "(uint)(c >> 32);",
        .first = 1,
-       .of_device = {answer<cl_bitfield>(clocks, 7)}},
+       .of_device = {query_value<cl_bitfield>(clocks, 7)}},
   };
 }
 

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+
+namespace clang {
+class ASTConsumer;
+class CompilerInstance;
+}  // namespace clang
+
+namespace softcl {
+
+/// Refuses what OpenCL C leaves out of C99 and Clang takes all the same, or refuses only together with all it
+/// finds pedantic. The consumer comes before the one that emits code. To be called before the source is read.
+std::unique_ptr<clang::ASTConsumer> restrict_language(clang::CompilerInstance& compiler);
+
+/// Does what -cl-single-precision-constant requires (5.6.4.2) where Clang 15 does not: a constant that is
+/// used as a double keeps all its bits there, and one that is used as a float is rounded twice, to double and
+/// then to single. This gives every unsuffixed constant the value of its spelling rounded once, to single. To
+/// be run on the program's declarations before code is made of them.
+std::unique_ptr<clang::ASTConsumer> round_constants_to_single(clang::CompilerInstance& compiler);
+
+}  // namespace softcl

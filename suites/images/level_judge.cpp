@@ -1,0 +1,187 @@
+#include "suites/images/level_judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <set>
+
+#include "harness/support/scalar_text.h"
+#include "reference/rational_ulp.h"
+#include "suites/images/component.h"
+#include "suites/images/level_of_detail.h"
+
+namespace plumbline {
+namespace {
+
+/// A difference of up to twice the largest (2), the product (2) and the sum (1): half an ulp of binary32
+/// each.
+constexpr int roundings_of_a_mix = 5;
+
+mpq_class distance(const std::vector<ChannelInterval>& intervals, const mpq_class& value) {
+  std::optional<mpq_class> least;
+  for (const ChannelInterval& i : intervals) {
+    const mpq_class outside = std::max<mpq_class>({i.least - value, value - i.greatest, mpq_class(0)});
+    if (!least || outside < *least) least = outside;
+  }
+  return *least;
+}
+
+}  // namespace
+
+LevelReadJudge::LevelReadJudge(const ImageCall& call) : call_(call) {
+  for (int level = 0; level < call.levels; ++level)
+    levels_.push_back(std::make_unique<ReadJudge>(level_of(call, level)));
+}
+
+StatedBound LevelReadJudge::bound(const ImageRule& rule) const {
+  if (mixes()) return {"between two levels", infinite_error, "cl_khr_mipmap_image; " + rule.filter_clause};
+  return levels_[0]->bound(rule);
+}
+
+LevelReadJudge::Range LevelReadJudge::levels_in_reach(std::span<const Scalar> point, double off) const {
+  const double lod = level_of_detail(call_, point), last = call_.levels - 1;
+  return {std::clamp(lod - off, 0.0, last), std::clamp(lod + off, 0.0, last)};
+}
+
+/// Of two levels that are as near either.
+std::vector<int> LevelReadJudge::nearest_levels(std::span<const Scalar> point, double off) const {
+  const Range range = levels_in_reach(point, off);
+  std::vector<int> out;
+  for (int level = 0; level < call_.levels; ++level)
+    if (range.low <= level + 0.5 && range.high >= level - 0.5) out.push_back(level);
+  return out;
+}
+
+void LevelReadJudge::judge(std::span<const Scalar> point, std::span<const Scalar> results,
+                           const ImageRule& rule, const JudgeOptions& options,
+                           std::span<Judgement> judgements) const {
+  if (!mixes()) return judge_one_level(point, results, rule, options, judgements);
+  for (std::size_t c = 0; c < results.size(); ++c)
+    judgements[c] = mix_against(point, static_cast<int>(c), results[c], rule);
+}
+
+void LevelReadJudge::judge_one_level(std::span<const Scalar> point, std::span<const Scalar> results,
+                                     const ImageRule& rule, const JudgeOptions& options,
+                                     std::span<Judgement> judgements) const {
+  const auto coordinates = point.first(coordinates_at(call_));
+  const std::vector<int> near = nearest_levels(point, level_figure);
+  std::optional<std::pair<std::ptrdiff_t, std::ptrdiff_t>> least;
+  for (const int level : nearest_levels(point, level_beyond)) {
+    std::array<Judgement, 4> of_level;
+    const auto judged = std::span(of_level).first(results.size());
+    levels_[static_cast<std::size_t>(level)]->judge(coordinates, results, rule, options, judged);
+    const bool beyond = std::ranges::count(near, level) == 0;
+    for (Judgement& j : judged)
+      if (beyond && j.passed()) j.reason = PassReason::beyond_figure;
+    const std::pair counts(
+        std::ranges::count(judged, PassReason::failed, &Judgement::reason),
+        std::ranges::count_if(judged, [](const Judgement& j) { return is_excuse(j.reason); }));
+    if (least && counts >= *least) continue;
+    least = counts;
+    std::ranges::copy(judged, judgements.begin());
+  }
+}
+
+std::vector<ChannelInterval> LevelReadJudge::mixed(std::span<const Scalar> point, int output, double off,
+                                                   const ImageRule& rule) const {
+  const auto coordinates = point.first(coordinates_at(call_));
+  const Range range = levels_in_reach(point, off);
+  std::vector<ChannelInterval> out;
+  for (int first = static_cast<int>(range.low); first <= static_cast<int>(range.high); ++first) {
+    const int second = std::min(first + 1, call_.levels - 1);
+    const mpq_class ends[] = {mpq_class(std::max(range.low - first, 0.0)),
+                              mpq_class(std::min(range.high - first, 1.0))};
+    const auto firsts = levels_[static_cast<std::size_t>(first)]->reached(coordinates, output, rule);
+    if (ends[1] == 0) {  // no other level takes part, and nothing is rounded
+      std::ranges::copy(firsts, std::back_inserter(out));
+      continue;
+    }
+    const auto seconds = levels_[static_cast<std::size_t>(second)]->reached(coordinates, output, rule);
+    for (const ChannelInterval& a : firsts)
+      for (const ChannelInterval& b : seconds) {
+        const auto at = [](const mpq_class& x, const mpq_class& y, const mpq_class& weight) {
+          return mpq_class((1 - weight) * x + weight * y);
+        };
+        const mpq_class largest =
+            std::max<mpq_class>({abs(a.least), abs(a.greatest), abs(b.least), abs(b.greatest)});
+        const mpq_class slack = call_.halves
+                                    ? roundings_of_a_mix * (largest / (1 << 11) + mpq_class(1) / (1 << 25))
+                                    : mpq_class(roundings_of_a_mix * largest / (1 << 24));
+        out.push_back(
+            {std::min(at(a.least, b.least, ends[0]), at(a.least, b.least, ends[1])) - slack,
+             std::max(at(a.greatest, b.greatest, ends[0]), at(a.greatest, b.greatest, ends[1])) + slack});
+      }
+  }
+  return out;
+}
+
+Judgement LevelReadJudge::mix_against(std::span<const Scalar> point, int output, Scalar result,
+                                      const ImageRule& rule) const {
+  const auto got = binary32_value(static_cast<std::uint32_t>(widened(result).bits));
+  if (!got) return {PassReason::failed, infinite_error};
+  const auto figure = mixed(point, output, level_figure, rule);
+  const mpq_class outside = distance(figure, *got);
+  mpq_class largest = 0;
+  for (const ChannelInterval& i : figure)
+    largest = std::max<mpq_class>({largest, abs(i.least), abs(i.greatest)});
+  const double ulp = mpq_class(outside / ulp_of(largest, format_of(result.type))).get_d();
+  if (outside == 0) return {PassReason::bound, ulp};
+  const bool passes =
+      distance(mixed(point, output, level_beyond, rule), *got) <= largest * mpq_class(mix_beyond);
+  return {passes ? PassReason::beyond_figure : PassReason::failed, ulp};
+}
+
+/// Outside of everything that any of the levels about the level of detail gives.
+bool LevelReadJudge::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                                 const ImageRule& rule) const {
+  const auto coordinates = point.first(coordinates_at(call_));
+  const double lod = level_of_detail(call_, point), last = call_.levels - 1;
+  const auto place = [&](double level) { return static_cast<std::size_t>(std::clamp(level, 0.0, last)); };
+  const std::size_t low = place(std::floor(lod - level_beyond)), high = place(std::ceil(lod + level_beyond));
+  if (!mixes()) {
+    for (std::size_t level = low; level <= high; ++level)
+      if (!levels_[level]->must_reject(coordinates, output, result, rule)) return false;
+    return true;
+  }
+  const auto got = binary32_value(static_cast<std::uint32_t>(widened(result).bits));
+  if (!got) return true;
+  std::optional<mpq_class> least, greatest;
+  for (std::size_t level = low; level <= high; ++level)
+    for (const ChannelInterval& i : levels_[level]->reached(coordinates, output, rule)) {
+      if (!least || i.least < *least) least = i.least;
+      if (!greatest || i.greatest > *greatest) greatest = i.greatest;
+    }
+  const mpq_class slack = 2 * mpq_class(mix_beyond) * std::max<mpq_class>(abs(*least), abs(*greatest));
+  return *got < *least - slack || *got > *greatest + slack;
+}
+
+std::string LevelReadJudge::text(std::span<const Scalar> point, int output) const {
+  const std::size_t count = coordinates_at(call_), axes = static_cast<std::size_t>(axes_of(call_.kind));
+  const std::string read = levels_[0]->text(point.first(count), output);
+  std::string numbers;
+  for (std::size_t k = count; k < point.size(); ++k) {
+    const bool opens = call_.gradients && axes > 1 && (k - count) % axes == 0;
+    const bool closes = call_.gradients && axes > 1 && (k - count) % axes == axes - 1;
+    numbers += fmt::format(", {}{}{}", opens ? "(" : "", literal(point[k]), closes ? ")" : "");
+  }
+  const std::size_t end = read.rfind(").");
+  return read.substr(0, end) + numbers + read.substr(end);
+}
+
+std::string LevelReadJudge::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
+  std::string text;
+  const auto add = [&](const std::string& one) { text += (text.empty() ? "" : " or ") + one; };
+  if (!mixes()) {
+    for (const int level : nearest_levels(point, level_figure))
+      add(levels_[static_cast<std::size_t>(level)]->truth(point.first(coordinates_at(call_)), output, rule));
+    return text;
+  }
+  for (const ChannelInterval& i : mixed(point, output, level_figure, rule))
+    add(fmt::format("[{}, {}]", decimal(i.least), decimal(i.greatest)));
+  return text;
+}
+
+}  // namespace plumbline

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <memory>
+
+#include "suites/images/read_judge.h"
+
+namespace plumbline {
+
+/// A read of a mipmapped image (cl_khr_mipmap_image): of one level, or a mix of two that the sampler's mip
+/// filter weighs. Each level is read as an image of its own, by ReadJudge's rules. No document says how
+/// exact a level of detail or a mix is: the level may be off by `level_figure`; what a level that is off by
+/// `level_beyond` gives, or a mix that is off by the part `mix_beyond` of its largest texel, is beyond this
+/// project's figure.
+class LevelReadJudge final : public ImageQuestion {
+ public:
+  static constexpr double level_figure = 0x1p-8, level_beyond = 0x1p-4, mix_beyond = 0x1p-7;
+
+  explicit LevelReadJudge(const ImageCall& call);
+
+  std::string unbound(const ImageRule& rule) const override { return levels_[0]->unbound(rule); }
+  StatedBound bound(const ImageRule& rule) const override;
+  void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+             const JudgeOptions& options, std::span<Judgement> judgements) const override;
+  bool must_reject(std::span<const Scalar> point, int output, Scalar result,
+                   const ImageRule& rule) const override;
+  std::string text(std::span<const Scalar> point, int output) const override;
+  std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
+
+ private:
+  struct Range {
+    double low, high;  ///< within the image's levels
+  };
+  Range levels_in_reach(std::span<const Scalar> point, double off) const;
+  bool mixes() const { return call_.between_levels == Filtering::linear; }
+  std::vector<int> nearest_levels(std::span<const Scalar> point, double off) const;
+  void judge_one_level(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+                       const JudgeOptions& options, std::span<Judgement> judgements) const;
+  /// What mixes of two levels give of a component, with the rounding errors of the mix.
+  std::vector<ChannelInterval> mixed(std::span<const Scalar> point, int output, double off,
+                                     const ImageRule& rule) const;
+  Judgement mix_against(std::span<const Scalar> point, int output, Scalar result,
+                        const ImageRule& rule) const;
+
+  ImageCall call_;
+  std::vector<std::unique_ptr<ReadJudge>> levels_;
+};
+
+}  // namespace plumbline
