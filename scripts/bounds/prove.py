@@ -13,6 +13,7 @@ import limits  # noqa: F401
 import powers  # noqa: F401
 import roots  # noqa: F401
 import scaling  # noqa: F401
+import second  # noqa: F401
 import sums  # noqa: F401
 import tables  # noqa: F401
 from proof import PROOFS
@@ -54,10 +55,10 @@ def run(proof):
     start = time.monotonic()
     try:
         values = proof.values()
+        proved = bool(proof.check(**values))
     except Missing as reason:
-        print(f"FAILED {proof.name}: the source has changed: {reason}")
+        print(f"FAILED {proof.name}: {reason}")
         return False
-    proved = bool(proof.check(**values))
     parts = []
     for name, constant in proof.constants.items():
         power = first_failure(proof, values, name)
