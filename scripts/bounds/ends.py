@@ -75,8 +75,8 @@ def apart(which, fails_at):
                     else "hardly_apart = std::is_same_v<A, DoubleWord> ? # : 0x1p-20;", fails_at, True)
 
 
-# In double words the region is chosen for their accuracy: 41 stands for none of 40 doublings.
-for which, power, growth in (("Word", (3, 2), (2, 1)), ("DoubleWord", (11, 11), (41, 41))):
+# In double words the region is chosen for their accuracy.
+for which, power, growth in (("Word", (3, 2), (2, 1)), ("DoubleWord", (11, 11), (42, 41))):
     beside(f"acospi near 0, {which}", lambda x: (mp.acos(x) / mp.pi - mpf(1) / 2) / (-x / mp.pi), POSITIVE,
            near(power[0]), apart(which, growth[0]), 4)
     beside(f"atanpi near infinity, {which}", lambda t: mp.atan(t) / t, ALTERNATING, near(power[1]),

@@ -13,6 +13,7 @@ import limits  # noqa: F401
 import powers  # noqa: F401
 import roots  # noqa: F401
 import scaling  # noqa: F401
+import second  # noqa: F401
 import sums  # noqa: F401
 import tables  # noqa: F401
 from proof import PROOFS
@@ -20,17 +21,23 @@ from source import ROOT, Missing
 
 PAGE = ROOT / "docs" / "bounds.md"
 BEGIN, END = "<!-- by scripts/bounds/prove.py --write -->\n", "<!-- end -->\n"
-#: A constant that holds at all powers of two up to 2^40 counts as failing at the next.
-MOST = 41
 
 
 def first_failure(proof, values, name):
-    """The least power of two by which the constant `name` fails."""
+    """The least power of two by which the constant `name` fails, by bisection: a smaller one fails where it does."""
     constant = proof.constants[name]
-    for power in range(1, MOST):
-        if not proof.check(**{**values, name: constant.changed(values[name], power)}):
-            return power
-    return MOST
+
+    def fails(power):
+        return not proof.check(**{**values, name: constant.changed(values[name], power)})
+
+    high = 1
+    while not fails(high):
+        high *= 2
+    low = high // 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if fails(middle) else (middle, high)
+    return high
 
 
 def text_of(value):
@@ -48,10 +55,10 @@ def run(proof):
     start = time.monotonic()
     try:
         values = proof.values()
+        proved = bool(proof.check(**values))
     except Missing as reason:
-        print(f"FAILED {proof.name}: the source has changed: {reason}")
+        print(f"FAILED {proof.name}: {reason}")
         return False
-    proved = bool(proof.check(**values))
     parts = []
     for name, constant in proof.constants.items():
         power = first_failure(proof, values, name)
@@ -99,4 +106,5 @@ def main():
     return 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -50,10 +50,11 @@ def cube_root(square, relative, absolute):
 
 
 @proof("hypot of far operands", "sqrt(x^2 + y^2) is x + d, to slack d, where y < 2^-30 x",
-       slack=Constant(ROOT, "wide_length(V larger", "d * number(#)", fails_at=2))
-def hypot(slack):
+       slack=Constant(ROOT, "wide_length(V larger", "d * number(#)", fails_at=2),
+       region=Constant(ROOT, "wide_length(V larger", "y < number(#)", 6, True))
+def hypot(slack, region):
     # y^2 / (2 x) (1 - s), s < (y / x)^2 / 4 < 2^-62; the product and the quotient round, and the ends.
-    return Fraction(1, 2**62) + 2 * U + U * U + U * (1 + slack) <= slack * (1 - U)
+    return region**2 / 4 + 2 * U + U * U + U * (1 + slack) <= slack * (1 - U)
 
 
 @proof("quotient", "x / y is q + rest, to error rest",
@@ -65,12 +66,13 @@ def quotient(error):
 
 @proof("atan2 of flat directions", "atan(y / x) is q + rest - cube, to cube_part cube + rest_part |rest|, y < 2^-20 x",
        cube_part=Constant("atan2-inl.h", "put_flat(Enclosed& out", "fma(cube, number(#)", fails_at=2),
-       rest_part=Constant("atan2-inl.h", "put_flat(Enclosed& out", "hn::Abs(rest) * number(#)", fails_at=2))
-def put_flat(cube_part, rest_part):
-    # The series alternates: t^3 / 3 is right to 3/5 t^2 of itself, t = q (1 + u), q below 2^-20 (1 + u). The cube
+       rest_part=Constant("atan2-inl.h", "put_flat(Enclosed& out", "hn::Abs(rest) * number(#)", fails_at=2),
+       region=Constant("atan2-inl.h", "put_flat(Enclosed& out", "y < x * number(#)", 1, True))
+def put_flat(cube_part, rest_part, region):
+    # The series alternates: t^3 / 3 is right to 3/5 t^2 of itself, t = q (1 + u), q below the region (1 + u). The cube
     # rounds four times, its constant too; 2u for q in the place of t, three times. The difference and each end round
     # by u of both terms.
-    of_cube = Fraction(3, 5) / 2**40 * (1 + 8 * U) + (5 + 6 + 2) * U * (1 + 32 * U)
+    of_cube = Fraction(3, 5) * region**2 * (1 + 8 * U) + (5 + 6 + 2) * U * (1 + 32 * U)
     of_rest = U + 2 * U * (1 + 4 * U)
     return of_cube <= cube_part * (1 - 4 * U) and of_rest <= rest_part * (1 - 4 * U)
 

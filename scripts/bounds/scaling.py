@@ -110,13 +110,14 @@ for file, start in (("angle-inl.h", "Enclosed multiple(V x"), ("erf-inl.h", "Enc
 
 
 @proof("Stirling's series beyond 2^500", "1 / (12 x) at most, on either side",
-       size=Constant("wide_gamma-inl.h", "DoubleWord stirling_series(V x)", "select(x > number(0x1p500), number(#)", 4))
-def far_stirling(size):
-    return Fraction(1, 12 * 2**500) <= size
+       size=Constant("wide_gamma-inl.h", "DoubleWord stirling_series(V x)", "select(x > number(0x1p500), number(#)", 4),
+       region=Constant("wide_gamma-inl.h", "DoubleWord stirling_series(V x)", "hn::Min(x, number(#))", 4))
+def far_stirling(size, region):
+    return 1 / (12 * region) <= size
 
 
 @proof("hypot of tiny operands", "y^2 / (2 x), y < 2^-400 x",
-       size=Constant("root-inl.h", "wide_length(V larger", "tiny, x, number(0), number(#))", 41))
+       size=Constant("root-inl.h", "wide_length(V larger", "tiny, x, number(0), number(#))", 101))
 def tiny_length(size):
     return Fraction(1, 2**800) <= size
 
@@ -152,3 +153,12 @@ def large_one_plus(part, rest):
        unit=Constant("lgamma-inl.h", "Word log_of_sine(V a)", "evaluation + #) * (1 + 0x1p-20)"))
 def sine_of_lgamma(unit):
     return U <= unit
+
+
+@proof("sums and products of binary64, subnormal results", "the second number is half a last place, and a product rounds",
+       part=Constant("exact-inl.h", "Enclosed exactly_at(Pair x, V n", "fma(hn::Abs(hi), number(#)"),
+       zero=Constant("exact-inl.h", "Enclosed exactly_at(Pair x, V n", "select(hi == number(0), number(#)"),
+       least=Constant("exact-inl.h", "Enclosed exactly_at(Pair x, V n", "number(0x1p-1073), number(#)))"))
+def exact_ends(part, zero, least):
+    # The interval is open. Of a zero, an end of 2^-1074 would mean less.
+    return U < part and 2 * TINY < zero and 2 * TINY <= least
