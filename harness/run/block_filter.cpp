@@ -8,9 +8,6 @@
 namespace plumbline {
 namespace {
 
-/// The last upper edge is infinity: what is above the one before it is in the last bucket.
-constexpr std::span<const double> edges{histogram_edges.data(), histogram_edges.size() - 1};
-
 /// The bits of the first `count` points.
 Escalated all_of(std::uint64_t count) {
   Escalated all{};
@@ -39,7 +36,7 @@ void BlockFilter::prepare(std::span<Asked> asked) {
     route.criterion = configuration.criterion.get();
     route.filter.reset();
     if (sees_more_than_the_tally(asked[a].measurement)) continue;
-    route.filter = route.criterion->filter({configuration.call, find_, edges});
+    route.filter = route.criterion->filter({configuration.call, find_});
     if (!route.filter) continue;
     route.truths.clear();
     for (const fast::Kernel* kernel : route.filter->kernels()) route.truths.push_back(truth_of(kernel));
@@ -75,7 +72,7 @@ std::uint8_t* BlockFilter::buckets_of(std::size_t output) {
   return buckets_[output].data();
 }
 
-void BlockFilter::add_to_profiles(Measurement& measurement, const FilterCounts& counts, const Escalated& open,
+void BlockFilter::add_to_profiles(Measurement& measurement, const Counts& counts, const Escalated& open,
                                   std::uint64_t count) {
   std::vector<ErrorCounts>& profiles = measurement.profiles;
   if (profiles.size() == 1 && places_.is_one()) {
@@ -121,7 +118,7 @@ void BlockFilter::decide(std::span<Asked> asked, std::span<const Column> argumen
       const bool one_by_one = profiled && !(places_.is_one() && measurement.profiles.size() == 1);
       for (std::size_t k = 0; k < route.truths.size(); ++k)
         block.buckets[k] = one_by_one ? buckets_of(k) : nullptr;
-      FilterCounts counts;
+      Counts counts;
       route.filter->judge(block, limits, counts, route.open);
       measurement.tally.add(counts);
       if (profiled) add_to_profiles(measurement, counts, route.open, count);

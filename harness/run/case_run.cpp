@@ -123,7 +123,7 @@ void CaseRun::report(const Active& active, const Hooks& hooks) {
                            .binades = active.binades};
   for (std::size_t a = 0; a < asked_.size(); ++a) {
     const Measurement& measurement = asked_[a].measurement;
-    if (reported_failure_[a] || (!measurement.error && measurement.tally.points() == 0)) continue;
+    if (reported_failure_[a] || (!measurement.error && measurement.tally.counts().points == 0)) continue;
     reported_failure_[a] = measurement.error.has_value();
     result.configurations.push_back(a);
     result.parts.push_back(part_of(test_case_, *asked_[a].configuration, plan_, measurement, points));

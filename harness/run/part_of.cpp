@@ -27,6 +27,14 @@ std::vector<PlacedSample> placed(const std::vector<Observation>& all, const Conf
   return out;
 }
 
+std::map<std::string, std::uint64_t> passed_by(const Counts& counts) {
+  std::map<std::string, std::uint64_t> out;
+  for (std::size_t k = 0; k < pass_reasons; ++k)
+    if (const auto reason = static_cast<PassReason>(k); passes(reason) && counts.by_reason[k] != 0)
+      out[std::string(name_of(reason))] = counts.by_reason[k];
+  return out;
+}
+
 /// What a device that reports no CL_FP_ bits would be held to is left out.
 std::vector<Sighting> sightings_of(const Measurement& measurement, const Configuration& configuration) {
   std::vector<Sighting> all = measurement.observer->sightings(configuration.config);
@@ -76,24 +84,24 @@ Part part_of(const TestCase& test_case, const Configuration& configuration, cons
     part.asked = {{0, points.size}};
     return part;
   }
-  if (tally.points() > 0) {
-    part.asked = {{points.first, tally.points()}};
+  if (tally.counts().points > 0) {
+    part.asked = {{points.first, tally.counts().points}};
     part.binades = points.binades.words();
   }
   part.binade_count = binade_count(test_case.call.arguments[0]);
-  entry.points = tally.points();
-  entry.max_ulp = tally.max_ulp();
-  entry.failures = tally.failures();
-  entry.departures = tally.departures();
-  entry.excuses = tally.excuses();
-  entry.passed_by = tally.passed_by();
-  entry.histogram = tally.histogram();
+  entry.points = tally.counts().points;
+  entry.max_ulp = tally.counts().max_ulp;
+  entry.failures = tally.counts().of(PassReason::failed);
+  entry.departures = tally.counts().of(PassReason::departs);
+  entry.excuses = tally.counts().excuses();
+  entry.passed_by = passed_by(tally.counts());
+  entry.histogram.assign(tally.counts().histogram.begin(), tally.counts().histogram.end());
   entry.seconds = measurement.seconds;
   entry.escalated = measurement.escalated;
   entry.kernel_proof = measurement.kernel_proof;
-  part.undecided = tally.undecided();
-  part.only_strictly = tally.only_strictly();
-  part.left_open = tally.left_open();
+  part.undecided = tally.counts().of(PassReason::undecided);
+  part.only_strictly = tally.counts().only_strictly;
+  part.left_open = tally.counts().of(PassReason::undefined);
   part.worst = placed(tally.worst(), configuration);
   part.first_failing = placed(tally.first_failing(), configuration);
   part.worst_failing = placed(tally.worst_failing(), configuration);

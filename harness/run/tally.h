@@ -2,9 +2,7 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "harness/device/device.h"
@@ -41,24 +39,13 @@ class Tally {
   explicit Tally(std::size_t keep = 8) : keep_(keep) {}
 
   void add(const Observation& seen);
-  /// Results that passed a filter with limits().
-  void add(const FilterCounts& counts);
+  /// Results that a filter with limits() has decided.
+  void add(const Counts& counts) { counts_.merge(counts); }
   /// What results that are later in the order of the inputs need not be shown for.
   FilterLimits limits() const;
-  void count_point() { ++points_; }
+  void count_point() { ++counts_.points; }
 
-  std::uint64_t points() const { return points_; }
-  std::uint64_t failures() const { return failures_; }
-  std::uint64_t undecided() const { return undecided_; }
-  /// Results that pass though they are not what the document recommends.
-  std::uint64_t departures() const { return by_reason_[static_cast<std::size_t>(PassReason::departs)]; }
-  /// Results that pass by an excuse (is_excuse), and those that the document leaves undefined.
-  std::uint64_t excuses() const;
-  std::uint64_t left_open() const { return by_reason_[static_cast<std::size_t>(PassReason::undefined)]; }
-  /// Of the failures: infinities that OverflowRule::lenient would let pass.
-  std::uint64_t only_strictly() const { return only_strictly_; }
-  /// Largest error in ulp; infinity where a finite number was called for. NaN results count as failures only.
-  double max_ulp() const { return max_ulp_; }
+  const Counts& counts() const { return counts_; }
   /// Largest error first; the earlier point where two are equal. No answer twice, here or below.
   const std::vector<Observation>& worst() const { return worst_; }
   /// Failing and undecided results: the first in the order of the inputs, and the worst, at most one.
@@ -68,17 +55,12 @@ class Tally {
   const std::vector<Observation>& departing() const { return departing_; }
   /// The first that pass by an excuse, in the order of the inputs.
   const std::vector<Observation>& excused() const { return excused_; }
-  std::map<std::string, std::uint64_t> passed_by() const;
-  std::vector<std::uint64_t> histogram() const { return {histogram_.begin(), histogram_.end()}; }
 
  private:
   void keep_failing(const Observation& seen);
 
   std::size_t keep_;
-  std::uint64_t points_ = 0, failures_ = 0, undecided_ = 0, only_strictly_ = 0;
-  double max_ulp_ = 0;
-  std::array<std::uint64_t, static_cast<std::size_t>(PassReason::undecided) + 1> by_reason_{};
-  std::array<std::uint64_t, histogram_edges.size()> histogram_{};
+  Counts counts_;
   std::vector<Observation> worst_, first_failing_, departing_, excused_;
   std::vector<Observation> worst_failing_;  ///< at most one
 };

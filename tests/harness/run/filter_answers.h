@@ -67,10 +67,11 @@ inline std::string text(const Observation& seen) {
 /// Everything that an entry is made of.
 inline std::string text(const Tally& tally) {
   std::string out =
-      fmt::format("{} points, {} failures, {} undecided, {} only strictly, {} ulp\n", tally.points(),
-                  tally.failures(), tally.undecided(), tally.only_strictly(), tally.max_ulp());
-  for (const auto& [reason, count] : tally.passed_by()) out += fmt::format("{} {}\n", reason, count);
-  for (const std::uint64_t count : tally.histogram()) out += fmt::format("{} ", count);
+      fmt::format("{} points, {} failures, {} undecided, {} only strictly, {} ulp\n", tally.counts().points,
+                  tally.counts().of(PassReason::failed), tally.counts().of(PassReason::undecided),
+                  tally.counts().only_strictly, tally.counts().max_ulp);
+  out += fmt::format("by reason {}\n", fmt::join(tally.counts().by_reason, " "));
+  for (const std::uint64_t count : tally.counts().histogram) out += fmt::format("{} ", count);
   for (const Observation& seen : tally.worst()) out += fmt::format("\nworst {} {}", seen.index, text(seen));
   for (const Observation& seen : tally.first_failing())
     out += fmt::format("\nfailing {} {}", seen.index, text(seen));

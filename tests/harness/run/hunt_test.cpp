@@ -17,7 +17,7 @@ TEST(Hunt, ClimbsToTheWorstPointThatSamplingMisses) {
   EXPECT_LT(sampled, 19);
   EXPECT_GT(hunt.found()[0].badness, 19.4);
   EXPECT_EQ(hunt.found()[0].point[0].bits, needle);
-  EXPECT_EQ(hunt.measurement().tally.points(), 12 * Hunt::round_points);
+  EXPECT_EQ(hunt.measurement().tally.counts().points, 12 * Hunt::round_points);
 }
 
 TEST(Hunt, IsTheSameForTheSameSeed) {
@@ -45,7 +45,7 @@ TEST(Hunt, FindsTheSameWithoutKernels) {
   EXPECT_EQ(fast->state(), exact->state());
   for (std::size_t k = 0; k < fast->found().size(); ++k)
     EXPECT_EQ(fast->found()[k].badness, exact->found()[k].badness) << k;
-  EXPECT_EQ(fast->measurement().tally.histogram(), exact->measurement().tally.histogram());
+  EXPECT_EQ(fast->measurement().tally.counts().histogram, exact->measurement().tally.counts().histogram);
   EXPECT_LT(fast->measurement().escalated, 2 * Hunt::round_points) << "of four rounds";
 }
 

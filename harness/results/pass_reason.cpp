@@ -1,4 +1,4 @@
-#include "harness/judge/judgement.h"
+#include "harness/results/pass_reason.h"
 
 namespace plumbline {
 
