@@ -64,7 +64,7 @@ Outcome<std::unique_ptr<OpenedCase>> OpenedCase::open(const Case& c, Device& dev
   return q;
 }
 
-Entry OpenedCase::entry() const { return entry_of(*test_case_, configuration(), plan_); }
+ConfigurationRecord OpenedCase::record() const { return record_of(*test_case_, configuration(), plan_); }
 
 Status OpenedCase::evaluate(std::span<const Scalar> point, ResultListener& listener) {
   std::vector<Column> columns = columns_of(call().arguments, lanes);

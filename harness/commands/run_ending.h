@@ -26,7 +26,7 @@ class StoringListener final : public RunListener {
   void progress(std::uint64_t done, std::uint64_t total, const std::string& builtin) override {
     display_->show(done, total, builtin);
   }
-  void retried(const Entry& entry, int rank, const DeviceFailure& failure) override;
+  void retried(const ConfigurationRecord& configuration, int rank, const DeviceFailure& failure) override;
 
   /// There is no more progress to show.
   void finished() { display_.reset(); }
@@ -38,7 +38,8 @@ class StoringListener final : public RunListener {
   Store& store_;
   const Expectations& expectations_;
   std::optional<ProgressDisplay> display_{std::in_place};
-  std::map<std::string, std::pair<Entry, DeviceFailure>> failures_;  ///< the first of each entry
+  std::map<std::string, std::pair<ConfigurationRecord, DeviceFailure>>
+      failures_;  ///< the first of each entry
 };
 
 /// The expectations that --expect names; without it none.

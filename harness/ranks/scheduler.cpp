@@ -97,11 +97,11 @@ class Scheduler {
       const std::size_t configuration = report.configurations[k];
       Part& part = report.record.parts[k];
       if (is_retried(*assigned, part)) {
-        listener_.retried(part.entry, worker.rank, *part.failure);
+        listener_.retried(part.configuration, worker.rank, *part.tally.failure);
         failed.push_back(configuration);
         continue;
       }
-      if (part.failure) queue_.give_up(assigned->work, configuration);
+      if (part.tally.failure) queue_.give_up(assigned->work, configuration);
       record.parts.push_back(std::move(part));
     }
     has_retries_ = has_retries_ || !failed.empty();
@@ -114,7 +114,7 @@ class Scheduler {
   /// Whether the time was spent before the points were.
   static bool is_cut_short(const AssignmentQueue::Assigned& assigned, const Report& report) {
     if (!assigned.assignment.seconds) return false;
-    if (std::ranges::any_of(report.record.parts, [](const Part& p) { return p.failure.has_value(); }))
+    if (std::ranges::any_of(report.record.parts, [](const Part& p) { return p.tally.failure.has_value(); }))
       return false;
     std::uint64_t points = 0;
     for (const PointRange& chunk : assigned.assignment.chunks) points += chunk.count;
@@ -122,7 +122,7 @@ class Scheduler {
   }
 
   static bool is_retried(const AssignmentQueue::Assigned& assigned, const Part& part) {
-    return part.failure && device_failed(part.failure->verdict) && assigned.failed_at < 0 &&
+    return part.tally.failure && device_failed(part.tally.failure->verdict) && assigned.failed_at < 0 &&
            assigned.assignment.is_retried;
   }
 

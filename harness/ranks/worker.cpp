@@ -133,8 +133,8 @@ class Worker {
     std::uint64_t points = 0;
     for (std::size_t k = 0; k < result.parts.size(); ++k) {
       Part& part = result.parts[k];
-      of->device_failed = of->device_failed || (part.failure && of->assignment.is_retried);
-      points = std::max(points, part.entry.points);
+      of->device_failed = of->device_failed || (part.tally.failure && of->assignment.is_retried);
+      points = std::max(points, part.tally.counts.points);
       const auto known = of->parts.find(result.configurations[k]);
       if (known == of->parts.end())
         of->parts.emplace(result.configurations[k], std::move(part));

@@ -40,4 +40,10 @@ std::string_view name_of(PassReason reason) {
   return "";
 }
 
+std::optional<PassReason> reason_named(std::string_view name) {
+  for (std::size_t k = 0; k < pass_reasons; ++k)
+    if (const auto reason = static_cast<PassReason>(k); name_of(reason) == name) return reason;
+  return std::nullopt;
+}
+
 }  // namespace plumbline

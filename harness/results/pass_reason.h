@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace plumbline {
@@ -27,6 +28,8 @@ enum class PassReason : std::uint8_t {
 };
 inline constexpr std::size_t pass_reasons = static_cast<std::size_t>(PassReason::undecided) + 1;
 std::string_view name_of(PassReason reason);
+/// The reason of that name; nothing if there is none.
+std::optional<PassReason> reason_named(std::string_view name);
 
 /// No sentence of the document forbids the result, and none allows it: it passes, counted apart.
 constexpr bool is_excuse(PassReason reason) {

@@ -248,7 +248,7 @@ nlohmann::json header_json_of(const Results& results) {
   FieldWriter writer;
   header_fields(writer, results);
   nlohmann::json json = writer.take();
-  json["schema"] = results_schema;
+  json["schema"] = journal_schema;
   return json;
 }
 
@@ -274,7 +274,8 @@ Outcome<Results> parse_results(const std::string& text) {
 Outcome<Results> parse_header(std::string_view text) {
   return undamaged<Results>([&] {
     const nlohmann::json json = parsed(text, "");
-    check_schema(json);
+    if (!json.is_object() || json.value("schema", nlohmann::json()) != journal_schema)
+      throw DamagedField{"schema", "it is of another version of plumbline"};
     Results results;
     FieldReader reader(json, "");
     header_fields(reader, results);

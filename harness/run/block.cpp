@@ -16,18 +16,18 @@ using Clock = std::chrono::steady_clock;
 void evaluate(Asked& asked, std::span<const Column> arguments, std::span<Column> results) {
   const auto start = Clock::now();
   const auto status = asked.evaluator->evaluate(arguments, results);
-  asked.measurement.seconds += std::chrono::duration<double>(Clock::now() - start).count();
+  asked.measurement.tally.seconds += std::chrono::duration<double>(Clock::now() - start).count();
   if (status) return;
   asked.fail(status.error());
 }
 
 /// A failure without an error, such as a NaN for a number, counts as infinite.
-void count(ErrorCounts& profile, const Observation& seen) {
-  if (profile.empty()) return;
+void count(ErrorCounts& errors, const Observation& seen) {
+  if (errors.empty()) return;
   const double ulp = seen.judgement.ulp;
   if (std::isnan(ulp) && seen.judgement.passed()) return;
-  const std::size_t place = profile.place(seen.arguments[0].bits, seen.arguments[1].bits);
-  profile.add(place, std::isnan(ulp) ? histogram_edges.size() - 1 : bucket_of(ulp));
+  const std::size_t place = errors.place(seen.arguments[0].bits, seen.arguments[1].bits);
+  errors.add(place, std::isnan(ulp) ? histogram_edges.size() - 1 : bucket_of(ulp));
 }
 
 }  // namespace
@@ -94,16 +94,16 @@ void Block::judge(std::span<Asked> asked, std::span<const Column> arguments, std
     const std::span results(seen.results.data(), results_[a].size());
     for (std::size_t k = 0; k < results.size(); ++k) results[k] = results_[a][k].at(i);
     const auto judgements = judge_.judge(*configuration.criterion, results);
-    measurement.tally.count_point();
+    ++measurement.tally.counts.points;
     seen.lane = static_cast<int>(i % static_cast<std::uint64_t>(configuration.call.width));
     for (std::size_t k = 0; k < results.size(); ++k) {
       seen.output = static_cast<int>(k);
       seen.judgement = judgements[k];
-      measurement.tally.add(seen);
-      if (k < measurement.profiles.size() && seen.index < measurement.profiled)
-        count(measurement.profiles[k], seen);
-      if (!measurement.heat.empty())
-        measurement.heat.add(configuration.criterion->description().cell(seen.point()), judgements[k].ulp);
+      measurement.add(seen);
+      Tally& tally = measurement.tally;
+      if (k < tally.errors.size() && seen.index < measurement.profiled) count(tally.errors[k], seen);
+      if (!tally.heat.empty())
+        tally.heat.add(configuration.criterion->description().cell(seen.point()), judgements[k].ulp);
       if (listener != nullptr) listener->result(a, seen);
     }
     if (measurement.observer) measurement.observer->see(seen.point(), results, judgements);

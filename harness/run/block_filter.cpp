@@ -21,7 +21,7 @@ const void* from(const Column& column, std::uint64_t first) {
 }
 
 bool sees_more_than_the_tally(const Measurement& measurement) {
-  return measurement.observer != nullptr || !measurement.heat.empty();
+  return measurement.observer != nullptr || !measurement.tally.heat.empty();
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ void BlockFilter::prepare(std::span<Asked> asked) {
     if (!route.filter) continue;
     route.truths.clear();
     for (const fast::Kernel* kernel : route.filter->kernels()) route.truths.push_back(truth_of(kernel));
-    asked[a].measurement.kernel_proof = fast::name_of(truths_[route.truths[0]].kernel->proof);
+    asked[a].measurement.tally.kernel_proof = fast::name_of(truths_[route.truths[0]].kernel->proof);
   }
 }
 
@@ -72,9 +72,8 @@ std::uint8_t* BlockFilter::buckets_of(std::size_t output) {
   return buckets_[output].data();
 }
 
-void BlockFilter::add_to_profiles(Measurement& measurement, const Counts& counts, const Escalated& open,
-                                  std::uint64_t count) {
-  std::vector<ErrorCounts>& profiles = measurement.profiles;
+void BlockFilter::add_to_profiles(std::vector<ErrorCounts>& profiles, const Counts& counts,
+                                  const Escalated& open, std::uint64_t count) {
   if (profiles.size() == 1 && places_.is_one()) {
     if (profiles[0].empty()) return;
     for (std::size_t bucket = 0; bucket < histogram_edges.size(); ++bucket)
@@ -105,7 +104,7 @@ void BlockFilter::decide(std::span<Asked> asked, std::span<const Column> argumen
     if (!asked[a].evaluator) continue;
     Route& route = routes_[a];
     route.open = all_of(count);
-    FilterLimits limits = asked[a].measurement.tally.limits();
+    FilterLimits limits = asked[a].measurement.limits();
     limits.worst = std::min(limits.worst, heard);
     if (route.filter && heard >= 0) {
       for (std::size_t k = 0; k < route.truths.size(); ++k) {
@@ -113,16 +112,17 @@ void BlockFilter::decide(std::span<Asked> asked, std::span<const Column> argumen
         block.results[k] = from(results[a][k], begin);
       }
       Measurement& measurement = asked[a].measurement;
-      const bool profiled = !measurement.profiles.empty() && index < measurement.profiled;
-      if (profiled) places_.find(measurement.profiles, asked[a].configuration->call.arguments, block, count);
-      const bool one_by_one = profiled && !(places_.is_one() && measurement.profiles.size() == 1);
+      const bool profiled = !measurement.tally.errors.empty() && index < measurement.profiled;
+      if (profiled)
+        places_.find(measurement.tally.errors, asked[a].configuration->call.arguments, block, count);
+      const bool one_by_one = profiled && !(places_.is_one() && measurement.tally.errors.size() == 1);
       for (std::size_t k = 0; k < route.truths.size(); ++k)
         block.buckets[k] = one_by_one ? buckets_of(k) : nullptr;
       Counts counts;
       route.filter->judge(block, limits, counts, route.open);
-      measurement.tally.add(counts);
-      if (profiled) add_to_profiles(measurement, counts, route.open, count);
-      asked[a].measurement.escalated += count - counts.points;
+      measurement.tally.counts.merge(counts);
+      if (profiled) add_to_profiles(measurement.tally.errors, counts, route.open, count);
+      measurement.tally.escalated += count - counts.points;
     }
     for (std::size_t word = 0; word < any_open_.size(); ++word) any_open_[word] |= route.open[word];
   }

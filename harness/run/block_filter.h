@@ -63,7 +63,7 @@ class BlockFilter {
   };
 
   /// Adds what the filter decided of the chunk to an output's profile.
-  void add_to_profiles(Measurement& measurement, const Counts& counts, const Escalated& open,
+  void add_to_profiles(std::vector<ErrorCounts>& profiles, const Counts& counts, const Escalated& open,
                        std::uint64_t count);
 
   std::uint8_t* buckets_of(std::size_t output);

@@ -36,7 +36,7 @@ CaseRun::CaseRun(const TestCase& test_case, const Inputs& inputs,
 
 Measurement CaseRun::measurement_of(const Configuration& c) const {
   Measurement measurement(*c.criterion, test_case_.study, plan_.keep);
-  measurement.profiles = profiles_for(c.call);
+  measurement.tally.errors = profiles_for(c.call);
   if (inputs_.complete()) measurement.profiled = inputs_.size();
   return measurement;
 }
@@ -56,7 +56,7 @@ Asked CaseRun::prepare(const Configuration& c, DeviceCache& devices) const {
   } else {
     asked.evaluator = std::move(*evaluator);
   }
-  asked.measurement.seconds = Seconds(Clock::now() - start).count();
+  asked.measurement.tally.seconds = Seconds(Clock::now() - start).count();
   return asked;
 }
 
@@ -116,14 +116,14 @@ void CaseRun::start_measurements() {
 
 void CaseRun::report(const Active& active, const Hooks& hooks) {
   ChunkResult result{.chunk = active.chunk};
-  const AskedPoints points{.kind = inputs_.kind(),
-                           .of = inputs_.possible(),
-                           .size = inputs_.size(),
-                           .first = active.chunk.first,
-                           .binades = active.binades};
+  const EvaluatedPoints points{.kind = inputs_.kind(),
+                               .of = inputs_.possible(),
+                               .size = inputs_.size(),
+                               .first = active.chunk.first,
+                               .binades = active.binades};
   for (std::size_t a = 0; a < asked_.size(); ++a) {
     const Measurement& measurement = asked_[a].measurement;
-    if (reported_failure_[a] || (!measurement.error && measurement.tally.counts().points == 0)) continue;
+    if (reported_failure_[a] || (!measurement.error && measurement.tally.counts.points == 0)) continue;
     reported_failure_[a] = measurement.error.has_value();
     result.configurations.push_back(a);
     result.parts.push_back(part_of(test_case_, *asked_[a].configuration, plan_, measurement, points));

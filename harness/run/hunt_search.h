@@ -39,8 +39,8 @@ class Hunt {
   /// Takes up what other searches have found: it is not evaluated again.
   void take(std::span<const Population::Found> others);
   const Measurement& measurement() const { return asked_.measurement; }
-  /// How many points the rounds asked, as an entry shows it. The hunt must outlive it.
-  AskedPoints asked() const {
+  /// The points of the rounds, as an entry shows them. The hunt must outlive it.
+  EvaluatedPoints evaluated() const {
     return {.kind = "hunt", .of = inputs_.possible(), .first = first_index(), .binades = binades_};
   }
 

@@ -48,7 +48,7 @@ void Pipeline::receive(std::size_t block) {
     if (!a.stream) continue;
     const auto seconds = a.stream->finish(block);
     if (seconds)
-      a.measurement.seconds += *seconds;
+      a.measurement.tally.seconds += *seconds;
     else
       a.fail(seconds.error());
   }

@@ -44,18 +44,18 @@ class Planner {
     const auto configurations = configurations_of(test_case, plan_, rulebooks_, infos_);
     for (std::size_t c = 0; c < configurations.size(); ++c) {
       const Configuration& configuration = configurations[c];
-      const Part* known = listener_.known(key_of(entry_of(test_case, configuration, plan_)));
-      if (known != nullptr && (known->final || known->failure)) continue;
+      const Part* known = listener_.known(key_of(record_of(test_case, configuration, plan_)));
+      if (known != nullptr && (known->entry || known->tally.failure)) continue;
       if (!configuration.skip_reason.empty()) {
         if (known == nullptr && chunks[0].first == 0)
           skipped.parts.push_back(skipped_part(test_case, configuration));
         continue;
       }
       const std::size_t group = groups_.empty() ? 0 : groups_[configuration.device];
-      const std::vector<PointRange> asked = known == nullptr ? std::vector<PointRange>() : known->asked;
+      const auto evaluated = known == nullptr ? std::vector<PointRange>() : known->tally.evaluated;
       auto alike =
-          std::ranges::find_if(all, [&](const Alike& a) { return a.group == group && a.known == asked; });
-      if (alike == all.end()) alike = all.insert(all.end(), {.group = group, .known = asked});
+          std::ranges::find_if(all, [&](const Alike& a) { return a.group == group && a.known == evaluated; });
+      if (alike == all.end()) alike = all.insert(all.end(), {.group = group, .known = evaluated});
       alike->configurations.push_back(c);
     }
     for (Alike& alike : all) plan_work(index, chunks, std::move(alike));

@@ -21,8 +21,8 @@ T sent(const T& message) {
 
 ChunkRecord record_of(std::uint64_t points) {
   Part part;
-  part.entry.builtin = "sin";
-  part.entry.points = points;
+  part.configuration.builtin = "sin";
+  part.tally.counts.points = points;
   return {.parts = {part}, .seconds = 2};
 }
 
@@ -45,7 +45,7 @@ TEST(RankMessage, AssignmentsAndReportsTravel) {
   const Report r =
       sent(Report{.port = 7, .id = 3, .configurations = {4}, .points = 96, .record = record_of(96)});
   EXPECT_THAT(r.configurations, ElementsAre(4));
-  EXPECT_EQ(r.record.parts[0].entry.points, 96U);
+  EXPECT_EQ(r.record.parts[0].tally.counts.points, 96U);
   EXPECT_EQ(r.record.seconds, 2);
 }
 
@@ -76,7 +76,7 @@ TEST(RankMessage, SearchesTravel) {
   EXPECT_FALSE(read.holds);
   EXPECT_EQ(read.found[0].badness, infinity);
   EXPECT_EQ(read.found[0].point[0].bits, 0x12345678U);
-  EXPECT_EQ(read.part->entry.points, 7U);
+  EXPECT_EQ(read.part->tally.counts.points, 7U);
 }
 
 TEST(RankMessage, DamagedTextsAreErrors) {

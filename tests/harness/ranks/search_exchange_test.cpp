@@ -42,7 +42,8 @@ Ended searched(int ranks, int exchanges, int slow_rank = -1) {
     }
     ended.states[static_cast<std::size_t>(rank)] = hunt.state();
     ended.worst[static_cast<std::size_t>(rank)] = hunt.found()[0].badness;
-    Part part = exchange.all_of(part_of(s.test_case, configuration, plan, hunt.measurement(), hunt.asked()));
+    Part part =
+        exchange.all_of(part_of(s.test_case, configuration, plan, hunt.measurement(), hunt.evaluated()));
     if (rank == 0) ended.part = std::move(part);
   };
   std::vector<std::thread> threads;
@@ -56,8 +57,8 @@ TEST(SearchExchange, EveryRankKnowsTheWorstPointOfAll) {
   const Ended ended = searched(3, 6);
   for (const double worst : ended.worst) EXPECT_EQ(worst, ended.worst[0]);
   EXPECT_EQ(ended.states[1].at("points"), ended.states[0].at("points"));
-  EXPECT_EQ(ended.part.entry.points, std::uint64_t{3} * 6 * Hunt::round_points);
-  EXPECT_EQ(ended.part.entry.max_ulp, ended.worst[0]);
+  EXPECT_EQ(ended.part.tally.counts.points, std::uint64_t{3} * 6 * Hunt::round_points);
+  EXPECT_EQ(ended.part.tally.counts.max_ulp, ended.worst[0]);
 }
 
 TEST(SearchExchange, IsTheSameForTheSameSeedAndRanksWhateverTheirSpeed) {

@@ -98,12 +98,7 @@ Results whole_results() {
 /// The results as a journal.
 void write_lines(const fs::path& file, const Results& results) {
   std::vector<ChunkRecord> chunks;
-  for (const Entry& entry : results.entries) {
-    Part part;
-    part.entry = entry;
-    part.final = true;
-    chunks.push_back({.parts = {part}});
-  }
+  for (const Entry& entry : results.entries) chunks.push_back({.parts = {part_of(entry)}});
   ASSERT_TRUE(Journal::create(file, results, chunks));
 }
 
@@ -277,11 +272,11 @@ TEST_F(ResultsFile, MutatedValuesAreReadOrRefusedInOneLine) {
 }
 
 TEST_F(ResultsFile, MutatedBytesAreReadOrRefusedInOneLine) {
-  Part part;
-  part.entry = whole_results().entries[0];
-  part.worst = part.departing = part.excused = {{3, part.entry.worst[0]}};
-  part.sightings = {{.name = "rounds", .answers = {{"up", 1}}, .of = 2}};
-  part.failure = DeviceFailure{};
+  Part part = part_of(whole_results().entries[0]);
+  part.tally.counts.add(PassReason::bound, 1);
+  part.tally.samples.worst = part.tally.samples.excused = {{3, part.entry->worst[0]}};
+  part.tally.sightings = {{.name = "rounds", .answers = {{"up", 1}}, .of = 2}};
+  part.tally.failure = DeviceFailure{};
   const std::string whole = json_text(json_of(whole_results()));
   const std::string chunk = json_text(json_of(ChunkRecord{.parts = {part, part}}));
   Random random(12);

@@ -51,7 +51,7 @@ inline Measurement measured(const Question& question, const Answers& answers, co
   configuration.criterion = std::make_shared<Bounded>(*question.rule, *question.function, question.options);
   Asked asked{&configuration, std::make_unique<Parrot>(answers.results),
               Measurement(*configuration.criterion, Study::none, 3)};
-  asked.measurement.profiles = profiles_for(configuration.call);
+  asked.measurement.tally.errors = profiles_for(configuration.call);
   asked.measurement.profiled = profiled;
   Block(find).ask({&asked, 1}, answers.arguments, 0, answers.count);
   return std::move(asked.measurement);
@@ -65,26 +65,20 @@ inline std::string text(const Observation& seen) {
 }
 
 /// Everything that an entry is made of.
-inline std::string text(const Tally& tally) {
-  std::string out =
-      fmt::format("{} points, {} failures, {} undecided, {} only strictly, {} ulp\n", tally.counts().points,
-                  tally.counts().of(PassReason::failed), tally.counts().of(PassReason::undecided),
-                  tally.counts().only_strictly, tally.counts().max_ulp);
-  out += fmt::format("by reason {}\n", fmt::join(tally.counts().by_reason, " "));
-  for (const std::uint64_t count : tally.counts().histogram) out += fmt::format("{} ", count);
-  for (const Observation& seen : tally.worst()) out += fmt::format("\nworst {} {}", seen.index, text(seen));
-  for (const Observation& seen : tally.first_failing())
-    out += fmt::format("\nfailing {} {}", seen.index, text(seen));
-  for (const Observation& seen : tally.worst_failing())
-    out += fmt::format("\nworst failing {} {}", seen.index, text(seen));
-  return out;
-}
-
 inline std::string text(const Measurement& measurement) {
-  std::string out = text(measurement.tally);
-  for (const ErrorCounts& counts : measurement.profiles) {
-    if (counts.empty()) continue;
-    const ErrorProfile profile = counts.profile(0);
+  const Counts& counts = measurement.tally.counts;
+  std::string out = fmt::format("{} points, {} only strictly, {} ulp\nby reason {}\n{}", counts.points,
+                                counts.only_strictly, counts.max_ulp, fmt::join(counts.by_reason, " "),
+                                fmt::join(counts.histogram, " "));
+  const auto add = [&](const char* what, const std::vector<Observation>& list) {
+    for (const Observation& seen : list) out += fmt::format("\n{} {} {}", what, seen.index, text(seen));
+  };
+  add("worst", measurement.kept.worst);
+  add("failing", measurement.kept.first_failing);
+  add("worst failing", measurement.kept.worst_failing);
+  for (const ErrorCounts& errors : measurement.tally.errors) {
+    if (errors.empty()) continue;
+    const ErrorProfile profile = errors.profile(0);
     out +=
         "\n" + profile.largest + "\n" + profile.median + fmt::format("\n{}", fmt::join(profile.points, " "));
   }

@@ -53,9 +53,9 @@ TEST_F(FrontComparison, CountsBitsThatDifferAndKeepsTheFirst) {
   add(configuration(Front::spirv, 2));
   pair_fronts(asked);
   compare({floats({one, nan, zero, one}), floats({one, other_nan, minus_zero, zero})}, 100);
-  EXPECT_FALSE(asked[0].measurement.comparison);
-  ASSERT_TRUE(asked[1].measurement.comparison);
-  const Disagreement seen = asked[1].measurement.comparison->disagreement();
+  EXPECT_FALSE(asked[0].measurement.tally.disagreement);
+  ASSERT_TRUE(asked[1].measurement.tally.disagreement);
+  const Disagreement seen = *asked[1].measurement.tally.disagreement;
   EXPECT_EQ(seen, (Disagreement{.of = 4,
                                 .count = 2,
                                 .args = {"0x0000000c"},
@@ -71,7 +71,7 @@ TEST_F(FrontComparison, SaysHowManyAgreed) {
   pair_fronts(asked);
   for (int block = 0; block < 3; ++block)
     compare({floats({one, nan, zero, one}), floats({one, other_nan, zero, one})});
-  EXPECT_EQ(asked[1].measurement.comparison->disagreement(),
+  EXPECT_EQ(asked[1].measurement.tally.disagreement,
             (Disagreement{.of = 12, .count = 0, .args = {}, .source = {}, .result = {}}));
 }
 
@@ -82,7 +82,7 @@ TEST_F(FrontComparison, IsOfTheSameWidthAndDeviceAlone) {
   pair_fronts(asked);
   const Column ones = floats({one, one, one, one}), zeros = floats({zero, zero, zero, zero});
   compare({ones, ones, zeros});
-  EXPECT_FALSE(asked[2].measurement.comparison);
+  EXPECT_FALSE(asked[2].measurement.tally.disagreement);
 }
 
 TEST_F(FrontComparison, LeavesOutDevicesThatFailed) {
@@ -92,16 +92,17 @@ TEST_F(FrontComparison, LeavesOutDevicesThatFailed) {
   asked[0].fail({Error::Kind::crashed, "gone"});
   const Column ones = floats({one, one, one, one});
   compare({ones, ones});
-  EXPECT_FALSE(asked[1].measurement.comparison);
+  EXPECT_FALSE(asked[1].measurement.tally.disagreement);
 }
 
-TEST(Comparison, KeepsTheFirstDifferenceInAnyOrder) {
-  for (const bool reversed : {false, true}) {
-    Comparison comparison;
-    for (const std::uint64_t index : {reversed ? 7U : 3U, reversed ? 3U : 7U})
-      comparison.take({.index = index, .arguments = {}, .source = {ScalarType::u8, 1}, .result = {}});
-    EXPECT_EQ(comparison.first->index, 3U);
-  }
+TEST_F(FrontComparison, KeepsTheFirstDifferenceOfBlocksInAnyOrder) {
+  add(configuration(Front::source));
+  add(configuration(Front::spirv));
+  pair_fronts(asked);
+  const Column ones = floats({one, one, one, one});
+  for (const std::uint64_t first : {8, 4, 12}) compare({ones, floats({one, one, zero, zero})}, first);
+  EXPECT_EQ(asked[1].measurement.tally.disagreement->count, 6U);
+  EXPECT_EQ(asked[1].measurement.tally.difference_index, 6U);
 }
 
 }  // namespace

@@ -85,8 +85,8 @@ TEST_F(Pipelines, EveryPointIsJudgedOnce) {
   add(never);
   const auto begun = run(1000);
   EXPECT_EQ(finished, 1000U);
-  EXPECT_EQ(asked[0].measurement.tally.counts().points, 1000U);
-  EXPECT_EQ(asked[0].measurement.tally.counts().of(PassReason::failed), 0U);
+  EXPECT_EQ(asked[0].measurement.tally.counts.points, 1000U);
+  EXPECT_EQ(asked[0].measurement.tally.counts.of(PassReason::failed), 0U);
   std::vector<Column> points{Column(ScalarType::f32, 1000)};
   inputs().fill(0, points);
   ASSERT_EQ(begun.size(), 1000U);
@@ -102,8 +102,8 @@ TEST_F(Pipelines, ADeviceThatFailsIsJudgedByItsBlocksBeforeAndTheOthersByAll) {
   const std::uint64_t judged[] = {3 * block, 0, 0, 1000, 10 * block};
   for (std::size_t a = 0; a < asked.size(); ++a) {
     const Measurement& seen = asked[a].measurement;
-    EXPECT_EQ(seen.tally.counts().points, judged[a]) << a;
-    EXPECT_EQ(seen.tally.counts().of(PassReason::failed), 0U) << a;
+    EXPECT_EQ(seen.tally.counts.points, judged[a]) << a;
+    EXPECT_EQ(seen.tally.counts.of(PassReason::failed), 0U) << a;
     EXPECT_EQ(seen.error.has_value(), a != 1 && a != 3) << a;
     EXPECT_EQ(asked[a].evaluator != nullptr, a == 3) << a;
   }
