@@ -1,6 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include "reference/scalar.h"
 
 namespace plumbline {
 
@@ -11,6 +14,7 @@ struct ConfigurationRecord {
   std::string mode, front = "source", device, rulebook, clause;
   std::string bound;     ///< "4 ulp", "correctly rounded", "exact", "any", "implementation-defined"
   double bound_ulp = 0;  ///< the number in `bound`; 0.5 for correctly rounded; infinity as null
+  std::vector<ScalarType> arguments, results;  ///< of the call; of vectors their elements
 };
 
 /// "default", and "default, spirv" of another front than `source`.

@@ -78,6 +78,8 @@ void fields(Archive& a, typename Archive::template Ref<ConfigurationRecord> c) {
   a.required("clause", c.clause);
   a.required("bound", c.bound);
   a.unbounded("bound_ulp", c.bound_ulp);
+  a.sparse("arguments", c.arguments);
+  a.sparse("results", c.results);
 }
 
 template <class Archive>

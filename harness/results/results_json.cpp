@@ -8,6 +8,7 @@
 
 #include "harness/results/causes.h"
 #include "harness/results/part_fields.h"
+#include "harness/results/signature_types.h"
 
 namespace plumbline {
 
@@ -267,6 +268,8 @@ Outcome<Results> parse_results(const std::string& text) {
     fill_in_common_members(json);
     Results results;
     FieldReader::read(json, "", results);
+    for (Entry& entry : results.entries)
+      if (entry.arguments.empty()) set_types_by_signature(entry);
     return results;
   });
 }

@@ -76,7 +76,9 @@ ConfigurationRecord record_of(const TestCase& test_case, const Configuration& co
                              .rulebook = configuration.rulebook,
                              .clause = {},
                              .bound = {},
-                             .bound_ulp = std::numeric_limits<double>::infinity()};
+                             .bound_ulp = std::numeric_limits<double>::infinity(),
+                             .arguments = test_case.call.arguments,
+                             .results = test_case.call.results};
   if (configuration.criterion) {
     StatedBound bound = configuration.criterion->bound();
     record.bound = std::move(bound.text);

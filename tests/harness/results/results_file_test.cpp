@@ -29,6 +29,9 @@ Results whole_results() {
   e.front = "spirv";
   e.device = "a device";
   e.bound_ulp = std::numeric_limits<double>::infinity();
+  e.signature = "float4(float4, int4)";
+  e.arguments = {ScalarType::f32, ScalarType::i32};
+  e.results = {ScalarType::f32};
   e.points = 10;
   e.coverage = {"quick", std::numeric_limits<double>::infinity(), 0.5};
   e.max_ulp = 0.1;
@@ -169,11 +172,13 @@ TEST_F(ResultsFile, TheFirstFormIsRead) {
     for (const char* list : {"worst", "failing"})
       for (nlohmann::json& sample : entry[list]) sample["lane"] = 0;
     for (const char* none : {"departures", "escalated"}) entry[none] = 0;
+    for (const char* later : {"arguments", "results"}) entry.erase(later);
   }
   first.erase("common");
   const auto same = read("results.json", first.dump());
   ASSERT_TRUE(same) << same.error().message;
   EXPECT_EQ(same->entries[1].width, 1);
+  EXPECT_EQ(same->entries[1].arguments, results.entries[1].arguments);
   EXPECT_EQ(same->entries[2].suite, "images");
   EXPECT_EQ(same->entries[0].worst[0].lane, 0);
   EXPECT_TRUE(std::isinf(same->entries[0].bound_ulp));
@@ -203,6 +208,8 @@ TEST_F(ResultsFile, EveryMemberThatIsMissingOrWrongIsNamed) {
       {[](auto& j) { j["entries"][1] = nullptr; }, "entries[1]: wanted an object, not null"},
       {[](auto& j) { j["entries"][0]["verdict"] = "fine"; },
        "entries[0].verdict: wanted a verdict, not \"fine\""},
+      {[](auto& j) { j["entries"][0]["arguments"][0] = "float4"; },
+       "entries[0].arguments[0]: wanted a scalar type"},
       {[](auto& j) { j["entries"][0]["width"] = 4294967296; }, "entries[0].width: wanted a smaller number"},
       {[](auto& j) { j["entries"][0]["max_ulp"] = "a\nlot"; },
        "entries[0].max_ulp: wanted a number, not \"a\\nlot\""},
