@@ -187,19 +187,21 @@ class HuntCommand {
       Configuration skipped = configuration;
       if (skipped.skip_reason.empty())
         skipped.skip_reason = "its results are right or wrong: there is no worst one to hunt";
-      return part_of(test_case, skipped, plan(), {}, {.kind = "", .binades = {}});
+      return part_of(test_case, skipped, plan(), {});
     }
+    Part part = part_of(test_case, configuration, plan(), {.kind = "hunt"});
     const auto start = Clock::now();
     auto evaluator = evaluator_of(configuration);
     if (!exchange_.all(static_cast<bool>(evaluator))) {
       Measurement failed;
       if (!evaluator) failed.error = evaluator.error();
-      return exchange_.all_of(
-          part_of(test_case, configuration, plan(), failed, {.kind = "hunt", .binades = {}}));
+      part.tally = exchange_.all_of(tally_of(failed, configuration, 0, {}));
+      return part;
     }
     Hunt search(test_case, configuration, std::move(*evaluator), plan().seed, plan().keep, plan().find_kernel,
                 exchange_.share());
-    const std::string key = key_of(record_of(test_case, configuration, plan()));
+    part.of = search.possible();
+    const std::string key = key_of(part.configuration);
     if (states_.contains(key))
       if (auto status = search.resume(states_[key]); !status) return status.error();
     bool goes_on = true;
@@ -209,7 +211,10 @@ class HuntCommand {
       const bool in_time = std::chrono::duration<double>(Clock::now() - start).count() < seconds;
       goes_on = exchange_.exchange(search, is_alive, in_time);
     }
-    return finished(search, key, test_case, configuration);
+    part.tally = exchange_.all_of(search.tally());
+    if (store_)
+      if (auto status = keep(search, part, *configuration.criterion); !status) return status.error();
+    return part;
   }
 
   Outcome<std::unique_ptr<Evaluator>> evaluator_of(const Configuration& configuration) {
@@ -218,18 +223,14 @@ class HuntCommand {
     return prepared(**device, configuration.call);
   }
 
-  Outcome<Part> finished(const Hunt& search, const std::string& key, const TestCase& test_case,
-                         const Configuration& configuration) {
-    Part part =
-        exchange_.all_of(part_of(test_case, configuration, plan(), search.measurement(), search.evaluated()));
-    if (!store_) return part;
+  /// What a later hunt goes on from, and the worst points as files.
+  Status keep(const Hunt& search, const Part& part, const Criterion& criterion) {
     const ConfigurationRecord& c = part.configuration;
-    states_[key] = search.state();
+    states_[key_of(c)] = search.state();
     const std::string name = fmt::format("{}-{}-{}-{}{}.values", file_word(c.builtin), c.precision, c.width,
                                          c.mode, c.front == "source" ? "" : "-" + c.front);
-    const std::string text = values_text(part, *configuration.criterion, search);
-    if (auto status = write_file(std::filesystem::path(options_.out) / name, text); !status)
-      return status.error();
+    const std::string text = values_text(part, criterion, search);
+    if (auto status = write_file(std::filesystem::path(options_.out) / name, text); !status) return status;
     for (const Population::Found& f :
          std::span(search.found()).first(std::min(plan().keep, search.found().size())))
       saved_.add({.suite = c.suite,
@@ -240,8 +241,7 @@ class HuntCommand {
                   .ulp = f.badness,
                   .device = c.device,
                   .mode = c.mode});
-    if (auto status = save(); !status) return status.error();
-    return part;
+    return save();
   }
 
   static int exit_status_of(const std::vector<Entry>& entries) {

@@ -116,20 +116,16 @@ void CaseRun::start_measurements() {
 
 void CaseRun::report(const Active& active, const Hooks& hooks) {
   ChunkResult result{.chunk = active.chunk};
-  const EvaluatedPoints points{.kind = inputs_.kind(),
-                               .of = inputs_.possible(),
-                               .size = inputs_.size(),
-                               .first = active.chunk.first,
-                               .binades = active.binades};
   for (std::size_t a = 0; a < asked_.size(); ++a) {
     const Measurement& measurement = asked_[a].measurement;
     if (reported_failure_[a] || (!measurement.error && measurement.tally.counts.points == 0)) continue;
     reported_failure_[a] = measurement.error.has_value();
     result.configurations.push_back(a);
-    result.parts.push_back(part_of(test_case_, *asked_[a].configuration, plan_, measurement, points));
+    result.tallies.push_back(
+        tally_of(measurement, *asked_[a].configuration, active.chunk.first, active.binades));
   }
   result.seconds = Seconds(Clock::now() - active.start).count();
-  if (!result.parts.empty()) hooks.finished(std::move(result));
+  if (!result.tallies.empty()) hooks.finished(std::move(result));
 }
 
 bool CaseRun::any_alive() const {

@@ -8,7 +8,7 @@
 
 #include "harness/inputs/binades.h"
 #include "harness/inputs/inputs.h"
-#include "harness/results/part.h"
+#include "harness/results/tally.h"
 #include "harness/run/asked.h"
 #include "harness/run/device_cache.h"
 #include "harness/run/pipeline.h"
@@ -19,13 +19,13 @@ namespace plumbline {
 /// What the points of a chunk gave, or of its beginning where the time was spent.
 struct ChunkResult {
   PointRange chunk;
-  std::vector<std::size_t> configurations = {};  ///< of each part, by its place among those of the CaseRun
-  std::vector<Part> parts = {};
+  std::vector<std::size_t> configurations = {};  ///< of each tally, by its place among those of the CaseRun
+  std::vector<Tally> tallies = {};
   double seconds = 0;  ///< that it took, the judge's time included
 };
 
 /// One worker's evaluation of one test case: chunk after chunk of its points, in every configuration, with
-/// kernels that are prepared once. A configuration whose device fails has a part with the failure, of the
+/// kernels that are prepared once. A configuration whose device fails has a tally with the failure, of the
 /// chunk in which it did, and none later.
 class CaseRun {
  public:

@@ -39,10 +39,10 @@ class Hunt {
   /// Takes up what other searches have found: it is not evaluated again.
   void take(std::span<const Population::Found> others);
   const Measurement& measurement() const { return asked_.measurement; }
-  /// The points of the rounds, as an entry shows them. The hunt must outlive it.
-  EvaluatedPoints evaluated() const {
-    return {.kind = "hunt", .of = inputs_.possible(), .first = first_index(), .binades = binades_};
-  }
+  /// Of all rounds.
+  Tally tally() const { return tally_of(asked_.measurement, *asked_.configuration, first_index(), binades_); }
+  /// How many points there are.
+  double possible() const { return inputs_.possible(); }
 
   /// What a later search goes on from, and taking it up: the points are asked again first.
   nlohmann::json state() const;

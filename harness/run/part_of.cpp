@@ -44,23 +44,6 @@ std::vector<Sighting> sightings_of(const Observer& observer, const Configuration
   return all;
 }
 
-Tally tally_of(const Measurement& measurement, const Configuration& configuration,
-               const EvaluatedPoints& points) {
-  Tally tally = measurement.tally;
-  if (tally.counts.points > 0) {
-    tally.evaluated = {{points.first, tally.counts.points}};
-    tally.binades = points.binades.words();
-  }
-  tally.samples = samples_of(measurement.kept, configuration);
-  if (measurement.observer) tally.sightings = sightings_of(*measurement.observer, configuration);
-  if (const auto& error = measurement.error)
-    tally.failure = {.index = points.first,
-                     .verdict = verdict_of(error->kind),
-                     .message = error->message,
-                     .detail = error->detail};
-  return tally;
-}
-
 }  // namespace
 
 ConfigurationRecord record_of(const TestCase& test_case, const Configuration& configuration,
@@ -89,7 +72,7 @@ ConfigurationRecord record_of(const TestCase& test_case, const Configuration& co
 }
 
 Part part_of(const TestCase& test_case, const Configuration& configuration, const RunPlan& plan,
-             const Measurement& measurement, const EvaluatedPoints& points) {
+             const EntryPoints& points) {
   Part part{.configuration = record_of(test_case, configuration, plan),
             .kind = points.kind,
             .of = points.of,
@@ -100,13 +83,25 @@ Part part_of(const TestCase& test_case, const Configuration& configuration, cons
             .tally = {},
             .known_failure = {},
             .entry = {}};
-  if (part.skip_reason.empty())
-    part.tally = tally_of(measurement, configuration, points);
-  else
-    part.tally.evaluated = {{0, points.size}};
-  part.tally.samples.most = plan.keep;
-  conclude_profiles(part);
+  if (!part.skip_reason.empty()) part.tally.evaluated = {{0, points.size}};
   return part;
+}
+
+Tally tally_of(const Measurement& measurement, const Configuration& configuration, std::uint64_t first,
+               const BinadeSet& binades) {
+  Tally tally = measurement.tally;
+  if (tally.counts.points > 0) {
+    tally.evaluated = {{first, tally.counts.points}};
+    tally.binades = binades.words();
+  }
+  tally.samples = samples_of(measurement.kept, configuration);
+  if (measurement.observer) tally.sightings = sightings_of(*measurement.observer, configuration);
+  if (const auto& error = measurement.error)
+    tally.failure = {.index = first,
+                     .verdict = verdict_of(error->kind),
+                     .message = error->message,
+                     .detail = error->detail};
+  return tally;
 }
 
 }  // namespace plumbline
