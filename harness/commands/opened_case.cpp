@@ -84,7 +84,7 @@ Status OpenedCase::evaluate_each(std::span<const std::vector<Scalar>> points, Re
 }
 
 Status OpenedCase::evaluate(std::span<const Column> columns, std::size_t judged, ResultListener& listener) {
-  Block().ask({&measured_, 1}, columns, 0, judged, &listener);
+  Block().evaluate({&measured_, 1}, columns, 0, judged, &listener);
   if (measured_.measurement.error) return *measured_.measurement.error;
   return ok();
 }

@@ -51,7 +51,7 @@ class OpenedCase {
   RulebookChoice rulebooks_;
   const TestCase* test_case_ = nullptr;
   std::vector<Configuration> configurations_;
-  Asked measured_{};
+  Evaluated measured_{};
   std::string source_;
 };
 

@@ -9,8 +9,8 @@
 #include "harness/inputs/binades.h"
 #include "harness/inputs/inputs.h"
 #include "harness/results/tally.h"
-#include "harness/run/asked.h"
 #include "harness/run/device_cache.h"
+#include "harness/run/evaluated.h"
 #include "harness/run/pipeline.h"
 #include "harness/run/run_plan.h"
 
@@ -57,7 +57,7 @@ class CaseRun {
   };
 
   Measurement measurement_of(const Configuration& configuration) const;
-  Asked prepare(const Configuration& configuration, DeviceCache& devices) const;
+  Evaluated prepare(const Configuration& configuration, DeviceCache& devices) const;
   bool take_chunk(const Hooks& hooks);
   void begin_block(std::uint64_t points);
   void finish_block(const Hooks& hooks);
@@ -68,7 +68,7 @@ class CaseRun {
   const TestCase& test_case_;
   const Inputs& inputs_;
   const RunPlan& plan_;
-  std::vector<Asked> asked_;
+  std::vector<Evaluated> evaluated_;
   std::vector<bool> reported_failure_;
   std::deque<Active> active_;
   bool first_chunk_ = true;

@@ -60,28 +60,29 @@ void compare(const Pair& pair, std::span<const Column> arguments, std::uint64_t 
 
 }  // namespace
 
-void pair_fronts(std::span<Asked> asked) {
-  for (Asked& a : asked) {
+void pair_fronts(std::span<Evaluated> evaluated) {
+  for (Evaluated& a : evaluated) {
     if (a.configuration->call.front == Front::source) continue;
-    const auto twin = std::ranges::find_if(asked, [&](const Asked& other) {
+    const auto twin = std::ranges::find_if(evaluated, [&](const Evaluated& other) {
       return other.configuration->call.front == Front::source &&
              same_but_for_the_front(*a.configuration, *other.configuration);
     });
-    if (twin != asked.end()) a.source = &*twin;
+    if (twin != evaluated.end()) a.source = &*twin;
   }
 }
 
-void compare_fronts(std::span<Asked> asked, std::span<const Column> arguments,
+void compare_fronts(std::span<Evaluated> evaluated, std::span<const Column> arguments,
                     std::span<const std::span<const Column>> results, std::uint64_t first,
                     std::uint64_t count) {
-  for (std::size_t a = 0; a < asked.size(); ++a) {
-    if (asked[a].source == nullptr || !asked[a].evaluator || !asked[a].source->evaluator) continue;
-    Tally& tally = asked[a].measurement.tally;
+  for (std::size_t a = 0; a < evaluated.size(); ++a) {
+    if (evaluated[a].source == nullptr || !evaluated[a].evaluator || !evaluated[a].source->evaluator)
+      continue;
+    Tally& tally = evaluated[a].measurement.tally;
     if (!tally.disagreement) tally.disagreement.emplace();
-    const auto source = results[static_cast<std::size_t>(asked[a].source - asked.data())];
+    const auto source = results[static_cast<std::size_t>(evaluated[a].source - evaluated.data())];
     for (std::size_t k = 0; k < results[a].size(); ++k)
       compare({source[k], results[a][k], static_cast<int>(k)}, arguments, first, count,
-              asked[a].configuration->call.width, tally);
+              evaluated[a].configuration->call.width, tally);
   }
 }
 

@@ -36,7 +36,7 @@ class Parrot final : public Evaluator {
   const std::vector<Column>& results_;
 };
 
-/// What is asked, and by what it is judged.
+/// What is evaluated, and by what it is judged.
 struct Question {
   const Rule* rule;
   const Function* function;
@@ -49,12 +49,12 @@ inline Measurement measured(const Question& question, const Answers& answers, co
   Configuration configuration;
   configuration.call = question.call;
   configuration.criterion = std::make_shared<Bounded>(*question.rule, *question.function, question.options);
-  Asked asked{&configuration, std::make_unique<Parrot>(answers.results),
-              Measurement(*configuration.criterion, Study::none, 3)};
-  asked.measurement.tally.errors = profiles_for(configuration.call);
-  asked.measurement.profiled = profiled;
-  Block(find).ask({&asked, 1}, answers.arguments, 0, answers.count);
-  return std::move(asked.measurement);
+  Evaluated evaluated{&configuration, std::make_unique<Parrot>(answers.results),
+                      Measurement(*configuration.criterion, Study::none, 3)};
+  evaluated.measurement.tally.errors = profiles_for(configuration.call);
+  evaluated.measurement.profiled = profiled;
+  Block(find).evaluate({&evaluated, 1}, answers.arguments, 0, answers.count);
+  return std::move(evaluated.measurement);
 }
 
 inline std::string text(const Observation& seen) {
