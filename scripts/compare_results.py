@@ -4,8 +4,8 @@
     scripts/compare_results.py OLD NEW [--ignore FIELD,...] [--show N]
 
 A field is a path without indices ("seconds", "worst.reason", "coverage.binades"); one that is ignored is neither compared nor
-looked into. Times, what names the machine and the moment, and which points escalated are never compared. Prints how many entries differ in each field,
-with examples, and exits with 1 if any does.
+looked into. Times, what names the machine and the moment, which points escalated, and the types that a signature names are never
+compared. Prints how many entries differ in each field, with examples, and exits with 1 if any does.
 """
 import argparse
 import collections
@@ -13,7 +13,7 @@ import sys
 
 import results_file
 
-NEVER = {"seconds", "escalated", "kernel_proof"}
+NEVER = {"seconds", "escalated", "kernel_proof", "arguments", "results"}
 
 
 def key(entry):

@@ -50,10 +50,11 @@ std::string point_text(std::span<const Scalar> point) {
 }
 
 /// The worst points as a file for `run --values`.
-std::string values_text(const Entry& entry, const Criterion& criterion, const Hunt& hunt) {
+std::string values_text(const Part& part, const Criterion& criterion, const Hunt& hunt) {
+  const ConfigurationRecord& c = part.configuration;
   std::string text =
-      fmt::format("# {}, {}, width {}, {}, on {}: the worst of {} points; bound: {}\n", entry.builtin,
-                  entry.precision, entry.width, asked_as(entry), entry.device, entry.points, entry.bound);
+      fmt::format("# {}, {}, width {}, {}, on {}: the worst of {} points; bound: {}\n", c.builtin,
+                  c.precision, c.width, asked_as(c), c.device, part.tally.counts.points, c.bound);
   for (const Population::Found& f : hunt.found()) {
     const std::string error =
         std::isinf(f.badness) ? "wrong by any measure" : fmt::format("{:f} ulp", f.badness);
@@ -119,11 +120,12 @@ class HuntCommand {
     std::vector<Entry> entries;
     for (const TestCase& test_case : plan().cases)
       for (const Configuration& configuration : configurations(test_case)) {
-        auto entry = hunt(test_case, configuration, seconds);
-        if (!entry) return entry.error();
+        auto part = hunt(test_case, configuration, seconds);
+        if (!part) return part.error();
         if (!store_) continue;
-        if (auto status = store_->append(*entry); !status) return status.error();
-        entries.push_back(std::move(*entry));
+        entries.push_back(entry_of(*part));
+        if (auto status = store_->append(ChunkRecord{.parts = {std::move(*part)}}); !status)
+          return status.error();
       }
     return store_ ? conclude(entries) : exit_status::conforms;
   }
@@ -170,24 +172,26 @@ class HuntCommand {
     return n;
   }
 
-  Outcome<Entry> hunt(const TestCase& test_case, const Configuration& configuration, double seconds) {
+  Outcome<Part> hunt(const TestCase& test_case, const Configuration& configuration, double seconds) {
     if (!has_worst(configuration)) {
       Configuration skipped = configuration;
       if (skipped.skip_reason.empty())
         skipped.skip_reason = "its results are right or wrong: there is no worst one to hunt";
-      return entry_of(test_case, skipped, plan());
+      return part_of(test_case, skipped, plan(), {});
     }
+    Part part = part_of(test_case, configuration, plan(), {.kind = "hunt"});
     const auto start = Clock::now();
     auto evaluator = evaluator_of(configuration);
     if (!exchange_.all(static_cast<bool>(evaluator))) {
       Measurement failed;
       if (!evaluator) failed.error = evaluator.error();
-      return entry_of(exchange_.all_of(
-          part_of(test_case, configuration, plan(), failed, {.kind = "hunt", .binades = {}})));
+      part.tally = exchange_.all_of(tally_of(failed, configuration, 0, {}));
+      return part;
     }
     Hunt search(test_case, configuration, std::move(*evaluator), plan().seed, plan().keep, plan().find_kernel,
                 exchange_.share());
-    const std::string key = key_of(entry_of(test_case, configuration, plan()));
+    part.of = search.possible();
+    const std::string key = key_of(part.configuration);
     if (states_.contains(key))
       if (auto status = search.resume(states_[key]); !status) return status.error();
     bool goes_on = true;
@@ -197,7 +201,10 @@ class HuntCommand {
       const bool in_time = std::chrono::duration<double>(Clock::now() - start).count() < seconds;
       goes_on = exchange_.exchange(search, is_alive, in_time);
     }
-    return finished(search, key, test_case, configuration);
+    part.tally = exchange_.all_of(search.tally());
+    if (store_)
+      if (auto status = keep(search, part, *configuration.criterion); !status) return status.error();
+    return part;
   }
 
   Outcome<std::unique_ptr<Evaluator>> evaluator_of(const Configuration& configuration) {
@@ -206,30 +213,25 @@ class HuntCommand {
     return prepared(**device, configuration.call);
   }
 
-  Outcome<Entry> finished(const Hunt& search, const std::string& key, const TestCase& test_case,
-                          const Configuration& configuration) {
-    const Entry entry = entry_of(
-        exchange_.all_of(part_of(test_case, configuration, plan(), search.measurement(), search.asked())));
-    if (!store_) return entry;
-    states_[key] = search.state();
-    const std::string name =
-        fmt::format("{}-{}-{}-{}{}.values", file_word(entry.builtin), entry.precision, entry.width,
-                    entry.mode, entry.front == "source" ? "" : "-" + entry.front);
-    const std::string text = values_text(entry, *configuration.criterion, search);
-    if (auto status = write_file(std::filesystem::path(options_.out) / name, text); !status)
-      return status.error();
+  /// What a later hunt goes on from, and the worst points as files.
+  Status keep(const Hunt& search, const Part& part, const Criterion& criterion) {
+    const ConfigurationRecord& c = part.configuration;
+    states_[key_of(c)] = search.state();
+    const std::string name = fmt::format("{}-{}-{}-{}{}.values", file_word(c.builtin), c.precision, c.width,
+                                         c.mode, c.front == "source" ? "" : "-" + c.front);
+    const std::string text = values_text(part, criterion, search);
+    if (auto status = write_file(std::filesystem::path(options_.out) / name, text); !status) return status;
     for (const Population::Found& f :
          std::span(search.found()).first(std::min(plan().keep, search.found().size())))
-      saved_->add({.suite = entry.suite,
-                   .builtin = entry.builtin,
-                   .signature = entry.signature,
-                   .precision = entry.precision,
-                   .point = f.point,
-                   .ulp = f.badness,
-                   .device = entry.device,
-                   .mode = entry.mode});
-    if (auto status = save(); !status) return status.error();
-    return entry;
+      saved_->add({.suite = c.suite,
+                  .builtin = c.builtin,
+                  .signature = c.signature,
+                  .precision = c.precision,
+                  .point = f.point,
+                  .ulp = f.badness,
+                  .device = c.device,
+                  .mode = c.mode});
+    return save();
   }
 
   const RunOptions& options_;

@@ -85,10 +85,7 @@ class Merger {
     if (!results) return results;
     for (Entry& entry : results->entries) {
       if (auto status = check_whole(entry, file); !status) return status.error();
-      Part part;
-      part.entry = std::move(entry);
-      part.final = true;
-      add(std::move(part));
+      add(part_of(std::move(entry)));
     }
     results->entries.clear();
     return results;
@@ -96,7 +93,7 @@ class Merger {
 
   void add(Part part) {
     if (parts_.repeats(part))
-      repeated_ = key_of(part.entry);
+      repeated_ = key_of(part.configuration);
     else
       parts_.add(std::move(part));
   }
@@ -120,15 +117,16 @@ void report_missing_points(const Parts& parts) {
   std::size_t entries = 0;
   const Part* first = nullptr;
   for (const auto& [key, part] : parts.all()) {
-    if (part.final || part.failure || part.entry.points >= part.size) continue;
-    if (part.entry.verdict == Verdict::skipped && !part.entry.reason.empty()) continue;
+    const Tally& tally = part.tally;
+    if (part.entry || tally.failure || !part.skip_reason.empty() || tally.counts.points >= part.size)
+      continue;
     if (entries++ == 0) first = &part;
   }
   if (first != nullptr)
     std::cerr << fmt::format(
         "plumbline: warning: merge: {} entries lack points; of {} there are {} of {}: are all shards "
         "given?\n",
-        entries, key_of(first->entry), first->entry.points, first->size);
+        entries, key_of(first->configuration), first->tally.counts.points, first->size);
 }
 
 /// Whether a device failed that was not expected to, as at the end of a run.

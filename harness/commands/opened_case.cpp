@@ -64,7 +64,7 @@ Outcome<std::unique_ptr<OpenedCase>> OpenedCase::open(const Case& c, Device& dev
   return q;
 }
 
-Entry OpenedCase::entry() const { return entry_of(*test_case_, configuration(), plan_); }
+ConfigurationRecord OpenedCase::record() const { return record_of(*test_case_, configuration(), plan_); }
 
 Status OpenedCase::evaluate(std::span<const Scalar> point, ResultListener& listener) {
   std::vector<Column> columns = columns_of(call().arguments, lanes);
@@ -84,7 +84,7 @@ Status OpenedCase::evaluate_each(std::span<const std::vector<Scalar>> points, Re
 }
 
 Status OpenedCase::evaluate(std::span<const Column> columns, std::size_t judged, ResultListener& listener) {
-  Block().ask({&measured_, 1}, columns, 0, judged, &listener);
+  Block().evaluate({&measured_, 1}, columns, 0, judged, &listener);
   if (measured_.measurement.error) return *measured_.measurement.error;
   return ok();
 }

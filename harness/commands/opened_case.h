@@ -32,7 +32,7 @@ class OpenedCase {
   const Configuration& configuration() const { return configurations_[0]; }
   const Call& call() const { return configuration().call; }
   /// The bound, the document and the clause, as an entry of results has them.
-  Entry entry() const;
+  ConfigurationRecord record() const;
   std::string source() const { return source_; }
 
   /// Evaluates a point in all lanes, and judges the first vector, or every texel that is written or
@@ -51,7 +51,7 @@ class OpenedCase {
   RulebookChoice rulebooks_;
   const TestCase* test_case_ = nullptr;
   std::vector<Configuration> configurations_;
-  Asked measured_{};
+  Evaluated measured_{};
   std::string source_;
 };
 

@@ -71,8 +71,8 @@ Outcome<bool> replay(const Case& c, const std::string& file, Device& device, con
   OpenedCase& opened = **outcome;
   const auto point = point_of(c, opened.call());
   if (!point) return point.error();
-  const Entry entry = opened.entry();
-  std::cout << "rule:     " << entry.bound << " (" << entry.rulebook << ", " << entry.clause << ")\n";
+  const ConfigurationRecord record = opened.record();
+  std::cout << "rule:     " << record.bound << " (" << record.rulebook << ", " << record.clause << ")\n";
   ResultPrinter printer(opened.configuration());
   if (auto status = opened.evaluate(*point, printer); !status) return status.error();
   if (!opened.source().empty()) std::cout << "\nsource:\n" << opened.source() << '\n';

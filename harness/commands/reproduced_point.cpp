@@ -183,7 +183,7 @@ Outcome<ReproducedPoint> reproduced_point(const Case& c, const OpenedCase& opene
                                           std::span<const Observation> seen) {
   const Call& call = opened.call();
   const Configuration& configuration = opened.configuration();
-  const Entry entry = opened.entry();
+  const ConfigurationRecord record = opened.record();
   ReproducedPoint point{.call = call,
                         .device = device,
                         .arguments = {seen[0].point().begin(), seen[0].point().end()},
@@ -191,7 +191,7 @@ Outcome<ReproducedPoint> reproduced_point(const Case& c, const OpenedCase& opene
                         .results = {},
                         .allowed = {},
                         .facts = facts_of(seen, configuration),
-                        .rule = fmt::format("{} ({}, {})", entry.bound, entry.rulebook, entry.clause),
+                        .rule = fmt::format("{} ({}, {})", record.bound, record.rulebook, record.clause),
                         .command = command_of(at_point(c, seen[0].point()))};
   for (int k = 0; k < results_in_head(call); ++k)
     point.results.push_back(reproduced_result(failing_or_first(seen, k), configuration));

@@ -24,9 +24,10 @@ std::string how_to_go_on(const Store& store) {
 
 Status StoringListener::chunk(ChunkRecord chunk) {
   for (Part& part : chunk.parts) {
-    part.known_failure = expectations_.reason(part.entry);
-    if (part.failure && part.failure->verdict != Verdict::skipped && !part.known_failure)
-      failures_.try_emplace(key_of(part.entry), part.entry, *part.failure);
+    part.known_failure = expectations_.reason(part.configuration);
+    const auto& failure = part.tally.failure;
+    if (failure && failure->verdict != Verdict::skipped && !part.known_failure)
+      failures_.try_emplace(key_of(part.configuration), part.configuration, *failure);
   }
   return store_.append(chunk);
 }
@@ -37,18 +38,18 @@ std::string StoringListener::interruption_text(std::uint64_t done, std::uint64_t
                      how_to_go_on(store_));
 }
 
-void StoringListener::retried(const Entry& entry, int rank, const DeviceFailure& failure) {
+void StoringListener::retried(const ConfigurationRecord& c, int rank, const DeviceFailure& failure) {
   std::cerr << fmt::format(
-      "plumbline: rank {}, {}, {} ({}, width {}, {}): {}: another rank gets its points\n", rank, entry.device,
-      entry.builtin, entry.precision, entry.width, asked_as(entry), failure.message);
+      "plumbline: rank {}, {}, {} ({}, width {}, {}): {}: another rank gets its points\n", rank, c.device,
+      c.builtin, c.precision, c.width, asked_as(c), failure.message);
 }
 
 bool StoringListener::report_failures() const {
   std::set<std::string> logs;
   for (const auto& [key, seen] : failures_) {
-    const auto& [entry, error] = seen;
-    std::cerr << fmt::format("plumbline: {}, {} ({}, width {}, {}): {}\n", entry.device, entry.builtin,
-                             entry.precision, entry.width, asked_as(entry), error.message);
+    const auto& [c, error] = seen;
+    std::cerr << fmt::format("plumbline: {}, {} ({}, width {}, {}): {}\n", c.device, c.builtin, c.precision,
+                             c.width, asked_as(c), error.message);
     if (!error.detail.empty() && logs.insert(error.detail).second) std::cerr << error.detail << '\n';
   }
   return !failures_.empty();

@@ -31,7 +31,7 @@ class StoringListener final : public RunListener {
     display_->show(done, total, builtin);
     interruption_.set_text(interruption_text(done, total));
   }
-  void retried(const Entry& entry, int rank, const DeviceFailure& failure) override;
+  void retried(const ConfigurationRecord& configuration, int rank, const DeviceFailure& failure) override;
 
   /// There is no more progress to show.
   void finished() { display_.reset(); }
@@ -46,7 +46,8 @@ class StoringListener final : public RunListener {
   const Expectations& expectations_;
   Interruption interruption_;
   std::optional<ProgressDisplay> display_{std::in_place};
-  std::map<std::string, std::pair<Entry, DeviceFailure>> failures_;  ///< the first of each entry
+  std::map<std::string, std::pair<ConfigurationRecord, DeviceFailure>>
+      failures_;  ///< the first of each entry
 };
 
 /// The expectations that --expect names; without it none.

@@ -14,7 +14,7 @@
 namespace plumbline {
 namespace {
 
-struct Counts {
+struct FaultCounts {
   int detected = 0, missed = 0, not_visible = 0;
 };
 
@@ -34,9 +34,9 @@ void print_mutation(const Mutation& m) {
 }
 
 void print_counts(const std::vector<Mutation>& mutations) {
-  std::map<std::string, Counts> by_kind;
+  std::map<std::string, FaultCounts> by_kind;
   for (const Mutation& m : mutations) {
-    Counts& c = by_kind[m.suite + " " + kind_of(m.fault)];
+    FaultCounts& c = by_kind[m.suite + " " + kind_of(m.fault)];
     ++(m.result == MutationResult::detected ? c.detected
        : m.result == MutationResult::missed ? c.missed
                                             : c.not_visible);

@@ -17,7 +17,7 @@ class BoundedFilter final : public Filter {
 
   std::span<const fast::Kernel* const> kernels() const override { return kernels_; }
 
-  void judge(const FilterBlock& block, const FilterLimits& limits, FilterCounts& counts,
+  void judge(const FilterBlock& block, const FilterLimits& limits, Counts& counts,
              Escalated& escalated) const override {
     assert(block.count <= FilterBlock::most_points);
     const FloatingScope scope;

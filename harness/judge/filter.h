@@ -8,6 +8,7 @@
 
 #include "harness/device/device.h"
 #include "harness/judge/judgement.h"
+#include "harness/results/counts.h"
 #include "reference/fast/kernel.h"
 
 namespace plumbline {
@@ -21,9 +22,6 @@ using KernelFinder = std::function<const fast::Kernel*(std::string_view function
 struct FilterRequest {
   const Call& call;
   const KernelFinder& find_kernel;
-  /// Upper edges, inclusive and ascending, of the buckets in which errors are counted; one more bucket holds
-  /// what is above the last. No more than most_buckets - 1. The first is 0.
-  std::span<const double> edges;
 };
 
 /// A block of points with their results, and where the truth lies.
@@ -48,16 +46,6 @@ struct FilterLimits {
   double failing = -1;  ///< no failing result with an error up to this would be kept; -1: each would be
 };
 
-/// Counts of the results at decided points.
-struct FilterCounts {
-  static constexpr std::size_t most_buckets = 32;
-  static constexpr std::size_t reasons = static_cast<std::size_t>(PassReason::undecided) + 1;
-
-  std::uint64_t points = 0;  ///< decided
-  std::array<std::uint64_t, reasons> by_reason{};
-  std::array<std::uint64_t, most_buckets> histogram{};
-};
-
 /// The points that were not decided: one bit each, that of point i in word i / 64.
 using Escalated = std::array<std::uint64_t, FilterBlock::most_points / 64>;
 
@@ -68,8 +56,9 @@ class Filter {
   virtual ~Filter() = default;
   /// One kernel per output.
   virtual std::span<const fast::Kernel* const> kernels() const = 0;
-  /// Adds the decided points to `counts` and sets the bits of all others, clearing the rest.
-  virtual void judge(const FilterBlock& block, const FilterLimits& limits, FilterCounts& counts,
+  /// Adds the decided points and their results to `counts`, which need no new `max_ulp`. Sets the bits of all
+  /// others, clearing the rest.
+  virtual void judge(const FilterBlock& block, const FilterLimits& limits, Counts& counts,
                      Escalated& escalated) const = 0;
 };
 

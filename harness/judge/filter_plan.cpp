@@ -132,7 +132,6 @@ std::optional<FilterPlan> plan_of(const Rule& rule, const Function& function, co
                   .pieces_known = !rule.pieces.empty() || rule.bound.largest_power == 0,
                   .otherwise = test_of_bound(bound_for(rule, nullptr), false),
                   .may_flush = options.flush || rule.result_may_flush,
-                  .histogram_edges = {request.edges.begin(), request.edges.end()},
                   .regular = {}};
   for (const auto& piece : rule.pieces) {
     plan.pieces_known = !piece->largest && !piece->squares && piece->bound.largest_power == 0;

@@ -82,10 +82,9 @@ struct FilterPlan {
   std::vector<ScalarType> arguments;
   std::vector<OutputPlan> outputs;
   std::vector<PieceTest> pieces;
-  bool pieces_known;    ///< false: beyond `pieces` there are some that cannot be tested
-  BoundTest otherwise;  ///< where none of the pieces applies
-  bool may_flush;       ///< by the options or by the rule
-  std::vector<double> histogram_edges;
+  bool pieces_known;                 ///< false: beyond `pieces` there are some that cannot be tested
+  BoundTest otherwise;               ///< where none of the pieces applies
+  bool may_flush;                    ///< by the options or by the rule
   std::vector<RegularPlan> regular;  ///< of each output; none: all points need the general tests
   bool is_near = false;              ///< there are such, and NearFilter takes all types
 };

@@ -51,15 +51,15 @@ void add(RegularPlan& regular, const EdgeCase& edge, std::size_t output, const F
 /// What errors that are found in binary64 may be off by, in ulp and relatively: RegularFilter.
 constexpr double margin = 0x1p-24, share = 0x1p-39;
 
-void add_limits(RegularPlan& plan, const OutputPlan& output, const std::vector<double>& edges) {
+void add_limits(RegularPlan& plan, const OutputPlan& output) {
   const FormatNumbers& format = output.format;
-  for (const double edge : edges) {
+  for (const double edge : finite_histogram_edges) {
     plan.surely_above.push_back((edge + margin) / format.per_ulp * (1 + share));
     plan.perhaps_above.push_back(surely_within(edge, format));
   }
   const bool is_wide = output.type == ScalarType::f64;
-  if (edges.size() > 1 && edges[1] >= 0.25)
-    plan.vanishing = is_wide ? 0x1p-1074 : format.min_normal / format.per_ulp / 8;
+  static_assert(finite_histogram_edges[1] >= 0.25);
+  plan.vanishing = is_wide ? 0x1p-1074 : format.min_normal / format.per_ulp / 8;
   if (is_wide) return;
   const Format& f = format_of(output.type);
   plan.near = output.type == ScalarType::f16 ? 2 : 8;
@@ -88,7 +88,7 @@ std::vector<RegularPlan> regular_of(const FilterPlan& plan) {
     RegularPlan& out = all.emplace_back();
     // A tie is for the general tests.
     out.allowed = bound.kind == Bound::Kind::correctly_rounded ? std::nextafter(0.5, 0) : ulp_of(bound, 1);
-    if (is_floating(output.type)) add_limits(out, output, plan.histogram_edges);
+    if (is_floating(output.type)) add_limits(out, output);
     for (const auto* tests : {&output.alternatives, &output.edges})
       for (const EdgeTest& test : *tests) add(out, *test.edge, k, plan);
   }

@@ -34,7 +34,7 @@ struct Decided {
   M first_bucket;          ///< decided with an error of 0
   M measured;              ///< decided with the error that Errors has
   std::uint32_t used = 0;  ///< bit k: by_reason[k] is set
-  M by_reason[FilterCounts::reasons];
+  M by_reason[pass_reasons];
 
   HWY_INLINE explicit Decided(M valid) : open(valid), first_bucket(none()), measured(none()) {}
 
@@ -61,18 +61,18 @@ struct Decided {
 
 /// In which bucket the errors lie.
 struct Buckets {
-  M above[FilterCounts::most_buckets];  ///< the error is above edge k
-  std::size_t used = 0;                 ///< none is above the edges from here on
+  M above[finite_histogram_edges.size()];  ///< the error is above edge k
+  std::size_t used = 0;                    ///< none is above the edges from here on
   M certain;
 };
 
-HWY_INLINE void find_buckets(const FilterPlan& plan, const Errors& e, M points, Buckets& out) {
+HWY_INLINE void find_buckets(const Errors& e, M points, Buckets& out) {
   out.above[0] = hn::Or(without(e.nonzero, e.sharp), hn::And(e.sharp, hn::Gt(e.high, hn::Zero(d))));
   const M maybe_zero = without(points, hn::Or(e.sharp, e.nonzero));
   out.certain = without(points, maybe_zero);
   out.used = 1;
-  while (out.used < plan.histogram_edges.size()) {
-    const V edge = number(plan.histogram_edges[out.used]);
+  while (out.used < finite_histogram_edges.size()) {
+    const V edge = number(finite_histogram_edges[out.used]);
     const M low = hn::Gt(e.low, edge), high = hn::Gt(e.high, edge);
     out.certain = without(out.certain, hn::Xor(low, high));
     if (hn::AllFalse(d, hn::And(points, high))) break;

@@ -18,11 +18,11 @@ namespace plumbline::HWY_NAMESPACE {
 
 /// Of one output: the points that are decided, by what they are counted as.
 struct Found {
-  M zero, infinite;                     ///< with an error of 0, of a number or as an infinity
-  M nan;                                ///< NaNs that are due
-  M met;                                ///< with the one value that an edge case asks for
-  M above[FilterCounts::most_buckets];  ///< with an error above edge k; the first are all that have one
-  std::size_t used;                     ///< how many of these are set: none is above the others
+  M zero, infinite;                        ///< with an error of 0, of a number or as an infinity
+  M nan;                                   ///< NaNs that are due
+  M met;                                   ///< with the one value that an edge case asks for
+  M above[finite_histogram_edges.size()];  ///< with an error above edge k; the first are all that have one
+  std::size_t used;                        ///< how many of these are set: none is above the others
 
   HWY_INLINE Found() { clear(); }
   HWY_INLINE void clear() {
@@ -77,7 +77,8 @@ class FoundCounts {
   std::uint64_t points() const { return zero_ + above_edge_[0] + infinite_ + nan_ + met_; }
 
   /// But for `counts.points`.
-  void add_to(FilterCounts& counts, std::size_t edges) const {
+  void add_to(Counts& counts) const {
+    constexpr std::size_t edges = finite_histogram_edges.size();
     counts.by_reason[static_cast<std::size_t>(PassReason::bound)] += zero_ + above_edge_[0] + infinite_;
     counts.by_reason[static_cast<std::size_t>(PassReason::nan_class)] += nan_;
     counts.by_reason[static_cast<std::size_t>(PassReason::edge)] += met_;
@@ -88,7 +89,7 @@ class FoundCounts {
 
  private:
   std::uint64_t zero_ = 0, infinite_ = 0, nan_ = 0, met_ = 0;
-  std::array<std::uint64_t, FilterCounts::most_buckets> above_edge_{};  ///< with an error above edge k
+  std::array<std::uint64_t, finite_histogram_edges.size()> above_edge_{};  ///< with an error above edge k
 };
 
 }  // namespace plumbline::HWY_NAMESPACE

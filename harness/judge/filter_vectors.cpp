@@ -45,7 +45,7 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
     if (test.flushable) missed = hn::Or(missed, hn::And(hn::And(hit, usable), decided.open));
   }
   M left = hn::And(decided.open, hn::Or(by_bound, without(usable, prescribed)));
-  find_buckets(points.plan, errors, left, buckets);
+  find_buckets(errors, left, buckets);
   BoundFilter bounds(points, k, limits, errors, buckets, hn::Or(prescribed, alternative), decided);
   if (points.plan.may_flush && !hn::AllFalse(d, missed))
     bounds.flush_operands(hn::And(missed, bounds.any_subnormal()));
@@ -58,7 +58,7 @@ HWY_INLINE void decide(const Points& points, std::size_t k, const FilterLimits& 
   if (points.plan.pieces_known) bounds.hold(points.plan.otherwise, left);
 }
 
-HWY_INLINE void add_up(const Decided& decided, const Buckets& buckets, M points, FilterCounts& counts) {
+HWY_INLINE void add_up(const Decided& decided, const Buckets& buckets, M points, Counts& counts) {
   for (std::uint32_t used = decided.used; used != 0; used &= used - 1) {
     const auto k = static_cast<std::size_t>(std::countr_zero(used));
     counts.by_reason[k] += hn::CountTrue(d, hn::And(decided.by_reason[k], points));
@@ -98,9 +98,9 @@ HWY_INLINE std::uint64_t bits_of(M points, std::size_t i) {
 /// Points that need no more than the tests of `Judge`, RegularFilter or NearFilter; a point with two outputs
 /// needs no more if neither does.
 template <class Judge, bool has_two_outputs>
-void judge_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-              FilterCounts& counts, Escalated& others) {
-  const std::size_t lanes = hn::Lanes(d), edges = plan.histogram_edges.size();
+void judge_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits, Counts& counts,
+              Escalated& others) {
+  const std::size_t lanes = hn::Lanes(d);
   others.fill(0);
   const Judge first(plan, 0, block, limits), second(plan, has_two_outputs ? 1 : 0, block, limits);
   FoundCounts its_counts[2];
@@ -118,31 +118,31 @@ void judge_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimi
     if (!hn::AllFalse(d, other)) others[i / 64] |= bits_of(other, i);
   }
   counts.points += its_counts[0].points();
-  its_counts[0].add_to(counts, edges);
-  if constexpr (has_two_outputs) its_counts[1].add_to(counts, edges);
+  its_counts[0].add_to(counts);
+  if constexpr (has_two_outputs) its_counts[1].add_to(counts);
 }
 
 template <class Judge>
 void judge_all_by(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                  FilterCounts& counts, Escalated& others) {
+                  Counts& counts, Escalated& others) {
   const auto judge = plan.outputs.size() == 1 ? judge_by<Judge, false> : judge_by<Judge, true>;
   judge(plan, block, limits, counts, others);
 }
 
-void judge_near(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                FilterCounts& counts, Escalated& others) {
+void judge_near(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits, Counts& counts,
+                Escalated& others) {
   const bool is_single = plan.outputs[0].type == ScalarType::f32;
   const auto judge = is_single ? judge_all_by<NearFilter<float>> : judge_all_by<NearFilter<hwy::float16_t>>;
   judge(plan, block, limits, counts, others);
 }
 
 void judge_regular(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                   FilterCounts& counts, Escalated& others) {
+                   Counts& counts, Escalated& others) {
   judge_all_by<RegularFilter>(plan, block, limits, counts, others);
 }
 
 void judge_others(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                  FilterCounts& counts, Escalated& escalated) {
+                  Counts& counts, Escalated& escalated) {
   const std::size_t lanes = hn::Lanes(d), outputs = plan.outputs.size();
   escalated.fill(0);
   for (std::size_t i = 0; i < block.count; i += lanes) {
@@ -242,11 +242,11 @@ class Gathered {
   alignas(64) std::array<Bytes, max_arguments + filtered_outputs * columns_of_output> columns_;
 };
 
-using Tests = void (*)(const FilterPlan&, const FilterBlock&, const FilterLimits&, FilterCounts&, Escalated&);
+using Tests = void (*)(const FilterPlan&, const FilterBlock&, const FilterLimits&, Counts&, Escalated&);
 
 /// Each tests what the one before has left.
 void test_in_turn(std::span<const Tests> tests, const FilterPlan& plan, const FilterBlock& block,
-                  const FilterLimits& limits, FilterCounts& counts, Escalated& escalated) {
+                  const FilterLimits& limits, Counts& counts, Escalated& escalated) {
   tests[0](plan, block, limits, counts, escalated);
   if (tests.size() == 1) return;
   const Gathered others(plan, block, escalated);
@@ -265,7 +265,7 @@ void test_in_turn(std::span<const Tests> tests, const FilterPlan& plan, const Fi
 }  // namespace
 
 void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                    FilterCounts& counts, Escalated& escalated) {
+                    Counts& counts, Escalated& escalated) {
   const Tests all[] = {HWY_DYNAMIC_DISPATCH(judge_near), HWY_DYNAMIC_DISPATCH(judge_regular),
                        HWY_DYNAMIC_DISPATCH(judge_others)};
   const std::size_t first = plan.regular.empty() ? 2 : plan.is_near ? 0 : 1;

@@ -9,6 +9,6 @@ inline constexpr std::size_t filtered_outputs = 2;
 
 /// Filter::judge, with the widest vectors that the machine has.
 void filter_vectors(const FilterPlan& plan, const FilterBlock& block, const FilterLimits& limits,
-                    FilterCounts& counts, Escalated& escalated);
+                    Counts& counts, Escalated& escalated);
 
 }  // namespace plumbline

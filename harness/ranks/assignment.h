@@ -4,8 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "harness/results/part.h"
-#include "harness/results/point_range.h"
+#include "harness/results/tally.h"
 
 namespace plumbline {
 
@@ -40,9 +39,10 @@ struct Progress {
 struct Report {
   int port = 0;                                  ///< the worker's own
   std::uint64_t id = 0;                          ///< of the assignment
-  std::vector<std::size_t> configurations = {};  ///< of each part
-  std::uint64_t points = 0;                      ///< that were evaluated
-  ChunkRecord record = {};
+  std::vector<std::size_t> configurations = {};  ///< of each tally
+  std::vector<Tally> tallies = {};
+  std::uint64_t points = 0;  ///< that were evaluated
+  double seconds = 0;        ///< that it took, the judge's time included
 };
 
 }  // namespace plumbline

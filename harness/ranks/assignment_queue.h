@@ -40,6 +40,10 @@ class AssignmentQueue {
   std::optional<Assigned> finish(std::uint64_t id, std::uint64_t points, double seconds);
   /// Assigns it again, for these configurations, whose device failed at that rank.
   void again(const Assigned& assigned, std::vector<std::size_t> configurations, int failed_at);
+  /// The part of a configuration of the assignment, without points.
+  const Part& part_of(const Assigned& assigned, std::size_t configuration) const {
+    return works_[assigned.work].work.parts.at(configuration);
+  }
   /// The builtin of the assignment's test case, as progress shows it.
   const std::string& builtin_of(const Assigned& assigned) const;
   /// The time of the work is spent: a worker has ended before the end of its chunks.

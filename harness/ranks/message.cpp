@@ -12,7 +12,7 @@ namespace plumbline {
 
 using nlohmann::json;
 
-// Parts and headers travel as the journal has them.
+// Tallies and headers travel as the journal has them.
 
 static void to_json(json& j, const Results& header) { j = header_json_of(header); }
 static void from_json(const json& j, Results& header) {
@@ -21,8 +21,8 @@ static void from_json(const json& j, Results& header) {
   header = std::move(*read);
 }
 
-static void to_json(json& j, const Part& part) { j = FieldWriter::json_of(part); }
-static void from_json(const json& j, Part& part) { FieldReader::read(j, "part", part); }
+static void to_json(json& j, const Tally& tally) { j = FieldWriter::json_of(tally); }
+static void from_json(const json& j, Tally& tally) { FieldReader::read(j, "tally", tally); }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Scalar, type, bits)
 
@@ -42,9 +42,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PointRange, first, count)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Assignment, id, test_case, configurations, chunks, seconds, is_retried,
                                    is_last)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Progress, id, points)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChunkRecord, parts, seconds)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Report, port, id, configurations, points, record)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchState, holds, found, part, stored)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Report, port, id, configurations, tallies, points, seconds)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SearchState, holds, found, tally, stored)
 
 namespace {
 
@@ -72,8 +71,8 @@ Outcome<RankMessage> message_in(std::string_view text) {
     const json j = json::parse(text);
     RankMessage message = message_of(j.at(0).get<std::size_t>(), j.at(1));
     const auto* report = std::get_if<Report>(&message);
-    if (report != nullptr && report->configurations.size() != report->record.parts.size())
-      return damaged("a report whose parts and configurations differ");
+    if (report != nullptr && report->configurations.size() != report->tallies.size())
+      return damaged("a report whose tallies and configurations differ");
     return message;
   } catch (const DamagedField& damage) {
     return damaged(damage.where + ": " + damage.what);

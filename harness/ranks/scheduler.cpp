@@ -87,21 +87,23 @@ class Scheduler {
   }
 
   void take(const WorkerAddress& worker, Report report) {
-    auto assigned = queue_.finish(report.id, report.points, report.record.seconds);
+    auto assigned = queue_.finish(report.id, report.points, report.seconds);
     if (!assigned) channel_.abort({Error::Kind::device_failed, "a rank reports what was not assigned to it"});
     std::erase(on_way_[worker], report.id);
     if (is_cut_short(*assigned, report)) queue_.end(assigned->work);
-    ChunkRecord record{.parts = {}, .seconds = report.record.seconds};
+    ChunkRecord record{.parts = {}, .seconds = report.seconds};
     std::vector<std::size_t> failed;
     for (std::size_t k = 0; k < report.configurations.size(); ++k) {
       const std::size_t configuration = report.configurations[k];
-      Part& part = report.record.parts[k];
-      if (is_retried(*assigned, part)) {
-        listener_.retried(part.entry, worker.rank, *part.failure);
+      Part part = queue_.part_of(*assigned, configuration);
+      part.tally = std::move(report.tallies[k]);
+      if (is_retried(*assigned, part.tally)) {
+        listener_.retried(part.configuration, worker.rank, *part.tally.failure);
         failed.push_back(configuration);
         continue;
       }
-      if (part.failure) queue_.give_up(assigned->work, configuration);
+      if (part.tally.failure) queue_.give_up(assigned->work, configuration);
+      conclude_profiles(part);
       record.parts.push_back(std::move(part));
     }
     has_retries_ = has_retries_ || !failed.empty();
@@ -114,15 +116,15 @@ class Scheduler {
   /// Whether the time was spent before the points were.
   static bool is_cut_short(const AssignmentQueue::Assigned& assigned, const Report& report) {
     if (!assigned.assignment.seconds) return false;
-    if (std::ranges::any_of(report.record.parts, [](const Part& p) { return p.failure.has_value(); }))
+    if (std::ranges::any_of(report.tallies, [](const Tally& t) { return t.failure.has_value(); }))
       return false;
     std::uint64_t points = 0;
     for (const PointRange& chunk : assigned.assignment.chunks) points += chunk.count;
     return report.points < points;
   }
 
-  static bool is_retried(const AssignmentQueue::Assigned& assigned, const Part& part) {
-    return part.failure && device_failed(part.failure->verdict) && assigned.failed_at < 0 &&
+  static bool is_retried(const AssignmentQueue::Assigned& assigned, const Tally& tally) {
+    return tally.failure && device_failed(tally.failure->verdict) && assigned.failed_at < 0 &&
            assigned.assignment.is_retried;
   }
 

@@ -47,12 +47,12 @@ bool SearchExchange::exchange(Hunt& hunt, bool is_alive, bool goes_on) {
   return of_all.holds;
 }
 
-Part SearchExchange::all_of(Part own) {
+Tally SearchExchange::all_of(Tally own) {
   if (channel_.size() == 1) return own;
-  const auto states = gathered({.part = own});
+  const auto states = gathered({.tally = own});
   for (std::size_t rank = 1; rank < states.size(); ++rank) {
-    if (!states[rank].part) channel_.abort({Error::Kind::device_failed, "a rank's search: no part"});
-    merge(own, *states[rank].part);
+    if (!states[rank].tally) channel_.abort({Error::Kind::device_failed, "a rank's search: no tally"});
+    merge(own, *states[rank].tally);
   }
   (void)first_of({});
   return own;

@@ -28,8 +28,8 @@ class SearchExchange {
   /// Gives the search the worst points of all. Whether the searches go on: rank 0 decides, while all devices
   /// live.
   bool exchange(Hunt& hunt, bool is_alive, bool goes_on);
-  /// What all of them counted; on other ranks than 0 their own.
-  Part all_of(Part own);
+  /// The tally of all of them; on other ranks than 0 their own.
+  Tally all_of(Tally own);
 
  private:
   /// On rank 0 the states of all, by rank; elsewhere none.

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/results/part.h"
+#include "harness/results/tally.h"
 #include "harness/run/population.h"
 
 namespace plumbline {
@@ -13,7 +13,7 @@ namespace plumbline {
 struct SearchState {
   bool holds = true;                          ///< the search goes on
   std::vector<Population::Found> found = {};  ///< its worst points
-  std::optional<Part> part = {};              ///< all that it counted
+  std::optional<Tally> tally = {};            ///< of all its points
   std::string stored = {};                    ///< the searches of an earlier hunt (Hunt::state)
 };
 

@@ -23,8 +23,8 @@ struct Task {
   Clock::time_point shown = {};  ///< when its progress was last reported
   std::size_t next_chunk = 0;
   std::uint64_t points = 0;
-  std::uint64_t progress = 0;              ///< points that have been evaluated, of unfinished chunks too
-  std::map<std::size_t, Part> parts = {};  ///< by the place of the configuration
+  std::uint64_t progress = 0;                 ///< points that have been evaluated, of unfinished chunks too
+  std::map<std::size_t, Tally> tallies = {};  ///< by the place of the configuration
   double seconds = 0;
   bool device_failed = false;
 };
@@ -131,15 +131,12 @@ class Worker {
       return std::ranges::find(begun.assignment.chunks, result.chunk) != begun.assignment.chunks.end();
     });
     std::uint64_t points = 0;
-    for (std::size_t k = 0; k < result.parts.size(); ++k) {
-      Part& part = result.parts[k];
-      of->device_failed = of->device_failed || (part.failure && of->assignment.is_retried);
-      points = std::max(points, part.entry.points);
-      const auto known = of->parts.find(result.configurations[k]);
-      if (known == of->parts.end())
-        of->parts.emplace(result.configurations[k], std::move(part));
-      else
-        merge(known->second, part);
+    for (std::size_t k = 0; k < result.tallies.size(); ++k) {
+      Tally& tally = result.tallies[k];
+      of->device_failed = of->device_failed || (tally.failure && of->assignment.is_retried);
+      points = std::max(points, tally.counts.points);
+      const auto [known, is_first] = of->tallies.try_emplace(result.configurations[k], std::move(tally));
+      if (!is_first) merge(known->second, tally);
     }
     device_failed_ = device_failed_ || of->device_failed;
     of->points += points;
@@ -152,13 +149,10 @@ class Worker {
     Task begun = std::move(begun_.front());
     begun_.pop_front();
     behind_failure_ = begun.device_failed;
-    Report report{.port = port_,
-                  .id = begun.assignment.id,
-                  .points = begun.points,
-                  .record = {.parts = {}, .seconds = begun.seconds}};
-    for (auto& [k, part] : begun.parts) {
+    Report report{.port = port_, .id = begun.assignment.id, .points = begun.points, .seconds = begun.seconds};
+    for (auto& [k, tally] : begun.tallies) {
       report.configurations.push_back(begun.assignment.configurations[k]);
-      report.record.parts.push_back(std::move(part));
+      report.tallies.push_back(std::move(tally));
     }
     channel_.send(0, scheduler_port, std::move(report));
   }

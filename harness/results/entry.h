@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/results/configuration_record.h"
 #include "harness/results/disagreement.h"
 #include "harness/results/error_profile.h"
 #include "harness/results/heat_map.h"
@@ -37,13 +38,8 @@ struct Coverage {
   double binades = 0;  ///< share of the first argument's binades touched
 };
 
-/// One row of results.json: one (suite, builtin, signature, precision, width, mode, front, device).
-struct Entry {
-  std::string suite, builtin, signature, precision;
-  int width = 1;
-  std::string mode, front = "source", device, rulebook, clause;
-  std::string bound;     ///< "4 ulp", "correctly rounded", "exact", "any", "implementation-defined"
-  double bound_ulp = 0;  ///< the number in `bound`; 0.5 for correctly rounded; infinity as null
+/// One row of results.json: a configuration and what was measured of it.
+struct Entry : ConfigurationRecord {
   std::uint64_t points = 0;
   Coverage coverage;
   double max_ulp = 0;
@@ -76,13 +72,5 @@ struct Entry {
 /// Leaves out of an entry what decides nothing: profiles, the map of an image, and all of the points but the
 /// first failing ones, or of an entry that passes but the worst one.
 void compact(Entry& entry);
-
-/// "default", and "default, spirv" of another front than `source`.
-std::string asked_as(const Entry& entry);
-/// The same of a mode, or of what else stands for how a device was asked, and a front.
-std::string asked_as(const std::string& mode, const std::string& front);
-
-/// What makes an entry itself: suite, builtin, signature, precision, width, mode, front and device.
-std::string key_of(const Entry& entry);
 
 }  // namespace plumbline

@@ -65,19 +65,26 @@ void fields(Archive& a, typename Archive::template Ref<ErrorProfile> p) {
 }
 
 template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<ConfigurationRecord> c) {
+  a.required("suite", c.suite);
+  a.required("builtin", c.builtin);
+  a.required("signature", c.signature);
+  a.required("precision", c.precision);
+  a.required("width", c.width);
+  a.required("mode", c.mode);
+  a.optional("front", c.front);
+  a.required("device", c.device);
+  a.required("rulebook", c.rulebook);
+  a.required("clause", c.clause);
+  a.required("bound", c.bound);
+  a.unbounded("bound_ulp", c.bound_ulp);
+  a.sparse("arguments", c.arguments);
+  a.sparse("results", c.results);
+}
+
+template <class Archive>
 void fields(Archive& a, typename Archive::template Ref<Entry> e) {
-  a.required("suite", e.suite);
-  a.required("builtin", e.builtin);
-  a.required("signature", e.signature);
-  a.required("precision", e.precision);
-  a.required("width", e.width);
-  a.required("mode", e.mode);
-  a.optional("front", e.front);
-  a.required("device", e.device);
-  a.required("rulebook", e.rulebook);
-  a.required("clause", e.clause);
-  a.required("bound", e.bound);
-  a.unbounded("bound_ulp", e.bound_ulp);
+  fields(a, static_cast<typename Archive::template Ref<ConfigurationRecord>>(e));
   a.required("points", e.points);
   a.required("coverage", e.coverage);
   a.required("max_ulp", e.max_ulp);

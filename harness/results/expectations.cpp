@@ -48,15 +48,15 @@ Outcome<Expectations> Expectations::load(const std::filesystem::path& file) {
   return expectations;
 }
 
-bool Expectations::matches(const Line& line, const Entry& entry) {
-  const std::string name = fmt::format("{}/{}/{}/{}/{}/{}", entry.suite, entry.builtin, entry.precision,
-                                       entry.width, entry.mode, entry.front);
-  if (line.of_cause || !fits(line.device, entry.device)) return false;
+bool Expectations::matches(const Line& line, const ConfigurationRecord& c) {
+  const std::string name =
+      fmt::format("{}/{}/{}/{}/{}/{}", c.suite, c.builtin, c.precision, c.width, c.mode, c.front);
+  if (line.of_cause || !fits(line.device, c.device)) return false;
   return fits(line.entry, name) || fits(line.entry + "/*", name);
 }
 
-std::optional<std::string> Expectations::reason(const Entry& entry) const {
-  const auto line = std::ranges::find_if(lines_, [&](const Line& l) { return matches(l, entry); });
+std::optional<std::string> Expectations::reason(const ConfigurationRecord& configuration) const {
+  const auto line = std::ranges::find_if(lines_, [&](const Line& l) { return matches(l, configuration); });
   return line == lines_.end() ? std::nullopt : std::optional(line->reason);
 }
 

@@ -19,8 +19,8 @@ class Expectations {
   /// The error names the file, the line and what is wrong with it.
   static Outcome<Expectations> load(const std::filesystem::path& file);
 
-  /// Why an entry is expected to fail; nothing if it is not listed by its own name.
-  std::optional<std::string> reason(const Entry& entry) const;
+  /// Why an entry is expected to fail; nothing if its configuration is not listed.
+  std::optional<std::string> reason(const ConfigurationRecord& configuration) const;
 
   /// Turns failures whose cause is listed into expected ones. A device that crashes or does not answer is
   /// listed by entry alone.
@@ -36,7 +36,7 @@ class Expectations {
     std::string entry, device, reason;
     bool of_cause = false;  ///< `entry` is a pattern for a cause
   };
-  static bool matches(const Line& line, const Entry& entry);
+  static bool matches(const Line& line, const ConfigurationRecord& configuration);
   static bool found(const Line& line, const Entry& entry);
 
   std::string file_;

@@ -4,6 +4,8 @@
 
 #include <charconv>
 
+#include "harness/results/signature_types.h"
+
 namespace plumbline {
 namespace {
 
@@ -79,6 +81,12 @@ void FieldReader::read_scalar(const nlohmann::json& json, const std::string& whe
   const auto verdict = json.is_string() ? parse_verdict(json.get<std::string>()) : std::nullopt;
   if (!verdict) throw DamagedField{where, wanted("a verdict", json)};
   value = *verdict;
+}
+
+void FieldReader::read_scalar(const nlohmann::json& json, const std::string& where, ScalarType& value) {
+  const auto type = json.is_string() ? type_named(json.get<std::string>()) : std::nullopt;
+  if (!type) throw DamagedField{where, wanted("a scalar type", json)};
+  value = *type;
 }
 
 }  // namespace plumbline

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "harness/results/verdict.h"
+#include "reference/scalar.h"
 
 namespace plumbline {
 
@@ -87,6 +88,8 @@ class FieldWriter {
       return value;
     } else if constexpr (std::same_as<T, Verdict>) {
       return name_of(value);
+    } else if constexpr (std::same_as<T, ScalarType>) {
+      return opencl_name(value);
     } else if constexpr (is_optional<T>) {
       return value ? json_of(*value) : nlohmann::json();
     } else if constexpr (is_vector<T> || is_fixed_list<T>) {
@@ -191,6 +194,7 @@ class FieldReader {
   static void read_scalar(const nlohmann::json& json, const std::string& where, double& value);
   static void read_scalar(const nlohmann::json& json, const std::string& where, std::string& value);
   static void read_scalar(const nlohmann::json& json, const std::string& where, Verdict& value);
+  static void read_scalar(const nlohmann::json& json, const std::string& where, ScalarType& value);
   static std::string wanted(const char* what, const nlohmann::json& json);
 
   std::string inner(const char* name) const { return where_.empty() ? name : where_ + "." + name; }

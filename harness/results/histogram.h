@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <span>
 
 namespace plumbline {
 
@@ -14,10 +15,14 @@ inline constexpr std::array histogram_edges = {
     0.0, 0.25, 0.5, 0.51, 0.6,  0.75, 1.0,    1.5,    2.0,
     3.0, 4.0,  5.0, 8.0,  16.0, 64.0, 1024.0, 8192.0, std::numeric_limits<double>::infinity()};
 
+/// All of them but the infinity: an error above the last is in the last bucket.
+inline constexpr std::span<const double> finite_histogram_edges{histogram_edges.data(),
+                                                                histogram_edges.size() - 1};
+
 /// The bucket of an error. Precondition: it is no NaN.
 inline std::size_t bucket_of(double ulp) {
-  return static_cast<std::size_t>(std::lower_bound(histogram_edges.begin(), histogram_edges.end() - 1, ulp) -
-                                  histogram_edges.begin());
+  return static_cast<std::size_t>(std::ranges::lower_bound(finite_histogram_edges, ulp) -
+                                  finite_histogram_edges.begin());
 }
 
 }  // namespace plumbline

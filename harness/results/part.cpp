@@ -2,80 +2,21 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <bit>
-#include <tuple>
+#include <utility>
 
 #include "harness/results/expectations.h"
-#include "harness/results/kept.h"
 
 namespace plumbline {
 namespace {
 
-bool earlier(const PlacedSample& a, const PlacedSample& b) {
-  return std::tie(a.index, a.sample.output) < std::tie(b.index, b.sample.output);
-}
-
-bool worse(const PlacedSample& a, const PlacedSample& b) {
-  const double left = badness(a.sample.ulp), right = badness(b.sample.ulp);
-  return left != right ? left > right : earlier(a, b);
-}
-
-template <class Order>
-void keep_all(std::vector<PlacedSample>& into, const std::vector<PlacedSample>& from, std::uint64_t most,
-              Order&& order) {
-  for (const PlacedSample& seen : from) keep(into, most, seen, order);
-}
-
-/// Adds up what is counted place by place.
-void add_counts(std::vector<std::uint64_t>& into, const std::vector<std::uint64_t>& from) {
-  if (into.size() < from.size()) into.resize(from.size());
-  for (std::size_t k = 0; k < from.size(); ++k) into[k] += from[k];
-}
-
-void merge_binades(std::vector<std::uint64_t>& into, const std::vector<std::uint64_t>& from) {
-  if (into.size() < from.size()) into.resize(from.size());
-  for (std::size_t k = 0; k < from.size(); ++k) into[k] |= from[k];
-}
-
-void merge_disagreements(Part& into, const Part& from) {
-  if (!from.entry.disagreement) return;
-  if (!into.entry.disagreement) {
-    into.entry.disagreement = from.entry.disagreement;
-    into.difference_index = from.difference_index;
-    return;
-  }
-  Disagreement& ours = *into.entry.disagreement;
-  Disagreement sum = ours;
-  const Disagreement& theirs = *from.entry.disagreement;
-  const bool first =
-      theirs.count > 0 && (ours.count == 0 || std::tie(from.difference_index, theirs.output) <
-                                                  std::tie(into.difference_index, ours.output));
-  if (first) {
-    sum = theirs;
-    into.difference_index = from.difference_index;
-  }
-  sum.of = ours.of + theirs.of;
-  sum.count = ours.count + theirs.count;
-  ours = std::move(sum);
-}
-
-void merge_counts(Entry& into, const Entry& from) {
-  into.points += from.points;
-  into.max_ulp = std::max(into.max_ulp, from.max_ulp);
-  into.failures += from.failures;
-  into.departures += from.departures;
-  into.excuses += from.excuses;
-  for (const auto& [reason, count] : from.passed_by) into.passed_by[reason] += count;
-  add_counts(into.histogram, from.histogram);
-  into.seconds += from.seconds;
-  into.escalated += from.escalated;
-  if (into.kernel_proof.empty()) into.kernel_proof = from.kernel_proof;
-}
-
-std::vector<Sample> samples_of(const std::vector<PlacedSample>& placed) {
+/// Leaves the texels of an image's points to the first samples alone: `replay` shows those of the others.
+std::vector<Sample> samples_of(const std::vector<PlacedSample>& placed, std::size_t detailed = 1) {
   std::vector<Sample> out;
-  for (const PlacedSample& seen : placed) out.push_back(seen.sample);
+  for (const PlacedSample& seen : placed) {
+    out.push_back(seen.sample);
+    if (out.size() > detailed) out.back().image = {};
+  }
   return out;
 }
 
@@ -102,27 +43,28 @@ std::string set_apart_text(const Entry& entry) {
 
 /// Whether results passed, and no sentence bounds one: the rule has no bound, or leaves each of them open.
 bool bounds_nothing(const Part& part) {
-  std::uint64_t passed = 0;
-  for (const auto& [reason, count] : part.entry.passed_by) passed += count;
-  return passed > 0 && (part.unbounded || part.left_open == passed);
+  const Counts& counts = part.tally.counts;
+  const std::uint64_t passed = counts.passed();
+  return passed > 0 && (part.unbounded || counts.of(PassReason::undefined) == passed);
 }
 
 void conclude(const Part& part, Entry& entry) {
-  if (part.failure) {
-    entry.verdict = part.failure->verdict;
-    entry.reason = part.failure->message;
-    if (!part.failure->detail.empty()) entry.reason += "\n" + part.failure->detail;
+  const Counts& counts = part.tally.counts;
+  if (const auto& failure = part.tally.failure) {
+    entry.verdict = failure->verdict;
+    entry.reason = failure->message;
+    if (!failure->detail.empty()) entry.reason += "\n" + failure->detail;
   } else if (entry.failures > 0) {
     entry.verdict = Verdict::fails;
     entry.reason = fmt::format("{} results of {} points are outside of what the rulebook allows",
                                entry.failures, entry.points);
-    if (part.only_strictly > 0)
+    if (counts.only_strictly > 0)
       entry.reason +=
-          fmt::format("; {} are infinities that --overflow lenient lets pass", part.only_strictly);
+          fmt::format("; {} are infinities that --overflow lenient lets pass", counts.only_strictly);
     if (const std::string text = set_apart_text(entry); !text.empty()) entry.reason += "; " + text;
-  } else if (part.undecided > 0) {
+  } else if (const auto undecided = counts.of(PassReason::undecided); undecided > 0) {
     entry.verdict = Verdict::undecided;
-    entry.reason = fmt::format("{} results were not decided at the highest precision", part.undecided);
+    entry.reason = fmt::format("{} results were not decided at the highest precision", undecided);
   } else if (entry.excuses > 0 || entry.departures > 0) {
     entry.verdict = entry.excuses > 0 ? Verdict::excused : Verdict::departs;
     entry.reason = set_apart_text(entry);
@@ -134,71 +76,70 @@ void conclude(const Part& part, Entry& entry) {
   }
 }
 
-void add_profiles(const Part& part, Entry& entry) {
-  for (std::size_t k = 0; k < part.profiles.size(); ++k)
-    if (part.profiles[k].has_errors())
-      entry.profiles.push_back(part.profiles[k].profile(static_cast<int>(k)));
+void count(const Counts& counts, Entry& entry) {
+  entry.points = counts.points;
+  entry.max_ulp = counts.max_ulp;
+  entry.failures = counts.of(PassReason::failed);
+  entry.departures = counts.of(PassReason::departs);
+  entry.excuses = counts.excuses();
+  for (std::size_t k = 0; k < pass_reasons; ++k)
+    if (const auto reason = static_cast<PassReason>(k); passes(reason) && counts.of(reason) > 0)
+      entry.passed_by[std::string(name_of(reason))] = counts.of(reason);
+  entry.histogram.assign(counts.histogram.begin(), counts.histogram.end());
 }
 
-/// Leaves the texels of an image's points to the first samples alone: `replay` shows those of the others.
-void detail_first(std::vector<Sample>& samples, std::size_t count) {
-  for (std::size_t k = count; k < samples.size(); ++k) samples[k].image = {};
+/// The share of the first argument's binades that were touched.
+double share_of_binades(const Part& part) {
+  int touched = 0;
+  for (const std::uint64_t word : part.tally.binades) touched += std::popcount(word);
+  return part.binade_count == 0 ? 0 : static_cast<double>(touched) / static_cast<double>(part.binade_count);
 }
 
 }  // namespace
 
-bool repeats(const PlacedSample& a, const PlacedSample& b) {
-  return a.sample.output == b.sample.output && a.sample.result == b.sample.result &&
-         a.sample.args == b.sample.args;
+Part part_of(Entry entry) {
+  Part part;
+  part.configuration = entry;
+  part.entry = std::move(entry);
+  return part;
 }
 
 void conclude_profiles(Part& part) {
-  if (part.asked != std::vector<PointRange>{{0, part.size}}) return;
-  add_profiles(part, part.entry);
-  part.profiles.clear();
+  Tally& tally = part.tally;
+  if (tally.evaluated != std::vector<PointRange>{{0, part.size}}) return;
+  if (tally.profiles.empty()) tally.profiles = profiles_of(tally);
+  tally.errors.clear();
 }
 
 void merge(Part& into, const Part& from) {
-  merge_disagreements(into, from);
-  merge_counts(into.entry, from.entry);
-  for (const PointRange& range : from.asked) add(into.asked, range);
-  into.undecided += from.undecided;
-  into.only_strictly += from.only_strictly;
-  into.left_open += from.left_open;
-  keep_all(into.worst, from.worst, into.keep, worse);
-  keep_all(into.first_failing, from.first_failing, into.keep, earlier);
-  keep_all(into.worst_failing, from.worst_failing, 1, worse);
-  keep_all(into.departing, from.departing, into.keep, earlier);
-  keep_all(into.excused, from.excused, into.keep, earlier);
-  merge_binades(into.binades, from.binades);
-  if (into.profiles.size() < from.profiles.size()) into.profiles.resize(from.profiles.size());
-  for (std::size_t k = 0; k < from.profiles.size(); ++k) into.profiles[k].merge(from.profiles[k]);
-  into.heat.merge(from.heat);
-  merge(into.sightings, from.sightings);
-  if (from.failure && (!into.failure || from.failure->index < into.failure->index))
-    into.failure = from.failure;
+  merge(into.tally, from.tally);
   if (!into.known_failure) into.known_failure = from.known_failure;
   conclude_profiles(into);
 }
 
 Entry entry_of(const Part& part, const std::string& missing) {
-  Entry entry = part.entry;
-  if (part.final || (entry.verdict == Verdict::skipped && !entry.reason.empty())) return entry;
-  int touched = 0;
-  for (const std::uint64_t word : part.binades) touched += std::popcount(word);
-  if (part.binade_count > 0)
-    entry.coverage.binades = static_cast<double>(touched) / static_cast<double>(part.binade_count);
-  entry.worst = samples_of(part.worst);
-  entry.failing = samples_of(first_and_worst(part.first_failing, part.worst_failing, part.keep));
-  entry.departing = samples_of(part.departing);
-  entry.excused = samples_of(part.excused);
-  detail_first(entry.worst, 1);
-  detail_first(entry.failing, 2);  // the first and the worst
-  detail_first(entry.departing, 1);
-  detail_first(entry.excused, 1);
-  add_profiles(part, entry);
-  entry.heat_map = part.heat.worst_slice();
-  entry.observed = facts_of(part.sightings);
+  if (part.entry) return *part.entry;
+  const Tally& tally = part.tally;
+  Entry entry;
+  static_cast<ConfigurationRecord&>(entry) = part.configuration;
+  entry.coverage = {.kind = part.kind, .of = part.of, .binades = 0};
+  if (!part.skip_reason.empty()) {
+    entry.reason = part.skip_reason;
+    return entry;
+  }
+  entry.coverage.binades = share_of_binades(part);
+  count(tally.counts, entry);
+  entry.worst = samples_of(tally.samples.worst);
+  entry.failing = samples_of(tally.samples.failing(), 2);  // the first and the worst
+  entry.departing = samples_of(tally.samples.departing);
+  entry.excused = samples_of(tally.samples.excused);
+  entry.profiles = tally.profiles.empty() ? profiles_of(tally) : tally.profiles;
+  entry.heat_map = tally.heat.worst_slice();
+  entry.observed = facts_of(tally.sightings);
+  entry.disagreement = tally.disagreement;
+  entry.seconds = tally.seconds;
+  entry.kernel_proof = tally.kernel_proof;
+  entry.escalated = tally.escalated;
   conclude(part, entry);
   if (entry.verdict != Verdict::skipped && entry.points < part.size) entry.coverage.kind += ", " + missing;
   if (part.known_failure) expect_failure(entry, *part.known_failure);
@@ -206,7 +147,7 @@ Entry entry_of(const Part& part, const std::string& missing) {
 }
 
 void Parts::add(Part part) {
-  const auto [place, added] = parts_.try_emplace(key_of(part.entry), part);
+  const auto [place, added] = parts_.try_emplace(key_of(part.configuration), part);
   if (!added) merge(place->second, part);
 }
 
@@ -216,8 +157,9 @@ const Part* Parts::find(const std::string& key) const {
 }
 
 bool Parts::repeats(const Part& part) const {
-  const Part* known = find(key_of(part.entry));
-  return known != nullptr && (known->final || part.final || overlap(known->asked, part.asked));
+  const Part* known = find(key_of(part.configuration));
+  return known != nullptr &&
+         (known->entry || part.entry || overlap(known->tally.evaluated, part.tally.evaluated));
 }
 
 }  // namespace plumbline

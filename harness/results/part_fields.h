@@ -1,5 +1,7 @@
 #pragma once
 
+#include <map>
+#include <string>
 #include <utility>
 
 #include "harness/results/entry_fields.h"
@@ -60,55 +62,101 @@ void fields(Archive& a, typename Archive::template Ref<ErrorCells> c) {
   a.required("counts", c.counts);
 }
 
-inline std::vector<ErrorCells> cells_of(const std::vector<ErrorCounts>& profiles) {
+inline std::vector<ErrorCells> cells_of(const std::vector<ErrorCounts>& errors) {
   std::vector<ErrorCells> out;
-  for (const ErrorCounts& profile : profiles) out.push_back(profile.cells());
+  for (const ErrorCounts& counts : errors) out.push_back(counts.cells());
   return out;
 }
 
-inline std::vector<ErrorCounts> counts_of(const std::vector<ErrorCells>& profiles) {
+inline std::vector<ErrorCounts> counts_of(const std::vector<ErrorCells>& errors) {
   std::vector<ErrorCounts> out;
-  for (const ErrorCells& cells : profiles) {
+  for (const ErrorCells& cells : errors) {
     auto counts = ErrorCounts::of(cells);
-    if (!counts) throw DamagedField{"profiles", "there is no such axis, place or bucket"};
+    if (!counts) throw DamagedField{"errors", "there is no such axis, place or bucket"};
     out.push_back(std::move(*counts));
   }
   return out;
 }
 
+inline std::map<std::string, std::uint64_t> by_name(const Counts& counts) {
+  std::map<std::string, std::uint64_t> out;
+  for (std::size_t k = 0; k < pass_reasons; ++k)
+    if (counts.by_reason[k] > 0) out[std::string(name_of(static_cast<PassReason>(k)))] = counts.by_reason[k];
+  return out;
+}
+
+inline void set_by_name(const std::map<std::string, std::uint64_t>& by_name, Counts& counts) {
+  for (const auto& [name, count] : by_name) {
+    const auto reason = reason_named(name);
+    if (!reason) throw DamagedField{"by_reason", "there is no reason '" + name + "'"};
+    counts.of(*reason) = count;
+  }
+}
+
 template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<Part> p) {
-  a.required("entry", p.entry);
-  a.required("size", p.size);
-  a.required("keep", p.keep);
-  a.optional("unbounded", p.unbounded);
-  a.required("asked", p.asked);
-  a.optional("undecided", p.undecided);
-  a.optional("only_strictly", p.only_strictly);
-  a.optional("left_open", p.left_open);
-  a.optional("worst", p.worst);
-  a.optional("first_failing", p.first_failing);
-  a.optional("worst_failing", p.worst_failing);
-  a.optional("departing", p.departing);
-  a.optional("excused", p.excused);
-  a.optional("binades", p.binades);
-  a.optional("binade_count", p.binade_count);
-  a.optional("sightings", p.sightings);
-  a.optional("difference_index", p.difference_index);
-  a.optional("failure", p.failure);
-  a.optional("known_failure", p.known_failure);
-  a.optional("final", p.final);
+void fields(Archive& a, typename Archive::template Ref<Counts> c) {
+  a.required("points", c.points);
+  a.required("histogram", c.histogram);
+  a.sparse("only_strictly", c.only_strictly);
+  a.sparse("max_ulp", c.max_ulp);
   if constexpr (std::same_as<Archive, FieldWriter>) {
-    if (!p.heat.empty()) a.required("heat", p.heat.cells());
-    a.sparse("profiles", cells_of(p.profiles));
+    a.required("by_reason", by_name(c));
   } else {
-    std::vector<ErrorCells> profiles;
-    a.sparse("profiles", profiles);
-    p.profiles = counts_of(profiles);
+    std::map<std::string, std::uint64_t> reasons;
+    a.required("by_reason", reasons);
+    set_by_name(reasons, c);
+  }
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Kept<PlacedSample>> k) {
+  a.required("most", k.most);
+  a.sparse("worst", k.worst);
+  a.sparse("first_failing", k.first_failing);
+  a.sparse("worst_failing", k.worst_failing);
+  a.sparse("departing", k.departing);
+  a.sparse("excused", k.excused);
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Tally> t) {
+  a.required("counts", t.counts);
+  a.required("samples", t.samples);
+  a.required("evaluated", t.evaluated);
+  a.sparse("binades", t.binades);
+  a.sparse("profiles", t.profiles);
+  a.sparse("sightings", t.sightings);
+  a.optional("disagreement", t.disagreement);
+  a.sparse("difference_index", t.difference_index);
+  a.optional("failure", t.failure);
+  a.sparse("seconds", t.seconds);
+  a.sparse("kernel_proof", t.kernel_proof);
+  a.sparse("escalated", t.escalated);
+  if constexpr (std::same_as<Archive, FieldWriter>) {
+    if (!t.heat.empty()) a.required("heat", t.heat.cells());
+    a.sparse("errors", cells_of(t.errors));
+  } else {
+    std::vector<ErrorCells> errors;
+    a.sparse("errors", errors);
+    t.errors = counts_of(errors);
     HeatCells cells;
     a.optional("heat", cells);
-    if (cells.cells[0] > 0) p.heat = HeatMap(cells);
+    if (cells.cells[0] > 0) t.heat = HeatMap(cells);
   }
+}
+
+template <class Archive>
+void fields(Archive& a, typename Archive::template Ref<Part> p) {
+  a.required("configuration", p.configuration);
+  a.sparse("kind", p.kind);
+  a.sparse("of", p.of);
+  a.sparse("size", p.size);
+  a.sparse("binade_count", p.binade_count);
+  a.sparse("unbounded", p.unbounded);
+  a.sparse("skip_reason", p.skip_reason);
+  a.required("tally", p.tally);
+  a.optional("known_failure", p.known_failure);
+  a.optional("entry", p.entry);
 }
 
 template <class Archive>

@@ -2,26 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <sstream>
 
 #include "reference/format.h"
 
 namespace plumbline {
 namespace {
 
-constexpr ScalarType scalar_types[] = {ScalarType::i8,  ScalarType::u8,  ScalarType::i16, ScalarType::u16,
-                                       ScalarType::i32, ScalarType::u32, ScalarType::i64, ScalarType::u64,
-                                       ScalarType::f16, ScalarType::f32, ScalarType::f64};
-
-/// A type's name without the width of a vector: "float4".
-std::optional<ScalarType> type_named(std::string name) {
-  name.erase(0, name.find_first_not_of(' '));
-  name.erase(std::min(name.size(), name.find_first_of(" 0123456789")));
-  const auto found = std::ranges::find(scalar_types, name, opencl_name);
-  return found == std::end(scalar_types) ? std::nullopt : std::optional(*found);
-}
-
-/// In the order in which a class is told.
+/// In the order in which a class is stated.
 enum class ArgumentClass : std::uint8_t { nan, infinite, subnormal, zero, huge, ordinary };
 constexpr const char* argument_classes[] = {"NaN argument",  "infinite argument", "subnormal argument",
                                             "zero argument", "huge argument",     "ordinary argument"};
@@ -48,20 +35,6 @@ const char* result_class(Scalar x) {
 
 }  // namespace
 
-std::vector<ScalarType> argument_types(const std::string& signature) {
-  const std::size_t open = signature.find('('), close = signature.rfind(')');
-  if (open == std::string::npos || close == std::string::npos || close < open) return {};
-  std::vector<ScalarType> out;
-  std::istringstream words(signature.substr(open + 1, close - open - 1));
-  for (std::string word; std::getline(words, word, ',');) {
-    if (word.find('*') != std::string::npos) continue;  // a second result
-    const auto type = type_named(word);
-    if (!type) return {};
-    out.push_back(*type);
-  }
-  return out;
-}
-
 std::optional<Scalar> scalar_of(ScalarType type, const std::string& bits) {
   if (!bits.starts_with("0x")) return std::nullopt;
   Scalar out{type, 0};
@@ -74,14 +47,13 @@ std::optional<Scalar> scalar_of(ScalarType type, const std::string& bits) {
 
 std::string class_of(const Sample& point, const Entry& entry) {
   ArgumentClass most = ArgumentClass::ordinary;
-  const auto types = argument_types(entry.signature);
+  const auto& types = entry.arguments;
   for (std::size_t k = 0; k < std::min(types.size(), point.args.size()); ++k)
     if (const auto x = scalar_of(types[k], point.args[k])) most = std::min(most, class_of(*x));
-  if (most == ArgumentClass::ordinary && point.output == 0)
-    if (const auto type = type_named(entry.signature.substr(0, entry.signature.find('(')));
-        type && is_floating(*type))
-      if (const auto result = scalar_of(*type, point.result))
-        if (const char* name = result_class(*result)) return name;
+  if (most == ArgumentClass::ordinary && point.output == 0 && !entry.results.empty() &&
+      is_floating(entry.results[0]))
+    if (const auto result = scalar_of(entry.results[0], point.result))
+      if (const char* name = result_class(*result)) return name;
   return argument_classes[static_cast<std::size_t>(most)];
 }
 

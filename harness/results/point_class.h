@@ -2,16 +2,11 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "harness/results/entry.h"
 #include "reference/scalar.h"
 
 namespace plumbline {
-
-/// The types of a signature's arguments: "float4(float4, int)" has float and int. Empty where one of them is
-/// none of the scalar types or their vectors.
-std::vector<ScalarType> argument_types(const std::string& signature);
 
 /// The bits that a sample has as text; nothing where it has none.
 std::optional<Scalar> scalar_of(ScalarType type, const std::string& bits);

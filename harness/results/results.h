@@ -19,6 +19,8 @@ namespace plumbline {
 /// entry has all members there.
 inline constexpr const char* results_schema = "plumbline-results/2";
 inline constexpr const char* first_results_schema = "plumbline-results/1";
+/// The same of the header of a journal. Journals of other versions are not read.
+inline constexpr const char* journal_schema = "plumbline-journal/3";
 
 /// The CL_FP_* bits of one floating-point format.
 struct FormatRecord {

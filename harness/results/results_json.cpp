@@ -8,6 +8,7 @@
 
 #include "harness/results/causes.h"
 #include "harness/results/part_fields.h"
+#include "harness/results/signature_types.h"
 
 namespace plumbline {
 
@@ -248,7 +249,7 @@ nlohmann::json header_json_of(const Results& results) {
   FieldWriter writer;
   header_fields(writer, results);
   nlohmann::json json = writer.take();
-  json["schema"] = results_schema;
+  json["schema"] = journal_schema;
   return json;
 }
 
@@ -267,6 +268,8 @@ Outcome<Results> parse_results(const std::string& text) {
     fill_in_common_members(json);
     Results results;
     FieldReader::read(json, "", results);
+    for (Entry& entry : results.entries)
+      if (entry.arguments.empty()) set_types_by_signature(entry);
     return results;
   });
 }
@@ -274,7 +277,8 @@ Outcome<Results> parse_results(const std::string& text) {
 Outcome<Results> parse_header(std::string_view text) {
   return undamaged<Results>([&] {
     const nlohmann::json json = parsed(text, "");
-    check_schema(json);
+    if (!json.is_object() || json.value("schema", nlohmann::json()) != journal_schema)
+      throw DamagedField{"schema", "it is of another version of plumbline"};
     Results results;
     FieldReader reader(json, "");
     header_fields(reader, results);

@@ -11,7 +11,9 @@ namespace plumbline {
 namespace {
 
 /// A device that crashed or hung here may do better another time.
-bool worth_another_try(const Part& part) { return part.failure && device_failed(part.failure->verdict); }
+bool worth_another_try(const Part& part) {
+  return part.tally.failure && device_failed(part.tally.failure->verdict);
+}
 
 }  // namespace
 
@@ -58,13 +60,6 @@ Status Store::resume(const std::filesystem::path& file) {
 Status Store::append(const ChunkRecord& chunk) {
   for (const Part& part : chunk.parts) parts_.add(part);
   return journal_->append(chunk);
-}
-
-Status Store::append(const Entry& entry) {
-  Part part;
-  part.entry = entry;
-  part.final = true;
-  return append(ChunkRecord{.parts = {std::move(part)}});
 }
 
 Outcome<Results> Store::finish(bool compact, const Expectations& expectations) {

@@ -29,8 +29,6 @@ class Store {
   bool repeats(const Part& part) const { return parts_.repeats(part); }
   /// Adds one chunk. An error (disk full) names the file.
   Status append(const ChunkRecord& chunk);
-  /// The same of an entry of which no more is known than results.json shows.
-  Status append(const Entry& entry);
   /// Writes results.json, of compact entries if asked, and returns what is in it: failures whose cause is
   /// listed are expected ones there.
   Outcome<Results> finish(bool compact = false, const Expectations& expectations = {});

@@ -13,21 +13,21 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-void evaluate(Asked& asked, std::span<const Column> arguments, std::span<Column> results) {
+void run_evaluator(Evaluated& evaluated, std::span<const Column> arguments, std::span<Column> results) {
   const auto start = Clock::now();
-  const auto status = asked.evaluator->evaluate(arguments, results);
-  asked.measurement.seconds += std::chrono::duration<double>(Clock::now() - start).count();
+  const auto status = evaluated.evaluator->evaluate(arguments, results);
+  evaluated.measurement.tally.seconds += std::chrono::duration<double>(Clock::now() - start).count();
   if (status) return;
-  asked.fail(status.error());
+  evaluated.fail(status.error());
 }
 
 /// A failure without an error, such as a NaN for a number, counts as infinite.
-void count(ErrorCounts& profile, const Observation& seen) {
-  if (profile.empty()) return;
+void count(ErrorCounts& errors, const Observation& seen) {
+  if (errors.empty()) return;
   const double ulp = seen.judgement.ulp;
   if (std::isnan(ulp) && seen.judgement.passed()) return;
-  const std::size_t place = profile.place(seen.arguments[0].bits, seen.arguments[1].bits);
-  profile.add(place, std::isnan(ulp) ? histogram_edges.size() - 1 : bucket_of(ulp));
+  const std::size_t place = errors.place(seen.arguments[0].bits, seen.arguments[1].bits);
+  errors.add(place, std::isnan(ulp) ? histogram_edges.size() - 1 : bucket_of(ulp));
 }
 
 }  // namespace
@@ -38,48 +38,48 @@ std::vector<Column> columns_of(std::span<const ScalarType> types, std::uint64_t 
   return columns;
 }
 
-void Block::ask(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
-                std::uint64_t count, ResultListener* listener) {
-  std::vector<std::vector<Column>> results(asked.size());
-  for (std::size_t a = 0; a < asked.size(); ++a) {
-    if (!asked[a].evaluator) continue;
-    results[a] = columns_of(asked[a].configuration->call.results, arguments[0].size());
-    evaluate(asked[a], arguments, results[a]);
+void Block::evaluate(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t first,
+                     std::uint64_t count, ResultListener* listener) {
+  std::vector<std::vector<Column>> results(evaluated.size());
+  for (std::size_t a = 0; a < evaluated.size(); ++a) {
+    if (!evaluated[a].evaluator) continue;
+    results[a] = columns_of(evaluated[a].configuration->call.results, arguments[0].size());
+    run_evaluator(evaluated[a], arguments, results[a]);
   }
   judge(
-      asked, arguments, [&](std::size_t a) { return std::span<const Column>(results[a]); }, first, count,
+      evaluated, arguments, [&](std::size_t a) { return std::span<const Column>(results[a]); }, first, count,
       listener);
 }
 
-void Block::judge_all(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
+void Block::judge_all(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t first,
                       std::uint64_t count, ResultListener* listener) {
   const FloatingScope scope;
-  compare_fronts(asked, arguments, results_, first, count);
-  filter_.prepare(asked);
+  compare_fronts(evaluated, arguments, results_, first, count);
+  filter_.prepare(evaluated);
   ResultListener::Limit limit{.above = std::numeric_limits<double>::infinity()};
   for (std::uint64_t begin = 0; begin < count;) {
     if (listener != nullptr) limit = listener->limit(first + begin);
     const std::uint64_t index = first + begin;
     std::uint64_t size = std::min({filter_.chunk(), count - begin, limit.points});
-    for (const Asked& a : asked)
+    for (const Evaluated& a : evaluated)
       if (index < a.measurement.profiled) size = std::min(size, a.measurement.profiled - index);
-    filter_.decide(asked, arguments, results_, {begin, size, index}, limit.above);
-    judge_open(asked, arguments, begin, first, listener);
+    filter_.decide(evaluated, arguments, results_, {begin, size, index}, limit.above);
+    judge_open(evaluated, arguments, begin, first, listener);
     begin += size;
   }
 }
 
-void Block::judge_open(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t begin,
+void Block::judge_open(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
                        std::uint64_t first, ResultListener* listener) {
   for (std::uint64_t word = 0; word < std::tuple_size_v<Escalated>; ++word)
     for (std::uint64_t open = filter_.any_open(word); open != 0; open &= open - 1)
-      judge(asked, arguments, begin, word * 64 + static_cast<std::uint64_t>(std::countr_zero(open)), first,
-            listener);
+      judge(evaluated, arguments, begin, word * 64 + static_cast<std::uint64_t>(std::countr_zero(open)),
+            first, listener);
 }
 
 /// The point of that number in the chunk that begins at `begin` of the columns, whose own first point has the
 /// index `first`.
-void Block::judge(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t begin,
+void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
                   std::uint64_t point, std::uint64_t first, ResultListener* listener) {
   const std::uint64_t i = begin + point;
   Observation seen;
@@ -87,23 +87,23 @@ void Block::judge(std::span<Asked> asked, std::span<const Column> arguments, std
   seen.argument_count = static_cast<int>(arguments.size());
   for (std::size_t k = 0; k < arguments.size(); ++k) seen.arguments[k] = arguments[k].at(i);
   judge_.start(seen.point());
-  for (std::size_t a = 0; a < asked.size(); ++a) {
-    if (!asked[a].evaluator || !filter_.is_open(a, point)) continue;
-    const Configuration& configuration = *asked[a].configuration;
-    Measurement& measurement = asked[a].measurement;
+  for (std::size_t a = 0; a < evaluated.size(); ++a) {
+    if (!evaluated[a].evaluator || !filter_.is_open(a, point)) continue;
+    const Configuration& configuration = *evaluated[a].configuration;
+    Measurement& measurement = evaluated[a].measurement;
     const std::span results(seen.results.data(), results_[a].size());
     for (std::size_t k = 0; k < results.size(); ++k) results[k] = results_[a][k].at(i);
     const auto judgements = judge_.judge(*configuration.criterion, results);
-    measurement.tally.count_point();
+    ++measurement.tally.counts.points;
     seen.lane = static_cast<int>(i % static_cast<std::uint64_t>(configuration.call.width));
     for (std::size_t k = 0; k < results.size(); ++k) {
       seen.output = static_cast<int>(k);
       seen.judgement = judgements[k];
-      measurement.tally.add(seen);
-      if (k < measurement.profiles.size() && seen.index < measurement.profiled)
-        count(measurement.profiles[k], seen);
-      if (!measurement.heat.empty())
-        measurement.heat.add(configuration.criterion->description().cell(seen.point()), judgements[k].ulp);
+      measurement.add(seen);
+      Tally& tally = measurement.tally;
+      if (k < tally.errors.size() && seen.index < measurement.profiled) count(tally.errors[k], seen);
+      if (!tally.heat.empty())
+        tally.heat.add(configuration.criterion->description().cell(seen.point()), judgements[k].ulp);
       if (listener != nullptr) listener->result(a, seen);
     }
     if (measurement.observer) measurement.observer->see(seen.point(), results, judgements);

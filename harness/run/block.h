@@ -6,61 +6,62 @@
 #include <vector>
 
 #include "harness/judge/point_judge.h"
-#include "harness/run/asked.h"
 #include "harness/run/block_filter.h"
+#include "harness/run/evaluated.h"
 
 namespace plumbline {
 
 /// Empty columns of these types.
 std::vector<Column> columns_of(std::span<const ScalarType> types, std::uint64_t points);
 
-/// Hears of results that are judged, of one point and configuration after the other.
+/// Receives results that are judged, of one point and configuration after the other.
 class ResultListener {
  public:
   virtual ~ResultListener() = default;
-  /// Results that it need not hear of.
+  /// Results that it does not need.
   struct Limit {
-    double above = -1;  ///< their error is no more than this; below zero: it hears of every result
+    double above = -1;  ///< their error is no more than this; below zero: it needs every result
     std::uint64_t points = std::numeric_limits<std::uint64_t>::max();  ///< for so many points, 1 or more
   };
-  /// What holds from the point with this index on. Asked before any result at these points is told.
+  /// What holds from the point with this index on. Called before any result at these points is reported.
   virtual Limit limit(std::uint64_t) const { return {}; }
-  /// `asked` is the index of the configuration.
-  virtual void result(std::size_t asked, const Observation& seen) = 0;
+  /// `configuration` is its index.
+  virtual void result(std::size_t configuration, const Observation& seen) = 0;
 };
 
-/// Asks blocks of points and judges what comes back: the one loop over points, of a run, a hunt and a replay.
+/// Evaluates blocks of points and judges the results: the one loop over points, of a run, a hunt and a
+/// replay.
 class Block {
  public:
-  /// Kernels decide what they can in front of the judge; with an empty finder it judges every point. What
-  /// is seen is the same.
+  /// Kernels decide what they can in front of the judge; with an empty finder it judges every point. The
+  /// measurements are the same.
   explicit Block(KernelFinder find = fast::find_kernel) : filter_(std::move(find)) {}
 
-  /// Asks every living configuration these points, and judges the first `count` of them, which have the
-  /// indices `first` and on in the order of the inputs. A device that fails loses its evaluator and leaves
-  /// its error. Precondition: `arguments` hold whole vectors of every width.
-  void ask(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
-           std::uint64_t count, ResultListener* listener = nullptr);
-  /// Judges what came back for these points: of each living configuration the columns `results(index)`.
+  /// Evaluates these points in every living configuration, and judges the first `count` of them, which have
+  /// the indices `first` and on in the order of the inputs. A device that fails loses its evaluator and
+  /// leaves its error. Precondition: `arguments` hold whole vectors of every width.
+  void evaluate(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t first,
+                std::uint64_t count, ResultListener* listener = nullptr);
+  /// Judges the results at these points: of each living configuration the columns `results(index)`.
   template <class Results>
-  void judge(std::span<Asked> asked, std::span<const Column> arguments, Results&& results,
+  void judge(std::span<Evaluated> evaluated, std::span<const Column> arguments, Results&& results,
              std::uint64_t first, std::uint64_t count, ResultListener* listener = nullptr) {
-    results_.assign(asked.size(), {});
-    for (std::size_t a = 0; a < asked.size(); ++a)
-      if (asked[a].evaluator) results_[a] = results(a);
-    judge_all(asked, arguments, first, count, listener);
+    results_.assign(evaluated.size(), {});
+    for (std::size_t a = 0; a < evaluated.size(); ++a)
+      if (evaluated[a].evaluator) results_[a] = results(a);
+    judge_all(evaluated, arguments, first, count, listener);
   }
 
   /// Makes the filters anew: what is judged from now on is another measurement.
   void start_over() { filter_.start_over(); }
 
  private:
-  void judge_all(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t first,
+  void judge_all(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t first,
                  std::uint64_t count, ResultListener* listener);
-  void judge(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t begin,
+  void judge(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
              std::uint64_t point, std::uint64_t first, ResultListener* listener);
 
-  void judge_open(std::span<Asked> asked, std::span<const Column> arguments, std::uint64_t begin,
+  void judge_open(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
                   std::uint64_t first, ResultListener* listener);
 
   BlockFilter filter_;

@@ -8,9 +8,6 @@
 namespace plumbline {
 namespace {
 
-/// The last upper edge is infinity: what is above the one before it is in the last bucket.
-constexpr std::span<const double> edges{histogram_edges.data(), histogram_edges.size() - 1};
-
 /// The bits of the first `count` points.
 Escalated all_of(std::uint64_t count) {
   Escalated all{};
@@ -23,27 +20,27 @@ const void* from(const Column& column, std::uint64_t first) {
   return column.bytes.data() + first * static_cast<std::uint64_t>(size_of(column.type));
 }
 
-bool sees_more_than_the_tally(const Measurement& measurement) {
-  return measurement.observer != nullptr || !measurement.heat.empty();
+bool is_observed(const Measurement& measurement) {
+  return measurement.observer != nullptr || !measurement.tally.heat.empty();
 }
 
 }  // namespace
 
-void BlockFilter::prepare(std::span<Asked> asked) {
+void BlockFilter::prepare(std::span<Evaluated> evaluated) {
   if (!find_) return;
-  routes_.resize(asked.size());
-  for (std::size_t a = 0; a < asked.size(); ++a) {
-    const Configuration& configuration = *asked[a].configuration;
+  routes_.resize(evaluated.size());
+  for (std::size_t a = 0; a < evaluated.size(); ++a) {
+    const Configuration& configuration = *evaluated[a].configuration;
     Route& route = routes_[a];
-    if (!asked[a].evaluator || route.criterion == configuration.criterion.get()) continue;
+    if (!evaluated[a].evaluator || route.criterion == configuration.criterion.get()) continue;
     route.criterion = configuration.criterion.get();
     route.filter.reset();
-    if (sees_more_than_the_tally(asked[a].measurement)) continue;
-    route.filter = route.criterion->filter({configuration.call, find_, edges});
+    if (is_observed(evaluated[a].measurement)) continue;
+    route.filter = route.criterion->filter({configuration.call, find_});
     if (!route.filter) continue;
     route.truths.clear();
     for (const fast::Kernel* kernel : route.filter->kernels()) route.truths.push_back(truth_of(kernel));
-    asked[a].measurement.kernel_proof = fast::name_of(truths_[route.truths[0]].kernel->proof);
+    evaluated[a].measurement.tally.kernel_proof = fast::name_of(truths_[route.truths[0]].kernel->proof);
   }
 }
 
@@ -62,7 +59,7 @@ std::uint64_t BlockFilter::chunk() const {
          Inputs::width_multiple;
 }
 
-fast::Enclosures BlockFilter::evaluated(KernelTruth& truth, const FilterBlock& block) {
+fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBlock& block) {
   const fast::Enclosures out{truth.center.data(), truth.low.data(), truth.high.data()};
   if (!truth.evaluated) truth.kernel->enclose(block.arguments.data(), block.count, out);
   truth.evaluated = true;
@@ -75,9 +72,8 @@ std::uint8_t* BlockFilter::buckets_of(std::size_t output) {
   return buckets_[output].data();
 }
 
-void BlockFilter::add_to_profiles(Measurement& measurement, const FilterCounts& counts, const Escalated& open,
-                                  std::uint64_t count) {
-  std::vector<ErrorCounts>& profiles = measurement.profiles;
+void BlockFilter::add_to_profiles(std::vector<ErrorCounts>& profiles, const Counts& counts,
+                                  const Escalated& open, std::uint64_t count) {
   if (profiles.size() == 1 && places_.is_one()) {
     if (profiles[0].empty()) return;
     for (std::size_t bucket = 0; bucket < histogram_edges.size(); ++bucket)
@@ -93,10 +89,10 @@ void BlockFilter::add_to_profiles(Measurement& measurement, const FilterCounts& 
   }
 }
 
-void BlockFilter::decide(std::span<Asked> asked, std::span<const Column> arguments,
-                         std::span<const std::span<const Column>> results, const Chunk& chunk, double heard) {
+void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column> arguments,
+                         std::span<const std::span<const Column>> results, const Chunk& chunk, double above) {
   const auto [begin, count, index] = chunk;
-  routes_.resize(asked.size());
+  routes_.resize(evaluated.size());
   seen_ += count;
   for (KernelTruth& truth : truths_) truth.evaluated = false;
   FilterBlock block;
@@ -104,28 +100,29 @@ void BlockFilter::decide(std::span<Asked> asked, std::span<const Column> argumen
   for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = from(arguments[k], begin);
   any_open_.fill(0);
   places_.forget();
-  for (std::size_t a = 0; a < asked.size(); ++a) {
-    if (!asked[a].evaluator) continue;
+  for (std::size_t a = 0; a < evaluated.size(); ++a) {
+    if (!evaluated[a].evaluator) continue;
     Route& route = routes_[a];
     route.open = all_of(count);
-    FilterLimits limits = asked[a].measurement.tally.limits();
-    limits.worst = std::min(limits.worst, heard);
-    if (route.filter && heard >= 0) {
+    FilterLimits limits = evaluated[a].measurement.limits();
+    limits.worst = std::min(limits.worst, above);
+    if (route.filter && above >= 0) {
       for (std::size_t k = 0; k < route.truths.size(); ++k) {
-        block.truths[k] = evaluated(truths_[route.truths[k]], block);
+        block.truths[k] = enclosures_of(truths_[route.truths[k]], block);
         block.results[k] = from(results[a][k], begin);
       }
-      Measurement& measurement = asked[a].measurement;
-      const bool profiled = !measurement.profiles.empty() && index < measurement.profiled;
-      if (profiled) places_.find(measurement.profiles, asked[a].configuration->call.arguments, block, count);
-      const bool one_by_one = profiled && !(places_.is_one() && measurement.profiles.size() == 1);
+      Measurement& measurement = evaluated[a].measurement;
+      const bool profiled = !measurement.tally.errors.empty() && index < measurement.profiled;
+      if (profiled)
+        places_.find(measurement.tally.errors, evaluated[a].configuration->call.arguments, block, count);
+      const bool one_by_one = profiled && !(places_.is_one() && measurement.tally.errors.size() == 1);
       for (std::size_t k = 0; k < route.truths.size(); ++k)
         block.buckets[k] = one_by_one ? buckets_of(k) : nullptr;
-      FilterCounts counts;
+      Counts counts;
       route.filter->judge(block, limits, counts, route.open);
-      measurement.tally.add(counts);
-      if (profiled) add_to_profiles(measurement, counts, route.open, count);
-      asked[a].measurement.escalated += count - counts.points;
+      measurement.tally.counts.merge(counts);
+      if (profiled) add_to_profiles(measurement.tally.errors, counts, route.open, count);
+      measurement.tally.escalated += count - counts.points;
     }
     for (std::size_t word = 0; word < any_open_.size(); ++word) any_open_[word] |= route.open[word];
   }

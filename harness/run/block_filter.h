@@ -6,26 +6,26 @@
 #include <vector>
 
 #include "harness/judge/filter.h"
-#include "harness/run/asked.h"
 #include "harness/run/chunk_places.h"
+#include "harness/run/evaluated.h"
 
 namespace plumbline {
 
-/// The filters of all configurations that are asked together: a kernel that several of them need is evaluated
-/// once for each chunk of points.
+/// The filters of all configurations that are evaluated together: a kernel that several of them need is
+/// evaluated once for each chunk of points.
 class BlockFilter {
  public:
   explicit BlockFilter(KernelFinder find) : find_(std::move(find)) {}
 
-  /// Forgets the filters and the points seen.
+  /// Drops the filters and the count of points.
   void start_over() {
     routes_.clear();
     seen_ = 0;
   }
 
-  /// Makes the filters that are missing, and says in the measurements how their kernels' bounds are known.
-  /// Where more is seen of a configuration than its tally, it has none.
-  void prepare(std::span<Asked> asked);
+  /// Makes the filters that are missing, and notes in the tallies how their kernels' bounds are known. A
+  /// configuration with an observer or a heat map has none.
+  void prepare(std::span<Evaluated> evaluated);
 
   /// How many points the next chunk should have: few while the tallies are not filled. Whole vectors.
   std::uint64_t chunk() const;
@@ -36,14 +36,14 @@ class BlockFilter {
     std::uint64_t index;  ///< of the first, in the order of the inputs
   };
 
-  /// Decides what can be decided of a chunk, and adds it to the tallies. `heard` is
+  /// Decides what can be decided of a chunk, and adds it to the tallies. `above` is
   /// ResultListener::Limit::above. Precondition: no more than FilterBlock::most_points, all profiled or none.
-  void decide(std::span<Asked> asked, std::span<const Column> arguments,
-              std::span<const std::span<const Column>> results, const Chunk& chunk, double heard);
+  void decide(std::span<Evaluated> evaluated, std::span<const Column> arguments,
+              std::span<const std::span<const Column>> results, const Chunk& chunk, double above);
 
   /// Whether the point of that number in the chunk is left to the full judge.
-  bool is_open(std::size_t asked, std::uint64_t point) const {
-    return (routes_[asked].open[point / 64] >> point % 64 & 1) != 0;
+  bool is_open(std::size_t evaluated, std::uint64_t point) const {
+    return (routes_[evaluated].open[point / 64] >> point % 64 & 1) != 0;
   }
   /// The same for any of the configurations, 64 points at a time.
   std::uint64_t any_open(std::uint64_t word) const { return any_open_[word]; }
@@ -55,7 +55,7 @@ class BlockFilter {
     std::vector<std::size_t> truths;  ///< the place in truths_ of each output's kernel
     Escalated open{};
   };
-  /// What a kernel says of the points of a chunk.
+  /// A kernel's enclosures at the points of a chunk.
   struct KernelTruth {
     const fast::Kernel* kernel;
     std::vector<double> center, low, high;
@@ -63,12 +63,12 @@ class BlockFilter {
   };
 
   /// Adds what the filter decided of the chunk to an output's profile.
-  void add_to_profiles(Measurement& measurement, const FilterCounts& counts, const Escalated& open,
+  void add_to_profiles(std::vector<ErrorCounts>& profiles, const Counts& counts, const Escalated& open,
                        std::uint64_t count);
 
   std::uint8_t* buckets_of(std::size_t output);
   std::size_t truth_of(const fast::Kernel* kernel);
-  fast::Enclosures evaluated(KernelTruth& truth, const FilterBlock& block);
+  fast::Enclosures enclosures_of(KernelTruth& truth, const FilterBlock& block);
 
   KernelFinder find_;
   std::vector<Route> routes_;

@@ -29,35 +29,35 @@ std::uint64_t next_block(std::uint64_t points, Seconds last) {
 CaseRun::CaseRun(const TestCase& test_case, const Inputs& inputs,
                  std::span<const Configuration> configurations, const RunPlan& plan, DeviceCache& devices)
     : test_case_(test_case), inputs_(inputs), plan_(plan), reported_failure_(configurations.size()) {
-  for (const Configuration& c : configurations) asked_.push_back(prepare(c, devices));
-  pair_fronts(asked_);
-  pipeline_.emplace(asked_, test_case.call, largest_block, plan.find_kernel);
+  for (const Configuration& c : configurations) evaluated_.push_back(prepare(c, devices));
+  pair_fronts(evaluated_);
+  pipeline_.emplace(evaluated_, test_case.call, largest_block, plan.find_kernel);
 }
 
 Measurement CaseRun::measurement_of(const Configuration& c) const {
   Measurement measurement(*c.criterion, test_case_.study, plan_.keep);
-  measurement.profiles = profiles_for(c.call);
+  measurement.tally.errors = profiles_for(c.call);
   if (inputs_.complete()) measurement.profiled = inputs_.size();
   return measurement;
 }
 
-Asked CaseRun::prepare(const Configuration& c, DeviceCache& devices) const {
-  Asked asked{&c, nullptr, measurement_of(c)};
+Evaluated CaseRun::prepare(const Configuration& c, DeviceCache& devices) const {
+  Evaluated evaluated{&c, nullptr, measurement_of(c)};
   const auto start = Clock::now();
   auto device = devices.device(c.device);
   if (!device) {
-    asked.measurement.error = device.error();
-    return asked;
+    evaluated.measurement.error = device.error();
+    return evaluated;
   }
   auto evaluator = prepared(**device, c.call);
   if (!evaluator) {
-    asked.measurement.error = evaluator.error();
-    if (evaluator.error().kind == Error::Kind::unsupported) return asked;
+    evaluated.measurement.error = evaluator.error();
+    if (evaluator.error().kind == Error::Kind::unsupported) return evaluated;
   } else {
-    asked.evaluator = std::move(*evaluator);
+    evaluated.evaluator = std::move(*evaluator);
   }
-  asked.measurement.seconds = Seconds(Clock::now() - start).count();
-  return asked;
+  evaluated.measurement.tally.seconds = Seconds(Clock::now() - start).count();
+  return evaluated;
 }
 
 void CaseRun::run(std::optional<Clock::time_point> deadline, const Hooks& hooks) {
@@ -109,31 +109,28 @@ void CaseRun::finish_block(const Hooks& hooks) {
 /// Those of the first chunk were made with the kernels, and have their time and their errors.
 void CaseRun::start_measurements() {
   if (!first_chunk_)
-    for (Asked& asked : asked_) asked.measurement = measurement_of(*asked.configuration);
+    for (Evaluated& evaluated : evaluated_) evaluated.measurement = measurement_of(*evaluated.configuration);
   first_chunk_ = false;
   pipeline_->start_over();
 }
 
 void CaseRun::report(const Active& active, const Hooks& hooks) {
   ChunkResult result{.chunk = active.chunk};
-  const AskedPoints points{.kind = inputs_.kind(),
-                           .of = inputs_.possible(),
-                           .size = inputs_.size(),
-                           .first = active.chunk.first,
-                           .binades = active.binades};
-  for (std::size_t a = 0; a < asked_.size(); ++a) {
-    const Measurement& measurement = asked_[a].measurement;
-    if (reported_failure_[a] || (!measurement.error && measurement.tally.points() == 0)) continue;
+  for (std::size_t a = 0; a < evaluated_.size(); ++a) {
+    const Measurement& measurement = evaluated_[a].measurement;
+    if (reported_failure_[a] || (!measurement.error && measurement.tally.counts.points == 0)) continue;
     reported_failure_[a] = measurement.error.has_value();
     result.configurations.push_back(a);
-    result.parts.push_back(part_of(test_case_, *asked_[a].configuration, plan_, measurement, points));
+    result.tallies.push_back(
+        tally_of(measurement, *evaluated_[a].configuration, active.chunk.first, active.binades));
   }
   result.seconds = Seconds(Clock::now() - active.start).count();
-  if (!result.parts.empty()) hooks.finished(std::move(result));
+  if (!result.tallies.empty()) hooks.finished(std::move(result));
 }
 
 bool CaseRun::any_alive() const {
-  return std::ranges::any_of(asked_, [](const Asked& asked) { return asked.evaluator != nullptr; });
+  return std::ranges::any_of(evaluated_,
+                             [](const Evaluated& evaluated) { return evaluated.evaluator != nullptr; });
 }
 
 }  // namespace plumbline

@@ -8,9 +8,9 @@
 
 #include "harness/inputs/binades.h"
 #include "harness/inputs/inputs.h"
-#include "harness/results/part.h"
-#include "harness/run/asked.h"
+#include "harness/results/tally.h"
 #include "harness/run/device_cache.h"
+#include "harness/run/evaluated.h"
 #include "harness/run/pipeline.h"
 #include "harness/run/run_plan.h"
 
@@ -19,13 +19,13 @@ namespace plumbline {
 /// What the points of a chunk gave, or of its beginning where the time was spent.
 struct ChunkResult {
   PointRange chunk;
-  std::vector<std::size_t> configurations = {};  ///< of each part, by its place among those of the CaseRun
-  std::vector<Part> parts = {};
+  std::vector<std::size_t> configurations = {};  ///< of each tally, by its place among those of the CaseRun
+  std::vector<Tally> tallies = {};
   double seconds = 0;  ///< that it took, the judge's time included
 };
 
 /// One worker's evaluation of one test case: chunk after chunk of its points, in every configuration, with
-/// kernels that are prepared once. A configuration whose device fails has a part with the failure, of the
+/// kernels that are prepared once. A configuration whose device fails has a tally with the failure, of the
 /// chunk in which it did, and none later.
 class CaseRun {
  public:
@@ -57,7 +57,7 @@ class CaseRun {
   };
 
   Measurement measurement_of(const Configuration& configuration) const;
-  Asked prepare(const Configuration& configuration, DeviceCache& devices) const;
+  Evaluated prepare(const Configuration& configuration, DeviceCache& devices) const;
   bool take_chunk(const Hooks& hooks);
   void begin_block(std::uint64_t points);
   void finish_block(const Hooks& hooks);
@@ -68,7 +68,7 @@ class CaseRun {
   const TestCase& test_case_;
   const Inputs& inputs_;
   const RunPlan& plan_;
-  std::vector<Asked> asked_;
+  std::vector<Evaluated> evaluated_;
   std::vector<bool> reported_failure_;
   std::deque<Active> active_;
   bool first_chunk_ = true;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
+#include "harness/support/scalar_text.h"
 #include "reference/format.h"
 
 namespace plumbline {
@@ -26,49 +28,61 @@ struct Pair {
   int output;
 };
 
+/// The difference at the i-th point, without counts.
+Disagreement difference_at(const Pair& pair, std::span<const Column> arguments, std::uint64_t i, int width) {
+  Disagreement out{.args = {},
+                   .source = hex_bits(pair.source.at(i)),
+                   .result = hex_bits(pair.own.at(i)),
+                   .output = pair.output,
+                   .lane = static_cast<int>(i % static_cast<std::uint64_t>(width))};
+  for (const Column& column : arguments) out.args.push_back(hex_bits(column.at(i)));
+  return out;
+}
+
 void compare(const Pair& pair, std::span<const Column> arguments, std::uint64_t first, std::uint64_t count,
-             int width, Comparison& comparison) {
-  comparison.of += count;
+             int width, Tally& tally) {
+  Disagreement& sum = *tally.disagreement;
+  sum.of += count;
   const std::size_t bytes = count * static_cast<std::size_t>(size_of(pair.own.type));
   if (std::memcmp(pair.source.bytes.data(), pair.own.bytes.data(), bytes) == 0) return;
   for (std::uint64_t i = 0; i < count; ++i) {
     if (alike(pair.source.at(i), pair.own.at(i))) continue;
-    if (comparison.count++ > 0 && comparison.first->index < first) continue;
-    Comparison::Difference difference{.index = first + i,
-                                      .output = pair.output,
-                                      .lane = static_cast<int>(i % static_cast<std::uint64_t>(width)),
-                                      .arguments = {},
-                                      .source = pair.source.at(i),
-                                      .result = pair.own.at(i)};
-    for (const Column& column : arguments) difference.arguments.push_back(column.at(i));
-    comparison.take(std::move(difference));
+    if (sum.count++ > 0 &&
+        std::tuple(tally.difference_index, sum.output) <= std::tuple(first + i, pair.output))
+      continue;
+    Disagreement difference = difference_at(pair, arguments, i, width);
+    difference.of = sum.of;
+    difference.count = sum.count;
+    sum = std::move(difference);
+    tally.difference_index = first + i;
   }
 }
 
 }  // namespace
 
-void pair_fronts(std::span<Asked> asked) {
-  for (Asked& a : asked) {
+void pair_fronts(std::span<Evaluated> evaluated) {
+  for (Evaluated& a : evaluated) {
     if (a.configuration->call.front == Front::source) continue;
-    const auto twin = std::ranges::find_if(asked, [&](const Asked& other) {
+    const auto twin = std::ranges::find_if(evaluated, [&](const Evaluated& other) {
       return other.configuration->call.front == Front::source &&
              same_but_for_the_front(*a.configuration, *other.configuration);
     });
-    if (twin != asked.end()) a.source = &*twin;
+    if (twin != evaluated.end()) a.source = &*twin;
   }
 }
 
-void compare_fronts(std::span<Asked> asked, std::span<const Column> arguments,
+void compare_fronts(std::span<Evaluated> evaluated, std::span<const Column> arguments,
                     std::span<const std::span<const Column>> results, std::uint64_t first,
                     std::uint64_t count) {
-  for (std::size_t a = 0; a < asked.size(); ++a) {
-    if (asked[a].source == nullptr || !asked[a].evaluator || !asked[a].source->evaluator) continue;
-    auto& comparison = asked[a].measurement.comparison;
-    if (!comparison) comparison.emplace();
-    const auto source = results[static_cast<std::size_t>(asked[a].source - asked.data())];
+  for (std::size_t a = 0; a < evaluated.size(); ++a) {
+    if (evaluated[a].source == nullptr || !evaluated[a].evaluator || !evaluated[a].source->evaluator)
+      continue;
+    Tally& tally = evaluated[a].measurement.tally;
+    if (!tally.disagreement) tally.disagreement.emplace();
+    const auto source = results[static_cast<std::size_t>(evaluated[a].source - evaluated.data())];
     for (std::size_t k = 0; k < results[a].size(); ++k)
       compare({source[k], results[a][k], static_cast<int>(k)}, arguments, first, count,
-              asked[a].configuration->call.width, *comparison);
+              evaluated[a].configuration->call.width, tally);
   }
 }
 

@@ -50,8 +50,9 @@ Hunt::Hunt(const TestCase& test_case, const Configuration& configuration,
       points_begun_(first_index()),
       points_(first_index()),
       proposals_(share),
-      asked_{&configuration, std::move(evaluator), Measurement(*configuration.criterion, Study::none, keep)},
-      pipeline_({&asked_, 1}, configuration.call, round_points, find_kernel) {}
+      evaluated_{&configuration, std::move(evaluator),
+                 Measurement(*configuration.criterion, Study::none, keep)},
+      pipeline_({&evaluated_, 1}, configuration.call, round_points, find_kernel) {}
 
 /// Searches take stretches of the inputs' order in turn.
 void Hunt::make_fresh(std::span<Column> columns, std::uint64_t points) {
@@ -102,7 +103,7 @@ bool Hunt::round() {
   const Round& oldest = on_way_[rounds_ % Stream::blocks];
   Listener listener(oldest, population_);
   pipeline_.finish(&listener);
-  if (!asked_.evaluator) return false;
+  if (!evaluated_.evaluator) return false;
   ++rounds_;
   fresh_ = oldest.fresh_after;
   points_ += round_points;
@@ -120,7 +121,7 @@ nlohmann::json Hunt::state() const {
     for (Scalar s : f.point) bits.push_back(hex_bits(s));
     points.push_back(bits);
   }
-  return {{"rounds", rounds_}, {"fresh", fresh_}, {"asked", points_ - first_index()}, {"points", points}};
+  return {{"rounds", rounds_}, {"fresh", fresh_}, {"evaluated", points_ - first_index()}, {"points", points}};
 }
 
 Status Hunt::resume(const nlohmann::json& state) {
@@ -141,7 +142,7 @@ Status Hunt::resume(const nlohmann::json& state) {
   }
   rounds_begun_ = rounds_ = state.value("rounds", std::uint64_t{0});
   fresh_begun_ = fresh_ = state.value("fresh", std::uint64_t{0});
-  points_begun_ = points_ = first_index() + state.value("asked", std::uint64_t{0});
+  points_begun_ = points_ = first_index() + state.value("evaluated", std::uint64_t{0});
   return ok();
 }
 

@@ -13,10 +13,10 @@
 
 namespace plumbline {
 
-/// A search for the arguments at which one entry errs most, where asking all of them is impossible: each
-/// round asks fresh points of the entry's inputs, and neighbours of the worst points found so far, near and
-/// far in each argument. Two blocks of points are in flight, so that a round's points are made of what was
-/// found up to the last but one. Given the same seed and the same device, round n is the same on every
+/// A search for the arguments at which one entry errs most, where evaluating all of them is impossible: each
+/// round evaluates fresh points of the entry's inputs, and neighbours of the worst points found so far, near
+/// and far in each argument. Two blocks of points are in flight, so that a round's points are made of what
+/// was found up to the last but one. Given the same seed and the same device, round n is the same on every
 /// machine. Several searches share the inputs' points among them; what each takes from the others, and when,
 /// is up to the caller.
 class Hunt {
@@ -38,15 +38,17 @@ class Hunt {
   const std::vector<Population::Found>& found() const { return population_.found(); }
   /// Takes up what other searches have found: it is not evaluated again.
   void take(std::span<const Population::Found> others);
-  const Measurement& measurement() const { return asked_.measurement; }
-  /// How many points the rounds asked, as an entry shows it. The hunt must outlive it.
-  AskedPoints asked() const {
-    return {.kind = "hunt", .of = inputs_.possible(), .first = first_index(), .binades = binades_};
+  const Measurement& measurement() const { return evaluated_.measurement; }
+  /// Of all rounds.
+  Tally tally() const {
+    return tally_of(evaluated_.measurement, *evaluated_.configuration, first_index(), binades_);
   }
+  /// How many points there are.
+  double possible() const { return inputs_.possible(); }
 
-  /// What a later search goes on from, and taking it up: the points are asked again first.
+  /// What a later search goes on from, and taking it up: the points are evaluated again first.
   nlohmann::json state() const;
-  /// The error says what of the state does not fit the test case.
+  /// The error names what of the state does not fit the test case.
   Status resume(const nlohmann::json& state);
 
  private:
@@ -71,10 +73,10 @@ class Hunt {
   std::uint64_t rounds_begun_ = 0, fresh_begun_ = 0, points_begun_ = 0;
   std::uint64_t rounds_ = 0, fresh_ = 0, points_ = 0;  ///< judged
   std::array<Round, Stream::blocks> on_way_;
-  std::vector<std::vector<Scalar>> resumed_;  ///< not yet asked again
+  std::vector<std::vector<Scalar>> resumed_;  ///< not yet evaluated again
   Population population_;
   Proposals proposals_;
-  Asked asked_;
+  Evaluated evaluated_;
   BinadeSet binades_;
   Pipeline pipeline_;
 };

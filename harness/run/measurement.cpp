@@ -11,4 +11,22 @@ std::vector<ErrorCounts> profiles_for(const Call& call) {
   return out;
 }
 
+void Measurement::add(const Observation& seen) {
+  const Judgement& judgement = seen.judgement;
+  tally.counts.add(judgement.reason, judgement.ulp);
+  if (judgement.only_strictly) ++tally.counts.only_strictly;
+  kept.add(seen, judgement.reason);
+}
+
+// keep() leaves out what does not come before the last of a full list, and an earlier one of equals does.
+FilterLimits Measurement::limits() const {
+  FilterLimits limits;
+  if (kept.most == 0) limits.worst = tally.counts.max_ulp;
+  if (kept.most > 0 && kept.worst.size() == kept.most)
+    limits.worst = badness(kept.worst.back().judgement.ulp);
+  if (kept.first_failing.size() == kept.most && !kept.worst_failing.empty())
+    limits.failing = badness(kept.worst_failing[0].judgement.ulp);
+  return limits;
+}
+
 }  // namespace plumbline

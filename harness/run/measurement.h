@@ -5,10 +5,9 @@
 #include <vector>
 
 #include "harness/judge/criterion.h"
-#include "harness/results/error_profile.h"
-#include "harness/results/heat_map.h"
-#include "harness/run/comparison.h"
-#include "harness/run/tally.h"
+#include "harness/judge/filter.h"
+#include "harness/results/tally.h"
+#include "harness/run/observation.h"
 #include "harness/support/outcome.h"
 
 namespace plumbline {
@@ -17,31 +16,29 @@ namespace plumbline {
 /// to three arguments.
 std::vector<ErrorCounts> profiles_for(const Call& call);
 
-/// What the points of one chunk said of one configuration.
+/// What the points of one chunk gave of one configuration: the tally, and what becomes of it at the end.
 struct Measurement {
-  /// For a configuration that is not asked.
-  Measurement() : tally(0) {}
-  Measurement(const Criterion& criterion, Study study, std::size_t keep)
-      : tally(keep),
-        observer(criterion.description().observer(study)),
-        heat(criterion.description().extent()) {}
+  /// Of a configuration that is not evaluated.
+  Measurement() : Measurement(0) {}
+  /// Shows up to `keep` results of each kind.
+  explicit Measurement(std::size_t keep) { kept.most = keep; }
+  Measurement(const Criterion& criterion, Study study, std::size_t keep) : Measurement(keep) {
+    observer = criterion.description().observer(study);
+    tally.heat = HeatMap(criterion.description().extent());
+  }
 
-  Tally tally;
-  std::unique_ptr<Observer> observer;  ///< null where there is nothing to tell besides judgements
-  /// Of each output, over the arguments' orders; empty where none is kept, and of integers.
-  std::vector<ErrorCounts> profiles;
-  /// The profiles are of the points with smaller indices than this in the order of the inputs: to look up the
-  /// places of points that lie anywhere takes as long as to judge them.
+  void add(const Observation& seen);
+  /// What later results in the order of the inputs need not be shown for.
+  FilterLimits limits() const;
+
+  Tally tally;                         ///< but for its samples, sightings, points and failure
+  Kept<Observation> kept;              ///< the tally's samples
+  std::unique_ptr<Observer> observer;  ///< of the tally's sightings; null where there are none
+  /// The tally's errors are of the points with smaller indices than this in the order of the inputs: to look
+  /// up the places of points that lie anywhere takes as long as to judge them.
   std::uint64_t profiled = most_profiled;
   static constexpr std::uint64_t most_profiled = std::uint64_t{1} << 22;
-  HeatMap heat;                          ///< empty where the criterion has no map
-  std::optional<Error> error;            ///< the device failed; the points before it still count
-  double seconds = 0;                    ///< on the device
-  std::optional<Comparison> comparison;  ///< with the front `source`, where that is asked beside it
-  /// Points that a filter left to the full judge, and how the bounds of its kernel are known; empty where
-  /// there is none.
-  std::uint64_t escalated = 0;
-  std::string_view kernel_proof = {};
+  std::optional<Error> error;  ///< the device failed; the points before it still count
 };
 
 }  // namespace plumbline

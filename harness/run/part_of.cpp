@@ -27,9 +27,18 @@ std::vector<PlacedSample> placed(const std::vector<Observation>& all, const Conf
   return out;
 }
 
-/// What a device that reports no CL_FP_ bits would be held to is left out.
-std::vector<Sighting> sightings_of(const Measurement& measurement, const Configuration& configuration) {
-  std::vector<Sighting> all = measurement.observer->sightings(configuration.config);
+Kept<PlacedSample> samples_of(const Kept<Observation>& kept, const Configuration& configuration) {
+  return {.most = kept.most,
+          .worst = placed(kept.worst, configuration),
+          .first_failing = placed(kept.first_failing, configuration),
+          .worst_failing = placed(kept.worst_failing, configuration),
+          .departing = placed(kept.departing, configuration),
+          .excused = placed(kept.excused, configuration)};
+}
+
+/// Without what a device that reports no CL_FP_ bits would be held to.
+std::vector<Sighting> sightings_of(const Observer& observer, const Configuration& configuration) {
+  std::vector<Sighting> all = observer.sightings(configuration.config);
   if (configuration.of_shaders)
     std::erase_if(all, [](const Sighting& s) { return std::string_view(s.name).starts_with("CL_FP_"); });
   return all;
@@ -37,82 +46,62 @@ std::vector<Sighting> sightings_of(const Measurement& measurement, const Configu
 
 }  // namespace
 
-Entry entry_of(const TestCase& test_case, const Configuration& configuration, const RunPlan& plan) {
-  Entry entry;
-  entry.suite = test_case.suite;
-  entry.builtin = test_case.builtin;
-  entry.signature = test_case.signature;
-  entry.precision = precision_name(test_case.precision);
-  entry.width = configuration.width;
-  entry.mode = configuration.mode->name;
-  entry.front = name_of(configuration.call.front);
-  entry.device = plan.devices[configuration.device];
-  entry.rulebook = configuration.rulebook;
-  entry.bound_ulp = std::numeric_limits<double>::infinity();
+ConfigurationRecord record_of(const TestCase& test_case, const Configuration& configuration,
+                              const RunPlan& plan) {
+  ConfigurationRecord record{.suite = test_case.suite,
+                             .builtin = test_case.builtin,
+                             .signature = test_case.signature,
+                             .precision = std::string(precision_name(test_case.precision)),
+                             .width = configuration.width,
+                             .mode = std::string(configuration.mode->name),
+                             .front = std::string(name_of(configuration.call.front)),
+                             .device = plan.devices[configuration.device],
+                             .rulebook = configuration.rulebook,
+                             .clause = {},
+                             .bound = {},
+                             .bound_ulp = std::numeric_limits<double>::infinity(),
+                             .arguments = test_case.call.arguments,
+                             .results = test_case.call.results};
   if (configuration.criterion) {
     StatedBound bound = configuration.criterion->bound();
-    entry.bound = std::move(bound.text);
-    entry.bound_ulp = bound.ulp;
-    entry.clause = std::move(bound.clause);
+    record.bound = std::move(bound.text);
+    record.bound_ulp = bound.ulp;
+    record.clause = std::move(bound.clause);
   }
-  if (!configuration.skip_reason.empty()) {
-    entry.verdict = Verdict::skipped;
-    entry.reason = configuration.skip_reason;
-  }
-  return entry;
+  return record;
 }
 
 Part part_of(const TestCase& test_case, const Configuration& configuration, const RunPlan& plan,
-             const Measurement& measurement, const AskedPoints& points) {
-  const Tally& tally = measurement.tally;
-  Part part;
-  part.entry = entry_of(test_case, configuration, plan);
-  part.unbounded = configuration.criterion && !configuration.criterion->bound().bounds_results;
-  part.size = points.size;
-  part.keep = plan.keep;
-  Entry& entry = part.entry;
-  entry.coverage = {.kind = points.kind, .of = points.of, .binades = 0};
-  if (!configuration.skip_reason.empty()) {
-    part.asked = {{0, points.size}};
-    return part;
-  }
-  if (tally.points() > 0) {
-    part.asked = {{points.first, tally.points()}};
-    part.binades = points.binades.words();
-  }
-  part.binade_count = binade_count(test_case.call.arguments[0]);
-  entry.points = tally.points();
-  entry.max_ulp = tally.max_ulp();
-  entry.failures = tally.failures();
-  entry.departures = tally.departures();
-  entry.excuses = tally.excuses();
-  entry.passed_by = tally.passed_by();
-  entry.histogram = tally.histogram();
-  entry.seconds = measurement.seconds;
-  entry.escalated = measurement.escalated;
-  entry.kernel_proof = measurement.kernel_proof;
-  part.undecided = tally.undecided();
-  part.only_strictly = tally.only_strictly();
-  part.left_open = tally.left_open();
-  part.worst = placed(tally.worst(), configuration);
-  part.first_failing = placed(tally.first_failing(), configuration);
-  part.worst_failing = placed(tally.worst_failing(), configuration);
-  part.departing = placed(tally.departing(), configuration);
-  part.excused = placed(tally.excused(), configuration);
-  part.profiles = measurement.profiles;
-  part.heat = measurement.heat;
-  if (measurement.observer) part.sightings = sightings_of(measurement, configuration);
-  if (measurement.comparison) {
-    entry.disagreement = measurement.comparison->disagreement();
-    if (measurement.comparison->first) part.difference_index = measurement.comparison->first->index;
-  }
-  if (measurement.error)
-    part.failure = {.index = points.first,
-                    .verdict = verdict_of(measurement.error->kind),
-                    .message = measurement.error->message,
-                    .detail = measurement.error->detail};
-  conclude_profiles(part);
+             const EntryPoints& points) {
+  Part part{.configuration = record_of(test_case, configuration, plan),
+            .kind = points.kind,
+            .of = points.of,
+            .size = points.size,
+            .binade_count = binade_count(test_case.call.arguments[0]),
+            .unbounded = configuration.criterion && !configuration.criterion->bound().bounds_results,
+            .skip_reason = configuration.skip_reason,
+            .tally = {},
+            .known_failure = {},
+            .entry = {}};
+  if (!part.skip_reason.empty()) part.tally.evaluated = {{0, points.size}};
   return part;
+}
+
+Tally tally_of(const Measurement& measurement, const Configuration& configuration, std::uint64_t first,
+               const BinadeSet& binades) {
+  Tally tally = measurement.tally;
+  if (tally.counts.points > 0) {
+    tally.evaluated = {{first, tally.counts.points}};
+    tally.binades = binades.words();
+  }
+  tally.samples = samples_of(measurement.kept, configuration);
+  if (measurement.observer) tally.sightings = sightings_of(*measurement.observer, configuration);
+  if (const auto& error = measurement.error)
+    tally.failure = {.index = first,
+                     .verdict = verdict_of(error->kind),
+                     .message = error->message,
+                     .detail = error->detail};
+  return tally;
 }
 
 }  // namespace plumbline

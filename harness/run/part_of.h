@@ -7,21 +7,24 @@
 
 namespace plumbline {
 
-/// The entry of a configuration before anything was asked: who, what, and the bound; skipped if it is to be.
-Entry entry_of(const TestCase& test_case, const Configuration& configuration, const RunPlan& plan);
+/// A configuration as results have it.
+ConfigurationRecord record_of(const TestCase& test_case, const Configuration& configuration,
+                              const RunPlan& plan);
 
-/// The points of a measurement, and of what they are a part.
-struct AskedPoints {
-  std::string kind;         ///< Inputs::kind, or "hunt"
-  double of = 0;            ///< how many points there are (Inputs::possible)
-  std::uint64_t size = 0;   ///< how many the entry has
-  std::uint64_t first = 0;  ///< the index of the first that was asked
-  const BinadeSet& binades;
+/// The points of an entry.
+struct EntryPoints {
+  std::string kind = {};   ///< Inputs::kind, or "hunt"
+  double of = 0;           ///< how many points there are (Inputs::possible)
+  std::uint64_t size = 0;  ///< how many the entry has
 };
 
-/// What the points said of the entry. Of a configuration that is to be skipped, which counts as asked at
-/// every point, nothing.
+/// The part of an entry before anything is evaluated. A configuration that is to be skipped counts as
+/// evaluated at every point.
 Part part_of(const TestCase& test_case, const Configuration& configuration, const RunPlan& plan,
-             const Measurement& measurement, const AskedPoints& points);
+             const EntryPoints& points);
+
+/// What a measurement gave at the points from the index `first` on, in these binades of the first argument.
+Tally tally_of(const Measurement& measurement, const Configuration& configuration, std::uint64_t first,
+               const BinadeSet& binades);
 
 }  // namespace plumbline

@@ -15,16 +15,16 @@ namespace plumbline {
 /// have one, the next is made and the last one judged. The order of the points is that of begin().
 class Pipeline {
  public:
-  /// For blocks of up to `points` points of a call with the arguments of `call`. `asked` must outlive this. A
-  /// configuration that cannot have a stream loses its evaluator.
-  Pipeline(std::span<Asked> asked, const Call& call, std::uint64_t points,
+  /// For blocks of up to `points` points of a call with the arguments of `call`. `evaluated` must outlive
+  /// this. A configuration that cannot have a stream loses its evaluator.
+  Pipeline(std::span<Evaluated> evaluated, const Call& call, std::uint64_t points,
            KernelFinder find_kernel = fast::find_kernel);
 
   /// Writes the arguments of a block's points: whole vectors of every width.
   using MakePoints = std::function<void(std::span<Column>)>;
 
-  /// Makes `count` points, whose indices are `first` and on, and asks them of every living configuration.
-  /// Returns the first argument's column. Precondition: not is_full().
+  /// Makes `count` points, whose indices are `first` and on, and evaluates them in every living
+  /// configuration. Returns the first argument's column. Precondition: not is_full().
   Column begin(std::uint64_t first, std::uint64_t count, const MakePoints& make);
   /// The points of the inputs.
   Column begin(const Inputs& inputs, std::uint64_t first, std::uint64_t count) {
@@ -49,10 +49,10 @@ class Pipeline {
   /// Of the first living configuration; its own where there is none.
   std::span<Column> arguments(std::size_t block, std::uint64_t points);
 
-  std::span<Asked> asked_;
+  std::span<Evaluated> evaluated_;
   std::array<Points, Stream::blocks> blocks_;
   std::uint64_t begun_ = 0, finished_ = 0;
-  std::vector<Column> unasked_;  ///< for points that nobody is asked any more
+  std::vector<Column> unused_;  ///< for points that no configuration evaluates any more
   Block block_;
 };
 

@@ -19,7 +19,7 @@ class RunListener {
   /// `done` of `total` points have been asked of every device.
   virtual void progress(std::uint64_t done, std::uint64_t total, const std::string& builtin) = 0;
   /// A rank's device failed at a chunk of this entry, which another rank is asked.
-  virtual void retried(const Entry&, int /*rank*/, const DeviceFailure&) {}
+  virtual void retried(const ConfigurationRecord&, int /*rank*/, const DeviceFailure&) {}
 };
 
 }  // namespace plumbline

@@ -2,7 +2,7 @@
 
 #include "harness/results/entry.h"
 #include "harness/run/configuration.h"
-#include "harness/run/tally.h"
+#include "harness/run/observation.h"
 
 namespace plumbline {
 

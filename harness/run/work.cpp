@@ -14,6 +14,7 @@ struct Alike {
   std::size_t group = 0;
   std::vector<PointRange> known = {};
   std::vector<std::size_t> configurations = {};
+  std::map<std::size_t, Part> parts = {};
 };
 
 class Planner {
@@ -42,35 +43,34 @@ class Planner {
     std::vector<Alike> all;
     ChunkRecord skipped;
     const auto configurations = configurations_of(test_case, plan_, rulebooks_, infos_);
+    const Inputs inputs = *inputs_of(test_case, plan_);
+    const EntryPoints points{.kind = inputs.kind(), .of = inputs.possible(), .size = inputs.size()};
     for (std::size_t c = 0; c < configurations.size(); ++c) {
       const Configuration& configuration = configurations[c];
-      const Part* known = listener_.known(key_of(entry_of(test_case, configuration, plan_)));
-      if (known != nullptr && (known->final || known->failure)) continue;
+      Part part = part_of(test_case, configuration, plan_, points);
+      const Part* known = listener_.known(key_of(part.configuration));
+      if (known != nullptr && (known->entry || known->tally.failure)) continue;
       if (!configuration.skip_reason.empty()) {
-        if (known == nullptr && chunks[0].first == 0)
-          skipped.parts.push_back(skipped_part(test_case, configuration));
+        if (known == nullptr && chunks[0].first == 0) skipped.parts.push_back(std::move(part));
         continue;
       }
       const std::size_t group = groups_.empty() ? 0 : groups_[configuration.device];
-      const std::vector<PointRange> asked = known == nullptr ? std::vector<PointRange>() : known->asked;
+      const auto evaluated = known == nullptr ? std::vector<PointRange>() : known->tally.evaluated;
       auto alike =
-          std::ranges::find_if(all, [&](const Alike& a) { return a.group == group && a.known == asked; });
-      if (alike == all.end()) alike = all.insert(all.end(), {.group = group, .known = asked});
+          std::ranges::find_if(all, [&](const Alike& a) { return a.group == group && a.known == evaluated; });
+      if (alike == all.end()) alike = all.insert(all.end(), {.group = group, .known = evaluated});
       alike->configurations.push_back(c);
+      alike->parts.emplace(c, std::move(part));
     }
     for (Alike& alike : all) plan_work(index, chunks, std::move(alike));
     return skipped.parts.empty() ? ok() : listener_.chunk(std::move(skipped));
   }
 
-  Part skipped_part(const TestCase& test_case, const Configuration& configuration) const {
-    const Inputs inputs = *inputs_of(test_case, plan_);
-    return part_of(
-        test_case, configuration, plan_, {},
-        {.kind = inputs.kind(), .of = inputs.possible(), .size = inputs.size(), .first = 0, .binades = {}});
-  }
-
   void plan_work(std::size_t index, const std::vector<PointRange>& chunks, Alike alike) {
-    Work work{.test_case = index, .configurations = std::move(alike.configurations), .group = alike.group};
+    Work work{.test_case = index,
+              .configurations = std::move(alike.configurations),
+              .group = alike.group,
+              .parts = std::move(alike.parts)};
     for (const PointRange& chunk : chunks)
       for (const PointRange& missing : without(chunk, alike.known)) {
         work.chunks.push_back(missing);

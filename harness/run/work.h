@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
 #include "harness/inputs/inputs.h"
-#include "harness/results/point_range.h"
+#include "harness/results/part.h"
 #include "harness/run/configuration.h"
 #include "harness/run/run_listener.h"
 #include "harness/run/run_plan.h"
@@ -20,6 +21,7 @@ struct Work {
   std::vector<PointRange> chunks = {};           ///< ascending
   std::uint64_t points = 0;                      ///< of all chunks
   std::size_t group = 0;                         ///< of the configurations' devices
+  std::map<std::size_t, Part> parts = {};        ///< by configuration: part_of()
 };
 
 /// The points of a test case. The error names the builtin whose arguments do not fit the limits.

@@ -124,9 +124,8 @@ void check(benchmark::State& state, const std::string& builtin, ScalarType type,
   Question question(builtin, type);
   FilterBlock& block = question.sample.block;
   const KernelFinder find = with_kernel ? KernelFinder(fast::find_kernel) : KernelFinder(any_kernel);
-  const auto filter = question.criterion.filter(
-      {question.sample.call, find, {histogram_edges.data(), histogram_edges.size() - 1}});
-  FilterCounts counts;
+  const auto filter = question.criterion.filter({question.sample.call, find});
+  Counts counts;
   Escalated escalated;
   for (auto unused : state) {
     (void)unused;
@@ -144,7 +143,7 @@ void check(benchmark::State& state, const std::string& builtin, ScalarType type,
 void kernels_alone(benchmark::State& state, const std::string& builtin, ScalarType type) {
   Question question(builtin, type);
   const FilterBlock& block = question.sample.block;
-  const auto filter = question.criterion.filter({question.sample.call, fast::find_kernel, {}});
+  const auto filter = question.criterion.filter({question.sample.call, fast::find_kernel});
   for (auto unused : state) {
     (void)unused;
     for (std::size_t k = 0; k < filter->kernels().size(); ++k)

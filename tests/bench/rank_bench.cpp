@@ -84,8 +84,10 @@ std::vector<std::string> reports() {
   if (file == nullptr) return out;
   (void)read_journal(file, [&](ChunkRecord record) {
     Report report{.port = 2, .id = out.size()};
-    for (std::size_t k = 0; k < record.parts.size(); ++k) report.configurations.push_back(k);
-    report.record = std::move(record);
+    for (Part& part : record.parts) {
+      report.configurations.push_back(report.tallies.size());
+      report.tallies.push_back(std::move(part.tally));
+    }
     out.push_back(text_of(RankMessage(std::move(report))));
   });
   return out;
@@ -100,8 +102,9 @@ void take_reports(benchmark::State& state, const std::vector<std::string>& texts
     const std::string& text = texts[n++];
     bytes += text.size();
     const auto message = message_in(text);
-    if (auto status = store->append(std::get<Report>(*message).record); !status)
-      return state.SkipWithError("cannot append");
+    ChunkRecord record;
+    for (const Tally& tally : std::get<Report>(*message).tallies) record.parts.emplace_back().tally = tally;
+    if (auto status = store->append(record); !status) return state.SkipWithError("cannot append");
   }
   state.counters["bytes"] = static_cast<double>(bytes) / static_cast<double>(n);
   std::filesystem::remove_all(folder);

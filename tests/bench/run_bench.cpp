@@ -126,14 +126,14 @@ void hunt(benchmark::State& state, const std::string& builtin, ScalarType precis
   const auto configurations = configurations_of(question, plan, rulebook, infos);
   Hunt search(question, configurations[0], value_of(device->prepare(configurations[0].call)), 1, 8);
   for (int round = 0; round < 2; ++round) search.round();
-  const std::uint64_t before = search.measurement().escalated;
+  const std::uint64_t before = search.measurement().tally.escalated;
   std::uint64_t points = 0;
   for (auto _ : state) {
     if (!search.round()) state.SkipWithError("the device failed");
     points += Hunt::round_points;
   }
   count_points(state, points);
-  state.counters["escalated"] = static_cast<double>(search.measurement().escalated - before);
+  state.counters["escalated"] = static_cast<double>(search.measurement().tally.escalated - before);
 }
 
 /// What a run needs to know of its progress: nothing.
@@ -141,7 +141,7 @@ class Unheard final : public RunListener {
  public:
   const Part* known(const std::string&) override { return nullptr; }
   Status chunk(ChunkRecord chunk) override {
-    for (const Part& part : chunk.parts) points += part.entry.points;
+    for (const Part& part : chunk.parts) points += part.tally.counts.points;
     return ok();
   }
   void progress(std::uint64_t, std::uint64_t, const std::string&) override {}

@@ -12,6 +12,7 @@ inline std::vector<Entry> sample_entries() {
   sine.suite = "math";
   sine.builtin = "sin";
   sine.signature = "float(float)";
+  sine.arguments = sine.results = {ScalarType::f32};
   sine.precision = "single";
   sine.mode = "default";
   sine.device = "opencl:0/0";

@@ -14,7 +14,7 @@
 namespace plumbline {
 namespace {
 
-using Counts = std::map<PassReason, int>;
+using ReasonCounts = std::map<PassReason, int>;
 /// Weights of the two texels along an axis, of which the second is due `exact`.
 using Weights = std::function<std::array<double, 2>(double exact)>;
 using Output = std::function<double(double sum, std::size_t component)>;
@@ -55,11 +55,11 @@ Corners products_of(const Weights& weights) {
 }
 
 /// How a device is judged that filters an image of two axes with such weights.
-Counts judged(const std::string& format, const Corners& corners, const Output& output) {
+ReasonCounts judged(const std::string& format, const Corners& corners, const Output& output) {
   const TestCase test_case = question("read:2d:" + format + ":clamp_to_edge-linear-unnormalised:");
   const ImageCall& call = std::get<ImageCall>(test_case.call.kind);
   const auto criterion = criterion_of(test_case);
-  Counts counts;
+  ReasonCounts counts;
   for (int n = 0; n < 400; ++n) {
     const float x = std::fmod(0.3f + 0.617f * static_cast<float>(n), 7.0f),
                 y = std::fmod(0.1f + 0.389f * static_cast<float>(n), 5.0f);
@@ -91,7 +91,7 @@ double rounded(double x) { return std::round(x); }
 double below(double x) { return std::floor(x); }
 double above(double x) { return std::ceil(x); }
 
-Counts judged(const std::string& format, const Weights& weights, const Output& output) {
+ReasonCounts judged(const std::string& format, const Weights& weights, const Output& output) {
   return judged(format, products_of(weights), output);
 }
 
@@ -100,7 +100,7 @@ constexpr const char* formats[] = {"RGBA.UNORM_INT8", "RGBA.FLOAT"};
 TEST(LinearFilters, ConformWithWeightsOfEightBitsInAnyRounding) {
   for (const char* format : formats)
     for (const auto round : {rounded, below, above}) {
-      Counts counts = judged(format, of_bits(8, round), as_is);
+      ReasonCounts counts = judged(format, of_bits(8, round), as_is);
       EXPECT_EQ(counts[PassReason::bound], 1600) << format;
     }
 }
@@ -113,7 +113,7 @@ TEST(LinearFilters, AreExcusedWhereTheirTexelsWeightsAreMultiples) {
         const double x = std::round(a * 256), y = std::round(b * 256), both = round(x * y / 256);
         return std::array{(256 - x - y + both) / 256, (x - both) / 256, (y - both) / 256, both / 256};
       };
-      Counts counts = judged(format, cut, as_is);
+      ReasonCounts counts = judged(format, cut, as_is);
       EXPECT_EQ(counts[PassReason::failed], 0) << format;
       EXPECT_GT(counts[PassReason::beyond_figure], 5) << format;
     }
@@ -121,7 +121,8 @@ TEST(LinearFilters, AreExcusedWhereTheirTexelsWeightsAreMultiples) {
 
 TEST(LinearFilters, AreExcusedWithWeightsOfSevenBitsAndFailWithThoseOfFour) {
   for (const char* format : formats) {
-    Counts seven = judged(format, of_bits(7, below), as_is), four = judged(format, of_bits(4, below), as_is);
+    ReasonCounts seven = judged(format, of_bits(7, below), as_is),
+                 four = judged(format, of_bits(4, below), as_is);
     EXPECT_EQ(seven[PassReason::failed], 0) << format;
     EXPECT_GT(seven[PassReason::beyond_figure], 20) << format;
     EXPECT_GT(four[PassReason::failed], 100) << format;
@@ -132,8 +133,8 @@ TEST(LinearFilters, PassWithCodesOfSixteenBitsAndOfEight) {
   const auto codes = [](double one) {
     return [one](double sum, std::size_t) { return std::round(sum * one) / one; };
   };
-  Counts sixteen = judged("RGBA.UNORM_INT8", of_bits(8, below), codes(65535)),
-         eight = judged("RGBA.UNORM_INT8", of_bits(8, below), codes(255));
+  ReasonCounts sixteen = judged("RGBA.UNORM_INT8", of_bits(8, below), codes(65535)),
+               eight = judged("RGBA.UNORM_INT8", of_bits(8, below), codes(255));
   EXPECT_EQ(sixteen[PassReason::failed], 0);
   EXPECT_EQ(eight[PassReason::failed], 0);
   EXPECT_GT(eight[PassReason::beyond_figure], 100);
@@ -167,13 +168,14 @@ TEST(LinearFilters, FailWithOtherWeightsThanTheFormulas) {
                                               }}};
   for (const char* format : formats)
     for (const auto& [name, weights] : wrong) {
-      Counts counts = judged(format, weights, as_is);
+      ReasonCounts counts = judged(format, weights, as_is);
       EXPECT_GT(counts[PassReason::failed], 100) << format << ' ' << name;
     }
 }
 
 TEST(LinearFilters, FailWithNaN) {
-  Counts nan = judged("RGBA.FLOAT", of_bits(8, below), [](double, std::size_t) { return std::nan(""); });
+  ReasonCounts nan =
+      judged("RGBA.FLOAT", of_bits(8, below), [](double, std::size_t) { return std::nan(""); });
   EXPECT_EQ(nan[PassReason::failed], 1600);
 }
 

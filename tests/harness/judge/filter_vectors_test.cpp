@@ -131,14 +131,14 @@ std::size_t decided_rightly(int blocks) {
   const Call call{
       .builtin = "sin", .expression = "sin(a)", .arguments = {type_of<T>}, .results = {type_of<T>}};
   const auto rulebook = Rulebook::load("spirv-env-3.0");
-  const auto filter = bounded_filter(*rulebook->find("sin", type_of<T>), required_function("sin"), {},
-                                     {call, find, {histogram_edges.data(), histogram_edges.size() - 1}});
+  const auto filter =
+      bounded_filter(*rulebook->find("sin", type_of<T>), required_function("sin"), {}, {call, find});
   std::mt19937_64 random(11);
   std::size_t decided = 0;
   for (int n = 0; n < blocks; ++n) {
     Shown<T> shown(random);
     const FilterBlock block = shown.block();
-    FilterCounts counts;
+    Counts counts;
     Escalated open;
     filter->judge(block, {.worst = std::numeric_limits<double>::infinity()}, counts, open);
     for (std::size_t i = 0; i < count; ++i) {

@@ -19,11 +19,10 @@ T sent(const T& message) {
   return std::get<T>(*arrived);
 }
 
-ChunkRecord record_of(std::uint64_t points) {
-  Part part;
-  part.entry.builtin = "sin";
-  part.entry.points = points;
-  return {.parts = {part}, .seconds = 2};
+Tally tally_of(std::uint64_t points) {
+  Tally tally;
+  tally.counts.points = points;
+  return tally;
 }
 
 TEST(RankMessage, AssignmentsAndReportsTravel) {
@@ -42,11 +41,11 @@ TEST(RankMessage, AssignmentsAndReportsTravel) {
   EXPECT_FALSE(a.is_last);
   EXPECT_EQ(sent(WorkerReady{.port = 7}).port, 7);
   EXPECT_EQ(sent(Progress{.id = 3, .points = 48}).points, 48U);
-  const Report r =
-      sent(Report{.port = 7, .id = 3, .configurations = {4}, .points = 96, .record = record_of(96)});
+  const Report r = sent(Report{
+      .port = 7, .id = 3, .configurations = {4}, .tallies = {tally_of(96)}, .points = 96, .seconds = 2});
   EXPECT_THAT(r.configurations, ElementsAre(4));
-  EXPECT_EQ(r.record.parts[0].entry.points, 96U);
-  EXPECT_EQ(r.record.seconds, 2);
+  EXPECT_EQ(r.tallies[0].counts.points, 96U);
+  EXPECT_EQ(r.seconds, 2);
 }
 
 TEST(RankMessage, DescriptionsOfRanksAndTheirDevicesTravel) {
@@ -70,21 +69,21 @@ TEST(RankMessage, SearchesTravel) {
   const double infinity = std::numeric_limits<double>::infinity();
   SearchState state{.holds = false,
                     .found = {{.point = {{ScalarType::f32, 0x12345678}}, .badness = infinity}}};
-  EXPECT_FALSE(sent(state).part);
-  state.part = record_of(7).parts[0];
+  EXPECT_FALSE(sent(state).tally);
+  state.tally = tally_of(7);
   const SearchState read = sent(state);
   EXPECT_FALSE(read.holds);
   EXPECT_EQ(read.found[0].badness, infinity);
   EXPECT_EQ(read.found[0].point[0].bits, 0x12345678U);
-  EXPECT_EQ(read.part->entry.points, 7U);
+  EXPECT_EQ(read.tally->counts.points, 7U);
 }
 
 TEST(RankMessage, DamagedTextsAreErrors) {
   for (const char* text : {"", "{}", "[]", "[3]", "[3,{}]", "[3,{\"id\":1}]", "[-1,{}]"})
     EXPECT_THAT(message_in(text).error().message, StartsWith("a rank's message: ")) << text;
   EXPECT_THAT(message_in("[9,{}]").error().message, HasSubstr("of no known kind"));
-  std::string text = text_of(RankMessage(Report{.configurations = {0, 1}, .record = record_of(1)}));
-  EXPECT_THAT(message_in(text).error().message, HasSubstr("parts and configurations differ"));
+  std::string text = text_of(RankMessage(Report{.configurations = {0, 1}, .tallies = {tally_of(1)}}));
+  EXPECT_THAT(message_in(text).error().message, HasSubstr("tallies and configurations differ"));
   text.resize(text.size() / 2);
   EXPECT_FALSE(message_in(text));
 }

@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "harness/ranks/local_channels.h"
-#include "harness/run/part_of.h"
 #include "tests/harness/run/needle_device.h"
 
 namespace plumbline {
@@ -17,23 +16,19 @@ namespace {
 struct Ended {
   std::vector<nlohmann::json> states;  ///< of each rank
   std::vector<double> worst;           ///< of each rank
-  Part part;                           ///< of all
+  Tally tally;                         ///< of all
 };
 
 /// Such a search on so many ranks, of so many exchanges. One rank's device may be slow.
 Ended searched(int ranks, int exchanges, int slow_rank = -1) {
   const Search s;
-  RunPlan plan;
-  plan.devices = {"test"};
-  Configuration configuration = s.configuration;
-  configuration.mode = &build_modes()[0];
   const auto channels = local_channels(ranks);
   Ended ended{.states = std::vector<nlohmann::json>(static_cast<std::size_t>(ranks)),
               .worst = std::vector<double>(static_cast<std::size_t>(ranks)),
-              .part = {}};
+              .tally = {}};
   const auto search = [&](int rank) {
     SearchExchange exchange(*channels[static_cast<std::size_t>(rank)]);
-    Hunt hunt(s.test_case, configuration, std::make_unique<Needle>(), 1, 8, fast::find_kernel,
+    Hunt hunt(s.test_case, s.configuration, std::make_unique<Needle>(), 1, 8, fast::find_kernel,
               exchange.share());
     for (int n = 1; n <= exchanges; ++n) {
       if (rank == slow_rank) std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -42,8 +37,8 @@ Ended searched(int ranks, int exchanges, int slow_rank = -1) {
     }
     ended.states[static_cast<std::size_t>(rank)] = hunt.state();
     ended.worst[static_cast<std::size_t>(rank)] = hunt.found()[0].badness;
-    Part part = exchange.all_of(part_of(s.test_case, configuration, plan, hunt.measurement(), hunt.asked()));
-    if (rank == 0) ended.part = std::move(part);
+    Tally tally = exchange.all_of(hunt.tally());
+    if (rank == 0) ended.tally = std::move(tally);
   };
   std::vector<std::thread> threads;
   threads.reserve(static_cast<std::size_t>(ranks));
@@ -56,8 +51,8 @@ TEST(SearchExchange, EveryRankKnowsTheWorstPointOfAll) {
   const Ended ended = searched(3, 6);
   for (const double worst : ended.worst) EXPECT_EQ(worst, ended.worst[0]);
   EXPECT_EQ(ended.states[1].at("points"), ended.states[0].at("points"));
-  EXPECT_EQ(ended.part.entry.points, std::uint64_t{3} * 6 * Hunt::round_points);
-  EXPECT_EQ(ended.part.entry.max_ulp, ended.worst[0]);
+  EXPECT_EQ(ended.tally.counts.points, std::uint64_t{3} * 6 * Hunt::round_points);
+  EXPECT_EQ(ended.tally.counts.max_ulp, ended.worst[0]);
 }
 
 TEST(SearchExchange, IsTheSameForTheSameSeedAndRanksWhateverTheirSpeed) {

@@ -7,6 +7,7 @@
 
 #include "harness/results/expectations.h"
 #include "harness/results/point_class.h"
+#include "harness/results/signature_types.h"
 #include "tests/reports/sample_results.h"
 
 namespace plumbline {
@@ -53,6 +54,9 @@ TEST(PointClass, IsThatOfTheMostSpecialArgumentOrElseOfTheResult) {
   for (const Case& c : cases) {
     Entry e = sample_entries()[1];
     e.signature = c.signature;
+    e.arguments.clear();
+    e.results.clear();
+    set_types_by_signature(e);
     Sample point = e.failing[0];
     point.args = c.args;
     point.result = c.result;
@@ -60,11 +64,20 @@ TEST(PointClass, IsThatOfTheMostSpecialArgumentOrElseOfTheResult) {
   }
 }
 
-TEST(ArgumentTypes, AreThoseOfTheValues) {
-  EXPECT_THAT(argument_types("float4(float4, int4)"), ElementsAre(ScalarType::f32, ScalarType::i32));
-  EXPECT_THAT(argument_types("double(double, double*)"), ElementsAre(ScalarType::f64));
-  EXPECT_TRUE(argument_types("float4(image2d_t)").empty());
-  EXPECT_TRUE(argument_types("nothing").empty());
+TEST(SignatureTypes, AreThoseOfTheValues) {
+  const auto types = [](const char* signature) {
+    ConfigurationRecord c;
+    c.signature = signature;
+    set_types_by_signature(c);
+    return std::pair(c.arguments, c.results);
+  };
+  using enum ScalarType;
+  using Types = std::vector<ScalarType>;
+  EXPECT_EQ(types("float4(float4, int4)"), std::pair(Types{f32, i32}, Types{f32}));
+  EXPECT_EQ(types("double(double, double*)"), std::pair(Types{f64}, Types{f64}));
+  EXPECT_EQ(types("bfloat16(bfloat16)"), std::pair(Types{bf16}, Types{bf16}));
+  EXPECT_EQ(types("float4(image2d_t)"), std::pair(Types{}, Types{f32}));
+  EXPECT_EQ(types("nothing"), std::pair(Types{}, Types{}));
 }
 
 TEST(Causes, HaveOneClauseAndOneClassOfPoints) {

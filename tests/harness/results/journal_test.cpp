@@ -34,8 +34,8 @@ class JournalTest : public testing::Test {
   }
   static ChunkRecord chunk(const std::string& builtin) {
     Part part;
-    part.entry.suite = "math";
-    part.entry.builtin = builtin;
+    part.configuration.suite = "math";
+    part.configuration.builtin = builtin;
     return {.parts = {part}};
   }
   /// A journal of four chunks, as bytes.
@@ -57,7 +57,7 @@ class JournalTest : public testing::Test {
   Read read() const {
     Read out;
     const auto contents =
-        read_journal(file, [&](ChunkRecord seen) { out.builtins += seen.parts[0].entry.builtin; });
+        read_journal(file, [&](ChunkRecord seen) { out.builtins += seen.parts[0].configuration.builtin; });
     if (!contents) return {contents.error().message, {}};
     out.dropped = contents->dropped;
     return out;
@@ -126,6 +126,12 @@ TEST_F(JournalTest, OneOfAnEarlierVersionIsRefusedInOneLine) {
   const Read seen = read(json_text(header_json_of(header())) + "\n{}\n");
   EXPECT_THAT(seen.builtins, HasSubstr("of an earlier version"));
   EXPECT_EQ(seen.builtins.find('\n'), std::string::npos);
+}
+
+TEST_F(JournalTest, AnotherFormIsRefusedInOneLine) {
+  nlohmann::json header = header_json_of(this->header());
+  header["schema"] = results_schema;
+  EXPECT_THAT(parse_header(header.dump()).error().message, HasSubstr("another version"));
 }
 
 // A limit of the file's size stands for a full disk.

@@ -29,6 +29,9 @@ Results whole_results() {
   e.front = "spirv";
   e.device = "a device";
   e.bound_ulp = std::numeric_limits<double>::infinity();
+  e.signature = "float4(float4, int4)";
+  e.arguments = {ScalarType::f32, ScalarType::i32};
+  e.results = {ScalarType::f32};
   e.points = 10;
   e.coverage = {"quick", std::numeric_limits<double>::infinity(), 0.5};
   e.max_ulp = 0.1;
@@ -98,12 +101,7 @@ Results whole_results() {
 /// The results as a journal.
 void write_lines(const fs::path& file, const Results& results) {
   std::vector<ChunkRecord> chunks;
-  for (const Entry& entry : results.entries) {
-    Part part;
-    part.entry = entry;
-    part.final = true;
-    chunks.push_back({.parts = {part}});
-  }
+  for (const Entry& entry : results.entries) chunks.push_back({.parts = {part_of(entry)}});
   ASSERT_TRUE(Journal::create(file, results, chunks));
 }
 
@@ -174,11 +172,13 @@ TEST_F(ResultsFile, TheFirstFormIsRead) {
     for (const char* list : {"worst", "failing"})
       for (nlohmann::json& sample : entry[list]) sample["lane"] = 0;
     for (const char* none : {"departures", "escalated"}) entry[none] = 0;
+    for (const char* later : {"arguments", "results"}) entry.erase(later);
   }
   first.erase("common");
   const auto same = read("results.json", first.dump());
   ASSERT_TRUE(same) << same.error().message;
   EXPECT_EQ(same->entries[1].width, 1);
+  EXPECT_EQ(same->entries[1].arguments, results.entries[1].arguments);
   EXPECT_EQ(same->entries[2].suite, "images");
   EXPECT_EQ(same->entries[0].worst[0].lane, 0);
   EXPECT_TRUE(std::isinf(same->entries[0].bound_ulp));
@@ -208,6 +208,8 @@ TEST_F(ResultsFile, EveryMemberThatIsMissingOrWrongIsNamed) {
       {[](auto& j) { j["entries"][1] = nullptr; }, "entries[1]: wanted an object, not null"},
       {[](auto& j) { j["entries"][0]["verdict"] = "fine"; },
        "entries[0].verdict: wanted a verdict, not \"fine\""},
+      {[](auto& j) { j["entries"][0]["arguments"][0] = "float4"; },
+       "entries[0].arguments[0]: wanted a scalar type"},
       {[](auto& j) { j["entries"][0]["width"] = 4294967296; }, "entries[0].width: wanted a smaller number"},
       {[](auto& j) { j["entries"][0]["max_ulp"] = "a\nlot"; },
        "entries[0].max_ulp: wanted a number, not \"a\\nlot\""},
@@ -277,11 +279,11 @@ TEST_F(ResultsFile, MutatedValuesAreReadOrRefusedInOneLine) {
 }
 
 TEST_F(ResultsFile, MutatedBytesAreReadOrRefusedInOneLine) {
-  Part part;
-  part.entry = whole_results().entries[0];
-  part.worst = part.departing = part.excused = {{3, part.entry.worst[0]}};
-  part.sightings = {{.name = "rounds", .shown = {{"up", 1}}, .of = 2}};
-  part.failure = DeviceFailure{};
+  Part part = part_of(whole_results().entries[0]);
+  part.tally.counts.add(PassReason::bound, 1);
+  part.tally.samples.worst = part.tally.samples.excused = {{3, part.entry->worst[0]}};
+  part.tally.sightings = {{.name = "rounds", .shown = {{"up", 1}}, .of = 2}};
+  part.tally.failure = DeviceFailure{};
   const std::string whole = json_text(json_of(whole_results()));
   const std::string chunk = json_text(json_of(ChunkRecord{.parts = {part, part}}));
   Random random(12);

@@ -42,12 +42,13 @@ class StoreTest : public testing::Test {
                 .clause = ""}};
     return e;
   }
+  static ChunkRecord chunk(const Entry& entry) { return {.parts = {part_of(entry)}}; }
 };
 
 TEST_F(StoreTest, EveryEntryIsOnDiskAsSoonAsItIsAppended) {
   auto store = Store::open(folder, header(), false);
   ASSERT_TRUE(store);
-  ASSERT_TRUE(store->append(entry("sin")));
+  ASSERT_TRUE(store->append(chunk(entry("sin"))));
   const auto seen = read_results(folder / "results.jsonl");
   ASSERT_TRUE(seen);
   EXPECT_EQ(seen->entries.size(), 1U);
@@ -55,7 +56,7 @@ TEST_F(StoreTest, EveryEntryIsOnDiskAsSoonAsItIsAppended) {
 
 TEST_F(StoreTest, InfinitiesAndNansSurviveTheTrip) {
   auto store = Store::open(folder, header(), false);
-  ASSERT_TRUE(store->append(entry("sin")));
+  ASSERT_TRUE(store->append(chunk(entry("sin"))));
   ASSERT_TRUE(store->finish());
   const auto results = read_results(folder / "results.json");
   ASSERT_TRUE(results);
@@ -68,7 +69,7 @@ TEST_F(StoreTest, InfinitiesAndNansSurviveTheTrip) {
 TEST_F(StoreTest, ResumeKeepsWhatIsDoneAndDropsAHalfWrittenLine) {
   {
     auto store = Store::open(folder, header(), false);
-    ASSERT_TRUE(store->append(entry("sin")));
+    ASSERT_TRUE(store->append(chunk(entry("sin"))));
   }
   std::ofstream(folder / "results.jsonl", std::ios::app) << R"({"sum":"0123456789abcdef","is":{"par)";
   auto store = Store::open(folder, header(), true);
@@ -77,20 +78,21 @@ TEST_F(StoreTest, ResumeKeepsWhatIsDoneAndDropsAHalfWrittenLine) {
   EXPECT_NE(store->dropped()[0].find("results.jsonl, line 3: it has no end"), std::string::npos);
   EXPECT_NE(store->find(key_of(entry("sin"))), nullptr);
   EXPECT_EQ(store->find(key_of(entry("cos"))), nullptr);
-  ASSERT_TRUE(store->append(entry("cos")));
+  ASSERT_TRUE(store->append(chunk(entry("cos"))));
   EXPECT_EQ(read_results(folder / "results.jsonl")->entries.size(), 2U);
 }
 
 TEST_F(StoreTest, ResumeTriesAgainTheChunkInWhichADeviceCrashedAndKeepsTheOthers) {
   Part whole, crashed;
-  whole.entry = crashed.entry = entry("sin");
+  whole.configuration = crashed.configuration = entry("sin");
   whole.size = crashed.size = 30;
-  whole.asked = {{0, 10}};
-  crashed.asked = {{10, 4}};
-  crashed.failure = DeviceFailure{.index = 10, .verdict = Verdict::crashed, .message = "gone", .detail = ""};
+  whole.tally.evaluated = {{0, 10}};
+  crashed.tally.evaluated = {{10, 4}};
+  crashed.tally.failure =
+      DeviceFailure{.index = 10, .verdict = Verdict::crashed, .message = "gone", .detail = ""};
   Part unbuilt = crashed;
-  unbuilt.entry = entry("cos");
-  unbuilt.failure->verdict = Verdict::fails;
+  unbuilt.configuration = entry("cos");
+  unbuilt.tally.failure->verdict = Verdict::fails;
   {
     auto store = Store::open(folder, header(), false);
     for (const Part& part : {whole, crashed, unbuilt})
@@ -100,10 +102,10 @@ TEST_F(StoreTest, ResumeTriesAgainTheChunkInWhichADeviceCrashedAndKeepsTheOthers
   ASSERT_TRUE(store);
   const Part* known = store->find(key_of(entry("sin")));
   ASSERT_NE(known, nullptr);
-  EXPECT_EQ(known->asked, whole.asked);
-  EXPECT_FALSE(known->failure);
+  EXPECT_EQ(known->tally.evaluated, whole.tally.evaluated);
+  EXPECT_FALSE(known->tally.failure);
   ASSERT_NE(store->find(key_of(entry("cos"))), nullptr);
-  EXPECT_TRUE(store->find(key_of(entry("cos")))->failure) << "a build that failed fails again";
+  EXPECT_TRUE(store->find(key_of(entry("cos")))->tally.failure) << "a build that failed fails again";
 }
 
 TEST_F(StoreTest, ResumeWithAnotherSeedIsAUsageError) {
@@ -116,7 +118,7 @@ TEST_F(StoreTest, ResumeWithAnotherSeedIsAUsageError) {
 
 TEST_F(StoreTest, EntriesComeOutInTheSameOrderWhateverTheirComing) {
   auto store = Store::open(folder, header(), false);
-  for (const char* name : {"tan", "acos", "sin"}) ASSERT_TRUE(store->append(entry(name)));
+  for (const char* name : {"tan", "acos", "sin"}) ASSERT_TRUE(store->append(chunk(entry(name))));
   const auto results = store->finish();
   ASSERT_TRUE(results);
   EXPECT_EQ(results->entries[0].builtin, "acos");
@@ -135,7 +137,7 @@ TEST_F(StoreTest, WhatIsNoUtf8IsWrittenAllTheSame) {
   auto store = Store::open(folder, header(), false);
   Entry failed = entry("sin", Verdict::fails);
   failed.reason = "build log: \xff";
-  ASSERT_TRUE(store->append(failed));
+  ASSERT_TRUE(store->append(chunk(failed)));
   ASSERT_TRUE(store->finish());
   EXPECT_EQ(read_results(folder / "results.json")->entries[0].reason, "build log: \ufffd");
 }

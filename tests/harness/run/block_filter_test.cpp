@@ -71,8 +71,8 @@ TEST_P(FilterOfRulebook, AgreesWithTheJudge) {
     EXPECT_EQ(text(measured(*question, answers, fast::find_kernel)), text(without))
         << rule.builtin
         << " with its own kernel: " << first_difference(*question, answers, fast::find_kernel);
-    if (with.kernel_proof.empty()) continue;
-    escalated += with.escalated;
+    if (with.tally.kernel_proof.empty()) continue;
+    escalated += with.tally.escalated;
     asked += count;
   }
   // Failing results and the first ones of each tally are many here; the rules of a math library are few and
@@ -104,8 +104,8 @@ TEST(BlockFilter, LeavesFewPointsToTheJudgeWhateverTheOperands) {
     const Answers answers = every_half(question);
     const auto find = reference_kernels({question.function, question.call.arguments, 0x1p-50});
     const Measurement with = measured(question, answers, find);
-    EXPECT_LT(with.escalated, 250U) << builtin;
-    EXPECT_EQ(with.kernel_proof, fast::name_of(fast::Proof::running));
+    EXPECT_LT(with.tally.escalated, 250U) << builtin;
+    EXPECT_EQ(with.tally.kernel_proof, fast::name_of(fast::Proof::running));
     EXPECT_EQ(text(with), text(measured(question, answers, nullptr))) << builtin;
   }
 }
@@ -121,7 +121,7 @@ TEST(BlockFilter, ProfilesAreThoseOfTheJudgeInWhateverOrderPointsCome) {
         const Measurement with = measured(question, answers, find, profiled);
         EXPECT_EQ(text(with), text(measured(question, answers, nullptr, profiled))) << builtin;
         std::uint64_t counted = 0;
-        for (const std::uint64_t points : with.profiles[0].profile(0).points) counted += points;
+        for (const std::uint64_t points : with.tally.errors[0].profile(0).points) counted += points;
         EXPECT_LE(counted, profiled);
         EXPECT_GE(counted, profiled / 2) << builtin;
       }
@@ -142,7 +142,7 @@ TEST(BlockFilter, FlushedOperandsAndResultsAreDecided) {
     }
     const auto find = reference_kernels({question.function, question.call.arguments, 0x1p-50});
     const Measurement with = measured(question, answers, find);
-    EXPECT_LT(with.escalated, 250U) << builtin;
+    EXPECT_LT(with.tally.escalated, 250U) << builtin;
     EXPECT_EQ(text(with), text(measured(question, answers, nullptr))) << builtin;
   }
 }
@@ -156,7 +156,7 @@ TEST(BlockFilter, NansThatAreHandedOnAsTheyAreAreDecided) {
   }
   const auto find = reference_kernels({question.function, question.call.arguments, 0x1p-50});
   const Measurement with = measured(question, answers, find);
-  EXPECT_LT(with.escalated, 250U);
+  EXPECT_LT(with.tally.escalated, 250U);
   EXPECT_EQ(text(with), text(measured(question, answers, nullptr)));
 }
 
@@ -200,8 +200,8 @@ TEST(BlockFilter, IsNotAskedWithoutAKernel) {
     return nullptr;
   };
   const Measurement measurement = measured(question, answers, nothing);
-  EXPECT_EQ(measurement.escalated, 0U);
-  EXPECT_TRUE(measurement.kernel_proof.empty());
+  EXPECT_EQ(measurement.tally.escalated, 0U);
+  EXPECT_TRUE(measurement.tally.kernel_proof.empty());
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ class Parrot final : public Evaluator {
   const std::vector<Column>& results_;
 };
 
-/// What is asked, and by what it is judged.
+/// What is evaluated, and by what it is judged.
 struct Question {
   const Rule* rule;
   const Function* function;
@@ -49,12 +49,12 @@ inline Measurement measured(const Question& question, const Answers& answers, co
   Configuration configuration;
   configuration.call = question.call;
   configuration.criterion = std::make_shared<Bounded>(*question.rule, *question.function, question.options);
-  Asked asked{&configuration, std::make_unique<Parrot>(answers.results),
-              Measurement(*configuration.criterion, Study::none, 3)};
-  asked.measurement.profiles = profiles_for(configuration.call);
-  asked.measurement.profiled = profiled;
-  Block(find).ask({&asked, 1}, answers.arguments, 0, answers.count);
-  return std::move(asked.measurement);
+  Evaluated evaluated{&configuration, std::make_unique<Parrot>(answers.results),
+                      Measurement(*configuration.criterion, Study::none, 3)};
+  evaluated.measurement.tally.errors = profiles_for(configuration.call);
+  evaluated.measurement.profiled = profiled;
+  Block(find).evaluate({&evaluated, 1}, answers.arguments, 0, answers.count);
+  return std::move(evaluated.measurement);
 }
 
 inline std::string text(const Observation& seen) {
@@ -65,25 +65,20 @@ inline std::string text(const Observation& seen) {
 }
 
 /// Everything that an entry is made of.
-inline std::string text(const Tally& tally) {
-  std::string out =
-      fmt::format("{} points, {} failures, {} undecided, {} only strictly, {} ulp\n", tally.points(),
-                  tally.failures(), tally.undecided(), tally.only_strictly(), tally.max_ulp());
-  for (const auto& [reason, count] : tally.passed_by()) out += fmt::format("{} {}\n", reason, count);
-  for (const std::uint64_t count : tally.histogram()) out += fmt::format("{} ", count);
-  for (const Observation& seen : tally.worst()) out += fmt::format("\nworst {} {}", seen.index, text(seen));
-  for (const Observation& seen : tally.first_failing())
-    out += fmt::format("\nfailing {} {}", seen.index, text(seen));
-  for (const Observation& seen : tally.worst_failing())
-    out += fmt::format("\nworst failing {} {}", seen.index, text(seen));
-  return out;
-}
-
 inline std::string text(const Measurement& measurement) {
-  std::string out = text(measurement.tally);
-  for (const ErrorCounts& counts : measurement.profiles) {
-    if (counts.empty()) continue;
-    const ErrorProfile profile = counts.profile(0);
+  const Counts& counts = measurement.tally.counts;
+  std::string out = fmt::format("{} points, {} only strictly, {} ulp\nby reason {}\n{}", counts.points,
+                                counts.only_strictly, counts.max_ulp, fmt::join(counts.by_reason, " "),
+                                fmt::join(counts.histogram, " "));
+  const auto add = [&](const char* what, const std::vector<Observation>& list) {
+    for (const Observation& seen : list) out += fmt::format("\n{} {} {}", what, seen.index, text(seen));
+  };
+  add("worst", measurement.kept.worst);
+  add("failing", measurement.kept.first_failing);
+  add("worst failing", measurement.kept.worst_failing);
+  for (const ErrorCounts& errors : measurement.tally.errors) {
+    if (errors.empty()) continue;
+    const ErrorProfile profile = errors.profile(0);
     out +=
         "\n" + profile.largest + "\n" + profile.median + fmt::format("\n{}", fmt::join(profile.points, " "));
   }

@@ -78,7 +78,7 @@ class Collector : public RunListener {
   Status chunk(ChunkRecord chunk) override {
     ++chunks;
     for (Part& part : chunk.parts) {
-      EXPECT_FALSE(parts.repeats(part)) << key_of(part.entry);
+      EXPECT_FALSE(parts.repeats(part)) << key_of(part.configuration);
       parts.add(std::move(part));
     }
     return ok();

@@ -5,7 +5,7 @@
 namespace plumbline {
 namespace {
 
-/// A device that lives and is never asked.
+/// A device that lives and is never evaluated.
 class Idle final : public Evaluator {
  public:
   Status evaluate(std::span<const Column>, std::span<Column>) override { return ok(); }
@@ -31,17 +31,17 @@ class FrontComparison : public testing::Test {
     c.mode = &build_modes()[0];
     return c;
   }
-  void add(const Configuration& c) { asked.push_back({&c, std::make_unique<Idle>(), {}}); }
+  void add(const Configuration& c) { evaluated.push_back({&c, std::make_unique<Idle>(), {}}); }
 
-  /// Results of one output each, in the order of `asked`; the points have the indices from `first` on.
+  /// Results of one output each, in the order of `evaluated`; the points have the indices from `first` on.
   void compare(const std::vector<Column>& results, std::uint64_t first = 0) {
     std::vector<std::span<const Column>> spans;
     for (const Column& column : results) spans.emplace_back(&column, 1);
     const std::vector<Column> arguments{floats({10, 11, 12, 13})};
-    compare_fronts(asked, arguments, spans, first, 4);
+    compare_fronts(evaluated, arguments, spans, first, 4);
   }
 
-  std::vector<Asked> asked;
+  std::vector<Evaluated> evaluated;
 
  private:
   std::array<Configuration, 8> configurations_;
@@ -51,11 +51,11 @@ class FrontComparison : public testing::Test {
 TEST_F(FrontComparison, CountsBitsThatDifferAndKeepsTheFirst) {
   add(configuration(Front::source, 2));
   add(configuration(Front::spirv, 2));
-  pair_fronts(asked);
+  pair_fronts(evaluated);
   compare({floats({one, nan, zero, one}), floats({one, other_nan, minus_zero, zero})}, 100);
-  EXPECT_FALSE(asked[0].measurement.comparison);
-  ASSERT_TRUE(asked[1].measurement.comparison);
-  const Disagreement seen = asked[1].measurement.comparison->disagreement();
+  EXPECT_FALSE(evaluated[0].measurement.tally.disagreement);
+  ASSERT_TRUE(evaluated[1].measurement.tally.disagreement);
+  const Disagreement seen = *evaluated[1].measurement.tally.disagreement;
   EXPECT_EQ(seen, (Disagreement{.of = 4,
                                 .count = 2,
                                 .args = {"0x0000000c"},
@@ -68,10 +68,10 @@ TEST_F(FrontComparison, CountsBitsThatDifferAndKeepsTheFirst) {
 TEST_F(FrontComparison, SaysHowManyAgreed) {
   add(configuration(Front::source));
   add(configuration(Front::spirv));
-  pair_fronts(asked);
+  pair_fronts(evaluated);
   for (int block = 0; block < 3; ++block)
     compare({floats({one, nan, zero, one}), floats({one, other_nan, zero, one})});
-  EXPECT_EQ(asked[1].measurement.comparison->disagreement(),
+  EXPECT_EQ(evaluated[1].measurement.tally.disagreement,
             (Disagreement{.of = 12, .count = 0, .args = {}, .source = {}, .result = {}}));
 }
 
@@ -79,29 +79,30 @@ TEST_F(FrontComparison, IsOfTheSameWidthAndDeviceAlone) {
   add(configuration(Front::source, 4));
   add(configuration(Front::source, 1, 1));
   add(configuration(Front::spirv));
-  pair_fronts(asked);
+  pair_fronts(evaluated);
   const Column ones = floats({one, one, one, one}), zeros = floats({zero, zero, zero, zero});
   compare({ones, ones, zeros});
-  EXPECT_FALSE(asked[2].measurement.comparison);
+  EXPECT_FALSE(evaluated[2].measurement.tally.disagreement);
 }
 
 TEST_F(FrontComparison, LeavesOutDevicesThatFailed) {
   add(configuration(Front::source));
   add(configuration(Front::spirv));
-  pair_fronts(asked);
-  asked[0].fail({Error::Kind::crashed, "gone"});
+  pair_fronts(evaluated);
+  evaluated[0].fail({Error::Kind::crashed, "gone"});
   const Column ones = floats({one, one, one, one});
   compare({ones, ones});
-  EXPECT_FALSE(asked[1].measurement.comparison);
+  EXPECT_FALSE(evaluated[1].measurement.tally.disagreement);
 }
 
-TEST(Comparison, KeepsTheFirstDifferenceInAnyOrder) {
-  for (const bool reversed : {false, true}) {
-    Comparison comparison;
-    for (const std::uint64_t index : {reversed ? 7U : 3U, reversed ? 3U : 7U})
-      comparison.take({.index = index, .arguments = {}, .source = {ScalarType::u8, 1}, .result = {}});
-    EXPECT_EQ(comparison.first->index, 3U);
-  }
+TEST_F(FrontComparison, KeepsTheFirstDifferenceOfBlocksInAnyOrder) {
+  add(configuration(Front::source));
+  add(configuration(Front::spirv));
+  pair_fronts(evaluated);
+  const Column ones = floats({one, one, one, one});
+  for (const std::uint64_t first : {8, 4, 12}) compare({ones, floats({one, one, zero, zero})}, first);
+  EXPECT_EQ(evaluated[1].measurement.tally.disagreement->count, 6U);
+  EXPECT_EQ(evaluated[1].measurement.tally.difference_index, 6U);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ TEST(Hunt, ClimbsToTheWorstPointThatSamplingMisses) {
   EXPECT_LT(sampled, 19);
   EXPECT_GT(hunt.found()[0].badness, 19.4);
   EXPECT_EQ(hunt.found()[0].point[0].bits, needle);
-  EXPECT_EQ(hunt.measurement().tally.points(), 12 * Hunt::round_points);
+  EXPECT_EQ(hunt.measurement().tally.counts.points, 12 * Hunt::round_points);
 }
 
 TEST(Hunt, IsTheSameForTheSameSeed) {
@@ -41,12 +41,12 @@ TEST(Hunt, FindsTheSameWithoutKernels) {
     return hunt;
   };
   const auto fast = search(fast::find_kernel), exact = search(nullptr);
-  EXPECT_FALSE(fast->measurement().kernel_proof.empty()) << "no kernel was in front of the judge";
+  EXPECT_FALSE(fast->measurement().tally.kernel_proof.empty()) << "no kernel was in front of the judge";
   EXPECT_EQ(fast->state(), exact->state());
   for (std::size_t k = 0; k < fast->found().size(); ++k)
     EXPECT_EQ(fast->found()[k].badness, exact->found()[k].badness) << k;
-  EXPECT_EQ(fast->measurement().tally.histogram(), exact->measurement().tally.histogram());
-  EXPECT_LT(fast->measurement().escalated, 2 * Hunt::round_points) << "of four rounds";
+  EXPECT_EQ(fast->measurement().tally.counts.histogram, exact->measurement().tally.counts.histogram);
+  EXPECT_LT(fast->measurement().tally.escalated, 2 * Hunt::round_points) << "of four rounds";
 }
 
 TEST(Hunt, GoesOnFromItsState) {
@@ -84,7 +84,7 @@ TEST(Hunt, SearchersShareTheInputs) {
   const auto alone = searched({}), first = searched({0, 2}), second = searched({1, 2});
   EXPECT_NE(first->state().at("points"), second->state().at("points"));
   EXPECT_EQ(second->state().at("asked"), Hunt::round_points);
-  EXPECT_NE(first->asked().first, second->asked().first);
+  EXPECT_NE(first->tally().evaluated, second->tally().evaluated);
   const double best = first->found()[0].badness;
   second->take(first->found());
   EXPECT_GE(second->found()[0].badness, best);

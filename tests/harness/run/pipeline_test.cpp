@@ -47,10 +47,10 @@ class Pipelines : public testing::Test {
                                    .criterion;
   }
 
-  /// One configuration that fails at its block of that number; none: it is not asked.
+  /// One configuration that fails at its block of that number; none: it is not evaluated.
   void add(std::optional<int> fails_at) {
-    asked.push_back({&configuration_, nullptr, Measurement(*configuration_.criterion, Study::none, 8)});
-    if (fails_at) asked.back().evaluator = std::make_unique<Floor>(*fails_at);
+    evaluated.push_back({&configuration_, nullptr, Measurement(*configuration_.criterion, Study::none, 8)});
+    if (fails_at) evaluated.back().evaluator = std::make_unique<Floor>(*fails_at);
   }
 
   Inputs inputs() const { return Inputs(plan_, Level::quick, 1); }
@@ -58,7 +58,7 @@ class Pipelines : public testing::Test {
   /// Asks so many points in blocks; the first argument's bits in the order in which they were begun.
   std::vector<std::uint64_t> run(std::uint64_t points) {
     const Inputs made = inputs();
-    Pipeline pipeline(asked, call_, block);
+    Pipeline pipeline(evaluated, call_, block);
     std::vector<std::uint64_t> begun;
     for (std::uint64_t first = 0; first < points; first += block) {
       const Column column = pipeline.begin(made, first, std::min(block, points - first));
@@ -69,7 +69,7 @@ class Pipelines : public testing::Test {
     return begun;
   }
 
-  std::vector<Asked> asked;
+  std::vector<Evaluated> evaluated;
   std::uint64_t finished = 0;
 
  private:
@@ -85,8 +85,8 @@ TEST_F(Pipelines, EveryPointIsJudgedOnce) {
   add(never);
   const auto begun = run(1000);
   EXPECT_EQ(finished, 1000U);
-  EXPECT_EQ(asked[0].measurement.tally.points(), 1000U);
-  EXPECT_EQ(asked[0].measurement.tally.failures(), 0U);
+  EXPECT_EQ(evaluated[0].measurement.tally.counts.points, 1000U);
+  EXPECT_EQ(evaluated[0].measurement.tally.counts.of(PassReason::failed), 0U);
   std::vector<Column> points{Column(ScalarType::f32, 1000)};
   inputs().fill(0, points);
   ASSERT_EQ(begun.size(), 1000U);
@@ -100,17 +100,18 @@ TEST_F(Pipelines, ADeviceThatFailsIsJudgedByItsBlocksBeforeAndTheOthersByAll) {
     add(fails_at);
   run(1000);
   const std::uint64_t judged[] = {3 * block, 0, 0, 1000, 10 * block};
-  for (std::size_t a = 0; a < asked.size(); ++a) {
-    const Measurement& seen = asked[a].measurement;
-    EXPECT_EQ(seen.tally.points(), judged[a]) << a;
-    EXPECT_EQ(seen.tally.failures(), 0U) << a;
+  for (std::size_t a = 0; a < evaluated.size(); ++a) {
+    const Measurement& seen = evaluated[a].measurement;
+    EXPECT_EQ(seen.tally.counts.points, judged[a]) << a;
+    EXPECT_EQ(seen.tally.counts.of(PassReason::failed), 0U) << a;
     EXPECT_EQ(seen.error.has_value(), a != 1 && a != 3) << a;
-    EXPECT_EQ(asked[a].evaluator != nullptr, a == 3) << a;
+    EXPECT_EQ(evaluated[a].evaluator != nullptr, a == 3) << a;
   }
   EXPECT_EQ(finished, 1000U);
 }
 
-// A run goes through all points even where nobody is left to ask: coverage tells what would have been asked.
+// A run goes through all points even where nobody is left to ask: coverage tells what would have been
+// evaluated.
 TEST_F(Pipelines, PointsGoOnWhereNobodyIsAsked) {
   add(std::nullopt);
   add(0);

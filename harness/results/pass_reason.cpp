@@ -1,4 +1,4 @@
-#include "harness/judge/judgement.h"
+#include "harness/results/pass_reason.h"
 
 namespace plumbline {
 
@@ -38,6 +38,12 @@ std::string_view name_of(PassReason reason) {
       return "undecided";
   }
   return "";
+}
+
+std::optional<PassReason> reason_named(std::string_view name) {
+  for (std::size_t k = 0; k < pass_reasons; ++k)
+    if (const auto reason = static_cast<PassReason>(k); name_of(reason) == name) return reason;
+  return std::nullopt;
 }
 
 }  // namespace plumbline

@@ -8,13 +8,13 @@
 
 namespace plumbline {
 
-/// One configuration that is being asked: its evaluator, while the device lives, and what was seen so far.
-struct Asked {
+/// One configuration that is being evaluated: its evaluator, while the device lives, and the measurement.
+struct Evaluated {
   const Configuration* configuration;
-  std::unique_ptr<Evaluator> evaluator;  ///< null: not asked, or the device failed
+  std::unique_ptr<Evaluator> evaluator;  ///< null: there is none, or the device failed
   Measurement measurement;
   std::unique_ptr<Stream> stream = {};  ///< of a pipeline, while the evaluator lives
-  const Asked* source = nullptr;        ///< the same through the front `source` (pair_fronts); null: none
+  const Evaluated* source = nullptr;    ///< the same through the front `source` (pair_fronts); null: none
 
   void fail(const Error& error) {
     measurement.error = error;
