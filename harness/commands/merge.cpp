@@ -133,7 +133,8 @@ void report_missing_points(const Parts& parts) {
 bool has_failed_device(const Parts& parts) {
   return std::ranges::any_of(parts.all(), [](const auto& item) {
     const Part& part = item.second;
-    return part.failure && part.failure->verdict != Verdict::skipped && !part.known_failure;
+    const auto& failure = part.tally.failure;
+    return failure && failure->verdict != Verdict::skipped && !part.known_failure;
   });
 }
 

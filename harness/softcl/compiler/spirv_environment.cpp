@@ -1,6 +1,5 @@
 #include "softcl/compiler/spirv_environment.h"
 
-#define SPV_ENABLE_UTILITY_CODE
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,11 +1,8 @@
 #include <initializer_list>
+#include <spirv/unified1/spirv.hpp>
 #include <unordered_set>
 
 #include "softcl/compiler/spirv_rewrites.h"
-
-#define SPV_ENABLE_UTILITY_CODE
-#include <spirv/unified1/spirv.hpp>
-
 #include "softcl/compiler/spirv_types.h"
 
 namespace softcl {

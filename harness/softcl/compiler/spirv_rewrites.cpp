@@ -1,16 +1,14 @@
 #include "softcl/compiler/spirv_rewrites.h"
 
+#include <spirv/unified1/OpenCL.std.h>
+
 #include <cstring>
 #include <span>
+#include <spirv/unified1/spirv.hpp>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
-
-#define SPV_ENABLE_UTILITY_CODE
-#include <spirv/unified1/OpenCL.std.h>
-
-#include <spirv/unified1/spirv.hpp>
 
 #include "softcl/compiler/spirv_types.h"
 

@@ -1,6 +1,3 @@
-#include "softcl/compiler/spirv_environment.h"
-
-#define SPV_ENABLE_UTILITY_CODE
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "softcl/compiler/spirv_environment.h"
 #include "softcl/compiler/spirv_types.h"
 #include "softcl/protocol/language.h"
 #include "softcl/protocol/settings.h"
