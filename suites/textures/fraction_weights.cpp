@@ -21,12 +21,13 @@ class Vectors {
     left_ = static_cast<int>(std::lround(1 / unit));
     for (std::size_t k = 0; k < choice.rounded.size(); ++k) add(k);
     for (std::size_t c = 0; c < targets_.size(); ++c) set_target(c);
-    set_rests();
   }
 
   /// Whether the visitor wants no more.
   bool visit() {
     if (left_ < 0 || left_ > static_cast<int>(open_.size())) return false;
+    if (!may_meet(base_, ends_of_any())) return false;
+    set_rests();
     return visit_from(0, left_, base_);
   }
 
@@ -55,6 +56,25 @@ class Vectors {
     if (!exact_targets_[c] || unbound_[c]) return;
     const double off = unsure * largest_[c];
     targets_[c] = {exact_targets_[c]->least.get_d() - off, exact_targets_[c]->greatest.get_d() + off, false};
+  }
+
+  /// No more than the least and no less than the greatest sum of `left_` units among the open texels: each
+  /// texel t weighs as t - m where it has a unit, and m is counted for all units.
+  Sums ends_of_any() const {
+    Sums ends{};
+    if (open_.empty()) return ends;
+    for (std::size_t c = 0; c < ends.size(); ++c) {
+      double middle = 0;
+      for (const std::size_t k : open_) middle += choice_.rounded[k].colour[c].least;
+      middle /= static_cast<double>(open_.size());
+      ends[c].least = ends[c].greatest = left_ * unit_ * middle;
+      for (const std::size_t k : open_) {
+        const Seen<double>& texel = choice_.rounded[k].colour[c];
+        ends[c].least += unit_ * std::min(texel.least - middle, 0.0);
+        ends[c].greatest += unit_ * std::max(texel.greatest - middle, 0.0);
+      }
+    }
+    return ends;
   }
 
   /// The least and greatest sum of `count` units among the open texels from `first` on.
@@ -144,15 +164,43 @@ class Vectors {
   std::vector<Sums> rests_;
 };
 
+/// A target in binary64; of none, everything.
+struct RoundedTarget {
+  double low = -std::numeric_limits<double>::infinity(), high = std::numeric_limits<double>::infinity();
+};
+
+/// Whether a vector of weights about these products can meet the targets. Each weight d_k is less than a unit
+/// from its product, and all together are 1 as the products are: the sum of d_k t_k is that of d_k (t_k - m),
+/// whatever m is.
+bool may_meet(const ProductSums& products, double unit, const std::array<RoundedTarget, 4>& targets) {
+  for (std::size_t c = 0; c < targets.size(); ++c) {
+    const Seen<double>& sum = products.sums[c];
+    if (sum.open || sum.free) continue;
+    const double off = unit * products.distances[c] + products.error;
+    if (sum.least - off > targets[c].high || sum.greatest + off < targets[c].low) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
-void visit_fraction_weights(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
-                            const std::optional<DepthComparison>& comparison, const mpq_class& unit,
-                            const std::array<SumTarget, 4>& targets,
-                            const std::function<bool(const SeenColour<mpq_class>&)>& visitor) {
-  visit_choices(grid, call, reach, comparison, unit, [&](const FilterChoice& choice) {
-    return Vectors(choice, unit.get_d(), targets, visitor).visit();
-  });
+std::size_t visit_fraction_weights(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
+                                   const std::optional<DepthComparison>& comparison, const mpq_class& unit,
+                                   const std::array<SumTarget, 4>& targets,
+                                   const std::function<bool(const SeenColour<mpq_class>&)>& visitor) {
+  std::array<RoundedTarget, 4> rounded;
+  for (std::size_t c = 0; c < targets.size(); ++c)
+    if (targets[c]) rounded[c] = {targets[c]->least.get_d(), targets[c]->greatest.get_d()};
+  const double unit_in_binary64 = unit.get_d();
+  std::size_t tried = 0;
+  visit_choices(
+      grid, call, reach, comparison, unit,
+      [&](const ProductSums& products) { return may_meet(products, unit_in_binary64, rounded); },
+      [&](const FilterChoice& choice) {
+        ++tried;
+        return Vectors(choice, unit_in_binary64, targets, visitor).visit();
+      });
+  return tried;
 }
 
 }  // namespace plumbline

@@ -49,6 +49,28 @@ std::vector<AxisPosition> with_multiples(const std::vector<AxisPosition>& ends, 
   return out;
 }
 
+/// One choice of positions along the axes of a level.
+struct LevelPosition {
+  const AxisPosition *x, *y, *z;
+};
+
+/// Every choice of positions in a level, multiples of `unit` among them.
+class LevelPositions {
+ public:
+  LevelPositions(const AxisPositions& axes, const mpq_class& unit) {
+    for (std::size_t axis = 0; axis < axes.size(); ++axis) axes_[axis] = with_multiples(axes[axis], unit);
+  }
+  std::size_t size() const { return axes_[0].size() * axes_[1].size() * axes_[2].size(); }
+  /// x varies first. Valid while this object lives.
+  LevelPosition at(std::size_t k) const {
+    const std::size_t x = k % axes_[0].size(), rows = k / axes_[0].size();
+    return {&axes_[0][x], &axes_[1][rows % axes_[1].size()], &axes_[2][rows / axes_[1].size()]};
+  }
+
+ private:
+  AxisPositions axes_;
+};
+
 /// A level of a layer, or of a cube's face.
 struct Place {
   int level, face, layer;
@@ -68,34 +90,12 @@ class TexelFilter {
     return std::move(out_);
   }
 
-  /// The texels of each choice of positions in a level, with their weights within it.
-  std::vector<WeighedTexels<Number>> choices(const LevelPair& pair, int level, const FaceReach& face,
-                                             int layer, const mpq_class& unit) {
-    const AxisPositions& axes = face.at(pair.within, level);
-    const Place at{level, face.face, layer};
-    std::vector<WeighedTexels<Number>> out;
-    for (const AxisPosition& z : with_multiples(axes[2], unit))
-      for (const AxisPosition& y : with_multiples(axes[1], unit))
-        for (const AxisPosition& x : with_multiples(axes[0], unit))
-          if (pair.within == Filtering::linear)
-            out.push_back(weighed(at, x, y, z));
-          else
-            out.push_back({{Number(1), component(at, {x.first, y.first, z.first})}});
-    return out;
-  }
-
- private:
-  using Colours = std::vector<SeenColour<Number>>;
-
-  void add(const LevelPair& pair, const FaceReach& face, int layer) {
-    const Colours high = colours_of(pair, pair.high, face, layer);
-    const bool one = pair.low == pair.high || (pair.ends.size() == 1 && pair.ends[0] == 0);
-    for (const auto& colour : high)
-      if (one) out_.boxes.push_back({colour, face.recommended});
-    if (one) return;
-    for (const auto& low : colours_of(pair, pair.low, face, layer))
-      for (const auto& colour : high)
-        out_.boxes.push_back({between(colour, low, pair.ends), face.recommended});
+  /// The texels at one choice of positions in a level, with their weights within it.
+  WeighedTexels<Number> weighed(const LevelPair& pair, int level, const FaceReach& face, int layer,
+                                const LevelPosition& at) {
+    const Place place{level, face.face, layer};
+    if (pair.within == Filtering::linear) return weighed(place, *at.x, *at.y, *at.z);
+    return {{Number(1), component(place, {at.x->first, at.y->first, at.z->first})}};
   }
 
   /// The union over the weights: the mix is linear in them.
@@ -121,6 +121,35 @@ class TexelFilter {
     if (first || part.greatest > into.greatest) into.greatest = part.greatest;
   }
 
+  static SeenColour<Number> sum_of(const WeighedTexels<Number>& texels) {
+    SeenColour<Number> sum{};
+    for (const auto& [weight, colour] : texels)
+      for (std::size_t c = 0; c < sum.size(); ++c) {
+        sum[c].least += weight * colour[c].least;
+        sum[c].greatest += weight * colour[c].greatest;
+        sum[c].open = sum[c].open || colour[c].open;
+        sum[c].free = sum[c].free || colour[c].free;
+      }
+    return sum;
+  }
+
+  /// Of all components that have taken part, without sign.
+  Number largest() const { return *std::ranges::max_element(out_.largest); }
+
+ private:
+  using Colours = std::vector<SeenColour<Number>>;
+
+  void add(const LevelPair& pair, const FaceReach& face, int layer) {
+    const Colours high = colours_of(pair, pair.high, face, layer);
+    const bool one = pair.low == pair.high || (pair.ends.size() == 1 && pair.ends[0] == 0);
+    for (const auto& colour : high)
+      if (one) out_.boxes.push_back({colour, face.recommended});
+    if (one) return;
+    for (const auto& low : colours_of(pair, pair.low, face, layer))
+      for (const auto& colour : high)
+        out_.boxes.push_back({between(colour, low, pair.ends), face.recommended});
+  }
+
   /// One for each texel that nearest filtering may take; one of all that linear filtering reaches.
   Colours colours_of(const LevelPair& pair, int level, const FaceReach& face, int layer) {
     const AxisPositions& axes = face.at(pair.within, level);
@@ -139,18 +168,6 @@ class TexelFilter {
           for (std::size_t c = 0; c < colour.size(); ++c) include(out[0][c], colour[c], false);
         }
     return out;
-  }
-
-  static SeenColour<Number> sum_of(const WeighedTexels<Number>& texels) {
-    SeenColour<Number> sum{};
-    for (const auto& [weight, colour] : texels)
-      for (std::size_t c = 0; c < sum.size(); ++c) {
-        sum[c].least += weight * colour[c].least;
-        sum[c].greatest += weight * colour[c].greatest;
-        sum[c].open = sum[c].open || colour[c].open;
-        sum[c].free = sum[c].free || colour[c].free;
-      }
-    return sum;
   }
 
   WeighedTexels<Number> weighed(const Place& at_level, const AxisPosition& x, const AxisPosition& y,
@@ -246,34 +263,115 @@ WeighedTexels<Number> mixed(const WeighedTexels<Number>& high, const WeighedTexe
   return out;
 }
 
+/// The sums of some choices, with the distances of ProductSums.
+struct LevelSums {
+  SeenColour<double> sums;
+  std::array<double, 4> distances{};
+};
+
+/// The choices of positions in a level.
+struct LevelChoices {
+  LevelPositions positions;
+  std::vector<WeighedTexels<double>> texels;
+  std::vector<LevelSums> sums;
+  LevelSums hull;  ///< the least and the greatest of all, and the greatest distances
+};
+
+/// Texels without a weight have none in any vector of weights.
+LevelSums sums_of(const WeighedTexels<double>& texels, const std::array<double, 4>& middles) {
+  LevelSums out{TexelFilter<double>::sum_of(texels)};
+  for (const auto& [weight, colour] : texels)
+    for (std::size_t c = 0; c < colour.size(); ++c)
+      if (weight != 0)
+        out.distances[c] +=
+            std::max(std::abs(colour[c].least - middles[c]), std::abs(colour[c].greatest - middles[c]));
+  return out;
+}
+
+/// Of the texels of one choice.
+std::array<double, 4> middles_of(const WeighedTexels<double>& texels) {
+  std::array<double, 4> out{};
+  for (const auto& [weight, colour] : texels)
+    for (std::size_t c = 0; c < out.size(); ++c)
+      out[c] += colour[c].least / static_cast<double>(texels.size());
+  return out;
+}
+
+struct ChoiceVisit {
+  const TexelGrid& grid;
+  const TextureCall& call;
+  const Reach& reach;
+  const std::optional<DepthComparison>& comparison;
+  const mpq_class& unit;
+  const std::function<bool(const ProductSums&)>& wanted;
+  const std::function<bool(const FilterChoice&)>& visitor;
+
+  LevelChoices choices(TexelFilter<double>& filter, const LevelPair& pair, int level, const FaceReach& face,
+                       int layer) const {
+    LevelChoices out{LevelPositions(face.at(pair.within, level), unit), {}, {}, {}};
+    for (std::size_t k = 0; k < out.positions.size(); ++k)
+      out.texels.push_back(filter.weighed(pair, level, face, layer, out.positions.at(k)));
+    return out;
+  }
+
+  static void set_sums(LevelChoices& level, const std::array<double, 4>& middles) {
+    for (const auto& texels : level.texels) {
+      const LevelSums& one = level.sums.emplace_back(sums_of(texels, middles));
+      for (std::size_t c = 0; c < middles.size(); ++c) {
+        TexelFilter<double>::include(level.hull.sums[c], one.sums[c], level.sums.size() == 1);
+        level.hull.distances[c] = std::max(level.hull.distances[c], one.distances[c]);
+      }
+    }
+  }
+
+  /// Whether the visitor wants no more.
+  bool each(const LevelPair& pair, const FaceReach& face, int layer) const {
+    TexelFilter<double> rounded(grid, call, reach, comparison);
+    TexelFilter<mpq_class> exact(grid, call, reach, comparison);
+    LevelChoices highs = choices(rounded, pair, pair.high, face, layer),
+                 lows = choices(rounded, pair, pair.low, face, layer);
+    const auto middles = middles_of(highs.texels[0]);
+    set_sums(highs, middles);
+    set_sums(lows, middles);
+    const double error = 0x1p-40 * rounded.largest();
+    for (const mpq_class& share : shares_of(pair, unit)) {
+      const std::vector<mpq_class> one{share};
+      const auto wants = [&](const LevelSums& high, const LevelSums& low) {
+        ProductSums products{TexelFilter<double>::between(high.sums, low.sums, one), {}, error};
+        for (std::size_t c = 0; c < middles.size(); ++c)
+          products.distances[c] = (share == 1 ? 0 : high.distances[c]) + (share == 0 ? 0 : low.distances[c]);
+        return wanted(products);
+      };
+      if (!wants(highs.hull, lows.hull)) continue;
+      const double rounded_share = share.get_d();
+      const bool is_exact = mpq_class(rounded_share) == share;
+      // A level without weight has one choice.
+      for (std::size_t h = 0; h < (share == 1 ? 1 : highs.texels.size()); ++h)
+        for (std::size_t l = 0; l < (share == 0 ? 1 : lows.texels.size()); ++l) {
+          if (!wants(highs.sums[h], lows.sums[l])) continue;
+          const auto in_rationals = [&] {
+            return mixed(exact.weighed(pair, pair.high, face, layer, highs.positions.at(h)),
+                         exact.weighed(pair, pair.low, face, layer, lows.positions.at(l)), share);
+          };
+          if (visitor({mixed(highs.texels[h], lows.texels[l], rounded_share), is_exact, in_rationals}))
+            return true;
+        }
+    }
+    return false;
+  }
+};
+
 }  // namespace
 
 void visit_choices(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
                    const std::optional<DepthComparison>& comparison, const mpq_class& unit,
+                   const std::function<bool(const ProductSums&)>& wanted,
                    const std::function<bool(const FilterChoice&)>& visitor) {
-  TexelFilter<mpq_class> exact(grid, call, reach, comparison);
-  TexelFilter<double> rounded(grid, call, reach, comparison);
-  const auto each = [&](const LevelPair& pair, const FaceReach& face, int layer) {
-    const auto highs = exact.choices(pair, pair.high, face, layer, unit),
-               lows = exact.choices(pair, pair.low, face, layer, unit);
-    const auto rounded_highs = rounded.choices(pair, pair.high, face, layer, unit),
-               rounded_lows = rounded.choices(pair, pair.low, face, layer, unit);
-    for (const mpq_class& share : shares_of(pair, unit)) {
-      const double in_binary64 = share.get_d();
-      const bool is_exact = mpq_class(in_binary64) == share;
-      // A level without weight has one choice.
-      for (std::size_t h = 0; h < (share == 1 ? 1 : highs.size()); ++h)
-        for (std::size_t l = 0; l < (share == 0 ? 1 : lows.size()); ++l)
-          if (visitor({mixed(rounded_highs[h], rounded_lows[l], in_binary64), is_exact,
-                       [&, h, l] { return mixed(highs[h], lows[l], share); }}))
-            return true;
-    }
-    return false;
-  };
+  const ChoiceVisit visit{grid, call, reach, comparison, unit, wanted, visitor};
   for (const int layer : reach.layers)
     for (const FaceReach& face : reach.faces)
       for (const LevelPair& pair : reach.pairs)
-        if (each(pair, face, layer)) return;
+        if (visit.each(pair, face, layer)) return;
 }
 
 template <class Number>

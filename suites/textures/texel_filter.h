@@ -48,10 +48,18 @@ struct FilterChoice {
   std::function<WeighedTexels<mpq_class>()> exact;  ///< made when it is wanted
 };
 
-/// Every choice of positions that are multiples of `unit`, a power of two, or an end of what is in reach.
-/// Ends when the visitor returns true.
+/// About where the sums of some choices lie, by the products of weights.
+struct ProductSums {
+  SeenColour<double> sums;          ///< the least and the greatest
+  std::array<double, 4> distances;  ///< the sum of those of the texels with a weight from some number
+  double error;                     ///< of these, at most, and of the texels' rounding
+};
+
+/// Every choice of positions that are multiples of `unit`, a power of two, or an end of what is in reach, but
+/// for those that `wanted` leaves out, one by one or many at once. Ends when the visitor returns true.
 void visit_choices(const TexelGrid& grid, const TextureCall& call, const Reach& reach,
                    const std::optional<DepthComparison>& comparison, const mpq_class& unit,
+                   const std::function<bool(const ProductSums&)>& wanted,
                    const std::function<bool(const FilterChoice&)>& visitor);
 
 }  // namespace plumbline

@@ -99,6 +99,53 @@ TEST(FiltersOfSeveralAxes, FailWhereTheWeightsAreNotOneTogether) {
   EXPECT_GT(counts[PassReason::failed], 100);
 }
 
+/// Choices of positions at all points: those that filters have, and those for which a search of weights that
+/// explain the answers of a device with a fault tries vectors.
+struct SearchCounts {
+  std::size_t choices = 0, tried = 0;
+};
+SearchCounts searched(const std::string& beginning, const std::string& fault) {
+  const TestCase test_case = question(beginning);
+  const TextureCall& call = std::get<TextureCall>(test_case.call.kind);
+  const Answers answers = answers_to(test_case, fault);
+  ImageRule rule = *vulkan().images();
+  rule.coordinate_grid = rule.levels = 0x1p-8;
+  const TexelGrid grid(call);
+  SearchCounts counts;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const std::vector<Scalar> point = answers.point(i), values = answers.values(i);
+    const auto axes = static_cast<std::size_t>(axes_of(call.kind));
+    SamplePoint at;
+    for (std::size_t k = 0; k < axes; ++k) at.coordinates[k] = static_cast<std::uint32_t>(point[k].bits);
+    if (call.levels > 1) at.lod = static_cast<std::uint32_t>(point[axes].bits);
+    std::array<SumTarget, 4> targets;
+    const mpq_class off(0x1p-20);
+    for (std::size_t c = 0; c < values.size(); ++c) {
+      const mpq_class got = *binary32_value(static_cast<std::uint32_t>(values[c].bits));
+      targets[c] = ChannelInterval{got - off, got + off};
+    }
+    const Reach reach = reach_of(call, at, rule);
+    visit_choices(
+        grid, call, reach, {}, mpq_class(1, 256), [](const ProductSums&) { return true; },
+        [&](const FilterChoice&) {
+          ++counts.choices;
+          return false;
+        });
+    counts.tried += visit_fraction_weights(grid, call, reach, {}, mpq_class(1, 256), targets,
+                                           [](const SeenColour<mpq_class>&) { return true; });
+  }
+  return counts;
+}
+
+// Where a device is wrong, the products of weights alone rule nearly all choices out, at no more than the
+// cost of the filter's own choices.
+TEST(SearchesForWeights, TryFewVectorsWhereADeviceIsWrong) {
+  for (const char* const fault : {"weight=8", "weight=64", "texel", "shift"}) {
+    const SearchCounts counts = searched("sample:3d:R32G32B32A32_SFLOAT:repeat-linear:7x5x3", fault);
+    EXPECT_LT(counts.tried, counts.choices / 20) << fault;
+  }
+}
+
 /// What an NVIDIA H100 (driver 580, 8 fraction bits) gave, by the weights of its texels in units of 1/256.
 struct Measured {
   const char* question;
