@@ -15,4 +15,13 @@ inline constexpr const char* kernel_name = "plumbline";
 /// call.width is 1, 2, 3, 4, 8 or 16, with at most three arguments and three results.
 std::string source_of(const Call& call);
 
+/// OpenCL C for an operation that a kernel does: read, read_integer, read_plain, write or query. The kernel
+/// is kernel_name; its parameters are the image, the sampler (where the ImageCall has one as an argument),
+/// one __global pointer per argument column, then one per result column (not for write). A write puts point i
+/// at texel i, in the order of memory.
+std::string image_source_of(const Call& call);
+
+/// The OpenCL C type of an image object: "image2d_array_t", "image2d_depth_t".
+std::string image_type(const ImageCall& image);
+
 }  // namespace plumbline::opencl
