@@ -10,7 +10,7 @@ namespace plumbline::opencl {
 inline constexpr const char* kernel_name = "plumbline";
 
 /// OpenCL C that evaluates a call once per work-item. Parameters: one __global pointer per argument, then one
-/// per result, to packed scalars, and where scratch_slots() (scratch.h) is not 0 a pointer to scratch memory
+/// per result, to packed scalars, and where scratch_slots() is not 0 a pointer to scratch memory
 /// in call.space; work-item i handles the lanes [i * width, (i + 1) * width) of each. Precondition:
 /// call.width is 1, 2, 3, 4, 8 or 16, with at most three arguments and three results.
 std::string source_of(const Call& call);

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "harness/device/call.h"
 #include "harness/device/poison.h"
-#include "harness/device/scratch.h"
 #include "harness/opencl/driver_text.h"
 #include "harness/opencl/intermediate_language.h"
 #include "harness/opencl/kernel_source.h"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "harness/device/scratch.h"
+#include "harness/device/call.h"
 #include "harness/opencl/opencl.h"
 #include "harness/opencl/optional_features.h"
 #include "harness/opencl/print_evaluator.h"
