@@ -10,9 +10,7 @@
 #include "harness/fault/baseline.h"
 #include "harness/fault/fault.h"
 #include "harness/fault/image_subject.h"
-#include "harness/fault/level_subject.h"
 #include "harness/fault/posing.h"
-#include "harness/fault/texture_subject.h"
 #include "reference/rounding.h"
 
 namespace plumbline {

@@ -1,5 +1,3 @@
-#include "harness/fault/level_subject.h"
-
 #include <algorithm>
 #include <bit>
 #include <cmath>

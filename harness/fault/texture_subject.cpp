@@ -1,8 +1,7 @@
-#include "harness/fault/texture_subject.h"
-
 #include <algorithm>
 #include <bit>
 
+#include "harness/fault/image_subject.h"
 #include "reference/cube.h"
 #include "reference/image_srgb.h"
 #include "reference/real.h"

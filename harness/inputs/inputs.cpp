@@ -9,7 +9,6 @@
 #include "harness/inputs/binades.h"
 #include "harness/inputs/edge_values.h"
 #include "harness/inputs/random_points.h"
-#include "harness/inputs/rounding_boundaries.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {

@@ -4,8 +4,8 @@
 #include <mutex>
 #include <optional>
 
+#include "harness/opencl/found_devices.h"
 #include "harness/opencl/opencl.h"
-#include "harness/opencl/opencl_device.h"
 
 namespace plumbline {
 namespace {

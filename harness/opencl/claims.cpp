@@ -9,8 +9,8 @@
 #include <iterator>
 #include <sstream>
 
-#include "harness/opencl/cl_error.h"
 #include "harness/opencl/cl_handle.h"
+#include "harness/opencl/driver_text.h"
 #include "harness/opencl/found_devices.h"
 #include "harness/opencl/program_claims.h"
 

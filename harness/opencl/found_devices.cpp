@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <sstream>
 
-#include "harness/opencl/device_text.h"
+#include "harness/opencl/driver_text.h"
 
 namespace plumbline::opencl {
 namespace {

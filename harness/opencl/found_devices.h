@@ -35,4 +35,7 @@ int device_version(cl_device_id device);
 /// Whether the compiler takes -cl-std=CL1.2, CL2.0 or CL3.0: `version` is 12, 20 or 30.
 bool compiles_version(cl_device_id device, int version);
 
+/// Opens a device; `spec` is the name it shows.
+Outcome<std::unique_ptr<Device>> open_device(const Found& found, std::string spec);
+
 }  // namespace plumbline::opencl

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 
 #include "harness/device/image_call.h"
@@ -28,5 +29,9 @@ std::string image_reading_code();
 std::string channel_code(ImageFormat format);
 /// NAME(cl_sampler *sampler).
 std::string sampler_making_code(const std::string& name, const Sampler& sampler);
+
+/// C for the operations that the host alone does at a point, evaluate() among it
+/// (harness/reproducer/parts.h), for programs that have opening_code().
+std::string host_image_code(const ImageCall& image, std::span<const Scalar> point);
 
 }  // namespace plumbline::opencl

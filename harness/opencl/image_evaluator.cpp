@@ -1,19 +1,18 @@
-#include "harness/opencl/image_evaluator.h"
-
 #include <CL/cl_ext.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
 
-#include "harness/opencl/cl_error.h"
+#include "harness/opencl/driver_text.h"
 #include "harness/opencl/found_devices.h"
-#include "harness/opencl/image_features.h"
 #include "harness/opencl/image_host.h"
 #include "harness/opencl/image_object.h"
-#include "harness/opencl/image_source.h"
 #include "harness/opencl/intermediate_language.h"
-#include "harness/spirv/image_kernel.h"
+#include "harness/opencl/kernel_source.h"
+#include "harness/opencl/opencl_evaluator.h"
+#include "harness/opencl/optional_features.h"
+#include "harness/spirv/kernel_module.h"
 
 namespace plumbline::opencl {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "harness/opencl/cl_error.h"
-#include "harness/opencl/image_features.h"
+#include "harness/opencl/driver_text.h"
 #include "harness/opencl/image_object.h"
+#include "harness/opencl/optional_features.h"
 
 namespace plumbline::opencl {
 namespace {

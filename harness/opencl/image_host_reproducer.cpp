@@ -1,5 +1,3 @@
-#include "harness/opencl/image_host_reproducer.h"
-
 #include <fmt/format.h>
 
 #include "harness/opencl/image_code.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "harness/opencl/cl_error.h"
+#include "harness/opencl/driver_text.h"
 
 namespace plumbline::opencl {
 namespace {

@@ -3,7 +3,6 @@
 #include <cstring>
 
 #include "harness/opencl/image_code.h"
-#include "harness/opencl/image_host_reproducer.h"
 #include "harness/opencl/opencl_reproducer_code.h"
 #include "harness/reproducer/c_text.h"
 

@@ -1,5 +1,3 @@
-#include "harness/opencl/image_source.h"
-
 #include <fmt/format.h>
 
 #include "harness/opencl/kernel_source.h"

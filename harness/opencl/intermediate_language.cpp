@@ -2,7 +2,7 @@
 
 #include <CL/cl_ext.h>
 
-#include "harness/opencl/cl_error.h"
+#include "harness/opencl/driver_text.h"
 #include "harness/opencl/found_devices.h"
 
 namespace plumbline::opencl {

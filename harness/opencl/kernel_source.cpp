@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "harness/device/scratch.h"
+#include "harness/device/call.h"
 
 namespace plumbline::opencl {
 namespace {

@@ -1,5 +1,3 @@
-#include "harness/opencl/module_evaluator.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,13 +5,13 @@
 #include <sstream>
 
 #include "harness/device/poison.h"
-#include "harness/opencl/cl_error.h"
 #include "harness/opencl/claims.h"
-#include "harness/opencl/device_text.h"
+#include "harness/opencl/driver_text.h"
 #include "harness/opencl/found_devices.h"
 #include "harness/opencl/image_object.h"
 #include "harness/opencl/intermediate_language.h"
 #include "harness/opencl/kernel_source.h"
+#include "harness/opencl/opencl_evaluator.h"
 #include "harness/spirv/module.h"
 
 namespace plumbline::opencl {

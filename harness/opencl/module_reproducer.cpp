@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "harness/opencl/image_code.h"
-#include "harness/opencl/module_evaluator.h"
+#include "harness/opencl/opencl_evaluator.h"
 #include "harness/opencl/opencl_reproducer_code.h"
 #include "harness/reproducer/c_text.h"
 #include "harness/spirv/module.h"

@@ -6,7 +6,6 @@
 #include <cctype>
 
 #include "harness/opencl/found_devices.h"
-#include "harness/opencl/opencl_device.h"
 #include "harness/support/spelling.h"
 
 namespace plumbline {

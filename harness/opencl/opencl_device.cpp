@@ -1,14 +1,11 @@
-#include "harness/opencl/opencl_device.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "harness/opencl/claims.h"
-#include "harness/opencl/image_evaluator.h"
-#include "harness/opencl/language_features.h"
-#include "harness/opencl/module_evaluator.h"
+#include "harness/opencl/found_devices.h"
 #include "harness/opencl/opencl_evaluator.h"
+#include "harness/opencl/optional_features.h"
 #include "harness/opencl/print_evaluator.h"
 #include "harness/spirv/module.h"
 

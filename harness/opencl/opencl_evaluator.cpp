@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <array>
 
+#include "harness/device/call.h"
 #include "harness/device/poison.h"
-#include "harness/device/scratch.h"
-#include "harness/opencl/cl_error.h"
-#include "harness/opencl/device_text.h"
+#include "harness/opencl/driver_text.h"
 #include "harness/opencl/intermediate_language.h"
 #include "harness/opencl/kernel_source.h"
-#include "harness/opencl/language_features.h"
+#include "harness/opencl/optional_features.h"
 #include "harness/spirv/kernel_module.h"
 
 namespace plumbline::opencl {

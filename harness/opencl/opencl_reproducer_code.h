@@ -4,8 +4,8 @@
 #include <span>
 #include <string>
 
+#include "harness/reproducer/c_text.h"
 #include "harness/reproducer/parts.h"
-#include "harness/reproducer/program_text.h"
 
 // What the programs of opencl_reproducer() have in common: pieces of C.
 

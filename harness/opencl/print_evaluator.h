@@ -1,10 +1,18 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
 
 #include "harness/opencl/opencl_evaluator.h"
+#include "harness/support/outcome.h"
 
 namespace plumbline::opencl {
+
+/// What this process writes to its standard output while the action runs, by the C library or by
+/// descriptor 1. Errors: the action's, and device_failed where the output cannot be redirected. Not for two
+/// threads at once.
+Outcome<std::string> output_of(const std::function<Status()>& action);
 
 /// The kernel that prints what a call has: parameters are a __global const uint*, the number of the
 /// print and a zero, and a __global int*, where what printf returned goes. A number past the last prints a

@@ -4,8 +4,8 @@
 #include <iterator>
 #include <string_view>
 
-#include "harness/opencl/cl_error.h"
 #include "harness/opencl/cl_handle.h"
+#include "harness/opencl/driver_text.h"
 
 namespace plumbline::opencl {
 namespace {

@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cassert>
 #include <sstream>
+
+#include "harness/support/filled.h"
 
 namespace plumbline {
 
@@ -51,5 +55,14 @@ std::string c_comment(std::string text) {
     text.replace(at, 2, "* /");
   return "/*\n" + text + " */\n";
 }
+
+std::string program_text(std::span<const ProgramText> texts, std::string_view name,
+                         const std::map<std::string, std::string, std::less<>>& names) {
+  const auto found = std::ranges::find(texts, name, &ProgramText::name);
+  assert(found != texts.end());
+  return filled(found->text, {.names = names});
+}
+
+std::string program_text(std::string_view name) { return program_text(judging_programs(), name); }
 
 }  // namespace plumbline

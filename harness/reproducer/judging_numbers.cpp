@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
+#include "harness/reproducer/c_text.h"
 #include "harness/reproducer/judging_code.h"
-#include "harness/reproducer/program_text.h"
 #include "harness/support/scalar_text.h"
 
 namespace plumbline {

@@ -2,7 +2,6 @@
 
 #include "harness/reproducer/c_text.h"
 #include "harness/reproducer/judging_code.h"
-#include "harness/reproducer/program_text.h"
 
 namespace plumbline {
 namespace {

@@ -1,8 +1,7 @@
-#include "harness/rulebook/edge_parse.h"
-
 #include <fmt/core.h>
 
 #include "harness/rulebook/entry_reader.h"
+#include "harness/rulebook/table_parse.h"
 #include "reference/function.h"
 
 namespace plumbline {

@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "harness/device/build_modes.h"
-#include "harness/rulebook/edge_parse.h"
 #include "harness/rulebook/entry_reader.h"
 #include "harness/rulebook/formula.h"
 #include "harness/rulebook/parse.h"

@@ -1,9 +1,8 @@
-#include "harness/spirv/image_kernel.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "harness/spirv/kernel_frame.h"
+#include "harness/spirv/kernel_module.h"
 
 namespace plumbline::spirv {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <cctype>
 
-#include "harness/device/scratch.h"
+#include "harness/device/call.h"
 #include "harness/spirv/kernel_frame.h"
 
 namespace plumbline::spirv {

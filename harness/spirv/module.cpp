@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 #include <spirv-tools/libspirv.hpp>
 #include <spirv/unified1/spirv.hpp>
@@ -117,6 +118,17 @@ std::string disassembled(std::span<const std::uint32_t> words) {
   tools.Disassemble(words.data(), words.size(), &text,
                     SPV_BINARY_TO_TEXT_OPTION_INDENT | SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES);
   return text;
+}
+
+Outcome<Words> reassembled(const std::string& disassembly) {
+  constexpr std::string_view version = "; Version: 1.";
+  const auto at = disassembly.find(version);
+  int minor = -1;
+  if (at != std::string::npos)
+    std::from_chars(disassembly.data() + at + version.size(), disassembly.data() + disassembly.size(), minor);
+  if (minor < 0 || minor > newest_minor())
+    return Error{Error::Kind::unsupported, "the text of a module of SPIR-V names no version that is known"};
+  return assembled(disassembly, minor);
 }
 
 }  // namespace plumbline::spirv

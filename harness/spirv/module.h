@@ -41,4 +41,7 @@ Status validated_for_vulkan(std::span<const std::uint32_t> words, const VulkanEn
 /// The module as text, with the names that its types, constants and OpName give; for reports.
 std::string disassembled(std::span<const std::uint32_t> words);
 
+/// The words of a text that disassembled() wrote, in the version of SPIR-V that its head names.
+Outcome<Words> reassembled(const std::string& disassembly);
+
 }  // namespace plumbline::spirv

@@ -1,11 +1,10 @@
-#include "harness/spirv/texture_shader.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
 #include "harness/spirv/shader_frame.h"
+#include "harness/spirv/vulkan_shader.h"
 #include "reference/texel_format.h"
 
 namespace plumbline::spirv {

@@ -33,4 +33,10 @@ Outcome<Shader> shader_of(const Call& call, const VulkanEnvironment& environment
 /// The words of the shader, held to the rules of the environment.
 Outcome<Words> module_of(const Shader& shader, const VulkanEnvironment& environment);
 
+/// A compute shader, "main", that evaluates the TextureCall once per invocation. Binding k is argument k
+/// and, but of stores, the results follow; the last binding is the image: a storage image of loads and
+/// stores, a sampled image of fetches, one with its sampler of samples. The push constant is the number of
+/// points.
+Outcome<Shader> texture_shader_of(const Call& call, const VulkanEnvironment& environment);
+
 }  // namespace plumbline::spirv

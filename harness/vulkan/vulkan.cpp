@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cctype>
 
-#include "harness/vulkan/texture_evaluator.h"
 #include "harness/vulkan/vulkan_evaluator.h"
 
 namespace plumbline {

@@ -5,8 +5,9 @@
 #include <cstdlib>
 
 #include "harness/reproducer/c_text.h"
-#include "harness/spirv/reassembly.h"
+#include "harness/spirv/module.h"
 #include "harness/spirv/vulkan_shader.h"
+#include "harness/vulkan/vulkan.h"
 
 namespace plumbline::vulkan {
 namespace {
@@ -88,3 +89,19 @@ std::string evaluating_code(ImageUse use) {
 }
 
 }  // namespace plumbline::vulkan
+
+namespace plumbline {
+
+Outcome<ReproducerParts> vulkan_reproducer(const ReproducedCall& reproduced) {
+  if (as<TextureCall>(reproduced.call) != nullptr) return vulkan::texture_reproducer(reproduced);
+  auto parts = vulkan::vulkan_parts(reproduced.device);
+  if (!parts) return parts;
+  const auto shader = vulkan::shader_code(reproduced.source);
+  if (!shader) return shader.error();
+  parts->code = vulkan::opening_code(reproduced.device) + *shader +
+                vulkan::bindings_code(vulkan::ImageUse::none) + vulkan::pipeline_code() +
+                vulkan::evaluating_code(vulkan::ImageUse::none);
+  return parts;
+}
+
+}  // namespace plumbline

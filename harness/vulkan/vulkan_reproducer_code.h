@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "harness/reproducer/c_text.h"
 #include "harness/reproducer/parts.h"
-#include "harness/reproducer/program_text.h"
 
 // What the programs of vulkan_reproducer() have in common: pieces of C.
 

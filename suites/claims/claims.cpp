@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "suites/claims/table.h"
 #include "suites/images/points.h"
 #include "suites/suites.h"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "harness/judge/alternatives.h"
 #include "harness/judge/exact.h"
 #include "harness/support/precision_name.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "suites/constants/parts.h"
 #include "suites/images/points.h"
 #include "suites/suites.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "harness/judge/alternatives.h"
 #include "harness/judge/bounded.h"
 #include "harness/judge/inherited.h"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "reference/conversion.h"
 #include "reference/format.h"
 #include "suites/call_words.h"

@@ -1,7 +1,7 @@
 #include <array>
 #include <cctype>
 
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "reference/conversion.h"
 #include "suites/conversions/parts.h"
 #include "suites/suites.h"

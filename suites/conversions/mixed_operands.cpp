@@ -5,7 +5,7 @@
 #include <array>
 #include <string>
 
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "harness/judge/alternatives.h"
 #include "harness/judge/flushing.h"
 #include "harness/judge/without_inf_nan.h"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "harness/judge/taken.h"
 #include "suites/environment/parts.h"
 #include "suites/images/points.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "harness/judge/image_criterion.h"
 #include "reference/image_srgb.h"
 #include "suites/images/level_judge.h"

@@ -1,6 +1,6 @@
 #include <fmt/core.h>
 
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "harness/judge/exact.h"
 #include "suites/call_words.h"
 #include "suites/integer/parts.h"

@@ -1,4 +1,4 @@
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "harness/judge/exact.h"
 #include "harness/support/precision_name.h"
 #include "reference/format.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "harness/device/signature.h"
+#include "harness/device/call.h"
 #include "harness/judge/image_criterion.h"
 #include "suites/suites.h"
 #include "suites/textures/gather_judge.h"

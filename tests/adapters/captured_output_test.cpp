@@ -1,5 +1,3 @@
-#include "harness/opencl/captured_output.h"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
-#include "harness/opencl/device_text.h"
-
 #include <gtest/gtest.h>
+
+#include "harness/opencl/driver_text.h"
 
 namespace plumbline {
 namespace {

@@ -1,9 +1,9 @@
 // What of images an embedded device may lack (OpenCL 1.2, 10, items 2 and 3).
 
-#include "harness/opencl/image_features.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "harness/opencl/optional_features.h"
 
 namespace plumbline::opencl {
 namespace {

@@ -11,9 +11,7 @@
 #include <sstream>
 
 #include "harness/device/build_modes.h"
-#include "harness/spirv/image_kernel.h"
 #include "harness/spirv/kernel_module.h"
-#include "harness/spirv/print_kernel.h"
 #include "harness/support/precision_name.h"
 #include "suites/suites.h"
 #include "tests/paths.h"

@@ -8,10 +8,7 @@
 #include <set>
 
 #include "harness/device/build_modes.h"
-#include "harness/spirv/image_kernel.h"
 #include "harness/spirv/kernel_module.h"
-#include "harness/spirv/print_kernel.h"
-#include "harness/spirv/texture_shader.h"
 #include "harness/spirv/vulkan_shader.h"
 #include "harness/support/precision_name.h"
 

@@ -11,7 +11,7 @@
 #include <set>
 #include <sstream>
 
-#include "harness/spirv/texture_shader.h"
+#include "harness/spirv/vulkan_shader.h"
 #include "reference/texel_format.h"
 #include "suites/suites.h"
 #include "tests/paths.h"

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "softcl/protocol/injected_defects.h"
+
 namespace llvm {
 class Function;
 class Module;
@@ -26,5 +28,11 @@ void pose_arithmetic(llvm::Module& program, const Pose& pose, bool flushes);
 /// are the device's operations (6.15.12, 6.15.16). After the library is linked; it is then linked again, for
 /// what these call.
 void pose_shared_arithmetic(llvm::Module& linked, const Pose& pose, bool flushes);
+
+/// Bits of MXCSR that kernels run with besides the process's own.
+unsigned mxcsr_bits(const InjectedDefects& defects);
+
+/// Changes the builtins of a linked program as `defects` states.
+void inject_builtin_defects(llvm::Module& module, const InjectedDefects& defects);
 
 }  // namespace softcl

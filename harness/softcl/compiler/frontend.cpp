@@ -17,7 +17,6 @@
 #include "softcl/compiler/module_bitcode.h"
 #include "softcl/compiler/module_options.h"
 #include "softcl/compiler/preprocessor.h"
-#include "softcl/compiler/recorded_files.h"
 #include "softcl/protocol/build_options.h"
 #include "softcl/protocol/language.h"
 #include "softcl/protocol/pose.h"

@@ -15,7 +15,6 @@
 #include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/code_image_memory.h"
 #include "softcl/compiler/compiler.h"
-#include "softcl/compiler/defect_injection.h"
 #include "softcl/compiler/device_enqueue.h"
 #include "softcl/compiler/host_pipelines.h"
 #include "softcl/compiler/kernel_metadata.h"

@@ -8,7 +8,6 @@
 
 #include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/check_calls.h"
-#include "softcl/compiler/printf_calls.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/compiler/work_item_functions.h"
 #include "softcl/protocol/work_group.h"

@@ -1,6 +1,11 @@
 #pragma once
 
+#include <llvm/Support/VirtualFileSystem.h>
+
 #include <string_view>
+#include <vector>
+
+#include "softcl/protocol/compilation.h"
 
 namespace clang {
 class Preprocessor;
@@ -24,5 +29,8 @@ std::string_view extension_declarations();
 /// for atomic_ulong, with a ulong and, because atomic_uintptr_t is the same type, with a ptrdiff_t, so that a
 /// call with an int is ambiguous (6.15.12.7).
 std::string_view atomic_fetch_declarations();
+
+/// The machine's files, each read once. What is looked up is written to `seen`, which outlives it.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> recorded_files(std::vector<FileSeen>& seen);
 
 }  // namespace softcl

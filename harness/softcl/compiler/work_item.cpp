@@ -8,7 +8,6 @@
 
 #include "group/sub_group.h"
 #include "softcl/compiler/group_layout.h"
-#include "softcl/compiler/printf_calls.h"
 #include "softcl/compiler/work_item_functions.h"
 #include "softcl/protocol/work_group.h"
 

@@ -2,6 +2,10 @@
 
 #include <llvm/ADT/StringRef.h>
 
+namespace llvm {
+class Function;
+}  // namespace llvm
+
 namespace softcl {
 
 /// The work-item functions of 6.12.1 (and 3.0's), by what they read.
@@ -57,5 +61,11 @@ inline constexpr llvm::StringLiteral group_name = "softcl_group";
 
 /// Any function whose meaning depends on the work-item that calls it.
 bool depends_on_work_item(llvm::StringRef mangled_name);
+
+/// Metadata of the stores that hand a vector over to printf, which takes it from memory.
+inline constexpr const char* printed_vector_name = "softcl.printed_vector";
+
+/// Turns calls of printf in a work-item function into calls of softcl_printf with the group's sink.
+void lower_printf(llvm::Function& item);
 
 }  // namespace softcl

@@ -9,7 +9,6 @@
 
 #include "softcl/loader/device_commands.h"
 #include "softcl/loader/kernel_check.h"
-#include "softcl/loader/printf.h"
 
 extern "C" {
 // libgcc's conversions, which LLVM calls on processors that lack the instructions, as it does with what

@@ -1,5 +1,3 @@
-#include "softcl/loader/printf.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdarg>
@@ -8,6 +6,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+
+#include "softcl/loader/host_functions.h"
 
 namespace softcl {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <ctime>
 #include <new>
+#include <thread>
 
-#include "callback_thread.h"
 #include "command_queue.h"
 #include "device_queue.h"
 #include "error.h"
@@ -330,6 +330,34 @@ void Event::call_back(const Waiting& waiting, cl_int status) {
     waiting.callback(api_handle(event), status < 0 ? status : waiting.type, waiting.user_data);
     event->detach();
   });
+}
+
+void CallbackThread::post(std::function<void()> callback) {
+  {
+    std::lock_guard lock(mutex_);
+    waiting_.push_back(std::move(callback));
+    if (!started_) std::thread(&CallbackThread::work, this).detach();
+    started_ = true;
+  }
+  posted_.notify_one();
+}
+
+void CallbackThread::work() {
+  for (;;) {
+    std::function<void()> callback;
+    {
+      std::unique_lock lock(mutex_);
+      posted_.wait(lock, [&] { return !waiting_.empty(); });
+      callback = std::move(waiting_.front());
+      waiting_.pop_front();
+    }
+    callback();
+  }
+}
+
+CallbackThread& callback_thread() {
+  static CallbackThread* const thread = new CallbackThread;
+  return *thread;
 }
 
 }  // namespace softcl

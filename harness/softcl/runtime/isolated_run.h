@@ -4,7 +4,7 @@
 #include <functional>
 #include <span>
 
-#include "softcl/loader/printf.h"
+#include "softcl/loader/host_functions.h"
 
 namespace softcl {
 

@@ -11,8 +11,8 @@
 #include "device_queue.h"
 #include "mem_object.h"
 #include "softcl/loader/executable.h"
+#include "softcl/loader/host_functions.h"
 #include "softcl/loader/kernel_check.h"
-#include "softcl/loader/printf.h"
 
 namespace softcl {
 

@@ -1,9 +1,8 @@
-#include "harness/inputs/rounding_boundaries.h"
-
 #include <gtest/gtest.h>
 
 #include <set>
 
+#include "harness/inputs/edge_values.h"
 #include "harness/support/scalar_text.h"
 #include "reference/conversion.h"
 

@@ -1,9 +1,10 @@
-#include "harness/opencl/cl_error.h"
+#include "harness/opencl/driver_text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 namespace plumbline::opencl {
 namespace {
@@ -90,6 +91,22 @@ std::string name_of(cl_int code) {
 
 Error failed(const char* function, cl_int code) {
   return {Error::Kind::device_failed, fmt::format("{}: {}", function, name_of(code))};
+}
+
+std::string as_utf8(const std::string& text) {
+  const std::string json =
+      nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return nlohmann::json::parse(json).get<std::string>();
+}
+
+std::string build_log(cl_program program, cl_device_id device) {
+  std::size_t size = 0;
+  if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size) != CL_SUCCESS)
+    return {};
+  std::string log(size, '\0');
+  clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
+  while (!log.empty() && (log.back() == '\0' || log.back() == '\n')) log.pop_back();
+  return as_utf8(log);
 }
 
 }  // namespace plumbline::opencl
