@@ -14,6 +14,8 @@
 #include <string>
 #include <utility>
 
+#include "softcl/compiler/group_layout.h"
+
 namespace softcl {
 namespace {
 
@@ -59,7 +61,6 @@ std::set<std::uint64_t> members_needed(const llvm::Module& program) {
   return needed;
 }
 
-constexpr unsigned generic_address_space = 4;
 constexpr llvm::StringLiteral generic_pointer = "U3AS4";  ///< how the name of a function's type has __generic
 
 /// A function of the library, and the address space of its pointers.

@@ -16,6 +16,7 @@
 #include "softcl/compiler/code_image_memory.h"
 #include "softcl/compiler/compiler.h"
 #include "softcl/compiler/device_enqueue.h"
+#include "softcl/compiler/group_layout.h"
 #include "softcl/compiler/host_pipelines.h"
 #include "softcl/compiler/kernel_metadata.h"
 #include "softcl/compiler/module_bitcode.h"
@@ -186,7 +187,6 @@ std::uint64_t private_bytes(const llvm::Function& item) {
 /// Bytes of the variables in the global address space of what is yet a module for `spir64`, whether at
 /// program scope or static in a function (CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE).
 std::uint64_t global_variable_bytes(const llvm::Module& module) {
-  constexpr unsigned global_address_space = 1;
   std::uint64_t bytes = 0;
   for (const llvm::GlobalVariable& variable : module.globals())
     if (variable.getAddressSpace() == global_address_space && !variable.isDeclaration())

@@ -4,8 +4,8 @@
 
 namespace softcl {
 
-/// Of SPIR's local memory.
-inline constexpr unsigned local_address_space = 3;
+/// The numbers of the address spaces in a module for `spir64`.
+inline constexpr unsigned global_address_space = 1, local_address_space = 3, generic_address_space = 4;
 
 /// The fields of WorkGroup (protocol/work_group.h) in order, as generated code addresses them.
 enum class GroupField : unsigned {

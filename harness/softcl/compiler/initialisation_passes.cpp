@@ -8,6 +8,7 @@
 
 #include "softcl/compiler/builtin_library.h"
 #include "softcl/compiler/check_calls.h"
+#include "softcl/compiler/group_layout.h"
 #include "softcl/compiler/work_item.h"
 #include "softcl/compiler/work_item_functions.h"
 #include "softcl/protocol/work_group.h"
@@ -17,7 +18,6 @@ namespace {
 
 using llvm::Value;
 
-constexpr unsigned global_address_space = 1, generic_address_space = 4;
 constexpr const char* warning_name = "__msan_warning";
 /// A function of nothing but its name: its argument has to be initialised.
 constexpr llvm::StringLiteral use_name = "softcl.use";

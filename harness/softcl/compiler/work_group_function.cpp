@@ -15,7 +15,6 @@
 namespace softcl {
 namespace {
 
-constexpr unsigned generic_address_space = 4;
 constexpr const char* access_group_name = "softcl.access.group";
 
 llvm::MDNode* access_group(llvm::Module& module, bool create) {
