@@ -196,7 +196,7 @@ class Hunt {
                 (shift - middle + twin_.high[i] + roundings) / half};
     }
     const Position near = truth_.in(interval, p, 160);
-    return near.magnitude() < 1 && near.high - near.low < 0x1p-6 ? near : truth_.in(interval, p, 1300);
+    return near.magnitude() < 1 && near.high - near.low < 0x1p-14 ? near : truth_.in(interval, p, 1300);
   }
 
   void measure(std::size_t i, const Point& p) {
