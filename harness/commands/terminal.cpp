@@ -177,7 +177,7 @@ std::string some_of(const std::set<std::string>& names) {
 
 /// Without the numbers, so that builtins which differ in them alone share a line.
 std::string text_of(const Fact& fact) {
-  return fact.count == fact.of ? fact.answer : fact.answer + " at some points";
+  return fact.count == fact.of ? fact.text : fact.text + " at some points";
 }
 
 /// Observations besides verdicts: builtins that behave alike on one line.

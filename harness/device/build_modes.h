@@ -9,7 +9,7 @@ namespace plumbline {
 struct BuildMode {
   std::string_view name;
   std::string_view build_options;  ///< of shaders the name of an execution mode or a decoration
-  bool flushes = false;            ///< the options let subnormals be flushed whatever the device says
+  bool flushes = false;            ///< the options let subnormals be flushed whatever the device reports
   /// The mode whose bounds hold in this one too; none: this one's own.
   std::string_view bounds_of = {};
   bool signless_zeros = false;  ///< the options let the sign of a zero be ignored

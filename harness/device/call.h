@@ -41,11 +41,11 @@ struct Needs {
   std::vector<std::string> extensions_of_spirv = {};  ///< of the call's SPIR-V alone
 };
 
-/// What is evaluated. Each kind but the first two says itself what the columns hold, and uses no text.
+/// What is evaluated. Each kind but the first two defines what the columns hold, and uses no text.
 using CallKind =
     std::variant<ValueCall, StatementCall, ImageCall, TextureCall, ClaimCall, PrintCall, ModuleCall>;
 
-/// One operation a device is asked to evaluate for a whole block of arguments.
+/// One operation that a device evaluates for a whole block of arguments.
 ///
 /// `expression` is OpenCL C with a, b, c… for the value arguments, in order, and p, q, r for pointers to
 /// the second and later results: "sin(a)", "a + b", "sincos(a, p)". Every argument and result has `width`
@@ -66,10 +66,10 @@ struct Call {
   /// The same in SPIR-V, in the words of harness/device/expression.h: "OpFAdd(a, b)". Empty: it has no form
   /// there.
   std::string spirv = {};
-  Front front = Front::source;  ///< which of the two the device is asked
+  Front front = Front::source;  ///< which of the two texts the device gets
 };
 
-/// What the call's kind says; null where it is of another kind.
+/// The call's kind, if it is this one; else null.
 template <class Kind>
 const Kind* as(const Call& call) {
   return std::get_if<Kind>(&call.kind);

@@ -13,7 +13,7 @@
 
 namespace plumbline {
 
-/// What a device says of one floating-point format: the CL_FP_* bits, each in its own name.
+/// What a device reports of one floating-point format: the CL_FP_* bits, each in its own name.
 struct FpConfig {
   bool supported = false;
   bool subnormals = false;
@@ -57,7 +57,7 @@ class Evaluator {
   virtual Outcome<std::unique_ptr<Stream>> stream(std::size_t points);
 };
 
-/// Anything that can evaluate a block: knows nothing of truth. A failure is an Error, never an abort.
+/// Anything that can evaluate a block, without the truth. A failure is an Error, never an abort.
 class Device {
  public:
   virtual ~Device() = default;
@@ -67,7 +67,7 @@ class Device {
   virtual Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) = 0;
 };
 
-/// One kind of device: an adapter folder. The runner knows adapters only through this.
+/// One kind of device: an adapter folder. The runner uses adapters only through this.
 class Adapter {
  public:
   virtual ~Adapter() = default;

@@ -22,7 +22,7 @@ namespace plumbline::spirv {
 ///   sin(a)          one of the extended instruction set
 ///   1, -2, 0x1.8p3  constants; 3<int> where the type does not follow from the place; 0<event>; of a
 ///                   floating-point type, hexadecimal digits without an exponent are the bits
-///   OpVariable<private event*>()   a variable of the function, whose storage the type tells
+///   OpVariable<private event*>()   a variable of the function, whose storage the type determines
 ///   #2, #RTE        an operand that is no value: a literal number, the word of an enumeration
 ///   x = sin(a);     a value with a name, for what comes after
 ///   OpFConvert<half>[FPRoundingMode RTE](a)   the result's type, and its decorations
@@ -39,8 +39,8 @@ namespace plumbline::spirv {
 /// - anything else gives the type of its first operand that has one.
 ///
 /// A constant has the type of the instruction's first operand that has one, in OpSelect the result's. The
-/// first operand of OpSelect, which chooses, has no say. OpBitcast and OpUConvert to the type that there is
-/// give the operand. A name of a statement within braces is gone after them. "i = n" makes n the number
+/// first operand of OpSelect, which chooses, does not count. OpBitcast and OpUConvert to the type that there
+/// is give the operand. A name of a statement within braces is gone after them. "i = n" makes n the number
 /// whose arguments a, b, … and whose result are meant from there on.
 struct Expression {
   enum class Kind { name, number, literal, instruction };
@@ -60,7 +60,7 @@ struct Statement {
   std::vector<Statement> body = {};  ///< of a branch or a loop
 };
 
-/// The error says what was found, and where.
+/// The error has what was found, and where.
 Outcome<std::vector<Statement>> parse(std::string_view text);
 
 /// The names of all instructions in the text; none where it does not parse.

@@ -2,7 +2,7 @@
 
 #include "harness/device/device.h"
 
-// What devices say of formats that are IEEE 754's whole.
+// What devices report of formats that are IEEE 754's whole.
 
 namespace plumbline {
 

@@ -6,7 +6,7 @@
 
 namespace plumbline {
 
-/// The language in which a device is asked: the one that its compiler reads (OpenCL C), or SPIR-V.
+/// The language in which a device gets its program: the one that its compiler reads (OpenCL C), or SPIR-V.
 enum class Front : std::uint8_t { source, spirv };
 
 inline constexpr std::array fronts{Front::source, Front::spirv};

@@ -36,7 +36,7 @@ enum class ImageKind : std::uint8_t {
 ///   buffer       the same, by clEnqueueCopyBufferToImage and clEnqueueCopyImageToBuffer
 ///   copy         the same, by clEnqueueCopyImage into an image of kind `other`, which is read
 ///   fill         a colour (clEnqueueFillImage)        the codes as stored
-///   query        an ImageQuery, asked by a kernel     the number
+///   query        an ImageQuery, made by a kernel      the number
 ///   host_query   an ImageQuery of the host            the number
 ///   listed       a ChannelOrder and a ChannelType     1 where they are listed for reading and for writing
 ///
@@ -59,7 +59,7 @@ enum class ImageOperation : std::uint8_t {
   listed
 };
 
-/// What 6.12.14.5 and clGetImageInfo (table 5.9) can be asked.
+/// The queries of 6.12.14.5 and clGetImageInfo (table 5.9).
 enum class ImageQuery : std::uint32_t {
   width,
   height,

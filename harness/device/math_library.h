@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// Whose functions a device's are, as far as what their documents say goes.
+/// Whose functions a device's are, as far as their documents differ.
 enum class MathLibrary : std::uint8_t {
   none,       ///< it is no math library of C
   other,      ///< one that is not known here

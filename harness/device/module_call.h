@@ -16,7 +16,7 @@ namespace plumbline {
 ///   local    `size` bytes of local memory
 ///   image    4 texels along each axis that the kind has, or one, each layer alike; `words` is each texel
 ///   sampler  to the nearest, of unnormalised coordinates, clamped to the edge
-///   pipe     for as many packets of `size` bytes as `words` says
+///   pipe     for as many packets of `size` bytes as `words` states
 struct ModuleArgument {
   enum class Kind : std::uint8_t { bytes, buffer, local, image, sampler, pipe };
   Kind kind = Kind::bytes;
@@ -34,7 +34,7 @@ struct ModuleConstant {
   std::uint64_t value = 0;
 };
 
-/// Of which devices the documents ask that they take the module.
+/// The devices that the documents require to accept the module.
 struct ModuleRequirement {
   int since = 12, until = 99;         ///< the first and the last OpenCL version, 10 * major + minor
   bool full = true, embedded = true;  ///< the profiles
@@ -42,10 +42,9 @@ struct ModuleRequirement {
   std::string clause = {};
 };
 
-/// What a module asks of a device: whether it takes it, and what
-/// its kernel "plumbline" then writes. The kernel runs as one work-item; its first parameter is a pointer to
-/// global memory of 32-bit words. The
-/// only argument, u32, is the place of a word. Results, both u32:
+/// A module: whether a device accepts it, and what its kernel "plumbline" then writes. The kernel runs as one
+/// work-item; its first parameter is a pointer to global memory of 32-bit words. The only argument, u32, is
+/// the place of a word. Results, both u32:
 ///
 ///   outcome  ModuleOutcome
 ///   word     that the kernel wrote there; of a module that is refused, 0. Behind the words that the kernel
@@ -80,7 +79,7 @@ std::string_view name_of(ModuleOutcome outcome);  ///< "refused by clCreateKerne
 /// integer of that width, which of 32 bits is %uint: no two types may be the same.
 std::string assembly_for(const std::string& assembly, int address_bits);
 
-/// Those that speak of a device of this OpenCL version and profile, whatever their conditions; all, where
+/// Those that apply to a device of this OpenCL version and profile, whatever their conditions; all, where
 /// the version is 0, unknown.
 std::vector<const ModuleRequirement*> requirements_of(const ModuleCall& call, int version, bool embedded);
 

@@ -8,7 +8,7 @@
 
 namespace plumbline {
 
-/// What results hold before a device is asked: for every result bits of its own, which a right result has in
+/// What results hold before a device evaluates: for every result bits of its own, which a right result has in
 /// at most 1 of 2^bits cases. In a floating-point column they are a signaling NaN, which no operation gives.
 /// The second pattern is the first one's complement.
 enum class Poison : std::uint8_t { first, second };
@@ -30,7 +30,7 @@ class PoisonedColumns {
   Pattern patterns_[2];
 };
 
-/// Asks a device a block: the memory that results go to is poisoned, then the device asked, and `results` get
+/// Evaluates a block: the memory that results go to is poisoned, then the device launched, and `results` get
 /// what is there afterwards. Returns what would be there had the device written nothing.
 using Launch = std::function<Outcome<std::span<const Column>>(Poison poison, std::span<Column> results)>;
 

@@ -20,8 +20,8 @@ namespace plumbline {
 struct PrintCall {
   /// An argument of printf after the format, for fronts that have no literals.
   struct Operand {
-    enum class Kind : std::uint8_t { number, text, question, returned, zero, null };
-    /// A text is a literal; `question` and `returned` point to the kernel's global memory, `zero` to a
+    enum class Kind : std::uint8_t { number, text, input, returned, zero, null };
+    /// A text is a literal; `input` and `returned` point to the kernel's global memory, `zero` to a
     /// private variable, `null` to nothing in global memory.
     Kind kind = Kind::number;
     ScalarType type = ScalarType::i32;      ///< of a number
@@ -29,7 +29,7 @@ struct PrintCall {
     std::string text = {};
   };
   struct Print {
-    std::string arguments;  ///< of printf, as OpenCL C; z is a zero of type uint that no compiler knows
+    std::string arguments;  ///< of printf, as OpenCL C; z is a zero of type uint that no compiler can derive
     bool is_list = false;   ///< the text is as many values as commas separate, else one
     /// The same: what the format is, byte by byte, and the rest.
     std::string format = {};

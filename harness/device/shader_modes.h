@@ -7,12 +7,12 @@
 
 namespace plumbline {
 
-/// What a build mode asks of Vulkan's shaders: an execution mode of SPV_KHR_float_controls, or a decoration
+/// What a build mode sets in Vulkan's shaders: an execution mode of SPV_KHR_float_controls, or a decoration
 /// of every instruction that may have it. The mode's build options are its name.
 struct ShaderMode {
-  std::string_view name;                   ///< the build mode's
-  bool keeps_subnormals = false;           ///< DenormPreserve: none may be flushed, whatever the device says
-  bool zeroes_subnormals = false;          ///< DenormFlushToZero: all are
+  std::string_view name;           ///< the build mode's
+  bool keeps_subnormals = false;   ///< DenormPreserve: none may be flushed, whatever the device reports
+  bool zeroes_subnormals = false;  ///< DenormFlushToZero: all are
   std::optional<Direction> rounding = {};  ///< of every operation, where the mode states it
   bool keeps_nan = false;            ///< SignedZeroInfNanPreserve: NaN and infinities are no one's choice
   bool forbids_contraction = false;  ///< NoContraction

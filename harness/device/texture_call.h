@@ -38,7 +38,7 @@ enum class TextureKind : std::uint8_t {
 ///   fetch       OpImageFetch                   int coordinates, layer last         four components
 ///   sample      OpImageSampleExplicitLod       float coordinates, layer, level     four components
 ///   compare     OpImageSampleDrefExplicitLod   as sample, then the reference       one number
-///   listed      none: the host asks            0                                   of the format, uses below
+///   listed      none: a host query            0                                   of the format, uses below
 ///   gather      OpImageGather                  float coordinates, layer            a component of four
 ///   texels gather_compare  OpImageDrefGather          as gather, then the reference       four numbers
 ///   project     OpImageSampleProjExplicitLod   as sample, divisor after coordinates  four components
@@ -134,7 +134,7 @@ struct TextureCall {
   bool projects() const {
     return operation == TextureOperation::project || operation == TextureOperation::project_compare;
   }
-  /// Whether an instruction asks what the image is, and none of its texels.
+  /// Whether an instruction queries a property of the image, and reads none of its texels.
   bool queries() const { return operation >= TextureOperation::query_size; }
   bool is_multisampled() const { return samples_of_texel > 1; }
   /// Whether it is a storage image, or a storage texel buffer; else a sampled one, or a uniform one.
@@ -176,7 +176,7 @@ const TexelFormat& format_of(const TextureCall& call);
 /// size; others every class of number that the component can hold. Comparisons see depths from 0 to 1.
 std::vector<std::byte> texel_at(const TextureCall& call, int level, std::size_t index);
 
-/// What is wrong with a call that no device may be asked; empty if nothing is.
+/// What is wrong with a call that no device may evaluate; empty if nothing is.
 std::string fault_of(const TextureCall& call);
 
 }  // namespace plumbline

@@ -56,8 +56,8 @@ struct PointBatch {
 };
 
 /// Calls `action` with the batches of the points first .. first + count - 1 of a block, whose places begin at
-/// `at`. Points with the same place in every `step` of the order of the inputs share batches, and `action` is
-/// told that place.
+/// `at`. Points with the same place in every `step` of the order of the inputs share batches, and `action`
+/// gets that place.
 template <class Action>
 void for_each_batch(std::uint64_t first, std::size_t at, std::size_t count, std::size_t step,
                     PointBatch& batch, Action&& action) {

@@ -51,7 +51,7 @@ class RoundingsSeen final : public Observer {
   }
   std::vector<Sighting> sightings(const FpConfig&) const override {
     return {{.name = "product and sum",
-             .answers = {{"rounded once", once_}, {"rounded twice", twice_}},
+             .shown = {{"rounded once", once_}, {"rounded twice", twice_}},
              .of = once_ + twice_}};
   }
 

@@ -45,19 +45,19 @@ void DirectionsSeen::see(const Function& function, std::span<const Scalar> argum
 
 Sighting DirectionsSeen::sighting() const {
   Sighting sighting{.name = "rounds",
-                    .answers = {},
+                    .shown = {},
                     .of = points_,
                     .none = "unknown",
                     .common = true,
                     .none_common = "none of the four"};
   for (std::size_t k = 0; k < 4; ++k)
-    sighting.answers.push_back({std::string(name_of(directions[k])), fits_[k]});
+    sighting.shown.push_back({std::string(name_of(directions[k])), fits_[k]});
   return sighting;
 }
 
 std::string DirectionsSeen::text() const {
   const Sighting seen[] = {sighting()};
-  return facts_of(seen).at(seen[0].name).answer;
+  return facts_of(seen).at(seen[0].name).text;
 }
 
 std::string measured_default(Device& device) {

@@ -18,7 +18,7 @@ class DifferencesSeen final : public Observer {
   }
   std::vector<Sighting> sightings(const FpConfig&) const override {
     return {{.name = "constant operands",
-             .answers = {{"differ from run time", differ_}, {"as at run time", points_ - differ_}},
+             .shown = {{"differ from run time", differ_}, {"as at run time", points_ - differ_}},
              .of = points_,
              .none = "as at run time"}};
   }

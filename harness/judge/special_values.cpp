@@ -42,7 +42,7 @@ std::uint64_t blur_of(const Bound& bound) {
 /// The first answer unless none of the points gave it.
 Sighting share(const char* name, const char* first, std::uint64_t points, const char* other,
                std::uint64_t others) {
-  return {.name = name, .answers = {{first, points}, {other, others}}, .of = points + others};
+  return {.name = name, .shown = {{first, points}, {other, others}}, .of = points + others};
 }
 
 /// The same, told where no point could tell too.
@@ -138,16 +138,16 @@ std::vector<Sighting> SpecialValues::sightings(const FpConfig& config) const {
           flushes("subnormal operands and results", passing_),
           share("sign of flushed zeros", "kept", signed_zeros_, "always +0", unsigned_zeros_),
           share("NaN", "signaling", signaling_, "quiet", nans_ - signaling_),
-          {.name = "NaN", .answers = {{"never the result of a NaN operand", not_nan_}}, .of = not_nan_},
+          {.name = "NaN", .shown = {{"never the result of a NaN operand", not_nan_}}, .of = not_nan_},
           share("NaN payload", "kept", payloads_, "dropped", with_payload_ - payloads_),
           share("NaN sign", "kept", signs_, "dropped", nans_ - signs_),
           {.name = "CL_FP_DENORM",
-           .answers = {{denormals_text(config.subnormals, true), flushed},
-                       {denormals_text(config.subnormals, false), kept}},
+           .shown = {{denormals_text(config.subnormals, true), flushed},
+                     {denormals_text(config.subnormals, false), kept}},
            .of = flushed + kept,
            .of_all = true},
           {.name = "CL_FP_INF_NAN",
-           .answers = {{inf_nan + ", NaN results seen", nans_}, {inf_nan + ", no NaN result seen", not_nan_}},
+           .shown = {{inf_nan + ", NaN results seen", nans_}, {inf_nan + ", no NaN result seen", not_nan_}},
            .of = nans_ + not_nan_,
            .of_all = true}};
 }

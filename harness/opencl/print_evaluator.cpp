@@ -55,13 +55,13 @@ class PrintEvaluator final : public Evaluator {
 
   /// Makes the buffers, and sees that what is printed arrives.
   Status prepare() {
-    for (Buffer* buffer : {&question_, &returned_}) {
+    for (Buffer* buffer : {&input_, &returned_}) {
       cl_int code = CL_SUCCESS;
       *buffer = Buffer(
           clCreateBuffer(session_->context.get(), CL_MEM_READ_WRITE, 2 * sizeof(cl_uint), nullptr, &code));
       if (code != CL_SUCCESS) return failed("clCreateBuffer", code);
       const cl_mem memory = buffer->get();
-      code = clSetKernelArg(kernel_.get(), buffer == &question_ ? 0 : 1, sizeof memory, &memory);
+      code = clSetKernelArg(kernel_.get(), buffer == &input_ ? 0 : 1, sizeof memory, &memory);
       if (code != CL_SUCCESS) return failed("clSetKernelArg", code);
     }
     const auto text = print(call_.prints.size());
@@ -92,9 +92,9 @@ class PrintEvaluator final : public Evaluator {
 
   Status launch(cl_uint number, cl_int& returned) {
     const cl_command_queue queue = session_->queue.get();
-    const cl_uint question[2] = {number, 0};
-    cl_int code = clEnqueueWriteBuffer(queue, question_.get(), CL_TRUE, 0, sizeof question, question, 0,
-                                       nullptr, nullptr);
+    const cl_uint input[2] = {number, 0};
+    cl_int code =
+        clEnqueueWriteBuffer(queue, input_.get(), CL_TRUE, 0, sizeof input, input, 0, nullptr, nullptr);
     if (code == CL_SUCCESS)
       code = clEnqueueWriteBuffer(queue, returned_.get(), CL_TRUE, 0, sizeof returned, &returned, 0, nullptr,
                                   nullptr);
@@ -140,7 +140,7 @@ class PrintEvaluator final : public Evaluator {
   Kernel kernel_;
   std::string source_;
   PrintCall call_;
-  Buffer question_, returned_;
+  Buffer input_, returned_;
   std::map<std::uint64_t, Printed> printed_;
 };
 
@@ -148,9 +148,9 @@ class PrintEvaluator final : public Evaluator {
 
 std::string print_source(const Call& call) {
   std::string text = extensions_of(call);
-  text += fmt::format("__kernel void {}(__global const uint* question, __global int* returned) {{\n",
-                      kernel_name);
-  text += "  const uint z = question[1];\n  int status;\n  switch (question[0]) {\n";
+  text +=
+      fmt::format("__kernel void {}(__global const uint* input, __global int* returned) {{\n", kernel_name);
+  text += "  const uint z = input[1];\n  int status;\n  switch (input[0]) {\n";
   const auto& prints = std::get<PrintCall>(call.kind).prints;
   for (std::size_t k = 0; k < prints.size(); ++k)
     text += fmt::format("    case {}: status = printf({}); break;\n", k, prints[k].arguments);
@@ -158,11 +158,10 @@ std::string print_source(const Call& call) {
 }
 
 std::string print_source_of_one(const Call& call, std::size_t number) {
-  return extensions_of(call) +
-         fmt::format(
-             "__kernel void {}(__global const uint* question, __global int* returned) {{\n"
-             "  const uint z = *question;\n  *returned = printf({});\n}}\n",
-             kernel_name, std::get<PrintCall>(call.kind).prints[number].arguments);
+  return extensions_of(call) + fmt::format(
+                                   "__kernel void {}(__global const uint* input, __global int* returned) {{\n"
+                                   "  const uint z = *input;\n  *returned = printf({});\n}}\n",
+                                   kernel_name, std::get<PrintCall>(call.kind).prints[number].arguments);
 }
 
 namespace {

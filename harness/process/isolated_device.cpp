@@ -7,9 +7,9 @@ namespace plumbline {
 Status IsolatedDevice::start() {
   auto child = launch_(argument_);
   if (!child) return child.error();
-  auto greeting = (*child)->next(timeouts_.open);
-  if (!greeting) return greeting.error();
-  auto info = member<DeviceInfo>(greeting->head, "info");
+  auto handshake = (*child)->next(timeouts_.open);
+  if (!handshake) return handshake.error();
+  auto info = member<DeviceInfo>(handshake->head, "info");
   if (!info) return ChildProcess::malformed(info.error());
   info_ = std::move(*info);
   child_ = std::move(*child);
@@ -17,19 +17,19 @@ Status IsolatedDevice::start() {
   return ok();
 }
 
-/// A device that cannot answer is not one that lacks something: the error is prepare's to return.
+/// A device that does not reply is not one that lacks something: the error is prepare's to return.
 std::optional<std::string> IsolatedDevice::unsupported(const Call& call) const {
   auto& self = const_cast<IsolatedDevice&>(*this);  // a child is started where there is none
   auto reply = self.exchange({{"op", "unsupported"}, {"call", call}}, timeouts_.prepare);
   auto reason = reply ? self.in_reply<std::optional<std::string>>(*reply, "reason")
                       : Outcome<std::optional<std::string>>(reply.error());
   if (reason) return *reason;
-  self.unanswered_ = reason.error();
+  self.failure_ = reason.error();
   return std::nullopt;
 }
 
 Outcome<std::unique_ptr<Evaluator>> IsolatedDevice::prepare(const Call& call) {
-  if (unanswered_) return *std::exchange(unanswered_, std::nullopt);
+  if (failure_) return *std::exchange(failure_, std::nullopt);
   auto evaluator = std::make_unique<IsolatedEvaluator>(*this, call);
   if (auto status = evaluator->prepare(); !status) return status.error();
   return std::unique_ptr<Evaluator>(std::move(evaluator));

@@ -16,8 +16,8 @@ struct Posted {
   std::optional<Outcome<Message>> reply;
 };
 
-/// A device in a child process. Requests are answered in their order. A process that fails to answer has
-/// failed at the oldest request without a reply, and the next request gets a fresh one.
+/// A device in a child process. The child replies to requests in their order. A process that fails to reply
+/// has failed at the oldest request without a reply, and the next request gets a fresh one.
 class IsolatedDevice final : public Device {
  public:
   IsolatedDevice(std::string argument, Timeouts timeouts, Launcher launch)
@@ -28,7 +28,7 @@ class IsolatedDevice final : public Device {
   std::optional<std::string> unsupported(const Call& call) const override;
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override;
 
-  /// Sends the child a request, starting one where there is none; one that fails to answer is dropped.
+  /// Sends the child a request, starting one where there is none; one that fails to reply is dropped.
   Outcome<Message> exchange(const nlohmann::json& request, double seconds,
                             std::span<const int> descriptors = {});
   /// A request to the child that lives. `posted` must outlive its waiting.
@@ -59,8 +59,8 @@ class IsolatedDevice final : public Device {
   DeviceInfo info_;
   std::unique_ptr<ChildProcess> child_;
   std::uint64_t generation_ = 0;
-  std::deque<Posted*> waiting_;      ///< the oldest first
-  std::optional<Error> unanswered_;  ///< of the last question whether a call is supported
+  std::deque<Posted*> waiting_;   ///< the oldest first
+  std::optional<Error> failure_;  ///< of the last request whether a call is supported
 };
 
 }  // namespace plumbline

@@ -41,22 +41,22 @@ Error malformed_request(const std::string& why) {
   return {Error::Kind::device_failed, "the device's process was sent a malformed_request request: " + why};
 }
 
-/// The device's side of the conversation.
+/// The device's side of the protocol.
 class Server {
  public:
   explicit Server(Device& device) : device_(device) {}
 
-  /// An exception of a driver's wrapper or for want of memory is an answer too.
-  nlohmann::json answer(Message request) {
+  /// An exception of a driver's wrapper or for want of memory is a reply too.
+  nlohmann::json reply(Message request) {
     try {
-      return answer_to(request);
+      return reply_to(request);
     } catch (const std::exception& e) {
       return failure({Error::Kind::device_failed, fmt::format("the device's process failed: {}", e.what())});
     }
   }
 
  private:
-  nlohmann::json answer_to(Message& request) {
+  nlohmann::json reply_to(Message& request) {
     const auto operation = member<std::string>(request.head, "op");
     if (!operation) return failure(malformed_request(operation.error().message));
     if (*operation == "unsupported") return unsupported(request.head);
@@ -141,7 +141,7 @@ void serve_requests(Device& device, int channel) {
     const bool is_malformed = !request && request.error().kind == Error::Kind::device_failed;
     if (!request && !is_malformed) return;
     const nlohmann::json reply =
-        request ? server.answer(std::move(*request)) : failure(malformed_request(request.error().message));
+        request ? server.reply(std::move(*request)) : failure(malformed_request(request.error().message));
     if (!send_message(channel, reply, no_deadline) || is_malformed) return;
   }
 }

@@ -22,7 +22,7 @@ struct adl_serializer<std::optional<T>> {
   }
 };
 
-/// The kind's number, then what it says.
+/// The kind's number, then its members.
 template <class... Kinds>
 struct adl_serializer<std::variant<Kinds...>> {
   static void to_json(json& j, const std::variant<Kinds...>& value) {

@@ -30,7 +30,7 @@ void fields(Archive& a, typename Archive::template Ref<Coverage> c) {
 
 template <class Archive>
 void fields(Archive& a, typename Archive::template Ref<Fact> f) {
-  a.required("answer", f.answer);
+  a.required("answer", f.text);
   a.required("count", f.count);
   a.required("of", f.of);
 }

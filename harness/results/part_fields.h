@@ -30,7 +30,7 @@ void fields(Archive& a, typename Archive::template Ref<DeviceFailure> f) {
 }
 
 template <class Archive>
-void fields(Archive& a, typename Archive::template Ref<Sighting::Answer> s) {
+void fields(Archive& a, typename Archive::template Ref<Sighting::Shown> s) {
   a.required("text", s.text);
   a.required("count", s.count);
 }
@@ -38,7 +38,7 @@ void fields(Archive& a, typename Archive::template Ref<Sighting::Answer> s) {
 template <class Archive>
 void fields(Archive& a, typename Archive::template Ref<Sighting> s) {
   a.required("name", s.name);
-  a.required("answers", s.answers);
+  a.required("answers", s.shown);
   a.required("of", s.of);
   a.required("none", s.none);
   a.required("of_all", s.of_all);

@@ -13,7 +13,7 @@ constexpr const char* full_books[] = {"opencl-1.2", "spirv-env-2.2", "spirv-env-
 constexpr const char* embedded_suffix = "-embedded";
 constexpr const char* vulkan_book = "vulkan-1.1";
 constexpr const char* bfloat16_book = "bfloat16";
-/// What a math library documents, over what C and POSIX say of all of them.
+/// What a math library documents, over what C and POSIX state of all of them.
 struct LibraryBook {
   MathLibrary library;
   const char* name;
@@ -38,7 +38,7 @@ bool of_version(const DeviceInfo& device, char major) {
 }
 
 /// Documents that require no format leave the list of formats to another.
-bool speaks_of(const Rulebook& book, const ImageCall& image) {
+bool covers(const Rulebook& book, const ImageCall& image) {
   if (book.images() == nullptr) return false;
   return image.operation != ImageOperation::listed || !book.images()->formats.empty();
 }
@@ -114,7 +114,7 @@ const Rulebook& RulebookChoice::of(const DeviceInfo& device, ScalarType precisio
                                    std::string_view mode, const ImageCall* image, Front front) const {
   const auto candidates = this->candidates(device, precision, front);
   for (const Rulebook* book : candidates)
-    if (image != nullptr ? speaks_of(*book, *image) : book->find(builtin, precision, mode) != nullptr)
+    if (image != nullptr ? covers(*book, *image) : book->find(builtin, precision, mode) != nullptr)
       return *book;
   return *candidates.back();
 }

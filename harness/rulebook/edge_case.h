@@ -147,7 +147,7 @@ constexpr double ulp_of(const Bound& bound, std::size_t lanes) {
   return bound.ulp + bound.ulp_per_lane * static_cast<double>(lanes);
 }
 
-/// Reads one operand pattern; the error says which word is wrong and which words exist.
+/// Reads one operand pattern; the error has the word that is wrong and the words that exist.
 Outcome<Pattern> parse_pattern(std::string_view text);
 
 /// Reads one prescribed result.

@@ -21,7 +21,7 @@ class Formula {
   /// The rule of an operator or function in the same precision and mode; null if the document has none.
   using Rules = std::function<std::shared_ptr<const Rule>(const std::string& builtin)>;
 
-  /// The error says what is wrong with the text and what would be right.
+  /// The error has what is wrong with the text and what would be right.
   static Outcome<Formula> parse(std::string_view text, const Rules& rules);
 
   const Node& root() const { return *root_; }

@@ -10,7 +10,7 @@
 namespace plumbline {
 
 /// What a rulebook says of images. Where its document gives no figure, it is this project's own, and
-/// the clause says so.
+/// the clause states so.
 struct ImageRule {
   double read_ulp = 1.5;         ///< normalised channels of 8 and 16 bits read as floats
   double packed_read_ulp = 1.5;  ///< UNORM_SHORT_565, UNORM_SHORT_555 and UNORM_INT_101010

@@ -162,7 +162,7 @@ bool add_value(Pattern& pattern, std::string_view word) {
   const auto limit = limit_of(word);
   if (!limit) return false;
   narrow(pattern, exactly(*limit, either));
-  // Zeros compare equal; only their sign tells them apart. Unsigned "0" is for integers and both zeros.
+  // Zeros compare equal; only their signs differ. Unsigned "0" is for integers and both zeros.
   const bool is_zero = limit->kind == Limit::Kind::number && limit->magnitude == 0;
   if (is_zero && !either && (word[0] == '-' || word[0] == '+'))
     pattern.sign = word[0] == '-' ? Pattern::Sign::negative : Pattern::Sign::positive;

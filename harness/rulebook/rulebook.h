@@ -82,7 +82,7 @@ struct Rule {
   QuietNan quiet_nan;
 };
 
-/// Whether the rule says of some operands how far a result may lie from the truth. Edge cases alone bound
+/// Whether the rule bounds for some operands how far a result may lie from the truth. Edge cases alone bound
 /// nothing.
 bool bounds_results(const Rule& rule);
 

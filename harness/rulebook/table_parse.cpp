@@ -101,7 +101,7 @@ QuietNan quiet_nan_of(const json& book) {
           text_of(book["quiet_nan"], "clause", "quiet_nan")};
 }
 
-/// Documents say what functions make of NaN; of operators IEEE 754 does.
+/// What functions make of NaN is in the documents, what operators make of it in IEEE 754.
 bool is_function(std::string_view builtin) { return builtin.find_first_of("+-*/<>=") == builtin.npos; }
 
 /// One entry of a table's "bounds", in one precision and mode.

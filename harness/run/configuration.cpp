@@ -62,7 +62,7 @@ Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
                            info, mode, plan.overflow});
   c.criterion = in_mode(std::move(criterion), mode, c.call);
   c.skip_reason = std::move(skip_reason);
-  if (std::string reason = not_asked(test_case, mode, front, info.takes_shaders); !reason.empty())
+  if (std::string reason = skip_reason_of(test_case, mode, front, info.takes_shaders); !reason.empty())
     c.skip_reason = std::move(reason);
   return c;
 }

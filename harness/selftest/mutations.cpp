@@ -62,7 +62,7 @@ class CaseTest {
 
   std::vector<Mutation> run() {
     auto baseline = subject_.baseline();
-    if (!baseline) return {unanswered("none", baseline.error())};
+    if (!baseline) return {failed_mutation("none", baseline.error())};
     baseline_ = std::move(*baseline);
     for (const char* fault :
          {"ulp=1", "ulp=-1", "zero-sign", "inf", "finite", "nan", "number", "flush", "saturate"})
@@ -77,7 +77,7 @@ class CaseTest {
     for (const OwnFault& fault : subject_.own_faults()) {
       auto results = subject_.results(fault.text);
       if (!results) {
-        out.push_back(unanswered(fault.text, results.error()));
+        out.push_back(failed_mutation(fault.text, results.error()));
         continue;
       }
       auto rows = std::make_shared<ResultRows>(std::move(*results));
@@ -123,10 +123,10 @@ class CaseTest {
             {}};
   }
 
-  Mutation unanswered(const std::string& fault, const Error& error) const {
+  Mutation failed_mutation(const std::string& fault, const Error& error) const {
     Mutation m = unseen(fault);
     m.result = MutationResult::missed;
-    m.where = "the subject does not answer: " + error.message;
+    m.where = "the subject failed: " + error.message;
     return m;
   }
 
@@ -284,14 +284,14 @@ std::vector<const BuildMode*> modes_of(const TestCase& test_case) {
 std::vector<Mutation> mutations_in(const BuildMode& mode, const TestCase& test_case,
                                    std::span<const TestCase> all, const RulebookChoice& rulebooks,
                                    const FaultOpener& open, Front front) {
-  if (!not_asked(test_case, mode, front, test_case.of_shaders_alone).empty()) return {};
+  if (!skip_reason_of(test_case, mode, front, test_case.of_shaders_alone).empty()) return {};
   const Judged judged = judged_by(test_case, rulebooks, front, mode);
   if (!judged.choice.criterion || !judged.choice.skip_reason.empty()) return {};
   const Criterion& criterion = *judged.choice.criterion;
   const SelftestPoints points(test_case);
   const auto subject =
       criterion.knows_answers()
-          ? answering_subject(criterion, points, static_cast<int>(judged.call.results.size()),
+          ? criterion_subject(criterion, points, static_cast<int>(judged.call.results.size()),
                               kin_of(test_case, all, rulebooks, front, mode))
           : device_subject(test_case, judged.call, points, criterion.bound().ulp, open);
   std::vector<Mutation> out = CaseTest(test_case, judged, points, *subject).run();

@@ -12,7 +12,7 @@ namespace plumbline {
 
 enum class MutationResult {
   detected,
-  missed,       ///< a result that must be rejected passed; or the subject did not answer
+  missed,       ///< a result that must be rejected passed; or the subject failed
   not_visible,  ///< it changes no result that must be rejected: no subnormal result, an unbounded builtin
 };
 
@@ -28,7 +28,7 @@ struct Mutation {
 
 /// Puts every kind of fault into every test case and returns which ones its criterion detected. A changed
 /// result that Criterion::must_reject names and judge() lets pass makes the fault missed, whatever else was
-/// seen; so does a right result that fails ("none"), and a subject that does not answer. A fault at one point
+/// seen; so does a right result that fails ("none"), and a subject that fails. A fault at one point
 /// ("ulp=5@0x3f8ccccd") counts as detected only if the judgement fails at that very point. The subject has
 /// its faults behind `front` alone and is used through it; what that front cannot express is left out.
 std::vector<Mutation> run_selftest(std::span<const TestCase> cases, const RulebookChoice& rulebooks,

@@ -57,13 +57,13 @@ class DeviceSubject final : public Subject {
   const FaultOpener& open_;
 };
 
-class AnsweringSubject final : public Subject {
+class CriterionSubject final : public Subject {
  public:
-  AnsweringSubject(const Criterion& criterion, const SelftestPoints& points, int outputs,
+  CriterionSubject(const Criterion& criterion, const SelftestPoints& points, int outputs,
                    std::vector<Kin> kin)
       : criterion_(criterion), points_(points), outputs_(outputs), kin_(std::move(kin)) {}
 
-  Outcome<ResultRows> baseline() override { return answers_of(criterion_); }
+  Outcome<ResultRows> baseline() override { return right_results(criterion_); }
 
   std::vector<OwnFault> own_faults() const override {
     std::vector<OwnFault> faults;
@@ -73,12 +73,12 @@ class AnsweringSubject final : public Subject {
 
   Outcome<ResultRows> results(const std::string& fault) override {
     for (const Kin& kin : kin_)
-      if (fault == "as " + kin.builtin) return answers_of(*kin.criterion);
+      if (fault == "as " + kin.builtin) return right_results(*kin.criterion);
     return Error{Error::Kind::usage, "there is no fault " + fault};
   }
 
  private:
-  ResultRows answers_of(const Criterion& criterion) const {
+  ResultRows right_results(const Criterion& criterion) const {
     ResultRows rows(points_.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
       std::vector<Scalar> row;
@@ -103,9 +103,9 @@ std::unique_ptr<Subject> device_subject(const TestCase& test_case, const Call& c
   return std::make_unique<DeviceSubject>(test_case, call, points, bound_ulp, open);
 }
 
-std::unique_ptr<Subject> answering_subject(const Criterion& criterion, const SelftestPoints& points,
+std::unique_ptr<Subject> criterion_subject(const Criterion& criterion, const SelftestPoints& points,
                                            int outputs, std::vector<Kin> kin) {
-  return std::make_unique<AnsweringSubject>(criterion, points, outputs, std::move(kin));
+  return std::make_unique<CriterionSubject>(criterion, points, outputs, std::move(kin));
 }
 
 }  // namespace plumbline

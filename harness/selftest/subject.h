@@ -26,7 +26,7 @@ struct OwnFault {
 class Subject {
  public:
   virtual ~Subject() = default;
-  /// Right results at every point. An error if the subject does not answer.
+  /// Right results at every point. An error if the subject fails.
   virtual Outcome<ResultRows> baseline() = 0;
   /// All others are made by changing baseline results.
   virtual std::vector<OwnFault> own_faults() const = 0;
@@ -42,14 +42,14 @@ std::unique_ptr<Subject> device_subject(const TestCase& test_case, const Call& c
                                         const SelftestPoints& points, double bound_ulp,
                                         const FaultOpener& open);
 
-/// A kindred test case, whose answers are a defect of this one.
+/// A kindred test case, whose right results are a defect of this one.
 struct Kin {
   std::string builtin;
   std::shared_ptr<const Criterion> criterion;
 };
 
-/// The criterion's own answers. Its own faults are the answers of each kin ("as convert_uchar_rtz").
-std::unique_ptr<Subject> answering_subject(const Criterion& criterion, const SelftestPoints& points,
+/// The criterion's own results. Its own faults are the results of each kin ("as convert_uchar_rtz").
+std::unique_ptr<Subject> criterion_subject(const Criterion& criterion, const SelftestPoints& points,
                                            int outputs, std::vector<Kin> kin);
 
 }  // namespace plumbline

@@ -16,11 +16,11 @@ class PrintWriter {
       : print_(std::get<PrintCall>(call.kind)), frame_(assembly_, environment) {}
 
   std::string text() {
-    for (const char* name : {"question", "returned"}) assembly_.parameter(assembly_.named(name), pointer_);
+    for (const char* name : {"input", "returned"}) assembly_.parameter(assembly_.named(name), pointer_);
     assembly_.function_type({pointer_, pointer_});
     zero_pointer_ = assembly_.variable("zero", word());
-    const std::string number = load("question", 0);
-    zero_ = load("question", 1);
+    const std::string number = load("input", 0);
+    zero_ = load("input", 1);
     assembly_.effect(fmt::format("OpStore {} {}", zero_pointer_, zero_));
     write_switch(number);
     return frame_.text();
@@ -68,8 +68,8 @@ class PrintWriter {
         return lanes_of(operand);
       case Operand::Kind::text:
         return literal(operand.text);
-      case Operand::Kind::question:
-        return "%question";
+      case Operand::Kind::input:
+        return "%input";
       case Operand::Kind::returned:
         return "%returned";
       case Operand::Kind::zero:

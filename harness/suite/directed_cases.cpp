@@ -76,11 +76,11 @@ const TestCase* Reader::test_case_of(const DirectedCase& c, const std::string& w
     fail(fmt::format("{}: there is no {}/{}/{} with signature '{}'", where, c.suite, c.builtin, c.precision,
                      c.signature));
   else if (found->inputs.source != nullptr)
-    fail(fmt::format("{}: {}/{} is asked points of its own only", where, c.suite, c.builtin));
+    fail(fmt::format("{}: {}/{} has points of its own only", where, c.suite, c.builtin));
   return fault_.empty() ? &*found : nullptr;
 }
 
-/// The bits count; the value beside them is for readers and must not say something else.
+/// The bits count; the value beside them is for readers and must not be another.
 Scalar Reader::argument(const Json& json, ScalarType type, const std::string& where) {
   constexpr std::string_view members[] = {"bits", "value"};
   if (!has_only(json, members, where)) return {};

@@ -11,7 +11,7 @@
 
 namespace plumbline {
 
-/// A point that is worth asking of one test case whatever else is asked, in every width, mode and device.
+/// A point that one test case has whatever its other points are, in every width, mode and device.
 struct DirectedCase {
   std::string suite, builtin, signature, precision;  ///< the test case's
   std::vector<Scalar> point;                         ///< a value for each of its arguments
@@ -20,8 +20,8 @@ struct DirectedCase {
   std::string device, mode;
 };
 
-/// Points found by searches, in a file that later searches add to and that runs ask: an object of "schema",
-/// "plumbline-cases/1", and "cases", a list of objects as docs/inputs.md shows.
+/// Points found by searches, in a file that later searches add to and that runs measure: an object of
+/// "schema", "plumbline-cases/1", and "cases", a list of objects as docs/inputs.md shows.
 class DirectedCases {
  public:
   /// Every case must be one of `known`, with values of its arguments' types. An error is of one line and

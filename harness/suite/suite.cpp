@@ -18,16 +18,15 @@ Call call_of(const TestCase& test_case, int width, const BuildMode& mode, Front 
   return call;
 }
 
-std::string not_asked(const TestCase& test_case, const BuildMode& mode, Front front, bool of_shaders) {
+std::string skip_reason_of(const TestCase& test_case, const BuildMode& mode, Front front, bool of_shaders) {
   const bool of_module = as<ModuleCall>(test_case.call) != nullptr;
   const bool shader_mode = find_shader_mode(mode.name) != nullptr;
   if (of_shaders && of_module) return "it is a module of OpenCL";
-  if (of_shaders && shader_mode && !is_computed(test_case.call))
-    return "modes of shaders are asked of no image";
+  if (of_shaders && shader_mode && !is_computed(test_case.call)) return "modes of shaders apply to no image";
   if (of_shaders) return mode.name == "default" || shader_mode ? "" : "shaders have no build options";
   if (shader_mode) return "the mode is one of Vulkan's shaders";
-  if (test_case.of_shaders_alone) return "it is asked of Vulkan's shaders alone";
-  if (front == Front::source && of_module) return "it is a module of SPIR-V: --front spirv asks it";
+  if (test_case.of_shaders_alone) return "it is for Vulkan's shaders alone";
+  if (front == Front::source && of_module) return "it is a module of SPIR-V: --front spirv measures it";
   if (front == Front::source)
     return test_case.call.expression.empty() && is_computed(test_case.call) ? "OpenCL C has no form of it"
                                                                             : "";

@@ -6,11 +6,11 @@
 
 namespace plumbline {
 
-/// An observation of an operation: an answer, and at how many of the points that could decide it.
+/// An observation of an operation, and at how many of the points that could decide it.
 /// Writers make it words: "flushed at 3 of 10 points".
 struct Fact {
-  std::string answer;       ///< "kept", "flushed", "to nearest even"
-  std::uint64_t count = 0;  ///< points that gave this answer
+  std::string text;         ///< "kept", "flushed", "to nearest even"
+  std::uint64_t count = 0;  ///< points at which it was made
   std::uint64_t of = 0;     ///< points that could decide it; 0: none was met
   bool operator==(const Fact&) const = default;
 };

@@ -16,7 +16,7 @@ inline constexpr std::array<ScalarType, 4> floating_precisions{ScalarType::f16, 
                                                                ScalarType::f32, ScalarType::f64};
 
 /// The precisions that a suite may have: those, and i32 for the suites of integer builtins.
-inline constexpr std::array<ScalarType, 5> asked_precisions{
+inline constexpr std::array<ScalarType, 5> measured_precisions{
     ScalarType::f16, ScalarType::bf16, ScalarType::f32, ScalarType::f64, ScalarType::i32};
 
 /// Whether OpenCL C has numbers of the type: bfloat16 is measured in conversions and math alone, of devices

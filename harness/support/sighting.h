@@ -9,18 +9,18 @@
 
 namespace plumbline {
 
-/// Points counted toward a fact, by the answer that they gave: those of disjoint points add up.
+/// Points counted toward a fact, by what they showed: those of disjoint points add up.
 struct Sighting {
-  struct Answer {
+  struct Shown {
     std::string text;
     std::uint64_t count = 0;
   };
-  std::string name;             ///< of the fact
-  std::vector<Answer> answers;  ///< the first that was given is shown
-  std::uint64_t of = 0;         ///< points that could decide it
-  std::string none = {};        ///< the answer where none could; empty: there is no such fact
-  bool of_all = false;          ///< the answer counts as that of all points that could decide it
-  bool common = false;          ///< shown are the answers that all of these points gave, or `none_common`
+  std::string name;          ///< of the fact
+  std::vector<Shown> shown;  ///< the first that a point showed becomes the fact
+  std::uint64_t of = 0;      ///< points that could decide it
+  std::string none = {};     ///< the text where none could; empty: there is no such fact
+  bool of_all = false;       ///< the first counts as that of all points that could decide it
+  bool common = false;       ///< the fact is what all of these points showed, or `none_common`
   std::string none_common = {};
 };
 

@@ -143,7 +143,7 @@ void add_pointers(Prints& prints) {
     std::string source;
     Operand::Kind kind;
   };
-  for (const Pointer& pointer : {Pointer{"(__global const void*)question", Operand::Kind::question},
+  for (const Pointer& pointer : {Pointer{"(__global const void*)input", Operand::Kind::input},
                                  {"(__global void*)returned", Operand::Kind::returned},
                                  {"(__private const void*)&z", Operand::Kind::zero},
                                  {"(__global void*)0", Operand::Kind::null}}) {

@@ -117,7 +117,7 @@ TEST_F(VulkanRuns, WhatIsOfShadersAloneIsSkippedOnOtherDevices) {
   EXPECT_EQ(ran.status, 0) << ran.err;
   for (const auto& entry : entries_of("out")) {
     EXPECT_EQ(entry.at("verdict"), "skipped");
-    EXPECT_EQ(entry.at("reason"), "it is asked of Vulkan's shaders alone");
+    EXPECT_EQ(entry.at("reason"), "it is for Vulkan's shaders alone");
   }
 }
 

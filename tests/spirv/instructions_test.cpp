@@ -1,5 +1,5 @@
 // Every instruction of SPIR-V 1.0 to 1.2 that a kernel of OpenCL may have, and every one of OpenCL.std, is in
-// some question, or instructions_not_asked.tsv says why not. The instructions are those of the
+// some question, or instructions_not_covered.tsv says why not. The instructions are those of the
 // machine-readable grammars that come with SPIR-V's headers.
 
 #include <gtest/gtest.h>
@@ -99,7 +99,7 @@ Names words_of_questions() {
   Names words;
   for (const auto make : {math_suite, integer_suite, relational_suite, conversions_suite, common_suite,
                           geometric_suite, select_suite, contraction_suite, environment_suite})
-    for (const ScalarType precision : asked_precisions)
+    for (const ScalarType precision : measured_precisions)
       for (const TestCase& test_case : make()->cases(precision))
         for (const int width : {1, 4}) {
           const Call call = call_of(test_case, width, build_modes()[0], Front::spirv);
@@ -127,9 +127,9 @@ Names words_of_questions() {
   return words;
 }
 
-std::map<std::string, std::string> not_asked() {
+std::map<std::string, std::string> not_covered() {
   std::map<std::string, std::string> reasons;
-  std::ifstream in(PLUMBLINE_SOURCE_DIR "/tests/spirv/instructions_not_asked.tsv");
+  std::ifstream in(PLUMBLINE_SOURCE_DIR "/tests/spirv/instructions_not_covered.tsv");
   for (std::string line; std::getline(in, line);)
     if (!line.empty() && line[0] != '#')
       reasons[line.substr(0, line.find('\t'))] = line.substr(line.find('\t') + 1);
@@ -138,7 +138,7 @@ std::map<std::string, std::string> not_asked() {
 
 TEST(Instructions, EachIsAskedOrSaysWhyNot) {
   const Names all = instructions(), words = words_of_questions();
-  const auto reasons = not_asked();
+  const auto reasons = not_covered();
   EXPECT_GT(all.size(), 350U);
   for (const std::string& name : all)
     EXPECT_TRUE(words.contains(name) != reasons.contains(name))

@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(All, EverySuite,
 TEST(GroupKernels, AreValidWhereTheVersionHasTheirInstructions) {
   std::map<int, std::set<std::string>> of_minor;
   for (const int minor : {2, 3, 5})
-    for (const ScalarType precision : asked_precisions)
+    for (const ScalarType precision : measured_precisions)
       for (const TestCase& test_case : groups_suite()->cases(precision)) {
         if (test_case.call.spirv.empty()) continue;
         const spirv::Environment environment{.minor = minor, .opencl = 30};

@@ -83,7 +83,7 @@ std::multimap<std::string, TestCase> questions() {
   std::multimap<std::string, TestCase> out;
   for (const auto& suite :
        {math_suite(), conversions_suite(), integer_suite(), relational_suite(), shader_suite()})
-    for (const ScalarType precision : asked_precisions)
+    for (const ScalarType precision : measured_precisions)
       for (TestCase& test_case : suite->cases(precision))
         out.emplace(test_case.suite + "/" + test_case.builtin, test_case);
   return out;

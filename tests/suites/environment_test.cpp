@@ -47,7 +47,7 @@ const std::vector<std::string> documents{"spirv-env-2.2", "spirv-env-3.0"};
 
 std::set<std::string> modules() {
   std::set<std::string> names;
-  for (const ScalarType precision : asked_precisions)
+  for (const ScalarType precision : measured_precisions)
     for (const TestCase& test_case : environment_suite()->cases(precision))
       EXPECT_TRUE(names.insert(test_case.builtin).second) << test_case.builtin << " is there twice";
   return names;

@@ -27,7 +27,7 @@ const Rulebook& nothing_said() {
 
 std::vector<TestCase> all_of(const Suite& suite) {
   std::vector<TestCase> out;
-  for (ScalarType precision : asked_precisions)
+  for (ScalarType precision : measured_precisions)
     for (TestCase& test_case : suite.cases(precision)) out.push_back(std::move(test_case));
   return out;
 }

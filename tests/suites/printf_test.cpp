@@ -16,7 +16,7 @@ namespace {
 
 std::vector<TestCase> all_cases() {
   std::vector<TestCase> out;
-  for (ScalarType precision : asked_precisions)
+  for (ScalarType precision : measured_precisions)
     for (TestCase& test_case : printf_suite()->cases(precision)) out.push_back(std::move(test_case));
   return out;
 }

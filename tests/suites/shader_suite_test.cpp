@@ -31,7 +31,7 @@ const Rulebook& vulkan() {
 const TestCase& question(std::string_view name, ScalarType precision, std::string_view signature = {}) {
   static std::vector<TestCase> all = [] {
     std::vector<TestCase> out;
-    for (const ScalarType p : asked_precisions)
+    for (const ScalarType p : measured_precisions)
       for (TestCase& test_case : shader_suite()->cases(p)) out.push_back(std::move(test_case));
     return out;
   }();
@@ -59,7 +59,7 @@ bool passes(const TestCase& test_case, std::vector<Scalar> point, std::vector<Sc
 TEST(ShaderSuite, AsksEveryInstruction) {
   std::map<ScalarType, std::size_t> counts;
   std::set<std::string> seen;
-  for (const ScalarType precision : asked_precisions)
+  for (const ScalarType precision : measured_precisions)
     for (const TestCase& test_case : shader_suite()->cases(precision)) {
       ++counts[precision];
       EXPECT_TRUE(test_case.of_shaders_alone);
@@ -102,7 +102,7 @@ TEST(ShaderSuite, IsAskedOfShadersAlone) {
 TEST(ShaderSuite, ModesAreAskedOfNoImage) {
   const TestCase texture = textures_suite()->cases(ScalarType::f32)[0];
   for (const BuildMode& mode : build_modes()) {
-    const bool asked = not_asked(texture, mode, Front::spirv, true).empty();
+    const bool asked = skip_reason_of(texture, mode, Front::spirv, true).empty();
     EXPECT_EQ(asked, mode.name == "default") << mode.name;
   }
 }

@@ -27,38 +27,37 @@ Facts facts_of(std::initializer_list<std::array<std::uint32_t, 3>> points,
 
 TEST(SpecialValues, TellsFlushedResultsFromFlushedOperands) {
   const std::uint32_t least_normal = 0x00800000, tiny = 0x00200000;  // 2^-126 / 4
-  EXPECT_EQ(facts_of({{least_normal, quarter, tiny}}).at("subnormal results").answer, "kept");
-  EXPECT_EQ(facts_of({{least_normal, quarter, 0}}).at("subnormal results").answer, "flushed");
-  EXPECT_EQ(facts_of({{half_of_least_normal, large, 0x32000000}}).at("subnormal operands").answer, "kept");
-  EXPECT_EQ(facts_of({{half_of_least_normal, large, 0}}).at("subnormal operands").answer, "flushed");
-  EXPECT_EQ(facts_of({{half_of_least_normal, one, 0}}).at("subnormal operands and results").answer,
-            "flushed");
-  EXPECT_EQ(facts_of({{one, one, one}}).at("subnormal results").answer, "not met");
+  EXPECT_EQ(facts_of({{least_normal, quarter, tiny}}).at("subnormal results").text, "kept");
+  EXPECT_EQ(facts_of({{least_normal, quarter, 0}}).at("subnormal results").text, "flushed");
+  EXPECT_EQ(facts_of({{half_of_least_normal, large, 0x32000000}}).at("subnormal operands").text, "kept");
+  EXPECT_EQ(facts_of({{half_of_least_normal, large, 0}}).at("subnormal operands").text, "flushed");
+  EXPECT_EQ(facts_of({{half_of_least_normal, one, 0}}).at("subnormal operands and results").text, "flushed");
+  EXPECT_EQ(facts_of({{one, one, one}}).at("subnormal results").text, "not met");
 }
 
 TEST(SpecialValues, TellsTheSignOfFlushedZeros) {
   const std::uint32_t least_normal = 0x00800000;
-  EXPECT_EQ(facts_of({{least_normal | minus, quarter, minus}}).at("sign of flushed zeros").answer, "kept");
-  EXPECT_EQ(facts_of({{least_normal | minus, quarter, 0}}).at("sign of flushed zeros").answer, "always +0");
+  EXPECT_EQ(facts_of({{least_normal | minus, quarter, minus}}).at("sign of flushed zeros").text, "kept");
+  EXPECT_EQ(facts_of({{least_normal | minus, quarter, 0}}).at("sign of flushed zeros").text, "always +0");
 }
 
 TEST(SpecialValues, HoldsTheConfigurationToWhatItSees) {
   const std::uint32_t least_normal = 0x00800000;
-  EXPECT_THAT(facts_of({{least_normal, quarter, 0}}).at("CL_FP_DENORM").answer,
+  EXPECT_THAT(facts_of({{least_normal, quarter, 0}}).at("CL_FP_DENORM").text,
               testing::HasSubstr("reported, but"));
-  EXPECT_THAT(facts_of({{least_normal, quarter, 0}}, {}).at("CL_FP_DENORM").answer,
+  EXPECT_THAT(facts_of({{least_normal, quarter, 0}}, {}).at("CL_FP_DENORM").text,
               testing::HasSubstr("not reported, and"));
 }
 
 TEST(SpecialValues, TellsPayloadAndQuietness) {
   const Facts same = facts_of({{payload, one, payload}}), other = facts_of({{payload, one, 0xffc00000}});
-  EXPECT_EQ(same.at("NaN").answer, "quiet");
-  EXPECT_EQ(same.at("NaN payload").answer, "kept");
-  EXPECT_EQ(same.at("NaN sign").answer, "kept");
-  EXPECT_EQ(other.at("NaN payload").answer, "dropped");
-  EXPECT_EQ(other.at("NaN sign").answer, "dropped");
-  EXPECT_EQ(facts_of({{signaling, one, signaling}}).at("NaN").answer, "signaling");
-  EXPECT_EQ(facts_of({{payload, one, infinity}}).at("NaN").answer, "never the result of a NaN operand");
+  EXPECT_EQ(same.at("NaN").text, "quiet");
+  EXPECT_EQ(same.at("NaN payload").text, "kept");
+  EXPECT_EQ(same.at("NaN sign").text, "kept");
+  EXPECT_EQ(other.at("NaN payload").text, "dropped");
+  EXPECT_EQ(other.at("NaN sign").text, "dropped");
+  EXPECT_EQ(facts_of({{signaling, one, signaling}}).at("NaN").text, "signaling");
+  EXPECT_EQ(facts_of({{payload, one, infinity}}).at("NaN").text, "never the result of a NaN operand");
 }
 
 TEST(SpecialValues, CountsThePointsOfAnAnswer) {

@@ -69,7 +69,7 @@ Part part_of(std::uint64_t index) {
   part.heat = HeatMap(std::array{4, 2, 1});
   part.heat.add({static_cast<int>(index % 4), static_cast<int>(index % 2), 0}, ulp);
   part.sightings = {
-      {.name = "rounds", .answers = {{"up", kind % 2}, {"down", 1 - kind % 2}}, .of = 1, .none = "unknown"}};
+      {.name = "rounds", .shown = {{"up", kind % 2}, {"down", 1 - kind % 2}}, .of = 1, .none = "unknown"}};
   if (kind == 6 && index > 300)
     part.failure = DeviceFailure{.index = index, .message = std::to_string(index), .detail = "log"};
   return part;

@@ -280,7 +280,7 @@ TEST_F(ResultsFile, MutatedBytesAreReadOrRefusedInOneLine) {
   Part part;
   part.entry = whole_results().entries[0];
   part.worst = part.departing = part.excused = {{3, part.entry.worst[0]}};
-  part.sightings = {{.name = "rounds", .answers = {{"up", 1}}, .of = 2}};
+  part.sightings = {{.name = "rounds", .shown = {{"up", 1}}, .of = 2}};
   part.failure = DeviceFailure{};
   const std::string whole = json_text(json_of(whole_results()));
   const std::string chunk = json_text(json_of(ChunkRecord{.parts = {part, part}}));

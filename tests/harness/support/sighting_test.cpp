@@ -6,21 +6,20 @@ namespace plumbline {
 namespace {
 
 TEST(Sighting, TheFirstAnswerThatWasGivenIsShown) {
-  std::vector<Sighting> seen{{.name = "NaN", .answers = {{"signaling", 0}, {"quiet", 3}}, .of = 3},
-                             {.name = "zeros", .answers = {{"kept", 0}}, .of = 0},
-                             {.name = "results", .answers = {{"kept", 0}}, .of = 0, .none = "not met"}};
+  std::vector<Sighting> seen{{.name = "NaN", .shown = {{"signaling", 0}, {"quiet", 3}}, .of = 3},
+                             {.name = "zeros", .shown = {{"kept", 0}}, .of = 0},
+                             {.name = "results", .shown = {{"kept", 0}}, .of = 0, .none = "not met"}};
   EXPECT_EQ(facts_of(seen), (Facts{{"NaN", {"quiet", 3, 3}}, {"results", {"not met", 0, 0}}}));
-  merge(seen,
-        std::vector<Sighting>{{.name = "NaN", .answers = {{"signaling", 1}, {"quiet", 1}}, .of = 2},
-                              {.name = "zeros", .answers = {{"kept", 2}}, .of = 2},
-                              {.name = "results", .answers = {{"kept", 0}}, .of = 0, .none = "not met"}});
+  merge(seen, std::vector<Sighting>{{.name = "NaN", .shown = {{"signaling", 1}, {"quiet", 1}}, .of = 2},
+                                    {.name = "zeros", .shown = {{"kept", 2}}, .of = 2},
+                                    {.name = "results", .shown = {{"kept", 0}}, .of = 0, .none = "not met"}});
   EXPECT_EQ(facts_of(seen).at("NaN"), (Fact{"signaling", 1, 5}));
   EXPECT_EQ(facts_of(seen).at("zeros"), (Fact{"kept", 2, 2}));
 }
 
 TEST(Sighting, AnswersThatAllPointsGaveStandTogether) {
   Sighting seen{.name = "rounds",
-                .answers = {{"up", 2}, {"down", 1}, {"to even", 2}},
+                .shown = {{"up", 2}, {"down", 1}, {"to even", 2}},
                 .of = 2,
                 .none = "unknown",
                 .common = true,
@@ -31,10 +30,10 @@ TEST(Sighting, AnswersThatAllPointsGaveStandTogether) {
 }
 
 TEST(Sighting, OfTwoOfOneNameTheFirstThatWasMetCounts) {
-  std::vector<Sighting> seen{{.name = "NaN", .answers = {{"quiet", 0}}, .of = 0},
-                             {.name = "NaN", .answers = {{"never", 4}}, .of = 4}};
+  std::vector<Sighting> seen{{.name = "NaN", .shown = {{"quiet", 0}}, .of = 0},
+                             {.name = "NaN", .shown = {{"never", 4}}, .of = 4}};
   EXPECT_EQ(facts_of(seen).at("NaN"), (Fact{"never", 4, 4}));
-  seen[0] = {.name = "NaN", .answers = {{"quiet", 1}}, .of = 1};
+  seen[0] = {.name = "NaN", .shown = {{"quiet", 1}}, .of = 1};
   EXPECT_EQ(facts_of(seen).at("NaN"), (Fact{"quiet", 1, 1}));
 }
 
