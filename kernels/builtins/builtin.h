@@ -3,7 +3,7 @@
 
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
-// Each operation is rounded on its own unless the source says fma: error-free transformations depend on it.
+// Each operation is rounded on its own unless the source has fma: error-free transformations depend on it.
 #pragma OPENCL FP_CONTRACT OFF
 
 /// A builtin that is inlined into its caller, so that a loop over work-items vectorises.

@@ -27,7 +27,7 @@
     return clamp(x, (CAT(T, n))(low), (CAT(T, n))(high));                    \
   }
 
-// The formulas of table 6.12. step compares so that a NaN gives 1, as "0 if x < edge, otherwise 1" says.
+// The formulas of table 6.12. step compares so that a NaN gives 1, as "0 if x < edge, otherwise 1" requires.
 #define BLENDS(n, T)                                                                                     \
   BUILTIN CAT(T, n) mix(CAT(T, n) x, CAT(T, n) y, CAT(T, n) a) { return x + (y - x) * a; }               \
   BUILTIN CAT(T, n) step(CAT(T, n) edge, CAT(T, n) x) { return x < edge ? (CAT(T, n))0 : (CAT(T, n))1; } \

@@ -34,7 +34,7 @@ LOADS(__local)
 LOADS(__constant)
 LOADS(__private)
 
-// ---- stores: rounded to nearest even, or as the suffix says.
+// ---- stores: rounded to nearest even, or in the direction of the suffix.
 #define STORE(n, T, SPACE, suffix)                                                                \
   BUILTIN void CAT(CAT(vstore_half, n), suffix)(CAT(T, n) data, size_t offset, SPACE half * p) {  \
     *(SPACE CAT(packed_half, n)*)(p + offset * n) = CAT(CAT(convert_half, n), suffix)(data);      \

@@ -137,7 +137,7 @@ UPSAMPLE(uint, ushort, ushort)
 UPSAMPLE(long, int, uint)
 UPSAMPLE(ulong, uint, uint)
 
-// ---- mul24, mad24: defined where both factors fit 24 bits; there the low word of the product is the answer.
+// ---- mul24, mad24: defined where both factors fit 24 bits; there the low word of the product is the result.
 #define PRODUCT_24(T)                                                         \
   BUILTIN T mul24(T x, T y) { return (T)((uint)x * (uint)y); }                \
   BUILTIN T mad24(T x, T y, T z) { return (T)((uint)x * (uint)y + (uint)z); } \

@@ -23,7 +23,7 @@
   BUILTIN TRUTH_##n(T) isunordered(CAT(T, n) x, CAT(T, n) y) { return (x != x) | (y != y); } \
   BUILTIN TRUTH_##n(T) isnan(CAT(T, n) x) { return x != x; }
 
-// By the bits, so that neither flushed subnormals nor -cl-finite-math-only change the answer.
+// By the bits, so that neither flushed subnormals nor -cl-finite-math-only change the result.
 #define CLASSES(n, T, EXPONENT, SMALLEST)                                                                    \
   BUILTIN TRUTH_##n(T) isfinite(CAT(T, n) x) {                                                               \
     return (CAT(as_, CAT(SIGNED_##T, n))(x) & (CAT(SIGNED_##T, n))MAX_OF(T)) < (CAT(SIGNED_##T, n))EXPONENT; \

@@ -3,7 +3,7 @@
 #include "widths.h"
 
 #define PICK_1(i, m) x[mask.s##i & (m - 1)]
-// With two vectors, one more bit says which.
+// With two vectors, one more bit selects one.
 #define PICK_2(i, m) (mask.s##i & m ? y[mask.s##i & (m - 1)] : x[mask.s##i & (m - 1)])
 #define SHUFFLE(n, m, T)                                                            \
   BUILTIN CAT(T, n) shuffle(CAT(T, m) x, CAT(UNSIGNED_##T, n) mask) {               \

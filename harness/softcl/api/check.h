@@ -66,7 +66,7 @@ std::vector<Ref<Device>> require_devices(cl_uint count, const cl_device_id* list
                                          const std::vector<Ref<Device>>& all);
 
 /// Checks the properties of clCreate*WithProperties, of which OpenCL 3.0 defines none yet: the list, if there
-/// is one, must be empty. Returns what CL_MEM_PROPERTIES answers.
+/// is one, must be empty. Returns the value of CL_MEM_PROPERTIES.
 std::vector<cl_mem_properties> require_no_properties(const cl_mem_properties* properties);
 
 /// Checks event_wait_list and num_events_in_wait_list as every clEnqueue* does.

@@ -94,17 +94,17 @@ cl_int CL_API_CALL clGetCommandBufferInfoKHR(cl_command_buffer_khr command_buffe
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_COMMAND_BUFFER_QUEUES_KHR:
-        return query.answer_list(std::vector<cl_command_queue>{api_handle(buffer->queue())});
+        return query.write_list(std::vector<cl_command_queue>{api_handle(buffer->queue())});
       case CL_COMMAND_BUFFER_NUM_QUEUES_KHR:
-        return query.answer<cl_uint>(1);
+        return query.write<cl_uint>(1);
       case CL_COMMAND_BUFFER_REFERENCE_COUNT_KHR:
-        return query.answer<cl_uint>(buffer->references());
+        return query.write<cl_uint>(buffer->references());
       case CL_COMMAND_BUFFER_STATE_KHR:
-        return query.answer<cl_command_buffer_state_khr>(buffer->state());
+        return query.write<cl_command_buffer_state_khr>(buffer->state());
       case CL_COMMAND_BUFFER_PROPERTIES_ARRAY_KHR:
-        return query.answer_list(buffer->property_list());
+        return query.write_list(buffer->property_list());
       case CL_COMMAND_BUFFER_CONTEXT_KHR:
-        return query.answer<cl_context>(api_handle(buffer->queue()->context()));
+        return query.write<cl_context>(api_handle(buffer->queue()->context()));
       default:
         throw Error{CL_INVALID_VALUE};
     }

@@ -13,7 +13,7 @@ constexpr cl_command_queue_properties supported =
     CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
 constexpr cl_command_queue_properties on_device = CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
 
-/// What clCreateCommandQueueWithProperties is asked for.
+/// What clCreateCommandQueueWithProperties gets.
 struct QueueProperties {
   cl_command_queue_properties flags = 0;
   std::optional<cl_uint> size;
@@ -42,20 +42,21 @@ cl_command_queue create(cl_context context, cl_device_id device, cl_command_queu
 }
 
 /// A queue on the device, or the default one there is.
-cl_command_queue create_on_device(cl_context context, cl_device_id device, QueueProperties asked) {
+cl_command_queue create_on_device(cl_context context, cl_device_id device, QueueProperties requested) {
   const Ref<Context> in = require<Context>(context);
   const Ref<Device> on = require<Device>(device);
   require_that(in->has(*on), CL_INVALID_DEVICE);
-  require_that((asked.flags & ~(supported | on_device)) == 0, CL_INVALID_VALUE);
-  require_that((asked.flags & CL_QUEUE_ON_DEVICE) && (asked.flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE),
-               CL_INVALID_VALUE);
-  require_that(has_device_queues() && asked.size.value_or(0) <= limits::largest_device_queue,
+  require_that((requested.flags & ~(supported | on_device)) == 0, CL_INVALID_VALUE);
+  require_that(
+      (requested.flags & CL_QUEUE_ON_DEVICE) && (requested.flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE),
+      CL_INVALID_VALUE);
+  require_that(has_device_queues() && requested.size.value_or(0) <= limits::largest_device_queue,
                CL_INVALID_QUEUE_PROPERTIES);
-  const bool is_default = (asked.flags & CL_QUEUE_ON_DEVICE_DEFAULT) != 0;
+  const bool is_default = (requested.flags & CL_QUEUE_ON_DEVICE_DEFAULT) != 0;
   const Ref<DeviceQueue> existing = is_default ? in->device_queues().default_on(*on) : nullptr;
   if (existing && existing->retain()) return api_handle(existing);
-  const auto queue = make_object<DeviceQueue>(in, on, asked.flags, std::move(asked.list),
-                                              asked.size.value_or(limits::device_queue_size));
+  const auto queue = make_object<DeviceQueue>(in, on, requested.flags, std::move(requested.list),
+                                              requested.size.value_or(limits::device_queue_size));
   const cl_command_queue handle = hand_out(queue);
   if (is_default) in->device_queues().make_default(*queue);
   return handle;
@@ -85,10 +86,10 @@ cl_command_queue CL_API_CALL clCreateCommandQueueWithProperties(cl_context conte
                                                                 cl_int* errcode_ret) {
   return guard(errcode_ret, [&] {
     require<Context>(context);
-    QueueProperties asked(properties);
-    if (asked.flags & on_device) return create_on_device(context, device, std::move(asked));
-    require_that(!asked.size, CL_INVALID_VALUE);  // of queues on the device alone
-    return create(context, device, asked.flags, std::move(asked.list));
+    QueueProperties requested(properties);
+    if (requested.flags & on_device) return create_on_device(context, device, std::move(requested));
+    require_that(!requested.size, CL_INVALID_VALUE);  // of queues on the device alone
+    return create(context, device, requested.flags, std::move(requested.list));
   });
 }
 
@@ -133,26 +134,26 @@ cl_int CL_API_CALL clGetCommandQueueInfo(cl_command_queue command_queue, cl_comm
                                          size_t param_value_size, void* param_value,
                                          size_t* param_value_size_ret) {
   return guard([&] {
-    const AnyQueue asked(command_queue);
-    const Ref<CommandQueue>& queue = asked.commands;
+    const AnyQueue any(command_queue);
+    const Ref<CommandQueue>& queue = any.commands;
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_QUEUE_CONTEXT:
-        return query.answer<cl_context>(api_handle(queue->context()));
+        return query.write<cl_context>(api_handle(queue->context()));
       case CL_QUEUE_DEVICE:
-        return query.answer<cl_device_id>(api_handle(queue->device()));
+        return query.write<cl_device_id>(api_handle(queue->device()));
       case CL_QUEUE_REFERENCE_COUNT:
-        return query.answer<cl_uint>(asked.references());
+        return query.write<cl_uint>(any.references());
       case CL_QUEUE_PROPERTIES:
-        return query.answer<cl_command_queue_properties>(queue->properties());
+        return query.write<cl_command_queue_properties>(queue->properties());
       case CL_QUEUE_PROPERTIES_ARRAY:
-        return query.answer_list(queue->property_list());
+        return query.write_list(queue->property_list());
       case CL_QUEUE_DEVICE_DEFAULT:
-        return query.answer<cl_command_queue>(
+        return query.write<cl_command_queue>(
             api_handle(queue->context()->device_queues().default_on(queue->device())));
       case CL_QUEUE_SIZE:
-        require_that(bool(asked.on_device), CL_INVALID_COMMAND_QUEUE);
-        return query.answer<cl_uint>(asked.on_device->size());
+        require_that(bool(any.on_device), CL_INVALID_COMMAND_QUEUE);
+        return query.write<cl_uint>(any.on_device->size());
       default:
         throw Error{CL_INVALID_VALUE};
     }

@@ -82,16 +82,16 @@ cl_int CL_API_CALL clGetContextInfo(cl_context context, cl_context_info param_na
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_CONTEXT_REFERENCE_COUNT:
-        return query.answer<cl_uint>(valid->references());
+        return query.write<cl_uint>(valid->references());
       case CL_CONTEXT_NUM_DEVICES:
-        return query.answer<cl_uint>(cl_uint(valid->devices().size()));
+        return query.write<cl_uint>(cl_uint(valid->devices().size()));
       case CL_CONTEXT_DEVICES: {
         std::vector<cl_device_id> devices;
         for (const Ref<Device>& device : valid->devices()) devices.push_back(api_handle(device));
-        return query.answer_list(devices);
+        return query.write_list(devices);
       }
       case CL_CONTEXT_PROPERTIES:
-        return query.answer_list(valid->properties());
+        return query.write_list(valid->properties());
       default:
         throw Error{CL_INVALID_VALUE};
     }

@@ -8,7 +8,7 @@
 namespace softcl::api {
 namespace {
 
-/// A mistyped setting must not go unnoticed: there is no device then, and one line on standard error says
+/// A mistyped setting must not go unnoticed: there is no device then, and one line on standard error states
 /// why.
 bool settings_are_known() {
   static const bool known = [] {

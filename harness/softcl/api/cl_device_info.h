@@ -20,8 +20,8 @@ constexpr cl_uint vector_width(std::size_t element_bytes) {
 /// cl_khr_il_program's too.
 bool has_query(cl_device_info name);
 
-/// Answers and returns true if `name` is a query of OpenCL 2.0 to 3.0, or of an extension that came with
-/// them.
-bool answer_later_version(cl_device_info name, const Query& query);
+/// Writes the value and returns true if `name` is a query of OpenCL 2.0 to 3.0, or of an extension that came
+/// with them.
+bool write_later_version(cl_device_info name, const Query& query);
 
 }  // namespace softcl::api

@@ -38,15 +38,15 @@ cl_int CL_API_CALL clGetEventInfo(cl_event event, cl_event_info param_name, size
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_EVENT_COMMAND_QUEUE:
-        return query.answer<cl_command_queue>(api_handle(valid->queue()));
+        return query.write<cl_command_queue>(api_handle(valid->queue()));
       case CL_EVENT_CONTEXT:
-        return query.answer<cl_context>(api_handle(valid->context()));
+        return query.write<cl_context>(api_handle(valid->context()));
       case CL_EVENT_COMMAND_TYPE:
-        return query.answer<cl_command_type>(valid->type());
+        return query.write<cl_command_type>(valid->type());
       case CL_EVENT_COMMAND_EXECUTION_STATUS:
-        return query.answer<cl_int>(valid->status());
+        return query.write<cl_int>(valid->status());
       case CL_EVENT_REFERENCE_COUNT:
-        return query.answer<cl_uint>(valid->references());
+        return query.write<cl_uint>(valid->references());
       default:
         throw Error{CL_INVALID_VALUE};
     }
@@ -80,15 +80,15 @@ cl_int CL_API_CALL clGetEventProfilingInfo(cl_event event, cl_profiling_info par
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_PROFILING_COMMAND_QUEUED:
-        return query.answer<cl_ulong>(valid->time_of(CL_QUEUED));
+        return query.write<cl_ulong>(valid->time_of(CL_QUEUED));
       case CL_PROFILING_COMMAND_SUBMIT:
-        return query.answer<cl_ulong>(valid->time_of(CL_SUBMITTED));
+        return query.write<cl_ulong>(valid->time_of(CL_SUBMITTED));
       case CL_PROFILING_COMMAND_START:
-        return query.answer<cl_ulong>(valid->time_of(CL_RUNNING));
+        return query.write<cl_ulong>(valid->time_of(CL_RUNNING));
       case CL_PROFILING_COMMAND_END:
-        return query.answer<cl_ulong>(valid->time_of(CL_COMPLETE));
+        return query.write<cl_ulong>(valid->time_of(CL_COMPLETE));
       case CL_PROFILING_COMMAND_COMPLETE:
-        return query.answer<cl_ulong>(valid->completed());
+        return query.write<cl_ulong>(valid->completed());
       default:
         throw Error{CL_INVALID_VALUE};
     }

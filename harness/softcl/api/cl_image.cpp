@@ -147,27 +147,27 @@ cl_int CL_API_CALL clGetImageInfo(cl_mem image, cl_image_info param_name, size_t
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_IMAGE_FORMAT:
-        return query.answer<cl_image_format>(shape.format);
+        return query.write<cl_image_format>(shape.format);
       case CL_IMAGE_ELEMENT_SIZE:
-        return query.answer<std::size_t>(shape.texel.bytes);
+        return query.write<std::size_t>(shape.texel.bytes);
       case CL_IMAGE_ROW_PITCH:
-        return query.answer<std::size_t>(shape.row_pitch);
+        return query.write<std::size_t>(shape.row_pitch);
       case CL_IMAGE_SLICE_PITCH:
-        return query.answer<std::size_t>(has_layers(type) ? shape.layer_pitch : 0);
+        return query.write<std::size_t>(has_layers(type) ? shape.layer_pitch : 0);
       case CL_IMAGE_WIDTH:
-        return query.answer<std::size_t>(shape.width);
+        return query.write<std::size_t>(shape.width);
       case CL_IMAGE_HEIGHT:
-        return query.answer<std::size_t>(has_height ? shape.height : 0);
+        return query.write<std::size_t>(has_height ? shape.height : 0);
       case CL_IMAGE_DEPTH:
-        return query.answer<std::size_t>(is_3d ? shape.depth : 0);
+        return query.write<std::size_t>(is_3d ? shape.depth : 0);
       case CL_IMAGE_ARRAY_SIZE:
-        return query.answer<std::size_t>(is_array ? shape.layers : 0);
+        return query.write<std::size_t>(is_array ? shape.layers : 0);
       case CL_IMAGE_BUFFER:
-        return query.answer<cl_mem>(buffer_of(*valid));
+        return query.write<cl_mem>(buffer_of(*valid));
       case CL_IMAGE_NUM_MIP_LEVELS:
-        return query.answer<cl_uint>(shape.mip_levels);
+        return query.write<cl_uint>(shape.mip_levels);
       case CL_IMAGE_NUM_SAMPLES:
-        return query.answer<cl_uint>(0);
+        return query.write<cl_uint>(0);
       default:
         throw Error{CL_INVALID_VALUE};
     }

@@ -68,17 +68,17 @@ cl_int CL_API_CALL clGetKernelInfo(cl_kernel kernel, cl_kernel_info param_name, 
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_KERNEL_FUNCTION_NAME:
-        return query.answer_text(valid->info().name);
+        return query.write_text(valid->info().name);
       case CL_KERNEL_NUM_ARGS:
-        return query.answer<cl_uint>(cl_uint(valid->info().arguments.size()));
+        return query.write<cl_uint>(cl_uint(valid->info().arguments.size()));
       case CL_KERNEL_REFERENCE_COUNT:
-        return query.answer<cl_uint>(valid->references());
+        return query.write<cl_uint>(valid->references());
       case CL_KERNEL_CONTEXT:
-        return query.answer<cl_context>(api_handle(valid->program()->context()));
+        return query.write<cl_context>(api_handle(valid->program()->context()));
       case CL_KERNEL_PROGRAM:
-        return query.answer<cl_program>(api_handle(valid->program()));
+        return query.write<cl_program>(api_handle(valid->program()));
       case CL_KERNEL_ATTRIBUTES:
-        return query.answer_text(valid->info().attributes);
+        return query.write_text(valid->info().attributes);
       default:
         throw Error{CL_INVALID_VALUE};
     }
@@ -94,16 +94,16 @@ cl_int CL_API_CALL clGetKernelWorkGroupInfo(cl_kernel kernel, cl_device_id devic
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_KERNEL_WORK_GROUP_SIZE:
-        return query.answer<std::size_t>(max_work_group_size(info));
+        return query.write<std::size_t>(max_work_group_size(info));
       case CL_KERNEL_COMPILE_WORK_GROUP_SIZE:
-        return query.answer_list(std::vector<std::size_t>(std::begin(info.required_work_group_size),
-                                                          std::end(info.required_work_group_size)));
+        return query.write_list(std::vector<std::size_t>(std::begin(info.required_work_group_size),
+                                                         std::end(info.required_work_group_size)));
       case CL_KERNEL_LOCAL_MEM_SIZE:
-        return query.answer<cl_ulong>(valid->local_memory(info));
+        return query.write<cl_ulong>(valid->local_memory(info));
       case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
-        return query.answer<std::size_t>(SOFTCL_SUB_GROUP_SIZE);
+        return query.write<std::size_t>(SOFTCL_SUB_GROUP_SIZE);
       case CL_KERNEL_PRIVATE_MEM_SIZE:
-        return query.answer<cl_ulong>(info.private_memory);
+        return query.write<cl_ulong>(info.private_memory);
       // CL_KERNEL_GLOBAL_WORK_SIZE is for custom devices and built-in kernels; there are none.
       default:
         throw Error{CL_INVALID_VALUE};
@@ -150,21 +150,21 @@ cl_int CL_API_CALL clGetKernelSubGroupInfo(cl_kernel kernel, cl_device_id device
     switch (param_name) {
       case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
         items_of_local_size(input_value_size, input_value);
-        return query.answer<std::size_t>(SOFTCL_SUB_GROUP_SIZE);
+        return query.write<std::size_t>(SOFTCL_SUB_GROUP_SIZE);
       case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
-        return query.answer<std::size_t>(max_sub_groups(items_of_local_size(input_value_size, input_value)));
+        return query.write<std::size_t>(max_sub_groups(items_of_local_size(input_value_size, input_value)));
       case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: {
         require_that(input_value && input_value_size == sizeof(std::size_t), CL_INVALID_VALUE);
         std::size_t sub_groups = 0;
         std::memcpy(&sub_groups, input_value, sizeof sub_groups);
         const std::size_t dimensions =
             param_value ? std::clamp<std::size_t>(param_value_size / sizeof(std::size_t), 1, 3) : 3;
-        return query.answer_list(local_size_of(sub_groups, most_items, dimensions));
+        return query.write_list(local_size_of(sub_groups, most_items, dimensions));
       }
       case CL_KERNEL_MAX_NUM_SUB_GROUPS:
-        return query.answer<std::size_t>(max_sub_groups(most_items));
+        return query.write<std::size_t>(max_sub_groups(most_items));
       case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:  // OpenCL C has no attribute for it
-        return query.answer<std::size_t>(0);
+        return query.write<std::size_t>(0);
       default:
         throw Error{CL_INVALID_VALUE};
     }
@@ -182,15 +182,15 @@ cl_int CL_API_CALL clGetKernelArgInfo(cl_kernel kernel, cl_uint arg_indx, cl_ker
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_KERNEL_ARG_ADDRESS_QUALIFIER:
-        return query.answer<cl_kernel_arg_address_qualifier>(argument.address_qualifier);
+        return query.write<cl_kernel_arg_address_qualifier>(argument.address_qualifier);
       case CL_KERNEL_ARG_ACCESS_QUALIFIER:
-        return query.answer<cl_kernel_arg_access_qualifier>(argument.access_qualifier);
+        return query.write<cl_kernel_arg_access_qualifier>(argument.access_qualifier);
       case CL_KERNEL_ARG_TYPE_NAME:
-        return query.answer_text(argument.type_name);
+        return query.write_text(argument.type_name);
       case CL_KERNEL_ARG_TYPE_QUALIFIER:
-        return query.answer<cl_kernel_arg_type_qualifier>(argument.type_qualifier);
+        return query.write<cl_kernel_arg_type_qualifier>(argument.type_qualifier);
       case CL_KERNEL_ARG_NAME:
-        return query.answer_text(argument.name);
+        return query.write_text(argument.name);
       default:
         throw Error{CL_INVALID_VALUE};
     }

@@ -23,115 +23,115 @@ bool has_query(cl_device_info name) {
   return !settings().pose.opencl_1_2 || (name == CL_DEVICE_IL_VERSION && takes_spirv(settings().pose));
 }
 
-bool answer_later_version(cl_device_info name, const Query& query) {
+bool write_later_version(cl_device_info name, const Query& query) {
   switch (name) {
     case CL_DEVICE_NUMERIC_VERSION:
-      query.answer<cl_version>(version_number());
+      query.write<cl_version>(version_number());
       break;
     case CL_DEVICE_EXTENSIONS_WITH_VERSION:
-      query.answer_list(with_versions(supported_extensions()));
+      query.write_list(with_versions(supported_extensions()));
       break;
     case CL_DEVICE_OPENCL_C_ALL_VERSIONS:
-      query.answer_list(with_versions(opencl_c_versions()));
+      query.write_list(with_versions(opencl_c_versions()));
       break;
     case CL_DEVICE_OPENCL_C_FEATURES:
-      query.answer_list(with_versions(offered_features()));
+      query.write_list(with_versions(offered_features()));
       break;
     case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
-      query.answer_bytes(nullptr, 0);
+      query.write_bytes(nullptr, 0);
       break;
     case CL_DEVICE_ILS_WITH_VERSION:
-      query.answer_list(with_versions(intermediate_languages()));
+      query.write_list(with_versions(intermediate_languages()));
       break;
     case CL_DEVICE_IL_VERSION:
-      query.answer_text(intermediate_language_names());
+      query.write_text(intermediate_language_names());
       break;
     case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
-      query.answer_text("v0000-01-01-00");  // none: the form is vYYYY-MM-DD-NN
+      query.write_text("v0000-01-01-00");  // none: the form is vYYYY-MM-DD-NN
       break;
     case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
-      query.answer<cl_device_atomic_capabilities>(
+      query.write<cl_device_atomic_capabilities>(
           CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_ORDER_SEQ_CST |
           CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP | CL_DEVICE_ATOMIC_SCOPE_DEVICE |
           CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES);
       break;
     case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES:
-      query.answer<cl_device_atomic_capabilities>(
+      query.write<cl_device_atomic_capabilities>(
           CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL | CL_DEVICE_ATOMIC_ORDER_SEQ_CST |
           CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP |
           CL_DEVICE_ATOMIC_SCOPE_DEVICE | CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES);
       break;
     case CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT:
-      query.answer<cl_bitfield>(every_float_atomic);
+      query.write<cl_bitfield>(every_float_atomic);
       break;
     case CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT:
-      query.answer<cl_bitfield>(settings().pose.no_double ? 0 : every_float_atomic);
+      query.write<cl_bitfield>(settings().pose.no_double ? 0 : every_float_atomic);
       break;
     case CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT:
-      query.answer<cl_bitfield>(settings().pose.no_half ? 0 : every_float_atomic);
+      query.write<cl_bitfield>(settings().pose.no_half ? 0 : every_float_atomic);
       break;
     case CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR:
-      query.answer<cl_bitfield>(every_clock);
+      query.write<cl_bitfield>(every_clock);
       break;
     case CL_DEVICE_SVM_CAPABILITIES:
-      query.answer<cl_device_svm_capabilities>(CL_DEVICE_SVM_COARSE_GRAIN_BUFFER |
-                                               CL_DEVICE_SVM_FINE_GRAIN_BUFFER |
-                                               CL_DEVICE_SVM_FINE_GRAIN_SYSTEM | CL_DEVICE_SVM_ATOMICS);
+      query.write<cl_device_svm_capabilities>(CL_DEVICE_SVM_COARSE_GRAIN_BUFFER |
+                                              CL_DEVICE_SVM_FINE_GRAIN_BUFFER |
+                                              CL_DEVICE_SVM_FINE_GRAIN_SYSTEM | CL_DEVICE_SVM_ATOMICS);
       break;
     case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
-      query.answer<cl_device_device_enqueue_capabilities>(
+      query.write<cl_device_device_enqueue_capabilities>(
           has_device_queues() ? CL_DEVICE_QUEUE_SUPPORTED | CL_DEVICE_QUEUE_REPLACEABLE_DEFAULT : 0);
       break;
     case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
-      query.answer<cl_command_queue_properties>(
+      query.write<cl_command_queue_properties>(
           has_device_queues() ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE : 0);
       break;
     case CL_DEVICE_MAX_ON_DEVICE_QUEUES:
-      query.answer<cl_uint>(has_device_queues() ? limits::device_queues : 0);
+      query.write<cl_uint>(has_device_queues() ? limits::device_queues : 0);
       break;
     case CL_DEVICE_MAX_ON_DEVICE_EVENTS:
-      query.answer<cl_uint>(has_device_queues() ? limits::device_events : 0);
+      query.write<cl_uint>(has_device_queues() ? limits::device_events : 0);
       break;
     case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
-      query.answer<cl_uint>(has_device_queues() ? limits::device_queue_size : 0);
+      query.write<cl_uint>(has_device_queues() ? limits::device_queue_size : 0);
       break;
     case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
-      query.answer<cl_uint>(has_device_queues() ? limits::largest_device_queue : 0);
+      query.write<cl_uint>(has_device_queues() ? limits::largest_device_queue : 0);
       break;
     case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
     case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
     case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
-      query.answer<cl_bool>(CL_TRUE);
+      query.write<cl_bool>(CL_TRUE);
       break;
     case CL_DEVICE_PIPE_SUPPORT:
-      query.answer<cl_bool>(CL_TRUE);
+      query.write<cl_bool>(CL_TRUE);
       break;
     case CL_DEVICE_MAX_PIPE_ARGS:
-      query.answer<cl_uint>(limits::pipe_arguments);
+      query.write<cl_uint>(limits::pipe_arguments);
       break;
     case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
-      query.answer<cl_uint>(limits::pipe_reservations);
+      query.write<cl_uint>(limits::pipe_reservations);
       break;
     case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
-      query.answer<cl_uint>(limits::pipe_packet);
+      query.write<cl_uint>(limits::pipe_packet);
       break;
     case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
-      query.answer<cl_bool>(CL_FALSE);
+      query.write<cl_bool>(CL_FALSE);
       break;
     case CL_DEVICE_MAX_NUM_SUB_GROUPS:
-      query.answer<cl_uint>(cl_uint(max_sub_groups(device_limits().work_group_size)));
+      query.write<cl_uint>(cl_uint(max_sub_groups(device_limits().work_group_size)));
       break;
     case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT:
-      query.answer<cl_uint>(0);
+      query.write<cl_uint>(0);
       break;
     case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE:
     case CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE:
-      query.answer<std::size_t>(limits::global_variables);
+      query.write<std::size_t>(limits::global_variables);
       break;
     case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
-      query.answer<std::size_t>(vector_width(4));
+      query.write<std::size_t>(vector_width(4));
       break;
     default:
       return false;

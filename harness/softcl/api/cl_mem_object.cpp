@@ -27,29 +27,29 @@ cl_int CL_API_CALL clGetMemObjectInfo(cl_mem memobj, cl_mem_info param_name, siz
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_MEM_TYPE:
-        return query.answer<cl_mem_object_type>(object->type());
+        return query.write<cl_mem_object_type>(object->type());
       case CL_MEM_FLAGS:
-        return query.answer<cl_mem_flags>(object->flags());
+        return query.write<cl_mem_flags>(object->flags());
       case CL_MEM_SIZE:
-        return query.answer<std::size_t>(object->size());
+        return query.write<std::size_t>(object->size());
       case CL_MEM_HOST_PTR:
-        return query.answer<void*>(object->host_pointer());
+        return query.write<void*>(object->host_pointer());
       case CL_MEM_MAP_COUNT:
-        return query.answer<cl_uint>(object->mappings().count(object.get()));
+        return query.write<cl_uint>(object->mappings().count(object.get()));
       case CL_MEM_REFERENCE_COUNT:
-        return query.answer<cl_uint>(object->references());
+        return query.write<cl_uint>(object->references());
       case CL_MEM_CONTEXT:
-        return query.answer<cl_context>(api_handle(object->context()));
+        return query.write<cl_context>(api_handle(object->context()));
       case CL_MEM_ASSOCIATED_MEMOBJECT:
-        return query.answer<cl_mem>(api_handle(object->parent()));
+        return query.write<cl_mem>(api_handle(object->parent()));
       case CL_MEM_OFFSET:
         // Of a sub-buffer; 0 for everything else (table 5.11).
-        return query.answer<std::size_t>(object->type() == CL_MEM_OBJECT_BUFFER ? object->offset() : 0);
+        return query.write<std::size_t>(object->type() == CL_MEM_OBJECT_BUFFER ? object->offset() : 0);
       case CL_MEM_USES_SVM_POINTER:
-        return query.answer<cl_bool>(object->host_pointer() &&
-                                     object->context()->shared_memory().holds(object->host_pointer(), 0));
+        return query.write<cl_bool>(object->host_pointer() &&
+                                    object->context()->shared_memory().holds(object->host_pointer(), 0));
       case CL_MEM_PROPERTIES:
-        return query.answer_list(object->properties());
+        return query.write_list(object->properties());
       default:
         throw Error{CL_INVALID_VALUE};
     }

@@ -41,7 +41,7 @@ void change_range(const MutableDispatchConfig& change, const MutableCommand& com
   launch.chosen_local = leaves_local;
 }
 
-/// Throws Error{CL_INVALID_OPERATION} if the change is of a field that was not said to be updatable.
+/// Throws Error{CL_INVALID_OPERATION} if the change is of a field that was not declared updatable.
 void require_updatable(const MutableDispatchConfig& change, cl_mutable_dispatch_fields_khr fields) {
   const auto allow = [&](bool changes, cl_mutable_dispatch_fields_khr field) {
     require_that(!changes || (fields & field), CL_INVALID_OPERATION);
@@ -76,7 +76,7 @@ MutableCommand::Launch changed(const MutableDispatchConfig& change, const Mutabl
   return launch;
 }
 
-/// What the properties of a launch say. Throws Error.
+/// What the properties of a launch set. Throws Error.
 MutableCommand::Terms read_terms(const CommandBuffer& buffer, const CommandProperties* properties,
                                  const size_t* local_work_size) {
   MutableCommand::Terms terms{.fields = every_mutable_field};
@@ -170,21 +170,21 @@ cl_int CL_API_CALL clGetMutableCommandInfoKHR(cl_mutable_command_khr command,
     const Query query(param_value_size, param_value, param_value_size_ret);
     const NDRange range = valid->launch().range;
     const auto sizes = [&](const size_t* values) {
-      query.answer_list(std::vector<size_t>(values, values + range.dimensions));
+      query.write_list(std::vector<size_t>(values, values + range.dimensions));
     };
     switch (param_name) {
       case CL_MUTABLE_COMMAND_COMMAND_QUEUE_KHR:
-        return query.answer<cl_command_queue>(api_handle(valid->queue()));
+        return query.write<cl_command_queue>(api_handle(valid->queue()));
       case CL_MUTABLE_COMMAND_COMMAND_BUFFER_KHR:
-        return query.answer<cl_command_buffer_khr>(valid->buffer());
+        return query.write<cl_command_buffer_khr>(valid->buffer());
       case CL_MUTABLE_COMMAND_COMMAND_TYPE_KHR:
-        return query.answer<cl_command_type>(CL_COMMAND_NDRANGE_KERNEL);
+        return query.write<cl_command_type>(CL_COMMAND_NDRANGE_KERNEL);
       case CL_MUTABLE_COMMAND_PROPERTIES_ARRAY_KHR:
-        return query.answer_list(valid->terms().property_list);
+        return query.write_list(valid->terms().property_list);
       case CL_MUTABLE_DISPATCH_KERNEL_KHR:
-        return query.answer<cl_kernel>(api_handle(valid->original()));
+        return query.write<cl_kernel>(api_handle(valid->original()));
       case CL_MUTABLE_DISPATCH_DIMENSIONS_KHR:
-        return query.answer<cl_uint>(range.dimensions);
+        return query.write<cl_uint>(range.dimensions);
       case CL_MUTABLE_DISPATCH_GLOBAL_WORK_OFFSET_KHR:
         return sizes(range.offset);
       case CL_MUTABLE_DISPATCH_GLOBAL_WORK_SIZE_KHR:

@@ -40,11 +40,11 @@ cl_int CL_API_CALL clGetPipeInfo(cl_mem pipe, cl_pipe_info param_name, size_t pa
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_PIPE_PACKET_SIZE:
-        return query.answer<cl_uint>(valid->packet_size());
+        return query.write<cl_uint>(valid->packet_size());
       case CL_PIPE_MAX_PACKETS:
-        return query.answer<cl_uint>(valid->max_packets());
+        return query.write<cl_uint>(valid->max_packets());
       case CL_PIPE_PROPERTIES:
-        return query.answer_bytes(nullptr, 0);
+        return query.write_bytes(nullptr, 0);
       default:
         throw Error{CL_INVALID_VALUE};
     }

@@ -26,25 +26,25 @@ cl_int CL_API_CALL clGetPlatformInfo(cl_platform_id platform, cl_platform_info p
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_PLATFORM_PROFILE:
-        return query.answer_text(profile_name());
+        return query.write_text(profile_name());
       case CL_PLATFORM_VERSION:
-        return query.answer_text(version_text());
+        return query.write_text(version_text());
       case CL_PLATFORM_NAME:
-        return query.answer_text("softcl");
+        return query.write_text("softcl");
       case CL_PLATFORM_VENDOR:
-        return query.answer_text("Plumbline");
+        return query.write_text("Plumbline");
       case CL_PLATFORM_EXTENSIONS:
-        return query.answer_text(names(supported_extensions()));
+        return query.write_text(names(supported_extensions()));
       case CL_PLATFORM_ICD_SUFFIX_KHR:
-        return query.answer_text("SOFTCL");
+        return query.write_text("SOFTCL");
       case CL_PLATFORM_NUMERIC_VERSION:
-        return query.answer<cl_version>(version_number());
+        return query.write<cl_version>(version_number());
       case CL_PLATFORM_EXTENSIONS_WITH_VERSION:
-        return query.answer_list(with_versions(supported_extensions()));
+        return query.write_list(with_versions(supported_extensions()));
       case CL_PLATFORM_SEMAPHORE_TYPES_KHR:
-        return query.answer<cl_semaphore_type_khr>(CL_SEMAPHORE_TYPE_BINARY_KHR);
+        return query.write<cl_semaphore_type_khr>(CL_SEMAPHORE_TYPE_BINARY_KHR);
       case CL_PLATFORM_HOST_TIMER_RESOLUTION:
-        return query.answer<cl_ulong>(host_timer_resolution);
+        return query.write<cl_ulong>(host_timer_resolution);
       default:
         throw Error{CL_INVALID_VALUE};
     }

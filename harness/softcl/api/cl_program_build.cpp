@@ -61,8 +61,7 @@ std::vector<Ref<Device>> devices_to_build(const Program& program, cl_uint count,
 
 std::string text_of(const char* options) { return options ? options : ""; }
 
-/// Options must be known to be valid before a build on another thread begins, for it is this call that says
-/// so.
+/// Options must be valid before a build on another thread begins: this call returns the error.
 void require_options(const std::string& options, OptionUse use, Notify notify, cl_int error) {
   require_that(!notify || option_error(options, use).empty(), error);
 }
@@ -176,7 +175,7 @@ cl_program CL_API_CALL clLinkProgram(cl_context context, cl_uint num_devices, co
     }
     return api_handle(program);
   });
-  // A failed link has a program to ask for its log, and an error code all the same (5.6.3).
+  // A failed link has a program with a log, and an error code all the same (5.6.3).
   if (errcode_ret && link_error != CL_SUCCESS) *errcode_ret = link_error;
   return linked;
 }

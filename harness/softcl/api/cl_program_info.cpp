@@ -18,7 +18,7 @@ std::vector<std::vector<unsigned char>> binaries_of(const Program& program) {
   return binaries;
 }
 
-void answer_binaries(const Program& program, const Query& query) {
+void write_binaries(const Program& program, const Query& query) {
   const std::size_t size = program.devices().size() * sizeof(unsigned char*);
   require_that(!query.value() || query.room() >= size, CL_INVALID_VALUE);
   if (query.size_ret()) *query.size_ret() = size;
@@ -44,34 +44,34 @@ cl_int CL_API_CALL clGetProgramInfo(cl_program program, cl_program_info param_na
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_PROGRAM_REFERENCE_COUNT:
-        return query.answer<cl_uint>(valid->references());
+        return query.write<cl_uint>(valid->references());
       case CL_PROGRAM_CONTEXT:
-        return query.answer<cl_context>(api_handle(valid->context()));
+        return query.write<cl_context>(api_handle(valid->context()));
       case CL_PROGRAM_NUM_DEVICES:
-        return query.answer<cl_uint>(cl_uint(valid->devices().size()));
+        return query.write<cl_uint>(cl_uint(valid->devices().size()));
       case CL_PROGRAM_DEVICES: {
         std::vector<cl_device_id> devices;
         for (const Ref<Device>& device : valid->devices()) devices.push_back(api_handle(device));
-        return query.answer_list(devices);
+        return query.write_list(devices);
       }
       case CL_PROGRAM_SOURCE:
-        return query.answer_text(valid->source() ? *valid->source() : "");
+        return query.write_text(valid->source() ? *valid->source() : "");
       case CL_PROGRAM_IL:
-        return query.answer_list(valid->il());
+        return query.write_list(valid->il());
       case CL_PROGRAM_BINARY_SIZES: {
         std::vector<std::size_t> sizes;
         for (const auto& binary : binaries_of(*valid)) sizes.push_back(binary.size());
-        return query.answer_list(sizes);
+        return query.write_list(sizes);
       }
       case CL_PROGRAM_BINARIES:
-        return answer_binaries(*valid, query);
+        return write_binaries(*valid, query);
       case CL_PROGRAM_NUM_KERNELS:
-        return query.answer<std::size_t>(kernel_names(*valid).size());
+        return query.write<std::size_t>(kernel_names(*valid).size());
       case CL_PROGRAM_KERNEL_NAMES:
-        return query.answer_text(joined(kernel_names(*valid)));
+        return query.write_text(joined(kernel_names(*valid)));
       case CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT:
       case CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT:
-        return query.answer<cl_bool>(CL_FALSE);
+        return query.write<cl_bool>(CL_FALSE);
       default:
         throw Error{CL_INVALID_VALUE};
     }
@@ -89,15 +89,15 @@ cl_int CL_API_CALL clGetProgramBuildInfo(cl_program program, cl_device_id device
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_PROGRAM_BUILD_STATUS:
-        return query.answer<cl_build_status>(build.status);
+        return query.write<cl_build_status>(build.status);
       case CL_PROGRAM_BUILD_OPTIONS:
-        return query.answer_text(build.options);
+        return query.write_text(build.options);
       case CL_PROGRAM_BUILD_LOG:
-        return query.answer_text(build.log);
+        return query.write_text(build.log);
       case CL_PROGRAM_BINARY_TYPE:
-        return query.answer<cl_program_binary_type>(build.binary_type());
+        return query.write<cl_program_binary_type>(build.binary_type());
       case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
-        return query.answer<std::size_t>(build.executable ? build.executable->global_variables : 0);
+        return query.write<std::size_t>(build.executable ? build.executable->global_variables : 0);
       default:
         throw Error{CL_INVALID_VALUE};
     }

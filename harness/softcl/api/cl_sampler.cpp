@@ -88,23 +88,23 @@ cl_int CL_API_CALL clGetSamplerInfo(cl_sampler sampler, cl_sampler_info param_na
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_SAMPLER_REFERENCE_COUNT:
-        return query.answer<cl_uint>(valid->references());
+        return query.write<cl_uint>(valid->references());
       case CL_SAMPLER_CONTEXT:
-        return query.answer<cl_context>(api_handle(valid->context()));
+        return query.write<cl_context>(api_handle(valid->context()));
       case CL_SAMPLER_NORMALIZED_COORDS:
-        return query.answer<cl_bool>(valid->normalized());
+        return query.write<cl_bool>(valid->normalized());
       case CL_SAMPLER_ADDRESSING_MODE:
-        return query.answer<cl_addressing_mode>(valid->addressing());
+        return query.write<cl_addressing_mode>(valid->addressing());
       case CL_SAMPLER_FILTER_MODE:
-        return query.answer<cl_filter_mode>(valid->filter());
+        return query.write<cl_filter_mode>(valid->filter());
       case CL_SAMPLER_MIP_FILTER_MODE_KHR:
-        return query.answer<cl_filter_mode>(valid->mips().filter);
+        return query.write<cl_filter_mode>(valid->mips().filter);
       case CL_SAMPLER_LOD_MIN_KHR:
-        return query.answer<cl_float>(valid->mips().least_lod);
+        return query.write<cl_float>(valid->mips().least_lod);
       case CL_SAMPLER_LOD_MAX_KHR:
-        return query.answer<cl_float>(valid->mips().greatest_lod);
+        return query.write<cl_float>(valid->mips().greatest_lod);
       case CL_SAMPLER_PROPERTIES:
-        return query.answer_list(valid->properties());
+        return query.write_list(valid->properties());
       default:
         throw Error{CL_INVALID_VALUE};
     }

@@ -14,7 +14,7 @@ namespace {
 using Semaphores = std::vector<Ref<Semaphore>>;
 using SemaphoreProperties = std::vector<cl_semaphore_properties_khr>;
 
-/// What sema_props says.
+/// What sema_props sets.
 struct Wanted {
   bool has_type = false;
   std::vector<Ref<Device>> devices;
@@ -158,19 +158,19 @@ cl_int CL_API_CALL clGetSemaphoreInfoKHR(cl_semaphore_khr sema_object, cl_semaph
     const Query query(param_value_size, param_value, param_value_size_ret);
     switch (param_name) {
       case CL_SEMAPHORE_CONTEXT_KHR:
-        return query.answer<cl_context>(api_handle(semaphore->context()));
+        return query.write<cl_context>(api_handle(semaphore->context()));
       case CL_SEMAPHORE_REFERENCE_COUNT_KHR:
-        return query.answer<cl_uint>(semaphore->references());
+        return query.write<cl_uint>(semaphore->references());
       case CL_SEMAPHORE_PROPERTIES_KHR:
-        return query.answer_list(semaphore->property_list());
+        return query.write_list(semaphore->property_list());
       case CL_SEMAPHORE_TYPE_KHR:
-        return query.answer<cl_semaphore_type_khr>(CL_SEMAPHORE_TYPE_BINARY_KHR);
+        return query.write<cl_semaphore_type_khr>(CL_SEMAPHORE_TYPE_BINARY_KHR);
       case CL_SEMAPHORE_PAYLOAD_KHR:
-        return query.answer<cl_semaphore_payload_khr>(semaphore->payload());
+        return query.write<cl_semaphore_payload_khr>(semaphore->payload());
       case CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR: {
         std::vector<cl_device_id> devices;
         for (const Ref<Device>& device : semaphore->devices()) devices.push_back(api_handle(device));
-        return query.answer_list(devices);
+        return query.write_list(devices);
       }
       default:
         throw Error{CL_INVALID_VALUE};

@@ -23,7 +23,7 @@ void* CL_API_CALL clGetExtensionFunctionAddress(const char* function_name) {
     void* address;
   };
   static const Function functions[] = {
-      {"clGetPlatformInfo", reinterpret_cast<void*>(&clGetPlatformInfo)},  // the loader asks for it
+      {"clGetPlatformInfo", reinterpret_cast<void*>(&clGetPlatformInfo)},  // the loader requests it
       {"clCreateProgramWithILKHR", reinterpret_cast<void*>(&clCreateProgramWithIL)},
 #define SOFTCL_NAME(name) {#name, reinterpret_cast<void*>(&name)},
       SOFTCL_EXTENSION_ENTRY_POINTS(SOFTCL_NAME)

@@ -17,7 +17,7 @@ class Query {
   Query(std::size_t param_value_size, void* param_value, std::size_t* param_value_size_ret)
       : room_(param_value_size), value_(param_value), size_ret_(param_value_size_ret) {}
 
-  /// The same, but that a number is answered by this one.
+  /// The same, but a number is replaced by this one.
   Query instead(std::optional<std::uint64_t> number) const {
     Query other = *this;
     other.has_instead_ = number.has_value();
@@ -25,25 +25,25 @@ class Query {
     return other;
   }
 
-  void answer_bytes(const void* bytes, std::size_t size) const {
+  void write_bytes(const void* bytes, std::size_t size) const {
     require_that(!value_ || room_ >= size, CL_INVALID_VALUE);
     if (value_ && size != 0) std::memcpy(value_, bytes, size);
     if (size_ret_) *size_ret_ = size;
   }
 
-  /// The type of the answer is stated at every call: it is what the tables of the specification say.
+  /// The type of the value is stated at every call: it is the one in the tables of the specification.
   template <class T>
-  void answer(std::type_identity_t<T> value) const {
+  void write(std::type_identity_t<T> value) const {
     static_assert(std::is_trivially_copyable_v<T>);
     if constexpr (std::is_integral_v<T>)
       if (has_instead_) value = static_cast<T>(instead_);
-    answer_bytes(&value, sizeof value);
+    write_bytes(&value, sizeof value);
   }
   template <class T>
-  void answer_list(const std::vector<T>& values) const {
-    answer_bytes(values.data(), values.size() * sizeof(T));
+  void write_list(const std::vector<T>& values) const {
+    write_bytes(values.data(), values.size() * sizeof(T));
   }
-  void answer_text(const std::string& text) const { answer_bytes(text.c_str(), text.size() + 1); }
+  void write_text(const std::string& text) const { write_bytes(text.c_str(), text.size() + 1); }
 
   std::size_t room() const { return room_; }
   void* value() const { return value_; }

@@ -15,7 +15,7 @@
 namespace softcl {
 namespace {
 
-/// LLVM's linker binds to addresses and does not say where it wrote them. An object is therefore linked
+/// LLVM's linker binds to addresses and does not report where it wrote them. An object is therefore linked
 /// twice, to addresses that nothing has: what differs is an address. The image's own differ in their sixth
 /// byte, those of host functions in their third byte too, so that a distance to one, which would have to fit
 /// in 32 bits, differs as well and is noticed.

@@ -61,8 +61,7 @@ std::set<std::uint64_t> members_needed(const llvm::Module& program) {
 }
 
 constexpr unsigned generic_address_space = 4;
-constexpr llvm::StringLiteral generic_pointer =
-    "U3AS4";  ///< how the name of a function's type says __generic
+constexpr llvm::StringLiteral generic_pointer = "U3AS4";  ///< how the name of a function's type has __generic
 
 /// A function of the library, and the address space of its pointers.
 struct Server {
@@ -126,7 +125,7 @@ bool is_builtin(llvm::StringRef mangled_name) {
 bool link_builtins(llvm::Module& program, std::string& log) {
   serve_generic_pointers(program);
   llvm::Linker linker(program);
-  // Functions of one member call those of others, and each round adds all that the last one asked for.
+  // Functions of one member call those of others, and each round adds all that the last one needed.
   for (std::set<std::uint64_t> needed; !(needed = members_needed(program)).empty();) {
     for (const std::uint64_t offset : needed) {
       auto member = llvm::getLazyBitcodeModule(library().member(offset), program.getContext(), true);

@@ -73,7 +73,7 @@ void mark_blocks(llvm::Module& module, const Options& options) {
 void mark_debug(llvm::Module& module, const Options& options) {
   if (!options.debug) return;
   for (llvm::Function& function : module)
-    if (!function.isDeclaration()) function.addFnAttr(tells_why_attribute);
+    if (!function.isDeclaration()) function.addFnAttr(reports_errors_attribute);
 }
 
 bool is_kernel_of_block(const llvm::Function& function) { return function.hasFnAttribute(block_attribute); }
@@ -104,7 +104,7 @@ KernelInfo describe_block(const llvm::Function& block) {
     info.arguments.push_back(pointer);
   }
   info.uniform_work_groups = block.getFnAttribute(uniform_attribute).getValueAsBool();
-  info.tells_why = block.hasFnAttribute(tells_why_attribute);
+  info.reports_errors = block.hasFnAttribute(reports_errors_attribute);
   return info;
 }
 

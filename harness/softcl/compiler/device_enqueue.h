@@ -13,12 +13,12 @@ namespace softcl {
 
 struct Options;
 
-/// Attribute of functions of a program built with -g: enqueue_kernel there tells what is wrong
+/// Attribute of functions of a program built with -g: enqueue_kernel there returns what is wrong
 /// (3.0: 6.15.20).
-inline constexpr const char* tells_why_attribute = "softcl-tells-why";
+inline constexpr const char* reports_errors_attribute = "softcl-reports-errors";
 
 /// Hides the kernels that Clang makes of blocks, and what SPIR-V enqueues: two modules may give them the same
-/// name, and no program may ask for them.
+/// name, and no program may use them.
 void mark_blocks(llvm::Module& module, const Options& options);
 void mark_debug(llvm::Module& module, const Options& options);
 bool is_kernel_of_block(const llvm::Function& function);

@@ -95,7 +95,7 @@ constexpr const char* dot_product_macros[] = {"__opencl_c_integer_dot_product_in
                                               "__opencl_c_integer_dot_product_input_4x8bit_packed"};
 
 std::string base_header() {
-  // Clang knows the features of 3.0 in 2.0 where its header says so: of sub-groups it does not.
+  // Clang has the features of 3.0 in 2.0 where its header sets them: those of sub-groups it does not set.
   std::string text = "#if __OPENCL_C_VERSION__ == 200\n#define __opencl_c_subgroups 1\n#endif\n" +
                      std::string(opencl_base_header());
   for (const char* macro : withdrawn_macros) text += std::string("\n#undef ") + macro;
@@ -144,7 +144,7 @@ std::vector<std::string> front_end_arguments(const Options& o) {
   return a;
 }
 
-/// The source and headers in memory, over the machine's own files (for -I directories); what is asked of
+/// The source and headers in memory, over the machine's own files (for -I directories); what is read of
 /// those is written to `seen`.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(std::string_view source,
                                                       std::span<const Header> headers,

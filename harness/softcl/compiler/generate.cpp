@@ -121,7 +121,7 @@ GeneratedCode generate(const Bitcode& linked, std::span<const std::string> funct
     kernels.push_back(block);
   }
   for (llvm::Function& f : *module) guard_divisions(f);
-  // Doubles keep their subnormal numbers (table 4.3), and MXCSR does not tell formats apart.
+  // Doubles keep their subnormal numbers (table 4.3), and MXCSR does not distinguish formats.
   const bool flushes = flags.denorms_are_zero || (settings().pose.no_subnormals && !uses_double(*module));
   pose_arithmetic(*module, settings().pose, flushes);
   if (settings().pose.rounds_to_zero) {

@@ -23,7 +23,7 @@ constexpr const char* warning_name = "__msan_warning";
 /// A function of nothing but its name: its argument has to be initialised.
 constexpr llvm::StringLiteral use_name = "softcl.use";
 
-/// Passing a value on is no use of it, whatever Clang says.
+/// Passing a value on is no use of it, whatever Clang claims.
 void drop_promises(llvm::Function& function) {
   for (llvm::Argument& a : function.args()) a.removeAttr(llvm::Attribute::NoUndef);
   function.removeRetAttr(llvm::Attribute::NoUndef);
@@ -114,10 +114,10 @@ class InitialisationTracker {
     // To store in an image is a use, as storing in a buffer is.
     if (writes_image(callee->getName())) call.addParamAttr(call.arg_size() - 1, llvm::Attribute::NoUndef);
     calls_.before(call);
-    mark_as_ours(*tell(check_call_name, {calls_.place_of(call)}));
+    mark_as_ours(*call_check(check_call_name, {calls_.place_of(call)}));
   }
 
-  /// Whether a component is what LLVM gives those that nobody asked for.
+  /// Whether a component is what LLVM gives those that nobody requested.
   static bool is_padding(const Value* vector, unsigned component) {
     if (const auto* const constant = llvm::dyn_cast<llvm::Constant>(vector)) {
       const llvm::Constant* const element = constant->getAggregateElement(component);
@@ -175,14 +175,15 @@ class InitialisationTracker {
       if (address == nullptr) continue;
       llvm::Instruction& next = *address->getNextNode();
       calls_.before(next);
-      mark_as_ours(*tell(check_local_variable_name, {calls_.as_pointer(address),
-                                                     calls_.place_of(next, {variable.name, variable.size})}));
+      mark_as_ours(
+          *call_check(check_local_variable_name,
+                      {calls_.as_pointer(address), calls_.place_of(next, {variable.name, variable.size})}));
     }
     calls_.before(*f_.getEntryBlock().getFirstInsertionPt());
-    mark_as_ours(*tell(check_start_name, {}));
+    mark_as_ours(*call_check(check_start_name, {}));
   }
 
-  llvm::CallInst* tell(const char* function, llvm::ArrayRef<Value*> arguments) {
+  llvm::CallInst* call_check(const char* function, llvm::ArrayRef<Value*> arguments) {
     return calls_.call(function, llvm::Type::getVoidTy(f_.getContext()), arguments);
   }
 
@@ -200,7 +201,7 @@ class InitialisationTracker {
     }
     for (llvm::CallInst* const warning : warnings) {
       calls_.before(*warning);
-      tell(check_uninitialised_name, {warning->getArgOperand(0), calls_.place_of(*warning)});
+      call_check(check_uninitialised_name, {warning->getArgOperand(0), calls_.place_of(*warning)});
       warning->eraseFromParent();
     }
   }

@@ -9,7 +9,7 @@ namespace softcl {
 struct WorkItem;
 
 // SOFTCL_CHECK=uninitialised, by LLVM's MemorySanitizer in the form that kernels of operating systems use,
-// which asks functions for where the shadow of memory is (loader/initialisation.h).
+// which gets from functions where the shadow of memory is (loader/initialisation.h).
 
 /// Whether a function is the program's own: those are inlined into kernels, so that their lines are known.
 bool has_lines(const llvm::Function& function);
@@ -25,7 +25,7 @@ class LibraryInitialisationPass : public llvm::PassInfoMixin<LibraryInitialisati
 };
 
 /// Promotes the variables that are pointers, so that it can be seen what they point to. The others stay in
-/// memory, so that InitialisationCheckPass knows their names.
+/// memory, so that InitialisationCheckPass has their names.
 class PromotePointersPass : public llvm::PassInfoMixin<PromotePointersPass> {
  public:
   static llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses);

@@ -23,7 +23,7 @@ struct ItemGuard {
 };
 
 /// Copies the region's function for both sides of its guard, if it has one that is the same for all
-/// work-items of a group. The second parameter is the local id; `is_uniform` tells of the others.
+/// work-items of a group. The second parameter is the local id; `is_uniform` is for the others.
 std::optional<ItemGuard> split_by_guard(llvm::Function& region,
                                         llvm::function_ref<bool(const llvm::Argument&)> is_uniform);
 

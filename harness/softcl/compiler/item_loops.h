@@ -42,7 +42,7 @@ void emit_if(llvm::IRBuilder<>& b, llvm::Value* condition, Body&& body) {
 }
 
 /// How the loop over the first dimension is to be vectorised: the number of work-items in a register and of
-/// registers that take turns, so that one's latency is another's time. 0 work-items: as LLVM's costs say.
+/// registers that take turns, so that one's latency is another's time. 0 work-items: by LLVM's costs.
 struct VectorShape {
   unsigned lanes = 0, interleave = 0;
   unsigned chunk() const { return lanes * interleave; }
@@ -52,10 +52,10 @@ struct VectorShape {
 /// arithmetic in floating point has one: its chains of operations are long.
 VectorShape vector_shape(const llvm::Function& item, unsigned float_lanes);
 
-/// Tells the vectoriser that the work-items of an innermost loop do not depend on each other.
+/// Marks for the vectoriser that the work-items of an innermost loop do not depend on each other.
 void declare_parallel(llvm::BranchInst* latch, VectorShape shape);
 
-/// Tells LLVM that several turns of a loop in sequence are no gain, only code to compile.
+/// Marks for LLVM that several turns of a loop in sequence are no gain, only code to compile.
 void keep_rolled(llvm::BranchInst* latch);
 
 /// Whether a function goes through some code more than once.

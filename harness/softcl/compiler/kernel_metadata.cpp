@@ -162,9 +162,9 @@ KernelInfo describe_kernel(const llvm::Function& kernel) {
   read_triple(kernel, "work_group_size_hint", info.work_group_size_hint, info.attributes);
   read_triple(kernel, "reqd_work_group_size", info.required_work_group_size, info.attributes);
   if (kernel.hasFnAttribute(intermediate_language_attribute)) info.attributes.clear();
-  // Clang says so of OpenCL C before 2.0, and where -cl-uniform-work-group-size is given.
+  // Clang sets it for OpenCL C before 2.0, and where -cl-uniform-work-group-size is given.
   info.uniform_work_groups = kernel.getFnAttribute("uniform-work-group-size").getValueAsBool();
-  info.tells_why = kernel.hasFnAttribute(tells_why_attribute);
+  info.reports_errors = kernel.hasFnAttribute(reports_errors_attribute);
   info.has_argument_info = kernel.getMetadata("kernel_arg_name") != nullptr;
   for (const llvm::Argument& argument : kernel.args()) info.arguments.push_back(describe(kernel, argument));
   return info;

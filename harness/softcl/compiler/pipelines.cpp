@@ -132,8 +132,8 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine, bool full) {
   // allows.
   for (llvm::Function& f : module) f.addFnAttr("reciprocal-estimates", "none");
   PassRunner runner(machine);
-  // Kernels and functions that were inlined into work-group functions still ask for work-item state, which
-  // nothing answers: they must not reach the linker, optimised or not. Nor is anything optimised that goes.
+  // Kernels and functions that were inlined into work-group functions still use work-item state, which
+  // nothing supplies: they must not reach the linker, optimised or not. Nor is anything optimised that goes.
   llvm::ModulePassManager first;
   first.addPass(llvm::GlobalDCEPass());
   first.addPass(llvm::AlwaysInlinerPass(false));

@@ -19,7 +19,7 @@ void instrument_library(llvm::Module& module, const std::vector<llvm::Function*>
                         const Checks& checks, llvm::TargetMachine& machine);
 
 /// Inserts what `checks` need into a work-item function, and then promotes its variables to values, so that
-/// its memory accesses can be told apart.
+/// its memory accesses can be distinguished.
 void run_item_passes(const WorkItem& item, const Checks& checks, llvm::TargetMachine& machine);
 
 /// Runs LLVM's -O3 pipeline, or for a module of short kernels without a branch some of its passes (or, not

@@ -8,7 +8,7 @@
 
 namespace softcl {
 
-/// The machine's files, each read once. What is asked of them is written to `seen`, which outlives it.
+/// The machine's files, each read once. What is looked up is written to `seen`, which outlives it.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> recorded_files(std::vector<FileSeen>& seen);
 
 }  // namespace softcl

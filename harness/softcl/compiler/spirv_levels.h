@@ -9,7 +9,7 @@ namespace softcl {
 /// The module with no Lod of OpImageRead and OpImageWrite, which the validator takes for errors.
 SpirvWords without_levels(const SpirvWords& module);
 
-/// The module with the sizes of levels, which OpImageQuerySizeLod asks for, computed from those of the first
+/// The module with the sizes of levels, which OpImageQuerySizeLod returns, computed from those of the first
 /// one: the translator forgets the level. `module` is valid.
 SpirvWords with_level_sizes(const SpirvWords& module);
 

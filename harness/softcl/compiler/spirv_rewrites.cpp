@@ -110,7 +110,7 @@ class Rewriter {
     emit(spv::OpExtInstImport, operands);
   }
 
-  /// Once: of each type that has carries the number of its highest bit, and the sizes that are asked for.
+  /// Once: of each type that has carries the number of its highest bit, and the sizes that are queried.
   void declare_constants() {
     for (const Id pair : std::exchange(carries_, {})) {
       const Id type = types_.at(pair).operands.at(0);

@@ -9,7 +9,7 @@
 
 namespace softcl {
 
-/// SPIR-V to LLVM bitcode, with the constants set. Nothing and a log if the module is invalid or asks for
+/// SPIR-V to LLVM bitcode, with the constants set. Nothing and a log if the module is invalid or uses
 /// what the device has not.
 std::optional<Bitcode> translate(const SpirvWords& spirv, std::span<const Specialization> constants,
                                  std::string& log);

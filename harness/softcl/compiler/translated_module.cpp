@@ -102,7 +102,7 @@ void complete_translation(llvm::Module& module) {
   write_dot_products(module);
   for_each(module, {Instruction::FPToSI, Instruction::FPToUI},
            [](Instruction& cast) { clamp(llvm::cast<llvm::CastInst>(cast)); });
-  // The translator leaves this where no kernel says ContractionOff.
+  // The translator leaves this where no kernel has ContractionOff.
   if (module.getNamedMetadata("opencl.enable.FP_CONTRACT") == nullptr) return;
   for_each(module, {Instruction::FAdd, Instruction::FSub},
            [](Instruction& sum) { contract(llvm::cast<llvm::BinaryOperator>(sum)); });

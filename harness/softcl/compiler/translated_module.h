@@ -12,7 +12,7 @@ namespace softcl {
 /// - a conversion to an integer that is out of range gives the library's value (SPIR-V leaves it open), where
 /// an
 ///   instruction of LLVM would be undefined;
-/// - a product that only a sum uses is contracted with it, unless a kernel says ContractionOff.
+/// - a product that only a sum uses is contracted with it, unless a kernel has ContractionOff.
 void complete_translation(llvm::Module& module);
 
 }  // namespace softcl

@@ -66,7 +66,7 @@ llvm::Value* choose(llvm::IRBuilder<>& builder, llvm::Value* dimension, llvm::Ar
   return result;
 }
 
-/// The answers to work-item queries as values, loaded once at the function's entry so that loops see them as
+/// The results of work-item queries as values, loaded once at the function's entry so that loops see them as
 /// invariant.
 class WorkItemState {
  public:

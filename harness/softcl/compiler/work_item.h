@@ -44,7 +44,7 @@ struct WorkItem {
 /// Precondition: inline_work_item_functions has run on the module.
 WorkItem make_work_item(llvm::Function& kernel);
 
-/// Answers the calls of is_local_name and is_private_name in a work-item function.
+/// Replaces the calls of is_local_name and is_private_name in a work-item function.
 void lower_address_space_queries(llvm::Function& item);
 
 }  // namespace softcl

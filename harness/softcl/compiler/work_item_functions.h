@@ -51,7 +51,8 @@ bool is_fence(llvm::StringRef mangled_name);
 /// void*).
 inline constexpr llvm::StringLiteral is_local_name = "softcl_is_local", is_private_name = "softcl_is_private";
 
-/// What the host knows the work-group by: void* (void), for functions of the host that are handed it back.
+/// By what the host identifies the work-group: void* (void), for functions of the host that are handed it
+/// back.
 inline constexpr llvm::StringLiteral group_name = "softcl_group";
 
 /// Any function whose meaning depends on the work-item that calls it.

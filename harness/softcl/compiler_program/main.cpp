@@ -1,5 +1,5 @@
-// softcl-compiler: what softcl asks of Clang and LLVM, done in a process of its own. Its standard input is
-// the channel to the library; requests come and answers go there, one after the other, until the library
+// softcl-compiler: what softcl needs of Clang and LLVM, done in a process of its own. Its standard input is
+// the channel to the library; requests come and replies go there, one after the other, until the library
 // closes it, which ends the process at once. A request may take 60 s of processor time and 4 GiB.
 
 #include <fcntl.h>
@@ -65,12 +65,12 @@ extern "C" void on_signal(int signal) {
   end_with(std::strcat(text, "\n"));
 }
 
-/// Whether a request is being answered: the SPIR-V translator calls exit() on some that it does not like.
-bool is_answering = false;
+/// Whether a request is being served: the SPIR-V translator calls exit() on some that it does not accept.
+bool is_serving = false;
 
 void install_termination_handlers() {
   std::atexit([] {
-    if (is_answering) end_with("error: softcl-compiler gave up\n");
+    if (is_serving) end_with("error: softcl-compiler gave up\n");
   });
   std::set_new_handler([] { end_with("error: the compiler took more than 4 GiB of memory\n"); });
   llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { std::get_new_handler()(); });
@@ -106,7 +106,7 @@ void limit_time() {
   limit(RLIMIT_CPU, rlim_t(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + seconds_per_request + 1);
 }
 
-/// Whether the library's end of the channel is closed: nobody is there for an answer.
+/// Whether the library's end of the channel is closed: nobody is there for a reply.
 bool is_library_gone() {
   pollfd channel{.fd = STDIN_FILENO, .events = POLLRDHUP, .revents = 0};
   return poll(&channel, 1, 0) == 1 && (channel.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
@@ -123,20 +123,20 @@ void end_with_library() {
   sigaction(SIGIO, &action, nullptr);
   fcntl(STDIN_FILENO, F_SETOWN, getpid());
   fcntl(STDIN_FILENO, F_SETFL, fcntl(STDIN_FILENO, F_GETFL) | O_ASYNC);
-  if (is_library_gone()) _exit(0);  // before the signal was asked for
+  if (is_library_gone()) _exit(0);  // before the signal was requested
 }
 
-/// Answers requests, by type.
+/// Serves requests, by type.
 struct Server {
   Channel& channel;
 
   void operator()(const CompileRequest& r) const {
     if (chdir(r.directory.c_str()) != 0 && chdir("/") != 0)
       end_with("error: cannot enter the program's directory\n");
-    answer(compile(r.source, r.headers, r.options));
+    reply(compile(r.source, r.headers, r.options));
   }
-  void operator()(const CompileIlRequest& r) const { answer(compile_il(r.spirv, r.constants, r.options)); }
-  void operator()(const LinkRequest& r) const { answer(link(r.modules, r.options)); }
+  void operator()(const CompileIlRequest& r) const { reply(compile_il(r.spirv, r.constants, r.options)); }
+  void operator()(const LinkRequest& r) const { reply(link(r.modules, r.options)); }
   void operator()(const GenerateRequest& r) const {
     GeneratedCode code = generate(r.linked, r.functions);
     code.log += standard_error();
@@ -144,7 +144,7 @@ struct Server {
   }
 
  private:
-  void answer(CompileOutput output) const {
+  void reply(CompileOutput output) const {
     output.log += standard_error();
     channel.send(encode(output));
   }
@@ -166,8 +166,8 @@ int main() {
   const softcl::Server server{channel};
   while (const auto message = channel.receive()) {
     softcl::limit_time();
-    softcl::is_answering = true;
+    softcl::is_serving = true;
     std::visit(server, softcl::decode<softcl::Request>(message->text));
-    softcl::is_answering = false;
+    softcl::is_serving = false;
   }
 }

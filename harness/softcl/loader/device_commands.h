@@ -30,7 +30,7 @@ struct DeviceLaunch {
   std::span<const std::uint64_t> local_sizes;
 };
 
-/// What is asked of a block's kernel; kernels/builtins/enqueue/enqueue.cl has the same numbers.
+/// The queries of a block's kernel; kernels/builtins/enqueue/enqueue.cl has the same numbers.
 enum class BlockQuery : std::int32_t {
   work_group_size,
   preferred_multiple,
@@ -39,7 +39,7 @@ enum class BlockQuery : std::int32_t {
 };
 
 /// What kernels do with queues on the device, for one thread that runs their work-groups. Functions that
-/// return an int return what OpenCL C says: CLK_SUCCESS or another of its codes.
+/// return an int return what OpenCL C states: CLK_SUCCESS or another of its codes.
 class DeviceCommands {
  public:
   virtual ~DeviceCommands() = default;

@@ -9,7 +9,7 @@
 
 namespace softcl {
 
-/// What is known of the memory of a kernel that one thread runs, as LLVM's MemorySanitizer asks for it: of
+/// What is known of the memory of a kernel that one thread runs, as LLVM's MemorySanitizer needs it: of
 /// the thread's stack, of context arrays and __local memory, and of the blocks that the device allocated. All
 /// other memory is initialised.
 class Initialisation {
@@ -53,7 +53,7 @@ class Initialisation {
   Context context_ = {};
 };
 
-/// What instrumented code calls, and what pipes tell of packets that are reserved.
+/// What instrumented code calls, and what pipes report of packets that are reserved.
 std::span<const HostFunction> initialisation_functions();
 
 }  // namespace softcl

@@ -52,15 +52,16 @@ std::string KernelCheck::text_of(const Item& item) {
                      item.group[0], item.group[1], item.group[2]);
 }
 
-void KernelCheck::tell(const void* place, const std::string& kind, const std::function<std::string()>& line) {
+void KernelCheck::report(const void* place, const std::string& kind,
+                         const std::function<std::string()>& line) {
   const auto key = std::pair(place, kind);
-  if (++told_[key] != 1) return;
+  if (++reported_[key] != 1) return;
   first_lines_[key] = fmt::format("softcl: kernel '{}': {}", kernel_, line());
   report_(first_lines_[key]);
 }
 
 void KernelCheck::finish() {
-  for (const auto& [key, count] : told_)
+  for (const auto& [key, count] : reported_)
     if (count > 1) report_(fmt::format("{} (and {} more times)", first_lines_[key], count - 1));
 }
 
@@ -105,7 +106,7 @@ void* KernelCheck::access(const WorkGroup& group, const std::uint64_t (&local)[3
   const auto at = reinterpret_cast<std::uint64_t>(address);
   if (!is_allowed(at, size, variable, place)) {
     if (checks_.memory)
-      tell(&place, "bounds", [&] {
+      report(&place, "bounds", [&] {
         return fmt::format("out of bounds at {}: {} {} bytes {}; {}", line_of(place), verb_of(place), size,
                            where(at, variable, place), text_of(item_of(group, local)));
       });
@@ -145,7 +146,7 @@ void KernelCheck::barrier(const WorkGroup& group, const std::uint64_t (&local)[3
   const CheckedPlace& first = *state.reached[count];
   ++count;
   if (!checks_.barriers || &first == &place) return;
-  tell(&place, "barrier", [&] {
+  report(&place, "barrier", [&] {
     return fmt::format("divergent barrier: {} is at {} where others of its group are at {}",
                        text_of(item_of(group, local)), line_of(place), line_of(first));
   });
@@ -164,7 +165,7 @@ void KernelCheck::returned(const WorkGroup& group, const std::uint64_t (&local)[
     const CheckedPlace& missed = *state.reached[count];
     const std::uint64_t id[3] = {item % group.local_size[0], item / group.local_size[0] % group.local_size[1],
                                  item / group.local_size[0] / group.local_size[1]};
-    tell(&missed, "missed barrier", [&] {
+    report(&missed, "missed barrier", [&] {
       return fmt::format("divergent barrier: {} has returned where others of its group are at {}",
                          text_of(item_of(group, id)), line_of(missed));
     });
@@ -192,12 +193,12 @@ void KernelCheck::check_race(const Touch& touch, std::uint64_t address, std::uin
   local_group_ = touch.group;
   auto& bytes = object->memory == Object::Memory::local ? local_bytes_ : global_bytes_;
   const bool writes = touch.place->kind & access_writes;
-  bool told = false;
+  bool reported = false;
   for (std::uint64_t at = address; at < address + size; ++at) {
     Byte& byte = bytes[at];
     const Touch* const earlier = earlier_race(byte, touch);
-    if (earlier != nullptr && !told) tell_race(*earlier, touch, at);
-    told = told || earlier != nullptr;
+    if (earlier != nullptr && !reported) report_race(*earlier, touch, at);
+    reported = reported || earlier != nullptr;
     Touch &last = writes ? byte.write : byte.read, &other = writes ? byte.other_write : byte.other_read;
     if (last.place != nullptr && last.item.linear != touch.item.linear) other = last;
     last = touch;
@@ -214,8 +215,8 @@ const KernelCheck::Touch* KernelCheck::earlier_race(const Byte& byte, const Touc
   return nullptr;
 }
 
-void KernelCheck::tell_race(const Touch& earlier, const Touch& touch, std::uint64_t address) {
-  tell(touch.place, "race", [&] {
+void KernelCheck::report_race(const Touch& earlier, const Touch& touch, std::uint64_t address) {
+  report(touch.place, "race", [&] {
     return fmt::format("data race at {}: {} {} byte {} of {}, which {} {} at {}", line_of(*touch.place),
                        text_of(touch.item), verb_of(*touch.place), address - object_at(address)->start,
                        object_at(address)->name, text_of(earlier.item), verb_of(*earlier.place),
@@ -247,21 +248,21 @@ void KernelCheck::calls(const WorkGroup& group, const std::uint64_t (&local)[3],
 
 void KernelCheck::uninitialised(const WorkGroup& group, const std::uint64_t (&local)[3], Origin origin,
                                 const CheckedPlace& place) {
-  tell_uninitialised(item_of(group, local), origin, place);
+  report_uninitialised(item_of(group, local), origin, place);
 }
 
 void KernelCheck::uninitialised_in_call(Origin origin) {
   static constexpr CheckedPlace nowhere{"", nullptr, 0, CheckedPlace::no_argument, 0};
-  tell_uninitialised(call_.item, origin, call_.place ? *call_.place : nowhere);
+  report_uninitialised(call_.item, origin, call_.place ? *call_.place : nowhere);
 }
 
-void KernelCheck::tell_uninitialised(const Item& item, Origin origin, const CheckedPlace& place) {
+void KernelCheck::report_uninitialised(const Item& item, Origin origin, const CheckedPlace& place) {
   const auto is_of_origin = [&](const Object& object) {
     return UnwrittenBlock::origin_at(reinterpret_cast<const void*>(object.start)) == origin;
   };
   const auto object = origin == 0 ? objects_.end() : std::ranges::find_if(objects_, is_of_origin);
   const std::string name = object == objects_.end() ? softcl::text_of(origin) : object->name;
-  tell(&place, "uninitialised " + name, [&] {
+  report(&place, "uninitialised " + name, [&] {
     return fmt::format("uninitialised at {}: uses {} that nothing has written; {}", line_of(place),
                        name.empty() ? "a value" : "bytes of " + name, text_of(item));
   });

@@ -49,13 +49,13 @@ class KernelCheck {
                      const CheckedPlace& place);
   void uninitialised_in_call(Origin origin);
   Initialisation* initialisation() const { return initialisation_.get(); }
-  /// The one that the calling thread's generated code asks; null if none.
+  /// The one that the calling thread's generated code calls; null if none.
   static KernelCheck* here();
 
-  /// Tells how often each mistake that happened more than once did.
+  /// Reports how often each mistake that happened more than once did.
   void finish();
 
-  /// Makes this the one that the calling thread's generated code asks, as long as it lives.
+  /// Makes this the one that the calling thread's generated code calls, as long as it lives.
   class Scope {
    public:
     explicit Scope(KernelCheck& check);
@@ -87,12 +87,12 @@ class KernelCheck {
                   const CheckedPlace& place) const;
   std::string where(std::uint64_t address, const void* variable, const CheckedPlace& place) const;
   void check_race(const Touch& touch, std::uint64_t address, std::uint64_t size);
-  void tell_uninitialised(const Item& item, Origin origin, const CheckedPlace& place);
+  void report_uninitialised(const Item& item, Origin origin, const CheckedPlace& place);
   static const Touch* earlier_race(const Byte& byte, const Touch& touch);
-  void tell_race(const Touch& earlier, const Touch& touch, std::uint64_t address);
+  void report_race(const Touch& earlier, const Touch& touch, std::uint64_t address);
   const Object* object_at(std::uint64_t address) const;
   /// Reports unless this kind of mistake was at this place.
-  void tell(const void* place, const std::string& kind, const std::function<std::string()>& line);
+  void report(const void* place, const std::string& kind, const std::function<std::string()>& line);
 
   /// The group that is running: how many barriers each of its work-items has reached.
   struct Group {
@@ -119,7 +119,7 @@ class KernelCheck {
   } call_;
   std::unique_ptr<Initialisation> initialisation_;  ///< null if it is not looked for
   std::uint64_t started_group_ = ~std::uint64_t(0);
-  std::map<std::pair<const void*, std::string>, std::uint64_t> told_;
+  std::map<std::pair<const void*, std::string>, std::uint64_t> reported_;
   std::map<std::pair<const void*, std::string>, std::string> first_lines_;
 };
 

@@ -41,7 +41,7 @@ std::string format_with(const std::string& style, const char* length, char speci
   return text;
 }
 
-/// %#g of a finite number, style and precision chosen as C99 7.19.6.1 says. The GNU C library drops the
+/// %#g of a finite number, style and precision chosen by C99 7.19.6.1. The GNU C library drops the
 /// digits after the point where rounding makes the next power of ten: its "%#.3g" of 999.5 is "1.e+03".
 std::string format_general(const std::string& style, char specifier, double value) {
   const std::size_t point = style.find('.');

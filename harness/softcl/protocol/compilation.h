@@ -14,11 +14,11 @@ namespace softcl {
 using Bitcode = std::vector<char>;
 
 /// What a compilation learned of a place in the file system: compiled again, it comes out the same as long as
-/// every such place answers the same.
+/// every such place has the same.
 struct FileSeen {
   std::string path;  ///< absolute
   enum class Kind : std::uint8_t { absent, folder, file, text } kind = Kind::absent;
-  Fingerprint text = {};  ///< of what a Kind::text held; of a Kind::file only its being there was asked
+  Fingerprint text = {};  ///< of what a Kind::text held; of a Kind::file only its existence was used
 };
 
 struct CompileOutput {
@@ -27,7 +27,7 @@ struct CompileOutput {
   std::string log = {};  ///< Clang's diagnostics, as clGetProgramBuildInfo(CL_PROGRAM_BUILD_LOG) shows them
   enum class Failure : std::uint8_t { none, invalid_options, failed } failure = Failure::none;
   std::vector<FileSeen> files = {};
-  bool is_dated = false;  ///< the source asks for the time: the next compilation comes out differently
+  bool is_dated = false;  ///< the source uses the time: the next compilation comes out differently
 };
 
 struct Header {
@@ -50,7 +50,7 @@ struct CodeImage {
 };
 
 /// Host code for every kernel of a linked program. No kernel functions if the program is unusable (corrupt,
-/// unresolved names): the log tells. KernelInfo::function is an offset in the image yet.
+/// unresolved names): the log names them. KernelInfo::function is an offset in the image yet.
 struct GeneratedCode {
   bool ok = false;
   CodeImage image = {};

@@ -17,7 +17,7 @@ struct InjectedDefects {
   bool inexact_exp = false;  ///< exp, exp2 and exp10 are 32 to 64 ulp too large
   bool third_lane = false;   ///< the third component of sin and cos of a vector is 32 to 64 ulp too large
   bool half_ftz = false;     ///< vload_half and vstore_half take subnormal halves as zero
-  std::vector<FalseClaim> claims = {};  ///< what the device says instead of the truth
+  std::vector<FalseClaim> claims = {};  ///< what the device reports instead of the truth
   std::string list = {};                ///< as given; empty: none
 };
 

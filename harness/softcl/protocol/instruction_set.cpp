@@ -3,7 +3,7 @@
 namespace softcl {
 
 bool processor_has(ProcessorLevel level) {
-  // By what Clang knows by name, too: what else x86-64-v3 has (F16C, LZCNT, MOVBE) comes with these.
+  // By what Clang has a name for, too: what else x86-64-v3 has (F16C, LZCNT, MOVBE) comes with these.
   const bool has_v3 = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
                       __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("fma") != 0;
   switch (level) {

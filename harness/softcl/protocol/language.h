@@ -11,7 +11,7 @@ struct NamedVersion {
 
 /// The macro by which programs in OpenCL C see an extension (1.2 extension specification, 9.1).
 enum class ExtensionMacro : unsigned char {
-  of_clang,  ///< Clang knows the extension, and follows the version of the language
+  of_clang,  ///< Clang has the extension, and follows the version of the language
   defined,   ///< defined for it
   none,      ///< the extension is of the API or of SPIR-V, and adds nothing to the language
 };
@@ -108,7 +108,7 @@ inline constexpr NamedVersion language_features[] = {
     {"__opencl_c_ext_fp64_local_atomic_min_max", CL_MAKE_VERSION(3, 0, 0)},
 };
 
-/// A version of OpenCL C that programs may ask for.
+/// A version of OpenCL C that programs may select.
 struct LanguageVersion {
   const char* option;  ///< value of -cl-std
   cl_version version;

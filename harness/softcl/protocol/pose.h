@@ -5,7 +5,7 @@
 namespace softcl {
 
 /// The lesser device that the environment variable SOFTCL_POSE makes of this one, a list such as
-/// "embedded,opencl-1.2,rtz" (docs/softcl.md): what the device says, what its compiler takes and how its
+/// "embedded,opencl-1.2,rtz" (docs/softcl.md): what the device reports, what its compiler accepts and how its
 /// kernels compute agree. None by default; a pose is named in the device's version.
 struct Pose {
   bool embedded = false;            ///< EMBEDDED_PROFILE, of the platform too

@@ -10,12 +10,12 @@
 #include "softcl/protocol/compilation.h"
 #include "softcl/protocol/spirv_module.h"
 
-// The requests of the library to the compiler process, the answers, and their serialisation. Both processes
+// The requests of the library to the compiler process, the replies, and their serialisation. Both processes
 // come from one build, so that their types are the same.
 
 namespace softcl {
 
-/// Answered by a CompileOutput, as the next two.
+/// The reply is a CompileOutput, as the next two.
 struct CompileRequest {
   std::string source;
   std::vector<Header> headers;
@@ -32,7 +32,7 @@ struct LinkRequest {
   std::string options;
 };
 
-/// Answered by GeneratedCode.
+/// The reply is GeneratedCode.
 struct GenerateRequest {
   Bitcode linked;
   std::vector<std::string> functions;  ///< that the code may call
@@ -98,7 +98,7 @@ void serialize(Archive& a, KernelInfo& k) {
   auto address = reinterpret_cast<std::uint64_t>(k.function);
   a(k.name, k.attributes, k.arguments, k.has_argument_info, k.required_work_group_size,
     k.work_group_size_hint, k.local_memory, k.private_memory, k.has_barrier, k.uniform_work_groups,
-    k.tells_why, address);
+    k.reports_errors, address);
   k.function = reinterpret_cast<WorkGroupFunction>(address);
 }
 

@@ -45,7 +45,7 @@ std::span<const Setting> setting_table();
 /// A variable's text, or null if it is not set.
 using Environment = const char* (*)(const char* name);
 
-/// A variable that is not set, or empty, has its default. `has` says which instruction sets this processor
+/// A variable that is not set, or empty, has its default. `has` lists which instruction sets this processor
 /// has.
 Settings parse_settings(Environment variable, bool (*has)(ProcessorLevel) = processor_has);
 

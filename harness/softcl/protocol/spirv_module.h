@@ -18,8 +18,8 @@ using SpirvWords = std::vector<std::uint32_t>;
 inline constexpr std::size_t spirv_header_words = 5, spirv_bound_at = 3;
 
 /// The words of `bytes` if these are a well-formed module of a version that the device takes: a header, then
-/// instructions that fill the rest exactly (SPIR-V specification, section 2.3). Nothing is said of what the
-/// instructions mean.
+/// instructions that fill the rest exactly (SPIR-V specification, section 2.3). Nothing is required of what
+/// the instructions mean.
 std::optional<SpirvWords> read_spirv(std::span<const std::byte> bytes);
 
 struct SpirvInstruction {

@@ -56,7 +56,7 @@ struct KernelInfo {
   std::uint64_t private_memory = 0;  ///< bytes per work-item, at least
   bool has_barrier = false;
   bool uniform_work_groups = false;  ///< the work-group size must divide the global size
-  bool tells_why = false;  ///< built with -g: a kernel that cannot be enqueued is told of by what is wrong
+  bool reports_errors = false;       ///< built with -g: enqueue_kernel returns the code of what is wrong
   WorkGroupFunction function = nullptr;
 };
 

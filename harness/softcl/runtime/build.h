@@ -23,7 +23,7 @@ BuildOutcome build(const Program& program, const std::shared_ptr<const ProgramBi
 /// clCompileProgram, of a program that has source or an intermediate language.
 BuildOutcome compile(const Program& program, std::span<const Header> headers, const std::string& options);
 
-/// clLinkProgram: to an executable, or a library if the options say so.
+/// clLinkProgram: to an executable, or a library if the options select one.
 BuildOutcome link(std::span<const std::shared_ptr<const ProgramBinary>> inputs, const std::string& options);
 
 }  // namespace softcl

@@ -28,8 +28,8 @@ std::shared_ptr<const std::string> BuildCache::find(const Fingerprint& key) {
   return found;
 }
 
-void BuildCache::insert(const Fingerprint& key, std::string answer) {
-  const auto kept = std::make_shared<const std::string>(std::move(answer));
+void BuildCache::insert(const Fingerprint& key, std::string reply) {
+  const auto kept = std::make_shared<const std::string>(std::move(reply));
   memory_.insert(key, kept);
   if (disk_) disk_->insert(key, *kept);
 }

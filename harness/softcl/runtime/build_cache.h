@@ -10,7 +10,7 @@
 
 namespace softcl {
 
-/// The compiler's answers, by what was asked: in memory, and on disk if SOFTCL_CACHE_DIR says where.
+/// The compiler's replies, by request: in memory, and on disk in the folder SOFTCL_CACHE_DIR.
 class BuildCache {
  public:
   static BuildCache& shared();
@@ -21,7 +21,7 @@ class BuildCache {
 
   /// Null if there is none.
   std::shared_ptr<const std::string> find(const Fingerprint& key);
-  void insert(const Fingerprint& key, std::string answer);
+  void insert(const Fingerprint& key, std::string reply);
   /// Forgets what is in memory.
   void clear_memory() { memory_.clear(); }
 

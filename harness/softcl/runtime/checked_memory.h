@@ -40,7 +40,7 @@ struct PointerArgument {
 
 /// All that clSVMAlloc gave, since pointers in memory may lead there. From an argument that points into one
 /// allocation, accesses are to stay within; one that points elsewhere makes all of the program's memory the
-/// kernel's, because nobody knows where what it points to ends.
+/// kernel's, because the end of what it points to is unknown.
 void add_shared_memory(KernelCheck& check, const SharedMemory& memory,
                        std::span<const PointerArgument> pointers);
 

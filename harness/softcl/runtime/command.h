@@ -25,7 +25,7 @@ class Command {
   virtual void finish() {}
   /// Called once, after finish() or instead of it: what the command has enqueued may run, or, if it has
   /// failed, must end.
-  virtual void let_children_go(bool /*may_run*/) {}
+  virtual void release_children(bool /*may_run*/) {}
   /// Called once, before the command is enqueued as `event`, which outlives it.
   virtual void becomes(Event& /*event*/) {}
   /// Called instead of run when a command this one waits for has failed.

@@ -92,12 +92,12 @@ CompilerProcess::CompilerProcess() {
   SpawnSettings(ends[1]).run(compiler_path());
 }
 
-CompilerProcess::End CompilerProcess::exchange(const std::string& request, std::string& answer) {
+CompilerProcess::End CompilerProcess::exchange(const std::string& request, std::string& reply) {
   channel_->send(request);  // if that fails, there may be a termination report to receive
   std::optional<Channel::Message> message = channel_->receive();
   if (!message) return End::silent;
-  answer = std::move(message->text);
-  return message->kind == Channel::Kind::termination_report ? End::told_why : End::answered;
+  reply = std::move(message->text);
+  return message->kind == Channel::Kind::termination_report ? End::reported : End::replied;
 }
 
 CompilerPool*& CompilerPool::current() {
@@ -149,7 +149,7 @@ void CompilerPool::give_back(Process process) {
   freed_.notify_all();
 }
 
-CompilerProcess::End CompilerPool::ask(const std::string& request, std::string& answer) {
+CompilerProcess::End CompilerPool::try_exchange(const std::string& request, std::string& reply) {
   {
     std::unique_lock lock(mutex_);
     freed_.wait(lock, [&] { return builds_ < std::max(1u, std::thread::hardware_concurrency()); });
@@ -159,24 +159,24 @@ CompilerProcess::End CompilerPool::ask(const std::string& request, std::string& 
   CompilerProcess::End end;
   try {
     process = take();
-    end = process->exchange(request, answer);
+    end = process->exchange(request, reply);
   } catch (...) {
     give_back(nullptr);
     throw;
   }
-  if (end != CompilerProcess::End::answered) process.reset();
+  if (end != CompilerProcess::End::replied) process.reset();
   give_back(std::move(process));
   return end;
 }
 
-bool CompilerPool::exchange(const std::string& request, std::string& answer, std::string& error) {
+bool CompilerPool::exchange(const std::string& request, std::string& reply, std::string& error) {
   using End = CompilerProcess::End;
   try {
-    End end = ask(request, answer);
+    End end = try_exchange(request, reply);
     // The system ends processes when memory is short.
-    if (end == End::silent) end = ask(request, answer);
-    if (end == End::answered) return true;
-    error = end == End::told_why ? std::move(answer) : "error: softcl-compiler ended without a report\n";
+    if (end == End::silent) end = try_exchange(request, reply);
+    if (end == End::replied) return true;
+    error = end == End::reported ? std::move(reply) : "error: softcl-compiler ended without a report\n";
   } catch (const std::exception& e) {
     error = fmt::format("error: {}\n", e.what());
   }

@@ -30,12 +30,12 @@ class CompilerProcess {
   CompilerProcess();
 
   enum class End {
-    answered,
-    told_why,  ///< the process has ended, and said why
-    silent     ///< it has ended and said nothing: something else has ended it
+    replied,
+    reported,  ///< the process has ended, with a report of the reason
+    silent     ///< it has ended without a report: something else has ended it
   };
-  /// Sends a request and waits for the answer, or for a log that says why there is none.
-  End exchange(const std::string& request, std::string& answer);
+  /// Sends a request and waits for the reply, or for a log that states why there is none.
+  End exchange(const std::string& request, std::string& reply);
 
   bool is_alive() const { return !channel_->is_closed(); }
 
@@ -44,23 +44,23 @@ class CompilerProcess {
 };
 
 /// The processes that this library has started: one for each build in progress, at most one per core. A
-/// process that the program forks has a pool of its own: two that speak on one channel would get each other's
-/// answers.
+/// process that the program forks has a pool of its own: two that use one channel would get each other's
+/// replies.
 class CompilerPool {
  public:
   static CompilerPool& shared();
 
-  /// Sends a request to a process that is free or new and waits for the answer. False and a log that says
-  /// why, if it ended instead. Waits while all are busy; asks a second process if the first ends without a
-  /// word.
-  bool exchange(const std::string& request, std::string& answer, std::string& error);
+  /// Sends a request to a process that is free or new and waits for the reply. False and a log that states
+  /// why, if it ended instead. Waits while all are busy; tries a second process if the first ends without a
+  /// report.
+  bool exchange(const std::string& request, std::string& reply, std::string& error);
 
   /// Ends those that are idle. The next build starts another.
   void release_idle();
 
  private:
   using Process = std::unique_ptr<CompilerProcess>;
-  CompilerProcess::End ask(const std::string& request, std::string& answer);
+  CompilerProcess::End try_exchange(const std::string& request, std::string& reply);
   Process take();
   void give_back(Process process);
   static CompilerPool*& current();

@@ -33,7 +33,7 @@ class Context final : public Object {
   bool has(const Device& device) const;
   std::uint64_t max_allocation() const;
 
-  // What tells that the program has let go of the context: neither it nor a queue has a handle left. Kernels
+  // What shows that the program has released the context: neither it nor a queue has a handle left. Kernels
   // that still run then are ended in a while; they might never end.
   void queue_made();
   void queue_handle_gone(bool has_commands);
@@ -41,7 +41,7 @@ class Context final : public Object {
   /// clReleaseContext has been called.
   void released();
 
-  /// Tells the program of an error outside any call of its own (section 4.4, pfn_notify).
+  /// Reports an error to the program outside any call of its own (section 4.4, pfn_notify).
   void report(const char* what, cl_int code) const;
   void on_destruction(DestructorCallback callback, void* user_data);
   SharedMemory& shared_memory() const { return *shared_memory_; }

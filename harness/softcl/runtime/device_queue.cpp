@@ -10,7 +10,7 @@ DeviceQueue::DeviceQueue(Ref<Context> context, Ref<Device> device, cl_command_qu
       commands_(make_object<CommandQueue>(std::move(context), std::move(device), properties,
                                           std::move(property_list))),
       size_(size) {
-  // Nobody can wait for it: kernels that the program has let go of are ended whether it has or not.
+  // Nobody can wait for it: kernels that the program has released are ended whether it has or not.
   commands_->handle_gone();
   require_that(commands_->context()->device_queues().add(*this), CL_OUT_OF_RESOURCES);
 }

@@ -45,7 +45,7 @@ class DeviceQueues {
  public:
   /// Null if there is none.
   Ref<DeviceQueue> default_on(const Device& device) const;
-  /// Not one whose handle another thread has let go of.
+  /// Not one whose handle another thread has released.
   void make_default(DeviceQueue& queue);
   /// Accounts for a new queue; false if its device has as many as a context may have. One that is made to be
   /// the default counts beside the others.

@@ -13,7 +13,7 @@ namespace softcl {
 
 /// Texts by key in a folder, which any number of processes may share. An entry is a file that is written
 /// elsewhere and renamed, so that nobody sees a part of one; a damaged one is none. Whatever cannot be read
-/// or written is not kept: that is said once, on standard error.
+/// or written is not kept: one line on standard error reports it once.
 class DiskCache {
  public:
   /// Makes the folder if there is none. Takes none that anybody may write to: what is there is run.

@@ -199,7 +199,7 @@ void Event::become_child_of(Ref<Event> parent) {
   parent_ = std::move(parent);
 }
 
-void Event::let_go(bool may_run) {
+void Event::meet(bool may_run) {
   if (!may_run) inherited_error_ = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
   if (dependency_met()) start(false);
 }
@@ -224,7 +224,7 @@ bool Event::member_ended(cl_int status) {
 Ref<Event> Event::end_of_run(cl_int status) {
   // Its own end, where its children's is later.
   if (profiled() && family_.load(std::memory_order_relaxed) != 1) record_times(CL_COMPLETE);
-  command_->let_children_go(status == CL_SUCCESS);
+  command_->release_children(status == CL_SUCCESS);
   return member_ended(status) ? end(family_status_) : nullptr;
 }
 

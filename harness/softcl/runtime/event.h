@@ -62,9 +62,9 @@ class Event final : public Object {
   // For commands that kernels enqueue.
   /// Makes this command, not yet submitted, a child of `parent`, which runs: that ends after its children.
   void become_child_of(Ref<Event> parent);
-  /// One more dependency, which let_go() meets.
+  /// One more dependency, which meet() meets.
   void hold() { unmet_.fetch_add(1, std::memory_order_relaxed); }
-  void let_go(bool may_run);
+  void meet(bool may_run);
   /// As add() of DeviceQueues has it: publishes the event. False if kernels hold as many as they may.
   bool hand_to_kernels();
   /// Once the command has ended, its time without and with its children, in nanoseconds, goes to `value`: two

@@ -36,7 +36,7 @@ class SharedPages {
   void* start_;
 };
 
-/// How the child tells that it has completed, and what the program's memory holds then.
+/// How the child reports that it has completed, and what the program's memory holds then.
 class Report {
  public:
   explicit Report(std::span<const HostRange> ranges) : ranges_(ranges), pages_(total(ranges)) {}

@@ -49,8 +49,8 @@ class Kernel final : public Object {
   std::unique_ptr<Command> launch(const KernelBuild& build, const NDRange& range, const Device& device) const;
 
  private:
-  /// A memory object as clSetKernelArg was given it: does not keep it alive, but can tell whether it still
-  /// is.
+  /// A memory object as clSetKernelArg was given it: does not keep it alive, but can determine whether it
+  /// still is.
   struct WeakHandle {
     const Handle* handle = nullptr;
     std::uint32_t generation = 0;

@@ -194,13 +194,13 @@ void KernelLaunch::hold_until_end(const Ref<Event>& child) {
   waiting_children_.push_back(child);
 }
 
-void KernelLaunch::let_children_go(bool may_run) {
+void KernelLaunch::release_children(bool may_run) {
   std::vector<Ref<Event>> children;
   {
     std::lock_guard lock(mutex_);
     children.swap(waiting_children_);
   }
-  for (const Ref<Event>& child : children) child->let_go(may_run);
+  for (const Ref<Event>& child : children) child->meet(may_run);
 }
 
 void KernelLaunch::release_objects() {

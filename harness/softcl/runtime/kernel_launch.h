@@ -101,13 +101,13 @@ class KernelLaunch final : public Command {
   Event& event() const { return *event_; }
   /// The handle, or null.
   const void* default_queue() const { return api_handle(default_queue_); }
-  /// A command that let_children_go lets go.
+  /// A command that release_children releases.
   void hold_until_end(const Ref<Event>& child);
 
   std::size_t pieces() const override;
   cl_int run(std::size_t first, std::size_t last, LocalArena& local_memory) override;
   void finish() override { printed_.show(); }
-  void let_children_go(bool may_run) override;
+  void release_children(bool may_run) override;
   void becomes(Event& event) override { event_ = &event; }
   void release_objects() override;
   bool may_run_on_host() const override;
@@ -146,7 +146,7 @@ class KernelLaunch final : public Command {
   std::mutex mutex_;
   std::vector<Ref<Event>> waiting_children_;  ///< guarded by mutex_
   PrintfBuffer printed_;
-  std::atomic<std::uint64_t> started_{0};  ///< device_time(); 0: not yet, or not asked for
+  std::atomic<std::uint64_t> started_{0};  ///< device_time(); 0: not yet, or not requested
 };
 
 }  // namespace softcl

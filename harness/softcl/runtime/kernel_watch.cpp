@@ -23,7 +23,7 @@
 namespace softcl {
 namespace {
 
-/// Ignored unless asked for, and rarely asked for: one that comes too late does no harm.
+/// Ignored unless requested, and rarely requested: one that comes too late does no harm.
 constexpr int interruption = SIGURG;
 
 /// What a thread runs now, read by the watch.
@@ -132,7 +132,7 @@ ThreadsRunning& running_here() {
   return running;
 }
 
-/// Tells our signals from those that the program sends.
+/// Distinguishes our signals from those that the program sends.
 int mark;
 struct sigaction previous {};
 

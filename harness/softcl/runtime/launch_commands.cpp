@@ -22,17 +22,18 @@ const DeviceEvent CLK_NULL_EVENT = reinterpret_cast<DeviceEvent>(~std::uintptr_t
 /// How many bytes of its queue a command takes, but for its block's literal.
 constexpr std::size_t command_bytes = 256;
 
-/// The index space of a kernel, with a work-group size if none is asked for.
-NDRange index_space(const DeviceNDRange& asked, const KernelInfo& kernel, bool uniform,
+/// The index space of a kernel, with a work-group size if none is requested.
+NDRange index_space(const DeviceNDRange& requested, const KernelInfo& kernel, bool uniform,
                     const Device& device) {
-  require_that(asked.dimensions >= 1 && asked.dimensions <= limits::work_dimensions, CLK_INVALID_NDRANGE);
-  NDRange range{.dimensions = asked.dimensions};
+  require_that(requested.dimensions >= 1 && requested.dimensions <= limits::work_dimensions,
+               CLK_INVALID_NDRANGE);
+  NDRange range{.dimensions = requested.dimensions};
   std::size_t items = 1, local_items = 1, end;
-  const bool chosen = asked.local[0] == 0;
-  for (unsigned d = 0; d < asked.dimensions; ++d) {
-    range.global[d] = asked.global[d];
-    range.offset[d] = asked.offset[d];
-    range.local[d] = asked.local[d];
+  const bool chosen = requested.local[0] == 0;
+  for (unsigned d = 0; d < requested.dimensions; ++d) {
+    range.global[d] = requested.global[d];
+    range.offset[d] = requested.offset[d];
+    range.local[d] = requested.local[d];
     require_that(!__builtin_mul_overflow(items, range.global[d], &items) &&
                      !__builtin_add_overflow(range.offset[d], range.global[d], &end),
                  CLK_INVALID_NDRANGE);
@@ -65,7 +66,7 @@ std::span<const std::byte> bytes_of_literal(const void* literal) {
 
 }  // namespace
 
-/// 3.0, 6.15.20.1: what is wrong is told where the program was built with -g.
+/// 3.0, 6.15.20.1: the code of what is wrong is returned where the program was built with -g.
 template <class Body>
 int LaunchCommands::guard(Body&& body) const noexcept {
   int code = CLK_OUT_OF_RESOURCES;
@@ -76,7 +77,7 @@ int LaunchCommands::guard(Body&& body) const noexcept {
     code = error.code;
   } catch (const std::bad_alloc&) {
   }
-  return launch_.kernel().tells_why ? code : CLK_ENQUEUE_FAILURE;
+  return launch_.kernel().reports_errors ? code : CLK_ENQUEUE_FAILURE;
 }
 
 Ref<DeviceQueue> LaunchCommands::require_queue(DeviceQueueHandle handle) const {
@@ -151,8 +152,8 @@ int LaunchCommands::enqueue_marker(DeviceQueueHandle handle, std::uint32_t event
   });
 }
 
-void LaunchCommands::let_go(bool may_run) {
-  for (const Ref<Event>& child : std::exchange(for_work_group_, {})) child->let_go(may_run);
+void LaunchCommands::release_children(bool may_run) {
+  for (const Ref<Event>& child : std::exchange(for_work_group_, {})) child->meet(may_run);
 }
 
 std::uint32_t LaunchCommands::query(std::uint64_t kernel_number, BlockQuery query,

@@ -13,7 +13,7 @@ class LaunchCommands final : public DeviceCommands {
   explicit LaunchCommands(KernelLaunch& launch) : launch_(launch) {}
   /// A work-group has ended: what waits for it may run. Not if it was ended from outside.
   void end_work_group(bool may_run) {
-    if (!for_work_group_.empty()) let_go(may_run);
+    if (!for_work_group_.empty()) release_children(may_run);
   }
 
   int enqueue_kernel(const DeviceLaunch& request) override;
@@ -29,7 +29,7 @@ class LaunchCommands final : public DeviceCommands {
   void capture_profiling(DeviceEvent event, std::int32_t info, void* value) override;
 
  private:
-  void let_go(bool may_run);
+  void release_children(bool may_run);
   Ref<DeviceQueue> require_queue(DeviceQueueHandle handle) const;
   std::vector<Ref<Event>> require_events(std::uint32_t count, const DeviceEvent* list) const;
   /// `flags` are enqueue_kernel's. Throws Error.

@@ -38,7 +38,7 @@ struct Limits {
   std::uint64_t constant_buffer = std::uint64_t{1} << 20;
   std::size_t printf_buffer = std::size_t{16} * 1024 * 1024;  ///< bytes of a command, as other CPU devices
   std::uint64_t allocations_in_memory = 2;                    ///< of the largest size
-  // Of images, in texels and layers: what OpenCL 2.0 and 3.0 ask for at least of the full profile.
+  // Of images, in texels and layers: what OpenCL 2.0 and 3.0 require at least of the full profile.
   // Coordinates are floats, which hold every texel index below 2^24 and a fraction of it.
   std::size_t image_2d_side = 16384, image_3d_side = 2048;
   std::size_t image_buffer_texels = 65536, image_layers = 2048;

@@ -18,7 +18,7 @@ constexpr cl_mem_flags host_access = CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_READ_O
 constexpr cl_mem_flags host_pointer_use = CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR;
 
 constexpr std::size_t page = 4096, huge_page = std::size_t(2) << 20;
-/// From this size on the system is asked for huge pages: first touches and address translation are most of
+/// From this size on huge pages are requested: first touches and address translation are most of
 /// what a transfer of tens of megabytes costs with small ones.
 constexpr std::size_t huge_storage = 2 * huge_page;
 

@@ -26,7 +26,7 @@ class Storage {
 
   std::byte* data() const { return data_; }
   std::size_t size() const { return size_; }
-  /// Nothing has written these bytes yet, and SOFTCL_CHECK may tell.
+  /// Nothing has written these bytes yet, and SOFTCL_CHECK may report it.
   void has_no_contents();
   /// Whether this is the program's own memory.
   bool is_host_memory() const { return !owned_; }

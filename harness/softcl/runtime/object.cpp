@@ -59,7 +59,7 @@ void Object::drop_handle_use() noexcept {
   if (handle_uses_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
   {
     const std::lock_guard lock(handle_->lock);
-    // Already invalid: someone attached to the object while another thread let go of its last reference.
+    // Already invalid: someone attached to the object while another thread released its last reference.
     if (handle_->kind == Kind::none) return;
     handle_->kind = Kind::none;
     handle_->object = nullptr;

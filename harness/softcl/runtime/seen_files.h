@@ -6,7 +6,7 @@
 
 namespace softcl {
 
-/// Whether every place in the file system that a compilation asked for answers as it did then.
+/// Whether every place in the file system that a compilation looked up is as it was then.
 bool are_unchanged(std::span<const FileSeen> files);
 
 }  // namespace softcl

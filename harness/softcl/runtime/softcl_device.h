@@ -67,7 +67,7 @@ std::vector<Ref<Device>>::const_iterator serving(const std::vector<Ref<Device>>&
 /// The sets of compute units that clCreateSubDevices makes of `device`, as table 4.4 says.
 struct Partition {
   std::vector<UnitSet> parts;
-  std::vector<cl_device_partition_property> type;  ///< what CL_DEVICE_PARTITION_TYPE answers
+  std::vector<cl_device_partition_property> type;  ///< the value of CL_DEVICE_PARTITION_TYPE
   bool bound = false;
 };
 

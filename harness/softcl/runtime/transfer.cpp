@@ -199,10 +199,10 @@ class Touch : public Transfer {
   cl_int run(std::size_t, std::size_t, LocalArena&) override { return CL_SUCCESS; }
 };
 
-class TouchAndTell final : public Touch {
+class TouchAndReport final : public Touch {
  public:
-  TouchAndTell(Held held, std::vector<std::span<const std::byte>> ranges,
-               void (*what)(const void*, std::size_t))
+  TouchAndReport(Held held, std::vector<std::span<const std::byte>> ranges,
+                 void (*what)(const void*, std::size_t))
       : Touch(std::move(held)), ranges_(std::move(ranges)), what_(what) {}
   cl_int run(std::size_t, std::size_t, LocalArena&) override {
     for (const std::span<const std::byte> range : ranges_) what_(range.data(), range.size());
@@ -251,7 +251,7 @@ std::unique_ptr<Command> touch(Held held) { return std::make_unique<Touch>(std::
 
 std::unique_ptr<Command> touch(Held held, std::vector<std::span<const std::byte>> ranges,
                                void (*what)(const void*, std::size_t)) {
-  return std::make_unique<TouchAndTell>(std::move(held), std::move(ranges), what);
+  return std::make_unique<TouchAndReport>(std::move(held), std::move(ranges), what);
 }
 
 std::unique_ptr<Command> map(const Ref<MemObject>& object, const void* pointer) {

@@ -32,7 +32,7 @@ std::unique_ptr<Command> fill_box(Held held, std::vector<std::byte> pattern, std
 /// memory is the host's.
 std::unique_ptr<Command> touch(Held held);
 
-/// As `touch`, and tells `what` of each of the ranges: host_writes or lose_contents.
+/// As `touch`, and calls `what` with each of the ranges: host_writes or lose_contents.
 std::unique_ptr<Command> touch(Held held, std::vector<std::span<const std::byte>> ranges,
                                void (*what)(const void* start, std::size_t size));
 

@@ -49,7 +49,7 @@ class LocalArena {
 /// wakes whom is modelled in tests/device/runtime/worker_pool.pml: a change here is one there too.
 class WorkerPool {
  public:
-  /// The host's pool: one worker per CPU, or as many as SOFTCL_WORKERS says. Made on first use; lives until
+  /// The host's pool: one worker per CPU, or as many as SOFTCL_WORKERS sets. Made on first use; lives until
   /// the process ends, for other threads may still be in OpenCL calls while static destructors run.
   static WorkerPool& host();
 

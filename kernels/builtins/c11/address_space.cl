@@ -2,9 +2,9 @@
 
 #include "builtin.h"
 
-/// Answered by the compiler, from the memory of the work-group.
+/// Supplied by the compiler, from the memory of the work-group.
 bool softcl_is_local(const __generic void* p);
-/// Answered by the host: the thread's stack and the context arrays.
+/// Supplied by the host: the thread's stack and the context arrays.
 bool softcl_is_private(const __generic void* p);
 
 // Clang calls these for to_global, to_local and to_private.

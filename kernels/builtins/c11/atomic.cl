@@ -1,6 +1,6 @@
 // The atomic functions that OpenCL C 2.0 and 3.0 take from C11, with an order and a scope of their own. Every
-// order is served as the strongest and every scope as the widest, which does what each asks for. Also those
-// of cl_ext_float_atomics.
+// order is served as the strongest and every scope as the widest, which includes what each requests. Also
+// those of cl_ext_float_atomics.
 
 #include "atomic.h"
 

@@ -1,4 +1,4 @@
-// Conversions to half, float and double (6.2.3.2): to nearest even unless the name says otherwise, correctly
+// Conversions to half, float and double (6.2.3.2): to nearest even unless the name has another, correctly
 // rounded. Directed ones are rounded by integer arithmetic; those that cannot round are casts.
 
 #include "convert.h"

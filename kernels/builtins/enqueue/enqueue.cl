@@ -4,7 +4,7 @@
 
 #include "builtin.h"
 
-/// What the host knows the work-group by. Answered by the compiler.
+/// By what the host identifies the work-group. Supplied by the compiler.
 __private void* softcl_group(void);
 
 int softcl_enqueue_kernel(__private void* group, queue_t queue, int flags, const __private ndrange_t* range,

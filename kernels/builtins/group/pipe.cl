@@ -32,7 +32,7 @@ PART void unlock(Pipe p) {
 #define AVAILABLE_reads(p) ((p)->writes.done - (p)->reads.taken)
 #define AVAILABLE_writes(p) ((p)->max_packets - ((p)->writes.taken - (p)->reads.done))
 
-/// Checks of what nothing has written are told of memory that has no contents any more.
+/// Memory without contents any more is reported to the checks of what nothing has written.
 void softcl_lose_contents(__global void* start, ulong size);
 
 /// Packets that are reserved to be written: what was there before is nothing of theirs.

@@ -14,7 +14,7 @@
 #define OP_logical_and(a, b) a != 0 && b != 0
 #define OP_logical_or(a, b) a != 0 || b != 0
 #define OP_logical_xor(a, b) (a != 0) != (b != 0)
-/// A logical operation answers 0 or 1 also where there is one value alone.
+/// A logical operation returns 0 or 1 also where there is one value alone.
 #define FIRST_logical_and(T, a) a != 0
 #define FIRST_logical_or(T, a) a != 0
 #define FIRST_logical_xor(T, a) a != 0

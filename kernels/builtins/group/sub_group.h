@@ -1,4 +1,4 @@
-// Shared by the library of builtins and by what the device says of itself.
+// Shared by the library of builtins and by what the device reports.
 #pragma once
 
 /// Work-items of a sub-group: consecutive local linear ids. As many as an AVX2 register holds floats. A power

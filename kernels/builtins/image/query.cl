@@ -5,7 +5,7 @@
 #define QUERY(function, R, id, mangled, value) \
   NAMED(function mangled, R, id, Image image) { return value; }
 
-/// What every image answers.
+/// The queries of every image.
 #define COMMON(id, mangled)                                                                   \
   QUERY("_Z15get_image_width", int, width_##id, mangled, (int)image->width)                   \
   QUERY("_Z27get_image_channel_data_type", int, type_##id, mangled, (int)image->channel_type) \

@@ -1,6 +1,6 @@
 // half_* and native_* (6.12.2, table 6.9): single precision only. Those that are not exact but for rounding
 // stay in single precision, the reduction of angles apart, with a relative error below 2^-20 (powr 2^-14),
-// where 2^-10 is asked of half_* (8192 ulp) and nothing of native_*; zero, infinite, NaN and subnormal
+// where 2^-10 is required of half_* (8192 ulp) and nothing of native_*; zero, infinite, NaN and subnormal
 // operands are as in the full functions.
 
 #include "ieee.h"

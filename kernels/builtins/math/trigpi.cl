@@ -26,7 +26,7 @@ BUILTIN double sinpi(double x) {
 BUILTIN double cospi(double x) {
   int k;
   const double_double r = reduce_half_turns(x, &k);
-  // + 0.0 makes the zeros positive, as 7.5.1 asks.
+  // + 0.0 makes the zeros positive, as 7.5.1 requires.
   const double result = quarter_turns(sin_reduced(r), cos_reduced(r), k, 1).hi + 0.0;
   return is_infinite(x) ? __builtin_nan("") : result;
 }

@@ -234,23 +234,23 @@ TEST(CommandBuffer, RecordsEveryTransfer) {
   for (const cl_mem m : {first, second, there, back}) clReleaseMemObject(m);
 }
 
-TEST(CommandBuffer, QueriesAnswer) {
+TEST(CommandBuffer, QueriesReturnTheirValues) {
   Recording r(CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR);
-  const auto ask = [&]<class T>(cl_command_buffer_info_khr what, T value) {
-    T answer{};
-    EXPECT_EQ(r.cl.clGetCommandBufferInfoKHR(r.commands, what, sizeof answer, &answer, nullptr), CL_SUCCESS);
-    EXPECT_EQ(answer, value) << std::hex << what;
+  const auto query = [&]<class T>(cl_command_buffer_info_khr what, T value) {
+    T got{};
+    EXPECT_EQ(r.cl.clGetCommandBufferInfoKHR(r.commands, what, sizeof got, &got, nullptr), CL_SUCCESS);
+    EXPECT_EQ(got, value) << std::hex << what;
   };
-  ask(CL_COMMAND_BUFFER_QUEUES_KHR, r.queue);
-  ask(CL_COMMAND_BUFFER_NUM_QUEUES_KHR, cl_uint(1));
-  ask(CL_COMMAND_BUFFER_CONTEXT_KHR, r.context);
-  ask(CL_COMMAND_BUFFER_REFERENCE_COUNT_KHR, cl_uint(1));
+  query(CL_COMMAND_BUFFER_QUEUES_KHR, r.queue);
+  query(CL_COMMAND_BUFFER_NUM_QUEUES_KHR, cl_uint(1));
+  query(CL_COMMAND_BUFFER_CONTEXT_KHR, r.context);
+  query(CL_COMMAND_BUFFER_REFERENCE_COUNT_KHR, cl_uint(1));
   EXPECT_EQ(r.cl.clRetainCommandBufferKHR(r.commands), CL_SUCCESS);
-  ask(CL_COMMAND_BUFFER_REFERENCE_COUNT_KHR, cl_uint(2));
+  query(CL_COMMAND_BUFFER_REFERENCE_COUNT_KHR, cl_uint(2));
   EXPECT_EQ(r.cl.clReleaseCommandBufferKHR(r.commands), CL_SUCCESS);
-  ask(CL_COMMAND_BUFFER_PROPERTIES_ARRAY_KHR,
-      std::array<cl_command_buffer_properties_khr, 3>{CL_COMMAND_BUFFER_FLAGS_KHR,
-                                                      CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR, 0});
+  query(CL_COMMAND_BUFFER_PROPERTIES_ARRAY_KHR,
+        std::array<cl_command_buffer_properties_khr, 3>{CL_COMMAND_BUFFER_FLAGS_KHR,
+                                                        CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR, 0});
   cl_bitfield bits = 77;
   EXPECT_EQ(clGetDeviceInfo(r.device, CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR, sizeof bits, &bits, nullptr),
             CL_SUCCESS);

@@ -184,7 +184,7 @@ TEST(CompilerProcess, OneThatNeverStartsIsABuildFailure) {
 }
 
 /// As where the system kills it because memory is short.
-TEST(CompilerProcess, AnotherIsAskedWhereOneEndsWithoutAWord) {
+TEST(CompilerProcess, AnotherIsUsedWhereOneEndsWithoutAReport) {
   const auto [code, log] = Copy("softcl that ends", compiler_after("exit 0").c_str()).built();
   EXPECT_EQ(code, CL_SUCCESS) << log;
 }
@@ -204,7 +204,7 @@ bool builds_its_own(const Session& s, const std::string& name) {
   return true;
 }
 
-/// A process and its child have a compiler each: on one channel each would get the other's answers.
+/// A process and its child have a compiler each: on one channel each would get the other's replies.
 TEST(CompilerProcess, ForkedProgramBuildsBesideItsParent) {
   const Session s;
   EXPECT_EQ(built(s, plain).first, CL_SUCCESS);
@@ -219,7 +219,7 @@ TEST(CompilerProcess, ForkedProgramBuildsBesideItsParent) {
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
 }
 
-/// The library without the program beside it is a device that cannot compile, and says so.
+/// The library without the program beside it is a device that cannot compile, and reports so.
 TEST(CompilerProcess, ItsAbsenceIsReportedByTheListedCodes) {
   const Copy copy("softcl alone");
   const cl_icd_dispatch& cl = *copy.cl;

@@ -235,7 +235,7 @@ TEST(DeviceEnqueue, LinkedProgramsKeepTheirBlocksApart) {
   ASSERT_EQ(error, CL_SUCCESS) << d.log(linked);
   size_t kernels = 0;
   EXPECT_EQ(clGetProgramInfo(linked, CL_PROGRAM_NUM_KERNELS, sizeof kernels, &kernels, nullptr), CL_SUCCESS);
-  EXPECT_EQ(kernels, 1u);  // those of blocks are nobody's to ask for
+  EXPECT_EQ(kernels, 1u);  // those of blocks are not counted
   const cl_kernel k = d.kernel(linked, "k");
   clSetKernelArg(k, 0, sizeof d.out, &d.out);
   clSetKernelArg(k, 1, sizeof d.on_device, &d.on_device);
@@ -270,7 +270,7 @@ TEST(DeviceEnqueue, NoWorkItemsIsACommandOfItsOwn) {
 }
 
 /// Without -g one code; with it, what is wrong (6.15.20.1).
-TEST(DeviceEnqueue, WhatIsWrongIsToldWithDebugInformation) {
+TEST(DeviceEnqueue, WhatIsWrongIsReportedWithDebugInformation) {
   const std::string body =
       "void (^plain)(void) = ^{ out[900] = 1; }; void (^with_local)(local void*) = ^(local void* p) {};"
       "ndrange_t one = ndrange_1D(1); clk_event_t e, invalid = CLK_NULL_EVENT; queue_t none = CLK_NULL_QUEUE;"
@@ -341,7 +341,7 @@ TEST(DeviceEnqueue, AnEndlessChainFillsItsQueue) {
   EXPECT_EQ(got[1], -161);  // CLK_DEVICE_QUEUE_FULL
 }
 
-/// 6.15.20.5 and .6: of the block, not of the kernel that asks.
+/// 6.15.20.5 and .6: of the block, not of the kernel that calls.
 TEST(DeviceEnqueue, QueriesOfABlocksKernel) {
   DeviceEnqueue d;
   size_t most = 0;

@@ -1,4 +1,4 @@
-// What the device says of itself: table 4.3 of OpenCL 1.2, and 4.2 of OpenCL 3.0.
+// What the device reports: table 4.3 of OpenCL 1.2, and 4.2 of OpenCL 3.0.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -99,13 +99,13 @@ TEST(DeviceQuery, EachKeepsToTheProtocolOfSizes) {
   }
 }
 
-/// OpenCL 3.0, appendix B: what a device without a feature answers.
+/// OpenCL 3.0, appendix B: what a device without a feature returns.
 TEST(DeviceQuery, AbsentFeaturesAreZero) {
   for (const cl_device_info name : {CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS})
     EXPECT_EQ(device_value<cl_bool>(name), cl_bool(CL_FALSE)) << std::hex << name;
 }
 
-/// OpenCL 3.0, 4.2: a feature of the language, and what the device says of it.
+/// OpenCL 3.0, 4.2: a feature of the language, and what the device reports of it.
 TEST(DeviceQuery, FeaturesHaveTheirQueries) {
   std::set<std::string> features;
   for (const cl_name_version& f : device_list(CL_DEVICE_OPENCL_C_FEATURES)) features.insert(f.name);
@@ -159,7 +159,7 @@ TEST(DeviceQuery, FloatAtomicsAreTheMacrosOfTheLanguage) {
     }
 }
 
-/// The least that OpenCL 3.0 (4.2) asks of atomics.
+/// The least that OpenCL 3.0 (4.2) requires of atomics.
 TEST(DeviceQuery, AtomicsAreAtLeastTheMandatoryOnes) {
   const cl_device_atomic_capabilities memory =
                                           CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP,
@@ -169,7 +169,7 @@ TEST(DeviceQuery, AtomicsAreAtLeastTheMandatoryOnes) {
   EXPECT_EQ(device_value<cl_device_atomic_capabilities>(CL_DEVICE_ATOMIC_FENCE_CAPABILITIES) & fence, fence);
 }
 
-TEST(DeviceQuery, NumericVersionsSayWhatTheTextsSay) {
+TEST(DeviceQuery, NumericVersionsAreThoseOfTheTexts) {
   EXPECT_EQ(device_value<cl_version>(CL_DEVICE_NUMERIC_VERSION), cl_version(CL_MAKE_VERSION(3, 0, 0)));
   EXPECT_EQ(device_text(CL_DEVICE_VERSION).substr(0, 11), "OpenCL 3.0 ");
   std::string extensions, languages;
@@ -267,8 +267,7 @@ TEST(DeviceQuery, FeaturesAreTheMacrosOfTheLanguage) {
     const std::set<std::string> found = macros_among(s, known_macros(), option);
     std::set<std::string> features;
     std::ranges::set_difference(found, of_extensions(found), std::inserter(features, features.end()));
-    features.erase(
-        "__opencl_c_named_address_space_builtins");  // how Clang's header says that nothing is generic
+    features.erase("__opencl_c_named_address_space_builtins");  // by which Clang's header has nothing generic
     EXPECT_EQ(features, reported) << option;
   }
 }

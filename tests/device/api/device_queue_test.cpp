@@ -21,7 +21,7 @@ T device_value(cl_device_info name) {
 }
 
 /// OpenCL 3.0, table 4.2 of 2.x: the minima of a device that has queues.
-TEST(DeviceQueue, TheDeviceSaysWhatItHas) {
+TEST(DeviceQueue, TheDeviceReportsWhatItHas) {
   EXPECT_EQ(device_value<cl_bitfield>(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES),
             cl_bitfield(CL_DEVICE_QUEUE_SUPPORTED | CL_DEVICE_QUEUE_REPLACEABLE_DEFAULT));
   EXPECT_EQ(device_value<cl_bitfield>(CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES),
@@ -32,7 +32,7 @@ TEST(DeviceQueue, TheDeviceSaysWhatItHas) {
   EXPECT_GE(device_value<cl_uint>(CL_DEVICE_MAX_ON_DEVICE_EVENTS), 1024u);
 }
 
-TEST(DeviceQueue, AnswersQueries) {
+TEST(DeviceQueue, QueriesReturnItsProperties) {
   const DeviceEnqueue d(100'000, CL_QUEUE_PROFILING_ENABLE);
   EXPECT_EQ(queue_value<cl_uint>(d.on_device, CL_QUEUE_SIZE), 100'000u);
   EXPECT_EQ(queue_value<cl_context>(d.on_device, CL_QUEUE_CONTEXT), d.context);
@@ -78,7 +78,7 @@ TEST(DeviceQueue, ThereIsOneDefault) {
   EXPECT_EQ(d.run("out[0] = (size_t)__builtin_astype(get_default_queue(), size_t) == 0;", 1), Ints{1});
 }
 
-/// As many as the device says beside the default one.
+/// As many as the device reports beside the default one.
 TEST(DeviceQueue, AContextHasOnlySoMany) {
   const DeviceEnqueue d;
   ASSERT_EQ(queue_value<cl_command_queue>(d.queue, CL_QUEUE_DEVICE_DEFAULT), d.on_device);
@@ -95,7 +95,7 @@ TEST(DeviceQueue, AContextHasOnlySoMany) {
   for (const cl_command_queue queue : queues) clReleaseCommandQueue(queue);
 }
 
-/// A kernel keeps the queues that it was given, though the program lets go of them.
+/// A kernel keeps the queues that it was given, though the program releases them.
 TEST(DeviceQueue, KernelsKeepTheirQueues) {
   DeviceEnqueue d;
   const cl_event gate = clCreateUserEvent(d.context, nullptr);

@@ -31,7 +31,7 @@ EXTENSION_FUNCTIONS(DECLARE_TYPE)
 }  // namespace softcl
 
 /// softcl's own entry points, past the loader's checks: the dispatch table, and functions of extensions,
-/// null where clGetExtensionFunctionAddressForPlatform knows none.
+/// null where clGetExtensionFunctionAddressForPlatform has none.
 struct EntryPoints : cl_icd_dispatch {
 #define DECLARE_EXTENSION_FUNCTION(name) softcl::function_types::name name;
   EXTENSION_FUNCTIONS(DECLARE_EXTENSION_FUNCTION)

@@ -58,7 +58,7 @@ bool can_be_provoked(const std::string& function, cl_int code) {
   return true;
 }
 
-TEST(ErrorCodes, EachCallFailsAsItsSectionSays) {
+TEST(ErrorCodes, EachCallFailsAsItsSectionRequires) {
   ObjectSet objects;
   for (const ErrorRow& row : all_rows()) {
     const std::vector<void*> handles =
@@ -109,7 +109,7 @@ TEST(ErrorCodes, NoFunctionOfTheDispatchTableIsMissing) {
 #undef EXPECT_ROWS
 }
 
-TEST(ErrorCodes, CallsWithoutErrorCodesAnswerSafely) {
+TEST(ErrorCodes, CallsWithoutErrorCodesReturnSafely) {
   ObjectSet objects;
   EXPECT_EQ(objects.cl->clUnloadCompiler(), CL_SUCCESS);
   EXPECT_EQ(objects.cl->clGetExtensionFunctionAddress(nullptr), nullptr);

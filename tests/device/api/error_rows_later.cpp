@@ -1,4 +1,4 @@
-// OpenCL 2.0 to 3.0, and sharing with graphics APIs: what is new, and what an absent feature answers.
+// OpenCL 2.0 to 3.0, and sharing with graphics APIs: what is new, and what an absent feature returns.
 #include "error_rows.h"
 
 namespace {

@@ -17,7 +17,7 @@ struct UpdateCall {
   bool has_types = true, has_configs = true;
 };
 
-/// An update of one launch; `change` says what of.
+/// An update of one launch; `change` selects what of.
 template <class Change>
 ErrorRow update(cl_int code, int line, Change change) {
   return {.function = "clUpdateMutableCommandsKHR",

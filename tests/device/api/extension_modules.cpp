@@ -44,7 +44,7 @@ std::vector<ModuleUse> all_float_atomics() {
   for (const auto& some :
        {float_atomics("16", 0x3e00, 0x4300, 0x4000), float_atomics("32", 0x3fc00000, 0x40600000, 0x40000000)})
     uses.insert(uses.end(), some.begin(), some.end());
-  // Of doubles the upper word tells: 1.5 + 2 = 3.5.
+  // Of doubles the upper word decides: 1.5 + 2 = 3.5.
   for (ModuleUse use : float_atomics("64", 0, 0x400c0000, 0x40000000)) {
     use.b = 0x3ff80000;
     use.body = use.body.substr(0, use.body.rfind("\n%r")) + "\n%r = OpLoad %uint %place_b Aligned 4";

@@ -6,12 +6,12 @@
 #include "session.h"
 
 /// A query and the bytes that it gives.
-struct Answer {
+struct QueryValue {
   cl_uint query;
   std::string bytes;
 };
 template <class T>
-Answer answer(cl_uint query, const T& value) {
+QueryValue query_value(cl_uint query, const T& value) {
   return {query, std::string(reinterpret_cast<const char*>(&value), sizeof value)};
 }
 
@@ -43,7 +43,7 @@ struct ExtensionRow {
   cl_ulong first = 0;          ///< what it leaves in o[0], which was 0, or in the image
   ImageArgument image = {};
   std::vector<const char*> functions = {};  ///< of the API
-  std::vector<Answer> of_device = {}, of_platform = {};
+  std::vector<QueryValue> of_device = {}, of_platform = {};
   std::vector<ModuleUse> modules = {};
 };
 inline constexpr int no_macro = 0;  ///< the extension is of the API or of SPIR-V alone

@@ -205,7 +205,7 @@ TEST(ExtensionWalk, TheCapabilitiesOfSpirVAreTakenAndRun) {
 }
 
 TEST(ExtensionWalk, QueriesGiveWhatTheyPromise) {
-  const auto expect = [](const Answer& wanted, auto&& query) {
+  const auto expect = [](const QueryValue& wanted, auto&& query) {
     size_t size = 0;
     EXPECT_EQ(query(0, nullptr, &size), CL_SUCCESS);
     std::string bytes(size, '\xcc');
@@ -214,11 +214,11 @@ TEST(ExtensionWalk, QueriesGiveWhatTheyPromise) {
   };
   for (const ExtensionRow& row : extension_rows()) {
     SCOPED_TRACE(row.name);
-    for (const Answer& wanted : row.of_device)
+    for (const QueryValue& wanted : row.of_device)
       expect(wanted, [&](size_t size, void* value, size_t* needed) {
         return clGetDeviceInfo(softcl_device(), wanted.query, size, value, needed);
       });
-    for (const Answer& wanted : row.of_platform)
+    for (const QueryValue& wanted : row.of_platform)
       expect(wanted, [&](size_t size, void* value, size_t* needed) {
         return clGetPlatformInfo(softcl_platform(), wanted.query, size, value, needed);
       });
@@ -308,28 +308,28 @@ TEST(SubGroupInfo, CountsSubGroups) {
   Session s;
   const cl_program program = s.build("kernel void k() {}");
   const cl_kernel kernel = s.kernel(program, "k");
-  const auto ask = [&](cl_kernel_sub_group_info what, std::vector<size_t> input, size_t count = 1) {
-    std::vector<size_t> answer(count, 77);
+  const auto query = [&](cl_kernel_sub_group_info what, std::vector<size_t> input, size_t count = 1) {
+    std::vector<size_t> got(count, 77);
     size_t size = 0;
     EXPECT_EQ(clGetKernelSubGroupInfo(kernel, s.device, what, input.size() * sizeof(size_t),
                                       input.empty() ? nullptr : input.data(), count * sizeof(size_t),
-                                      answer.data(), &size),
+                                      got.data(), &size),
               CL_SUCCESS);
     EXPECT_EQ(size, count * sizeof(size_t));
-    return answer;
+    return got;
   };
   using Sizes = std::vector<size_t>;
-  EXPECT_EQ(ask(CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {100}), Sizes{8});
-  EXPECT_EQ(ask(CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {100}), Sizes{13});
-  EXPECT_EQ(ask(CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {5, 3, 2}), Sizes{4});
-  EXPECT_EQ(ask(CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, {5}, 3), (Sizes{40, 1, 1}));
-  EXPECT_EQ(ask(CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, {5}), Sizes{40});
-  EXPECT_EQ(ask(CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, {100000}, 3), (Sizes{0, 0, 0}));
-  EXPECT_EQ(ask(CL_KERNEL_COMPILE_NUM_SUB_GROUPS, {}), Sizes{0});
+  EXPECT_EQ(query(CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {100}), Sizes{8});
+  EXPECT_EQ(query(CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {100}), Sizes{13});
+  EXPECT_EQ(query(CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {5, 3, 2}), Sizes{4});
+  EXPECT_EQ(query(CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, {5}, 3), (Sizes{40, 1, 1}));
+  EXPECT_EQ(query(CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, {5}), Sizes{40});
+  EXPECT_EQ(query(CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, {100000}, 3), (Sizes{0, 0, 0}));
+  EXPECT_EQ(query(CL_KERNEL_COMPILE_NUM_SUB_GROUPS, {}), Sizes{0});
   size_t most_items = 0;
   clGetKernelWorkGroupInfo(kernel, s.device, CL_KERNEL_WORK_GROUP_SIZE, sizeof most_items, &most_items,
                            nullptr);
-  EXPECT_EQ(ask(CL_KERNEL_MAX_NUM_SUB_GROUPS, {}), Sizes{(most_items + 7) / 8});
+  EXPECT_EQ(query(CL_KERNEL_MAX_NUM_SUB_GROUPS, {}), Sizes{(most_items + 7) / 8});
   clReleaseKernel(kernel);
   clReleaseProgram(program);
 }

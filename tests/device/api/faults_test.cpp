@@ -10,7 +10,7 @@
 namespace {
 
 /// Divides every pair of `operands` of every integer type and width, / and %, with operands that no compiler
-/// knows. Returns quotients and remainders as longs: of each width the first component.
+/// has. Returns quotients and remainders as longs: of each width the first component.
 std::vector<cl_long> divided(const Session& s, const std::string& type,
                              const std::vector<cl_long>& operands) {
   std::string text =

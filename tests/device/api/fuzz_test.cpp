@@ -84,7 +84,7 @@ void play(HangWatch& hangs, unsigned seed) {
   fuzzer.finish_all();
 }
 
-/// What a long run is told as it goes on, once in ten seconds.
+/// What a long run prints as it goes on, once in ten seconds.
 class Progress {
  public:
   void after(unsigned seed) {
@@ -141,7 +141,7 @@ TEST(Fuzz, TheTableOfTheLongRunHasListedCodesAlone) {
 }
 
 /// Runs in the tests for a few seconds; by hand for as long as SOFTCL_FUZZ_SECONDS or as many calls as
-/// SOFTCL_FUZZ_CALLS says, from SOFTCL_FUZZ_SEED on. SOFTCL_FUZZ_COVERAGE: the file for the table of what the
+/// SOFTCL_FUZZ_CALLS sets, from SOFTCL_FUZZ_SEED on. SOFTCL_FUZZ_COVERAGE: the file for the table of what the
 /// calls ended with; SOFTCL_FUZZ_NEW_SEEDS: that for the seeds of a corpus.
 TEST(Fuzz, RandomCallsNeitherCrashNorHang) {
   const double calls = number_from_environment("SOFTCL_FUZZ_CALLS", 1e18);

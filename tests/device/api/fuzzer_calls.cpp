@@ -32,7 +32,7 @@ void count(std::size_t function, cl_int code) {
   if (place < codes) ++functions()[function].counts[place];
 }
 
-/// A function of the same type as `Pointer` for each entry point: `tag` tells them apart.
+/// A function of the same type as `Pointer` for each entry point: `tag` distinguishes them.
 template <int tag, class Pointer>
 struct Counted;
 template <int tag, class R, class... A>
@@ -54,16 +54,16 @@ struct Counted<tag, R(CL_API_CALL*)(A...)> {
   }
 
  private:
-  /// Of those that tell their code through a pointer, which the caller may leave out.
+  /// Of those that report their code through a pointer, which the caller may leave out.
   static R make(A... arguments) {
     cl_int code = CL_SUCCESS;
     std::tuple<A...> all(arguments...);
     using Last = std::tuple_element_t<sizeof...(A) - 1, std::tuple<A...>>;
-    cl_int* asked = nullptr;
+    cl_int* code_pointer = nullptr;
     if constexpr (std::is_same_v<Last, cl_int*>)
-      asked = std::exchange(std::get<sizeof...(A) - 1>(all), &code);
+      code_pointer = std::exchange(std::get<sizeof...(A) - 1>(all), &code);
     const R made = std::apply(real, all);
-    if (asked) *asked = code;
+    if (code_pointer) *code_pointer = code;
     count(place, code);
     return made;
   }

@@ -12,7 +12,7 @@
 /// softcl's entry points, each of which counts its calls and the codes that they end with.
 const EntryPoints& counted_entry_points();
 
-/// How often each function has ended with each code; those that tell none count as CL_SUCCESS.
+/// How often each function has ended with each code; those that report none count as CL_SUCCESS.
 using CallCounts = std::map<std::pair<std::string, cl_int>, std::uint64_t>;
 CallCounts call_counts();
 std::uint64_t calls_made();

@@ -29,7 +29,7 @@ void Fuzzer::sub_device_queue() {
 
 void Fuzzer::sub_device_launch() { enqueue_with("k", queues_[below(queues_.size())], {any_buffer()}); }
 
-/// Built for a part alone, or asked of it.
+/// Built for a part alone, or queried of it.
 void Fuzzer::sub_device_program() {
   const cl_device_id device = any(devices_);
   cl_build_status status = CL_BUILD_NONE;

@@ -63,7 +63,7 @@ std::vector<cl_uint> whole(const Session& s, cl_mem image, const ImageCase& c) {
   return out;
 }
 
-TEST(Images, QueriesAnswerWhatTheImageWasMadeWith) {
+TEST(Images, QueriesReturnWhatTheImageWasMadeWith) {
   Session s;
   for (const ImageCase& c : cases) {
     const cl_mem image = make(s, c);
@@ -93,7 +93,7 @@ TEST(Images, QueriesAnswerWhatTheImageWasMadeWith) {
   }
 }
 
-TEST(Images, AnImageBufferKnowsItsBufferAndKeepsIt) {
+TEST(Images, AnImageBufferHasItsBufferAndKeepsIt) {
   Session s;
   const cl_mem buffer = s.buffer(1024, CL_MEM_READ_ONLY);
   const cl_image_format format{CL_RGBA, CL_FLOAT};
@@ -256,7 +256,7 @@ T device_info(cl_device_info name) {
   return value;
 }
 
-/// What 2.0 and 3.0 ask of the full profile, and images of those sizes can be made.
+/// What 2.0 and 3.0 require of the full profile, and images of those sizes can be made.
 TEST(Images, TheLimitsAreThoseOfTheFullProfile) {
   EXPECT_EQ(device_info<cl_bool>(CL_DEVICE_IMAGE_SUPPORT), cl_bool(CL_TRUE));
   EXPECT_GE(device_info<cl_uint>(CL_DEVICE_MAX_READ_IMAGE_ARGS), 128u);
@@ -280,7 +280,7 @@ TEST(Images, TheLimitsAreThoseOfTheFullProfile) {
     clReleaseMemObject(make(s, c));
 }
 
-/// As many images and samplers as the limits say, in one kernel.
+/// As many images and samplers as the limits state, in one kernel.
 TEST(Images, AKernelTakesAsManyImagesAsPromised) {
   Session s;
   std::string parameters, sum;
@@ -324,7 +324,7 @@ TEST(Images, AKernelTakesAsManyImagesAsPromised) {
   clReleaseProgram(program);
 }
 
-TEST(Samplers, QueriesAnswerWhatTheSamplerWasMadeWith) {
+TEST(Samplers, QueriesReturnWhatTheSamplerWasMadeWith) {
   Session s;
   const cl_sampler_properties list[] = {CL_SAMPLER_FILTER_MODE, CL_FILTER_LINEAR, CL_SAMPLER_ADDRESSING_MODE,
                                         CL_ADDRESS_MIRRORED_REPEAT, 0};
@@ -345,7 +345,7 @@ TEST(Samplers, QueriesAnswerWhatTheSamplerWasMadeWith) {
   EXPECT_EQ(clReleaseSampler(sampler), CL_SUCCESS);
 }
 
-TEST(Images, KernelsTellHowTheyUseThem) {
+TEST(Images, KernelInformationHasTheirAccess) {
   Session s;
   const cl_program program =
       s.build("kernel void k(read_only image2d_t a, write_only image1d_array_t b, sampler_t c) {}",

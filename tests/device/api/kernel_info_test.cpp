@@ -77,7 +77,7 @@ TEST(KernelInfo, ArgumentsAreDescribed) {
       {CL_KERNEL_ARG_ADDRESS_CONSTANT, CL_KERNEL_ARG_ACCESS_NONE, "float4*", CL_KERNEL_ARG_TYPE_CONST,
        "table"},
       {CL_KERNEL_ARG_ADDRESS_LOCAL, CL_KERNEL_ARG_ACCESS_NONE, "double*", CL_KERNEL_ARG_TYPE_NONE, "scratch"},
-      // By value there are no qualifiers to tell of.
+      // By value there are no qualifiers.
       {CL_KERNEL_ARG_ADDRESS_PRIVATE, CL_KERNEL_ARG_ACCESS_NONE, "int", CL_KERNEL_ARG_TYPE_NONE, "value"},
       {CL_KERNEL_ARG_ADDRESS_PRIVATE, CL_KERNEL_ARG_ACCESS_NONE, "ulong", CL_KERNEL_ARG_TYPE_NONE,
        "two_words"},
@@ -104,14 +104,14 @@ TEST(KernelInfo, ArgumentsAreDescribed) {
   for (cl_uint i = 0; i < count; ++i) {
     ArgumentRow got{};
     char type[64] = "", name[64] = "";
-    const auto ask = [&](cl_kernel_arg_info info, size_t size, void* value) {
+    const auto query = [&](cl_kernel_arg_info info, size_t size, void* value) {
       EXPECT_EQ(clGetKernelArgInfo(kernel, i, info, size, value, nullptr), CL_SUCCESS) << rows[i].name;
     };
-    ask(CL_KERNEL_ARG_ADDRESS_QUALIFIER, sizeof got.address, &got.address);
-    ask(CL_KERNEL_ARG_ACCESS_QUALIFIER, sizeof got.access, &got.access);
-    ask(CL_KERNEL_ARG_TYPE_QUALIFIER, sizeof got.qualifier, &got.qualifier);
-    ask(CL_KERNEL_ARG_TYPE_NAME, sizeof type, type);
-    ask(CL_KERNEL_ARG_NAME, sizeof name, name);
+    query(CL_KERNEL_ARG_ADDRESS_QUALIFIER, sizeof got.address, &got.address);
+    query(CL_KERNEL_ARG_ACCESS_QUALIFIER, sizeof got.access, &got.access);
+    query(CL_KERNEL_ARG_TYPE_QUALIFIER, sizeof got.qualifier, &got.qualifier);
+    query(CL_KERNEL_ARG_TYPE_NAME, sizeof type, type);
+    query(CL_KERNEL_ARG_NAME, sizeof name, name);
     EXPECT_EQ(got.address, rows[i].address) << rows[i].name;
     EXPECT_EQ(got.access, rows[i].access) << rows[i].name;
     EXPECT_EQ(got.qualifier, rows[i].qualifier) << rows[i].name;

@@ -156,7 +156,8 @@ TEST(Limits, AKernelTakesAsManyConstantBuffersAsPromised) {
   clReleaseProgram(program);
 }
 
-/// Where work-items keep much private memory across a barrier, the work-group is shorter, and says so.
+/// Where work-items keep much private memory across a barrier, the work-group is shorter, as its limit
+/// reports.
 TEST(Limits, MuchPrivateMemoryShortensTheWorkGroup) {
   Session s;
   const cl_program program = s.build(R"(

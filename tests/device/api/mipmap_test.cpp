@@ -96,7 +96,7 @@ T image_info(cl_mem image, cl_image_info name) {
   return value;
 }
 
-TEST(MipmappedImages, QueriesAreOfTheFirstLevelAndTellTheNumber) {
+TEST(MipmappedImages, QueriesAreOfTheFirstLevelAndReturnTheNumber) {
   Session s;
   for (const MipCase& c : cases) {
     for (const cl_uint levels : {0u, 1u, 2u, level_count}) {
@@ -314,7 +314,7 @@ TEST(MipmappedImages, AnImageOfAnotherOrderHasTheSameLevels) {
   clReleaseMemObject(image);
 }
 
-TEST(MipmappedImages, SamplersAnswerTheirProperties) {
+TEST(MipmappedImages, SamplersReturnTheirProperties) {
   Session s;
   const auto info = [](cl_sampler sampler, cl_sampler_info name, auto value) {
     size_t size = 0;

@@ -39,19 +39,19 @@ TEST(MutableDispatch, ArgumentsAndRangesChange) {
   std::vector<cl_int> expected = all(1);
   for (size_t i = 4; i < 12; ++i) expected[i] = 11;
   EXPECT_EQ(r.contents(), expected);
-  const auto ask = [&]<class T>(cl_mutable_command_info_khr what, T value) {
-    T answer{};
-    EXPECT_EQ(r.cl.clGetMutableCommandInfoKHR(r.handle, what, sizeof answer, &answer, nullptr), CL_SUCCESS);
-    EXPECT_EQ(answer, value) << std::hex << what;
+  const auto query = [&]<class T>(cl_mutable_command_info_khr what, T value) {
+    T got{};
+    EXPECT_EQ(r.cl.clGetMutableCommandInfoKHR(r.handle, what, sizeof got, &got, nullptr), CL_SUCCESS);
+    EXPECT_EQ(got, value) << std::hex << what;
   };
-  ask(CL_MUTABLE_DISPATCH_GLOBAL_WORK_OFFSET_KHR, offset);
-  ask(CL_MUTABLE_DISPATCH_GLOBAL_WORK_SIZE_KHR, size);
-  ask(CL_MUTABLE_DISPATCH_LOCAL_WORK_SIZE_KHR, local);
-  ask(CL_MUTABLE_DISPATCH_DIMENSIONS_KHR, cl_uint(1));
-  ask(CL_MUTABLE_DISPATCH_KERNEL_KHR, r.adds);
-  ask(CL_MUTABLE_COMMAND_COMMAND_BUFFER_KHR, r.commands);
-  ask(CL_MUTABLE_COMMAND_COMMAND_QUEUE_KHR, r.queue);
-  ask(CL_MUTABLE_COMMAND_COMMAND_TYPE_KHR, cl_command_type(CL_COMMAND_NDRANGE_KERNEL));
+  query(CL_MUTABLE_DISPATCH_GLOBAL_WORK_OFFSET_KHR, offset);
+  query(CL_MUTABLE_DISPATCH_GLOBAL_WORK_SIZE_KHR, size);
+  query(CL_MUTABLE_DISPATCH_LOCAL_WORK_SIZE_KHR, local);
+  query(CL_MUTABLE_DISPATCH_DIMENSIONS_KHR, cl_uint(1));
+  query(CL_MUTABLE_DISPATCH_KERNEL_KHR, r.adds);
+  query(CL_MUTABLE_COMMAND_COMMAND_BUFFER_KHR, r.commands);
+  query(CL_MUTABLE_COMMAND_COMMAND_QUEUE_KHR, r.queue);
+  query(CL_MUTABLE_COMMAND_COMMAND_TYPE_KHR, cl_command_type(CL_COMMAND_NDRANGE_KERNEL));
   size_t listed = 77;
   EXPECT_EQ(
       r.cl.clGetMutableCommandInfoKHR(r.handle, CL_MUTABLE_COMMAND_PROPERTIES_ARRAY_KHR, 0, nullptr, &listed),

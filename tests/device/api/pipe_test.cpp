@@ -284,15 +284,15 @@ TEST(Pipe, PacketsAreOfAnyType) {
       std::vector<cl_int>{431});
 }
 
-TEST(Pipe, QueriesAnswer) {
+TEST(Pipe, QueriesReturnTheirValues) {
   Pipes p(7, 12);
-  const auto ask = [&](cl_pipe_info what) {
+  const auto query = [&](cl_pipe_info what) {
     cl_uint value = 0;
     EXPECT_EQ(clGetPipeInfo(p.pipe, what, sizeof value, &value, nullptr), CL_SUCCESS);
     return value;
   };
-  EXPECT_EQ(ask(CL_PIPE_PACKET_SIZE), 12u);
-  EXPECT_EQ(ask(CL_PIPE_MAX_PACKETS), 7u);
+  EXPECT_EQ(query(CL_PIPE_PACKET_SIZE), 12u);
+  EXPECT_EQ(query(CL_PIPE_MAX_PACKETS), 7u);
   cl_mem_object_type type = 0;
   clGetMemObjectInfo(p.pipe, CL_MEM_TYPE, sizeof type, &type, nullptr);
   EXPECT_EQ(type, cl_mem_object_type(CL_MEM_OBJECT_PIPE));

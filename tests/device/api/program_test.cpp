@@ -230,7 +230,7 @@ TEST(Program, IsBuiltAfterTheCompilerWasUnloaded) {
   }
 }
 
-TEST(Program, TellsItsSourceOptionsAndKernels) {
+TEST(Program, ReportsItsSourceOptionsAndKernels) {
   Session s;
   const char* strings[] = {"__kernel void a() {}XXX", "\n__kernel void b(int x) {}"};
   const size_t lengths[] = {20, 0};

@@ -25,7 +25,7 @@ void CL_CALLBACK append(void* argument) {
 
 constexpr auto a_little = std::chrono::milliseconds(20);
 
-/// Returns when the clock says so, however long a thread is kept waiting.
+/// Returns at a time of the clock, however long a thread is kept waiting.
 void CL_CALLBACK take_a_little_time(void*) {
   const auto end = std::chrono::steady_clock::now() + a_little;
   while (std::chrono::steady_clock::now() < end) std::this_thread::yield();
@@ -248,7 +248,7 @@ TEST(EventCallback, MayNeedALockThatIsHeldDuringClFinish) {
     clReleaseEvent(event);
   }
   await(shared.second.calls[0], rounds);
-  std::lock_guard(shared.first);  // the last callback has let go of it
+  std::lock_guard(shared.first);  // the last callback has released it
   clReleaseKernel(kernel);
   clReleaseProgram(program);
 }

@@ -164,22 +164,22 @@ TEST(Semaphore, TheLastReleaseEndsWaitsBehindAWait) {
   EXPECT_EQ(s.end(second), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
 }
 
-TEST(Semaphore, QueriesAnswer) {
+TEST(Semaphore, QueriesReturnTheirValues) {
   Semaphores s;
-  const auto ask = [&]<class T>(cl_semaphore_khr of, cl_semaphore_info_khr what, T value) {
-    T answer{};
+  const auto query = [&]<class T>(cl_semaphore_khr of, cl_semaphore_info_khr what, T value) {
+    T got{};
     size_t size = 0;
-    EXPECT_EQ(s.cl.clGetSemaphoreInfoKHR(of, what, sizeof answer, &answer, &size), CL_SUCCESS);
-    EXPECT_EQ(size, sizeof answer);
-    EXPECT_EQ(answer, value) << std::hex << what;
+    EXPECT_EQ(s.cl.clGetSemaphoreInfoKHR(of, what, sizeof got, &got, &size), CL_SUCCESS);
+    EXPECT_EQ(size, sizeof got);
+    EXPECT_EQ(got, value) << std::hex << what;
   };
   EXPECT_EQ(s.cl.clRetainSemaphoreKHR(s.both[0]), CL_SUCCESS);
-  ask(s.both[0], CL_SEMAPHORE_REFERENCE_COUNT_KHR, cl_uint(2));
+  query(s.both[0], CL_SEMAPHORE_REFERENCE_COUNT_KHR, cl_uint(2));
   EXPECT_EQ(s.cl.clReleaseSemaphoreKHR(s.both[0]), CL_SUCCESS);
-  ask(s.both[0], CL_SEMAPHORE_CONTEXT_KHR, s.context);
-  ask(s.both[0], CL_SEMAPHORE_TYPE_KHR, cl_semaphore_type_khr(CL_SEMAPHORE_TYPE_BINARY_KHR));
-  ask(s.both[0], CL_SEMAPHORE_PROPERTIES_KHR,
-      std::array<cl_semaphore_properties_khr, 3>{CL_SEMAPHORE_TYPE_KHR, CL_SEMAPHORE_TYPE_BINARY_KHR, 0});
+  query(s.both[0], CL_SEMAPHORE_CONTEXT_KHR, s.context);
+  query(s.both[0], CL_SEMAPHORE_TYPE_KHR, cl_semaphore_type_khr(CL_SEMAPHORE_TYPE_BINARY_KHR));
+  query(s.both[0], CL_SEMAPHORE_PROPERTIES_KHR,
+        std::array<cl_semaphore_properties_khr, 3>{CL_SEMAPHORE_TYPE_KHR, CL_SEMAPHORE_TYPE_BINARY_KHR, 0});
   const cl_semaphore_properties_khr named[] = {CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR,
                                                cl_semaphore_properties_khr(s.device),
                                                CL_SEMAPHORE_DEVICE_HANDLE_LIST_END_KHR,
@@ -187,7 +187,7 @@ TEST(Semaphore, QueriesAnswer) {
                                                CL_SEMAPHORE_TYPE_BINARY_KHR,
                                                0};
   const cl_semaphore_khr of_device = s.cl.clCreateSemaphoreWithPropertiesKHR(s.context, named, nullptr);
-  ask(of_device, CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR, s.device);
+  query(of_device, CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR, s.device);
   s.cl.clReleaseSemaphoreKHR(of_device);
   cl_semaphore_type_khr type = 0;
   EXPECT_EQ(clGetDeviceInfo(s.device, CL_DEVICE_SEMAPHORE_TYPES_KHR, sizeof type, &type, nullptr),

@@ -1,4 +1,4 @@
-// SPIR-V that is damaged, invalid or asks for what the device does not have: refused with a log.
+// SPIR-V that is damaged, invalid or uses what the device does not have: refused with a log.
 #include <gtest/gtest.h>
 
 #include <cstdio>

@@ -261,7 +261,7 @@ TEST(SpirVMipmaps, ALevelIsWritten) {
       }
 }
 
-/// The validator knows no levels of what is read and written: these are held to the rules all the same.
+/// The validator does not check levels of what is read and written: these are held to the rules all the same.
 TEST(SpirVMipmaps, ALevelIsAnInteger) {
   Session s;
   const std::string good = writing_module(kinds[2], "WriteOnly", "float");

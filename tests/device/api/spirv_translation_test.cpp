@@ -83,7 +83,7 @@ TEST(SpirVTranslation, ConversionsOutOfRangeAreClampedAndOfNaNZero) {
 }
 
 // (1 + 2^-12)^2 - 1 is 2^-11 + 2^-24, of which the product rounded loses the last.
-TEST(SpirVTranslation, ProductsAreContractedUnlessTheKernelSaysNot) {
+TEST(SpirVTranslation, ProductsAreContractedUnlessTheKernelForbidsIt) {
   const float a = 1 + std::exp2(-12.0f), fused = std::exp2(-11.0f) + std::exp2(-24.0f),
               apart = std::exp2(-11.0f);
   const std::string sums[] = {"%p = OpFMul %float %a %a\n%r = OpFAdd %float %p %b",

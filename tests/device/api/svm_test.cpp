@@ -237,17 +237,16 @@ TEST(Svm, NothingIsAllocatedForWrongArguments) {
   clSVMFree(nullptr, nullptr);
 }
 
-TEST(Svm, BuffersSayWhetherTheyUseIt) {
+TEST(Svm, BuffersReportWhetherTheyUseIt) {
   Session s;
   int mine[16];
   void* const shared = clSVMAlloc(s.context, CL_MEM_READ_WRITE, 64, 0);
   const cl_mem of_shared = s.buffer(64, CL_MEM_USE_HOST_PTR, shared),
                of_mine = s.buffer(64, CL_MEM_USE_HOST_PTR, mine);
   const auto uses = [](cl_mem buffer) {
-    cl_bool answer = 7;
-    EXPECT_EQ(clGetMemObjectInfo(buffer, CL_MEM_USES_SVM_POINTER, sizeof answer, &answer, nullptr),
-              CL_SUCCESS);
-    return answer;
+    cl_bool got = 7;
+    EXPECT_EQ(clGetMemObjectInfo(buffer, CL_MEM_USES_SVM_POINTER, sizeof got, &got, nullptr), CL_SUCCESS);
+    return got;
   };
   EXPECT_EQ(uses(of_shared), cl_bool(CL_TRUE));
   EXPECT_EQ(uses(of_mine), cl_bool(CL_FALSE));

@@ -165,7 +165,7 @@ void expect_right(const std::string& type, const Body& body) {
   clReleaseProgram(program);
 }
 
-TEST_P(AtomicTable, EachFunctionIsThereAndDoesWhatItSays) {
+TEST_P(AtomicTable, EachFunctionIsThereAndDoesAsItsName) {
   expect_right(GetParam(), functions_of(GetParam()));
 }
 

@@ -1,4 +1,4 @@
-// The bundled device as a program meets it: through the ICD loader, which is told where the build put the
+// The bundled device as a program meets it: through the ICD loader, which is set to where the build put the
 // driver.
 #pragma once
 

@@ -60,7 +60,7 @@ long double integral(long double x, Direction direction) {
   return x;
 }
 
-/// Saturated as 6.2.3.3 says; NaN gives 0.
+/// Saturated by 6.2.3.3; NaN gives 0.
 template <class D>
 D saturated(long double x) {
   if (std::isnan(x)) return 0;

@@ -71,7 +71,7 @@ void expect_float_atomics() {
   clReleaseProgram(program);
 }
 
-TEST(FloatAtomics, EachDoesWhatItSaysInEverySpace) {
+TEST(FloatAtomics, EachDoesAsItsNameInEverySpace) {
   expect_float_atomics<Half>();
   expect_float_atomics<float>();
   expect_float_atomics<double>();

@@ -18,7 +18,7 @@ std::vector<cl_int> run(const std::string& source, std::size_t each = 1) {
   return values_of<cl_int>(out);
 }
 
-TEST(GenericPointers, SayWhatTheyPointTo) {
+TEST(GenericPointers, AreResolvedToWhatTheyPointTo) {
   const auto results = run(R"(
     global int there = 1;
     int where(int* p) {

@@ -1,5 +1,5 @@
 // What OpenCL C leaves out of C99 (section 6.9, and 6.5 on address spaces) is refused, with a message that
-// says so; what it keeps is taken.
+// reports it; what it keeps is taken.
 #include <gtest/gtest.h>
 
 #include "in_process.h"
@@ -110,7 +110,7 @@ const Row rows[] = {
     {"6.12.13", "kernel void k(constant char* f) { printf(f); }", nullptr},
 };
 
-/// The log of compiling, linking and loading; `built` says whether all of it worked.
+/// The log of compiling, linking and loading; `built` is whether all of it worked.
 std::string build_log(const char* source, bool& built) {
   const CompileOutput compiled = compile(source, {}, "");
   built = compiled.ok;

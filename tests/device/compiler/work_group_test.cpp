@@ -121,7 +121,7 @@ TEST(WorkGroup, MathBuiltinsAreLinkedIn) {
   for (int i = 0; i < 32; ++i) EXPECT_FLOAT_EQ(a[i], std::exp(b[i]));
 }
 
-TEST(WorkGroup, FlushingIsOnlyOnWhenAskedFor) {
+TEST(WorkGroup, FlushingIsOnlyOnWhenRequested) {
   const char* source = "kernel void k(global float* a) { a[get_global_id(0)] = a[get_global_id(0)] * 0.5f; }";
   for (const bool flush : {false, true}) {
     const auto program = build_here(source, flush ? "-cl-denorms-are-zero" : "");

@@ -60,7 +60,7 @@ constexpr std::array<const char*, 8> names = {
     "built",        "refused",     "gave up",       "ended in a library",
     "out of stack", "out of time", "out of memory", "ended in ours"};
 
-/// What a process says of its end.
+/// How a process ended.
 struct Report {
   End end = End::memory;                            ///< of one that was killed: nothing else kills it
   std::uintptr_t library_frame = 0, our_frame = 0;  ///< the innermost of each
@@ -155,7 +155,7 @@ __attribute__((noinline)) void on_report() {
   end_child(whose(std::span(frames).first(std::size_t(depth)).subspan(1)));
 }
 
-/// As softcl-compiler does, but that what is ours is told apart.
+/// As softcl-compiler does, but that what is ours is distinguished.
 void install_handlers() {
   std::atexit([] { end_child({.end = End::gave_up}); });
   std::set_new_handler([] { end_child({.end = End::memory}); });

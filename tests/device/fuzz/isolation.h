@@ -11,7 +11,7 @@
 
 namespace softcl {
 
-/// Makes something of an input, and tells whether it built anything.
+/// Makes something of an input, and returns whether it built anything.
 using Step = bool (*)(std::span<const std::uint8_t> input);
 
 /// Runs `step`, always the same, in a process of its own that stays for the next, with at most 30 s of

@@ -1,4 +1,4 @@
-// Writes to every kind of image, what kernels are told of one, depth images, image buffers, and images both
+// Writes to every kind of image, what kernels query of one, depth images, image buffers, and images both
 // read and written.
 #include <gtest/gtest.h>
 
@@ -54,7 +54,7 @@ TEST(Kinds, EveryTexelOfEveryKindIsWrittenWhereItIs) {
   }
 }
 
-TEST(Kinds, KernelsAreToldWhatTheImageIs) {
+TEST(Kinds, KernelsQueryWhatTheImageIs) {
   ImageDevice& device = ImageDevice::instance();
   const std::string dim2 = ", get_image_dim(i).x, get_image_dim(i).y";
   const std::string common = "get_image_width(i), get_image_channel_data_type(i), get_image_channel_order(i)";
@@ -65,17 +65,17 @@ TEST(Kinds, KernelsAreToldWhatTheImageIs) {
       {&kinds[3], ", get_image_height(i)" + dim2 + ", (int)get_image_array_size(i)"},
       {&kinds[4],
        ", get_image_height(i), get_image_depth(i)" + dim2 + ", get_image_dim(i).z, get_image_dim(i).w"}};
-  const std::vector<std::vector<int>> answers = {{}, {3}, {5, 6, 5}, {5, 6, 5, 3}, {5, 4, 6, 5, 4, 0}};
+  const std::vector<std::vector<int>> properties = {{}, {3}, {5, 6, 5}, {5, 6, 5, 3}, {5, 4, 6, 5, 4, 0}};
   const cl_image_format format{CL_RA, CL_HALF_FLOAT};
   for (std::size_t k = 0; k < calls.size(); ++k)
     for (const char* access : {"read_only", "write_only"}) {
       const Kind& kind = *calls[k].first;
       const cl_program program = device.build(
           "#pragma OPENCL EXTENSION cl_khr_3d_image_writes : enable\nkernel void k(" + std::string(access) +
-          " " + kind.type + " i, global int* o) {\n  const int told[] = {" + common + calls[k].second +
-          "};\n  for (int n = 0; n < sizeof told / 4; ++n) o[n] = told[n];\n}");
+          " " + kind.type + " i, global int* o) {\n  const int reported[] = {" + common + calls[k].second +
+          "};\n  for (int n = 0; n < sizeof reported / 4; ++n) o[n] = reported[n];\n}");
       std::vector<int> expected{6, CL_HALF_FLOAT, CL_RA};
-      expected.insert(expected.end(), answers[k].begin(), answers[k].end());
+      expected.insert(expected.end(), properties[k].begin(), properties[k].end());
       std::vector<int> out(expected.size());
       const Size limited = limited_to(kind, size);
       cl_mem image = device.image(kind, format, limited, Bytes(limited.texels() * 4));
@@ -126,7 +126,7 @@ TEST(Kinds, AnImageBufferIsTheBuffersMemory) {
   clReleaseProgram(program);
 }
 
-/// cl_khr_image2d_from_buffer: rows as far apart as the program says.
+/// cl_khr_image2d_from_buffer: rows as far apart as the program sets.
 TEST(Kinds, ATwoDimensionalImageOfABufferHasItsPitch) {
   ImageDevice& device = ImageDevice::instance();
   const cl_program program = device.build(R"(

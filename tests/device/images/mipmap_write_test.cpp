@@ -74,7 +74,7 @@ TEST(Mipmaps, EveryTexelOfALevelIsWrittenAndNoOther) {
   }
 }
 
-/// Section 6.15.15 of OpenCL C 3.0: without a level the first is read, written and told of.
+/// Section 6.15.15 of OpenCL C 3.0: without a level the first is read, written and queried.
 TEST(Mipmaps, WithoutALevelTheFirstIsMeant) {
   ImageDevice& device = ImageDevice::instance();
   const cl_program program = device.build(std::string(mipmap_head) + R"(
@@ -109,7 +109,7 @@ TEST(Mipmaps, WithoutALevelTheFirstIsMeant) {
   clReleaseProgram(program);
 }
 
-TEST(Mipmaps, KernelsAreToldHowManyLevelsThereAre) {
+TEST(Mipmaps, KernelsQueryHowManyLevelsThereAre) {
   ImageDevice& device = ImageDevice::instance();
   for (const Kind& kind : kinds)
     for (const char* access : {"read_only", "write_only", "read_write"}) {
@@ -120,11 +120,11 @@ TEST(Mipmaps, KernelsAreToldHowManyLevelsThereAre) {
           "-cl-std=CL3.0");
       for (const int levels : {0, 1, 2, level_count}) {
         const Mipmapped made(kind, CL_FLOAT, levels);
-        cl_int told = -1;
-        cl_mem image = made.image, result = device.buffer(&told, sizeof told);
+        cl_int reported = -1;
+        cl_mem image = made.image, result = device.buffer(&reported, sizeof reported);
         device.run(program, "k", 1, {&image, &result});
-        device.read(result, &told, sizeof told);
-        EXPECT_EQ(told, levels == 0 ? 1 : levels) << kind.type << " " << access;
+        device.read(result, &reported, sizeof reported);
+        EXPECT_EQ(reported, levels == 0 ? 1 : levels) << kind.type << " " << access;
         clReleaseMemObject(result);
       }
       clReleaseProgram(program);

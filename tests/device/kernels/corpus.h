@@ -18,7 +18,7 @@ namespace device_test {
 /// How one kernel is launched at one work-group size, and what its buffers must hold afterwards.
 class Launch {
  public:
-  /// A one-dimensional range of a few groups of `group_size` work-items, until told otherwise.
+  /// A one-dimensional range of a few groups of `group_size` work-items, unless set otherwise.
   explicit Launch(std::size_t group_size);
 
   /// Work-items of one group, groups, and work-items of the whole range.

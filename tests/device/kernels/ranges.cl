@@ -1,4 +1,4 @@
-// What the work-item functions (6.12.1) say, in three dimensions, with offsets, and beyond the dimensions.
+// What the work-item functions (6.12.1) return, in three dimensions, with offsets, and beyond the dimensions.
 
 kernel void identities(global ulong* out) {
   const size_t x = get_global_id(0) - get_global_offset(0), y = get_global_id(1) - get_global_offset(1),

@@ -19,7 +19,7 @@ CodeImage image_of_three_pages() {
   return image;
 }
 
-TEST(CodeMemory, LiesWhereItIsAskedTo) {
+TEST(CodeMemory, IsAligned) {
   CodeImage image = image_of_three_pages();
   for (image.alignment = page; image.alignment <= (std::size_t(1) << 24); image.alignment *= 2)
     EXPECT_EQ(CodeMemory(image, {}).address() % image.alignment, 0u);
@@ -60,7 +60,7 @@ TEST(CodeMemory, AddsTheAddressesThatAreKnownOnlyHere) {
   EXPECT_EQ(word(host), 0x7fff12345678u);
 }
 
-TEST(CodeMemory, RefusesAnImageThatDoesNotHoldWhatItSays) {
+TEST(CodeMemory, RefusesAnImageWhosePartsLieOutsideOfIt) {
   const HostFunction function[] = {{"first", 0x1111}};
   const auto refused = [&](auto&& change) {
     CodeImage image = image_of_three_pages();

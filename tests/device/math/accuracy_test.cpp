@@ -96,7 +96,7 @@ Measurement measure(const Function& function, std::span<const Scalar> arguments,
   return {.fault = "undecided"};
 }
 
-/// Points per builtin that PLUMBLINE_ACCURACY_POINTS asks for; 0 if it is not set. The test then also prints
+/// Points per builtin that PLUMBLINE_ACCURACY_POINTS sets; 0 if it is not set. The test then also prints
 /// the largest errors, of normal and of other results: how the claims were found.
 std::size_t requested_points() {
   const char* const points = std::getenv("PLUMBLINE_ACCURACY_POINTS");

@@ -50,10 +50,10 @@ TEST(Channel, AMessageCutOffIsNone) {
   EXPECT_FALSE(here.receive());
 }
 
-TEST(Channel, TerminationReportsAreToldFromMessages) {
+TEST(Channel, TerminationReportsAreDistinguishedFromMessages) {
   const Ends ends;
   Channel here(ends.descriptors[0]), there(ends.descriptors[1]);
-  EXPECT_TRUE(there.send("an answer"));
+  EXPECT_TRUE(there.send("a reply"));
   const std::string_view parts[] = {"a warning", "", ", crashed"};
   send_termination_report(ends.descriptors[1], parts);
   EXPECT_EQ(here.receive()->kind, Channel::Kind::message);

@@ -59,7 +59,7 @@ TEST(Requests, KernelsComeBackWithAllThatIsKnownOfThem) {
   code.image.bytes = {'c', 'o'};
   code.image.relocations = {{1, 2}};
   code.kernels = {kernel};
-  kernel.tells_why = true;
+  kernel.reports_errors = true;
   code.blocks = {kernel, kernel};
   code.log = "log";
   const auto back = decode<GeneratedCode>(encode(code));
@@ -68,9 +68,9 @@ TEST(Requests, KernelsComeBackWithAllThatIsKnownOfThem) {
   EXPECT_EQ(back.image.bytes, (std::vector<char>{'c', 'o'}));
   EXPECT_EQ(back.image.relocations.at(0).offset + back.image.relocations.at(0).target, 3u);
   const KernelInfo& k = back.kernels.at(0);
-  EXPECT_FALSE(k.tells_why);
+  EXPECT_FALSE(k.reports_errors);
   ASSERT_EQ(back.blocks.size(), 2u);
-  EXPECT_TRUE(back.blocks[1].tells_why);
+  EXPECT_TRUE(back.blocks[1].reports_errors);
   EXPECT_EQ(k.name + k.attributes, kernel.name + kernel.attributes);
   EXPECT_EQ(k.function, kernel.function);
   EXPECT_TRUE(k.has_argument_info && k.has_barrier);

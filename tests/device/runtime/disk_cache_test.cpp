@@ -112,15 +112,15 @@ TEST_F(DiskCacheTest, WhatAnEndedProcessLeftUnfinishedGoes) {
   EXPECT_TRUE(fs::exists(fresh));
 }
 
-TEST_F(DiskCacheTest, AFolderThatCannotBeUsedIsSaidOnceAndKeepsNothing) {
+TEST_F(DiskCacheTest, AFolderThatCannotBeUsedIsReportedOnceAndKeepsNothing) {
   replace(folder_ / "file", "");
   testing::internal::CaptureStderr();
   DiskCache blocked(folder_ / "file" / "below", plenty);
   blocked.insert(key(1), "text");
   EXPECT_EQ(blocked.find(key(1)), std::nullopt);
-  const std::string said = testing::internal::GetCapturedStderr();
-  EXPECT_NE(said.find("builds are not kept"), std::string::npos) << said;
-  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
+  const std::string reported = testing::internal::GetCapturedStderr();
+  EXPECT_NE(reported.find("builds are not kept"), std::string::npos) << reported;
+  EXPECT_EQ(std::count(reported.begin(), reported.end(), '\n'), 1) << reported;
 }
 
 TEST_F(DiskCacheTest, AFolderThatAnybodyMayWriteToIsNotUsed) {
@@ -132,7 +132,7 @@ TEST_F(DiskCacheTest, AFolderThatAnybodyMayWriteToIsNotUsed) {
   EXPECT_NE(testing::internal::GetCapturedStderr().find("others may write"), std::string::npos);
 }
 
-/// Processes that write the same entries, make room and read at once: every answer is whole and right.
+/// Processes that write the same entries, make room and read at once: every reply is whole and right.
 TEST_F(DiskCacheTest, ManyProcessesShareAFolder) {
   const auto text = [](std::uint64_t i) { return std::string(500 + i * 37, char('a' + i)); };
   std::vector<pid_t> processes;

@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t kibi = 1024, gibi = std::uint64_t{1} << 30;
 
 /// OpenCL 1.2, table 4.3: the minima of the full profile.
-TEST(MemoryLimits, AreNoLessThanTheDocumentAsksFor) {
+TEST(MemoryLimits, AreNoLessThanTheDocumentRequires) {
   for (const std::uint64_t host : {std::uint64_t{0}, gibi / 2, 2 * gibi, 251 * gibi, 6144 * gibi}) {
     const MemoryLimits limits = memory_limits(host);
     EXPECT_GE(limits.max_allocation, std::max(limits.global_memory / 4, 128 * kibi * kibi)) << host;

@@ -11,7 +11,7 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = FileSeen::Kind;
 
-TEST(SeenFiles, AreUnchangedWhileEachAnswersAsItDid) {
+TEST(SeenFiles, AreUnchangedWhileEachIsAsItWas) {
   const fs::path folder = fs::path(testing::TempDir()) / "softcl-seen-files", file = folder / "file";
   fs::create_directories(folder);
   std::ofstream(file) << "text";

@@ -1,4 +1,4 @@
-// Repeated builds: answered from memory or from disk, and only where the compiler would answer the same.
+// Repeated builds: served from memory or from disk, and only where the compiler would return the same.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -58,7 +58,7 @@ std::vector<pid_t> compilers() {
   return found;
 }
 
-/// Whether a process has let go of its channel: it is gone, or waits for its parent to notice.
+/// Whether a process has released its channel: it is gone, or waits for its parent to notice.
 bool has_ended(pid_t process) {
   std::ifstream stream(fmt::format("/proc/{}/stat", process));
   std::string number, name, state;
@@ -94,8 +94,8 @@ Outcome outcome_of(const Session& s, const std::string& source, const char* opti
   return outcome;
 }
 
-/// Whether building this asks a compiler. One that is busy no more is ended first.
-bool asks_compiler(const Session& s, const std::string& source, const char* options = "") {
+/// Whether building this runs a compiler. One that is busy no more is ended first.
+bool runs_compiler(const Session& s, const std::string& source, const char* options = "") {
   end_compilers();
   outcome_of(s, source, options);
   return !compilers().empty();
@@ -106,7 +106,7 @@ constexpr const char* with_warning = R"(
   kernel void k(global int* a) { int unused = 7; a[0] = 0; a[0] += 40 + table[a[0] + 1]; printf("%d ", a[0]); })"
                                      "\n#warning look\n";
 
-TEST_F(BuildCacheDeathTest, ARepeatedBuildAsksNoCompilerAndSaysTheSame) {
+TEST_F(BuildCacheDeathTest, ARepeatedBuildRunsNoCompilerAndHasTheSameLog) {
   IN_NEW_PROCESS({
     const Session s;
     const Outcome first = outcome_of(s, with_warning);
@@ -116,7 +116,7 @@ TEST_F(BuildCacheDeathTest, ARepeatedBuildAsksNoCompilerAndSaysTheSame) {
     EXPECT_EQ(outcome_of(s, with_warning), first);
     EXPECT_EQ(compilers().size(), 0u);
     clUnloadPlatformCompiler(softcl_platform());
-    EXPECT_TRUE(asks_compiler(s, with_warning));
+    EXPECT_TRUE(runs_compiler(s, with_warning));
   });
 }
 
@@ -165,7 +165,7 @@ TEST_F(BuildCacheDeathTest, FilesThatAreIncludedAreComparedByContents) {
     };
     write("late", 1);
     EXPECT_EQ(value(), 1);
-    EXPECT_FALSE(asks_compiler(s, source, options.c_str()));
+    EXPECT_FALSE(runs_compiler(s, source, options.c_str()));
     write("late", 2);
     EXPECT_EQ(value(), 2);
     write("early", 3);  // found before the other from now on
@@ -191,22 +191,22 @@ TEST_F(BuildCacheDeathTest, RelativeFoldersAreThoseOfTheCurrentDirectory) {
     const char* const plain = "kernel void k(global int* a) { *a = 5; }";
     outcome_of(s, plain);
     fs::current_path(folder_);
-    EXPECT_FALSE(asks_compiler(s, plain)) << "where no file is asked for, the directory is no matter";
+    EXPECT_FALSE(runs_compiler(s, plain)) << "where no file is read, the directory is no matter";
   });
 }
 
-TEST_F(BuildCacheDeathTest, WhatTellsTheTimeIsBuiltAnew) {
+TEST_F(BuildCacheDeathTest, WhatUsesTheTimeIsBuiltAnew) {
   IN_NEW_PROCESS({
     const Session s;
     for (const char* const macro : {"__TIME__", "__DATE__", "__TIMESTAMP__"}) {
       const std::string source =
           fmt::format("constant char text[] = {}; kernel void k(global int* a) {{ *a = text[0]; }}", macro);
       outcome_of(s, source);
-      EXPECT_TRUE(asks_compiler(s, source)) << macro;
+      EXPECT_TRUE(runs_compiler(s, source)) << macro;
     }
     const char* const tests = "#ifdef __TIME__\nkernel void k(global int* a) { *a = 5; }\n#endif";
     outcome_of(s, tests);
-    EXPECT_FALSE(asks_compiler(s, tests));
+    EXPECT_FALSE(runs_compiler(s, tests));
   });
 }
 
@@ -255,7 +255,7 @@ TEST_F(BuildCacheDeathTest, DamagedEntriesAreBuiltAnew) {
     keep_on_disk();
     const Session s;
     EXPECT_EQ(outcome_of(s, with_warning).value, 42);
-    EXPECT_FALSE(asks_compiler(s, with_warning));
+    EXPECT_FALSE(runs_compiler(s, with_warning));
   });
 }
 
@@ -286,7 +286,7 @@ TEST_F(BuildCacheDeathTest, NoneIsKeptWhereNoneIsWanted) {
     setenv("SOFTCL_CACHE_MEMORY", "0", 1);
     const Session s;
     EXPECT_EQ(outcome_of(s, with_warning).value, 42);
-    EXPECT_TRUE(asks_compiler(s, with_warning));
+    EXPECT_TRUE(runs_compiler(s, with_warning));
   });
 }
 

@@ -34,9 +34,9 @@ struct Checked : Session {
     if (arguments > 0) clSetKernelArg(k, 0, sizeof memory, &memory);
     if (arguments > 1) clSetKernelArg(k, 1, sizeof other, &other);
     if (arguments > 2) clSetKernelArg(k, 2, 64, nullptr);
-    const std::string said = reports_of(*this, k, items, local);
+    const std::string reported = reports_of(*this, k, items, local);
     clReleaseKernel(k);
-    return said;
+    return reported;
   }
   std::vector<cl_int> contents() const {
     std::vector<cl_int> values(64);
@@ -51,7 +51,7 @@ struct Checked : Session {
 struct Mistake {
   const char* what;
   const char* source;
-  std::vector<const char*> said;
+  std::vector<const char*> reported;
 };
 
 const Mistake out_of_bounds[] = {
@@ -103,9 +103,9 @@ TEST(CheckDeathTest, AccessesOutOfBoundsAreReportedByTheirObjectLineAndWorkItem)
       for (const Mistake& mistake : out_of_bounds) {
         SCOPED_TRACE(mistake.what);
         const Checked s(mistake.source, options);
-        const std::string said = s.reports();
-        for (const char* const part : mistake.said) EXPECT_THAT(said, HasSubstr(part));
-        EXPECT_LE(std::count(said.begin(), said.end(), '\n'), 2) << said;
+        const std::string reported = s.reports();
+        for (const char* const part : mistake.reported) EXPECT_THAT(reported, HasSubstr(part));
+        EXPECT_LE(std::count(reported.begin(), reported.end(), '\n'), 2) << reported;
       }
   });
 }
@@ -164,8 +164,8 @@ TEST(CheckDeathTest, DivergentBarriersAreReported) {
     check("barriers");
     for (const Mistake& mistake : divergent) {
       SCOPED_TRACE(mistake.what);
-      const std::string said = Checked(mistake.source).reports();
-      for (const char* const part : mistake.said) EXPECT_THAT(said, HasSubstr(part));
+      const std::string reported = Checked(mistake.source).reports();
+      for (const char* const part : mistake.reported) EXPECT_THAT(reported, HasSubstr(part));
     }
   });
 }
@@ -194,8 +194,8 @@ TEST(CheckDeathTest, DataRacesAreReportedWithBothPlaces) {
     check("races");
     for (const Mistake& mistake : races) {
       SCOPED_TRACE(mistake.what);
-      const std::string said = Checked(mistake.source).reports();
-      for (const char* const part : mistake.said) EXPECT_THAT(said, HasSubstr(part));
+      const std::string reported = Checked(mistake.source).reports();
+      for (const char* const part : mistake.reported) EXPECT_THAT(reported, HasSubstr(part));
     }
   });
 }

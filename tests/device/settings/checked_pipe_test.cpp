@@ -27,9 +27,9 @@ struct Piped : Session {
     const cl_kernel k = kernel(program, name);
     clSetKernelArg(k, 0, sizeof pipe, &pipe);
     clSetKernelArg(k, 1, sizeof results, &results);
-    std::string said = reports_of(*this, k, 32, 16);
+    std::string reported = reports_of(*this, k, 32, 16);
     clReleaseKernel(k);
-    return said;
+    return reported;
   }
 
   cl_program program;
@@ -79,11 +79,11 @@ TEST(CheckedPipeDeathTest, WhatTheWriterHadNotWrittenIsTheReadersUse) {
         "  if (read_pipe(p, &s) == 0) {\n    r[0] = s.y;\n    r[1] = s.x;\n  }\n}\n",
         12);
     EXPECT_THAT(s.reports("put"), IsEmpty());
-    const std::string said = s.reports("get");
-    EXPECT_THAT(said,
+    const std::string reported = s.reports("get");
+    EXPECT_THAT(reported,
                 HasSubstr("kernel 'get': uninitialised at kernel.cl:13: uses bytes of variable 's' that "
                           "nothing has written; work-item (9, 0, 0) of group (0, 0, 0)"));
-    EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
+    EXPECT_EQ(std::count(reported.begin(), reported.end(), '\n'), 1) << reported;
   });
 }
 
@@ -99,10 +99,10 @@ TEST(CheckedPipeDeathTest, PacketsThatWereReservedAndNotWrittenHaveNoContents) {
                   reader);
     for (int round = 0; round < 3; ++round) {
       EXPECT_THAT(s.reports("skip"), IsEmpty());
-      const std::string said = s.reports("get");
-      EXPECT_THAT(said, HasSubstr("kernel.cl:13: uses bytes of argument 0 that nothing has written; "
-                                  "work-item (7, 0, 0)"));
-      EXPECT_THAT(said, HasSubstr("(and 1 more times)"));
+      const std::string reported = s.reports("get");
+      EXPECT_THAT(reported, HasSubstr("kernel.cl:13: uses bytes of argument 0 that nothing has written; "
+                                      "work-item (7, 0, 0)"));
+      EXPECT_THAT(reported, HasSubstr("(and 1 more times)"));
       EXPECT_THAT(s.reports("put"), IsEmpty());
       EXPECT_THAT(s.reports("get"), IsEmpty());
     }

@@ -42,9 +42,9 @@ struct SharedMemory : Session {
     cl_uint index = 0;
     for (const void* const pointer : pointers)
       EXPECT_EQ(clSetKernelArgSVMPointer(k, index++, pointer), CL_SUCCESS);
-    std::string said = reports_of(*this, k, 32, 16);
+    std::string reported = reports_of(*this, k, 32, 16);
     clReleaseKernel(k);
-    return said;
+    return reported;
   }
 
   cl_program program;
@@ -97,7 +97,7 @@ TEST(CheckedSvmDeathTest, BlocksReachWhatTheirKernelDoes) {
 struct Mistake {
   const char* what;
   const char* source;
-  const char* said;
+  const char* reported;
   bool needs_bounds = false;
 };
 
@@ -132,10 +132,10 @@ TEST(CheckedSvmDeathTest, MistakesAreReported) {
       s.map(s.a, 256);
       s.map(s.b, 256);
       std::memcpy(s.b, list, sizeof list);
-      EXPECT_THAT(s.reports({s.a, s.b}), HasSubstr(mistake.said));
+      EXPECT_THAT(s.reports({s.a, s.b}), HasSubstr(mistake.reported));
       // The program's list has all of its memory in reach, as far as pointers in memory go.
       if (!mistake.needs_bounds) {
-        EXPECT_THAT(s.reports({s.a, &list}), HasSubstr(mistake.said));
+        EXPECT_THAT(s.reports({s.a, &list}), HasSubstr(mistake.reported));
       }
       clSVMFree(s.context, third);
     }
@@ -144,7 +144,7 @@ TEST(CheckedSvmDeathTest, MistakesAreReported) {
 
 constexpr const char* reads =
     "kernel void k(global int* r, global int* u) {\n  int i = get_global_id(0);\n  r[i] = u[i];\n}";
-constexpr const char* said_of_all =
+constexpr const char* reported_of_all =
     "kernel 'k': uninitialised at kernel.cl:3: uses bytes of the allocation of argument 1 that nothing has "
     "written; work-item (0, 0, 0) of group (0, 0, 0)";
 
@@ -152,8 +152,8 @@ TEST(CheckedSvmDeathTest, WhatNothingHasWrittenIsReported) {
   IN_NEW_PROCESS({
     check("uninitialised");
     const SharedMemory s(reads);
-    EXPECT_THAT(s.reports({s.a, s.b}), HasSubstr(said_of_all));
-    EXPECT_THAT(s.reports({s.a, s.b + 4}), HasSubstr(said_of_all));
+    EXPECT_THAT(s.reports({s.a, s.b}), HasSubstr(reported_of_all));
+    EXPECT_THAT(s.reports({s.a, s.b + 4}), HasSubstr(reported_of_all));
   });
 }
 
@@ -198,7 +198,7 @@ TEST(CheckedSvmDeathTest, AMapCommandWritesInItsOrder) {
     testing::internal::CaptureStderr();
     clEnqueueNDRangeKernel(other, k, 1, nullptr, &items, nullptr, 0, nullptr, nullptr);
     clFinish(other);
-    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr(said_of_all));
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr(reported_of_all));
     clSetUserEventStatus(go, CL_COMPLETE);
     EXPECT_THAT(s.reports({s.a, s.b}), IsEmpty());
     clReleaseKernel(k);
@@ -248,10 +248,11 @@ TEST(CheckedSvmDeathTest, WhatOneKernelStoresIsKnownToTheNext) {
           "  if (i != 9) u[i] = i;\n}\n"
           "kernel void k(global int* r, global int* u) {\n  int i = get_global_id(0);\n  r[i] = u[i];\n}");
       EXPECT_THAT(s.reports({s.a, s.b}, "put"), IsEmpty());
-      const std::string said = s.reports({s.a, s.b});
-      EXPECT_THAT(said, HasSubstr("kernel.cl:7: uses bytes of the allocation of argument 1 that nothing has "
-                                  "written; work-item (9, 0, 0)"));
-      EXPECT_THAT(said, testing::Not(HasSubstr("more times")));
+      const std::string reported = s.reports({s.a, s.b});
+      EXPECT_THAT(reported,
+                  HasSubstr("kernel.cl:7: uses bytes of the allocation of argument 1 that nothing has "
+                            "written; work-item (9, 0, 0)"));
+      EXPECT_THAT(reported, testing::Not(HasSubstr("more times")));
     });
 }
 

@@ -130,7 +130,7 @@ cl_event enqueue_and_release_all(const char* text, Chain& chain) {
   return event;
 }
 
-TEST(DeviceEnqueueSettingsDeathTest, ThoseOfAContextThatIsLetGoOfEnd) {
+TEST(DeviceEnqueueSettingsDeathTest, ThoseOfAContextThatIsReleasedEnd) {
   IN_NEW_PROCESS({
     static Chain chain;
     const cl_event event = enqueue_and_release_all(never_ends, chain);
@@ -163,7 +163,7 @@ TEST(DeviceEnqueueSettingsDeathTest, AChainHasWhatItNeedsThoughAllIsReleased) {
   });
 }
 
-/// The queues of a process of its own would be nobody's: there are none, and nothing says that there were.
+/// The queues of a process of its own would be nobody's: there are none, and nothing reports any.
 TEST(DeviceEnqueueSettingsDeathTest, IsolatedKernelsHaveNoQueues) {
   IN_NEW_PROCESS({
     setenv("SOFTCL_ISOLATE", "1", 1);

@@ -1,4 +1,4 @@
-// Kernels that never end: stopped by SOFTCL_KERNEL_SECONDS, and when the program has let go of the context.
+// Kernels that never end: stopped by SOFTCL_KERNEL_SECONDS, and when the program has released the context.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -144,9 +144,9 @@ TEST(EndlessKernelDeathTest, ShortKernelsRunUnderTheLimit) {
   });
 }
 
-/// A context whose queue runs a kernel that never ends, let go of in either order; its event is all that is
+/// A context whose queue runs a kernel that never ends, released in either order; its event is all that is
 /// kept. The kernel has some seconds more.
-void let_go(bool context_first) {
+void release(bool context_first) {
   const cl_device_id device = softcl_device();
   const cl_context context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
   const cl_command_queue queue = clCreateCommandQueue(context, device, 0, nullptr);
@@ -177,8 +177,8 @@ void let_go(bool context_first) {
 
 TEST(EndlessKernelDeathTest, EndsSomeTimeAfterTheContextIsReleased) {
   SKIP_UNDER_THREAD_SANITIZER();
-  IN_NEW_PROCESS({ let_go(false); });
-  IN_NEW_PROCESS({ let_go(true); });
+  IN_NEW_PROCESS({ release(false); });
+  IN_NEW_PROCESS({ release(true); });
 }
 
 /// As long as there is a queue, the context lives (section 4.4), and its kernels may take their time.

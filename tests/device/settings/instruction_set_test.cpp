@@ -18,7 +18,7 @@ bool is_defined(const std::string& macro) {
   return code == CL_SUCCESS;
 }
 
-/// OpenCL C 3.0, 6.15.2.1: the macros say that fma is about as fast as a product and a sum.
+/// OpenCL C 3.0, 6.15.2.1: the macros state that fma is about as fast as a product and a sum.
 TEST(InstructionSetDeathTest, FmaIsFastWhereItIsAnInstruction) {
   for (const char* set : {"portable", "avx2"}) {
     const bool has_fma = std::string(set) == "avx2";

@@ -82,9 +82,9 @@ TEST(ManyImagesDeathTest, ColoursAndCoordinatesAreUses) {
     clSetKernelArg(kernel, 0, sizeof read, &read);
     clSetKernelArg(kernel, 1, sizeof written, &written);
     clSetKernelArg(kernel, 2, sizeof out, &out);
-    const std::string said = reports_of(s, kernel, 1, 1);
-    EXPECT_THAT(said, HasSubstr("kernel.cl:5: uses bytes of variable 'color'"));
-    EXPECT_THAT(said, HasSubstr("kernel.cl:7: uses bytes of variable 'at'"));
+    const std::string reported = reports_of(s, kernel, 1, 1);
+    EXPECT_THAT(reported, HasSubstr("kernel.cl:5: uses bytes of variable 'color'"));
+    EXPECT_THAT(reported, HasSubstr("kernel.cl:7: uses bytes of variable 'at'"));
     for (const cl_mem m : {read, written, out}) clReleaseMemObject(m);
     clReleaseKernel(kernel);
     clReleaseProgram(program);

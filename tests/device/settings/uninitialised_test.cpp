@@ -40,9 +40,9 @@ struct Unwritten : Session {
     const cl_mem buffers[] = {results, written, unwritten};
     for (cl_uint i = 0; i < std::min(arguments, 3u); ++i) clSetKernelArg(k, i, sizeof(cl_mem), &buffers[i]);
     if (arguments > 3) clSetKernelArg(k, 3, 64, nullptr);
-    const std::string said = reports_of(*this, k, 32, 16);
+    const std::string reported = reports_of(*this, k, 32, 16);
     clReleaseKernel(k);
-    return said;
+    return reported;
   }
 
   cl_program program;
@@ -52,7 +52,7 @@ struct Unwritten : Session {
 struct Use {
   const char* what;
   const char* source;
-  std::vector<const char*> said;
+  std::vector<const char*> reported;
 };
 
 const Use uses[] = {
@@ -151,9 +151,9 @@ TEST(UninitialisedDeathTest, UsesAreReportedWithWhatItIsLineAndWorkItem) {
     for (const char* const options : {"-cl-std=CL3.0", "-cl-std=CL3.0 -cl-opt-disable"})
       for (const Use& use : uses) {
         SCOPED_TRACE(use.what);
-        const std::string said = Unwritten(use.source, options).reports();
-        for (const char* const part : use.said) EXPECT_THAT(said, HasSubstr(part));
-        EXPECT_LE(std::count(said.begin(), said.end(), '\n'), 2) << said;
+        const std::string reported = Unwritten(use.source, options).reports();
+        for (const char* const part : use.reported) EXPECT_THAT(reported, HasSubstr(part));
+        EXPECT_LE(std::count(reported.begin(), reported.end(), '\n'), 2) << reported;
       }
   });
 }
@@ -163,18 +163,18 @@ TEST(UninitialisedDeathTest, OtherChecksFindTheirsBesideIt) {
     check("uninitialised,memory,races,barriers");
     for (const Use& use : uses) {
       SCOPED_TRACE(use.what);
-      const std::string said = Unwritten(use.source, "-cl-std=CL3.0").reports();
-      EXPECT_THAT(said, HasSubstr(use.said[0]));
-      EXPECT_THAT(said, testing::Not(HasSubstr("out of bounds"))) << said;
+      const std::string reported = Unwritten(use.source, "-cl-std=CL3.0").reports();
+      EXPECT_THAT(reported, HasSubstr(use.reported[0]));
+      EXPECT_THAT(reported, testing::Not(HasSubstr("out of bounds"))) << reported;
     }
     const Unwritten both(
         "kernel void k(global int* r, global int* w) {\n  int x;\n  int i = get_global_id(0);\n"
         "  w[64 + (i & 1)] = 1;\n  if (i == 3) r[7] = 1;\n  if (i == 4) r[7] = x;\n}");
-    const std::string said = both.reports();
+    const std::string reported = both.reports();
     for (const char* const part :
          {"out of bounds at kernel.cl:4: writes 4 bytes at byte 256 of argument 1, which has 256",
           "uninitialised at kernel.cl:6: uses bytes of variable 'x'", "data race at kernel.cl:6"})
-      EXPECT_THAT(said, HasSubstr(part));
+      EXPECT_THAT(reported, HasSubstr(part));
   });
 }
 
@@ -361,9 +361,9 @@ TEST(UninitialisedDeathTest, TimesThatTheDeviceWritesAreInitialised) {
       clFinish(d.queue);
       clReleaseKernel(kernel);
     }
-    const std::string said = testing::internal::GetCapturedStderr();
-    EXPECT_THAT(said, testing::StartsWith("softcl: kernel 'use': uninitialised at kernel.cl:10:"));
-    EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 1) << said;
+    const std::string reported = testing::internal::GetCapturedStderr();
+    EXPECT_THAT(reported, testing::StartsWith("softcl: kernel 'use': uninitialised at kernel.cl:10:"));
+    EXPECT_EQ(std::count(reported.begin(), reported.end(), '\n'), 1) << reported;
     clReleaseProgram(program);
     clReleaseMemObject(times);
   });

@@ -1,5 +1,5 @@
 // Every function of OpenCL C that Clang's header declares has a definition in the builtin library, or is
-// answered by the compiler itself.
+// replaced by the compiler itself.
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Mangle.h>
@@ -137,8 +137,8 @@ bool is_lacking(llvm::StringRef name) {
          name.contains("7_AtomicDhS_");
 }
 
-/// Whether the library defines a mangled name or the compiler answers it itself.
-bool is_answered(llvm::StringRef name) {
+/// Whether the library defines a mangled name or the compiler replaces it itself.
+bool is_defined(llvm::StringRef name) {
   return is_lacking(name) || is_builtin(name) || depends_on_work_item(name) || is_fence(name);
 }
 
@@ -168,7 +168,7 @@ TEST(BuiltinCoverage, TheHeaderDeclaresTheFeaturesOfVersion3) {
 
 TEST(BuiltinCoverage, EveryDeclaredFunctionIsDefined) {
   for (const Language& language : {opencl_c_1_2(), opencl_c_2_0(), opencl_c_3_0()})
-    for (const auto& [name, call] : declared(language)) EXPECT_TRUE(is_answered(name)) << name;
+    for (const auto& [name, call] : declared(language)) EXPECT_TRUE(is_defined(name)) << name;
 }
 
 /// Programs do not see that header: the device's front end has a table of its own. Every function of the
@@ -195,7 +195,7 @@ void expect_callable(const Language& language) {
   for (const llvm::Function& f : *program) {
     if (!f.isDeclaration() || f.isIntrinsic()) continue;
     ++called;
-    EXPECT_TRUE(is_answered(f.getName())) << f.getName().str();
+    EXPECT_TRUE(is_defined(f.getName())) << f.getName().str();
   }
   // With the generic address space one function serves several of the header's overloads: 600 of 12,675.
   const bool has_generic_space = std::string_view(language.option) != "-cl-std=CL1.2";
