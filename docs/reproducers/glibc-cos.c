@@ -11,7 +11,7 @@
  *
  * compile  cc -o glibc-cos glibc-cos.c -lm
  * run      ./glibc-cos
- *          It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot ask.
+ *          It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot evaluate.
  *
  * Written by Plumbline, of which it needs nothing: plumbline replay 'libm math/cos/double/1/default 0x6404c96c11134d36'
  */
@@ -81,7 +81,7 @@ static void call(const void *in_a, void *out_0) {
   memcpy(out_0, &r, 8);
 }
 
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
   size_t k;
   (void)argc, (void)argv;
   for (k = 0; k < vectors; ++k)
@@ -105,7 +105,7 @@ int main(int argc, char **argv) {
   int failures = 0;
   for (k = 0; k < argument_count; ++k) in[k] = values(arguments[k].size, arguments[k].bits);
   for (k = 0; k < result_count; ++k) out[k] = values(results[k].size, 0xa5a5a5a5a5a5a5a5u); /* seen if not written */
-  if (!ask(argc, argv, in, out)) return 2;
+  if (!evaluate(argc, argv, in, out)) return 2;
   for (k = 0; k < result_count; ++k)
     for (lane = 0; lane < lanes; ++lane) {
       const uint64_t bits = get(out[k] + lane * results[k].size, results[k].size);

@@ -12,7 +12,7 @@
  * compile  cc -o lavapipe-exp2 lavapipe-exp2.c -lvulkan
  * run      ./lavapipe-exp2 [DEVICE]
  *          DEVICE is a part of a device's name, "llvmpipe (LLVM 15.0.6, 256 bits)" if none is given.
- *          It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot ask.
+ *          It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot evaluate.
  *
  * Written by Plumbline, of which it needs nothing: plumbline replay 'vulkan:0 math/exp2/single/1/default 0xbd833604'
  */
@@ -352,7 +352,7 @@ static int run(void) {
   return 1;
 }
 
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
   VkBuffer buffers[all];
   void *mapped[all];
   size_t k;
@@ -383,7 +383,7 @@ int main(int argc, char **argv) {
   int failures = 0;
   for (k = 0; k < argument_count; ++k) in[k] = values(arguments[k].size, arguments[k].bits);
   for (k = 0; k < result_count; ++k) out[k] = values(results[k].size, 0xa5a5a5a5a5a5a5a5u); /* seen if not written */
-  if (!ask(argc, argv, in, out)) return 2;
+  if (!evaluate(argc, argv, in, out)) return 2;
   for (k = 0; k < result_count; ++k)
     for (lane = 0; lane < lanes; ++lane) {
       const uint64_t bits = get(out[k] + lane * results[k].size, results[k].size);

@@ -29,7 +29,7 @@
  * compile  cc -o pocl-border pocl-border.c -lOpenCL
  * run      ./pocl-border [PLATFORM [DEVICE]]
  *          PLATFORM is a part of a platform's name, "Portable Computing Language" if none is given; DEVICE a number that counts its devices from 0.
- *          It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot ask.
+ *          It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot evaluate.
  *
  * Written by Plumbline, of which it needs nothing: plumbline replay 'opencl:pocl images/read:2d:R.UNORM_INT8:clamp-nearest-unnormalised:7x5/single/1/default 0x00000000 0xbf800000'
  */
@@ -254,7 +254,7 @@ static int read_buffer(cl_mem buffer, size_t size, void *values) {
   return code == CL_SUCCESS || failed("clEnqueueReadBuffer", code);
 }
 
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
   enum { ins = sizeof arguments / sizeof arguments[0], outs = sizeof results / sizeof results[0] };
   cl_mem image, memory[ins + outs];
   cl_uint at = 0;
@@ -305,7 +305,7 @@ int main(int argc, char **argv) {
   int failures = 0;
   for (k = 0; k < argument_count; ++k) in[k] = values(arguments[k].size, arguments[k].bits);
   for (k = 0; k < result_count; ++k) out[k] = values(results[k].size, 0xa5a5a5a5a5a5a5a5u); /* seen if not written */
-  if (!ask(argc, argv, in, out)) return 2;
+  if (!evaluate(argc, argv, in, out)) return 2;
   for (lane = 0; lane < lanes && failures == 0; ++lane) {
     for (row = best = 0; row < sizeof allowed / sizeof allowed[0]; ++row)
       if (missing(out, row, lane) < missing(out, best, lane)) best = row;

@@ -12,7 +12,7 @@
  * compile  cc -o pocl-printf pocl-printf.c -lOpenCL
  * run      ./pocl-printf [PLATFORM [DEVICE]]
  *          PLATFORM is a part of a platform's name, "Portable Computing Language" if none is given; DEVICE a number that counts its devices from 0.
- *          It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot ask.
+ *          It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot evaluate.
  *
  * Written by Plumbline, of which it needs nothing: plumbline replay 'opencl:pocl printf/printf:%s/integer/1/default 0x0000000d 0x00000000 0x00000000'
  */
@@ -155,7 +155,7 @@ static int read_buffer(cl_mem buffer, size_t size, void *values) {
 }
 
 /* What the kernel prints comes to the standard output of this process, at the latest by clFinish. */
-static int ask(int argc, char **argv, char *text, size_t room, size_t *length, int *returned) {
+static int evaluate(int argc, char **argv, char *text, size_t room, size_t *length, int *returned) {
   uint32_t zero = 0;
   int32_t status = -1, usual, ran;
   cl_mem given, taken;
@@ -202,7 +202,7 @@ int main(int argc, char **argv) {
   const char *text = printed;
   size_t length = 0;
   int returned = 0, is_there, right;
-  if (!ask(argc, argv, printed, sizeof printed, &length, &returned)) return 2;
+  if (!evaluate(argc, argv, printed, sizeof printed, &length, &returned)) return 2;
   show(printed, length);
   printf("returned: %d\n", returned);
   is_there = is_list ? find_value(&text, &length, place) : place == 0;

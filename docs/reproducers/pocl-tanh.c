@@ -13,7 +13,7 @@
  * compile  cc -o pocl-tanh pocl-tanh.c -lOpenCL
  * run      ./pocl-tanh [PLATFORM [DEVICE]]
  *          PLATFORM is a part of a platform's name, "Portable Computing Language" if none is given; DEVICE a number that counts its devices from 0.
- *          It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot ask.
+ *          It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot evaluate.
  *
  * Written by Plumbline, of which it needs nothing: plumbline replay 'opencl:pocl math/tanh/single/1/default 0x7f800000'
  */
@@ -130,7 +130,7 @@ static cl_program create_program(cl_context context, cl_device_id device, cl_int
   return clCreateProgramWithSource(context, 1, &text, NULL, code);
 }
 
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
   enum { ins = sizeof arguments / sizeof arguments[0], outs = sizeof results / sizeof results[0] };
   cl_device_id device;
   cl_context context;
@@ -190,7 +190,7 @@ int main(int argc, char **argv) {
   int failures = 0;
   for (k = 0; k < argument_count; ++k) in[k] = values(arguments[k].size, arguments[k].bits);
   for (k = 0; k < result_count; ++k) out[k] = values(results[k].size, 0xa5a5a5a5a5a5a5a5u); /* seen if not written */
-  if (!ask(argc, argv, in, out)) return 2;
+  if (!evaluate(argc, argv, in, out)) return 2;
   for (k = 0; k < result_count; ++k)
     for (lane = 0; lane < lanes; ++lane) {
       const uint64_t bits = get(out[k] + lane * results[k].size, results[k].size);

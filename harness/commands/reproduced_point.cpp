@@ -87,16 +87,17 @@ AllowedPrint allowed_print(const PrintCall& call, std::span<const Observation> s
   return out;
 }
 
-/// C that holds of said[] where the device keeps to the mandate.
+/// C that holds of reported[] where the device keeps to the mandate.
 std::string condition_of(const Mandate& m) {
   using Relation = Mandate::Relation;
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : " && ") + part; };
-  if (m.least > 0) add(fmt::format("said[0] >= {}u", m.least));
-  if (m.most != ~std::uint64_t{0}) add(fmt::format("said[0] <= {}u", m.most));
-  if (m.multiple_of > 1) add(fmt::format("said[0] % {} == 0", m.multiple_of));
-  if (m.relation == Relation::at_least_a_quarter) add("said[0] >= said[1] / 4 + (said[1] % 4 != 0)");
-  if (m.relation == Relation::at_most) add("said[0] <= said[1]");
+  if (m.least > 0) add(fmt::format("reported[0] >= {}u", m.least));
+  if (m.most != ~std::uint64_t{0}) add(fmt::format("reported[0] <= {}u", m.most));
+  if (m.multiple_of > 1) add(fmt::format("reported[0] % {} == 0", m.multiple_of));
+  if (m.relation == Relation::at_least_a_quarter)
+    add("reported[0] >= reported[1] / 4 + (reported[1] % 4 != 0)");
+  if (m.relation == Relation::at_most) add("reported[0] <= reported[1]");
   return text.empty() ? "1" : text;
 }
 

@@ -13,7 +13,7 @@ using exec::Program;
 
 constexpr const char* example = "exec:python3 examples/exec/numpy_device.py";
 
-/// A running program, started anew where it has ended or answered wrongly.
+/// A running program, started anew where it has ended or sent a wrong reply.
 class Conversation {
  public:
   explicit Conversation(std::string command) : command_(std::move(command)) {}
@@ -26,14 +26,14 @@ class Conversation {
     return named(greeting.error());
   }
 
-  Status evaluate(const std::string& question, std::span<const Column> arguments, std::span<Column> results) {
+  Status evaluate(const std::string& function, std::span<const Column> arguments, std::span<Column> results) {
     if (program_ == nullptr)
       if (const auto again = greet(); !again) return again.error();
-    const Status status = exchange(question, arguments, results);
+    const Status status = exchange(function, arguments, results);
     if (status) return status;
     program_.reset();
     Error error = named(status.error());
-    error.message += fmt::format(" (in reply to '{}')", question);
+    error.message += fmt::format(" (in reply to '{}')", function);
     return error;
   }
 
@@ -60,9 +60,9 @@ class Conversation {
     }
   }
 
-  Status exchange(const std::string& question, std::span<const Column> arguments, std::span<Column> results) {
+  Status exchange(const std::string& function, std::span<const Column> arguments, std::span<Column> results) {
     const std::size_t points = arguments[0].size();
-    const std::string head = fmt::format("{} {}\n", question, points);
+    const std::string head = fmt::format("{} {}\n", function, points);
     std::vector<std::span<const std::byte>> parts{std::as_bytes(std::span(head))};
     for (const Column& column : arguments) parts.emplace_back(column.bytes.data(), column.bytes.size());
     const Status sent = program_->write(parts);
@@ -90,15 +90,15 @@ class Conversation {
 
 class ProgramEvaluator final : public Evaluator {
  public:
-  ProgramEvaluator(std::shared_ptr<Conversation> conversation, std::string question)
-      : conversation_(std::move(conversation)), question_(std::move(question)) {}
+  ProgramEvaluator(std::shared_ptr<Conversation> conversation, std::string function)
+      : conversation_(std::move(conversation)), function_(std::move(function)) {}
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    return conversation_->evaluate(question_, arguments, results);
+    return conversation_->evaluate(function_, arguments, results);
   }
 
  private:
   std::shared_ptr<Conversation> conversation_;
-  std::string question_;
+  std::string function_;
 };
 
 class ProgramDevice final : public Device {
@@ -113,15 +113,15 @@ class ProgramDevice final : public Device {
     if (call.mode != &default_mode()) return "a program has no build options";
     if (is_statement(call) || !call.prologue.empty() || call.space != AddressSpace::private_)
       return "this form of the call is OpenCL C's";
-    const std::string question = exec::question_of(call);
-    if (!greeting_.functions.contains(question)) return greeting_.name + " offers no '" + question + "'";
+    const std::string function = exec::function_line(call);
+    if (!greeting_.functions.contains(function)) return greeting_.name + " offers no '" + function + "'";
     return std::nullopt;
   }
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {
     if (auto reason = unsupported(call)) return Error{Error::Kind::unsupported, *reason};
     return std::unique_ptr<Evaluator>(
-        std::make_unique<ProgramEvaluator>(conversation_, exec::question_of(call)));
+        std::make_unique<ProgramEvaluator>(conversation_, exec::function_line(call)));
   }
 
  private:

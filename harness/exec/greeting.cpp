@@ -105,7 +105,7 @@ Status parse_line(std::string_view line, Greeting& greeting) {
   return ok();
 }
 
-std::string question_of(const Call& call) {
+std::string function_line(const Call& call) {
   return fmt::format("{} {}({})", call.builtin, types_of(call.results, call.width),
                      types_of(call.arguments, call.width));
 }

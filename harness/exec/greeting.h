@@ -15,7 +15,7 @@ constexpr int version = 1;
 /// What a program reports before the first call.
 struct Greeting {
   std::string name;
-  std::set<std::string> functions;  ///< "sin f64(f64)", as question_of spells them
+  std::set<std::string> functions;  ///< "sin f64(f64)", as function_line spells them
   std::set<ScalarType> types;       ///< floating-point types of these functions
   std::set<ScalarType> flushed;     ///< formats whose subnormal numbers it may flush
 };
@@ -28,6 +28,6 @@ Status parse_line(std::string_view line, Greeting& greeting);
 
 /// "sin f64(f64)", "pow f32(f32,f32)", "frexp f64,i32(f64)", "sin f32x4(f32x4)": a builtin's name, the types
 /// of its results and of its arguments, and the lanes of vectors.
-std::string question_of(const Call& call);
+std::string function_line(const Call& call);
 
 }  // namespace plumbline::exec

@@ -29,8 +29,8 @@ std::uint64_t rounded_end(const Enclosure& value, ScalarType type) {
 
 }  // namespace
 
-void answer(const Function& function, std::span<const Scalar> arguments, std::span<Scalar> results,
-            Direction direction) {
+void right_results(const Function& function, std::span<const Scalar> arguments, std::span<Scalar> results,
+                   Direction direction) {
   constexpr Precisions precisions;
   std::vector<Enclosure> truth(results.size(), Enclosure(precisions.start));
   const bool decided = enclose_until(function, arguments, truth, precisions, [&](auto outputs) {

@@ -10,7 +10,7 @@ namespace plumbline::fault {
 /// Results no rule can object to: floating-point ones are correctly rounded, in single precision in this
 /// direction and else to nearest even; integer ones are exact. `results` has one scalar per output, typed by
 /// the caller.
-void answer(const Function& function, std::span<const Scalar> arguments, std::span<Scalar> results,
-            Direction direction = Direction::nearest_even);
+void right_results(const Function& function, std::span<const Scalar> arguments, std::span<Scalar> results,
+                   Direction direction = Direction::nearest_even);
 
 }  // namespace plumbline::fault

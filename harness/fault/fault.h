@@ -40,7 +40,7 @@ namespace plumbline {
 ///   operand         what an image instruction has beside its coordinates is left out: offsets are 0, the
 ///                   sample is the first, the component red, the divisor 1; of a mipmapped image the level is
 ///                   0
-///   crash, hang     the subject's process dies, or never answers
+///   crash, hang     the subject's process dies, or never replies
 ///
 /// "@BITS,…" limits it to the points whose arguments have these bits (as many as are given, from the
 /// first on); "/OUTPUT" to one result (0 the value, 1 and 2 the pointer results; else every one).

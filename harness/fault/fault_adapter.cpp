@@ -66,7 +66,7 @@ class FaultEvaluator final : public Evaluator {
     for (std::size_t i = 0; i < arguments[0].size(); ++i) {
       for (std::size_t k = 0; k < point.size(); ++k) point[k] = arguments[k].at(i);
       for (std::size_t k = 0; k < values.size(); ++k) values[k] = {results[k].type, 0};
-      answer(point, values);
+      right_results(point, values);
       for (std::size_t k = 0; k < values.size(); ++k) results[k].set(i, values[k].bits);
       if (fault_.kind == Fault::Kind::lane && i % static_cast<std::size_t>(call_.width) == 1 &&
           fault_.applies_to(point))
@@ -76,12 +76,12 @@ class FaultEvaluator final : public Evaluator {
   }
 
  private:
-  void answer(std::span<Scalar> point, std::span<Scalar> values) const {
+  void right_results(std::span<Scalar> point, std::span<Scalar> values) const {
     const bool applies = fault_.applies_to(point);
     if (applies && fault_.kind == Fault::Kind::crash) std::abort();
     while (applies && fault_.kind == Fault::Kind::hang) ::pause();
     if (applies && fault_.kind == Fault::Kind::flush_operand) flush_operands(point);
-    fault::answer(function_, point, values, direction_);
+    fault::right_results(function_, point, values, direction_);
     if (!applies) return;
     if (fault_.kind == Fault::Kind::tie) return round_again(function_, point, values, fault_, odd_of_tie);
     if (fault_.kind == Fault::Kind::toward_zero)
@@ -127,7 +127,7 @@ class FaultDevice final : public Device {
     return std::visit<Reason>(
         ByKind{[](const ImageCall& image) { return unsupported_image(image); },
                [](const TextureCall& texture) { return unsupported_texture(texture); },
-               [](const ClaimCall&) { return "the subject says nothing of itself"; },
+               [](const ClaimCall&) { return "the subject reports no properties"; },
                [](const ModuleCall&) { return "the subject takes no modules of SPIR-V"; },
                [](const PrintCall&) { return "the subject prints nothing"; },
                [&](const ComputedCall&) { return unsupported_computed(call); }},
@@ -149,13 +149,13 @@ class FaultDevice final : public Device {
   using Reason = std::optional<std::string>;
 
   static Reason unsupported_image(const ImageCall& image) {
-    if (image.operation > ImageOperation::fill) return "the subject answers no queries";
+    if (image.operation > ImageOperation::fill) return "the subject has no queries";
     return std::nullopt;
   }
 
   static Reason unsupported_texture(const TextureCall& texture) {
     if (texture.operation == TextureOperation::listed) return "the subject lists no formats";
-    if (texture.queries()) return "the subject answers no queries";
+    if (texture.queries()) return "the subject has no queries";
     return std::nullopt;
   }
 

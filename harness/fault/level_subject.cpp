@@ -9,7 +9,7 @@
 namespace plumbline::fault {
 namespace {
 
-/// Reads of mipmapped images: each level is a subject of its own, of which one answers, or two are mixed.
+/// Reads of mipmapped images: each level is a subject of its own, of which one is read, or two are mixed.
 class LevelSubject final : public Evaluator {
  public:
   LevelSubject(const ImageCall& call, const Fault& fault) : call_(call), fault_(fault) {

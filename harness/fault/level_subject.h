@@ -7,7 +7,7 @@
 
 namespace plumbline::fault {
 
-/// Answers a read of a mipmapped image, of floats and not halves where levels are mixed, but for the fault:
+/// Evaluates a read of a mipmapped image, of floats and not halves where levels are mixed, but for the fault:
 /// those of image_subject in each level, and `operand`, for which every read is of the first level.
 std::unique_ptr<Evaluator> level_subject(const ImageCall& call, const Fault& fault);
 

@@ -97,16 +97,16 @@ std::string vector_of(const std::string& element, const std::string& name, std::
 std::string masked_statements(const VectorFunction& f, int width, const std::string& operands) {
   std::string text = "  for (int parity = 0; parity < 2; ++parity) {\n";
   if (f.isa == VectorIsa::avx512) {
-    text += fmt::format("    V answer = function({}, {}u << parity);\n", operands,
+    text += fmt::format("    V value = function({}, {}u << parity);\n", operands,
                         0x5555U & ((1U << static_cast<unsigned>(width)) - 1));
   } else {
     text += "    V mask = {0};\n";
     text +=
         fmt::format("    for (int k = parity; k < {}; k += 2) memset((char *)&mask + k * {}, 0xff, {});\n",
                     width, f.is_single ? 4 : 8, f.is_single ? 4 : 8);
-    text += "    V answer = function(" + operands + ", mask);\n";
+    text += "    V value = function(" + operands + ", mask);\n";
   }
-  return text + fmt::format("    for (int k = parity; k < {}; k += 2) r[k] = answer[k];\n  }}\n", width);
+  return text + fmt::format("    for (int k = parity; k < {}; k += 2) r[k] = value[k];\n  }}\n", width);
 }
 
 /// Registers that hold one pointer for each lane: AVX without AVX2 has integers in halves.

@@ -21,56 +21,56 @@ using libm::VectorFunction;
 constexpr const char* system_library = "libm.so.6";
 constexpr int vector_widths[] = {2, 4, 8, 16};
 
-/// What answers a call: a function of one number, or one of vectors.
-struct Answering {
+/// What evaluates a call: a function of one number, or one of vectors.
+struct FoundFunction {
   std::string name;
   void* symbol = nullptr;
   libm::Shape shape = libm::Shape::unary;
   std::optional<VectorFunction> vectors;
 };
 
-std::optional<Answering> find(const Library& library, const CFunction& function, ScalarType precision,
-                              int width, const Selection& selection) {
+std::optional<FoundFunction> find(const Library& library, const CFunction& function, ScalarType precision,
+                                  int width, const Selection& selection) {
   if (width == 1) {
     for (const libm::ScalarName& name : libm::scalar_names(function, precision, selection))
-      if (void* symbol = library.own(name.symbol)) return Answering{name.symbol, symbol, name.shape, {}};
+      if (void* symbol = library.own(name.symbol)) return FoundFunction{name.symbol, symbol, name.shape, {}};
     return std::nullopt;
   }
   for (const libm::VectorName& name : libm::vector_names(function, precision, width, selection))
     if (void* symbol = library.own(name.symbol))
-      return Answering{.name = name.symbol,
-                       .vectors = VectorFunction{symbol, name.shape, name.isa, precision == ScalarType::f32,
-                                                 selection.masked}};
+      return FoundFunction{.name = name.symbol,
+                           .vectors = VectorFunction{symbol, name.shape, name.isa,
+                                                     precision == ScalarType::f32, selection.masked}};
   return std::nullopt;
 }
 
 class LibraryEvaluator final : public Evaluator {
  public:
-  LibraryEvaluator(std::shared_ptr<const Library> library, Answering answering, ScalarType precision,
+  LibraryEvaluator(std::shared_ptr<const Library> library, FoundFunction function, ScalarType precision,
                    int width)
       : library_(std::move(library)),
-        answering_(std::move(answering)),
-        source_(answering_.vectors
-                    ? libm::c_source(answering_.name, *answering_.vectors, width)
-                    : libm::c_source(answering_.name, answering_.shape, precision == ScalarType::f32)) {}
+        function_(std::move(function)),
+        source_(function_.vectors
+                    ? libm::c_source(function_.name, *function_.vectors, width)
+                    : libm::c_source(function_.name, function_.shape, precision == ScalarType::f32)) {}
 
   std::string source() const override { return source_; }
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    if (!answering_.vectors) {
-      libm::evaluate(answering_.shape, answering_.symbol, arguments, results);
+    if (!function_.vectors) {
+      libm::evaluate(function_.shape, function_.symbol, arguments, results);
       return ok();
     }
     libm::VectorBlock block{.points = arguments[0].size()};
     for (std::size_t k = 0; k < arguments.size(); ++k) block.in[k] = arguments[k].bytes.data();
     for (std::size_t k = 0; k < results.size(); ++k) block.out[k] = results[k].bytes.data();
-    libm::evaluate(*answering_.vectors, block);
+    libm::evaluate(*function_.vectors, block);
     return ok();
   }
 
  private:
   std::shared_ptr<const Library> library_;  // keeps the symbol loaded
-  Answering answering_;
+  FoundFunction function_;
   std::string source_;
 };
 
@@ -103,13 +103,14 @@ class LibraryDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   std::optional<std::string> unsupported(const Call& call) const override {
-    return std::visit<Reason>(ByKind{[](const ImageCall&) { return "a library has no images"; },
-                                     [](const TextureCall&) { return "a library has no images"; },
-                                     [](const ClaimCall&) { return "a library says nothing of itself"; },
-                                     [](const ModuleCall&) { return "a math library takes no SPIR-V"; },
-                                     [](const PrintCall&) { return "printf is asked through OpenCL only"; },
-                                     [&](const ComputedCall&) { return unsupported_computed(call); }},
-                              call.kind);
+    return std::visit<Reason>(
+        ByKind{[](const ImageCall&) { return "a library has no images"; },
+               [](const TextureCall&) { return "a library has no images"; },
+               [](const ClaimCall&) { return "a library reports no properties"; },
+               [](const ModuleCall&) { return "a math library takes no SPIR-V"; },
+               [](const PrintCall&) { return "printf is measured through OpenCL only"; },
+               [&](const ComputedCall&) { return unsupported_computed(call); }},
+        call.kind);
   }
 
   Outcome<std::unique_ptr<Evaluator>> prepare(const Call& call) override {

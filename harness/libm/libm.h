@@ -12,6 +12,6 @@ namespace plumbline {
 std::unique_ptr<Adapter> libm_adapter();
 
 /// A program that calls the library's function itself: a ReproducerMaker.
-Outcome<ReproducerParts> libm_reproducer(const ReproducedCall& asked);
+Outcome<ReproducerParts> libm_reproducer(const ReproducedCall& reproduced);
 
 }  // namespace plumbline

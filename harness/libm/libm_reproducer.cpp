@@ -21,7 +21,7 @@ std::string flags_for(const std::string& source) {
   return source.find("vector_size(32)") != std::string::npos ? "-mavx" : "";
 }
 
-std::string asking(const Call& call) {
+std::string evaluating_code(const Call& call) {
   std::string given;
   const auto add = [&](const char* memory, const char* table, std::size_t k) {
     given +=
@@ -29,7 +29,8 @@ std::string asking(const Call& call) {
   };
   for (std::size_t k = 0; k < call.arguments.size(); ++k) add("in", "arguments", k);
   for (std::size_t k = 0; k < call.results.size(); ++k) add("out", "results", k);
-  return "\nstatic int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {\n"
+  return "\nstatic int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const "
+         "out[]) {\n"
          "  size_t k;\n  (void)argc, (void)argv;\n"
          "  for (k = 0; k < vectors; ++k)\n    call(" +
          given + ");\n  return 1;\n}\n";
@@ -37,13 +38,13 @@ std::string asking(const Call& call) {
 
 }  // namespace
 
-Outcome<ReproducerParts> libm_reproducer(const ReproducedCall& asked) {
-  const auto selection = libm::parse_selection(asked.device.name);
+Outcome<ReproducerParts> libm_reproducer(const ReproducedCall& reproduced) {
+  const auto selection = libm::parse_selection(reproduced.device.name);
   if (!selection) return selection.error();
   ReproducerParts parts;
-  parts.compiler_flags = flags_for(asked.source);
+  parts.compiler_flags = flags_for(reproduced.source);
   parts.libraries = linked(selection->path);
-  parts.code = asked.source + asking(asked.call);
+  parts.code = reproduced.source + evaluating_code(reproduced.call);
   return parts;
 }
 

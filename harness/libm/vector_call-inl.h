@@ -97,15 +97,15 @@ class Lanes {
   void by_lane_pointers() {
     T sine[count] = {}, cosine[count] = {};
     if (f_.isa == VectorIsa::avx)
-      ask_by_pointers<16>(sine, cosine);
+      call_by_pointers<16>(sine, cosine);
     else
-      ask_by_pointers<bytes>(sine, cosine);
+      call_by_pointers<bytes>(sine, cosine);
     store<T>(0, sine);
     store<T>(1, cosine);
   }
 
   template <int size>
-  void ask_by_pointers(T* sine, T* cosine) {
+  void call_by_pointers(T* sine, T* cosine) {
     using P = Register<long long, size>;
     constexpr int parts = count * static_cast<int>(sizeof(T*)) / size;
     constexpr int each = size / static_cast<int>(sizeof(T*));
@@ -126,28 +126,28 @@ class Lanes {
   void masked() {
     T taken[count];
     for (int parity = 0; parity < 2; ++parity) {
-      const V answer = ask_masked(parity);
-      for (int k = parity; k < count; k += 2) taken[k] = answer[k];
+      const V value = call_masked(parity);
+      for (int k = parity; k < count; k += 2) taken[k] = value[k];
     }
     store<T>(0, taken);
   }
 
-  V ask_masked(int parity) const {
+  V call_masked(int parity) const {
     if constexpr (bytes == 64) {  // AVX-512: one bit for each lane, in a register of integers
       const unsigned even = 0x5555u & ((1u << count) - 1);
-      return ask_with_mask(parity == 0 ? even : even << 1);
+      return call_with_mask(parity == 0 ? even : even << 1);
     } else {  // otherwise ones in every bit of a selected lane
       alignas(bytes) unsigned char lanes[bytes] = {};
       for (int k = parity; k < count; k += 2)
         std::memset(lanes + k * static_cast<int>(sizeof(T)), 0xff, sizeof(T));
       V mask;
       std::memcpy(&mask, lanes, sizeof mask);
-      return ask_with_mask(mask);
+      return call_with_mask(mask);
     }
   }
 
   template <class Mask>
-  V ask_with_mask(Mask mask) const {
+  V call_with_mask(Mask mask) const {
     switch (f_.shape) {
       case VectorShape::ternary:
         return as<V(V, V, V, Mask)>(f_.symbol)(load(0), load(1), load(2), mask);

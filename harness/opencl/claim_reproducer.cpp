@@ -50,10 +50,10 @@ Outcome<std::string> conditions_of(const ClaimCall& call) {
 
 }  // namespace
 
-Outcome<ReproducerParts> claim_reproducer(const ReproducedCall& asked) {
-  const ClaimCall& call = std::get<ClaimCall>(asked.call.kind);
-  ReproducerParts parts = opencl_parts(asked.device);
-  parts.code = opening_code(asked.device) + part("claim_queries");
+Outcome<ReproducerParts> claim_reproducer(const ReproducedCall& reproduced) {
+  const ClaimCall& call = std::get<ClaimCall>(reproduced.call.kind);
+  ReproducerParts parts = opencl_parts(reproduced.device);
+  parts.code = opening_code(reproduced.device) + part("claim_queries");
   const auto claims = table_of("claims", call.claims);
   if (!claims) return claims.error();
   parts.code += *claims;
@@ -62,8 +62,8 @@ Outcome<ReproducerParts> claim_reproducer(const ReproducedCall& asked) {
     if (!conditions) return conditions.error();
     parts.code += *conditions;
   }
-  parts.code += part("claim", {{"conditions", call.conditions.empty() ? "" : " || !is_asked()"},
-                               {"element", std::to_string(asked.point[0].bits)}});
+  parts.code += part("claim", {{"conditions", call.conditions.empty() ? "" : " || !is_applicable()"},
+                               {"element", std::to_string(reproduced.point[0].bits)}});
   return parts;
 }
 

@@ -17,7 +17,7 @@
 namespace plumbline::opencl {
 namespace {
 
-/// A query by its name, and the size of a number that it answers; 0 for texts.
+/// A query by its name, and the size of a number that it returns; 0 for texts.
 struct Query {
   std::string_view name;
   cl_uint what;
@@ -136,19 +136,19 @@ std::optional<std::uint64_t> bits_of(std::string_view names) {
   return all;
 }
 
-cl_int ask(cl_device_id device, const Query& query, std::size_t size, void* to, std::size_t* needed) {
+cl_int get_info(cl_device_id device, const Query& query, std::size_t size, void* to, std::size_t* needed) {
   if (!query.of_platform) return clGetDeviceInfo(device, query.what, size, to, needed);
   cl_platform_id platform = nullptr;
   const cl_int code = clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, nullptr);
   return code == CL_SUCCESS ? clGetPlatformInfo(platform, query.what, size, to, needed) : code;
 }
 
-/// All that the query answers.
-Outcome<std::string> answer(cl_device_id device, const Query& query) {
+/// All bytes that the query returns.
+Outcome<std::string> value_bytes(cl_device_id device, const Query& query) {
   std::size_t size = 0;
-  cl_int code = ask(device, query, 0, nullptr, &size);
+  cl_int code = get_info(device, query, 0, nullptr, &size);
   std::string bytes(size, '\0');
-  if (code == CL_SUCCESS && size > 0) code = ask(device, query, size, bytes.data(), nullptr);
+  if (code == CL_SUCCESS && size > 0) code = get_info(device, query, size, bytes.data(), nullptr);
   if (code == CL_SUCCESS) return bytes;
   Error error = failed(query.of_platform ? "clGetPlatformInfo" : "clGetDeviceInfo", code);
   error.message += fmt::format(" of {}", query.name);
@@ -195,7 +195,7 @@ Error no_query(const std::string& name) { return {Error::Kind::usage, "no query 
 Outcome<std::uint64_t> value_of_query(cl_device_id device, const Claim& claim, std::uint64_t element) {
   const Query* query = find_query(claim.query);
   if (query == nullptr) return no_query(claim.query);
-  const auto bytes = answer(device, *query);
+  const auto bytes = value_bytes(device, *query);
   if (!bytes) return bytes.error();
   if (claim.kind == Claim::Kind::word) return has_word(*bytes, claim.word) ? 1 : 0;
   if (claim.kind == Claim::Kind::version) return version_in(*bytes);
@@ -252,11 +252,11 @@ std::optional<std::string> unsupported_claim(cl_device_id device, const ClaimCal
   }
   for (const ClaimCall::Condition& condition : call.conditions) {
     // A query that the device does not know is something that it does not have.
-    const auto said = value_of_query(device, condition.claim, 0);
-    if (!said && said.error().kind == Error::Kind::usage) return said.error().message;
-    const std::uint64_t number = said ? *said : 0;
+    const auto reported = value_of_query(device, condition.claim, 0);
+    if (!reported && reported.error().kind == Error::Kind::usage) return reported.error().message;
+    const std::uint64_t number = reported ? *reported : 0;
     if ((number != 0) != condition.holds)
-      return fmt::format("asked where {} is {}; it is {}", name_of(condition.claim),
+      return fmt::format("measured where {} is {}; it is {}", name_of(condition.claim),
                          condition.holds ? "not 0" : "0", number);
   }
   return std::nullopt;

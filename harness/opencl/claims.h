@@ -11,7 +11,7 @@
 
 namespace plumbline::opencl {
 
-/// What a query answers: texts have no size.
+/// What a query returns: texts have no size.
 struct QueryShape {
   std::size_t size;  ///< of a number, in bytes
   bool of_platform;
@@ -22,7 +22,7 @@ Outcome<QueryShape> query_named(const std::string& name);
 /// Why the device cannot evaluate the call: a condition that it does not meet.
 std::optional<std::string> unsupported_claim(cl_device_id device, const ClaimCall& call);
 
-/// Asks the device what it says of itself. A query that this adapter does not know, or that the device
+/// Queries what the device reports. A query that this adapter does not have, or that the device
 /// refuses, is an error of evaluate().
 std::unique_ptr<Evaluator> claim_evaluator(std::shared_ptr<Session> session, const ClaimCall& call);
 

@@ -21,7 +21,7 @@ struct Found {
 /// Every device of every platform, in the loader's order. A platform that fails is left out.
 std::vector<Found> find_devices();
 
-/// What the device says of itself; a query that fails leaves its field empty. `spec` is "opencl:P/D".
+/// What the device reports; a query that fails leaves its field empty. `spec` is "opencl:P/D".
 DeviceInfo describe(const Found& found);
 
 bool has_extension(cl_device_id device, std::string_view name);

@@ -5,7 +5,7 @@
 
 #include "harness/device/image_call.h"
 
-// Pieces of C for the programs of opencl_reproducer() that ask of images.
+// Pieces of C for the programs of opencl_reproducer() that query images.
 
 namespace plumbline::opencl {
 

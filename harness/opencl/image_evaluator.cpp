@@ -91,12 +91,12 @@ class ImageKernelEvaluator final : public Evaluator {
   }
 
   ImageKernelEvaluator(std::shared_ptr<Session> session, const Call& call)
-      : session_(std::move(session)), call_(call), asked_(std::get<ImageCall>(call_.kind)) {}
+      : session_(std::move(session)), call_(call), image_call_(std::get<ImageCall>(call_.kind)) {}
 
   std::string source() const override { return source_; }
 
   Status evaluate(std::span<const Column> arguments, std::span<Column> results) override {
-    const bool writes = asked_.operation == ImageOperation::write;
+    const bool writes = image_call_.operation == ImageOperation::write;
     std::vector<Column> unwritten(results.begin(), results.end());
     return launch_and_see_all_written(
         results, [&](Poison poison, std::span<Column> out) -> Outcome<std::span<const Column>> {
@@ -109,7 +109,7 @@ class ImageKernelEvaluator final : public Evaluator {
 
  private:
   Status prepare() {
-    const ImageCall& image = asked_;
+    const ImageCall& image = image_call_;
     auto made = Image::create(*session_, image, flags_of(image.operation));
     if (!made) return made.error();
     image_ = std::move(*made);
@@ -140,7 +140,7 @@ class ImageKernelEvaluator final : public Evaluator {
   }
 
   Status load() {
-    const ImageCall& image = asked_;
+    const ImageCall& image = image_call_;
     for (int level = 0; level < image.levels; ++level) {
       const ImageCall of_level = level_of(image, level);
       std::vector<std::byte> bytes(image_.bytes());
@@ -166,8 +166,8 @@ class ImageKernelEvaluator final : public Evaluator {
                       std::span<Column> unwritten) {
     const auto texel = poison_texel(poison);
     for (std::size_t i = 0; i < arguments[0].size(); ++i)
-      set_codes(asked_.format, std::span(texel).first(image_.texel_bytes()), unwritten, i);
-    const std::size_t points = arguments[0].size(), step = asked_.texels();
+      set_codes(image_call_.format, std::span(texel).first(image_.texel_bytes()), unwritten, i);
+    const std::size_t points = arguments[0].size(), step = image_call_.texels();
     for (std::size_t first = 0; first < points; first += step) {
       const std::size_t count = std::min(step, points - first);
       if (auto s = image_.write(*session_, poisoned(image_, poison).data()); !s) return s;
@@ -230,14 +230,14 @@ class ImageKernelEvaluator final : public Evaluator {
     std::vector<std::byte> bytes(image_.bytes());
     if (auto s = image_.read(*session_, bytes.data()); !s) return s;
     for (std::size_t k = 0; k < count; ++k)
-      set_codes(asked_.format, std::span(bytes).subspan(k * image_.texel_bytes(), image_.texel_bytes()),
+      set_codes(image_call_.format, std::span(bytes).subspan(k * image_.texel_bytes(), image_.texel_bytes()),
                 results, first + k);
     return ok();
   }
 
   std::shared_ptr<Session> session_;
   Call call_;
-  const ImageCall& asked_;
+  const ImageCall& image_call_;
   std::string source_;
   Image image_;
   Kernel kernel_;

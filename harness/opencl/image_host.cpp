@@ -12,7 +12,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-/// Answers an ImageQuery of the host (table 5.9).
+/// Evaluates an ImageQuery of the host (table 5.9).
 Outcome<std::uint32_t> image_info(cl_mem image, ImageQuery query) {
   cl_image_info what = 0;
   switch (query) {
@@ -85,9 +85,9 @@ class HostImageEvaluator final : public Evaluator {
   Status query(std::span<const Column> arguments, std::span<Column> results) {
     if (auto s = make(image_, call_); !s) return s;
     for (std::size_t i = 0; i < arguments[0].size(); ++i) {
-      const auto answer = image_info(image_->get(), static_cast<ImageQuery>(arguments[0].bits(i)));
-      if (!answer) return answer.error();
-      results[0].set(i, *answer);
+      const auto info = image_info(image_->get(), static_cast<ImageQuery>(arguments[0].bits(i)));
+      if (!info) return info.error();
+      results[0].set(i, *info);
     }
     return ok();
   }

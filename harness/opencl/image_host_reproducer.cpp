@@ -77,7 +77,7 @@ std::string filling(const ImageCall& image) {
          image_reading_code() + channel_code(image.format) + part("image_fill");
 }
 
-std::string asking_what_it_is(const ImageCall& image, ImageQuery query) {
+std::string querying_code(const ImageCall& image, ImageQuery query) {
   constexpr const char* names[] = {"WIDTH", "HEIGHT", "DEPTH", "ARRAY_SIZE", "ELEMENT_SIZE"};
   const char* name = names[static_cast<int>(query) - static_cast<int>(ImageQuery::host_width)];
   return image_making_code("make_image", image, "CL_MEM_READ_WRITE") + part("image_query", {{"query", name}});
@@ -98,7 +98,7 @@ std::string host_image_code(const ImageCall& image, std::span<const Scalar> poin
   if (image.operation == ImageOperation::listed) return listing(image, point);
   std::string text = image_size_code(image);
   if (image.operation == ImageOperation::host_query)
-    return text + asking_what_it_is(image, static_cast<ImageQuery>(point[0].bits));
+    return text + querying_code(image, static_cast<ImageQuery>(point[0].bits));
   text += image_region_code(image);
   return text + (image.operation == ImageOperation::fill ? filling(image) : transferring(image));
 }

@@ -7,8 +7,8 @@
 
 namespace plumbline::opencl {
 
-/// C for the operations that the host alone does at a point, ask() among it (harness/reproducer/parts.h), for
-/// programs that have opening_code().
+/// C for the operations that the host alone does at a point, evaluate() among it
+/// (harness/reproducer/parts.h), for programs that have opening_code().
 std::string host_image_code(const ImageCall& image, std::span<const Scalar> point);
 
 }  // namespace plumbline::opencl

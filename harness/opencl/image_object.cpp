@@ -74,7 +74,7 @@ std::optional<std::string> beyond_limits(const Session& session, const ImageCall
       {call.layers, CL_DEVICE_IMAGE_MAX_ARRAY_SIZE}};
   for (const auto& [size, what] : axes)
     if (size > 1 && size > limit(session, what))
-      return fmt::format("the device's images end at {} where {} are asked", limit(session, what), size);
+      return fmt::format("the device's images end at {} where {} are needed", limit(session, what), size);
   cl_ulong most = 0;
   clGetDeviceInfo(session.device, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof most, &most, nullptr);
   if (call.texels() * static_cast<std::size_t>(element_size(call.format)) > most)

@@ -32,7 +32,7 @@ Outcome<std::string> texels_code(const ImageCall& image) {
 
 constexpr const char* image_argument_code = "  if (!set_argument(at++, sizeof image, &image)) return 0;\n";
 
-/// A kernel reads the image, or asks what it is.
+/// A kernel reads the image, or queries it.
 Outcome<std::string> reading(const ImageCall& image) {
   std::string text = image_making_code("make_image", image, "CL_MEM_READ_ONLY");
   const bool reads = reads_texels(image.operation), gives_sampler = image.sampler && !image.literal_sampler;
@@ -62,16 +62,17 @@ std::string writing(const ImageCall& image) {
 
 }  // namespace
 
-Outcome<ReproducerParts> image_reproducer(const ReproducedCall& asked) {
-  const ImageCall& image = std::get<ImageCall>(asked.call.kind);
+Outcome<ReproducerParts> image_reproducer(const ReproducedCall& reproduced) {
+  const ImageCall& image = std::get<ImageCall>(reproduced.call.kind);
   if (image.levels > 1) return Error{Error::Kind::unsupported, "programs make no mipmapped images"};
-  ReproducerParts parts = opencl_parts(asked.device);
-  parts.code = opening_code(asked.device);
-  if (asked.source.empty()) {
-    parts.code += host_image_code(image, asked.point);
+  ReproducerParts parts = opencl_parts(reproduced.device);
+  parts.code = opening_code(reproduced.device);
+  if (reproduced.source.empty()) {
+    parts.code += host_image_code(image, reproduced.point);
     return parts;
   }
-  const auto kernel = building_code(asked.source, Front::source, std::string(asked.call.mode->build_options));
+  const auto kernel =
+      building_code(reproduced.source, Front::source, std::string(reproduced.call.mode->build_options));
   if (!kernel) return kernel.error();
   parts.code += *kernel + launching_code() + image_size_code(image);
   const auto body =

@@ -39,7 +39,7 @@ std::string coordinate(const ImageCall& image, const std::string& type) {
 }
 
 /// The level of detail of a read of a mipmapped image: a column after the coordinates, or gradients along x
-/// and y, each without an array's layer. None are asked of 3D images, whose points would have nine numbers.
+/// and y, each without an array's layer. There are none for 3D images, whose points would have nine numbers.
 std::string level(const ImageCall& image) {
   if (image.levels == 1) return {};
   const int first = coordinates_of(image.kind);
@@ -96,7 +96,7 @@ std::string query_body(const ImageCall& image) {
   if (axes > 1) add(ImageQuery::height, "get_image_height(image)");
   if (axes > 2) add(ImageQuery::depth, "get_image_depth(image)");
   if (is_array(image.kind)) add(ImageQuery::array_size, "(int)get_image_array_size(image)");
-  // Kept apart from the host's constants: what is asked is that CLK_ constants compare equal (6.12.14.5).
+  // Kept apart from the host's constants: the test is that CLK_ constants compare equal (6.12.14.5).
   add(ImageQuery::channel_type,
       "get_image_channel_data_type(image) == CLK_" + std::string(name_of(image.format.type)));
   add(ImageQuery::channel_order,

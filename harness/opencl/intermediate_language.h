@@ -9,8 +9,8 @@
 
 namespace plumbline::opencl {
 
-/// The rules for modules of the device: the newest SPIR-V that it lists and this program knows, its version
-/// of OpenCL, profile and width of pointers. Precondition: the device takes SPIR-V (spirv_minor).
+/// The rules for modules of the device: the newest SPIR-V that it lists and this program supports, its
+/// version of OpenCL, profile and width of pointers. Precondition: the device takes SPIR-V (spirv_minor).
 spirv::Environment spirv_environment(cl_device_id device);
 
 /// clCreateProgramWithIL of OpenCL 2.1, or of cl_khr_il_program where the device is older.

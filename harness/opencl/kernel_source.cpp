@@ -19,7 +19,7 @@ std::string vector_type(ScalarType type, int width) {
 }
 
 /// `pointer`, `value`: "vload4(i, in_a)". A 3-component vector occupies four in memory (6.1.5), so only
-/// vload3 reads packed data; the other widths use the same functions, which ask for no vector alignment.
+/// vload3 reads packed data; the other widths use the same functions, which need no vector alignment.
 std::string load(const std::string& pointer, int width) {
   if (width == 1) return pointer + "[i]";
   return fmt::format("vload{}(i, {})", width, pointer);

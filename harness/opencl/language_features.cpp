@@ -32,7 +32,7 @@ constexpr FloatAtomics formats[] = {{"fp32", 0x4231}, {"fp64", 0x4232}, {"fp16",
 constexpr std::string_view abilities[] = {"load_store", "add", "min_max"};
 constexpr int local_shift = 16;
 
-/// Whether the bits that the extension defines say so: drivers need not list its features.
+/// Whether the bits that the extension defines have it: drivers need not list its features.
 bool has_float_atomic(cl_device_id device, const std::string& feature) {
   if (!has_extension(device, "cl_ext_float_atomics")) return false;
   for (const FloatAtomics& f : formats)
@@ -56,7 +56,7 @@ std::optional<std::string> lacking_features(cl_device_id device, const Call& cal
   for (const std::string& name : extensions)
     if (!has_extension(device, name)) return "the device does not report " + name;
   if (macros.empty()) return std::nullopt;
-  if (call.mode->language != 0 && call.mode->language != newest) return "the question is in OpenCL C 3.0";
+  if (call.mode->language != 0 && call.mode->language != newest) return "the call is in OpenCL C 3.0";
   if (!compiles_version(device, newest)) return "the device does not list OpenCL C 3.0";
   for (const std::string& name : macros)
     if (!is_listed(device, name) && !has_float_atomic(device, name) && !has_extension(device, name))

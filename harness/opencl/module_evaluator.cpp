@@ -38,7 +38,7 @@ class Attempt {
   std::uint32_t word(std::uint64_t place) const {
     return outcome_ == ModuleOutcome::ran && place < words_.size() ? words_[place] : 0;
   }
-  std::string source() const { return shown_ + said_; }
+  std::string source() const { return shown_ + log_; }
 
  private:
   bool refused() const { return outcome_ != ModuleOutcome::ran; }
@@ -46,7 +46,7 @@ class Attempt {
   bool accepted(const char* function, cl_int code, ModuleOutcome refusal) {
     if (code == CL_SUCCESS) return true;
     outcome_ = refusal;
-    said_ = fmt::format("\n; {}: {}\n", function, name_of(code));
+    log_ = fmt::format("\n; {}: {}\n", function, name_of(code));
     return false;
   }
 
@@ -60,7 +60,7 @@ class Attempt {
         create_program_with_il(session_.context.get(), session_.device, std::as_bytes(std::span(*words)));
     if (program) return program;
     outcome_ = ModuleOutcome::refused_as_program;
-    said_ = fmt::format("\n; {}\n", program.error().message);
+    log_ = fmt::format("\n; {}\n", program.error().message);
     return Program();
   }
 
@@ -80,7 +80,7 @@ class Attempt {
   Status build() {
     const cl_int code = clBuildProgram(program_.get(), 1, &session_.device, "", nullptr, nullptr);
     if (!accepted("clBuildProgram", code, ModuleOutcome::refused_by_build))
-      said_ += commented(build_log(program_.get(), session_.device));
+      log_ += commented(build_log(program_.get(), session_.device));
     return ok();
   }
 
@@ -99,7 +99,7 @@ class Attempt {
       const cl_int code =
           clCompileProgram(part.get(), 1, &session_.device, "", 0, nullptr, nullptr, nullptr, nullptr);
       if (accepted("clCompileProgram", code, ModuleOutcome::refused_by_build)) continue;
-      said_ += commented(build_log(part.get(), session_.device));
+      log_ += commented(build_log(part.get(), session_.device));
       return ok();
     }
     cl_int code = CL_SUCCESS;
@@ -107,7 +107,7 @@ class Attempt {
                                      static_cast<cl_uint>(programs.size()), programs.data(), nullptr, nullptr,
                                      &code));
     if (!accepted("clLinkProgram", code, ModuleOutcome::refused_by_build) && program_.get() != nullptr)
-      said_ += commented(build_log(program_.get(), session_.device));
+      log_ += commented(build_log(program_.get(), session_.device));
     return ok();
   }
 
@@ -253,7 +253,7 @@ class Attempt {
 
   Session& session_;
   const ModuleCall& call_;
-  std::string text_, shown_, said_;
+  std::string text_, shown_, log_;
   ModuleOutcome outcome_ = ModuleOutcome::ran;
   Program program_;
   Sampler sampler_;
@@ -320,7 +320,7 @@ std::optional<std::string> unsupported_module(const Session& session, const Modu
     met = met || !reason;
     if (!first) first = reason;
   }
-  if (!met) return first.value_or("the document does not ask it of such devices");
+  if (!met) return first.value_or("the document does not require it of such devices");
   for (const ModuleArgument& argument : call.arguments)
     if (auto reason = missing_format(session, argument)) return reason;
   return std::nullopt;

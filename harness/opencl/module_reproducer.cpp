@@ -158,15 +158,15 @@ std::string module_code(const ModuleCall& call, const Arguments& arguments) {
 
 }  // namespace
 
-Outcome<ReproducerParts> module_reproducer(const ReproducedCall& asked) {
-  const ModuleCall& call = std::get<ModuleCall>(asked.call.kind);
+Outcome<ReproducerParts> module_reproducer(const ReproducedCall& reproduced) {
+  const ModuleCall& call = std::get<ModuleCall>(reproduced.call.kind);
   // The evaluator showed the module as it was assembled for the device.
-  const int address_bits = asked.source.find("Physical32") != std::string::npos ? 32 : 64;
+  const int address_bits = reproduced.source.find("Physical32") != std::string::npos ? 32 : 64;
   const auto modules = modules_of(call, address_bits);
   if (!modules) return modules.error();
   const Arguments arguments(call);
-  ReproducerParts parts = opencl_parts(asked.device);
-  parts.code = opening_code(asked.device) + *modules + part("module_steps") + part("module_log") +
+  ReproducerParts parts = opencl_parts(reproduced.device);
+  parts.code = opening_code(reproduced.device) + *modules + part("module_steps") + part("module_log") +
                program_code(call) + arguments.functions() + module_code(call, arguments);
   return parts;
 }

@@ -17,8 +17,8 @@ std::unique_ptr<Adapter> opencl_adapter();
 /// at softcl before the process's first OpenCL call, so a process that has made one already cannot open it.
 std::unique_ptr<Adapter> bundled_adapter();
 
-/// A program that asks through OpenCL's own functions: a ReproducerMaker.
-Outcome<ReproducerParts> opencl_reproducer(const ReproducedCall& asked);
+/// A program that evaluates through OpenCL's own functions: a ReproducerMaker.
+Outcome<ReproducerParts> opencl_reproducer(const ReproducedCall& reproduced);
 
 /// The bundled device's library beside the running program (../lib, or the installed library folder), if
 /// built.

@@ -18,7 +18,7 @@ struct Session {
   std::map<std::string, Program> programs;  ///< by build options and text
 
   static Outcome<std::shared_ptr<Session>> open(cl_device_id device);
-  /// The kernel kernel_name of a source, which is built once however often it is asked for. A refused build
+  /// The kernel kernel_name of a source, which is built once however often it is requested. A refused build
   /// is Error::build_failed with the device's log in `detail`.
   Outcome<Kernel> kernel(const std::string& source, const std::string& options);
   /// The same of a module of SPIR-V, of which `text` is the text.

@@ -35,10 +35,10 @@ std::string launching_code();
 std::string reading_code();
 
 /// The kinds of calls.
-Outcome<ReproducerParts> computed_reproducer(const ReproducedCall& asked);
-Outcome<ReproducerParts> image_reproducer(const ReproducedCall& asked);
-Outcome<ReproducerParts> print_reproducer(const ReproducedCall& asked);
-Outcome<ReproducerParts> claim_reproducer(const ReproducedCall& asked);
-Outcome<ReproducerParts> module_reproducer(const ReproducedCall& asked);
+Outcome<ReproducerParts> computed_reproducer(const ReproducedCall& reproduced);
+Outcome<ReproducerParts> image_reproducer(const ReproducedCall& reproduced);
+Outcome<ReproducerParts> print_reproducer(const ReproducedCall& reproduced);
+Outcome<ReproducerParts> claim_reproducer(const ReproducedCall& reproduced);
+Outcome<ReproducerParts> module_reproducer(const ReproducedCall& reproduced);
 
 }  // namespace plumbline::opencl

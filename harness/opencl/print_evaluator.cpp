@@ -76,7 +76,7 @@ class PrintEvaluator final : public Evaluator {
     for (std::size_t i = 0; i < arguments[0].size(); ++i) {
       const auto printed = printed_by(arguments[0].bits(i));
       if (!printed) return printed.error();
-      answer(**printed, arguments, i, results);
+      set_results(**printed, arguments, i, results);
     }
     return ok();
   }
@@ -108,7 +108,7 @@ class PrintEvaluator final : public Evaluator {
     return code == CL_SUCCESS ? ok() : failed("clEnqueueReadBuffer", code);
   }
 
-  /// Each is printed once, however many of its parts are asked for.
+  /// Each is printed once, however many of its parts are evaluated.
   Outcome<const Printed*> printed_by(std::uint64_t number) {
     const auto known = printed_.find(number);
     if (known != printed_.end()) return &known->second;
@@ -120,8 +120,8 @@ class PrintEvaluator final : public Evaluator {
     return &printed_.emplace(number, made).first->second;
   }
 
-  static void answer(const Printed& printed, std::span<const Column> arguments, std::size_t i,
-                     std::span<Column> results) {
+  static void set_results(const Printed& printed, std::span<const Column> arguments, std::size_t i,
+                          std::span<Column> results) {
     const std::uint64_t value = arguments[1].bits(i), part = arguments[2].bits(i);
     const bool is_there = value < printed.values.size();
     const std::string text = is_there ? printed.values[value] : std::string();

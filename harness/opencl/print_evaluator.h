@@ -6,7 +6,7 @@
 
 namespace plumbline::opencl {
 
-/// The kernel that prints what a call asks for: parameters are a __global const uint*, the number of the
+/// The kernel that prints what a call has: parameters are a __global const uint*, the number of the
 /// print and a zero, and a __global int*, where what printf returned goes. A number past the last prints a
 /// word of its own.
 std::string print_source(const Call& call);

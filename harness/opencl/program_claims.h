@@ -8,7 +8,7 @@
 #include "harness/device/claim_call.h"
 #include "harness/support/outcome.h"
 
-// Claims that a device makes by what it does, not by what it says: their query is the function that is
+// Claims that a device makes by what it does, not by what it reports: their query is the function that is
 // called.
 //
 //   clBuildProgram[:OPTIONS], Kind::word    1 if the preprocessor finds the condition `word` to hold, else 0

@@ -43,10 +43,10 @@ JudgingCode judging_text(const ReproducedPoint& point) {
 JudgingCode judging_claims(const ReproducedPoint& point) {
   std::string text = "\nint main(int argc, char **argv) {\n";
   const auto& claims = std::get<ClaimCall>(point.call.kind).claims;
-  text += fmt::format("  uint64_t said[{}];\n", claims.size());
-  text += "  int right;\n  if (!ask(argc, argv, said)) return 2;\n";
+  text += fmt::format("  uint64_t reported[{}];\n", claims.size());
+  text += "  int right;\n  if (!evaluate(argc, argv, reported)) return 2;\n";
   for (std::size_t k = 0; k < claims.size(); ++k)
-    text += fmt::format("  printf(\"%s: %llu\\n\", {}, (unsigned long long)said[{}]);\n",
+    text += fmt::format("  printf(\"%s: %llu\\n\", {}, (unsigned long long)reported[{}]);\n",
                         c_string(name_of(claims[k])), k);
   text += fmt::format("  printf(\"mandated: %s\\n\", {});\n", c_string(point.results[0].truth));
   text += fmt::format("  right = {};\n", point.mandate);

@@ -49,7 +49,8 @@ std::string head_of(const ReproducedPoint& point, const ReproducerParts& parts,
   head.fact("compile", fmt::format("cc {}-o {} {} {}", flags, program, file_name, parts.libraries));
   head.fact("run", "./" + program + (parts.operands.empty() ? "" : " " + parts.operands));
   if (!parts.selection.empty()) head.line("         " + parts.selection);
-  head.line("         It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot ask.");
+  head.line(
+      "         It prints PASS and ends with 0, or FAIL and ends with 1; with 2 where it cannot evaluate.");
   head.line("");
   head.line("Written by Plumbline, of which it needs nothing: " + point.command);
   return c_comment(head.text());

@@ -14,7 +14,7 @@ namespace plumbline::spirv {
 enum class Dialect : std::uint8_t { kernel, shader };
 
 /// A module in the making, in the assembly language of SPIRV-Tools: declares what instructions need, once,
-/// and keeps the order of SPIR-V 2.4. It knows types and constants; what the instructions mean is its
+/// and keeps the order of SPIR-V 2.4. It declares types and constants; what the instructions mean is its
 /// caller's affair.
 class Assembly {
  public:

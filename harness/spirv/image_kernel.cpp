@@ -50,7 +50,7 @@ class ImageWriter {
     if (writes())
       assembly_.effect(fmt::format("OpImageWrite %image {} {}", position(), colour()));
     else if (image_.operation == ImageOperation::query)
-      store(0, asked_number());
+      store(0, query_value());
     else
       store_texel();
     return frame_.text();
@@ -163,7 +163,8 @@ class ImageWriter {
     }
     const std::string sampled = assembly_.declare("%sampled_image", "OpTypeSampledImage %image_type");
     assembly_.effect(fmt::format("%both = OpSampledImage {} %image {}", sampled, sampler()));
-    if (image_.gradients) throw Refused{{Error::Kind::unsupported, "no environment says that Grad is taken"}};
+    if (image_.gradients)
+      throw Refused{{Error::Kind::unsupported, "no environment states that Grad is accepted"}};
     const auto count = static_cast<std::size_t>(coordinates_of(image_.kind));
     const std::string lod = image_.levels > 1
                                 ? argument(count)
@@ -179,14 +180,14 @@ class ImageWriter {
                    : assembly_.value("OpCompositeExtract", component(), fmt::format("{} {}", texel.id, k)));
   }
 
-  /// What ImageQuery in_a[i] asks for, -1 where it is not of this image.
-  std::string asked_number() {
-    const std::string asked = argument(0);
+  /// The value of ImageQuery in_a[i], -1 where it is not of this image.
+  std::string query_value() {
+    const std::string query_number = argument(0);
     std::string value = number(-1);
-    const auto add = [&](ImageQuery query, const std::string& answer) {
+    const auto add = [&](ImageQuery query, const std::string& number_of_query) {
       const std::string same =
-          assembly_.value("OpIEqual", Type::boolean(1), asked + " " + number(static_cast<int>(query)));
-      value = assembly_.value("OpSelect", word(), fmt::format("{} {} {}", same, answer, value));
+          assembly_.value("OpIEqual", Type::boolean(1), query_number + " " + number(static_cast<int>(query)));
+      value = assembly_.value("OpSelect", word(), fmt::format("{} {} {}", same, number_of_query, value));
     };
     const int axes = axes_of(image_.kind), sizes = axes + (is_array(image_.kind) ? 1 : 0);
     const std::vector<std::string> size = sizes_of_image(sizes);

@@ -36,7 +36,7 @@ Type type_of(const std::string& name, const std::optional<Type>& first, const st
   if (begins_with_any(name, {"OpStore", "OpCopyMemorySized", "OpGroupWaitEvents", "vstore"})) return {};
   if (is_comparison(name) && first) return Type::boolean(first->lanes);
   if (wanted) return *wanted;
-  if (!first) refuse(fmt::format("nothing says of which type {} is", name));
+  if (!first) refuse(fmt::format("nothing determines the type of {}", name));
   return name == "OpLoad" ? first->pointed_at() : *first;
 }
 
@@ -145,7 +145,7 @@ Value InstructionWriter::value_of(const Expression& e, const std::optional<Type>
     case Expression::Kind::name:
       return named(e.text);
     case Expression::Kind::number: {
-      if (e.type.empty() && !wanted) refuse(fmt::format("nothing says of which type {} is", e.text));
+      if (e.type.empty() && !wanted) refuse(fmt::format("nothing determines the type of {}", e.text));
       const Type type = e.type.empty() ? *wanted : type_named(e.type);
       return {taken(assembly_.constant(type, e.text)), type};
     }

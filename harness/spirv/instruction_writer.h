@@ -19,7 +19,7 @@ struct Value {
   Type type;
 };
 
-/// What makes a call no module. Thrown by writers alone, and caught where a module is asked for.
+/// What makes a call no module. Thrown by writers alone, and caught where a module is made.
 struct Refused {
   Error error;
 };

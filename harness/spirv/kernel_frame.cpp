@@ -32,11 +32,11 @@ std::string KernelFrame::text() {
 }
 
 Outcome<Words> checked_kernel(const std::string& text, const Environment& environment,
-                              const std::string& asked) {
+                              const std::string& call_text) {
   auto words = assembled(text, environment.minor);
-  if (!words) return Error{words.error().kind, words.error().message, asked + "\n\n" + text};
+  if (!words) return Error{words.error().kind, words.error().message, call_text + "\n\n" + text};
   if (auto valid = validated(*words, environment); !valid)
-    return Error{valid.error().kind, valid.error().message, asked + "\n\n" + disassembled(*words)};
+    return Error{valid.error().kind, valid.error().message, call_text + "\n\n" + disassembled(*words)};
   return words;
 }
 

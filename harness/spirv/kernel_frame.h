@@ -29,8 +29,8 @@ class KernelFrame {
   Type size_type_;
 };
 
-/// The words of a module, held to the rules of the environment. An error's detail begins with `asked`.
+/// The words of a module, held to the rules of the environment. An error's detail begins with `call_text`.
 Outcome<Words> checked_kernel(const std::string& text, const Environment& environment,
-                              const std::string& asked);
+                              const std::string& call_text);
 
 }  // namespace plumbline::spirv

@@ -97,7 +97,7 @@ class Writer final : InstructionWriter {
 
   Value memory(const std::string& name) override { return values_[name]; }
 
-  /// Of packed memory. Only vloadn reads three lanes of it, and it asks for no vector's alignment.
+  /// Of packed memory. Only vloadn reads three lanes of it, and it needs no vector's alignment.
   Value load(const Value& pointer, const Type& type) override {
     if (type.lanes > 1)
       return extended("vloadn", type, fmt::format("{} {} {}", values_["i"].id, pointer.id, type.lanes));

@@ -39,7 +39,7 @@ bool declares(std::span<const std::uint32_t> words, spv::Capability capability) 
 /// The environments of the validator end at OpenCL 2.2 and SPIR-V 1.2, and know nothing of what extensions of
 /// OpenCL add: cl_khr_fp16 brings Float16 (SPIR-V environment 2.2, section 4.1). Such modules are held to the
 /// rules that all environments share. cles_khr_int64 brings Int64 to the embedded profile, by which alone the
-/// validator tells the profiles apart: modules that declare it are then held to the full profile's rules.
+/// validator distinguishes the profiles: modules that declare it are then held to the full profile's rules.
 spv_target_env environment_of(std::span<const std::uint32_t> words, const Environment& environment) {
   const spv_target_env shared = universal[environment.minor];
   if (declares(words, spv::CapabilityFloat16)) return shared;
@@ -60,7 +60,7 @@ spv_target_env environment_of(const VulkanEnvironment& environment) {
       std::clamp(environment.api, 0, static_cast<int>(std::size(known)) - 1))];
 }
 
-/// Gathers what the library has to say, one line each.
+/// Gathers the library's messages, one line each.
 class Messages {
  public:
   explicit Messages(spvtools::SpirvTools& tools) {

@@ -33,7 +33,7 @@ int newest_minor();
 /// The words of a module of SPIR-V 1.minor, with its ids numbered anew. The error has the assembler's line.
 Outcome<Words> assembled(const std::string& assembly, int minor);
 
-/// Whether the module keeps to all the rules that the validator knows. The error has its line.
+/// Whether the module keeps to all the rules that the validator has. The error has its line.
 Status validated(std::span<const std::uint32_t> words, const Environment& environment);
 
 Status validated_for_vulkan(std::span<const std::uint32_t> words, const VulkanEnvironment& environment);

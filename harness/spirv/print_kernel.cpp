@@ -96,7 +96,7 @@ class PrintWriter {
     return static_cast<std::uint32_t>(sign_extended(operand.lanes[0], width_of(operand.type)));
   }
 
-  /// A number of these bits that no compiler knows.
+  /// A number of these bits that no compiler can derive.
   std::string hidden(ScalarType type, std::uint64_t bits) {
     const Type whole = Type::number(unsigned_type(type), 1);
     std::string mask = zero_;

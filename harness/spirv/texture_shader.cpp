@@ -58,7 +58,7 @@ class TextureWriter {
     if (stores)
       store();
     else if (texture_.queries())
-      write_answers();
+      write_query_results();
     else
       write_results();
     frame_.leave();
@@ -243,7 +243,7 @@ class TextureWriter {
   }
 
   /// What a query gives: numbers of 32 bits.
-  void write_answers() {
+  void write_query_results() {
     assembly_.capability("ImageQuery");
     const bool of_level = texture_.operation == TextureOperation::query_size_lod;
     const std::string_view name = of_level                                             ? "OpImageQuerySizeLod"
@@ -252,14 +252,14 @@ class TextureWriter {
                                       ? "OpImageQueryLevels"
                                       : "OpImageQuerySamples";
     const Type type = Type::number(ScalarType::u32, static_cast<int>(call_.results.size()));
-    const std::string asked =
+    const std::string queried =
         assembly_.value(std::string(name), type, image() + (of_level ? " " + argument(0) : std::string()));
     for (std::size_t k = 0; k < call_.results.size(); ++k)
       assembly_.effect(fmt::format(
           "OpStore {} {}", frame_.element(frame_.buffer(fmt::format("out_{}", k)), frame_.index(), 1, 0),
-          call_.results.size() == 1 ? asked
+          call_.results.size() == 1 ? queried
                                     : assembly_.value("OpCompositeExtract", ShaderFrame::index_type(),
-                                                      fmt::format("{} {}", asked, k))));
+                                                      fmt::format("{} {}", queried, k))));
   }
 
   void write_results() {

@@ -4,7 +4,7 @@
 
 namespace plumbline::spirv {
 
-/// A compute shader, "main", that does what the TextureCall says once per invocation. Binding k is argument k
+/// A compute shader, "main", that evaluates the TextureCall once per invocation. Binding k is argument k
 /// and, but of stores, the results follow; the last binding is the image: a storage image of loads and
 /// stores, a sampled image of fetches, one with its sampler of samples. The push constant is the number of
 /// points.

@@ -39,7 +39,7 @@ constexpr std::array contractible{"OpFNegate",
                                   "OpDot"};
 
 /// Instructions of OpenCL.std of integers, and those of GLSL.std.450 that compute the same function: suites
-/// say either. Of floating-point numbers the reference's functions say it.
+/// have either. Of floating-point numbers the reference's functions determine it.
 struct SameFunction {
   std::string_view opencl, glsl;
 };
@@ -87,7 +87,7 @@ class ShaderWriter final : InstructionWriter {
   Shader shader() {
     frame_.add_buffers(call_);
     add_float_controls();
-    // All work-items of a group take part in what is asked of groups.
+    // All work-items of a group take part in what groups evaluate.
     if (is_statement(call_))
       frame_.enter_whole_groups();
     else
@@ -171,7 +171,7 @@ class ShaderWriter final : InstructionWriter {
   }
 
   Value unknown(const std::string& name) override {
-    // Sub-groups of shaders that are asked about groups are full.
+    // Sub-groups of shaders that evaluate groups are full.
     if (name == "SubgroupMaxSize") return sub_group_built_in("SubgroupSize", true);
     if (is_scalar_built_in(name) || is_ballot_built_in(name)) return sub_group_built_in(name, true);
     if (name == "WorkgroupSize") return {frame_.number(shader_group_size), ShaderFrame::index_type()};

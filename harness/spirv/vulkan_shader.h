@@ -27,7 +27,7 @@ struct Shader {
 /// floating-point width of the call, or of a decoration (NoContraction, RelaxedPrecision) of every
 /// instruction that may have it.
 ///
-/// Error::unsupported: the words are those of OpenCL alone, or the call is no question of values.
+/// Error::unsupported: the words are those of OpenCL alone, or the call is none of values.
 Outcome<Shader> shader_of(const Call& call, const VulkanEnvironment& environment);
 
 /// The words of the shader, held to the rules of the environment.

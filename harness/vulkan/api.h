@@ -34,11 +34,11 @@ namespace plumbline::vulkan {
 PLUMBLINE_VULKAN_FUNCTIONS(PLUMBLINE_DECLARE)
 #undef PLUMBLINE_DECLARE
 
-/// The newest version of Vulkan that the adapter knows: newer devices are asked as ones of it.
+/// The newest version of Vulkan that the adapter supports: newer devices are used as ones of it.
 inline constexpr std::uint32_t newest_api = VK_API_VERSION_1_3;
 
 /// Opens the Vulkan loader, once for the process: a machine without one still runs everything else. The error
-/// says which library is missing.
+/// has which library is missing.
 Status load_api();
 
 }  // namespace plumbline::vulkan

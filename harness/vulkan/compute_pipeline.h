@@ -31,7 +31,7 @@ class Pipeline {
   Status run(std::uint32_t vectors, const Record& before = {}, const Record& after = {});
 
  private:
-  /// `what` says what is bound, and nothing else.
+  /// `what` is what is bound, and nothing else.
   void update(std::size_t binding, VkDescriptorType type, VkWriteDescriptorSet what);
   Status make_layouts(const std::vector<VkDescriptorType>& bindings);
   Status make_pipeline(const std::vector<std::uint32_t>& code, bool full_sub_groups);

@@ -73,24 +73,24 @@ Reported::Reported(VkPhysicalDevice device) : extensions(extensions_of(device)) 
   properties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
   vkGetPhysicalDeviceProperties2(device, &properties);
   features.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2;
-  const auto knows = [&](const Extension& extension) {
+  const auto supports = [&](const Extension& extension) {
     return api() >= extension.core_since || has(extension.name);
   };
   chain(features, storage_16, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_16BIT_STORAGE_FEATURES);
-  if (knows(used_extensions[0]))
+  if (supports(used_extensions[0]))
     chain(features, storage_8, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_8BIT_STORAGE_FEATURES);
-  if (knows(used_extensions[1]))
+  if (supports(used_extensions[1]))
     chain(features, float_16_int_8, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_FLOAT16_INT8_FEATURES);
-  if (knows(used_extensions[4]))
+  if (supports(used_extensions[4]))
     chain(features, subgroup_types,
           VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_EXTENDED_TYPES_FEATURES);
-  if (knows(used_extensions[5]))
+  if (supports(used_extensions[5]))
     chain(features, subgroup_sizes, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_FEATURES);
   vkGetPhysicalDeviceFeatures2(device, &features);
   chain(properties, subgroups, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES);
-  if (knows(used_extensions[2]))
+  if (supports(used_extensions[2]))
     chain(properties, floats, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FLOAT_CONTROLS_PROPERTIES);
-  if (knows(used_extensions[3]))
+  if (supports(used_extensions[3]))
     chain(properties, driver, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DRIVER_PROPERTIES);
   vkGetPhysicalDeviceProperties2(device, &properties);
 }
@@ -177,14 +177,14 @@ std::optional<std::string> Features::missing(const spirv::Shader& shader) const 
   return missing_of_sub_groups(shader);
 }
 
-/// Questions of sub-groups are asked of four neighbours in sub-groups that are full.
+/// Test cases of sub-groups have four neighbours in sub-groups that are full.
 std::optional<std::string> Features::missing_of_sub_groups(const spirv::Shader& shader) const {
   const auto declares = [&](std::string_view name) {
     return std::ranges::count(shader.capabilities, name) != 0;
   };
-  const bool asked = std::ranges::any_of(
+  const bool uses_groups = std::ranges::any_of(
       shader.capabilities, [](const std::string& name) { return name.starts_with("GroupNonUniform"); });
-  if (!asked) return std::nullopt;
+  if (!uses_groups) return std::nullopt;
   if (!full_sub_groups_) return "the device does not report computeFullSubgroups: sub-groups may have gaps";
   if (sub_group_size_ < 4 || spirv::shader_group_size % sub_group_size_ != 0)
     return fmt::format("sub-groups of {} invocations, of which {} make no whole number of four or more",

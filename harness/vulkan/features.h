@@ -9,7 +9,7 @@
 
 namespace plumbline::vulkan {
 
-/// What a physical device says of itself, in Vulkan's structures. They point to one another: neither copied
+/// What a physical device reports, in Vulkan's structures. They point to one another: neither copied
 /// nor moved.
 struct Reported {
   explicit Reported(VkPhysicalDevice device);
@@ -29,7 +29,7 @@ struct Reported {
   VkPhysicalDeviceSubgroupSizeControlFeatures subgroup_sizes{};
 
   bool has(const char* extension) const { return extensions.contains(extension); }
-  /// Whether VkFormatProperties3 tells the features of formats that the first 32 bits have no room for.
+  /// Whether VkFormatProperties3 has the features of formats that the first 32 bits have no room for.
   bool more_format_features() const {
     return api() >= 3 || has(VK_KHR_FORMAT_FEATURE_FLAGS_2_EXTENSION_NAME);
   }
@@ -37,7 +37,7 @@ struct Reported {
   int api() const;
 };
 
-/// What shaders may ask of a device: every feature that it has is enabled when it is opened.
+/// What shaders may use of a device: every feature that it has is enabled when it is opened.
 class Features {
  public:
   explicit Features(const Reported& reported);

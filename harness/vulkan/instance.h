@@ -25,8 +25,8 @@ class Instance {
   VkInstance instance_;
 };
 
-/// What the device says of itself. Subnormals count as kept only where every shader keeps them: without a
-/// float control that asks for it they may be flushed.
+/// What the device reports. Subnormals count as kept only where every shader keeps them: without a
+/// float control that requires it they may be flushed.
 DeviceInfo describe(VkPhysicalDevice device, std::size_t index);
 
 /// The first queue family that computes.

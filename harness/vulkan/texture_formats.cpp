@@ -178,9 +178,9 @@ VkFormat vulkan_format(std::string_view name) {
 }
 
 VkImageUsageFlags usage_of(const TextureCall& call) {
-  const VkImageUsageFlags asked = call.is_stored() ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_SAMPLED_BIT;
-  if (call.is_multisampled()) return asked | VK_IMAGE_USAGE_STORAGE_BIT;
-  return asked | VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+  const VkImageUsageFlags usage = call.is_stored() ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_SAMPLED_BIT;
+  if (call.is_multisampled()) return usage | VK_IMAGE_USAGE_STORAGE_BIT;
+  return usage | VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
 }
 
 VkImageCreateFlags creation_flags_of(const TextureCall& call) {
@@ -238,15 +238,15 @@ std::optional<std::string> without_format(const Session& session, const TextureC
 
 class FormatEvaluator final : public Evaluator {
  public:
-  explicit FormatEvaluator(std::array<std::uint32_t, 4> answers) : answers_(answers) {}
+  explicit FormatEvaluator(std::array<std::uint32_t, 4> values) : values_(values) {}
   Status evaluate(std::span<const Column>, std::span<Column> results) override {
     for (std::size_t k = 0; k < results.size(); ++k)
-      for (std::size_t point = 0; point < results[k].size(); ++point) results[k].set(point, answers_[k]);
+      for (std::size_t point = 0; point < results[k].size(); ++point) results[k].set(point, values_[k]);
     return ok();
   }
 
  private:
-  std::array<std::uint32_t, 4> answers_;
+  std::array<std::uint32_t, 4> values_;
 };
 
 }  // namespace
@@ -277,7 +277,8 @@ std::optional<std::string> unsupported_texture(const Session& session, const Tex
   if ((listed & needs.features) != needs.features)
     return fmt::format("the device does not list {} for {}", call.format, needs.words);
   if (call.sampler.unlisted && (listed & VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT) != 0)
-    return fmt::format("the device lists {} for linear filters, which are asked by themselves", call.format);
+    return fmt::format("the device lists {} for linear filters, which have test cases of their own",
+                       call.format);
   if (auto reason = without_format(session, call)) return reason;
   if (call.samples() && call.sampler.filter.addressing == Addressing::mirror_clamp_to_edge &&
       !session.features().mirror_clamp())

@@ -20,7 +20,7 @@ VkImageCreateFlags creation_flags_of(const TextureCall& call);
 /// The format of unsigned integers that has as many bits as the call's.
 std::string_view unsigned_format_of(const TextureCall& call);
 
-/// Why the device cannot be asked it, if so: its formats, its samplers, its limits.
+/// Why the device cannot evaluate it, if so: its formats, its samplers, its limits.
 std::optional<std::string> unsupported_texture(const Session& session, const TextureCall& call);
 
 /// What the device lists of a format, for TextureOperation::listed.

@@ -119,20 +119,20 @@ std::string component_code(const TexelFormat& format) {
 
 }  // namespace
 
-Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& asked) {
-  const TextureCall& call = std::get<TextureCall>(asked.call.kind);
-  auto parts = vulkan_parts(asked.device);
+Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& reproduced) {
+  const TextureCall& call = std::get<TextureCall>(reproduced.call.kind);
+  auto parts = vulkan_parts(reproduced.device);
   if (!parts) return parts;
   if (call.operation == TextureOperation::listed)
-    return Error{Error::Kind::unsupported, "programs ask what images hold, not which formats are listed"};
+    return Error{Error::Kind::unsupported, "programs read what images hold, not which formats are listed"};
   if (call.kind == TextureKind::buffer)
     return Error{Error::Kind::unsupported, "programs make no texel buffers"};
   if (call.is_multisampled())
     return Error{Error::Kind::unsupported, "programs do not fill images of several samples"};
   if (call.samples() && call.sampler.filter.addressing == Addressing::mirror_clamp_to_edge)
     return Error{Error::Kind::unsupported, "programs do not enable samplers that mirror once"};
-  parts->code = opening_code(asked.device);
-  const auto shader = shader_code(asked.source);
+  parts->code = opening_code(reproduced.device);
+  const auto shader = shader_code(reproduced.source);
   if (!shader) return shader.error();
   parts->code += *shader + levels_code(call) + image_code(call);
   const bool stores = call.operation == TextureOperation::store;
@@ -150,7 +150,7 @@ Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& asked) {
   }
   const auto texels = texels_code(call);
   if (!texels) return texels.error();
-  parts->code += *texels + bindings + pipeline_code(&image) + asking_code(use);
+  parts->code += *texels + bindings + pipeline_code(&image) + evaluating_code(use);
   return parts;
 }
 

@@ -30,8 +30,8 @@ class VulkanDevice final : public Device {
         ByKind{[&](const TextureCall&) { return vulkan::inexpressible_texture(*session_, call); },
                [](const ImageCall&) { return "it is an image of OpenCL"; },
                [](const ModuleCall&) { return "the modules are of OpenCL's environment"; },
-               [](const ClaimCall&) { return "what a device says of itself is asked through OpenCL only"; },
-               [](const PrintCall&) { return "printf is asked through OpenCL only"; },
+               [](const ClaimCall&) { return "what a device reports is measured through OpenCL only"; },
+               [](const PrintCall&) { return "printf is measured through OpenCL only"; },
                [&](const ComputedCall&) { return vulkan::inexpressible(*session_, call); }},
         call.kind);
   }

@@ -14,6 +14,6 @@ std::unique_ptr<Adapter> vulkan_adapter();
 
 /// A program that runs the shader through Vulkan's own functions, on devices of Vulkan 1.2 and newer: a
 /// ReproducerMaker.
-Outcome<ReproducerParts> vulkan_reproducer(const ReproducedCall& asked);
+Outcome<ReproducerParts> vulkan_reproducer(const ReproducedCall& reproduced);
 
 }  // namespace plumbline

@@ -59,7 +59,7 @@ class ShaderEvaluator final : public Evaluator {
 
   std::string source_;
   std::size_t width_, bindings_;
-  bool whole_groups_;  ///< sub-groups are asked
+  bool whole_groups_;  ///< sub-groups are measured
   PoisonedColumns poisoned_;
   Pipeline pipeline_;
   BoundBuffers buffers_;
@@ -71,7 +71,7 @@ std::optional<std::string> inexpressible(const Session& session, const Call& cal
   const auto shader = spirv::shader_of(call, session.features().environment());
   if (shader) return session.features().missing(*shader);
   if (shader.error().kind == Error::Kind::unsupported) return shader.error().message;
-  return std::nullopt;  // what is wrong with it is no property of the device: prepare says it
+  return std::nullopt;  // what is wrong with it is no property of the device: prepare returns it
 }
 
 Outcome<std::unique_ptr<Evaluator>> build_evaluator(std::shared_ptr<Session> session, const Call& call) {

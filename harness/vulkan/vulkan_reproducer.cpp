@@ -3,14 +3,15 @@
 
 namespace plumbline {
 
-Outcome<ReproducerParts> vulkan_reproducer(const ReproducedCall& asked) {
-  if (as<TextureCall>(asked.call) != nullptr) return vulkan::texture_reproducer(asked);
-  auto parts = vulkan::vulkan_parts(asked.device);
+Outcome<ReproducerParts> vulkan_reproducer(const ReproducedCall& reproduced) {
+  if (as<TextureCall>(reproduced.call) != nullptr) return vulkan::texture_reproducer(reproduced);
+  auto parts = vulkan::vulkan_parts(reproduced.device);
   if (!parts) return parts;
-  const auto shader = vulkan::shader_code(asked.source);
+  const auto shader = vulkan::shader_code(reproduced.source);
   if (!shader) return shader.error();
-  parts->code = vulkan::opening_code(asked.device) + *shader + vulkan::bindings_code(vulkan::ImageUse::none) +
-                vulkan::pipeline_code() + vulkan::asking_code(vulkan::ImageUse::none);
+  parts->code = vulkan::opening_code(reproduced.device) + *shader +
+                vulkan::bindings_code(vulkan::ImageUse::none) + vulkan::pipeline_code() +
+                vulkan::evaluating_code(vulkan::ImageUse::none);
   return parts;
 }
 

@@ -27,7 +27,7 @@ Outcome<ReproducerParts> vulkan_parts(const DeviceInfo& device) {
   constexpr int least_minor = 2;
   if (minor_of(device.version) < least_minor)
     return Error{Error::Kind::unsupported,
-                 fmt::format("programs ask devices of Vulkan 1.2 and newer; {} is of {}", device.name,
+                 fmt::format("programs use devices of Vulkan 1.2 and newer; {} is of {}", device.name,
                              device.version)};
   ReproducerParts parts;
   parts.libraries = "-lvulkan";
@@ -81,7 +81,7 @@ std::string bindings_code(ImageUse use) {
          (written ? "  all = ins\n};\n" : "  all = ins + outs\n};\n");
 }
 
-std::string asking_code(ImageUse use) {
+std::string evaluating_code(ImageUse use) {
   const bool read = use == ImageUse::read;
   return part("computed_shader", {{"image", read ? " || !make_image()" : ""},
                                   {"texels", read ? "  memcpy(staged, texels, texture_size);\n" : ""}});

@@ -40,10 +40,10 @@ enum class ImageUse { none, read, written };
 /// image's texels.
 std::string bindings_code(ImageUse use);
 
-/// ask() of a shader whose results are buffers.
-std::string asking_code(ImageUse use);
+/// evaluate() of a shader whose results are buffers.
+std::string evaluating_code(ImageUse use);
 
 /// Of TextureCall.
-Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& asked);
+Outcome<ReproducerParts> texture_reproducer(const ReproducedCall& reproduced);
 
 }  // namespace plumbline::vulkan

@@ -151,7 +151,7 @@ class TestCases {
     test_case.call.expression = std::string(name_of(image.operation));
     test_case.call.kind = image;
     test_case.not_in_spirv = !in_kernel(image.operation) ? "the host is asked, in no language"
-                             : image.gradients           ? "no environment says that Grad is taken"
+                             : image.gradients           ? "no environment states that Grad is accepted"
                                                          : "";
     set_columns(image, test_case.call);
     test_case.signature = signature_of(test_case.call);

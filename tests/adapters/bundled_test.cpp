@@ -10,12 +10,12 @@ namespace {
 
 using ::testing::HasSubstr;
 
-/// The loader reads its settings once in a process, so each question is put in one of its own: exits 0 if
-/// `ask` holds there.
-template <class Ask>
-void expect_in_new_process(Ask&& ask) {
+/// The loader reads its settings once in a process, so each condition is tested in one of its own: exits 0 if
+/// `holds` holds there.
+template <class Condition>
+void expect_in_new_process(Condition&& holds) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
-  EXPECT_EXIT(std::exit(ask() ? 0 : 1), testing::ExitedWithCode(0), "");
+  EXPECT_EXIT(std::exit(holds() ? 0 : 1), testing::ExitedWithCode(0), "");
 }
 
 bool adds_one_and_two() {
@@ -65,7 +65,7 @@ TEST(BundledAdapter, HasNothingToSelect) {
   EXPECT_EQ(device.error().kind, Error::Kind::usage);
 }
 
-TEST(BundledAdapter, SaysThatItIsNotBuilt) {
+TEST(BundledAdapter, ReportsThatItIsNotBuilt) {
   if (bundled_library()) GTEST_SKIP() << "it is built";
   const auto device = bundled_adapter()->open("");
   ASSERT_FALSE(device);

@@ -30,18 +30,18 @@ class ExecDevice : public testing::Test {
     const auto device = exec_adapter()->open(script(text));
     return device ? "opened" : device.error().message;
   }
-  /// What is said of the answer to sin of two floats.
-  std::string answer_error(const std::string& text) {
+  /// The error of the reply to sin of two floats.
+  std::string error_of_reply(const std::string& text) {
     const auto device = exec_adapter()->open(script(greets_with_sine + text));
     if (!device) return device.error().message;
     const std::vector<Column> arguments{floats({1, 2})};
     std::vector<Column> results{floats({0, 0})};
     const auto status = (*(*device)->prepare(sine))->evaluate(arguments, results);
-    return status ? "answered" : status.error().message;
+    return status ? "no error" : status.error().message;
   }
 };
 
-TEST_F(ExecDevice, AsksAProgramAndReadsItsAnswers) {
+TEST_F(ExecDevice, WritesCallsAndReadsReplies) {
   const auto device = exec_adapter()->open(
       script("read line; printf 'plumbline-exec 1 echo of floats\\nfabs f32(f32)\\nfabs f32x4(f32x4)\\n\\n'\n"
              "while read name types points; do echo \"ok $points\"; head -c $((points * 4)); done\n"));
@@ -67,8 +67,8 @@ TEST_F(ExecDevice, AsksAProgramAndReadsItsAnswers) {
   }
 }
 
-// Neither side may wait for the other: the program answers while it still reads, more than a pipe holds.
-TEST_F(ExecDevice, ReadsAnswersWhileItWritesAQuestion) {
+// Neither side may wait for the other: the program replies while it still reads, more than a pipe holds.
+TEST_F(ExecDevice, ReadsRepliesWhileItWritesACall) {
   const auto device = exec_adapter()->open(script(
       greets_with_sine + "read name types points; echo \"ok $points\"; head -c $((points * 4)); sleep 5\n"));
   ASSERT_TRUE(device) << device.error().message;
@@ -82,7 +82,7 @@ TEST_F(ExecDevice, ReadsAnswersWhileItWritesAQuestion) {
   EXPECT_EQ(results[0].bits(points - 1), 0x3f800000u);
 }
 
-TEST_F(ExecDevice, SaysWhatIsWrongOfAGreeting) {
+TEST_F(ExecDevice, ReportsWhatIsWrongOfAGreeting) {
   EXPECT_THAT(open_error("echo hello\n"), HasSubstr("it began with 'hello'; wanted 'plumbline-exec 1 NAME'"));
   EXPECT_THAT(open_error("echo plumbline-exec 2 x; echo\n"),
               HasSubstr("it speaks version 2 of the protocol; this Plumbline speaks version 1"));
@@ -97,14 +97,14 @@ TEST_F(ExecDevice, SaysWhatIsWrongOfAGreeting) {
   EXPECT_THAT(open_error("head -c 9999 /dev/zero\n"), HasSubstr("it wrote bytes where a line was due"));
 }
 
-TEST_F(ExecDevice, SaysWhatIsWrongOfAnAnswer) {
-  EXPECT_THAT(answer_error("read line; echo okay\n"),
+TEST_F(ExecDevice, ReportsWhatIsWrongOfAReply) {
+  EXPECT_THAT(error_of_reply("read line; echo okay\n"),
               HasSubstr("it answered 'okay'; wanted 'ok 2' (in reply to 'sin f32(f32)')"));
-  EXPECT_THAT(answer_error("read line; echo ok 3\n"), HasSubstr("it answered 'ok 3'; wanted 'ok 2'"));
-  EXPECT_THAT(answer_error("read line; echo ok 2; printf 12345; exit 1\n"),
+  EXPECT_THAT(error_of_reply("read line; echo ok 3\n"), HasSubstr("it answered 'ok 3'; wanted 'ok 2'"));
+  EXPECT_THAT(error_of_reply("read line; echo ok 2; printf 12345; exit 1\n"),
               HasSubstr("it exited with status 1, 5 of 8 bytes into a column"));
-  EXPECT_THAT(answer_error("read line; echo error no such GPU\n"), HasSubstr("it reports: no such GPU"));
-  EXPECT_THAT(answer_error("exit 4\n"), HasSubstr("it exited with status 4"));
+  EXPECT_THAT(error_of_reply("read line; echo error no such GPU\n"), HasSubstr("it reports: no such GPU"));
+  EXPECT_THAT(error_of_reply("exit 4\n"), HasSubstr("it exited with status 4"));
 }
 
 TEST_F(ExecDevice, StartsTheProgramAnewAfterAFailure) {
@@ -122,7 +122,7 @@ TEST_F(ExecDevice, StartsTheProgramAnewAfterAFailure) {
   EXPECT_EQ(float_at(results[0], 1), 2);
 }
 
-TEST_F(ExecDevice, SaysWhyAProgramCannotBeStarted) {
+TEST_F(ExecDevice, ReportsWhyAProgramCannotBeStarted) {
   EXPECT_THAT(
       exec_adapter()->open("/no/such/program --x").error().message,
       HasSubstr("exec: '/no/such/program --x': it cannot be started: /no/such/program: No such file"));
@@ -131,7 +131,7 @@ TEST_F(ExecDevice, SaysWhyAProgramCannotBeStarted) {
   EXPECT_THAT(exec_adapter()->open("").error().message, HasSubstr("wanted a command line"));
 }
 
-TEST(ExecGreeting, TellsFormatsThatAreFlushed) {
+TEST(ExecGreeting, HasFormatsThatAreFlushed) {
   exec::Greeting greeting;
   ASSERT_TRUE(exec::parse_line("frexp f64,i32(f64)", greeting));
   ASSERT_TRUE(exec::parse_line("flushes f32", greeting));
@@ -140,14 +140,14 @@ TEST(ExecGreeting, TellsFormatsThatAreFlushed) {
   EXPECT_EQ(greeting.flushed, std::set{ScalarType::f32});
 }
 
-TEST(ExecGreeting, QuestionsNameTypesAndLanes) {
+TEST(ExecGreeting, LinesNameTypesAndLanes) {
   Call call = sine;
-  EXPECT_EQ(exec::question_of(call), "sin f32(f32)");
+  EXPECT_EQ(exec::function_line(call), "sin f32(f32)");
   call.builtin = "remquo";
   call.arguments = {ScalarType::f64, ScalarType::f64};
   call.results = {ScalarType::f64, ScalarType::i32};
   call.width = 4;
-  EXPECT_EQ(exec::question_of(call), "remquo f64x4,i32x4(f64x4,f64x4)");
+  EXPECT_EQ(exec::function_line(call), "remquo f64x4,i32x4(f64x4,f64x4)");
 }
 
 }  // namespace

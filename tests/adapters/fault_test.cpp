@@ -66,7 +66,7 @@ TEST(Fault, SpoilsWhatItIsNamedForAndNothingElse) {
   for (const Case& c : cases) EXPECT_EQ(mutate(*parse_fault(c.fault), c.baseline), c.mutated) << c.fault;
 }
 
-std::vector<Column> ask(const char* fault, const Call& call, const std::vector<Column>& arguments) {
+std::vector<Column> results_of(const char* fault, const Call& call, const std::vector<Column>& arguments) {
   auto device = fault_adapter()->open(fault);
   auto evaluator = (*device)->prepare(call);
   std::vector<Column> results;
@@ -82,37 +82,37 @@ const Call sum{.builtin = "x+y",
                .width = 2};
 
 TEST(FaultSubject, IsCorrectlyRoundedWithoutAFault) {
-  const auto out = ask("none", sum, {floats({1, 16777216, 3e38f}), floats({2, 1, 3e38f})});
+  const auto out = results_of("none", sum, {floats({1, 16777216, 3e38f}), floats({2, 1, 3e38f})});
   EXPECT_EQ(float_at(out[0], 0), 3);
   EXPECT_EQ(float_at(out[0], 1), 16777216);
   EXPECT_EQ(out[0].bits(2), 0x7f800000u);
 }
 
 TEST(FaultSubject, StrikesOnlyTheChosenPoint) {
-  const auto out = ask("ulp=+2@3f800000,40000000", sum, {floats({1, 1, 2}), floats({2, 3, 2})});
+  const auto out = results_of("ulp=+2@3f800000,40000000", sum, {floats({1, 1, 2}), floats({2, 3, 2})});
   EXPECT_EQ(out[0].bits(0), 0x40400002u);
   EXPECT_EQ(float_at(out[0], 1), 4);
   EXPECT_EQ(float_at(out[0], 2), 4);
 }
 
 TEST(FaultSubject, TakesTheOddNeighbourAtTies) {
-  const auto out = ask("tie", sum, {floats({16777216, 16777216}), floats({1, 2})});
+  const auto out = results_of("tie", sum, {floats({16777216, 16777216}), floats({1, 2})});
   EXPECT_EQ(out[0].bits(0), 0x4b800001u);
   EXPECT_EQ(float_at(out[0], 1), 16777218);
 }
 
 TEST(FaultSubject, RoundsTowardZero) {
-  const auto out = ask("toward-zero", sum, {floats({1}), floats({-0x1p-30f})});
+  const auto out = results_of("toward-zero", sum, {floats({1}), floats({-0x1p-30f})});
   EXPECT_EQ(out[0].bits(0), 0x3f7fffffu);
 }
 
 TEST(FaultSubject, FlushesOperands) {
-  const auto out = ask("flush-operand", sum, {floats({0x1p-130f}), floats({0x1p-130f})});
+  const auto out = results_of("flush-operand", sum, {floats({0x1p-130f}), floats({0x1p-130f})});
   EXPECT_EQ(out[0].bits(0), 0u);
 }
 
 TEST(FaultSubject, MixesUpLanes) {
-  const auto out = ask("lane", sum, {floats({1, 2, 3}), floats({1, 1, 1})});
+  const auto out = results_of("lane", sum, {floats({1, 2, 3}), floats({1, 1, 1})});
   EXPECT_EQ(float_at(out[0], 0), 2);
   EXPECT_EQ(float_at(out[0], 1), 2);
   EXPECT_EQ(float_at(out[0], 2), 4);

@@ -14,7 +14,7 @@ ImageCall image_of(ImageKind kind, ImageOperation operation) {
   return {.kind = kind, .operation = operation, .sampler = {}};
 }
 
-TEST(ImageFeatures, ADeviceWithout3DImagesIsAskedNothingOfThemNotEvenTheList) {
+TEST(ImageFeatures, ADeviceWithout3DImagesGetsNoQueryOfThemNotEvenTheList) {
   const ImageFeatures flat{.images_3d = false};
   for (const ImageOperation operation :
        {ImageOperation::listed, ImageOperation::read, ImageOperation::copy}) {

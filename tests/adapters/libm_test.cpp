@@ -12,18 +12,18 @@ using ::testing::HasSubstr;
 TEST(LibraryDevice, EveryFunctionOfTheTableIsTheOneItIsNamedFor) {
   auto device = libm_adapter()->open("");
   ASSERT_TRUE(device) << device.error().message;
-  int asked = 0;
+  int measured = 0;
   for (const libm::CFunction& f : libm::c_functions())
     for (ScalarType precision : {ScalarType::f32, ScalarType::f64}) {
       const Call call = call_of(f, precision);
       if ((*device)->unsupported(call)) continue;
       expect_named_function(**device, f, call);
-      ++asked;
+      ++measured;
     }
-  EXPECT_GE(asked, 2 * 45);
+  EXPECT_GE(measured, 2 * 45);
 }
 
-TEST(LibraryDevice, SaysWhatALibraryCannotExpress) {
+TEST(LibraryDevice, RefusesWhatALibraryCannotExpress) {
   auto device = libm_adapter()->open("libm.so.6");
   ASSERT_TRUE(device);
   struct Case {

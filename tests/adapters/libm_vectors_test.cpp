@@ -130,7 +130,7 @@ TEST_P(VectorAbi, IsTheCompilers) {
 INSTANTIATE_TEST_SUITE_P(All, VectorAbi, testing::ValuesIn(isas),
                          [](const auto& test) { return std::string(test.param.word); });
 
-TEST(MaskedVectors, GiveTheLanesThatTheMaskAsksFor) {
+TEST(MaskedVectors, GiveTheLanesThatTheMaskSelects) {
   const auto device = libm_adapter()->open(compiled + "@sse2,masked");
   ASSERT_TRUE(device) << device.error().message;
   const Call call = call_of_width("floor", f32, 4);
@@ -141,23 +141,23 @@ TEST(MaskedVectors, GiveTheLanesThatTheMaskAsksFor) {
   for (std::size_t i = 0; i < 7; ++i) EXPECT_EQ(float_at(results[0], i), float_at(arguments[0], i));
 }
 
-/// The functions of an installed library are what their names say, in every width; how many were asked.
-int asked_of(const std::string& selector) {
+/// The functions of an installed library are those of their names, in every width; how many were measured.
+int measured_of(const std::string& selector) {
   const auto device = libm_adapter()->open(selector);
   if (!device) {
     ADD_FAILURE() << device.error().message;
     return 0;
   }
-  int asked = 0;
+  int measured = 0;
   for (const libm::CFunction& f : libm::c_functions())
     for (ScalarType precision : {f32, f64})
       for (int width : {1, 2, 4, 8, 16}) {
         const Call call = call_of_width(f.builtin, precision, width);
         if ((*device)->unsupported(call)) continue;
         expect_named_function(**device, f, call, 19);
-        ++asked;
+        ++measured;
       }
-  return asked;
+  return measured;
 }
 
 bool is_installed(const char* library) {
@@ -166,21 +166,21 @@ bool is_installed(const char* library) {
   return handle != nullptr;
 }
 
-TEST(VectorLibraries, FunctionsOfLibmvecAreWhatTheirNamesSay) {
+TEST(VectorLibraries, FunctionsOfLibmvecAreThoseOfTheirNames) {
   if (!is_installed("libmvec.so.1")) GTEST_SKIP() << "libmvec.so.1 is not installed";
-  EXPECT_GE(asked_of("libmvec.so.1@sse2"), 2 * 4);  // glibc 2.22 has four functions and sincos
+  EXPECT_GE(measured_of("libmvec.so.1@sse2"), 2 * 4);  // glibc 2.22 has four functions and sincos
   if (libm::is_available(libm::VectorIsa::avx2)) {
-    EXPECT_GE(asked_of("libmvec.so.1@avx2"), 2 * 4);
+    EXPECT_GE(measured_of("libmvec.so.1@avx2"), 2 * 4);
   }
 }
 
-TEST(VectorLibraries, FunctionsOfSleefAreWhatTheirNamesSay) {
+TEST(VectorLibraries, FunctionsOfSleefAreThoseOfTheirNames) {
   if (!is_installed("libsleef.so.3")) GTEST_SKIP() << "libsleef.so.3 is not installed";
-  EXPECT_GE(asked_of("libsleef.so.3"), 4 * 40);
-  EXPECT_GE(asked_of("libsleef.so.3@sse4"), 4 * 40);
-  EXPECT_GE(asked_of("libsleef.so.3@u35"), 4 * 10);
+  EXPECT_GE(measured_of("libsleef.so.3"), 4 * 40);
+  EXPECT_GE(measured_of("libsleef.so.3@sse4"), 4 * 40);
+  EXPECT_GE(measured_of("libsleef.so.3@u35"), 4 * 10);
   if (is_installed("libsleefgnuabi.so.3")) {
-    EXPECT_GE(asked_of("libsleefgnuabi.so.3@u35"), 2 * 10);
+    EXPECT_GE(measured_of("libsleefgnuabi.so.3@u35"), 2 * 10);
   }
 }
 
@@ -218,7 +218,7 @@ TEST(VectorLibraries, AreNotShownWithFunctionsOfTheLibrariesThatTheyUse) {
   EXPECT_EQ((*device)->unsupported(call_of_width("sin", f64, 1)), "libmvec.so.1 has no sin");
 }
 
-TEST(VectorLibraries, SayWhatTheyDoNotHave) {
+TEST(VectorLibraries, ReportWhatTheyDoNotHave) {
   const auto device = libm_adapter()->open(compiled + "@sse2");
   ASSERT_TRUE(device) << device.error().message;
   EXPECT_EQ((*device)->unsupported(call_of_width("fabs", f64, 4)),

@@ -11,7 +11,7 @@
 #include "harness/libm/c_functions.h"
 #include "harness/support/scalar_text.h"
 
-// Calls of C's functions, and what the fault subject's baseline answers to them.
+// Calls of C's functions, and the fault subject's baseline of them.
 namespace plumbline {
 
 inline Call call_of(const libm::CFunction& f, ScalarType precision) {
@@ -53,7 +53,7 @@ inline void expect_near(Scalar seen, Scalar baseline, std::string_view builtin) 
     EXPECT_NEAR(value, expected, 1e-5 * std::fabs(expected)) << builtin;
 }
 
-/// Asks the device and compares each result with the baseline's.
+/// Evaluates on the device and compares each result with the baseline's.
 inline void expect_named_function(Device& device, const libm::CFunction& f, const Call& call,
                                   std::size_t points = 5) {
   const auto arguments = arguments_of(call, points);
@@ -64,7 +64,7 @@ inline void expect_named_function(Device& device, const libm::CFunction& f, cons
     std::vector<Scalar> point, baseline;
     for (const Column& c : arguments) point.push_back(c.at(i));
     for (ScalarType t : call.results) baseline.push_back({t, 0});
-    fault::answer(*function_of_builtin(f.builtin), point, baseline);
+    fault::right_results(*function_of_builtin(f.builtin), point, baseline);
     for (std::size_t k = 0; k < baseline.size(); ++k) expect_near(results[k].at(i), baseline[k], f.builtin);
   }
 }

@@ -113,7 +113,7 @@ TEST(OpenClDevice, ABuildFailureCarriesTheLog) {
   EXPECT_THAT(evaluator.error().detail, HasSubstr("no_such_builtin(a)"));
 }
 
-TEST(OpenClDevice, SaysWhatItCannotExpress) {
+TEST(OpenClDevice, RefusesWhatItCannotExpress) {
   const auto device = first_device();
   ASSERT_NE(device, nullptr);
   Call call{.builtin = "sin",

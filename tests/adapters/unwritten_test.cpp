@@ -24,12 +24,12 @@ Call statement(std::string expression, ScalarType type, int width = 1) {
           .kind = StatementCall{}};
 }
 
-struct Asked {
+struct Evaluated {
   std::string error;
   std::vector<Column> results;
 };
 
-Asked ask(Device& device, const Call& call) {
+Evaluated evaluate(Device& device, const Call& call) {
   auto evaluator = device.prepare(call);
   if (!evaluator) return {evaluator.error().message + evaluator.error().detail, {}};
   std::vector<Column> arguments;
@@ -37,17 +37,17 @@ Asked ask(Device& device, const Call& call) {
     arguments.emplace_back(type, points);
     for (std::size_t i = 0; i < points; ++i) arguments.back().set(i, i);
   }
-  Asked asked;
-  for (const ScalarType type : call.results) asked.results.emplace_back(type, points);
-  const auto status = (*evaluator)->evaluate(arguments, asked.results);
-  if (!status) asked.error = status.error().message;
-  return asked;
+  Evaluated evaluated;
+  for (const ScalarType type : call.results) evaluated.results.emplace_back(type, points);
+  const auto status = (*evaluator)->evaluate(arguments, evaluated.results);
+  if (!status) evaluated.error = status.error().message;
+  return evaluated;
 }
 
 struct Incomplete {
   const char* name;
   Call whole, partial;
-  const char* says;
+  const char* message;
 };
 
 std::vector<Incomplete> incomplete_kernels() {
@@ -83,10 +83,10 @@ std::vector<Incomplete> incomplete_kernels() {
 /// What is wrong with how a device's unwritten results are seen; empty if nothing is.
 std::string fault_of(Device& device) {
   for (const Incomplete& kernel : incomplete_kernels()) {
-    if (const std::string error = ask(device, kernel.whole).error; !error.empty())
+    if (const std::string error = evaluate(device, kernel.whole).error; !error.empty())
       return std::string(kernel.name) + ", all written: " + error;
-    if (const std::string error = ask(device, kernel.partial).error;
-        error.find(kernel.says) == std::string::npos)
+    if (const std::string error = evaluate(device, kernel.partial).error;
+        error.find(kernel.message) == std::string::npos)
       return std::string(kernel.name) + ", some not written: '" + error + "'";
   }
   return {};
@@ -113,9 +113,9 @@ TEST(UnwrittenResults, AreSeenOnTheBundledDevice) {
 TEST(UnwrittenResults, WrittenOnesAreWhatTheDeviceGave) {
   auto device = opencl_adapter()->open("");
   ASSERT_TRUE(device) << device.error().message;
-  const Asked asked = ask(**device, statement("out_0[i] = in_a[i];", ScalarType::u8));
-  ASSERT_EQ(asked.error, "");
-  for (std::size_t i = 0; i < points; ++i) EXPECT_EQ(asked.results[0].bits(i), i % 256);
+  const Evaluated evaluated = evaluate(**device, statement("out_0[i] = in_a[i];", ScalarType::u8));
+  ASSERT_EQ(evaluated.error, "");
+  for (std::size_t i = 0; i < points; ++i) EXPECT_EQ(evaluated.results[0].bits(i), i % 256);
 }
 
 }  // namespace

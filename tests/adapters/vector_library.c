@@ -39,7 +39,7 @@ void sincos(double x, double* sine, double* cosine) {
 }
 
 #ifdef __SSE2__
-// Masked by hand: 0 in the lanes that are not asked. GCC's own forms above compute these too.
+// Masked by hand: 0 in the lanes that are left out. GCC's own forms above compute these too.
 typedef int Bits __attribute__((vector_size(16)));
 typedef float Floats __attribute__((vector_size(16)));
 Floats _ZGVbM4v_floorf(Floats x, Floats mask);

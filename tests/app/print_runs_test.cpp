@@ -33,7 +33,7 @@ TEST_F(PrintRuns, ALibraryIsSkipped) {
   ASSERT_EQ(run_into("out", "--device libm:libm.so.6 --suite printf --builtin 'printf:%d'").status, 0);
   std::set<std::string> reasons;
   for (const auto& entry : entries_of("out")) reasons.insert(entry.at("reason").get<std::string>());
-  EXPECT_EQ(reasons, std::set<std::string>{"printf is asked through OpenCL only"});
+  EXPECT_EQ(reasons, std::set<std::string>{"printf is measured through OpenCL only"});
 }
 
 }  // namespace

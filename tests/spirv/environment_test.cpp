@@ -23,7 +23,7 @@ bool is_beyond_the_validator(const ModuleCall& module, const std::string& assemb
          assembly.find("OpCapability Groups") != std::string::npos;
 }
 
-/// The rules of the environment of the first version that is asked.
+/// The rules of the environment of the first version that is measured.
 spirv::Environment environment_of(const ModuleCall& module, const std::string& assembly, int bits) {
   constexpr int universal = 3;  // the first without an environment of OpenCL's
   const int opencl = module.requirements[0].since;

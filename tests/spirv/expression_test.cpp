@@ -65,7 +65,7 @@ TEST(Expression, ReadsBranchesAndLoops) {
   EXPECT_THAT(read("a }"), ElementsAre(HasSubstr("';' or the end is wanted at character 3")));
 }
 
-TEST(Expression, TellsWhatIsWantedWhere) {
+TEST(Expression, ReportsWhatIsWantedWhere) {
   EXPECT_THAT(read("sin(a"), ElementsAre("'sin(a': ')' is wanted at character 6"));
   EXPECT_THAT(read(""),
               ElementsAre(HasSubstr("a name, a number or an instruction is wanted at character 1")));

@@ -1,5 +1,5 @@
 // Every instruction of SPIR-V 1.0 to 1.2 that a kernel of OpenCL may have, and every one of OpenCL.std, is in
-// some question, or instructions_not_covered.tsv says why not. The instructions are those of the
+// some test case, or instructions_not_covered.tsv has the reason. The instructions are those of the
 // machine-readable grammars that come with SPIR-V's headers.
 
 #include <gtest/gtest.h>
@@ -78,7 +78,7 @@ void add_module(const Outcome<spirv::Words>& module, Names& words) {
   if (module) add_words(spirv::disassembled(*module), words);
 }
 
-/// Those of images and prints, which are asked in no words: as the modules that they become.
+/// Those of images and prints, which have no words: as the modules that they become.
 void add_modules(Names& words) {
   std::set<std::string> known;
   for (const ScalarType precision : {ScalarType::f32, ScalarType::i32}) {
@@ -94,8 +94,8 @@ void add_modules(Names& words) {
   }
 }
 
-/// The words of every question as it stands, and of one as the whole module that it becomes.
-Names words_of_questions() {
+/// The words of every test case as it stands, and of one as the whole module that it becomes.
+Names words_of_test_cases() {
   Names words;
   for (const auto make : {math_suite, integer_suite, relational_suite, conversions_suite, common_suite,
                           geometric_suite, select_suite, contraction_suite, environment_suite})
@@ -136,15 +136,15 @@ std::map<std::string, std::string> not_covered() {
   return reasons;
 }
 
-TEST(Instructions, EachIsAskedOrSaysWhyNot) {
-  const Names all = instructions(), words = words_of_questions();
+TEST(Instructions, EachIsCoveredOrHasAReason) {
+  const Names all = instructions(), words = words_of_test_cases();
   const auto reasons = not_covered();
   EXPECT_GT(all.size(), 350U);
   for (const std::string& name : all)
     EXPECT_TRUE(words.contains(name) != reasons.contains(name))
         << name
-        << (words.contains(name) ? " is asked, and has a reason not to be"
-                                 : " is not asked, without a reason");
+        << (words.contains(name) ? " is covered, and has a reason not to be"
+                                 : " is not covered, without a reason");
   for (const auto& [name, reason] : reasons) {
     EXPECT_TRUE(all.contains(name)) << name << " is no instruction of kernels";
     EXPECT_GT(reason.size(), 10U) << name;

@@ -25,7 +25,7 @@ std::string text_of(const Call& call, const Environment& environment = {.minor =
 
 constexpr ScalarType f16 = ScalarType::f16, f32 = ScalarType::f32, i32 = ScalarType::i32, u8 = ScalarType::u8;
 
-TEST(SpirvKernel, IsReadableAndOfTheVersionAskedFor) {
+TEST(SpirvKernel, IsReadableAndOfTheGivenVersion) {
   const Call call = call_of("sin(a)", {f32}, f32);
   for (int minor = 0; minor <= newest_minor(); ++minor)
     EXPECT_THAT(text_of(call, {.minor = minor}),

@@ -1,4 +1,4 @@
-// Every question of every suite that has a form in SPIR-V is a module that the validator takes.
+// Every test case of every suite that has a form in SPIR-V is a module that the validator takes.
 
 #include <gtest/gtest.h>
 
@@ -65,8 +65,8 @@ TEST_P(EverySuite, HasModulesThatAreValid) {
 
 class EveryShader : public testing::TestWithParam<Make> {};
 
-// Every question that has a form in Vulkan is a module that the validator takes in Vulkan's environments;
-// what has none says so.
+// Every test case that has a form in Vulkan is a module that the validator takes in Vulkan's environments;
+// what has none has a reason.
 TEST_P(EveryShader, IsValid) {
   int modules = 0;
   for (const ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32})
@@ -149,13 +149,13 @@ TEST(ImageAndPrintKernels, AreValid) {
   EXPECT_GT(modules, 1000);
 }
 
-// Every question of Vulkan's images is a module that the validator takes in Vulkan's environments.
+// Every test case of Vulkan's images is a module that the validator takes in Vulkan's environments.
 TEST(TextureShaders, AreValid) {
   int modules = 0;
   for (const ScalarType precision : {ScalarType::f32, ScalarType::i32})
     for (const TestCase& test_case : textures_suite()->cases(precision)) {
       if (std::get<TextureCall>(test_case.call.kind).operation == TextureOperation::listed)
-        continue;  // the host answers
+        continue;  // a host query
       for (const spirv::VulkanEnvironment& environment :
            {spirv::VulkanEnvironment{1, 3}, spirv::VulkanEnvironment{3, 6}}) {
         const auto shader = spirv::texture_shader_of(test_case.call, environment);
@@ -169,8 +169,8 @@ TEST(TextureShaders, AreValid) {
   EXPECT_GT(modules, 900);
 }
 
-// Where a question has no form there, the reason is its own.
-TEST(SpirvColumn, SaysWhyAQuestionHasNoFormThere) {
+// Where a test case has no form there, the reason is its own.
+TEST(SpirvColumn, ReportsWhyATestCaseHasNoFormThere) {
   for (const Make make : {math_suite, integer_suite, relational_suite, conversions_suite, common_suite,
                           geometric_suite, select_suite, contraction_suite, constants_suite})
     for (const ScalarType precision : {ScalarType::f16, ScalarType::f32, ScalarType::f64, ScalarType::i32})

@@ -1,6 +1,6 @@
 // Every row of the document's table "SPIR-V and Vulkan Image Format Compatibility" has a load and a store
 // whose shader declares that format (vulkan_image_formats.tsv, "SPIR-V's format, Vulkan's", is that table),
-// and every format of Vulkan is asked or has a reason why it is not.
+// and every format of Vulkan is measured or has a reason why it is not.
 
 #include <gtest/gtest.h>
 
@@ -34,7 +34,7 @@ std::vector<std::pair<std::string, std::string>> table() {
   return rows;
 }
 
-std::vector<TestCase> questions() {
+std::vector<TestCase> test_cases() {
   std::vector<TestCase> out;
   for (const ScalarType precision : {ScalarType::f32, ScalarType::i32})
     for (TestCase& test_case : textures_suite()->cases(precision)) out.push_back(std::move(test_case));
@@ -51,13 +51,13 @@ TEST(VulkanImageFormats, AreTheRowsOfTheTable) {
 }
 
 TEST(VulkanImageFormats, AreLoadedAndStoredByShadersThatDeclareThem) {
-  const auto all = questions();
+  const auto all = test_cases();
   for (const auto& [spirv, vulkan] : table())
     for (const char* operation : {"load:2d:", "store:2d:"}) {
-      const auto question = std::ranges::find_if(
+      const auto test_case = std::ranges::find_if(
           all, [&](const TestCase& t) { return t.builtin.starts_with(operation + vulkan + ":"); });
-      ASSERT_NE(question, all.end()) << operation << vulkan;
-      const auto shader = spirv::texture_shader_of(question->call, {});
+      ASSERT_NE(test_case, all.end()) << operation << vulkan;
+      const auto shader = spirv::texture_shader_of(test_case->call, {});
       ASSERT_TRUE(shader);
       EXPECT_NE(shader->assembly.find(" 2 " + spirv + "\n"), std::string::npos) << operation << vulkan;
     }
@@ -78,13 +78,13 @@ constexpr Left left_out[] = {
      "they are of extensions and of Vulkan 1.3"},
 };
 
-TEST(VulkanImageFormats, AreAskedOrLeftOutForAReason) {
+TEST(VulkanImageFormats, AreMeasuredOrLeftOutForAReason) {
   const std::filesystem::path header = "/usr/include/vulkan/vulkan_core.h";
   if (!std::filesystem::exists(header)) GTEST_SKIP() << header << " is not installed";
   const std::string text = text_of_file(header);
   const std::regex enumerator("VK_FORMAT_(\\w+) = (0x)?[0-9A-F]+,");
-  const auto all = questions();
-  int asked = 0;
+  const auto all = test_cases();
+  int measured = 0;
   for (std::sregex_iterator it(text.begin(), text.end(), enumerator), end; it != end; ++it) {
     const std::string name = (*it)[1];
     if (name.starts_with("FEATURE_")) continue;
@@ -93,12 +93,12 @@ TEST(VulkanImageFormats, AreAskedOrLeftOutForAReason) {
         left_out, [&](const Left& l) { return std::regex_match(name, std::regex(l.names)); });
     EXPECT_NE(known, is_left) << name;
     if (!known) continue;
-    ++asked;
+    ++measured;
     EXPECT_TRUE(std::ranges::any_of(all, [&](const TestCase& t) {
       return t.builtin.find(":" + name + ":") != std::string::npos;
     })) << name;
   }
-  EXPECT_EQ(asked, static_cast<int>(texel_formats().size()));
+  EXPECT_EQ(measured, static_cast<int>(texel_formats().size()));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Every row of the precision tables of Vulkan's SPIR-V environment, and every other instruction of
-// GLSL.std.450, has a question, or a reason why there is none: vulkan_rows.tsv, "table, row, instruction,
+// GLSL.std.450, has a test case, or a reason why there is none: vulkan_rows.tsv, "table, row, instruction,
 // suite/builtin or - reason". The rows are those of tests/harness/ulp_tables/vulkan-1.1.tsv, which is held to
 // the document.
 
@@ -27,7 +27,7 @@ namespace plumbline {
 namespace {
 
 struct Line {
-  std::string table, row, instruction, asked;
+  std::string table, row, instruction, test_case;
 };
 
 std::string text_of_file(const std::filesystem::path& path) {
@@ -46,7 +46,7 @@ std::vector<Line> lines_of(const char* file) {
     std::getline(cells, line.table, '\t');
     std::getline(cells, line.row, '\t');
     std::getline(cells, line.instruction, '\t');
-    std::getline(cells, line.asked);
+    std::getline(cells, line.test_case);
     out.push_back(line);
   }
   return out;
@@ -78,8 +78,8 @@ TEST(VulkanRows, NameEveryInstructionOfTheExtendedSet) {
   EXPECT_EQ(named, due);
 }
 
-/// Every question by "suite/builtin".
-std::multimap<std::string, TestCase> questions() {
+/// Every test case by "suite/builtin".
+std::multimap<std::string, TestCase> test_cases() {
   std::multimap<std::string, TestCase> out;
   for (const auto& suite :
        {math_suite(), conversions_suite(), integer_suite(), relational_suite(), shader_suite()})
@@ -89,20 +89,20 @@ std::multimap<std::string, TestCase> questions() {
   return out;
 }
 
-TEST(VulkanRows, HaveAQuestionWhoseShaderHasTheInstruction) {
-  const auto known = questions();
+TEST(VulkanRows, HaveATestCaseWhoseShaderHasTheInstruction) {
+  const auto known = test_cases();
   for (const Line& line : listed()) {
-    if (line.asked.starts_with("- ")) {
-      EXPECT_GT(line.asked.size(), 20u) << line.instruction;
+    if (line.test_case.starts_with("- ")) {
+      EXPECT_GT(line.test_case.size(), 20u) << line.instruction;
       continue;
     }
-    const auto [first, last] = known.equal_range(line.asked);
-    const bool has_it = std::any_of(first, last, [&](const auto& question) {
-      const Call call = call_of(question.second, 1, build_modes()[0], Front::spirv);
+    const auto [first, last] = known.equal_range(line.test_case);
+    const bool has_it = std::any_of(first, last, [&](const auto& test_case) {
+      const Call call = call_of(test_case.second, 1, build_modes()[0], Front::spirv);
       const auto shader = spirv::shader_of(call, {});
       return shader && shader->assembly.find(" " + line.instruction + " ") != std::string::npos;
     });
-    EXPECT_TRUE(has_it) << line.instruction << ": " << line.asked;
+    EXPECT_TRUE(has_it) << line.instruction << ": " << line.test_case;
   }
 }
 

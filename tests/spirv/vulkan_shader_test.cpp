@@ -81,7 +81,7 @@ TEST(VulkanShader, HandsSecondResultsThroughVariables) {
                                    HasSubstr(" Frexp %"), HasSubstr("OpDecorate %out_1 Binding 2")));
 }
 
-TEST(VulkanShader, AsksForFloatControlsOfEveryWidthOfTheCall) {
+TEST(VulkanShader, HasFloatControlsOfEveryWidthOfTheCall) {
   Call call = call_of("OpFConvert(a)", {f32}, f64);
   call.mode = find_build_mode("denorm-preserve");
   EXPECT_THAT(shader_of(call, {})->modes, ElementsAre("DenormPreserve 32", "DenormPreserve 64"));
@@ -97,7 +97,7 @@ TEST(VulkanShader, AsksForFloatControlsOfEveryWidthOfTheCall) {
   EXPECT_EQ(of_integers("rounding-rtz").error().kind, Error::Kind::unsupported);
 }
 
-TEST(VulkanShader, DecoratesWhatAModeSays) {
+TEST(VulkanShader, DecoratesWhatAModeSets) {
   Call call = call_of("OpFAdd(OpFMul(a, b), Sin(a))", {f32, f32}, f32);
   const auto decorations = [&](std::string_view mode) {
     call.mode = find_build_mode(mode);
@@ -115,7 +115,7 @@ TEST(VulkanShader, DecoratesWhatAModeSays) {
   EXPECT_THAT(text_of(call), HasSubstr(" NoContraction\n"));
 }
 
-TEST(VulkanShader, SaysWhatIsOfOpenClAlone) {
+TEST(VulkanShader, RefusesWhatIsOfOpenClAlone) {
   const auto refusal = [](const Call& call) {
     const auto shader = shader_of(call, {});
     EXPECT_FALSE(shader) << call.spirv;

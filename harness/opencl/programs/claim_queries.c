@@ -1,5 +1,5 @@
 
-/* A query of the device, or of its platform. What is claimed by the answer: of one with a size, the number at an element,
+/* A query of the device, or of its platform. What is claimed by its value: of one with a size, the number at an element,
    or whether it has any of the bits; of a text, whether it has the word, else the version, 10 * major + minor. Or what is
    claimed by what it does: whether clBuildProgram takes a program, or the error of a 3D image with its sign changed. */
 struct claim {
@@ -56,27 +56,27 @@ static int value_of(const struct claim *claim, size_t element, uint64_t *value) 
     char text[65536];
     uint32_t four[64];
     uint64_t eight[64];
-  } answer;
+  } value_read;
   size_t size = 0;
   cl_platform_id platform;
   cl_int code = clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL);
-  memset(&answer, 0, sizeof answer);
+  memset(&value_read, 0, sizeof value_read);
   *value = 0;
   if (claim->program != NULL) return takes_program(claim, value);
   if (claim->makes_image) return refuses_image(value);
   if (code == CL_SUCCESS)
-    code = claim->of_platform ? clGetPlatformInfo(platform, claim->query, sizeof answer - 1, &answer, &size)
-                              : clGetDeviceInfo(device, claim->query, sizeof answer - 1, &answer, &size);
+    code = claim->of_platform ? clGetPlatformInfo(platform, claim->query, sizeof value_read - 1, &value_read, &size)
+                              : clGetDeviceInfo(device, claim->query, sizeof value_read - 1, &value_read, &size);
   if (code != CL_SUCCESS) return failed(claim->name, code);
   if (claim->size == 0) {
-    *value = claim->word != NULL ? (uint64_t)has_word(answer.text, claim->word) : version_in(answer.text);
+    *value = claim->word != NULL ? (uint64_t)has_word(value_read.text, claim->word) : version_in(value_read.text);
     return 1;
   }
   if ((element + 1) * claim->size > size || element >= 64) {
     fprintf(stderr, "%s has %u bytes\n", claim->name, (unsigned)size);
     return 0;
   }
-  *value = claim->size == 8 ? answer.eight[element] : answer.four[element];
+  *value = claim->size == 8 ? value_read.eight[element] : value_read.four[element];
   if (claim->bits != 0) *value = (*value & claim->bits) != 0;
   return 1;
 }

@@ -1,5 +1,5 @@
 
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
   enum { ins = sizeof arguments / sizeof arguments[0], outs = sizeof results / sizeof results[0] };
   cl_mem memory[ins + outs];
   cl_uint k;

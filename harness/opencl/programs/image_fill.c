@@ -1,5 +1,5 @@
 
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
   static unsigned char texels[image_size];
   unsigned char colour[16];
   cl_mem image;

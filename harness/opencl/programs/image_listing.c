@@ -8,7 +8,7 @@ static int is_listed(cl_mem_flags flags) {
   return 0;
 }
 
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
   (void)in;
   if (!open_device(argc, argv)) return 0;
   put(out[0], 4, (uint64_t)(is_listed(CL_MEM_READ_ONLY) && (!must_be_written() || is_listed(CL_MEM_WRITE_ONLY))));

@@ -1,5 +1,5 @@
 
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
   enum { words = sizeof arguments / sizeof arguments[0] };
   static unsigned char sent[image_size], back[image_size];
   unsigned char texel[4 * words] = {0};

@@ -17,7 +17,7 @@ static int attempt(void) {
 {images}  return 1;
 }
 
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
   const uint64_t place = get(in[0], 4);
   if (!open_device(argc, argv) || !attempt()) return 0;
   put(out[0], 4, outcome);

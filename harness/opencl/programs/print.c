@@ -1,6 +1,6 @@
 
 /* What the kernel prints comes to the standard output of this process, at the latest by clFinish. */
-static int ask(int argc, char **argv, char *text, size_t room, size_t *length, int *returned) {
+static int evaluate(int argc, char **argv, char *text, size_t room, size_t *length, int *returned) {
   uint32_t zero = 0;
   int32_t status = -1, usual, ran;
   cl_mem given, taken;

@@ -27,7 +27,7 @@ int main(int argc, char **argv) {
   int failures = 0;
   for (k = 0; k < argument_count; ++k) in[k] = values(arguments[k].size, arguments[k].bits);
   for (k = 0; k < result_count; ++k) out[k] = values(results[k].size, 0xa5a5a5a5a5a5a5a5u); /* seen if not written */
-  if (!ask(argc, argv, in, out)) return 2;
+  if (!evaluate(argc, argv, in, out)) return 2;
   for (lane = 0; lane < lanes && failures == 0; ++lane) {
     for (row = best = 0; row < sizeof allowed / sizeof allowed[0]; ++row)
       if (missing(out, row, lane) < missing(out, best, lane)) best = row;

@@ -4,7 +4,7 @@ int main(int argc, char **argv) {
   const char *text = printed;
   size_t length = 0;
   int returned = 0, is_there, right;
-  if (!ask(argc, argv, printed, sizeof printed, &length, &returned)) return 2;
+  if (!evaluate(argc, argv, printed, sizeof printed, &length, &returned)) return 2;
   show(printed, length);
   printf("returned: %d\n", returned);
   is_there = is_list ? find_value(&text, &length, place) : place == 0;

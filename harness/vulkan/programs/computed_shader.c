@@ -1,5 +1,5 @@
 
-static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
+static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {
   VkBuffer buffers[all];
   void *mapped[all];
   size_t k;

@@ -18,7 +18,7 @@ const Call sum{.builtin = "x+y",
                .width = 3,
                .spirv = "OpFAdd(a, b)"};
 
-TEST(VulkanDevice, SaysWhatShadersCannotExpress) {
+TEST(VulkanDevice, RefusesWhatShadersCannotExpress) {
   auto device = vulkan_adapter()->open("");
   ASSERT_TRUE(device) << device.error().message;
   Call call = sum;

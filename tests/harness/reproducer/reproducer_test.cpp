@@ -24,14 +24,15 @@ TEST(CText, IsWhatCReadsBack) {
   EXPECT_EQ(c_comment("a */ b */\n"), "/*\na * / b * /\n */\n");
 }
 
-/// A device that answers what it is given: result k is argument k.
+/// A device that returns what it is given: result k is argument k.
 class Reproducer : public testing::Test {
  protected:
   void SetUp() override {
     fs::create_directories(folder);
     device.name = "a device";
     parts.code =
-        "static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {\n"
+        "static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) "
+        "{\n"
         "  size_t k;\n  (void)argv;\n"
         "  for (k = 0; k < 2; ++k) memcpy(out[k], in[k], lanes * results[k].size);\n  return argc == 1;\n}\n";
   }
@@ -99,14 +100,14 @@ TEST_F(Reproducer, HoldsAllResultsToOneRow) {
 
 TEST_F(Reproducer, FailsWhereAResultIsNotWritten) {
   parts.code =
-      "static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {\n"
+      "static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {\n"
       "  (void)argv, (void)in, (void)out;\n  return argc == 1;\n}\n";
   EXPECT_EQ(ending(), 1);
 }
 
-TEST_F(Reproducer, EndsWith2WhereItCannotAsk) {
+TEST_F(Reproducer, EndsWith2WhereItCannotEvaluate) {
   parts.code =
-      "static int ask(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {\n"
+      "static int evaluate(int argc, char **argv, unsigned char *const in[], unsigned char *const out[]) {\n"
       "  (void)argv, (void)in, (void)out;\n  return argc != 1;\n}\n";
   EXPECT_EQ(ending(), 2);
 }
@@ -136,7 +137,8 @@ class OtherReproducer : public Reproducer {
   void print(const std::string& text) {
     call.kind = PrintCall{{{"\"%d\", 1"}}};
     parts.code =
-        "static int ask(int argc, char **argv, char *text, size_t room, size_t *length, int *returned) {\n"
+        "static int evaluate(int argc, char **argv, char *text, size_t room, size_t *length, int *returned) "
+        "{\n"
         "  static const char seen[] = " +
         c_string(text) +
         ";\n  (void)argv, (void)room;\n  memcpy(text, seen, sizeof seen - 1);\n  *length = sizeof seen - 1;\n"
@@ -209,11 +211,12 @@ TEST_F(OtherReproducer, OfAClaimHoldsItToTheMandate) {
   call.kind = ClaimCall{{{"CL_DEVICE_MAX_SAMPLERS"}}};
   results = {{.text = "CL_DEVICE_MAX_SAMPLERS = 15", .truth = "at least 16"}};
   parts.code =
-      "static int ask(int argc, char **argv, uint64_t said[]) {\n  (void)argv;\n  said[0] = 15;\n"
+      "static int evaluate(int argc, char **argv, uint64_t reported[]) {\n  (void)argv;\n  reported[0] = "
+      "15;\n"
       "  return argc == 1;\n}\n";
-  mandate = "said[0] >= 16u";
+  mandate = "reported[0] >= 16u";
   EXPECT_EQ(ending(), 1);
-  mandate = "said[0] >= 15u";
+  mandate = "reported[0] >= 15u";
   EXPECT_EQ(ending(), 0);
 }
 
