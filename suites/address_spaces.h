@@ -7,7 +7,7 @@
 
 namespace plumbline {
 
-/// An address space that pointers are asked in (6.5), by its keyword without the underscores.
+/// An address space of pointers (6.5), by its keyword without the underscores.
 struct Space {
   AddressSpace space;
   std::string_view name;

@@ -43,18 +43,18 @@ constexpr IntegerAtomic integer_atomics[] = {
     {"atomic_cmpxchg", "(operand & 1) != 0 ? in_a[i] : ~in_a[i], operand",
      [](auto old, auto x, ScalarType) { return (x & 1) != 0 ? x : old; }, false}};
 
-TestCase blank(const IntegerAtomic& atomic, std::string_view asked, const Place& place, ScalarType t) {
+TestCase blank(const IntegerAtomic& atomic, std::string_view form, const Place& place, ScalarType t) {
   TestCase test_case;
   test_case.suite = "atomics";
   test_case.precision = ScalarType::i32;
-  test_case.builtin = test_case.call.builtin = fmt::format("{}:{}{}", atomic.name, place.name, asked);
+  test_case.builtin = test_case.call.builtin = fmt::format("{}:{}{}", atomic.name, place.name, form);
   const std::string_view operands = atomic.arguments.empty()        ? ""
                                     : atomic.arguments == "operand" ? ", {0}"
                                                                     : ", {0}, {0}";
   test_case.signature = fmt::format("{0}(volatile __{1} {0}*", opencl_name(t), place.name) +
                         fmt::format(fmt::runtime(operands), opencl_name(t)) + ")";
   test_case.clause = "6.12.11, table 6.19";
-  // The embedded profile may lack them (10, item 10); the extensions say so.
+  // The embedded profile may lack them (10, item 10); the extensions report them.
   enable_extension(test_case.call, fmt::format("cl_khr_{}_int32_{}_atomics", place.name,
                                                atomic.is_extended ? "extended" : "base"));
   test_case.lanes = 1;

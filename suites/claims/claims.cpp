@@ -31,7 +31,7 @@ TestCase case_of(const Row& row) {
   test_case.suite = "claims";
   test_case.precision = row.precision;
   test_case.call.kind = call_of(row);
-  test_case.not_in_spirv = "the host is asked, in no language";
+  test_case.not_in_spirv = "the host queries it, in no language";
   test_case.builtin = test_case.call.builtin = name_of(std::get<ClaimCall>(test_case.call.kind).claims[0]);
   test_case.call.arguments = {ScalarType::u32};
   test_case.call.results.assign(std::get<ClaimCall>(test_case.call.kind).claims.size(), ScalarType::u64);

@@ -6,7 +6,7 @@
 
 namespace plumbline {
 
-/// What a device says of itself, against what the documents mandate for its profile, version and extensions.
+/// What a device reports, against what the documents mandate for its profile, version and extensions.
 std::unique_ptr<Suite> claims_suite();
 
 }  // namespace plumbline

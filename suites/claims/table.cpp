@@ -20,7 +20,7 @@ constexpr Condition with_doubles{twice};
 constexpr Condition without_doubles{.query = twice, .holds = false};
 constexpr Condition with_halves{extensions, Kind::word, "cl_khr_fp16"};
 constexpr Condition without_halves{extensions, Kind::word, "cl_khr_fp16", false};
-/// The SPIR-V environments speak of devices that take SPIR-V.
+/// The SPIR-V environments cover devices that take SPIR-V.
 constexpr Condition with_spirv{"CL_DEVICE_IL_VERSION", Kind::word, "SPIR-V_1.0"};
 
 constexpr std::string_view correctly_rounded = "CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT",
@@ -210,7 +210,7 @@ constexpr Row rows[] = {
      .conditions = {{with_doubles}},
      .mandates = exactly(1),
      .precision = ScalarType::f64},
-    // OpenCL 2.0 asks for no other direction than to nearest.
+    // OpenCL 2.0 requires no other direction than to nearest.
     {.query = twice,
      .kind = Kind::bits,
      .word = "CL_FP_ROUND_TO_ZERO",
@@ -314,7 +314,7 @@ constexpr Row rows[] = {
     {.query = build, .kind = Kind::word, .word = "__OPENCL_VERSION__==210", .mandates = of_version(21)},
     {.query = build, .kind = Kind::word, .word = "__OPENCL_VERSION__==220", .mandates = of_version(22)},
     {.query = build, .kind = Kind::word, .word = "__OPENCL_VERSION__==300", .mandates = of_version(30)},
-    // Without -cl-std: what later versions say of it contradicts itself.
+    // Without -cl-std: what later versions state of it contradicts itself.
     {.query = build, .kind = Kind::word, .word = "__OPENCL_C_VERSION__==120", .mandates = of_version(12)},
     {.query = build,
      .kind = Kind::word,

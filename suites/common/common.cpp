@@ -16,14 +16,14 @@ namespace {
 
 bool less(Scalar x, Scalar y) { return mpfr_less_p(Real::exactly(x).get(), Real::exactly(y).get()) != 0; }
 
-std::optional<Scalar> answer(std::string_view function, std::span<const Scalar> x) {
+std::optional<Scalar> expected(std::string_view function, std::span<const Scalar> x) {
   Enclosure value(64);
   required_function(function).enclose(x, 64, {&value, 1});
   const auto bits = round_to(format_of(x[0].type), value, Direction::nearest_even);
   return bits ? std::optional<Scalar>({x[0].type, *bits}) : std::nullopt;
 }
 
-/// "Returns y if x < y, otherwise it returns x": so say 6.12.2 of fmax and 6.12.4 of max. C99 F.9.9.2 leaves
+/// "Returns y if x < y, otherwise it returns x": so 6.12.2 of fmax and 6.12.4 of max. C99 F.9.9.2 leaves
 /// fmax the sign where both are zeros, and a zero of either sign is 0 ulp from the other. Of a NaN and a
 /// number fmax takes the number.
 std::vector<Scalar> larger(Scalar x, Scalar y) {
@@ -62,8 +62,8 @@ Choice clamped(std::span<const Scalar> x) {
   return any_of(values, is_nan(x[1]) || is_nan(x[2]) || less(x[2], x[1]));
 }
 
-std::optional<Scalar> stepped(std::span<const Scalar> x, int) { return answer("step", x); }
-std::optional<Scalar> signed_one(std::span<const Scalar> x, int) { return answer("sign", x); }
+std::optional<Scalar> stepped(std::span<const Scalar> x, int) { return expected("step", x); }
+std::optional<Scalar> signed_one(std::span<const Scalar> x, int) { return expected("sign", x); }
 
 /// A function of the reference.
 struct CommonRow {

@@ -27,13 +27,13 @@ std::string initialising(const std::string& type, const std::vector<Constant>& c
 
 void add_listed(const std::string& builtin, ScalarType precision, ScalarType type,
                 const std::vector<Constant>& constants, std::string_view clause, std::vector<TestCase>& out) {
-  std::vector<ListedQuestion> questions;
+  std::vector<ListedQuestion> constants_;
   std::vector<std::vector<Scalar>> places;
   for (const Constant& c : constants) {
     places.push_back({{ScalarType::u32, places.size()}});
-    questions.push_back({c.text.empty() ? c.expression : c.text, c.right});
+    constants_.push_back({c.text.empty() ? c.expression : c.text, c.right});
   }
-  const auto criterion = listed(std::move(questions));
+  const auto criterion = listed(std::move(constants_));
   const std::string name(opencl_name(type));
   for (const bool in_memory : {false, true}) {
     TestCase test_case;

@@ -134,7 +134,7 @@ std::vector<Constant> single_extremes() {
           {"FLT_RADIX", {number(t, 2)}}};
 }
 
-/// What ilogb answers to zero and NaN, by the macros and by the function, of constants and at run time.
+/// What ilogb returns of zero and NaN, by the macros and by the function, of constants and at run time.
 void add_ilogb(std::vector<TestCase>& out) {
   constexpr ScalarType t = ScalarType::i32;
   const std::vector<Scalar> of_zero{whole_number(t, int_min), whole_number(t, -int_max)};
@@ -142,7 +142,7 @@ void add_ilogb(std::vector<TestCase>& out) {
   add_listed("macros:ilogb", ScalarType::f32, t, {{"FP_ILOGB0", of_zero}, {"FP_ILOGBNAN", of_nan}},
              "6.12.2.1", out);
   const std::vector<Scalar> yes{whole_number(t, 1)};
-  // k is less than 2^31, which no compiler knows.
+  // k is less than 2^31, which no compiler can derive.
   const std::vector<Constant> relations{
       {"ilogb(0.0f) == FP_ILOGB0", yes},
       {"ilogb(-0.0f) == FP_ILOGB0", yes},

@@ -34,7 +34,7 @@ enum class Contract { off, on, unstated };
 struct Pragma {
   Contract contract;
   std::string_view name, text;
-  bool in_spirv = false;  ///< the kernel's execution modes say the same
+  bool in_spirv = false;  ///< the kernel's execution modes set the same
   std::string_view function = {};
 };
 constexpr Pragma pragmas[] = {
@@ -166,7 +166,7 @@ TestCase operators(const Form& form, const Pragma& pragma, ScalarType precision)
         filled(pragma.function, {.names = {{"T", type}, {"E", std::string(form.expression)}}});
     test_case.call.expression = "computed(a, b, c)";
   }
-  // A kernel may contract unless it says ContractionOff.
+  // A kernel may contract unless it has ContractionOff.
   test_case.not_in_spirv = "pragmas are OpenCL C's own";
   if (pragma.in_spirv)
     test_case.call.spirv =

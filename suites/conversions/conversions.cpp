@@ -138,7 +138,7 @@ void add_pair(ScalarType from, ScalarType to, std::vector<TestCase>& out) {
     out.push_back(reinterpretation(from, to));
 }
 
-/// The conversions of bfloat16, in the names of OpenCL C's: a program that has the format is asked them.
+/// The conversions of bfloat16, in the names of OpenCL C's: they are of programs that have the format.
 void add_bfloat16(std::vector<TestCase>& out) {
   for (const ScalarType t : types) {
     add_pair(ScalarType::bf16, t, out);

@@ -23,7 +23,7 @@ struct Expression {
   std::string_view name, expression, like;  ///< `like`: the operator as the reference names it
   bool swapped = false;                     ///< b is the first operand
   bool compares = false;
-  std::string_view ruled_like = like;  ///< the operator whose rule says what is open
+  std::string_view ruled_like = like;  ///< the operator whose rule states what is open
   bool is_conditional = false;         ///< b decides which of the two it is
   std::string_view clause = "6.2.6; C99 6.3.1.8";
 };
@@ -58,8 +58,8 @@ bool is_open(const Expression& e, const Function& function, std::span<const Scal
   return is_open_without_inf_nan(truth, 0, operands[0].type, rounding);
 }
 
-Choice answers(const Expression& e, const Function& function, ScalarType result, std::span<const Scalar> x,
-               const Arithmetic& arithmetic) {
+Choice results_of(const Expression& e, const Function& function, ScalarType result, std::span<const Scalar> x,
+                  const Arithmetic& arithmetic) {
   const std::vector<Scalar> operands = operands_of(e, x);
   const auto value_of = [&](const std::vector<Scalar>& of) {
     return e.compares ? *answer_of(function, result)(of, 1) : rounded(function, of, arithmetic.rounding);
@@ -91,7 +91,7 @@ TestCase mixed_case(const Expression& e, ScalarType lesser, ScalarType common) {
   test_case.criterion =
       one_of([&e, &function = required_function(e.like), result](
                  std::span<const Scalar> x,
-                 const Arithmetic& arithmetic) { return answers(e, function, result, x, arithmetic); },
+                 const Arithmetic& arithmetic) { return results_of(e, function, result, x, arithmetic); },
              {.rounded_like = e.ruled_like});
   return test_case;
 }

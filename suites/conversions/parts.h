@@ -31,7 +31,7 @@ std::string fp_rounding_mode(const Rounding& rounding);
 
 ScalarType precision_of(ScalarType from, ScalarType to);
 
-/// A test case with types, signature and inputs; name, expression, clause and answer are the caller's.
+/// A test case with types, signature and inputs; name, expression, clause and result are the caller's.
 TestCase blank(ScalarType from, ScalarType to);
 
 /// 6.2.1 and 6.2.2: (to)a, `to y = a`, and (ton)a of a scalar a; to bool as well.

@@ -17,10 +17,11 @@ std::vector<ModuleRequirement> of_1_2(const std::string& clause) {
 }
 
 Row broken(const std::string& name, const std::string& rule, Pieces pieces,
-           std::vector<ModuleRequirement> asked = rules(), std::vector<ModuleArgument> arguments = {}) {
+           std::vector<ModuleRequirement> requirements = rules(),
+           std::vector<ModuleArgument> arguments = {}) {
   return {.name = "not:" + name,
           .pieces = std::move(pieces),
-          .asked = std::move(asked),
+          .requirements = std::move(requirements),
           .arguments = std::move(arguments),
           .broken = rule};
 }
@@ -70,9 +71,10 @@ std::vector<Row> model_rows() {
 }
 
 std::vector<Row> image_rows_of(const std::string& type, const std::string& name, const std::string& rule,
-                               std::vector<ModuleRequirement> asked, const std::string& coordinate = "%at") {
-  const Conditions images{says("CL_DEVICE_IMAGE_SUPPORT")};
-  for (ModuleRequirement& r : asked) r.conditions = images;
+                               std::vector<ModuleRequirement> requirements,
+                               const std::string& coordinate = "%at") {
+  const Conditions images{reported("CL_DEVICE_IMAGE_SUPPORT")};
+  for (ModuleRequirement& r : requirements) r.conditions = images;
   return {broken("image:" + name, rule,
                  {.capabilities = {"ImageBasic"},
                   .declarations = "%image = " + type +
@@ -81,14 +83,15 @@ std::vector<Row> image_rows_of(const std::string& type, const std::string& name,
                   .parameters = "%image %picture",
                   .body = "%texel = OpImageRead %v4uint %picture " + coordinate +
                           "\n%word = OpCompositeExtract %uint %texel 0\nout 0 %word"},
-                 std::move(asked), {image(ImageKind::image2d, {11, 22, 33, 44})})};
+                 std::move(requirements), {image(ImageKind::image2d, {11, 22, 33, 44})})};
 }
 
 std::vector<Row> image_type_rows() {
   std::vector<Row> rows;
   const auto add = [&](const std::string& type, const std::string& name, const std::string& rule,
-                       const std::vector<ModuleRequirement>& asked, const std::string& coordinate = "%at") {
-    for (Row& row : image_rows_of("OpTypeImage " + type, name, rule, asked, coordinate))
+                       const std::vector<ModuleRequirement>& requirements,
+                       const std::string& coordinate = "%at") {
+    for (Row& row : image_rows_of("OpTypeImage " + type, name, rule, requirements, coordinate))
       rows.push_back(std::move(row));
   };
   add("%uint 2D 0 0 0 0 Unknown ReadOnly", "sampled-type", "Sampled Type must be OpTypeVoid", of_3());
@@ -102,10 +105,10 @@ std::vector<Row> image_type_rows() {
 }
 
 std::vector<Row> image_operand_rows() {
-  const Conditions images{says("CL_DEVICE_IMAGE_SUPPORT")};
-  const auto with_images = [&](std::vector<ModuleRequirement> asked) {
-    for (ModuleRequirement& r : asked) r.conditions = images;
-    return asked;
+  const Conditions images{reported("CL_DEVICE_IMAGE_SUPPORT")};
+  const auto with_images = [&](std::vector<ModuleRequirement> requirements) {
+    for (ModuleRequirement& r : requirements) r.conditions = images;
+    return requirements;
   };
   const std::string read_only = "%image = OpTypeImage %void 2D 0 0 0 0 Unknown ReadOnly\n",
                     write_only = "%image = OpTypeImage %void 2D 0 0 0 0 Unknown WriteOnly\n",

@@ -10,7 +10,7 @@ const std::string guaranteed = "Full and Embedded Profile: guaranteed capabiliti
                   with_images = "Full and Embedded Profile: with ImageBasic";
 
 std::vector<ModuleRequirement> always() { return of_both(guaranteed, "3.1"); }
-Conditions image_support() { return {says("CL_DEVICE_IMAGE_SUPPORT")}; }
+Conditions image_support() { return {reported("CL_DEVICE_IMAGE_SUPPORT")}; }
 std::vector<ModuleRequirement> of_images() { return of_both(with_images, "3.1", image_support()); }
 
 Row memory_row() {
@@ -22,7 +22,7 @@ Row memory_row() {
 OpStore %pointer %uint_42 Aligned 4
 out 0 %uint_7)"},
           .due = {7, 42},
-          .asked = always()};
+          .requirements = always()};
 }
 
 /// A number of another width, there and back.
@@ -35,23 +35,23 @@ Row integer_row(const std::string& capability, const std::string& type, std::uin
                              "_4\n%back = OpShiftRightLogical %" + type + " %shifted %" + type +
                              "_4\n%result = OpUConvert %uint %back\nout 0 %result"},
           .due = {due},
-          .asked = always(),
+          .requirements = always(),
           .arguments = {word(0xf2345678)}};
 }
 
 std::vector<Row> number_rows() {
   Row wide = integer_row("Int64", "ulong", 0xf234567a);
-  wide.asked = {of_2_2("Full Profile: guaranteed capabilities"), of_3_0("3.1")};
-  for (ModuleRequirement& r : wide.asked) r.embedded = false;
+  wide.requirements = {of_2_2("Full Profile: guaranteed capabilities"), of_3_0("3.1")};
+  for (ModuleRequirement& r : wide.requirements) r.embedded = false;
   ModuleRequirement embedded = of_2_2("cles_khr_int64", 12, {offers("cles_khr_int64")}),
                     embedded_3 = of_3_0("5.3.1", {offers("cles_khr_int64")});
   embedded.full = embedded_3.full = false;
   // By a module that declares it: SPIR-V environment 2.2, OpenCL Extensions.
-  wide.asked.push_back(embedded_3);
+  wide.requirements.push_back(embedded_3);
   Row declared = wide;
   declared.name = "extension:cles_khr_int64";
   declared.pieces.extensions = "OpExtension \"cles_khr_int64\"";
-  declared.asked = {embedded};
+  declared.requirements = {embedded};
   return {
       integer_row("Int8", "uchar", 0x0a),
       integer_row("Int16", "ushort", 0x067a),
@@ -66,7 +66,7 @@ std::vector<Row> number_rows() {
 %result = OpConvertFToU %uint %again
 out 0 %result)"},
        .due = {5},
-       .asked = always(),
+       .requirements = always(),
        .arguments = {buffer({0x42003c00})}},
       {.name = "capability:Vector16",
        .pieces = {.capabilities = {"Vector16"},
@@ -84,7 +84,7 @@ out 0 %first
 out 1 %other
 out 2 %of_eight)"},
        .due = {16, 12, 3},
-       .asked = always(),
+       .requirements = always(),
        .arguments = {word(2)}},
       {.name = "capability:Float64",
        .pieces = {.capabilities = {"Float64"}, .parameters = "%uint %n", .body = R"(
@@ -93,14 +93,14 @@ out 2 %of_eight)"},
 %result = OpConvertFToU %uint %third
 out 0 %result)"},
        .due = {0x55555555},
-       .asked = of_both(optional, "3.1", {says("CL_DEVICE_DOUBLE_FP_CONFIG")}),
+       .requirements = of_both(optional, "3.1", {reported("CL_DEVICE_DOUBLE_FP_CONFIG")}),
        .arguments = {word(0xffffffff)},
        .precision = ScalarType::f64},
   };
 }
 
 std::vector<Row> feature_rows() {
-  const auto groups = [](const char* query) { return of_3_0("3.1", {says(query)}); };
+  const auto groups = [](const char* query) { return of_3_0("3.1", {reported(query)}); };
   ModuleRequirement only_1_2 = of_2_2("OpenCL 1.2, Full and Embedded Profile: guaranteed capabilities");
   only_1_2.until = 12;
   return {
@@ -109,27 +109,28 @@ std::vector<Row> feature_rows() {
                   .parameters = "%uint %n",
                   .body = "%sum = OpGroupIAdd %uint %uint_2 Reduce %n\nout 0 %sum"},
        .due = {9},
-       .asked = {of_2_2("Full and Embedded Profile: guaranteed capabilities", 20),
-                 groups("CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT")},
+       .requirements = {of_2_2("Full and Embedded Profile: guaranteed capabilities", 20),
+                        groups("CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT")},
        .arguments = {word(9)}},
       {.name = "capability:Groups:sub-groups",
        .pieces = {.capabilities = {"Groups"},
                   .parameters = "%uint %n",
                   .body = "%sum = OpGroupIAdd %uint %uint_3 Reduce %n\nout 0 %sum"},
        .due = {9},
-       .asked = {of_2_2("Validation Rules: Scope for Execution", 21), groups("CL_DEVICE_MAX_NUM_SUB_GROUPS")},
+       .requirements = {of_2_2("Validation Rules: Scope for Execution", 21),
+                        groups("CL_DEVICE_MAX_NUM_SUB_GROUPS")},
        .arguments = {word(9)}},
       // Its collective instructions are not supported there.
       {.name = "capability:Groups:declared",
        .pieces = {.capabilities = {"Groups"}, .body = "out 0 %uint_9"},
        .due = {9},
-       .asked = {only_1_2}},
+       .requirements = {only_1_2}},
       {.name = "capability:DeviceEnqueue",
        .pieces = {.capabilities = {"DeviceEnqueue"},
                   .declarations = "%queue = OpTypeQueue\n",
                   .body = "%q = OpGetDefaultQueue %queue\nout 0 %uint_3"},
        .due = {3},
-       .asked = since_2_0({says("CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES")})},
+       .requirements = since_2_0({reported("CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES")})},
       {.name = "capability:GenericPointer",
        .pieces = {.capabilities = {"GenericPointer"},
                   .parameters = "%local_uint %shared %uint %n",
@@ -144,32 +145,32 @@ OpStore %b %x Aligned 4
 %y = OpLoad %uint %b Aligned 4
 OpStore %c %y Aligned 4)"},
        .due = {11},
-       .asked = since_2_0({says("CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT")}),
+       .requirements = since_2_0({reported("CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT")}),
        .arguments = {local(4), word(11)}},
       {.name = "capability:Pipes",
        .pieces = {.capabilities = {"Pipes"},
-                  .declarations = "%pipe = OpTypePipe ReadOnly\n%asks = OpTypeFunction %uint %pipe\n",
+                  .declarations = "%pipe = OpTypePipe ReadOnly\n%of_pipe = OpTypeFunction %uint %pipe\n",
                   .body = "out 0 %uint_5",
                   .functions = R"(
-%asking = OpFunction %uint None %asks
+%query = OpFunction %uint None %of_pipe
 %given = OpFunctionParameter %pipe
 %in = OpLabel
 %count = OpGetNumPipePackets %uint %given %uint_4 %uint_4
 OpReturnValue %count
 OpFunctionEnd)"},
        .due = {5},
-       .asked = since_2_0({says("CL_DEVICE_PIPE_SUPPORT")})},
+       .requirements = since_2_0({reported("CL_DEVICE_PIPE_SUPPORT")})},
       {.name = "capability:SubgroupDispatch",
        .pieces = {.capabilities = {"SubgroupDispatch"}, .body = "out 0 %uint_4"},
        .due = {4},
-       .asked = {of_2_2("OpenCL 2.2: guaranteed capabilities", 22),
-                 of_3_0("3.2", {says("CL_DEVICE_MAX_NUM_SUB_GROUPS")})},
+       .requirements = {of_2_2("OpenCL 2.2: guaranteed capabilities", 22),
+                        of_3_0("3.2", {reported("CL_DEVICE_MAX_NUM_SUB_GROUPS")})},
        .minor = 1},
       // Which brings Pipes; 3.0 requires it of 2.2 devices alone.
       {.name = "capability:PipeStorage",
        .pieces = {.capabilities = {"Pipes", "PipeStorage"}, .body = "out 0 %uint_4"},
        .due = {4},
-       .asked = {of_2_2("OpenCL 2.2: guaranteed capabilities", 22)},
+       .requirements = {of_2_2("OpenCL 2.2: guaranteed capabilities", 22)},
        .minor = 1},
   };
 }
@@ -194,7 +195,7 @@ OpFunctionEnd)"};
                      .parameters = "%uint %n",
                      .body = "%result = OpFunctionCall %uint %twice %n\nout 0 %result"},
           .due = {42},
-          .asked = always(),
+          .requirements = always(),
           .arguments = {word(21)},
           .linked = {library_text(library)}};
 }
@@ -217,7 +218,7 @@ out 0 %word)";
                   .parameters = "%image %picture %sampler %how",
                   .body = read},
        .due = {22},
-       .asked = of_both(optional, "3.1", image_support()),
+       .requirements = of_both(optional, "3.1", image_support()),
        .arguments = {image(ImageKind::image2d, {11, 22, 33, 44}), sampler()}},
       {.name = "capability:LiteralSampler",
        .pieces = {.capabilities = {"ImageBasic", "LiteralSampler"},
@@ -227,7 +228,7 @@ out 0 %word)";
                   .parameters = "%image %picture",
                   .body = read},
        .due = {22},
-       .asked = of_images(),
+       .requirements = of_images(),
        .arguments = {image(ImageKind::image2d, {11, 22, 33, 44})}},
       {.name = "capability:Sampled1D",
        .pieces = {.capabilities = {"ImageBasic", "Sampled1D"},
@@ -236,7 +237,7 @@ out 0 %word)";
                   .parameters = "%image %picture %sampler %how",
                   .body = read},
        .due = {22},
-       .asked = of_images(),
+       .requirements = of_images(),
        .arguments = {image(ImageKind::image1d, {11, 22, 33, 44}), sampler()}},
       {.name = "capability:Image1D",
        .pieces = {.capabilities = {"ImageBasic", "Image1D"},
@@ -244,7 +245,7 @@ out 0 %word)";
                   .parameters = "%image %picture",
                   .body = plain("%uint_3")},
        .due = {22},
-       .asked = of_images(),
+       .requirements = of_images(),
        .arguments = {image(ImageKind::image1d, {11, 22, 33, 44})}},
       {.name = "capability:SampledBuffer",
        .pieces = {.capabilities = {"ImageBasic", "SampledBuffer"},
@@ -252,7 +253,7 @@ out 0 %word)";
                   .parameters = "%image %picture",
                   .body = plain("%uint_3")},
        .due = {22},
-       .asked = of_images(),
+       .requirements = of_images(),
        .arguments = {image(ImageKind::image1d_buffer, {11, 22, 33, 44})}},
       {.name = "capability:ImageBuffer",
        .pieces = {.capabilities = {"ImageBasic", "ImageBuffer"},
@@ -261,7 +262,7 @@ out 0 %word)";
                   .parameters = "%image %picture",
                   .body = "OpImageWrite %picture %uint_0 %colour\nout 0 %uint_1"},
        .due = {1, 5},
-       .asked = of_images(),
+       .requirements = of_images(),
        .arguments = {written_image(ImageKind::image1d_buffer)},
        .images = 1},
       {.name = "capability:ImageReadWrite",
@@ -276,8 +277,8 @@ OpImageWrite %picture %at %sum
 %word = OpCompositeExtract %uint %texel 2
 out 0 %word)"},
        .due = {3, 2},
-       .asked = {of_2_2(with_images, 20, image_support()),
-                 of_3_0("3.1", {says("CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS")})},
+       .requirements = {of_2_2(with_images, 20, image_support()),
+                        of_3_0("3.1", {reported("CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS")})},
        .arguments = {written_image(ImageKind::image2d, true)},
        .images = 1},
   };
@@ -289,7 +290,7 @@ std::vector<Row> capability_rows() {
   std::vector<Row> rows{{.name = "capability:Kernel",
                          .pieces = {.parameters = "%uint %n", .body = "out 0 %n"},
                          .due = {0x12345678},
-                         .asked = always(),
+                         .requirements = always(),
                          .arguments = {word(0x12345678)}},
                         memory_row(),
                         linkage_row()};

@@ -26,14 +26,14 @@ TestCase case_of(const Row& row) {
                                    .constants = row.constants,
                                    .linked = row.linked,
                                    .first = row.first,
-                                   .requirements = row.asked};
+                                   .requirements = row.requirements};
   test_case.call.arguments = {ScalarType::u32};
   test_case.call.results = {ScalarType::u32, ScalarType::u32};
   test_case.inputs.arguments = {{.type = ScalarType::u32, .low = 0, .breaks = {}}};
   std::vector<std::vector<Scalar>> places{{{ScalarType::u32, 0}}};
   for (std::uint32_t k = 1; k < words; ++k) places.push_back({{ScalarType::u32, k}});
   test_case.inputs.source = listed_points(std::move(places));
-  test_case.clause = row.asked[0].clause;
+  test_case.clause = row.requirements[0].clause;
   test_case.criterion = taken({row.name, row.due, row.broken});
   return test_case;
 }

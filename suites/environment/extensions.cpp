@@ -11,11 +11,11 @@ std::vector<Row> in_both(Row row, const std::string& extension, const std::strin
                          const Conditions& more = {}) {
   Conditions conditions{offers(extension)};
   conditions.insert(conditions.end(), more.begin(), more.end());
-  row.asked = {of_3_0(clause_3_0, conditions)};
+  row.requirements = {of_3_0(clause_3_0, conditions)};
   Row declared = row;
   declared.name += ":declared";
   declared.pieces.extensions += "OpExtension \"" + extension + "\"";
-  declared.asked = {of_2_2(extension, 12, conditions)};
+  declared.requirements = {of_2_2(extension, 12, conditions)};
   return {row, declared};
 }
 
@@ -28,7 +28,7 @@ Row half_row() {
 %result = OpConvertFToU %uint %product
 out 0 %result)"},
           .due = {0x956},  // 7/3 is 0x1.2acp+1 in half precision
-          .asked = {},
+          .requirements = {},
           .arguments = {word(7)},
           .precision = ScalarType::f16};
 }
@@ -41,7 +41,7 @@ Row double_row() {
 %result = OpConvertFToU %uint %root
 out 0 %result)"},
           .due = {65535},
-          .asked = {},
+          .requirements = {},
           .arguments = {word(0xffffffff)},
           .precision = ScalarType::f64};
 }
@@ -85,7 +85,7 @@ out 5 %low_f
 out 6 %low_n
 out 7 %high_n)"},
           .due = {0, 5, 2, 3, 2, 4, 5, 8},
-          .asked = {},
+          .requirements = {},
           .arguments = {buffer({0, 0})}};
 }
 
@@ -99,7 +99,7 @@ Row volume_row() {
                  .parameters = "%image %picture",
                  .body = "OpImageWrite %picture %at %colour\nout 0 %uint_1"},
       .due = {1, 5},
-      .asked = {},
+      .requirements = {},
       .arguments = {written_image(ImageKind::image3d)},
       .images = 1};
 }
@@ -108,7 +108,7 @@ Row barrier_row() {
   return {.name = "extension:cl_khr_subgroup_named_barrier",
           .pieces = {.capabilities = {"NamedBarrier"}, .body = "out 0 %uint_3"},
           .due = {3},
-          .asked = {},
+          .requirements = {},
           .minor = 1};
 }
 
@@ -116,7 +116,7 @@ Row mipmap_row() {
   return {.name = "extension:cl_khr_mipmap_image_writes",
           .pieces = {.capabilities = {"ImageBasic", "ImageMipmap"}, .body = "out 0 %uint_3"},
           .due = {3},
-          .asked = {}};
+          .requirements = {}};
 }
 
 /// A depth image's texel is one number.
@@ -134,7 +134,7 @@ Row depth_row() {
 out 0 %result
 out 1 %order)"},
           .due = {2, 13},
-          .asked = {},
+          .requirements = {},
           .arguments = {image(ImageKind::image2d, {0x3f000000}, {ChannelOrder::DEPTH, ChannelType::FLOAT})}};
 }
 
@@ -143,7 +143,7 @@ Row sub_group_row() {
       .name = "extension:cl_khr_subgroups",
       .pieces = {.parameters = "%uint %n", .body = "OpControlBarrier %uint_3 %uint_3 %uint_272\nout 0 %n"},
       .due = {9},
-      .asked = {},
+      .requirements = {},
       .arguments = {word(9)}};
 }
 
@@ -167,7 +167,7 @@ out 2 %shifted
 out 3 %product
 out 4 %negated)"},
           .due = {2, 4, 28, 0xffffffdd, 5},
-          .asked = {of_3_0("5.2.13", {offers("cl_khr_spirv_no_integer_wrap_decoration")})},
+          .requirements = {of_3_0("5.2.13", {offers("cl_khr_spirv_no_integer_wrap_decoration")})},
           .arguments = {word(0xfffffffb), word(7)}};
 }
 
@@ -183,7 +183,7 @@ std::vector<Row> extension_rows() {
   add(double_row(), "cl_khr_fp64", "5.2.5");
   for (const char* extension : {"cl_khr_int64_base_atomics", "cl_khr_int64_extended_atomics"})
     add(atomics_row(extension), extension, "5.2.8");
-  const Conditions images{says("CL_DEVICE_IMAGE_SUPPORT")};
+  const Conditions images{reported("CL_DEVICE_IMAGE_SUPPORT")};
   add(volume_row(), "cl_khr_3d_image_writes", "5.2.1", images);
   add(depth_row(), "cl_khr_depth_images", "5.2.2", images);
   add(sub_group_row(), "cl_khr_subgroups", "5.2.11");

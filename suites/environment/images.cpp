@@ -7,7 +7,7 @@
 namespace plumbline::environment {
 namespace {
 
-Conditions has_images() { return {says("CL_DEVICE_IMAGE_SUPPORT")}; }
+Conditions has_images() { return {reported("CL_DEVICE_IMAGE_SUPPORT")}; }
 
 struct Shape {
   std::string name, type;  ///< operands of OpTypeImage after the sampled type
@@ -59,7 +59,7 @@ Row shape_row(const Shape& s) {
   due.push_back(depth ? 0x3f000000 : 44);
   Conditions conditions = has_images();
   if (!s.extension.empty()) conditions.push_back(offers(s.extension));
-  if (s.kind == ImageKind::image3d) conditions.push_back(says("CL_DEVICE_IMAGE3D_MAX_DEPTH"));
+  if (s.kind == ImageKind::image3d) conditions.push_back(reported("CL_DEVICE_IMAGE3D_MAX_DEPTH"));
   std::vector<std::string> capabilities{"ImageBasic"};
   capabilities.insert(capabilities.end(), s.capabilities.begin(), s.capabilities.end());
   return {
@@ -70,7 +70,7 @@ Row shape_row(const Shape& s) {
                  .parameters = "%image %picture",
                  .body = body},
       .due = due,
-      .asked = of_both("Validation Rules: OpTypeImage", "table 1", conditions),
+      .requirements = of_both("Validation Rules: OpTypeImage", "table 1", conditions),
       .arguments = {image(
           s.kind, depth ? std::vector<std::uint32_t>{0x3f000000} : std::vector<std::uint32_t>{11, 22, 33, 44},
           s.format)}};
@@ -89,7 +89,7 @@ Row query_row(const std::string& name, const char* instruction, std::uint32_t du
                      .parameters = "%image %picture",
                      .body = fmt::format("%result = {} %uint %picture\nout 0 %result", instruction)},
           .due = {due},
-          .asked = of_both(clause_2_2, clause_3_0, conditions),
+          .requirements = of_both(clause_2_2, clause_3_0, conditions),
           .arguments = {image(ImageKind::image2d, {0}, format)}};
 }
 

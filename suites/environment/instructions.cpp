@@ -1,4 +1,4 @@
-// Instructions of the core that no other question has, and the bits of FPFastMathMode: each is part of a
+// Instructions of the core that no other test case has, and the bits of FPFastMathMode: each is part of a
 // module that an environment must accept.
 
 #include <fmt/format.h>
@@ -134,7 +134,7 @@ Row computed_row(const Computed& c) {
                      .parameters = "%uint %m %uint %n",
                      .body = fmt::format("%x = OpBitcast %float %m\n%y = OpBitcast %float %n\n{}", c.body)},
           .due = c.due,
-          .asked = of_every_module(),
+          .requirements = of_every_module(),
           .arguments = {word(c.m), word(c.n)}};
 }
 
@@ -161,7 +161,7 @@ std::vector<Row> extended_rows() {
                                        "%high = OpCompositeExtract %uint %pair 1\nout 0 %low\nout 1 %high",
                                        instruction)},
         .due = std::move(due),
-        .asked = of_every_module(),
+        .requirements = of_every_module(),
         .arguments = {word(m), word(n)}};
   };
   return {row("OpIAddCarry", {1, 1}, 0xffffffff, 2), row("OpISubBorrow", {0xffffffff, 1}, 2, 3),
@@ -189,7 +189,7 @@ OpBranch %head
 %end = OpLabel
 out 0 %sum)"},
        .due = {45},
-       .asked = of_every_module(),
+       .requirements = of_every_module(),
        .arguments = {word(10)}},
       {.name = "instruction:OpSwitch",
        .pieces = {.parameters = "%uint %n", .body = R"(
@@ -205,7 +205,7 @@ OpBranch %end
 %result = OpPhi %uint %uint_30 %three %uint_80 %eight %uint_1 %other
 out 0 %result)"},
        .due = {80},
-       .asked = of_every_module(),
+       .requirements = of_every_module(),
        .arguments = {word(8)}},
       {.name = "instruction:OpUnreachable",
        .pieces = {.parameters = "%uint %n", .body = R"(
@@ -216,7 +216,7 @@ OpUnreachable
 %end = OpLabel
 out 0 %n)"},
        .due = {8},
-       .asked = of_every_module(),
+       .requirements = of_every_module(),
        .arguments = {word(8)}},
   };
 }
@@ -235,11 +235,11 @@ out 0 %a
 out 1 %b
 out 2 %c)"},
            .due = {2, 1, 2},
-           .asked = of_every_module(),
+           .requirements = of_every_module(),
            .arguments = {buffer({0})}}};
 }
 
-/// What says something of a module, and changes nothing.
+/// What describes a module, and changes nothing.
 std::vector<Row> annotation_rows() {
   return {
       {.name = "instruction:OpLine",
@@ -250,7 +250,7 @@ std::vector<Row> annotation_rows() {
                   .parameters = "%uint %n",
                   .body = "OpLine %file 3 4\n%r = OpIAdd %uint %n %uint_1\nOpNoLine\nout 0 %r"},
        .due = {8},
-       .asked = of_every_module(),
+       .requirements = of_every_module(),
        .arguments = {word(7)}},
       {.name = "instruction:OpGroupDecorate",
        .pieces = {.decorations = "OpDecorate %group Alignment 4\n%group = OpDecorationGroup\nOpGroupDecorate "
@@ -262,7 +262,7 @@ std::vector<Row> annotation_rows() {
                   .body = "%a = OpVariable %private_uint Function\n%b = OpVariable %private_uint Function\n"
                           "OpStore %a %n Aligned 4\nOpCopyMemory %b %a\n%r = OpLoad %uint %b\nout 0 %r"},
        .due = {7},
-       .asked = of_every_module(),
+       .requirements = of_every_module(),
        .arguments = {word(7)}},
       {.name = "instruction:OpTypeForwardPointer",
        .pieces = {.declarations =
@@ -273,12 +273,12 @@ std::vector<Row> annotation_rows() {
                       "%at = OpInBoundsAccessChain %global_uint %list %uint_0\n%r = OpLoad %uint %at Aligned "
                       "4\nout 0 %r"},
        .due = {21},
-       .asked = of_every_module(),
+       .requirements = of_every_module(),
        .arguments = {buffer({21, 0, 0, 0})}},
       {.name = "instruction:OpModuleProcessed",
        .pieces = {.entries = "OpModuleProcessed \"by hand\"", .body = "out 0 %uint_6"},
        .due = {6},
-       .asked = of_every_module(),
+       .requirements = of_every_module(),
        .minor = 1},
       {.name = "instruction:OpSizeOf",
        .pieces = {.declarations = "%pair = OpTypeStruct %uint %uint\n%global_pair = OpTypePointer "
@@ -286,7 +286,7 @@ std::vector<Row> annotation_rows() {
                   .parameters = "%global_pair %p",
                   .body = "%r = OpSizeOf %uint %p\nout 0 %r"},
        .due = {8},
-       .asked = of_every_module(),
+       .requirements = of_every_module(),
        .arguments = {buffer({1, 2})},
        .minor = 1},
       {.name = "instruction:prefetch",
@@ -294,12 +294,12 @@ std::vector<Row> annotation_rows() {
                   .body = "%nothing = OpExtInst %void %std prefetch %p %size_1\n%r = OpLoad %uint %p Aligned "
                           "4\nout 0 %r"},
        .due = {5},
-       .asked = of_every_module(),
+       .requirements = of_every_module(),
        .arguments = {buffer({5})}},
       {.name = "instruction:ctz",
        .pieces = {.parameters = "%uint %n", .body = "%r = OpExtInst %uint %std ctz %n\nout 0 %r"},
        .due = {4},
-       .asked = {of_2_2("SPIRV Consumption", 20), of_3_0("2.2")},
+       .requirements = {of_2_2("SPIRV Consumption", 20), of_3_0("2.2")},
        .arguments = {word(0x50)}},
   };
 }
@@ -318,7 +318,7 @@ std::vector<Row> fast_math_rows() {
                                        "%float_4\n%rest = OpFRem %float %sum %float_2\n%r = OpBitcast %uint "
                                        "%quotient\n%s = OpBitcast %uint %rest\nout 0 %r\nout 1 %s"},
                     .due = {0x3f600000, 0x3fc00000},  // 3.5 / 4 and 3.5 - 2
-                    .asked = of_every_module(),
+                    .requirements = of_every_module(),
                     .arguments = {word(0x3fc00000)}});
   return rows;
 }

@@ -16,7 +16,7 @@ Row argument_row(const std::string& name, Pieces pieces, std::vector<std::uint32
   return {.name = "argument:" + name,
           .pieces = std::move(pieces),
           .due = std::move(due),
-          .asked = of_arguments(conditions),
+          .requirements = of_arguments(conditions),
           .arguments = std::move(arguments)};
 }
 
@@ -52,7 +52,7 @@ std::vector<Row> value_rows() {
                            .body = "%low = OpUConvert %uint %n\n%shifted = OpShiftRightLogical %ulong %n "
                                    "%ulong_32\n%high = OpUConvert %uint %shifted\nout 0 %low\nout 1 %high"},
                           {0x12345678, 0x9abcdef0}, {bytes(8, {0x12345678, 0x9abcdef0})});
-  for (ModuleRequirement& r : wide.asked) r.embedded = false;
+  for (ModuleRequirement& r : wide.requirements) r.embedded = false;
   rows.push_back(std::move(wide));
   rows.push_back(argument_row(
       "float", {.parameters = "%float %x", .body = "%result = OpBitcast %uint %x\nout 0 %result"},
@@ -87,7 +87,7 @@ std::vector<Row> struct_rows() {
 }
 
 std::vector<Row> pointer_rows() {
-  const Conditions images{says("CL_DEVICE_IMAGE_SUPPORT")};
+  const Conditions images{reported("CL_DEVICE_IMAGE_SUPPORT")};
   std::vector<Row> rows{
       argument_row("CrossWorkgroup",
                    {.parameters = "%global_uint %p",
@@ -139,7 +139,7 @@ OpStore %its %uint_9 Aligned 4
 OpReturn
 OpFunctionEnd)"};
   std::vector<Row> rows{
-      {.name = "entry-points:two", .pieces = second, .due = {2}, .asked = of_both("Kernels", "2.8")},
+      {.name = "entry-points:two", .pieces = second, .due = {2}, .requirements = of_both("Kernels", "2.8")},
       {.name = "entry-points:an-input",
        .pieces = {.interface = "%sizes",
                   .decorations = "OpDecorate %sizes BuiltIn WorkgroupSize",
@@ -152,13 +152,13 @@ OpFunctionEnd)"};
 %result = OpSelect %uint %one %uint_6 %uint_7
 out 0 %result)"},
        .due = {6},
-       .asked = of_both("Kernels", "2.8")}};
+       .requirements = of_both("Kernels", "2.8")}};
   for (const char* mode : {"LocalSize 1 1 1", "LocalSizeHint 1 1 1", "VecTypeHint 2", "ContractionOff"}) {
     const std::string name(mode);
     rows.push_back({.name = "execution-mode:" + name.substr(0, name.find(' ')),
                     .pieces = {.entries = "OpExecutionMode %plumbline " + name, .body = "out 0 %uint_3"},
                     .due = {3},
-                    .asked = of_both("Kernels", "2.8")});
+                    .requirements = of_both("Kernels", "2.8")});
   }
   return rows;
 }
@@ -194,11 +194,11 @@ out 7 %product)"};
   Row given{.name = "specialisation-constants",
             .pieces = pieces,
             .due = {10, 2, 1, 2, 300, 200, 10, 30},
-            .asked = of_versions()};
+            .requirements = of_versions()};
   Row set = given;
   set.name = "specialisation-constants:set";
   // clSetProgramSpecializationConstant is of OpenCL 2.2.
-  set.asked = {of_2_2("each version: modules that it must accept", 22), of_3_0("2.1")};
+  set.requirements = {of_2_2("each version: modules that it must accept", 22), of_3_0("2.1")};
   set.constants = {{1, 4, 20}, {2, 4, 0x40400000}, {3, 1, 0}, {4, 2, 60000}, {5, 1, 7}, {6, 1, 1}};
   set.due = {20, 3, 2, 1, 60000, 7, 20, 60};
   return {given, set};

@@ -42,7 +42,7 @@ struct Row {
   std::string name;
   Pieces pieces;
   std::vector<std::uint32_t> due = {};  ///< the words that a valid module writes
-  std::vector<ModuleRequirement> asked;
+  std::vector<ModuleRequirement> requirements;
   std::vector<ModuleArgument> arguments = {};
   std::string broken = {};  ///< the rule that an invalid module breaks
   int minor = 0;
@@ -56,7 +56,7 @@ struct Row {
 using Conditions = std::vector<ClaimCall::Condition>;
 
 /// A query that is not 0, a bit or several that it has, an extension.
-ClaimCall::Condition says(std::string query);
+ClaimCall::Condition reported(std::string query);
 ClaimCall::Condition has_bit(std::string query, std::string bit);
 ClaimCall::Condition offers(std::string extension);
 
@@ -77,7 +77,7 @@ ModuleArgument written_image(ImageKind kind, bool read = false,
                              ImageFormat format = {ChannelOrder::RGBA, ChannelType::UNSIGNED_INT32});
 ModuleArgument sampler();
 ModuleArgument pipe(std::uint32_t packets);  ///< of words
-/// What OpenCL 3.0 made optional: required of 2.x always, of 3.0 where a query says so.
+/// What OpenCL 3.0 made optional: required of 2.x always, of 3.0 where a query reports it.
 std::vector<ModuleRequirement> since_2_0(const Conditions& conditions);
 
 std::vector<Row> capability_rows();

@@ -10,31 +10,31 @@ namespace {
 /// are %given, %packet and %at.
 Row pipe_row(const std::string& name, const std::string& fill, const std::string& body,
              std::vector<std::uint32_t> due) {
-  return {
-      .name = name,
-      .pieces = {.capabilities = {"Pipes", "GenericPointer"},
-                 .entries = "OpEntryPoint Kernel %fill \"fill\"",
-                 .declarations = "%pipe = OpTypePipe ReadOnly\n%sink = OpTypePipe WriteOnly\n"
-                                 "%reserved = OpTypeReserveId\n"
-                                 "%filling = OpTypeFunction %void %global_uint %sink\n",
-                 .parameters = "%pipe %given",
-                 .body = "%packet = OpVariable %private_uint Function\n"
-                         "%at = OpPtrCastToGeneric %generic_uint %packet\n" +
-                         body,
-                 .functions = "%fill = OpFunction %void None %filling\n"
-                              "%words = OpFunctionParameter %global_uint\n"
-                              "%to = OpFunctionParameter %sink\n"
-                              "%begin = OpLabel\n"
-                              "%sent = OpVariable %private_uint Function\n"
-                              "%from = OpPtrCastToGeneric %generic_uint %sent\n" +
-                              fill + "\nOpReturn\nOpFunctionEnd\n"},
-      .due = std::move(due),
-      .asked = since_2_0({says("CL_DEVICE_PIPE_SUPPORT"), says("CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT")}),
-      .arguments = {pipe(8)},
-      .first = "fill"};
+  return {.name = name,
+          .pieces = {.capabilities = {"Pipes", "GenericPointer"},
+                     .entries = "OpEntryPoint Kernel %fill \"fill\"",
+                     .declarations = "%pipe = OpTypePipe ReadOnly\n%sink = OpTypePipe WriteOnly\n"
+                                     "%reserved = OpTypeReserveId\n"
+                                     "%filling = OpTypeFunction %void %global_uint %sink\n",
+                     .parameters = "%pipe %given",
+                     .body = "%packet = OpVariable %private_uint Function\n"
+                             "%at = OpPtrCastToGeneric %generic_uint %packet\n" +
+                             body,
+                     .functions = "%fill = OpFunction %void None %filling\n"
+                                  "%words = OpFunctionParameter %global_uint\n"
+                                  "%to = OpFunctionParameter %sink\n"
+                                  "%begin = OpLabel\n"
+                                  "%sent = OpVariable %private_uint Function\n"
+                                  "%from = OpPtrCastToGeneric %generic_uint %sent\n" +
+                                  fill + "\nOpReturn\nOpFunctionEnd\n"},
+          .due = std::move(due),
+          .requirements = since_2_0(
+              {reported("CL_DEVICE_PIPE_SUPPORT"), reported("CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT")}),
+          .arguments = {pipe(8)},
+          .first = "fill"};
 }
 
-/// What a packet says: "%status = INSTRUCTION ..." of the word `value` into place `place`.
+/// The instruction of a packet: "%status = INSTRUCTION ..." of the word `value` into place `place`.
 std::string sends(const std::string& status, const std::string& value, const std::string& instruction,
                   const std::string& place) {
   return "OpStore %sent %uint_" + value + " Aligned 4\n%" + status + " = " + instruction + "\n%at_" + status +
@@ -98,7 +98,7 @@ std::vector<Row> generic_pointer_rows() {
                                   "%c = OpPtrCastToGeneric %generic_uint %memory\n" +
                                   body},
                .due = std::move(due),
-               .asked = since_2_0({says("CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT")}),
+               .requirements = since_2_0({reported("CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT")}),
                .arguments = {local(4), buffer({17})}};
   };
   const auto is_null = [](const std::string& name, const std::string& cast) {

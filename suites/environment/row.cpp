@@ -9,7 +9,7 @@ constexpr int last_of_2_2 = 22, first_of_3_0 = 30;
 
 }  // namespace
 
-ClaimCall::Condition says(std::string query) { return {{std::move(query)}}; }
+ClaimCall::Condition reported(std::string query) { return {{std::move(query)}}; }
 ClaimCall::Condition has_bit(std::string query, std::string bit) {
   return {{std::move(query), Claim::Kind::bits, std::move(bit)}};
 }

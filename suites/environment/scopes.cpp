@@ -18,7 +18,7 @@ struct Scope {
   int since_2 = 20;  ///< the first of the 2.x versions
 };
 
-ClaimCall::Condition with_sub_groups(const std::string&) { return says("CL_DEVICE_MAX_NUM_SUB_GROUPS"); }
+ClaimCall::Condition with_sub_groups(const std::string&) { return reported("CL_DEVICE_MAX_NUM_SUB_GROUPS"); }
 
 std::vector<Scope> scopes() {
   return {
@@ -47,8 +47,8 @@ const std::string fences = "CL_DEVICE_ATOMIC_FENCE_CAPABILITIES",
                   atomics = "CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES";
 
 /// What a scope and an order take of a device: 2.x names the scopes of memory and leaves the orders.
-std::vector<ModuleRequirement> asked_of(const Scope& scope, const MemoryOrder& order,
-                                        const std::string& query) {
+std::vector<ModuleRequirement> required_of(const Scope& scope, const MemoryOrder& order,
+                                           const std::string& query) {
   return {of_2_2("Validation Rules: Scope for Memory", scope.since_2),
           of_3_0("4", {scope.condition(query), has_bit(query, order.bit)})};
 }
@@ -64,7 +64,7 @@ std::vector<Row> fence_rows() {
                                                      "%again = OpLoad %uint %out Aligned 4\nout 1 %again",
                                                      scope.number, semantics)},
                       .due = {31, 31},
-                      .asked = asked_of(scope, order, fences),
+                      .requirements = required_of(scope, order, fences),
                       .arguments = {word(31)}});
     }
   return rows;
@@ -83,7 +83,7 @@ std::vector<Row> ordered_rows() {
                                                      "out 0 %old\nout 1 %now",
                                                      scope.number, order.bits)},
                       .due = {40, 45},
-                      .asked = asked_of(scope, order, atomics),
+                      .requirements = required_of(scope, order, atomics),
                       .arguments = {buffer({40})}});
   }
   return rows;
@@ -126,7 +126,7 @@ std::vector<Row> atomic_rows() {
                                           "%now = OpLoad %uint %counter Aligned 4\nout 0 %old\nout 1 %now",
                                           a.name, a.operands)},
            .due = {a.old, a.after},
-           .asked = of_every_version(),
+           .requirements = of_every_version(),
            .arguments = {shared ? local(4) : buffer({0}), word(a.before)}});
     }
   rows.push_back(
@@ -136,7 +136,7 @@ std::vector<Row> atomic_rows() {
                           "OpAtomicStore %counter %uint_1 %uint_0 %uint_3\n"
                           "%now = OpAtomicLoad %uint %counter %uint_1 %uint_0\nout 0 %old\nout 1 %now"},
        .due = {12, 3},
-       .asked = of_every_version(),
+       .requirements = of_every_version(),
        .arguments = {buffer({12})}});
   return rows;
 }
@@ -151,13 +151,13 @@ std::vector<Row> barrier_rows() {
                                                    "%again = OpLoad %uint %p Aligned 4\nout 0 %again",
                                                    in_order | (shared ? local_memory : global_memory))},
                     .due = {17},
-                    .asked = of_every_version(),
+                    .requirements = of_every_version(),
                     .arguments = {shared ? local(4) : buffer({0}), word(17)}});
   rows.push_back({.name = "OpMemoryBarrier",
                   .pieces = {.body = fmt::format("out 0 %uint_3\nOpMemoryBarrier %uint_2 %uint_{}",
                                                  in_order | global_memory)},
                   .due = {3},
-                  .asked = of_every_version()});
+                  .requirements = of_every_version()});
   return rows;
 }
 
@@ -192,8 +192,8 @@ std::vector<Row> collective_rows() {
         {.name = c.name,
          .pieces = {.capabilities = {"Groups"}, .parameters = "%uint %n", .body = body + "out 0 %result"},
          .due = {c.due},
-         .asked = {of_2_2("Validation Rules: Scope for Execution", 20),
-                   of_3_0("4", {says("CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT")})},
+         .requirements = {of_2_2("Validation Rules: Scope for Execution", 20),
+                          of_3_0("4", {reported("CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT")})},
          .arguments = {word(6)}});
   }
   return rows;
@@ -213,7 +213,7 @@ OpGroupWaitEvents %uint_2 %uint_1 %events
 OpStore %events %back
 OpGroupWaitEvents %uint_2 %uint_1 %events)"},
           .due = {10, 12},
-          .asked = of_both("Validation Rules: Scope for Execution", "4"),
+          .requirements = of_both("Validation Rules: Scope for Execution", "4"),
           .arguments = {local(16), buffer({10, 11, 12, 13})}};
 }
 

@@ -1,4 +1,4 @@
-// Versions of SPIR-V, the extended instructions, what a module says of its source, and types.
+// Versions of SPIR-V, the extended instructions, what a module states of its source, and types.
 
 #include <fmt/format.h>
 
@@ -24,14 +24,14 @@ std::vector<Component> components() {
           {"ulong", {"Int64"}},
           {"half", {"Float16"}, {offers("cl_khr_fp16")}, "cl_khr_fp16", ScalarType::f16},
           {"float"},
-          {"double", {"Float64"}, {says("CL_DEVICE_DOUBLE_FP_CONFIG")}, {}, ScalarType::f64}};
+          {"double", {"Float64"}, {reported("CL_DEVICE_DOUBLE_FP_CONFIG")}, {}, ScalarType::f64}};
 }
 
-std::vector<ModuleRequirement> asked_of(const Component& c) {
-  std::vector<ModuleRequirement> asked = of_both("Full and Embedded Profile", "2.5.1", c.conditions);
-  if (c.name != "ulong") return asked;
-  for (ModuleRequirement& r : asked) r.embedded = false;
-  return asked;
+std::vector<ModuleRequirement> required_of(const Component& c) {
+  std::vector<ModuleRequirement> requirements = of_both("Full and Embedded Profile", "2.5.1", c.conditions);
+  if (c.name != "ulong") return requirements;
+  for (ModuleRequirement& r : requirements) r.embedded = false;
+  return requirements;
 }
 
 /// Turns the number %n into the component, and back from %back.
@@ -66,7 +66,7 @@ Row lanes_row(const Component& c, int lanes) {
                      .parameters = "%uint %n",
                      .body = body + to_number(c.name) + "out 0 %result"},
           .due = {97},
-          .asked = asked_of(c),
+          .requirements = required_of(c),
           .arguments = {word(97)},
           .precision = c.precision};
   if (lanes > 4) row.pieces.capabilities.push_back("Vector16");
@@ -84,8 +84,8 @@ void add_lanes(std::vector<Row>& rows) {
       Row declared = row;
       declared.name += ":declared";
       declared.pieces.extensions = "OpExtension \"" + c.extension + "\"";
-      declared.asked = {row.asked[0]};
-      row.asked.erase(row.asked.begin());
+      declared.requirements = {row.requirements[0]};
+      row.requirements.erase(row.requirements.begin());
       rows.push_back(std::move(row));
       rows.push_back(std::move(declared));
     }
@@ -107,7 +107,7 @@ OpStore %at %uint_77 Aligned 4
 %result = OpLoad %uint %again Aligned 4
 out 0 %result)"},
        .due = {77},
-       .asked = of_types(),
+       .requirements = of_types(),
        .arguments = {word(2)}},
       {.name = "type:struct",
        .pieces = {.declarations = "%pair = OpTypeStruct %uint %v2uint\n%global_pair = OpTypePointer "
@@ -123,7 +123,7 @@ out 0 %result)"},
 out 0 %x
 out 1 %z)"},
        .due = {5, 8},
-       .asked = of_types(),
+       .requirements = of_types(),
        .arguments = {buffer({1, 2, 3, 4, 5, 6, 7, 8})}},
       {.name = "type:function",
        .pieces = {.declarations = "%taking = OpTypeFunction %uint %uint %v2uint %global_uint\n",
@@ -145,7 +145,7 @@ OpStore %to %f Aligned 4
 OpReturnValue %f
 OpFunctionEnd)"},
        .due = {32},
-       .asked = of_types(),
+       .requirements = of_types(),
        .arguments = {word(7)}},
       {.name = "type:pointer-to-pointer",
        .pieces = {.declarations = "%private_to_global = OpTypePointer Function %global_uint\n", .body = R"(
@@ -154,7 +154,7 @@ OpStore %variable %out
 %again = OpLoad %global_uint %variable
 OpStore %again %uint_6 Aligned 4)"},
        .due = {6},
-       .asked = of_types()},
+       .requirements = of_types()},
       {.name = "type:event",
        .pieces = {.declarations = "%event = OpTypeEvent\n%none = OpConstantNull %event\n%private_event = "
                                   "OpTypePointer Function %event\n",
@@ -168,7 +168,7 @@ OpGroupWaitEvents %uint_2 %uint_1 %variable
 %result = OpLoad %uint %at Aligned 4
 out 0 %result)"},
        .due = {13},
-       .asked = of_both("SPIR-V Consumption", "table 2"),
+       .requirements = of_both("SPIR-V Consumption", "table 2"),
        .arguments = {local(16), buffer({10, 11, 12, 13})}},
       {.name = "type:device-event",
        .pieces = {.capabilities = {"DeviceEnqueue"},
@@ -176,16 +176,16 @@ out 0 %result)"},
                   .body = "%valid = OpIsValidEvent %bool %none\n%result = OpSelect %uint %valid %uint_1 "
                           "%uint_2\nout 0 %result"},
        .due = {2},
-       .asked = {of_2_2("Full and Embedded Profile: DeviceEnqueue", 20),
-                 of_3_0("table 2", {says("CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES")})}},
+       .requirements = {of_2_2("Full and Embedded Profile: DeviceEnqueue", 20),
+                        of_3_0("table 2", {reported("CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES")})}},
       {.name = "type:reservation",
        .pieces = {.capabilities = {"Pipes"},
                   .declarations = "%reservation = OpTypeReserveId\n%none = OpConstantNull %reservation\n",
                   .body = "%valid = OpIsValidReserveId %bool %none\n%result = OpSelect %uint %valid %uint_1 "
                           "%uint_2\nout 0 %result"},
        .due = {2},
-       .asked = {of_2_2("Full and Embedded Profile: Pipes", 20),
-                 of_3_0("table 2", {says("CL_DEVICE_PIPE_SUPPORT")})}},
+       .requirements = {of_2_2("Full and Embedded Profile: Pipes", 20),
+                        of_3_0("table 2", {reported("CL_DEVICE_PIPE_SUPPORT")})}},
   };
 }
 
@@ -196,7 +196,7 @@ std::vector<Row> version_rows() {
     Row row{.name = fmt::format("version:1.{}", minor),
             .pieces = {.parameters = "%uint %n", .body = "%sum = OpIAdd %uint %n %uint_1\nout 0 %sum"},
             .due = {8},
-            .asked = of_both("each version: modules that it must accept", "2.1"),
+            .requirements = of_both("each version: modules that it must accept", "2.1"),
             .arguments = {word(7)},
             .minor = minor};
     rows.push_back(std::move(row));
@@ -212,7 +212,7 @@ std::vector<Row> source_rows() {
                  (std::string(source) == "OpenCL_C 131072" ? ":2.0" : ""),
          .pieces = {.entries = std::string("OpSource ") + source, .body = "out 0 %uint_3"},
          .due = {3},
-         .asked = of_both("Source Language Encoding", "2.3")});
+         .requirements = of_both("Source Language Encoding", "2.3")});
   rows.push_back({.name = "extended-instructions",
                   .pieces = {.parameters = "%uint %n %float %x", .body = R"(
 %ones = OpExtInst %uint %std popcount %n
@@ -223,7 +223,7 @@ out 0 %ones
 out 1 %least
 out 2 %whole)"},
                   .due = {31, 0xfffffffe, 0xfffffffd},
-                  .asked = of_both("SPIR-V Consumption", "2.2"),
+                  .requirements = of_both("SPIR-V Consumption", "2.2"),
                   .arguments = {word(0xfffffffe), word(0xc0200000)}});
   return rows;
 }

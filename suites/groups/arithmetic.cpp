@@ -103,7 +103,7 @@ Scalar exact_result(Operation operation, std::span<const Scalar> operands, Scala
 }
 
 /// The least or greatest: of zeros of both signs either. What comes of a NaN is left open: 6.15.16 does not
-/// say which comparison decides.
+/// select which comparison decides.
 Choice extreme(Operation operation, std::span<const Scalar> operands, ScalarType t) {
   Choice choice;
   const Scalar found = exact_result(operation, operands, t);
@@ -115,7 +115,7 @@ Choice extreme(Operation operation, std::span<const Scalar> operands, ScalarType
   return choice;
 }
 
-/// A sum or a product in every order. A sum may begin with the identity, +0, which tells only where all is
+/// A sum or a product in every order. A sum may begin with the identity, +0, which shows only where all is
 /// -0.
 Choice folded(Operation operation, std::span<const Scalar> operands, ScalarType t, Direction direction) {
   static const Function& sum = required_function("x+y");
@@ -140,7 +140,7 @@ Choice floating_results(Operation operation, std::span<const Scalar> operands, S
   const ShaderMode* shader = find_shader_mode(arithmetic.mode.name);
   Choice choice = is_extreme(operation) ? extreme(operation, operands, t)
                                         : folded(operation, operands, t, arithmetic.rounding);
-  // No table says whether these are among the correctly rounded instructions that such a mode is for.
+  // No table states whether these are among the correctly rounded instructions that such a mode is for.
   if (!is_extreme(operation) && shader != nullptr && shader->rounding)
     choice = united(std::move(choice), folded(operation, operands, t, *shader->rounding));
   const auto is_number = [](Scalar s) { return format_of(s.type).is_finite(s.bits); };
@@ -156,7 +156,7 @@ using Operands = std::vector<Scalar>;
 using Selection = std::function<Operands(std::span<const Scalar> arguments)>;
 
 struct Fold {
-  Question question;
+  GroupFunction function;
   Operation operation;
   Selection selection;
 };
@@ -165,12 +165,12 @@ TestCase fold_case(Fold fold, ScalarType t) {
   const Operation operation = fold.operation;
   const auto selection = fold.selection;
   if (!is_floating(t)) {
-    fold.question.answer = [operation, selection, t](std::span<const Scalar> x, int) {
+    fold.function.expected = [operation, selection, t](std::span<const Scalar> x, int) {
       return std::optional<Scalar>(exact_result(operation, selection(x), t));
     };
-    return exact_case(fold.question, 4, t, t);
+    return exact_case(fold.function, 4, t, t);
   }
-  TestCase test_case = group_case(fold.question, 4, t, t);
+  TestCase test_case = group_case(fold.function, 4, t, t);
   const bool adds = operation == Operation::add;
   test_case.criterion = one_of(
       [operation, selection, t](std::span<const Scalar> x, const Arithmetic& arithmetic) {
@@ -182,7 +182,7 @@ TestCase fold_case(Fold fold, ScalarType t) {
   return test_case;
 }
 
-/// What the work-items have that are not asked about: a number that changes no result. -0 changes no sum, +0
+/// What the work-items have that are not measured: a number that changes no result. -0 changes no sum, +0
 /// that of zeros alone.
 std::string filling(Operation operation, ScalarType t) {
   if (is_extreme(operation)) return "PICK(0)";
@@ -286,19 +286,19 @@ Fold whole_group(Group group, const std::string& name, Form form, Operation oper
 }
 
 /// Of the four work-items those whose bit is set in `which`, at least one, call the function; the first of
-/// them or, by a further bit, the last, tells.
+/// them or, by a further bit, the last, writes.
 struct Active {
   std::uint64_t set;
-  unsigned teller;
+  unsigned writer;
   explicit Active(std::uint64_t which) : set((which & 15) != 0 ? which & 15 : 15) {
-    teller = static_cast<unsigned>((which & 16) != 0 ? 63 - std::countl_zero(set) : std::countr_zero(set));
+    writer = static_cast<unsigned>((which & 16) != 0 ? 63 - std::countl_zero(set) : std::countr_zero(set));
   }
   bool has(unsigned k) const { return (set >> k & 1) != 0; }
 };
 
 constexpr std::string_view active_work_items =
     "      const uint set = (which & 15) != 0 ? which & 15 : 15;\n"
-    "      const uint teller = (which & 16) != 0 ? 31 - clz(set) : popcount((set & -set) - 1);\n";
+    "      const uint writer = (which & 16) != 0 ? 31 - clz(set) : popcount((set & -set) - 1);\n";
 
 Fold some_of_group(const std::string& name, Form form, Operation operation, ScalarType t) {
   return {{name,
@@ -306,7 +306,7 @@ Fold some_of_group(const std::string& name, Form form, Operation operation, Scal
            {},
            {.text = fmt::format("{}      if (k < 4 && (set >> k & 1) != 0) {{\n"
                                 "        const RESULT value = {}(PICK(k)){};\n"
-                                "        if (k == teller) *result = value;\n      }}\n",
+                                "        if (k == writer) *result = value;\n      }}\n",
                                 active_work_items, name, normalised(operation)),
             .spirv = spirv_of_some(form, operation, t)},
            {}},
@@ -315,8 +315,8 @@ Fold some_of_group(const std::string& name, Form form, Operation operation, Scal
             const Active active(x[0].bits);
             Operands operands;
             for (unsigned k = 0; k < 4; ++k)
-              if (active.has(k) && (form == Form::reduce || k < active.teller ||
-                                    (form == Form::inclusive && k == active.teller)))
+              if (active.has(k) && (form == Form::reduce || k < active.writer ||
+                                    (form == Form::inclusive && k == active.writer)))
                 operands.push_back(x[k + 1]);
             return operands;
           }};
@@ -354,7 +354,7 @@ void add_whole_groups(const Named& o, ScalarType t, std::vector<TestCase>& out) 
       const std::string name = fmt::format("{}_group_{}_{}", group == Group::work ? "work" : "sub",
                                            form_names[static_cast<std::size_t>(form)], o.name);
       Fold fold = whole_group(group, name, form, o.operation, t);
-      fold.question.demand = !is_core(o.operation)  ? "cl_khr_work_group_uniform_arithmetic"
+      fold.function.demand = !is_core(o.operation)  ? "cl_khr_work_group_uniform_arithmetic"
                              : group == Group::work ? "__opencl_c_work_group_collective_functions"
                              : is_small             ? "cl_khr_subgroup_extended_types"
                                                     : "__opencl_c_subgroups";
@@ -368,14 +368,14 @@ void add_parts_of_sub_groups(const Named& o, ScalarType t, std::vector<TestCase>
     const std::string name =
         fmt::format("sub_group_non_uniform_{}_{}", form_names[static_cast<std::size_t>(form)], o.name);
     Fold fold = some_of_group(name, form, o.operation, t);
-    fold.question.demand = "cl_khr_subgroup_non_uniform_arithmetic";
+    fold.function.demand = "cl_khr_subgroup_non_uniform_arithmetic";
     out.push_back(fold_case(fold, t));
   }
   const std::string function = fmt::format("sub_group_clustered_reduce_{}", o.name);
   for (const unsigned size : {2U, 4U}) {
     const std::string name = fmt::format("{}:{}", function, size);
     Fold fold = cluster(function, name, size, o.operation, t);
-    fold.question.demand = "cl_khr_subgroup_clustered_reduce";
+    fold.function.demand = "cl_khr_subgroup_clustered_reduce";
     out.push_back(fold_case(fold, t));
   }
 }

@@ -42,7 +42,7 @@ std::int64_t lane(std::uint64_t bits, int k, bool is_signed) {
   return is_signed ? sign_extended(byte, 8) : static_cast<std::int64_t>(byte);
 }
 
-std::uint64_t answer_of(const Dot& dot, std::span<const Scalar> x) {
+std::uint64_t expected_of(const Dot& dot, std::span<const Scalar> x) {
   const bool result_signed = dot.first_signed || dot.second_signed;
   std::int64_t sum = 0;
   for (int k = 0; k < 4; ++k)
@@ -74,10 +74,10 @@ void add_dot_products(std::vector<TestCase>& out) {
     need_macro(test_case.call, dot.demand);
     test_case.call.expression = dot.expression;
     test_case.inputs.log2_reduction = 0;
-    test_case.not_in_spirv = "the extension SPV_KHR_integer_dot_product is not asked";
+    test_case.not_in_spirv = "the extension SPV_KHR_integer_dot_product is not measured";
     test_case.criterion = exactly([&dot](std::span<const Scalar> x, int) {
       return std::optional<Scalar>(
-          {dot.first_signed || dot.second_signed ? ScalarType::i32 : ScalarType::u32, answer_of(dot, x)});
+          {dot.first_signed || dot.second_signed ? ScalarType::i32 : ScalarType::u32, expected_of(dot, x)});
     });
     out.push_back(test_case);
   }

@@ -28,7 +28,7 @@ constexpr std::uint64_t low_two(std::uint64_t which) { return which % 4; }
 constexpr std::string_view ballot = "cl_khr_subgroup_ballot", shuffle = "cl_khr_subgroup_shuffle",
                            relative = "cl_khr_subgroup_shuffle_relative", rotate = "cl_khr_subgroup_rotate";
 
-// Work-items that are not asked about have operands too. Shuffles whose source is not in the sub-group give
+// Work-items that are not measured have operands too. Shuffles whose source is not in the sub-group give
 // anything: those results are not looked at.
 constexpr Exchange exchanges[] = {
     {"work_group_broadcast", Group::work, "__opencl_c_work_group_collective_functions",
@@ -116,11 +116,11 @@ void add_exchanges(ScalarType t, std::vector<TestCase>& out) {
   const bool small = !is_floating(t) && size_of(t) < 4;
   for (const Exchange& e : exchanges) {
     if (e.group == Group::work && small) continue;
-    const ExactAnswer answer = [source = e.source](std::span<const Scalar> x, int) {
+    const ExactAnswer expected = [source = e.source](std::span<const Scalar> x, int) {
       return std::optional<Scalar>(x[1 + source(x[0].bits)]);
     };
     const Body body{.text = std::string(e.text), .spirv = spirv_of(e.spirv, t), .aligned = e.aligned};
-    out.push_back(exact_case({e.name, e.group, demand_of(e, t), body, answer}, 4, t, t));
+    out.push_back(exact_case({e.name, e.group, demand_of(e, t), body, expected}, 4, t, t));
   }
 }
 

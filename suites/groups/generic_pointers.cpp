@@ -1,5 +1,5 @@
 // Pointers of no named address space (OpenCL C 3.0, 6.7.7), to private, local or global memory as an argument
-// says, so that no compiler can know.
+// selects, so that no compiler can derive it.
 #include <fmt/core.h>
 
 #include "suites/groups/parts.h"
@@ -19,7 +19,7 @@ constexpr std::string_view places =
 struct PointerRow {
   std::string_view name, text, helper;
   /// Of the four operands and which place is meant.
-  Scalar (*answer)(std::span<const Scalar> operands, std::uint64_t place);
+  Scalar (*expected)(std::span<const Scalar> operands, std::uint64_t place);
 };
 
 // Of what is not pointed to the other two places keep their operands.
@@ -70,13 +70,13 @@ constexpr PointerRow integer_rows[] = {
 TestCase case_of(const PointerRow& row, ScalarType t) {
   TestCase test_case = blank(std::string(row.name), 4, t, t, "OpenCL C 3.0, 6.7.7");
   test_case.signature = fmt::format("{0}({0}*)", opencl_name(t));
-  test_case.not_in_spirv = "it is asked by suite environment";
+  test_case.not_in_spirv = "suite environment has it";
   test_case.call.space = AddressSpace::local;
   add_prologue(std::array<std::string_view, 1>{"__opencl_c_generic_address_space"}, t, t, 4, test_case.call);
   test_case.call.prologue += row.helper;
   test_case.call.expression = std::string(places) + std::string(row.text);
   test_case.criterion = exactly([&row](std::span<const Scalar> x, int) {
-    return std::optional<Scalar>(row.answer(x.subspan(1), x[0].bits % 9));
+    return std::optional<Scalar>(row.expected(x.subspan(1), x[0].bits % 9));
   });
   return test_case;
 }

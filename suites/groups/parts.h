@@ -17,25 +17,25 @@ inline constexpr std::array all_types{ScalarType::i8,  ScalarType::u8,  ScalarTy
                                       ScalarType::i32, ScalarType::u32, ScalarType::i64, ScalarType::u64,
                                       ScalarType::f16, ScalarType::f32, ScalarType::f64};
 
-/// The precision of a suite that a question of this type is in.
+/// The precision of a suite that a test case of this type is in.
 ScalarType precision_of(ScalarType t);
 
-/// A blank question of these arguments: the first is `which`, a number of 32 bits that chooses, the others
+/// A blank test case of these arguments: the first is `which`, a number of 32 bits that chooses, the others
 /// are of one type, anywhere in it.
 TestCase blank(std::string name, std::size_t operands, ScalarType type, ScalarType result,
                std::string_view clause);
 
 enum class Group { work, sub };
 
-/// A question to a whole group. Each point is asked of one group, all of whose work-items run `body`, in
+/// A function of a whole group. Each point is evaluated by one group, all of whose work-items run `body`, in
 /// which
 ///
 ///   TYPE         the type of the operands, RESULT that of the result
 ///   which        the point's first argument
 ///   PICK(n)      operand n modulo 4
 ///   lane, size   the work-item's number in the group, and how many there are, at least four
-///   first        the first of four lanes that the question is about; k = lane - first
-///   result       what one work-item, any, stores the answer in
+///   first        the first of four lanes that the function uses; k = lane - first
+///   result       what one work-item, any, stores the result in
 ///
 /// `aligned`: first is a multiple of four. `from_start`: where `which` is a multiple of four, first is 0.
 struct Body {
@@ -45,7 +45,7 @@ struct Body {
   bool from_start = false;
 };
 
-/// The question's statements: every group takes the points of its work-group in turn. The points of a
+/// The function's statements: every group takes the points of its work-group in turn. The points of a
 /// sub-group of fewer than four work-items are taken by the others.
 std::string statements(Group group, const Body& body);
 /// The same in SPIR-V; empty where the body is.
@@ -64,17 +64,17 @@ std::string spirv_of(std::string_view words, ScalarType type, const Substitution
 void add_prologue(std::span<const std::string_view> macros, ScalarType type, ScalarType result,
                   std::size_t operands, Call& call);
 
-/// A question to a group whose answer is one value.
-struct Question {
+/// A function of a group whose result is one value.
+struct GroupFunction {
   std::string_view name;
   Group group;
   std::string_view demand;  ///< a feature or an extension
   Body body;
-  ExactAnswer answer;
+  ExactAnswer expected;
 };
-TestCase exact_case(const Question& question, std::size_t operands, ScalarType type, ScalarType result);
+TestCase exact_case(const GroupFunction& function, std::size_t operands, ScalarType type, ScalarType result);
 /// The same without what judges it.
-TestCase group_case(const Question& question, std::size_t operands, ScalarType type, ScalarType result);
+TestCase group_case(const GroupFunction& function, std::size_t operands, ScalarType type, ScalarType result);
 
 /// work_group_reduce_add and its like, of both groups, in all or some of the work-items.
 void add_arithmetic(ScalarType t, std::vector<TestCase>& out);

@@ -1,4 +1,4 @@
-// The frame of a question to a group in the words of harness/device/expression.h.
+// The frame of a group function in the words of harness/device/expression.h.
 #include <fmt/format.h>
 
 #include "suites/groups/parts.h"

@@ -18,7 +18,7 @@ struct Vote {
   std::string_view demand;
   std::string_view text;
   std::string_view spirv;  ///< a template (spirv_of_vote)
-  std::uint64_t (*answer)(std::uint64_t which);
+  std::uint64_t (*expected)(std::uint64_t which);
 };
 
 constexpr std::string_view non_uniform = "cl_khr_subgroup_non_uniform_vote",
@@ -32,7 +32,7 @@ std::uint64_t bits_up_to(std::uint64_t which) {
   return static_cast<std::uint64_t>(std::popcount(votes_of(which) & ((2U << (which & 3)) - 1)));
 }
 
-/// Four bits of a ballot, those of the work-items that are asked about, and a fifth if others are set.
+/// Four bits of a ballot, those of the work-items that are measured, and a fifth if others are set.
 constexpr std::string_view helpers =
     "uint four_of(uint4 ballot, uint first) {\n"
     "  const uint words[4] = {ballot.x, ballot.y, ballot.z, ballot.w};\n"
@@ -227,7 +227,7 @@ std::string spirv_of_vote(std::string_view vote, ScalarType type) {
 
 void add_votes(std::vector<TestCase>& out) {
   for (const Vote& vote : votes) {
-    const ExactAnswer answer = [of = vote.answer](std::span<const Scalar> x, int) {
+    const ExactAnswer expected = [of = vote.expected](std::span<const Scalar> x, int) {
       return std::optional<Scalar>({ScalarType::u32, of(x[0].bits)});
     };
     out.push_back(exact_case({vote.name,
@@ -235,7 +235,7 @@ void add_votes(std::vector<TestCase>& out) {
                               vote.demand,
                               {.text = std::string(active) + std::string(vote.text),
                                .spirv = spirv_of_vote(vote.spirv, ScalarType::u32)},
-                              answer},
+                              expected},
                              0, ScalarType::u32, ScalarType::u32));
     out.back().call.prologue += helpers;
   }
@@ -247,7 +247,7 @@ void add_equality_votes(ScalarType t, std::vector<TestCase>& out) {
       "      if (k < 4 && (set >> k & 1) != 0) {\n"
       "        const int value = sub_group_non_uniform_all_equal((TYPE)(which >> (8 + k) & 1));\n"
       "        if (k == 31 - clz(set)) *result = value != 0;\n      }\n";
-  const ExactAnswer answer = [](std::span<const Scalar> x, int) {
+  const ExactAnswer expected = [](std::span<const Scalar> x, int) {
     const std::uint64_t set = set_of(x[0].bits), ones = votes_of(x[0].bits) & set;
     return std::optional<Scalar>({ScalarType::u32, ones == 0 || ones == set ? 1U : 0U});
   };
@@ -256,8 +256,8 @@ void add_equality_votes(ScalarType t, std::vector<TestCase>& out) {
       "{truth}if OpIEqual(k, highest) {stored}{end}",
       t);
   out.push_back(exact_case(
-      {"sub_group_non_uniform_all_equal", Group::sub, non_uniform, {.text = text, .spirv = spirv}, answer}, 0,
-      t, ScalarType::u32));
+      {"sub_group_non_uniform_all_equal", Group::sub, non_uniform, {.text = text, .spirv = spirv}, expected},
+      0, t, ScalarType::u32));
   // Neither arguments nor results are of the type, by which a device would be seen not to have it.
   out.back().criterion = where_had(out.back().criterion, [](const CriterionRequest& request) {
     const bool is_had =

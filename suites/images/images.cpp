@@ -8,11 +8,11 @@
 #include "harness/device/signature.h"
 #include "harness/judge/image_criterion.h"
 #include "reference/image_srgb.h"
+#include "suites/images/level_judge.h"
 #include "suites/images/level_of_detail.h"
-#include "suites/images/level_question.h"
 #include "suites/images/points.h"
-#include "suites/images/read_question.h"
-#include "suites/images/write_question.h"
+#include "suites/images/read_judge.h"
+#include "suites/images/write_judge.h"
 
 namespace plumbline {
 namespace {
@@ -97,11 +97,11 @@ void set_columns(const ImageCall& image, Call& call) {
 std::vector<std::vector<Scalar>> numbers(std::uint32_t first, std::uint32_t last, const ImageCall& image) {
   std::vector<std::vector<Scalar>> out;
   for (std::uint32_t k = first; k <= last; ++k)
-    if (query_answer(image, static_cast<ImageQuery>(k))) out.push_back({{ScalarType::u32, k}});
+    if (query_value(image, static_cast<ImageQuery>(k))) out.push_back({{ScalarType::u32, k}});
   return out;
 }
 
-/// Table 5.8 is the rulebook's; every legal pair is asked, and what it does not list may be absent.
+/// Table 5.8 is the rulebook's; every legal pair is measured, and what it does not list may be absent.
 std::vector<std::vector<Scalar>> all_formats() {
   std::vector<std::vector<Scalar>> out;
   for (const ChannelOrder order : channel_orders())
@@ -125,11 +125,11 @@ std::unique_ptr<PointSource> points_of(const ImageCall& image) {
   return texel_points(image);
 }
 
-std::shared_ptr<const ImageQuestion> question_of(const ImageCall& image) {
-  if (image.levels > 1) return std::make_shared<LevelReadQuestion>(image);
-  if (reads(image.operation)) return std::make_shared<ReadQuestion>(image);
-  if (writes(image.operation)) return std::make_shared<WriteQuestion>(image);
-  return std::make_shared<ExactImageQuestion>(image);
+std::shared_ptr<const ImageQuestion> judge_of(const ImageCall& image) {
+  if (image.levels > 1) return std::make_shared<LevelReadJudge>(image);
+  if (reads(image.operation)) return std::make_shared<ReadJudge>(image);
+  if (writes(image.operation)) return std::make_shared<WriteJudge>(image);
+  return std::make_shared<ExactImageJudge>(image);
 }
 
 /// Collects the test cases of one precision: single for formats that read as floats, integer for the others;
@@ -138,7 +138,7 @@ class TestCases {
  public:
   explicit TestCases(ScalarType precision) : precision_(precision) {}
 
-  /// What is asked at points of its own says so at the end of its name.
+  /// What has points of its own has them at the end of its name.
   void add(const ImageCall& image, const std::string& suffix = {},
            std::unique_ptr<PointSource> points = nullptr) {
     const ScalarType component = component_type(image);
@@ -150,7 +150,7 @@ class TestCases {
     if (!known_.insert(test_case.builtin).second) return;
     test_case.call.expression = std::string(name_of(image.operation));
     test_case.call.kind = image;
-    test_case.not_in_spirv = !in_kernel(image.operation) ? "the host is asked, in no language"
+    test_case.not_in_spirv = !in_kernel(image.operation) ? "the host queries it, in no language"
                              : image.gradients           ? "no environment states that Grad is accepted"
                                                          : "";
     set_columns(image, test_case.call);
@@ -158,7 +158,7 @@ class TestCases {
     for (ScalarType t : test_case.call.arguments)
       test_case.inputs.arguments.push_back({.type = t, .breaks = {}});
     test_case.inputs.source = points ? std::move(points) : points_of(image);
-    test_case.criterion = image_criterion(question_of(image));
+    test_case.criterion = image_criterion(judge_of(image));
     list_.push_back(std::move(test_case));
   }
   std::vector<TestCase> take() { return std::move(list_); }
@@ -166,7 +166,7 @@ class TestCases {
  private:
   ScalarType precision_;
   std::vector<TestCase> list_;
-  std::set<std::string> known_;  ///< a sampler of the format's own may be among those asked of every format
+  std::set<std::string> known_;  ///< a sampler of the format's own may be among those of every format
 };
 
 std::vector<ImageFormat> formats() {
@@ -201,7 +201,7 @@ void add_read(TestCases& cases, ImageKind kind, ImageFormat format, const Sample
   cases.add(call);
 }
 
-/// What every format of every kind of object is asked.
+/// The test cases of every format of every kind of object.
 void add_format(TestCases& cases, ImageKind kind, ImageFormat format) {
   if (!exists(kind, format)) return;
   const bool buffer = kind == ImageKind::image1d_buffer;
@@ -272,7 +272,7 @@ void add_levels(TestCases& cases, ImageKind kind) {
         }
 }
 
-/// What a device makes of coordinates that are subnormal numbers, which no other question has: one question
+/// What a device makes of coordinates that are subnormal numbers, which no other test case has: one test case
 /// for each kind and each way of filtering, so that a device that takes them for zero fails there alone.
 void add_subnormal_coordinates(TestCases& cases, ImageKind kind) {
   if (kind == ImageKind::image1d_buffer) return;

@@ -42,7 +42,7 @@ class LevelReadPoints final : public PointSource {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     const std::uint64_t side = random.below(3);
     if (side == 0) return at;
-    // Beside 0 as near as numbers below 1 lie: no question of levels has a subnormal number.
+    // Beside 0 as near as numbers below 1 lie: no test case of levels has a subnormal number.
     if (at == 0) return side == 1 ? 0x1p-24f : -0x1p-24f;
     return std::nextafter(at, side == 1 ? infinity : -infinity);
   }

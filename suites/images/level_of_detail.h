@@ -16,7 +16,7 @@ double level_of_detail(const ImageCall& call, std::span<const Scalar> point);
 
 /// How many of a point's numbers are coordinates; the level of detail or the gradients follow.
 std::size_t coordinates_at(const ImageCall& call);
-/// How many numbers say the level of detail.
+/// How many numbers select the level of detail.
 std::size_t numbers_of_level(const ImageCall& call);
 
 /// Coordinates as those of the first level's reads; then levels of detail at, beside and between the levels,

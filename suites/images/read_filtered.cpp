@@ -6,7 +6,7 @@
 #include "reference/image_srgb.h"
 #include "reference/rational_ulp.h"
 #include "suites/images/component.h"
-#include "suites/images/read_question.h"
+#include "suites/images/read_judge.h"
 
 namespace plumbline {
 
@@ -16,13 +16,13 @@ int filter_roundings(const ImageRule& rule, ImageFormat format, int axes) {
   return conversion + 5 * axes + 1;
 }
 
-std::vector<Colour> ReadQuestion::taking_part(const Place& place, End end, const SamplingTolerance& tolerance,
-                                              const ImageRule& rule) const {
+std::vector<Colour> ReadJudge::taking_part(const Place& place, End end, const SamplingTolerance& tolerance,
+                                           const ImageRule& rule) const {
   return filtered_colours(sampler_, extent_, place.coordinates, border_colour(call_.format),
                           texels(place.layer, end, &rule), tolerance);
 }
 
-ChannelInterval ReadQuestion::hull(const Place& place, std::size_t component, const ImageRule& rule) const {
+ChannelInterval ReadJudge::hull(const Place& place, std::size_t component, const ImageRule& rule) const {
   std::optional<ChannelInterval> hull;
   for (const End end : {End::least, End::greatest})
     for (const Colour& colour : taking_part(place, end, wide_tolerance(rule), rule)) {
@@ -34,15 +34,14 @@ ChannelInterval ReadQuestion::hull(const Place& place, std::size_t component, co
   return *hull;
 }
 
-mpq_class ReadQuestion::largest_texel(const Place& place, std::size_t component,
-                                      const ImageRule& rule) const {
+mpq_class ReadJudge::largest_texel(const Place& place, std::size_t component, const ImageRule& rule) const {
   mpq_class largest = 0;
   for (const Colour& colour : taking_part(place, End::exact, tolerance(rule), rule))
     largest = std::max<mpq_class>(largest, abs(*colour[component].value));
   return largest;
 }
 
-mpq_class ReadQuestion::filter_slack(const mpq_class& largest, const ImageRule& rule) const {
+mpq_class ReadJudge::filter_slack(const mpq_class& largest, const ImageRule& rule) const {
   const int roundings = filter_roundings(rule, call_.format, extent_.dimensions);
   if (!call_.halves) return largest * roundings / (1 << 24);
   // Below the normal numbers of binary16 a rounding errs by half the least of them.
@@ -50,8 +49,8 @@ mpq_class ReadQuestion::filter_slack(const mpq_class& largest, const ImageRule& 
 }
 
 // Weights are not negative: the least of the filter is the filter of the least.
-ChannelInterval ReadQuestion::filtered(const Place& place, std::size_t component, bool beyond,
-                                       const ImageRule& rule) const {
+ChannelInterval ReadJudge::filtered(const Place& place, std::size_t component, bool beyond,
+                                    const ImageRule& rule) const {
   const auto of = [&](End end) {
     return (*linear_colours(sampler_, extent_, place.coordinates, border_colour(call_.format),
                             texels(place.layer, end, &rule), tolerance(rule)))[component];
@@ -64,19 +63,19 @@ ChannelInterval ReadQuestion::filtered(const Place& place, std::size_t component
 
 /// 6.12.14.2: "floating-point values in the range [0.0 ... 1.0]" of the unsigned normalised types, "[-1.0 ...
 /// 1.0]" of the signed ones.
-bool ReadQuestion::is_in_range(const mpq_class& value) const {
+bool ReadJudge::is_in_range(const mpq_class& value) const {
   if (!is_normalised(call_.format.type)) return true;
   return value >= (is_signed_normalised(call_.format.type) ? -1 : 0) && value <= 1;
 }
 
-ChannelInterval ReadQuestion::within_range(const ChannelInterval& interval) const {
+ChannelInterval ReadJudge::within_range(const ChannelInterval& interval) const {
   if (!is_normalised(call_.format.type)) return interval;
   const mpq_class least = is_signed_normalised(call_.format.type) ? -1 : 0;
   return {std::max(interval.least, least), std::min<mpq_class>(interval.greatest, 1)};
 }
 
 /// One step of the component's codes, of what no channel stores those of the first; 0 of floats.
-mpq_class ReadQuestion::code_of(std::size_t component) const {
+mpq_class ReadJudge::code_of(std::size_t component) const {
   if (!is_normalised(call_.format.type)) return 0;
   int channel = 0;
   for (int k = 0; k < stored_channels(call_.format.order); ++k)
@@ -87,8 +86,8 @@ mpq_class ReadQuestion::code_of(std::size_t component) const {
 // 8.2: "the relative error or precision of the addressing mode calculations and the image filter operation
 // are not defined". Which texels and border colours take part is, and that the weights are not negative and
 // sum to 1: so nothing lies outside of them, but for a code of the format.
-ChannelInterval ReadQuestion::filtered_beyond(const Place& place, std::size_t component,
-                                              const ImageRule& rule) const {
+ChannelInterval ReadJudge::filtered_beyond(const Place& place, std::size_t component,
+                                           const ImageRule& rule) const {
   const ChannelInterval texels = hull(place, component, rule),
                         reached = filtered(place, component, true, rule);
   const mpq_class largest = std::max<mpq_class>(abs(texels.least), abs(texels.greatest)),
@@ -100,8 +99,8 @@ ChannelInterval ReadQuestion::filtered_beyond(const Place& place, std::size_t co
                        std::min<mpq_class>(reached.greatest + off, texels.greatest + code) + slack});
 }
 
-Judgement ReadQuestion::judge_filtered(const Place& place, std::size_t component, const mpq_class& exact,
-                                       Scalar result, const ImageRule& rule) const {
+Judgement ReadJudge::judge_filtered(const Place& place, std::size_t component, const mpq_class& exact,
+                                    Scalar result, const ImageRule& rule) const {
   const auto bits = static_cast<std::uint32_t>(widened(result).bits);
   const auto got = binary32_value(bits);
   if (!got)
@@ -120,8 +119,8 @@ Judgement ReadQuestion::judge_filtered(const Place& place, std::size_t component
   return {PassReason::failed, ulp};
 }
 
-void ReadQuestion::judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
-                                std::span<Judgement> judgements) const {
+void ReadJudge::judge_linear(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
+                             std::span<Judgement> judgements) const {
   const auto exact = *linear_colours(sampler_, extent_, place.coordinates, border_colour(call_.format),
                                      texels(place.layer), {});
   for (std::size_t c = 0; c < results.size(); ++c)

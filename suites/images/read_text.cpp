@@ -1,12 +1,12 @@
-// What a read says of a point: the call as text, what is due, and the texels that take part.
+// What a read shows of a point: the call as text, what is due, and the texels that take part.
 #include "harness/support/scalar_text.h"
 #include "reference/image_srgb.h"
 #include "suites/images/component.h"
-#include "suites/images/read_question.h"
+#include "suites/images/read_judge.h"
 
 namespace plumbline {
 
-std::string ReadQuestion::text(std::span<const Scalar> point, int output) const {
+std::string ReadJudge::text(std::span<const Scalar> point, int output) const {
   constexpr char names[] = "xyzw";
   const ScalarType type = component_type(call_);
   std::string text = type == ScalarType::f32   ? "read_imagef(image"
@@ -19,7 +19,7 @@ std::string ReadQuestion::text(std::span<const Scalar> point, int output) const 
   return text + (point.size() > 1 ? "))." : ").") + names[output];
 }
 
-std::string ReadQuestion::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
+std::string ReadJudge::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
   const Place place = place_of(point);
   const auto c = static_cast<std::size_t>(output);
   std::string text;
@@ -39,8 +39,8 @@ std::string ReadQuestion::truth(std::span<const Scalar> point, int output, const
   return text;
 }
 
-nlohmann::json ReadQuestion::tap(const Place& place, int output, const std::array<int, 3>& at,
-                                 const mpq_class& weight) const {
+nlohmann::json ReadJudge::tap(const Place& place, int output, const std::array<int, 3>& at,
+                              const mpq_class& weight) const {
   bool inside = true;
   for (std::size_t axis = 0; axis < static_cast<std::size_t>(extent_.dimensions); ++axis)
     inside = inside && at[axis] >= 0 && at[axis] < extent_.size[axis];
@@ -59,7 +59,7 @@ nlohmann::json ReadQuestion::tap(const Place& place, int output, const std::arra
 
 /// One tap per texel that takes part: every reachable one without filtering, else those at the exact
 /// coordinate.
-nlohmann::json ReadQuestion::taps(const Place& place, int output, const ImageRule& rule) const {
+nlohmann::json ReadJudge::taps(const Place& place, int output, const ImageRule& rule) const {
   std::array<std::vector<AxisPosition>, 3> axes{{{{0, 0, 0}}, {{0, 0, 0}}, {{0, 0, 0}}}};
   for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
     axes[a] = axis_positions(sampler_, place.coordinates[a], extent_.size[a],

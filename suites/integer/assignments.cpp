@@ -44,7 +44,7 @@ TestCase blank(std::string_view name, ScalarType t, std::size_t operands, std::s
   test_case.not_in_spirv = "assignments are OpenCL C's own";
   test_case.inputs.arguments.assign(
       operands, {.type = t, .low = is_signed_integer(t) ? -100.0 : 0, .high = 100, .breaks = {}});
-  test_case.inputs.log2_reduction = 2;  // the operators themselves are asked elsewhere
+  test_case.inputs.log2_reduction = 2;  // the operators themselves are measured elsewhere
   return test_case;
 }
 

@@ -28,7 +28,7 @@ struct Operation {
 };
 
 // A scalar of 8 or 16 bits is promoted to int (6.2.1): casts bring results back, and shift counts are taken
-// modulo the type's own width so that scalars and vectors ask the same.
+// modulo the type's own width so that scalars and vectors take the same.
 constexpr Operation operations[] = {
     {"-x", "convert_{T}{n}(-a)", "OpSNegate(a)", "6.3"},
     {"~x", "convert_{T}{n}(~a)", "OpNot(a)", "6.3.f"},
@@ -114,11 +114,11 @@ ArgumentDomain domain_of(ScalarType t, const Function& function) {
 
 /// "For the OpSRem and OpSMod instructions, if either operand is negative the result is undefined" (Vulkan's
 /// SPIR-V environment).
-ExactAnswer of_no_negative(const ExactAnswer& answer) {
-  return [answer](std::span<const Scalar> x, int width) -> std::optional<Scalar> {
+ExactAnswer of_no_negative(const ExactAnswer& expected) {
+  return [expected](std::span<const Scalar> x, int width) -> std::optional<Scalar> {
     const auto is_negative = [](Scalar s) { return (s.bits >> (width_of(s.type) - 1)) != 0; };
     if (std::ranges::any_of(x, is_negative)) return std::nullopt;
-    return answer(x, width);
+    return expected(x, width);
   };
 }
 
@@ -136,10 +136,10 @@ TestCase case_of(const Operation& operation, const Function& function, ScalarTyp
   test_case.call.results = {is_comparison(function) ? t : function.results.type(0, t)};
   test_case.signature = signature_of(test_case.call);
   test_case.clause = operation.clause;
-  const ExactAnswer answer = answer_of(function, test_case.call.results[0], is_comparison(function));
-  test_case.criterion = exactly(answer);
+  const ExactAnswer expected = answer_of(function, test_case.call.results[0], is_comparison(function));
+  test_case.criterion = exactly(expected);
   if (operation.name == "x%y" && is_signed_integer(t))
-    test_case.criterion = by_device(exactly(of_no_negative(answer)), exactly(answer));
+    test_case.criterion = by_device(exactly(of_no_negative(expected)), exactly(expected));
   return test_case;
 }
 
@@ -152,8 +152,7 @@ TestCase scalar_operand_case(const Operation& operation, const Function& functio
   test_case.call.expression = function.arity() == 2 ? "EACH{n}(a, b, 0)" : "EACH{n}(a, b, c)";
   test_case.fewest_lanes = 2;
   test_case.signature += ", scalar operands";
-  test_case.inputs.log2_reduction =
-      2;  // what they are asked above is the arithmetic, here it is the widening
+  test_case.inputs.log2_reduction = 2;  // what is measured above is the arithmetic, here it is the widening
   return test_case;
 }
 

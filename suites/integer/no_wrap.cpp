@@ -33,7 +33,7 @@ constexpr NoWrapOperation no_wrap_operations[] = {
 
 Wide number(Scalar s) { return is_signed_integer(s.type) ? Wide{sign_extended(s)} : Wide{s.bits}; }
 
-std::optional<Scalar> answer(const NoWrapOperation& operation, std::span<const Scalar> x) {
+std::optional<Scalar> expected(const NoWrapOperation& operation, std::span<const Scalar> x) {
   const ScalarType t = x[0].type;
   const Wide a = number(x[0]);
   const bool shifts = operation.name == "x<<y";
@@ -70,7 +70,7 @@ void add_no_wrap(ScalarType t, std::vector<TestCase>& out) {
                                       {.type = t, .low = is_signed ? -100.0 : 0, .high = 100, .breaks = {}});
     test_case.inputs.log2_reduction = 1;
     test_case.criterion =
-        exactly([&operation](std::span<const Scalar> x, int) { return answer(operation, x); });
+        exactly([&operation](std::span<const Scalar> x, int) { return expected(operation, x); });
     out.push_back(std::move(test_case));
   }
 }

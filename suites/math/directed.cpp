@@ -95,8 +95,8 @@ class Line {
   int number_;
 };
 
-/// The function whose cases a builtin is asked: the one it computes, or one of the same value.
-std::string_view function_asked(std::string_view builtin) {
+/// The function whose cases a builtin has: the one it computes, or one of the same value.
+std::string_view computed_function(std::string_view builtin) {
   if (builtin == "mad") return "fma";
   if (builtin == "lgamma_r") return "lgamma";
   if (builtin == "sincos") return "sin";
@@ -146,7 +146,7 @@ std::span<const DirectedCase> directed_cases() {
 }
 
 std::vector<std::vector<Scalar>> directed_points(std::string_view builtin, ScalarType precision) {
-  const std::string_view function = function_asked(builtin);
+  const std::string_view function = computed_function(builtin);
   std::vector<std::vector<Scalar>> out;
   for (const DirectedCase& one : directed_cases())
     if (one.function == function && one.precision == precision) out.push_back(one.arguments);

@@ -26,15 +26,15 @@ struct DirectedCase {
 
 /// Reads one file: a line per case, `FUNCTION PRECISION ARGUMENT... [CLAIM]: REASON` (the claim may be left
 /// out), or per two, `FUNCTION PRECISION ARGUMENT... [threshold K A|B]` (docs/rulebooks.md); empty lines and
-/// those that start with # say nothing. The error names the file, the first bad line, what is wrong with it
+/// those that start with # are comments. The error names the file, the first bad line, what is wrong with it
 /// and what would be right.
 Outcome<std::vector<DirectedCase>> parse_directed(std::string_view text, const std::string& file);
 
 /// Every case that comes with Plumbline.
 std::span<const DirectedCase> directed_cases();
 
-/// The points for a builtin of the math table. half_*, native_* and mad are asked what their function is
-/// asked, without the prefix; lgamma_r what lgamma is.
+/// The points for a builtin of the math table. half_*, native_* and mad have those of their function,
+/// without the prefix; lgamma_r those of lgamma.
 std::vector<std::vector<Scalar>> directed_points(std::string_view builtin, ScalarType precision);
 
 /// One embedded file.

@@ -113,7 +113,7 @@ TestCase with_scalar_operand(TestCase test_case, std::string_view form) {
   test_case.call.expression = "EACH{n}(a, b, 0)";
   test_case.signature += ", scalar operands";
   test_case.fewest_lanes = 2;
-  test_case.inputs.log2_reduction = 2;  // the arithmetic is asked above
+  test_case.inputs.log2_reduction = 2;  // the arithmetic is measured above
   return test_case;
 }
 

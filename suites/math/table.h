@@ -22,7 +22,7 @@ struct Domain {
   std::array<int, 2> integers{-64, 64};  ///< of an integer argument
 };
 
-/// One builtin of OpenCL 1.2 section 6.12.2 or one operator: all that the math suite knows of it beside its
+/// One builtin of OpenCL 1.2 section 6.12.2 or one operator: all that the math suite has of it beside its
 /// row in the reference. Its bound is the rulebook's.
 struct Builtin {
   std::string name;          ///< "half_cos", "x+y"

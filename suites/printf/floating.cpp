@@ -78,7 +78,7 @@ std::vector<Scalar> special_values(ScalarType type) {
   return {{type, f.infinity()}, {type, f.infinity() | f.sign_mask()}, {type, f.quiet_nan()}};
 }
 
-/// The large and small letter do the same: what differs is asked of both, all else of the small ones.
+/// The large and small letter do the same: what differs is measured of both, all else of the small ones.
 bool is_capital(char specifier) { return specifier >= 'A' && specifier <= 'Z'; }
 bool is_hexadecimal(char specifier) { return specifier == 'a' || specifier == 'A'; }
 

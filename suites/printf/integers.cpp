@@ -3,7 +3,7 @@
 namespace plumbline::printing {
 namespace {
 
-/// An integer type and the lengths that say it.
+/// An integer type and the lengths that select it.
 struct Length {
   ScalarType type;  ///< signed
   std::string_view scalar, vector;

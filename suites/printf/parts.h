@@ -23,13 +23,13 @@ class Prints {
   void add_pointer(ConversionSpecification specification, const std::string& pointer,
                    PrintCall::Operand::Kind kind);
 
-  std::size_t size() const { return questions_.size(); }
+  std::size_t size() const { return judged_.size(); }
   /// The test case "printf:%d" of these.
   TestCase test_case(std::string_view specifier, ScalarType precision, std::string signature,
                      ScalarType operand_type) const;
 
  private:
-  std::vector<PrintedQuestion> questions_;
+  std::vector<PrintedQuestion> judged_;
   std::vector<PrintCall::Print> prints_;
 };
 

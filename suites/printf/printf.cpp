@@ -13,7 +13,7 @@ namespace plumbline {
 namespace printing {
 namespace {
 
-/// The operand's bits, which no compiler knows.
+/// The operand's bits, which no compiler can derive.
 std::string source_of(Scalar x) {
   const int size = size_of(x.type);
   const std::string bits = fmt::format("{:#x}{} ^ z", x.bits, size == 8 ? "ul" : "u");
@@ -21,8 +21,8 @@ std::string source_of(Scalar x) {
   return fmt::format("as_{}(({})({}))", opencl_name(x.type), opencl_name(unsigned_type(x.type)), bits);
 }
 
-/// A question without its points and its criterion.
-TestCase asked(std::string builtin, std::string signature, ScalarType precision, PrintCall call) {
+/// A test case without its points and its criterion.
+TestCase print_case(std::string builtin, std::string signature, ScalarType precision, PrintCall call) {
   TestCase test_case;
   test_case.suite = "printf";
   test_case.precision = precision;
@@ -55,7 +55,7 @@ void Prints::add(ConversionSpecification specification, std::vector<Scalar> oper
   prints_.push_back(
       {format + vector_of(operands, source_of), operands.size() > 1, specification.text(), {all}});
   const std::string name = "printf(" + format + vector_of(operands, literal) + ")";
-  questions_.push_back(
+  judged_.push_back(
       {.name = name, .specification = std::move(specification), .operands = std::move(operands)});
 }
 
@@ -63,13 +63,13 @@ void Prints::add(ConversionSpecification specification, Scalar operand, std::int
   const std::string arguments = fmt::format("\"{}\", {}", specification.text(), passed);
   prints_.push_back(
       {arguments + " ^ z", false, specification.text(), {{.lanes = {static_cast<std::uint32_t>(passed)}}}});
-  questions_.push_back({.name = "printf(" + arguments + ")",
-                        .specification = std::move(specification),
-                        .operands = {operand}});
+  judged_.push_back({.name = "printf(" + arguments + ")",
+                     .specification = std::move(specification),
+                     .operands = {operand}});
 }
 
 void Prints::add_text(PrintCall::Print print, std::string text) {
-  questions_.push_back({.name = "printf(" + print.arguments + ")", .text = std::move(text)});
+  judged_.push_back({.name = "printf(" + print.arguments + ")", .text = std::move(text)});
   prints_.push_back(std::move(print));
 }
 
@@ -77,27 +77,27 @@ void Prints::add_pointer(ConversionSpecification specification, const std::strin
                          PrintCall::Operand::Kind kind) {
   const std::string arguments = "\"" + specification.text() + "\", " + pointer;
   prints_.push_back({arguments, false, specification.text(), {{.kind = kind}}});
-  questions_.push_back(
+  judged_.push_back(
       {.name = "printf(" + arguments + ")", .specification = std::move(specification), .pointer = true});
 }
 
 TestCase Prints::test_case(std::string_view specifier, ScalarType precision, std::string signature,
                            ScalarType operand_type) const {
-  TestCase test_case =
-      asked("printf:" + std::string(specifier), std::move(signature), precision, {prints_, {operand_type}});
+  TestCase test_case = print_case("printf:" + std::string(specifier), std::move(signature), precision,
+                                  {prints_, {operand_type}});
   std::vector<std::vector<Scalar>> points;
   const auto add_point = [&](std::size_t print, std::size_t value, std::size_t part) {
     points.push_back({{ScalarType::u32, print}, {ScalarType::u32, value}, {ScalarType::u32, part}});
   };
-  for (std::size_t k = 0; k < questions_.size(); ++k) {
-    const std::size_t values = questions_[k].values();
+  for (std::size_t k = 0; k < judged_.size(); ++k) {
+    const std::size_t values = judged_[k].values();
     for (std::size_t value = 0; value < values; ++value)
-      for (std::size_t part = 0; part < parts_of(questions_[k], value); ++part) add_point(k, value, part);
+      for (std::size_t part = 0; part < parts_of(judged_[k], value); ++part) add_point(k, value, part);
     if (values > 1) add_point(k, values, 0);
   }
   test_case.inputs.source = listed_points(std::move(points));
   test_case.clause = "6.12.13.2";
-  test_case.criterion = printed(questions_);
+  test_case.criterion = printed(judged_);
   return test_case;
 }
 
@@ -105,7 +105,7 @@ TestCase Prints::test_case(std::string_view specifier, ScalarType precision, std
 TestCase returned(std::span<const TestCase> cases, ScalarType precision) {
   constexpr std::size_t longest = 500;
   PrintCall call{.prints = {}, .types = {precision}};
-  std::vector<PrintedQuestion> questions;
+  std::vector<PrintedQuestion> judged;
   std::vector<std::vector<Scalar>> points;
   for (const TestCase& test_case : cases) {
     const PrintCall& all = std::get<PrintCall>(test_case.call.kind);
@@ -114,15 +114,15 @@ TestCase returned(std::span<const TestCase> cases, ScalarType precision) {
       const PrintCall::Print& print = all.prints[k];
       if (print.arguments.size() > longest) continue;
       points.push_back({{ScalarType::u32, call.prints.size()}, {ScalarType::u32, 0}, {ScalarType::u32, 0}});
-      questions.push_back({.name = "printf(" + print.arguments + ")", .pointer = true});
+      judged.push_back({.name = "printf(" + print.arguments + ")", .pointer = true});
       call.prints.push_back(print);
     }
   }
   TestCase test_case =
-      asked("printf:return", std::string(opencl_name(precision)), precision, std::move(call));
+      print_case("printf:return", std::string(opencl_name(precision)), precision, std::move(call));
   test_case.inputs.source = listed_points(std::move(points));
   test_case.clause = "6.12.13";
-  test_case.criterion = printed(std::move(questions), Printed::Judged::returned);
+  test_case.criterion = printed(std::move(judged), Printed::Judged::returned);
   return test_case;
 }
 

@@ -23,7 +23,7 @@ std::string mask_text(ScalarType t, int width) {
 }
 
 /// Floating lanes come as bits: of integers that no edge value is, those of infinity.
-void ask_infinity(ScalarType t, ArgumentDomain& bits) {
+void add_infinity(ScalarType t, ArgumentDomain& bits) {
   if (is_floating(t)) bits.breaks = {static_cast<double>(format_of(t).infinity())};
 }
 
@@ -93,7 +93,7 @@ TestCase shuffle_case(ScalarType t, int width, bool two) {
   TestCase test_case = blank(two ? "shuffle2" : "shuffle",
                              {unsigned_type(t), ScalarType::u64, ScalarType::u8}, t, "6.12.12, table 6.19");
   const std::string type(opencl_name(t)), vector = vector_name(t, width);
-  ask_infinity(t, test_case.inputs.arguments[0]);
+  add_infinity(t, test_case.inputs.arguments[0]);
   test_case.lanes = width;
   test_case.signature = type + "n(" + vector + (two ? ", " + vector : "") + ", " +
                         std::string(opencl_name(unsigned_type(t))) + "n)";
@@ -244,9 +244,9 @@ std::string component_spirv(ScalarType t, std::span<const Component> all) {
 TestCase component_case(std::string name, ScalarType t, std::span<const Component> all,
                         std::string_view clause) {
   TestCase test_case = blank(std::move(name), {unsigned_type(t), ScalarType::u8}, t, clause);
-  ask_infinity(t, test_case.inputs.arguments[0]);
+  add_infinity(t, test_case.inputs.arguments[0]);
   const std::string type(opencl_name(t)), total = std::to_string(lanes_in(all));
-  // With its neighbours, every lane: each is asked with every edge value.
+  // With its neighbours, every lane: each gets every edge value.
   for (int lane = 1; lane <= static_cast<int>(lanes_in(all)); lane += 3)
     test_case.inputs.arguments[1].breaks.push_back(lane);
   test_case.lanes = 1;

@@ -18,7 +18,7 @@ inline constexpr std::array vector_widths{2, 3, 4, 8, 16};
 /// The type itself if it is a floating-point one, else i32.
 ScalarType precision_of(ScalarType t);
 
-/// A test case of that name with arguments anywhere in their types; expression and answer are the caller's.
+/// A test case of that name with arguments anywhere in their types; expression and result are the caller's.
 TestCase blank(std::string name, std::vector<ScalarType> arguments, ScalarType result,
                std::string_view clause);
 

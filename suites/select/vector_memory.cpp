@@ -42,7 +42,7 @@ TestCase memory_case(ScalarType t, bool load, const Space& space) {
 }
 
 /// Fewer bytes than the least constant buffer of table 4.3 has.
-void ask_few_points(TestCase& test_case) {
+void take_few_points(TestCase& test_case) {
   test_case.inputs.most = Level::quick;
   test_case.inputs.log2_reduction = 5;
 }
@@ -55,7 +55,7 @@ TestCase constant_case(ScalarType t) {
   test_case.call.space = AddressSpace::constant;
   test_case.call.expression = test_case.call.spirv = "a";
   test_case.criterion = exactly([](std::span<const Scalar> x, int) { return std::optional<Scalar>(x[0]); });
-  ask_few_points(test_case);
+  take_few_points(test_case);
   return test_case;
 }
 

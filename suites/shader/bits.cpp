@@ -11,7 +11,7 @@ namespace {
 
 constexpr ScalarType i32 = ScalarType::i32, u32 = ScalarType::u32;
 
-using Answer = std::optional<Scalar> (*)(std::span<const Scalar>, int);
+using Expected = std::optional<Scalar> (*)(std::span<const Scalar>, int);
 
 Scalar of_int(std::int64_t value) { return {i32, static_cast<std::uint64_t>(value) & 0xffffffff}; }
 std::uint32_t word(Scalar x) { return static_cast<std::uint32_t>(x.bits); }
@@ -82,7 +82,7 @@ struct BitRow {
   std::string_view name, words;
   std::vector<ScalarType> arguments;
   ScalarType result;
-  Answer answer;
+  Expected expected;
   std::string_view clause;
   bool of_field = false;  ///< the last two operands are the offset and the count of bits, scalars
   bool of_pair = false;   ///< a member of a pair
@@ -172,7 +172,7 @@ void add_bits(ScalarType precision, std::vector<TestCase>& out) {
         test_case.inputs.arguments[k] = {.type = u32, .low = 0, .high = 20, .breaks = {16, 31, 32}};
     }
     test_case.clause = row.clause;
-    test_case.criterion = exactly(row.answer);
+    test_case.criterion = exactly(row.expected);
     out.push_back(std::move(test_case));
   }
 }

@@ -95,7 +95,7 @@ struct MatrixInverse {
   }
 };
 
-struct Question {
+struct MatrixFunction {
   std::string_view name, operands, result;  ///< as the signature has them
   std::string words;
   int arguments, columns, lanes;  ///< of the result
@@ -104,27 +104,27 @@ struct Question {
 };
 
 template <class Of>
-void add(std::vector<TestCase>& out, ScalarType precision, const Question& question, Of of) {
-  const int results = question.columns * question.lanes;
+void add(std::vector<TestCase>& out, ScalarType precision, const MatrixFunction& function, Of of) {
+  const int results = function.columns * function.lanes;
   const std::string words = results == 1
-                                ? question.words
-                                : spread_words(question.words, precision, question.columns, question.lanes);
+                                ? function.words
+                                : spread_words(function.words, precision, function.columns, function.lanes);
   TestCase test_case =
-      blank(question.name, words, std::vector(static_cast<std::size_t>(question.arguments), precision),
+      blank(function.name, words, std::vector(static_cast<std::size_t>(function.arguments), precision),
             std::vector(static_cast<std::size_t>(results), precision), precision);
   const std::string type(opencl_name(precision));
   std::string signature;
-  for (const char c : std::string(question.result) + "(" + std::string(question.operands) + ")")
+  for (const char c : std::string(function.result) + "(" + std::string(function.operands) + ")")
     signature += c == 'T' ? type : std::string(1, c);
   test_case.signature = signature;
-  test_case.lanes = question.lanes;
+  test_case.lanes = function.lanes;
   for (ArgumentDomain& domain : test_case.inputs.arguments) {
     domain.low = -100;
     domain.high = 100;
   }
   test_case.inputs.log2_reduction = 4;
-  test_case.clause = question.clause;
-  test_case.criterion = inherited_from(question.formula, question.clause, question.bounded, precision, of);
+  test_case.clause = function.clause;
+  test_case.criterion = inherited_from(function.formula, function.clause, function.bounded, precision, of);
   out.push_back(std::move(test_case));
 }
 

@@ -9,7 +9,7 @@
 
 namespace plumbline::shader {
 
-/// A question of Vulkan's shaders alone, with its name, its words and its types; the criterion is to come.
+/// A test case of Vulkan's shaders alone, with its name, its words and its types; the criterion is to come.
 TestCase blank(std::string_view builtin, std::string words, std::vector<ScalarType> arguments,
                std::vector<ScalarType> results, ScalarType precision);
 

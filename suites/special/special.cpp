@@ -7,7 +7,7 @@
 namespace plumbline {
 namespace {
 
-constexpr int fewest_points = 24;  // log2_reduction beyond any level's points: as few as Inputs ever asks
+constexpr int fewest_points = 24;  // log2_reduction beyond any level's points: as few as Inputs ever makes
 
 /// The controls that are of subnormal numbers, infinities, NaN and the sign of zero.
 bool is_of_special_values(const ShaderMode& mode) {

@@ -1,10 +1,10 @@
-// TextureGatherQuestion::must_reject.
+// TextureGatherJudge::must_reject.
 #include <algorithm>
 
 #include "reference/cube.h"
 #include "reference/rational_ulp.h"
-#include "suites/textures/gather_question.h"
-#include "suites/textures/read_question.h"
+#include "suites/textures/gather_judge.h"
+#include "suites/textures/read_judge.h"
 
 namespace plumbline {
 namespace {
@@ -18,8 +18,8 @@ mpq_class longest_of(const CubePoint& a, const CubePoint& b) {
 }  // namespace
 
 /// A texel of the footprint is the nearest one half a texel beside the coordinates; an offset moves it on.
-bool TextureGatherQuestion::is_of_a_plane(const SamplePoint& at, std::size_t texel, const ImageRule& rule,
-                                          const std::function<bool(const TexelGrid::Texel&)>& gives) const {
+bool TextureGatherJudge::is_of_a_plane(const SamplePoint& at, std::size_t texel, const ImageRule& rule,
+                                       const std::function<bool(const TexelGrid::Texel&)>& gives) const {
   const bool four = call_.offsets.size() > 1, right = !four && (texel == 1 || texel == 2),
              lower = !four && texel < 2;
   Sampler nearest = call_.sampler.filter;
@@ -46,8 +46,8 @@ bool TextureGatherQuestion::is_of_a_plane(const SamplePoint& at, std::size_t tex
 }
 
 /// Of a cube every texel whose centre is near; where a corner may take part, anything.
-bool TextureGatherQuestion::is_of_a_cube(const SamplePoint& at, const ImageRule& rule,
-                                         const std::function<bool(const TexelGrid::Texel&)>& gives) const {
+bool TextureGatherJudge::is_of_a_cube(const SamplePoint& at, const ImageRule& rule,
+                                      const std::function<bool(const TexelGrid::Texel&)>& gives) const {
   const int size = call_.size[0];
   const SamplingTolerance tolerance = tolerance_of(rule);
   const mpq_class off = 2 * (tolerance.grid + mpq_class(4 * tolerance.roundings * size) / (1 << 24));
@@ -70,8 +70,8 @@ bool TextureGatherQuestion::is_of_a_cube(const SamplePoint& at, const ImageRule&
   return false;
 }
 
-bool TextureGatherQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
-                                        const ImageRule& rule) const {
+bool TextureGatherJudge::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                                     const ImageRule& rule) const {
   const auto got = component_value(result);
   const auto comparison = this->comparison(point, rule);
   if (!got && call_.compares()) return true;

@@ -43,9 +43,9 @@ std::string_view instruction_of(const TextureCall& call) {
 
 std::string text_of(const TextureCall& call, std::span<const Scalar> point, int output) {
   std::string arguments;
-  const bool is_asked = !call.queries() || call.operation == TextureOperation::query_size_lod;
+  const bool has_coordinates = !call.queries() || call.operation == TextureOperation::query_size_lod;
   for (const Scalar& x : point)
-    if (is_asked) arguments += ", " + literal(x);
+    if (has_coordinates) arguments += ", " + literal(x);
   return fmt::format("{}(image{}{}).{}", instruction_of(call), arguments, operands_of(call), "xyzw"[output]);
 }
 

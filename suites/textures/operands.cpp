@@ -136,7 +136,7 @@ class Calls {
     add(call);
   }
 
-  /// "In the base level of the image view", whatever the sampler says of levels.
+  /// "In the base level of the image view", whatever the sampler has of levels.
   void gather_of_levels(Kind kind, std::string_view format) {
     TextureCall call = texture_with_levels(kind, format, Operation::gather);
     call.sampler = {.filter = {Addressing::clamp_to_edge, Filtering::nearest, true}};

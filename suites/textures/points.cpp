@@ -20,7 +20,7 @@ ImageKind kind_of(TextureKind kind) {
   return kinds[static_cast<int>(kind)];
 }
 
-/// An image of OpenCL whose reads ask for the same coordinates.
+/// An image of OpenCL whose reads have the same coordinates.
 ImageCall alike(const TextureCall& call) {
   ImageCall image{.kind = kind_of(call.kind), .size = call.size, .layers = call.layers, .sampler = {}};
   image.operation = call.samples() ? ImageOperation::read : ImageOperation::read_plain;

@@ -37,7 +37,7 @@ struct Reach {
   std::vector<FaceReach> faces;
 };
 
-/// A sample, as its point says.
+/// A sample, as its point has it.
 struct SamplePoint {
   std::array<std::uint32_t, 3> coordinates{};  ///< binary32 bits; of cubes: a direction
   std::uint32_t layer = 0;                     ///< binary32 bits

@@ -3,7 +3,7 @@
 
 #include "reference/floor.h"
 #include "suites/textures/fraction_weights.h"
-#include "suites/textures/read_question.h"
+#include "suites/textures/read_judge.h"
 
 namespace plumbline {
 namespace {
@@ -20,8 +20,8 @@ Scalar float_about(const mpq_class& value) {
 
 /// The ends of the box, and beside each of them, beyond the slack, the numbers that a filter may be limited
 /// to and what lies midway between two.
-std::vector<Scalar> TextureReadQuestion::numbers_about(const SeenColour<mpq_class>& box,
-                                                       std::size_t component, const mpq_class& slack) const {
+std::vector<Scalar> TextureReadJudge::numbers_about(const SeenColour<mpq_class>& box, std::size_t component,
+                                                    const mpq_class& slack) const {
   std::vector<Scalar> out;
   for (const mpq_class& end :
        {mpq_class(box[component].least - slack), mpq_class(box[component].greatest + slack)}) {
@@ -37,9 +37,8 @@ std::vector<Scalar> TextureReadQuestion::numbers_about(const SeenColour<mpq_clas
   return out;
 }
 
-Judgement TextureReadQuestion::against_sum(const SeenColour<mpq_class>& sums,
-                                           const Allowed<mpq_class>& allowed, std::size_t component,
-                                           Scalar result, const ImageRule& rule) const {
+Judgement TextureReadJudge::against_sum(const SeenColour<mpq_class>& sums, const Allowed<mpq_class>& allowed,
+                                        std::size_t component, Scalar result, const ImageRule& rule) const {
   const Seen<mpq_class>& sum = sums[component];
   if (sum.open) return {PassReason::undefined, 0};
   const auto got = component_value(result);
@@ -50,8 +49,8 @@ Judgement TextureReadQuestion::against_sum(const SeenColour<mpq_class>& sums,
   return {meets ? PassReason::fraction_weights : PassReason::failed, 0};
 }
 
-std::vector<Alternative> TextureReadQuestion::alternatives(std::span<const Scalar> point,
-                                                           const ImageRule& rule) const {
+std::vector<Alternative> TextureReadJudge::alternatives(std::span<const Scalar> point,
+                                                        const ImageRule& rule) const {
   if (!call_.filters()) return {};
   const auto allowed = std::make_shared<const Allowed<mpq_class>>(this->allowed<mpq_class>(point, rule));
   std::vector<Alternative> out;

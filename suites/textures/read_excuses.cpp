@@ -6,7 +6,7 @@
 #include "reference/floor.h"
 #include "reference/image_srgb.h"
 #include "suites/textures/fraction_weights.h"
-#include "suites/textures/read_question.h"
+#include "suites/textures/read_judge.h"
 
 namespace plumbline {
 namespace {
@@ -73,7 +73,7 @@ SeenColour<mpq_class> in_rationals(const SeenColour<double>& colour) {
 /// Normalised components have codes: those of the format, and of 8 and of 16 bits where it has fewer, into
 /// which a texel is then rounded first, fewer than 8 bits into 8. sRGB components are linear before they are
 /// filtered ("Format Conversion"), and no codes: they and floats of fewer bits may be numbers of binary16.
-std::vector<TextureReadQuestion::Numbers> TextureReadQuestion::numbers_of(std::size_t component) const {
+std::vector<TextureReadJudge::Numbers> TextureReadJudge::numbers_of(std::size_t component) const {
   const TexelFormat& format = grid_.format();
   const int bits = format.fields[component].bits;
   if (!call_.filters() || compares() || bits == 0) return {};
@@ -97,8 +97,8 @@ std::vector<TextureReadQuestion::Numbers> TextureReadQuestion::numbers_of(std::s
   return out;
 }
 
-mpq_class TextureReadQuestion::step_of(const Numbers& numbers, const mpq_class& value,
-                                       const SeenColour<mpq_class>& box) const {
+mpq_class TextureReadJudge::step_of(const Numbers& numbers, const mpq_class& value,
+                                    const SeenColour<mpq_class>& box) const {
   if (numbers.one > 0) return mpq_class(1, numbers.one);
   mpq_class size = abs(value);
   if (numbers.shared)
@@ -108,15 +108,15 @@ mpq_class TextureReadQuestion::step_of(const Numbers& numbers, const mpq_class& 
 }
 
 /// A code is read with the error of a conversion; floats are as they are.
-bool TextureReadQuestion::is_among(const Numbers& numbers, const mpq_class& value,
-                                   const SeenColour<mpq_class>& box, const ImageRule& rule) const {
+bool TextureReadJudge::is_among(const Numbers& numbers, const mpq_class& value,
+                                const SeenColour<mpq_class>& box, const ImageRule& rule) const {
   if (numbers.one == 0) return mpq_class(value / step_of(numbers, value, box)).get_den() == 1;
   const mpz_class code = nearest_integer(value * numbers.one);
   return abs(value * numbers.one - code) <= mpq_class(rule.relative) * abs(code);
 }
 
-mpq_class TextureReadQuestion::off_in_format(const Numbers& numbers, const mpq_class& value,
-                                             const SeenColour<mpq_class>& box) const {
+mpq_class TextureReadJudge::off_in_format(const Numbers& numbers, const mpq_class& value,
+                                          const SeenColour<mpq_class>& box) const {
   const mpq_class step = step_of(numbers, value, box);
   const mpq_class of_each = numbers.srgb ? std::max(step, next_srgb_code(value)) : step;
   return steps() * of_each + numbers.of_texel * step;
@@ -127,9 +127,9 @@ mpq_class TextureReadQuestion::off_in_format(const Numbers& numbers, const mpq_c
 /// code, or by the distance of two floats of the format about the result; the result is such a number itself.
 /// Linear components of sRGB are floats, and the format's codes those of 8 bits before they are linear.
 /// A code lies between those of the texels that take part, for no interpolation leaves its ends.
-bool TextureReadQuestion::is_right_in_format(std::size_t component, const mpq_class& result,
-                                             const SeenColour<mpq_class>& box,
-                                             const Allowed<mpq_class>& allowed, const ImageRule& rule) const {
+bool TextureReadJudge::is_right_in_format(std::size_t component, const mpq_class& result,
+                                          const SeenColour<mpq_class>& box, const Allowed<mpq_class>& allowed,
+                                          const ImageRule& rule) const {
   const mpq_class& end = end_beside(box[component], result);
   const mpq_class beyond = abs(result - end) - slack(allowed, box, component, rule);
   return std::ranges::any_of(numbers_of(component), [&](const Numbers& numbers) {
@@ -141,8 +141,8 @@ bool TextureReadQuestion::is_right_in_format(std::size_t component, const mpq_cl
   });
 }
 
-double TextureReadQuestion::most_excused(std::size_t component, const Allowed<double>& allowed,
-                                         const SeenColour<double>& box, const ImageRule& rule) const {
+double TextureReadJudge::most_excused(std::size_t component, const Allowed<double>& allowed,
+                                      const SeenColour<double>& box, const ImageRule& rule) const {
   const SeenColour<mpq_class> exact = in_rationals(box);
   const Seen<double>& texels = allowed.texels[component];
   const double cut = off_by_cut_weights(texels.greatest - texels.least, rule);
@@ -154,9 +154,9 @@ double TextureReadQuestion::most_excused(std::size_t component, const Allowed<do
   return most.get_d() + cut;
 }
 
-mpq_class TextureReadQuestion::off_of_sum(std::size_t component, const mpq_class& result,
-                                          const SeenColour<mpq_class>& sums,
-                                          const Allowed<mpq_class>& allowed, const ImageRule& rule) const {
+mpq_class TextureReadJudge::off_of_sum(std::size_t component, const mpq_class& result,
+                                       const SeenColour<mpq_class>& sums, const Allowed<mpq_class>& allowed,
+                                       const ImageRule& rule) const {
   mpq_class rounding = 0;
   for (const Numbers& numbers : numbers_of(component))
     if (is_among(numbers, result, sums, rule))
@@ -167,10 +167,9 @@ mpq_class TextureReadQuestion::off_of_sum(std::size_t component, const mpq_class
 
 /// Products of weights that are cut to the fraction bits are a few sums, not what lies between them: one
 /// vector of weights makes every component.
-void TextureReadQuestion::judge_fraction_weights(std::span<const Scalar> point,
-                                                 std::span<const Scalar> results,
-                                                 const Allowed<mpq_class>& allowed, const ImageRule& rule,
-                                                 std::span<Judgement> judgements) const {
+void TextureReadJudge::judge_fraction_weights(std::span<const Scalar> point, std::span<const Scalar> results,
+                                              const Allowed<mpq_class>& allowed, const ImageRule& rule,
+                                              std::span<Judgement> judgements) const {
   std::array<SumTarget, 4> targets;
   for (std::size_t c = 0; c < results.size(); ++c) {
     if (judgements[c].reason == PassReason::undefined) continue;

@@ -1,11 +1,11 @@
-// TextureReadQuestion::must_reject.
+// TextureReadJudge::must_reject.
 #include <algorithm>
 #include <bit>
 #include <set>
 
 #include "reference/cube.h"
 #include "reference/rational_ulp.h"
-#include "suites/textures/read_question.h"
+#include "suites/textures/read_judge.h"
 
 namespace plumbline {
 namespace {
@@ -120,7 +120,7 @@ class LevelSeen {
 
 /// How many of the axes and the mix of levels may have a weight that is no whole one: less than two make no
 /// products.
-int TextureReadQuestion::fractional_steps(const Reach& reach) const {
+int TextureReadJudge::fractional_steps(const Reach& reach) const {
   int most = 0;
   for (const FaceReach& face : reach.faces)
     for (const LevelPair& pair : reach.pairs) {
@@ -139,8 +139,8 @@ int TextureReadQuestion::fractional_steps(const Reach& reach) const {
 /// By the filters of reference/image_sampler.h, level by level: what lies between two levels lies between
 /// their ends. Of cubes by where the centres of texels lie. Beyond that may lie the numbers next to the ends
 /// that the filter may be limited to, if the result is one, and sums whose weights' products are cut.
-bool TextureReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
-                                      const ImageRule& rule) const {
+bool TextureReadJudge::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                                   const ImageRule& rule) const {
   const auto component = static_cast<std::size_t>(output);
   const auto got = component_value(result);
   if (call_.sampler.unlisted) return !got || *got < 0 || *got > 1;

@@ -52,7 +52,7 @@ bool is_normalised(NumericFormat numbers);
 /// Whether a component is below the normal numbers of what it is stored in: it may count as zero.
 bool may_flush(const TexelFormat& format, std::size_t component, const mpq_class& value);
 
-/// Why a rulebook of other images has nothing to say of Vulkan's; empty where it is of them.
+/// Why a rulebook of other images has no rule of Vulkan's; empty where it is of them.
 std::string unbound_texture(const ImageRule& rule);
 
 /// What is read outside ("Texel Replacement", "Conversion to RGBA"): the border's colour in the components

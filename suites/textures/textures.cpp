@@ -8,14 +8,14 @@
 
 #include "harness/device/signature.h"
 #include "harness/judge/image_criterion.h"
-#include "suites/textures/gather_question.h"
-#include "suites/textures/listed_question.h"
+#include "suites/textures/gather_judge.h"
+#include "suites/textures/listed_judge.h"
 #include "suites/textures/operands.h"
 #include "suites/textures/points.h"
-#include "suites/textures/query_question.h"
-#include "suites/textures/read_question.h"
+#include "suites/textures/query_judge.h"
+#include "suites/textures/read_judge.h"
 #include "suites/textures/shapes.h"
-#include "suites/textures/store_question.h"
+#include "suites/textures/store_judge.h"
 
 namespace plumbline {
 namespace {
@@ -97,12 +97,12 @@ void set_columns(const TextureCall& texture, Call& call) {
   call.results.assign(texture.compares() && !texture.gathers() ? 1 : 4, component);
 }
 
-std::shared_ptr<const ImageQuestion> question_of(const TextureCall& texture) {
-  if (texture.operation == Operation::listed) return std::make_shared<TextureListedQuestion>(texture);
-  if (texture.operation == Operation::store) return std::make_shared<TextureStoreQuestion>(texture);
-  if (texture.queries()) return std::make_shared<TextureQueryQuestion>(texture);
-  if (texture.gathers()) return std::make_shared<TextureGatherQuestion>(texture);
-  return std::make_shared<TextureReadQuestion>(texture);
+std::shared_ptr<const ImageQuestion> judge_of(const TextureCall& texture) {
+  if (texture.operation == Operation::listed) return std::make_shared<TextureListedJudge>(texture);
+  if (texture.operation == Operation::store) return std::make_shared<TextureStoreJudge>(texture);
+  if (texture.queries()) return std::make_shared<TextureQueryJudge>(texture);
+  if (texture.gathers()) return std::make_shared<TextureGatherJudge>(texture);
+  return std::make_shared<TextureReadJudge>(texture);
 }
 
 std::unique_ptr<PointSource> points_of(const TextureCall& texture) {
@@ -132,7 +132,7 @@ class TestCases {
     for (const ScalarType type : test_case.call.arguments)
       test_case.inputs.arguments.push_back({.type = type, .breaks = {}});
     test_case.inputs.source = points_of(texture);
-    test_case.criterion = image_criterion(question_of(texture));
+    test_case.criterion = image_criterion(judge_of(texture));
     list_.push_back(std::move(test_case));
   }
   std::vector<TestCase> take() { return std::move(list_); }

@@ -8,7 +8,7 @@ namespace plumbline {
 
 /// Vulkan's images: loads and stores of storage images, fetches and samples of sampled ones, in every format
 /// that is neither compressed nor of several planes. Formats that a device does not list are skipped. A name
-/// says all that an entry asks: OPERATION:KIND:FORMAT[:ADDRESSING-FILTER[-COORDINATES][:…]]:SIZE.
+/// has all that an entry measures: OPERATION:KIND:FORMAT[:ADDRESSING-FILTER[-COORDINATES][:…]]:SIZE.
 std::unique_ptr<Suite> textures_suite();
 
 }  // namespace plumbline

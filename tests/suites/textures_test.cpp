@@ -2,7 +2,7 @@
 
 #include "suites/textures/textures.h"
 
-#include "suites/textures/store_question.h"
+#include "suites/textures/store_judge.h"
 #include "texture_answers.h"
 
 namespace plumbline {

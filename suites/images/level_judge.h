@@ -2,20 +2,20 @@
 
 #include <memory>
 
-#include "suites/images/read_question.h"
+#include "suites/images/read_judge.h"
 
 namespace plumbline {
 
 /// A read of a mipmapped image (cl_khr_mipmap_image): of one level, or a mix of two that the sampler's mip
-/// filter weighs. Each level is read as an image of its own, by ReadQuestion's rules. No document says how
+/// filter weighs. Each level is read as an image of its own, by ReadJudge's rules. No document says how
 /// exact a level of detail or a mix is: the level may be off by `level_figure`; what a level that is off by
 /// `level_beyond` gives, or a mix that is off by the part `mix_beyond` of its largest texel, is beyond this
 /// project's figure.
-class LevelReadQuestion final : public ImageQuestion {
+class LevelReadJudge final : public ImageQuestion {
  public:
   static constexpr double level_figure = 0x1p-8, level_beyond = 0x1p-4, mix_beyond = 0x1p-7;
 
-  explicit LevelReadQuestion(const ImageCall& call);
+  explicit LevelReadJudge(const ImageCall& call);
 
   std::string unbound(const ImageRule& rule) const override { return levels_[0]->unbound(rule); }
   StatedBound bound(const ImageRule& rule) const override;
@@ -42,7 +42,7 @@ class LevelReadQuestion final : public ImageQuestion {
                         const ImageRule& rule) const;
 
   ImageCall call_;
-  std::vector<std::unique_ptr<ReadQuestion>> levels_;
+  std::vector<std::unique_ptr<ReadJudge>> levels_;
 };
 
 }  // namespace plumbline

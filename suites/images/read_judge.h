@@ -8,11 +8,11 @@ namespace plumbline {
 /// A read of an image, with or without a sampler (6.12.14.2, 6.12.14.3), against everything that chapter 8
 /// allows. Nearest filtering: all components come from one texel that a coordinate within tolerance selects.
 /// Linear filtering: each component lies in the interval of reachable filtered values, widened by what
-/// filter_roundings says. Where the document states no precision, ImageRule::beyond says what else passes, as
-/// PassReason::beyond_figure.
-class ReadQuestion final : public ImageQuestion {
+/// filter_roundings states. Where the document states no precision, ImageRule::beyond states what else
+/// passes, as PassReason::beyond_figure.
+class ReadJudge final : public ImageQuestion {
  public:
-  explicit ReadQuestion(const ImageCall& call);
+  explicit ReadJudge(const ImageCall& call);
 
   std::string unbound(const ImageRule& rule) const override;
   StatedBound bound(const ImageRule& rule) const override;

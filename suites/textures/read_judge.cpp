@@ -1,4 +1,4 @@
-#include "suites/textures/read_question.h"
+#include "suites/textures/read_judge.h"
 
 #include <fmt/format.h>
 
@@ -30,7 +30,7 @@ std::uint32_t float_bits(Scalar coordinate) {
   return std::bit_cast<std::uint32_t>(static_cast<float>(static_cast<std::int32_t>(bits)));
 }
 
-/// Keeps the judgements against the box that says the least against the results.
+/// Keeps the judgements against the box that counts the least against the results.
 class Best {
  public:
   explicit Best(std::span<Judgement> into) : into_(into) {}
@@ -40,9 +40,9 @@ class Best {
     };
     const auto excused = static_cast<std::size_t>(
         std::ranges::count_if(against, [](const Judgement& j) { return is_excuse(j.reason); }));
-    const std::pair said(count(PassReason::failed), count(PassReason::departs) + excused);
-    if (said >= least_) return;
-    least_ = said;
+    const std::pair counts(count(PassReason::failed), count(PassReason::departs) + excused);
+    if (counts >= least_) return;
+    least_ = counts;
     std::ranges::copy(against, into_.begin());
   }
   std::size_t failed() const { return least_.first; }
@@ -68,7 +68,7 @@ std::optional<mpq_class> component_value(Scalar component) {
 
 /// The texels' conversion, and a step along each axis and between levels. The document's own sum of products
 /// has fewer.
-int TextureReadQuestion::roundings() const {
+int TextureReadJudge::roundings() const {
   const TextureSampler& sampler = call_.sampler;
   const bool linear =
       sampler.filter.filtering == Filtering::linear || sampler.minified() == Filtering::linear;
@@ -77,9 +77,9 @@ int TextureReadQuestion::roundings() const {
   return 1 + (call_.samples() ? roundings_of_a_step * interpolations : 0);
 }
 
-int TextureReadQuestion::steps() const { return roundings() / roundings_of_a_step; }
+int TextureReadJudge::steps() const { return roundings() / roundings_of_a_step; }
 
-StatedBound TextureReadQuestion::bound(const ImageRule& rule) const {
+StatedBound TextureReadJudge::bound(const ImageRule& rule) const {
   if (call_.sampler.unlisted) return {"within [0, 1]", infinite_error, "VkFormatFeatureFlagBits"};
   if (call_.filters())
     return {"interval of what the fraction bits reach", infinite_error, rule.filter_clause};
@@ -88,7 +88,7 @@ StatedBound TextureReadQuestion::bound(const ImageRule& rule) const {
   return {"exact", 0, rule.read_clause};
 }
 
-SamplePoint TextureReadQuestion::sampled_at(std::span<const Scalar> point) const {
+SamplePoint TextureReadJudge::sampled_at(std::span<const Scalar> point) const {
   SamplePoint at;
   const bool layered = is_array(call_.kind) || (is_cube(call_.kind) && !call_.samples());
   const std::size_t axes =
@@ -102,7 +102,7 @@ SamplePoint TextureReadQuestion::sampled_at(std::span<const Scalar> point) const
   return at;
 }
 
-Reach TextureReadQuestion::reach(std::span<const Scalar> point, const ImageRule& rule) const {
+Reach TextureReadJudge::reach(std::span<const Scalar> point, const ImageRule& rule) const {
   SamplePoint at = sampled_at(point);
   if (call_.samples()) return reach_of(call_, at, rule);
   // One texel, which the integers name; of cubes, that of a layer; of samples, that of a slice of its own.
@@ -120,14 +120,14 @@ Reach TextureReadQuestion::reach(std::span<const Scalar> point, const ImageRule&
   return reach_of(plain, at, exact);
 }
 
-std::optional<DepthComparison> TextureReadQuestion::comparison(std::span<const Scalar> point,
-                                                               const ImageRule& rule) const {
+std::optional<DepthComparison> TextureReadJudge::comparison(std::span<const Scalar> point,
+                                                            const ImageRule& rule) const {
   if (!compares()) return std::nullopt;
   return comparison_of(call_, sampled_at(point), *component_value(point.back()), rule);
 }
 
-mpq_class TextureReadQuestion::slack(const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box,
-                                     std::size_t component, const ImageRule& rule) const {
+mpq_class TextureReadJudge::slack(const Allowed<mpq_class>& allowed, const SeenColour<mpq_class>& box,
+                                  std::size_t component, const ImageRule& rule) const {
   if (call_.filters()) return mpq_class(rule.relative) * roundings() * allowed.largest[component];
   if (compares()) return 0;
   if (!is_normalised(grid_.format().numbers)) return 0;
@@ -136,8 +136,8 @@ mpq_class TextureReadQuestion::slack(const Allowed<mpq_class>& allowed, const Se
 }
 
 /// Whether everything is certain.
-bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::span<const Scalar> results,
-                                            const ImageRule& rule, std::span<Judgement> judgements) const {
+bool TextureReadJudge::judge_in_binary64(std::span<const Scalar> point, std::span<const Scalar> results,
+                                         const ImageRule& rule, std::span<Judgement> judgements) const {
   const auto allowed = this->allowed<double>(point, rule);
   Best best(judgements);
   for (const auto& [box, recommended] : allowed.boxes) {
@@ -165,9 +165,9 @@ bool TextureReadQuestion::judge_in_binary64(std::span<const Scalar> point, std::
   return true;
 }
 
-Judgement TextureReadQuestion::component_against(const SeenColour<mpq_class>& box, bool recommended,
-                                                 const Allowed<mpq_class>& allowed, std::size_t c,
-                                                 Scalar result, const ImageRule& rule) const {
+Judgement TextureReadJudge::component_against(const SeenColour<mpq_class>& box, bool recommended,
+                                              const Allowed<mpq_class>& allowed, std::size_t c, Scalar result,
+                                              const ImageRule& rule) const {
   // "Implementations may support Inf and NaN": what a texel of these gives is open.
   if (box[c].open) return {PassReason::undefined, 0};
   const auto got = component_value(result);
@@ -191,18 +191,18 @@ Judgement TextureReadQuestion::component_against(const SeenColour<mpq_class>& bo
           in_format ? "Numeric Representation and Computation" : std::string_view()};
 }
 
-std::vector<Judgement> TextureReadQuestion::against(const SeenColour<mpq_class>& box, bool recommended,
-                                                    const Allowed<mpq_class>& allowed,
-                                                    std::span<const Scalar> results,
-                                                    const ImageRule& rule) const {
+std::vector<Judgement> TextureReadJudge::against(const SeenColour<mpq_class>& box, bool recommended,
+                                                 const Allowed<mpq_class>& allowed,
+                                                 std::span<const Scalar> results,
+                                                 const ImageRule& rule) const {
   std::vector<Judgement> against;
   for (std::size_t c = 0; c < results.size(); ++c)
     against.push_back(component_against(box, recommended, allowed, c, results[c], rule));
   return against;
 }
 
-void TextureReadQuestion::judge_exactly(std::span<const Scalar> point, std::span<const Scalar> results,
-                                        const ImageRule& rule, std::span<Judgement> judgements) const {
+void TextureReadJudge::judge_exactly(std::span<const Scalar> point, std::span<const Scalar> results,
+                                     const ImageRule& rule, std::span<Judgement> judgements) const {
   const Reach reach = this->reach(point, rule);
   const auto comparison = this->comparison(point, rule);
   const auto allowed = allowed_in<mpq_class>(grid_, call_, reach, comparison);
@@ -213,20 +213,19 @@ void TextureReadQuestion::judge_exactly(std::span<const Scalar> point, std::span
     judge_fraction_weights(point, results, allowed, rule, judgements);
 }
 
-void TextureReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                                const ImageRule& rule, const JudgeOptions&,
-                                std::span<Judgement> judgements) const {
+void TextureReadJudge::judge(std::span<const Scalar> point, std::span<const Scalar> results,
+                             const ImageRule& rule, const JudgeOptions&,
+                             std::span<Judgement> judgements) const {
   const bool in_binary64 = call_.filters() && !call_.sampler.unlisted;
   if (in_binary64 && judge_in_binary64(point, results, rule, judgements)) return;
   judge_exactly(point, results, rule, judgements);
 }
 
-std::string TextureReadQuestion::text(std::span<const Scalar> point, int output) const {
+std::string TextureReadJudge::text(std::span<const Scalar> point, int output) const {
   return text_of(call_, point, output);
 }
 
-std::string TextureReadQuestion::truth(std::span<const Scalar> point, int output,
-                                       const ImageRule& rule) const {
+std::string TextureReadJudge::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
   const auto allowed = this->allowed<mpq_class>(point, rule);
   const auto c = static_cast<std::size_t>(output);
   const auto decimal = [](const mpq_class& value) { return fmt::format("{:.17g}", value.get_d()); };

@@ -15,9 +15,9 @@ std::optional<mpq_class> component_value(Scalar component);
 /// interval of reachable values, widened by the rounding of the operations that the formulas have. Filters
 /// that are right but for computing in the precision of their format are excused, and those whose weights are
 /// multiples of the fraction bits. Decided in binary64 where that is certain, otherwise in rationals.
-class TextureReadQuestion final : public ImageQuestion {
+class TextureReadJudge final : public ImageQuestion {
  public:
-  explicit TextureReadQuestion(const TextureCall& call) : call_(call), grid_(call) {}
+  explicit TextureReadJudge(const TextureCall& call) : call_(call), grid_(call) {}
 
   std::string unbound(const ImageRule& rule) const override { return unbound_texture(rule); }
   StatedBound bound(const ImageRule& rule) const override;

@@ -1,4 +1,4 @@
-#include "suites/images/read_question.h"
+#include "suites/images/read_judge.h"
 
 #include <algorithm>
 #include <bit>
@@ -48,7 +48,7 @@ Scalar due_of(const ChannelValue& value, ScalarType type) {
   return {type, round_to(format_of(type), real, Direction::nearest_even)};
 }
 
-/// Keeps the judgements that say the least against the results.
+/// Keeps the judgements that count the least against the results.
 class Best {
  public:
   explicit Best(std::span<Judgement> into) : into_(into) {}
@@ -70,16 +70,16 @@ class Best {
 
 }  // namespace
 
-ReadQuestion::ReadQuestion(const ImageCall& call)
+ReadJudge::ReadJudge(const ImageCall& call)
     : call_(call), sampler_(sampler_of(call)), extent_{axes_of(call.kind), call.size} {}
 
-std::string ReadQuestion::unbound(const ImageRule& rule) const {
+std::string ReadJudge::unbound(const ImageRule& rule) const {
   if (filters() && !rule.filters_floats && !is_normalised(call_.format.type))
     return "filtering of FLOAT and HALF_FLOAT images is undefined (" + rule.filter_clause + ")";
   return {};
 }
 
-StatedBound ReadQuestion::bound(const ImageRule& rule) const {
+StatedBound ReadJudge::bound(const ImageRule& rule) const {
   if (filters()) return {"interval of 8.2", infinite_error, rule.filter_clause};
   if (is_srgb(call_.format.order))
     return {number_text(rule.srgb_read_codes) + " codes", rule.srgb_read_codes, rule.srgb_clause};
@@ -91,7 +91,7 @@ StatedBound ReadQuestion::bound(const ImageRule& rule) const {
   return {number_text(ulp) + " ulp", ulp, clause_for(call_.format.type, rule.read_clause, rule)};
 }
 
-ReadQuestion::Place ReadQuestion::place_of(std::span<const Scalar> point) const {
+ReadJudge::Place ReadJudge::place_of(std::span<const Scalar> point) const {
   Place place;
   const bool floats = point[0].type == ScalarType::f32;
   for (std::size_t axis = 0; axis < point.size(); ++axis) {
@@ -107,7 +107,7 @@ ReadQuestion::Place ReadQuestion::place_of(std::span<const Scalar> point) const 
   return place;
 }
 
-SamplingTolerance ReadQuestion::tolerance(const ImageRule& rule) const {
+SamplingTolerance ReadJudge::tolerance(const ImageRule& rule) const {
   // 8.2, closing note: these are computed without any loss of precision.
   if (!filters() && !sampler_.normalised) return {};
   return {.coordinate = mpq_class(rule.coordinate_texels),
@@ -115,13 +115,13 @@ SamplingTolerance ReadQuestion::tolerance(const ImageRule& rule) const {
           .weight = mpq_class(rule.weight)};
 }
 
-SamplingTolerance ReadQuestion::wide_tolerance(const ImageRule& rule) const {
+SamplingTolerance ReadJudge::wide_tolerance(const ImageRule& rule) const {
   SamplingTolerance wide = tolerance(rule);
   if (filters() || sampler_.normalised) wide.coordinate += mpq_class(rule.beyond);
   return wide;
 }
 
-std::size_t ReadQuestion::index_of(const std::array<int, 3>& at, int layer) const {
+std::size_t ReadJudge::index_of(const std::array<int, 3>& at, int layer) const {
   const auto width = static_cast<std::size_t>(call_.size[0]),
              height = static_cast<std::size_t>(call_.size[1]);
   // An array has no depth: its layers take that place.
@@ -129,7 +129,7 @@ std::size_t ReadQuestion::index_of(const std::array<int, 3>& at, int layer) cons
          static_cast<std::size_t>(at[0]);
 }
 
-TexelSource ReadQuestion::texels(int layer, End end, const ImageRule* rule) const {
+TexelSource ReadJudge::texels(int layer, End end, const ImageRule* rule) const {
   return [this, layer, end, rule](int i, int j, int k) {
     const auto texel = texel_at(call_, index_of({i, j, k}, layer));
     Colour colour =
@@ -150,8 +150,8 @@ TexelSource ReadQuestion::texels(int layer, End end, const ImageRule* rule) cons
 // Coordinates are not flushed: -cl-denorms-are-zero "does not apply to reading from or writing to image
 // objects" (5.6.4.2), nearest reads at unnormalised coordinates lose no precision (8.2), and the tolerance of
 // all others is more than a subnormal number.
-void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                         const ImageRule& rule, const JudgeOptions&, std::span<Judgement> judgements) const {
+void ReadJudge::judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+                      const JudgeOptions&, std::span<Judgement> judgements) const {
   const Place place = place_of(point);
   // 6.12.14.1: the programmer guarantees that nothing outside is read.
   if (sampler_.addressing == Addressing::none && reads_outside(place)) {
@@ -172,7 +172,7 @@ void ReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> 
   }
 }
 
-std::vector<int> ReadQuestion::layers_of(const Place& place, const ImageRule& rule) const {
+std::vector<int> ReadJudge::layers_of(const Place& place, const ImageRule& rule) const {
   std::vector<int> layers{place.layer};
   if (!is_array(call_.kind) || !sampler_.normalised || !rule.layers_as_axes) return layers;
   // The product with the array's size rounds once, then rint.
@@ -181,34 +181,34 @@ std::vector<int> ReadQuestion::layers_of(const Place& place, const ImageRule& ru
   return layers;
 }
 
-bool ReadQuestion::reads_outside(const Place& place) const {
+bool ReadJudge::reads_outside(const Place& place) const {
   for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
     for (const AxisPosition& at : axis_positions(sampler_, place.coordinates[a], extent_.size[a], {}))
       if (at.first < 0 || at.second >= extent_.size[a]) return true;
   return false;
 }
 
-std::vector<Colour> ReadQuestion::nearest(const Place& place, const SamplingTolerance& tolerance) const {
+std::vector<Colour> ReadJudge::nearest(const Place& place, const SamplingTolerance& tolerance) const {
   return nearest_colours(sampler_, extent_, place.coordinates, border_colour(call_.format),
                          texels(place.layer), tolerance);
 }
 
-Judgement ReadQuestion::against(const Colour& colour, std::size_t component, Scalar result,
-                                const ImageRule& rule) const {
+Judgement ReadJudge::against(const Colour& colour, std::size_t component, Scalar result,
+                             const ImageRule& rule) const {
   if (is_srgb_component(call_.format, component, colour[component]))
     return judge_srgb_component(colour[component], result, rule);
   return judge_component(call_.format, component, colour[component], result, rule);
 }
 
-std::vector<Judgement> ReadQuestion::against(const Colour& colour, std::span<const Scalar> results,
-                                             const ImageRule& rule) const {
+std::vector<Judgement> ReadJudge::against(const Colour& colour, std::span<const Scalar> results,
+                                          const ImageRule& rule) const {
   std::vector<Judgement> out;
   for (std::size_t c = 0; c < results.size(); ++c) out.push_back(against(colour, c, results[c], rule));
   return out;
 }
 
-void ReadQuestion::judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
-                                 std::span<Judgement> judgements) const {
+void ReadJudge::judge_nearest(const Place& place, std::span<const Scalar> results, const ImageRule& rule,
+                              std::span<Judgement> judgements) const {
   Best best(judgements);
   for (const Colour& colour : nearest(place, tolerance(rule))) best.offer(against(colour, results, rule));
   if (!best.any_failed() || !sampler_.normalised || rule.beyond == 0) return;
@@ -220,8 +220,7 @@ void ReadQuestion::judge_nearest(const Place& place, std::span<const Scalar> res
   }
 }
 
-std::vector<Alternative> ReadQuestion::alternatives(std::span<const Scalar> point,
-                                                    const ImageRule& rule) const {
+std::vector<Alternative> ReadJudge::alternatives(std::span<const Scalar> point, const ImageRule& rule) const {
   if (filters() || !sampler_.normalised || rule.beyond == 0) return {};
   const Place place = place_of(point);
   if (sampler_.addressing == Addressing::none && reads_outside(place)) return {};
@@ -241,8 +240,8 @@ std::vector<Alternative> ReadQuestion::alternatives(std::span<const Scalar> poin
   return out;
 }
 
-std::vector<ChannelInterval> ReadQuestion::read_as(const std::vector<Colour>& colours, int output,
-                                                   bool beyond, const ImageRule& rule) const {
+std::vector<ChannelInterval> ReadJudge::read_as(const std::vector<Colour>& colours, int output, bool beyond,
+                                                const ImageRule& rule) const {
   const auto c = static_cast<std::size_t>(output);
   std::vector<ChannelInterval> out;
   for (const Colour& colour : colours) {
@@ -266,8 +265,8 @@ std::vector<ChannelInterval> ReadQuestion::read_as(const std::vector<Colour>& co
   return out;
 }
 
-std::vector<ChannelInterval> ReadQuestion::reached(std::span<const Scalar> point, int output,
-                                                   const ImageRule& rule) const {
+std::vector<ChannelInterval> ReadJudge::reached(std::span<const Scalar> point, int output,
+                                                const ImageRule& rule) const {
   std::vector<ChannelInterval> out;
   const Place place = place_of(point);
   for (const int layer : layers_of(place, rule)) {
@@ -278,8 +277,7 @@ std::vector<ChannelInterval> ReadQuestion::reached(std::span<const Scalar> point
   return out;
 }
 
-std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int output,
-                                                   const ImageRule& rule) const {
+std::vector<ChannelInterval> ReadJudge::allowed(const Place& place, int output, const ImageRule& rule) const {
   const auto c = static_cast<std::size_t>(output);
   if (!filters()) return read_as(nearest(place, tolerance(rule)), output, false, rule);
   const ChannelInterval reached = filtered(place, c, false, rule);
@@ -287,16 +285,15 @@ std::vector<ChannelInterval> ReadQuestion::allowed(const Place& place, int outpu
   return {within_range({reached.least - slack, reached.greatest + slack})};
 }
 
-std::vector<ChannelInterval> ReadQuestion::passing(const Place& place, int output,
-                                                   const ImageRule& rule) const {
+std::vector<ChannelInterval> ReadJudge::passing(const Place& place, int output, const ImageRule& rule) const {
   if (filters() && rule.beyond == 0) return allowed(place, output, rule);
   if (filters()) return {filtered_beyond(place, static_cast<std::size_t>(output), rule)};
   return read_as(nearest(place, wide_tolerance(rule)), output, true, rule);
 }
 
 /// Outside of the interval of every layer that may be selected, by more than the rounding of the result.
-bool ReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
-                               const ImageRule& rule) const {
+bool ReadJudge::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                            const ImageRule& rule) const {
   const Place place = place_of(point);
   if (sampler_.addressing == Addressing::none && reads_outside(place)) return false;
   const Scalar wide = widened(result);
@@ -310,7 +307,7 @@ bool ReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar
     Place at = place;
     at.layer = layer;
     const auto intervals = passing(at, output, rule);
-    // A texel that is no number has no interval: what reads of it may give is not told here.
+    // A texel that is no number has no interval: what reads of it may give is not decided here.
     if (!filters() && intervals.size() < nearest(at, wide_tolerance(rule)).size()) return false;
     if (!got) continue;
     mpq_class slack =
@@ -321,8 +318,8 @@ bool ReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar
   return true;
 }
 
-nlohmann::json ReadQuestion::detail(std::span<const Scalar> point, int output, Scalar result,
-                                    const ImageRule& rule) const {
+nlohmann::json ReadJudge::detail(std::span<const Scalar> point, int output, Scalar result,
+                                 const ImageRule& rule) const {
   const Place place = place_of(point);
   nlohmann::json position = nlohmann::json::array(), intervals = nlohmann::json::array();
   for (std::size_t a = 0; a < static_cast<std::size_t>(extent_.dimensions); ++a)
@@ -348,7 +345,7 @@ nlohmann::json ReadQuestion::detail(std::span<const Scalar> point, int output, S
   return out;
 }
 
-std::array<int, 3> ReadQuestion::cell(std::span<const Scalar> point) const {
+std::array<int, 3> ReadJudge::cell(std::span<const Scalar> point) const {
   const Place place = place_of(point);
   Sampler nearest = sampler_;
   nearest.filtering = Filtering::nearest;

@@ -9,9 +9,9 @@ namespace plumbline {
 /// ImageRule::formats has "NAME sampled", "NAME filtered", "NAME stored", or "NAME stored_if_extended" where
 /// only devices with shaderStorageImageExtendedFormats must; of texel buffers "NAME uniform_texels" and "NAME
 /// storage_texels".
-class TextureListedQuestion final : public ImageQuestion {
+class TextureListedJudge final : public ImageQuestion {
  public:
-  explicit TextureListedQuestion(const TextureCall& call)
+  explicit TextureListedJudge(const TextureCall& call)
       : format_(call.format), buffer_(call.kind == TextureKind::buffer) {}
 
   std::string unbound(const ImageRule& rule) const override;
@@ -30,7 +30,7 @@ class TextureListedQuestion final : public ImageQuestion {
  private:
   bool requires_use(const ImageRule& rule, std::string_view use) const;
 
-  /// A use that a result tells, and the feature's name.
+  /// A use that a result shows, and the feature's name.
   struct Use {
     std::string_view name, feature;
   };

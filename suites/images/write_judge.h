@@ -8,9 +8,9 @@ namespace plumbline {
 /// A colour that a kernel writes (6.12.14.4) or clEnqueueFillImage stores, against the codes that 8.3 allows
 /// in each channel: the nearest for normalised ones or any within the rulebook's distance of the exact
 /// product; to nearest even or toward zero for half; the same bits for float; saturated for integers.
-class WriteQuestion final : public ImageQuestion {
+class WriteJudge final : public ImageQuestion {
  public:
-  explicit WriteQuestion(const ImageCall& call) : call_(call) {}
+  explicit WriteJudge(const ImageCall& call) : call_(call) {}
 
   StatedBound bound(const ImageRule& rule) const override;
   void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
@@ -25,9 +25,9 @@ class WriteQuestion final : public ImageQuestion {
 };
 
 /// Results that can only be one thing: texels that a transfer brings back, queries, lists of formats.
-class ExactImageQuestion final : public ImageQuestion {
+class ExactImageJudge final : public ImageQuestion {
  public:
-  explicit ExactImageQuestion(const ImageCall& call) : call_(call) {}
+  explicit ExactImageJudge(const ImageCall& call) : call_(call) {}
 
   StatedBound bound(const ImageRule& rule) const override;
   void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
@@ -42,13 +42,13 @@ class ExactImageQuestion final : public ImageQuestion {
                    const ImageRule& rule) const override;
 
  private:
-  /// Nothing: any answer will do.
+  /// Nothing: any result will do.
   std::optional<std::uint32_t> expected(std::span<const Scalar> point, int output,
                                         const ImageRule& rule) const;
   ImageCall call_;
 };
 
-/// What a query of this image answers; nothing where the kind has no such property.
-std::optional<std::uint32_t> query_answer(const ImageCall& image, ImageQuery query);
+/// What a query of this image returns; nothing where the kind has no such property.
+std::optional<std::uint32_t> query_value(const ImageCall& image, ImageQuery query);
 
 }  // namespace plumbline

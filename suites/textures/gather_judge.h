@@ -11,9 +11,9 @@ namespace plumbline {
 /// the first level would take, or the results of their comparisons. All four come from one position in reach,
 /// but of four offsets, which identify each texel by itself; none is filtered, so that each is what a fetch
 /// of it may give.
-class TextureGatherQuestion final : public ImageQuestion {
+class TextureGatherJudge final : public ImageQuestion {
  public:
-  explicit TextureGatherQuestion(const TextureCall& call) : call_(call), grid_(call) {}
+  explicit TextureGatherJudge(const TextureCall& call) : call_(call), grid_(call) {}
 
   std::string unbound(const ImageRule& rule) const override { return unbound_texture(rule); }
   StatedBound bound(const ImageRule& rule) const override;

@@ -1,4 +1,4 @@
-#include "suites/textures/store_question.h"
+#include "suites/textures/store_judge.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -115,10 +115,10 @@ std::optional<StoredCodes> stored_as(const TexelFormat& format, std::size_t comp
   return small_float_codes({is_signed, is_signed ? bits - 1 : bits}, single);
 }
 
-TextureStoreQuestion::TextureStoreQuestion(const TextureCall& call)
+TextureStoreJudge::TextureStoreJudge(const TextureCall& call)
     : format_(format_of(call)), stored_(stored_components(format_)) {}
 
-StatedBound TextureStoreQuestion::bound(const ImageRule& rule) const {
+StatedBound TextureStoreJudge::bound(const ImageRule& rule) const {
   switch (format_.numbers) {
     case NumericFormat::UINT:
     case NumericFormat::SINT:
@@ -131,9 +131,9 @@ StatedBound TextureStoreQuestion::bound(const ImageRule& rule) const {
   }
 }
 
-void TextureStoreQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                                 const ImageRule& rule, const JudgeOptions&,
-                                 std::span<Judgement> judgements) const {
+void TextureStoreJudge::judge(std::span<const Scalar> point, std::span<const Scalar> results,
+                              const ImageRule& rule, const JudgeOptions&,
+                              std::span<Judgement> judgements) const {
   for (std::size_t k = 0; k < results.size(); ++k) {
     const std::size_t component = stored_[k];
     const auto allowed = stored_as(format_, component, point[component], rule);
@@ -162,8 +162,8 @@ void TextureStoreQuestion::judge(std::span<const Scalar> point, std::span<const 
 }
 
 /// A code that stands for something a whole code away from what it may be off by.
-bool TextureStoreQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
-                                       const ImageRule& rule) const {
+bool TextureStoreJudge::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                                    const ImageRule& rule) const {
   const std::size_t component = stored_[static_cast<std::size_t>(output)];
   const Scalar value = point[component];
   const int bits = format_.fields[component].bits;
@@ -199,15 +199,14 @@ bool TextureStoreQuestion::must_reject(std::span<const Scalar> point, int output
   return too_large || too_small;
 }
 
-std::string TextureStoreQuestion::text(std::span<const Scalar> point, int output) const {
+std::string TextureStoreJudge::text(std::span<const Scalar> point, int output) const {
   std::string arguments;
   for (const Scalar& x : point) arguments += (arguments.empty() ? "" : ", ") + literal(x);
   return fmt::format("OpImageWrite(image, ({})), {}", arguments,
                      "rgba"[stored_[static_cast<std::size_t>(output)]]);
 }
 
-std::string TextureStoreQuestion::truth(std::span<const Scalar> point, int output,
-                                        const ImageRule& rule) const {
+std::string TextureStoreJudge::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
   const std::size_t component = stored_[static_cast<std::size_t>(output)];
   const auto allowed = stored_as(format_, component, point[component], rule);
   if (!allowed) return "anything";

@@ -10,9 +10,9 @@ namespace plumbline {
 /// Components that a shader stores, each against the codes that Vulkan allows: of normalised components the
 /// product's own integer, or either of the two that are nearest to it; of floating-point ones either
 /// neighbour; integers as they are, what has no code undefined.
-class TextureStoreQuestion final : public ImageQuestion {
+class TextureStoreJudge final : public ImageQuestion {
  public:
-  explicit TextureStoreQuestion(const TextureCall& call);
+  explicit TextureStoreJudge(const TextureCall& call);
 
   std::string unbound(const ImageRule& rule) const override { return unbound_texture(rule); }
   StatedBound bound(const ImageRule& rule) const override;

@@ -1,4 +1,4 @@
-#include "suites/images/level_question.h"
+#include "suites/images/level_judge.h"
 
 #include <fmt/format.h>
 
@@ -31,23 +31,23 @@ mpq_class distance(const std::vector<ChannelInterval>& intervals, const mpq_clas
 
 }  // namespace
 
-LevelReadQuestion::LevelReadQuestion(const ImageCall& call) : call_(call) {
+LevelReadJudge::LevelReadJudge(const ImageCall& call) : call_(call) {
   for (int level = 0; level < call.levels; ++level)
-    levels_.push_back(std::make_unique<ReadQuestion>(level_of(call, level)));
+    levels_.push_back(std::make_unique<ReadJudge>(level_of(call, level)));
 }
 
-StatedBound LevelReadQuestion::bound(const ImageRule& rule) const {
+StatedBound LevelReadJudge::bound(const ImageRule& rule) const {
   if (mixes()) return {"between two levels", infinite_error, "cl_khr_mipmap_image; " + rule.filter_clause};
   return levels_[0]->bound(rule);
 }
 
-LevelReadQuestion::Range LevelReadQuestion::levels_in_reach(std::span<const Scalar> point, double off) const {
+LevelReadJudge::Range LevelReadJudge::levels_in_reach(std::span<const Scalar> point, double off) const {
   const double lod = level_of_detail(call_, point), last = call_.levels - 1;
   return {std::clamp(lod - off, 0.0, last), std::clamp(lod + off, 0.0, last)};
 }
 
 /// Of two levels that are as near either.
-std::vector<int> LevelReadQuestion::nearest_levels(std::span<const Scalar> point, double off) const {
+std::vector<int> LevelReadJudge::nearest_levels(std::span<const Scalar> point, double off) const {
   const Range range = levels_in_reach(point, off);
   std::vector<int> out;
   for (int level = 0; level < call_.levels; ++level)
@@ -55,17 +55,17 @@ std::vector<int> LevelReadQuestion::nearest_levels(std::span<const Scalar> point
   return out;
 }
 
-void LevelReadQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                              const ImageRule& rule, const JudgeOptions& options,
-                              std::span<Judgement> judgements) const {
+void LevelReadJudge::judge(std::span<const Scalar> point, std::span<const Scalar> results,
+                           const ImageRule& rule, const JudgeOptions& options,
+                           std::span<Judgement> judgements) const {
   if (!mixes()) return judge_one_level(point, results, rule, options, judgements);
   for (std::size_t c = 0; c < results.size(); ++c)
     judgements[c] = mix_against(point, static_cast<int>(c), results[c], rule);
 }
 
-void LevelReadQuestion::judge_one_level(std::span<const Scalar> point, std::span<const Scalar> results,
-                                        const ImageRule& rule, const JudgeOptions& options,
-                                        std::span<Judgement> judgements) const {
+void LevelReadJudge::judge_one_level(std::span<const Scalar> point, std::span<const Scalar> results,
+                                     const ImageRule& rule, const JudgeOptions& options,
+                                     std::span<Judgement> judgements) const {
   const auto coordinates = point.first(coordinates_at(call_));
   const std::vector<int> near = nearest_levels(point, level_figure);
   std::optional<std::pair<std::ptrdiff_t, std::ptrdiff_t>> least;
@@ -76,17 +76,17 @@ void LevelReadQuestion::judge_one_level(std::span<const Scalar> point, std::span
     const bool beyond = std::ranges::count(near, level) == 0;
     for (Judgement& j : judged)
       if (beyond && j.passed()) j.reason = PassReason::beyond_figure;
-    const std::pair said(
+    const std::pair counts(
         std::ranges::count(judged, PassReason::failed, &Judgement::reason),
         std::ranges::count_if(judged, [](const Judgement& j) { return is_excuse(j.reason); }));
-    if (least && said >= *least) continue;
-    least = said;
+    if (least && counts >= *least) continue;
+    least = counts;
     std::ranges::copy(judged, judgements.begin());
   }
 }
 
-std::vector<ChannelInterval> LevelReadQuestion::mixed(std::span<const Scalar> point, int output, double off,
-                                                      const ImageRule& rule) const {
+std::vector<ChannelInterval> LevelReadJudge::mixed(std::span<const Scalar> point, int output, double off,
+                                                   const ImageRule& rule) const {
   const auto coordinates = point.first(coordinates_at(call_));
   const Range range = levels_in_reach(point, off);
   std::vector<ChannelInterval> out;
@@ -118,8 +118,8 @@ std::vector<ChannelInterval> LevelReadQuestion::mixed(std::span<const Scalar> po
   return out;
 }
 
-Judgement LevelReadQuestion::mix_against(std::span<const Scalar> point, int output, Scalar result,
-                                         const ImageRule& rule) const {
+Judgement LevelReadJudge::mix_against(std::span<const Scalar> point, int output, Scalar result,
+                                      const ImageRule& rule) const {
   const auto got = binary32_value(static_cast<std::uint32_t>(widened(result).bits));
   if (!got) return {PassReason::failed, infinite_error};
   const auto figure = mixed(point, output, level_figure, rule);
@@ -135,8 +135,8 @@ Judgement LevelReadQuestion::mix_against(std::span<const Scalar> point, int outp
 }
 
 /// Outside of everything that any of the levels about the level of detail gives.
-bool LevelReadQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
-                                    const ImageRule& rule) const {
+bool LevelReadJudge::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                                 const ImageRule& rule) const {
   const auto coordinates = point.first(coordinates_at(call_));
   const double lod = level_of_detail(call_, point), last = call_.levels - 1;
   const auto place = [&](double level) { return static_cast<std::size_t>(std::clamp(level, 0.0, last)); };
@@ -158,7 +158,7 @@ bool LevelReadQuestion::must_reject(std::span<const Scalar> point, int output, S
   return *got < *least - slack || *got > *greatest + slack;
 }
 
-std::string LevelReadQuestion::text(std::span<const Scalar> point, int output) const {
+std::string LevelReadJudge::text(std::span<const Scalar> point, int output) const {
   const std::size_t count = coordinates_at(call_), axes = static_cast<std::size_t>(axes_of(call_.kind));
   const std::string read = levels_[0]->text(point.first(count), output);
   std::string numbers;
@@ -171,7 +171,7 @@ std::string LevelReadQuestion::text(std::span<const Scalar> point, int output) c
   return read.substr(0, end) + numbers + read.substr(end);
 }
 
-std::string LevelReadQuestion::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
+std::string LevelReadJudge::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
   std::string text;
   const auto add = [&](const std::string& one) { text += (text.empty() ? "" : " or ") + one; };
   if (!mixes()) {

@@ -1,4 +1,4 @@
-#include "suites/textures/gather_question.h"
+#include "suites/textures/gather_judge.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "reference/floor.h"
 #include "reference/rational_ulp.h"
 #include "suites/textures/instruction.h"
-#include "suites/textures/read_question.h"
+#include "suites/textures/read_judge.h"
 
 namespace plumbline {
 namespace {
@@ -36,14 +36,14 @@ TextureCall filtering_call(const TextureCall& call, std::size_t texel) {
 
 }  // namespace
 
-StatedBound TextureGatherQuestion::bound(const ImageRule& rule) const {
+StatedBound TextureGatherJudge::bound(const ImageRule& rule) const {
   if (call_.compares()) return {"0 or 1", 0, rule.read_clause};
   if (is_normalised(grid_.format().numbers))
     return {fmt::format("{} of the value", rule.relative), infinite_error, rule.read_clause};
   return {"exact", 0, rule.read_clause};
 }
 
-SamplePoint TextureGatherQuestion::sampled_at(std::span<const Scalar> point) const {
+SamplePoint TextureGatherJudge::sampled_at(std::span<const Scalar> point) const {
   SamplePoint at;
   const bool layered = is_array(call_.kind);
   const std::size_t axes = static_cast<std::size_t>(coordinates_of(call_)) - (layered ? 1 : 0);
@@ -52,14 +52,14 @@ SamplePoint TextureGatherQuestion::sampled_at(std::span<const Scalar> point) con
   return at;
 }
 
-std::optional<DepthComparison> TextureGatherQuestion::comparison(std::span<const Scalar> point,
-                                                                 const ImageRule& rule) const {
+std::optional<DepthComparison> TextureGatherJudge::comparison(std::span<const Scalar> point,
+                                                              const ImageRule& rule) const {
   if (!call_.compares()) return std::nullopt;
   return comparison_of(call_, sampled_at(point), *binary32_value(word(point.back())), rule);
 }
 
-Seen<mpq_class> TextureGatherQuestion::seen_texel(const TexelGrid::Texel& texel,
-                                                  const std::optional<DepthComparison>& comparison) const {
+Seen<mpq_class> TextureGatherJudge::seen_texel(const TexelGrid::Texel& texel,
+                                               const std::optional<DepthComparison>& comparison) const {
   if (!comparison) return texel.exact[component()];
   const Seen<int> result = compared(*comparison, texel.exact[0].least);
   return {result.least, result.greatest};
@@ -68,9 +68,8 @@ Seen<mpq_class> TextureGatherQuestion::seen_texel(const TexelGrid::Texel& texel,
 /// Beyond a corner "the texel should be replaced by the average of the three values of the adjacent texels",
 /// as the device's operations round it; of integers either integer beside it will do. The constraint on other
 /// methods is one "for linear filtering", which a gather is not.
-Seen<mpq_class> TextureGatherQuestion::seen(const Place& place,
-                                            const std::optional<DepthComparison>& comparison,
-                                            const ImageRule& rule) const {
+Seen<mpq_class> TextureGatherJudge::seen(const Place& place, const std::optional<DepthComparison>& comparison,
+                                         const ImageRule& rule) const {
   if (!is_cube(call_.kind)) return seen_texel(grid_.at(0, {place.i, place.j, 0}, place.layer), comparison);
   const auto texels = texels_of({place.face, place.i, place.j}, call_.size[0]);
   Seen<mpq_class> all, sum;
@@ -94,8 +93,8 @@ Seen<mpq_class> TextureGatherQuestion::seen(const Place& place,
   return {mpq_class(sum.least / count - off), mpq_class(sum.greatest / count + off), all.open, true};
 }
 
-std::vector<TextureGatherQuestion::Footprint> TextureGatherQuestion::footprints(std::span<const Scalar> point,
-                                                                                const ImageRule& rule) const {
+std::vector<TextureGatherJudge::Footprint> TextureGatherJudge::footprints(std::span<const Scalar> point,
+                                                                          const ImageRule& rule) const {
   const SamplePoint at = sampled_at(point);
   const auto comparison = this->comparison(point, rule);
   const bool four = call_.offsets.size() > 1;
@@ -123,13 +122,13 @@ std::vector<TextureGatherQuestion::Footprint> TextureGatherQuestion::footprints(
   return out;
 }
 
-mpq_class TextureGatherQuestion::slack(const Seen<mpq_class>& texel, const ImageRule& rule) const {
+mpq_class TextureGatherJudge::slack(const Seen<mpq_class>& texel, const ImageRule& rule) const {
   if (call_.compares() || !is_normalised(grid_.format().numbers)) return 0;
   return mpq_class(rule.relative) * std::max<mpq_class>(abs(texel.least), abs(texel.greatest));
 }
 
-Judgement TextureGatherQuestion::against(const Seen<mpq_class>& texel, bool recommended, Scalar result,
-                                         const ImageRule& rule) const {
+Judgement TextureGatherJudge::against(const Seen<mpq_class>& texel, bool recommended, Scalar result,
+                                      const ImageRule& rule) const {
   if (texel.open) return {PassReason::undefined, 0};
   const bool clamped = grid_.format().numbers == NumericFormat::SNORM;
   const auto got = component_value(result);
@@ -153,29 +152,29 @@ Judgement TextureGatherQuestion::against(const Seen<mpq_class>& texel, bool reco
 }
 
 /// Of four offsets each texel is identified by itself, at a position of its own.
-void TextureGatherQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                                  const ImageRule& rule, const JudgeOptions&,
-                                  std::span<Judgement> judgements) const {
+void TextureGatherJudge::judge(std::span<const Scalar> point, std::span<const Scalar> results,
+                               const ImageRule& rule, const JudgeOptions&,
+                               std::span<Judgement> judgements) const {
   const bool each = call_.offsets.size() > 1;
   const std::size_t parts = each ? results.size() : 1, size = results.size() / parts;
   std::vector<std::pair<std::size_t, std::size_t>> least(parts, {results.size() + 1, 0});
   for (const Footprint& footprint : footprints(point, rule))
     for (std::size_t part = 0; part < parts; ++part) {
       std::array<Judgement, 4> against;
-      std::pair said(std::size_t{0}, std::size_t{0});
+      std::pair counts(std::size_t{0}, std::size_t{0});
       for (std::size_t n = part * size; n < (part + 1) * size; ++n) {
         against[n] = this->against(footprint.texels[n], footprint.recommended, results[n], rule);
-        said.first += against[n].passed() ? 0 : 1;
-        said.second += against[n].reason == PassReason::departs ? 1 : 0;
+        counts.first += against[n].passed() ? 0 : 1;
+        counts.second += against[n].reason == PassReason::departs ? 1 : 0;
       }
-      if (said >= least[part]) continue;
-      least[part] = said;
+      if (counts >= least[part]) continue;
+      least[part] = counts;
       for (std::size_t n = part * size; n < (part + 1) * size; ++n) judgements[n] = against[n];
     }
 }
 
-std::vector<Alternative> TextureGatherQuestion::alternatives(std::span<const Scalar> point,
-                                                             const ImageRule& rule) const {
+std::vector<Alternative> TextureGatherJudge::alternatives(std::span<const Scalar> point,
+                                                          const ImageRule& rule) const {
   if (call_.offsets.size() > 1) return {};  // no set of four
   std::vector<Alternative> out;
   for (const Footprint& footprint : footprints(point, rule)) {
@@ -198,12 +197,12 @@ std::vector<Alternative> TextureGatherQuestion::alternatives(std::span<const Sca
   return out;
 }
 
-std::string TextureGatherQuestion::text(std::span<const Scalar> point, int output) const {
+std::string TextureGatherJudge::text(std::span<const Scalar> point, int output) const {
   return text_of(call_, point, output);
 }
 
-std::string TextureGatherQuestion::truth(std::span<const Scalar> point, int output,
-                                         const ImageRule& rule) const {
+std::string TextureGatherJudge::truth(std::span<const Scalar> point, int output,
+                                      const ImageRule& rule) const {
   const auto decimal = [](const mpq_class& value) { return fmt::format("{:.17g}", value.get_d()); };
   std::vector<std::string> all;
   for (const Footprint& footprint : footprints(point, rule)) {

@@ -1,4 +1,4 @@
-#include "suites/textures/query_question.h"
+#include "suites/textures/query_judge.h"
 
 #include <cmath>
 
@@ -7,9 +7,9 @@
 
 namespace plumbline {
 
-std::string TextureQueryQuestion::unbound(const ImageRule& rule) const { return unbound_texture(rule); }
+std::string TextureQueryJudge::unbound(const ImageRule& rule) const { return unbound_texture(rule); }
 
-int TextureQueryQuestion::due(std::span<const Scalar> point, int output) const {
+int TextureQueryJudge::due(std::span<const Scalar> point, int output) const {
   if (call_.operation == TextureOperation::query_levels) return call_.levels;
   if (call_.operation == TextureOperation::query_samples) return call_.samples_of_texel;
   const bool of_level = call_.operation == TextureOperation::query_size_lod;
@@ -17,14 +17,13 @@ int TextureQueryQuestion::due(std::span<const Scalar> point, int output) const {
   return extents_of(call_, level)[static_cast<std::size_t>(output)];
 }
 
-std::optional<Scalar> TextureQueryQuestion::answer(std::span<const Scalar> point, int output,
-                                                   const ImageRule&) const {
+std::optional<Scalar> TextureQueryJudge::answer(std::span<const Scalar> point, int output,
+                                                const ImageRule&) const {
   return Scalar{ScalarType::u32, static_cast<std::uint32_t>(due(point, output))};
 }
 
-void TextureQueryQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                                 const ImageRule&, const JudgeOptions&,
-                                 std::span<Judgement> judgements) const {
+void TextureQueryJudge::judge(std::span<const Scalar> point, std::span<const Scalar> results,
+                              const ImageRule&, const JudgeOptions&, std::span<Judgement> judgements) const {
   for (std::size_t k = 0; k < results.size(); ++k) {
     const double off = static_cast<double>(results[k].bits) - due(point, static_cast<int>(k));
     judgements[k] = {off == 0 ? PassReason::bound : PassReason::failed, std::fabs(off)};
@@ -32,8 +31,8 @@ void TextureQueryQuestion::judge(std::span<const Scalar> point, std::span<const 
 }
 
 /// By halving, level by level.
-bool TextureQueryQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
-                                       const ImageRule&) const {
+bool TextureQueryJudge::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                                    const ImageRule&) const {
   if (call_.operation == TextureOperation::query_levels)
     return result.bits != static_cast<std::uint64_t>(call_.levels);
   if (call_.operation == TextureOperation::query_samples)
@@ -49,11 +48,11 @@ bool TextureQueryQuestion::must_reject(std::span<const Scalar> point, int output
   return result.bits != static_cast<std::uint64_t>(due);
 }
 
-std::string TextureQueryQuestion::text(std::span<const Scalar> point, int output) const {
+std::string TextureQueryJudge::text(std::span<const Scalar> point, int output) const {
   return text_of(call_, point, output);
 }
 
-std::string TextureQueryQuestion::truth(std::span<const Scalar> point, int output, const ImageRule&) const {
+std::string TextureQueryJudge::truth(std::span<const Scalar> point, int output, const ImageRule&) const {
   return std::to_string(due(point, output));
 }
 

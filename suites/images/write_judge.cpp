@@ -1,4 +1,4 @@
-#include "suites/images/write_question.h"
+#include "suites/images/write_judge.h"
 
 #include <fmt/core.h>
 
@@ -108,7 +108,7 @@ Judgement judge_channel(ImageFormat format, int channel, Scalar value, std::uint
 
 }  // namespace
 
-StatedBound WriteQuestion::bound(const ImageRule& rule) const {
+StatedBound WriteJudge::bound(const ImageRule& rule) const {
   if (is_srgb(call_.format.order))
     return {number_text(rule.srgb_write_codes) + " codes", rule.srgb_write_codes, rule.srgb_clause};
   if (is_normalised(call_.format.type))
@@ -120,8 +120,8 @@ StatedBound WriteQuestion::bound(const ImageRule& rule) const {
   return {"exact", 0, call_.format.type == ChannelType::FLOAT ? "8.3.3" : "8.3.4"};
 }
 
-void WriteQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                          const ImageRule& rule, const JudgeOptions&, std::span<Judgement> judgements) const {
+void WriteJudge::judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
+                       const JudgeOptions&, std::span<Judgement> judgements) const {
   for (std::size_t c = 0; c < results.size(); ++c) {
     const auto component = static_cast<std::size_t>(component_of(call_.format.order, static_cast<int>(c)));
     const auto stored = static_cast<std::uint32_t>(results[c].bits);
@@ -132,13 +132,13 @@ void WriteQuestion::judge(std::span<const Scalar> point, std::span<const Scalar>
   }
 }
 
-std::string WriteQuestion::text(std::span<const Scalar> point, int output) const {
+std::string WriteJudge::text(std::span<const Scalar> point, int output) const {
   std::string text = call_.operation == ImageOperation::fill ? "fill (" : "write_image (";
   for (std::size_t k = 0; k < point.size(); ++k) text += (k == 0 ? "" : ", ") + literal(point[k]);
   return fmt::format("{}), channel {}", text, output);
 }
 
-std::string WriteQuestion::truth(std::span<const Scalar> point, int output, const ImageRule&) const {
+std::string WriteJudge::truth(std::span<const Scalar> point, int output, const ImageRule&) const {
   const Scalar value = widened(point[static_cast<std::size_t>(component_of(call_.format.order, output))]);
   const auto bits = static_cast<std::uint32_t>(value.bits);
   if (value.type != ScalarType::f32)
@@ -156,8 +156,8 @@ std::string WriteQuestion::truth(std::span<const Scalar> point, int output, cons
 }
 
 /// The code against the exact product, or against each code that 8.3 gives.
-bool WriteQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
-                                const ImageRule& rule) const {
+bool WriteJudge::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                             const ImageRule& rule) const {
   const ImageFormat format = call_.format;
   const Scalar value = point[static_cast<std::size_t>(component_of(format.order, output))];
   const Scalar wide = widened(value);
@@ -189,7 +189,7 @@ bool WriteQuestion::must_reject(std::span<const Scalar> point, int output, Scala
          (call_.halves || result.bits != round_to(binary16, real, Direction::toward_zero));
 }
 
-std::optional<std::uint32_t> query_answer(const ImageCall& image, ImageQuery query) {
+std::optional<std::uint32_t> query_value(const ImageCall& image, ImageQuery query) {
   const int axes = axes_of(image.kind);
   const auto number = [](int n) { return std::optional<std::uint32_t>(static_cast<std::uint32_t>(n)); };
   switch (query) {
@@ -227,11 +227,11 @@ std::optional<std::uint32_t> query_answer(const ImageCall& image, ImageQuery que
   return std::nullopt;
 }
 
-std::optional<std::uint32_t> ExactImageQuestion::expected(std::span<const Scalar> point, int output,
-                                                          const ImageRule& rule) const {
+std::optional<std::uint32_t> ExactImageJudge::expected(std::span<const Scalar> point, int output,
+                                                       const ImageRule& rule) const {
   const auto first = static_cast<std::uint32_t>(point[0].bits);
   if (call_.operation == ImageOperation::query || call_.operation == ImageOperation::host_query)
-    return query_answer(call_, static_cast<ImageQuery>(first));
+    return query_value(call_, static_cast<ImageQuery>(first));
   if (call_.operation == ImageOperation::listed) {
     const std::string name = std::string(name_of(static_cast<ChannelOrder>(first))) + " " +
                              std::string(name_of(static_cast<ChannelType>(point[1].bits)));
@@ -242,7 +242,7 @@ std::optional<std::uint32_t> ExactImageQuestion::expected(std::span<const Scalar
          channel_mask(call_.format)[static_cast<std::size_t>(output)];
 }
 
-StatedBound ExactImageQuestion::bound(const ImageRule& rule) const {
+StatedBound ExactImageJudge::bound(const ImageRule& rule) const {
   switch (call_.operation) {
     case ImageOperation::query:
       return {"exact", 0, "6.12.14.5"};
@@ -263,9 +263,9 @@ StatedBound ExactImageQuestion::bound(const ImageRule& rule) const {
   }
 }
 
-void ExactImageQuestion::judge(std::span<const Scalar> point, std::span<const Scalar> results,
-                               const ImageRule& rule, const JudgeOptions&,
-                               std::span<Judgement> judgements) const {
+void ExactImageJudge::judge(std::span<const Scalar> point, std::span<const Scalar> results,
+                            const ImageRule& rule, const JudgeOptions&,
+                            std::span<Judgement> judgements) const {
   const bool texels = call_.operation >= ImageOperation::host && call_.operation <= ImageOperation::copy;
   for (std::size_t k = 0; k < results.size(); ++k) {
     const auto want = expected(point, static_cast<int>(k), rule);
@@ -276,7 +276,7 @@ void ExactImageQuestion::judge(std::span<const Scalar> point, std::span<const Sc
   }
 }
 
-std::string ExactImageQuestion::text(std::span<const Scalar> point, int output) const {
+std::string ExactImageJudge::text(std::span<const Scalar> point, int output) const {
   if (call_.operation == ImageOperation::listed)
     return "supports " + std::string(name_of(static_cast<ChannelOrder>(point[0].bits))) + " " +
            std::string(name_of(static_cast<ChannelType>(point[1].bits)));
@@ -301,26 +301,25 @@ std::string ExactImageQuestion::text(std::span<const Scalar> point, int output) 
   return fmt::format("texel word {}", output);
 }
 
-bool ExactImageQuestion::knows_answers() const {
+bool ExactImageJudge::knows_answers() const {
   return call_.operation == ImageOperation::query || call_.operation == ImageOperation::host_query ||
          call_.operation == ImageOperation::listed;
 }
 
-std::optional<Scalar> ExactImageQuestion::answer(std::span<const Scalar> point, int output,
-                                                 const ImageRule& rule) const {
+std::optional<Scalar> ExactImageJudge::answer(std::span<const Scalar> point, int output,
+                                              const ImageRule& rule) const {
   const auto want = expected(point, output, rule);
   return want ? std::optional<Scalar>({ScalarType::i32, *want}) : std::nullopt;
 }
 
-bool ExactImageQuestion::must_reject(std::span<const Scalar> point, int output, Scalar result,
-                                     const ImageRule& rule) const {
+bool ExactImageJudge::must_reject(std::span<const Scalar> point, int output, Scalar result,
+                                  const ImageRule& rule) const {
   const auto want = expected(point, output, rule);
   const auto mask = knows_answers() ? ~0u : channel_mask(call_.format)[static_cast<std::size_t>(output)];
   return want && (static_cast<std::uint32_t>(result.bits) & mask) != *want;
 }
 
-std::string ExactImageQuestion::truth(std::span<const Scalar> point, int output,
-                                      const ImageRule& rule) const {
+std::string ExactImageJudge::truth(std::span<const Scalar> point, int output, const ImageRule& rule) const {
   const auto want = expected(point, output, rule);
   return want ? literal({ScalarType::u32, *want}) : "anything";
 }

@@ -5,11 +5,11 @@
 
 namespace plumbline {
 
-/// What SPIR-V's queries say of an image (3.32.10): texels along the axes, of a level where it is named, then
-/// the layers, or the cubes, of an array; how many levels there are, and samples of a texel.
-class TextureQueryQuestion final : public ImageQuestion {
+/// What SPIR-V's queries return of an image (3.32.10): texels along the axes, of a level where it is named,
+/// then the layers, or the cubes, of an array; how many levels there are, and samples of a texel.
+class TextureQueryJudge final : public ImageQuestion {
  public:
-  explicit TextureQueryQuestion(const TextureCall& call) : call_(call) {}
+  explicit TextureQueryJudge(const TextureCall& call) : call_(call) {}
 
   std::string unbound(const ImageRule& rule) const override;
   StatedBound bound(const ImageRule&) const override { return {"exact", 0, "SPIR-V, Image Instructions"}; }

@@ -38,7 +38,7 @@ TestCase blank(std::string name, std::size_t operands, ScalarType type, ScalarTy
   const double low = is_floating(type) ? -64 : is_signed_integer(type) ? -100 : 0;
   test_case.inputs.arguments.assign(operands + 1, {.type = type, .low = low, .high = 100, .breaks = {}});
   test_case.inputs.arguments[0] = {.type = ScalarType::u32, .low = 0, .high = 4294967295.0, .breaks = {}};
-  test_case.inputs.log2_reduction = 5;  // there are hundreds of questions
+  test_case.inputs.log2_reduction = 5;  // there are hundreds of test cases
   test_case.inputs.most = Level::quick;
   return test_case;
 }
@@ -70,28 +70,28 @@ void add_prologue(std::span<const std::string_view> macros, ScalarType type, Sca
         "                         : (((n) & 1) == 0 ? in_d[point] : in_e[point])))\n";
 }
 
-TestCase group_case(const Question& question, std::size_t operands, ScalarType type, ScalarType result) {
-  const bool of_extension = question.demand.starts_with("cl_");
-  TestCase test_case = blank(std::string(question.name), operands, type, result,
-                             of_extension                    ? question.demand
-                             : question.group == Group::work ? std::string_view("OpenCL C 3.0, 6.15.16")
+TestCase group_case(const GroupFunction& function, std::size_t operands, ScalarType type, ScalarType result) {
+  const bool of_extension = function.demand.starts_with("cl_");
+  TestCase test_case = blank(std::string(function.name), operands, type, result,
+                             of_extension                    ? function.demand
+                             : function.group == Group::work ? std::string_view("OpenCL C 3.0, 6.15.16")
                                                              : std::string_view("OpenCL C 3.0, 6.15.19"));
   test_case.signature = fmt::format("{}({})", opencl_name(result), opencl_name(type));
   test_case.not_in_spirv = "it has no instruction of SPIR-V's core";
-  test_case.call.spirv = spirv_statements(question.group, question.body);
+  test_case.call.spirv = spirv_statements(function.group, function.body);
   if (!test_case.call.spirv.empty()) test_case.clause += "; SPIR-V, Group and Non-Uniform Instructions";
-  std::vector<std::string_view> macros{question.demand};
+  std::vector<std::string_view> macros{function.demand};
   if (of_extension)
-    macros.push_back(question.group == Group::work ? "__opencl_c_work_group_collective_functions"
+    macros.push_back(function.group == Group::work ? "__opencl_c_work_group_collective_functions"
                                                    : "__opencl_c_subgroups");
   add_prologue(macros, type, result, operands, test_case.call);
-  test_case.call.expression = statements(question.group, question.body);
+  test_case.call.expression = statements(function.group, function.body);
   return test_case;
 }
 
-TestCase exact_case(const Question& question, std::size_t operands, ScalarType type, ScalarType result) {
-  TestCase test_case = group_case(question, operands, type, result);
-  test_case.criterion = exactly(question.answer);
+TestCase exact_case(const GroupFunction& function, std::size_t operands, ScalarType type, ScalarType result) {
+  TestCase test_case = group_case(function, operands, type, result);
+  test_case.criterion = exactly(function.expected);
   return test_case;
 }
 

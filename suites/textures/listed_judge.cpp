@@ -1,4 +1,4 @@
-#include "suites/textures/listed_question.h"
+#include "suites/textures/listed_judge.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@ constexpr std::size_t stored = 2, extended = 3;
 
 }  // namespace
 
-std::span<const TextureListedQuestion::Use> TextureListedQuestion::uses() const {
+std::span<const TextureListedJudge::Use> TextureListedJudge::uses() const {
   static constexpr Use of_images[] = {{"sampled", "VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT"},
                                       {"filtered", "VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT"},
                                       {"stored", "VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT"},
@@ -20,25 +20,25 @@ std::span<const TextureListedQuestion::Use> TextureListedQuestion::uses() const 
   return buffer_ ? std::span<const Use>(of_buffers) : std::span<const Use>(of_images);
 }
 
-bool TextureListedQuestion::requires_use(const ImageRule& rule, std::string_view use) const {
+bool TextureListedJudge::requires_use(const ImageRule& rule, std::string_view use) const {
   return std::ranges::count(rule.formats, format_ + " " + std::string(use)) != 0;
 }
 
-bool TextureListedQuestion::is_due(const ImageRule& rule, std::size_t use, bool has_extended) const {
-  if (use == extended) return false;  // it says of a device what it has
+bool TextureListedJudge::is_due(const ImageRule& rule, std::size_t use, bool has_extended) const {
+  if (use == extended) return false;  // it reports what a device has
   return requires_use(rule, uses()[use].name) ||
          (!buffer_ && use == stored && has_extended && requires_use(rule, uses()[extended].name));
 }
 
-std::string TextureListedQuestion::unbound(const ImageRule& rule) const {
+std::string TextureListedJudge::unbound(const ImageRule& rule) const {
   const bool any = std::ranges::any_of(uses(), [&](const Use& use) { return requires_use(rule, use.name); });
   if (any) return {};
   return "the document does not require " + format_ + (buffer_ ? " of texel buffers" : "");
 }
 
-void TextureListedQuestion::judge(std::span<const Scalar>, std::span<const Scalar> results,
-                                  const ImageRule& rule, const JudgeOptions&,
-                                  std::span<Judgement> judgements) const {
+void TextureListedJudge::judge(std::span<const Scalar>, std::span<const Scalar> results,
+                               const ImageRule& rule, const JudgeOptions&,
+                               std::span<Judgement> judgements) const {
   const bool has_extended = !buffer_ && results[extended].bits == 1;
   for (std::size_t k = 0; k < results.size(); ++k) {
     const bool listed = results[k].bits == 1;
@@ -48,18 +48,18 @@ void TextureListedQuestion::judge(std::span<const Scalar>, std::span<const Scala
   }
 }
 
-bool TextureListedQuestion::must_reject(std::span<const Scalar>, int output, Scalar result,
-                                        const ImageRule& rule) const {
+bool TextureListedJudge::must_reject(std::span<const Scalar>, int output, Scalar result,
+                                     const ImageRule& rule) const {
   return result.bits != 1 && is_due(rule, static_cast<std::size_t>(output), false);
 }
 
-std::string TextureListedQuestion::text(std::span<const Scalar>, int output) const {
+std::string TextureListedJudge::text(std::span<const Scalar>, int output) const {
   const auto use = static_cast<std::size_t>(output);
   const std::string feature(uses()[use].feature);
   return use == extended ? feature : feature + " of VK_FORMAT_" + format_;
 }
 
-std::string TextureListedQuestion::truth(std::span<const Scalar>, int output, const ImageRule& rule) const {
+std::string TextureListedJudge::truth(std::span<const Scalar>, int output, const ImageRule& rule) const {
   const auto use = static_cast<std::size_t>(output);
   if (is_due(rule, use, false)) return "1";
   return is_due(rule, use, true) ? "1 where formats are extended" : "anything";
