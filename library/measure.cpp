@@ -74,7 +74,7 @@ Level level_of(Inputs inputs) {
                                       : Level::exhaustive;
 }
 
-/// Keeps the entry of the one question.
+/// Keeps the entry of the one test case.
 class Collector final : public RunListener {
  public:
   const Part* known(const std::string&) override { return nullptr; }

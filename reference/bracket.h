@@ -9,7 +9,7 @@ namespace plumbline {
 /// Fills an enclosure from one correctly rounded MPFR evaluation.
 ///
 /// `evaluate(out)` must round to nearest and return MPFR's ternary value: zero means exact, otherwise its
-/// sign tells on which side of the result the truth lies, so that one neighbour closes the interval.
+/// sign decides on which side of the result the truth lies, so that one neighbour closes the interval.
 /// Overflow and underflow of MPFR's own range come out as intervals to infinity or from zero.
 template <class Evaluate>
 void bracket(Enclosure& out, mpfr_prec_t precision, Evaluate&& evaluate) {

@@ -34,7 +34,7 @@ void sum(Operands x, mpfr_prec_t precision, Outputs out) {
 }
 
 /// Functions that are composed, exact, or have more than one result. Each takes and fills what
-/// Function::enclose says; operand order is that of OpenCL C.
+/// Function::enclose states; operand order is that of OpenCL C.
 namespace evaluate {
 
 // rounding_functions.cpp: results in the operand's own format

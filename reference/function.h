@@ -8,15 +8,15 @@
 
 namespace plumbline {
 
-/// Which functions take whole vectors. All others work lane by lane and are asked about one lane.
+/// Which functions take whole vectors. All others work lane by lane and are evaluated in one lane.
 enum class Lanes : std::uint8_t {
   each,       ///< operands and results are scalars
   to_scalar,  ///< operands are the lanes of `arity` vectors, one vector after the other; one result (dot)
   to_vector,  ///< the same, with as many results as a vector has lanes (normalize)
 };
 
-/// The types of a function's arguments or results, one letter each. P is the type that the function is asked
-/// in: a format, or of the functions of integers an integer type.
+/// The types of a function's arguments or results, one letter each. P is the type that the function is
+/// evaluated in: a format, or of the functions of integers an integer type.
 ///
 /// T is P, I int, U the unsigned integer as wide as P, W the integer twice as wide, B a truth value: 0 or 1
 /// of the signed integer as wide as P, which is what vectors of P compare to.
@@ -51,7 +51,7 @@ enum class CPrototype : std::uint8_t {
   two_pointers,   ///< it is void and stores both results (GNU's sincos)
 };
 
-/// One row of the registry of functions: what the reference knows of a mathematical function, in every format
+/// One row of the registry of functions: what the reference has of a mathematical function, in every format
 /// at once, and what languages call it. Suites, libraries and tests take names and types from here.
 ///
 /// Operators and integer functions give integers of at most 64 bits as exact enclosures. NaN stands for what
@@ -77,7 +77,7 @@ struct Function {
   /// what differs is more than the name, as fract's second result and the NaN of min and max.
   std::string_view glsl = {};
   Lanes lanes = Lanes::each;
-  /// Lengths: the documents do not say whether a NaN lane beside an infinite one gives NaN, as here, or
+  /// Lengths: the documents do not state whether a NaN lane beside an infinite one gives NaN, as here, or
   /// infinity, as C99 F.9.4.3 does for hypot. Either is right.
   bool infinity_may_outweigh_nan = false;
 

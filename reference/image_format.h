@@ -85,7 +85,7 @@ std::optional<mpq_class> binary32_value(std::uint32_t bits);
 Scalar widened(Scalar value);
 
 /// One component of a colour. Finite numbers are exact rationals; what a FLOAT or HALF_FLOAT channel can
-/// hold besides (infinities, NaN) has no value, and `bits` say what it is.
+/// hold besides (infinities, NaN) has no value, and `bits` are what it is.
 struct ChannelValue {
   std::optional<mpq_class> value;
   std::uint32_t bits = 0;   ///< the channel's own bits: what an exact read must return, widened

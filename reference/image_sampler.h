@@ -33,7 +33,7 @@ struct Extent {
   std::array<int, 3> offset{};  ///< added to the number of each texel before that is wrapped (wraps_texels)
 };
 
-/// How exactly an implementation is asked to compute (8.2, closing note: the text leaves it open except
+/// How exactly an implementation is required to compute (8.2, closing note: the text leaves it open except
 /// for nearest filtering of unnormalised coordinates, where both are zero).
 struct SamplingTolerance {
   mpq_class coordinate = 0;  ///< texels: each unnormalised coordinate may be off by this

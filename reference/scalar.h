@@ -5,7 +5,7 @@
 
 namespace plumbline {
 
-/// The scalar types a device can be asked about. Values live as bit patterns, never as host floats.
+/// The scalar types a device can be measured in. Values live as bit patterns, never as host floats.
 enum class ScalarType : std::uint8_t { i8, u8, i16, u16, i32, u32, i64, u64, f16, bf16, f32, f64 };
 
 /// One value of a scalar type: its bits, right-aligned; bits above the type's width are zero.

@@ -20,10 +20,10 @@ enum class OverflowRule : std::uint8_t {
 /// result of a finite truth beyond the format is measured as it stands.
 struct UlpError {
   double lower = 0;  ///< rounded down
-  double upper = 0;  ///< rounded up; infinity when no finite number says it
+  double upper = 0;  ///< rounded up; infinity when no finite number bounds it
 };
 
-/// log2 of ulp(x) for an x with 2^binade <= |x| < 2^(binade+1); `is_power_of_two` tells whether |x| =
+/// log2 of ulp(x) for an x with 2^binade <= |x| < 2^(binade+1); `is_power_of_two` is whether |x| =
 /// 2^binade.
 long ulp_exponent(const Format& format, long binade, bool is_power_of_two);
 

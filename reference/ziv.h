@@ -27,7 +27,7 @@ auto for_precisions(Precisions precisions, Decide&& decide) -> decltype(decide(p
 
 /// Encloses with doubled precision until `decided(outputs)` is true. False when the greatest precision does
 /// not decide it; `outputs` then hold the last enclosures. `outputs` must have function.outputs elements
-/// (Function::lanes says how many a vector function has).
+/// (Function::lanes is how many a vector function has).
 template <class Decided>
 bool enclose_until(const Function& function, std::span<const Scalar> operands, std::span<Enclosure> outputs,
                    Precisions precisions, Decided&& decided) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 /// Plumbline as a library: how far the results of a C++ function are from the true value. The truth is
-/// MPFR's, bounded from both sides and narrowed until the answer is certain. What is declared here stays
+/// MPFR's, bounded from both sides and narrowed until the result is certain. What is declared here stays
 /// within a major version; nothing else of Plumbline is visible to programs that link libplumbline.
 namespace plumbline::ulp {
 
@@ -98,9 +98,9 @@ PLUMBLINE_API Measurement measure_function(MathFunction function,
                                            const std::function<float(float, float)>& candidate,
                                            const Options& options);
 
-/// Asks `candidate`, a function or lambda of one or two doubles or floats, for edge values, every binade and
-/// seeded random points, and judges its results. It is called from `options.threads` threads, in the caller's
-/// floating-point environment; nothing else depends on that, and it is as before afterwards. Throws
+/// Evaluates `candidate`, a function or lambda of one or two doubles or floats, for edge values, every binade
+/// and seeded random points, and judges its results. It is called from `options.threads` threads, in the
+/// caller's floating-point environment; nothing else depends on that, and it is as before afterwards. Throws
 /// std::invalid_argument where the function, the rulebook or the number of arguments is not known; what the
 /// candidate throws is passed on.
 template <class Candidate>

@@ -80,7 +80,7 @@ TEST(Scalars, HaveMasksAndSignsOfTheirWidth) {
   EXPECT_EQ(sign_extended(0x200, 10), -512);
 }
 
-TEST(Formats, TellSignalingNansByTheLeadingFractionBit) {
+TEST(Formats, DistinguishSignalingNansByTheLeadingFractionBit) {
   EXPECT_TRUE(binary32.is_signaling(0x7f800001));
   EXPECT_TRUE(binary32.is_signaling(0xffbfffff));
   EXPECT_FALSE(binary32.is_signaling(0x7fc00000));

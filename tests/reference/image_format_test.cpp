@@ -20,7 +20,7 @@ Colour decoded(ImageFormat format, std::initializer_list<T> channels) {
 
 mpq_class value(const Colour& colour, int c) { return colour.at(c).value.value(); }
 
-TEST(ImageFormat, TablesSayWhichPairsAreLegal) {
+TEST(ImageFormat, TablesHaveThePairsThatAreLegal) {
   int legal = 0;
   for (const ChannelOrder order : channel_orders()) {
     for (const ChannelType type : channel_types()) legal += is_legal({order, type}) ? 1 : 0;

@@ -93,7 +93,7 @@ TEST(RoundTo, OpenEndsAreNotTheResult) {
   EXPECT_EQ(round_to(binary64, huge, Direction::nearest_even), binary64.infinity());
 }
 
-TEST(RoundTo, SaysWhenAnEnclosureDoesNotTell) {
+TEST(RoundTo, ReportsWhenAnEnclosureDoesNotDecide) {
   Enclosure around_midpoint(64);
   mpfr_set_d(around_midpoint.lower.get(), 1 + 0x1p-24 - 0x1p-40, MPFR_RNDN);
   mpfr_set_d(around_midpoint.upper.get(), 1 + 0x1p-24 + 0x1p-40, MPFR_RNDN);

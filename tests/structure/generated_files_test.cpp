@@ -38,8 +38,8 @@ TEST(GeneratedFiles, AreThereBesideWhatWritesThem) {
   EXPECT_GE(marked, 20);
 }
 
-/// A header that says so itself is marked.
-TEST(GeneratedFiles, AreMarkedWhereTheySaySo) {
+/// A header that states so itself is marked.
+TEST(GeneratedFiles, AreMarkedWhereTheyStateSo) {
   std::ifstream attributes(structure::root / ".gitattributes");
   const std::string marks{std::istreambuf_iterator<char>(attributes), {}};
   int found = 0;

@@ -97,12 +97,11 @@ std::string fault_of(const Module& module, const std::string& target) {
   if (!target.starts_with("harness/")) {
     for (const char* folder : {"suites/", "reports/", "app/", "kernels/", "tests/"})
       if (target.starts_with(folder)) return "leaves the harness";
-    if (module.name != "opencl" && target.starts_with("CL/") && target != "CL/cl_ext.h")
-      return "speaks OpenCL";
-    if (module.name != "mpi" && target == "mpi.h") return "speaks MPI";
-    if (module.name != "vulkan" && target.starts_with("vulkan/")) return "speaks Vulkan";
+    if (module.name != "opencl" && target.starts_with("CL/") && target != "CL/cl_ext.h") return "uses OpenCL";
+    if (module.name != "mpi" && target == "mpi.h") return "uses MPI";
+    if (module.name != "vulkan" && target.starts_with("vulkan/")) return "uses Vulkan";
     if (module.name != "spirv" && (target.starts_with("spirv-tools/") || target.starts_with("spirv/")))
-      return "speaks SPIR-V";
+      return "uses SPIR-V";
     return {};
   }
   const std::string other = target.substr(8, target.find('/', 8) - 8);

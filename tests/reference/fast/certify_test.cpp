@@ -1,4 +1,4 @@
-// Certificates: a kernel that is worse than its certificate says is found.
+// Certificates: a kernel that is worse than its certificate states is found.
 
 #include "reference/fast/certify.h"
 
@@ -61,8 +61,8 @@ TEST(Certify, AnIntervalThatTheTwinDoesNotStateIsRefused) {
   EXPECT_EQ(std::get<Refusal>(found).operand % largest_block, (0x3f000000 + 5) % largest_block);
 }
 
-/// What the certificates say is what the kernels do: a share that is too small is not reproduced, nor is one
-/// of another kernel.
+/// What the certificates state is what the kernels do: a share that is too small is not reproduced, nor is
+/// one of another kernel.
 TEST(Certify, EachCertificateIsReproducedAtItsWorstOperand) {
   for (const CertificateFile& file : certificate_files()) {
     const auto certificates = parse_certificates(file.text);

@@ -72,7 +72,7 @@ struct Operands {
   }
 };
 
-/// How many points each variant is asked; more by PLUMBLINE_FAST_POINTS.
+/// How many points each variant gets; more by PLUMBLINE_FAST_POINTS.
 std::size_t points() {
   const char* text = std::getenv("PLUMBLINE_FAST_POINTS");
   return text == nullptr ? 12000 : std::strtoull(text, nullptr, 10);
@@ -292,7 +292,7 @@ TEST_P(Kernels, HoldTheTruth) {
     const auto inside = [&] {
       return mpfr_lessequal_p(low.get(), t.lower.get()) && mpfr_lessequal_p(t.upper.get(), high.get());
     };
-    // exp(1e-40) needs more bits to be told from 1, and the terms of a sum may be 2^3200 apart.
+    // exp(1e-40) needs more bits to be distinguished from 1, and the terms of a sum may be 2^3200 apart.
     if (!inside()) function.enclose(point, 1300, truth);
     if (!inside() && v.row.arity > 1) function.enclose(point, 4300, truth);
     const bool apart = mpfr_less_p(high.get(), t.lower.get()) || mpfr_less_p(t.upper.get(), low.get());
