@@ -224,13 +224,13 @@ class HuntCommand {
     for (const Population::Found& f :
          std::span(search.found()).first(std::min(plan().keep, search.found().size())))
       saved_->add({.suite = c.suite,
-                  .builtin = c.builtin,
-                  .signature = c.signature,
-                  .precision = c.precision,
-                  .point = f.point,
-                  .ulp = f.badness,
-                  .device = c.device,
-                  .mode = c.mode});
+                   .builtin = c.builtin,
+                   .signature = c.signature,
+                   .precision = c.precision,
+                   .point = f.point,
+                   .ulp = f.badness,
+                   .device = c.device,
+                   .mode = c.mode});
     return save();
   }
 

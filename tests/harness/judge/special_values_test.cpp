@@ -31,8 +31,7 @@ TEST(SpecialValues, TellsFlushedResultsFromFlushedOperands) {
   EXPECT_EQ(facts_of({{least_normal, quarter, 0}}).at("subnormal results").text, "flushed");
   EXPECT_EQ(facts_of({{half_of_least_normal, large, 0x32000000}}).at("subnormal operands").text, "kept");
   EXPECT_EQ(facts_of({{half_of_least_normal, large, 0}}).at("subnormal operands").text, "flushed");
-  EXPECT_EQ(facts_of({{half_of_least_normal, one, 0}}).at("subnormal operands and results").text,
-            "flushed");
+  EXPECT_EQ(facts_of({{half_of_least_normal, one, 0}}).at("subnormal operands and results").text, "flushed");
   EXPECT_EQ(facts_of({{one, one, one}}).at("subnormal results").text, "not met");
 }
 

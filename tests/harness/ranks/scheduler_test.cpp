@@ -31,7 +31,9 @@ class Listener final : public Collector {
     if (fails_after-- == 0) return Error{Error::Kind::io, "disk full"};
     return Collector::chunk(std::move(record));
   }
-  void retried(const ConfigurationRecord&, int rank, const DeviceFailure&) override { retried_of.push_back(rank); }
+  void retried(const ConfigurationRecord&, int rank, const DeviceFailure&) override {
+    retried_of.push_back(rank);
+  }
 };
 
 /// A job of such ranks.
