@@ -232,7 +232,7 @@ TEST_F(Page, AFailingPointOfThePlotShowsItsCommand) {
 
 TEST_F(Page, GivesItsDataAsJsonAndCsv) {
   for (const auto& [button, start] :
-       {std::pair(0, "{\n \"schema\": \"plumbline-results/2\""), std::pair(1, "suite,builtin,signature,")}) {
+       {std::pair(0, "\n \"schema\": \"plumbline-results/2\""), std::pair(1, "suite,builtin,signature,")}) {
     draw(results_of(sample_entries()),
          "URL.createObjectURL = (blob) => { blob.text().then((text) => { " + store("text") +
              "}); return 'data:,'; }; document.querySelectorAll('#downloads button')[" +
