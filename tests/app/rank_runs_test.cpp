@@ -205,7 +205,7 @@ TEST_F(RankRuns, AHuntOverRanksKeepsWhatAllOfThemFind) {
   ASSERT_EQ(entries.size(), 1U);
   EXPECT_EQ(entries[0].at("max_ulp"), 9.0);
   const auto state = nlohmann::json::parse(slurp(folder / "hunt" / "hunt.json")).begin().value();
-  EXPECT_EQ(entries[0].at("points"), 2 * state.at("asked").get<std::uint64_t>()) << "of both ranks";
+  EXPECT_EQ(entries[0].at("points"), 2 * state.at("evaluated").get<std::uint64_t>()) << "of both ranks";
   EXPECT_EQ(state.at("rounds").get<std::uint64_t>() % 16, 0U) << "it ends at an exchange";
 }
 

@@ -83,7 +83,7 @@ TEST(Hunt, SearchersShareTheInputs) {
   };
   const auto alone = searched({}), first = searched({0, 2}), second = searched({1, 2});
   EXPECT_NE(first->state().at("points"), second->state().at("points"));
-  EXPECT_EQ(second->state().at("asked"), Hunt::round_points);
+  EXPECT_EQ(second->state().at("evaluated"), Hunt::round_points);
   EXPECT_NE(first->tally().evaluated, second->tally().evaluated);
   const double best = first->found()[0].badness;
   second->take(first->found());
