@@ -55,10 +55,15 @@ std::string spirv_of_integers(const Function& function, ScalarType type, const O
 
 std::string truth_as_number(const std::string& value) { return "OpSelect(" + value + ", {1|-1}, 0)"; }
 
-std::string scalar_form(const Function& function, const OperandWords& operands) {
-  OperandWords words = operands;
+OperandWords with_count(const Function& function, OperandWords operands, const std::string& type) {
+  if (is_shift(function)) operands[1] = "(" + operands[1] + " & (" + type + ")({bits} - 1))";
+  return operands;
+}
+
+std::string scalar_form(const Function& function) {
+  OperandWords words{"A", "B", "C"};
   for (const char letter : function.scalars) words[static_cast<std::size_t>(letter - 'a')] += "{.lane}";
-  const std::string text = expression_of(function, words);
+  const std::string text = expression_of(function, with_count(function, words, "{T}"));
   return (function.is_operator() ? "({T})(" + text + ")" : text) + "{.lane}";
 }
 

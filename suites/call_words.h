@@ -38,9 +38,13 @@ std::string spirv_of_integers(const Function& function, ScalarType type,
 /// A truth value in SPIR-V as a number: a vector's true is -1, a scalar's 1 (6.3.d).
 std::string truth_as_number(const std::string& value);
 
+/// The operands, of which a shift's count is taken modulo the width {bits} of the first, so that scalars and
+/// vectors take the same; `type` is the count's.
+OperandWords with_count(const Function& function, OperandWords operands, const std::string& type);
+
 /// The function's form with scalars beside vectors (Function::scalars), as each_lane's: "max(A,
 /// B{.lane}){.lane}"; of an operator "({T})(A + B{.lane}){.lane}" for results of type {T}.
-std::string scalar_form(const Function& function, const OperandWords& operands = {"A", "B", "C"});
+std::string scalar_form(const Function& function);
 
 /// Forms whose second operand is a scalar where the first is a vector: macros EACH and EACH2 to EACH16, each
 /// lane of whose result comes from a call of its own, with that lane of the scalar operands. "#define

@@ -127,7 +127,7 @@ TestCase compound_assignment(TestCase test_case, bool by_scalar) {
 void add_other_forms(const TestCase& test_case, const Function& function, std::vector<TestCase>& out) {
   if (!function.is_operator() && !function.scalars.empty())
     out.push_back(with_scalar_operand(test_case, function));
-  if (function.is_operator() && function.arity() == 2)
+  if (test_case.builtin == function.name && function.is_operator() && function.arity() == 2)
     for (const bool by_scalar : {false, true}) out.push_back(compound_assignment(test_case, by_scalar));
 }
 
