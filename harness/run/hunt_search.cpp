@@ -142,7 +142,8 @@ Status Hunt::resume(const nlohmann::json& state) {
   }
   rounds_begun_ = rounds_ = state.value("rounds", std::uint64_t{0});
   fresh_begun_ = fresh_ = state.value("fresh", std::uint64_t{0});
-  points_begun_ = points_ = first_index() + state.value("evaluated", std::uint64_t{0});
+  const std::uint64_t earlier_name = state.value("asked", std::uint64_t{0});  // in states of earlier builds
+  points_begun_ = points_ = first_index() + state.value("evaluated", earlier_name);
   return ok();
 }
 

@@ -60,6 +60,8 @@ TEST(Hunt, GoesOnFromItsState) {
   EXPECT_GE(second.found()[0].badness, first.found()[0].badness);
   Hunt other(s.test_case, s.configuration, needle_device(), 1, 8);
   EXPECT_FALSE(other.resume({{"points", {{"0x1", "0x2"}}}}));
+  ASSERT_TRUE(other.resume({{"asked", 96}})) << "the name in states of earlier builds";
+  EXPECT_EQ(other.state().at("evaluated"), 96);
 }
 
 TEST(Hunt, KeepsFewPointsOfOneBinade) {
