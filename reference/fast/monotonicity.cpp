@@ -1,0 +1,60 @@
+#include "reference/fast/monotonicity.h"
+
+#include <limits>
+
+namespace plumbline::fast {
+namespace {
+
+constexpr double everywhere = std::numeric_limits<double>::infinity();
+
+// f'(x) has one sign for x > 0 and one for x < 0, and so has f'(x) - 1 where `departure` says so: of asin
+// (1 - x^2)^(-1/2) - 1, of asinh (1 + x^2)^(-1/2) - 1, of atan -x^2 / (1 + x^2), of atanh x^2 / (1 - x^2), of
+// expm1 exp(x) - 1, of log1p -x / (1 + x), of sin cos(x) - 1, of sinh cosh(x) - 1, of tan tan(x)^2, of tanh
+// -tanh(x)^2.
+struct MonotonicFunction {
+  std::string_view name;
+  Monotonicity up_to;
+};
+constexpr MonotonicFunction monotonic_functions[] = {{"1/x", {.value = everywhere}},
+                                                     {"acos", {.value = everywhere}},
+                                                     {"acosh", {.value = everywhere}},
+                                                     {"acospi", {.value = everywhere}},
+                                                     {"asin", {everywhere, 1}},
+                                                     {"asinh", {everywhere, everywhere}},
+                                                     {"asinpi", {.value = everywhere}},
+                                                     {"atan", {everywhere, everywhere}},
+                                                     {"atanh", {everywhere, 1}},
+                                                     {"atanpi", {.value = everywhere}},
+                                                     {"cbrt", {.value = everywhere}},
+                                                     {"cos", {.value = 3}},
+                                                     {"cosh", {.value = everywhere}},
+                                                     {"cospi", {.value = 1}},
+                                                     {"erf", {.value = everywhere}},
+                                                     {"erfc", {.value = everywhere}},
+                                                     {"exp", {.value = everywhere}},
+                                                     {"exp10", {.value = everywhere}},
+                                                     {"exp2", {.value = everywhere}},
+                                                     {"expm1", {everywhere, everywhere}},
+                                                     {"log", {.value = everywhere}},
+                                                     {"log10", {.value = everywhere}},
+                                                     {"log1p", {everywhere, everywhere}},
+                                                     {"log2", {.value = everywhere}},
+                                                     {"rsqrt", {.value = everywhere}},
+                                                     {"sin", {1.5, everywhere}},
+                                                     {"sincos", {1.5, everywhere}},
+                                                     {"sinh", {everywhere, everywhere}},
+                                                     {"sinpi", {.value = 0.5}},
+                                                     {"sqrt", {.value = everywhere}},
+                                                     {"tan", {1.5, 1.5}},
+                                                     {"tanh", {everywhere, everywhere}},
+                                                     {"tanpi", {.value = 0.5}}};
+
+}  // namespace
+
+Monotonicity monotonicity_of(std::string_view function) {
+  for (const MonotonicFunction& row : monotonic_functions)
+    if (row.name == function) return row.up_to;
+  return {};
+}
+
+}  // namespace plumbline::fast

@@ -1,0 +1,228 @@
+// The polynomials of runs of neighbours hold the reference's truth, and each bound under them is one.
+
+#include "reference/fast/neighbours.h"
+
+#include <gtest/gtest.h>
+#include <mpfr.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "reference/fast/instruction_set.h"
+#include "reference/fast/monotonicity.h"
+#include "reference/fast/remainder_bounds.h"
+#include "reference/function.h"
+
+namespace plumbline::fast {
+namespace {
+
+constexpr std::uint32_t run = Neighbours::run;
+constexpr mpfr_prec_t truth_bits = 1300;  // exp(1e-40) is told from 1, and differences keep digits
+
+double variable(std::uint32_t i) { return (2.0 * i - 4095) / 4096; }
+
+/// The functions with a bound of the remainder, in the order of the reference.
+std::vector<std::string_view> bounded_functions() {
+  std::vector<std::string_view> out;
+  for (const Function& function : functions())
+    if (remainder_bound_of(function.name, 0) != nullptr) out.push_back(function.name);
+  return out;
+}
+
+const Kernel& kernel_of(std::string_view function) {
+  constexpr ScalarType single[] = {ScalarType::f32};
+  return *find_kernel(function, single, 0);
+}
+
+Enclosure truth_at(std::string_view function, std::uint32_t bits) {
+  std::vector<Enclosure> out(static_cast<std::size_t>(required_function(function).outputs()),
+                             Enclosure(truth_bits));
+  const Scalar operand{ScalarType::f32, bits};
+  required_function(function).enclose({&operand, 1}, truth_bits, out);
+  return out[0];
+}
+
+class Random {
+ public:
+  explicit Random(unsigned seed) : engine_(seed) {}
+  std::uint32_t operator()() { return static_cast<std::uint32_t>(engine_()); }
+
+ private:
+  std::mt19937 engine_;
+};
+
+/// Where a run begins: anywhere, or of a magnitude from 2^-8 to 2^8.
+std::uint32_t start_of_run(Random& random) {
+  const std::uint32_t any = random();
+  const std::uint32_t near = (any & 0x807fffff) | (119 + random() % 16) << 23;
+  return (random() % 2 == 0 ? any : near) / run * run;
+}
+
+/// Runs that have a polynomial or are between their ends, some of each function.
+template <class Action>
+void for_some_runs(std::string_view function, int count, Action&& action) {
+  Random random(7);
+  Neighbours neighbours(kernel_of(function));
+  std::vector<double> center(8), low(8), high(8);
+  for (int found = 0, tried = 0; found < count; ++tried) {
+    ASSERT_LT(tried, 400 * count) << function;
+    const std::uint32_t start = start_of_run(random);
+    if (!neighbours.enclose(start, 1, {center.data(), low.data(), high.data()})) continue;
+    ++found;
+    action(neighbours, start, random);
+  }
+}
+
+TEST(Neighbours, BothConstantsOfTheNodesHoldForEveryOperandOfARun) {
+  double largest_sum = 0, largest_product = 0;
+  for (std::uint32_t i = 0; i < run; ++i) {
+    double sum = 0, product = 1;
+    for (const std::uint32_t node : Neighbours::nodes) product *= std::abs(variable(i) - variable(node));
+    for (const std::uint32_t node : Neighbours::nodes) {
+      double basis = 1;
+      for (const std::uint32_t other : Neighbours::nodes)
+        if (other != node) basis *= (variable(i) - variable(other)) / (variable(node) - variable(other));
+      sum += std::abs(basis);
+    }
+    largest_sum = std::max(largest_sum, sum);
+    largest_product = std::max(largest_product, product);
+  }
+  EXPECT_LT(largest_sum, 0.999 * Neighbours::lebesgue);
+  EXPECT_LT(largest_product, 0.999 * Neighbours::nodal);
+  EXPECT_GT(largest_product, 0.4 * Neighbours::nodal);
+}
+
+TEST(Neighbours, IntervalsHoldTheTruth) {
+  for (const std::string_view function : bounded_functions())
+    for_some_runs(function, 32, [&](Neighbours& neighbours, std::uint32_t start, Random& random) {
+      const std::uint32_t first = random() % (run - 4);
+      std::vector<double> center(8), low(8), high(8);
+      ASSERT_TRUE(neighbours.enclose(start + first, 4, {center.data(), low.data(), high.data()}));
+      for (std::uint32_t i = 0; i < 4; ++i) {
+        const Enclosure truth = truth_at(function, start + first + i);
+        if (truth.is_nan() || std::isnan(center[i])) {
+          ASSERT_TRUE(truth.is_nan() && std::isnan(center[i])) << function << ' ' << std::hex << start;
+          continue;
+        }
+        Real from(truth_bits), to(truth_bits);
+        mpfr_sub_d(from.get(), truth.lower.get(), center[i], MPFR_RNDD);
+        mpfr_sub_d(to.get(), truth.upper.get(), center[i], MPFR_RNDU);
+        // The ends of the truth's own interval are not the truth, unless it is exact.
+        const int least = truth.is_exact() ? 1 : 0;
+        const bool is_known = truth.is_exact() && low[i] == 0 && high[i] == 0;
+        ASSERT_TRUE(is_known ||
+                    (mpfr_cmp_d(from.get(), low[i]) >= least && mpfr_cmp_d(to.get(), high[i]) <= -least))
+            << function << ' ' << std::hex << start + first + i << ": " << from.text(5) << " is not from "
+            << low[i] << " to " << high[i];
+      }
+    });
+}
+
+/// The divided difference of nine operands is the eighth derivative / 8! somewhere between them.
+TEST(Neighbours, DividedDifferencesAreWithinTheBoundOfTheRemainder) {
+  for (const std::string_view function : bounded_functions()) {
+    double largest = 0;
+    for_some_runs(function, 24, [&](Neighbours&, std::uint32_t start, Random& random) {
+      std::vector<std::uint32_t> at(Neighbours::nodes.begin(), Neighbours::nodes.end());
+      at.push_back(random() % 2 == 0 ? 0 : run - 1);
+      Real sum(truth_bits), term(truth_bits), value(truth_bits);
+      mpfr_set_zero(sum.get(), 1);
+      const auto operand = [&](std::uint32_t i) {
+        return std::abs(static_cast<double>(std::bit_cast<float>(start + i)));
+      };
+      NodeRun points{.negative = start >> 31 != 0,
+                     .least = operand(0),
+                     .greatest = operand(run - 1),
+                     .half_width = (operand(1) - operand(0)) * 2048,
+                     .largest = 0};
+      for (const std::uint32_t i : at) {
+        const Enclosure truth = truth_at(function, start + i);
+        mpfr_set(value.get(), truth.lower.get(), MPFR_RNDN);
+        if (i != at.back())
+          points.largest = std::max(points.largest, std::abs(mpfr_get_d(value.get(), MPFR_RNDN)));
+        for (const std::uint32_t other : at)
+          if (other != i) mpfr_div_d(value.get(), value.get(), variable(i) - variable(other), MPFR_RNDN);
+        mpfr_add(sum.get(), sum.get(), value.get(), MPFR_RNDN);
+      }
+      const double difference = std::abs(mpfr_get_d(sum.get(), MPFR_RNDN));
+      const double bound = remainder_bound_of(function, 0)(points);
+      if (!std::isfinite(difference)) return;
+      const double rounding = points.largest * 0x1p-1000;
+      ASSERT_LE(difference, bound * (1 + 0x1p-40) + rounding) << function << ' ' << std::hex << start;
+      if (bound > 1000 * rounding) largest = std::max(largest, difference / bound);
+    });
+    RecordProperty(std::string(function), std::to_string(largest));
+  }
+}
+
+/// Values, or values less operands, at random operands of one sign in rising order.
+TEST(Neighbours, MonotonicFunctionsAre) {
+  Random random(5);
+  const auto expect_one_direction = [&](std::string_view function, double up_to, bool departs) {
+    for (const double sign : {1.0, -1.0}) {
+      std::vector<float> operands;
+      while (operands.size() < 48) {
+        const double x = std::ldexp(1.0 + random() % 4096 * 0x1p-12, static_cast<int>(random() % 32) - 24);
+        if (x < up_to) operands.push_back(static_cast<float>(sign * x));
+      }
+      std::ranges::sort(operands);
+      int directions = 0;
+      Real last(truth_bits), next(truth_bits);
+      mpfr_set_nan(last.get());
+      for (const float x : operands) {
+        const Enclosure truth = truth_at(function, std::bit_cast<std::uint32_t>(x));
+        mpfr_sub_d(next.get(), truth.lower.get(), departs ? x : 0, MPFR_RNDN);
+        if (mpfr_less_p(last.get(), next.get())) directions |= 1;
+        if (mpfr_greater_p(last.get(), next.get())) directions |= 2;
+        last = next;
+      }
+      EXPECT_NE(directions, 3) << function << (departs ? " less x" : "") << ", sign " << sign;
+    }
+  };
+  for (const std::string_view function : bounded_functions()) {
+    const Monotonicity up_to = monotonicity_of(function);
+    if (up_to.value > 0) expect_one_direction(function, up_to.value, false);
+    if (up_to.departure > 0) expect_one_direction(function, up_to.departure, true);
+  }
+}
+
+TEST(Neighbours, AllInstructionSetsGiveTheSameIntervals) {
+  const InstructionSet fastest = instruction_sets().back();
+  for (const std::string_view function : {"sin", "exp", "tgamma"}) {
+    std::vector<std::vector<double>> all;
+    for (const InstructionSet set : instruction_sets()) {
+      use(set);
+      std::vector<double> center(61), low(61), high(61);
+      Neighbours neighbours(kernel_of(function));
+      ASSERT_TRUE(neighbours.enclose(0x40000000 + 13, 61, {center.data(), low.data(), high.data()}));
+      center.push_back(high[60]);
+      all.push_back(center);
+    }
+    for (const auto& one : all) EXPECT_EQ(one, all[0]) << function;
+  }
+  use(fastest);
+}
+
+/// What a run of every operand costs follows from this: others take their kernel's time.
+TEST(Neighbours, FewRunsAreLeftToTheKernel) {
+  for (const std::string_view function : bounded_functions()) {
+    Neighbours neighbours(kernel_of(function));
+    Random random(11);
+    int found = 0;
+    constexpr int runs = 1024;
+    for (int k = 0; k < runs; ++k) {
+      double center, low, high;
+      const std::uint32_t start = (0x30000000 + random() % 0x20000000) / run * run;  // 2^-31 to 2^33
+      if (neighbours.enclose(start, 1, {&center, &low, &high})) ++found;
+    }
+    // Not those of many periods; nor of tgamma from overflow on.
+    const bool is_smooth = monotonicity_of(function).value > 3 || function == "lgamma";
+    EXPECT_GE(found, is_smooth ? runs * 99 / 100 : runs / 2) << function;
+  }
+}
+
+}  // namespace
+}  // namespace plumbline::fast
