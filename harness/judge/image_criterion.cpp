@@ -23,7 +23,7 @@ ImageRule rule_of(const ImageRule& book, const DeviceInfo& device) {
 bool Image::judges_like(const Criterion& other) const {
   const auto* same = dynamic_cast<const Image*>(&other);
   return same != nullptr && same->question_ == question_ && same->rule_ == rule_ &&
-         same->options_ == options_;
+         same->options_ == options_ && same->in_rationals_ == in_rationals_;
 }
 
 CriterionFactory image_criterion(std::shared_ptr<const ImageQuestion> question) {

@@ -11,11 +11,18 @@ class Image final : public Criterion, private Description {
  public:
   Image(std::shared_ptr<const ImageQuestion> question, ImageRule rule, const JudgeOptions& options)
       : question_(std::move(question)), rule_(std::move(rule)), options_(options) {}
+  /// The same, judged in rationals alone.
+  std::shared_ptr<const Image> in_rationals() const {
+    auto same = std::make_shared<Image>(*this);
+    same->in_rationals_ = true;
+    return same;
+  }
 
   StatedBound bound() const override { return question_->bound(rule_); }
   void judge(PointTruths& at, std::span<const Scalar> results,
              std::span<Judgement> judgements) const override {
-    question_->judge(at.arguments(), results, rule_, options_, judgements);
+    if (in_rationals_ || !question_->judge_without_rationals(at.arguments(), results, rule_, judgements))
+      question_->judge(at.arguments(), results, rule_, options_, judgements);
   }
   std::string truth(std::span<const Scalar> point, int output, int) const override {
     return question_->truth(point, output, rule_);
@@ -45,6 +52,7 @@ class Image final : public Criterion, private Description {
   std::shared_ptr<const ImageQuestion> question_;
   ImageRule rule_;
   JudgeOptions options_;
+  bool in_rationals_ = false;
 };
 
 /// Judged by the question; skipped where the rulebook says nothing of images or leaves this open.

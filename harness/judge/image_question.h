@@ -24,6 +24,11 @@ class ImageQuestion {
   /// integer, or of a normalised channel's code.
   virtual void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
                      const JudgeOptions& options, std::span<Judgement> judgements) const = 0;
+  /// Judges as judge() does where machine numbers decide it exactly; elsewhere false, and nothing is judged.
+  virtual bool judge_without_rationals(std::span<const Scalar>, std::span<const Scalar>, const ImageRule&,
+                                       std::span<Judgement>) const {
+    return false;
+  }
   /// A result that is right, for operations that no subject has to compute (queries); nothing elsewhere.
   virtual std::optional<Scalar> answer(std::span<const Scalar>, int, const ImageRule&) const {
     return std::nullopt;

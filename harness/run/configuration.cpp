@@ -5,6 +5,7 @@
 
 #include "harness/device/build_modes.h"
 #include "harness/device/shader_modes.h"
+#include "harness/judge/image_criterion.h"
 #include "harness/judge/observed.h"
 #include "harness/judge/relaxed.h"
 #include "harness/judge/zeroed_subnormals.h"
@@ -60,6 +61,8 @@ Configuration configuration_of(const TestCase& test_case, const RunPlan& plan,
   auto [criterion, skip_reason] =
       test_case.criterion({c.call, test_case.precision, test_case.clause, test_case.half_in_memory, rulebook,
                            info, mode, plan.overflow});
+  if (const auto* image = dynamic_cast<const Image*>(criterion.get()); image != nullptr && !plan.find_kernel)
+    criterion = image->in_rationals();
   c.criterion = in_mode(std::move(criterion), mode, c.call);
   c.skip_reason = std::move(skip_reason);
   if (std::string reason = skip_reason_of(test_case, mode, front, info.takes_shaders); !reason.empty())

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -61,6 +62,43 @@ void LevelReadJudge::judge(std::span<const Scalar> point, std::span<const Scalar
   if (!mixes()) return judge_one_level(point, results, rule, options, judgements);
   for (std::size_t c = 0; c < results.size(); ++c)
     judgements[c] = mix_against(point, static_cast<int>(c), results[c], rule);
+}
+
+/// Without a mix only where one level is in reach. A mix passes where the intervals of mixed() hold the
+/// result: they hold what the share at the level of detail makes of any number of either level's, and the
+/// mix's own rounding errors. Of what binary64 rounds here each step is below 2^-48 of the larger level.
+bool LevelReadJudge::judge_without_rationals(std::span<const Scalar> point, std::span<const Scalar> results,
+                                             const ImageRule& rule, std::span<Judgement> judgements) const {
+  const auto coordinates = point.first(coordinates_at(call_));
+  if (!mixes()) {
+    const std::vector<int> levels = nearest_levels(point, level_beyond);
+    return levels.size() == 1 && levels_[static_cast<std::size_t>(levels[0])]->judge_without_rationals(
+                                     coordinates, results, rule, judgements);
+  }
+  if (call_.halves) return false;
+  const Range at = levels_in_reach(point, 0), reach = levels_in_reach(point, level_figure);
+  const auto first = static_cast<std::size_t>(at.low), second = std::min(first + 1, levels_.size() - 1);
+  const auto high = levels_[first]->estimate(coordinates, rule),
+             low = levels_[second]->estimate(coordinates, rule);
+  if (!high || !low) return false;
+  const double share = at.low - static_cast<double>(first);
+  const bool is_mixed = reach.high > static_cast<double>(first), clamps = is_normalised(call_.format.type);
+  const double least = is_signed_normalised(call_.format.type) ? -1 : 0;
+  for (std::size_t c = 0; c < results.size(); ++c) {
+    const auto [a, a_slack] = (*high)[c];
+    const auto [b, b_slack] = (*low)[c];
+    const auto mix = [&](double x, double y) { return (1 - share) * x + share * y; };
+    const auto within = [&](double x) { return clamps ? std::clamp(x, least, 1.0) : x; };
+    const double larger = std::max(std::abs(a), std::abs(b));
+    const double slack = (is_mixed ? roundings_of_a_mix * larger * 0x1p-24 : 0) -
+                         0x1p-45 * (larger + std::max(a_slack, b_slack));
+    const double got = std::bit_cast<float>(static_cast<std::uint32_t>(results[c].bits));
+    if (!(got >= mix(within(a - a_slack), within(b - b_slack)) - slack &&
+          got <= mix(within(a + a_slack), within(b + b_slack)) + slack))
+      return false;
+    judgements[c] = {PassReason::bound, 0};
+  }
+  return true;
 }
 
 void LevelReadJudge::judge_one_level(std::span<const Scalar> point, std::span<const Scalar> results,

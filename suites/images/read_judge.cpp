@@ -71,7 +71,10 @@ class Best {
 }  // namespace
 
 ReadJudge::ReadJudge(const ImageCall& call)
-    : call_(call), sampler_(sampler_of(call)), extent_{axes_of(call.kind), call.size} {}
+    : call_(call),
+      sampler_(sampler_of(call)),
+      extent_{axes_of(call.kind), call.size},
+      integers_(call, sampler_) {}
 
 std::string ReadJudge::unbound(const ImageRule& rule) const {
   if (filters() && !rule.filters_floats && !is_normalised(call_.format.type))
@@ -170,6 +173,13 @@ void ReadJudge::judge(std::span<const Scalar> point, std::span<const Scalar> res
       judge_nearest(at, results, rule, judged);
     best.offer(judged);
   }
+}
+
+/// In 8.4's own layer, which comes first.
+bool ReadJudge::judge_without_rationals(std::span<const Scalar> point, std::span<const Scalar> results,
+                                        const ImageRule& rule, std::span<Judgement> judgements) const {
+  const Place place = place_of(point);
+  return integers_.pass(place.coordinates, place.layer, results, rule, tolerance(rule), judgements);
 }
 
 std::vector<int> ReadJudge::layers_of(const Place& place, const ImageRule& rule) const {
@@ -353,8 +363,11 @@ std::array<int, 3> ReadJudge::cell(std::span<const Scalar> point) const {
   if (nearest.addressing == Addressing::clamp || nearest.addressing == Addressing::none)
     nearest.addressing = Addressing::clamp_to_edge;
   std::array<int, 3> at{0, 0, 0};
-  for (std::size_t axis = 0; axis < static_cast<std::size_t>(extent_.dimensions); ++axis)
-    at[axis] = axis_positions(nearest, place.coordinates[axis], extent_.size[axis], {})[0].first;
+  for (std::size_t axis = 0; axis < static_cast<std::size_t>(extent_.dimensions); ++axis) {
+    const std::uint32_t coordinate = place.coordinates[axis];
+    const auto exact = integer_axis(nearest, coordinate, extent_.size[axis], {});
+    at[axis] = exact ? exact->first : axis_positions(nearest, coordinate, extent_.size[axis], {})[0].first;
+  }
   if (is_array(call_.kind)) at[static_cast<std::size_t>(extent_.dimensions)] = place.layer;
   return at;
 }

@@ -2,6 +2,7 @@
 
 #include "harness/device/image_call.h"
 #include "harness/judge/image_question.h"
+#include "suites/images/integer_read.h"
 
 namespace plumbline {
 
@@ -18,6 +19,8 @@ class ReadJudge final : public ImageQuestion {
   StatedBound bound(const ImageRule& rule) const override;
   void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
              const JudgeOptions&, std::span<Judgement> judgements) const override;
+  bool judge_without_rationals(std::span<const Scalar> point, std::span<const Scalar> results,
+                               const ImageRule& rule, std::span<Judgement> judgements) const override;
   std::string text(std::span<const Scalar> point, int output) const override;
   std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
   nlohmann::json detail(std::span<const Scalar> point, int output, Scalar result,
@@ -25,6 +28,12 @@ class ReadJudge final : public ImageQuestion {
   std::vector<Alternative> alternatives(std::span<const Scalar> point, const ImageRule& rule) const override;
   bool must_reject(std::span<const Scalar> point, int output, Scalar result,
                    const ImageRule& rule) const override;
+  /// Numbers that the components of the read may be (IntegerRead).
+  std::optional<std::array<IntegerRead::Estimate, 4>> estimate(std::span<const Scalar> point,
+                                                               const ImageRule& rule) const {
+    const Place place = place_of(point);
+    return integers_.estimate(place.coordinates, place.layer, rule, tolerance(rule));
+  }
   /// Every interval that a component of the read may lie in.
   std::vector<ChannelInterval> reached(std::span<const Scalar> point, int output,
                                        const ImageRule& rule) const;
@@ -90,13 +99,7 @@ class ReadJudge final : public ImageQuestion {
   ImageCall call_;
   Sampler sampler_;
   Extent extent_;
+  IntegerRead integers_;
 };
-
-/// How many rounding errors of half an ulp of the largest texel (2^-24 each in binary32, 2^-11 in binary16) a
-/// filter may sum up to: those of the texels' conversion (two per ulp allowed), and five per axis. Along one
-/// axis t0 + a (t1 - t0) rounds a difference of up to twice the largest texel (2), the product with a <= 1
-/// (2) and the sum (1); 8.2's own sum of products has 2 + 2^n - 1 in n <= 3 axes where this has 5 n, which is
-/// more. One more covers the products of errors.
-int filter_roundings(const ImageRule& rule, ImageFormat format, int axes);
 
 }  // namespace plumbline

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -38,6 +39,24 @@ Judgement judge_normalised(ImageFormat format, int channel, std::uint32_t value,
   if (!rule.states(format.type) && error < 1)
     return {PassReason::beyond_figure, error.get_d(), no_stated_conversion};
   return {PassReason::failed, error.get_d()};
+}
+
+/// The same where binary64 is exact and the code is within the bound: a product of 24 and 16 bits is, the
+/// difference where its own error (Knuth's sum of two) is 0.
+std::optional<Judgement> bound_in_binary64(ImageFormat format, int channel, std::uint32_t value,
+                                           std::uint32_t stored, const ImageRule& rule) {
+  if (!binary32.is_finite(value)) return std::nullopt;
+  const bool is_signed = is_signed_normalised(format.type);
+  const auto one = static_cast<double>(code_of_one(format, channel));
+  const double code =
+      is_signed ? static_cast<double>(sign_extended(stored, channel_bits(format, channel))) : stored;
+  const double product =
+      std::clamp(static_cast<double>(std::bit_cast<float>(value)) * one, is_signed ? -one - 1 : 0, one);
+  const double difference = code - product, of_code = difference + product;
+  const bool is_exact = (code - of_code) + ((of_code - difference) - product) == 0;
+  const double error = std::fabs(difference);
+  if (!is_exact || error > rule.write_codes) return std::nullopt;
+  return Judgement{PassReason::bound, error};
 }
 
 /// 8.3.2: to nearest even or toward zero; what becomes a subnormal half may be flushed.
@@ -130,6 +149,21 @@ void WriteJudge::judge(std::span<const Scalar> point, std::span<const Scalar> re
         copies ? judge_copied_half(static_cast<std::uint32_t>(point[component].bits), stored)
                : judge_channel(call_.format, static_cast<int>(c), widened(point[component]), stored, rule);
   }
+}
+
+bool WriteJudge::judge_without_rationals(std::span<const Scalar> point, std::span<const Scalar> results,
+                                         const ImageRule& rule, std::span<Judgement> judgements) const {
+  if (!is_normalised(call_.format.type) || is_srgb(call_.format.order)) return false;
+  for (std::size_t c = 0; c < results.size(); ++c) {
+    const int channel = static_cast<int>(c);
+    const auto component = static_cast<std::size_t>(component_of(call_.format.order, channel));
+    const auto judged =
+        bound_in_binary64(call_.format, channel, static_cast<std::uint32_t>(widened(point[component]).bits),
+                          static_cast<std::uint32_t>(results[c].bits), rule);
+    if (!judged) return false;
+    judgements[c] = *judged;
+  }
+  return true;
 }
 
 std::string WriteJudge::text(std::span<const Scalar> point, int output) const {

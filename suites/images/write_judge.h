@@ -15,6 +15,8 @@ class WriteJudge final : public ImageQuestion {
   StatedBound bound(const ImageRule& rule) const override;
   void judge(std::span<const Scalar> point, std::span<const Scalar> results, const ImageRule& rule,
              const JudgeOptions& options, std::span<Judgement> judgements) const override;
+  bool judge_without_rationals(std::span<const Scalar> point, std::span<const Scalar> results,
+                               const ImageRule& rule, std::span<Judgement> judgements) const override;
   std::string text(std::span<const Scalar> point, int output) const override;
   std::string truth(std::span<const Scalar> point, int output, const ImageRule& rule) const override;
   bool must_reject(std::span<const Scalar> point, int output, Scalar result,

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "harness/device/image_call.h"
+#include "harness/judge/judgement.h"
+#include "harness/rulebook/image_rule.h"
+#include "suites/images/integer_axis.h"
+
+namespace plumbline {
+
+/// How many rounding errors of half an ulp of the largest texel (2^-24 each in binary32, 2^-11 in binary16) a
+/// filter may sum up to: those of the texels' conversion (two per ulp allowed), and five per axis. Along one
+/// axis t0 + a (t1 - t0) rounds a difference of up to twice the largest texel (2), the product with a <= 1
+/// (2) and the sum (1); 8.2's own sum of products has 2 + 2^n - 1 in n <= 3 axes where this has 5 n, which is
+/// more. One more covers the products of errors.
+int filter_roundings(const ImageRule& rule, ImageFormat format, int axes);
+
+/// Judges reads of an image in integers of 128 bits, exactly as ReadJudge does in rationals. Texels are
+/// multiples of 1 / scale and weights of 2^-bits, so that no number is rounded. What has more bits, and what
+/// does not pass by the bound alone, is left to rationals.
+class IntegerRead {
+ public:
+  IntegerRead(const ImageCall& call, const Sampler& sampler);
+
+  /// Whether the results certainly pass by the bound in this layer; then the judgements are those of
+  /// ReadJudge. Precondition: coordinates are finite.
+  bool pass(const std::array<std::uint32_t, 3>& coordinates, int layer, std::span<const Scalar> results,
+            const ImageRule& rule, const SamplingTolerance& tolerance, std::span<Judgement> judgements) const;
+
+  /// A number that a read may give, within 2^-50 of itself, and how far from it others certainly lie that may
+  /// be given too: of filters no more than their rounding errors.
+  struct Estimate {
+    double value, slack;
+  };
+  /// Of each component at the coordinates themselves; nothing where these are not decided in integers, and of
+  /// texels that are no multiples of 1 / scale.
+  std::optional<std::array<Estimate, 4>> estimate(const std::array<std::uint32_t, 3>& coordinates, int layer,
+                                                  const ImageRule& rule,
+                                                  const SamplingTolerance& tolerance) const;
+
+ private:
+  /// Of what is normalised, filtered or mixed the numerators over `scale_`, of others the bits of what a read
+  /// gives.
+  using Texel = std::array<std::int32_t, 4>;
+  using Axes = std::array<IntegerAxis, 3>;
+  enum class Certainty : std::uint8_t { passes, fails, open };
+
+  void decode_all() const;
+  bool set_texel(const Colour& colour, Texel& into) const;
+  const Texel& at(const std::array<int, 3>& place, int layer) const;
+  bool is_fixed_point() const { return is_normalised(call_.format.type) || has_moderate_texels(); }
+  /// Those of texel_at for what is filtered.
+  bool has_moderate_texels() const { return filters() || call_.between_levels == Filtering::linear; }
+  bool filters() const { return sampler_.filtering == Filtering::linear; }
+  std::optional<Axes> axes_at(const std::array<std::uint32_t, 3>& coordinates,
+                              const SamplingTolerance& tolerance) const;
+  /// Sums over scale_ 2^bits, and the largest texels that take part.
+  struct Filtered {
+    std::array<Integer128, 4> sums{};
+    std::array<std::int64_t, 4> largest{};
+    int bits = 0;
+  };
+  std::optional<Filtered> filtered(const Axes& axes, int layer) const;
+  bool pass_filter(const Axes& axes, int layer, std::span<const Scalar> results, const ImageRule& rule,
+                   std::span<Judgement> judgements) const;
+  bool pass_nearest(const Axes& axes, int layer, std::span<const Scalar> results, const ImageRule& rule,
+                    std::span<Judgement> judgements) const;
+  Certainty against(const Texel& texel, std::size_t component, Scalar result, const ImageRule& rule,
+                    Judgement& judgement) const;
+  Certainty against_bits(std::uint32_t expected, Scalar result) const;
+
+  ImageCall call_;
+  Sampler sampler_;
+  int dimensions_;
+  std::array<std::int64_t, 4> scale_{1, 1, 1, 1};
+  mutable std::once_flag once_;
+  mutable bool usable_ = false;
+  mutable std::vector<Texel> texels_;
+  mutable Texel border_{};
+};
+
+}  // namespace plumbline
