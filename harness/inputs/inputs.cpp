@@ -25,13 +25,11 @@ std::uint64_t complete_up_to(Level level) {
 }
 
 /// A permutation of 0 .. count-1, count a power of two, that spreads consecutive indices evenly over the
-/// whole: a run that its time budget ends has still met every binade. The odd multiplier is the golden
-/// ratio's (Weyl's sequence).
+/// whole: a run that its time budget ends has still met every binade.
 std::uint64_t spread(std::uint64_t index, double count) {
   const int bits = std::ilogb(count);
   if (bits == 0 || bits >= 64) return index;
-  const std::uint64_t multiplier = (std::uint64_t{0x9e3779b97f4a7c15} >> (64 - bits)) | 1;
-  return (index * multiplier) & ((std::uint64_t{1} << bits) - 1);
+  return (index * spreading_multiplier(bits)) & ((std::uint64_t{1} << bits) - 1);
 }
 
 /// A line of the user's file as a point; the error names file and line.
@@ -78,6 +76,7 @@ Inputs::Inputs(InputPlan plan, Level chosen, std::uint64_t seed, std::optional<s
   const std::uint64_t fixed = plan_.directed.size() + edge_products_;
   if (exhaustive_) {
     size_ = plan_.directed.size() + static_cast<std::uint64_t>(all);
+    if (arity == 1 && width_of(plan_.arguments[0].type) == 32) runs_.emplace(plan_.directed.size());
     fixed_size_ = std::min(size_, plan_.directed.size() + points_wanted(Level::quick));
     edge_products_ = 0;
   } else {
@@ -107,6 +106,7 @@ Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed,
     }
     Inputs inputs(std::move(plan), Level::quick, seed);
     inputs.exhaustive_ = false;
+    inputs.runs_.reset();
     inputs.boundary_points_ = 0;
     inputs.listed_ = true;
     inputs.size_ = inputs.fixed_size_ = inputs.plan_.directed.size();
@@ -122,6 +122,7 @@ Outcome<Inputs> Inputs::limited(InputPlan plan, Level level, std::uint64_t seed,
   plan.directed.clear();
   Inputs inputs(std::move(plan), level, seed, limits.points);
   inputs.exhaustive_ = false;
+  inputs.runs_.reset();
   inputs.edge_products_ = inputs.binade_points_ = inputs.boundary_points_ = 0;
   inputs.size_ = whole_vectors(limits.points.value_or(points_wanted(level)));
   inputs.fixed_size_ = 2;
@@ -158,6 +159,7 @@ void Inputs::fill(std::uint64_t first, std::span<Column> columns) const {
     for (std::size_t k = 0; k < arity; ++k) columns[k].set(i, values[k].bits);
   }
   if (from == size) return;
+  if (runs_) return fill_runs(first + from, columns[0], from);
   if (exhaustive_) return fill_every(first + from - listed, columns, from);
   RandomPoints(plan_, seed_, binade_points_, range_).fill(first + from - listed, columns, from);
 }
@@ -177,6 +179,17 @@ void Inputs::fill_every(std::uint64_t index, std::span<Column> columns, std::siz
     });
     shift += width_of(column.type);
   }
+}
+
+void Inputs::fill_runs(std::uint64_t position, Column& column, std::size_t from) {
+  column.with_values([&]<class Unsigned>(Unsigned* to) {
+    for (std::size_t i = from; i < column.size();) {
+      std::uint32_t bits = RunOrder::bits_at(position);
+      const std::size_t end = std::min(column.size(), i + (RunOrder::end_of_run(position) - position));
+      position += end - i;
+      for (; i < end; ++i, ++bits) to[i] = static_cast<Unsigned>(bits);
+    }
+  });
 }
 
 void Inputs::listed_point(std::uint64_t index, std::span<Scalar> out) const {

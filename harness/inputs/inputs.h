@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harness/device/device.h"
+#include "harness/inputs/run_order.h"
 #include "harness/support/random.h"
 
 namespace plumbline {
@@ -78,7 +79,8 @@ struct InputLimits {
 
 /// The points of one function, in a fixed order: directed points, edge values and their products, every
 /// binade, then random bit patterns and random points of the domain. Point i is a function of (plan, level,
-/// seed, i) alone: the same on any machine, whatever the order of evaluation. Immutable.
+/// seed, i) alone: the same on any machine, whatever the order of evaluation. All values of one argument of
+/// 32 bits have RunOrder: their points are numbered by position. Immutable.
 class Inputs {
  public:
   /// A device evaluates multiples of this many points at once: the least common multiple of the vector
@@ -104,6 +106,8 @@ class Inputs {
   double possible() const;
   /// Whether every possible point is among them.
   bool complete() const { return exhaustive_; }
+  /// None: points are evaluated in the order of their indices.
+  const std::optional<RunOrder>& runs() const { return runs_; }
   /// Points first .. first + columns[0].size(), one column per argument.
   void fill(std::uint64_t first, std::span<Column> columns) const;
 
@@ -112,6 +116,8 @@ class Inputs {
   void listed_point(std::uint64_t index, std::span<Scalar> out) const;
   /// How many these are.
   std::uint64_t listed_size() const;
+  /// As fill_every, in RunOrder.
+  static void fill_runs(std::uint64_t position, Column& column, std::size_t from);
   void fill_every(std::uint64_t index, std::span<Column> columns, std::size_t from) const;
 
   InputPlan plan_;
@@ -125,6 +131,7 @@ class Inputs {
   bool exhaustive_ = false;
   bool listed_ = false;  ///< the directed points are all there is
   std::optional<std::pair<double, double>> range_;
+  std::optional<RunOrder> runs_;
 };
 
 }  // namespace plumbline

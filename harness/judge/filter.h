@@ -24,6 +24,12 @@ struct FilterRequest {
   const KernelFinder& find_kernel;
 };
 
+/// How the only argument of a point, of 32 bits, gives its index in the order of the inputs.
+struct RanksByBits {
+  std::uint32_t factor = 0;  ///< 0: the points are in the order of their indices
+  std::uint64_t first = 0;   ///< added to the low 32 bits of the bits times the factor
+};
+
 /// A block of points with their results, and where the truth lies.
 struct FilterBlock {
   /// The most points of one block.
@@ -34,16 +40,20 @@ struct FilterBlock {
   std::array<const void*, max_results> results{};
   std::array<fast::Enclosures, max_results> truths{};  ///< of the kernels, one per output
   std::size_t count = 0;
+  RanksByBits ranks;
   /// Where set: of each output and point, the number of the bucket in which its error is counted; `no_bucket`
   /// where it has none. Of points that are not decided it says nothing. Writable as the columns are readable.
   std::array<std::uint8_t*, max_results> buckets{};
   static constexpr std::uint8_t no_bucket = 255;
 };
 
-/// What a tally has no use for: results in this order of points with errors that are not above these.
+/// What a tally has no use for: results with errors that are less than these, or the same at a greater index.
 struct FilterLimits {
   double worst = 0;     ///< no result with an error up to this would be kept or raise the maximum
   double failing = -1;  ///< no failing result with an error up to this would be kept; -1: each would be
+  /// The index of the result with the error `worst`, and of that with `failing`.
+  std::uint64_t worst_index = 0, failing_index = 0;
+  std::uint64_t first_failing = 0;  ///< a failing result at a lower index would be kept
 };
 
 /// The points that were not decided: one bit each, that of point i in word i / 64.

@@ -49,7 +49,7 @@ class BoundFilter {
     if (!hn::AllFalse(d, wrong_zero)) exact_zero(bound, wrong_zero);
     const M candidates = without(measured, wrong_zero);
     const V allowed = allowed_ulp(bound);
-    const M kept_out = hn::And(buckets_.certain, hn::Le(e_.high, number(limits_.worst)));
+    const M kept_out = hn::And(buckets_.certain, is_up_to(limits_.worst, limits_.worst_index));
     const M counted = hn::Or(kept_out, hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d))));
     decided_.as_measured(reason, hn::And(hn::And(candidates, counted), within(bound, allowed, open)));
     if (bound.absolute > 0 || !test.alone || open) return;
@@ -76,6 +76,25 @@ class BoundFilter {
   }
 
  private:
+  /// The errors less than `ulp`, or equal at a greater index.
+  HWY_INLINE M is_up_to(double ulp, std::uint64_t index) const {
+    const M up_to = hn::Le(e_.high, number(ulp));
+    if (points_.block.ranks.factor == 0) return up_to;
+    const M equal = hn::Eq(e_.high, number(ulp));
+    return hn::AllFalse(d, equal) ? up_to : without(up_to, without(equal, is_after(index)));
+  }
+
+  /// The points with greater indices. Precondition: RanksByBits has them.
+  HWY_INLINE M is_after(std::uint64_t index) const {
+    const RanksByBits& ranks = points_.block.ranks;
+    HWY_ALIGN std::uint64_t bits[hn::MaxLanes(du)];
+    HWY_ALIGN double indices[hn::MaxLanes(d)];
+    hn::Store(bits_at(plan_.arguments[0], points_.block.arguments[0], points_.i), du, bits);
+    for (std::size_t k = 0; k < hn::Lanes(d); ++k)
+      indices[k] = static_cast<double>(ranks.first + std::uint32_t(bits[k] * ranks.factor));
+    return hn::Gt(hn::Load(d, indices), number(static_cast<double>(index)));
+  }
+
   /// An infinity where the truth surely rounds to it, or is it.
   HWY_INLINE M right_infinity() const {
     return hn::And(e_.infinite, without(hn::Ge(e_.near, number(output_.format.overflow)),
@@ -90,7 +109,7 @@ class BoundFilter {
     decided_.without_error(reason, hn::And(left, hn::Or(e_.nan, e_.truth_nan)));
     decided_.as_exact(reason, hn::And(left, right_infinity()));
     const M equal = hn::And(e_.sharp, hn::Eq(e_.high, hn::Zero(d)));
-    const M counted = hn::Or(equal, hn::And(buckets_.certain, hn::Le(e_.high, number(limits_.worst))));
+    const M counted = hn::Or(equal, hn::And(buckets_.certain, is_up_to(limits_.worst, limits_.worst_index)));
     decided_.as_measured(reason, hn::And(hn::And(left, measurable()), counted));
   }
 
@@ -164,7 +183,8 @@ class BoundFilter {
     M wrong = hn::And(without(failing, prescribed_), decided_.open);
     if (plan_.may_flush) wrong = without(wrong, hn::Or(e_.zero, subnormal_operand));
     if (plan_.options.signless_zeros) wrong = without(wrong, e_.zero);
-    wrong = hn::And(wrong, hn::And(kept_out, hn::Le(e_.high, number(limits_.failing))));
+    wrong = hn::And(wrong, hn::And(kept_out, is_up_to(limits_.failing, limits_.failing_index)));
+    if (points_.block.ranks.factor != 0) wrong = hn::And(wrong, is_after(limits_.first_failing));
     if (!hn::AllFalse(d, wrong)) decided_.as_measured(PassReason::failed, wrong);
   }
 

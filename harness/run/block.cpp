@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "harness/results/point_range.h"
 #include "harness/run/front_comparison.h"
 #include "reference/floating_environment.h"
 
@@ -30,6 +31,24 @@ void count(ErrorCounts& errors, const Observation& seen) {
   errors.add(place, std::isnan(ulp) ? histogram_edges.size() - 1 : bucket_of(ulp));
 }
 
+/// The points of a block in the order in which they are judged: where the tallies are empty, first some of
+/// each run of neighbours, whose errors are alike. Otherwise rising errors would each be the greatest so far.
+std::vector<PointRange> in_turn(const BlockPoints& points, bool tallies_are_empty) {
+  if (points.runs == nullptr || !tallies_are_empty) return {{0, points.count}};
+  constexpr std::uint64_t some = 8;
+  std::vector<PointRange> first, rest;
+  for (std::uint64_t begin = 0; begin < points.count;) {
+    const std::uint64_t end =
+        std::min(points.count, RunOrder::end_of_run(points.first + begin) - points.first);
+    const std::uint64_t middle = std::min(begin + some, end);
+    first.push_back({begin, middle - begin});
+    rest.push_back({middle, end - middle});
+    begin = end;
+  }
+  first.insert(first.end(), rest.begin(), rest.end());
+  return first;
+}
+
 }  // namespace
 
 std::vector<Column> columns_of(std::span<const ScalarType> types, std::uint64_t points) {
@@ -47,43 +66,45 @@ void Block::evaluate(std::span<Evaluated> evaluated, std::span<const Column> arg
     run_evaluator(evaluated[a], arguments, results[a]);
   }
   judge(
-      evaluated, arguments, [&](std::size_t a) { return std::span<const Column>(results[a]); }, first, count,
-      listener);
+      evaluated, arguments, [&](std::size_t a) { return std::span<const Column>(results[a]); },
+      {.first = first, .count = count}, listener);
 }
 
-void Block::judge_all(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t first,
-                      std::uint64_t count, ResultListener* listener) {
+void Block::judge_all(std::span<Evaluated> evaluated, std::span<const Column> arguments,
+                      const BlockPoints& points, ResultListener* listener) {
   const FloatingScope scope;
-  compare_fronts(evaluated, arguments, results_, first, count);
+  const auto& [first, count, runs] = points;
+  compare_fronts(evaluated, arguments, results_, points);
   filter_.prepare(evaluated);
   ResultListener::Limit limit{.above = std::numeric_limits<double>::infinity()};
-  for (std::uint64_t begin = 0; begin < count;) {
-    if (listener != nullptr) limit = listener->limit(first + begin);
-    const std::uint64_t index = first + begin;
-    std::uint64_t size = std::min({filter_.chunk(), count - begin, limit.points});
-    for (const Evaluated& a : evaluated)
-      if (index < a.measurement.profiled) size = std::min(size, a.measurement.profiled - index);
-    filter_.decide(evaluated, arguments, results_, {begin, size, index}, limit.above);
-    judge_open(evaluated, arguments, begin, first, listener);
-    begin += size;
-  }
+  for (const PointRange& range : in_turn(points, filter_.is_new()))
+    for (std::uint64_t begin = range.first; begin < range.end();) {
+      const std::uint64_t position = first + begin;
+      if (listener != nullptr) limit = listener->limit(position);
+      std::uint64_t size = std::min({filter_.chunk(), range.end() - begin, limit.points});
+      if (runs != nullptr) size = std::min(size, RunOrder::end_of_run(position) - position);
+      for (const Evaluated& a : evaluated)
+        if (position < a.measurement.profiled) size = std::min(size, a.measurement.profiled - position);
+      filter_.decide(evaluated, arguments, results_, {begin, size, position, runs}, limit.above);
+      judge_open(evaluated, arguments, begin, points, listener);
+      begin += size;
+    }
 }
 
 void Block::judge_open(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
-                       std::uint64_t first, ResultListener* listener) {
+                       const BlockPoints& points, ResultListener* listener) {
   for (std::uint64_t word = 0; word < std::tuple_size_v<Escalated>; ++word)
     for (std::uint64_t open = filter_.any_open(word); open != 0; open &= open - 1)
       judge(evaluated, arguments, begin, word * 64 + static_cast<std::uint64_t>(std::countr_zero(open)),
-            first, listener);
+            points, listener);
 }
 
-/// The point of that number in the chunk that begins at `begin` of the columns, whose own first point has the
-/// index `first`.
+/// The point of that number in the chunk that begins at `begin` of the columns.
 void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
-                  std::uint64_t point, std::uint64_t first, ResultListener* listener) {
+                  std::uint64_t point, const BlockPoints& points, ResultListener* listener) {
   const std::uint64_t i = begin + point;
   Observation seen;
-  seen.index = first + i;
+  seen.index = points.index(i);
   seen.argument_count = static_cast<int>(arguments.size());
   for (std::size_t k = 0; k < arguments.size(); ++k) seen.arguments[k] = arguments[k].at(i);
   judge_.start(seen.point());

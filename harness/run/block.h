@@ -7,6 +7,7 @@
 
 #include "harness/judge/point_judge.h"
 #include "harness/run/block_filter.h"
+#include "harness/run/block_points.h"
 #include "harness/run/evaluated.h"
 
 namespace plumbline {
@@ -42,27 +43,28 @@ class Block {
   /// leaves its error. Precondition: `arguments` hold whole vectors of every width.
   void evaluate(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t first,
                 std::uint64_t count, ResultListener* listener = nullptr);
-  /// Judges the results at these points: of each living configuration the columns `results(index)`.
+  /// Judges the results at these points, the first of the columns: of each living configuration the columns
+  /// `results(index)`.
   template <class Results>
   void judge(std::span<Evaluated> evaluated, std::span<const Column> arguments, Results&& results,
-             std::uint64_t first, std::uint64_t count, ResultListener* listener = nullptr) {
+             const BlockPoints& points, ResultListener* listener = nullptr) {
     results_.assign(evaluated.size(), {});
     for (std::size_t a = 0; a < evaluated.size(); ++a)
       if (evaluated[a].evaluator) results_[a] = results(a);
-    judge_all(evaluated, arguments, first, count, listener);
+    judge_all(evaluated, arguments, points, listener);
   }
 
   /// Makes the filters anew: what is judged from now on is another measurement.
   void start_over() { filter_.start_over(); }
 
  private:
-  void judge_all(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t first,
-                 std::uint64_t count, ResultListener* listener);
+  void judge_all(std::span<Evaluated> evaluated, std::span<const Column> arguments, const BlockPoints& points,
+                 ResultListener* listener);
   void judge(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
-             std::uint64_t point, std::uint64_t first, ResultListener* listener);
+             std::uint64_t point, const BlockPoints& points, ResultListener* listener);
 
   void judge_open(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
-                  std::uint64_t first, ResultListener* listener);
+                  const BlockPoints& points, ResultListener* listener);
 
   BlockFilter filter_;
   PointJudge judge_;

@@ -53,10 +53,10 @@ std::size_t BlockFilter::truth_of(const fast::Kernel* kernel) {
 }
 
 std::uint64_t BlockFilter::chunk() const {
-  const std::uint64_t most = FilterBlock::most_points;
-  static_assert(FilterBlock::most_points % Inputs::width_multiple == 0);
-  return std::clamp<std::uint64_t>(seen_, Inputs::width_multiple, most) / Inputs::width_multiple *
-         Inputs::width_multiple;
+  constexpr std::uint64_t most = FilterBlock::most_points;
+  static_assert(most % Inputs::width_multiple == 0);
+  if (seen_ >= most) return most - seen_ % most;
+  return std::max(seen_, Inputs::width_multiple) / Inputs::width_multiple * Inputs::width_multiple;
 }
 
 fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBlock& block) {
@@ -91,13 +91,15 @@ void BlockFilter::add_to_profiles(std::vector<ErrorCounts>& profiles, const Coun
 
 void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column> arguments,
                          std::span<const std::span<const Column>> results, const Chunk& chunk, double above) {
-  const auto [begin, count, index] = chunk;
+  const auto [begin, count, position, runs] = chunk;
   routes_.resize(evaluated.size());
   seen_ += count;
   for (KernelTruth& truth : truths_) truth.evaluated = false;
   FilterBlock block;
   block.count = count;
   for (std::size_t k = 0; k < arguments.size(); ++k) block.arguments[k] = from(arguments[k], begin);
+  if (runs != nullptr) block.ranks = {.factor = RunOrder::index_factor(), .first = runs->directed()};
+  const bool is_directed = runs != nullptr && position < runs->directed();
   any_open_.fill(0);
   places_.forget();
   for (std::size_t a = 0; a < evaluated.size(); ++a) {
@@ -106,13 +108,13 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
     route.open = all_of(count);
     FilterLimits limits = evaluated[a].measurement.limits();
     limits.worst = std::min(limits.worst, above);
-    if (route.filter && above >= 0) {
+    if (route.filter && above >= 0 && !is_directed) {
       for (std::size_t k = 0; k < route.truths.size(); ++k) {
         block.truths[k] = enclosures_of(truths_[route.truths[k]], block);
         block.results[k] = from(results[a][k], begin);
       }
       Measurement& measurement = evaluated[a].measurement;
-      const bool profiled = !measurement.tally.errors.empty() && index < measurement.profiled;
+      const bool profiled = !measurement.tally.errors.empty() && position < measurement.profiled;
       if (profiled)
         places_.find(measurement.tally.errors, evaluated[a].configuration->call.arguments, block, count);
       const bool one_by_one = profiled && !(places_.is_one() && measurement.tally.errors.size() == 1);

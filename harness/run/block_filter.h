@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "harness/inputs/run_order.h"
 #include "harness/judge/filter.h"
 #include "harness/run/chunk_places.h"
 #include "harness/run/evaluated.h"
@@ -27,13 +28,18 @@ class BlockFilter {
   /// configuration with an observer or a heat map has none.
   void prepare(std::span<Evaluated> evaluated);
 
-  /// How many points the next chunk should have: few while the tallies are not filled. Whole vectors.
+  /// Whether no point has been seen since start_over().
+  bool is_new() const { return seen_ == 0; }
+
+  /// How many points the next chunk may have: few while the tallies are not filled. Chunks end where this
+  /// gives the most ones, whatever ends them besides.
   std::uint64_t chunk() const;
 
   /// Points of columns.
   struct Chunk {
     std::uint64_t begin, count;
-    std::uint64_t index;  ///< of the first, in the order of the inputs
+    std::uint64_t position;  ///< of the first (BlockPoints)
+    const RunOrder* runs;    ///< as BlockPoints::runs
   };
 
   /// Decides what can be decided of a chunk, and adds it to the tallies. `above` is

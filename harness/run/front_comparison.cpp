@@ -39,22 +39,22 @@ Disagreement difference_at(const Pair& pair, std::span<const Column> arguments, 
   return out;
 }
 
-void compare(const Pair& pair, std::span<const Column> arguments, std::uint64_t first, std::uint64_t count,
-             int width, Tally& tally) {
+void compare(const Pair& pair, std::span<const Column> arguments, const BlockPoints& points, int width,
+             Tally& tally) {
   Disagreement& sum = *tally.disagreement;
-  sum.of += count;
-  const std::size_t bytes = count * static_cast<std::size_t>(size_of(pair.own.type));
+  sum.of += points.count;
+  const std::size_t bytes = points.count * static_cast<std::size_t>(size_of(pair.own.type));
   if (std::memcmp(pair.source.bytes.data(), pair.own.bytes.data(), bytes) == 0) return;
-  for (std::uint64_t i = 0; i < count; ++i) {
+  for (std::uint64_t i = 0; i < points.count; ++i) {
     if (alike(pair.source.at(i), pair.own.at(i))) continue;
-    if (sum.count++ > 0 &&
-        std::tuple(tally.difference_index, sum.output) <= std::tuple(first + i, pair.output))
+    const std::uint64_t index = points.index(i);
+    if (sum.count++ > 0 && std::tuple(tally.difference_index, sum.output) <= std::tuple(index, pair.output))
       continue;
     Disagreement difference = difference_at(pair, arguments, i, width);
     difference.of = sum.of;
     difference.count = sum.count;
     sum = std::move(difference);
-    tally.difference_index = first + i;
+    tally.difference_index = index;
   }
 }
 
@@ -72,8 +72,7 @@ void pair_fronts(std::span<Evaluated> evaluated) {
 }
 
 void compare_fronts(std::span<Evaluated> evaluated, std::span<const Column> arguments,
-                    std::span<const std::span<const Column>> results, std::uint64_t first,
-                    std::uint64_t count) {
+                    std::span<const std::span<const Column>> results, const BlockPoints& points) {
   for (std::size_t a = 0; a < evaluated.size(); ++a) {
     if (evaluated[a].source == nullptr || !evaluated[a].evaluator || !evaluated[a].source->evaluator)
       continue;
@@ -81,7 +80,7 @@ void compare_fronts(std::span<Evaluated> evaluated, std::span<const Column> argu
     if (!tally.disagreement) tally.disagreement.emplace();
     const auto source = results[static_cast<std::size_t>(evaluated[a].source - evaluated.data())];
     for (std::size_t k = 0; k < results[a].size(); ++k)
-      compare({source[k], results[a][k], static_cast<int>(k)}, arguments, first, count,
+      compare({source[k], results[a][k], static_cast<int>(k)}, arguments, points,
               evaluated[a].configuration->call.width, tally);
   }
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 
+#include "harness/run/block_points.h"
 #include "harness/run/evaluated.h"
 
 namespace plumbline {
@@ -12,10 +13,8 @@ namespace plumbline {
 /// the same, where both are among them.
 void pair_fronts(std::span<Evaluated> evaluated);
 
-/// Compares the results of the first `count` points, which have the indices `first` and on in the order of
-/// the inputs, of each pair whose devices live.
+/// Compares the results at the points, the first of the columns, of each pair whose devices live.
 void compare_fronts(std::span<Evaluated> evaluated, std::span<const Column> arguments,
-                    std::span<const std::span<const Column>> results, std::uint64_t first,
-                    std::uint64_t count);
+                    std::span<const std::span<const Column>> results, const BlockPoints& points);
 
 }  // namespace plumbline

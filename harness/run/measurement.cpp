@@ -22,10 +22,15 @@ void Measurement::add(const Observation& seen) {
 FilterLimits Measurement::limits() const {
   FilterLimits limits;
   if (kept.most == 0) limits.worst = tally.counts.max_ulp;
-  if (kept.most > 0 && kept.worst.size() == kept.most)
+  if (kept.most > 0 && kept.worst.size() == kept.most) {
     limits.worst = badness(kept.worst.back().judgement.ulp);
-  if (kept.first_failing.size() == kept.most && !kept.worst_failing.empty())
+    limits.worst_index = kept.worst.back().index;
+  }
+  if (kept.first_failing.size() == kept.most && !kept.worst_failing.empty()) {
     limits.failing = badness(kept.worst_failing[0].judgement.ulp);
+    limits.failing_index = kept.worst_failing[0].index;
+    if (kept.most > 0) limits.first_failing = kept.first_failing.back().index;
+  }
   return limits;
 }
 

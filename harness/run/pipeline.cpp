@@ -26,10 +26,10 @@ std::span<Column> Pipeline::arguments(std::size_t block, std::uint64_t points) {
   return unused_;
 }
 
-Column Pipeline::begin(std::uint64_t first, std::uint64_t count, const MakePoints& make) {
+Column Pipeline::begin(const BlockPoints& begun, const MakePoints& make) {
   const std::size_t block = begun_++ % Stream::blocks;
-  blocks_[block] = {first, count};
-  const std::uint64_t points = Inputs::whole_vectors(count);
+  blocks_[block] = begun;
+  const std::uint64_t points = Inputs::whole_vectors(begun.count);
   const std::span<Column> made = arguments(block, points);
   make(made);
   for (Evaluated& a : evaluated_) {
@@ -41,7 +41,7 @@ Column Pipeline::begin(std::uint64_t first, std::uint64_t count, const MakePoint
   }
   return Column::lent(
       made[0].type,
-      std::span(made[0].bytes).first(count * static_cast<std::uint64_t>(size_of(made[0].type))));
+      std::span(made[0].bytes).first(begun.count * static_cast<std::uint64_t>(size_of(made[0].type))));
 }
 
 void Pipeline::receive(std::size_t block) {
@@ -57,13 +57,14 @@ void Pipeline::receive(std::size_t block) {
 
 std::uint64_t Pipeline::finish(ResultListener* listener) {
   const std::size_t block = finished_++ % Stream::blocks;
-  const auto [first, count] = blocks_[block];
+  const BlockPoints& points = blocks_[block];
   receive(block);
-  if (std::ranges::none_of(evaluated_, [](const Evaluated& a) { return a.stream != nullptr; })) return count;
+  if (std::ranges::none_of(evaluated_, [](const Evaluated& a) { return a.stream != nullptr; }))
+    return points.count;
   block_.judge(
-      evaluated_, arguments(block, Inputs::whole_vectors(count)),
-      [&](std::size_t a) { return evaluated_[a].stream->results(block); }, first, count, listener);
-  return count;
+      evaluated_, arguments(block, Inputs::whole_vectors(points.count)),
+      [&](std::size_t a) { return evaluated_[a].stream->results(block); }, points, listener);
+  return points.count;
 }
 
 }  // namespace plumbline

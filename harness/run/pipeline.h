@@ -25,10 +25,13 @@ class Pipeline {
 
   /// Makes `count` points, whose indices are `first` and on, and evaluates them in every living
   /// configuration. Returns the first argument's column. Precondition: not is_full().
-  Column begin(std::uint64_t first, std::uint64_t count, const MakePoints& make);
-  /// The points of the inputs.
+  Column begin(std::uint64_t first, std::uint64_t count, const MakePoints& make) {
+    return begin({.first = first, .count = count}, make);
+  }
+  /// The points of the inputs, which must outlive this, at these positions.
   Column begin(const Inputs& inputs, std::uint64_t first, std::uint64_t count) {
-    return begin(first, count, [&](std::span<Column> columns) { inputs.fill(first, columns); });
+    return begin({first, count, inputs.runs() ? &*inputs.runs() : nullptr},
+                 [&](std::span<Column> columns) { inputs.fill(first, columns); });
   }
   /// Waits for the oldest block and judges it: how many points it had. A configuration whose device failed
   /// loses its evaluator. Precondition: not is_empty().
@@ -41,16 +44,13 @@ class Pipeline {
   bool is_empty() const { return begun_ == finished_; }
 
  private:
-  struct Points {
-    std::uint64_t first = 0, count = 0;
-  };
-
+  Column begin(const BlockPoints& points, const MakePoints& make);
   void receive(std::size_t block);
   /// Of the first living configuration; its own where there is none.
   std::span<Column> arguments(std::size_t block, std::uint64_t points);
 
   std::span<Evaluated> evaluated_;
-  std::array<Points, Stream::blocks> blocks_;
+  std::array<BlockPoints, Stream::blocks> blocks_;
   std::uint64_t begun_ = 0, finished_ = 0;
   std::vector<Column> unused_;  ///< for points that no configuration evaluates any more
   Block block_;

@@ -141,8 +141,7 @@ std::uint64_t spread_index(std::uint64_t index, int bits) {
 
 TEST(Inputs, TheOrderOfAnExhaustiveRunIsFixed) {
   using enum ScalarType;
-  const std::vector<ScalarType> types[] = {{f32},     {f16, f16}, {u8, i8, u8, i8},
-                                           {i8, i16}, {u8},       {f16, u8, u8}};
+  const std::vector<ScalarType> types[] = {{f16, f16}, {u8, i8, u8, i8}, {i8, i16}, {u8}, {f16, u8, u8}};
   for (const auto& each : types)
     for (const bool directed : {false, true}) {
       InputPlan p = plan(each);
@@ -168,15 +167,47 @@ TEST(Inputs, TheOrderOfAnExhaustiveRunIsFixed) {
     }
 }
 
-TEST(Inputs, AnyPartOfAnExhaustiveRunMeetsEveryBinade) {
-  const Inputs inputs(plan({ScalarType::f32}), Level::exhaustive, 1);
-  for (std::uint64_t first : {std::uint64_t{0}, std::uint64_t{0x12345678}, inputs.size() - 65536}) {
-    std::vector<Column> columns{Column(ScalarType::f32, 65536)};
+/// Each run of neighbours begins at a multiple of 4,096, and 1,024 of them in a row meet every binade.
+TEST(Inputs, AllValuesOfOneArgumentOf32BitsComeInRunsOfNeighbours) {
+  InputPlan p = plan({ScalarType::f32});
+  p.directed.assign(3, {{ScalarType::f32, 7}});
+  const Inputs inputs(p, Level::exhaustive, 1);
+  for (const std::uint64_t first : {std::uint64_t{4096}, std::uint64_t{0x12345000}}) {
+    std::vector<Column> columns{Column(ScalarType::f32, std::uint64_t{1024} * RunOrder::run)};
     inputs.fill(first, columns);
     std::set<std::uint64_t> exponents;
-    for (std::size_t i = 0; i < 65536; ++i) exponents.insert(columns[0].bits(i) >> 23);
+    for (std::size_t i = 0; i < columns[0].size(); ++i) {
+      exponents.insert(columns[0].bits(i) >> 23);
+      ASSERT_EQ(columns[0].bits(i) % 4096, i % 4096);
+      ASSERT_TRUE(i % 4096 == 0 || columns[0].bits(i) == columns[0].bits(i - 1) + 1) << i;
+    }
     EXPECT_EQ(exponents.size(), 512U) << first;
   }
+}
+
+/// Runs are a permutation, and the places of the directed points' values come last.
+TEST(Inputs, EachValueOfOneArgumentOf32BitsComesOnce) {
+  std::set<std::uint32_t> runs;
+  for (std::uint64_t position = 0; position < std::uint64_t{1} << 32; position += RunOrder::run)
+    runs.insert(RunOrder::bits_at(position));
+  EXPECT_EQ(runs.size(), std::size_t{1} << 20);
+  InputPlan p = plan({ScalarType::f32});
+  p.directed.assign(3, {{ScalarType::f32, 7}});
+  const Inputs inputs(p, Level::exhaustive, 1);
+  std::vector<Column> first{Column(ScalarType::f32, 48)}, last{Column(ScalarType::f32, 48)};
+  inputs.fill(0, first);
+  inputs.fill(inputs.size() - 3, last);
+  for (std::size_t i = 0; i < 48; ++i) EXPECT_EQ(first[0].bits(i), i < 3 ? 7 : i);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(last[0].bits(i), i);
+}
+
+/// By the index equal results rank: it is the golden ratio's, as it has been since the first results.
+TEST(Inputs, TheIndexOfAValueIsThatOfTheGoldenRatiosOrder) {
+  const RunOrder runs(3);
+  for (const std::uint64_t position :
+       {std::uint64_t{3}, std::uint64_t{4095}, std::uint64_t{4096}, std::uint64_t{0x12345678}})
+    EXPECT_EQ(spread_index(runs.index_at(position) - 3, 32), RunOrder::bits_at(position)) << position;
+  EXPECT_EQ(runs.index_at(2), 2U);
 }
 
 TEST(Inputs, PairsOfHalvesAreAllAskedInAnExhaustiveRunOnly) {

@@ -38,7 +38,7 @@ class FrontComparison : public testing::Test {
     std::vector<std::span<const Column>> spans;
     for (const Column& column : results) spans.emplace_back(&column, 1);
     const std::vector<Column> arguments{floats({10, 11, 12, 13})};
-    compare_fronts(evaluated, arguments, spans, first, 4);
+    compare_fronts(evaluated, arguments, spans, {.first = first, .count = 4});
   }
 
   std::vector<Evaluated> evaluated;
