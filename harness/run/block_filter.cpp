@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "harness/inputs/inputs.h"
 
@@ -44,11 +45,17 @@ void BlockFilter::prepare(std::span<Evaluated> evaluated) {
   }
 }
 
+static_assert(RunOrder::run == fast::Neighbours::run);
+
+BlockFilter::KernelTruth::KernelTruth(const fast::Kernel& k)
+    : kernel(&k), center(FilterBlock::most_points), low(center), high(center) {
+  if (k.arity == 1 && k.format == ScalarType::f32 && !k.unsigned_argument) neighbours.emplace(k);
+}
+
 std::size_t BlockFilter::truth_of(const fast::Kernel* kernel) {
   const auto known = std::ranges::find(truths_, kernel, &KernelTruth::kernel);
   if (known != truths_.end()) return static_cast<std::size_t>(known - truths_.begin());
-  const std::vector<double> none(FilterBlock::most_points);
-  truths_.push_back({kernel, none, none, none});
+  truths_.emplace_back(*kernel);
   return truths_.size() - 1;
 }
 
@@ -59,10 +66,16 @@ std::uint64_t BlockFilter::chunk() const {
   return std::max(seen_, Inputs::width_multiple) / Inputs::width_multiple * Inputs::width_multiple;
 }
 
-fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBlock& block) {
+fast::Enclosures BlockFilter::enclosures_of(KernelTruth& truth, const FilterBlock& block, bool is_in_run) {
   const fast::Enclosures out{truth.center.data(), truth.low.data(), truth.high.data()};
-  if (!truth.evaluated) truth.kernel->enclose(block.arguments.data(), block.count, out);
+  if (truth.evaluated) return out;
   truth.evaluated = true;
+  if (is_in_run && truth.neighbours) {
+    std::uint32_t first;
+    std::memcpy(&first, block.arguments[0], sizeof first);
+    if (truth.neighbours->enclose(first, block.count, out)) return out;
+  }
+  truth.kernel->enclose(block.arguments.data(), block.count, out);
   return out;
 }
 
@@ -110,7 +123,7 @@ void BlockFilter::decide(std::span<Evaluated> evaluated, std::span<const Column>
     limits.worst = std::min(limits.worst, above);
     if (route.filter && above >= 0 && !is_directed) {
       for (std::size_t k = 0; k < route.truths.size(); ++k) {
-        block.truths[k] = enclosures_of(truths_[route.truths[k]], block);
+        block.truths[k] = enclosures_of(truths_[route.truths[k]], block, runs != nullptr);
         block.results[k] = from(results[a][k], begin);
       }
       Measurement& measurement = evaluated[a].measurement;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "harness/judge/filter.h"
 #include "harness/run/chunk_places.h"
 #include "harness/run/evaluated.h"
+#include "reference/fast/neighbours.h"
 
 namespace plumbline {
 
@@ -63,7 +65,10 @@ class BlockFilter {
   };
   /// A kernel's enclosures at the points of a chunk.
   struct KernelTruth {
+    explicit KernelTruth(const fast::Kernel& k);
+
     const fast::Kernel* kernel;
+    std::optional<fast::Neighbours> neighbours;  ///< of one operand of binary32
     std::vector<double> center, low, high;
     bool evaluated = false;
   };
@@ -74,7 +79,8 @@ class BlockFilter {
 
   std::uint8_t* buckets_of(std::size_t output);
   std::size_t truth_of(const fast::Kernel* kernel);
-  fast::Enclosures enclosures_of(KernelTruth& truth, const FilterBlock& block);
+  /// `is_in_run`: the points are in one run of RunOrder.
+  fast::Enclosures enclosures_of(KernelTruth& truth, const FilterBlock& block, bool is_in_run);
 
   KernelFinder find_;
   std::vector<Route> routes_;

@@ -18,7 +18,8 @@ void Measurement::add(const Observation& seen) {
   kept.add(seen, judgement.reason);
 }
 
-// keep() leaves out what does not come before the last of a full list, and an earlier one of equals does.
+// keep() leaves out what does not come before the last of a full list, and one of a lower index comes before
+// its equals.
 FilterLimits Measurement::limits() const {
   FilterLimits limits;
   if (kept.most == 0) limits.worst = tally.counts.max_ulp;
