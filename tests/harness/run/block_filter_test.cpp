@@ -152,15 +152,15 @@ Measurement measured_in_runs(const Question& question, const Answers& answers, s
   Configuration configuration;
   configuration.call = question.call;
   configuration.criterion = std::make_shared<Bounded>(*question.rule, *question.function, question.options);
-  Asked asked{&configuration, std::make_unique<Parrot>(answers.results),
-              Measurement(*configuration.criterion, Study::none, 8)};
-  asked.measurement.profiles = profiles_for(configuration.call);
-  asked.measurement.profiled = std::uint64_t{1} << 32;
+  Evaluated evaluated{&configuration, std::make_unique<Parrot>(answers.results),
+                      Measurement(*configuration.criterion, Study::none, 8)};
+  evaluated.measurement.tally.errors = profiles_for(configuration.call);
+  evaluated.measurement.profiled = std::uint64_t{1} << 32;
   const RunOrder order(0);
-  Block(find).judge({&asked, 1}, answers.arguments,
+  Block(find).judge({&evaluated, 1}, answers.arguments,
                     [&](std::size_t) { return std::span<const Column>(answers.results); },
                     {.first = first, .count = answers.count, .runs = &order});
-  return std::move(asked.measurement);
+  return std::move(evaluated.measurement);
 }
 
 /// The results that are shown are those with the lowest indices, which come in no order here; those of
@@ -172,7 +172,7 @@ TEST(BlockFilter, RunsOfNeighboursAreJudgedAsWithoutIt) {
     const Answers answers = runs_of(question, first, 49152);
     const Measurement with = measured_in_runs(question, answers, first, fast::find_kernel);
     EXPECT_EQ(text(with), text(measured_in_runs(question, answers, first, nullptr))) << builtin;
-    EXPECT_LT(with.escalated, 2500U) << builtin;
+    EXPECT_LT(with.tally.escalated, 2500U) << builtin;
   }
 }
 
