@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -236,7 +237,7 @@ void hypotenuses(Points& to) {
   for (const auto& [a, b, c] : {std::array{3, 4, 5}, std::array{5, 12, 13}, std::array{8, 15, 17}})
     for (const Dyadic scale : {one, to.tiny, power_of_two(to.f.emax - 4)}) add(a, b, c, scale, "exact");
   // Hypotenuses m^2 + n^2 of p + 1 bits over sides m^2 - n^2 and 2 m n of p bits or fewer.
-  std::int64_t m = 1;
+  auto m = static_cast<std::int64_t>(std::sqrt(std::ldexp(1.0, to.p)));
   while (m * m <= std::int64_t{1} << to.p) ++m;
   for (int found = 0; found < 3; ++m)
     for (std::int64_t n = m / 3; n < m; ++n) {

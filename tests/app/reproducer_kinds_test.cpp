@@ -110,7 +110,7 @@ TEST_F(ReproducerKinds, OfClaimsPrintWhatTheDeviceReportsAndWhatIsMandated) {
               "CL_DEVICE_MAX_SAMPLERS: 7\nmandated: at least 16\nFAIL\n");
   expect_ends(shell(softcl + "./samplers"), 0, "PASS\n");
   expect_passes_until_spoiled("related", "'bundled claims/CL_DEVICE_PARTITION_MAX_SUB_DEVICES/integer 0'",
-                              "s/said\\[0\\] <= said\\[1\\]/said[0] > said[1]/");
+                              "s/reported\\[0\\] <= reported\\[1\\]/reported[0] > reported[1]/");
   for (const char* words : {"CL_DEVICE_MAX_WORK_ITEM_SIZES/integer 2", "CL_DEVICE_VERSION/integer 0",
                             "CL_DEVICE_SINGLE_FP_CONFIG:CL_FP_INF_NAN/single 0",
                             "CL_DEVICE_EXTENSIONS:cl_khr_global_int32_base_atomics/integer 0",
