@@ -23,8 +23,9 @@ struct Dyadic {
 Dyadic operator-(Dyadic a) { return {-a.significand, a.exponent}; }
 Dyadic operator*(Dyadic a, Dyadic b) { return {a.significand * b.significand, a.exponent + b.exponent}; }
 Dyadic operator+(Dyadic a, Dyadic b) {
-  const int least = std::min(a.exponent, b.exponent);
-  return {(a.significand << (a.exponent - least)) + (b.significand << (b.exponent - least)), least};
+  if (a.exponent < b.exponent) return b + a;
+  const unsigned distance = static_cast<unsigned>(a.exponent - b.exponent) % 64;  // sums here are of 64 bits
+  return {(a.significand << distance) + b.significand, b.exponent};
 }
 Dyadic operator-(Dyadic a, Dyadic b) { return a + -b; }
 constexpr Dyadic zero{0}, one{1}, two{2}, three{3}, half{1, -1}, quarter{1, -2};
