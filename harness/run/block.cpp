@@ -102,7 +102,7 @@ void Block::judge_open(std::span<Evaluated> evaluated, std::span<const Column> a
 /// The point of that number in the chunk that begins at `begin` of the columns.
 void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> arguments, std::uint64_t begin,
                   std::uint64_t point, const BlockPoints& points, ResultListener* listener) {
-  const std::uint64_t i = begin + point;
+  const std::uint64_t i = begin + point, position = points.first + i;
   Observation seen;
   seen.index = points.index(i);
   seen.argument_count = static_cast<int>(arguments.size());
@@ -122,7 +122,7 @@ void Block::judge(std::span<Evaluated> evaluated, std::span<const Column> argume
       seen.judgement = judgements[k];
       measurement.add(seen);
       Tally& tally = measurement.tally;
-      if (k < tally.errors.size() && seen.index < measurement.profiled) count(tally.errors[k], seen);
+      if (k < tally.errors.size() && position < measurement.profiled) count(tally.errors[k], seen);
       if (!tally.heat.empty())
         tally.heat.add(configuration.criterion->description().cell(seen.point()), judgements[k].ulp);
       if (listener != nullptr) listener->result(a, seen);

@@ -34,8 +34,8 @@ struct Measurement {
   Tally tally;                         ///< but for its samples, sightings, points and failure
   Kept<Observation> kept;              ///< the tally's samples
   std::unique_ptr<Observer> observer;  ///< of the tally's sightings; null where there are none
-  /// The tally's errors are of the points with smaller indices than this in the order of the inputs: to look
-  /// up the places of points that lie anywhere takes as long as to judge them.
+  /// The tally's errors are of the points at smaller positions than this (BlockPoints): to look up the places
+  /// of points that lie anywhere takes as long as to judge them.
   std::uint64_t profiled = most_profiled;
   static constexpr std::uint64_t most_profiled = std::uint64_t{1} << 22;
   std::optional<Error> error;  ///< the device failed; the points before it still count

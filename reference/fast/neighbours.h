@@ -15,8 +15,7 @@ namespace plumbline::fast {
 /// - Where the kernel has one and the same center at both ends of the run, or the operands themselves, the
 ///   function or its difference from the operand is monotonic between them.
 /// - Elsewhere it is a polynomial of degree seven in the operands' number. Three bounds hold it: of the
-/// eighth
-///   derivative, of what the polynomial misses at eight operands, and of the rounding of its values.
+///   eighth derivative, of what the polynomial misses at eight operands, and of the rounding of its values.
 class Neighbours {
  public:
   static constexpr std::uint32_t run = 4096;
