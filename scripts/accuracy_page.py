@@ -2,15 +2,17 @@
 """Keeps docs/accuracy/data.json and writes docs/accuracy.md and its plots from it.
 
     scripts/accuracy_page.py add RESULTS.json...   takes up the entries of runs and hunts of suite math
-    scripts/accuracy_page.py                       writes the page and the plots (the plots need python3-matplotlib)
-    scripts/accuracy_page.py --check               exits 1 if the page is not what it would write
+    scripts/accuracy_page.py                       writes the page and the plots
+    scripts/accuracy_page.py --check               exits 1 if the page or a plot is not what it would write
 
 Entries that evaluated every point and hunts are added. An entry of the same builtin, precision and device replaces an
 earlier one. The prose of the page stands between its tables and is written by hand: between the lines
 "<!-- table PRECISION COVERAGE -->" and "<!-- end -->" stands what this script makes of the data.
 """
 
+import html
 import json
+import math
 import pathlib
 import re
 import sys
@@ -111,48 +113,69 @@ def page(data):
     return BLOCK.sub(block, PAGE.read_text(encoding="utf-8"))
 
 
-def plot(data, precision, coverage, file):
-    """The largest error of every builtin with a stated bound on every device, as dots over one axis."""
-    import matplotlib
+MARKS = (  # of one device each: the colour, and the shape about (0, 0)
+    ("#1f77b4", "M-3-3H3V3H-3z"), ("#ff7f0e", "M0-4L4 0L0 4L-4 0z"), ("#2ca02c", "M0-4L4 3H-4z"),
+    ("#d62728", "M0 4L4-3H-4z"), ("#9467bd", "M-3-1H-1V-3H1V-1H3V1H1V3H-1V1H-3z"))
+LEFT, WIDTH, ROW, TOP = 90, 800, 15, 12  # pixels
 
-    matplotlib.use("svg")
-    matplotlib.rcParams["svg.hashsalt"] = "plumbline"
-    from matplotlib import pyplot
 
+def plot(data, precision, coverage):
+    """The largest error of every builtin with a stated bound on every device, as marks over one axis: SVG."""
     rows = [r for r in data if r["precision"] == precision and r["coverage"] == coverage]
     rows = [r for r in rows if not r["builtin"].startswith("native_")]
     rows = [r for r in rows if r["max_ulp"] not in (None, "inf") and float(r["max_ulp"]) > 0]
-    if not rows:
-        return
-    builtins = sorted({r["builtin"] for r in rows}, reverse=True)
+    builtins = sorted({r["builtin"] for r in rows})
     devices = sorted({r["device"] for r in rows}, key=lambda d: (d != "softcl", d))
-    figure, axes = pyplot.subplots(figsize=(8, 1.2 + 0.2 * len(builtins)))
+    least = math.floor(math.log2(min(float(r["max_ulp"]) for r in rows)))
+    bottom = TOP + ROW * len(builtins)
+    legend = bottom + 45
+
+    def x(value):
+        share = (math.log2(min(value, EDGE)) - least) / (math.log2(EDGE) - least)
+        return round(LEFT + share * (WIDTH - LEFT - 20), 1)
+
+    def text(at_x, at_y, words, anchor):
+        return f'<text x="{at_x}" y="{at_y}" text-anchor="{anchor}">{html.escape(str(words))}</text>'
+
+    def mark(device, at_x, at_y, words):
+        colour, shape = MARKS[devices.index(device) % len(MARKS)]
+        title = f"<title>{html.escape(words)}</title>"
+        return f'<path fill="{colour}" transform="translate({at_x} {at_y})" d="{shape}">{title}</path>'
+
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{legend + ROW * len(devices)}"'
+             ' font-family="sans-serif" font-size="11">', '<rect width="100%" height="100%" fill="white"/>']
+    for k, builtin in enumerate(builtins):
+        y = TOP + ROW * k + ROW // 2
+        lines.append(f'<path stroke="#ddd" d="M{LEFT} {y}H{WIDTH - 20}"/>' + text(LEFT - 6, y + 4, builtin, "end"))
+    for power in range(least, int(math.log2(EDGE)) + 1):
+        lines.append(f'<path stroke="#888" d="M{x(2**power)} {bottom}v4"/>' +
+                     text(x(2**power), bottom + 16, f"{2.0**power:g}", "middle"))
+    lines.append(f'<path stroke="black" d="M{x(0.5)} {TOP}V{bottom}"/>')
+    lines.append(text((LEFT + WIDTH) // 2, bottom + 32, "largest error, ulp (the line: correctly rounded; "
+                      f"at the right edge: {EDGE} and more)", "middle"))
+    for r in sorted(rows, key=lambda r: (r["device"], r["builtin"])):
+        y = TOP + ROW * builtins.index(r["builtin"]) + ROW // 2
+        lines.append(mark(r["device"], x(float(r["max_ulp"])), y,
+                          f'{r["builtin"]}, {r["device"]}: {ulp(r["max_ulp"])} ulp'))
     for k, device in enumerate(devices):
-        points = [(min(float(r["max_ulp"]), EDGE), builtins.index(r["builtin"])) for r in rows if r["device"] == device]
-        axes.plot([p[0] for p in points], [p[1] for p in points], "osD^v"[k % 5], label=device, markersize=4)
-    axes.set_xscale("log", base=2)
-    axes.axvline(0.5, linewidth=0.8, color="black")
-    axes.set_yticks(range(len(builtins)), builtins, fontsize=7)
-    axes.set_xlabel(f"largest error, ulp (the line: correctly rounded; at the right edge: {EDGE} and more)")
-    axes.grid(axis="y", linewidth=0.3)
-    axes.legend(fontsize=7)
-    figure.tight_layout()
-    figure.savefig(file, metadata={"Date": None})
+        lines.append(mark(device, LEFT, legend + ROW * k, device) + text(LEFT + 10, legend + 4 + ROW * k, device, "start"))
+    return "\n".join(lines + ["</svg>", ""])
 
 
 def main(words):
     if words[:1] == ["add"] and len(words) > 1:
         add(words[1:])
         return 0
-    text = page(read())
+    written = {PAGE: page(read())}
+    for precision, coverage in (("single", "every"), ("double", "hunt"), ("single", "hunt")):
+        written[FOLDER / f"{precision}-{coverage}.svg"] = plot(read(), precision, coverage)
     if words == ["--check"]:
-        return 0 if text == PAGE.read_text(encoding="utf-8") else 1
+        return 0 if all(p.exists() and text == p.read_text(encoding="utf-8") for p, text in written.items()) else 1
     if words:
         print(__doc__, file=sys.stderr)
         return 2
-    PAGE.write_text(text, encoding="utf-8")
-    for precision, coverage in (("single", "every"), ("half", "every"), ("double", "hunt"), ("single", "hunt")):
-        plot(read(), precision, coverage, FOLDER / f"{precision}-{coverage}.svg")
+    for file, text in written.items():
+        file.write_text(text, encoding="utf-8")
     return 0
 
 
